@@ -1,0 +1,5 @@
+//! Fanion runs a *March Attack* battle on a laptop beside the miniatures table.
+
+pub mod engine;
+pub mod rulebooks;
+pub mod rules;

@@ -1,0 +1,466 @@
+//! A check: one test of a rule sheet, described once for the table, the command line, the odds and the pages.
+//!
+//! Three functions make it: `fits` (do these inputs go together?), `tallies` (the sum, or one a side) and `read` (what
+//! the dice mean). Players strike rows out of the tallies and add others between the last two.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value as Json};
+
+use super::dice::{Landing, Need, Throw};
+use super::fraction::Fraction;
+use super::input::{Fallback, Input, Inputs, Value, flatten};
+use super::settings::Settings;
+use super::table::Tables;
+use super::tally::Tally;
+use super::text::nearest;
+
+/// Everything that a test depends on but the dice.
+#[derive(Clone, Copy)]
+pub struct Case<'a> {
+    /// The inputs.
+    pub inputs: &'a Inputs,
+    /// The house rules in force.
+    pub settings: &'a Settings,
+    /// The printed tables.
+    pub tables: &'a Tables,
+}
+
+/// What the one who tests hopes for, so that prompts can say the chance of it.
+#[derive(Clone, Copy)]
+pub struct Hope {
+    /// True for an outcome that fulfils it.
+    pub holds: fn(&Outcome) -> bool,
+    /// What it is, in a word or two ("passes", "a hit").
+    pub words: &'static str,
+}
+
+/// The registry entry of one test.
+pub struct Check {
+    /// `rulebook/name`, binding.
+    pub id: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// The table that it reads, as cited in prompts.
+    pub source: &'static str,
+    /// Its dice in words.
+    pub dice: &'static str,
+    /// Its inputs in order.
+    pub inputs: &'static [Input],
+    /// What is hoped for, if one thing is.
+    pub hope: Option<Hope>,
+    /// Refuses inputs that contradict each other, in words.
+    pub fits: fn(&Case<'_>) -> Result<(), String>,
+    /// The sums, with their reasons.
+    pub tallies: fn(&Case<'_>) -> Vec<Tally>,
+    /// What the dice mean; it asks the throw for each die that it needs.
+    pub read: fn(&Case<'_>, &[Tally], &mut Throw<'_>) -> Result<Outcome, Need>,
+    /// Takes an outcome that players state themselves; see [`Outcome::stated`].
+    pub stated: fn(&Map<String, Json>) -> Result<Outcome, String>,
+    /// The outcome in words for the log.
+    pub words: fn(&Outcome) -> String,
+}
+
+/// What came of a test: named members, as the rule file names them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct Outcome(Map<String, Json>);
+
+/// What is wrong with a request to resolve a check.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CheckFault {
+    /// No such input.
+    #[error("`{check}` has no input `{name}`{}", near.as_ref().map_or_else(|| format!("; it takes {allowed}"), |near| format!("; did you mean `{near}`?")))]
+    UnknownInput {
+        /// The check.
+        check: String,
+        /// What was given.
+        name: String,
+        /// The nearest input.
+        near: Option<String>,
+        /// All inputs.
+        allowed: String,
+    },
+    /// A value outside its domain.
+    #[error("`{input}` is {allowed}, found `{found}`{}", near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
+    BadValue {
+        /// The input.
+        input: String,
+        /// What was given.
+        found: String,
+        /// What is allowed.
+        allowed: String,
+        /// The nearest word.
+        near: Option<String>,
+    },
+    /// An input without which the test cannot be made.
+    #[error("`{input}` is missing: {allowed}")]
+    Missing {
+        /// The input.
+        input: String,
+        /// What is allowed.
+        allowed: String,
+    },
+    /// An input that does not apply to the others.
+    #[error("`{input}` = `{found}` does not apply: it is {why}")]
+    Misplaced {
+        /// The input.
+        input: String,
+        /// What was given.
+        found: String,
+        /// Where it applies.
+        why: String,
+    },
+    /// Inputs that contradict each other.
+    #[error("{0}")]
+    Contradiction(String),
+    /// Too few or too many dice.
+    #[error("the dice are {needed}; found {found}")]
+    WrongDice {
+        /// What the check needs.
+        needed: String,
+        /// What was given.
+        found: String,
+    },
+    /// A face that the die does not have.
+    #[error("a die shows 1 to {sides}, found {face}")]
+    BadFace {
+        /// What was given.
+        face: u8,
+        /// The die.
+        sides: u8,
+    },
+    /// No row of the sum has this key.
+    #[error("the sum has no row `{key}`; it has {rows}")]
+    NoRow {
+        /// What was given.
+        key: String,
+        /// What there is.
+        rows: String,
+    },
+}
+
+/// A resolved test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resolved {
+    /// The sums with their reasons.
+    pub tallies: Vec<Tally>,
+    /// The faces, in the order of the throws.
+    pub faces: Vec<u8>,
+    /// What came of it.
+    pub outcome: Outcome,
+    /// Keys of the settings that decided something.
+    pub house_rules: Vec<&'static str>,
+}
+
+/// A row that players add to a sum.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Added {
+    /// What it is for.
+    pub label: String,
+    /// What it adds.
+    pub value: Fraction,
+    /// In a check of two sides: whose sum.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<String>,
+}
+
+impl Outcome {
+    /// The outcome that this value describes; it must serialise as an object.
+    pub fn of(value: &impl Serialize) -> Self {
+        match serde_json::to_value(value) {
+            Ok(Json::Object(object)) => Self(object),
+            _ => Self(Map::new()),
+        }
+    }
+
+    /// The outcome as the type that the rule uses.
+    ///
+    /// # Panics
+    /// When the type is not the check's own: a bug in the rulebook.
+    pub fn get<T: DeserializeOwned>(&self) -> T {
+        serde_json::from_value(Json::Object(self.0.clone())).expect("an outcome is read as the type it was made of")
+    }
+
+    /// An outcome as players state it: members that `T` needs, unknown ones refused.
+    pub fn stated<T: Serialize + DeserializeOwned>(object: &Map<String, Json>) -> Result<Self, String> {
+        let value: T = serde_json::from_value(Json::Object(object.clone())).map_err(|error| error.to_string())?;
+        Ok(Self::of(&value))
+    }
+
+    /// The members.
+    pub const fn members(&self) -> &Map<String, Json> {
+        &self.0
+    }
+
+    /// A member that is yes or no; false when absent.
+    pub fn flag(&self, name: &str) -> bool {
+        self.0.get(name).and_then(Json::as_bool).unwrap_or(false)
+    }
+
+    /// A member that is a whole number; 0 when absent.
+    pub fn count(&self, name: &str) -> i64 {
+        self.0.get(name).and_then(Json::as_i64).unwrap_or(0)
+    }
+
+    /// A member that is a word; empty when absent.
+    pub fn word(&self, name: &str) -> &str {
+        self.0.get(name).and_then(Json::as_str).unwrap_or("")
+    }
+}
+
+impl Check {
+    /// No input yet.
+    pub const fn inputs(&self) -> Inputs {
+        Inputs::new(self.inputs)
+    }
+
+    /// The inputs from `name=value` pairs as on the command line.
+    pub fn read_inputs<'t>(&self, pairs: impl IntoIterator<Item = (&'t str, &'t str)>) -> Result<Inputs, CheckFault> {
+        let mut inputs = self.inputs();
+        for (name, text) in pairs {
+            self.give(&mut inputs, name, &Json::from(text))?;
+        }
+        Ok(inputs)
+    }
+
+    /// The inputs from a JSON object, nested or dotted.
+    pub fn read_json(&self, object: &Map<String, Json>) -> Result<Inputs, CheckFault> {
+        let mut inputs = self.inputs();
+        for (name, value) in flatten(object) {
+            self.give(&mut inputs, &name, &value)?;
+        }
+        Ok(inputs)
+    }
+
+    /// Gives one input its value as JSON or as text.
+    pub fn give(&self, inputs: &mut Inputs, name: &str, json: &Json) -> Result<(), CheckFault> {
+        let Some(input) = inputs.input(name) else {
+            let names = || self.inputs.iter().map(|input| input.name);
+            return Err(CheckFault::UnknownInput {
+                check: self.id.to_owned(),
+                name: name.to_owned(),
+                near: nearest(name, names()),
+                allowed: if self.inputs.is_empty() { "none".into() } else { names().collect::<Vec<_>>().join(", ") },
+            });
+        };
+        let value = input.domain.read_json(json).ok_or_else(|| {
+            let found = json.as_str().map_or_else(|| json.to_string(), str::to_owned);
+            let near = match input.domain {
+                super::input::Domain::Words(words) => nearest(&found, words.iter().copied()),
+                _ => None,
+            };
+            CheckFault::BadValue { input: name.to_owned(), found, allowed: input.domain.allowed(), near }
+        })?;
+        inputs.set(name, value);
+        Ok(())
+    }
+
+    /// That nothing is missing, misplaced or contradictory.
+    pub fn accept(&self, case: &Case<'_>) -> Result<(), CheckFault> {
+        for (name, value) in case.inputs.given() {
+            let Some(input) = case.inputs.input(name) else { continue };
+            let harmless = input.default_value().as_ref() == Some(value);
+            if let Some(only) = input.only
+                && !harmless
+                && !(only.when)(case.inputs)
+            {
+                return Err(CheckFault::Misplaced {
+                    input: (*name).to_owned(),
+                    found: value.to_string(),
+                    why: only.why.to_owned(),
+                });
+            }
+        }
+        if let Some(input) = self.missing(case.inputs).next() {
+            return Err(CheckFault::Missing { input: input.name.to_owned(), allowed: input.domain.allowed() });
+        }
+        (self.fits)(case).map_err(CheckFault::Contradiction)
+    }
+
+    /// Required inputs without a value, where they apply.
+    pub fn missing<'i>(&self, inputs: &'i Inputs) -> impl Iterator<Item = &'static Input> + use<'i> {
+        let required = |input: &&Input| input.fallback == Fallback::Required;
+        let absent = |input: &&Input| !inputs.has(input.name);
+        self.inputs.iter().filter(required).filter(absent).filter(|input| input.applies(inputs))
+    }
+
+    /// The sums of an accepted case.
+    pub fn tallies(&self, case: &Case<'_>) -> Vec<Tally> {
+        (self.tallies)(case)
+    }
+
+    /// Resolves the test with these faces, exactly as many as it needs.
+    pub fn resolve(&self, case: &Case<'_>, faces: &[u8]) -> Result<Resolved, CheckFault> {
+        self.accept(case)?;
+        let tallies = self.tallies(case);
+        let outcome = self.read_faces(case, &tallies, faces)?;
+        let house_rules = self.house_rules(case, faces, &outcome);
+        Ok(Resolved { tallies, faces: faces.to_vec(), outcome, house_rules })
+    }
+
+    /// Resolves the test, taking each throw from `roll`.
+    pub fn roll(&self, case: &Case<'_>, mut roll: impl FnMut(&Need) -> Vec<u8>) -> Result<Resolved, CheckFault> {
+        self.accept(case)?;
+        let tallies = self.tallies(case);
+        let (mut landings, mut faces) = (Vec::new(), Vec::new());
+        loop {
+            match (self.read)(case, &tallies, &mut Throw::new(&landings)) {
+                Ok(outcome) => {
+                    let house_rules = self.house_rules(case, &faces, &outcome);
+                    return Ok(Resolved { tallies, faces, outcome, house_rules });
+                }
+                Err(need) => {
+                    let thrown = roll(&need);
+                    landings.push(need.land(&thrown));
+                    faces.extend(thrown);
+                }
+            }
+        }
+    }
+
+    /// What the faces mean; too few, too many or impossible ones are refused.
+    pub fn read_faces(&self, case: &Case<'_>, tallies: &[Tally], faces: &[u8]) -> Result<Outcome, CheckFault> {
+        let mut landings: Vec<Landing> = Vec::new();
+        let mut thrown: Vec<Need> = Vec::new();
+        let mut rest = faces;
+        loop {
+            match (self.read)(case, tallies, &mut Throw::new(&landings)) {
+                Ok(outcome) if rest.is_empty() => return Ok(outcome),
+                Ok(_) => return Err(CheckFault::wrong_dice(&thrown, faces.len())),
+                Err(need) => {
+                    let Some((own, after)) = rest.split_at_checked(need.count) else {
+                        thrown.push(need);
+                        return Err(CheckFault::wrong_dice(&thrown, faces.len()));
+                    };
+                    if let Some(&face) = own.iter().find(|&&face| face == 0 || face > need.sides) {
+                        return Err(CheckFault::BadFace { face, sides: need.sides });
+                    }
+                    landings.push(need.land(own));
+                    rest = after;
+                    thrown.push(need);
+                }
+            }
+        }
+    }
+
+    /// Keys of the settings that decided something: with another choice the same faces would not give the same outcome.
+    pub fn house_rules(&self, case: &Case<'_>, faces: &[u8], outcome: &Outcome) -> Vec<&'static str> {
+        let trial = case.settings.clone();
+        let same = |settings: &Settings| {
+            let case = Case { settings, ..*case };
+            let result = self.accept(&case).and_then(|()| self.read_faces(&case, &self.tallies(&case), faces));
+            result.is_ok_and(|other| other == *outcome)
+        };
+        trial.forget_consulted();
+        same(&trial);
+        let consulted = trial.consulted();
+        let decided = consulted.into_iter().filter(|setting| {
+            setting.choices.samples().iter().any(|value| {
+                let mut other = case.settings.clone();
+                other.set(setting.key, value).is_ok() && !same(&other)
+            })
+        });
+        decided.map(|setting| setting.key).collect()
+    }
+}
+
+impl Input {
+    /// True where the input has a meaning beside the others.
+    pub fn applies(&self, inputs: &Inputs) -> bool {
+        self.only.is_none_or(|only| (only.when)(inputs))
+    }
+}
+
+impl CheckFault {
+    fn wrong_dice(needs: &[Need], found: usize) -> Self {
+        let word = |(at, need): (usize, &Need)| match (at, need.why.as_str()) {
+            (0, _) => need.dice(),
+            (_, "") => format!("then {}", need.dice()),
+            (_, why) => format!("then {} {why}", need.dice()),
+        };
+        let needed: Vec<String> = needs.iter().enumerate().map(word).collect();
+        let needed = if needed.is_empty() { "none: nothing is rolled here".to_owned() } else { needed.join(", ") };
+        let found = match found {
+            0 => "none".to_owned(),
+            1 => "1 die".to_owned(),
+            many => format!("{many} dice"),
+        };
+        Self::WrongDice { needed, found }
+    }
+}
+
+/// Strikes rows out of the sums and adds the players' own.
+pub fn amend(tallies: &mut [Tally], strike: &[String], add: &[Added]) -> Result<(), CheckFault> {
+    for key in strike {
+        let mut found = false;
+        for tally in tallies.iter_mut() {
+            let own = tally.side.and_then(|side| key.strip_prefix(side)).and_then(|rest| rest.strip_prefix('.'));
+            found |= match (own, tally.side) {
+                (Some(own), _) => tally.strike(own),
+                (None, _) => tally.strike(key),
+            };
+        }
+        if !found {
+            let rows = tallies.iter().flat_map(|tally| tally.rows().iter().map(|row| row.key.clone()));
+            return Err(CheckFault::NoRow { key: key.clone(), rows: rows.collect::<Vec<_>>().join(", ") });
+        }
+    }
+    for added in add {
+        let own = |tally: &&mut Tally| added.side.is_none() || tally.side == added.side.as_deref();
+        let Some(tally) = tallies.iter_mut().find(own) else {
+            let side = added.side.clone().unwrap_or_default();
+            let sides: Vec<&str> = tallies.iter().filter_map(|tally| tally.side).collect();
+            return Err(CheckFault::NoRow { key: side, rows: sides.join(", ") });
+        };
+        tally.add("added", &added.label, added.value, "added by the players");
+    }
+    Ok(())
+}
+
+/// For checks whose inputs never contradict each other.
+pub fn always_fits(_: &Case<'_>) -> Result<(), String> {
+    Ok(())
+}
+
+/// For checks without a sum.
+pub fn no_tally(_: &Case<'_>) -> Vec<Tally> {
+    Vec::new()
+}
+
+/// Modifiers of a check: the predicate in code, the value in the table.
+pub trait Modifier: Copy + 'static {
+    /// The check whose list in `tables.toml` holds them.
+    const CHECK: &'static str;
+    /// Every modifier, in the order of the sheet.
+    const ALL: &'static [Self];
+    /// Its key in that list.
+    fn name(self) -> &'static str;
+    /// How often it counts here; 0 where it does not hold.
+    fn times(self, case: &Case<'_>) -> i64;
+}
+
+/// Adds every modifier that holds, in the order of the sheet.
+pub fn count_modifiers<M: Modifier>(tally: &mut Tally, case: &Case<'_>) {
+    for &modifier in M::ALL {
+        let times = modifier.times(case);
+        if times != 0 {
+            let row = read_modifier(case, M::CHECK, modifier.name());
+            tally.add(&row.key, &row.label, row.value * Fraction::whole(times), &row.source);
+        }
+    }
+}
+
+/// A modifier with the value of its cell.
+///
+/// # Panics
+/// When the tables lack it; they are proofed when they are loaded.
+pub fn read_modifier(case: &Case<'_>, check: &str, name: &str) -> super::table::Modifier {
+    case.tables.modifier(check, name).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
+}
+
+/// The value of an input with a default for display.
+pub fn shown(inputs: &Inputs, input: &Input) -> Option<Value> {
+    inputs.get(input.name)
+}

@@ -1,0 +1,241 @@
+//! The exact chances of a check: the tree of all its dice, counted in whole numbers.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::check::{Case, Check, CheckFault, Hope, Outcome};
+use super::dice::{Counting, Landing, Need, Part, Throw};
+use super::tally::Tally;
+
+/// One outcome and how often it comes.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Chance {
+    /// The outcome.
+    pub outcome: Outcome,
+    /// In how many ways.
+    pub ways: u128,
+    /// Of how many in all.
+    pub of: u128,
+    /// `ways / of`, to four decimals.
+    pub probability: f64,
+}
+
+/// The number that a throw must come to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Threshold {
+    /// `9 or less`, `5 or more`; absent where no single number decides.
+    pub needs: Option<String>,
+    /// The chance that the hope is fulfilled, 0 to 1.
+    pub chance: f64,
+}
+
+/// Throws that a walk looks at before it gives up: a bug then fails instead of filling the memory.
+const LEAVES: usize = 2_000_000;
+
+/// Every distinct outcome of the case with its ways, most likely first.
+pub fn odds(check: &Check, case: &Case<'_>) -> Result<Vec<Chance>, CheckFault> {
+    check.accept(case)?;
+    let tallies = check.tallies(case);
+    let mut walk = Walk { check, case, tallies: &tallies, leaves: Vec::new() };
+    walk.from(&mut Vec::new(), 1, 1);
+    Ok(walk.chances())
+}
+
+/// What the next throw must come to, after the throws that have fallen, and the chance of it.
+pub fn threshold(check: &Check, case: &Case<'_>, tallies: &[Tally], fallen: &[Landing]) -> Option<Threshold> {
+    let hope = check.hope?;
+    let mut walk = Walk { check, case, tallies, leaves: Vec::new() };
+    walk.from(&mut fallen.to_vec(), 1, 1);
+    let all: u128 = walk.common();
+    let good: u128 = walk.leaves.iter().filter(|leaf| (hope.holds)(&leaf.outcome)).map(|leaf| leaf.scaled(all)).sum();
+    let chance = share(good, all);
+    let next = (check.read)(case, tallies, &mut Throw::new(fallen)).err()?;
+    Some(Threshold { needs: needs(check, case, tallies, fallen, &next, hope), chance })
+}
+
+fn needs(
+    check: &Check,
+    case: &Case<'_>,
+    tallies: &[Tally],
+    fallen: &[Landing],
+    next: &Need,
+    hope: Hope,
+) -> Option<String> {
+    if !matches!(next.counting, Counting::Sum | Counting::Faces if next.count <= 2) {
+        return None;
+    }
+    let mut verdicts: BTreeMap<i64, bool> = BTreeMap::new();
+    for (landing, _) in landings(next) {
+        let sum = match &landing {
+            Landing::Number(sum) => *sum,
+            Landing::Faces(faces) => faces.iter().map(|&face| i64::from(face)).sum(),
+        };
+        let mut path = fallen.to_vec();
+        path.push(landing);
+        let outcome = (check.read)(case, tallies, &mut Throw::new(&path)).ok()?;
+        let good = (hope.holds)(&outcome);
+        if *verdicts.entry(sum).or_insert(good) != good {
+            return None;
+        }
+    }
+    let good: Vec<i64> = verdicts.iter().filter(|(_, good)| **good).map(|(sum, _)| *sum).collect();
+    let (least, most) = (*verdicts.keys().next()?, *verdicts.keys().next_back()?);
+    let (Some(&low), Some(&high)) = (good.first(), good.last()) else {
+        return Some("no number will do".to_owned());
+    };
+    if usize::try_from(high - low + 1) != Ok(good.len()) {
+        return None;
+    }
+    match (low == least, high == most) {
+        (true, true) => Some("any number".to_owned()),
+        (true, false) => Some(format!("{high} or less")),
+        (false, true) => Some(format!("{low} or more")),
+        (false, false) => None,
+    }
+}
+
+struct Walk<'a> {
+    check: &'a Check,
+    case: &'a Case<'a>,
+    tallies: &'a [Tally],
+    leaves: Vec<Leaf>,
+}
+
+struct Leaf {
+    outcome: Outcome,
+    ways: u128,
+    of: u128,
+}
+
+impl Leaf {
+    const fn scaled(&self, all: u128) -> u128 {
+        self.ways * (all / self.of)
+    }
+}
+
+impl Walk<'_> {
+    fn from(&mut self, path: &mut Vec<Landing>, ways: u128, of: u128) {
+        assert!(self.leaves.len() < LEAVES, "the odds of {} have too many branches", self.check.id);
+        match (self.check.read)(self.case, self.tallies, &mut Throw::new(path)) {
+            Ok(outcome) => self.leaf(outcome, ways, of),
+            Err(need) => {
+                let branches = landings(&need);
+                let throws: u128 = branches.iter().map(|(_, ways)| ways).sum();
+                for (landing, own) in branches {
+                    path.push(landing);
+                    self.from(path, ways * own, of * throws);
+                    path.pop();
+                }
+            }
+        }
+    }
+
+    fn leaf(&mut self, outcome: Outcome, ways: u128, of: u128) {
+        match self.leaves.iter_mut().find(|leaf| leaf.of == of && leaf.outcome == outcome) {
+            Some(leaf) => leaf.ways += ways,
+            None => self.leaves.push(Leaf { outcome, ways, of }),
+        }
+    }
+
+    /// The common number of ways: branches that end early count for all that the later dice could have shown.
+    fn common(&self) -> u128 {
+        self.leaves.iter().fold(1, |all, leaf| lcm(all, leaf.of))
+    }
+
+    fn chances(self) -> Vec<Chance> {
+        let all = self.common();
+        let mut chances: Vec<Chance> = Vec::new();
+        for leaf in &self.leaves {
+            match chances.iter_mut().find(|chance| chance.outcome == leaf.outcome) {
+                Some(chance) => chance.ways += leaf.scaled(all),
+                None => chances.push(Chance {
+                    outcome: leaf.outcome.clone(),
+                    ways: leaf.scaled(all),
+                    of: all,
+                    probability: 0.0,
+                }),
+            }
+        }
+        for chance in &mut chances {
+            chance.probability = share(chance.ways, all);
+        }
+        chances.sort_by_key(|chance| std::cmp::Reverse(chance.ways));
+        chances
+    }
+}
+
+fn lcm(a: u128, b: u128) -> u128 {
+    let (mut x, mut y) = (a, b);
+    while y != 0 {
+        (x, y) = (y, x % y);
+    }
+    a / x.max(1) * b
+}
+
+#[expect(clippy::float_arithmetic, clippy::cast_precision_loss, reason = "a chance is shown, never reckoned with")]
+fn share(ways: u128, all: u128) -> f64 {
+    (ways as f64 / all as f64 * 10_000.0).round() / 10_000.0
+}
+
+/// Every distinct landing of a throw with its ways.
+fn landings(need: &Need) -> Vec<(Landing, u128)> {
+    match &need.counting {
+        Counting::Faces => {
+            every_face(need.count, need.sides).into_iter().map(|faces| (Landing::Faces(faces), 1)).collect()
+        }
+        Counting::Sum => numbers(sums(need.count, need.sides)),
+        Counting::Reaching(from) => numbers(reaching(need.count, need.sides, *from)),
+        Counting::Parts(parts) => {
+            numbers(parts.iter().fold(BTreeMap::from([(0, 1)]), |total, part| added(&total, &worths(part, need.sides))))
+        }
+    }
+}
+
+fn numbers(ways: BTreeMap<i64, u128>) -> Vec<(Landing, u128)> {
+    ways.into_iter().map(|(number, ways)| (Landing::Number(number), ways)).collect()
+}
+
+fn every_face(count: usize, sides: u8) -> Vec<Vec<u8>> {
+    (0..count).fold(vec![Vec::new()], |throws, _| {
+        let longer = |throw: &Vec<u8>| {
+            let throw = throw.clone();
+            (1..=sides).map(move |face| {
+                let mut next = throw.clone();
+                next.push(face);
+                next
+            })
+        };
+        throws.iter().flat_map(longer).collect()
+    })
+}
+
+fn sums(count: usize, sides: u8) -> BTreeMap<i64, u128> {
+    let die: BTreeMap<i64, u128> = (1..=i64::from(sides)).map(|face| (face, 1)).collect();
+    (0..count).fold(BTreeMap::from([(0, 1)]), |total, _| added(&total, &die))
+}
+
+fn reaching(count: usize, sides: u8, from: u8) -> BTreeMap<i64, u128> {
+    let misses = u128::from(from.clamp(1, sides.saturating_add(1)) - 1);
+    let hits = u128::from(sides) - misses;
+    let die = BTreeMap::from([(0, misses), (1, hits)]).into_iter().filter(|(_, ways)| *ways > 0).collect();
+    (0..count).fold(BTreeMap::from([(0, 1)]), |total, _| added(&total, &die))
+}
+
+fn worths(part: &Part, sides: u8) -> BTreeMap<i64, u128> {
+    let mut worths = BTreeMap::new();
+    for (sum, ways) in sums(part.count, sides) {
+        *worths.entry(part.worth_of(sum)).or_insert(0) += ways;
+    }
+    worths
+}
+
+fn added(left: &BTreeMap<i64, u128>, right: &BTreeMap<i64, u128>) -> BTreeMap<i64, u128> {
+    let mut total = BTreeMap::new();
+    for (a, ways_a) in left {
+        for (b, ways_b) in right {
+            *total.entry(a + b).or_insert(0) += ways_a * ways_b;
+        }
+    }
+    total
+}

@@ -1,0 +1,199 @@
+//! House rules: where a sheet is silent, cut off, or says two things.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::fraction::Fraction;
+
+/// What a setting may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choices {
+    /// One of these words.
+    Words(&'static [&'static str]),
+    /// A whole number in this range, or one of these words.
+    Number {
+        /// The least.
+        min: i64,
+        /// The most.
+        max: i64,
+        /// Words that stand beside the numbers.
+        words: &'static [&'static str],
+    },
+    /// A fraction above 0, up to 1.
+    Share,
+    /// Two whole numbers with a slash between them, each in this range.
+    Pair {
+        /// The least.
+        min: i64,
+        /// The most.
+        max: i64,
+    },
+}
+
+/// One house rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// Its binding key.
+    pub key: &'static str,
+    /// What it may be.
+    pub choices: Choices,
+    /// What counts unless it is changed.
+    pub default: &'static str,
+    /// One line: what it decides and why it is open.
+    pub why: &'static str,
+}
+
+/// What is wrong with a setting.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SettingFault {
+    /// No such key.
+    #[error("there is no setting `{key}`{}", near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
+    Unknown {
+        /// What was given.
+        key: String,
+        /// The nearest key.
+        near: Option<String>,
+    },
+    /// No such choice.
+    #[error("setting `{key}` is {allowed}, found `{found}`")]
+    NotAllowed {
+        /// The setting.
+        key: String,
+        /// What was given.
+        found: String,
+        /// What is allowed.
+        allowed: String,
+    },
+}
+
+/// The house rules in force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    spec: &'static [Setting],
+    chosen: BTreeMap<&'static str, String>,
+    consulted: RefCell<BTreeSet<&'static str>>,
+}
+
+impl Settings {
+    /// Every setting at its default.
+    pub fn new(spec: &'static [Setting]) -> Self {
+        Self { spec, chosen: BTreeMap::new(), consulted: RefCell::default() }
+    }
+
+    /// Every setting there is.
+    pub const fn spec(&self) -> &'static [Setting] {
+        self.spec
+    }
+
+    /// Changes a setting.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<(), SettingFault> {
+        let Some(setting) = self.spec.iter().find(|setting| setting.key == key) else {
+            let near = super::text::nearest(key, self.spec.iter().map(|setting| setting.key));
+            return Err(SettingFault::Unknown { key: key.to_owned(), near });
+        };
+        if !setting.choices.allow(value) {
+            return Err(SettingFault::NotAllowed {
+                key: key.to_owned(),
+                found: value.to_owned(),
+                allowed: setting.choices.allowed(),
+            });
+        }
+        self.chosen.insert(setting.key, value.to_owned());
+        Ok(())
+    }
+
+    /// The value in force.
+    ///
+    /// # Panics
+    /// When the rulebook has no such setting: a bug, for keys from outside go through [`Settings::set`].
+    pub fn word(&self, key: &str) -> &str {
+        let setting = self.spec.iter().find(|setting| setting.key == key);
+        let setting = setting.unwrap_or_else(|| panic!("there is no setting `{key}`"));
+        self.consulted.borrow_mut().insert(setting.key);
+        self.chosen.get(setting.key).map_or(setting.default, String::as_str)
+    }
+
+    /// True when the setting has this value.
+    pub fn is(&self, key: &str, value: &str) -> bool {
+        self.word(key) == value
+    }
+
+    /// The number in force, or none where a word stands.
+    pub fn number(&self, key: &str) -> Option<i64> {
+        self.word(key).parse().ok()
+    }
+
+    /// The share in force.
+    pub fn share(&self, key: &str) -> Fraction {
+        self.word(key).parse().unwrap_or(Fraction::ONE)
+    }
+
+    /// The two numbers in force.
+    pub fn pair(&self, key: &str) -> (i64, i64) {
+        let pair = self.word(key).split_once('/');
+        let read = |text: &str| text.trim().parse().unwrap_or(0);
+        pair.map_or((0, 0), |(left, right)| (read(left), read(right)))
+    }
+
+    /// Keys and values in force, each with whether it was changed.
+    pub fn in_force(&self) -> Vec<(&'static Setting, &str, bool)> {
+        let of = |setting: &'static Setting| {
+            let chosen = self.chosen.get(setting.key).map(String::as_str);
+            (setting, chosen.unwrap_or(setting.default), chosen.is_some_and(|value| value != setting.default))
+        };
+        self.spec.iter().map(of).collect()
+    }
+
+    /// Forgets which settings were looked at.
+    pub fn forget_consulted(&self) {
+        self.consulted.borrow_mut().clear();
+    }
+
+    /// The settings that were looked at since they were last forgotten.
+    pub fn consulted(&self) -> Vec<&'static Setting> {
+        let consulted = self.consulted.borrow();
+        self.spec.iter().filter(|setting| consulted.contains(setting.key)).collect()
+    }
+}
+
+impl Choices {
+    /// True when the value is one of the choices.
+    pub fn allow(&self, value: &str) -> bool {
+        let whole_in = |text: &str, min: i64, max: i64| text.parse().is_ok_and(|n: i64| (min..=max).contains(&n));
+        match *self {
+            Self::Words(words) => words.contains(&value),
+            Self::Number { min, max, words } => words.contains(&value) || whole_in(value, min, max),
+            Self::Share => {
+                value.parse::<Fraction>().is_ok_and(|share| Fraction::ZERO < share && share <= Fraction::ONE)
+            }
+            Self::Pair { min, max } => value
+                .split_once('/')
+                .is_some_and(|(left, right)| whole_in(left.trim(), min, max) && whole_in(right.trim(), min, max)),
+        }
+    }
+
+    /// What is allowed, in words.
+    pub fn allowed(&self) -> String {
+        match *self {
+            Self::Words(words) => words.join(", "),
+            Self::Number { min, max, words: [] } => format!("a whole number from {min} to {max}"),
+            Self::Number { min, max, words } => format!("{} or a whole number from {min} to {max}", words.join(", ")),
+            Self::Share => "a fraction above 0 up to 1, such as 1/3".to_owned(),
+            Self::Pair { min, max } => format!("two whole numbers from {min} to {max}, such as {min}/{max}"),
+        }
+    }
+
+    /// Values to try in place of the one in force, to see whether the setting decided a result.
+    pub fn samples(&self) -> Vec<String> {
+        let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>();
+        match *self {
+            Self::Words(all) => words(all),
+            Self::Number { min, max, words: beside } => {
+                let numbers = (min..=max.min(min + 24)).map(|number| number.to_string());
+                words(beside).into_iter().chain(numbers).collect()
+            }
+            Self::Share => words(&["1/4", "1/3", "1/2", "2/3", "3/4", "1"]),
+            Self::Pair { .. } => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Labelled text and documents: rules say what words mean, front ends decide how that looks.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// What a piece of text means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Label {
+    /// Plain words.
+    Plain,
+    /// Something of side A.
+    SideA,
+    /// Something of side B.
+    SideB,
+    /// A figure that matters.
+    Figure,
+    /// Good news for the one who tested.
+    Good,
+    /// Bad news for the one who tested.
+    Bad,
+    /// Something to take care of (disorder, a wound).
+    Care,
+    /// Side remarks, sources.
+    Quiet,
+    /// A heading.
+    Heading,
+    /// Changed by hand.
+    Ruling,
+}
+
+/// A piece of text with its meaning.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Span {
+    /// What it means.
+    pub label: Label,
+    /// The words.
+    pub text: String,
+}
+
+/// A line of labelled text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Text(pub Vec<Span>);
+
+impl Text {
+    /// One plain piece.
+    pub fn plain(text: impl Into<String>) -> Self {
+        Self::default().with(Label::Plain, text)
+    }
+
+    /// One piece with a meaning.
+    pub fn of(label: Label, text: impl Into<String>) -> Self {
+        Self::default().with(label, text)
+    }
+
+    /// The same text with a piece more.
+    #[must_use]
+    pub fn with(mut self, label: Label, text: impl Into<String>) -> Self {
+        self.0.push(Span { label, text: text.into() });
+        self
+    }
+
+    /// The same text with plain words more.
+    #[must_use]
+    pub fn then(self, text: impl Into<String>) -> Self {
+        self.with(Label::Plain, text)
+    }
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|span| f.write_str(&span.text))
+    }
+}
+
+/// What a front end shows of a game: a ribbon of steps and groups of rows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Doc {
+    /// The steps of the turn, in order.
+    pub ribbon: Vec<Stop>,
+    /// A column of groups a side.
+    pub columns: Vec<Column>,
+}
+
+/// One step on the ribbon.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stop {
+    /// Its short name.
+    pub name: String,
+    /// What it is, in a word or two.
+    pub title: String,
+    /// True for the step that is being played.
+    pub now: bool,
+    /// True where a new phase begins before it.
+    pub opens: bool,
+}
+
+/// One side's groups.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// The side's key.
+    pub side: String,
+    /// Its name.
+    pub title: String,
+    /// Its meaning.
+    pub label: Label,
+    /// Its groups from top to bottom.
+    pub groups: Vec<Group>,
+}
+
+/// Rows under one head.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// The head's cells.
+    pub head: Vec<Cell>,
+    /// The rows.
+    pub rows: Vec<Line>,
+}
+
+/// One row of a group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The short code by which players name it.
+    pub code: String,
+    /// Its full name.
+    pub name: String,
+    /// Its cells.
+    pub cells: Vec<Cell>,
+    /// True when it takes no further part.
+    pub gone: bool,
+}
+
+/// One cell of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// What it shows, as a column's name.
+    pub name: &'static str,
+    /// 0 is always shown; higher numbers give way first on narrow screens.
+    pub priority: u8,
+    /// What it holds.
+    pub content: Content,
+    /// What it means.
+    pub label: Label,
+}
+
+/// What a cell holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Words.
+    Words(String),
+    /// A strength: so much of so much.
+    Pips {
+        /// What is left.
+        left: u8,
+        /// What it began with.
+        of: u8,
+    },
+}
+
+/// The word nearest to what was typed, if one is near enough to be meant.
+pub fn nearest<'w>(typed: &str, words: impl Iterator<Item = &'w str>) -> Option<String> {
+    let typed = typed.to_lowercase();
+    let near = words.map(|word| (distance(&typed, &word.to_lowercase()), word)).min()?;
+    (near.0 <= near.1.chars().count().max(3) / 3).then(|| near.1.to_owned())
+}
+
+/// How many letters must change, fall out, come in or trade places.
+fn distance(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(64).collect(), b.chars().take(64).collect());
+    let mut rows: Vec<Vec<usize>> = vec![(0..=b.len()).collect()];
+    for i in 1..=a.len() {
+        let mut row = vec![i];
+        for j in 1..=b.len() {
+            let change = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            let mut best = change.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                best = best.min(rows[i - 2][j - 2] + 1);
+            }
+            row.push(best);
+        }
+        rows.push(row);
+    }
+    rows[a.len()][b.len()]
+}

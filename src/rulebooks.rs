@@ -1,0 +1,1 @@
+//! The list of the rulebooks: the only place that names them all.

@@ -1,0 +1,3 @@
+//! The rulebooks. None of them uses another.
+
+pub mod march_attack;
