@@ -61,6 +61,13 @@ impl Text {
         self
     }
 
+    /// The same text with another after it.
+    #[must_use]
+    pub fn join(mut self, other: Self) -> Self {
+        self.0.extend(other.0);
+        self
+    }
+
     /// The same text with plain words more.
     #[must_use]
     pub fn then(self, text: impl Into<String>) -> Self {

@@ -1,0 +1,403 @@
+//! Procedures that stop for input.
+//!
+//! An act is straight-line code. Each question takes the next recorded input of the open act; where there is none the
+//! procedure stops, and is run again from the start with one input more.
+
+use std::rc::Rc;
+
+use serde_json::{Map, Value as Json};
+
+use super::prompt::{Answer, Ask, Blocked, By, Choice, Fill, Kind, Owed, Prompt, Refusal};
+use super::rulebook::{Rulebook, View};
+
+/// Why a procedure stopped.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Stop {
+    /// It needs an answer.
+    Ask(Box<Prompt>),
+    /// The game has ended.
+    Over,
+    /// A recorded input does not fit.
+    Misfit {
+        /// Which input of the open act.
+        at: usize,
+        /// Why.
+        refusal: Refusal,
+    },
+}
+
+/// A recorded input of the open act.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Input<E> {
+    /// An answer.
+    Answer {
+        /// The prompt's key.
+        key: String,
+        /// The answer.
+        answer: Answer,
+    },
+    /// Dice.
+    Roll {
+        /// The prompt's key.
+        key: String,
+        /// The faces.
+        faces: Vec<u8>,
+        /// Who threw them.
+        by: By,
+    },
+    /// A ruling made here.
+    Ruling(Vec<E>),
+    /// A setting changed here.
+    Setting(String, String),
+}
+
+/// What a procedure works with: the view as it changes, and the questions it may ask.
+pub struct Cx<'a, R: Rulebook> {
+    view: View<R>,
+    inputs: &'a [Input<R::Event>],
+    at: usize,
+    events: Vec<R::Event>,
+    scope: Vec<Owed>,
+}
+
+/// An option picked, or the question let go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Picked {
+    /// The option's key.
+    Key(String),
+    /// The owed thing was waived.
+    Waived,
+}
+
+/// A question with options.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Question {
+    /// Who is asked.
+    pub side: String,
+    /// The question.
+    pub text: String,
+    /// The rule.
+    pub cite: String,
+    /// The options; the first is what Enter takes.
+    pub options: Vec<Choice>,
+    /// What cannot be picked, and why.
+    pub blocked: Vec<Blocked>,
+    /// True where the other side must not see the answer yet.
+    pub secret: bool,
+}
+
+/// A question for several values at once, without a check.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Form {
+    /// Who is asked.
+    pub side: String,
+    /// The question.
+    pub text: String,
+    /// The rule.
+    pub cite: String,
+    /// The values.
+    pub asks: Vec<Ask>,
+}
+
+/// The filled-in values of a form.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Filled(Map<String, Json>);
+
+pub(super) enum Taken {
+    Answer(Answer),
+    Roll(Vec<u8>, By),
+}
+
+impl<'a, R: Rulebook> Cx<'a, R> {
+    /// A fresh run of the open act.
+    pub fn new(view: View<R>, inputs: &'a [Input<R::Event>]) -> Self {
+        Self { view, inputs, at: 0, events: Vec::new(), scope: Vec::new() }
+    }
+
+    /// What can be seen now.
+    pub const fn view(&self) -> &View<R> {
+        &self.view
+    }
+
+    /// The state as it is now.
+    pub const fn state(&self) -> &R::State {
+        &self.view.state
+    }
+
+    /// Something happens.
+    pub fn emit(&mut self, event: R::Event) {
+        R::apply(&mut self.view.state, &event);
+        self.events.push(event);
+    }
+
+    /// What to do next: the pick among all that is due.
+    pub fn next_act(&mut self) -> Result<String, Stop> {
+        self.settle();
+        let due = R::due(&self.view);
+        let question = Question {
+            side: due.side,
+            text: due.text,
+            cite: due.cite,
+            options: due.options,
+            blocked: due.blocked,
+            secret: false,
+        };
+        let owed =
+            |key: &str| question.options.iter().find(|choice| choice.key == key).and_then(|choice| choice.owed.clone());
+        match self.pick(&due.key, &question)? {
+            Picked::Key(key) => {
+                self.scope.extend(owed(&key));
+                Ok(key)
+            }
+            Picked::Waived => Err(self.misfit(Refusal::NotOwed(due.key))),
+        }
+    }
+
+    /// Asks for one of some options.
+    pub fn choose(&mut self, key: &str, question: impl Fn(&View<R>) -> Question) -> Result<Picked, Stop> {
+        self.settle();
+        let question = question(&self.view);
+        self.pick(key, &question)
+    }
+
+    /// Asks for one of some options, where the question cannot be waived away.
+    pub fn choose_key(&mut self, key: &str, question: impl Fn(&View<R>) -> Question) -> Result<Option<String>, Stop> {
+        Ok(match self.choose(key, question)? {
+            Picked::Key(key) => Some(key),
+            Picked::Waived => None,
+        })
+    }
+
+    fn pick(&mut self, key: &str, question: &Question) -> Result<Picked, Stop> {
+        let refusal = match self.take(key)? {
+            None if question.options.is_empty() => Refusal::NothingLeft,
+            None => {
+                let (options, blocked) = (question.options.clone(), question.blocked.clone());
+                return Err(self.ask(key, question, Kind::Choose { options, blocked }));
+            }
+            Some(Taken::Answer(Answer::Pick(picked))) => match refuse_pick(question, &picked) {
+                None => return Ok(Picked::Key(picked)),
+                Some(refusal) => refusal,
+            },
+            Some(Taken::Answer(Answer::Waive { .. })) => return Ok(Picked::Waived),
+            Some(_) => Refusal::WrongKind { takes: "a pick", found: "something else" },
+        };
+        Err(self.misfit(refusal))
+    }
+
+    /// Asks for several values.
+    pub fn form(&mut self, key: &str, form: impl Fn(&View<R>) -> Form) -> Result<Option<Filled>, Stop> {
+        self.settle();
+        let mut form = form(&self.view);
+        self.remember(key, &mut form.asks);
+        let refusal = match self.take(key)? {
+            None => {
+                let question = Question { side: form.side, text: form.text, cite: form.cite, ..Question::default() };
+                let kind =
+                    Kind::Fill { check: None, known: Map::new(), asks: form.asks, tally: Vec::new(), roll: None };
+                return Err(self.ask(key, &question, kind));
+            }
+            Some(Taken::Answer(Answer::Fill(fill))) => match fill_form(&form.asks, &fill) {
+                Ok(filled) => return Ok(Some(filled)),
+                Err(refusal) => refusal,
+            },
+            Some(Taken::Answer(Answer::Waive { .. })) => return Ok(None),
+            Some(_) => Refusal::WrongKind { takes: "values", found: "something else" },
+        };
+        Err(self.misfit(refusal))
+    }
+
+    /// Asks for a whole number.
+    pub fn number(&mut self, key: &str, question: &Question, min: i64, max: i64) -> Result<i64, Stop> {
+        self.settle();
+        let refusal = match self.take(key)? {
+            None => return Err(self.ask(key, question, Kind::Number { min, max })),
+            Some(Taken::Answer(Answer::Number(found))) if (min..=max).contains(&found) => return Ok(found),
+            Some(Taken::Answer(Answer::Number(found))) => Refusal::OutOfRange { min, max, found },
+            Some(_) => Refusal::WrongKind { takes: "a number", found: "something else" },
+        };
+        Err(self.misfit(refusal))
+    }
+
+    /// Asks for words.
+    pub fn name(&mut self, key: &str, question: &Question) -> Result<String, Stop> {
+        self.settle();
+        let refusal = match self.take(key)? {
+            None => return Err(self.ask(key, question, Kind::Name)),
+            Some(Taken::Answer(Answer::Name(name))) if !name.trim().is_empty() => return Ok(name.trim().to_owned()),
+            Some(_) => Refusal::WrongKind { takes: "words", found: "something else" },
+        };
+        Err(self.misfit(refusal))
+    }
+
+    /// What follows belongs to this owed thing, until [`Cx::settled`].
+    pub fn owe(&mut self, owed: Owed) {
+        self.scope.push(owed);
+    }
+
+    /// The innermost owed thing is settled.
+    pub fn settled(&mut self) {
+        self.scope.pop();
+    }
+
+    pub(super) fn scope(&self) -> Option<&Owed> {
+        self.scope.last()
+    }
+
+    /// Everything in scope that is still owed, innermost first.
+    pub fn open_scope(&self) -> Vec<Owed> {
+        self.scope.iter().rev().cloned().collect()
+    }
+
+    /// How many inputs were used.
+    pub(super) const fn used(&self) -> usize {
+        self.at
+    }
+
+    pub(super) fn finish(self) -> (View<R>, Vec<R::Event>) {
+        (self.view, self.events)
+    }
+
+    /// Puts the rulings and settings that were made at this place into effect.
+    pub(super) fn settle(&mut self) {
+        while let Some(input) = self.inputs.get(self.at) {
+            match input {
+                Input::Ruling(events) => {
+                    for event in events {
+                        self.emit(event.clone());
+                    }
+                }
+                Input::Setting(key, value) => {
+                    let changed = Rc::make_mut(&mut self.view.settings).set(key, value);
+                    debug_assert!(changed.is_ok(), "a setting is checked before it is recorded");
+                }
+                Input::Answer { .. } | Input::Roll { .. } => return,
+            }
+            self.at += 1;
+        }
+    }
+
+    /// The next input, if it was given to this prompt.
+    pub(super) fn take(&mut self, key: &str) -> Result<Option<Taken>, Stop> {
+        let taken = match self.inputs.get(self.at) {
+            None => return Ok(None),
+            Some(Input::Answer { key: given, answer }) if given == key => Taken::Answer(answer.clone()),
+            Some(Input::Roll { key: given, faces, by }) if given == key => Taken::Roll(faces.clone(), *by),
+            Some(_) => {
+                let refusal = Refusal::BadRequest(format!("the answer was given to another prompt than `{key}`"));
+                return Err(Stop::Misfit { at: self.at, refusal });
+            }
+        };
+        self.at += 1;
+        Ok(Some(taken))
+    }
+
+    /// The input that was just taken does not fit.
+    pub(super) const fn misfit(&self, refusal: Refusal) -> Stop {
+        Stop::Misfit { at: self.at.saturating_sub(1), refusal }
+    }
+
+    pub(super) fn ask(&self, key: &str, question: &Question, kind: Kind) -> Stop {
+        Stop::Ask(Box::new(Prompt {
+            key: key.to_owned(),
+            side: question.side.clone(),
+            text: question.text.clone(),
+            cite: question.cite.clone(),
+            kind,
+            owed: self.scope.last().cloned(),
+            secret: question.secret,
+        }))
+    }
+
+    /// Puts what was answered last time in place of the defaults.
+    fn remember(&self, key: &str, asks: &mut [Ask]) {
+        let Some(last) = self.view.memory.fills.get(key) else { return };
+        for ask in asks {
+            if let Some(value) = last.get(&ask.name).and_then(|value| ask.kind.accept(value)) {
+                ask.default = Some(value);
+            }
+        }
+    }
+}
+
+fn refuse_pick(question: &Question, picked: &str) -> Option<Refusal> {
+    if question.options.iter().any(|choice| choice.key == picked) {
+        return None;
+    }
+    if let Some(blocked) = question.blocked.iter().find(|blocked| blocked.key == picked) {
+        return Some(Refusal::Blocked { picked: picked.to_owned(), why: blocked.why.clone() });
+    }
+    let near = super::text::nearest(picked, question.options.iter().map(|choice| choice.key.as_str()));
+    Some(Refusal::NotOffered { picked: picked.to_owned(), near })
+}
+
+fn fill_form(asks: &[Ask], fill: &Fill) -> Result<Filled, Refusal> {
+    if !fill.strike.is_empty() || !fill.add.is_empty() {
+        return Err(Refusal::WrongKind { takes: "values", found: "changes to a sum" });
+    }
+    for (name, value) in &fill.fill {
+        let Some(ask) = asks.iter().find(|ask| ask.name == *name) else {
+            let allowed = asks.iter().map(|ask| ask.name.as_str()).collect::<Vec<_>>().join(", ");
+            return Err(Refusal::BadValue {
+                name: name.clone(),
+                allowed: format!("not asked; asked are {allowed}"),
+                found: value.to_string(),
+            });
+        };
+        if ask.kind.accept(value).is_none() {
+            return Err(Refusal::BadValue {
+                name: name.clone(),
+                allowed: ask.kind.allowed(),
+                found: value.to_string(),
+            });
+        }
+    }
+    let mut filled = Map::new();
+    for ask in asks {
+        let given = fill.fill.get(&ask.name).and_then(|value| ask.kind.accept(value));
+        match given.or_else(|| ask.default.clone()) {
+            Some(value) => {
+                filled.insert(ask.name.clone(), value);
+            }
+            None => {
+                return Err(Refusal::BadValue {
+                    name: ask.name.clone(),
+                    allowed: ask.kind.allowed(),
+                    found: "nothing".into(),
+                });
+            }
+        }
+    }
+    Ok(Filled(filled))
+}
+
+impl Filled {
+    /// A word.
+    pub fn word(&self, name: &str) -> &str {
+        self.0.get(name).and_then(Json::as_str).unwrap_or("")
+    }
+
+    /// Yes or no.
+    pub fn flag(&self, name: &str) -> bool {
+        self.0.get(name).and_then(Json::as_bool).unwrap_or(false)
+    }
+
+    /// A number.
+    pub fn count(&self, name: &str) -> i64 {
+        self.0.get(name).and_then(Json::as_i64).unwrap_or(0)
+    }
+
+    /// A list of keys.
+    pub fn list(&self, name: &str) -> Vec<&str> {
+        self.0
+            .get(name)
+            .and_then(Json::as_array)
+            .map(|keys| keys.iter().filter_map(Json::as_str).collect())
+            .unwrap_or_default()
+    }
+
+    /// Any value as JSON.
+    pub fn json(&self, name: &str) -> Option<&Json> {
+        self.0.get(name)
+    }
+}

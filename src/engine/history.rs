@@ -1,0 +1,195 @@
+//! Looking back: the log, what a past entry's change would do, whether the rules would still say the same.
+
+use std::sync::Arc;
+
+use super::cx::{Cx, Stop};
+use super::fold::Fold;
+use super::journal::{Entry, Record};
+use super::prompt::{Answer, Kind, Prompt, Refusal, Word};
+use super::request::{Dice, Request};
+use super::rulebook::{Rulebook, View};
+use super::session::{Session, Stamp};
+use super::text::{Label, Text};
+
+/// One entry of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogLine {
+    /// The entry's number.
+    pub entry: u64,
+    /// The number of its request's first entry.
+    pub group: u64,
+    /// Wall-clock seconds since 1970.
+    pub at: i64,
+    /// Its lines.
+    pub lines: Vec<Text>,
+    /// False when it was undone.
+    pub stands: bool,
+    /// True for something that a player decided beside the rules.
+    pub ruling: bool,
+}
+
+/// An act that would come out otherwise under the present rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The entry that records the act.
+    pub entry: u64,
+    /// What it came to.
+    pub then: Vec<String>,
+    /// What it would come to now, or why it could not be played so.
+    pub now: Vec<String>,
+}
+
+impl<R: Rulebook> Session<R> {
+    /// The whole log, undone entries marked.
+    pub fn log(&self) -> Vec<LogLine> {
+        let stands = self.journal.stands();
+        self.journal.entries().iter().zip(stands).map(|(entry, stands)| self.log_line(entry, stands)).collect()
+    }
+
+    fn log_line(&self, entry: &Entry<R::Event>, stands: bool) -> LogLine {
+        let ruling = matches!(entry.record, Record::Ruling { .. } | Record::Setting { .. });
+        LogLine {
+            entry: entry.number,
+            group: entry.group,
+            at: entry.at,
+            lines: self.tell(&entry.record),
+            stands,
+            ruling,
+        }
+    }
+
+    /// A record's lines of the log.
+    pub(super) fn tell(&self, record: &Record<R::Event>) -> Vec<Text> {
+        let state = &self.live.view.state;
+        let told = |events: &[R::Event]| events.iter().map(|event| R::tell(state, event)).collect::<Vec<_>>();
+        let because = |why: &str| if why.is_empty() { String::new() } else { format!(" ({why})") };
+        match record {
+            Record::Muster(events) | Record::Done { events, .. } => told(events),
+            Record::Ruling { events, why, .. } => {
+                let mark = |text: Text| Text::of(Label::Ruling, "ruling: ").join(text).with(Label::Quiet, because(why));
+                told(events).into_iter().map(mark).collect()
+            }
+            Record::Setting { key, value, why } => {
+                vec![Text::of(Label::Ruling, format!("house rule: {key} = {value}{}", because(why)))]
+            }
+            Record::Note(text) => vec![Text::of(Label::Quiet, format!("note: {text}"))],
+            Record::Undo { to, why } => vec![Text::of(Label::Quiet, format!("undone to entry {to}{}", because(why)))],
+            Record::Redo => vec![Text::of(Label::Quiet, "done again")],
+            Record::Opened { program, edition } => {
+                let words = format!("opened with program {program}, rules edition {edition}");
+                vec![Text::of(Label::Quiet, words)]
+            }
+            Record::Answer { answer: Answer::Waive { why }, key } => {
+                vec![Text::of(Label::Ruling, format!("waived: {key}{}", because(why)))]
+            }
+            Record::Answer { .. } | Record::Roll { .. } => Vec::new(),
+        }
+    }
+
+    /// The view as it was after an entry, if that entry stands.
+    pub fn view_at(&self, entry: u64) -> Option<View<R>> {
+        self.journal.standing().find(|standing| standing.number == entry)?;
+        let until = self.journal.standing().take_while(|standing| standing.number <= entry);
+        Some(Fold::<R>::of(Arc::clone(&self.tables), until).view)
+    }
+
+    /// Plays the recorded inputs again and says which acts would come out otherwise.
+    pub fn verify(&self) -> Vec<Difference> {
+        let mut differences = Vec::new();
+        let mut fold = Fold::<R>::new(Arc::clone(&self.tables));
+        for entry in self.journal.standing() {
+            if let Record::Done { events, .. } = &entry.record {
+                let mut cx = Cx::new(fold.view.clone(), &fold.open);
+                let now = match R::play(&mut cx) {
+                    Ok(()) => Ok(cx.finish().1),
+                    Err(Stop::Misfit { refusal, .. }) => Err(refusal.to_string()),
+                    Err(Stop::Ask(prompt)) => Err(format!("it would ask: {}", prompt.text)),
+                    Err(Stop::Over) => Err("the game would be over".to_owned()),
+                };
+                if now.as_ref() != Ok(events) {
+                    let tell = |events: &[R::Event]| {
+                        events.iter().map(|event| R::tell(&self.live.view.state, event).to_string()).collect()
+                    };
+                    let now = now.map_or_else(|why| vec![why], |events| tell(&events));
+                    differences.push(Difference { entry: entry.number, then: tell(events), now });
+                }
+            }
+            fold.put(&entry.record);
+        }
+        differences
+    }
+
+    /// Answers the request of a past entry otherwise and replays what followed, matched by prompt.
+    pub(super) fn mend(&mut self, entry: u64, with: &Request, stamp: Stamp) -> Result<(), Refusal> {
+        let missing = || Refusal::NoEntry(entry, 1, self.journal.last());
+        let group = self.journal.standing().find(|standing| standing.number == entry).ok_or_else(missing)?.group;
+        let before = self.journal.standing().take_while(|standing| standing.group != group).last().map(|e| e.number);
+        let before = before.ok_or(Refusal::NothingToUndo)?;
+        let later = self.journal.standing().filter(|standing| standing.number > before && standing.group != group);
+        let later: Vec<Record<R::Event>> = later.map(|standing| standing.record.clone()).collect();
+        self.take_back(before, format!("entry {entry} mended"), stamp)?;
+        self.take(with, stamp)?;
+        let dropped = self.repeat(later, stamp);
+        if dropped > 0 {
+            let note = format!("mended entry {entry}: {dropped} later answers or dice found no place");
+            self.journal.push(stamp.group, stamp.at, Record::Note(note));
+        }
+        Ok(())
+    }
+
+    /// Gives recorded inputs again to the prompts that ask for them; says how many found no place.
+    fn repeat(&mut self, records: Vec<Record<R::Event>>, stamp: Stamp) -> usize {
+        let mut waiting: Vec<Record<R::Event>> = records
+            .into_iter()
+            .filter(|record| !matches!(record, Record::Done { .. } | Record::Muster(_)) && !record.steers())
+            .collect();
+        'prompts: loop {
+            for at in 0..waiting.len() {
+                if self.repeat_one(&waiting[at], stamp) {
+                    waiting.remove(at);
+                    continue 'prompts;
+                }
+            }
+            return waiting.len();
+        }
+    }
+
+    fn repeat_one(&mut self, record: &Record<R::Event>, stamp: Stamp) -> bool {
+        let Some(prompt) = self.prompt().cloned() else { return false };
+        let request = match record {
+            Record::Answer { key, answer } if *key == prompt.key => as_request(&prompt, answer),
+            Record::Roll { key, faces, by } if *key == prompt.key => {
+                let before = self.journal.mark();
+                let (base, live) = (self.base.clone(), std::rc::Rc::clone(&self.live));
+                let taken = self.put_roll(key.clone(), faces.clone(), *by, stamp).is_ok();
+                if !taken {
+                    self.journal.reset(before);
+                    (self.base, self.live) = (base, live);
+                }
+                return taken;
+            }
+            Record::Ruling { word, why, .. } => Some(match word {
+                Word::Correct(fields) => Request::Correct(fields.clone(), why.clone()),
+                Word::Enlist(unit) => Request::Enlist(unit.clone(), why.clone()),
+                Word::Waive(key) => Request::Waive(key.clone(), why.clone()),
+            }),
+            Record::Setting { key, value, why } => Some(Request::Set(vec![(key.clone(), value.clone())], why.clone())),
+            _ => None,
+        };
+        request.is_some_and(|request| self.attempt(&request, stamp).is_ok())
+    }
+}
+
+fn as_request(prompt: &Prompt, answer: &Answer) -> Option<Request> {
+    Some(match answer {
+        Answer::Pick(key) => {
+            let Kind::Choose { options, .. } = &prompt.kind else { return None };
+            options.iter().any(|option| option.key == *key).then(|| Request::Pick(key.clone()))?
+        }
+        Answer::Fill(fill) => Request::Fill(fill.clone(), Dice::Absent),
+        Answer::Number(number) => Request::Number(*number),
+        Answer::Name(name) => Request::Name(name.clone()),
+        Answer::Outcome { outcome, why } => Request::Outcome(outcome.clone(), why.clone()),
+        Answer::Waive { why } => Request::Waive(prompt.owed.as_ref()?.key.clone(), why.clone()),
+    })
+}

@@ -1,0 +1,145 @@
+//! The one face that every front end uses, whatever the rulebook.
+
+use std::rc::Rc;
+
+use serde_json::{Map, Value as Json};
+
+use super::history::{Difference, LogLine};
+use super::journal::Journal;
+use super::prompt::{Owed, Prompt, Refusal};
+use super::request::{Position, Reply, Request};
+use super::rulebook::Rulebook;
+use super::session::Session;
+use super::settings::Settings;
+use super::sheet::Sheet;
+use super::text::Doc;
+
+/// A record as one JSON value, with the number of its request.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// The entry's number.
+    pub number: u64,
+    /// The first number of its request.
+    pub group: u64,
+    /// Wall-clock seconds since 1970.
+    pub at: i64,
+    /// The record.
+    pub record: Json,
+}
+
+/// A game of any rulebook.
+pub trait Play {
+    /// The rulebook's reference part.
+    fn sheet(&self) -> &'static Sheet;
+    /// Takes a request, or refuses it and stays as it was.
+    fn request(&mut self, request: &Request, at: i64) -> Result<Reply, Refusal>;
+    /// Forgets every entry after `number`: the disk did not take them.
+    fn return_to(&mut self, number: u64);
+    /// How things stand, as the reply to nothing.
+    fn reply(&self) -> Reply;
+    /// What is asked; none when the game is over.
+    fn prompt(&self) -> Option<&Prompt>;
+    /// What is owed, first things first.
+    fn owed(&self) -> Vec<Owed>;
+    /// Where the game is.
+    fn position(&self) -> Position;
+    /// The last entry.
+    fn entry(&self) -> u64;
+    /// The records after `number`, for the disk.
+    fn lines_since(&self, number: u64) -> Vec<Line>;
+    /// The whole log.
+    fn log(&self) -> Vec<LogLine>;
+    /// The state as a document.
+    fn doc(&self) -> Doc;
+    /// The state as a document, as it was after an entry.
+    fn doc_at(&self, entry: u64) -> Option<Doc>;
+    /// The whole state as JSON: position, prompt, owed and the sides.
+    fn json(&self) -> Map<String, Json>;
+    /// A side's forces as a file that can be mustered again.
+    fn export(&self, side: &str) -> Option<String>;
+    /// The house rules in force.
+    fn settings(&self) -> Rc<Settings>;
+    /// Acts that would come out otherwise under the present rules.
+    fn verify(&self) -> Vec<Difference>;
+    /// A digest of the state, for comparing two courses.
+    fn digest(&self) -> u64;
+}
+
+impl<R: Rulebook> Play for Session<R> {
+    fn sheet(&self) -> &'static Sheet {
+        R::sheet()
+    }
+    fn request(&mut self, request: &Request, at: i64) -> Result<Reply, Refusal> {
+        Session::request(self, request, at)
+    }
+    fn return_to(&mut self, number: u64) {
+        Session::return_to(self, number);
+    }
+    fn reply(&self) -> Reply {
+        Session::reply(self, self.journal().last())
+    }
+    fn prompt(&self) -> Option<&Prompt> {
+        Session::prompt(self)
+    }
+    fn owed(&self) -> Vec<Owed> {
+        Session::owed(self)
+    }
+    fn position(&self) -> Position {
+        R::position(&self.view().state)
+    }
+    fn entry(&self) -> u64 {
+        self.journal().last()
+    }
+    fn lines_since(&self, number: u64) -> Vec<Line> {
+        let line = |entry: &super::journal::Entry<R::Event>| Line {
+            number: entry.number,
+            group: entry.group,
+            at: entry.at,
+            record: serde_json::to_value(&entry.record).unwrap_or_default(),
+        };
+        self.journal().since(number).iter().map(line).collect()
+    }
+    fn log(&self) -> Vec<LogLine> {
+        Session::log(self)
+    }
+    fn doc(&self) -> Doc {
+        R::show(self.view())
+    }
+    fn doc_at(&self, entry: u64) -> Option<Doc> {
+        self.view_at(entry).map(|view| R::show(&view))
+    }
+    fn json(&self) -> Map<String, Json> {
+        let mut object = Map::new();
+        object.insert("rulebook".into(), Json::from(R::sheet().id));
+        object.insert("position".into(), serde_json::to_value(self.position()).unwrap_or_default());
+        object.insert("prompt".into(), self.prompt().map_or(Json::Null, Prompt::json));
+        object.insert("owed".into(), serde_json::to_value(self.owed()).unwrap_or_default());
+        object.extend(R::json(self.view()));
+        object
+    }
+    fn export(&self, side: &str) -> Option<String> {
+        R::export(self.view(), side)
+    }
+    fn settings(&self) -> Rc<Settings> {
+        Session::settings(self)
+    }
+    fn verify(&self) -> Vec<Difference> {
+        Session::verify(self)
+    }
+    fn digest(&self) -> u64 {
+        Session::digest(self)
+    }
+}
+
+/// A journal as the disk tells it: each line with its number, its request and its time.
+pub fn read_journal<R: Rulebook>(lines: impl Iterator<Item = Line>) -> Result<Journal<R::Event>, (u64, String)> {
+    let mut journal = Journal::default();
+    for line in lines {
+        let record = serde_json::from_value(line.record).map_err(|error| (line.number, error.to_string()))?;
+        if line.number != journal.last() + 1 {
+            return Err((line.number, format!("entry {} follows entry {}", line.number, journal.last())));
+        }
+        journal.push(line.group, line.at, record);
+    }
+    Ok(journal)
+}

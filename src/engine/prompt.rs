@@ -1,0 +1,525 @@
+//! What a game asks, what may be answered, and why an answer is refused.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json, json};
+
+use super::check::{Added, CheckFault};
+use super::input::Domain;
+use super::settings::SettingFault;
+use super::tally::Tally;
+
+/// A question of the game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Prompt {
+    /// Its key, the same whenever the same course leads to it.
+    pub key: String,
+    /// Who is asked: a side's key, or `both`.
+    pub side: String,
+    /// The question.
+    pub text: String,
+    /// The table or rule that it comes from.
+    pub cite: String,
+    /// What kind of answer it takes.
+    pub kind: Kind,
+    /// The owed thing that it belongs to, if it is compulsory.
+    pub owed: Option<Owed>,
+    /// True where the other side must not see the answer yet.
+    pub secret: bool,
+}
+
+/// What kind of answer a prompt takes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Kind {
+    /// One of the options; the first is what Enter takes.
+    Choose {
+        /// What may be picked.
+        options: Vec<Choice>,
+        /// What may not, and why.
+        blocked: Vec<Blocked>,
+    },
+    /// Values for a test or a form.
+    Fill {
+        /// The check, if it is a test.
+        check: Option<&'static str>,
+        /// What is known already.
+        known: Map<String, Json>,
+        /// What is asked.
+        asks: Vec<Ask>,
+        /// The sum as it stands with the defaults.
+        tally: Vec<Tally>,
+        /// The dice that it rolls next, which may come with the same answer.
+        roll: Option<Roll>,
+    },
+    /// Dice.
+    Faces {
+        /// The check that they are for.
+        check: Option<&'static str>,
+        /// The dice.
+        roll: Roll,
+        /// The sum.
+        tally: Vec<Tally>,
+    },
+    /// A whole number.
+    Number {
+        /// The least.
+        min: i64,
+        /// The most.
+        max: i64,
+    },
+    /// Free words.
+    Name,
+}
+
+/// One option of a choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// What an answer picks it by.
+    pub key: String,
+    /// What it is.
+    pub label: String,
+    /// Why it is compulsory, if it is.
+    pub owed: Option<Owed>,
+}
+
+/// Something that must be done before the step may end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Owed {
+    /// Its key, unique while it stands.
+    pub key: String,
+    /// What is owed.
+    pub what: String,
+    /// By whom.
+    pub who: String,
+    /// For what reason.
+    pub why: String,
+}
+
+/// An option that cannot be picked now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Blocked {
+    /// What it would be picked by.
+    pub key: String,
+    /// What it is.
+    pub label: String,
+    /// Why not.
+    pub why: String,
+}
+
+/// One value that is asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ask {
+    /// Its name.
+    pub name: String,
+    /// What it may be.
+    pub kind: AskKind,
+    /// What counts when it is left out.
+    pub default: Option<Json>,
+    /// What it means.
+    pub help: String,
+}
+
+/// What an asked value may be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AskKind {
+    /// As an input of a check.
+    Domain(Domain),
+    /// One of these.
+    One(Vec<Choice>),
+    /// Any number of these.
+    Many(Vec<Choice>),
+}
+
+/// Dice to be thrown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Roll {
+    /// How many.
+    pub count: usize,
+    /// Faces of each.
+    pub sides: u8,
+    /// What for.
+    pub purpose: String,
+    /// The number needed, where one number decides.
+    pub needs: Option<String>,
+    /// The chance of what is hoped for, 0 to 1.
+    pub chance: Option<f64>,
+}
+
+/// What is owed and may be done next: the options of the next prompt.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Due {
+    /// The prompt's key.
+    pub key: String,
+    /// Who is asked.
+    pub side: String,
+    /// The question.
+    pub text: String,
+    /// The rule.
+    pub cite: String,
+    /// Owed things first, in the rule's order.
+    pub options: Vec<Choice>,
+    /// What cannot be done now.
+    pub blocked: Vec<Blocked>,
+}
+
+/// An answer as it is recorded.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Answer {
+    /// An option's key.
+    Pick(String),
+    /// Values, rows struck out, rows added.
+    Fill(Fill),
+    /// A number.
+    Number(i64),
+    /// Words.
+    Name(String),
+    /// A result that players state.
+    Outcome {
+        /// Its members.
+        outcome: Map<String, Json>,
+        /// Their reason.
+        #[serde(default)]
+        why: String,
+    },
+    /// The owed test is let go.
+    Waive {
+        /// Their reason.
+        #[serde(default)]
+        why: String,
+    },
+}
+
+/// Values for a test or form, by dotted name.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fill {
+    /// The values.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub fill: Map<String, Json>,
+    /// Keys of rows that do not count.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub strike: Vec<String>,
+    /// Rows that count besides.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub add: Vec<Added>,
+}
+
+/// Who threw the dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum By {
+    /// A player's hand; the faces were typed.
+    Hand,
+    /// The program.
+    Program,
+    /// The result was read straight off the table.
+    Table,
+}
+
+/// A player's word that no rule asks for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Word {
+    /// Figures set right by hand.
+    Correct(Map<String, Json>),
+    /// An owed thing is let go.
+    Waive(String),
+    /// A newcomer joins.
+    Enlist(Map<String, Json>),
+}
+
+/// Why a request is not taken; nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The picked option is not there.
+    #[error("`{picked}` is not offered here{}", near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
+    NotOffered {
+        /// What was picked.
+        picked: String,
+        /// The nearest option.
+        near: Option<String>,
+    },
+    /// The picked option is there but blocked.
+    #[error("`{picked}` cannot be done now: {why}")]
+    Blocked {
+        /// What was picked.
+        picked: String,
+        /// Why not.
+        why: String,
+    },
+    /// The prompt takes another kind of answer.
+    #[error("this prompt takes {takes}, found {found}")]
+    WrongKind {
+        /// What it takes.
+        takes: &'static str,
+        /// What came.
+        found: &'static str,
+    },
+    /// Something is wrong with an input of a test.
+    #[error(transparent)]
+    Check(#[from] CheckFault),
+    /// A value of a form is wrong.
+    #[error("`{name}` is {allowed}, found {found}")]
+    BadValue {
+        /// The value's name.
+        name: String,
+        /// What is allowed.
+        allowed: String,
+        /// What was given.
+        found: String,
+    },
+    /// Too many or too few dice, or a wrong face.
+    #[error("the dice are {needed}; found {found}")]
+    WrongDice {
+        /// What is needed.
+        needed: String,
+        /// What was given.
+        found: String,
+    },
+    /// An outcome that the test cannot have.
+    #[error("that is no outcome of {check}: {why}")]
+    BadOutcome {
+        /// The check.
+        check: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// A number out of range.
+    #[error("a number from {min} to {max}, found {found}")]
+    OutOfRange {
+        /// The least.
+        min: i64,
+        /// The most.
+        max: i64,
+        /// What was given.
+        found: i64,
+    },
+    /// Nothing of this key is owed.
+    #[error("`{0}` is not owed now")]
+    NotOwed(String),
+    /// Something is wrong with a setting.
+    #[error(transparent)]
+    Setting(#[from] SettingFault),
+    /// A correction or newcomer that makes no sense.
+    #[error("{0}")]
+    BadWord(String),
+    /// The request is not of the protocol.
+    #[error("{0}")]
+    BadRequest(String),
+    /// Nothing stands that could be taken back.
+    #[error("nothing to undo: this is the start")]
+    NothingToUndo,
+    /// Nothing was undone last.
+    #[error("nothing to redo")]
+    NothingToRedo,
+    /// No such entry stands.
+    #[error("entry {0} does not stand; entries go from {1} to {2}")]
+    NoEntry(u64, u64, u64),
+    /// The game has ended.
+    #[error("the game is over; undo takes it back")]
+    Over,
+    /// A ruling that takes away what is being asked.
+    #[error("that leaves nothing to answer here: take back the act first")]
+    NothingLeft,
+    /// The rulebook did not do what it promised.
+    #[error("a fault of the program: {0}; the battle is safe, undo and go another way")]
+    Fault(String),
+    /// The disk did not take it.
+    #[error("not saved, and so not taken: {0}")]
+    NotSaved(String),
+}
+
+impl Refusal {
+    /// A short name for scripts.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::NotOffered { .. } => "not-offered",
+            Self::Blocked { .. } => "blocked",
+            Self::WrongKind { .. } => "wrong-kind",
+            Self::Check(CheckFault::UnknownInput { .. }) => "unknown-input",
+            Self::Check(CheckFault::WrongDice { .. } | CheckFault::BadFace { .. }) | Self::WrongDice { .. } => {
+                "wrong-dice"
+            }
+            Self::Check(CheckFault::Missing { .. }) => "missing-input",
+            Self::Check(CheckFault::Contradiction(_) | CheckFault::Misplaced { .. }) => "contradiction",
+            Self::Check(CheckFault::NoRow { .. }) => "no-such-row",
+            Self::Check(CheckFault::BadValue { .. }) | Self::BadValue { .. } => "bad-value",
+            Self::BadOutcome { .. } => "bad-outcome",
+            Self::OutOfRange { .. } => "out-of-range",
+            Self::NotOwed(_) => "not-owed",
+            Self::Setting(SettingFault::Unknown { .. }) => "unknown-setting",
+            Self::Setting(SettingFault::NotAllowed { .. }) => "bad-setting",
+            Self::BadWord(_) => "bad-correction",
+            Self::BadRequest(_) => "bad-request",
+            Self::NothingToUndo => "nothing-to-undo",
+            Self::NothingToRedo => "nothing-to-redo",
+            Self::NoEntry(..) => "no-such-entry",
+            Self::Over => "over",
+            Self::NothingLeft => "nothing-left",
+            Self::Fault(_) => "fault",
+            Self::NotSaved(_) => "not-saved",
+        }
+    }
+
+    /// The input, option or setting that is at fault, if it is one.
+    pub fn input(&self) -> Option<&str> {
+        match self {
+            Self::NotOffered { picked: key, .. }
+            | Self::Blocked { picked: key, .. }
+            | Self::BadValue { name: key, .. }
+            | Self::NotOwed(key)
+            | Self::Setting(SettingFault::Unknown { key, .. } | SettingFault::NotAllowed { key, .. })
+            | Self::Check(
+                CheckFault::UnknownInput { name: key, .. }
+                | CheckFault::BadValue { input: key, .. }
+                | CheckFault::Missing { input: key, .. }
+                | CheckFault::Misplaced { input: key, .. }
+                | CheckFault::NoRow { key, .. },
+            ) => Some(key),
+            _ => None,
+        }
+    }
+}
+
+impl Choice {
+    /// An option that may be taken.
+    pub fn may(key: impl Into<String>, label: impl Into<String>) -> Self {
+        Self { key: key.into(), label: label.into(), owed: None }
+    }
+
+    /// An option that is owed; its key is the owed key.
+    pub fn owed(owed: Owed) -> Self {
+        Self { key: owed.key.clone(), label: owed.what.clone(), owed: Some(owed) }
+    }
+}
+
+impl Roll {
+    /// The dice in short: `2D6`.
+    pub fn dice(&self) -> String {
+        format!("{}D{}", self.count, self.sides)
+    }
+
+    fn json(&self, into: &mut Map<String, Json>) {
+        into.insert("dice".into(), Json::from(self.dice()));
+        into.insert("count".into(), Json::from(self.count));
+        into.insert("sides".into(), Json::from(self.sides));
+        into.insert("for".into(), Json::from(self.purpose.as_str()));
+        into.insert("needs".into(), json!(self.needs));
+        into.insert("chance".into(), json!(self.chance));
+    }
+}
+
+impl AskKind {
+    fn json(&self, into: &mut Map<String, Json>) {
+        let keys = |choices: &[Choice]| Json::from(choices.iter().map(|c| c.key.as_str()).collect::<Vec<_>>());
+        let labels = |choices: &[Choice]| Json::from(choices.iter().map(|c| c.label.as_str()).collect::<Vec<_>>());
+        match self {
+            Self::Domain(domain) => {
+                into.insert("kind".into(), Json::from(domain.kind()));
+                domain.describe(into);
+            }
+            Self::One(choices) | Self::Many(choices) => {
+                let kind = if matches!(self, Self::One(_)) { "choice" } else { "list" };
+                into.insert("kind".into(), Json::from(kind));
+                into.insert("values".into(), keys(choices));
+                into.insert("labels".into(), labels(choices));
+            }
+        }
+    }
+
+    /// What is allowed, in words.
+    pub fn allowed(&self) -> String {
+        let keys = |choices: &[Choice]| choices.iter().map(|choice| choice.key.as_str()).collect::<Vec<_>>().join(", ");
+        match self {
+            Self::Domain(domain) => domain.allowed(),
+            Self::One(choices) => format!("one of {}", keys(choices)),
+            Self::Many(choices) => format!("a list of {}", keys(choices)),
+        }
+    }
+
+    /// The value in its plain form, if it is allowed.
+    pub fn accept(&self, value: &Json) -> Option<Json> {
+        let known =
+            |choices: &[Choice], key: &Json| choices.iter().any(|choice| Some(choice.key.as_str()) == key.as_str());
+        match self {
+            Self::Domain(domain) => domain.read_json(value).map(|value| value.json()),
+            Self::One(choices) => known(choices, value).then(|| value.clone()),
+            Self::Many(choices) => {
+                let keys = value.as_array()?;
+                let distinct = keys.iter().enumerate().all(|(at, key)| !keys[..at].contains(key));
+                (distinct && keys.iter().all(|key| known(choices, key))).then(|| value.clone())
+            }
+        }
+    }
+}
+
+impl Ask {
+    fn json(&self) -> Json {
+        let mut object = Map::new();
+        object.insert("name".into(), Json::from(self.name.as_str()));
+        self.kind.json(&mut object);
+        object.insert("default".into(), json!(self.default));
+        object.insert("help".into(), Json::from(self.help.as_str()));
+        Json::Object(object)
+    }
+}
+
+impl Prompt {
+    /// The prompt as a line of the drive protocol shows it.
+    pub fn json(&self) -> Json {
+        let mut object = Map::new();
+        object.insert("key".into(), Json::from(self.key.as_str()));
+        object.insert("side".into(), Json::from(self.side.as_str()));
+        object.insert("text".into(), Json::from(self.text.as_str()));
+        object.insert("cite".into(), Json::from(self.cite.as_str()));
+        object.insert("kind".into(), Json::from(self.kind.name()));
+        object.insert("owed".into(), json!(self.owed.as_ref().map(|owed| owed.key.as_str())));
+        object.insert("secret".into(), Json::from(self.secret));
+        self.kind.json(&mut object);
+        Json::Object(object)
+    }
+}
+
+impl Kind {
+    /// Its name in the protocol.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Choose { .. } => "choose",
+            Self::Fill { .. } => "fill",
+            Self::Faces { .. } => "faces",
+            Self::Number { .. } => "number",
+            Self::Name => "name",
+        }
+    }
+
+    fn json(&self, into: &mut Map<String, Json>) {
+        let sums = |tally: &[Tally]| Json::from(tally.iter().flat_map(Tally::json).collect::<Vec<_>>());
+        match self {
+            Self::Choose { options, blocked } => {
+                let option =
+                    |choice: &Choice| json!({"key": choice.key, "label": choice.label, "owed": choice.owed.is_some()});
+                into.insert("options".into(), Json::from(options.iter().map(option).collect::<Vec<_>>()));
+                into.insert("blocked".into(), json!(blocked));
+            }
+            Self::Fill { check, known, asks, tally, roll } => {
+                into.insert("check".into(), json!(check));
+                into.insert("known".into(), Json::Object(known.clone()));
+                into.insert("asks".into(), Json::from(asks.iter().map(Ask::json).collect::<Vec<_>>()));
+                into.insert("tally".into(), sums(tally));
+                if let Some(roll) = roll {
+                    roll.json(into);
+                }
+            }
+            Self::Faces { check, roll, tally } => {
+                into.insert("check".into(), json!(check));
+                roll.json(into);
+                into.insert("tally".into(), sums(tally));
+            }
+            Self::Number { min, max } => {
+                into.insert("min".into(), Json::from(*min));
+                into.insert("max".into(), Json::from(*max));
+            }
+            Self::Name => {}
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! What a front end may ask of a game, and the one line that it gets back.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::check::Added;
+use super::input::flatten;
+use super::prompt::{Fill, Owed, Prompt, Refusal};
+
+/// Dice that come with a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Dice {
+    /// None.
+    Absent,
+    /// Typed faces.
+    Typed(Vec<u8>),
+    /// The program rolls.
+    Program,
+}
+
+/// One request.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Request {
+    /// Picks an option.
+    Pick(String),
+    /// Fills in a test or form, changes its sum, throws its dice; any of them alone.
+    Fill(Fill, Dice),
+    /// Answers with a number.
+    Number(i64),
+    /// Answers with words.
+    Name(String),
+    /// States a result.
+    Outcome(Map<String, Json>, String),
+    /// Lets an owed thing go.
+    Waive(String, String),
+    /// Sets figures right.
+    Correct(Map<String, Json>, String),
+    /// A newcomer joins.
+    Enlist(Map<String, Json>, String),
+    /// Changes settings.
+    Set(Vec<(String, String)>, String),
+    /// Writes a note.
+    Note(String),
+    /// Takes the last request back, or all after an entry.
+    Undo(Option<u64>),
+    /// Brings back what was undone last.
+    Redo,
+    /// Answers a past entry otherwise and replays what followed.
+    Mend(u64, Box<Request>),
+    /// Adds the whole state to the reply.
+    State,
+    /// Ends the conversation.
+    Quit,
+}
+
+/// What has become of a request.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reply {
+    /// The last entry of the journal.
+    pub entry: u64,
+    /// Where the game is.
+    pub position: Position,
+    /// What is asked next; none when the game is over.
+    pub prompt: Option<Prompt>,
+    /// What is owed, first things first.
+    pub owed: Vec<Owed>,
+    /// The events of this request.
+    pub events: Vec<Json>,
+    /// Its lines of the log.
+    pub told: Vec<String>,
+}
+
+/// Where a game is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Position {
+    /// The turn, from 1.
+    pub turn: u32,
+    /// The step's short name.
+    pub step: String,
+    /// The half of the turn, where there are halves.
+    pub half: Option<u8>,
+    /// The side whose move it is, where one side moves.
+    pub active: Option<String>,
+}
+
+impl Reply {
+    /// The line of the drive protocol.
+    pub fn json(&self) -> Json {
+        json!({
+            "ok": true,
+            "entry": self.entry,
+            "position": self.position,
+            "prompt": self.prompt.as_ref().map(Prompt::json),
+            "owed": self.owed,
+            "events": self.events,
+            "told": self.told,
+        })
+    }
+}
+
+impl Refusal {
+    /// The line of the drive protocol.
+    pub fn json(&self) -> Json {
+        json!({"ok": false, "error": {"code": self.code(), "message": self.to_string(), "input": self.input()}})
+    }
+}
+
+impl Request {
+    /// The request that this line of JSON writes.
+    pub fn read(line: &str) -> Result<Self, Refusal> {
+        let value: Json =
+            serde_json::from_str(line).map_err(|error| Refusal::BadRequest(format!("no JSON: {error}")))?;
+        match value {
+            Json::Object(object) => Self::from_json(object),
+            other => Err(Refusal::BadRequest(format!("a request is a JSON object, found {other}"))),
+        }
+    }
+
+    /// The request that this JSON object writes.
+    pub fn from_json(mut object: Map<String, Json>) -> Result<Self, Refusal> {
+        const LEADING: [&str; 14] = [
+            "pick", "number", "name", "outcome", "waive", "correct", "enlist", "set", "note", "undo", "redo", "mend",
+            "state", "quit",
+        ];
+        let leading: Vec<&str> = LEADING.into_iter().filter(|key| object.contains_key(*key)).collect();
+        if let [first, second, ..] = leading[..] {
+            return Err(Refusal::BadRequest(format!("`{first}` and `{second}` are two requests")));
+        }
+        let Some(&leading) = leading.first() else { return read_fill(object) };
+        let value = object.remove(leading).unwrap_or(Json::Null);
+        let why = match object.remove("why") {
+            None => String::new(),
+            Some(Json::String(why)) => why,
+            Some(other) => return Err(expects("why", "text", &other)),
+        };
+        let with = object.remove("with");
+        if let Some(stray) = object.keys().next() {
+            return Err(Refusal::BadRequest(format!("`{stray}` does not go with `{leading}`")));
+        }
+        if with.is_some() && leading != "mend" {
+            return Err(Refusal::BadRequest(format!("`with` does not go with `{leading}`")));
+        }
+        read_leading(leading, value, why, with)
+    }
+}
+
+fn read_leading(leading: &str, value: Json, why: String, with: Option<Json>) -> Result<Request, Refusal> {
+    Ok(match leading {
+        "pick" => Request::Pick(text(leading, value)?),
+        "name" => Request::Name(text(leading, value)?),
+        "note" => Request::Note(text(leading, value)?),
+        "waive" => Request::Waive(text(leading, value)?, why),
+        "number" => Request::Number(value.as_i64().ok_or_else(|| expects(leading, "a whole number", &value))?),
+        "outcome" => Request::Outcome(object(leading, value)?, why),
+        "correct" => Request::Correct(object(leading, value)?, why),
+        "enlist" => Request::Enlist(object(leading, value)?, why),
+        "set" => Request::Set(settings(object(leading, value)?)?, why),
+        "undo" => match value {
+            Json::Bool(true) => Request::Undo(None),
+            other => Request::Undo(Some(other.as_u64().ok_or_else(|| expects(leading, "true or an entry", &other))?)),
+        },
+        "mend" => {
+            let entry = value.as_u64().ok_or_else(|| expects(leading, "an entry", &value))?;
+            let with = with.ok_or_else(|| Refusal::BadRequest("`mend` needs `with`: the new request".into()))?;
+            Request::Mend(entry, Box::new(Request::from_json(object("with", with)?)?))
+        }
+        "redo" | "state" | "quit" if value != Json::Bool(true) => return Err(expects(leading, "true", &value)),
+        "redo" => Request::Redo,
+        "state" => Request::State,
+        _ => Request::Quit,
+    })
+}
+
+fn read_fill(mut members: Map<String, Json>) -> Result<Request, Refusal> {
+    let mut fill = Fill::default();
+    let mut dice = Dice::Absent;
+    if members.is_empty() {
+        return Err(Refusal::BadRequest("an empty request; see the protocol's list".into()));
+    }
+    if let Some(value) = members.remove("fill") {
+        fill.fill = flatten(&object("fill", value)?).into_iter().collect();
+    }
+    if let Some(value) = members.remove("strike") {
+        fill.strike = serde_json::from_value(value.clone()).map_err(|_| expects("strike", "a list of keys", &value))?;
+    }
+    if let Some(value) = members.remove("add") {
+        let read = serde_json::from_value::<Vec<Added>>(value.clone());
+        fill.add = read.map_err(|_| expects("add", "a list of {\"label\", \"value\"}", &value))?;
+    }
+    if let Some(value) = members.remove("faces") {
+        let read = serde_json::from_value(value.clone());
+        dice = Dice::Typed(read.map_err(|_| expects("faces", "a list of faces", &value))?);
+    }
+    if let Some(value) = members.remove("roll") {
+        if value != Json::Bool(true) || dice != Dice::Absent {
+            return Err(expects("roll", "true, and no faces beside it", &value));
+        }
+        dice = Dice::Program;
+    }
+    match members.keys().next() {
+        Some(stray) => Err(Refusal::BadRequest(format!("there is no request `{stray}`"))),
+        None => Ok(Request::Fill(fill, dice)),
+    }
+}
+
+fn settings(members: Map<String, Json>) -> Result<Vec<(String, String)>, Refusal> {
+    let one = |(key, value): (String, Json)| match value {
+        Json::String(text) => Ok((key, text)),
+        Json::Number(number) => Ok((key, number.to_string())),
+        other => Err(expects(&key, "text", &other)),
+    };
+    members.into_iter().map(one).collect()
+}
+
+fn text(name: &str, value: Json) -> Result<String, Refusal> {
+    match value {
+        Json::String(text) => Ok(text),
+        other => Err(expects(name, "text", &other)),
+    }
+}
+
+fn object(name: &str, value: Json) -> Result<Map<String, Json>, Refusal> {
+    match value {
+        Json::Object(object) => Ok(object),
+        other => Err(expects(name, "an object", &other)),
+    }
+}
+
+fn expects(name: &str, what: &str, found: &Json) -> Refusal {
+    Refusal::BadRequest(format!("`{name}` takes {what}, found {found}"))
+}

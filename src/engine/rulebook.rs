@@ -1,0 +1,119 @@
+//! What makes a rulebook: a state, events, one procedure an act, and words for all of it.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
+
+use super::cx::{Cx, Stop};
+use super::prompt::{By, Due, Refusal, Word};
+use super::request::Position;
+use super::settings::Settings;
+use super::sheet::Sheet;
+use super::table::Tables;
+use super::text::{Doc, Text};
+
+/// What was filled in or picked last for each prompt key: the defaults of the next time.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Memory {
+    /// Values by prompt key and name.
+    pub fills: BTreeMap<String, Map<String, Json>>,
+    /// Options by prompt key.
+    pub picks: BTreeMap<String, String>,
+}
+
+/// What rules may look at: the state, the house rules, the tables, and what was answered before.
+pub struct View<R: Rulebook> {
+    /// The state of the game.
+    pub state: R::State,
+    /// The house rules in force.
+    pub settings: Rc<Settings>,
+    /// The printed tables, and the owner's.
+    pub tables: Arc<Tables>,
+    /// Earlier answers.
+    pub memory: Rc<Memory>,
+}
+
+impl<R: Rulebook> Clone for View<R> {
+    fn clone(&self) -> Self {
+        Self {
+            state: self.state.clone(),
+            settings: Rc::clone(&self.settings),
+            tables: Arc::clone(&self.tables),
+            memory: Rc::clone(&self.memory),
+        }
+    }
+}
+
+/// A test as the log keeps it: who tested what, the sum, the dice, the outcome, and what was changed by hand.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TestNote {
+    /// The check's id.
+    pub check: String,
+    /// The prompt's key.
+    pub key: String,
+    /// The side that tested.
+    pub side: String,
+    /// Who tested, in words.
+    pub who: String,
+    /// The inputs that counted.
+    pub inputs: Map<String, Json>,
+    /// Each sum on a line.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sums: Vec<String>,
+    /// The faces.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faces: Vec<u8>,
+    /// Who threw them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<By>,
+    /// What was needed, where one number decided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub needed: Option<String>,
+    /// The outcome.
+    pub outcome: Map<String, Json>,
+    /// The outcome in words.
+    pub words: String,
+    /// What was changed by hand: overruled values, struck and added rows, a stated result.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<String>,
+    /// Settings that decided something, with their values.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub house_rules: Vec<String>,
+}
+
+/// A rulebook that is played.
+pub trait Rulebook: 'static + Sized {
+    /// The state of a game. It is never saved, only its digest is.
+    type State: Clone + Default + PartialEq + Debug + Hash;
+    /// What happens to it. Every event has a line in the log.
+    type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
+
+    /// Its id, tables, checks and settings.
+    fn sheet() -> &'static Sheet;
+    /// One act, from the prompt that begins it to its last event.
+    fn play(cx: &mut Cx<'_, Self>) -> Result<(), Stop>;
+    /// Puts an event into the state. It decides nothing, cannot fail, and reads no table and no setting.
+    fn apply(state: &mut Self::State, event: &Self::Event);
+    /// What is owed, then what may be done.
+    fn due(view: &View<Self>) -> Due;
+    /// What a player's word comes to.
+    fn rule(view: &View<Self>, word: &Word) -> Result<Vec<Self::Event>, Refusal>;
+    /// The event that keeps a test for the log.
+    fn tested(note: TestNote) -> Self::Event;
+    /// The log's line for an event; none of its names may be missing, whatever was undone.
+    fn tell(state: &Self::State, event: &Self::Event) -> Text;
+    /// The state as a document.
+    fn show(view: &View<Self>) -> Doc;
+    /// Where the game is.
+    fn position(state: &Self::State) -> Position;
+    /// The sides as JSON.
+    fn json(view: &View<Self>) -> Map<String, Json>;
+    /// A side's forces as a file that can be mustered again; none for a side that has none.
+    fn export(view: &View<Self>, side: &str) -> Option<String>;
+}

@@ -1,0 +1,437 @@
+//! Drives a rulebook: one request in, records and the next prompt out, or a refusal and nothing changed.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::cx::{Cx, Input, Stop};
+use super::dice;
+use super::digest::digest;
+use super::fold::Fold;
+use super::journal::{Journal, Record};
+use super::prompt::{Answer, By, Fill, Kind, Owed, Prompt, Refusal, Word};
+use super::request::{Dice, Reply, Request};
+use super::rulebook::{Rulebook, View};
+use super::settings::Settings;
+use super::table::Tables;
+
+/// Acts that may follow from one request before the program suspects itself of going round in circles.
+const MOST_ACTS: usize = 10_000;
+
+/// A game that is being played.
+pub struct Session<R: Rulebook> {
+    pub(super) seed: u64,
+    pub(super) tables: Arc<Tables>,
+    pub(super) journal: Journal<R::Event>,
+    pub(super) base: Fold<R>,
+    pub(super) live: Rc<Live<R>>,
+}
+
+/// How things stand inside the open act.
+pub(super) struct Live<R: Rulebook> {
+    pub view: View<R>,
+    pub scope: Vec<Owed>,
+    pub prompt: Option<Prompt>,
+}
+
+/// When a request is made: what its records say of it.
+#[derive(Clone, Copy)]
+pub(super) struct Stamp {
+    pub group: u64,
+    pub at: i64,
+}
+
+impl<R: Rulebook> Session<R> {
+    /// A new game of these forces. `settings` were checked by the caller.
+    pub fn new(
+        seed: u64,
+        tables: Arc<Tables>,
+        muster: Vec<R::Event>,
+        settings: &[(String, String)],
+        at: i64,
+    ) -> Result<Self, Refusal> {
+        let mut session = Self::empty(seed, tables);
+        let stamp = Stamp { group: 1, at };
+        session.record(stamp, Record::Muster(muster));
+        for (key, value) in settings {
+            Settings::new(R::sheet().settings).set(key, value)?;
+            session.record(stamp, Record::Setting { key: key.clone(), value: value.clone(), why: String::new() });
+        }
+        session.run(stamp)?;
+        Ok(session)
+    }
+
+    /// A game as its journal tells it. An open act that no longer fits is taken back, with a record that says so.
+    pub fn load(seed: u64, tables: Arc<Tables>, journal: Journal<R::Event>, at: i64) -> Result<Self, Refusal> {
+        let mut session = Self::empty(seed, tables);
+        session.journal = journal;
+        session.refold();
+        let stamp = session.stamp(at);
+        session.run_or_take_back(stamp, 0)?;
+        Ok(session)
+    }
+
+    fn empty(seed: u64, tables: Arc<Tables>) -> Self {
+        let base = Fold::new(Arc::clone(&tables));
+        let live = Rc::new(Live { view: base.view.clone(), scope: Vec::new(), prompt: None });
+        Self { seed, tables, journal: Journal::default(), base, live }
+    }
+
+    /// Everything that happened.
+    pub const fn journal(&self) -> &Journal<R::Event> {
+        &self.journal
+    }
+
+    /// What can be seen now, the open act included.
+    pub fn view(&self) -> &View<R> {
+        &self.live.view
+    }
+
+    /// What is asked; none when the game is over.
+    pub fn prompt(&self) -> Option<&Prompt> {
+        self.live.prompt.as_ref()
+    }
+
+    /// What is owed: what the open prompt belongs to, then the rest.
+    pub fn owed(&self) -> Vec<Owed> {
+        let mut owed = self.live.scope.clone();
+        for choice in R::due(&self.live.view).options {
+            if let Some(due) = choice.owed
+                && !owed.iter().any(|known| known.key == due.key)
+            {
+                owed.push(due);
+            }
+        }
+        owed
+    }
+
+    /// Takes a request, or refuses it and stays as it was.
+    pub fn request(&mut self, request: &Request, at: i64) -> Result<Reply, Refusal> {
+        let before = self.journal.last();
+        self.attempt(request, self.stamp(at))?;
+        Ok(self.reply(before))
+    }
+
+    /// Takes a request whole or not at all.
+    pub(super) fn attempt(&mut self, request: &Request, stamp: Stamp) -> Result<(), Refusal> {
+        let (mark, base, live) = (self.journal.mark(), self.base.clone(), Rc::clone(&self.live));
+        let taken = self.take(request, stamp);
+        if taken.is_err() {
+            self.journal.reset(mark);
+            (self.base, self.live) = (base, live);
+        }
+        taken
+    }
+
+    /// Forgets every entry after `number`: they were never taken.
+    pub fn return_to(&mut self, number: u64) {
+        if self.journal.last() > number {
+            self.journal.truncate(number);
+        }
+        self.refold();
+        let ran = self.run(self.stamp(0));
+        debug_assert!(ran.is_ok(), "what was played before is played again");
+    }
+
+    /// The reply to a request that has added all entries after `before`.
+    pub fn reply(&self, before: u64) -> Reply {
+        let (mut events, mut told) = (Vec::new(), Vec::new());
+        for entry in self.journal.since(before) {
+            for event in entry.record.events() {
+                events.push(serde_json::to_value(event).unwrap_or_default());
+            }
+            told.extend(self.tell(&entry.record).into_iter().map(|text| text.to_string()));
+        }
+        Reply {
+            entry: self.journal.last(),
+            position: R::position(&self.live.view.state),
+            prompt: self.live.prompt.clone(),
+            owed: self.owed(),
+            events,
+            told,
+        }
+    }
+
+    pub(super) fn stamp(&self, at: i64) -> Stamp {
+        Stamp { group: self.journal.last() + 1, at }
+    }
+
+    pub(super) fn take(&mut self, request: &Request, stamp: Stamp) -> Result<(), Refusal> {
+        match request {
+            Request::Note(text) => self.journal.push(stamp.group, stamp.at, Record::Note(text.clone())),
+            Request::Undo(entry) => self.undo(*entry, stamp)?,
+            Request::Redo => self.redo(stamp)?,
+            Request::Mend(entry, with) => self.mend(*entry, with, stamp)?,
+            Request::Set(changes, why) => self.set(changes, why, stamp)?,
+            Request::Correct(fields, why) => self.rule(&Word::Correct(fields.clone()), why, stamp)?,
+            Request::Enlist(unit, why) => self.rule(&Word::Enlist(unit.clone()), why, stamp)?,
+            Request::Waive(key, why) => self.waive(key, why, stamp)?,
+            Request::State | Request::Quit => {}
+            answer => self.answer(answer, stamp)?,
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, request: &Request, stamp: Stamp) -> Result<(), Refusal> {
+        let prompt = self.live.prompt.clone().ok_or(Refusal::Over)?;
+        let answer = match request {
+            Request::Fill(fill, dice) => return self.fill(&prompt, fill, dice, stamp),
+            Request::Pick(key) => Answer::Pick(key.clone()),
+            Request::Number(number) => Answer::Number(*number),
+            Request::Name(name) => Answer::Name(name.clone()),
+            Request::Outcome(outcome, why) => Answer::Outcome { outcome: outcome.clone(), why: why.clone() },
+            _ => return Err(Refusal::BadRequest("that answers no prompt".into())),
+        };
+        let fits = match (&answer, &prompt.kind) {
+            (Answer::Pick(_), Kind::Choose { .. })
+            | (Answer::Number(_), Kind::Number { .. })
+            | (Answer::Name(_), Kind::Name) => true,
+            (Answer::Outcome { .. }, Kind::Fill { check, .. } | Kind::Faces { check, .. }) => check.is_some(),
+            _ => false,
+        };
+        if !fits {
+            return Err(Refusal::WrongKind { takes: takes(&prompt.kind), found: found(&answer) });
+        }
+        self.put_answer(&prompt.key, answer, stamp)
+    }
+
+    fn put_answer(&mut self, key: &str, answer: Answer, stamp: Stamp) -> Result<(), Refusal> {
+        self.record(stamp, Record::Answer { key: key.to_owned(), answer });
+        self.run(stamp)
+    }
+
+    /// Values and dice in one request: first the values, then the dice that they call for.
+    fn fill(&mut self, prompt: &Prompt, fill: &Fill, dice: &Dice, stamp: Stamp) -> Result<(), Refusal> {
+        let (form, faces) = (matches!(prompt.kind, Kind::Fill { .. }), matches!(prompt.kind, Kind::Faces { .. }));
+        if !form && !faces {
+            return Err(Refusal::WrongKind { takes: takes(&prompt.kind), found: "values or dice" });
+        }
+        if form || *fill != Fill::default() {
+            self.put_answer(&prompt.key, Answer::Fill(fill.clone()), stamp)?;
+        }
+        let next = self.live.prompt.clone();
+        let same_test = |next: &&Prompt| base_key(&next.key) == base_key(&prompt.key);
+        let rolls = next.as_ref().filter(same_test).and_then(|next| match &next.kind {
+            Kind::Faces { roll, .. } => Some((next.key.clone(), roll.count, roll.sides)),
+            _ => None,
+        });
+        match (dice, rolls) {
+            (Dice::Absent, _) | (Dice::Program, None) => Ok(()),
+            (Dice::Typed(faces), None) => Err(Refusal::WrongDice {
+                needed: "none: nothing is rolled here".into(),
+                found: faces.len().to_string(),
+            }),
+            (Dice::Typed(faces), Some((key, ..))) => self.put_roll(key, faces.clone(), By::Hand, stamp),
+            (Dice::Program, Some((key, count, sides))) => {
+                let faces = dice::rolled(self.seed, &self.place(&key), count, sides);
+                self.put_roll(key, faces, By::Program, stamp)
+            }
+        }
+    }
+
+    pub(super) fn put_roll(&mut self, key: String, faces: Vec<u8>, by: By, stamp: Stamp) -> Result<(), Refusal> {
+        self.record(stamp, Record::Roll { key, faces, by });
+        self.run(stamp)
+    }
+
+    /// Where dice fall: the same test at the same time gives the same faces, whatever was done before it.
+    fn place(&self, key: &str) -> String {
+        let position = R::position(&self.live.view.state);
+        format!("{key}@{}.{}", position.turn, position.half.unwrap_or(0))
+    }
+
+    fn set(&mut self, changes: &[(String, String)], why: &str, stamp: Stamp) -> Result<(), Refusal> {
+        for (key, value) in changes {
+            Settings::new(R::sheet().settings).set(key, value)?;
+            self.record(stamp, Record::Setting { key: key.clone(), value: value.clone(), why: why.to_owned() });
+        }
+        self.run_or_take_back(stamp, changes.len())
+    }
+
+    fn rule(&mut self, word: &Word, why: &str, stamp: Stamp) -> Result<(), Refusal> {
+        let events = R::rule(&self.live.view, word)?;
+        self.record(stamp, Record::Ruling { word: word.clone(), why: why.to_owned(), events });
+        self.run_or_take_back(stamp, 1)
+    }
+
+    /// Inside its act a waived test returns at its place; before it, the waiver is an act of its own.
+    fn waive(&mut self, key: &str, why: &str, stamp: Stamp) -> Result<(), Refusal> {
+        let prompt = self.live.prompt.clone().ok_or(Refusal::Over)?;
+        if prompt.owed.as_ref().is_some_and(|owed| owed.key == key) {
+            return self.put_answer(&prompt.key, Answer::Waive { why: why.to_owned() }, stamp);
+        }
+        let due =
+            R::due(&self.live.view).options.into_iter().any(|choice| choice.owed.is_some_and(|owed| owed.key == key));
+        if !due {
+            return Err(Refusal::NotOwed(key.to_owned()));
+        }
+        if !self.base.open.is_empty() {
+            let why = "another act is open: finish it or take it back first".to_owned();
+            return Err(Refusal::Blocked { picked: key.to_owned(), why });
+        }
+        self.rule(&Word::Waive(key.to_owned()), why, stamp)
+    }
+
+    fn undo(&mut self, entry: Option<u64>, stamp: Stamp) -> Result<(), Refusal> {
+        let to = match entry {
+            None => self.journal.before_last_request().ok_or(Refusal::NothingToUndo)?,
+            Some(entry) => {
+                let missing = Refusal::NoEntry(entry, 1, self.journal.last());
+                let to = self.journal.end_of_request(entry).ok_or(missing)?;
+                if self.journal.standing().next_back().is_some_and(|last| last.number == to) {
+                    return Err(Refusal::NothingToUndo);
+                }
+                to
+            }
+        };
+        self.take_back(to, String::new(), stamp)
+    }
+
+    pub(super) fn take_back(&mut self, to: u64, why: String, stamp: Stamp) -> Result<(), Refusal> {
+        self.journal.push(stamp.group, stamp.at, Record::Undo { to, why });
+        self.refold();
+        self.run(stamp)
+    }
+
+    fn redo(&mut self, stamp: Stamp) -> Result<(), Refusal> {
+        if !self.journal.can_redo() {
+            return Err(Refusal::NothingToRedo);
+        }
+        self.journal.push(stamp.group, stamp.at, Record::Redo);
+        self.refold();
+        self.run(stamp)
+    }
+
+    pub(super) fn record(&mut self, stamp: Stamp, record: Record<R::Event>) {
+        self.base.put(&record);
+        self.journal.push(stamp.group, stamp.at, record);
+    }
+
+    pub(super) fn refold(&mut self) {
+        self.base = Fold::of(Arc::clone(&self.tables), self.journal.standing());
+    }
+
+    /// Plays on until something is asked, committing each act that is done.
+    pub(super) fn run(&mut self, stamp: Stamp) -> Result<(), Refusal> {
+        self.advance(stamp).map_err(|(_, refusal)| refusal)
+    }
+
+    /// The same, but an input that a ruling or a newer edition has made impossible is taken back with all that follows.
+    /// The last `own` inputs are this request's: when one of them does not fit, the request is refused.
+    fn run_or_take_back(&mut self, stamp: Stamp, own: usize) -> Result<(), Refusal> {
+        for _ in 0..MOST_ACTS {
+            let old = self.base.open.len().saturating_sub(own);
+            match self.advance(stamp) {
+                Ok(()) => return Ok(()),
+                Err((Some(at), refusal)) if at < old => self.take_back_misfit(at, &refusal, stamp)?,
+                Err((_, refusal)) => return Err(refusal),
+            }
+        }
+        Err(Refusal::Fault("no input of the open act fits".into()))
+    }
+
+    fn take_back_misfit(&mut self, at: usize, refusal: &Refusal, stamp: Stamp) -> Result<(), Refusal> {
+        let inputs = self.base.open.len();
+        let from_end = inputs - at;
+        let misfit = self.journal.standing().rev().nth(from_end - 1).map(|entry| entry.number);
+        let misfit = misfit.ok_or_else(|| Refusal::Fault("the open act has no record".into()))?;
+        let to = self.journal.standing().filter(|entry| entry.number < misfit).map(|entry| entry.number).next_back();
+        let to = to.ok_or(Refusal::NothingToUndo)?;
+        let kept: Vec<Record<R::Event>> = self
+            .journal
+            .standing()
+            .filter(|entry| {
+                entry.number > misfit && matches!(entry.record, Record::Ruling { .. } | Record::Setting { .. })
+            })
+            .map(|entry| entry.record.clone())
+            .collect();
+        let why = format!("entry {misfit} does not fit any more: {refusal}");
+        self.journal.push(stamp.group, stamp.at, Record::Undo { to, why });
+        self.refold();
+        for record in kept {
+            self.record(stamp, record);
+        }
+        Ok(())
+    }
+
+    fn advance(&mut self, stamp: Stamp) -> Result<(), (Option<usize>, Refusal)> {
+        for _ in 0..MOST_ACTS {
+            let inputs: Vec<Input<R::Event>> = self.base.open.clone();
+            let mut cx = Cx::new(self.base.view.clone(), &inputs);
+            let played = R::play(&mut cx);
+            let used = cx.used();
+            let prompt = match played {
+                Ok(()) => {
+                    let events = cx.finish().1;
+                    if events.is_empty() {
+                        return Err((None, Refusal::Fault("an act came to nothing".into())));
+                    }
+                    self.commit(events, stamp);
+                    continue;
+                }
+                Err(Stop::Ask(prompt)) => Some(*prompt),
+                Err(Stop::Over) => None,
+                Err(Stop::Misfit { at, refusal }) => return Err((Some(at), refusal)),
+            };
+            if used < inputs.len() {
+                return Err((Some(used), Refusal::BadRequest("nothing asks for this any more".into())));
+            }
+            let scope = cx.open_scope();
+            self.live = Rc::new(Live { view: cx.finish().0, scope, prompt });
+            return Ok(());
+        }
+        Err((None, Refusal::Fault("the acts go round in circles".into())))
+    }
+
+    fn commit(&mut self, events: Vec<R::Event>, stamp: Stamp) {
+        self.base.put(&Record::Done { events: events.clone(), digest: 0 });
+        let digest = digest(&self.base.view.state);
+        self.journal.push(stamp.group, stamp.at, Record::Done { events, digest });
+    }
+
+    /// The digest of the state as it is committed, for comparing two courses.
+    pub fn digest(&self) -> u64 {
+        digest(&self.base.view.state)
+    }
+
+    /// The house rules in force.
+    pub fn settings(&self) -> Rc<Settings> {
+        Rc::clone(&self.live.view.settings)
+    }
+}
+
+impl<E> Record<E> {
+    /// The events of a record that has any.
+    pub fn events(&self) -> &[E] {
+        match self {
+            Self::Muster(events) | Self::Done { events, .. } | Self::Ruling { events, .. } => events,
+            _ => &[],
+        }
+    }
+}
+
+/// The key of the test that a dice prompt belongs to.
+pub(super) fn base_key(key: &str) -> &str {
+    key.rsplit_once("/faces").map_or(key, |(base, _)| base)
+}
+
+const fn takes(kind: &Kind) -> &'static str {
+    match kind {
+        Kind::Choose { .. } => "a pick",
+        Kind::Fill { check: Some(_), .. } => "values, dice or an outcome",
+        Kind::Fill { .. } => "values",
+        Kind::Faces { .. } => "dice, values or an outcome",
+        Kind::Number { .. } => "a number",
+        Kind::Name => "a name",
+    }
+}
+
+const fn found(answer: &Answer) -> &'static str {
+    match answer {
+        Answer::Pick(_) => "a pick",
+        Answer::Fill(_) => "values",
+        Answer::Number(_) => "a number",
+        Answer::Name(_) => "a name",
+        Answer::Outcome { .. } => "an outcome",
+        Answer::Waive { .. } => "a waiver",
+    }
+}

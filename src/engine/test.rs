@@ -1,0 +1,366 @@
+//! A test inside an act: it fills, strikes, adds, rolls, and reckons its sum again after every input.
+
+use serde_json::{Map, Value as Json};
+
+use super::check::{Case, Check, CheckFault, Outcome, amend};
+use super::cx::{Cx, Question, Stop, Taken};
+use super::dice::{Landing, Need, Throw};
+use super::input::{Inputs, Value, nest};
+use super::odds;
+use super::prompt::{Answer, Ask, AskKind, By, Fill, Kind, Owed, Refusal, Roll};
+use super::rulebook::{Rulebook, TestNote, View};
+use super::tally::{Change, Tally};
+
+/// What a rule knows of a test before it is made.
+#[derive(Clone, Debug, Default)]
+pub struct Known {
+    /// Who is asked.
+    pub side: String,
+    /// Who tests, in words.
+    pub who: String,
+    /// The question.
+    pub text: String,
+    /// Values known from the state.
+    pub values: Vec<(&'static str, Value)>,
+    /// Values to be asked, each with the default of this occasion, if there is one.
+    pub asks: Vec<(&'static str, Option<Value>)>,
+    /// Rows of the sum that come from outside the check.
+    pub rows: Vec<(&'static str, String, Change, String)>,
+}
+
+/// How a test ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Tested {
+    /// With an outcome.
+    Outcome(Outcome),
+    /// It was let go.
+    Waived,
+}
+
+struct Sitting {
+    known: Known,
+    inputs: Inputs,
+    tallies: Vec<Tally>,
+    accepted: Result<(), CheckFault>,
+    asks: Vec<Ask>,
+}
+
+impl<R: Rulebook> Cx<'_, R> {
+    /// Makes a test that belongs to this owed thing.
+    pub fn owed_test(
+        &mut self,
+        owed: Owed,
+        check: &'static Check,
+        known: impl Fn(&View<R>) -> Known,
+    ) -> Result<Tested, Stop> {
+        let key = owed.key.clone();
+        self.owe(owed);
+        let tested = self.test(&key, check, known);
+        self.settled();
+        tested
+    }
+
+    /// Makes a test: the typed value comes out at the place of the question.
+    pub fn test(
+        &mut self,
+        key: &str,
+        check: &'static Check,
+        known: impl Fn(&View<R>) -> Known,
+    ) -> Result<Tested, Stop> {
+        let mut given = Fill::default();
+        let mut filled = false;
+        let mut thrown: Vec<(Vec<u8>, By)> = Vec::new();
+        loop {
+            self.settle();
+            let sitting = self.sit(key, check, known(self.view()), &given);
+            if !filled && !sitting.asks.is_empty() {
+                match self.take(key)? {
+                    None => return Err(self.ask_fill(key, check, sitting)),
+                    Some(Taken::Answer(Answer::Fill(fill))) => {
+                        merge(&mut given, fill);
+                        filled = true;
+                        self.refuse_bad(key, check, known(self.view()), &given)?;
+                    }
+                    Some(other) => return self.cut_short(check, key, &sitting, other),
+                }
+                continue;
+            }
+            if let Err(fault) = sitting.accepted {
+                return Err(self.misfit(fault.into()));
+            }
+            let step = next_step(check, &sitting, self.view(), &thrown);
+            let need = match step {
+                Ok(outcome) => return Ok(self.conclude(check, key, &sitting, &given, &thrown, outcome)),
+                Err(need) => need,
+            };
+            let faces_key = faces_key(key, thrown.len());
+            match self.take(&faces_key)? {
+                None => return Err(self.ask_faces(&faces_key, check, &sitting, &thrown, &need)),
+                Some(Taken::Roll(faces, by)) => {
+                    refuse_faces(&need, &faces).map_err(|refusal| self.misfit(refusal))?;
+                    thrown.push((faces, by));
+                }
+                Some(Taken::Answer(Answer::Fill(fill))) => {
+                    merge(&mut given, fill);
+                    self.refuse_bad(key, check, known(self.view()), &given)?;
+                }
+                Some(other) => return self.cut_short(check, key, &sitting, other),
+            }
+        }
+    }
+
+    fn sit(&self, key: &str, check: &'static Check, known: Known, given: &Fill) -> Sitting {
+        let mut inputs = check.inputs();
+        for (name, value) in &known.values {
+            inputs.set(name, value.clone());
+        }
+        let remembered = self.view().memory.fills.get(key);
+        for (name, default) in &known.asks {
+            let last = remembered.and_then(|last| last.get(*name));
+            let last = last.and_then(|value| inputs.input(name).and_then(|input| input.domain.read_json(value)));
+            if let Some(value) = last.or_else(|| default.clone()) {
+                inputs.set(name, value);
+            }
+        }
+        for (name, value) in &given.fill {
+            // What does not read was refused when it was given.
+            let _ = check.give(&mut inputs, name, value);
+        }
+        let case = Case { inputs: &inputs, settings: &self.view().settings, tables: &self.view().tables };
+        let asks = asks(check, &known, &inputs);
+        let unfit: Vec<&str> =
+            known.asks.iter().map(|(name, _)| *name).filter(|name| !asks.iter().any(|ask| ask.name == *name)).collect();
+        let mut fitting = check.inputs();
+        for (name, value) in inputs.given() {
+            if !unfit.contains(name) || given.fill.contains_key(*name) {
+                fitting.set(name, value.clone());
+            }
+        }
+        let inputs_case = Case { inputs: &fitting, ..case };
+        let mut accepted = check.accept(&inputs_case);
+        let mut tallies = if accepted.is_ok() { check.tallies(&inputs_case) } else { Vec::new() };
+        for (row, label, change, source) in &known.rows {
+            if let Some(tally) = tallies.first_mut() {
+                tally.push(row, label, *change, source);
+            }
+        }
+        if accepted.is_ok() {
+            accepted = amend(&mut tallies, &given.strike, &given.add);
+        }
+        Sitting { known, inputs: fitting, tallies, accepted, asks }
+    }
+
+    fn refuse_bad(&self, key: &str, check: &'static Check, known: Known, given: &Fill) -> Result<(), Stop> {
+        let mut trial = check.inputs();
+        for (name, value) in &given.fill {
+            check.give(&mut trial, name, value).map_err(|fault| self.misfit(fault.into()))?;
+        }
+        self.sit(key, check, known, given).accepted.map_err(|fault| self.misfit(fault.into()))
+    }
+
+    fn ask_fill(&self, key: &str, check: &'static Check, sitting: Sitting) -> Stop {
+        let roll = match next_step(check, &sitting, self.view(), &[]) {
+            Err(need) if sitting.accepted.is_ok() => Some(self.roll(check, &sitting, &[], &need)),
+            _ => None,
+        };
+        let mut known = Map::new();
+        for (name, value) in sitting.inputs.given() {
+            if !sitting.asks.iter().any(|ask| ask.name == *name) {
+                nest(&mut known, name, value.json());
+            }
+        }
+        let question = question(check, &sitting.known);
+        let kind = Kind::Fill { check: Some(check.id), known, asks: sitting.asks, tally: sitting.tallies, roll };
+        self.ask(key, &question, kind)
+    }
+
+    fn ask_faces(
+        &self,
+        key: &str,
+        check: &'static Check,
+        sitting: &Sitting,
+        thrown: &[(Vec<u8>, By)],
+        need: &Need,
+    ) -> Stop {
+        let roll = self.roll(check, sitting, thrown, need);
+        let kind = Kind::Faces { check: Some(check.id), roll, tally: sitting.tallies.clone() };
+        self.ask(key, &question(check, &sitting.known), kind)
+    }
+
+    fn roll(&self, check: &'static Check, sitting: &Sitting, thrown: &[(Vec<u8>, By)], need: &Need) -> Roll {
+        let case = case(sitting, self.view());
+        let fallen = landings(check, &case, &sitting.tallies, thrown);
+        let threshold = odds::threshold(check, &case, &sitting.tallies, &fallen);
+        let purpose = if need.why.is_empty() { check.title.to_owned() } else { need.why.clone() };
+        Roll {
+            count: need.count,
+            sides: need.sides,
+            purpose,
+            needs: threshold.as_ref().and_then(|threshold| threshold.needs.clone()),
+            chance: threshold.map(|threshold| threshold.chance),
+        }
+    }
+
+    fn cut_short(&mut self, check: &'static Check, key: &str, sitting: &Sitting, taken: Taken) -> Result<Tested, Stop> {
+        match taken {
+            Taken::Answer(Answer::Waive { .. }) if self.scope().is_some() => Ok(Tested::Waived),
+            Taken::Answer(Answer::Outcome { outcome, why }) => match (check.stated)(&outcome) {
+                Ok(outcome) => {
+                    let mut note = note(check, key, sitting, &outcome);
+                    note.by = Some(By::Table);
+                    note.marks.push(if why.is_empty() {
+                        "result stated".into()
+                    } else {
+                        format!("result stated: {why}")
+                    });
+                    self.emit(R::tested(note));
+                    Ok(Tested::Outcome(outcome))
+                }
+                Err(why) => Err(self.misfit(Refusal::BadOutcome { check: check.id.to_owned(), why })),
+            },
+            _ => Err(self.misfit(Refusal::WrongKind { takes: "values, dice or an outcome", found: "something else" })),
+        }
+    }
+
+    fn conclude(
+        &mut self,
+        check: &'static Check,
+        key: &str,
+        sitting: &Sitting,
+        given: &Fill,
+        thrown: &[(Vec<u8>, By)],
+        outcome: Outcome,
+    ) -> Tested {
+        let faces: Vec<u8> = thrown.iter().flat_map(|(faces, _)| faces.iter().copied()).collect();
+        let case = case(sitting, self.view());
+        let house_rules = if given.strike.is_empty() && given.add.is_empty() && sitting.known.rows.is_empty() {
+            let keys = check.house_rules(&case, &faces, &outcome);
+            keys.into_iter().map(|key| format!("{key} = {}", self.view().settings.word(key))).collect()
+        } else {
+            Vec::new()
+        };
+        let needed = odds::threshold(check, &case, &sitting.tallies, &[]).and_then(|threshold| threshold.needs);
+        let mut note = note(check, key, sitting, &outcome);
+        note.by = thrown.first().map(|(_, by)| *by);
+        note.needed = needed.filter(|_| !faces.is_empty());
+        note.faces = faces;
+        note.house_rules = house_rules;
+        note.marks = marks(&sitting.known, given);
+        self.emit(R::tested(note));
+        Tested::Outcome(outcome)
+    }
+}
+
+impl Tested {
+    /// The outcome, unless the test was let go.
+    pub fn outcome(self) -> Option<Outcome> {
+        match self {
+            Self::Outcome(outcome) => Some(outcome),
+            Self::Waived => None,
+        }
+    }
+}
+
+fn faces_key(key: &str, throws: usize) -> String {
+    if throws == 0 { format!("{key}/faces") } else { format!("{key}/faces-{}", throws + 1) }
+}
+
+fn case<'s, R: Rulebook>(sitting: &'s Sitting, view: &'s View<R>) -> Case<'s> {
+    Case { inputs: &sitting.inputs, settings: &view.settings, tables: &view.tables }
+}
+
+fn landings(check: &Check, case: &Case<'_>, tallies: &[Tally], thrown: &[(Vec<u8>, By)]) -> Vec<Landing> {
+    let mut fallen = Vec::new();
+    for (faces, _) in thrown {
+        match (check.read)(case, tallies, &mut Throw::new(&fallen)) {
+            Err(need) => fallen.push(need.land(faces)),
+            Ok(_) => break,
+        }
+    }
+    fallen
+}
+
+fn next_step<R: Rulebook>(
+    check: &Check,
+    sitting: &Sitting,
+    view: &View<R>,
+    thrown: &[(Vec<u8>, By)],
+) -> Result<Outcome, Need> {
+    let case = case(sitting, view);
+    if sitting.accepted.is_err() {
+        return Ok(Outcome::of(&Map::<String, Json>::new()));
+    }
+    let fallen = landings(check, &case, &sitting.tallies, thrown);
+    (check.read)(&case, &sitting.tallies, &mut Throw::new(&fallen))
+}
+
+fn refuse_faces(need: &Need, faces: &[u8]) -> Result<(), Refusal> {
+    if faces.len() != need.count {
+        let needed = if need.why.is_empty() { need.dice() } else { format!("{} ({})", need.dice(), need.why) };
+        return Err(Refusal::WrongDice { needed, found: faces.len().to_string() });
+    }
+    match faces.iter().find(|&&face| face == 0 || face > need.sides) {
+        Some(&face) => Err(CheckFault::BadFace { face, sides: need.sides }.into()),
+        None => Ok(()),
+    }
+}
+
+fn asks(check: &Check, known: &Known, inputs: &Inputs) -> Vec<Ask> {
+    let known_value = |name: &str| known.values.iter().any(|(known, _)| *known == name);
+    let asked = |name: &str| known.asks.iter().any(|(asked, _)| *asked == name);
+    let required = |name: &str| check.missing(inputs).any(|input| input.name == name);
+    let listed =
+        check.inputs.iter().filter(|input| !known_value(input.name) && (asked(input.name) || required(input.name)));
+    let fitting = listed.filter(|input| input.applies(inputs));
+    let ask = |input: &super::input::Input| Ask {
+        name: input.name.to_owned(),
+        kind: AskKind::Domain(input.domain),
+        default: inputs.get(input.name).map(|value| value.json()),
+        help: input.help.to_owned(),
+    };
+    fitting.map(ask).collect()
+}
+
+fn question(check: &Check, known: &Known) -> Question {
+    Question {
+        side: known.side.clone(),
+        text: known.text.clone(),
+        cite: check.source.to_owned(),
+        ..Question::default()
+    }
+}
+
+fn merge(given: &mut Fill, more: Fill) {
+    given.fill.extend(more.fill);
+    given.strike.extend(more.strike);
+    given.add.extend(more.add);
+}
+
+fn note(check: &Check, key: &str, sitting: &Sitting, outcome: &Outcome) -> TestNote {
+    TestNote {
+        check: check.id.to_owned(),
+        key: key.to_owned(),
+        side: sitting.known.side.clone(),
+        who: sitting.known.who.clone(),
+        inputs: sitting.inputs.json(),
+        sums: sitting.tallies.iter().map(Tally::line).collect(),
+        faces: Vec::new(),
+        by: None,
+        needed: None,
+        words: (check.words)(outcome),
+        outcome: outcome.members().clone(),
+        marks: Vec::new(),
+        house_rules: Vec::new(),
+    }
+}
+
+/// What players changed in a test: known values overruled, rows struck, rows added.
+fn marks(known: &Known, given: &Fill) -> Vec<String> {
+    let overruled = known.values.iter().filter_map(|(name, value)| {
+        let new = given.fill.get(*name)?;
+        (value.json() != *new).then(|| format!("{name} {value} overruled as {new}"))
+    });
+    let struck = given.strike.iter().map(|key| format!("without {key}"));
+    let added = given.add.iter().map(|added| format!("{} {}", added.label, added.value));
+    overruled.chain(struck).chain(added).collect()
+}
