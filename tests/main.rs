@@ -1,1 +1,2 @@
-
+mod faults;
+mod orbat;

@@ -1,0 +1,112 @@
+//! A fault before it has a line and a column, and where such flaws are gathered.
+
+use std::cell::RefCell;
+use std::ops::Range;
+
+/// Where something stands: its bytes, and its key as a person would say it.
+#[derive(Clone, Debug)]
+pub(super) struct Spot {
+    pub(super) span: Range<usize>,
+    pub(super) path: String,
+}
+
+impl Spot {
+    /// A key that is missing here.
+    pub(super) fn child(&self, key: &str) -> Self {
+        Self { span: self.span.clone(), path: self.child_path(key) }
+    }
+
+    /// The path of a key of this table.
+    pub(super) fn child_path(&self, key: &str) -> String {
+        if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
+    }
+}
+
+/// A value and where it stands.
+#[derive(Clone, Debug)]
+pub(super) struct At<T> {
+    pub(super) value: T,
+    pub(super) spot: Spot,
+}
+
+/// One thing that is wrong.
+#[derive(Debug)]
+pub(super) struct Flaw {
+    pub(super) spot: Spot,
+    pub(super) message: String,
+    pub(super) found: Option<String>,
+    pub(super) allowed: Option<String>,
+    pub(super) help: Option<String>,
+    pub(super) other: Option<(Range<usize>, String)>,
+}
+
+impl Flaw {
+    pub(super) fn new(spot: &Spot, message: impl Into<String>) -> Self {
+        Self { spot: spot.clone(), message: message.into(), found: None, allowed: None, help: None, other: None }
+    }
+
+    /// `key is allowed, found found`.
+    pub(super) fn limits(spot: &Spot, key: &str, allowed: &str, found: impl Into<String>) -> Self {
+        Self::new(spot, format!("{key} is {allowed}")).allowed(allowed).found(found)
+    }
+
+    pub(super) fn found(mut self, found: impl Into<String>) -> Self {
+        self.found = Some(found.into());
+        self
+    }
+
+    pub(super) fn allowed(mut self, allowed: impl Into<String>) -> Self {
+        self.allowed = Some(allowed.into());
+        self
+    }
+
+    pub(super) fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Adds `did you mean` when there is something to mean.
+    pub(super) fn perhaps(self, meant: Option<&str>) -> Self {
+        match meant {
+            Some(meant) => self.help(format!("did you mean {}?", quoted(meant))),
+            None => self,
+        }
+    }
+
+    pub(super) fn other(mut self, spot: &Spot, what: impl Into<String>) -> Self {
+        self.other = Some((spot.span.clone(), what.into()));
+        self
+    }
+}
+
+/// The flaws of one file, gathered while it is walked, so that all are reported at once.
+#[derive(Debug, Default)]
+pub(super) struct Findings(RefCell<Vec<Flaw>>);
+
+impl Findings {
+    pub(super) fn add(&self, flaw: Flaw) {
+        self.0.borrow_mut().push(flaw);
+    }
+
+    pub(super) fn into_flaws(self) -> Vec<Flaw> {
+        self.0.into_inner()
+    }
+}
+
+/// Text as it stands in a message: in quotes, control characters written out, long text cut.
+pub(super) fn quoted(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut shown = String::from('"');
+    for character in text.chars().take(LONGEST) {
+        match character {
+            '"' | '\\' => shown.extend(['\\', character]),
+            plain if plain.is_control() => shown.extend(plain.escape_default()),
+            plain => shown.push(plain),
+        }
+    }
+    if text.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    shown.push('"');
+    shown
+}

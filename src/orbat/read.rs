@@ -1,0 +1,150 @@
+//! Reads files: bytes in, the meaning or all faults out.
+
+use toml::de::DeTable;
+
+use super::check;
+use super::fault::{Fault, Faults, Place};
+use super::file;
+use super::flaw::{Findings, Flaw, Spot};
+use super::model::Orbat;
+use super::scenario::{HouseRules, Scenario};
+use super::scenario_file;
+use super::source::Source;
+use super::table::Table;
+use super::value::{Node, Value};
+
+/// The largest file that is read: 4 MiB, several times a side of 1,000 units.
+pub const LARGEST_FILE: usize = 4 * 1024 * 1024;
+
+/// What a file seems to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// An order of battle.
+    Orbat,
+    /// A scenario.
+    Scenario,
+    /// House rules.
+    HouseRules,
+    /// A saved game: its first line is a JSON object.
+    Save,
+    /// None of these.
+    Unknown,
+}
+
+/// Reads an order of battle; `file_name` is only for messages.
+pub fn orbat(file_name: &str, bytes: &[u8]) -> Result<Orbat, Faults> {
+    read(file_name, bytes, "an order of battle", |table, _| {
+        let findings = table.findings();
+        check::orbat(&file::orbat(table), findings)
+    })
+}
+
+/// Reads a scenario; `file_name` is only for messages.
+pub fn scenario(file_name: &str, bytes: &[u8]) -> Result<Scenario, Faults> {
+    read(file_name, bytes, "a scenario", scenario_file::scenario)
+}
+
+/// Reads house rules; `file_name` is only for messages.
+pub fn house_rules(file_name: &str, bytes: &[u8]) -> Result<HouseRules, Faults> {
+    read(file_name, bytes, "a house-rules file", scenario_file::house_rules)
+}
+
+/// Guesses from its keys what a file is, however damaged it may be.
+pub fn kind(bytes: &[u8]) -> FileKind {
+    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(LARGEST_FILE)]);
+    let text = text.trim_start_matches('\u{feff}');
+    if text.trim_start().starts_with('{') {
+        return FileKind::Save;
+    }
+    let (document, _) = DeTable::parse_recoverable(text);
+    let root = Node::from_toml(document);
+    let Value::Table(entries) = root.value else {
+        return FileKind::Unknown;
+    };
+    let count = |keys: &[&str]| {
+        let named = entries.iter().filter(|entry| keys.contains(&entry.key.as_str()));
+        named.count()
+    };
+    let guesses = [
+        (FileKind::Orbat, count(&["commander", "formation", "nation"])),
+        (FileKind::Scenario, count(&["sides", "start", "turns", "house_rules"])),
+        (FileKind::HouseRules, count(&["rulebook", "settings"])),
+    ];
+    let mut best = (FileKind::Unknown, 0);
+    for guess in guesses {
+        if guess.1 > best.1 {
+            best = guess;
+        }
+    }
+    best.0
+}
+
+fn read<T>(
+    file_name: &str,
+    bytes: &[u8],
+    what: &'static str,
+    meaning: impl FnOnce(Table<'_>, &Source<'_>) -> Option<T>,
+) -> Result<T, Faults> {
+    let text = text(file_name, bytes)?;
+    let source = Source::new(file_name, text);
+    let root = parse(text, &source)?;
+    let findings = Findings::default();
+    let meant = Table::open(what, &root, String::new(), &findings).and_then(|mut table| {
+        begins_well(&mut table, what)?;
+        meaning(table, &source)
+    });
+    let flaws = findings.into_flaws();
+    match meant {
+        Some(meant) if flaws.is_empty() => Ok(meant),
+        _ => Err(source.faults(flaws)),
+    }
+}
+
+/// An empty file and another layout are told at once: what follows would only be noise.
+fn begins_well(table: &mut Table<'_>, what: &str) -> Option<()> {
+    if table.is_empty() {
+        let message = format!("the file is empty; {what} begins with format = 1");
+        table.findings().add(Flaw::new(table.spot(), message));
+        return None;
+    }
+    let given = table.has("format");
+    let format = scenario_file::format_of(table);
+    (format.is_some() || !given).then_some(())
+}
+
+/// The text of a file that is not too large and is text.
+fn text<'b>(file_name: &str, bytes: &'b [u8]) -> Result<&'b str, Faults> {
+    if bytes.len() > LARGEST_FILE {
+        let place = Place { file: file_name.to_owned(), line: 1, column: 1, span: 0..0 };
+        let mut fault = Fault::new(place, "", "a file is at most 4 MiB");
+        fault.found = Some(format!("{} bytes", bytes.len()));
+        return Err(Faults(vec![fault]));
+    }
+    std::str::from_utf8(bytes).map_err(|error| {
+        let sound = error.valid_up_to();
+        let before = std::str::from_utf8(&bytes[..sound]).unwrap_or_default();
+        let mut place = Source::new(file_name, before).place(&(sound..sound));
+        place.span.end = sound + error.error_len().unwrap_or(bytes.len() - sound);
+        let mut fault = Fault::new(place, "", "the file is UTF-8 text");
+        fault.found = Some(format!("the byte 0x{:02x}", bytes[sound]));
+        fault.help = Some("save it as UTF-8".to_owned());
+        Faults(vec![fault])
+    })
+}
+
+/// The tree of values, or what is not TOML.
+fn parse(text: &str, source: &Source<'_>) -> Result<Node, Faults> {
+    let (document, errors) = DeTable::parse_recoverable(text);
+    if errors.is_empty() {
+        return Ok(Node::from_toml(document));
+    }
+    let mut faults = source.faults(errors.iter().map(syntax).collect());
+    // One slip often breaks what follows it on the line.
+    faults.0.dedup_by_key(|fault| fault.place.line);
+    Err(faults)
+}
+
+fn syntax(error: &toml::de::Error) -> Flaw {
+    let spot = Spot { span: error.span().unwrap_or(0..0), path: String::new() };
+    Flaw::new(&spot, format!("this is not TOML: {}", error.message()))
+}

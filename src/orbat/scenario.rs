@@ -1,0 +1,72 @@
+//! Scenarios and house rules as they are meant.
+
+use std::fmt;
+
+use super::fault::Place;
+
+/// Two orders of battle and what joins them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scenario {
+    /// What the battle is called: 1 to 255 bytes.
+    pub name: String,
+    /// `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or empty.
+    pub date: String,
+    /// The hour at which turn 1 begins, if told.
+    pub start: Option<StartTime>,
+    /// The length of the battle in turns, 1 to 999, if told.
+    pub turns: Option<u16>,
+    /// The orbat files of side A and side B, relative to the scenario's own file.
+    pub sides: [String; 2],
+    /// The house rules of this battle.
+    pub house_rules: HouseRulesRef,
+    /// Free text.
+    pub notes: String,
+}
+
+/// A time of day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct StartTime {
+    /// 0 to 23.
+    pub hour: u8,
+    /// 0 to 59.
+    pub minute: u8,
+}
+
+impl fmt::Display for StartTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:02}:{:02}", self.hour, self.minute)
+    }
+}
+
+/// Where a scenario's house rules stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HouseRulesRef {
+    /// It has none.
+    None,
+    /// In a file of their own, relative to the scenario's file.
+    Path(String),
+    /// In the scenario itself.
+    Inline(Vec<SettingLine>),
+}
+
+/// A house-rules file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HouseRules {
+    /// The id of the rulebook that the settings belong to; whether it exists is for the caller to say.
+    pub rulebook: String,
+    /// The settings in the order of the file; whether each exists is for the caller to say.
+    pub settings: Vec<SettingLine>,
+}
+
+/// One setting as written, with its places, so that the caller can report it as a fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettingLine {
+    /// The setting's key: `leader.risk`.
+    pub key: String,
+    /// The value, always text: `5`.
+    pub value: String,
+    /// Where the key stands.
+    pub key_place: Place,
+    /// Where the value stands.
+    pub value_place: Place,
+}

@@ -1,0 +1,182 @@
+//! Scenarios and house rules as written, and what they mean.
+
+use super::check::date;
+use super::date::start_time;
+use super::flaw::{At, Flaw, quoted};
+use super::scenario::{HouseRules, HouseRulesRef, Scenario, SettingLine, StartTime};
+use super::source::Source;
+use super::table::Table;
+use super::value::{Entry, Node, Value};
+
+/// Reads a scenario; none only when a flaw has been reported.
+pub(super) fn scenario(mut table: Table<'_>, source: &Source<'_>) -> Option<Scenario> {
+    let name = table.must_name("name");
+    let written_date = table.text("date");
+    if let Some(written) = &written_date {
+        date(written, table.findings());
+    }
+    let start = start(&mut table);
+    let turns = table.number("turns", 1..=999);
+    let sides = sides(&mut table);
+    let house_rules = house_rules_of(&mut table, source);
+    let notes = table.prose("notes");
+    table.finish();
+    Some(Scenario {
+        name: name?.value,
+        date: written_date.map(|date| date.value).unwrap_or_default(),
+        start,
+        turns: turns.map(|turns| turns.value),
+        sides: sides?,
+        house_rules: house_rules?,
+        notes: notes.map(|notes| notes.value).unwrap_or_default(),
+    })
+}
+
+/// Reads a house-rules file; none only when a flaw has been reported.
+pub(super) fn house_rules(mut table: Table<'_>, source: &Source<'_>) -> Option<HouseRules> {
+    let rulebook = table.must_name("rulebook");
+    let settings = settings_of(&mut table, source);
+    table.finish();
+    Some(HouseRules { rulebook: rulebook?.value, settings })
+}
+
+fn start(table: &mut Table<'_>) -> Option<StartTime> {
+    let written = table.text("start")?;
+    let start = start_time(&written.value);
+    if start.is_none() {
+        let allowed = "an hour of the day such as 11:30";
+        let found = quoted(&written.value);
+        let flaw = Flaw::limits(&written.spot, "start", allowed, found);
+        table.findings().add(flaw);
+    }
+    start
+}
+
+/// The two orbat files, side A first.
+fn sides(table: &mut Table<'_>) -> Option<[String; 2]> {
+    const ALLOWED: &str = "two orbat files, [\"a.toml\", \"b.toml\"]";
+    table.must_have("sides", ALLOWED);
+    let (node, spot) = table.take("sides")?;
+    let refuse = |found: String| {
+        table.findings().add(Flaw::limits(&spot, "sides", ALLOWED, found));
+        None
+    };
+    let Value::List(items) = &node.value else {
+        return refuse(node.found());
+    };
+    match items.as_slice() {
+        [a, b] => match (path(a), path(b)) {
+            (Some(a), Some(b)) => Some([a, b]),
+            (None, _) => refuse(a.found()),
+            (_, None) => refuse(b.found()),
+        },
+        other => refuse(format!("a list of {}", other.len())),
+    }
+}
+
+fn path(node: &Node) -> Option<String> {
+    match &node.value {
+        Value::Text(text) if is_path(text) => Some(text.clone()),
+        _ => None,
+    }
+}
+
+fn is_path(text: &str) -> bool {
+    !text.trim().is_empty() && !text.contains(char::is_control)
+}
+
+/// A path, a table of settings, or a table laid out as a house-rules file.
+fn house_rules_of(table: &mut Table<'_>, source: &Source<'_>) -> Option<HouseRulesRef> {
+    let Some((node, spot)) = table.take("house_rules") else {
+        return Some(HouseRulesRef::None);
+    };
+    match &node.value {
+        Value::Text(text) if is_path(text) => Some(HouseRulesRef::Path(text.clone())),
+        Value::Table(_) => {
+            let what = "the table of house rules";
+            let inner = Table::open(what, node, spot.path, table.findings())?;
+            Some(HouseRulesRef::Inline(inline(inner, source)))
+        }
+        _ => {
+            let allowed = "a path or a table of settings";
+            let flaw = Flaw::limits(&spot, "house_rules", allowed, node.found());
+            table.findings().add(flaw);
+            None
+        }
+    }
+}
+
+fn inline(mut table: Table<'_>, source: &Source<'_>) -> Vec<SettingLine> {
+    if !table.has("settings") {
+        return settings(&table, source);
+    }
+    table.number::<u8>("format", 1..=1);
+    table.name("rulebook");
+    let lines = settings_of(&mut table, source);
+    table.finish();
+    lines
+}
+
+fn settings_of(table: &mut Table<'_>, source: &Source<'_>) -> Vec<SettingLine> {
+    match table.table("settings", "settings") {
+        Some(inner) => settings(&inner, source),
+        None => Vec::new(),
+    }
+}
+
+/// Every key of the table is a setting; which settings there are is not known here.
+fn settings(table: &Table<'_>, source: &Source<'_>) -> Vec<SettingLine> {
+    let lines = table.entries().iter();
+    lines.filter_map(|entry| setting(table, entry, source)).collect()
+}
+
+fn setting(table: &Table<'_>, entry: &Entry, source: &Source<'_>) -> Option<SettingLine> {
+    let Value::Text(value) = &entry.node.value else {
+        table.findings().add(not_text(table, entry));
+        return None;
+    };
+    Some(SettingLine {
+        key: entry.key.clone(),
+        value: value.clone(),
+        key_place: source.place(&entry.key_span),
+        value_place: source.place(&entry.node.span),
+    })
+}
+
+/// A setting is text. A key without quotes is cut at its dots, and what was meant as a value is a table.
+fn not_text(table: &Table<'_>, entry: &Entry) -> Flaw {
+    let message = format!("setting {} is a text", quoted(&entry.key));
+    let spot = table.key_spot(&entry.key, &entry.node.span);
+    let flaw = Flaw::new(&spot, message).allowed("a text").found(entry.node.found());
+    match &entry.node.value {
+        Value::Integer(written, _) | Value::Other(written) => flaw.help(format!("write {}", quoted(written))),
+        Value::Bool(true) => flaw.help("write \"on\""),
+        Value::Bool(false) => flaw.help("write \"off\""),
+        Value::Table(_) => {
+            let whole = dotted(entry);
+            let key_spot = table.key_spot(&entry.key, &entry.key_span);
+            Flaw::new(&key_spot, "a setting's key stands in quotes").help(format!("write {}", quoted(&whole)))
+        }
+        Value::List(_) | Value::Text(_) => flaw,
+    }
+}
+
+/// The first key of a nested table, put together again: `leader.risk`.
+fn dotted(entry: &Entry) -> String {
+    let mut key = entry.key.clone();
+    let mut node = &entry.node;
+    while let Value::Table(inner) = &node.value
+        && let Some(first) = inner.first()
+    {
+        key.push('.');
+        key.push_str(&first.key);
+        node = &first.node;
+    }
+    key
+}
+
+/// What a reader of either file needs first: the number of its layout.
+pub(super) fn format_of(table: &mut Table<'_>) -> Option<At<u8>> {
+    table.must_have("format", "1");
+    table.number_helped("format", 1..=1, |found| (found > Some(1)).then_some("a newer program wrote this file"))
+}

@@ -1,0 +1,275 @@
+//! Walks a table as written: takes known keys out by type, and reports every key and value that does not fit.
+
+use std::ops::{Range, RangeInclusive};
+
+use super::flaw::{At, Findings, Flaw, Spot, quoted};
+use super::value::{Entry, Node, Value};
+use super::word::{Word, either, nearest};
+
+/// The longest name, in bytes.
+pub(super) const LONGEST_NAME: usize = 255;
+
+/// A table that is being read. Every key asked for becomes a known key; [`Table::finish`] reports the others.
+pub(super) struct Table<'n> {
+    /// What the table describes, as messages say it: `a unit`.
+    what: &'static str,
+    spot: Spot,
+    entries: &'n [Entry],
+    known: Vec<&'static str>,
+    missing: Vec<(&'static str, Flaw)>,
+    findings: &'n Findings,
+}
+
+impl<'n> Table<'n> {
+    /// Opens a value as a table; a value that is none is reported.
+    pub(super) fn open(what: &'static str, node: &'n Node, path: String, findings: &'n Findings) -> Option<Self> {
+        let spot = Spot { span: node.span.clone(), path };
+        let Value::Table(entries) = &node.value else {
+            findings.add(Flaw::new(&spot, format!("{what} is a table")).found(node.found()));
+            return None;
+        };
+        Some(Self { what, spot, entries, known: Vec::new(), missing: Vec::new(), findings })
+    }
+
+    pub(super) fn spot(&self) -> &Spot {
+        &self.spot
+    }
+
+    pub(super) fn findings(&self) -> &'n Findings {
+        self.findings
+    }
+
+    pub(super) fn entries(&self) -> &'n [Entry] {
+        self.entries
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.entries.iter().any(|entry| entry.key == key)
+    }
+
+    /// Notes a key that must be there and is not; [`Table::finish`] reports it, unless a misspelt key stands for it.
+    pub(super) fn must_have(&mut self, key: &'static str, allowed: &str) {
+        if self.has(key) {
+            return;
+        }
+        let message = format!("{} needs the key {key}: {allowed}", self.what);
+        let flaw = Flaw::new(&self.spot.child(key), message).allowed(allowed);
+        self.missing.push((key, flaw));
+    }
+
+    /// A word of a list.
+    pub(super) fn word<W: Word>(&mut self, key: &'static str, list: &[W]) -> Option<At<W>> {
+        self.word_shown(key, list, list)
+    }
+
+    /// A word of a list; when it is none of them, only those in `shown` are offered.
+    pub(super) fn word_shown<W: Word>(&mut self, key: &'static str, list: &[W], shown: &[W]) -> Option<At<W>> {
+        let (node, spot) = self.take(key)?;
+        let word = match &node.value {
+            Value::Text(text) => list.iter().find(|word| word.as_str() == text.as_str()),
+            _ => None,
+        };
+        if let Some(value) = word.copied() {
+            return Some(At { value, spot });
+        }
+        let words = || shown.iter().map(|word| word.as_str());
+        let meant = match &node.value {
+            Value::Text(text) => nearest(text, words()),
+            _ => None,
+        };
+        let flaw = Flaw::limits(&spot, key, &either(words()), node.found());
+        self.findings.add(flaw.perhaps(meant));
+        None
+    }
+
+    /// A word of a list that must be there.
+    pub(super) fn must_word<W: Word>(&mut self, key: &'static str, list: &[W]) -> Option<At<W>> {
+        self.must_word_shown(key, list, list)
+    }
+
+    /// A word that must be there; only those in `shown` are offered.
+    pub(super) fn must_word_shown<W: Word>(&mut self, key: &'static str, list: &[W], shown: &[W]) -> Option<At<W>> {
+        self.must_have(key, &either(shown.iter().map(|word| word.as_str())));
+        self.word_shown(key, list, shown)
+    }
+
+    /// A whole number within a range.
+    pub(super) fn number<N: TryFrom<i64>>(&mut self, key: &'static str, range: RangeInclusive<i64>) -> Option<At<N>> {
+        self.number_helped(key, range, |_| None)
+    }
+
+    /// A whole number within a range; for one that is not, `help` may know more.
+    pub(super) fn number_helped<N: TryFrom<i64>>(
+        &mut self,
+        key: &'static str,
+        range: RangeInclusive<i64>,
+        help: impl Fn(Option<i64>) -> Option<&'static str>,
+    ) -> Option<At<N>> {
+        let (node, spot) = self.take(key)?;
+        let figure = match node.value {
+            Value::Integer(_, figure) => figure,
+            _ => None,
+        };
+        let within = figure.filter(|figure| range.contains(figure));
+        if let Some(value) = within.and_then(|figure| N::try_from(figure).ok()) {
+            return Some(At { value, spot });
+        }
+        let allowed = match (range.start(), range.end()) {
+            (least, most) if least == most => least.to_string(),
+            (least, most) => format!("{least} to {most}"),
+        };
+        let mut flaw = Flaw::limits(&spot, key, &allowed, node.found());
+        flaw.help = help(figure).map(str::to_owned);
+        self.findings.add(flaw);
+        None
+    }
+
+    /// True or false.
+    pub(super) fn flag(&mut self, key: &'static str) -> Option<At<bool>> {
+        let (node, spot) = self.take(key)?;
+        if let Value::Bool(value) = node.value {
+            return Some(At { value, spot });
+        }
+        let flaw = Flaw::limits(&spot, key, "true or false", node.found());
+        self.findings.add(flaw);
+        None
+    }
+
+    /// The name of something: not empty, one line, at most 255 bytes.
+    pub(super) fn name(&mut self, key: &'static str) -> Option<At<String>> {
+        let named = self.line(key)?;
+        if named.value.trim().is_empty() {
+            let message = format!("{key} is not empty");
+            let flaw = Flaw::new(&named.spot, message).found(quoted(&named.value));
+            self.findings.add(flaw);
+            return None;
+        }
+        Some(named)
+    }
+
+    /// The name of something that must have one.
+    pub(super) fn must_name(&mut self, key: &'static str) -> Option<At<String>> {
+        self.must_have(key, "a text");
+        self.name(key)
+    }
+
+    /// One line of text, at most 255 bytes, perhaps empty.
+    pub(super) fn line(&mut self, key: &'static str) -> Option<At<String>> {
+        let text = self.text(key)?;
+        let message = if text.value.contains(char::is_control) {
+            format!("{key} is one line without control characters")
+        } else if text.value.len() > LONGEST_NAME {
+            format!("{key} is at most {LONGEST_NAME} bytes long")
+        } else {
+            return Some(text);
+        };
+        let found = if text.value.len() > LONGEST_NAME { text.value.len().to_string() } else { quoted(&text.value) };
+        self.findings.add(Flaw::new(&text.spot, message).found(found));
+        None
+    }
+
+    /// Text of any length and of several lines; a line ends with a line feed however the file ends its lines.
+    pub(super) fn prose(&mut self, key: &'static str) -> Option<At<String>> {
+        let mut text = self.text(key)?;
+        text.value = text.value.replace("\r\n", "\n");
+        let strange = |character: char| character.is_control() && !"\n\t".contains(character);
+        if let Some(character) = text.value.chars().find(|character| strange(*character)) {
+            let message = format!("{key} is text without control characters");
+            let found = format!("{}", character.escape_unicode());
+            self.findings.add(Flaw::new(&text.spot, message).found(found));
+            return None;
+        }
+        Some(text)
+    }
+
+    /// Any text.
+    pub(super) fn text(&mut self, key: &'static str) -> Option<At<String>> {
+        let (node, spot) = self.take(key)?;
+        if let Value::Text(text) = &node.value {
+            let value = text.clone();
+            return Some(At { value, spot });
+        }
+        let mut flaw = Flaw::limits(&spot, key, "a text", node.found());
+        if matches!(node.value, Value::Integer(..) | Value::Other(_)) {
+            flaw = flaw.help("put it in quotes");
+        }
+        self.findings.add(flaw);
+        None
+    }
+
+    /// A table inside this one.
+    pub(super) fn table(&mut self, what: &'static str, key: &'static str) -> Option<Table<'n>> {
+        let (node, spot) = self.take(key)?;
+        Table::open(what, node, spot.path, self.findings)
+    }
+
+    /// Tables of one kind inside this one, written `[[key]]`.
+    pub(super) fn tables(&mut self, what: &'static str, key: &'static str) -> Vec<Table<'n>> {
+        let Some((node, spot)) = self.take(key) else {
+            return Vec::new();
+        };
+        let Value::List(items) = &node.value else {
+            let flaw = Flaw::new(&spot, format!("{key} is a list of tables")).found(node.found());
+            self.findings.add(flaw.help(format!("write [[{key}]]")));
+            return Vec::new();
+        };
+        if items.is_empty() {
+            let flaw = Flaw::new(&spot, format!("{key} has at least one [[{key}]]"));
+            self.findings.add(flaw.found("an empty list"));
+        }
+        items
+            .iter()
+            .zip(1..)
+            .filter_map(|(item, number)| {
+                let path = format!("{}[{number}]", spot.path);
+                Table::open(what, item, path, self.findings)
+            })
+            .collect()
+    }
+
+    /// A value of any kind, for keys that take more than one.
+    pub(super) fn take(&mut self, key: &'static str) -> Option<(&'n Node, Spot)> {
+        self.known.push(key);
+        let entry = self.entries.iter().find(|entry| entry.key == key)?;
+        let spot = Spot { span: entry.node.span.clone(), path: self.spot.child_path(key) };
+        Some((&entry.node, spot))
+    }
+
+    /// Reports every key that nothing asked for, and every key that is missing.
+    pub(super) fn finish(mut self) {
+        let entries = self.entries;
+        for entry in entries {
+            if !self.known.contains(&entry.key.as_str()) {
+                self.unknown(entry);
+            }
+        }
+        for (_, flaw) in self.missing {
+            self.findings.add(flaw);
+        }
+    }
+
+    fn unknown(&mut self, entry: &Entry) {
+        let spot = self.key_spot(&entry.key, &entry.key_span);
+        let message = format!("{} has no key {}", self.what, quoted(&entry.key));
+        let flaw = Flaw::new(&spot, message).allowed(either(self.known.iter().copied()));
+        let missing = || self.missing.iter().map(|(key, _)| *key);
+        let meant = nearest(&entry.key, missing()).or_else(|| nearest(&entry.key, self.known.iter().copied()));
+        let flaw = match meant {
+            Some(meant) => flaw.perhaps(Some(meant)),
+            None => flaw.help(format!("its keys are {}", self.known.join(", "))),
+        };
+        self.findings.add(flaw);
+        if let Some(meant) = meant {
+            self.missing.retain(|(key, _)| *key != meant);
+        }
+    }
+
+    /// Where a key stands, not its value.
+    pub(super) fn key_spot(&self, key: &str, span: &Range<usize>) -> Spot {
+        Spot { span: span.clone(), path: self.spot.child_path(key) }
+    }
+}

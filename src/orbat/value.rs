@@ -1,0 +1,111 @@
+//! A value as written, whether it came from TOML or from JSON.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::flaw::quoted;
+
+/// A value and the bytes it stands in; from JSON the bytes are empty.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub(super) span: Range<usize>,
+    pub(super) value: Value,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Value {
+    Text(String),
+    /// As written, and its figure when it is not beyond any sense.
+    Integer(String, Option<i64>),
+    Bool(bool),
+    List(Vec<Node>),
+    Table(Vec<Entry>),
+    /// What no key takes: a number with a fraction, a date without quotes.
+    Other(String),
+}
+
+/// One key of a table and its value.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub(super) key: String,
+    pub(super) key_span: Range<usize>,
+    pub(super) node: Node,
+}
+
+impl Node {
+    pub(super) fn from_toml(document: Spanned<DeTable<'_>>) -> Self {
+        // A fault of the whole file belongs to its beginning.
+        Self { span: 0..0, value: Value::Table(entries(document.into_inner())) }
+    }
+
+    pub(super) fn from_json(value: &serde_json::Value) -> Self {
+        use serde_json::Value as Json;
+        let value = match value {
+            Json::Null => Value::Other("null".to_owned()),
+            Json::Bool(flag) => Value::Bool(*flag),
+            Json::Number(number) if number.is_f64() => Value::Other(number.to_string()),
+            Json::Number(number) => Value::Integer(number.to_string(), number.as_i64()),
+            Json::String(text) => Value::Text(text.clone()),
+            Json::Array(items) => Value::List(items.iter().map(Self::from_json).collect()),
+            Json::Object(object) => Value::Table(
+                object
+                    .iter()
+                    // JSON says null where a file leaves the key out.
+                    .filter(|(_, item)| !item.is_null())
+                    .map(|(key, item)| Entry { key: key.clone(), key_span: 0..0, node: Self::from_json(item) })
+                    .collect(),
+            ),
+        };
+        Self { span: 0..0, value }
+    }
+
+    fn from_value(spanned: Spanned<DeValue<'_>>) -> Self {
+        let span = spanned.span();
+        let value = match spanned.into_inner() {
+            DeValue::String(text) => Value::Text(text.into_owned()),
+            DeValue::Integer(number) => {
+                let figure = i64::from_str_radix(number.as_str(), number.radix()).ok();
+                Value::Integer(number.to_string(), figure)
+            }
+            DeValue::Float(number) => Value::Other(number.to_string()),
+            DeValue::Boolean(flag) => Value::Bool(flag),
+            DeValue::Datetime(moment) => Value::Other(moment.to_string()),
+            DeValue::Array(items) => Value::List(items.into_iter().map(Self::from_value).collect()),
+            DeValue::Table(table) => Value::Table(entries(table)),
+        };
+        Self { span, value }
+    }
+
+    /// The value as it stands after "found".
+    pub(super) fn found(&self) -> String {
+        match &self.value {
+            Value::Text(text) => quoted(text),
+            Value::Integer(written, _) | Value::Other(written) => cut(written),
+            Value::Bool(flag) => flag.to_string(),
+            Value::List(_) => "a list".to_owned(),
+            Value::Table(_) => "a table".to_owned(),
+        }
+    }
+}
+
+fn entries(table: DeTable<'_>) -> Vec<Entry> {
+    table
+        .into_iter()
+        .map(|(key, value)| Entry {
+            key_span: key.span(),
+            key: key.into_inner().into_owned(),
+            node: Node::from_value(value),
+        })
+        .collect()
+}
+
+/// A number of a thousand digits is not shown whole.
+fn cut(written: &str) -> String {
+    const LONGEST: usize = 30;
+    match written.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{}…", &written[..at]),
+        None => written.to_owned(),
+    }
+}

@@ -1,0 +1,80 @@
+//! Every file in this folder is bad in one way; the text beside it says what the reader must answer.
+//!
+//! `SNAPSHOTS=overwrite cargo test faults` writes the answers anew; read them before committing.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use fanion::orbat::{Faults, Paint, read};
+use snapbox::{Assert, Data};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faults")
+}
+
+fn files(ending: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder()).expect("the folder of bad files is there");
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("the folder can be read").path())
+        .filter(|path| path.extension().is_some_and(|found| found == ending))
+        .collect();
+    files.sort();
+    files
+}
+
+fn name(path: &Path) -> &str {
+    let name = path.file_name().and_then(|name| name.to_str());
+    name.expect("bad files have plain names")
+}
+
+/// The first word of a file's name says how it is to be read; most are orders of battle.
+fn faults(path: &Path) -> (Vec<u8>, Faults) {
+    let bytes = fs::read(path).expect("the bad file can be read");
+    let name = name(path);
+    let faults = if name.starts_with("scenario-") {
+        read::scenario(name, &bytes).err()
+    } else if name.starts_with("rules-") {
+        read::house_rules(name, &bytes).err()
+    } else {
+        read::orbat(name, &bytes).err()
+    };
+    let faults = faults.unwrap_or_else(|| panic!("{name} was taken for a good file"));
+    (bytes, faults)
+}
+
+#[test]
+fn every_bad_file_gets_the_message_beside_it() {
+    let bad = files("toml");
+    assert!(bad.len() >= 40, "only {} bad files", bad.len());
+    for path in bad {
+        let (_, faults) = faults(&path);
+        let expected = Data::read_from(&path.with_extension("txt"), None).raw();
+        let actual = format!("{faults}\n");
+        Assert::new().action_env("SNAPSHOTS").eq(Data::text(actual).raw(), expected);
+    }
+}
+
+#[test]
+fn no_message_has_lost_its_bad_file() {
+    for path in files("txt") {
+        assert!(path.with_extension("toml").exists(), "{} stands alone", name(&path));
+    }
+}
+
+#[test]
+fn every_fault_shows_its_line_with_a_caret_at_its_column() {
+    for path in files("toml") {
+        let (bytes, faults) = faults(&path);
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        for fault in &faults.0 {
+            let shown = fault.render(&bytes, Paint::Plain);
+            let place = format!("--> {}", fault.place);
+            assert!(shown.contains(&place), "{place} is not in\n{shown}");
+            assert!(shown.contains('^'), "no caret in\n{shown}");
+            let line = text.lines().nth(fault.place.line - 1).unwrap_or_default();
+            // A long line is cut where it does not matter.
+            let line = line.get(..100).map_or(line, |_| "");
+            assert!(shown.contains(line), "line {line:?} is not in\n{shown}");
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! Orders of battle, scenarios and house rules through their public doors.
+
+mod fault;
+mod json;
+mod read;
+mod rested;
+mod round_trip;
+mod sample;
+mod scenario;
+mod strategy;
+mod words;
