@@ -1,6 +1,6 @@
 //! A fault before it has a line and a column, and where such flaws are gathered.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ops::Range;
 
 /// Where something stands: its bytes, and its key as a person would say it.
@@ -79,17 +79,40 @@ impl Flaw {
     }
 }
 
+/// The most flaws that are kept: nobody reads more, and a file made to have millions would fill the memory.
+const MOST: usize = 1_000;
+
 /// The flaws of one file, gathered while it is walked, so that all are reported at once.
 #[derive(Debug, Default)]
-pub(super) struct Findings(RefCell<Vec<Flaw>>);
+pub(super) struct Findings {
+    kept: RefCell<Vec<Flaw>>,
+    dropped: Cell<usize>,
+}
 
 impl Findings {
     pub(super) fn add(&self, flaw: Flaw) {
-        self.0.borrow_mut().push(flaw);
+        let mut kept = self.kept.borrow_mut();
+        if kept.len() < MOST {
+            kept.push(flaw);
+        } else {
+            self.dropped.set(self.dropped.get() + 1);
+        }
     }
 
+    /// The flaws; when there were too many, one of them says so at the beginning of the file.
     pub(super) fn into_flaws(self) -> Vec<Flaw> {
-        self.0.into_inner()
+        let mut flaws = self.kept.into_inner();
+        let dropped = self.dropped.get();
+        if dropped > 0 {
+            let start = Spot {
+                span: 0..0,
+                path: String::new(),
+            };
+            let all = flaws.len() + dropped;
+            let message = format!("only {MOST} of {all} faults are shown");
+            flaws.insert(0, Flaw::new(&start, message));
+        }
+        flaws
     }
 }
 

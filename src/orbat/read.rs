@@ -138,7 +138,11 @@ fn parse(text: &str, source: &Source<'_>) -> Result<Node, Faults> {
     if errors.is_empty() {
         return Ok(Node::from_toml(document));
     }
-    let mut faults = source.faults(errors.iter().map(syntax).collect());
+    let findings = Findings::default();
+    for error in &errors {
+        findings.add(syntax(error));
+    }
+    let mut faults = source.faults(findings.into_flaws());
     // One slip often breaks what follows it on the line.
     faults.0.dedup_by_key(|fault| fault.place.line);
     Err(faults)

@@ -98,19 +98,19 @@ fn a_file_of_another_system_reads_the_same() {
 #[test]
 fn a_thousand_units_a_side_are_read() {
     let mut text = QUATRE_BRAS.to_owned();
+    let lancers = QUATRE_BRAS
+        .rfind("[[formation.unit]]")
+        .expect("the last unit");
     for number in 0..1_000 {
-        text.push_str(&format!(
-            "[[formation.unit]]\nname = \"unit {number}\"\narm = \"infantry\"\nquality = \"regular\"\n\
-             cv = 5\nformation = \"line\"\n"
-        ));
+        let name = format!("unit {number}");
+        text += &QUATRE_BRAS[lancers..].replace("5e Lanciers", &name);
     }
     assert_eq!(orbat(&text).formations[1].units.len(), 1_001);
 }
 
 #[test]
 fn a_file_beyond_4_mib_is_refused_before_it_is_read() {
-    let fits = format!("{QUATRE_BRAS}#").into_bytes();
-    let mut fits = fits;
+    let mut fits = format!("{QUATRE_BRAS}#").into_bytes();
     fits.resize(LARGEST_FILE, b' ');
     assert!(read::orbat("a.toml", &fits).is_ok());
     for size in [LARGEST_FILE + 1, 50_000_000] {
@@ -119,6 +119,17 @@ fn a_file_beyond_4_mib_is_refused_before_it_is_read() {
         let expected = format!("a.toml:1:1: a file is at most 4 MiB, found {size} bytes");
         assert_eq!(faults.to_string(), expected);
     }
+}
+
+#[test]
+fn of_very_many_faults_the_first_thousand_are_shown() {
+    let text = QUATRE_BRAS.to_owned() + &"[[formation.unit]]\n".repeat(1_000);
+    let faults = read::orbat("a.toml", text.as_bytes()).expect_err("units need names");
+    assert_eq!(faults.0.len(), 1_001);
+    assert_eq!(
+        faults.0[0].to_string(),
+        "a.toml:1:1: only 1000 of 5000 faults are shown"
+    );
 }
 
 #[test]

@@ -23,16 +23,17 @@ pub fn orbat() -> impl Strategy<Value = Orbat> {
 }
 
 fn number_names(orbat: &mut Orbat) {
-    orbat.commander.name.push_str(" 0");
+    let number_it = |name: &mut String, number: i32| *name = format!("{name} {number}");
+    number_it(&mut orbat.commander.name, 0);
     let mut units = 0;
     for (formation, number) in orbat.formations.iter_mut().zip(1..) {
-        formation.name.push_str(&format!(" {number}"));
+        number_it(&mut formation.name, number);
         if let Some(commander) = &mut formation.commander {
-            commander.name.push_str(&format!(" {number}"));
+            number_it(&mut commander.name, number);
         }
         for unit in &mut formation.units {
             units += 1;
-            unit.name.push_str(&format!(" {units}"));
+            number_it(&mut unit.name, units);
         }
     }
 }

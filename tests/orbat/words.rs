@@ -72,6 +72,7 @@ fn each_arm_has_its_own_formations() {
         let fitting = Shape::ALL.iter().filter(|shape| shape.fits(arm));
         let words: Vec<&str> = fitting.map(|shape| shape.as_str()).collect();
         assert_eq!(words.join(" "), expected, "{arm}");
+        assert_eq!(arm.is_artillery(), Shape::Limbered.fits(arm), "{arm}");
     }
 }
 
@@ -81,4 +82,10 @@ fn a_formation_can_hold_every_order_but_those_about_grand_batteries() {
     let words: Vec<&Order> = Order::ALL.iter().filter(not_held).collect();
     assert_eq!(words, [&Order::FormGrandBattery, &Order::DissolveGrandBattery]);
     assert!(!Order::CHOSEN.contains(&Order::Retreat));
+}
+
+#[test]
+fn cavalry_and_horse_artillery_are_mounted() {
+    let mounted: Vec<&Arm> = Arm::ALL.iter().filter(|arm| arm.is_mounted()).collect();
+    assert_eq!(mounted, [&Arm::Cavalry, &Arm::HorseArtillery]);
 }
