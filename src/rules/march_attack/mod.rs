@@ -1,1 +1,1 @@
-//! *March Attack*: tabletop battles with miniatures (Crusader Publishing).
+PLACEHOLDER

@@ -1,0 +1,157 @@
+//! What is owed and what may be done: the one source of what comes next.
+
+use crate::engine::prompt::{Blocked, Choice, Due, Owed};
+use crate::engine::rulebook::View as AnyView;
+
+use super::ids::{LeaderId, MfId, Side, UnitId};
+use super::state::Step;
+use super::{MarchAttack, charge, disorder, fire, initiative, leaders, melee, morale, moves, orders, skirmish};
+
+/// What a rule of this book sees.
+pub type View = AnyView<MarchAttack>;
+
+/// One act that players begin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Roll for the arrival of a formation.
+    Arrival(MfId),
+    /// Give a formation a new order.
+    Order(MfId),
+    /// A formation's own morale test.
+    OwnMorale(MfId),
+    /// Which friends are near a broken formation.
+    Friends(MfId),
+    /// A friend's army morale test.
+    ArmyMorale {
+        /// Which broke.
+        broken: MfId,
+        /// Who tests.
+        tester: MfId,
+    },
+    /// Which formations are engaged.
+    Engaged,
+    /// Roll for a formation's skirmishers.
+    Skirmish(MfId),
+    /// Spread a formation's skirmish hits.
+    Spread(MfId),
+    /// A VeD test for a loss.
+    Ved(UnitId),
+    /// Is the leader of a unit that lost CV hit?
+    LeaderRisk(UnitId),
+    /// Attach or detach a leader.
+    Leader(LeaderId),
+    /// Try to rally a broken unit.
+    Rally(UnitId),
+    /// Roll for the initiative.
+    Initiative,
+    /// Declare a charge.
+    Charge(UnitId),
+    /// Change a unit's formation.
+    Reform(UnitId),
+    /// Record a move.
+    Move(UnitId),
+    /// Fire.
+    Shot(UnitId),
+    /// Resolve the melee at a unit.
+    Melee(UnitId),
+    /// Which units stay on ground that keeps them in disorder.
+    Ground,
+    /// The turn is over: on, or the end.
+    TurnEnd,
+    /// State the verdict.
+    Verdict,
+    /// Nothing more in this step.
+    Done,
+}
+
+/// What is offered next.
+#[derive(Clone, Debug, Default)]
+pub struct Offers {
+    /// Acts with their options, in order.
+    pub options: Vec<(Act, Choice)>,
+    /// What cannot be done now.
+    pub blocked: Vec<Blocked>,
+}
+
+impl Offers {
+    /// Adds something owed.
+    pub fn owe(&mut self, act: Act, side: &str, key: String, what: String, why: &str) {
+        let owed = Owed { key, what, who: side.to_owned(), why: why.to_owned() };
+        self.options.push((act, Choice::owed(owed)));
+    }
+
+    /// Adds something that may be done.
+    pub fn may(&mut self, act: Act, key: String, label: String) {
+        self.options.push((act, Choice::may(key, label)));
+    }
+
+    /// Says why something cannot be done.
+    pub fn block(&mut self, key: String, label: String, why: impl Into<String>) {
+        self.blocked.push(Blocked { key, label, why: why.into() });
+    }
+
+    /// True when nothing compulsory is left.
+    pub fn nothing_owed(&self) -> bool {
+        self.options.iter().all(|(_, choice)| choice.owed.is_none())
+    }
+}
+
+/// Everything that is owed or may be done now, in the order of the rules.
+pub fn offers(view: &View) -> Offers {
+    let mut offers = Offers::default();
+    let state = &view.state;
+    if state.verdict.is_some() {
+        return offers;
+    }
+    match state.step {
+        Step::S1 => orders::offers(view, &mut offers),
+        Step::S2 => morale::offers(view, &mut offers),
+        Step::S3 => skirmish::offers(view, &mut offers),
+        Step::S4 => leaders::offers(view, &mut offers),
+        Step::S5 => initiative::offers(&mut offers),
+        Step::T1 => {
+            charge::offers(view, &mut offers);
+            moves::offers(view, &mut offers);
+        }
+        Step::T2 => fire::offers(view, &mut offers),
+        Step::T3 => melee::offers(view, &mut offers),
+        Step::T4 => disorder::offers(view, &mut offers),
+    }
+    if offers.nothing_owed() {
+        let done = || (Act::Done, Choice::may("done", format!("done with {} {}", state.step.name(), state.step.title())));
+        match state.step {
+            Step::S1 | Step::S4 | Step::T1 => offers.options.insert(0, done()),
+            Step::T2 if !state.fire_over => offers.options.push(done()),
+            _ => {}
+        }
+    }
+    offers
+}
+
+/// The options of the next prompt.
+pub fn due(view: &View) -> Due {
+    let state = &view.state;
+    let offers = offers(view);
+    let side = match (state.step.is_tactical(), state.active) {
+        (true, Some(active)) if state.step == Step::T1 => active.key(),
+        _ => "both",
+    };
+    Due {
+        key: state.step.name().to_owned(),
+        side: side.to_owned(),
+        text: format!("{} {}", state.step.name(), state.step.title()),
+        cite: "turn order".to_owned(),
+        options: offers.options.into_iter().map(|(_, choice)| choice).collect(),
+        blocked: offers.blocked,
+    }
+}
+
+/// The act of an option.
+pub fn find(view: &View, key: &str) -> Option<Act> {
+    offers(view).options.into_iter().find(|(_, choice)| choice.key == key).map(|(act, _)| act)
+}
+
+/// An owed thing, for tests inside an act.
+pub fn owed(side: Side, key: String, what: String, why: &str) -> Owed {
+    Owed { key, what, who: side.key().to_owned(), why: why.to_owned() }
+}

@@ -1,0 +1,404 @@
+//! Puts events into the state. Nothing here decides anything: every figure comes with its event.
+
+use std::sync::Arc;
+
+use crate::engine::fraction::Fraction;
+use crate::orbat::{Disorder, LeaderStatus, MfKind, Order, UnitStatus};
+
+use super::event::{Event, LeaderFigure, MfFigure, Reaction, UnitFigure};
+use super::ids::{MfId, Side, UnitId};
+use super::muster;
+use super::state::{FormationFacts, Lock, Mf, State, Step, Wave};
+
+/// Puts one event into the state.
+pub fn apply(state: &mut State, event: &Event) {
+    match event {
+        Event::Mustered { orbats, codes } => *state = State::mustered(orbats, codes),
+        Event::StepBegan { turn, step, half, active } => begin_step(state, *turn, *step, *half, *active),
+        Event::Begun => state.begun = true,
+        Event::LossesCounted | Event::MarkersChanged => state.losses_counted = true,
+        Event::FireOver => state.fire_over = true,
+        Event::GroundAnswered { .. } => state.ground_asked = true,
+        Event::Ended { verdict } => state.verdict = Some(verdict.clone()),
+        Event::InitiativeWon { first, .. } => state.first = Some(*first),
+        Event::Tested(_) | Event::Waived { .. } | Event::Retreated { .. } | Event::Passed { .. } | Event::Followed { .. } => {}
+        Event::OrderBack { .. }
+        | Event::OrderTried { .. }
+        | Event::OrderGiven { .. }
+        | Event::Committed { .. }
+        | Event::ArrivalTried { .. }
+        | Event::MoraleTested { .. }
+        | Event::Retreats { .. }
+        | Event::MovedBack { .. }
+        | Event::EngagedNamed { .. }
+        | Event::Skirmished { .. }
+        | Event::HitsSpread { .. } => formation_event(state, event),
+        Event::GrandBatteryFormed { .. } | Event::GrandBatteryDissolved { .. } => grand_battery(state, event),
+        Event::FormationBroke { .. } | Event::FriendsNamed { .. } | Event::ArmyTested { .. } => wave_event(state, event),
+        Event::LeaderBack { .. } | Event::LeaderOut { .. } | Event::Attached { .. } | Event::Detached { .. } => {
+            leader_event(state, event);
+        }
+        Event::ChargeDeclared(_) | Event::ChargeEnded { .. } | Event::Locked { .. } | Event::Unlocked { .. } => {
+            contact_event(state, event);
+        }
+        Event::UnitSet { unit, to } => set_unit(state, *unit, *to),
+        Event::MfSet { mf, to } => set_mf(state.mf_mut(*mf), *to),
+        Event::LeaderSet { leader, to } => set_leader(state, *leader, *to),
+        Event::Enlisted { mf, code, unit } => enlist(state, *mf, code, unit),
+        _ => unit_event(state, event),
+    }
+}
+
+fn begin_step(state: &mut State, turn: u16, step: Step, half: u8, active: Option<Side>) {
+    (state.turn, state.step, state.half, state.active) = (turn, step, half, active);
+    (state.begun, state.losses_counted) = (false, false);
+    match step {
+        Step::S1 => {
+            state.first = None;
+            each_mf(state, |mf| (mf.order_tried, mf.arrival_tried) = (false, false));
+        }
+        Step::S2 => {
+            state.waves.clear();
+            each_mf(state, |mf| {
+                (mf.morale_tested, mf.moved_back, mf.was_retiring) = (false, false, mf.retiring > 0);
+            });
+        }
+        Step::S3 => {
+            state.engaged_named = false;
+            each_mf(state, |mf| (mf.skirmish_value, mf.hits) = (None, None));
+        }
+        Step::T1 => {
+            state.charges.clear();
+            state.locks.iter_mut().for_each(|lock| lock.fresh = false);
+            each_unit(state, |unit| (unit.reacted, unit.charging) = (false, false));
+        }
+        Step::T2 => {
+            state.shots.clear();
+            state.fire_over = false;
+            each_unit(state, |unit| unit.fire_left = Fraction::ONE);
+        }
+        Step::T4 => state.ground_asked = false,
+        Step::S4 | Step::S5 | Step::T3 => {}
+    }
+}
+
+fn each_mf(state: &mut State, change: impl Fn(&mut Mf)) {
+    state.armies.iter_mut().flat_map(|army| &mut army.formations).for_each(change);
+}
+
+fn each_unit(state: &mut State, change: impl Fn(&mut super::state::Unit)) {
+    state.armies.iter_mut().flat_map(|army| &mut army.units).for_each(change);
+}
+
+fn formation_event(state: &mut State, event: &Event) {
+    match event {
+        Event::OrderBack { mf, order } => {
+            let mf = state.mf_mut(*mf);
+            (mf.order, mf.order_after) = (*order, None);
+        }
+        Event::OrderTried { mf } => state.mf_mut(*mf).order_tried = true,
+        Event::OrderGiven { mf, order } => state.mf_mut(*mf).order = *order,
+        Event::Committed { mf } => state.mf_mut(*mf).committed = true,
+        Event::ArrivalTried { mf, arrives } => {
+            let mf = state.mf_mut(*mf);
+            mf.arrival_tried = true;
+            mf.on_table |= *arrives;
+        }
+        Event::MoraleTested { mf, lost } => {
+            let mf = state.mf_mut(*mf);
+            (mf.morale_tested, mf.tested_at) = (true, *lost);
+        }
+        Event::Retreats { mf, left } => {
+            let mf = state.mf_mut(*mf);
+            if mf.order != Order::Retreat {
+                (mf.order_after, mf.order) = (Some(mf.order), Order::Retreat);
+            }
+            mf.retiring = *left;
+        }
+        Event::MovedBack { mf, left, .. } => {
+            let mf = state.mf_mut(*mf);
+            (mf.moved_back, mf.retiring) = (true, *left);
+        }
+        Event::EngagedNamed { engaged, values } => {
+            state.engaged_named = true;
+            each_mf(state, |mf| mf.engaged = false);
+            for &id in engaged {
+                let mf = state.mf_mut(id);
+                (mf.engaged, mf.committed) = (true, true);
+            }
+            for &(id, value) in values {
+                state.mf_mut(id).skirmish_value = Some(value);
+            }
+        }
+        Event::Skirmished { mf, hits } => {
+            let mf = state.mf_mut(*mf);
+            (mf.skirmish_value, mf.hits, mf.hits_kept) = (None, Some(*hits), 0);
+        }
+        Event::HitsSpread { mf, kept } => {
+            let mf = state.mf_mut(*mf);
+            (mf.hits, mf.hits_kept) = (None, *kept);
+        }
+        _ => {}
+    }
+}
+
+fn grand_battery(state: &mut State, event: &Event) {
+    match event {
+        Event::GrandBatteryFormed { name, commander, order, batteries } => {
+            let Some(side) = batteries.first().map(|battery| battery.side) else { return };
+            let new = u16::try_from(state.army(side).formations.len()).unwrap_or(u16::MAX);
+            let mf = Mf { commander: commander.map(|leader| leader.index), order: *order, ..fresh_mf() };
+            state.armies[side.index()].formations.push(mf);
+            let facts = FormationFacts { name: name.clone(), kind: MfKind::GrandBattery, notes: String::new() };
+            Arc::make_mut(&mut state.roster).formations[side.index()].push(facts);
+            for &battery in batteries {
+                let unit = state.unit_mut(battery);
+                (unit.home, unit.mf) = (Some(unit.home.unwrap_or(unit.mf)), new);
+            }
+        }
+        Event::GrandBatteryDissolved { mf } => {
+            let members: Vec<UnitId> = state.members(*mf).map(|(id, _)| id).collect();
+            for id in members {
+                let unit = state.unit_mut(id);
+                if let Some(home) = unit.home.take() {
+                    unit.mf = home;
+                }
+            }
+            state.mf_mut(*mf).dissolved = true;
+        }
+        _ => {}
+    }
+}
+
+const fn fresh_mf() -> Mf {
+    Mf {
+        commander: None,
+        order: Order::Bombard,
+        order_after: None,
+        skirmish: None,
+        arrives: None,
+        committed: true,
+        engaged: false,
+        retiring: 0,
+        tested_at: 0,
+        on_table: true,
+        broken: false,
+        dissolved: false,
+        order_tried: true,
+        arrival_tried: false,
+        morale_tested: false,
+        moved_back: false,
+        was_retiring: false,
+        skirmish_value: None,
+        hits: None,
+        hits_kept: 0,
+    }
+}
+
+fn wave_event(state: &mut State, event: &Event) {
+    match event {
+        Event::FormationBroke { mf, units, quality, wave } => {
+            state.mf_mut(*mf).broken = true;
+            state.waves.push(Wave {
+                broken: *mf,
+                units: *units,
+                quality: *quality,
+                number: *wave,
+                friends: None,
+                tested: Vec::new(),
+            });
+        }
+        Event::FriendsNamed { broken, friends } => {
+            if let Some(wave) = state.waves.iter_mut().find(|wave| wave.broken == *broken) {
+                wave.friends = Some(friends.clone());
+            }
+        }
+        Event::ArmyTested { broken, mf } => {
+            if let Some(wave) = state.waves.iter_mut().find(|wave| wave.broken == *broken) {
+                wave.tested.push(*mf);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn leader_event(state: &mut State, event: &Event) {
+    match event {
+        Event::LeaderBack { leader } => {
+            let leader = state.leader_mut(*leader);
+            (leader.status, leader.back_in, leader.attached_to) = (LeaderStatus::Ready, 0, None);
+        }
+        Event::LeaderOut { leader, status, turns } => {
+            let turn = state.turn;
+            let leader = state.leader_mut(*leader);
+            (leader.status, leader.hit_in, leader.attached_to) = (*status, turn, None);
+            leader.back_in = turns.map_or(0, |turns| turn + u16::from(turns));
+        }
+        Event::Attached { leader, unit } => state.leader_mut(*leader).attached_to = Some(unit.index),
+        Event::Detached { leader } => state.leader_mut(*leader).attached_to = None,
+        _ => {}
+    }
+}
+
+fn contact_event(state: &mut State, event: &Event) {
+    match event {
+        Event::ChargeDeclared(charge) => {
+            state.unit_mut(charge.charger).charging = true;
+            state.charges.push(*charge);
+        }
+        Event::ChargeEnded { charger, .. } => state.charges.retain(|charge| charge.charger != *charger),
+        Event::Locked { attacker, defender } => {
+            state.locks.push(Lock { attacker: *attacker, defender: *defender, fresh: true });
+        }
+        Event::Unlocked { attacker, defender } => {
+            state.locks.retain(|lock| (lock.attacker, lock.defender) != (*attacker, *defender));
+        }
+        _ => {}
+    }
+}
+
+fn unit_event(state: &mut State, event: &Event) {
+    match event {
+        Event::Booked { unit, cv, .. } => {
+            let unit = state.unit_mut(*unit);
+            unit.booked = unit.booked.saturating_add(*cv);
+        }
+        Event::Lost { unit, cv, .. } => {
+            let unit = state.unit_mut(*unit);
+            (unit.cv, unit.lost, unit.booked) = (unit.cv.saturating_sub(*cv), unit.lost + cv, 0);
+        }
+        Event::VedDue { unit, cause } => state.unit_mut(*unit).owes_ved = Some(*cause),
+        Event::VedDone { unit } => state.unit_mut(*unit).owes_ved = None,
+        Event::RiskDue { unit, cause } => state.unit_mut(*unit).owes_risk = Some(*cause),
+        Event::RiskDone { unit } => {
+            state.unit_mut(*unit).owes_risk = None;
+            if state.unit(*unit).status.is_gone() {
+                detach_all(state, *unit);
+            }
+        }
+        Event::Disordered { unit, disorder } | Event::Recovered { unit, disorder } => {
+            state.unit_mut(*unit).disorder = *disorder;
+        }
+        Event::Reshaped { unit, shape } => state.unit_mut(*unit).shape = *shape,
+        Event::Entered { unit, ground } => state.unit_mut(*unit).ground = *ground,
+        Event::Gone { unit, status } => leave(state, *unit, *status),
+        Event::Broke { unit, .. } => {
+            let unit = state.unit_mut(*unit);
+            (unit.status, unit.disorder, unit.charging) = (UnitStatus::Broken, Disorder::D2, false);
+        }
+        Event::RallyTried { unit } => {
+            let turn = state.turn;
+            state.unit_mut(*unit).rally_tried = turn;
+        }
+        Event::Rallied { unit } => {
+            let mf = state.mf_of(*unit);
+            let unit = state.unit_mut(*unit);
+            (unit.status, unit.disorder) = (UnitStatus::Ready, Disorder::D1);
+            let mf = state.mf_mut(mf);
+            mf.tested_at = mf.tested_at.saturating_sub(1);
+        }
+        Event::Reacted { unit, how } => {
+            let unit = state.unit_mut(*unit);
+            unit.reacted = true;
+            unit.charging |= matches!(how, Reaction::CounterCharge | Reaction::OpportunityCharge);
+        }
+        Event::Shot { shooters, target, small_arms, share } => {
+            for (at, &shooter) in shooters.iter().enumerate() {
+                let unit = state.unit_mut(shooter);
+                unit.fire_left = if at == 0 { unit.fire_left - *share } else { Fraction::ZERO };
+            }
+            if let Some(first) = shooters.first().filter(|_| *small_arms) {
+                state.shots.push((first.side, *target));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A unit that is gone owes nothing, fights nobody, and its leader stays behind unattached.
+fn leave(state: &mut State, id: UnitId, status: UnitStatus) {
+    let unit = state.unit_mut(id);
+    (unit.status, unit.charging, unit.booked) = (status, false, 0);
+    (unit.owes_ved, unit.disorder) = (None, Disorder::None);
+    // A leader whose fate is still open stays with the unit until it is known.
+    if unit.owes_risk.is_none() {
+        detach_all(state, id);
+    }
+    state.locks.retain(|lock| lock.attacker != id && lock.defender != id);
+    state.charges.retain(|charge| charge.charger != id);
+}
+
+fn detach_all(state: &mut State, id: UnitId) {
+    for leader in &mut state.armies[id.side.index()].leaders {
+        if leader.attached_to == Some(id.index) {
+            leader.attached_to = None;
+        }
+    }
+}
+
+fn set_unit(state: &mut State, id: UnitId, to: UnitFigure) {
+    let unit = state.unit_mut(id);
+    match to {
+        UnitFigure::Quality(quality) => unit.quality = quality,
+        UnitFigure::Weight(weight) => unit.weight = Some(weight),
+        UnitFigure::Cv(cv) => unit.cv = cv,
+        UnitFigure::Lost(lost) => unit.lost = lost,
+        UnitFigure::Formation(shape) => unit.shape = shape,
+        UnitFigure::Skirmish(value) => unit.skirmish = value,
+        UnitFigure::Weapon(weapon) => unit.weapon = weapon,
+        UnitFigure::Lance(lance) => unit.lance = lance,
+        UnitFigure::Light(light) => unit.light = light,
+        UnitFigure::Disorder(disorder) => unit.disorder = disorder,
+        UnitFigure::Status(status) if status.is_gone() => leave(state, id, status),
+        UnitFigure::Status(status) => unit.status = status,
+        UnitFigure::Ground(ground) => unit.ground = ground,
+        UnitFigure::LockedWith(enemy) => {
+            state.locks.retain(|lock| lock.attacker != id && lock.defender != id);
+            if let Some(enemy) = enemy {
+                state.locks.push(Lock { attacker: id, defender: enemy, fresh: false });
+            }
+        }
+    }
+}
+
+fn set_mf(mf: &mut Mf, to: MfFigure) {
+    match to {
+        MfFigure::Order(order) => mf.order = order,
+        MfFigure::OrderAfter(order) => mf.order_after = Some(order),
+        MfFigure::Committed(committed) => mf.committed = committed,
+        MfFigure::Engaged(engaged) => mf.engaged = engaged,
+        MfFigure::Retiring(turns) => {
+            if turns > 0 && mf.order != Order::Retreat {
+                (mf.order_after, mf.order) = (Some(mf.order), Order::Retreat);
+            }
+            mf.retiring = turns;
+        }
+        MfFigure::TestedAt(lost) => mf.tested_at = lost,
+        MfFigure::OnTable(on_table) => mf.on_table = on_table,
+        MfFigure::Skirmish(value) => mf.skirmish = value,
+    }
+}
+
+fn set_leader(state: &mut State, id: super::ids::LeaderId, to: LeaderFigure) {
+    let turn = state.turn;
+    let leader = state.leader_mut(id);
+    match to {
+        LeaderFigure::Ability(ability) => leader.ability = ability,
+        LeaderFigure::Inspiration(inspiration) => leader.inspiration = inspiration,
+        LeaderFigure::Staff(staff) => leader.staff = staff,
+        LeaderFigure::Status(status) => {
+            leader.status = status;
+            if status != LeaderStatus::Ready {
+                (leader.attached_to, leader.hit_in) = (None, turn);
+            }
+        }
+        LeaderFigure::TurnsOut(turns) => leader.back_in = turn + u16::from(turns),
+        LeaderFigure::AttachedTo(unit) => leader.attached_to = unit.map(|unit| unit.index),
+    }
+}
+
+fn enlist(state: &mut State, mf: MfId, code: &str, unit: &crate::orbat::Unit) {
+    let side = mf.side.index();
+    state.armies[side].units.push(muster::figures(unit, mf.index));
+    Arc::make_mut(&mut state.roster).units[side].push(muster::facts(unit, code.to_owned()));
+}

@@ -1,0 +1,91 @@
+//! A side's present order of battle, to be mustered again.
+
+use crate::orbat::{Formation, Leader, LeaderStatus, MfKind, Orbat, Unit};
+
+use super::ids::{LeaderId, MfId, Side, UnitId};
+use super::state::State;
+
+/// The side with its losses, formations and leaders as they are now.
+pub fn orbat(state: &State, side: Side) -> Orbat {
+    let facts = &state.roster.sides[side.index()];
+    let with_units = state.mfs_of(side).map(|(id, _)| id).filter(|id| state.members(*id).next().is_some());
+    Orbat {
+        name: facts.name.clone(),
+        nation: facts.nation.clone(),
+        date: facts.date.clone(),
+        source: facts.source.clone(),
+        notes: facts.notes.clone(),
+        commander: leader(state, LeaderId::new(side, 0)),
+        formations: with_units.map(|id| formation(state, id)).collect(),
+    }
+}
+
+fn leader(state: &State, id: LeaderId) -> Leader {
+    let leader = state.leader(id);
+    let out = leader.status == LeaderStatus::Out;
+    let turns = if out { leader.back_in.saturating_sub(state.turn).clamp(1, 12) } else { 0 };
+    Leader {
+        name: state.leader_name(id).to_owned(),
+        ability: leader.ability,
+        inspiration: leader.inspiration,
+        staff: leader.staff,
+        status: leader.status,
+        turns_out: u8::try_from(turns).unwrap_or(12),
+        attached_to: leader.attached_to.map(|index| state.unit_name(UnitId { side: id.side, index }).to_owned()),
+    }
+}
+
+fn formation(state: &State, id: MfId) -> Formation {
+    let mf = state.mf(id);
+    let facts = state.roster.formations[id.side.index()].get(id.at());
+    let commander = mf.commander.map(|index| LeaderId { side: id.side, index }).filter(|leader| is_own(state, id, *leader));
+    Formation {
+        name: state.mf_name(id).to_owned(),
+        kind: facts.map_or(MfKind::Mixed, |facts| facts.kind),
+        order: mf.order,
+        order_after: mf.order_after,
+        commander: commander.map(|index| leader(state, index)),
+        skirmish: mf.skirmish,
+        arrives: mf.arrives,
+        notes: facts.map(|facts| facts.notes.clone()).unwrap_or_default(),
+        committed: mf.committed,
+        engaged: mf.engaged,
+        retiring: mf.retiring,
+        tested_at: mf.tested_at,
+        on_table: mf.on_table,
+        units: state.members(id).map(|(unit, _)| self::unit(state, unit)).collect(),
+    }
+}
+
+/// A leader stands once in a file: with the first formation that he commands.
+fn is_own(state: &State, mf: MfId, leader: LeaderId) -> bool {
+    let first = state.mfs_of(mf.side).find(|(_, other)| other.commander == Some(leader.index));
+    leader.index != 0 && first.is_some_and(|(first, _)| first == mf)
+}
+
+fn unit(state: &State, id: UnitId) -> Unit {
+    let unit = state.unit(id);
+    let facts = state.facts(id);
+    let enemy = state.lock_of(id).map(|lock| if lock.attacker == id { lock.defender } else { lock.attacker });
+    Unit {
+        name: state.unit_name(id).to_owned(),
+        arm: unit.arm,
+        quality: unit.quality,
+        weight: unit.weight,
+        cv: unit.cv,
+        lost: unit.lost,
+        formation: unit.shape,
+        skirmish: unit.skirmish,
+        weapon: unit.weapon,
+        lance: unit.lance,
+        light: unit.light,
+        men: facts.and_then(|facts| facts.men),
+        guns: facts.and_then(|facts| facts.guns),
+        notes: facts.map(|facts| facts.notes.clone()).unwrap_or_default(),
+        disorder: unit.disorder,
+        status: unit.status,
+        ground: unit.ground,
+        locked_with: enemy.map(|enemy| state.unit_name(enemy).to_owned()),
+        home: unit.home.map(|index| state.mf_name(MfId { side: id.side, index }).to_owned()),
+    }
+}

@@ -1,0 +1,297 @@
+//! T2: both sides fire, and nothing counts before the last shot.
+
+use serde_json::Value as Json;
+
+use crate::engine::check::Case;
+use crate::engine::cx::{Form, Question, Stop};
+use crate::engine::fraction::Fraction;
+use crate::engine::input::{Domain, Inputs, Value};
+use crate::engine::prompt::{Ask, AskKind, Blocked, Choice};
+use crate::engine::tally::Change;
+use crate::engine::test::{Known, Tested};
+use crate::orbat::{Arm, Ground, Shape, Weight};
+
+use super::acts::{Act, Offers, View};
+use super::checks;
+use super::event::Event;
+use super::ids::UnitId;
+use super::losses;
+use super::play::Cx;
+use super::state::{Cause, State, Unit};
+use super::words;
+
+/// Each unit that may still fire; after the last shot the tests that losses cause.
+pub fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
+    if state.fire_over {
+        losses::ved_offers(state, offers);
+        if offers.options.is_empty() {
+            losses::risk_offers(state, offers);
+        }
+        return;
+    }
+    for (id, unit) in state.units().filter(|(id, _)| state.is_ready(*id)) {
+        let (key, label) = (shot_key(state, id), format!("{} fires", state.unit_label(id)));
+        match refuse(view, id, unit) {
+            None => offers.may(Act::Shot(id), key, label),
+            Some(why) => offers.block(key, label, why),
+        }
+    }
+}
+
+fn shot_key(state: &State, unit: UnitId) -> String {
+    format!("shot:{}", state.unit_key(unit))
+}
+
+fn refuse(view: &View, id: UnitId, unit: &Unit) -> Option<&'static str> {
+    if unit.is_cavalry() {
+        return Some("cavalry does not fire");
+    }
+    if unit.shape == Shape::Limbered {
+        return Some("its guns are limbered");
+    }
+    if view.state.lock_of(id).is_some() {
+        return Some("it is locked in a drawn melee");
+    }
+    if unit.charging && view.settings.is("fire.chargers", "off") {
+        return Some("a unit that charges does not fire (house rule fire.chargers)");
+    }
+    (unit.fire_left == Fraction::ZERO).then_some("it has fired")
+}
+
+/// When the fire is over all losses count together, and the dead are removed.
+pub fn by_itself(cx: &mut Cx<'_>) -> bool {
+    if !cx.state().fire_over {
+        return false;
+    }
+    if !cx.state().losses_counted {
+        losses::count(cx, Cause::Fire, "ved.on.fire-loss");
+        return true;
+    }
+    losses::remove_dead(cx)
+}
+
+/// A shot: at whom, with whom, and the test.
+pub fn shoot(cx: &mut Cx<'_>, shooter: UnitId) -> Result<(), Stop> {
+    let key = shot_key(cx.state(), shooter);
+    let picked = cx.choose_key(&format!("{key}/target"), |view| target_question(view, shooter))?;
+    let target = picked.as_deref().and_then(|key| key.split_once('/'));
+    let target = target.and_then(|(_, name)| cx.state().find_unit(shooter.side.other(), name));
+    let Some(target) = target else { return Ok(()) };
+    let pair = format!("{key}>{}", cx.state().unit_key(target));
+    if cx.state().unit(shooter).is_infantry() {
+        small_arms(cx, &pair, shooter, target)
+    } else {
+        artillery(cx, &pair, shooter, target)
+    }
+}
+
+fn target_question(view: &View, shooter: UnitId) -> Question {
+    let state = &view.state;
+    let infantry = state.unit(shooter).is_infantry();
+    let last = view.memory.picks.get(&format!("{}/target", shot_key(state, shooter)));
+    let (mut options, mut blocked) = (Vec::new(), Vec::new());
+    for (id, _) in state.units_of(shooter.side.other()).filter(|(id, _)| state.on_table(*id)) {
+        let (key, label) = (state.unit_key(id), state.unit_label(id));
+        let why = match () {
+            () if state.lock_of(id).is_some() => Some("it is locked in a drawn melee"),
+            () if infantry && state.shots.contains(&(shooter.side, id)) => {
+                Some("your small arms have had their one shot at it in this T2")
+            }
+            () => None,
+        };
+        match why {
+            None if Some(&key) == last => options.insert(0, Choice::may(key, label)),
+            None => options.push(Choice::may(key, label)),
+            Some(why) => blocked.push(Blocked { key, label, why: why.into() }),
+        }
+    }
+    if options.is_empty() {
+        options.push(Choice::may("nobody", "nobody to fire at"));
+    }
+    Question {
+        side: shooter.side.key().into(),
+        text: format!("at whom does {} fire?", state.unit_label(shooter)),
+        cite: if infantry { "small-arms table" } else { "artillery table" }.into(),
+        options,
+        blocked,
+        secret: false,
+    }
+}
+
+/// The cover that a unit's ground gives, as checks name it.
+pub const fn cover_of(unit: &Unit) -> &'static str {
+    match unit.ground {
+        Ground::LightWood | Ground::DenseWood | Ground::WoodenBua => "light",
+        Ground::StoneBua => "heavy",
+        Ground::Open | Ground::River | Ground::Rough | Ground::Bridge => "none",
+    }
+}
+
+/// What a small-arms shot is made of before its test.
+struct Volley {
+    with: Vec<UnitId>,
+    cover: Option<String>,
+    share: Fraction,
+}
+
+fn small_arms(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Result<(), Stop> {
+    let volley = gather(cx, pair, shooter, target)?;
+    let tested = cx.test(pair, &checks::small_arms::CHECK, |view| {
+        let figures = view.state.unit(target);
+        let cover = volley.cover.as_deref().unwrap_or("none");
+        let mut values = firer_values(&view.state, shooter, target);
+        let mut asks = Vec::new();
+        if volley.cover.is_some() {
+            values.push(("cover", Value::from(cover)));
+        } else {
+            asks.push(("cover", Some(Value::from(cover_of(figures)))));
+        }
+        let others = volley.with.iter().map(|unit| factor(view, *unit, target, cover));
+        let others = others.fold(Fraction::ZERO, |sum, factor| sum + factor);
+        if others != Fraction::ZERO {
+            values.push(("others", Value::from(others)));
+        }
+        let shared = (volley.share != Fraction::ONE).then(|| {
+            ("share", "share of its fire".to_owned(), Change::Times(volley.share), "house rule fire.split".to_owned())
+        });
+        Known {
+            side: shooter.side.key().into(),
+            who: volley_name(&view.state, shooter, &volley.with),
+            text: format!("{} at {}", volley_name(&view.state, shooter, &volley.with), view.state.unit_label(target)),
+            values,
+            asks,
+            rows: shared.into_iter().collect(),
+        }
+    })?;
+    book(cx, target, &tested);
+    let shooters = [shooter].into_iter().chain(volley.with).collect();
+    cx.emit(Event::Shot { shooters, target, small_arms: true, share: volley.share });
+    Ok(())
+}
+
+fn volley_name(state: &State, shooter: UnitId, with: &[UnitId]) -> String {
+    let names: Vec<String> = [shooter].iter().chain(with).map(|unit| state.unit_label(*unit)).collect();
+    names.join(" + ")
+}
+
+/// Who else fires at the same target, in what cover it stands, and with `fire.split` how much of its fire a unit uses.
+fn gather(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Result<Volley, Stop> {
+    let combine = cx.view().settings.is("fire.combine", "add");
+    let left = cx.state().unit(shooter).fire_left;
+    let split = cx.view().settings.is("fire.split", "on") && left == Fraction::ONE;
+    let alone = Volley { with: Vec::new(), cover: None, share: left };
+    if !split && (!combine || companions(cx.view(), shooter).is_empty()) {
+        return Ok(alone);
+    }
+    let filled = cx.form(&format!("{pair}/with"), |view| {
+        let state = &view.state;
+        let companions = if combine { companions(view, shooter) } else { Vec::new() };
+        let mut asks = vec![
+            Ask {
+                name: "cover".into(),
+                kind: AskKind::Domain(Domain::Words(words::COVER)),
+                default: Some(cover_of(state.unit(target)).into()),
+                help: "what shelters the target".into(),
+            },
+            Ask {
+                name: "with".into(),
+                kind: AskKind::Many(companions.iter().map(|id| Choice::may(state.unit_key(*id), state.unit_label(*id))).collect()),
+                default: Some(Json::Array(Vec::new())),
+                help: "other units that fire at the same target".into(),
+            },
+        ];
+        if split {
+            asks.push(Ask {
+                name: "share".into(),
+                kind: AskKind::Domain(Domain::Fraction { max: 1 }),
+                default: Some(Json::from(1)),
+                help: "how much of its fire goes here; the rest may go at a second target".into(),
+            });
+        }
+        Form {
+            side: shooter.side.key().into(),
+            text: format!("{} fires at {}: with whom?", state.unit_label(shooter), state.unit_label(target)),
+            cite: "one small-arms shot a target from each side".into(),
+            asks,
+        }
+    })?;
+    let Some(filled) = filled else { return Ok(alone) };
+    let named = filled.list("with").into_iter().filter_map(|key| key.split_once('/'));
+    let with = named.filter_map(|(_, name)| cx.state().find_unit(shooter.side, name)).collect();
+    let share = filled.json("share").and_then(|share| serde_json::from_value(share.clone()).ok()).unwrap_or(left);
+    let share = if share == Fraction::ZERO { left } else { share };
+    Ok(Volley { with, cover: Some(filled.word("cover").to_owned()), share })
+}
+
+fn companions(view: &View, shooter: UnitId) -> Vec<UnitId> {
+    let state = &view.state;
+    let ready = state.units_of(shooter.side).filter(|(id, unit)| {
+        *id != shooter && unit.is_infantry() && state.is_ready(*id) && unit.fire_left == Fraction::ONE && refuse(view, *id, unit).is_none()
+    });
+    ready.map(|(id, _)| id).collect()
+}
+
+fn firer_values(state: &State, shooter: UnitId, target: UnitId) -> Vec<(&'static str, Value)> {
+    let (own, enemy) = (state.unit(shooter), state.unit(target));
+    vec![
+        ("cv", Value::from(own.cv)),
+        ("formation", Value::from(own.shape.as_str())),
+        ("at_deployed_artillery", Value::from(enemy.shape == Shape::Deployed)),
+        ("at_charging_cavalry", Value::from(enemy.is_cavalry() && enemy.charging)),
+        ("disordered", Value::from(own.is_disordered())),
+    ]
+}
+
+/// The unrounded factor of one more firer.
+fn factor(view: &View, shooter: UnitId, target: UnitId, cover: &str) -> Fraction {
+    let mut inputs: Inputs = checks::small_arms::CHECK.inputs();
+    for (name, value) in firer_values(&view.state, shooter, target) {
+        inputs.set(name, value);
+    }
+    inputs.set("cover", Value::from(cover));
+    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
+    let tallies = checks::small_arms::CHECK.tallies(&case);
+    tallies.first().map_or(Fraction::ZERO, crate::engine::tally::Tally::unrounded)
+}
+
+fn artillery(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Result<(), Stop> {
+    let tested = cx.test(pair, &checks::artillery::CHECK, |view| {
+        let (own, enemy) = (view.state.unit(shooter), view.state.unit(target));
+        Known {
+            side: shooter.side.key().into(),
+            who: view.state.unit_label(shooter),
+            text: format!("{} at {}", view.state.unit_label(shooter), view.state.unit_label(target)),
+            values: vec![
+                ("cv", Value::from(own.cv)),
+                ("weight", Value::from(own.weight.unwrap_or(Weight::Medium).as_str())),
+                ("target", Value::from(target_word(enemy))),
+                ("disordered", Value::from(own.is_disordered())),
+            ],
+            asks: vec![("distance", None), ("cover", Some(Value::from(cover_of(enemy))))],
+            ..Known::default()
+        }
+    })?;
+    book(cx, target, &tested);
+    cx.emit(Event::Shot { shooters: vec![shooter], target, small_arms: false, share: Fraction::ONE });
+    Ok(())
+}
+
+/// How the artillery table names a target.
+const fn target_word(unit: &Unit) -> &'static str {
+    match (unit.arm, unit.shape) {
+        (_, Shape::Deployed) => "deployed-artillery",
+        (_, Shape::Limbered) => "limbered-artillery",
+        (_, Shape::Square) => "square",
+        (Arm::Infantry | Arm::Cavalry, Shape::Column) => "column",
+        _ => "line",
+    }
+}
+
+fn book(cx: &mut Cx<'_>, target: UnitId, tested: &Tested) {
+    let Tested::Outcome(outcome) = tested else { return };
+    let cv = u8::try_from(outcome.count("cv_lost").clamp(0, 200)).unwrap_or(0);
+    if cv > 0 {
+        cx.emit(Event::Booked { unit: target, cv, cause: Cause::Fire });
+    }
+}

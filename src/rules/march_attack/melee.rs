@@ -1,0 +1,323 @@
+//! T3: chargers move into contact; each melee is resolved with all that follows from it before the next.
+
+use crate::engine::cx::{Form, Question, Stop};
+use crate::engine::inches::Inches;
+use crate::engine::input::{Domain, Value};
+use crate::engine::prompt::{Ask, AskKind, Choice};
+use crate::engine::test::{Known, Tested};
+use crate::orbat::{Arm, Shape, UnitStatus};
+
+use super::acts::{Act, Offers, View};
+use super::aftermath;
+use super::charge;
+use super::checks;
+use super::event::{Event, FollowUp};
+use super::ids::UnitId;
+use super::losses;
+use super::play::Cx;
+use super::state::{Approach, Charge, ChargeKind, Lock, State};
+use super::words;
+
+/// Who meets whom in one melee.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contact {
+    /// The units that moved into contact; the lead unit is named when there are several.
+    pub attackers: Vec<UnitId>,
+    /// The unit that they meet.
+    pub defender: UnitId,
+    /// The later round of a drawn melee.
+    pub later_round: bool,
+    /// An opportunity charge: fought before its target's own charge.
+    pub opportunity: bool,
+}
+
+/// The melees of this half, opportunity charges first.
+pub fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
+    let all = contacts(state);
+    let first = all.iter().any(|contact| contact.opportunity);
+    for contact in all {
+        let key = melee_key(state, contact.defender);
+        let names: Vec<String> = contact.attackers.iter().map(|unit| state.unit_label(*unit)).collect();
+        let what = format!("melee: {} at {}", names.join(" + "), state.unit_label(contact.defender));
+        if first && !contact.opportunity {
+            offers.block(key, what, "opportunity charges are fought first");
+        } else {
+            let why = if contact.later_round { "a drawn melee goes on" } else { "a charge comes home" };
+            offers.owe(Act::Melee(contact.defender), "both", key, what, why);
+        }
+    }
+}
+
+/// The key of the melee at a unit.
+pub fn melee_key(state: &State, defender: UnitId) -> String {
+    format!("melee:{}", state.unit_key(defender))
+}
+
+/// All charges on one target are one melee; drawn melees go on.
+pub fn contacts(state: &State) -> Vec<Contact> {
+    let mut contacts: Vec<Contact> = Vec::new();
+    for lock in state.locks.iter().filter(|lock| !lock.fresh) {
+        let Lock { attacker, defender, .. } = *lock;
+        contacts.push(Contact { attackers: vec![attacker], defender, later_round: true, opportunity: false });
+    }
+    for charge in &state.charges {
+        let opportunity = charge.kind == ChargeKind::Opportunity;
+        match contacts.iter_mut().find(|contact| contact.defender == charge.target && !contact.later_round) {
+            Some(contact) => {
+                contact.attackers.push(charge.charger);
+                contact.opportunity |= opportunity;
+            }
+            None => contacts.push(Contact {
+                attackers: vec![charge.charger],
+                defender: charge.target,
+                later_round: false,
+                opportunity,
+            }),
+        }
+    }
+    contacts
+}
+
+/// Chargers whose target is gone halt; a broken unit that is attacked is removed.
+pub fn by_itself(cx: &mut Cx<'_>) -> bool {
+    let state = cx.state();
+    let stopped = state.charges.iter().find(|charge| !state.is_ready(charge.charger));
+    if let Some(charge) = stopped {
+        let charger = charge.charger;
+        cx.emit(Event::ChargeEnded { charger, why: "it is in no state to charge".into() });
+        return true;
+    }
+    let Some(charge) = state.charges.iter().find(|charge| !state.is_ready(charge.target)).copied() else { return false };
+    let why = if state.unit(charge.target).status == UnitStatus::Broken {
+        cx.emit(Event::Gone { unit: charge.target, status: UnitStatus::Removed });
+        "the broken unit that it met is destroyed"
+    } else {
+        "its target is gone"
+    };
+    cx.emit(Event::ChargeEnded { charger: charge.charger, why: why.into() });
+    true
+}
+
+/// One melee: contact, totals, result, retreat, leaders, and what the winner does.
+pub fn resolve(cx: &mut Cx<'_>, defender: UnitId) -> Result<(), Stop> {
+    let Some(contact) = contacts(cx.state()).into_iter().find(|contact| contact.defender == defender) else {
+        return Ok(());
+    };
+    let contact = come_home(cx, contact)?;
+    if contact.attackers.is_empty() {
+        return Ok(());
+    }
+    let key = melee_key(cx.state(), defender);
+    let lead = lead(cx, &key, &contact)?;
+    let tested = cx.test(&key, &checks::melee::CHECK, |view| known(view, &contact, lead))?;
+    let Tested::Outcome(outcome) = tested else {
+        aftermath::end_contact(cx, &contact, "the melee was waived");
+        return Ok(());
+    };
+    let charged = (cx.state().unit(lead).charging, cx.state().unit(defender).charging);
+    aftermath::apply(cx, &contact, lead, &outcome.get::<checks::melee::Melee>())?;
+    let winner = match outcome.word("winner") {
+        "attacker" if charged.0 && !contact.later_round => Some(lead),
+        "defender" if charged.1 && !contact.later_round => Some(defender),
+        _ => None,
+    };
+    match winner.filter(|unit| cx.state().is_ready(*unit)) {
+        Some(winner) => follow_up(cx, &key, winner),
+        None => Ok(()),
+    }
+}
+
+/// With `ved.on.charge-home` each charger tests before contact; who fails halts short.
+fn come_home(cx: &mut Cx<'_>, mut contact: Contact) -> Result<Contact, Stop> {
+    if contact.later_round {
+        return Ok(contact);
+    }
+    for charger in contact.attackers.clone() {
+        if !charge::passes_ved(cx, charger, "ved-charge-home", "ved.on.charge-home", None)? {
+            cx.emit(Event::ChargeEnded { charger, why: "it halts short".into() });
+            contact.attackers.retain(|attacker| *attacker != charger);
+        }
+    }
+    Ok(contact)
+}
+
+fn lead(cx: &mut Cx<'_>, key: &str, contact: &Contact) -> Result<UnitId, Stop> {
+    if let [only] = contact.attackers[..] {
+        return Ok(only);
+    }
+    let side = contact.defender.side.other();
+    let picked = cx.choose_key(&format!("{key}/lead"), |view| Question {
+        side: side.key().into(),
+        text: format!("which unit leads the attack on {}?", view.state.unit_label(contact.defender)),
+        cite: "melee: several units fight as one side".into(),
+        options: contact.attackers.iter().map(|unit| Choice::may(view.state.unit_key(*unit), view.state.unit_label(*unit))).collect(),
+        ..Question::default()
+    })?;
+    let named = picked.as_deref().and_then(|key| key.split_once('/')).and_then(|(_, name)| cx.state().find_unit(side, name));
+    Ok(named.unwrap_or(contact.attackers[0]))
+}
+
+fn known(view: &View, contact: &Contact, lead: UnitId) -> Known {
+    let state = &view.state;
+    let (own, enemy) = (state.unit(lead), state.unit(contact.defender));
+    let mut values: Vec<(&'static str, Value)> = Vec::new();
+    let sum = view.settings.is("melee.cv", "sum");
+    let cv = if sum { contact.attackers.iter().map(|unit| i64::from(state.unit(*unit).cv)).sum() } else { i64::from(own.cv) };
+    values.push(("attacker.cv", Value::from(cv)));
+    values.push(("defender.cv", Value::from(enemy.cv)));
+    side_values(state, lead, &ATTACKER, &mut values);
+    side_values(state, contact.defender, &DEFENDER, &mut values);
+    let closed = matches!(enemy.shape, Shape::Square | Shape::Garrison);
+    let approach = state.charge_of(lead).map_or(Approach::Front, |charge| charge.approach);
+    values.push(("approach", Value::from(if closed { "front" } else { approach.word() })));
+    if contact.later_round {
+        values.push(("later_round", Value::from(true)));
+    }
+    let halted = enemy.is_cavalry() && !enemy.charging && !contact.later_round;
+    let several = i64::try_from(contact.attackers.len()).unwrap_or(1);
+    let mut asks: Vec<(&'static str, Option<Value>)> =
+        vec![("attacker.units", Some(Value::from(several))), ("defender.units", Some(Value::from(1_i64)))];
+    match (enemy.arm, enemy.shape) {
+        (Arm::Infantry, Shape::Garrison) => asks.extend([
+            ("defender.garrison", Some(Value::from(garrison_of(state, contact.defender)))),
+            ("defender.fortified", None),
+        ]),
+        (Arm::Infantry, Shape::Line) => asks.extend([("defender.obstacle", None), ("defender.anchored", None)]),
+        (Arm::Infantry, _) => asks.push(("defender.obstacle", None)),
+        (Arm::Cavalry, _) => asks.push(("defender.at_halt", Some(Value::from(halted)))),
+        (Arm::FootArtillery | Arm::HorseArtillery, Shape::Deployed) => {
+            asks.extend([("defender.obstacle", None), ("defender.guns_bear", None)]);
+        }
+        (Arm::FootArtillery | Arm::HorseArtillery, _) => {}
+    }
+    if !own.is_cavalry() {
+        asks.retain(|(name, _)| *name != "defender.anchored");
+    }
+    Known {
+        side: "both".into(),
+        who: format!("{} at {}", state.unit_label(lead), state.unit_label(contact.defender)),
+        text: format!("melee: {} at {}", state.unit_label(lead), state.unit_label(contact.defender)),
+        values,
+        asks,
+        ..Known::default()
+    }
+}
+
+fn garrison_of(state: &State, unit: UnitId) -> &'static str {
+    if super::fire::cover_of(state.unit(unit)) == "heavy" { "heavy" } else { "light" }
+}
+
+/// The names of one side's inputs.
+struct SideInputs {
+    arm: &'static str,
+    weight: &'static str,
+    formation: &'static str,
+    lance: &'static str,
+    inspiration: &'static str,
+    charging: &'static str,
+    disordered: &'static str,
+}
+
+const ATTACKER: SideInputs = SideInputs {
+    arm: "attacker.arm",
+    weight: "attacker.weight",
+    formation: "attacker.formation",
+    lance: "attacker.lance",
+    inspiration: "attacker.inspiration",
+    charging: "attacker.charging",
+    disordered: "attacker.disordered",
+};
+
+const DEFENDER: SideInputs = SideInputs {
+    arm: "defender.arm",
+    weight: "defender.weight",
+    formation: "defender.formation",
+    lance: "defender.lance",
+    inspiration: "defender.inspiration",
+    charging: "defender.charging",
+    disordered: "defender.disordered",
+};
+
+fn side_values(state: &State, id: UnitId, names: &SideInputs, values: &mut Vec<(&'static str, Value)>) {
+    let unit = state.unit(id);
+    values.push((names.arm, Value::from(unit.arm.as_str())));
+    values.push((names.formation, Value::from(unit.shape.as_str())));
+    if let Some(weight) = unit.weight {
+        values.push((names.weight, Value::from(weight.as_str())));
+    }
+    if unit.is_cavalry() {
+        values.push((names.lance, Value::from(unit.lance)));
+    }
+    values.push((names.inspiration, Value::from(losses::inspiration_with(state, id))));
+    if !unit.arm.is_artillery() {
+        values.push((names.charging, Value::from(unit.charging && !state.lock_of(id).is_some_and(|lock| !lock.fresh))));
+    }
+    values.push((names.disordered, Value::from(unit.is_disordered())));
+}
+
+/// A winner that charged holds, rallies back or exploits.
+fn follow_up(cx: &mut Cx<'_>, key: &str, winner: UnitId) -> Result<(), Stop> {
+    let cavalry = cx.state().unit(winner).is_cavalry();
+    let picked = cx.choose_key(&format!("{key}/winner"), |view| {
+        let back = cavalry.then(|| Choice::may("rally-back", "rally back, up to 3\""));
+        let exploit = format!("exploit, up to {}\"", if cavalry { 6 } else { 3 });
+        let hold = Choice::may("hold", "hold, and wheel up to 45 degrees");
+        Question {
+            side: winner.side.key().into(),
+            text: format!("{} has won: what next?", view.state.unit_label(winner)),
+            cite: "victorious units that charged".into(),
+            options: [hold].into_iter().chain(back).chain([Choice::may("exploit", exploit)]).collect(),
+            ..Question::default()
+        }
+    })?;
+    let how = match picked.as_deref() {
+        Some("rally-back") => FollowUp::RallyBack,
+        Some("exploit") => FollowUp::Exploit,
+        _ => FollowUp::Hold,
+    };
+    cx.emit(Event::Followed { unit: winner, how });
+    if how == FollowUp::Exploit && cx.view().settings.is("melee.exploit-contact", "melee") {
+        exploit(cx, key, winner)?;
+    }
+    Ok(())
+}
+
+/// With `melee.exploit-contact` = melee an exploiting unit fights whom it meets.
+fn exploit(cx: &mut Cx<'_>, key: &str, winner: UnitId) -> Result<(), Stop> {
+    let filled = cx.form(&format!("{key}/exploit"), |view| {
+        let state = &view.state;
+        let enemies = state.units_of(winner.side.other()).map(|(id, _)| id);
+        let enemies = enemies.filter(|id| state.on_table(*id) && state.lock_of(*id).is_none());
+        let enemies = enemies.map(|id| Choice::may(state.unit_key(id), state.unit_label(id)));
+        Form {
+            side: winner.side.key().into(),
+            text: format!("whom does {} meet?", state.unit_label(winner)),
+            cite: "house rule melee.exploit-contact".into(),
+            asks: vec![
+                Ask {
+                    name: "enemy".into(),
+                    kind: AskKind::One([Choice::may("none", "nobody")].into_iter().chain(enemies).collect()),
+                    default: Some("none".into()),
+                    help: "the unit that it runs into".into(),
+                },
+                Ask {
+                    name: "approach".into(),
+                    kind: AskKind::Domain(Domain::Words(words::APPROACH)),
+                    default: Some("front".into()),
+                    help: "what it hits".into(),
+                },
+            ],
+        }
+    })?;
+    let Some(filled) = filled else { return Ok(()) };
+    let met = filled.word("enemy").split_once('/').and_then(|(_, name)| cx.state().find_unit(winner.side.other(), name));
+    let Some(target) = met else { return Ok(()) };
+    let approach = match filled.word("approach") {
+        "flank" => Approach::Flank,
+        "rear" => Approach::Rear,
+        _ => Approach::Front,
+    };
+    cx.emit(Event::ChargeDeclared(Charge { charger: winner, target, approach, distance: Inches::ZERO, kind: ChargeKind::Exploit }));
+    Ok(())
+}

@@ -1,0 +1,149 @@
+//! T1: the formation changes and moves that matter to the record.
+
+use serde_json::Value as Json;
+
+use crate::engine::cx::{Form, Question, Stop};
+use crate::engine::input::Domain;
+use crate::engine::prompt::{Ask, AskKind, Choice};
+use crate::orbat::{Arm, Disorder, Ground, Shape};
+
+use super::acts::{Act, Offers, View};
+use super::charge;
+use super::event::Event;
+use super::ids::UnitId;
+use super::play::Cx;
+use super::state::{State, Unit};
+
+/// Formation changes and moves of the active side.
+pub fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
+    let Some(active) = state.active else { return };
+    for (id, unit) in state.units_of(active).filter(|(id, _)| state.is_ready(*id)) {
+        let why = match () {
+            () if state.lock_of(id).is_some() => Some("it is locked in a drawn melee"),
+            () if unit.charging => Some("it is charging"),
+            () => None,
+        };
+        let (form, to) = (format!("form:{}", state.unit_key(id)), format!("change the formation of {}", state.unit_label(id)));
+        let (go, on) = (format!("move:{}", state.unit_key(id)), format!("record a move of {}", state.unit_label(id)));
+        match why {
+            None => {
+                offers.may(Act::Reform(id), form, to);
+                offers.may(Act::Move(id), go, on);
+            }
+            Some(why) => {
+                offers.block(form, to, why);
+                offers.block(go, on, why);
+            }
+        }
+    }
+}
+
+/// A unit of the active side changes its formation.
+pub fn reform(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+    let key = format!("form:{}", cx.state().unit_key(unit));
+    let picked = cx.choose_key(&format!("{key}/to"), |view| {
+        let figures = view.state.unit(unit);
+        let shapes = figures.arm.shapes().iter().filter(|shape| **shape != figures.shape);
+        Question {
+            side: unit.side.key().into(),
+            text: format!("{}, now in {}: which formation?", view.state.unit_label(unit), figures.shape),
+            cite: "formation changes".into(),
+            options: shapes.map(|shape| Choice::may(shape.as_str(), shape.as_str())).collect(),
+            ..Question::default()
+        }
+    })?;
+    let Some(shape) = picked.as_deref().and_then(|word| word.parse::<Shape>().ok()) else { return Ok(()) };
+    if shape == Shape::Garrison && !cx.state().unit(unit).ground.is_bua() {
+        let picked = cx.choose_key(&format!("{key}/buildings"), |view| Question {
+            side: unit.side.key().into(),
+            text: format!("what does {} garrison?", view.state.unit_label(unit)),
+            cite: "terrain table".into(),
+            options: vec![Choice::may("wooden-bua", "wooden buildings"), Choice::may("stone-bua", "stone buildings")],
+            ..Question::default()
+        })?;
+        let ground = picked.and_then(|word| word.parse().ok()).unwrap_or(Ground::WoodenBua);
+        cx.emit(Event::Entered { unit, ground });
+    }
+    cx.emit(Event::Reshaped { unit, shape });
+    Ok(())
+}
+
+/// A move that matters: onto other ground, through a friend, past enemy cavalry.
+pub fn record(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+    let key = format!("move:{}", cx.state().unit_key(unit));
+    let Some(told) = cx.form(&key, |view| move_form(&view.state, unit))? else { return Ok(()) };
+    let ground: Ground = told.word("ground").parse().unwrap_or(cx.state().unit(unit).ground);
+    cx.emit(Event::Entered { unit, ground });
+    let marker = disorder_on(ground, cx.state().unit(unit));
+    worsen(cx, unit, marker);
+    let through = told.word("through").split_once('/').and_then(|(_, name)| cx.state().find_unit(unit.side, name));
+    if let Some(through) = through {
+        cx.emit(Event::Passed { unit, through });
+        worsen(cx, unit, Disorder::D1);
+        worsen(cx, through, Disorder::D1);
+    }
+    if told.flag("near_cavalry") {
+        charge::opportunity(cx, unit, None)?;
+    }
+    Ok(())
+}
+
+fn move_form(state: &State, unit: UnitId) -> Form {
+    const GROUNDS: &[&str] = &["open", "river", "rough", "bridge", "light-wood", "dense-wood", "wooden-bua", "stone-bua"];
+    const WITHOUT_DENSE: &[&str] = &["open", "river", "rough", "bridge", "light-wood", "wooden-bua", "stone-bua"];
+    let figures = state.unit(unit);
+    let grounds = if figures.arm.is_artillery() { WITHOUT_DENSE } else { GROUNDS };
+    let friends = state.units_of(unit.side).map(|(id, _)| id).filter(|id| *id != unit && state.on_table(*id));
+    let friends = friends.map(|id| Choice::may(state.unit_key(id), state.unit_label(id)));
+    Form {
+        side: unit.side.key().into(),
+        text: format!("{} moves", state.unit_label(unit)),
+        cite: "movement and terrain tables".into(),
+        asks: vec![
+            Ask {
+                name: "ground".into(),
+                kind: AskKind::Domain(Domain::Words(grounds)),
+                default: Some(figures.ground.as_str().into()),
+                help: "where it ends, or the worst that it enters".into(),
+            },
+            Ask {
+                name: "through".into(),
+                kind: AskKind::One([Choice::may("none", "nobody")].into_iter().chain(friends).collect()),
+                default: Some("none".into()),
+                help: "a friend whose lines it passes: both are D1".into(),
+            },
+            Ask {
+                name: "near_cavalry".into(),
+                kind: AskKind::Domain(Domain::Flag),
+                default: Some(Json::Bool(false)),
+                help: "within 5\" of enemy cavalry: it may charge in passing".into(),
+            },
+        ],
+    }
+}
+
+/// The marker that moving on this ground brings (terrain table).
+pub fn disorder_on(ground: Ground, unit: &Unit) -> Disorder {
+    match (unit.arm, ground) {
+        (_, Ground::Open | Ground::River | Ground::Rough | Ground::Bridge) => Disorder::None,
+        (Arm::FootArtillery | Arm::HorseArtillery, _) => Disorder::None,
+        (Arm::Infantry, Ground::LightWood | Ground::WoodenBua | Ground::StoneBua) if unit.light => Disorder::D1,
+        (Arm::Infantry | Arm::Cavalry, _) => Disorder::D2,
+    }
+}
+
+/// True where the ground keeps a unit from recovering (terrain table).
+pub fn keeps_disorder(unit: &Unit) -> bool {
+    match (unit.arm, unit.ground) {
+        (Arm::Cavalry, Ground::LightWood | Ground::DenseWood | Ground::WoodenBua | Ground::StoneBua) => true,
+        (Arm::Infantry, Ground::DenseWood) => !unit.light,
+        _ => false,
+    }
+}
+
+fn worsen(cx: &mut Cx<'_>, unit: UnitId, disorder: Disorder) {
+    if cx.state().unit(unit).disorder < disorder {
+        cx.emit(Event::Disordered { unit, disorder });
+    }
+}

@@ -1,0 +1,179 @@
+//! From two orders of battle to the first state.
+
+use std::sync::Arc;
+
+use crate::engine::fraction::Fraction;
+use crate::orbat::{Formation, Leader as OrbatLeader, LeaderStatus, Orbat, Order, Unit as OrbatUnit};
+
+use super::event::Event;
+use super::ids::{Side, UnitId};
+use super::names::codes;
+use super::state::{
+    Army, FormationFacts, Leader, Lock, Mf, Roster, SideFacts, State, Step, Unit, UnitFacts,
+};
+
+/// The events that begin a battle of these two armies.
+pub fn muster(a: Orbat, b: Orbat) -> Vec<Event> {
+    let sizes = |orbat: &Orbat| orbat.formations.iter().map(|mf| mf.units.len()).collect::<Vec<_>>();
+    let codes = Box::new([codes(Side::A, &sizes(&a)), codes(Side::B, &sizes(&b))]);
+    vec![
+        Event::Mustered { orbats: Box::new([a, b]), codes },
+        Event::StepBegan { turn: 1, step: Step::S1, half: 0, active: None },
+    ]
+}
+
+impl State {
+    /// The armies as their orders of battle say.
+    pub(super) fn mustered(orbats: &[Orbat; 2], codes: &[Vec<Vec<String>>; 2]) -> Self {
+        let mut state = Self::default();
+        let mut roster = Roster::default();
+        for side in Side::BOTH {
+            let (orbat, codes) = (&orbats[side.index()], &codes[side.index()]);
+            roster.sides[side.index()] = SideFacts {
+                name: orbat.name.clone(),
+                nation: orbat.nation.clone(),
+                date: orbat.date.clone(),
+                source: orbat.source.clone(),
+                notes: orbat.notes.clone(),
+            };
+            state.armies[side.index()] = army(orbat, codes, &mut roster, side);
+        }
+        state.roster = Arc::new(roster);
+        state.locks = locks(&state, orbats);
+        state
+    }
+}
+
+fn army(orbat: &Orbat, codes: &[Vec<String>], roster: &mut Roster, side: Side) -> Army {
+    let mut army = Army::default();
+    let mut riders: Vec<&OrbatLeader> = vec![&orbat.commander];
+    for (at, formation) in orbat.formations.iter().enumerate() {
+        riders.extend(formation.commander.as_ref());
+        let commander = formation.commander.as_ref().map(|_| index(riders.len() - 1));
+        army.formations.push(mf(formation, commander));
+        roster.formations[side.index()].push(FormationFacts {
+            name: formation.name.clone(),
+            kind: formation.kind,
+            notes: formation.notes.clone(),
+        });
+        for (place, unit) in formation.units.iter().enumerate() {
+            let home = unit.home.as_ref().and_then(|home| orbat.formations.iter().position(|mf| mf.name == *home));
+            army.units.push(Unit { home: home.map(index), ..figures(unit, index(at)) });
+            let code = codes.get(at).and_then(|codes| codes.get(place)).cloned().unwrap_or_default();
+            roster.units[side.index()].push(facts(unit, code));
+        }
+    }
+    for rider in riders {
+        let named = |facts: &UnitFacts| rider.attached_to.as_ref() == Some(&facts.name);
+        let attached_to = roster.units[side.index()].iter().position(named).map(index);
+        army.leaders.push(leader(rider, attached_to));
+        roster.leaders[side.index()].push(rider.name.clone());
+    }
+    army
+}
+
+fn index(at: usize) -> u16 {
+    u16::try_from(at).unwrap_or(u16::MAX)
+}
+
+fn mf(formation: &Formation, commander: Option<u16>) -> Mf {
+    let retreats = formation.retiring > 0 || formation.order == Order::Retreat;
+    let order_after = match (retreats, formation.order) {
+        (false, _) => None,
+        (true, Order::Retreat) => Some(formation.order_after.unwrap_or(Order::Defend)),
+        (true, order) => Some(formation.order_after.unwrap_or(order)),
+    };
+    Mf {
+        commander,
+        order: if retreats { Order::Retreat } else { formation.order },
+        order_after,
+        skirmish: formation.skirmish,
+        arrives: formation.arrives,
+        committed: formation.committed || formation.engaged || formation.order == Order::Attack,
+        engaged: formation.engaged,
+        retiring: formation.retiring,
+        tested_at: formation.tested_at,
+        on_table: formation.on_table,
+        broken: false,
+        dissolved: false,
+        order_tried: false,
+        arrival_tried: false,
+        morale_tested: false,
+        moved_back: false,
+        was_retiring: false,
+        skirmish_value: None,
+        hits: None,
+        hits_kept: 0,
+    }
+}
+
+/// The figures of a unit as its order of battle says.
+pub(super) fn figures(unit: &OrbatUnit, mf: u16) -> Unit {
+    Unit {
+        mf,
+        home: None,
+        arm: unit.arm,
+        quality: unit.quality,
+        weight: unit.weight,
+        cv: unit.cv,
+        lost: unit.lost,
+        shape: unit.formation,
+        skirmish: unit.skirmish,
+        weapon: unit.weapon,
+        lance: unit.lance,
+        light: unit.light,
+        disorder: unit.disorder,
+        status: unit.status,
+        ground: unit.ground,
+        booked: 0,
+        fire_left: Fraction::ONE,
+        reacted: false,
+        charging: false,
+        rally_tried: 0,
+        owes_ved: None,
+        owes_risk: None,
+    }
+}
+
+/// The facts of a unit as its order of battle says.
+pub(super) fn facts(unit: &OrbatUnit, code: String) -> UnitFacts {
+    UnitFacts {
+        code,
+        name: unit.name.clone(),
+        arm: unit.arm,
+        men: unit.men,
+        guns: unit.guns,
+        notes: unit.notes.clone(),
+    }
+}
+
+fn leader(leader: &OrbatLeader, attached_to: Option<u16>) -> Leader {
+    let out = leader.status == LeaderStatus::Out;
+    Leader {
+        ability: leader.ability,
+        inspiration: leader.inspiration,
+        staff: leader.staff,
+        status: leader.status,
+        back_in: if out { 1 + u16::from(leader.turns_out) } else { 0 },
+        hit_in: 0,
+        attached_to,
+    }
+}
+
+/// Drawn melees that go on: pairs that name each other, or one enemy that is there.
+fn locks(state: &State, orbats: &[Orbat; 2]) -> Vec<Lock> {
+    let mut locks: Vec<Lock> = Vec::new();
+    for side in Side::BOTH {
+        let units = orbats[side.index()].formations.iter().flat_map(|mf| &mf.units);
+        for (at, unit) in units.enumerate() {
+            let enemy = unit.locked_with.as_ref().and_then(|enemy| state.find_unit(side.other(), enemy));
+            let own = UnitId::new(side, at);
+            if let Some(enemy) = enemy
+                && !locks.iter().any(|lock| [lock.attacker, lock.defender].contains(&own))
+            {
+                locks.push(Lock { attacker: own, defender: enemy, fresh: false });
+            }
+        }
+    }
+    locks
+}

@@ -1,0 +1,118 @@
+//! Names of units, formations and leaders, for prompts, keys and the log.
+
+use crate::orbat::Arm;
+
+use super::ids::{LeaderId, MfId, Side, UnitId};
+use super::state::{State, UnitFacts};
+
+impl State {
+    /// A side's name.
+    pub fn side_name(&self, side: Side) -> &str {
+        &self.roster.sides[side.index()].name
+    }
+
+    /// A unit's facts; none for a newcomer who was taken back.
+    pub fn facts(&self, unit: UnitId) -> Option<&UnitFacts> {
+        self.roster.units[unit.side.index()].get(unit.at())
+    }
+
+    /// A unit's name.
+    pub fn unit_name(&self, unit: UnitId) -> &str {
+        self.facts(unit).map_or("a unit that was taken back", |facts| &facts.name)
+    }
+
+    /// A unit's code and name: `ma 28th Foot`.
+    pub fn unit_label(&self, unit: UnitId) -> String {
+        self.facts(unit).map_or_else(|| self.unit_name(unit).to_owned(), |facts| format!("{} {}", facts.code, facts.name))
+    }
+
+    /// A unit's key: `B/28th Foot`.
+    pub fn unit_key(&self, unit: UnitId) -> String {
+        format!("{}/{}", unit.side.key(), self.unit_name(unit))
+    }
+
+    /// A Major Formation's name.
+    pub fn mf_name(&self, mf: MfId) -> &str {
+        let facts = self.roster.formations[mf.side.index()].get(mf.at());
+        facts.map_or("a formation that was taken back", |facts| &facts.name)
+    }
+
+    /// A Major Formation's key: `A/5th Division`.
+    pub fn mf_key(&self, mf: MfId) -> String {
+        format!("{}/{}", mf.side.key(), self.mf_name(mf))
+    }
+
+    /// A leader's name.
+    pub fn leader_name(&self, leader: LeaderId) -> &str {
+        self.roster.leaders[leader.side.index()].get(leader.at()).map_or("a leader", String::as_str)
+    }
+
+    /// A leader's key: `B/Picton`.
+    pub fn leader_key(&self, leader: LeaderId) -> String {
+        format!("{}/{}", leader.side.key(), self.leader_name(leader))
+    }
+
+    /// The unit of this key or name on a side.
+    pub fn find_unit(&self, side: Side, name: &str) -> Option<UnitId> {
+        let units = &self.roster.units[side.index()];
+        units.iter().position(|facts| facts.name == name).map(|at| UnitId::new(side, at))
+    }
+
+    /// The Major Formation of this name on a side, dissolved ones left out.
+    pub fn find_mf(&self, side: Side, name: &str) -> Option<MfId> {
+        self.mfs_of(side).map(|(id, _)| id).find(|&id| self.mf_name(id) == name)
+    }
+
+    /// The leader of this name on a side.
+    pub fn find_leader(&self, side: Side, name: &str) -> Option<LeaderId> {
+        let leaders = &self.roster.leaders[side.index()];
+        leaders.iter().position(|leader| leader == name).map(|at| LeaderId::new(side, at))
+    }
+
+    /// What a unit is, in a few words: `veteran light cavalry`.
+    pub fn unit_kind(&self, unit: UnitId) -> String {
+        let figures = self.unit(unit);
+        let weight = figures.weight.map(|weight| format!("{} ", weight.as_str())).unwrap_or_default();
+        let arm = match figures.arm {
+            Arm::Infantry => "infantry",
+            Arm::Cavalry => "cavalry",
+            Arm::FootArtillery => "foot artillery",
+            Arm::HorseArtillery => "horse artillery",
+        };
+        format!("{} {weight}{arm}", figures.quality.as_str())
+    }
+}
+
+/// Codes for every unit of a side, by formation: a first letter from `a` on side A and from `m` on side B, then a
+/// letter a unit; with three letters where two do not suffice.
+pub fn codes(side: Side, formations: &[usize]) -> Vec<Vec<String>> {
+    let first = if side == Side::A { b'a' } else { b'm' };
+    let letters = if side == Side::A { 12 } else { 14 };
+    let short = formations.len() <= letters && formations.iter().all(|&units| units <= 26);
+    let letter = |number: usize| char::from(b'a' + u8::try_from(number % 26).unwrap_or(0));
+    let mut number = 0;
+    let mut code = |at: usize, unit: usize| {
+        if short {
+            let lead = char::from(first + u8::try_from(at).unwrap_or(0));
+            return format!("{lead}{}", letter(unit));
+        }
+        let (lead, second, third) = (number / 676, number / 26, number);
+        number += 1;
+        let lead = char::from(first + u8::try_from(lead).unwrap_or(0));
+        format!("{lead}{}{}", letter(second), letter(third))
+    };
+    formations.iter().enumerate().map(|(at, &units)| (0..units).map(|unit| code(at, unit)).collect()).collect()
+}
+
+/// The next free code for a newcomer of a formation: the formation's first letter while it lasts.
+pub fn next_code(state: &State, mf: MfId) -> String {
+    let side = &state.roster.units[mf.side.index()];
+    let taken = |code: &String| state.roster.units.iter().flatten().any(|facts| facts.code == *code);
+    let own = state.members(mf).find_map(|(id, _)| state.facts(id)).and_then(|facts| facts.code.chars().next());
+    let lead = own.unwrap_or(if mf.side == Side::A { 'a' } else { 'm' });
+    let long = side.iter().any(|facts| facts.code.len() > 2);
+    let two = ('a'..='z').map(|second| format!("{lead}{second}")).filter(|_| !long);
+    let others = ('a'..='z').flat_map(|first| ('a'..='z').map(move |second| format!("{first}{second}"))).filter(|_| !long);
+    let three = ('a'..='z').flat_map(|a| ('a'..='z').flat_map(move |b| ('a'..='z').map(move |c| format!("{a}{b}{c}"))));
+    two.chain(others).chain(three).find(|code| !taken(code)).unwrap_or_else(|| "zzz".into())
+}

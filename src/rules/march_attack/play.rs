@@ -1,0 +1,162 @@
+//! The turn: S1 to S5 once, T1 to T4 twice. One call is one act.
+
+use crate::engine::cx::{Cx as AnyCx, Question, Stop};
+use crate::engine::prompt::{Choice, Refusal};
+
+use super::acts::{self, Act, View};
+use super::event::Event;
+use super::ids::Side;
+use super::state::{State, Step};
+use super::{MarchAttack, charge, disorder, fire, initiative, leaders, losses, melee, morale, moves, orders, skirmish};
+
+/// What an act of this book works with.
+pub type Cx<'a> = AnyCx<'a, MarchAttack>;
+
+/// One act: what happens by itself, else what the players pick.
+pub fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    if cx.state().verdict.is_some() {
+        return Err(Stop::Over);
+    }
+    if by_itself(cx) {
+        return Ok(());
+    }
+    let key = cx.next_act()?;
+    let Some(act) = acts::find(cx.view(), &key) else {
+        return Err(Stop::Misfit { at: 0, refusal: Refusal::NotOffered { picked: key, near: None } });
+    };
+    match act {
+        Act::Arrival(mf) => orders::arrival(cx, mf),
+        Act::Order(mf) => orders::order(cx, mf),
+        Act::OwnMorale(mf) => morale::own_test(cx, mf),
+        Act::Friends(broken) => morale::name_friends(cx, broken),
+        Act::ArmyMorale { broken, tester } => morale::army_test(cx, broken, tester),
+        Act::Engaged => skirmish::name_engaged(cx),
+        Act::Skirmish(mf) => skirmish::roll(cx, mf),
+        Act::Spread(mf) => skirmish::spread(cx, mf),
+        Act::Ved(unit) => losses::ved(cx, unit),
+        Act::LeaderRisk(unit) => losses::leader_risk(cx, unit),
+        Act::Leader(leader) => leaders::attach(cx, leader),
+        Act::Rally(unit) => leaders::rally(cx, unit),
+        Act::Initiative => initiative::roll(cx),
+        Act::Charge(unit) => charge::declare(cx, unit),
+        Act::Reform(unit) => moves::reform(cx, unit),
+        Act::Move(unit) => moves::record(cx, unit),
+        Act::Shot(unit) => fire::shoot(cx, unit),
+        Act::Melee(target) => melee::resolve(cx, target),
+        Act::Ground => disorder::ask_ground(cx),
+        Act::TurnEnd => end_of_turn(cx),
+        Act::Verdict => verdict(cx),
+        Act::Done => {
+            done(cx);
+            Ok(())
+        }
+    }
+}
+
+/// What needs nobody's answer: a step's beginning, losses counted together, the next step. False when all is done.
+fn by_itself(cx: &mut Cx<'_>) -> bool {
+    if !cx.state().begun {
+        begin(cx);
+        cx.emit(Event::Begun);
+        return true;
+    }
+    let acted = match cx.state().step {
+        Step::S2 => morale::by_itself(cx),
+        Step::S3 => skirmish::by_itself(cx),
+        Step::T2 => fire::by_itself(cx),
+        Step::T3 => melee::by_itself(cx),
+        Step::T4 => disorder::by_itself(cx),
+        Step::S1 | Step::S4 | Step::S5 | Step::T1 => false,
+    };
+    if acted {
+        return true;
+    }
+    if acts::offers(cx.view()).options.is_empty() {
+        next_step(cx);
+        return true;
+    }
+    false
+}
+
+fn begin(cx: &mut Cx<'_>) {
+    match cx.state().step {
+        Step::S1 => orders::begin(cx),
+        Step::S2 => morale::begin(cx),
+        _ => {}
+    }
+}
+
+/// The players are done with a step.
+fn done(cx: &mut Cx<'_>) {
+    match cx.state().step {
+        Step::T2 => cx.emit(Event::FireOver),
+        _ => next_step(cx),
+    }
+}
+
+/// The step after this one begins.
+pub fn next_step(cx: &mut Cx<'_>) {
+    let event = step_after(cx.state());
+    cx.emit(event);
+}
+
+/// The beginning of the step that comes after this one.
+pub fn step_after(state: &State) -> Event {
+    let began = |step, half, active| Event::StepBegan { turn: state.turn, step, half, active };
+    let active = state.active.or(state.first);
+    match state.step {
+        Step::S1 => began(Step::S2, 0, None),
+        Step::S2 => began(Step::S3, 0, None),
+        Step::S3 => began(Step::S4, 0, None),
+        Step::S4 => began(Step::S5, 0, None),
+        Step::S5 => began(Step::T1, 1, state.first),
+        Step::T1 => began(Step::T2, state.half, active),
+        Step::T2 => began(Step::T3, state.half, active),
+        Step::T3 => began(Step::T4, state.half, active),
+        Step::T4 if state.half < 2 => began(Step::T1, 2, active.map(Side::other)),
+        Step::T4 => Event::StepBegan { turn: state.turn + 1, step: Step::S1, half: 0, active: None },
+    }
+}
+
+/// True when the turn's last T4 is over and the players must say whether to go on.
+pub fn turn_is_over(view: &View) -> bool {
+    let state = &view.state;
+    state.step == Step::T4 && state.half == 2 && state.losses_counted
+}
+
+/// True when the last turn has been played.
+pub fn last_turn_is_over(view: &View) -> bool {
+    let last = view.settings.number("battle.turns");
+    last.is_some_and(|last| i64::from(view.state.turn) >= last)
+}
+
+fn end_of_turn(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let turn = cx.state().turn;
+    let picked = cx.choose_key("turn-end/next", |_| Question {
+        side: "both".into(),
+        text: format!("turn {turn} is over"),
+        cite: "turn order".into(),
+        options: vec![Choice::may("next-turn", format!("play turn {}", turn + 1)), Choice::may("end", "end the battle")],
+        ..Question::default()
+    })?;
+    if picked.as_deref() == Some("end") {
+        return verdict(cx);
+    }
+    next_step(cx);
+    Ok(())
+}
+
+fn verdict(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let picked = cx.choose_key("verdict", |view| {
+        let won = |side: Side| Choice::may(side.key(), format!("{} has won", view.state.side_name(side)));
+        Question {
+            side: "both".into(),
+            text: "how did the battle end?".into(),
+            cite: "the players state the verdict".into(),
+            options: vec![won(Side::A), won(Side::B), Choice::may("draw", "a drawn battle")],
+            ..Question::default()
+        }
+    })?;
+    cx.emit(Event::Ended { verdict: picked.unwrap_or_else(|| "draw".into()) });
+    Ok(())
+}

@@ -1,0 +1,313 @@
+//! Players' words: figures set right, owed things let go, newcomers.
+
+use serde_json::{Map, Value as Json};
+
+use crate::engine::prompt::{Refusal, Word};
+use crate::engine::text::nearest;
+use crate::orbat::{UnitStatus, unit_from_json};
+
+use super::acts::{self, Act, View};
+use super::event::{Event, LeaderFigure, MfFigure, UnitFigure};
+use super::ids::{LeaderId, MfId, Side, UnitId};
+use super::names::next_code;
+use super::play;
+use super::state::{State, Step};
+use super::{aftermath, disorder, melee};
+
+type Object = Map<String, Json>;
+
+/// What a player's word comes to.
+pub fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
+    match word {
+        Word::Correct(fields) => correct(view, fields),
+        Word::Waive(key) => waive(view, key),
+        Word::Enlist(newcomer) => enlist(view, newcomer),
+    }
+}
+
+fn bad(words: impl Into<String>) -> Refusal {
+    Refusal::BadWord(words.into())
+}
+
+fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
+    if let Some(position) = fields.get("position") {
+        return set_position(&view.state, position, fields);
+    }
+    let side = side_of(fields)?;
+    let kinds = ["unit", "formation", "leader"];
+    // `formation` is also a unit's formation: it names a Major Formation only where no unit is named.
+    let kind = kinds.into_iter().find(|kind| fields.contains_key(*kind));
+    let kind = kind.ok_or_else(|| bad("a correction names a `unit`, a `formation`, a `leader` or the `position`"))?;
+    let name = fields.get(kind).and_then(Json::as_str).ok_or_else(|| bad(format!("`{kind}` takes a name")))?;
+    let figures: Vec<(&String, &Json)> = fields.iter().filter(|(key, _)| *key != "side" && *key != kind).collect();
+    if figures.is_empty() {
+        return Err(bad(format!("nothing to set right for `{name}`")));
+    }
+    match kind {
+        "unit" => correct_unit(view, side, name, &figures),
+        "formation" => correct_mf(view, side, name, &figures),
+        _ => correct_leader(view, side, name, &figures),
+    }
+}
+
+fn side_of(fields: &Object) -> Result<Side, Refusal> {
+    let found = fields.get("side");
+    let side = found.and_then(Json::as_str).and_then(Side::of_key);
+    side.ok_or_else(|| bad(format!("`side` is A or B, found {}", found.unwrap_or(&Json::Null))))
+}
+
+fn set_position(state: &State, position: &Json, fields: &Object) -> Result<Vec<Event>, Refusal> {
+    if fields.len() > 1 {
+        return Err(bad("`position` stands alone in a correction"));
+    }
+    let object = position.as_object().ok_or_else(|| bad("`position` is an object of turn, step, half and active"))?;
+    let (mut turn, mut step, mut half, mut active) = (state.turn, state.step, None, state.active);
+    for (key, value) in object {
+        match key.as_str() {
+            "turn" => turn = whole(key, value, 1, 9_999)?,
+            "step" => {
+                let word = value.as_str().unwrap_or("");
+                let found = Step::ALL.into_iter().find(|step| step.name() == word);
+                step = found.ok_or_else(|| bad(format!("`step` is S1 to S5 or T1 to T4, found {value}")))?;
+            }
+            "half" if value.is_null() => {}
+            "half" => half = Some(whole(key, value, 1, 2)?),
+            "active" if value.is_null() => {}
+            "active" => {
+                let side = value.as_str().and_then(Side::of_key);
+                active = Some(side.ok_or_else(|| bad(format!("`active` is A or B, found {value}")))?);
+            }
+            other => return Err(bad(format!("the position has no `{other}`; it has turn, step, half and active"))),
+        }
+    }
+    let half = match (step.is_tactical(), half) {
+        (false, Some(_)) => return Err(bad(format!("there are no halves in {}", step.name()))),
+        (false, None) => 0,
+        (true, half) => half.unwrap_or(state.half.max(1)),
+    };
+    let active = step.is_tactical().then(|| active.unwrap_or(Side::A));
+    Ok(vec![Event::StepBegan { turn, step, half, active }])
+}
+
+fn whole<N: TryFrom<i64>>(key: &str, value: &Json, min: i64, max: i64) -> Result<N, Refusal> {
+    let refuse = || bad(format!("`{key}` is a whole number from {min} to {max}, found {value}"));
+    let number = value.as_i64().or_else(|| value.as_str().and_then(|text| text.parse().ok())).ok_or_else(refuse)?;
+    if !(min..=max).contains(&number) {
+        return Err(refuse());
+    }
+    N::try_from(number).map_err(|_| refuse())
+}
+
+fn flag(key: &str, value: &Json) -> Result<bool, Refusal> {
+    let text = value.as_str().and_then(|text| text.parse().ok());
+    value.as_bool().or(text).ok_or_else(|| bad(format!("`{key}` is true or false, found {value}")))
+}
+
+fn word<W: std::str::FromStr>(key: &str, value: &Json) -> Result<W, Refusal>
+where
+    W::Err: std::fmt::Display,
+{
+    let text = value.as_str().ok_or_else(|| bad(format!("`{key}` takes a word, found {value}")))?;
+    text.parse().map_err(|error: W::Err| bad(error.to_string()))
+}
+
+fn no_such(kind: &str, name: &str, names: &[&str]) -> Refusal {
+    let near = nearest(name, names.iter().copied()).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+    bad(format!("there is no {kind} `{name}` on this side{near}"))
+}
+
+fn correct_unit(view: &View, side: Side, name: &str, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
+    let state = &view.state;
+    let names: Vec<&str> = state.roster.units[side.index()].iter().map(|facts| facts.name.as_str()).collect();
+    let unit = state.find_unit(side, name).ok_or_else(|| no_such("unit", name, &names))?;
+    let mut set = Vec::new();
+    for (key, value) in figures {
+        set.push(unit_figure(state, unit, key, value)?);
+    }
+    let mut after = *state.unit(unit);
+    for figure in &set {
+        let mut trial = State { armies: state.armies.clone(), roster: state.roster.clone(), ..State::default() };
+        *trial.unit_mut(unit) = after;
+        super::apply::apply(&mut trial, &Event::UnitSet { unit, to: *figure });
+        after = *trial.unit(unit);
+    }
+    let gone = after.status.is_gone();
+    if !after.shape.fits(after.arm) {
+        return Err(bad(format!("a unit of {} cannot be in {}", after.arm, after.shape)));
+    }
+    if after.cv == 0 && !gone {
+        return Err(bad("cv is 1 to 10 (0 only with status removed or captured), found 0"));
+    }
+    if after.cv + after.lost > 10 || after.cv + after.lost == 0 {
+        return Err(bad(format!("cv and lost together are 1 to 10, found {} and {}", after.cv, after.lost)));
+    }
+    Ok(set.into_iter().map(|to| Event::UnitSet { unit, to }).collect())
+}
+
+fn unit_figure(state: &State, unit: UnitId, key: &str, value: &Json) -> Result<UnitFigure, Refusal> {
+    let (arm, infantry) = (state.unit(unit).arm, state.unit(unit).is_infantry());
+    Ok(match key {
+        "quality" => UnitFigure::Quality(word(key, value)?),
+        "weight" if infantry => return Err(bad("infantry has no weight")),
+        "weight" => UnitFigure::Weight(word(key, value)?),
+        "cv" => UnitFigure::Cv(whole(key, value, 0, 10)?),
+        "lost" => UnitFigure::Lost(whole(key, value, 0, 10)?),
+        "formation" => UnitFigure::Formation(word(key, value)?),
+        "skirmish" => UnitFigure::Skirmish(whole(key, value, 0, if infantry { 20 } else { 0 })?),
+        "weapon" if !infantry => return Err(bad(format!("only infantry has a weapon, this is {arm}"))),
+        "weapon" => UnitFigure::Weapon(word(key, value)?),
+        "lance" => UnitFigure::Lance(flag(key, value)?),
+        "light" => UnitFigure::Light(flag(key, value)?),
+        "disorder" => UnitFigure::Disorder(word(key, value)?),
+        "status" => UnitFigure::Status(word(key, value)?),
+        "ground" => UnitFigure::Ground(word(key, value)?),
+        "locked_with" if value.is_null() => UnitFigure::LockedWith(None),
+        "locked_with" => UnitFigure::LockedWith(locked_with(state, unit.side.other(), value)?),
+        other => {
+            let known = [
+                "quality", "weight", "cv", "lost", "formation", "skirmish", "weapon", "lance", "light", "disorder", "status",
+                "ground", "locked_with",
+            ];
+            return Err(no_figure("unit", other, &known));
+        }
+    })
+}
+
+fn locked_with(state: &State, enemy: Side, value: &Json) -> Result<Option<UnitId>, Refusal> {
+    let name = value.as_str().ok_or_else(|| bad(format!("`locked_with` takes the name of an enemy, found {value}")))?;
+    if name.is_empty() || name == "none" {
+        return Ok(None);
+    }
+    let names: Vec<&str> = state.roster.units[enemy.index()].iter().map(|facts| facts.name.as_str()).collect();
+    let found = state.find_unit(enemy, name).ok_or_else(|| no_such("enemy unit", name, &names))?;
+    Ok(Some(found))
+}
+
+fn no_figure(kind: &str, key: &str, known: &[&str]) -> Refusal {
+    match nearest(key, known.iter().copied()) {
+        Some(near) => bad(format!("a {kind} has no `{key}` to correct; did you mean `{near}`?")),
+        None => bad(format!("a {kind} has no `{key}` to correct; it has {}", known.join(", "))),
+    }
+}
+
+fn correct_mf(view: &View, side: Side, name: &str, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
+    let state = &view.state;
+    let names: Vec<&str> = state.mfs_of(side).map(|(id, _)| state.mf_name(id)).collect();
+    let mf = state.find_mf(side, name).ok_or_else(|| no_such("formation", name, &names))?;
+    let mut events = Vec::new();
+    for (key, value) in figures {
+        let to = match key.as_str() {
+            "order" => MfFigure::Order(word(key, value)?),
+            "order_after" => MfFigure::OrderAfter(word(key, value)?),
+            "committed" => MfFigure::Committed(flag(key, value)?),
+            "engaged" => MfFigure::Engaged(flag(key, value)?),
+            "retiring" => MfFigure::Retiring(whole(key, value, 0, 4)?),
+            "tested_at" => MfFigure::TestedAt(whole(key, value, 0, 1_000)?),
+            "on_table" => MfFigure::OnTable(flag(key, value)?),
+            "skirmish" if value.is_null() => MfFigure::Skirmish(None),
+            "skirmish" => MfFigure::Skirmish(Some(whole(key, value, 0, 400)?)),
+            other => {
+                let known = ["order", "order_after", "committed", "engaged", "retiring", "tested_at", "on_table", "skirmish"];
+                return Err(no_figure("formation", other, &known));
+            }
+        };
+        events.push(Event::MfSet { mf, to });
+    }
+    Ok(events)
+}
+
+fn correct_leader(view: &View, side: Side, name: &str, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
+    let state = &view.state;
+    let names: Vec<&str> = state.roster.leaders[side.index()].iter().map(String::as_str).collect();
+    let leader = state.find_leader(side, name).ok_or_else(|| no_such("leader", name, &names))?;
+    let mut events = Vec::new();
+    for (key, value) in figures {
+        let to = match key.as_str() {
+            "ability" => LeaderFigure::Ability(word(key, value)?),
+            "inspiration" => LeaderFigure::Inspiration(word(key, value)?),
+            "staff" => LeaderFigure::Staff(word(key, value)?),
+            "status" => LeaderFigure::Status(word(key, value)?),
+            "turns_out" => LeaderFigure::TurnsOut(whole(key, value, 0, 12)?),
+            "attached_to" if value.is_null() => LeaderFigure::AttachedTo(None),
+            "attached_to" => LeaderFigure::AttachedTo(attached_to(state, side, leader, value)?),
+            other => {
+                let known = ["ability", "inspiration", "staff", "status", "turns_out", "attached_to"];
+                return Err(no_figure("leader", other, &known));
+            }
+        };
+        events.push(Event::LeaderSet { leader, to });
+    }
+    Ok(events)
+}
+
+fn attached_to(state: &State, side: Side, leader: LeaderId, value: &Json) -> Result<Option<UnitId>, Refusal> {
+    let name = value.as_str().ok_or_else(|| bad(format!("`attached_to` takes the name of a unit, found {value}")))?;
+    if name.is_empty() || name == "none" {
+        return Ok(None);
+    }
+    let names: Vec<&str> = state.roster.units[side.index()].iter().map(|facts| facts.name.as_str()).collect();
+    let unit = state.find_unit(side, name).ok_or_else(|| no_such("unit", name, &names))?;
+    let other = state.leaders_of(side).find(|(id, other)| *id != leader && other.attached_to == Some(unit.index));
+    match other {
+        Some((other, _)) => Err(bad(format!("{} is with {name} already", state.leader_name(other)))),
+        None => Ok(Some(unit)),
+    }
+}
+
+/// What it means that an owed thing is let go before its act has begun.
+fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
+    let state = &view.state;
+    let offers = acts::offers(view);
+    let offered = offers.options.into_iter().find(|(_, choice)| choice.key == key && choice.owed.is_some());
+    let (act, choice) = offered.ok_or_else(|| Refusal::NotOwed(key.to_owned()))?;
+    let mut events = vec![Event::Waived { what: choice.label }];
+    match act {
+        Act::Arrival(mf) => events.push(Event::ArrivalTried { mf, arrives: false }),
+        Act::OwnMorale(mf) => events.push(Event::MoraleTested { mf, lost: super::morale::lost_of(state, mf).0 }),
+        Act::Friends(broken) => events.push(Event::FriendsNamed { broken, friends: Vec::new() }),
+        Act::ArmyMorale { broken, tester } => events.push(Event::ArmyTested { broken, mf: tester }),
+        Act::Engaged => events.push(Event::EngagedNamed { engaged: Vec::new(), values: Vec::new() }),
+        Act::Skirmish(mf) => events.push(Event::Skirmished { mf, hits: 0 }),
+        Act::Spread(mf) => events.push(Event::HitsSpread { mf, kept: 0 }),
+        Act::Ved(unit) => events.push(Event::VedDone { unit }),
+        Act::LeaderRisk(unit) => events.push(Event::RiskDone { unit }),
+        Act::Initiative => {
+            events.push(Event::InitiativeWon { winner: Side::A, first: Side::A });
+            events.push(Event::StepBegan { turn: state.turn, step: Step::T1, half: 1, active: Some(Side::A) });
+        }
+        Act::Melee(target) => {
+            if let Some(contact) = melee::contacts(state).into_iter().find(|contact| contact.defender == target) {
+                events.extend(aftermath::waived(state, &contact));
+            }
+        }
+        Act::Ground => {
+            events.push(Event::GroundAnswered { stay: Vec::new() });
+            events.extend(disorder::recoveries(state, &[]));
+        }
+        Act::TurnEnd => events.push(play::step_after(state)),
+        Act::Verdict => return Err(bad("the verdict cannot be waived: a drawn battle is one, too")),
+        _ => return Err(Refusal::NotOwed(key.to_owned())),
+    }
+    Ok(events)
+}
+
+fn enlist(view: &View, newcomer: &Object) -> Result<Vec<Event>, Refusal> {
+    let state = &view.state;
+    if let Some(stray) = newcomer.keys().find(|key| !["side", "formation", "unit"].contains(&key.as_str())) {
+        return Err(bad(format!("a newcomer has no `{stray}`; it has side, formation and unit")));
+    }
+    let side = side_of(newcomer)?;
+    let name = newcomer.get("formation").and_then(Json::as_str).unwrap_or("");
+    let names: Vec<&str> = state.mfs_of(side).map(|(id, _)| state.mf_name(id)).collect();
+    let mf: MfId = state.find_mf(side, name).ok_or_else(|| no_such("formation", name, &names))?;
+    let unit = newcomer.get("unit").ok_or_else(|| bad("a newcomer needs its `unit`, as in an order of battle"))?;
+    let unit = unit_from_json(unit).map_err(|faults| bad(faults.join("; ")))?;
+    if state.find_unit(side, &unit.name).is_some() {
+        return Err(bad(format!("there is a unit `{}` on this side already", unit.name)));
+    }
+    if unit.status != UnitStatus::Ready && unit.status != UnitStatus::Broken {
+        return Err(bad("a newcomer is ready or broken"));
+    }
+    let code = next_code(state, mf);
+    Ok(vec![Event::Enlisted { mf, code, unit: Box::new(unit) }])
+}

@@ -1,0 +1,175 @@
+//! The battle as a document: the ribbon of steps, both armies by formation.
+
+use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop};
+use crate::orbat::{Disorder, Inspiration, LeaderStatus, Order, Quality, Shape, UnitStatus};
+
+use super::acts::View;
+use super::ids::{LeaderId, MfId, Side, UnitId};
+use super::morale::{self, Wear};
+use super::orders;
+use super::state::Step;
+
+/// The state as a document.
+pub fn show(view: &View) -> Doc {
+    Doc { ribbon: ribbon(view), columns: Side::BOTH.into_iter().map(|side| column(view, side)).collect() }
+}
+
+fn ribbon(view: &View) -> Vec<Stop> {
+    let state = &view.state;
+    let strategic = Step::ALL.iter().filter(|step| !step.is_tactical()).map(|step| (*step, 0));
+    let tactical = |half| Step::ALL.iter().filter(|step| step.is_tactical()).map(move |step| (*step, half));
+    let stops = strategic.chain(tactical(1)).chain(tactical(2));
+    stops
+        .map(|(step, half)| Stop {
+            name: step.name().to_owned(),
+            title: step.title().to_owned(),
+            now: state.step == step && (half == 0 || state.half == half) && state.verdict.is_none(),
+            opens: step == Step::T1,
+        })
+        .collect()
+}
+
+fn column(view: &View, side: Side) -> Column {
+    let state = &view.state;
+    Column {
+        side: side.key().to_owned(),
+        title: state.side_name(side).to_owned(),
+        label: if side == Side::A { Label::SideA } else { Label::SideB },
+        groups: state.mfs_of(side).map(|(id, _)| group(view, id)).collect(),
+    }
+}
+
+fn group(view: &View, id: MfId) -> Group {
+    Group { head: head(view, id), rows: view.state.members(id).map(|(unit, _)| row(view, unit)).collect() }
+}
+
+fn cell(name: &'static str, priority: u8, label: Label, words: impl Into<String>) -> Cell {
+    Cell { name, priority, content: Content::Words(words.into()), label }
+}
+
+fn head(view: &View, id: MfId) -> Vec<Cell> {
+    let state = &view.state;
+    let mf = state.mf(id);
+    let wear = morale::wear(view, id);
+    let label = match wear {
+        Wear::Steady => Label::Good,
+        Wear::Shaken => Label::Care,
+        Wear::Spent | Wear::Broken => Label::Bad,
+    };
+    let order = if mf.on_table { mf.order.to_string() } else { "not arrived".to_owned() };
+    let order_label = if mf.order == Order::Retreat { Label::Bad } else { Label::Plain };
+    let (lost, all) = morale::lost_of(state, id);
+    let engaged = if mf.engaged { "engaged" } else { "" };
+    vec![
+        cell("formation", 0, Label::Heading, state.mf_name(id)),
+        cell("commander", 1, Label::Plain, commander(view, id)),
+        cell("order", 0, order_label, order),
+        cell("morale", 0, label, wear.word()),
+        cell("losses", 2, Label::Quiet, format!("lost {lost} of {all}")),
+        cell("engaged", 2, Label::Care, engaged),
+    ]
+}
+
+/// His name, with a star for a normal and two for a charismatic leader; in brackets who is out.
+fn commander(view: &View, id: MfId) -> String {
+    let state = &view.state;
+    let Some(leader) = state.mf(id).commander.map(|index| LeaderId { side: id.side, index }) else {
+        return "no commander".to_owned();
+    };
+    let name = state.leader_name(leader);
+    if state.leader(leader).status != LeaderStatus::Ready {
+        return format!("({name})");
+    }
+    let stars = match orders::in_command(view, leader).map(|(_, inspiration, _)| inspiration) {
+        Some(Inspiration::Charismatic) => "**",
+        Some(Inspiration::Normal) => "*",
+        _ => "",
+    };
+    format!("{name}{stars}")
+}
+
+fn row(view: &View, id: UnitId) -> Line {
+    let state = &view.state;
+    let unit = state.unit(id);
+    let facts = state.facts(id);
+    let mut cells = vec![
+        cell("quality", 1, Label::Plain, quality_letter(unit.quality)),
+        Cell {
+            name: "cv",
+            priority: 0,
+            content: Content::Pips { left: unit.cv, of: unit.cv + unit.lost },
+            label: if unit.cv * 2 <= unit.lost + unit.cv { Label::Bad } else { Label::Figure },
+        },
+        cell("formation", 0, Label::Plain, shape_word(unit.shape)),
+        cell("disorder", 0, Label::Care, disorder_word(unit.disorder)),
+    ];
+    let status = match unit.status {
+        UnitStatus::Ready => "",
+        UnitStatus::Broken => "BROKEN",
+        UnitStatus::Removed => "removed",
+        UnitStatus::Captured => "captured",
+    };
+    cells.push(cell("status", 0, Label::Bad, status));
+    cells.push(cell("leader", 0, Label::Figure, leader_mark(view, id)));
+    cells.push(cell("deed", 1, Label::Quiet, deed(view, id)));
+    Line {
+        code: facts.map(|facts| facts.code.clone()).unwrap_or_default(),
+        name: state.unit_name(id).to_owned(),
+        cells,
+        gone: unit.status.is_gone() || !state.on_table(id),
+    }
+}
+
+fn leader_mark(view: &View, id: UnitId) -> String {
+    let state = &view.state;
+    state.leader_with(id).map(|leader| state.leader_name(leader).to_owned()).unwrap_or_default()
+}
+
+/// What a unit is in the middle of.
+fn deed(view: &View, id: UnitId) -> String {
+    let state = &view.state;
+    let unit = state.unit(id);
+    if let Some(lock) = state.lock_of(id) {
+        let enemy = if lock.attacker == id { lock.defender } else { lock.attacker };
+        return format!("locked with {}", state.unit_label(enemy));
+    }
+    if let Some(charge) = state.charge_of(id) {
+        return format!("charges {}", state.unit_label(charge.target));
+    }
+    if unit.booked > 0 {
+        return format!("-{} CV", unit.booked);
+    }
+    String::new()
+}
+
+/// One letter a quality, as the sheet has it.
+pub const fn quality_letter(quality: Quality) -> &'static str {
+    match quality {
+        Quality::Untrained => "U",
+        Quality::Militia => "M",
+        Quality::Conscript => "C",
+        Quality::Regular => "R",
+        Quality::Veteran => "V",
+        Quality::Elite => "E",
+        Quality::Guard => "G",
+    }
+}
+
+const fn shape_word(shape: Shape) -> &'static str {
+    match shape {
+        Shape::Line => "line",
+        Shape::Column => "col",
+        Shape::Square => "square",
+        Shape::Garrison => "garr",
+        Shape::Deployed => "depl",
+        Shape::Limbered => "limb",
+    }
+}
+
+const fn disorder_word(disorder: Disorder) -> &'static str {
+    match disorder {
+        Disorder::None => "",
+        Disorder::D1 => "D1",
+        Disorder::D2 => "D2",
+    }
+}

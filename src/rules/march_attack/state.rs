@@ -1,0 +1,514 @@
+//! The state of a battle: small figures that change, beside names that do not.
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::fraction::Fraction;
+use crate::engine::inches::Inches;
+use crate::orbat::{
+    Ability, Arm, Arrives, Disorder, Ground, Inspiration, LeaderStatus, MfKind, Order, Quality, Shape, Staff, UnitStatus,
+    Weapon, Weight,
+};
+
+use super::ids::{LeaderId, MfId, Side, UnitId};
+
+/// The steps of a turn, in order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Step {
+    /// Orders and arrivals.
+    #[default]
+    S1,
+    /// Morale.
+    S2,
+    /// Skirmish.
+    S3,
+    /// Leaders.
+    S4,
+    /// Initiative.
+    S5,
+    /// Charges and movement.
+    T1,
+    /// Fire.
+    T2,
+    /// Melee.
+    T3,
+    /// Disorder.
+    T4,
+}
+
+/// What never changes: names, and what people want to know of a unit.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Roster {
+    /// The sides' names, nations, dates, sources and notes.
+    pub sides: [SideFacts; 2],
+    /// Units by side.
+    pub units: [Vec<UnitFacts>; 2],
+    /// Names of Major Formations by side.
+    pub formations: [Vec<FormationFacts>; 2],
+    /// Names of leaders by side.
+    pub leaders: [Vec<String>; 2],
+}
+
+/// Names do not make one battle differ from another: only how many there are counts in a digest.
+impl Hash for Roster {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for side in Side::BOTH {
+            (self.units[side.index()].len(), self.formations[side.index()].len()).hash(state);
+        }
+    }
+}
+
+/// What an order of battle says of a side.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SideFacts {
+    /// Its name.
+    pub name: String,
+    /// Its nation.
+    pub nation: String,
+    /// The date of its strengths.
+    pub date: String,
+    /// Their source.
+    pub source: String,
+    /// Free text.
+    pub notes: String,
+}
+
+/// What an order of battle says of a unit, besides what changes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UnitFacts {
+    /// The letters by which players name it, kept for the battle.
+    pub code: String,
+    /// Its name.
+    pub name: String,
+    /// What it fights as.
+    pub arm: Arm,
+    /// Men, if known.
+    pub men: Option<u32>,
+    /// Guns, if known.
+    pub guns: Option<u16>,
+    /// Free text.
+    pub notes: String,
+}
+
+/// What an order of battle says of a Major Formation, besides what changes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FormationFacts {
+    /// Its name.
+    pub name: String,
+    /// What it is made of.
+    pub kind: MfKind,
+    /// Free text.
+    pub notes: String,
+}
+
+/// A unit as it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Unit {
+    /// Its Major Formation.
+    pub mf: u16,
+    /// The Major Formation that a battery of a grand battery returns to.
+    pub home: Option<u16>,
+    /// What it fights as.
+    pub arm: Arm,
+    /// How good it is.
+    pub quality: Quality,
+    /// Of its horses or guns.
+    pub weight: Option<Weight>,
+    /// Combat value left.
+    pub cv: u8,
+    /// Combat value lost since the battle's start.
+    pub lost: u8,
+    /// How it stands.
+    pub shape: Shape,
+    /// Its skirmish value.
+    pub skirmish: u8,
+    /// What it fires.
+    pub weapon: Weapon,
+    /// Whether it carries lances.
+    pub lance: bool,
+    /// Whether it is skirmish-capable.
+    pub light: bool,
+    /// Its disorder markers.
+    pub disorder: Disorder,
+    /// Whether it still takes part.
+    pub status: UnitStatus,
+    /// What it stands on.
+    pub ground: Ground,
+    /// CV lost that counts later in this step.
+    pub booked: u8,
+    /// What is left of its fire in this T2: 1 before it fires, less after a shared shot, 0 after it.
+    pub fire_left: Fraction,
+    /// Whether it has reacted in this T1.
+    pub reacted: bool,
+    /// Whether it charges or counter-charges in this half.
+    pub charging: bool,
+    /// The turn of its last try to rally; 0 before the first.
+    pub rally_tried: u16,
+    /// A VeD test that it owes.
+    pub owes_ved: Option<Cause>,
+    /// The step in which its attached leader may have been hit.
+    pub owes_risk: Option<Cause>,
+}
+
+/// What cost a unit CV.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cause {
+    /// Skirmish fire in S3.
+    Skirmish,
+    /// Fire in T2.
+    Fire,
+    /// Melee in T3.
+    Melee,
+}
+
+/// A Major Formation as it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Mf {
+    /// Its commander among the side's leaders.
+    pub commander: Option<u16>,
+    /// The order that it holds.
+    pub order: Order,
+    /// The order that returns after a retreat.
+    pub order_after: Option<Order>,
+    /// In place of the sum of its units' skirmish values.
+    pub skirmish: Option<u16>,
+    /// When it comes to the table.
+    pub arrives: Option<Arrives>,
+    /// Whether it counts as committed.
+    pub committed: bool,
+    /// As answered in the last S3.
+    pub engaged: bool,
+    /// Turns of retreat left.
+    pub retiring: u8,
+    /// Units lost at its last own morale test.
+    pub tested_at: u16,
+    /// Whether it stands on the table.
+    pub on_table: bool,
+    /// Whether a morale result broke it.
+    pub broken: bool,
+    /// A grand battery that was dissolved.
+    pub dissolved: bool,
+    /// An order test was tried in this turn.
+    pub order_tried: bool,
+    /// An arrival test was made in this turn.
+    pub arrival_tried: bool,
+    /// It took its own morale test in this S2.
+    pub morale_tested: bool,
+    /// It has moved back in this S2.
+    pub moved_back: bool,
+    /// It was retiring when this S2 began.
+    pub was_retiring: bool,
+    /// Its skirmish value in this S3, once the engaged are known.
+    pub skirmish_value: Option<u16>,
+    /// Skirmish hits that are still to be spread.
+    pub hits: Option<u16>,
+    /// Hits kept from an earlier turn (`skirmish.left-over` = kept).
+    pub hits_kept: u16,
+}
+
+/// A leader as he is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Leader {
+    /// How well he commands.
+    pub ability: Ability,
+    /// How he carries his men along.
+    pub inspiration: Inspiration,
+    /// How well his staff works.
+    pub staff: Staff,
+    /// Whether he is with his troops.
+    pub status: LeaderStatus,
+    /// With status out: the turn in whose S1 he is back.
+    pub back_in: u16,
+    /// The turn in which he was hit; a replacement commands from the next S1 on.
+    pub hit_in: u16,
+    /// The unit of his side that he rides with.
+    pub attached_to: Option<u16>,
+}
+
+/// One side's army.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Army {
+    /// Its units.
+    pub units: Vec<Unit>,
+    /// Its Major Formations.
+    pub formations: Vec<Mf>,
+    /// Its leaders, the commander-in-chief first.
+    pub leaders: Vec<Leader>,
+}
+
+/// From where a charge comes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Approach {
+    /// The front.
+    #[default]
+    Front,
+    /// A flank.
+    Flank,
+    /// The rear.
+    Rear,
+}
+
+/// What kind of charge it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ChargeKind {
+    /// Declared by the active side.
+    Declared,
+    /// Cavalry takes its chance at a charger or mover within 5".
+    Opportunity,
+    /// An exploiting unit goes on into another enemy.
+    Exploit,
+}
+
+/// A charge that waits for T3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Charge {
+    /// Who charges.
+    pub charger: UnitId,
+    /// Whom.
+    pub target: UnitId,
+    /// From where.
+    pub approach: Approach,
+    /// From how far.
+    pub distance: Inches,
+    /// What kind it is.
+    pub kind: ChargeKind,
+}
+
+/// A drawn melee that goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Lock {
+    /// The side that moved into contact.
+    pub attacker: UnitId,
+    /// The other.
+    pub defender: UnitId,
+    /// True until the half in which it was drawn is over.
+    pub fresh: bool,
+}
+
+/// A Major Formation that broke, and the friends that must test for it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Wave {
+    /// Which broke.
+    pub broken: MfId,
+    /// Units that it had ready when it broke.
+    pub units: u16,
+    /// Its quality when it broke.
+    pub quality: Quality,
+    /// 1 for those that broke by their own tests, one more for each wave.
+    pub number: u8,
+    /// Friends within 18", once they are named.
+    pub friends: Option<Vec<MfId>>,
+    /// Friends that have tested.
+    pub tested: Vec<MfId>,
+}
+
+/// A battle.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+pub struct State {
+    /// Names and facts.
+    pub roster: Arc<Roster>,
+    /// The turn, from 1.
+    pub turn: u16,
+    /// The step.
+    pub step: Step,
+    /// The half of the tactical phase, 1 or 2; 0 outside it.
+    pub half: u8,
+    /// The active side of the tactical phase.
+    pub active: Option<Side>,
+    /// The side that the initiative winner chose for the first half.
+    pub first: Option<Side>,
+    /// Both armies.
+    pub armies: [Army; 2],
+    /// Charges of this half.
+    pub charges: Vec<Charge>,
+    /// Drawn melees.
+    pub locks: Vec<Lock>,
+    /// Broken formations of this S2 and what they cause.
+    pub waves: Vec<Wave>,
+    /// Small-arms shots of this T2: who shot at whom.
+    pub shots: Vec<(Side, UnitId)>,
+    /// The engaged were named in this S3.
+    pub engaged_named: bool,
+    /// Losses of this step were counted.
+    pub losses_counted: bool,
+    /// The fire of this T2 is over.
+    pub fire_over: bool,
+    /// The ground question of this T4 was answered.
+    pub ground_asked: bool,
+    /// What begins with this step was done.
+    pub begun: bool,
+    /// How the battle ended.
+    pub verdict: Option<String>,
+}
+
+impl Step {
+    /// Every step in order.
+    pub const ALL: [Self; 9] =
+        [Self::S1, Self::S2, Self::S3, Self::S4, Self::S5, Self::T1, Self::T2, Self::T3, Self::T4];
+
+    /// Its short name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::S1 => "S1",
+            Self::S2 => "S2",
+            Self::S3 => "S3",
+            Self::S4 => "S4",
+            Self::S5 => "S5",
+            Self::T1 => "T1",
+            Self::T2 => "T2",
+            Self::T3 => "T3",
+            Self::T4 => "T4",
+        }
+    }
+
+    /// What it is about.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::S1 => "orders and arrivals",
+            Self::S2 => "morale",
+            Self::S3 => "skirmish",
+            Self::S4 => "leaders",
+            Self::S5 => "initiative",
+            Self::T1 => "charges and movement",
+            Self::T2 => "fire",
+            Self::T3 => "melee",
+            Self::T4 => "disorder",
+        }
+    }
+
+    /// True for T1 to T4, which are played twice a turn.
+    pub const fn is_tactical(self) -> bool {
+        matches!(self, Self::T1 | Self::T2 | Self::T3 | Self::T4)
+    }
+}
+
+impl Unit {
+    /// On the field and taking part.
+    pub const fn is_ready(&self) -> bool {
+        matches!(self.status, UnitStatus::Ready)
+    }
+
+    /// On the field, ready or broken.
+    pub const fn is_present(&self) -> bool {
+        matches!(self.status, UnitStatus::Ready | UnitStatus::Broken)
+    }
+
+    /// With a D1 or D2 marker.
+    pub fn is_disordered(&self) -> bool {
+        self.disorder != Disorder::None
+    }
+
+    /// Infantry.
+    pub const fn is_infantry(&self) -> bool {
+        matches!(self.arm, Arm::Infantry)
+    }
+
+    /// Cavalry.
+    pub const fn is_cavalry(&self) -> bool {
+        matches!(self.arm, Arm::Cavalry)
+    }
+}
+
+impl State {
+    /// A unit.
+    pub fn unit(&self, id: UnitId) -> &Unit {
+        &self.armies[id.side.index()].units[id.at()]
+    }
+
+    /// A unit, to be changed.
+    pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
+        &mut self.armies[id.side.index()].units[id.at()]
+    }
+
+    /// A Major Formation.
+    pub fn mf(&self, id: MfId) -> &Mf {
+        &self.armies[id.side.index()].formations[id.at()]
+    }
+
+    /// A Major Formation, to be changed.
+    pub fn mf_mut(&mut self, id: MfId) -> &mut Mf {
+        &mut self.armies[id.side.index()].formations[id.at()]
+    }
+
+    /// A leader.
+    pub fn leader(&self, id: LeaderId) -> &Leader {
+        &self.armies[id.side.index()].leaders[id.at()]
+    }
+
+    /// A leader, to be changed.
+    pub fn leader_mut(&mut self, id: LeaderId) -> &mut Leader {
+        &mut self.armies[id.side.index()].leaders[id.at()]
+    }
+
+    /// One side's army.
+    pub const fn army(&self, side: Side) -> &Army {
+        &self.armies[side.index()]
+    }
+
+    /// A side's units, in the order of its file.
+    pub fn units_of(&self, side: Side) -> impl DoubleEndedIterator<Item = (UnitId, &Unit)> {
+        self.army(side).units.iter().enumerate().map(move |(at, unit)| (UnitId::new(side, at), unit))
+    }
+
+    /// All units of both sides.
+    pub fn units(&self) -> impl Iterator<Item = (UnitId, &Unit)> {
+        Side::BOTH.into_iter().flat_map(|side| self.units_of(side))
+    }
+
+    /// A side's Major Formations that were not dissolved, in the order of its file.
+    pub fn mfs_of(&self, side: Side) -> impl Iterator<Item = (MfId, &Mf)> {
+        let all = self.army(side).formations.iter().enumerate();
+        all.filter(|(_, mf)| !mf.dissolved).map(move |(at, mf)| (MfId::new(side, at), mf))
+    }
+
+    /// All Major Formations of both sides that were not dissolved.
+    pub fn mfs(&self) -> impl Iterator<Item = (MfId, &Mf)> {
+        Side::BOTH.into_iter().flat_map(|side| self.mfs_of(side))
+    }
+
+    /// A side's leaders, the commander-in-chief first.
+    pub fn leaders_of(&self, side: Side) -> impl Iterator<Item = (LeaderId, &Leader)> {
+        self.army(side).leaders.iter().enumerate().map(move |(at, leader)| (LeaderId::new(side, at), leader))
+    }
+
+    /// The units of a Major Formation.
+    pub fn members(&self, mf: MfId) -> impl Iterator<Item = (UnitId, &Unit)> {
+        self.units_of(mf.side).filter(move |(_, unit)| unit.mf == mf.index)
+    }
+
+    /// The Major Formation of a unit.
+    pub fn mf_of(&self, unit: UnitId) -> MfId {
+        MfId { side: unit.side, index: self.unit(unit).mf }
+    }
+
+    /// On the field: neither gone nor in a formation that has not arrived.
+    pub fn on_table(&self, unit: UnitId) -> bool {
+        self.unit(unit).is_present() && self.mf(self.mf_of(unit)).on_table
+    }
+
+    /// On the field and taking part.
+    pub fn is_ready(&self, unit: UnitId) -> bool {
+        self.unit(unit).is_ready() && self.mf(self.mf_of(unit)).on_table
+    }
+
+    /// In a drawn melee.
+    pub fn lock_of(&self, unit: UnitId) -> Option<&Lock> {
+        self.locks.iter().find(|lock| lock.attacker == unit || lock.defender == unit)
+    }
+
+    /// The leader who rides with a unit and is well.
+    pub fn leader_with(&self, unit: UnitId) -> Option<LeaderId> {
+        let with = |leader: &Leader| leader.attached_to == Some(unit.index) && leader.status == LeaderStatus::Ready;
+        self.leaders_of(unit.side).find(|(_, leader)| with(leader)).map(|(id, _)| id)
+    }
+
+    /// The charge that a unit makes.
+    pub fn charge_of(&self, unit: UnitId) -> Option<&Charge> {
+        self.charges.iter().find(|charge| charge.charger == unit)
+    }
+}
