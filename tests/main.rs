@@ -1,2 +1,3 @@
 mod faults;
+mod march_attack;
 mod orbat;

@@ -104,10 +104,7 @@ impl Findings {
         let mut flaws = self.kept.into_inner();
         let dropped = self.dropped.get();
         if dropped > 0 {
-            let start = Spot {
-                span: 0..0,
-                path: String::new(),
-            };
+            let start = Spot { span: 0..0, path: String::new() };
             let all = flaws.len() + dropped;
             let message = format!("only {MOST} of {all} faults are shown");
             flaws.insert(0, Flaw::new(&start, message));

@@ -98,9 +98,7 @@ fn a_file_of_another_system_reads_the_same() {
 #[test]
 fn a_thousand_units_a_side_are_read() {
     let mut text = QUATRE_BRAS.to_owned();
-    let lancers = QUATRE_BRAS
-        .rfind("[[formation.unit]]")
-        .expect("the last unit");
+    let lancers = QUATRE_BRAS.rfind("[[formation.unit]]").expect("the last unit");
     for number in 0..1_000 {
         let name = format!("unit {number}");
         text += &QUATRE_BRAS[lancers..].replace("5e Lanciers", &name);
@@ -126,10 +124,7 @@ fn of_very_many_faults_the_first_thousand_are_shown() {
     let text = QUATRE_BRAS.to_owned() + &"[[formation.unit]]\n".repeat(1_000);
     let faults = read::orbat("a.toml", text.as_bytes()).expect_err("units need names");
     assert_eq!(faults.0.len(), 1_001);
-    assert_eq!(
-        faults.0[0].to_string(),
-        "a.toml:1:1: only 1000 of 5000 faults are shown"
-    );
+    assert_eq!(faults.0[0].to_string(), "a.toml:1:1: only 1000 of 5000 faults are shown");
 }
 
 #[test]

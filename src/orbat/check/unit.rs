@@ -62,7 +62,7 @@ fn strength(file: &UnitFile, findings: &Findings) {
 fn weight(file: &UnitFile, arm: Arm, findings: &Findings) {
     match (&file.weight, arm) {
         (Some(weight), Arm::Infantry) => {
-            findings.add(Flaw::new(&weight.spot, "an infantry unit has no weight").found(found(weight)))
+            findings.add(Flaw::new(&weight.spot, "an infantry unit has no weight").found(found(weight)));
         }
         (Some(weight), Arm::HorseArtillery) if weight.value == Weight::Heavy => findings.add(
             Flaw::new(&weight.spot, "horse artillery is light or medium")

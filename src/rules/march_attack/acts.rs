@@ -118,7 +118,8 @@ pub fn offers(view: &View) -> Offers {
         Step::T4 => disorder::offers(view, &mut offers),
     }
     if offers.nothing_owed() {
-        let done = || (Act::Done, Choice::may("done", format!("done with {} {}", state.step.name(), state.step.title())));
+        let done =
+            || (Act::Done, Choice::may("done", format!("done with {} {}", state.step.name(), state.step.title())));
         match state.step {
             Step::S1 | Step::S4 | Step::T1 => offers.options.insert(0, done()),
             Step::T2 if !state.fire_over => offers.options.push(done()),

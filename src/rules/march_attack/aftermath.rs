@@ -149,7 +149,9 @@ pub fn waived(state: &State, contact: &Contact) -> Vec<Event> {
 }
 
 fn endings(state: &State, contact: &Contact, why: &str) -> Vec<Event> {
-    let own = |charger: UnitId| state.charges.iter().any(|charge| charge.charger == charger && charge.target == contact.defender);
+    let own = |charger: UnitId| {
+        state.charges.iter().any(|charge| charge.charger == charger && charge.target == contact.defender)
+    };
     let charges = contact.attackers.iter().copied().filter(|charger| own(*charger));
     let ended = charges.map(|charger| Event::ChargeEnded { charger, why: why.to_owned() });
     let old = state.locks.iter().filter(|lock| contact.later_round && !lock.fresh && lock.defender == contact.defender);

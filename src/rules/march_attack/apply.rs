@@ -21,7 +21,11 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::GroundAnswered { .. } => state.ground_asked = true,
         Event::Ended { verdict } => state.verdict = Some(verdict.clone()),
         Event::InitiativeWon { first, .. } => state.first = Some(*first),
-        Event::Tested(_) | Event::Waived { .. } | Event::Retreated { .. } | Event::Passed { .. } | Event::Followed { .. } => {}
+        Event::Tested(_)
+        | Event::Waived { .. }
+        | Event::Retreated { .. }
+        | Event::Passed { .. }
+        | Event::Followed { .. } => {}
         Event::OrderBack { .. }
         | Event::OrderTried { .. }
         | Event::OrderGiven { .. }
@@ -34,7 +38,9 @@ pub fn apply(state: &mut State, event: &Event) {
         | Event::Skirmished { .. }
         | Event::HitsSpread { .. } => formation_event(state, event),
         Event::GrandBatteryFormed { .. } | Event::GrandBatteryDissolved { .. } => grand_battery(state, event),
-        Event::FormationBroke { .. } | Event::FriendsNamed { .. } | Event::ArmyTested { .. } => wave_event(state, event),
+        Event::FormationBroke { .. } | Event::FriendsNamed { .. } | Event::ArmyTested { .. } => {
+            wave_event(state, event);
+        }
         Event::LeaderBack { .. } | Event::LeaderOut { .. } | Event::Attached { .. } | Event::Detached { .. } => {
             leader_event(state, event);
         }

@@ -61,7 +61,8 @@ pub fn declare(cx: &mut Cx<'_>, charger: UnitId) -> Result<(), Stop> {
     let Some(told) = cx.form(&pair, |view| charge_form(view, charger, target))? else { return Ok(()) };
     let approach = approach(told.word("approach"));
     let distance = told.json("distance").and_then(|inches| serde_json::from_value(inches.clone()).ok());
-    let charge = Charge { charger, target, approach, distance: distance.unwrap_or(Inches::ZERO), kind: ChargeKind::Declared };
+    let charge =
+        Charge { charger, target, approach, distance: distance.unwrap_or(Inches::ZERO), kind: ChargeKind::Declared };
     if !infantry_may_charge(cx, &pair, &charge)? {
         cx.emit(Event::ChargeEnded { charger, why: "infantry may not charge that cavalry".into() });
         return Ok(());
@@ -173,7 +174,10 @@ fn cross(cx: &mut Cx<'_>, charger: UnitId, obstacle: &str) -> Result<(), Stop> {
     let tested = cx.owed_test(owed(charger.side, key, what, "charged over"), &checks::obstacle::CHECK, |view| {
         let mut known = losses::ved_known(view, charger);
         known.text = format!("is {} disordered by what it crosses?", view.state.unit_label(charger));
-        known.values = vec![("obstacle", Value::from(obstacle)), ("mounted", Value::from(view.state.unit(charger).arm.is_mounted()))];
+        known.values = vec![
+            ("obstacle", Value::from(obstacle)),
+            ("mounted", Value::from(view.state.unit(charger).arm.is_mounted())),
+        ];
         known
     })?;
     if matches!(&tested, Tested::Outcome(outcome) if outcome.flag("disordered")) {
@@ -205,7 +209,9 @@ pub fn opportunity(cx: &mut Cx<'_>, mover: UnitId, aimed_at: Option<UnitId>) -> 
             asks: vec![
                 Ask {
                     name: "units".into(),
-                    kind: AskKind::Many(cavalry.iter().map(|id| Choice::may(state.unit_key(*id), state.unit_label(*id))).collect()),
+                    kind: AskKind::Many(
+                        cavalry.iter().map(|id| Choice::may(state.unit_key(*id), state.unit_label(*id))).collect(),
+                    ),
                     default: Some(Json::Array(Vec::new())),
                     help: "none, or those that charge".into(),
                 },
@@ -226,7 +232,13 @@ pub fn opportunity(cx: &mut Cx<'_>, mover: UnitId, aimed_at: Option<UnitId>) -> 
         if made {
             cx.emit(Event::Reacted { unit, how: Reaction::OpportunityCharge });
             let (approach, distance) = (approach(filled.word("approach")), Inches::ZERO);
-            cx.emit(Event::ChargeDeclared(Charge { charger: unit, target: mover, approach, distance, kind: ChargeKind::Opportunity }));
+            cx.emit(Event::ChargeDeclared(Charge {
+                charger: unit,
+                target: mover,
+                approach,
+                distance,
+                kind: ChargeKind::Opportunity,
+            }));
         } else {
             cx.emit(Event::Reacted { unit, how: Reaction::Stand });
         }
@@ -242,7 +254,13 @@ fn chances(state: &State, side: Side, aimed_at: Option<UnitId>) -> Vec<UnitId> {
 }
 
 /// A VeD test that a setting may ask for; without the setting it is passed.
-pub fn passes_ved(cx: &mut Cx<'_>, unit: UnitId, kind: &str, setting: &str, against: Option<&Charge>) -> Result<bool, Stop> {
+pub fn passes_ved(
+    cx: &mut Cx<'_>,
+    unit: UnitId,
+    kind: &str,
+    setting: &str,
+    against: Option<&Charge>,
+) -> Result<bool, Stop> {
     if cx.view().settings.is(setting, "off") {
         return Ok(true);
     }

@@ -55,7 +55,9 @@ pub fn ask_ground(cx: &mut Cx<'_>) -> Result<(), Stop> {
         let state = &view.state;
         let held = held(state);
         let keys: Vec<Json> = held.iter().map(|id| Json::from(state.unit_key(*id))).collect();
-        let choice = |id: &UnitId| Choice::may(state.unit_key(*id), format!("{} in {}", state.unit_label(*id), state.unit(*id).ground));
+        let choice = |id: &UnitId| {
+            Choice::may(state.unit_key(*id), format!("{} in {}", state.unit_label(*id), state.unit(*id).ground))
+        };
         Form {
             side: "both".into(),
             text: "which of these are still on ground where they cannot recover?".into(),

@@ -38,7 +38,8 @@ fn leader(state: &State, id: LeaderId) -> Leader {
 fn formation(state: &State, id: MfId) -> Formation {
     let mf = state.mf(id);
     let facts = state.roster.formations[id.side.index()].get(id.at());
-    let commander = mf.commander.map(|index| LeaderId { side: id.side, index }).filter(|leader| is_own(state, id, *leader));
+    let commander =
+        mf.commander.map(|index| LeaderId { side: id.side, index }).filter(|leader| is_own(state, id, *leader));
     Formation {
         name: state.mf_name(id).to_owned(),
         kind: facts.map_or(MfKind::Mixed, |facts| facts.kind),

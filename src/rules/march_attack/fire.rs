@@ -196,7 +196,9 @@ fn gather(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Resul
             },
             Ask {
                 name: "with".into(),
-                kind: AskKind::Many(companions.iter().map(|id| Choice::may(state.unit_key(*id), state.unit_label(*id))).collect()),
+                kind: AskKind::Many(
+                    companions.iter().map(|id| Choice::may(state.unit_key(*id), state.unit_label(*id))).collect(),
+                ),
                 default: Some(Json::Array(Vec::new())),
                 help: "other units that fire at the same target".into(),
             },
@@ -227,7 +229,11 @@ fn gather(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Resul
 fn companions(view: &View, shooter: UnitId) -> Vec<UnitId> {
     let state = &view.state;
     let ready = state.units_of(shooter.side).filter(|(id, unit)| {
-        *id != shooter && unit.is_infantry() && state.is_ready(*id) && unit.fire_left == Fraction::ONE && refuse(view, *id, unit).is_none()
+        *id != shooter
+            && unit.is_infantry()
+            && state.is_ready(*id)
+            && unit.fire_left == Fraction::ONE
+            && refuse(view, *id, unit).is_none()
     });
     ready.map(|(id, _)| id).collect()
 }

@@ -28,6 +28,7 @@ impl Side {
     }
 
     /// The enemy.
+    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::A => Self::B,

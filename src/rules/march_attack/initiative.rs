@@ -62,7 +62,8 @@ fn abilities(view: &View) -> Vec<(&'static str, Value)> {
     if view.settings.is("initiative.roll", "d6") {
         return Vec::new();
     }
-    let ability = |side| orders::in_command(view, LeaderId::new(side, 0)).map_or(Ability::Poor, |(ability, ..)| ability);
+    let ability =
+        |side| orders::in_command(view, LeaderId::new(side, 0)).map_or(Ability::Poor, |(ability, ..)| ability);
     vec![("a.ability", Value::from(ability(Side::A).as_str())), ("b.ability", Value::from(ability(Side::B).as_str()))]
 }
 

@@ -66,7 +66,8 @@ pub fn attach(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
     let picked = cx.choose_key(&key, |view| {
         let state = &view.state;
         let own = state.mfs_of(leader.side).find(|(_, mf)| mf.commander == Some(leader.index)).map(|(id, _)| id);
-        let mut units: Vec<UnitId> = state.units_of(leader.side).map(|(id, _)| id).filter(|id| is_free(state, leader, *id)).collect();
+        let mut units: Vec<UnitId> =
+            state.units_of(leader.side).map(|(id, _)| id).filter(|id| is_free(state, leader, *id)).collect();
         units.sort_by_key(|id| own != Some(state.mf_of(*id)));
         let detach = state.leader(leader).attached_to.map(|_| Choice::may("detach", "ride alone"));
         let attach = units.iter().map(|id| Choice::may(state.unit_key(*id), state.unit_label(*id)));

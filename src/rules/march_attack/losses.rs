@@ -26,8 +26,12 @@ impl Cause {
 
 /// All booked losses count together; then a VeD test is due where the setting asks for it, and leaders are at risk.
 pub fn count(cx: &mut Cx<'_>, cause: Cause, ved_setting: &str) {
-    let booked: Vec<(UnitId, u8)> =
-        cx.state().units().filter(|(_, unit)| unit.booked > 0).map(|(id, unit)| (id, unit.booked.min(unit.cv))).collect();
+    let booked: Vec<(UnitId, u8)> = cx
+        .state()
+        .units()
+        .filter(|(_, unit)| unit.booked > 0)
+        .map(|(id, unit)| (id, unit.booked.min(unit.cv)))
+        .collect();
     let tests = cx.view().settings.is(ved_setting, "on");
     let risks = !cx.view().settings.is("leader.risk", "off");
     for &(unit, cv) in &booked {
@@ -44,7 +48,8 @@ pub fn count(cx: &mut Cx<'_>, cause: Cause, ved_setting: &str) {
 
 /// Removes units without CV; false when there are none.
 pub fn remove_dead(cx: &mut Cx<'_>) -> bool {
-    let dead: Vec<UnitId> = cx.state().units().filter(|(_, unit)| unit.cv == 0 && unit.is_present()).map(|(id, _)| id).collect();
+    let dead: Vec<UnitId> =
+        cx.state().units().filter(|(_, unit)| unit.cv == 0 && unit.is_present()).map(|(id, _)| id).collect();
     for &unit in &dead {
         cx.emit(Event::Gone { unit, status: UnitStatus::Removed });
     }

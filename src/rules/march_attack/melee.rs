@@ -88,7 +88,9 @@ pub fn by_itself(cx: &mut Cx<'_>) -> bool {
         cx.emit(Event::ChargeEnded { charger, why: "it is in no state to charge".into() });
         return true;
     }
-    let Some(charge) = state.charges.iter().find(|charge| !state.is_ready(charge.target)).copied() else { return false };
+    let Some(charge) = state.charges.iter().find(|charge| !state.is_ready(charge.target)).copied() else {
+        return false;
+    };
     let why = if state.unit(charge.target).status == UnitStatus::Broken {
         cx.emit(Event::Gone { unit: charge.target, status: UnitStatus::Removed });
         "the broken unit that it met is destroyed"
@@ -151,10 +153,15 @@ fn lead(cx: &mut Cx<'_>, key: &str, contact: &Contact) -> Result<UnitId, Stop> {
         side: side.key().into(),
         text: format!("which unit leads the attack on {}?", view.state.unit_label(contact.defender)),
         cite: "melee: several units fight as one side".into(),
-        options: contact.attackers.iter().map(|unit| Choice::may(view.state.unit_key(*unit), view.state.unit_label(*unit))).collect(),
+        options: contact
+            .attackers
+            .iter()
+            .map(|unit| Choice::may(view.state.unit_key(*unit), view.state.unit_label(*unit)))
+            .collect(),
         ..Question::default()
     })?;
-    let named = picked.as_deref().and_then(|key| key.split_once('/')).and_then(|(_, name)| cx.state().find_unit(side, name));
+    let named =
+        picked.as_deref().and_then(|key| key.split_once('/')).and_then(|(_, name)| cx.state().find_unit(side, name));
     Ok(named.unwrap_or(contact.attackers[0]))
 }
 
@@ -163,7 +170,11 @@ fn known(view: &View, contact: &Contact, lead: UnitId) -> Known {
     let (own, enemy) = (state.unit(lead), state.unit(contact.defender));
     let mut values: Vec<(&'static str, Value)> = Vec::new();
     let sum = view.settings.is("melee.cv", "sum");
-    let cv = if sum { contact.attackers.iter().map(|unit| i64::from(state.unit(*unit).cv)).sum() } else { i64::from(own.cv) };
+    let cv = if sum {
+        contact.attackers.iter().map(|unit| i64::from(state.unit(*unit).cv)).sum()
+    } else {
+        i64::from(own.cv)
+    };
     values.push(("attacker.cv", Value::from(cv)));
     values.push(("defender.cv", Value::from(enemy.cv)));
     side_values(state, lead, &ATTACKER, &mut values);
@@ -251,7 +262,7 @@ fn side_values(state: &State, id: UnitId, names: &SideInputs, values: &mut Vec<(
     }
     values.push((names.inspiration, Value::from(losses::inspiration_with(state, id))));
     if !unit.arm.is_artillery() {
-        values.push((names.charging, Value::from(unit.charging && !state.lock_of(id).is_some_and(|lock| !lock.fresh))));
+        values.push((names.charging, Value::from(unit.charging && state.lock_of(id).is_none_or(|lock| lock.fresh))));
     }
     values.push((names.disordered, Value::from(unit.is_disordered())));
 }
@@ -311,13 +322,20 @@ fn exploit(cx: &mut Cx<'_>, key: &str, winner: UnitId) -> Result<(), Stop> {
         }
     })?;
     let Some(filled) = filled else { return Ok(()) };
-    let met = filled.word("enemy").split_once('/').and_then(|(_, name)| cx.state().find_unit(winner.side.other(), name));
+    let met =
+        filled.word("enemy").split_once('/').and_then(|(_, name)| cx.state().find_unit(winner.side.other(), name));
     let Some(target) = met else { return Ok(()) };
     let approach = match filled.word("approach") {
         "flank" => Approach::Flank,
         "rear" => Approach::Rear,
         _ => Approach::Front,
     };
-    cx.emit(Event::ChargeDeclared(Charge { charger: winner, target, approach, distance: Inches::ZERO, kind: ChargeKind::Exploit }));
+    cx.emit(Event::ChargeDeclared(Charge {
+        charger: winner,
+        target,
+        approach,
+        distance: Inches::ZERO,
+        kind: ChargeKind::Exploit,
+    }));
     Ok(())
 }

@@ -68,7 +68,8 @@ pub fn wear(view: &View, mf: MfId) -> Wear {
 
 /// The quality that counts for a formation: `morale.quality`, of its units still ready.
 pub fn quality(view: &View, mf: MfId) -> Quality {
-    let ready: Vec<Quality> = view.state.members(mf).filter(|(_, unit)| unit.is_ready()).map(|(_, unit)| unit.quality).collect();
+    let ready: Vec<Quality> =
+        view.state.members(mf).filter(|(_, unit)| unit.is_ready()).map(|(_, unit)| unit.quality).collect();
     let ready = if ready.is_empty() { view.state.members(mf).map(|(_, unit)| unit.quality).collect() } else { ready };
     let lowest = ready.iter().copied().min().unwrap_or(Quality::Regular);
     if view.settings.is("morale.quality", "lowest") {
@@ -81,7 +82,8 @@ pub fn quality(view: &View, mf: MfId) -> Quality {
 
 /// Formations that are still retiring move first.
 pub fn begin(cx: &mut Cx<'_>) {
-    let retiring: Vec<(MfId, u8)> = cx.state().mfs().filter(|(_, mf)| mf.retiring > 0 && !mf.broken).map(|(id, mf)| (id, mf.retiring)).collect();
+    let retiring: Vec<(MfId, u8)> =
+        cx.state().mfs().filter(|(_, mf)| mf.retiring > 0 && !mf.broken).map(|(id, mf)| (id, mf.retiring)).collect();
     for (mf, left) in retiring {
         cx.emit(Event::MovedBack { mf, left: left - 1, moves: 1 });
     }
@@ -137,7 +139,12 @@ fn can_test(state: &State, mf: MfId) -> bool {
 
 fn owes_own_test(view: &View, id: MfId) -> bool {
     let mf = view.state.mf(id);
-    if mf.morale_tested || mf.was_retiring || mf.retiring > 0 || !can_test(&view.state, id) || wear(view, id) == Wear::Steady {
+    if mf.morale_tested
+        || mf.was_retiring
+        || mf.retiring > 0
+        || !can_test(&view.state, id)
+        || wear(view, id) == Wear::Steady
+    {
         return false;
     }
     let (lost, _) = lost_of(&view.state, id);
@@ -211,7 +218,10 @@ pub fn name_friends(cx: &mut Cx<'_>, broken: MfId) -> Result<(), Stop> {
     })?;
     let named = filled.map(|filled| {
         let keys = filled.list("formations");
-        keys.iter().filter_map(|key| key.split_once('/')).filter_map(|(_, name)| cx.state().find_mf(broken.side, name)).collect()
+        keys.iter()
+            .filter_map(|key| key.split_once('/'))
+            .filter_map(|(_, name)| cx.state().find_mf(broken.side, name))
+            .collect()
     });
     cx.emit(Event::FriendsNamed { broken, friends: named.unwrap_or_default() });
     Ok(())
@@ -222,7 +232,7 @@ pub fn army_test(cx: &mut Cx<'_>, broken: MfId, tester: MfId) -> Result<(), Stop
     let key = army_key(cx.state(), broken, tester);
     let wave = cx.state().waves.iter().find(|wave| wave.broken == broken).cloned();
     let Some(wave) = wave else { return Ok(()) };
-    let tested = cx.test(&key, &checks::morale::CHECK, |view| {
+    let result = cx.test(&key, &checks::morale::CHECK, |view| {
         let ready = view.state.members(tester).filter(|(_, unit)| unit.is_ready()).count();
         let half_units = usize::from(wave.units) * 2 <= ready;
         let lower_quality = quality(view, tester) as i8 - wave.quality as i8 >= 2;
@@ -234,7 +244,7 @@ pub fn army_test(cx: &mut Cx<'_>, broken: MfId, tester: MfId) -> Result<(), Stop
         known
     })?;
     cx.emit(Event::ArmyTested { broken, mf: tester });
-    if let Tested::Outcome(outcome) = tested {
+    if let Tested::Outcome(outcome) = result {
         suffer(cx, tester, outcome.word("result"), wave.number + 1);
     }
     Ok(())
@@ -307,13 +317,10 @@ fn break_formation(cx: &mut Cx<'_>, mf: MfId, units: u16, quality: Quality, wave
 
 fn goes_along(state: &State, mf: MfId, leader: LeaderId) -> bool {
     let figures = state.leader(leader);
-    let elsewhere = figures.attached_to.is_some_and(|unit| state.unit(UnitId { side: leader.side, index: unit }).mf != mf.index);
-    let commands_another = state.mfs_of(mf.side).any(|(id, other)| id != mf && !other.broken && other.commander == Some(leader.index));
+    let elsewhere =
+        figures.attached_to.is_some_and(|unit| state.unit(UnitId { side: leader.side, index: unit }).mf != mf.index);
+    let commands_another =
+        state.mfs_of(mf.side).any(|(id, other)| id != mf && !other.broken && other.commander == Some(leader.index));
     let present = matches!(figures.status, LeaderStatus::Ready | LeaderStatus::Out);
     present && !elsewhere && !commands_another
-}
-
-/// The order that shows for a formation.
-pub fn is_retreating(state: &State, mf: MfId) -> bool {
-    state.mf(mf).order == Order::Retreat
 }

@@ -24,7 +24,8 @@ pub fn offers(view: &View, offers: &mut Offers) {
             () if unit.charging => Some("it is charging"),
             () => None,
         };
-        let (form, to) = (format!("form:{}", state.unit_key(id)), format!("change the formation of {}", state.unit_label(id)));
+        let (form, to) =
+            (format!("form:{}", state.unit_key(id)), format!("change the formation of {}", state.unit_label(id)));
         let (go, on) = (format!("move:{}", state.unit_key(id)), format!("record a move of {}", state.unit_label(id)));
         match why {
             None => {
@@ -90,7 +91,8 @@ pub fn record(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 }
 
 fn move_form(state: &State, unit: UnitId) -> Form {
-    const GROUNDS: &[&str] = &["open", "river", "rough", "bridge", "light-wood", "dense-wood", "wooden-bua", "stone-bua"];
+    const GROUNDS: &[&str] =
+        &["open", "river", "rough", "bridge", "light-wood", "dense-wood", "wooden-bua", "stone-bua"];
     const WITHOUT_DENSE: &[&str] = &["open", "river", "rough", "bridge", "light-wood", "wooden-bua", "stone-bua"];
     let figures = state.unit(unit);
     let grounds = if figures.arm.is_artillery() { WITHOUT_DENSE } else { GROUNDS };
@@ -126,8 +128,8 @@ fn move_form(state: &State, unit: UnitId) -> Form {
 /// The marker that moving on this ground brings (terrain table).
 pub fn disorder_on(ground: Ground, unit: &Unit) -> Disorder {
     match (unit.arm, ground) {
-        (_, Ground::Open | Ground::River | Ground::Rough | Ground::Bridge) => Disorder::None,
-        (Arm::FootArtillery | Arm::HorseArtillery, _) => Disorder::None,
+        (_, Ground::Open | Ground::River | Ground::Rough | Ground::Bridge)
+        | (Arm::FootArtillery | Arm::HorseArtillery, _) => Disorder::None,
         (Arm::Infantry, Ground::LightWood | Ground::WoodenBua | Ground::StoneBua) if unit.light => Disorder::D1,
         (Arm::Infantry | Arm::Cavalry, _) => Disorder::D2,
     }

@@ -8,9 +8,7 @@ use crate::orbat::{Formation, Leader as OrbatLeader, LeaderStatus, Orbat, Order,
 use super::event::Event;
 use super::ids::{Side, UnitId};
 use super::names::codes;
-use super::state::{
-    Army, FormationFacts, Leader, Lock, Mf, Roster, SideFacts, State, Step, Unit, UnitFacts,
-};
+use super::state::{Army, FormationFacts, Leader, Lock, Mf, Roster, SideFacts, State, Step, Unit, UnitFacts};
 
 /// The events that begin a battle of these two armies.
 pub fn muster(a: Orbat, b: Orbat) -> Vec<Event> {

@@ -23,7 +23,8 @@ impl State {
 
     /// A unit's code and name: `ma 28th Foot`.
     pub fn unit_label(&self, unit: UnitId) -> String {
-        self.facts(unit).map_or_else(|| self.unit_name(unit).to_owned(), |facts| format!("{} {}", facts.code, facts.name))
+        self.facts(unit)
+            .map_or_else(|| self.unit_name(unit).to_owned(), |facts| format!("{} {}", facts.code, facts.name))
     }
 
     /// A unit's key: `B/28th Foot`.
@@ -112,7 +113,8 @@ pub fn next_code(state: &State, mf: MfId) -> String {
     let lead = own.unwrap_or(if mf.side == Side::A { 'a' } else { 'm' });
     let long = side.iter().any(|facts| facts.code.len() > 2);
     let two = ('a'..='z').map(|second| format!("{lead}{second}")).filter(|_| !long);
-    let others = ('a'..='z').flat_map(|first| ('a'..='z').map(move |second| format!("{first}{second}"))).filter(|_| !long);
+    let others =
+        ('a'..='z').flat_map(|first| ('a'..='z').map(move |second| format!("{first}{second}"))).filter(|_| !long);
     let three = ('a'..='z').flat_map(|a| ('a'..='z').flat_map(move |b| ('a'..='z').map(move |c| format!("{a}{b}{c}"))));
     two.chain(others).chain(three).find(|code| !taken(code)).unwrap_or_else(|| "zzz".into())
 }

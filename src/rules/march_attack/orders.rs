@@ -128,18 +128,24 @@ fn choices(state: &State, mf: MfId) -> Vec<Choice> {
 /// Ready batteries of a side that are in no grand battery.
 fn batteries(state: &State, side: Side) -> Vec<UnitId> {
     let units = state.units_of(side);
-    units.filter(|(id, unit)| unit.arm.is_artillery() && unit.home.is_none() && state.is_ready(*id)).map(|(id, _)| id).collect()
+    units
+        .filter(|(id, unit)| unit.arm.is_artillery() && unit.home.is_none() && state.is_ready(*id))
+        .map(|(id, _)| id)
+        .collect()
 }
 
 fn known(view: &View, mf: MfId, order: Order) -> Known {
     let state = &view.state;
-    let (figures, formation) = (issuer(view, mf).unwrap_or_default(), state.mf(mf));
+    // Without anyone in command an order is not offered; if a ruling brings that about, the ability counts 0.
+    let figures = issuer(view, mf).unwrap_or((Ability::Poor, Staff::Average));
+    let formation = state.mf(mf);
     let retire = match (order == Order::Retire, formation.engaged) {
         (false, _) => "none",
         (true, false) => "unengaged",
         (true, true) => "engaged",
     };
-    let attached = [Some(LeaderId::new(mf.side, 0)), formation.commander.map(|index| LeaderId { side: mf.side, index })];
+    let attached =
+        [Some(LeaderId::new(mf.side, 0)), formation.commander.map(|index| LeaderId { side: mf.side, index })];
     let commander_attached = attached.into_iter().flatten().any(|leader| state.leader(leader).attached_to.is_some());
     Known {
         side: mf.side.key().into(),
@@ -203,7 +209,8 @@ fn form_grand_battery(cx: &mut Cx<'_>, mf: MfId, key: &str) -> Result<(), Stop> 
         let state = &view.state;
         let battery = |id: &UnitId| Choice::may(state.unit_key(*id), state.unit_label(*id));
         let present = state.leaders_of(side).filter(|(_, leader)| leader.status == LeaderStatus::Ready);
-        let leader = |(id, _): (LeaderId, &super::state::Leader)| Choice::may(state.leader_key(id), state.leader_name(id));
+        let leader =
+            |(id, _): (LeaderId, &super::state::Leader)| Choice::may(state.leader_key(id), state.leader_name(id));
         let leaders: Vec<Choice> = present.map(leader).chain([Choice::may("none", "nobody")]).collect();
         let none = serde_json::Value::from("none");
         Form {
@@ -217,13 +224,19 @@ fn form_grand_battery(cx: &mut Cx<'_>, mf: MfId, key: &str) -> Result<(), Stop> 
                     default: None,
                     help: "batteries of any of your formations".into(),
                 },
-                Ask { name: "leader".into(), kind: AskKind::One(leaders), default: Some(none), help: "who commands it".into() },
+                Ask {
+                    name: "leader".into(),
+                    kind: AskKind::One(leaders),
+                    default: Some(none),
+                    help: "who commands it".into(),
+                },
             ],
         }
     })?;
     let Some(filled) = filled else { return Ok(()) };
     let state = cx.state();
-    let named: Vec<UnitId> = filled.list("batteries").into_iter().filter_map(|key| find_unit(state, side, key)).collect();
+    let named: Vec<UnitId> =
+        filled.list("batteries").into_iter().filter_map(|key| find_unit(state, side, key)).collect();
     if named.is_empty() {
         return Ok(());
     }

@@ -136,7 +136,10 @@ fn end_of_turn(cx: &mut Cx<'_>) -> Result<(), Stop> {
         side: "both".into(),
         text: format!("turn {turn} is over"),
         cite: "turn order".into(),
-        options: vec![Choice::may("next-turn", format!("play turn {}", turn + 1)), Choice::may("end", "end the battle")],
+        options: vec![
+            Choice::may("next-turn", format!("play turn {}", turn + 1)),
+            Choice::may("end", "end the battle"),
+        ],
         ..Question::default()
     })?;
     if picked.as_deref() == Some("end") {

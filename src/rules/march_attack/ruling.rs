@@ -70,9 +70,8 @@ fn set_position(state: &State, position: &Json, fields: &Object) -> Result<Vec<E
                 let found = Step::ALL.into_iter().find(|step| step.name() == word);
                 step = found.ok_or_else(|| bad(format!("`step` is S1 to S5 or T1 to T4, found {value}")))?;
             }
-            "half" if value.is_null() => {}
+            "half" | "active" if value.is_null() => {}
             "half" => half = Some(whole(key, value, 1, 2)?),
-            "active" if value.is_null() => {}
             "active" => {
                 let side = value.as_str().and_then(Side::of_key);
                 active = Some(side.ok_or_else(|| bad(format!("`active` is A or B, found {value}")))?);
@@ -165,8 +164,19 @@ fn unit_figure(state: &State, unit: UnitId, key: &str, value: &Json) -> Result<U
         "locked_with" => UnitFigure::LockedWith(locked_with(state, unit.side.other(), value)?),
         other => {
             let known = [
-                "quality", "weight", "cv", "lost", "formation", "skirmish", "weapon", "lance", "light", "disorder", "status",
-                "ground", "locked_with",
+                "quality",
+                "weight",
+                "cv",
+                "lost",
+                "formation",
+                "skirmish",
+                "weapon",
+                "lance",
+                "light",
+                "disorder",
+                "status",
+                "ground",
+                "locked_with",
             ];
             return Err(no_figure("unit", other, &known));
         }
@@ -207,7 +217,8 @@ fn correct_mf(view: &View, side: Side, name: &str, figures: &[(&String, &Json)])
             "skirmish" if value.is_null() => MfFigure::Skirmish(None),
             "skirmish" => MfFigure::Skirmish(Some(whole(key, value, 0, 400)?)),
             other => {
-                let known = ["order", "order_after", "committed", "engaged", "retiring", "tested_at", "on_table", "skirmish"];
+                let known =
+                    ["order", "order_after", "committed", "engaged", "retiring", "tested_at", "on_table", "skirmish"];
                 return Err(no_figure("formation", other, &known));
             }
         };

@@ -21,7 +21,13 @@ pub fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     if !state.engaged_named {
         let what = "which formations are engaged?".to_owned();
-        offers.owe(Act::Engaged, "both", "engaged".into(), what, "within 9\" of an enemy grand battery, formed infantry or cavalry");
+        offers.owe(
+            Act::Engaged,
+            "both",
+            "engaged".into(),
+            what,
+            "within 9\" of an enemy grand battery, formed infantry or cavalry",
+        );
         return;
     }
     for (id, mf) in state.mfs() {

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use crate::engine::fraction::Fraction;
 use crate::engine::inches::Inches;
 use crate::orbat::{
-    Ability, Arm, Arrives, Disorder, Ground, Inspiration, LeaderStatus, MfKind, Order, Quality, Shape, Staff, UnitStatus,
-    Weapon, Weight,
+    Ability, Arm, Arrives, Disorder, Ground, Inspiration, LeaderStatus, MfKind, Order, Quality, Shape, Staff,
+    UnitStatus, Weapon, Weight,
 };
 
 use super::ids::{LeaderId, MfId, Side, UnitId};
@@ -105,6 +105,7 @@ pub struct FormationFacts {
 
 /// A unit as it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a marker that players see or a step has set")]
 pub struct Unit {
     /// Its Major Formation.
     pub mf: u16,
@@ -166,6 +167,7 @@ pub enum Cause {
 
 /// A Major Formation as it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a marker that players see or a step has set")]
 pub struct Mf {
     /// Its commander among the side's leaders.
     pub commander: Option<u16>,
@@ -309,6 +311,7 @@ pub struct Wave {
 
 /// A battle.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a marker that players see or a step has set")]
 pub struct State {
     /// Names and facts.
     pub roster: Arc<Roster>,

@@ -42,7 +42,11 @@ pub fn tell(state: &State, event: &Event) -> Text {
                 ChargeKind::Opportunity => format!("takes its chance at {}", state.unit_label(charge.target)),
                 ChargeKind::Exploit => format!("runs into {}", state.unit_label(charge.target)),
             };
-            unit(state, charge.charger).then(format!(" {how} from the {}, {}\"", charge.approach.word(), charge.distance))
+            unit(state, charge.charger).then(format!(
+                " {how} from the {}, {}\"",
+                charge.approach.word(),
+                charge.distance
+            ))
         }
         Event::Shot { shooters, target, .. } => {
             let names: Vec<String> = shooters.iter().map(|shooter| state.unit_label(*shooter)).collect();
@@ -158,7 +162,9 @@ fn formation_line(state: &State, event: &Event) -> Option<Text> {
         Event::Retreats { mf, left: 0 } => (mf, Label::Bad, " must retreat in this turn".to_owned()),
         Event::Retreats { mf, left } => (mf, Label::Bad, format!(" must retreat in this turn and {left} more")),
         Event::MovedBack { mf, moves: 1, .. } => (mf, Label::Care, " moves back: 8\" foot, 16\" mounted".to_owned()),
-        Event::MovedBack { mf, moves, .. } => (mf, Label::Care, format!(" makes {moves} moves back of 8\" foot, 16\" mounted")),
+        Event::MovedBack { mf, moves, .. } => {
+            (mf, Label::Care, format!(" makes {moves} moves back of 8\" foot, 16\" mounted"))
+        }
         Event::FormationBroke { mf, units, .. } => (mf, Label::Bad, format!(" BREAKS with {units} units")),
         Event::FriendsNamed { broken, friends } => {
             let names: Vec<&str> = friends.iter().map(|id| state.mf_name(*id)).collect();
@@ -181,7 +187,9 @@ fn formation_line(state: &State, event: &Event) -> Option<Text> {
 
 fn unit_line(state: &State, event: &Event) -> Option<Text> {
     let (id, label, words) = match event {
-        Event::Booked { unit, cv, cause } => (unit, Label::Care, format!(" will lose {cv} CV ({})", cause_words(*cause))),
+        Event::Booked { unit, cv, cause } => {
+            (unit, Label::Care, format!(" will lose {cv} CV ({})", cause_words(*cause)))
+        }
         Event::Lost { unit, cv, cause } => (unit, Label::Bad, format!(" loses {cv} CV ({})", cause_words(*cause))),
         Event::VedDue { unit, .. } => (unit, Label::Quiet, " owes a VeD test".to_owned()),
         Event::VedDone { unit } => (unit, Label::Quiet, " has taken its VeD test".to_owned()),
@@ -199,7 +207,9 @@ fn unit_line(state: &State, event: &Event) -> Option<Text> {
         Event::Reacted { unit, how } => (unit, Label::Plain, format!(" {}", reaction(*how))),
         Event::ChargeEnded { charger, why } => (charger, Label::Quiet, format!(" ends its charge: {why}")),
         Event::Entered { unit, ground } => (unit, Label::Quiet, format!(" stands on {ground} ground")),
-        Event::Passed { unit, through } => (unit, Label::Plain, format!(" passes the lines of {}", state.unit_label(*through))),
+        Event::Passed { unit, through } => {
+            (unit, Label::Plain, format!(" passes the lines of {}", state.unit_label(*through)))
+        }
         Event::Locked { attacker, defender } => {
             (attacker, Label::Care, format!(" and {} stay locked in melee", state.unit_label(*defender)))
         }

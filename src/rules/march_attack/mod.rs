@@ -1,0 +1,116 @@
+//! *March Attack*: tabletop battles with miniatures (Crusader Publishing).
+//!
+//! `tables.toml` holds the printed sheet; `checks` holds one file a test; `settings` every point that the sheet leaves
+//! open; `distances` and `ranges` read inches out of the tables.
+//!
+//! A battle is `state`, changed by `event`s (`apply`). `play` is the turn; each step has its chapter: `orders` (S1),
+//! `morale` (S2), `skirmish` (S3), `leaders` (S4), `initiative` (S5), `charge` and `moves` (T1), `fire` (T2), `melee`
+//! with its `aftermath` (T3), `disorder` (T4). `losses` is what CV lost leads to; `acts` says what is owed.
+
+pub mod acts;
+mod aftermath;
+mod apply;
+pub mod cells;
+mod charge;
+pub mod checks;
+mod disorder;
+pub mod distances;
+pub mod event;
+mod export;
+mod fire;
+pub mod ids;
+mod initiative;
+mod json;
+mod leaders;
+mod losses;
+mod melee;
+mod morale;
+mod moves;
+pub mod muster;
+mod names;
+mod orders;
+mod play;
+pub mod ranges;
+mod ruling;
+pub mod settings;
+pub mod sheet;
+mod show;
+mod skirmish;
+pub mod state;
+mod tell;
+pub mod words;
+
+use serde_json::{Map, Value as Json};
+
+use crate::engine::cx::{Cx, Stop};
+use crate::engine::prompt::{Due, Refusal, Word};
+use crate::engine::request::Position;
+use crate::engine::rulebook::{Rulebook, TestNote, View};
+use crate::engine::sheet::Sheet;
+use crate::engine::text::{Doc, Text};
+use crate::orbat::to_toml;
+
+use event::Event;
+use ids::Side;
+use state::State;
+
+pub use sheet::SHEET;
+
+/// The rulebook as the engine plays it.
+#[derive(Debug)]
+pub struct MarchAttack;
+
+impl Rulebook for MarchAttack {
+    type State = State;
+    type Event = Event;
+
+    fn sheet() -> &'static Sheet {
+        &SHEET
+    }
+
+    fn play(cx: &mut Cx<'_, Self>) -> Result<(), Stop> {
+        play::play(cx)
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        apply::apply(state, event);
+    }
+
+    fn due(view: &View<Self>) -> Due {
+        acts::due(view)
+    }
+
+    fn rule(view: &View<Self>, word: &Word) -> Result<Vec<Event>, Refusal> {
+        ruling::rule(view, word)
+    }
+
+    fn tested(note: TestNote) -> Event {
+        Event::Tested(Box::new(note))
+    }
+
+    fn tell(state: &State, event: &Event) -> Text {
+        tell::tell(state, event)
+    }
+
+    fn show(view: &View<Self>) -> Doc {
+        show::show(view)
+    }
+
+    fn position(state: &State) -> Position {
+        let tactical = state.step.is_tactical();
+        Position {
+            turn: u32::from(state.turn),
+            step: state.step.name().to_owned(),
+            half: tactical.then_some(state.half),
+            active: state.active.filter(|_| tactical).map(|side| side.key().to_owned()),
+        }
+    }
+
+    fn json(view: &View<Self>) -> Map<String, Json> {
+        json::json(view)
+    }
+
+    fn export(view: &View<Self>, side: &str) -> Option<String> {
+        Side::of_key(side).map(|side| to_toml(&export::orbat(&view.state, side)))
+    }
+}
