@@ -3,3 +3,4 @@
 pub mod engine;
 pub mod rulebooks;
 pub mod rules;
+pub mod store;
