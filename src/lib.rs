@@ -4,3 +4,4 @@ pub mod engine;
 pub mod orbat;
 pub mod rulebooks;
 pub mod rules;
+pub mod store;

@@ -1,3 +1,4 @@
 mod faults;
 mod march_attack;
 mod orbat;
+mod store;

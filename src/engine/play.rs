@@ -33,6 +33,8 @@ pub trait Play {
     fn sheet(&self) -> &'static Sheet;
     /// Takes a request, or refuses it and stays as it was.
     fn request(&mut self, request: &Request, at: i64) -> Result<Reply, Refusal>;
+    /// Records that the game goes on under this program and its rulebook's present edition.
+    fn opened(&mut self, program: &str, at: i64);
     /// Forgets every entry after `number`: the disk did not take them.
     fn return_to(&mut self, number: u64);
     /// How things stand, as the reply to nothing.
@@ -71,6 +73,9 @@ impl<R: Rulebook> Play for Session<R> {
     }
     fn request(&mut self, request: &Request, at: i64) -> Result<Reply, Refusal> {
         Session::request(self, request, at)
+    }
+    fn opened(&mut self, program: &str, at: i64) {
+        Session::opened(self, program, at);
     }
     fn return_to(&mut self, number: u64) {
         Session::return_to(self, number);

@@ -122,6 +122,12 @@ impl<R: Rulebook> Session<R> {
         taken
     }
 
+    /// Records that the game goes on under this program and the rulebook's present edition.
+    pub fn opened(&mut self, program: &str, at: i64) {
+        let stamp = self.stamp(at);
+        self.record(stamp, Record::Opened { program: program.to_owned(), edition: R::sheet().edition });
+    }
+
     /// Forgets every entry after `number`: they were never taken.
     pub fn return_to(&mut self, number: u64) {
         if self.journal.last() > number {

@@ -1,0 +1,39 @@
+//! Whether the records come to the state that the save remembers, and under which edition they were played.
+
+use serde_json::Value as Json;
+
+use super::header::Header;
+use super::notice::Notice;
+use crate::engine::journal::{Journal, Record};
+
+/// The edition that the game was last played under, up to this entry.
+pub(super) fn edition_at(header: &Header, journal: &Journal<Json>, entry: u64) -> u32 {
+    let before = journal.entries().iter().take_while(|known| known.number <= entry);
+    let opened = before.filter_map(|known| match known.record {
+        Record::Opened { edition, .. } => Some(edition),
+        _ => None,
+    });
+    opened.last().unwrap_or(header.edition)
+}
+
+/// The last entry that remembers the committed state, with its digest; none when a ruling has changed the state since.
+pub(super) fn remembered(journal: &Journal<Json>) -> Option<(u64, u64)> {
+    let mut ruled = false;
+    for entry in journal.standing().rev() {
+        match entry.record {
+            Record::Done { digest, .. } => return (!ruled).then_some((entry.number, digest)),
+            // What was ruled inside the open act is not committed yet.
+            Record::Answer { .. } | Record::Roll { .. } => ruled = false,
+            Record::Ruling { .. } => ruled = true,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// What to say when a state under `edition` has another digest than the save remembers.
+pub(super) fn compare(header: &Header, journal: &Journal<Json>, edition: u32, found: u64) -> Option<Notice> {
+    let (entry, saved) = remembered(journal)?;
+    let same_edition = edition_at(header, journal, entry) == edition;
+    (same_edition && saved != found).then_some(Notice::Digest { entry, saved, found })
+}

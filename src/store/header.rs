@@ -1,0 +1,68 @@
+//! The first line of a save: what everything after it depends on.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
+
+use super::time;
+use crate::engine::sheet::Sheet;
+
+/// The format that this program reads and writes.
+pub const FORMAT: u32 = 1;
+
+/// This program's version.
+pub(super) const PROGRAM: &str = env!("CARGO_PKG_VERSION");
+
+/// What everything after the first line depends on.
+///
+/// A member that is added later has a default and is not written when it has that value, so that older saves stay the
+/// same byte for byte.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// The format of the file, [`FORMAT`].
+    pub format: u32,
+    /// The version of the program that began the game.
+    pub program: String,
+    /// The rulebook's id.
+    pub rulebook: String,
+    /// The rulebook's edition when the game began.
+    pub edition: u32,
+    /// What the game is called.
+    pub name: String,
+    /// When it began, in seconds since 1970.
+    #[serde(with = "time")]
+    pub created: i64,
+    /// What rolled dice are drawn from.
+    pub seed: u64,
+    /// What the scenario says besides: `start` as `HH:MM`, `turns`.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub facts: Map<String, Json>,
+    /// The printed tables as the text of `tables.toml`.
+    pub tables: String,
+    /// The owner's tables as text, empty when there are none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub owner: String,
+}
+
+impl Header {
+    /// The header of a new game of this rulebook, without facts and owner's tables.
+    pub fn new(sheet: &Sheet, seed: u64, name: impl Into<String>, created: i64) -> Self {
+        Self {
+            format: FORMAT,
+            program: PROGRAM.to_owned(),
+            rulebook: sheet.id.to_owned(),
+            edition: sheet.edition,
+            name: name.into(),
+            created,
+            seed,
+            facts: Map::new(),
+            tables: sheet.tables.to_owned(),
+            owner: String::new(),
+        }
+    }
+
+    /// The line without its checksum.
+    pub(super) fn body(&self) -> String {
+        serde_json::to_string(self).expect("strings and numbers are always JSON")
+    }
+}

@@ -1,0 +1,26 @@
+//! Save files: a header, then one record a line, appended and synced at each request.
+//!
+//! A person can read a save. Each line ends with a checksum that covers it and the line before, so that what was
+//! changed, lost or put in is found at its place. Only the end may be torn, for that is what a power cut leaves: it is
+//! dropped, and said. Anything worse is refused, and [`doctor`] mends a copy.
+
+pub mod disk;
+mod doctor;
+mod edition;
+mod error;
+mod header;
+mod notice;
+mod read;
+mod saved;
+mod seal;
+mod time;
+mod whole;
+mod written;
+
+pub use disk::Disk;
+pub use doctor::{Lost, Report, doctor};
+pub use error::{Damage, Flaw, StoreError};
+pub use header::{FORMAT, Header};
+pub use notice::{Dropped, Notice};
+pub use saved::{Saved, Viewed, create, open, open_on, open_read_only};
+pub use time::{from_iso, to_iso};

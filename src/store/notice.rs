@@ -1,0 +1,66 @@
+//! What the players should know after a save was opened.
+
+use std::fmt;
+
+/// What the players should know after a save was opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// The end of the file was torn or unfinished.
+    Dropped(Dropped),
+    /// The game goes on under another edition of the rules.
+    Edition {
+        /// The edition it was last played under.
+        before: u32,
+        /// The edition it is played under from now on.
+        now: u32,
+    },
+    /// The records do not come to the state that the save remembers.
+    Digest {
+        /// The entry that remembers it.
+        entry: u64,
+        /// The remembered digest.
+        saved: u64,
+        /// The digest that the records come to.
+        found: u64,
+    },
+}
+
+/// The last request of a file, torn or unfinished, as a power cut in the middle of a write leaves it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dropped {
+    /// The first entry that was dropped.
+    pub first: u64,
+    /// The last entry that was dropped, or begun.
+    pub last: u64,
+    /// The line of the file where they began, counted from 1.
+    pub line: usize,
+    /// What stood there, byte for byte.
+    pub bytes: Vec<u8>,
+    /// What was wrong with it.
+    pub why: String,
+}
+
+impl fmt::Display for Notice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Dropped(dropped) => dropped.fmt(f),
+            Self::Edition { before, now } => write!(
+                f,
+                "played under edition {before} of the rules so far, under edition {now} from now on; what is done stands"
+            ),
+            Self::Digest { entry, saved, found } => write!(
+                f,
+                "after entry {entry} the state has digest {found}, and the save remembers {saved}: this program tells \
+                 the battle otherwise than the one that played it"
+            ),
+        }
+    }
+}
+
+impl fmt::Display for Dropped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { first, last, line, bytes, why } = self;
+        let entries = if first == last { format!("entry {first}") } else { format!("entries {first} to {last}") };
+        write!(f, "dropped the torn or unfinished {entries}, {} bytes from line {line} on: {why}", bytes.len())
+    }
+}

@@ -1,0 +1,222 @@
+//! From the bytes of a file to its whole requests, and what is wrong with the rest.
+
+use serde::Deserialize;
+use serde_json::Value as Json;
+
+use super::error::Flaw;
+use super::header::{FORMAT, Header};
+use super::notice::Dropped;
+use super::seal::{Broken, Chain};
+use super::written::Written;
+use crate::engine::journal::{Journal, Record};
+use crate::engine::play::Line;
+
+const OPENING: &str = "{\"format\":";
+
+/// The whole requests of a file.
+pub(super) struct Reading {
+    pub header: Header,
+    pub lines: Vec<Line>,
+    /// The same records, their events as JSON.
+    pub journal: Journal<Json>,
+    /// The bytes that header and lines take.
+    pub length: usize,
+    /// The check of the last of them.
+    pub chain: Chain,
+    /// What comes after them.
+    pub rest: Option<Rest>,
+}
+
+/// What comes after the whole requests.
+pub(super) struct Rest {
+    pub dropped: Dropped,
+    pub flaw: Flaw,
+    /// True when a write that was cut off explains it.
+    pub torn: bool,
+}
+
+/// A flaw of one line; a tear is one that a write that was cut off explains, if the line is the last.
+struct Fault {
+    column: usize,
+    found: String,
+    expected: String,
+    tear: bool,
+}
+
+/// Reads a file as far as it is sound; the flaw is one of its header.
+pub(super) fn read(bytes: &[u8]) -> Result<Reading, Flaw> {
+    let first = bytes.split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default();
+    let mut chain = Chain::default();
+    let header = read_header(first, &mut chain).map_err(|fault| fault.at(1))?;
+    let whole =
+        Reading { header, lines: Vec::new(), journal: Journal::default(), length: first.len(), chain, rest: None };
+    Ok(read_records(bytes, whole))
+}
+
+fn read_records(bytes: &[u8], mut whole: Reading) -> Reading {
+    let mut pending: Vec<Line> = Vec::new();
+    let mut chain = whole.chain.clone();
+    let (mut at, mut broken) = (whole.length, None);
+    for raw in bytes[whole.length..].split_inclusive(|&byte| byte == b'\n') {
+        let next = Next { number: whole.journal.last() + 1, group: pending.first().map(|line| line.number) };
+        match read_record(raw, &mut chain, &next) {
+            Err(fault) => {
+                let last = at + raw.len() == bytes.len();
+                broken = Some((fault.tear && last, fault));
+                break;
+            }
+            Ok((written, record)) => {
+                at += raw.len();
+                whole.journal.push(written.group, written.at, record);
+                let end = written.end;
+                pending.push(written.into());
+                if end {
+                    whole.lines.append(&mut pending);
+                    (whole.length, whole.chain) = (at, chain.clone());
+                }
+            }
+        }
+    }
+    whole.rest = rest(bytes, &whole, pending.len(), broken);
+    whole.journal.truncate(whole.lines.last().map_or(0, |line| line.number));
+    whole
+}
+
+fn rest(bytes: &[u8], whole: &Reading, pending: usize, broken: Option<(bool, Fault)>) -> Option<Rest> {
+    let bytes = &bytes[whole.length..];
+    let lines = bytes.split_inclusive(|&byte| byte == b'\n').count();
+    let first = whole.lines.last().map_or(1, |line| line.number + 1);
+    let line = whole.lines.len() + 2;
+    let (torn, flaw) = match broken {
+        Some((torn, fault)) => (torn, fault.at(line + pending)),
+        None if pending > 0 => {
+            let expected = format!("the rest of the request that begins with entry {first}");
+            (true, Fault::new(1, "the end of the file", expected).at(line + pending))
+        }
+        None => return None,
+    };
+    let why = format!("line {}:{} has {}, expected {}", flaw.line, flaw.column, flaw.found, flaw.expected);
+    let last = first + lines as u64 - 1;
+    Some(Rest { dropped: Dropped { first, last, line, bytes: bytes.to_vec(), why }, flaw, torn })
+}
+
+fn read_header(raw: &[u8], chain: &mut Chain) -> Result<Header, Fault> {
+    if !raw.starts_with(OPENING.as_bytes()) {
+        let expected = format!("a saved game, which begins with {OPENING}{FORMAT}");
+        return Err(Fault::new(1, opening_words(raw), expected));
+    }
+    let line = text_of(raw)?;
+    let digits = &line[OPENING.len()..];
+    let digits = &digits[..digits.find([',', '}']).unwrap_or(digits.len())];
+    if digits != FORMAT.to_string() {
+        let expected = format!("format {FORMAT}; a newer program may have written it");
+        return Err(Fault::new(OPENING.len() + 1, format!("format {digits}"), expected));
+    }
+    let body = unseal(line, chain)?;
+    let header: Header = serde_json::from_str(&body).map_err(|error| Fault::json(&body, &error, "a header"))?;
+    let formatted = header.body();
+    if formatted != body {
+        let same = formatted.chars().zip(body.chars()).take_while(|(one, other)| one == other).count();
+        return Err(Fault::new(same + 1, "a header written otherwise", "it as the program writes it"));
+    }
+    Ok(header)
+}
+
+fn opening_words(raw: &[u8]) -> String {
+    match raw {
+        [] => "an empty file".to_owned(),
+        [0, ..] => "NUL bytes".to_owned(),
+        _ => {
+            let line = String::from_utf8_lossy(raw);
+            let start: String = line.trim_end().chars().take(20).collect();
+            format!("`{}`", start.escape_debug())
+        }
+    }
+}
+
+/// What the next record must be.
+struct Next {
+    number: u64,
+    group: Option<u64>,
+}
+
+fn read_record(raw: &[u8], chain: &mut Chain, next: &Next) -> Result<(Written<Json>, Record<Json>), Fault> {
+    let line = text_of(raw)?;
+    let body = unseal(line, chain)?;
+    let written: Written<Json> = serde_json::from_str(&body).map_err(|error| Fault::json(&body, &error, "an entry"))?;
+    let wrong = |member: &str, found: String, expected: String| {
+        let column = body.find(member).map_or(1, |at| column(&body, at + member.len()));
+        Err(Fault::new(column, found, expected))
+    };
+    if written.number != next.number {
+        return wrong("\"number\":", format!("entry {}", written.number), format!("entry {}", next.number));
+    }
+    let group = next.group.unwrap_or(next.number);
+    if written.group != group {
+        return wrong("\"group\":", format!("group {}", written.group), format!("group {group}"));
+    }
+    let record = match Record::<Json>::deserialize(&written.record) {
+        Ok(record) => record,
+        Err(error) => return wrong("\"record\":", error.to_string(), "a record that this program knows".to_owned()),
+    };
+    if written.number == 1 && !matches!(record, Record::Muster(_)) {
+        return wrong("\"record\":", "another record".to_owned(), "the muster of the forces".to_owned());
+    }
+    Ok((written, record))
+}
+
+/// A line as text without its line end.
+fn text_of(raw: &[u8]) -> Result<&str, Fault> {
+    let line = match std::str::from_utf8(raw) {
+        Ok(line) => line,
+        Err(error) => {
+            let sound = String::from_utf8_lossy(&raw[..error.valid_up_to()]);
+            let found = format!("byte {:#04x}, which is no UTF-8 here", raw[error.valid_up_to()]);
+            return Err(Fault::new(sound.chars().count() + 1, found, "text in UTF-8").tear());
+        }
+    };
+    if let Some(at) = line.find('\0') {
+        return Err(Fault::new(column(line, at), "a NUL byte", "text").tear());
+    }
+    line.strip_suffix('\n')
+        .ok_or_else(|| Fault::new(column(line, line.len()), "the end of the file", "the end of the line").tear())
+}
+
+fn unseal(line: &str, chain: &mut Chain) -> Result<String, Fault> {
+    chain.unseal(line).map_err(|broken| match broken {
+        Broken::Unsealed => {
+            let found = if line.is_empty() { "an empty line" } else { "a line without a checksum at its end" };
+            Fault::new(column(line, line.len()), found, "`,\"check\":\"` and 8 digits at the end of the line").tear()
+        }
+        Broken::Check { offset, found, expected } => {
+            let expected = format!("`{expected}` for this line and the one before");
+            Fault::new(column(line, offset), format!("checksum `{}`", found.escape_debug()), expected).tear()
+        }
+    })
+}
+
+/// The column of a byte of the line.
+fn column(line: &str, offset: usize) -> usize {
+    line[..offset].chars().count() + 1
+}
+
+impl Fault {
+    fn new(column: usize, found: impl Into<String>, expected: impl Into<String>) -> Self {
+        Self { column, found: found.into(), expected: expected.into(), tear: false }
+    }
+
+    fn json(body: &str, error: &serde_json::Error, expected: &str) -> Self {
+        let before = body.as_bytes().get(..error.column().saturating_sub(1)).unwrap_or_default();
+        let words = error.to_string();
+        let words = words.split(" at line ").next().unwrap_or_default();
+        Self::new(String::from_utf8_lossy(before).chars().count() + 1, words, expected)
+    }
+
+    fn tear(self) -> Self {
+        Self { tear: true, ..self }
+    }
+
+    fn at(self, line: usize) -> Flaw {
+        Flaw { line, column: self.column, found: self.found, expected: self.expected }
+    }
+}

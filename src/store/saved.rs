@@ -1,0 +1,236 @@
+//! A game and the file that holds it: what is taken is on the disk, what is not on the disk is not taken.
+
+use std::path::{Path, PathBuf};
+
+use super::disk::{Disk, FileDisk, read_file};
+use super::edition::{compare, edition_at};
+use super::error::{Damage, Flaw, StoreError};
+use super::header::{Header, PROGRAM};
+use super::notice::Notice;
+use super::read::{Reading, read};
+use super::seal::Chain;
+use super::whole;
+use super::written::{text_of, text_of_file};
+use crate::engine::play::{Line, Play};
+use crate::engine::prompt::Refusal;
+use crate::engine::request::{Reply, Request};
+
+/// A game that is played and saved.
+pub struct Saved {
+    play: Box<dyn Play>,
+    disk: Box<dyn Disk>,
+    header: Header,
+    path: PathBuf,
+    notices: Vec<Notice>,
+    chain: Chain,
+    /// How many bytes are known to be right and safe.
+    length: u64,
+    /// True when more than those may stand in the file, and could not be cut off.
+    soiled: bool,
+}
+
+/// A game that is only looked at. Nothing that is done to it comes into the file.
+pub struct Viewed {
+    play: Box<dyn Play>,
+    header: Header,
+    path: PathBuf,
+    notices: Vec<Notice>,
+}
+
+/// Writes a new save of this game. Another file is replaced with `force` only, and not before the new one is safe.
+pub fn create(path: &Path, header: &Header, play: Box<dyn Play>, force: bool) -> Result<Saved, StoreError> {
+    let mut chain = Chain::default();
+    let text = text_of_file(header, &play.lines_since(0), &mut chain);
+    let file = whole::write(path, text.as_bytes(), force)?;
+    Ok(Saved {
+        play,
+        disk: Box::new(FileDisk::new(file, path.to_owned())),
+        header: header.clone(),
+        path: path.to_owned(),
+        notices: Vec::new(),
+        chain,
+        length: text.len() as u64,
+        soiled: false,
+    })
+}
+
+/// Opens a save to play on. `opener` makes the game of its header and lines; `now` is in seconds since 1970.
+pub fn open(
+    path: &Path,
+    now: i64,
+    opener: impl FnOnce(&Header, Vec<Line>) -> Result<Box<dyn Play>, String>,
+) -> Result<Saved, StoreError> {
+    open_on(Box::new(FileDisk::open(path)?), path, now, opener)
+}
+
+/// The same on any disk; `path` is what messages call it.
+pub fn open_on(
+    mut disk: Box<dyn Disk>,
+    path: &Path,
+    now: i64,
+    opener: impl FnOnce(&Header, Vec<Line>) -> Result<Box<dyn Play>, String>,
+) -> Result<Saved, StoreError> {
+    let bytes = disk.read().map_err(StoreError::disk("read", path))?;
+    let (viewed, reading) = view(path, &bytes, opener)?;
+    let Viewed { play, header, path, notices } = viewed;
+    let length = reading.length as u64;
+    let soiled = reading.rest.is_some();
+    let mut saved = Saved { play, disk, header, path, notices, chain: reading.chain.clone(), length, soiled };
+    saved.note_edition(&reading, now);
+    saved.clean().map_err(StoreError::disk("mend the end of", &saved.path))?;
+    saved.append(reading.journal.last()).map_err(StoreError::disk("write", &saved.path))?;
+    Ok(saved)
+}
+
+/// Opens a save to look at it, also while it is being played.
+pub fn open_read_only(
+    path: &Path,
+    opener: impl FnOnce(&Header, Vec<Line>) -> Result<Box<dyn Play>, String>,
+) -> Result<Viewed, StoreError> {
+    Ok(view(path, &read_file(path)?, opener)?.0)
+}
+
+fn view(
+    path: &Path,
+    bytes: &[u8],
+    opener: impl FnOnce(&Header, Vec<Line>) -> Result<Box<dyn Play>, String>,
+) -> Result<(Viewed, Reading), StoreError> {
+    let damaged = |flaw: Flaw| Damage { path: path.to_owned(), flaw };
+    let mut reading = read(bytes).map_err(damaged)?;
+    if let Some(rest) = reading.rest.as_ref().filter(|rest| !rest.torn || reading.lines.is_empty()) {
+        return Err(damaged(rest.flaw.clone()).into());
+    }
+    if reading.lines.is_empty() {
+        return Err(damaged(Flaw::no_muster()).into());
+    }
+    let play = opener(&reading.header, std::mem::take(&mut reading.lines))
+        .map_err(|why| StoreError::Rules { path: path.to_owned(), why })?;
+    let mut notices: Vec<Notice> = reading.rest.iter().map(|rest| Notice::Dropped(rest.dropped.clone())).collect();
+    if play.entry() == reading.journal.last() {
+        let edition = play.sheet().edition;
+        notices.extend(compare(&reading.header, &reading.journal, edition, play.digest()));
+    }
+    Ok((Viewed { play, header: reading.header.clone(), path: path.to_owned(), notices }, reading))
+}
+
+impl Saved {
+    /// Takes a request: when this returns a reply, the request is on the disk. When it returns a refusal, nothing has
+    /// changed. `now` is in seconds since 1970.
+    pub fn request(&mut self, request: &Request, now: i64) -> Result<Reply, Refusal> {
+        let before = self.play.entry();
+        let reply = self.play.request(request, now)?;
+        if let Err(error) = self.append(before) {
+            self.play.return_to(before);
+            return Err(Refusal::NotSaved(format!("{}: {error}", self.path.display())));
+        }
+        Ok(reply)
+    }
+
+    /// The game.
+    pub fn play(&self) -> &dyn Play {
+        &*self.play
+    }
+
+    /// What the game depends on.
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The file as it was named.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What the players should know after it was opened.
+    pub fn notices(&self) -> &[Notice] {
+        &self.notices
+    }
+
+    /// The notices in words, one a line; none when there is nothing to say.
+    pub fn notice(&self) -> Option<String> {
+        in_words(&self.notices)
+    }
+
+    /// Writes the game as it stands to another file, which must not be there: the way out when its own file was
+    /// removed or its disk is full.
+    pub fn copy_to(&self, path: &Path) -> Result<(), StoreError> {
+        let text = text_of_file(&self.header, &self.play.lines_since(0), &mut Chain::default());
+        whole::write(path, text.as_bytes(), false).map(drop)
+    }
+
+    /// Says once that the game goes on under another edition.
+    fn note_edition(&mut self, reading: &Reading, now: i64) {
+        let (before, edition) = (edition_at(&self.header, &reading.journal, u64::MAX), self.play.sheet().edition);
+        if before != edition {
+            self.play.opened(PROGRAM, now);
+            self.notices.push(Notice::Edition { before, now: edition });
+        }
+    }
+
+    /// Makes the entries after `entry` safe, and nothing else in the file.
+    fn append(&mut self, entry: u64) -> std::io::Result<()> {
+        let mut chain = self.chain.clone();
+        let text = text_of(&self.play.lines_since(entry), &mut chain);
+        if text.is_empty() {
+            return Ok(());
+        }
+        self.clean()?;
+        self.disk.untouched(self.length)?;
+        if let Err(error) = self.disk.append(text.as_bytes()).and_then(|()| self.disk.sync()) {
+            self.soiled = true;
+            // What cannot be cut off now is cut off before anything else is written.
+            let _ = self.clean();
+            return Err(error);
+        }
+        self.length += text.len() as u64;
+        self.chain = chain;
+        Ok(())
+    }
+
+    /// Cuts off what was never taken.
+    fn clean(&mut self) -> std::io::Result<()> {
+        if self.soiled {
+            self.disk.truncate(self.length)?;
+            self.disk.sync()?;
+            self.soiled = false;
+        }
+        Ok(())
+    }
+}
+
+impl Viewed {
+    /// The game.
+    pub fn play(&self) -> &dyn Play {
+        &*self.play
+    }
+
+    /// The game, to be played on in memory only.
+    pub fn into_play(self) -> Box<dyn Play> {
+        self.play
+    }
+
+    /// What the game depends on.
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The file as it was named.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What the players should know after it was opened.
+    pub fn notices(&self) -> &[Notice] {
+        &self.notices
+    }
+
+    /// The notices in words, one a line; none when there is nothing to say.
+    pub fn notice(&self) -> Option<String> {
+        in_words(&self.notices)
+    }
+}
+
+fn in_words(notices: &[Notice]) -> Option<String> {
+    let words: Vec<String> = notices.iter().map(Notice::to_string).collect();
+    (!words.is_empty()).then(|| words.join("\n"))
+}

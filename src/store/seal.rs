@@ -1,0 +1,67 @@
+//! The checksum that ends each line.
+//!
+//! A sealed line is a JSON object whose last member is `"check":"8 hex digits"`: the CRC-32 of the check of the line
+//! before and of the line itself without that member.
+
+use crc32fast::Hasher;
+
+const BEFORE: &str = ",\"check\":\"";
+const AFTER: &str = "\"}";
+const DIGITS: usize = 8;
+
+/// The check of the last line so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Chain(Option<String>);
+
+/// Why a line is not the next one of its chain.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Broken {
+    /// It does not end with a check.
+    Unsealed,
+    /// Its check is another than its words and the line before call for.
+    Check {
+        /// In bytes from the line's start.
+        offset: usize,
+        found: String,
+        expected: String,
+    },
+}
+
+impl Chain {
+    /// Adds the line of this JSON object to the text.
+    pub fn seal(&mut self, body: &str, text: &mut String) {
+        let open = body.strip_suffix('}').expect("a line is a JSON object");
+        let check = self.check(open);
+        for part in [open, BEFORE, &check, AFTER, "\n"] {
+            text.push_str(part);
+        }
+        self.0 = Some(check);
+    }
+
+    /// The JSON object of a line, without its check and line end, if it is the next of the chain.
+    pub fn unseal(&mut self, line: &str) -> Result<String, Broken> {
+        let (open, found) = parts(line).ok_or(Broken::Unsealed)?;
+        let expected = self.check(open);
+        if found != expected {
+            let offset = open.len() + BEFORE.len();
+            return Err(Broken::Check { offset, found: found.to_owned(), expected });
+        }
+        self.0 = Some(expected);
+        Ok(format!("{open}}}"))
+    }
+
+    /// The check of the object that is `open` and a closing brace.
+    fn check(&self, open: &str) -> String {
+        let mut hasher = Hasher::new();
+        hasher.update(self.0.as_deref().unwrap_or_default().as_bytes());
+        hasher.update(open.as_bytes());
+        hasher.update(b"}");
+        format!("{:08x}", hasher.finalize())
+    }
+}
+
+fn parts(line: &str) -> Option<(&str, &str)> {
+    let rest = line.strip_suffix(AFTER)?;
+    let (rest, digits) = rest.split_at_checked(rest.len().checked_sub(DIGITS)?)?;
+    Some((rest.strip_suffix(BEFORE)?, digits))
+}

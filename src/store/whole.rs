@@ -1,0 +1,98 @@
+//! Whole files: a temporary file, synced, then put in place, so that there is always the old one or the new one.
+
+use std::fs::{self, File, Metadata};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::{Builder, NamedTempFile};
+
+use super::disk::{lock, regular};
+use super::error::StoreError;
+
+const PREFIX: &str = ".fanion-";
+const SUFFIX: &str = ".tmp";
+
+/// Writes a file whole. The file is locked before it can be seen by its name. With `force` it may take the place of
+/// another that nobody plays and that may be written.
+pub(super) fn write(path: &Path, bytes: &[u8], force: bool) -> Result<File, StoreError> {
+    let target = target(path)?;
+    let old = match fs::symlink_metadata(&target) {
+        Ok(_) if !force => return Err(StoreError::Exists { path: path.to_owned() }),
+        Ok(_) => Some(old(&target, path)?),
+        Err(_) => None,
+    };
+    let refused = || StoreError::disk("write", path);
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    clear_stale(folder);
+    let mut new = temporary(folder).map_err(refused())?;
+    lock(new.as_file(), path)?;
+    new.write_all(bytes).map_err(refused())?;
+    if let Some((_, metadata)) = &old {
+        new.as_file().set_permissions(metadata.permissions()).map_err(refused())?;
+    }
+    new.as_file().sync_all().map_err(refused())?;
+    let file = put_in_place(new, &target, force).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => StoreError::Exists { path: path.to_owned() },
+        _ => refused()(error),
+    })?;
+    sync_folder(folder).map_err(refused())?;
+    Ok(file)
+}
+
+/// Where a link leads, or the path itself.
+fn target(path: &Path) -> Result<PathBuf, StoreError> {
+    if path.is_symlink() {
+        return fs::canonicalize(path).map_err(StoreError::disk("follow the link", path));
+    }
+    Ok(path.to_owned())
+}
+
+/// The file that is to be replaced, locked.
+fn old(target: &Path, path: &Path) -> Result<(File, Metadata), StoreError> {
+    let metadata = regular(target)?;
+    if metadata.permissions().readonly() {
+        return Err(StoreError::ReadOnly { path: path.to_owned() });
+    }
+    let file = File::open(target).map_err(StoreError::disk("open", path))?;
+    lock(&file, path)?;
+    Ok((file, metadata))
+}
+
+/// A temporary file is readable to whom a new file of the user would be.
+fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = Builder::new();
+    builder.prefix(PREFIX).suffix(SUFFIX);
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder)
+}
+
+fn put_in_place(new: NamedTempFile, target: &Path, force: bool) -> io::Result<File> {
+    let put = if force { new.persist(target) } else { new.persist_noclobber(target) };
+    put.map_err(|error| error.error)
+}
+
+/// Removes what a program that was killed left behind; one that still works holds its lock.
+fn clear_stale(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let ours = name.to_str().is_some_and(|name| name.starts_with(PREFIX) && name.ends_with(SUFFIX))
+            && entry.file_type().is_ok_and(|kind| kind.is_file());
+        let left = || File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok());
+        if ours && left() {
+            // Not to have cleared up is no reason not to save.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// A name is on the disk only when its folder is.
+#[cfg(unix)]
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+#[cfg(not(unix))]
+const fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}

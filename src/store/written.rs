@@ -1,0 +1,48 @@
+//! A record as its line of the file tells it.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
+use super::header::Header;
+use super::seal::Chain;
+use super::time;
+use crate::engine::play::Line;
+
+/// One line after the header, without its check.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Written<Record> {
+    pub number: u64,
+    pub group: u64,
+    #[serde(with = "time")]
+    pub at: i64,
+    pub record: Record,
+    /// True on the last record of a request: without it the request is unfinished.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub end: bool,
+}
+
+impl From<Written<Json>> for Line {
+    fn from(written: Written<Json>) -> Self {
+        Self { number: written.number, group: written.group, at: written.at, record: written.record }
+    }
+}
+
+/// The text of these records as the next lines of a file. They are whole requests.
+pub(super) fn text_of(lines: &[Line], chain: &mut Chain) -> String {
+    let mut text = String::new();
+    for (index, line) in lines.iter().enumerate() {
+        let end = lines.get(index + 1).is_none_or(|next| next.group != line.group);
+        let written = Written { number: line.number, group: line.group, at: line.at, record: &line.record, end };
+        chain.seal(&serde_json::to_string(&written).expect("JSON values are always JSON"), &mut text);
+    }
+    text
+}
+
+/// The text of a whole file.
+pub(super) fn text_of_file(header: &Header, lines: &[Line], chain: &mut Chain) -> String {
+    let mut text = String::new();
+    chain.seal(&header.body(), &mut text);
+    text.push_str(&text_of(lines, chain));
+    text
+}

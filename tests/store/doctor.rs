@@ -1,0 +1,107 @@
+//! A copy of what can be kept.
+
+use std::fs;
+
+use fanion::store::doctor;
+
+use super::{bytes, folder, played, refused, reopened};
+
+#[test]
+fn a_sound_save_needs_no_copy() {
+    let folder = folder();
+    let (path, lengths) = played(&folder);
+    let out = folder.path().join("out");
+    let report = doctor(&path, &out).expect("a report");
+    assert!(report.is_sound() && !out.exists());
+    let length = lengths[lengths.len() - 1];
+    let words = format!("{} is sound: 15 entries in 10 requests, {length} bytes", path.display());
+    assert_eq!(report.to_string(), words);
+}
+
+#[test]
+fn a_copy_keeps_every_whole_request_before_the_damage_wherever_it_is() {
+    let folder = folder();
+    let (path, lengths) = played(&folder);
+    let sound = bytes(&path);
+    for at in (0..sound.len()).step_by(13).chain(lengths.iter().map(|length| length - 1)) {
+        let out = folder.path().join(format!("out-{at}"));
+        let mut damaged = sound.clone();
+        damaged[at] ^= 4;
+        fs::write(&path, &damaged).expect("a damaged file");
+        let report = doctor(&path, &out).expect("a report");
+        assert_eq!(bytes(&path), damaged, "the original is left alone");
+        let kept = lengths.partition_point(|&length| length <= at);
+        assert_eq!((report.requests, report.is_sound()), (kept, false), "byte {at}");
+        if kept == 0 {
+            assert!(!out.exists() && report.copy.is_none(), "byte {at}");
+            continue;
+        }
+        assert_eq!(bytes(&out), sound[..lengths[kept - 1]], "byte {at}");
+        let lost = report.lost.as_ref().expect("a loss");
+        assert_eq!(report.bytes + lost.bytes, sound.len());
+        let saved = reopened(&out).expect("a sound copy");
+        assert_eq!((saved.play().entry(), saved.notice()), (report.entries, None));
+    }
+}
+
+#[test]
+fn a_report_says_what_is_kept_and_lost_and_where_the_copy_is() {
+    let folder = folder();
+    let (path, lengths) = played(&folder);
+    let out = folder.path().join("mended.fanion");
+    let mut damaged = bytes(&path);
+    damaged[lengths[3] + 10] ^= 1;
+    fs::write(&path, &damaged).expect("a damaged file");
+    let report = doctor(&path, &out).expect("a report");
+    let words = report.to_string();
+    let lines: Vec<&str> = words.lines().collect();
+    assert!(
+        lines[0].starts_with(&format!("{}:8:", path.display())) && lines[0].contains("found checksum `"),
+        "{words}"
+    );
+    assert_eq!(lines[1], format!("kept: entries 1 to 6 in 4 requests, {} bytes", lengths[3]));
+    assert_eq!(lines[2], format!("lost: 9 lines from line 8 on, {} bytes", damaged.len() - lengths[3]));
+    assert_eq!(lines[3], format!("written: {}", out.display()));
+}
+
+#[test]
+fn a_torn_end_is_told_from_damage() {
+    let folder = folder();
+    let (path, lengths) = played(&folder);
+    fs::write(&path, &bytes(&path)[..lengths[5] - 2]).expect("a torn file");
+    let report = doctor(&path, &folder.path().join("out")).expect("a report");
+    assert!(report.lost.as_ref().is_some_and(|lost| lost.torn));
+    assert!(report.to_string().contains("bytes: the last request, torn or unfinished\n"), "{report}");
+}
+
+#[test]
+fn nothing_is_kept_of_what_is_no_save() {
+    let folder = folder();
+    let path = folder.path().join("notes.txt");
+    fs::write(&path, "Tuesday: bring dice\n").expect("a file");
+    let out = folder.path().join("out");
+    let report = doctor(&path, &out).expect("a report");
+    let expected = format!(
+        "{}:1:1: found `Tuesday: bring dice`, expected a saved game, which begins with {{\"format\":1\nkept: nothing\n\
+         lost: 1 lines from line 1 on, 20 bytes\nwritten: nothing",
+        path.display()
+    );
+    assert_eq!(report.to_string(), expected);
+    assert!(!out.exists());
+}
+
+#[test]
+fn a_copy_never_takes_the_place_of_a_file() {
+    let folder = folder();
+    let (path, lengths) = played(&folder);
+    let torn = bytes(&path)[..lengths[5] - 2].to_vec();
+    fs::write(&path, &torn).expect("a torn file");
+    let out = folder.path().join("out");
+    fs::write(&out, "mine").expect("a file");
+    for taken in [&out, &path] {
+        assert_eq!(refused(doctor(&path, taken)), format!("{} is there already", taken.display()));
+    }
+    assert_eq!((bytes(&out), bytes(&path)), (b"mine".to_vec(), torn));
+    let missing = refused(doctor(&folder.path().join("missing"), &folder.path().join("other")));
+    assert!(missing.starts_with("cannot open "), "{missing}");
+}

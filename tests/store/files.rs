@@ -1,0 +1,233 @@
+//! Names, places and rights of save files.
+
+use std::fs;
+use std::path::Path;
+
+use fanion::engine::prompt::Refusal;
+use fanion::store::{StoreError, create};
+
+use super::toy::{START, game, header};
+use super::{begun, bytes, folder, length, looked_at, pick, played, refused, reopened};
+
+/// The names of what is in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let names = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").file_name());
+    let mut names: Vec<String> = names.map(|name| name.to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_new_game_takes_the_place_of_a_file_only_when_told_to() {
+    let folder = folder();
+    let path = folder.path().join("toy.fanion");
+    fs::write(&path, "something dear").expect("a file");
+    let refusal = create(&path, &header(), game(), false).err().expect("a refusal");
+    assert!(matches!(&refusal, StoreError::Exists { .. }), "{refusal}");
+    assert_eq!(bytes(&path), b"something dear");
+    let saved = create(&path, &header(), game(), true).expect("a new save");
+    assert_eq!(saved.play().entry(), 2);
+    drop(saved);
+    assert_eq!(reopened(&path).expect("a save").play().entry(), 2);
+    assert_eq!(names(folder.path()), ["toy.fanion"]);
+}
+
+#[test]
+fn a_game_that_is_being_played_is_not_replaced_or_played_twice() {
+    let folder = folder();
+    let path = folder.path().join("toy.fanion");
+    let mut first = begun(&path);
+    let words = format!("{} is being played in another window", path.display());
+    assert_eq!(refused(reopened(&path)), words);
+    assert_eq!(refused(create(&path, &header(), game(), true)), words);
+    assert_eq!(looked_at(&path).expect("looking is free").play().entry(), 2);
+    first.request(&pick("one"), START).expect("the first window plays on");
+    drop(first);
+    let second = reopened(&path).expect("the first window is closed");
+    assert_eq!(second.play().entry(), 4);
+    assert_eq!(refused(reopened(&path)), words);
+}
+
+#[test]
+fn two_games_in_one_folder_do_not_disturb_each_other() {
+    let folder = folder();
+    let mut one = begun(&folder.path().join("one"));
+    let mut two = begun(&folder.path().join("two"));
+    one.request(&pick("one"), START).expect("a pick");
+    two.request(&pick("one"), START).expect("a pick");
+    assert_eq!(names(folder.path()), ["one", "two"]);
+}
+
+#[test]
+fn odd_names_are_names() {
+    let folder = folder();
+    let long = "x".repeat(255);
+    for name in
+        ["two words.fanion", " ", "-x", "it's \"odd\"", "Österreich — 1809.fanion", ".hidden", "new\nline", &long]
+    {
+        let path = folder.path().join(name);
+        begun(&path).request(&pick("one"), START).expect("a pick");
+        assert_eq!(reopened(&path).expect("a save").play().entry(), 4, "{name:?}");
+    }
+    let too_long = refused(create(&folder.path().join("x".repeat(256)), &header(), game(), false));
+    assert!(too_long.starts_with("cannot write "), "{too_long}");
+    assert_eq!(names(folder.path()).len(), 8, "nothing is left of what failed");
+}
+
+#[test]
+fn the_way_to_the_doctor_is_quoted_for_a_shell() {
+    let folder = folder();
+    let path = folder.path().join("it's a trap.fanion");
+    fs::write(&path, "").expect("a file");
+    let words = refused(reopened(&path));
+    let quoted = path.display().to_string().replace('\'', r"'\''");
+    assert!(words.ends_with(&format!("`fanion doctor '{quoted}'` says what can be kept")), "{words}");
+}
+
+#[test]
+fn a_folder_is_no_save() {
+    let folder = folder();
+    let words = format!("{}:1:1: found a folder, expected a saved game; name the file in it", folder.path().display());
+    assert_eq!(refused(reopened(folder.path())), words);
+    assert_eq!(refused(looked_at(folder.path())), words);
+    assert_eq!(refused(create(folder.path(), &header(), game(), true)), words);
+    assert!(refused(create(folder.path(), &header(), game(), false)).ends_with(" is there already"));
+}
+
+#[test]
+fn what_is_not_there_cannot_be_opened() {
+    let folder = folder();
+    let path = folder.path().join("missing/toy.fanion");
+    for words in [refused(reopened(&path)), refused(looked_at(&path))] {
+        assert!(words.starts_with("cannot open ") && words.contains("missing/toy.fanion: "), "{words}");
+    }
+    assert!(refused(create(&path, &header(), game(), false)).starts_with("cannot write "));
+}
+
+#[test]
+fn a_read_only_save_is_looked_at_but_not_played_or_replaced() {
+    let folder = folder();
+    let (path, _) = played(&folder);
+    let mut rights = fs::metadata(&path).expect("a file").permissions();
+    rights.set_readonly(true);
+    fs::set_permissions(&path, rights).expect("a read-only file");
+    let before = bytes(&path);
+    for words in [refused(reopened(&path)), refused(create(&path, &header(), game(), true))] {
+        assert!(words.contains(" is read-only: it can be looked at"), "{words}");
+    }
+    assert_eq!(looked_at(&path).expect("a save").play().entry(), 15);
+    assert_eq!(bytes(&path), before);
+}
+
+#[test]
+fn a_copy_holds_the_game_as_it_stands() {
+    let folder = folder();
+    let (path, _) = played(&folder);
+    let saved = reopened(&path).expect("a save");
+    let copy = folder.path().join("copy");
+    saved.copy_to(&copy).expect("a copy");
+    assert_eq!(bytes(&copy), bytes(&path));
+    assert!(refused(saved.copy_to(&path)).ends_with(" is there already"));
+}
+
+#[test]
+fn left_over_temporary_files_are_cleared() {
+    let folder = folder();
+    fs::write(folder.path().join(".fanion-abc123.tmp"), "half a ga").expect("a file");
+    fs::write(folder.path().join(".fanion-notes"), "mine").expect("a file");
+    drop(begun(&folder.path().join("toy")));
+    assert_eq!(names(folder.path()), [".fanion-notes", "toy"]);
+}
+
+/// A request that is refused because something happened to the file.
+fn not_saved(saved: &mut fanion::store::Saved) -> String {
+    let before = saved.play().entry();
+    let refusal = saved.request(&pick("one"), START).expect_err("a changed file");
+    assert!(matches!(refusal, Refusal::NotSaved(_)), "{refusal}");
+    assert_eq!(saved.play().entry(), before);
+    refusal.to_string()
+}
+
+#[test]
+fn a_file_that_another_program_changes_is_neither_written_nor_cut() {
+    let folder = folder();
+    let path = folder.path().join("toy.fanion");
+    let mut saved = begun(&path);
+    let sound = bytes(&path);
+    fs::write(&path, [&sound[..], b"more"].concat()).expect("a change");
+    let words = not_saved(&mut saved);
+    let expected = format!("it has {} bytes, expected {}", sound.len() + 4, sound.len());
+    assert!(words.starts_with("not saved, and so not taken: ") && words.ends_with(&expected), "{words}");
+    assert_eq!(length(&path), sound.len() + 4);
+    fs::write(&path, &sound).expect("the change taken back");
+    saved.request(&pick("one"), START).expect("the game goes on");
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    use super::*;
+
+    #[test]
+    fn a_link_is_followed() {
+        let folder = folder();
+        let (path, _) = played(&folder);
+        let link = folder.path().join("link");
+        symlink(&path, &link).expect("a link");
+        let mut saved = reopened(&link).expect("a save");
+        saved.request(&pick("one"), START).expect("a pick");
+        assert_eq!(refused(reopened(&path)), format!("{} is being played in another window", path.display()));
+        drop(saved);
+        drop(create(&link, &header(), game(), true).expect("a new save"));
+        assert!(link.is_symlink());
+        assert_eq!(looked_at(&path).expect("a save").play().entry(), 2);
+    }
+
+    #[test]
+    fn a_link_that_leads_nowhere_is_not_written_over() {
+        let folder = folder();
+        let link = folder.path().join("link");
+        symlink(folder.path().join("nowhere"), &link).expect("a link");
+        for force in [false, true] {
+            let words = refused(create(&link, &header(), game(), force));
+            assert!(words.starts_with("cannot follow the link "), "{words}");
+        }
+        assert!(link.is_symlink());
+    }
+
+    #[test]
+    fn a_removed_or_replaced_file_is_noticed_and_the_game_can_be_copied() {
+        let folder = folder();
+        let path = folder.path().join("toy.fanion");
+        let mut saved = begun(&path);
+        let sound = bytes(&path);
+        fs::remove_file(&path).expect("removed");
+        assert!(not_saved(&mut saved).ends_with("the file was moved or removed by another program"));
+        fs::write(&path, &sound).expect("another file");
+        assert!(not_saved(&mut saved).ends_with("the file was replaced by another program"));
+        let copy = folder.path().join("copy");
+        saved.copy_to(&copy).expect("a copy");
+        assert_eq!(bytes(&copy), sound);
+    }
+
+    #[test]
+    fn a_new_save_has_the_rights_of_the_old_one() {
+        let folder = folder();
+        let path = folder.path().join("toy.fanion");
+        drop(begun(&path));
+        let plain = folder.path().join("plain");
+        fs::write(&plain, "").expect("a file");
+        let rights = |path: &Path| fs::metadata(path).expect("a file").permissions().mode() & 0o777;
+        assert_eq!(rights(&path), rights(&plain), "as any new file");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("rights");
+        drop(create(&path, &header(), game(), true).expect("a new save"));
+        assert_eq!(rights(&path), 0o640);
+    }
+
+    #[test]
+    fn a_device_is_no_save() {
+        let words = refused(reopened("/dev/null".as_ref()));
+        assert!(words.starts_with("/dev/null:1:1: found a pipe or device, expected a saved game"), "{words}");
+    }
+}

@@ -1,0 +1,77 @@
+//! Save files: what is taken is on the disk, what is damaged is found, what can be kept is kept.
+
+mod damage;
+mod disk;
+mod doctor;
+mod edition;
+mod faults;
+mod files;
+mod format;
+mod recovery;
+mod restart;
+mod toy;
+
+use std::path::{Path, PathBuf};
+
+use fanion::engine::request::Request;
+use fanion::store::{Saved, StoreError, Viewed, create, open, open_read_only};
+use tempfile::TempDir;
+
+use toy::{START, game, header, opener};
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder for the test")
+}
+
+fn begun(path: &Path) -> Saved {
+    create(path, &header(), game(), false).expect("a new save")
+}
+
+/// A save with requests of one and of several records, an undone one among them, and the bytes after each request.
+fn played(folder: &TempDir) -> (PathBuf, Vec<usize>) {
+    let path = folder.path().join("toy.fanion");
+    let mut saved = begun(&path);
+    let mut lengths = vec![length(&path)];
+    let number = Request::Number;
+    let requests = [
+        pick("one"),
+        pick("add"),
+        number(7),
+        number(2),
+        Request::Note("a \"quoted\" remark: Zürich".into()),
+        Request::Undo(None),
+        Request::Redo,
+        Request::Set(vec![("colour".into(), "red".into()), ("colour".into(), "blue".into())], "taste".into()),
+        pick("one"),
+    ];
+    for (request, second) in requests.iter().zip(1..) {
+        saved.request(request, START + second).expect("a legal request");
+        lengths.push(length(&path));
+    }
+    (path, lengths)
+}
+
+fn pick(key: &str) -> Request {
+    Request::Pick(key.to_owned())
+}
+
+fn length(path: &Path) -> usize {
+    bytes(path).len()
+}
+
+fn bytes(path: &Path) -> Vec<u8> {
+    std::fs::read(path).expect("a file")
+}
+
+fn reopened(path: &Path) -> Result<Saved, StoreError> {
+    open(path, START + 100, opener)
+}
+
+fn looked_at(path: &Path) -> Result<Viewed, StoreError> {
+    open_read_only(path, opener)
+}
+
+/// The words of the refusal.
+fn refused<T>(result: Result<T, StoreError>) -> String {
+    result.err().expect("a refusal").to_string()
+}
