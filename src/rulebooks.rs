@@ -1,7 +1,7 @@
 //! The list of the rulebooks: the only place that names them all.
 
 use crate::engine::sheet::Sheet;
-use crate::rules::age_of_napoleon;
+use crate::rules::{age_of_napoleon, napoleon_1815};
 
 /// The reference part of every rulebook.
-pub static SHEETS: &[&Sheet] = &[&age_of_napoleon::SHEET];
+pub static SHEETS: &[&Sheet] = &[&age_of_napoleon::SHEET, &napoleon_1815::SHEET];

@@ -2,4 +2,5 @@
 
 pub mod age_of_napoleon;
 pub mod march_attack;
+pub mod napoleon_1815;
 pub mod owner_list;
