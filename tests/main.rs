@@ -1,1 +1,6 @@
+//! The tests, one binary.
 
+mod age_of_napoleon;
+mod napoleon_1815;
+mod owner_list;
+mod sheet_desk;
