@@ -140,6 +140,13 @@ fn the_odds_are_those_of_all_faces() {
 }
 
 #[test]
+fn a_great_army_has_odds_too() {
+    let split = desk().with("attrition.beyond-table", "split");
+    let odds = split.odds("march-attrition", "corps=40 far=40 rough=40 winter=40 forced_march=40");
+    assert_eq!(odds.iter().map(|chance| chance.ways).sum::<u128>(), odds[0].of);
+}
+
+#[test]
 fn the_log_says_where_the_corps_went() {
     let words = |inputs, faces: &[u8]| desk().words("march-attrition", inputs, faces);
     assert_eq!(words("corps=3 far=3", &[6]), "no corps lost");
