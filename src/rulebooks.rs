@@ -5,3 +5,7 @@ use crate::rules;
 
 /// The reference part of every rulebook.
 pub static SHEETS: &[&Sheet] = &[&rules::march_attack::SHEET];
+use crate::rules::{age_of_napoleon, napoleon_1815};
+
+/// The reference part of every rulebook.
+pub static SHEETS: &[&Sheet] = &[&age_of_napoleon::SHEET, &napoleon_1815::SHEET];
