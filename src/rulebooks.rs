@@ -1,11 +1,63 @@
 //! The list of the rulebooks: the only place that names them all.
 
+use std::sync::Arc;
+
+use crate::engine::play::{Line, Play, read_journal};
+use crate::engine::prompt::Refusal;
+use crate::engine::rulebook::Rulebook;
+use crate::engine::session::Session;
 use crate::engine::sheet::Sheet;
-use crate::rules;
+use crate::engine::text::nearest;
+use crate::orbat::Orbat;
+use crate::rules::march_attack::MarchAttack;
+use crate::rules::march_attack::muster::muster;
+use crate::rules::{age_of_napoleon, march_attack, napoleon_1815};
 
 /// The reference part of every rulebook.
-pub static SHEETS: &[&Sheet] = &[&rules::march_attack::SHEET];
-use crate::rules::{age_of_napoleon, napoleon_1815};
+pub static SHEETS: &[&Sheet] = &[&march_attack::SHEET, &age_of_napoleon::SHEET, &napoleon_1815::SHEET];
 
-/// The reference part of every rulebook.
-pub static SHEETS: &[&Sheet] = &[&age_of_napoleon::SHEET, &napoleon_1815::SHEET];
+/// The rulebook that is played with two orders of battle.
+pub static BATTLE: &Sheet = &march_attack::SHEET;
+
+/// What a game is played by, beside its records.
+#[derive(Clone, Copy, Debug)]
+pub struct Ground<'a> {
+    /// The rulebook's id.
+    pub rulebook: &'a str,
+    /// The seed of the program's dice.
+    pub seed: u64,
+    /// The tables that the game began with.
+    pub tables: &'a str,
+}
+
+/// A new battle of two armies, under these house rules.
+pub fn battle(
+    seed: u64,
+    armies: [Orbat; 2],
+    house_rules: &[(String, String)],
+    now: i64,
+) -> Result<Box<dyn Play>, Refusal> {
+    let [a, b] = armies;
+    let tables = Arc::new(BATTLE.printed());
+    let session = Session::<MarchAttack>::new(seed, tables, muster(a, b), house_rules, now)?;
+    Ok(Box::new(session))
+}
+
+/// A game as its records tell it.
+pub fn open(ground: Ground<'_>, lines: Vec<Line>, now: i64) -> Result<Box<dyn Play>, String> {
+    match ground.rulebook {
+        "march-attack" => load::<MarchAttack>(ground, lines, now),
+        other => {
+            let near = nearest(other, SHEETS.iter().map(|sheet| sheet.id));
+            let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+            Err(format!("no games are played with the rulebook `{other}`{near}"))
+        }
+    }
+}
+
+fn load<R: Rulebook>(ground: Ground<'_>, lines: Vec<Line>, now: i64) -> Result<Box<dyn Play>, String> {
+    let tables = (R::sheet().read_tables)(ground.tables).map_err(|fault| fault.to_string())?;
+    let journal = read_journal::<R>(lines.into_iter()).map_err(|(entry, fault)| format!("entry {entry}: {fault}"))?;
+    let session = Session::<R>::load(ground.seed, Arc::new(tables), journal, now);
+    session.map(|session| Box::new(session) as Box<dyn Play>).map_err(|refusal| refusal.to_string())
+}

@@ -5,7 +5,7 @@ use crate::engine::fraction::Fraction;
 use crate::engine::input::Value;
 use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::engine::test::{Known, Tested};
-use crate::orbat::{Disorder, LeaderStatus, Order, Quality, Shape, UnitStatus};
+use crate::orbat::{Disorder, LeaderStatus, Quality, Shape, UnitStatus};
 
 use super::acts::{Act, Offers, View};
 use super::checks;
