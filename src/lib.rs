@@ -1,5 +1,8 @@
 //! Fanion runs a *March Attack* battle on a laptop beside the miniatures table.
 
+pub mod cli;
+pub mod config;
 pub mod engine;
+pub mod report;
 pub mod rulebooks;
 pub mod rules;

@@ -1,0 +1,3 @@
+//! What the program knows, as pages: plain text for a terminal.
+
+pub mod plain;
