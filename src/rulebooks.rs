@@ -1,6 +1,7 @@
 //! The list of the rulebooks: the only place that names them all.
 
 use crate::engine::sheet::Sheet;
+use crate::rules;
 
-/// Every rulebook's reference part.
-pub static SHEETS: &[&Sheet] = &[];
+/// The reference part of every rulebook.
+pub static SHEETS: &[&Sheet] = &[&rules::march_attack::SHEET];

@@ -1,1 +1,1 @@
-
+mod march_attack;

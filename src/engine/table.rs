@@ -57,6 +57,9 @@ pub struct ModifierRow {
     /// Which piece of a cell such as `+2 / 0 / -2`, from 1; the whole cell without.
     #[serde(default)]
     pub part: Option<usize>,
+    /// The word in the cell after which the number stands, as in `+1 / +3 (Fortified +1 extra)`.
+    #[serde(default)]
+    pub after: Option<String>,
 }
 
 /// A modifier with its value read from the table.
@@ -140,12 +143,11 @@ impl Tables {
         let missing = || TableFault::NoModifier(check.to_owned(), name.to_owned());
         let row = self.modifiers.get(check).and_then(|rows| rows.get(name)).ok_or_else(missing)?;
         let table = self.get(row.table.as_deref().unwrap_or(check))?;
-        Ok(Modifier {
-            key: row.key.clone(),
-            label: row.label.clone(),
-            value: table.number(&row.row, row.column, row.part)?,
-            source: table.source.clone(),
-        })
+        let value = match &row.after {
+            None => table.number(&row.row, row.column, row.part)?,
+            Some(word) => table.number_after(&row.row, row.column, word)?,
+        };
+        Ok(Modifier { key: row.key.clone(), label: row.label.clone(), value, source: table.source.clone() })
     }
 
     /// That every row fits its table and every modifier finds its number.
@@ -170,13 +172,16 @@ impl Table {
         found.ok_or_else(|| TableFault::NoRow(self.id.clone(), key.to_owned()))
     }
 
-    /// The cell as printed, or one piece (from 1) of a cell such as `2" / 5" / 8"`.
+    /// The cell as printed, or one piece (from 1) of a cell such as `2" / 5" / 8"` or `-2/0/+2`.
     pub fn cell(&self, row: &str, column: usize, part: Option<usize>) -> Result<&str, TableFault> {
         let missing = || TableFault::NoCell(self.id.clone(), row.to_owned(), column);
         let cell = self.row(row)?.cells.get(column).ok_or_else(missing)?;
         match part {
             None => Ok(cell.trim()),
-            Some(part) => cell.split(" / ").nth(part.wrapping_sub(1)).map(str::trim).ok_or_else(missing),
+            Some(part) => {
+                let between = if cell.contains(" / ") { " / " } else { "/" };
+                cell.split(between).nth(part.wrapping_sub(1)).map(str::trim).ok_or_else(missing)
+            }
         }
     }
 
@@ -184,6 +189,13 @@ impl Table {
     pub fn number(&self, row: &str, column: usize, part: Option<usize>) -> Result<Fraction, TableFault> {
         let cell = self.cell(row, column, part)?;
         number(cell).ok_or_else(|| TableFault::NoNumber(self.id.clone(), row.to_owned(), cell.to_owned()))
+    }
+
+    /// The number that a cell prints after a word, as `+1` after `Fortified` in `+1 / +3 (Fortified +1 extra)`.
+    pub fn number_after(&self, row: &str, column: usize, word: &str) -> Result<Fraction, TableFault> {
+        let cell = self.cell(row, column, None)?;
+        let value = cell.split_once(word).and_then(|(_, rest)| number(rest));
+        value.ok_or_else(|| TableFault::NoNumber(self.id.clone(), row.to_owned(), cell.to_owned()))
     }
 
     /// The column of this label, from 0.

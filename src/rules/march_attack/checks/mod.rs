@@ -1,0 +1,62 @@
+//! The tests of the sheet, one file each. Conditions stand here, figures in the cells of `tables.toml`.
+
+use crate::engine::check::{Case, Check};
+use crate::engine::table::{TableFault, Tables};
+
+pub mod fire;
+pub mod order;
+pub mod skirmish;
+pub mod small_arms;
+pub mod ved;
+
+/// Every check, in the order of the sheet.
+pub static ALL: &[&Check] = &[&order::CHECK, &ved::CHECK, &skirmish::CHECK, &small_arms::CHECK];
+
+/// That everything which the checks read out of the tables' words is there.
+pub fn proof(tables: &Tables) -> Result<(), TableFault> {
+    order::proof(tables)?;
+    ved::proof(tables)?;
+    skirmish::proof(tables)?;
+    small_arms::proof(tables)?;
+    Ok(())
+}
+
+/// Declares the modifiers of a check: each variant with its key in `tables.toml` and how often it counts.
+macro_rules! modifiers {
+    ($(#[$about:meta])* $name:ident of $check:literal { $($variant:ident = $key:literal, $times:expr;)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name {
+            $(#[doc = concat!("`", $key, "`")] $variant,)+
+        }
+
+        impl $crate::engine::check::Modifier for $name {
+            const CHECK: &'static str = $check;
+            const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $key,)+
+                }
+            }
+
+            fn times(self, case: &$crate::engine::check::Case<'_>) -> i64 {
+                let times: fn(&$crate::engine::check::Case<'_>) -> i64 = match self {
+                    $(Self::$variant => $times,)+
+                };
+                times(case)
+            }
+        }
+    };
+}
+use modifiers;
+
+/// Once, if the input has this word.
+fn has(case: &Case<'_>, input: &str, word: &str) -> i64 {
+    i64::from(case.inputs.is(input, word))
+}
+
+/// Once, if the input is true.
+fn flag(case: &Case<'_>, input: &str) -> i64 {
+    i64::from(case.inputs.flag(input))
+}

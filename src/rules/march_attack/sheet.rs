@@ -1,0 +1,43 @@
+//! The sheet as the program offers it for reference: tables, checks and house rules.
+
+use crate::engine::sheet::Sheet;
+use crate::engine::table::{Table, TableFault, Tables};
+
+use super::checks;
+use super::distances::Printed;
+use super::ranges;
+use super::settings::SETTINGS;
+
+/// The rulebook's reference part.
+pub static SHEET: Sheet = Sheet {
+    id: "march-attack",
+    title: "March Attack",
+    publisher: "Crusader Publishing",
+    edition: 1,
+    checks: checks::ALL,
+    settings: SETTINGS,
+    tables: include_str!("tables.toml"),
+    read_tables,
+    owner_template: "# March Attack: everything that the program needs stands on the sheet; there is nothing to fill in.\n",
+    read_owner,
+};
+
+/// The tables in such a text, each tried for everything that the rules read out of it.
+pub fn read_tables(text: &str) -> Result<Tables, TableFault> {
+    let tables: Tables = toml::from_str(text).map_err(|error| TableFault::Unreadable(error.to_string()))?;
+    tables.proof()?;
+    for distance in Printed::ALL {
+        distance.read(&tables)?;
+    }
+    ranges::proof(&tables)?;
+    checks::proof(&tables)?;
+    Ok(tables)
+}
+
+/// Nothing of this game is left to its owner: a file without entries is fine, every entry is refused.
+fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
+    let entries: toml::Table = toml::from_str(text).map_err(|error| vec![error.to_string()])?;
+    let refused = entries.keys().map(|key| format!("march-attack has nothing to fill in, found `{key}`"));
+    let faults: Vec<String> = refused.collect();
+    if faults.is_empty() { Ok(Vec::new()) } else { Err(faults) }
+}
