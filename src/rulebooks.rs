@@ -4,4 +4,7 @@ use crate::engine::sheet::Sheet;
 use crate::rules;
 
 /// The reference part of every rulebook.
-pub static SHEETS: &[&Sheet] = &[&rules::march_attack::SHEET];
+pub static SHEETS: &[&Sheet] = &[
+    &rules::march_attack::SHEET,
+    &rules::age_of_napoleon::SHEET,
+];

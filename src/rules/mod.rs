@@ -1,3 +1,6 @@
 //! The rulebooks. None of them uses another.
 
+pub mod age_of_napoleon;
 pub mod march_attack;
+pub mod napoleon_1815;
+pub mod owner_list;

@@ -1,0 +1,61 @@
+//! Losses by either attrition table, with more corps than it has columns for too.
+
+use super::super::printed;
+use super::super::settings::BEYOND_TABLE;
+use crate::engine::check::Case;
+use crate::engine::dice::{Need, Part, Throw};
+use crate::engine::table::Table;
+
+const SIDES: u8 = 6;
+
+/// Corps lost of `corps` by the attrition table `id`, with `modifier` added to each die; no die without a column.
+pub fn roll_losses(
+    case: &Case<'_>,
+    throw: &mut Throw<'_>,
+    id: &str,
+    corps: i64,
+    modifier: i64,
+    why: &str,
+) -> Result<i64, Need> {
+    let table = printed::table(case, id);
+    let lost = |column: usize, face: i64| printed::losses(table, face + modifier, column);
+    let rolled = match columns(case, table, corps).as_slice() {
+        [] => 0,
+        &[column] => lost(column, throw.sum(1, SIDES, why)?),
+        several => {
+            let worth = |&column: &usize| (1..=i64::from(SIDES)).map(|face| lost(column, face)).collect();
+            let parts = several.iter().map(|column| Part { count: 1, worth: worth(column) }).collect();
+            throw.parts(parts, SIDES, why)?
+        }
+    };
+    Ok(rolled.min(corps))
+}
+
+/// The fewest corps that the table has a column for.
+pub fn fewest(table: &Table) -> i64 {
+    headed(table).first().copied().unwrap_or(0)
+}
+
+/// The columns (from 0) that these corps are read in, a die each.
+///
+/// Under the split, a rest too small for the first column needs no die.
+fn columns(case: &Case<'_>, table: &Table, corps: i64) -> Vec<usize> {
+    let headed = headed(table);
+    let (first, last) = (fewest(table), headed.last().copied().unwrap_or(0));
+    if corps > last && case.settings.is(BEYOND_TABLE, "last-column") {
+        return vec![headed.len() - 1];
+    }
+    let mut columns = Vec::new();
+    let mut rest = corps;
+    while rest >= first {
+        let now = rest.min(last);
+        columns.extend(headed.iter().position(|&column| column == now));
+        rest -= now;
+    }
+    columns
+}
+
+/// The numbers of corps at the head of the columns.
+fn headed(table: &Table) -> Vec<i64> {
+    table.columns.iter().filter_map(|label| label.parse().ok()).collect()
+}

@@ -1,0 +1,184 @@
+//! A battle: a die a side, the attacker's first; in a tie one more each.
+
+use super::super::printed;
+use super::super::settings::EXTRA_LOSS_AFTER_TIE;
+use super::MOST_CORPS;
+use super::battle_outcome::{BattleOutcome, Decided, Side, SideLosses, stated, words};
+use crate::engine::check::{Case, Check, Hope, Modifier, Outcome, count_modifiers};
+use crate::engine::dice::{Need, Throw};
+use crate::engine::input::Input;
+use crate::engine::table::Table;
+use crate::engine::tally::Tally;
+
+const ID: &str = "age-of-napoleon/battle";
+const MODIFIERS: &str = "age-of-napoleon/battle-modifiers";
+const MOST_RATING: i64 = 500;
+const MOST_CARD: i64 = 20;
+
+/// BATTLE RESULTS TABLE.
+pub static CHECK: Check = Check {
+    id: ID,
+    title: "Battle",
+    source: "BATTLE RESULTS TABLE",
+    dice: "2D6 (attacker, defender); in a tie 2D6 more",
+    inputs: &[
+        Input::count("attacker.corps", 1, MOST_CORPS, "attacking corps engaged"),
+        Input::count("attacker.sr", 1, MOST_CORPS, "SR of the attacking army's leader"),
+        Input::count("attacker.rating", 0, MOST_RATING, "sum of the engaged corps' battle ratings, leader included"),
+        Input::count("attacker.home", 0, MOST_CORPS, "attacking corps fighting at home").or("0"),
+        Input::count("attacker.by_sea", 0, MOST_CORPS, "corps attacking at the end of a sea move").or("0"),
+        Input::count("attacker.card", -MOST_CARD, MOST_CARD, "modifier of the attacker's battle cards").or("0"),
+        Input::count("defender.corps", 1, MOST_CORPS, "defending corps engaged"),
+        Input::count("defender.sr", 1, MOST_CORPS, "SR of the defending army's leader"),
+        Input::count("defender.rating", 0, MOST_RATING, "sum of the engaged corps' battle ratings, leader included"),
+        Input::count("defender.home", 0, MOST_CORPS, "defending corps fighting at home").or("0"),
+        Input::count("defender.card", -MOST_CARD, MOST_CARD, "modifier of the defender's battle cards").or("0"),
+        Input::count("pursuit", 0, MOST_CARD, "extra losses of the loser from a Pursuit card").or("0"),
+    ],
+    hope: Some(Hope { holds: |outcome| outcome.word("winner") == "attacker", words: "the attacker wins" }),
+    fits,
+    tallies,
+    read,
+    stated,
+    words,
+};
+
+#[derive(Clone, Copy)]
+enum AttackerModifier {
+    Home,
+    BySea,
+}
+
+#[derive(Clone, Copy)]
+enum DefenderModifier {
+    Home,
+}
+
+impl Modifier for AttackerModifier {
+    const CHECK: &'static str = ID;
+    const ALL: &'static [Self] = &[Self::Home, Self::BySea];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Home => "home",
+            Self::BySea => "by-sea",
+        }
+    }
+
+    fn times(self, case: &Case<'_>) -> i64 {
+        match self {
+            Self::Home => case.inputs.count("attacker.home"),
+            Self::BySea => case.inputs.count("attacker.by_sea"),
+        }
+    }
+}
+
+impl Modifier for DefenderModifier {
+    const CHECK: &'static str = ID;
+    const ALL: &'static [Self] = &[Self::Home];
+
+    fn name(self) -> &'static str {
+        "home"
+    }
+
+    fn times(self, case: &Case<'_>) -> i64 {
+        case.inputs.count("defender.home")
+    }
+}
+
+fn fits(case: &Case<'_>) -> Result<(), String> {
+    for (name, most) in [
+        ("attacker.corps", "attacker.sr"),
+        ("attacker.home", "attacker.corps"),
+        ("attacker.by_sea", "attacker.corps"),
+        ("defender.corps", "defender.sr"),
+        ("defender.home", "defender.corps"),
+    ] {
+        let (count, limit) = (case.inputs.count(name), case.inputs.count(most));
+        if count > limit {
+            return Err(format!("`{name}` is at most `{most}`, which is {limit}; found {count}"));
+        }
+    }
+    Ok(())
+}
+
+fn tallies(case: &Case<'_>) -> Vec<Tally> {
+    let mut attacker = Tally::of_side("attacker");
+    add_rating(&mut attacker, case, "attacker.rating");
+    count_modifiers::<AttackerModifier>(&mut attacker, case);
+    add_card(&mut attacker, case, "attacker.card");
+    let mut defender = Tally::of_side("defender");
+    add_rating(&mut defender, case, "defender.rating");
+    count_modifiers::<DefenderModifier>(&mut defender, case);
+    add_card(&mut defender, case, "defender.card");
+    vec![attacker, defender]
+}
+
+fn add_rating(tally: &mut Tally, case: &Case<'_>, input: &str) {
+    tally.add("rating", "battle ratings of the engaged corps", case.inputs.count(input), "BATTLE RESULTS TABLE");
+}
+
+fn add_card(tally: &mut Tally, case: &Case<'_>, input: &str) {
+    let card = case.inputs.count(input);
+    if card != 0 {
+        tally.add("card", "battle card", card, "battle cards (not printed here)");
+    }
+}
+
+fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+    let table = printed::table(case, ID);
+    let strength = |side: usize| tallies.get(side).map_or(0, Tally::whole);
+    let columns = [column(table, strength(0)), column(table, strength(1))];
+    let dice = throw.faces(2, 6, "for losses inflicted: the attacker's, the defender's")?;
+    let inflicted = [inflicted(table, &dice, columns, 0), inflicted(table, &dice, columns, 1)];
+    let (winner, decided_by) = decide(table, inflicted, columns, throw)?;
+    let losses = |side: Side, engaged: &str| {
+        let suffered = if side == Side::Attacker { inflicted[1] } else { inflicted[0] };
+        let lost = suffered + if side == winner { 0 } else { loss_of_defeat(case, decided_by) };
+        SideLosses::split(lost.min(case.inputs.count(engaged)), side == winner, decided_by)
+    };
+    Ok(Outcome::of(&BattleOutcome {
+        attacker_strength: strength(0),
+        defender_strength: strength(1),
+        winner,
+        decided_by,
+        attacker: losses(Side::Attacker, "attacker.corps"),
+        defender: losses(Side::Defender, "defender.corps"),
+    }))
+}
+
+/// The column (from 0) of a strength.
+fn column(table: &Table, strength: i64) -> usize {
+    table.columns.iter().position(|label| printed::lies_in(label, strength)).unwrap_or(0)
+}
+
+/// Losses that the side's die inflicts on the other side.
+fn inflicted(table: &Table, dice: &[u8], columns: [usize; 2], side: usize) -> i64 {
+    printed::losses(table, i64::from(dice[side]), columns[side])
+}
+
+/// The winner: by losses inflicted, else by a second die and the tie-breaker modifier, else the defender.
+fn decide(
+    table: &Table,
+    inflicted: [i64; 2],
+    columns: [usize; 2],
+    throw: &mut Throw<'_>,
+) -> Result<(Side, Decided), Need> {
+    let higher = |attacker: i64, defender: i64| if attacker > defender { Side::Attacker } else { Side::Defender };
+    if inflicted[0] != inflicted[1] {
+        return Ok((higher(inflicted[0], inflicted[1]), Decided::Losses));
+    }
+    let dice = throw.faces(2, 6, "because the losses inflicted are equal")?;
+    let score = |side: usize| i64::from(dice[side]) + printed::whole(table, "TBM", columns[side]);
+    if score(0) == score(1) {
+        return Ok((Side::Defender, Decided::DefenderHolds));
+    }
+    Ok((higher(score(0), score(1)), Decided::TieBreak))
+}
+
+/// What the loser loses beyond the winner's die: the additional loss of defeat, and the pursuit.
+fn loss_of_defeat(case: &Case<'_>, decided_by: Decided) -> i64 {
+    let additional = decided_by == Decided::Losses || case.settings.is(EXTRA_LOSS_AFTER_TIE, "on");
+    let additional = if additional { printed::figure(case, MODIFIERS, "additional-loss") } else { 0 };
+    additional + case.inputs.count("pursuit")
+}

@@ -1,0 +1,142 @@
+//! What comes of a battle, and how it is said and stated.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
+
+use crate::engine::check::Outcome;
+
+/// One of the two sides in a battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Side {
+    /// Who moved in.
+    Attacker,
+    /// Who was there.
+    Defender,
+}
+
+/// How the winner was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Decided {
+    /// One side inflicted more losses.
+    Losses,
+    /// The losses were equal; the second dice with the TBM were not.
+    TieBreak,
+    /// Equal again: the defender wins.
+    DefenderHolds,
+}
+
+/// Where temporary losses go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TemporaryTo {
+    /// The loser's: the prisoners box.
+    Prisoners,
+    /// The winner's: back to the reserve.
+    Reserve,
+}
+
+/// The losses of one side, in corps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SideLosses {
+    /// All of them, at most the corps engaged.
+    pub losses: i64,
+    /// Those lost for good.
+    pub permanent: i64,
+    /// The others.
+    pub temporary: i64,
+    /// Where the temporary ones go; nothing when there are none.
+    #[serde(default)]
+    pub temporary_to: Option<TemporaryTo>,
+}
+
+/// A battle's result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BattleOutcome {
+    /// The attacker's battle strength with all modifiers.
+    #[serde(default)]
+    pub attacker_strength: i64,
+    /// The defender's.
+    #[serde(default)]
+    pub defender_strength: i64,
+    /// Who won.
+    pub winner: Side,
+    /// By what.
+    pub decided_by: Decided,
+    /// The attacker's losses.
+    pub attacker: SideLosses,
+    /// The defender's losses.
+    pub defender: SideLosses,
+}
+
+impl SideLosses {
+    /// Splits a side's losses: half permanent, the odd one permanent unless the side won outright.
+    pub fn split(losses: i64, won: bool, decided: Decided) -> Self {
+        let outright = won && decided == Decided::Losses;
+        let permanent = if outright { losses / 2 } else { losses - losses / 2 };
+        let temporary = losses - permanent;
+        Self { losses, permanent, temporary, temporary_to: destination(temporary, won) }
+    }
+}
+
+/// Where these temporary losses go.
+fn destination(temporary: i64, won: bool) -> Option<TemporaryTo> {
+    let to = if won { TemporaryTo::Reserve } else { TemporaryTo::Prisoners };
+    (temporary > 0).then_some(to)
+}
+
+/// A battle that players state themselves: its losses must add up, the winner's and the loser's way must be right.
+pub fn stated(object: &Map<String, Json>) -> Result<Outcome, String> {
+    let stated = Outcome::stated::<BattleOutcome>(object)?;
+    let battle: BattleOutcome = stated.get();
+    for (side, name, losses) in
+        [(Side::Attacker, "attacker", battle.attacker), (Side::Defender, "defender", battle.defender)]
+    {
+        let SideLosses { losses, permanent, temporary, temporary_to } = losses;
+        if permanent < 0 || temporary < 0 || permanent + temporary != losses {
+            return Err(format!(
+                "`{name}.losses` is `permanent` and `temporary` together, found {losses} for {permanent} and {temporary}"
+            ));
+        }
+        let right = destination(temporary, battle.winner == side);
+        if temporary_to != right {
+            return Err(format!("`{name}.temporary_to` is {}, found {}", place(right), place(temporary_to)));
+        }
+    }
+    Ok(stated)
+}
+
+/// The outcome in words.
+pub fn words(outcome: &Outcome) -> String {
+    let battle: BattleOutcome = outcome.get();
+    let winner = match battle.winner {
+        Side::Attacker => "the attacker wins",
+        Side::Defender => "the defender wins",
+    };
+    let how = match battle.decided_by {
+        Decided::Losses => "by losses inflicted",
+        Decided::TieBreak => "on the tie-breaker",
+        Decided::DefenderHolds => "because all is equal",
+    };
+    format!("{winner} {how}; attacker: {}; defender: {}", words_of(battle.attacker), words_of(battle.defender))
+}
+
+fn words_of(side: SideLosses) -> String {
+    let SideLosses { losses, permanent, temporary, temporary_to } = side;
+    match (losses, temporary) {
+        (0, _) => "no losses".into(),
+        (_, 0) => format!("{losses} corps lost for good"),
+        _ => format!("{losses} corps lost, {permanent} for good and {temporary} to the {}", place(temporary_to)),
+    }
+}
+
+const fn place(to: Option<TemporaryTo>) -> &'static str {
+    match to {
+        Some(TemporaryTo::Prisoners) => "prisoners",
+        Some(TemporaryTo::Reserve) => "reserve",
+        None => "null",
+    }
+}

@@ -1,0 +1,68 @@
+//! Interception and withdrawal: the answers to an enemy's move. No dice.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::printed;
+use super::{DISCARDS, MOST_MR};
+use crate::engine::check::{Case, Check, Outcome, always_fits, no_tally};
+use crate::engine::input::Input;
+
+/// What came of answering a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoveAnswered {
+    /// True when the army is fast enough.
+    pub succeeds: bool,
+    /// Cards to discard for it.
+    #[serde(default)]
+    pub cards: i64,
+}
+
+const MR: Input = Input::count("mr", 0, MOST_MR, "MR of the intercepting or withdrawing army's leader");
+const MOVING_MR: Input = Input::count("moving_mr", 0, MOST_MR, "MR of the moving army's leader");
+
+/// WITHDRAWAL & INTERCEPTION: an army throws itself in the way of a moving one.
+pub static INTERCEPTION: Check = Check {
+    id: "age-of-napoleon/interception",
+    title: "Interception of a moving army",
+    source: "WITHDRAWAL & INTERCEPTION",
+    dice: "none",
+    inputs: &[MR, MOVING_MR, Input::flag("first_move", "the first move or interception of the Campaign Phase")],
+    hope: None,
+    fits: always_fits,
+    tallies: no_tally,
+    read: |case, _, _| Ok(answered(case, if case.inputs.flag("first_move") { "first-move" } else { "interception" })),
+    stated: Outcome::stated::<MoveAnswered>,
+    words: words_of_interception,
+};
+
+/// WITHDRAWAL & INTERCEPTION: an army makes way for a moving one.
+pub static WITHDRAWAL: Check = Check {
+    id: "age-of-napoleon/withdrawal",
+    title: "Withdrawal before a moving army",
+    source: "WITHDRAWAL & INTERCEPTION",
+    dice: "none",
+    inputs: &[MR, MOVING_MR],
+    hope: None,
+    fits: always_fits,
+    tallies: no_tally,
+    read: |case, _, _| Ok(answered(case, "withdrawal")),
+    stated: Outcome::stated::<MoveAnswered>,
+    words: words_of_withdrawal,
+};
+
+fn answered(case: &Case<'_>, row: &str) -> Outcome {
+    let succeeds = case.inputs.count("mr") >= case.inputs.count("moving_mr");
+    Outcome::of(&MoveAnswered { succeeds, cards: printed::figure(case, DISCARDS, row) })
+}
+
+fn words_of_interception(outcome: &Outcome) -> String {
+    let MoveAnswered { succeeds, cards } = outcome.get();
+    let result = if succeeds { "intercepts" } else { "does not intercept" };
+    format!("{result}, {cards} card{} to discard", if cards == 1 { "" } else { "s" })
+}
+
+fn words_of_withdrawal(outcome: &Outcome) -> String {
+    let MoveAnswered { succeeds, .. } = outcome.get();
+    if succeeds { "withdraws".into() } else { "cannot withdraw".into() }
+}

@@ -1,0 +1,95 @@
+//! March attrition: a die for each cause, in order.
+
+use serde::{Deserialize, Serialize};
+
+use super::MOST_CORPS;
+use super::attrition::roll_losses;
+use crate::engine::check::{Case, Check, Hope, Outcome, no_tally};
+use crate::engine::dice::{Need, Throw};
+use crate::engine::input::Input;
+use crate::engine::tally::Tally;
+
+const ID: &str = "age-of-napoleon/march-attrition";
+
+/// What a march cost an army.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MarchLosses {
+    /// Corps lost to all causes together.
+    pub losses: i64,
+    /// True in winter; otherwise the losses go to the prisoners box.
+    pub permanent: bool,
+    /// Fresh corps that escaped the first cause and are spent now.
+    pub become_spent: i64,
+}
+
+/// The causes in the order of their dice, and what each die is rolled for.
+const CAUSES: [(&str, &str); 4] = [
+    ("far", "for the third or fourth area"),
+    ("rough", "for the mountain or marsh area"),
+    ("winter", "for the winter round"),
+    ("forced_march", "for the forced march"),
+];
+
+/// MARCH ATTRITION.
+pub static CHECK: Check = Check {
+    id: ID,
+    title: "March attrition",
+    source: "MARCH ATTRITION",
+    dice: "1D6 for each cause",
+    inputs: &[
+        Input::count("corps", 1, MOST_CORPS, "corps in the army"),
+        Input::count("fresh", 0, MOST_CORPS, "how many of them are fresh").or("0"),
+        Input::count("far", 0, MOST_CORPS, "corps that entered a third or fourth area in this move").or("0"),
+        Input::count("rough", 0, MOST_CORPS, "corps that entered a mountain or marsh area").or("0"),
+        Input::count("winter", 0, MOST_CORPS, "corps that entered any area in a winter round").or("0"),
+        Input::count("forced_march", 0, MOST_CORPS, "corps that entered any area during a Forced March").or("0"),
+    ],
+    hope: Some(Hope { holds: |outcome| outcome.count("losses") == 0, words: "no loss" }),
+    fits,
+    tallies: no_tally,
+    read,
+    stated: Outcome::stated::<MarchLosses>,
+    words,
+};
+
+fn fits(case: &Case<'_>) -> Result<(), String> {
+    let corps = case.inputs.count("corps");
+    for name in ["fresh", "far", "rough", "winter", "forced_march"] {
+        let count = case.inputs.count(name);
+        if count > corps {
+            return Err(format!("`{name}` is at most the {corps} `corps` of the army, found {count}"));
+        }
+    }
+    Ok(())
+}
+
+fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+    let corps = case.inputs.count("corps");
+    let mut fresh = case.inputs.count("fresh");
+    let mut losses = 0;
+    let mut become_spent = 0;
+    for (cause, why) in CAUSES {
+        let subject = case.inputs.count(cause).min(corps - losses);
+        if subject == 0 {
+            continue;
+        }
+        // Only the first cause spares the fresh corps; none of them is fresh afterwards as far as this march goes.
+        let spared = fresh.min(subject);
+        become_spent += spared;
+        fresh = 0;
+        losses += roll_losses(case, throw, ID, subject - spared, 0, why)?;
+    }
+    let permanent = case.inputs.count("winter") > 0;
+    Ok(Outcome::of(&MarchLosses { losses, permanent, become_spent }))
+}
+
+fn words(outcome: &Outcome) -> String {
+    let MarchLosses { losses, permanent, become_spent } = outcome.get();
+    let lost = match (losses, permanent) {
+        (0, _) => "no corps lost".to_owned(),
+        (_, true) => format!("{losses} corps lost for good"),
+        (_, false) => format!("{losses} corps lost to the prisoners box"),
+    };
+    if become_spent == 0 { lost } else { format!("{lost}, {become_spent} fresh corps become spent") }
+}

@@ -1,0 +1,34 @@
+//! The checks, one file each.
+
+mod attrition;
+mod battle;
+mod battle_outcome;
+mod interception;
+mod march_attrition;
+mod movement;
+mod winter_attrition;
+
+use crate::engine::check::Check;
+
+pub use battle_outcome::{BattleOutcome, Decided, Side, SideLosses, TemporaryTo};
+pub use interception::MoveAnswered;
+pub use march_attrition::MarchLosses;
+pub use movement::Movement;
+pub use winter_attrition::WinterLosses;
+
+/// Every check, in the order of the card.
+pub static ALL: &[&Check] = &[
+    &movement::CHECK,
+    &march_attrition::CHECK,
+    &battle::CHECK,
+    &winter_attrition::CHECK,
+    &interception::INTERCEPTION,
+    &interception::WITHDRAWAL,
+];
+
+/// The highest MR that is accepted; the ratings themselves are on the corps.
+const MOST_MR: i64 = 20;
+/// The most corps that are accepted in one army or area.
+const MOST_CORPS: i64 = 60;
+/// The table of discarded cards.
+const DISCARDS: &str = "age-of-napoleon/discards";

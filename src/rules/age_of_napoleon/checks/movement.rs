@@ -1,0 +1,96 @@
+//! How far an army moves, and what that costs. No dice.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::printed;
+use super::{DISCARDS, MOST_MR};
+use crate::engine::check::{Case, Check, Modifier, Outcome, always_fits, count_modifiers};
+use crate::engine::input::Input;
+use crate::engine::tally::Tally;
+
+const ID: &str = "age-of-napoleon/movement";
+
+/// What an army may do in one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Movement {
+    /// Areas that it may enter, 0 or more.
+    pub areas: i64,
+    /// Cards to discard for it.
+    pub cards: i64,
+}
+
+/// MOVEMENT: areas and cards.
+pub static CHECK: Check = Check {
+    id: ID,
+    title: "Movement of an army",
+    source: "MOVEMENT",
+    dice: "none",
+    inputs: &[
+        Input::count("mr", 0, MOST_MR, "MR of the army leader"),
+        Input::flag("attacking", "the army attacks"),
+        Input::flag("forced_march", "a Forced March card is used"),
+        Input::flag("winter", "a winter round"),
+        Input::flag("mud", "victim of a Mud card"),
+        Input::flag("first_move", "the first move or interception of the Campaign Phase"),
+    ],
+    hope: None,
+    fits: always_fits,
+    tallies,
+    read: |case, tallies, _| Ok(allowed(case, tallies)),
+    stated: Outcome::stated::<Movement>,
+    words,
+};
+
+#[derive(Clone, Copy)]
+enum MovementModifier {
+    Attacking,
+    ForcedMarch,
+    Winter,
+    Mud,
+}
+
+impl Modifier for MovementModifier {
+    const CHECK: &'static str = ID;
+    const ALL: &'static [Self] = &[Self::Attacking, Self::ForcedMarch, Self::Winter, Self::Mud];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Attacking => "attacking",
+            Self::ForcedMarch => "forced-march",
+            Self::Winter => "winter",
+            Self::Mud => "mud",
+        }
+    }
+
+    fn times(self, case: &Case<'_>) -> i64 {
+        i64::from(case.inputs.flag(match self {
+            Self::Attacking => "attacking",
+            Self::ForcedMarch => "forced_march",
+            Self::Winter => "winter",
+            Self::Mud => "mud",
+        }))
+    }
+}
+
+fn tallies(case: &Case<'_>) -> Vec<Tally> {
+    let mut tally = Tally::new();
+    tally.add("mr", "MR of the army leader", case.inputs.count("mr"), "MOVEMENT");
+    count_modifiers::<MovementModifier>(&mut tally, case);
+    vec![tally]
+}
+
+fn allowed(case: &Case<'_>, tallies: &[Tally]) -> Outcome {
+    let row = if case.inputs.flag("first_move") { "first-move" } else { "movement" };
+    let areas = tallies.first().map_or(0, Tally::whole).max(0);
+    Outcome::of(&Movement { areas, cards: printed::figure(case, DISCARDS, row) })
+}
+
+fn words(outcome: &Outcome) -> String {
+    let Movement { areas, cards } = outcome.get();
+    format!("may enter {areas} area{}, {cards} card{} to discard", plural(areas), plural(cards))
+}
+
+fn plural(count: i64) -> &'static str {
+    if count == 1 { "" } else { "s" }
+}

@@ -1,0 +1,130 @@
+//! Winter attrition: a die in every area with three or more corps.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::printed;
+use super::MOST_CORPS;
+use super::attrition::{fewest, roll_losses};
+use crate::engine::check::{Case, Check, Hope, Modifier, Outcome, count_modifiers};
+use crate::engine::dice::{Need, Throw};
+use crate::engine::input::Input;
+use crate::engine::tally::Tally;
+
+const ID: &str = "age-of-napoleon/winter-attrition";
+
+/// What the winter cost in one area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WinterLosses {
+    /// Corps lost for good.
+    pub losses: i64,
+}
+
+/// WINTER ATTRITION.
+pub static CHECK: Check = Check {
+    id: ID,
+    title: "Winter attrition in an area",
+    source: "WINTER ATTRITION",
+    dice: "1D6",
+    inputs: &[
+        Input::count("corps", 0, MOST_CORPS, "corps in the area, 3 or more"),
+        Input::flag("depot", "a Depot card is played"),
+        Input::flag("friendly_area", "a friendly area"),
+        Input::flag("major_capital", "the capital area of a major country"),
+        Input::flag("enemy_area", "an enemy area"),
+        Input::flag("half_spent", "half or more of the corps are spent"),
+        Input::flag("scorched_earth", "victim of a Scorched Earth card"),
+        Input::flag("french_in_insurgent", "French-controlled corps in an insurgent area"),
+        Input::flag("barren", "a barren area"),
+    ],
+    hope: Some(Hope { holds: |outcome| outcome.count("losses") == 0, words: "no loss" }),
+    fits,
+    tallies,
+    read,
+    stated: Outcome::stated::<WinterLosses>,
+    words,
+};
+
+#[derive(Clone, Copy)]
+enum WinterModifier {
+    Depot,
+    FriendlyArea,
+    MajorCapital,
+    EnemyArea,
+    HalfSpent,
+    ScorchedEarth,
+    FrenchInInsurgent,
+    Barren,
+}
+
+impl Modifier for WinterModifier {
+    const CHECK: &'static str = ID;
+    const ALL: &'static [Self] = &[
+        Self::Depot,
+        Self::FriendlyArea,
+        Self::MajorCapital,
+        Self::EnemyArea,
+        Self::HalfSpent,
+        Self::ScorchedEarth,
+        Self::FrenchInInsurgent,
+        Self::Barren,
+    ];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Depot => "depot",
+            Self::FriendlyArea => "friendly-area",
+            Self::MajorCapital => "major-capital",
+            Self::EnemyArea => "enemy-area",
+            Self::HalfSpent => "half-spent",
+            Self::ScorchedEarth => "scorched-earth",
+            Self::FrenchInInsurgent => "french-in-insurgent",
+            Self::Barren => "barren",
+        }
+    }
+
+    fn times(self, case: &Case<'_>) -> i64 {
+        i64::from(case.inputs.flag(match self {
+            Self::Depot => "depot",
+            Self::FriendlyArea => "friendly_area",
+            Self::MajorCapital => "major_capital",
+            Self::EnemyArea => "enemy_area",
+            Self::HalfSpent => "half_spent",
+            Self::ScorchedEarth => "scorched_earth",
+            Self::FrenchInInsurgent => "french_in_insurgent",
+            Self::Barren => "barren",
+        }))
+    }
+}
+
+fn fits(case: &Case<'_>) -> Result<(), String> {
+    let (corps, fewest) = (case.inputs.count("corps"), fewest(printed::table(case, ID)));
+    if corps < fewest {
+        return Err(format!(
+            "`corps` is {fewest} or more, found {corps}: no test is made in an area with fewer than {fewest} corps"
+        ));
+    }
+    if case.inputs.flag("friendly_area") && case.inputs.flag("enemy_area") {
+        return Err("`friendly_area` and `enemy_area` are both true: an area is one of them or neither".into());
+    }
+    Ok(())
+}
+
+fn tallies(case: &Case<'_>) -> Vec<Tally> {
+    let mut tally = Tally::new();
+    count_modifiers::<WinterModifier>(&mut tally, case);
+    vec![tally]
+}
+
+fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+    let modifier = tallies.first().map_or(0, Tally::whole);
+    let losses = roll_losses(case, throw, ID, case.inputs.count("corps"), modifier, "for the winter")?;
+    Ok(Outcome::of(&WinterLosses { losses }))
+}
+
+fn words(outcome: &Outcome) -> String {
+    match outcome.get() {
+        WinterLosses { losses: 0 } => "no corps lost".into(),
+        WinterLosses { losses } => format!("{losses} corps lost for good"),
+    }
+}

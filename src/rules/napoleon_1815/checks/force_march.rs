@@ -1,0 +1,84 @@
+//! A force march: one road section more, perhaps for a CV.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::{printed, settings};
+use crate::engine::check::{Case, Check, Hope, Modifier, Outcome, count_modifiers};
+use crate::engine::dice::{Need, Throw};
+use crate::engine::input::Input;
+use crate::engine::tally::Tally;
+
+const ID: &str = "napoleon-1815/force-march";
+
+/// What a force march cost a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ForceMarch {
+    /// CV lost, 0 or 1.
+    pub cv_lost: i64,
+}
+
+/// CAMPAIGN MOVEMENT, Force March.
+pub static CHECK: Check = Check {
+    id: ID,
+    title: "Force march",
+    source: "CAMPAIGN MOVEMENT, Force March",
+    dice: "1D6",
+    inputs: &[
+        Input::flag("with_leader", "the unit began the turn in its leader's city, and the leader was revealed"),
+        Input::flag("night", "a night turn"),
+        Input::flag("leader_present", "the leader is with the unit; implied by with_leader"),
+    ],
+    hope: Some(Hope { holds: |outcome| outcome.count("cv_lost") == 0, words: "no CV lost" }),
+    fits,
+    tallies,
+    read,
+    stated: Outcome::stated::<ForceMarch>,
+    words,
+};
+
+#[derive(Clone, Copy)]
+enum MarchModifier {
+    WithLeader,
+}
+
+impl Modifier for MarchModifier {
+    const CHECK: &'static str = ID;
+    const ALL: &'static [Self] = &[Self::WithLeader];
+
+    fn name(self) -> &'static str {
+        "with-leader"
+    }
+
+    fn times(self, case: &Case<'_>) -> i64 {
+        i64::from(case.inputs.flag("with_leader") && !case.inputs.flag("night"))
+    }
+}
+
+fn fits(case: &Case<'_>) -> Result<(), String> {
+    let led = case.inputs.flag("leader_present") || case.inputs.flag("with_leader");
+    if case.inputs.flag("night") && !led {
+        return Err("`night` = `true` needs `leader_present` = `true`: no force march at night without a leader".into());
+    }
+    Ok(())
+}
+
+fn tallies(case: &Case<'_>) -> Vec<Tally> {
+    let mut tally = Tally::new();
+    count_modifiers::<MarchModifier>(&mut tally, case);
+    vec![tally]
+}
+
+fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+    let rolled = throw.sum(1, 6, "for the force march")? + tallies.first().map_or(0, Tally::whole);
+    let loses = rolled <= case.settings.number(settings::FORCE_MARCH).unwrap_or(0);
+    let cv_lost = if loses { printed::whole(printed::cell(case, ID, "lose", 0)) } else { 0 };
+    Ok(Outcome::of(&ForceMarch { cv_lost }))
+}
+
+fn words(outcome: &Outcome) -> String {
+    match outcome.get() {
+        ForceMarch { cv_lost: 0 } => "no CV lost".into(),
+        ForceMarch { cv_lost } => format!("{cv_lost} CV lost"),
+    }
+}

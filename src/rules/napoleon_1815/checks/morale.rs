@@ -1,0 +1,79 @@
+//! The morale check of an engaged unit of 1 CV.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::settings;
+use crate::engine::check::{Case, Check, Hope, Modifier, Outcome, always_fits, count_modifiers};
+use crate::engine::dice::{Need, Throw};
+use crate::engine::input::Input;
+use crate::engine::tally::Tally;
+
+const ID: &str = "napoleon-1815/morale";
+
+/// Whether a unit stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Morale {
+    /// True when it breaks: it disengages at once and does nothing more in the set.
+    pub broken: bool,
+}
+
+/// MORALE CHECK.
+pub static CHECK: Check = Check {
+    id: ID,
+    title: "Morale of an engaged 1-CV unit",
+    source: "MORALE CHECK",
+    dice: "1D6",
+    inputs: &[
+        Input::flag("leader", "the unit's own leader is in the same column or area"),
+        Input::flag("against_old_guard", "an Allied unit engaged with French Old Guard"),
+    ],
+    hope: Some(Hope { holds: |outcome| !outcome.flag("broken"), words: "stands" }),
+    fits: always_fits,
+    tallies,
+    read,
+    stated: Outcome::stated::<Morale>,
+    words,
+};
+
+#[derive(Clone, Copy)]
+enum MoraleModifier {
+    Leader,
+    AgainstOldGuard,
+}
+
+impl Modifier for MoraleModifier {
+    const CHECK: &'static str = ID;
+    const ALL: &'static [Self] = &[Self::Leader, Self::AgainstOldGuard];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Leader => "leader",
+            Self::AgainstOldGuard => "against-old-guard",
+        }
+    }
+
+    fn times(self, case: &Case<'_>) -> i64 {
+        i64::from(case.inputs.flag(match self {
+            Self::Leader => "leader",
+            Self::AgainstOldGuard => "against_old_guard",
+        }))
+    }
+}
+
+fn tallies(case: &Case<'_>) -> Vec<Tally> {
+    let mut tally = Tally::new();
+    count_modifiers::<MoraleModifier>(&mut tally, case);
+    vec![tally]
+}
+
+fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+    let rolled = throw.sum(1, 6, "for morale")? + tallies.first().map_or(0, Tally::whole);
+    let broken = rolled <= case.settings.number(settings::MORALE).unwrap_or(0);
+    Ok(Outcome::of(&Morale { broken }))
+}
+
+fn words(outcome: &Outcome) -> String {
+    let Morale { broken } = outcome.get();
+    if broken { "broken".into() } else { "stands".into() }
+}

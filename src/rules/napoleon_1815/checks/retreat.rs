@@ -1,0 +1,59 @@
+//! What a retreat or rout costs a unit. No dice.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::printed;
+use crate::engine::check::{Case, Check, Outcome, always_fits, no_tally};
+use crate::engine::input::Input;
+
+const ID: &str = "napoleon-1815/retreat";
+
+/// The kinds of units in the order of the sheet's columns.
+const KINDS: &[&str] = &["infantry", "artillery", "cavalry", "leader"];
+
+/// What the unit loses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Retreat {
+    /// CV lost.
+    pub cv_lost: i64,
+}
+
+/// VOLUNTARY RETREAT and ROUT, attrition.
+pub static CHECK: Check = Check {
+    id: ID,
+    title: "Attrition of a retreating unit",
+    source: "VOLUNTARY RETREAT; ROUT",
+    dice: "none",
+    inputs: &[
+        Input::word("kind", KINDS, "the unit that retreats"),
+        Input::flag("engaged", "the unit is engaged"),
+        Input::flag("by_cavalry", "it is engaged by cavalry; counts only when engaged"),
+        Input::flag("rout", "a rout, not a voluntary retreat"),
+    ],
+    hope: None,
+    fits: always_fits,
+    tallies: no_tally,
+    read: |case, _, _| Ok(Outcome::of(&Retreat { cv_lost: cv_lost(case) })),
+    stated: Outcome::stated::<Retreat>,
+    words,
+};
+
+fn cv_lost(case: &Case<'_>) -> i64 {
+    let kind = case.inputs.word("kind").unwrap_or_default();
+    let engaged = case.inputs.flag("engaged");
+    let suffers = match kind {
+        "infantry" | "artillery" => engaged || case.inputs.flag("rout"),
+        "cavalry" => engaged && case.inputs.flag("by_cavalry"),
+        _ => engaged,
+    };
+    let column = KINDS.iter().position(|word| *word == kind).unwrap_or(0);
+    if suffers { -printed::whole(printed::cell(case, ID, "engaged", column)) } else { 0 }
+}
+
+fn words(outcome: &Outcome) -> String {
+    match outcome.get() {
+        Retreat { cv_lost: 0 } => "retreats without loss".into(),
+        Retreat { cv_lost } => format!("retreats and loses {cv_lost} CV"),
+    }
+}

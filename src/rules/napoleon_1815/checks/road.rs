@@ -1,0 +1,55 @@
+//! How many units a road carries. No dice.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::printed;
+use crate::engine::check::{Case, Check, Outcome, always_fits, no_tally};
+use crate::engine::input::Input;
+
+const ID: &str = "napoleon-1815/road";
+
+/// The roads in the order of the table's columns.
+const ROADS: &[&str] = &["major", "minor"];
+
+/// How many units may use the road.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoadLimit {
+    /// Units.
+    pub limit: i64,
+}
+
+/// The road limits of marches, retreats, reinforcements and routs.
+pub static CHECK: Check = Check {
+    id: ID,
+    title: "Road limit",
+    source: "CAMPAIGN MOVEMENT; VOLUNTARY RETREAT; REINFORCE; ROUT",
+    dice: "none",
+    inputs: &[
+        Input::word("road", ROADS, "the road"),
+        Input::word("use", &["march", "retreat", "reinforce", "rout"], "what it is used for"),
+        Input::flag("river", "it crosses a river: a guarded one for a march, any for a rout"),
+    ],
+    hope: None,
+    fits: always_fits,
+    tallies: no_tally,
+    read: |case, _, _| Ok(Outcome::of(&RoadLimit { limit: limit(case) })),
+    stated: Outcome::stated::<RoadLimit>,
+    words,
+};
+
+/// The cell prints the limit, and after a comma the limit across a river where that differs.
+fn limit(case: &Case<'_>) -> i64 {
+    let row = case.inputs.word("use").unwrap_or_default();
+    let column = ROADS.iter().position(|road| case.inputs.is("road", road)).unwrap_or(0);
+    let cell = printed::cell(case, ID, row, column);
+    let (open, across) = cell.split_once(',').unwrap_or((cell, cell));
+    printed::whole(if case.inputs.flag("river") { across } else { open })
+}
+
+fn words(outcome: &Outcome) -> String {
+    match outcome.get() {
+        RoadLimit { limit: 1 } => "1 unit".into(),
+        RoadLimit { limit } => format!("{limit} units"),
+    }
+}

@@ -1,0 +1,97 @@
+//! Who has won, by the first column of the sheet that fits. No dice.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::{printed, settings};
+use crate::engine::check::{Case, Check, Outcome, no_tally};
+use crate::engine::input::Input;
+use crate::engine::table::Table;
+
+const ID: &str = "napoleon-1815/victory";
+
+/// Who has won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Winner {
+    /// The French.
+    French,
+    /// The Allies.
+    Allied,
+    /// Nobody yet: the campaign goes on.
+    None,
+    /// The sheet does not say.
+    Undecided,
+}
+
+/// The state of the campaign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Victory {
+    /// Who has won.
+    pub winner: Winner,
+}
+
+/// VICTORY.
+pub static CHECK: Check = Check {
+    id: ID,
+    title: "Victory",
+    source: "VICTORY",
+    dice: "none",
+    inputs: &[
+        Input::flag("three_cities", "the French occupy Ghent, Brussels and Liege"),
+        Input::flag("allied_armies_defeated", "both the British and the Prussian army are defeated"),
+        Input::flag("french_army_defeated", "the French army is defeated"),
+        Input::flag("napoleon_army_defeat", "Napoleon was eliminated by army defeat"),
+        Input::flag("napoleon_rout_or_fire", "Napoleon was eliminated by rout or fire"),
+        Input::flag("last_turn", "the last campaign turn has ended"),
+    ],
+    hope: None,
+    fits,
+    tallies: no_tally,
+    read: |case, _, _| Ok(Outcome::of(&Victory { winner: winner(case) })),
+    stated: Outcome::stated::<Victory>,
+    words,
+};
+
+fn fits(case: &Case<'_>) -> Result<(), String> {
+    if case.inputs.flag("napoleon_army_defeat") && case.inputs.flag("napoleon_rout_or_fire") {
+        return Err(
+            "`napoleon_army_defeat` and `napoleon_rout_or_fire` are both true: he is lost by one or the other".into()
+        );
+    }
+    Ok(())
+}
+
+fn winner(case: &Case<'_>) -> Winner {
+    let table = printed::table(case, ID);
+    let first = (0..table.columns.len()).find(|&column| column_fits(case, table, column));
+    if let Some(column) = first {
+        return if table.columns[column] == "F" { Winner::French } else { Winner::Allied };
+    }
+    if case.inputs.flag("three_cities") && case.inputs.flag("french_army_defeated") {
+        return match case.settings.word(settings::CITIES_AND_DEFEAT) {
+            "french" => Winner::French,
+            "allied" => Winner::Allied,
+            _ => Winner::Undecided,
+        };
+    }
+    if case.inputs.flag("last_turn") { Winner::Undecided } else { Winner::None }
+}
+
+/// True when every condition of the column is as printed; the rows bear the names of the inputs.
+fn column_fits(case: &Case<'_>, table: &Table, column: usize) -> bool {
+    table.rows.iter().all(|row| match row.cells.get(column).map(String::as_str) {
+        Some("Y") => case.inputs.flag(&row.key),
+        Some("N") => !case.inputs.flag(&row.key),
+        _ => true,
+    })
+}
+
+fn words(outcome: &Outcome) -> String {
+    match outcome.get() {
+        Victory { winner: Winner::French } => "the French have won".into(),
+        Victory { winner: Winner::Allied } => "the Allies have won".into(),
+        Victory { winner: Winner::None } => "nobody has won yet".into(),
+        Victory { winner: Winner::Undecided } => "the sheet does not say who has won".into(),
+    }
+}

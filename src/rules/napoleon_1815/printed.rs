@@ -1,0 +1,28 @@
+//! Look-ups in the printed tables.
+
+use crate::engine::check::Case;
+use crate::engine::fraction::Fraction;
+use crate::engine::table::{Table, TableFault, Tables, number};
+
+/// Reads the text of `tables.toml`.
+pub fn read_tables(text: &str) -> Result<Tables, TableFault> {
+    toml::from_str(text).map_err(|error| TableFault::Unreadable(error.to_string()))
+}
+
+/// The printed table of this id.
+///
+/// # Panics
+/// When the tables lack it; they are proofed when they are loaded.
+pub fn table<'a>(case: &Case<'a>, id: &str) -> &'a Table {
+    case.tables.get(id).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
+}
+
+/// A cell as printed.
+pub fn cell<'a>(case: &Case<'a>, id: &str, row: &str, column: usize) -> &'a str {
+    table(case, id).cell(row, column, None).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
+}
+
+/// The whole number at the start of a cell (`-2CV`, `10 units`); 0 where it starts with a word.
+pub fn whole(cell: &str) -> i64 {
+    number(cell).and_then(Fraction::as_whole).unwrap_or(0)
+}
