@@ -4,7 +4,4 @@ use crate::engine::sheet::Sheet;
 use crate::rules;
 
 /// The reference part of every rulebook.
-pub static SHEETS: &[&Sheet] = &[
-    &rules::march_attack::SHEET,
-    &rules::age_of_napoleon::SHEET,
-];
+pub static SHEETS: &[&Sheet] = &[&rules::march_attack::SHEET, &rules::age_of_napoleon::SHEET];

@@ -9,7 +9,7 @@ use super::{check, completions, odds, rules, table};
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
 #[derive(Debug, Parser)]
-#[command(name = "fanion", version, about, after_help = EXIT_STATUS, subcommand_required = true, arg_required_else_help = true)]
+#[command(name = "fanion", version, after_help = EXIT_STATUS, subcommand_required = true, arg_required_else_help = true)]
 pub struct Arguments {
     /// When text is coloured; the colours never say anything that the words do not
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]
@@ -73,4 +73,9 @@ pub fn color_in(args: &[OsString]) -> Color {
     let joined = words().filter_map(|word| word.strip_prefix("--color="));
     let apart = words().zip(words().skip(1)).filter(|(word, _)| *word == "--color").map(|(_, value)| value);
     joined.chain(apart).find_map(|value| Color::from_str(value, false).ok()).unwrap_or_default()
+}
+
+/// A seed of the program's dice.
+pub fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))
 }

@@ -28,7 +28,7 @@ pub struct Options {
     #[arg(long, value_name = "FACES", requires = "id")]
     pub dice: Option<String>,
     /// Makes the program's own roll repeatable
-    #[arg(long, value_name = "N", requires = "id", conflicts_with = "dice")]
+    #[arg(long, value_name = "N", requires = "id", conflicts_with = "dice", value_parser = super::args::seed)]
     pub seed: Option<u64>,
 }
 
@@ -49,7 +49,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     match &options.id {
         Some(id) => resolve(id, options, context, out),
         None if options.case.json => write_json(out, &checks().map(described).collect::<Vec<_>>(), context.look),
-        None => checks().try_for_each(|check| list(check, context.look, out)),
+        None => checks().enumerate().try_for_each(|(at, check)| list(at > 0, check, context.look, out)),
     }
 }
 
@@ -142,7 +142,10 @@ fn input(input: &Input) -> Json {
     object.into()
 }
 
-fn list(check: &Check, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+fn list(after_another: bool, check: &Check, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+    if after_another {
+        writeln!(out)?;
+    }
     look.line(out, &plain::check_title(check).with(Label::Quiet, format!(", dice: {}", check.dice)))?;
     let mut grid = Grid::new(look, vec![Lean::Left; 3]);
     for input in check.inputs {

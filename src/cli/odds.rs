@@ -54,7 +54,7 @@ fn tell(asked: &Asked, chances: &[Chance], look: Look, out: &mut dyn Write) -> R
         let hoped = chances.iter().filter(|chance| (hope.holds)(&chance.outcome));
         let (ways, of) = (hoped.map(|chance| chance.ways).sum(), chances.first().map_or(1, |chance| chance.of));
         let needs = threshold(check, &asked.case(), &tallies, &[]).and_then(|threshold| threshold.needs);
-        let needs = needs.map(|needs| format!(", the dice must come to {needs}")).unwrap_or_default();
+        let needs = needs.map(|needs| format!("; dice: {needs}")).unwrap_or_default();
         let line = Text::plain(format!("{}: ", hope.words)).with(Label::Figure, percent(ways, of));
         look.line(out, &line.then(format!(" ({ways} of {of}){needs}")))?;
     }

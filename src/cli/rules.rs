@@ -31,7 +31,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     match &options.command {
         Command::Template { id } => {
             let template = find::sheet(id, context)?.owner_template;
-            writeln!(out, "{}", template.trim_end_matches('\n'))?;
+            writeln!(out, "{}", context.look.letters(template.trim_end_matches('\n')))?;
             Ok(())
         }
         Command::Docs(options) => rules_docs::run(options, context, out),

@@ -26,7 +26,7 @@ pub struct Options {
 /// Prints the pages one after the other, or writes each to its own file and prints the files' names.
 pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     for (at, sheet) in context.sheets.iter().enumerate() {
-        let page = page(sheet);
+        let page = context.look.letters(&page(sheet));
         match &options.output {
             Some(folder) => writeln!(out, "{}", save(folder, sheet, &page)?.display())?,
             None if at == 0 => write!(out, "{page}")?,

@@ -54,7 +54,8 @@ impl Look {
         }
     }
 
-    fn letters(self, text: &str) -> String {
+    /// The text in the letters that may be written.
+    pub fn letters(self, text: &str) -> String {
         if self.ascii { ascii(text) } else { text.to_owned() }
     }
 
