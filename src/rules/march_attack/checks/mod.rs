@@ -3,14 +3,39 @@
 use crate::engine::check::{Case, Check};
 use crate::engine::table::{TableFault, Tables};
 
+pub mod arrival;
+pub mod artillery;
 pub mod fire;
+pub mod initiative;
+pub mod leader_casualty;
+pub mod leader_risk;
+pub mod melee;
+pub mod morale;
+pub mod movement;
+pub mod obstacle;
 pub mod order;
 pub mod skirmish;
+pub mod skirmish_target;
 pub mod small_arms;
 pub mod ved;
 
 /// Every check, in the order of the sheet.
-pub static ALL: &[&Check] = &[&order::CHECK, &ved::CHECK, &skirmish::CHECK, &small_arms::CHECK];
+pub static ALL: &[&Check] = &[
+    &order::CHECK,
+    &ved::CHECK,
+    &skirmish::CHECK,
+    &skirmish_target::CHECK,
+    &small_arms::CHECK,
+    &artillery::CHECK,
+    &melee::CHECK,
+    &morale::CHECK,
+    &leader_risk::CHECK,
+    &leader_casualty::CHECK,
+    &obstacle::CHECK,
+    &initiative::CHECK,
+    &arrival::CHECK,
+    &movement::CHECK,
+];
 
 /// That everything which the checks read out of the tables' words is there.
 pub fn proof(tables: &Tables) -> Result<(), TableFault> {
@@ -18,7 +43,11 @@ pub fn proof(tables: &Tables) -> Result<(), TableFault> {
     ved::proof(tables)?;
     skirmish::proof(tables)?;
     small_arms::proof(tables)?;
-    Ok(())
+    melee::proof(tables)?;
+    morale::proof(tables)?;
+    leader_casualty::proof(tables)?;
+    obstacle::proof(tables)?;
+    movement::proof(tables)
 }
 
 /// Declares the modifiers of a check: each variant with its key in `tables.toml` and how often it counts.

@@ -1,0 +1,36 @@
+//! Does a formation reach the table this turn?
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, no_tally};
+use crate::engine::dice::{Need, Throw};
+use crate::engine::input::Input;
+use crate::engine::tally::Tally;
+
+/// D6, on the number that the order of battle or the scenario gives, or more.
+pub static CHECK: Check = Check {
+    id: "march-attack/arrival",
+    title: "Arrival",
+    source: "turn order, S1",
+    dice: "1D6",
+    inputs: &[Input::count("needs", 1, 6, "the least number on which it arrives")],
+    hope: Some(Hope { holds: |outcome| outcome.flag("arrives"), words: "arrives" }),
+    fits: always_fits,
+    tallies: no_tally,
+    read,
+    stated: Outcome::stated::<Arrival>,
+    words: |outcome| if outcome.flag("arrives") { "arrives".to_owned() } else { "does not arrive yet".to_owned() },
+};
+
+/// Whether the formation arrives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Arrival {
+    /// True when it does; otherwise it tries again next turn.
+    pub arrives: bool,
+}
+
+fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+    let arrives = throw.sum(1, 6, "")? >= case.inputs.count("needs");
+    Ok(Outcome::of(&Arrival { arrives }))
+}

@@ -1,0 +1,227 @@
+//! How badly is a leader hit?
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
+
+use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, no_tally};
+use crate::engine::dice::{Need, Throw};
+use crate::engine::input::Input;
+use crate::engine::table::{Table, TableFault, TableRow, Tables, range};
+use crate::engine::tally::Tally;
+
+use super::super::cells::{face_ranges, sound};
+
+const ID: &str = "march-attack/leader-casualty";
+
+/// 2D6 on the table, then a D6 for the length of a wound or for death.
+pub static CHECK: Check = Check {
+    id: ID,
+    title: "Leader casualty",
+    source: "leader casualty table",
+    dice: "2D6, then 1D6 for 4, 5-6, 8-9 and 10",
+    inputs: &[Input::flag("losing_melee", "his unit lost a melee: doubles capture him")],
+    hope: Some(Hope {
+        holds: |outcome| outcome.word("result") == "unhurt" && !outcome.flag("captured"),
+        words: "is unhurt",
+    }),
+    fits: always_fits,
+    tallies: no_tally,
+    read,
+    stated,
+    words,
+};
+
+/// What became of him.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeaderCasualty {
+    /// The table's result.
+    pub result: Wound,
+    /// Turns until he is back; none when he is out of the battle.
+    #[serde(default)]
+    pub turns_out: Option<u8>,
+    /// True when he dies of it.
+    #[serde(default)]
+    pub dies: bool,
+    /// True when the enemy has him.
+    #[serde(default)]
+    pub captured: bool,
+}
+
+/// The results of the table, the lightest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Wound {
+    /// No effect.
+    Unhurt,
+    /// Back next turn.
+    KnockedDown,
+    /// Out for a D3 of turns.
+    LightWound,
+    /// Out for a D6 of turns.
+    ModerateWound,
+    /// Out of the battle.
+    Wounded,
+    /// Out of the battle; may die.
+    BadlyWounded,
+    /// Out of the battle; will likely die.
+    SevereWound,
+    /// Out of the battle; dies after it.
+    MortalWound,
+    /// Dead.
+    Killed,
+}
+
+/// What a printed result asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Effect {
+    Back { turns: u8 },
+    OutHalfDie,
+    OutDie,
+    OutOfBattle,
+    MayDie { low: i64, high: i64 },
+    Dies,
+}
+
+impl Wound {
+    /// Every result with its key in the table.
+    const KEYS: [(Self, &'static str); 9] = [
+        (Self::Unhurt, "unhurt"),
+        (Self::KnockedDown, "knocked-down"),
+        (Self::LightWound, "light-wound"),
+        (Self::ModerateWound, "moderate-wound"),
+        (Self::Wounded, "wounded"),
+        (Self::BadlyWounded, "badly-wounded"),
+        (Self::SevereWound, "severe-wound"),
+        (Self::MortalWound, "mortal-wound"),
+        (Self::Killed, "killed"),
+    ];
+
+    /// The result as a log line has it.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Unhurt => "unhurt",
+            Self::KnockedDown => "knocked from his feet",
+            Self::LightWound => "lightly wounded",
+            Self::ModerateWound => "moderately wounded",
+            Self::Wounded => "wounded",
+            Self::BadlyWounded => "badly wounded",
+            Self::SevereWound => "severely wounded",
+            Self::MortalWound => "mortally wounded",
+            Self::Killed => "killed outright",
+        }
+    }
+
+    /// The most turns out that the result can give; none where it gives no number.
+    const fn most_turns(self) -> Option<u8> {
+        match self {
+            Self::Unhurt => Some(0),
+            Self::KnockedDown => Some(1),
+            Self::LightWound => Some(3),
+            Self::ModerateWound => Some(6),
+            _ => None,
+        }
+    }
+}
+
+/// That every roll has its row and every row says what it does.
+pub fn proof(tables: &Tables) -> Result<(), TableFault> {
+    let table = tables.get(ID)?;
+    for roll in 2..=12 {
+        let (_, row) = wound(table, roll)?;
+        effect(table, row)?;
+    }
+    Ok(())
+}
+
+fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+    let (roll, doubles) = if case.inputs.flag("losing_melee") {
+        let faces = throw.faces(2, 6, "")?;
+        (faces.iter().map(|&face| i64::from(face)).sum(), faces.first() == faces.last())
+    } else {
+        (throw.sum(2, 6, "")?, false)
+    };
+    let table = sound(case.tables.get(ID));
+    let (result, row) = sound(wound(table, roll));
+    let why = format!("because the result is {}", row.label);
+    let (turns_out, dies) = match sound(effect(table, row)) {
+        Effect::Back { turns } => (Some(turns), false),
+        Effect::OutHalfDie => (u8::try_from((throw.sum(1, 6, &why)? + 1) / 2).ok(), false),
+        Effect::OutDie => (u8::try_from(throw.sum(1, 6, &why)?).ok(), false),
+        Effect::OutOfBattle => (None, false),
+        Effect::MayDie { low, high } => (None, (low..=high).contains(&throw.sum(1, 6, &why)?)),
+        Effect::Dies => (None, true),
+    };
+    Ok(Outcome::of(&LeaderCasualty { result, turns_out, dies, captured: doubles }))
+}
+
+fn wound(table: &Table, roll: i64) -> Result<(Wound, &TableRow), TableFault> {
+    let holds = |row: &&TableRow| range(&row.label).is_some_and(|(low, high)| (low..=high).contains(&roll));
+    let fault = || TableFault::NoRow(table.id.clone(), roll.to_string());
+    let row = table.rows.iter().find(holds).ok_or_else(fault)?;
+    let known = Wound::KEYS.iter().find(|(_, key)| *key == row.key);
+    known.map(|(wound, _)| (*wound, row)).ok_or_else(fault)
+}
+
+/// What the printed words of a row ask for.
+fn effect(table: &Table, row: &TableRow) -> Result<Effect, TableFault> {
+    let cell = row.cells.first().map_or("", String::as_str);
+    let says = |words: &str| cell.contains(words);
+    let effect = match face_ranges(cell).first() {
+        Some(&(low, high)) if says("may die") => Effect::MayDie { low, high },
+        None if says("No Effect") => Effect::Back { turns: 0 },
+        None if says("back next turn") => Effect::Back { turns: 1 },
+        None if says("out D3 turns") => Effect::OutHalfDie,
+        None if says("out D6 turns") => Effect::OutDie,
+        None if says("out of battle") => Effect::OutOfBattle,
+        None if says("will die") || says("Killed") => Effect::Dies,
+        _ => return Err(TableFault::NoNumber(table.id.clone(), row.label.clone(), cell.to_owned())),
+    };
+    Ok(effect)
+}
+
+/// A stated wound must say how long it lasts where the table's die would; the rest follows from it.
+fn stated(members: &Map<String, Json>) -> Result<Outcome, String> {
+    let mut casualty: LeaderCasualty = Outcome::stated::<LeaderCasualty>(members)?.get();
+    let name = casualty.result.words();
+    casualty.dies |= casualty.result >= Wound::MortalWound;
+    if casualty.dies && casualty.result < Wound::BadlyWounded {
+        return Err(format!("`dies` is false for a leader who is {name}, found true"));
+    }
+    match (casualty.result.most_turns(), casualty.turns_out) {
+        (Some(most @ (0 | 1)), None) => casualty.turns_out = Some(most),
+        (Some(most @ (0 | 1)), Some(turns)) if turns != most => {
+            return Err(format!("`turns_out` of a leader who is {name} is {most}, found {turns}"));
+        }
+        (Some(most), None) => return Err(format!("`turns_out` of a leader who is {name} is 1 to {most}")),
+        (Some(most), Some(turns)) if turns > most || (turns == 0 && most > 0) => {
+            return Err(format!("`turns_out` of a leader who is {name} is 1 to {most}, found {turns}"));
+        }
+        (None, Some(turns)) => {
+            return Err(format!(
+                "`turns_out` is null for a leader who is {name}: he is out of the battle, found {turns}"
+            ));
+        }
+        _ => {}
+    }
+    Ok(Outcome::of(&casualty))
+}
+
+fn words(outcome: &Outcome) -> String {
+    let casualty: LeaderCasualty = outcome.get();
+    let mut parts = vec![casualty.result.words().to_owned()];
+    match casualty.turns_out {
+        Some(0) => {}
+        Some(1) => parts.push("out for 1 turn".to_owned()),
+        Some(turns) => parts.push(format!("out for {turns} turns")),
+        None if casualty.dies => {}
+        None => parts.push("out of the battle".to_owned()),
+    }
+    if casualty.dies && casualty.result != Wound::Killed {
+        parts.push("dies".to_owned());
+    }
+    if casualty.captured {
+        parts.push("captured".to_owned());
+    }
+    parts.join(", ")
+}

@@ -1,0 +1,39 @@
+//! Is an attached leader hit when his unit loses CV?
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, no_tally};
+use crate::engine::dice::{Need, Throw};
+use crate::engine::input::Input;
+use crate::engine::tally::Tally;
+
+/// D6, a hit on the number of a house rule or more.
+pub static CHECK: Check = Check {
+    id: "march-attack/leader-risk",
+    title: "Leader at risk",
+    source: "house rule leader.risk",
+    dice: "1D6, none when leader.risk is off",
+    inputs: &[Input::word("cause", &["fire", "skirmish", "melee"], "what the unit lost CV to")],
+    hope: Some(Hope { holds: |outcome| !outcome.flag("hit"), words: "is not hit" }),
+    fits: always_fits,
+    tallies: no_tally,
+    read,
+    stated: Outcome::stated::<LeaderRisk>,
+    words: |outcome| if outcome.flag("hit") { "hit".to_owned() } else { "not hit".to_owned() },
+};
+
+/// Whether the leader was hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeaderRisk {
+    /// True when he was; the casualty table says how badly.
+    pub hit: bool,
+}
+
+fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+    let hit = match case.settings.number("leader.risk") {
+        Some(from) => throw.sum(1, 6, "")? >= from,
+        None => false,
+    };
+    Ok(Outcome::of(&LeaderRisk { hit }))
+}

@@ -1,0 +1,204 @@
+//! Hand to hand: both sides' totals, and what the loser suffers.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
+
+use crate::engine::check::{Case, Check, Outcome, count_modifiers};
+use crate::engine::dice::{Need, Throw};
+use crate::engine::inches::Inches;
+use crate::engine::table::{TableFault, Tables};
+use crate::engine::tally::Tally;
+
+use super::super::cells::sound;
+use super::super::distances::FALL_BACK;
+use super::super::words::Marker;
+
+mod fits;
+mod inputs;
+mod modifiers;
+mod result;
+
+pub use modifiers::{AttackerModifier, Contact, DefenderModifier};
+pub use result::Loser;
+
+/// D6 each and modifiers; the higher total wins by the margin.
+pub static CHECK: Check = Check {
+    id: "march-attack/melee",
+    title: "Melee",
+    source: "melee table",
+    dice: "1D6 each, the attacker's first",
+    inputs: inputs::INPUTS,
+    hope: None,
+    fits: fits::fits,
+    tallies,
+    read,
+    stated,
+    words,
+};
+
+/// What came of a melee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Melee {
+    /// Who won.
+    pub winner: Winner,
+    /// By how much; 0 in a draw.
+    #[serde(default)]
+    pub margin: i64,
+    /// The attacker's total, the die included.
+    #[serde(default)]
+    pub attacker_total: i64,
+    /// The defender's total, the die included.
+    #[serde(default)]
+    pub defender_total: i64,
+    /// Who was disordered at once by the contact.
+    #[serde(default)]
+    pub contact_disorder: ContactDisorder,
+    /// What the loser suffers; none in a draw.
+    #[serde(default)]
+    pub loser: Option<Loser>,
+    /// What both suffer in a draw.
+    #[serde(default)]
+    pub draw: Option<Draw>,
+}
+
+/// A side of the melee, or neither.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Winner {
+    /// The side that moved into contact.
+    Attacker,
+    /// The side that was met.
+    Defender,
+    /// Equal totals.
+    None,
+}
+
+/// Disorder that contact lays, whoever wins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContactDisorder {
+    /// Cavalry that contacted a square.
+    #[serde(default)]
+    pub attacker: Option<Marker>,
+    /// An unanchored line hit by cavalry.
+    #[serde(default)]
+    pub defender: Option<Marker>,
+}
+
+/// What a draw costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Draw {
+    /// CV that the attacker loses.
+    pub attacker_cv_lost: u32,
+    /// CV that the defender loses.
+    pub defender_cv_lost: u32,
+    /// How far the attacker falls back; none where both stay in contact.
+    #[serde(default)]
+    pub attacker_retreat: Option<Inches>,
+    /// The attacker's disorder.
+    #[serde(default)]
+    pub attacker_disorder: Option<Marker>,
+}
+
+/// That every result is readable and every limit is printed.
+pub fn proof(tables: &Tables) -> Result<(), TableFault> {
+    result::proof(tables)?;
+    modifiers::proof(tables)
+}
+
+fn tallies(case: &Case<'_>) -> Vec<Tally> {
+    let mut attacker = side_tally(case, "attacker", "attacker.cv");
+    count_modifiers::<AttackerModifier>(&mut attacker, case);
+    let mut defender = side_tally(case, "defender", "defender.cv");
+    count_modifiers::<DefenderModifier>(&mut defender, case);
+    vec![attacker, defender]
+}
+
+fn side_tally(case: &Case<'_>, side: &'static str, cv: &str) -> Tally {
+    let mut tally = Tally::of_side(side);
+    if case.settings.is("melee.base", "cv") {
+        tally.add("cv", "CV", case.inputs.count(cv), "house rule melee.base");
+    }
+    tally
+}
+
+fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+    let faces = throw.faces(2, 6, "")?;
+    let total = |side: usize| tallies[side].whole() + faces.get(side).map_or(0, |&face| i64::from(face));
+    let (attacker_total, defender_total) = (total(0), total(1));
+    let winner = match attacker_total.cmp(&defender_total) {
+        std::cmp::Ordering::Greater => Winner::Attacker,
+        std::cmp::Ordering::Less => Winner::Defender,
+        std::cmp::Ordering::Equal => Winner::None,
+    };
+    let margin = (attacker_total - defender_total).abs();
+    let loser = match winner {
+        Winner::Attacker => Some(loser(case, "attacker.arm", "defender.arm", margin)),
+        Winner::Defender => Some(loser(case, "defender.arm", "attacker.arm", margin)),
+        Winner::None => None,
+    };
+    let draw = (winner == Winner::None).then(|| draw(case));
+    let contact_disorder = Contact::of(case.inputs).markers();
+    Ok(Outcome::of(&Melee { winner, margin, attacker_total, defender_total, contact_disorder, loser, draw }))
+}
+
+fn loser(case: &Case<'_>, winner: &str, loser: &str, margin: i64) -> Loser {
+    let winner = case.inputs.word(winner).unwrap_or("infantry");
+    let loser = case.inputs.word(loser).unwrap_or("infantry");
+    let fate = sound(result::fate(case.tables, winner, loser, margin));
+    let guns_lost = fate.marked && case.settings.is("melee.a-mark", "guns-captured");
+    Loser { guns_lost, ..fate.loser }
+}
+
+fn draw(case: &Case<'_>) -> Draw {
+    if case.settings.is("melee.draw", "attacker-falls-back") {
+        return Draw {
+            attacker_cv_lost: 0,
+            defender_cv_lost: 0,
+            attacker_retreat: Some(FALL_BACK),
+            attacker_disorder: Some(Marker::D1),
+        };
+    }
+    Draw { attacker_cv_lost: 1, defender_cv_lost: 1, attacker_retreat: None, attacker_disorder: None }
+}
+
+/// A stated melee says what its loser suffers, or what the draw costs.
+fn stated(members: &Map<String, Json>) -> Result<Outcome, String> {
+    let outcome = Outcome::stated::<Melee>(members)?;
+    let melee: Melee = outcome.get();
+    match (melee.winner, melee.loser, melee.draw) {
+        (Winner::None, None, Some(_)) | (Winner::Attacker | Winner::Defender, Some(_), None) => Ok(outcome),
+        (Winner::None, Some(_), _) => Err("`loser` is null when `winner` is none".to_owned()),
+        (Winner::None, None, None) => Err("`draw` is missing: what a draw costs both sides".to_owned()),
+        (_, None, _) => Err("`loser` is missing: what the loser suffers".to_owned()),
+        (_, _, Some(_)) => Err("`draw` is null when one side wins".to_owned()),
+    }
+}
+
+fn words(outcome: &Outcome) -> String {
+    let melee: Melee = outcome.get();
+    let totals = format!("{} to {}", melee.attacker_total, melee.defender_total);
+    match (melee.winner, melee.loser, melee.draw) {
+        (Winner::Attacker, Some(loser), _) => {
+            format!("attacker wins by {} ({totals}); defender {}", melee.margin, loser.words())
+        }
+        (Winner::Defender, Some(loser), _) => {
+            format!("defender wins by {} ({totals}); attacker {}", melee.margin, loser.words())
+        }
+        (_, _, Some(draw)) => format!("draw ({totals}); {}", draw.words()),
+        _ => format!("no result ({totals})"),
+    }
+}
+
+impl Draw {
+    fn words(self) -> String {
+        let lost = format!("attacker loses {} CV, defender {} CV", self.attacker_cv_lost, self.defender_cv_lost);
+        match (self.attacker_retreat, self.attacker_disorder) {
+            (Some(inches), Some(marker)) => format!("attacker falls back {inches}\", {}", marker.word()),
+            (Some(inches), None) => format!("attacker falls back {inches}\""),
+            (None, _) => lost,
+        }
+    }
+}
