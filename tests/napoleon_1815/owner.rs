@@ -1,0 +1,60 @@
+use fanion::engine::table::Table;
+use fanion::rules::napoleon_1815::SHEET;
+
+const IDS: [&str; 3] = ["napoleon-1815/order-of-battle", "napoleon-1815/cities", "napoleon-1815/road-map"];
+
+#[test]
+fn the_template_is_accepted_as_it_stands_and_makes_no_table() {
+    assert_eq!((SHEET.read_owner)(SHEET.owner_template), Ok(Vec::new()));
+}
+
+#[test]
+fn the_template_names_every_key() {
+    for key in ["[[unit]]", "name", "army", "kind", "cv", "old_guard", "leader", "city", "[[city]]", "supplies"] {
+        assert!(SHEET.owner_template.contains(&format!("# {key}")), "{key}");
+    }
+    for key in ["[[road]]", "from", "to", "river"] {
+        assert!(SHEET.owner_template.contains(&format!("# {key}")), "{key}");
+    }
+}
+
+#[test]
+fn the_sample_becomes_tables() {
+    let tables = (SHEET.read_owner)(include_str!("../../orbats/napoleon-1815/sample.toml")).unwrap();
+    assert_eq!(tables.iter().map(|table| table.id.as_str()).collect::<Vec<_>>(), IDS);
+    assert_eq!(tables[0].columns, ["Army", "Kind", "CV", "Old Guard", "Leader", "City"]);
+    assert_eq!(cells(&tables[0], 1), ["french", "infantry", "4", "yes", "The Emperor", "Southgate"]);
+    assert_eq!(cells(&tables[0], 0), ["french", "leader", "1", "-", "-", "Southgate"]);
+    assert_eq!(
+        (tables[2].rows[1].label.as_str(), cells(&tables[2], 1)),
+        ("Millbridge - Northmoor", vec!["major", "yes"])
+    );
+    assert_eq!(cells(&tables[1], 3), ["prussian"]);
+    let mut all = SHEET.printed();
+    for table in tables {
+        all.put(table);
+    }
+    all.proof().unwrap();
+}
+
+#[test]
+fn every_fault_is_reported_with_its_line() {
+    let faults = (SHEET.read_owner)(include_str!("owner_faults.toml")).unwrap_err();
+    let expected = [
+        "7:8: `kind` is infantry, cavalry, artillery, leader, found \"leeder\"; did you mean `leader`?",
+        "8:6: `cv` is a whole number from 1 to 4, found 5",
+        "15:13: `old_guard` is for French units that are no leaders",
+        "16:10: `leader` is a leader of the british army, found `Emperor`",
+        "17:8: `city` is the name of some [[city]], found `Southgat`; did you mean `Southgate`?",
+        "24:10: `leader` is the name of some [[unit]], found `Nobody`",
+        "31:10: `leader` is for units that are no leaders themselves",
+        "44:1: [[road]] `Northmoor - Southgate` stands twice, first on line 39",
+        "49:1: a road joins two places, found `Southgate` twice",
+        "52:8: `kind` is major, minor, found \"track\"",
+    ];
+    assert_eq!(faults, expected.map(str::to_owned));
+}
+
+fn cells(table: &Table, row: usize) -> Vec<&str> {
+    table.rows[row].cells.iter().map(String::as_str).collect()
+}
