@@ -1,0 +1,52 @@
+//! Faults of an owner's file with their places, all of them at once.
+
+/// The faults found so far.
+pub(super) struct Faults<'t> {
+    text: &'t str,
+    found: Vec<(usize, String)>,
+}
+
+impl<'t> Faults<'t> {
+    pub(super) const fn new(text: &'t str) -> Self {
+        Self { text, found: Vec::new() }
+    }
+
+    /// A fault at this many bytes from the start.
+    pub(super) fn add(&mut self, place: usize, what: impl Into<String>) {
+        self.found.push((place, what.into()));
+    }
+
+    /// The line of a place, from 1.
+    pub(super) fn line(&self, place: usize) -> usize {
+        self.before(place).matches('\n').count() + 1
+    }
+
+    /// Nothing when there is no fault, else all of them in the order of the file.
+    pub(super) fn none(mut self) -> Result<(), Vec<String>> {
+        if self.found.is_empty() {
+            return Ok(());
+        }
+        self.found.sort();
+        let placed = |(place, what): &(usize, String)| format!("{}:{}: {what}", self.line(*place), self.column(*place));
+        Err(self.found.iter().map(placed).collect())
+    }
+
+    /// The column of a place in characters, from 1.
+    fn column(&self, place: usize) -> usize {
+        let before = self.before(place);
+        before.rsplit('\n').next().unwrap_or("").chars().count() + 1
+    }
+
+    fn before(&self, place: usize) -> &'t str {
+        let place = (0..=place.min(self.text.len())).rev().find(|&at| self.text.is_char_boundary(at));
+        &self.text[..place.unwrap_or(0)]
+    }
+}
+
+/// The fault with what was perhaps meant.
+pub(super) fn with_near(what: String, near: Option<String>) -> String {
+    match near {
+        Some(near) => format!("{what}; did you mean `{near}`?"),
+        None => what,
+    }
+}

@@ -1,0 +1,235 @@
+//! Lists in an owner's file: what a game prints where this program may not copy it, one `[[entry]]` a line of a table.
+//!
+//! A rulebook describes its lists as data; the reading, the faults with their places and the tables that come of it
+//! are the same for all. A file may hold some lists only; a list that is absent makes no table.
+
+mod fault;
+mod read;
+
+use std::ops::Range;
+
+use crate::engine::table::{Table, TableRow};
+use crate::engine::text::nearest;
+
+use fault::Faults;
+
+/// One list of the file.
+#[derive(Debug)]
+pub struct List {
+    /// Its key in the file: `corps` for `[[corps]]`.
+    pub key: &'static str,
+    /// The id of the table that it becomes.
+    pub table: &'static str,
+    /// The table's title.
+    pub title: &'static str,
+    /// The leading fields that name an entry: one, or two for a line between two places.
+    pub names: usize,
+    /// Its fields, the naming ones first.
+    pub fields: &'static [Field],
+}
+
+/// One key of an entry.
+#[derive(Debug)]
+pub struct Field {
+    /// The key in the file.
+    pub name: &'static str,
+    /// The head of its column.
+    pub column: &'static str,
+    /// What it may be.
+    pub kind: Kind,
+    /// True when every entry must have it.
+    pub required: bool,
+}
+
+/// What a field may be.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// Words on one line.
+    Name,
+    /// Words, also on several lines.
+    Text,
+    /// Yes or no.
+    Flag,
+    /// A whole number in this range.
+    Whole(i64, i64),
+    /// One of these words.
+    Words(&'static [&'static str]),
+    /// What the named field of some entry of another list says, unless that list is empty.
+    Of(&'static str, &'static str),
+}
+
+/// One entry as written.
+#[derive(Debug, Default)]
+pub struct Entry {
+    place: usize,
+    cells: Vec<Option<Cell>>,
+}
+
+/// All entries that could be read, list by list.
+pub struct Entries<'a> {
+    lists: &'static [List],
+    entries: &'a [Vec<Entry>],
+}
+
+/// What a further look at the entries found: where (bytes from the start) and what.
+pub type Flaw = (usize, String);
+
+#[derive(Debug)]
+struct Cell {
+    place: Range<usize>,
+    text: String,
+}
+
+/// The tables in an owner's file, or every fault as `line:column: what is wrong`.
+///
+/// `further` finds what no single field shows, such as entries that do not fit each other.
+pub fn read_owner(
+    text: &str,
+    rulebook: &str,
+    lists: &'static [List],
+    further: fn(&Entries<'_>) -> Vec<Flaw>,
+) -> Result<Vec<Table>, Vec<String>> {
+    let mut faults = Faults::new(text);
+    let read = read::read_lists(text, rulebook, lists, &mut faults);
+    let entries = Entries { lists, entries: &read };
+    entries.compare(&mut faults);
+    for (place, flaw) in further(&entries) {
+        faults.add(place, flaw);
+    }
+    faults.none()?;
+    let filled = lists.iter().zip(&read).filter(|(_, entries)| !entries.is_empty());
+    Ok(filled.map(|(list, entries)| list.table(entries)).collect())
+}
+
+/// For lists whose entries need no further look.
+pub fn nothing_further(_: &Entries<'_>) -> Vec<Flaw> {
+    Vec::new()
+}
+
+impl List {
+    fn table(&self, entries: &[Entry]) -> Table {
+        let columns = self.fields.iter().skip(self.names).map(|field| field.column.to_owned()).collect();
+        let cells_of = |entry: &Entry| {
+            let pairs = self.fields.iter().zip(&entry.cells).skip(self.names);
+            pairs.map(|(field, cell)| field.shown(cell.as_ref())).collect()
+        };
+        let row = |entry: &Entry| TableRow { key: String::new(), label: self.label(entry), cells: cells_of(entry) };
+        Table {
+            id: self.table.to_owned(),
+            title: self.title.to_owned(),
+            source: "the owner's file".to_owned(),
+            columns,
+            rows: entries.iter().map(row).collect(),
+        }
+    }
+
+    /// What names an entry: `Ney`, or `Aa - Bb` for a line between two places.
+    fn label(&self, entry: &Entry) -> String {
+        self.names_of(entry).join(" - ")
+    }
+
+    fn names_of<'e>(&self, entry: &'e Entry) -> Vec<&'e str> {
+        entry.cells.iter().take(self.names).flatten().map(|cell| cell.text.as_str()).collect()
+    }
+
+    fn field(&self, name: &str) -> Option<usize> {
+        self.fields.iter().position(|field| field.name == name)
+    }
+}
+
+impl Field {
+    /// A field that every entry must have.
+    pub const fn required(name: &'static str, column: &'static str, kind: Kind) -> Self {
+        Self { name, column, kind, required: true }
+    }
+
+    /// A field that may be left out.
+    pub const fn optional(name: &'static str, column: &'static str, kind: Kind) -> Self {
+        Self { name, column, kind, required: false }
+    }
+
+    /// The cell of the table: what was written on one line, `-` for nothing.
+    fn shown(&self, cell: Option<&Cell>) -> String {
+        let text = cell.map_or("", |cell| cell.text.as_str());
+        let text = match (self.kind, text) {
+            (Kind::Flag, "true") => "yes",
+            (Kind::Flag, _) | (_, "") => "-",
+            (_, text) => text,
+        };
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl<'a> Entries<'a> {
+    /// The entries of one list.
+    pub fn of(&self, key: &str) -> impl Iterator<Item = &'a Entry> {
+        let list = self.lists.iter().position(|list| list.key == key);
+        list.and_then(|at| self.entries.get(at)).into_iter().flatten()
+    }
+
+    /// What an entry of a list says in a field, and where.
+    pub fn said<'e>(&self, key: &str, entry: &'e Entry, field: &str) -> Option<(&'e str, usize)> {
+        let list = self.lists.iter().find(|list| list.key == key)?;
+        let cell = entry.cells.get(list.field(field)?)?.as_ref()?;
+        Some((cell.text.as_str(), cell.place.start))
+    }
+
+    /// Names that stand twice, and names of things that are not there.
+    fn compare(&self, faults: &mut Faults<'_>) {
+        for (list, entries) in self.lists.iter().zip(self.entries) {
+            list.find_doubles(entries, faults);
+            for (at, field) in list.fields.iter().enumerate() {
+                if let Kind::Of(other, named) = field.kind {
+                    self.find_lost(
+                        field.name,
+                        entries.iter().filter_map(|entry| entry.cells.get(at)?.as_ref()),
+                        (other, named),
+                        faults,
+                    );
+                }
+            }
+        }
+    }
+
+    fn find_lost<'c>(
+        &self,
+        name: &str,
+        cells: impl Iterator<Item = &'c Cell>,
+        (other, named): (&str, &str),
+        faults: &mut Faults<'_>,
+    ) {
+        let known: Vec<&str> = self.of(other).filter_map(|entry| Some(self.said(other, entry, named)?.0)).collect();
+        if known.is_empty() {
+            return;
+        }
+        for cell in cells.filter(|cell| !known.contains(&cell.text.as_str())) {
+            let near = nearest(&cell.text, known.iter().copied());
+            let what = format!("`{name}` is the {named} of some [[{other}]], found `{}`", cell.text);
+            faults.add(cell.place.start, fault::with_near(what, near));
+        }
+    }
+}
+
+impl List {
+    fn find_doubles(&self, entries: &[Entry], faults: &mut Faults<'_>) {
+        let mut seen: Vec<(Vec<&str>, usize)> = Vec::new();
+        for entry in entries {
+            let mut names = self.names_of(entry);
+            if names.len() < self.names {
+                continue;
+            }
+            if self.names == 2 && names[0] == names[1] {
+                faults.add(entry.place, format!("a {} joins two places, found `{}` twice", self.key, names[0]));
+            }
+            names.sort_unstable();
+            match seen.iter().find(|(earlier, _)| *earlier == names) {
+                Some(&(_, first)) => {
+                    let line = faults.line(first);
+                    let label = self.label(entry);
+                    faults.add(entry.place, format!("[[{}]] `{label}` stands twice, first on line {line}", self.key));
+                }
+                None => seen.push((names, entry.place)),
+            }
+        }
+    }
+}

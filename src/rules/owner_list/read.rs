@@ -1,0 +1,159 @@
+//! From the text of an owner's file to its entries, key by key.
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::fault::{Faults, with_near};
+use super::{Cell, Entry, Field, Kind, List};
+use crate::engine::text::nearest;
+
+/// The format that this program reads.
+const FORMAT: &str = "1";
+
+/// Every list's entries, in the order of `lists`; what cannot be read is left out and noted.
+pub(super) fn read_lists(text: &str, rulebook: &str, lists: &[List], faults: &mut Faults<'_>) -> Vec<Vec<Entry>> {
+    let (root, broken) = DeTable::parse_recoverable(text);
+    let root = root.into_inner();
+    for error in &broken {
+        faults.add(error.span().map_or(0, |span| span.start), error.message().replace('\n', ", "));
+    }
+    if !broken.is_empty() {
+        return lists.iter().map(|_| Vec::new()).collect();
+    }
+    read_head(&root, rulebook, lists, faults);
+    lists.iter().map(|list| read_list(&root, list, faults)).collect()
+}
+
+/// `format`, `rulebook`, and no key that is no list.
+fn read_head(root: &DeTable<'_>, rulebook: &str, lists: &[List], faults: &mut Faults<'_>) {
+    match root.get("format") {
+        None => faults.add(0, "`format` is missing: format = 1"),
+        Some(value) if value.get_ref().as_integer().is_some_and(|found| found.as_str() == FORMAT) => {}
+        Some(value) => {
+            faults.add(value.span().start, format!("`format` is {FORMAT}, found {}", found(value.get_ref())));
+        }
+    }
+    match root.get("rulebook") {
+        None => faults.add(0, format!("`rulebook` is missing: rulebook = \"{rulebook}\"")),
+        Some(value) if value.get_ref().as_str() == Some(rulebook) => {}
+        Some(value) => {
+            let what = format!("`rulebook` is \"{rulebook}\", found {}", found(value.get_ref()));
+            faults.add(value.span().start, what);
+        }
+    }
+    let keys = || ["format", "rulebook"].into_iter().chain(lists.iter().map(|list| list.key));
+    refuse_unknown(root, keys, "the file", faults);
+}
+
+fn refuse_unknown<'k, I>(table: &DeTable<'_>, keys: impl Fn() -> I, of: &str, faults: &mut Faults<'_>)
+where
+    I: Iterator<Item = &'k str>,
+{
+    for key in table.keys() {
+        let name: &str = key.get_ref();
+        if keys().any(|known| known == name) {
+            continue;
+        }
+        let what = format!("{of} has no key `{name}`; it takes {}", keys().collect::<Vec<_>>().join(", "));
+        faults.add(key.span().start, with_near(what, nearest(name, keys())));
+    }
+}
+
+fn read_list(root: &DeTable<'_>, list: &List, faults: &mut Faults<'_>) -> Vec<Entry> {
+    let Some(value) = root.get(list.key) else { return Vec::new() };
+    let Some(array) = value.get_ref().as_array() else {
+        refuse_single(value, list, faults);
+        return Vec::new();
+    };
+    let mut entries = Vec::new();
+    for item in array {
+        match item.get_ref().as_table() {
+            Some(table) => entries.push(read_entry(item.span().start, table, list, faults)),
+            None => refuse_single(item, list, faults),
+        }
+    }
+    entries
+}
+
+fn refuse_single(value: &Spanned<DeValue<'_>>, list: &List, faults: &mut Faults<'_>) {
+    let what =
+        format!("each `{0}` stands under a line [[{0}]] of its own, found {1}", list.key, found(value.get_ref()));
+    faults.add(value.span().start, what);
+}
+
+fn read_entry(place: usize, table: &DeTable<'_>, list: &List, faults: &mut Faults<'_>) -> Entry {
+    let keys = || list.fields.iter().map(|field| field.name);
+    refuse_unknown(table, keys, &format!("[[{}]]", list.key), faults);
+    let mut cells = Vec::new();
+    for field in list.fields {
+        let cell = match table.get(field.name) {
+            Some(value) => read_cell(value, field, faults),
+            None if field.required => {
+                faults.add(place, format!("`{}` is missing in [[{}]]: {}", field.name, list.key, field.kind.allowed()));
+                None
+            }
+            None => None,
+        };
+        cells.push(cell);
+    }
+    Entry { place, cells }
+}
+
+fn read_cell(value: &Spanned<DeValue<'_>>, field: &Field, faults: &mut Faults<'_>) -> Option<Cell> {
+    let text = field.kind.text_of(value.get_ref());
+    if text.is_none() {
+        let what = format!("`{}` is {}, found {}", field.name, field.kind.allowed(), found(value.get_ref()));
+        let near = match (field.kind, value.get_ref().as_str()) {
+            (Kind::Words(words), Some(typed)) => nearest(typed, words.iter().copied()),
+            _ => None,
+        };
+        faults.add(value.span().start, with_near(what, near));
+    }
+    Some(Cell { place: value.span(), text: text? })
+}
+
+impl Kind {
+    /// The value as text, if it is of this kind.
+    fn text_of(self, value: &DeValue<'_>) -> Option<String> {
+        match self {
+            Self::Name | Self::Of(..) => value.as_str().filter(|text| is_name(text)).map(str::to_owned),
+            Self::Text => value.as_str().filter(|text| !text.trim().is_empty()).map(str::to_owned),
+            Self::Flag => value.as_bool().map(|flag| flag.to_string()),
+            Self::Words(words) => value.as_str().filter(|text| words.contains(text)).map(str::to_owned),
+            Self::Whole(least, most) => {
+                let integer = value.as_integer()?;
+                let number = i64::from_str_radix(integer.as_str(), integer.radix()).ok()?;
+                (least..=most).contains(&number).then(|| number.to_string())
+            }
+        }
+    }
+
+    /// What is allowed, in words.
+    fn allowed(self) -> String {
+        match self {
+            Self::Name => "a name in quotes, on one line".to_owned(),
+            Self::Text => "words in quotes".to_owned(),
+            Self::Flag => "true or false".to_owned(),
+            Self::Whole(least, most) => format!("a whole number from {least} to {most}"),
+            Self::Words(words) => words.join(", "),
+            Self::Of(list, named) => format!("the {named} of some [[{list}]]"),
+        }
+    }
+}
+
+fn is_name(text: &str) -> bool {
+    !text.trim().is_empty() && text.trim() == text && !text.chars().any(char::is_control)
+}
+
+/// A value as a message shows it.
+fn found(value: &DeValue<'_>) -> String {
+    match value {
+        DeValue::String(text) => format!("\"{}\"", text.escape_debug()),
+        DeValue::Integer(integer) => integer.to_string(),
+        DeValue::Float(float) => float.to_string(),
+        DeValue::Boolean(flag) => flag.to_string(),
+        DeValue::Datetime(datetime) => datetime.to_string(),
+        DeValue::Array(_) => "an array".to_owned(),
+        DeValue::Table(_) => "a table".to_owned(),
+    }
+}
