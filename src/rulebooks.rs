@@ -4,4 +4,10 @@ use crate::engine::sheet::Sheet;
 use crate::rules;
 
 /// The reference part of every rulebook.
-pub static SHEETS: &[&Sheet] = &[&rules::march_attack::SHEET, &rules::age_of_napoleon::SHEET];
+pub static SHEETS: &[&Sheet] = &[
+    &rules::march_attack::SHEET,
+    &rules::campaign_1805::SHEET,
+    &rules::age_of_napoleon::SHEET,
+    &rules::beyond_waterloo::SHEET,
+    &rules::napoleon_1815::SHEET,
+];
