@@ -64,10 +64,21 @@ pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: 
         Ok(arguments) => arguments,
         Err(error) => return answer_without_command(&error, &args, out, err),
     };
-    let look = Look { color: arguments.color.shows_on(io::stdout().is_terminal()), ascii: arguments.ascii };
+    let look = look(&arguments);
     let context = Context { sheets: SHEETS, look, config_dir: config::config_dir() };
     let done = run(&arguments.command, &context, out).and_then(|()| Ok(out.flush()?));
     done.map_or_else(|failure| failure.tell(look, err), |()| 0)
+}
+
+/// How results are to look where they go: a terminal has an end on the right, and may have colours.
+fn look(arguments: &Arguments) -> Look {
+    let terminal = io::stdout().is_terminal();
+    let width = terminal.then(|| ratatui::crossterm::terminal::size().ok()).flatten();
+    Look {
+        color: arguments.color.shows_on(terminal),
+        ascii: arguments.ascii,
+        width: width.map(|(columns, _)| usize::from(columns)).filter(|&columns| columns > 0),
+    }
 }
 
 /// Runs one subcommand.

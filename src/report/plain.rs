@@ -10,6 +10,8 @@ use crate::engine::table::Table;
 use crate::engine::tally::{Change, Tally};
 use crate::engine::text::{Label, Text};
 
+use super::wrap::{fit, wrapped};
+
 /// How lines are to look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Look {
@@ -17,6 +19,8 @@ pub struct Look {
     pub color: bool,
     /// Nothing outside ASCII is written.
     pub ascii: bool,
+    /// The columns of the terminal that tables should fit; files and pipes have no end.
+    pub width: Option<usize>,
 }
 
 /// To which side of its column a cell leans.
@@ -116,16 +120,27 @@ pub fn table(out: &mut dyn Write, table: &Table, look: Look) -> io::Result<()> {
     look.line(out, &Text::of(Label::Heading, &table.title))?;
     look.line(out, &Text::of(Label::Quiet, format!("{}, {}", table.id, table.source)))?;
     writeln!(out)?;
-    let mut grid = Grid::new(look, vec![Lean::Left; table.columns.len() + 1]);
     let head = std::iter::once("").chain(table.columns.iter().map(String::as_str));
-    grid.row(head.map(|column| Text::of(Label::Heading, column)).collect());
-    for row in &table.rows {
-        let cells = std::iter::once(&row.label).chain(&row.cells);
-        grid.row(cells.map(Text::plain).collect());
+    let body = table.rows.iter().map(|row| std::iter::once(&row.label).chain(&row.cells).map(String::as_str));
+    let words: Vec<Vec<String>> =
+        std::iter::once(head.collect()).chain(body.map(Iterator::collect)).map(|row| lettered(row, look)).collect();
+    let widths = look.width.map_or_else(|| vec![usize::MAX; table.columns.len() + 1], |width| fit(&words, width));
+    let mut grid = Grid::new(look, vec![Lean::Left; table.columns.len() + 1]);
+    let mut head_lines = 0;
+    for (at, row) in words.iter().enumerate() {
+        let label = if at == 0 { Label::Heading } else { Label::Plain };
+        for line in wrapped(row, &widths) {
+            grid.row(line.into_iter().map(|cell| Text::of(label, cell)).collect());
+            head_lines += usize::from(at == 0);
+        }
     }
     let rules = grid.widths().into_iter().map(|width| Text::of(Label::Quiet, look.rule().repeat(width)));
-    grid.rows.insert(1, rules.collect());
+    grid.rows.insert(head_lines, rules.collect());
     grid.write(out, 0)
+}
+
+fn lettered(row: Vec<&str>, look: Look) -> Vec<String> {
+    row.into_iter().map(|cell| look.letters(cell)).collect()
 }
 
 /// A check's title with its id.

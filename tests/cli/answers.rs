@@ -119,16 +119,16 @@ fn a_roll_without_a_seed_says_which_seed_repeats_it() {
 
 #[test]
 fn the_list_of_checks_describes_every_input() {
-    let list = json("check --json");
-    let ved = list.as_array().unwrap().iter().find(|check| check["id"] == "march-attack/ved").unwrap();
+    let checks = json("check --json");
+    let ved = checks.as_array().unwrap().iter().find(|check| check["id"] == "march-attack/ved").unwrap();
     assert_eq!(ved["title"], "Valeur et Discipline");
     assert_eq!(ved["dice"], "2D6");
     let qualities = ["untrained", "militia", "conscript", "regular", "veteran", "elite", "guard"];
     let inputs = &ved["inputs"];
     assert_eq!(inputs[0], json!({"name": "quality", "kind": "choice", "values": qualities, "default": null}));
-    let lost = json!({"name": "cv_lost", "kind": "count", "range": [0, 10], "default": 0});
+    let losses = json!({"name": "cv_lost", "kind": "count", "range": [0, 10], "default": 0});
     let disordered = json!({"name": "disordered", "kind": "flag", "values": [true, false], "default": false});
-    for input in [lost, disordered] {
+    for input in [losses, disordered] {
         assert!(inputs.as_array().unwrap().contains(&input), "{input}");
     }
 }

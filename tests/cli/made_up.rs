@@ -55,6 +55,7 @@ fn hail(_: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Nee
     Ok(Outcome::of(&Sum { good: throw.sum(40, 6, "")? > 40, note: Some("hail".into()) }))
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "the signature of every check's reading")]
 fn calm(_: &Case<'_>, _: &[Tally], _: &mut Throw<'_>) -> Result<Outcome, Need> {
     Ok(Outcome::of(&Sum { good: true, note: None }))
 }
@@ -122,7 +123,7 @@ static WEATHER: Sheet = Sheet {
 /// Runs a line against the made-up rulebook.
 fn run_with(line: &str, config_dir: Option<&Path>) -> Result<String, Failure> {
     let arguments = Arguments::try_parse_from(line.split(' ')).expect("the line is well formed");
-    let look = Look { color: false, ascii: arguments.ascii };
+    let look = Look { ascii: arguments.ascii, ..Look::default() };
     let context = Context { sheets: &[&WEATHER], look, config_dir: config_dir.map(Path::to_owned) };
     let mut out = Vec::new();
     cli::run(&arguments.command, &context, &mut out)?;

@@ -5,6 +5,7 @@ mod made_up;
 mod owner_files;
 mod printing;
 mod transcripts;
+mod widths;
 
 use std::path::Path;
 use std::process::{Command, Output};

@@ -48,10 +48,11 @@ fn the_configuration_folder_that_is_named_is_read() {
 #[test]
 fn a_template_is_itself_an_owner_s_file_without_entries() {
     let folder = tempfile::tempdir().unwrap();
-    for (book, check) in [("march-attack", "ved quality=veteran"), ("age-of-napoleon", "withdrawal mr=3 moving_mr=2")] {
+    for table in json("table --json").as_array().unwrap() {
+        let id = table["id"].as_str().unwrap();
         let path = folder.path().join("template.toml");
-        fs::write(&path, told(&format!("rules template {book}"))).unwrap();
-        told(&format!("odds {book}/{check} --rules {}", path.display()));
+        fs::write(&path, told(&format!("rules template {}", id.split('/').next().unwrap()))).unwrap();
+        assert_eq!(told(&format!("table {id} --rules {}", path.display())), told(&format!("table {id}")));
     }
 }
 

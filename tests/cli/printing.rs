@@ -47,20 +47,23 @@ fn a_terminal_gets_colours_and_no_color_takes_them_away() {
 }
 
 fn on_terminal(environment: &[(&str, &str)]) -> String {
-    let pty = native_pty_system().openpty(PtySize { rows: 24, cols: 80, ..PtySize::default() }).unwrap();
+    let size = PtySize { rows: 24, cols: 80, ..PtySize::default() };
+    let pty = native_pty_system().openpty(size).expect("a terminal");
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_fanion"));
     command.args(VED.split(' '));
     command.env_remove("NO_COLOR");
     command.env("TERM", "xterm");
     command.env("FANION_CONFIG_DIR", env!("CARGO_TARGET_TMPDIR"));
-    environment.iter().for_each(|(name, value)| command.env(name, value));
-    let mut child = pty.slave.spawn_command(command).unwrap();
+    for (name, value) in environment {
+        command.env(name, value);
+    }
+    let mut child = pty.slave.spawn_command(command).expect("the program starts");
     drop(pty.slave);
-    let mut reader = pty.master.try_clone_reader().unwrap();
+    let mut reader = pty.master.try_clone_reader().expect("a screen to read");
     let mut screen = Vec::new();
     // Some systems end a closed terminal with an error instead of an end of file; what was read stands either way.
     let _ = reader.read_to_end(&mut screen);
-    assert!(child.wait().unwrap().success());
+    assert!(child.wait().expect("the program ends").success());
     let screen = String::from_utf8_lossy(&screen).into_owned();
     assert!(screen.contains("total"), "{screen}");
     screen
