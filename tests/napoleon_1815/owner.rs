@@ -55,6 +55,25 @@ fn every_fault_is_reported_with_its_line() {
     assert_eq!(faults, expected.map(str::to_owned));
 }
 
+#[test]
+fn a_unit_s_leader_is_a_leader_of_its_own_army() {
+    let unit = |name: &str, army: &str, kind: &str| {
+        format!("[[unit]]\nname = \"{name}\"\narmy = \"{army}\"\nkind = \"{kind}\"\ncv = 1\n")
+    };
+    let leaders = unit("Emperor", "french", "leader")
+        + &unit("Duke", "british", "leader")
+        + &unit("Guns", "british", "artillery");
+    let file = |leader: &str| {
+        let led = unit("Redcoats", "british", "infantry");
+        format!("format = 1\nrulebook = \"napoleon-1815\"\n{leaders}{led}leader = \"{leader}\"\n")
+    };
+    assert!((SHEET.read_owner)(&file("Duke")).is_ok());
+    for leader in ["Emperor", "Guns"] {
+        let fault = format!("23:10: `leader` is a leader of the british army, found `{leader}`");
+        assert_eq!((SHEET.read_owner)(&file(leader)), Err(vec![fault]));
+    }
+}
+
 fn cells(table: &Table, row: usize) -> Vec<&str> {
     table.rows[row].cells.iter().map(String::as_str).collect()
 }

@@ -41,13 +41,13 @@ pub fn fewest(table: &Table) -> i64 {
 /// Under the split, a rest too small for the first column needs no die.
 fn columns(case: &Case<'_>, table: &Table, corps: i64) -> Vec<usize> {
     let headed = headed(table);
-    let (first, last) = (fewest(table), headed.last().copied().unwrap_or(0));
+    let last = headed.last().copied().unwrap_or(0);
     if corps > last && case.settings.is(BEYOND_TABLE, "last-column") {
         return vec![headed.len() - 1];
     }
     let mut columns = Vec::new();
     let mut rest = corps;
-    while rest >= first {
+    while rest > 0 {
         let now = rest.min(last);
         columns.extend(headed.iter().position(|&column| column == now));
         rest -= now;
