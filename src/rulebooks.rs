@@ -11,10 +11,16 @@ use crate::engine::text::nearest;
 use crate::orbat::Orbat;
 use crate::rules::march_attack::MarchAttack;
 use crate::rules::march_attack::muster::muster;
-use crate::rules::{age_of_napoleon, march_attack, napoleon_1815};
+use crate::rules::{age_of_napoleon, beyond_waterloo, campaign_1805, march_attack, napoleon_1815};
 
 /// The reference part of every rulebook.
-pub static SHEETS: &[&Sheet] = &[&march_attack::SHEET, &age_of_napoleon::SHEET, &napoleon_1815::SHEET];
+pub static SHEETS: &[&Sheet] = &[
+    &march_attack::SHEET,
+    &campaign_1805::SHEET,
+    &age_of_napoleon::SHEET,
+    &beyond_waterloo::SHEET,
+    &napoleon_1815::SHEET,
+];
 
 /// The rulebook that is played with two orders of battle.
 pub static BATTLE: &Sheet = &march_attack::SHEET;

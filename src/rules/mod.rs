@@ -1,6 +1,8 @@
 //! The rulebooks. None of them uses another.
 
 pub mod age_of_napoleon;
+pub mod beyond_waterloo;
+pub mod campaign_1805;
 pub mod march_attack;
 pub mod napoleon_1815;
 pub mod owner_list;

@@ -36,8 +36,13 @@ pub fn read_tables(text: &str) -> Result<Tables, TableFault> {
 
 /// Nothing of this game is left to its owner: a file without entries is fine, every entry is refused.
 fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
-    let entries: toml::Table = toml::from_str(text).map_err(|error| vec![error.to_string()])?;
-    let refused = entries.keys().map(|key| format!("march-attack has nothing to fill in, found `{key}`"));
-    let faults: Vec<String> = refused.collect();
+    let line = |at: usize| text.get(..at).map_or(1, |before| before.matches('\n').count() + 1);
+    let entries = toml::de::DeTable::parse(text).map_err(|error| {
+        let at = error.span().map_or(0, |span| span.start);
+        vec![format!("line {}: {}", line(at), error.message())]
+    })?;
+    let refuse =
+        |key: &str, at: usize| format!("line {}: march-attack has nothing to fill in, found `{key}`", line(at));
+    let faults: Vec<String> = entries.get_ref().keys().map(|key| refuse(key.get_ref(), key.span().start)).collect();
     if faults.is_empty() { Ok(Vec::new()) } else { Err(faults) }
 }

@@ -8,6 +8,8 @@ mod read;
 
 use std::ops::Range;
 
+use toml::de::DeTable;
+
 use crate::engine::table::{Table, TableRow};
 use crate::engine::text::nearest;
 
@@ -80,6 +82,17 @@ struct Cell {
     text: String,
 }
 
+/// What came of a part: its tables, or all that is wrong with it.
+pub type PartTables = Result<Vec<Table>, Vec<Flaw>>;
+
+/// A table of the file that is no list, read by the rulebook itself.
+pub struct Part {
+    /// Its key in the file: `fert` for `[fert]`.
+    pub key: &'static str,
+    /// The tables in it, or what is wrong and where; it is told where the part begins (bytes from the start).
+    pub read: fn(usize, &DeTable<'_>) -> PartTables,
+}
+
 /// The tables in an owner's file, or every fault as `line:column: what is wrong`.
 ///
 /// `further` finds what no single field shows, such as entries that do not fit each other.
@@ -89,8 +102,19 @@ pub fn read_owner(
     lists: &'static [List],
     further: fn(&Entries<'_>) -> Vec<Flaw>,
 ) -> Result<Vec<Table>, Vec<String>> {
+    read_owner_parts(text, rulebook, &[], lists, further)
+}
+
+/// As [`read_owner`], for a file that holds other parts before its lists.
+pub fn read_owner_parts(
+    text: &str,
+    rulebook: &str,
+    parts: &[Part],
+    lists: &'static [List],
+    further: fn(&Entries<'_>) -> Vec<Flaw>,
+) -> Result<Vec<Table>, Vec<String>> {
     let mut faults = Faults::new(text);
-    let read = read::read_lists(text, rulebook, lists, &mut faults);
+    let (mut tables, read) = read::read_file(text, rulebook, parts, lists, &mut faults);
     let entries = Entries { lists, entries: &read };
     entries.compare(&mut faults);
     for (place, flaw) in further(&entries) {
@@ -98,7 +122,8 @@ pub fn read_owner(
     }
     faults.none()?;
     let filled = lists.iter().zip(&read).filter(|(_, entries)| !entries.is_empty());
-    Ok(filled.map(|(list, entries)| list.table(entries)).collect())
+    tables.extend(filled.map(|(list, entries)| list.table(entries)));
+    Ok(tables)
 }
 
 /// For lists whose entries need no further look.

@@ -4,28 +4,54 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::fault::{Faults, with_near};
-use super::{Cell, Entry, Field, Kind, List};
+use super::{Cell, Entry, Field, Kind, List, Part};
+use crate::engine::table::Table;
 use crate::engine::text::nearest;
 
 /// The format that this program reads.
 const FORMAT: &str = "1";
 
-/// Every list's entries, in the order of `lists`; what cannot be read is left out and noted.
-pub(super) fn read_lists(text: &str, rulebook: &str, lists: &[List], faults: &mut Faults<'_>) -> Vec<Vec<Entry>> {
+/// The parts' tables and every list's entries, in order; what cannot be read is left out and noted.
+pub(super) fn read_file(
+    text: &str,
+    rulebook: &str,
+    parts: &[Part],
+    lists: &[List],
+    faults: &mut Faults<'_>,
+) -> (Vec<Table>, Vec<Vec<Entry>>) {
     let (root, broken) = DeTable::parse_recoverable(text);
     let root = root.into_inner();
     for error in &broken {
         faults.add(error.span().map_or(0, |span| span.start), error.message().replace('\n', ", "));
     }
     if !broken.is_empty() {
-        return lists.iter().map(|_| Vec::new()).collect();
+        return (Vec::new(), lists.iter().map(|_| Vec::new()).collect());
     }
-    read_head(&root, rulebook, lists, faults);
-    lists.iter().map(|list| read_list(&root, list, faults)).collect()
+    read_head(&root, rulebook, parts, lists, faults);
+    let tables = parts.iter().flat_map(|part| read_part(&root, part, faults)).collect();
+    (tables, lists.iter().map(|list| read_list(&root, list, faults)).collect())
 }
 
-/// `format`, `rulebook`, and no key that is no list.
-fn read_head(root: &DeTable<'_>, rulebook: &str, lists: &[List], faults: &mut Faults<'_>) {
+fn read_part(root: &DeTable<'_>, part: &Part, faults: &mut Faults<'_>) -> Vec<Table> {
+    let Some(value) = root.get(part.key) else { return Vec::new() };
+    let Some(table) = value.get_ref().as_table() else {
+        let what = format!("`{0}` stands under a line [{0}], found {1}", part.key, found(value.get_ref()));
+        faults.add(value.span().start, what);
+        return Vec::new();
+    };
+    match (part.read)(value.span().start, table) {
+        Ok(tables) => tables,
+        Err(flaws) => {
+            for (place, flaw) in flaws {
+                faults.add(place, flaw);
+            }
+            Vec::new()
+        }
+    }
+}
+
+/// `format`, `rulebook`, and no key that is neither part nor list.
+fn read_head(root: &DeTable<'_>, rulebook: &str, parts: &[Part], lists: &[List], faults: &mut Faults<'_>) {
     match root.get("format") {
         None => faults.add(0, "`format` is missing: format = 1"),
         Some(value) if value.get_ref().as_integer().is_some_and(|found| found.as_str() == FORMAT) => {}
@@ -41,7 +67,8 @@ fn read_head(root: &DeTable<'_>, rulebook: &str, lists: &[List], faults: &mut Fa
             faults.add(value.span().start, what);
         }
     }
-    let keys = || ["format", "rulebook"].into_iter().chain(lists.iter().map(|list| list.key));
+    let of_parts = || parts.iter().map(|part| part.key);
+    let keys = || ["format", "rulebook"].into_iter().chain(of_parts()).chain(lists.iter().map(|list| list.key));
     refuse_unknown(root, keys, "the file", faults);
 }
 

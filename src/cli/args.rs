@@ -1,0 +1,81 @@
+//! The arguments: subcommands and what holds for all of them.
+
+use std::env;
+use std::ffi::OsString;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use super::{check, completions, odds, rules, table};
+
+/// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
+#[derive(Debug, Parser)]
+#[command(name = "fanion", version, after_help = EXIT_STATUS, subcommand_required = true, arg_required_else_help = true)]
+pub struct Arguments {
+    /// When text is coloured; the colours never say anything that the words do not
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]
+    pub color: Color,
+    /// Writes nothing outside ASCII
+    #[arg(long, global = true)]
+    pub ascii: bool,
+    /// What is to be done.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXIT_STATUS: &str = "\
+Exit status: 0 done; 1 the thing asked about is bad, or the disk refused; 2 wrong use.
+Environment: NO_COLOR turns colours off; FANION_CONFIG_DIR and FANION_DATA_DIR name the user's own folders.";
+
+/// The subcommands, in the order in which help lists them.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Prints a table of a rule sheet, or lists all tables
+    Table(table::Options),
+    /// Resolves one test, or lists all tests with their inputs
+    Check(check::Options),
+    /// Counts the exact chances of every outcome of a test
+    Odds(odds::Options),
+    /// What a rulebook holds, and what its owner fills in
+    Rules(rules::Options),
+    /// Prints a shell's completion script
+    Completions(completions::Options),
+}
+
+/// When text is coloured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal, unless NO_COLOR is set
+    #[default]
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+impl Color {
+    /// True when text is coloured there.
+    pub fn shows_on(self, terminal: bool) -> bool {
+        match self {
+            Self::Always => true,
+            Self::Never => false,
+            Self::Auto => {
+                let unwanted = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+                terminal && !unwanted && env::var_os("TERM").is_none_or(|term| term != "dumb")
+            }
+        }
+    }
+}
+
+/// What `--color` says in arguments that could not be read as a whole.
+pub fn color_in(args: &[OsString]) -> Color {
+    let words = || args.iter().filter_map(|arg| arg.to_str());
+    let joined = words().filter_map(|word| word.strip_prefix("--color="));
+    let apart = words().zip(words().skip(1)).filter(|(word, _)| *word == "--color").map(|(_, value)| value);
+    joined.chain(apart).find_map(|value| Color::from_str(value, false).ok()).unwrap_or_default()
+}
+
+/// A seed of the program's dice.
+pub fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))
+}

@@ -1,0 +1,56 @@
+//! Finds a rulebook, a check or a table by its id; what is not found is named with the nearest that is.
+
+use crate::engine::check::Check;
+use crate::engine::sheet::Sheet;
+use crate::engine::text::nearest;
+
+use super::{Context, Failure};
+
+/// The check of this id and its rulebook.
+pub fn check<'a>(id: &str, context: &Context<'a>) -> Result<(&'a Sheet, &'static Check), Failure> {
+    let found = context.sheets.iter().find_map(|&sheet| Some((sheet, sheet.check(id)?)));
+    found.ok_or_else(|| {
+        let ids = context.sheets.iter().flat_map(|sheet| sheet.checks).map(|check| check.id);
+        unknown("check", id, &ids.collect::<Vec<_>>(), "`fanion check` lists them")
+    })
+}
+
+/// The rulebook of this id.
+pub fn sheet<'a>(id: &str, context: &Context<'a>) -> Result<&'a Sheet, Failure> {
+    let found = context.sheets.iter().copied().find(|sheet| sheet.id == id);
+    found.ok_or_else(|| {
+        let ids: Vec<&str> = context.sheets.iter().map(|sheet| sheet.id).collect();
+        let all = format!("they are {}", ids.join(", "));
+        unknown("rulebook", id, &ids, &all)
+    })
+}
+
+/// The failure for an id that nothing has.
+pub fn unknown(what: &str, id: &str, ids: &[&str], where_listed: &str) -> Failure {
+    let advice = near(id, ids).map_or_else(|| where_listed.to_owned(), |near| format!("did you mean `{near}`?"));
+    Failure::Use(format!("there is no {what} `{id}`; {advice}"))
+}
+
+/// The id that was meant: within the rulebook that was named, else of all, else by the part after the slash.
+fn near(typed: &str, ids: &[&str]) -> Option<String> {
+    if let Some((book, _)) = typed.split_once('/')
+        && ids.iter().any(|id| rulebook(id) == book)
+    {
+        return by_name(typed, ids.iter().copied().filter(|id| rulebook(id) == book));
+    }
+    nearest(typed, ids.iter().copied()).or_else(|| by_name(typed, ids.iter().copied()))
+}
+
+fn by_name<'i>(typed: &str, ids: impl Iterator<Item = &'i str> + Clone) -> Option<String> {
+    let near = nearest(name(typed), ids.clone().map(name))?;
+    ids.into_iter().find(|id| name(id) == near).map(str::to_owned)
+}
+
+/// The part of an id before the slash.
+pub fn rulebook(id: &str) -> &str {
+    id.split_once('/').map_or(id, |(book, _)| book)
+}
+
+fn name(id: &str) -> &str {
+    id.split_once('/').map_or(id, |(_, name)| name)
+}

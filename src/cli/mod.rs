@@ -1,0 +1,150 @@
+//! The command line: one file a subcommand, each an `Options` (what was asked) and a `run` (the answer).
+//!
+//! Results go to `out`, messages to `err`. Exit status: 0 done; 1 the thing asked about is bad, or the disk refused;
+//! 2 wrong use.
+
+pub mod args;
+pub mod case;
+pub mod check;
+pub mod completions;
+pub mod find;
+pub mod odds;
+pub mod owner;
+pub mod rules;
+pub mod rules_docs;
+pub mod table;
+
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+
+use clap::Parser;
+use serde::Serialize;
+
+use crate::config;
+use crate::engine::sheet::Sheet;
+use crate::report::plain::{Look, ascii};
+use crate::rulebooks::SHEETS;
+use args::{Arguments, Command};
+
+/// What every subcommand may draw on.
+pub struct Context<'a> {
+    /// The rulebooks.
+    pub sheets: &'a [&'a Sheet],
+    /// How text is to look.
+    pub look: Look,
+    /// The folder of the user's configuration, where there is one.
+    pub config_dir: Option<PathBuf>,
+}
+
+/// Why a subcommand did not do what was asked.
+#[derive(Debug)]
+pub enum Failure {
+    /// Wrong use: an unknown name, input or value, wrong dice. Status 2.
+    Use(String),
+    /// The thing asked about is bad, or the disk refused it. Status 1.
+    Bad(String),
+    /// A file is bad: one placed line a fault. Status 1.
+    Faults(Vec<String>),
+    /// The result could not be written. Status 1, or 0 when the reader has seen enough and gone.
+    Output(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+/// Does what the arguments ask and gives the exit status.
+pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let arguments = match Arguments::try_parse_from(&args) {
+        Ok(arguments) => arguments,
+        Err(error) => return answer_without_command(&error, &args, out, err),
+    };
+    let look = look(&arguments);
+    let context = Context { sheets: SHEETS, look, config_dir: config::config_dir() };
+    let done = run(&arguments.command, &context, out).and_then(|()| Ok(out.flush()?));
+    done.map_or_else(|failure| failure.tell(look, err), |()| 0)
+}
+
+/// How results are to look where they go: a terminal has an end on the right, and may have colours.
+fn look(arguments: &Arguments) -> Look {
+    let terminal = io::stdout().is_terminal();
+    let width = terminal.then(|| ratatui::crossterm::terminal::size().ok()).flatten();
+    Look {
+        color: arguments.color.shows_on(terminal),
+        ascii: arguments.ascii,
+        width: width.map(|(columns, _)| usize::from(columns)).filter(|&columns| columns > 0),
+    }
+}
+
+/// Runs one subcommand.
+pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    match command {
+        Command::Table(options) => table::run(options, context, out),
+        Command::Check(options) => check::run(options, context, out),
+        Command::Odds(options) => odds::run(options, context, out),
+        Command::Rules(options) => rules::run(options, context, out),
+        Command::Completions(options) => completions::run(options, out),
+    }
+}
+
+/// Writes a result as one line of JSON; with `--ascii` other letters are written as their escapes.
+///
+/// # Panics
+/// When the value has no JSON form (a map whose keys are no text): a bug in the subcommand.
+pub fn write_json(out: &mut dyn Write, value: &impl Serialize, look: Look) -> Result<(), Failure> {
+    let json = serde_json::to_string(value).expect("results have text for keys");
+    Ok(writeln!(out, "{}", if look.ascii { escaped_json(&json) } else { json })?)
+}
+
+/// The same JSON in ASCII.
+fn escaped_json(json: &str) -> String {
+    let mut escaped = String::with_capacity(json.len());
+    for letter in json.chars() {
+        if letter.is_ascii() {
+            escaped.push(letter);
+            continue;
+        }
+        for unit in letter.encode_utf16(&mut [0; 2]) {
+            write!(escaped, "\\u{unit:04x}").expect("memory takes what is written to it");
+        }
+    }
+    escaped
+}
+
+impl Failure {
+    /// Says on `err` what went wrong and gives the exit status.
+    pub fn tell(&self, look: Look, err: &mut dyn Write) -> u8 {
+        let (status, lines) = match self {
+            Self::Use(why) => (2, vec![format!("error: {why}")]),
+            Self::Bad(why) => (1, vec![format!("error: {why}")]),
+            Self::Faults(faults) => (1, faults.clone()),
+            Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => (0, Vec::new()),
+            Self::Output(error) => (1, vec![format!("error: the result could not be written: {error}")]),
+        };
+        for line in lines {
+            let line = if look.ascii { ascii(&line) } else { line };
+            // A closed standard error leaves nobody to tell; the status still says it.
+            let _ = writeln!(err, "{line}");
+        }
+        status
+    }
+}
+
+/// Help, the version, or what is wrong with the arguments.
+fn answer_without_command(error: &clap::Error, args: &[OsString], out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+    let terminal = if error.use_stderr() { io::stderr().is_terminal() } else { io::stdout().is_terminal() };
+    let rendered = error.render();
+    let text = if args::color_in(args).shows_on(terminal) { rendered.ansi().to_string() } else { rendered.to_string() };
+    let write = |target: &mut dyn Write| target.write_all(text.as_bytes()).and_then(|()| target.flush());
+    let written = if error.use_stderr() { write(err) } else { write(out) };
+    let status = u8::try_from(error.exit_code()).unwrap_or(2);
+    match written {
+        Err(error) if status == 0 => Failure::Output(error).tell(Look::default(), err),
+        _ => status,
+    }
+}

@@ -1,0 +1,39 @@
+//! `fanion rules`: what the owner of a game fills in, and the pages about the rulebooks.
+
+use std::io::Write;
+
+use clap::{Args, Subcommand};
+
+use super::{Context, Failure, find, rules_docs};
+
+/// What was asked.
+#[derive(Debug, Args)]
+pub struct Options {
+    /// What of the rulebooks.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The subcommands of `fanion rules`.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Prints the file for the owner of a game to fill in: what its sheet does not print
+    Template {
+        /// The rulebook, such as march-attack
+        id: String,
+    },
+    /// Prints the reference pages of all rulebooks: tests, inputs, tables, house rules
+    Docs(rules_docs::Options),
+}
+
+/// Prints the template or the pages.
+pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    match &options.command {
+        Command::Template { id } => {
+            let template = find::sheet(id, context)?.owner_template;
+            writeln!(out, "{}", context.look.letters(template.trim_end_matches('\n')))?;
+            Ok(())
+        }
+        Command::Docs(options) => rules_docs::run(options, context, out),
+    }
+}

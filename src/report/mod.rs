@@ -1,0 +1,4 @@
+//! What the program knows, as pages: plain text for a terminal.
+
+pub mod plain;
+pub mod wrap;

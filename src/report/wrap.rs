@@ -1,0 +1,55 @@
+//! Rows of cells broken into lines, where a table is wider than its terminal.
+
+/// Blanks between two columns.
+const GAP: usize = 2;
+
+/// The widths of the columns so that they fit `width` together: the widest give way, but never below their longest word.
+pub fn fit(rows: &[Vec<String>], width: usize) -> Vec<usize> {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let widest = |measure: fn(&str) -> usize, column: usize| {
+        rows.iter().filter_map(|row| row.get(column)).map(|cell| measure(cell)).max().unwrap_or(0)
+    };
+    let mut widths: Vec<usize> = (0..columns).map(|column| widest(letters, column)).collect();
+    let least: Vec<usize> = (0..columns).map(|column| widest(longest_word, column)).collect();
+    let room = width.saturating_sub(GAP * columns.saturating_sub(1));
+    while widths.iter().sum::<usize>() > room {
+        let yielding = (0..columns).filter(|&column| widths[column] > least[column]);
+        let Some(column) = yielding.max_by_key(|&column| widths[column]) else { break };
+        widths[column] -= 1;
+    }
+    widths
+}
+
+/// The lines of a row whose cells are broken at blanks to these widths; all lines have a cell for every column.
+pub fn wrapped(row: &[String], widths: &[usize]) -> Vec<Vec<String>> {
+    let cells: Vec<Vec<String>> = row.iter().zip(widths).map(|(cell, &width)| broken(cell, width)).collect();
+    let lines = cells.iter().map(Vec::len).max().unwrap_or(0);
+    (0..lines).map(|line| cells.iter().map(|cell| cell.get(line).cloned().unwrap_or_default()).collect()).collect()
+}
+
+fn broken(cell: &str, width: usize) -> Vec<String> {
+    if letters(cell) <= width {
+        return vec![cell.to_owned()];
+    }
+    let mut lines = vec![String::new()];
+    for word in cell.split_whitespace() {
+        let line = lines.last_mut().expect("there is always a line");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if letters(line) + 1 + letters(word) <= width {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}
+
+fn letters(text: &str) -> usize {
+    text.chars().count()
+}
+
+fn longest_word(text: &str) -> usize {
+    text.split_whitespace().map(letters).max().unwrap_or(0)
+}

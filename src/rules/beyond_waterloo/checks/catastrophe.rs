@@ -1,0 +1,86 @@
+//! Catastrophic failure: what becomes of a formation that loses Napoleon, its Guard or its morale.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::printed;
+use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, no_tally};
+use crate::engine::dice::{Need, Throw};
+use crate::engine::input::Input;
+use crate::engine::tally::Tally;
+
+const TABLE: &str = "beyond-waterloo/catastrophe";
+
+/// `beyond-waterloo/catastrophe`.
+pub static CHECK: Check = Check {
+    id: "beyond-waterloo/catastrophe",
+    title: "Catastrophic failure",
+    source: "Catastrophic Failure (27.2.3)",
+    dice: "1D6; none for napoleon-killed and for morale at zero",
+    inputs: &[Input::word(
+        "event",
+        &[
+            "napoleon-wounded",
+            "napoleon-killed",
+            "napoleon-formation-zero",
+            "napoleon-or-guard-retreats",
+            "guard-step-loss",
+            "leader-formation-zero",
+        ],
+        "what happened: the first three in the battle game, the others in the basic and advanced games",
+    )],
+    hope: Some(Hope {
+        holds: |outcome| outcome.count("morale_lost") == 0 && !outcome.flag("game_over"),
+        words: "no morale lost",
+    }),
+    fits: always_fits,
+    tallies: no_tally,
+    read,
+    stated: Outcome::stated::<Catastrophe>,
+    words,
+};
+
+/// What the failure costs.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Catastrophe {
+    /// Morale levels that the formation loses.
+    pub morale_lost: i64,
+    /// Victory points that the Allies score.
+    #[serde(default)]
+    pub allied_vp: i64,
+    /// The game ends; victory points decide.
+    #[serde(default)]
+    pub game_over: bool,
+}
+
+fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+    let event = case.inputs.word("event").unwrap_or("");
+    let cell = printed::cell(case, TABLE, event, 0);
+    let Some(fails_to) = printed::result_of(cell) else {
+        let morale_lost = printed::number_before(cell, "-level Morale loss").unwrap_or(0);
+        let game_over = cell.to_lowercase().starts_with("game ends");
+        return Ok(Outcome::of(&Catastrophe { morale_lost, allied_vp: 0, game_over }));
+    };
+    let fails = throw.sum(1, 6, "for the catastrophe")? <= fails_to;
+    // "an additional Morale loss" is one level; the other cells print their number.
+    let morale_lost = if fails { printed::number_before(cell, " Morale Level").unwrap_or(1) } else { 0 };
+    let allied_vp = match printed::number_before(cell, " VPs") {
+        Some(points) if fails || case.settings.is("catastrophe.vp", "always") => points,
+        _ => 0,
+    };
+    Ok(Outcome::of(&Catastrophe { morale_lost, allied_vp, game_over: false }))
+}
+
+fn words(outcome: &Outcome) -> String {
+    let failure: Catastrophe = outcome.get();
+    let mut parts = vec![match failure.morale_lost {
+        _ if failure.game_over => "the game ends, victory points decide".to_owned(),
+        0 => "no morale lost".to_owned(),
+        1 => "the formation loses 1 morale level".to_owned(),
+        levels => format!("the formation loses {levels} morale levels"),
+    }];
+    if failure.allied_vp > 0 {
+        parts.push(format!("the Allies score {} VP", failure.allied_vp));
+    }
+    parts.join(", ")
+}

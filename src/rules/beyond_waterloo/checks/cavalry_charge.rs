@@ -1,0 +1,104 @@
+//! The Cavalry Charge battle tactic: a die each, and what it does to the card player's FERT result.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::printed;
+use crate::engine::check::{Case, Check, Hope, Outcome, always_fits};
+use crate::engine::dice::{Need, Throw};
+use crate::engine::input::Input;
+use crate::engine::tally::Tally;
+
+const TABLE: &str = "beyond-waterloo/cavalry-charge";
+
+/// `beyond-waterloo/cavalry-charge`. `own` is the side of the player whose card it is.
+pub static CHECK: Check = Check {
+    id: "beyond-waterloo/cavalry-charge",
+    title: "Cavalry charge",
+    source: "Cavalry Charge Combat Subroutine",
+    dice: "1D6 each, the card player's first; none against no cavalry",
+    inputs: &[
+        Input::count("own", 1, 9_999, "the card player's non-skirmishing cavalry factors"),
+        Input::count("enemy", 0, 9_999, "the opponent's non-skirmishing cavalry factors; 0: the charge is unopposed"),
+        Input::flag("both_played", "both players played a cavalry charge card"),
+    ],
+    hope: Some(Hope { holds: |outcome| outcome.word("winner") == "own", words: "wins" }),
+    fits: always_fits,
+    tallies,
+    read,
+    stated: Outcome::stated::<Charge>,
+    words,
+};
+
+/// Who won the charge and what it cost.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Charge {
+    /// Whose total is higher.
+    pub winner: Winner,
+    /// Cavalry steps that the card player loses at once.
+    pub own_steps: i64,
+    /// Cavalry steps that the opponent loses at once.
+    pub enemy_steps: i64,
+    /// Whether the card player's FERT result is doubled.
+    pub fert_doubled: bool,
+}
+
+/// The side that won a charge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Winner {
+    /// The card player.
+    Own,
+    /// His opponent.
+    Enemy,
+    /// A tie.
+    None,
+}
+
+fn tallies(case: &Case<'_>) -> Vec<Tally> {
+    let total = |side: &'static str, label| {
+        let mut tally = Tally::of_side(side);
+        if case.inputs.count(side) > 0 {
+            tally.add(side, label, case.inputs.count(side), CHECK.source);
+        }
+        tally
+    };
+    vec![total("own", "the card player's cavalry factors"), total("enemy", "the opponent's cavalry factors")]
+}
+
+fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+    let both = case.inputs.flag("both_played");
+    if case.inputs.count("enemy") == 0 {
+        let unopposed = Charge { winner: Winner::Own, own_steps: 0, enemy_steps: 0, fert_doubled: !both };
+        return Ok(Outcome::of(&unopposed));
+    }
+    let faces = throw.faces(2, 6, "a die each, the card player's first")?;
+    let total = |at: usize| tallies[at].whole() + i64::from(faces[at]);
+    let lead = total(0) - total(1);
+    let steps = |row| printed::whole(printed::cell(case, TABLE, row, 0));
+    let lost = if lead.abs() >= steps("margin") { steps("loss") } else { 0 };
+    let charge = match lead {
+        0 => Charge { winner: Winner::None, own_steps: steps("tie"), enemy_steps: steps("tie"), fert_doubled: false },
+        1.. => Charge { winner: Winner::Own, own_steps: 0, enemy_steps: lost, fert_doubled: !both },
+        _ => Charge { winner: Winner::Enemy, own_steps: lost, enemy_steps: 0, fert_doubled: false },
+    };
+    Ok(Outcome::of(&charge))
+}
+
+fn words(outcome: &Outcome) -> String {
+    let charge: Charge = outcome.get();
+    let mut parts = vec![match charge.winner {
+        Winner::Own => "the card player wins".to_owned(),
+        Winner::Enemy => "the opponent wins".to_owned(),
+        Winner::None => "a tie".to_owned(),
+    }];
+    for (steps, who) in [(charge.own_steps, "the card player"), (charge.enemy_steps, "the opponent")] {
+        if steps > 0 {
+            parts.push(format!("{who} loses {steps} cavalry step{}", if steps == 1 { "" } else { "s" }));
+        }
+    }
+    if charge.fert_doubled {
+        parts.push("the FERT result is doubled".to_owned());
+    }
+    parts.join(", ")
+}

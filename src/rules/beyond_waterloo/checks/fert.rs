@@ -1,0 +1,184 @@
+//! The FERT: die modifier, column shift, and the result where the owner's table is there.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::printed::{self, Meeting};
+use super::fert_rows::FertModifier;
+use super::{MODES, TACTICS, column_of, fert_table};
+use crate::engine::check::{Case, Check, Outcome, count_modifiers};
+use crate::engine::dice::{Need, Throw};
+use crate::engine::input::{Input, Inputs};
+use crate::engine::tally::Tally;
+
+/// `beyond-waterloo/fert`. Its second sum (side `shift`) counts columns, right positive.
+pub static CHECK: Check = Check {
+    id: "beyond-waterloo/fert",
+    title: "FERT combat",
+    source: "FERT Die Roll Modifiers",
+    dice: "1D6 or 2D6 (fert.dice); none where the grand tactics bring no combat",
+    inputs: &[
+        Input::word("tactic", TACTICS, "the player's grand tactic"),
+        Input::word("opponent_tactic", TACTICS, "the opponent's grand tactic"),
+        Input::word("opponent_mode", MODES, "the opponent's deployment mode"),
+        Input::count("cards", -20, 20, "from battle tactics cards").or("0"),
+        Input::count("leader_ability", -20, 20, "the leader's battle ability value").or("0"),
+        Input::count("terrain", -20, 20, "from the terrain effects chart").or("0"),
+        Input::flag("cavalry_superiority", "the player has cavalry superiority"),
+        Input::flag("entering_highlands", "the player's force enters a highlands area"),
+        Input::flag("entering_pass", "the player's force enters the pass area"),
+        Input::count("weather", -20, 20, "from the battle weather table").or("0"),
+        Input::flag("opponent_cavalry_superiority", "the opponent has cavalry superiority"),
+        Input::count("broken_units", 0, 99, "broken units in the lead formation").or("0"),
+        Input::count("national_guard", 0, 99, "National Guard units in the battle (French only)").or("0"),
+        Input::flag("mixed_nationalities", "different major nationalities in the battle (Allies only)"),
+        Input::flag("out_of_supply", "a friendly unit in the battle is out of supply"),
+        Input::flag("opponent_holds_fortress", "the opponent is in a fortress with the hold grand tactic"),
+        Input::flag("morale_superiority", "the player's lead formation has the higher morale"),
+        Input::flag("opponent_morale_superiority", "the opponent's lead formation has the higher morale"),
+        Input::flag("attacking_fortress", "attacking a fortress in the first combat round"),
+        Input::count("own_strength", 0, 9_999, "the player's combat strength, to find the column").optional(),
+        Input::count("opponent_strength", 0, 9_999, "the opponent's combat strength, to find the column").optional(),
+        Input::count("column", 1, 99, "the column before the shift, counted from 1").optional().only(
+            |inputs| !inputs.has("own_strength") && !inputs.has("opponent_strength"),
+            "for a column that the players found themselves, without `own_strength` and `opponent_strength`",
+        ),
+    ],
+    hope: None,
+    fits,
+    tallies,
+    read,
+    stated: Outcome::stated::<Fert>,
+    words,
+};
+
+/// What the FERT comes to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fert {
+    /// The sum of the die roll modifiers.
+    #[serde(default)]
+    pub drm: i64,
+    /// Columns to the right, below zero to the left; none without combat.
+    #[serde(default)]
+    pub shift: Option<i64>,
+    /// The grand tactics do not meet.
+    pub no_combat: bool,
+    /// The die with its modifiers; none without combat.
+    #[serde(default)]
+    pub modified_die: Option<i64>,
+    /// The cell of the owner's table, where it is there and its column can be found.
+    #[serde(default)]
+    pub result: Option<String>,
+}
+
+fn fits(case: &Case<'_>) -> Result<(), String> {
+    for (own, other) in
+        [("cavalry_superiority", "opponent_cavalry_superiority"), ("morale_superiority", "opponent_morale_superiority")]
+    {
+        if case.inputs.flag(own) && case.inputs.flag(other) {
+            return Err(format!("`{own}` is false beside `{other}`, found both true: one side has it at most"));
+        }
+    }
+    fert_table::fits(case)
+}
+
+fn tallies(case: &Case<'_>) -> Vec<Tally> {
+    let mut tallies = vec![die_modifiers(case)];
+    if let Meeting::Shift(columns) = meeting(case) {
+        tallies.push(column_shift(case, columns));
+    }
+    tallies
+}
+
+/// What the two grand tactics come to on the Grand Tactics Matrix.
+fn meeting(case: &Case<'_>) -> Meeting {
+    let column = column_of(TACTICS, case.inputs.word("opponent_tactic"));
+    let tactic = case.inputs.word("tactic").unwrap_or("");
+    printed::meeting(printed::cell(case, "beyond-waterloo/grand-tactics", tactic, column))
+}
+
+fn die_modifiers(case: &Case<'_>) -> Tally {
+    let mut tally = Tally::new();
+    let terms = [
+        ("cards", "battle tactics cards"),
+        ("leader_ability", "the leader's battle ability"),
+        ("terrain", "terrain"),
+        ("weather", "battle weather"),
+    ];
+    for (name, label) in terms.into_iter().filter(|(name, _)| case.inputs.count(name) != 0) {
+        tally.add(name, label, case.inputs.count(name), CHECK.source);
+    }
+    count_modifiers::<FertModifier>(&mut tally, case);
+    let matrix = printed::table(case, "beyond-waterloo/deployment-matrix");
+    let (row, column) = (case.inputs.word("tactic").unwrap_or(""), opponent_mode(case.inputs));
+    let label = format!("{} against {}", printed_label(case, row), matrix.columns[column]);
+    let value = printed::whole(printed::cell(case, &matrix.id, row, column));
+    tally.add("opponent_mode", &label, value, &matrix.source);
+    tally
+}
+
+fn opponent_mode(inputs: &Inputs) -> usize {
+    column_of(MODES, inputs.word("opponent_mode"))
+}
+
+fn printed_label<'a>(case: &Case<'a>, tactic: &'a str) -> &'a str {
+    let row = printed::table(case, "beyond-waterloo/grand-tactics").row(tactic);
+    row.map_or(tactic, |row| row.label.as_str())
+}
+
+fn column_shift(case: &Case<'_>, columns: i64) -> Tally {
+    let (tactics, shifts) =
+        (printed::table(case, "beyond-waterloo/grand-tactics"), printed::table(case, "beyond-waterloo/fert-shifts"));
+    let mut tally = Tally::of_side("shift");
+    let label = |name| printed_label(case, case.inputs.word(name).unwrap_or(""));
+    let both = format!("{} against {}", label("tactic"), label("opponent_tactic"));
+    tally.add("opponent_tactic", &both, columns, &tactics.source);
+    let printed_shift = |row| printed::whole(printed::cell(case, &shifts.id, row, 0));
+    if case.inputs.flag("morale_superiority") {
+        tally.add("morale_superiority", "morale superiority", printed_shift("morale"), &shifts.source);
+    }
+    if case.inputs.flag("opponent_morale_superiority") {
+        let label = "the opponent's morale superiority";
+        tally.add("opponent_morale_superiority", label, -printed_shift("morale"), &shifts.source);
+    }
+    if case.inputs.flag("attacking_fortress") {
+        // The sheet prints this one as a shift to the left.
+        let label = "attacking a fortress, first round";
+        tally.add("attacking_fortress", label, -printed_shift("fortress"), &shifts.source);
+    }
+    tally
+}
+
+fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+    let total = |side| tallies.iter().find(|tally| tally.side == side).map(Tally::whole);
+    let drm = total(None).unwrap_or(0);
+    let Some(shift) = total(Some("shift")) else {
+        return Ok(Outcome::of(&Fert { drm, shift: None, no_combat: true, modified_die: None, result: None }));
+    };
+    let dice = if case.settings.is("fert.dice", "2d6") { 2 } else { 1 };
+    let modified_die = throw.sum(dice, 6, "on the FERT")? + drm;
+    let result = fert_table::result(case, modified_die, shift);
+    Ok(Outcome::of(&Fert { drm, shift: Some(shift), no_combat: false, modified_die: Some(modified_die), result }))
+}
+
+fn words(outcome: &Outcome) -> String {
+    let fert: Fert = outcome.get();
+    if fert.no_combat {
+        return "no combat".to_owned();
+    }
+    let mut parts = Vec::new();
+    if let Some(die) = fert.modified_die {
+        parts.push(format!("modified die {die}"));
+    }
+    match fert.shift {
+        None => {}
+        Some(0) => parts.push("no shift".to_owned()),
+        Some(right @ 1..) => parts.push(format!("shift {right} right")),
+        Some(left) => parts.push(format!("shift {} left", -left)),
+    }
+    match fert.result {
+        Some(result) => parts.push(format!("result {result}")),
+        None => parts.push("read the result off the FERT table".to_owned()),
+    }
+    parts.join(", ")
+}

@@ -1,0 +1,80 @@
+//! Reading the owner's FERT table: the column from the strengths, the shift, the row from the modified die.
+
+use super::super::owner::{FERT, READING, ratio, span_of};
+use crate::engine::check::Case;
+use crate::engine::fraction::Fraction;
+use crate::engine::table::Table;
+
+/// That a column which the players found stands on the owner's table.
+pub(super) fn fits(case: &Case<'_>) -> Result<(), String> {
+    let Ok(fert) = case.tables.get(FERT) else { return Ok(()) };
+    let column = case.inputs.count("column");
+    if usize::try_from(column).is_ok_and(|column| column <= fert.columns.len()) {
+        return Ok(());
+    }
+    Err(format!("`column` is 1 to {} on the owner's FERT table, found {column}", fert.columns.len()))
+}
+
+/// The cell of the owner's table; none without the table, or where the column or the row cannot be found.
+pub(super) fn result(case: &Case<'_>, modified_die: i64, shift: i64) -> Option<String> {
+    let (fert, reading) = (case.tables.get(FERT).ok()?, case.tables.get(READING).ok()?);
+    let told = |row| reading.cell(row, 0, None).unwrap_or("");
+    let base = match case.inputs.count("column") {
+        0 => base_column(case, fert, told("columns_by"), told("rounding"))?,
+        found => found - 1,
+    };
+    let stay = told("ends") == "stay";
+    let column = within(base + shift, fert.columns.len(), stay)?;
+    let row = row_of(fert, modified_die, stay)?;
+    fert.rows.get(row)?.cells.get(column).cloned()
+}
+
+/// The column before the shift, from 0, as the owner's file says that it is found.
+fn base_column(case: &Case<'_>, fert: &Table, columns_by: &str, rounding: &str) -> Option<i64> {
+    let strength = |name| case.inputs.has(name).then(|| case.inputs.count(name));
+    let own = strength("own_strength")?;
+    let at = match columns_by {
+        "strength" => span_at(fert.columns.iter().map(String::as_str), own, true)?,
+        "difference" => span_at(fert.columns.iter().map(String::as_str), own - strength("opponent_strength")?, true)?,
+        "odds" => odds_column(&fert.columns, own, strength("opponent_strength")?, rounding)?,
+        _ => return None,
+    };
+    i64::try_from(at).ok()
+}
+
+/// The column of the odds own:opponent; the odds beyond the first or last column count as that column.
+fn odds_column(columns: &[String], own: i64, opponent: i64, rounding: &str) -> Option<usize> {
+    let ratios: Vec<Fraction> = columns.iter().filter_map(|column| ratio(column)).collect();
+    let last = ratios.len().checked_sub(1)?;
+    if opponent == 0 {
+        return Some(last);
+    }
+    let odds = Fraction::new(own, opponent);
+    let below = ratios.iter().filter(|&&column| column <= odds).count().saturating_sub(1);
+    let above = ratios.iter().position(|&column| column >= odds).unwrap_or(last);
+    match rounding {
+        "up" => Some(above),
+        "nearest" if ratios[above] + -odds < odds + -ratios[below] => Some(above),
+        _ => Some(below),
+    }
+}
+
+fn row_of(fert: &Table, die: i64, stay: bool) -> Option<usize> {
+    span_at(fert.rows.iter().map(|row| row.label.as_str()), die, stay)
+}
+
+/// The label whose range holds the value; with `stay`, a value beyond both ends reads the nearest end.
+fn span_at<'l>(labels: impl Iterator<Item = &'l str>, value: i64, stay: bool) -> Option<usize> {
+    let spans: Vec<(i64, i64)> = labels.filter_map(span_of).collect();
+    let lowest = spans.iter().map(|span| span.0).min()?;
+    let highest = spans.iter().map(|span| span.1).max()?;
+    let kept = if stay { value.clamp(lowest, highest) } else { value };
+    spans.iter().position(|&(low, high)| (low..=high).contains(&kept))
+}
+
+/// The column that is left of a shift, if the table has it or its ends hold.
+fn within(column: i64, columns: usize, stay: bool) -> Option<usize> {
+    let last = i64::try_from(columns).ok()? - 1;
+    let kept = if stay { column.clamp(0, last) } else { column };
+    usize::try_from(kept).ok().filter(|&column| column < columns)
+}

@@ -1,0 +1,41 @@
+//! The tests of the sheet, one file each.
+
+mod catastrophe;
+mod cavalry_charge;
+mod fert;
+mod fert_rows;
+mod fert_table;
+mod paralysis;
+mod reaction_move;
+mod strength;
+mod wound_recovery;
+
+use crate::engine::check::Check;
+
+/// Every check, in the order of the sheet.
+pub static ALL: &[&Check] = &[
+    &strength::CHECK,
+    &fert::CHECK,
+    &cavalry_charge::CHECK,
+    &catastrophe::CHECK,
+    &wound_recovery::CHECK,
+    &paralysis::CHECK,
+    &reaction_move::CHECK,
+];
+
+/// The grand tactics, in the order of both matrices.
+const TACTICS: &[&str] =
+    &["left-flank-attack", "right-flank-attack", "general-advance", "concentric-attack", "hold", "retreat"];
+
+/// The deployment modes, in the order of the Battle Deployment Matrix.
+const MODES: &[&str] = &["march-order", "echelon", "line-of-battle", "concentrated"];
+
+/// True for an attack on either flank.
+fn is_flank_attack(tactic: &str) -> bool {
+    matches!(tactic, "left-flank-attack" | "right-flank-attack")
+}
+
+/// Where a word stands in its list, which is its column in a matrix.
+fn column_of(words: &[&str], word: Option<&str>) -> usize {
+    words.iter().position(|&known| Some(known) == word).unwrap_or(0)
+}

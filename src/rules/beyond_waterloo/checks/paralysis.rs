@@ -1,0 +1,71 @@
+//! Whether Spain or Portugal enters the war.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::printed;
+use crate::engine::check::{Case, Check, Hope, Modifier, Outcome, always_fits, count_modifiers};
+use crate::engine::dice::{Need, Throw};
+use crate::engine::input::Input;
+use crate::engine::tally::Tally;
+
+/// `beyond-waterloo/paralysis`.
+pub static CHECK: Check = Check {
+    id: "beyond-waterloo/paralysis",
+    title: "Spanish and Portuguese paralysis",
+    source: "Spanish/Portuguese Paralysis (21.7)",
+    dice: "1D6",
+    inputs: &[Input::count("allied_lead", -999, 999, "victory points by which the Allied player is ahead").or("0")],
+    hope: Some(Hope { holds: |outcome| outcome.flag("enters"), words: "enters the war" }),
+    fits: always_fits,
+    tallies,
+    read,
+    stated: Outcome::stated::<Paralysis>,
+    words,
+};
+
+/// Whether the country enters.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Paralysis {
+    /// It enters the war.
+    pub enters: bool,
+}
+
+#[derive(Clone, Copy)]
+enum Lead {
+    Some,
+    Great,
+}
+
+impl Modifier for Lead {
+    const CHECK: &'static str = "beyond-waterloo/paralysis";
+    const ALL: &'static [Self] = &[Self::Some, Self::Great];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Some => "lead",
+            Self::Great => "great-lead",
+        }
+    }
+
+    fn times(self, case: &Case<'_>) -> i64 {
+        let row = printed::table(case, "beyond-waterloo/paralysis-modifiers").row(self.name());
+        i64::from(row.is_ok_and(|row| printed::holds(&row.label, case.inputs.count("allied_lead"))))
+    }
+}
+
+fn tallies(case: &Case<'_>) -> Vec<Tally> {
+    let mut tally = Tally::new();
+    count_modifiers::<Lead>(&mut tally, case);
+    vec![tally]
+}
+
+fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+    let total = throw.sum(1, 6, "to enter the war")? + tallies[0].whole();
+    let row = printed::table(case, CHECK.id).row("enters");
+    Ok(Outcome::of(&Paralysis { enters: row.is_ok_and(|row| printed::holds(&row.label, total)) }))
+}
+
+fn words(outcome: &Outcome) -> String {
+    if outcome.flag("enters") { "enters the war" } else { "does not enter the war" }.to_owned()
+}

@@ -1,0 +1,69 @@
+//! Whether a formation reacts into a battle area, past the screens.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::printed;
+use crate::engine::check::{Case, Check, Hope, Outcome, always_fits};
+use crate::engine::dice::{Need, Throw};
+use crate::engine::input::Input;
+use crate::engine::tally::Tally;
+
+/// `beyond-waterloo/reaction-move`.
+pub static CHECK: Check = Check {
+    id: "beyond-waterloo/reaction-move",
+    title: "Reaction move",
+    source: "Reaction Move Table (6.13.8)",
+    dice: "1D6",
+    inputs: &[
+        Input::count("own_screen", 0, 999, "combat factors of the moving side's screen").optional(),
+        Input::count("enemy_screen", 0, 999, "combat factors of the enemy's screen").optional(),
+    ],
+    hope: Some(Hope { holds: |outcome| outcome.flag("enters"), words: "enters the battle area" }),
+    fits: always_fits,
+    tallies,
+    read,
+    stated: Outcome::stated::<Reaction>,
+    words,
+};
+
+/// Whether the formation enters, and at what price.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reaction {
+    /// It enters the battle area.
+    pub enters: bool,
+    /// It loses a step in doing so.
+    #[serde(default)]
+    pub step_loss: bool,
+}
+
+fn tallies(case: &Case<'_>) -> Vec<Tally> {
+    let mut tally = Tally::new();
+    // A comparison counts only when both figures are given.
+    if case.inputs.has("own_screen") && case.inputs.has("enemy_screen") {
+        let (own, enemy) = (case.inputs.count("own_screen"), case.inputs.count("enemy_screen"));
+        if case.settings.is("reaction.sign", "enemy-minus-own") {
+            tally.add("enemy_screen", "the enemy's screen less the own", enemy - own, "house rule reaction.sign");
+        } else {
+            let key = if own > enemy { "own_screen" } else { "enemy_screen" };
+            tally.add(key, "the higher screen less the lower", (own - enemy).abs(), CHECK.source);
+        }
+    }
+    vec![tally]
+}
+
+fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+    let total = throw.sum(1, 6, "for the reaction move")? + tallies[0].whole();
+    let effect = printed::cell_at(case, CHECK.id, total);
+    let enters = effect.starts_with("Enters");
+    Ok(Outcome::of(&Reaction { enters, step_loss: enters && effect.ends_with("with step loss") }))
+}
+
+fn words(outcome: &Outcome) -> String {
+    match (outcome.flag("enters"), outcome.flag("step_loss")) {
+        (true, true) => "enters the battle area with a step loss",
+        (true, false) => "enters the battle area",
+        (false, _) => "must remain in the adjacent area",
+    }
+    .to_owned()
+}

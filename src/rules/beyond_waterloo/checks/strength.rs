@@ -1,0 +1,120 @@
+//! Combat strength: the combat factors through the multipliers, rounded up after each.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::printed;
+use super::{MODES, TACTICS, is_flank_attack};
+use crate::engine::check::{Case, Check, Outcome};
+use crate::engine::dice::{Need, Throw};
+use crate::engine::fraction::{Fraction, Rounding};
+use crate::engine::input::{Input, Inputs};
+use crate::engine::tally::{Change, Tally};
+
+/// `beyond-waterloo/strength`.
+pub static CHECK: Check = Check {
+    id: "beyond-waterloo/strength",
+    title: "Combat strength for the FERT",
+    source: "FERT Combat Strength Modifiers (6.6)",
+    dice: "none",
+    inputs: &[
+        Input::count("factors", 0, 9_999, "sum of the combat factors"),
+        Input::word("mode", MODES, "the formation's deployment mode"),
+        Input::word("tactic", TACTICS, "the player's grand tactic"),
+        Input::flag("in_fortress", "in a fortress area"),
+        Input::flag("force_marched", "force marched in this OPs phase"),
+        Input::count("round", 1, 2, "combat round: a force march counts in the first only").or("1"),
+        Input::flag("in_pass", "in a pass, where a force march does not count"),
+        Input::flag("out_of_supply", "out of supply"),
+    ],
+    hope: None,
+    fits,
+    tallies,
+    read,
+    stated: Outcome::stated::<Strength>,
+    words,
+};
+
+/// The strength that goes to the FERT.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Strength {
+    /// What is left after the last step.
+    pub strength: i64,
+    /// What is left after each multiplier, in order.
+    #[serde(default)]
+    pub steps: Vec<i64>,
+}
+
+fn fits(case: &Case<'_>) -> Result<(), String> {
+    let tactic = case.inputs.word("tactic").unwrap_or("");
+    match case.inputs.word("mode") {
+        Some("march-order") if is_flank_attack(tactic) => {
+            let others = "general-advance, concentric-attack, hold or retreat";
+            Err(format!("`tactic` with mode `march-order` is {others}, found `{tactic}`"))
+        }
+        Some("concentrated") if tactic == "retreat" => {
+            Err(format!("`tactic` with mode `concentrated` is any but `retreat`, found `{tactic}`"))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn tallies(case: &Case<'_>) -> Vec<Tally> {
+    let mut tally = Tally::new();
+    tally.add("factors", "combat factors", case.inputs.count("factors"), CHECK.source);
+    if mode_counts(case.inputs) {
+        let mode = case.inputs.word("mode").unwrap_or("");
+        let chart = printed::table(case, "beyond-waterloo/deployment-chart");
+        let cell = printed::cell(case, &chart.id, mode, 2);
+        let label = chart.row(mode).map_or(mode, |row| row.label.as_str());
+        let times = printed::multiplier_after(cell, "Combat Strength x ");
+        tally.times("mode", label, times.unwrap_or(Fraction::ONE), &chart.source);
+    }
+    let first = case.inputs.count("round") == 1;
+    if case.inputs.flag("force_marched") && first && !case.inputs.flag("in_pass") {
+        tally.times("force_marched", "force marched", half(case, "force-marched"), CHECK.source);
+    }
+    if case.inputs.flag("out_of_supply") {
+        tally.times("out_of_supply", "out of supply", half(case, "out-of-supply"), CHECK.source);
+    }
+    // For whole factors one rounding up at the end comes to the same as one after each step.
+    tally.round(Rounding::Up, CHECK.source);
+    vec![tally]
+}
+
+/// Whether the mode's multiplier on the Formation Deployment Chart applies.
+fn mode_counts(inputs: &Inputs) -> bool {
+    let tactic = inputs.word("tactic").unwrap_or("");
+    match inputs.word("mode") {
+        Some("march-order") => true,
+        Some("line-of-battle") => tactic == "hold" && inputs.flag("in_fortress"),
+        Some("echelon") => is_flank_attack(tactic),
+        // The sheet says "General Attack"; its grand tactic is called General Advance.
+        Some("concentrated") => matches!(tactic, "general-advance" | "hold"),
+        _ => false,
+    }
+}
+
+fn half(case: &Case<'_>, row: &str) -> Fraction {
+    let cell = printed::cell(case, "beyond-waterloo/strength-modifiers", row, 0);
+    printed::multiplier_after(cell, "X ").unwrap_or(Fraction::ONE)
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "the shape of every check's `read`; nothing is rolled here")]
+fn read(_: &Case<'_>, tallies: &[Tally], _: &mut Throw<'_>) -> Result<Outcome, Need> {
+    let (mut strength, mut steps) = (Fraction::ZERO, Vec::new());
+    for row in tallies.iter().flat_map(Tally::rows).filter(|row| !row.struck) {
+        match row.change {
+            Change::Add(value) => strength = strength + value,
+            Change::Times(factor) => {
+                strength = Fraction::whole((strength * factor).rounded(Rounding::Up));
+                steps.push(strength.rounded(Rounding::Up));
+            }
+        }
+    }
+    Ok(Outcome::of(&Strength { strength: strength.rounded(Rounding::Up), steps }))
+}
+
+fn words(outcome: &Outcome) -> String {
+    format!("strength {}", outcome.count("strength"))
+}

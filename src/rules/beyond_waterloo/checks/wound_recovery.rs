@@ -1,0 +1,66 @@
+//! A wounded leader heals, stays wounded or dies.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::printed;
+use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, no_tally};
+use crate::engine::dice::{Need, Throw};
+use crate::engine::tally::Tally;
+
+/// `beyond-waterloo/wound-recovery`.
+pub static CHECK: Check = Check {
+    id: "beyond-waterloo/wound-recovery",
+    title: "Leader wound recovery",
+    source: "Leader Wound Recovery (4.6.3)",
+    dice: "1D6",
+    inputs: &[],
+    hope: Some(Hope { holds: |outcome| outcome.word("result") == "heals", words: "heals" }),
+    fits: always_fits,
+    tallies: no_tally,
+    read,
+    stated: Outcome::stated::<Recovery>,
+    words,
+};
+
+/// What became of the leader.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Recovery {
+    /// His fate.
+    pub result: Fate,
+}
+
+/// What a wound comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fate {
+    /// Flip him back to his full-strength side.
+    Heals,
+    /// Nothing changes.
+    Wounded,
+    /// Remove him from the game.
+    Dies,
+}
+
+fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+    let die = throw.sum(1, 6, "for the wounded leader")?;
+    let table = printed::table(case, "beyond-waterloo/wound-recovery");
+    let dies = table.row("dies").is_ok_and(|row| printed::holds(&row.label, die));
+    // The sheet lost the other two ranges: the house rule says where they part.
+    let heals = case.settings.number("wound.heals-up-to").is_some_and(|most| die <= most);
+    let result = match (dies, heals) {
+        (true, _) => Fate::Dies,
+        (false, true) => Fate::Heals,
+        (false, false) => Fate::Wounded,
+    };
+    Ok(Outcome::of(&Recovery { result }))
+}
+
+fn words(outcome: &Outcome) -> String {
+    match outcome.get::<Recovery>().result {
+        Fate::Heals => "the leader heals",
+        Fate::Wounded => "the leader remains wounded",
+        Fate::Dies => "the leader dies",
+    }
+    .to_owned()
+}

@@ -1,0 +1,96 @@
+//! The lists of the owner's file.
+
+use super::super::super::owner_list::{Field, Kind, List};
+
+/// Every list, in the order of the template.
+pub(super) static LISTS: &[List] = &[
+    List {
+        key: "leader",
+        table: "beyond-waterloo/leaders",
+        title: "Leaders and their ratings",
+        names: 1,
+        fields: &[
+            Field::required("name", "Leader", Kind::Name),
+            Field::required("side", "Side", Kind::Words(&["french", "allied"])),
+            Field::optional("nation", "Nation", Kind::Name),
+            Field::optional("senior", "Senior leader", Kind::Flag),
+            Field::required("action_points", "AP", Kind::Whole(0, 20)),
+            Field::required("battle_ability", "Battle ability", Kind::Whole(-10, 10)),
+        ],
+    },
+    List {
+        key: "formation",
+        table: "beyond-waterloo/formations",
+        title: "Formations",
+        names: 1,
+        fields: &[
+            Field::required("name", "Formation", Kind::Name),
+            Field::required("leader", "Leader", Kind::Of("leader", "name")),
+            Field::required("morale", "Morale", Kind::Whole(0, 20)),
+        ],
+    },
+    List {
+        key: "unit",
+        table: "beyond-waterloo/units",
+        title: "Units and their combat factors",
+        names: 1,
+        fields: &[
+            Field::required("name", "Unit", Kind::Name),
+            Field::optional("formation", "Formation", Kind::Of("formation", "name")),
+            Field::required("arm", "Arm", Kind::Words(&["infantry", "cavalry", "artillery"])),
+            Field::required("factors", "CF", Kind::Whole(0, 99)),
+            Field::optional("reduced", "CF reduced", Kind::Whole(0, 99)),
+            Field::required("steps", "Steps", Kind::Whole(1, 10)),
+            Field::optional("guard", "Guard", Kind::Flag),
+            Field::optional("national_guard", "National Guard", Kind::Flag),
+        ],
+    },
+    List {
+        key: "terrain",
+        table: "beyond-waterloo/terrain",
+        title: "Terrain effects chart",
+        names: 1,
+        fields: &[
+            Field::required("name", "Terrain", Kind::Name),
+            Field::optional("movement", "Movement", Kind::Text),
+            Field::optional("drm", "FERT DRM", Kind::Whole(-20, 20)),
+            Field::optional("march_order_drm", "FERT DRM in March Order", Kind::Whole(-20, 20)),
+            Field::optional("notes", "Notes", Kind::Text),
+        ],
+    },
+    List {
+        key: "weather",
+        table: "beyond-waterloo/weather",
+        title: "Battle weather table",
+        names: 1,
+        fields: &[
+            Field::required("roll", "Roll", Kind::Name),
+            Field::required("effect", "Effect", Kind::Text),
+            Field::optional("drm", "FERT DRM", Kind::Whole(-20, 20)),
+        ],
+    },
+    List {
+        key: "card",
+        table: "beyond-waterloo/cards",
+        title: "Battle tactics cards",
+        names: 1,
+        fields: &[
+            Field::required("name", "Card", Kind::Name),
+            Field::required("text", "Text", Kind::Text),
+            Field::optional("drm", "FERT DRM", Kind::Whole(-20, 20)),
+            Field::optional("copies", "Copies", Kind::Whole(1, 60)),
+        ],
+    },
+    List {
+        key: "area",
+        table: "beyond-waterloo/areas",
+        title: "Areas of the map",
+        names: 1,
+        fields: &[
+            Field::required("name", "Area", Kind::Name),
+            Field::required("terrain", "Terrain", Kind::Of("terrain", "name")),
+            Field::optional("fortress", "Fortress", Kind::Flag),
+            Field::optional("victory_points", "VP", Kind::Whole(0, 99)),
+        ],
+    },
+];

@@ -1,0 +1,32 @@
+//! The tests of the rules, one file each.
+
+mod battle;
+mod battle_odds;
+mod battle_rows;
+mod force_march;
+mod general_death;
+mod losses;
+mod marauder;
+mod raid;
+mod replacement_general;
+mod sea_contact;
+mod trade;
+
+use crate::engine::check::Check;
+
+/// Every check, in the order of the sheet.
+pub static ALL: &[&Check] = &[
+    &battle::CHECK,
+    &losses::CHECK,
+    &sea_contact::CHECK,
+    &general_death::CHECK,
+    &replacement_general::CHECK,
+    &trade::CHECK,
+    &marauder::CHECK,
+    &force_march::CHECK,
+    &raid::CHECK,
+];
+
+/// The nations, in the order of the trade table.
+const NATIONS: &[&str] =
+    &["france", "britain", "russia", "austria", "spain", "ottoman", "prussia", "sweden", "denmark"];

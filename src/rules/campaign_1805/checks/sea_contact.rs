@@ -1,0 +1,85 @@
+//! Whether fleets in one sea area come to battle.
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::check::{Case, Check, Outcome, always_fits, no_tally};
+use crate::engine::dice::{Need, Throw};
+use crate::engine::input::{Input, Inputs};
+use crate::engine::tally::Tally;
+
+/// `campaign-1805/sea-contact`.
+pub static CHECK: Check = Check {
+    id: "campaign-1805/sea-contact",
+    title: "Contact at sea",
+    source: "19.6 Sea Battles",
+    dice: "1D6 each, A's first, where one intercepts and the other evades",
+    inputs: &[
+        Input::word("a_order", ORDERS, "fleet A's order"),
+        Input::word("b_order", ORDERS, "fleet B's order"),
+        Input::flag("evader_all_frigates", "the evading fleet is all frigates").only(is_chase, CHASE),
+        Input::flag("interceptor_has_man_of_war", "the intercepting fleet has a man of war").only(is_chase, CHASE),
+    ],
+    hope: None,
+    fits: always_fits,
+    tallies: no_tally,
+    read,
+    stated: Outcome::stated::<Contact>,
+    words,
+};
+
+const ORDERS: &[&str] = &["intercept", "evade"];
+const CHASE: &str = "for a fleet that intercepts and one that evades";
+
+/// What the meeting at sea comes to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Contact {
+    /// Battle, none, or a flight.
+    pub result: Meeting,
+}
+
+/// How fleets meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Meeting {
+    /// They fight.
+    Battle,
+    /// They do not.
+    None,
+    /// The evading frigates flee to the nearest friendly port or sea area without enemy fleets.
+    Flees,
+}
+
+fn is_chase(inputs: &Inputs) -> bool {
+    inputs.word("a_order") != inputs.word("b_order")
+}
+
+fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+    let result = match (case.inputs.is("a_order", "intercept"), case.inputs.is("b_order", "intercept")) {
+        (true, true) => Meeting::Battle,
+        (false, false) => Meeting::None,
+        (a_intercepts, _) => chase(case, throw, a_intercepts)?,
+    };
+    Ok(Outcome::of(&Contact { result }))
+}
+
+fn chase(case: &Case<'_>, throw: &mut Throw<'_>, a_intercepts: bool) -> Result<Meeting, Need> {
+    let faces = throw.faces(2, 6, "a die each, A's first")?;
+    let (interceptor, evader) = if a_intercepts { (faces[0], faces[1]) } else { (faces[1], faces[0]) };
+    let caught = interceptor > evader || (interceptor == evader && case.settings.is("sea.tie", "battle"));
+    let escapes = case.inputs.flag("evader_all_frigates") && case.inputs.flag("interceptor_has_man_of_war");
+    Ok(match (caught, escapes) {
+        (false, _) => Meeting::None,
+        (true, true) => Meeting::Flees,
+        (true, false) => Meeting::Battle,
+    })
+}
+
+fn words(outcome: &Outcome) -> String {
+    match outcome.get::<Contact>().result {
+        Meeting::Battle => "battle",
+        Meeting::None => "no battle",
+        Meeting::Flees => "the frigates flee",
+    }
+    .to_owned()
+}

@@ -1,0 +1,66 @@
+//! The income from trade: dice by nation, Spanish gold, and what privateers take.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::printed;
+use super::NATIONS;
+use crate::engine::check::{Case, Check, Outcome, always_fits, read_modifier};
+use crate::engine::dice::{Need, Throw};
+use crate::engine::fraction::Fraction;
+use crate::engine::input::Input;
+use crate::engine::tally::Tally;
+
+/// `campaign-1805/trade`. Its sum counts the dice.
+pub static CHECK: Check = Check {
+    id: "campaign-1805/trade",
+    title: "Trade",
+    source: "16.2 Trade",
+    dice: "a D6 for each point of trade that is left",
+    inputs: &[
+        Input::word("nation", NATIONS, "whose trade"),
+        Input::count("privateers", 0, 99, "enemy fleets and squadrons that privateer against it").or("0"),
+        Input::flag("fall", "a Fall turn, when Spain's gold arrives"),
+    ],
+    hope: None,
+    fits: always_fits,
+    tallies,
+    read,
+    stated: Outcome::stated::<Trade>,
+    words,
+};
+
+/// What trade brings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Trade {
+    /// Resource points.
+    pub rp: i64,
+}
+
+fn tallies(case: &Case<'_>) -> Vec<Tally> {
+    let mut tally = Tally::new();
+    let nation = case.inputs.word("nation").unwrap_or("");
+    let trade = printed::table(case, CHECK.id);
+    let label = format!("dice of {}", trade.row(nation).map_or(nation, |row| row.label.as_str()));
+    tally.add("nation", &label, printed::whole(printed::cell(case, &trade.id, nation, 0)), &trade.source);
+    if nation == "spain" && case.inputs.flag("fall") {
+        let gold = read_modifier(case, CHECK.id, "gold");
+        tally.add(&gold.key, &gold.label, gold.value, &gold.source);
+    }
+    let privateers = case.inputs.count("privateers");
+    if privateers > 0 {
+        let row = read_modifier(case, CHECK.id, "privateer");
+        tally.add(&row.key, &row.label, row.value * Fraction::whole(-privateers), &row.source);
+    }
+    vec![tally]
+}
+
+fn read(_: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+    let dice = usize::try_from(tallies[0].whole()).unwrap_or(0);
+    let rp = if dice == 0 { 0 } else { throw.sum(dice, 6, "for trade")? };
+    Ok(Outcome::of(&Trade { rp }))
+}
+
+fn words(outcome: &Outcome) -> String {
+    format!("{} RP", outcome.count("rp"))
+}

@@ -1,0 +1,65 @@
+//! Look-ups in the printed tables.
+
+use crate::engine::check::Case;
+use crate::engine::fraction::Fraction;
+use crate::engine::table::{Table, TableFault, Tables, number};
+
+/// What a cell of a battle table says: `35/10R`, `38R/7`, `-/40R`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Losses {
+    /// The attacker's loss in percent.
+    pub attacker: i64,
+    /// The attacker retreats.
+    pub attacker_retreats: bool,
+    /// The defender's loss in percent.
+    pub defender: i64,
+    /// The defender retreats.
+    pub defender_retreats: bool,
+}
+
+impl Losses {
+    /// Reads a cell of a battle table.
+    pub fn read(cell: &str) -> Option<Self> {
+        let (attacker, defender) = cell.split_once('/')?;
+        let (attacker, attacker_retreats) = loss(attacker)?;
+        let (defender, defender_retreats) = loss(defender)?;
+        Some(Self { attacker, attacker_retreats, defender, defender_retreats })
+    }
+}
+
+fn loss(text: &str) -> Option<(i64, bool)> {
+    let percent = text.strip_suffix('R').unwrap_or(text);
+    Some((number(percent)?.as_whole()?, text.ends_with('R')))
+}
+
+/// Reads the text of `tables.toml`.
+pub fn read_tables(text: &str) -> Result<Tables, TableFault> {
+    toml::from_str(text).map_err(|error| TableFault::Unreadable(error.to_string()))
+}
+
+/// The printed table of this id.
+///
+/// # Panics
+/// When the tables lack it; a test proofs them.
+pub fn table<'a>(case: &Case<'a>, id: &str) -> &'a Table {
+    case.tables.get(id).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
+}
+
+/// The cell of a printed table.
+///
+/// # Panics
+/// When the tables lack it; a test proofs them.
+pub fn cell<'a>(case: &Case<'a>, id: &str, row: &str, column: usize) -> &'a str {
+    table(case, id).cell(row, column, None).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
+}
+
+/// The whole number at the start of a cell: 5 in `+5`, 2 in `2d6 RP`; 0 without one.
+pub fn whole(cell: &str) -> i64 {
+    number(cell).and_then(Fraction::as_whole).unwrap_or(0)
+}
+
+/// The whole number that follows these words of a printed text: 6 after `at least `.
+pub fn whole_after(text: &str, words: &str) -> Option<i64> {
+    let (_, rest) = text.split_once(words)?;
+    number(rest)?.as_whole()
+}
