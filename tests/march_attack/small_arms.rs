@@ -15,11 +15,7 @@ fn the_formation_multiplies_cv() {
         assert_eq!(factor(&format!("cv=7 formation={formation}")), expected, "{formation}");
     }
     for (formation, times) in [("column", "1"), ("line", "2"), ("square", "1/2"), ("garrison", "1")] {
-        let rows = ask("small-arms", &format!("cv=4 formation={formation}")).rows(if formation == "line" {
-            &[1]
-        } else {
-            &[1]
-        });
+        let rows = ask("small-arms", &format!("cv=4 formation={formation}")).rows(&[1]);
         assert_eq!(rows, ["cv +4".to_owned(), format!("formation x{times}")]);
     }
 }

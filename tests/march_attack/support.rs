@@ -1,12 +1,17 @@
 //! How these tests ask the sheet: inputs and settings as on the command line, outcomes as JSON.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use fanion::engine::check::{Case, Check, CheckFault, Resolved};
 use fanion::engine::odds::{Chance, odds};
 use fanion::engine::settings::Settings;
+use fanion::engine::table::Tables;
 use fanion::rules::march_attack::SHEET;
 use serde_json::Value as Json;
+
+/// The printed tables, read once for all tests.
+pub static TABLES: LazyLock<Tables> = LazyLock::new(|| SHEET.printed());
 
 /// A check with its inputs and house rules, as a player would write them: `cv=4 formation=line`.
 pub struct Ask {
@@ -30,8 +35,7 @@ impl Ask {
 
     pub fn try_resolve(&self, faces: &[u8]) -> Result<Resolved, CheckFault> {
         let inputs = self.check.read_inputs(self.inputs.split_whitespace().filter_map(|pair| pair.split_once('=')))?;
-        let tables = SHEET.printed();
-        self.check.resolve(&Case { inputs: &inputs, settings: &self.settings, tables: &tables }, faces)
+        self.check.resolve(&Case { inputs: &inputs, settings: &self.settings, tables: &TABLES }, faces)
     }
 
     pub fn resolve(&self, faces: &[u8]) -> Resolved {
@@ -80,8 +84,7 @@ impl Ask {
     pub fn odds(&self) -> Vec<Chance> {
         let inputs = self.check.read_inputs(self.inputs.split_whitespace().filter_map(|pair| pair.split_once('=')));
         let inputs = inputs.unwrap_or_else(|fault| panic!("{fault}"));
-        let tables = SHEET.printed();
-        odds(self.check, &Case { inputs: &inputs, settings: &self.settings, tables: &tables })
+        odds(self.check, &Case { inputs: &inputs, settings: &self.settings, tables: &TABLES })
             .unwrap_or_else(|fault| panic!("{fault}"))
     }
 

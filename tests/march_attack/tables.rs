@@ -125,9 +125,9 @@ fn a_table_in_which_a_figure_has_become_unreadable_is_refused() {
         (r#"title = "Order Table (2D6) 7+""#, r#"title = "Order Table (2D6)""#),
         (r#"cells = ["Light wound - out D3 turns"]"#, r#"cells = ["Light wound"]"#),
         ("1-2 for foot, 1-4 for mounted", "1-2 for foot"),
-        (r#"cells = ['9" from Grand Battery"#, r#"cells = ['far from Grand Battery"#),
+        (r#"cells = ['9" from Grand Battery"#, "cells = ['far from Grand Battery"),
         (r#"'2" / 5" / 8"'"#, r#"'2" / 5"'"#),
-        (r#"(Fortified +1 extra)"#, r#"(Fortified more)"#),
+        ("(Fortified +1 extra)", "(Fortified more)"),
     ];
     for (sound, broken) in spoilt {
         let text = SHEET.tables.replace(sound, broken);
