@@ -1,4 +1,5 @@
 mod age_of_napoleon;
+mod battle;
 mod cli;
 mod faults;
 mod march_attack;

@@ -23,9 +23,11 @@ use super::words;
 pub fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(active) = state.active else { return };
+    let infantry = [false, true].map(|infantry| has_target(view, active.other(), infantry));
     for (id, unit) in state.units_of(active).filter(|(id, _)| state.is_ready(*id)) {
         let (key, label) = (charge_key(state, id), format!("charge with {}", state.unit_label(id)));
-        match refuse(state, id, unit) {
+        let nobody = (!infantry[usize::from(unit.is_infantry())]).then_some("no enemy is there that it may charge");
+        match refuse(state, id, unit).or(nobody) {
             None => offers.may(Act::Charge(id), key, label),
             Some(why) => offers.block(key, label, why),
         }
@@ -34,6 +36,21 @@ pub fn offers(view: &View, offers: &mut Offers) {
 
 fn charge_key(state: &State, unit: UnitId) -> String {
     format!("charge:{}", state.unit_key(unit))
+}
+
+fn has_target(view: &View, enemy: Side, infantry: bool) -> bool {
+    let mut enemies = view.state.units_of(enemy).map(|(id, _)| id);
+    enemies.any(|id| view.state.on_table(id) && why_no_target(view, infantry, id).is_none())
+}
+
+fn why_no_target(view: &View, infantry: bool, target: UnitId) -> Option<&'static str> {
+    if view.state.lock_of(target).is_some() {
+        return Some("it is locked in a drawn melee");
+    }
+    let figures = view.state.unit(target);
+    let refused = infantry && figures.is_cavalry() && !figures.is_disordered();
+    let refused = refused && view.settings.is("charge.infantry-at-cavalry", "refused");
+    refused.then_some("infantry may not charge cavalry (house rule charge.infantry-at-cavalry)")
 }
 
 fn refuse(state: &State, id: UnitId, unit: &Unit) -> Option<&'static str> {
@@ -99,21 +116,14 @@ impl Approach {
 fn target_question(view: &View, charger: UnitId) -> Question {
     let state = &view.state;
     let infantry = state.unit(charger).is_infantry();
-    let refused = infantry && view.settings.is("charge.infantry-at-cavalry", "refused");
     let (mut options, mut blocked) = (Vec::new(), Vec::new());
-    for (id, unit) in state.units_of(charger.side.other()).filter(|(id, _)| state.on_table(*id)) {
+    for (id, _) in state.units_of(charger.side.other()).filter(|(id, _)| state.on_table(*id)) {
         let (key, label) = (state.unit_key(id), state.unit_label(id));
-        let why = match () {
-            () if state.lock_of(id).is_some() => Some("it is locked in a drawn melee"),
-            () if refused && unit.is_cavalry() && !unit.is_disordered() => Some("infantry may not charge cavalry"),
-            () => None,
-        };
-        match why {
+        match why_no_target(view, infantry, id) {
             None => options.push(Choice::may(key, label)),
             Some(why) => blocked.push(Blocked { key, label, why: why.into() }),
         }
     }
-    options.push(Choice::may("nobody", "nobody: no charge"));
     Question {
         side: charger.side.key().into(),
         text: format!("whom does {} charge?", state.unit_label(charger)),

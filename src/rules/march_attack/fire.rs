@@ -14,7 +14,7 @@ use crate::orbat::{Arm, Ground, Shape, Weight};
 use super::acts::{Act, Offers, View};
 use super::checks;
 use super::event::Event;
-use super::ids::UnitId;
+use super::ids::{Side, UnitId};
 use super::losses;
 use super::play::Cx;
 use super::state::{Cause, State, Unit};
@@ -30,9 +30,12 @@ pub fn offers(view: &View, offers: &mut Offers) {
         }
         return;
     }
+    let targets = Side::BOTH.map(|side| [false, true].map(|infantry| has_target(state, side, infantry)));
     for (id, unit) in state.units().filter(|(id, _)| state.is_ready(*id)) {
         let (key, label) = (shot_key(state, id), format!("{} fires", state.unit_label(id)));
-        match refuse(view, id, unit) {
+        let target = targets[id.side.index()][usize::from(unit.is_infantry())];
+        let nobody = (!target).then_some("no enemy is left to fire at");
+        match refuse(view, id, unit).or(nobody) {
             None => offers.may(Act::Shot(id), key, label),
             Some(why) => offers.block(key, label, why),
         }
@@ -41,6 +44,19 @@ pub fn offers(view: &View, offers: &mut Offers) {
 
 fn shot_key(state: &State, unit: UnitId) -> String {
     format!("shot:{}", state.unit_key(unit))
+}
+
+fn has_target(state: &State, side: Side, infantry: bool) -> bool {
+    let mut enemies = state.units_of(side.other()).map(|(id, _)| id);
+    enemies.any(|id| state.on_table(id) && why_no_target(state, side, infantry, id).is_none())
+}
+
+fn why_no_target(state: &State, side: Side, infantry: bool, target: UnitId) -> Option<&'static str> {
+    if state.lock_of(target).is_some() {
+        return Some("it is locked in a drawn melee");
+    }
+    (infantry && state.shots.contains(&(side, target)))
+        .then_some("your small arms have had their one shot at it in this T2")
 }
 
 fn refuse(view: &View, id: UnitId, unit: &Unit) -> Option<&'static str> {
@@ -93,21 +109,11 @@ fn target_question(view: &View, shooter: UnitId) -> Question {
     let (mut options, mut blocked) = (Vec::new(), Vec::new());
     for (id, _) in state.units_of(shooter.side.other()).filter(|(id, _)| state.on_table(*id)) {
         let (key, label) = (state.unit_key(id), state.unit_label(id));
-        let why = match () {
-            () if state.lock_of(id).is_some() => Some("it is locked in a drawn melee"),
-            () if infantry && state.shots.contains(&(shooter.side, id)) => {
-                Some("your small arms have had their one shot at it in this T2")
-            }
-            () => None,
-        };
-        match why {
+        match why_no_target(state, shooter.side, infantry, id) {
             None if Some(&key) == last => options.insert(0, Choice::may(key, label)),
             None => options.push(Choice::may(key, label)),
             Some(why) => blocked.push(Blocked { key, label, why: why.into() }),
         }
-    }
-    if options.is_empty() {
-        options.push(Choice::may("nobody", "nobody to fire at"));
     }
     Question {
         side: shooter.side.key().into(),
