@@ -92,6 +92,16 @@ fn its_odds_are_exact() {
     }
 }
 
+#[test]
+fn one_hopes_that_he_comes_back() {
+    let hope = SHEET.check("march-attack/leader-casualty").and_then(|check| check.hope).expect("a hope");
+    let losing = ask("leader-casualty", "losing_melee=true");
+    for (faces, back) in [(&[1, 2][..], true), (&[1, 4, 6], true), (&[1, 1], false), (&[1, 6], false), (&[5, 6], false)]
+    {
+        assert_eq!((hope.holds)(&losing.resolve(faces).outcome), back, "{faces:?}");
+    }
+}
+
 fn stated(check: &str, outcome: Json) -> Result<Map<String, Json>, String> {
     let Json::Object(members) = outcome else { panic!("an object") };
     let check = SHEET.check(&format!("march-attack/{check}")).expect("on the sheet");

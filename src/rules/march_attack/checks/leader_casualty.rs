@@ -20,10 +20,7 @@ pub static CHECK: Check = Check {
     source: "leader casualty table",
     dice: "2D6, then 1D6 for 4, 5-6, 8-9 and 10",
     inputs: &[Input::flag("losing_melee", "his unit lost a melee: doubles capture him")],
-    hope: Some(Hope {
-        holds: |outcome| outcome.word("result") == "unhurt" && !outcome.flag("captured"),
-        words: "is unhurt",
-    }),
+    hope: Some(Hope { holds: comes_back, words: "comes back" }),
     fits: always_fits,
     tallies: no_tally,
     read,
@@ -46,6 +43,12 @@ pub struct LeaderCasualty {
     /// True when the enemy has him.
     #[serde(default)]
     pub captured: bool,
+}
+
+/// True where he is out for a number of turns, or not at all, and in nobody's hands.
+fn comes_back(outcome: &Outcome) -> bool {
+    let casualty: LeaderCasualty = outcome.get();
+    casualty.turns_out.is_some() && !casualty.captured
 }
 
 /// The results of the table, the lightest first.
