@@ -1,6 +1,7 @@
 mod age_of_napoleon;
 mod battle;
 mod cli;
+mod cli_battle;
 mod faults;
 mod march_attack;
 mod napoleon_1815;

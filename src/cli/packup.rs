@@ -57,8 +57,9 @@ fn formation_up(out: &mut dyn Write, formation: &Json, look: Look) -> io::Result
     if units.is_empty() {
         return Ok(());
     }
-    let order = if flag(formation, "on_table") { word(formation, "order") } else { "none, not on the table yet" };
-    let mut head = format!(", order {order}");
+    let there = flag(formation, "on_table");
+    let mut head =
+        if there { format!(", order {}", word(formation, "order")) } else { ", not on the table yet".into() };
     if let Some(commander) = formation.get("commander").filter(|commander| commander.is_object()) {
         head = format!("{head}, {}", leader(commander));
     }
