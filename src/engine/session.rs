@@ -215,7 +215,7 @@ impl<R: Rulebook> Session<R> {
             self.put_answer(&prompt.key, Answer::Fill(fill.clone()), stamp)?;
         }
         let next = self.live.prompt.clone();
-        let same_test = |next: &&Prompt| base_key(&next.key) == base_key(&prompt.key);
+        let same_test = |next: &&Prompt| prompt.key.starts_with(base_key(&next.key));
         let rolls = next.as_ref().filter(same_test).and_then(|next| match &next.kind {
             Kind::Faces { roll, .. } => Some((next.key.clone(), roll.count, roll.sides)),
             _ => None,

@@ -61,13 +61,13 @@ impl Tally {
 
     /// Adds a row.
     pub fn push(&mut self, key: &str, label: &str, change: Change, source: &str) {
-        self.rows.push(Row {
-            key: key.to_owned(),
-            label: label.to_owned(),
-            change,
-            source: source.to_owned(),
-            struck: false,
-        });
+        self.rows.push(Row::new(key, label, change, source));
+    }
+
+    /// Adds a row that applies before the first row of key `before`, or last where there is none.
+    pub fn insert(&mut self, before: &str, key: &str, label: &str, change: Change, source: &str) {
+        let at = self.rows.iter().position(|row| row.key == before).unwrap_or(self.rows.len());
+        self.rows.insert(at, Row::new(key, label, change, source));
     }
 
     /// Rounds the total, once and last; `source` says by which rule.
@@ -154,6 +154,10 @@ impl Tally {
 }
 
 impl Row {
+    fn new(key: &str, label: &str, change: Change, source: &str) -> Self {
+        Self { key: key.to_owned(), label: label.to_owned(), change, source: source.to_owned(), struck: false }
+    }
+
     fn json(&self, side: Option<&str>) -> Json {
         let mut object = Map::new();
         object.insert("key".into(), Json::from(self.key.as_str()));

@@ -25,7 +25,22 @@ pub struct Known {
     /// Values to be asked, each with the default of this occasion, if there is one.
     pub asks: Vec<(&'static str, Option<Value>)>,
     /// Rows of the sum that come from outside the check.
-    pub rows: Vec<(&'static str, String, Change, String)>,
+    pub rows: Vec<Extra>,
+}
+
+/// A row of the sum that comes from outside the check.
+#[derive(Clone, Debug)]
+pub struct Extra {
+    /// Its key.
+    pub key: &'static str,
+    /// What it is.
+    pub label: String,
+    /// What it does.
+    pub change: Change,
+    /// Where it comes from.
+    pub source: String,
+    /// The key of the row before which it applies; at the end where there is none.
+    pub before: &'static str,
 }
 
 /// How a test ended.
@@ -110,11 +125,40 @@ impl<R: Rulebook> Cx<'_, R> {
     }
 
     fn sit(&self, key: &str, check: &'static Check, known: Known, given: &Fill) -> Sitting {
+        let mut inputs = self.gather(key, check, &known, given, true);
+        if !given.fill.is_empty() && self.accepts(check, &inputs).is_err() {
+            // What was remembered gives way where it does not go with what was given.
+            let fresh = self.gather(key, check, &known, given, false);
+            if self.accepts(check, &fresh).is_ok() {
+                inputs = fresh;
+            }
+        }
+        let asks = asks(check, &known, &inputs);
+        let mut accepted = self.accepts(check, &inputs);
+        let case = Case { inputs: &inputs, settings: &self.view().settings, tables: &self.view().tables };
+        let mut tallies = if accepted.is_ok() { check.tallies(&case) } else { Vec::new() };
+        for extra in &known.rows {
+            if let Some(tally) = tallies.first_mut() {
+                tally.insert(extra.before, extra.key, &extra.label, extra.change, &extra.source);
+            }
+        }
+        if accepted.is_ok() {
+            accepted = amend(&mut tallies, &given.strike, &given.add);
+        }
+        Sitting { known, inputs, tallies, accepted, asks }
+    }
+
+    fn accepts(&self, check: &Check, inputs: &Inputs) -> Result<(), CheckFault> {
+        check.accept(&Case { inputs, settings: &self.view().settings, tables: &self.view().tables })
+    }
+
+    /// Known values, then remembered ones and defaults, then what was given; asked values that do not fit are left out.
+    fn gather(&self, key: &str, check: &'static Check, known: &Known, given: &Fill, remember: bool) -> Inputs {
         let mut inputs = check.inputs();
         for (name, value) in &known.values {
             inputs.set(name, value.clone());
         }
-        let remembered = self.view().memory.fills.get(key);
+        let remembered = self.view().memory.fills.get(key).filter(|_| remember);
         for (name, default) in &known.asks {
             let last = remembered.and_then(|last| last.get(*name));
             let last = last.and_then(|value| inputs.input(name).and_then(|input| input.domain.read_json(value)));
@@ -126,28 +170,18 @@ impl<R: Rulebook> Cx<'_, R> {
             // What does not read was refused when it was given.
             let _ = check.give(&mut inputs, name, value);
         }
-        let case = Case { inputs: &inputs, settings: &self.view().settings, tables: &self.view().tables };
-        let asks = asks(check, &known, &inputs);
-        let unfit: Vec<&str> =
-            known.asks.iter().map(|(name, _)| *name).filter(|name| !asks.iter().any(|ask| ask.name == *name)).collect();
+        let unfit = |name: &str| {
+            let asked = known.asks.iter().any(|(asked, _)| *asked == name);
+            let applies = inputs.input(name).is_some_and(|input| input.applies(&inputs));
+            asked && !applies && !given.fill.contains_key(name)
+        };
         let mut fitting = check.inputs();
         for (name, value) in inputs.given() {
-            if !unfit.contains(name) || given.fill.contains_key(*name) {
+            if !unfit(name) {
                 fitting.set(name, value.clone());
             }
         }
-        let inputs_case = Case { inputs: &fitting, ..case };
-        let mut accepted = check.accept(&inputs_case);
-        let mut tallies = if accepted.is_ok() { check.tallies(&inputs_case) } else { Vec::new() };
-        for (row, label, change, source) in &known.rows {
-            if let Some(tally) = tallies.first_mut() {
-                tally.push(row, label, *change, source);
-            }
-        }
-        if accepted.is_ok() {
-            accepted = amend(&mut tallies, &given.strike, &given.add);
-        }
-        Sitting { known, inputs: fitting, tallies, accepted, asks }
+        fitting
     }
 
     fn refuse_bad(&self, key: &str, check: &'static Check, known: Known, given: &Fill) -> Result<(), Stop> {

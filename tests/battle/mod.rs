@@ -1,5 +1,10 @@
 //! Battles of March Attack, played through the session.
 
+mod charges;
+mod fire;
 mod game;
+mod ground;
+mod morale;
+mod skirmish;
 mod turn;
 mod walk;
