@@ -4,11 +4,11 @@ use super::desk;
 
 fn outcome(event: &str, faces: &[u8]) -> (i64, i64, bool) {
     let outcome = desk().outcome("catastrophe", &format!("event={event}"), faces);
-    assert_eq!(outcome.as_object().unwrap().len(), 3);
+    assert_eq!(outcome.as_object().expect("an outcome is an object").len(), 3);
     (
-        outcome["morale_lost"].as_i64().unwrap(),
-        outcome["allied_vp"].as_i64().unwrap(),
-        outcome["game_over"].as_bool().unwrap(),
+        outcome["morale_lost"].as_i64().expect("a number"),
+        outcome["allied_vp"].as_i64().expect("a number"),
+        outcome["game_over"].as_bool().expect("yes or no"),
     )
 }
 

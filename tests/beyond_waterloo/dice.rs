@@ -1,8 +1,27 @@
 //! The tests of one die: wounds, Spain and Portugal, reaction moves.
 
+use fanion::engine::check::Case;
+use fanion::engine::odds::threshold;
 use serde_json::json;
 
 use super::desk;
+
+/// The number that is hoped for.
+fn needs(name: &str, inputs: &[(&str, &str)]) -> Option<String> {
+    let (desk, check) = (desk(), desk().check(name));
+    let inputs = check.read_inputs(inputs.iter().copied()).expect("the inputs are readable");
+    let case = Case { inputs: &inputs, settings: &desk.settings, tables: &desk.tables };
+    threshold(check, &case, &check.tallies(&case), &[])?.needs
+}
+
+#[test]
+fn the_number_hoped_for_is_said() {
+    assert_eq!(needs("paralysis", &[("allied_lead", "5")]), Some("4 or more".to_owned()));
+    assert_eq!(needs("reaction-move", &[("own_screen", "1"), ("enemy_screen", "3")]), Some("4 or less".to_owned()));
+    assert_eq!(needs("wound-recovery", &[]), Some("3 or less".to_owned()));
+    assert_eq!(needs("catastrophe", &[("event", "guard-step-loss")]), Some("2 or more".to_owned()));
+    assert_eq!(needs("cavalry-charge", &[("own", "9"), ("enemy", "1")]), Some("any number".to_owned()));
+}
 
 #[test]
 fn a_wounded_leader_heals_up_to_the_house_rule_and_dies_on_a_six() {

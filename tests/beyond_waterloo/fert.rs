@@ -77,6 +77,23 @@ fn every_modifier_of_the_sheet_counts() {
 }
 
 #[test]
+fn every_listed_modifier_is_used() {
+    let expected = [
+        "broken",
+        "cavalry",
+        "fortress",
+        "highlands",
+        "national-guard",
+        "nationalities",
+        "opponent-cavalry",
+        "out-of-supply",
+        "pass",
+    ];
+    assert_eq!(desk().tables.modifier_keys("beyond-waterloo/fert"), expected);
+    assert_eq!(desk().tables.modifier_keys("beyond-waterloo/paralysis"), ["great-lead", "lead"]);
+}
+
+#[test]
 fn every_shift_of_the_sheet_counts() {
     let shifts = [("morale_superiority", 1), ("opponent_morale_superiority", -1), ("attacking_fortress", -1)];
     for (input, shift) in shifts {

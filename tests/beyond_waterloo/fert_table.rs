@@ -15,7 +15,7 @@ fn owner(reading: &str, columns: &[&str], rows: &[&str]) -> Desk {
          {cells:?}\n"
     );
     let mut desk = desk();
-    for table in (SHEET.read_owner)(&text).unwrap() {
+    for table in (SHEET.read_owner)(&text).expect("the owner's table is sound") {
         desk.tables.put(table);
     }
     desk

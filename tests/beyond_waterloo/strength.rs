@@ -4,7 +4,7 @@ use serde_json::json;
 use super::{MODES, TACTICS, desk};
 
 fn strength(inputs: &str) -> i64 {
-    desk().outcome("strength", inputs, &[])["strength"].as_i64().unwrap()
+    desk().outcome("strength", inputs, &[])["strength"].as_i64().expect("a strength is a number")
 }
 
 /// The multiplier of the Formation Deployment Chart in halves, outside and inside a fortress; none: forbidden.

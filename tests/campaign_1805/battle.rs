@@ -16,8 +16,9 @@ fn battle(inputs: &str, roll: u8) -> Json {
 
 /// What a printed cell says, in the words of the outcome.
 fn said(kind: &str, column: &str, cell: &str) -> Json {
-    let (attacker, defender) = cell.split_once('/').unwrap();
-    let percent = |text: &str| if text == "-" { 0 } else { text.trim_end_matches('R').parse::<i64>().unwrap() };
+    let (attacker, defender) = cell.split_once('/').expect("two losses");
+    let percent =
+        |text: &str| if text == "-" { 0 } else { text.trim_end_matches('R').parse::<i64>().expect("a percentage") };
     json!({
         "odds": column, "column_used": column, "advantage": "none",
         "attacker_loss": percent(attacker), "defender_loss": percent(defender),
@@ -43,7 +44,7 @@ fn every_cell_of_every_table_is_read_at_its_odds_and_roll() {
 fn odds(kind: &str, attacker: i64, defender: i64, setting: &str) -> String {
     let desk = desk().with("battle.odds", setting);
     let inputs = format!("kind={kind} attacker.cv={attacker} defender.cv={defender}");
-    desk.outcome("battle", &inputs, &[3, 4])["odds"].as_str().unwrap().to_owned()
+    desk.outcome("battle", &inputs, &[3, 4])["odds"].as_str().expect("odds are words").to_owned()
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn the_template_is_accepted_as_it_stands_and_makes_no_table() {
 
 #[test]
 fn the_template_with_its_examples_is_a_file_of_the_right_shape() {
-    let filled: String = SHEET.owner_template.lines().map(|line| format!("{}\n", uncommented(line))).collect();
+    let filled = SHEET.owner_template.lines().map(uncommented).collect::<Vec<_>>().join("\n");
     let tables = (SHEET.read_owner)(&filled).unwrap_or_else(|faults| panic!("{faults:#?}"));
     assert_eq!(tables.iter().map(|table| table.id.as_str()).collect::<Vec<_>>(), IDS);
 }

@@ -3,7 +3,7 @@ use serde_json::json;
 use super::desk;
 
 fn contact(inputs: &str, faces: &[u8]) -> String {
-    desk().outcome("sea-contact", inputs, faces)["result"].as_str().unwrap().to_owned()
+    desk().outcome("sea-contact", inputs, faces)["result"].as_str().expect("the result is a word").to_owned()
 }
 
 #[test]

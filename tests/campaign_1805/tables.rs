@@ -78,8 +78,8 @@ fn the_battle_tables_print_as_on_the_sheet() {
 
 /// Attacker's and defender's loss in a printed cell.
 fn percents(cell: &str) -> (i64, i64) {
-    let percent = |text: &str| if text == "-" { 0 } else { text.trim_end_matches('R').parse().unwrap() };
-    let (attacker, defender) = cell.split_once('/').unwrap();
+    let percent = |text: &str| if text == "-" { 0 } else { text.trim_end_matches('R').parse().expect("a percentage") };
+    let (attacker, defender) = cell.split_once('/').expect("two losses");
     (percent(attacker), percent(defender))
 }
 
