@@ -1,5 +1,7 @@
 mod age_of_napoleon;
 mod battle;
+mod beyond_waterloo;
+mod campaign_1805;
 mod cli;
 mod faults;
 mod march_attack;
