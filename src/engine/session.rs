@@ -76,6 +76,11 @@ impl<R: Rulebook> Session<R> {
         Self { seed, tables, journal: Journal::default(), base, live }
     }
 
+    /// The seed of the program's own dice.
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
     /// Everything that happened.
     pub const fn journal(&self) -> &Journal<R::Event> {
         &self.journal
@@ -273,7 +278,7 @@ impl<R: Rulebook> Session<R> {
 
     fn undo(&mut self, entry: Option<u64>, stamp: Stamp) -> Result<(), Refusal> {
         let to = match entry {
-            None => self.journal.before_last_request().ok_or(Refusal::NothingToUndo)?,
+            None => return self.undo_last(stamp),
             Some(entry) => {
                 let missing = Refusal::NoEntry(entry, 1, self.journal.last());
                 let to = self.journal.end_of_request(entry).ok_or(missing)?;
@@ -286,10 +291,28 @@ impl<R: Rulebook> Session<R> {
         self.take_back(to, String::new(), stamp)
     }
 
+    /// Takes the last request back. One that had itself taken entries back (a mending, or inputs that did not fit any
+    /// more) gives them up again, unless they still do not fit.
+    fn undo_last(&mut self, stamp: Stamp) -> Result<(), Refusal> {
+        let to = self.journal.before_last_request().ok_or(Refusal::NothingToUndo)?;
+        let below = self.journal.below_last_request();
+        if below != Some(to) {
+            let (mark, base, live) = (self.journal.mark(), self.base.clone(), Rc::clone(&self.live));
+            self.journal.push(stamp.group, stamp.at, Record::Undo { to, why: String::new() });
+            self.refold();
+            if self.run(stamp).is_ok() {
+                return Ok(());
+            }
+            self.journal.reset(mark);
+            (self.base, self.live) = (base, live);
+        }
+        self.take_back(below.ok_or(Refusal::NothingToUndo)?, String::new(), stamp)
+    }
+
     pub(super) fn take_back(&mut self, to: u64, why: String, stamp: Stamp) -> Result<(), Refusal> {
         self.journal.push(stamp.group, stamp.at, Record::Undo { to, why });
         self.refold();
-        self.run(stamp)
+        self.run_or_take_back(stamp, 0)
     }
 
     fn redo(&mut self, stamp: Stamp) -> Result<(), Refusal> {

@@ -1,0 +1,3 @@
+//! What every rulebook shares.
+
+mod conforming;
