@@ -150,7 +150,7 @@ impl Domain {
             Self::Flag => text.parse().ok().map(Value::Flag),
             Self::Words(words) => words.contains(&text).then(|| Value::Word(text.to_owned())),
             Self::Count { min, max } => {
-                let count: i64 = text.strip_prefix('+').unwrap_or(text).parse().ok()?;
+                let count: i64 = text.parse().ok()?;
                 (min..=max).contains(&count).then_some(Value::Count(count))
             }
             Self::Inches { max } => {

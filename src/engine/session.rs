@@ -140,7 +140,9 @@ impl<R: Rulebook> Session<R> {
     /// The reply to a request that has added all entries after `before`.
     pub fn reply(&self, before: u64) -> Reply {
         let (mut events, mut told) = (Vec::new(), Vec::new());
-        for entry in self.journal.since(before) {
+        let stands = self.journal.stands();
+        let new = self.journal.entries().iter().zip(stands).filter(|(entry, stands)| *stands && entry.number > before);
+        for (entry, _) in new {
             for event in entry.record.events() {
                 events.push(serde_json::to_value(event).unwrap_or_default());
             }
@@ -264,9 +266,7 @@ impl<R: Rulebook> Session<R> {
         if prompt.owed.as_ref().is_some_and(|owed| owed.key == key) {
             return self.put_answer(&prompt.key, Answer::Waive { why: why.to_owned() }, stamp);
         }
-        let due =
-            R::due(&self.live.view).options.into_iter().any(|choice| choice.owed.is_some_and(|owed| owed.key == key));
-        if !due {
+        if !self.owed().iter().any(|owed| owed.key == key) {
             return Err(Refusal::NotOwed(key.to_owned()));
         }
         if !self.base.open.is_empty() {
@@ -380,9 +380,11 @@ impl<R: Rulebook> Session<R> {
         for _ in 0..MOST_ACTS {
             let inputs: Vec<Input<R::Event>> = self.base.open.clone();
             let mut cx = Cx::new(self.base.view.clone(), &inputs);
-            let played = R::play(&mut cx);
+            let played = cx.play();
             let used = cx.used();
+            let left_over = || (Some(used), Refusal::BadRequest("nothing asks for this any more".into()));
             let prompt = match played {
+                Ok(()) if used < inputs.len() => return Err(left_over()),
                 Ok(()) => {
                     let events = cx.finish().1;
                     if events.is_empty() {
@@ -396,7 +398,7 @@ impl<R: Rulebook> Session<R> {
                 Err(Stop::Misfit { at, refusal }) => return Err((Some(at), refusal)),
             };
             if used < inputs.len() {
-                return Err((Some(used), Refusal::BadRequest("nothing asks for this any more".into())));
+                return Err(left_over());
             }
             let scope = cx.open_scope();
             self.live = Rc::new(Live { view: cx.finish().0, scope, prompt });
@@ -434,7 +436,10 @@ impl<E> Record<E> {
 
 /// The key of the test that a dice prompt belongs to.
 pub(super) fn base_key(key: &str) -> &str {
-    key.rsplit_once("/faces").map_or(key, |(base, _)| base)
+    match key.rsplit_once("/faces") {
+        Some((base, throw)) if throw.trim_start_matches(|c: char| c == '-' || c.is_ascii_digit()).is_empty() => base,
+        _ => key,
+    }
 }
 
 const fn takes(kind: &Kind) -> &'static str {

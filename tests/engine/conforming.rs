@@ -5,11 +5,11 @@ use crate::support::toy::{muster, muster_with};
 
 #[test]
 fn the_made_up_rulebook_conforms() {
-    conform(muster, 40, 120);
+    conform(muster, 16, 100);
 }
 
 #[test]
 fn it_conforms_under_other_house_rules() {
     let settings = [("toy.sevens".to_owned(), "off".to_owned()), ("toy.far".to_owned(), "1/4".to_owned())];
-    conform(|| muster_with(7, &settings), 10, 120);
+    conform(|| muster_with(7, &settings), 4, 100);
 }

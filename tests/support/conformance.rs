@@ -346,6 +346,9 @@ impl<R: Rulebook> Walk<R> {
                 self.distinct(asks.iter().map(|ask| ask.name.clone()).collect(), "the asked names");
             }
         }
+        if let Some(owed) = play.prompt().and_then(|prompt| prompt.owed.as_ref()) {
+            self.hold(play.owed().first() == Some(owed), "what the prompt belongs to is not the first thing owed");
+        }
         self.distinct(play.owed().into_iter().map(|owed| owed.key).collect(), "the owed keys");
         self.hold(!play.doc().columns.is_empty(), "a document without columns");
         let open = self.session.journal().standing().next_back();
@@ -358,8 +361,8 @@ impl<R: Rulebook> Walk<R> {
 
     fn distinct(&self, mut keys: Vec<String>, what: &str) {
         keys.sort();
-        if let Some(twice) = keys.windows(2).find(|pair| pair[0] == pair[1]) {
-            self.fail(&format!("{what} are not distinct: `{}`", twice[0]));
+        if let Some([twice, _]) = keys.windows(2).find(|pair| pair[0] == pair[1]) {
+            self.fail(&format!("{what} are not distinct: `{twice}`"));
         }
     }
 
@@ -481,22 +484,22 @@ impl<R: Rulebook> Walk<R> {
         if shuffled != lines {
             self.hold(self.loaded(&shuffled).is_err(), "a shuffled journal loads");
         }
-        self.survives(renumbered(shuffled), "shuffled");
+        self.survives(&renumbered(shuffled), "shuffled");
         for _ in 0..12 {
             let at = 1 + self.chance.below(lines.len());
-            self.survives(lines[..at].to_vec(), "cut off");
+            self.survives(&lines[..at], "cut off");
             let mut less = lines.clone();
             less.remove(at - 1);
-            self.survives(renumbered(less), "with a line less");
+            self.survives(&renumbered(less), "with a line less");
             let mut more = lines.clone();
             more.insert(at, lines[self.chance.below(lines.len())].clone());
-            self.survives(renumbered(more), "with a line more");
+            self.survives(&renumbered(more), "with a line more");
             self.foreign_key(&lines, at - 1);
             let mut garbled = lines.clone();
             garbled[at - 1].record = json!({"no-such-record": at});
             self.hold(self.loaded(&garbled).is_err(), "a journal with a record of no kind loads");
         }
-        self.survives(Vec::new(), "empty");
+        self.survives(&[], "empty");
     }
 
     /// An answer of the open act that was given to no prompt of this game is taken back with a reason.
@@ -506,7 +509,7 @@ impl<R: Rulebook> Walk<R> {
         *key = json!("a key from another game");
         let number = foreign[at].number;
         let done = |entry: &fanion::engine::journal::Entry<R::Event>| matches!(entry.record, Record::Done { .. });
-        let last_done = self.session.journal().standing().filter(|entry| done(entry)).last().map_or(0, |e| e.number);
+        let last_done = self.session.journal().standing().rfind(|entry| done(entry)).map_or(0, |e| e.number);
         let open = number > last_done && self.session.journal().standing().any(|entry| entry.number == number);
         if let (Ok(loaded), true) = (self.loaded(&foreign), open) {
             let why = loaded.journal().entries().iter().rev().find_map(|entry| match &entry.record {
@@ -516,11 +519,11 @@ impl<R: Rulebook> Walk<R> {
             let says = why.is_some_and(|why| why.contains(&format!("entry {number} ")));
             self.hold(says, "a foreign answer is taken, or taken back without a word");
         }
-        self.survives(foreign, "with a foreign key");
+        self.survives(&foreign, "with a foreign key");
     }
 
-    fn survives(&self, lines: Vec<Line>, how: &str) {
-        let Ok(mut loaded) = self.loaded(&lines) else { return };
+    fn survives(&self, lines: &[Line], how: &str) {
+        let Ok(mut loaded) = self.loaded(lines) else { return };
         let before = loaded.journal().entries().len();
         self.hold(before >= lines.len(), &format!("a journal {how} has lost entries"));
         let (_, _, _) = (loaded.verify(), loaded.log(), R::show(loaded.view()));

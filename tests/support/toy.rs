@@ -74,7 +74,7 @@ pub struct Yard {
 pub enum Event {
     Came { side: String, name: String, grit: u8, tool: String },
     Planned { a: String, b: String },
-    Tested(TestNote),
+    Tested(Box<TestNote>),
     Scored { who: String, hits: u8 },
     Threw { who: String },
     NearTears { who: String, cause: String },
@@ -252,7 +252,7 @@ impl Rulebook for Toy {
     }
 
     fn tested(note: TestNote) -> Event {
-        Event::Tested(note)
+        Event::Tested(Box::new(note))
     }
 
     fn tell(_: &Yard, event: &Event) -> Text {
