@@ -1,4 +1,5 @@
 //! All tests in one binary.
 
 mod engine;
+mod house;
 mod support;

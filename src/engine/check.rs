@@ -397,7 +397,7 @@ pub fn amend(tallies: &mut [Tally], strike: &[String], add: &[Added]) -> Result<
         let mut found = false;
         for tally in tallies.iter_mut() {
             let own = tally.side.and_then(|side| key.strip_prefix(side)).and_then(|rest| rest.strip_prefix('.'));
-            // A row may be keyed by an input whose name holds the side already (`attacker.cv`).
+            // A row may be keyed by an input whose name holds the side already (`attacker.strength`).
             found |= own.is_some_and(|own| tally.strike(own)) | tally.strike(key);
         }
         if !found {

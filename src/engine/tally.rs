@@ -146,7 +146,7 @@ impl Tally {
         rows
     }
 
-    /// The sum on one line: `veteran +8, disordered -2 = 6`.
+    /// The sum on one line: `base +8, tired -2 = 6`.
     pub fn line(&self) -> String {
         let rows = self.counted();
         let parts = rows.iter().map(|row| match row.change {
