@@ -7,7 +7,7 @@ use fanion::engine::request::{Reply, Request};
 use fanion::engine::session::Session;
 use serde_json::json;
 
-use crate::support::toy::{Toy, muster, muster_with};
+use crate::support::toy::{Event, Toy, muster, muster_with};
 
 /// Makes each request in turn; all must be taken.
 pub fn play(session: &mut Session<Toy>, lines: &[&str]) -> Reply {
@@ -179,6 +179,43 @@ fn the_last_answers_are_the_next_defaults() {
     assert!(roll.is_some(), "with all defaults known the dice may come at once");
     let reply = play(&mut session, &[r#"{"faces": [1, 1]}"#]);
     assert_eq!(reply.told[0], "A/Ann: grit +5, behind a hedge -1, each full 4\" -1 = 3 [1, 1] 0 hits");
+}
+
+#[test]
+fn an_answer_is_remembered_over_a_later_one_that_leaves_it_out() {
+    let mut session = throwing();
+    play(&mut session, &[r#"{"fill": {"range": 4, "cover": "hedge"}, "faces": [1, 1]}"#]);
+    for values in [r#"{"range": 2}"#, r#"{"spin": true}"#] {
+        play(&mut session, &[r#"{"pick": "done"}"#, r#"{"pick": "done"}"#]);
+        play(&mut session, &PLANS);
+        play(&mut session, &THROW);
+        play(&mut session, &[&format!(r#"{{"fill": {values}, "faces": [1, 1]}}"#)]);
+    }
+    let note = session.journal().entries().iter().rev().find_map(|entry| match entry.record.events() {
+        [Event::Tested(note), ..] => Some(note.inputs.clone()),
+        _ => None,
+    });
+    assert_eq!(json!(note), json!({"tool": "stone", "grit": 5, "range": 2, "cover": "hedge", "spin": true}));
+}
+
+#[test]
+fn two_tests_of_the_same_half_have_dice_of_their_own() {
+    let faces = |seed, target: &str| {
+        let mut session = muster_with(seed, &[]);
+        play(&mut session, &PLANS);
+        play(&mut session, &[r#"{"enlist": {"side": "B", "name": "Ben"}}"#]);
+        play(
+            &mut session,
+            &[THROW[0], &format!(r#"{{"pick": "{target}"}}"#), r#"{"fill": {"range": 3}, "roll": true}"#],
+        );
+        let roll = session.journal().entries().iter().rev().find_map(|entry| match &entry.record {
+            Record::Roll { faces, .. } => Some(faces.clone()),
+            _ => None,
+        });
+        roll.expect("a roll")
+    };
+    let differ = (0..40).filter(|&seed| faces(seed, "B/Bea") != faces(seed, "B/Ben")).count();
+    assert!(differ > 30, "{differ} of 40");
 }
 
 #[test]

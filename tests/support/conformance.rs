@@ -349,6 +349,15 @@ impl<R: Rulebook> Walk<R> {
         if let Some(owed) = play.prompt().and_then(|prompt| prompt.owed.as_ref()) {
             self.hold(play.owed().first() == Some(owed), "what the prompt belongs to is not the first thing owed");
         }
+        let settings = play.settings();
+        let mut said = settings.spec().iter().map(|setting| (setting.key, setting.default)).collect::<BTreeMap<_, _>>();
+        for entry in self.session.journal().standing() {
+            if let Record::Setting { key, value, .. } = &entry.record {
+                said.insert(key, value);
+            }
+        }
+        let holds = settings.in_force().iter().all(|(setting, value, _)| said[setting.key] == *value);
+        self.hold(holds, "a house rule is not what was said last");
         self.distinct(play.owed().into_iter().map(|owed| owed.key).collect(), "the owed keys");
         self.hold(!play.doc().columns.is_empty(), "a document without columns");
         let open = self.session.journal().standing().next_back();
