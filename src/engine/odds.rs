@@ -62,7 +62,12 @@ fn needs(
     next: &Need,
     hope: Hope,
 ) -> Option<String> {
-    if !matches!(next.counting, Counting::Sum | Counting::Faces if next.count <= 2) {
+    let few = match next.counting {
+        Counting::Sum => true,
+        Counting::Faces => next.count <= 2,
+        Counting::Reaching(_) | Counting::Parts(_) => false,
+    };
+    if !few {
         return None;
     }
     let mut verdicts: BTreeMap<i64, bool> = BTreeMap::new();

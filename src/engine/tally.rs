@@ -99,6 +99,17 @@ impl Tally {
         })
     }
 
+    /// True when the total and all on the way to it stay within what is reckoned with exactly, see
+    /// [`Fraction::checked_add`].
+    pub fn is_reckonable(&self) -> bool {
+        let mut counted = self.rows.iter().filter(|row| !row.struck);
+        let total = counted.try_fold(Fraction::ZERO, |total, row| match row.change {
+            Change::Add(value) => total.checked_add(value),
+            Change::Times(factor) => total.checked_mul(factor),
+        });
+        total.is_some()
+    }
+
     /// The total, rounded where the rule says so.
     pub fn total(&self) -> Fraction {
         match self.rounding {
@@ -135,7 +146,7 @@ impl Tally {
         rows
     }
 
-    /// The sum on one line: `4 column x1 = 4 | light cover x1/2 | 2`.
+    /// The sum on one line: `base +8, tired -2 = 6`.
     pub fn line(&self) -> String {
         let rows = self.counted();
         let parts = rows.iter().map(|row| match row.change {
@@ -144,7 +155,7 @@ impl Tally {
             Change::Times(factor) => format!("{} x{factor}", row.label),
         });
         let line: Vec<String> = parts.collect();
-        format!("{} = {}", line.join(", "), self.total())
+        if line.is_empty() { "nothing = 0".to_owned() } else { format!("{} = {}", line.join(", "), self.total()) }
     }
 
     /// The rows that count as JSON.
