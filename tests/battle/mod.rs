@@ -1,6 +1,7 @@
 //! Battles of March Attack, played through the session.
 
 mod charges;
+mod conforming;
 mod fire;
 mod game;
 mod ground;
