@@ -6,6 +6,8 @@ mod fire;
 mod game;
 mod ground;
 mod morale;
+mod orders;
 mod skirmish;
 mod turn;
 mod walk;
+mod words;
