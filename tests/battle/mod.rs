@@ -1,4 +1,5 @@
 //! Battles of March Attack, played through the session.
+#![expect(clippy::needless_pass_by_value, reason = "tests write `json!(..)` where it is used")]
 
 mod charges;
 mod conforming;

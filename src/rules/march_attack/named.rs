@@ -23,8 +23,8 @@ pub fn all_there(state: &State, event: &Event) -> bool {
         Event::LeaderBack { leader: id } | Event::LeaderOut { leader: id, .. } | Event::Detached { leader: id } => {
             leader(id)
         }
-        Event::Attached { leader: id, unit: with } => leader(id) && unit(with),
-        Event::LeaderSet { leader: id, to: LeaderFigure::AttachedTo(Some(with)) } => leader(id) && unit(with),
+        Event::Attached { leader: id, unit: with }
+        | Event::LeaderSet { leader: id, to: LeaderFigure::AttachedTo(Some(with)) } => leader(id) && unit(with),
         Event::LeaderSet { leader: id, .. } => leader(id),
         Event::OrderBack { mf: id, .. }
         | Event::OrderTried { mf: id }
