@@ -28,7 +28,7 @@ pub struct Options {
 
 /// An entry in JSON.
 #[derive(Serialize)]
-struct Entry {
+struct Row {
     entry: u64,
     group: u64,
     at: String,
@@ -45,7 +45,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     let log = viewed.play().log();
     let records = viewed.play().lines_since(0);
     if options.json {
-        let entries: Vec<Entry> = log.iter().zip(&records).map(|(line, record)| entry(line, record)).collect();
+        let entries: Vec<Row> = log.iter().zip(&records).map(|(line, record)| entry(line, record)).collect();
         return write_json(out, &entries, context.look);
     }
     let mut grid = Grid::new(context.look, vec![Lean::Right, Lean::Left, Lean::Left, Lean::Left]);
@@ -59,7 +59,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     Ok(grid.write(out, 2)?)
 }
 
-fn entry(line: &LogLine, record: &Line) -> Entry {
+fn entry(line: &LogLine, record: &Line) -> Row {
     let (kind, key) = match &record.record {
         Json::Object(object) => {
             let kind = object.keys().next().cloned().unwrap_or_default();
@@ -68,7 +68,7 @@ fn entry(line: &LogLine, record: &Line) -> Entry {
         }
         other => (other.as_str().unwrap_or_default().to_owned(), None),
     };
-    Entry {
+    Row {
         entry: line.entry,
         group: line.group,
         at: to_iso(line.at),

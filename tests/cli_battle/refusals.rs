@@ -6,16 +6,31 @@ use serde_json::{Value as Json, json};
 
 use super::{Drive, Folder};
 
-/// At the first prompt: the request, the code, a part of the words, the input.
-fn at_the_start() -> Vec<(Json, &'static str, &'static str, Json)> {
-    let unit = |more: Json| {
-        let mut unit = json!({"name": "New", "arm": "cavalry", "quality": "regular", "weight": "light", "cv": 5, "formation": "line"});
-        for (key, value) in more.as_object().expect("an object") {
-            unit[key] = value.clone();
-        }
-        json!({"enlist": {"side": "A", "formation": "Brigade Strudel", "unit": unit}})
-    };
-    let correct = |fields: Json| json!({"correct": fields, "why": "x"});
+/// A request, its code, a part of the words, the input.
+type Case = (Json, &'static str, &'static str, Json);
+
+/// Requests that are not of the protocol.
+fn noise() -> Vec<Case> {
+    vec![
+        (json!({"mend": 3}), "bad-request", "`mend` needs `with`", Json::Null),
+        (json!({"set": {"leader.risk": true}}), "bad-request", "takes text", Json::Null),
+        (json!({}), "bad-request", "an empty request", Json::Null),
+        (json!([]), "bad-request", "a request is a JSON object, found []", Json::Null),
+        (json!("done"), "bad-request", "a request is a JSON object", Json::Null),
+        (json!({"pick": 3}), "bad-request", "`pick` takes text, found 3", Json::Null),
+        (json!({"pick": "done", "note": "x"}), "bad-request", "two requests", Json::Null),
+        (json!({"pik": "done"}), "bad-request", "there is no request `pik`", Json::Null),
+        (json!({"pick": "done", "faces": [1]}), "bad-request", "`faces` does not go with `pick`", Json::Null),
+        (json!({"undo": "yes"}), "bad-request", "`undo` takes true or an entry", Json::Null),
+        (json!({"undo": -1}), "bad-request", "`undo` takes true or an entry", Json::Null),
+        (json!({"quit": false}), "bad-request", "`quit` takes true", Json::Null),
+        (json!({"faces": [256]}), "bad-request", "a list of faces", Json::Null),
+        (json!({"faces": [1], "roll": true}), "bad-request", "no faces beside it", Json::Null),
+    ]
+}
+
+/// Requests that do not fit the first prompt, the journal or the settings.
+fn answers() -> Vec<Case> {
     vec![
         (json!({"pick": "dome"}), "not-offered", "did you mean `done`?", json!("dome")),
         (json!({"pick": "order:B/Reserve"}), "blocked", "it has not arrived", json!("order:B/Reserve")),
@@ -29,7 +44,6 @@ fn at_the_start() -> Vec<(Json, &'static str, &'static str, Json)> {
         (json!({"undo": true}), "nothing-to-undo", "this is the start", Json::Null),
         (json!({"undo": 77}), "no-such-entry", "entry 77 does not stand", Json::Null),
         (json!({"mend": 77, "with": {"note": "x"}}), "no-such-entry", "entry 77 does not stand", Json::Null),
-        (json!({"mend": 3}), "bad-request", "`mend` needs `with`", Json::Null),
         (json!({"set": {"leader.rsk": "5"}}), "unknown-setting", "did you mean `leader.risk`?", json!("leader.rsk")),
         (
             json!({"set": {"leader.risk": "1"}}),
@@ -37,25 +51,26 @@ fn at_the_start() -> Vec<(Json, &'static str, &'static str, Json)> {
             "off or a whole number from 2 to 6",
             json!("leader.risk"),
         ),
-        (json!({"set": {"leader.risk": true}}), "bad-request", "takes text", Json::Null),
         (
             json!({"set": {"fire.split": "on", "fire.rounding": "dwn"}}),
             "bad-setting",
             "down, nearest, up",
             json!("fire.rounding"),
         ),
-        (json!({}), "bad-request", "an empty request", Json::Null),
-        (json!([]), "bad-request", "a request is a JSON object, found []", Json::Null),
-        (json!("done"), "bad-request", "a request is a JSON object", Json::Null),
-        (json!({"pick": 3}), "bad-request", "`pick` takes text, found 3", Json::Null),
-        (json!({"pick": "done", "note": "x"}), "bad-request", "two requests", Json::Null),
-        (json!({"pik": "done"}), "bad-request", "there is no request `pik`", Json::Null),
-        (json!({"pick": "done", "faces": [1]}), "bad-request", "`faces` does not go with `pick`", Json::Null),
-        (json!({"undo": "yes"}), "bad-request", "`undo` takes true or an entry", Json::Null),
-        (json!({"undo": -1}), "bad-request", "`undo` takes true or an entry", Json::Null),
-        (json!({"quit": false}), "bad-request", "`quit` takes true", Json::Null),
-        (json!({"faces": [256]}), "bad-request", "a list of faces", Json::Null),
-        (json!({"faces": [1], "roll": true}), "bad-request", "no faces beside it", Json::Null),
+    ]
+}
+
+/// Corrections that make no sense.
+fn corrections() -> Vec<Case> {
+    let correct = |fields: Json| json!({"correct": fields, "why": "x"});
+    let lancers = |fields: Json| {
+        let mut whole = json!({"side": "A", "unit": "Duchess's Lancers"});
+        for (key, value) in fields.as_object().expect("an object") {
+            whole[key] = value.clone();
+        }
+        correct(whole)
+    };
+    vec![
         (correct(json!({})), "bad-correction", "`side` is A or B", Json::Null),
         (
             correct(json!({"side": "A"})),
@@ -69,48 +84,13 @@ fn at_the_start() -> Vec<(Json, &'static str, &'static str, Json)> {
             "did you mean `Duchess's Lancers`?",
             Json::Null,
         ),
-        (
-            correct(json!({"side": "A", "unit": "Duchess's Lancers"})),
-            "bad-correction",
-            "nothing to set right",
-            Json::Null,
-        ),
-        (
-            correct(json!({"side": "A", "unit": "Duchess's Lancers", "cv": 11})),
-            "bad-correction",
-            "a whole number from 0 to 10, found 11",
-            Json::Null,
-        ),
-        (
-            correct(json!({"side": "A", "unit": "Duchess's Lancers", "cv": 0})),
-            "bad-correction",
-            "cv is 1 to 10",
-            Json::Null,
-        ),
-        (
-            correct(json!({"side": "A", "unit": "Duchess's Lancers", "lost": 6})),
-            "bad-correction",
-            "together are 1 to 10",
-            Json::Null,
-        ),
-        (
-            correct(json!({"side": "A", "unit": "Duchess's Lancers", "formation": "square"})),
-            "bad-correction",
-            "cannot be in square",
-            Json::Null,
-        ),
-        (
-            correct(json!({"side": "A", "unit": "Duchess's Lancers", "formation": "squar"})),
-            "bad-correction",
-            "squar",
-            Json::Null,
-        ),
-        (
-            correct(json!({"side": "A", "unit": "Duchess's Lancers", "colour": "red"})),
-            "bad-correction",
-            "no `colour`",
-            Json::Null,
-        ),
+        (lancers(json!({})), "bad-correction", "nothing to set right", Json::Null),
+        (lancers(json!({"cv": 11})), "bad-correction", "a whole number from 0 to 10, found 11", Json::Null),
+        (lancers(json!({"cv": 0})), "bad-correction", "cv is 1 to 10", Json::Null),
+        (lancers(json!({"lost": 6})), "bad-correction", "together are 1 to 10", Json::Null),
+        (lancers(json!({"formation": "square"})), "bad-correction", "cannot be in square", Json::Null),
+        (lancers(json!({"formation": "squar"})), "bad-correction", "squar", Json::Null),
+        (lancers(json!({"colour": "red"})), "bad-correction", "no `colour`", Json::Null),
         (
             correct(json!({"side": "A", "formation": "Advance Guard", "retiring": 5})),
             "bad-correction",
@@ -125,6 +105,19 @@ fn at_the_start() -> Vec<(Json, &'static str, &'static str, Json)> {
         ),
         (correct(json!({"position": {"step": "T9"}})), "bad-correction", "S1 to S5 or T1 to T4", Json::Null),
         (correct(json!({"position": {"step": "S2", "half": 1}})), "bad-correction", "no halves in S2", Json::Null),
+    ]
+}
+
+/// Newcomers that make no sense.
+fn newcomers() -> Vec<Case> {
+    let unit = |more: Json| {
+        let mut unit = json!({"name": "New", "arm": "cavalry", "quality": "regular", "weight": "light", "cv": 5, "formation": "line"});
+        for (key, value) in more.as_object().expect("an object") {
+            unit[key] = value.clone();
+        }
+        json!({"enlist": {"side": "A", "formation": "Brigade Strudel", "unit": unit}})
+    };
+    vec![
         (unit(json!({"cv": 11})), "bad-correction", "cv is 1 to 10, found 11", Json::Null),
         (unit(json!({"cv": 0})), "bad-correction", "cv", Json::Null),
         (
@@ -156,7 +149,7 @@ fn every_refusal_has_its_code_its_words_and_its_input_and_changes_nothing() {
     let save = folder.practice();
     let before = fs::read(&save).expect("the save");
     let (mut drive, first) = Drive::open(&save);
-    for (request, code, words, input) in at_the_start() {
+    for (request, code, words, input) in [noise(), answers(), corrections(), newcomers()].concat() {
         let error = drive.refused(request.clone());
         assert_eq!((&error["code"], &error["input"]), (&json!(code), &input), "{request}: {error}");
         let message = error["message"].as_str().expect("words");
