@@ -106,8 +106,23 @@ fn answered(record: &Json) -> Option<String> {
     let answer = record.get("answer")?;
     let given = answer.get("answer")?.as_object()?;
     let (kind, value) = given.iter().next()?;
-    let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    Some(format!("{}: {kind} {value}", answer.get("key")?.as_str()?))
+    let words = match (kind.as_str(), value) {
+        ("fill", Json::Object(parts)) => parts.iter().map(part).collect::<Vec<_>>().join("; "),
+        (_, Json::String(word)) => format!("{kind} {word}"),
+        _ => format!("{kind} {value}"),
+    };
+    let words = if words.is_empty() { "as it stands" } else { &words };
+    Some(format!("{}: {words}", answer.get("key")?.as_str()?))
+}
+
+/// `distance = 6, cover = light` for values; rows struck out or added as they were sent.
+fn part((name, value): (&String, &Json)) -> String {
+    let Some(values) = value.as_object().filter(|_| name == "fill") else { return format!("{name} {value}") };
+    let one = |(name, value): (&String, &Json)| match value {
+        Json::String(word) => format!("{name} = {word}"),
+        other => format!("{name} = {other}"),
+    };
+    values.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
 fn rolled(record: &Json) -> Option<String> {

@@ -300,3 +300,24 @@ fn a_killed_program_loses_nothing_that_was_answered() {
     drive.ask(json!({"redo": true}));
     assert_eq!(drive.state(), state, "undo reaches over the restart");
 }
+
+#[test]
+fn the_log_tells_every_answer_with_its_entry_so_that_it_can_be_mended() {
+    let folder = Folder::new();
+    let save = folder.practice();
+    let (mut drive, _) = Drive::open(&save);
+    drive.pick("order:B/Brigade Croûton");
+    drive.pick("attack");
+    let form = drive.ask(json!({"fill": {"distance": 6}, "strike": ["staff"]}));
+    drive.ask(json!({"roll": true}));
+    drive.end();
+    let log = run(["log", save.to_str().expect("UTF-8")]).out;
+    let at = |words: &str| {
+        let line = log.lines().find(|line| line.contains(words)).unwrap_or_else(|| panic!("{words} in {log}"));
+        line.split_whitespace().next().and_then(|entry| entry.parse::<u64>().ok()).expect("an entry")
+    };
+    let entry = form["entry"].as_u64().expect("a number");
+    assert_eq!(at("order:B/Brigade Croûton: distance = 6; strike [\"staff\"]"), entry);
+    assert_eq!(at("order:B/Brigade Croûton/faces: "), entry + 1);
+    assert!(log.contains("(rolled by the program)"), "{log}");
+}
