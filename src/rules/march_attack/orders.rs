@@ -25,9 +25,8 @@ pub fn begin(cx: &mut Cx<'_>) {
     let over = state.mfs().filter(|(_, mf)| mf.order == Order::Retreat && mf.retiring == 0 && !mf.broken);
     let orders = over.map(|(id, mf)| Event::OrderBack { mf: id, order: mf.order_after.unwrap_or(Order::Defend) });
     let view = cx.view();
-    let commits = |mf: &Mf| {
-        (mf.engaged && engagement_commits(view)) || (mf.order == Order::Attack && attack_order_commits(view))
-    };
+    let commits =
+        |mf: &Mf| (mf.engaged && engagement_commits(view)) || (mf.order == Order::Attack && attack_order_commits(view));
     let new = state.mfs().filter(|(_, mf)| turn == 1 && !mf.committed && commits(mf));
     let committed = new.map(|(mf, _)| Event::Committed { mf });
     let events: Vec<Event> = Side::BOTH.into_iter().flat_map(back).chain(orders).chain(committed).collect();
