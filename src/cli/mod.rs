@@ -10,6 +10,7 @@ pub mod completions;
 pub mod find;
 pub mod odds;
 pub mod owner;
+pub mod play;
 pub mod rules;
 pub mod rules_docs;
 pub mod table;
@@ -66,7 +67,11 @@ pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: 
     };
     let look = look(&arguments);
     let context = Context { sheets: SHEETS, look, config_dir: config::config_dir() };
-    let done = run(&arguments.command, &context, out).and_then(|()| Ok(out.flush()?));
+    let done = match &arguments.command {
+        Some(command) => run(command, &context, out),
+        None => play::run(arguments.file.as_deref(), arguments.color.shows_on(true), look.ascii),
+    };
+    let done = done.and_then(|()| Ok(out.flush()?));
     done.map_or_else(|failure| failure.tell(look, err), |()| 0)
 }
 
