@@ -82,7 +82,9 @@ pub enum Place {
     Page,
     /// A prompt with options.
     Choose,
-    /// A prompt for values or dice.
+    /// A prompt for a test: values, dice, or both.
+    Test,
+    /// A prompt for values without dice.
     Form,
     /// A list in such a prompt, where letters are codes.
     List,
@@ -130,8 +132,8 @@ pub struct Binding {
     pub help: &'static str,
 }
 
-const BATTLE: &[Place] = &[P::Choose, P::Form, P::List, P::Line, P::Quiet];
-const LETTERS_FREE: &[Place] = &[P::Choose, P::Form, P::Quiet];
+const BATTLE: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
+const LETTERS_FREE: &[Place] = &[P::Choose, P::Test, P::Form, P::Quiet];
 const LISTS: &[Place] = &[
     P::Home,
     P::Files,
@@ -147,7 +149,7 @@ const LISTS: &[Place] = &[
     P::Outcomes,
 ];
 const PAGES: &[Place] =
-    &[P::Files, P::Page, P::Choose, P::Form, P::List, P::Line, P::Quiet, P::Log, P::Tables, P::Rules, P::Help];
+    &[P::Files, P::Page, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Log, P::Tables, P::Rules, P::Help];
 const ENDS: &[Place] = &[P::Files, P::Page, P::Log, P::Tables, P::Rules, P::Help];
 const DIALOGS: &[Place] =
     &[P::Log, P::Tables, P::Rules, P::Owed, P::Help, P::Entry, P::Confirm, P::Strike, P::Outcomes, P::Files, P::Page];
@@ -156,7 +158,7 @@ const EVERYWHERE: &[Place] = &[
     P::Files,
     P::Page,
     P::Choose,
-    P::Form,
+    P::Test, P::Form,
     P::List,
     P::Line,
     P::Quiet,
@@ -198,7 +200,7 @@ pub static KEYS: &[Binding] = &[
         &[key(KeyCode::Enter)],
         "Enter",
         A::Accept,
-        &[P::Form, P::List],
+        &[P::Test, P::Form, P::List],
         "accept",
         "accept what is filled in, go on to the dice",
     ),
@@ -219,30 +221,30 @@ pub static KEYS: &[Binding] = &[
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Strike], "done", "the sum counts without the struck rows"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Page], "", "begin a battle, where the page is a scenario"),
     bind(&[letter('y')], "y", A::Yes, &[P::Confirm], "yes", "yes"),
-    bind(&[letter('r')], "r", A::Roll, &[P::Form], "roll", "let the program roll the dice"),
+    bind(&[letter('r')], "r", A::Roll, &[P::Test], "roll", "let the program roll the dice"),
     bind(&[letter(' ')], "Space", A::Toggle, &[P::List, P::Strike], "mark", "take the line in or out"),
-    bind(&[letter(' ')], "Space", A::Toggle, &[P::Form], "", "turn the value of the field over"),
+    bind(&[letter(' ')], "Space", A::Toggle, &[P::Test, P::Form], "", "turn the value of the field over"),
     bind(
         &[key(KeyCode::Left)],
         "Left",
         A::Left,
-        &[P::Form, P::List, P::Rules, P::Choose, P::Entry],
+        &[P::Test, P::Form, P::List, P::Rules, P::Choose, P::Entry],
         "",
         "the value before",
     ),
     bind(&[key(KeyCode::Right)], "Left/Right", A::Right, &[P::Rules], "change", "another value"),
-    bind(&[key(KeyCode::Right)], "Right", A::Right, &[P::Form, P::List, P::Choose, P::Entry], "", "the next value"),
+    bind(&[key(KeyCode::Right)], "Right", A::Right, &[P::Test, P::Form, P::List, P::Choose, P::Entry], "", "the next value"),
     bind(
         &[key(KeyCode::Tab)],
         "Tab",
         A::NextField,
-        &[P::Form, P::List],
+        &[P::Test, P::Form, P::List],
         "field",
         "go to the next field, then to the dice",
     ),
-    bind(&[key(KeyCode::BackTab)], "Shift-Tab", A::PreviousField, &[P::Form, P::List], "", "go to the field before"),
-    bind(&[key(KeyCode::Down)], "Down", A::NextField, &[P::Form], "", "go to the next field"),
-    bind(&[key(KeyCode::Up)], "Up", A::PreviousField, &[P::Form], "", "go to the field before"),
+    bind(&[key(KeyCode::BackTab)], "Shift-Tab", A::PreviousField, &[P::Test, P::Form, P::List], "", "go to the field before"),
+    bind(&[key(KeyCode::Down)], "Down", A::NextField, &[P::Test, P::Form], "", "go to the next field"),
+    bind(&[key(KeyCode::Up)], "Up", A::PreviousField, &[P::Test, P::Form], "", "go to the field before"),
     bind(&[key(KeyCode::Esc)], "Esc", A::Leave, DIALOGS, "back", "go back"),
     bind(
         &[key(KeyCode::Esc)],
@@ -274,9 +276,9 @@ pub static KEYS: &[Binding] = &[
     bind(&[key(KeyCode::PageDown)], "PgDn", A::PageDown, PAGES, "", "down one page; in a battle scrolls the armies"),
     bind(&[key(KeyCode::Home)], "Home", A::First, ENDS, "", "to the first line"),
     bind(&[key(KeyCode::End)], "End", A::Last, ENDS, "", "to the last line"),
-    bind(&[letter('x')], "x", A::Strike, &[P::Form], "strike", "strike rows out of the sum"),
-    bind(&[letter('+')], "+", A::Add, &[P::Form], "add", "add a row to the sum: words and a number"),
-    bind(&[letter('o')], "o", A::Outcome, &[P::Form], "outcome", "state the result as read off the table"),
+    bind(&[letter('x')], "x", A::Strike, &[P::Test], "strike", "strike rows out of the sum"),
+    bind(&[letter('+')], "+", A::Add, &[P::Test], "add", "add a row to the sum: words and a number"),
+    bind(&[letter('o')], "o", A::Outcome, &[P::Test], "outcome", "state the result as read off the table"),
     bind(&[key(KeyCode::F(2))], "F2", A::Undo, BATTLE, "undo", "take the last answer back"),
     bind(&[key(KeyCode::F(6))], "F6", A::Redo, BATTLE, "redo", "bring back what was undone last"),
     bind(&[key(KeyCode::F(3))], "F3", A::Log, BATTLE, "log", "the log, and the way back to any entry"),
@@ -287,7 +289,7 @@ pub static KEYS: &[Binding] = &[
         &[key(KeyCode::F(1)), letter('?')],
         "?",
         A::Help,
-        &[P::Home, P::Page, P::Choose, P::Form, P::Quiet, P::Log, P::Tables, P::Owed],
+        &[P::Home, P::Page, P::Choose, P::Test, P::Form, P::Quiet, P::Log, P::Tables, P::Owed],
         "help",
         "what can be done here",
     ),
@@ -349,6 +351,7 @@ fn answering(answer: &Answer) -> Place {
         Answer::Nothing => Place::Quiet,
         Answer::Choose(_) => Place::Choose,
         Answer::Form(form) if form.in_list() => Place::List,
+        Answer::Form(form) if form.check.is_some() => Place::Test,
         Answer::Form(_) => Place::Form,
         Answer::Number(_) | Answer::Name(_) => Place::Line,
     }

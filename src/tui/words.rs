@@ -76,6 +76,11 @@ pub fn wrap(text: &Text, columns: usize) -> Vec<Text> {
         used += width(&word);
         add(&mut lines, label, &word);
     }
+    for line in &mut lines {
+        if let Some(span) = line.0.last_mut() {
+            span.text.truncate(span.text.trim_end().len());
+        }
+    }
     lines
 }
 

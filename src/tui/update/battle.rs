@@ -83,7 +83,9 @@ pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
                 return pick(model, Some(item));
             }
             if choose.fitting().is_empty() {
-                model.refuse("no option fits that; BkSp takes it back");
+                let words = format!("no option fits `{}`", choose.typed());
+                choose.erase();
+                model.refuse(words);
             }
         }
         Answer::Number(input) | Answer::Name(input) => {

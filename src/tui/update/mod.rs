@@ -77,7 +77,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Place::Files => front::files(model, action),
         Place::Page if matches!(model.screen, Screen::Page(_)) => front::page(model, action),
         Place::Choose | Place::Line | Place::Quiet => battle::act(model, action),
-        Place::Form | Place::List => form::act(model, action),
+        Place::Test | Place::Form | Place::List => form::act(model, action),
         _ => dialogs::act(model, action),
     }
 }
@@ -86,7 +86,7 @@ fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     match keys::place(model) {
         Place::Files => front::type_letter(model, letter),
         Place::Choose | Place::Line => return battle::type_letter(model, letter),
-        Place::Form | Place::List => return form::type_letter(model, letter),
+        Place::Test | Place::Form | Place::List => return form::type_letter(model, letter),
         Place::Help | Place::Entry | Place::Rules => dialogs::type_letter(model, letter),
         _ => {}
     }

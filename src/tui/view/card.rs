@@ -90,7 +90,7 @@ fn heading(battle: &Battle, columns: usize, pen: &Pen<'_>) -> Vec<Painted> {
 }
 
 fn owed(prompt: &Prompt) -> Option<Text> {
-    let owed = prompt.owed.as_ref().filter(|owed| !owed.why.is_empty())?;
+    let owed = prompt.owed.as_ref().filter(|owed| !owed.why.is_empty() && !prompt.text.contains(&owed.why))?;
     Some(Text::of(Label::Quiet, format!("owed because {}", owed.why)))
 }
 
@@ -100,8 +100,8 @@ fn form_lines(form: &Form, game: &Game, columns: usize, rows: usize, pen: &Pen<'
         if tally.rows().is_empty() {
             continue;
         }
-        let side = tally.side.map(|side| format!("{side}: ")).unwrap_or_default();
-        let sum = Text::of(Label::Heading, side).join(sum_text(&tally.line()));
+        let side = tally.side.map_or_else(Text::default, |side| whose(side, game));
+        let sum = side.join(sum_text(&tally.line()));
         lines.extend(wrap(&pen.lettered(&sum), columns));
     }
     lines.extend(needed(form).into_iter().flat_map(|text| wrap(&pen.lettered(&text), columns)));
@@ -120,6 +120,15 @@ fn form_lines(form: &Form, game: &Game, columns: usize, rows: usize, pen: &Pen<'
         painted.extend(fields::table(form, game, columns, left, pen));
     }
     painted
+}
+
+/// Whose sum it is: an army by its name, else the check's own word.
+fn whose(side: &str, game: &Game) -> Text {
+    let (name, label) = game.side(&side.to_uppercase());
+    match label {
+        Label::Plain => Text::of(Label::Heading, format!("{side}: ")),
+        army => Text::of(army, format!("{name}: ")),
+    }
 }
 
 /// The total stands out from its reasons.

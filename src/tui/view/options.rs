@@ -70,7 +70,7 @@ fn foot(choose: &Choose, fitting: usize, shown: usize) -> Text {
     if !choose.typed().is_empty() {
         return Text::of(Label::Care, "find: ")
             .with(Label::Figure, format!("{}_", choose.typed()))
-            .with(Label::Quiet, format!("   {fitting} of {open} fit"));
+            .with(Label::Quiet, format!("   {fitting} fit"));
     }
     let count = if fitting > shown { format!("{open} options; ") } else { String::new() };
     let blocked = if blocked > 0 { format!("; {blocked} not now, type a name to see why") } else { String::new() };

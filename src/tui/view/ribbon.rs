@@ -56,12 +56,12 @@ fn steps(game: &Game) -> Text {
             text = text.with(Label::Quiet, format!("{} ", stop.name));
         }
     }
-    text.then("  ").with(Label::Heading, title)
+    text.then(" ").with(Label::Heading, title)
 }
 
 fn owed(game: &Game) -> Text {
     match game.owed.len() {
-        0 => Text::of(Label::Quiet, "nothing owed"),
+        0 => Text::of(Label::Quiet, "owed 0"),
         count => Text::of(Label::Care, format!("owed {count}")),
     }
 }

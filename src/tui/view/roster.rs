@@ -10,6 +10,8 @@ use crate::tui::words::{cut, ends, fill, text_width, width};
 
 /// The least room for a unit's name.
 const LEAST_NAME: usize = 12;
+/// The least room for a commander's name.
+const LEAST_COMMANDER: usize = 6;
 /// Columns from which on a row tells everything in full words.
 const WIDE: usize = 56;
 
@@ -26,6 +28,7 @@ struct Layout {
     code: usize,
     name: usize,
     pips: usize,
+    digits: usize,
 }
 
 /// Draws both armies side by side.
@@ -91,9 +94,10 @@ impl Layout {
         let code = units().map(|row| width(&row.code)).max().unwrap_or(0);
         let longest = units().map(|row| width(&theme.words(&row.name))).max().unwrap_or(0);
         // Mark, code, quality, pips, number, formation, disorder and the blanks between them.
-        let rest = 1 + code + 1 + 2 + pips + 1 + 2 + 1 + 4 + 1 + 3;
+        let digits = if pips > 9 { 2 } else { 1 };
+        let rest = 1 + code + 1 + 2 + pips + 1 + digits + 1 + 4 + 1 + 4;
         let name = longest.min(columns.saturating_sub(rest)).max(LEAST_NAME);
-        Self { columns, code, name, pips }
+        Self { columns, code, name, pips, digits }
     }
 
     const fn is_wide(&self) -> bool {
@@ -155,7 +159,7 @@ fn head(group: &Group, layout: &Layout, theme: Theme) -> Text {
     ends(Text::of(Label::Heading, name).then(format!(" {commander}")), right, layout.columns.saturating_sub(1))
 }
 
-/// Two names in so many columns; the longer one gives way, a leader's stars do not.
+/// Two names in so many columns; the commander's gives way first, his stars do not.
 fn squeeze(name: &str, commander: &str, columns: usize) -> (String, String) {
     if width(name) + width(commander) < columns {
         return (name.to_owned(), commander.to_owned());
@@ -163,8 +167,7 @@ fn squeeze(name: &str, commander: &str, columns: usize) -> (String, String) {
     let bare = commander.trim_end_matches('*');
     let stars = &commander[bare.len()..];
     let room = columns.saturating_sub(1 + stars.len());
-    let half = room / 2;
-    let for_name = if width(bare) < half { room - width(bare) } else { width(name).min(room - half) };
+    let for_name = width(name).min(room.saturating_sub(LEAST_COMMANDER.min(width(bare))));
     let bare = cut(bare, room - for_name.min(width(name)));
     (cut(name, for_name), format!("{bare}{stars}"))
 }
@@ -175,7 +178,7 @@ fn unit(row: &Line, layout: &Layout, theme: Theme) -> Text {
     text = text.then(fill(word(&row.cells, "quality"), 1)).then(" ");
     if let (Some((left, of)), Some(cell)) = (pips_of(row), named(&row.cells, "cv")) {
         text =
-            text.with(cell.label, fill(&pips(left, of, theme), layout.pips)).with(cell.label, format!(" {left:>2} "));
+            text.with(cell.label, fill(&pips(left, of, theme), layout.pips)).with(cell.label, format!(" {left:>digits$} ", digits = layout.digits));
     }
     let (status, shape) = (named(&row.cells, "status"), named(&row.cells, "formation"));
     match (status.map(words_in).filter(|words| !words.is_empty()), shape) {
@@ -188,10 +191,9 @@ fn unit(row: &Line, layout: &Layout, theme: Theme) -> Text {
 
 /// Disorder, the leader's mark, and what the unit is in the middle of.
 fn rest(row: &Line, layout: &Layout, theme: Theme) -> Text {
-    let mut text = Text::default();
     let (disorder, leader, deed) = (word(&row.cells, "disorder"), word(&row.cells, "leader"), word(&row.cells, "deed"));
-    text = text.with(Label::Care, fill(disorder, 2));
     if layout.is_wide() {
+        let mut text = Text::of(Label::Care, fill(disorder, 2));
         if !leader.is_empty() {
             text = text.with(Label::Figure, format!(" *{}", theme.words(leader)));
         }
@@ -200,9 +202,11 @@ fn rest(row: &Line, layout: &Layout, theme: Theme) -> Text {
         }
         return text;
     }
-    text = text.with(Label::Figure, if leader.is_empty() { "" } else { "*" });
-    let deed = deed.split(' ').next().unwrap_or_default();
-    text.with(Label::Care, if deed.is_empty() { String::new() } else { format!(" {}", front(deed, 4)) })
+    // In four columns: the disorder, a star for a leader, and as much of the rest as there is room for.
+    let star = if leader.is_empty() { "" } else { "*" };
+    let room = 4 - disorder.len().min(2) - star.len();
+    let deed = front(deed.split(' ').next().unwrap_or_default(), room);
+    Text::of(Label::Care, disorder).with(Label::Figure, star).with(Label::Care, deed)
 }
 
 fn front(word: &str, letters: usize) -> String {
