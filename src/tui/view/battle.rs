@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::{Pen, card, cells, ribbon, roster, side_panels};
+use crate::engine::text::Column;
 use crate::tui::model::Battle;
 
 /// The rows of the ribbon.
@@ -29,9 +30,7 @@ fn small(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
     let log = if area.height > 30 { 6 } else { 2 };
     let room = area.height - log - 2;
     let wanted = cells(card::rows(battle, usize::from(area.width) - 2, pen));
-    let rows =
-        battle.game.doc.columns.iter().map(|column| column.groups.iter().map(|group| group.rows.len() + 1).sum());
-    let whole = cells(1 + rows.max().unwrap_or(0_usize));
+    let whole = whole(battle);
     let most = room - whole.clamp(LEAST_ROSTER.min(whole), LEAST_ROSTER);
     let card = wanted.clamp(LEAST_CARD, most.max(LEAST_CARD));
     let armies = Rect { height: room - card, ..area };
@@ -43,22 +42,31 @@ fn small(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
     side_panels::log(&battle.game, Rect { y: below.y + card + 2, height: log, ..area }, pen);
 }
 
-/// 120x40: the card on the right, log and owed things below.
+/// 120x40: both armies across the whole width; below them the log, and on the right the card and what is owed.
 fn middle(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
-    let right = (area.width / 3).min(52);
-    let below = 12;
-    let left = Rect { width: area.width - right, height: area.height - below, ..area };
-    roster::draw(battle, left, pen);
-    let side = Rect { x: left.right(), width: right, height: left.height, ..area };
-    pen.wall(side);
-    card::draw(battle, Rect { x: side.x + 2, width: side.width - 3, ..side }, pen);
-    let bottom = Rect { y: left.bottom(), height: below, ..area };
-    pen.rule(bottom, 0);
-    let bottom = Rect { y: bottom.y + 1, height: below - 1, ..bottom };
-    side_panels::log(&battle.game, Rect { width: left.width, ..bottom }, pen);
-    let owed = Rect { x: left.right(), width: right, ..bottom };
-    pen.wall(owed);
-    side_panels::owed(&battle.game, Rect { x: owed.x + 2, width: owed.width - 3, ..owed }, pen);
+    let armies = Rect { height: whole(battle).clamp(LEAST_ROSTER, area.height / 2), ..area };
+    roster::draw(battle, armies, pen);
+    let below = Rect { y: armies.bottom(), height: area.height - armies.height, ..area };
+    pen.rule(below, 0);
+    let below = Rect { y: below.y + 1, height: below.height - 1, ..below };
+    let left = Rect { width: area.width * 9 / 20, ..below };
+    side_panels::log(&battle.game, left, pen);
+    let right = Rect { x: left.right(), width: area.width - left.width, ..below };
+    pen.wall(right);
+    let right = Rect { x: right.x + 2, width: right.width - 3, ..right };
+    let wanted = cells(card::rows(battle, usize::from(right.width), pen));
+    let owed = cells(battle.game.owed.len() + 2).clamp(2, 8).min(right.height.saturating_sub(wanted).max(4));
+    let card = Rect { height: right.height - owed, ..right };
+    card::draw(battle, card, pen);
+    let owed = Rect { y: card.bottom(), height: owed, ..right };
+    pen.rule(owed, 0);
+    side_panels::owed(&battle.game, Rect { y: owed.y + 1, height: owed.height - 1, ..owed }, pen);
+}
+
+/// The rows of the longer army with its title.
+fn whole(battle: &Battle) -> u16 {
+    let rows = |column: &Column| column.groups.iter().map(roster::rows_of_group).sum::<usize>();
+    cells(1 + battle.game.doc.columns.iter().map(rows).max().unwrap_or(0))
 }
 
 /// 200x60: both armies whole; card, owed things, a unit and the log beside them.

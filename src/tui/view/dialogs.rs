@@ -92,7 +92,11 @@ fn rules(battle: &Battle, rules: &Rules, area: Rect, pen: &mut Pen<'_>) {
                 None if *changed => (Label::Ruling, format!("{value} (changed)")),
                 None => (Label::Figure, (*value).to_owned()),
             };
-            vec![(Label::Plain, setting.key.to_owned()), (label, shown)]
+            let mut row = vec![(Label::Plain, setting.key.to_owned()), (label, shown)];
+            if area.width >= 110 {
+                row.push((Label::Quiet, setting.why.to_owned()));
+            }
+            row
         })
         .collect();
     let inside = frame("House rules", (area.width, area.height), area, pen);
@@ -115,7 +119,7 @@ fn owed(battle: &Battle, picked: usize, area: Rect, pen: &mut Pen<'_>) {
     let mut lines = Vec::new();
     for owed in &battle.game.owed {
         let (name, label) = battle.game.side(&owed.who);
-        lines.push(Text::plain(&owed.what).with(Label::Quiet, format!(", {}  ", owed.why)).with(label, name));
+        lines.push(Text::plain(&owed.what).with(Label::Quiet, format!(" ({})  ", owed.why)).with(label, name));
     }
     if lines.is_empty() {
         lines.push(Text::of(Label::Quiet, "nothing is owed now"));

@@ -118,7 +118,7 @@ pub fn table(form: &Form, game: &Game, columns: usize, rows: usize, pen: &Pen<'_
     let line = |first: &str, cells: &[String]| {
         let joined: String =
             cells.iter().zip(&widths).map(|(cell, width)| format!("  {}", fill(cell, *width))).collect();
-        cut(&format!("{}{joined}", fill(first, label)), columns.saturating_sub(2))
+        cut(format!("{}{joined}", fill(first, label)).trim_end(), columns.saturating_sub(2))
     };
     let mut lines = vec![plain(Text::default()), plain(Text::of(Label::Heading, &table.title))];
     lines.push(plain(Text::of(Label::Quiet, format!("  {}", line("", &table.columns)))));

@@ -105,6 +105,12 @@ impl Layout {
     }
 }
 
+/// How many rows a formation takes: its head, its units, one for those that take no part.
+pub fn rows_of_group(group: &Group) -> usize {
+    let gone = group.rows.iter().filter(|row| row.gone).count();
+    1 + group.rows.len() - gone + usize::from(gone > 0)
+}
+
 fn rows_of(group: &Group, layout: &Layout, theme: Theme) -> Vec<Row> {
     let mut rows = vec![Row { code: None, text: head(group, layout, theme), gone: false }];
     let (gone, here): (Vec<&Line>, Vec<&Line>) = group.rows.iter().partition(|row| row.gone);

@@ -47,7 +47,7 @@ pub fn owed(game: &Game, area: Rect, pen: &mut Pen<'_>) {
     for owed in &game.owed {
         let (name, label) = game.side(&owed.who);
         let text =
-            Text::plain(&owed.what).with(Label::Quiet, format!(", {}", owed.why)).with(label, format!("  {name}"));
+            Text::plain(&owed.what).with(Label::Quiet, format!(" ({})", owed.why)).with(label, format!("  {name}"));
         lines.extend(wrap(&pen.lettered(&text), usize::from(area.width)));
         if lines.len() > usize::from(area.height) {
             break;
