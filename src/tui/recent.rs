@@ -38,7 +38,7 @@ impl DataFolder {
                 found.push(recent);
             }
         }
-        found.sort_by(|one, other| other.0.cmp(&one.0));
+        found.sort_by_key(|(played, _)| std::cmp::Reverse(*played));
         found.into_iter().take(MOST).map(|(_, recent)| recent).collect()
     }
 

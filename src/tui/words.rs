@@ -47,9 +47,9 @@ pub fn fill(words: &str, columns: usize) -> String {
 }
 
 /// Two lines at the two ends of a row.
-pub fn ends(left: Text, right: Text, columns: usize) -> Text {
+pub fn ends(left: &Text, right: Text, columns: usize) -> Text {
     let room = columns.saturating_sub(text_width(&right) + 1);
-    let left = cut_text(&left, room);
+    let left = cut_text(left, room);
     let gap = columns.saturating_sub(text_width(&left) + text_width(&right));
     left.then(" ".repeat(gap)).join(right)
 }

@@ -58,16 +58,16 @@ fn accept_line(model: &mut Model) -> Vec<Effect> {
     match &battle.answer {
         Answer::Name(input) if input.value().trim().is_empty() => model.refuse("a name is needed here"),
         Answer::Name(input) => return vec![Effect::Request(Request::Name(input.value().to_owned()))],
-        Answer::Number(input) => match input.value().trim().parse() {
-            Ok(number) => return vec![Effect::Request(Request::Number(number))],
-            Err(_) => {
-                let range = match battle.game.prompt.as_ref().map(|prompt| &prompt.kind) {
-                    Some(Kind::Number { min, max }) => format!(" from {min} to {max}"),
-                    _ => String::new(),
-                };
-                model.refuse(format!("a whole number{range} is needed here"));
+        Answer::Number(input) => {
+            if let Ok(number) = input.value().trim().parse() {
+                return vec![Effect::Request(Request::Number(number))];
             }
-        },
+            let range = match battle.game.prompt.as_ref().map(|prompt| &prompt.kind) {
+                Some(Kind::Number { min, max }) => format!(" from {min} to {max}"),
+                _ => String::new(),
+            };
+            model.refuse(format!("a whole number{range} is needed here"));
+        }
         _ => {}
     }
     Vec::new()

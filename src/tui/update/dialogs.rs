@@ -6,7 +6,7 @@ use tui_input::InputRequest;
 use super::form::amended;
 use super::front::scroll;
 use super::{act as act_under, stepped};
-use crate::engine::check::{Added, Outcome};
+use crate::engine::check::Added;
 use crate::engine::request::Request;
 use crate::report::plain::{Look, table};
 use crate::tui::answer::Answer;
@@ -335,12 +335,10 @@ fn state_outcome(model: &mut Model, words: &str) -> Vec<Effect> {
         let value = serde_json::from_str(value).unwrap_or_else(|_| Json::from(value));
         crate::engine::input::nest(&mut members, name, value);
     }
-    match (check.stated)(&members).as_ref().map(Outcome::members) {
-        Err(why) => model.refuse(format!("that is no result of this test: {why}")),
-        Ok(_) => {
-            model.close();
-            return vec![Effect::Request(Request::Outcome(members, String::new()))];
-        }
+    if let Err(why) = (check.stated)(&members) {
+        model.refuse(format!("that is no result of this test: {why}"));
+        return Vec::new();
     }
-    Vec::new()
+    model.close();
+    vec![Effect::Request(Request::Outcome(members, String::new()))]
 }

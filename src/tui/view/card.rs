@@ -73,13 +73,13 @@ fn heading(battle: &Battle, columns: usize, pen: &Pen<'_>) -> Vec<Painted> {
     let title = pen.lettered(&title);
     let cite = pen.lettered(&Text::of(Label::Quiet, &prompt.cite));
     let mut lines: Vec<Painted> = if text_width(&title) + text_width(&cite) + 2 <= columns {
-        vec![plain(ends(title, cite, columns))]
+        vec![plain(ends(&title, cite, columns))]
     } else {
         let mut lines: Vec<Painted> = wrap(&title, columns).into_iter().map(plain).collect();
         if let Some((last, _)) = lines.last_mut()
             && text_width(last) + text_width(&cite) + 2 <= columns
         {
-            *last = ends(last.clone(), cite, columns);
+            *last = ends(&last.clone(), cite, columns);
         } else {
             lines.extend(wrap(&cite, columns).into_iter().map(plain));
         }

@@ -6,12 +6,16 @@ use super::card::{Painted, plain};
 use super::{Pen, top_for};
 use crate::engine::input::flatten;
 use crate::engine::table::TableRow;
+use crate::engine::tally::Tally;
 use crate::engine::text::{Label, Text};
 use crate::tui::answer::field::Field;
 use crate::tui::answer::form::{Focus, Form};
 use crate::tui::game::Game;
 use crate::tui::theme::Theme;
 use crate::tui::words::{cut, fill, text_width, width, wrap};
+
+/// Shorter words of a sum are no sign of the row that they come from.
+const LEAST_LIKENESS: usize = 8;
 
 /// What is known from the battle; what is no, nothing or nought is left out.
 pub fn known(form: &Form, columns: usize, most: usize, pen: &Pen<'_>) -> Vec<Text> {
@@ -106,7 +110,9 @@ pub fn table(form: &Form, game: &Game, columns: usize, rows: usize, pen: &Pen<'_
     let Some(check) = form.check else { return Vec::new() };
     let Ok(table) = game.tables.get(check.id) else { return Vec::new() };
     let words = counting_words(form);
-    let marked = |row: &TableRow| words.iter().any(|word| *word == row.key || row.label.to_lowercase() == *word);
+    // A label of the sum may be the row's without its first or last words.
+    let within = |row: &TableRow, word: &str| word.len() >= LEAST_LIKENESS && row.label.to_lowercase().contains(word);
+    let marked = |row: &TableRow| words.iter().any(|word| *word == row.key || within(row, word));
     let widest = |column: usize| {
         let cells = table.rows.iter().filter_map(|row| row.cells.get(column)).chain(table.columns.get(column));
         cells.map(|cell| width(cell)).max().unwrap_or(0)
@@ -116,8 +122,8 @@ pub fn table(form: &Form, game: &Game, columns: usize, rows: usize, pen: &Pen<'_
     let longest = table.rows.iter().map(|row| width(&row.label)).max().unwrap_or(0);
     let label = longest.min(columns.saturating_sub(cells + 2).max(columns / 2));
     let line = |first: &str, cells: &[String]| {
-        let joined: String =
-            cells.iter().zip(&widths).map(|(cell, width)| format!("  {}", fill(cell, *width))).collect();
+        let cells: Vec<String> = cells.iter().zip(&widths).map(|(cell, width)| fill(cell, *width)).collect();
+        let joined = std::iter::once(String::new()).chain(cells).collect::<Vec<_>>().join("  ");
         cut(format!("{}{joined}", fill(first, label)).trim_end(), columns.saturating_sub(2))
     };
     let mut lines = vec![plain(Text::default()), plain(Text::of(Label::Heading, &table.title))];
@@ -146,7 +152,7 @@ fn counting_words(form: &Form) -> Vec<String> {
         _ => None,
     });
     let filled = form.fields.iter().filter_map(|field| field.value()?.as_str().map(str::to_owned));
-    let rows = form.sum.tallies.iter().flat_map(|tally| tally.counted());
+    let rows = form.sum.tallies.iter().flat_map(Tally::counted);
     let sum = rows.flat_map(|row| [row.key.clone(), row.label.to_lowercase()]);
     known.chain(filled).chain(sum).collect()
 }

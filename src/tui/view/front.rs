@@ -61,7 +61,7 @@ pub fn files(files: &Files, area: Rect, pen: &mut Pen<'_>) {
     let title = if files.first.is_some() { "Side B of the new battle" } else { "A new battle, or a save" };
     let fitting = files.fitting();
     let count = format!("{} of {} files", fitting.len(), files.found.len());
-    pen.line(inside, 0, &ends(Text::of(Label::Heading, title), Text::of(Label::Quiet, count), columns));
+    pen.line(inside, 0, &ends(&Text::of(Label::Heading, title), Text::of(Label::Quiet, count), columns));
     let folder = pen.theme.words(&files.folder);
     pen.line(inside, 1, &Text::of(Label::Quiet, format!("below {folder}")));
     let find = Text::of(Label::Care, "find: ").with(Label::Figure, format!("{}_", files.typed));

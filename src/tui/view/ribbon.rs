@@ -13,9 +13,9 @@ pub fn draw(game: &Game, area: Rect, pen: &mut Pen<'_>) {
     let (now, saved) = (pen.lettered(&moment(game)), saved(game));
     let name = pen.theme.words(&game.name);
     let title = Text::of(Label::Heading, format!(" {}", cut(&name, (columns / 3).max(20))));
-    pen.line(area, 0, &ends(title.then("   ").join(now), saved, columns));
+    pen.line(area, 0, &ends(&title.then("   ").join(now), saved, columns));
     let steps = pen.lettered(&steps(game));
-    pen.line(area, 1, &ends(steps, owed(game), columns));
+    pen.line(area, 1, &ends(&steps, owed(game), columns));
 }
 
 fn moment(game: &Game) -> Text {

@@ -72,7 +72,7 @@ fn side(
         (false, true) => "more below",
     };
     let title = Text::of(column.label, format!(" {}", pen.theme.words(&column.title).to_uppercase()));
-    pen.line(area, 0, &ends(title, Text::of(Label::Quiet, more), layout.columns));
+    pen.line(area, 0, &ends(&title, Text::of(Label::Quiet, more), layout.columns));
     for (line, row) in (1..).zip(rows.iter().skip(top).take(shown)) {
         let is_marked = row.code.as_ref().is_some_and(|code| marked.contains(code));
         let mark = if is_marked { Text::of(Label::Figure, ">") } else { Text::plain(" ") };
@@ -90,7 +90,7 @@ fn side(
 impl Layout {
     fn of(column: &Column, columns: usize, theme: Theme) -> Self {
         let units = || column.groups.iter().flat_map(|group| &group.rows);
-        let pips = units().filter_map(|row| pips_of(row)).map(|(_, of)| usize::from(of)).max().unwrap_or(0);
+        let pips = units().filter_map(pips_of).map(|(_, of)| usize::from(of)).max().unwrap_or(0);
         let code = units().map(|row| width(&row.code)).max().unwrap_or(0);
         let longest = units().map(|row| width(&theme.words(&row.name))).max().unwrap_or(0);
         // Mark, code, quality, pips, number, formation, disorder and the blanks between them.
@@ -162,7 +162,7 @@ fn head(group: &Group, layout: &Layout, theme: Theme) -> Text {
     let room = layout.columns.saturating_sub(text_width(&right) + 2);
     let (name, commander) =
         squeeze(&theme.words(word(cells, "formation")), &theme.words(word(cells, "commander")), room);
-    ends(Text::of(Label::Heading, name).then(format!(" {commander}")), right, layout.columns.saturating_sub(1))
+    ends(&Text::of(Label::Heading, name).then(format!(" {commander}")), right, layout.columns.saturating_sub(1))
 }
 
 /// Two names in so many columns; the commander's gives way first, his stars do not.
@@ -183,8 +183,9 @@ fn unit(row: &Line, layout: &Layout, theme: Theme) -> Text {
     let mut text = Text::of(Label::Figure, fill(&row.code, layout.code)).then(format!(" {name} "));
     text = text.then(fill(word(&row.cells, "quality"), 1)).then(" ");
     if let (Some((left, of)), Some(cell)) = (pips_of(row), named(&row.cells, "cv")) {
-        text =
-            text.with(cell.label, fill(&pips(left, of, theme), layout.pips)).with(cell.label, format!(" {left:>digits$} ", digits = layout.digits));
+        text = text
+            .with(cell.label, fill(&pips(left, of, theme), layout.pips))
+            .with(cell.label, format!(" {left:>digits$} ", digits = layout.digits));
     }
     let (status, shape) = (named(&row.cells, "status"), named(&row.cells, "formation"));
     match (status.map(words_in).filter(|words| !words.is_empty()), shape) {

@@ -78,7 +78,7 @@ pub fn unit(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
         }
     }
     lines.push(facts);
-    let about = game.log.iter().rev().filter(|entry| entry.stands).flat_map(|entry| entry_lines(entry));
+    let about = game.log.iter().rev().filter(|entry| entry.stands).flat_map(entry_lines);
     let room = usize::from(area.height).saturating_sub(2);
     let history: Vec<Text> = about.filter(|line| line.to_string().contains(&name)).take(room).collect();
     for line in history.iter().rev() {
