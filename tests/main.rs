@@ -1,10 +1,18 @@
+//! All tests in one binary.
+
 mod age_of_napoleon;
 mod battle;
+mod beyond_waterloo;
+mod campaign_1805;
 mod cli;
+mod engine;
 mod faults;
+mod house;
+mod journals;
 mod march_attack;
 mod napoleon_1815;
 mod orbat;
 mod owner_list;
 mod sheet_desk;
 mod store;
+mod support;

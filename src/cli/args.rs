@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use super::{check, completions, odds, rules, table};
+use super::{check, completions, doctor, drive, log, new, odds, orbat, packup, rejudge, rules, show, table, validate};
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
 #[derive(Debug, Parser)]
@@ -33,6 +33,24 @@ Environment: NO_COLOR turns colours off; FANION_CONFIG_DIR and FANION_DATA_DIR n
 /// The subcommands, in the order in which help lists them.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Makes a battle of two orders of battle, or of a scenario
+    New(new::Options),
+    /// Prints how a battle stands
+    Show(show::Options),
+    /// Plays a battle over standard input and output, one JSON object a line
+    Drive(drive::Options),
+    /// Prints everything that happened in a battle
+    Log(log::Options),
+    /// Saves a side of a battle as it is now as an order of battle
+    Orbat(orbat::Options),
+    /// Says what is needed to set the table up again
+    Packup(packup::Options),
+    /// Says which acts would come out differently under the present rules
+    Rejudge(rejudge::Options),
+    /// Checks orders of battle, scenarios, house rules and saved battles
+    Validate(validate::Options),
+    /// Checks a damaged save, says what is lost, and mends a copy
+    Doctor(doctor::Options),
     /// Prints a table of a rule sheet, or lists all tables
     Table(table::Options),
     /// Resolves one test, or lists all tests with their inputs

@@ -7,13 +7,25 @@ pub mod args;
 pub mod case;
 pub mod check;
 pub mod completions;
+pub mod doctor;
+pub mod drive;
+pub mod files;
 pub mod find;
+pub mod forces;
+pub mod log;
+pub mod new;
 pub mod odds;
+pub mod orbat;
 pub mod owner;
+pub mod packup;
 pub mod play;
+pub mod rejudge;
 pub mod rules;
 pub mod rules_docs;
+pub mod saves;
+pub mod show;
 pub mod table;
+pub mod validate;
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -89,6 +101,15 @@ fn look(arguments: &Arguments) -> Look {
 /// Runs one subcommand.
 pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
+        Command::New(options) => new::run(options, context, out),
+        Command::Show(options) => show::run(options, context, out),
+        Command::Drive(options) => drive::run(options, context, out),
+        Command::Log(options) => log::run(options, context, out),
+        Command::Orbat(options) => orbat::run(options, context, out),
+        Command::Packup(options) => packup::run(options, context, out),
+        Command::Rejudge(options) => rejudge::run(options, context, out),
+        Command::Validate(options) => validate::run(options, context, out),
+        Command::Doctor(options) => doctor::run(options, context, out),
         Command::Table(options) => table::run(options, context, out),
         Command::Check(options) => check::run(options, context, out),
         Command::Odds(options) => odds::run(options, context, out),

@@ -397,10 +397,8 @@ pub fn amend(tallies: &mut [Tally], strike: &[String], add: &[Added]) -> Result<
         let mut found = false;
         for tally in tallies.iter_mut() {
             let own = tally.side.and_then(|side| key.strip_prefix(side)).and_then(|rest| rest.strip_prefix('.'));
-            found |= match (own, tally.side) {
-                (Some(own), _) => tally.strike(own),
-                (None, _) => tally.strike(key),
-            };
+            // A row may be keyed by an input whose name holds the side already (`attacker.strength`).
+            found |= own.is_some_and(|own| tally.strike(own)) | tally.strike(key);
         }
         if !found {
             let rows = tallies.iter().flat_map(|tally| tally.rows().iter().map(|row| row.key.clone()));
@@ -415,6 +413,12 @@ pub fn amend(tallies: &mut [Tally], strike: &[String], add: &[Added]) -> Result<
             return Err(CheckFault::NoRow { key: side, rows: sides.join(", ") });
         };
         tally.add("added", &added.label, added.value, "added by the players");
+        if !tally.is_reckonable() {
+            return Err(CheckFault::Contradiction(format!(
+                "no sum can be made with {} ({})",
+                added.value, added.label
+            )));
+        }
     }
     Ok(())
 }

@@ -225,6 +225,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         let refusal = match self.take(key)? {
             None => return Err(self.ask(key, question, Kind::Name)),
             Some(Taken::Answer(Answer::Name(name))) if !name.trim().is_empty() => return Ok(name.trim().to_owned()),
+            Some(Taken::Answer(Answer::Name(_))) => Refusal::WrongKind { takes: "words", found: "none" },
             Some(_) => Refusal::WrongKind { takes: "words", found: "something else" },
         };
         Err(self.misfit(refusal))
@@ -249,6 +250,13 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         self.scope.iter().rev().cloned().collect()
     }
 
+    /// Runs the act; words spoken at its last prompt count even where nothing is asked after them.
+    pub(super) fn play(&mut self) -> Result<(), Stop> {
+        R::play(self)?;
+        self.settle();
+        Ok(())
+    }
+
     /// How many inputs were used.
     pub(super) const fn used(&self) -> usize {
         self.at
@@ -268,8 +276,8 @@ impl<'a, R: Rulebook> Cx<'a, R> {
                     }
                 }
                 Input::Setting(key, value) => {
-                    let changed = Rc::make_mut(&mut self.view.settings).set(key, value);
-                    debug_assert!(changed.is_ok(), "a setting is checked before it is recorded");
+                    // A setting that this program no longer knows stands in the record and has no effect.
+                    let _ = Rc::make_mut(&mut self.view.settings).set(key, value);
                 }
                 Input::Answer { .. } | Input::Roll { .. } => return,
             }

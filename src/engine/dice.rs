@@ -33,6 +33,8 @@ pub struct Need {
     pub why: String,
     /// How they count.
     pub counting: Counting,
+    /// All that the throws before come to, where the check has said it: see [`Throw::so_far`].
+    pub so_far: Option<Vec<i64>>,
 }
 
 /// What a throw came to, by the way in which it counts.
@@ -48,12 +50,19 @@ pub enum Landing {
 pub struct Throw<'a> {
     landings: &'a [Landing],
     at: usize,
+    so_far: Option<Vec<i64>>,
 }
 
 impl<'a> Throw<'a> {
     /// The throws that have fallen.
     pub const fn new(landings: &'a [Landing]) -> Self {
-        Self { landings, at: 0 }
+        Self { landings, at: 0, so_far: None }
+    }
+
+    /// Says that of all throws so far only these figures still matter: odds then count ways that come to the same
+    /// together, so that a long row of throws stays short to walk.
+    pub fn so_far(&mut self, figures: Vec<i64>) {
+        self.so_far = Some(figures);
     }
 
     /// The faces of the next throw.
@@ -90,7 +99,8 @@ impl<'a> Throw<'a> {
     fn next(&mut self, count: usize, sides: u8, why: &str, counting: Counting) -> Result<Landing, Need> {
         let landing = self.landings.get(self.at).cloned();
         self.at += 1;
-        landing.ok_or_else(|| Need { count, sides, why: why.to_owned(), counting })
+        let so_far = self.so_far.take();
+        landing.ok_or_else(|| Need { count, sides, why: why.to_owned(), counting, so_far })
     }
 }
 

@@ -83,7 +83,7 @@ impl<R: Rulebook> Fold<R> {
 }
 
 fn remember(memory: &mut Memory, key: &str, answer: Answer) {
-    let base = key.split_once("/faces").map_or(key, |(base, _)| base).to_owned();
+    let base = super::session::base_key(key).to_owned();
     match answer {
         Answer::Fill(fill) if !fill.fill.is_empty() => {
             memory.fills.entry(base).or_default().extend(fill.fill);

@@ -57,6 +57,28 @@ impl Fraction {
         self.denominator
     }
 
+    /// The sum, if both its parts stay below a thousand million: then no later step can overflow.
+    pub fn checked_add(self, other: Self) -> Option<Self> {
+        let (a, b) = (i128::from(self.denominator), i128::from(other.denominator));
+        Self::small(i128::from(self.numerator) * b + i128::from(other.numerator) * a, a * b)
+    }
+
+    /// The product, if both its parts stay below a thousand million.
+    pub fn checked_mul(self, other: Self) -> Option<Self> {
+        let numerator = i128::from(self.numerator) * i128::from(other.numerator);
+        Self::small(numerator, i128::from(self.denominator) * i128::from(other.denominator))
+    }
+
+    fn small(numerator: i128, denominator: i128) -> Option<Self> {
+        let (mut divisor, mut rest) = (denominator.unsigned_abs(), numerator.unsigned_abs());
+        while rest != 0 {
+            (divisor, rest) = (rest, divisor % rest);
+        }
+        let divisor = i128::try_from(divisor).ok()?.max(1);
+        let part = |part: i128| i64::try_from(part / divisor).ok().filter(|part| part.abs() < 1_000_000_000);
+        Some(Self { numerator: part(numerator)?, denominator: part(denominator)? })
+    }
+
     /// The whole number that this is, if it is one.
     pub fn as_whole(self) -> Option<i64> {
         (self.denominator == 1).then_some(self.numerator)
@@ -138,7 +160,7 @@ impl fmt::Display for Fraction {
     }
 }
 
-/// What was read is no fraction such as `7/2`, `3` or `3.5` with at most six digits a part.
+/// What was read is no fraction such as `7/2`, `3` or `3.5` with at most six digits above and below the line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no number or fraction such as 3, 3.5 or 7/2: `{0}`")]
 pub struct NoFraction(pub String);
@@ -162,7 +184,10 @@ impl FromStr for Fraction {
         let scale = 10_i64.pow(u32::try_from(decimals.len()).map_err(|_| fail())?);
         let below = Self::new(short_whole(decimals).ok_or_else(fail)?, scale);
         let above = Self::whole(short_whole(whole).ok_or_else(fail)?);
-        Ok(if whole.starts_with('-') { above - below } else { above + below })
+        let sum = if whole.starts_with('-') { above - below } else { above + below };
+        // It is written as `n/d`, which must be read again.
+        let short = |part: i64| part.abs() <= 999_999;
+        if short(sum.numerator) && short(sum.denominator) { Ok(sum) } else { Err(fail()) }
     }
 }
 

@@ -47,7 +47,12 @@ impl<R: Rulebook> Session<R> {
     }
 
     fn log_line(&self, entry: &Entry<R::Event>, stands: bool) -> LogLine {
-        let ruling = matches!(entry.record, Record::Ruling { .. } | Record::Setting { .. });
+        let ruling = matches!(
+            entry.record,
+            Record::Ruling { .. }
+                | Record::Setting { .. }
+                | Record::Answer { answer: Answer::Waive { .. } | Answer::Outcome { .. }, .. }
+        );
         LogLine {
             entry: entry.number,
             group: entry.group,
@@ -100,7 +105,8 @@ impl<R: Rulebook> Session<R> {
         for entry in self.journal.standing() {
             if let Record::Done { events, .. } = &entry.record {
                 let mut cx = Cx::new(fold.view.clone(), &fold.open);
-                let now = match R::play(&mut cx) {
+                let now = match cx.play() {
+                    Ok(()) if cx.used() < fold.open.len() => Err("it would end before its last answers".to_owned()),
                     Ok(()) => Ok(cx.finish().1),
                     Err(Stop::Misfit { refusal, .. }) => Err(refusal.to_string()),
                     Err(Stop::Ask(prompt)) => Err(format!("it would ask: {}", prompt.text)),
@@ -121,6 +127,9 @@ impl<R: Rulebook> Session<R> {
 
     /// Answers the request of a past entry otherwise and replays what followed, matched by prompt.
     pub(super) fn mend(&mut self, entry: u64, with: &Request, stamp: Stamp) -> Result<(), Refusal> {
+        if matches!(with, Request::Undo(_) | Request::Redo | Request::Mend(..) | Request::State | Request::Quit) {
+            return Err(Refusal::BadRequest("an entry is mended with an answer, a ruling or a setting".into()));
+        }
         let missing = || Refusal::NoEntry(entry, 1, self.journal.last());
         let group = self.journal.standing().find(|standing| standing.number == entry).ok_or_else(missing)?.group;
         let before = self.journal.standing().take_while(|standing| standing.group != group).last().map(|e| e.number);
@@ -130,35 +139,45 @@ impl<R: Rulebook> Session<R> {
         self.take_back(before, format!("entry {entry} mended"), stamp)?;
         self.take(with, stamp)?;
         let dropped = self.repeat(later, stamp);
-        if dropped > 0 {
-            let note = format!("mended entry {entry}: {dropped} later answers or dice found no place");
+        if !dropped.is_empty() {
+            let dropped: Vec<String> = dropped.iter().map(dropped_words).collect();
+            let note = format!("entry {entry} mended; no place was found for {}", dropped.join("; "));
             self.journal.push(stamp.group, stamp.at, Record::Note(note));
         }
         Ok(())
     }
 
-    /// Gives recorded inputs again to the prompts that ask for them; says how many found no place.
-    fn repeat(&mut self, records: Vec<Record<R::Event>>, stamp: Stamp) -> usize {
-        let mut waiting: Vec<Record<R::Event>> = records
-            .into_iter()
-            .filter(|record| !matches!(record, Record::Done { .. } | Record::Muster(_)) && !record.steers())
-            .collect();
-        'prompts: loop {
-            for at in 0..waiting.len() {
-                if self.repeat_one(&waiting[at], stamp) {
-                    waiting.remove(at);
-                    continue 'prompts;
+    /// Gives recorded inputs again to the prompts that ask for them, and words where they were spoken: before the answer
+    /// that followed them. Returns what found no place.
+    fn repeat(&mut self, records: Vec<Record<R::Event>>, stamp: Stamp) -> Vec<Record<R::Event>> {
+        let input = |record: &Record<R::Event>| key_of(record).is_some() || is_word(record);
+        let mut waiting: Vec<Record<R::Event>> = records.into_iter().filter(input).collect();
+        let mut dropped = Vec::new();
+        while let Some(key) = self.prompt().map(|prompt| prompt.key.clone()) {
+            let next = waiting.iter().position(|record| key_of(record) == Some(&key));
+            let word = waiting.iter().position(is_word).filter(|&word| word <= next.unwrap_or(0));
+            if let Some(word) = word {
+                let word = waiting.remove(word);
+                if !self.repeat_one(&word, stamp) {
+                    dropped.push(word);
                 }
+                continue;
             }
-            return waiting.len();
+            let fitting = (0..waiting.len()).filter(|&at| key_of(&waiting[at]) == Some(&key)).collect::<Vec<_>>();
+            match fitting.into_iter().find(|&at| self.repeat_one(&waiting[at], stamp)) {
+                Some(placed) => drop(waiting.remove(placed)),
+                None => break,
+            }
         }
+        dropped.append(&mut waiting);
+        dropped
     }
 
     fn repeat_one(&mut self, record: &Record<R::Event>, stamp: Stamp) -> bool {
         let Some(prompt) = self.prompt().cloned() else { return false };
         let request = match record {
-            Record::Answer { key, answer } if *key == prompt.key => as_request(&prompt, answer),
-            Record::Roll { key, faces, by } if *key == prompt.key => {
+            Record::Answer { answer, .. } => as_request(&prompt, answer),
+            Record::Roll { key, faces, by } => {
                 let before = self.journal.mark();
                 let (base, live) = (self.base.clone(), std::rc::Rc::clone(&self.live));
                 let taken = self.put_roll(key.clone(), faces.clone(), *by, stamp).is_ok();
@@ -177,6 +196,30 @@ impl<R: Rulebook> Session<R> {
             _ => None,
         };
         request.is_some_and(|request| self.attempt(&request, stamp).is_ok())
+    }
+}
+
+/// The prompt that an input was given to.
+const fn key_of<E>(record: &Record<E>) -> Option<&String> {
+    match record {
+        Record::Answer { key, .. } | Record::Roll { key, .. } => Some(key),
+        _ => None,
+    }
+}
+
+/// True for what players said without being asked.
+const fn is_word<E>(record: &Record<E>) -> bool {
+    matches!(record, Record::Ruling { .. } | Record::Setting { .. })
+}
+
+fn dropped_words<E>(record: &Record<E>) -> String {
+    match record {
+        Record::Answer { key, answer: Answer::Pick(picked) } => format!("`{picked}` at `{key}`"),
+        Record::Answer { key, .. } => format!("the answer to `{key}`"),
+        Record::Roll { key, faces, .. } => format!("the dice {faces:?} of `{key}`"),
+        Record::Setting { key, value, .. } => format!("the house rule {key} = {value}"),
+        Record::Ruling { word: Word::Waive(key), .. } => format!("the waiver of `{key}`"),
+        _ => "a ruling".to_owned(),
     }
 }
 

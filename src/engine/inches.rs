@@ -70,8 +70,9 @@ impl Serialize for Inches {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let text = self.to_string();
         match text.parse::<serde_json::Number>() {
-            Ok(number) => number.serialize(serializer),
-            Err(_) => serializer.serialize_str(&text),
+            // Very short distances would be written with an exponent, which nobody types.
+            Ok(number) if number.to_string() == text => number.serialize(serializer),
+            _ => serializer.serialize_str(&text),
         }
     }
 }

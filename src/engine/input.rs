@@ -67,14 +67,14 @@ pub enum Fallback {
 pub struct Only {
     /// True where the input fits the other inputs.
     pub when: fn(&Inputs) -> bool,
-    /// Completes "`lance` is ...", for example "for cavalry".
+    /// Completes "`name` is ...", for example "for those on foot".
     pub why: &'static str,
 }
 
 /// One named input of a check.
 #[derive(Clone, Copy)]
 pub struct Input {
-    /// Its binding name; a dot nests it (`attacker.cv`).
+    /// Its binding name; a dot nests it (`attacker.strength`).
     pub name: &'static str,
     /// What it may be.
     pub domain: Domain,
@@ -150,7 +150,7 @@ impl Domain {
             Self::Flag => text.parse().ok().map(Value::Flag),
             Self::Words(words) => words.contains(&text).then(|| Value::Word(text.to_owned())),
             Self::Count { min, max } => {
-                let count: i64 = text.strip_prefix('+').unwrap_or(text).parse().ok()?;
+                let count: i64 = text.parse().ok()?;
                 (min..=max).contains(&count).then_some(Value::Count(count))
             }
             Self::Inches { max } => {
@@ -398,7 +398,7 @@ pub fn nest(object: &mut Map<String, Json>, name: &str, value: Json) {
     }
 }
 
-/// The members of nested objects under dotted names: `{"attacker": {"cv": 5}}` gives `attacker.cv`.
+/// The members of nested objects under dotted names: `{"attacker": {"strength": 5}}` gives `attacker.strength`.
 pub fn flatten(object: &Map<String, Json>) -> Vec<(String, Json)> {
     let mut flat = Vec::new();
     for (name, value) in object {

@@ -60,7 +60,7 @@ pub enum Record<E> {
         #[serde(default)]
         why: String,
     },
-    /// Record `to` still stands, all after it does not.
+    /// What stood when record `to` was made stands again: `to` does, all after it does not.
     Undo {
         /// The last record that stands.
         to: u64,
@@ -92,7 +92,11 @@ pub struct Entry<E> {
 pub struct Journal<E> {
     entries: Vec<Entry<E>>,
     standing: Vec<usize>,
-    undone: Vec<Vec<usize>>,
+    /// After each entry, the last that stood. What stood below an entry when it was made never changes, so that the
+    /// last one tells them all.
+    tips: Vec<Option<usize>>,
+    /// What stood last before each undo that nothing has overtaken.
+    undone: Vec<Option<usize>>,
 }
 
 /// A place in a journal to return to.
@@ -100,12 +104,12 @@ pub struct Journal<E> {
 pub struct Mark {
     entries: usize,
     standing: Vec<usize>,
-    undone: Vec<Vec<usize>>,
+    undone: Vec<Option<usize>>,
 }
 
 impl<E> Default for Journal<E> {
     fn default() -> Self {
-        Self { entries: Vec::new(), standing: Vec::new(), undone: Vec::new() }
+        Self { entries: Vec::new(), standing: Vec::new(), tips: Vec::new(), undone: Vec::new() }
     }
 }
 
@@ -139,12 +143,15 @@ impl<E> Journal<E> {
         let index = self.entries.len();
         match &record {
             Record::Undo { to, .. } => {
-                let to = *to;
-                let keep = self.standing.partition_point(|&at| self.entries[at].number <= to);
-                let cut = self.standing.split_off(keep);
-                self.undone.push(cut);
+                let made = self.entries.partition_point(|entry| entry.number <= *to);
+                self.undone.push(self.tip_after(self.entries.len()));
+                self.stand(self.tip_after(made));
             }
-            Record::Redo => self.standing.extend(self.undone.pop().unwrap_or_default()),
+            Record::Redo => {
+                if let Some(tip) = self.undone.pop() {
+                    self.stand(tip);
+                }
+            }
             Record::Note(_) | Record::Opened { .. } => {}
             _ => {
                 self.undone.clear();
@@ -152,6 +159,23 @@ impl<E> Journal<E> {
             }
         }
         self.entries.push(Entry { number: self.last() + 1, group, at, record });
+        self.tips.push(self.standing.last().copied());
+    }
+
+    /// What stood last after so many entries.
+    fn tip_after(&self, entries: usize) -> Option<usize> {
+        self.tips[..entries].last().copied().flatten()
+    }
+
+    /// Lets this entry stand with all that stood when it was made.
+    fn stand(&mut self, tip: Option<usize>) {
+        self.standing.clear();
+        let mut next = tip;
+        while let Some(at) = next {
+            self.standing.push(at);
+            next = self.tip_after(at);
+        }
+        self.standing.reverse();
     }
 
     /// True when something was undone that nothing has overtaken.
@@ -159,8 +183,15 @@ impl<E> Journal<E> {
         !self.undone.is_empty()
     }
 
-    /// The last record that stands after the last request is taken back; none at the start.
+    /// The last record that stood before the last request that stands; none at the start.
     pub fn before_last_request(&self) -> Option<u64> {
+        let last = self.standing().next_back()?.group;
+        let first = self.entries.iter().position(|entry| entry.group == last)?;
+        self.tip_after(first).map(|tip| self.entries[tip].number)
+    }
+
+    /// The last record that stands of an earlier request; none at the start.
+    pub(super) fn below_last_request(&self) -> Option<u64> {
         let last = self.standing().next_back()?.group;
         self.standing().rev().find(|entry| entry.group != last).map(|entry| entry.number)
     }
@@ -185,6 +216,7 @@ impl<E> Journal<E> {
     /// Forgets everything since the mark.
     pub fn reset(&mut self, mark: Mark) {
         self.entries.truncate(mark.entries);
+        self.tips.truncate(mark.entries);
         self.standing = mark.standing;
         self.undone = mark.undone;
     }

@@ -38,7 +38,7 @@ pub fn odds(check: &Check, case: &Case<'_>) -> Result<Vec<Chance>, CheckFault> {
     check.accept(case)?;
     let tallies = check.tallies(case);
     let mut walk = Walk { check, case, tallies: &tallies, leaves: Vec::new() };
-    walk.from(&mut Vec::new(), 1, 1);
+    walk.from(Vec::new());
     Ok(walk.chances())
 }
 
@@ -46,7 +46,7 @@ pub fn odds(check: &Check, case: &Case<'_>) -> Result<Vec<Chance>, CheckFault> {
 pub fn threshold(check: &Check, case: &Case<'_>, tallies: &[Tally], fallen: &[Landing]) -> Option<Threshold> {
     let hope = check.hope?;
     let mut walk = Walk { check, case, tallies, leaves: Vec::new() };
-    walk.from(&mut fallen.to_vec(), 1, 1);
+    walk.from(fallen.to_vec());
     let all: u128 = walk.common();
     let good: u128 = walk.leaves.iter().filter(|leaf| (hope.holds)(&leaf.outcome)).map(|leaf| leaf.scaled(all)).sum();
     let chance = share(good, all);
@@ -62,7 +62,12 @@ fn needs(
     next: &Need,
     hope: Hope,
 ) -> Option<String> {
-    if !matches!(next.counting, Counting::Sum | Counting::Faces if next.count <= 2) {
+    let few = match next.counting {
+        Counting::Sum => true,
+        Counting::Faces => next.count <= 2,
+        Counting::Reaching(_) | Counting::Parts(_) => false,
+    };
+    if !few {
         return None;
     }
     let mut verdicts: BTreeMap<i64, bool> = BTreeMap::new();
@@ -102,6 +107,28 @@ struct Walk<'a> {
     leaves: Vec<Leaf>,
 }
 
+/// Throws that have fallen, in how many ways, and what is thrown next.
+struct Branch {
+    path: Vec<Landing>,
+    ways: u128,
+    of: u128,
+    need: Option<Need>,
+}
+
+impl Branch {
+    /// The branch with each way in which its next throw may fall.
+    fn thrown(&self) -> Vec<Self> {
+        let branches = self.need.as_ref().map(landings).unwrap_or_default();
+        let throws: u128 = branches.iter().map(|(_, ways)| ways).sum();
+        let longer = |(landing, own): (Landing, u128)| {
+            let mut path = self.path.clone();
+            path.push(landing);
+            Self { path, ways: self.ways * own, of: self.of * throws, need: None }
+        };
+        branches.into_iter().map(longer).collect()
+    }
+}
+
 struct Leaf {
     outcome: Outcome,
     ways: u128,
@@ -115,19 +142,30 @@ impl Leaf {
 }
 
 impl Walk<'_> {
-    fn from(&mut self, path: &mut Vec<Landing>, ways: u128, of: u128) {
-        assert!(self.leaves.len() < LEAVES, "the odds of {} have too many branches", self.check.id);
-        match (self.check.read)(self.case, self.tallies, &mut Throw::new(path)) {
-            Ok(outcome) => self.leaf(outcome, ways, of),
-            Err(need) => {
-                let branches = landings(&need);
-                let throws: u128 = branches.iter().map(|(_, ways)| ways).sum();
-                for (landing, own) in branches {
-                    path.push(landing);
-                    self.from(path, ways * own, of * throws);
-                    path.pop();
+    /// Walks on from these throws, one throw at a time; paths after which the same figures count go on as one.
+    fn from(&mut self, path: Vec<Landing>) {
+        let mut front = vec![Branch { path, ways: 1, of: 1, need: None }];
+        let mut walked = 0;
+        while !front.is_empty() {
+            let mut next: Vec<Branch> = Vec::new();
+            let mut merged: BTreeMap<(u128, Vec<i64>), usize> = BTreeMap::new();
+            for branch in front {
+                walked += 1;
+                assert!(walked < LEAVES, "the odds of {} have too many branches", self.check.id);
+                match (self.check.read)(self.case, self.tallies, &mut Throw::new(&branch.path)) {
+                    Ok(outcome) => self.leaf(outcome, branch.ways, branch.of),
+                    Err(need) => {
+                        let place = next.len();
+                        let key = need.so_far.clone().map(|figures| (branch.of, figures));
+                        let same = key.map_or(place, |key| *merged.entry(key).or_insert(place));
+                        match next.get_mut(same) {
+                            Some(twin) => twin.ways += branch.ways,
+                            None => next.push(Branch { need: Some(need), ..branch }),
+                        }
+                    }
                 }
             }
+            front = next.iter().flat_map(Branch::thrown).collect();
         }
     }
 

@@ -76,6 +76,11 @@ impl<R: Rulebook> Session<R> {
         Self { seed, tables, journal: Journal::default(), base, live }
     }
 
+    /// The seed of the program's own dice.
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
     /// Everything that happened.
     pub const fn journal(&self) -> &Journal<R::Event> {
         &self.journal
@@ -141,7 +146,9 @@ impl<R: Rulebook> Session<R> {
     /// The reply to a request that has added all entries after `before`.
     pub fn reply(&self, before: u64) -> Reply {
         let (mut events, mut told) = (Vec::new(), Vec::new());
-        for entry in self.journal.since(before) {
+        let stands = self.journal.stands();
+        let new = self.journal.entries().iter().zip(stands).filter(|(entry, stands)| *stands && entry.number > before);
+        for (entry, _) in new {
             for event in entry.record.events() {
                 events.push(serde_json::to_value(event).unwrap_or_default());
             }
@@ -215,7 +222,7 @@ impl<R: Rulebook> Session<R> {
             self.put_answer(&prompt.key, Answer::Fill(fill.clone()), stamp)?;
         }
         let next = self.live.prompt.clone();
-        let same_test = |next: &&Prompt| base_key(&next.key) == base_key(&prompt.key);
+        let same_test = |next: &&Prompt| prompt.key.starts_with(base_key(&next.key));
         let rolls = next.as_ref().filter(same_test).and_then(|next| match &next.kind {
             Kind::Faces { roll, .. } => Some((next.key.clone(), roll.count, roll.sides)),
             _ => None,
@@ -265,9 +272,7 @@ impl<R: Rulebook> Session<R> {
         if prompt.owed.as_ref().is_some_and(|owed| owed.key == key) {
             return self.put_answer(&prompt.key, Answer::Waive { why: why.to_owned() }, stamp);
         }
-        let due =
-            R::due(&self.live.view).options.into_iter().any(|choice| choice.owed.is_some_and(|owed| owed.key == key));
-        if !due {
+        if !self.owed().iter().any(|owed| owed.key == key) {
             return Err(Refusal::NotOwed(key.to_owned()));
         }
         if !self.base.open.is_empty() {
@@ -279,7 +284,7 @@ impl<R: Rulebook> Session<R> {
 
     fn undo(&mut self, entry: Option<u64>, stamp: Stamp) -> Result<(), Refusal> {
         let to = match entry {
-            None => self.journal.before_last_request().ok_or(Refusal::NothingToUndo)?,
+            None => return self.undo_last(stamp),
             Some(entry) => {
                 let missing = Refusal::NoEntry(entry, 1, self.journal.last());
                 let to = self.journal.end_of_request(entry).ok_or(missing)?;
@@ -292,10 +297,28 @@ impl<R: Rulebook> Session<R> {
         self.take_back(to, String::new(), stamp)
     }
 
+    /// Takes the last request back. One that had itself taken entries back (a mending, or inputs that did not fit any
+    /// more) gives them up again, unless they still do not fit.
+    fn undo_last(&mut self, stamp: Stamp) -> Result<(), Refusal> {
+        let to = self.journal.before_last_request().ok_or(Refusal::NothingToUndo)?;
+        let below = self.journal.below_last_request();
+        if below != Some(to) {
+            let (mark, base, live) = (self.journal.mark(), self.base.clone(), Rc::clone(&self.live));
+            self.journal.push(stamp.group, stamp.at, Record::Undo { to, why: String::new() });
+            self.refold();
+            if self.run(stamp).is_ok() {
+                return Ok(());
+            }
+            self.journal.reset(mark);
+            (self.base, self.live) = (base, live);
+        }
+        self.take_back(below.ok_or(Refusal::NothingToUndo)?, String::new(), stamp)
+    }
+
     pub(super) fn take_back(&mut self, to: u64, why: String, stamp: Stamp) -> Result<(), Refusal> {
         self.journal.push(stamp.group, stamp.at, Record::Undo { to, why });
         self.refold();
-        self.run(stamp)
+        self.run_or_take_back(stamp, 0)
     }
 
     fn redo(&mut self, stamp: Stamp) -> Result<(), Refusal> {
@@ -363,9 +386,11 @@ impl<R: Rulebook> Session<R> {
         for _ in 0..MOST_ACTS {
             let inputs: Vec<Input<R::Event>> = self.base.open.clone();
             let mut cx = Cx::new(self.base.view.clone(), &inputs);
-            let played = R::play(&mut cx);
+            let played = cx.play();
             let used = cx.used();
+            let left_over = || (Some(used), Refusal::BadRequest("nothing asks for this any more".into()));
             let prompt = match played {
+                Ok(()) if used < inputs.len() => return Err(left_over()),
                 Ok(()) => {
                     let events = cx.finish().1;
                     if events.is_empty() {
@@ -379,7 +404,7 @@ impl<R: Rulebook> Session<R> {
                 Err(Stop::Misfit { at, refusal }) => return Err((Some(at), refusal)),
             };
             if used < inputs.len() {
-                return Err((Some(used), Refusal::BadRequest("nothing asks for this any more".into())));
+                return Err(left_over());
             }
             let scope = cx.open_scope();
             self.live = Rc::new(Live { view: cx.finish().0, scope, prompt });
@@ -417,7 +442,10 @@ impl<E> Record<E> {
 
 /// The key of the test that a dice prompt belongs to.
 pub(super) fn base_key(key: &str) -> &str {
-    key.rsplit_once("/faces").map_or(key, |(base, _)| base)
+    match key.rsplit_once("/faces") {
+        Some((base, throw)) if throw.trim_start_matches(|c: char| c == '-' || c.is_ascii_digit()).is_empty() => base,
+        _ => key,
+    }
 }
 
 const fn takes(kind: &Kind) -> &'static str {

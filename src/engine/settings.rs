@@ -193,7 +193,10 @@ impl Choices {
                 words(beside).into_iter().chain(numbers).collect()
             }
             Self::Share => words(&["1/4", "1/3", "1/2", "2/3", "3/4", "1"]),
-            Self::Pair { .. } => Vec::new(),
+            Self::Pair { min, max } => {
+                let ends = [min, max];
+                ends.iter().flat_map(|left| ends.map(|right| format!("{left}/{right}"))).collect()
+            }
         }
     }
 }

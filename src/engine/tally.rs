@@ -61,13 +61,13 @@ impl Tally {
 
     /// Adds a row.
     pub fn push(&mut self, key: &str, label: &str, change: Change, source: &str) {
-        self.rows.push(Row {
-            key: key.to_owned(),
-            label: label.to_owned(),
-            change,
-            source: source.to_owned(),
-            struck: false,
-        });
+        self.rows.push(Row::new(key, label, change, source));
+    }
+
+    /// Adds a row that applies before the first row of key `before`, or last where there is none.
+    pub fn insert(&mut self, before: &str, key: &str, label: &str, change: Change, source: &str) {
+        let at = self.rows.iter().position(|row| row.key == before).unwrap_or(self.rows.len());
+        self.rows.insert(at, Row::new(key, label, change, source));
     }
 
     /// Rounds the total, once and last; `source` says by which rule.
@@ -97,6 +97,17 @@ impl Tally {
             Change::Add(value) => total + value,
             Change::Times(factor) => total * factor,
         })
+    }
+
+    /// True when the total and all on the way to it stay within what is reckoned with exactly, see
+    /// [`Fraction::checked_add`].
+    pub fn is_reckonable(&self) -> bool {
+        let mut counted = self.rows.iter().filter(|row| !row.struck);
+        let total = counted.try_fold(Fraction::ZERO, |total, row| match row.change {
+            Change::Add(value) => total.checked_add(value),
+            Change::Times(factor) => total.checked_mul(factor),
+        });
+        total.is_some()
     }
 
     /// The total, rounded where the rule says so.
@@ -135,7 +146,7 @@ impl Tally {
         rows
     }
 
-    /// The sum on one line: `4 column x1 = 4 | light cover x1/2 | 2`.
+    /// The sum on one line: `base +8, tired -2 = 6`.
     pub fn line(&self) -> String {
         let rows = self.counted();
         let parts = rows.iter().map(|row| match row.change {
@@ -144,7 +155,7 @@ impl Tally {
             Change::Times(factor) => format!("{} x{factor}", row.label),
         });
         let line: Vec<String> = parts.collect();
-        format!("{} = {}", line.join(", "), self.total())
+        if line.is_empty() { "nothing = 0".to_owned() } else { format!("{} = {}", line.join(", "), self.total()) }
     }
 
     /// The rows that count as JSON.
@@ -154,6 +165,10 @@ impl Tally {
 }
 
 impl Row {
+    fn new(key: &str, label: &str, change: Change, source: &str) -> Self {
+        Self { key: key.to_owned(), label: label.to_owned(), change, source: source.to_owned(), struck: false }
+    }
+
     fn json(&self, side: Option<&str>) -> Json {
         let mut object = Map::new();
         object.insert("key".into(), Json::from(self.key.as_str()));

@@ -25,7 +25,22 @@ pub struct Known {
     /// Values to be asked, each with the default of this occasion, if there is one.
     pub asks: Vec<(&'static str, Option<Value>)>,
     /// Rows of the sum that come from outside the check.
-    pub rows: Vec<(&'static str, String, Change, String)>,
+    pub rows: Vec<Extra>,
+}
+
+/// A row of the sum that comes from outside the check.
+#[derive(Clone, Debug)]
+pub struct Extra {
+    /// Its key.
+    pub key: &'static str,
+    /// What it is.
+    pub label: String,
+    /// What it does.
+    pub change: Change,
+    /// Where it comes from.
+    pub source: String,
+    /// The key of the row before which it applies; at the end where there is none.
+    pub before: &'static str,
 }
 
 /// How a test ended.
@@ -35,6 +50,20 @@ pub enum Tested {
     Outcome(Outcome),
     /// It was let go.
     Waived,
+}
+
+/// What was given to a test so far, and by which inputs of the act.
+#[derive(Default)]
+struct Given {
+    fill: Fill,
+    filled_at: Option<usize>,
+    thrown: Vec<Thrown>,
+}
+
+struct Thrown {
+    faces: Vec<u8>,
+    by: By,
+    at: usize,
 }
 
 struct Sitting {
@@ -55,9 +84,9 @@ impl<R: Rulebook> Cx<'_, R> {
     ) -> Result<Tested, Stop> {
         let key = owed.key.clone();
         self.owe(owed);
-        let tested = self.test(&key, check, known);
+        let tested = self.test(&key, check, known)?;
         self.settled();
-        tested
+        Ok(tested)
     }
 
     /// Makes a test: the typed value comes out at the place of the question.
@@ -67,54 +96,113 @@ impl<R: Rulebook> Cx<'_, R> {
         check: &'static Check,
         known: impl Fn(&View<R>) -> Known,
     ) -> Result<Tested, Stop> {
-        let mut given = Fill::default();
+        let mut given = Given::default();
         let mut filled = false;
-        let mut thrown: Vec<(Vec<u8>, By)> = Vec::new();
         loop {
             self.settle();
-            let sitting = self.sit(key, check, known(self.view()), &given);
+            let sitting = self.sit(key, check, known(self.view()), &given.fill);
             if !filled && !sitting.asks.is_empty() {
                 match self.take(key)? {
                     None => return Err(self.ask_fill(key, check, sitting)),
                     Some(Taken::Answer(Answer::Fill(fill))) => {
-                        merge(&mut given, fill);
+                        self.put_values(key, check, known(self.view()), &mut given, fill)?;
                         filled = true;
-                        self.refuse_bad(key, check, known(self.view()), &given)?;
                     }
                     Some(other) => return self.cut_short(check, key, &sitting, other),
                 }
                 continue;
             }
-            if let Err(fault) = sitting.accepted {
-                return Err(self.misfit(fault.into()));
-            }
-            let step = next_step(check, &sitting, self.view(), &thrown);
+            self.refuse_overtaken(check, &sitting, &given)?;
+            let step = next_step(check, &sitting, self.view(), &given.thrown);
             let need = match step {
-                Ok(outcome) => return Ok(self.conclude(check, key, &sitting, &given, &thrown, outcome)),
+                Ok(outcome) => return Ok(self.conclude(check, key, &sitting, &given, outcome)),
                 Err(need) => need,
             };
-            let faces_key = faces_key(key, thrown.len());
+            let faces_key = faces_key(key, given.thrown.len());
             match self.take(&faces_key)? {
-                None => return Err(self.ask_faces(&faces_key, check, &sitting, &thrown, &need)),
+                None => return Err(self.ask_faces(&faces_key, check, &sitting, &given.thrown, &need)),
                 Some(Taken::Roll(faces, by)) => {
                     refuse_faces(&need, &faces).map_err(|refusal| self.misfit(refusal))?;
-                    thrown.push((faces, by));
+                    given.thrown.push(Thrown { faces, by, at: self.used() - 1 });
                 }
                 Some(Taken::Answer(Answer::Fill(fill))) => {
-                    merge(&mut given, fill);
-                    self.refuse_bad(key, check, known(self.view()), &given)?;
+                    self.put_values(key, check, known(self.view()), &mut given, fill)?;
                 }
                 Some(other) => return self.cut_short(check, key, &sitting, other),
             }
         }
     }
 
+    fn put_values(
+        &self,
+        key: &str,
+        check: &'static Check,
+        known: Known,
+        given: &mut Given,
+        fill: Fill,
+    ) -> Result<(), Stop> {
+        merge(&mut given.fill, fill);
+        given.filled_at = Some(self.used() - 1);
+        self.refuse_bad(key, check, known, &given.fill)
+    }
+
+    /// A ruling may have made values impossible that were given before it, or changed the dice that were to be thrown:
+    /// then it is they that fit no more, and not the ruling.
+    fn refuse_overtaken(&self, check: &'static Check, sitting: &Sitting, given: &Given) -> Result<(), Stop> {
+        if let Err(fault) = &sitting.accepted {
+            let at = given.filled_at.unwrap_or(self.used().saturating_sub(1));
+            return Err(Stop::Misfit { at, refusal: fault.clone().into() });
+        }
+        let case = case(sitting, self.view());
+        let mut fallen = Vec::new();
+        for Thrown { faces, at, .. } in &given.thrown {
+            let misfit = |refusal| Stop::Misfit { at: *at, refusal };
+            match (check.read)(&case, &sitting.tallies, &mut Throw::new(&fallen)) {
+                Ok(_) => return Err(misfit(Refusal::BadRequest("nothing asks for these dice any more".into()))),
+                Err(need) => {
+                    refuse_faces(&need, faces).map_err(misfit)?;
+                    fallen.push(need.land(faces));
+                }
+            }
+        }
+        Ok(())
+    }
+
     fn sit(&self, key: &str, check: &'static Check, known: Known, given: &Fill) -> Sitting {
+        let mut inputs = self.gather(key, check, &known, given, true);
+        if !given.fill.is_empty() && self.accepts(check, &inputs).is_err() {
+            // What was remembered gives way where it does not go with what was given.
+            let fresh = self.gather(key, check, &known, given, false);
+            if self.accepts(check, &fresh).is_ok() {
+                inputs = fresh;
+            }
+        }
+        let asks = asks(check, &known, &inputs);
+        let mut accepted = self.accepts(check, &inputs);
+        let case = Case { inputs: &inputs, settings: &self.view().settings, tables: &self.view().tables };
+        let mut tallies = if accepted.is_ok() { check.tallies(&case) } else { Vec::new() };
+        for extra in &known.rows {
+            if let Some(tally) = tallies.first_mut() {
+                tally.insert(extra.before, extra.key, &extra.label, extra.change, &extra.source);
+            }
+        }
+        if accepted.is_ok() {
+            accepted = amend(&mut tallies, &given.strike, &given.add);
+        }
+        Sitting { known, inputs, tallies, accepted, asks }
+    }
+
+    fn accepts(&self, check: &Check, inputs: &Inputs) -> Result<(), CheckFault> {
+        check.accept(&Case { inputs, settings: &self.view().settings, tables: &self.view().tables })
+    }
+
+    /// Known values, then remembered ones and defaults, then what was given; asked values that do not fit are left out.
+    fn gather(&self, key: &str, check: &'static Check, known: &Known, given: &Fill, remember: bool) -> Inputs {
         let mut inputs = check.inputs();
         for (name, value) in &known.values {
             inputs.set(name, value.clone());
         }
-        let remembered = self.view().memory.fills.get(key);
+        let remembered = self.view().memory.fills.get(key).filter(|_| remember);
         for (name, default) in &known.asks {
             let last = remembered.and_then(|last| last.get(*name));
             let last = last.and_then(|value| inputs.input(name).and_then(|input| input.domain.read_json(value)));
@@ -126,28 +214,18 @@ impl<R: Rulebook> Cx<'_, R> {
             // What does not read was refused when it was given.
             let _ = check.give(&mut inputs, name, value);
         }
-        let case = Case { inputs: &inputs, settings: &self.view().settings, tables: &self.view().tables };
-        let asks = asks(check, &known, &inputs);
-        let unfit: Vec<&str> =
-            known.asks.iter().map(|(name, _)| *name).filter(|name| !asks.iter().any(|ask| ask.name == *name)).collect();
+        let unfit = |name: &str| {
+            let asked = known.asks.iter().any(|(asked, _)| *asked == name);
+            let applies = inputs.input(name).is_some_and(|input| input.applies(&inputs));
+            asked && !applies && !given.fill.contains_key(name)
+        };
         let mut fitting = check.inputs();
         for (name, value) in inputs.given() {
-            if !unfit.contains(name) || given.fill.contains_key(*name) {
+            if !unfit(name) {
                 fitting.set(name, value.clone());
             }
         }
-        let inputs_case = Case { inputs: &fitting, ..case };
-        let mut accepted = check.accept(&inputs_case);
-        let mut tallies = if accepted.is_ok() { check.tallies(&inputs_case) } else { Vec::new() };
-        for (row, label, change, source) in &known.rows {
-            if let Some(tally) = tallies.first_mut() {
-                tally.push(row, label, *change, source);
-            }
-        }
-        if accepted.is_ok() {
-            accepted = amend(&mut tallies, &given.strike, &given.add);
-        }
-        Sitting { known, inputs: fitting, tallies, accepted, asks }
+        fitting
     }
 
     fn refuse_bad(&self, key: &str, check: &'static Check, known: Known, given: &Fill) -> Result<(), Stop> {
@@ -174,20 +252,13 @@ impl<R: Rulebook> Cx<'_, R> {
         self.ask(key, &question, kind)
     }
 
-    fn ask_faces(
-        &self,
-        key: &str,
-        check: &'static Check,
-        sitting: &Sitting,
-        thrown: &[(Vec<u8>, By)],
-        need: &Need,
-    ) -> Stop {
+    fn ask_faces(&self, key: &str, check: &'static Check, sitting: &Sitting, thrown: &[Thrown], need: &Need) -> Stop {
         let roll = self.roll(check, sitting, thrown, need);
         let kind = Kind::Faces { check: Some(check.id), roll, tally: sitting.tallies.clone() };
         self.ask(key, &question(check, &sitting.known), kind)
     }
 
-    fn roll(&self, check: &'static Check, sitting: &Sitting, thrown: &[(Vec<u8>, By)], need: &Need) -> Roll {
+    fn roll(&self, check: &'static Check, sitting: &Sitting, thrown: &[Thrown], need: &Need) -> Roll {
         let case = case(sitting, self.view());
         let fallen = landings(check, &case, &sitting.tallies, thrown);
         let threshold = odds::threshold(check, &case, &sitting.tallies, &fallen);
@@ -227,11 +298,11 @@ impl<R: Rulebook> Cx<'_, R> {
         check: &'static Check,
         key: &str,
         sitting: &Sitting,
-        given: &Fill,
-        thrown: &[(Vec<u8>, By)],
+        given: &Given,
         outcome: Outcome,
     ) -> Tested {
-        let faces: Vec<u8> = thrown.iter().flat_map(|(faces, _)| faces.iter().copied()).collect();
+        let (given, thrown) = (&given.fill, &given.thrown);
+        let faces: Vec<u8> = thrown.iter().flat_map(|thrown| thrown.faces.iter().copied()).collect();
         let case = case(sitting, self.view());
         let house_rules = if given.strike.is_empty() && given.add.is_empty() && sitting.known.rows.is_empty() {
             let keys = check.house_rules(&case, &faces, &outcome);
@@ -241,11 +312,11 @@ impl<R: Rulebook> Cx<'_, R> {
         };
         let needed = odds::threshold(check, &case, &sitting.tallies, &[]).and_then(|threshold| threshold.needs);
         let mut note = note(check, key, sitting, &outcome);
-        note.by = thrown.first().map(|(_, by)| *by);
+        note.by = thrown.first().map(|thrown| thrown.by);
         note.needed = needed.filter(|_| !faces.is_empty());
         note.faces = faces;
         note.house_rules = house_rules;
-        note.marks = marks(&sitting.known, given);
+        note.marks = marks(check, &sitting.known, given);
         self.emit(R::tested(note));
         Tested::Outcome(outcome)
     }
@@ -269,9 +340,9 @@ fn case<'s, R: Rulebook>(sitting: &'s Sitting, view: &'s View<R>) -> Case<'s> {
     Case { inputs: &sitting.inputs, settings: &view.settings, tables: &view.tables }
 }
 
-fn landings(check: &Check, case: &Case<'_>, tallies: &[Tally], thrown: &[(Vec<u8>, By)]) -> Vec<Landing> {
+fn landings(check: &Check, case: &Case<'_>, tallies: &[Tally], thrown: &[Thrown]) -> Vec<Landing> {
     let mut fallen = Vec::new();
-    for (faces, _) in thrown {
+    for Thrown { faces, .. } in thrown {
         match (check.read)(case, tallies, &mut Throw::new(&fallen)) {
             Err(need) => fallen.push(need.land(faces)),
             Ok(_) => break,
@@ -284,7 +355,7 @@ fn next_step<R: Rulebook>(
     check: &Check,
     sitting: &Sitting,
     view: &View<R>,
-    thrown: &[(Vec<u8>, By)],
+    thrown: &[Thrown],
 ) -> Result<Outcome, Need> {
     let case = case(sitting, view);
     if sitting.accepted.is_err() {
@@ -355,10 +426,11 @@ fn note(check: &Check, key: &str, sitting: &Sitting, outcome: &Outcome) -> TestN
 }
 
 /// What players changed in a test: known values overruled, rows struck, rows added.
-fn marks(known: &Known, given: &Fill) -> Vec<String> {
+fn marks(check: &Check, known: &Known, given: &Fill) -> Vec<String> {
     let overruled = known.values.iter().filter_map(|(name, value)| {
-        let new = given.fill.get(*name)?;
-        (value.json() != *new).then(|| format!("{name} {value} overruled as {new}"))
+        let input = check.inputs.iter().find(|input| input.name == *name)?;
+        let new = input.domain.read_json(given.fill.get(*name)?)?;
+        (*value != new).then(|| format!("{name} {value} overruled as {new}"))
     });
     let struck = given.strike.iter().map(|key| format!("without {key}"));
     let added = given.add.iter().map(|added| format!("{} {}", added.label, added.value));

@@ -19,6 +19,9 @@ const PRACTICE: [(&str, &str); 3] = [
     ("b.toml", include_str!("../../orbats/march-attack/practice/b.toml")),
 ];
 
+/// The most letters of a battle's name that is made of its armies' names.
+const LONGEST_NAME: usize = 60;
+
 /// Why a battle cannot begin, in lines to be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trouble {
@@ -61,7 +64,7 @@ pub fn practice(seed: u64, now: i64) -> Result<Begun, Trouble> {
 pub fn armies(a: &Path, b: &Path, seed: u64, now: i64) -> Result<Begun, Trouble> {
     let army = |path: &Path| orbat(&path.display().to_string(), &bytes(path)?);
     let (a, b) = (army(a)?, army(b)?);
-    let name = format!("{} against {}", a.name, b.name);
+    let name: String = format!("{} against {}", a.name, b.name).chars().take(LONGEST_NAME).collect();
     begin(&name, [a, b], &[], Map::new(), seed, now)
 }
 
@@ -95,17 +98,26 @@ fn house_rules(
 ) -> Result<Vec<(String, String)>, Trouble> {
     match &scenario.house_rules {
         HouseRulesRef::None => Ok(Vec::new()),
-        HouseRulesRef::Inline(lines) => checked(lines),
+        HouseRulesRef::Inline { rulebook, settings } => {
+            if let Some((rulebook, place)) = rulebook {
+                only_battle(&place.to_string(), rulebook)?;
+            }
+            checked(settings)
+        }
         HouseRulesRef::Path(path) => {
             let (name, text) = read(path)?;
             let rules = read::house_rules(&name, &text).map_err(|faults| Trouble::faults(&name, &faults, &text))?;
-            if rules.rulebook != BATTLE.id {
-                let words = format!("these house rules are for `{}`; a battle takes `{}`", rules.rulebook, BATTLE.id);
-                return Err(Trouble::of(&name, &words));
-            }
+            only_battle(&name, &rules.rulebook)?;
             checked(&rules.settings)
         }
     }
+}
+
+fn only_battle(place: &str, rulebook: &str) -> Result<(), Trouble> {
+    if rulebook == BATTLE.id {
+        return Ok(());
+    }
+    Err(Trouble::of(place, &format!("these house rules are for `{rulebook}`; a battle takes `{}`", BATTLE.id)))
 }
 
 /// The settings, each known and allowed; all faults at once.

@@ -13,23 +13,19 @@ pub struct Game {
 
 /// An order of battle of one formation a line of `[[formation]]`, written short.
 pub fn orbat(side: &str, formations: &[(&str, &[&str])]) -> String {
-    let mut text = format!(
+    let head = format!(
         "format = 1\nname = \"{side}\"\n[commander]\nname = \"{side} chief\"\nability = \"average\"\n\
          inspiration = \"normal\"\nstaff = \"average\"\n"
     );
-    for (name, units) in formations {
-        text += &format!(
+    let formation = |(name, units): &(&str, &[&str])| {
+        let head = format!(
             "[[formation]]\nname = \"{name}\"\nkind = \"mixed\"\norder = \"defend\"\n\
              commander = {{ name = \"{name} leader\", ability = \"average\", inspiration = \"normal\" }}\n"
         );
-        for unit in *units {
-            text += "[[formation.unit]]\n";
-            for part in unit.split(", ") {
-                text += &format!("{part}\n");
-            }
-        }
-    }
-    text
+        let unit = |unit: &&str| format!("[[formation.unit]]\n{}\n", unit.replace(", ", "\n"));
+        head + &units.iter().map(unit).collect::<String>()
+    };
+    head + &formations.iter().map(formation).collect::<String>()
 }
 
 /// A regular line battalion of CV 6.
@@ -120,7 +116,7 @@ impl Game {
     pub fn unit(&self, side: usize, name: &str) -> Json {
         let json = Json::Object(self.play.json());
         let units =
-            json["sides"][side]["formations"].as_array().into_iter().flatten().flat_map(|mf| mf["units"].as_array());
+            json["sides"][side]["formations"].as_array().into_iter().flatten().filter_map(|mf| mf["units"].as_array());
         units.flatten().find(|unit| unit["name"] == name).unwrap_or_else(|| panic!("no unit {name}")).clone()
     }
 

@@ -5,14 +5,11 @@ use serde_json::json;
 use super::game::{Game, foot, guns, horse, orbat};
 
 fn two_armies() -> Game {
-    let (a, b) = (["A1", "A2", "A3"], ["B1", "B2", "B3"]);
-    let units = |names: [&str; 3]| [foot(names[0]), horse(names[1]), guns(names[2])];
-    let (a, b) = (units(a), units(b));
-    let strs = |units: &[String; 3]| units.each_ref().map(|unit| unit.clone());
-    let (a, b) = (strs(&a), strs(&b));
-    let a: Vec<&str> = a.iter().map(String::as_str).collect();
-    let b: Vec<&str> = b.iter().map(String::as_str).collect();
-    Game::new(&orbat("Red", &[("Red I", &a)]), &orbat("Blue", &[("Blue I", &b)]), &[])
+    let army = |side: &str, mf: &str| {
+        let units = [foot(&format!("{side}1")), horse(&format!("{side}2")), guns(&format!("{side}3"))];
+        orbat(mf, &[(&format!("{mf} I"), &units.each_ref().map(String::as_str))])
+    };
+    Game::new(&army("A", "Red"), &army("B", "Blue"), &[])
 }
 
 #[test]

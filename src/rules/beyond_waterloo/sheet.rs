@@ -7,7 +7,7 @@ use crate::engine::sheet::Sheet;
 pub static SHEET: Sheet = Sheet {
     id: "beyond-waterloo",
     title: "Beyond Waterloo",
-    publisher: "not named on the sheet",
+    publisher: "Against the Odds",
     edition: 1,
     checks: checks::ALL,
     settings: settings::SETTINGS,

@@ -5,13 +5,17 @@ use std::sync::Arc;
 use crate::engine::fraction::Fraction;
 use crate::orbat::{Disorder, LeaderStatus, MfKind, Order, UnitStatus};
 
+use super::blank;
 use super::event::{Event, LeaderFigure, MfFigure, Reaction, UnitFigure};
 use super::ids::{MfId, Side, UnitId};
-use super::muster;
 use super::state::{FormationFacts, Lock, Mf, State, Step, Wave};
+use super::{muster, named};
 
-/// Puts one event into the state.
+/// Puts one event into the state; one that names what never was, in a damaged save, changes nothing.
 pub fn apply(state: &mut State, event: &Event) {
+    if !named::all_there(state, event) {
+        return;
+    }
     match event {
         Event::Mustered { orbats, codes } => *state = State::mustered(orbats, codes),
         Event::StepBegan { turn, step, half, active } => begin_step(state, *turn, *step, *half, *active),
@@ -57,7 +61,8 @@ pub fn apply(state: &mut State, event: &Event) {
 
 fn begin_step(state: &mut State, turn: u16, step: Step, half: u8, active: Option<Side>) {
     (state.turn, state.step, state.half, state.active) = (turn, step, half, active);
-    (state.begun, state.losses_counted) = (false, false);
+    // Only these two begin with something that happens by itself.
+    (state.begun, state.losses_counted) = (!matches!(step, Step::S1 | Step::S2), false);
     match step {
         Step::S1 => {
             state.first = None;
@@ -153,7 +158,7 @@ fn grand_battery(state: &mut State, event: &Event) {
         Event::GrandBatteryFormed { name, commander, order, batteries } => {
             let Some(side) = batteries.first().map(|battery| battery.side) else { return };
             let new = u16::try_from(state.army(side).formations.len()).unwrap_or(u16::MAX);
-            let mf = Mf { commander: commander.map(|leader| leader.index), order: *order, ..fresh_mf() };
+            let mf = Mf { commander: commander.map(|leader| leader.index), order: *order, ..blank::MF };
             state.armies[side.index()].formations.push(mf);
             let facts = FormationFacts { name: name.clone(), kind: MfKind::GrandBattery, notes: String::new() };
             Arc::make_mut(&mut state.roster).formations[side.index()].push(facts);
@@ -173,31 +178,6 @@ fn grand_battery(state: &mut State, event: &Event) {
             state.mf_mut(*mf).dissolved = true;
         }
         _ => {}
-    }
-}
-
-const fn fresh_mf() -> Mf {
-    Mf {
-        commander: None,
-        order: Order::Bombard,
-        order_after: None,
-        skirmish: None,
-        arrives: None,
-        committed: true,
-        engaged: false,
-        retiring: 0,
-        tested_at: 0,
-        on_table: true,
-        broken: false,
-        dissolved: false,
-        order_tried: true,
-        arrival_tried: false,
-        morale_tested: false,
-        moved_back: false,
-        was_retiring: false,
-        skirmish_value: None,
-        hits: None,
-        hits_kept: 0,
     }
 }
 
@@ -238,7 +218,7 @@ fn leader_event(state: &mut State, event: &Event) {
             let turn = state.turn;
             let leader = state.leader_mut(*leader);
             (leader.status, leader.hit_in, leader.attached_to) = (*status, turn, None);
-            leader.back_in = turns.map_or(0, |turns| turn + u16::from(turns));
+            leader.back_in = turns.map_or(0, |turns| turn.saturating_add(u16::from(turns)));
         }
         Event::Attached { leader, unit } => state.leader_mut(*leader).attached_to = Some(unit.index),
         Event::Detached { leader } => state.leader_mut(*leader).attached_to = None,
@@ -271,7 +251,7 @@ fn unit_event(state: &mut State, event: &Event) {
         }
         Event::Lost { unit, cv, .. } => {
             let unit = state.unit_mut(*unit);
-            (unit.cv, unit.lost, unit.booked) = (unit.cv.saturating_sub(*cv), unit.lost + cv, 0);
+            (unit.cv, unit.lost, unit.booked) = (unit.cv.saturating_sub(*cv), unit.lost.saturating_add(*cv), 0);
         }
         Event::VedDue { unit, cause } => state.unit_mut(*unit).owes_ved = Some(*cause),
         Event::VedDone { unit } => state.unit_mut(*unit).owes_ved = None,
@@ -398,7 +378,7 @@ fn set_leader(state: &mut State, id: super::ids::LeaderId, to: LeaderFigure) {
                 (leader.attached_to, leader.hit_in) = (None, turn);
             }
         }
-        LeaderFigure::TurnsOut(turns) => leader.back_in = turn + u16::from(turns),
+        LeaderFigure::TurnsOut(turns) => leader.back_in = turn.saturating_add(u16::from(turns)),
         LeaderFigure::AttachedTo(unit) => leader.attached_to = unit.map(|unit| unit.index),
     }
 }

@@ -8,7 +8,7 @@ use crate::engine::fraction::Fraction;
 use crate::engine::input::{Domain, Inputs, Value};
 use crate::engine::prompt::{Ask, AskKind, Blocked, Choice};
 use crate::engine::tally::Change;
-use crate::engine::test::{Known, Tested};
+use crate::engine::test::{Extra, Known, Tested};
 use crate::orbat::{Arm, Ground, Shape, Weight};
 
 use super::acts::{Act, Offers, View};
@@ -158,8 +158,12 @@ fn small_arms(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> R
         if others != Fraction::ZERO {
             values.push(("others", Value::from(others)));
         }
-        let shared = (volley.share != Fraction::ONE).then(|| {
-            ("share", "share of its fire".to_owned(), Change::Times(volley.share), "house rule fire.split".to_owned())
+        let shared = (volley.share != Fraction::ONE).then(|| Extra {
+            key: "share",
+            label: "share of its fire".to_owned(),
+            change: Change::Times(volley.share),
+            source: "house rule fire.split".to_owned(),
+            before: "others",
         });
         Known {
             side: shooter.side.key().into(),

@@ -185,7 +185,6 @@ fn known(view: &View, contact: &Contact, lead: UnitId) -> Known {
     if contact.later_round {
         values.push(("later_round", Value::from(true)));
     }
-    let halted = enemy.is_cavalry() && !enemy.charging && !contact.later_round;
     let several = i64::try_from(contact.attackers.len()).unwrap_or(1);
     let mut asks: Vec<(&'static str, Option<Value>)> =
         vec![("attacker.units", Some(Value::from(several))), ("defender.units", Some(Value::from(1_i64)))];
@@ -196,7 +195,8 @@ fn known(view: &View, contact: &Contact, lead: UnitId) -> Known {
         ]),
         (Arm::Infantry, Shape::Line) => asks.extend([("defender.obstacle", None), ("defender.anchored", None)]),
         (Arm::Infantry, _) => asks.push(("defender.obstacle", None)),
-        (Arm::Cavalry, _) => asks.push(("defender.at_halt", Some(Value::from(halted)))),
+        (Arm::Cavalry, _) if enemy.charging || contact.later_round => {}
+        (Arm::Cavalry, _) => asks.push(("defender.at_halt", Some(Value::from(true)))),
         (Arm::FootArtillery | Arm::HorseArtillery, Shape::Deployed) => {
             asks.extend([("defender.obstacle", None), ("defender.guns_bear", None)]);
         }

@@ -10,6 +10,7 @@
 pub mod acts;
 mod aftermath;
 mod apply;
+mod blank;
 pub mod cells;
 mod charge;
 pub mod checks;
@@ -27,6 +28,7 @@ mod melee;
 mod morale;
 mod moves;
 pub mod muster;
+mod named;
 mod names;
 mod orders;
 mod play;

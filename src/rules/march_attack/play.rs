@@ -114,7 +114,7 @@ pub fn step_after(state: &State) -> Event {
         Step::T2 => began(Step::T3, state.half, active),
         Step::T3 => began(Step::T4, state.half, active),
         Step::T4 if state.half < 2 => began(Step::T1, 2, active.map(Side::other)),
-        Step::T4 => Event::StepBegan { turn: state.turn + 1, step: Step::S1, half: 0, active: None },
+        Step::T4 => Event::StepBegan { turn: state.turn.saturating_add(1), step: Step::S1, half: 0, active: None },
     }
 }
 

@@ -12,6 +12,7 @@ use crate::orbat::{
     UnitStatus, Weapon, Weight,
 };
 
+use super::blank;
 use super::ids::{LeaderId, MfId, Side, UnitId};
 
 /// The steps of a turn, in order.
@@ -418,9 +419,9 @@ impl Unit {
 }
 
 impl State {
-    /// A unit.
+    /// A unit; a blank one where a damaged save names one that never was.
     pub fn unit(&self, id: UnitId) -> &Unit {
-        &self.armies[id.side.index()].units[id.at()]
+        self.armies[id.side.index()].units.get(id.at()).unwrap_or(&blank::UNIT)
     }
 
     /// A unit, to be changed.
@@ -428,9 +429,9 @@ impl State {
         &mut self.armies[id.side.index()].units[id.at()]
     }
 
-    /// A Major Formation.
+    /// A Major Formation; a blank one where a damaged save names one that never was.
     pub fn mf(&self, id: MfId) -> &Mf {
-        &self.armies[id.side.index()].formations[id.at()]
+        self.armies[id.side.index()].formations.get(id.at()).unwrap_or(&blank::MF)
     }
 
     /// A Major Formation, to be changed.
@@ -438,9 +439,9 @@ impl State {
         &mut self.armies[id.side.index()].formations[id.at()]
     }
 
-    /// A leader.
+    /// A leader; a blank one where a damaged save names one that never was.
     pub fn leader(&self, id: LeaderId) -> &Leader {
-        &self.armies[id.side.index()].leaders[id.at()]
+        self.armies[id.side.index()].leaders.get(id.at()).unwrap_or(&blank::LEADER)
     }
 
     /// A leader, to be changed.

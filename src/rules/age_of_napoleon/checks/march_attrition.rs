@@ -78,6 +78,7 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
         let spared = fresh.min(subject);
         become_spent += spared;
         fresh = 0;
+        throw.so_far(vec![losses]);
         losses += roll_losses(case, throw, ID, subject - spared, 0, why)?;
     }
     let permanent = case.inputs.count("winter") > 0;

@@ -117,14 +117,14 @@ impl Reader<'_> {
 
     /// Odds between two columns need a rule; other columns leave nothing between them.
     fn rounding(&mut self, columns_by: &str) -> String {
-        match (columns_by, self.fert.get("rounding")) {
-            ("odds", _) => self.word("rounding", ROUNDING),
-            (_, None) => "-".to_owned(),
-            (_, Some(value)) => {
+        match self.fert.get("rounding") {
+            _ if columns_by == "odds" => self.word("rounding", ROUNDING),
+            Some(value) if COLUMNS_BY.contains(&columns_by) => {
                 let what = "`rounding` is for columns_by = \"odds\"; leave it out".to_owned();
                 self.flaws.push((value.span().start, what));
-                "-".to_owned()
+                String::new()
             }
+            _ => "-".to_owned(),
         }
     }
 

@@ -1,0 +1,23 @@
+//! *Campaign 1805*: every printed figure, modifier, setting and refusal.
+
+mod battle;
+mod battle_modifiers;
+mod economy;
+mod generals;
+mod losses;
+mod owner;
+mod printed;
+mod sea_contact;
+mod tables;
+
+use fanion::rules::campaign_1805::SHEET;
+
+use crate::sheet_desk::Desk;
+
+fn desk() -> Desk {
+    Desk::new(&SHEET)
+}
+
+const KINDS: [&str; 4] = ["field", "meeting", "siege", "sea"];
+const NATIONS: [&str; 9] =
+    ["france", "britain", "russia", "austria", "spain", "ottoman", "prussia", "sweden", "denmark"];

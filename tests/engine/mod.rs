@@ -1,0 +1,12 @@
+//! What every rulebook shares.
+
+mod chances;
+mod checks;
+mod conforming;
+mod journals;
+mod mending;
+mod numbers;
+mod playing;
+mod requests;
+mod rulings;
+mod sums;

@@ -1,0 +1,150 @@
+//! Imports run one way.
+
+use std::collections::BTreeSet;
+
+use super::rust::{code_only, paths};
+use super::{Source, none, sources};
+
+/// Which modules of the crate a module may use, itself apart; `engine::text` allows that part only.
+const MAY_USE: &[(&str, &[&str])] = &[
+    ("engine", &[]),
+    ("orbat", &["engine::text"]),
+    ("rules", &["engine", "orbat"]),
+    ("rulebooks", &["rules", "orbat", "engine"]),
+    ("config", &["engine"]),
+    ("store", &["engine", "config"]),
+    ("report", &["engine", "config"]),
+    ("simulate", &["engine", "config", "report"]),
+    ("tui", &["engine", "config", "store", "rulebooks", "orbat", "report"]),
+    ("cli", &["engine", "config", "store", "report", "simulate", "tui", "rulebooks", "rules", "orbat"]),
+    ("main", &["cli"]),
+];
+
+/// What the engine must not touch: it knows no file, clock, terminal, environment or random source.
+const NOT_IN_ENGINE: [&str; 11] = [
+    "std::fs",
+    "std::io",
+    "std::time",
+    "std::env",
+    "std::net",
+    "std::process",
+    "std::thread",
+    "chrono",
+    "rand",
+    "ratatui",
+    "tempfile",
+];
+
+/// The module path of a source file: `src/engine/cx.rs` is `[engine, cx]`.
+fn module_of(path: &str) -> Vec<String> {
+    let inner = path.trim_start_matches("src/").trim_end_matches(".rs");
+    inner.split('/').filter(|part| !["mod", "lib"].contains(part)).map(str::to_owned).collect()
+}
+
+/// The paths within the crate that a file names, from the crate's root.
+fn uses(source: &Source) -> Vec<Vec<String>> {
+    let code = code_only(&source.text);
+    let module = module_of(&source.path);
+    let split = |path: &String| path.split("::").map(str::to_owned).collect::<Vec<_>>();
+    let mut uses: Vec<Vec<String>> =
+        paths(&code, &["crate", "fanion"]).iter().map(|path| split(path)[1..].to_vec()).collect();
+    for path in paths(&code, &["super"]) {
+        let parts = split(&path);
+        let up = parts.iter().take_while(|part| *part == "super").count();
+        // A module inside the file goes up to the file itself first; it may then seem to go up too little, never too much.
+        let base = &module[..module.len().saturating_sub(up)];
+        uses.push(base.iter().chain(&parts[up..]).cloned().collect());
+    }
+    // After `use crate::rules;` a path may begin with `rules::`.
+    let bare: Vec<String> = uses.iter().filter(|path| path.len() == 1).map(|path| path[0].clone()).collect();
+    let bare: Vec<&str> = bare.iter().map(String::as_str).collect();
+    uses.extend(paths(&code, &bare).iter().map(split));
+    uses
+}
+
+fn faults(source: &Source, rulebooks: &BTreeSet<String>) -> Vec<String> {
+    let module = module_of(&source.path);
+    let Some(own) = module.first() else { return Vec::new() };
+    let Some((_, allowed)) = MAY_USE.iter().find(|(name, _)| name == own) else {
+        return vec![format!("{}: the table of layers does not know `{own}`", source.path)];
+    };
+    let mut faults = Vec::new();
+    for used in uses(source) {
+        let Some(first) = used.first() else { continue };
+        let path = used.join("::");
+        let within = |allowed: &&str| path == **allowed || path.starts_with(&format!("{allowed}::"));
+        // Modules beside the rulebooks may be shared, the rulebooks themselves may not.
+        let theirs = used.get(1).filter(|theirs| first == "rules" && rulebooks.contains(*theirs));
+        let other_rules = own == "rules" && theirs.is_some_and(|theirs| module.get(1) != Some(theirs));
+        // Only what is written as a module of this crate counts: a macro or a type at the root is none.
+        let known = MAY_USE.iter().any(|(name, _)| name == first);
+        if other_rules || (known && first != own && !allowed.iter().any(within)) {
+            faults.push(format!("{}: `{own}` must not use `{path}`", source.path));
+        }
+    }
+    if own == "engine" {
+        faults.extend(strangers(source));
+    }
+    faults
+}
+
+/// What the engine's file uses of the outside world.
+fn strangers(source: &Source) -> Vec<String> {
+    let code = code_only(&source.text);
+    let roots: Vec<&str> = NOT_IN_ENGINE.iter().filter_map(|path| path.split("::").next()).collect();
+    let mut found: Vec<String> = paths(&code, &roots)
+        .into_iter()
+        .filter(|path| NOT_IN_ENGINE.iter().any(|not| path == not || path.starts_with(&format!("{not}::"))))
+        .collect();
+    let unordered = ["HashMap", "HashSet"].into_iter().filter(|word| code.contains(word)).map(str::to_owned);
+    found.extend(unordered);
+    found.sort();
+    found.dedup();
+    found.into_iter().map(|path| format!("{}: the engine must not use `{path}`", source.path)).collect()
+}
+
+#[test]
+fn imports_run_one_way() {
+    let sources = sources("src");
+    let list = sources.iter().find(|source| source.path == "src/rulebooks.rs").expect("the list of the rulebooks");
+    let listed = uses(list).into_iter().filter(|path| path.first().is_some_and(|first| first == "rules"));
+    let rulebooks: BTreeSet<String> = listed.filter_map(|path| path.get(1).cloned()).collect();
+    none(&sources.iter().flat_map(|source| faults(source, &rulebooks)).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_planted_import_is_found() {
+    let cases = [
+        ("src/engine/a.rs", "use crate::orbat::x;", vec!["`engine` must not use `orbat::x`"]),
+        ("src/engine/a.rs", "use super::b; use crate::engine::c; // crate::orbat", vec![]),
+        ("src/engine/a.rs", "use super::super::rules::x;", vec!["`engine` must not use `rules::x`"]),
+        ("src/engine/a.rs", "fn f() { std::fs::read(x) }", vec!["the engine must not use `std::fs::read`"]),
+        ("src/engine/a.rs", "use std::{fmt, time::Instant};", vec!["the engine must not use `std::time::Instant`"]),
+        ("src/engine/a.rs", "use std::collections::HashMap;", vec!["the engine must not use `HashMap`"]),
+        ("src/engine/a.rs", "use std::iter::once; let s = \"std::fs\";", vec![]),
+        ("src/orbat/a.rs", "use crate::engine::text::nearest; use super::b;", vec![]),
+        ("src/orbat/a.rs", "use crate::engine::{text, cx::Cx};", vec!["`orbat` must not use `engine::cx::Cx`"]),
+        ("src/rules/one/a.rs", "use crate::{engine::x, orbat::y}; use super::b; use crate::rules::one::c;", vec![]),
+        ("src/rules/one/a.rs", "use crate::rules::two::c;", vec!["`rules` must not use `rules::two::c`"]),
+        ("src/rules/one/a.rs", "use super::super::two::c;", vec!["`rules` must not use `rules::two::c`"]),
+        ("src/rules/one/a.rs", "use crate::rules::shared::c;", vec![]),
+        (
+            "src/rules/one/a.rs",
+            "use crate::rules; fn f() { rules::two::c() }",
+            vec!["`rules` must not use `rules::two::c`"],
+        ),
+        ("src/rules/shared.rs", "use super::one::c;", vec!["`rules` must not use `rules::one::c`"]),
+        ("src/rules/mod.rs", "pub mod one;", vec![]),
+        ("src/rules/one/mod.rs", "use crate::store::X;", vec!["`rules` must not use `store::X`"]),
+        ("src/report/a.rs", "use crate::tui;", vec!["`report` must not use `tui`"]),
+        ("src/main.rs", "fanion::cli::run(); fanion::tui::run();", vec!["`main` must not use `tui::run`"]),
+        ("src/utils.rs", "", vec!["the table of layers does not know `utils`"]),
+        ("src/lib.rs", "pub mod engine;", vec![]),
+    ];
+    let rulebooks = ["one", "two"].map(str::to_owned).into();
+    for (path, text, expected) in cases {
+        let source = Source { path: path.into(), text: text.into() };
+        let expected: Vec<String> = expected.iter().map(|fault| format!("{path}: {fault}")).collect();
+        assert_eq!(faults(&source, &rulebooks), expected, "{path}: {text}");
+    }
+}

@@ -1,0 +1,6 @@
+//! What several tests share.
+
+pub mod conformance;
+pub mod player;
+pub mod toy;
+pub mod toy_checks;
