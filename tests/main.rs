@@ -8,6 +8,7 @@ mod cli;
 mod engine;
 mod faults;
 mod house;
+mod journals;
 mod march_attack;
 mod napoleon_1815;
 mod orbat;

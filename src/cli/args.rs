@@ -2,14 +2,15 @@
 
 use std::env;
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use super::{check, completions, odds, rules, table};
+use super::{check, completions, doctor, drive, log, new, odds, orbat, packup, rejudge, rules, show, table, validate};
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
 #[derive(Debug, Parser)]
-#[command(name = "fanion", version, after_help = EXIT_STATUS, subcommand_required = true, arg_required_else_help = true)]
+#[command(name = "fanion", version, after_help = EXIT_STATUS, args_conflicts_with_subcommands = true)]
 pub struct Arguments {
     /// When text is coloured; the colours never say anything that the words do not
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]
@@ -17,9 +18,12 @@ pub struct Arguments {
     /// Writes nothing outside ASCII
     #[arg(long, global = true)]
     pub ascii: bool,
+    /// A saved battle to play on, or an order of battle to read; without it the home screen
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
     /// What is to be done.
     #[command(subcommand)]
-    pub command: Command,
+    pub command: Option<Command>,
 }
 
 const EXIT_STATUS: &str = "\
@@ -29,6 +33,24 @@ Environment: NO_COLOR turns colours off; FANION_CONFIG_DIR and FANION_DATA_DIR n
 /// The subcommands, in the order in which help lists them.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Makes a battle of two orders of battle, or of a scenario
+    New(new::Options),
+    /// Prints how a battle stands
+    Show(show::Options),
+    /// Plays a battle over standard input and output, one JSON object a line
+    Drive(drive::Options),
+    /// Prints everything that happened in a battle
+    Log(log::Options),
+    /// Saves a side of a battle as it is now as an order of battle
+    Orbat(orbat::Options),
+    /// Says what is needed to set the table up again
+    Packup(packup::Options),
+    /// Says which acts would come out differently under the present rules
+    Rejudge(rejudge::Options),
+    /// Checks orders of battle, scenarios, house rules and saved battles
+    Validate(validate::Options),
+    /// Checks a damaged save, says what is lost, and mends a copy
+    Doctor(doctor::Options),
     /// Prints a table of a rule sheet, or lists all tables
     Table(table::Options),
     /// Resolves one test, or lists all tests with their inputs

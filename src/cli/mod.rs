@@ -7,12 +7,25 @@ pub mod args;
 pub mod case;
 pub mod check;
 pub mod completions;
+pub mod doctor;
+pub mod drive;
+pub mod files;
 pub mod find;
+pub mod forces;
+pub mod log;
+pub mod new;
 pub mod odds;
+pub mod orbat;
 pub mod owner;
+pub mod packup;
+pub mod play;
+pub mod rejudge;
 pub mod rules;
 pub mod rules_docs;
+pub mod saves;
+pub mod show;
 pub mod table;
+pub mod validate;
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -66,7 +79,11 @@ pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: 
     };
     let look = look(&arguments);
     let context = Context { sheets: SHEETS, look, config_dir: config::config_dir() };
-    let done = run(&arguments.command, &context, out).and_then(|()| Ok(out.flush()?));
+    let done = match &arguments.command {
+        Some(command) => run(command, &context, out),
+        None => play::run(arguments.file.as_deref(), arguments.color.shows_on(true), look.ascii),
+    };
+    let done = done.and_then(|()| Ok(out.flush()?));
     done.map_or_else(|failure| failure.tell(look, err), |()| 0)
 }
 
@@ -84,6 +101,15 @@ fn look(arguments: &Arguments) -> Look {
 /// Runs one subcommand.
 pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
+        Command::New(options) => new::run(options, context, out),
+        Command::Show(options) => show::run(options, context, out),
+        Command::Drive(options) => drive::run(options, context, out),
+        Command::Log(options) => log::run(options, context, out),
+        Command::Orbat(options) => orbat::run(options, context, out),
+        Command::Packup(options) => packup::run(options, context, out),
+        Command::Rejudge(options) => rejudge::run(options, context, out),
+        Command::Validate(options) => validate::run(options, context, out),
+        Command::Doctor(options) => doctor::run(options, context, out),
         Command::Table(options) => table::run(options, context, out),
         Command::Check(options) => check::run(options, context, out),
         Command::Odds(options) => odds::run(options, context, out),

@@ -40,7 +40,7 @@ fn owner_file(
 }
 
 /// `file:line: fault` for a fault that begins with its line (`line 3: ...` or `3: ...`), else `file: fault`.
-fn placed(path: &Path, fault: &str) -> String {
+pub fn placed(path: &Path, fault: &str) -> String {
     let path = path.display();
     let place = fault.strip_prefix("line ").unwrap_or(fault);
     match place.split_once(": ") {

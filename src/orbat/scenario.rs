@@ -17,8 +17,12 @@ pub struct Scenario {
     pub turns: Option<u16>,
     /// The orbat files of side A and side B, relative to the scenario's own file.
     pub sides: [String; 2],
+    /// Where each of them is named.
+    pub side_places: [Place; 2],
     /// The house rules of this battle.
     pub house_rules: HouseRulesRef,
+    /// Where they are named, if there are any.
+    pub house_rules_place: Option<Place>,
     /// Free text.
     pub notes: String,
 }
@@ -46,7 +50,12 @@ pub enum HouseRulesRef {
     /// In a file of their own, relative to the scenario's file.
     Path(String),
     /// In the scenario itself.
-    Inline(Vec<SettingLine>),
+    Inline {
+        /// The rulebook that they say they belong to, with its place.
+        rulebook: Option<(String, Place)>,
+        /// The settings in the order of the file.
+        settings: Vec<SettingLine>,
+    },
 }
 
 /// A house-rules file.
@@ -54,6 +63,8 @@ pub enum HouseRulesRef {
 pub struct HouseRules {
     /// The id of the rulebook that the settings belong to; whether it exists is for the caller to say.
     pub rulebook: String,
+    /// Where that stands.
+    pub rulebook_place: Place,
     /// The settings in the order of the file; whether each exists is for the caller to say.
     pub settings: Vec<SettingLine>,
 }

@@ -2,6 +2,7 @@
 
 use super::check::date;
 use super::date::start_time;
+use super::fault::Place;
 use super::flaw::{At, Flaw, quoted};
 use super::scenario::{HouseRules, HouseRulesRef, Scenario, SettingLine, StartTime};
 use super::source::Source;
@@ -17,17 +18,21 @@ pub(super) fn scenario(mut table: Table<'_>, source: &Source<'_>) -> Option<Scen
     }
     let start = start(&mut table);
     let turns = table.number("turns", 1..=999);
-    let sides = sides(&mut table);
+    let sides = sides(&mut table, source);
+    let house_rules_place = place_of(&table, "house_rules", source);
     let house_rules = house_rules_of(&mut table, source);
     let notes = table.prose("notes");
     table.finish();
+    let (sides, side_places) = sides?;
     Some(Scenario {
         name: name?.value,
         date: written_date.map(|date| date.value).unwrap_or_default(),
         start,
         turns: turns.map(|turns| turns.value),
-        sides: sides?,
+        sides,
+        side_places,
         house_rules: house_rules?,
+        house_rules_place,
         notes: notes.map(|notes| notes.value).unwrap_or_default(),
     })
 }
@@ -37,7 +42,8 @@ pub(super) fn house_rules(mut table: Table<'_>, source: &Source<'_>) -> Option<H
     let rulebook = table.must_name("rulebook");
     let settings = settings_of(&mut table, source);
     table.finish();
-    Some(HouseRules { rulebook: rulebook?.value, settings })
+    let rulebook = rulebook?;
+    Some(HouseRules { rulebook_place: source.place(&rulebook.spot.span), rulebook: rulebook.value, settings })
 }
 
 fn start(table: &mut Table<'_>) -> Option<StartTime> {
@@ -52,8 +58,14 @@ fn start(table: &mut Table<'_>) -> Option<StartTime> {
     start
 }
 
-/// The two orbat files, side A first.
-fn sides(table: &mut Table<'_>) -> Option<[String; 2]> {
+/// Where the value of a key stands.
+fn place_of(table: &Table<'_>, key: &str, source: &Source<'_>) -> Option<Place> {
+    let entry = table.entries().iter().find(|entry| entry.key == key)?;
+    Some(source.place(&entry.node.span))
+}
+
+/// The two orbat files, side A first, with their places.
+fn sides(table: &mut Table<'_>, source: &Source<'_>) -> Option<([String; 2], [Place; 2])> {
     const ALLOWED: &str = "two orbat files, [\"a.toml\", \"b.toml\"]";
     table.must_have("sides", ALLOWED);
     let (node, spot) = table.take("sides")?;
@@ -66,7 +78,7 @@ fn sides(table: &mut Table<'_>) -> Option<[String; 2]> {
     };
     match items.as_slice() {
         [a, b] => match (path(a), path(b)) {
-            (Some(a), Some(b)) => Some([a, b]),
+            (Some(a_path), Some(b_path)) => Some(([a_path, b_path], [a, b].map(|side| source.place(&side.span)))),
             (None, _) => refuse(a.found()),
             (_, None) => refuse(b.found()),
         },
@@ -95,7 +107,7 @@ fn house_rules_of(table: &mut Table<'_>, source: &Source<'_>) -> Option<HouseRul
         Value::Table(_) => {
             let what = "the table of house rules";
             let inner = Table::open(what, node, spot.path, table.findings())?;
-            Some(HouseRulesRef::Inline(inline(inner, source)))
+            Some(inline(inner, source))
         }
         _ => {
             let allowed = "a path or a table of settings";
@@ -106,15 +118,15 @@ fn house_rules_of(table: &mut Table<'_>, source: &Source<'_>) -> Option<HouseRul
     }
 }
 
-fn inline(mut table: Table<'_>, source: &Source<'_>) -> Vec<SettingLine> {
+fn inline(mut table: Table<'_>, source: &Source<'_>) -> HouseRulesRef {
     if !table.has("settings") {
-        return settings(&table, source);
+        return HouseRulesRef::Inline { rulebook: None, settings: settings(&table, source) };
     }
     table.number::<u8>("format", 1..=1);
-    table.name("rulebook");
-    let lines = settings_of(&mut table, source);
+    let rulebook = table.name("rulebook").map(|named| (named.value, source.place(&named.spot.span)));
+    let settings = settings_of(&mut table, source);
     table.finish();
-    lines
+    HouseRulesRef::Inline { rulebook, settings }
 }
 
 fn settings_of(table: &mut Table<'_>, source: &Source<'_>) -> Vec<SettingLine> {

@@ -24,3 +24,4 @@ pub use header::{FORMAT, Header};
 pub use notice::{Dropped, Notice};
 pub use saved::{Saved, Viewed, create, open, open_on, open_read_only};
 pub use time::{from_iso, to_iso};
+pub use whole::write_file;

@@ -12,6 +12,12 @@ use super::error::StoreError;
 const PREFIX: &str = ".fanion-";
 const SUFFIX: &str = ".tmp";
 
+/// Writes a file whole, an order of battle or a page: another is replaced with `force` only, and is never half
+/// written.
+pub fn write_file(path: &Path, bytes: &[u8], force: bool) -> Result<(), StoreError> {
+    write(path, bytes, force).map(drop)
+}
+
 /// Writes a file whole. The file is locked before it can be seen by its name. With `force` it may take the place of
 /// another that nobody plays and that may be written.
 pub(super) fn write(path: &Path, bytes: &[u8], force: bool) -> Result<File, StoreError> {

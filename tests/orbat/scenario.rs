@@ -58,7 +58,7 @@ fn house_rules_stand_in_a_file_or_in_the_scenario() {
     for rules in cases {
         let text = format!("{SCENARIO}{rules}");
         let scenario = read::scenario("s.toml", text.as_bytes()).expect(rules);
-        let HouseRulesRef::Inline(lines) = scenario.house_rules else {
+        let HouseRulesRef::Inline { settings: lines, .. } = scenario.house_rules else {
             panic!("{rules} is inline");
         };
         assert_eq!(pairs(&lines), [("leader.risk", "5")]);
@@ -66,6 +66,10 @@ fn house_rules_stand_in_a_file_or_in_the_scenario() {
     let text = format!("{SCENARIO}house_rules = \"club.toml\"\n");
     let scenario = read::scenario("s.toml", text.as_bytes()).expect("a path is good");
     assert_eq!(scenario.house_rules, HouseRulesRef::Path("club.toml".to_owned()));
+    let line = text.lines().count();
+    assert_eq!(scenario.house_rules_place.map(|place| (place.line, place.column)), Some((line, 15)));
+    assert_eq!(scenario.side_places[1].line, scenario.side_places[0].line);
+    assert!(scenario.side_places[1].column > scenario.side_places[0].column);
 }
 
 #[test]
@@ -73,7 +77,10 @@ fn a_house_rules_file_keeps_its_settings_in_order_and_with_their_places() {
     let text = "format = 1\nrulebook = \"march-attack\"\n\n[settings]\n\
                 \"ved.on.fire-loss\" = \"on\"\n\"leader.risk\" = \"5\"\n";
     let rules = read::house_rules("club.toml", text.as_bytes()).expect("it is good");
-    assert_eq!(rules.rulebook, "march-attack");
+    assert_eq!(
+        (rules.rulebook.as_str(), rules.rulebook_place.to_string().as_str()),
+        ("march-attack", "club.toml:2:12")
+    );
     assert_eq!(pairs(&rules.settings), [("ved.on.fire-loss", "on"), ("leader.risk", "5")]);
     let risk = &rules.settings[1];
     assert_eq!(risk.key_place.to_string(), "club.toml:6:1");

@@ -61,7 +61,8 @@ pub fn apply(state: &mut State, event: &Event) {
 
 fn begin_step(state: &mut State, turn: u16, step: Step, half: u8, active: Option<Side>) {
     (state.turn, state.step, state.half, state.active) = (turn, step, half, active);
-    (state.begun, state.losses_counted) = (false, false);
+    // Only these two begin with something that happens by itself.
+    (state.begun, state.losses_counted) = (!matches!(step, Step::S1 | Step::S2), false);
     forget_last_step(state);
     match step {
         Step::S1 => {

@@ -195,7 +195,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         key: "battle.turns",
-        choices: Choices::Number { min: 1, max: 200, words: &["ask"] },
+        choices: Choices::Number { min: 1, max: 999, words: &["ask"] },
         default: "ask",
         why: "after how many turns the battle ends; ask: the players say after each",
     },

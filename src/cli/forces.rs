@@ -1,0 +1,242 @@
+//! What a battle is made of: orders of battle, a scenario, house rules. Every fault of every file is told at once.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::{Map, Value as Json};
+
+use crate::engine::settings::{SettingFault, Settings};
+use crate::engine::sheet::Sheet;
+use crate::engine::text::nearest;
+use crate::orbat::{Fault, FileKind, HouseRulesRef, Orbat, Place, Scenario, SettingLine, read};
+use crate::rulebooks::{BATTLE, SHEETS};
+
+use super::{Failure, files};
+
+/// Settings in the order in which they are made: key, value.
+pub type Choices = Vec<(String, String)>;
+
+/// What a battle is made of.
+pub struct Forces {
+    /// What the battle is called.
+    pub name: String,
+    /// Side A and side B.
+    pub armies: [Orbat; 2],
+    /// The house rules.
+    pub settings: Choices,
+    /// What the scenario says besides.
+    pub facts: Map<String, Json>,
+    /// Every file that was read.
+    pub files: Vec<PathBuf>,
+}
+
+/// Reads files and keeps what is wrong with them.
+#[derive(Default)]
+pub struct Reader {
+    /// What is wrong, one line a fault.
+    pub faults: Vec<String>,
+    files: Vec<PathBuf>,
+}
+
+/// The forces that these files tell: two orders of battle, or one scenario; then more house rules.
+pub fn read(named: &[PathBuf], house_rules: Option<&Path>) -> Result<Forces, Failure> {
+    let mut reader = Reader::default();
+    let forces = match named {
+        [scenario] => reader.scenario_forces(scenario),
+        [a, b] => reader.two_armies([a, b]),
+        _ => return Err(Failure::Use("a battle is made of two orders of battle, or of a scenario".into())),
+    };
+    let more = house_rules.and_then(|path| reader.battle_rules(path, None)).unwrap_or_default();
+    match forces {
+        Some(mut forces) if reader.faults.is_empty() => {
+            for (key, value) in more {
+                forces.settings.retain(|(known, _)| *known != key);
+                forces.settings.push((key, value));
+            }
+            forces.files = reader.files;
+            Ok(forces)
+        }
+        _ => Err(Failure::Faults(reader.faults)),
+    }
+}
+
+impl Reader {
+    fn two_armies(&mut self, paths: [&PathBuf; 2]) -> Option<Forces> {
+        let armies = self.armies(paths.map(|path| (path.clone(), None)))?;
+        let name = format!("{} against {}", armies[0].name, armies[1].name);
+        Some(Forces { name: shortened(name), armies, settings: Vec::new(), facts: Map::new(), files: Vec::new() })
+    }
+
+    fn scenario_forces(&mut self, path: &Path) -> Option<Forces> {
+        if files::kind(path) == Some(FileKind::Orbat) {
+            let path = path.display();
+            self.faults.push(format!("{path} is one order of battle; a battle takes two, or a scenario"));
+            return None;
+        }
+        let (scenario, armies, mut settings) = self.scenario(path)?;
+        let mut facts = Map::new();
+        if let Some(start) = scenario.start {
+            facts.insert("start".into(), start.to_string().into());
+        }
+        if let Some(turns) = scenario.turns {
+            facts.insert("turns".into(), turns.into());
+            if !settings.iter().any(|(key, _)| key == "battle.turns") {
+                settings.push(("battle.turns".into(), turns.to_string()));
+            }
+        }
+        Some(Forces { name: scenario.name, armies, settings, facts, files: Vec::new() })
+    }
+
+    /// A scenario with the armies and house rules that it names.
+    pub fn scenario(&mut self, path: &Path) -> Option<(Scenario, [Orbat; 2], Choices)> {
+        let bytes = self.bytes(path, None)?;
+        let scenario = self.taken(read::scenario(&path.display().to_string(), &bytes))?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let [a, b] = [0, 1].map(|side| (folder.join(&scenario.sides[side]), Some(&scenario.side_places[side])));
+        let armies = self.armies([a, b]);
+        let settings = match &scenario.house_rules {
+            HouseRulesRef::None => Some(Vec::new()),
+            HouseRulesRef::Path(rules) => self.battle_rules(&folder.join(rules), scenario.house_rules_place.as_ref()),
+            HouseRulesRef::Inline { rulebook, settings } => {
+                let named = rulebook.as_ref().map(|(id, place)| (id.as_str(), place));
+                self.only_battle(named).and_then(|()| self.choices(BATTLE, settings))
+            }
+        };
+        Some((scenario, armies?, settings?))
+    }
+
+    fn armies(&mut self, paths: [(PathBuf, Option<&Place>); 2]) -> Option<[Orbat; 2]> {
+        let same = paths[0].0 == paths[1].0;
+        let [(a_path, a_place), (b_path, b_place)] = paths;
+        let a = self.orbat(&a_path, a_place);
+        let b = if same { a.clone() } else { self.orbat(&b_path, b_place) };
+        let armies = [a?, b?];
+        let before = self.faults.len();
+        for (own, enemy, path) in [(&armies[0], &armies[1], &a_path), (&armies[1], &armies[0], &b_path)] {
+            self.faults.extend(unknown_locks(own, enemy, path));
+        }
+        (self.faults.len() == before).then_some(armies)
+    }
+
+    /// An order of battle; `named_at` is where another file names it.
+    pub fn orbat(&mut self, path: &Path, named_at: Option<&Place>) -> Option<Orbat> {
+        if let Some(kind @ (FileKind::Scenario | FileKind::HouseRules | FileKind::Save)) = files::kind(path) {
+            let help = if kind == FileKind::Scenario { "; a scenario stands alone" } else { "" };
+            let wrong = format!("{} is {}, not an order of battle{help}", path.display(), files::called(kind));
+            self.faults.push(placed(named_at, &wrong));
+            return None;
+        }
+        let bytes = self.bytes(path, named_at)?;
+        self.taken(read::orbat(&path.display().to_string(), &bytes))
+    }
+
+    /// House rules for a battle.
+    fn battle_rules(&mut self, path: &Path, named_at: Option<&Place>) -> Option<Choices> {
+        let bytes = self.bytes(path, named_at)?;
+        let rules = self.taken(read::house_rules(&path.display().to_string(), &bytes))?;
+        self.only_battle(Some((&rules.rulebook, &rules.rulebook_place)))?;
+        self.choices(BATTLE, &rules.settings)
+    }
+
+    /// House rules of any rulebook.
+    pub fn house_rules(&mut self, path: &Path) -> Option<Choices> {
+        let bytes = self.bytes(path, None)?;
+        let rules = self.taken(read::house_rules(&path.display().to_string(), &bytes))?;
+        let sheet = SHEETS.iter().find(|sheet| sheet.id == rules.rulebook);
+        let Some(sheet) = sheet else {
+            let ids: Vec<&str> = SHEETS.iter().map(|sheet| sheet.id).collect();
+            self.faults.push(wrong_rulebook(&rules.rulebook, &rules.rulebook_place, &ids).to_string());
+            return None;
+        };
+        self.choices(sheet, &rules.settings)
+    }
+
+    fn only_battle(&mut self, named: Option<(&str, &Place)>) -> Option<()> {
+        let Some((id, place)) = named.filter(|(id, _)| *id != BATTLE.id) else { return Some(()) };
+        self.faults.push(wrong_rulebook(id, place, &[BATTLE.id]).to_string());
+        None
+    }
+
+    fn choices(&mut self, sheet: &Sheet, lines: &[SettingLine]) -> Option<Choices> {
+        let mut settings = sheet.defaults();
+        let faults: Vec<String> = lines.iter().filter_map(|line| setting_fault(&mut settings, line)).collect();
+        let sound = faults.is_empty();
+        self.faults.extend(faults);
+        sound.then(|| lines.iter().map(|line| (line.key.clone(), line.value.clone())).collect())
+    }
+
+    fn bytes(&mut self, path: &Path, named_at: Option<&Place>) -> Option<Vec<u8>> {
+        match files::bytes(path) {
+            Ok(bytes) => {
+                self.files.push(path.to_owned());
+                Some(bytes)
+            }
+            Err(why) => {
+                self.faults.extend(why.iter().map(|why| placed(named_at, why)));
+                None
+            }
+        }
+    }
+
+    fn taken<T>(&mut self, read: Result<T, crate::orbat::Faults>) -> Option<T> {
+        read.map_err(|faults| self.faults.extend(files::lines(&faults))).ok()
+    }
+}
+
+fn placed(at: Option<&Place>, why: &str) -> String {
+    at.map_or_else(|| why.to_owned(), |place| format!("{place}: {why}"))
+}
+
+fn wrong_rulebook(id: &str, place: &Place, ids: &[&str]) -> Fault {
+    let mut fault = Fault::new(place.clone(), "rulebook", format!("rulebook is {} here", ids.join(", ")));
+    fault.found = Some(format!("\"{id}\""));
+    fault.allowed = Some(ids.join(", "));
+    fault.help = nearest(id, ids.iter().copied()).map(|near| format!("did you mean \"{near}\"?"));
+    fault
+}
+
+fn setting_fault(settings: &mut Settings, line: &SettingLine) -> Option<String> {
+    let fault = settings.set(&line.key, &line.value).err()?;
+    Some(match fault {
+        SettingFault::Unknown { key, near } => {
+            let mut fault = Fault::new(line.key_place.clone(), &line.key, format!("there is no setting \"{key}\""));
+            fault.help = near.map(|near| format!("did you mean \"{near}\"?"));
+            fault.to_string()
+        }
+        SettingFault::NotAllowed { key, found, allowed } => {
+            let mut fault = Fault::new(line.value_place.clone(), &line.key, format!("setting \"{key}\" is {allowed}"));
+            fault.help = nearest(&found, allowed.split(", ")).map(|near| format!("did you mean \"{near}\"?"));
+            fault.found = Some(format!("\"{found}\""));
+            fault.allowed = Some(allowed);
+            fault.to_string()
+        }
+    })
+}
+
+/// A drawn melee is with a unit of the other side, which only both files together can tell.
+fn unknown_locks(own: &Orbat, enemy: &Orbat, path: &Path) -> Vec<String> {
+    let known: Vec<&str> = units(enemy).map(|unit| unit.name.as_str()).collect();
+    let locked = units(own).filter_map(|unit| Some((unit, unit.locked_with.as_deref()?)));
+    let wrong = locked.filter(|(_, with)| !known.contains(with));
+    let told = |(unit, with): (&crate::orbat::Unit, &str)| {
+        let help = nearest(with, known.iter().copied()).map(|near| format!("; did you mean \"{near}\"?"));
+        let help = help.unwrap_or_default();
+        format!(
+            "{}: \"{}\" is locked_with \"{with}\", which is no unit of the other side{help}",
+            path.display(),
+            unit.name
+        )
+    };
+    wrong.map(told).collect()
+}
+
+fn units(orbat: &Orbat) -> impl Iterator<Item = &crate::orbat::Unit> {
+    orbat.formations.iter().flat_map(|formation| &formation.units)
+}
+
+/// At most so many bytes as a name may have.
+fn shortened(mut name: String) -> String {
+    while name.len() > super::new::LONGEST_NAME {
+        name.pop();
+    }
+    name
+}

@@ -1,0 +1,122 @@
+//! `fanion log`: everything that happened in a battle.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use chrono::{DateTime, Local};
+use clap::Args;
+use serde::Serialize;
+use serde_json::Value as Json;
+
+use crate::engine::history::LogLine;
+use crate::engine::play::Line;
+use crate::engine::text::{Label, Text};
+use crate::report::plain::{Grid, Lean};
+use crate::store::to_iso;
+
+use super::{Context, Failure, saves, write_json};
+
+/// What was asked.
+#[derive(Debug, Args)]
+pub struct Options {
+    /// The saved battle
+    pub file: PathBuf,
+    /// Prints JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// An entry in JSON.
+#[derive(Serialize)]
+struct Entry {
+    entry: u64,
+    group: u64,
+    at: String,
+    kind: String,
+    key: Option<Json>,
+    lines: Vec<String>,
+    stands: bool,
+    ruling: bool,
+}
+
+/// Prints every entry.
+pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let viewed = saves::view(&options.file, context)?;
+    let log = viewed.play().log();
+    let records = viewed.play().lines_since(0);
+    if options.json {
+        let entries: Vec<Entry> = log.iter().zip(&records).map(|(line, record)| entry(line, record)).collect();
+        return write_json(out, &entries, context.look);
+    }
+    let mut grid = Grid::new(context.look, vec![Lean::Right, Lean::Left, Lean::Left, Lean::Left]);
+    for (line, record) in log.iter().zip(&records) {
+        for words in words(line, record) {
+            let number = Text::of(Label::Quiet, line.entry.to_string());
+            let mark = Text::of(Label::Care, mark(line));
+            grid.row(vec![number, Text::of(Label::Quiet, clock(line.at)), mark, words]);
+        }
+    }
+    Ok(grid.write(out, 2)?)
+}
+
+fn entry(line: &LogLine, record: &Line) -> Entry {
+    let (kind, key) = match &record.record {
+        Json::Object(object) => {
+            let kind = object.keys().next().cloned().unwrap_or_default();
+            let key = object.values().next().and_then(|inner| inner.get("key")).cloned();
+            (kind, key)
+        }
+        other => (other.as_str().unwrap_or_default().to_owned(), None),
+    };
+    Entry {
+        entry: line.entry,
+        group: line.group,
+        at: to_iso(line.at),
+        kind,
+        key,
+        lines: words(line, record).iter().map(ToString::to_string).collect(),
+        stands: line.stands,
+        ruling: line.ruling,
+    }
+}
+
+/// `x` for an undone entry, `!` for a ruling.
+fn mark(line: &LogLine) -> String {
+    let undone = if line.stands { "" } else { "x" };
+    let ruling = if line.ruling { "!" } else { "" };
+    format!("{undone}{ruling}")
+}
+
+/// The hour on the players' own clock.
+fn clock(at: i64) -> String {
+    let time = DateTime::from_timestamp(at, 0).unwrap_or_default();
+    time.with_timezone(&Local).format("%H:%M").to_string()
+}
+
+/// An entry's lines; answers and dice have none of their own, but a player who mends one must find it.
+fn words(line: &LogLine, record: &Line) -> Vec<Text> {
+    if !line.lines.is_empty() {
+        return line.lines.clone();
+    }
+    let words = answered(&record.record).or_else(|| rolled(&record.record)).unwrap_or_default();
+    vec![Text::of(Label::Quiet, words)]
+}
+
+fn answered(record: &Json) -> Option<String> {
+    let answer = record.get("answer")?;
+    let given = answer.get("answer")?.as_object()?;
+    let (kind, value) = given.iter().next()?;
+    let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    Some(format!("{}: {kind} {value}", answer.get("key")?.as_str()?))
+}
+
+fn rolled(record: &Json) -> Option<String> {
+    let roll = record.get("roll")?;
+    let faces: Vec<String> = roll.get("faces")?.as_array()?.iter().map(ToString::to_string).collect();
+    let by = match roll.get("by")?.as_str()? {
+        "hand" => "typed",
+        "program" => "rolled by the program",
+        _ => "read off the table",
+    };
+    Some(format!("{}: {} ({by})", roll.get("key")?.as_str()?, faces.join(", ")))
+}

@@ -1,0 +1,38 @@
+//! `fanion rejudge`: which acts of a battle would come out differently under the present rules.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::engine::text::{Label, Text};
+
+use super::{Context, Failure, saves};
+
+/// What was asked.
+#[derive(Debug, Args)]
+pub struct Options {
+    /// The saved battle
+    pub file: PathBuf,
+}
+
+/// Plays every act again from its recorded answers and dice; the battle stays as it is.
+pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let viewed = saves::view(&options.file, context)?;
+    let look = context.look;
+    let differences = viewed.play().verify();
+    if differences.is_empty() {
+        return Ok(look.line(out, &Text::plain("every act comes out as it did"))?);
+    }
+    for difference in &differences {
+        look.line(out, &Text::of(Label::Heading, format!("entry {}", difference.entry)))?;
+        for (when, lines) in [("then", &difference.then), ("now", &difference.now)] {
+            for line in lines {
+                look.line(out, &Text::of(Label::Quiet, format!("  {when:<4}  ")).then(line.as_str()))?;
+            }
+        }
+    }
+    let count = differences.len();
+    let acts = if count == 1 { "1 act".to_owned() } else { format!("{count} acts") };
+    Ok(look.line(out, &Text::plain(format!("{acts} would come out differently; the battle stays as it was played")))?)
+}

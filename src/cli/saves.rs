@@ -1,0 +1,80 @@
+//! Saved games: opened to be looked at or played, and what is said when that does not go well.
+
+use std::path::Path;
+
+use chrono::Utc;
+use serde_json::{Map, Value as Json};
+
+use crate::engine::play::{Line, Play};
+use crate::orbat::FileKind;
+use crate::report::plain::Look;
+use crate::rulebooks::{self, Ground};
+use crate::store::{self, Header, Saved, StoreError, Viewed};
+
+use super::{Context, Failure, files};
+
+/// Wall-clock seconds since 1970.
+pub fn now() -> i64 {
+    Utc::now().timestamp()
+}
+
+/// A saved game to be looked at, also while it is being played.
+pub fn view(path: &Path, context: &Context<'_>) -> Result<Viewed, Failure> {
+    only_a_save(path)?;
+    let viewed = store::open_read_only(path, opener).map_err(|error| failure(&error))?;
+    tell(viewed.notice().as_deref(), context.look);
+    Ok(viewed)
+}
+
+/// A saved game to be played; no other program can play it meanwhile.
+pub fn play(path: &Path, context: &Context<'_>) -> Result<Saved, Failure> {
+    only_a_save(path)?;
+    let saved = store::open(path, now(), opener).map_err(|error| failure(&error))?;
+    tell(saved.notice().as_deref(), context.look);
+    Ok(saved)
+}
+
+/// Makes the game of a save's header and lines.
+pub fn opener(header: &Header, lines: Vec<Line>) -> Result<Box<dyn Play>, String> {
+    let ground = Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables };
+    rulebooks::open(ground, lines, now())
+}
+
+/// The whole state of a game as JSON.
+pub fn state(header: &Header, play: &dyn Play) -> Map<String, Json> {
+    let mut state = Map::new();
+    state.insert("name".into(), header.name.as_str().into());
+    state.extend(play.json());
+    state
+}
+
+/// What the store refuses, in words.
+pub fn failure(error: &StoreError) -> Failure {
+    let help = match error {
+        StoreError::Exists { .. } => "; --force replaces it",
+        _ => "",
+    };
+    match error {
+        StoreError::Damaged(damage) => Failure::Faults(vec![damage.to_string()]),
+        other => Failure::Bad(format!("{other}{help}")),
+    }
+}
+
+/// Files that people write are told apart from saves, with what can be done with them.
+fn only_a_save(path: &Path) -> Result<(), Failure> {
+    let help = match files::kind(path) {
+        Some(FileKind::Orbat) => "`fanion new A.toml B.toml --save FILE` makes a battle of two",
+        Some(FileKind::Scenario) => "`fanion new SCENARIO.toml --save FILE` makes a battle of it",
+        Some(FileKind::HouseRules) => "`fanion new ... --house-rules FILE` makes a battle under them",
+        _ => return Ok(()),
+    };
+    let kind = files::kind(path).map_or("", files::called);
+    Err(Failure::Bad(format!("{} is {kind}, not a saved game; {help}", path.display())))
+}
+
+/// Says on standard error what the players should know.
+pub fn tell(notice: Option<&str>, look: Look) {
+    for line in notice.iter().flat_map(|notice| notice.lines()) {
+        eprintln!("note: {}", look.letters(line));
+    }
+}

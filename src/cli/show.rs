@@ -1,0 +1,118 @@
+//! `fanion show`: how a battle stands; also what an order of battle holds.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::engine::play::Play;
+use crate::engine::request::Position;
+use crate::engine::text::{Label, Text};
+use crate::orbat::{FileKind, Formation, Leader, Orbat, Unit, UnitStatus, read};
+use crate::report::plain::{Grid, Lean, Look};
+use crate::report::state;
+
+use super::{Context, Failure, files, saves, write_json};
+
+/// What was asked.
+#[derive(Debug, Args)]
+pub struct Options {
+    /// The saved battle, or an order of battle
+    pub file: PathBuf,
+    /// Prints JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Prints the present state.
+pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    if files::kind(&options.file) == Some(FileKind::Orbat) {
+        return show_orbat(&options.file, options.json, context.look, out);
+    }
+    let viewed = saves::view(&options.file, context)?;
+    let play = viewed.play();
+    if options.json {
+        return write_json(out, &saves::state(viewed.header(), play), context.look);
+    }
+    let header = viewed.header();
+    let title = Text::of(Label::Heading, &*header.name).with(Label::Quiet, format!(" ({})", header.rulebook));
+    context.look.line(out, &title)?;
+    show_position(play, header.facts.get("start").and_then(|start| start.as_str()), context.look, out)?;
+    Ok(state::state(out, &play.doc(), context.look)?)
+}
+
+fn show_position(play: &dyn Play, start: Option<&str>, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+    let began = start.map(|start| format!(", the battle began at {start}")).unwrap_or_default();
+    look.line(out, &Text::plain(place(&play.position())).with(Label::Quiet, began))?;
+    match play.prompt() {
+        None => look.line(out, &Text::plain("the battle is over"))?,
+        Some(prompt) => {
+            let side = if prompt.side == "both" { "both sides".to_owned() } else { format!("side {}", prompt.side) };
+            look.line(out, &Text::plain(format!("asked of {side}: {}", prompt.text)))?;
+        }
+    }
+    for owed in play.owed() {
+        let who = if owed.who == "both" { String::new() } else { format!("side {}: ", owed.who) };
+        look.line(
+            out,
+            &Text::of(Label::Care, format!("owed: {who}{}", owed.what)).with(Label::Quiet, format!(" ({})", owed.why)),
+        )?;
+    }
+    Ok(writeln!(out)?)
+}
+
+/// `turn 3, T2, first half, side A active`.
+pub fn place(position: &Position) -> String {
+    let half = match position.half {
+        Some(1) => ", first half".to_owned(),
+        Some(2) => ", second half".to_owned(),
+        Some(other) => format!(", half {other}"),
+        None => String::new(),
+    };
+    let active = position.active.as_ref().map(|side| format!(", side {side} active")).unwrap_or_default();
+    format!("turn {}, {}{half}{active}", position.turn, position.step)
+}
+
+fn show_orbat(path: &Path, json: bool, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+    let bytes = files::bytes(path).map_err(Failure::Faults)?;
+    let orbat = read::orbat(&path.display().to_string(), &bytes);
+    let orbat = orbat.map_err(|faults| Failure::Faults(files::lines(&faults)))?;
+    if json {
+        return write_json(out, &orbat, look);
+    }
+    let about: Vec<&str> = [&*orbat.nation, &*orbat.date].into_iter().filter(|words| !words.is_empty()).collect();
+    look.line(out, &Text::of(Label::Heading, &*orbat.name).with(Label::Quiet, format!(" ({})", about.join(", "))))?;
+    look.line(out, &Text::plain(format!("commander-in-chief {}", leader(&orbat.commander))))?;
+    let units: Vec<&Unit> = orbat.formations.iter().flat_map(|formation| &formation.units).collect();
+    let cv: u32 = units.iter().map(|unit| u32::from(unit.cv)).sum();
+    look.line(out, &Text::plain(format!("{} formations, {} units, {cv} CV", orbat.formations.len(), units.len())))?;
+    show_formations(&orbat, look, out)
+}
+
+fn show_formations(orbat: &Orbat, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+    for formation in &orbat.formations {
+        writeln!(out)?;
+        look.line(out, &Text::plain("  ").with(Label::Heading, &*formation.name).then(head(formation)))?;
+        let mut grid = Grid::new(look, vec![Lean::Left; 6]);
+        for unit in &formation.units {
+            let kind = unit.weight.map_or_else(|| unit.arm.to_string(), |weight| format!("{weight} {}", unit.arm));
+            let cv = format!("CV {}/{}", unit.cv, unit.cv + unit.lost);
+            let status = if unit.status == UnitStatus::Ready { String::new() } else { unit.status.to_string() };
+            let cells = [unit.name.clone(), kind, unit.quality.to_string(), cv, unit.formation.to_string(), status];
+            grid.row(cells.into_iter().map(Text::plain).collect());
+        }
+        grid.write(out, 4)?;
+    }
+    Ok(())
+}
+
+fn head(formation: &Formation) -> String {
+    let under = formation.commander.as_ref().map(|own| format!(" under {}", leader(own))).unwrap_or_default();
+    let arrives =
+        formation.arrives.map(|arrives| format!(", arrives from turn {} on {} or more", arrives.turn, arrives.needs));
+    format!(", {}{under}, order {}{}", formation.kind, formation.order, arrives.unwrap_or_default())
+}
+
+fn leader(leader: &Leader) -> String {
+    format!("{} ({}, {})", leader.name, leader.ability, leader.inspiration)
+}

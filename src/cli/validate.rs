@@ -1,0 +1,92 @@
+//! `fanion validate`: every problem of orders of battle, scenarios, house rules, owner's files and saves.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::engine::sheet::Sheet;
+use crate::orbat::FileKind;
+use crate::rulebooks::{BATTLE, SHEETS};
+use crate::store;
+
+use super::forces::Reader;
+use super::{Context, Failure, files, owner, saves};
+
+/// What was asked.
+#[derive(Debug, Args)]
+pub struct Options {
+    /// Orders of battle, scenarios, house rules, owner's files, saves
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+}
+
+/// Says `FILE: sound` of each good file, and every problem of the others.
+pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut faults: Vec<String> = Vec::new();
+    for path in &options.files {
+        let found = faults_of(path);
+        if found.is_empty() {
+            writeln!(out, "{}", context.look.letters(&format!("{}: sound", path.display())))?;
+        }
+        // A scenario's orders of battle may have been named by themselves, too: each problem is told once.
+        let new: Vec<String> = found.into_iter().filter(|fault| !faults.contains(fault)).collect();
+        faults.extend(new);
+    }
+    if faults.is_empty() { Ok(()) } else { Err(Failure::Faults(faults)) }
+}
+
+fn faults_of(path: &Path) -> Vec<String> {
+    let mut reader = Reader::default();
+    let named_so = |extension: &str| path.extension().is_some_and(|own| own == extension);
+    match files::kind(path) {
+        Some(FileKind::Save) => return faults_of_save(path),
+        Some(FileKind::Unknown) if path.extension().is_some() && !named_so("toml") => return faults_of_save(path),
+        _ => {}
+    }
+    if let Some((sheet, text)) = owner_file(path) {
+        let faults = (sheet.read_owner)(&text).err().unwrap_or_default();
+        return faults.iter().map(|fault| owner::placed(path, fault)).collect();
+    }
+    match files::kind(path) {
+        Some(FileKind::Scenario) => drop(reader.scenario(path)),
+        Some(FileKind::HouseRules) => drop(reader.house_rules(path)),
+        _ => drop(reader.orbat(path, None)),
+    }
+    reader.faults
+}
+
+/// A file that names a rulebook and has no settings is what the owner of that game has filled in.
+fn owner_file(path: &Path) -> Option<(&'static Sheet, String)> {
+    let text = String::from_utf8(files::bytes(path).ok()?).ok()?;
+    let table: toml::Table = toml::from_str(&text).ok()?;
+    let id = table.get("rulebook")?.as_str()?;
+    let sheet = SHEETS.iter().copied().find(|sheet| sheet.id == id && sheet.id != BATTLE.id)?;
+    (!table.contains_key("settings")).then_some((sheet, text))
+}
+
+fn faults_of_save(path: &Path) -> Vec<String> {
+    let viewed = match store::open_read_only(path, saves::opener) {
+        Ok(viewed) => viewed,
+        Err(error) => {
+            return match saves::failure(&error) {
+                Failure::Bad(why) => vec![why],
+                Failure::Faults(faults) => faults,
+                other => vec![format!("{other:?}")],
+            };
+        }
+    };
+    let notices = viewed.notices().iter();
+    notices.map(|notice| format!("{}:{}: {notice}", path.display(), line_of(notice, path))).collect()
+}
+
+/// The line of the file that a notice is about; a notice about the whole is at the last.
+fn line_of(notice: &store::Notice, path: &Path) -> String {
+    let line = match notice {
+        store::Notice::Dropped(dropped) => dropped.line,
+        store::Notice::Digest { entry, .. } => usize::try_from(*entry).unwrap_or(0) + 1,
+        store::Notice::Edition { .. } => fs::read(path).map_or(1, |bytes| bytes.split(|byte| *byte == b'\n').count()),
+    };
+    format!("{line}:1")
+}

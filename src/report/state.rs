@@ -1,0 +1,69 @@
+//! A game's document as plain text: the ribbon, then each side with its groups and rows.
+
+use std::io::{self, Write};
+
+use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop, Text};
+
+use super::plain::{Grid, Lean, Look};
+
+/// Writes the ribbon with the present step in brackets, and the sides below each other.
+pub fn state(out: &mut dyn Write, doc: &Doc, look: Look) -> io::Result<()> {
+    if !doc.ribbon.is_empty() {
+        look.line(out, &ribbon(&doc.ribbon))?;
+    }
+    doc.columns.iter().try_for_each(|side| column(out, side, look))
+}
+
+fn ribbon(stops: &[Stop]) -> Text {
+    let mut text = Text::default();
+    for (at, stop) in stops.iter().enumerate() {
+        let between = match (at, stop.opens) {
+            (0, _) => "",
+            (_, true) => " | ",
+            (_, false) => " ",
+        };
+        text = text.with(Label::Quiet, between);
+        text = if stop.now {
+            text.with(Label::Figure, format!("[{}]", stop.name))
+        } else {
+            text.with(Label::Quiet, &*stop.name)
+        };
+    }
+    text
+}
+
+fn column(out: &mut dyn Write, side: &Column, look: Look) -> io::Result<()> {
+    writeln!(out)?;
+    look.line(out, &Text::of(side.label, format!("{}  {}", side.side, side.title)))?;
+    side.groups.iter().try_for_each(|one| group(out, one, look))
+}
+
+/// A head's cells on one line, then a row a unit.
+fn group(out: &mut dyn Write, group: &Group, look: Look) -> io::Result<()> {
+    writeln!(out)?;
+    let mut head = Text::plain("  ");
+    let cells: Vec<Text> = group.head.iter().map(cell).filter(|cell| !cell.to_string().is_empty()).collect();
+    for (at, cell) in cells.into_iter().enumerate() {
+        head = head.then(if at == 0 { "" } else { ", " }).join(cell);
+    }
+    look.line(out, &head)?;
+    let columns = group.rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+    let mut grid = Grid::new(look, vec![Lean::Left; columns + 2]);
+    for row in &group.rows {
+        grid.row(cells_of(row));
+    }
+    grid.write(out, 4)
+}
+
+fn cells_of(row: &Line) -> Vec<Text> {
+    let label = if row.gone { Label::Quiet } else { Label::Plain };
+    let name = [Text::of(label, &*row.code), Text::of(label, &*row.name)];
+    name.into_iter().chain(row.cells.iter().map(cell)).collect()
+}
+
+fn cell(cell: &Cell) -> Text {
+    match &cell.content {
+        Content::Words(words) => Text::of(cell.label, &**words),
+        Content::Pips { left, of } => Text::of(cell.label, format!("{left}/{of}")),
+    }
+}
