@@ -8,3 +8,4 @@ pub mod report;
 pub mod rulebooks;
 pub mod rules;
 pub mod store;
+pub mod tui;

@@ -9,6 +9,7 @@ mod cli_battle;
 mod engine;
 mod faults;
 mod house;
+mod journals;
 mod march_attack;
 mod napoleon_1815;
 mod orbat;

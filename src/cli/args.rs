@@ -2,6 +2,7 @@
 
 use std::env;
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
@@ -9,7 +10,7 @@ use super::{check, completions, doctor, drive, log, new, odds, orbat, packup, re
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
 #[derive(Debug, Parser)]
-#[command(name = "fanion", version, after_help = EXIT_STATUS, subcommand_required = true, arg_required_else_help = true)]
+#[command(name = "fanion", version, after_help = EXIT_STATUS)]
 pub struct Arguments {
     /// When text is coloured; the colours never say anything that the words do not
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]
@@ -17,9 +18,12 @@ pub struct Arguments {
     /// Writes nothing outside ASCII
     #[arg(long, global = true)]
     pub ascii: bool,
+    /// A saved battle to play on, or an order of battle to read; without it the home screen
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
     /// What is to be done.
     #[command(subcommand)]
-    pub command: Command,
+    pub command: Option<Command>,
 }
 
 const EXIT_STATUS: &str = "\

@@ -17,7 +17,7 @@ pub fn tell(state: &State, event: &Event) -> Text {
             Text::of(Label::Heading, format!("{a} meets {b}"))
         }
         Event::StepBegan { turn, step, half, active } => step_line(state, *turn, *step, *half, *active),
-        Event::Begun => Text::of(Label::Quiet, "the step begins"),
+        Event::Begun => Text::of(Label::Quiet, "what begins by itself is done"),
         Event::Tested(note) => test_line(note),
         Event::Waived { what } => Text::of(Label::Ruling, format!("let go: {what}")),
         Event::LossesCounted => Text::of(Label::Quiet, "the losses of this step count"),

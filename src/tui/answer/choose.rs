@@ -1,0 +1,122 @@
+//! A choice among options: by arrows, by a unit's code, or by words.
+
+use crate::engine::prompt::{Blocked, Choice};
+use crate::tui::game::{Codes, folded};
+
+/// One line of the choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// What an answer picks it by.
+    pub key: String,
+    /// What it is.
+    pub label: String,
+    /// Why it cannot be picked, if it cannot.
+    pub blocked: Option<String>,
+    /// True when it is compulsory.
+    pub owed: bool,
+    /// The code of the unit that it is about, and whether the label begins with it.
+    pub code: Option<(String, bool)>,
+    folded: String,
+}
+
+/// Options, what has been typed to find one, and which is picked out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choose {
+    items: Vec<Item>,
+    typed: String,
+    picked: usize,
+}
+
+impl Choose {
+    /// The options of a prompt, the first one picked out.
+    pub fn of(options: &[Choice], blocked: &[Blocked], codes: &Codes) -> Self {
+        let item = |key: &str, label: &str, owed, blocked: Option<&String>| Item {
+            key: key.to_owned(),
+            label: label.to_owned(),
+            blocked: blocked.cloned(),
+            owed,
+            code: codes.named_in(label).into_iter().next().map(|code| {
+                let begins = label.starts_with(&code);
+                (code, begins)
+            }),
+            folded: folded(label),
+        };
+        let open = options.iter().map(|choice| item(&choice.key, &choice.label, choice.owed.is_some(), None));
+        let shut = blocked.iter().map(|shut| item(&shut.key, &shut.label, false, Some(&shut.why)));
+        Self { items: open.chain(shut).collect(), typed: String::new(), picked: 0 }
+    }
+
+    /// What was typed to find an option.
+    pub fn typed(&self) -> &str {
+        &self.typed
+    }
+
+    /// The options that fit what was typed; blocked ones only when something was typed.
+    pub fn fitting(&self) -> Vec<&Item> {
+        if self.typed.is_empty() {
+            return self.items.iter().filter(|item| item.blocked.is_none()).collect();
+        }
+        let typed = folded(&self.typed);
+        let by_code: Vec<&Item> = self
+            .items
+            .iter()
+            .filter(|item| item.code.as_ref().is_some_and(|(code, _)| code.starts_with(&typed)))
+            .collect();
+        if !by_code.is_empty() {
+            return open_first(by_code);
+        }
+        let words: Vec<&str> = typed.split_whitespace().collect();
+        open_first(self.items.iter().filter(|item| words.iter().all(|word| item.folded.contains(word))).collect())
+    }
+
+    /// How many options there are, and how many are blocked.
+    pub fn counts(&self) -> (usize, usize) {
+        let blocked = self.items.iter().filter(|item| item.blocked.is_some()).count();
+        (self.items.len() - blocked, blocked)
+    }
+
+    /// Which of the fitting options is picked out.
+    pub fn picked(&self) -> usize {
+        self.picked.min(self.fitting().len().saturating_sub(1))
+    }
+
+    /// The option that is picked out.
+    pub fn item(&self) -> Option<&Item> {
+        self.fitting().get(self.picked()).copied()
+    }
+
+    /// Picks out an option so many places further on; stops at both ends.
+    pub fn step(&mut self, by: isize) {
+        let last = self.fitting().len().saturating_sub(1);
+        self.picked = self.picked().saturating_add_signed(by).min(last);
+    }
+
+    /// One letter more. The option that its unit's whole code names alone, if there is now one: it needs no Enter.
+    pub fn type_letter(&mut self, letter: char) -> Option<Item> {
+        self.typed.push(letter);
+        self.picked = 0;
+        let typed = folded(&self.typed);
+        let named = |item: &&Item| item.code.as_ref().is_some_and(|(code, begins)| *begins && *code == typed);
+        match self.fitting()[..] {
+            [only] if named(&only) => Some(only.clone()),
+            _ => None,
+        }
+    }
+
+    /// Takes the last letter back.
+    pub fn erase(&mut self) {
+        self.picked = 0;
+        self.typed.pop();
+    }
+
+    /// Forgets what was typed.
+    pub fn clear(&mut self) {
+        self.picked = 0;
+        self.typed.clear();
+    }
+}
+
+fn open_first(mut items: Vec<&Item>) -> Vec<&Item> {
+    items.sort_by_key(|item| item.blocked.is_some());
+    items
+}

@@ -1,0 +1,206 @@
+//! One value of a form, as it is being typed.
+
+use serde_json::Value as Json;
+
+use crate::engine::input::Domain;
+use crate::engine::prompt::{Ask, AskKind, Choice};
+use crate::tui::game::{Codes, folded};
+
+/// One value of a form.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Field {
+    /// What is asked.
+    pub ask: Ask,
+    /// The letter that goes to it.
+    pub hot: Option<char>,
+    /// True when a player has changed it.
+    pub touched: bool,
+    /// Letters or digits typed so far.
+    pub typed: String,
+    /// In a list: the line under the cursor.
+    pub cursor: usize,
+    value: Option<Json>,
+    codes: Vec<Option<String>>,
+}
+
+impl Field {
+    /// The field of an ask, at its default.
+    pub fn of(ask: &Ask, codes: &Codes) -> Self {
+        let labels = Self::choices_of(&ask.kind);
+        let codes = labels.iter().map(|choice| codes.named_in(&choice.label).into_iter().next()).collect();
+        Self {
+            ask: ask.clone(),
+            hot: None,
+            touched: false,
+            typed: String::new(),
+            cursor: 0,
+            value: ask.default.clone(),
+            codes,
+        }
+    }
+
+    /// Its name in words.
+    pub fn title(&self) -> String {
+        self.ask.name.replace(['_', '.'], " ")
+    }
+
+    /// The value, typed or by default.
+    pub const fn value(&self) -> Option<&Json> {
+        self.value.as_ref()
+    }
+
+    /// True when it is a list of things to pick from, so that letters are codes.
+    pub const fn is_list(&self) -> bool {
+        matches!(self.ask.kind, AskKind::One(_) | AskKind::Many(_))
+    }
+
+    /// True when digits belong into it.
+    pub const fn takes_digits(&self) -> bool {
+        matches!(self.ask.kind, AskKind::Domain(Domain::Count { .. } | Domain::Inches { .. } | Domain::Fraction { .. }))
+    }
+
+    /// What a list offers.
+    pub fn choices(&self) -> &[Choice] {
+        Self::choices_of(&self.ask.kind)
+    }
+
+    fn choices_of(kind: &AskKind) -> &[Choice] {
+        match kind {
+            AskKind::One(choices) | AskKind::Many(choices) => choices,
+            AskKind::Domain(_) => &[],
+        }
+    }
+
+    /// True for a choice that is in the value.
+    pub fn has(&self, key: &str) -> bool {
+        match &self.value {
+            Some(Json::Array(keys)) => keys.iter().any(|own| own == key),
+            Some(Json::String(own)) => own == key,
+            _ => false,
+        }
+    }
+
+    /// The value in words; a gap where it is missing.
+    pub fn shown(&self) -> String {
+        if !self.typed.is_empty() && self.takes_digits() {
+            return self.typed.clone();
+        }
+        match &self.value {
+            None => "__".to_owned(),
+            Some(Json::Bool(true)) => "yes".to_owned(),
+            Some(Json::Bool(false)) => "no".to_owned(),
+            Some(Json::Array(keys)) if keys.is_empty() => "none".to_owned(),
+            Some(Json::Array(keys)) => keys.iter().map(|key| self.label_of(key)).collect::<Vec<_>>().join(", "),
+            Some(value) => self.label_of(value),
+        }
+    }
+
+    fn label_of(&self, value: &Json) -> String {
+        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let choice = self.choices().iter().find(|choice| choice.key == text);
+        choice.map_or(text, |choice| choice.label.clone())
+    }
+
+    /// The next value of a few, or the one before; flags turn over. False where values are typed.
+    pub fn cycle(&mut self, by: isize) -> bool {
+        let next = match &self.ask.kind {
+            AskKind::Domain(Domain::Flag) => Json::from(self.value != Some(Json::Bool(true))),
+            AskKind::Domain(Domain::Words(words)) => {
+                let at = words.iter().position(|word| self.value.as_ref().is_some_and(|value| value == word));
+                Json::from(words[turned(at, by, words.len())])
+            }
+            AskKind::One(choices) if !choices.is_empty() => {
+                let at = choices.iter().position(|choice| self.has(&choice.key));
+                Json::from(choices[turned(at, by, choices.len())].key.as_str())
+            }
+            _ => return false,
+        };
+        self.put(next);
+        true
+    }
+
+    /// One key typed into it. Digits make a number; in a list letters make a code, which picks its line when it is whole.
+    pub fn type_letter(&mut self, letter: char) -> bool {
+        if self.is_list() {
+            return self.type_code(letter);
+        }
+        if !self.takes_digits() || !(letter.is_ascii_digit() || matches!(letter, '.' | '/' | '-')) {
+            return false;
+        }
+        self.typed.push(letter);
+        self.read_typed();
+        true
+    }
+
+    fn type_code(&mut self, letter: char) -> bool {
+        self.typed.extend(letter.to_lowercase());
+        if let Some(at) = self.codes.iter().position(|code| code.as_deref() == Some(self.typed.as_str())) {
+            self.cursor = at;
+            self.toggle();
+            self.typed.clear();
+        } else if let Some(at) = self.choices().iter().position(|choice| folded(&choice.label).contains(&self.typed)) {
+            self.cursor = at;
+        } else if !self.codes.iter().flatten().any(|code| code.starts_with(&self.typed)) {
+            self.typed.clear();
+        }
+        true
+    }
+
+    /// Takes the last typed letter back; false when there was none.
+    pub fn erase(&mut self) -> bool {
+        let any = self.typed.pop().is_some();
+        if any && self.takes_digits() {
+            self.read_typed();
+        }
+        any
+    }
+
+    /// What was typed is done.
+    pub fn leave(&mut self) {
+        self.typed.clear();
+    }
+
+    fn read_typed(&mut self) {
+        self.touched = true;
+        let typed = Json::from(self.typed.as_str());
+        self.value = if self.typed.is_empty() { self.ask.default.clone() } else { self.ask.kind.accept(&typed) };
+    }
+
+    /// Takes the line under the cursor into the list, or out of it.
+    pub fn toggle(&mut self) {
+        let Some(key) = self.choices().get(self.cursor).map(|choice| choice.key.clone()) else { return };
+        let next = match (&self.ask.kind, &self.value) {
+            (AskKind::Many(_), Some(Json::Array(keys))) => {
+                let mut keys = keys.clone();
+                let before = keys.len();
+                keys.retain(|own| *own != key);
+                if keys.len() == before {
+                    keys.push(Json::from(key));
+                }
+                Json::Array(keys)
+            }
+            (AskKind::Many(_), _) => Json::from(vec![key]),
+            _ => Json::from(key),
+        };
+        self.put(next);
+    }
+
+    /// Moves the cursor of a list; stops at both ends.
+    pub fn step(&mut self, by: isize) {
+        let last = self.choices().len().saturating_sub(1);
+        self.cursor = self.cursor.saturating_add_signed(by).min(last);
+    }
+
+    fn put(&mut self, value: Json) {
+        self.value = Some(value);
+        self.touched = true;
+    }
+}
+
+fn turned(at: Option<usize>, by: isize, of: usize) -> usize {
+    match at {
+        None => 0,
+        Some(0) if by < 0 => of - 1,
+        Some(at) => at.saturating_add_signed(by) % of,
+    }
+}

@@ -1,0 +1,244 @@
+//! Values and dice for a test or a form: fields with their letters, faces one key each.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value as Json};
+
+use super::field::Field;
+use crate::engine::check::{Added, Check, Outcome};
+use crate::engine::prompt::{Fill, Kind, Roll};
+use crate::engine::request::{Dice, Request};
+use crate::engine::tally::Tally;
+use crate::tui::game::Game;
+use crate::tui::preview::{Sum, Test};
+
+/// Letters that mean something else in a form.
+const TAKEN: [char; 3] = ['r', 'x', 'o'];
+
+/// Where typed keys go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Focus {
+    /// To a field.
+    Field(usize),
+    /// To the dice; without dice, nowhere: Enter accepts.
+    Dice,
+}
+
+/// A form as it is being filled in.
+#[derive(Clone)]
+pub struct Form {
+    /// The check, where it is a test.
+    pub check: Option<&'static Check>,
+    /// What is known already, nested.
+    pub known: Map<String, Json>,
+    /// What is asked.
+    pub fields: Vec<Field>,
+    /// Where typed keys go.
+    pub focus: Focus,
+    /// The faces typed so far.
+    pub faces: Vec<u8>,
+    /// Rows that shall not count.
+    pub strike: Vec<String>,
+    /// Rows that shall count besides.
+    pub add: Vec<Added>,
+    /// The sum as it would be now.
+    pub sum: Sum,
+    /// True where only dice are asked: a changed sum is sent at once.
+    pub dice_only: bool,
+    outside: Vec<Tally>,
+}
+
+impl Form {
+    /// The form of a prompt, at its defaults.
+    pub fn of(game: &Game, kind: &Kind) -> Self {
+        let (check, known, asks, tally, roll) = match kind {
+            Kind::Fill { check, known, asks, tally, roll } => {
+                (*check, known.clone(), asks.as_slice(), tally, roll.clone())
+            }
+            Kind::Faces { check, roll, tally } => (*check, Map::new(), &[][..], tally, Some(roll.clone())),
+            _ => (None, Map::new(), &[][..], &Vec::new(), None),
+        };
+        let mut form = Self {
+            check: check.and_then(|id| game.sheet.check(id)),
+            known,
+            fields: asks.iter().map(|ask| Field::of(ask, &game.codes)).collect(),
+            focus: Focus::Dice,
+            faces: Vec::new(),
+            strike: Vec::new(),
+            add: Vec::new(),
+            sum: Sum { tallies: tally.clone(), roll, ..Sum::default() },
+            dice_only: matches!(kind, Kind::Faces { .. }),
+            outside: Vec::new(),
+        };
+        form.give_letters();
+        if let Some(test) = form.test(game) {
+            form.outside = test.outside(&form.values(game), &form.sum.tallies);
+        }
+        form.focus = form.first_focus();
+        form
+    }
+
+    /// First a value that is missing; then the dice; in a form without dice, its list.
+    fn first_focus(&self) -> Focus {
+        let missing = self.fields.iter().position(|field| field.value().is_none());
+        let list = || self.fields.iter().position(Field::is_list).filter(|_| self.check.is_none());
+        missing.or_else(list).map_or(Focus::Dice, Focus::Field)
+    }
+
+    fn give_letters(&mut self) {
+        let mut taken = TAKEN.to_vec();
+        for field in &mut self.fields {
+            let own = field.ask.name.rsplit('.').next().unwrap_or_default().chars();
+            let free = own.chain('a'..='z').find(|letter| letter.is_ascii_lowercase() && !taken.contains(letter));
+            field.hot = free;
+            taken.extend(free);
+        }
+    }
+
+    fn test<'a>(&'a self, game: &'a Game) -> Option<Test<'a>> {
+        if self.dice_only {
+            return None;
+        }
+        Some(Test { check: self.check?, known: &self.known, settings: &game.settings, tables: &game.tables })
+    }
+
+    /// The values that count, without those that do not fit the others.
+    fn values(&self, game: &Game) -> BTreeMap<String, Json> {
+        let named = |field: &Field| Some((field.ask.name.clone(), field.value()?.clone()));
+        let all: BTreeMap<String, Json> = self.fields.iter().filter_map(named).collect();
+        let Some(test) = self.test(game) else { return all };
+        let fits = |field: &&Field| field.touched || test.applies(&all, &field.ask.name);
+        self.fields.iter().filter(fits).filter_map(named).collect()
+    }
+
+    /// Reckons the sum again after a change.
+    pub fn reckon(&mut self, game: &Game) {
+        let Some(test) = self.test(game) else { return };
+        let sum = test.sum(&self.values(game), &self.strike, &self.add, &self.outside);
+        for ask in &sum.also {
+            if !self.fields.iter().any(|field| field.ask.name == ask.name) {
+                self.fields.push(Field::of(ask, &game.codes));
+            }
+        }
+        self.sum = sum;
+        self.give_letters();
+        let count = self.sum.roll.as_ref().map_or(0, |roll| roll.count);
+        self.faces.truncate(count);
+    }
+
+    /// The outcomes that players may state, where they can be counted.
+    pub fn outcomes(&self, game: &Game) -> Option<Vec<(String, Outcome)>> {
+        self.test(game)?.outcomes(&self.values(game))
+    }
+
+    /// The field that has the focus.
+    pub fn field(&self) -> Option<&Field> {
+        match self.focus {
+            Focus::Field(at) => self.fields.get(at),
+            Focus::Dice => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn field_mut(&mut self) -> Option<&mut Field> {
+        match self.focus {
+            Focus::Field(at) => self.fields.get_mut(at),
+            Focus::Dice => None,
+        }
+    }
+
+    /// True while letters are codes of a list.
+    pub fn in_list(&self) -> bool {
+        self.field().is_some_and(Field::is_list)
+    }
+
+    /// The field that this letter goes to.
+    pub fn hot(&self, letter: char) -> Option<usize> {
+        self.fields.iter().position(|field| field.hot == Some(letter))
+    }
+
+    /// Goes to the next field or the one before, and from the last to the dice.
+    pub fn turn(&mut self, by: isize) {
+        if let Some(field) = self.field_mut() {
+            field.leave();
+        }
+        let places = self.fields.len() + 1;
+        let at = match self.focus {
+            Focus::Field(at) => at,
+            Focus::Dice => places - 1,
+        };
+        let next = if by < 0 { (at + places - 1) % places } else { (at + 1) % places };
+        self.focus = if next == places - 1 { Focus::Dice } else { Focus::Field(next) };
+    }
+
+    /// Goes on from a field that is done: to the next missing value, else to the dice. False when something is missing.
+    pub fn go_on(&mut self) -> bool {
+        if let Some(field) = self.field_mut() {
+            field.leave();
+        }
+        let missing = self.missing();
+        self.focus = missing.map_or(Focus::Dice, Focus::Field);
+        missing.is_none()
+    }
+
+    /// The first field without a value.
+    pub fn missing(&self) -> Option<usize> {
+        self.fields.iter().position(|field| field.value().is_none())
+    }
+
+    /// The dice that are typed next.
+    pub const fn roll(&self) -> Option<&Roll> {
+        self.sum.roll.as_ref()
+    }
+
+    /// One die more, typed as one key (0 is the ten of a ten-sided die). False when it is none of this die's faces.
+    pub fn type_die(&mut self, digit: char) -> bool {
+        let Some((count, sides)) = self.roll().map(|roll| (roll.count, roll.sides)) else { return false };
+        let face = digit.to_digit(10).and_then(|face| u8::try_from(face).ok());
+        let face = face.map(|face| if face == 0 && sides == 10 { 10 } else { face });
+        match face.filter(|face| (1..=sides).contains(face) && self.faces.len() < count) {
+            Some(face) => {
+                self.faces.push(face);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// True when every die has its face.
+    pub fn faces_are_complete(&self) -> bool {
+        self.roll().is_some_and(|roll| roll.count > 0 && self.faces.len() == roll.count)
+    }
+
+    /// The request as it stands.
+    pub fn request(&self, dice: Dice) -> Request {
+        let touched = self.fields.iter().filter(|field| field.touched);
+        let named = touched.filter_map(|field| Some((field.ask.name.clone(), field.value()?.clone())));
+        let fill = Fill { fill: named.collect(), strike: self.strike.clone(), add: self.add.clone() };
+        Request::Fill(fill, dice)
+    }
+}
+
+impl Form {
+    /// The rows of the sums, each under the key by which it is struck.
+    pub fn sum_rows(&self) -> Vec<(String, String, bool)> {
+        let of = |tally: &Tally| {
+            let side = tally.side.map(|side| format!("{side}.")).unwrap_or_default();
+            tally.rows().iter().map(|row| (format!("{side}{}", row.key), row.label.clone())).collect::<Vec<_>>()
+        };
+        let rows = self.sum.tallies.iter().flat_map(of);
+        rows.map(|(key, label)| (self.strike.contains(&key), key, label))
+            .map(|(struck, key, label)| (key, label, struck))
+            .collect()
+    }
+
+    /// Strikes a row out, or takes it in again.
+    pub fn turn_row(&mut self, at: usize) {
+        let Some((key, _, struck)) = self.sum_rows().into_iter().nth(at) else { return };
+        if struck {
+            self.strike.retain(|own| *own != key);
+        } else {
+            self.strike.push(key);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! What is being typed in answer to the prompt, and not yet sent.
+
+pub mod choose;
+pub mod field;
+pub mod form;
+
+use tui_input::Input;
+
+use super::game::Game;
+use crate::engine::prompt::Kind;
+use choose::Choose;
+use form::Form;
+
+/// An answer on its way.
+#[derive(Clone)]
+pub enum Answer {
+    /// Nothing is asked.
+    Nothing,
+    /// One of some options.
+    Choose(Choose),
+    /// Values, dice, or both.
+    Form(Box<Form>),
+    /// A number.
+    Number(Input),
+    /// Words.
+    Name(Input),
+}
+
+impl Answer {
+    /// A fresh answer to the game's prompt.
+    pub fn to(game: &Game) -> Self {
+        let Some(prompt) = &game.prompt else { return Self::Nothing };
+        match &prompt.kind {
+            Kind::Choose { options, blocked } => Self::Choose(Choose::of(options, blocked, &game.codes)),
+            Kind::Fill { .. } | Kind::Faces { .. } => Self::Form(Box::new(Form::of(game, &prompt.kind))),
+            Kind::Number { .. } => Self::Number(Input::default()),
+            Kind::Name => Self::Name(Input::default()),
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! Does what `update` asks for: the only part that touches the disk, the clock and the random source.
+
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use chrono::{DateTime, Local, Utc};
+
+use super::army;
+use super::begin::{self, Begun, Trouble, bytes};
+use super::find_files::find_files;
+use super::game::{Codes, Game, LogEntry};
+use super::model::{Home, Page};
+use super::msg::{Effect, Msg};
+use super::recent::DataFolder;
+use crate::engine::history::LogLine;
+use crate::engine::play::{Line, Play};
+use crate::engine::request::Request;
+use crate::engine::table::Tables;
+use crate::orbat::FileKind;
+use crate::orbat::read;
+use crate::rulebooks::{self, Ground};
+use crate::store::{self, Header, Saved, StoreError, Viewed};
+
+/// How many of the last records are looked through for the dice of the open act.
+const LAST_RECORDS: u64 = 200;
+
+/// The game that is open, and where things are.
+pub struct World {
+    door: Option<Door>,
+    tables: Arc<Tables>,
+    data: DataFolder,
+    folder: PathBuf,
+}
+
+/// How a game is open.
+enum Door {
+    /// To be played.
+    Saved(Box<Saved>),
+    /// To be looked at.
+    Viewed(Box<Viewed>),
+}
+
+impl World {
+    /// No game is open.
+    pub fn new(data: DataFolder, folder: PathBuf) -> Self {
+        Self { door: None, tables: Arc::default(), data, folder }
+    }
+
+    /// Does one thing and says what came of it.
+    pub fn run(&mut self, effect: Effect) -> Option<Msg> {
+        let done = match effect {
+            Effect::Quit => return None,
+            Effect::Home => Ok(self.home()),
+            Effect::FindFiles => Ok(Msg::Files(find_files(&self.folder))),
+            Effect::Open(path) => self.open(&path),
+            Effect::Practice => begin::practice(rand::random(), now()).and_then(|begun| self.keep(begun)),
+            Effect::Begin(path) => begin::scenario(&path, rand::random(), now()).and_then(|begun| self.keep(begun)),
+            Effect::Join(a, b) => begin::armies(&a, &b, rand::random(), now()).and_then(|begun| self.keep(begun)),
+            Effect::Request(request) => return Some(self.request(&request)),
+        };
+        Some(done.unwrap_or_else(|trouble| {
+            Msg::Page(Page { title: trouble.title, lines: trouble.lines, ..Page::default() })
+        }))
+    }
+
+    /// The home screen as it is now; the game is let go.
+    pub fn home(&mut self) -> Msg {
+        self.door = None;
+        Msg::Home(Home { recent: self.data.recent(), picked: 0 })
+    }
+
+    /// Opens a file, whatever it is.
+    pub fn open(&mut self, path: &Path) -> Result<Msg, Trouble> {
+        let kind = if looks_like_save(path) { FileKind::Save } else { read::kind(&bytes(path)?) };
+        match kind {
+            FileKind::Save => self.open_save(path),
+            FileKind::Orbat => army::page(path).map(Msg::Page),
+            FileKind::Scenario => army::scenario_page(path).map(Msg::Page),
+            FileKind::HouseRules | FileKind::Unknown => {
+                let words = "this is no saved battle, no order of battle and no scenario";
+                Err(Trouble::of(&path.display().to_string(), words))
+            }
+        }
+    }
+
+    fn open_save(&mut self, path: &Path) -> Result<Msg, Trouble> {
+        let trouble = |error: StoreError| Trouble::of(&path.display().to_string(), &error.to_string());
+        self.door = None;
+        let (door, notice) = match store::open(path, now(), opener) {
+            Ok(saved) => {
+                let notice = saved.notice();
+                (Door::Saved(Box::new(saved)), notice)
+            }
+            Err(error @ (StoreError::InUse { .. } | StoreError::ReadOnly { .. })) => {
+                let viewed = store::open_read_only(path, opener).map_err(trouble)?;
+                (Door::Viewed(Box::new(viewed)), Some(format!("only to look at: {error}")))
+            }
+            Err(error) => return Err(trouble(error)),
+        };
+        self.data.remember(path);
+        self.enter(door, notice)
+    }
+
+    fn keep(&mut self, begun: Begun) -> Result<Msg, Trouble> {
+        let Begun { header, play } = begun;
+        let title = header.name.clone();
+        let disk = |error: std::io::Error| Trouble::of(&title, &format!("it cannot be saved: {error}"));
+        let path = self.data.new_save(&header.name).map_err(disk)?;
+        self.door = None;
+        let saved = store::create(&path, &header, play, false);
+        let saved = saved.map_err(|error| Trouble::of(&title, &error.to_string()))?;
+        self.data.remember(&path);
+        self.enter(Door::Saved(Box::new(saved)), Some(format!("saved as {}", path.display())))
+    }
+
+    fn enter(&mut self, door: Door, notice: Option<String>) -> Result<Msg, Trouble> {
+        let header = door.header();
+        let tables = (door.play().sheet().read_tables)(&header.tables);
+        self.tables = Arc::new(tables.map_err(|fault| Trouble::of(&header.name, &fault.to_string()))?);
+        let game = door.picture(&self.tables);
+        self.door = Some(door);
+        Ok(Msg::Opened(Box::new(game), notice))
+    }
+
+    fn request(&mut self, request: &Request) -> Msg {
+        match &mut self.door {
+            None => Msg::Refused("no battle is open".to_owned()),
+            Some(Door::Viewed(_)) => Msg::Refused("this battle is only looked at here: nothing is changed".to_owned()),
+            Some(Door::Saved(saved)) => match saved.request(request, now()) {
+                Err(refusal) => Msg::Refused(refusal.to_string()),
+                Ok(_) => Msg::Taken(Box::new(picture(saved.header(), saved.path(), saved.play(), false, &self.tables))),
+            },
+        }
+    }
+}
+
+impl Door {
+    fn header(&self) -> &Header {
+        match self {
+            Self::Saved(saved) => saved.header(),
+            Self::Viewed(viewed) => viewed.header(),
+        }
+    }
+
+    fn play(&self) -> &dyn Play {
+        match self {
+            Self::Saved(saved) => saved.play(),
+            Self::Viewed(viewed) => viewed.play(),
+        }
+    }
+
+    fn picture(&self, tables: &Arc<Tables>) -> Game {
+        match self {
+            Self::Saved(saved) => picture(saved.header(), saved.path(), saved.play(), false, tables),
+            Self::Viewed(viewed) => picture(viewed.header(), viewed.path(), viewed.play(), true, tables),
+        }
+    }
+}
+
+fn opener(header: &Header, lines: Vec<Line>) -> Result<Box<dyn Play>, String> {
+    let ground = Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables };
+    rulebooks::open(ground, lines, now())
+}
+
+/// The game as the screen sees it.
+pub fn picture(header: &Header, path: &Path, play: &dyn Play, looking_on: bool, tables: &Arc<Tables>) -> Game {
+    let doc = play.doc();
+    let log = play.log();
+    Game {
+        name: header.name.clone(),
+        file: path.display().to_string(),
+        start: header.facts.get("start").and_then(|start| start.as_str()).and_then(read_start),
+        looking_on,
+        codes: Codes::of(&doc),
+        doc,
+        prompt: play.prompt().cloned(),
+        owed: play.owed(),
+        position: play.position(),
+        fallen: dice_have_fallen(play, &log),
+        log: log.into_iter().filter(|line| !line.lines.is_empty()).map(log_entry).collect(),
+        settings: Rc::clone(&play.settings()),
+        sheet: play.sheet(),
+        tables: Arc::clone(tables),
+    }
+}
+
+fn log_entry(line: LogLine) -> LogEntry {
+    let time = DateTime::<Utc>::from_timestamp(line.at, 0).unwrap_or_default().with_timezone(&Local);
+    LogEntry { entry: line.entry, time: time.format("%H:%M").to_string(), lines: line.lines, stands: line.stands }
+}
+
+fn read_start(start: &str) -> Option<(u32, u32)> {
+    let (hour, minute) = start.split_once(':')?;
+    Some((hour.parse().ok()?, minute.parse().ok()?))
+}
+
+/// True when a standing roll comes after the last act that was done.
+fn dice_have_fallen(play: &dyn Play, log: &[LogLine]) -> bool {
+    let last = play.lines_since(play.entry().saturating_sub(LAST_RECORDS));
+    for (line, told) in last.iter().rev().zip(log.iter().rev()) {
+        if !told.stands {
+            continue;
+        }
+        if line.record.get("roll").is_some() {
+            return true;
+        }
+        if line.record.get("done").is_some() || line.record.get("muster").is_some() {
+            return false;
+        }
+    }
+    false
+}
+
+/// True for a file that begins as a save does, whatever its size.
+fn looks_like_save(path: &Path) -> bool {
+    let mut first = [0];
+    let read = std::fs::File::open(path).and_then(|mut file| std::io::Read::read(&mut file, &mut first));
+    read.is_ok_and(|count| count == 1) && first[0] == b'{'
+}
+
+fn now() -> i64 {
+    Utc::now().timestamp()
+}

@@ -1,0 +1,162 @@
+//! A game as the screen sees it: a picture of its state, taken after every request.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::engine::prompt::{Owed, Prompt};
+use crate::engine::request::Position;
+use crate::engine::settings::Settings;
+use crate::engine::sheet::Sheet;
+use crate::engine::table::Tables;
+use crate::engine::text::{Doc, Label, Text};
+
+/// How many minutes of the battle's own time a turn takes.
+const MINUTES_A_TURN: u32 = 20;
+
+/// What is seen of a game.
+#[derive(Clone)]
+pub struct Game {
+    /// What it is called.
+    pub name: String,
+    /// The file, as it was named.
+    pub file: String,
+    /// The hour and minute at which turn 1 begins, if the scenario tells.
+    pub start: Option<(u32, u32)>,
+    /// True when the file is played elsewhere and this is only a look at it.
+    pub looking_on: bool,
+    /// Both armies.
+    pub doc: Doc,
+    /// What is asked; none when the game is over.
+    pub prompt: Option<Prompt>,
+    /// What is owed, first things first.
+    pub owed: Vec<Owed>,
+    /// Where the game is.
+    pub position: Position,
+    /// The log, oldest first.
+    pub log: Vec<LogEntry>,
+    /// The house rules in force.
+    pub settings: Rc<Settings>,
+    /// The rulebook's reference part.
+    pub sheet: &'static Sheet,
+    /// The tables that the game is played with.
+    pub tables: Arc<Tables>,
+    /// True when dice have fallen in the act that is open.
+    pub fallen: bool,
+    /// Units by their codes.
+    pub codes: Codes,
+}
+
+/// One entry of the log that has something to tell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogEntry {
+    /// Its number.
+    pub entry: u64,
+    /// The wall clock, `HH:MM`.
+    pub time: String,
+    /// Its lines.
+    pub lines: Vec<Text>,
+    /// False when it was undone.
+    pub stands: bool,
+}
+
+/// A unit's name and side, found by its code.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Codes(BTreeMap<String, (String, usize)>);
+
+impl Codes {
+    /// The codes of every unit in the document.
+    pub fn of(doc: &Doc) -> Self {
+        let mut codes = BTreeMap::new();
+        for (side, column) in doc.columns.iter().enumerate() {
+            for row in column.groups.iter().flat_map(|group| &group.rows) {
+                codes.insert(row.code.clone(), (row.name.clone(), side));
+            }
+        }
+        Self(codes)
+    }
+
+    /// The codes of the units that a text names, in the order of the text: a code counts where its unit's name follows.
+    pub fn named_in(&self, text: &str) -> Vec<String> {
+        let mut found: Vec<String> = Vec::new();
+        for (at, word) in words_of(text) {
+            let Some((name, _)) = self.0.get(word) else { continue };
+            let after = text[at + word.len()..].trim_start();
+            if after.starts_with(name.as_str()) && !found.iter().any(|code| code == word) {
+                found.push(word.to_owned());
+            }
+        }
+        found
+    }
+
+    /// The column of a unit, from 0.
+    pub fn side_of(&self, code: &str) -> Option<usize> {
+        self.0.get(code).map(|(_, side)| *side)
+    }
+
+    /// A unit's name.
+    pub fn name_of(&self, code: &str) -> Option<&str> {
+        self.0.get(code).map(|(name, _)| name.as_str())
+    }
+
+    /// The unit whose code or name begins so, or else has this in its name.
+    pub fn find(&self, typed: &str) -> Option<&str> {
+        let typed = folded(typed);
+        if typed.is_empty() {
+            return None;
+        }
+        let code = self.0.get_key_value(&typed).map(|(code, _)| code.as_str());
+        let by_name = |test: fn(&str, &str) -> bool| {
+            self.0.iter().find(|(_, (name, _))| test(&folded(name), &typed)).map(|(code, _)| code.as_str())
+        };
+        let starts = |name: &str, typed: &str| name.starts_with(typed);
+        let holds = |name: &str, typed: &str| name.contains(typed);
+        code.or_else(|| by_name(starts)).or_else(|| by_name(holds))
+    }
+}
+
+fn words_of(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.split(' ').scan(0, |at, word| {
+        let place = *at;
+        *at += word.len() + 1;
+        Some((place, word))
+    })
+}
+
+/// The text for comparing: small letters without accents.
+pub fn folded(text: &str) -> String {
+    crate::report::plain::ascii(text).to_lowercase()
+}
+
+impl Game {
+    /// The battle's own time, if the scenario tells when it began.
+    pub fn clock(&self) -> Option<String> {
+        let (hour, minute) = self.start?;
+        let minutes = hour * 60 + minute + self.position.turn.saturating_sub(1) * MINUTES_A_TURN;
+        Some(format!("{:02}:{:02}", minutes / 60 % 24, minutes % 60))
+    }
+
+    /// A side's name and meaning by its key; `both` and anything else in plain words.
+    pub fn side(&self, key: &str) -> (String, Label) {
+        match self.doc.columns.iter().find(|column| column.side == key) {
+            Some(column) => (column.title.clone(), column.label),
+            None if key == "both" => ("both sides".to_owned(), Label::Plain),
+            None => (key.to_owned(), Label::Plain),
+        }
+    }
+
+    /// True when the prompt belongs to an act that has been begun, and not to the step itself.
+    pub fn act_is_open(&self) -> bool {
+        self.prompt.as_ref().is_some_and(|prompt| prompt.key != self.position.step)
+    }
+
+    /// The codes of the units that the prompt is about.
+    pub fn about(&self) -> Vec<String> {
+        self.prompt.as_ref().map(|prompt| self.codes.named_in(&prompt.text)).unwrap_or_default()
+    }
+
+    /// The codes of the units on one side (a column from 0), for rosters that follow them.
+    pub fn of_side(&self, codes: &[String], side: usize) -> Option<String> {
+        codes.iter().find(|code| self.codes.side_of(code) == Some(side)).cloned()
+    }
+}

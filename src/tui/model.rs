@@ -1,0 +1,361 @@
+//! Everything that the screen shows, and nothing that does something.
+
+use std::path::PathBuf;
+
+use tui_input::Input;
+
+use super::answer::Answer;
+use super::game::Game;
+use super::keys::{Binding, Place};
+use super::theme::Theme;
+use crate::engine::check::Outcome;
+use crate::engine::request::Request;
+
+/// The whole of what is shown.
+#[derive(Clone)]
+pub struct Model {
+    /// Columns and rows of the terminal.
+    pub size: (u16, u16),
+    /// How meanings look.
+    pub theme: Theme,
+    /// What is on the screen.
+    pub screen: Screen,
+    /// What was refused or done last, until the next key.
+    pub message: Option<Message>,
+}
+
+/// A line for the players, until the next key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// The words.
+    pub words: String,
+    /// True for a refusal.
+    pub bad: bool,
+}
+
+/// What is on the screen. A dialog knows what is under it.
+#[derive(Clone)]
+pub enum Screen {
+    /// Where the program begins.
+    Home(Home),
+    /// Files to choose from.
+    Files(Files),
+    /// Text to read.
+    Page(Page),
+    /// A battle.
+    Battle(Box<Battle>),
+    /// A dialog over another screen.
+    Over(Dialog, Box<Screen>),
+}
+
+/// Something that lies over another screen until it is left.
+#[derive(Clone)]
+pub enum Dialog {
+    /// What can be done here.
+    Help(Help),
+    /// The log.
+    Log(Picker),
+    /// The list of the printed tables.
+    Tables(Picker),
+    /// One table as printed.
+    Table(Page),
+    /// The house rules.
+    Rules(Rules),
+    /// What is owed.
+    Owed(Picker),
+    /// Words to be typed.
+    Entry(Entry),
+    /// A question before something that is not easily noticed.
+    Confirm(Confirm),
+    /// Rows of the sum that may be struck out.
+    Strike(Picker),
+    /// Results that may be stated.
+    Outcomes(Picker, Vec<(String, Outcome)>),
+}
+
+/// The home screen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Home {
+    /// Battles known from before, the last played first.
+    pub recent: Vec<Recent>,
+    /// Which line is picked out.
+    pub picked: usize,
+}
+
+/// A battle known from before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recent {
+    /// Its file.
+    pub path: PathBuf,
+    /// What it is called.
+    pub name: String,
+    /// When it was played last, in words.
+    pub when: String,
+}
+
+/// What Enter does on the home screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HomeLine {
+    /// Goes on with a battle.
+    Resume(Recent),
+    /// Chooses files for a new battle, or a save.
+    Files,
+    /// Begins the practice battle.
+    Practice,
+    /// Ends the program.
+    Quit,
+}
+
+/// Files to choose from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Files {
+    /// The folder that was searched.
+    pub folder: String,
+    /// What was found.
+    pub found: Vec<FoundFile>,
+    /// What was typed to find one.
+    pub typed: String,
+    /// Which of the fitting files is picked out.
+    pub picked: usize,
+    /// The first army of a new battle, once it is chosen.
+    pub first: Option<PathBuf>,
+}
+
+/// A file that can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundFile {
+    /// Where it is.
+    pub path: PathBuf,
+    /// What is shown of that.
+    pub shown: String,
+    /// What it is.
+    pub kind: FoundKind,
+    /// Its own name, or what is wrong with it.
+    pub title: String,
+    /// True when it has faults.
+    pub faulty: bool,
+}
+
+/// What a file that can be chosen is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FoundKind {
+    /// Two armies and what joins them.
+    Scenario,
+    /// One army.
+    Orbat,
+    /// A battle that was begun.
+    Save,
+}
+
+/// Text to read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Page {
+    /// What it is.
+    pub title: String,
+    /// Its lines.
+    pub lines: Vec<String>,
+    /// The first line that is shown.
+    pub top: usize,
+    /// What Enter begins from here, if anything.
+    pub begins: Option<PathBuf>,
+}
+
+/// A battle on the screen.
+#[derive(Clone)]
+pub struct Battle {
+    /// The game.
+    pub game: Game,
+    /// What is being typed in answer.
+    pub answer: Answer,
+    /// How far the rosters were scrolled by hand; none follows the prompt.
+    pub scroll: Option<usize>,
+    /// A unit that was looked for, by its code.
+    pub sought: Option<String>,
+}
+
+/// A list with one line picked out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Picker {
+    /// The line.
+    pub picked: usize,
+}
+
+/// What can be done here, filtered by what is typed.
+#[derive(Clone, Debug)]
+pub struct Help {
+    /// The place that it explains.
+    pub place: Place,
+    /// What was typed.
+    pub typed: String,
+    /// Which of the fitting lines is picked out.
+    pub picked: usize,
+}
+
+/// The house rules, one of which may be on its way to another value.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rules {
+    /// The line.
+    pub picked: usize,
+    /// The value that Enter would set.
+    pub pending: Option<String>,
+}
+
+/// What typed words are for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A note in the log.
+    Note,
+    /// The reason for letting an owed thing go.
+    Waive {
+        /// The owed key.
+        key: String,
+        /// What it is.
+        what: String,
+    },
+    /// A row more in the sum: words, then a number.
+    Add {
+        /// Whose sum, where there are two.
+        side: Option<String>,
+    },
+    /// A unit to be found.
+    Find,
+    /// A result read off the table, as `name=value` pairs.
+    Outcome,
+}
+
+/// Words to be typed.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// What they are for.
+    pub purpose: Purpose,
+    /// The words.
+    pub input: Input,
+}
+
+/// A question before something that is not easily noticed.
+#[derive(Clone, Debug)]
+pub struct Confirm {
+    /// The question.
+    pub words: String,
+    /// What is sent for yes.
+    pub request: Request,
+}
+
+impl Model {
+    /// The beginning: an empty home screen.
+    pub fn new(theme: Theme, size: (u16, u16)) -> Self {
+        Self { size, theme, screen: Screen::Home(Home::default()), message: None }
+    }
+
+    /// Says something until the next key.
+    pub fn say(&mut self, words: impl Into<String>) {
+        self.message = Some(Message { words: words.into(), bad: false });
+    }
+
+    /// Says why not, until the next key.
+    pub fn refuse(&mut self, words: impl Into<String>) {
+        self.message = Some(Message { words: words.into(), bad: true });
+    }
+
+    /// The battle, also under dialogs.
+    pub fn battle(&self) -> Option<&Battle> {
+        self.screen.battle()
+    }
+
+    /// The battle, to be changed.
+    pub fn battle_mut(&mut self) -> Option<&mut Battle> {
+        self.screen.battle_mut()
+    }
+
+    /// Lays a dialog over the screen.
+    pub fn open(&mut self, dialog: Dialog) {
+        let under = std::mem::replace(&mut self.screen, Screen::Home(Home::default()));
+        self.screen = Screen::Over(dialog, Box::new(under));
+    }
+
+    /// Takes the uppermost dialog away; false when there is none.
+    pub fn close(&mut self) -> bool {
+        let under = match &mut self.screen {
+            Screen::Over(_, under) => std::mem::replace(&mut **under, Screen::Home(Home::default())),
+            _ => return false,
+        };
+        self.screen = under;
+        true
+    }
+
+    /// Takes all dialogs away.
+    pub fn close_all(&mut self) {
+        while self.close() {}
+    }
+}
+
+impl Screen {
+    fn battle(&self) -> Option<&Battle> {
+        match self {
+            Self::Battle(battle) => Some(battle),
+            Self::Over(_, under) => under.battle(),
+            _ => None,
+        }
+    }
+
+    fn battle_mut(&mut self) -> Option<&mut Battle> {
+        match self {
+            Self::Battle(battle) => Some(battle),
+            Self::Over(_, under) => under.battle_mut(),
+            _ => None,
+        }
+    }
+}
+
+impl Battle {
+    /// A battle as it was opened.
+    pub fn new(game: Game) -> Self {
+        let answer = Answer::to(&game);
+        Self { game, answer, scroll: None, sought: None }
+    }
+
+    /// The game has moved on.
+    pub fn put(&mut self, game: Game) {
+        *self = Self::new(game);
+    }
+
+    /// The units that the screen follows: the one looked for, the one picked out, those of the prompt.
+    pub fn followed(&self) -> Vec<String> {
+        let mut codes: Vec<String> = self.sought.iter().cloned().collect();
+        if let Answer::Choose(choose) = &self.answer {
+            codes.extend(choose.item().and_then(|item| item.code.clone()).map(|(code, _)| code));
+        }
+        codes.extend(self.game.about());
+        codes
+    }
+}
+
+impl Home {
+    /// The lines of the home screen.
+    pub fn lines(&self) -> Vec<HomeLine> {
+        let resume = self.recent.iter().cloned().map(HomeLine::Resume);
+        resume.chain([HomeLine::Files, HomeLine::Practice, HomeLine::Quit]).collect()
+    }
+}
+
+impl Files {
+    /// The files that fit what was typed; only armies once the first is chosen.
+    pub fn fitting(&self) -> Vec<&FoundFile> {
+        let typed = super::game::folded(&self.typed);
+        let words: Vec<&str> = typed.split_whitespace().collect();
+        let fits = |file: &&FoundFile| {
+            let text = super::game::folded(&format!("{} {}", file.shown, file.title));
+            words.iter().all(|word| text.contains(word)) && (self.first.is_none() || file.kind == FoundKind::Orbat)
+        };
+        self.found.iter().filter(fits).collect()
+    }
+}
+
+impl Help {
+    /// The keys that work at its place and fit what was typed.
+    pub fn fitting(&self) -> Vec<&'static Binding> {
+        let typed = super::game::folded(&self.typed);
+        let here = super::keys::at(self.place);
+        here.filter(|binding| super::game::folded(binding.help).contains(&typed)).collect()
+    }
+}

@@ -1,0 +1,73 @@
+//! What comes in and what goes out: the two sides of `update`.
+
+use std::path::PathBuf;
+
+use ratatui::crossterm::event::KeyCode;
+
+use super::game::Game;
+use super::model::{Files, Home, Page};
+use crate::engine::request::Request;
+
+/// A key as the program sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// Which key.
+    pub code: KeyCode,
+    /// Control was held down.
+    pub control: bool,
+}
+
+/// What has happened.
+pub enum Msg {
+    /// A key was pressed.
+    Key(Key),
+    /// Text was pasted.
+    Paste(String),
+    /// The terminal has this many columns and rows.
+    Resize(u16, u16),
+    /// The home screen is to be shown.
+    Home(Home),
+    /// The files that were found.
+    Files(Files),
+    /// Text to be read.
+    Page(Page),
+    /// A game was opened; what the players should know about it.
+    Opened(Box<Game>, Option<String>),
+    /// The game has taken a request.
+    Taken(Box<Game>),
+    /// Something was refused, and nothing has changed.
+    Refused(String),
+}
+
+/// What shall be done.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Ends the program.
+    Quit,
+    /// Shows the home screen.
+    Home,
+    /// Looks for files.
+    FindFiles,
+    /// Opens a file, whatever it is.
+    Open(PathBuf),
+    /// Begins the practice battle.
+    Practice,
+    /// Begins the battle of a scenario.
+    Begin(PathBuf),
+    /// Begins a battle of two armies.
+    Join(PathBuf, PathBuf),
+    /// Puts a request to the game.
+    Request(Request),
+}
+
+impl Key {
+    /// A key by itself.
+    pub const fn of(code: KeyCode) -> Self {
+        Self { code, control: false }
+    }
+
+    /// A letter with control held down.
+    pub const fn control(letter: char) -> Self {
+        Self { code: KeyCode::Char(letter), control: true }
+    }
+}

@@ -1,0 +1,135 @@
+//! A test's sum as it would be with what is filled in so far: the same check, reckoned again.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value as Json};
+
+use crate::engine::check::{Added, Case, Check, CheckFault, Outcome, amend};
+use crate::engine::dice::Throw;
+use crate::engine::input::{Inputs, flatten};
+use crate::engine::odds::{self, Chance};
+use crate::engine::prompt::{Ask, AskKind, Roll};
+use crate::engine::settings::Settings;
+use crate::engine::table::Tables;
+use crate::engine::tally::Tally;
+
+/// Outcomes beyond this number are not offered as a list.
+const MOST_OUTCOMES: usize = 40;
+
+/// A test that is being filled in.
+#[derive(Clone, Copy)]
+pub struct Test<'a> {
+    /// The check.
+    pub check: &'static Check,
+    /// What is known already, nested.
+    pub known: &'a Map<String, Json>,
+    /// The house rules in force.
+    pub settings: &'a Settings,
+    /// The tables in force.
+    pub tables: &'a Tables,
+}
+
+/// What a test comes to so far.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sum {
+    /// The sums with their reasons; empty while something is missing.
+    pub tallies: Vec<Tally>,
+    /// The dice that it rolls first, if it rolls.
+    pub roll: Option<Roll>,
+    /// Why there is no sum yet.
+    pub fault: Option<String>,
+    /// Required inputs that nobody asked for before, but that the others call for now.
+    pub also: Vec<Ask>,
+}
+
+impl Test<'_> {
+    /// The sum with these values; `outside` are rows of the prompt's own sum that the check does not know.
+    pub fn sum(self, values: &BTreeMap<String, Json>, strike: &[String], add: &[Added], outside: &[Tally]) -> Sum {
+        let inputs = match self.inputs(values) {
+            Ok(inputs) => inputs,
+            Err(fault) => return Sum { fault: Some(fault.to_string()), ..Sum::default() },
+        };
+        let case = self.case(&inputs);
+        if let Err(fault) = self.check.accept(&case) {
+            let also = self.check.missing(&inputs).map(ask).collect();
+            return Sum { fault: Some(fault.to_string()), also, ..Sum::default() };
+        }
+        let mut tallies = self.check.tallies(&case);
+        join(&mut tallies, outside);
+        if let Err(fault) = amend(&mut tallies, strike, add) {
+            return Sum { tallies, fault: Some(fault.to_string()), ..Sum::default() };
+        }
+        let need = (self.check.read)(&case, &tallies, &mut Throw::new(&[])).err();
+        let roll = need.map(|need| {
+            let threshold = odds::threshold(self.check, &case, &tallies, &[]);
+            Roll {
+                count: need.count,
+                sides: need.sides,
+                purpose: if need.why.is_empty() { self.check.title.to_owned() } else { need.why.clone() },
+                needs: threshold.as_ref().and_then(|threshold| threshold.needs.clone()),
+                chance: threshold.map(|threshold| threshold.chance),
+            }
+        });
+        Sum { tallies, roll, ..Sum::default() }
+    }
+
+    /// Rows of the prompt's own sum that the check does not reckon from these values.
+    pub fn outside(self, values: &BTreeMap<String, Json>, shown: &[Tally]) -> Vec<Tally> {
+        let own = self.inputs(values).ok().filter(|inputs| self.check.accept(&self.case(inputs)).is_ok());
+        let Some(own) = own.map(|inputs| self.check.tallies(&self.case(&inputs))) else { return Vec::new() };
+        let beyond = |(at, tally): (usize, &Tally)| {
+            let known = own.get(at).map_or(0, |own| own.rows().len());
+            let mut rest = tally.side.map_or_else(Tally::new, Tally::of_side);
+            for row in tally.rows().iter().skip(known) {
+                rest.push(&row.key, &row.label, row.change, &row.source);
+            }
+            rest
+        };
+        shown.iter().enumerate().map(beyond).collect()
+    }
+
+    /// Every outcome that the test can have with these values, most likely first; none where there are too many.
+    pub fn outcomes(self, values: &BTreeMap<String, Json>) -> Option<Vec<(String, Outcome)>> {
+        let inputs = self.inputs(values).ok()?;
+        let chances = odds::odds(self.check, &self.case(&inputs)).ok()?;
+        let mut told: Vec<(String, Outcome)> = Vec::new();
+        for Chance { outcome, .. } in chances {
+            told.push(((self.check.words)(&outcome), outcome));
+        }
+        told.dedup_by(|one, other| one.0 == other.0);
+        (told.len() <= MOST_OUTCOMES).then_some(told)
+    }
+
+    /// True when an asked value has a meaning beside the others.
+    pub fn applies(self, values: &BTreeMap<String, Json>, name: &str) -> bool {
+        let Ok(inputs) = self.inputs(values) else { return true };
+        self.check.inputs.iter().find(|input| input.name == name).is_none_or(|input| input.applies(&inputs))
+    }
+
+    fn inputs(&self, values: &BTreeMap<String, Json>) -> Result<Inputs, CheckFault> {
+        let mut inputs = self.check.inputs();
+        for (name, value) in flatten(self.known)
+            .iter()
+            .chain(values.iter().map(|(name, value)| (name.clone(), value.clone())).collect::<Vec<_>>().iter())
+        {
+            self.check.give(&mut inputs, name, value)?;
+        }
+        Ok(inputs)
+    }
+
+    fn case<'s>(&'s self, inputs: &'s Inputs) -> Case<'s> {
+        Case { inputs, settings: self.settings, tables: self.tables }
+    }
+}
+
+fn join(tallies: &mut [Tally], outside: &[Tally]) {
+    for (tally, more) in tallies.iter_mut().zip(outside) {
+        for row in more.rows() {
+            tally.push(&row.key, &row.label, row.change, &row.source);
+        }
+    }
+}
+
+fn ask(input: &'static crate::engine::input::Input) -> Ask {
+    Ask { name: input.name.to_owned(), kind: AskKind::Domain(input.domain), default: None, help: input.help.to_owned() }
+}

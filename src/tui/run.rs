@@ -1,0 +1,153 @@
+//! The loop: sets the terminal up, takes keys, puts the terminal back whatever happens.
+
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+use super::effects::World;
+use super::model::Model;
+use super::msg::{Effect, Key, Msg};
+use super::recent::DataFolder;
+use super::theme::Theme;
+use super::update::update;
+use super::view;
+
+/// How long the loop waits for a key before it looks whether the system wants it to end.
+const WAIT: Duration = Duration::from_millis(100);
+
+/// How long the loop has to leave in good order after a signal.
+const LEAVE: Duration = Duration::from_millis(500);
+
+/// What the program begins with.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// A file to be opened; the home screen without.
+    pub file: Option<PathBuf>,
+    /// How meanings look.
+    pub theme: Theme,
+    /// The user's data folder.
+    pub data: Option<PathBuf>,
+}
+
+/// Runs the terminal program until it is left. The error says in words why it could not.
+pub fn run(start: &Start) -> Result<(), String> {
+    if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
+        return Err("this needs a terminal; `fanion --help` lists what works without".to_owned());
+    }
+    let folder = std::env::current_dir().map_err(|error| format!("the current folder cannot be read: {error}"))?;
+    let mut world = World::new(DataFolder(start.data.clone()), folder);
+    let first = match &start.file {
+        None => world.home(),
+        Some(file) => open(&mut world, file)?,
+    };
+    let stopped = Stopped::listen().map_err(|error| format!("signals cannot be heard: {error}"))?;
+    let mut terminal = ratatui::try_init().map_err(|error| format!("the terminal cannot be used: {error}"))?;
+    let ran = play(&mut terminal, &mut world, start.theme, first, &stopped);
+    drop(terminal);
+    let restored = ratatui::try_restore();
+    match ran.and(restored) {
+        // The terminal has gone away; the game is on the disk.
+        Err(_) if stopped.by_signal() => Ok(()),
+        ran => ran.map_err(|error| format!("the terminal cannot be used any more: {error}")),
+    }
+}
+
+fn open(world: &mut World, file: &Path) -> Result<Msg, String> {
+    world.open(file).map_err(|trouble| {
+        let lines: Vec<String> = std::iter::once(trouble.title).chain(trouble.lines).collect();
+        lines.join("\n")
+    })
+}
+
+fn play(
+    terminal: &mut DefaultTerminal,
+    world: &mut World,
+    theme: Theme,
+    first: Msg,
+    stopped: &Stopped,
+) -> io::Result<()> {
+    let size = terminal.size()?;
+    let mut model = Model::new(theme, (size.width, size.height));
+    update(&mut model, first);
+    loop {
+        terminal.draw(|frame| view::draw(&model, frame))?;
+        let msg = loop {
+            if stopped.by_signal() {
+                return Ok(());
+            }
+            if event::poll(WAIT)?
+                && let Some(msg) = message(event::read()?)
+            {
+                break msg;
+            }
+        };
+        let mut effects = update(&mut model, msg);
+        while !effects.is_empty() {
+            if effects.contains(&Effect::Quit) {
+                return Ok(());
+            }
+            let done = effects.drain(..).filter_map(|effect| world.run(effect)).collect::<Vec<_>>();
+            effects.extend(done.into_iter().flat_map(|msg| update(&mut model, msg)));
+        }
+    }
+}
+
+/// What the terminal says, as far as it matters here.
+fn message(event: Event) -> Option<Msg> {
+    match event {
+        Event::Key(KeyEvent { code, modifiers, kind: KeyEventKind::Press | KeyEventKind::Repeat, .. }) => {
+            let control = modifiers.contains(KeyModifiers::CONTROL);
+            let code = match code {
+                KeyCode::Char(letter) if control => KeyCode::Char(letter.to_ascii_lowercase()),
+                other => other,
+            };
+            Some(Msg::Key(Key { code, control }))
+        }
+        Event::Paste(text) => Some(Msg::Paste(text)),
+        Event::Resize(columns, rows) => Some(Msg::Resize(columns, rows)),
+        _ => None,
+    }
+}
+
+/// Whether the system has asked the program to end.
+struct Stopped {
+    #[cfg(unix)]
+    signal: std::sync::Arc<std::sync::atomic::AtomicBool>,
+}
+
+#[cfg(unix)]
+impl Stopped {
+    fn listen() -> io::Result<Self> {
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+        let signal = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+        let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGINT])?;
+        let heard = std::sync::Arc::clone(&signal);
+        std::thread::spawn(move || {
+            let Some(number) = signals.forever().next() else { return };
+            heard.store(true, std::sync::atomic::Ordering::Relaxed);
+            // A terminal that has gone away keeps its reader busy for ever: then the program ends from here.
+            std::thread::sleep(LEAVE);
+            let _ = ratatui::try_restore();
+            std::process::exit(128 + number);
+        });
+        Ok(Self { signal })
+    }
+
+    fn by_signal(&self) -> bool {
+        self.signal.load(std::sync::atomic::Ordering::Relaxed)
+    }
+}
+
+#[cfg(not(unix))]
+impl Stopped {
+    fn listen() -> io::Result<Self> {
+        Ok(Self {})
+    }
+
+    fn by_signal(&self) -> bool {
+        false
+    }
+}

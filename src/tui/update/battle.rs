@@ -1,0 +1,204 @@
+//! In a battle: choices, typed lines, and what works at every prompt.
+
+use ratatui::crossterm::event::KeyCode;
+use tui_input::{Input, InputRequest};
+
+use crate::engine::prompt::Kind;
+use crate::engine::request::Request;
+use crate::tui::answer::Answer;
+use crate::tui::answer::choose::Item;
+use crate::tui::keys::Action;
+use crate::tui::model::{Battle, Dialog, Entry, Model, Picker, Purpose, Rules};
+use crate::tui::msg::Effect;
+
+/// How many lines a page of the rosters is.
+const PAGE: usize = 8;
+
+/// At a choice, a typed line, or where nothing is asked.
+pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Some(battle) = model.battle_mut() else { return Vec::new() };
+    match (&mut battle.answer, action) {
+        (Answer::Choose(choose), Action::Up) => choose.step(-1),
+        (Answer::Choose(choose), Action::Down) => choose.step(1),
+        (Answer::Choose(choose), Action::Left) => choose.step(-PAGE_OF_OPTIONS),
+        (Answer::Choose(choose), Action::Right) => choose.step(PAGE_OF_OPTIONS),
+        (Answer::Choose(choose), Action::Accept) => {
+            let item = choose.item().cloned();
+            return pick(model, item);
+        }
+        (Answer::Choose(choose), Action::Erase) if !choose.typed().is_empty() => {
+            choose.erase();
+        }
+        (Answer::Choose(choose), Action::Leave) if !choose.typed().is_empty() => choose.clear(),
+        (Answer::Number(input) | Answer::Name(input), Action::Erase) if !input.value().is_empty() => {
+            input.handle(InputRequest::DeletePrevChar);
+        }
+        (Answer::Number(input) | Answer::Name(input), Action::Leave) if !input.value().is_empty() => input.reset(),
+        (Answer::Number(_) | Answer::Name(_), Action::Accept) => return accept_line(model),
+        _ => return common(model, action),
+    }
+    battle.sought = None;
+    Vec::new()
+}
+
+/// How many options Left and Right pass.
+const PAGE_OF_OPTIONS: isize = 5;
+
+fn pick(model: &mut Model, item: Option<Item>) -> Vec<Effect> {
+    match item {
+        None => model.refuse("no option fits what is typed"),
+        Some(Item { label, blocked: Some(why), .. }) => model.refuse(format!("{label}: not now, {why}")),
+        Some(item) => return vec![Effect::Request(Request::Pick(item.key))],
+    }
+    Vec::new()
+}
+
+fn accept_line(model: &mut Model) -> Vec<Effect> {
+    let Some(battle) = model.battle() else { return Vec::new() };
+    match &battle.answer {
+        Answer::Name(input) if input.value().trim().is_empty() => model.refuse("a name is needed here"),
+        Answer::Name(input) => return vec![Effect::Request(Request::Name(input.value().to_owned()))],
+        Answer::Number(input) => {
+            if let Ok(number) = input.value().trim().parse() {
+                return vec![Effect::Request(Request::Number(number))];
+            }
+            let range = match battle.game.prompt.as_ref().map(|prompt| &prompt.kind) {
+                Some(Kind::Number { min, max }) => format!(" from {min} to {max}"),
+                _ => String::new(),
+            };
+            model.refuse(format!("a whole number{range} is needed here"));
+        }
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// A letter at a choice or in a typed line.
+pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
+    let Some(battle) = model.battle_mut() else { return Vec::new() };
+    battle.sought = None;
+    match &mut battle.answer {
+        Answer::Choose(choose) => {
+            if let Some(item) = choose.type_letter(letter) {
+                return pick(model, Some(item));
+            }
+            if choose.fitting().is_empty() {
+                let words = format!("no option fits `{}`", choose.typed());
+                choose.erase();
+                model.refuse(words);
+            }
+        }
+        Answer::Number(input) | Answer::Name(input) => {
+            input.handle(InputRequest::InsertChar(letter));
+        }
+        Answer::Nothing | Answer::Form(_) => {}
+    }
+    Vec::new()
+}
+
+/// What works at every prompt.
+pub fn common(model: &mut Model, action: Action) -> Vec<Effect> {
+    match action {
+        Action::Undo => return vec![Effect::Request(Request::Undo(None))],
+        Action::Redo => return vec![Effect::Request(Request::Redo)],
+        Action::Erase => return erase(model),
+        Action::Leave => return leave(model),
+        Action::Log => {
+            let last = model.battle().map_or(0, |battle| battle.game.log.len().saturating_sub(1));
+            model.open(Dialog::Log(Picker { picked: last }));
+        }
+        Action::Tables => {
+            let picked = table_of_prompt(model).unwrap_or(0);
+            model.open(Dialog::Tables(Picker { picked }));
+        }
+        Action::Rules => model.open(Dialog::Rules(Rules::default())),
+        Action::Owed => model.open(Dialog::Owed(Picker::default())),
+        Action::Note => model.open(Dialog::Entry(Entry { purpose: Purpose::Note, input: Input::default() })),
+        Action::Find => model.open(Dialog::Entry(Entry { purpose: Purpose::Find, input: Input::default() })),
+        Action::Waive => waive(model),
+        Action::PageUp => scroll(model, false),
+        Action::PageDown => scroll(model, true),
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// Backspace on an empty prompt takes the last answer back.
+fn erase(model: &mut Model) -> Vec<Effect> {
+    if model.battle().is_some_and(|battle| battle.game.looking_on) {
+        model.refuse("this battle is played elsewhere; here it is only looked at");
+        return Vec::new();
+    }
+    vec![Effect::Request(Request::Undo(None))]
+}
+
+/// Leaves an act that is half declared, as long as no dice have fallen in it.
+fn leave(model: &mut Model) -> Vec<Effect> {
+    let Some(battle) = model.battle() else { return Vec::new() };
+    if !battle.game.act_is_open() {
+        return Vec::new();
+    }
+    if battle.game.fallen {
+        model.refuse("dice have fallen in this act; F2 takes the last answer back");
+        return Vec::new();
+    }
+    vec![Effect::Request(Request::Undo(None))]
+}
+
+/// The table of the check that the prompt is about, in the list of tables.
+fn table_of_prompt(model: &Model) -> Option<usize> {
+    let game = &model.battle()?.game;
+    let check = match &game.prompt.as_ref()?.kind {
+        Kind::Fill { check, .. } | Kind::Faces { check, .. } => (*check)?,
+        _ => return None,
+    };
+    game.tables.all().iter().position(|table| table.id == check)
+}
+
+fn waive(model: &mut Model) {
+    let Some(battle) = model.battle() else { return };
+    let asked = battle.game.prompt.as_ref().and_then(|prompt| prompt.owed.clone());
+    let picked = || match &battle.answer {
+        Answer::Choose(choose) => {
+            let item = choose.item()?;
+            battle.game.owed.iter().find(|owed| owed.key == item.key).cloned()
+        }
+        _ => None,
+    };
+    let Some(owed) = asked.or_else(picked).or_else(|| battle.game.owed.first().cloned()) else {
+        model.refuse("nothing is owed that could be waived");
+        return;
+    };
+    let purpose = Purpose::Waive { key: owed.key, what: owed.what };
+    model.open(Dialog::Entry(Entry { purpose, input: Input::default() }));
+}
+
+fn scroll(model: &mut Model, down: bool) {
+    let Some(battle) = model.battle_mut() else { return };
+    let at = battle.scroll.unwrap_or(0);
+    let longest = battle.game.doc.columns.iter().map(|column| column.groups.iter().map(|g| g.rows.len() + 1).sum());
+    let longest: usize = longest.max().unwrap_or(0);
+    battle.scroll = Some(if down { (at + PAGE).min(longest.saturating_sub(1)) } else { at.saturating_sub(PAGE) });
+}
+
+impl Battle {
+    /// The line that is being typed, if the prompt takes one.
+    pub fn line_mut(&mut self) -> Option<&mut Input> {
+        match &mut self.answer {
+            Answer::Number(input) | Answer::Name(input) => Some(input),
+            _ => None,
+        }
+    }
+
+    /// What was sent was refused: its faces are to be typed again, the rest stays.
+    pub fn refused(&mut self) {
+        if let Answer::Form(form) = &mut self.answer {
+            form.faces.clear();
+        }
+    }
+}
+
+/// True for keys that make up numbers.
+pub const fn is_digit(code: KeyCode) -> bool {
+    matches!(code, KeyCode::Char('0'..='9' | '.' | '/'))
+}

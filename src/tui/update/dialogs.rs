@@ -1,0 +1,344 @@
+//! In what lies over another screen.
+
+use serde_json::{Map, Value as Json};
+use tui_input::InputRequest;
+
+use super::form::amended;
+use super::front::scroll;
+use super::{act as act_under, stepped};
+use crate::engine::check::Added;
+use crate::engine::request::Request;
+use crate::report::plain::{Look, table};
+use crate::tui::answer::Answer;
+use crate::tui::answer::form::Form;
+use crate::tui::keys::Action;
+use crate::tui::model::{Confirm, Dialog, Model, Page, Picker, Purpose, Screen};
+use crate::tui::msg::Effect;
+
+/// In a dialog.
+pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    if action == Action::Leave {
+        leave(model);
+        return Vec::new();
+    }
+    let rows = usize::from(model.size.1);
+    let lines = lines(model);
+    let Screen::Over(dialog, _) = &mut model.screen else { return Vec::new() };
+    match dialog {
+        Dialog::Help(help) => match action {
+            Action::Accept => return run_help(model),
+            Action::Erase => {
+                help.typed.pop();
+                help.picked = 0;
+            }
+            _ => help.picked = moved(help.picked, action, lines),
+        },
+        Dialog::Table(page) => scroll(page, action, rows),
+        Dialog::Rules(_) => return super::dialogs::rules(model, action),
+        Dialog::Entry(entry) => match action {
+            Action::Accept => return accept_entry(model),
+            Action::Erase => {
+                entry.input.handle(InputRequest::DeletePrevChar);
+            }
+            Action::Left => turn_side(model, InputRequest::GoToPrevChar),
+            Action::Right => turn_side(model, InputRequest::GoToNextChar),
+            _ => {}
+        },
+        Dialog::Confirm(confirm) => {
+            if action == Action::Yes {
+                let request = confirm.request.clone();
+                model.close_all();
+                return vec![Effect::Request(request)];
+            }
+        }
+        Dialog::Log(picker)
+        | Dialog::Tables(picker)
+        | Dialog::Owed(picker)
+        | Dialog::Strike(picker)
+        | Dialog::Outcomes(picker, _) => {
+            picker.picked = moved(picker.picked, action, lines);
+            if matches!(action, Action::Accept | Action::Toggle) {
+                return pick(model, action);
+            }
+        }
+    }
+    Vec::new()
+}
+
+fn leave(model: &mut Model) {
+    if let Screen::Over(Dialog::Rules(rules), _) = &mut model.screen
+        && rules.pending.take().is_some()
+    {
+        return;
+    }
+    model.close();
+}
+
+fn moved(at: usize, action: Action, lines: usize) -> usize {
+    match action {
+        Action::Up => stepped(at, -1, lines),
+        Action::Down => stepped(at, 1, lines),
+        Action::PageUp => stepped(at, -10, lines),
+        Action::PageDown => stepped(at, 10, lines),
+        Action::First => 0,
+        Action::Last => lines.saturating_sub(1),
+        _ => at,
+    }
+}
+
+/// How many lines the dialog's list has.
+fn lines(model: &Model) -> usize {
+    let Screen::Over(dialog, _) = &model.screen else { return 0 };
+    let battle = model.battle();
+    match dialog {
+        Dialog::Help(help) => help.fitting().len(),
+        Dialog::Log(_) => battle.map_or(0, |battle| battle.game.log.len()),
+        Dialog::Tables(_) => battle.map_or(0, |battle| battle.game.tables.all().len()),
+        Dialog::Rules(_) => battle.map_or(0, |battle| battle.game.settings.spec().len()),
+        Dialog::Owed(_) => battle.map_or(0, |battle| battle.game.owed.len()),
+        Dialog::Strike(_) => form(model).map_or(0, |form| form.sum_rows().len()),
+        Dialog::Outcomes(_, outcomes) => outcomes.len(),
+        Dialog::Table(_) | Dialog::Entry(_) | Dialog::Confirm(_) => 0,
+    }
+}
+
+fn form(model: &Model) -> Option<&Form> {
+    match &model.battle()?.answer {
+        Answer::Form(form) => Some(form),
+        _ => None,
+    }
+}
+
+fn form_mut(model: &mut Model) -> Option<&mut Form> {
+    match &mut model.battle_mut()?.answer {
+        Answer::Form(form) => Some(form),
+        _ => None,
+    }
+}
+
+fn run_help(model: &mut Model) -> Vec<Effect> {
+    let Screen::Over(Dialog::Help(help), _) = &model.screen else { return Vec::new() };
+    let action = help.fitting().get(help.picked).map(|binding| binding.action);
+    model.close();
+    action.map(|action| act_under(model, action)).unwrap_or_default()
+}
+
+fn pick(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Screen::Over(dialog, _) = &model.screen else { return Vec::new() };
+    match dialog {
+        Dialog::Log(Picker { picked }) => confirm_undo(model, *picked),
+        Dialog::Tables(Picker { picked }) => open_table(model, *picked),
+        Dialog::Owed(Picker { picked }) => return do_owed(model, *picked),
+        Dialog::Strike(Picker { picked }) => return strike(model, action, *picked),
+        Dialog::Outcomes(Picker { picked }, outcomes) => {
+            let stated = outcomes.get(*picked).map(|(_, outcome)| outcome.members().clone());
+            model.close();
+            return stated.map(|stated| Effect::Request(Request::Outcome(stated, String::new()))).into_iter().collect();
+        }
+        _ => {}
+    }
+    Vec::new()
+}
+
+fn confirm_undo(model: &mut Model, picked: usize) {
+    let Some(entry) = model.battle().and_then(|battle| battle.game.log.get(picked)).cloned() else { return };
+    if !entry.stands {
+        model.refuse("that entry was undone; F6 brings back what was undone last");
+        return;
+    }
+    let what = entry.lines.first().map(ToString::to_string).unwrap_or_default();
+    let words = format!("take back everything after {} {what}?", entry.time);
+    model.open(Dialog::Confirm(Confirm { words, request: Request::Undo(Some(entry.entry)) }));
+}
+
+fn open_table(model: &mut Model, picked: usize) {
+    let (columns, ascii) = (usize::from(model.size.0).saturating_sub(4), model.theme.ascii);
+    let Some(printed) = model.battle().and_then(|battle| battle.game.tables.all().get(picked)) else { return };
+    let mut bytes = Vec::new();
+    let look = Look { color: false, ascii, width: Some(columns) };
+    if table(&mut bytes, printed, look).is_err() {
+        return;
+    }
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let mut lines = text.lines().map(str::to_owned);
+    let title = lines.next().unwrap_or_default();
+    let page = Page { title, lines: lines.collect(), ..Page::default() };
+    model.open(Dialog::Table(page));
+}
+
+fn do_owed(model: &mut Model, picked: usize) -> Vec<Effect> {
+    let Some(battle) = model.battle() else { return Vec::new() };
+    let Some(owed) = battle.game.owed.get(picked).cloned() else { return Vec::new() };
+    let asked = battle.game.prompt.as_ref().and_then(|prompt| prompt.owed.as_ref());
+    if asked.is_some_and(|asked| asked.key == owed.key) {
+        model.close();
+        return Vec::new();
+    }
+    if battle.game.act_is_open() {
+        model.refuse("another act is open: finish it first");
+        return Vec::new();
+    }
+    model.close();
+    vec![Effect::Request(Request::Pick(owed.key))]
+}
+
+fn strike(model: &mut Model, action: Action, picked: usize) -> Vec<Effect> {
+    if action == Action::Accept {
+        model.close();
+        return amended(model);
+    }
+    if let Some(form) = form_mut(model) {
+        form.turn_row(picked);
+    }
+    Vec::new()
+}
+
+/// In the house rules: another value, which Enter sets.
+fn rules(model: &mut Model, action: Action) -> Vec<Effect> {
+    let lines = lines(model);
+    let Some(settings) = model.battle().map(|battle| std::rc::Rc::clone(&battle.game.settings)) else {
+        return Vec::new();
+    };
+    let Screen::Over(Dialog::Rules(rules), _) = &mut model.screen else { return Vec::new() };
+    let in_force = settings.in_force();
+    let Some((setting, value, _)) = in_force.get(rules.picked) else { return Vec::new() };
+    match action {
+        Action::Left | Action::Right => {
+            let choices = setting.choices.samples();
+            let now = rules.pending.as_deref().unwrap_or(value);
+            let at = choices.iter().position(|choice| choice == now);
+            let next = match (at, action) {
+                (None, _) => 0,
+                (Some(at), Action::Left) => at.checked_sub(1).unwrap_or(choices.len() - 1),
+                (Some(at), _) => (at + 1) % choices.len(),
+            };
+            rules.pending = choices.get(next).cloned();
+            if choices.is_empty() {
+                model.say(format!("type it: {}", setting.choices.allowed()));
+            }
+        }
+        Action::Erase => {
+            let mut typed = rules.pending.take().unwrap_or_else(|| (*value).to_owned());
+            typed.pop();
+            rules.pending = Some(typed);
+        }
+        Action::Accept => {
+            let Some(pending) = rules.pending.take().filter(|pending| pending != value) else { return Vec::new() };
+            return vec![Effect::Request(Request::Set(vec![(setting.key.to_owned(), pending)], String::new()))];
+        }
+        _ => {
+            let moved = moved(rules.picked, action, lines);
+            if moved != rules.picked {
+                *rules = crate::tui::model::Rules { picked: moved, pending: None };
+            }
+        }
+    }
+    Vec::new()
+}
+
+/// A letter typed in a dialog.
+pub fn type_letter(model: &mut Model, letter: char) {
+    let Screen::Over(dialog, _) = &mut model.screen else { return };
+    match dialog {
+        Dialog::Help(help) => {
+            help.typed.push(letter);
+            help.picked = 0;
+        }
+        Dialog::Entry(entry) => {
+            entry.input.handle(InputRequest::InsertChar(letter));
+        }
+        Dialog::Rules(rules) => rules.pending.get_or_insert_default().push(letter),
+        _ => {}
+    }
+}
+
+/// In a sum of two sides Left and Right change the side while nothing is typed.
+fn turn_side(model: &mut Model, otherwise: InputRequest) {
+    let sides: Vec<String> = form(model)
+        .map(|form| form.sum.tallies.iter().filter_map(|tally| tally.side).map(str::to_owned).collect())
+        .unwrap_or_default();
+    let Screen::Over(Dialog::Entry(entry), _) = &mut model.screen else { return };
+    match &mut entry.purpose {
+        Purpose::Add { side: Some(side) } if entry.input.value().is_empty() => {
+            if let Some(other) = sides.iter().find(|other| *other != side) {
+                side.clone_from(other);
+            }
+        }
+        _ => {
+            entry.input.handle(otherwise);
+        }
+    }
+}
+
+fn accept_entry(model: &mut Model) -> Vec<Effect> {
+    let Screen::Over(Dialog::Entry(entry), _) = &model.screen else { return Vec::new() };
+    let (words, purpose) = (entry.input.value().trim().to_owned(), entry.purpose.clone());
+    match purpose {
+        Purpose::Note if words.is_empty() => {
+            model.close();
+        }
+        Purpose::Note => {
+            model.close();
+            return vec![Effect::Request(Request::Note(words))];
+        }
+        Purpose::Waive { key, .. } => {
+            model.close();
+            return vec![Effect::Request(Request::Waive(key, words))];
+        }
+        Purpose::Find => find(model, &words),
+        Purpose::Add { side } => return add_row(model, &words, side),
+        Purpose::Outcome => return state_outcome(model, &words),
+    }
+    Vec::new()
+}
+
+fn find(model: &mut Model, words: &str) {
+    model.close();
+    let Some(battle) = model.battle_mut() else { return };
+    let found = battle.game.codes.find(words).map(str::to_owned);
+    match found {
+        Some(code) => {
+            battle.scroll = None;
+            let name = battle.game.codes.name_of(&code).unwrap_or_default();
+            let words = format!("{code} {name}");
+            battle.sought = Some(code);
+            model.say(words);
+        }
+        None => model.refuse(format!("no unit is called {words}")),
+    }
+}
+
+fn add_row(model: &mut Model, words: &str, side: Option<String>) -> Vec<Effect> {
+    let read = words.rsplit_once(' ').and_then(|(label, value)| {
+        let value = value.strip_prefix('+').unwrap_or(value).parse().ok()?;
+        Some(Added { label: label.trim().to_owned(), value, side })
+    });
+    let Some(added) = read else {
+        model.refuse("words, then a number: high ground +1");
+        return Vec::new();
+    };
+    model.close();
+    if let Some(form) = form_mut(model) {
+        form.add.push(added);
+    }
+    amended(model)
+}
+
+fn state_outcome(model: &mut Model, words: &str) -> Vec<Effect> {
+    let Some(check) = form(model).and_then(|form| form.check) else { return Vec::new() };
+    let mut members = Map::new();
+    for pair in words.split_whitespace() {
+        let Some((name, value)) = pair.split_once('=') else {
+            model.refuse("the result as name=value, with blanks between: passed=true");
+            return Vec::new();
+        };
+        let value = serde_json::from_str(value).unwrap_or_else(|_| Json::from(value));
+        crate::engine::input::nest(&mut members, name, value);
+    }
+    if let Err(why) = (check.stated)(&members) {
+        model.refuse(format!("that is no result of this test: {why}"));
+        return Vec::new();
+    }
+    model.close();
+    vec![Effect::Request(Request::Outcome(members, String::new()))]
+}

@@ -1,0 +1,235 @@
+//! At a prompt for values or dice.
+
+use ratatui::crossterm::event::KeyCode;
+use tui_input::Input;
+
+use super::battle::{common, is_digit};
+use crate::engine::request::{Dice, Request};
+use crate::tui::answer::Answer;
+use crate::tui::answer::form::{Focus, Form};
+use crate::tui::game::Game;
+use crate::tui::keys::Action;
+use crate::tui::model::{Dialog, Entry, Model, Picker, Purpose, Screen};
+use crate::tui::msg::{Effect, Key};
+
+/// Digits go into a field for a number before they mean anything else.
+pub fn digit_first(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
+    if !matches!(model.screen, Screen::Battle(_)) || key.control {
+        return None;
+    }
+    let (form, game) = parts(model)?;
+    let field = form.field_mut().filter(|field| field.takes_digits())?;
+    let KeyCode::Char(letter) = key.code else { return None };
+    if !is_digit(key.code) || !field.type_letter(letter) {
+        return None;
+    }
+    form.reckon(game);
+    Some(Vec::new())
+}
+
+fn parts(model: &mut Model) -> Option<(&mut Form, &Game)> {
+    let battle = model.battle_mut()?;
+    match &mut battle.answer {
+        Answer::Form(form) => Some((form, &battle.game)),
+        _ => None,
+    }
+}
+
+/// At a prompt for values or dice.
+pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Some((form, game)) = parts(model) else { return Vec::new() };
+    match action {
+        Action::Accept => return accept(model),
+        Action::Roll => return send(model, Dice::Program),
+        Action::Erase => {
+            if !erase(form, game) {
+                return common(model, action);
+            }
+        }
+        Action::Leave => {
+            if !clear(form, game) {
+                return common(model, action);
+            }
+        }
+        Action::NextField => form.turn(1),
+        Action::PreviousField => form.turn(-1),
+        Action::Left | Action::Right => {
+            let by = if action == Action::Left { -1 } else { 1 };
+            if form.field_mut().is_some_and(|field| field.cycle(by)) {
+                form.reckon(game);
+            }
+        }
+        Action::Up | Action::Down => {
+            let by = if action == Action::Up { -1 } else { 1 };
+            if let Some(field) = form.field_mut() {
+                field.step(by);
+            }
+        }
+        Action::Toggle => {
+            if let Some(field) = form.field_mut() {
+                if field.is_list() {
+                    field.toggle();
+                } else {
+                    field.cycle(1);
+                }
+                form.reckon(game);
+            }
+        }
+        Action::Strike if form.sum.tallies.iter().all(|tally| tally.rows().is_empty()) => {
+            model.refuse("there is no sum here");
+        }
+        Action::Strike => model.open(Dialog::Strike(Picker::default())),
+        Action::Add => add_row(model),
+        Action::Outcome => state_outcome(model),
+        _ => return common(model, action),
+    }
+    Vec::new()
+}
+
+fn add_row(model: &mut Model) {
+    let Some((form, _)) = parts(model) else { return };
+    if form.sum.tallies.is_empty() {
+        model.refuse("there is no sum here");
+        return;
+    }
+    let side = form.sum.tallies.first().and_then(|tally| tally.side).map(str::to_owned);
+    model.open(Dialog::Entry(Entry { purpose: Purpose::Add { side }, input: Input::default() }));
+}
+
+fn state_outcome(model: &mut Model) {
+    let Some((form, game)) = parts(model) else { return };
+    if form.check.is_none() {
+        model.refuse("nothing is tested here");
+        return;
+    }
+    match form.outcomes(game) {
+        Some(outcomes) => model.open(Dialog::Outcomes(Picker::default(), outcomes)),
+        None => model.open(Dialog::Entry(Entry { purpose: Purpose::Outcome, input: Input::default() })),
+    }
+}
+
+/// Takes back the last die or digit; false when there was none.
+fn erase(form: &mut Form, game: &Game) -> bool {
+    if form.focus == Focus::Dice {
+        return form.faces.pop().is_some();
+    }
+    let erased = form.field_mut().is_some_and(super::super::answer::field::Field::erase);
+    if erased {
+        form.reckon(game);
+    }
+    erased
+}
+
+/// Forgets what is filled in; false when nothing is.
+fn clear(form: &mut Form, game: &Game) -> bool {
+    let any = !form.faces.is_empty()
+        || !form.strike.is_empty()
+        || !form.add.is_empty()
+        || form.fields.iter().any(|field| field.touched);
+    if any && let Some(prompt) = &game.prompt {
+        *form = Form::of(game, &prompt.kind);
+    }
+    any
+}
+
+/// Enter: on to what is missing, then to the dice; where no dice are asked the form is sent.
+fn accept(model: &mut Model) -> Vec<Effect> {
+    let Some((form, _)) = parts(model) else { return Vec::new() };
+    let was_in_field = form.focus != Focus::Dice;
+    if !form.go_on() {
+        let missing = form.field().map(|field| format!("{}: {}", field.title(), field.ask.kind.allowed()));
+        model.refuse(missing.unwrap_or_default());
+        return Vec::new();
+    }
+    let rolls = form.roll().is_some();
+    if form.dice_only || (rolls && !was_in_field) {
+        model.say("type the dice, or r to roll");
+        return Vec::new();
+    }
+    if rolls { Vec::new() } else { send(model, Dice::Absent) }
+}
+
+/// Sends values and dice, unless something is missing.
+fn send(model: &mut Model, dice: Dice) -> Vec<Effect> {
+    let Some((form, _)) = parts(model) else { return Vec::new() };
+    if form.missing().is_some() {
+        form.go_on();
+        let missing = form.field().map(|field| format!("{}: {}", field.title(), field.ask.kind.allowed()));
+        model.refuse(missing.unwrap_or_default());
+        return Vec::new();
+    }
+    if let Some(fault) = form.sum.fault.clone() {
+        model.refuse(fault);
+        return Vec::new();
+    }
+    if dice == Dice::Program && form.roll().is_none() {
+        model.refuse("nothing is rolled here");
+        return Vec::new();
+    }
+    vec![Effect::Request(form.request(dice))]
+}
+
+/// A letter or digit: a code in a list, a field's own letter, a die.
+pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
+    let Some((form, game)) = parts(model) else { return Vec::new() };
+    if form.in_list() {
+        if let Some(field) = form.field_mut() {
+            field.type_letter(letter);
+        }
+        form.reckon(game);
+        return Vec::new();
+    }
+    if letter.is_ascii_digit() {
+        return type_die(model, letter);
+    }
+    let Some(at) = form.hot(letter.to_ascii_lowercase()) else {
+        model.refuse(format!("`{letter}` means nothing here; ? lists what does"));
+        return Vec::new();
+    };
+    form.focus = Focus::Field(at);
+    if form.field_mut().is_some_and(|field| !field.is_list() && field.cycle(1)) {
+        form.reckon(game);
+        form.focus = form.missing().map_or(Focus::Dice, Focus::Field);
+    }
+    Vec::new()
+}
+
+fn type_die(model: &mut Model, digit: char) -> Vec<Effect> {
+    let Some((form, _)) = parts(model) else { return Vec::new() };
+    let Some((dice, sides)) = form.roll().map(|roll| (roll.dice(), roll.sides)) else {
+        let words = form.sum.fault.clone().unwrap_or_else(|| "nothing is rolled here; Enter accepts".to_owned());
+        model.refuse(words);
+        return Vec::new();
+    };
+    if !form.type_die(digit) {
+        model.refuse(format!("{dice}: a die shows 1 to {sides}"));
+        return Vec::new();
+    }
+    form.focus = Focus::Dice;
+    if !form.faces_are_complete() {
+        return Vec::new();
+    }
+    let faces = form.faces.clone();
+    let effects = send(model, Dice::Typed(faces));
+    if effects.is_empty()
+        && let Some((form, _)) = parts(model)
+    {
+        form.faces.clear();
+    }
+    effects
+}
+
+/// A changed sum: a test that only waits for its dice is asked again with it, another reckons it here.
+pub fn amended(model: &mut Model) -> Vec<Effect> {
+    let Some((form, game)) = parts(model) else { return Vec::new() };
+    if form.dice_only {
+        let request = form.request(Dice::Absent);
+        return if request == Request::Fill(crate::engine::prompt::Fill::default(), Dice::Absent) {
+            Vec::new()
+        } else {
+            vec![Effect::Request(request)]
+        };
+    }
+    form.reckon(game);
+    Vec::new()
+}

@@ -1,0 +1,110 @@
+//! The screens before a battle: home, files, pages.
+
+use super::stepped;
+use crate::tui::keys::Action;
+use crate::tui::model::{FoundKind, HomeLine, Model, Page, Screen};
+use crate::tui::msg::Effect;
+
+/// On the home screen.
+pub fn home(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Screen::Home(home) = &mut model.screen else { return Vec::new() };
+    let lines = home.lines();
+    match action {
+        Action::Up => home.picked = stepped(home.picked, -1, lines.len()),
+        Action::Down => home.picked = stepped(home.picked, 1, lines.len()),
+        Action::Accept => {
+            return match lines.into_iter().nth(home.picked) {
+                Some(HomeLine::Resume(recent)) => vec![Effect::Open(recent.path)],
+                Some(HomeLine::Files) => vec![Effect::FindFiles],
+                Some(HomeLine::Practice) => vec![Effect::Practice],
+                Some(HomeLine::Quit) => vec![Effect::Quit],
+                None => Vec::new(),
+            };
+        }
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// In the list of files.
+pub fn files(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Screen::Files(files) = &mut model.screen else { return Vec::new() };
+    let count = files.fitting().len();
+    match action {
+        Action::Up => files.picked = stepped(files.picked, -1, count),
+        Action::Down => files.picked = stepped(files.picked, 1, count),
+        Action::PageUp => files.picked = stepped(files.picked, -10, count),
+        Action::PageDown => files.picked = stepped(files.picked, 10, count),
+        Action::First => files.picked = 0,
+        Action::Last => files.picked = count.saturating_sub(1),
+        Action::Erase => {
+            files.typed.pop();
+            files.picked = 0;
+        }
+        Action::Leave if files.first.take().is_some() => {}
+        Action::Leave => return vec![Effect::Home],
+        Action::Accept => return choose_file(model),
+        _ => {}
+    }
+    Vec::new()
+}
+
+fn choose_file(model: &mut Model) -> Vec<Effect> {
+    let Screen::Files(files) = &mut model.screen else { return Vec::new() };
+    let Some(file) = files.fitting().get(files.picked).copied().cloned() else {
+        model.refuse("no file fits what is typed");
+        return Vec::new();
+    };
+    if file.faulty {
+        return vec![Effect::Open(file.path)];
+    }
+    match (file.kind, files.first.clone()) {
+        (FoundKind::Scenario, _) => vec![Effect::Begin(file.path)],
+        (FoundKind::Save, _) => vec![Effect::Open(file.path)],
+        (FoundKind::Orbat, Some(first)) => vec![Effect::Join(first, file.path)],
+        (FoundKind::Orbat, None) => {
+            files.first = Some(file.path);
+            files.typed.clear();
+            files.picked = 0;
+            model.say("that is side A; now choose side B (it may be the same file)");
+            Vec::new()
+        }
+    }
+}
+
+/// A letter more to find a file by.
+pub fn type_letter(model: &mut Model, letter: char) {
+    if let Screen::Files(files) = &mut model.screen {
+        files.typed.push(letter);
+        files.picked = 0;
+    }
+}
+
+/// On a page of text.
+pub fn page(model: &mut Model, action: Action) -> Vec<Effect> {
+    let rows = usize::from(model.size.1);
+    let Screen::Page(page) = &mut model.screen else { return Vec::new() };
+    match action {
+        Action::Leave => return vec![Effect::Home],
+        Action::Accept => return page.begins.iter().map(|path| Effect::Begin(path.clone())).collect(),
+        _ => scroll(page, action, rows),
+    }
+    Vec::new()
+}
+
+/// Moves a page; its last line stays on the screen.
+pub fn scroll(page: &mut Page, action: Action, rows: usize) {
+    let shown = rows.saturating_sub(4).max(1);
+    let last = page.lines.len().saturating_sub(shown);
+    let by = isize::try_from(shown).unwrap_or(1);
+    page.top = match action {
+        Action::Up => page.top.saturating_sub(1),
+        Action::Down => page.top + 1,
+        Action::PageUp => page.top.saturating_add_signed(-by),
+        Action::PageDown => page.top.saturating_add_signed(by),
+        Action::First => 0,
+        Action::Last => last,
+        _ => page.top,
+    }
+    .min(last);
+}

@@ -1,0 +1,123 @@
+//! What a key, a reply or a new size changes: a function without input, output or clock.
+
+mod battle;
+mod dialogs;
+mod form;
+mod front;
+
+use ratatui::crossterm::event::KeyCode;
+use tui_input::{Input, InputRequest};
+
+use super::keys::{self, Action, Place};
+use super::model::{Battle, Dialog, Help, Model, Screen};
+use super::msg::{Effect, Key, Msg};
+
+/// Takes in what has happened and says what shall be done.
+pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
+    match msg {
+        Msg::Key(key) => return press(model, key),
+        Msg::Paste(text) => {
+            let letters = text.chars().filter(|letter| !letter.is_control());
+            return letters.flat_map(|letter| press(model, Key::of(KeyCode::Char(letter)))).collect();
+        }
+        Msg::Resize(columns, rows) => model.size = (columns, rows),
+        Msg::Home(home) => model.screen = Screen::Home(home),
+        Msg::Files(files) => model.screen = Screen::Files(files),
+        Msg::Page(page) => model.screen = Screen::Page(page),
+        Msg::Opened(game, notice) => {
+            model.screen = Screen::Battle(Box::new(Battle::new(*game)));
+            if let Some(notice) = notice {
+                model.say(notice);
+            }
+        }
+        Msg::Taken(game) => {
+            if let Some(battle) = model.battle_mut() {
+                battle.put(*game);
+            }
+        }
+        Msg::Refused(why) => {
+            model.refuse(why);
+            if let Some(battle) = model.battle_mut() {
+                battle.refused();
+            }
+        }
+    }
+    Vec::new()
+}
+
+fn press(model: &mut Model, key: Key) -> Vec<Effect> {
+    model.message = None;
+    let place = keys::place(model);
+    if let Some(effects) = form::digit_first(model, key) {
+        return effects;
+    }
+    match (keys::action(place, key), key.code) {
+        (Some(action), _) => act(model, action),
+        (None, KeyCode::Char(letter)) if !key.control => type_letter(model, letter),
+        (None, code) => {
+            edit(model, code);
+            Vec::new()
+        }
+    }
+}
+
+/// Does what a key stands for at the place where it was pressed.
+pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    match action {
+        Action::Quit => return vec![Effect::Quit],
+        Action::Help => {
+            let place = keys::place(model);
+            model.open(Dialog::Help(Help { place, typed: String::new(), picked: 0 }));
+            return Vec::new();
+        }
+        _ => {}
+    }
+    match keys::place(model) {
+        Place::Home => front::home(model, action),
+        Place::Files => front::files(model, action),
+        Place::Page if matches!(model.screen, Screen::Page(_)) => front::page(model, action),
+        Place::Choose | Place::Line | Place::Quiet => battle::act(model, action),
+        Place::Test | Place::Form | Place::List => form::act(model, action),
+        _ => dialogs::act(model, action),
+    }
+}
+
+fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
+    match keys::place(model) {
+        Place::Files => front::type_letter(model, letter),
+        Place::Choose | Place::Line => return battle::type_letter(model, letter),
+        Place::Test | Place::Form | Place::List => return form::type_letter(model, letter),
+        Place::Help | Place::Entry | Place::Rules => dialogs::type_letter(model, letter),
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// Keys that only move inside a typed line.
+fn edit(model: &mut Model, code: KeyCode) {
+    let request = match code {
+        KeyCode::Left => InputRequest::GoToPrevChar,
+        KeyCode::Right => InputRequest::GoToNextChar,
+        KeyCode::Home => InputRequest::GoToStart,
+        KeyCode::End => InputRequest::GoToEnd,
+        KeyCode::Delete => InputRequest::DeleteNextChar,
+        _ => return,
+    };
+    if let Some(input) = line(model) {
+        input.handle(request);
+    }
+}
+
+/// The line that is being typed, if there is one.
+fn line(model: &mut Model) -> Option<&mut Input> {
+    match &mut model.screen {
+        Screen::Over(Dialog::Entry(entry), _) => Some(&mut entry.input),
+        Screen::Battle(battle) => battle.line_mut(),
+        _ => None,
+    }
+}
+
+/// A place in a list, so many lines further on; stops at both ends.
+fn stepped(at: usize, by: isize, lines: usize) -> usize {
+    at.min(lines.saturating_sub(1)).saturating_add_signed(by).min(lines.saturating_sub(1))
+}

@@ -1,0 +1,96 @@
+//! A battle: where everything stands at each size of the terminal.
+
+use ratatui::layout::Rect;
+
+use super::{Pen, card, cells, ribbon, roster, side_panels};
+use crate::engine::text::Column;
+use crate::tui::model::Battle;
+
+/// The rows of the ribbon.
+const RIBBON: u16 = 2;
+/// The least rows of the card and of the armies.
+const LEAST_CARD: u16 = 5;
+const LEAST_ROSTER: u16 = 9;
+
+/// Draws the battle.
+pub fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
+    ribbon::draw(&battle.game, Rect { height: RIBBON, ..area }, pen);
+    let body = Rect { y: area.y + RIBBON, height: area.height - RIBBON, ..area };
+    if area.width >= 180 && area.height >= 48 {
+        large(battle, body, pen);
+    } else if area.width >= 112 && area.height >= 34 {
+        middle(battle, body, pen);
+    } else {
+        small(battle, body, pen);
+    }
+}
+
+/// 80x24: armies, card and two lines of log below each other.
+fn small(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
+    let log = if area.height > 30 { 6 } else { 2 };
+    let room = area.height - log - 2;
+    let wanted = cells(card::rows(battle, usize::from(area.width) - 2, pen));
+    let whole = whole(battle);
+    let most = room - whole.clamp(LEAST_ROSTER.min(whole), LEAST_ROSTER);
+    let card = wanted.clamp(LEAST_CARD, most.max(LEAST_CARD));
+    let armies = Rect { height: room - card, ..area };
+    roster::draw(battle, armies, pen);
+    let below = Rect { y: armies.bottom(), height: area.height - armies.height, ..area };
+    pen.rule(below, 0);
+    card::draw(battle, Rect { x: area.x + 1, width: area.width - 2, y: below.y + 1, height: card }, pen);
+    pen.rule(below, card + 1);
+    side_panels::log(&battle.game, Rect { y: below.y + card + 2, height: log, ..area }, pen);
+}
+
+/// 120x40: both armies across the whole width; below them the log, and on the right the card and what is owed.
+fn middle(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
+    let armies = Rect { height: whole(battle).clamp(LEAST_ROSTER, area.height / 2), ..area };
+    roster::draw(battle, armies, pen);
+    let below = Rect { y: armies.bottom(), height: area.height - armies.height, ..area };
+    pen.rule(below, 0);
+    let below = Rect { y: below.y + 1, height: below.height - 1, ..below };
+    let left = Rect { width: area.width * 9 / 20, ..below };
+    side_panels::log(&battle.game, left, pen);
+    let right = Rect { x: left.right(), width: area.width - left.width, ..below };
+    pen.wall(right);
+    let right = Rect { x: right.x + 2, width: right.width - 3, ..right };
+    let wanted = cells(card::rows(battle, usize::from(right.width), pen));
+    let owed = cells(battle.game.owed.len() + 2).clamp(2, 8).min(right.height.saturating_sub(wanted).max(4));
+    let card = Rect { height: right.height - owed, ..right };
+    card::draw(battle, card, pen);
+    let owed = Rect { y: card.bottom(), height: owed, ..right };
+    pen.rule(owed, 0);
+    side_panels::owed(&battle.game, Rect { y: owed.y + 1, height: owed.height - 1, ..owed }, pen);
+}
+
+/// The rows of the longer army with its title.
+fn whole(battle: &Battle) -> u16 {
+    let rows = |column: &Column| column.groups.iter().map(roster::rows_of_group).sum::<usize>();
+    cells(1 + battle.game.doc.columns.iter().map(rows).max().unwrap_or(0))
+}
+
+/// 200x60: both armies whole; card, owed things, a unit and the log beside them.
+fn large(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
+    let right = area.width / 3;
+    let armies = Rect { width: area.width - right, ..area };
+    roster::draw(battle, armies, pen);
+    let side = Rect { x: armies.right(), width: right, ..area };
+    pen.wall(side);
+    let side = Rect { x: side.x + 2, width: side.width - 3, ..side };
+    let card_rows = side.height * 2 / 5;
+    let owed_rows = 8;
+    let unit_rows = 12;
+    card::draw(battle, Rect { height: card_rows, ..side }, pen);
+    let mut y = side.y + card_rows;
+    for (rows, panel) in [(owed_rows, 0), (unit_rows, 1), (side.bottom() - y - owed_rows - unit_rows, 2)] {
+        let place = Rect { y, height: rows, ..side };
+        pen.rule(place, 0);
+        let inside = Rect { y: place.y + 1, height: rows.saturating_sub(1), ..place };
+        match panel {
+            0 => side_panels::owed(&battle.game, inside, pen),
+            1 => side_panels::unit(battle, inside, pen),
+            _ => side_panels::log(&battle.game, inside, pen),
+        }
+        y += rows;
+    }
+}

@@ -1,0 +1,187 @@
+//! The prompt: who is asked what, the sum, what is needed, where it stands in the rules, and what is typed.
+
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::{Pen, fields, options};
+use crate::engine::prompt::{Kind, Prompt};
+use crate::engine::text::{Label, Text};
+use crate::tui::answer::Answer;
+use crate::tui::answer::form::Form;
+use crate::tui::game::Game;
+use crate::tui::model::Battle;
+use crate::tui::words::{ends, percent, text_width, wrap};
+
+/// A line of the card, and whether it is picked out.
+pub type Painted = (Text, Style);
+
+/// A line in its own look.
+pub fn plain(text: Text) -> Painted {
+    (text, Style::new())
+}
+
+/// The rows that the card would like to have.
+pub fn rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize {
+    match &battle.answer {
+        Answer::Choose(choose) => heading(battle, columns, pen).len() + options::rows(choose, columns),
+        _ => lines(battle, columns, usize::MAX, pen).len(),
+    }
+}
+
+/// Draws the card.
+pub fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
+    let lines = lines(battle, usize::from(area.width), usize::from(area.height), pen);
+    for (row, (text, style)) in (0..area.height).zip(&lines) {
+        pen.styled(area, row, text, *style);
+    }
+}
+
+fn lines(battle: &Battle, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
+    let Some(prompt) = &battle.game.prompt else { return over(&battle.game) };
+    let mut lines = heading(battle, columns, pen);
+    let left = rows.saturating_sub(lines.len());
+    match &battle.answer {
+        Answer::Choose(choose) => lines.extend(options::lines(choose, columns, left)),
+        Answer::Form(form) => lines.extend(form_lines(form, &battle.game, columns, left, pen)),
+        Answer::Number(input) => {
+            let range = match prompt.kind {
+                Kind::Number { min, max } => format!("a number from {min} to {max}: "),
+                _ => String::new(),
+            };
+            lines.push(plain(typed(&range, input.value())));
+        }
+        Answer::Name(input) => lines.push(plain(typed("a name: ", input.value()))),
+        Answer::Nothing => {}
+    }
+    lines
+}
+
+fn over(game: &Game) -> Vec<Painted> {
+    let mut lines = vec![plain(Text::of(Label::Heading, "THE BATTLE IS OVER"))];
+    if let Some(last) = game.log.iter().rev().find(|entry| entry.stands) {
+        lines.extend(last.lines.iter().cloned().map(plain));
+    }
+    lines.push(plain(Text::of(Label::Quiet, "F2 takes the last answer back, F3 shows the log, F10 quits")));
+    lines
+}
+
+/// Who is asked what, and the rule that it comes from.
+fn heading(battle: &Battle, columns: usize, pen: &Pen<'_>) -> Vec<Painted> {
+    let Some(prompt) = &battle.game.prompt else { return Vec::new() };
+    let (name, label) = battle.game.side(&prompt.side);
+    let title = Text::of(label, name.to_uppercase()).then("  ").with(Label::Heading, &prompt.text);
+    let title = pen.lettered(&title);
+    let cite = pen.lettered(&Text::of(Label::Quiet, &prompt.cite));
+    let mut lines: Vec<Painted> = if text_width(&title) + text_width(&cite) + 2 <= columns {
+        vec![plain(ends(&title, cite, columns))]
+    } else {
+        let mut lines: Vec<Painted> = wrap(&title, columns).into_iter().map(plain).collect();
+        if let Some((last, _)) = lines.last_mut()
+            && text_width(last) + text_width(&cite) + 2 <= columns
+        {
+            *last = ends(&last.clone(), cite, columns);
+        } else {
+            lines.extend(wrap(&cite, columns).into_iter().map(plain));
+        }
+        lines
+    };
+    lines.extend(owed(prompt).map(|text| pen.lettered(&text)).iter().flat_map(|text| wrap(text, columns)).map(plain));
+    lines
+}
+
+fn owed(prompt: &Prompt) -> Option<Text> {
+    let owed = prompt.owed.as_ref().filter(|owed| !owed.why.is_empty() && !prompt.text.contains(&owed.why))?;
+    Some(Text::of(Label::Quiet, format!("owed because {}", owed.why)))
+}
+
+fn form_lines(form: &Form, game: &Game, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
+    let mut lines: Vec<Text> = Vec::new();
+    for tally in &form.sum.tallies {
+        if tally.rows().is_empty() {
+            continue;
+        }
+        let side = tally.side.map_or_else(Text::default, |side| whose(side, game));
+        let sum = side.join(sum_text(&tally.line()));
+        lines.extend(wrap(&pen.lettered(&sum), columns));
+    }
+    lines.extend(needed(form).into_iter().flat_map(|text| wrap(&pen.lettered(&text), columns)));
+    let narrow = columns >= 70;
+    lines.extend(fields::known(form, columns, if narrow { 1 } else { 4 }, pen));
+    let mut painted: Vec<Painted> = lines.into_iter().map(plain).collect();
+    painted.extend(fields::asked(form, columns, pen));
+    let ending = ending(form);
+    if form.in_list() {
+        let left = rows.saturating_sub(painted.len() + 1).clamp(2, 12);
+        painted.extend(fields::list(form, columns, left, pen));
+    }
+    painted.push(plain(ending));
+    let left = rows.saturating_sub(painted.len() + 2);
+    if rows != usize::MAX && left >= 4 {
+        painted.extend(fields::table(form, game, columns, left, pen));
+    }
+    painted
+}
+
+/// Whose sum it is: an army by its name, else the check's own word.
+fn whose(side: &str, game: &Game) -> Text {
+    let (name, label) = game.side(&side.to_uppercase());
+    match label {
+        Label::Plain => Text::of(Label::Heading, format!("{side}: ")),
+        army => Text::of(army, format!("{name}: ")),
+    }
+}
+
+/// The total stands out from its reasons.
+fn sum_text(line: &str) -> Text {
+    match line.rsplit_once(" = ") {
+        Some((reasons, total)) => Text::plain(format!("{reasons} = ")).with(Label::Figure, total),
+        None => Text::plain(line),
+    }
+}
+
+/// The number needed and the chance of it.
+fn needed(form: &Form) -> Option<Text> {
+    if let Some(fault) = &form.sum.fault {
+        return Some(Text::of(Label::Care, format!("not yet: {fault}")));
+    }
+    let roll = form.roll()?;
+    let hope = form.check.and_then(|check| check.hope).map_or("needed", |hope| hope.words);
+    let mut text = Text::default();
+    if let Some(needs) = &roll.needs {
+        text = text.then(format!("{hope} on ")).with(Label::Figure, needs);
+    }
+    if let Some(chance) = roll.chance {
+        let lead = if roll.needs.is_some() { "   ".to_owned() } else { format!("{hope}: ") };
+        text = text.then(lead).with(Label::Figure, percent(chance));
+    }
+    Some(text).filter(|text| !text.0.is_empty())
+}
+
+/// What is to be typed now: dice one key each, or Enter.
+fn ending(form: &Form) -> Text {
+    if let Some(field) = form.field() {
+        let what = if field.is_list() {
+            format!("{}: type codes, or arrows and Space; Enter accepts", field.title())
+        } else {
+            format!("{}: {}; then Enter", field.title(), field.ask.kind.allowed())
+        };
+        return Text::of(Label::Care, what);
+    }
+    let Some(roll) = form.roll().filter(|roll| roll.count > 0) else {
+        return Text::of(Label::Care, "Enter accepts");
+    };
+    let shown: Vec<String> = if roll.count > 12 {
+        vec![format!("{} of {}", form.faces.len(), roll.count)]
+    } else {
+        let face = |at: usize| form.faces.get(at).map_or_else(|| "_".to_owned(), u8::to_string);
+        (0..roll.count).map(|at| format!("[{}]", face(at))).collect()
+    };
+    let what = if roll.count == 1 { "type the die" } else { "type the dice" };
+    Text::of(Label::Figure, format!("{} ", roll.dice()))
+        .with(Label::Figure, shown.join(" "))
+        .then(format!("  {}: {what}, or r to roll", roll.purpose))
+}
+
+fn typed(before: &str, words: &str) -> Text {
+    Text::of(Label::Care, before).with(Label::Figure, format!("{words}_"))
+}

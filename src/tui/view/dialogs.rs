@@ -1,0 +1,168 @@
+//! What lies over another screen.
+
+use ratatui::layout::Rect;
+
+use super::lists::{aligned, frame, height_for, list, page};
+use super::side_panels::entry_lines;
+use super::{Pen, cells};
+use crate::engine::text::{Label, Text};
+use crate::tui::answer::Answer;
+use crate::tui::model::{Battle, Dialog, Entry, Help, Model, Purpose, Rules};
+use crate::tui::words::wrap;
+
+/// Draws the dialog.
+pub fn draw(dialog: &Dialog, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+    if let Dialog::Help(help) = dialog {
+        return self::help(help, area, pen);
+    }
+    let Some(battle) = model.battle() else { return };
+    match dialog {
+        Dialog::Help(_) => {}
+        Dialog::Log(picker) => log(battle, picker.picked, area, pen),
+        Dialog::Tables(picker) => tables(battle, picker.picked, area, pen),
+        Dialog::Table(table) => page(table, area, pen),
+        Dialog::Rules(rules) => self::rules(battle, rules, area, pen),
+        Dialog::Owed(picker) => owed(battle, picker.picked, area, pen),
+        Dialog::Entry(entry) => self::entry(entry, area, pen),
+        Dialog::Confirm(confirm) => confirmed(&confirm.words, area, pen),
+        Dialog::Strike(picker) => strike(battle, picker.picked, area, pen),
+        Dialog::Outcomes(picker, outcomes) => {
+            let lines: Vec<Text> = outcomes.iter().map(|(words, _)| Text::plain(words)).collect();
+            let inside = frame("The result, as read off the table", (70, height_for(lines.len())), area, pen);
+            list(&lines, picker.picked, inside, pen);
+        }
+    }
+}
+
+fn help(help: &Help, area: Rect, pen: &mut Pen<'_>) {
+    let rows: Vec<Vec<(Label, String)>> = help
+        .fitting()
+        .iter()
+        .map(|binding| vec![(Label::Heading, binding.shown.to_owned()), (Label::Plain, binding.help.to_owned())])
+        .collect();
+    let inside = frame("What can be done here", (76, area.height), area, pen);
+    let find = if help.typed.is_empty() {
+        Text::of(Label::Quiet, "Enter does the marked line; type words to find one; Esc goes back")
+    } else {
+        Text::of(Label::Care, "find: ").with(Label::Figure, format!("{}_", help.typed))
+    };
+    pen.line(inside, 0, &find);
+    let body = Rect { y: inside.y + 1, height: inside.height.saturating_sub(1), ..inside };
+    list(&aligned(&rows, usize::from(inside.width) - 2), help.picked, body, pen);
+}
+
+fn log(battle: &Battle, picked: usize, area: Rect, pen: &mut Pen<'_>) {
+    let inside = frame("The log", (area.width, area.height), area, pen);
+    let mut lines: Vec<Text> = Vec::new();
+    let mut first_line = 0;
+    for (at, entry) in battle.game.log.iter().enumerate() {
+        if at == picked {
+            first_line = lines.len();
+        }
+        let told = entry_lines(entry).into_iter().enumerate().map(|(row, line)| {
+            let number = if row == 0 { format!("{:>5} ", entry.entry) } else { " ".repeat(6) };
+            Text::of(Label::Quiet, number).join(line)
+        });
+        lines.extend(told);
+    }
+    list(&lines, first_line, inside, pen);
+}
+
+fn tables(battle: &Battle, picked: usize, area: Rect, pen: &mut Pen<'_>) {
+    let rows: Vec<Vec<(Label, String)>> = battle
+        .game
+        .tables
+        .all()
+        .iter()
+        .map(|table| vec![(Label::Plain, pen.theme.words(&table.title)), (Label::Quiet, table.id.clone())])
+        .collect();
+    let inside = frame("The printed tables", (76, height_for(rows.len())), area, pen);
+    list(&aligned(&rows, usize::from(inside.width) - 2), picked, inside, pen);
+}
+
+fn rules(battle: &Battle, rules: &Rules, area: Rect, pen: &mut Pen<'_>) {
+    let in_force = battle.game.settings.in_force();
+    let rows: Vec<Vec<(Label, String)>> = in_force
+        .iter()
+        .enumerate()
+        .map(|(at, (setting, value, changed))| {
+            let pending = rules.pending.as_ref().filter(|_| at == rules.picked);
+            let (label, shown) = match pending {
+                Some(pending) => (Label::Care, format!("{value} -> {pending}_")),
+                None if *changed => (Label::Ruling, format!("{value} (changed)")),
+                None => (Label::Figure, (*value).to_owned()),
+            };
+            let mut row = vec![(Label::Plain, setting.key.to_owned()), (label, shown)];
+            if area.width >= 110 {
+                row.push((Label::Quiet, setting.why.to_owned()));
+            }
+            row
+        })
+        .collect();
+    let inside = frame("House rules", (area.width, area.height), area, pen);
+    let why_rows = 4;
+    let body = Rect { height: inside.height.saturating_sub(why_rows + 1), ..inside };
+    list(&aligned(&rows, usize::from(inside.width) - 2), rules.picked, body, pen);
+    let foot = Rect { y: body.bottom(), height: why_rows + 1, ..inside };
+    pen.rule(foot, 0);
+    if let Some((setting, ..)) = in_force.get(rules.picked) {
+        let mut lines = wrap(&pen.lettered(&Text::plain(setting.why)), usize::from(foot.width));
+        lines.push(Text::of(
+            Label::Quiet,
+            format!("{}; unless changed: {}", setting.choices.allowed(), setting.default),
+        ));
+        pen.lines(Rect { y: foot.y + 1, height: why_rows, ..foot }, &lines);
+    }
+}
+
+fn owed(battle: &Battle, picked: usize, area: Rect, pen: &mut Pen<'_>) {
+    let mut lines = Vec::new();
+    for owed in &battle.game.owed {
+        let (name, label) = battle.game.side(&owed.who);
+        lines.push(Text::plain(&owed.what).with(Label::Quiet, format!(" ({})  ", owed.why)).with(label, name));
+    }
+    if lines.is_empty() {
+        lines.push(Text::of(Label::Quiet, "nothing is owed now"));
+    }
+    let inside = frame("Owed", (area.width - 4, height_for(lines.len())), area, pen);
+    list(&lines, picked, inside, pen);
+}
+
+fn entry(entry: &Entry, area: Rect, pen: &mut Pen<'_>) {
+    let (title, ask) = match &entry.purpose {
+        Purpose::Note => ("A note for the log", String::new()),
+        Purpose::Waive { what, .. } => ("Let it go", format!("{what} is not done, because:")),
+        Purpose::Add { side: Some(side) } => {
+            ("A row more in the sum", format!("words and a number, for the {side} (Right changes): high ground +1"))
+        }
+        Purpose::Add { side: None } => ("A row more in the sum", "words and a number: high ground +1".to_owned()),
+        Purpose::Find => ("Find a unit", "its code or a part of its name".to_owned()),
+        Purpose::Outcome => ("The result, as read off the table", "as name=value, such as passed=true".to_owned()),
+    };
+    let inside = frame(title, (76.min(area.width), 4), area, pen);
+    pen.line(inside, 0, &Text::of(Label::Quiet, ask));
+    let room = usize::from(inside.width).saturating_sub(2);
+    let skip = entry.input.visual_scroll(room);
+    let shown: String = entry.input.value().chars().skip(skip).collect();
+    pen.line(inside, 1, &Text::of(Label::Figure, format!("{shown}_")));
+}
+
+fn confirmed(words: &str, area: Rect, pen: &mut Pen<'_>) {
+    let lines = wrap(&pen.lettered(&Text::plain(words)), 66);
+    let inside = frame("Sure?", (70, cells(lines.len()) + 3), area, pen);
+    pen.lines(inside, &lines);
+    pen.line(inside, inside.height - 1, &Text::of(Label::Care, "y does it, Esc leaves it"));
+}
+
+fn strike(battle: &Battle, picked: usize, area: Rect, pen: &mut Pen<'_>) {
+    let Answer::Form(form) = &battle.answer else { return };
+    let line = |(key, label, struck): (String, String, bool)| {
+        let mark = if struck { "[struck] " } else { "[counts] " };
+        Text::of(if struck { Label::Bad } else { Label::Plain }, mark)
+            .then(label)
+            .with(Label::Quiet, format!("  {key}"))
+    };
+    let lines: Vec<Text> = form.sum_rows().into_iter().map(line).collect();
+    let inside = frame("Rows that count", (70, height_for(lines.len())), area, pen);
+    list(&lines, picked, inside, pen);
+}

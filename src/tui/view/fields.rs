@@ -1,0 +1,158 @@
+//! The values of a form: what is known, what is asked, a list that is open, and the table that it is read from.
+
+use serde_json::Value as Json;
+
+use super::card::{Painted, plain};
+use super::{Pen, top_for};
+use crate::engine::input::flatten;
+use crate::engine::table::TableRow;
+use crate::engine::tally::Tally;
+use crate::engine::text::{Label, Text};
+use crate::tui::answer::field::Field;
+use crate::tui::answer::form::{Focus, Form};
+use crate::tui::game::Game;
+use crate::tui::theme::Theme;
+use crate::tui::words::{cut, fill, text_width, width, wrap};
+
+/// Shorter words of a sum are no sign of the row that they come from.
+const LEAST_LIKENESS: usize = 8;
+
+/// What is known from the battle; what is no, nothing or nought is left out.
+pub fn known(form: &Form, columns: usize, most: usize, pen: &Pen<'_>) -> Vec<Text> {
+    let told: Vec<String> = flatten(&form.known).iter().filter_map(|(name, value)| tell(name, value)).collect();
+    if told.is_empty() {
+        return Vec::new();
+    }
+    let text = Text::of(Label::Quiet, "known: ").with(Label::Quiet, told.join(", "));
+    let mut lines = wrap(&pen.lettered(&text), columns);
+    if lines.len() > most {
+        lines.truncate(most);
+        if let Some(last) = lines.last_mut() {
+            *last = Text::of(Label::Quiet, cut(&format!("{last} ..."), columns));
+        }
+    }
+    lines
+}
+
+fn tell(name: &str, value: &Json) -> Option<String> {
+    let name = name.replace(['_', '.'], " ");
+    match value {
+        Json::Bool(true) => Some(name),
+        Json::Bool(false) | Json::Null => None,
+        Json::String(word) if word == "none" => None,
+        Json::String(word) => Some(format!("{name} {word}")),
+        other => Some(format!("{name} {other}")),
+    }
+}
+
+/// What is asked: each with its letter and its value, several on a line.
+pub fn asked(form: &Form, columns: usize, pen: &Pen<'_>) -> Vec<Painted> {
+    let mut lines: Vec<Text> = Vec::new();
+    for (at, field) in form.fields.iter().enumerate() {
+        let text = pen.lettered(&one(field, form.focus == Focus::Field(at), columns));
+        match lines.last_mut() {
+            Some(line) if text_width(line) + text_width(&text) + 3 <= columns => {
+                let longer = std::mem::take(line).then("   ").join(text);
+                *line = longer;
+            }
+            _ => lines.push(text),
+        }
+    }
+    lines.into_iter().map(plain).collect()
+}
+
+fn one(field: &Field, focus: bool, columns: usize) -> Text {
+    let hot = field.hot.map_or(String::new(), |letter| format!("[{letter}] "));
+    let value = field.shown();
+    let room = columns.saturating_sub(width(&hot) + width(&field.title()) + 3);
+    let label = match (field.value().is_none(), field.touched) {
+        (true, _) => Label::Care,
+        (false, true) => Label::Figure,
+        (false, false) => Label::Plain,
+    };
+    let mark = if focus { ">" } else { "" };
+    Text::of(Label::Figure, mark)
+        .with(Label::Figure, hot)
+        .with(Label::Quiet, format!("{} ", field.title()))
+        .with(label, cut(&value, room))
+        .with(Label::Figure, if focus && !field.is_list() { "_" } else { "" })
+}
+
+/// The lines of the list that has the focus.
+pub fn list(form: &Form, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
+    let Some(field) = form.field() else { return Vec::new() };
+    let choices = field.choices();
+    let widest = choices.iter().map(|choice| width(&pen.theme.words(&choice.label))).max().unwrap_or(1) + 7;
+    let across = if choices.len() > rows { (columns / widest).clamp(1, 4) } else { 1 };
+    let down = choices.len().div_ceil(across).max(1);
+    let shown = down.min(rows);
+    let top = top_for(field.cursor % down, shown, down);
+    let each = columns / across;
+    let mut lines = Vec::new();
+    for row in top..(top + shown).min(down) {
+        let mut text = Text::default();
+        for at in (0..across).map(|column| column * down + row) {
+            let Some(choice) = choices.get(at) else { continue };
+            let cursor = if at == field.cursor { ">" } else { " " };
+            let mark = if field.has(&choice.key) { "[x]" } else { "[ ]" };
+            let label = if at == field.cursor { Label::Heading } else { Label::Plain };
+            let words = pen.theme.words(&format!("{cursor}{mark} {}", choice.label));
+            text = text.with(label, fill(&cut(&words, each - 1), each));
+        }
+        let only = across == 1 && row == field.cursor;
+        lines.push((text, if only { Theme::picked() } else { ratatui::style::Style::new() }));
+    }
+    lines
+}
+
+/// The table that the check reads, with the rows that count here marked.
+pub fn table(form: &Form, game: &Game, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
+    let Some(check) = form.check else { return Vec::new() };
+    let Ok(table) = game.tables.get(check.id) else { return Vec::new() };
+    let words = counting_words(form);
+    // A label of the sum may be the row's without its first or last words.
+    let within = |row: &TableRow, word: &str| word.len() >= LEAST_LIKENESS && row.label.to_lowercase().contains(word);
+    let marked = |row: &TableRow| words.iter().any(|word| *word == row.key || within(row, word));
+    let widest = |column: usize| {
+        let cells = table.rows.iter().filter_map(|row| row.cells.get(column)).chain(table.columns.get(column));
+        cells.map(|cell| width(cell)).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..table.columns.len()).map(widest).collect();
+    let cells: usize = widths.iter().map(|width| width + 2).sum();
+    let longest = table.rows.iter().map(|row| width(&row.label)).max().unwrap_or(0);
+    let label = longest.min(columns.saturating_sub(cells + 2).max(columns / 2));
+    let line = |first: &str, cells: &[String]| {
+        let cells: Vec<String> = cells.iter().zip(&widths).map(|(cell, width)| fill(cell, *width)).collect();
+        let joined = std::iter::once(String::new()).chain(cells).collect::<Vec<_>>().join("  ");
+        cut(format!("{}{joined}", fill(first, label)).trim_end(), columns.saturating_sub(2))
+    };
+    let mut lines = vec![plain(Text::default()), plain(Text::of(Label::Heading, &table.title))];
+    lines.push(plain(Text::of(Label::Quiet, format!("  {}", line("", &table.columns)))));
+    let first = table.rows.iter().position(marked).unwrap_or(0);
+    let shown = rows.saturating_sub(lines.len());
+    let top = top_for(first, shown, table.rows.len());
+    for row in table.rows.iter().skip(top).take(shown) {
+        let words = pen.theme.words(&line(&row.label, &row.cells));
+        let lit = marked(row);
+        let text = if lit {
+            Text::of(Label::Figure, format!("> {words}"))
+        } else {
+            Text::of(Label::Quiet, format!("  {words}"))
+        };
+        lines.push(plain(text));
+    }
+    lines
+}
+
+/// The words and keys that count in this test: what is known, filled in, and stands in the sum.
+fn counting_words(form: &Form) -> Vec<String> {
+    let known = flatten(&form.known).into_iter().filter_map(|(name, value)| match value {
+        Json::String(word) => Some(word),
+        Json::Bool(true) => Some(name),
+        _ => None,
+    });
+    let filled = form.fields.iter().filter_map(|field| field.value()?.as_str().map(str::to_owned));
+    let rows = form.sum.tallies.iter().flat_map(Tally::counted);
+    let sum = rows.flat_map(|row| [row.key.clone(), row.label.to_lowercase()]);
+    known.chain(filled).chain(sum).collect()
+}

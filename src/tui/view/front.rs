@@ -1,0 +1,91 @@
+//! The screens before a battle.
+
+use ratatui::layout::Rect;
+
+use super::lists::{aligned, list};
+use super::{Pen, inset};
+use crate::engine::text::{Label, Text};
+use crate::tui::model::{Files, FoundKind, Home, HomeLine};
+use crate::tui::words::ends;
+
+/// The home screen.
+pub fn home(home: &Home, area: Rect, pen: &mut Pen<'_>) {
+    let inside = inset(area, 4, 1);
+    banner(inside, pen);
+    let mut rows = Vec::new();
+    for line in home.lines() {
+        rows.push(match line {
+            HomeLine::Resume(recent) => vec![
+                (Label::Heading, "go on".to_owned()),
+                (Label::Plain, pen.theme.words(&recent.name)),
+                (Label::Quiet, recent.when),
+                (Label::Quiet, pen.theme.words(&recent.path.file_name().unwrap_or_default().to_string_lossy())),
+            ],
+            HomeLine::Files => vec![
+                (Label::Heading, "new".to_owned()),
+                (Label::Plain, "a battle from a scenario, two armies, or another save".to_owned()),
+            ],
+            HomeLine::Practice => vec![
+                (Label::Heading, "practice".to_owned()),
+                (Label::Plain, "a small made-up battle, six units a side, every arm".to_owned()),
+            ],
+            HomeLine::Quit => vec![(Label::Heading, "quit".to_owned()), (Label::Plain, String::new())],
+        });
+    }
+    let resumed = home.recent.len();
+    let room = usize::from(inside.width).saturating_sub(2);
+    let mut lines = aligned(&rows[..resumed], room);
+    lines.extend(aligned(&rows[resumed..], room));
+    let body = Rect { y: inside.y + 7, height: inside.height.saturating_sub(7), ..inside };
+    list(&lines, home.picked, body, pen);
+}
+
+fn banner(area: Rect, pen: &mut Pen<'_>) {
+    let pole = pen.theme.sign("│", "|");
+    let (top, cloth, tip) = (pen.theme.sign("▄", "_"), pen.theme.sign("█", "#"), pen.theme.sign("▀", "'"));
+    let flag = |cells: usize| cloth.repeat(cells);
+    let lines = [
+        Text::plain(pole).with(Label::Bad, top.repeat(7)),
+        Text::plain(pole).with(Label::Bad, flag(9)).then("    ").with(Label::Heading, "F A N I O N"),
+        Text::plain(pole).with(Label::Bad, flag(7)).then("      ").then("March Attack battles beside the table"),
+        Text::plain(pole).with(Label::Bad, tip.repeat(4)),
+        Text::plain(pole),
+    ];
+    pen.lines(area, &lines);
+}
+
+/// The list of files.
+pub fn files(files: &Files, area: Rect, pen: &mut Pen<'_>) {
+    let inside = inset(area, 2, 0);
+    let columns = usize::from(inside.width);
+    let title = if files.first.is_some() { "Side B of the new battle" } else { "A new battle, or a save" };
+    let fitting = files.fitting();
+    let count = format!("{} of {} files", fitting.len(), files.found.len());
+    pen.line(inside, 0, &ends(&Text::of(Label::Heading, title), Text::of(Label::Quiet, count), columns));
+    let folder = pen.theme.words(&files.folder);
+    pen.line(inside, 1, &Text::of(Label::Quiet, format!("below {folder}")));
+    let find = Text::of(Label::Care, "find: ").with(Label::Figure, format!("{}_", files.typed));
+    pen.line(inside, 2, &find);
+    pen.rule(inside, 3);
+    let rows: Vec<Vec<(Label, String)>> = fitting
+        .iter()
+        .map(|file| {
+            let kind = match file.kind {
+                FoundKind::Scenario => "scenario",
+                FoundKind::Orbat => "army",
+                FoundKind::Save => "save",
+            };
+            let title = if file.faulty { Label::Bad } else { Label::Plain };
+            vec![
+                (Label::Heading, kind.to_owned()),
+                (title, pen.theme.words(&file.title)),
+                (Label::Quiet, pen.theme.words(&file.shown)),
+            ]
+        })
+        .collect();
+    let body = Rect { y: inside.y + 4, height: inside.height.saturating_sub(4), ..inside };
+    if rows.is_empty() {
+        pen.line(body, 0, &Text::of(Label::Quiet, "no scenario, army or save (*.toml, *.fanion) is here"));
+    }
+    list(&aligned(&rows, columns.saturating_sub(2)), files.picked, body, pen);
+}

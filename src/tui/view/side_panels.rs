@@ -1,0 +1,88 @@
+//! What stands beside the card: the log, what is owed, and one unit with its history.
+
+use ratatui::layout::Rect;
+
+use super::Pen;
+use crate::engine::text::{Content, Label, Text};
+use crate::tui::game::{Game, LogEntry};
+use crate::tui::model::Battle;
+use crate::tui::words::{cut, wrap};
+
+/// The last lines of the log, the newest at the bottom.
+pub fn log(game: &Game, area: Rect, pen: &mut Pen<'_>) {
+    let rows = usize::from(area.height);
+    let columns = usize::from(area.width).saturating_sub(2);
+    let mut lines: Vec<Text> = Vec::new();
+    for entry in game.log.iter().rev() {
+        for line in entry_lines(entry).into_iter().rev() {
+            if rows > 4 {
+                lines.extend(wrap(&pen.lettered(&line), columns).into_iter().rev());
+            } else {
+                lines.push(line);
+            }
+        }
+        if lines.len() >= rows {
+            break;
+        }
+    }
+    lines.truncate(rows);
+    lines.reverse();
+    pen.lines(Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area }, &lines);
+}
+
+/// An entry's lines with the time before them; an undone one is marked.
+pub fn entry_lines(entry: &LogEntry) -> Vec<Text> {
+    let line = |line: &Text| {
+        let time = Text::of(Label::Quiet, format!("{} ", entry.time));
+        if entry.stands { time.join(line.clone()) } else { time.with(Label::Quiet, format!("x {line} (undone)")) }
+    };
+    entry.lines.iter().map(line).collect()
+}
+
+/// What is owed, each with its reason.
+pub fn owed(game: &Game, area: Rect, pen: &mut Pen<'_>) {
+    let count = game.owed.len();
+    let title = if count == 0 { "NOTHING OWED".to_owned() } else { format!("OWED {count}") };
+    let mut lines = vec![Text::of(Label::Heading, title)];
+    for owed in &game.owed {
+        let (name, label) = game.side(&owed.who);
+        let text =
+            Text::plain(&owed.what).with(Label::Quiet, format!(" ({})", owed.why)).with(label, format!("  {name}"));
+        lines.extend(wrap(&pen.lettered(&text), usize::from(area.width)));
+        if lines.len() > usize::from(area.height) {
+            break;
+        }
+    }
+    pen.lines(area, &lines);
+}
+
+/// The unit that the prompt is about: all that is known of it, and its last lines of the log.
+pub fn unit(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
+    let game = &battle.game;
+    let Some(code) = battle.followed().into_iter().next() else {
+        pen.line(area, 0, &Text::of(Label::Quiet, "no unit is in question; / finds one"));
+        return;
+    };
+    let rows = game.doc.columns.iter().flat_map(|column| &column.groups).flat_map(|group| &group.rows);
+    let Some(row) = rows.into_iter().find(|row| row.code == code) else { return };
+    let name = format!("{code} {}", row.name);
+    let mut lines = vec![Text::of(Label::Heading, &name)];
+    let mut facts = Text::default();
+    for cell in &row.cells {
+        let words = match &cell.content {
+            Content::Words(words) => words.clone(),
+            Content::Pips { left, of } => format!("CV {left} of {of}"),
+        };
+        if !words.is_empty() {
+            facts = facts.with(cell.label, words).then("  ");
+        }
+    }
+    lines.push(facts);
+    let about = game.log.iter().rev().filter(|entry| entry.stands).flat_map(entry_lines);
+    let room = usize::from(area.height).saturating_sub(2);
+    let history: Vec<Text> = about.filter(|line| line.to_string().contains(&name)).take(room).collect();
+    for line in history.iter().rev() {
+        lines.push(Text::plain(cut(&line.to_string(), usize::from(area.width))));
+    }
+    pen.lines(area, &lines);
+}

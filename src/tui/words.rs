@@ -1,0 +1,120 @@
+//! Labelled text on a screen of cells: its width, cut to a width, broken at blanks.
+
+use ratatui::text::Span as Cells;
+
+use crate::engine::text::{Label, Span, Text};
+
+/// How many columns the words take.
+pub fn width(words: &str) -> usize {
+    Cells::raw(words).width()
+}
+
+/// How many columns the line takes.
+pub fn text_width(text: &Text) -> usize {
+    text.0.iter().map(|span| width(&span.text)).sum()
+}
+
+/// The words cut to so many columns, with two dots where something is missing.
+pub fn cut(words: &str, columns: usize) -> String {
+    if width(words) <= columns {
+        return words.to_owned();
+    }
+    let dots = columns.min(2);
+    let kept = front(words, columns - dots);
+    format!("{}{}", kept.trim_end(), ".".repeat(dots))
+}
+
+/// The line cut to so many columns.
+pub fn cut_text(text: &Text, columns: usize) -> Text {
+    let mut left = columns;
+    let mut kept = Text::default();
+    for span in &text.0 {
+        let words = cut(&span.text, left);
+        left -= width(&words).min(left);
+        kept = kept.with(span.label, words);
+        if left == 0 {
+            break;
+        }
+    }
+    kept
+}
+
+/// The words cut or filled up to exactly so many columns.
+pub fn fill(words: &str, columns: usize) -> String {
+    let cut = cut(words, columns);
+    let missing = columns - width(&cut).min(columns);
+    format!("{cut}{}", " ".repeat(missing))
+}
+
+/// Two lines at the two ends of a row.
+pub fn ends(left: &Text, right: Text, columns: usize) -> Text {
+    let room = columns.saturating_sub(text_width(&right) + 1);
+    let left = cut_text(left, room);
+    let gap = columns.saturating_sub(text_width(&left) + text_width(&right));
+    left.then(" ".repeat(gap)).join(right)
+}
+
+/// The line broken at blanks into lines of at most so many columns; a longer word is broken where it must be.
+pub fn wrap(text: &Text, columns: usize) -> Vec<Text> {
+    let columns = columns.max(1);
+    let mut lines = vec![Text::default()];
+    let mut used = 0;
+    for (label, word) in pieces(text) {
+        let mut word = word;
+        if used > 0 && used + width(word.trim_end()) > columns {
+            lines.push(Text::default());
+            used = 0;
+            word = word.trim_start().to_owned();
+        }
+        while width(word.trim_end()) > columns {
+            let head = front(&word, columns);
+            let rest = word.split_off(head.len().max(1));
+            add(&mut lines, label, &head);
+            lines.push(Text::default());
+            word = rest;
+        }
+        used += width(&word);
+        add(&mut lines, label, &word);
+    }
+    for line in &mut lines {
+        if let Some(span) = line.0.last_mut() {
+            span.text.truncate(span.text.trim_end().len());
+        }
+    }
+    lines
+}
+
+fn add(lines: &mut [Text], label: Label, words: &str) {
+    let Some(line) = lines.last_mut() else { return };
+    match line.0.last_mut() {
+        Some(span) if span.label == label => span.text.push_str(words),
+        _ => line.0.push(Span { label, text: words.to_owned() }),
+    }
+}
+
+/// The words of a line, each with the blanks behind it.
+fn pieces(text: &Text) -> Vec<(Label, String)> {
+    let of = |span: &Span| span.text.split_inclusive(' ').map(|word| (span.label, word.to_owned())).collect::<Vec<_>>();
+    text.0.iter().flat_map(of).collect()
+}
+
+/// As many letters as fit into so many columns.
+fn front(words: &str, columns: usize) -> String {
+    let mut kept = String::new();
+    let mut used = 0;
+    for letter in words.chars() {
+        used += width(letter.encode_utf8(&mut [0; 4]));
+        if used > columns {
+            break;
+        }
+        kept.push(letter);
+    }
+    kept
+}
+
+/// A chance in whole hundredths: `83 %`.
+pub fn percent(chance: f64) -> String {
+    let hundredths = format!("{chance:.2}").replace('.', "");
+    let digits = hundredths.trim_start_matches('0');
+    format!("{} %", if digits.is_empty() { "0" } else { digits })
+}
