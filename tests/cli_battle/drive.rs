@@ -40,9 +40,7 @@ fn the_state_is_what_show_prints_and_has_the_members_that_scripts_read() {
         assert!(formation.get(member).is_some(), "{member}");
     }
     let unit = unit(&state, 0, "Quillingen Jägers");
-    for member in
-        ["code", "name", "arm", "quality", "cv", "lost", "formation", "disorder", "status", "leader"]
-    {
+    for member in ["code", "name", "arm", "quality", "cv", "lost", "formation", "disorder", "status", "leader"] {
         assert!(unit.get(member).is_some(), "{member}");
     }
 }
@@ -189,7 +187,8 @@ fn a_newcomer_joins_with_a_code_of_his_own() {
     let save = folder.practice();
     let (mut drive, _) = Drive::open(&save);
     let guard = json!({"name": "Late Guard", "arm": "infantry", "quality": "guard", "cv": 7, "formation": "column"});
-    let enlist = json!({"enlist": {"side": "B", "formation": "Brigade Croûton", "unit": guard}, "why": "found the figures"});
+    let enlist =
+        json!({"enlist": {"side": "B", "formation": "Brigade Croûton", "unit": guard}, "why": "found the figures"});
     drive.ask(enlist.clone());
     let state = drive.state();
     let guard = unit(&state, 1, "Late Guard");

@@ -61,8 +61,7 @@ fn a_whole_turn_of_every_shipped_battle_goes_through_every_step_in_order() {
         let save = save(&folder, scenario, "5");
         let (mut drive, first) = Drive::open(&save);
         let answers = play_a_turn(&mut drive, first);
-        let mut steps: Vec<&str> =
-            answers.iter().filter_map(|answer| answer["position"]["step"].as_str()).collect();
+        let mut steps: Vec<&str> = answers.iter().filter_map(|answer| answer["position"]["step"].as_str()).collect();
         steps.dedup();
         let asked: Vec<&str> = STEPS.iter().copied().filter(|step| steps.contains(step)).collect();
         let mut expected = asked.clone();
@@ -115,11 +114,8 @@ fn events_and_log_lines_of_the_answers_are_those_of_the_log() {
     let (mut drive, first) = Drive::open(&save);
     let answers = play_a_turn(&mut drive, first);
     drive.end();
-    let told: Vec<&str> = answers
-        .iter()
-        .flat_map(|answer| answer["told"].as_array().expect("told"))
-        .filter_map(Json::as_str)
-        .collect();
+    let told: Vec<&str> =
+        answers.iter().flat_map(|answer| answer["told"].as_array().expect("told")).filter_map(Json::as_str).collect();
     let log = run(["log", save.to_str().expect("UTF-8"), "--json"]);
     let log: Json = serde_json::from_str(&log.out).expect("the log is JSON");
     let own_words = |entry: &&Json| !matches!(entry["kind"].as_str(), Some("answer" | "roll"));
@@ -139,7 +135,8 @@ fn events_and_log_lines_of_the_answers_are_those_of_the_log() {
 #[test]
 fn a_battle_over_its_last_turn_ends_with_a_verdict_and_no_prompt() {
     let folder = Folder::new();
-    let rules = folder.file("r.toml", "format = 1\nrulebook = \"march-attack\"\n[settings]\n\"battle.turns\" = \"1\"\n");
+    let rules =
+        folder.file("r.toml", "format = 1\nrulebook = \"march-attack\"\n[settings]\n\"battle.turns\" = \"1\"\n");
     let save = folder.battle(&["--house-rules", rules.to_str().expect("UTF-8")]);
     let (mut drive, mut answer) = Drive::open(&save);
     for _ in 0..200 {
@@ -150,7 +147,10 @@ fn a_battle_over_its_last_turn_ends_with_a_verdict_and_no_prompt() {
     }
     let ended = drive.pick("draw");
     assert_eq!(ended["prompt"], Json::Null);
-    assert_eq!(ended["events"].as_array().and_then(|events| events.last()), Some(&json!({"ended": {"verdict": "draw"}})));
+    assert_eq!(
+        ended["events"].as_array().and_then(|events| events.last()),
+        Some(&json!({"ended": {"verdict": "draw"}}))
+    );
     assert_eq!(drive.refused(json!({"pick": "done"}))["code"], "over");
     assert_eq!(drive.ask(json!({"undo": true}))["prompt"]["key"], "verdict");
     assert_eq!(drive.ask(json!({"redo": true}))["prompt"], Json::Null);
