@@ -91,7 +91,7 @@ fn recorded_battles_end_in_the_same_state_every_time() {
         assert!(refused.is_empty(), "{name}: {refused:?}");
         let last = &replies[replies.len() - 1];
         assert!(last["position"]["turn"].as_u64() >= Some(7), "{name} lasts six turns: {}", last["position"]);
-        ends += &format!("{name} {}\n", hash(&table.show()));
+        ends.extend([name, " ", &hash(&table.show()), "\n"]);
     }
     if std::env::var_os("SNAPSHOTS").is_some_and(|wish| wish == "overwrite") {
         fs::write(&path, &ends).expect("the ends are written");
