@@ -58,7 +58,10 @@ fn what_no_order_of_battle_may_hold_cannot_be_set_right_either() {
     let folder = Folder::new();
     let (mut drive, _) = Drive::open(&folder.practice());
     let cases = [
-        (json!({"side": "A", "unit": "1/Ostermark Fusiliers", "formation": "garrison"}), "correct `ground`, too"),
+        (
+            json!({"side": "A", "unit": "1/Ostermark Fusiliers", "formation": "garrison", "ground": "rough"}),
+            "correct `ground`, too",
+        ),
         (
             json!({"side": "B", "unit": "Mill Volunteers", "ground": "open"}),
             "a garrison stands on wooden-bua or stone-bua",
