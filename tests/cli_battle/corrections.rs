@@ -59,7 +59,7 @@ fn what_no_order_of_battle_may_hold_cannot_be_set_right_either() {
     let (mut drive, _) = Drive::open(&folder.practice());
     let cases = [
         (
-            json!({"side": "A", "unit": "1/Ostermark Fusiliers", "formation": "garrison", "ground": "open"}),
+            json!({"side": "A", "unit": "1/Ostermark Fusiliers", "formation": "garrison", "ground": "rough"}),
             "correct `ground`, too",
         ),
         (
