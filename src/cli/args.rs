@@ -10,7 +10,7 @@ use super::{check, completions, doctor, drive, log, new, odds, orbat, packup, re
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
 #[derive(Debug, Parser)]
-#[command(name = "fanion", version, after_help = EXIT_STATUS, args_conflicts_with_subcommands = true)]
+#[command(name = "fanion", version, after_help = EXIT_STATUS)]
 pub struct Arguments {
     /// When text is coloured; the colours never say anything that the words do not
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]

@@ -80,7 +80,10 @@ pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: 
     let look = look(&arguments);
     let context = Context { sheets: SHEETS, look, config_dir: config::config_dir() };
     let done = match &arguments.command {
-        Some(command) => run(command, &context, out),
+        Some(command) => match &arguments.file {
+            None => run(command, &context, out),
+            Some(file) => Err(play::file_before_command(file)),
+        },
         None => play::run(arguments.file.as_deref(), arguments.color.shows_on(true), look.ascii),
     };
     let done = done.and_then(|()| Ok(out.flush()?));

@@ -82,8 +82,10 @@ fn a_missing_distance_takes_the_digits_before_the_dice() {
     desk.press("md ba");
     desk.sees("distance __").sees("not yet: `range` or `distance` is missing");
     desk.press("14");
-    desk.sees("distance 14").sees("1D6").sees_no("not yet");
-    desk.press("Enter 3");
+    desk.sees("distance 14").sees("a hit on").sees_no("not yet");
+    desk.press("Enter");
+    desk.sees("1D6 [_]");
+    desk.press("3");
     desk.sees("md Republic's Battery fired at ba 1/Ostermark Fusiliers");
 }
 

@@ -39,12 +39,12 @@ fn a_first_turn_of_the_practice_battle_is_played_by_keys() {
     program.waits_for("T2 fire").press("done").press(ENTER);
     program.waits_for("Turn 2  10:20").waits_for("Reserve arrives on 3 or more").press(ENTER);
     program.waits_for("1D6 [_]").press("4");
-    program.waits_for("na Valmory Cuirassiers").press(CTRL_Q);
+    program.waits_for("na Valmory Cuir").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
 
     let mut again = Program::start(&[], data.path());
     again.waits_for("> go on  Practice battle").press(ENTER);
-    again.waits_for("Turn 2  10:20").waits_for("na Valmory Cuirassiers").press(F3);
+    again.waits_for("Turn 2  10:20").waits_for("na Valmory Cuir").press(F3);
     again.waits_for("aa Quillingen Jägers fired at mc Valmory Rifles").press(CTRL_Q);
     assert_eq!(again.ends(), 0);
 }
