@@ -5,6 +5,7 @@ mod battle;
 mod beyond_waterloo;
 mod campaign_1805;
 mod cli;
+mod cli_battle;
 mod engine;
 mod faults;
 mod house;

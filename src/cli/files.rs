@@ -4,16 +4,35 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
 
-use crate::orbat::FileKind;
 use crate::orbat::read::{self, LARGEST_FILE};
+use crate::orbat::{Fault, FileKind, Place};
 
-/// The bytes of a file that people write, or why it cannot be read, one line a fault.
-pub fn bytes(path: &Path) -> Result<Vec<u8>, Vec<String>> {
-    let size = size(path)?;
+/// Why the bytes of a file are not to be had.
+pub enum Unread {
+    /// The disk does not give them, and why.
+    Refused(String),
+    /// It is no file of this kind.
+    Fault(Fault),
+}
+
+/// The bytes of a file that people write.
+pub fn bytes(path: &Path) -> Result<Vec<u8>, Unread> {
+    let size = size(path).map_err(Unread::Refused)?;
     if size > LARGEST_FILE as u64 {
-        return Err(lines(&read::too_large(&path.display().to_string(), size)));
+        return Err(Unread::Fault(read::too_large(&path.display().to_string(), size)));
     }
-    fs::read(path).map_err(|error| vec![format!("cannot read {}: {error}", path.display())])
+    fs::read(path).map_err(|error| Unread::Refused(format!("cannot be read: {error}")))
+}
+
+impl Unread {
+    /// One line with the place: in the file itself, or where another file names it.
+    pub fn line(&self, path: &Path, named_at: Option<&Place>) -> String {
+        match (self, named_at) {
+            (Self::Fault(fault), _) => fault.to_string(),
+            (Self::Refused(why), Some(place)) => format!("{place}: {} {why}", path.display()),
+            (Self::Refused(why), None) => format!("{}:1:1: {why}", path.display()),
+        }
+    }
 }
 
 /// What a file seems to be, from its beginning; none when it cannot be read.
@@ -25,13 +44,13 @@ pub fn kind(path: &Path) -> Option<FileKind> {
 }
 
 /// The size of an ordinary file; a pipe or device would never end.
-fn size(path: &Path) -> Result<u64, Vec<String>> {
-    let metadata = fs::metadata(path).map_err(|error| vec![format!("cannot read {}: {error}", path.display())])?;
+fn size(path: &Path) -> Result<u64, String> {
+    let metadata = fs::metadata(path).map_err(|error| format!("cannot be read: {error}"))?;
     if metadata.is_file() {
         return Ok(metadata.len());
     }
     let found = if metadata.is_dir() { "a folder" } else { "a pipe or device" };
-    Err(vec![format!("cannot read {}: it is {found}", path.display())])
+    Err(format!("cannot be read: it is {found}"))
 }
 
 /// What a kind of file is called.

@@ -10,7 +10,8 @@ use crate::engine::text::nearest;
 use crate::orbat::{Fault, FileKind, HouseRulesRef, Orbat, Place, Scenario, SettingLine, read};
 use crate::rulebooks::{BATTLE, SHEETS};
 
-use super::{Failure, files};
+use super::Failure;
+use super::files::{self, Unread};
 
 /// Settings in the order in which they are made: key, value.
 pub type Choices = Vec<(String, String)>;
@@ -68,8 +69,8 @@ impl Reader {
 
     fn scenario_forces(&mut self, path: &Path) -> Option<Forces> {
         if files::kind(path) == Some(FileKind::Orbat) {
-            let path = path.display();
-            self.faults.push(format!("{path} is one order of battle; a battle takes two, or a scenario"));
+            let why = "this is one order of battle; a battle takes two, or a scenario";
+            self.faults.push(format!("{}:1:1: {why}", path.display()));
             return None;
         }
         let (scenario, armies, mut settings) = self.scenario(path)?;
@@ -121,8 +122,8 @@ impl Reader {
     pub fn orbat(&mut self, path: &Path, named_at: Option<&Place>) -> Option<Orbat> {
         if let Some(kind @ (FileKind::Scenario | FileKind::HouseRules | FileKind::Save)) = files::kind(path) {
             let help = if kind == FileKind::Scenario { "; a scenario stands alone" } else { "" };
-            let wrong = format!("{} is {}, not an order of battle{help}", path.display(), files::called(kind));
-            self.faults.push(placed(named_at, &wrong));
+            let why = format!("is {}, not an order of battle{help}", files::called(kind));
+            self.faults.push(Unread::Refused(why).line(path, named_at));
             return None;
         }
         let bytes = self.bytes(path, named_at)?;
@@ -171,7 +172,7 @@ impl Reader {
                 Some(bytes)
             }
             Err(why) => {
-                self.faults.extend(why.iter().map(|why| placed(named_at, why)));
+                self.faults.push(why.line(path, named_at));
                 None
             }
         }
@@ -180,10 +181,6 @@ impl Reader {
     fn taken<T>(&mut self, read: Result<T, crate::orbat::Faults>) -> Option<T> {
         read.map_err(|faults| self.faults.extend(files::lines(&faults))).ok()
     }
-}
-
-fn placed(at: Option<&Place>, why: &str) -> String {
-    at.map_or_else(|| why.to_owned(), |place| format!("{place}: {why}"))
 }
 
 fn wrong_rulebook(id: &str, place: &Place, ids: &[&str]) -> Fault {

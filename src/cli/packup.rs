@@ -40,12 +40,8 @@ fn side_up(out: &mut dyn Write, side: &Json, look: Look) -> io::Result<()> {
     if let Some(chief) = side.get("commander").filter(|chief| chief.is_object()) {
         look.line(out, &Text::plain(format!("  commander-in-chief {}", leader(chief))))?;
     }
-    let (here, away): (Vec<&Json>, Vec<&Json>) = list(side, "formations").partition(|mf| flag(mf, "on_table"));
-    for formation in here {
+    for formation in list(side, "formations") {
         formation_up(out, formation, look)?;
-    }
-    for formation in away {
-        look.line(out, &Text::plain(format!("\n  {}: not on the table yet", word(formation, "name"))))?;
     }
     let gone: Vec<String> =
         list(side, "formations").flat_map(|mf| list(mf, "units")).filter(|unit| is_gone(unit)).map(called).collect();
@@ -61,7 +57,9 @@ fn formation_up(out: &mut dyn Write, formation: &Json, look: Look) -> io::Result
     if units.is_empty() {
         return Ok(());
     }
-    let mut head = format!(", order {}", word(formation, "order"));
+    let there = flag(formation, "on_table");
+    let mut head =
+        if there { format!(", order {}", word(formation, "order")) } else { ", not on the table yet".into() };
     if let Some(commander) = formation.get("commander").filter(|commander| commander.is_object()) {
         head = format!("{head}, {}", leader(commander));
     }

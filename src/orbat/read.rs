@@ -113,17 +113,17 @@ fn begins_well(table: &mut Table<'_>, what: &str) -> Option<()> {
 }
 
 /// The fault of a file with more than [`LARGEST_FILE`] bytes, which need not be read to say so.
-pub fn too_large(file_name: &str, bytes: u64) -> Faults {
+pub fn too_large(file_name: &str, bytes: u64) -> Fault {
     let place = Place { file: file_name.to_owned(), line: 1, column: 1, span: 0..0 };
     let mut fault = Fault::new(place, "", "a file is at most 4 MiB");
     fault.found = Some(format!("{bytes} bytes"));
-    Faults(vec![fault])
+    fault
 }
 
 /// The text of a file that is not too large and is text.
 fn text<'b>(file_name: &str, bytes: &'b [u8]) -> Result<&'b str, Faults> {
     if bytes.len() > LARGEST_FILE {
-        return Err(too_large(file_name, bytes.len() as u64));
+        return Err(Faults(vec![too_large(file_name, bytes.len() as u64)]));
     }
     std::str::from_utf8(bytes).map_err(|error| {
         let sound = error.valid_up_to();

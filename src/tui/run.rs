@@ -18,6 +18,9 @@ use super::view;
 /// How long the loop waits for a key before it looks whether the system wants it to end.
 const WAIT: Duration = Duration::from_millis(100);
 
+/// How long the loop has to leave in good order after a signal.
+const LEAVE: Duration = Duration::from_millis(500);
+
 /// What the program begins with.
 #[derive(Clone, Debug)]
 pub struct Start {
@@ -120,9 +123,16 @@ impl Stopped {
     fn listen() -> io::Result<Self> {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
         let signal = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
-        for number in [SIGTERM, SIGHUP, SIGINT] {
-            signal_hook::flag::register(number, std::sync::Arc::clone(&signal))?;
-        }
+        let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGINT])?;
+        let heard = std::sync::Arc::clone(&signal);
+        std::thread::spawn(move || {
+            let Some(number) = signals.forever().next() else { return };
+            heard.store(true, std::sync::atomic::Ordering::Relaxed);
+            // A terminal that has gone away keeps its reader busy for ever: then the program ends from here.
+            std::thread::sleep(LEAVE);
+            let _ = ratatui::try_restore();
+            std::process::exit(128 + number);
+        });
         Ok(Self { signal })
     }
 

@@ -2,7 +2,16 @@
 #![expect(clippy::needless_pass_by_value, reason = "tests write `json!(..)` where it is used")]
 
 mod charges;
+mod clauses_fire;
+mod clauses_leaders;
+mod clauses_melee;
+mod clauses_morale;
+mod clauses_orders;
+mod clauses_reactions;
+mod clauses_skirmish;
+mod clauses_turn;
 mod conforming;
+mod field;
 mod fire;
 mod game;
 mod ground;

@@ -126,8 +126,7 @@ fn run_with(line: &str, config_dir: Option<&Path>) -> Result<String, Failure> {
     let look = Look { ascii: arguments.ascii, ..Look::default() };
     let context = Context { sheets: &[&WEATHER], look, config_dir: config_dir.map(Path::to_owned) };
     let mut out = Vec::new();
-    let command = arguments.command.as_ref().expect("the line names a command");
-    cli::run(command, &context, &mut out)?;
+    cli::run(arguments.command.as_ref().expect("a subcommand"), &context, &mut out)?;
     Ok(String::from_utf8(out).expect("results are UTF-8"))
 }
 

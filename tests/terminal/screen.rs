@@ -93,8 +93,8 @@ impl Program {
         self.screen.parser.lock().unwrap_or_else(PoisonError::into_inner).screen().alternate_screen()
     }
 
-    /// Waits until the program has ended and its last words have been read; gives its exit status.
-    pub fn ends(&mut self) -> u32 {
+    /// Waits until the program has ended and the terminal is put back; gives its exit status.
+    pub fn ends(mut self) -> u32 {
         let status = self.child.wait().expect("it ends").exit_code();
         self.waits("the shell's screen", |parser| !parser.screen().alternate_screen());
         status

@@ -134,7 +134,7 @@ pub fn due(view: &View) -> Due {
     let state = &view.state;
     let offers = offers(view);
     let side = match (state.step.is_tactical(), state.active) {
-        (true, Some(active)) if state.step == Step::T1 => active.key(),
+        (true, Some(active)) if matches!(state.step, Step::T1 | Step::T3) => active.key(),
         _ => "both",
     };
     Due {

@@ -63,6 +63,7 @@ fn begin_step(state: &mut State, turn: u16, step: Step, half: u8, active: Option
     (state.turn, state.step, state.half, state.active) = (turn, step, half, active);
     // Only these two begin with something that happens by itself.
     (state.begun, state.losses_counted) = (!matches!(step, Step::S1 | Step::S2), false);
+    forget_last_step(state);
     match step {
         Step::S1 => {
             state.first = None;
@@ -90,6 +91,15 @@ fn begin_step(state: &mut State, turn: u16, step: Step, half: u8, active: Option
         }
         Step::T4 => state.ground_asked = false,
         Step::S4 | Step::S5 | Step::T3 => {}
+    }
+}
+
+/// Losses and tests belong to the step that caused them; after a correction some may be left over.
+fn forget_last_step(state: &mut State) {
+    let fates: Vec<UnitId> = state.units().filter(|(_, unit)| unit.owes_risk.is_some()).map(|(id, _)| id).collect();
+    each_unit(state, |unit| (unit.booked, unit.owes_ved, unit.owes_risk) = (0, None, None));
+    for id in fates.into_iter().filter(|id| state.unit(*id).status.is_gone()).collect::<Vec<_>>() {
+        detach_all(state, id);
     }
 }
 
@@ -134,8 +144,7 @@ fn formation_event(state: &mut State, event: &Event) {
             state.engaged_named = true;
             each_mf(state, |mf| mf.engaged = false);
             for &id in engaged {
-                let mf = state.mf_mut(id);
-                (mf.engaged, mf.committed) = (true, true);
+                state.mf_mut(id).engaged = true;
             }
             for &(id, value) in values {
                 state.mf_mut(id).skirmish_value = Some(value);

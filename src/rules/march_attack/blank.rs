@@ -33,14 +33,14 @@ pub static UNIT: Unit = Unit {
     owes_risk: None,
 };
 
-/// A formation without anything of its own: committed, on the table, under the order to bombard.
+/// A formation without anything of its own: on the table, under the order to bombard.
 pub const MF: Mf = Mf {
     commander: None,
     order: Order::Bombard,
     order_after: None,
     skirmish: None,
     arrives: None,
-    committed: true,
+    committed: false,
     engaged: false,
     retiring: 0,
     tested_at: 0,

@@ -342,7 +342,8 @@ fn ask_reaction(cx: &mut Cx<'_>, charge: &Charge, ways: &[(&str, &str)]) -> Resu
 }
 
 fn stand(cx: &mut Cx<'_>, target: UnitId, asked: bool) -> Result<(), Stop> {
-    if asked {
+    // A unit without a choice reacts all the same where standing takes a test: once in a T1.
+    if asked || cx.view().settings.is("ved.on.receive-charge", "on") {
         cx.emit(Event::Reacted { unit: target, how: Reaction::Stand });
     }
     if !passes_ved(cx, target, "ved-receive", "ved.on.receive-charge", None)? {

@@ -1,6 +1,6 @@
 //! A side's present order of battle, to be mustered again.
 
-use crate::orbat::{Formation, Leader, LeaderStatus, MfKind, Orbat, Unit};
+use crate::orbat::{Formation, Leader, LeaderStatus, MfKind, Orbat, Order, Unit};
 
 use super::ids::{LeaderId, MfId, Side, UnitId};
 use super::state::State;
@@ -44,7 +44,8 @@ fn formation(state: &State, id: MfId) -> Formation {
         name: state.mf_name(id).to_owned(),
         kind: facts.map_or(MfKind::Mixed, |facts| facts.kind),
         order: mf.order,
-        order_after: mf.order_after,
+        // A retreat of which nobody knows what follows it gives way to defence, as in S1.
+        order_after: (mf.order == Order::Retreat).then(|| mf.order_after.unwrap_or(Order::Defend)),
         commander: commander.map(|index| leader(state, index)),
         skirmish: mf.skirmish,
         arrives: mf.arrives,
@@ -64,7 +65,8 @@ fn is_own(state: &State, mf: MfId, leader: LeaderId) -> bool {
     leader.index != 0 && first.is_some_and(|(first, _)| first == mf)
 }
 
-fn unit(state: &State, id: UnitId) -> Unit {
+/// A unit as it is now.
+pub fn unit(state: &State, id: UnitId) -> Unit {
     let unit = state.unit(id);
     let facts = state.facts(id);
     let enemy = state.lock_of(id).map(|lock| if lock.attacker == id { lock.defender } else { lock.attacker });
@@ -87,6 +89,10 @@ fn unit(state: &State, id: UnitId) -> Unit {
         status: unit.status,
         ground: unit.ground,
         locked_with: enemy.map(|enemy| state.unit_name(enemy).to_owned()),
-        home: unit.home.map(|index| state.mf_name(MfId { side: id.side, index }).to_owned()),
+        home: unit
+            .home
+            .map(|index| MfId { side: id.side, index })
+            .filter(|home| state.members(*home).next().is_some())
+            .map(|home| state.mf_name(home).to_owned()),
     }
 }

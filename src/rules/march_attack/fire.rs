@@ -30,7 +30,7 @@ pub fn offers(view: &View, offers: &mut Offers) {
         }
         return;
     }
-    let targets = Side::BOTH.map(|side| [false, true].map(|infantry| has_target(state, side, infantry)));
+    let targets = Side::BOTH.map(|side| [false, true].map(|infantry| has_target(view, side, infantry)));
     for (id, unit) in state.units().filter(|(id, _)| state.is_ready(*id)) {
         let (key, label) = (shot_key(state, id), format!("{} fires", state.unit_label(id)));
         let target = targets[id.side.index()][usize::from(unit.is_infantry())];
@@ -46,16 +46,18 @@ fn shot_key(state: &State, unit: UnitId) -> String {
     format!("shot:{}", state.unit_key(unit))
 }
 
-fn has_target(state: &State, side: Side, infantry: bool) -> bool {
-    let mut enemies = state.units_of(side.other()).map(|(id, _)| id);
-    enemies.any(|id| state.on_table(id) && why_no_target(state, side, infantry, id).is_none())
+fn has_target(view: &View, side: Side, infantry: bool) -> bool {
+    let mut enemies = view.state.units_of(side.other()).map(|(id, _)| id);
+    enemies.any(|id| view.state.on_table(id) && why_no_target(view, side, infantry, id).is_none())
 }
 
-fn why_no_target(state: &State, side: Side, infantry: bool, target: UnitId) -> Option<&'static str> {
-    if state.lock_of(target).is_some() {
+/// With `fire.combine` = off each unit fires by itself, and several may fire at one target.
+fn why_no_target(view: &View, side: Side, infantry: bool, target: UnitId) -> Option<&'static str> {
+    if view.state.lock_of(target).is_some() {
         return Some("it is locked in a drawn melee");
     }
-    (infantry && state.shots.contains(&(side, target)))
+    let combined = infantry && view.settings.is("fire.combine", "add");
+    (combined && view.state.shots.contains(&(side, target)))
         .then_some("your small arms have had their one shot at it in this T2")
 }
 
@@ -109,7 +111,7 @@ fn target_question(view: &View, shooter: UnitId) -> Question {
     let (mut options, mut blocked) = (Vec::new(), Vec::new());
     for (id, _) in state.units_of(shooter.side.other()).filter(|(id, _)| state.on_table(*id)) {
         let (key, label) = (state.unit_key(id), state.unit_label(id));
-        match why_no_target(state, shooter.side, infantry, id) {
+        match why_no_target(view, shooter.side, infantry, id) {
             None if Some(&key) == last => options.insert(0, Choice::may(key, label)),
             None => options.push(Choice::may(key, label)),
             Some(why) => blocked.push(Blocked { key, label, why: why.into() }),

@@ -98,6 +98,9 @@ pub fn offers(view: &View, offers: &mut Offers) {
         let why = format!("{lost} of {all} units lost: {}", wear(view, id).word());
         offers.owe(Act::OwnMorale(id), id.side.key(), format!("morale:{}", state.mf_key(id)), what, &why);
     }
+    if !offers.options.is_empty() {
+        return;
+    }
     let Some(number) = state.waves.iter().filter(|wave| !is_settled(state, wave)).map(|wave| wave.number).min() else {
         return;
     };

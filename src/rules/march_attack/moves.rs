@@ -70,12 +70,17 @@ pub fn reform(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A move that matters: onto other ground, through a friend, past enemy cavalry.
+/// A move that matters: onto other ground, through a friend, past enemy cavalry. A garrison that leaves its
+/// buildings is in column.
 pub fn record(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let key = format!("move:{}", cx.state().unit_key(unit));
     let Some(told) = cx.form(&key, |view| move_form(&view.state, unit))? else { return Ok(()) };
     let ground: Ground = told.word("ground").parse().unwrap_or(cx.state().unit(unit).ground);
+    let leaves = cx.state().unit(unit).shape == Shape::Garrison && !ground.is_bua();
     cx.emit(Event::Entered { unit, ground });
+    if leaves {
+        cx.emit(Event::Reshaped { unit, shape: Shape::Column });
+    }
     let marker = disorder_on(ground, cx.state().unit(unit));
     worsen(cx, unit, marker);
     let through = told.word("through").split_once('/').and_then(|(_, name)| cx.state().find_unit(unit.side, name));

@@ -87,7 +87,7 @@ fn mf(formation: &Formation, commander: Option<u16>) -> Mf {
         order_after,
         skirmish: formation.skirmish,
         arrives: formation.arrives,
-        committed: formation.committed || formation.engaged || formation.order == Order::Attack,
+        committed: formation.committed,
         engaged: formation.engaged,
         retiring: formation.retiring,
         tested_at: formation.tested_at,

@@ -13,7 +13,8 @@ use super::ids::{LeaderId, MfId, Side, UnitId};
 use super::play::Cx;
 use super::state::{Mf, State};
 
-/// Leaders whose time is up come back; retreats that are over give way to the old order.
+/// Leaders whose time is up come back; retreats that are over give way to the old order. When the battle begins, those
+/// that come engaged or under an attack order are committed.
 pub fn begin(cx: &mut Cx<'_>) {
     let state = cx.state();
     let turn = state.turn;
@@ -23,7 +24,12 @@ pub fn begin(cx: &mut Cx<'_>) {
     };
     let over = state.mfs().filter(|(_, mf)| mf.order == Order::Retreat && mf.retiring == 0 && !mf.broken);
     let orders = over.map(|(id, mf)| Event::OrderBack { mf: id, order: mf.order_after.unwrap_or(Order::Defend) });
-    let events: Vec<Event> = Side::BOTH.into_iter().flat_map(back).chain(orders).collect();
+    let view = cx.view();
+    let commits =
+        |mf: &Mf| (mf.engaged && engagement_commits(view)) || (mf.order == Order::Attack && attack_order_commits(view));
+    let new = state.mfs().filter(|(_, mf)| turn == 1 && !mf.committed && commits(mf));
+    let committed = new.map(|(mf, _)| Event::Committed { mf });
+    let events: Vec<Event> = Side::BOTH.into_iter().flat_map(back).chain(orders).chain(committed).collect();
     for event in events {
         cx.emit(event);
     }
@@ -197,10 +203,20 @@ fn obey(cx: &mut Cx<'_>, mf: MfId, order: Order, key: &str) -> Result<(), Stop> 
         _ => {}
     }
     cx.emit(Event::OrderGiven { mf, order });
-    if order == Order::Attack && !cx.state().mf(mf).committed {
+    if order == Order::Attack && !cx.state().mf(mf).committed && attack_order_commits(cx.view()) {
         cx.emit(Event::Committed { mf });
     }
     Ok(())
+}
+
+/// True where an attack order makes a formation committed: `order.committed`.
+fn attack_order_commits(view: &View) -> bool {
+    !view.settings.is("order.committed", "engaged")
+}
+
+/// True where being engaged makes a formation committed: `order.committed`.
+pub fn engagement_commits(view: &View) -> bool {
+    !view.settings.is("order.committed", "attack")
 }
 
 fn form_grand_battery(cx: &mut Cx<'_>, mf: MfId, key: &str) -> Result<(), Stop> {

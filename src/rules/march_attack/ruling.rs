@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::engine::prompt::{Refusal, Word};
 use crate::engine::text::nearest;
-use crate::orbat::{UnitStatus, unit_from_json};
+use crate::orbat::{Order, Shape, UnitStatus, unit_from_json};
 
 use super::acts::{self, Act, View};
 use super::event::{Event, LeaderFigure, MfFigure, UnitFigure};
@@ -12,7 +12,7 @@ use super::ids::{LeaderId, MfId, Side, UnitId};
 use super::names::next_code;
 use super::play;
 use super::state::{State, Step};
-use super::{aftermath, disorder, melee};
+use super::{aftermath, disorder, export, melee};
 
 type Object = Map<String, Json>;
 
@@ -123,24 +123,25 @@ fn correct_unit(view: &View, side: Side, name: &str, figures: &[(&String, &Json)
     for (key, value) in figures {
         set.push(unit_figure(state, unit, key, value)?);
     }
-    let mut after = *state.unit(unit);
+    let mut after = State { armies: state.armies.clone(), roster: state.roster.clone(), ..State::default() };
     for figure in &set {
-        let mut trial = State { armies: state.armies.clone(), roster: state.roster.clone(), ..State::default() };
-        *trial.unit_mut(unit) = after;
-        super::apply::apply(&mut trial, &Event::UnitSet { unit, to: *figure });
-        after = *trial.unit(unit);
+        super::apply::apply(&mut after, &Event::UnitSet { unit, to: *figure });
     }
-    let gone = after.status.is_gone();
-    if !after.shape.fits(after.arm) {
-        return Err(bad(format!("a unit of {} cannot be in {}", after.arm, after.shape)));
-    }
-    if after.cv == 0 && !gone {
-        return Err(bad("cv is 1 to 10 (0 only with status removed or captured), found 0"));
-    }
-    if after.cv + after.lost > 10 || after.cv + after.lost == 0 {
-        return Err(bad(format!("cv and lost together are 1 to 10, found {} and {}", after.cv, after.lost)));
-    }
+    makes_sense(&after, unit)?;
     Ok(set.into_iter().map(|to| Event::UnitSet { unit, to }).collect())
+}
+
+/// A unit that is set right is one that an order of battle may hold: the same check says so.
+fn makes_sense(after: &State, unit: UnitId) -> Result<(), Refusal> {
+    let figures = after.unit(unit);
+    if figures.shape == Shape::Garrison && !figures.ground.is_bua() {
+        let ground = figures.ground;
+        return Err(bad(format!(
+            "a garrison stands on wooden-bua or stone-bua, found {ground}; correct `ground`, too"
+        )));
+    }
+    let written = serde_json::to_value(export::unit(after, unit)).unwrap_or_default();
+    unit_from_json(&written).map(drop).map_err(|faults| bad(faults.join("; ")))
 }
 
 fn unit_figure(state: &State, unit: UnitId, key: &str, value: &Json) -> Result<UnitFigure, Refusal> {
@@ -207,8 +208,8 @@ fn correct_mf(view: &View, side: Side, name: &str, figures: &[(&String, &Json)])
     let mut events = Vec::new();
     for (key, value) in figures {
         let to = match key.as_str() {
-            "order" => MfFigure::Order(word(key, value)?),
-            "order_after" => MfFigure::OrderAfter(word(key, value)?),
+            "order" => MfFigure::Order(held_order(value)?),
+            "order_after" => MfFigure::OrderAfter(held_order(value)?),
             "committed" => MfFigure::Committed(flag(key, value)?),
             "engaged" => MfFigure::Engaged(flag(key, value)?),
             "retiring" => MfFigure::Retiring(whole(key, value, 0, 4)?),
@@ -225,6 +226,16 @@ fn correct_mf(view: &View, side: Side, name: &str, figures: &[(&String, &Json)])
         events.push(Event::MfSet { mf, to });
     }
     Ok(events)
+}
+
+/// Orders that form or dissolve a grand battery are obeyed at once; no formation holds one.
+fn held_order(value: &Json) -> Result<Order, Refusal> {
+    let order: Order = word("order", value)?;
+    if Order::HELD.contains(&order) {
+        return Ok(order);
+    }
+    let held: Vec<&str> = Order::HELD.iter().map(|order| order.as_str()).collect();
+    Err(bad(format!("an order that a formation holds is {}, found {order}", held.join(", "))))
 }
 
 fn correct_leader(view: &View, side: Side, name: &str, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {

@@ -13,8 +13,12 @@ use super::event::Event;
 use super::fire::cover_of;
 use super::ids::{MfId, Side, UnitId};
 use super::losses;
+use super::orders;
 use super::play::Cx;
 use super::state::{Cause, State, Unit};
+
+/// The highest value that the check takes.
+const MOST: u16 = 400;
 
 /// The engaged, the rolls, the spreads, the VeD tests, the leaders at risk.
 pub fn offers(view: &View, offers: &mut Offers) {
@@ -108,7 +112,12 @@ pub fn name_engaged(cx: &mut Cx<'_>) -> Result<(), Stop> {
         Some(filled) => filled.list("formations").into_iter().filter_map(|key| find_mf(state, key)).collect(),
     };
     let values = named.iter().map(|id| (*id, value(cx.view(), *id))).collect();
+    let new = named.iter().copied().filter(|id| !state.mf(*id).committed);
+    let committed: Vec<MfId> = new.filter(|_| orders::engagement_commits(cx.view())).collect();
     cx.emit(Event::EngagedNamed { engaged: named, values });
+    for mf in committed {
+        cx.emit(Event::Committed { mf });
+    }
     Ok(())
 }
 
@@ -127,7 +136,8 @@ pub fn value(view: &View, mf: MfId) -> u16 {
         return 0;
     }
     let counts = |unit: &Unit| unit.is_ready() && !unit.is_disordered();
-    state.members(mf).filter(|(_, unit)| counts(unit)).map(|(_, unit)| u16::from(unit.skirmish)).sum()
+    let sum: u16 = state.members(mf).filter(|(_, unit)| counts(unit)).map(|(_, unit)| u16::from(unit.skirmish)).sum();
+    sum.min(MOST)
 }
 
 /// The roll of an engaged formation.
