@@ -20,6 +20,14 @@ pub fn run(file: Option<&Path>, color: bool, ascii: bool) -> Result<(), Failure>
     tui::run(&start).map_err(Failure::Bad)
 }
 
+/// A file and a command: one of them is too much, unless the file was meant as a command.
+pub fn file_before_command(file: &Path) -> Failure {
+    match refuse_missing(file) {
+        Err(failure) => failure,
+        Ok(()) => Failure::Use(format!("{} stands before a command; it goes behind it", file.display())),
+    }
+}
+
 /// A word that is no file was meant as a command, unless it looks like a path.
 fn refuse_missing(file: &Path) -> Result<(), Failure> {
     if file.exists() {
