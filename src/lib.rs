@@ -1,4 +1,27 @@
 //! Fanion runs a *March Attack* battle on a laptop beside the miniatures table.
+//!
+//! A game is a journal of answers, dice and events; everything that is seen is a pure function of it. The modules in
+//! reading order:
+//!
+//! - [`engine`] is what every rulebook shares. A [`check`](engine::check) is one test: inputs, a sum with its reasons,
+//!   dice, an outcome. A [`Rulebook`](engine::rulebook::Rulebook) plays acts in straight-line code that stops for input
+//!   ([`cx`](engine::cx)); a [`Session`](engine::session::Session) drives it, and front ends see only
+//!   [`Play`](engine::play::Play).
+//! - [`orbat`] reads and writes orders of battle, scenarios and house rules.
+//! - [`rules`] holds a folder a rulebook: printed tables, checks, settings, and for March Attack the turn.
+//! - [`rulebooks`] is the one list of them.
+//! - [`store`] keeps a game on the disk: a request is safe there before its reply is seen.
+//! - [`config`] knows the user's folders, [`report`] turns documents into plain text.
+//! - [`tui`] is the terminal program, [`cli`] the command line.
+//!
+//! What holds everywhere, and is tested:
+//!
+//! - Imports run in this order and never back; `engine` names no rulebook, and no rulebook another.
+//! - `engine` and `rules` know no file, clock, terminal, environment or random source.
+//! - Figures of a sheet stand in `tables.toml` and nowhere else.
+//! - Events decide nothing: putting them into a state cannot fail and reads no rule. A state is never saved.
+//! - A refused request changes nothing; undo is a record; dice are results, typed or rolled alike.
+//! - Totals, inches and factors are exact; containers are ordered.
 
 pub mod cli;
 pub mod config;

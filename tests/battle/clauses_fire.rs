@@ -41,7 +41,8 @@ fn limbered_and_locked_units_never_fire_and_nobody_fires_at_the_locked() {
 #[test]
 fn the_formation_disorder_target_and_ground_are_known() {
     let mut game = game(&[]);
-    game.correct(json!({"side": "A", "unit": "A1", "cv": 10, "formation": "garrison", "disorder": "d1"}));
+    game.correct(json!({"side": "A", "unit": "A1", "cv": 10, "formation": "garrison", "ground": "wooden-bua",
+        "disorder": "d1"}));
     game.correct(json!({"side": "B", "unit": "B3", "ground": "light-wood"}));
     game.pick("shot:A/A1");
     game.pick("B/B3");
@@ -146,7 +147,7 @@ fn a_battery_fires_by_its_base_and_its_sixes_as_the_house_rules_say() {
 fn guns_read_their_target_off_the_state() {
     let cases = [
         ("B1", json!({"formation": "column"}), "column"),
-        ("B1", json!({"formation": "garrison"}), "line"),
+        ("B1", json!({"formation": "garrison", "ground": "stone-bua"}), "line"),
         ("B3", json!({"disorder": "d1"}), "deployed-artillery"),
         ("B3", json!({"formation": "limbered"}), "limbered-artillery"),
         ("B4", json!({"formation": "line"}), "line"),

@@ -24,7 +24,7 @@ fn formation(game: &Game, unit: &str) -> String {
 fn squares_garrisons_guns_and_the_retreating_do_not_charge() {
     for shape in ["square", "garrison"] {
         let mut game = game(&[]);
-        game.correct(json!({"side": "A", "unit": "A Foot", "formation": shape}));
+        game.correct(json!({"side": "A", "unit": "A Foot", "formation": shape, "ground": "stone-bua"}));
         assert_eq!(game.refused(json!({"pick": "charge:A/A Foot"})), "blocked", "{shape}");
         assert_eq!(game.refused(json!({"pick": "charge:A/A Guns"})), "blocked");
     }

@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::engine::prompt::{Refusal, Word};
 use crate::engine::text::nearest;
-use crate::orbat::{Order, Shape, UnitStatus, unit_from_json};
+use crate::orbat::{Ground, Order, Shape, UnitStatus, unit_from_json};
 
 use super::acts::{self, Act, View};
 use super::event::{Event, LeaderFigure, MfFigure, UnitFigure};
@@ -122,6 +122,11 @@ fn correct_unit(view: &View, side: Side, name: &str, figures: &[(&String, &Json)
     let mut set = Vec::new();
     for (key, value) in figures {
         set.push(unit_figure(state, unit, key, value)?);
+    }
+    let garrisons = set.contains(&UnitFigure::Formation(Shape::Garrison)) && !state.unit(unit).ground.is_bua();
+    if garrisons && !figures.iter().any(|(key, _)| *key == "ground") {
+        // As in an order of battle: a garrison without a ground of its own holds wooden buildings.
+        set.push(UnitFigure::Ground(Ground::WoodenBua));
     }
     let mut after = State { armies: state.armies.clone(), roster: state.roster.clone(), ..State::default() };
     for figure in &set {

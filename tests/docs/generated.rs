@@ -1,0 +1,52 @@
+//! Documents that the program writes are as it would write them now; lists in others are whole.
+
+use std::collections::BTreeSet;
+
+use fanion::cli::rules_docs::page;
+use fanion::rulebooks::SHEETS;
+
+use super::{document, names, none};
+
+#[test]
+fn the_rule_pages_are_as_the_program_writes_them() {
+    for sheet in SHEETS {
+        let path = format!("docs/rules/{}.md", sheet.id);
+        assert!(document(&path) == page(sheet), "{path} is old: run `fanion rules docs --output docs/rules`");
+    }
+}
+
+#[test]
+fn every_rulebook_has_its_page_and_its_clause_sheet_and_no_other_is_there() {
+    let mut ids: Vec<String> = SHEETS.iter().map(|sheet| format!("{}.md", sheet.id)).collect();
+    ids.sort();
+    assert_eq!(names("docs/rules"), ids);
+    assert_eq!(names("docs/clauses"), ids);
+}
+
+/// The crates of a manifest's tables of dependencies.
+fn crates(manifest: &str) -> BTreeSet<String> {
+    let manifest: toml::Table = manifest.parse().expect("a manifest");
+    let tables = ["dependencies", "dev-dependencies"].map(|key| manifest.get(key)).into_iter().flatten();
+    let targets = manifest.get("target").and_then(toml::Value::as_table).into_iter().flat_map(|table| table.values());
+    let targets = targets.filter_map(|target| target.get("dependencies"));
+    tables.chain(targets).filter_map(toml::Value::as_table).flat_map(toml::Table::keys).cloned().collect()
+}
+
+#[test]
+fn every_crate_has_its_line_of_why_and_no_line_is_left_over() {
+    let document = document("docs/dependencies.md");
+    let lines = document.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
+    let told: BTreeSet<String> = lines.map(|(name, _)| name.to_owned()).collect();
+    assert_eq!(told, crates(&super::document("Cargo.toml")));
+    let empty: Vec<String> =
+        document.lines().filter(|line| line.starts_with("| `") && line.ends_with("|  |")).map(str::to_owned).collect();
+    none(&empty);
+}
+
+#[test]
+fn the_architecture_names_every_part_of_the_house() {
+    let document = document("docs/architecture.md");
+    let parts = names("src").into_iter().filter(|name| name != "main.rs" && name != "lib.rs");
+    let missing = parts.filter(|part| !document.contains(&format!("`{}`", part.trim_end_matches(".rs"))));
+    none(&missing.map(|part| format!("docs/architecture.md says nothing of src/{part}")).collect::<Vec<_>>());
+}
