@@ -30,13 +30,14 @@ pub mod validate;
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use serde::Serialize;
 
 use crate::config;
 use crate::engine::sheet::Sheet;
+use crate::engine::text::nearest;
 use crate::report::plain::{Look, ascii};
 use crate::rulebooks::SHEETS;
 use args::{Arguments, Command};
@@ -79,15 +80,29 @@ pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: 
     };
     let look = look(&arguments);
     let context = Context { sheets: SHEETS, look, config_dir: config::config_dir() };
-    let done = match &arguments.command {
-        Some(command) => match &arguments.file {
-            None => run(command, &context, out),
-            Some(file) => Err(play::file_before_command(file)),
-        },
-        None => play::run(arguments.file.as_deref(), arguments.color.shows_on(true), look.ascii),
+    let done = match (&arguments.command, arguments.file.as_deref()) {
+        (Some(_), Some(file)) => {
+            Err(Failure::Use(format!("`{}` stands before a command: name a file or a command", file.display())))
+        }
+        (Some(command), None) => run(command, &context, out),
+        (None, Some(word)) if is_no_command(word) => Err(unknown_command(word)),
+        (None, file) => play::run(file, arguments.color.shows_on(true), look.ascii),
     };
     let done = done.and_then(|()| Ok(out.flush()?));
     done.map_or_else(|failure| failure.tell(look, err), |()| 0)
+}
+
+/// A word that names no file that is there and looks like none: a command was meant.
+fn is_no_command(word: &Path) -> bool {
+    word.components().count() == 1 && word.extension().is_none() && !word.exists()
+}
+
+fn unknown_command(word: &Path) -> Failure {
+    let word = word.to_string_lossy();
+    let arguments = Arguments::command();
+    let near = nearest(&word, arguments.get_subcommands().map(clap::Command::get_name));
+    let near = near.map_or_else(|| "`fanion --help` lists them".to_owned(), |near| format!("did you mean `{near}`?"));
+    Failure::Use(format!("there is no command and no file `{word}`; {near}"))
 }
 
 /// How results are to look where they go: a terminal has an end on the right, and may have colours.

@@ -100,7 +100,7 @@ impl Desk {
         // The wall clock is no part of what is tested.
         if let Some(battle) = self.model.battle_mut() {
             for entry in &mut battle.game.log {
-                entry.time = "21:04".to_owned();
+                "21:04".clone_into(&mut entry.time);
             }
         }
     }

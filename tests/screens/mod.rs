@@ -3,6 +3,7 @@
 mod answers;
 mod desk;
 mod dialogs;
+mod drawn;
 mod front;
 mod keys;
 mod looks;
