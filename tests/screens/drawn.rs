@@ -71,9 +71,7 @@ fn draw_the_pictures() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures");
     fs::create_dir_all(&folder).expect("the folder");
     let mut desk = Desk::at_fire(120, 40);
-    desk.press("Enter");
-    fs::write(folder.join("target.svg"), svg(&desk.buffer())).expect("a picture");
-    desk.press("Enter");
+    desk.press("Enter ma Enter");
     fs::write(folder.join("battle.svg"), svg(&desk.buffer())).expect("a picture");
     let desk = Desk::at_home(80, 24);
     fs::write(folder.join("home.svg"), svg(&desk.buffer())).expect("a picture");
