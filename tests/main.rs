@@ -15,6 +15,8 @@ mod march_attack;
 mod napoleon_1815;
 mod orbat;
 mod owner_list;
+mod screens;
 mod sheet_desk;
 mod store;
 mod support;
+mod terminal;

@@ -10,7 +10,7 @@ use super::{check, completions, doctor, drive, log, new, odds, orbat, packup, re
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
 #[derive(Debug, Parser)]
-#[command(name = "fanion", version, after_help = EXIT_STATUS)]
+#[command(name = "fanion", version, after_help = EXIT_STATUS, override_usage = USAGE)]
 pub struct Arguments {
     /// When text is coloured; the colours never say anything that the words do not
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]
@@ -25,6 +25,8 @@ pub struct Arguments {
     #[command(subcommand)]
     pub command: Option<Command>,
 }
+
+const USAGE: &str = "fanion [OPTIONS] [FILE]\n       fanion [OPTIONS] <COMMAND>";
 
 const EXIT_STATUS: &str = "\
 Exit status: 0 done; 1 the thing asked about is bad, or the disk refused; 2 wrong use.

@@ -12,14 +12,14 @@ pub enum Unread {
     /// The disk does not give them, and why.
     Refused(String),
     /// It is no file of this kind.
-    Fault(Fault),
+    Fault(Box<Fault>),
 }
 
 /// The bytes of a file that people write.
 pub fn bytes(path: &Path) -> Result<Vec<u8>, Unread> {
     let size = size(path).map_err(Unread::Refused)?;
     if size > LARGEST_FILE as u64 {
-        return Err(Unread::Fault(read::too_large(&path.display().to_string(), size)));
+        return Err(Unread::Fault(Box::new(read::too_large(&path.display().to_string(), size))));
     }
     fs::read(path).map_err(|error| Unread::Refused(format!("cannot be read: {error}")))
 }

@@ -28,7 +28,7 @@ pub struct Options {
 
 /// An entry in JSON.
 #[derive(Serialize)]
-struct Entry {
+struct Row {
     entry: u64,
     group: u64,
     at: String,
@@ -45,7 +45,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     let log = viewed.play().log();
     let records = viewed.play().lines_since(0);
     if options.json {
-        let entries: Vec<Entry> = log.iter().zip(&records).map(|(line, record)| entry(line, record)).collect();
+        let entries: Vec<Row> = log.iter().zip(&records).map(|(line, record)| entry(line, record)).collect();
         return write_json(out, &entries, context.look);
     }
     let mut grid = Grid::new(context.look, vec![Lean::Right, Lean::Left, Lean::Left, Lean::Left]);
@@ -59,7 +59,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     Ok(grid.write(out, 2)?)
 }
 
-fn entry(line: &LogLine, record: &Line) -> Entry {
+fn entry(line: &LogLine, record: &Line) -> Row {
     let (kind, key) = match &record.record {
         Json::Object(object) => {
             let kind = object.keys().next().cloned().unwrap_or_default();
@@ -68,7 +68,7 @@ fn entry(line: &LogLine, record: &Line) -> Entry {
         }
         other => (other.as_str().unwrap_or_default().to_owned(), None),
     };
-    Entry {
+    Row {
         entry: line.entry,
         group: line.group,
         at: to_iso(line.at),
@@ -106,8 +106,23 @@ fn answered(record: &Json) -> Option<String> {
     let answer = record.get("answer")?;
     let given = answer.get("answer")?.as_object()?;
     let (kind, value) = given.iter().next()?;
-    let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    Some(format!("{}: {kind} {value}", answer.get("key")?.as_str()?))
+    let words = match (kind.as_str(), value) {
+        ("fill", Json::Object(parts)) => parts.iter().map(part).collect::<Vec<_>>().join("; "),
+        (_, Json::String(word)) => format!("{kind} {word}"),
+        _ => format!("{kind} {value}"),
+    };
+    let words = if words.is_empty() { "as it stands" } else { &words };
+    Some(format!("{}: {words}", answer.get("key")?.as_str()?))
+}
+
+/// `distance = 6, cover = light` for values; rows struck out or added as they were sent.
+fn part((name, value): (&String, &Json)) -> String {
+    let Some(values) = value.as_object().filter(|_| name == "fill") else { return format!("{name} {value}") };
+    let one = |(name, value): (&String, &Json)| match value {
+        Json::String(word) => format!("{name} = {word}"),
+        other => format!("{name} = {other}"),
+    };
+    values.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
 fn rolled(record: &Json) -> Option<String> {

@@ -2,36 +2,16 @@
 
 use std::path::Path;
 
-use clap::CommandFactory;
-
 use super::Failure;
-use super::args::Arguments;
 use crate::config;
-use crate::engine::text::nearest;
 use crate::tui::theme::Theme;
 use crate::tui::{self, Start};
 
 /// Runs the terminal program until it is left.
 pub fn run(file: Option<&Path>, color: bool, ascii: bool) -> Result<(), Failure> {
-    if let Some(file) = file {
-        refuse_missing(file)?;
+    if let Some(file) = file.filter(|file| !file.exists()) {
+        return Err(Failure::Bad(format!("there is no file {}", file.display())));
     }
     let start = Start { file: file.map(Path::to_owned), theme: Theme { color, ascii }, data: config::data_dir() };
     tui::run(&start).map_err(Failure::Bad)
-}
-
-/// A word that is no file was meant as a command, unless it looks like a path.
-fn refuse_missing(file: &Path) -> Result<(), Failure> {
-    if file.exists() {
-        return Ok(());
-    }
-    let name = file.display().to_string();
-    if name.contains(['/', '\\', '.']) {
-        return Err(Failure::Bad(format!("there is no file {name}")));
-    }
-    let command = Arguments::command();
-    let near = nearest(&name, command.get_subcommands().map(clap::Command::get_name));
-    let near =
-        near.map_or_else(|| "`fanion --help` lists the commands".to_owned(), |near| format!("did you mean `{near}`?"));
-    Err(Failure::Use(format!("`{name}` is no command and no file; {near}")))
 }

@@ -144,6 +144,17 @@ impl Input {
 }
 
 impl Domain {
+    /// Its first value.
+    pub fn least(&self) -> Value {
+        match *self {
+            Self::Flag => Value::Flag(false),
+            Self::Words(words) => Value::Word((*words.first().unwrap_or(&"")).to_owned()),
+            Self::Count { min, .. } => Value::Count(min),
+            Self::Inches { .. } => Value::Inches(Inches::ZERO),
+            Self::Fraction { .. } => Value::Fraction(Fraction::ZERO),
+        }
+    }
+
     /// The value that this text writes, if it lies in the domain.
     pub fn read(&self, text: &str) -> Option<Value> {
         match *self {

@@ -238,8 +238,8 @@ impl<R: Rulebook> Cx<'_, R> {
 
     fn ask_fill(&self, key: &str, check: &'static Check, sitting: Sitting) -> Stop {
         let roll = match next_step(check, &sitting, self.view(), &[]) {
-            Err(need) if sitting.accepted.is_ok() => Some(self.roll(check, &sitting, &[], &need)),
-            _ => None,
+            Err(need) => Some(self.roll(check, &sitting, &[], &need)),
+            Ok(_) => self.foreseen(check, &sitting.inputs),
         };
         let mut known = Map::new();
         for (name, value) in sitting.inputs.given() {
@@ -250,6 +250,20 @@ impl<R: Rulebook> Cx<'_, R> {
         let question = question(check, &sitting.known);
         let kind = Kind::Fill { check: Some(check.id), known, asks: sitting.asks, tally: sitting.tallies, roll };
         self.ask(key, &question, kind)
+    }
+
+    /// The dice of a test of which something is still missing; what they must show is not known before it is told.
+    fn foreseen(&self, check: &Check, inputs: &Inputs) -> Option<Roll> {
+        let mut inputs = inputs.clone();
+        let first_missing = |inputs: &Inputs| check.missing(inputs).next();
+        while let Some(missing) = first_missing(&inputs) {
+            inputs.set(missing.name, missing.domain.least());
+        }
+        self.accepts(check, &inputs).ok()?;
+        let case = Case { inputs: &inputs, settings: &self.view().settings, tables: &self.view().tables };
+        let need = (check.read)(&case, &check.tallies(&case), &mut Throw::new(&[])).err()?;
+        let purpose = if need.why.is_empty() { check.title.to_owned() } else { need.why };
+        Some(Roll { count: need.count, sides: need.sides, purpose, needs: None, chance: None })
     }
 
     fn ask_faces(&self, key: &str, check: &'static Check, sitting: &Sitting, thrown: &[Thrown], need: &Need) -> Stop {

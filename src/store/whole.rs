@@ -70,14 +70,14 @@ fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
     builder.prefix(PREFIX).suffix(SUFFIX);
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(folder).map_err(plain)
+    builder.tempfile_in(folder).map_err(|error| plain(&error))
 }
 
 /// What the system said, without the name of a file that nobody has asked for.
-fn plain(error: io::Error) -> io::Error {
-    let cause = error.get_ref().and_then(|told| told.source());
-    let code = cause.and_then(|cause| cause.downcast_ref::<io::Error>()).and_then(io::Error::raw_os_error);
-    code.map_or(error, io::Error::from_raw_os_error)
+fn plain(error: &io::Error) -> io::Error {
+    let words = error.to_string();
+    let said = words.split(" at path ").next().unwrap_or_default();
+    io::Error::new(error.kind(), said)
 }
 
 fn put_in_place(new: NamedTempFile, target: &Path, force: bool) -> io::Result<File> {

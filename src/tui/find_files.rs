@@ -64,6 +64,7 @@ fn look_into(folder: &Path, path: &Path) -> Option<FoundFile> {
     };
     let (title, faulty) = match title {
         Ok(title) => (title, false),
+        Err(faults) if faults.0.len() == 1 => ("1 fault".to_owned(), true),
         Err(faults) => (format!("{} faults", faults.0.len()), true),
     };
     Some(FoundFile { path: path.to_owned(), shown, kind, title, faulty })

@@ -10,6 +10,7 @@ use super::keys::{Binding, Place};
 use super::theme::Theme;
 use crate::engine::check::Outcome;
 use crate::engine::request::Request;
+use crate::engine::text::Text;
 
 /// The whole of what is shown.
 #[derive(Clone)]
@@ -327,6 +328,19 @@ impl Battle {
         }
         codes.extend(self.game.about());
         codes
+    }
+}
+
+impl Page {
+    /// Breaks lines that are longer than so many columns.
+    pub fn break_lines(&mut self, columns: usize) {
+        let broken = |line: &String| -> Vec<String> {
+            if super::words::width(line) <= columns {
+                return vec![line.clone()];
+            }
+            super::words::wrap(&Text::plain(line), columns).iter().map(ToString::to_string).collect()
+        };
+        self.lines = self.lines.iter().flat_map(broken).collect();
     }
 }
 

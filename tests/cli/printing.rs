@@ -34,7 +34,7 @@ fn colours_only_repeat_what_the_words_say() {
 fn help_and_refusals_follow_the_colour_that_was_asked_for() {
     assert!(told("--color=always --help").contains("\u{1b}["));
     assert!(!told("--help").contains('\u{1b}'));
-    let refusal = run("--color always tabel");
+    let refusal = run("--color always table --no-such-option");
     assert!(String::from_utf8_lossy(&refusal.stderr).contains("\u{1b}["));
 }
 

@@ -1,1 +1,124 @@
-//! x
+//! Saves that were cut, changed or torn: what each command says, and that the doctor's copy can be played.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::json;
+
+use super::{Drive, Folder, plain_answer, run, shown};
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("UTF-8")
+}
+
+/// A battle with some requests in it.
+fn played(folder: &Folder) -> PathBuf {
+    let save = folder.practice();
+    let (mut drive, mut answer) = Drive::open(&save);
+    for _ in 0..8 {
+        answer = drive.ask(plain_answer(&answer["prompt"]));
+    }
+    drive.ask(json!({"note": "the end"}));
+    drive.end();
+    save
+}
+
+#[test]
+fn a_save_cut_anywhere_is_opened_without_its_torn_end_or_refused_with_its_place() {
+    let folder = Folder::new();
+    let save = played(&folder);
+    let whole = fs::read(&save).expect("the save");
+    let header = whole.iter().position(|byte| *byte == b'\n').expect("a header");
+    let cuts = (0..40).map(|n| n * header / 40).chain((0..60).map(|n| header + n * (whole.len() - header) / 60));
+    for cut in cuts {
+        let torn = folder.file("torn.fanion", &whole[..cut]);
+        let told = run(["show", text(&torn), "--json"]);
+        match told.status {
+            0 => {
+                assert!(cut > header, "{cut}");
+                let ends_well = whole[..cut].ends_with(b"\n");
+                assert!(ends_well || told.err.contains("note: dropped the torn or unfinished"), "{cut}: {told:?}");
+            }
+            1 => {
+                assert_eq!(told.out, "", "{cut}");
+                assert!(told.err.contains("torn.fanion:") && told.err.contains("fanion doctor"), "{cut}: {told:?}");
+            }
+            other => panic!("status {other} at {cut}: {told:?}"),
+        }
+        assert_eq!(fs::read(&torn).expect("the file").len(), cut, "to look changes nothing");
+    }
+}
+
+#[test]
+fn a_torn_save_is_played_on_from_its_last_whole_request() {
+    let folder = Folder::new();
+    let save = played(&folder);
+    let whole = fs::read(&save).expect("the save");
+    let torn = folder.file("torn.fanion", &whole[..whole.len() - 5]);
+    let validated = run(["validate", text(&torn)]);
+    assert!(validated.status == 1 && validated.err.contains("torn.fanion:"), "{validated:?}");
+    let (mut drive, first) = Drive::open(&torn);
+    let before = first["entry"].as_u64().expect("a number");
+    assert_eq!(drive.ask(json!({"note": "again"}))["entry"], before + 1);
+    let told = drive.end();
+    assert!(told.err.contains("note: dropped the torn or unfinished entry"), "{told:?}");
+    assert_eq!(run(["validate", text(&torn)]).status, 0);
+    assert_eq!(shown(&torn)["sides"], shown(&save)["sides"]);
+}
+
+#[test]
+fn the_doctor_tells_what_is_lost_and_mends_a_copy_beside_the_save() {
+    let folder = Folder::new();
+    let save = played(&folder);
+    assert_eq!(run(["doctor", text(&save)]).status, 0);
+    assert!(!folder.path("battle.mended.fanion").exists(), "nothing is wrong, nothing is written");
+    let mut bytes = fs::read(&save).expect("the save");
+    let lines: Vec<usize> = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at).collect();
+    bytes[lines[lines.len() - 3] + 40] ^= 1;
+    fs::write(&save, &bytes).expect("damage");
+    for command in ["show", "drive", "log", "packup", "rejudge", "validate"] {
+        let told = run([command, text(&save)]);
+        assert_eq!((told.status, told.out.as_str()), (1, ""), "{command}");
+        let place = format!("battle.fanion:{}:", lines.len() - 1);
+        assert!(told.err.contains(&place) && told.err.contains("fanion doctor"), "{command}: {}", told.err);
+    }
+    let told = run(["doctor", text(&save)]);
+    assert_eq!((told.status, told.err.as_str()), (1, ""), "{told:?}");
+    for words in ["kept: entries 1 to", "lost: 2 lines", "written: "] {
+        assert!(told.out.contains(words), "{words}: {told:?}");
+    }
+    assert_eq!(fs::read(&save).expect("the save"), bytes, "the save itself stays as it is");
+    let mended = folder.path("battle.mended.fanion");
+    assert_eq!(run(["validate", text(&mended)]).status, 0);
+    let (mut drive, first) = Drive::open(&mended);
+    drive.ask(plain_answer(&first["prompt"]));
+    let again = run(["doctor", text(&save)]);
+    assert!(again.status == 1 && again.err.contains("is there already"), "{again:?}");
+    let other = folder.path("other.fanion");
+    assert_eq!(run(["doctor", text(&save), "--output", text(&other)]).status, 1);
+    assert!(other.exists());
+}
+
+#[test]
+fn a_save_of_an_unknown_rulebook_or_a_later_format_is_refused() {
+    let folder = Folder::new();
+    let save = fs::read_to_string(folder.practice()).expect("the save");
+    let later = folder.file("later.fanion", save.replacen("{\"format\":1", "{\"format\":2", 1));
+    let told = run(["show", text(&later)]);
+    assert!(told.status == 1 && told.err.contains("a newer program may have written it"), "{told:?}");
+    let changed = folder.file("changed.fanion", save.replacen("Practice battle", "Practise battle", 1));
+    let told = run(["drive", text(&changed)]);
+    assert!(told.status == 1 && told.err.contains("checksum"), "{told:?}");
+}
+
+#[test]
+fn a_save_that_may_not_be_written_can_be_looked_at() {
+    let folder = Folder::new();
+    let save = folder.practice();
+    let mut permissions = fs::metadata(&save).expect("the save").permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&save, permissions).expect("permissions");
+    assert_eq!(run(["show", text(&save)]).status, 0);
+    let told = run(["drive", text(&save)]);
+    assert!(told.status == 1 && told.err.contains("read-only"), "{told:?}");
+}

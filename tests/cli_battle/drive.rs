@@ -54,6 +54,7 @@ fn a_pick_leads_to_a_form_and_the_form_to_dice() {
     let prompt = &form["prompt"];
     assert_eq!((&prompt["kind"], &prompt["check"]), (&json!("fill"), &json!("march-attack/order")));
     assert_eq!((&prompt["dice"], &prompt["asks"][0]["name"]), (&json!("2D6"), &json!("distance")));
+    assert_eq!((&prompt["needs"], &prompt["chance"]), (&Json::Null, &Json::Null), "the distance decides it");
     let dice = drive.ask(json!({"fill": {"distance": 6}}));
     assert_eq!(dice["prompt"]["kind"], "faces");
     assert!(dice["prompt"]["needs"].is_string() && dice["prompt"]["chance"].is_number(), "{dice}");
@@ -175,7 +176,7 @@ fn a_result_may_be_stated_in_place_of_dice() {
     drive.ask(json!({"fill": {"distance": 3}}));
     let error = drive.refused(json!({"outcome": {"colour": "red"}, "why": "?"}));
     assert_eq!(error["code"], "bad-outcome");
-    let done = drive.ask(json!({"outcome": {"value": 9, "passed": true}, "why": "the umpire says so"}));
+    let done = drive.ask(json!({"outcome": {"passed": true}, "why": "the umpire says so"}));
     assert!(done["told"].to_string().contains("the umpire says so"), "{done}");
     let state = drive.state();
     assert_eq!(state["sides"][1]["formations"][0]["order"], "attack");
@@ -213,13 +214,13 @@ fn a_past_entry_is_mended_and_what_followed_is_played_again() {
     drive.pick("order:B/Brigade Croûton");
     drive.pick("attack");
     let form = drive.ask(json!({"fill": {"distance": 6}}));
-    let dice = drive.ask(json!({"faces": [6, 6]}));
+    let dice = drive.ask(json!({"faces": [1, 1]}));
     assert_eq!(drive.state()["sides"][1]["formations"][0]["order"], "defend");
     drive.pick("done");
-    drive.ask(json!({"note": "who mistook a 1 for a 6?"}));
+    drive.ask(json!({"note": "who mistook a 6 for a 1?"}));
     let entry = form["entry"].as_u64().expect("a number") + 1;
     assert!(entry < dice["entry"].as_u64().expect("a number"));
-    let mended = drive.ask(json!({"mend": entry, "with": {"faces": [1, 1]}}));
+    let mended = drive.ask(json!({"mend": entry, "with": {"faces": [6, 6]}}));
     assert_ne!(mended["position"]["step"], "S1", "the step that was done is done again: {mended}");
     let state = drive.state();
     assert_eq!(state["sides"][1]["formations"][0]["order"], "attack");
@@ -233,8 +234,7 @@ fn quit_answers_once_more_and_ends_and_so_does_the_end_of_input() {
     let folder = Folder::new();
     let save = folder.practice();
     let (mut drive, _) = Drive::open(&save);
-    drive.say(br#"{"quit": true}"#);
-    drive.say(br#"{"note": "nobody hears this"}"#);
+    drive.say(b"{\"quit\": true}\n{\"note\": \"nobody hears this\"}");
     let told = drive.end();
     assert_eq!((told.status, told.out.lines().count()), (0, 1), "{told:?}");
     assert_eq!(shown(&save)["position"]["step"], "S1");
@@ -299,4 +299,25 @@ fn a_killed_program_loses_nothing_that_was_answered() {
     drive.ask(json!({"undo": true}));
     drive.ask(json!({"redo": true}));
     assert_eq!(drive.state(), state, "undo reaches over the restart");
+}
+
+#[test]
+fn the_log_tells_every_answer_with_its_entry_so_that_it_can_be_mended() {
+    let folder = Folder::new();
+    let save = folder.practice();
+    let (mut drive, _) = Drive::open(&save);
+    drive.pick("order:B/Brigade Croûton");
+    drive.pick("attack");
+    let form = drive.ask(json!({"fill": {"distance": 6}, "strike": ["staff"]}));
+    drive.ask(json!({"roll": true}));
+    drive.end();
+    let log = run(["log", save.to_str().expect("UTF-8")]).out;
+    let at = |words: &str| {
+        let line = log.lines().find(|line| line.contains(words)).unwrap_or_else(|| panic!("{words} in {log}"));
+        line.split_whitespace().next().and_then(|entry| entry.parse::<u64>().ok()).expect("an entry")
+    };
+    let entry = form["entry"].as_u64().expect("a number");
+    assert_eq!(at("order:B/Brigade Croûton: distance = 6; strike [\"staff\"]"), entry);
+    assert_eq!(at("order:B/Brigade Croûton/faces: "), entry + 1);
+    assert!(log.contains("(rolled by the program)"), "{log}");
 }

@@ -11,6 +11,7 @@ mod shipped;
 mod transcripts;
 mod turn;
 
+use std::borrow::Borrow;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -136,16 +137,18 @@ impl Drive {
 
     /// The answer to a request that must be taken.
     #[track_caller]
-    fn ask(&mut self, request: Json) -> Json {
-        let answer = self.answer(&request);
+    fn ask(&mut self, request: impl Borrow<Json>) -> Json {
+        let request = request.borrow();
+        let answer = self.answer(request);
         assert_eq!(answer["ok"], true, "{request} gave {answer}");
         answer
     }
 
     /// The error of a request that must be refused.
     #[track_caller]
-    fn refused(&mut self, request: Json) -> Json {
-        let answer = self.answer(&request);
+    fn refused(&mut self, request: impl Borrow<Json>) -> Json {
+        let request = request.borrow();
+        let answer = self.answer(request);
         assert_eq!(answer["ok"], false, "{request} was taken: {answer}");
         assert_eq!(answer.as_object().map(serde_json::Map::len), Some(2), "{answer}");
         answer["error"].clone()

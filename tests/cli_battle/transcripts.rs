@@ -85,7 +85,7 @@ fn without_clocks(text: &str) -> String {
             let bytes = part.as_bytes();
             let clock = bytes.len() == 5 && bytes[2] == b':' && part.replace(':', "").parse::<u32>().is_ok();
             if clock {
-                *part = "HH:MM".to_owned();
+                "HH:MM".clone_into(part);
             }
         }
         parts.join("  ")

@@ -4,6 +4,7 @@
 //! them; `ends.txt` holds a hash of the state in which each ends. After a change of rules that is meant, run with
 //! `SNAPSHOTS=overwrite` and read what differs.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -91,7 +92,7 @@ fn recorded_battles_end_in_the_same_state_every_time() {
         assert!(refused.is_empty(), "{name}: {refused:?}");
         let last = &replies[replies.len() - 1];
         assert!(last["position"]["turn"].as_u64() >= Some(7), "{name} lasts six turns: {}", last["position"]);
-        ends += &format!("{name} {}\n", hash(&table.show()));
+        writeln!(ends, "{name} {}", hash(&table.show())).expect("memory takes what is written to it");
     }
     if std::env::var_os("SNAPSHOTS").is_some_and(|wish| wish == "overwrite") {
         fs::write(&path, &ends).expect("the ends are written");

@@ -74,6 +74,7 @@ impl Form {
         if let Some(test) = form.test(game) {
             form.outside = test.outside(&form.values(game), &form.sum.tallies);
         }
+        form.reckon(game);
         form.focus = form.first_focus();
         form
     }

@@ -23,7 +23,10 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Resize(columns, rows) => model.size = (columns, rows),
         Msg::Home(home) => model.screen = Screen::Home(home),
         Msg::Files(files) => model.screen = Screen::Files(files),
-        Msg::Page(page) => model.screen = Screen::Page(page),
+        Msg::Page(mut page) => {
+            page.break_lines(usize::from(model.size.0).saturating_sub(4));
+            model.screen = Screen::Page(page);
+        }
         Msg::Opened(game, notice) => {
             model.screen = Screen::Battle(Box::new(Battle::new(*game)));
             if let Some(notice) = notice {

@@ -2,21 +2,31 @@
 
 use ratatui::layout::Rect;
 
-use super::Pen;
+use super::{Pen, cells};
 use crate::engine::text::{Label, Text};
 use crate::tui::keys;
-use crate::tui::model::{Message, Model};
-use crate::tui::words::text_width;
+use crate::tui::model::Model;
+use crate::tui::words::{text_width, wrap};
 
-/// Draws the message, or the key bar.
+/// The most rows of a message.
+const MOST_ROWS: usize = 4;
+
+/// Draws the message, over the rows above where it is long, or the key bar.
 pub fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
-    match &model.message {
-        Some(Message { words, bad: true }) => {
-            pen.line(area, 0, &Text::of(Label::Bad, format!(" ! {words}")));
-        }
-        Some(Message { words, bad: false }) => pen.line(area, 0, &Text::of(Label::Good, format!(" {words}"))),
-        None => pen.line(area, 0, &key_bar(model, usize::from(area.width))),
-    }
+    let Some(message) = &model.message else {
+        return pen.line(area, 0, &key_bar(model, usize::from(area.width)));
+    };
+    let text = if message.bad {
+        Text::of(Label::Bad, format!("! {}", message.words.replace('\n', " ")))
+    } else {
+        Text::of(Label::Good, message.words.replace('\n', " "))
+    };
+    let mut lines = wrap(&pen.lettered(&text), usize::from(area.width).saturating_sub(2));
+    lines.truncate(MOST_ROWS);
+    let rows = cells(lines.len());
+    let place = Rect { y: (area.y + 1).saturating_sub(rows), height: rows, ..area };
+    pen.clear(place);
+    pen.lines(Rect { x: place.x + 1, width: place.width - 1, ..place }, &lines);
 }
 
 /// As many keys as there is room for, the first of the table first.

@@ -1,0 +1,225 @@
+//! Answers as they are typed.
+
+use super::desk::Desk;
+
+#[test]
+fn a_units_whole_code_picks_the_option_that_begins_with_it() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("a");
+    desk.sees("find: a_");
+    desk.press("a");
+    desk.sees("at whom does aa Quillingen Jägers fire?");
+    desk.press("md");
+    desk.sees("aa Quillingen Jägers fires at md Republic's Battery");
+}
+
+#[test]
+fn a_code_inside_a_label_only_narrows_the_options() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Enter Enter Enter Enter Enter 6 3 Enter");
+    desk.sees("T1 charges and movement");
+    desk.press("ba");
+    desk.sees("charge with ba 1/Ostermark Fusiliers").sees("record a move of ba").sees("3 fit");
+    desk.press("Down Enter");
+    desk.sees("which formation?");
+}
+
+#[test]
+fn words_find_an_option_with_or_without_accents() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.type_words("brigade crout");
+    desk.sees("1 fit");
+    desk.press("Enter");
+    desk.sees("which order for Brigade Croûton?");
+}
+
+#[test]
+fn a_letter_that_fits_no_option_is_not_taken() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("q");
+    desk.sees("no option fits `q`").sees("done with S1");
+    desk.press("Enter");
+    desk.sees("which formations are engaged?");
+}
+
+#[test]
+fn a_blocked_option_says_why() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.sees_no("Duchess's Lancers fires");
+    desk.type_words("lancers");
+    desk.sees("(not now: cavalry does not fire)");
+    desk.press("Enter");
+    desk.sees("! ab Duchess's Lancers fires: not now, cavalry does not fire");
+}
+
+#[test]
+fn a_die_is_one_key_and_needs_no_enter() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("aa md Enter");
+    desk.sees("1D6 [_]").sees("a hit on 2 or less   33 %");
+    desk.press("7");
+    desk.sees("! 1D6: a die shows 1 to 6");
+    desk.press("5");
+    desk.sees("T2 fire").sees("aa Quillingen Jägers fired at md Republic's Battery");
+}
+
+#[test]
+fn backspace_takes_a_die_back_before_the_answer() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Enter Enter Enter Enter Enter");
+    desk.sees("2D6 [_] [_]");
+    desk.press("6");
+    desk.sees("2D6 [6] [_]");
+    desk.press("BkSp");
+    desk.sees("2D6 [_] [_]");
+    desk.press("BkSp");
+    desk.sees("roll for the initiative");
+}
+
+#[test]
+fn a_missing_distance_takes_the_digits_before_the_dice() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("md ba");
+    desk.sees("distance __").sees("not yet: `range` or `distance` is missing");
+    desk.press("14");
+    desk.sees("distance 14").sees("a hit on").sees_no("not yet");
+    desk.press("Enter");
+    desk.sees("1D6 [_]");
+    desk.press("3");
+    desk.sees("md Republic's Battery fired at ba 1/Ostermark Fusiliers");
+}
+
+#[test]
+fn a_distance_that_is_no_number_asks_for_one() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("md ba r");
+    desk.sees("! distance: inches from 0 to");
+    desk.press("Enter");
+    desk.sees("! distance: inches from 0 to");
+    desk.press("999 Enter");
+    desk.sees("! distance: inches from 0 to");
+}
+
+#[test]
+fn another_value_changes_the_sum_and_the_chance_before_the_dice_fall() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("md ba 14 Enter");
+    let before = desk.text();
+    let needed = |text: &str| text.lines().find(|line| line.contains(" %")).map(str::to_owned);
+    desk.press("c");
+    desk.sees("cover light");
+    assert_ne!(needed(&before), needed(&desk.text()), "{}", desk.text());
+}
+
+#[test]
+fn the_program_rolls_when_it_is_told_to() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("aa md Enter r");
+    desk.sees("aa Quillingen Jägers fired at md Republic's Battery");
+}
+
+#[test]
+fn a_row_can_be_struck_out_of_the_sum() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("aa md Enter x Down Down");
+    desk.sees("target is deployed artillery");
+    desk.press("Space");
+    desk.sees("[struck] target is deployed artillery");
+    desk.press("Enter");
+    desk.sees("a hit on 5 or less   83 %").sees_no("deployed artillery x1/2");
+}
+
+#[test]
+fn a_row_can_be_added_to_the_sum() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("aa md Enter +");
+    desk.type_words("high ground");
+    desk.press("Enter");
+    desk.sees("! words, then a number: high ground +1");
+    desk.type_words(" +1");
+    desk.press("Enter");
+    desk.sees("high ground +1").sees("a hit on 3 or less   50 %");
+}
+
+#[test]
+fn a_result_read_off_the_table_can_be_stated() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("md ba 14 Enter o");
+    desk.sees("The result, as read off the table");
+    desk.press("Down Enter");
+    desk.sees("md Republic's Battery fired at ba 1/Ostermark Fusiliers").sees_no("1D6");
+}
+
+#[test]
+fn a_result_that_cannot_be_listed_is_typed() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("aa md Enter o");
+    desk.type_words("nonsense");
+    desk.press("Enter");
+    desk.sees("! the result as name=value");
+    desk.press("Esc 2");
+    desk.sees("T2 fire");
+}
+
+#[test]
+fn escape_leaves_an_act_that_is_half_declared() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("aa");
+    desk.sees("at whom does aa");
+    desk.press("Esc");
+    desk.sees("T2 fire").sees_no("at whom");
+    desk.press("Esc");
+    desk.sees("T2 fire");
+}
+
+#[test]
+fn escape_first_forgets_what_is_typed() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("aa");
+    desk.type_words("rep");
+    desk.press("Esc");
+    desk.sees("at whom does aa").sees_no("find:");
+}
+
+#[test]
+fn escape_takes_no_dice_back() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Enter Enter Enter Enter Enter 6 3");
+    desk.sees("has the initiative: who is active first?");
+    desk.press("Esc");
+    desk.sees("! dice have fallen in this act; F2 takes the last answer back");
+    desk.press("F2");
+    desk.sees("2D6 [_] [_]");
+}
+
+#[test]
+fn backspace_on_an_empty_prompt_takes_the_last_answer_back() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Enter");
+    desk.sees("S3 skirmish");
+    desk.press("BkSp");
+    desk.sees("done with S1");
+    desk.press("F6");
+    desk.sees("S3 skirmish");
+}
+
+#[test]
+fn codes_turn_lines_of_a_list_over() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("aa md");
+    desk.sees("[ ] bb 2/Ostermark Fusiliers");
+    desk.press("bb");
+    desk.sees("[x] bb 2/Ostermark Fusiliers");
+    desk.press("bb Down Up Space");
+    desk.sees("[ ] bb 2/Ostermark Fusiliers").sees("[x] ba 1/Ostermark Fusiliers");
+    desk.press("Enter");
+    desk.sees("aa Quillingen Jägers + ba 1/Ostermark Fusiliers at md");
+}
+
+#[test]
+fn what_was_typed_stays_when_the_game_refuses_it() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Enter Enter Enter Enter Enter 6 3 Enter");
+    desk.press("ab Enter ma 100 Enter");
+    desk.sees("T1");
+}

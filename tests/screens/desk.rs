@@ -1,0 +1,162 @@
+//! A model with a real world under it: keys go in, effects are done, the screen comes out as text.
+
+use std::path::Path;
+
+use fanion::tui::effects::World;
+use fanion::tui::model::Model;
+use fanion::tui::msg::{Effect, Key, Msg};
+use fanion::tui::recent::DataFolder;
+use fanion::tui::theme::Theme;
+use fanion::tui::update::update;
+use fanion::tui::view;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use tempfile::TempDir;
+
+/// A screen to type at.
+pub struct Desk {
+    pub model: Model,
+    pub quit: bool,
+    world: World,
+    data: TempDir,
+}
+
+impl Desk {
+    /// At the home screen, with no battles known.
+    pub fn at_home(columns: u16, rows: u16) -> Self {
+        Self::in_folder(columns, rows, Path::new(env!("CARGO_MANIFEST_DIR")))
+    }
+
+    /// The same in another folder.
+    pub fn in_folder(columns: u16, rows: u16, folder: &Path) -> Self {
+        let data = TempDir::new().expect("a folder for the data");
+        let mut world = World::new(DataFolder(Some(data.path().to_owned())), folder.to_owned());
+        let mut model = Model::new(Theme { color: true, ascii: false }, (columns, rows));
+        let home = world.home();
+        update(&mut model, home);
+        Self { model, quit: false, world, data }
+    }
+
+    /// In the practice battle, at its first prompt.
+    pub fn in_practice(columns: u16, rows: u16) -> Self {
+        let mut desk = Self::at_home(columns, rows);
+        desk.press("Down Enter");
+        desk.model.message = None;
+        desk
+    }
+
+    /// In the practice battle, where the first shots are fired; side A won the initiative.
+    pub fn at_fire(columns: u16, rows: u16) -> Self {
+        let mut desk = Self::in_practice(columns, rows);
+        desk.press("Enter Enter Enter Enter Enter 6 3 Enter Enter");
+        desk.sees("T2 fire");
+        desk
+    }
+
+    /// Where this desk keeps its battles.
+    pub fn data(&self) -> &Path {
+        self.data.path()
+    }
+
+    /// Opens a file.
+    pub fn open(&mut self, path: &Path) {
+        self.run(vec![Effect::Open(path.to_owned())]);
+    }
+
+    /// Presses keys, written with blanks between: names such as `Enter`, `F3`, `BkSp`, `Space`; other words letter by
+    /// letter.
+    pub fn press(&mut self, keys: &str) -> &mut Self {
+        for key in keys.split_whitespace() {
+            match named(key) {
+                Some(key) => self.key(key),
+                None => self.type_words(key),
+            }
+        }
+        self
+    }
+
+    /// Types words, blanks among them.
+    pub fn type_words(&mut self, words: &str) {
+        for letter in words.chars() {
+            self.key(Key::of(KeyCode::Char(letter)));
+        }
+    }
+
+    fn key(&mut self, key: Key) {
+        let effects = update(&mut self.model, Msg::Key(key));
+        self.run(effects);
+    }
+
+    fn run(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            self.quit |= effect == Effect::Quit;
+            if let Some(msg) = self.world.run(effect) {
+                let more = update(&mut self.model, msg);
+                self.run(more);
+            }
+        }
+        // The wall clock is no part of what is tested.
+        if let Some(battle) = self.model.battle_mut() {
+            for entry in &mut battle.game.log {
+                "21:04".clone_into(&mut entry.time);
+            }
+        }
+    }
+
+    /// The screen's cells.
+    pub fn buffer(&self) -> Buffer {
+        self.backend().buffer().clone()
+    }
+
+    /// The screen as a picture for a snapshot.
+    pub fn backend(&self) -> TestBackend {
+        let (columns, rows) = self.model.size;
+        let mut terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a screen in memory");
+        terminal.draw(|frame| view::draw(&self.model, frame)).expect("memory takes what is drawn");
+        terminal.backend().clone()
+    }
+
+    /// The screen as text.
+    pub fn text(&self) -> String {
+        self.backend().to_string()
+    }
+
+    /// Fails unless the words are on the screen.
+    pub fn sees(&self, words: &str) -> &Self {
+        assert!(self.text().contains(words), "no `{words}` on the screen:\n{}", self.text());
+        self
+    }
+
+    /// Fails if the words are on the screen.
+    pub fn sees_no(&self, words: &str) -> &Self {
+        assert!(!self.text().contains(words), "`{words}` is on the screen:\n{}", self.text());
+        self
+    }
+}
+
+fn named(key: &str) -> Option<Key> {
+    let code = match key {
+        "Enter" => KeyCode::Enter,
+        "Esc" => KeyCode::Esc,
+        "BkSp" => KeyCode::Backspace,
+        "Tab" => KeyCode::Tab,
+        "Space" => KeyCode::Char(' '),
+        "Up" => KeyCode::Up,
+        "Down" => KeyCode::Down,
+        "Left" => KeyCode::Left,
+        "Right" => KeyCode::Right,
+        "PgUp" => KeyCode::PageUp,
+        "PgDn" => KeyCode::PageDown,
+        "Home" => KeyCode::Home,
+        "End" => KeyCode::End,
+        "Ctrl-Q" => return Some(Key::control('q')),
+        "Ctrl-C" => return Some(Key::control('c')),
+        _ => {
+            let number = key.strip_prefix('F').and_then(|number| number.parse().ok())?;
+            KeyCode::F(number)
+        }
+    };
+    Some(Key::of(code))
+}

@@ -1,0 +1,110 @@
+//! Before a battle: home, files, pages, and saves that are in use.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::desk::Desk;
+
+fn saves(desk: &Desk) -> Vec<PathBuf> {
+    let folder = fs::read_dir(desk.data().join("battles")).expect("battles are kept there");
+    folder.map(|entry| entry.expect("an entry").path()).collect()
+}
+
+#[test]
+fn a_new_battle_is_saved_and_listed_at_home() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Enter");
+    let [save] = &saves(&desk)[..] else { panic!("one save") };
+    assert_eq!(save.file_name().and_then(|name| name.to_str()), Some("practice-battle.fanion"));
+    let mut again = Desk::at_home(80, 24);
+    fs::create_dir(again.data().join("battles")).expect("a folder");
+    fs::copy(save, again.data().join("battles/practice-battle.fanion")).expect("a copy");
+    again.open(Path::new("no-such-file"));
+    again.press("Esc");
+    again.sees("> go on  Practice battle");
+    again.press("Enter");
+    again.sees("S3 skirmish");
+}
+
+#[test]
+fn two_battles_of_one_name_are_two_files() {
+    let mut desk = Desk::in_practice(80, 24);
+    let save = saves(&desk).remove(0);
+    desk.open(Path::new("no-such-file"));
+    desk.press("Esc Down Down Enter");
+    assert_eq!(saves(&desk).len(), 2);
+    assert!(save.exists());
+}
+
+#[test]
+fn a_battle_is_made_of_two_armies() {
+    let mut desk = Desk::at_home(80, 24);
+    desk.press("Enter");
+    desk.type_words("practice/a.toml");
+    desk.press("Enter");
+    desk.sees("Side B of the new battle").sees("that is side A");
+    desk.type_words("practice/b.toml");
+    desk.press("Enter");
+    desk.sees("Army of Ostermark").sees("ARMY OF VALMORY");
+}
+
+#[test]
+fn a_scenario_tells_the_hour_and_the_turns() {
+    let mut desk = Desk::at_home(80, 24);
+    desk.press("Enter");
+    desk.type_words("quatre scenario");
+    desk.press("Enter Enter");
+    desk.sees("Quatre Bras").sees("14:00");
+}
+
+#[test]
+fn a_file_with_faults_is_marked_and_its_faults_can_be_read() {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let sound = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("orbats/march-attack/practice/a.toml"));
+    let faulty = sound.expect("the army").replacen("cv = 5", "cv = 55", 1);
+    fs::write(folder.path().join("army.toml"), faulty).expect("a file");
+    let mut desk = Desk::in_folder(80, 24, folder.path());
+    desk.press("Enter");
+    desk.sees("1 fault ");
+    desk.press("Enter");
+    desk.sees("cv = 55").sees("army.toml");
+    desk.press("Esc");
+    desk.sees("practice");
+}
+
+#[test]
+fn an_army_can_be_read() {
+    let mut desk = Desk::at_home(80, 24);
+    desk.open(&Path::new(env!("CARGO_MANIFEST_DIR")).join("orbats/march-attack/practice/b.toml"));
+    desk.sees("Army of Valmory").sees("Citizen Brioche").sees("Mill Volunteers").sees("from turn 2 on 3+");
+}
+
+#[test]
+fn a_save_in_use_is_only_looked_at() {
+    let first = Desk::in_practice(80, 24);
+    let mut second = Desk::at_home(80, 24);
+    second.open(&saves(&first)[0]);
+    second.sees("only to look at").sees("is being").sees("played in another window");
+    second.press("Enter");
+    second.sees("! this battle is only looked at here").sees("only looked at").sees("done with S1");
+    second.press("BkSp");
+    second.sees("! this battle is played elsewhere");
+}
+
+#[test]
+fn a_damaged_save_says_what_can_be_done() {
+    let mut desk = Desk::in_practice(80, 24);
+    let save = saves(&desk).remove(0);
+    let copy = desk.data().join("copy.fanion");
+    let text = fs::read_to_string(&save).expect("a save is text");
+    fs::write(&copy, text.replacen("Ostermark", "Westermark", 1)).expect("a copy");
+    desk.open(&copy);
+    desk.sees("copy.fanion").sees("doctor");
+}
+
+#[test]
+fn a_file_that_is_nothing_of_ours_is_refused_in_words() {
+    let mut desk = Desk::at_home(80, 24);
+    desk.open(&Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"));
+    desk.sees("no saved battle, no order of battle and no scenario");
+}

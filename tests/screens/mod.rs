@@ -1,0 +1,10 @@
+//! The terminal program without a terminal: keys in, the screen out.
+
+mod answers;
+mod desk;
+mod dialogs;
+mod drawn;
+mod front;
+mod keys;
+mod looks;
+mod pictures;

@@ -1,0 +1,94 @@
+//! The real program in a real pseudo-terminal: keys in, the screen out, the terminal put back.
+
+mod screen;
+
+use std::path::Path;
+
+use screen::{Program, resized};
+use tempfile::TempDir;
+
+/// Keys as a terminal sends them.
+const ENTER: &str = "\r";
+const DOWN: &str = "\u{1b}[B";
+const F3: &str = "\u{1b}OR";
+const CTRL_Q: &str = "\u{11}";
+
+fn home() -> TempDir {
+    TempDir::new().expect("a folder for the data")
+}
+
+#[test]
+fn a_first_turn_of_the_practice_battle_is_played_by_keys() {
+    let data = home();
+    let mut program = Program::start(&[], data.path());
+    program.waits_for("practice").press(DOWN).press(ENTER);
+    program.waits_for(">S1<").press(ENTER);
+    program.waits_for("which formations are engaged?").press(ENTER);
+    program.waits_for("within 9\"").press(ENTER);
+    program.waits_for(">S4<").press(ENTER);
+    program.waits_for("roll for the initiative").press(ENTER);
+    program.waits_for("2D6 [_] [_]").press("63");
+    program.waits_for("who is active first?").press(ENTER);
+    program.waits_for("half 1, Army of Ostermark active").press(ENTER);
+    program.waits_for(">T2<").press("aa");
+    program.waits_for("at whom does aa").press("mc");
+    program.waits_for("with whom?").press(ENTER);
+    program.waits_for("1D6 [_]").press("1");
+    program.waits_for("aa Quillingen Jägers fired at mc Valmory Rifles").press("done").press(ENTER);
+    program.waits_for("half 2, Army of Valmory active").press(ENTER);
+    program.waits_for("T2 fire").press("done").press(ENTER);
+    program.waits_for("Turn 2  10:20").waits_for("Reserve arrives on 3 or more").press(ENTER);
+    program.waits_for("1D6 [_]").press("4");
+    program.waits_for("na Valmory Cuir").press(CTRL_Q);
+    assert_eq!(program.ends(), 0);
+
+    let mut again = Program::start(&[], data.path());
+    again.waits_for("> go on  Practice battle").press(ENTER);
+    again.waits_for("Turn 2  10:20").waits_for("na Valmory Cuir").press(F3);
+    again.waits_for("aa Quillingen Jägers fired at mc Valmory Rifles").press(CTRL_Q);
+    assert_eq!(again.ends(), 0);
+}
+
+#[test]
+fn a_scenario_and_a_save_open_from_the_command_line() {
+    let data = home();
+    let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join("orbats/march-attack/practice/scenario.toml");
+    let mut program = Program::start(&[&scenario.display().to_string()], data.path());
+    program.waits_for("Enter begins this battle").press(ENTER);
+    program.waits_for(">S1<").press(ENTER);
+    program.waits_for(">S3<").press(CTRL_Q);
+    assert_eq!(program.ends(), 0);
+    let save = data.path().join("battles/practice-battle.fanion");
+    let mut again = Program::start(&[&save.display().to_string()], data.path());
+    again.waits_for(">S3<").press(CTRL_Q);
+    assert_eq!(again.ends(), 0);
+}
+
+#[test]
+fn the_terminal_is_put_back_when_the_system_ends_the_program() {
+    for signal in ["TERM", "HUP", "INT"] {
+        let data = home();
+        let mut program = Program::start(&[], data.path());
+        program.waits_for("practice").press(DOWN).press(ENTER);
+        program.waits_for(">S1<");
+        assert!(program.is_on_the_other_screen(), "{signal}");
+        program.signal(signal);
+        program.ends();
+        let mut again = Program::start(&[], data.path());
+        again.waits_for("go on  Practice battle").press(CTRL_Q);
+        assert_eq!(again.ends(), 0);
+    }
+}
+
+#[test]
+fn a_terminal_that_shrinks_and_grows_is_drawn_anew() {
+    let data = home();
+    let mut program = Program::start(&[], data.path());
+    program.waits_for("practice").press(DOWN).press(ENTER);
+    program.waits_for(">S1<");
+    resized(&mut program, 60, 20);
+    program.waits_for("needs 80x24, has 60x20");
+    resized(&mut program, 120, 40);
+    program.waits_for("NOTHING OWED").press(CTRL_Q);
+    assert_eq!(program.ends(), 0);
+}

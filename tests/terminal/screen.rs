@@ -1,0 +1,130 @@
+//! A program in a pseudo-terminal, and what is on its screen.
+
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::Command;
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+/// How long a screen may take.
+const DEADLINE: Duration = Duration::from_secs(20);
+/// The most programs at once.
+const AT_ONCE: usize = 2;
+
+/// How many programs run now.
+static RUNNING: (Mutex<usize>, Condvar) = (Mutex::new(0), Condvar::new());
+
+/// A program that runs in a pseudo-terminal of its own.
+pub struct Program {
+    child: Box<dyn Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+    keys: Box<dyn Write + Send>,
+    screen: Arc<Screen>,
+}
+
+struct Screen {
+    parser: Mutex<vt100::Parser>,
+    changed: Condvar,
+}
+
+impl Program {
+    /// Starts the program in a terminal of 80 columns and 24 rows.
+    pub fn start(args: &[&str], data: &Path) -> Self {
+        enter();
+        let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
+        let pty = native_pty_system().openpty(size).expect("a pseudo-terminal");
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_fanion"));
+        command.args(args);
+        command.cwd(env!("CARGO_MANIFEST_DIR"));
+        command.env("TERM", "xterm-256color");
+        command.env("FANION_DATA_DIR", data);
+        command.env("FANION_CONFIG_DIR", data);
+        let child = pty.slave.spawn_command(command).expect("the program starts");
+        drop(pty.slave);
+        let mut output = pty.master.try_clone_reader().expect("its screen can be read");
+        let keys = pty.master.take_writer().expect("keys can be typed");
+        let parser = Mutex::new(vt100::Parser::new(24, 80, 0));
+        let screen = Arc::new(Screen { parser, changed: Condvar::new() });
+        let seen = Arc::clone(&screen);
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = output.read(&mut bytes) {
+                seen.parser.lock().unwrap_or_else(PoisonError::into_inner).process(&bytes[..count]);
+                seen.changed.notify_all();
+            }
+        });
+        Self { child, master: pty.master, keys, screen }
+    }
+
+    /// Waits until the words are on the screen.
+    pub fn waits_for(&mut self, words: &str) -> &mut Self {
+        self.waits(words, |parser| parser.screen().contents().contains(words));
+        self
+    }
+
+    fn waits(&self, what: &str, met: impl Fn(&vt100::Parser) -> bool) {
+        let until = Instant::now() + DEADLINE;
+        let mut parser = self.screen.parser.lock().unwrap_or_else(PoisonError::into_inner);
+        while !met(&parser) {
+            let left = until.saturating_duration_since(Instant::now());
+            assert!(!left.is_zero(), "waited for `{what}`; the screen is:\n{}", parser.screen().contents());
+            let waited = self.screen.changed.wait_timeout(parser, left);
+            parser = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    /// Types keys.
+    pub fn press(&mut self, keys: &str) -> &mut Self {
+        self.keys.write_all(keys.as_bytes()).and_then(|()| self.keys.flush()).expect("the terminal takes keys");
+        self
+    }
+
+    /// Sends the program a signal.
+    pub fn signal(&self, name: &str) {
+        let number = self.child.process_id().expect("it runs").to_string();
+        let sent = Command::new("kill").args([format!("-{name}"), number]).status().expect("kill runs");
+        assert!(sent.success(), "{name}");
+    }
+
+    /// True while the program shows its own screen and not the shell's.
+    pub fn is_on_the_other_screen(&self) -> bool {
+        self.screen.parser.lock().unwrap_or_else(PoisonError::into_inner).screen().alternate_screen()
+    }
+
+    /// Waits until the program has ended and the terminal is put back; gives its exit status.
+    pub fn ends(mut self) -> u32 {
+        let status = self.child.wait().expect("it ends").exit_code();
+        self.waits("the shell's screen", |parser| !parser.screen().alternate_screen());
+        status
+    }
+}
+
+/// Gives the terminal another size.
+pub fn resized(program: &mut Program, columns: u16, rows: u16) {
+    let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
+    program.screen.parser.lock().unwrap_or_else(PoisonError::into_inner).screen_mut().set_size(rows, columns);
+    program.master.resize(size).expect("the terminal changes its size");
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // One that has ended already cannot be ended again.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let (running, freed) = &RUNNING;
+        *running.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
+        freed.notify_one();
+    }
+}
+
+/// Waits until fewer than the most programs run.
+fn enter() {
+    let (running, freed) = &RUNNING;
+    let mut count = running.lock().unwrap_or_else(PoisonError::into_inner);
+    while *count >= AT_ONCE {
+        count = freed.wait(count).unwrap_or_else(PoisonError::into_inner);
+    }
+    *count += 1;
+}
