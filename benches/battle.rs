@@ -40,7 +40,9 @@ fn durable(bencher: Bencher, units: usize, step: &str, before: &[&str], measured
     bencher
         .with_inputs(|| {
             let mut play = army::battle_in(units, step);
-            before.iter().for_each(|request| army::ask(&mut *play, request));
+            for request in before {
+                army::ask(&mut *play, request);
+            }
             army::save(&path, play)
         })
         .bench_local_values(|mut saved| {
