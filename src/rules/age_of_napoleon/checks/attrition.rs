@@ -1,5 +1,7 @@
 //! Losses by either attrition table, with more corps than it has columns for too.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::super::printed;
 use super::super::settings::BEYOND_TABLE;
 use crate::engine::check::Case;
@@ -23,8 +25,12 @@ pub fn roll_losses(
         [] => 0,
         &[column] => lost(column, throw.sum(1, SIDES, why)?),
         several => {
-            let worth = |&column: &usize| (1..=i64::from(SIDES)).map(|face| lost(column, face)).collect();
-            let parts = several.iter().map(|column| Part { count: 1, worth: worth(column) }).collect();
+            // Most dice are read in the last column: each column is read once, however many dice it has.
+            let worth = |column: usize| (1..=i64::from(SIDES)).map(|face| lost(column, face)).collect();
+            let distinct: BTreeSet<usize> = several.iter().copied().collect();
+            let worths: BTreeMap<usize, Vec<i64>> =
+                distinct.into_iter().map(|column| (column, worth(column))).collect();
+            let parts = several.iter().map(|column| Part { count: 1, worth: worths[column].clone() }).collect();
             throw.parts(parts, SIDES, why)?
         }
     };
