@@ -80,7 +80,8 @@ fn shown(save: &Path) -> String {
 pub fn first_turn_and(save: &Path) -> [Json; 2] {
     let table = Table::new();
     table.begin("practice", 1809);
-    let first: String = requests("practice").lines().take(FIRST_TURN).map(|line| format!("{line}\n")).collect();
+    let recorded = requests("practice");
+    let first: String = recorded.split_inclusive('\n').take(FIRST_TURN).collect();
     table.drive(&first);
     [table.show(), shown(save)].map(|state| {
         let state: Json = serde_json::from_str(&state).expect("JSON");
