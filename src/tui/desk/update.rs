@@ -102,8 +102,12 @@ fn list(model: &mut Model, action: Action) {
         Action::Leave => {
             model.close();
         }
+        // Ids have the sign in them.
+        Action::Find if !desk.typed.is_empty() => {
+            desk.typed.push('/');
+            desk.picked = 0;
+        }
         Action::Find => {
-            desk.typed.clear();
             desk.picked = 0;
             model.say("type words to find a table or a check");
         }
