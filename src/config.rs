@@ -1,5 +1,7 @@
 //! Where the user's own files live.
 
+pub mod owner;
+
 use std::env;
 use std::path::PathBuf;
 

@@ -6,6 +6,7 @@ mod beyond_waterloo;
 mod campaign_1805;
 mod cli;
 mod cli_battle;
+mod desk;
 mod docs;
 mod engine;
 mod faults;

@@ -1,52 +1,19 @@
-//! The tables in force: those that are printed, and those that the owner of the game has filled in.
+//! The tables in force, as the command line asks for them.
 
-use std::fs;
-use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use crate::config::owner::{self, OwnerFault};
 use crate::engine::sheet::Sheet;
 use crate::engine::table::Tables;
 
 use super::{Context, Failure};
 
-/// The rulebook's tables with the owner's: from the file named, else from `rules/<rulebook>.toml` in the
-/// configuration folder where there is one.
+pub use crate::config::owner::placed;
+
+/// The rulebook's tables with the owner's: from the file named, else from the configuration folder.
 pub fn tables(sheet: &Sheet, file: Option<&Path>, context: &Context<'_>) -> Result<Tables, Failure> {
-    let printed = sheet.printed();
-    let Some((path, text)) = owner_file(sheet, file, context)? else { return Ok(printed) };
-    let own = (sheet.read_owner)(&text);
-    let own = own.map_err(|faults| Failure::Faults(faults.iter().map(|fault| placed(&path, fault)).collect()))?;
-    let mut tables = printed;
-    for table in own {
-        tables.put(table);
-    }
-    // A table in place of a printed one must still hold every figure that the checks read.
-    tables.proof().map_err(|fault| Failure::Faults(vec![placed(&path, &fault.to_string())]))?;
-    Ok(tables)
-}
-
-fn owner_file(
-    sheet: &Sheet,
-    named: Option<&Path>,
-    context: &Context<'_>,
-) -> Result<Option<(PathBuf, String)>, Failure> {
-    let usual = context.config_dir.as_ref().map(|folder| folder.join("rules").join(format!("{}.toml", sheet.id)));
-    let Some(path) = named.map(Path::to_owned).or(usual) else { return Ok(None) };
-    match fs::read_to_string(&path) {
-        Ok(text) => Ok(Some((path, text))),
-        Err(error) if named.is_none() && error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(Failure::Bad(format!("cannot read {}: {error}", path.display()))),
-    }
-}
-
-/// `file:line: fault` for a fault that begins with its line (`line 3: ...` or `3: ...`), else `file: fault`.
-pub fn placed(path: &Path, fault: &str) -> String {
-    let path = path.display();
-    let place = fault.strip_prefix("line ").unwrap_or(fault);
-    match place.split_once(": ") {
-        Some((line, rest)) if line.starts_with(|c: char| c.is_ascii_digit()) && !line.contains(' ') => {
-            format!("{path}:{line}: {rest}")
-        }
-        _ => format!("{path}: {fault}"),
-    }
+    owner::tables(sheet, file, context.config_dir.as_deref()).map_err(|fault| match fault {
+        OwnerFault::Unreadable(words) => Failure::Bad(words),
+        OwnerFault::Faults(faults) => Failure::Faults(faults),
+    })
 }

@@ -8,14 +8,17 @@ use chrono::{DateTime, Local, Utc};
 
 use super::army;
 use super::begin::{self, Begun, Trouble, bytes};
+use super::desk::Book;
 use super::find_files::find_files;
 use super::game::{Codes, Game, LogEntry};
 use super::model::{Home, Page};
 use super::msg::{Effect, Msg};
 use super::recent::DataFolder;
+use crate::config::owner;
 use crate::engine::history::LogLine;
 use crate::engine::play::{Line, Play};
 use crate::engine::request::Request;
+use crate::engine::sheet::Sheet;
 use crate::engine::table::Tables;
 use crate::orbat::FileKind;
 use crate::orbat::read;
@@ -31,6 +34,7 @@ pub struct World {
     tables: Arc<Tables>,
     data: DataFolder,
     folder: PathBuf,
+    config: Option<PathBuf>,
 }
 
 /// How a game is open.
@@ -44,7 +48,26 @@ enum Door {
 impl World {
     /// No game is open.
     pub fn new(data: DataFolder, folder: PathBuf) -> Self {
-        Self { door: None, tables: Arc::default(), data, folder }
+        Self { door: None, tables: Arc::default(), data, folder, config: None }
+    }
+
+    /// The same with the folder of the user's configuration, where the owner's tables are.
+    #[must_use]
+    pub fn configured(self, config: Option<PathBuf>) -> Self {
+        Self { config, ..self }
+    }
+
+    /// The rulebooks for the desk, with the owner's tables.
+    fn books(&self) -> Vec<Book> {
+        let book = |sheet: &&'static Sheet| {
+            let tables = owner::tables(sheet, None, self.config.as_deref());
+            let (tables, trouble) = match tables {
+                Ok(tables) => (tables, None),
+                Err(fault) => (sheet.printed(), Some(fault.words())),
+            };
+            Book { sheet, tables: Arc::new(tables), settings: Rc::new(sheet.defaults()), trouble }
+        };
+        rulebooks::SHEETS.iter().map(book).collect()
     }
 
     /// Does one thing and says what came of it.
@@ -52,6 +75,8 @@ impl World {
         let done = match effect {
             Effect::Quit => return None,
             Effect::Home => Ok(self.home()),
+            Effect::Desk => Ok(Msg::Desk(self.books())),
+            Effect::Seed => Ok(Msg::Seed(rand::random())),
             Effect::FindFiles => Ok(Msg::Files(find_files(&self.folder))),
             Effect::Open(path) => self.open(&path),
             Effect::Practice => begin::practice(rand::random(), now()).and_then(|begun| self.keep(begun)),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::engine::prompt::{Owed, Prompt};
+use crate::engine::prompt::{Kind, Owed, Prompt};
 use crate::engine::request::Position;
 use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
@@ -148,6 +148,14 @@ impl Game {
     /// True when the prompt belongs to an act that has been begun, and not to the step itself.
     pub fn act_is_open(&self) -> bool {
         self.prompt.as_ref().is_some_and(|prompt| prompt.key != self.position.step)
+    }
+
+    /// The check that the prompt is about.
+    pub fn tested(&self) -> Option<&'static str> {
+        match &self.prompt.as_ref()?.kind {
+            Kind::Fill { check, .. } | Kind::Faces { check, .. } => *check,
+            _ => None,
+        }
     }
 
     /// The codes of the units that the prompt is about.

@@ -3,6 +3,7 @@
 use ratatui::crossterm::event::KeyCode;
 
 use super::answer::Answer;
+use super::desk::{Desk, Opened};
 use super::model::{Dialog, Model, Screen};
 use super::msg::Key;
 
@@ -35,6 +36,8 @@ pub enum Action {
     NextField,
     /// To the field before.
     PreviousField,
+    /// Sets a value back.
+    Clear,
     /// Turns a value or a line of a list over.
     Toggle,
     /// The program rolls.
@@ -94,8 +97,14 @@ pub enum Place {
     Quiet,
     /// The log.
     Log,
-    /// The list of tables.
-    Tables,
+    /// The tables and checks of the desk.
+    Desk,
+    /// A table on the desk.
+    DeskTable,
+    /// A check on the desk.
+    DeskForm,
+    /// Its dice.
+    DeskDice,
     /// The house rules.
     Rules,
     /// What is owed.
@@ -134,6 +143,8 @@ pub struct Binding {
 
 const BATTLE: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
 const LETTERS_FREE: &[Place] = &[P::Choose, P::Test, P::Form, P::Quiet];
+const DESK: &[Place] = &[P::DeskForm, P::DeskDice];
+const DESK_SIDEWAYS: &[Place] = &[P::DeskForm, P::DeskTable];
 const LISTS: &[Place] = &[
     P::Home,
     P::Files,
@@ -141,19 +152,51 @@ const LISTS: &[Place] = &[
     P::Choose,
     P::List,
     P::Log,
-    P::Tables,
+    P::Desk,
+    P::DeskTable,
     P::Rules,
     P::Owed,
     P::Help,
     P::Strike,
     P::Outcomes,
 ];
-const PAGES: &[Place] =
-    &[P::Files, P::Page, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Log, P::Tables, P::Rules, P::Help];
-const ENDS: &[Place] = &[P::Files, P::Page, P::Log, P::Tables, P::Rules, P::Help];
-const DIALOGS: &[Place] =
-    &[P::Log, P::Tables, P::Rules, P::Owed, P::Help, P::Entry, P::Confirm, P::Strike, P::Outcomes, P::Files, P::Page];
+const PAGES: &[Place] = &[
+    P::DeskForm,
+    P::DeskDice,
+    P::Files,
+    P::Page,
+    P::Choose,
+    P::Test,
+    P::Form,
+    P::List,
+    P::Line,
+    P::Quiet,
+    P::Log,
+    P::Desk,
+    P::DeskTable,
+    P::Rules,
+    P::Help,
+];
+const ENDS: &[Place] = &[P::Files, P::Page, P::Log, P::Desk, P::DeskTable, P::Rules, P::Help];
+const DIALOGS: &[Place] = &[
+    P::DeskForm,
+    P::DeskDice,
+    P::Log,
+    P::Desk,
+    P::DeskTable,
+    P::Rules,
+    P::Owed,
+    P::Help,
+    P::Entry,
+    P::Confirm,
+    P::Strike,
+    P::Outcomes,
+    P::Files,
+    P::Page,
+];
 const EVERYWHERE: &[Place] = &[
+    P::DeskForm,
+    P::DeskDice,
     P::Home,
     P::Files,
     P::Page,
@@ -164,7 +207,8 @@ const EVERYWHERE: &[Place] = &[
     P::Line,
     P::Quiet,
     P::Log,
-    P::Tables,
+    P::Desk,
+    P::DeskTable,
     P::Rules,
     P::Owed,
     P::Help,
@@ -214,13 +258,38 @@ pub static KEYS: &[Binding] = &[
         "back to here",
         "take back all after the marked entry (asks first)",
     ),
-    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Tables], "open", "open the table"),
+    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Desk], "open", "open the table or the check"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Rules], "set", "set the house rule to the value shown"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Owed], "do it", "do what is owed"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Help], "do it", "do what the line says"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Outcomes], "state", "state this result"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Strike], "done", "the sum counts without the struck rows"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Page], "", "begin a battle, where the page is a scenario"),
+    bind(&[letter('r')], "r", A::Roll, &[P::DeskDice], "roll", "let the program roll the dice"),
+    bind(
+        &[key(KeyCode::Enter)],
+        "Enter",
+        A::Accept,
+        DESK,
+        "on",
+        "go to the next input that is needed, then to the dice",
+    ),
+    bind(&[key(KeyCode::Tab), key(KeyCode::Down)], "Tab", A::NextField, DESK, "next", "go to the next input"),
+    bind(&[key(KeyCode::BackTab), key(KeyCode::Up)], "Up", A::PreviousField, DESK, "", "go to the input before"),
+    bind(&[key(KeyCode::Left)], "Left", A::Left, DESK_SIDEWAYS, "", "the value before; in a table to the left"),
+    bind(&[key(KeyCode::Right)], "Right", A::Right, DESK_SIDEWAYS, "change", "the next value; in a table to the right"),
+    bind(&[letter(' ')], "Space", A::Toggle, &[P::DeskForm], "", "turn the value over"),
+    bind(
+        &[key(KeyCode::Backspace)],
+        "BkSp",
+        A::Erase,
+        DESK,
+        "erase",
+        "take the last digit or die back, then the value",
+    ),
+    bind(&[key(KeyCode::Backspace)], "BkSp", A::Erase, &[P::Desk], "", "take the last letter back"),
+    bind(&[key(KeyCode::Delete)], "Del", A::Clear, DESK, "", "set the value back, take all dice back"),
+    bind(&[letter('/')], "/", A::Find, &[P::Desk], "find", "find a table or a check by its words"),
     bind(&[letter('y')], "y", A::Yes, &[P::Confirm], "yes", "yes"),
     bind(&[letter('r')], "r", A::Roll, &[P::Test], "roll", "let the program roll the dice"),
     bind(&[letter(' ')], "Space", A::Toggle, &[P::List, P::Strike], "mark", "take the line in or out"),
@@ -297,14 +366,26 @@ pub static KEYS: &[Binding] = &[
     bind(&[key(KeyCode::F(2))], "F2", A::Undo, BATTLE, "undo", "take the last answer back"),
     bind(&[key(KeyCode::F(6))], "F6", A::Redo, BATTLE, "redo", "bring back what was undone last"),
     bind(&[key(KeyCode::F(3))], "F3", A::Log, BATTLE, "log", "the log, and the way back to any entry"),
-    bind(&[key(KeyCode::F(4))], "F4", A::Tables, BATTLE, "tables", "the printed tables"),
+    bind(&[key(KeyCode::F(4))], "F4", A::Tables, BATTLE, "tables", "tables and checks of every rulebook"),
     bind(&[key(KeyCode::F(9))], "F9", A::Owed, BATTLE, "owed", "what is owed, and why"),
     bind(&[letter('/')], "/", A::Find, LETTERS_FREE, "find", "find a unit by its code or name"),
     bind(
         &[key(KeyCode::F(1)), letter('?')],
         "?",
         A::Help,
-        &[P::Home, P::Page, P::Choose, P::Test, P::Form, P::Quiet, P::Log, P::Tables, P::Owed],
+        &[
+            P::Home,
+            P::Page,
+            P::Choose,
+            P::Test,
+            P::Form,
+            P::Quiet,
+            P::Log,
+            P::DeskTable,
+            P::Owed,
+            P::DeskForm,
+            P::DeskDice,
+        ],
         "help",
         "what can be done here",
     ),
@@ -312,7 +393,7 @@ pub static KEYS: &[Binding] = &[
         &[key(KeyCode::F(1))],
         "F1",
         A::Help,
-        &[P::Files, P::List, P::Line, P::Rules],
+        &[P::Files, P::List, P::Line, P::Rules, P::Desk],
         "help",
         "what can be done here",
     ),
@@ -349,8 +430,7 @@ pub fn place(model: &Model) -> Place {
         Screen::Over(dialog, _) => match dialog {
             Dialog::Help(_) => Place::Help,
             Dialog::Log(_) => Place::Log,
-            Dialog::Tables(_) => Place::Tables,
-            Dialog::Table(_) => Place::Page,
+            Dialog::Desk(desk) => on_desk(desk),
             Dialog::Rules(_) => Place::Rules,
             Dialog::Owed(_) => Place::Owed,
             Dialog::Entry(_) => Place::Entry,
@@ -358,6 +438,15 @@ pub fn place(model: &Model) -> Place {
             Dialog::Strike(_) => Place::Strike,
             Dialog::Outcomes(..) => Place::Outcomes,
         },
+    }
+}
+
+fn on_desk(desk: &Desk) -> Place {
+    match &desk.open {
+        None => Place::Desk,
+        Some(Opened::Table(_)) => Place::DeskTable,
+        Some(Opened::Check(form)) if form.on_dice() => Place::DeskDice,
+        Some(Opened::Check(_)) => Place::DeskForm,
     }
 }
 

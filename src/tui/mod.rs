@@ -7,6 +7,7 @@
 pub mod answer;
 mod army;
 mod begin;
+pub mod desk;
 pub mod effects;
 mod find_files;
 pub mod game;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use tui_input::Input;
 
 use super::answer::Answer;
+use super::desk::{Desk, Memory};
 use super::game::Game;
 use super::keys::{Binding, Place};
 use super::theme::Theme;
@@ -23,6 +24,8 @@ pub struct Model {
     pub screen: Screen,
     /// What was refused or done last, until the next key.
     pub message: Option<Message>,
+    /// What was given last to each check of the desk.
+    pub memory: Memory,
 }
 
 /// A line for the players, until the next key.
@@ -56,10 +59,8 @@ pub enum Dialog {
     Help(Help),
     /// The log.
     Log(Picker),
-    /// The list of the printed tables.
-    Tables(Picker),
-    /// One table as printed.
-    Table(Page),
+    /// Tables and checks of every rulebook.
+    Desk(Box<Desk>),
     /// The house rules.
     Rules(Rules),
     /// What is owed.
@@ -103,6 +104,8 @@ pub enum HomeLine {
     Files,
     /// Begins the practice battle.
     Practice,
+    /// Opens the tables and checks.
+    Desk,
     /// Ends the program.
     Quit,
 }
@@ -245,7 +248,7 @@ pub struct Confirm {
 impl Model {
     /// The beginning: an empty home screen.
     pub fn new(theme: Theme, size: (u16, u16)) -> Self {
-        Self { size, theme, screen: Screen::Home(Home::default()), message: None }
+        Self { size, theme, screen: Screen::Home(Home::default()), message: None, memory: Memory::new() }
     }
 
     /// Says something until the next key.
@@ -348,7 +351,7 @@ impl Home {
     /// The lines of the home screen.
     pub fn lines(&self) -> Vec<HomeLine> {
         let resume = self.recent.iter().cloned().map(HomeLine::Resume);
-        resume.chain([HomeLine::Files, HomeLine::Practice, HomeLine::Quit]).collect()
+        resume.chain([HomeLine::Files, HomeLine::Practice, HomeLine::Desk, HomeLine::Quit]).collect()
     }
 }
 

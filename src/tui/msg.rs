@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use ratatui::crossterm::event::KeyCode;
 
+use super::desk::Book;
 use super::game::Game;
 use super::model::{Files, Home, Page};
 use crate::engine::request::Request;
@@ -35,6 +36,10 @@ pub enum Msg {
     Opened(Box<Game>, Option<String>),
     /// The game has taken a request.
     Taken(Box<Game>),
+    /// The rulebooks for the desk.
+    Desk(Vec<Book>),
+    /// A seed for the program's dice on the desk.
+    Seed(u64),
     /// Something was refused, and nothing has changed.
     Refused(String),
 }
@@ -56,6 +61,10 @@ pub enum Effect {
     Begin(PathBuf),
     /// Begins a battle of two armies.
     Join(PathBuf, PathBuf),
+    /// Fetches the rulebooks with the owner's tables for the desk.
+    Desk,
+    /// Draws a seed for dice on the desk.
+    Seed,
     /// Puts a request to the game.
     Request(Request),
 }

@@ -38,7 +38,7 @@ pub fn run(start: &Start) -> Result<(), String> {
         return Err("this needs a terminal; `fanion --help` lists what works without".to_owned());
     }
     let folder = std::env::current_dir().map_err(|error| format!("the current folder cannot be read: {error}"))?;
-    let mut world = World::new(DataFolder(start.data.clone()), folder);
+    let mut world = World::new(DataFolder(start.data.clone()), folder).configured(crate::config::config_dir());
     let first = match &start.file {
         None => world.home(),
         Some(file) => open(&mut world, file)?,

@@ -1,7 +1,7 @@
 //! The terminal program without a terminal: keys in, the screen out.
 
 mod answers;
-mod desk;
+pub mod desk;
 mod dialogs;
 mod drawn;
 mod front;

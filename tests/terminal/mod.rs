@@ -96,3 +96,15 @@ fn a_terminal_that_shrinks_and_grows_is_drawn_anew() {
     program.waits_for("NOTHING OWED").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
 }
+
+#[test]
+fn a_check_is_looked_up_filled_in_and_rolled_from_home() {
+    let data = home();
+    let mut program = Program::start(&[], data.path());
+    program.waits_for("look up").press(DOWN).press(DOWN).press(ENTER);
+    program.waits_for("Tables and checks").press("check march-attack/ved").press(ENTER);
+    program.waits_for("not yet: `quality`").press("v").press(ENTER);
+    program.waits_for("2D6 [_][_]").press("34");
+    program.waits_for("outcome: ").press(CTRL_Q);
+    assert_eq!(program.ends(), 0);
+}

@@ -107,10 +107,7 @@ pub fn common(model: &mut Model, action: Action) -> Vec<Effect> {
             let last = model.battle().map_or(0, |battle| battle.game.log.len().saturating_sub(1));
             model.open(Dialog::Log(Picker { picked: last }));
         }
-        Action::Tables => {
-            let picked = table_of_prompt(model).unwrap_or(0);
-            model.open(Dialog::Tables(Picker { picked }));
-        }
+        Action::Tables => return vec![Effect::Desk],
         Action::Rules => model.open(Dialog::Rules(Rules::default())),
         Action::Owed => model.open(Dialog::Owed(Picker::default())),
         Action::Note => model.open(Dialog::Entry(Entry { purpose: Purpose::Note, input: Input::default() })),
@@ -143,16 +140,6 @@ fn leave(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     }
     vec![Effect::Request(Request::Undo(None))]
-}
-
-/// The table of the check that the prompt is about, in the list of tables.
-fn table_of_prompt(model: &Model) -> Option<usize> {
-    let game = &model.battle()?.game;
-    let check = match &game.prompt.as_ref()?.kind {
-        Kind::Fill { check, .. } | Kind::Faces { check, .. } => (*check)?,
-        _ => return None,
-    };
-    game.tables.all().iter().position(|table| table.id == check)
 }
 
 fn waive(model: &mut Model) {

@@ -4,15 +4,13 @@ use serde_json::{Map, Value as Json};
 use tui_input::InputRequest;
 
 use super::form::amended;
-use super::front::scroll;
 use super::{act as act_under, stepped};
 use crate::engine::check::Added;
 use crate::engine::request::Request;
-use crate::report::plain::{Look, table};
 use crate::tui::answer::Answer;
 use crate::tui::answer::form::Form;
 use crate::tui::keys::Action;
-use crate::tui::model::{Confirm, Dialog, Model, Page, Picker, Purpose, Screen};
+use crate::tui::model::{Confirm, Dialog, Model, Picker, Purpose, Screen};
 use crate::tui::msg::Effect;
 
 /// In a dialog.
@@ -21,7 +19,6 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         leave(model);
         return Vec::new();
     }
-    let rows = usize::from(model.size.1);
     let lines = lines(model);
     let Screen::Over(dialog, _) = &mut model.screen else { return Vec::new() };
     match dialog {
@@ -33,7 +30,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             }
             _ => help.picked = moved(help.picked, action, lines),
         },
-        Dialog::Table(page) => scroll(page, action, rows),
+        Dialog::Desk(_) => {}
         Dialog::Rules(_) => return super::dialogs::rules(model, action),
         Dialog::Entry(entry) => match action {
             Action::Accept => return accept_entry(model),
@@ -51,11 +48,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
                 return vec![Effect::Request(request)];
             }
         }
-        Dialog::Log(picker)
-        | Dialog::Tables(picker)
-        | Dialog::Owed(picker)
-        | Dialog::Strike(picker)
-        | Dialog::Outcomes(picker, _) => {
+        Dialog::Log(picker) | Dialog::Owed(picker) | Dialog::Strike(picker) | Dialog::Outcomes(picker, _) => {
             picker.picked = moved(picker.picked, action, lines);
             if matches!(action, Action::Accept | Action::Toggle) {
                 return pick(model, action);
@@ -93,12 +86,11 @@ fn lines(model: &Model) -> usize {
     match dialog {
         Dialog::Help(help) => help.fitting().len(),
         Dialog::Log(_) => battle.map_or(0, |battle| battle.game.log.len()),
-        Dialog::Tables(_) => battle.map_or(0, |battle| battle.game.tables.all().len()),
         Dialog::Rules(_) => battle.map_or(0, |battle| battle.game.settings.spec().len()),
         Dialog::Owed(_) => battle.map_or(0, |battle| battle.game.owed.len()),
         Dialog::Strike(_) => form(model).map_or(0, |form| form.sum_rows().len()),
         Dialog::Outcomes(_, outcomes) => outcomes.len(),
-        Dialog::Table(_) | Dialog::Entry(_) | Dialog::Confirm(_) => 0,
+        Dialog::Desk(_) | Dialog::Entry(_) | Dialog::Confirm(_) => 0,
     }
 }
 
@@ -127,7 +119,6 @@ fn pick(model: &mut Model, action: Action) -> Vec<Effect> {
     let Screen::Over(dialog, _) = &model.screen else { return Vec::new() };
     match dialog {
         Dialog::Log(Picker { picked }) => confirm_undo(model, *picked),
-        Dialog::Tables(Picker { picked }) => open_table(model, *picked),
         Dialog::Owed(Picker { picked }) => return do_owed(model, *picked),
         Dialog::Strike(Picker { picked }) => return strike(model, action, *picked),
         Dialog::Outcomes(Picker { picked }, outcomes) => {
@@ -149,21 +140,6 @@ fn confirm_undo(model: &mut Model, picked: usize) {
     let what = entry.lines.first().map(ToString::to_string).unwrap_or_default();
     let words = format!("take back everything after {} {what}?", entry.time);
     model.open(Dialog::Confirm(Confirm { words, request: Request::Undo(Some(entry.entry)) }));
-}
-
-fn open_table(model: &mut Model, picked: usize) {
-    let (columns, ascii) = (usize::from(model.size.0).saturating_sub(4), model.theme.ascii);
-    let Some(printed) = model.battle().and_then(|battle| battle.game.tables.all().get(picked)) else { return };
-    let mut bytes = Vec::new();
-    let look = Look { color: false, ascii, width: Some(columns) };
-    if table(&mut bytes, printed, look).is_err() {
-        return;
-    }
-    let text = String::from_utf8_lossy(&bytes).into_owned();
-    let mut lines = text.lines().map(str::to_owned);
-    let title = lines.next().unwrap_or_default();
-    let page = Page { title, lines: lines.collect(), ..Page::default() };
-    model.open(Dialog::Table(page));
 }
 
 fn do_owed(model: &mut Model, picked: usize) -> Vec<Effect> {

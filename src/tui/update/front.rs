@@ -17,6 +17,7 @@ pub fn home(model: &mut Model, action: Action) -> Vec<Effect> {
                 Some(HomeLine::Resume(recent)) => vec![Effect::Open(recent.path)],
                 Some(HomeLine::Files) => vec![Effect::FindFiles],
                 Some(HomeLine::Practice) => vec![Effect::Practice],
+                Some(HomeLine::Desk) => vec![Effect::Desk],
                 Some(HomeLine::Quit) => vec![Effect::Quit],
                 None => Vec::new(),
             };

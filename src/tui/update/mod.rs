@@ -8,6 +8,7 @@ mod front;
 use ratatui::crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
 
+use super::desk::update as desk;
 use super::keys::{self, Action, Place};
 use super::model::{Battle, Dialog, Help, Model, Screen};
 use super::msg::{Effect, Key, Msg};
@@ -38,6 +39,8 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
                 battle.put(*game);
             }
         }
+        Msg::Desk(books) => desk::lay_out(model, books),
+        Msg::Seed(seed) => desk::roll(model, seed),
         Msg::Refused(why) => {
             model.refuse(why);
             if let Some(battle) = model.battle_mut() {
@@ -81,6 +84,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Place::Page if matches!(model.screen, Screen::Page(_)) => front::page(model, action),
         Place::Choose | Place::Line | Place::Quiet => battle::act(model, action),
         Place::Test | Place::Form | Place::List => form::act(model, action),
+        Place::Desk | Place::DeskTable | Place::DeskForm | Place::DeskDice => desk::act(model, action),
         _ => dialogs::act(model, action),
     }
 }
@@ -90,6 +94,7 @@ fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
         Place::Files => front::type_letter(model, letter),
         Place::Choose | Place::Line => return battle::type_letter(model, letter),
         Place::Test | Place::Form | Place::List => return form::type_letter(model, letter),
+        Place::Desk | Place::DeskForm | Place::DeskDice => desk::type_letter(model, letter),
         Place::Help | Place::Entry | Place::Rules => dialogs::type_letter(model, letter),
         _ => {}
     }

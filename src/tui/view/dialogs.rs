@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::lists::{aligned, frame, height_for, list, page};
+use super::lists::{aligned, frame, height_for, list};
 use super::side_panels::entry_lines;
 use super::{Pen, cells};
 use crate::engine::text::{Label, Text};
@@ -17,10 +17,8 @@ pub fn draw(dialog: &Dialog, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     }
     let Some(battle) = model.battle() else { return };
     match dialog {
-        Dialog::Help(_) => {}
+        Dialog::Help(_) | Dialog::Desk(_) => {}
         Dialog::Log(picker) => log(battle, picker.picked, area, pen),
-        Dialog::Tables(picker) => tables(battle, picker.picked, area, pen),
-        Dialog::Table(table) => page(table, area, pen),
         Dialog::Rules(rules) => self::rules(battle, rules, area, pen),
         Dialog::Owed(picker) => owed(battle, picker.picked, area, pen),
         Dialog::Entry(entry) => self::entry(entry, area, pen),
@@ -66,18 +64,6 @@ fn log(battle: &Battle, picked: usize, area: Rect, pen: &mut Pen<'_>) {
         lines.extend(told);
     }
     list(&lines, first_line, inside, pen);
-}
-
-fn tables(battle: &Battle, picked: usize, area: Rect, pen: &mut Pen<'_>) {
-    let rows: Vec<Vec<(Label, String)>> = battle
-        .game
-        .tables
-        .all()
-        .iter()
-        .map(|table| vec![(Label::Plain, pen.theme.words(&table.title)), (Label::Quiet, table.id.clone())])
-        .collect();
-    let inside = frame("The printed tables", (76, height_for(rows.len())), area, pen);
-    list(&aligned(&rows, usize::from(inside.width) - 2), picked, inside, pen);
 }
 
 fn rules(battle: &Battle, rules: &Rules, area: Rect, pen: &mut Pen<'_>) {

@@ -29,6 +29,10 @@ pub fn home(home: &Home, area: Rect, pen: &mut Pen<'_>) {
                 (Label::Heading, "practice".to_owned()),
                 (Label::Plain, "a small made-up battle, six units a side, every arm".to_owned()),
             ],
+            HomeLine::Desk => vec![
+                (Label::Heading, "look up".to_owned()),
+                (Label::Plain, "tables and checks of five rulebooks".to_owned()),
+            ],
             HomeLine::Quit => vec![(Label::Heading, "quit".to_owned()), (Label::Plain, String::new())],
         });
     }

@@ -3,6 +3,7 @@
 mod bar;
 mod battle;
 mod card;
+mod desk;
 mod dialogs;
 mod fields;
 mod front;
@@ -17,7 +18,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::model::{Model, Screen};
+use super::model::{Dialog, Model, Screen};
 use super::theme::Theme;
 use super::words::cut_text;
 use crate::engine::text::{Label, Text};
@@ -43,9 +44,12 @@ pub fn draw_on(model: &Model, area: Rect, buffer: &mut Buffer) {
         Screen::Files(files) => front::files(files, rest, &mut pen),
         Screen::Page(page) => lists::page(page, rest, &mut pen),
         Screen::Battle(battle) => battle::draw(battle, rest, &mut pen),
+        Screen::Over(Dialog::Desk(desk), _) => desk::draw(desk, rest, &mut pen),
         Screen::Over(dialog, under) => {
-            if let Screen::Battle(battle) = &**under {
-                battle::draw(battle, rest, &mut pen);
+            match &**under {
+                Screen::Battle(battle) => battle::draw(battle, rest, &mut pen),
+                Screen::Over(Dialog::Desk(desk), _) => desk::draw(desk, rest, &mut pen),
+                _ => {}
             }
             dialogs::draw(dialog, model, rest, &mut pen);
         }

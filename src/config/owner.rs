@@ -1,0 +1,70 @@
+//! The tables in force: those that are printed, and those that the owner of the game has filled in.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use crate::engine::sheet::Sheet;
+use crate::engine::table::Tables;
+
+/// What is wrong with an owner's file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OwnerFault {
+    /// It cannot be read.
+    Unreadable(String),
+    /// Its faults, each with its place.
+    Faults(Vec<String>),
+}
+
+impl OwnerFault {
+    /// The first of it in a line.
+    pub fn words(&self) -> String {
+        match self {
+            Self::Unreadable(words) => words.clone(),
+            Self::Faults(faults) => faults.first().cloned().unwrap_or_default(),
+        }
+    }
+}
+
+/// The rulebook's tables with the owner's: from the file named, else from `rules/<rulebook>.toml` in the
+/// configuration folder where there is one.
+pub fn tables(sheet: &Sheet, named: Option<&Path>, folder: Option<&Path>) -> Result<Tables, OwnerFault> {
+    let printed = sheet.printed();
+    let Some((path, text)) = owner_file(sheet, named, folder)? else { return Ok(printed) };
+    let own = (sheet.read_owner)(&text);
+    let placed_all = |faults: Vec<String>| faults.iter().map(|fault| placed(&path, fault)).collect();
+    let own = own.map_err(|faults| OwnerFault::Faults(placed_all(faults)))?;
+    let mut tables = printed;
+    for table in own {
+        tables.put(table);
+    }
+    // A table in place of a printed one must still hold every figure that the checks read.
+    tables.proof().map_err(|fault| OwnerFault::Faults(vec![placed(&path, &fault.to_string())]))?;
+    Ok(tables)
+}
+
+fn owner_file(
+    sheet: &Sheet,
+    named: Option<&Path>,
+    folder: Option<&Path>,
+) -> Result<Option<(PathBuf, String)>, OwnerFault> {
+    let usual = folder.map(|folder| folder.join("rules").join(format!("{}.toml", sheet.id)));
+    let Some(path) = named.map(Path::to_owned).or(usual) else { return Ok(None) };
+    match fs::read_to_string(&path) {
+        Ok(text) => Ok(Some((path, text))),
+        Err(error) if named.is_none() && error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(OwnerFault::Unreadable(format!("cannot read {}: {error}", path.display()))),
+    }
+}
+
+/// `file:line: fault` for a fault that begins with its line (`line 3: ...` or `3: ...`), else `file: fault`.
+pub fn placed(path: &Path, fault: &str) -> String {
+    let path = path.display();
+    let place = fault.strip_prefix("line ").unwrap_or(fault);
+    match place.split_once(": ") {
+        Some((line, rest)) if line.starts_with(|c: char| c.is_ascii_digit()) && !line.contains(' ') => {
+            format!("{path}:{line}: {rest}")
+        }
+        _ => format!("{path}: {fault}"),
+    }
+}

@@ -1,0 +1,168 @@
+//! The reference desk: every rulebook's tables as printed and its checks as forms.
+
+pub mod fields;
+pub mod update;
+pub mod work;
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use self::fields::Form;
+use super::game::folded;
+use crate::engine::check::Check;
+use crate::engine::settings::Settings;
+use crate::engine::sheet::Sheet;
+use crate::engine::table::{Table, Tables};
+use crate::report::plain::{Look, table};
+
+/// The inputs that were given last, by the check's id and the input's name.
+pub type Memory = BTreeMap<&'static str, BTreeMap<&'static str, String>>;
+
+/// One rulebook on the desk.
+#[derive(Clone)]
+pub struct Book {
+    /// Its reference part.
+    pub sheet: &'static Sheet,
+    /// Its tables with the owner's.
+    pub tables: Arc<Tables>,
+    /// The house rules in force.
+    pub settings: Rc<Settings>,
+    /// What is wrong with the owner's file, which then does not count.
+    pub trouble: Option<String>,
+}
+
+/// The desk.
+#[derive(Clone)]
+pub struct Desk {
+    /// Every rulebook.
+    pub books: Vec<Book>,
+    /// What was typed to find something.
+    pub typed: String,
+    /// Which of the fitting entries is picked out.
+    pub picked: usize,
+    /// What lies open.
+    pub open: Option<Opened>,
+}
+
+/// What lies open on the desk.
+#[derive(Clone)]
+pub enum Opened {
+    /// A table as printed.
+    Table(TableView),
+    /// A check.
+    Check(Box<Form>),
+}
+
+/// A table that is read.
+#[derive(Clone)]
+pub struct TableView {
+    /// The table.
+    pub table: Table,
+    /// The first line that is shown.
+    pub top: usize,
+    /// The first column that is shown.
+    pub left: usize,
+}
+
+/// Something that can be opened.
+#[derive(Clone, Copy)]
+pub struct Entry<'d> {
+    /// Its rulebook.
+    pub book: &'d Book,
+    /// What it is.
+    pub thing: Thing<'d>,
+}
+
+/// A table or a check.
+#[derive(Clone, Copy)]
+pub enum Thing<'d> {
+    /// A table.
+    Table(&'d Table),
+    /// A check.
+    Check(&'static Check),
+}
+
+impl Entry<'_> {
+    /// Its id.
+    pub fn id(&self) -> &str {
+        match self.thing {
+            Thing::Table(table) => &table.id,
+            Thing::Check(check) => check.id,
+        }
+    }
+
+    /// Its title.
+    pub fn title(&self) -> &str {
+        match self.thing {
+            Thing::Table(table) => &table.title,
+            Thing::Check(check) => check.title,
+        }
+    }
+
+    /// What it is, in a word.
+    pub const fn kind(&self) -> &'static str {
+        match self.thing {
+            Thing::Table(_) => "table",
+            Thing::Check(_) => "check",
+        }
+    }
+
+    fn text(&self) -> String {
+        folded(&format!("{} {} {} {}", self.kind(), self.id(), self.title(), self.book.sheet.title))
+    }
+}
+
+impl Book {
+    fn entries(&self) -> impl Iterator<Item = Entry<'_>> {
+        let tables = self.tables.all().iter().map(Thing::Table);
+        let checks = self.sheet.checks.iter().copied().map(Thing::Check);
+        tables.chain(checks).map(move |thing| Entry { book: self, thing })
+    }
+}
+
+impl Desk {
+    /// A desk with nothing open; `at` is the id of the table that is picked out first.
+    pub fn new(books: Vec<Book>, at: Option<&str>) -> Self {
+        let mut desk = Self { books, typed: String::new(), picked: 0, open: None };
+        let is_asked = |entry: &Entry<'_>| matches!(entry.thing, Thing::Table(_)) && Some(entry.id()) == at;
+        desk.picked = desk.entries().iter().position(is_asked).unwrap_or(0);
+        desk
+    }
+
+    /// Everything, rulebook by rulebook, the tables first.
+    pub fn entries(&self) -> Vec<Entry<'_>> {
+        self.books.iter().flat_map(Book::entries).collect()
+    }
+
+    /// The entries that have every typed word; where none has, those with a likely slip.
+    pub fn fitting(&self) -> Vec<Entry<'_>> {
+        let typed = folded(&self.typed);
+        let words: Vec<&str> = typed.split_whitespace().collect();
+        let with = |fits: fn(&str, &str) -> bool| -> Vec<Entry<'_>> {
+            let entries = self.entries().into_iter();
+            entries.filter(|entry| words.iter().all(|word| fits(&entry.text(), word))).collect()
+        };
+        let exact = with(|text, word| text.contains(word));
+        if exact.is_empty() { with(nearly) } else { exact }
+    }
+}
+
+/// True when some word of the text is the typed one but for a slip.
+fn nearly(text: &str, word: &str) -> bool {
+    let slips = match word.chars().count() {
+        0..=3 => 0,
+        4..=6 => 1,
+        _ => 2,
+    };
+    let mut own = text.split(|letter: char| !letter.is_alphanumeric());
+    text.contains(word) || own.any(|own| strsim::osa_distance(own, word) <= slips)
+}
+
+/// The lines of a table as printed, broken where its cells are wider than so many columns.
+pub fn printed(printed: &Table, columns: usize, ascii: bool) -> Vec<String> {
+    let mut bytes = Vec::new();
+    // Writing to memory does not fail.
+    let _ = table(&mut bytes, printed, Look { color: false, ascii, width: Some(columns) });
+    String::from_utf8_lossy(&bytes).lines().map(str::to_owned).collect()
+}

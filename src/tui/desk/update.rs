@@ -1,0 +1,184 @@
+//! What a key changes on the desk.
+
+use super::fields::Form;
+use super::{Book, Desk, Opened, TableView, Thing, printed};
+use crate::tui::keys::Action;
+use crate::tui::model::{Dialog, Model, Screen};
+use crate::tui::msg::Effect;
+
+/// Lays the rulebooks out over the screen: in a battle its own tables and house rules are in force.
+pub fn lay_out(model: &mut Model, mut books: Vec<Book>) {
+    let game = model.battle().map(|battle| &battle.game);
+    if let Some(game) = game {
+        for book in books.iter_mut().filter(|book| book.sheet.id == game.sheet.id) {
+            book.tables = std::sync::Arc::clone(&game.tables);
+            book.settings = std::rc::Rc::clone(&game.settings);
+            book.trouble = None;
+        }
+    }
+    let at = game.and_then(|game| game.tested());
+    let trouble = books.iter().find_map(|book| book.trouble.clone());
+    let desk = Desk::new(books, at);
+    model.open(Dialog::Desk(Box::new(desk)));
+    if let Some(trouble) = trouble {
+        model.refuse(format!("{trouble}; the printed tables count instead"));
+    }
+}
+
+/// The program's dice for the check that is open.
+pub fn roll(model: &mut Model, seed: u64) {
+    if let Some(Opened::Check(form)) = desk(model).and_then(|desk| desk.open.as_mut()) {
+        form.roll(seed);
+    }
+}
+
+fn desk(model: &mut Model) -> Option<&mut Desk> {
+    match &mut model.screen {
+        Screen::Over(Dialog::Desk(desk), _) => Some(desk),
+        _ => None,
+    }
+}
+
+/// On the desk.
+pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    let (size, ascii) = (model.size, model.theme.ascii);
+    let Some(desk) = desk(model) else { return Vec::new() };
+    match &mut desk.open {
+        None => list(model, action),
+        Some(Opened::Table(_)) if action == Action::Leave => desk.open = None,
+        Some(Opened::Table(view)) => scroll(view, action, size, ascii),
+        Some(Opened::Check(form)) => match action {
+            Action::Leave => {
+                let (id, given) = (form.check.id, form.given.clone());
+                desk.open = None;
+                model.memory.insert(id, given);
+            }
+            Action::Roll if form.worked.fault.is_some() => model.refuse("the dice wait until the inputs are right"),
+            Action::Roll => return vec![Effect::Seed],
+            _ => fill(form, action),
+        },
+    }
+    Vec::new()
+}
+
+fn fill(form: &mut Form, action: Action) {
+    match action {
+        Action::Accept => form.go_on(),
+        Action::NextField => form.step(1),
+        Action::PreviousField => form.step(-1),
+        Action::Left => form.turn(-1),
+        Action::Right | Action::Toggle => form.turn(1),
+        Action::Erase => form.erase(false),
+        Action::Clear => form.erase(true),
+        Action::PageUp => form.top = form.top.saturating_sub(5),
+        Action::PageDown => form.top += 5,
+        _ => {}
+    }
+}
+
+fn list(model: &mut Model, action: Action) {
+    let Some(desk) = desk(model) else { return };
+    let last = desk.fitting().len().saturating_sub(1);
+    desk.picked = match action {
+        Action::Up => desk.picked.saturating_sub(1),
+        Action::Down => desk.picked + 1,
+        Action::PageUp => desk.picked.saturating_sub(10),
+        Action::PageDown => desk.picked + 10,
+        Action::First => 0,
+        Action::Last => last,
+        _ => desk.picked,
+    }
+    .min(last);
+    match action {
+        Action::Accept => open(model),
+        Action::Erase => {
+            desk.typed.pop();
+            desk.picked = 0;
+        }
+        Action::Leave if !desk.typed.is_empty() => {
+            desk.typed.clear();
+            desk.picked = 0;
+        }
+        Action::Leave => {
+            model.close();
+        }
+        // Ids have the sign in them.
+        Action::Find if !desk.typed.is_empty() => {
+            desk.typed.push('/');
+            desk.picked = 0;
+        }
+        Action::Find => {
+            desk.picked = 0;
+            model.say("type words to find a table or a check");
+        }
+        _ => {}
+    }
+}
+
+fn open(model: &mut Model) {
+    let memory = model.memory.clone();
+    let Some(desk) = desk(model) else { return };
+    let opened = desk.fitting().get(desk.picked).map(|entry| match entry.thing {
+        Thing::Table(table) => Opened::Table(TableView { table: table.clone(), top: 0, left: 0 }),
+        Thing::Check(check) => {
+            let given = memory.get(check.id).cloned().unwrap_or_default();
+            Opened::Check(Box::new(Form::new(check, entry.book, given)))
+        }
+    });
+    match opened {
+        Some(opened) => desk.open = Some(opened),
+        None => model.refuse("no table or check fits what is typed"),
+    }
+}
+
+fn scroll(view: &mut TableView, action: Action, size: (u16, u16), ascii: bool) {
+    let columns = usize::from(size.0).saturating_sub(4);
+    let lines = printed(&view.table, columns, ascii);
+    let shown = usize::from(size.1).saturating_sub(4).max(1);
+    let last = lines.len().saturating_sub(shown);
+    let widest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    view.top = match action {
+        Action::Up => view.top.saturating_sub(1),
+        Action::Down => view.top + 1,
+        Action::PageUp => view.top.saturating_sub(shown),
+        Action::PageDown => view.top + shown,
+        Action::First => 0,
+        Action::Last => last,
+        _ => view.top,
+    }
+    .min(last);
+    view.left = match action {
+        Action::Left => view.left.saturating_sub(8),
+        Action::Right => view.left + 8,
+        _ => view.left,
+    }
+    .min(widest.saturating_sub(columns));
+}
+
+/// A letter typed on the desk.
+pub fn type_letter(model: &mut Model, letter: char) {
+    let Some(desk) = desk(model) else { return };
+    match &mut desk.open {
+        None => {
+            desk.typed.push(letter);
+            desk.picked = 0;
+        }
+        Some(Opened::Check(form)) => {
+            if !form.type_letter(letter) {
+                let words = meaning(form);
+                model.refuse(words);
+            }
+        }
+        Some(Opened::Table(_)) => {}
+    }
+}
+
+/// What may be typed where the cursor is.
+fn meaning(form: &Form) -> String {
+    match (form.input(), form.worked.due()) {
+        (Some(input), _) => format!("`{}` is {}", input.name, input.domain.allowed()),
+        (None, Some(due)) => format!("a die shows 1 to {}", due.need.sides),
+        (None, None) if form.worked.fault.is_some() => "the dice wait until the inputs are right".to_owned(),
+        (None, None) => "all dice have fallen; Backspace takes one back, r rolls anew".to_owned(),
+    }
+}
