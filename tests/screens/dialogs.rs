@@ -124,9 +124,9 @@ fn a_unit_is_found_by_its_code_or_name() {
 fn the_help_lists_what_works_here_and_does_it() {
     let mut desk = Desk::in_practice(80, 24);
     desk.press("?");
-    desk.sees("What can be done here").sees("the printed tables");
+    desk.sees("What can be done here").sees("tables and checks of");
     desk.type_words("house");
-    desk.sees_no("the printed tables");
+    desk.sees_no("tables and checks of");
     desk.press("Enter");
     desk.sees("order.ability-of");
 }

@@ -16,7 +16,7 @@ pub fn lay_out(model: &mut Model, mut books: Vec<Book>) {
             book.trouble = None;
         }
     }
-    let at = game.and_then(|game| game.tested());
+    let at = game.and_then(crate::tui::game::Game::tested);
     let trouble = books.iter().find_map(|book| book.trouble.clone());
     let desk = Desk::new(books, at);
     model.open(Dialog::Desk(Box::new(desk)));

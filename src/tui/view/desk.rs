@@ -146,8 +146,10 @@ fn dice_line(form: &Form) -> Text {
         let why = if at == 0 || stage.need.why.is_empty() { String::new() } else { format!(" {}", stage.need.why) };
         line = line.then(format!("{then}{}{why} ", stage.need.dice()));
         let open = stage.need.count - stage.faces.len();
-        let fallen: String = stage.faces.iter().map(|face| format!("[{face}]")).collect();
-        line = line.with(Label::Figure, fallen).then("[_]".repeat(open));
+        for face in &stage.faces {
+            line = line.with(Label::Figure, format!("[{face}]"));
+        }
+        line = line.then("[_]".repeat(open));
     }
     line
 }
@@ -159,12 +161,11 @@ fn result(form: &Form, area: Rect, pen: &mut Pen<'_>) {
     if let Some(done) = &form.worked.done {
         lines.extend(outcome(done));
     }
-    match &form.worked.fault {
-        Some(fault) => lines.push(Text::of(Label::Care, format!("not yet: {fault}"))),
-        None => {
-            sums(&form.worked, columns, pen, &mut lines);
-            chances(&form.worked, &mut lines);
-        }
+    if let Some(fault) = &form.worked.fault {
+        lines.push(Text::of(Label::Care, format!("not yet: {fault}")));
+    } else {
+        sums(&form.worked, columns, pen, &mut lines);
+        chances(&form.worked, &mut lines);
     }
     let wrapped: Vec<Text> = lines.iter().flat_map(|line| wrap(&pen.lettered(line), columns)).collect();
     let last = wrapped.len().saturating_sub(usize::from(area.height));
@@ -181,9 +182,6 @@ fn outcome(done: &Done) -> Vec<Text> {
 
 fn sums(worked: &Worked, columns: usize, pen: &Pen<'_>, lines: &mut Vec<Text>) {
     for tally in worked.tallies.iter().filter(|tally| !tally.rows().is_empty()) {
-        let total = Text::of(Label::Figure, format!("{:>5}  ", tally.total().to_string()));
-        let side = tally.side.map(|side| format!(" of the {side}")).unwrap_or_default();
-        lines.push(total.with(Label::Heading, format!("total{side}")));
         for row in tally.counted() {
             let figure = match row.change {
                 crate::engine::tally::Change::Add(value) if value.numerator() < 0 => value.to_string(),
@@ -193,6 +191,9 @@ fn sums(worked: &Worked, columns: usize, pen: &Pen<'_>, lines: &mut Vec<Text>) {
             let line = pen.lettered(&Text::plain(format!("{figure:>5}  {}", row.label)));
             lines.push(ends(&line, pen.lettered(&Text::of(Label::Quiet, row.source)), columns));
         }
+        let total = Text::of(Label::Figure, format!("{:>5}  ", tally.total().to_string()));
+        let side = tally.side.map(|side| format!(" of the {side}")).unwrap_or_default();
+        lines.push(total.with(Label::Heading, format!("total{side}")));
     }
 }
 
