@@ -5,6 +5,8 @@ mod screen;
 use std::path::Path;
 
 use screen::{Program, resized};
+
+use crate::journals::first_turn_and;
 use tempfile::TempDir;
 
 /// Keys as a terminal sends them.
@@ -41,6 +43,8 @@ fn a_first_turn_of_the_practice_battle_is_played_by_keys() {
     program.waits_for("1D6 [_]").press("4");
     program.waits_for("na Valmory Cuir").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
+    let [driven, typed] = first_turn_and(&data.path().join("battles/practice-battle.fanion"));
+    assert_eq!(typed, driven, "keys and requests lead to the same battle");
 
     let mut again = Program::start(&[], data.path());
     again.waits_for("> go on  Practice battle").press(ENTER);
