@@ -54,6 +54,14 @@ impl FileDisk {
     }
 }
 
+impl Drop for FileDisk {
+    /// The lock belongs to all copies of the open file: a program that is just being started holds one for a moment, and
+    /// closing ours would not let go of it.
+    fn drop(&mut self) {
+        let _ = self.file.unlock();
+    }
+}
+
 impl Disk for FileDisk {
     fn read(&mut self) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
