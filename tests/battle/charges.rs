@@ -313,3 +313,16 @@ fn exploiting_units_fight_whom_they_meet_where_the_setting_says_so() {
     game.fill(json!({"enemy": "B/B Guns", "approach": "flank"}));
     assert_eq!(game.owed(), ["melee:B/B Guns"]);
 }
+
+#[test]
+fn who_holds_a_bridge_defends_an_obstacle_and_is_anchored() {
+    let mut game = game(&[]);
+    game.correct(json!({"side": "B", "unit": "B Line", "ground": "bridge"}));
+    charge(&mut game, "A Horse", "B Line", json!({}));
+    game.pick("stand");
+    to_melee(&mut game);
+    game.pick("melee:B/B Line");
+    let told = game.dice(&[1, 1]).told.join("\n");
+    // 5 + 1 against 6 + 1 + 3 behind the obstacle, and no disorder at contact.
+    assert!(told.contains("defender wins by 4") && !told.contains("B Line is D2"), "{told}");
+}

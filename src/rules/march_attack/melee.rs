@@ -5,7 +5,7 @@ use crate::engine::inches::Inches;
 use crate::engine::input::{Domain, Value};
 use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::engine::test::{Known, Tested};
-use crate::orbat::{Arm, Shape, UnitStatus};
+use crate::orbat::{Arm, Ground, Shape, UnitStatus};
 
 use super::acts::{Act, Offers, View};
 use super::aftermath;
@@ -188,17 +188,21 @@ fn known(view: &View, contact: &Contact, lead: UnitId) -> Known {
     let several = i64::try_from(contact.attackers.len()).unwrap_or(1);
     let mut asks: Vec<(&'static str, Option<Value>)> =
         vec![("attacker.units", Some(Value::from(several))), ("defender.units", Some(Value::from(1_i64)))];
+    // Whoever holds a bridge defends a linear obstacle and is anchored (terrain table).
+    let bridge = (enemy.ground == Ground::Bridge).then(|| Value::from(true));
     match (enemy.arm, enemy.shape) {
         (Arm::Infantry, Shape::Garrison) => asks.extend([
             ("defender.garrison", Some(Value::from(garrison_of(state, contact.defender)))),
             ("defender.fortified", None),
         ]),
-        (Arm::Infantry, Shape::Line) => asks.extend([("defender.obstacle", None), ("defender.anchored", None)]),
-        (Arm::Infantry, _) => asks.push(("defender.obstacle", None)),
+        (Arm::Infantry, Shape::Line) => {
+            asks.extend([("defender.obstacle", bridge.clone()), ("defender.anchored", bridge)]);
+        }
+        (Arm::Infantry, _) => asks.push(("defender.obstacle", bridge.clone())),
         (Arm::Cavalry, _) if enemy.charging || contact.later_round => {}
         (Arm::Cavalry, _) => asks.push(("defender.at_halt", Some(Value::from(true)))),
         (Arm::FootArtillery | Arm::HorseArtillery, Shape::Deployed) => {
-            asks.extend([("defender.obstacle", None), ("defender.guns_bear", None)]);
+            asks.extend([("defender.obstacle", bridge.clone()), ("defender.guns_bear", None)]);
         }
         (Arm::FootArtillery | Arm::HorseArtillery, _) => {}
     }
