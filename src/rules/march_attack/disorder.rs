@@ -8,7 +8,7 @@ use crate::orbat::{Disorder, Ground};
 
 use super::acts::{Act, Offers, View};
 use super::event::Event;
-use super::ids::{Side, UnitId};
+use super::ids::UnitId;
 use super::moves::keeps_disorder;
 use super::play::{self, Cx};
 use super::state::State;
@@ -73,7 +73,7 @@ pub fn ask_ground(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let state = cx.state();
     let stay: Vec<UnitId> = match &filled {
         None => Vec::new(),
-        Some(filled) => filled.list("units").into_iter().filter_map(|key| find(state, key)).collect(),
+        Some(filled) => filled.list("units").into_iter().filter_map(|key| state.unit_of_key(key)).collect(),
     };
     let gone: Vec<UnitId> = held(state).into_iter().filter(|id| !stay.contains(id)).collect();
     cx.emit(Event::GroundAnswered { stay: stay.clone() });
@@ -82,11 +82,6 @@ pub fn ask_ground(cx: &mut Cx<'_>) -> Result<(), Stop> {
     }
     recover(cx, &stay);
     Ok(())
-}
-
-fn find(state: &State, key: &str) -> Option<UnitId> {
-    let (side, name) = key.split_once('/')?;
-    state.find_unit(Side::of_key(side)?, name)
 }
 
 fn recover(cx: &mut Cx<'_>, stay: &[UnitId]) {

@@ -1,7 +1,5 @@
 //! Names of units, formations and leaders, for prompts, keys and the log.
 
-use crate::orbat::Arm;
-
 use super::ids::{LeaderId, MfId, Side, UnitId};
 use super::state::{State, UnitFacts};
 
@@ -70,17 +68,16 @@ impl State {
         leaders.iter().position(|leader| leader == name).map(|at| LeaderId::new(side, at))
     }
 
-    /// What a unit is, in a few words: `veteran light cavalry`.
-    pub fn unit_kind(&self, unit: UnitId) -> String {
-        let figures = self.unit(unit);
-        let weight = figures.weight.map(|weight| format!("{} ", weight.as_str())).unwrap_or_default();
-        let arm = match figures.arm {
-            Arm::Infantry => "infantry",
-            Arm::Cavalry => "cavalry",
-            Arm::FootArtillery => "foot artillery",
-            Arm::HorseArtillery => "horse artillery",
-        };
-        format!("{} {weight}{arm}", figures.quality.as_str())
+    /// The unit of a key such as `B/28th Foot`.
+    pub fn unit_of_key(&self, key: &str) -> Option<UnitId> {
+        let (side, name) = key.split_once('/')?;
+        self.find_unit(Side::of_key(side)?, name)
+    }
+
+    /// The Major Formation of a key such as `A/5th Division`.
+    pub fn mf_of_key(&self, key: &str) -> Option<MfId> {
+        let (side, name) = key.split_once('/')?;
+        self.find_mf(Side::of_key(side)?, name)
     }
 }
 

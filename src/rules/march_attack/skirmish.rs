@@ -109,7 +109,7 @@ pub fn name_engaged(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let state = cx.state();
     let named: Vec<MfId> = match &filled {
         None => Vec::new(),
-        Some(filled) => filled.list("formations").into_iter().filter_map(|key| find_mf(state, key)).collect(),
+        Some(filled) => filled.list("formations").into_iter().filter_map(|key| state.mf_of_key(key)).collect(),
     };
     let values = named.iter().map(|id| (*id, value(cx.view(), *id))).collect();
     let new = named.iter().copied().filter(|id| !state.mf(*id).committed);
@@ -119,11 +119,6 @@ pub fn name_engaged(cx: &mut Cx<'_>) -> Result<(), Stop> {
         cx.emit(Event::Committed { mf });
     }
     Ok(())
-}
-
-fn find_mf(state: &State, key: &str) -> Option<MfId> {
-    let (side, name) = key.split_once('/')?;
-    state.find_mf(Side::of_key(side)?, name)
 }
 
 /// A formation's skirmish value: its own, or the sum of its units' on the table that are not disordered.
@@ -185,7 +180,7 @@ pub fn spread(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
                 ..Question::default()
             }
         })?;
-        let Some(unit) = picked.as_deref().and_then(|key| find_unit(cx.state(), key)) else { break };
+        let Some(unit) = picked.as_deref().and_then(|key| cx.state().unit_of_key(key)) else { break };
         let cost = match costs.iter().find(|(id, _)| *id == unit) {
             Some((_, cost)) => *cost,
             None => ask_cost(cx, &key, mf, unit)?,
@@ -201,11 +196,6 @@ pub fn spread(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
     let kept = if cx.view().settings.is("skirmish.left-over", "kept") { left } else { 0 };
     cx.emit(Event::HitsSpread { mf, kept });
     Ok(())
-}
-
-fn find_unit(state: &State, key: &str) -> Option<UnitId> {
-    let (side, name) = key.split_once('/')?;
-    state.find_unit(Side::of_key(side)?, name)
 }
 
 /// Units of engaged enemy formations that these hits may still cost a CV.
