@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json};
 
 use super::dice::{Landing, Need, Throw};
 use super::fraction::Fraction;
-use super::input::{Fallback, Input, Inputs, Value, flatten};
+use super::input::{Fallback, Input, Inputs, flatten};
 use super::settings::Settings;
 use super::table::Tables;
 use super::tally::Tally;
@@ -462,9 +462,4 @@ pub fn count_modifiers<M: Modifier>(tally: &mut Tally, case: &Case<'_>) {
 /// When the tables lack it; they are proofed when they are loaded.
 pub fn read_modifier(case: &Case<'_>, check: &str, name: &str) -> super::table::Modifier {
     case.tables.modifier(check, name).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
-}
-
-/// The value of an input with a default for display.
-pub fn shown(inputs: &Inputs, input: &Input) -> Option<Value> {
-    inputs.get(input.name)
 }
