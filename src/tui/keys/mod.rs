@@ -1,0 +1,192 @@
+//! The one table of keys: the loop acts by it, the key bar and the help are printed from it.
+
+mod table;
+
+use super::answer::Answer;
+use super::desk::{Desk, Opened};
+use super::model::{Dialog, Model, Screen};
+use super::msg::Key;
+
+pub use table::KEYS;
+
+/// What a key does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Does what is picked out or typed.
+    Accept,
+    /// Takes the last typed thing back, then the last answer.
+    Erase,
+    /// Goes back.
+    Leave,
+    /// Up one line.
+    Up,
+    /// Down one line.
+    Down,
+    /// To the left, or the value before.
+    Left,
+    /// To the right, or the next value.
+    Right,
+    /// Up one page.
+    PageUp,
+    /// Down one page.
+    PageDown,
+    /// To the first line.
+    First,
+    /// To the last line.
+    Last,
+    /// To the next field.
+    NextField,
+    /// To the field before.
+    PreviousField,
+    /// Sets a value back.
+    Clear,
+    /// Turns a value or a line of a list over.
+    Toggle,
+    /// The program rolls.
+    Roll,
+    /// Strikes rows out of the sum.
+    Strike,
+    /// Adds a row to the sum.
+    Add,
+    /// States the result.
+    Outcome,
+    /// Yes to a question.
+    Yes,
+    /// Shows what can be done here.
+    Help,
+    /// Takes the last request back.
+    Undo,
+    /// Brings it back.
+    Redo,
+    /// Shows the log.
+    Log,
+    /// Shows the printed tables.
+    Tables,
+    /// Shows the house rules.
+    Rules,
+    /// Writes a note.
+    Note,
+    /// Lets an owed thing go.
+    Waive,
+    /// Shows what is owed.
+    Owed,
+    /// Finds a unit.
+    Find,
+    /// Ends the program; the game is on the disk.
+    Quit,
+}
+
+/// Where keys are pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The home screen.
+    Home,
+    /// The list of files.
+    Files,
+    /// A page of text.
+    Page,
+    /// A prompt with options.
+    Choose,
+    /// A prompt for a test: values, dice, or both.
+    Test,
+    /// A prompt for values without dice.
+    Form,
+    /// A list in such a prompt, where letters are codes.
+    List,
+    /// A prompt for a number or words.
+    Line,
+    /// A battle that asks nothing.
+    Quiet,
+    /// The log.
+    Log,
+    /// The tables and checks of the desk.
+    Desk,
+    /// A table on the desk.
+    DeskTable,
+    /// A check on the desk.
+    DeskForm,
+    /// Its dice.
+    DeskDice,
+    /// The house rules.
+    Rules,
+    /// What is owed.
+    Owed,
+    /// The help.
+    Help,
+    /// Words for a dialog.
+    Entry,
+    /// A question with yes.
+    Confirm,
+    /// Rows to be struck out.
+    Strike,
+    /// Results to be stated.
+    Outcomes,
+}
+
+/// One line of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Binding {
+    /// The keys.
+    pub keys: &'static [Key],
+    /// How the first is written.
+    pub shown: &'static str,
+    /// What they do.
+    pub action: Action,
+    /// Where.
+    pub places: &'static [Place],
+    /// A word for the key bar; empty for keys that it need not name.
+    pub bar: &'static str,
+    /// A line for the help.
+    pub help: &'static str,
+}
+
+/// The keys that work at a place.
+pub fn at(place: Place) -> impl Iterator<Item = &'static Binding> {
+    KEYS.iter().filter(move |binding| binding.places.contains(&place))
+}
+
+/// What a key does at a place; none where it is only a letter.
+pub fn action(place: Place, key: Key) -> Option<Action> {
+    at(place).find(|binding| binding.keys.contains(&key)).map(|binding| binding.action)
+}
+
+/// Where the next key is pressed.
+pub fn place(model: &Model) -> Place {
+    match &model.screen {
+        Screen::Home(_) => Place::Home,
+        Screen::Files(_) => Place::Files,
+        Screen::Page(_) => Place::Page,
+        Screen::Battle(battle) => answering(&battle.answer),
+        Screen::Over(dialog, _) => match dialog {
+            Dialog::Help(_) => Place::Help,
+            Dialog::Log(_) => Place::Log,
+            Dialog::Desk(desk) => on_desk(desk),
+            Dialog::Rules(_) => Place::Rules,
+            Dialog::Owed(_) => Place::Owed,
+            Dialog::Entry(_) => Place::Entry,
+            Dialog::Confirm(_) => Place::Confirm,
+            Dialog::Strike(_) => Place::Strike,
+            Dialog::Outcomes(..) => Place::Outcomes,
+        },
+    }
+}
+
+fn on_desk(desk: &Desk) -> Place {
+    match &desk.open {
+        None => Place::Desk,
+        Some(Opened::Table(_)) => Place::DeskTable,
+        Some(Opened::Check(form)) if form.on_dice() => Place::DeskDice,
+        Some(Opened::Check(_)) => Place::DeskForm,
+    }
+}
+
+fn answering(answer: &Answer) -> Place {
+    match answer {
+        Answer::Nothing => Place::Quiet,
+        Answer::Choose(_) => Place::Choose,
+        Answer::Form(form) if form.in_list() => Place::List,
+        Answer::Form(form) if form.check.is_some() => Place::Test,
+        Answer::Form(_) => Place::Form,
+        Answer::Number(_) | Answer::Name(_) => Place::Line,
+    }
+}
