@@ -65,6 +65,15 @@ impl Desk {
         self.run(vec![Effect::Open(path.to_owned())]);
     }
 
+    /// Lets a moment pass in which no key is pressed.
+    pub fn waits(&mut self) -> &mut Self {
+        if let Some(msg) = self.world.follow() {
+            let effects = update(&mut self.model, msg);
+            self.run(effects);
+        }
+        self
+    }
+
     /// Presses keys, written with blanks between: names such as `Enter`, `F3`, `BkSp`, `Space`; other words letter by
     /// letter.
     pub fn press(&mut self, keys: &str) -> &mut Self {
