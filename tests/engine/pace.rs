@@ -24,7 +24,8 @@ fn paced(script: &str) -> Pace {
 
 #[test]
 fn time_between_records_is_played_time_of_the_earlier_records_turn() {
-    let cases: [(&str, i64, &[(u32, i64)]); 9] = [
+    type Case = (&'static str, i64, &'static [(u32, i64)]);
+    let cases: [Case; 9] = [
         ("", 0, &[]),
         ("1@100", 0, &[]),
         ("1@0 1@60 2@90 2@100", 100, &[(1, 90), (2, 10)]),
