@@ -46,7 +46,7 @@ fn a_dialog_stays_open_while_the_battle_goes_on_under_it() {
         onlooker.waits().text();
         onlooker.press("Down Enter");
         player.press("F2").sees("type the dice");
-        onlooker.waits().press("Esc").waits().sees("type the dice");
+        onlooker.waits().press("Esc Esc Esc").waits().sees("type the dice");
     }
 }
 

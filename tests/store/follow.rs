@@ -13,8 +13,8 @@ fn following(path: &Path) -> Follower {
     Follower::open(path, opener).expect("a game to follow")
 }
 
-fn entries(first: u64, last: u64) -> Option<Vec<News>> {
-    Some(vec![News::Entries { first, last }])
+fn entries(first: u64, last: u64) -> Vec<News> {
+    vec![News::Entries { first, last }]
 }
 
 #[test]
@@ -25,15 +25,15 @@ fn a_follower_sees_each_request_as_it_is_taken_and_nothing_between() {
     let mut follower = following(&path);
     assert_eq!((follower.poll(), follower.poll()), (None, None));
     saved.request(&pick("one"), START).expect("a legal pick");
-    assert_eq!(follower.poll(), entries(3, 4));
+    assert_eq!(follower.poll(), Some(entries(3, 4)));
     assert_eq!(follower.poll(), None);
     assert_eq!(follower.viewed().play().lines_since(0), saved.play().lines_since(0));
     saved.request(&pick("add"), START).expect("a legal pick");
     saved.request(&Request::Number(7), START).expect("a legal number");
-    assert_eq!(follower.poll(), entries(5, 6));
+    assert_eq!(follower.poll(), Some(entries(5, 6)));
     assert_eq!(follower.viewed().play().prompt().map(|prompt| prompt.key.as_str()), Some("add/times"));
     saved.request(&Request::Undo(None), START).expect("something to undo");
-    assert_eq!(follower.poll(), entries(7, 7));
+    assert_eq!(follower.poll(), Some(entries(7, 7)));
     assert_eq!(follower.viewed().play().json(), saved.play().json());
 }
 
@@ -68,7 +68,7 @@ fn a_save_with_an_unfinished_end_is_followed_without_it() {
     fs::write(&path, &all[..lengths[3]]).expect("the end cut off");
     assert_eq!(follower.poll(), None);
     fs::write(&path, &all[..lengths[4]]).expect("the end written");
-    assert_eq!(follower.poll(), entries(7, 8));
+    assert_eq!(follower.poll(), Some(entries(7, 8)));
 }
 
 #[test]
