@@ -138,6 +138,13 @@ impl Desk {
         self
     }
 
+    /// The same, wherever the lines are broken.
+    pub fn says(&self, words: &str) -> &Self {
+        let lines: Vec<String> = self.text().lines().map(|line| line.trim_matches('"').trim().to_owned()).collect();
+        assert!(lines.join(" ").contains(words), "no `{words}` on the screen:\n{}", self.text());
+        self
+    }
+
     /// Fails if the words are on the screen.
     pub fn sees_no(&self, words: &str) -> &Self {
         assert!(!self.text().contains(words), "`{words}` is on the screen:\n{}", self.text());

@@ -56,8 +56,8 @@ fn a_battle_that_goes_away_is_said_and_stays_in_view() {
     let mut onlooker = onlooker(&save);
     let bytes = fs::read(&save).expect("the save");
     fs::remove_file(&save).expect("removed");
-    onlooker.waits().sees("cannot open ").sees(">S1<");
+    onlooker.waits().says("cannot open ").sees(">S1<");
     fs::write(&save, bytes).expect("back again");
     onlooker.waits().sees_no("cannot open ").sees(">S1<");
-    player.press("Enter").sees("the file was replaced by another program");
+    player.press("Enter").says("the file was replaced by another program");
 }
