@@ -8,6 +8,8 @@ mod faults;
 mod files;
 mod follow;
 mod format;
+mod power;
+mod power_disk;
 mod recovery;
 mod restart;
 mod toy;

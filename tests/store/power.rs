@@ -1,0 +1,135 @@
+//! The power fails while recorded battles are played.
+
+use std::fs;
+use std::path::Path;
+
+use fanion::engine::play::{Line, Play};
+use fanion::engine::request::Request;
+use fanion::rulebooks::{self, Ground};
+use fanion::store::{Header, Notice, Saved, open_on};
+
+use super::disk::Memory;
+use super::power_disk::{Cut, Faults, Recorder, Told, cut};
+use super::toy::START;
+use crate::support::player::Chance;
+
+const BATTLES: [&str; 4] = ["albuera-1811", "practice", "pratzen-1805", "quatre-bras-1815"];
+
+/// What was found after many power cuts.
+#[derive(Debug, Default)]
+struct Found {
+    /// Nothing had to be dropped.
+    whole: usize,
+    /// The end was torn, and said so.
+    torn: usize,
+    /// The request that was under way when the power failed is there, whole.
+    ahead: usize,
+}
+
+fn opener(header: &Header, lines: Vec<Line>) -> Result<Box<dyn Play>, String> {
+    let ground = Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables };
+    rulebooks::open(ground, lines, START)
+}
+
+fn opened(disk: Box<dyn fanion::store::Disk>) -> Result<Saved, fanion::store::StoreError> {
+    open_on(disk, Path::new("battle.fanion"), START, opener)
+}
+
+/// The bytes of a battle that was just begun, and its recorded requests.
+fn begun(name: &str) -> (Vec<u8>, Vec<Request>) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = folder.path().join("battle.fanion");
+    let scenario = root.join(format!("orbats/march-attack/{name}/scenario.toml"));
+    let words = ["fanion", "new", &scenario.to_string_lossy(), "--save", &save.to_string_lossy(), "--seed", "7"];
+    let status = fanion::cli::main(words.map(Into::into), &mut Vec::new(), &mut Vec::new());
+    assert_eq!(status, 0, "{name} begins");
+    let text = fs::read_to_string(root.join(format!("tests/journals/{name}.jsonl"))).expect("a recorded battle");
+    let requests = text.lines().map(|line| Request::read(line).expect("a request")).collect();
+    (fs::read(&save).expect("the save"), requests)
+}
+
+/// Plays the recorded battle on a disk that refuses now and then; after each refusal the same request is put again.
+fn story(start: &[u8], requests: &[Request], chance: &mut Chance) -> Vec<Told> {
+    let disk = Recorder::of(start.to_vec());
+    let mut saved = opened(Box::new(disk.clone())).expect("a new battle");
+    for request in requests {
+        if chance.once_in(8) {
+            let short_write = chance.once_in(2).then(|| chance.below(200));
+            let faults = Faults { short_write, failing_sync: chance.once_in(2), failing_truncate: chance.once_in(2) };
+            disk.fail(faults);
+            // With other dice than the recorded ones some requests are refused anyway.
+            let _ = saved.request(request, START);
+            disk.fail(Faults::default());
+        }
+        if saved.request(request, START).is_ok() {
+            disk.replied();
+        }
+    }
+    drop(saved);
+    disk.told()
+}
+
+/// Opens what a power cut has left: every request that was replied to is there, byte for byte, and at most one more.
+fn check(name: &str, cut: &Cut, found: &mut Found) {
+    let saved = opened(Box::new(Memory::of(cut.image.clone())));
+    let saved = saved.unwrap_or_else(|error| panic!("{name}: {error}"));
+    let dropped = saved.notices().iter().map(|notice| match notice {
+        Notice::Dropped(dropped) => dropped.bytes.len(),
+        other => panic!("{name}: {other}"),
+    });
+    let dropped: usize = dropped.sum();
+    let kept = cut.image.len() - dropped;
+    assert!(kept >= cut.replied, "{name}: {kept} bytes are kept, {} were safe", cut.replied);
+    assert_eq!(cut.image[..kept], cut.written[..kept], "{name}");
+    let more = cut.image[cut.replied..kept].windows(11).filter(|part| part == b"\"end\":true,").count();
+    assert!(more <= 1, "{name}: {more} requests without a reply");
+    found.whole += usize::from(dropped == 0);
+    found.torn += usize::from(dropped > 0);
+    found.ahead += more;
+}
+
+/// The power fails so often in each of these battles.
+fn cut_often(battles: &[&'static str], times: usize) -> Found {
+    let mut found = Found::default();
+    for name in battles {
+        let mut chance = Chance::new(name.len() as u64);
+        let (start, requests) = begun(name);
+        let story = story(&start, &requests, &mut chance);
+        assert!(story.len() > requests.len(), "{name} is played");
+        for _ in 0..times {
+            check(name, &cut(&start, &story, &mut chance), &mut found);
+        }
+    }
+    found
+}
+
+#[test]
+fn after_a_thousand_power_cuts_every_request_with_a_reply_is_there() {
+    let found = cut_often(&["practice"], 1000);
+    assert!(found.whole > 100 && found.torn > 100 && found.ahead > 10, "{found:?}");
+}
+
+#[test]
+#[ignore = "takes minutes: .ci/power-cuts runs it in release"]
+fn after_a_hundred_thousand_power_cuts_every_request_with_a_reply_is_there() {
+    let threads = BATTLES.map(|name| std::thread::spawn(move || cut_often(&[name], 25_000)));
+    for (thread, name) in threads.into_iter().zip(BATTLES) {
+        let found = thread.join().expect("no reply was lost");
+        println!("{name}: 25000 power cuts: {found:?}");
+    }
+}
+
+#[test]
+fn a_clock_that_goes_backwards_is_only_written_down() {
+    let (start, _) = begun("practice");
+    let disk = Memory::of(start);
+    let mut saved = open_on(Box::new(disk.clone()), Path::new("battle.fanion"), START, opener).expect("a new battle");
+    for now in [START, START - 1_000_000, 0, -5, i64::MIN, i64::MAX, START + 1] {
+        saved.request(&Request::Note(format!("at {now}")), now).expect("a note");
+    }
+    let entry = saved.play().entry();
+    drop(saved);
+    let again = open_on(Box::new(disk), Path::new("battle.fanion"), i64::MIN, opener).expect("the same battle");
+    assert_eq!((again.play().entry(), again.notice()), (entry, None));
+}
