@@ -1,5 +1,7 @@
 //! Small armies and house rules, drawn.
 
+use std::fmt::Write as _;
+
 use fanion::engine::play::Play;
 use fanion::orbat::{Orbat, read};
 use fanion::rulebooks;
@@ -39,14 +41,16 @@ fn army(side: &str, luck: &mut Luck) -> Orbat {
         "format = 1\nname = \"{side}\"\n[commander]\nname = \"{side} chief\"\nability = \"{ability}\"\n\
          inspiration = \"normal\"\nstaff = \"average\"\n"
     );
-    for formation in 0..luck.between(1, 3) {
+    for formation in 0..luck.between(1, 2) {
         let (ability, order) = (word(luck, &ABILITIES), word(luck, &ORDERS));
-        text += &format!(
+        write!(
+            text,
             "[[formation]]\nname = \"{side} {formation}\"\nkind = \"mixed\"\norder = \"{order}\"\n\
              commander = {{ name = \"{side} general {formation}\", ability = \"{ability}\", inspiration = \"normal\" }}\n"
-        );
+        )
+        .expect("memory");
         if luck.chance((1, 8)) {
-            text += &format!("arrives = {{ turn = {}, needs = 4 }}\n", luck.between(1, 2));
+            writeln!(text, "arrives = {{ turn = {}, needs = 4 }}", luck.between(1, 2)).expect("memory");
         }
         for number in 0..luck.between(1, 3) {
             text += &unit(&format!("{side} {formation}.{number}"), luck);

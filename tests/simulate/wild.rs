@@ -6,6 +6,7 @@ use fanion::engine::check::Added;
 use fanion::engine::play::Play;
 use fanion::engine::prompt::{Fill, Kind};
 use fanion::engine::request::{Dice, Reply, Request};
+use fanion::engine::tally::Tally;
 use fanion::rules::march_attack::SHEET;
 use fanion::simulate::luck::Luck;
 use serde_json::{Map, Value as Json, json};
@@ -63,7 +64,7 @@ fn side_and_formation(play: &dyn Play, luck: &mut Luck) -> (String, Json) {
 }
 
 fn object(value: Json) -> Map<String, Json> {
-    value.as_object().cloned().unwrap_or_default()
+    if let Json::Object(object) = value { object } else { Map::new() }
 }
 
 fn unit(play: &dyn Play, luck: &mut Luck) -> Map<String, Json> {
@@ -138,7 +139,7 @@ fn struck(play: &dyn Play, luck: &mut Luck) -> Request {
         Some(Kind::Fill { tally, .. } | Kind::Faces { tally, .. }) => tally.clone(),
         _ => Vec::new(),
     };
-    let rows: Vec<String> = tally.iter().flat_map(|tally| tally.counted()).map(|row| row.key.to_owned()).collect();
+    let rows: Vec<String> = tally.iter().flat_map(Tally::counted).map(|row| row.key.clone()).collect();
     let strike = luck.pick(&rows).cloned().into_iter().collect();
     let add = serde_json::from_value::<Vec<Added>>(json!([{"label": "agreed", "value": luck.between(-3, 3)}]));
     let fill = Fill { strike, add: add.unwrap_or_default(), ..Fill::default() };

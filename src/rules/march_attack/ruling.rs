@@ -277,7 +277,9 @@ fn correct_leader(view: &View, side: Side, name: &str, figures: &[(&String, &Jso
 /// A leader who is out rides with nobody, and nobody rides with a unit that is gone.
 fn rides_only_when_present(state: &State, leader: LeaderId, events: &[Event]) -> Result<(), Refusal> {
     let mut after = State { armies: state.armies.clone(), turn: state.turn, ..State::default() };
-    events.iter().for_each(|event| super::apply::apply(&mut after, event));
+    for event in events {
+        super::apply::apply(&mut after, event);
+    }
     let (name, figures) = (state.leader_name(leader), after.leader(leader));
     let set = events.iter().any(|event| matches!(event, Event::LeaderSet { to: LeaderFigure::AttachedTo(_), .. }));
     let Some(unit) = figures.attached_to.filter(|_| set).map(|index| UnitId { side: leader.side, index }) else {
