@@ -63,7 +63,8 @@ impl<R: Rulebook> Checkpoints<R> {
         }
         let mut fold = fold.unwrap_or_else(|| Fold::new(Arc::clone(tables)));
         for at in after.into_iter().rev() {
-            fold.put(&journal.entries()[at].record);
+            let entry = &journal.entries()[at];
+            fold.put(entry.number, &entry.record);
         }
         fold
     }
@@ -73,7 +74,8 @@ impl<R: Rulebook> Checkpoints<R> {
         let mut fold = Fold::new(Arc::clone(tables));
         let course: Vec<usize> = journal.course(journal.tip()).collect();
         for at in course.into_iter().rev() {
-            fold.put(&journal.entries()[at].record);
+            let entry = &journal.entries()[at];
+            fold.put(entry.number, &entry.record);
             self.offer(at, &fold);
         }
         fold

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::cx::{Cx, Stop};
 use super::fold::Fold;
 use super::journal::{Entry, Record};
+use super::pace::{LONGEST_GAP, Mark, Moment, Pace, pace};
 use super::prompt::{Answer, Fill, Kind, Prompt, Roll};
 use super::request::{Dice, Position, Request};
 use super::rulebook::{Rulebook, View};
@@ -174,6 +175,21 @@ impl<R: Rulebook> Session<R> {
         }
     }
 
+    /// How long was played. What was undone counts for the turn that it was taken back to.
+    pub fn pace(&self) -> Pace {
+        let turns = &self.base.turns;
+        let moment = |entry: &Entry<R::Event>| Moment {
+            number: entry.number,
+            at: entry.at,
+            turn: turns[..turns.partition_point(|(from, _)| *from <= entry.number)].last().map_or(0, |(_, turn)| *turn),
+            mark: match &entry.record {
+                Record::Note(note) => Mark::of_note(note),
+                _ => Mark::Played,
+            },
+        };
+        pace(self.journal.entries().iter().map(moment), LONGEST_GAP)
+    }
+
     /// The view as it was after an entry, whether that entry still stands or not; an act that was open is shown as
     /// far as it had come.
     pub fn view_at(&self, entry: u64) -> Option<View<R>> {
@@ -224,7 +240,7 @@ impl<R: Rulebook> Session<R> {
                 (Some(asked), None) => given.extend(Given::of(entry.number, asked, &entry.record)),
                 (None, _) => {}
             }
-            fold.put(&entry.record);
+            fold.put(entry.number, &entry.record);
         }
         given
     }
@@ -251,7 +267,7 @@ impl<R: Rulebook> Session<R> {
                     differences.push(Difference { entry: entry.number, then: tell(events), now });
                 }
             }
-            fold.put(&entry.record);
+            fold.put(entry.number, &entry.record);
         }
         differences
     }

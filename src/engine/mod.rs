@@ -14,6 +14,7 @@ pub mod input;
 pub mod journal;
 pub mod mend;
 pub mod odds;
+pub mod pace;
 pub mod play;
 pub mod prompt;
 pub mod request;

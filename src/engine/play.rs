@@ -8,6 +8,7 @@ use super::figures::Thing;
 use super::history::{Difference, Given, LogLine, Past};
 use super::journal::Journal;
 use super::mend::Preview;
+use super::pace::Pace;
 use super::prompt::{Ask, Owed, Prompt, Refusal};
 use super::request::{Position, Reply, Request};
 use super::rulebook::Rulebook;
@@ -57,6 +58,8 @@ pub trait Play {
     fn log_since(&self, number: u64) -> Vec<LogLine>;
     /// For every entry, the first of them first, whether it stands.
     fn stands(&self) -> Vec<bool>;
+    /// How long the players have played.
+    fn pace(&self) -> Pace;
     /// The state as a document.
     fn doc(&self) -> Doc;
     /// The state as a document, as it was after an entry.
@@ -128,6 +131,9 @@ impl<R: Rulebook> Play for Session<R> {
     }
     fn stands(&self) -> Vec<bool> {
         self.journal().stands()
+    }
+    fn pace(&self) -> Pace {
+        Session::pace(self)
     }
     fn doc(&self) -> Doc {
         R::show(self.view())

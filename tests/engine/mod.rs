@@ -7,6 +7,7 @@ mod journals;
 mod looking_back;
 mod mending;
 mod numbers;
+mod pace;
 mod playing;
 mod requests;
 mod rulings;
