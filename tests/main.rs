@@ -16,6 +16,8 @@ mod march_attack;
 mod napoleon_1815;
 mod orbat;
 mod owner_list;
+mod safety;
+mod saves;
 mod screens;
 mod sheet_desk;
 mod simulate;

@@ -175,7 +175,8 @@ fn read_record(raw: &[u8], chain: &mut Chain, next: &Next) -> Result<(Written<Js
 fn one_request(first: u64, rest: &[u8]) -> bool {
     let mut lines = rest.split_inclusive(|&byte| byte == b'\n').peekable();
     while let Some(raw) = lines.next() {
-        let written = std::str::from_utf8(raw).ok().and_then(|line| serde_json::from_str::<Written<Json>>(&unchecked(line)).ok());
+        let written =
+            std::str::from_utf8(raw).ok().and_then(|line| serde_json::from_str::<Written<Json>>(&unchecked(line)).ok());
         if written.is_some_and(|written| written.group != first || (written.end && lines.peek().is_some())) {
             return false;
         }

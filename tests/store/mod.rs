@@ -8,6 +8,8 @@ mod faults;
 mod files;
 mod follow;
 mod format;
+#[cfg(unix)]
+mod kill;
 mod power;
 mod power_disk;
 mod recovery;

@@ -76,17 +76,21 @@ fn story(start: &[u8], requests: &[Request], chance: &mut Chance) -> Vec<Told> {
 }
 
 /// Opens what a power cut has left: every request that was replied to is there, byte for byte, and at most one more.
-fn check(name: &str, cut: &Cut, found: &mut Found) {
-    let saved = opened(Box::new(Memory::of(cut.image.clone())));
+/// Only now and then the game itself is made of it, for that takes long.
+fn check(name: &str, cut: &Cut, with_game: bool, found: &mut Found) {
+    let disk = Box::new(Memory::of(cut.image.clone()));
+    let no_game = |_: &Header, _| Ok(super::toy::game());
+    let saved = if with_game { opened(disk) } else { open_on(disk, Path::new("battle.fanion"), START, no_game) };
     let saved = saved.unwrap_or_else(|error| panic!("{name}: {error}"));
     let dropped = saved.notices().iter().map(|notice| match notice {
         Notice::Dropped(dropped) => dropped.bytes.len(),
-        other => panic!("{name}: {other}"),
+        Notice::Edition { .. } => 0,
+        Notice::Digest { .. } => panic!("{name}: {notice}"),
     });
     let dropped: usize = dropped.sum();
     let kept = cut.image.len() - dropped;
     assert!(kept >= cut.replied, "{name}: {kept} bytes are kept, {} were safe", cut.replied);
-    assert_eq!(cut.image[..kept], cut.written[..kept], "{name}");
+    assert!(cut.written.iter().any(|written| written.starts_with(&cut.image[..kept])), "{name}");
     let more = cut.image[cut.replied..kept].windows(11).filter(|part| part == b"\"end\":true,").count();
     assert!(more <= 1, "{name}: {more} requests without a reply");
     found.whole += usize::from(dropped == 0);
@@ -94,33 +98,36 @@ fn check(name: &str, cut: &Cut, found: &mut Found) {
     found.ahead += more;
 }
 
-/// The power fails so often in this battle.
-fn cut_often((name, seed): (&str, u64), times: usize) -> Found {
-    let mut found = Found::default();
+/// The power fails so often in so many requests of this battle.
+fn cut_often((name, seed): (&str, u64), requests: usize, times: usize, found: &mut Found) {
     let mut chance = Chance::new(seed);
-    let (start, requests) = begun(name, seed);
+    let (start, mut recorded) = begun(name, seed);
+    recorded.truncate(requests);
+    let requests = recorded;
     let story = story(&start, &requests, &mut chance);
     let replies = story.iter().filter(|told| matches!(told, Told::Replied(_))).count();
     assert_eq!(replies, requests.len(), "{name} is played");
-    for _ in 0..times {
-        check(name, &cut(&start, &story, &mut chance), &mut found);
+    for time in 0..times {
+        check(name, &cut(&start, &story, &mut chance), time % 20 == 0, found);
     }
-    found
 }
 
 #[test]
 fn after_a_thousand_power_cuts_every_request_with_a_reply_is_there() {
-    let found = cut_often(BATTLES[1], 1000);
+    let mut found = Found::default();
+    for battle in BATTLES {
+        cut_often(battle, 40, 250, &mut found);
+    }
     assert!(found.whole > 100 && found.torn > 100 && found.ahead > 10, "{found:?}");
 }
 
 #[test]
 #[ignore = "takes minutes: .ci/power-cuts runs it in release"]
 fn after_a_hundred_thousand_power_cuts_every_request_with_a_reply_is_there() {
-    let threads = BATTLES.map(|battle| std::thread::spawn(move || cut_often(battle, 25_000)));
-    for (thread, (name, _)) in threads.into_iter().zip(BATTLES) {
-        let found = thread.join().expect("no reply was lost");
-        println!("{name}: 25000 power cuts: {found:?}");
+    for battle in BATTLES {
+        let mut found = Found::default();
+        cut_often(battle, usize::MAX, 25_000, &mut found);
+        println!("{}: 25000 power cuts: {found:?}", battle.0);
     }
 }
 

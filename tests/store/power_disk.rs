@@ -104,8 +104,8 @@ impl Disk for Recorder {
 pub struct Cut {
     /// What is found on the disk.
     pub image: Vec<u8>,
-    /// What the program had written, whether it was safe or not.
-    pub written: Vec<u8>,
+    /// What the program had written since it was safe last, after each write.
+    pub written: Vec<Vec<u8>>,
     /// How many bytes the file had when the last reply was given.
     pub replied: usize,
 }
@@ -137,12 +137,14 @@ pub fn cut(start: &[u8], story: &[Told], chance: &mut Chance) -> Cut {
     for told in &story[..safe] {
         take_whole(told, &mut image, &mut replied);
     }
-    let mut written = image.clone();
+    let mut written = vec![image.clone()];
     let fate = *chance.pick(&FATES);
     let sector = *chance.pick(&SECTORS);
     for told in &story[safe..end] {
-        let from = written.len();
-        take_whole(told, &mut written, &mut replied);
+        let mut now = written[written.len() - 1].clone();
+        let from = now.len();
+        take_whole(told, &mut now, &mut replied);
+        written.push(now);
         match told {
             Told::Append(bytes) => survive(&mut image, from, bytes, fate, sector, chance),
             Told::Truncate(length) if chance.once_in(2) => image.truncate(usize::try_from(*length).expect("small")),
