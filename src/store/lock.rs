@@ -39,6 +39,7 @@ pub(super) fn keep(file: &File, path: &Path) -> Result<(), StoreError> {
 
 /// A file that was just put in place, still this program's alone.
 #[cfg(not(windows))]
+#[expect(clippy::unnecessary_wraps, reason = "its twin for Windows can be refused")]
 pub(super) fn settled(file: File, _: &Path) -> Result<File, StoreError> {
     Ok(file)
 }
