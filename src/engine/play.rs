@@ -12,6 +12,7 @@ use super::rulebook::Rulebook;
 use super::session::Session;
 use super::settings::Settings;
 use super::sheet::Sheet;
+use super::story::Story;
 use super::text::Doc;
 
 /// A record as one JSON value, with the number of its request.
@@ -51,6 +52,8 @@ pub trait Play {
     fn lines_since(&self, number: u64) -> Vec<Line>;
     /// The whole log.
     fn log(&self) -> Vec<LogLine>;
+    /// What happened, for those who were not there.
+    fn story(&self) -> Story;
     /// The state as a document.
     fn doc(&self) -> Doc;
     /// The state as a document, as it was after an entry.
@@ -106,6 +109,9 @@ impl<R: Rulebook> Play for Session<R> {
     }
     fn log(&self) -> Vec<LogLine> {
         Session::log(self)
+    }
+    fn story(&self) -> Story {
+        Session::story(self)
     }
     fn doc(&self) -> Doc {
         R::show(self.view())
