@@ -6,6 +6,7 @@ use serde_json::{Map, Value as Json};
 
 use super::history::{Difference, LogLine};
 use super::journal::Journal;
+use super::pace::Pace;
 use super::prompt::{Owed, Prompt, Refusal};
 use super::request::{Position, Reply, Request};
 use super::rulebook::Rulebook;
@@ -52,6 +53,8 @@ pub trait Play {
     fn lines_since(&self, number: u64) -> Vec<Line>;
     /// The whole log.
     fn log(&self) -> Vec<LogLine>;
+    /// How long the players have played.
+    fn pace(&self) -> Pace;
     /// What happened, for those who were not there.
     fn story(&self) -> Story;
     /// The state as a document.
@@ -109,6 +112,9 @@ impl<R: Rulebook> Play for Session<R> {
     }
     fn log(&self) -> Vec<LogLine> {
         Session::log(self)
+    }
+    fn pace(&self) -> Pace {
+        Session::pace(self)
     }
     fn story(&self) -> Story {
         Session::story(self)

@@ -7,6 +7,7 @@ use super::cx::{Cx, Watched};
 use super::fold::Fold;
 use super::journal::Record;
 use super::luck::{Judged, Luck, Worth, valued};
+use super::pace::Mark;
 use super::request::Position;
 use super::rulebook::{Rulebook, TestNote, View};
 use super::session::Session;
@@ -150,8 +151,9 @@ impl<R: Rulebook> Teller<'_, R> {
                     self.spoken.extend(events.iter().cloned());
                 }
             }
-            Record::Setting { .. } | Record::Answer { .. } | Record::Note(_) => self.say(entry, at, record),
-            Record::Opened { .. } | Record::Roll { .. } | Record::Undo { .. } | Record::Redo => {}
+            Record::Note(note) if Mark::of_note(note) == Mark::Noted => self.say(entry, at, record),
+            Record::Setting { .. } | Record::Answer { .. } => self.say(entry, at, record),
+            Record::Note(_) | Record::Opened { .. } | Record::Roll { .. } | Record::Undo { .. } | Record::Redo => {}
         }
         self.fold.put(record);
         if matches!(record, Record::Muster(_)) {

@@ -5,9 +5,6 @@ use crate::report::page::{Page, Table};
 
 use super::Source;
 
-/// A pause longer than this many seconds was no play.
-const LONGEST_THOUGHT: i64 = 10 * 60;
-
 /// Writes who met whom, when, and how it ended.
 pub fn write(page: &mut Page, source: &Source<'_>) {
     let keys: Vec<&str> = source.names.sides().collect();
@@ -32,12 +29,7 @@ fn when(source: &Source<'_>) -> String {
         _ => String::new(),
     };
     let turns = if turn == 1 { "1 turn".to_owned() } else { format!("{turn} turns") };
-    format!("Played on {days}, {} at the table, {turns}{clock}.", duration(played(times)))
-}
-
-/// Seconds of play: long pauses are left out.
-fn played(times: &[i64]) -> i64 {
-    times.windows(2).map(|pair| (pair[1] - pair[0]).max(0)).filter(|gap| *gap <= LONGEST_THOUGHT).sum()
+    format!("Played on {days}, {} at the table, {turns}{clock}.", duration(source.play.pace().played))
 }
 
 fn duration(seconds: i64) -> String {
