@@ -155,7 +155,7 @@ impl<R: Rulebook> Teller<'_, R> {
             Record::Setting { .. } | Record::Answer { .. } => self.say(entry, at, record),
             Record::Note(_) | Record::Opened { .. } | Record::Roll { .. } | Record::Undo { .. } | Record::Redo => {}
         }
-        self.fold.put(record);
+        self.fold.put(entry, record);
         if matches!(record, Record::Muster(_)) {
             self.picture(0, &self.fold.view.clone());
         }
