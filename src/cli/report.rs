@@ -9,6 +9,7 @@ use clap::Args;
 use crate::report::battle::{self, Facts};
 use crate::report::page::{Page, html, markdown, text};
 use crate::report::plain::Look;
+use crate::report::sheets;
 use crate::store;
 
 use super::{Context, Failure, files, saves};
@@ -18,6 +19,9 @@ use super::{Context, Failure, files, saves};
 pub struct Options {
     /// The saved battle
     pub file: PathBuf,
+    /// Writes sheets for play without a laptop instead: rosters to tick off, the tables, the house rules
+    #[arg(long)]
+    pub sheets: bool,
     /// The page: .html, .md or .txt; without it plain text is printed
     #[arg(long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -45,7 +49,14 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         day: &|at| local(at, "%-d %B %Y"),
         hour: &|at| local(at, "%H:%M"),
     };
-    let page = battle::report(viewed.play(), &facts);
+    let page = if options.sheets {
+        let tables = (viewed.play().sheet().read_tables)(&header.tables);
+        let tables = tables.map_err(|fault| Failure::Bad(format!("{}: {fault}", options.file.display())))?;
+        let turns = header.facts.get("turns").and_then(serde_json::Value::as_u64);
+        sheets::sheets(viewed.play(), &facts, &tables, turns.and_then(|turns| u32::try_from(turns).ok()))
+    } else {
+        battle::report(viewed.play(), &facts)
+    };
     let (Some(path), Some(form)) = (options.output.as_deref(), form) else {
         return Ok(text::write(out, &page, context.look)?);
     };
@@ -54,7 +65,8 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     }
     store::write_file(path, &bytes(&page, form, context.look)?, options.force)
         .map_err(|error| saves::failure(&error))?;
-    Ok(writeln!(out, "{}", context.look.letters(&format!("report saved in {}", path.display())))?)
+    let what = if options.sheets { "sheets" } else { "report" };
+    Ok(writeln!(out, "{}", context.look.letters(&format!("{what} saved in {}", path.display())))?)
 }
 
 /// The form that a file's name asks for.

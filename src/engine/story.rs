@@ -7,6 +7,7 @@ use super::cx::{Cx, Watched};
 use super::fold::Fold;
 use super::journal::Record;
 use super::luck::{Judged, Luck, Worth, valued};
+use super::mend::is_of_a_mending;
 use super::pace::Mark;
 use super::request::Position;
 use super::rulebook::{Rulebook, TestNote, View};
@@ -56,7 +57,7 @@ pub struct Told {
     pub text: Text,
     /// True for bookkeeping that a reader does not miss.
     pub quiet: bool,
-    /// True for what players decided beside the rules, and for their notes.
+    /// True for what players decided beside the rules.
     pub ruling: bool,
 }
 
@@ -143,7 +144,7 @@ impl<R: Rulebook> Teller<'_, R> {
                 self.happen(entry, at, &fresh);
             }
             Record::Ruling { events, .. } => {
-                self.say(entry, at, record);
+                self.say(entry, at, record, true);
                 if self.fold.open.is_empty() {
                     self.remark(events);
                     self.events.extend(events.iter().cloned());
@@ -151,9 +152,16 @@ impl<R: Rulebook> Teller<'_, R> {
                     self.spoken.extend(events.iter().cloned());
                 }
             }
-            Record::Note(note) if Mark::of_note(note) == Mark::Noted => self.say(entry, at, record),
-            Record::Setting { .. } | Record::Answer { .. } => self.say(entry, at, record),
-            Record::Note(_) | Record::Opened { .. } | Record::Roll { .. } | Record::Undo { .. } | Record::Redo => {}
+            Record::Note(note) if Mark::of_note(note) == Mark::Noted && !is_of_a_mending(note) => {
+                self.say(entry, at, record, false);
+            }
+            Record::Setting { .. } | Record::Answer { .. } => self.say(entry, at, record, true),
+            Record::Repeats(_)
+            | Record::Note(_)
+            | Record::Opened { .. }
+            | Record::Roll { .. }
+            | Record::Undo { .. }
+            | Record::Redo => {}
         }
         self.fold.put(entry, record);
         if matches!(record, Record::Muster(_)) {
@@ -213,9 +221,9 @@ impl<R: Rulebook> Teller<'_, R> {
         stretch
     }
 
-    fn say(&mut self, entry: u64, at: i64, record: &Record<R::Event>) {
+    fn say(&mut self, entry: u64, at: i64, record: &Record<R::Event>, ruling: bool) {
         let lines = self.session.tell(record);
-        let told = lines.into_iter().map(|text| Told { entry, text, quiet: false, ruling: true });
+        let told = lines.into_iter().map(|text| Told { entry, text, quiet: false, ruling });
         self.stretch(at).lines.extend(told.collect::<Vec<_>>());
     }
 

@@ -3,5 +3,6 @@
 pub mod battle;
 pub mod page;
 pub mod plain;
+pub mod sheets;
 pub mod state;
 pub mod wrap;

@@ -1,5 +1,6 @@
 //! The story of a battle: what it counts, how it reads, and the pages that it is written on.
 
+mod browser;
 mod command;
 mod luck;
 mod pages;

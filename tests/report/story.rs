@@ -113,7 +113,7 @@ fn what_was_undone_is_not_told() {
             .stretches
             .iter()
             .flat_map(|stretch| &stretch.lines)
-            .filter(|line| !line.ruling)
+            .filter(|line| !line.text.to_string().starts_with("note: "))
             .map(|line| line.entry)
             .max()
     };

@@ -8,6 +8,8 @@ use crate::report::plain::Lean;
 use super::chart::Chart;
 use super::{Block, Page, Row, Table, svg};
 
+/// A table of more rows stands alone and may go on overleaf.
+const LONG: usize = 24;
 /// How it looks on a screen, on a telephone and on paper.
 const STYLE: &str = include_str!("style.css");
 
@@ -65,7 +67,7 @@ fn chart_markup(at: usize, chart: &Chart) -> Markup {
 fn table_markup(table: &Table) -> Markup {
     let side = |at: usize| table.head.get(at).filter(|(_, lean)| *lean == Lean::Right).map(|_| "right");
     html! {
-        div class="table" {
+        div class=(if table.rows.len() > LONG { "table long" } else { "table" }) {
             table {
                 @if !table.caption.is_empty() { caption { (table.caption) } }
                 @if table.head.iter().any(|(name, _)| !name.is_empty()) {
