@@ -46,7 +46,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     let facts = Facts {
         name: &header.name,
         start: header.facts.get("start").and_then(|start| start.as_str()).and_then(start),
-        day: &|at| local(at, "%-d %B %Y"),
+        day: &|at| local(at, "%Y-%m-%d"),
         hour: &|at| local(at, "%H:%M"),
     };
     let page = if options.sheets {

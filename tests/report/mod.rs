@@ -4,6 +4,7 @@ mod browser;
 mod command;
 mod luck;
 mod pages;
+mod sample;
 mod story;
 
 use std::fs;
@@ -61,7 +62,7 @@ impl Battle {
     }
 
     fn page(&self) -> Page {
-        let (day, hour) = (|_| "14 March 2026".to_owned(), clock);
+        let (day, hour) = (|_| "2026-03-14".to_owned(), clock);
         report(&*self.play, &Facts { name: &self.name, start: self.start, day: &day, hour: &hour })
     }
 }

@@ -136,7 +136,7 @@ fn now(row: &Line) -> Text {
     if is_out(row) {
         Text::of(Label::Bad, joined(row, &[Label::Bad]))
     } else if row.gone {
-        Text::of(Label::Quiet, "did not come")
+        Text::of(Label::Quiet, "not on the field")
     } else if bad.is_empty() {
         Text::plain("")
     } else {

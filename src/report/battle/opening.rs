@@ -35,6 +35,7 @@ fn when(source: &Source<'_>) -> String {
 fn duration(seconds: i64) -> String {
     let minutes = seconds / 60;
     match (minutes / 60, minutes % 60) {
+        (0, 0) => "less than a minute".to_owned(),
         (0, 1) => "1 minute".to_owned(),
         (0, minutes) => format!("{minutes} minutes"),
         (hours, 0) => format!("{hours} h"),
@@ -54,7 +55,7 @@ fn verdict(source: &Source<'_>) -> Text {
 
 /// What each side brought, and what it has left.
 fn balance(source: &Source<'_>) -> Table {
-    let mut table = Table::new("", &["", "#brought", "#left", "#lost", "#in 100", "#units", "#of them gone"]);
+    let mut table = Table::new("", &["", "#CV brought", "#CV left", "#CV lost", "#% lost", "#units", "#units gone"]);
     let pictures = &source.story.pictures;
     let (Some(first), Some(last)) = (pictures.first(), pictures.last()) else { return table };
     for column in &last.doc.columns {

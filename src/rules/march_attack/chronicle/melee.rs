@@ -7,7 +7,7 @@ use crate::orbat::UnitStatus;
 use super::super::event::{Event, FollowUp, Reaction};
 use super::super::ids::UnitId;
 use super::super::state::{ChargeKind, State};
-use super::say::{list, sentence, side, unit};
+use super::say::{list, row, sentence, side, unit};
 
 /// Who moved, who charged whom, and what the target did.
 pub fn charges(state: &State, events: &[&Event]) -> Vec<Text> {
@@ -27,12 +27,11 @@ pub fn charges(state: &State, events: &[&Event]) -> Vec<Text> {
         charges.push(text.then(reaction(&events[at..], charge.target)));
     }
     let mut sentences = Vec::new();
-    if charges.is_empty() {
-        sentences.extend(active.map(|active| sentence(side(state, active).then(" moved, and nobody charged"))));
-    } else {
-        let lead = active.map(|active| sentence(side(state, active).then(" moved")));
-        sentences.extend(lead);
-        sentences.push(sentence(list(charges)));
+    let moved = active.map(|active| side(state, active).then(" moved"));
+    match (moved, charges.is_empty()) {
+        (moved, true) => sentences.extend(moved.map(|text| sentence(text.then(", and nobody charged")))),
+        (Some(text), false) => sentences.push(sentence(text.then(": ").join(row(charges)))),
+        (None, false) => sentences.push(sentence(row(charges))),
     }
     sentences.extend(carried_away(state, events));
     sentences

@@ -43,6 +43,14 @@ pub fn list(items: Vec<Text>) -> Text {
     })
 }
 
+/// `one; two; three`.
+pub fn row(items: Vec<Text>) -> Text {
+    items
+        .into_iter()
+        .enumerate()
+        .fold(Text::default(), |text, (at, item)| text.then(if at == 0 { "" } else { "; " }).join(item))
+}
+
 /// `no unit`, `one unit`, `three units`.
 pub fn count(number: usize, one: &str, many: &str) -> String {
     const SMALL: [&str; 11] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
