@@ -20,7 +20,7 @@ use fanion::rulebooks;
 /// When every battle here begins: an evening in March 2026.
 const EVENING: i64 = 1_773_514_800;
 /// Seconds between two requests.
-const PACE: i64 = 20;
+const PACE: i64 = 8;
 
 const BATTLES: [(&str, u64); 4] =
     [("albuera-1811", 1811), ("practice", 1809), ("pratzen-1805", 1805), ("quatre-bras-1815", 1815)];

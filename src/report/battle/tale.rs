@@ -49,7 +49,7 @@ fn joined(sentences: &[&Text]) -> Text {
 /// How strong both sides were when the turn was over.
 fn left_at_end(source: &Source<'_>, turn: u32) -> Option<Text> {
     let picture = source.story.pictures.iter().rfind(|picture| picture.turn == turn)?;
-    let mut text = Text::of(Label::Quiet, "Left: ");
+    let mut text = Text::of(Label::Quiet, "Strength left: ");
     for (at, column) in picture.doc.columns.iter().enumerate() {
         let strength: u32 = rows(column).map(left).sum();
         let between = if at == 0 { "" } else { ", " };

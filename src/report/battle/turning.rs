@@ -9,11 +9,11 @@ use super::Source;
 /// How many are told.
 const MOST: usize = 8;
 /// What happens oftener than this is no surprise.
-const RARE: f64 = 0.12;
+const RARE: f64 = 0.16;
 
 /// Writes them, in the order in which they happened.
 pub fn write(page: &mut Page, source: &Source<'_>) {
-    let rare = |judged: &&Judged| !judged.luck.is_certain() && judged.luck.tail() <= RARE;
+    let rare = |judged: &&Judged| !judged.luck.is_certain() && judged.luck.tail() <= RARE && turned(judged);
     let mut all: Vec<&Judged> = source.story.judged.iter().filter(rare).collect();
     all.sort_by(|a, b| a.luck.tail().total_cmp(&b.luck.tail()));
     all.truncate(MOST);
@@ -22,8 +22,22 @@ pub fn write(page: &mut Page, source: &Source<'_>) {
         return;
     }
     page.chapter("Turning points");
-    page.paragraph(Text::of(Label::Quiet, "The results that beat the longest odds."));
+    page.paragraph(Text::of(
+        Label::Quiet,
+        "Where the dice beat the longest odds and turned what was likely into something else.",
+    ));
     page.points(all.into_iter().map(|judged| point(source, judged)).collect());
+}
+
+/// True where the dice turned what was likely into something else, and did not only make it clearer.
+#[expect(clippy::float_arithmetic, reason = "luck is shown, never reckoned with")]
+fn turned(judged: &Judged) -> bool {
+    let luck = &judged.luck;
+    match judged.hope {
+        _ if judged.worth.both => luck.value * luck.expected <= 0.0,
+        Some((chance, came, words)) if words == judged.worth.unit => came != (chance >= 0.5),
+        _ => true,
+    }
 }
 
 fn point(source: &Source<'_>, judged: &Judged) -> Text {
