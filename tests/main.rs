@@ -19,6 +19,7 @@ mod owner_list;
 mod report;
 mod screens;
 mod sheet_desk;
+mod simulate;
 mod store;
 mod support;
 mod terminal;

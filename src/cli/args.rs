@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use super::{
-    check, completions, doctor, drive, log, new, odds, orbat, packup, rejudge, report, rules, show, table, validate,
+    check, completions, doctor, drive, log, new, odds, orbat, packup, rejudge, report, rules, show, simulate, table,
+    validate,
 };
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
@@ -53,6 +54,8 @@ pub enum Command {
     Rejudge(rejudge::Options),
     /// Writes the story of a battle as a page
     Report(report::Options),
+    /// Plays on from here many times with automatic players and says how the results are spread
+    Simulate(simulate::Options),
     /// Checks orders of battle, scenarios, house rules and saved battles
     Validate(validate::Options),
     /// Checks a damaged save, says what is lost, and mends a copy
