@@ -80,10 +80,10 @@ fn a_save_of_every_format_at_every_step_opens_and_goes_on() {
                 saved.request(&Request::Redo, NOW).expect("and here again");
             }
             assert_eq!(hash, crc32fast::hash(standing(saved.play()).as_bytes()), "{format} {line}");
-            let last = saved.play().entry();
+            let end = saved.play().entry();
             drop(saved);
             let again = store::open(&path, NOW, opener).expect(line);
-            assert_eq!(again.play().entry(), last);
+            assert_eq!(again.play().entry(), end);
         }
         if std::env::var_os("SNAPSHOTS").is_some_and(|wish| wish == "overwrite") {
             fs::write(&list, &found).expect("the list is written");

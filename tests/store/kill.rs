@@ -96,11 +96,11 @@ fn what_was_replied_is_there_after_the_program_was_killed_while_it_played() {
         let folder = tempfile::tempdir().expect("a folder");
         let (save, replies) = driven(&folder, &requests, Some((&mut chance, longest)));
         let found = looked_at(&save);
-        let (entry, replied) = (found.play().entry(), replies.last().copied().unwrap_or(2));
-        assert!(entry >= replied, "trial {trial}: {replied} was replied, {entry} is there");
-        let same = found.play().lines_since(0);
-        assert!(same.iter().zip(&whole).all(|(one, other)| one.record == other.record), "trial {trial}");
-        let requests = entries.iter().filter(|&&known| known > replied && known <= entry).count();
+        let (entry, told) = (found.play().entry(), replies.last().copied().unwrap_or(2));
+        assert!(entry >= told, "trial {trial}: {told} was replied, {entry} is there");
+        let lines = found.play().lines_since(0);
+        assert!(lines.iter().zip(&whole).all(|(one, other)| one.record == other.record), "trial {trial}");
+        let requests = entries.iter().filter(|&&known| known > told && known <= entry).count();
         ahead += requests;
     }
     println!("killed while it played: {TRIALS} times, no reply lost, {ahead} replies not yet read");

@@ -172,8 +172,7 @@ fn survive(image: &mut Vec<u8>, from: usize, bytes: &[u8], fate: Fate, sector: u
         let part = &bytes[at..next];
         match fate {
             Fate::Kept | Fate::Short => put(image, from + at, part),
-            Fate::Reordered if chance.once_in(2) => put(image, from + at, part),
-            Fate::Garbled if chance.once_in(2) => put(image, from + at, part),
+            Fate::Reordered | Fate::Garbled if chance.once_in(2) => put(image, from + at, part),
             Fate::Garbled => put(image, from + at, &noise(part.len(), chance)),
             Fate::Lost | Fate::Reordered => {}
         }
