@@ -47,7 +47,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::engine::cx::{Cx, Stop};
 use crate::engine::figures::Thing;
-use crate::engine::prompt::{Ask, Due, Refusal, Word};
+use crate::engine::prompt::{Ask, Due, Owed, Refusal, Word};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::sheet::Sheet;
@@ -82,6 +82,10 @@ impl Rulebook for MarchAttack {
 
     fn due(view: &View<Self>) -> Due {
         acts::due(view)
+    }
+
+    fn owed(view: &View<Self>) -> Vec<Owed> {
+        acts::all_owed(view)
     }
 
     fn rule(view: &View<Self>, word: &Word) -> Result<Vec<Event>, Refusal> {
