@@ -12,7 +12,8 @@
 //! - [`rulebooks`] is the one list of them.
 //! - [`store`] keeps a game on the disk: a request is safe there before its reply is seen.
 //! - [`config`] knows the user's folders, [`report`] turns documents into plain text.
-//! - [`tui`] is the terminal program, [`cli`] the command line.
+//! - [`tui`] is the terminal program, [`cli`] the command line. Words, lessons and what brings events about are data: a
+//!   [`glossary`](engine::glossary) a rulebook.
 //!
 //! What holds everywhere, and is tested:
 //!

@@ -6,7 +6,9 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use super::{check, completions, doctor, drive, log, new, odds, orbat, packup, rejudge, rules, show, table, validate};
+use super::{
+    check, completions, doctor, drive, glossary, log, new, odds, orbat, packup, rejudge, rules, show, table, validate,
+};
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
 #[derive(Debug, Parser)]
@@ -59,6 +61,8 @@ pub enum Command {
     Check(check::Options),
     /// Counts the exact chances of every outcome of a test
     Odds(odds::Options),
+    /// Says what the words and signs of the rulebooks and the screen mean
+    Glossary(glossary::Options),
     /// What a rulebook holds, and what its owner fills in
     Rules(rules::Options),
     /// Prints a shell's completion script

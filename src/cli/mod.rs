@@ -12,6 +12,7 @@ pub mod drive;
 pub mod files;
 pub mod find;
 pub mod forces;
+pub mod glossary;
 pub mod log;
 pub mod new;
 pub mod odds;
@@ -131,6 +132,7 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
         Command::Table(options) => table::run(options, context, out),
         Command::Check(options) => check::run(options, context, out),
         Command::Odds(options) => odds::run(options, context, out),
+        Command::Glossary(options) => glossary::run(options, context, out),
         Command::Rules(options) => rules::run(options, context, out),
         Command::Completions(options) => completions::run(options, out),
     }

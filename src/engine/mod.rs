@@ -6,6 +6,7 @@ pub mod dice;
 mod digest;
 mod fold;
 pub mod fraction;
+pub mod glossary;
 pub mod history;
 pub mod inches;
 pub mod input;

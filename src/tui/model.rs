@@ -7,7 +7,10 @@ use tui_input::Input;
 use super::answer::Answer;
 use super::desk::{Desk, Memory};
 use super::game::Game;
+use super::glossary::Words;
 use super::keys::{Binding, Place};
+use super::palette::Palette;
+use super::reading::Reading;
 use super::theme::Theme;
 use crate::engine::check::Outcome;
 use crate::engine::request::Request;
@@ -71,6 +74,14 @@ pub enum Dialog {
     Confirm(Confirm),
     /// Rows of the sum that may be struck out.
     Strike(Picker),
+    /// Everything by words.
+    Palette(Box<Palette>),
+    /// The glossary.
+    Words(Words),
+    /// Why something is as it is.
+    Why(Reading),
+    /// What the players should remember of a battle that lay a while.
+    Resume(Reading),
     /// Results that may be stated.
     Outcomes(Picker, Vec<(String, Outcome)>),
 }
@@ -108,6 +119,19 @@ pub enum HomeLine {
     Desk,
     /// Ends the program.
     Quit,
+}
+
+impl HomeLine {
+    /// What it does, in words; a battle known from before is called by its name.
+    pub const fn words(&self) -> &str {
+        match self {
+            Self::Resume(recent) => recent.name.as_str(),
+            Self::Files => "a battle from a scenario, two armies, or another save",
+            Self::Practice => "a small made-up battle, six units a side, every arm",
+            Self::Desk => "tables and checks of five rulebooks",
+            Self::Quit => "quit",
+        }
+    }
 }
 
 /// Files to choose from.

@@ -151,8 +151,9 @@ fn named(key: &str) -> Option<Key> {
         "PgDn" => KeyCode::PageDown,
         "Home" => KeyCode::Home,
         "End" => KeyCode::End,
-        "Ctrl-Q" => return Some(Key::control('q')),
-        "Ctrl-C" => return Some(Key::control('c')),
+        _ if key.starts_with("Ctrl-") => {
+            return key.chars().last().map(|letter| Key::control(letter.to_ascii_lowercase()));
+        }
         _ => {
             let number = key.strip_prefix('F').and_then(|number| number.parse().ok())?;
             KeyCode::F(number)

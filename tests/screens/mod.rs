@@ -8,3 +8,4 @@ mod front;
 mod keys;
 mod looks;
 mod pictures;
+mod words;

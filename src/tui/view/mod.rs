@@ -7,7 +7,7 @@ mod desk;
 mod dialogs;
 mod fields;
 mod front;
-mod lists;
+pub mod lists;
 mod options;
 mod ribbon;
 mod roster;
