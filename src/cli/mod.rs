@@ -13,6 +13,7 @@ pub mod files;
 pub mod find;
 pub mod forces;
 pub mod glossary;
+mod line;
 pub mod log;
 pub mod new;
 pub mod odds;

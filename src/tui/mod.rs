@@ -25,6 +25,6 @@ pub mod theme;
 pub mod update;
 pub mod view;
 pub mod why;
-mod words;
+pub mod words;
 
 pub use run::{Start, run};

@@ -141,7 +141,7 @@ fn house_rules(reading: &mut Reading, battle: &Battle) {
     if settings.is_empty() {
         return;
     }
-    reading.head("house rules that decide here (F5 changes them)");
+    reading.head("house rules that decide here");
     for setting in settings {
         reading.lines.push(setting_line(setting, &game.settings));
     }
