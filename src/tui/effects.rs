@@ -153,7 +153,8 @@ impl World {
         let header = door.header();
         let tables = (door.play().sheet().read_tables)(&header.tables);
         self.tables = Arc::new(tables.map_err(|fault| Trouble::of(&header.name, &fault.to_string()))?);
-        let game = door.picture(&self.tables);
+        let mut game = door.picture(&self.tables);
+        game.slept = door.play().log().last().map(|line| now() - line.at);
         self.door = Some(door);
         Ok(Msg::Opened(Box::new(game), notice))
     }
@@ -207,6 +208,8 @@ pub fn picture(header: &Header, path: &Path, play: &dyn Play, looking_on: bool, 
         file: path.display().to_string(),
         start: header.facts.get("start").and_then(|start| start.as_str()).and_then(read_start),
         looking_on,
+        practice: header.facts.get(begin::IS_PRACTICE) == Some(&true.into()),
+        slept: None,
         codes: Codes::of(&doc),
         doc,
         prompt: play.prompt().cloned(),

@@ -9,6 +9,7 @@ use super::desk::{Desk, Memory};
 use super::game::Game;
 use super::glossary::Words;
 use super::keys::{Binding, Place};
+use super::lessons::Lessons;
 use super::palette::Palette;
 use super::reading::Reading;
 use super::theme::Theme;
@@ -29,6 +30,8 @@ pub struct Model {
     pub message: Option<Message>,
     /// What was given last to each check of the desk.
     pub memory: Memory,
+    /// What was explained already, and what is explained now.
+    pub lessons: Lessons,
 }
 
 /// A line for the players, until the next key.
@@ -272,7 +275,14 @@ pub struct Confirm {
 impl Model {
     /// The beginning: an empty home screen.
     pub fn new(theme: Theme, size: (u16, u16)) -> Self {
-        Self { size, theme, screen: Screen::Home(Home::default()), message: None, memory: Memory::new() }
+        Self {
+            size,
+            theme,
+            screen: Screen::Home(Home::default()),
+            message: None,
+            memory: Memory::new(),
+            lessons: Lessons::default(),
+        }
     }
 
     /// Says something until the next key.

@@ -36,6 +36,8 @@ impl Desk {
         let mut model = Model::new(Theme { color: true, ascii: false }, (columns, rows));
         let home = world.home();
         update(&mut model, home);
+        // What newcomers are told has tests of its own.
+        model.lessons.silence();
         Self { model, quit: false, world, data }
     }
 

@@ -1,6 +1,13 @@
 //! Help in words: the palette, why, the glossary.
 
+use std::path::{Path, PathBuf};
+
+use fanion::engine::request::Request;
+use fanion::rulebooks::{self, Ground};
+use fanion::store::{self, Header};
+use fanion::tui::lessons::Lessons;
 use insta::assert_snapshot;
+use tempfile::TempDir;
 
 use fanion::engine::text::{Cell, Content};
 use fanion::rulebooks::SHEETS;
@@ -249,4 +256,111 @@ fn every_word_and_mark_in_the_armies_is_in_the_glossary() {
         label: fanion::engine::text::Label::Quiet,
     };
     assert_eq!(term_of(&deed, "-1 CV", &glossary).map(|term| term.word.as_str()), Some("booked"));
+}
+
+#[test]
+fn the_first_explanation_on_a_small_screen() {
+    let mut desk = Desk::at_home(80, 24);
+    desk.model.lessons = Lessons::default();
+    desk.press("Down Enter");
+    desk.model.message = None;
+    assert_snapshot!(desk.backend());
+}
+
+#[test]
+fn an_explanation_on_a_comfortable_screen() {
+    let mut desk = Desk::at_home(120, 40);
+    desk.model.lessons = Lessons::default();
+    desk.press("Down Enter Enter Enter Enter Enter Enter 6");
+    assert_snapshot!(desk.backend());
+}
+
+#[test]
+fn each_step_and_each_test_is_explained_once() {
+    let mut desk = Desk::at_home(80, 24);
+    desk.model.lessons = Lessons::default();
+    desk.press("Down Enter").sees("Orders and arrivals: Once a turn");
+    desk.press("F7 x Enter").sees("Orders and arrivals: Once a turn");
+    desk.press("Enter").sees("Skirmish: Measure");
+    desk.press("Enter").sees("Who is engaged?: Mark");
+    desk.press("Enter").sees("Leaders: A leader");
+    desk.press("Enter").sees("Initiative: Both");
+    desk.press("Enter").sees("Initiative dice: One die each");
+    desk.press("6 3 Enter").sees("Charges and movement: The active side");
+    desk.press("Enter").sees("Fire: Both sides fire");
+    desk.press("done Enter Enter done Enter").sees("Turn 2").sees_no("Once a turn");
+}
+
+#[test]
+fn explanations_are_silenced_by_a_key_and_brought_back_by_it() {
+    let mut desk = Desk::at_home(80, 24);
+    desk.model.lessons = Lessons::default();
+    desk.press("Down Enter Ctrl-L").sees_no("Once a turn").sees("no more explanations");
+    desk.press("Enter").sees(">S3<").sees_no("Measure");
+    desk.press("Ctrl-L").sees("explanations are on").sees("Skirmish: Measure");
+    desk.press("? explanations").sees("explanations of each step on or off");
+}
+
+#[test]
+fn other_battles_explain_themselves_only_when_asked() {
+    let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join("orbats/march-attack/practice/scenario.toml");
+    let mut desk = Desk::at_home(80, 24);
+    desk.model.lessons = Lessons::default();
+    desk.open(&scenario);
+    desk.press("Enter").sees(">S1<").sees_no("Once a turn");
+    desk.press("Ctrl-L").sees("Orders and arrivals: Once a turn");
+}
+
+/// A practice battle at its second turn whose last entry was made so many seconds ago.
+fn left(folder: &Path, seconds: i64) -> PathBuf {
+    let path = folder.join("left.fanion");
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("aa mc Enter 1 done Enter Enter done Enter").sees("Turn 2");
+    let file = std::fs::read_dir(desk.data().join("battles")).expect("the battles").next();
+    let file = file.expect("a battle").expect("a battle").path();
+    let now = chrono::Utc::now().timestamp();
+    let opener = |header: &Header, lines| {
+        let ground = Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables };
+        rulebooks::open(ground, lines, now)
+    };
+    let viewed = store::open_read_only(&file, opener).expect("it opens");
+    let header = viewed.header().clone();
+    let mut saved = store::create(&path, &header, viewed.into_play(), false).expect("it is written");
+    saved
+        .request(&Request::Set(vec![("melee.draw".into(), "attacker-falls-back".into())], String::new()), now)
+        .expect("taken");
+    saved.request(&Request::Note("until next week".into()), now - seconds).expect("it is taken");
+    path
+}
+
+#[test]
+fn a_battle_that_lay_a_while_tells_the_last_turn_on_a_small_screen() {
+    let folder = TempDir::new().expect("a folder");
+    let path = left(folder.path(), 50 * 3600);
+    let mut desk = Desk::at_home(80, 24);
+    desk.open(&path);
+    desk.sees("as you left it").sees("Last played 2 days ago. It stands at turn 2, S1 orders and arrivals.");
+    desk.sees("mc Valmory Rifles loses 1 CV (fire)").sees("owed: Reserve arrives on 3 or more (due to arrive)");
+    desk.press("End").sees("melee.draw = attacker-falls-back (changed)").sees("fanion packup");
+    desk.press("Enter").sees("Turn 2  10:20").sees_no("as you left it");
+}
+
+#[test]
+fn what_was_left_on_a_comfortable_screen() {
+    let folder = TempDir::new().expect("a folder");
+    let path = left(folder.path(), 3 * 3600);
+    let mut desk = Desk::at_home(120, 40);
+    desk.open(&path);
+    let text = desk.text().replace(&path.display().to_string(), "left.fanion");
+    let (before, _) = text.split_once("the table").expect("the last heading");
+    assert_snapshot!(before);
+}
+
+#[test]
+fn a_battle_that_was_just_played_goes_on_at_once() {
+    let folder = TempDir::new().expect("a folder");
+    let path = left(folder.path(), 60);
+    let mut desk = Desk::at_home(80, 24);
+    desk.open(&path);
+    desk.sees(">S1<").sees_no("as you left it");
 }

@@ -78,6 +78,8 @@ pub enum Action {
     Why,
     /// Shows the glossary.
     Words,
+    /// Turns explanations on or off.
+    Lessons,
     /// Ends the program; the game is on the disk.
     Quit,
 }

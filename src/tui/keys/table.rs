@@ -322,5 +322,6 @@ pub static KEYS: &[Binding] = &[
         "why",
         "why: the rule, the source, the house rule behind what is marked or asked",
     ),
+    bind(&[Key::control('l')], "Ctrl-L", A::Lessons, BATTLE, "", "explanations of each step on or off"),
     bind(&[Key::control('g')], "Ctrl-G", A::Words, GLOSSARY, "words", "what the words and signs on the screen mean"),
 ];

@@ -14,6 +14,7 @@ use super::keys::{self, Action, Place};
 use super::model::{Battle, Dialog, Help, Model, Screen};
 use super::msg::{Effect, Key, Msg};
 use super::palette::update as palette;
+use super::resume;
 use super::why::update as why;
 
 pub use dialogs::moved;
@@ -34,12 +35,19 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
             model.screen = Screen::Page(page);
         }
         Msg::Opened(game, notice) => {
+            let slept = game.slept.filter(|slept| *slept > resume::A_WHILE);
+            let reading = slept.map(|slept| resume::of(&game, slept));
+            model.lessons.open(&game);
             model.screen = Screen::Battle(Box::new(Battle::new(*game)));
+            if let Some(reading) = reading {
+                model.open(Dialog::Resume(reading));
+            }
             if let Some(notice) = notice {
                 model.say(notice);
             }
         }
         Msg::Taken(game) => {
+            model.lessons.meet(&game);
             if let Some(battle) = model.battle_mut() {
                 battle.put(*game);
             }
@@ -85,6 +93,10 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         Action::Palette => return vec![Effect::Palette],
         Action::Why => return why::ask(model),
+        Action::Lessons => {
+            turn_lessons(model);
+            return Vec::new();
+        }
         Action::Words => {
             glossary::open(model, "");
             return Vec::new();
@@ -109,6 +121,12 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         _ => dialogs::act(model, action),
     }
+}
+
+fn turn_lessons(model: &mut Model) {
+    let Some(game) = model.battle().map(|battle| battle.game.clone()) else { return };
+    let on = model.lessons.turn(&game);
+    model.say(if on { "explanations are on" } else { "no more explanations; Ctrl-L brings them back" });
 }
 
 fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {

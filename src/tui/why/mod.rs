@@ -6,5 +6,5 @@ mod unit;
 pub mod update;
 pub mod view;
 
-pub use prompt::of_prompt;
+pub use prompt::{of_prompt, setting_line};
 pub use unit::{of_unit, term_of};

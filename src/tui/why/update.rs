@@ -27,7 +27,7 @@ pub fn ask(model: &mut Model) -> Vec<Effect> {
             let settings = &battle.game.settings;
             let Some(setting) = settings.spec().get(rules.picked) else { return Vec::new() };
             let mut reading = Reading::new(format!("Why: {}", setting.key));
-            reading.lines.push(super::prompt::setting_line(setting, settings));
+            reading.lines.push(super::setting_line(setting, settings));
             reading.explain("allowed", &setting.choices.allowed(), "");
             reading.explain("unless changed", setting.default, "");
             reading
