@@ -12,6 +12,7 @@
 //! - [`rulebooks`] is the one list of them.
 //! - [`store`] keeps a game on the disk: a request is safe there before its reply is seen.
 //! - [`config`] knows the user's folders, [`report`] turns documents into plain text.
+//! - [`simulate`] has automatic players, who play battles on by the thousand.
 //! - [`tui`] is the terminal program, [`cli`] the command line. Words, lessons and what brings events about are data: a
 //!   [`glossary`](engine::glossary) a rulebook.
 //!
@@ -31,5 +32,6 @@ pub mod orbat;
 pub mod report;
 pub mod rulebooks;
 pub mod rules;
+pub mod simulate;
 pub mod store;
 pub mod tui;
