@@ -163,3 +163,30 @@ fn long_names_are_cut_at_a_comma_or_a_bracket_while_they_differ() {
     assert_eq!(short(&["II Corps, left", "II Corps, right"]), ["II Corps, left", "II Corps, right"]);
     assert_eq!(short(&["(nameless)", ", too"]), ["(nameless)", ", too"]);
 }
+
+#[test]
+fn a_figure_set_right_within_an_act_counts_once_and_is_told_once() {
+    let mut battle = recorded("practice", 1809);
+    battle.play.request(&Request::Undo(Some(1)), super::EVENING).expect("an undo to the start");
+    let lines = [
+        "{\"pick\": \"order:A/Brigade Strudel\"}",
+        "{\"correct\": {\"side\": \"A\", \"unit\": \"1/Ostermark Fusiliers\", \"cv\": 4}, \"why\": \"miscounted\"}",
+    ];
+    for line in lines {
+        battle.play.request(&Request::read(line).expect("a request"), super::EVENING).expect("it is taken");
+    }
+    // The order is picked and its test made, so that the act which holds the ruling is done.
+    let prompt = battle.play.prompt().cloned().expect("it asks");
+    let fanion::engine::prompt::Kind::Choose { options, .. } = prompt.kind else { panic!("which order") };
+    battle.play.request(&Request::Pick(options[0].key.clone()), super::EVENING).expect("an order");
+    while battle.play.prompt().is_some_and(|prompt| prompt.key.starts_with("order:")) {
+        let roll = Request::read("{\"fill\": {\"distance\": 5}, \"roll\": true}").expect("a request");
+        battle.play.request(&roll, super::EVENING).expect("the test is made");
+    }
+    let story = battle.play.story();
+    let losses: Vec<(&str, i64)> =
+        story.stretches.iter().flat_map(|stretch| &stretch.losses).map(|loss| (loss.cause, loss.amount)).collect();
+    assert_eq!(losses, [("set by ruling", 2)]);
+    let told = story.stretches.iter().flat_map(|stretch| &stretch.lines);
+    assert_eq!(told.filter(|line| line.text.to_string().contains("cv 4")).count(), 1);
+}
