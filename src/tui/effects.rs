@@ -14,6 +14,7 @@ use super::game::{Codes, Game, LogEntry};
 use super::model::{Home, Page};
 use super::msg::{Effect, Msg};
 use super::recent::DataFolder;
+use super::why;
 use crate::config::owner;
 use crate::engine::history::LogLine;
 use crate::engine::play::{Line, Play};
@@ -76,6 +77,8 @@ impl World {
             Effect::Quit => return None,
             Effect::Home => Ok(self.home()),
             Effect::Desk => Ok(Msg::Desk(self.books())),
+            Effect::Palette => Ok(Msg::Palette(self.books())),
+            Effect::WhyEntry(entry) => return self.why(entry),
             Effect::Seed => Ok(Msg::Seed(rand::random())),
             Effect::FindFiles => Ok(Msg::Files(find_files(&self.folder))),
             Effect::Open(path) => self.open(&path),
@@ -107,6 +110,13 @@ impl World {
                 Err(Trouble::of(&path.display().to_string(), words))
             }
         }
+    }
+
+    fn why(&self, entry: u64) -> Option<Msg> {
+        let play = self.door.as_ref()?.play();
+        let line = play.log().into_iter().find(|line| line.entry == entry)?;
+        let record = play.lines_since(entry - 1).into_iter().next()?.record;
+        Some(Msg::Why(why::entry::of_entry(&line, &record, play.sheet())))
     }
 
     fn open_save(&mut self, path: &Path) -> Result<Msg, Trouble> {
@@ -143,7 +153,8 @@ impl World {
         let header = door.header();
         let tables = (door.play().sheet().read_tables)(&header.tables);
         self.tables = Arc::new(tables.map_err(|fault| Trouble::of(&header.name, &fault.to_string()))?);
-        let game = door.picture(&self.tables);
+        let mut game = door.picture(&self.tables);
+        game.slept = door.play().log().last().map(|line| now() - line.at);
         self.door = Some(door);
         Ok(Msg::Opened(Box::new(game), notice))
     }
@@ -220,6 +231,8 @@ pub fn picture(header: &Header, path: &Path, play: &dyn Play, looking_on: bool, 
         file: path.display().to_string(),
         start: header.facts.get("start").and_then(|start| start.as_str()).and_then(read_start),
         looking_on,
+        practice: header.facts.get(begin::IS_PRACTICE) == Some(&true.into()),
+        slept: None,
         codes: Codes::of(&doc),
         doc,
         prompt: play.prompt().cloned(),

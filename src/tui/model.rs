@@ -7,7 +7,11 @@ use tui_input::Input;
 use super::answer::Answer;
 use super::desk::{Desk, Memory};
 use super::game::Game;
+use super::glossary::Words;
 use super::keys::{Binding, Place};
+use super::lessons::Lessons;
+use super::palette::Palette;
+use super::reading::Reading;
 use super::theme::Theme;
 use crate::engine::check::Outcome;
 use crate::engine::request::Request;
@@ -26,6 +30,8 @@ pub struct Model {
     pub message: Option<Message>,
     /// What was given last to each check of the desk.
     pub memory: Memory,
+    /// What was explained already, and what is explained now.
+    pub lessons: Lessons,
 }
 
 /// A line for the players, until the next key.
@@ -71,6 +77,14 @@ pub enum Dialog {
     Confirm(Confirm),
     /// Rows of the sum that may be struck out.
     Strike(Picker),
+    /// Everything by words.
+    Palette(Box<Palette>),
+    /// The glossary.
+    Words(Words),
+    /// Why something is as it is.
+    Why(Reading),
+    /// What the players should remember of a battle that lay a while.
+    Resume(Reading),
     /// Results that may be stated.
     Outcomes(Picker, Vec<(String, Outcome)>),
 }
@@ -108,6 +122,19 @@ pub enum HomeLine {
     Desk,
     /// Ends the program.
     Quit,
+}
+
+impl HomeLine {
+    /// What it does, in words; a battle known from before is called by its name.
+    pub const fn words(&self) -> &str {
+        match self {
+            Self::Resume(recent) => recent.name.as_str(),
+            Self::Files => "a battle from a scenario, two armies, or another save",
+            Self::Practice => "a small made-up battle, six units a side, every arm",
+            Self::Desk => "tables and checks of five rulebooks",
+            Self::Quit => "quit",
+        }
+    }
 }
 
 /// Files to choose from.
@@ -248,7 +275,14 @@ pub struct Confirm {
 impl Model {
     /// The beginning: an empty home screen.
     pub fn new(theme: Theme, size: (u16, u16)) -> Self {
-        Self { size, theme, screen: Screen::Home(Home::default()), message: None, memory: Memory::new() }
+        Self {
+            size,
+            theme,
+            screen: Screen::Home(Home::default()),
+            message: None,
+            memory: Memory::new(),
+            lessons: Lessons::default(),
+        }
     }
 
     /// Says something until the next key.

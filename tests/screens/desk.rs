@@ -36,6 +36,8 @@ impl Desk {
         let mut model = Model::new(Theme { color: true, ascii: false }, (columns, rows));
         let home = world.home();
         update(&mut model, home);
+        // What newcomers are told has tests of its own.
+        model.lessons.silence();
         Self { model, quit: false, world, data }
     }
 
@@ -167,8 +169,9 @@ fn named(key: &str) -> Option<Key> {
         "PgDn" => KeyCode::PageDown,
         "Home" => KeyCode::Home,
         "End" => KeyCode::End,
-        "Ctrl-Q" => return Some(Key::control('q')),
-        "Ctrl-C" => return Some(Key::control('c')),
+        _ if key.starts_with("Ctrl-") => {
+            return key.chars().last().map(|letter| Key::control(letter.to_ascii_lowercase()));
+        }
         _ => {
             let number = key.strip_prefix('F').and_then(|number| number.parse().ok())?;
             KeyCode::F(number)

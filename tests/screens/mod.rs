@@ -9,3 +9,4 @@ mod front;
 mod keys;
 mod looks;
 mod pictures;
+mod words;

@@ -1,6 +1,7 @@
 //! The real program in a real pseudo-terminal: keys in, the screen out, the terminal put back.
 
 pub mod screen;
+mod words;
 
 use std::path::Path;
 

@@ -1,17 +1,23 @@
 //! What a key, a reply or a new size changes: a function without input, output or clock.
 
 mod battle;
-mod dialogs;
+pub mod dialogs;
 mod form;
-mod front;
+pub mod front;
 
 use ratatui::crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
 
 use super::desk::update as desk;
+use super::glossary::update as glossary;
 use super::keys::{self, Action, Place};
 use super::model::{Battle, Dialog, Help, Model, Screen};
 use super::msg::{Effect, Key, Msg};
+use super::palette::update as palette;
+use super::resume;
+use super::why::update as why;
+
+pub use dialogs::moved;
 
 /// Takes in what has happened and says what shall be done.
 pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
@@ -29,12 +35,19 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
             model.screen = Screen::Page(page);
         }
         Msg::Opened(game, notice) => {
+            let slept = game.slept.filter(|slept| *slept > resume::A_WHILE);
+            let reading = slept.map(|slept| resume::of(&game, slept));
+            model.lessons.open(&game);
             model.screen = Screen::Battle(Box::new(Battle::new(*game)));
+            if let Some(reading) = reading {
+                model.open(Dialog::Resume(reading));
+            }
             if let Some(notice) = notice {
                 model.say(notice);
             }
         }
         Msg::Taken(game) => {
+            model.lessons.meet(&game);
             if let Some(battle) = model.battle_mut() {
                 battle.put(*game);
             }
@@ -47,6 +60,8 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
             }
         }
         Msg::Desk(books) => desk::lay_out(model, books),
+        Msg::Palette(books) => palette::lay_out(model, books),
+        Msg::Why(reading) => model.open(Dialog::Why(reading)),
         Msg::Seed(seed) => desk::roll(model, seed),
         Msg::Refused(why) => {
             model.refuse(why);
@@ -83,6 +98,16 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             model.open(Dialog::Help(Help { place, typed: String::new(), picked: 0 }));
             return Vec::new();
         }
+        Action::Palette => return vec![Effect::Palette],
+        Action::Why => return why::ask(model),
+        Action::Lessons => {
+            turn_lessons(model);
+            return Vec::new();
+        }
+        Action::Words => {
+            glossary::open(model, "");
+            return Vec::new();
+        }
         _ => {}
     }
     match keys::place(model) {
@@ -92,8 +117,23 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Place::Choose | Place::Line | Place::Quiet => battle::act(model, action),
         Place::Test | Place::Form | Place::List => form::act(model, action),
         Place::Desk | Place::DeskTable | Place::DeskForm | Place::DeskDice => desk::act(model, action),
+        Place::Palette => palette::act(model, action),
+        Place::Words => {
+            glossary::act(model, action);
+            Vec::new()
+        }
+        Place::Reading => {
+            why::act(model, action);
+            Vec::new()
+        }
         _ => dialogs::act(model, action),
     }
+}
+
+fn turn_lessons(model: &mut Model) {
+    let Some(game) = model.battle().map(|battle| battle.game.clone()) else { return };
+    let on = model.lessons.turn(&game);
+    model.say(if on { "explanations are on" } else { "no more explanations; Ctrl-L brings them back" });
 }
 
 fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
@@ -102,6 +142,8 @@ fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
         Place::Choose | Place::Line => return battle::type_letter(model, letter),
         Place::Test | Place::Form | Place::List => return form::type_letter(model, letter),
         Place::Desk | Place::DeskForm | Place::DeskDice => desk::type_letter(model, letter),
+        Place::Palette => palette::type_letter(model, letter),
+        Place::Words => glossary::type_letter(model, letter),
         Place::Help | Place::Entry | Place::Rules => dialogs::type_letter(model, letter),
         _ => {}
     }
