@@ -6,15 +6,19 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use super::{check, completions, doctor, drive, log, new, odds, orbat, packup, rejudge, rules, show, table, validate};
+use crate::config::ColourChoice;
+
+use super::{
+    check, completions, config, doctor, drive, log, new, odds, orbat, packup, rejudge, rules, show, table, validate,
+};
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
 #[derive(Debug, Parser)]
 #[command(name = "fanion", version, after_help = EXIT_STATUS, override_usage = USAGE)]
 pub struct Arguments {
     /// When text is coloured; the colours never say anything that the words do not
-    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]
-    pub color: Color,
+    #[arg(long, global = true, value_enum, value_name = "WHEN")]
+    pub color: Option<Color>,
     /// Writes nothing outside ASCII
     #[arg(long, global = true)]
     pub ascii: bool,
@@ -61,6 +65,8 @@ pub enum Command {
     Odds(odds::Options),
     /// What a rulebook holds, and what its owner fills in
     Rules(rules::Options),
+    /// Prints the configuration with every key explained, or changes it
+    Config(config::Options),
     /// Prints a shell's completion script
     Completions(completions::Options),
 }
@@ -91,12 +97,23 @@ impl Color {
     }
 }
 
+/// True when text is coloured there: `--color` counts first, then NO_COLOR, then the configuration.
+pub fn colored(asked: Option<Color>, configured: ColourChoice, terminal: bool) -> bool {
+    let unwanted = || env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    match (asked, configured) {
+        (Some(asked), _) => asked.shows_on(terminal),
+        (None, ColourChoice::Auto) => Color::Auto.shows_on(terminal),
+        (None, ColourChoice::Always) => !unwanted(),
+        (None, ColourChoice::Never) => false,
+    }
+}
+
 /// What `--color` says in arguments that could not be read as a whole.
-pub fn color_in(args: &[OsString]) -> Color {
+pub fn color_in(args: &[OsString]) -> Option<Color> {
     let words = || args.iter().filter_map(|arg| arg.to_str());
     let joined = words().filter_map(|word| word.strip_prefix("--color="));
     let apart = words().zip(words().skip(1)).filter(|(word, _)| *word == "--color").map(|(_, value)| value);
-    joined.chain(apart).find_map(|value| Color::from_str(value, false).ok()).unwrap_or_default()
+    joined.chain(apart).find_map(|value| Color::from_str(value, false).ok())
 }
 
 /// A seed of the program's dice.

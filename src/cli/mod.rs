@@ -7,6 +7,7 @@ pub mod args;
 pub mod case;
 pub mod check;
 pub mod completions;
+pub mod config;
 pub mod doctor;
 pub mod drive;
 pub mod files;
@@ -35,11 +36,13 @@ use std::path::{Path, PathBuf};
 use clap::{CommandFactory, Parser};
 use serde::Serialize;
 
-use crate::config;
+use crate::config::file::Loaded;
+use crate::config::{self as user, Config};
 use crate::engine::sheet::Sheet;
 use crate::engine::text::nearest;
 use crate::report::plain::{Look, ascii};
 use crate::rulebooks::SHEETS;
+use crate::tui::theme::Theme;
 use args::{Arguments, Command};
 
 /// What every subcommand may draw on.
@@ -50,6 +53,8 @@ pub struct Context<'a> {
     pub look: Look,
     /// The folder of the user's configuration, where there is one.
     pub config_dir: Option<PathBuf>,
+    /// How the user wants the program to be.
+    pub config: Config,
 }
 
 /// Why a subcommand did not do what was asked.
@@ -78,18 +83,34 @@ pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: 
         Ok(arguments) => arguments,
         Err(error) => return answer_without_command(&error, &args, out, err),
     };
-    let look = look(&arguments);
-    let context = Context { sheets: SHEETS, look, config_dir: config::config_dir() };
+    let config_dir = user::config_dir();
+    let loaded = user::file::load(config_dir.as_deref());
+    let look = look(&arguments, &loaded.config);
+    if !matches!(arguments.command, Some(Command::Config(_))) {
+        warn(&loaded, look, err);
+    }
+    let context = Context { sheets: SHEETS, look, config_dir, config: loaded.config.clone() };
     let done = match (&arguments.command, arguments.file.as_deref()) {
         (Some(_), Some(file)) => {
             Err(Failure::Use(format!("`{}` stands before a command: name a file or a command", file.display())))
         }
         (Some(command), None) => run(command, &context, out),
         (None, Some(word)) if is_no_command(word) => Err(unknown_command(word)),
-        (None, file) => play::run(file, arguments.color.shows_on(true), look.ascii),
+        (None, file) => {
+            let color = args::colored(arguments.color, loaded.config.colour, true);
+            play::run(file, Theme { color, ascii: look.ascii }, &loaded)
+        }
     };
     let done = done.and_then(|()| Ok(out.flush()?));
     done.map_or_else(|failure| failure.tell(look, err), |()| 0)
+}
+
+/// Says what is wrong with the configuration; its sound keys count all the same.
+fn warn(loaded: &Loaded, look: Look, err: &mut dyn Write) {
+    for fault in &loaded.faults {
+        // A closed standard error leaves nobody to tell.
+        let _ = writeln!(err, "{}", look.letters(&format!("warning: {fault}")));
+    }
 }
 
 /// A word that names no file that is there and looks like none: a command was meant.
@@ -106,12 +127,12 @@ fn unknown_command(word: &Path) -> Failure {
 }
 
 /// How results are to look where they go: a terminal has an end on the right, and may have colours.
-fn look(arguments: &Arguments) -> Look {
+fn look(arguments: &Arguments, config: &Config) -> Look {
     let terminal = io::stdout().is_terminal();
     let width = terminal.then(|| ratatui::crossterm::terminal::size().ok()).flatten();
     Look {
-        color: arguments.color.shows_on(terminal),
-        ascii: arguments.ascii,
+        color: args::colored(arguments.color, config.colour, terminal),
+        ascii: arguments.ascii || config.ascii,
         width: width.map(|(columns, _)| usize::from(columns)).filter(|&columns| columns > 0),
     }
 }
@@ -132,6 +153,7 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
         Command::Check(options) => check::run(options, context, out),
         Command::Odds(options) => odds::run(options, context, out),
         Command::Rules(options) => rules::run(options, context, out),
+        Command::Config(options) => config::run(options, context, out),
         Command::Completions(options) => completions::run(options, out),
     }
 }
@@ -183,7 +205,8 @@ impl Failure {
 fn answer_without_command(error: &clap::Error, args: &[OsString], out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     let terminal = if error.use_stderr() { io::stderr().is_terminal() } else { io::stdout().is_terminal() };
     let rendered = error.render();
-    let text = if args::color_in(args).shows_on(terminal) { rendered.ansi().to_string() } else { rendered.to_string() };
+    let color = args::color_in(args).unwrap_or_default();
+    let text = if color.shows_on(terminal) { rendered.ansi().to_string() } else { rendered.to_string() };
     let write = |target: &mut dyn Write| target.write_all(text.as_bytes()).and_then(|()| target.flush());
     let written = if error.use_stderr() { write(err) } else { write(out) };
     let status = u8::try_from(error.exit_code()).unwrap_or(2);

@@ -7,6 +7,7 @@
 //! Nothing here knows a rulebook, a battle or the disk: bytes come in, text goes out.
 
 pub mod fault;
+pub mod flat;
 pub mod json;
 pub mod model;
 pub mod read;

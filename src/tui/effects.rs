@@ -10,11 +10,11 @@ use super::army;
 use super::begin::{self, Begun, Trouble, bytes};
 use super::desk::Book;
 use super::find_files::find_files;
-use super::game::{Codes, Game, LogEntry};
+use super::game::{Codes, Game, LogEntry, MINUTES_A_TURN};
 use super::model::{Home, Page};
 use super::msg::{Effect, Msg};
 use super::recent::DataFolder;
-use crate::config::owner;
+use crate::config::{Config, owner};
 use crate::engine::history::LogLine;
 use crate::engine::play::{Line, Play};
 use crate::engine::request::Request;
@@ -34,7 +34,8 @@ pub struct World {
     tables: Arc<Tables>,
     data: DataFolder,
     folder: PathBuf,
-    config: Option<PathBuf>,
+    config_dir: Option<PathBuf>,
+    config: Config,
 }
 
 /// How a game is open.
@@ -48,19 +49,19 @@ enum Door {
 impl World {
     /// No game is open.
     pub fn new(data: DataFolder, folder: PathBuf) -> Self {
-        Self { door: None, tables: Arc::default(), data, folder, config: None }
+        Self { door: None, tables: Arc::default(), data, folder, config_dir: None, config: Config::default() }
     }
 
-    /// The same with the folder of the user's configuration, where the owner's tables are.
-    #[must_use]
-    pub fn configured(self, config: Option<PathBuf>) -> Self {
-        Self { config, ..self }
+    /// Takes in the folder of the user's configuration, where the owner's tables are, and what the user wants.
+    pub fn configure(&mut self, config_dir: Option<PathBuf>, config: Config) {
+        self.config_dir = config_dir;
+        self.config = config;
     }
 
     /// The rulebooks for the desk, with the owner's tables.
     fn books(&self) -> Vec<Book> {
         let book = |sheet: &&'static Sheet| {
-            let tables = owner::tables(sheet, None, self.config.as_deref());
+            let tables = owner::tables(sheet, None, self.config_dir.as_deref());
             let (tables, trouble) = match tables {
                 Ok(tables) => (tables, None),
                 Err(fault) => (sheet.printed(), Some(fault.words())),
@@ -131,7 +132,7 @@ impl World {
         let Begun { header, play } = begun;
         let title = header.name.clone();
         let disk = |error: std::io::Error| Trouble::of(&title, &format!("it cannot be saved: {error}"));
-        let path = self.data.new_save(&header.name).map_err(disk)?;
+        let path = self.data.new_save(&header.name, self.config.save_folder()).map_err(disk)?;
         self.door = None;
         let saved = store::create(&path, &header, play, false);
         let saved = saved.map_err(|error| Trouble::of(&title, &error.to_string()))?;
@@ -143,7 +144,7 @@ impl World {
         let header = door.header();
         let tables = (door.play().sheet().read_tables)(&header.tables);
         self.tables = Arc::new(tables.map_err(|fault| Trouble::of(&header.name, &fault.to_string()))?);
-        let game = door.picture(&self.tables);
+        let game = self.timed(door.picture(&self.tables));
         self.door = Some(door);
         Ok(Msg::Opened(Box::new(game), notice))
     }
@@ -154,9 +155,17 @@ impl World {
             Some(Door::Viewed(_)) => Msg::Refused("this battle is only looked at here: nothing is changed".to_owned()),
             Some(Door::Saved(saved)) => match saved.request(request, now()) {
                 Err(refusal) => Msg::Refused(refusal.to_string()),
-                Ok(_) => Msg::Taken(Box::new(picture(saved.header(), saved.path(), saved.play(), false, &self.tables))),
+                Ok(_) => {
+                    let game = picture(saved.header(), saved.path(), saved.play(), false, &self.tables);
+                    Msg::Taken(Box::new(self.timed(game)))
+                }
             },
         }
+    }
+
+    /// The game with the length of its turns as the user wants it.
+    fn timed(&self, game: Game) -> Game {
+        Game { minutes_a_turn: u32::from(self.config.minutes_per_turn), ..game }
     }
 }
 
@@ -195,6 +204,7 @@ pub fn picture(header: &Header, path: &Path, play: &dyn Play, looking_on: bool, 
     Game {
         name: header.name.clone(),
         file: path.display().to_string(),
+        minutes_a_turn: MINUTES_A_TURN,
         start: header.facts.get("start").and_then(|start| start.as_str()).and_then(read_start),
         looking_on,
         codes: Codes::of(&doc),

@@ -11,8 +11,8 @@ use crate::engine::sheet::Sheet;
 use crate::engine::table::Tables;
 use crate::engine::text::{Doc, Label, Text};
 
-/// How many minutes of the battle's own time a turn takes.
-const MINUTES_A_TURN: u32 = 20;
+/// How many minutes of the battle's own time a turn takes, unless the user wants it otherwise.
+pub const MINUTES_A_TURN: u32 = 20;
 
 /// What is seen of a game.
 #[derive(Clone)]
@@ -23,6 +23,8 @@ pub struct Game {
     pub file: String,
     /// The hour and minute at which turn 1 begins, if the scenario tells.
     pub start: Option<(u32, u32)>,
+    /// How many minutes of the battle's own time a turn takes.
+    pub minutes_a_turn: u32,
     /// True when the file is played elsewhere and this is only a look at it.
     pub looking_on: bool,
     /// Both armies.
@@ -132,7 +134,7 @@ impl Game {
     /// The battle's own time, if the scenario tells when it began.
     pub fn clock(&self) -> Option<String> {
         let (hour, minute) = self.start?;
-        let minutes = hour * 60 + minute + self.position.turn.saturating_sub(1) * MINUTES_A_TURN;
+        let minutes = hour * 60 + minute + self.position.turn.saturating_sub(1) * self.minutes_a_turn;
         Some(format!("{:02}:{:02}", minutes / 60 % 24, minutes % 60))
     }
 

@@ -9,6 +9,7 @@ use super::desk::{Desk, Memory};
 use super::game::Game;
 use super::keys::{Binding, Place};
 use super::theme::Theme;
+use crate::config::Config;
 use crate::engine::check::Outcome;
 use crate::engine::request::Request;
 use crate::engine::text::Text;
@@ -20,6 +21,8 @@ pub struct Model {
     pub size: (u16, u16),
     /// How meanings look.
     pub theme: Theme,
+    /// How the user wants the program to be.
+    pub config: Config,
     /// What is on the screen.
     pub screen: Screen,
     /// What was refused or done last, until the next key.
@@ -248,7 +251,8 @@ pub struct Confirm {
 impl Model {
     /// The beginning: an empty home screen.
     pub fn new(theme: Theme, size: (u16, u16)) -> Self {
-        Self { size, theme, screen: Screen::Home(Home::default()), message: None, memory: Memory::new() }
+        let screen = Screen::Home(Home::default());
+        Self { size, theme, config: Config::default(), screen, message: None, memory: Memory::new() }
     }
 
     /// Says something until the next key.

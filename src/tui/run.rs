@@ -14,6 +14,7 @@ use super::recent::DataFolder;
 use super::theme::Theme;
 use super::update::update;
 use super::view;
+use crate::config::Config;
 
 /// How long the loop waits for a key before it looks whether the system wants it to end.
 const WAIT: Duration = Duration::from_millis(100);
@@ -30,6 +31,10 @@ pub struct Start {
     pub theme: Theme,
     /// The user's data folder.
     pub data: Option<PathBuf>,
+    /// How the user wants the program to be.
+    pub config: Config,
+    /// What the players should know about that.
+    pub notice: Option<String>,
 }
 
 /// Runs the terminal program until it is left. The error says in words why it could not.
@@ -38,14 +43,15 @@ pub fn run(start: &Start) -> Result<(), String> {
         return Err("this needs a terminal; `fanion --help` lists what works without".to_owned());
     }
     let folder = std::env::current_dir().map_err(|error| format!("the current folder cannot be read: {error}"))?;
-    let mut world = World::new(DataFolder(start.data.clone()), folder).configured(crate::config::config_dir());
+    let mut world = World::new(DataFolder(start.data.clone()), folder);
+    world.configure(crate::config::config_dir(), start.config.clone());
     let first = match &start.file {
         None => world.home(),
         Some(file) => open(&mut world, file)?,
     };
     let stopped = Stopped::listen().map_err(|error| format!("signals cannot be heard: {error}"))?;
     let mut terminal = ratatui::try_init().map_err(|error| format!("the terminal cannot be used: {error}"))?;
-    let ran = play(&mut terminal, &mut world, start.theme, first, &stopped);
+    let ran = play(&mut terminal, &mut world, start, first, &stopped);
     drop(terminal);
     let restored = ratatui::try_restore();
     match ran.and(restored) {
@@ -65,13 +71,17 @@ fn open(world: &mut World, file: &Path) -> Result<Msg, String> {
 fn play(
     terminal: &mut DefaultTerminal,
     world: &mut World,
-    theme: Theme,
+    start: &Start,
     first: Msg,
     stopped: &Stopped,
 ) -> io::Result<()> {
     let size = terminal.size()?;
-    let mut model = Model::new(theme, (size.width, size.height));
+    let mut model = Model::new(start.theme, (size.width, size.height));
+    model.config = start.config.clone();
     update(&mut model, first);
+    if let Some(notice) = &start.notice {
+        model.refuse(notice.clone());
+    }
     loop {
         terminal.draw(|frame| view::draw(&model, frame))?;
         let msg = loop {

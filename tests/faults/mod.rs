@@ -5,6 +5,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use fanion::config::file;
 use fanion::orbat::{Faults, Paint, read};
 use snapbox::{Assert, Data};
 
@@ -33,6 +34,8 @@ fn faults(path: &Path) -> (Vec<u8>, Faults) {
     let name = name(path);
     let faults = if name.starts_with("scenario-") {
         read::scenario(name, &bytes).err()
+    } else if name.starts_with("config-") {
+        Some(Faults(file::read(name, &bytes).1)).filter(|faults| !faults.0.is_empty())
     } else if name.starts_with("rules-") {
         read::house_rules(name, &bytes).err()
     } else {

@@ -39,6 +39,16 @@ impl Desk {
         Self { model, quit: false, world, data }
     }
 
+    /// At the home screen, with this configuration.
+    pub fn configured(columns: u16, rows: u16, config: &str) -> Self {
+        let (config, faults) = fanion::config::file::read("config.toml", config.as_bytes());
+        assert_eq!(faults, []);
+        let mut desk = Self::at_home(columns, rows);
+        desk.model.config = config.clone();
+        desk.world.configure(None, config);
+        desk
+    }
+
     /// In the practice battle, at its first prompt.
     pub fn in_practice(columns: u16, rows: u16) -> Self {
         let mut desk = Self::at_home(columns, rows);

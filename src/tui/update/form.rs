@@ -4,6 +4,7 @@ use ratatui::crossterm::event::KeyCode;
 use tui_input::Input;
 
 use super::battle::{common, is_digit};
+use crate::config::DiceChoice;
 use crate::engine::request::{Dice, Request};
 use crate::tui::answer::Answer;
 use crate::tui::answer::form::{Focus, Form};
@@ -134,6 +135,7 @@ fn clear(form: &mut Form, game: &Game) -> bool {
 
 /// Enter: on to what is missing, then to the dice; where no dice are asked the form is sent.
 fn accept(model: &mut Model) -> Vec<Effect> {
+    let rolls_itself = model.config.dice == DiceChoice::Program;
     let Some((form, _)) = parts(model) else { return Vec::new() };
     let was_in_field = form.focus != Focus::Dice;
     if !form.go_on() {
@@ -143,6 +145,9 @@ fn accept(model: &mut Model) -> Vec<Effect> {
     }
     let rolls = form.roll().is_some();
     if form.dice_only || (rolls && !was_in_field) {
+        if rolls_itself {
+            return send(model, Dice::Program);
+        }
         model.say("type the dice, or r to roll");
         return Vec::new();
     }

@@ -1,0 +1,48 @@
+//! What the configuration changes on the screen.
+
+use std::fs;
+
+use super::desk::Desk;
+
+#[test]
+fn where_the_program_is_to_roll_enter_rolls() {
+    let roll = "Down Enter Enter Enter Enter Enter Enter";
+    let mut typed = Desk::at_home(80, 24);
+    typed.press(roll).press("Enter").sees("2D6 [_] [_]").sees("type the dice, or r to roll");
+    let mut rolled = Desk::configured(80, 24, "dice = \"program\"\n");
+    rolled.press(roll).sees("2D6 [_] [_]");
+    let log = |desk: &Desk| desk.model.battle().map_or(0, |battle| battle.game.log.len());
+    let before = log(&rolled);
+    rolled.press("Enter");
+    assert!(log(&rolled) > before, "dice have fallen");
+}
+
+#[test]
+fn on_the_desk_too_enter_rolls_where_the_program_is_to_roll() {
+    let mut desk = Desk::configured(80, 24, "dice = \"program\"\n");
+    desk.press("Down Down Enter");
+    desk.type_words("check march-attack/ved");
+    desk.press("Enter v Enter").sees("[_][_]");
+    desk.press("Enter").sees("outcome:");
+}
+
+#[test]
+fn the_battle_s_clock_goes_by_the_minutes_of_a_turn() {
+    for (config, clock) in [("", "Turn 2  10:20"), ("minutes_per_turn = 45\n", "Turn 2  10:45")] {
+        let mut desk = Desk::configured(80, 24, config);
+        desk.press("Down Enter");
+        desk.model.battle_mut().expect("the practice battle").game.position.turn = 2;
+        desk.press("Up").sees(clock);
+    }
+}
+
+#[test]
+fn new_battles_are_saved_in_the_folder_that_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let wanted = folder.path().join("our club");
+    let mut desk = Desk::configured(80, 24, &format!("save_folder = {:?}\n", wanted.display().to_string()));
+    desk.press("Down Enter");
+    desk.sees("S1");
+    assert!(fs::exists(wanted.join("practice-battle.fanion")).expect("the folder can be read"));
+    assert!(!desk.data().join("battles").exists());
+}
