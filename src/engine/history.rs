@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::cx::{Cx, Stop};
 use super::fold::Fold;
 use super::journal::{Entry, Record};
+use super::pace::{LONGEST_GAP, Mark, Moment, Pace, pace};
 use super::prompt::{Answer, Kind, Prompt, Refusal, Word};
 use super::request::{Dice, Request};
 use super::rulebook::{Rulebook, View};
@@ -91,6 +92,21 @@ impl<R: Rulebook> Session<R> {
         }
     }
 
+    /// How long was played. What was undone counts for the turn that it was taken back to.
+    pub fn pace(&self) -> Pace {
+        let turns = &self.base.turns;
+        let moment = |entry: &Entry<R::Event>| Moment {
+            number: entry.number,
+            at: entry.at,
+            turn: turns[..turns.partition_point(|(from, _)| *from <= entry.number)].last().map_or(0, |(_, turn)| *turn),
+            mark: match &entry.record {
+                Record::Note(note) => Mark::of_note(note),
+                _ => Mark::Played,
+            },
+        };
+        pace(self.journal.entries().iter().map(moment), LONGEST_GAP)
+    }
+
     /// The view as it was after an entry, if that entry stands.
     pub fn view_at(&self, entry: u64) -> Option<View<R>> {
         self.journal.standing().find(|standing| standing.number == entry)?;
@@ -120,7 +136,7 @@ impl<R: Rulebook> Session<R> {
                     differences.push(Difference { entry: entry.number, then: tell(events), now });
                 }
             }
-            fold.put(&entry.record);
+            fold.put(entry.number, &entry.record);
         }
         differences
     }

@@ -11,6 +11,7 @@ pub mod inches;
 pub mod input;
 pub mod journal;
 pub mod odds;
+pub mod pace;
 pub mod play;
 pub mod prompt;
 pub mod request;

@@ -6,6 +6,7 @@ use serde_json::{Map, Value as Json};
 
 use super::history::{Difference, LogLine};
 use super::journal::Journal;
+use super::pace::Pace;
 use super::prompt::{Owed, Prompt, Refusal};
 use super::request::{Position, Reply, Request};
 use super::rulebook::Rulebook;
@@ -51,6 +52,8 @@ pub trait Play {
     fn lines_since(&self, number: u64) -> Vec<Line>;
     /// The whole log.
     fn log(&self) -> Vec<LogLine>;
+    /// How long the players have played.
+    fn pace(&self) -> Pace;
     /// The state as a document.
     fn doc(&self) -> Doc;
     /// The state as a document, as it was after an entry.
@@ -106,6 +109,9 @@ impl<R: Rulebook> Play for Session<R> {
     }
     fn log(&self) -> Vec<LogLine> {
         Session::log(self)
+    }
+    fn pace(&self) -> Pace {
+        Session::pace(self)
     }
     fn doc(&self) -> Doc {
         R::show(self.view())

@@ -331,7 +331,7 @@ impl<R: Rulebook> Session<R> {
     }
 
     pub(super) fn record(&mut self, stamp: Stamp, record: Record<R::Event>) {
-        self.base.put(&record);
+        self.base.put(self.journal.last() + 1, &record);
         self.journal.push(stamp.group, stamp.at, record);
     }
 
@@ -414,7 +414,8 @@ impl<R: Rulebook> Session<R> {
     }
 
     fn commit(&mut self, events: Vec<R::Event>, stamp: Stamp) {
-        self.base.put(&Record::Done { events: events.clone(), digest: 0 });
+        let number = self.journal.last() + 1;
+        self.base.put(number, &Record::Done { events: events.clone(), digest: 0 });
         let digest = digest(&self.base.view.state);
         self.journal.push(stamp.group, stamp.at, Record::Done { events, digest });
     }

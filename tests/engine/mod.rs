@@ -6,6 +6,7 @@ mod conforming;
 mod journals;
 mod mending;
 mod numbers;
+mod pace;
 mod playing;
 mod requests;
 mod rulings;
