@@ -153,13 +153,13 @@ impl World {
         match &mut self.door {
             None => Msg::Refused("no battle is open".to_owned()),
             Some(Door::Viewed(_)) => Msg::Refused("this battle is only looked at here: nothing is changed".to_owned()),
-            Some(Door::Saved(saved)) => match saved.request(request, now()) {
-                Err(refusal) => Msg::Refused(refusal.to_string()),
-                Ok(_) => {
-                    let game = picture(saved.header(), saved.path(), saved.play(), false, &self.tables);
-                    Msg::Taken(Box::new(self.timed(game)))
+            Some(Door::Saved(saved)) => {
+                if let Err(refusal) = saved.request(request, now()) {
+                    return Msg::Refused(refusal.to_string());
                 }
-            },
+                let game = picture(saved.header(), saved.path(), saved.play(), false, &self.tables);
+                Msg::Taken(Box::new(self.timed(game)))
+            }
         }
     }
 
