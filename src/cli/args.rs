@@ -9,7 +9,8 @@ use clap::{Parser, Subcommand, ValueEnum};
 use crate::config::ColourChoice;
 
 use super::{
-    check, completions, config, doctor, drive, log, new, odds, orbat, packup, rejudge, rules, show, table, validate,
+    check, completions, config, doctor, drive, export, import, log, new, odds, orbat, packup, rejudge, rules, show,
+    table, validate,
 };
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
@@ -49,6 +50,10 @@ pub enum Command {
     Log(log::Options),
     /// Saves a side of a battle as it is now as an order of battle
     Orbat(orbat::Options),
+    /// Makes an order of battle of a spreadsheet
+    Import(import::Options),
+    /// Makes a spreadsheet of an order of battle
+    Export(export::Options),
     /// Says what is needed to set the table up again
     Packup(packup::Options),
     /// Says which acts would come out differently under the present rules

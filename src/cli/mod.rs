@@ -10,9 +10,11 @@ pub mod completions;
 pub mod config;
 pub mod doctor;
 pub mod drive;
+pub mod export;
 pub mod files;
 pub mod find;
 pub mod forces;
+pub mod import;
 pub mod log;
 pub mod new;
 pub mod odds;
@@ -145,6 +147,8 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
         Command::Drive(options) => drive::run(options, context, out),
         Command::Log(options) => log::run(options, context, out),
         Command::Orbat(options) => orbat::run(options, context, out),
+        Command::Import(options) => import::run(options, context, out),
+        Command::Export(options) => export::run(options, context, out),
         Command::Packup(options) => packup::run(options, context, out),
         Command::Rejudge(options) => rejudge::run(options, context, out),
         Command::Validate(options) => validate::run(options, context, out),

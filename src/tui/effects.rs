@@ -6,14 +6,15 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Local, Utc};
 
-use super::army;
 use super::begin::{self, Begun, Trouble, bytes};
 use super::desk::Book;
-use super::find_files::find_files;
+use super::editor::{Agreed, Editor};
+use super::find_files::{self, find_files};
 use super::game::{Codes, Game, LogEntry, MINUTES_A_TURN};
 use super::model::{Home, Page};
 use super::msg::{Effect, Msg};
 use super::recent::DataFolder;
+use super::scenario;
 use crate::config::{Config, owner};
 use crate::engine::history::LogLine;
 use crate::engine::play::{Line, Play};
@@ -79,6 +80,10 @@ impl World {
             Effect::Desk => Ok(Msg::Desk(self.books())),
             Effect::Seed => Ok(Msg::Seed(rand::random())),
             Effect::FindFiles => Ok(Msg::Files(find_files(&self.folder))),
+            Effect::FindArmies => Ok(Msg::Files(find_files::find_armies(&self.folder))),
+            Effect::SaveArmy { path, text, known, agreed } => {
+                return Some(self.save_army(path, text, known.as_deref(), agreed));
+            }
             Effect::Open(path) => self.open(&path),
             Effect::Practice => begin::practice(rand::random(), now()).and_then(|begun| self.keep(begun)),
             Effect::Begin(path) => begin::scenario(&path, rand::random(), now()).and_then(|begun| self.keep(begun)),
@@ -101,8 +106,8 @@ impl World {
         let kind = if looks_like_save(path) { FileKind::Save } else { read::kind(&bytes(path)?) };
         match kind {
             FileKind::Save => self.open_save(path),
-            FileKind::Orbat => army::page(path).map(Msg::Page),
-            FileKind::Scenario => army::scenario_page(path).map(Msg::Page),
+            FileKind::Orbat => Editor::open(path, &bytes(path)?).map(|editor| Msg::Editor(Box::new(editor))),
+            FileKind::Scenario => scenario::page(path).map(Msg::Page),
             FileKind::HouseRules | FileKind::Unknown => {
                 let words = "this is no saved battle, no order of battle and no scenario";
                 Err(Trouble::of(&path.display().to_string(), words))
@@ -147,6 +152,21 @@ impl World {
         let game = self.timed(door.picture(&self.tables));
         self.door = Some(door);
         Ok(Msg::Opened(Box::new(game), notice))
+    }
+
+    /// Writes an army whole. A file that is not as it was known is not written over unless that was agreed to.
+    fn save_army(&self, path: PathBuf, text: String, known: Option<&str>, agreed: Agreed) -> Msg {
+        let place = self.folder.join(&path);
+        let there = std::fs::read(&place).ok();
+        let untouched = there.as_deref().is_some_and(|there| known.is_some_and(|known| known.as_bytes() == there));
+        if there.is_some() && !untouched && !agreed.over {
+            let why = if known.is_some() { "was changed by another program" } else { "is there already" };
+            return Msg::ArmyInTheWay(path, why, agreed);
+        }
+        match store::write_file(&place, text.as_bytes(), true) {
+            Ok(()) => Msg::ArmyKept(path, text),
+            Err(error) => Msg::Refused(error.to_string()),
+        }
     }
 
     fn request(&mut self, request: &Request) -> Msg {

@@ -5,9 +5,9 @@
 //! one table of keys: the loop, the key bar and the help all read it.
 
 pub mod answer;
-mod army;
 mod begin;
 pub mod desk;
+pub mod editor;
 pub mod effects;
 mod find_files;
 pub mod game;
@@ -17,6 +17,7 @@ pub mod msg;
 mod preview;
 pub mod recent;
 mod run;
+mod scenario;
 pub mod theme;
 pub mod update;
 pub mod view;

@@ -6,6 +6,7 @@ use tui_input::Input;
 
 use super::answer::Answer;
 use super::desk::{Desk, Memory};
+use super::editor::Editor;
 use super::game::Game;
 use super::keys::{Binding, Place};
 use super::theme::Theme;
@@ -49,6 +50,8 @@ pub enum Screen {
     Files(Files),
     /// Text to read.
     Page(Page),
+    /// An army that is worked on.
+    Editor(Box<Editor>),
     /// A battle.
     Battle(Box<Battle>),
     /// A dialog over another screen.
@@ -109,6 +112,8 @@ pub enum HomeLine {
     Practice,
     /// Opens the tables and checks.
     Desk,
+    /// Makes, copies or changes an army.
+    Armies,
     /// Ends the program.
     Quit,
 }
@@ -124,6 +129,8 @@ pub struct Files {
     pub typed: String,
     /// Which of the fitting files is picked out.
     pub picked: usize,
+    /// True when an army is looked for to be worked on.
+    pub armies: bool,
     /// The first army of a new battle, once it is chosen.
     pub first: Option<PathBuf>,
 }
@@ -146,6 +153,8 @@ pub struct FoundFile {
 /// What a file that can be chosen is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FoundKind {
+    /// No file yet: an army that is to be made.
+    New,
     /// Two armies and what joins them.
     Scenario,
     /// One army.
@@ -355,7 +364,7 @@ impl Home {
     /// The lines of the home screen.
     pub fn lines(&self) -> Vec<HomeLine> {
         let resume = self.recent.iter().cloned().map(HomeLine::Resume);
-        resume.chain([HomeLine::Files, HomeLine::Practice, HomeLine::Desk, HomeLine::Quit]).collect()
+        resume.chain([HomeLine::Files, HomeLine::Practice, HomeLine::Desk, HomeLine::Armies, HomeLine::Quit]).collect()
     }
 }
 

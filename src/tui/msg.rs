@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use ratatui::crossterm::event::KeyCode;
 
 use super::desk::Book;
+use super::editor::{Agreed, Editor};
 use super::game::Game;
 use super::model::{Files, Home, Page};
 use crate::engine::request::Request;
@@ -32,6 +33,12 @@ pub enum Msg {
     Files(Files),
     /// Text to be read.
     Page(Page),
+    /// An army was opened to be worked on.
+    Editor(Box<Editor>),
+    /// The army that is worked on is in this file now, with this text.
+    ArmyKept(PathBuf, String),
+    /// A file stands where the army was to be saved, and why it is not written over; what was agreed to so far.
+    ArmyInTheWay(PathBuf, &'static str, Agreed),
     /// A game was opened; what the players should know about it.
     Opened(Box<Game>, Option<String>),
     /// The game has taken a request.
@@ -53,6 +60,19 @@ pub enum Effect {
     Home,
     /// Looks for files.
     FindFiles,
+    /// Looks for armies to be worked on.
+    FindArmies,
+    /// Saves the army that is worked on.
+    SaveArmy {
+        /// Where.
+        path: PathBuf,
+        /// The file's text.
+        text: String,
+        /// What the file held when it was read or written last.
+        known: Option<String>,
+        /// What was agreed to.
+        agreed: Agreed,
+    },
     /// Opens a file, whatever it is.
     Open(PathBuf),
     /// Begins the practice battle.

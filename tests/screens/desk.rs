@@ -161,6 +161,7 @@ fn named(key: &str) -> Option<Key> {
         "PgDn" => KeyCode::PageDown,
         "Home" => KeyCode::Home,
         "End" => KeyCode::End,
+        "Ctrl-S" => return Some(Key::control('s')),
         "Ctrl-Q" => return Some(Key::control('q')),
         "Ctrl-C" => return Some(Key::control('c')),
         _ => {

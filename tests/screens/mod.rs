@@ -5,6 +5,7 @@ mod configured;
 pub mod desk;
 mod dialogs;
 mod drawn;
+mod editor;
 mod front;
 mod keys;
 mod looks;

@@ -4,6 +4,7 @@ mod table;
 
 use super::answer::Answer;
 use super::desk::{Desk, Opened};
+use super::editor::{Editor, Over};
 use super::model::{Dialog, Model, Screen};
 use super::msg::Key;
 
@@ -72,6 +73,26 @@ pub enum Action {
     Owed,
     /// Finds a unit.
     Find,
+    /// Adds a unit after this.
+    Insert,
+    /// Adds a formation after this.
+    InsertFormation,
+    /// Adds another like this.
+    Copy,
+    /// Takes this away.
+    Delete,
+    /// Moves a unit to another formation.
+    MoveTo,
+    /// Changes places with the one before.
+    Earlier,
+    /// Changes places with the one after.
+    Later,
+    /// Goes to the next fault.
+    NextFault,
+    /// Saves the file.
+    Save,
+    /// Saves under another name.
+    SaveAs,
     /// Ends the program; the game is on the disk.
     Quit,
 }
@@ -85,6 +106,16 @@ pub enum Place {
     Files,
     /// A page of text.
     Page,
+    /// The tree of an army that is worked on.
+    Army,
+    /// The fields of its picked line.
+    ArmyFields,
+    /// A field or a file's name that is typed there.
+    ArmyText,
+    /// The formation that a unit goes to.
+    ArmyMove,
+    /// A question there.
+    ArmyAsk,
     /// A prompt with options.
     Choose,
     /// A prompt for a test: values, dice, or both.
@@ -156,6 +187,7 @@ pub fn place(model: &Model) -> Place {
         Screen::Home(_) => Place::Home,
         Screen::Files(_) => Place::Files,
         Screen::Page(_) => Place::Page,
+        Screen::Editor(editor) => in_editor(editor),
         Screen::Battle(battle) => answering(&battle.answer),
         Screen::Over(dialog, _) => match dialog {
             Dialog::Help(_) => Place::Help,
@@ -168,6 +200,16 @@ pub fn place(model: &Model) -> Place {
             Dialog::Strike(_) => Place::Strike,
             Dialog::Outcomes(..) => Place::Outcomes,
         },
+    }
+}
+
+fn in_editor(editor: &Editor) -> Place {
+    match &editor.over {
+        Over::Typing(_) | Over::SaveAs(_) => Place::ArmyText,
+        Over::Moving(_) => Place::ArmyMove,
+        Over::Asking(_) => Place::ArmyAsk,
+        Over::Nothing if editor.field.is_some() => Place::ArmyFields,
+        Over::Nothing => Place::Army,
     }
 }
 

@@ -10,6 +10,9 @@ const LETTERS_FREE: &[Place] = &[P::Choose, P::Test, P::Form, P::Quiet];
 const DESK: &[Place] = &[P::DeskForm, P::DeskDice];
 const DESK_SIDEWAYS: &[Place] = &[P::DeskForm, P::DeskTable];
 const LISTS: &[Place] = &[
+    P::Army,
+    P::ArmyFields,
+    P::ArmyMove,
     P::Home,
     P::Files,
     P::Page,
@@ -25,6 +28,8 @@ const LISTS: &[Place] = &[
     P::Outcomes,
 ];
 const PAGES: &[Place] = &[
+    P::Army,
+    P::ArmyFields,
     P::DeskForm,
     P::DeskDice,
     P::Files,
@@ -41,8 +46,13 @@ const PAGES: &[Place] = &[
     P::Rules,
     P::Help,
 ];
-const ENDS: &[Place] = &[P::Files, P::Page, P::Log, P::Desk, P::DeskTable, P::Rules, P::Help];
+const ENDS: &[Place] = &[P::Army, P::ArmyFields, P::Files, P::Page, P::Log, P::Desk, P::DeskTable, P::Rules, P::Help];
 const DIALOGS: &[Place] = &[
+    P::Army,
+    P::ArmyFields,
+    P::ArmyText,
+    P::ArmyMove,
+    P::ArmyAsk,
     P::DeskForm,
     P::DeskDice,
     P::Log,
@@ -59,6 +69,11 @@ const DIALOGS: &[Place] = &[
     P::Page,
 ];
 const EVERYWHERE: &[Place] = &[
+    P::Army,
+    P::ArmyFields,
+    P::ArmyText,
+    P::ArmyMove,
+    P::ArmyAsk,
     P::DeskForm,
     P::DeskDice,
     P::Home,
@@ -101,9 +116,64 @@ const fn bind(
     Binding { keys, shown, action, places, bar, help }
 }
 
+const ARMY: &[Place] = &[P::Army, P::ArmyFields];
+
 /// Every key. The key bar names them in this order, as far as there is room.
 pub static KEYS: &[Binding] = &[
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Home, P::Files], "choose", "choose the line"),
+    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Army], "fields", "go to the fields of the line"),
+    bind(
+        &[key(KeyCode::Enter)],
+        "Enter",
+        A::Accept,
+        &[P::ArmyFields],
+        "change",
+        "type the field, or take its next choice",
+    ),
+    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::ArmyText], "accept", "accept what is typed"),
+    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::ArmyMove], "move here", "move the unit to this formation"),
+    bind(&[letter('n')], "n", A::Insert, &[P::Army], "unit", "add a unit after this, with what is usual for its arm"),
+    bind(&[letter('c')], "c", A::Copy, &[P::Army], "copy", "add another like this, with a name of its own"),
+    bind(&[letter('m')], "m", A::MoveTo, &[P::Army], "move", "move the unit to another formation"),
+    bind(&[letter('f')], "f", A::InsertFormation, &[P::Army], "formation", "add a formation after this"),
+    bind(&[Key::control('s')], "Ctrl-S", A::Save, ARMY, "save", "save the army in its file"),
+    bind(&[letter('d')], "d", A::Delete, &[P::Army], "delete", "delete the unit or the formation (asks first)"),
+    bind(&[letter('-')], "-", A::Earlier, &[P::Army], "", "change places with the one before"),
+    bind(&[letter('+')], "+", A::Later, &[P::Army], "", "change places with the one after"),
+    bind(&[letter('!')], "!", A::NextFault, &[P::Army], "", "go to the next fault"),
+    bind(&[letter('s')], "s", A::SaveAs, &[P::Army], "save as", "save a copy under another name and go on with it"),
+    bind(&[letter('u'), key(KeyCode::F(2))], "u", A::Undo, &[P::Army], "undo", "take the last change back"),
+    bind(&[key(KeyCode::F(2))], "F2", A::Undo, &[P::ArmyFields], "undo", "take the last change back"),
+    bind(&[key(KeyCode::F(6))], "F6", A::Redo, ARMY, "", "bring back what was undone last"),
+    bind(&[key(KeyCode::Tab)], "Tab", A::NextField, ARMY, "", "from the tree to the fields and back"),
+    bind(&[key(KeyCode::Right)], "Right", A::Right, &[P::Army], "", "go to the fields of the line"),
+    bind(&[key(KeyCode::Left)], "Left", A::Left, &[P::ArmyFields], "", "the choice before; a number one down"),
+    bind(
+        &[key(KeyCode::Right)],
+        "Left/Right",
+        A::Right,
+        &[P::ArmyFields],
+        "choices",
+        "the next choice; a number one up",
+    ),
+    bind(
+        &[key(KeyCode::Backspace), key(KeyCode::Delete)],
+        "BkSp",
+        A::Clear,
+        &[P::ArmyFields],
+        "empty",
+        "take the value away",
+    ),
+    bind(&[key(KeyCode::Backspace)], "BkSp", A::Erase, &[P::ArmyText], "", "take the last letter back"),
+    bind(
+        &[key(KeyCode::Tab), key(KeyCode::Down)],
+        "Tab",
+        A::NextField,
+        &[P::ArmyText],
+        "",
+        "accept it and go to the next field",
+    ),
+    bind(&[letter('y')], "y", A::Yes, &[P::ArmyAsk], "yes", "yes"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Choose], "pick", "pick the marked option"),
     bind(
         &[key(KeyCode::Enter)],
@@ -238,6 +308,7 @@ pub static KEYS: &[Binding] = &[
         "?",
         A::Help,
         &[
+            P::Army,
             P::Home,
             P::Page,
             P::Choose,
@@ -257,7 +328,7 @@ pub static KEYS: &[Binding] = &[
         &[key(KeyCode::F(1))],
         "F1",
         A::Help,
-        &[P::Files, P::List, P::Line, P::Rules, P::Desk],
+        &[P::ArmyFields, P::ArmyText, P::Files, P::List, P::Line, P::Rules, P::Desk],
         "help",
         "what can be done here",
     ),

@@ -1,6 +1,7 @@
 //! The screens before a battle: home, files, pages.
 
 use super::stepped;
+use crate::tui::editor::{Editor, update as editor};
 use crate::tui::keys::Action;
 use crate::tui::model::{FoundKind, HomeLine, Model, Page, Screen};
 use crate::tui::msg::Effect;
@@ -18,6 +19,7 @@ pub fn home(model: &mut Model, action: Action) -> Vec<Effect> {
                 Some(HomeLine::Files) => vec![Effect::FindFiles],
                 Some(HomeLine::Practice) => vec![Effect::Practice],
                 Some(HomeLine::Desk) => vec![Effect::Desk],
+                Some(HomeLine::Armies) => vec![Effect::FindArmies],
                 Some(HomeLine::Quit) => vec![Effect::Quit],
                 None => Vec::new(),
             };
@@ -56,12 +58,16 @@ fn choose_file(model: &mut Model) -> Vec<Effect> {
         model.refuse("no file fits what is typed");
         return Vec::new();
     };
-    if file.faulty {
+    if file.kind == FoundKind::New {
+        editor::lay_out(model, Editor::new());
+        return Vec::new();
+    }
+    if file.faulty || files.armies {
         return vec![Effect::Open(file.path)];
     }
     match (file.kind, files.first.clone()) {
         (FoundKind::Scenario, _) => vec![Effect::Begin(file.path)],
-        (FoundKind::Save, _) => vec![Effect::Open(file.path)],
+        (FoundKind::Save | FoundKind::New, _) => vec![Effect::Open(file.path)],
         (FoundKind::Orbat, Some(first)) => vec![Effect::Join(first, file.path)],
         (FoundKind::Orbat, None) => {
             files.first = Some(file.path);

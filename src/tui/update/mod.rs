@@ -9,6 +9,7 @@ use ratatui::crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
 
 use super::desk::update as desk;
+use super::editor::update as editor;
 use super::keys::{self, Action, Place};
 use super::model::{Battle, Dialog, Help, Model, Screen};
 use super::msg::{Effect, Key, Msg};
@@ -28,6 +29,9 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
             page.break_lines(usize::from(model.size.0).saturating_sub(4));
             model.screen = Screen::Page(page);
         }
+        Msg::Editor(opened) => editor::lay_out(model, *opened),
+        Msg::ArmyKept(path, text) => editor::kept(model, path, &text),
+        Msg::ArmyInTheWay(path, why, agreed) => editor::stands_in_the_way(model, path, why, agreed),
         Msg::Opened(game, notice) => {
             model.screen = Screen::Battle(Box::new(Battle::new(*game)));
             if let Some(notice) = notice {
@@ -70,7 +74,7 @@ fn press(model: &mut Model, key: Key) -> Vec<Effect> {
 /// Does what a key stands for at the place where it was pressed.
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
-        Action::Quit => return vec![Effect::Quit],
+        Action::Quit => return editor::before_quitting(model).unwrap_or_else(|| vec![Effect::Quit]),
         Action::Help => {
             let place = keys::place(model);
             model.open(Dialog::Help(Help { place, typed: String::new(), picked: 0 }));
@@ -82,6 +86,9 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Place::Home => front::home(model, action),
         Place::Files => front::files(model, action),
         Place::Page if matches!(model.screen, Screen::Page(_)) => front::page(model, action),
+        Place::Army | Place::ArmyFields | Place::ArmyText | Place::ArmyMove | Place::ArmyAsk => {
+            editor::act(model, action)
+        }
         Place::Choose | Place::Line | Place::Quiet => battle::act(model, action),
         Place::Test | Place::Form | Place::List => form::act(model, action),
         Place::Desk | Place::DeskTable | Place::DeskForm | Place::DeskDice => desk::act(model, action),
@@ -92,6 +99,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     match keys::place(model) {
         Place::Files => front::type_letter(model, letter),
+        Place::Army | Place::ArmyFields | Place::ArmyText => editor::type_letter(model, letter),
         Place::Choose | Place::Line => return battle::type_letter(model, letter),
         Place::Test | Place::Form | Place::List => return form::type_letter(model, letter),
         Place::Desk | Place::DeskForm | Place::DeskDice => desk::type_letter(model, letter),
@@ -121,6 +129,7 @@ fn line(model: &mut Model) -> Option<&mut Input> {
     match &mut model.screen {
         Screen::Over(Dialog::Entry(entry), _) => Some(&mut entry.input),
         Screen::Battle(battle) => battle.line_mut(),
+        Screen::Editor(own) => editor::line(own),
         _ => None,
     }
 }

@@ -133,7 +133,7 @@ fn entry(entry: &Entry, area: Rect, pen: &mut Pen<'_>) {
     pen.line(inside, 1, &Text::of(Label::Figure, format!("{shown}_")));
 }
 
-fn confirmed(words: &str, area: Rect, pen: &mut Pen<'_>) {
+pub fn confirmed(words: &str, area: Rect, pen: &mut Pen<'_>) {
     let lines = wrap(&pen.lettered(&Text::plain(words)), 66);
     let inside = frame("Sure?", (70, cells(lines.len()) + 3), area, pen);
     pen.lines(inside, &lines);

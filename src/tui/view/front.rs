@@ -33,6 +33,10 @@ pub fn home(home: &Home, area: Rect, pen: &mut Pen<'_>) {
                 (Label::Heading, "look up".to_owned()),
                 (Label::Plain, "tables and checks of five rulebooks".to_owned()),
             ],
+            HomeLine::Armies => vec![
+                (Label::Heading, "armies".to_owned()),
+                (Label::Plain, "make, copy and change orders of battle".to_owned()),
+            ],
             HomeLine::Quit => vec![(Label::Heading, "quit".to_owned()), (Label::Plain, String::new())],
         });
     }
@@ -62,7 +66,11 @@ fn banner(area: Rect, pen: &mut Pen<'_>) {
 pub fn files(files: &Files, area: Rect, pen: &mut Pen<'_>) {
     let inside = inset(area, 2, 0);
     let columns = usize::from(inside.width);
-    let title = if files.first.is_some() { "Side B of the new battle" } else { "A new battle, or a save" };
+    let title = match (&files.first, files.armies) {
+        (Some(_), _) => "Side B of the new battle",
+        (None, true) => "Armies: make, copy, change",
+        (None, false) => "A new battle, or a save",
+    };
     let fitting = files.fitting();
     let count = format!("{} of {} files", fitting.len(), files.found.len());
     pen.line(inside, 0, &ends(&Text::of(Label::Heading, title), Text::of(Label::Quiet, count), columns));
@@ -77,6 +85,7 @@ pub fn files(files: &Files, area: Rect, pen: &mut Pen<'_>) {
             let kind = match file.kind {
                 FoundKind::Scenario => "scenario",
                 FoundKind::Orbat => "army",
+                FoundKind::New => "new",
                 FoundKind::Save => "save",
             };
             let title = if file.faulty { Label::Bad } else { Label::Plain };

@@ -5,6 +5,7 @@ mod battle;
 mod card;
 mod desk;
 mod dialogs;
+mod editor;
 mod fields;
 mod front;
 mod lists;
@@ -43,12 +44,14 @@ pub fn draw_on(model: &Model, area: Rect, buffer: &mut Buffer) {
         Screen::Home(home) => front::home(home, rest, &mut pen),
         Screen::Files(files) => front::files(files, rest, &mut pen),
         Screen::Page(page) => lists::page(page, rest, &mut pen),
+        Screen::Editor(own) => editor::draw(own, rest, &mut pen),
         Screen::Battle(battle) => battle::draw(battle, rest, &mut pen),
         Screen::Over(Dialog::Desk(desk), _) => desk::draw(desk, rest, &mut pen),
         Screen::Over(dialog, under) => {
             match &**under {
                 Screen::Battle(battle) => battle::draw(battle, rest, &mut pen),
                 Screen::Over(Dialog::Desk(desk), _) => desk::draw(desk, rest, &mut pen),
+                Screen::Editor(own) => editor::draw(own, rest, &mut pen),
                 _ => {}
             }
             dialogs::draw(dialog, model, rest, &mut pen);
