@@ -7,7 +7,7 @@
 //!   dice, an outcome. A [`Rulebook`](engine::rulebook::Rulebook) plays acts in straight-line code that stops for input
 //!   ([`cx`](engine::cx)); a [`Session`](engine::session::Session) drives it, and front ends see only
 //!   [`Play`](engine::play::Play).
-//! - [`orbat`] reads and writes orders of battle, scenarios and house rules.
+//! - [`orbat`] reads and writes orders of battle, as files and as spreadsheets, scenarios and house rules.
 //! - [`rules`] holds a folder a rulebook: printed tables, checks, settings, and for March Attack the turn.
 //! - [`rulebooks`] is the one list of them.
 //! - [`store`] keeps a game on the disk: a request is safe there before its reply is seen.

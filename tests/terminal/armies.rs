@@ -81,7 +81,7 @@ fn a_small_army_is_made_from_nothing_and_validate_is_content() {
     program.waits_for("armies").press(DOWN).press(DOWN).press(DOWN).press(ENTER);
     program.waits_for("Armies: make, copy, change").press(ENTER);
     program.waits_for("New army").waits_for("no file yet").press(ENTER).press("Westphalia").press(ENTER);
-    program.waits_for(">  Westphalia").press(ESC);
+    program.waits_for("> Westphalia").press(ESC).waits_for("n unit");
     program.press(DOWN).press(DOWN).press(ENTER).press("Jäger").press(ENTER);
     program
         .waits_for("Jäger   ")
@@ -89,7 +89,7 @@ fn a_small_army_is_made_from_nothing_and_validate_is_content() {
         .waits_for("weight         medium")
         .press("i")
         .waits_for("weight         -");
-    program.press(ESC).press("n").waits_for("New unit 1").press(CTRL_S);
+    program.press(ESC).waits_for("n unit").press("n").waits_for("New unit 1").press(CTRL_S);
     program.waits_for("Save under which name?").waits_for("westphalia.toml_").press(ENTER);
     program.waits_for("saved in westphalia.toml").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
@@ -169,7 +169,7 @@ fn changes_are_taken_back_one_by_one() {
     let (folder, file) = club();
     let mut program = opened(&folder);
     program.press(DOWN).press(DOWN).press("c").waits_for(">   1st Foot 2").press("d").waits_for("Delete 1st Foot 2?");
-    program.press("y").waits_for(">  Right").press("u").waits_for(">   1st Foot 2").press("u");
+    program.press("y").waits_for("> Right").press("u").waits_for(">   1st Foot 2").press("u");
     program.waits_for("saved  sound").press(UP).press(CTRL_Q);
     assert_eq!(program.ends(), 0);
     assert_eq!(text(&file), ARMY);
@@ -181,7 +181,7 @@ fn a_copy_under_another_name_leaves_the_first_and_another_file_is_not_written_ov
     let other = folder.path().join("other.toml");
     fs::write(&other, "something else").expect("a file");
     let mut program = opened(&folder);
-    program.press(ENTER).press("Other army").press(ENTER).press(ESC).waits_for("not saved").press("s");
+    program.press(ENTER).press("Other army").press(ENTER).press(ESC).waits_for("n unit").press("s");
     program.waits_for("army.toml_").press(&"\u{7f}".repeat(9)).press("other").press(ENTER);
     program.waits_for("other.toml is there already: write over it?").press("y");
     program.waits_for("saved in other.toml").press(CTRL_Q);

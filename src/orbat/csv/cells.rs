@@ -59,7 +59,7 @@ fn cell(text: &str, raw: Range<usize>, written: &[u8]) -> Cell {
     };
     let content = String::from_utf8_lossy(written);
     let content = if quoted { content.as_ref() } else { content.trim() };
-    let open = quoted && bytes.iter().filter(|byte| **byte == b'"').count() % 2 == 1;
+    let open = quoted && text[raw.clone()].matches('"').count() % 2 == 1;
     Cell { span: raw.start + before..raw.start + after.max(before), text: content.to_owned(), open }
 }
 

@@ -117,7 +117,8 @@ impl<'t> Sheet<'t> {
 
     /// The whole army as a tree of values.
     fn army(&self, name: &str, filled: &mut Filled) -> Node {
-        let mut army = self.shared(Of::Army, self.rows.iter().map(Vec::as_slice), "the army");
+        let rows: Vec<&[Cell]> = self.rows.iter().map(Vec::as_slice).collect();
+        let mut army = self.shared(Of::Army, &rows, "the army");
         let begin = span(&self.rows[0]);
         fill(&mut army, &["name"], name, &begin, filled, "army: named after the file");
         if at(&army, &["commander"]).is_none() {
@@ -175,7 +176,7 @@ impl<'t> Sheet<'t> {
         let begin = span(group.rows[0]);
         let mut formation = vec![entry("name", group.name.clone())];
         let what = format!("formation {}", quoted(group.key));
-        let shared = self.shared(Of::Formation, group.rows.iter().copied(), &what);
+        let shared = self.shared(Of::Formation, &group.rows, &what);
         formation.extend(shared.into_iter().filter(|entry| entry.key != "name"));
         fill(&mut formation, &["kind"], self.kind(group), &begin, filled, "formation.kind: by its units");
         fill(&mut formation, &["order"], "defend", &begin, filled, "formation.order: defend");
@@ -220,10 +221,10 @@ impl<'t> Sheet<'t> {
     }
 
     /// What may stand in any of these rows: the first is taken, another that differs is reported.
-    fn shared(&self, owner: Of, rows: impl Iterator<Item = &'t [Cell]> + Clone, what: &str) -> Vec<Entry> {
+    fn shared(&self, owner: Of, rows: &[&'t [Cell]], what: &str) -> Vec<Entry> {
         let mut entries = Vec::new();
         for field in of(owner).filter(|field| field.column != "formation") {
-            let mut cells = rows.clone().filter_map(|row| self.cell(row, field.column));
+            let mut cells = rows.iter().filter_map(|row| self.cell(row, field.column));
             let Some(first) = cells.next() else { continue };
             put(&mut entries, field.path, node(first, field.form));
             for other in cells.filter(|other| other.text != first.text) {

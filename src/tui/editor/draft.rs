@@ -57,7 +57,7 @@ impl Draft {
     }
 
     /// A new army: one formation with one battalion.
-    pub fn new() -> Self {
+    pub fn fresh() -> Self {
         let mut draft = Self(Table::new());
         draft.0.insert("format".to_owned(), Value::Integer(1));
         draft.0.insert("name".to_owned(), text("New army"));

@@ -86,25 +86,21 @@ pub struct Agreed {
 
 impl Editor {
     /// A new army without a file.
-    pub fn new() -> Self {
-        Self::of(Draft::new(), None, None)
+    pub fn fresh() -> Self {
+        Self::of(Draft::fresh(), None, None)
     }
 
     /// The army of a file, faults and all; a text that is no TOML is told as such.
     pub fn open(path: &Path, bytes: &[u8]) -> Result<Self, Trouble> {
         let text = String::from_utf8_lossy(bytes);
         let draft = std::str::from_utf8(bytes).ok().and_then(Draft::read);
-        match draft {
-            Some(draft) => Ok(Self::of(draft, Some(path.to_owned()), Some(text.into()))),
-            None => {
-                let name = path.display().to_string();
-                let faults = read::orbat(&name, bytes).err();
-                Err(faults.map_or_else(
-                    || Trouble::of(&name, "it cannot be read"),
-                    |faults| Trouble::faults(&name, &faults, bytes),
-                ))
-            }
+        if let Some(draft) = draft {
+            return Ok(Self::of(draft, Some(path.to_owned()), Some(text.into())));
         }
+        let name = path.display().to_string();
+        let faults = read::orbat(&name, bytes).err();
+        Err(faults
+            .map_or_else(|| Trouble::of(&name, "it cannot be read"), |faults| Trouble::faults(&name, &faults, bytes)))
     }
 
     fn of(draft: Draft, path: Option<PathBuf>, text: Option<Rc<str>>) -> Self {

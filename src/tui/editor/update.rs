@@ -1,6 +1,6 @@
 //! What a key changes in the army editor.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use tui_input::{Input, InputRequest};
 
@@ -138,10 +138,9 @@ fn in_tree(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Copy => {
             editor.change(|draft| draft.copy(place));
         }
+        Action::Earlier | Action::Later if editor.change(|draft| draft.shift(place, action == Action::Later)) => {}
         Action::Earlier | Action::Later => {
-            if !editor.change(|draft| draft.shift(place, action == Action::Later)) {
-                model.refuse("it stands at the end of its list already; m moves a unit to another formation");
-            }
+            model.refuse("it stands at the end of its list already; m moves a unit to another formation");
         }
         Action::Delete => delete(model, place),
         Action::MoveTo => match place {
@@ -348,20 +347,19 @@ fn saved_as(model: &mut Model) -> Vec<Effect> {
         model.refuse("a file needs a name, such as french.toml");
         return Vec::new();
     }
-    let name = if name.ends_with(".toml") { name.to_owned() } else { format!("{name}.toml") };
+    let is_toml = Path::new(name).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"));
+    let path = PathBuf::from(if is_toml { name.to_owned() } else { format!("{name}.toml") });
     editor.over = Over::Nothing;
-    save(editor, PathBuf::from(name), Agreed::default())
+    save(editor, path, Agreed::default())
 }
 
 fn save_here(model: &mut Model) -> Vec<Effect> {
     let Some(editor) = editor(model) else { return Vec::new() };
-    match editor.path.clone() {
-        Some(path) => save(editor, path, Agreed::default()),
-        None => {
-            save_as(editor);
-            Vec::new()
-        }
+    if let Some(path) = editor.path.clone() {
+        return save(editor, path, Agreed::default());
     }
+    save_as(editor);
+    Vec::new()
 }
 
 /// Saves, once everything that may be lost or refused has been agreed to.

@@ -59,7 +59,7 @@ fn choose_file(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     };
     if file.kind == FoundKind::New {
-        editor::lay_out(model, Editor::new());
+        editor::lay_out(model, Editor::fresh());
         return Vec::new();
     }
     if file.faulty || files.armies {
