@@ -13,7 +13,7 @@ fn where_the_program_is_to_roll_enter_rolls() {
     rolled.press(roll).sees("2D6 [_] [_]");
     let fallen = |desk: &Desk| desk.model.battle().is_some_and(|battle| battle.game.fallen);
     assert!(!fallen(&rolled));
-    rolled.press("Enter").sees_no("or r to roll");
+    rolled.press("Enter");
     assert!(fallen(&rolled), "dice have fallen: {}", rolled.text());
 }
 
