@@ -9,7 +9,8 @@ use clap::{Parser, Subcommand, ValueEnum};
 use crate::config::ColourChoice;
 
 use super::{
-    check, completions, config, doctor, drive, log, new, odds, orbat, packup, rejudge, rules, show, table, validate,
+    check, completions, config, doctor, drive, log, new, odds, orbat, packup, rejudge, rules, show, simulate, table,
+    validate,
 };
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
@@ -53,6 +54,8 @@ pub enum Command {
     Packup(packup::Options),
     /// Says which acts would come out differently under the present rules
     Rejudge(rejudge::Options),
+    /// Plays on from here many times with automatic players and says how the results are spread
+    Simulate(simulate::Options),
     /// Checks orders of battle, scenarios, house rules and saved battles
     Validate(validate::Options),
     /// Checks a damaged save, says what is lost, and mends a copy
