@@ -10,7 +10,7 @@ use crate::config::ColourChoice;
 
 use super::{
     check, completions, config, doctor, drive, export, import, log, new, odds, orbat, packup, rejudge, rules, show,
-    table, validate,
+    simulate, table, validate,
 };
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
@@ -58,6 +58,8 @@ pub enum Command {
     Packup(packup::Options),
     /// Says which acts would come out differently under the present rules
     Rejudge(rejudge::Options),
+    /// Plays on from here many times with automatic players and says how the results are spread
+    Simulate(simulate::Options),
     /// Checks orders of battle, scenarios, house rules and saved battles
     Validate(validate::Options),
     /// Checks a damaged save, says what is lost, and mends a copy
