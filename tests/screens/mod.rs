@@ -6,6 +6,7 @@ pub mod desk;
 mod dialogs;
 mod drawn;
 mod editor;
+mod follow;
 mod front;
 mod keys;
 mod looks;

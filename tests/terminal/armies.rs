@@ -181,7 +181,14 @@ fn a_copy_under_another_name_leaves_the_first_and_another_file_is_not_written_ov
     let other = folder.path().join("other.toml");
     fs::write(&other, "something else").expect("a file");
     let mut program = opened(&folder);
-    program.press(ENTER).press("Other army").press(ENTER).waits_for("> Other army").press(ESC).waits_for("n unit").press("s");
+    program
+        .press(ENTER)
+        .press("Other army")
+        .press(ENTER)
+        .waits_for("> Other army")
+        .press(ESC)
+        .waits_for("n unit")
+        .press("s");
     program.waits_for("army.toml_").press(&"\u{7f}".repeat(9)).press("other").press(ENTER);
     program.waits_for("other.toml is there already: write over it?").press("y");
     program.waits_for("saved in other.toml").press(CTRL_Q);
