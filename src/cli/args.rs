@@ -9,8 +9,8 @@ use clap::{Parser, Subcommand, ValueEnum};
 use crate::config::ColourChoice;
 
 use super::{
-    check, completions, config, doctor, drive, export, import, log, new, odds, orbat, packup, rejudge, rules, show,
-    simulate, table, validate,
+    check, completions, config, doctor, drive, export, import, log, new, odds, orbat, packup, rejudge, report, rules,
+    show, simulate, table, validate,
 };
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
@@ -58,6 +58,8 @@ pub enum Command {
     Packup(packup::Options),
     /// Says which acts would come out differently under the present rules
     Rejudge(rejudge::Options),
+    /// Writes the story of a battle as a page
+    Report(report::Options),
     /// Plays on from here many times with automatic players and says how the results are spread
     Simulate(simulate::Options),
     /// Checks orders of battle, scenarios, house rules and saved battles

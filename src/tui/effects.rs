@@ -10,7 +10,7 @@ use super::begin::{self, Begun, Trouble, bytes};
 use super::desk::Book;
 use super::editor::{Agreed, Editor};
 use super::find_files::{self, find_files};
-use super::game::{Codes, Game, LogEntry, MINUTES_A_TURN};
+use super::game::{Codes, Game, LogEntry};
 use super::model::{Home, Page};
 use super::msg::{Effect, Msg};
 use super::recent::DataFolder;
@@ -23,6 +23,7 @@ use crate::engine::sheet::Sheet;
 use crate::engine::table::Tables;
 use crate::orbat::FileKind;
 use crate::orbat::read;
+use crate::report::battle::MINUTES_A_TURN;
 use crate::rulebooks::{self, Ground};
 use crate::store::{self, Follower, Header, News, Saved, StoreError};
 

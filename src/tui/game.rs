@@ -11,9 +11,6 @@ use crate::engine::sheet::Sheet;
 use crate::engine::table::Tables;
 use crate::engine::text::{Doc, Label, Text};
 
-/// How many minutes of the battle's own time a turn takes, unless the user wants it otherwise.
-pub const MINUTES_A_TURN: u32 = 20;
-
 /// What is seen of a game.
 #[derive(Clone)]
 pub struct Game {
