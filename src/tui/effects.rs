@@ -87,8 +87,12 @@ impl World {
             }
             Effect::Open(path) => self.open(&path),
             Effect::Practice => begin::practice(rand::random(), now()).and_then(|begun| self.keep(begun)),
-            Effect::Begin(path) => begin::scenario(&path, rand::random(), now()).and_then(|begun| self.keep(begun)),
-            Effect::Join(a, b) => begin::armies(&a, &b, rand::random(), now()).and_then(|begun| self.keep(begun)),
+            Effect::Begin(path) => begin::usual_rules(self.config.house_rules().as_deref())
+                .and_then(|usual| begin::scenario(&path, &usual, rand::random(), now()))
+                .and_then(|begun| self.keep(begun)),
+            Effect::Join(a, b) => begin::usual_rules(self.config.house_rules().as_deref())
+                .and_then(|usual| begin::armies(&a, &b, &usual, rand::random(), now()))
+                .and_then(|begun| self.keep(begun)),
             Effect::Request(request) => return Some(self.request(&request)),
         };
         Some(done.unwrap_or_else(|trouble| {

@@ -148,3 +148,26 @@ fn flags_and_no_color_count_before_the_file() {
     assert!(!coloured(&[], false));
     assert!(coloured(&["--color", "always"], true), "a flag counts before everything");
 }
+
+#[test]
+fn a_new_battle_takes_the_configured_house_rules_unless_others_are_named() {
+    let folder = folder();
+    let rules = |name: &str, risk: &str| {
+        let text = format!("format = 1\nrulebook = \"march-attack\"\n[settings]\n\"leader.risk\" = \"{risk}\"\n");
+        fs::write(folder.path().join(name), text).expect("a file");
+    };
+    rules("club.toml", "4");
+    rules("today.toml", "6");
+    fs::write(folder.path().join("config.toml"), "house_rules = \"club.toml\"\n").expect("a file");
+    let settings = |more: &[&str]| {
+        let save = folder.path().join("battle.fanion").display().to_string();
+        let armies = ["orbats/march-attack/practice/a.toml", "orbats/march-attack/practice/b.toml"];
+        let args = [&["new"], &armies[..], &["--force", "--save", &save], more].concat();
+        assert_eq!(said(&with(folder.path(), &args)), (Some(0), String::new()));
+        fs::read_to_string(&save).expect("the battle")
+    };
+    assert!(settings(&[]).contains(r#""leader.risk","value":"4""#) || settings(&[]).contains(r#""leader.risk":"4""#));
+    let today = folder.path().join("today.toml").display().to_string();
+    let named = settings(&["--house-rules", &today]);
+    assert!(named.contains(r#""6""#) && !named.contains(r#""value":"4""#), "{named}");
+}

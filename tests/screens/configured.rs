@@ -46,3 +46,31 @@ fn new_battles_are_saved_in_the_folder_that_is_named() {
     assert!(fs::exists(wanted.join("practice-battle.fanion")).expect("the folder can be read"));
     assert!(!desk.data().join("battles").exists());
 }
+
+#[test]
+fn new_battles_take_the_house_rules_that_are_named_and_the_practice_battle_stays_as_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules = folder.path().join("club.toml");
+    let text = "format = 1\nrulebook = \"march-attack\"\n[settings]\n\"leader.risk\" = \"4\"\n";
+    fs::write(&rules, text).expect("a file");
+    let config = format!("house_rules = {:?}\n", rules.display().to_string());
+    let risk = |desk: &Desk| {
+        let battle = desk.model.battle().expect("a battle");
+        battle.game.settings.word("leader.risk").to_owned()
+    };
+    let mut practice = Desk::configured(80, 24, &config);
+    practice.press("Down Enter");
+    assert_ne!(risk(&practice), "4");
+    let mut two_armies = Desk::configured(80, 24, &config);
+    two_armies.press("Enter");
+    two_armies.type_words("practice/a.toml");
+    two_armies.press("Enter");
+    two_armies.type_words("practice/b.toml");
+    two_armies.press("Enter");
+    assert_eq!(risk(&two_armies), "4");
+    fs::write(&rules, text.replace("leader.risk", "leader.rsik")).expect("a file");
+    let mut faulty = Desk::configured(80, 24, &config);
+    faulty.press("Enter");
+    faulty.type_words("practice scenario");
+    faulty.press("Enter").sees("leader.rsik").sees("did you mean");
+}
