@@ -2,6 +2,7 @@
 
 mod armies;
 mod screen;
+pub mod screen;
 
 use std::path::Path;
 
