@@ -1,7 +1,6 @@
 //! The real program in a real pseudo-terminal: keys in, the screen out, the terminal put back.
 
 mod armies;
-mod screen;
 pub mod screen;
 
 use std::path::Path;
