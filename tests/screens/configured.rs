@@ -72,5 +72,5 @@ fn new_battles_take_the_house_rules_that_are_named_and_the_practice_battle_stays
     let mut faulty = Desk::configured(80, 24, &config);
     faulty.press("Enter");
     faulty.type_words("practice scenario");
-    faulty.press("Enter").sees("leader.rsik").sees("did you mean");
+    faulty.press("Enter").sees("leader.rsik").sees("leader.risk");
 }
