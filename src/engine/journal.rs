@@ -162,6 +162,24 @@ impl<E> Journal<E> {
         self.tips.push(self.standing.last().copied());
     }
 
+    /// What an undo or redo at this place took out or brought back: the entries between what stood last before it and
+    /// after it. None where neither stood when the other was made.
+    pub(super) fn steered_over(&self, index: usize) -> Option<Vec<usize>> {
+        let (before, after) = (self.tip_after(index), self.tip_after(index + 1));
+        self.between(before, after).or_else(|| self.between(after, before))
+    }
+
+    /// The entries from `top` down to `bottom`, if that stood when they were made.
+    fn between(&self, top: Option<usize>, bottom: Option<usize>) -> Option<Vec<usize>> {
+        let (mut found, mut next) = (Vec::new(), top);
+        while next != bottom {
+            let at = next?;
+            found.push(at);
+            next = self.tip_after(at);
+        }
+        Some(found)
+    }
+
     /// What stood last after so many entries.
     fn tip_after(&self, entries: usize) -> Option<usize> {
         self.tips[..entries].last().copied().flatten()

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::check::{Case, Check, CheckFault, Hope, Outcome};
 use super::dice::{Counting, Landing, Need, Part, Throw};
+use super::prompt::Roll;
 use super::tally::Tally;
 
 /// One outcome and how often it comes.
@@ -28,6 +29,15 @@ pub struct Threshold {
     pub needs: Option<String>,
     /// The chance that the hope is fulfilled, 0 to 1.
     pub chance: f64,
+}
+
+impl Need {
+    /// The dice as a prompt shows them; `title` says what for where the throw itself does not.
+    pub fn roll(&self, title: &str, threshold: Option<Threshold>) -> Roll {
+        let purpose = if self.why.is_empty() { title.to_owned() } else { self.why.clone() };
+        let (needs, chance) = threshold.map_or((None, None), |found| (found.needs, Some(found.chance)));
+        Roll { count: self.count, sides: self.sides, purpose, needs, chance }
+    }
 }
 
 /// Throws that a walk looks at before it gives up: a bug then fails instead of filling the memory.

@@ -58,6 +58,10 @@ pub enum Kind {
         roll: Roll,
         /// The sum.
         tally: Vec<Tally>,
+        /// The values that count.
+        known: Map<String, Json>,
+        /// The faces that have fallen in this test before.
+        fallen: Vec<u8>,
     },
     /// A whole number.
     Number {
@@ -79,6 +83,8 @@ pub struct Choice {
     pub label: String,
     /// Why it is compulsory, if it is.
     pub owed: Option<Owed>,
+    /// Whose it is, where it is one side's.
+    pub side: Option<String>,
 }
 
 /// Something that must be done before the step may end.
@@ -202,6 +208,9 @@ pub struct Fill {
     /// Rows that count besides.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub add: Vec<Added>,
+    /// The players' reason for what they change.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub why: String,
 }
 
 /// Who threw the dice.
@@ -384,12 +393,19 @@ impl Refusal {
 impl Choice {
     /// An option that may be taken.
     pub fn may(key: impl Into<String>, label: impl Into<String>) -> Self {
-        Self { key: key.into(), label: label.into(), owed: None }
+        Self { key: key.into(), label: label.into(), owed: None, side: None }
     }
 
     /// An option that is owed; its key is the owed key.
     pub fn owed(owed: Owed) -> Self {
-        Self { key: owed.key.clone(), label: owed.what.clone(), owed: Some(owed) }
+        let side = Some(owed.who.clone()).filter(|who| who != "both");
+        Self { key: owed.key.clone(), label: owed.what.clone(), owed: Some(owed), side }
+    }
+
+    /// The same as one side's own.
+    #[must_use]
+    pub fn of_side(self, side: impl Into<String>) -> Self {
+        Self { side: Some(side.into()), ..self }
     }
 }
 
@@ -496,8 +512,13 @@ impl Kind {
         let sums = |tally: &[Tally]| Json::from(tally.iter().flat_map(Tally::json).collect::<Vec<_>>());
         match self {
             Self::Choose { options, blocked } => {
-                let option =
-                    |choice: &Choice| json!({"key": choice.key, "label": choice.label, "owed": choice.owed.is_some()});
+                let option = |choice: &Choice| {
+                    let (Choice { key, label, side, .. }, owed) = (choice, choice.owed.is_some());
+                    match side {
+                        Some(side) => json!({"key": key, "label": label, "owed": owed, "side": side}),
+                        None => json!({"key": key, "label": label, "owed": owed}),
+                    }
+                };
                 into.insert("options".into(), Json::from(options.iter().map(option).collect::<Vec<_>>()));
                 into.insert("blocked".into(), json!(blocked));
             }
@@ -510,8 +531,10 @@ impl Kind {
                     roll.json(into);
                 }
             }
-            Self::Faces { check, roll, tally } => {
+            Self::Faces { check, roll, tally, known, fallen } => {
                 into.insert("check".into(), json!(check));
+                into.insert("known".into(), Json::Object(known.clone()));
+                into.insert("fallen".into(), json!(fallen));
                 roll.json(into);
                 into.insert("tally".into(), sums(tally));
             }

@@ -106,7 +106,8 @@ pub trait Rulebook: 'static + Sized {
     fn rule(view: &View<Self>, word: &Word) -> Result<Vec<Self::Event>, Refusal>;
     /// The event that keeps a test for the log.
     fn tested(note: TestNote) -> Self::Event;
-    /// The log's line for an event; none of its names may be missing, whatever was undone.
+    /// The log's line for an event; none of its names may be missing, whatever was undone. Empty for what goes without
+    /// saying.
     fn tell(state: &Self::State, event: &Self::Event) -> Text;
     /// The state as a document.
     fn show(view: &View<Self>) -> Doc;

@@ -147,12 +147,12 @@ impl<R: Rulebook> Session<R> {
     pub fn reply(&self, before: u64) -> Reply {
         let (mut events, mut told) = (Vec::new(), Vec::new());
         let stands = self.journal.stands();
-        let new = self.journal.entries().iter().zip(stands).filter(|(entry, stands)| *stands && entry.number > before);
-        for (entry, _) in new {
+        let new = self.journal.entries().iter().zip(stands).enumerate();
+        for (at, (entry, _)) in new.filter(|(_, (entry, stands))| *stands && entry.number > before) {
             for event in entry.record.events() {
                 events.push(serde_json::to_value(event).unwrap_or_default());
             }
-            told.extend(self.tell(&entry.record).into_iter().map(|text| text.to_string()));
+            told.extend(self.lines_at(at).into_iter().map(|text| text.to_string()));
         }
         Reply {
             entry: self.journal.last(),

@@ -43,6 +43,15 @@ pub struct Extra {
     pub before: &'static str,
 }
 
+/// The dice of a test that follows a form, and its sum, as long as the form's defaults stand.
+#[derive(Clone, Debug)]
+pub struct Ahead {
+    /// The dice.
+    pub roll: Roll,
+    /// The sum.
+    pub tally: Vec<Tally>,
+}
+
 /// How a test ended.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Tested {
@@ -262,28 +271,21 @@ impl<R: Rulebook> Cx<'_, R> {
         self.accepts(check, &inputs).ok()?;
         let case = Case { inputs: &inputs, settings: &self.view().settings, tables: &self.view().tables };
         let need = (check.read)(&case, &check.tallies(&case), &mut Throw::new(&[])).err()?;
-        let purpose = if need.why.is_empty() { check.title.to_owned() } else { need.why };
-        Some(Roll { count: need.count, sides: need.sides, purpose, needs: None, chance: None })
+        Some(need.roll(check.title, None))
     }
 
     fn ask_faces(&self, key: &str, check: &'static Check, sitting: &Sitting, thrown: &[Thrown], need: &Need) -> Stop {
         let roll = self.roll(check, sitting, thrown, need);
-        let kind = Kind::Faces { check: Some(check.id), roll, tally: sitting.tallies.clone() };
+        let (tally, known) = (sitting.tallies.clone(), sitting.inputs.json());
+        let fallen = thrown.iter().flat_map(|thrown| thrown.faces.iter().copied()).collect();
+        let kind = Kind::Faces { check: Some(check.id), roll, tally, known, fallen };
         self.ask(key, &question(check, &sitting.known), kind)
     }
 
     fn roll(&self, check: &'static Check, sitting: &Sitting, thrown: &[Thrown], need: &Need) -> Roll {
         let case = case(sitting, self.view());
         let fallen = landings(check, &case, &sitting.tallies, thrown);
-        let threshold = odds::threshold(check, &case, &sitting.tallies, &fallen);
-        let purpose = if need.why.is_empty() { check.title.to_owned() } else { need.why.clone() };
-        Roll {
-            count: need.count,
-            sides: need.sides,
-            purpose,
-            needs: threshold.as_ref().and_then(|threshold| threshold.needs.clone()),
-            chance: threshold.map(|threshold| threshold.chance),
-        }
+        need.roll(check.title, odds::threshold(check, &case, &sitting.tallies, &fallen))
     }
 
     fn cut_short(&mut self, check: &'static Check, key: &str, sitting: &Sitting, taken: Taken) -> Result<Tested, Stop> {
@@ -333,6 +335,17 @@ impl<R: Rulebook> Cx<'_, R> {
         note.marks = marks(check, &sitting.known, given);
         self.emit(R::tested(note));
         Tested::Outcome(outcome)
+    }
+}
+
+impl Ahead {
+    /// The dice of this case, if it takes any.
+    pub fn of(check: &'static Check, case: &Case<'_>) -> Option<Self> {
+        check.accept(case).ok()?;
+        let tally = check.tallies(case);
+        let need = (check.read)(case, &tally, &mut Throw::new(&[])).err()?;
+        let threshold = odds::threshold(check, case, &tally, &[]);
+        Some(Self { roll: need.roll(check.title, threshold), tally })
     }
 }
 
@@ -419,6 +432,10 @@ fn merge(given: &mut Fill, more: Fill) {
     given.fill.extend(more.fill);
     given.strike.extend(more.strike);
     given.add.extend(more.add);
+    if !more.why.is_empty() {
+        let before = std::mem::take(&mut given.why);
+        given.why = if before.is_empty() { more.why } else { format!("{before}; {}", more.why) };
+    }
 }
 
 fn note(check: &Check, key: &str, sitting: &Sitting, outcome: &Outcome) -> TestNote {
@@ -448,5 +465,6 @@ fn marks(check: &Check, known: &Known, given: &Fill) -> Vec<String> {
     });
     let struck = given.strike.iter().map(|key| format!("without {key}"));
     let added = given.add.iter().map(|added| format!("{} {}", added.label, added.value));
-    overruled.chain(struck).chain(added).collect()
+    let why = Some(format!("note: {}", given.why)).filter(|_| !given.why.is_empty());
+    overruled.chain(struck).chain(added).chain(why).collect()
 }

@@ -60,16 +60,7 @@ impl Test<'_> {
             return Sum { tallies, fault: Some(fault.to_string()), ..Sum::default() };
         }
         let need = (self.check.read)(&case, &tallies, &mut Throw::new(&[])).err();
-        let roll = need.map(|need| {
-            let threshold = odds::threshold(self.check, &case, &tallies, &[]);
-            Roll {
-                count: need.count,
-                sides: need.sides,
-                purpose: if need.why.is_empty() { self.check.title.to_owned() } else { need.why.clone() },
-                needs: threshold.as_ref().and_then(|threshold| threshold.needs.clone()),
-                chance: threshold.map(|threshold| threshold.chance),
-            }
-        });
+        let roll = need.map(|need| need.roll(self.check.title, odds::threshold(self.check, &case, &tallies, &[])));
         Sum { tallies, roll, ..Sum::default() }
     }
 

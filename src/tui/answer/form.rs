@@ -41,6 +41,8 @@ pub struct Form {
     pub strike: Vec<String>,
     /// Rows that shall count besides.
     pub add: Vec<Added>,
+    /// The players' reason for what they change.
+    pub why: String,
     /// The sum as it would be now.
     pub sum: Sum,
     /// True where only dice are asked: a changed sum is sent at once.
@@ -55,7 +57,9 @@ impl Form {
             Kind::Fill { check, known, asks, tally, roll } => {
                 (*check, known.clone(), asks.as_slice(), tally, roll.clone())
             }
-            Kind::Faces { check, roll, tally } => (*check, Map::new(), &[][..], tally, Some(roll.clone())),
+            Kind::Faces { check, roll, tally, known, .. } => {
+                (*check, known.clone(), &[][..], tally, Some(roll.clone()))
+            }
             _ => (None, Map::new(), &[][..], &Vec::new(), None),
         };
         let mut form = Self {
@@ -66,6 +70,7 @@ impl Form {
             faces: Vec::new(),
             strike: Vec::new(),
             add: Vec::new(),
+            why: String::new(),
             sum: Sum { tallies: tally.clone(), roll, ..Sum::default() },
             dice_only: matches!(kind, Kind::Faces { .. }),
             outside: Vec::new(),
@@ -215,7 +220,8 @@ impl Form {
     pub fn request(&self, dice: Dice) -> Request {
         let touched = self.fields.iter().filter(|field| field.touched);
         let named = touched.filter_map(|field| Some((field.ask.name.clone(), field.value()?.clone())));
-        let fill = Fill { fill: named.collect(), strike: self.strike.clone(), add: self.add.clone() };
+        let fill =
+            Fill { fill: named.collect(), strike: self.strike.clone(), add: self.add.clone(), why: self.why.clone() };
         Request::Fill(fill, dice)
     }
 }
