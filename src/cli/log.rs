@@ -99,8 +99,7 @@ fn words(line: &LogLine, record: &Line) -> Vec<Text> {
         return line.lines.clone();
     }
     let words = answered(&record.record).or_else(|| rolled(&record.record));
-    let words = words.unwrap_or_else(|| "second thoughts before a die fell".to_owned());
-    vec![Text::of(Label::Quiet, words)]
+    words.map(|words| Text::of(Label::Quiet, words)).into_iter().collect()
 }
 
 fn answered(record: &Json) -> Option<String> {

@@ -204,7 +204,8 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         let refusal = match self.take(key)? {
             None => {
                 let question = Question { side: form.side, text: form.text, cite: form.cite, ..Question::default() };
-                let kind = Kind::Fill { check: None, known: Map::new(), asks: form.asks, tally, roll };
+                let kind =
+                    Kind::Fill { check: None, known: Map::new(), asks: form.asks, tally, roll, guesses: Map::new() };
                 return Err(self.ask(key, &question, kind));
             }
             Some(Taken::Answer(Answer::Fill(fill))) => match fill_form(&form.asks, &fill) {

@@ -49,6 +49,8 @@ pub enum Kind {
         tally: Vec<Tally>,
         /// The dice that it rolls next, which may come with the same answer.
         roll: Option<Roll>,
+        /// What is offered for values that must be given.
+        guesses: Map<String, Json>,
     },
     /// Dice.
     Faces {
@@ -470,9 +472,12 @@ impl AskKind {
 }
 
 impl Ask {
-    fn json(&self) -> Json {
+    fn json(&self, guesses: &Map<String, Json>) -> Json {
         let mut object = Map::new();
         object.insert("name".into(), Json::from(self.name.as_str()));
+        if let Some(guess) = guesses.get(&self.name) {
+            object.insert("guess".into(), guess.clone());
+        }
         self.kind.json(&mut object);
         object.insert("default".into(), json!(self.default));
         object.insert("help".into(), Json::from(self.help.as_str()));
@@ -522,10 +527,10 @@ impl Kind {
                 into.insert("options".into(), Json::from(options.iter().map(option).collect::<Vec<_>>()));
                 into.insert("blocked".into(), json!(blocked));
             }
-            Self::Fill { check, known, asks, tally, roll } => {
+            Self::Fill { check, known, asks, tally, roll, guesses } => {
                 into.insert("check".into(), json!(check));
                 into.insert("known".into(), Json::Object(known.clone()));
-                into.insert("asks".into(), Json::from(asks.iter().map(Ask::json).collect::<Vec<_>>()));
+                into.insert("asks".into(), Json::from(asks.iter().map(|ask| ask.json(guesses)).collect::<Vec<_>>()));
                 into.insert("tally".into(), sums(tally));
                 if let Some(roll) = roll {
                     roll.json(into);

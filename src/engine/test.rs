@@ -24,6 +24,8 @@ pub struct Known {
     pub values: Vec<(&'static str, Value)>,
     /// Values to be asked, each with the default of this occasion, if there is one.
     pub asks: Vec<(&'static str, Option<Value>)>,
+    /// What is offered for a value that must be given: it counts only when a player takes it.
+    pub guesses: Vec<(&'static str, Value)>,
     /// Rows of the sum that come from outside the check.
     pub rows: Vec<Extra>,
 }
@@ -257,7 +259,11 @@ impl<R: Rulebook> Cx<'_, R> {
             }
         }
         let question = question(check, &sitting.known);
-        let kind = Kind::Fill { check: Some(check.id), known, asks: sitting.asks, tally: sitting.tallies, roll };
+        let open = |name: &str| sitting.asks.iter().any(|ask| ask.name == name && ask.default.is_none());
+        let guesses = sitting.known.guesses.iter().filter(|(name, _)| open(name));
+        let guesses = guesses.map(|(name, value)| ((*name).to_owned(), value.json())).collect();
+        let (asks, tally) = (sitting.asks, sitting.tallies);
+        let kind = Kind::Fill { check: Some(check.id), known, asks, tally, roll, guesses };
         self.ask(key, &question, kind)
     }
 

@@ -184,6 +184,7 @@ fn small_arms(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> R
             values,
             asks,
             rows: shared.into_iter().collect(),
+            ..Known::default()
         }
     })?;
     book(cx, target, &tested);

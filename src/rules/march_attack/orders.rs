@@ -165,8 +165,9 @@ fn known(view: &View, mf: MfId, order: Order) -> Known {
             ("uncommitted", Value::from(!formation.committed)),
             ("retire", Value::from(retire)),
         ],
-        // Between the near and the far band the distance counts for nothing: a first guess that harms nobody.
-        asks: vec![("distance", Some(Value::from(Inches::whole(6))))],
+        asks: vec![("distance", None)],
+        // Between the near and the far band the distance counts for nothing.
+        guesses: vec![("distance", Value::from(Inches::whole(6)))],
         ..Known::default()
     }
 }
