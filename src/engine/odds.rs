@@ -52,6 +52,19 @@ pub fn odds(check: &Check, case: &Case<'_>) -> Result<Vec<Chance>, CheckFault> {
     Ok(walk.chances())
 }
 
+/// The same from a sum on that players may have changed, after faces that have fallen.
+pub fn from(check: &Check, case: &Case<'_>, tallies: &[Tally], faces: &[u8]) -> Vec<Chance> {
+    let (mut fallen, mut rest) = (Vec::new(), faces);
+    while let Err(need) = (check.read)(case, tallies, &mut Throw::new(&fallen)) {
+        let Some((own, after)) = rest.split_at_checked(need.count).filter(|_| !rest.is_empty()) else { break };
+        fallen.push(need.land(own));
+        rest = after;
+    }
+    let mut walk = Walk { check, case, tallies, leaves: Vec::new() };
+    walk.from(fallen);
+    walk.chances()
+}
+
 /// What the next throw must come to, after the throws that have fallen, and the chance of it.
 pub fn threshold(check: &Check, case: &Case<'_>, tallies: &[Tally], fallen: &[Landing]) -> Option<Threshold> {
     let hope = check.hope?;

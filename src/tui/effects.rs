@@ -14,6 +14,7 @@ use super::game::{Codes, Game, LogEntry};
 use super::model::{Home, Page};
 use super::msg::{Effect, Msg};
 use super::recent::DataFolder;
+use super::trail::Trail;
 use crate::config::owner;
 use crate::engine::history::LogLine;
 use crate::engine::play::{Line, Play};
@@ -24,9 +25,6 @@ use crate::orbat::FileKind;
 use crate::orbat::read;
 use crate::rulebooks::{self, Ground};
 use crate::store::{self, Header, Saved, StoreError, Viewed};
-
-/// How many of the last records are looked through for the dice of the open act.
-const LAST_RECORDS: u64 = 200;
 
 /// The game that is open, and where things are.
 pub struct World {
@@ -202,7 +200,7 @@ pub fn picture(header: &Header, path: &Path, play: &dyn Play, looking_on: bool, 
         prompt: play.prompt().cloned(),
         owed: play.owed(),
         position: play.position(),
-        fallen: dice_have_fallen(play, &log),
+        trail: Trail::of(play, &log),
         log: log.into_iter().filter(|line| !line.lines.is_empty()).map(log_entry).collect(),
         settings: Rc::clone(&play.settings()),
         sheet: play.sheet(),
@@ -218,23 +216,6 @@ fn log_entry(line: LogLine) -> LogEntry {
 fn read_start(start: &str) -> Option<(u32, u32)> {
     let (hour, minute) = start.split_once(':')?;
     Some((hour.parse().ok()?, minute.parse().ok()?))
-}
-
-/// True when a standing roll comes after the last act that was done.
-fn dice_have_fallen(play: &dyn Play, log: &[LogLine]) -> bool {
-    let last = play.lines_since(play.entry().saturating_sub(LAST_RECORDS));
-    for (line, told) in last.iter().rev().zip(log.iter().rev()) {
-        if !told.stands {
-            continue;
-        }
-        if line.record.get("roll").is_some() {
-            return true;
-        }
-        if line.record.get("done").is_some() || line.record.get("muster").is_some() {
-            return false;
-        }
-    }
-    false
 }
 
 /// True for a file that begins as a save does, whatever its size.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::trail::Trail;
 use crate::engine::prompt::{Kind, Owed, Prompt};
 use crate::engine::request::Position;
 use crate::engine::settings::Settings;
@@ -41,8 +42,8 @@ pub struct Game {
     pub sheet: &'static Sheet,
     /// The tables that the game is played with.
     pub tables: Arc<Tables>,
-    /// True when dice have fallen in the act that is open.
-    pub fallen: bool,
+    /// The way to the prompt.
+    pub trail: Trail,
     /// Units by their codes.
     pub codes: Codes,
 }

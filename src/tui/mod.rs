@@ -18,6 +18,7 @@ mod preview;
 pub mod recent;
 mod run;
 pub mod theme;
+pub mod trail;
 pub mod update;
 pub mod view;
 mod words;

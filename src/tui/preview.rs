@@ -79,15 +79,24 @@ impl Test<'_> {
         shown.iter().enumerate().map(beyond).collect()
     }
 
-    /// Every outcome that the test can have with these values, most likely first; none where there are too many.
-    pub fn outcomes(self, values: &BTreeMap<String, Json>) -> Option<Vec<(String, Outcome)>> {
+    /// Every outcome that the test can still have with this sum and these fallen faces, most likely first; none where
+    /// there are too many.
+    pub fn outcomes(
+        self,
+        values: &BTreeMap<String, Json>,
+        tallies: &[Tally],
+        fallen: &[u8],
+    ) -> Option<Vec<(String, Outcome)>> {
         let inputs = self.inputs(values).ok()?;
-        let chances = odds::odds(self.check, &self.case(&inputs)).ok()?;
+        let case = self.case(&inputs);
+        self.check.accept(&case).ok()?;
         let mut told: Vec<(String, Outcome)> = Vec::new();
-        for Chance { outcome, .. } in chances {
-            told.push(((self.check.words)(&outcome), outcome));
+        for Chance { outcome, .. } in odds::from(self.check, &case, tallies, fallen) {
+            let words = (self.check.words)(&outcome);
+            if !told.iter().any(|(known, _)| *known == words) {
+                told.push((words, outcome));
+            }
         }
-        told.dedup_by(|one, other| one.0 == other.0);
         (told.len() <= MOST_OUTCOMES).then_some(told)
     }
 

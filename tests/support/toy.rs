@@ -378,7 +378,7 @@ fn throw(cx: &mut Cx<'_, Toy>, who: &str) -> Result<(), Stop> {
                 ("grit", kid.map_or(0, |kid| kid.grit).into()),
             ],
             asks: vec![("range", None), ("cover", None), ("spin", None)],
-            rows: Vec::new(),
+            ..Known::default()
         }
     };
     let thrown = cx.test(&format!("throw:{who}>{target}"), &PEBBLE, known)?;
@@ -418,6 +418,7 @@ fn nerve(who: &str) -> impl Fn(&View<Toy>) -> Known {
         text: check.title.to_owned(),
         values: vec![("grit", view.state.kid(&who).map_or(0, |kid| kid.grit).into())],
         asks: vec![("brave", None)],
+        guesses: Vec::new(),
         rows: Vec::new(),
         who: who.clone(),
     }

@@ -42,6 +42,10 @@ pub enum Action {
     Clear,
     /// Turns a value or a line of a list over.
     Toggle,
+    /// Does the last act of a kind again for another unit.
+    Again,
+    /// Lets the other side's options come first.
+    OtherSide,
     /// The program rolls.
     Roll,
     /// Strikes rows out of the sum.
@@ -97,6 +101,8 @@ pub enum Place {
     Line,
     /// A battle that asks nothing.
     Quiet,
+    /// A secret question that waits until only its own side looks.
+    Covered,
     /// The log.
     Log,
     /// The tables and checks of the desk.
@@ -156,6 +162,7 @@ pub fn place(model: &Model) -> Place {
         Screen::Home(_) => Place::Home,
         Screen::Files(_) => Place::Files,
         Screen::Page(_) => Place::Page,
+        Screen::Battle(battle) if battle.covered => Place::Covered,
         Screen::Battle(battle) => answering(&battle.answer),
         Screen::Over(dialog, _) => match dialog {
             Dialog::Help(_) => Place::Help,

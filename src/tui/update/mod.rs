@@ -4,6 +4,7 @@ mod battle;
 mod dialogs;
 mod form;
 mod front;
+pub mod next;
 
 use ratatui::crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
@@ -34,11 +35,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
                 model.say(notice);
             }
         }
-        Msg::Taken(game) => {
-            if let Some(battle) = model.battle_mut() {
-                battle.put(*game);
-            }
-        }
+        Msg::Taken(game) => return next::taken(model, *game),
         Msg::Desk(books) => desk::lay_out(model, books),
         Msg::Seed(seed) => desk::roll(model, seed),
         Msg::Refused(why) => {
@@ -82,7 +79,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Place::Home => front::home(model, action),
         Place::Files => front::files(model, action),
         Place::Page if matches!(model.screen, Screen::Page(_)) => front::page(model, action),
-        Place::Choose | Place::Line | Place::Quiet => battle::act(model, action),
+        Place::Choose | Place::Line | Place::Quiet | Place::Covered => battle::act(model, action),
         Place::Test | Place::Form | Place::List => form::act(model, action),
         Place::Desk | Place::DeskTable | Place::DeskForm | Place::DeskDice => desk::act(model, action),
         _ => dialogs::act(model, action),
