@@ -134,7 +134,7 @@ fn last_target(view: &View, shooter: UnitId) -> Option<UnitId> {
     let state = &view.state;
     let known = |unit: UnitId| view.memory.picks.get(&format!("{}/target", shot_key(state, unit)));
     let line = (0..=shooter.at()).rev().map(|at| UnitId::new(shooter.side, at));
-    line.filter_map(known).next().and_then(|key| state.unit_of_key(key))
+    line.find_map(known).and_then(|key| state.unit_of_key(key))
 }
 
 /// The cover that a unit's ground gives, as checks name it.
