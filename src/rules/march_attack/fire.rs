@@ -133,7 +133,7 @@ fn target_question(view: &View, shooter: UnitId) -> Question {
 fn last_target(view: &View, shooter: UnitId) -> Option<UnitId> {
     let state = &view.state;
     let known = |unit: UnitId| view.memory.picks.get(&format!("{}/target", shot_key(state, unit)));
-    let line = (0..=shooter.at()).rev().map(|at| UnitId::new(shooter.side, at));
+    let mut line = (0..=shooter.at()).rev().map(|at| UnitId::new(shooter.side, at));
     line.find_map(known).and_then(|key| state.unit_of_key(key))
 }
 
