@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::cx::Input;
-use super::journal::{Entry, Record};
+use super::journal::Record;
 use super::prompt::Answer;
 use super::rulebook::{Memory, Rulebook, View};
 use super::settings::Settings;
@@ -14,11 +14,13 @@ use super::table::Tables;
 pub(super) struct Fold<R: Rulebook> {
     pub view: View<R>,
     pub open: Vec<Input<R::Event>>,
+    /// From which record on which turn stood.
+    pub turns: Vec<(u64, u32)>,
 }
 
 impl<R: Rulebook> Clone for Fold<R> {
     fn clone(&self) -> Self {
-        Self { view: self.view.clone(), open: self.open.clone() }
+        Self { view: self.view.clone(), open: self.open.clone(), turns: self.turns.clone() }
     }
 }
 
@@ -30,17 +32,19 @@ impl<R: Rulebook> Fold<R> {
             tables,
             memory: Rc::new(Memory::default()),
         };
-        Self { view, open: Vec::new() }
-    }
-
-    pub fn of<'e>(tables: Arc<Tables>, entries: impl Iterator<Item = &'e Entry<R::Event>>) -> Self {
-        let mut fold = Self::new(tables);
-        entries.for_each(|entry| fold.put(&entry.record));
-        fold
+        Self { view, open: Vec::new(), turns: Vec::new() }
     }
 
     /// Takes one standing record in.
-    pub fn put(&mut self, record: &Record<R::Event>) {
+    pub fn put(&mut self, number: u64, record: &Record<R::Event>) {
+        self.take(record);
+        let turn = R::position(&self.view.state).turn;
+        if self.turns.last().is_none_or(|(_, last)| *last != turn) {
+            self.turns.push((number, turn));
+        }
+    }
+
+    fn take(&mut self, record: &Record<R::Event>) {
         match record {
             Record::Muster(events) => self.apply(events),
             Record::Answer { key, answer } => {
@@ -54,7 +58,7 @@ impl<R: Rulebook> Fold<R> {
             Record::Ruling { events, .. } => self.open.push(Input::Ruling(events.clone())),
             Record::Setting { key, value, .. } if self.open.is_empty() => self.set(key, value),
             Record::Setting { key, value, .. } => self.open.push(Input::Setting(key.clone(), value.clone())),
-            Record::Opened { .. } | Record::Undo { .. } | Record::Redo | Record::Note(_) => {}
+            Record::Opened { .. } | Record::Undo { .. } | Record::Redo | Record::Repeats(_) | Record::Note(_) => {}
         }
     }
 

@@ -18,6 +18,7 @@ mod disorder;
 pub mod distances;
 pub mod event;
 mod export;
+mod figures;
 mod fire;
 pub mod ids;
 mod initiative;
@@ -45,7 +46,8 @@ pub mod words;
 use serde_json::{Map, Value as Json};
 
 use crate::engine::cx::{Cx, Stop};
-use crate::engine::prompt::{Due, Refusal, Word};
+use crate::engine::figures::Thing;
+use crate::engine::prompt::{Ask, Due, Refusal, Word};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::sheet::Sheet;
@@ -96,6 +98,14 @@ impl Rulebook for MarchAttack {
 
     fn show(view: &View<Self>) -> Doc {
         show::show(view)
+    }
+
+    fn things(view: &View<Self>) -> Vec<Thing> {
+        figures::things(view)
+    }
+
+    fn asks(view: &View<Self>, thing: &Thing) -> Vec<Ask> {
+        figures::asks(view, thing)
     }
 
     fn position(state: &State) -> Position {

@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::engine::prompt::{Refusal, Word};
 use crate::engine::text::nearest;
-use crate::orbat::{Ground, Order, Shape, UnitStatus, unit_from_json};
+use crate::orbat::{Ground, LeaderStatus, Order, Shape, UnitStatus, unit_from_json};
 
 use super::acts::{self, Act, View};
 use super::event::{Event, LeaderFigure, MfFigure, UnitFigure};
@@ -12,7 +12,7 @@ use super::ids::{LeaderId, MfId, Side, UnitId};
 use super::names::next_code;
 use super::play;
 use super::state::{State, Step};
-use super::{aftermath, disorder, export, melee};
+use super::{aftermath, disorder, export, figures, melee};
 
 type Object = Map<String, Json>;
 
@@ -85,7 +85,17 @@ fn set_position(state: &State, position: &Json, fields: &Object) -> Result<Vec<E
         (true, half) => half.unwrap_or(state.half.max(1)),
     };
     let active = step.is_tactical().then(|| active.unwrap_or(Side::A));
-    Ok(vec![Event::StepBegan { turn, step, half, active }])
+    let mut events = vec![Event::StepBegan { turn, step, half, active }];
+    if turn != state.turn {
+        // No time passes: who is away stays away for as many turns as before.
+        let out = Side::BOTH.into_iter().flat_map(|side| state.leaders_of(side));
+        let out = out.filter(|(_, leader)| leader.status == LeaderStatus::Out);
+        events.extend(out.map(|(leader, _)| {
+            let left = u8::try_from(figures::turns_out(state, leader)).unwrap_or(u8::MAX);
+            Event::LeaderSet { leader, to: LeaderFigure::TurnsOut(left) }
+        }));
+    }
+    Ok(events)
 }
 
 fn whole<N: TryFrom<i64>>(key: &str, value: &Json, min: i64, max: i64) -> Result<N, Refusal> {

@@ -1,0 +1,177 @@
+//! How long the players have played, in all and turn by turn: from the times of the records, without the breaks.
+//!
+//! Breaks, and the end that the players have chosen, stand in the journal as notes in fixed words, so that every reader
+//! of a save survives them.
+
+use std::fmt;
+
+/// The longest time between two records that counts as play, in seconds.
+pub const LONGEST_GAP: i64 = 600;
+
+const BREAK: &str = "clock: break";
+const ON_AGAIN: &str = "clock: on again";
+const NO_END: &str = "clock: no end";
+const UNTIL: &str = "clock: until ";
+const OF_THE_BATTLE: &str = " in the battle";
+const OF_THE_EVENING: &str = " on the wall";
+
+/// What a record means for the players' clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// They played; a break is over.
+    Played,
+    /// Somebody wrote something, which ends no break.
+    Noted,
+    /// A break begins.
+    Break,
+    /// A break is over.
+    OnAgain,
+    /// They chose when to stop, or that no time is set.
+    Until(Option<End>),
+}
+
+/// When the players want to stop, in minutes since midnight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// By the battle's own clock.
+    Battle(u32),
+    /// By the clock on the wall.
+    Wall(u32),
+}
+
+/// A record as the clock sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// The record's number.
+    pub number: u64,
+    /// When it was made, in seconds since 1970.
+    pub at: i64,
+    /// The turn that stood after it.
+    pub turn: u32,
+    /// What it means here.
+    pub mark: Mark,
+}
+
+/// How long was played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pace {
+    /// Seconds played in all.
+    pub played: i64,
+    /// Seconds played in each turn that was played in, in the order of the turns.
+    pub turns: Vec<(u32, i64)>,
+    /// True from a break on until play goes on.
+    pub paused: bool,
+    /// When the players want to stop.
+    pub end: Option<End>,
+    /// The time and the turn of the last record.
+    pub last: Option<(i64, u32)>,
+}
+
+/// How long was played by these records, in their order. Time between two records belongs to the turn of the first of
+/// them. What is longer than `longest_gap` seconds was a break too, and a clock that was set back adds nothing.
+pub fn pace(moments: impl IntoIterator<Item = Moment>, longest_gap: i64) -> Pace {
+    let mut pace = Pace::default();
+    for moment in moments {
+        pace.add(moment.at, longest_gap);
+        pace.last = Some((moment.at, moment.turn));
+        match moment.mark {
+            Mark::Played | Mark::OnAgain => pace.paused = false,
+            Mark::Break => pace.paused = true,
+            Mark::Until(end) => pace.end = end,
+            Mark::Noted => {}
+        }
+    }
+    pace
+}
+
+impl Pace {
+    /// The same at a later time, with nothing recorded since.
+    #[must_use]
+    pub fn until(&self, now: i64, longest_gap: i64) -> Self {
+        let mut later = self.clone();
+        later.add(now, longest_gap);
+        later
+    }
+
+    /// Seconds played in this turn.
+    pub fn of_turn(&self, turn: u32) -> i64 {
+        self.turns.iter().find(|(own, _)| *own == turn).map_or(0, |(_, seconds)| *seconds)
+    }
+
+    /// Seconds that a turn took in the mean, by the turns that are over; none while none is.
+    pub fn mean(&self) -> Option<i64> {
+        let (_, now) = self.last?;
+        let over: Vec<i64> = self.turns.iter().filter(|(turn, _)| *turn < now).map(|(_, seconds)| *seconds).collect();
+        let count = i64::try_from(over.len()).ok().filter(|count| *count > 0)?;
+        Some(over.iter().sum::<i64>() / count)
+    }
+
+    fn add(&mut self, now: i64, longest_gap: i64) {
+        let Some((at, turn)) = self.last else { return };
+        let gap = now.saturating_sub(at);
+        if self.paused || gap <= 0 || gap > longest_gap {
+            return;
+        }
+        self.played += gap;
+        match self.turns.binary_search_by_key(&turn, |(own, _)| *own) {
+            Ok(known) => self.turns[known].1 += gap,
+            Err(place) => self.turns.insert(place, (turn, gap)),
+        }
+    }
+}
+
+impl Mark {
+    /// What a note means for the clock.
+    pub fn of_note(note: &str) -> Self {
+        match note.trim() {
+            BREAK => Self::Break,
+            ON_AGAIN => Self::OnAgain,
+            NO_END => Self::Until(None),
+            other => {
+                let until = other.strip_prefix(UNTIL);
+                let battle = until.and_then(|until| until.strip_suffix(OF_THE_BATTLE)).and_then(minutes_of);
+                let wall = until.and_then(|until| until.strip_suffix(OF_THE_EVENING)).and_then(minutes_of);
+                match battle.map(End::Battle).or(wall.map(End::Wall)) {
+                    Some(end) => Self::Until(Some(end)),
+                    None => Self::Noted,
+                }
+            }
+        }
+    }
+
+    /// The note that stands for it; none where no note does.
+    pub fn note(self) -> Option<String> {
+        match self {
+            Self::Break => Some(BREAK.to_owned()),
+            Self::OnAgain => Some(ON_AGAIN.to_owned()),
+            Self::Until(None) => Some(NO_END.to_owned()),
+            Self::Until(Some(end)) => Some(format!("{UNTIL}{end}")),
+            Self::Played | Self::Noted => None,
+        }
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (minutes, of) = match self {
+            Self::Battle(minutes) => (minutes, OF_THE_BATTLE),
+            Self::Wall(minutes) => (minutes, OF_THE_EVENING),
+        };
+        write!(f, "{}{of}", time_of(*minutes))
+    }
+}
+
+/// Minutes since midnight of a time such as `22:30`.
+pub fn minutes_of(time: &str) -> Option<u32> {
+    let (hour, minute) = time.split_once(':')?;
+    let part = |text: &str, below: u32| {
+        let digits = text.len() <= 2 && text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse::<u32>().ok().filter(|number| digits && *number < below)
+    };
+    Some(part(hour, 24)? * 60 + part(minute, 60)?)
+}
+
+/// The time of so many minutes since midnight: `22:30`.
+pub fn time_of(minutes: u32) -> String {
+    format!("{:02}:{:02}", minutes / 60 % 24, minutes % 60)
+}
