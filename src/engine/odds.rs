@@ -36,7 +36,7 @@ impl Need {
     pub fn roll(&self, title: &str, threshold: Option<Threshold>) -> Roll {
         let purpose = if self.why.is_empty() { title.to_owned() } else { self.why.clone() };
         let (needs, chance) = threshold.map_or((None, None), |found| (found.needs, Some(found.chance)));
-        Roll { count: self.count, sides: self.sides, purpose, needs, chance }
+        Roll { count: self.count, sides: self.sides, purpose, needs, chance, what_if: Vec::new() }
     }
 }
 

@@ -7,6 +7,7 @@ use super::check::{Added, CheckFault};
 use super::input::Domain;
 use super::settings::SettingFault;
 use super::tally::Tally;
+use super::what_if::WhatIf;
 
 /// A question of the game.
 #[derive(Clone, Debug, PartialEq)]
@@ -150,6 +151,8 @@ pub struct Roll {
     pub needs: Option<String>,
     /// The chance of what is hoped for, 0 to 1.
     pub chance: Option<f64>,
+    /// The chances if one thing were otherwise, where they were reckoned along.
+    pub what_if: Vec<WhatIf>,
 }
 
 /// What is owed and may be done next: the options of the next prompt.
@@ -424,6 +427,9 @@ impl Roll {
         into.insert("for".into(), Json::from(self.purpose.as_str()));
         into.insert("needs".into(), json!(self.needs));
         into.insert("chance".into(), json!(self.chance));
+        if !self.what_if.is_empty() {
+            into.insert("what_if".into(), json!(self.what_if));
+        }
     }
 }
 

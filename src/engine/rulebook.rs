@@ -12,12 +12,14 @@ use serde_json::{Map, Value as Json};
 
 use super::cx::{Cx, Stop};
 use super::figures::Thing;
+use super::input::Inputs;
 use super::prompt::{Ask, By, Due, Refusal, Word};
 use super::request::Position;
 use super::settings::Settings;
 use super::sheet::Sheet;
 use super::table::Tables;
 use super::text::{Doc, Text};
+use super::what_if::Alternative;
 
 /// What was filled in or picked last for each prompt key: the defaults of the next time.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -120,6 +122,10 @@ pub trait Rulebook: 'static + Sized {
     fn position(state: &Self::State) -> Position;
     /// The sides as JSON.
     fn json(view: &View<Self>) -> Map<String, Json>;
+    /// What players would ask themselves at a check with these inputs.
+    fn obvious(_check: &str, _inputs: &Inputs) -> Vec<Alternative> {
+        Vec::new()
+    }
     /// A side's forces as a file that can be mustered again; none for a side that has none.
     fn export(view: &View<Self>, side: &str) -> Option<String>;
 }

@@ -10,6 +10,7 @@ use super::odds;
 use super::prompt::{Answer, Ask, AskKind, By, Fill, Kind, Owed, Refusal, Roll};
 use super::rulebook::{Rulebook, TestNote, View};
 use super::tally::{Change, Tally};
+use super::what_if::{Obvious, what_if};
 
 /// What a rule knows of a test before it is made.
 #[derive(Clone, Debug, Default)]
@@ -345,13 +346,14 @@ impl<R: Rulebook> Cx<'_, R> {
 }
 
 impl Ahead {
-    /// The dice of this case, if it takes any.
-    pub fn of(check: &'static Check, case: &Case<'_>) -> Option<Self> {
+    /// The dice of this case, if it takes any, and what the chance would be otherwise.
+    pub fn of(check: &'static Check, case: &Case<'_>, obvious: Obvious) -> Option<Self> {
         check.accept(case).ok()?;
         let tally = check.tallies(case);
         let need = (check.read)(case, &tally, &mut Throw::new(&[])).err()?;
         let threshold = odds::threshold(check, case, &tally, &[]);
-        Some(Self { roll: need.roll(check.title, threshold), tally })
+        let what_if = what_if(check, case, &tally, obvious(check.id, case.inputs));
+        Some(Self { roll: Roll { what_if, ..need.roll(check.title, threshold) }, tally })
     }
 }
 

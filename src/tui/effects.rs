@@ -190,14 +190,19 @@ fn opener(header: &Header, lines: Vec<Line>) -> Result<Box<dyn Play>, String> {
 pub fn picture(header: &Header, path: &Path, play: &dyn Play, looking_on: bool, tables: &Arc<Tables>) -> Game {
     let doc = play.doc();
     let log = play.log();
+    let mut prompt = play.prompt().cloned();
+    if let Some(prompt) = &mut prompt {
+        prompt.reckon_what_if(play.sheet(), &play.settings(), tables, play.obvious());
+    }
     Game {
         name: header.name.clone(),
         file: path.display().to_string(),
         start: header.facts.get("start").and_then(|start| start.as_str()).and_then(read_start),
         looking_on,
         codes: Codes::of(&doc),
+        obvious: play.obvious(),
         doc,
-        prompt: play.prompt().cloned(),
+        prompt,
         owed: play.owed(),
         position: play.position(),
         trail: Trail::of(play, &log),

@@ -11,6 +11,7 @@ use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
 use crate::engine::table::Tables;
 use crate::engine::text::{Doc, Label, Text};
+use crate::engine::what_if::Obvious;
 
 /// How many minutes of the battle's own time a turn takes.
 const MINUTES_A_TURN: u32 = 20;
@@ -46,6 +47,8 @@ pub struct Game {
     pub trail: Trail,
     /// Units by their codes.
     pub codes: Codes,
+    /// What players would ask themselves at a check.
+    pub obvious: Obvious,
 }
 
 /// One entry of the log that has something to tell.

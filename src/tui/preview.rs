@@ -12,6 +12,7 @@ use crate::engine::prompt::{Ask, AskKind, Roll};
 use crate::engine::settings::Settings;
 use crate::engine::table::Tables;
 use crate::engine::tally::Tally;
+use crate::engine::what_if::{Obvious, what_if};
 
 /// Outcomes beyond this number are not offered as a list.
 const MOST_OUTCOMES: usize = 40;
@@ -27,6 +28,8 @@ pub struct Test<'a> {
     pub settings: &'a Settings,
     /// The tables in force.
     pub tables: &'a Tables,
+    /// What players would ask themselves.
+    pub obvious: Obvious,
 }
 
 /// What a test comes to so far.
@@ -60,7 +63,11 @@ impl Test<'_> {
             return Sum { tallies, fault: Some(fault.to_string()), ..Sum::default() };
         }
         let need = (self.check.read)(&case, &tallies, &mut Throw::new(&[])).err();
-        let roll = need.map(|need| need.roll(self.check.title, odds::threshold(self.check, &case, &tallies, &[])));
+        let roll = need.map(|need| {
+            let threshold = odds::threshold(self.check, &case, &tallies, &[]);
+            let what_if = what_if(self.check, &case, &tallies, (self.obvious)(self.check.id, &inputs));
+            Roll { what_if, ..need.roll(self.check.title, threshold) }
+        });
         Sum { tallies, roll, ..Sum::default() }
     }
 

@@ -1,5 +1,6 @@
 //! The real program in a real pseudo-terminal: keys in, the screen out, the terminal put back.
 
+mod hands;
 mod screen;
 
 use std::path::Path;

@@ -18,7 +18,7 @@ use super::ids::{Side, UnitId};
 use super::losses;
 use super::play::Cx;
 use super::state::{Cause, State, Unit};
-use super::words;
+use super::{what_if, words};
 
 /// Each unit that may still fire; after the last shot the tests that losses cause.
 pub fn offers(view: &View, offers: &mut Offers) {
@@ -258,7 +258,7 @@ fn alone_at(view: &View, shooter: UnitId, target: UnitId) -> Option<Ahead> {
     }
     inputs.set("cover", Value::from(cover_of(view.state.unit(target))));
     let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
-    Ahead::of(&checks::small_arms::CHECK, &case)
+    Ahead::of(&checks::small_arms::CHECK, &case, what_if::obvious)
 }
 
 fn companions(view: &View, shooter: UnitId) -> Vec<UnitId> {

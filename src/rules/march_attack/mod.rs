@@ -41,17 +41,20 @@ mod show;
 mod skirmish;
 pub mod state;
 mod tell;
+mod what_if;
 pub mod words;
 
 use serde_json::{Map, Value as Json};
 
 use crate::engine::cx::{Cx, Stop};
 use crate::engine::figures::Thing;
+use crate::engine::input::Inputs;
 use crate::engine::prompt::{Ask, Due, Refusal, Word};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::sheet::Sheet;
 use crate::engine::text::{Doc, Text};
+use crate::engine::what_if::Alternative;
 use crate::orbat::to_toml;
 
 use event::Event;
@@ -120,6 +123,10 @@ impl Rulebook for MarchAttack {
 
     fn json(view: &View<Self>) -> Map<String, Json> {
         json::json(view)
+    }
+
+    fn obvious(check: &str, inputs: &Inputs) -> Vec<Alternative> {
+        what_if::obvious(check, inputs)
     }
 
     fn export(view: &View<Self>, side: &str) -> Option<String> {

@@ -114,7 +114,8 @@ impl Form {
     }
 
     fn test<'a>(&'a self, game: &'a Game) -> Option<Test<'a>> {
-        Some(Test { check: self.check?, known: &self.known, settings: &game.settings, tables: &game.tables })
+        let (settings, tables) = (&game.settings, &game.tables);
+        Some(Test { check: self.check?, known: &self.known, settings, tables, obvious: game.obvious })
     }
 
     /// The values that count, without those that do not fit the others.
@@ -132,6 +133,7 @@ impl Form {
             self.sum.tallies.clear();
             if let Some(roll) = &mut self.sum.roll {
                 (roll.needs, roll.chance) = (None, None);
+                roll.what_if.clear();
             }
         }
         let Some(test) = self.test(game).filter(|_| !self.dice_only) else { return };

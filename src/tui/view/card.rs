@@ -113,6 +113,7 @@ fn form_lines(form: &Form, game: &Game, columns: usize, rows: usize, pen: &Pen<'
         lines.extend(wrap(&pen.lettered(&sum), columns));
     }
     lines.extend(needed(form).into_iter().flat_map(|text| wrap(&pen.lettered(&text), columns)));
+    lines.extend(what_if(form, columns, pen));
     let narrow = columns >= 70;
     lines.extend(fields::known(form, columns, if narrow { 1 } else { 4 }, pen));
     let mut painted: Vec<Painted> = lines.into_iter().map(plain).collect();
@@ -163,6 +164,23 @@ fn needed(form: &Form) -> Option<Text> {
         text = text.then(lead).with(Label::Figure, percent(chance));
     }
     Some(text).filter(|text| !text.0.is_empty())
+}
+
+/// The chances if one thing were otherwise, as many as a line holds.
+fn what_if(form: &Form, columns: usize, pen: &Pen<'_>) -> Option<Text> {
+    let roll = form.roll().filter(|_| form.sum.fault.is_none())?;
+    let mut line = Text::of(Label::Quiet, "if ");
+    let mut count = 0;
+    for other in &roll.what_if {
+        let gap = if count == 0 { "" } else { ", " };
+        let piece = Text::of(Label::Quiet, format!("{gap}{} ", other.label)).with(Label::Plain, percent(other.chance));
+        let longer = line.clone().join(pen.lettered(&piece));
+        if text_width(&longer) <= columns {
+            line = longer;
+            count += 1;
+        }
+    }
+    (count > 0).then_some(line)
 }
 
 /// While a secret question waits: whose it is, and nothing of it.
