@@ -110,10 +110,17 @@ fn form_lines(form: &Form, game: &Game, columns: usize, rows: usize, pen: &Pen<'
         }
         let side = tally.side.map_or_else(Text::default, |side| whose(side, game));
         let sum = side.join(sum_text(&tally.line()));
-        lines.extend(wrap(&pen.lettered(&sum), columns));
+        let sum = wrap(&pen.lettered(&sum), columns);
+        // Where a list is open its lines need the room; the sum is there to be looked at again with the dice.
+        let most = if form.check.is_none() { 1 } else { sum.len() };
+        lines.extend(sum.into_iter().rev().take(most).rev());
     }
-    lines.extend(needed(form).into_iter().flat_map(|text| wrap(&pen.lettered(&text), columns)));
-    lines.extend(what_if(form, columns, pen));
+    let needed = needed(form).map(|text| pen.lettered(&text)).unwrap_or_default();
+    let left = columns.saturating_sub(text_width(&needed) + 3);
+    match what_if(form, left, pen).or_else(|| what_if(form, columns, pen)) {
+        Some(other) if text_width(&other) <= left => lines.push(needed.then("   ").join(other)),
+        other => lines.extend(wrap(&needed, columns).into_iter().chain(other)),
+    }
     let narrow = columns >= 70;
     lines.extend(fields::known(form, columns, if narrow { 1 } else { 4 }, pen));
     let mut painted: Vec<Painted> = lines.into_iter().map(plain).collect();
