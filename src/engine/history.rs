@@ -14,6 +14,7 @@ use super::text::{Doc, Label, Text};
 
 /// One entry of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that a front end shows in its own way")]
 pub struct LogLine {
     /// The entry's number.
     pub entry: u64,

@@ -119,7 +119,10 @@ fn form_lines(form: &Form, game: &Game, columns: usize, rows: usize, pen: &Pen<'
     let left = columns.saturating_sub(text_width(&needed) + 3);
     match what_if(form, left, pen).or_else(|| what_if(form, columns, pen)) {
         Some(other) if text_width(&other) <= left => lines.push(needed.then("   ").join(other)),
-        other => lines.extend(wrap(&needed, columns).into_iter().chain(other)),
+        other => {
+            let needed = Some(needed).filter(|needed| !needed.0.is_empty());
+            lines.extend(needed.into_iter().flat_map(|needed| wrap(&needed, columns)).chain(other));
+        }
     }
     let narrow = columns >= 70;
     lines.extend(fields::known(form, columns, if narrow { 1 } else { 4 }, pen));

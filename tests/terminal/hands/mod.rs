@@ -52,9 +52,9 @@ impl Table {
         let made = fanion(&["new", &path("a.toml"), &path("b.toml"), "--save", &save, "--seed", "7"]).output();
         assert!(made.expect("the program runs").status.success());
         let settings = settings.iter().map(|(key, value)| json!({"set": {*key: value}}));
-        let lines: String = settings.chain(requests.iter().cloned()).map(|request| format!("{request}\n")).collect();
+        let lines: Vec<String> = settings.chain(requests.iter().cloned()).map(|request| request.to_string()).collect();
         let mut child = fanion(&["drive", &save]).spawn().expect("the program runs");
-        child.stdin.take().expect("it reads").write_all(lines.as_bytes()).expect("it reads all");
+        child.stdin.take().expect("it reads").write_all((lines.join("\n") + "\n").as_bytes()).expect("it reads all");
         let answers = String::from_utf8(child.wait_with_output().expect("it ends").stdout).expect("UTF-8");
         assert!(!answers.contains("\"ok\":false"), "{answers}");
         let program = Program::start(&[&save], folder.path());
@@ -79,15 +79,11 @@ impl Table {
     /// Presses keys, written with blanks between: names such as `Enter` and `BkSp`; other words letter by letter.
     pub fn press(&mut self, keys: &str) -> &mut Self {
         for word in keys.split_whitespace() {
-            match named(word) {
-                Some(key) => {
-                    self.pressed += 1;
-                    self.program.press(key);
-                }
-                None => {
-                    self.pressed += word.chars().count();
-                    self.program.press(word);
-                }
+            if let Some(key) = named(word) {
+                self.pressed += 1;
+                self.program.press(key);
+            } else {
+                self.types(word);
             }
         }
         self
