@@ -12,9 +12,7 @@ use crate::engine::sheet::Sheet;
 use crate::engine::table::Tables;
 use crate::engine::text::{Doc, Label, Text};
 use crate::engine::what_if::Obvious;
-
-/// How many minutes of the battle's own time a turn takes.
-const MINUTES_A_TURN: u32 = 20;
+use crate::report::battle::MINUTES_A_TURN;
 
 /// What is seen of a game.
 #[derive(Clone)]

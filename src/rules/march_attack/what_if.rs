@@ -69,10 +69,10 @@ fn covered(inputs: &Inputs) -> bool {
 fn artillery(inputs: &Inputs) -> Vec<Option<Alternative>> {
     let formed = inputs.is("target", "line") || inputs.is("target", "column");
     vec![
-        when(true, "at close range", [("distance", None), given("range", "close")]),
-        when(formed, "target in square", [given("target", "square")]),
         when(inputs.flag("disordered"), "after recovering", [given("disordered", false)]),
         when(covered(inputs), "target in the open", [given("cover", "none")]),
+        when(true, "at close range", [("distance", None), given("range", "close")]),
+        when(formed, "target in square", [given("target", "square")]),
     ]
 }
 
