@@ -17,6 +17,7 @@ use super::settings::Settings;
 use super::sheet::Sheet;
 use super::story::Story;
 use super::text::Doc;
+use super::what_if::Obvious;
 
 /// A record as one JSON value, with the number of its request.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,6 +86,10 @@ pub trait Play {
     fn settings(&self) -> Rc<Settings>;
     /// Acts that would come out otherwise under the present rules.
     fn verify(&self) -> Vec<Difference>;
+    /// What players would ask themselves at a check of this rulebook.
+    fn obvious(&self) -> Obvious;
+    /// What is asked, with the chances if one thing were otherwise; slower than the prompt alone.
+    fn prompt_json(&self) -> Json;
     /// A digest of the state, for comparing two courses.
     fn digest(&self) -> u64;
 }
@@ -166,7 +171,7 @@ impl<R: Rulebook> Play for Session<R> {
         let mut object = Map::new();
         object.insert("rulebook".into(), Json::from(R::sheet().id));
         object.insert("position".into(), serde_json::to_value(self.position()).unwrap_or_default());
-        object.insert("prompt".into(), self.prompt().map_or(Json::Null, Prompt::json));
+        object.insert("prompt".into(), self.prompt_json());
         object.insert("owed".into(), serde_json::to_value(self.owed()).unwrap_or_default());
         object.extend(R::json(self.view()));
         object
@@ -179,6 +184,15 @@ impl<R: Rulebook> Play for Session<R> {
     }
     fn verify(&self) -> Vec<Difference> {
         Session::verify(self)
+    }
+    fn obvious(&self) -> Obvious {
+        R::obvious
+    }
+    fn prompt_json(&self) -> Json {
+        let Some(mut prompt) = Session::prompt(self).cloned() else { return Json::Null };
+        let view = self.view();
+        prompt.reckon_what_if(R::sheet(), &view.settings, &view.tables, R::obvious);
+        prompt.json()
     }
     fn digest(&self) -> u64 {
         Session::digest(self)

@@ -13,6 +13,7 @@ use serde_json::{Map, Value as Json};
 use super::check::Outcome;
 use super::cx::{Cx, Stop};
 use super::figures::Thing;
+use super::input::Inputs;
 use super::luck::Worth;
 use super::prompt::{Ask, By, Due, Owed, Refusal, Word};
 use super::request::Position;
@@ -21,6 +22,7 @@ use super::sheet::Sheet;
 use super::story::Remark;
 use super::table::Tables;
 use super::text::{Doc, Text};
+use super::what_if::Alternative;
 
 /// What was filled in or picked last for each prompt key: the defaults of the next time.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -114,7 +116,8 @@ pub trait Rulebook: 'static + Sized {
     fn rule(view: &View<Self>, word: &Word) -> Result<Vec<Self::Event>, Refusal>;
     /// The event that keeps a test for the log.
     fn tested(note: TestNote) -> Self::Event;
-    /// The log's line for an event; none of its names may be missing, whatever was undone.
+    /// The log's line for an event; none of its names may be missing, whatever was undone. Empty for what goes without
+    /// saying.
     fn tell(state: &Self::State, event: &Self::Event) -> Text;
     /// The state as a document.
     fn show(view: &View<Self>) -> Doc;
@@ -126,6 +129,10 @@ pub trait Rulebook: 'static + Sized {
     fn position(state: &Self::State) -> Position;
     /// The sides as JSON.
     fn json(view: &View<Self>) -> Map<String, Json>;
+    /// What players would ask themselves at a check with these inputs.
+    fn obvious(_check: &str, _inputs: &Inputs) -> Vec<Alternative> {
+        Vec::new()
+    }
     /// What an event means for the story of the game; `before` is the state that it changes.
     fn remark(_before: &Self::State, _event: &Self::Event) -> Remark {
         Remark::default()

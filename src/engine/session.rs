@@ -184,11 +184,11 @@ impl<R: Rulebook> Session<R> {
     /// The reply to a request that has added all entries after `before`.
     pub fn reply(&self, before: u64) -> Reply {
         let (mut events, mut told) = (Vec::new(), Vec::new());
-        for entry in self.journal.standing_since(before) {
+        for (at, entry) in self.journal.standing_since(before) {
             for event in entry.record.events() {
                 events.push(serde_json::to_value(event).unwrap_or_default());
             }
-            told.extend(self.tell(&entry.record).into_iter().map(|text| text.to_string()));
+            told.extend(self.lines_at(at).into_iter().map(|text| text.to_string()));
         }
         Reply {
             entry: self.journal.last(),

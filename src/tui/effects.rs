@@ -15,6 +15,7 @@ use super::model::{Home, Page};
 use super::msg::{Effect, Msg};
 use super::recent::DataFolder;
 use super::scenario;
+use super::trail::Trail;
 use crate::config::{Config, owner};
 use crate::engine::history::LogLine;
 use crate::engine::play::{Line, Play};
@@ -26,9 +27,6 @@ use crate::orbat::read;
 use crate::report::battle::MINUTES_A_TURN;
 use crate::rulebooks::{self, Ground};
 use crate::store::{self, Follower, Header, News, Saved, StoreError};
-
-/// How many of the last records are looked through for the dice of the open act.
-const LAST_RECORDS: u64 = 200;
 
 /// The game that is open, and where things are.
 pub struct World {
@@ -250,6 +248,10 @@ fn opener(header: &Header, lines: Vec<Line>) -> Result<Box<dyn Play>, String> {
 pub fn picture(header: &Header, path: &Path, play: &dyn Play, looking_on: bool, tables: &Arc<Tables>) -> Game {
     let doc = play.doc();
     let log = play.log();
+    let mut prompt = play.prompt().cloned();
+    if let Some(prompt) = &mut prompt {
+        prompt.reckon_what_if(play.sheet(), &play.settings(), tables, play.obvious());
+    }
     Game {
         name: header.name.clone(),
         file: path.display().to_string(),
@@ -257,11 +259,12 @@ pub fn picture(header: &Header, path: &Path, play: &dyn Play, looking_on: bool, 
         start: header.facts.get("start").and_then(|start| start.as_str()).and_then(read_start),
         looking_on,
         codes: Codes::of(&doc),
+        obvious: play.obvious(),
         doc,
-        prompt: play.prompt().cloned(),
+        prompt,
         owed: play.owed(),
         position: play.position(),
-        fallen: dice_have_fallen(play, &log),
+        trail: Trail::of(play, &log),
         log: log.into_iter().filter(|line| !line.lines.is_empty()).map(log_entry).collect(),
         settings: Rc::clone(&play.settings()),
         sheet: play.sheet(),
@@ -277,23 +280,6 @@ fn log_entry(line: LogLine) -> LogEntry {
 fn read_start(start: &str) -> Option<(u32, u32)> {
     let (hour, minute) = start.split_once(':')?;
     Some((hour.parse().ok()?, minute.parse().ok()?))
-}
-
-/// True when a standing roll comes after the last act that was done.
-fn dice_have_fallen(play: &dyn Play, log: &[LogLine]) -> bool {
-    let last = play.lines_since(play.entry().saturating_sub(LAST_RECORDS));
-    for (line, told) in last.iter().rev().zip(log.iter().rev()) {
-        if !told.stands {
-            continue;
-        }
-        if line.record.get("roll").is_some() {
-            return true;
-        }
-        if line.record.get("done").is_some() || line.record.get("muster").is_some() {
-            return false;
-        }
-    }
-    false
 }
 
 /// True for a file that begins as a save does, whatever its size.

@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::trail::Trail;
 use crate::engine::prompt::{Kind, Owed, Prompt};
 use crate::engine::request::Position;
 use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
 use crate::engine::table::Tables;
 use crate::engine::text::{Doc, Label, Text};
+use crate::engine::what_if::Obvious;
 
 /// What is seen of a game.
 #[derive(Clone)]
@@ -40,10 +42,12 @@ pub struct Game {
     pub sheet: &'static Sheet,
     /// The tables that the game is played with.
     pub tables: Arc<Tables>,
-    /// True when dice have fallen in the act that is open.
-    pub fallen: bool,
+    /// The way to the prompt.
+    pub trail: Trail,
     /// Units by their codes.
     pub codes: Codes,
+    /// What players would ask themselves at a check.
+    pub obvious: Obvious,
 }
 
 /// One entry of the log that has something to tell.

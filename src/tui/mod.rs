@@ -19,6 +19,7 @@ pub mod recent;
 mod run;
 mod scenario;
 pub mod theme;
+pub mod trail;
 pub mod update;
 pub mod view;
 mod words;

@@ -10,6 +10,7 @@ use super::editor::Editor;
 use super::game::Game;
 use super::keys::{Binding, Place};
 use super::theme::Theme;
+use super::update::next::Next;
 use crate::config::Config;
 use crate::engine::check::Outcome;
 use crate::engine::request::Request;
@@ -187,6 +188,12 @@ pub struct Battle {
     pub scroll: Option<usize>,
     /// A unit that was looked for, by its code.
     pub sought: Option<String>,
+    /// What waits for the next prompt.
+    pub next: Option<Next>,
+    /// The side whose options come first where both may act, once a player has asked for it.
+    pub goes_first: Option<String>,
+    /// True while a secret question waits until only its own side looks.
+    pub covered: bool,
 }
 
 /// A list with one line picked out.
@@ -237,6 +244,8 @@ pub enum Purpose {
     Find,
     /// A result read off the table, as `name=value` pairs.
     Outcome,
+    /// The reason for a changed sum or a stated result.
+    Why,
 }
 
 /// Words to be typed.
@@ -327,13 +336,22 @@ impl Screen {
 impl Battle {
     /// A battle as it was opened.
     pub fn new(game: Game) -> Self {
-        let answer = Answer::to(&game);
-        Self { game, answer, scroll: None, sought: None }
+        let answer = Answer::to(&game, None);
+        let covered = game.prompt.as_ref().is_some_and(|prompt| prompt.secret);
+        Self { game, answer, scroll: None, sought: None, next: None, goes_first: None, covered }
     }
 
     /// The game has moved on.
     pub fn put(&mut self, game: Game) {
-        *self = Self::new(game);
+        let secret_of = |game: &Game| {
+            let prompt = game.prompt.as_ref().filter(|prompt| prompt.secret)?;
+            Some(prompt.side.clone())
+        };
+        let same_player = !self.covered && secret_of(&self.game) == secret_of(&game);
+        let goes_first = self.goes_first.take().filter(|_| self.game.position == game.position);
+        let answer = Answer::to(&game, goes_first.as_deref());
+        let covered = secret_of(&game).is_some() && !same_player;
+        *self = Self { answer, goes_first, covered, ..Self::new(game) };
     }
 
     /// The game was moved on by another program: what is looked at here stays in view.

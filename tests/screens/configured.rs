@@ -11,7 +11,7 @@ fn where_the_program_is_to_roll_enter_rolls() {
     typed.press(roll).press("Enter").sees("2D6 [_] [_]").sees("type the dice, or r to roll");
     let mut rolled = Desk::configured(80, 24, "dice = \"program\"\n");
     rolled.press(roll).sees("2D6 [_] [_]");
-    let fallen = |desk: &Desk| desk.model.battle().is_some_and(|battle| battle.game.fallen);
+    let fallen = |desk: &Desk| desk.model.battle().is_some_and(|battle| battle.game.trail.fallen);
     assert!(!fallen(&rolled));
     rolled.press("Enter");
     assert!(fallen(&rolled), "dice have fallen: {}", rolled.text());

@@ -1,6 +1,7 @@
 //! The real program in a real pseudo-terminal: keys in, the screen out, the terminal put back.
 
 mod armies;
+mod hands;
 pub mod screen;
 
 use std::path::Path;

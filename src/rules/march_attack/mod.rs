@@ -42,6 +42,7 @@ mod show;
 mod skirmish;
 pub mod state;
 mod tell;
+mod what_if;
 pub mod words;
 
 use serde_json::{Map, Value as Json};
@@ -49,6 +50,7 @@ use serde_json::{Map, Value as Json};
 use crate::engine::check::Outcome;
 use crate::engine::cx::{Cx, Stop};
 use crate::engine::figures::Thing;
+use crate::engine::input::Inputs;
 use crate::engine::luck::Worth;
 use crate::engine::prompt::{Ask, Due, Owed, Refusal, Word};
 use crate::engine::request::Position;
@@ -56,6 +58,7 @@ use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::sheet::Sheet;
 use crate::engine::story::Remark;
 use crate::engine::text::{Doc, Text};
+use crate::engine::what_if::Alternative;
 use crate::orbat::to_toml;
 
 use event::Event;
@@ -128,6 +131,10 @@ impl Rulebook for MarchAttack {
 
     fn json(view: &View<Self>) -> Map<String, Json> {
         json::json(view)
+    }
+
+    fn obvious(check: &str, inputs: &Inputs) -> Vec<Alternative> {
+        what_if::obvious(check, inputs)
     }
 
     fn remark(before: &State, event: &Event) -> Remark {

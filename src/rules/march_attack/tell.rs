@@ -17,7 +17,8 @@ pub fn tell(state: &State, event: &Event) -> Text {
             Text::of(Label::Heading, format!("{a} meets {b}"))
         }
         Event::StepBegan { turn, step, half, active } => step_line(state, *turn, *step, *half, *active),
-        Event::Begun => Text::of(Label::Quiet, "what begins by itself is done"),
+        // The line of the step says it already.
+        Event::Begun => Text::default(),
         Event::Tested(note) => test_line(note),
         Event::Waived { what } => Text::of(Label::Ruling, format!("let go: {what}")),
         Event::LossesCounted => Text::of(Label::Quiet, "the losses of this step count"),

@@ -43,6 +43,10 @@ pub enum Action {
     Clear,
     /// Turns a value or a line of a list over.
     Toggle,
+    /// Does the last act of a kind again for another unit.
+    Again,
+    /// Lets the other side's options come first.
+    OtherSide,
     /// The program rolls.
     Roll,
     /// Strikes rows out of the sum.
@@ -128,6 +132,8 @@ pub enum Place {
     Line,
     /// A battle that asks nothing.
     Quiet,
+    /// A secret question that waits until only its own side looks.
+    Covered,
     /// The log.
     Log,
     /// The tables and checks of the desk.
@@ -188,6 +194,7 @@ pub fn place(model: &Model) -> Place {
         Screen::Files(_) => Place::Files,
         Screen::Page(_) => Place::Page,
         Screen::Editor(editor) => in_editor(editor),
+        Screen::Battle(battle) if battle.covered => Place::Covered,
         Screen::Battle(battle) => answering(&battle.answer),
         Screen::Over(dialog, _) => match dialog {
             Dialog::Help(_) => Place::Help,

@@ -10,7 +10,7 @@ use crate::engine::request::Request;
 use crate::tui::answer::Answer;
 use crate::tui::answer::form::Form;
 use crate::tui::keys::Action;
-use crate::tui::model::{Confirm, Dialog, Model, Picker, Purpose, Screen};
+use crate::tui::model::{Confirm, Dialog, Entry, Model, Picker, Purpose, Screen};
 use crate::tui::msg::Effect;
 
 /// In a dialog.
@@ -47,6 +47,10 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
                 model.close_all();
                 return vec![Effect::Request(request)];
             }
+        }
+        Dialog::Strike(_) | Dialog::Outcomes(..) if action == Action::Note => {
+            let why = form(model).map(|form| form.why.clone()).unwrap_or_default();
+            model.open(Dialog::Entry(Entry { purpose: Purpose::Why, input: why.into() }));
         }
         Dialog::Log(picker) | Dialog::Owed(picker) | Dialog::Strike(picker) | Dialog::Outcomes(picker, _) => {
             picker.picked = moved(picker.picked, action, lines);
@@ -123,8 +127,9 @@ fn pick(model: &mut Model, action: Action) -> Vec<Effect> {
         Dialog::Strike(Picker { picked }) => return strike(model, action, *picked),
         Dialog::Outcomes(Picker { picked }, outcomes) => {
             let stated = outcomes.get(*picked).map(|(_, outcome)| outcome.members().clone());
+            let why = form(model).map(|form| form.why.clone()).unwrap_or_default();
             model.close();
-            return stated.map(|stated| Effect::Request(Request::Outcome(stated, String::new()))).into_iter().collect();
+            return stated.map(|stated| Effect::Request(Request::Outcome(stated, why))).into_iter().collect();
         }
         _ => {}
     }
@@ -264,6 +269,12 @@ fn accept_entry(model: &mut Model) -> Vec<Effect> {
         Purpose::Find => find(model, &words),
         Purpose::Add { side } => return add_row(model, &words, side),
         Purpose::Outcome => return state_outcome(model, &words),
+        Purpose::Why => {
+            model.close();
+            if let Some(form) = form_mut(model) {
+                form.why = words;
+            }
+        }
     }
     Vec::new()
 }

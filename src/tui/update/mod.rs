@@ -4,6 +4,7 @@ mod battle;
 mod dialogs;
 mod form;
 mod front;
+pub mod next;
 
 use ratatui::crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
@@ -38,11 +39,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
                 model.say(notice);
             }
         }
-        Msg::Taken(game) => {
-            if let Some(battle) = model.battle_mut() {
-                battle.put(*game);
-            }
-        }
+        Msg::Taken(game) => return next::taken(model, *game),
         Msg::Followed(game) => {
             // What was refused because the file could not be read is over.
             model.message = model.message.take().filter(|message| !message.bad);
@@ -96,7 +93,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Place::Army | Place::ArmyFields | Place::ArmyText | Place::ArmyMove | Place::ArmyAsk => {
             editor::act(model, action)
         }
-        Place::Choose | Place::Line | Place::Quiet => battle::act(model, action),
+        Place::Choose | Place::Line | Place::Quiet | Place::Covered => battle::act(model, action),
         Place::Test | Place::Form | Place::List => form::act(model, action),
         Place::Desk | Place::DeskTable | Place::DeskForm | Place::DeskDice => desk::act(model, action),
         _ => dialogs::act(model, action),

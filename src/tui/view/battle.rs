@@ -15,6 +15,9 @@ const LEAST_ROSTER: u16 = 9;
 /// Draws the battle.
 pub fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
     ribbon::draw(&battle.game, Rect { height: RIBBON, ..area }, pen);
+    if battle.covered {
+        return card::covered(&battle.game, area, pen);
+    }
     let body = Rect { y: area.y + RIBBON, height: area.height - RIBBON, ..area };
     if area.width >= 180 && area.height >= 48 {
         large(battle, body, pen);

@@ -26,8 +26,8 @@ pub fn draw(dialog: &Dialog, model: &Model, area: Rect, pen: &mut Pen<'_>) {
         Dialog::Strike(picker) => strike(battle, picker.picked, area, pen),
         Dialog::Outcomes(picker, outcomes) => {
             let lines: Vec<Text> = outcomes.iter().map(|(words, _)| Text::plain(words)).collect();
-            let inside = frame("The result, as read off the table", (70, height_for(lines.len())), area, pen);
-            list(&lines, picker.picked, inside, pen);
+            let inside = frame("The result, as read off the table", (78, height_for(lines.len() + 1)), area, pen);
+            with_why(battle, &lines, picker.picked, inside, pen);
         }
     }
 }
@@ -124,6 +124,7 @@ fn entry(entry: &Entry, area: Rect, pen: &mut Pen<'_>) {
         Purpose::Add { side: None } => ("A row more in the sum", "words and a number: high ground +1".to_owned()),
         Purpose::Find => ("Find a unit", "its code or a part of its name".to_owned()),
         Purpose::Outcome => ("The result, as read off the table", "as name=value, such as passed=true".to_owned()),
+        Purpose::Why => ("Why", "the reason, for the log".to_owned()),
     };
     let inside = frame(title, (76.min(area.width), 4), area, pen);
     pen.line(inside, 0, &Text::of(Label::Quiet, ask));
@@ -149,6 +150,17 @@ fn strike(battle: &Battle, picked: usize, area: Rect, pen: &mut Pen<'_>) {
             .with(Label::Quiet, format!("  {key}"))
     };
     let lines: Vec<Text> = form.sum_rows().into_iter().map(line).collect();
-    let inside = frame("Rows that count", (70, height_for(lines.len())), area, pen);
-    list(&lines, picked, inside, pen);
+    let inside = frame("Rows that count", (70, height_for(lines.len() + 1)), area, pen);
+    with_why(battle, &lines, picked, inside, pen);
+}
+
+/// A list, and below it the reason that goes into the log with what is picked.
+fn with_why(battle: &Battle, lines: &[Text], picked: usize, area: Rect, pen: &mut Pen<'_>) {
+    let body = Rect { height: area.height.saturating_sub(1), ..area };
+    list(lines, picked, body, pen);
+    let why = match &battle.answer {
+        Answer::Form(form) if !form.why.is_empty() => Text::of(Label::Ruling, format!("why: {}", form.why)),
+        _ => Text::of(Label::Quiet, "F7 says why, for the log"),
+    };
+    pen.line(Rect { y: body.bottom(), height: 1, ..area }, 0, &why);
 }

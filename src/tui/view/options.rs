@@ -17,7 +17,8 @@ pub fn rows(choose: &Choose, columns: usize) -> usize {
 /// How many options stand side by side.
 fn across(choose: &Choose, columns: usize) -> usize {
     let items = choose.fitting();
-    let widest = items.iter().map(|item| width(&label(item))).max().unwrap_or(1) + 4;
+    let number = if choose.is_numbered() { 2 } else { 0 };
+    let widest = items.iter().map(|item| width(&label(item))).max().unwrap_or(1) + 4 + number;
     if items.len() > 4 { (columns / widest).clamp(1, 4) } else { 1 }
 }
 
@@ -33,18 +34,20 @@ pub fn lines(choose: &Choose, columns: usize, rows: usize) -> Vec<Painted> {
     for row in top..(top + shown).min(down) {
         let line: Vec<(usize, &Item)> =
             (0..across).map(|column| column * down + row).filter_map(|at| Some((at, *items.get(at)?))).collect();
-        lines.push(line_of(&line, picked, columns, across));
+        lines.push(line_of(&line, choose, columns, across));
     }
     lines.push(plain(foot(choose, items.len(), shown * across)));
     lines
 }
 
-fn line_of(line: &[(usize, &Item)], picked: usize, columns: usize, across: usize) -> Painted {
-    let each = columns / across;
+fn line_of(line: &[(usize, &Item)], choose: &Choose, columns: usize, across: usize) -> Painted {
+    let (each, picked) = (columns / across, choose.picked());
+    let numbered = choose.is_numbered() && choose.typed().is_empty();
     let mut text = Text::default();
     for (at, item) in line {
         let mark = if *at == picked { "> " } else { "  " };
-        let words = fill(&cut(&format!("{mark}{}", label(item)), each - 1), each);
+        let number = if numbered { format!("{} ", at + 1) } else { String::new() };
+        let words = fill(&cut(&format!("{mark}{number}{}", label(item)), each - 1), each);
         let label = match (&item.blocked, *at == picked, item.owed) {
             (Some(_), ..) => Label::Quiet,
             (None, true, _) => Label::Heading,
@@ -73,6 +76,11 @@ fn foot(choose: &Choose, fitting: usize, shown: usize) -> Text {
             .with(Label::Quiet, format!("   {fitting} fit"));
     }
     let count = if fitting > shown { format!("{open} options; ") } else { String::new() };
+    let how = if choose.is_numbered() {
+        "a number, or arrows and Enter"
+    } else {
+        "arrows and Enter, or type a unit's code or words"
+    };
     let blocked = if blocked > 0 { format!("; {blocked} not now, type a name to see why") } else { String::new() };
-    Text::of(Label::Quiet, format!("{count}arrows and Enter, or type a unit's code or words{blocked}"))
+    Text::of(Label::Quiet, format!("{count}{how}{blocked}"))
 }
