@@ -12,6 +12,11 @@ pub fn run(file: Option<&Path>, color: bool, ascii: bool) -> Result<(), Failure>
     if let Some(file) = file.filter(|file| !file.exists()) {
         return Err(Failure::Bad(format!("there is no file {}", file.display())));
     }
-    let start = Start { file: file.map(Path::to_owned), theme: Theme { color, ascii }, data: config::data_dir() };
+    let start = Start {
+        file: file.map(Path::to_owned),
+        theme: Theme::new(color, ascii),
+        mouse: true,
+        data: config::data_dir(),
+    };
     tui::run(&start).map_err(Failure::Bad)
 }

@@ -13,7 +13,7 @@ use super::rulebook::Rulebook;
 use super::session::Session;
 use super::settings::Settings;
 use super::sheet::Sheet;
-use super::text::Doc;
+use super::text::{Doc, Facts};
 
 /// A record as one JSON value, with the number of its request.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,6 +58,10 @@ pub trait Play {
     fn doc(&self) -> Doc;
     /// The state as a document, as it was after an entry.
     fn doc_at(&self, entry: u64) -> Option<Doc>;
+    /// All that is known of the unit with this code.
+    fn unit(&self, code: &str) -> Option<Facts>;
+    /// What each side has lost and what it can still bear.
+    fn army(&self) -> Vec<Facts>;
     /// The whole state as JSON: position, prompt, owed and the sides.
     fn json(&self) -> Map<String, Json>;
     /// A side's forces as a file that can be mustered again.
@@ -118,6 +122,12 @@ impl<R: Rulebook> Play for Session<R> {
     }
     fn doc_at(&self, entry: u64) -> Option<Doc> {
         self.view_at(entry).map(|view| R::show(&view))
+    }
+    fn unit(&self, code: &str) -> Option<Facts> {
+        R::unit(self.view(), code)
+    }
+    fn army(&self) -> Vec<Facts> {
+        R::army(self.view())
     }
     fn json(&self) -> Map<String, Json> {
         let mut object = Map::new();

@@ -16,7 +16,7 @@ use super::request::Position;
 use super::settings::Settings;
 use super::sheet::Sheet;
 use super::table::Tables;
-use super::text::{Doc, Text};
+use super::text::{Doc, Facts, Text};
 
 /// What was filled in or picked last for each prompt key: the defaults of the next time.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -110,6 +110,14 @@ pub trait Rulebook: 'static + Sized {
     fn tell(state: &Self::State, event: &Self::Event) -> Text;
     /// The state as a document.
     fn show(view: &View<Self>) -> Doc;
+    /// All that is known of the unit with this code; none where there is no such unit.
+    fn unit(_view: &View<Self>, _code: &str) -> Option<Facts> {
+        None
+    }
+    /// What each side has lost and what it can still bear.
+    fn army(_view: &View<Self>) -> Vec<Facts> {
+        Vec::new()
+    }
     /// Where the game is.
     fn position(state: &Self::State) -> Position;
     /// The sides as JSON.

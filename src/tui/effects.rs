@@ -4,18 +4,19 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use chrono::{DateTime, Local, Utc};
+use chrono::{DateTime, Local, Timelike, Utc};
 
 use super::army;
 use super::begin::{self, Begun, Trouble, bytes};
 use super::desk::Book;
 use super::find_files::find_files;
-use super::game::{Codes, Game, LogEntry};
+use super::game::{Codes, Game, LogEntry, measures};
 use super::model::{Home, Page};
-use super::msg::{Effect, Msg};
+use super::msg::{Effect, Msg, Now};
 use super::recent::DataFolder;
 use crate::config::owner;
 use crate::engine::history::LogLine;
+use crate::engine::pace::minutes_of;
 use crate::engine::play::{Line, Play};
 use crate::engine::request::Request;
 use crate::engine::sheet::Sheet;
@@ -82,6 +83,8 @@ impl World {
             Effect::Practice => begin::practice(rand::random(), now()).and_then(|begun| self.keep(begun)),
             Effect::Begin(path) => begin::scenario(&path, rand::random(), now()).and_then(|begun| self.keep(begun)),
             Effect::Join(a, b) => begin::armies(&a, &b, rand::random(), now()).and_then(|begun| self.keep(begun)),
+            Effect::Unit { code, open } => return self.unit(code, open),
+            Effect::Army => return self.door.as_ref().map(|door| Msg::Army(door.play().army())),
             Effect::Request(request) => return Some(self.request(&request)),
         };
         Some(done.unwrap_or_else(|trouble| {
@@ -148,6 +151,17 @@ impl World {
         Ok(Msg::Opened(Box::new(game), notice))
     }
 
+    fn unit(&self, code: String, open: bool) -> Option<Msg> {
+        let facts = self.door.as_ref()?.play().unit(&code)?;
+        Some(Msg::Unit { code, facts: Box::new(facts), open })
+    }
+
+    /// What the clock on the wall says.
+    pub fn clock() -> Now {
+        let here = Local::now();
+        Now { seconds: here.timestamp(), minutes: here.hour() * 60 + here.minute() }
+    }
+
     fn request(&mut self, request: &Request) -> Msg {
         match &mut self.door {
             None => Msg::Refused("no battle is open".to_owned()),
@@ -195,18 +209,21 @@ pub fn picture(header: &Header, path: &Path, play: &dyn Play, looking_on: bool, 
     Game {
         name: header.name.clone(),
         file: path.display().to_string(),
-        start: header.facts.get("start").and_then(|start| start.as_str()).and_then(read_start),
+        start: header.facts.get("start").and_then(|start| start.as_str()).and_then(minutes_of),
         looking_on,
         codes: Codes::of(&doc),
-        doc,
         prompt: play.prompt().cloned(),
         owed: play.owed(),
         position: play.position(),
+        remarked: last_is_remark(play),
+        pace: play.pace(),
+        measures: measures(&doc),
         fallen: dice_have_fallen(play, &log),
         log: log.into_iter().filter(|line| !line.lines.is_empty()).map(log_entry).collect(),
         settings: Rc::clone(&play.settings()),
         sheet: play.sheet(),
         tables: Arc::clone(tables),
+        doc,
     }
 }
 
@@ -215,9 +232,8 @@ fn log_entry(line: LogLine) -> LogEntry {
     LogEntry { entry: line.entry, time: time.format("%H:%M").to_string(), lines: line.lines, stands: line.stands }
 }
 
-fn read_start(start: &str) -> Option<(u32, u32)> {
-    let (hour, minute) = start.split_once(':')?;
-    Some((hour.parse().ok()?, minute.parse().ok()?))
+fn last_is_remark(play: &dyn Play) -> bool {
+    play.lines_since(play.entry().saturating_sub(1)).last().is_some_and(|line| line.record.get("note").is_some())
 }
 
 /// True when a standing roll comes after the last act that was done.

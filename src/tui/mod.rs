@@ -6,7 +6,9 @@
 
 pub mod answer;
 mod army;
+pub mod army_page;
 mod begin;
+pub mod clock;
 pub mod desk;
 pub mod effects;
 mod find_files;
@@ -18,6 +20,7 @@ mod preview;
 pub mod recent;
 mod run;
 pub mod theme;
+pub mod unit_page;
 pub mod update;
 pub mod view;
 mod words;

@@ -5,10 +5,14 @@ use std::path::PathBuf;
 use tui_input::Input;
 
 use super::answer::Answer;
+use super::army_page::ArmyPage;
+use super::clock::Clock;
 use super::desk::{Desk, Memory};
 use super::game::Game;
 use super::keys::{Binding, Place};
+use super::msg::Now;
 use super::theme::Theme;
+use super::unit_page::{About, UnitPage};
 use crate::engine::check::Outcome;
 use crate::engine::request::Request;
 use crate::engine::text::Text;
@@ -24,6 +28,8 @@ pub struct Model {
     pub screen: Screen,
     /// What was refused or done last, until the next key.
     pub message: Option<Message>,
+    /// What the clock on the wall says, once it was looked at.
+    pub now: Option<Now>,
     /// What was given last to each check of the desk.
     pub memory: Memory,
 }
@@ -61,6 +67,12 @@ pub enum Dialog {
     Log(Picker),
     /// Tables and checks of every rulebook.
     Desk(Box<Desk>),
+    /// A unit with its history.
+    Unit(Box<UnitPage>),
+    /// What both armies have lost and can bear.
+    Army(ArmyPage),
+    /// The players' clock, which stands still.
+    Clock(Clock),
     /// The house rules.
     Rules(Rules),
     /// What is owed.
@@ -175,6 +187,8 @@ pub struct Battle {
     pub scroll: Option<usize>,
     /// A unit that was looked for, by its code.
     pub sought: Option<String>,
+    /// What is known of the unit that is followed.
+    pub about: Option<Box<About>>,
 }
 
 /// A list with one line picked out.
@@ -223,6 +237,10 @@ pub enum Purpose {
     },
     /// A unit to be found.
     Find,
+    /// A unit whose page is to be shown.
+    Unit,
+    /// When the players want to stop.
+    End,
     /// A result read off the table, as `name=value` pairs.
     Outcome,
 }
@@ -248,7 +266,7 @@ pub struct Confirm {
 impl Model {
     /// The beginning: an empty home screen.
     pub fn new(theme: Theme, size: (u16, u16)) -> Self {
-        Self { size, theme, screen: Screen::Home(Home::default()), message: None, memory: Memory::new() }
+        Self { size, theme, screen: Screen::Home(Home::default()), message: None, now: None, memory: Memory::new() }
     }
 
     /// Says something until the next key.
@@ -315,12 +333,16 @@ impl Battle {
     /// A battle as it was opened.
     pub fn new(game: Game) -> Self {
         let answer = Answer::to(&game);
-        Self { game, answer, scroll: None, sought: None }
+        Self { game, answer, scroll: None, sought: None, about: None }
     }
 
-    /// The game has moved on.
+    /// The game has moved on. A remark takes nothing of what was half typed.
     pub fn put(&mut self, game: Game) {
-        *self = Self::new(game);
+        let same = game.remarked && self.game.prompt == game.prompt;
+        let before = std::mem::replace(self, Self::new(game));
+        if same {
+            (self.answer, self.scroll, self.sought) = (before.answer, before.scroll, before.sought);
+        }
     }
 
     /// The units that the screen follows: the one looked for, the one picked out, those of the prompt.

@@ -8,6 +8,7 @@ use super::desk::Book;
 use super::game::Game;
 use super::model::{Files, Home, Page};
 use crate::engine::request::Request;
+use crate::engine::text::Facts;
 
 /// A key as the program sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,10 +19,54 @@ pub struct Key {
     pub control: bool,
 }
 
+/// What the mouse did, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mouse {
+    /// What it did.
+    pub deed: MouseDeed,
+    /// The column and the row, from 0.
+    pub at: (u16, u16),
+}
+
+/// What a mouse does here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MouseDeed {
+    /// The wheel went up.
+    Up,
+    /// The wheel went down.
+    Down,
+    /// The left button was pressed.
+    Click,
+}
+
+/// The clock on the wall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Now {
+    /// Seconds since 1970.
+    pub seconds: i64,
+    /// Minutes since midnight, where the players are.
+    pub minutes: u32,
+}
+
 /// What has happened.
 pub enum Msg {
     /// A key was pressed.
     Key(Key),
+    /// The mouse did something.
+    Mouse(Mouse),
+    /// What the clock on the wall says.
+    Clock(Now),
+    /// What is known of a unit, by its code; `open` when its page was asked for.
+    Unit {
+        /// Its code.
+        code: String,
+        /// What is known.
+        facts: Box<Facts>,
+        /// True when its page is to be shown.
+        open: bool,
+    },
+    /// What each side has lost.
+    Army(Vec<Facts>),
     /// Text was pasted.
     Paste(String),
     /// The terminal has this many columns and rows.
@@ -65,6 +110,15 @@ pub enum Effect {
     Desk,
     /// Draws a seed for dice on the desk.
     Seed,
+    /// Fetches what is known of a unit; `open` when its page is to be shown.
+    Unit {
+        /// Its code.
+        code: String,
+        /// True when its page is to be shown.
+        open: bool,
+    },
+    /// Fetches what each side has lost.
+    Army,
     /// Puts a request to the game.
     Request(Request),
 }

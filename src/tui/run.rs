@@ -5,11 +5,15 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton,
+    MouseEvent, MouseEventKind,
+};
+use ratatui::crossterm::execute;
 
 use super::effects::World;
 use super::model::Model;
-use super::msg::{Effect, Key, Msg};
+use super::msg::{Effect, Key, Mouse, MouseDeed, Msg, Now};
 use super::recent::DataFolder;
 use super::theme::Theme;
 use super::update::update;
@@ -28,6 +32,8 @@ pub struct Start {
     pub file: Option<PathBuf>,
     /// How meanings look.
     pub theme: Theme,
+    /// Whether wheel and clicks are taken.
+    pub mouse: bool,
     /// The user's data folder.
     pub data: Option<PathBuf>,
 }
@@ -44,15 +50,35 @@ pub fn run(start: &Start) -> Result<(), String> {
         Some(file) => open(&mut world, file)?,
     };
     let stopped = Stopped::listen().map_err(|error| format!("signals cannot be heard: {error}"))?;
-    let mut terminal = ratatui::try_init().map_err(|error| format!("the terminal cannot be used: {error}"))?;
+    let mut terminal = enter(start.mouse).map_err(|error| format!("the terminal cannot be used: {error}"))?;
     let ran = play(&mut terminal, &mut world, start.theme, first, &stopped);
     drop(terminal);
+    let_mouse_go();
     let restored = ratatui::try_restore();
     match ran.and(restored) {
         // The terminal has gone away; the game is on the disk.
         Err(_) if stopped.by_signal() => Ok(()),
         ran => ran.map_err(|error| format!("the terminal cannot be used any more: {error}")),
     }
+}
+
+/// Takes the terminal, and its mouse. Whatever happens afterwards, both are given back.
+pub(super) fn enter(mouse: bool) -> io::Result<DefaultTerminal> {
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        let_mouse_go();
+        before(info);
+    }));
+    let terminal = ratatui::try_init()?;
+    if mouse {
+        execute!(io::stdout(), EnableMouseCapture)?;
+    }
+    Ok(terminal)
+}
+
+/// Gives the mouse back to the terminal. One that has gone away needs nothing.
+pub(super) fn let_mouse_go() {
+    let _ = execute!(io::stdout(), DisableMouseCapture);
 }
 
 fn open(world: &mut World, file: &Path) -> Result<Msg, String> {
@@ -71,8 +97,17 @@ fn play(
 ) -> io::Result<()> {
     let size = terminal.size()?;
     let mut model = Model::new(theme, (size.width, size.height));
-    update(&mut model, first);
+    let mut effects = update(&mut model, first);
+    let mut shown = World::clock();
+    update(&mut model, Msg::Clock(shown));
     loop {
+        while !effects.is_empty() {
+            if effects.contains(&Effect::Quit) {
+                return Ok(());
+            }
+            let done = effects.drain(..).filter_map(|effect| world.run(effect)).collect::<Vec<_>>();
+            effects.extend(done.into_iter().flat_map(|msg| update(&mut model, msg)));
+        }
         terminal.draw(|frame| view::draw(&model, frame))?;
         let msg = loop {
             if stopped.by_signal() {
@@ -83,16 +118,20 @@ fn play(
             {
                 break msg;
             }
-        };
-        let mut effects = update(&mut model, msg);
-        while !effects.is_empty() {
-            if effects.contains(&Effect::Quit) {
-                return Ok(());
+            if let Some(now) = next_minute(shown) {
+                shown = now;
+                break Msg::Clock(now);
             }
-            let done = effects.drain(..).filter_map(|effect| world.run(effect)).collect::<Vec<_>>();
-            effects.extend(done.into_iter().flat_map(|msg| update(&mut model, msg)));
-        }
+        };
+        // What is recorded by this and what the clock shows are of one time.
+        update(&mut model, Msg::Clock(World::clock()));
+        effects = update(&mut model, msg);
     }
+}
+
+/// The clock, once another minute has begun: nothing is drawn for seconds.
+fn next_minute(shown: Now) -> Option<Now> {
+    Some(World::clock()).filter(|now| now.minutes != shown.minutes)
 }
 
 /// What the terminal says, as far as it matters here.
@@ -105,6 +144,15 @@ fn message(event: Event) -> Option<Msg> {
                 other => other,
             };
             Some(Msg::Key(Key { code, control }))
+        }
+        Event::Mouse(MouseEvent { kind, column, row, .. }) => {
+            let deed = match kind {
+                MouseEventKind::ScrollUp => MouseDeed::Up,
+                MouseEventKind::ScrollDown => MouseDeed::Down,
+                MouseEventKind::Down(MouseButton::Left) => MouseDeed::Click,
+                _ => return None,
+            };
+            Some(Msg::Mouse(Mouse { deed, at: (column, row) }))
         }
         Event::Paste(text) => Some(Msg::Paste(text)),
         Event::Resize(columns, rows) => Some(Msg::Resize(columns, rows)),
@@ -130,6 +178,7 @@ impl Stopped {
             heard.store(true, std::sync::atomic::Ordering::Relaxed);
             // A terminal that has gone away keeps its reader busy for ever: then the program ends from here.
             std::thread::sleep(LEAVE);
+            let_mouse_go();
             let _ = ratatui::try_restore();
             std::process::exit(128 + number);
         });

@@ -14,13 +14,19 @@ pub fn text_width(text: &Text) -> usize {
     text.0.iter().map(|span| width(&span.text)).sum()
 }
 
-/// The words cut to so many columns, with two dots where something is missing.
+/// The words cut to so many columns, with two dots where something is missing; a word is cut only where it alone has
+/// no room.
 pub fn cut(words: &str, columns: usize) -> String {
     if width(words) <= columns {
         return words.to_owned();
     }
     let dots = columns.min(2);
-    let kept = front(words, columns - dots);
+    let mut kept = front(words, columns - dots);
+    if !words[kept.len()..].starts_with(' ')
+        && let Some(blank) = kept.rfind(' ').filter(|blank| !kept[..*blank].trim().is_empty())
+    {
+        kept.truncate(blank);
+    }
     format!("{}{}", kept.trim_end(), ".".repeat(dots))
 }
 

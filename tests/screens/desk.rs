@@ -33,7 +33,7 @@ impl Desk {
     pub fn in_folder(columns: u16, rows: u16, folder: &Path) -> Self {
         let data = TempDir::new().expect("a folder for the data");
         let mut world = World::new(DataFolder(Some(data.path().to_owned())), folder.to_owned());
-        let mut model = Model::new(Theme { color: true, ascii: false }, (columns, rows));
+        let mut model = Model::new(Theme::new(true, false), (columns, rows));
         let home = world.home();
         update(&mut model, home);
         Self { model, quit: false, world, data }
@@ -89,7 +89,7 @@ impl Desk {
         self.run(effects);
     }
 
-    fn run(&mut self, effects: Vec<Effect>) {
+    pub fn run(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             self.quit |= effect == Effect::Quit;
             if let Some(msg) = self.world.run(effect) {
@@ -151,6 +151,10 @@ fn named(key: &str) -> Option<Key> {
         "PgDn" => KeyCode::PageDown,
         "Home" => KeyCode::Home,
         "End" => KeyCode::End,
+        "Ctrl-T" => return Some(Key::control('t')),
+        "Ctrl-U" => return Some(Key::control('u')),
+        "Ctrl-A" => return Some(Key::control('a')),
+        "Ctrl-B" => return Some(Key::control('b')),
         "Ctrl-Q" => return Some(Key::control('q')),
         "Ctrl-C" => return Some(Key::control('c')),
         _ => {

@@ -7,4 +7,5 @@ mod drawn;
 mod front;
 mod keys;
 mod looks;
+mod pages;
 mod pictures;

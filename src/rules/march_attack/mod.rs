@@ -18,6 +18,7 @@ mod disorder;
 pub mod distances;
 pub mod event;
 mod export;
+mod facts;
 mod fire;
 pub mod ids;
 mod initiative;
@@ -49,7 +50,7 @@ use crate::engine::prompt::{Due, Refusal, Word};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::sheet::Sheet;
-use crate::engine::text::{Doc, Text};
+use crate::engine::text::{Doc, Facts, Text};
 use crate::orbat::to_toml;
 
 use event::Event;
@@ -96,6 +97,14 @@ impl Rulebook for MarchAttack {
 
     fn show(view: &View<Self>) -> Doc {
         show::show(view)
+    }
+
+    fn unit(view: &View<Self>, code: &str) -> Option<Facts> {
+        facts::unit(view, code)
+    }
+
+    fn army(view: &View<Self>) -> Vec<Facts> {
+        Side::BOTH.into_iter().map(|side| facts::army(view, side)).collect()
     }
 
     fn position(state: &State) -> Position {

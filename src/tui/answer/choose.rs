@@ -91,6 +91,19 @@ impl Choose {
         self.picked = self.picked().saturating_add_signed(by).min(last);
     }
 
+    /// Picks out the option at this place of the fitting ones.
+    pub fn pick(&mut self, at: usize) {
+        self.picked = at;
+    }
+
+    /// Picks out the option that begins with this unit, if there is one.
+    pub fn pick_unit(&mut self, code: &str) {
+        let names = |item: &&Item| item.code.as_ref().is_some_and(|(own, begins)| *begins && own == code);
+        if let Some(at) = self.fitting().iter().position(names) {
+            self.picked = at;
+        }
+    }
+
     /// One letter more. The option that its unit's whole code names alone, if there is now one: it needs no Enter.
     pub fn type_letter(&mut self, letter: char) -> Option<Item> {
         self.typed.push(letter);

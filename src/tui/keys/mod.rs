@@ -72,6 +72,16 @@ pub enum Action {
     Owed,
     /// Finds a unit.
     Find,
+    /// Shows a unit with its history.
+    UnitPage,
+    /// Shows what both armies have lost and can bear.
+    ArmyPage,
+    /// Stops the players' clock, or lets it go on.
+    Break,
+    /// Chooses when to stop.
+    SetEnd,
+    /// The next set of colours.
+    Theme,
     /// Ends the program; the game is on the disk.
     Quit,
 }
@@ -107,6 +117,12 @@ pub enum Place {
     DeskForm,
     /// Its dice.
     DeskDice,
+    /// A unit's page.
+    UnitPage,
+    /// The armies' page.
+    ArmyPage,
+    /// The players' clock.
+    Clock,
     /// The house rules.
     Rules,
     /// What is owed.
@@ -161,6 +177,9 @@ pub fn place(model: &Model) -> Place {
             Dialog::Help(_) => Place::Help,
             Dialog::Log(_) => Place::Log,
             Dialog::Desk(desk) => on_desk(desk),
+            Dialog::Unit(_) => Place::UnitPage,
+            Dialog::Army(_) => Place::ArmyPage,
+            Dialog::Clock(_) => Place::Clock,
             Dialog::Rules(_) => Place::Rules,
             Dialog::Owed(_) => Place::Owed,
             Dialog::Entry(_) => Place::Entry,

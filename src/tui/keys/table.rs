@@ -6,10 +6,14 @@ use super::{Action as A, Action, Binding, Place as P, Place};
 use crate::tui::msg::Key;
 
 const BATTLE: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
+const UNITS: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::UnitPage];
+const CLOCKED: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Clock];
 const LETTERS_FREE: &[Place] = &[P::Choose, P::Test, P::Form, P::Quiet];
 const DESK: &[Place] = &[P::DeskForm, P::DeskDice];
 const DESK_SIDEWAYS: &[Place] = &[P::DeskForm, P::DeskTable];
 const LISTS: &[Place] = &[
+    P::UnitPage,
+    P::ArmyPage,
     P::Home,
     P::Files,
     P::Page,
@@ -25,6 +29,8 @@ const LISTS: &[Place] = &[
     P::Outcomes,
 ];
 const PAGES: &[Place] = &[
+    P::UnitPage,
+    P::ArmyPage,
     P::DeskForm,
     P::DeskDice,
     P::Files,
@@ -41,8 +47,11 @@ const PAGES: &[Place] = &[
     P::Rules,
     P::Help,
 ];
-const ENDS: &[Place] = &[P::Files, P::Page, P::Log, P::Desk, P::DeskTable, P::Rules, P::Help];
+const ENDS: &[Place] = &[P::UnitPage, P::ArmyPage, P::Files, P::Page, P::Log, P::Desk, P::DeskTable, P::Rules, P::Help];
 const DIALOGS: &[Place] = &[
+    P::UnitPage,
+    P::ArmyPage,
+    P::Clock,
     P::DeskForm,
     P::DeskDice,
     P::Log,
@@ -59,6 +68,9 @@ const DIALOGS: &[Place] = &[
     P::Page,
 ];
 const EVERYWHERE: &[Place] = &[
+    P::UnitPage,
+    P::ArmyPage,
+    P::Clock,
     P::DeskForm,
     P::DeskDice,
     P::Home,
@@ -249,6 +261,9 @@ pub static KEYS: &[Binding] = &[
             P::Owed,
             P::DeskForm,
             P::DeskDice,
+            P::UnitPage,
+            P::ArmyPage,
+            P::Clock,
         ],
         "help",
         "what can be done here",
@@ -260,6 +275,35 @@ pub static KEYS: &[Binding] = &[
         &[P::Files, P::List, P::Line, P::Rules, P::Desk],
         "help",
         "what can be done here",
+    ),
+    bind(&[Key::control('u')], "Ctrl-U", A::UnitPage, UNITS, "unit", "the page of a unit: all figures and its history"),
+    bind(&[Key::control('a')], "Ctrl-A", A::ArmyPage, BATTLE, "army", "what both armies have lost and can still bear"),
+    bind(
+        &[Key::control('b')],
+        "Ctrl-B",
+        A::Break,
+        CLOCKED,
+        "break",
+        "stop the players' clock: the screen is covered; again goes on",
+    ),
+    bind(&[key(KeyCode::Enter)], "Enter", A::Break, &[P::Clock], "go on", "end the break and play on"),
+    bind(
+        &[letter('e')],
+        "e",
+        A::SetEnd,
+        &[P::Clock],
+        "end",
+        "choose when to stop, by the battle's clock or the wall's",
+    ),
+    bind(&[key(KeyCode::Left)], "Left", A::Left, &[P::UnitPage], "", "the unit before"),
+    bind(&[key(KeyCode::Right)], "Left/Right", A::Right, &[P::UnitPage], "other units", "the next unit"),
+    bind(
+        &[Key::control('t')],
+        "Ctrl-T",
+        A::Theme,
+        EVERYWHERE,
+        "",
+        "other colours: dark, light, contrast, colour-blind",
     ),
     bind(&[key(KeyCode::F(5))], "F5", A::Rules, BATTLE, "rules", "the house rules"),
     bind(&[key(KeyCode::F(7))], "F7", A::Note, BATTLE, "note", "write a note into the log"),

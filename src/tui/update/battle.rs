@@ -10,6 +10,7 @@ use crate::tui::answer::choose::Item;
 use crate::tui::keys::Action;
 use crate::tui::model::{Battle, Dialog, Entry, Model, Picker, Purpose, Rules};
 use crate::tui::msg::Effect;
+use crate::tui::{clock, unit_page};
 
 /// How many lines a page of the rosters is.
 const PAGE: usize = 8;
@@ -112,6 +113,9 @@ pub fn common(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Owed => model.open(Dialog::Owed(Picker::default())),
         Action::Note => model.open(Dialog::Entry(Entry { purpose: Purpose::Note, input: Input::default() })),
         Action::Find => model.open(Dialog::Entry(Entry { purpose: Purpose::Find, input: Input::default() })),
+        Action::UnitPage => return unit_page::update::asked(model),
+        Action::ArmyPage => return vec![Effect::Army],
+        Action::Break => return clock::update::begin(model),
         Action::Waive => waive(model),
         Action::PageUp => scroll(model, false),
         Action::PageDown => scroll(model, true),

@@ -12,6 +12,7 @@ use crate::tui::answer::form::Form;
 use crate::tui::keys::Action;
 use crate::tui::model::{Confirm, Dialog, Model, Picker, Purpose, Screen};
 use crate::tui::msg::Effect;
+use crate::tui::{clock, unit_page};
 
 /// In a dialog.
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
@@ -30,7 +31,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             }
             _ => help.picked = moved(help.picked, action, lines),
         },
-        Dialog::Desk(_) => {}
+        Dialog::Desk(_) | Dialog::Unit(_) | Dialog::Army(_) | Dialog::Clock(_) => {}
         Dialog::Rules(_) => return super::dialogs::rules(model, action),
         Dialog::Entry(entry) => match action {
             Action::Accept => return accept_entry(model),
@@ -90,7 +91,12 @@ fn lines(model: &Model) -> usize {
         Dialog::Owed(_) => battle.map_or(0, |battle| battle.game.owed.len()),
         Dialog::Strike(_) => form(model).map_or(0, |form| form.sum_rows().len()),
         Dialog::Outcomes(_, outcomes) => outcomes.len(),
-        Dialog::Desk(_) | Dialog::Entry(_) | Dialog::Confirm(_) => 0,
+        Dialog::Desk(_)
+        | Dialog::Unit(_)
+        | Dialog::Army(_)
+        | Dialog::Clock(_)
+        | Dialog::Entry(_)
+        | Dialog::Confirm(_) => 0,
     }
 }
 
@@ -262,6 +268,8 @@ fn accept_entry(model: &mut Model) -> Vec<Effect> {
             return vec![Effect::Request(Request::Waive(key, words))];
         }
         Purpose::Find => find(model, &words),
+        Purpose::Unit => return unit_page::update::named(model, &words),
+        Purpose::End => return clock::update::set_end(model, &words),
         Purpose::Add { side } => return add_row(model, &words, side),
         Purpose::Outcome => return state_outcome(model, &words),
     }
@@ -276,7 +284,7 @@ fn find(model: &mut Model, words: &str) {
         Some(code) => {
             battle.scroll = None;
             let name = battle.game.codes.name_of(&code).unwrap_or_default();
-            let words = format!("{code} {name}");
+            let words = format!("{code} {name}: Ctrl-U shows its page");
             battle.sought = Some(code);
             model.say(words);
         }

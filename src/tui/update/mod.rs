@@ -4,24 +4,43 @@ mod battle;
 mod dialogs;
 mod form;
 mod front;
+mod mouse;
 
 use ratatui::crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
 
+use super::army_page::{self, ArmyPage};
+use super::clock;
 use super::desk::update as desk;
 use super::keys::{self, Action, Place};
 use super::model::{Battle, Dialog, Help, Model, Screen};
 use super::msg::{Effect, Key, Msg};
+use super::unit_page;
 
 /// Takes in what has happened and says what shall be done.
 pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
     match msg {
-        Msg::Key(key) => return press(model, key),
+        Msg::Key(key) => {
+            let mut effects = press(model, key);
+            effects.extend(unit_page::update::follow(model));
+            return effects;
+        }
+        Msg::Mouse(mouse) => {
+            let mut effects = mouse::act(model, mouse);
+            effects.extend(unit_page::update::follow(model));
+            return effects;
+        }
+        Msg::Clock(now) => model.now = Some(now),
+        Msg::Unit { code, facts, open } => unit_page::update::known(model, code, *facts, open),
+        Msg::Army(facts) => model.open(Dialog::Army(ArmyPage { facts, top: 0 })),
         Msg::Paste(text) => {
             let letters = text.chars().filter(|letter| !letter.is_control());
             return letters.flat_map(|letter| press(model, Key::of(KeyCode::Char(letter)))).collect();
         }
-        Msg::Resize(columns, rows) => model.size = (columns, rows),
+        Msg::Resize(columns, rows) => {
+            model.size = (columns, rows);
+            return unit_page::update::follow(model);
+        }
         Msg::Home(home) => model.screen = Screen::Home(home),
         Msg::Files(files) => model.screen = Screen::Files(files),
         Msg::Page(mut page) => {
@@ -33,11 +52,13 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
             if let Some(notice) = notice {
                 model.say(notice);
             }
+            return unit_page::update::follow(model);
         }
         Msg::Taken(game) => {
             if let Some(battle) = model.battle_mut() {
                 battle.put(*game);
             }
+            return unit_page::update::follow(model);
         }
         Msg::Desk(books) => desk::lay_out(model, books),
         Msg::Seed(seed) => desk::roll(model, seed),
@@ -71,6 +92,11 @@ fn press(model: &mut Model, key: Key) -> Vec<Effect> {
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
         Action::Quit => return vec![Effect::Quit],
+        Action::Theme => {
+            model.theme.palette = model.theme.palette.next();
+            model.say(format!("colours: {}", model.theme.palette.name()));
+            return Vec::new();
+        }
         Action::Help => {
             let place = keys::place(model);
             model.open(Dialog::Help(Help { place, typed: String::new(), picked: 0 }));
@@ -85,6 +111,9 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Place::Choose | Place::Line | Place::Quiet => battle::act(model, action),
         Place::Test | Place::Form | Place::List => form::act(model, action),
         Place::Desk | Place::DeskTable | Place::DeskForm | Place::DeskDice => desk::act(model, action),
+        Place::UnitPage => unit_page::update::act(model, action),
+        Place::ArmyPage => army_page::update::act(model, action),
+        Place::Clock => clock::update::act(model, action),
         _ => dialogs::act(model, action),
     }
 }

@@ -9,6 +9,7 @@ use crate::engine::text::{Label, Text};
 use crate::tui::answer::Answer;
 use crate::tui::model::{Battle, Dialog, Entry, Help, Model, Purpose, Rules};
 use crate::tui::words::wrap;
+use crate::tui::{army_page, clock, unit_page};
 
 /// Draws the dialog.
 pub fn draw(dialog: &Dialog, model: &Model, area: Rect, pen: &mut Pen<'_>) {
@@ -18,6 +19,9 @@ pub fn draw(dialog: &Dialog, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(battle) = model.battle() else { return };
     match dialog {
         Dialog::Help(_) | Dialog::Desk(_) => {}
+        Dialog::Unit(page) => unit_page::view::draw(page, &battle.game, area, pen),
+        Dialog::Army(page) => army_page::view::draw(page, &battle.game, model.now, area, pen),
+        Dialog::Clock(_) => clock::view::draw(&battle.game, model.now, area, pen),
         Dialog::Log(picker) => log(battle, picker.picked, area, pen),
         Dialog::Rules(rules) => self::rules(battle, rules, area, pen),
         Dialog::Owed(picker) => owed(battle, picker.picked, area, pen),
@@ -123,6 +127,8 @@ fn entry(entry: &Entry, area: Rect, pen: &mut Pen<'_>) {
         }
         Purpose::Add { side: None } => ("A row more in the sum", "words and a number: high ground +1".to_owned()),
         Purpose::Find => ("Find a unit", "its code or a part of its name".to_owned()),
+        Purpose::Unit => ("The page of a unit", "its code or a part of its name".to_owned()),
+        Purpose::End => ("When to stop", "20:00 on the wall, 20:00 in the battle, or nothing for no end".to_owned()),
         Purpose::Outcome => ("The result, as read off the table", "as name=value, such as passed=true".to_owned()),
     };
     let inside = frame(title, (76.min(area.width), 4), area, pen);
