@@ -61,6 +61,9 @@ fn answer(saved: &mut Saved, request: &Request) -> Result<Json, Refusal> {
     if *request == Request::State {
         answer["state"] = Json::Object(saves::state(saved.header(), saved.play()));
     }
+    if let (Request::MendPreview(entry, with), Some(members)) = (request, answer.as_object_mut()) {
+        members.extend(saved.play().mend_preview(*entry, with)?.json());
+    }
     Ok(answer)
 }
 

@@ -37,6 +37,7 @@ struct Row {
     lines: Vec<String>,
     stands: bool,
     ruling: bool,
+    repeated: bool,
 }
 
 /// Prints every entry.
@@ -77,14 +78,16 @@ fn entry(line: &LogLine, record: &Line) -> Row {
         lines: words(line, record).iter().map(ToString::to_string).collect(),
         stands: line.stands,
         ruling: line.ruling,
+        repeated: line.repeated,
     }
 }
 
-/// `x` for an undone entry, `!` for a ruling.
+/// `x` for an undone entry, `!` for a ruling, `=` for what is given again since an entry was mended.
 fn mark(line: &LogLine) -> String {
     let undone = if line.stands { "" } else { "x" };
     let ruling = if line.ruling { "!" } else { "" };
-    format!("{undone}{ruling}")
+    let repeated = if line.repeated { "=" } else { "" };
+    format!("{undone}{ruling}{repeated}")
 }
 
 /// The hour on the players' own clock.

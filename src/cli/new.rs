@@ -4,7 +4,11 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
+use serde_json::{Map, Value as Json};
 
+use crate::engine::figures::POSITION;
+use crate::engine::prompt::Refusal;
+use crate::engine::request::Request;
 use crate::orbat::Orbat;
 use crate::rulebooks::{self, BATTLE};
 use crate::store::{self, Header};
@@ -33,10 +37,24 @@ pub struct Options {
     /// House rules of this battle; they count before the scenario's
     #[arg(long, value_name = "FILE")]
     pub house_rules: Option<PathBuf>,
+    /// Catches up: the turn at which the battle is entered, with both armies as the files tell them
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=9_999), help_heading = CATCH_UP)]
+    pub turn: Option<u16>,
+    /// The step: S1 to S5, or T1 to T4
+    #[arg(long, value_name = "STEP", help_heading = CATCH_UP)]
+    pub step: Option<String>,
+    /// Which half of the turn, in T1 to T4
+    #[arg(long, value_name = "1|2", value_parser = clap::value_parser!(u8).range(1..=2), help_heading = CATCH_UP)]
+    pub half: Option<u8>,
+    /// Whose half it is, in T1 to T4
+    #[arg(long, value_name = "A|B", help_heading = CATCH_UP)]
+    pub active: Option<String>,
     /// Replaces a saved battle of that name
     #[arg(long)]
     pub force: bool,
 }
+
+const CATCH_UP: &str = "To catch up with a battle that was begun on the table";
 
 /// Reads everything, makes the battle, and only then writes.
 pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
@@ -53,12 +71,32 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     let seed = options.seed.unwrap_or_else(rand::random);
     let now = saves::now();
     let sizes = armies.each_ref().map(size);
-    let play = rulebooks::battle(seed, armies, &settings, now).map_err(|refusal| Failure::Bad(refusal.to_string()))?;
+    let refused = |refusal: Refusal| Failure::Bad(refusal.to_string());
+    let mut play = rulebooks::battle(seed, armies, &settings, now).map_err(refused)?;
+    if let Some(position) = caught_up(options) {
+        let words = Request::Correct(position, "catching up".to_owned());
+        play.request(&words, now).map_err(|refusal| Failure::Use(refusal.to_string()))?;
+    }
     let header = Header { facts, ..Header::new(BATTLE, seed, &name, now) };
     store::create(&options.save, &header, play, options.force).map_err(|error| saves::failure(&error))?;
     let [a, b] = sizes;
     let saved = format!("{name}: {a} units against {b}, saved in {} (seed {seed})", options.save.display());
     Ok(writeln!(out, "{}", context.look.letters(&saved))?)
+}
+
+/// The correction that enters the battle where it stands on the table.
+fn caught_up(options: &Options) -> Option<Map<String, Json>> {
+    let mut position = Map::new();
+    let figures = [
+        ("turn", options.turn.map(Json::from)),
+        ("step", options.step.as_ref().map(|step| Json::from(step.to_uppercase()))),
+        ("half", options.half.map(Json::from)),
+        ("active", options.active.as_ref().map(|active| Json::from(active.to_uppercase()))),
+    ];
+    for (name, figure) in figures {
+        position.extend(figure.map(|figure| (name.to_owned(), figure)));
+    }
+    (!position.is_empty()).then(|| Map::from_iter([(POSITION.to_owned(), Json::Object(position))]))
 }
 
 fn check_name(name: &str) -> Result<(), Failure> {

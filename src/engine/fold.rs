@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::cx::Input;
-use super::journal::{Entry, Record};
+use super::journal::Record;
 use super::prompt::Answer;
 use super::rulebook::{Memory, Rulebook, View};
 use super::settings::Settings;
@@ -35,12 +35,6 @@ impl<R: Rulebook> Fold<R> {
         Self { view, open: Vec::new(), turns: Vec::new() }
     }
 
-    pub fn of<'e>(tables: Arc<Tables>, entries: impl Iterator<Item = &'e Entry<R::Event>>) -> Self {
-        let mut fold = Self::new(tables);
-        entries.for_each(|entry| fold.put(entry.number, &entry.record));
-        fold
-    }
-
     /// Takes one standing record in.
     pub fn put(&mut self, number: u64, record: &Record<R::Event>) {
         self.take(record);
@@ -64,7 +58,7 @@ impl<R: Rulebook> Fold<R> {
             Record::Ruling { events, .. } => self.open.push(Input::Ruling(events.clone())),
             Record::Setting { key, value, .. } if self.open.is_empty() => self.set(key, value),
             Record::Setting { key, value, .. } => self.open.push(Input::Setting(key.clone(), value.clone())),
-            Record::Opened { .. } | Record::Undo { .. } | Record::Redo | Record::Note(_) => {}
+            Record::Opened { .. } | Record::Undo { .. } | Record::Redo | Record::Repeats(_) | Record::Note(_) => {}
         }
     }
 

@@ -1,4 +1,4 @@
-//! Looking back: the log, what a past entry's change would do, whether the rules would still say the same.
+//! Looking back: the log, the game as it was, what was given, whether the rules would still say the same.
 
 use std::sync::Arc;
 
@@ -6,11 +6,11 @@ use super::cx::{Cx, Stop};
 use super::fold::Fold;
 use super::journal::{Entry, Record};
 use super::pace::{LONGEST_GAP, Mark, Moment, Pace, pace};
-use super::prompt::{Answer, Kind, Prompt, Refusal, Word};
-use super::request::{Dice, Request};
+use super::prompt::{Answer, Fill, Kind, Prompt, Roll};
+use super::request::{Dice, Position, Request};
 use super::rulebook::{Rulebook, View};
-use super::session::{Session, Stamp};
-use super::text::{Label, Text};
+use super::session::Session;
+use super::text::{Doc, Label, Text};
 
 /// One entry of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +27,34 @@ pub struct LogLine {
     pub stands: bool,
     /// True for something that a player decided beside the rules.
     pub ruling: bool,
+    /// True for what was given before and is given again since an earlier entry was mended.
+    pub repeated: bool,
+}
+
+/// The game as it was.
+#[derive(Clone, Debug)]
+pub struct Past {
+    /// The entry after which it was so.
+    pub entry: u64,
+    /// The state.
+    pub doc: Doc,
+    /// Where the game was.
+    pub position: Position,
+    /// What was asked.
+    pub prompt: Option<Prompt>,
+}
+
+/// A request that players made, and what it answered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Given {
+    /// The first entry of the request.
+    pub entry: u64,
+    /// The question.
+    pub asked: Prompt,
+    /// The dice that were asked for with it or by itself.
+    pub dice: Option<Roll>,
+    /// What was given, dice as typed.
+    pub request: Request,
 }
 
 /// An act that would come out otherwise under the present rules.
@@ -40,11 +68,62 @@ pub struct Difference {
     pub now: Vec<String>,
 }
 
+impl Given {
+    fn of<E>(entry: u64, asked: Prompt, record: &Record<E>) -> Option<Self> {
+        let dice = roll_of(&asked);
+        let request = match record {
+            Record::Answer { answer, .. } => request_of(&asked, answer)?,
+            Record::Roll { faces, .. } => Request::Fill(Fill::default(), Dice::Typed(faces.clone())),
+            _ => return None,
+        };
+        Some(Self { entry, asked, dice, request })
+    }
+
+    /// Dice that came with the values.
+    fn add<E>(&mut self, asked: &Prompt, record: &Record<E>) {
+        if let (Request::Fill(_, dice), Record::Roll { faces, .. }) = (&mut self.request, record) {
+            *dice = Dice::Typed(faces.clone());
+            self.dice = roll_of(asked);
+        }
+    }
+}
+
+fn roll_of(prompt: &Prompt) -> Option<Roll> {
+    match &prompt.kind {
+        Kind::Fill { roll, .. } => roll.clone(),
+        Kind::Faces { roll, .. } => Some(roll.clone()),
+        _ => None,
+    }
+}
+
+/// The request that gives this answer to this prompt, if it takes it.
+pub(super) fn request_of(prompt: &Prompt, answer: &Answer) -> Option<Request> {
+    Some(match answer {
+        Answer::Pick(key) => {
+            let Kind::Choose { options, .. } = &prompt.kind else { return None };
+            options.iter().any(|option| option.key == *key).then(|| Request::Pick(key.clone()))?
+        }
+        Answer::Fill(fill) => Request::Fill(fill.clone(), Dice::Absent),
+        Answer::Number(number) => Request::Number(*number),
+        Answer::Name(name) => Request::Name(name.clone()),
+        Answer::Outcome { outcome, why } => Request::Outcome(outcome.clone(), why.clone()),
+        Answer::Waive { why } => Request::Waive(prompt.owed.as_ref()?.key.clone(), why.clone()),
+    })
+}
+
 impl<R: Rulebook> Session<R> {
     /// The whole log, undone entries marked.
     pub fn log(&self) -> Vec<LogLine> {
-        let stands = self.journal.stands();
-        self.journal.entries().iter().zip(stands).map(|(entry, stands)| self.log_line(entry, stands)).collect()
+        self.log_since(0)
+    }
+
+    /// The lines of the entries after `number`. Whether older ones stand is told by [`Journal::stands`].
+    ///
+    /// [`Journal::stands`]: super::journal::Journal::stands
+    pub fn log_since(&self, number: u64) -> Vec<LogLine> {
+        let entries = self.journal.since(number);
+        let stands = self.journal.stands().split_off(self.journal.entries().len() - entries.len());
+        entries.iter().zip(stands).map(|(entry, stands)| self.log_line(entry, stands)).collect()
     }
 
     fn log_line(&self, entry: &Entry<R::Event>, stands: bool) -> LogLine {
@@ -61,6 +140,7 @@ impl<R: Rulebook> Session<R> {
             lines: self.tell(&entry.record),
             stands,
             ruling,
+            repeated: self.journal.is_repeated(entry),
         }
     }
 
@@ -81,6 +161,9 @@ impl<R: Rulebook> Session<R> {
             Record::Note(text) => vec![Text::of(Label::Quiet, format!("note: {text}"))],
             Record::Undo { to, why } => vec![Text::of(Label::Quiet, format!("undone to entry {to}{}", because(why)))],
             Record::Redo => vec![Text::of(Label::Quiet, "done again")],
+            Record::Repeats(entry) => {
+                vec![Text::of(Label::Quiet, format!("what followed entry {entry} is given again"))]
+            }
             Record::Opened { program, edition } => {
                 let words = format!("opened with program {program}, rules edition {edition}");
                 vec![Text::of(Label::Quiet, words)]
@@ -107,11 +190,59 @@ impl<R: Rulebook> Session<R> {
         pace(self.journal.entries().iter().map(moment), LONGEST_GAP)
     }
 
-    /// The view as it was after an entry, if that entry stands.
+    /// The view as it was after an entry, whether that entry still stands or not; an act that was open is shown as
+    /// far as it had come.
     pub fn view_at(&self, entry: u64) -> Option<View<R>> {
-        self.journal.standing().find(|standing| standing.number == entry)?;
-        let until = self.journal.standing().take_while(|standing| standing.number <= entry);
-        Some(Fold::<R>::of(Arc::clone(&self.tables), until).view)
+        self.journal.has(entry).then(|| self.played_to(self.journal.tip_at(entry)).0)
+    }
+
+    /// The game as it was after an entry.
+    pub fn past(&self, entry: u64) -> Option<Past> {
+        if !self.journal.has(entry) {
+            return None;
+        }
+        let (view, prompt) = self.played_to(self.journal.tip_at(entry));
+        Some(Past { entry, doc: R::show(&view), position: R::position(&view.state), prompt })
+    }
+
+    /// What was seen and asked when the record at this place stood last.
+    pub(super) fn played_to(&self, tip: Option<usize>) -> (View<R>, Option<Prompt>) {
+        let fold = self.checkpoints.fold(&self.journal, tip, &self.tables);
+        let mut cx = Cx::new(fold.view.clone(), &fold.open);
+        match cx.play() {
+            Err(Stop::Ask(prompt)) if fold.open.is_empty() => (fold.view, Some(*prompt)),
+            Err(Stop::Ask(prompt)) => (cx.finish().0, Some(*prompt)),
+            _ => (fold.view, None),
+        }
+    }
+
+    /// The requests that led to the act which this entry belongs to, if it stands.
+    pub fn given(&self, entry: u64) -> Vec<Given> {
+        let standing: Vec<&Entry<R::Event>> = self.journal.standing().collect();
+        let Some(own) = standing.iter().position(|standing| standing.number == entry) else { return Vec::new() };
+        let closes = |entry: &&Entry<R::Event>| matches!(entry.record, Record::Done { .. } | Record::Muster(_));
+        let first = standing[..own].iter().rposition(closes).map_or(0, |closed| closed + 1);
+        let end = standing[own..].iter().position(closes).map_or(standing.len(), |done| own + done);
+        let before = standing[..first].last().and_then(|entry| self.journal.tip_at(entry.number));
+        let mut fold = self.checkpoints.fold(&self.journal, before, &self.tables);
+        let mut given: Vec<Given> = Vec::new();
+        for entry in &standing[first..end] {
+            let asked = match Cx::new(fold.view.clone(), &fold.open).play() {
+                Err(Stop::Ask(prompt)) => Some(*prompt),
+                _ => None,
+            };
+            let with_last = given.last_mut().filter(|last| {
+                let own = self.journal.request_of(last.entry).unwrap_or_default();
+                own.iter().any(|own| own.number == entry.number)
+            });
+            match (asked, with_last) {
+                (Some(asked), Some(last)) => last.add(&asked, &entry.record),
+                (Some(asked), None) => given.extend(Given::of(entry.number, asked, &entry.record)),
+                (None, _) => {}
+            }
+            fold.put(entry.number, &entry.record);
+        }
+        given
     }
 
     /// Plays the recorded inputs again and says which acts would come out otherwise.
@@ -140,115 +271,4 @@ impl<R: Rulebook> Session<R> {
         }
         differences
     }
-
-    /// Answers the request of a past entry otherwise and replays what followed, matched by prompt.
-    pub(super) fn mend(&mut self, entry: u64, with: &Request, stamp: Stamp) -> Result<(), Refusal> {
-        if matches!(with, Request::Undo(_) | Request::Redo | Request::Mend(..) | Request::State | Request::Quit) {
-            return Err(Refusal::BadRequest("an entry is mended with an answer, a ruling or a setting".into()));
-        }
-        let missing = || Refusal::NoEntry(entry, 1, self.journal.last());
-        let group = self.journal.standing().find(|standing| standing.number == entry).ok_or_else(missing)?.group;
-        let before = self.journal.standing().take_while(|standing| standing.group != group).last().map(|e| e.number);
-        let before = before.ok_or(Refusal::NothingToUndo)?;
-        let later = self.journal.standing().filter(|standing| standing.number > before && standing.group != group);
-        let later: Vec<Record<R::Event>> = later.map(|standing| standing.record.clone()).collect();
-        self.take_back(before, format!("entry {entry} mended"), stamp)?;
-        self.take(with, stamp)?;
-        let dropped = self.repeat(later, stamp);
-        if !dropped.is_empty() {
-            let dropped: Vec<String> = dropped.iter().map(dropped_words).collect();
-            let note = format!("entry {entry} mended; no place was found for {}", dropped.join("; "));
-            self.journal.push(stamp.group, stamp.at, Record::Note(note));
-        }
-        Ok(())
-    }
-
-    /// Gives recorded inputs again to the prompts that ask for them, and words where they were spoken: before the answer
-    /// that followed them. Returns what found no place.
-    fn repeat(&mut self, records: Vec<Record<R::Event>>, stamp: Stamp) -> Vec<Record<R::Event>> {
-        let input = |record: &Record<R::Event>| key_of(record).is_some() || is_word(record);
-        let mut waiting: Vec<Record<R::Event>> = records.into_iter().filter(input).collect();
-        let mut dropped = Vec::new();
-        while let Some(key) = self.prompt().map(|prompt| prompt.key.clone()) {
-            let next = waiting.iter().position(|record| key_of(record) == Some(&key));
-            let word = waiting.iter().position(is_word).filter(|&word| word <= next.unwrap_or(0));
-            if let Some(word) = word {
-                let word = waiting.remove(word);
-                if !self.repeat_one(&word, stamp) {
-                    dropped.push(word);
-                }
-                continue;
-            }
-            let fitting = (0..waiting.len()).filter(|&at| key_of(&waiting[at]) == Some(&key)).collect::<Vec<_>>();
-            match fitting.into_iter().find(|&at| self.repeat_one(&waiting[at], stamp)) {
-                Some(placed) => drop(waiting.remove(placed)),
-                None => break,
-            }
-        }
-        dropped.append(&mut waiting);
-        dropped
-    }
-
-    fn repeat_one(&mut self, record: &Record<R::Event>, stamp: Stamp) -> bool {
-        let Some(prompt) = self.prompt().cloned() else { return false };
-        let request = match record {
-            Record::Answer { answer, .. } => as_request(&prompt, answer),
-            Record::Roll { key, faces, by } => {
-                let before = self.journal.mark();
-                let (base, live) = (self.base.clone(), std::rc::Rc::clone(&self.live));
-                let taken = self.put_roll(key.clone(), faces.clone(), *by, stamp).is_ok();
-                if !taken {
-                    self.journal.reset(before);
-                    (self.base, self.live) = (base, live);
-                }
-                return taken;
-            }
-            Record::Ruling { word, why, .. } => Some(match word {
-                Word::Correct(fields) => Request::Correct(fields.clone(), why.clone()),
-                Word::Enlist(unit) => Request::Enlist(unit.clone(), why.clone()),
-                Word::Waive(key) => Request::Waive(key.clone(), why.clone()),
-            }),
-            Record::Setting { key, value, why } => Some(Request::Set(vec![(key.clone(), value.clone())], why.clone())),
-            _ => None,
-        };
-        request.is_some_and(|request| self.attempt(&request, stamp).is_ok())
-    }
-}
-
-/// The prompt that an input was given to.
-const fn key_of<E>(record: &Record<E>) -> Option<&String> {
-    match record {
-        Record::Answer { key, .. } | Record::Roll { key, .. } => Some(key),
-        _ => None,
-    }
-}
-
-/// True for what players said without being asked.
-const fn is_word<E>(record: &Record<E>) -> bool {
-    matches!(record, Record::Ruling { .. } | Record::Setting { .. })
-}
-
-fn dropped_words<E>(record: &Record<E>) -> String {
-    match record {
-        Record::Answer { key, answer: Answer::Pick(picked) } => format!("`{picked}` at `{key}`"),
-        Record::Answer { key, .. } => format!("the answer to `{key}`"),
-        Record::Roll { key, faces, .. } => format!("the dice {faces:?} of `{key}`"),
-        Record::Setting { key, value, .. } => format!("the house rule {key} = {value}"),
-        Record::Ruling { word: Word::Waive(key), .. } => format!("the waiver of `{key}`"),
-        _ => "a ruling".to_owned(),
-    }
-}
-
-fn as_request(prompt: &Prompt, answer: &Answer) -> Option<Request> {
-    Some(match answer {
-        Answer::Pick(key) => {
-            let Kind::Choose { options, .. } = &prompt.kind else { return None };
-            options.iter().any(|option| option.key == *key).then(|| Request::Pick(key.clone()))?
-        }
-        Answer::Fill(fill) => Request::Fill(fill.clone(), Dice::Absent),
-        Answer::Number(number) => Request::Number(*number),
-        Answer::Name(name) => Request::Name(name.clone()),
-        Answer::Outcome { outcome, why } => Request::Outcome(outcome.clone(), why.clone()),
-        Answer::Waive { why } => Request::Waive(prompt.owed.as_ref()?.key.clone(), why.clone()),
-    })
 }

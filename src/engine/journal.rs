@@ -70,6 +70,8 @@ pub enum Record<E> {
     },
     /// What was undone last stands again.
     Redo,
+    /// What comes after this in its request was given before, and is given again since this entry was mended.
+    Repeats(u64),
     /// A remark.
     Note(String),
 }
@@ -97,19 +99,20 @@ pub struct Journal<E> {
     tips: Vec<Option<usize>>,
     /// What stood last before each undo that nothing has overtaken.
     undone: Vec<Option<usize>>,
+    /// Requests that repeat others: the request, and the record after which it does.
+    repeating: Vec<(u64, u64)>,
 }
 
 /// A place in a journal to return to.
 #[derive(Clone, Debug)]
 pub struct Mark {
     entries: usize,
-    standing: Vec<usize>,
     undone: Vec<Option<usize>>,
 }
 
 impl<E> Default for Journal<E> {
     fn default() -> Self {
-        Self { entries: Vec::new(), standing: Vec::new(), tips: Vec::new(), undone: Vec::new() }
+        Self { entries: Vec::new(), standing: Vec::new(), tips: Vec::new(), undone: Vec::new(), repeating: Vec::new() }
     }
 }
 
@@ -152,6 +155,7 @@ impl<E> Journal<E> {
                     self.stand(tip);
                 }
             }
+            Record::Repeats(_) => self.repeating.push((group, self.last() + 1)),
             Record::Note(_) | Record::Opened { .. } => {}
             _ => {
                 self.undone.clear();
@@ -169,13 +173,29 @@ impl<E> Journal<E> {
 
     /// Lets this entry stand with all that stood when it was made.
     fn stand(&mut self, tip: Option<usize>) {
-        self.standing.clear();
-        let mut next = tip;
-        while let Some(at) = next {
-            self.standing.push(at);
-            next = self.tip_after(at);
-        }
+        self.standing = self.course(tip).collect();
         self.standing.reverse();
+    }
+
+    /// The places of the records that stood when the one at `tip` did, the last first.
+    pub(super) fn course(&self, tip: Option<usize>) -> impl Iterator<Item = usize> {
+        std::iter::successors(tip, |at| self.tip_after(*at))
+    }
+
+    /// True when there is such an entry.
+    pub(super) fn has(&self, number: u64) -> bool {
+        (1..=self.last()).contains(&number)
+    }
+
+    /// The place of the record that stood last after an entry was made.
+    pub(super) fn tip_at(&self, number: u64) -> Option<usize> {
+        let at = usize::try_from(number.checked_sub(1)?).ok()?;
+        self.tips.get(at).copied().flatten()
+    }
+
+    /// The place of the record that stands last.
+    pub(super) fn tip(&self) -> Option<usize> {
+        self.standing.last().copied()
     }
 
     /// True when something was undone that nothing has overtaken.
@@ -198,8 +218,51 @@ impl<E> Journal<E> {
 
     /// The last standing record of the request that record `number` belongs to, if it stands.
     pub fn end_of_request(&self, number: u64) -> Option<u64> {
-        let group = self.standing().find(|entry| entry.number == number)?.group;
-        self.standing().rev().find(|entry| entry.group == group).map(|entry| entry.number)
+        self.request_of(number)?.last().map(|entry| entry.number)
+    }
+
+    /// The record to return to where a mended course was taken back in part: the last request that it repeats goes
+    /// alone.
+    pub(super) fn before_last_repeated(&self) -> Option<u64> {
+        let tip = self.tip()?;
+        let last = self.entries.get(tip).filter(|last| self.is_repeated(last))?;
+        let mut after = self.entries[tip + 1..].iter().take_while(|entry| entry.group == last.group);
+        if after.all(|entry| entry.record.steers()) {
+            return None;
+        }
+        let first = self.request_of(last.number)?.first()?.number;
+        self.standing().rev().find(|entry| entry.number < first).map(|entry| entry.number)
+    }
+
+    /// True for a record that was given before and given again since an earlier entry was mended.
+    pub fn is_repeated(&self, entry: &Entry<E>) -> bool {
+        let at = self.repeating.binary_search_by_key(&entry.group, |(group, _)| *group);
+        at.is_ok_and(|at| self.repeating[at].1 < entry.number)
+    }
+
+    /// The standing records of the request that record `number` belongs to, if it stands. What a mended request
+    /// repeats are requests of their own: values with the dice that came with them, or one ruling.
+    pub fn request_of(&self, number: u64) -> Option<Vec<&Entry<E>>> {
+        let at = self.standing.binary_search(&usize::try_from(number.checked_sub(1)?).ok()?).ok()?;
+        let begins = |at: usize| at == 0 || self.begins_request(at);
+        let first = (0..=at).rev().find(|at| begins(*at))?;
+        let end = (at + 1..self.standing.len()).find(|at| begins(*at)).unwrap_or(self.standing.len());
+        Some(self.standing[first..end].iter().map(|&at| &self.entries[at]).collect())
+    }
+
+    /// True where another request begins than the one of the standing record before it.
+    fn begins_request(&self, at: usize) -> bool {
+        let (before, entry) = (&self.entries[self.standing[at - 1]], &self.entries[self.standing[at]]);
+        if before.group != entry.group || self.is_repeated(before) != self.is_repeated(entry) {
+            return true;
+        }
+        let together = match (&before.record, &entry.record) {
+            (Record::Answer { key, answer: Answer::Fill(_) }, Record::Roll { key: faces, .. }) => {
+                super::session::base_key(faces) == super::session::base_key(key)
+            }
+            _ => false,
+        };
+        self.is_repeated(entry) && entry.record.is_given() && !together
     }
 
     /// The first number of the request after which all numbers from `number` on belong; for following a game.
@@ -210,15 +273,17 @@ impl<E> Journal<E> {
 
     /// Remembers how things stand, for [`Journal::reset`].
     pub fn mark(&self) -> Mark {
-        Mark { entries: self.entries.len(), standing: self.standing.clone(), undone: self.undone.clone() }
+        Mark { entries: self.entries.len(), undone: self.undone.clone() }
     }
 
     /// Forgets everything since the mark.
     pub fn reset(&mut self, mark: Mark) {
         self.entries.truncate(mark.entries);
         self.tips.truncate(mark.entries);
-        self.standing = mark.standing;
+        self.stand(self.tip_after(mark.entries));
         self.undone = mark.undone;
+        let last = self.last();
+        self.repeating.retain(|(_, number)| *number <= last);
     }
 
     /// Forgets every entry after `number`: they were never taken.
@@ -238,6 +303,11 @@ impl<E> Journal<E> {
 impl<E> Record<E> {
     /// True for records that say what stands, or nothing at all.
     pub const fn steers(&self) -> bool {
-        matches!(self, Self::Undo { .. } | Self::Redo | Self::Note(_) | Self::Opened { .. })
+        matches!(self, Self::Undo { .. } | Self::Redo | Self::Note(_) | Self::Opened { .. } | Self::Repeats(_))
+    }
+
+    /// True for what players gave: answers, dice and words that nobody asked for.
+    pub const fn is_given(&self) -> bool {
+        matches!(self, Self::Answer { .. } | Self::Roll { .. } | Self::Ruling { .. } | Self::Setting { .. })
     }
 }

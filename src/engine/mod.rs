@@ -1,15 +1,18 @@
 //! What every rulebook shares. It knows no rule, file, clock, terminal or random source.
 
 pub mod check;
+mod checkpoints;
 pub mod cx;
 pub mod dice;
 mod digest;
+pub mod figures;
 mod fold;
 pub mod fraction;
 pub mod history;
 pub mod inches;
 pub mod input;
 pub mod journal;
+pub mod mend;
 pub mod odds;
 pub mod pace;
 pub mod play;

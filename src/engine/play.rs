@@ -4,10 +4,12 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value as Json};
 
-use super::history::{Difference, LogLine};
+use super::figures::Thing;
+use super::history::{Difference, Given, LogLine, Past};
 use super::journal::Journal;
+use super::mend::Preview;
 use super::pace::Pace;
-use super::prompt::{Owed, Prompt, Refusal};
+use super::prompt::{Ask, Owed, Prompt, Refusal};
 use super::request::{Position, Reply, Request};
 use super::rulebook::Rulebook;
 use super::session::Session;
@@ -52,6 +54,10 @@ pub trait Play {
     fn lines_since(&self, number: u64) -> Vec<Line>;
     /// The whole log.
     fn log(&self) -> Vec<LogLine>;
+    /// The log's lines of the entries after `number`; which of the older ones stand may have changed since.
+    fn log_since(&self, number: u64) -> Vec<LogLine>;
+    /// For every entry, the first of them first, whether it stands.
+    fn stands(&self) -> Vec<bool>;
     /// How long the players have played.
     fn pace(&self) -> Pace;
     /// The state as a document.
@@ -62,6 +68,16 @@ pub trait Play {
     fn unit(&self, code: &str) -> Option<Facts>;
     /// What each side has lost and what it can still bear.
     fn army(&self) -> Vec<Facts>;
+    /// The game as it was after an entry, whether that entry still stands or not.
+    fn past(&self, entry: u64) -> Option<Past>;
+    /// The requests that led to the act which an entry belongs to; none for an entry that was undone.
+    fn given(&self, entry: u64) -> Vec<Given>;
+    /// What mending an entry would change; nothing is changed.
+    fn mend_preview(&self, entry: u64, with: &Request) -> Result<Preview, Refusal>;
+    /// Everything whose figures can be set right, with the figures as they are.
+    fn things(&self) -> Vec<Thing>;
+    /// The figures of one of them as a form asks for them.
+    fn asks(&self, thing: &Thing) -> Vec<Ask>;
     /// The whole state as JSON: position, prompt, owed and the sides.
     fn json(&self) -> Map<String, Json>;
     /// A side's forces as a file that can be mustered again.
@@ -114,6 +130,12 @@ impl<R: Rulebook> Play for Session<R> {
     fn log(&self) -> Vec<LogLine> {
         Session::log(self)
     }
+    fn log_since(&self, number: u64) -> Vec<LogLine> {
+        Session::log_since(self, number)
+    }
+    fn stands(&self) -> Vec<bool> {
+        self.journal().stands()
+    }
     fn pace(&self) -> Pace {
         Session::pace(self)
     }
@@ -128,6 +150,21 @@ impl<R: Rulebook> Play for Session<R> {
     }
     fn army(&self) -> Vec<Facts> {
         R::army(self.view())
+    }
+    fn past(&self, entry: u64) -> Option<Past> {
+        Session::past(self, entry)
+    }
+    fn given(&self, entry: u64) -> Vec<Given> {
+        Session::given(self, entry)
+    }
+    fn mend_preview(&self, entry: u64, with: &Request) -> Result<Preview, Refusal> {
+        Session::mend_preview(self, entry, with)
+    }
+    fn things(&self) -> Vec<Thing> {
+        R::things(self.view())
+    }
+    fn asks(&self, thing: &Thing) -> Vec<Ask> {
+        R::asks(self.view(), thing)
     }
     fn json(&self) -> Map<String, Json> {
         let mut object = Map::new();

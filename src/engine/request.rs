@@ -46,6 +46,10 @@ pub enum Request {
     Redo,
     /// Answers a past entry otherwise and replays what followed.
     Mend(u64, Box<Request>),
+    /// Leaves the past as it was, and gives today's figures what they would be had the entry been answered otherwise.
+    MendFigures(u64, Box<Request>),
+    /// Tells what mending the entry would change; changes nothing.
+    MendPreview(u64, Box<Request>),
     /// Adds the whole state to the reply.
     State,
     /// Ends the conversation.
@@ -133,17 +137,44 @@ impl Request {
             Some(other) => return Err(expects("why", "text", &other)),
         };
         let with = object.remove("with");
+        let how = match leading {
+            "mend" => mending(&mut object)?,
+            _ => Request::Mend,
+        };
         if let Some(stray) = object.keys().next() {
             return Err(Refusal::BadRequest(format!("`{stray}` does not go with `{leading}`")));
         }
         if with.is_some() && leading != "mend" {
             return Err(Refusal::BadRequest(format!("`with` does not go with `{leading}`")));
         }
-        read_leading(leading, value, why, with)
+        if leading == "mend" {
+            let entry = value.as_u64().ok_or_else(|| expects(leading, "an entry", &value))?;
+            let with = with.ok_or_else(|| Refusal::BadRequest("`mend` needs `with`: the new request".into()))?;
+            return Ok(how(entry, Box::new(Self::from_json(self::object("with", with)?)?)));
+        }
+        read_leading(leading, value, why)
     }
 }
 
-fn read_leading(leading: &str, value: Json, why: String, with: Option<Json>) -> Result<Request, Refusal> {
+/// A way to mend an entry with a new request.
+type Mending = fn(u64, Box<Request>) -> Request;
+
+/// How an entry is mended: played again, by today's figures only, or only told.
+fn mending(object: &mut Map<String, Json>) -> Result<Mending, Refusal> {
+    let mut asked = |name: &str| match object.remove(name) {
+        None => Ok(false),
+        Some(Json::Bool(asked)) => Ok(asked),
+        Some(other) => Err(expects(name, "true or false", &other)),
+    };
+    Ok(match (asked("preview")?, asked("figures")?) {
+        (true, true) => return Err(Refusal::BadRequest("`preview` tells of both ways: leave `figures` out".into())),
+        (true, false) => Request::MendPreview,
+        (false, true) => Request::MendFigures,
+        (false, false) => Request::Mend,
+    })
+}
+
+fn read_leading(leading: &str, value: Json, why: String) -> Result<Request, Refusal> {
     Ok(match leading {
         "pick" => Request::Pick(text(leading, value)?),
         "name" => Request::Name(text(leading, value)?),
@@ -158,11 +189,6 @@ fn read_leading(leading: &str, value: Json, why: String, with: Option<Json>) -> 
             Json::Bool(true) => Request::Undo(None),
             other => Request::Undo(Some(other.as_u64().ok_or_else(|| expects(leading, "true or an entry", &other))?)),
         },
-        "mend" => {
-            let entry = value.as_u64().ok_or_else(|| expects(leading, "an entry", &value))?;
-            let with = with.ok_or_else(|| Refusal::BadRequest("`mend` needs `with`: the new request".into()))?;
-            Request::Mend(entry, Box::new(Request::from_json(object("with", with)?)?))
-        }
         "redo" | "state" | "quit" if value != Json::Bool(true) => return Err(expects(leading, "true", &value)),
         "redo" => Request::Redo,
         "state" => Request::State,

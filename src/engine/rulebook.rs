@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use super::cx::{Cx, Stop};
-use super::prompt::{By, Due, Refusal, Word};
+use super::figures::Thing;
+use super::prompt::{Ask, By, Due, Refusal, Word};
 use super::request::Position;
 use super::settings::Settings;
 use super::sheet::Sheet;
@@ -118,6 +119,10 @@ pub trait Rulebook: 'static + Sized {
     fn army(_view: &View<Self>) -> Vec<Facts> {
         Vec::new()
     }
+    /// Everything whose figures players may set right, with the figures as they are.
+    fn things(view: &View<Self>) -> Vec<Thing>;
+    /// The figures of one of them in the order of a form: what each may be, what it is now, what it means.
+    fn asks(view: &View<Self>, thing: &Thing) -> Vec<Ask>;
     /// Where the game is.
     fn position(state: &Self::State) -> Position;
     /// The sides as JSON.

@@ -3,11 +3,12 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::checkpoints::Checkpoints;
 use super::cx::{Cx, Input, Stop};
 use super::dice;
 use super::digest::digest;
 use super::fold::Fold;
-use super::journal::{Journal, Record};
+use super::journal::{Journal, Mark, Record};
 use super::prompt::{Answer, By, Fill, Kind, Owed, Prompt, Refusal, Word};
 use super::request::{Dice, Reply, Request};
 use super::rulebook::{Rulebook, View};
@@ -24,6 +25,27 @@ pub struct Session<R: Rulebook> {
     pub(super) journal: Journal<R::Event>,
     pub(super) base: Fold<R>,
     pub(super) live: Rc<Live<R>>,
+    pub(super) checkpoints: Checkpoints<R>,
+}
+
+/// How things stood, to be returned to when a request is refused.
+pub(super) struct Before<R: Rulebook> {
+    mark: Mark,
+    base: Fold<R>,
+    live: Rc<Live<R>>,
+}
+
+impl<R: Rulebook> Clone for Session<R> {
+    fn clone(&self) -> Self {
+        Self {
+            seed: self.seed,
+            tables: Arc::clone(&self.tables),
+            journal: self.journal.clone(),
+            base: self.base.clone(),
+            live: Rc::clone(&self.live),
+            checkpoints: self.checkpoints.clone(),
+        }
+    }
 }
 
 /// How things stand inside the open act.
@@ -64,7 +86,7 @@ impl<R: Rulebook> Session<R> {
     pub fn load(seed: u64, tables: Arc<Tables>, journal: Journal<R::Event>, at: i64) -> Result<Self, Refusal> {
         let mut session = Self::empty(seed, tables);
         session.journal = journal;
-        session.refold();
+        session.base = session.checkpoints.fold_all(&session.journal, &session.tables);
         let stamp = session.stamp(at);
         session.run_or_take_back(stamp, 0)?;
         Ok(session)
@@ -73,7 +95,7 @@ impl<R: Rulebook> Session<R> {
     fn empty(seed: u64, tables: Arc<Tables>) -> Self {
         let base = Fold::new(Arc::clone(&tables));
         let live = Rc::new(Live { view: base.view.clone(), scope: Vec::new(), prompt: None });
-        Self { seed, tables, journal: Journal::default(), base, live }
+        Self { seed, tables, journal: Journal::default(), base, live, checkpoints: Checkpoints::default() }
     }
 
     /// The seed of the program's own dice.
@@ -118,13 +140,30 @@ impl<R: Rulebook> Session<R> {
 
     /// Takes a request whole or not at all.
     pub(super) fn attempt(&mut self, request: &Request, stamp: Stamp) -> Result<(), Refusal> {
-        let (mark, base, live) = (self.journal.mark(), self.base.clone(), Rc::clone(&self.live));
-        let taken = self.take(request, stamp);
-        if taken.is_err() {
-            self.journal.reset(mark);
-            (self.base, self.live) = (base, live);
+        self.whole_or_not(|session| session.take(request, stamp))
+    }
+
+    /// Does something whole or not at all.
+    pub(super) fn whole_or_not(
+        &mut self,
+        something: impl FnOnce(&mut Self) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        let before = self.before();
+        let done = something(self);
+        if done.is_err() {
+            self.back_to(before);
         }
-        taken
+        done
+    }
+
+    fn before(&self) -> Before<R> {
+        Before { mark: self.journal.mark(), base: self.base.clone(), live: Rc::clone(&self.live) }
+    }
+
+    fn back_to(&mut self, before: Before<R>) {
+        self.journal.reset(before.mark);
+        (self.base, self.live) = (before.base, before.live);
+        self.checkpoints.forget_from(self.journal.entries().len());
     }
 
     /// Records that the game goes on under this program and the rulebook's present edition.
@@ -137,6 +176,7 @@ impl<R: Rulebook> Session<R> {
     pub fn return_to(&mut self, number: u64) {
         if self.journal.last() > number {
             self.journal.truncate(number);
+            self.checkpoints.forget_from(self.journal.entries().len());
         }
         self.refold();
         let ran = self.run(self.stamp(0));
@@ -173,12 +213,13 @@ impl<R: Rulebook> Session<R> {
             Request::Note(text) => self.journal.push(stamp.group, stamp.at, Record::Note(text.clone())),
             Request::Undo(entry) => self.undo(*entry, stamp)?,
             Request::Redo => self.redo(stamp)?,
-            Request::Mend(entry, with) => self.mend(*entry, with, stamp)?,
+            Request::Mend(entry, with) => self.mend(*entry, with, stamp).map(drop)?,
+            Request::MendFigures(entry, with) => self.mend_figures(*entry, with, stamp)?,
             Request::Set(changes, why) => self.set(changes, why, stamp)?,
             Request::Correct(fields, why) => self.rule(&Word::Correct(fields.clone()), why, stamp)?,
             Request::Enlist(unit, why) => self.rule(&Word::Enlist(unit.clone()), why, stamp)?,
             Request::Waive(key, why) => self.waive(key, why, stamp)?,
-            Request::State | Request::Quit => {}
+            Request::State | Request::Quit | Request::MendPreview(..) => {}
             answer => self.answer(answer, stamp)?,
         }
         Ok(())
@@ -260,7 +301,7 @@ impl<R: Rulebook> Session<R> {
         self.run_or_take_back(stamp, changes.len())
     }
 
-    fn rule(&mut self, word: &Word, why: &str, stamp: Stamp) -> Result<(), Refusal> {
+    pub(super) fn rule(&mut self, word: &Word, why: &str, stamp: Stamp) -> Result<(), Refusal> {
         let events = R::rule(&self.live.view, word)?;
         self.record(stamp, Record::Ruling { word: word.clone(), why: why.to_owned(), events });
         self.run_or_take_back(stamp, 1)
@@ -300,17 +341,20 @@ impl<R: Rulebook> Session<R> {
     /// Takes the last request back. One that had itself taken entries back (a mending, or inputs that did not fit any
     /// more) gives them up again, unless they still do not fit.
     fn undo_last(&mut self, stamp: Stamp) -> Result<(), Refusal> {
+        if let Some(to) = self.journal.before_last_repeated() {
+            return self.take_back(to, String::new(), stamp);
+        }
         let to = self.journal.before_last_request().ok_or(Refusal::NothingToUndo)?;
         let below = self.journal.below_last_request();
         if below != Some(to) {
-            let (mark, base, live) = (self.journal.mark(), self.base.clone(), Rc::clone(&self.live));
-            self.journal.push(stamp.group, stamp.at, Record::Undo { to, why: String::new() });
-            self.refold();
-            if self.run(stamp).is_ok() {
+            let given_up = self.whole_or_not(|session| {
+                session.journal.push(stamp.group, stamp.at, Record::Undo { to, why: String::new() });
+                session.refold();
+                session.run(stamp)
+            });
+            if given_up.is_ok() {
                 return Ok(());
             }
-            self.journal.reset(mark);
-            (self.base, self.live) = (base, live);
         }
         self.take_back(below.ok_or(Refusal::NothingToUndo)?, String::new(), stamp)
     }
@@ -333,10 +377,17 @@ impl<R: Rulebook> Session<R> {
     pub(super) fn record(&mut self, stamp: Stamp, record: Record<R::Event>) {
         self.base.put(self.journal.last() + 1, &record);
         self.journal.push(stamp.group, stamp.at, record);
+        self.keep_checkpoint();
+    }
+
+    fn keep_checkpoint(&mut self) {
+        if let Some(tip) = self.journal.tip() {
+            self.checkpoints.offer(tip, &self.base);
+        }
     }
 
     pub(super) fn refold(&mut self) {
-        self.base = Fold::of(Arc::clone(&self.tables), self.journal.standing());
+        self.base = self.checkpoints.fold(&self.journal, self.journal.tip(), &self.tables);
     }
 
     /// Plays on until something is asked, committing each act that is done.
@@ -418,6 +469,7 @@ impl<R: Rulebook> Session<R> {
         self.base.put(number, &Record::Done { events: events.clone(), digest: 0 });
         let digest = digest(&self.base.view.state);
         self.journal.push(stamp.group, stamp.at, Record::Done { events, digest });
+        self.keep_checkpoint();
     }
 
     /// The digest of the state as it is committed, for comparing two courses.

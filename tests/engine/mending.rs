@@ -1,7 +1,11 @@
 //! A past entry answered otherwise: what followed is given again, prompt by prompt.
 
+use fanion::engine::figures::{Differs, Thing, differences};
 use fanion::engine::journal::Record;
+use fanion::engine::mend::Preview;
+use fanion::engine::request::{Dice, Request};
 use fanion::engine::session::Session;
+use serde_json::{Value as Json, json};
 
 use super::playing::{PLANS, THROW, key, play, refused, throwing};
 use crate::support::toy::{Toy, muster};
@@ -144,4 +148,153 @@ fn an_answer_that_is_not_offered_any_more_leaves_its_prompt_open() {
     play(&mut session, &[&format!(r#"{{"mend": {entry}, "with": {{"pick": "throw:A/Abe"}}}}"#)]);
     assert_eq!(key(&session), "throw:A/Abe/target");
     assert_eq!(notes(&session).len(), 1);
+}
+
+fn preview(session: &Session<Toy>, entry: u64, with: &str) -> Preview {
+    let with = Request::read(with).expect("a request");
+    session.mend_preview(entry, &with).unwrap_or_else(|refusal| panic!("{refusal}"))
+}
+
+fn told(preview: &Preview) -> Vec<String> {
+    let change = |differs: &Differs| {
+        let changes = differs.figures.iter().map(|c| format!("{} {} > {}", c.name, c.now, c.mended));
+        format!("{} {}: {}", differs.kind, differs.name, changes.collect::<Vec<_>>().join(", "))
+    };
+    preview.differs.iter().map(change).collect()
+}
+
+#[test]
+fn a_preview_tells_figure_by_figure_what_would_differ_and_changes_nothing() {
+    let session = both_thrown();
+    let before = (session.journal().last(), session.digest(), key(&session).to_owned());
+    let entry = answered(&session, "throw:A/Ann>B/Bea");
+    let preview = preview(&session, entry, r#"{"fill": {"range": 3}, "faces": [2, 3]}"#);
+    assert_eq!(told(&preview), ["kid B/Bea: grit 5 > 4"]);
+    assert_eq!((preview.dropped.len(), preview.asks), (0, None));
+    assert_eq!((session.journal().last(), session.digest(), key(&session).to_owned()), before);
+}
+
+#[test]
+fn a_preview_tells_the_question_where_the_courses_part_and_what_falls_away() {
+    let session = both_thrown();
+    let entry = answered(&session, "throw:A/Ann>B/Bea");
+    let preview = preview(&session, entry, r#"{"fill": {"range": 3}, "faces": [4, 4]}"#);
+    assert_eq!(preview.asks.map(|prompt| prompt.key), Some("flinch:B/Bea<A/Ann".to_owned()));
+    assert_eq!(preview.dropped.len(), 5);
+    assert!(preview.dropped.contains(&"the dice [6] of `throw:A/Abe>B/Bo/faces`".to_owned()), "{:?}", preview.dropped);
+}
+
+#[test]
+fn what_cannot_be_mended_has_no_preview() {
+    let session = both_thrown();
+    let with = Request::Pick("shy".into());
+    assert_eq!(session.mend_preview(99, &with).map_err(|refusal| refusal.code()), Err("no-such-entry"));
+    assert_eq!(session.mend_preview(2, &with).map_err(|refusal| refusal.code()), Err("not-offered"));
+}
+
+#[test]
+fn a_figure_that_was_set_by_hand_since_is_right_already() {
+    let mut session = both_thrown();
+    let entry = answered(&session, "throw:A/Ann>B/Bea");
+    play(&mut session, &[r#"{"correct": {"kid": "B/Bea", "grit": 3}}"#]);
+    let mend = format!(r#"{{"mend": {entry}, "with": {{"fill": {{"range": 3}}, "faces": [2, 3]}}, "figures": true}}"#);
+    let refusal = refused(&mut session, &mend);
+    assert_eq!(refusal.to_string(), "no figure of today would be different", "it was set by hand since");
+}
+
+#[test]
+fn figures_only_are_one_request_and_one_undo() {
+    let mut session = both_thrown();
+    let entry = answered(&session, "throw:A/Ann>B/Bea");
+    let mend = format!(r#"{{"mend": {entry}, "with": {{"fill": {{"range": 3}}, "faces": [2, 3]}}, "figures": true}}"#);
+    play(&mut session, &[&mend]);
+    let grit = |session: &Session<Toy>| session.view().state.kid("B/Bea").map(|kid| kid.grit);
+    assert_eq!((grit(&session), key(&session)), (Some(4), "next:1.2"));
+    let stands = session.journal().standing().any(|standing| standing.number == entry);
+    assert!(stands, "the dice of the past stay as they were");
+    let line = session.log().pop().expect("a line");
+    assert!(line.ruling && line.lines[0].to_string().contains("mended, figures only"), "{:?}", line.lines);
+    play(&mut session, &[r#"{"undo": true}"#]);
+    assert_eq!(grit(&session), Some(5));
+    let same = format!(r#"{{"mend": {entry}, "with": {{"fill": {{"range": 3}}, "faces": [1, 1]}}, "figures": true}}"#);
+    assert_eq!(refused(&mut session, &same).to_string(), "no figure of today would be different");
+}
+
+#[test]
+fn a_number_that_has_changed_since_is_moved_by_as_much_and_a_word_is_left() {
+    let thing = |grit: i64, tool: &str| Thing {
+        kind: "kid",
+        side: "A".into(),
+        name: "Ann".into(),
+        code: String::new(),
+        figures: [("grit".to_owned(), json!(grit)), ("tool".to_owned(), json!(tool))].into_iter().collect(),
+    };
+    let cases = [
+        ((5, "stick"), (4, "stone"), (5, "stick"), json!({"side": "A", "kid": "Ann", "grit": 4, "tool": "stone"})),
+        ((5, "stick"), (4, "stone"), (3, "spoon"), json!({"side": "A", "kid": "Ann", "grit": 2})),
+        ((5, "stick"), (1, "stick"), (3, "stick"), json!({"side": "A", "kid": "Ann", "grit": 0})),
+        ((5, "stick"), (5, "stick"), (3, "spoon"), json!(null)),
+        ((5, "stick"), (5, "stone"), (5, "stone"), json!(null)),
+    ];
+    for (then, mended, now, expected) in cases {
+        let [then, mended, now] = [then, mended, now].map(|(grit, tool)| vec![thing(grit, tool)]);
+        let differs = differences(&then, &mended, &now);
+        let correction = differs.first().and_then(Differs::correction);
+        assert_eq!(correction.map_or(json!(null), Json::Object), expected);
+    }
+    let ann = [thing(5, "stick")];
+    let gone = differences(&ann, &[], &ann);
+    assert_eq!((gone[0].figures[0].name.as_str(), gone[0].correction()), ("there", None));
+    assert_eq!(differences(&[], &ann, &[])[0].figures[0].mended, json!(true));
+    assert!(differences(&[], &[], &ann).is_empty(), "who came later is not touched");
+}
+
+/// Both have thrown, and Ann's dice were mended.
+fn mended() -> Session<Toy> {
+    let mut session = both_thrown();
+    let entry = answered(&session, "throw:A/Ann>B/Bea");
+    play(&mut session, &[&format!(r#"{{"mend": {entry}, "with": {{"fill": {{"range": 3}}, "faces": [2, 3]}}}}"#)]);
+    session
+}
+
+#[test]
+fn what_is_given_again_is_marked_in_the_log_and_is_a_request_of_its_own() {
+    let mut session = mended();
+    let first = answered(&session, "throw:A/Ann>B/Bea/faces");
+    let again = answered(&session, "throw:A/Abe/target");
+    let repeated = |number: u64| session.log().into_iter().find(|line| line.entry == number).map(|line| line.repeated);
+    assert_eq!((repeated(first), repeated(again)), (Some(false), Some(true)));
+    let faces = answered(&session, "throw:A/Abe>B/Bo/faces");
+    let own = session.journal().request_of(faces).expect("it stands");
+    assert_eq!(own[0].number, faces - 1, "the values and the dice that came with them are one request");
+    play(&mut session, &[&format!(r#"{{"undo": {again}}}"#)]);
+    assert_eq!(key(&session), "throw:A/Abe>B/Bo", "back to the middle of what was given again");
+    play(&mut session, &[r#"{"undo": true}"#]);
+    assert_eq!(key(&session), "throw:A/Abe/target", "and one request more");
+}
+
+#[test]
+fn what_is_given_again_can_be_mended_again() {
+    let mut session = mended();
+    let again = answered(&session, "throw:A/Abe>B/Bo/faces");
+    play(&mut session, &[&format!(r#"{{"mend": {again}, "with": {{"fill": {{"range": 1}}, "faces": [1]}}}}"#)]);
+    let grit = |name: &str| session.view().state.kid(name).map(|kid| kid.grit);
+    assert_eq!((grit("B/Bea"), grit("B/Bo"), key(&session)), (Some(4), Some(2), "next:1.2"));
+}
+
+#[test]
+fn what_led_to_an_act_is_told_with_its_questions() {
+    let session = both_thrown();
+    let done = session.journal().standing().filter(|entry| matches!(entry.record, Record::Done { .. }));
+    let throws: Vec<u64> = done.map(|entry| entry.number).collect();
+    let given = session.given(throws[1]);
+    let told: Vec<(&str, usize)> = given
+        .iter()
+        .map(|given| (given.asked.key.as_str(), given.dice.as_ref().map_or(0, |dice| dice.count)))
+        .collect();
+    assert_eq!(told, [("next:1.1", 0), ("throw:A/Ann/target", 0), ("throw:A/Ann>B/Bea", 2)]);
+    let Request::Fill(fill, Dice::Typed(faces)) = &given[2].request else { panic!("{:?}", given[2].request) };
+    assert_eq!((fill.fill["range"].clone(), faces.as_slice()), (json!(3), &[1, 1][..]));
+    assert_eq!(session.given(given[2].entry), given, "an answer of the act tells the same");
+    assert!(session.given(99).is_empty());
 }

@@ -4,6 +4,7 @@ mod chances;
 mod checks;
 mod conforming;
 mod journals;
+mod looking_back;
 mod mending;
 mod numbers;
 mod pace;

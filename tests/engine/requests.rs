@@ -33,6 +33,14 @@ fn every_request_is_read() {
         (r#"{"undo": 7}"#, Request::Undo(Some(7))),
         (r#"{"redo": true}"#, Request::Redo),
         (r#"{"mend": 7, "with": {"pick": "x"}}"#, Request::Mend(7, Box::new(Request::Pick("x".into())))),
+        (
+            r#"{"mend": 7, "with": {"pick": "x"}, "preview": true}"#,
+            Request::MendPreview(7, Box::new(Request::Pick("x".into()))),
+        ),
+        (
+            r#"{"mend": 7, "with": {"pick": "x"}, "figures": true, "preview": false}"#,
+            Request::MendFigures(7, Box::new(Request::Pick("x".into()))),
+        ),
         (r#"{"state": true}"#, Request::State),
         (r#"{"quit": true}"#, Request::Quit),
     ];
@@ -63,6 +71,12 @@ fn every_bad_request_is_named() {
         (r#"{"pick": "a", "number": 3}"#, "`pick` and `number` are two requests"),
         (r#"{"pick": "a", "fill": {}}"#, "`fill` does not go with `pick`"),
         (r#"{"pick": "a", "with": {}}"#, "`with` does not go with `pick`"),
+        (r#"{"mend": 1, "with": {"redo": true}, "preview": 1}"#, "`preview` takes true or false, found 1"),
+        (
+            r#"{"mend": 1, "with": {"redo": true}, "preview": true, "figures": true}"#,
+            "`preview` tells of both ways: leave `figures` out",
+        ),
+        (r#"{"pick": "a", "preview": true}"#, "`preview` does not go with `pick`"),
         (r#"{"pick": "a", "why": 5}"#, "`why` takes text, found 5"),
         (r#"{"fill": 3}"#, "`fill` takes an object, found 3"),
         (r#"{"fill": {}, "extra": 1}"#, "there is no request `extra`"),

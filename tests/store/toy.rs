@@ -4,8 +4,9 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use fanion::engine::cx::{Cx, Question, Stop};
+use fanion::engine::figures::Thing;
 use fanion::engine::play::{Line, Play, read_journal};
-use fanion::engine::prompt::{Choice, Due, Refusal, Word};
+use fanion::engine::prompt::{Ask, Choice, Due, Refusal, Word};
 use fanion::engine::request::Position;
 use fanion::engine::rulebook::{Rulebook, TestNote, View};
 use fanion::engine::session::Session;
@@ -96,6 +97,14 @@ impl<const EDITION: u32, const DRIFT: i64> Rulebook for Toy<EDITION, DRIFT> {
     fn show(_: &View<Self>) -> Doc {
         Doc::default()
     }
+    fn things(_: &View<Self>) -> Vec<Thing> {
+        Vec::new()
+    }
+
+    fn asks(_: &View<Self>, _: &Thing) -> Vec<Ask> {
+        Vec::new()
+    }
+
     fn position(_: &Sum) -> Position {
         Position { turn: 1, step: "S".into(), ..Position::default() }
     }

@@ -401,9 +401,18 @@ impl<R: Rulebook> Walk<R> {
         for column in play.doc().columns {
             let _ = play.export(&column.side);
         }
+        for thing in play.things() {
+            let asks = play.asks(&thing);
+            self.distinct(asks.iter().map(|ask| ask.name.clone()).collect(), "the figures of a thing");
+            for (name, value) in &thing.figures {
+                let ask = asks.iter().find(|ask| ask.name == *name);
+                let taken = ask.is_some_and(|ask| value.is_null() || ask.kind.accept(value).is_some());
+                self.hold(taken, &format!("the form of {thing:?} does not take its own {name}"));
+            }
+        }
         let entry = self.chance.below(self.session.journal().entries().len()) as u64 + 1;
-        let stands = self.session.journal().standing().any(|standing| standing.number == entry);
-        self.hold(self.session.doc_at(entry).is_some() == stands, "a document of an entry that does not stand");
+        self.hold(self.session.doc_at(entry).is_some(), "an entry without a document");
+        self.hold(self.session.doc_at(0).is_none(), "a document of no entry");
     }
 
     /// No prompt key comes up twice in an act, and no dice fall twice at one place: they would show the same faces.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use fanion::engine::check::Check;
 use fanion::engine::cx::{Cx, Form, Question, Stop};
+use fanion::engine::figures::Thing;
 use fanion::engine::input::Domain;
 use fanion::engine::prompt::{Ask, AskKind, Blocked, Choice, Due, Owed, Refusal, Word};
 use fanion::engine::request::Position;
@@ -297,6 +298,37 @@ impl Rulebook for Toy {
         let now = yard.phase == Phase::Act;
         let ribbon = vec![Step { name: "P".into(), title: "play".into(), now, opens: false }];
         Doc { ribbon, columns: vec![column("A", Label::SideA), column("B", Label::SideB)] }
+    }
+
+    fn things(view: &View<Self>) -> Vec<Thing> {
+        let kid = |kid: &Kid| Thing {
+            kind: "kid",
+            side: String::new(),
+            name: kid.key(),
+            code: kid.key(),
+            figures: Map::from_iter([
+                ("grit".to_owned(), json!(kid.grit)),
+                ("tool".to_owned(), json!(kid.tool)),
+                ("tired".to_owned(), json!(kid.tired)),
+            ]),
+        };
+        view.state.kids.iter().map(kid).collect()
+    }
+
+    fn asks(_: &View<Self>, thing: &Thing) -> Vec<Ask> {
+        let tools = ["stick", "stone"].map(|tool| Choice::may(tool, tool));
+        let asked = [
+            ("grit", AskKind::Domain(Domain::Count { min: 0, max: 9 })),
+            ("tool", AskKind::One(tools.into())),
+            ("tired", AskKind::Domain(Domain::Flag)),
+        ];
+        let ask = |(name, kind): (&str, AskKind)| Ask {
+            name: name.into(),
+            kind,
+            default: thing.figures.get(name).cloned(),
+            help: String::new(),
+        };
+        asked.map(ask).into()
     }
 
     fn position(yard: &Yard) -> Position {

@@ -19,6 +19,7 @@ pub mod distances;
 pub mod event;
 mod export;
 mod facts;
+mod figures;
 mod fire;
 pub mod ids;
 mod initiative;
@@ -46,7 +47,8 @@ pub mod words;
 use serde_json::{Map, Value as Json};
 
 use crate::engine::cx::{Cx, Stop};
-use crate::engine::prompt::{Due, Refusal, Word};
+use crate::engine::figures::Thing;
+use crate::engine::prompt::{Ask, Due, Refusal, Word};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::sheet::Sheet;
@@ -105,6 +107,13 @@ impl Rulebook for MarchAttack {
 
     fn army(view: &View<Self>) -> Vec<Facts> {
         Side::BOTH.into_iter().map(|side| facts::army(view, side)).collect()
+    }
+    fn things(view: &View<Self>) -> Vec<Thing> {
+        figures::things(view)
+    }
+
+    fn asks(view: &View<Self>, thing: &Thing) -> Vec<Ask> {
+        figures::asks(view, thing)
     }
 
     fn position(state: &State) -> Position {

@@ -1,0 +1,83 @@
+//! States kept from time to time, so that the way back to any entry of a long game stays short.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::fold::Fold;
+use super::journal::Journal;
+use super::rulebook::Rulebook;
+use super::table::Tables;
+
+/// How many records lie between two states that are kept close to the present.
+const SPACING: usize = 256;
+/// How many states are kept so close; before them there is one in so many records.
+const CLOSE: usize = 8;
+const FAR: usize = 4096;
+
+/// Committed states by the place of the record that stood last. What stood below a record when it was made never
+/// changes, so that a state that was kept is right for as long as its record is there.
+pub(super) struct Checkpoints<R: Rulebook>(BTreeMap<usize, Fold<R>>);
+
+impl<R: Rulebook> Default for Checkpoints<R> {
+    fn default() -> Self {
+        Self(BTreeMap::new())
+    }
+}
+
+impl<R: Rulebook> Clone for Checkpoints<R> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<R: Rulebook> Checkpoints<R> {
+    /// Keeps the state after the record at this place, if the last one that is kept is long ago.
+    pub fn offer(&mut self, at: usize, fold: &Fold<R>) {
+        let last = self.0.last_key_value().map_or(0, |(last, _)| *last);
+        if at < last + SPACING || !fold.open.is_empty() {
+            return;
+        }
+        self.0.insert(at, fold.clone());
+        let Some(&old) = self.0.keys().rev().nth(CLOSE) else { return };
+        let older = self.0.keys().rev().nth(CLOSE + 1).map_or(0, |older| *older);
+        if old / FAR == older / FAR {
+            self.0.remove(&old);
+        }
+    }
+
+    /// Forgets the states of records that were never taken.
+    pub fn forget_from(&mut self, entries: usize) {
+        self.0.split_off(&entries);
+    }
+
+    /// The state after the record at `tip`, as it was when that record was made.
+    pub fn fold(&self, journal: &Journal<R::Event>, tip: Option<usize>, tables: &Arc<Tables>) -> Fold<R> {
+        let mut after = Vec::new();
+        let mut fold = None;
+        for at in journal.course(tip) {
+            if let Some(kept) = self.0.get(&at) {
+                fold = Some(kept.clone());
+                break;
+            }
+            after.push(at);
+        }
+        let mut fold = fold.unwrap_or_else(|| Fold::new(Arc::clone(tables)));
+        for at in after.into_iter().rev() {
+            let entry = &journal.entries()[at];
+            fold.put(entry.number, &entry.record);
+        }
+        fold
+    }
+
+    /// The same, keeping states on the way: for a game that is being opened.
+    pub fn fold_all(&mut self, journal: &Journal<R::Event>, tables: &Arc<Tables>) -> Fold<R> {
+        let mut fold = Fold::new(Arc::clone(tables));
+        let course: Vec<usize> = journal.course(journal.tip()).collect();
+        for at in course.into_iter().rev() {
+            let entry = &journal.entries()[at];
+            fold.put(entry.number, &entry.record);
+            self.offer(at, &fold);
+        }
+        fold
+    }
+}

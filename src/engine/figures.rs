@@ -1,0 +1,141 @@
+//! The figures of a game that players may set right, and how two courses of it differ in them.
+
+use serde::Serialize;
+use serde_json::{Map, Value as Json};
+
+/// The kind of the one thing that is nobody's: where the game is.
+pub const POSITION: &str = "position";
+/// The figure that says that a thing is there at all; no correction takes it.
+pub const THERE: &str = "there";
+
+/// Something whose figures can be set right.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Thing {
+    /// What it is, as a correction names it: `unit`.
+    pub kind: &'static str,
+    /// The key of its side; empty where it belongs to none.
+    pub side: String,
+    /// Its name; empty for the position.
+    pub name: String,
+    /// The letters by which players name it, if it has any.
+    pub code: String,
+    /// Its figures as they are, by the names that a correction gives them.
+    pub figures: Map<String, Json>,
+}
+
+/// What is different about a thing in another course.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Differs {
+    /// What it is.
+    pub kind: &'static str,
+    /// The key of its side.
+    pub side: String,
+    /// Its name.
+    pub name: String,
+    /// The letters by which players name it.
+    pub code: String,
+    /// The figures that differ.
+    pub figures: Vec<Change>,
+}
+
+/// A figure that differs.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Change {
+    /// Its name.
+    pub name: String,
+    /// What it is now.
+    pub now: Json,
+    /// What it would be.
+    pub mended: Json,
+}
+
+impl Thing {
+    /// True for the same thing, whatever its figures.
+    pub fn is(&self, other: &Self) -> bool {
+        (self.kind, &self.side, &self.name) == (other.kind, &other.side, &other.name)
+    }
+
+    /// The correction that gives it these figures.
+    pub fn correction(&self, figures: Map<String, Json>) -> Map<String, Json> {
+        correction(self.kind, &self.side, &self.name, figures)
+    }
+}
+
+impl Differs {
+    /// The correction that makes today's figures what they would be; none where no correction can.
+    pub fn correction(&self) -> Option<Map<String, Json>> {
+        let figures = self.figures.iter().filter(|change| change.name != THERE);
+        let figures: Map<String, Json> = figures.map(|change| (change.name.clone(), change.mended.clone())).collect();
+        let any = self.kind != POSITION && !figures.is_empty();
+        any.then(|| correction(self.kind, &self.side, &self.name, figures))
+    }
+}
+
+fn correction(kind: &str, side: &str, name: &str, figures: Map<String, Json>) -> Map<String, Json> {
+    let mut fields = Map::new();
+    if name.is_empty() {
+        fields.insert(kind.to_owned(), Json::Object(figures));
+        return fields;
+    }
+    if !side.is_empty() {
+        fields.insert("side".to_owned(), Json::from(side));
+    }
+    fields.insert(kind.to_owned(), Json::from(name));
+    // A figure may be called like the kind of another thing; it never replaces the name.
+    for (figure, value) in figures {
+        fields.entry(figure).or_insert(value);
+    }
+    fields
+}
+
+/// How `now` would differ, when a change in the past had made `mended` of what was `then`. A number is moved by as
+/// much as it differs there; a word counts where nothing has changed it since.
+pub fn differences(then: &[Thing], mended: &[Thing], now: &[Thing]) -> Vec<Differs> {
+    let find = |things: &[Thing], like: &Thing| things.iter().position(|thing| thing.is(like));
+    let mut differences = Vec::new();
+    for today in now {
+        let (was, other) = (find(then, today), find(mended, today));
+        let changes = match (was, other) {
+            (Some(was), Some(other)) => changes(&then[was].figures, &mended[other].figures, &today.figures),
+            (Some(_), None) => vec![there(true, false)],
+            (None, _) => Vec::new(),
+        };
+        differences.extend(differs(today, changes));
+    }
+    let new = mended.iter().filter(|other| find(then, other).is_none() && find(now, other).is_none());
+    differences.extend(new.filter_map(|other| differs(other, vec![there(false, true)])));
+    differences
+}
+
+fn differs(thing: &Thing, figures: Vec<Change>) -> Option<Differs> {
+    (!figures.is_empty()).then(|| Differs {
+        kind: thing.kind,
+        side: thing.side.clone(),
+        name: thing.name.clone(),
+        code: thing.code.clone(),
+        figures,
+    })
+}
+
+fn there(now: bool, mended: bool) -> Change {
+    Change { name: THERE.to_owned(), now: Json::from(now), mended: Json::from(mended) }
+}
+
+fn changes(then: &Map<String, Json>, mended: &Map<String, Json>, now: &Map<String, Json>) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for (name, today) in now {
+        let (Some(was), Some(other)) = (then.get(name), mended.get(name)) else { continue };
+        if was == other {
+            continue;
+        }
+        let wanted = match (was.as_i64(), other.as_i64(), today.as_i64()) {
+            (Some(was), Some(other), Some(today)) => Json::from((today + other - was).max(0)),
+            _ if was == today => other.clone(),
+            _ => continue,
+        };
+        if wanted != *today {
+            changes.push(Change { name: name.clone(), now: today.clone(), mended: wanted });
+        }
+    }
+    changes
+}

@@ -1,0 +1,184 @@
+//! A past entry answered otherwise: what followed is given again, prompt by prompt; or first it is told what that
+//! would change, and today's figures only are set right.
+
+use std::collections::VecDeque;
+
+use serde_json::{Map, Value as Json, json};
+
+use super::figures::{Differs, POSITION, differences};
+use super::history::request_of;
+use super::journal::{Entry, Record};
+use super::prompt::{Answer, Prompt, Refusal, Word};
+use super::request::Request;
+use super::rulebook::Rulebook;
+use super::session::{Session, Stamp};
+
+/// What mending an entry would change.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Preview {
+    /// The figures that would be different today. Where the courses part, as far as the past tells.
+    pub differs: Vec<Differs>,
+    /// What was given later and finds no place any more.
+    pub dropped: Vec<String>,
+    /// The question where the courses part, which would be asked first; none where today's is asked as before.
+    pub asks: Option<Prompt>,
+}
+
+/// What became of an entry that was mended.
+pub(super) struct Mended<E> {
+    dropped: Vec<Entry<E>>,
+    /// The last record that was given again, or else of the request that was mended.
+    placed: u64,
+}
+
+impl Preview {
+    /// The members of the drive protocol.
+    pub fn json(&self) -> Map<String, Json> {
+        let mut members = Map::new();
+        members.insert("differs".into(), json!(self.differs));
+        members.insert("dropped".into(), json!(self.dropped));
+        members.insert("asks".into(), self.asks.as_ref().map_or(Json::Null, Prompt::json));
+        members
+    }
+}
+
+impl<R: Rulebook> Session<R> {
+    /// What mending this entry would change; nothing is changed.
+    pub fn mend_preview(&self, entry: u64, with: &Request) -> Result<Preview, Refusal> {
+        let mut other = self.clone();
+        let stamp = other.stamp(0);
+        let mended = other.mend(entry, with, stamp)?;
+        let now = R::things(self.view());
+        let parted = mended.dropped.iter().map(|entry| entry.number).find(|number| *number > mended.placed);
+        let then = match parted {
+            Some(number) => R::things(&self.played_to(self.tip_before(number)).0),
+            None => now.clone(),
+        };
+        let mut differs = differences(&then, &R::things(other.view()), &now);
+        if parted.is_some() {
+            differs.retain(|differs| differs.kind != POSITION);
+        }
+        let key = |session: &Self| session.prompt().map(|prompt| prompt.key.clone());
+        let asks = other.prompt().filter(|_| parted.is_some() || key(&other) != key(self)).cloned();
+        Ok(Preview {
+            differs,
+            dropped: mended.dropped.iter().map(|entry| dropped_words(&entry.record)).collect(),
+            asks,
+        })
+    }
+
+    /// The place of the record that stood before this one.
+    fn tip_before(&self, number: u64) -> Option<usize> {
+        let before = self.journal.standing().take_while(|entry| entry.number < number).last()?;
+        self.journal.tip_at(before.number)
+    }
+
+    /// Leaves the past as it was and sets today's figures to what they would be.
+    pub(super) fn mend_figures(&mut self, entry: u64, with: &Request, stamp: Stamp) -> Result<(), Refusal> {
+        let preview = self.mend_preview(entry, with)?;
+        let corrections: Vec<Map<String, Json>> = preview.differs.iter().filter_map(Differs::correction).collect();
+        if corrections.is_empty() {
+            return Err(Refusal::BadRequest("no figure of today would be different".into()));
+        }
+        let why = format!("entry {entry} mended, figures only");
+        corrections.into_iter().try_for_each(|fields| self.rule(&Word::Correct(fields), &why, stamp))
+    }
+
+    /// Answers the request of a past entry otherwise and replays what followed, matched by prompt.
+    pub(super) fn mend(&mut self, entry: u64, with: &Request, stamp: Stamp) -> Result<Mended<R::Event>, Refusal> {
+        let turns = matches!(with, Request::Undo(_) | Request::Redo | Request::State | Request::Quit);
+        if turns || matches!(with, Request::Mend(..) | Request::MendFigures(..) | Request::MendPreview(..)) {
+            return Err(Refusal::BadRequest("an entry is mended with an answer, a ruling or a setting".into()));
+        }
+        let missing = || Refusal::NoEntry(entry, 1, self.journal.last());
+        let own: Vec<u64> = self.journal.request_of(entry).ok_or_else(missing)?.iter().map(|own| own.number).collect();
+        let first = own.first().copied().ok_or_else(missing)?;
+        let before = self.journal.standing().take_while(|standing| standing.number < first).last();
+        let before = before.map(|before| before.number).ok_or(Refusal::NothingToUndo)?;
+        let later = self.journal.standing().filter(|standing| own.last().is_some_and(|last| standing.number > *last));
+        let later: VecDeque<Entry<R::Event>> = later.filter(|standing| standing.record.is_given()).cloned().collect();
+        self.take_back(before, format!("entry {entry} mended"), stamp)?;
+        self.take(with, stamp)?;
+        if !later.is_empty() {
+            self.journal.push(stamp.group, stamp.at, Record::Repeats(entry));
+        }
+        let mut mended = self.repeat(later, stamp);
+        mended.placed = mended.placed.max(first);
+        if !mended.dropped.is_empty() {
+            let dropped: Vec<String> = mended.dropped.iter().map(|entry| dropped_words(&entry.record)).collect();
+            let note = format!("entry {entry} mended; no place was found for {}", dropped.join("; "));
+            self.journal.push(stamp.group, stamp.at, Record::Note(note));
+        }
+        Ok(mended)
+    }
+
+    /// Gives recorded inputs again to the prompts that ask for them, and words where they were spoken: before the answer
+    /// that followed them.
+    fn repeat(&mut self, mut waiting: VecDeque<Entry<R::Event>>, stamp: Stamp) -> Mended<R::Event> {
+        let mut mended = Mended { dropped: Vec::new(), placed: 0 };
+        while let Some(key) = self.prompt().map(|prompt| prompt.key.clone()) {
+            let fits = |entry: &Entry<R::Event>| key_of(&entry.record) == Some(&key);
+            let next = waiting.iter().position(fits);
+            let until = next.map_or(1, |next| next + 1);
+            let word = waiting.iter().take(until).position(|entry| is_word(&entry.record));
+            if let Some(word) = word.and_then(|word| waiting.remove(word)) {
+                if self.repeat_one(&word.record, stamp) {
+                    mended.placed = mended.placed.max(word.number);
+                } else {
+                    mended.dropped.push(word);
+                }
+                continue;
+            }
+            let Some(next) = next else { break };
+            let mut fitting = (next..waiting.len()).filter(|&at| fits(&waiting[at]));
+            let Some(at) = fitting.find(|&at| self.repeat_one(&waiting[at].record, stamp)) else { break };
+            mended.placed = mended.placed.max(waiting[at].number);
+            waiting.remove(at);
+        }
+        mended.dropped.extend(waiting);
+        mended
+    }
+
+    fn repeat_one(&mut self, record: &Record<R::Event>, stamp: Stamp) -> bool {
+        let Some(prompt) = self.prompt().cloned() else { return false };
+        let request = match record {
+            Record::Answer { answer, .. } => request_of(&prompt, answer),
+            Record::Roll { key, faces, by } => {
+                let roll = |session: &mut Self| session.put_roll(key.clone(), faces.clone(), *by, stamp);
+                return self.whole_or_not(roll).is_ok();
+            }
+            Record::Ruling { word, why, .. } => Some(match word {
+                Word::Correct(fields) => Request::Correct(fields.clone(), why.clone()),
+                Word::Enlist(unit) => Request::Enlist(unit.clone(), why.clone()),
+                Word::Waive(key) => Request::Waive(key.clone(), why.clone()),
+            }),
+            Record::Setting { key, value, why } => Some(Request::Set(vec![(key.clone(), value.clone())], why.clone())),
+            _ => None,
+        };
+        request.is_some_and(|request| self.attempt(&request, stamp).is_ok())
+    }
+}
+
+/// The prompt that an input was given to.
+const fn key_of<E>(record: &Record<E>) -> Option<&String> {
+    match record {
+        Record::Answer { key, .. } | Record::Roll { key, .. } => Some(key),
+        _ => None,
+    }
+}
+
+/// True for what players said without being asked.
+const fn is_word<E>(record: &Record<E>) -> bool {
+    matches!(record, Record::Ruling { .. } | Record::Setting { .. })
+}
+
+fn dropped_words<E>(record: &Record<E>) -> String {
+    match record {
+        Record::Answer { key, answer: Answer::Pick(picked) } => format!("`{picked}` at `{key}`"),
+        Record::Answer { key, .. } => format!("the answer to `{key}`"),
+        Record::Roll { key, faces, .. } => format!("the dice {faces:?} of `{key}`"),
+        Record::Setting { key, value, .. } => format!("the house rule {key} = {value}"),
+        Record::Ruling { word: Word::Waive(key), .. } => format!("the waiver of `{key}`"),
+        _ => "a ruling".to_owned(),
+    }
+}
