@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{
@@ -21,6 +21,9 @@ use super::view;
 
 /// How long the loop waits for a key before it looks whether the system wants it to end.
 const WAIT: Duration = Duration::from_millis(100);
+
+/// How often the loop looks whether another program has played on the game that is looked at.
+const LOOK: Duration = Duration::from_millis(250);
 
 /// How long the loop has to leave in good order after a signal.
 const LEAVE: Duration = Duration::from_millis(500);
@@ -100,6 +103,7 @@ fn play(
     let mut effects = update(&mut model, first);
     let mut shown = World::clock();
     update(&mut model, Msg::Clock(shown));
+    let mut looked = Instant::now();
     loop {
         while !effects.is_empty() {
             if effects.contains(&Effect::Quit) {
@@ -117,6 +121,12 @@ fn play(
                 && let Some(msg) = message(event::read()?)
             {
                 break msg;
+            }
+            if looked.elapsed() >= LOOK {
+                looked = Instant::now();
+                if let Some(msg) = world.follow() {
+                    break msg;
+                }
             }
             if let Some(now) = next_minute(shown) {
                 shown = now;

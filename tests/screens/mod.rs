@@ -4,6 +4,7 @@ mod answers;
 pub mod desk;
 mod dialogs;
 mod drawn;
+mod follow;
 mod front;
 mod keys;
 mod looks;

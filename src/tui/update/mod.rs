@@ -60,6 +60,15 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
             }
             return unit_page::update::follow(model);
         }
+        Msg::Followed(game) => {
+            // What was refused because the file could not be read is over.
+            model.message = model.message.take().filter(|message| !message.bad);
+            if let Some(battle) = model.battle_mut() {
+                battle.follow(*game);
+                battle.about = None;
+            }
+            return unit_page::update::follow(model);
+        }
         Msg::Desk(books) => desk::lay_out(model, books),
         Msg::Seed(seed) => desk::roll(model, seed),
         Msg::Refused(why) => {
