@@ -12,9 +12,8 @@ use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
 use crate::engine::table::Tables;
 use crate::engine::text::{Content, Doc, Label, Line, Text};
+use crate::report::battle::MINUTES_A_TURN;
 
-/// How many minutes of the battle's own time a turn takes.
-const MINUTES_A_TURN: u32 = 20;
 /// Minutes of a day.
 const DAY: u32 = 24 * 60;
 
