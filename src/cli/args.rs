@@ -8,7 +8,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 use super::{
     check, completions, doctor, drive, log, new, odds, orbat, packup, rejudge, report, rules, show, simulate, table,
-    validate,
+    validate, watch,
 };
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
@@ -48,6 +48,8 @@ pub enum Command {
     Log(log::Options),
     /// Saves a side of a battle as it is now as an order of battle
     Orbat(orbat::Options),
+    /// Follows a battle live on a second screen, in letters for three metres
+    Watch(watch::Options),
     /// Says what is needed to set the table up again
     Packup(packup::Options),
     /// Says which acts would come out differently under the present rules

@@ -28,6 +28,7 @@ pub mod show;
 pub mod simulate;
 pub mod table;
 pub mod validate;
+pub mod watch;
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -86,6 +87,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: 
         (Some(_), Some(file)) => {
             Err(Failure::Use(format!("`{}` stands before a command: name a file or a command", file.display())))
         }
+        (Some(Command::Watch(options)), None) => watch::run(options, arguments.color.shows_on(true), &context),
         (Some(command), None) => run(command, &context, out),
         (None, Some(word)) if is_no_command(word) => Err(unknown_command(word)),
         (None, file) => play::run(file, arguments.color.shows_on(true), look.ascii),
@@ -126,6 +128,7 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
         Command::Drive(options) => drive::run(options, context, out),
         Command::Log(options) => log::run(options, context, out),
         Command::Orbat(options) => orbat::run(options, context, out),
+        Command::Watch(options) => watch::run(options, context.look.color, context),
         Command::Packup(options) => packup::run(options, context, out),
         Command::Rejudge(options) => rejudge::run(options, context, out),
         Command::Report(options) => report::run(options, context, out),

@@ -219,7 +219,8 @@ impl Door {
     }
 }
 
-fn opener(header: &Header, lines: Vec<Line>) -> Result<Box<dyn Play>, String> {
+/// Makes the game of a save's header and lines.
+pub(super) fn opener(header: &Header, lines: Vec<Line>) -> Result<Box<dyn Play>, String> {
     let ground = Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables };
     rulebooks::open(ground, lines, now())
 }

@@ -23,6 +23,7 @@ pub mod theme;
 pub mod unit_page;
 pub mod update;
 pub mod view;
+pub mod watch;
 mod words;
 
 pub use run::{Start, run};

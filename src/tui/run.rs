@@ -145,7 +145,7 @@ fn next_minute(shown: Now) -> Option<Now> {
 }
 
 /// What the terminal says, as far as it matters here.
-fn message(event: Event) -> Option<Msg> {
+pub(super) fn message(event: Event) -> Option<Msg> {
     match event {
         Event::Key(KeyEvent { code, modifiers, kind: KeyEventKind::Press | KeyEventKind::Repeat, .. }) => {
             let control = modifiers.contains(KeyModifiers::CONTROL);
@@ -171,14 +171,14 @@ fn message(event: Event) -> Option<Msg> {
 }
 
 /// Whether the system has asked the program to end.
-struct Stopped {
+pub(super) struct Stopped {
     #[cfg(unix)]
     signal: std::sync::Arc<std::sync::atomic::AtomicBool>,
 }
 
 #[cfg(unix)]
 impl Stopped {
-    fn listen() -> io::Result<Self> {
+    pub(super) fn listen() -> io::Result<Self> {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
         let signal = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
         let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGINT])?;
@@ -195,18 +195,18 @@ impl Stopped {
         Ok(Self { signal })
     }
 
-    fn by_signal(&self) -> bool {
+    pub(super) fn by_signal(&self) -> bool {
         self.signal.load(std::sync::atomic::Ordering::Relaxed)
     }
 }
 
 #[cfg(not(unix))]
 impl Stopped {
-    fn listen() -> io::Result<Self> {
+    pub(super) fn listen() -> io::Result<Self> {
         Ok(Self {})
     }
 
-    fn by_signal(&self) -> bool {
+    pub(super) fn by_signal(&self) -> bool {
         false
     }
 }

@@ -104,6 +104,18 @@ fn pieces(text: &Text) -> Vec<(Label, String)> {
     text.0.iter().flat_map(of).collect()
 }
 
+/// The line up to this byte of its words.
+pub fn until(text: &Text, byte: usize) -> Text {
+    let mut left = byte;
+    let mut kept = Text::default();
+    for span in &text.0 {
+        let words = span.text.get(..left.min(span.text.len())).unwrap_or_default();
+        kept = kept.with(span.label, words);
+        left -= words.len();
+    }
+    kept
+}
+
 /// As many letters as fit into so many columns.
 fn front(words: &str, columns: usize) -> String {
     let mut kept = String::new();

@@ -10,3 +10,4 @@ mod keys;
 mod looks;
 mod pages;
 mod pictures;
+mod watching;

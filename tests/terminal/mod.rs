@@ -185,3 +185,23 @@ fn a_mouse_picks_out_lines_units_and_keys() {
 fn clicked(column: u16, row: u16) -> String {
     format!("\u{1b}[<0;{column};{row}M\u{1b}[<0;{column};{row}m")
 }
+
+#[test]
+fn a_second_screen_follows_the_battle_and_shows_each_side_its_own() {
+    let data = home();
+    let mut played = Program::start(&[], data.path());
+    played.waits_for("practice").press(DOWN).press(ENTER);
+    played.waits_for(">S1<");
+    let save = data.path().join("battles/practice-battle.fanion");
+    let save = save.display().to_string();
+    let mut watched = Program::start(&["watch", &save], data.path());
+    watched.waits_for("S1 orders and arrivals");
+    played.press(ENTER).waits_for("which formations are engaged?");
+    watched.waits_for("S3 skirmish").waits_for("which formations are engaged?").press("q");
+    assert_eq!(watched.ends(), 0);
+    let mut own = Program::start(&["watch", &save, "--side", "A"], data.path());
+    own.waits_for("which formations are engaged?").press("q");
+    assert_eq!(own.ends(), 0);
+    played.press(CTRL_Q);
+    assert_eq!(played.ends(), 0);
+}

@@ -17,6 +17,7 @@ mod roster;
 mod side_panels;
 
 pub use names::short;
+pub use roster::word as cell_word;
 pub use side_panels::entry_lines;
 
 use ratatui::Frame;
@@ -70,9 +71,9 @@ pub fn draw_on(model: &Model, area: Rect, buffer: &mut Buffer) {
 }
 
 fn draw_with(model: &Model, area: Rect, pen: &mut Pen<'_>) {
-    pen.buffer.set_style(area, model.theme.base());
-    if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
-        return too_small(area, pen);
+    pen.ground(area);
+    if !has_room(area, pen) {
+        return;
     }
     let (rest, bar) = (Rect { height: area.height - 1, ..area }, row_of(area, area.height - 1));
     match &model.screen {
@@ -93,10 +94,15 @@ fn draw_with(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     bar::draw(model, bar, pen);
 }
 
-fn too_small(area: Rect, pen: &mut Pen<'_>) {
+/// True where the terminal is large enough; else says what is needed.
+pub fn has_room(area: Rect, pen: &mut Pen<'_>) -> bool {
     let (columns, rows) = SMALLEST;
-    let words = format!("needs {columns}x{rows}, has {}x{}", area.width, area.height);
-    pen.line(area, 0, &Text::plain(words));
+    let enough = area.width >= columns && area.height >= rows;
+    if !enough {
+        let words = format!("needs {columns}x{rows}, has {}x{}", area.width, area.height);
+        pen.line(area, 0, &Text::plain(words));
+    }
+    enough
 }
 
 /// One row of an area.
@@ -114,12 +120,18 @@ pub struct Pen<'b> {
 }
 
 impl<'b> Pen<'b> {
-    const fn new(buffer: &'b mut Buffer, theme: Theme) -> Self {
+    /// Writes on this buffer.
+    pub const fn new(buffer: &'b mut Buffer, theme: Theme) -> Self {
         Self { buffer, theme, spots: Vec::new() }
     }
 }
 
 impl Pen<'_> {
+    /// Lays the theme's background.
+    pub fn ground(&mut self, area: Rect) {
+        self.buffer.set_style(area, self.theme.base());
+    }
+
     /// What a click here hits.
     pub fn spot(&mut self, place: Rect, spot: Spot) {
         self.spots.push((place, Some(spot)));
