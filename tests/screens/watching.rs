@@ -2,7 +2,6 @@
 
 use fanion::tui::view::Pen;
 use fanion::tui::watch::{Scene, letters, scene, view};
-use insta::assert_snapshot;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -24,11 +23,6 @@ fn at_a_shot() -> Desk {
     let mut desk = Desk::at_fire(80, 24);
     desk.press("md ba 14 Enter");
     desk
-}
-
-#[test]
-fn a_shot_on_the_table_screen() {
-    assert_snapshot!(drawn(&seen(&at_a_shot(), None), 80, 24));
 }
 
 #[test]
