@@ -21,7 +21,7 @@ fn drawn(scene: &Scene, columns: u16, rows: u16) -> String {
 
 fn at_a_shot() -> Desk {
     let mut desk = Desk::at_fire(80, 24);
-    desk.press("md ba 14 Enter");
+    desk.press("aa md Enter");
     desk
 }
 
@@ -30,7 +30,7 @@ fn the_screen_tells_step_test_need_and_result_at_every_size() {
     let scene = seen(&at_a_shot(), None);
     for (columns, rows) in [(80, 24), (120, 40), (200, 60)] {
         let text = drawn(&scene, columns, rows);
-        for words in ["T2 fire", "md Republic's Battery", "ba 1/Ostermark Fusiliers", "needs", " %", "half 1"] {
+        for words in ["T2 fire", "aa Quillingen", "md Republic's Battery", "needs", " %", "half 1"] {
             assert!(text.contains(words), "no `{words}` at {columns}x{rows}:\n{text}");
         }
     }
@@ -50,7 +50,7 @@ fn letters_are_five_rows_high_and_known() {
 #[test]
 fn a_side_sees_no_sums_and_nothing_of_the_other_that_is_not_on_the_table() {
     let mut desk = at_a_shot();
-    desk.press("3");
+    desk.press("1");
     let all = drawn(&seen(&desk, None), 120, 40);
     assert!(all.contains("(CV"), "{all}");
     let own = drawn(&seen(&desk, Some("A")), 120, 40);

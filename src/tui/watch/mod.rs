@@ -73,16 +73,20 @@ fn step(game: &Game) -> Part {
 /// What is asked: of whom, about which units, and what is needed.
 fn asked(game: &Game, hidden: &Hidden) -> Vec<Part> {
     let Some(prompt) = &game.prompt else { return Vec::new() };
-    let (name, label) = game.side(&prompt.side);
-    let question = Text::plain(&prompt.text);
+    // Between acts what is owed comes next, and where nothing is, the side may choose what it does.
+    let owed = game.owed.first().filter(|_| !game.act_is_open());
+    let (side, asks) = owed.map_or((&prompt.side, &prompt.text), |owed| (&owed.who, &owed.what));
+    let (name, label) = game.side(side);
+    let question = Text::plain(asks);
     let sealed = prompt.secret || hidden.seen(&question).is_none();
     if sealed {
         let words = Text::of(label, name).then(" decides; what it is stays hidden here");
         return vec![Part { forms: vec!["sealed".to_owned()], label, words }];
     }
-    let codes = game.about();
+    let codes = game.codes.named_in(asks);
     let pair = codes.iter().take(2).map(String::as_str).collect::<Vec<_>>().join(" > ");
-    let forms = [prompt.text.clone(), pair, name.clone()].into_iter().filter(|form| !form.is_empty()).collect();
+    let long = if owed.is_some() || game.act_is_open() { asks.clone() } else { String::new() };
+    let forms = [long, pair, name.clone()].into_iter().filter(|form| !form.is_empty()).collect();
     let mut parts = vec![Part { forms, label, words: Text::of(label, name).then("  ").join(question) }];
     if let Answer::Form(form) = Answer::to(game)
         && let Some(roll) = form.roll()
