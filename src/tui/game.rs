@@ -53,11 +53,13 @@ pub struct LogEntry {
     /// Its number.
     pub entry: u64,
     /// The wall clock, `HH:MM`.
-    pub time: String,
+    pub time: Rc<str>,
     /// Its lines.
-    pub lines: Vec<Text>,
+    pub lines: Rc<[Text]>,
     /// False when it was undone.
     pub stands: bool,
+    /// True for what was given before and is given again since an entry was mended.
+    pub repeated: bool,
 }
 
 /// A unit's name and side, found by its code.
@@ -161,10 +163,5 @@ impl Game {
     /// The codes of the units that the prompt is about.
     pub fn about(&self) -> Vec<String> {
         self.prompt.as_ref().map(|prompt| self.codes.named_in(&prompt.text)).unwrap_or_default()
-    }
-
-    /// The codes of the units on one side (a column from 0), for rosters that follow them.
-    pub fn of_side(&self, codes: &[String], side: usize) -> Option<String> {
-        codes.iter().find(|code| self.codes.side_of(code) == Some(side)).cloned()
     }
 }

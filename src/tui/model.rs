@@ -5,9 +5,13 @@ use std::path::PathBuf;
 use tui_input::Input;
 
 use super::answer::Answer;
+use super::correct::Correct;
 use super::desk::{Desk, Memory};
+use super::enlist::{Enlist, Last};
 use super::game::Game;
+use super::history::History;
 use super::keys::{Binding, Place};
+use super::mend::Mend;
 use super::theme::Theme;
 use crate::engine::check::Outcome;
 use crate::engine::request::Request;
@@ -26,6 +30,10 @@ pub struct Model {
     pub message: Option<Message>,
     /// What was given last to each check of the desk.
     pub memory: Memory,
+    /// True when the battle that is opened next is entered where it stands on the table.
+    pub catching_up: bool,
+    /// What was told of the last newcomer.
+    pub last_enlisted: Option<Last>,
 }
 
 /// A line for the players, until the next key.
@@ -57,8 +65,14 @@ pub enum Screen {
 pub enum Dialog {
     /// What can be done here.
     Help(Help),
-    /// The log.
-    Log(Picker),
+    /// The log, with both armies as they were.
+    History(Box<History>),
+    /// Figures to be set right.
+    Correct(Box<Correct>),
+    /// A newcomer.
+    Enlist(Box<Enlist>),
+    /// A past entry to be mended.
+    Mend(Box<Mend>),
     /// Tables and checks of every rulebook.
     Desk(Box<Desk>),
     /// The house rules.
@@ -223,6 +237,8 @@ pub enum Purpose {
     },
     /// A unit to be found.
     Find,
+    /// An entry of the log to be found.
+    FindEntry,
     /// A result read off the table, as `name=value` pairs.
     Outcome,
 }
@@ -248,7 +264,8 @@ pub struct Confirm {
 impl Model {
     /// The beginning: an empty home screen.
     pub fn new(theme: Theme, size: (u16, u16)) -> Self {
-        Self { size, theme, screen: Screen::Home(Home::default()), message: None, memory: Memory::new() }
+        let screen = Screen::Home(Home::default());
+        Self { size, theme, screen, message: None, memory: Memory::new(), catching_up: false, last_enlisted: None }
     }
 
     /// Says something until the next key.

@@ -7,6 +7,10 @@ use ratatui::crossterm::event::KeyCode;
 use super::desk::Book;
 use super::game::Game;
 use super::model::{Files, Home, Page};
+use crate::engine::figures::Thing;
+use crate::engine::history::{Given, Past};
+use crate::engine::mend::Preview;
+use crate::engine::prompt::Ask;
 use crate::engine::request::Request;
 
 /// A key as the program sees it.
@@ -40,6 +44,18 @@ pub enum Msg {
     Desk(Vec<Book>),
     /// A seed for the program's dice on the desk.
     Seed(u64),
+    /// Everything that can be corrected.
+    Things(Vec<Thing>),
+    /// The figures of one of them.
+    Asks(Thing, Vec<Ask>),
+    /// The formations and names that a newcomer finds.
+    Enlist(Vec<Thing>),
+    /// The game as it was.
+    Past(Box<Past>),
+    /// What led to an act.
+    Given(Vec<Given>),
+    /// What another answer in the past would change.
+    Preview(Box<Request>, Box<Preview>),
     /// Something was refused, and nothing has changed.
     Refused(String),
 }
@@ -67,6 +83,18 @@ pub enum Effect {
     Seed,
     /// Puts a request to the game.
     Request(Request),
+    /// Asks what can be corrected.
+    Things,
+    /// Asks for the figures of one thing.
+    Asks(Thing),
+    /// Asks what a newcomer finds.
+    Enlist,
+    /// Asks for the game as it was after an entry.
+    LookBack(u64),
+    /// Asks what led to the act that an entry belongs to.
+    Given(u64),
+    /// Asks what another answer to an entry would change.
+    MendPreview(u64, Box<Request>),
 }
 
 impl Key {

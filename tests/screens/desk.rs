@@ -100,7 +100,7 @@ impl Desk {
         // The wall clock is no part of what is tested.
         if let Some(battle) = self.model.battle_mut() {
             for entry in &mut battle.game.log {
-                "21:04".clone_into(&mut entry.time);
+                entry.time = "21:04".into();
             }
         }
     }
@@ -151,9 +151,11 @@ fn named(key: &str) -> Option<Key> {
         "PgDn" => KeyCode::PageDown,
         "Home" => KeyCode::Home,
         "End" => KeyCode::End,
-        "Ctrl-Q" => return Some(Key::control('q')),
-        "Ctrl-C" => return Some(Key::control('c')),
+        "Del" => KeyCode::Delete,
         _ => {
+            if let Some(letter) = key.strip_prefix("Ctrl-").and_then(|letter| letter.chars().next()) {
+                return Some(Key::control(letter.to_ascii_lowercase()));
+            }
             let number = key.strip_prefix('F').and_then(|number| number.parse().ok())?;
             KeyCode::F(number)
         }

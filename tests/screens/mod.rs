@@ -1,10 +1,12 @@
 //! The terminal program without a terminal: keys in, the screen out.
 
 mod answers;
+mod correcting;
 pub mod desk;
 mod dialogs;
 mod drawn;
 mod front;
 mod keys;
+mod looking_back;
 mod looks;
 mod pictures;

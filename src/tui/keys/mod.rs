@@ -4,6 +4,7 @@ mod table;
 
 use super::answer::Answer;
 use super::desk::{Desk, Opened};
+use super::mend::Stage;
 use super::model::{Dialog, Model, Screen};
 use super::msg::Key;
 
@@ -72,6 +73,14 @@ pub enum Action {
     Owed,
     /// Finds a unit.
     Find,
+    /// Sets figures right.
+    Correct,
+    /// Lets a newcomer join.
+    Enlist,
+    /// Enters a battle where it stands on the table.
+    CatchUp,
+    /// Mends a past entry.
+    Mend,
     /// Ends the program; the game is on the disk.
     Quit,
 }
@@ -99,6 +108,12 @@ pub enum Place {
     Quiet,
     /// The log.
     Log,
+    /// What can be corrected.
+    Things,
+    /// A form of lines.
+    Rows,
+    /// A past entry to be mended.
+    Mend,
     /// The tables and checks of the desk.
     Desk,
     /// A table on the desk.
@@ -159,7 +174,11 @@ pub fn place(model: &Model) -> Place {
         Screen::Battle(battle) => answering(&battle.answer),
         Screen::Over(dialog, _) => match dialog {
             Dialog::Help(_) => Place::Help,
-            Dialog::Log(_) => Place::Log,
+            Dialog::History(_) => Place::Log,
+            Dialog::Correct(correct) if correct.form.is_none() => Place::Things,
+            Dialog::Correct(_) | Dialog::Enlist(_) => Place::Rows,
+            Dialog::Mend(mend) if matches!(mend.stage, Stage::Values(_)) => Place::Rows,
+            Dialog::Mend(_) => Place::Mend,
             Dialog::Desk(desk) => on_desk(desk),
             Dialog::Rules(_) => Place::Rules,
             Dialog::Owed(_) => Place::Owed,

@@ -10,7 +10,7 @@ use crate::engine::request::Request;
 use crate::tui::answer::Answer;
 use crate::tui::answer::form::Form;
 use crate::tui::keys::Action;
-use crate::tui::model::{Confirm, Dialog, Model, Picker, Purpose, Screen};
+use crate::tui::model::{Dialog, Model, Picker, Purpose, Screen};
 use crate::tui::msg::Effect;
 
 /// In a dialog.
@@ -30,7 +30,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             }
             _ => help.picked = moved(help.picked, action, lines),
         },
-        Dialog::Desk(_) => {}
+        Dialog::Desk(_) | Dialog::History(_) | Dialog::Correct(_) | Dialog::Enlist(_) | Dialog::Mend(_) => {}
         Dialog::Rules(_) => return super::dialogs::rules(model, action),
         Dialog::Entry(entry) => match action {
             Action::Accept => return accept_entry(model),
@@ -48,7 +48,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
                 return vec![Effect::Request(request)];
             }
         }
-        Dialog::Log(picker) | Dialog::Owed(picker) | Dialog::Strike(picker) | Dialog::Outcomes(picker, _) => {
+        Dialog::Owed(picker) | Dialog::Strike(picker) | Dialog::Outcomes(picker, _) => {
             picker.picked = moved(picker.picked, action, lines);
             if matches!(action, Action::Accept | Action::Toggle) {
                 return pick(model, action);
@@ -85,12 +85,17 @@ fn lines(model: &Model) -> usize {
     let battle = model.battle();
     match dialog {
         Dialog::Help(help) => help.fitting().len(),
-        Dialog::Log(_) => battle.map_or(0, |battle| battle.game.log.len()),
         Dialog::Rules(_) => battle.map_or(0, |battle| battle.game.settings.spec().len()),
         Dialog::Owed(_) => battle.map_or(0, |battle| battle.game.owed.len()),
         Dialog::Strike(_) => form(model).map_or(0, |form| form.sum_rows().len()),
         Dialog::Outcomes(_, outcomes) => outcomes.len(),
-        Dialog::Desk(_) | Dialog::Entry(_) | Dialog::Confirm(_) => 0,
+        Dialog::Entry(_)
+        | Dialog::Confirm(_)
+        | Dialog::Desk(_)
+        | Dialog::History(_)
+        | Dialog::Correct(_)
+        | Dialog::Enlist(_)
+        | Dialog::Mend(_) => 0,
     }
 }
 
@@ -118,7 +123,6 @@ fn run_help(model: &mut Model) -> Vec<Effect> {
 fn pick(model: &mut Model, action: Action) -> Vec<Effect> {
     let Screen::Over(dialog, _) = &model.screen else { return Vec::new() };
     match dialog {
-        Dialog::Log(Picker { picked }) => confirm_undo(model, *picked),
         Dialog::Owed(Picker { picked }) => return do_owed(model, *picked),
         Dialog::Strike(Picker { picked }) => return strike(model, action, *picked),
         Dialog::Outcomes(Picker { picked }, outcomes) => {
@@ -129,17 +133,6 @@ fn pick(model: &mut Model, action: Action) -> Vec<Effect> {
         _ => {}
     }
     Vec::new()
-}
-
-fn confirm_undo(model: &mut Model, picked: usize) {
-    let Some(entry) = model.battle().and_then(|battle| battle.game.log.get(picked)).cloned() else { return };
-    if !entry.stands {
-        model.refuse("that entry was undone; F6 brings back what was undone last");
-        return;
-    }
-    let what = entry.lines.first().map(ToString::to_string).unwrap_or_default();
-    let words = format!("take back everything after {} {what}?", entry.time);
-    model.open(Dialog::Confirm(Confirm { words, request: Request::Undo(Some(entry.entry)) }));
 }
 
 fn do_owed(model: &mut Model, picked: usize) -> Vec<Effect> {
@@ -262,6 +255,10 @@ fn accept_entry(model: &mut Model) -> Vec<Effect> {
             return vec![Effect::Request(Request::Waive(key, words))];
         }
         Purpose::Find => find(model, &words),
+        Purpose::FindEntry => {
+            model.close();
+            return crate::tui::history::update::find(model, &words);
+        }
         Purpose::Add { side } => return add_row(model, &words, side),
         Purpose::Outcome => return state_outcome(model, &words),
     }

@@ -8,8 +8,12 @@ mod front;
 use ratatui::crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
 
+use super::correct::update as correct;
 use super::desk::update as desk;
+use super::enlist::update as enlist;
+use super::history::update as history;
 use super::keys::{self, Action, Place};
+use super::mend::update as mend;
 use super::model::{Battle, Dialog, Help, Model, Screen};
 use super::msg::{Effect, Key, Msg};
 
@@ -33,12 +37,23 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
             if let Some(notice) = notice {
                 model.say(notice);
             }
+            if model.catching_up {
+                return vec![Effect::Things];
+            }
         }
         Msg::Taken(game) => {
             if let Some(battle) = model.battle_mut() {
                 battle.put(*game);
             }
+            enlist::taken(model);
+            return correct::taken(model);
         }
+        Msg::Things(things) => return correct::lay_out(model, things),
+        Msg::Asks(thing, asks) => correct::open(model, thing, &asks),
+        Msg::Enlist(things) => enlist::lay_out(model, &things),
+        Msg::Past(past) => history::put(model, *past),
+        Msg::Given(given) => return history::mend(model, given),
+        Msg::Preview(with, preview) => mend::offer(model, *with, *preview),
         Msg::Desk(books) => desk::lay_out(model, books),
         Msg::Seed(seed) => desk::roll(model, seed),
         Msg::Refused(why) => {
@@ -85,7 +100,17 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Place::Choose | Place::Line | Place::Quiet => battle::act(model, action),
         Place::Test | Place::Form | Place::List => form::act(model, action),
         Place::Desk | Place::DeskTable | Place::DeskForm | Place::DeskDice => desk::act(model, action),
+        Place::Log => history::act(model, action),
+        Place::Things | Place::Rows | Place::Mend => in_form(model, action),
         _ => dialogs::act(model, action),
+    }
+}
+
+fn in_form(model: &mut Model, action: Action) -> Vec<Effect> {
+    match &model.screen {
+        Screen::Over(Dialog::Enlist(_), _) => enlist::act(model, action),
+        Screen::Over(Dialog::Mend(_), _) => mend::act(model, action),
+        _ => correct::act(model, action),
     }
 }
 
@@ -95,6 +120,11 @@ fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
         Place::Choose | Place::Line => return battle::type_letter(model, letter),
         Place::Test | Place::Form | Place::List => return form::type_letter(model, letter),
         Place::Desk | Place::DeskForm | Place::DeskDice => desk::type_letter(model, letter),
+        Place::Things | Place::Rows | Place::Mend => match &model.screen {
+            Screen::Over(Dialog::Enlist(_), _) => enlist::type_letter(model, letter),
+            Screen::Over(Dialog::Mend(_), _) => mend::type_letter(model, letter),
+            _ => correct::type_letter(model, letter),
+        },
         Place::Help | Place::Entry | Place::Rules => dialogs::type_letter(model, letter),
         _ => {}
     }

@@ -3,7 +3,6 @@
 use ratatui::layout::Rect;
 
 use super::{Pen, card, cells, ribbon, roster, side_panels};
-use crate::engine::text::Column;
 use crate::tui::model::Battle;
 
 /// The rows of the ribbon.
@@ -65,8 +64,7 @@ fn middle(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
 
 /// The rows of the longer army with its title.
 fn whole(battle: &Battle) -> u16 {
-    let rows = |column: &Column| column.groups.iter().map(roster::rows_of_group).sum::<usize>();
-    cells(1 + battle.game.doc.columns.iter().map(rows).max().unwrap_or(0))
+    cells(roster::height(&battle.game.doc))
 }
 
 /// 200x60: both armies whole; card, owed things, a unit and the log beside them.

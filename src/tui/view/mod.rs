@@ -7,11 +7,11 @@ mod desk;
 mod dialogs;
 mod fields;
 mod front;
-mod lists;
+pub mod lists;
 mod options;
 mod ribbon;
-mod roster;
-mod side_panels;
+pub mod roster;
+pub mod side_panels;
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -49,6 +49,7 @@ pub fn draw_on(model: &Model, area: Rect, buffer: &mut Buffer) {
             match &**under {
                 Screen::Battle(battle) => battle::draw(battle, rest, &mut pen),
                 Screen::Over(Dialog::Desk(desk), _) => desk::draw(desk, rest, &mut pen),
+                Screen::Over(under @ Dialog::History(_), _) => dialogs::draw(under, model, rest, &mut pen),
                 _ => {}
             }
             dialogs::draw(dialog, model, rest, &mut pen);
