@@ -12,6 +12,7 @@
 //! - [`rulebooks`] is the one list of them.
 //! - [`store`] keeps a game on the disk: a request is safe there before its reply is seen.
 //! - [`config`] knows the user's folders, [`report`] turns documents into plain text.
+//! - [`simulate`] has automatic players, who play battles on by the thousand.
 //! - [`tui`] is the terminal program, [`cli`] the command line.
 //!
 //! What holds everywhere, and is tested:
@@ -30,5 +31,6 @@ pub mod orbat;
 pub mod report;
 pub mod rulebooks;
 pub mod rules;
+pub mod simulate;
 pub mod store;
 pub mod tui;

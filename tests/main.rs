@@ -18,6 +18,7 @@ mod orbat;
 mod owner_list;
 mod screens;
 mod sheet_desk;
+mod simulate;
 mod store;
 mod support;
 mod terminal;

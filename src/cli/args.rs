@@ -6,7 +6,9 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use super::{check, completions, doctor, drive, log, new, odds, orbat, packup, rejudge, rules, show, table, validate};
+use super::{
+    check, completions, doctor, drive, log, new, odds, orbat, packup, rejudge, rules, show, simulate, table, validate,
+};
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
 #[derive(Debug, Parser)]
@@ -49,6 +51,8 @@ pub enum Command {
     Packup(packup::Options),
     /// Says which acts would come out differently under the present rules
     Rejudge(rejudge::Options),
+    /// Plays on from here many times with automatic players and says how the results are spread
+    Simulate(simulate::Options),
     /// Checks orders of battle, scenarios, house rules and saved battles
     Validate(validate::Options),
     /// Checks a damaged save, says what is lost, and mends a copy

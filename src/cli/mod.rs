@@ -24,6 +24,7 @@ pub mod rules;
 pub mod rules_docs;
 pub mod saves;
 pub mod show;
+pub mod simulate;
 pub mod table;
 pub mod validate;
 
@@ -126,6 +127,7 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
         Command::Orbat(options) => orbat::run(options, context, out),
         Command::Packup(options) => packup::run(options, context, out),
         Command::Rejudge(options) => rejudge::run(options, context, out),
+        Command::Simulate(options) => simulate::run(options, context, out),
         Command::Validate(options) => validate::run(options, context, out),
         Command::Doctor(options) => doctor::run(options, context, out),
         Command::Table(options) => table::run(options, context, out),

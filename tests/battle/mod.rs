@@ -1,6 +1,7 @@
 //! Battles of March Attack, played through the session.
 #![expect(clippy::needless_pass_by_value, reason = "tests write `json!(..)` where it is used")]
 
+pub mod bounds;
 mod charges;
 mod clauses_fire;
 mod clauses_leaders;

@@ -137,3 +137,32 @@ fn a_side_written_out_in_mid_battle_reads_back_without_a_figure_changed() {
     assert_eq!(sides(&again), sides(&game));
     assert_eq!(again.play.export("A"), Some(text));
 }
+
+#[test]
+fn a_leader_who_is_out_rides_with_nobody_and_nobody_rides_with_the_gone() {
+    let mut game = game();
+    let leader = |fields: serde_json::Value| {
+        let mut correct = json!({"side": "A", "leader": "Red I leader"});
+        for (key, value) in fields.as_object().expect("fields") {
+            correct[key] = value.clone();
+        }
+        json!({"correct": correct})
+    };
+    game.ask(leader(json!({"status": "wounded"})));
+    assert_eq!(game.refused(leader(json!({"attached_to": "A1"}))), "bad-correction");
+    game.ask(leader(json!({"status": "ready", "attached_to": "A1"})));
+    game.correct(json!({"side": "A", "unit": "A2", "cv": 0, "lost": 5, "status": "removed"}));
+    assert_eq!(game.refused(leader(json!({"attached_to": "A2"}))), "bad-correction");
+}
+
+#[test]
+fn another_order_by_a_players_word_ends_a_retreat() {
+    let mut game = game();
+    let formation = |game: &Game| game.play.json()["sides"][0]["formations"][0].clone();
+    game.correct(json!({"side": "A", "formation": "Red I", "retiring": 2}));
+    assert_eq!(formation(&game)["order"], "retreat");
+    game.correct(json!({"side": "A", "formation": "Red I", "order": "attack"}));
+    assert_eq!((&formation(&game)["order"], &formation(&game)["retiring"]), (&json!("attack"), &json!(0)));
+    game.correct(json!({"side": "A", "formation": "Red I", "retiring": 1, "order": "support"}));
+    assert_eq!((&formation(&game)["order"], &formation(&game)["order_after"]), (&json!("retreat"), &json!("support")));
+}

@@ -4,3 +4,4 @@ pub mod conformance;
 pub mod player;
 pub mod toy;
 pub mod toy_checks;
+pub mod watch;

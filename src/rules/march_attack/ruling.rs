@@ -221,7 +221,9 @@ fn correct_mf(view: &View, side: Side, name: &str, figures: &[(&String, &Json)])
     let names: Vec<&str> = state.mfs_of(side).map(|(id, _)| state.mf_name(id)).collect();
     let mf = state.find_mf(side, name).ok_or_else(|| no_such("formation", name, &names))?;
     let mut events = Vec::new();
-    for (key, value) in figures {
+    // The order comes first: turns of retreat that are set beside it make it the order after them.
+    let (orders, others): (Vec<_>, Vec<_>) = figures.iter().partition(|(key, _)| *key == "order");
+    for (key, value) in orders.into_iter().chain(others) {
         let to = match key.as_str() {
             "order" => MfFigure::Order(held_order(value)?),
             "order_after" => MfFigure::OrderAfter(held_order(value)?),
@@ -239,6 +241,10 @@ fn correct_mf(view: &View, side: Side, name: &str, figures: &[(&String, &Json)])
             }
         };
         events.push(Event::MfSet { mf, to });
+        // Another order by a player's word ends a retreat.
+        if matches!(to, MfFigure::Order(order) if order != Order::Retreat) && state.mf(mf).retiring > 0 {
+            events.push(Event::MfSet { mf, to: MfFigure::Retiring(0) });
+        }
     }
     Ok(events)
 }
@@ -274,7 +280,31 @@ fn correct_leader(view: &View, side: Side, name: &str, figures: &[(&String, &Jso
         };
         events.push(Event::LeaderSet { leader, to });
     }
+    rides_only_when_present(state, leader, &events)?;
     Ok(events)
+}
+
+/// A leader who is out rides with nobody, and nobody rides with a unit that is gone.
+fn rides_only_when_present(state: &State, leader: LeaderId, events: &[Event]) -> Result<(), Refusal> {
+    let mut after = State { armies: state.armies.clone(), turn: state.turn, ..State::default() };
+    for event in events {
+        super::apply::apply(&mut after, event);
+    }
+    let (name, figures) = (state.leader_name(leader), after.leader(leader));
+    let set = events.iter().any(|event| matches!(event, Event::LeaderSet { to: LeaderFigure::AttachedTo(_), .. }));
+    let Some(unit) = figures.attached_to.filter(|_| set).map(|index| UnitId { side: leader.side, index }) else {
+        return Ok(());
+    };
+    if figures.status != LeaderStatus::Ready {
+        return Err(bad(format!(
+            "{name} rides with nobody while he is {}; correct his `status` to ready, too",
+            figures.status
+        )));
+    }
+    if after.unit(unit).status.is_gone() {
+        return Err(bad(format!("{name} cannot ride with {}, which is gone", state.unit_name(unit))));
+    }
+    Ok(())
 }
 
 fn attached_to(state: &State, side: Side, leader: LeaderId, value: &Json) -> Result<Option<UnitId>, Refusal> {

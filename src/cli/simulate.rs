@@ -1,0 +1,161 @@
+//! `fanion simulate`: plays on from a position many times and says how the results are spread.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::thread;
+
+use clap::Args;
+use serde_json::{Map, Value as Json, json};
+
+use crate::engine::play::Line;
+use crate::engine::text::{Label, Text};
+use crate::report::plain::{Grid, Lean};
+use crate::rulebooks::{self, Ground};
+use crate::simulate::battle::Fought;
+use crate::simulate::many::{Runs, play_all};
+use crate::simulate::outcome::Verdict;
+use crate::simulate::spread::{SideSpread, Spread, sides, verdicts};
+
+use super::{Context, Failure, saves, show, write_json};
+
+/// What is known and what is not.
+const DRAWN: &str = "distances, and who is near whom, are drawn and not known: this is no forecast of your table";
+
+/// Battles that could not be played on and are told of one by one.
+const TOLD: usize = 5;
+
+/// What was asked.
+#[derive(Debug, Args)]
+pub struct Options {
+    /// The saved battle to play on from; it stays as it is
+    pub save: PathBuf,
+    /// How many times
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    pub runs: u64,
+    /// For how many turns each, the present one counted
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..))]
+    pub turns: u32,
+    /// Makes the results repeatable, whatever the number of threads
+    #[arg(long, value_name = "N", value_parser = super::args::seed)]
+    pub seed: Option<u64>,
+    /// How many battles are played at the same time; one for each core unless told
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: Option<u16>,
+    /// Prints JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Plays and prints.
+pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let viewed = saves::view(&options.save, context)?;
+    let position = viewed.play().position();
+    let lines: Vec<Line> = viewed.play().lines_since(0);
+    let header = viewed.header();
+    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    let what = Runs {
+        runs: options.runs,
+        turns: options.turns,
+        seed: options.seed.unwrap_or_else(rand::random),
+        threads: options.threads.map_or_else(cores, usize::from),
+    };
+    let fought = play_all(what, |seed| {
+        let ground = Ground { rulebook: &header.rulebook, seed, tables: &header.tables };
+        rulebooks::open(ground, lines.clone(), 0)
+    })
+    .map_err(Failure::Bad)?;
+    if options.json {
+        let mut result = Map::new();
+        result.insert("name".into(), header.name.as_str().into());
+        result.insert("from".into(), json!(position));
+        result.extend(as_json(what, &fought));
+        write_json(out, &result, context.look)?;
+    } else {
+        context.look.line(out, &Text::of(Label::Heading, &*header.name))?;
+        let from = format!("played on {} times from {}, seed {}", what.runs, show::place(&position), what.seed);
+        context.look.line(out, &Text::plain(from))?;
+        print(&fought, context, out)?;
+    }
+    unfinished(&fought)
+}
+
+fn as_json(what: Runs, fought: &[Fought]) -> Map<String, Json> {
+    let verdicts: Map<String, Json> =
+        verdicts(fought).into_iter().map(|(verdict, count)| (verdict.word().to_owned(), count.into())).collect();
+    let mut result = Map::new();
+    result.insert("note".into(), DRAWN.into());
+    result.insert("runs".into(), what.runs.into());
+    result.insert("turns".into(), what.turns.into());
+    result.insert("seed".into(), what.seed.into());
+    result.insert("verdicts".into(), verdicts.into());
+    result.insert("turns_played".into(), json!(turns(fought)));
+    result.insert("sides".into(), json!(sides(fought)));
+    result.insert("requests".into(), fought.iter().map(|fought| fought.requests).sum::<u64>().into());
+    result
+}
+
+fn turns(fought: &[Fought]) -> Spread {
+    Spread::of(fought.iter().map(|fought| fought.turns).collect())
+}
+
+fn print(fought: &[Fought], context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let look = context.look;
+    look.line(out, &Text::of(Label::Care, DRAWN))?;
+    writeln!(out)?;
+    let sides = sides(fought);
+    let mut grid = Grid::new(look, vec![Lean::Left, Lean::Right, Lean::Right]);
+    for (verdict, count) in verdicts(fought) {
+        let share = format!("{}%", (200 * count + fought.len()) / (2 * fought.len().max(1)));
+        let words = verdict_words(verdict, &sides);
+        grid.row(vec![Text::plain(words), Text::plain(count.to_string()), Text::of(Label::Quiet, share)]);
+    }
+    grid.write(out, 2)?;
+    writeln!(out)?;
+    let head = ["", "least", "1 in 10", "half", "9 in 10", "most"];
+    let mut grid = Grid::new(look, [vec![Lean::Left], vec![Lean::Right; 5]].concat());
+    grid.row(head.iter().map(|word| Text::of(Label::Quiet, *word)).collect());
+    grid.row(row("turns played", turns(fought)));
+    for side in &sides {
+        for (what, spread) in [
+            ("CV lost", side.cv_lost),
+            ("CV left", side.cv_left),
+            ("units out", side.units_out),
+            ("formations broken", side.formations_broken),
+        ] {
+            grid.row(row(&format!("{}: {what}", side.key), spread));
+        }
+    }
+    grid.write(out, 2)?;
+    let meaning =
+        "\"half\" means: in half of the battles it was this or less; losses count from the battle's beginning";
+    Ok(look.line(out, &Text::of(Label::Quiet, meaning))?)
+}
+
+fn row(what: &str, spread: Spread) -> Vec<Text> {
+    let figures = [spread.least, spread.tenth, spread.median, spread.nine_tenths, spread.most];
+    let figures = figures.into_iter().map(|figure| Text::plain(figure.to_string()));
+    [Text::plain(what)].into_iter().chain(figures).collect()
+}
+
+fn verdict_words(verdict: Verdict, sides: &[SideSpread]) -> String {
+    let name = |at: usize| sides.get(at).map_or_else(String::new, |side| format!("{} ({})", side.key, side.name));
+    match verdict {
+        Verdict::A => format!("only {} can still fight", name(0)),
+        Verdict::B => format!("only {} can still fight", name(1)),
+        Verdict::Draw => "neither side can fight any more".to_owned(),
+        Verdict::Undecided => "undecided: both sides can still fight".to_owned(),
+    }
+}
+
+/// A battle that could not be played on is a fault of the program, and is said.
+fn unfinished(fought: &[Fought]) -> Result<(), Failure> {
+    let stuck = fought.iter().enumerate().filter_map(|(number, fought)| Some((number + 1, fought.stuck.as_ref()?)));
+    let lines: Vec<String> =
+        stuck.map(|(number, why)| format!("error: battle {number} came to a stop: {why}")).collect();
+    if lines.is_empty() {
+        return Ok(());
+    }
+    let more = lines.len().saturating_sub(TOLD);
+    let rest = (more > 0).then(|| format!("error: and {more} more"));
+    Err(Failure::Faults(lines.into_iter().take(TOLD).chain(rest).collect()))
+}

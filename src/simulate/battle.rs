@@ -1,0 +1,81 @@
+//! One battle, played on to its end or for so many turns.
+
+use crate::engine::play::Play;
+use crate::engine::request::Position;
+
+use super::outcome::{SideTally, Verdict, tallies, verdict};
+use super::player::{DeadEnd, Player};
+
+/// Requests within one step before the player is suspected of going round in circles.
+const MOST_IN_A_STEP: usize = 200_000;
+
+/// How a battle went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fought {
+    /// Who can still fight.
+    pub verdict: Verdict,
+    /// Turns that were played, the last one begun included.
+    pub turns: u64,
+    /// Requests that were made.
+    pub requests: u64,
+    /// What each side has left.
+    pub sides: Vec<SideTally>,
+    /// Why it could not be played on.
+    pub stuck: Option<Stuck>,
+}
+
+/// Why a battle could not be played on: a fault of the program.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Stuck {
+    /// Nothing answers the prompt.
+    #[error(transparent)]
+    DeadEnd(#[from] DeadEnd),
+    /// The step does not end.
+    #[error("turn {turn}, {step} did not end after {requests} requests")]
+    Endless {
+        /// The turn.
+        turn: u32,
+        /// The step.
+        step: String,
+        /// So many requests were made in it.
+        requests: usize,
+    },
+}
+
+/// Plays on for so many turns, the present one counted; to the end of the turn in which one side can fight no more; or
+/// until the battle is over.
+pub fn fight(play: &mut dyn Play, player: &mut Player, turns: u32) -> Fought {
+    let first = play.position().turn;
+    let last = first.saturating_add(turns.saturating_sub(1));
+    let mut place = Position::default();
+    let (mut requests, mut here) = (0, 0);
+    let (mut stuck, mut over) = (None, 1);
+    loop {
+        let position = play.position();
+        if position.turn > last || (position.turn > place.turn && verdict(&play.json()) != Verdict::Undecided) {
+            // The turn that would begin now is not played.
+            over = 0;
+            break;
+        }
+        if position == place {
+            here += 1;
+        } else {
+            (place, here) = (position, 0);
+        }
+        if here > MOST_IN_A_STEP {
+            stuck = Some(Stuck::Endless { turn: place.turn, step: place.step, requests: here });
+            break;
+        }
+        match player.play(play, 0) {
+            None => break,
+            Some(Ok(_)) => requests += 1,
+            Some(Err(dead_end)) => {
+                stuck = Some(dead_end.into());
+                break;
+            }
+        }
+    }
+    let state = play.json();
+    let turns = u64::from(play.position().turn.saturating_sub(first)) + over;
+    Fought { verdict: verdict(&state), turns, requests, sides: tallies(&state), stuck }
+}

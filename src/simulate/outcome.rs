@@ -1,0 +1,97 @@
+//! What has become of a battle: who can still fight, and what it cost each side. Read from the state as scripts see it.
+
+use serde_json::{Map, Value as Json};
+
+/// Who has won, as the state tells it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    /// Only the first side can still fight.
+    A,
+    /// Only the second side can still fight.
+    B,
+    /// Neither can.
+    Draw,
+    /// Both can.
+    Undecided,
+}
+
+/// What a side has left.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SideTally {
+    /// Its key.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// Units that still take part.
+    pub units_ready: u64,
+    /// Units that are removed, captured or broken.
+    pub units_out: u64,
+    /// Combat value left.
+    pub cv_left: u64,
+    /// Combat value lost.
+    pub cv_lost: u64,
+    /// Formations whose morale holds.
+    pub formations_left: u64,
+    /// Formations that are broken.
+    pub formations_broken: u64,
+}
+
+impl Verdict {
+    /// Every verdict.
+    pub const ALL: [Self; 4] = [Self::A, Self::B, Self::Draw, Self::Undecided];
+
+    /// Its word; the same by which players state it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::A => "A",
+            Self::B => "B",
+            Self::Draw => "draw",
+            Self::Undecided => "undecided",
+        }
+    }
+}
+
+impl SideTally {
+    /// True while it has a formation that holds with a unit that is ready.
+    pub const fn can_fight(&self) -> bool {
+        self.units_ready > 0 && self.formations_left > 0
+    }
+}
+
+/// Each side's tally, as the state's JSON tells it.
+pub fn tallies(state: &Map<String, Json>) -> Vec<SideTally> {
+    list(state.get("sides")).iter().map(tally).collect()
+}
+
+/// Who has won.
+pub fn verdict(state: &Map<String, Json>) -> Verdict {
+    let fights: Vec<bool> = tallies(state).iter().map(SideTally::can_fight).collect();
+    match fights[..] {
+        [true, false] => Verdict::A,
+        [false, true] => Verdict::B,
+        [false, false] => Verdict::Draw,
+        _ => Verdict::Undecided,
+    }
+}
+
+fn tally(side: &Json) -> SideTally {
+    let word = |key: &str| side[key].as_str().unwrap_or_default().to_owned();
+    let mut tally = SideTally { key: word("key"), name: word("name"), ..SideTally::default() };
+    for formation in list(side.get("formations")) {
+        let units = list(formation.get("units"));
+        if !units.is_empty() {
+            let broken = formation["morale"] == "broken";
+            *(if broken { &mut tally.formations_broken } else { &mut tally.formations_left }) += 1;
+        }
+        for unit in units {
+            *(if unit["status"] == "ready" { &mut tally.units_ready } else { &mut tally.units_out }) += 1;
+            tally.cv_left += unit["cv"].as_u64().unwrap_or(0);
+            tally.cv_lost += unit["lost"].as_u64().unwrap_or(0);
+        }
+    }
+    tally
+}
+
+fn list(value: Option<&Json>) -> &[Json] {
+    value.and_then(Json::as_array).map_or(&[], Vec::as_slice)
+}

@@ -1,0 +1,74 @@
+//! How figures of many battles are spread.
+
+use serde::Serialize;
+
+use super::battle::Fought;
+use super::outcome::{SideTally, Verdict};
+
+/// Five figures that tell how many figures lie: one in ten is at or under the tenth, half at or under the median.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Spread {
+    /// The least.
+    pub least: u64,
+    /// One in ten is not above it.
+    pub tenth: u64,
+    /// Half are not above it.
+    pub median: u64,
+    /// Nine in ten are not above it.
+    pub nine_tenths: u64,
+    /// The most.
+    pub most: u64,
+}
+
+/// How a side fared.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SideSpread {
+    /// Its key.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// Combat value lost since the battle's beginning.
+    pub cv_lost: Spread,
+    /// Combat value left.
+    pub cv_left: Spread,
+    /// Units removed, captured or broken.
+    pub units_out: Spread,
+    /// Formations broken.
+    pub formations_broken: Spread,
+}
+
+impl Spread {
+    /// How these figures are spread.
+    pub fn of(mut figures: Vec<u64>) -> Self {
+        figures.sort_unstable();
+        let Some(last) = figures.len().checked_sub(1) else { return Self::default() };
+        // The figure that so many tenths of all do not exceed.
+        let at = |tenths: usize| figures[(figures.len() * tenths).div_ceil(10).saturating_sub(1).min(last)];
+        Self { least: figures[0], tenth: at(1), median: at(5), nine_tenths: at(9), most: figures[last] }
+    }
+}
+
+/// How often each verdict came out.
+pub fn verdicts(fought: &[Fought]) -> Vec<(Verdict, usize)> {
+    let count = |verdict| fought.iter().filter(|fought| fought.verdict == verdict).count();
+    Verdict::ALL.into_iter().map(|verdict| (verdict, count(verdict))).collect()
+}
+
+/// How the sides fared.
+pub fn sides(fought: &[Fought]) -> Vec<SideSpread> {
+    let Some(first) = fought.first() else { return Vec::new() };
+    let side = |(at, side): (usize, &SideTally)| {
+        let spread = |figure: fn(&SideTally) -> u64| {
+            Spread::of(fought.iter().filter_map(|fought| fought.sides.get(at)).map(figure).collect())
+        };
+        SideSpread {
+            key: side.key.clone(),
+            name: side.name.clone(),
+            cv_lost: spread(|side| side.cv_lost),
+            cv_left: spread(|side| side.cv_left),
+            units_out: spread(|side| side.units_out),
+            formations_broken: spread(|side| side.formations_broken),
+        }
+    };
+    first.sides.iter().enumerate().map(side).collect()
+}

@@ -1,0 +1,7 @@
+//! Automatic players: whole battles by chance, watched at every entry; and `fanion simulate`.
+
+mod armies;
+mod command;
+mod ledger;
+mod random;
+mod wild;

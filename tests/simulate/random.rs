@@ -1,0 +1,174 @@
+//! Whole battles by chance: bounds and what is owed after every entry; saved, undone, replayed every fiftieth.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use fanion::engine::play::{Line, Play};
+use fanion::engine::prompt::Refusal;
+use fanion::engine::request::{Reply, Request};
+use fanion::rulebooks::{self, BATTLE, Ground};
+use fanion::simulate::luck::Luck;
+use fanion::simulate::player::Player;
+use fanion::simulate::values::Mood;
+
+use super::armies;
+use super::ledger::Ledger;
+use super::wild::{self, Seen};
+use crate::battle::bounds::{broken_bounds, strengths};
+use crate::support::watch;
+
+/// Entries between two close looks.
+const CLOSELY: u64 = 50;
+
+/// Requests after which a small battle of few turns must have come to its end.
+const MOST_REQUESTS: usize = 6_000;
+
+/// Requests of a battle in which everything is taken back and changed: it need not come to an end.
+const WILD_REQUESTS: usize = 50;
+
+/// A battle that is watched.
+struct Battle {
+    seed: u64,
+    play: Box<dyn Play>,
+    looked: u64,
+    /// What each unit began with, where nobody sets figures right.
+    began: Option<BTreeMap<(String, String), u64>>,
+}
+
+impl Battle {
+    fn new(seed: u64) -> Self {
+        Self { seed, play: armies::battle(seed), looked: 0, began: None }
+    }
+
+    fn fail(&self, what: &str) -> ! {
+        let prompt = self.play.prompt().map_or("the end", |prompt| prompt.key.as_str());
+        panic!("battle {}, entry {}, at {prompt}: {what}", self.seed, self.play.entry())
+    }
+
+    /// Looks at what a request has left behind.
+    fn look(&mut self, reply: &Reply) {
+        if let Err(wrong) = watch::after_entry(&*self.play, reply) {
+            self.fail(&wrong);
+        }
+        let state = self.play.json();
+        if let Some(wrong) = broken_bounds(&state) {
+            self.fail(&wrong);
+        }
+        if let Some(began) = &self.began {
+            let holds = |(unit, (cv, lost)): (&_, &(u64, u64))| began.get(unit) == Some(&(cv + lost));
+            if !strengths(&state).iter().all(holds) {
+                self.fail("CV left and CV lost are not what a unit began with");
+            }
+        }
+        if self.play.entry() >= self.looked + CLOSELY {
+            self.look_closely();
+        }
+    }
+
+    fn look_closely(&mut self) {
+        self.looked = self.play.entry();
+        let (seed, tables) = (self.seed, BATTLE.tables);
+        let open = |lines: Vec<Line>| rulebooks::open(Ground { rulebook: BATTLE.id, seed, tables }, lines, 0);
+        if let Err(wrong) = watch::closely(&mut *self.play, open) {
+            self.fail(&wrong);
+        }
+        if let Some(wrong) = Ledger::of(&*self.play).and_then(|ledger| ledger.differs(&*self.play)) {
+            self.fail(&wrong);
+        }
+    }
+
+    /// Both sides played sensibly for so many turns.
+    fn sensible(mut self, turns: u32) {
+        let mut player = Player::new(Luck::of(self.seed, 2), Mood::Sensible);
+        let began = strengths(&self.play.json()).into_iter();
+        self.began = Some(began.map(|(unit, (cv, lost))| (unit, cv + lost)).collect());
+        for number in 0.. {
+            if number > MOST_REQUESTS {
+                self.fail("the battle comes to no end");
+            }
+            if self.play.position().turn > turns {
+                break;
+            }
+            match player.play(&mut *self.play, 0) {
+                None => break,
+                Some(Err(dead_end)) => self.fail(&dead_end.to_string()),
+                Some(Ok(reply)) => self.look(&reply),
+            }
+        }
+        self.look_closely();
+    }
+
+    /// Any legal answer, and between the answers all that players may say besides.
+    fn wild(mut self) {
+        let mut player = Player::new(Luck::of(self.seed, 3), Mood::Wild);
+        let mut seen = Seen::default();
+        for _ in 0..WILD_REQUESTS {
+            if player.luck().chance((1, 5)) {
+                let request = wild::request(&*self.play, &seen, player.luck());
+                self.say(&request);
+            }
+            match player.play(&mut *self.play, 0) {
+                None => self.say(&Request::Undo(None)),
+                Some(Err(dead_end)) => self.fail(&dead_end.to_string()),
+                Some(Ok(reply)) => {
+                    seen.note(&reply);
+                    self.look(&reply);
+                }
+            }
+        }
+        self.look_closely();
+    }
+
+    /// A request that may be refused, never by a fault of the program and never with a trace.
+    fn say(&mut self, request: &Request) {
+        let (entry, digest) = (self.play.entry(), self.play.digest());
+        match self.play.request(request, 0) {
+            Ok(reply) => self.look(&reply),
+            Err(refusal @ Refusal::Fault(_)) => self.fail(&format!("{request:?}: {refusal}")),
+            Err(refusal) => {
+                if (self.play.entry(), self.play.digest()) != (entry, digest) {
+                    self.fail(&format!("refused and yet changed: {request:?}: {refusal}"));
+                }
+            }
+        }
+    }
+}
+
+/// One battle of many: every fourth is wild.
+fn one(seed: u64, turns: u32) {
+    let battle = Battle::new(seed);
+    if seed % 4 == 3 { battle.wild() } else { battle.sensible(turns) }
+}
+
+fn many(from: u64, to: u64, turns: fn(u64) -> u32) {
+    let next = AtomicU64::new(from);
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    if seed >= to {
+                        break;
+                    }
+                    one(seed, turns(seed));
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn two_hundred_random_battles_keep_every_bound() {
+    many(0, 200, |seed| if seed % 8 == 0 { 2 } else { 1 });
+}
+
+/// As many as told by `FANION_BATTLES` from number `FANION_FIRST_BATTLE` on, each of up to eight turns.
+#[test]
+#[ignore = "takes minutes: run in the release build by .ci/run and .ci/million-battles"]
+fn random_battles_without_an_end() {
+    let told = |name: &str| std::env::var(name).ok().and_then(|number| number.parse::<u64>().ok());
+    let (first, battles) = (told("FANION_FIRST_BATTLE").unwrap_or(1_000), told("FANION_BATTLES").unwrap_or(10_000));
+    many(first, first + battles, |_| 8);
+}
