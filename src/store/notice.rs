@@ -64,3 +64,9 @@ impl fmt::Display for Dropped {
         write!(f, "dropped the torn or unfinished {entries}, {} bytes from line {line} on: {why}", bytes.len())
     }
 }
+
+/// Notices one a line; none when there is nothing to say.
+pub(super) fn in_words(notices: &[Notice]) -> Option<String> {
+    let words: Vec<String> = notices.iter().map(Notice::to_string).collect();
+    (!words.is_empty()).then(|| words.join("\n"))
+}

@@ -14,6 +14,7 @@ use crate::engine::play::Line;
 const OPENING: &str = "{\"format\":";
 
 /// The whole requests of a file.
+#[derive(Clone)]
 pub(super) struct Reading {
     pub header: Header,
     pub lines: Vec<Line>,
@@ -28,6 +29,7 @@ pub(super) struct Reading {
 }
 
 /// What comes after the whole requests.
+#[derive(Clone)]
 pub(super) struct Rest {
     pub dropped: Dropped,
     pub flaw: Flaw,
@@ -50,18 +52,19 @@ pub(super) fn read(bytes: &[u8]) -> Result<Reading, Flaw> {
     let header = read_header(first, &mut chain).map_err(|fault| fault.at(1))?;
     let whole =
         Reading { header, lines: Vec::new(), journal: Journal::default(), length: first.len(), chain, rest: None };
-    Ok(read_records(bytes, whole))
+    Ok(read_on(&bytes[first.len()..], whole))
 }
 
-fn read_records(bytes: &[u8], mut whole: Reading) -> Reading {
+/// Reads what comes after the whole requests that are known already.
+pub(super) fn read_on(more: &[u8], mut whole: Reading) -> Reading {
     let mut pending: Vec<Line> = Vec::new();
     let mut chain = whole.chain.clone();
-    let (mut at, mut broken) = (whole.length, None);
-    for raw in bytes[whole.length..].split_inclusive(|&byte| byte == b'\n') {
+    let (mut at, mut taken, mut broken) = (0, 0, None);
+    for raw in more.split_inclusive(|&byte| byte == b'\n') {
         let next = Next { number: whole.journal.last() + 1, group: pending.first().map(|line| line.number) };
         match read_record(raw, &mut chain, &next) {
             Err(fault) => {
-                let last = at + raw.len() == bytes.len();
+                let last = at + raw.len() == more.len();
                 broken = Some((fault.tear && last, fault));
                 break;
             }
@@ -72,18 +75,20 @@ fn read_records(bytes: &[u8], mut whole: Reading) -> Reading {
                 pending.push(written.into());
                 if end {
                     whole.lines.append(&mut pending);
-                    (whole.length, whole.chain) = (at, chain.clone());
+                    (taken, whole.chain) = (at, chain.clone());
                 }
             }
         }
     }
-    whole.rest = rest(bytes, &whole, pending.len(), broken);
-    whole.journal.truncate(whole.lines.last().map_or(0, |line| line.number));
+    whole.length += taken;
+    whole.rest = rest(&more[taken..], &whole, pending.len(), broken);
+    if !pending.is_empty() {
+        whole.journal.truncate(whole.lines.last().map_or(0, |line| line.number));
+    }
     whole
 }
 
 fn rest(bytes: &[u8], whole: &Reading, pending: usize, broken: Option<(bool, Fault)>) -> Option<Rest> {
-    let bytes = &bytes[whole.length..];
     let lines = bytes.split_inclusive(|&byte| byte == b'\n').count();
     let first = whole.lines.last().map_or(1, |line| line.number + 1);
     let line = whole.lines.len() + 2;

@@ -2,13 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use super::disk::{Disk, FileDisk, read_file};
-use super::edition::{compare, edition_at};
-use super::error::{Damage, Flaw, StoreError};
+use super::disk::{Disk, FileDisk};
+use super::edition::edition_at;
+use super::error::StoreError;
 use super::header::{Header, PROGRAM};
-use super::notice::Notice;
-use super::read::{Reading, read};
+use super::notice::{Notice, in_words};
+use super::read::Reading;
 use super::seal::Chain;
+use super::viewed::{Viewed, view};
 use super::whole;
 use super::written::{text_of, text_of_file};
 use crate::engine::play::{Line, Play};
@@ -27,14 +28,6 @@ pub struct Saved {
     length: u64,
     /// True when more than those may stand in the file, and could not be cut off.
     soiled: bool,
-}
-
-/// A game that is only looked at. Nothing that is done to it comes into the file.
-pub struct Viewed {
-    play: Box<dyn Play>,
-    header: Header,
-    path: PathBuf,
-    notices: Vec<Notice>,
 }
 
 /// Writes a new save of this game. Another file is replaced with `force` only, and not before the new one is safe.
@@ -80,37 +73,6 @@ pub fn open_on(
     saved.clean().map_err(StoreError::disk("mend the end of", &saved.path))?;
     saved.append(reading.journal.last()).map_err(StoreError::disk("write", &saved.path))?;
     Ok(saved)
-}
-
-/// Opens a save to look at it, also while it is being played.
-pub fn open_read_only(
-    path: &Path,
-    opener: impl FnOnce(&Header, Vec<Line>) -> Result<Box<dyn Play>, String>,
-) -> Result<Viewed, StoreError> {
-    Ok(view(path, &read_file(path)?, opener)?.0)
-}
-
-fn view(
-    path: &Path,
-    bytes: &[u8],
-    opener: impl FnOnce(&Header, Vec<Line>) -> Result<Box<dyn Play>, String>,
-) -> Result<(Viewed, Reading), StoreError> {
-    let damaged = |flaw: Flaw| Damage { path: path.to_owned(), flaw };
-    let mut reading = read(bytes).map_err(damaged)?;
-    if let Some(rest) = reading.rest.as_ref().filter(|rest| !rest.torn || reading.lines.is_empty()) {
-        return Err(damaged(rest.flaw.clone()).into());
-    }
-    if reading.lines.is_empty() {
-        return Err(damaged(Flaw::no_muster()).into());
-    }
-    let play = opener(&reading.header, std::mem::take(&mut reading.lines))
-        .map_err(|why| StoreError::Rules { path: path.to_owned(), why })?;
-    let mut notices: Vec<Notice> = reading.rest.iter().map(|rest| Notice::Dropped(rest.dropped.clone())).collect();
-    if play.entry() == reading.journal.last() {
-        let edition = play.sheet().edition;
-        notices.extend(compare(&reading.header, &reading.journal, edition, play.digest()));
-    }
-    Ok((Viewed { play, header: reading.header.clone(), path: path.to_owned(), notices }, reading))
 }
 
 impl Saved {
@@ -196,41 +158,4 @@ impl Saved {
         }
         Ok(())
     }
-}
-
-impl Viewed {
-    /// The game.
-    pub fn play(&self) -> &dyn Play {
-        &*self.play
-    }
-
-    /// The game, to be played on in memory only.
-    pub fn into_play(self) -> Box<dyn Play> {
-        self.play
-    }
-
-    /// What the game depends on.
-    pub const fn header(&self) -> &Header {
-        &self.header
-    }
-
-    /// The file as it was named.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// What the players should know after it was opened.
-    pub fn notices(&self) -> &[Notice] {
-        &self.notices
-    }
-
-    /// The notices in words, one a line; none when there is nothing to say.
-    pub fn notice(&self) -> Option<String> {
-        in_words(&self.notices)
-    }
-}
-
-fn in_words(notices: &[Notice]) -> Option<String> {
-    let words: Vec<String> = notices.iter().map(Notice::to_string).collect();
-    (!words.is_empty()).then(|| words.join("\n"))
 }

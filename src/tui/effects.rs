@@ -23,7 +23,7 @@ use crate::engine::table::Tables;
 use crate::orbat::FileKind;
 use crate::orbat::read;
 use crate::rulebooks::{self, Ground};
-use crate::store::{self, Header, Saved, StoreError, Viewed};
+use crate::store::{self, Follower, Header, News, Saved, StoreError};
 
 /// How many of the last records are looked through for the dice of the open act.
 const LAST_RECORDS: u64 = 200;
@@ -49,8 +49,8 @@ struct Log {
 enum Door {
     /// To be played.
     Saved(Box<Saved>),
-    /// To be looked at.
-    Viewed(Box<Viewed>),
+    /// To be looked at while another program may play it.
+    Followed(Box<Follower>),
 }
 
 impl World {
@@ -127,8 +127,8 @@ impl World {
                 (Door::Saved(Box::new(saved)), notice)
             }
             Err(error @ (StoreError::InUse { .. } | StoreError::ReadOnly { .. })) => {
-                let viewed = store::open_read_only(path, opener).map_err(trouble)?;
-                (Door::Viewed(Box::new(viewed)), Some(format!("only to look at: {error}")))
+                let follower = Follower::open(path, opener).map_err(trouble)?;
+                (Door::Followed(Box::new(follower)), Some(format!("only to look at: {error}")))
             }
             Err(error) => return Err(trouble(error)),
         };
@@ -158,10 +158,32 @@ impl World {
         Ok(Msg::Opened(Box::new(game), notice))
     }
 
+    /// What another program has done to the game that is looked at; none when nothing, or when no game is.
+    pub fn follow(&mut self) -> Option<Msg> {
+        let Some(Door::Followed(follower)) = &mut self.door else { return None };
+        let news = follower.poll()?;
+        if let Some(News::Lost(why)) = news.last() {
+            return Some(Msg::Refused(why.clone()));
+        }
+        let viewed = follower.viewed();
+        if news.contains(&News::Replaced) {
+            self.log = Log::default();
+            match (viewed.play().sheet().read_tables)(&viewed.header().tables) {
+                Ok(tables) => self.tables = Arc::new(tables),
+                Err(fault) => return Some(Msg::Refused(fault.to_string())),
+            }
+        }
+        let log = self.log.of(viewed.play());
+        let game = picture(viewed.header(), viewed.path(), viewed.play(), log, true, &self.tables);
+        Some(Msg::Followed(Box::new(game)))
+    }
+
     fn request(&mut self, request: &Request) -> Msg {
         match &mut self.door {
             None => Msg::Refused("no battle is open".to_owned()),
-            Some(Door::Viewed(_)) => Msg::Refused("this battle is only looked at here: nothing is changed".to_owned()),
+            Some(Door::Followed(_)) => {
+                Msg::Refused("this battle is only looked at here: nothing is changed".to_owned())
+            }
             Some(Door::Saved(saved)) => {
                 if let Err(refusal) = saved.request(request, now()) {
                     return Msg::Refused(refusal.to_string());
@@ -202,14 +224,14 @@ impl Door {
     fn header(&self) -> &Header {
         match self {
             Self::Saved(saved) => saved.header(),
-            Self::Viewed(viewed) => viewed.header(),
+            Self::Followed(follower) => follower.viewed().header(),
         }
     }
 
     fn play(&self) -> &dyn Play {
         match self {
             Self::Saved(saved) => saved.play(),
-            Self::Viewed(viewed) => viewed.play(),
+            Self::Followed(follower) => follower.viewed().play(),
         }
     }
 
@@ -217,7 +239,10 @@ impl Door {
         let log = log.of(self.play());
         match self {
             Self::Saved(saved) => picture(saved.header(), saved.path(), saved.play(), log, false, tables),
-            Self::Viewed(viewed) => picture(viewed.header(), viewed.path(), viewed.play(), log, true, tables),
+            Self::Followed(follower) => {
+                let viewed = follower.viewed();
+                picture(viewed.header(), viewed.path(), viewed.play(), log, true, tables)
+            }
         }
     }
 }

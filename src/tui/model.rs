@@ -340,6 +340,12 @@ impl Battle {
         *self = Self::new(game);
     }
 
+    /// The game was moved on by another program: what is looked at here stays in view.
+    pub fn follow(&mut self, game: Game) {
+        let (scroll, sought) = (self.scroll, self.sought.take());
+        *self = Self { scroll, sought, ..Self::new(game) };
+    }
+
     /// The units that the screen follows: the one looked for, the one picked out, those of the prompt.
     pub fn followed(&self) -> Vec<String> {
         let mut codes: Vec<String> = self.sought.iter().cloned().collect();

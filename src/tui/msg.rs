@@ -40,6 +40,8 @@ pub enum Msg {
     Opened(Box<Game>, Option<String>),
     /// The game has taken a request.
     Taken(Box<Game>),
+    /// Another program has played the game on that is looked at here.
+    Followed(Box<Game>),
     /// The rulebooks for the desk.
     Desk(Vec<Book>),
     /// A seed for the program's dice on the desk.

@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -17,6 +17,9 @@ use super::view;
 
 /// How long the loop waits for a key before it looks whether the system wants it to end.
 const WAIT: Duration = Duration::from_millis(100);
+
+/// How often the loop looks whether another program has played on the game that is looked at.
+const LOOK: Duration = Duration::from_millis(250);
 
 /// How long the loop has to leave in good order after a signal.
 const LEAVE: Duration = Duration::from_millis(500);
@@ -72,6 +75,7 @@ fn play(
     let size = terminal.size()?;
     let mut model = Model::new(theme, (size.width, size.height));
     update(&mut model, first);
+    let mut looked = Instant::now();
     loop {
         terminal.draw(|frame| view::draw(&model, frame))?;
         let msg = loop {
@@ -82,6 +86,12 @@ fn play(
                 && let Some(msg) = message(event::read()?)
             {
                 break msg;
+            }
+            if looked.elapsed() >= LOOK {
+                looked = Instant::now();
+                if let Some(msg) = world.follow() {
+                    break msg;
+                }
             }
         };
         let mut effects = update(&mut model, msg);

@@ -65,6 +65,15 @@ impl Desk {
         self.run(vec![Effect::Open(path.to_owned())]);
     }
 
+    /// Lets a moment pass in which no key is pressed.
+    pub fn waits(&mut self) -> &mut Self {
+        if let Some(msg) = self.world.follow() {
+            let effects = update(&mut self.model, msg);
+            self.run(effects);
+        }
+        self
+    }
+
     /// Presses keys, written with blanks between: names such as `Enter`, `F3`, `BkSp`, `Space`; other words letter by
     /// letter.
     pub fn press(&mut self, keys: &str) -> &mut Self {
@@ -126,6 +135,13 @@ impl Desk {
     /// Fails unless the words are on the screen.
     pub fn sees(&self, words: &str) -> &Self {
         assert!(self.text().contains(words), "no `{words}` on the screen:\n{}", self.text());
+        self
+    }
+
+    /// The same, wherever the lines are broken.
+    pub fn says(&self, words: &str) -> &Self {
+        let lines: Vec<String> = self.text().lines().map(|line| line.trim_matches('"').trim().to_owned()).collect();
+        assert!(lines.join(" ").contains(words), "no `{words}` on the screen:\n{}", self.text());
         self
     }
 

@@ -84,7 +84,7 @@ fn a_save_in_use_is_only_looked_at() {
     let first = Desk::in_practice(80, 24);
     let mut second = Desk::at_home(80, 24);
     second.open(&saves(&first)[0]);
-    second.sees("only to look at").sees("window");
+    second.sees("only to look at").says("is being played in another window");
     second.press("Enter");
     second.sees("! this battle is only looked at here").sees("only looked at").sees("done with S1");
     second.press("BkSp");

@@ -5,6 +5,7 @@ mod correcting;
 pub mod desk;
 mod dialogs;
 mod drawn;
+mod follow;
 mod front;
 mod keys;
 mod looking_back;

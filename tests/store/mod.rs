@@ -6,6 +6,7 @@ mod doctor;
 mod edition;
 mod faults;
 mod files;
+mod follow;
 mod format;
 mod recovery;
 mod restart;

@@ -71,6 +71,21 @@ fn a_scenario_and_a_save_open_from_the_command_line() {
 }
 
 #[test]
+fn a_second_program_follows_the_first_on_its_own_screen() {
+    let data = home();
+    let mut player = Program::start(&[], data.path());
+    player.waits_for("practice").press(DOWN).press(ENTER);
+    player.waits_for(">S1<");
+    let save = data.path().join("battles/practice-battle.fanion").display().to_string();
+    let mut onlooker = Program::start(&[&save], data.path());
+    onlooker.waits_for(">S1<").waits_for("only looked at");
+    player.press(ENTER).waits_for("which formations are engaged?");
+    onlooker.waits_for(">S3<").press(CTRL_Q);
+    player.press(CTRL_Q);
+    assert_eq!((player.ends(), onlooker.ends()), (0, 0));
+}
+
+#[test]
 fn the_terminal_is_put_back_when_the_system_ends_the_program() {
     for signal in ["TERM", "HUP", "INT"] {
         let data = home();

@@ -54,6 +54,13 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Past(past) => history::put(model, *past),
         Msg::Given(given) => return history::mend(model, given),
         Msg::Preview(with, preview) => mend::offer(model, *with, *preview),
+        Msg::Followed(game) => {
+            // What was refused because the file could not be read is over.
+            model.message = model.message.take().filter(|message| !message.bad);
+            if let Some(battle) = model.battle_mut() {
+                battle.follow(*game);
+            }
+        }
         Msg::Desk(books) => desk::lay_out(model, books),
         Msg::Seed(seed) => desk::roll(model, seed),
         Msg::Refused(why) => {

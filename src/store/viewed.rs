@@ -1,0 +1,102 @@
+//! A game that is only looked at.
+
+use std::path::{Path, PathBuf};
+
+use super::disk::read_file;
+use super::edition::compare;
+use super::error::{Damage, Flaw, StoreError};
+use super::header::Header;
+use super::notice::{Notice, in_words};
+use super::read::{Reading, read};
+use crate::engine::play::{Line, Play};
+
+/// A game that is only looked at. Nothing that is done to it comes into the file.
+pub struct Viewed {
+    pub(super) play: Box<dyn Play>,
+    pub(super) header: Header,
+    pub(super) path: PathBuf,
+    pub(super) notices: Vec<Notice>,
+}
+
+/// Opens a save to look at it, also while it is being played.
+pub fn open_read_only(
+    path: &Path,
+    opener: impl FnOnce(&Header, Vec<Line>) -> Result<Box<dyn Play>, String>,
+) -> Result<Viewed, StoreError> {
+    Ok(view(path, &read_file(path)?, opener)?.0)
+}
+
+/// The game in these bytes, and what of them was read.
+pub(super) fn view(
+    path: &Path,
+    bytes: &[u8],
+    opener: impl FnOnce(&Header, Vec<Line>) -> Result<Box<dyn Play>, String>,
+) -> Result<(Viewed, Reading), StoreError> {
+    let mut reading = usable(path, bytes)?;
+    let lines = std::mem::take(&mut reading.lines);
+    let mut viewed = game(path, &reading, lines, opener)?;
+    let dropped = reading.rest.iter().map(|rest| Notice::Dropped(rest.dropped.clone()));
+    viewed.notices.splice(0..0, dropped);
+    Ok((viewed, reading))
+}
+
+/// The whole requests of these bytes; only their end may be torn.
+pub(super) fn usable(path: &Path, bytes: &[u8]) -> Result<Reading, StoreError> {
+    let damaged = |flaw: Flaw| Damage { path: path.to_owned(), flaw };
+    let reading = read(bytes).map_err(damaged)?;
+    if let Some(rest) = reading.rest.as_ref().filter(|rest| !rest.torn || reading.lines.is_empty()) {
+        return Err(damaged(rest.flaw.clone()).into());
+    }
+    if reading.lines.is_empty() {
+        return Err(damaged(Flaw::no_muster()).into());
+    }
+    Ok(reading)
+}
+
+/// The game that these lines of a file tell.
+pub(super) fn game(
+    path: &Path,
+    reading: &Reading,
+    lines: Vec<Line>,
+    opener: impl FnOnce(&Header, Vec<Line>) -> Result<Box<dyn Play>, String>,
+) -> Result<Viewed, StoreError> {
+    let play = opener(&reading.header, lines).map_err(|why| StoreError::Rules { path: path.to_owned(), why })?;
+    let mut notices = Vec::new();
+    if play.entry() == reading.journal.last() {
+        let edition = play.sheet().edition;
+        notices.extend(compare(&reading.header, &reading.journal, edition, play.digest()));
+    }
+    Ok(Viewed { play, header: reading.header.clone(), path: path.to_owned(), notices })
+}
+
+impl Viewed {
+    /// The game.
+    pub fn play(&self) -> &dyn Play {
+        &*self.play
+    }
+
+    /// The game, to be played on in memory only.
+    pub fn into_play(self) -> Box<dyn Play> {
+        self.play
+    }
+
+    /// What the game depends on.
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The file as it was named.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What the players should know after it was opened.
+    pub fn notices(&self) -> &[Notice] {
+        &self.notices
+    }
+
+    /// The notices in words, one a line; none when there is nothing to say.
+    pub fn notice(&self) -> Option<String> {
+        in_words(&self.notices)
+    }
+}

@@ -1,0 +1,63 @@
+//! A battle that another program plays, looked at live.
+
+use std::fs;
+use std::path::PathBuf;
+
+use super::desk::Desk;
+
+/// One who plays the practice battle, and its file.
+fn player() -> (Desk, PathBuf) {
+    let player = Desk::in_practice(80, 24);
+    let save = player.data().join("battles/practice-battle.fanion");
+    (player, save)
+}
+
+fn onlooker(save: &std::path::Path) -> Desk {
+    let mut onlooker = Desk::at_home(80, 24);
+    onlooker.open(save);
+    onlooker.sees("only to look at: ").sees("only looked at");
+    onlooker
+}
+
+#[test]
+fn an_onlooker_sees_what_is_played_without_a_key() {
+    let (mut player, save) = player();
+    let mut onlooker = onlooker(&save);
+    onlooker.waits().sees(">S1<");
+    player.press("Enter");
+    onlooker.sees(">S1<");
+    onlooker.waits().sees(">S3<");
+    player.press("Enter Enter Enter Enter 6 3 Enter Enter").sees("T2 fire");
+    onlooker.waits().sees("T2 fire");
+    onlooker.press("F3").sees("initiative");
+    player.press("F2");
+    onlooker.waits().press("Esc").sees(">T1<");
+    onlooker.press("Enter").sees("nothing is changed");
+}
+
+#[test]
+fn a_dialog_stays_open_while_the_battle_goes_on_under_it() {
+    let (mut player, save) = player();
+    player.press("Enter Enter Enter Enter Enter").sees("type the dice");
+    let mut onlooker = onlooker(&save);
+    for keys in ["F1", "F3", "F5", "F7", "F9", "/", "-", "+", "="] {
+        onlooker.press(keys);
+        player.press("6 3").sees("who is active first?");
+        onlooker.waits().text();
+        onlooker.press("Down Enter");
+        player.press("F2").sees("type the dice");
+        onlooker.waits().press("Esc Esc Esc").waits().sees("type the dice");
+    }
+}
+
+#[test]
+fn a_battle_that_goes_away_is_said_and_stays_in_view() {
+    let (mut player, save) = player();
+    let mut onlooker = onlooker(&save);
+    let bytes = fs::read(&save).expect("the save");
+    fs::remove_file(&save).expect("removed");
+    onlooker.waits().says("cannot open ").sees(">S1<");
+    fs::write(&save, bytes).expect("back again");
+    onlooker.waits().sees_no("cannot open ").sees(">S1<");
+    player.press("Enter").says("the file was replaced by another program");
+}
