@@ -78,7 +78,7 @@ fn the_position_is_set_right_also_inside_an_act() {
     let mut desk = Desk::at_fire(80, 24);
     desk.press("aa mc Ctrl-E mc Enter 3 Enter");
     desk.sees("with whom?").sees("set right: Valmory Rifles");
-    desk.press("Esc Esc Esc Ctrl-E position Enter");
+    desk.press("Ctrl-E position Enter");
     desk.sees("Correct the position");
     desk.press("Tab s5 Enter");
     desk.sees(">S5<").sees("roll for the initiative");
@@ -115,6 +115,25 @@ fn the_lines_of_a_newcomer_follow_from_its_arm_and_side() {
     desk.sees("limbered").sees("medium").sees_no("lance");
     desk.press("Esc");
     desk.sees_no("A newcomer joins");
+}
+
+#[test]
+fn a_newcomer_brings_a_formation_of_its_own() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Ctrl-N");
+    desk.type_words("Landwehr 1");
+    desk.press("Up new");
+    desk.sees("new formation").sees("commander");
+    desk.press("Enter");
+    desk.sees("! a new formation needs a name");
+    desk.press("Tab");
+    desk.type_words("Late Brigade");
+    desk.press("Tab att Tab");
+    desk.type_words("Blücher");
+    desk.press("Enter");
+    desk.sees("Landwehr 1 has joined").sees("Late Brigade").sees("Landwehr 1");
+    desk.press("Ctrl-N Enter F3");
+    desk.sees("Late Brigade comes to the battle under Blücher").sees("Late Brigade is joined by cb Landwehr 2");
 }
 
 #[test]

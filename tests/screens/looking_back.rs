@@ -133,5 +133,5 @@ fn another_option_or_another_value_can_be_given() {
 fn what_nobody_answered_cannot_be_mended() {
     let mut desk = after_a_hit(80, 24);
     desk.press("F3 Home m");
-    desk.sees("! nobody answered or rolled anything for this entry");
+    desk.sees("! no answer and no die led to this entry");
 }

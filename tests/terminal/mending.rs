@@ -163,3 +163,25 @@ fn a_figure_is_corrected_in_the_middle_of_an_act() {
     program.waits_for("set right: Valmory Rifles").waits_for("at whom does mc").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
 }
+
+#[test]
+fn another_target_is_chosen_for_a_shot_of_the_past() {
+    let data = home();
+    let mut program = at_the_shot(data.path());
+    program.press("m").waits_for("Which answer is to be mended?").press(UP).press(UP);
+    program.waits_for(">    22").press(ENTER);
+    program.waits_for("> mc Valmory Rifles").press(UP).waits_for("> mb Mill Volunteers").press(ENTER);
+    program.waits_for("What would be different today").waits_for("it stops at a question").press(CTRL_Q);
+    assert_eq!(program.ends(), 0);
+}
+
+#[test]
+fn a_new_battle_is_begun_late_from_the_list_of_files() {
+    let data = home();
+    let mut program = Program::start(&[], data.path());
+    program.waits_for("practice").press(ENTER).waits_for("A new battle, or a save").press("practice");
+    program.press(CTRL_K).waits_for("where does the battle on the table stand?").press("2").press(TAB).press("s4");
+    program.waits_for("was S1").press(ENTER).waits_for("whose figures are not right?").press(ESC);
+    program.waits_for("Turn 2").waits_for(">S4<").press(CTRL_Q);
+    assert_eq!(program.ends(), 0);
+}

@@ -16,6 +16,7 @@ mod charge;
 pub mod checks;
 mod disorder;
 pub mod distances;
+mod enlist;
 pub mod event;
 mod export;
 mod figures;

@@ -12,13 +12,16 @@ use crate::engine::figures::Thing;
 use crate::engine::input::Domain;
 use crate::engine::prompt::{AskKind, Choice};
 use crate::engine::request::Request;
-use crate::orbat::{Arm, Quality, Weapon, Weight};
+use crate::orbat::{Ability, Arm, Inspiration, Order, Quality, Weapon, Weight};
 
 /// Lines that are no figures of the unit.
 const BESIDE: [&str; 3] = ["side", "formation", "why"];
 /// The line of the Major Formation, and of how the unit stands.
 const JOINS: &str = "joins";
 const STANDS: &str = "stands_in";
+/// What the line of the formation says of one that is new, and the lines that tell of it.
+const NEW: &str = "+";
+const RAISED: [&str; 5] = ["new_formation", "order", "commander", "ability", "inspiration"];
 
 /// A newcomer on his way.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,6 +50,11 @@ impl Enlist {
         let side = by.or_else(|| formations.first().map(|(side, _)| side.as_str())).unwrap_or("A").to_owned();
         let mut enlist = Self { form: Rows::new(Vec::new()), sides, formations, names };
         let mut values = last.cloned().unwrap_or_else(|| Map::from_iter([("side".to_owned(), Json::from(side))]));
+        if values.get(JOINS).is_some_and(|joins| joins == NEW)
+            && let Some(raised) = values.get(RAISED[0]).cloned()
+        {
+            values.insert(JOINS.to_owned(), raised);
+        }
         let next = enlist.next_name(&values);
         values.insert("name".to_owned(), Json::from(next));
         enlist.lay_out(&values);
@@ -68,6 +76,9 @@ impl Enlist {
             count("cv", 1, 10, "combat value", usual_cv(arm)),
             words(STANDS, arm.shapes().iter().map(|word| word.as_str()), "how it stands", usual_shape(arm)),
         ];
+        if word(JOINS) == NEW {
+            rows.splice(2..2, of_new());
+        }
         rows.extend(of_arm(arm));
         rows.push(Row::words("why", "the reason, for the log; may be left empty", ""));
         for row in &mut rows {
@@ -85,7 +96,7 @@ impl Enlist {
 
     fn formations_of(&self, side: &str) -> Vec<Choice> {
         let own = self.formations.iter().filter(|(of, _)| of == side);
-        own.map(|(_, name)| Choice::may(name, name)).collect()
+        own.map(|(_, name)| Choice::may(name, name)).chain([Choice::may(NEW, "a new formation")]).collect()
     }
 
     /// The lines anew, after the side or the arm has changed.
@@ -131,6 +142,7 @@ impl Enlist {
         for row in &self.form.rows {
             let name = match row.name.as_str() {
                 JOINS => continue,
+                name if RAISED.contains(&name) => continue,
                 STANDS => "formation",
                 name if BESIDE.contains(&name) => continue,
                 name => name,
@@ -138,7 +150,19 @@ impl Enlist {
             let value = if name == "name" { Json::from(word("name")) } else { row.value().clone() };
             unit.insert(name.to_owned(), value);
         }
-        let fields = json!({"side": word("side"), "formation": word(JOINS), "unit": unit});
+        let mut fields = json!({"side": word("side"), "formation": word(JOINS), "unit": unit});
+        if word(JOINS) == NEW {
+            if word(RAISED[0]).is_empty() {
+                return Err("a new formation needs a name".to_owned());
+            }
+            fields["formation"] = Json::from(word(RAISED[0]));
+            fields["raise"] = json!({"order": word("order")});
+            if !word("commander").is_empty() {
+                let (ability, inspiration) = (word("ability"), word("inspiration"));
+                fields["raise"]["commander"] =
+                    json!({"name": word("commander"), "ability": ability, "inspiration": inspiration});
+            }
+        }
         match fields {
             Json::Object(fields) => Ok(Request::Enlist(fields, word("why"))),
             _ => Err("a newcomer is told by his figures".to_owned()),
@@ -196,6 +220,17 @@ const fn usual_cv(arm: Arm) -> i64 {
 
 const fn usual_shape(arm: Arm) -> &'static str {
     if arm.is_artillery() { "limbered" } else { "column" }
+}
+
+/// The lines of a formation that is new.
+fn of_new() -> Vec<Row> {
+    vec![
+        Row::words("new_formation", "its name", ""),
+        words("order", Order::HELD.iter().map(|order| order.as_str()), "the order that it holds", "defend"),
+        Row::words("commander", "his name; empty for none", ""),
+        words("ability", Ability::ALL.iter().map(|word| word.as_str()), "how well he commands", "average"),
+        words("inspiration", Inspiration::ALL.iter().map(|word| word.as_str()), "how he carries his men", "normal"),
+    ]
 }
 
 fn fits(row: &Row, value: &Json) -> bool {

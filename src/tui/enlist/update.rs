@@ -67,7 +67,8 @@ pub fn type_letter(model: &mut Model, letter: char) {
 
 /// Other lines follow from the side and the arm.
 fn follow(enlist: &mut Enlist) {
-    let decides = enlist.form.row().is_some_and(|row| ["side", "arm"].contains(&row.name.as_str()) && row.changed());
+    let decides =
+        enlist.form.row().is_some_and(|row| ["side", "arm", "joins"].contains(&row.name.as_str()) && row.changed());
     if decides {
         enlist.follow();
     }

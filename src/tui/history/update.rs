@@ -48,7 +48,9 @@ pub fn put(model: &mut Model, past: Past) {
 /// What led to an act has come: it can be mended.
 pub fn mend(model: &mut Model, given: Vec<Given>) -> Vec<Effect> {
     if given.is_empty() {
-        model.refuse("nobody answered or rolled anything for this entry; choose one that tells of dice or an answer");
+        model.refuse(
+            "no answer and no die led to this entry; a ruling is set right by another one (Ctrl-E), or taken back",
+        );
         return Vec::new();
     }
     mend::update::open(model, given);
