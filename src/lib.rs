@@ -11,7 +11,8 @@
 //! - [`rules`] holds a folder a rulebook: printed tables, checks, settings, and for March Attack the turn.
 //! - [`rulebooks`] is the one list of them.
 //! - [`store`] keeps a game on the disk: a request is safe there before its reply is seen.
-//! - [`config`] knows the user's folders, [`report`] turns documents into plain text.
+//! - [`config`] knows the user's folders, [`report`] turns documents into plain text, and a battle's
+//!   [`story`](engine::story) into a page.
 //! - [`simulate`] has automatic players, who play battles on by the thousand.
 //! - [`tui`] is the terminal program, [`cli`] the command line.
 //!

@@ -16,6 +16,7 @@ mod march_attack;
 mod napoleon_1815;
 mod orbat;
 mod owner_list;
+mod report;
 mod screens;
 mod sheet_desk;
 mod simulate;

@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use super::{
-    check, completions, doctor, drive, log, new, odds, orbat, packup, rejudge, rules, show, simulate, table, validate,
+    check, completions, doctor, drive, log, new, odds, orbat, packup, rejudge, report, rules, show, simulate, table,
+    validate,
 };
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
@@ -51,6 +52,8 @@ pub enum Command {
     Packup(packup::Options),
     /// Says which acts would come out differently under the present rules
     Rejudge(rejudge::Options),
+    /// Writes the story of a battle as a page
+    Report(report::Options),
     /// Plays on from here many times with automatic players and says how the results are spread
     Simulate(simulate::Options),
     /// Checks orders of battle, scenarios, house rules and saved battles

@@ -20,6 +20,7 @@ pub mod owner;
 pub mod packup;
 pub mod play;
 pub mod rejudge;
+pub mod report;
 pub mod rules;
 pub mod rules_docs;
 pub mod saves;
@@ -127,6 +128,7 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
         Command::Orbat(options) => orbat::run(options, context, out),
         Command::Packup(options) => packup::run(options, context, out),
         Command::Rejudge(options) => rejudge::run(options, context, out),
+        Command::Report(options) => report::run(options, context, out),
         Command::Simulate(options) => simulate::run(options, context, out),
         Command::Validate(options) => validate::run(options, context, out),
         Command::Doctor(options) => doctor::run(options, context, out),

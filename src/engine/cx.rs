@@ -7,8 +7,10 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value as Json};
 
+use super::check::{Check, Outcome};
+use super::odds::Chance;
 use super::prompt::{Answer, Ask, Blocked, By, Choice, Fill, Kind, Owed, Prompt, Refusal};
-use super::rulebook::{Rulebook, View};
+use super::rulebook::{Rulebook, TestNote, View};
 
 /// Why a procedure stopped.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,6 +60,16 @@ pub struct Cx<'a, R: Rulebook> {
     at: usize,
     events: Vec<R::Event>,
     scope: Vec<Owed>,
+    /// Tests with dice and all that they might have come to, where someone wants to know.
+    watched: Option<Vec<Watched>>,
+}
+
+/// A test with dice and all that they might have come to.
+pub(super) struct Watched {
+    pub check: &'static Check,
+    pub note: TestNote,
+    pub outcome: Outcome,
+    pub spread: Vec<Chance>,
 }
 
 /// An option picked, or the question let go.
@@ -111,7 +123,25 @@ pub(super) enum Taken {
 impl<'a, R: Rulebook> Cx<'a, R> {
     /// A fresh run of the open act.
     pub fn new(view: View<R>, inputs: &'a [Input<R::Event>]) -> Self {
-        Self { view, inputs, at: 0, events: Vec::new(), scope: Vec::new() }
+        Self { view, inputs, at: 0, events: Vec::new(), scope: Vec::new(), watched: None }
+    }
+
+    /// The same run, keeping what its dice might have shown.
+    pub(super) fn watching(mut self) -> Self {
+        self.watched = Some(Vec::new());
+        self
+    }
+
+    pub(super) const fn is_watched(&self) -> bool {
+        self.watched.is_some()
+    }
+
+    pub(super) fn watch(&mut self, watched: Watched) {
+        self.watched.get_or_insert_default().push(watched);
+    }
+
+    pub(super) fn take_watched(&mut self) -> Vec<Watched> {
+        self.watched.take().unwrap_or_default()
     }
 
     /// What can be seen now.

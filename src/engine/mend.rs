@@ -13,6 +13,8 @@ use super::request::Request;
 use super::rulebook::Rulebook;
 use super::session::{Session, Stamp};
 
+const NO_PLACE: &str = "; no place was found for ";
+
 /// What mending an entry would change.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Preview {
@@ -106,7 +108,7 @@ impl<R: Rulebook> Session<R> {
         mended.placed = mended.placed.max(first);
         if !mended.dropped.is_empty() {
             let dropped: Vec<String> = mended.dropped.iter().map(|entry| dropped_words(&entry.record)).collect();
-            let note = format!("entry {entry} mended; no place was found for {}", dropped.join("; "));
+            let note = format!("entry {entry} mended{NO_PLACE}{}", dropped.join("; "));
             self.journal.push(stamp.group, stamp.at, Record::Note(note));
         }
         Ok(mended)
@@ -157,6 +159,11 @@ impl<R: Rulebook> Session<R> {
         };
         request.is_some_and(|request| self.attempt(&request, stamp).is_ok())
     }
+}
+
+/// True for the note that the program writes when it mends an entry.
+pub(super) fn is_of_a_mending(note: &str) -> bool {
+    note.starts_with("entry ") && note.contains(NO_PLACE)
 }
 
 /// The prompt that an input was given to.

@@ -36,10 +36,20 @@ const LEAVES: usize = 2_000_000;
 /// Every distinct outcome of the case with its ways, most likely first.
 pub fn odds(check: &Check, case: &Case<'_>) -> Result<Vec<Chance>, CheckFault> {
     check.accept(case)?;
-    let tallies = check.tallies(case);
-    let mut walk = Walk { check, case, tallies: &tallies, leaves: Vec::new() };
+    Ok(spread(check, case, &check.tallies(case)))
+}
+
+/// The same of an accepted case whose sums players may have changed.
+pub fn spread(check: &Check, case: &Case<'_>, tallies: &[Tally]) -> Vec<Chance> {
+    let mut walk = Walk { check, case, tallies, leaves: Vec::new() };
     walk.from(Vec::new());
-    Ok(walk.chances())
+    walk.chances()
+}
+
+/// So many ways of all, unrounded.
+#[expect(clippy::float_arithmetic, clippy::cast_precision_loss, reason = "a chance is shown, never reckoned with")]
+pub fn exact_share(ways: u128, all: u128) -> f64 {
+    ways as f64 / all.max(1) as f64
 }
 
 /// What the next throw must come to, after the throws that have fallen, and the chance of it.
@@ -211,9 +221,9 @@ fn lcm(a: u128, b: u128) -> u128 {
     a / x.max(1) * b
 }
 
-#[expect(clippy::float_arithmetic, clippy::cast_precision_loss, reason = "a chance is shown, never reckoned with")]
+#[expect(clippy::float_arithmetic, reason = "a chance is shown, never reckoned with")]
 fn share(ways: u128, all: u128) -> f64 {
-    (ways as f64 / all as f64 * 10_000.0).round() / 10_000.0
+    (exact_share(ways, all) * 10_000.0).round() / 10_000.0
 }
 
 /// Every distinct landing of a throw with its ways.

@@ -15,6 +15,7 @@ use super::rulebook::Rulebook;
 use super::session::Session;
 use super::settings::Settings;
 use super::sheet::Sheet;
+use super::story::Story;
 use super::text::Doc;
 
 /// A record as one JSON value, with the number of its request.
@@ -60,6 +61,8 @@ pub trait Play {
     fn stands(&self) -> Vec<bool>;
     /// How long the players have played.
     fn pace(&self) -> Pace;
+    /// What happened, for those who were not there.
+    fn story(&self) -> Story;
     /// The state as a document.
     fn doc(&self) -> Doc;
     /// The state as a document, as it was after an entry.
@@ -134,6 +137,9 @@ impl<R: Rulebook> Play for Session<R> {
     }
     fn pace(&self) -> Pace {
         Session::pace(self)
+    }
+    fn story(&self) -> Story {
+        Session::story(self)
     }
     fn doc(&self) -> Doc {
         R::show(self.view())

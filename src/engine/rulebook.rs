@@ -10,12 +10,15 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
+use super::check::Outcome;
 use super::cx::{Cx, Stop};
 use super::figures::Thing;
+use super::luck::Worth;
 use super::prompt::{Ask, By, Due, Refusal, Word};
 use super::request::Position;
 use super::settings::Settings;
 use super::sheet::Sheet;
+use super::story::Remark;
 use super::table::Tables;
 use super::text::{Doc, Text};
 
@@ -119,6 +122,18 @@ pub trait Rulebook: 'static + Sized {
     fn position(state: &Self::State) -> Position;
     /// The sides as JSON.
     fn json(view: &View<Self>) -> Map<String, Json>;
+    /// What an event means for the story of the game; `before` is the state that it changes.
+    fn remark(_before: &Self::State, _event: &Self::Event) -> Remark {
+        Remark::default()
+    }
+    /// What the outcome of a test is worth to a side, where there is more to it than the check's hope.
+    fn worth(_note: &TestNote, _outcome: &Outcome) -> Option<Worth> {
+        None
+    }
+    /// The events of one step in sentences for someone who was not there; none where the log must do.
+    fn narrate(_state: &Self::State, _events: &[&Self::Event]) -> Vec<Text> {
+        Vec::new()
+    }
     /// A side's forces as a file that can be mustered again; none for a side that has none.
     fn export(view: &View<Self>, side: &str) -> Option<String>;
 }

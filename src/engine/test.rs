@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json};
 
 use super::check::{Case, Check, CheckFault, Outcome, amend};
-use super::cx::{Cx, Question, Stop, Taken};
+use super::cx::{Cx, Question, Stop, Taken, Watched};
 use super::dice::{Landing, Need, Throw};
 use super::input::{Inputs, Value, nest};
 use super::odds;
@@ -331,6 +331,10 @@ impl<R: Rulebook> Cx<'_, R> {
         note.faces = faces;
         note.house_rules = house_rules;
         note.marks = marks(check, &sitting.known, given);
+        if self.is_watched() && !note.faces.is_empty() {
+            let spread = odds::spread(check, &case, &sitting.tallies);
+            self.watch(Watched { check, note: note.clone(), outcome: outcome.clone(), spread });
+        }
         self.emit(R::tested(note));
         Tested::Outcome(outcome)
     }

@@ -1,5 +1,8 @@
-//! What the program knows, as pages: plain text for a terminal.
+//! What the program knows, as pages: plain text for a terminal; the report and the sheets of a battle in every form.
 
+pub mod battle;
+pub mod page;
 pub mod plain;
+pub mod sheets;
 pub mod state;
 pub mod wrap;

@@ -10,9 +10,7 @@ use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
 use crate::engine::table::Tables;
 use crate::engine::text::{Doc, Label, Text};
-
-/// How many minutes of the battle's own time a turn takes.
-const MINUTES_A_TURN: u32 = 20;
+use crate::report::battle::MINUTES_A_TURN;
 
 /// What is seen of a game.
 #[derive(Clone)]

@@ -43,6 +43,7 @@ fn typed(line: &str, folder: &Folder) -> String {
         return text;
     }
     let mut program = fanion();
+    program.env("TZ", "UTC");
     program.args(words(command.strip_prefix("fanion").expect("the program")));
     program.stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
     let mut child = program.stderr(std::process::Stdio::piped()).spawn().expect("the program starts");
@@ -77,9 +78,13 @@ fn today() -> String {
     chrono::Utc::now().format("%Y-%m-%d").to_string()
 }
 
-/// The wall clock differs from run to run: `21:04` in a log's second column becomes `HH:MM`.
+/// The wall clock differs from run to run: `21:04` in a log's second column becomes `HH:MM`, in a report too.
 fn without_clocks(text: &str) -> String {
+    const TABLE: &str = "(at the table ";
     let line = |line: &str| {
+        if let Some((before, _)) = line.split_once(TABLE) {
+            return format!("{before}{TABLE}HH:MM to HH:MM)\n");
+        }
         let mut parts: Vec<String> = line.split("  ").map(str::to_owned).collect();
         for part in &mut parts {
             let bytes = part.as_bytes();

@@ -14,6 +14,7 @@ mod blank;
 pub mod cells;
 mod charge;
 pub mod checks;
+mod chronicle;
 mod disorder;
 pub mod distances;
 mod enlist;
@@ -46,12 +47,15 @@ pub mod words;
 
 use serde_json::{Map, Value as Json};
 
+use crate::engine::check::Outcome;
 use crate::engine::cx::{Cx, Stop};
 use crate::engine::figures::Thing;
+use crate::engine::luck::Worth;
 use crate::engine::prompt::{Ask, Due, Refusal, Word};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::sheet::Sheet;
+use crate::engine::story::Remark;
 use crate::engine::text::{Doc, Text};
 use crate::orbat::to_toml;
 
@@ -121,6 +125,18 @@ impl Rulebook for MarchAttack {
 
     fn json(view: &View<Self>) -> Map<String, Json> {
         json::json(view)
+    }
+
+    fn remark(before: &State, event: &Event) -> Remark {
+        chronicle::remark(before, event)
+    }
+
+    fn worth(note: &TestNote, outcome: &Outcome) -> Option<Worth> {
+        chronicle::worth(note, outcome)
+    }
+
+    fn narrate(state: &State, events: &[&Event]) -> Vec<Text> {
+        chronicle::narrate(state, events)
     }
 
     fn export(view: &View<Self>, side: &str) -> Option<String> {

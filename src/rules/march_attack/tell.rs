@@ -137,15 +137,19 @@ fn ending(state: &State, verdict: &str) -> String {
 }
 
 fn leader_out(state: &State, leader: LeaderId, status: LeaderStatus, turns: Option<u8>) -> Text {
-    let fate = match (status, turns) {
+    of(leader.side, state.leader_name(leader)).with(Label::Bad, format!(" {}", fate(status, turns)))
+}
+
+/// What has become of a leader, in words.
+pub fn fate(status: LeaderStatus, turns: Option<u8>) -> String {
+    match (status, turns) {
         (LeaderStatus::Captured, _) => "is captured".to_owned(),
         (LeaderStatus::Killed, _) => "is dead".to_owned(),
         (LeaderStatus::Left, _) => "leaves the field with his formation".to_owned(),
         (_, Some(1)) => "is out until next turn".to_owned(),
         (_, Some(turns)) => format!("is out for {turns} turns"),
         (_, None) => "is out of the battle".to_owned(),
-    };
-    of(leader.side, state.leader_name(leader)).with(Label::Bad, format!(" {fate}"))
+    }
 }
 
 fn formation_line(state: &State, event: &Event) -> Option<Text> {

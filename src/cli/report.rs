@@ -1,0 +1,107 @@
+//! `fanion report`: the story of a battle, and its sheets, as a page.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Local};
+use clap::Args;
+
+use crate::report::battle::{self, Facts};
+use crate::report::page::{Page, html, markdown, text};
+use crate::report::plain::Look;
+use crate::report::sheets;
+use crate::store;
+
+use super::{Context, Failure, files, saves};
+
+/// What was asked.
+#[derive(Debug, Args)]
+pub struct Options {
+    /// The saved battle
+    pub file: PathBuf,
+    /// Writes sheets for play without a laptop instead: rosters to tick off, the tables, the house rules
+    #[arg(long)]
+    pub sheets: bool,
+    /// The page: .html, .md or .txt; without it plain text is printed
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Replaces a file of that name
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// The forms in which a page is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Html,
+    Markdown,
+    Text,
+}
+
+/// Writes the page.
+pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let form = options.output.as_deref().map(form).transpose()?;
+    let viewed = saves::view(&options.file, context)?;
+    let header = viewed.header();
+    let facts = Facts {
+        name: &header.name,
+        start: header.facts.get("start").and_then(|start| start.as_str()).and_then(start),
+        day: &|at| local(at, "%Y-%m-%d"),
+        hour: &|at| local(at, "%H:%M"),
+    };
+    let page = if options.sheets {
+        let tables = (viewed.play().sheet().read_tables)(&header.tables);
+        let tables = tables.map_err(|fault| Failure::Bad(format!("{}: {fault}", options.file.display())))?;
+        let turns = header.facts.get("turns").and_then(serde_json::Value::as_u64);
+        sheets::sheets(viewed.play(), &facts, &tables, turns.and_then(|turns| u32::try_from(turns).ok()))
+    } else {
+        battle::report(viewed.play(), &facts)
+    };
+    let (Some(path), Some(form)) = (options.output.as_deref(), form) else {
+        return Ok(text::write(out, &page, context.look)?);
+    };
+    if files::same(&options.file, path) {
+        return Err(Failure::Bad(format!("{} is the saved battle itself", options.file.display())));
+    }
+    store::write_file(path, &bytes(&page, form, context.look)?, options.force)
+        .map_err(|error| saves::failure(&error))?;
+    let what = if options.sheets { "sheets" } else { "report" };
+    Ok(writeln!(out, "{}", context.look.letters(&format!("{what} saved in {}", path.display())))?)
+}
+
+/// The form that a file's name asks for.
+fn form(path: &Path) -> Result<Form, Failure> {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
+    match ending.as_str() {
+        "html" | "htm" => Ok(Form::Html),
+        "md" | "markdown" => Ok(Form::Markdown),
+        "txt" => Ok(Form::Text),
+        _ => Err(Failure::Use(format!(
+            "--output names a file that ends with .html, .md or .txt, found {}",
+            path.display()
+        ))),
+    }
+}
+
+fn bytes(page: &Page, form: Form, look: Look) -> Result<Vec<u8>, Failure> {
+    Ok(match form {
+        Form::Html => html::html(page).into_bytes(),
+        Form::Markdown => markdown::markdown(page).into_bytes(),
+        Form::Text => {
+            let mut bytes = Vec::new();
+            text::write(&mut bytes, page, Look { color: false, width: None, ..look })?;
+            bytes
+        }
+    })
+}
+
+/// The hour and minute of `11:30`.
+fn start(words: &str) -> Option<(u32, u32)> {
+    let (hour, minute) = words.split_once(':')?;
+    Some((hour.parse().ok()?, minute.parse().ok()?))
+}
+
+fn local(at: i64, shape: &str) -> String {
+    let time = DateTime::from_timestamp(at, 0).unwrap_or_default();
+    time.with_timezone(&Local).format(shape).to_string()
+}

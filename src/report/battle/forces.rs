@@ -1,0 +1,161 @@
+//! Both armies before and after, their leaders, and the house rules they fought under.
+
+use serde_json::Value as Json;
+
+use crate::engine::story::Fate;
+use crate::engine::text::{Cell, Column, Content, Doc, Label, Line, Text};
+use crate::report::page::{Page, Row, Table};
+
+use super::Source;
+use super::figures::head;
+use super::opening::{is_out, rows, strength};
+
+/// What became of the leaders.
+pub fn leaders(page: &mut Page, source: &Source<'_>) {
+    let state = Json::Object(source.play.json());
+    let mut table = Table::new("", &["", "commands", "ability", "what became of him"]);
+    for side in list(&state, "sides") {
+        table.rows.push(Row::Head(source.names.side(word(side, "key"))));
+        let chief = side.get("commander").map(|chief| (chief, "the army"));
+        let own =
+            list(side, "formations").filter_map(|mf| mf.get("commander").map(|leader| (leader, word(mf, "name"))));
+        let mut named: Vec<&str> = Vec::new();
+        for (leader, what) in chief.into_iter().chain(own) {
+            let name = word(leader, "name");
+            if name.is_empty() || named.contains(&name) {
+                continue;
+            }
+            named.push(name);
+            let ability = [word(leader, "ability"), word(leader, "inspiration")].join(", ");
+            table.row([Text::plain(name), Text::plain(what), Text::plain(ability), became(source, side, leader)]);
+        }
+    }
+    if !table.rows.is_empty() {
+        page.chapter("The leaders");
+        page.table(table);
+    }
+}
+
+/// Every blow that he took, and how he is now.
+fn became(source: &Source<'_>, side: &Json, leader: &Json) -> Text {
+    let own = |fate: &&Fate| fate.side == word(side, "key") && fate.who == word(leader, "name");
+    let mut fates: Vec<String> = Vec::new();
+    for stretch in &source.story.stretches {
+        for fate in stretch.fates.iter().filter(own) {
+            fates.push(format!("turn {}: {}", stretch.position.turn, fate.what));
+        }
+    }
+    match (fates.is_empty(), word(leader, "status")) {
+        (true, "ready") => Text::of(Label::Quiet, "unhurt"),
+        (true, status) => Text::of(Label::Care, status),
+        (false, "ready") => Text::plain(fates.join("; ")),
+        (false, _) => Text::of(Label::Bad, fates.join("; ")),
+    }
+}
+
+/// House rules that differ from the usual, and what players decided beside the rules.
+pub fn rulings(page: &mut Page, source: &Source<'_>) {
+    page.chapter("House rules and rulings");
+    let settings = source.play.settings();
+    let mut table = Table::new("House rules that were changed", &["", "value", "usually", "why it is open"]);
+    for (setting, value, changed) in settings.in_force() {
+        if changed {
+            let usual = Text::of(Label::Quiet, setting.default);
+            table.row([Text::plain(setting.key), Text::of(Label::Figure, value), usual, Text::plain(setting.why)]);
+        }
+    }
+    if table.rows.is_empty() {
+        page.paragraph(Text::plain("No house rule was changed; where the sheet is silent the defaults were in force."));
+    }
+    page.table(table);
+    let mut points = Vec::new();
+    for stretch in &source.story.stretches {
+        for line in stretch.lines.iter().filter(|line| is_decided(line)) {
+            let turn = Text::of(Label::Quiet, format!("Turn {}: ", stretch.position.turn.max(1)));
+            points.push(turn.join(source.names.plain(&line.text)));
+        }
+    }
+    if points.is_empty() {
+        page.paragraph(Text::plain("Nothing was decided beside the rules."));
+    }
+    page.points(points);
+}
+
+fn is_decided(line: &crate::engine::story::Told) -> bool {
+    line.ruling || line.text.0.iter().any(|span| span.label == Label::Ruling)
+}
+
+/// Each side's units as they came and as they are.
+pub fn orders_of_battle(page: &mut Page, source: &Source<'_>) {
+    let pictures = &source.story.pictures;
+    let (Some(first), Some(last)) = (pictures.first(), pictures.last()) else { return };
+    page.chapter("Orders of battle, before and after");
+    for column in &last.doc.columns {
+        page.table(side(&first.doc, column));
+    }
+}
+
+fn side(first: &Doc, column: &Column) -> Table {
+    let mut table = Table::new(&column.title, &["", "came as", "#CV before", "#CV after", "now"]);
+    for group in &column.groups {
+        table.rows.push(Row::Head(Text::of(column.label, head(group)).with(Label::Quiet, about(&group.head))));
+        for row in &group.rows {
+            let before = first.columns.iter().filter(|other| other.side == column.side).flat_map(rows);
+            let before = before.into_iter().find(|other| other.code == row.code);
+            let came =
+                before.map_or((strength(row).1, "joined later".to_owned()), |row| (strength(row).0, standing(row)));
+            table.row([
+                Text::plain(&*row.name),
+                Text::of(Label::Quiet, came.1),
+                Text::plain(came.0.to_string()),
+                Text::plain(if is_out(row) { "0".to_owned() } else { strength(row).0.to_string() }),
+                now(row),
+            ]);
+        }
+    }
+    table
+}
+
+/// What a formation's head says beside its name.
+fn about(head: &[Cell]) -> String {
+    let words = head.iter().skip(1).filter_map(|cell| match &cell.content {
+        Content::Words(words) if !words.is_empty() => Some(words.as_str()),
+        _ => None,
+    });
+    words.flat_map(|words| [", ", words]).collect()
+}
+
+/// The plain words of a row.
+fn standing(row: &Line) -> String {
+    joined(row, &[Label::Plain, Label::Care])
+}
+
+/// What has happened to a unit; how it stands where nothing has.
+fn now(row: &Line) -> Text {
+    let bad = joined(row, &[Label::Bad, Label::Care]);
+    if is_out(row) {
+        Text::of(Label::Bad, joined(row, &[Label::Bad]))
+    } else if row.gone {
+        Text::of(Label::Quiet, "not on the field")
+    } else if bad.is_empty() {
+        Text::plain("")
+    } else {
+        Text::of(Label::Care, bad)
+    }
+}
+
+fn joined(row: &Line, labels: &[Label]) -> String {
+    let words = row.cells.iter().filter(|cell| labels.contains(&cell.label)).filter_map(|cell| match &cell.content {
+        Content::Words(words) if !words.is_empty() => Some(words.as_str()),
+        _ => None,
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+fn list<'j>(value: &'j Json, key: &str) -> impl Iterator<Item = &'j Json> {
+    value.get(key).and_then(Json::as_array).into_iter().flatten()
+}
+
+fn word<'j>(value: &'j Json, key: &str) -> &'j str {
+    value.get(key).and_then(Json::as_str).unwrap_or_default()
+}

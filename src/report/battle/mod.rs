@@ -1,0 +1,72 @@
+//! The report of a battle, for those who were there and those who were not.
+
+mod figures;
+mod forces;
+mod ledger;
+mod names;
+mod opening;
+mod tale;
+mod turning;
+
+use crate::engine::play::Play;
+use crate::engine::story::Story;
+
+use super::page::Page;
+use names::Names;
+
+/// Minutes of the battle's own time that a turn takes.
+pub const MINUTES_A_TURN: u32 = 20;
+
+/// What a report needs to know beside the game.
+pub struct Facts<'a> {
+    /// What the battle is called.
+    pub name: &'a str,
+    /// The hour and minute at which turn 1 begins, if the scenario tells.
+    pub start: Option<(u32, u32)>,
+    /// The day of a wall-clock second, as the players' calendar has it.
+    pub day: &'a dyn Fn(i64) -> String,
+    /// The hour and minute of a wall-clock second, on the players' clock.
+    pub hour: &'a dyn Fn(i64) -> String,
+}
+
+/// What every chapter draws on.
+struct Source<'a> {
+    facts: &'a Facts<'a>,
+    play: &'a dyn Play,
+    story: Story,
+    names: Names,
+}
+
+/// The report of the battle as far as it has come.
+pub fn report(play: &dyn Play, facts: &Facts<'_>) -> Page {
+    let story = play.story();
+    let names = Names::of(story.pictures.iter().map(|picture| &picture.doc));
+    let source = Source { facts, play, story, names };
+    let mut page = Page::new(facts.name);
+    opening::write(&mut page, &source);
+    turning::write(&mut page, &source);
+    figures::write(&mut page, &source);
+    tale::write(&mut page, &source);
+    forces::leaders(&mut page, &source);
+    ledger::write(&mut page, &source);
+    forces::rulings(&mut page, &source);
+    forces::orders_of_battle(&mut page, &source);
+    page
+}
+
+impl Facts<'_> {
+    /// The battle's own time when a turn begins.
+    pub fn battle_time(&self, turn: u32) -> Option<String> {
+        let (hour, minute) = self.start?;
+        let minutes = hour * 60 + minute + turn.saturating_sub(1) * MINUTES_A_TURN;
+        Some(format!("{:02}:{:02}", minutes / 60 % 24, minutes % 60))
+    }
+
+    /// `Turn 3, 12:10`.
+    fn turn(&self, turn: u32) -> String {
+        match self.battle_time(turn) {
+            Some(time) => format!("Turn {turn}, {time}"),
+            None => format!("Turn {turn}"),
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! The first page: who met whom, when, and how it ended.
+
+use crate::engine::text::{Column, Content, Doc, Label, Line, Text};
+use crate::report::page::{Page, Table};
+
+use super::Source;
+
+/// Writes who met whom, when, and how it ended.
+pub fn write(page: &mut Page, source: &Source<'_>) {
+    let keys: Vec<&str> = source.names.sides().collect();
+    if let [a, b] = keys[..] {
+        page.paragraph(source.names.whole(a).then(" against ").join(source.names.whole(b)).then("."));
+    }
+    page.paragraph(Text::of(Label::Quiet, when(source)));
+    page.paragraph(verdict(source));
+    page.table(balance(source));
+}
+
+/// When it was played, for how long, and how many turns it took.
+fn when(source: &Source<'_>) -> String {
+    let facts = source.facts;
+    let times = &source.story.times;
+    let (Some(first), Some(last)) = (times.iter().min(), times.iter().max()) else { return String::new() };
+    let (day, other) = ((facts.day)(*first), (facts.day)(*last));
+    let days = if day == other { day } else { format!("{day} to {other}") };
+    let turn = source.play.position().turn;
+    let clock = match (facts.battle_time(1), facts.battle_time(turn)) {
+        (Some(from), Some(until)) => format!("; by the battle's own clock {from} to {until}"),
+        _ => String::new(),
+    };
+    let turns = if turn == 1 { "1 turn".to_owned() } else { format!("{turn} turns") };
+    format!("Played on {days}, {} at the table, {turns}{clock}.", duration(source.play.pace().played))
+}
+
+fn duration(seconds: i64) -> String {
+    let minutes = seconds / 60;
+    match (minutes / 60, minutes % 60) {
+        (0, 0) => "less than a minute".to_owned(),
+        (0, 1) => "1 minute".to_owned(),
+        (0, minutes) => format!("{minutes} minutes"),
+        (hours, 0) => format!("{hours} h"),
+        (hours, minutes) => format!("{hours} h {minutes} min"),
+    }
+}
+
+/// How it ended, in the words of the log; or where it stands.
+fn verdict(source: &Source<'_>) -> Text {
+    if source.play.prompt().is_some() {
+        let place = source.facts.turn(source.play.position().turn);
+        return Text::of(Label::Heading, "The battle goes on").then(format!(": {place}."));
+    }
+    let lines = source.story.stretches.iter().flat_map(|stretch| &stretch.sentences);
+    lines.last().cloned().unwrap_or_default()
+}
+
+/// What each side brought, and what it has left.
+fn balance(source: &Source<'_>) -> Table {
+    let mut table = Table::new("", &["", "#CV brought", "#CV left", "#CV lost", "#% lost", "#units", "#units gone"]);
+    let pictures = &source.story.pictures;
+    let (Some(first), Some(last)) = (pictures.first(), pictures.last()) else { return table };
+    for column in &last.doc.columns {
+        let brought = brought(&first.doc, column);
+        let left: u32 = rows(column).map(left).sum();
+        let gone_cv = brought.saturating_sub(left);
+        let units = rows(column).count();
+        let gone = rows(column).filter(|row| strength(row).0 == 0 || is_out(row)).count();
+        let share = (gone_cv * 100).checked_div(brought).unwrap_or(0);
+        let figures = [brought, left, gone_cv, share].map(|figure| Text::plain(figure.to_string()));
+        let units = [units, gone].map(|figure| Text::plain(figure.to_string()));
+        table.row(std::iter::once(source.names.side(&column.side)).chain(figures).chain(units));
+    }
+    table
+}
+
+/// The strength with which a side's units came, those among them that joined later.
+fn brought(first: &Doc, column: &Column) -> u32 {
+    let before = first.columns.iter().find(|other| other.side == column.side);
+    let came = |code: &str| before.into_iter().flat_map(rows).find(|row| row.code == code).map(|row| strength(row).0);
+    rows(column).map(|row| u32::from(came(&row.code).unwrap_or(strength(row).1))).sum()
+}
+
+/// A side's units.
+pub fn rows(column: &Column) -> impl Iterator<Item = &Line> {
+    column.groups.iter().flat_map(|group| &group.rows)
+}
+
+/// What a unit has left, and what it began with.
+pub fn strength(row: &Line) -> (u8, u8) {
+    let pips = row.cells.iter().find_map(|cell| match cell.content {
+        Content::Pips { left, of } => Some((left, of)),
+        Content::Words(_) => None,
+    });
+    pips.unwrap_or((0, 0))
+}
+
+/// True for a unit that has left the battle, and not only not come yet.
+pub fn is_out(row: &Line) -> bool {
+    let bad = |cell: &&crate::engine::text::Cell| cell.label == Label::Bad;
+    let words = |content: &Content| matches!(content, Content::Words(words) if !words.is_empty());
+    row.gone && row.cells.iter().filter(bad).any(|cell| words(&cell.content))
+}
+
+/// What of a unit still counts.
+pub fn left(row: &Line) -> u32 {
+    if is_out(row) { 0 } else { u32::from(strength(row).0) }
+}

@@ -1,0 +1,79 @@
+//! The story, turn by turn: sentences first, the log folded away below them.
+
+use crate::engine::story::Stretch;
+use crate::engine::text::{Label, Text};
+use crate::report::page::{Block, Page};
+
+use super::Source;
+use super::opening::{left, rows};
+
+/// Writes the story.
+pub fn write(page: &mut Page, source: &Source<'_>) {
+    page.chapter("What happened");
+    let stretches = &source.story.stretches;
+    let mut turns: Vec<u32> = stretches.iter().map(|stretch| stretch.position.turn.max(1)).collect();
+    turns.dedup();
+    for turn in turns {
+        let own: Vec<&Stretch> = stretches.iter().filter(|stretch| stretch.position.turn.max(1) == turn).collect();
+        write_turn(page, source, turn, &own);
+    }
+}
+
+fn write_turn(page: &mut Page, source: &Source<'_>, turn: u32, stretches: &[&Stretch]) {
+    let clock = |at: i64| (source.facts.hour)(at);
+    let wall = match (stretches.first(), stretches.last()) {
+        (Some(first), Some(last)) => format!("  (at the table {} to {})", clock(first.from), clock(last.until)),
+        _ => String::new(),
+    };
+    page.blocks.push(Block::Heading(3, Text::plain(source.facts.turn(turn)).with(Label::Quiet, wall)));
+    for half in [None, Some(1), Some(2)] {
+        let own = stretches.iter().filter(|stretch| stretch.position.half == half);
+        let sentences: Vec<&Text> = own.flat_map(|stretch| &stretch.sentences).collect();
+        if !sentences.is_empty() {
+            page.paragraph(joined(&sentences));
+        }
+    }
+    page.blocks.extend(left_at_end(source, turn).map(Block::Paragraph));
+    let lines = log(source, stretches);
+    if !lines.is_empty() {
+        page.blocks.push(Block::Fold(format!("The log of turn {turn}"), lines));
+    }
+}
+
+fn joined(sentences: &[&Text]) -> Text {
+    sentences.iter().enumerate().fold(Text::default(), |text, (at, sentence)| {
+        text.then(if at == 0 { "" } else { " " }).join((*sentence).clone())
+    })
+}
+
+/// How strong both sides were when the turn was over.
+fn left_at_end(source: &Source<'_>, turn: u32) -> Option<Text> {
+    let picture = source.story.pictures.iter().rfind(|picture| picture.turn == turn)?;
+    let mut text = Text::of(Label::Quiet, "Strength left: ");
+    for (at, column) in picture.doc.columns.iter().enumerate() {
+        let strength: u32 = rows(column).map(left).sum();
+        let between = if at == 0 { "" } else { ", " };
+        text = text.with(Label::Quiet, between).join(source.names.side(&column.side));
+        text = text.with(Label::Quiet, format!(" {strength} CV"));
+    }
+    Some(text.with(Label::Quiet, "."))
+}
+
+/// The lines that a reader may want, each step under its name.
+fn log(source: &Source<'_>, stretches: &[&Stretch]) -> Vec<Text> {
+    let mut lines = Vec::new();
+    for stretch in stretches {
+        let loud: Vec<_> = stretch.lines.iter().filter(|line| !line.quiet).collect();
+        if loud.is_empty() {
+            continue;
+        }
+        let half = stretch.position.half.map(|half| format!(", half {half}")).unwrap_or_default();
+        let time = (source.facts.hour)(stretch.from);
+        lines.push(
+            Text::of(Label::Heading, format!("{}{half}", stretch.position.step))
+                .with(Label::Quiet, format!("  {time}")),
+        );
+        lines.extend(loud.into_iter().map(|line| source.names.plain(&line.text)));
+    }
+    lines
+}

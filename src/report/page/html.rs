@@ -1,0 +1,116 @@
+//! A page as one HTML file that needs nothing else: no network, no script.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use crate::engine::text::{Label, Text};
+use crate::report::plain::Lean;
+
+use super::chart::Chart;
+use super::{Block, Page, Row, Table, svg};
+
+/// A table of more rows stands alone and may go on overleaf.
+const LONG: usize = 24;
+/// How it looks on a screen, on a telephone and on paper.
+const STYLE: &str = include_str!("style.css");
+
+/// The page as HTML.
+pub fn html(page: &Page) -> String {
+    let markup = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light";
+                title { (page.title) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                main {
+                    h1 { (page.title) }
+                    @for (at, block) in page.blocks.iter().enumerate() { (block_markup(at, block)) }
+                }
+            }
+        }
+    };
+    markup.into_string()
+}
+
+fn block_markup(at: usize, block: &Block) -> Markup {
+    html! {
+        @match block {
+            Block::Heading(2, text) => h2 { (words(text)) },
+            Block::Heading(_, text) => h3 { (words(text)) },
+            Block::Paragraph(text) => p { (words(text)) },
+            Block::Points(points) => ul { @for point in points { li { (words(point)) } } },
+            Block::Table(table) => (table_markup(table)),
+            Block::Chart(chart) => (chart_markup(at, chart)),
+            Block::Fold(summary, lines) => details {
+                summary { (summary) }
+                ul { @for line in lines { li { (words(line)) } } }
+            },
+            Block::Break => div class="break" {},
+        }
+    }
+}
+
+fn chart_markup(at: usize, chart: &Chart) -> Markup {
+    html! {
+        figure {
+            figcaption { (chart.title) }
+            (PreEscaped(svg::draw(at, chart)))
+            details { summary { "The figures" } (table_markup(&Table { caption: String::new(), ..chart.table() })) }
+        }
+    }
+}
+
+fn table_markup(table: &Table) -> Markup {
+    let side = |at: usize| table.head.get(at).filter(|(_, lean)| *lean == Lean::Right).map(|_| "right");
+    html! {
+        div class=(if table.rows.len() > LONG { "table long" } else { "table" }) {
+            table {
+                @if !table.caption.is_empty() { caption { (table.caption) } }
+                @if table.head.iter().any(|(name, _)| !name.is_empty()) {
+                    thead { tr { @for (at, (name, _)) in table.head.iter().enumerate() { th class=[side(at)] scope="col" { (name) } } } }
+                }
+                tbody {
+                    @for row in &table.rows {
+                        @match row {
+                            Row::Cells(cells) => tr {
+                                @for (at, cell) in cells.iter().enumerate() { td class=[side(at)] { (words(cell)) } }
+                            },
+                            Row::Head(text) => tr { th class="over" colspan=(table.head.len()) scope="rowgroup" { (words(text)) } },
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Meanings become classes; the words say it too.
+fn words(text: &Text) -> Markup {
+    html! {
+        @for span in &text.0 {
+            @match class(span.label) {
+                None => (span.text),
+                Some(class) => span class=(class) { (span.text) },
+            }
+        }
+    }
+}
+
+const fn class(label: Label) -> Option<&'static str> {
+    Some(match label {
+        Label::Plain => return None,
+        Label::SideA => "a",
+        Label::SideB => "b",
+        Label::Figure => "figure",
+        Label::Good => "good",
+        Label::Bad => "bad",
+        Label::Care => "care",
+        Label::Quiet => "quiet",
+        Label::Heading => "heading",
+        Label::Ruling => "ruling",
+    })
+}

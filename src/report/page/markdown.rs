@@ -1,0 +1,93 @@
+//! A page as Markdown.
+
+use std::fmt::Write as _;
+
+use crate::engine::text::{Label, Text};
+use crate::report::plain::Lean;
+
+use super::{Block, Page, Row, Table};
+
+/// The page as Markdown; charts are tables.
+pub fn markdown(page: &Page) -> String {
+    let mut out = format!("# {}\n", escaped(&page.title));
+    for block in &page.blocks {
+        out.push('\n');
+        write_block(&mut out, block);
+    }
+    out
+}
+
+fn write_block(out: &mut String, block: &Block) {
+    match block {
+        Block::Heading(level, text) => line(out, &format!("{} {}", "#".repeat(usize::from(*level)), words(text))),
+        Block::Paragraph(text) => line(out, &words(text)),
+        Block::Points(points) => points.iter().for_each(|point| line(out, &format!("- {}", words(point)))),
+        Block::Table(table) => write_table(out, table),
+        Block::Chart(chart) => write_table(out, &chart.table()),
+        Block::Fold(summary, lines) => {
+            line(out, &format!("<details><summary>{}</summary>\n", escaped(summary)));
+            for text in lines {
+                line(out, &format!("- {}", words(text)));
+            }
+            line(out, "\n</details>");
+        }
+        Block::Break => line(out, "---"),
+    }
+}
+
+fn line(out: &mut String, text: &str) {
+    writeln!(out, "{text}").expect("memory takes what is written to it");
+}
+
+fn write_table(out: &mut String, table: &Table) {
+    if !table.caption.is_empty() {
+        line(out, &format!("**{}**\n", escaped(&table.caption)));
+    }
+    let head: Vec<String> = table.head.iter().map(|(name, _)| escaped(name)).collect();
+    let rules = table.head.iter().map(|(_, lean)| if *lean == Lean::Right { "---:" } else { "---" });
+    line(out, &format!("| {} |", head.join(" | ")));
+    line(out, &format!("| {} |", rules.collect::<Vec<_>>().join(" | ")));
+    for row in &table.rows {
+        let cells: Vec<String> = match row {
+            Row::Cells(cells) => cells.iter().map(words).collect(),
+            Row::Head(text) => {
+                let empty = std::iter::repeat_n(String::new(), table.head.len().saturating_sub(1));
+                std::iter::once(format!("**{}**", escaped(&text.to_string()))).chain(empty).collect()
+            }
+        };
+        line(out, &format!("| {} |", cells.join(" | ")));
+    }
+}
+
+/// What matters most is set in bold.
+fn words(text: &Text) -> String {
+    let span = |label: Label, words: &str| {
+        let (start, rest) = words.split_at(words.len() - words.trim_start().len());
+        let inner = rest.trim_end();
+        let end = &rest[inner.len()..];
+        match label {
+            Label::Figure if !inner.is_empty() => format!("{start}**{}**{end}", escaped(inner)),
+            _ => escaped(words),
+        }
+    };
+    text.0.iter().map(|part| span(part.label, &part.text)).collect()
+}
+
+/// Signs that mean something in Markdown or HTML stand for themselves.
+fn escaped(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '<' => plain.push_str("&lt;"),
+            '>' => plain.push_str("&gt;"),
+            '&' => plain.push_str("&amp;"),
+            '\\' | '*' | '_' | '`' | '[' | ']' | '|' | '#' | '~' => {
+                plain.push('\\');
+                plain.push(letter);
+            }
+            letter if letter.is_control() => plain.push(' '),
+            letter => plain.push(letter),
+        }
+    }
+    plain
+}

@@ -1,0 +1,107 @@
+//! A page of any kind, before it is written as HTML, Markdown or plain text.
+
+pub mod chart;
+pub mod html;
+pub mod markdown;
+mod svg;
+pub mod text;
+
+use crate::engine::text::Text;
+
+use super::plain::Lean;
+use chart::Chart;
+
+/// A page: its title and what stands on it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Page {
+    /// Its title.
+    pub title: String,
+    /// What stands on it, from top to bottom.
+    pub blocks: Vec<Block>,
+}
+
+/// A piece of a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Block {
+    /// A heading: 2 for a chapter, 3 within one.
+    Heading(u8, Text),
+    /// A paragraph.
+    Paragraph(Text),
+    /// Points below each other.
+    Points(Vec<Text>),
+    /// Rows and columns.
+    Table(Table),
+    /// A drawing of figures.
+    Chart(Chart),
+    /// Lines that a reader opens if he wants to know more.
+    Fold(String, Vec<Text>),
+    /// A new sheet of paper begins.
+    Break,
+}
+
+/// Rows and columns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table {
+    /// What it shows; empty where the heading says it.
+    pub caption: String,
+    /// The columns' names and to which side they lean.
+    pub head: Vec<(String, Lean)>,
+    /// The rows.
+    pub rows: Vec<Row>,
+}
+
+/// A row of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// Its cells.
+    Cells(Vec<Text>),
+    /// One cell over the whole width, for the rows below it.
+    Head(Text),
+}
+
+impl Table {
+    /// A table without rows; columns that begin with `#` hold figures.
+    pub fn new(caption: &str, head: &[&str]) -> Self {
+        let column = |name: &&str| match name.strip_prefix('#') {
+            Some(name) => (name.to_owned(), Lean::Right),
+            None => ((*name).to_owned(), Lean::Left),
+        };
+        Self { caption: caption.to_owned(), head: head.iter().map(column).collect(), rows: Vec::new() }
+    }
+
+    /// Adds a row.
+    pub fn row(&mut self, cells: impl IntoIterator<Item = Text>) {
+        self.rows.push(Row::Cells(cells.into_iter().collect()));
+    }
+}
+
+impl Page {
+    /// A page without anything on it.
+    pub fn new(title: impl Into<String>) -> Self {
+        Self { title: title.into(), blocks: Vec::new() }
+    }
+
+    /// Adds a chapter's heading.
+    pub fn chapter(&mut self, heading: &str) {
+        self.blocks.push(Block::Heading(2, Text::plain(heading)));
+    }
+
+    /// Adds a paragraph.
+    pub fn paragraph(&mut self, text: Text) {
+        self.blocks.push(Block::Paragraph(text));
+    }
+
+    /// Adds points, if there are any.
+    pub fn points(&mut self, points: Vec<Text>) {
+        if !points.is_empty() {
+            self.blocks.push(Block::Points(points));
+        }
+    }
+
+    /// Adds a table, if it has rows.
+    pub fn table(&mut self, table: Table) {
+        if !table.rows.is_empty() {
+            self.blocks.push(Block::Table(table));
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! A page as plain text.
+
+use std::io::{self, Write};
+
+use crate::engine::text::{Label, Text};
+use crate::report::plain::{Grid, Look};
+
+use super::{Block, Page, Row, Table};
+
+/// Columns of a page that has no terminal to tell its width.
+const WIDTH: usize = 96;
+
+/// Writes the page; charts are tables.
+pub fn write(out: &mut dyn Write, page: &Page, look: Look) -> io::Result<()> {
+    underlined(out, &page.title, "=", look)?;
+    for block in &page.blocks {
+        writeln!(out)?;
+        write_block(out, block, look)?;
+    }
+    Ok(())
+}
+
+fn underlined(out: &mut dyn Write, title: &str, rule: &str, look: Look) -> io::Result<()> {
+    look.line(out, &Text::of(Label::Heading, title))?;
+    writeln!(out, "{}", rule.repeat(title.chars().count()))
+}
+
+fn write_block(out: &mut dyn Write, block: &Block, look: Look) -> io::Result<()> {
+    match block {
+        Block::Heading(2, text) => underlined(out, &text.to_string(), "-", look),
+        Block::Heading(_, text) => look.line(out, text),
+        Block::Paragraph(text) => wrapped(out, text, "", "", look),
+        Block::Points(points) => points.iter().try_for_each(|point| wrapped(out, point, "- ", "  ", look)),
+        Block::Table(table) => write_table(out, table, look),
+        Block::Chart(chart) => write_table(out, &chart.table(), look),
+        Block::Fold(summary, lines) => {
+            look.line(out, &Text::of(Label::Quiet, format!("{summary}:")))?;
+            lines.iter().try_for_each(|text| wrapped(out, &loud(text), "    ", "      ", look))
+        }
+        Block::Break => writeln!(out, "\u{c}"),
+    }
+}
+
+/// The line without its side remarks.
+fn loud(text: &Text) -> Text {
+    let loud = || text.0.iter().filter(|span| span.label != Label::Quiet);
+    if loud().count() == 0 { text.clone() } else { Text(loud().cloned().collect()) }
+}
+
+/// Breaks a text at blanks; its labels go with the words.
+fn wrapped(out: &mut dyn Write, text: &Text, first: &str, later: &str, look: Look) -> io::Result<()> {
+    let width = look.width.unwrap_or(WIDTH).max(20);
+    let mut line = Text::plain(first);
+    let mut used = first.len();
+    let mut blank = false;
+    for span in &text.0 {
+        for piece in span.text.split_inclusive(' ') {
+            let word = piece.trim_end();
+            let long = word.chars().count();
+            if blank && used + 1 + long > width {
+                look.line(out, &line)?;
+                line = Text::plain(later);
+                used = later.len();
+            } else if blank {
+                line = line.then(" ");
+                used += 1;
+            }
+            if !word.is_empty() {
+                line = line.with(span.label, word);
+            }
+            used += long;
+            blank = piece.ends_with(' ');
+        }
+    }
+    look.line(out, &line)
+}
+
+fn write_table(out: &mut dyn Write, table: &Table, look: Look) -> io::Result<()> {
+    if !table.caption.is_empty() {
+        look.line(out, &Text::of(Label::Heading, &*table.caption))?;
+    }
+    let leans = table.head.iter().map(|(_, lean)| *lean);
+    let mut grid = Grid::new(look, leans.collect());
+    if table.head.iter().any(|(name, _)| !name.is_empty()) {
+        grid.row(table.head.iter().map(|(name, _)| Text::of(Label::Quiet, &**name)).collect());
+    }
+    for row in &table.rows {
+        match row {
+            Row::Cells(cells) => grid.row(cells.clone()),
+            Row::Head(_) => grid.row(Vec::new()),
+        }
+    }
+    let mut lines = Vec::new();
+    grid.write(&mut lines, 2)?;
+    let headed = usize::from(table.head.iter().any(|(name, _)| !name.is_empty()));
+    for (at, line) in String::from_utf8_lossy(&lines).lines().enumerate() {
+        match at.checked_sub(headed).and_then(|row| table.rows.get(row)) {
+            Some(Row::Head(text)) => look.line(out, text)?,
+            _ => writeln!(out, "{}", line.trim_end())?,
+        }
+    }
+    Ok(())
+}

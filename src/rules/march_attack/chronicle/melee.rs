@@ -1,0 +1,130 @@
+//! Charges and melees, told afterwards.
+
+use crate::engine::rulebook::TestNote;
+use crate::engine::text::{Label, Text};
+use crate::orbat::UnitStatus;
+
+use super::super::event::{Event, FollowUp, Reaction};
+use super::super::ids::UnitId;
+use super::super::state::{ChargeKind, State};
+use super::say::{list, row, sentence, side, unit};
+
+/// Who moved, who charged whom, and what the target did.
+pub fn charges(state: &State, events: &[&Event]) -> Vec<Text> {
+    let active = events.iter().find_map(|event| match event {
+        Event::StepBegan { active, .. } => *active,
+        _ => None,
+    });
+    let mut charges: Vec<Text> = Vec::new();
+    for (at, event) in events.iter().enumerate() {
+        let Event::ChargeDeclared(charge) = event else { continue };
+        let verb = match charge.kind {
+            ChargeKind::Declared => " charged ",
+            ChargeKind::Opportunity => " fell upon ",
+            ChargeKind::Exploit => " rode on into ",
+        };
+        let text = unit(state, charge.charger).then(verb).join(unit(state, charge.target));
+        charges.push(text.then(reaction(&events[at..], charge.target)));
+    }
+    let mut sentences = Vec::new();
+    let moved = active.map(|active| side(state, active).then(" moved"));
+    match (moved, charges.is_empty()) {
+        (moved, true) => sentences.extend(moved.map(|text| sentence(text.then(", and nobody charged")))),
+        (Some(text), false) => sentences.push(sentence(text.then(": ").join(row(charges)))),
+        (None, false) => sentences.push(sentence(row(charges))),
+    }
+    sentences.extend(carried_away(state, events));
+    sentences
+}
+
+/// What the target did before the next charge was declared.
+fn reaction(events: &[&Event], target: UnitId) -> &'static str {
+    let next = events.iter().skip(1).position(|event| matches!(event, Event::ChargeDeclared(_)));
+    let own = &events[..next.map_or(events.len(), |next| next + 1)];
+    let how = own.iter().find_map(|event| match event {
+        Event::Reacted { unit, how } if *unit == target => Some(*how),
+        _ => None,
+    });
+    let squared = own.iter().any(|event| matches!(event, Event::Reshaped { unit, .. } if *unit == target));
+    match how {
+        Some(Reaction::Square) if squared => ", which formed square",
+        Some(Reaction::Square) => ", which failed to form square",
+        Some(Reaction::CounterCharge) => ", which counter-charged",
+        Some(Reaction::Flee) => ", which got away",
+        Some(Reaction::Caught) => ", which fled and was caught",
+        Some(Reaction::Stand | Reaction::OpportunityCharge) | None => "",
+    }
+}
+
+/// Units that were lost in T1.
+fn carried_away(state: &State, events: &[&Event]) -> Option<Text> {
+    let gone = events.iter().filter_map(|event| match event {
+        Event::Gone { unit: id, .. } => Some(unit(state, *id)),
+        _ => None,
+    });
+    let gone: Vec<Text> = gone.collect();
+    (!gone.is_empty()).then(|| sentence(list(gone).with(Label::Bad, " was lost")))
+}
+
+/// Every melee with what came of it.
+pub fn fights(state: &State, events: &[&Event]) -> Vec<Text> {
+    let starts: Vec<usize> = (0..events.len()).filter(|&at| fought(events[at]).is_some()).collect();
+    let mut sentences = Vec::new();
+    for (index, &start) in starts.iter().enumerate() {
+        let end = starts.get(index + 1).copied().unwrap_or(events.len());
+        let told = fought(events[start]).and_then(|note| fight(state, note, &events[start..end]));
+        sentences.extend(told);
+    }
+    sentences
+}
+
+fn fought(event: &Event) -> Option<&TestNote> {
+    match event {
+        Event::Tested(note) if note.check == "march-attack/melee" => Some(note),
+        _ => None,
+    }
+}
+
+fn fight(state: &State, note: &TestNote, after: &[&Event]) -> Option<Text> {
+    let defender = state.unit_of_key(note.key.strip_prefix("melee:")?)?;
+    let attacker = note.who.strip_suffix(&format!(" at {}", state.unit_label(defender)))?;
+    let attacker = attacker.split_once(' ').and_then(|(_, name)| state.find_unit(defender.side.other(), name))?;
+    let margin = note.outcome.get("margin").and_then(serde_json::Value::as_i64).unwrap_or(0);
+    let by = if margin > 0 { format!(" by {margin}") } else { String::new() };
+    let text = match note.outcome.get("winner").and_then(serde_json::Value::as_str) {
+        Some("attacker") => unit(state, attacker)
+            .then(format!(" won{by} against "))
+            .join(unit(state, defender))
+            .join(fate(defender, after)),
+        Some("defender") => unit(state, defender)
+            .then(format!(" threw back{by} "))
+            .join(unit(state, attacker))
+            .join(fate(attacker, after)),
+        _ => unit(state, attacker).then(" and ").join(unit(state, defender)).then(" fought without a decision"),
+    };
+    let exploits = after.iter().any(|event| matches!(event, Event::Followed { how: FollowUp::Exploit, .. }));
+    Some(sentence(if exploits { text.then("; the winner pressed on") } else { text }))
+}
+
+/// What the loser suffered.
+fn fate(loser: UnitId, after: &[&Event]) -> Text {
+    let lost: u32 = after
+        .iter()
+        .map(|event| match event {
+            Event::Lost { unit, cv, .. } if *unit == loser => u32::from(*cv),
+            _ => 0,
+        })
+        .sum();
+    let end = after.iter().find_map(|event| match event {
+        Event::Gone { unit, status: UnitStatus::Captured } if *unit == loser => Some(" and was captured"),
+        Event::Gone { unit, .. } if *unit == loser => Some(" and was destroyed"),
+        Event::Broke { unit, .. } if *unit == loser => Some(" and fled, broken"),
+        Event::Retreated { unit, .. } if *unit == loser => Some(" and fell back"),
+        _ => None,
+    });
+    match (lost, end) {
+        (0, None) => Text::default(),
+        (0, Some(end)) => Text::plain(", which").with(Label::Bad, end.trim_start_matches(" and").to_owned()),
+        (lost, end) => Text::plain(format!(", which lost {lost} CV")).with(Label::Bad, end.unwrap_or_default()),
+    }
+}

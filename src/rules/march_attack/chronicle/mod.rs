@@ -1,0 +1,118 @@
+//! The battle as a story: what events cost, what became of the leaders, and each step in sentences.
+
+mod field;
+mod melee;
+mod say;
+
+use crate::engine::check::Outcome;
+use crate::engine::luck::Worth;
+use crate::engine::rulebook::TestNote;
+use crate::engine::story::{Fate, Loss, Remark};
+use crate::engine::text::Text;
+use crate::orbat::UnitStatus;
+
+use super::event::{Event, UnitFigure};
+use super::ids::UnitId;
+use super::state::{Cause, State, Step};
+use super::tell;
+
+/// What an event means for the story, beside its line of the log.
+pub fn remark(before: &State, event: &Event) -> Remark {
+    Remark { loss: loss(before, event), fate: fate(before, event), quiet: is_bookkeeping(event) }
+}
+
+/// A unit that leaves the battle takes along what CV it has left.
+fn loss(before: &State, event: &Event) -> Option<Loss> {
+    let lost = |unit: UnitId, cause: &'static str, amount: i64| {
+        (amount != 0).then(|| Loss { side: unit.side.key().to_owned(), cause, amount })
+    };
+    match *event {
+        Event::Lost { unit, cv, cause } => lost(unit, cause_words(cause), i64::from(cv.min(before.unit(unit).cv))),
+        Event::Gone { unit, status } => {
+            let cause = if status == UnitStatus::Captured { "captured" } else { "routed and dispersed" };
+            lost(unit, cause, i64::from(before.unit(unit).cv))
+        }
+        Event::UnitSet { unit, to: UnitFigure::Cv(cv) } => {
+            lost(unit, "set by ruling", i64::from(before.unit(unit).cv) - i64::from(cv))
+        }
+        _ => None,
+    }
+}
+
+const fn cause_words(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Skirmish => "skirmish fire",
+        Cause::Fire => "musketry and guns",
+        Cause::Melee => "melee",
+    }
+}
+
+fn fate(before: &State, event: &Event) -> Option<Fate> {
+    let (leader, what) = match event {
+        Event::LeaderOut { leader, status, turns } => (*leader, tell::fate(*status, *turns)),
+        Event::LeaderBack { leader } => (*leader, "is back".to_owned()),
+        _ => return None,
+    };
+    Some(Fate { side: leader.side.key().to_owned(), who: before.leader_name(leader).to_owned(), what })
+}
+
+/// Events that stand in the log for the order of things, or say again what the line before them says.
+fn is_bookkeeping(event: &Event) -> bool {
+    match event {
+        Event::Tested(note) => note.faces.is_empty() && note.check == "march-attack/skirmish-target",
+        Event::StepBegan { .. }
+        | Event::Booked { .. }
+        | Event::Skirmished { .. }
+        | Event::HitsSpread { .. }
+        | Event::Recovered { .. }
+        | Event::MarkersChanged
+        | Event::Entered { .. }
+        | Event::Begun => true,
+        _ => false,
+    }
+}
+
+/// What an outcome is worth where more counts than whether a hope was fulfilled.
+pub fn worth(note: &TestNote, outcome: &Outcome) -> Option<Worth> {
+    let of = |side: &str, value, unit, both| Some(Worth { side: side.to_owned(), value, unit, both });
+    match note.check.trim_start_matches("march-attack/") {
+        "small-arms" | "artillery" => of(&note.side, outcome.count("cv_lost"), "CV", false),
+        "skirmish" => of(&note.side, outcome.count("hits"), "hits", false),
+        "melee" => {
+            let defender = note.key.strip_prefix("melee:")?.split('/').next()?;
+            let attacker = if defender == "A" { "B" } else { "A" };
+            of(attacker, outcome.count("attacker_total") - outcome.count("defender_total"), "margin", true)
+        }
+        "initiative" => {
+            let value = match outcome.word("winner") {
+                "a" => 1,
+                "b" => -1,
+                _ => 0,
+            };
+            of("A", value, "initiative", true)
+        }
+        _ => None,
+    }
+}
+
+/// A step's events in sentences.
+pub fn narrate(state: &State, events: &[&Event]) -> Vec<Text> {
+    let step = events.iter().find_map(|event| match event {
+        Event::StepBegan { step, .. } => Some(*step),
+        _ => None,
+    });
+    let mut sentences = field::opening(state, events);
+    match step {
+        Some(Step::S1) | None => sentences.extend(field::orders(state, events)),
+        Some(Step::S2) => sentences.extend(field::morale(state, events)),
+        Some(Step::S3 | Step::T2) => sentences.extend(field::fire(state, events)),
+        Some(Step::S4) => sentences.extend(field::rallies(state, events)),
+        Some(Step::S5) => sentences.extend(field::initiative(state, events)),
+        Some(Step::T1) => sentences.extend(melee::charges(state, events)),
+        Some(Step::T3) => sentences.extend(melee::fights(state, events)),
+        Some(Step::T4) => {}
+    }
+    sentences.extend(field::fates(state, events));
+    sentences.extend(field::ending(state, events));
+    sentences
+}

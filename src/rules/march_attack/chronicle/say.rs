@@ -1,0 +1,70 @@
+//! Words of the story: names in the colours of their side, lists, numbers.
+
+use crate::engine::story::short;
+use crate::engine::text::{Label, Text};
+
+use super::super::ids::{LeaderId, MfId, Side, UnitId};
+use super::super::state::State;
+
+pub const fn label(side: Side) -> Label {
+    match side {
+        Side::A => Label::SideA,
+        Side::B => Label::SideB,
+    }
+}
+
+pub fn side(state: &State, of: Side) -> Text {
+    let names = Side::BOTH.map(|side| state.side_name(side));
+    Text::of(label(of), short(&names)[of.index()])
+}
+
+pub fn unit(state: &State, id: UnitId) -> Text {
+    Text::of(label(id.side), state.unit_name(id))
+}
+
+pub fn formation(state: &State, id: MfId) -> Text {
+    Text::of(label(id.side), state.mf_name(id))
+}
+
+pub fn leader(state: &State, id: LeaderId) -> Text {
+    Text::of(label(id.side), state.leader_name(id))
+}
+
+/// `one, two and three`.
+pub fn list(items: Vec<Text>) -> Text {
+    let last = items.len().saturating_sub(1);
+    items.into_iter().enumerate().fold(Text::default(), |text, (at, item)| {
+        let between = match at {
+            0 => "",
+            _ if at == last => " and ",
+            _ => ", ",
+        };
+        text.then(between).join(item)
+    })
+}
+
+/// `one; two; three`.
+pub fn row(items: Vec<Text>) -> Text {
+    items
+        .into_iter()
+        .enumerate()
+        .fold(Text::default(), |text, (at, item)| text.then(if at == 0 { "" } else { "; " }).join(item))
+}
+
+/// `no unit`, `one unit`, `three units`.
+pub fn count(number: usize, one: &str, many: &str) -> String {
+    const SMALL: [&str; 11] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    let word = SMALL.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned());
+    format!("{word} {}", if number == 1 { one } else { many })
+}
+
+/// The sentence with its full stop; its first letter is a capital.
+pub fn sentence(mut text: Text) -> Text {
+    if let Some(first) = text.0.iter_mut().find(|span| !span.text.is_empty()) {
+        let mut letters = first.text.chars();
+        if let Some(letter) = letters.next().filter(|_| first.label == Label::Plain) {
+            first.text = letter.to_uppercase().chain(letters).collect();
+        }
+    }
+    text.then(".")
+}

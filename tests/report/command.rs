@@ -1,0 +1,112 @@
+//! `fanion report` as people call it.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use super::{root, written};
+
+fn fanion(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_fanion")).args(args).env("NO_COLOR", "1").output().expect("the program runs")
+}
+
+fn text(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}
+
+/// A fresh practice battle in a folder of its own.
+fn fresh() -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().expect("a folder for the save");
+    let save = text(&folder.path().join("battle.fanion"));
+    let scenario = text(&root().join("orbats/march-attack/practice/scenario.toml"));
+    let made = fanion(&["new", &scenario, "--save", &save, "--seed", "1"]);
+    assert!(made.status.success());
+    (folder, save)
+}
+
+#[test]
+fn a_fresh_battle_has_a_report_in_every_form() {
+    let (folder, save) = fresh();
+    for (name, begins) in
+        [("r.html", "<!DOCTYPE html>"), ("r.md", "# Practice battle"), ("r.txt", "Practice battle\n====")]
+    {
+        let path = folder.path().join(name);
+        let made = fanion(&["report", &save, "--output", &text(&path)]);
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        assert!(written(&path).starts_with(begins), "{name}");
+    }
+    let printed = fanion(&["report", &save]);
+    assert!(String::from_utf8_lossy(&printed.stdout).contains("The battle goes on"));
+}
+
+#[test]
+fn a_report_takes_the_place_of_a_file_only_when_it_is_told_to_and_never_of_the_battle() {
+    let (folder, save) = fresh();
+    let page = text(&folder.path().join("r.html"));
+    assert!(fanion(&["report", &save, "--output", &page]).status.success());
+    let again = fanion(&["report", &save, "--output", &page]);
+    assert_eq!(again.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&again.stderr).contains("--force"));
+    assert!(fanion(&["report", &save, "--output", &page, "--force"]).status.success());
+    let disguised = text(&folder.path().join("battle.txt"));
+    std::fs::rename(&save, &disguised).expect("the save is renamed");
+    let over = fanion(&["report", &disguised, "--output", &disguised, "--force"]);
+    assert_eq!(over.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&over.stderr).contains("the saved battle itself"));
+}
+
+#[test]
+fn a_form_that_is_not_written_is_refused_by_name() {
+    let (_folder, save) = fresh();
+    let refused = fanion(&["report", &save, "--output", "battle.pdf"]);
+    assert_eq!(refused.status.code(), Some(2));
+    let why = String::from_utf8_lossy(&refused.stderr);
+    assert!(why.contains(".html, .md or .txt") && why.contains("battle.pdf"), "{why}");
+}
+
+#[test]
+fn sheets_have_a_box_for_every_cv_and_every_marker_of_a_fresh_battle() {
+    let (folder, save) = fresh();
+    let path = folder.path().join("sheets.md");
+    let made = fanion(&["report", &save, "--sheets", "--output", &text(&path)]);
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let sheets = written(&path);
+    let shown = fanion(&["show", &save, "--json"]);
+    let state: serde_json::Value = serde_json::from_slice(&shown.stdout).expect("JSON");
+    let mut units = 0;
+    for side in state["sides"].as_array().expect("sides") {
+        assert!(sheets.contains(&format!("## {}", side["name"].as_str().expect("a name"))), "{sheets}");
+        let formations = side["formations"].as_array().expect("formations");
+        for unit in formations.iter().flat_map(|formation| formation["units"].as_array().expect("units")) {
+            let (name, cv) = (unit["name"].as_str().expect("a name"), unit["cv"].as_u64().expect("a CV"));
+            let row = sheets.lines().find(|line| line.contains(&format!("| {name} |"))).expect("its row");
+            let boxes = "☐".repeat(usize::try_from(cv).expect("few"));
+            assert!(row.contains(&format!("| {boxes} {cv} |")) && row.contains("☐ D1 ☐ D2"), "{row}");
+            units += 1;
+        }
+    }
+    assert_eq!(units, 12);
+}
+
+#[test]
+fn sheets_mark_the_house_rules_that_were_changed_and_hold_every_table() {
+    let (folder, save) = fresh();
+    let mut drive = Command::new(env!("CARGO_BIN_EXE_fanion"));
+    let requests = folder.path().join("requests");
+    std::fs::write(&requests, "{\"set\": {\"fire.rounding\": \"up\"}, \"why\": \"we like it\"}\n").expect("requests");
+    let input = std::fs::File::open(&requests).expect("the requests");
+    assert!(drive.args(["drive", &save]).stdin(input).output().expect("the program runs").status.success());
+    let printed = String::from_utf8(fanion(&["report", &save, "--sheets", "--ascii"]).stdout).expect("UTF-8");
+    let changed: Vec<&str> = printed.lines().filter(|line| line.trim_start().starts_with("changed ")).collect();
+    // The scenario itself sets the number of turns.
+    assert_eq!(changed.len(), 2, "{changed:?}");
+    assert!(changed[0].contains("fire.rounding") && changed[0].contains(" up "), "{changed:?}");
+    let list = String::from_utf8(fanion(&["table", "--ascii"]).stdout).expect("UTF-8");
+    let titles =
+        list.lines().filter_map(|line| line.strip_prefix("march-attack/")).filter_map(|line| line.split_once(' '));
+    let mut tables = 0;
+    for (_, title) in titles {
+        assert!(printed.contains(title.trim()), "{title}");
+        tables += 1;
+    }
+    assert!(tables >= 12);
+}

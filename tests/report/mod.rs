@@ -1,0 +1,78 @@
+//! The story of a battle: what it counts, how it reads, and the pages that it is written on.
+
+mod browser;
+mod command;
+mod luck;
+mod pages;
+mod sample;
+mod story;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use fanion::cli::forces;
+use fanion::engine::play::Play;
+use fanion::engine::request::Request;
+use fanion::report::battle::{Facts, report};
+use fanion::report::page::Page;
+use fanion::rulebooks;
+
+/// When every battle here begins: an evening in March 2026.
+const EVENING: i64 = 1_773_514_800;
+/// Seconds between two requests.
+const PACE: i64 = 8;
+
+const BATTLES: [(&str, u64); 4] =
+    [("albuera-1811", 1811), ("practice", 1809), ("pratzen-1805", 1805), ("quatre-bras-1815", 1815)];
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A recorded battle with what its scenario tells.
+struct Battle {
+    play: Box<dyn Play>,
+    name: String,
+    start: Option<(u32, u32)>,
+}
+
+/// A recorded battle, played in memory at an even pace.
+fn recorded(name: &str, seed: u64) -> Battle {
+    let scenario = root().join(format!("orbats/march-attack/{name}/scenario.toml"));
+    let forces = forces::read(&[scenario], None).unwrap_or_else(|_| panic!("{name} is a scenario"));
+    let start = forces.facts.get("start").and_then(|start| start.as_str()).and_then(|start| start.split_once(':'));
+    let start = start.map(|(hour, minute)| (hour.parse().expect("an hour"), minute.parse().expect("a minute")));
+    let play = rulebooks::battle(seed, forces.armies, &forces.settings, EVENING).expect("a battle");
+    let mut battle = Battle { play, name: forces.name, start };
+    battle.request(&fs::read_to_string(root().join(format!("tests/journals/{name}.jsonl"))).expect("the requests"));
+    battle
+}
+
+impl Battle {
+    /// Sends requests, one a line.
+    fn request(&mut self, lines: &str) {
+        for (at, line) in (1..).zip(lines.lines()) {
+            let request = Request::read(line).expect("a request");
+            if matches!(request, Request::Quit | Request::State) {
+                continue;
+            }
+            let taken = self.play.request(&request, EVENING + at * PACE);
+            taken.unwrap_or_else(|refusal| panic!("{line}: {refusal}"));
+        }
+    }
+
+    fn page(&self) -> Page {
+        let (day, hour) = (|_| "2026-03-14".to_owned(), clock);
+        report(&*self.play, &Facts { name: &self.name, start: self.start, day: &day, hour: &hour })
+    }
+}
+
+/// The hour on a clock that knows no time zones.
+fn clock(at: i64) -> String {
+    let minutes = at.rem_euclid(86_400) / 60;
+    format!("{:02}:{:02}", minutes / 60, minutes % 60)
+}
+
+fn written(path: &Path) -> String {
+    fs::read_to_string(path).expect("a file that was written")
+}
