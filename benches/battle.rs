@@ -1,5 +1,6 @@
 //! What players wait for, by the number of units a side: opening a save, a request, a screen.
 
+mod acts;
 mod army;
 
 use divan::{Bencher, black_box};

@@ -25,6 +25,8 @@
 //! - A refused request changes nothing; undo is a record; dice are results, typed or rolled alike.
 //! - Totals, inches and factors are exact; containers are ordered.
 
+#![forbid(unsafe_code)]
+
 pub mod cli;
 pub mod config;
 pub mod engine;

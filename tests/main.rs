@@ -17,6 +17,8 @@ mod napoleon_1815;
 mod orbat;
 mod owner_list;
 mod report;
+mod safety;
+mod saves;
 mod screens;
 mod sheet_desk;
 mod simulate;

@@ -3,6 +3,7 @@
 //! An act is straight-line code. Each question takes the next recorded input of the open act; where there is none the
 //! procedure stops, and is run again from the start with one input more.
 
+use std::mem::take;
 use std::rc::Rc;
 
 use serde_json::{Map, Value as Json};
@@ -164,7 +165,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
     pub fn next_act(&mut self) -> Result<String, Stop> {
         self.settle();
         let due = R::due(&self.view);
-        let question = Question {
+        let mut question = Question {
             side: due.side,
             text: due.text,
             cite: due.cite,
@@ -172,11 +173,10 @@ impl<'a, R: Rulebook> Cx<'a, R> {
             blocked: due.blocked,
             secret: false,
         };
-        let owed =
-            |key: &str| question.options.iter().find(|choice| choice.key == key).and_then(|choice| choice.owed.clone());
-        match self.pick(&due.key, &question)? {
+        match self.pick(&due.key, &mut question)? {
             Picked::Key(key) => {
-                self.scope.extend(owed(&key));
+                let picked = question.options.into_iter().find(|choice| choice.key == key);
+                self.scope.extend(picked.and_then(|choice| choice.owed));
                 Ok(key)
             }
             Picked::Waived => Err(self.misfit(Refusal::NotOwed(due.key))),
@@ -186,8 +186,8 @@ impl<'a, R: Rulebook> Cx<'a, R> {
     /// Asks for one of some options.
     pub fn choose(&mut self, key: &str, question: impl Fn(&View<R>) -> Question) -> Result<Picked, Stop> {
         self.settle();
-        let question = question(&self.view);
-        self.pick(key, &question)
+        let mut question = question(&self.view);
+        self.pick(key, &mut question)
     }
 
     /// Asks for one of some options, where the question cannot be waived away.
@@ -198,11 +198,11 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         })
     }
 
-    fn pick(&mut self, key: &str, question: &Question) -> Result<Picked, Stop> {
+    fn pick(&mut self, key: &str, question: &mut Question) -> Result<Picked, Stop> {
         let refusal = match self.take(key)? {
             None if question.options.is_empty() => Refusal::NothingLeft,
             None => {
-                let (options, blocked) = (question.options.clone(), question.blocked.clone());
+                let (options, blocked) = (take(&mut question.options), take(&mut question.blocked));
                 return Err(self.ask(key, question, Kind::Choose { options, blocked }));
             }
             Some(Taken::Answer(Answer::Pick(picked))) => match refuse_pick(question, &picked) {

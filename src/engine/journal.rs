@@ -271,6 +271,13 @@ impl<E> Journal<E> {
         &self.entries[from..]
     }
 
+    /// The entries after `number` that stand, records that only steer among them.
+    pub fn standing_since(&self, number: u64) -> impl Iterator<Item = &Entry<E>> {
+        let from = self.entries.partition_point(|entry| entry.number <= number);
+        let stands = |at: &usize| self.entries[*at].record.steers() || self.standing.binary_search(at).is_ok();
+        (from..self.entries.len()).filter(stands).map(|at| &self.entries[at])
+    }
+
     /// Remembers how things stand, for [`Journal::reset`].
     pub fn mark(&self) -> Mark {
         Mark { entries: self.entries.len(), undone: self.undone.clone() }

@@ -1,5 +1,7 @@
 //! What a front end may ask of a game, and the one line that it gets back.
 
+use std::rc::Rc;
+
 use serde_json::{Map, Value as Json, json};
 
 use super::check::Added;
@@ -64,7 +66,7 @@ pub struct Reply {
     /// Where the game is.
     pub position: Position,
     /// What is asked next; none when the game is over.
-    pub prompt: Option<Prompt>,
+    pub prompt: Option<Rc<Prompt>>,
     /// What is owed, first things first.
     pub owed: Vec<Owed>,
     /// The events of this request.
@@ -93,7 +95,7 @@ impl Reply {
             "ok": true,
             "entry": self.entry,
             "position": self.position,
-            "prompt": self.prompt.as_ref().map(Prompt::json),
+            "prompt": self.prompt.as_deref().map(Prompt::json),
             "owed": self.owed,
             "events": self.events,
             "told": self.told,

@@ -14,7 +14,7 @@ use super::check::Outcome;
 use super::cx::{Cx, Stop};
 use super::figures::Thing;
 use super::luck::Worth;
-use super::prompt::{Ask, By, Due, Refusal, Word};
+use super::prompt::{Ask, By, Due, Owed, Refusal, Word};
 use super::request::Position;
 use super::settings::Settings;
 use super::sheet::Sheet;
@@ -106,6 +106,10 @@ pub trait Rulebook: 'static + Sized {
     fn apply(state: &mut Self::State, event: &Self::Event);
     /// What is owed, then what may be done.
     fn due(view: &View<Self>) -> Due;
+    /// What is owed of all that is due; a rulebook that knows where nothing can be need not list the rest.
+    fn owed(view: &View<Self>) -> Vec<Owed> {
+        Self::due(view).options.into_iter().filter_map(|choice| choice.owed).collect()
+    }
     /// What a player's word comes to.
     fn rule(view: &View<Self>, word: &Word) -> Result<Vec<Self::Event>, Refusal>;
     /// The event that keeps a test for the log.

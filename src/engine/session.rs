@@ -53,7 +53,7 @@ impl<R: Rulebook> Clone for Session<R> {
 pub(super) struct Live<R: Rulebook> {
     pub view: View<R>,
     pub scope: Vec<Owed>,
-    pub prompt: Option<Prompt>,
+    pub prompt: Option<Rc<Prompt>>,
 }
 
 /// When a request is made: what its records say of it.
@@ -116,16 +116,14 @@ impl<R: Rulebook> Session<R> {
 
     /// What is asked; none when the game is over.
     pub fn prompt(&self) -> Option<&Prompt> {
-        self.live.prompt.as_ref()
+        self.live.prompt.as_deref()
     }
 
     /// What is owed: what the open prompt belongs to, then the rest.
     pub fn owed(&self) -> Vec<Owed> {
         let mut owed = self.live.scope.clone();
-        for choice in R::due(&self.live.view).options {
-            if let Some(due) = choice.owed
-                && !owed.iter().any(|known| known.key == due.key)
-            {
+        for due in R::owed(&self.live.view) {
+            if !owed.iter().any(|known| known.key == due.key) {
                 owed.push(due);
             }
         }
@@ -187,9 +185,7 @@ impl<R: Rulebook> Session<R> {
     /// The reply to a request that has added all entries after `before`.
     pub fn reply(&self, before: u64) -> Reply {
         let (mut events, mut told) = (Vec::new(), Vec::new());
-        let stands = self.journal.stands();
-        let new = self.journal.entries().iter().zip(stands).filter(|(entry, stands)| *stands && entry.number > before);
-        for (entry, _) in new {
+        for entry in self.journal.standing_since(before) {
             for event in entry.record.events() {
                 events.push(serde_json::to_value(event).unwrap_or_default());
             }
@@ -265,7 +261,7 @@ impl<R: Rulebook> Session<R> {
         }
         let next = self.live.prompt.clone();
         let same_test = |next: &&Prompt| prompt.key.starts_with(base_key(&next.key));
-        let rolls = next.as_ref().filter(same_test).and_then(|next| match &next.kind {
+        let rolls = next.as_deref().filter(same_test).and_then(|next| match &next.kind {
             Kind::Faces { roll, .. } => Some((next.key.clone(), roll.count, roll.sides)),
             _ => None,
         });
@@ -471,7 +467,7 @@ impl<R: Rulebook> Session<R> {
                     self.commit(events, stamp);
                     continue;
                 }
-                Err(Stop::Ask(prompt)) => Some(*prompt),
+                Err(Stop::Ask(prompt)) => Some(Rc::new(*prompt)),
                 Err(Stop::Over) => None,
                 Err(Stop::Misfit { at, refusal }) => return Err((Some(at), refusal)),
             };

@@ -4,6 +4,8 @@
 //! them; `ends.txt` holds a hash of the state in which each ends. After a change of rules that is meant, run with
 //! `SNAPSHOTS=overwrite` and read what differs.
 
+mod played;
+
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Write;

@@ -1,6 +1,6 @@
 //! Automatic players: whole battles by chance, watched at every entry; and `fanion simulate`.
 
-mod armies;
+pub mod armies;
 mod command;
 mod ledger;
 mod random;

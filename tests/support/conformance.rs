@@ -189,7 +189,7 @@ impl<R: Rulebook> Walk<R> {
             }
             Ok(reply) => {
                 self.hold(reply.entry == self.session.journal().last(), "the reply names another last entry");
-                self.hold(reply.prompt.as_ref() == self.session.prompt(), "the reply shows another prompt");
+                self.hold(reply.prompt.as_deref() == self.session.prompt(), "the reply shows another prompt");
                 self.hold(reply.told.iter().all(|line| !line.trim().is_empty()), "an empty line is told");
                 let place = format!("@{}.{:?}", position.turn, position.half);
                 for entry in &self.session.journal().entries()[entries..] {
@@ -349,6 +349,8 @@ impl<R: Rulebook> Walk<R> {
         if let Some(owed) = play.prompt().and_then(|prompt| prompt.owed.as_ref()) {
             self.hold(play.owed().first() == Some(owed), "what the prompt belongs to is not the first thing owed");
         }
+        let due = R::due(self.session.view()).options.into_iter().filter_map(|choice| choice.owed);
+        self.hold(R::owed(self.session.view()) == due.collect::<Vec<_>>(), "what is owed is not what is due as owed");
         let settings = play.settings();
         let mut said = settings.spec().iter().map(|setting| (setting.key, setting.default)).collect::<BTreeMap<_, _>>();
         for entry in self.session.journal().standing() {

@@ -1,7 +1,7 @@
 //! The real program in a real pseudo-terminal: keys in, the screen out, the terminal put back.
 
 mod mending;
-mod screen;
+pub mod screen;
 
 use std::path::Path;
 

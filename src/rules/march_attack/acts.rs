@@ -4,7 +4,7 @@ use crate::engine::prompt::{Blocked, Choice, Due, Owed};
 use crate::engine::rulebook::View as AnyView;
 
 use super::ids::{LeaderId, MfId, Side, UnitId};
-use super::state::Step;
+use super::state::{State, Step};
 use super::{MarchAttack, charge, disorder, fire, initiative, leaders, melee, morale, moves, orders, skirmish};
 
 /// What a rule of this book sees.
@@ -147,8 +147,39 @@ pub fn due(view: &View) -> Due {
     }
 }
 
-/// The act of an option.
+/// True where something is offered without looking: an act that may be done, or being done with the step.
+const fn always_offers(state: &State) -> bool {
+    matches!(state.step, Step::S1 | Step::S4 | Step::T1) || (matches!(state.step, Step::T2) && !state.fire_over)
+}
+
+/// True when there is nothing to pick.
+pub fn nothing_offered(view: &View) -> bool {
+    !always_offers(&view.state) && offers(view).options.is_empty()
+}
+
+/// Everything that is owed now. While leaders ride, units move and the fire is not over nothing can be.
+pub fn all_owed(view: &View) -> Vec<Owed> {
+    if always_offers(&view.state) && view.state.step != Step::S1 {
+        return Vec::new();
+    }
+    offers(view).options.into_iter().filter_map(|(_, choice)| choice.owed).collect()
+}
+
+/// The act of an option that is offered.
 pub fn find(view: &View, key: &str) -> Option<Act> {
+    if let Some((act, unit)) = key.split_once(':') {
+        let unit = || view.state.unit_of_key(unit);
+        let act = match act {
+            "charge" => unit().map(Act::Charge),
+            "form" => unit().map(Act::Reform),
+            "move" => unit().map(Act::Move),
+            "shot" => unit().map(Act::Shot),
+            _ => None,
+        };
+        if act.is_some() {
+            return act;
+        }
+    }
     offers(view).options.into_iter().find(|(_, choice)| choice.key == key).map(|(act, _)| act)
 }
 

@@ -51,7 +51,7 @@ use crate::engine::check::Outcome;
 use crate::engine::cx::{Cx, Stop};
 use crate::engine::figures::Thing;
 use crate::engine::luck::Worth;
-use crate::engine::prompt::{Ask, Due, Refusal, Word};
+use crate::engine::prompt::{Ask, Due, Owed, Refusal, Word};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::sheet::Sheet;
@@ -87,6 +87,10 @@ impl Rulebook for MarchAttack {
 
     fn due(view: &View<Self>) -> Due {
         acts::due(view)
+    }
+
+    fn owed(view: &View<Self>) -> Vec<Owed> {
+        acts::all_owed(view)
     }
 
     fn rule(view: &View<Self>, word: &Word) -> Result<Vec<Event>, Refusal> {

@@ -71,7 +71,7 @@ fn by_itself(cx: &mut Cx<'_>) -> bool {
     if acted {
         return true;
     }
-    if acts::offers(cx.view()).options.is_empty() {
+    if acts::nothing_offered(cx.view()) {
         next_step(cx);
         return true;
     }
