@@ -12,6 +12,8 @@ pub mod drive;
 pub mod files;
 pub mod find;
 pub mod forces;
+pub mod glossary;
+mod line;
 pub mod log;
 pub mod new;
 pub mod odds;
@@ -135,6 +137,7 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
         Command::Table(options) => table::run(options, context, out),
         Command::Check(options) => check::run(options, context, out),
         Command::Odds(options) => odds::run(options, context, out),
+        Command::Glossary(options) => glossary::run(options, context, out),
         Command::Rules(options) => rules::run(options, context, out),
         Command::Completions(options) => completions::run(options, out),
     }

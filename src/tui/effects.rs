@@ -14,6 +14,7 @@ use super::game::{Codes, Game, LogEntry};
 use super::model::{Home, Page};
 use super::msg::{Effect, Msg};
 use super::recent::DataFolder;
+use super::why;
 use crate::config::owner;
 use crate::engine::history::LogLine;
 use crate::engine::play::{Line, Play};
@@ -40,7 +41,7 @@ pub struct World {
 
 /// The log as it was shown last: only what came since is told anew.
 #[derive(Default)]
-struct Log {
+pub struct Log {
     entries: Vec<LogEntry>,
     upto: u64,
 }
@@ -84,6 +85,8 @@ impl World {
             Effect::Quit => return None,
             Effect::Home => Ok(self.home()),
             Effect::Desk => Ok(Msg::Desk(self.books())),
+            Effect::Palette => Ok(Msg::Palette(self.books())),
+            Effect::WhyEntry(entry) => return self.why(entry),
             Effect::Seed => Ok(Msg::Seed(rand::random())),
             Effect::FindFiles => Ok(Msg::Files(find_files(&self.folder))),
             Effect::Open(path) => self.open(&path),
@@ -116,6 +119,13 @@ impl World {
                 Err(Trouble::of(&path.display().to_string(), words))
             }
         }
+    }
+
+    fn why(&self, entry: u64) -> Option<Msg> {
+        let play = self.door.as_ref()?.play();
+        let line = play.log().into_iter().find(|line| line.entry == entry)?;
+        let record = play.lines_since(entry - 1).into_iter().next()?.record;
+        Some(Msg::Why(why::entry::of_entry(&line, &record, play.sheet())))
     }
 
     fn open_save(&mut self, path: &Path) -> Result<Msg, Trouble> {
@@ -153,7 +163,8 @@ impl World {
         let tables = (door.play().sheet().read_tables)(&header.tables);
         self.tables = Arc::new(tables.map_err(|fault| Trouble::of(&header.name, &fault.to_string()))?);
         self.log = Log::default();
-        let game = door.picture(&self.tables, &mut self.log);
+        let mut game = door.picture(&self.tables, &mut self.log);
+        game.slept = door.play().log().last().map(|line| now() - line.at);
         self.door = Some(door);
         Ok(Msg::Opened(Box::new(game), notice))
     }
@@ -254,7 +265,7 @@ fn opener(header: &Header, lines: Vec<Line>) -> Result<Box<dyn Play>, String> {
 
 impl Log {
     /// The log of this game, whose entries are those of before and some more.
-    fn of(&mut self, play: &dyn Play) -> Vec<LogEntry> {
+    pub fn of(&mut self, play: &dyn Play) -> Vec<LogEntry> {
         if play.entry() < self.upto {
             *self = Self::default();
         }
@@ -271,7 +282,7 @@ impl Log {
 }
 
 /// The game as the screen sees it.
-fn picture(
+pub fn picture(
     header: &Header,
     path: &Path,
     play: &dyn Play,
@@ -285,6 +296,8 @@ fn picture(
         file: path.display().to_string(),
         start: header.facts.get("start").and_then(|start| start.as_str()).and_then(read_start),
         looking_on,
+        practice: header.facts.get(begin::IS_PRACTICE) == Some(&true.into()),
+        slept: None,
         codes: Codes::of(&doc),
         doc,
         prompt: play.prompt().cloned(),

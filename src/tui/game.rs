@@ -23,6 +23,10 @@ pub struct Game {
     pub start: Option<(u32, u32)>,
     /// True when the file is played elsewhere and this is only a look at it.
     pub looking_on: bool,
+    /// True for the battle that the program ships for practice.
+    pub practice: bool,
+    /// When it was just opened: how many seconds after its last entry.
+    pub slept: Option<i64>,
     /// Both armies.
     pub doc: Doc,
     /// What is asked; none when the game is over.

@@ -9,9 +9,13 @@ use super::correct::Correct;
 use super::desk::{Desk, Memory};
 use super::enlist::{Enlist, Last};
 use super::game::Game;
+use super::glossary::Words;
 use super::history::History;
 use super::keys::{Binding, Place};
+use super::lessons::Lessons;
 use super::mend::Mend;
+use super::palette::Palette;
+use super::reading::Reading;
 use super::theme::Theme;
 use crate::engine::check::Outcome;
 use crate::engine::request::Request;
@@ -34,6 +38,8 @@ pub struct Model {
     pub catching_up: bool,
     /// What was told of the last newcomer.
     pub last_enlisted: Option<Last>,
+    /// What was explained already, and what is explained now.
+    pub lessons: Lessons,
 }
 
 /// A line for the players, until the next key.
@@ -85,6 +91,14 @@ pub enum Dialog {
     Confirm(Confirm),
     /// Rows of the sum that may be struck out.
     Strike(Picker),
+    /// Everything by words.
+    Palette(Box<Palette>),
+    /// The glossary.
+    Words(Words),
+    /// Why something is as it is.
+    Why(Reading),
+    /// What the players should remember of a battle that lay a while.
+    Resume(Reading),
     /// Results that may be stated.
     Outcomes(Picker, Vec<(String, Outcome)>),
 }
@@ -122,6 +136,19 @@ pub enum HomeLine {
     Desk,
     /// Ends the program.
     Quit,
+}
+
+impl HomeLine {
+    /// What it does, in words; a battle known from before is called by its name.
+    pub const fn words(&self) -> &str {
+        match self {
+            Self::Resume(recent) => recent.name.as_str(),
+            Self::Files => "a battle from a scenario, two armies, or another save",
+            Self::Practice => "a small made-up battle, six units a side, every arm",
+            Self::Desk => "tables and checks of five rulebooks",
+            Self::Quit => "quit",
+        }
+    }
 }
 
 /// Files to choose from.
@@ -264,8 +291,16 @@ pub struct Confirm {
 impl Model {
     /// The beginning: an empty home screen.
     pub fn new(theme: Theme, size: (u16, u16)) -> Self {
-        let screen = Screen::Home(Home::default());
-        Self { size, theme, screen, message: None, memory: Memory::new(), catching_up: false, last_enlisted: None }
+        Self {
+            size,
+            theme,
+            screen: Screen::Home(Home::default()),
+            message: None,
+            memory: Memory::new(),
+            catching_up: false,
+            last_enlisted: None,
+            lessons: Lessons::default(),
+        }
     }
 
     /// Says something until the next key.

@@ -7,6 +7,7 @@ use ratatui::crossterm::event::KeyCode;
 use super::desk::Book;
 use super::game::Game;
 use super::model::{Files, Home, Page};
+use super::reading::Reading;
 use crate::engine::figures::Thing;
 use crate::engine::history::{Given, Past};
 use crate::engine::mend::Preview;
@@ -44,6 +45,10 @@ pub enum Msg {
     Followed(Box<Game>),
     /// The rulebooks for the desk.
     Desk(Vec<Book>),
+    /// The rulebooks for the palette.
+    Palette(Vec<Book>),
+    /// Why an entry stands in the log.
+    Why(Reading),
     /// A seed for the program's dice on the desk.
     Seed(u64),
     /// Everything that can be corrected.
@@ -81,6 +86,10 @@ pub enum Effect {
     Join(PathBuf, PathBuf),
     /// Fetches the rulebooks with the owner's tables for the desk.
     Desk,
+    /// Fetches the same for the palette.
+    Palette,
+    /// Looks up why an entry stands in the log.
+    WhyEntry(u64),
     /// Draws a seed for dice on the desk.
     Seed,
     /// Puts a request to the game.

@@ -36,6 +36,8 @@ impl Desk {
         let mut model = Model::new(Theme { color: true, ascii: false }, (columns, rows));
         let home = world.home();
         update(&mut model, home);
+        // What newcomers are told has tests of its own.
+        model.lessons.silence();
         Self { model, quit: false, world, data }
     }
 
@@ -168,10 +170,10 @@ fn named(key: &str) -> Option<Key> {
         "Home" => KeyCode::Home,
         "End" => KeyCode::End,
         "Del" => KeyCode::Delete,
+        _ if key.starts_with("Ctrl-") => {
+            return key.chars().last().map(|letter| Key::control(letter.to_ascii_lowercase()));
+        }
         _ => {
-            if let Some(letter) = key.strip_prefix("Ctrl-").and_then(|letter| letter.chars().next()) {
-                return Some(Key::control(letter.to_ascii_lowercase()));
-            }
             let number = key.strip_prefix('F').and_then(|number| number.parse().ok())?;
             KeyCode::F(number)
         }

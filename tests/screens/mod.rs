@@ -11,3 +11,4 @@ mod keys;
 mod looking_back;
 mod looks;
 mod pictures;
+mod words;

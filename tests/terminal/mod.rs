@@ -2,6 +2,7 @@
 
 mod mending;
 pub mod screen;
+mod words;
 
 use std::path::Path;
 

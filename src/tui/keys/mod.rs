@@ -81,6 +81,14 @@ pub enum Action {
     CatchUp,
     /// Mends a past entry.
     Mend,
+    /// Finds everything by words.
+    Palette,
+    /// Says why.
+    Why,
+    /// Shows the glossary.
+    Words,
+    /// Turns explanations on or off.
+    Lessons,
     /// Ends the program; the game is on the disk.
     Quit,
 }
@@ -136,6 +144,12 @@ pub enum Place {
     Strike,
     /// Results to be stated.
     Outcomes,
+    /// Everything by words.
+    Palette,
+    /// The glossary.
+    Words,
+    /// Lines to be read.
+    Reading,
 }
 
 /// One line of the table.
@@ -186,6 +200,9 @@ pub fn place(model: &Model) -> Place {
             Dialog::Confirm(_) => Place::Confirm,
             Dialog::Strike(_) => Place::Strike,
             Dialog::Outcomes(..) => Place::Outcomes,
+            Dialog::Palette(_) => Place::Palette,
+            Dialog::Words(_) => Place::Words,
+            Dialog::Why(_) | Dialog::Resume(_) => Place::Reading,
         },
     }
 }

@@ -26,6 +26,9 @@ const LISTS: &[Place] = &[
     P::Help,
     P::Strike,
     P::Outcomes,
+    P::Palette,
+    P::Words,
+    P::Reading,
 ];
 const PAGES: &[Place] = &[
     P::DeskForm,
@@ -45,8 +48,24 @@ const PAGES: &[Place] = &[
     P::DeskTable,
     P::Rules,
     P::Help,
+    P::Palette,
+    P::Words,
+    P::Reading,
 ];
-const ENDS: &[Place] = &[P::Files, P::Page, P::Log, P::Things, P::Mend, P::Desk, P::DeskTable, P::Rules, P::Help];
+const ENDS: &[Place] = &[
+    P::Files,
+    P::Page,
+    P::Log,
+    P::Things,
+    P::Mend,
+    P::Desk,
+    P::DeskTable,
+    P::Rules,
+    P::Help,
+    P::Palette,
+    P::Words,
+    P::Reading,
+];
 const DIALOGS: &[Place] = &[
     P::DeskForm,
     P::DeskDice,
@@ -65,6 +84,28 @@ const DIALOGS: &[Place] = &[
     P::Outcomes,
     P::Files,
     P::Page,
+    P::Palette,
+    P::Words,
+    P::Reading,
+];
+const PALETTE: &[Place] = &[P::Home, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
+const ASKED_WHY: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Log, P::Owed, P::Rules];
+const GLOSSARY: &[Place] = &[
+    P::Home,
+    P::Choose,
+    P::Test,
+    P::Form,
+    P::List,
+    P::Line,
+    P::Quiet,
+    P::Log,
+    P::Owed,
+    P::Rules,
+    P::Reading,
+    P::Desk,
+    P::DeskTable,
+    P::DeskForm,
+    P::DeskDice,
 ];
 const EVERYWHERE: &[Place] = &[
     P::DeskForm,
@@ -91,6 +132,9 @@ const EVERYWHERE: &[Place] = &[
     P::Confirm,
     P::Strike,
     P::Outcomes,
+    P::Palette,
+    P::Words,
+    P::Reading,
 ];
 
 const fn key(code: KeyCode) -> Key {
@@ -150,6 +194,8 @@ pub static KEYS: &[Binding] = &[
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Rules], "set", "set the house rule to the value shown"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Owed], "do it", "do what is owed"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Help], "do it", "do what the line says"),
+    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Palette], "do it", "do what the line says"),
+    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Reading], "go on", "go on"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Outcomes], "state", "state this result"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Strike], "done", "the sum counts without the struck rows"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Page], "", "begin a battle, where the page is a scenario"),
@@ -238,7 +284,7 @@ pub static KEYS: &[Binding] = &[
         &[key(KeyCode::Backspace)],
         "BkSp",
         A::Erase,
-        &[P::Files, P::Rules, P::Help, P::Entry],
+        &[P::Files, P::Rules, P::Help, P::Entry, P::Palette, P::Words],
         "",
         "take back the last letter",
     ),
@@ -307,4 +353,22 @@ pub static KEYS: &[Binding] = &[
         "quit",
         "end the program; the battle is saved",
     ),
+    bind(
+        &[Key::control('p')],
+        "Ctrl-P",
+        A::Palette,
+        PALETTE,
+        "all",
+        "everything that can be done or looked up, by words",
+    ),
+    bind(
+        &[Key::control('w')],
+        "Ctrl-W",
+        A::Why,
+        ASKED_WHY,
+        "why",
+        "why: the rule, the source, the house rule behind what is marked or asked",
+    ),
+    bind(&[Key::control('l')], "Ctrl-L", A::Lessons, BATTLE, "", "explanations of each step on or off"),
+    bind(&[Key::control('g')], "Ctrl-G", A::Words, GLOSSARY, "words", "what the words and signs on the screen mean"),
 ];

@@ -30,8 +30,16 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             }
             _ => help.picked = moved(help.picked, action, lines),
         },
-        Dialog::Desk(_) | Dialog::History(_) | Dialog::Correct(_) | Dialog::Enlist(_) | Dialog::Mend(_) => {}
-        Dialog::Rules(_) => return super::dialogs::rules(model, action),
+        Dialog::History(_)
+        | Dialog::Correct(_)
+        | Dialog::Enlist(_)
+        | Dialog::Mend(_)
+        | Dialog::Desk(_)
+        | Dialog::Palette(_)
+        | Dialog::Words(_)
+        | Dialog::Why(_)
+        | Dialog::Resume(_) => {}
+        Dialog::Rules(_) => return rules(model, action),
         Dialog::Entry(entry) => match action {
             Action::Accept => return accept_entry(model),
             Action::Erase => {
@@ -67,7 +75,8 @@ fn leave(model: &mut Model) {
     model.close();
 }
 
-fn moved(at: usize, action: Action, lines: usize) -> usize {
+/// A place in a list after a key that moves in it.
+pub fn moved(at: usize, action: Action, lines: usize) -> usize {
     match action {
         Action::Up => stepped(at, -1, lines),
         Action::Down => stepped(at, 1, lines),
@@ -95,7 +104,11 @@ fn lines(model: &Model) -> usize {
         | Dialog::History(_)
         | Dialog::Correct(_)
         | Dialog::Enlist(_)
-        | Dialog::Mend(_) => 0,
+        | Dialog::Mend(_)
+        | Dialog::Palette(_)
+        | Dialog::Words(_)
+        | Dialog::Why(_)
+        | Dialog::Resume(_) => 0,
     }
 }
 
@@ -267,18 +280,21 @@ fn accept_entry(model: &mut Model) -> Vec<Effect> {
 
 fn find(model: &mut Model, words: &str) {
     model.close();
-    let Some(battle) = model.battle_mut() else { return };
-    let found = battle.game.codes.find(words).map(str::to_owned);
-    match found {
-        Some(code) => {
-            battle.scroll = None;
-            let name = battle.game.codes.name_of(&code).unwrap_or_default();
-            let words = format!("{code} {name}");
-            battle.sought = Some(code);
-            model.say(words);
-        }
+    let Some(battle) = model.battle() else { return };
+    match battle.game.codes.find(words).map(str::to_owned) {
+        Some(code) => mark(model, &code),
         None => model.refuse(format!("no unit is called {words}")),
     }
+}
+
+/// Marks a unit in the armies and says its name.
+pub fn mark(model: &mut Model, code: &str) {
+    let Some(battle) = model.battle_mut() else { return };
+    battle.scroll = None;
+    let name = battle.game.codes.name_of(code).unwrap_or_default();
+    let words = format!("{code} {name}");
+    battle.sought = Some(code.to_owned());
+    model.say(words);
 }
 
 fn add_row(model: &mut Model, words: &str, side: Option<String>) -> Vec<Effect> {

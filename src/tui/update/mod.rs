@@ -1,9 +1,9 @@
 //! What a key, a reply or a new size changes: a function without input, output or clock.
 
 mod battle;
-mod dialogs;
+pub mod dialogs;
 mod form;
-mod front;
+pub mod front;
 
 use ratatui::crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
@@ -11,11 +11,17 @@ use tui_input::{Input, InputRequest};
 use super::correct::update as correct;
 use super::desk::update as desk;
 use super::enlist::update as enlist;
+use super::glossary::update as glossary;
 use super::history::update as history;
 use super::keys::{self, Action, Place};
 use super::mend::update as mend;
 use super::model::{Battle, Dialog, Help, Model, Screen};
 use super::msg::{Effect, Key, Msg};
+use super::palette::update as palette;
+use super::resume;
+use super::why::update as why;
+
+pub use dialogs::moved;
 
 /// Takes in what has happened and says what shall be done.
 pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
@@ -33,7 +39,13 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
             model.screen = Screen::Page(page);
         }
         Msg::Opened(game, notice) => {
+            let slept = game.slept.filter(|slept| *slept > resume::A_WHILE);
+            let reading = slept.map(|slept| resume::of(&game, slept));
+            model.lessons.open(&game);
             model.screen = Screen::Battle(Box::new(Battle::new(*game)));
+            if let Some(reading) = reading {
+                model.open(Dialog::Resume(reading));
+            }
             if let Some(notice) = notice {
                 model.say(notice);
             }
@@ -42,6 +54,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
             }
         }
         Msg::Taken(game) => {
+            model.lessons.meet(&game);
             if let Some(battle) = model.battle_mut() {
                 battle.put(*game);
             }
@@ -62,6 +75,8 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
             }
         }
         Msg::Desk(books) => desk::lay_out(model, books),
+        Msg::Palette(books) => palette::lay_out(model, books),
+        Msg::Why(reading) => model.open(Dialog::Why(reading)),
         Msg::Seed(seed) => desk::roll(model, seed),
         Msg::Refused(why) => {
             model.refuse(why);
@@ -98,6 +113,16 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             model.open(Dialog::Help(Help { place, typed: String::new(), picked: 0 }));
             return Vec::new();
         }
+        Action::Palette => return vec![Effect::Palette],
+        Action::Why => return why::ask(model),
+        Action::Lessons => {
+            turn_lessons(model);
+            return Vec::new();
+        }
+        Action::Words => {
+            glossary::open(model, "");
+            return Vec::new();
+        }
         _ => {}
     }
     match keys::place(model) {
@@ -109,6 +134,15 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Place::Desk | Place::DeskTable | Place::DeskForm | Place::DeskDice => desk::act(model, action),
         Place::Log => history::act(model, action),
         Place::Things | Place::Rows | Place::Mend => in_form(model, action),
+        Place::Palette => palette::act(model, action),
+        Place::Words => {
+            glossary::act(model, action);
+            Vec::new()
+        }
+        Place::Reading => {
+            why::act(model, action);
+            Vec::new()
+        }
         _ => dialogs::act(model, action),
     }
 }
@@ -119,6 +153,12 @@ fn in_form(model: &mut Model, action: Action) -> Vec<Effect> {
         Screen::Over(Dialog::Mend(_), _) => mend::act(model, action),
         _ => correct::act(model, action),
     }
+}
+
+fn turn_lessons(model: &mut Model) {
+    let Some(game) = model.battle().map(|battle| battle.game.clone()) else { return };
+    let on = model.lessons.turn(&game);
+    model.say(if on { "explanations are on" } else { "no more explanations; Ctrl-L brings them back" });
 }
 
 fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
@@ -132,6 +172,8 @@ fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
             Screen::Over(Dialog::Mend(_), _) => mend::type_letter(model, letter),
             _ => correct::type_letter(model, letter),
         },
+        Place::Palette => palette::type_letter(model, letter),
+        Place::Words => glossary::type_letter(model, letter),
         Place::Help | Place::Entry | Place::Rules => dialogs::type_letter(model, letter),
         _ => {}
     }

@@ -8,19 +8,30 @@ use crate::engine::text::{Label, Text};
 use crate::tui::answer::Answer;
 use crate::tui::model::{Battle, Dialog, Entry, Help, Model, Purpose, Rules};
 use crate::tui::words::wrap;
+use crate::tui::{glossary, palette, why};
 
 /// Draws the dialog.
 pub fn draw(dialog: &Dialog, model: &Model, area: Rect, pen: &mut Pen<'_>) {
-    if let Dialog::Help(help) = dialog {
-        return self::help(help, area, pen);
+    match dialog {
+        Dialog::Help(help) => return self::help(help, area, pen),
+        Dialog::Palette(palette) => return palette::view::draw(palette, area, pen),
+        Dialog::Words(words) => return glossary::view::draw(words, area, pen),
+        Dialog::Why(reading) => return why::view::draw(reading, "Enter or Esc goes back", area, pen),
+        Dialog::Resume(reading) => return why::view::draw(reading, "Enter goes on with the battle", area, pen),
+        _ => {}
     }
     let Some(battle) = model.battle() else { return };
     match dialog {
-        Dialog::Help(_) | Dialog::Desk(_) => {}
         Dialog::History(history) => crate::tui::history::view::draw(history, &battle.game, area, pen),
         Dialog::Correct(correct) => crate::tui::correct::view::draw(correct, &battle.game, area, pen),
         Dialog::Enlist(enlist) => crate::tui::enlist::view::draw(enlist, area, pen),
         Dialog::Mend(mend) => crate::tui::mend::view::draw(mend, &battle.game, area, pen),
+        Dialog::Help(_)
+        | Dialog::Desk(_)
+        | Dialog::Palette(_)
+        | Dialog::Words(_)
+        | Dialog::Why(_)
+        | Dialog::Resume(_) => {}
         Dialog::Rules(rules) => self::rules(battle, rules, area, pen),
         Dialog::Owed(picker) => owed(battle, picker.picked, area, pen),
         Dialog::Entry(entry) => self::entry(entry, area, pen),

@@ -43,11 +43,11 @@ pub fn draw_on(model: &Model, area: Rect, buffer: &mut Buffer) {
         Screen::Home(home) => front::home(home, rest, &mut pen),
         Screen::Files(files) => front::files(files, rest, &mut pen),
         Screen::Page(page) => lists::page(page, rest, &mut pen),
-        Screen::Battle(battle) => battle::draw(battle, rest, &mut pen),
+        Screen::Battle(battle) => battle::draw(battle, model.lessons.now(), rest, &mut pen),
         Screen::Over(Dialog::Desk(desk), _) => desk::draw(desk, rest, &mut pen),
         Screen::Over(dialog, under) => {
             match &**under {
-                Screen::Battle(battle) => battle::draw(battle, rest, &mut pen),
+                Screen::Battle(battle) => battle::draw(battle, model.lessons.now(), rest, &mut pen),
                 Screen::Over(Dialog::Desk(desk), _) => desk::draw(desk, rest, &mut pen),
                 Screen::Over(under @ Dialog::History(_), _) => dialogs::draw(under, model, rest, &mut pen),
                 _ => {}
