@@ -14,7 +14,8 @@
 //! - [`config`] knows the user's folders, [`report`] turns documents into plain text, and a battle's
 //!   [`story`](engine::story) into a page.
 //! - [`simulate`] has automatic players, who play battles on by the thousand.
-//! - [`tui`] is the terminal program, [`cli`] the command line.
+//! - [`tui`] is the terminal program, [`cli`] the command line. Words, lessons and what brings events about are data: a
+//!   [`glossary`](engine::glossary) a rulebook.
 //!
 //! What holds everywhere, and is tested:
 //!
@@ -24,6 +25,8 @@
 //! - Events decide nothing: putting them into a state cannot fail and reads no rule. A state is never saved.
 //! - A refused request changes nothing; undo is a record; dice are results, typed or rolled alike.
 //! - Totals, inches and factors are exact; containers are ordered.
+
+#![forbid(unsafe_code)]
 
 pub mod cli;
 pub mod config;

@@ -1,5 +1,7 @@
 //! Arguments in, exit code out.
 
+#![forbid(unsafe_code)]
+
 use std::io::{self, BufWriter};
 use std::process::ExitCode;
 

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use super::{
-    check, completions, doctor, drive, log, new, odds, orbat, packup, rejudge, report, rules, show, simulate, table,
-    validate, watch,
+    check, completions, doctor, drive, glossary, log, new, odds, orbat, packup, rejudge, report, rules, show, simulate,
+    table, validate, watch,
 };
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
@@ -68,6 +68,8 @@ pub enum Command {
     Check(check::Options),
     /// Counts the exact chances of every outcome of a test
     Odds(odds::Options),
+    /// Says what the words and signs of the rulebooks and the screen mean
+    Glossary(glossary::Options),
     /// What a rulebook holds, and what its owner fills in
     Rules(rules::Options),
     /// Prints a shell's completion script

@@ -1,5 +1,6 @@
 //! `fanion doctor`: checks a save, says what is lost if anything, and mends a copy.
 
+use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -34,13 +35,25 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     }
 }
 
-/// `battle.fanion` is mended as `battle.mended.fanion`.
+/// The longest name of a file, in bytes.
+const LONGEST_NAME: usize = 255;
+
+/// `battle.fanion` is mended as `battle.mended.fanion`; a name that would be too long loses its end.
 fn beside(file: &Path) -> PathBuf {
-    let mut name = file.file_stem().unwrap_or_default().to_owned();
-    name.push(".mended");
+    let mut ending = OsString::from(".mended");
     if let Some(extension) = file.extension() {
-        name.push(".");
-        name.push(extension);
+        ending.push(".");
+        ending.push(extension);
     }
+    let stem = file.file_stem().unwrap_or_default();
+    let mut name = match stem.to_str() {
+        Some(text) if text.len() + ending.len() > LONGEST_NAME => {
+            let most = LONGEST_NAME.saturating_sub(ending.len());
+            let ends = text.char_indices().map(|(at, letter)| at + letter.len_utf8());
+            OsString::from(&text[..ends.take_while(|&end| end <= most).last().unwrap_or(0)])
+        }
+        _ => stem.to_owned(),
+    };
+    name.push(ending);
     file.with_file_name(name)
 }

@@ -12,6 +12,8 @@ pub mod drive;
 pub mod files;
 pub mod find;
 pub mod forces;
+pub mod glossary;
+mod line;
 pub mod log;
 pub mod new;
 pub mod odds;
@@ -41,7 +43,7 @@ use serde::Serialize;
 use crate::config;
 use crate::engine::sheet::Sheet;
 use crate::engine::text::nearest;
-use crate::report::plain::{Look, ascii};
+use crate::report::plain::Look;
 use crate::rulebooks::SHEETS;
 use args::{Arguments, Command};
 
@@ -138,6 +140,7 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
         Command::Table(options) => table::run(options, context, out),
         Command::Check(options) => check::run(options, context, out),
         Command::Odds(options) => odds::run(options, context, out),
+        Command::Glossary(options) => glossary::run(options, context, out),
         Command::Rules(options) => rules::run(options, context, out),
         Command::Completions(options) => completions::run(options, out),
     }
@@ -149,14 +152,14 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
 /// When the value has no JSON form (a map whose keys are no text): a bug in the subcommand.
 pub fn write_json(out: &mut dyn Write, value: &impl Serialize, look: Look) -> Result<(), Failure> {
     let json = serde_json::to_string(value).expect("results have text for keys");
-    Ok(writeln!(out, "{}", if look.ascii { escaped_json(&json) } else { json })?)
+    Ok(writeln!(out, "{}", escaped_json(&json, look.ascii))?)
 }
 
-/// The same JSON in ASCII.
-fn escaped_json(json: &str) -> String {
+/// The same JSON without letters that steer a terminal, and with `only_ascii` without any outside ASCII.
+fn escaped_json(json: &str, only_ascii: bool) -> String {
     let mut escaped = String::with_capacity(json.len());
     for letter in json.chars() {
-        if letter.is_ascii() {
+        if !letter.is_control() && (letter.is_ascii() || !only_ascii) {
             escaped.push(letter);
             continue;
         }
@@ -178,7 +181,7 @@ impl Failure {
             Self::Output(error) => (1, vec![format!("error: the result could not be written: {error}")]),
         };
         for line in lines {
-            let line = if look.ascii { ascii(&line) } else { line };
+            let line = look.letters(&line);
             // A closed standard error leaves nobody to tell; the status still says it.
             let _ = writeln!(err, "{line}");
         }

@@ -26,6 +26,19 @@ pub fn view(path: &Path, context: &Context<'_>) -> Result<Viewed, Failure> {
     Ok(viewed)
 }
 
+/// A saved game as it would be under the printed tables of this program, whatever tables it began with.
+pub fn view_as_now(path: &Path, context: &Context<'_>) -> Result<Viewed, Failure> {
+    only_a_save(path)?;
+    let viewed = store::open_read_only(path, |header, lines| {
+        let sheet = rulebooks::SHEETS.iter().find(|sheet| sheet.id == header.rulebook);
+        let tables = sheet.map_or(header.tables.as_str(), |sheet| sheet.tables);
+        rulebooks::open(Ground { rulebook: &header.rulebook, seed: header.seed, tables }, lines, now())
+    });
+    let viewed = viewed.map_err(|error| failure(&error))?;
+    tell(viewed.notice().as_deref(), context.look);
+    Ok(viewed)
+}
+
 /// A saved game to be played; no other program can play it meanwhile.
 pub fn play(path: &Path, context: &Context<'_>) -> Result<Saved, Failure> {
     only_a_save(path)?;

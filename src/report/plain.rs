@@ -60,12 +60,28 @@ impl Look {
 
     /// The text in the letters that may be written.
     pub fn letters(self, text: &str) -> String {
-        if self.ascii { ascii(text) } else { text.to_owned() }
+        let safe = text.split('\n').map(harmless).collect::<Vec<_>>().join("\n");
+        if self.ascii { ascii(&safe) } else { safe }
     }
 
     const fn rule(self) -> &'static str {
         if self.ascii { "-" } else { "─" }
     }
+}
+
+/// The text without control characters and turns of direction: a name must not steer the terminal.
+pub fn harmless(text: &str) -> String {
+    let shown = |letter| match letter {
+        '\t' => ' ',
+        steering if steers(steering) => '?',
+        other => other,
+    };
+    text.chars().map(shown).collect()
+}
+
+fn steers(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
 impl Grid {
@@ -225,7 +241,7 @@ fn likeness(letter: char) -> Option<&'static str> {
         '←' => "<-",
         '•' | '·' => "*",
         '£' => "GBP",
-        '\u{a0}' | '\u{202f}' => " ",
+        '\u{a0}' | '\u{202f}' | '\u{2003}' => " ",
         'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' => "a",
         'À' | 'Á' | 'Â' | 'Ã' | 'Ä' | 'Å' => "A",
         'ç' => "c",

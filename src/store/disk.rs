@@ -1,10 +1,11 @@
 //! The file under a game that is being played.
 
-use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
+use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::error::{Damage, Flaw, StoreError};
+use super::lock::{open_alone, release};
 
 /// What a save is written to.
 pub trait Disk {
@@ -32,8 +33,7 @@ impl FileDisk {
         if regular(path)?.permissions().readonly() {
             return Err(StoreError::ReadOnly { path: path.to_owned() });
         }
-        let file = OpenOptions::new().read(true).write(true).open(path).map_err(StoreError::disk("open", path))?;
-        lock(&file, path)?;
+        let file = open_alone(path)?;
         let disk = Self { file, path: path.to_owned() };
         disk.in_place().map_err(StoreError::disk("open", path))?;
         Ok(disk)
@@ -55,10 +55,8 @@ impl FileDisk {
 }
 
 impl Drop for FileDisk {
-    /// The lock belongs to all copies of the open file: a program that is just being started holds one for a moment, and
-    /// closing ours would not let go of it.
     fn drop(&mut self) {
-        let _ = self.file.unlock();
+        release(&self.file);
     }
 }
 
@@ -98,14 +96,6 @@ impl Disk for FileDisk {
 pub(super) fn read_file(path: &Path) -> Result<Vec<u8>, StoreError> {
     regular(path)?;
     fs::read(path).map_err(StoreError::disk("read", path))
-}
-
-/// Keeps every other program from writing this file, until it is closed.
-pub(super) fn lock(file: &File, path: &Path) -> Result<(), StoreError> {
-    file.try_lock().map_err(|error| match error {
-        TryLockError::WouldBlock => StoreError::InUse { path: path.to_owned() },
-        TryLockError::Error(source) => StoreError::Disk { doing: "lock", path: path.to_owned(), source },
-    })
 }
 
 /// What is known of an ordinary file; a pipe or device would never end.

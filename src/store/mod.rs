@@ -1,8 +1,9 @@
 //! Save files: a header, then one record a line, appended and synced at each request.
 //!
 //! A person can read a save. Each line ends with a checksum that covers it and the line before, so that what was
-//! changed, lost or put in is found at its place. Only the end may be torn, for that is what a power cut leaves: it is
-//! dropped, and said. Anything worse is refused, and [`doctor`] mends a copy.
+//! changed, lost or put in is found at its place. Only the last request may be torn, for that is what a power cut
+//! leaves: it is dropped, and said. Anything worse is refused, and [`doctor`] mends a copy. Opening changes no byte: a
+//! torn end is cut off when the next request takes its place.
 
 pub mod disk;
 mod doctor;
@@ -10,6 +11,7 @@ mod edition;
 mod error;
 mod follow;
 mod header;
+mod lock;
 mod notice;
 mod read;
 mod saved;

@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 use super::error::Flaw;
 use super::header::{FORMAT, Header};
 use super::notice::Dropped;
-use super::seal::{Broken, Chain};
+use super::seal::{Broken, Chain, unchecked};
 use super::written::Written;
 use crate::engine::journal::{Journal, Record};
 use crate::engine::play::Line;
@@ -64,8 +64,8 @@ pub(super) fn read_on(more: &[u8], mut whole: Reading) -> Reading {
         let next = Next { number: whole.journal.last() + 1, group: pending.first().map(|line| line.number) };
         match read_record(raw, &mut chain, &next) {
             Err(fault) => {
-                let last = at + raw.len() == more.len();
-                broken = Some((fault.tear && last, fault));
+                let first = pending.first().map_or(next.number, |line| line.number);
+                broken = Some((fault.tear && one_request(first, &more[taken..]), fault));
                 break;
             }
             Ok((written, record)) => {
@@ -168,6 +168,20 @@ fn read_record(raw: &[u8], chain: &mut Chain, next: &Next) -> Result<(Written<Js
         return wrong("\"record\":", "another record".to_owned(), "the muster of the forces".to_owned());
     }
     Ok((written, record))
+}
+
+/// True when this end of a file is what may be left of the one request that begins with entry `first`: a write that
+/// was cut off can lose any part of it, not only the last line.
+fn one_request(first: u64, rest: &[u8]) -> bool {
+    let mut lines = rest.split_inclusive(|&byte| byte == b'\n').peekable();
+    while let Some(raw) = lines.next() {
+        let written =
+            std::str::from_utf8(raw).ok().and_then(|line| serde_json::from_str::<Written<Json>>(&unchecked(line)).ok());
+        if written.is_some_and(|written| written.group != first || (written.end && lines.peek().is_some())) {
+            return false;
+        }
+    }
+    true
 }
 
 /// A line as text without its line end.

@@ -26,8 +26,17 @@ pub struct Saved {
     chain: Chain,
     /// How many bytes are known to be right and safe.
     length: u64,
-    /// True when more than those may stand in the file, and could not be cut off.
-    soiled: bool,
+    /// What else may stand in the file, to be cut off before anything is written.
+    soiled: Option<Soil>,
+}
+
+/// What stands in the file after what is known to be right.
+#[derive(Clone, Copy)]
+enum Soil {
+    /// The torn end that was found when it was opened; the file has so many bytes with it.
+    Torn(u64),
+    /// What is left of a write that failed.
+    Failed,
 }
 
 /// Writes a new save of this game. Another file is replaced with `force` only, and not before the new one is safe.
@@ -43,7 +52,7 @@ pub fn create(path: &Path, header: &Header, play: Box<dyn Play>, force: bool) ->
         notices: Vec::new(),
         chain,
         length: text.len() as u64,
-        soiled: false,
+        soiled: None,
     })
 }
 
@@ -67,10 +76,10 @@ pub fn open_on(
     let (viewed, reading) = view(path, &bytes, opener)?;
     let Viewed { play, header, path, notices } = viewed;
     let length = reading.length as u64;
-    let soiled = reading.rest.is_some();
+    // Opening changes nothing: a torn end is cut off when something is written in its place.
+    let soiled = reading.rest.is_some().then_some(Soil::Torn(bytes.len() as u64));
     let mut saved = Saved { play, disk, header, path, notices, chain: reading.chain.clone(), length, soiled };
     saved.note_edition(&reading, now);
-    saved.clean().map_err(StoreError::disk("mend the end of", &saved.path))?;
     saved.append(reading.journal.last()).map_err(StoreError::disk("write", &saved.path))?;
     Ok(saved)
 }
@@ -139,7 +148,7 @@ impl Saved {
         self.clean()?;
         self.disk.untouched(self.length)?;
         if let Err(error) = self.disk.append(text.as_bytes()).and_then(|()| self.disk.sync()) {
-            self.soiled = true;
+            self.soiled = Some(Soil::Failed);
             // What cannot be cut off now is cut off before anything else is written.
             let _ = self.clean();
             return Err(error);
@@ -151,11 +160,14 @@ impl Saved {
 
     /// Cuts off what was never taken.
     fn clean(&mut self) -> std::io::Result<()> {
-        if self.soiled {
-            self.disk.truncate(self.length)?;
-            self.disk.sync()?;
-            self.soiled = false;
+        let Some(soil) = self.soiled else { return Ok(()) };
+        if let Soil::Torn(length) = soil {
+            self.disk.untouched(length)?;
         }
+        self.disk.truncate(self.length)?;
+        self.soiled = Some(Soil::Failed);
+        self.disk.sync()?;
+        self.soiled = None;
         Ok(())
     }
 }

@@ -60,6 +60,11 @@ impl Chain {
     }
 }
 
+/// The JSON object of a line whatever its check, empty when it has none.
+pub(super) fn unchecked(line: &str) -> String {
+    parts(line.trim_end_matches('\n')).map_or_else(String::new, |(open, _)| format!("{open}}}"))
+}
+
 fn parts(line: &str) -> Option<(&str, &str)> {
     let rest = line.strip_suffix(AFTER)?;
     let (rest, digits) = rest.split_at_checked(rest.len().checked_sub(DIGITS)?)?;

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile};
 
-use super::disk::{lock, regular};
+use super::disk::regular;
 use super::error::StoreError;
+use super::lock::{keep, open_alone, settled};
 
 const PREFIX: &str = ".fanion-";
 const SUFFIX: &str = ".tmp";
@@ -31,18 +32,21 @@ pub(super) fn write(path: &Path, bytes: &[u8], force: bool) -> Result<File, Stor
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     clear_stale(folder);
     let mut new = temporary(folder).map_err(refused())?;
-    lock(new.as_file(), path)?;
+    keep(new.as_file(), path)?;
     new.write_all(bytes).map_err(refused())?;
     if let Some((_, metadata)) = &old {
         new.as_file().set_permissions(metadata.permissions()).map_err(refused())?;
     }
     new.as_file().sync_all().map_err(refused())?;
+    // Where an open file cannot be replaced, it is let go before.
+    let old = old.filter(|_| cfg!(not(windows)));
     let file = put_in_place(new, &target, force).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => StoreError::Exists { path: path.to_owned() },
         _ => refused()(error),
     })?;
     sync_folder(folder).map_err(refused())?;
-    Ok(file)
+    drop(old);
+    settled(file, &target)
 }
 
 /// Where a link leads, or the path itself.
@@ -59,8 +63,10 @@ fn old(target: &Path, path: &Path) -> Result<(File, Metadata), StoreError> {
     if metadata.permissions().readonly() {
         return Err(StoreError::ReadOnly { path: path.to_owned() });
     }
-    let file = File::open(target).map_err(StoreError::disk("open", path))?;
-    lock(&file, path)?;
+    let file = open_alone(target).map_err(|error| match error {
+        StoreError::InUse { .. } => StoreError::InUse { path: path.to_owned() },
+        other => other,
+    })?;
     Ok((file, metadata))
 }
 
@@ -91,7 +97,7 @@ fn clear_stale(folder: &Path) {
         let name = entry.file_name();
         let ours = name.to_str().is_some_and(|name| name.starts_with(PREFIX) && name.ends_with(SUFFIX))
             && entry.file_type().is_ok_and(|kind| kind.is_file());
-        let left = || File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok());
+        let left = || open_alone(&entry.path()).is_ok();
         if ours && left() {
             // Not to have cleared up is no reason not to save.
             let _ = fs::remove_file(entry.path());

@@ -14,6 +14,7 @@ use super::game::{Codes, Game, LogEntry, measures};
 use super::model::{Home, Page};
 use super::msg::{Effect, Msg, Now};
 use super::recent::DataFolder;
+use super::why;
 use crate::config::owner;
 use crate::engine::history::LogLine;
 use crate::engine::pace::minutes_of;
@@ -32,10 +33,18 @@ const LAST_RECORDS: u64 = 200;
 /// The game that is open, and where things are.
 pub struct World {
     door: Option<Door>,
+    log: Log,
     tables: Arc<Tables>,
     data: DataFolder,
     folder: PathBuf,
     config: Option<PathBuf>,
+}
+
+/// The log as it was shown last: only what came since is told anew.
+#[derive(Default)]
+pub struct Log {
+    entries: Vec<LogEntry>,
+    upto: u64,
 }
 
 /// How a game is open.
@@ -49,7 +58,7 @@ enum Door {
 impl World {
     /// No game is open.
     pub fn new(data: DataFolder, folder: PathBuf) -> Self {
-        Self { door: None, tables: Arc::default(), data, folder, config: None }
+        Self { door: None, log: Log::default(), tables: Arc::default(), data, folder, config: None }
     }
 
     /// The same with the folder of the user's configuration, where the owner's tables are.
@@ -77,6 +86,8 @@ impl World {
             Effect::Quit => return None,
             Effect::Home => Ok(self.home()),
             Effect::Desk => Ok(Msg::Desk(self.books())),
+            Effect::Palette => Ok(Msg::Palette(self.books())),
+            Effect::WhyEntry(entry) => return self.why(entry),
             Effect::Seed => Ok(Msg::Seed(rand::random())),
             Effect::FindFiles => Ok(Msg::Files(find_files(&self.folder))),
             Effect::Open(path) => self.open(&path),
@@ -86,6 +97,7 @@ impl World {
             Effect::Unit { code, open } => return self.unit(code, open),
             Effect::Army => return self.door.as_ref().map(|door| Msg::Army(door.play().army())),
             Effect::Request(request) => return Some(self.request(&request)),
+            asked => return Some(self.ask(asked)),
         };
         Some(done.unwrap_or_else(|trouble| {
             Msg::Page(Page { title: trouble.title, lines: trouble.lines, ..Page::default() })
@@ -110,6 +122,13 @@ impl World {
                 Err(Trouble::of(&path.display().to_string(), words))
             }
         }
+    }
+
+    fn why(&self, entry: u64) -> Option<Msg> {
+        let play = self.door.as_ref()?.play();
+        let line = play.log().into_iter().find(|line| line.entry == entry)?;
+        let record = play.lines_since(entry - 1).into_iter().next()?.record;
+        Some(Msg::Why(why::entry::of_entry(&line, &record, play.sheet())))
     }
 
     fn open_save(&mut self, path: &Path) -> Result<Msg, Trouble> {
@@ -146,7 +165,9 @@ impl World {
         let header = door.header();
         let tables = (door.play().sheet().read_tables)(&header.tables);
         self.tables = Arc::new(tables.map_err(|fault| Trouble::of(&header.name, &fault.to_string()))?);
-        let game = door.picture(&self.tables);
+        self.log = Log::default();
+        let mut game = door.picture(&self.tables, &mut self.log);
+        game.slept = door.play().log().last().map(|line| now() - line.at);
         self.door = Some(door);
         Ok(Msg::Opened(Box::new(game), notice))
     }
@@ -170,12 +191,14 @@ impl World {
         }
         let viewed = follower.viewed();
         if news.contains(&News::Replaced) {
+            self.log = Log::default();
             match (viewed.play().sheet().read_tables)(&viewed.header().tables) {
                 Ok(tables) => self.tables = Arc::new(tables),
                 Err(fault) => return Some(Msg::Refused(fault.to_string())),
             }
         }
-        let game = picture(viewed.header(), viewed.path(), viewed.play(), true, &self.tables);
+        let log = self.log.of(viewed.play());
+        let game = picture(viewed.header(), viewed.path(), viewed.play(), log, true, &self.tables);
         Some(Msg::Followed(Box::new(game)))
     }
 
@@ -185,10 +208,38 @@ impl World {
             Some(Door::Followed(_)) => {
                 Msg::Refused("this battle is only looked at here: nothing is changed".to_owned())
             }
-            Some(Door::Saved(saved)) => match saved.request(request, now()) {
-                Err(refusal) => Msg::Refused(refusal.to_string()),
-                Ok(_) => Msg::Taken(Box::new(picture(saved.header(), saved.path(), saved.play(), false, &self.tables))),
+            Some(Door::Saved(saved)) => {
+                if let Err(refusal) = saved.request(request, now()) {
+                    return Msg::Refused(refusal.to_string());
+                }
+                let log = self.log.of(saved.play());
+                Msg::Taken(Box::new(picture(saved.header(), saved.path(), saved.play(), log, false, &self.tables)))
+            }
+        }
+    }
+
+    /// Looks at the game without changing it.
+    fn ask(&self, effect: Effect) -> Msg {
+        let Some(play) = self.door.as_ref().map(Door::play) else {
+            return Msg::Refused("no battle is open".to_owned());
+        };
+        match effect {
+            Effect::Things => Msg::Things(play.things()),
+            Effect::Enlist => Msg::Enlist(play.things()),
+            Effect::Asks(thing) => {
+                let asks = play.asks(&thing);
+                Msg::Asks(thing, asks)
+            }
+            Effect::Given(entry) => Msg::Given(play.given(entry)),
+            Effect::LookBack(entry) => match play.past(entry) {
+                Some(past) => Msg::Past(Box::new(past)),
+                None => Msg::Refused(format!("there is no entry {entry}")),
             },
+            Effect::MendPreview(entry, with) => match play.mend_preview(entry, &with) {
+                Ok(preview) => Msg::Preview(with, Box::new(preview)),
+                Err(refusal) => Msg::Refused(refusal.to_string()),
+            },
+            _ => Msg::Refused("that asks nothing of a battle".to_owned()),
         }
     }
 }
@@ -208,12 +259,13 @@ impl Door {
         }
     }
 
-    fn picture(&self, tables: &Arc<Tables>) -> Game {
+    fn picture(&self, tables: &Arc<Tables>, log: &mut Log) -> Game {
+        let log = log.of(self.play());
         match self {
-            Self::Saved(saved) => picture(saved.header(), saved.path(), saved.play(), false, tables),
+            Self::Saved(saved) => picture(saved.header(), saved.path(), saved.play(), log, false, tables),
             Self::Followed(follower) => {
                 let viewed = follower.viewed();
-                picture(viewed.header(), viewed.path(), viewed.play(), true, tables)
+                picture(viewed.header(), viewed.path(), viewed.play(), log, true, tables)
             }
         }
     }
@@ -225,15 +277,41 @@ pub(super) fn opener(header: &Header, lines: Vec<Line>) -> Result<Box<dyn Play>,
     rulebooks::open(ground, lines, now())
 }
 
+impl Log {
+    /// The log of this game, whose entries are those of before and some more.
+    pub fn of(&mut self, play: &dyn Play) -> Vec<LogEntry> {
+        if play.entry() < self.upto {
+            *self = Self::default();
+        }
+        let new = play.log_since(self.upto);
+        self.entries.extend(new.into_iter().filter(|line| !line.lines.is_empty()).map(log_entry));
+        self.upto = play.entry();
+        let stands = play.stands();
+        for entry in &mut self.entries {
+            let at = usize::try_from(entry.entry).unwrap_or(usize::MAX).saturating_sub(1);
+            entry.stands = stands.get(at).copied().unwrap_or(false);
+        }
+        self.entries.clone()
+    }
+}
+
 /// The game as the screen sees it.
-pub fn picture(header: &Header, path: &Path, play: &dyn Play, looking_on: bool, tables: &Arc<Tables>) -> Game {
+pub fn picture(
+    header: &Header,
+    path: &Path,
+    play: &dyn Play,
+    log: Vec<LogEntry>,
+    looking_on: bool,
+    tables: &Arc<Tables>,
+) -> Game {
     let doc = play.doc();
-    let log = play.log();
     Game {
         name: header.name.clone(),
         file: path.display().to_string(),
         start: header.facts.get("start").and_then(|start| start.as_str()).and_then(minutes_of),
         looking_on,
+        practice: header.facts.get(begin::IS_PRACTICE) == Some(&true.into()),
+        slept: None,
         codes: Codes::of(&doc),
         prompt: play.prompt().cloned(),
         owed: play.owed(),
@@ -241,8 +319,8 @@ pub fn picture(header: &Header, path: &Path, play: &dyn Play, looking_on: bool, 
         remarked: last_is_remark(play),
         pace: play.pace(),
         measures: measures(&doc),
-        fallen: dice_have_fallen(play, &log),
-        log: log.into_iter().filter(|line| !line.lines.is_empty()).map(log_entry).collect(),
+        fallen: dice_have_fallen(play),
+        log,
         settings: Rc::clone(&play.settings()),
         sheet: play.sheet(),
         tables: Arc::clone(tables),
@@ -252,7 +330,13 @@ pub fn picture(header: &Header, path: &Path, play: &dyn Play, looking_on: bool, 
 
 fn log_entry(line: LogLine) -> LogEntry {
     let time = DateTime::<Utc>::from_timestamp(line.at, 0).unwrap_or_default().with_timezone(&Local);
-    LogEntry { entry: line.entry, time: time.format("%H:%M").to_string(), lines: line.lines, stands: line.stands }
+    LogEntry {
+        entry: line.entry,
+        time: time.format("%H:%M").to_string().into(),
+        lines: line.lines.into(),
+        stands: line.stands,
+        repeated: line.repeated,
+    }
 }
 
 fn last_is_remark(play: &dyn Play) -> bool {
@@ -260,10 +344,10 @@ fn last_is_remark(play: &dyn Play) -> bool {
 }
 
 /// True when a standing roll comes after the last act that was done.
-fn dice_have_fallen(play: &dyn Play, log: &[LogLine]) -> bool {
+fn dice_have_fallen(play: &dyn Play) -> bool {
     let last = play.lines_since(play.entry().saturating_sub(LAST_RECORDS));
-    for (line, told) in last.iter().rev().zip(log.iter().rev()) {
-        if !told.stands {
+    for (line, stands) in last.iter().rev().zip(play.stands().into_iter().rev()) {
+        if !stands {
             continue;
         }
         if line.record.get("roll").is_some() {

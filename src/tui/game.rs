@@ -19,6 +19,7 @@ const DAY: u32 = 24 * 60;
 
 /// What is seen of a game.
 #[derive(Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, and all can hold at once")]
 pub struct Game {
     /// What it is called.
     pub name: String,
@@ -28,6 +29,10 @@ pub struct Game {
     pub start: Option<u32>,
     /// True when the file is played elsewhere and this is only a look at it.
     pub looking_on: bool,
+    /// True for the battle that the program ships for practice.
+    pub practice: bool,
+    /// When it was just opened: how many seconds after its last entry.
+    pub slept: Option<i64>,
     /// Both armies.
     pub doc: Doc,
     /// What is asked; none when the game is over.
@@ -62,11 +67,13 @@ pub struct LogEntry {
     /// Its number.
     pub entry: u64,
     /// The wall clock, `HH:MM`.
-    pub time: String,
+    pub time: Rc<str>,
     /// Its lines.
-    pub lines: Vec<Text>,
+    pub lines: Rc<[Text]>,
     /// False when it was undone.
     pub stands: bool,
+    /// True for what was given before and is given again since an entry was mended.
+    pub repeated: bool,
 }
 
 /// What is widest in an army, so that its columns line up without being measured at every key.
@@ -240,10 +247,5 @@ impl Game {
     /// The codes of the units that the prompt is about.
     pub fn about(&self) -> Vec<String> {
         self.prompt.as_ref().map(|prompt| self.codes.named_in(&prompt.text)).unwrap_or_default()
-    }
-
-    /// The codes of the units on one side (a column from 0), for rosters that follow them.
-    pub fn of_side(&self, codes: &[String], side: usize) -> Option<String> {
-        codes.iter().find(|code| self.codes.side_of(code) == Some(side)).cloned()
     }
 }

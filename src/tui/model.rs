@@ -7,10 +7,18 @@ use tui_input::Input;
 use super::answer::Answer;
 use super::army_page::ArmyPage;
 use super::clock::Clock;
+use super::correct::Correct;
 use super::desk::{Desk, Memory};
+use super::enlist::{Enlist, Last};
 use super::game::Game;
+use super::glossary::Words;
+use super::history::History;
 use super::keys::{Binding, Place};
+use super::lessons::Lessons;
+use super::mend::Mend;
 use super::msg::Now;
+use super::palette::Palette;
+use super::reading::Reading;
 use super::theme::Theme;
 use super::unit_page::{About, UnitPage};
 use crate::engine::check::Outcome;
@@ -32,6 +40,12 @@ pub struct Model {
     pub now: Option<Now>,
     /// What was given last to each check of the desk.
     pub memory: Memory,
+    /// True when the battle that is opened next is entered where it stands on the table.
+    pub catching_up: bool,
+    /// What was told of the last newcomer.
+    pub last_enlisted: Option<Last>,
+    /// What was explained already, and what is explained now.
+    pub lessons: Lessons,
 }
 
 /// A line for the players, until the next key.
@@ -63,8 +77,14 @@ pub enum Screen {
 pub enum Dialog {
     /// What can be done here.
     Help(Help),
-    /// The log.
-    Log(Picker),
+    /// The log, with both armies as they were.
+    History(Box<History>),
+    /// Figures to be set right.
+    Correct(Box<Correct>),
+    /// A newcomer.
+    Enlist(Box<Enlist>),
+    /// A past entry to be mended.
+    Mend(Box<Mend>),
     /// Tables and checks of every rulebook.
     Desk(Box<Desk>),
     /// A unit with its history.
@@ -83,6 +103,14 @@ pub enum Dialog {
     Confirm(Confirm),
     /// Rows of the sum that may be struck out.
     Strike(Picker),
+    /// Everything by words.
+    Palette(Box<Palette>),
+    /// The glossary.
+    Words(Words),
+    /// Why something is as it is.
+    Why(Reading),
+    /// What the players should remember of a battle that lay a while.
+    Resume(Reading),
     /// Results that may be stated.
     Outcomes(Picker, Vec<(String, Outcome)>),
 }
@@ -120,6 +148,19 @@ pub enum HomeLine {
     Desk,
     /// Ends the program.
     Quit,
+}
+
+impl HomeLine {
+    /// What it does, in words; a battle known from before is called by its name.
+    pub const fn words(&self) -> &str {
+        match self {
+            Self::Resume(recent) => recent.name.as_str(),
+            Self::Files => "a battle from a scenario, two armies, or another save",
+            Self::Practice => "a small made-up battle, six units a side, every arm",
+            Self::Desk => "tables and checks of five rulebooks",
+            Self::Quit => "quit",
+        }
+    }
 }
 
 /// Files to choose from.
@@ -241,6 +282,8 @@ pub enum Purpose {
     Unit,
     /// When the players want to stop.
     End,
+    /// An entry of the log to be found.
+    FindEntry,
     /// A result read off the table, as `name=value` pairs.
     Outcome,
 }
@@ -266,7 +309,17 @@ pub struct Confirm {
 impl Model {
     /// The beginning: an empty home screen.
     pub fn new(theme: Theme, size: (u16, u16)) -> Self {
-        Self { size, theme, screen: Screen::Home(Home::default()), message: None, now: None, memory: Memory::new() }
+        Self {
+            size,
+            theme,
+            screen: Screen::Home(Home::default()),
+            message: None,
+            now: None,
+            memory: Memory::new(),
+            catching_up: false,
+            last_enlisted: None,
+            lessons: Lessons::default(),
+        }
     }
 
     /// Says something until the next key.

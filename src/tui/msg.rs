@@ -7,6 +7,11 @@ use ratatui::crossterm::event::KeyCode;
 use super::desk::Book;
 use super::game::Game;
 use super::model::{Files, Home, Page};
+use super::reading::Reading;
+use crate::engine::figures::Thing;
+use crate::engine::history::{Given, Past};
+use crate::engine::mend::Preview;
+use crate::engine::prompt::Ask;
 use crate::engine::request::Request;
 use crate::engine::text::Facts;
 
@@ -85,8 +90,24 @@ pub enum Msg {
     Followed(Box<Game>),
     /// The rulebooks for the desk.
     Desk(Vec<Book>),
+    /// The rulebooks for the palette.
+    Palette(Vec<Book>),
+    /// Why an entry stands in the log.
+    Why(Reading),
     /// A seed for the program's dice on the desk.
     Seed(u64),
+    /// Everything that can be corrected.
+    Things(Vec<Thing>),
+    /// The figures of one of them.
+    Asks(Thing, Vec<Ask>),
+    /// The formations and names that a newcomer finds.
+    Enlist(Vec<Thing>),
+    /// The game as it was.
+    Past(Box<Past>),
+    /// What led to an act.
+    Given(Vec<Given>),
+    /// What another answer in the past would change.
+    Preview(Box<Request>, Box<Preview>),
     /// Something was refused, and nothing has changed.
     Refused(String),
 }
@@ -110,6 +131,10 @@ pub enum Effect {
     Join(PathBuf, PathBuf),
     /// Fetches the rulebooks with the owner's tables for the desk.
     Desk,
+    /// Fetches the same for the palette.
+    Palette,
+    /// Looks up why an entry stands in the log.
+    WhyEntry(u64),
     /// Draws a seed for dice on the desk.
     Seed,
     /// Fetches what is known of a unit; `open` when its page is to be shown.
@@ -123,6 +148,18 @@ pub enum Effect {
     Army,
     /// Puts a request to the game.
     Request(Request),
+    /// Asks what can be corrected.
+    Things,
+    /// Asks for the figures of one thing.
+    Asks(Thing),
+    /// Asks what a newcomer finds.
+    Enlist,
+    /// Asks for the game as it was after an entry.
+    LookBack(u64),
+    /// Asks what led to the act that an entry belongs to.
+    Given(u64),
+    /// Asks what another answer to an entry would change.
+    MendPreview(u64, Box<Request>),
 }
 
 impl Key {

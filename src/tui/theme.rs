@@ -7,7 +7,7 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use crate::engine::text::{Label, Text};
-use crate::report::plain::ascii;
+use crate::report::plain::{ascii, harmless};
 
 /// What this terminal is to be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,14 +157,4 @@ impl Theme {
     pub const fn sign(self, sign: &'static str, plain: &'static str) -> &'static str {
         if self.ascii { plain } else { sign }
     }
-}
-
-/// The text without control characters and turns of direction: a name must not steer the terminal.
-pub fn harmless(text: &str) -> String {
-    text.chars().map(|letter| if steers(letter) { '?' } else { letter }).collect()
-}
-
-fn steers(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }

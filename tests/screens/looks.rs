@@ -1,7 +1,8 @@
 //! What every terminal gets: sizes, letters, colours.
 
 use fanion::engine::text::Label;
-use fanion::tui::theme::{Theme, harmless};
+use fanion::report::plain::harmless;
+use fanion::tui::theme::Theme;
 use ratatui::style::Color;
 
 use super::desk::Desk;

@@ -1,13 +1,16 @@
 //! The terminal program without a terminal: keys in, the screen out.
 
 mod answers;
+mod correcting;
 pub mod desk;
 mod dialogs;
 mod drawn;
 mod follow;
 mod front;
 mod keys;
+mod looking_back;
 mod looks;
 mod pages;
 mod pictures;
 mod watching;
+mod words;

@@ -139,7 +139,7 @@ fn a_click_picks_out_an_option_a_unit_or_a_key() {
     mouse(&mut desk, MouseDeed::Click, (79, 0));
     let key = at(&desk, "F3 log");
     mouse(&mut desk, MouseDeed::Click, key);
-    desk.sees("The log");
+    desk.sees("AS IT WAS");
     let under = at(&desk, "T2 fire");
     mouse(&mut desk, MouseDeed::Click, under);
     desk.press("Esc");

@@ -74,6 +74,70 @@ fn a_torn_end_is_told_from_damage() {
     assert!(report.to_string().contains("bytes: the last request, torn or unfinished\n"), "{report}");
 }
 
+/// A kind of damage: from the sound bytes, where each request ends, to the damaged ones.
+type Hurt = fn(&[u8], &[usize]) -> Vec<u8>;
+
+/// Every kind of damage, how many of ten requests are kept, and whether it is told as a torn end.
+const DAMAGE: [(&str, Hurt, usize, bool); 16] = [
+    ("nothing left", |_, _| Vec::new(), 0, false),
+    ("a cut in the header", |all, _| all[..40].to_vec(), 0, false),
+    ("a cut between header and muster", |all, ends| all[..=first_line(&all[..ends[0]])].to_vec(), 0, false),
+    ("a cut in the muster", |all, ends| all[..ends[0] - 9].to_vec(), 0, true),
+    ("a cut in a request", |all, ends| all[..ends[6] - 9].to_vec(), 6, true),
+    (
+        "a cut between the records of a request",
+        |all, ends| all[..=ends[8] + first_line(&all[ends[8]..])].to_vec(),
+        9,
+        true,
+    ),
+    ("a line end lost", |all, ends| without(all, ends[4] - 1, 1), 4, false),
+    ("the last line end lost", |all, _| all[..all.len() - 1].to_vec(), 9, true),
+    ("zeros in the middle", |all, ends| over(all, ends[5] + 3, &[0; 30]), 6, false),
+    ("zeros at the end", |all, _| [all, &[0; 512]].concat(), 10, true),
+    ("a figure changed", |all, ends| over(all, ends[2] + 10, b"9"), 3, false),
+    ("a line missing", |all, ends| without(all, ends[3], ends[4] - ends[3]), 4, false),
+    ("a line twice", |all, ends| [&all[..ends[4]], &all[ends[3]..]].concat(), 5, false),
+    ("another save behind it", |all, _| [all, all].concat(), 10, false),
+    ("line ends of another system", |all, _| String::from_utf8_lossy(all).replace('\n', "\r\n").into_bytes(), 0, false),
+    ("a mark before the first line", |all, _| [b"\xef\xbb\xbf", all].concat(), 0, false),
+];
+
+fn first_line(bytes: &[u8]) -> usize {
+    bytes.iter().position(|&byte| byte == b'\n').expect("a line")
+}
+
+fn without(all: &[u8], at: usize, length: usize) -> Vec<u8> {
+    [&all[..at], &all[at + length..]].concat()
+}
+
+fn over(all: &[u8], at: usize, bytes: &[u8]) -> Vec<u8> {
+    [&all[..at], bytes, &all[at + bytes.len()..]].concat()
+}
+
+#[test]
+fn every_kind_of_damage_is_told_and_mended_into_a_copy_and_opening_makes_nothing_worse() {
+    let folder = folder();
+    let (path, ends) = played(&folder);
+    let sound = bytes(&path);
+    for (kind, hurt, requests, torn) in DAMAGE {
+        let damaged = hurt(&sound, &ends);
+        fs::write(&path, &damaged).expect("a damaged file");
+        let opened = reopened(&path).map(|saved| saved.play().entry());
+        assert_eq!(opened.is_ok(), torn && requests > 0, "{kind}: {:?}", opened.err().map(|error| error.to_string()));
+        let out = folder.path().join(kind);
+        let report = doctor(&path, &out).expect(kind);
+        let lost = report.lost.as_ref().expect(kind);
+        assert_eq!((report.requests, lost.torn), (requests, torn && requests > 0), "{kind}: {report}");
+        assert!(lost.bytes > 0 || damaged.is_empty(), "{kind}");
+        assert_eq!(bytes(&path), damaged, "{kind}: neither opening nor the doctor changes the file");
+        assert_eq!(out.exists(), requests > 0, "{kind}");
+        if requests > 0 {
+            assert_eq!(bytes(&out), sound[..ends[requests - 1]], "{kind}");
+            assert_eq!(reopened(&out).expect(kind).notice(), None, "{kind}");
+        }
+    }
+}
+
 #[test]
 fn nothing_is_kept_of_what_is_no_save() {
     let folder = folder();

@@ -8,6 +8,10 @@ mod faults;
 mod files;
 mod follow;
 mod format;
+#[cfg(unix)]
+mod kill;
+mod power;
+mod power_disk;
 mod recovery;
 mod restart;
 mod toy;

@@ -54,9 +54,10 @@ fn a_torn_save_is_mended_on_the_disk_and_played_on() {
         let kept = lengths[lengths.partition_point(|&length| length <= cut) - 1];
         fs::write(&path, &all[..cut]).expect("a torn file");
         let mut saved = reopened(&path).expect("a torn save");
-        assert_eq!(bytes(&path), all[..kept]);
+        assert_eq!(bytes(&path), all[..cut], "opening changes nothing");
         let before = saved.play().entry();
         saved.request(&fanion::engine::request::Request::Note("on".into()), START).expect("a note");
+        assert_eq!(bytes(&path)[..kept], all[..kept]);
         drop(saved);
         let saved = reopened(&path).expect("a mended save");
         assert_eq!((saved.play().entry(), saved.notice()), (before + 1, None));
@@ -78,7 +79,37 @@ fn an_unfinished_request_is_dropped_with_all_its_records() {
                             end of the file, expected the rest of the request that begins with entry 7"
     );
     assert_eq!(words, expected);
-    assert_eq!(length(&path), lengths[3]);
+    assert_eq!(length(&path), lengths[3] + first_line, "opening changes nothing");
+}
+
+#[test]
+fn any_part_of_the_last_request_may_be_torn() {
+    let folder = folder();
+    let (path, lengths) = played(&folder);
+    let all = bytes(&path);
+    // The last request has two records: the first is lost, and the second is there.
+    let from = lengths[lengths.len() - 2];
+    let first_line = all[from..].iter().position(|&byte| byte == b'\n').expect("a line");
+    for (at, by) in [(from, 0), (from + 40, b'\n'), (from + first_line, 0), (from + first_line - 5, 0xff)] {
+        let mut torn = all.clone();
+        torn[at] = by;
+        let saved = opened(&torn).unwrap_or_else(|error| panic!("byte {at}: {error}"));
+        let [Notice::Dropped(dropped)] = saved.notices() else { panic!("byte {at}: no notice") };
+        assert_eq!((saved.play().entry(), dropped.bytes.len()), (13, all.len() - from), "byte {at}");
+    }
+}
+
+#[test]
+fn a_torn_end_that_another_program_changes_is_not_cut_off() {
+    let folder = folder();
+    let (path, lengths) = played(&folder);
+    let torn = bytes(&path)[..lengths[5] - 3].to_vec();
+    fs::write(&path, &torn).expect("a torn file");
+    let mut saved = reopened(&path).expect("a torn save");
+    let changed = [&torn[..], b"mine"].concat();
+    fs::write(&path, &changed).expect("a change");
+    saved.request(&pick("one"), START).expect_err("a changed file");
+    assert_eq!(bytes(&path), changed);
 }
 
 #[test]
@@ -119,13 +150,16 @@ fn bad_bytes_after_the_last_whole_request_are_a_torn_line() {
 }
 
 #[test]
-fn a_disk_that_cannot_be_mended_is_not_played_on() {
+fn a_disk_that_cannot_be_mended_is_looked_at_but_not_written() {
     let folder = folder();
     let (path, lengths) = played(&folder);
-    let disk = Memory::of(bytes(&path)[..lengths[5] - 3].to_vec());
+    let torn = bytes(&path)[..lengths[5] - 3].to_vec();
+    let disk = Memory::of(torn.clone());
     disk.0.borrow_mut().failing_truncate = true;
-    let saved = open_on(Box::new(disk), "toy.fanion".as_ref(), START, loaded::<1, 0>);
-    assert_eq!(refused(saved), "cannot mend the end of toy.fanion: no space left on device");
+    let mut saved = open_on(Box::new(disk.clone()), "toy.fanion".as_ref(), START, loaded::<1, 0>).expect("a torn save");
+    let refusal = saved.request(&pick("one"), START).expect_err("an end that is not cut off");
+    assert!(refusal.to_string().ends_with("toy.fanion: no space left on device"), "{refusal}");
+    assert_eq!(disk.bytes(), torn);
 }
 
 #[test]

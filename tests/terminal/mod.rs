@@ -1,6 +1,8 @@
 //! The real program in a real pseudo-terminal: keys in, the screen out, the terminal put back.
 
-mod screen;
+mod mending;
+pub mod screen;
+mod words;
 
 use std::path::Path;
 
@@ -54,6 +56,7 @@ fn a_first_turn_of_the_practice_battle_is_played_by_keys() {
     let mut again = Program::start(&[], data.path());
     again.waits_for("> go on  Practice battle").press(ENTER);
     again.waits_for("Turn 2  10:20").waits_for("na Valmory Cuir").press(F3);
+    again.waits_for("AS IT WAS").press("/").waits_for("Find an entry").press("fired at mc").press(ENTER);
     again.waits_for("aa Quillingen Jägers fired at mc Valmory Rifles").press(CTRL_Q);
     assert_eq!(again.ends(), 0);
 }

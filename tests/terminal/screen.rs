@@ -81,6 +81,11 @@ impl Program {
         self
     }
 
+    /// What is on the screen now.
+    pub fn contents(&self) -> String {
+        self.screen.parser.lock().unwrap_or_else(PoisonError::into_inner).screen().contents()
+    }
+
     /// Sends the program a signal.
     pub fn signal(&self, name: &str) {
         let number = self.child.process_id().expect("it runs").to_string();
@@ -91,6 +96,11 @@ impl Program {
     /// True while the program shows its own screen and not the shell's.
     pub fn is_on_the_other_screen(&self) -> bool {
         self.screen.parser.lock().unwrap_or_else(PoisonError::into_inner).screen().alternate_screen()
+    }
+
+    /// Waits until a program that was killed has ended.
+    pub fn killed(mut self) {
+        self.child.wait().expect("it ends");
     }
 
     /// Waits until the program has ended and the terminal is put back; gives its exit status.

@@ -17,6 +17,7 @@ pub mod checks;
 mod chronicle;
 mod disorder;
 pub mod distances;
+mod enlist;
 pub mod event;
 mod export;
 mod facts;

@@ -75,6 +75,11 @@ impl Choose {
         (self.items.len() - blocked, blocked)
     }
 
+    /// What cannot be picked now, each with its reason.
+    pub fn blocked(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.items.iter().filter_map(|item| Some((item.label.as_str(), item.blocked.as_deref()?)))
+    }
+
     /// Which of the fitting options is picked out.
     pub fn picked(&self) -> usize {
         self.picked.min(self.fitting().len().saturating_sub(1))

@@ -191,7 +191,13 @@ impl Field {
         self.cursor = self.cursor.saturating_add_signed(by).min(last);
     }
 
-    fn put(&mut self, value: Json) {
+    /// The code of the unit on a line of the list.
+    pub(super) fn code(&self, at: usize) -> Option<&str> {
+        self.codes.get(at)?.as_deref()
+    }
+
+    /// Takes a value as changed by a player.
+    pub(super) fn put(&mut self, value: Json) {
         self.value = Some(value);
         self.touched = true;
     }

@@ -8,6 +8,7 @@ use crate::tui::msg::Key;
 const BATTLE: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
 const UNITS: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::UnitPage];
 const CLOCKED: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Clock];
+const CATCH_UP: &[Place] = &[P::Files, P::Page, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
 const LETTERS_FREE: &[Place] = &[P::Choose, P::Test, P::Form, P::Quiet];
 const DESK: &[Place] = &[P::DeskForm, P::DeskDice];
 const DESK_SIDEWAYS: &[Place] = &[P::DeskForm, P::DeskTable];
@@ -20,6 +21,8 @@ const LISTS: &[Place] = &[
     P::Choose,
     P::List,
     P::Log,
+    P::Things,
+    P::Mend,
     P::Desk,
     P::DeskTable,
     P::Rules,
@@ -27,6 +30,9 @@ const LISTS: &[Place] = &[
     P::Help,
     P::Strike,
     P::Outcomes,
+    P::Palette,
+    P::Words,
+    P::Reading,
 ];
 const PAGES: &[Place] = &[
     P::UnitPage,
@@ -42,12 +48,32 @@ const PAGES: &[Place] = &[
     P::Line,
     P::Quiet,
     P::Log,
+    P::Things,
+    P::Mend,
     P::Desk,
     P::DeskTable,
     P::Rules,
     P::Help,
+    P::Palette,
+    P::Words,
+    P::Reading,
 ];
-const ENDS: &[Place] = &[P::UnitPage, P::ArmyPage, P::Files, P::Page, P::Log, P::Desk, P::DeskTable, P::Rules, P::Help];
+const ENDS: &[Place] = &[
+    P::UnitPage,
+    P::ArmyPage,
+    P::Files,
+    P::Page,
+    P::Log,
+    P::Things,
+    P::Mend,
+    P::Desk,
+    P::DeskTable,
+    P::Rules,
+    P::Help,
+    P::Palette,
+    P::Words,
+    P::Reading,
+];
 const DIALOGS: &[Place] = &[
     P::UnitPage,
     P::ArmyPage,
@@ -55,6 +81,9 @@ const DIALOGS: &[Place] = &[
     P::DeskForm,
     P::DeskDice,
     P::Log,
+    P::Things,
+    P::Mend,
+    P::Rows,
     P::Desk,
     P::DeskTable,
     P::Rules,
@@ -66,6 +95,28 @@ const DIALOGS: &[Place] = &[
     P::Outcomes,
     P::Files,
     P::Page,
+    P::Palette,
+    P::Words,
+    P::Reading,
+];
+const PALETTE: &[Place] = &[P::Home, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
+const ASKED_WHY: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Log, P::Owed, P::Rules];
+const GLOSSARY: &[Place] = &[
+    P::Home,
+    P::Choose,
+    P::Test,
+    P::Form,
+    P::List,
+    P::Line,
+    P::Quiet,
+    P::Log,
+    P::Owed,
+    P::Rules,
+    P::Reading,
+    P::Desk,
+    P::DeskTable,
+    P::DeskForm,
+    P::DeskDice,
 ];
 const EVERYWHERE: &[Place] = &[
     P::UnitPage,
@@ -83,6 +134,9 @@ const EVERYWHERE: &[Place] = &[
     P::Line,
     P::Quiet,
     P::Log,
+    P::Things,
+    P::Mend,
+    P::Rows,
     P::Desk,
     P::DeskTable,
     P::Rules,
@@ -92,6 +146,9 @@ const EVERYWHERE: &[Place] = &[
     P::Confirm,
     P::Strike,
     P::Outcomes,
+    P::Palette,
+    P::Words,
+    P::Reading,
 ];
 
 const fn key(code: KeyCode) -> Key {
@@ -134,10 +191,25 @@ pub static KEYS: &[Binding] = &[
         "back to here",
         "take back all after the marked entry (asks first)",
     ),
+    bind(&[letter('m')], "m", A::Mend, &[P::Log], "mend", "answer this otherwise: first it shows what would differ"),
+    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Things], "correct", "set figures of the marked one right"),
+    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Rows], "accept", "accept the form as it stands"),
+    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Mend], "choose", "choose the marked line"),
+    bind(&[key(KeyCode::Tab), key(KeyCode::Down)], "Tab", A::NextField, &[P::Rows], "next", "go to the next line"),
+    bind(&[key(KeyCode::BackTab), key(KeyCode::Up)], "Up", A::PreviousField, &[P::Rows], "", "go to the line before"),
+    bind(&[key(KeyCode::Left)], "Left", A::Left, &[P::Rows], "", "the value before"),
+    bind(&[key(KeyCode::Right)], "Left/Right", A::Right, &[P::Rows], "change", "the next value"),
+    bind(&[key(KeyCode::Backspace)], "BkSp", A::Erase, &[P::Rows], "erase", "take the last letter or die back"),
+    bind(&[key(KeyCode::Backspace)], "BkSp", A::Erase, &[P::Things], "", "take the last letter back"),
+    bind(&[key(KeyCode::Delete)], "Del", A::Clear, &[P::Rows], "", "set the line back to what it was"),
+    bind(&[key(KeyCode::Left)], "Left", A::Left, &[P::Log], "", "scroll the armies up"),
+    bind(&[key(KeyCode::Right)], "Left/Right", A::Right, &[P::Log], "armies", "scroll the armies down"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Desk], "open", "open the table or the check"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Rules], "set", "set the house rule to the value shown"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Owed], "do it", "do what is owed"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Help], "do it", "do what the line says"),
+    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Palette], "do it", "do what the line says"),
+    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Reading], "go on", "go on"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Outcomes], "state", "state this result"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Strike], "done", "the sum counts without the struck rows"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Page], "", "begin a battle, where the page is a scenario"),
@@ -226,7 +298,7 @@ pub static KEYS: &[Binding] = &[
         &[key(KeyCode::Backspace)],
         "BkSp",
         A::Erase,
-        &[P::Files, P::Rules, P::Help, P::Entry],
+        &[P::Files, P::Rules, P::Help, P::Entry, P::Palette, P::Words],
         "",
         "take back the last letter",
     ),
@@ -244,6 +316,17 @@ pub static KEYS: &[Binding] = &[
     bind(&[key(KeyCode::F(3))], "F3", A::Log, BATTLE, "log", "the log, and the way back to any entry"),
     bind(&[key(KeyCode::F(4))], "F4", A::Tables, BATTLE, "tables", "tables and checks of every rulebook"),
     bind(&[key(KeyCode::F(9))], "F9", A::Owed, BATTLE, "owed", "what is owed, and why"),
+    bind(&[Key::control('e')], "Ctrl-E", A::Correct, BATTLE, "correct", "set any figure or the position right"),
+    bind(&[Key::control('n')], "Ctrl-N", A::Enlist, BATTLE, "newcomer", "let a newcomer join"),
+    bind(
+        &[Key::control('k')],
+        "Ctrl-K",
+        A::CatchUp,
+        CATCH_UP,
+        "catch up",
+        "enter a battle that was begun on the table where it stands",
+    ),
+    bind(&[letter('/')], "/", A::Find, &[P::Log], "find", "find an earlier entry by its words"),
     bind(&[letter('/')], "/", A::Find, LETTERS_FREE, "find", "find a unit by its code or name"),
     bind(
         &[key(KeyCode::F(1)), letter('?')],
@@ -272,7 +355,7 @@ pub static KEYS: &[Binding] = &[
         &[key(KeyCode::F(1))],
         "F1",
         A::Help,
-        &[P::Files, P::List, P::Line, P::Rules, P::Desk],
+        &[P::Files, P::List, P::Line, P::Rules, P::Desk, P::Things, P::Rows, P::Mend],
         "help",
         "what can be done here",
     ),
@@ -316,4 +399,22 @@ pub static KEYS: &[Binding] = &[
         "quit",
         "end the program; the battle is saved",
     ),
+    bind(
+        &[Key::control('p')],
+        "Ctrl-P",
+        A::Palette,
+        PALETTE,
+        "all",
+        "everything that can be done or looked up, by words",
+    ),
+    bind(
+        &[Key::control('w')],
+        "Ctrl-W",
+        A::Why,
+        ASKED_WHY,
+        "why",
+        "why: the rule, the source, the house rule behind what is marked or asked",
+    ),
+    bind(&[Key::control('l')], "Ctrl-L", A::Lessons, BATTLE, "", "explanations of each step on or off"),
+    bind(&[Key::control('g')], "Ctrl-G", A::Words, GLOSSARY, "words", "what the words and signs on the screen mean"),
 ];

@@ -7,6 +7,7 @@ use crate::engine::prompt::Kind;
 use crate::engine::request::Request;
 use crate::tui::answer::Answer;
 use crate::tui::answer::choose::Item;
+use crate::tui::history::update as history;
 use crate::tui::keys::Action;
 use crate::tui::model::{Battle, Dialog, Entry, Model, Picker, Purpose, Rules};
 use crate::tui::msg::Effect;
@@ -104,9 +105,12 @@ pub fn common(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Redo => return vec![Effect::Request(Request::Redo)],
         Action::Erase => return erase(model),
         Action::Leave => return leave(model),
-        Action::Log => {
-            let last = model.battle().map_or(0, |battle| battle.game.log.len().saturating_sub(1));
-            model.open(Dialog::Log(Picker { picked: last }));
+        Action::Log => return history::open(model),
+        Action::Correct => return vec![Effect::Things],
+        Action::Enlist => return vec![Effect::Enlist],
+        Action::CatchUp => {
+            model.catching_up = true;
+            return vec![Effect::Things];
         }
         Action::Tables => return vec![Effect::Desk],
         Action::Rules => model.open(Dialog::Rules(Rules::default())),

@@ -2,6 +2,7 @@
 
 use super::{act as press, stepped};
 use crate::tui::answer::Answer;
+use crate::tui::history;
 use crate::tui::keys::{self, Action, Place};
 use crate::tui::model::{Dialog, Model, Screen};
 use crate::tui::msg::{Effect, Mouse, MouseDeed};
@@ -18,7 +19,7 @@ pub fn act(model: &mut Model, mouse: Mouse) -> Vec<Effect> {
         MouseDeed::Click => {
             model.message = None;
             match spot_at(model, mouse.at) {
-                Some(Spot::Line(at)) => pick_line(model, at),
+                Some(Spot::Line(at)) => return pick_line(model, at),
                 Some(Spot::Unit(code)) => pick_unit(model, code),
                 Some(Spot::Key(action)) => return press(model, action),
                 None => {}
@@ -40,7 +41,7 @@ fn wheel(model: &mut Model, by_line: Action, by_page: Action) -> Vec<Effect> {
     (0..WHEEL).filter(|_| works).flat_map(|_| press(model, by_line)).collect()
 }
 
-fn pick_line(model: &mut Model, at: usize) {
+fn pick_line(model: &mut Model, at: usize) -> Vec<Effect> {
     match &mut model.screen {
         Screen::Home(home) => home.picked = stepped(at, 0, home.lines().len()),
         Screen::Files(files) => files.picked = stepped(at, 0, files.fitting().len()),
@@ -51,7 +52,11 @@ fn pick_line(model: &mut Model, at: usize) {
         }
         Screen::Over(dialog, _) => match dialog {
             Dialog::Help(help) => help.picked = at,
-            Dialog::Log(picker) | Dialog::Owed(picker) | Dialog::Strike(picker) | Dialog::Outcomes(picker, _) => {
+            Dialog::History(history) => {
+                history.picked = at;
+                return history::update::look(model);
+            }
+            Dialog::Owed(picker) | Dialog::Strike(picker) | Dialog::Outcomes(picker, _) => {
                 picker.picked = at;
             }
             Dialog::Desk(desk) => desk.picked = at,
@@ -60,6 +65,7 @@ fn pick_line(model: &mut Model, at: usize) {
         },
         Screen::Page(_) => {}
     }
+    Vec::new()
 }
 
 fn pick_unit(model: &mut Model, code: String) {

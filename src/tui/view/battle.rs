@@ -3,7 +3,8 @@
 use ratatui::layout::Rect;
 
 use super::{Pen, SIDE_PANELS_FROM, card, cells, ribbon, roster, side_panels};
-use crate::engine::text::Column;
+use crate::engine::glossary::Lesson;
+use crate::tui::lessons::view as lessons;
 use crate::tui::model::Battle;
 use crate::tui::msg::Now;
 
@@ -14,24 +15,27 @@ const LEAST_CARD: u16 = 5;
 const LEAST_ROSTER: u16 = 9;
 /// The least rows of a log below the armies.
 const LEAST_LOG: u16 = 8;
+/// The most rows of an explanation on a small screen.
+const MOST_EXPLAINED: u16 = 5;
 
-/// Draws the battle.
-pub fn draw(battle: &Battle, now: Option<Now>, area: Rect, pen: &mut Pen<'_>) {
+/// Draws the battle, and what is explained of it where the log stands otherwise.
+pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Rect, pen: &mut Pen<'_>) {
     ribbon::draw(&battle.game, now, Rect { height: RIBBON, ..area }, pen);
     let body = Rect { y: area.y + RIBBON, height: area.height - RIBBON, ..area };
     // The key bar has taken a row of the screen.
     if area.width >= SIDE_PANELS_FROM.0 && area.height + 1 >= SIDE_PANELS_FROM.1 {
-        large(battle, body, pen);
+        large(battle, lesson, body, pen);
     } else if area.width >= 112 && area.height >= 34 {
-        middle(battle, body, pen);
+        middle(battle, lesson, body, pen);
     } else {
-        small(battle, body, pen);
+        small(battle, lesson, body, pen);
     }
 }
 
 /// 80x24: armies, card and two lines of log below each other.
-fn small(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
-    let log = if area.height > 30 { 6 } else { 2 };
+fn small(battle: &Battle, lesson: Option<&Lesson>, area: Rect, pen: &mut Pen<'_>) {
+    let explained = lesson.map_or(0, |lesson| lessons::rows(lesson, area.width)).min(MOST_EXPLAINED);
+    let log = if area.height > 30 { 6 } else { 2 }.max(explained);
     let room = area.height - log - 2;
     let wanted = cells(card::rows(battle, usize::from(area.width) - 2, pen));
     let whole = whole(battle);
@@ -43,18 +47,18 @@ fn small(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
     pen.rule(below, 0);
     card::draw(battle, Rect { x: area.x + 1, width: area.width - 2, y: below.y + 1, height: card }, pen);
     pen.rule(below, card + 1);
-    side_panels::log(&battle.game, Rect { y: below.y + card + 2, height: log, ..area }, pen);
+    log_under(battle, lesson, Rect { y: below.y + card + 2, height: log, ..area }, pen);
 }
 
 /// 120x40: both armies across the whole width; below them the log, and on the right the card and what is owed.
-fn middle(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
+fn middle(battle: &Battle, lesson: Option<&Lesson>, area: Rect, pen: &mut Pen<'_>) {
     let armies = Rect { height: whole(battle).clamp(LEAST_ROSTER, area.height / 2), ..area };
     roster::draw(battle, armies, pen);
     let below = Rect { y: armies.bottom(), height: area.height - armies.height, ..area };
     pen.rule(below, 0);
     let below = Rect { y: below.y + 1, height: below.height - 1, ..below };
     let left = Rect { width: area.width * 9 / 20, ..below };
-    side_panels::log(&battle.game, left, pen);
+    log_under(battle, lesson, left, pen);
     let right = Rect { x: left.right(), width: area.width - left.width, ..below };
     pen.wall(right);
     let right = Rect { x: right.x + 2, width: right.width - 3, ..right };
@@ -67,14 +71,19 @@ fn middle(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
     side_panels::owed(&battle.game, Rect { y: owed.y + 1, height: owed.height - 1, ..owed }, pen);
 }
 
+/// The log, below what is explained.
+fn log_under(battle: &Battle, lesson: Option<&Lesson>, area: Rect, pen: &mut Pen<'_>) {
+    let rest = lesson.map_or(area, |lesson| lessons::draw(lesson, area, pen));
+    side_panels::log(&battle.game, rest, pen);
+}
+
 /// The rows of the longer army with its title.
 fn whole(battle: &Battle) -> u16 {
-    let rows = |column: &Column| column.groups.iter().map(roster::rows_of_group).sum::<usize>();
-    cells(1 + battle.game.doc.columns.iter().map(rows).max().unwrap_or(0))
+    cells(roster::height(&battle.game.doc))
 }
 
 /// 200x60: both armies whole, the log below them where there is room; card, owed things and a unit beside them.
-fn large(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
+fn large(battle: &Battle, lesson: Option<&Lesson>, area: Rect, pen: &mut Pen<'_>) {
     let right = area.width / 3;
     let left = Rect { width: area.width - right, ..area };
     let armies = Rect { height: whole(battle).min(left.height), ..left };
@@ -105,7 +114,7 @@ fn large(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
         match panel {
             0 => side_panels::owed(&battle.game, inside, pen),
             1 => side_panels::unit(battle, inside, pen),
-            _ => side_panels::log(&battle.game, inside, pen),
+            _ => log_under(battle, lesson, inside, pen),
         }
         y += rows;
     }

@@ -9,12 +9,12 @@ pub mod facts;
 mod fields;
 mod front;
 mod heads;
-mod lists;
+pub mod lists;
 mod names;
 mod options;
 mod ribbon;
-mod roster;
-mod side_panels;
+pub mod roster;
+pub mod side_panels;
 
 pub use names::short;
 pub use roster::word as cell_word;
@@ -80,12 +80,13 @@ fn draw_with(model: &Model, area: Rect, pen: &mut Pen<'_>) {
         Screen::Home(home) => front::home(home, rest, pen),
         Screen::Files(files) => front::files(files, rest, pen),
         Screen::Page(page) => lists::page(page, rest, pen),
-        Screen::Battle(battle) => battle::draw(battle, model.now, rest, pen),
+        Screen::Battle(battle) => battle::draw(battle, model.lessons.now(), model.now, rest, pen),
         Screen::Over(Dialog::Desk(desk), _) => desk::draw(desk, rest, pen),
         Screen::Over(dialog, under) => {
             match &**under {
-                Screen::Battle(battle) => battle::draw(battle, model.now, rest, pen),
+                Screen::Battle(battle) => battle::draw(battle, model.lessons.now(), model.now, rest, pen),
                 Screen::Over(Dialog::Desk(desk), _) => desk::draw(desk, rest, pen),
+                Screen::Over(under @ Dialog::History(_), _) => dialogs::draw(under, model, rest, pen),
                 _ => {}
             }
             dialogs::draw(dialog, model, rest, pen);

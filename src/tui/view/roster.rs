@@ -6,8 +6,8 @@ use ratatui::style::{Modifier, Style};
 use super::heads::head;
 use super::names::short;
 use super::{Pen, Spot, cells, row_of};
-use crate::engine::text::{Cell, Column, Content, Group, Label, Line, Text};
-use crate::tui::game::{Measure, pips_of};
+use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Text};
+use crate::tui::game::{Codes, Measure, pips_of};
 use crate::tui::model::Battle;
 use crate::tui::theme::Theme;
 use crate::tui::words::{ends, fill, width};
@@ -37,10 +37,23 @@ enum Row<'d> {
 
 /// Draws both armies side by side.
 pub fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
-    let columns = &battle.game.doc.columns;
+    let game = &battle.game;
+    armies(&game.doc, &game.codes, &game.measures, &battle.followed(), battle.scroll, area, pen);
+}
+
+/// Draws both armies of any document, the marked units in sight.
+pub fn armies(
+    doc: &Doc,
+    codes: &Codes,
+    measures: &[Measure],
+    followed: &[String],
+    scroll: Option<usize>,
+    area: Rect,
+    pen: &mut Pen<'_>,
+) {
+    let columns = &doc.columns;
     let sides = cells(columns.len()).max(1);
     let each = area.width / sides;
-    let followed = battle.followed();
     for (at, column) in columns.iter().enumerate() {
         let x = area.x + each * cells(at);
         let wide = if at + 1 == columns.len() { area.right() - x } else { each };
@@ -50,10 +63,10 @@ pub fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
             place.x += 1;
             place.width -= 1;
         }
-        let measure = battle.game.measures.get(at).copied().unwrap_or_default();
+        let measure = measures.get(at).copied().unwrap_or_default();
         let layout = Layout::of(measure, usize::from(place.width).saturating_sub(1));
-        let code = battle.game.of_side(&followed, at);
-        side(column, &layout, code.as_deref(), &followed, battle.scroll, place, pen);
+        let code = followed.iter().find(|code| codes.side_of(code) == Some(at));
+        side(column, &layout, code.map(String::as_str), followed, scroll, place, pen);
     }
 }
 
@@ -117,8 +130,14 @@ impl Layout {
     }
 }
 
+/// The rows of the longer army with its title.
+pub fn height(doc: &Doc) -> usize {
+    let rows = |column: &Column| column.groups.iter().map(rows_of_group).sum::<usize>();
+    1 + doc.columns.iter().map(rows).max().unwrap_or(0)
+}
+
 /// How many rows a formation takes: its head, its units, one for those that take no part.
-pub fn rows_of_group(group: &Group) -> usize {
+fn rows_of_group(group: &Group) -> usize {
     let gone = group.rows.iter().filter(|row| row.gone).count();
     1 + group.rows.len() - gone + usize::from(gone > 0)
 }

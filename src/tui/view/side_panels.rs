@@ -35,6 +35,7 @@ pub fn log(game: &Game, area: Rect, pen: &mut Pen<'_>) {
 pub fn entry_lines(entry: &LogEntry) -> Vec<Text> {
     let line = |line: &Text| {
         let time = Text::of(Label::Quiet, format!("{} ", entry.time));
+        let time = if entry.repeated { time.with(Label::Quiet, "= ") } else { time };
         if entry.stands { time.join(line.clone()) } else { time.with(Label::Quiet, format!("x {line} (undone)")) }
     };
     entry.lines.iter().map(line).collect()

@@ -1,0 +1,136 @@
+//! Shipped files with anything changed in them: every fault is told, nothing panics.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use fanion::cli::saves::opener;
+use fanion::engine::request::Request;
+use fanion::orbat::{Paint, read};
+use fanion::store;
+
+use super::{desk, resealed};
+use crate::support::player::Chance;
+
+fn shipped(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            shipped(&path, found);
+        } else if path.extension().is_some_and(|end| end == "toml") {
+            found.push(path);
+        }
+    }
+}
+
+/// Something in the bytes is lost, doubled, swapped or put in.
+fn mutate(bytes: &[u8], chance: &mut Chance) -> Vec<u8> {
+    const PIECES: [&[u8]; 12] = [
+        b"\"",
+        b"=",
+        b"\n",
+        b"[[formation]]\n",
+        b"-1",
+        b"99999999999999999999",
+        b"\0",
+        b"\xff",
+        b"{",
+        b"]",
+        b"1e9",
+        b"''",
+    ];
+    let mut bytes = bytes.to_vec();
+    for _ in 0..=chance.below(3) {
+        let at = chance.below(bytes.len() + 1);
+        let to = (at + chance.below(40)).min(bytes.len());
+        match chance.below(4) {
+            0 => drop(bytes.drain(at..to)),
+            1 => drop(bytes.splice(at..at, bytes[at..to].to_vec())),
+            2 => drop(bytes.splice(at..at, chance.pick(&PIECES).iter().copied())),
+            _ if at < bytes.len() => bytes[at] = chance.next().to_le_bytes()[0],
+            _ => {}
+        }
+    }
+    bytes
+}
+
+#[test]
+fn a_changed_order_of_battle_scenario_or_house_rules_is_read_or_every_fault_is_told() {
+    let mut files = Vec::new();
+    shipped(&Path::new(env!("CARGO_MANIFEST_DIR")).join("orbats"), &mut files);
+    files.sort();
+    let mut chance = Chance::new(61);
+    let mut refused = 0;
+    for path in &files {
+        let bytes = fs::read(path).expect("a shipped file");
+        for _ in 0..6 {
+            let bytes = mutate(&bytes, &mut chance);
+            let faults = [
+                read::orbat("x.toml", &bytes).err(),
+                read::scenario("x.toml", &bytes).err(),
+                read::house_rules("x.toml", &bytes).err(),
+            ];
+            for faults in faults.into_iter().flatten() {
+                refused += 1;
+                assert!(!faults.0.is_empty() && faults.render(&bytes, Paint::Plain).contains("x.toml"));
+            }
+        }
+    }
+    assert!(refused > files.len());
+}
+
+#[test]
+fn a_changed_save_with_right_checksums_is_opened_or_refused_in_words() {
+    let home = desk();
+    let sound = fs::read(home.path().join("desk/battle.fanion")).expect("the save");
+    let path = home.path().join("desk/changed.fanion");
+    let mut chance = Chance::new(62);
+    let (mut opened, mut refused) = (0, 0);
+    for _ in 0..150 {
+        let line = chance.below(3);
+        let mutated = mutate(sound.split(|&byte| byte == b'\n').nth(line).expect("a line"), &mut chance);
+        let mutated = String::from_utf8_lossy(&mutated).replace('\n', "");
+        let at = std::cell::Cell::new(0);
+        let changed = resealed(&sound, |open| {
+            at.set(at.get() + 1);
+            let with = mutated.rsplit_once(",\"check\":").map_or(mutated.as_str(), |(open, _)| open);
+            if at.get() == line + 1 { with.to_owned() } else { open.to_owned() }
+        });
+        fs::write(&path, changed).expect("a changed save");
+        match store::open_read_only(&path, opener) {
+            Ok(viewed) => {
+                opened += 1;
+                let _ = (viewed.play().doc(), viewed.play().log(), viewed.play().json(), viewed.notice());
+            }
+            Err(error) => {
+                refused += 1;
+                assert!(error.to_string().contains("changed.fanion"), "{error}");
+            }
+        }
+    }
+    assert!(refused > 20, "{opened} opened, {refused} refused");
+}
+
+#[test]
+fn a_changed_request_is_taken_or_refused_and_a_refused_one_changes_nothing() {
+    let home = desk();
+    let save = home.path().join("desk/battle.fanion");
+    let mut saved = store::open(&save, 0, opener).expect("the save");
+    let recorded = include_str!("../journals/practice.jsonl");
+    let mut chance = Chance::new(63);
+    let mut refused = 0;
+    for line in recorded.lines().take(120) {
+        for _ in 0..3 {
+            let changed = String::from_utf8_lossy(&mutate(line.as_bytes(), &mut chance)).into_owned();
+            let before = saved.play().entry();
+            let taken = Request::read(&changed).and_then(|request| saved.request(&request, 0));
+            if taken.is_err() {
+                refused += 1;
+                assert_eq!(saved.play().entry(), before, "{changed}");
+            }
+        }
+        let _ = saved.request(&Request::read(line).expect("a request"), 0);
+    }
+    assert!(refused > 50, "{refused} refused");
+    drop(saved);
+    assert_eq!(store::open_read_only(&save, opener).expect("a sound save").notice(), None);
+}

@@ -1,0 +1,45 @@
+//! Which acts of a battle would come out otherwise under the present rules.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use fanion::cli::saves::opener;
+use fanion::store;
+
+use super::kept::{changed, other_initiative, roll_initiative};
+use super::{NOW, beginning};
+
+fn rejudge(path: &Path) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_fanion")).arg("rejudge").arg(path).output().expect("the program runs")
+}
+
+fn words(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+#[test]
+fn a_battle_of_this_program_comes_out_as_it_did() {
+    let (_temp, path) = changed(&beginning("format-1", 405), |_| {});
+    assert_eq!(words(&rejudge(&path)), "every act comes out as it did\n");
+}
+
+#[test]
+fn other_tables_in_the_file_are_compared_with_the_printed_ones() {
+    // The records are those of the printed tables; the tables in the file are not what `rejudge` asks.
+    let (_temp, path) = changed(&beginning("format-1", 405), other_initiative);
+    assert_eq!(words(&rejudge(&path)), "every act comes out as it did\n");
+}
+
+#[test]
+fn an_act_that_was_played_by_other_tables_is_named_with_then_and_now() {
+    let (_temp, path) = changed(&beginning("format-1", 120), other_initiative);
+    let mut saved = store::open(&path, NOW, opener).expect("a save with other tables");
+    roll_initiative(&mut saved);
+    drop(saved);
+    let before = std::fs::read(&path).expect("the save");
+    let said = words(&rejudge(&path));
+    assert!(said.contains("  then  ") && said.contains("  now   "), "{said}");
+    assert!(said.ends_with("would come out differently; the battle stays as it was played\n"), "{said}");
+    assert_eq!(std::fs::read(&path).expect("the save"), before);
+}
