@@ -15,7 +15,8 @@
 //! - [`report`] turns documents into plain text, and a battle's
 //!   [`story`](engine::story) into a page.
 //! - [`simulate`] has automatic players, who play battles on by the thousand.
-//! - [`tui`] is the terminal program, [`cli`] the command line.
+//! - [`tui`] is the terminal program, [`cli`] the command line. Words, lessons and what brings events about are data: a
+//!   [`glossary`](engine::glossary) a rulebook.
 //!
 //! What holds everywhere, and is tested:
 //!

@@ -12,6 +12,7 @@ mod engine;
 mod faults;
 mod house;
 mod journals;
+mod line;
 mod march_attack;
 mod napoleon_1815;
 mod orbat;

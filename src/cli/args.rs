@@ -9,8 +9,8 @@ use clap::{Parser, Subcommand, ValueEnum};
 use crate::config::ColourChoice;
 
 use super::{
-    check, completions, config, doctor, drive, export, import, log, new, odds, orbat, packup, rejudge, report, rules,
-    show, simulate, table, validate,
+    check, completions, config, doctor, drive, export, glossary, import, log, new, odds, orbat, packup, rejudge,
+    report, rules, show, simulate, table, validate, watch,
 };
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
@@ -54,6 +54,8 @@ pub enum Command {
     Import(import::Options),
     /// Makes a spreadsheet of an order of battle
     Export(export::Options),
+    /// Follows a battle live on a second screen, in letters for three metres
+    Watch(watch::Options),
     /// Says what is needed to set the table up again
     Packup(packup::Options),
     /// Says which acts would come out differently under the present rules
@@ -72,6 +74,8 @@ pub enum Command {
     Check(check::Options),
     /// Counts the exact chances of every outcome of a test
     Odds(odds::Options),
+    /// Says what the words and signs of the rulebooks and the screen mean
+    Glossary(glossary::Options),
     /// What a rulebook holds, and what its owner fills in
     Rules(rules::Options),
     /// Prints the configuration with every key explained, or changes it

@@ -1,4 +1,4 @@
-//! `fanion drive`: plays a saved battle over standard input and output, one JSON object a line.
+//! `fanion drive`: plays a saved battle over standard input and output, one JSON object a line, or as plain text.
 
 use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use crate::engine::request::Request;
 use crate::report::plain::Look;
 use crate::store::Saved;
 
-use super::{Context, Failure, saves, write_json};
+use super::{Context, Failure, line, saves, write_json};
 
 /// The longest line that is read, in bytes.
 const LONGEST_LINE: usize = 1 << 20;
@@ -21,19 +21,27 @@ const LONGEST_LINE: usize = 1 << 20;
 pub struct Options {
     /// The saved battle
     pub file: PathBuf,
+    /// Numbered menus and plain lines instead of JSON, also for a screen reader
+    #[arg(long)]
+    pub text: bool,
 }
 
 /// A line of the conversation.
-enum Heard {
+pub(super) enum Heard {
+    /// Text.
     Line(String),
     /// A line that is no text, or too long.
     Noise(String),
+    /// Nothing more comes.
     End,
 }
 
 /// Opens the battle and talks until the input ends.
 pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let saved = saves::play(&options.file, context)?;
+    if options.text {
+        return line::converse(saved, &mut io::stdin().lock(), out, context.look);
+    }
     converse(saved, &mut io::stdin().lock(), out, context.look)
 }
 
@@ -75,7 +83,8 @@ fn say(out: &mut dyn Write, answer: &Json, look: Look) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-fn hear(input: &mut dyn BufRead) -> Result<Heard, Failure> {
+/// The next line of the conversation.
+pub(super) fn hear(input: &mut dyn BufRead) -> Result<Heard, Failure> {
     let mut bytes = Vec::new();
     let unheard = |error| Failure::Bad(format!("the input cannot be read: {error}"));
     let most = LONGEST_LINE as u64 + 1;

@@ -14,7 +14,9 @@ pub mod export;
 pub mod files;
 pub mod find;
 pub mod forces;
+pub mod glossary;
 pub mod import;
+mod line;
 pub mod log;
 pub mod new;
 pub mod odds;
@@ -31,6 +33,7 @@ pub mod show;
 pub mod simulate;
 pub mod table;
 pub mod validate;
+pub mod watch;
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -98,11 +101,14 @@ pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: 
         (Some(_), Some(file)) => {
             Err(Failure::Use(format!("`{}` stands before a command: name a file or a command", file.display())))
         }
+        (Some(Command::Watch(options)), None) => {
+            watch::run(options, args::colored(arguments.color, loaded.config.colour, true), &context)
+        }
         (Some(command), None) => run(command, &context, out),
         (None, Some(word)) if is_no_command(word) => Err(unknown_command(word)),
         (None, file) => {
             let color = args::colored(arguments.color, loaded.config.colour, true);
-            play::run(file, Theme { color, ascii: look.ascii }, &loaded)
+            play::run(file, Theme::of(loaded.config.theme, color, look.ascii), &loaded)
         }
     };
     let done = done.and_then(|()| Ok(out.flush()?));
@@ -151,6 +157,7 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
         Command::Orbat(options) => orbat::run(options, context, out),
         Command::Import(options) => import::run(options, context, out),
         Command::Export(options) => export::run(options, context, out),
+        Command::Watch(options) => watch::run(options, context.look.color, context),
         Command::Packup(options) => packup::run(options, context, out),
         Command::Rejudge(options) => rejudge::run(options, context, out),
         Command::Report(options) => report::run(options, context, out),
@@ -160,6 +167,7 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
         Command::Table(options) => table::run(options, context, out),
         Command::Check(options) => check::run(options, context, out),
         Command::Odds(options) => odds::run(options, context, out),
+        Command::Glossary(options) => glossary::run(options, context, out),
         Command::Rules(options) => rules::run(options, context, out),
         Command::Config(options) => config::run(options, context, out),
         Command::Completions(options) => completions::run(options, out),

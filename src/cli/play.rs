@@ -18,5 +18,5 @@ pub fn run(file: Option<&Path>, theme: Theme, loaded: &Loaded) -> Result<(), Fai
         1 => first.to_string(),
         count => format!("{first}; {count} faults in all, `fanion config` lists them"),
     });
-    tui::run(&Start { file, theme, data, config, notice }).map_err(Failure::Bad)
+    tui::run(&Start { file, theme, mouse: config.mouse, data, config, notice }).map_err(Failure::Bad)
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::cx::{Cx, Stop};
 use super::fold::Fold;
 use super::journal::{Entry, Record};
-use super::pace::{LONGEST_GAP, Mark, Moment, Pace, pace};
+use super::pace::{Mark, Moment, Pace, pace};
 use super::prompt::{Answer, Fill, Kind, Prompt, Roll};
 use super::request::{Dice, Position, Request};
 use super::rulebook::{Rulebook, View};
@@ -207,7 +207,7 @@ impl<R: Rulebook> Session<R> {
     }
 
     /// How long was played. What was undone counts for the turn that it was taken back to.
-    pub fn pace(&self) -> Pace {
+    pub fn pace(&self, longest_gap: i64) -> Pace {
         let turns = &self.base.turns;
         let moment = |entry: &Entry<R::Event>| Moment {
             number: entry.number,
@@ -218,7 +218,7 @@ impl<R: Rulebook> Session<R> {
                 _ => Mark::Played,
             },
         };
-        pace(self.journal.entries().iter().map(moment), LONGEST_GAP)
+        pace(self.journal.entries().iter().map(moment), longest_gap)
     }
 
     /// The view as it was after an entry, whether that entry still stands or not; an act that was open is shown as

@@ -8,6 +8,7 @@ mod digest;
 pub mod figures;
 mod fold;
 pub mod fraction;
+pub mod glossary;
 pub mod history;
 pub mod inches;
 pub mod input;

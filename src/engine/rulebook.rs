@@ -21,7 +21,7 @@ use super::settings::Settings;
 use super::sheet::Sheet;
 use super::story::Remark;
 use super::table::Tables;
-use super::text::{Doc, Text};
+use super::text::{Doc, Facts, Text};
 use super::what_if::Alternative;
 
 /// What was filled in or picked last for each prompt key: the defaults of the next time.
@@ -121,6 +121,14 @@ pub trait Rulebook: 'static + Sized {
     fn tell(state: &Self::State, event: &Self::Event) -> Text;
     /// The state as a document.
     fn show(view: &View<Self>) -> Doc;
+    /// All that is known of the unit with this code; none where there is no such unit.
+    fn unit(_view: &View<Self>, _code: &str) -> Option<Facts> {
+        None
+    }
+    /// What each side has lost and what it can still bear.
+    fn army(_view: &View<Self>) -> Vec<Facts> {
+        Vec::new()
+    }
     /// Everything whose figures players may set right, with the figures as they are.
     fn things(view: &View<Self>) -> Vec<Thing>;
     /// The figures of one of them in the order of a form: what each may be, what it is now, what it means.

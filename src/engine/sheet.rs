@@ -1,6 +1,7 @@
 //! What a rulebook offers without being played: its tables, checks and settings.
 
 use super::check::Check;
+use super::glossary::Glossary;
 use super::settings::{Setting, Settings};
 use super::table::{Table, TableFault, Tables};
 
@@ -26,6 +27,8 @@ pub struct Sheet {
     pub owner_template: &'static str,
     /// The tables in a filled-in owner's file, or what is wrong with it, one line a fault.
     pub read_owner: fn(&str) -> Result<Vec<Table>, Vec<String>>,
+    /// Its words, in sentences of our own.
+    pub glossary: fn() -> Glossary,
 }
 
 impl Sheet {

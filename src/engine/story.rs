@@ -134,14 +134,11 @@ struct Teller<'s, R: Rulebook> {
 impl<R: Rulebook> Teller<'_, R> {
     fn hear(&mut self, entry: u64, at: i64, record: &Record<R::Event>) {
         match record {
-            Record::Muster(events) => self.happen(entry, at, events),
+            Record::Muster(events) => self.happen(entry, at, events, Vec::new()),
             Record::Done { events, .. } => {
                 self.judge(entry, events);
                 let spoken = std::mem::take(&mut self.spoken);
-                let mut again = spoken.into_iter().peekable();
-                let fresh = events.iter().filter(|event| again.next_if(|spoken| spoken == *event).is_none());
-                let fresh: Vec<R::Event> = fresh.cloned().collect();
-                self.happen(entry, at, &fresh);
+                self.happen(entry, at, events, spoken);
             }
             Record::Ruling { events, .. } => {
                 self.say(entry, at, record, true);
@@ -169,8 +166,10 @@ impl<R: Rulebook> Teller<'_, R> {
         }
     }
 
-    /// Tells events one by one; where one of them leads to another step, a new stretch begins with it.
-    fn happen(&mut self, entry: u64, at: i64, events: &[R::Event]) {
+    /// Tells events one by one; where one of them leads to another step, a new stretch begins with it. What was spoken
+    /// within the act is told already.
+    fn happen(&mut self, entry: u64, at: i64, events: &[R::Event], spoken: Vec<R::Event>) {
+        let mut spoken = spoken.into_iter().peekable();
         let mut view = self.fold.view.clone();
         for event in events {
             let before = view.clone();
@@ -188,7 +187,9 @@ impl<R: Rulebook> Teller<'_, R> {
             let quiet = remark.quiet || text.0.iter().all(|span| is_aside(span.label));
             let stretch = self.stretch(at);
             stretch.position = now;
-            stretch.lines.push(Told { entry, text, quiet, ruling: false });
+            if spoken.next_if(|spoken| spoken == event).is_none() {
+                stretch.lines.push(Told { entry, text, quiet, ruling: false });
+            }
             stretch.losses.extend(remark.loss);
             stretch.fates.extend(remark.fate);
             self.events.push(event.clone());

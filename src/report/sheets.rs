@@ -13,6 +13,8 @@ const OPEN: char = '☐';
 const TICKED: char = '☒';
 /// A track of turns where the scenario sets no end.
 const TURNS: u32 = 12;
+/// A blank that pages do not swallow.
+const GAP: &str = "\u{2003}";
 /// What is to be written by hand.
 const LINE: &str = "__________";
 
@@ -59,7 +61,7 @@ fn track(facts: &Facts<'_>, turns: u32) -> Text {
         Some(time) => format!("{OPEN} {turn} ({time})"),
         None => format!("{OPEN} {turn}"),
     };
-    Text::plain((1..=turns).map(turn).collect::<Vec<_>>().join("   "))
+    Text::plain((1..=turns).map(turn).collect::<Vec<_>>().join(GAP))
 }
 
 fn write_formation(page: &mut Page, formation: &Json) {
@@ -69,8 +71,9 @@ fn write_formation(page: &mut Page, formation: &Json) {
     }
     let kind = Text::of(Label::Quiet, format!("  {}", word(formation, "kind")));
     page.blocks.push(Block::Heading(3, Text::of(Label::Heading, word(formation, "name")).join(kind)));
-    let mut about =
-        Text::plain("Order ").with(Label::Figure, word(formation, "order")).then(format!("   new order {LINE}   "));
+    let mut about = Text::plain("Order ")
+        .with(Label::Figure, word(formation, "order"))
+        .then(format!("\u{2003}new order {LINE}\u{2003}"));
     about = match formation.get("commander").filter(|commander| commander.is_object()) {
         Some(commander) => about.join(leader(commander)),
         None => about.then("no commander of its own"),
@@ -78,10 +81,10 @@ fn write_formation(page: &mut Page, formation: &Json) {
     page.paragraph(about);
     let marks = [("committed", "committed"), ("engaged", "engaged")]
         .map(|(key, name)| format!("{} {name}", if flag(formation, key) { TICKED } else { OPEN }));
-    let there = if flag(formation, "on_table") { "" } else { "   not on the table yet" };
+    let there = if flag(formation, "on_table") { "" } else { "\u{2003}not on the table yet" };
     let gone = units.iter().filter(|unit| is_gone(unit)).count();
     let lost: String = boxes(gone, units.len());
-    page.paragraph(Text::plain(format!("{}   units lost {lost}{there}", marks.join("   "))));
+    page.paragraph(Text::plain(format!("{}\u{2003}units lost {lost}{there}", marks.join(GAP))));
     page.table(units_of(&units));
 }
 
@@ -130,8 +133,8 @@ fn leader(leader: &Json) -> Text {
     let staff = some(leader, "staff").map(|staff| format!(", {staff} staff")).unwrap_or_default();
     let about = format!(" ({}, {}{staff})", word(leader, "ability"), word(leader, "inspiration"));
     let place = match word(leader, "status") {
-        "ready" => format!("   with {}", some(leader, "attached_to").unwrap_or(LINE)),
-        status => format!("   {status}"),
+        "ready" => format!("\u{2003}with {}", some(leader, "attached_to").unwrap_or(LINE)),
+        status => format!("\u{2003}{status}"),
     };
     Text::of(Label::Figure, word(leader, "name")).then(about).then(place)
 }

@@ -1,8 +1,9 @@
-//! The rulebooks. None of them uses another.
+//! The rulebooks. None of them uses another; what stands beside them is shared.
 
 pub mod age_of_napoleon;
 pub mod beyond_waterloo;
 pub mod campaign_1805;
+pub mod glossary;
 pub mod march_attack;
 pub mod napoleon_1815;
 pub mod owner_list;

@@ -44,8 +44,8 @@ pub fn values(asks: &[Ask], mood: Mood, luck: &mut Luck) -> Map<String, Json> {
             continue;
         }
         let value = match (&ask.kind, mood) {
-            (AskKind::Domain(domain), Mood::Sensible) => sensible(domain, luck),
-            (AskKind::Domain(domain), _) => any(domain, luck),
+            (AskKind::Domain(domain), Mood::Wild) => any(domain, luck),
+            (AskKind::Domain(domain), _) => sensible(domain, luck),
             (AskKind::One(choices), _) => luck.pick(choices).map_or(Json::Null, |choice| choice.key.as_str().into()),
             (AskKind::Many(choices), Mood::Sensible) => {
                 let naming = NAMINGS.iter().find(|(name, _)| *name == ask.name).map_or(&OTHER_LISTS, |(_, how)| how);

@@ -22,6 +22,9 @@ const PRACTICE: [(&str, &str); 3] = [
 /// The most letters of a battle's name that is made of its armies' names.
 const LONGEST_NAME: usize = 60;
 
+/// The fact in a save's header that marks the practice battle.
+pub const IS_PRACTICE: &str = "practice";
+
 /// Why a battle cannot begin, in lines to be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trouble {
@@ -57,7 +60,9 @@ pub fn practice(seed: u64, now: i64) -> Result<Begun, Trouble> {
         let (name, text) = file.ok_or_else(|| Trouble::of(name, "the practice battle has no such file"))?;
         Ok(((*name).to_owned(), text.as_bytes().to_vec()))
     };
-    of_scenario("scenario.toml", read, &[], seed, now)
+    let mut begun = of_scenario("scenario.toml", read, &[], seed, now)?;
+    begun.header.facts.insert(IS_PRACTICE.to_owned(), Json::from(true));
+    Ok(begun)
 }
 
 /// A battle of two armies.

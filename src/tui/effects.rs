@@ -4,20 +4,22 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use chrono::{DateTime, Local, Utc};
+use chrono::{DateTime, Local, Timelike, Utc};
 
 use super::begin::{self, Begun, Trouble, bytes};
 use super::desk::Book;
 use super::editor::{Agreed, Editor};
 use super::find_files::{self, find_files};
-use super::game::{Codes, Game, LogEntry};
+use super::game::{Codes, Game, LogEntry, measures};
 use super::model::{Home, Page};
-use super::msg::{Effect, Msg};
+use super::msg::{Effect, Msg, Now};
 use super::recent::DataFolder;
 use super::scenario;
 use super::trail::Trail;
+use super::why;
 use crate::config::{Config, owner};
 use crate::engine::history::LogLine;
+use crate::engine::pace::{LONGEST_GAP, minutes_of};
 use crate::engine::play::{Line, Play};
 use crate::engine::request::Request;
 use crate::engine::sheet::Sheet;
@@ -31,11 +33,19 @@ use crate::store::{self, Follower, Header, News, Saved, StoreError};
 /// The game that is open, and where things are.
 pub struct World {
     door: Option<Door>,
+    log: Log,
     tables: Arc<Tables>,
     data: DataFolder,
     folder: PathBuf,
     config_dir: Option<PathBuf>,
     config: Config,
+}
+
+/// The log as it was shown last: only what came since is told anew.
+#[derive(Default)]
+pub struct Log {
+    entries: Vec<LogEntry>,
+    upto: u64,
 }
 
 /// How a game is open.
@@ -49,7 +59,15 @@ enum Door {
 impl World {
     /// No game is open.
     pub fn new(data: DataFolder, folder: PathBuf) -> Self {
-        Self { door: None, tables: Arc::default(), data, folder, config_dir: None, config: Config::default() }
+        Self {
+            door: None,
+            log: Log::default(),
+            tables: Arc::default(),
+            data,
+            folder,
+            config_dir: None,
+            config: Config::default(),
+        }
     }
 
     /// Takes in the folder of the user's configuration, where the owner's tables are, and what the user wants.
@@ -77,6 +95,8 @@ impl World {
             Effect::Quit => return None,
             Effect::Home => Ok(self.home()),
             Effect::Desk => Ok(Msg::Desk(self.books())),
+            Effect::Palette => Ok(Msg::Palette(self.books())),
+            Effect::WhyEntry(entry) => return self.why(entry),
             Effect::Seed => Ok(Msg::Seed(rand::random())),
             Effect::FindFiles => Ok(Msg::Files(find_files(&self.folder))),
             Effect::FindArmies => Ok(Msg::Files(find_files::find_armies(&self.folder))),
@@ -91,7 +111,10 @@ impl World {
             Effect::Join(a, b) => begin::usual_rules(self.config.house_rules().as_deref())
                 .and_then(|usual| begin::armies(&a, &b, &usual, rand::random(), now()))
                 .and_then(|begun| self.keep(begun)),
+            Effect::Unit { code, open } => return self.unit(code, open),
+            Effect::Army => return self.door.as_ref().map(|door| Msg::Army(door.play().army())),
             Effect::Request(request) => return Some(self.request(&request)),
+            asked => return Some(self.ask(asked)),
         };
         Some(done.unwrap_or_else(|trouble| {
             Msg::Page(Page { title: trouble.title, lines: trouble.lines, ..Page::default() })
@@ -116,6 +139,13 @@ impl World {
                 Err(Trouble::of(&path.display().to_string(), words))
             }
         }
+    }
+
+    fn why(&self, entry: u64) -> Option<Msg> {
+        let play = self.door.as_ref()?.play();
+        let line = play.log().into_iter().find(|line| line.entry == entry)?;
+        let record = play.lines_since(entry - 1).into_iter().next()?.record;
+        Some(Msg::Why(why::entry::of_entry(&line, &record, play.sheet())))
     }
 
     fn open_save(&mut self, path: &Path) -> Result<Msg, Trouble> {
@@ -152,7 +182,10 @@ impl World {
         let header = door.header();
         let tables = (door.play().sheet().read_tables)(&header.tables);
         self.tables = Arc::new(tables.map_err(|fault| Trouble::of(&header.name, &fault.to_string()))?);
-        let game = self.timed(door.picture(&self.tables));
+        self.log = Log::default();
+        let game = door.picture(&self.tables, &mut self.log);
+        let slept = door.play().log().last().map(|line| now() - line.at);
+        let game = Game { slept, ..timed(&self.config, game, door.play()) };
         self.door = Some(door);
         Ok(Msg::Opened(Box::new(game), notice))
     }
@@ -172,6 +205,16 @@ impl World {
         }
     }
 
+    fn unit(&self, code: String, open: bool) -> Option<Msg> {
+        let facts = self.door.as_ref()?.play().unit(&code)?;
+        Some(Msg::Unit { code, facts: Box::new(facts), open })
+    }
+
+    /// What the clock on the wall says.
+    pub fn clock() -> Now {
+        let here = Local::now();
+        Now { seconds: here.timestamp(), minutes: here.hour() * 60 + here.minute() }
+    }
     /// What another program has done to the game that is looked at; none when nothing, or when no game is.
     pub fn follow(&mut self) -> Option<Msg> {
         let Some(Door::Followed(follower)) = &mut self.door else { return None };
@@ -181,13 +224,15 @@ impl World {
         }
         let viewed = follower.viewed();
         if news.contains(&News::Replaced) {
+            self.log = Log::default();
             match (viewed.play().sheet().read_tables)(&viewed.header().tables) {
                 Ok(tables) => self.tables = Arc::new(tables),
                 Err(fault) => return Some(Msg::Refused(fault.to_string())),
             }
         }
-        let game = picture(viewed.header(), viewed.path(), viewed.play(), true, &self.tables);
-        let game = self.timed(game);
+        let log = self.log.of(viewed.play());
+        let game = picture(viewed.header(), viewed.path(), viewed.play(), log, true, &self.tables);
+        let game = timed(&self.config, game, viewed.play());
         Some(Msg::Followed(Box::new(game)))
     }
 
@@ -201,16 +246,44 @@ impl World {
                 if let Err(refusal) = saved.request(request, now()) {
                     return Msg::Refused(refusal.to_string());
                 }
-                let game = picture(saved.header(), saved.path(), saved.play(), false, &self.tables);
-                Msg::Taken(Box::new(self.timed(game)))
+                let log = self.log.of(saved.play());
+                let game = picture(saved.header(), saved.path(), saved.play(), log, false, &self.tables);
+                Msg::Taken(Box::new(timed(&self.config, game, saved.play())))
             }
         }
     }
 
-    /// The game with the length of its turns as the user wants it.
-    fn timed(&self, game: Game) -> Game {
-        Game { minutes_a_turn: u32::from(self.config.minutes_per_turn), ..game }
+    /// Looks at the game without changing it.
+    fn ask(&self, effect: Effect) -> Msg {
+        let Some(play) = self.door.as_ref().map(Door::play) else {
+            return Msg::Refused("no battle is open".to_owned());
+        };
+        match effect {
+            Effect::Things => Msg::Things(play.things()),
+            Effect::Enlist => Msg::Enlist(play.things()),
+            Effect::Asks(thing) => {
+                let asks = play.asks(&thing);
+                Msg::Asks(thing, asks)
+            }
+            Effect::Given(entry) => Msg::Given(play.given(entry)),
+            Effect::LookBack(entry) => match play.past(entry) {
+                Some(past) => Msg::Past(Box::new(past)),
+                None => Msg::Refused(format!("there is no entry {entry}")),
+            },
+            Effect::MendPreview(entry, with) => match play.mend_preview(entry, &with) {
+                Ok(preview) => Msg::Preview(with, Box::new(preview)),
+                Err(refusal) => Msg::Refused(refusal.to_string()),
+            },
+            _ => Msg::Refused("that asks nothing of a battle".to_owned()),
+        }
     }
+}
+
+/// The game with the length of its turns and of a break as the user wants them.
+fn timed(config: &Config, game: Game, play: &dyn Play) -> Game {
+    let longest_gap = i64::from(config.pause_after_minutes) * 60;
+    let pace = if longest_gap == game.longest_gap { game.pace } else { play.pace(longest_gap) };
+    Game { minutes_a_turn: u32::from(config.minutes_per_turn), longest_gap, pace, ..game }
 }
 
 impl Door {
@@ -228,26 +301,52 @@ impl Door {
         }
     }
 
-    fn picture(&self, tables: &Arc<Tables>) -> Game {
+    fn picture(&self, tables: &Arc<Tables>, log: &mut Log) -> Game {
+        let log = log.of(self.play());
         match self {
-            Self::Saved(saved) => picture(saved.header(), saved.path(), saved.play(), false, tables),
+            Self::Saved(saved) => picture(saved.header(), saved.path(), saved.play(), log, false, tables),
             Self::Followed(follower) => {
                 let viewed = follower.viewed();
-                picture(viewed.header(), viewed.path(), viewed.play(), true, tables)
+                picture(viewed.header(), viewed.path(), viewed.play(), log, true, tables)
             }
         }
     }
 }
 
-fn opener(header: &Header, lines: Vec<Line>) -> Result<Box<dyn Play>, String> {
+/// Makes the game of a save's header and lines.
+pub(super) fn opener(header: &Header, lines: Vec<Line>) -> Result<Box<dyn Play>, String> {
     let ground = Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables };
     rulebooks::open(ground, lines, now())
 }
 
+impl Log {
+    /// The log of this game, whose entries are those of before and some more.
+    pub fn of(&mut self, play: &dyn Play) -> Vec<LogEntry> {
+        if play.entry() < self.upto {
+            *self = Self::default();
+        }
+        let new = play.log_since(self.upto);
+        self.entries.extend(new.into_iter().filter(|line| !line.lines.is_empty()).map(log_entry));
+        self.upto = play.entry();
+        let stands = play.stands();
+        for entry in &mut self.entries {
+            let at = usize::try_from(entry.entry).unwrap_or(usize::MAX).saturating_sub(1);
+            entry.stands = stands.get(at).copied().unwrap_or(false);
+        }
+        self.entries.clone()
+    }
+}
+
 /// The game as the screen sees it.
-pub fn picture(header: &Header, path: &Path, play: &dyn Play, looking_on: bool, tables: &Arc<Tables>) -> Game {
+pub fn picture(
+    header: &Header,
+    path: &Path,
+    play: &dyn Play,
+    log: Vec<LogEntry>,
+    looking_on: bool,
+    tables: &Arc<Tables>,
+) -> Game {
     let doc = play.doc();
-    let log = play.log();
     let mut prompt = play.prompt().cloned();
     if let Some(prompt) = &mut prompt {
         prompt.reckon_what_if(play.sheet(), &play.settings(), tables, play.obvious());
@@ -256,30 +355,41 @@ pub fn picture(header: &Header, path: &Path, play: &dyn Play, looking_on: bool, 
         name: header.name.clone(),
         file: path.display().to_string(),
         minutes_a_turn: MINUTES_A_TURN,
-        start: header.facts.get("start").and_then(|start| start.as_str()).and_then(read_start),
+        start: header.facts.get("start").and_then(|start| start.as_str()).and_then(minutes_of),
         looking_on,
+        practice: header.facts.get(begin::IS_PRACTICE) == Some(&true.into()),
+        slept: None,
         codes: Codes::of(&doc),
         obvious: play.obvious(),
-        doc,
         prompt,
         owed: play.owed(),
         position: play.position(),
-        trail: Trail::of(play, &log),
-        log: log.into_iter().filter(|line| !line.lines.is_empty()).map(log_entry).collect(),
+        remarked: last_is_remark(play),
+        pace: play.pace(LONGEST_GAP),
+        longest_gap: LONGEST_GAP,
+        measures: measures(&doc),
+        trail: Trail::of(play),
+        log,
         settings: Rc::clone(&play.settings()),
         sheet: play.sheet(),
         tables: Arc::clone(tables),
+        doc,
     }
 }
 
 fn log_entry(line: LogLine) -> LogEntry {
     let time = DateTime::<Utc>::from_timestamp(line.at, 0).unwrap_or_default().with_timezone(&Local);
-    LogEntry { entry: line.entry, time: time.format("%H:%M").to_string(), lines: line.lines, stands: line.stands }
+    LogEntry {
+        entry: line.entry,
+        time: time.format("%H:%M").to_string().into(),
+        lines: line.lines.into(),
+        stands: line.stands,
+        repeated: line.repeated,
+    }
 }
 
-fn read_start(start: &str) -> Option<(u32, u32)> {
-    let (hour, minute) = start.split_once(':')?;
-    Some((hour.parse().ok()?, minute.parse().ok()?))
+fn last_is_remark(play: &dyn Play) -> bool {
+    play.lines_since(play.entry().saturating_sub(1)).last().is_some_and(|line| line.record.get("note").is_some())
 }
 
 /// True for a file that begins as a save does, whatever its size.

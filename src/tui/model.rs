@@ -5,11 +5,23 @@ use std::path::PathBuf;
 use tui_input::Input;
 
 use super::answer::Answer;
+use super::army_page::ArmyPage;
+use super::clock::Clock;
+use super::correct::Correct;
 use super::desk::{Desk, Memory};
 use super::editor::Editor;
+use super::enlist::{Enlist, Last};
 use super::game::Game;
+use super::glossary::Words;
+use super::history::History;
 use super::keys::{Binding, Place};
+use super::lessons::Lessons;
+use super::mend::Mend;
+use super::msg::Now;
+use super::palette::Palette;
+use super::reading::Reading;
 use super::theme::Theme;
+use super::unit_page::{About, UnitPage};
 use super::update::next::Next;
 use crate::config::Config;
 use crate::engine::check::Outcome;
@@ -29,8 +41,16 @@ pub struct Model {
     pub screen: Screen,
     /// What was refused or done last, until the next key.
     pub message: Option<Message>,
+    /// What the clock on the wall says, once it was looked at.
+    pub now: Option<Now>,
     /// What was given last to each check of the desk.
     pub memory: Memory,
+    /// True when the battle that is opened next is entered where it stands on the table.
+    pub catching_up: bool,
+    /// What was told of the last newcomer.
+    pub last_enlisted: Option<Last>,
+    /// What was explained already, and what is explained now.
+    pub lessons: Lessons,
 }
 
 /// A line for the players, until the next key.
@@ -64,10 +84,22 @@ pub enum Screen {
 pub enum Dialog {
     /// What can be done here.
     Help(Help),
-    /// The log.
-    Log(Picker),
+    /// The log, with both armies as they were.
+    History(Box<History>),
+    /// Figures to be set right.
+    Correct(Box<Correct>),
+    /// A newcomer.
+    Enlist(Box<Enlist>),
+    /// A past entry to be mended.
+    Mend(Box<Mend>),
     /// Tables and checks of every rulebook.
     Desk(Box<Desk>),
+    /// A unit with its history.
+    Unit(Box<UnitPage>),
+    /// What both armies have lost and can bear.
+    Army(ArmyPage),
+    /// The players' clock, which stands still.
+    Clock(Clock),
     /// The house rules.
     Rules(Rules),
     /// What is owed.
@@ -78,6 +110,14 @@ pub enum Dialog {
     Confirm(Confirm),
     /// Rows of the sum that may be struck out.
     Strike(Picker),
+    /// Everything by words.
+    Palette(Box<Palette>),
+    /// The glossary.
+    Words(Words),
+    /// Why something is as it is.
+    Why(Reading),
+    /// What the players should remember of a battle that lay a while.
+    Resume(Reading),
     /// Results that may be stated.
     Outcomes(Picker, Vec<(String, Outcome)>),
 }
@@ -117,6 +157,20 @@ pub enum HomeLine {
     Armies,
     /// Ends the program.
     Quit,
+}
+
+impl HomeLine {
+    /// What it does, in words; a battle known from before is called by its name.
+    pub const fn words(&self) -> &str {
+        match self {
+            Self::Resume(recent) => recent.name.as_str(),
+            Self::Files => "a battle from a scenario, two armies, or another save",
+            Self::Practice => "a small made-up battle, six units a side, every arm",
+            Self::Desk => "tables and checks of five rulebooks",
+            Self::Armies => "make, copy and change orders of battle",
+            Self::Quit => "quit",
+        }
+    }
 }
 
 /// Files to choose from.
@@ -194,6 +248,8 @@ pub struct Battle {
     pub goes_first: Option<String>,
     /// True while a secret question waits until only its own side looks.
     pub covered: bool,
+    /// What is known of the unit that is followed.
+    pub about: Option<Box<About>>,
 }
 
 /// A list with one line picked out.
@@ -242,6 +298,12 @@ pub enum Purpose {
     },
     /// A unit to be found.
     Find,
+    /// A unit whose page is to be shown.
+    Unit,
+    /// When the players want to stop.
+    End,
+    /// An entry of the log to be found.
+    FindEntry,
     /// A result read off the table, as `name=value` pairs.
     Outcome,
     /// The reason for a changed sum or a stated result.
@@ -269,8 +331,18 @@ pub struct Confirm {
 impl Model {
     /// The beginning: an empty home screen.
     pub fn new(theme: Theme, size: (u16, u16)) -> Self {
-        let screen = Screen::Home(Home::default());
-        Self { size, theme, config: Config::default(), screen, message: None, memory: Memory::new() }
+        Self {
+            size,
+            theme,
+            config: Config::default(),
+            screen: Screen::Home(Home::default()),
+            message: None,
+            now: None,
+            memory: Memory::new(),
+            catching_up: false,
+            last_enlisted: None,
+            lessons: Lessons::default(),
+        }
     }
 
     /// Says something until the next key.
@@ -338,20 +410,24 @@ impl Battle {
     pub fn new(game: Game) -> Self {
         let answer = Answer::to(&game, None);
         let covered = game.prompt.as_ref().is_some_and(|prompt| prompt.secret);
-        Self { game, answer, scroll: None, sought: None, next: None, goes_first: None, covered }
+        Self { game, answer, scroll: None, sought: None, about: None, next: None, goes_first: None, covered }
     }
 
-    /// The game has moved on.
+    /// The game has moved on. A remark takes nothing of what was half typed.
     pub fn put(&mut self, game: Game) {
         let secret_of = |game: &Game| {
             let prompt = game.prompt.as_ref().filter(|prompt| prompt.secret)?;
             Some(prompt.side.clone())
         };
+        let same = game.remarked && self.game.prompt == game.prompt;
         let same_player = !self.covered && secret_of(&self.game) == secret_of(&game);
         let goes_first = self.goes_first.take().filter(|_| self.game.position == game.position);
         let answer = Answer::to(&game, goes_first.as_deref());
         let covered = secret_of(&game).is_some() && !same_player;
-        *self = Self { answer, goes_first, covered, ..Self::new(game) };
+        let before = std::mem::replace(self, Self { answer, goes_first, covered, ..Self::new(game) });
+        if same {
+            (self.answer, self.scroll, self.sought) = (before.answer, before.scroll, before.sought);
+        }
     }
 
     /// The game was moved on by another program: what is looked at here stays in view.

@@ -9,7 +9,7 @@ use crate::engine::dice::Throw;
 use crate::engine::input::{Inputs, flatten};
 use crate::engine::odds::{self, Chance};
 use crate::engine::prompt::{Ask, AskKind, Roll};
-use crate::engine::settings::Settings;
+use crate::engine::settings::{Setting, Settings};
 use crate::engine::table::Tables;
 use crate::engine::tally::Tally;
 use crate::engine::what_if::{Obvious, what_if};
@@ -105,6 +105,20 @@ impl Test<'_> {
             }
         }
         (told.len() <= MOST_OUTCOMES).then_some(told)
+    }
+
+    /// The house rules that the sum and the reading of the dice look at.
+    pub fn consulted(self, values: &BTreeMap<String, Json>) -> Vec<&'static Setting> {
+        let Ok(inputs) = self.inputs(values) else { return Vec::new() };
+        let case = self.case(&inputs);
+        self.settings.forget_consulted();
+        if self.check.accept(&case).is_err() {
+            return Vec::new();
+        }
+        let tallies = self.check.tallies(&case);
+        // Only which settings it reads matters here, not what the dice would come to.
+        let _ = (self.check.read)(&case, &tallies, &mut Throw::new(&[]));
+        self.settings.consulted()
     }
 
     /// True when an asked value has a meaning beside the others.

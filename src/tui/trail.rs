@@ -2,7 +2,6 @@
 
 use serde_json::{Map, Value as Json};
 
-use crate::engine::history::LogLine;
 use crate::engine::play::{Line, Play};
 use crate::engine::prompt::{Answer, Fill};
 
@@ -62,10 +61,11 @@ pub fn kind_of(key: &str) -> Option<&str> {
 }
 
 impl Trail {
-    /// The trail of a game with this log.
-    pub fn of(play: &dyn Play, log: &[LogLine]) -> Self {
+    /// The trail of a game.
+    pub fn of(play: &dyn Play) -> Self {
         let last = play.lines_since(play.entry().saturating_sub(LAST_RECORDS));
-        let stands = log.iter().skip(log.len().saturating_sub(last.len())).map(|line| line.stands);
+        let stands = play.stands();
+        let stands = stands.iter().skip(stands.len().saturating_sub(last.len())).copied();
         let standing: Vec<&Line> =
             last.iter().zip(stands).filter(|(_, stands)| *stands).map(|(line, _)| line).collect();
         let mut trail = Self::default();

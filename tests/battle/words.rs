@@ -166,3 +166,14 @@ fn another_order_by_a_players_word_ends_a_retreat() {
     game.correct(json!({"side": "A", "formation": "Red I", "retiring": 1, "order": "support"}));
     assert_eq!((&formation(&game)["order"], &formation(&game)["order_after"]), (&json!("retreat"), &json!("support")));
 }
+
+#[test]
+fn a_leader_who_is_taken_away_while_he_joins_a_unit_rides_with_nobody() {
+    let mut game = game();
+    game.correct(json!({"position": {"step": "S4"}}));
+    game.pick("leader:A/Red I leader");
+    game.correct(json!({"side": "A", "leader": "Red I leader", "status": "wounded"}));
+    game.pick("A/A1");
+    let commander = game.play.json()["sides"][0]["formations"][0]["commander"].clone();
+    assert_eq!((&commander["status"], &commander["attached_to"]), (&json!("wounded"), &json!(null)));
+}

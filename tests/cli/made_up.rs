@@ -111,6 +111,7 @@ static WEATHER: Sheet = Sheet {
     "#,
     read_tables: |text| toml::from_str(text).map_err(|error| TableFault::Unreadable(error.to_string())),
     owner_template: "# nothing\n",
+    glossary: fanion::engine::glossary::Glossary::default,
     read_owner: |text| {
         #[derive(Deserialize)]
         struct Own {

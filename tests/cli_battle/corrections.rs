@@ -187,6 +187,42 @@ fn packup_lists_what_stands_on_the_table_and_what_has_left_it() {
 }
 
 #[test]
+fn packup_names_every_marker_and_what_goes_on() {
+    let folder = Folder::new();
+    let save = folder.practice();
+    let (mut drive, _) = Drive::open(&save);
+    for fields in [
+        json!({"side": "A", "unit": "Duchess's Lancers", "cv": 3, "lost": 2, "disorder": "d2"}),
+        json!({"side": "A", "unit": "Quillingen Jägers", "disorder": "d1"}),
+        json!({"side": "A", "leader": "von Zwieback", "attached_to": "Duchess's Lancers"}),
+        json!({"side": "A", "unit": "1/Ostermark Fusiliers", "locked_with": "1st Valmory Regiment"}),
+        json!({"side": "A", "formation": "Brigade Strudel", "order": "retreat", "order_after": "attack", "retiring": 2}),
+    ] {
+        drive.ask(json!({"correct": fields}));
+    }
+    drive.ask(json!({"set": {"melee.draw": "attacker-falls-back"}}));
+    drive.on_to("S3");
+    drive.end();
+    let out = run(["packup", text(&save)]).out;
+    for words in [
+        "turn 1, S3",
+        "casualty caps: ab 2",
+        "one disorder marker: aa",
+        "two disorder markers: ab",
+        "garrisons: mb in wooden-bua",
+        "locked in melee: ba with 1st Valmory Regiment",
+        "von Zwieback with Duchess's Lancers, von Strudel alone",
+        "Reserve, not on the table yet, due from turn 2 on 3 or more",
+        "Brigade Strudel, order retreat, turns of retreat left 1, then attack",
+        "it goes on with: S3 skirmish",
+        "owed by both sides: which formations are engaged?",
+        "melee.draw = attacker-falls-back, battle.turns = 6",
+    ] {
+        assert!(out.contains(words), "no `{words}` in\n{out}");
+    }
+}
+
+#[test]
 fn an_orbat_is_written_whole_or_not_at_all() {
     let folder = Folder::new();
     let save = folder.practice();

@@ -2,7 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use fanion::engine::request::Request;
+use fanion::engine::story::short;
 use fanion::engine::text::{Column, Content, Doc, Line};
+
+use crate::support::toy;
 
 use super::{BATTLES, Battle, recorded};
 
@@ -106,7 +110,7 @@ fn sentences_are_whole_and_name_nobody_by_a_code() {
 fn what_was_undone_is_not_told() {
     let mut battle = recorded("practice", 1809);
     let before = battle.play.story();
-    battle.play.request(&fanion::engine::request::Request::Undo(Some(60)), super::EVENING).expect("an undo");
+    battle.play.request(&Request::Undo(Some(60)), super::EVENING).expect("an undo");
     let after = battle.play.story();
     let entries = |story: &fanion::engine::story::Story| {
         story
@@ -136,4 +140,53 @@ fn each_turn_of_a_battle_has_its_stretches_in_the_order_of_the_sheet() {
     assert_eq!(first, steps);
     let turns: Vec<u32> = story.pictures.iter().map(|picture| picture.turn).collect();
     assert!(turns.windows(2).all(|pair| pair[0] <= pair[1]), "{turns:?}");
+}
+
+#[test]
+fn a_rulebook_without_sentences_is_told_by_its_log() {
+    let mut session = toy::muster();
+    let prompt = session.prompt().cloned().expect("it asks");
+    let fanion::engine::prompt::Kind::Choose { options, .. } = prompt.kind else { panic!("it begins with a choice") };
+    session.request(&Request::Pick(options[0].key.clone()), 5).expect("its own option");
+    session.request(&Request::Note("tea".into()), 9).expect("a note");
+    let story = session.story();
+    assert!(story.stretches.iter().all(|stretch| stretch.sentences.is_empty() && stretch.losses.is_empty()));
+    let lines: Vec<String> =
+        story.stretches.iter().flat_map(|stretch| &stretch.lines).map(|line| line.text.to_string()).collect();
+    assert_eq!(lines.last().map(String::as_str), Some("note: tea"));
+    assert!(lines.len() > 1 && !story.pictures.is_empty(), "{lines:?}");
+}
+
+#[test]
+fn long_names_are_cut_at_a_comma_or_a_bracket_while_they_differ() {
+    assert_eq!(short(&["Left wing (part), Quatre Bras", "Allies, Quatre Bras"]), ["Left wing", "Allies"]);
+    assert_eq!(short(&["II Corps, left", "II Corps, right"]), ["II Corps, left", "II Corps, right"]);
+    assert_eq!(short(&["(nameless)", ", too"]), ["(nameless)", ", too"]);
+}
+
+#[test]
+fn a_figure_set_right_within_an_act_counts_once_and_is_told_once() {
+    let mut battle = recorded("practice", 1809);
+    battle.play.request(&Request::Undo(Some(1)), super::EVENING).expect("an undo to the start");
+    let lines = [
+        "{\"pick\": \"order:A/Brigade Strudel\"}",
+        "{\"correct\": {\"side\": \"A\", \"unit\": \"1/Ostermark Fusiliers\", \"cv\": 4}, \"why\": \"miscounted\"}",
+    ];
+    for line in lines {
+        battle.play.request(&Request::read(line).expect("a request"), super::EVENING).expect("it is taken");
+    }
+    // The order is picked and its test made, so that the act which holds the ruling is done.
+    let prompt = battle.play.prompt().cloned().expect("it asks");
+    let fanion::engine::prompt::Kind::Choose { options, .. } = prompt.kind else { panic!("which order") };
+    battle.play.request(&Request::Pick(options[0].key.clone()), super::EVENING).expect("an order");
+    while battle.play.prompt().is_some_and(|prompt| prompt.key.starts_with("order:")) {
+        let roll = Request::read("{\"fill\": {\"distance\": 5}, \"roll\": true}").expect("a request");
+        battle.play.request(&roll, super::EVENING).expect("the test is made");
+    }
+    let story = battle.play.story();
+    let losses: Vec<(&str, i64)> =
+        story.stretches.iter().flat_map(|stretch| &stretch.losses).map(|loss| (loss.cause, loss.amount)).collect();
+    assert_eq!(losses, [("set by ruling", 2)]);
+    let told = story.stretches.iter().flat_map(|stretch| &stretch.lines);
+    assert_eq!(told.filter(|line| line.text.to_string().contains("cv 4")).count(), 1);
 }

@@ -165,7 +165,7 @@ fn a_result_can_be_stated_with_its_reason_where_only_dice_are_asked() {
         .game
         .log
         .iter()
-        .flat_map(|entry| &entry.lines)
+        .flat_map(|entry| entry.lines.iter())
         .any(|line| line.to_string().contains("stated: we agreed"));
     assert!(told, "the log says why");
 }

@@ -33,9 +33,11 @@ impl Desk {
     pub fn in_folder(columns: u16, rows: u16, folder: &Path) -> Self {
         let data = TempDir::new().expect("a folder for the data");
         let mut world = World::new(DataFolder(Some(data.path().to_owned())), folder.to_owned());
-        let mut model = Model::new(Theme { color: true, ascii: false }, (columns, rows));
+        let mut model = Model::new(Theme::new(true, false), (columns, rows));
         let home = world.home();
         update(&mut model, home);
+        // What newcomers are told has tests of its own.
+        model.lessons.silence();
         Self { model, quit: false, world, data }
     }
 
@@ -108,7 +110,7 @@ impl Desk {
         self.run(effects);
     }
 
-    fn run(&mut self, effects: Vec<Effect>) {
+    pub fn run(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             self.quit |= effect == Effect::Quit;
             if let Some(msg) = self.world.run(effect) {
@@ -119,7 +121,7 @@ impl Desk {
         // The wall clock is no part of what is tested.
         if let Some(battle) = self.model.battle_mut() {
             for entry in &mut battle.game.log {
-                "21:04".clone_into(&mut entry.time);
+                entry.time = "21:04".into();
             }
         }
     }
@@ -177,9 +179,10 @@ fn named(key: &str) -> Option<Key> {
         "PgDn" => KeyCode::PageDown,
         "Home" => KeyCode::Home,
         "End" => KeyCode::End,
-        "Ctrl-S" => return Some(Key::control('s')),
-        "Ctrl-Q" => return Some(Key::control('q')),
-        "Ctrl-C" => return Some(Key::control('c')),
+        "Del" => KeyCode::Delete,
+        _ if key.starts_with("Ctrl-") => {
+            return key.chars().last().map(|letter| Key::control(letter.to_ascii_lowercase()));
+        }
         _ => {
             let number = key.strip_prefix('F').and_then(|number| number.parse().ok())?;
             KeyCode::F(number)

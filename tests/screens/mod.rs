@@ -2,6 +2,7 @@
 
 mod answers;
 mod configured;
+mod correcting;
 pub mod desk;
 mod dialogs;
 mod drawn;
@@ -9,5 +10,9 @@ mod editor;
 mod follow;
 mod front;
 mod keys;
+mod looking_back;
 mod looks;
+mod pages;
 mod pictures;
+mod watching;
+mod words;

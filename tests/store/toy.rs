@@ -43,6 +43,7 @@ const fn sheet(edition: u32) -> Sheet {
         read_tables: |_| Ok(Tables::default()),
         owner_template: "",
         read_owner: |_| Ok(Vec::new()),
+        glossary: fanion::engine::glossary::Glossary::default,
     }
 }
 

@@ -24,6 +24,7 @@ pub static SHEET: Sheet = Sheet {
     read_tables,
     owner_template: "",
     read_owner,
+    glossary: fanion::engine::glossary::Glossary::default,
 };
 
 const TABLES: &str = r#"

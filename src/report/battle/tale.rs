@@ -1,5 +1,7 @@
 //! The story, turn by turn: sentences first, the log folded away below them.
 
+use std::collections::BTreeSet;
+
 use crate::engine::story::Stretch;
 use crate::engine::text::{Label, Text};
 use crate::report::page::{Block, Page};
@@ -11,8 +13,7 @@ use super::opening::{left, rows};
 pub fn write(page: &mut Page, source: &Source<'_>) {
     page.chapter("What happened");
     let stretches = &source.story.stretches;
-    let mut turns: Vec<u32> = stretches.iter().map(|stretch| stretch.position.turn.max(1)).collect();
-    turns.dedup();
+    let turns: BTreeSet<u32> = stretches.iter().map(|stretch| stretch.position.turn.max(1)).collect();
     for turn in turns {
         let own: Vec<&Stretch> = stretches.iter().filter(|stretch| stretch.position.turn.max(1) == turn).collect();
         write_turn(page, source, turn, &own);

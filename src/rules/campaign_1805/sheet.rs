@@ -1,5 +1,6 @@
 //! The rulebook's entry in the list of sheets.
 
+use super::super::glossary;
 use super::{checks, owner, printed, settings};
 use crate::engine::sheet::Sheet;
 
@@ -15,4 +16,5 @@ pub static SHEET: Sheet = Sheet {
     read_tables: printed::read_tables,
     owner_template: include_str!("owner.toml"),
     read_owner: owner::read_owner,
+    glossary: || glossary::read(include_str!("glossary.toml")),
 };

@@ -42,6 +42,13 @@ pub fn offers(view: &View, offers: &mut Offers) {
     }
 }
 
+/// How many units may still fire in this T2, and how many have fired.
+pub fn counts(view: &View) -> (usize, usize) {
+    let ready = || view.state.units().filter(|(id, _)| view.state.is_ready(*id));
+    let may = ready().filter(|(id, unit)| refuse(view, *id, unit).is_none()).count();
+    (may, ready().filter(|(_, unit)| unit.fire_left != Fraction::ONE).count())
+}
+
 fn shot_key(state: &State, unit: UnitId) -> String {
     format!("shot:{}", state.unit_key(unit))
 }

@@ -79,6 +79,11 @@ pub fn attach(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
             ..Question::default()
         }
     })?;
+    // A correction made at this question may have taken him away.
+    if cx.state().leader(leader).status != LeaderStatus::Ready {
+        cx.emit(Event::Detached { leader });
+        return Ok(());
+    }
     let event = match picked.as_deref() {
         Some("detach") => Event::Detached { leader },
         Some(key) => match key.split_once('/').and_then(|(_, name)| cx.state().find_unit(leader.side, name)) {

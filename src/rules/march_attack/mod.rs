@@ -17,8 +17,10 @@ pub mod checks;
 mod chronicle;
 mod disorder;
 pub mod distances;
+mod enlist;
 pub mod event;
 mod export;
+mod facts;
 mod figures;
 mod fire;
 pub mod ids;
@@ -57,7 +59,7 @@ use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::sheet::Sheet;
 use crate::engine::story::Remark;
-use crate::engine::text::{Doc, Text};
+use crate::engine::text::{Doc, Facts, Text};
 use crate::engine::what_if::Alternative;
 use crate::orbat::to_toml;
 
@@ -111,6 +113,13 @@ impl Rulebook for MarchAttack {
         show::show(view)
     }
 
+    fn unit(view: &View<Self>, code: &str) -> Option<Facts> {
+        facts::unit(view, code)
+    }
+
+    fn army(view: &View<Self>) -> Vec<Facts> {
+        Side::BOTH.into_iter().map(|side| facts::army(view, side)).collect()
+    }
     fn things(view: &View<Self>) -> Vec<Thing> {
         figures::things(view)
     }

@@ -3,6 +3,7 @@
 use crate::engine::sheet::Sheet;
 use crate::engine::table::{Table, TableFault, Tables};
 
+use super::super::glossary;
 use super::checks;
 use super::distances::Printed;
 use super::ranges;
@@ -20,6 +21,7 @@ pub static SHEET: Sheet = Sheet {
     read_tables,
     owner_template: "# March Attack: everything that the program needs stands on the sheet; there is nothing to fill in.\n",
     read_owner,
+    glossary: || glossary::read(include_str!("glossary.toml")),
 };
 
 /// The tables in such a text, each tried for everything that the rules read out of it.

@@ -64,6 +64,10 @@ pub fn tell(state: &State, event: &Event) -> Text {
         Event::LeaderSet { leader, to } => {
             of(leader.side, state.leader_name(*leader)).then(format!(": {}", leader_figure(state, *to)))
         }
+        Event::Raised { side, formation } => {
+            let commander = formation.commander.as_ref().map(|leader| format!(" under {}", leader.name));
+            of(*side, &formation.name).then(format!(" comes to the battle{}", commander.unwrap_or_default()))
+        }
         Event::Enlisted { mf, code, unit } => {
             formation(state, *mf).then(format!(" is joined by {code} {}, {} CV {}", unit.name, unit.quality, unit.cv))
         }

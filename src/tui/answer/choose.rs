@@ -110,6 +110,11 @@ impl Choose {
         (self.items.len() - blocked, blocked)
     }
 
+    /// What cannot be picked now, each with its reason.
+    pub fn blocked(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.items.iter().filter_map(|item| Some((item.label.as_str(), item.blocked.as_deref()?)))
+    }
+
     /// Which of the fitting options is picked out.
     pub fn picked(&self) -> usize {
         self.picked.min(self.fitting().len().saturating_sub(1))
@@ -124,6 +129,19 @@ impl Choose {
     pub fn step(&mut self, by: isize) {
         let last = self.fitting().len().saturating_sub(1);
         self.picked = self.picked().saturating_add_signed(by).min(last);
+    }
+
+    /// Picks out the option at this place of the fitting ones.
+    pub fn pick(&mut self, at: usize) {
+        self.picked = at;
+    }
+
+    /// Picks out the option that begins with this unit, if there is one.
+    pub fn pick_unit(&mut self, code: &str) {
+        let names = |item: &&Item| item.code.as_ref().is_some_and(|(own, begins)| *begins && own == code);
+        if let Some(at) = self.fitting().iter().position(names) {
+            self.picked = at;
+        }
     }
 
     /// One letter more. The option that its unit's whole code names alone, if there is now one: it needs no Enter.

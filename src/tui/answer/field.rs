@@ -200,7 +200,12 @@ impl Field {
         guess.map(|guess| self.put(guess)).is_some()
     }
 
-    /// Gives it a value.
+    /// The code of the unit on a line of the list.
+    pub(super) fn code(&self, at: usize) -> Option<&str> {
+        self.codes.get(at)?.as_deref()
+    }
+
+    /// Takes a value as changed by a player.
     pub fn put(&mut self, value: Json) {
         self.value = Some(value);
         self.touched = true;

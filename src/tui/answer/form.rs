@@ -8,6 +8,7 @@ use super::field::Field;
 use crate::engine::check::{Added, Check, Outcome};
 use crate::engine::prompt::{Fill, Kind, Roll};
 use crate::engine::request::{Dice, Request};
+use crate::engine::settings::Setting;
 use crate::engine::tally::Tally;
 use crate::tui::game::Game;
 use crate::tui::preview::{Sum, Test};
@@ -152,6 +153,11 @@ impl Form {
     /// The outcomes that players may state, where they can be counted.
     pub fn outcomes(&self, game: &Game) -> Option<Vec<(String, Outcome)>> {
         self.test(game)?.outcomes(&self.values(game), &self.sum.tallies, &self.fallen)
+    }
+
+    /// The house rules that are looked at for this test as it stands; none where it is not known or something is missing.
+    pub fn settings(&self, game: &Game) -> Vec<&'static Setting> {
+        self.test(game).map(|test| test.consulted(&self.values(game))).unwrap_or_default()
     }
 
     /// The field that has the focus.

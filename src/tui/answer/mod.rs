@@ -3,6 +3,7 @@
 pub mod choose;
 pub mod field;
 pub mod form;
+mod given;
 
 use tui_input::Input;
 

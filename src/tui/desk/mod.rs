@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use self::fields::Form;
 use super::game::folded;
+use super::search::nearly;
 use crate::engine::check::Check;
 use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
@@ -146,17 +147,6 @@ impl Desk {
         let exact = with(|text, word| text.contains(word));
         if exact.is_empty() { with(nearly) } else { exact }
     }
-}
-
-/// True when some word of the text is the typed one but for a slip.
-fn nearly(text: &str, word: &str) -> bool {
-    let slips = match word.chars().count() {
-        0..=3 => 0,
-        4..=6 => 1,
-        _ => 2,
-    };
-    let mut own = text.split(|letter: char| !letter.is_alphanumeric());
-    text.contains(word) || own.any(|own| strsim::osa_distance(own, word) <= slips)
 }
 
 /// The lines of a table as printed, broken where its cells are wider than so many columns.

@@ -26,6 +26,14 @@ pub fn lay_out(model: &mut Model, mut books: Vec<Book>) {
     }
 }
 
+/// The same with this table or check open.
+pub fn open_at(model: &mut Model, books: Vec<Book>, id: &str, kind: &str) {
+    lay_out(model, books);
+    let Some(desk) = desk(model) else { return };
+    desk.picked = desk.entries().iter().position(|entry| entry.id() == id && entry.kind() == kind).unwrap_or(0);
+    open(model);
+}
+
 /// The program's dice for the check that is open.
 pub fn roll(model: &mut Model, seed: u64) {
     if let Some(Opened::Check(form)) = desk(model).and_then(|desk| desk.open.as_mut()) {

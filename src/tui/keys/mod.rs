@@ -5,6 +5,7 @@ mod table;
 use super::answer::Answer;
 use super::desk::{Desk, Opened};
 use super::editor::{Editor, Over};
+use super::mend::Stage;
 use super::model::{Dialog, Model, Screen};
 use super::msg::Key;
 
@@ -97,6 +98,32 @@ pub enum Action {
     Save,
     /// Saves under another name.
     SaveAs,
+    /// Shows a unit with its history.
+    UnitPage,
+    /// Shows what both armies have lost and can bear.
+    ArmyPage,
+    /// Stops the players' clock, or lets it go on.
+    Break,
+    /// Chooses when to stop.
+    SetEnd,
+    /// The next set of colours.
+    Theme,
+    /// Sets figures right.
+    Correct,
+    /// Lets a newcomer join.
+    Enlist,
+    /// Enters a battle where it stands on the table.
+    CatchUp,
+    /// Mends a past entry.
+    Mend,
+    /// Finds everything by words.
+    Palette,
+    /// Says why.
+    Why,
+    /// Shows the glossary.
+    Words,
+    /// Turns explanations on or off.
+    Lessons,
     /// Ends the program; the game is on the disk.
     Quit,
 }
@@ -136,6 +163,12 @@ pub enum Place {
     Covered,
     /// The log.
     Log,
+    /// What can be corrected.
+    Things,
+    /// A form of lines.
+    Rows,
+    /// A past entry to be mended.
+    Mend,
     /// The tables and checks of the desk.
     Desk,
     /// A table on the desk.
@@ -144,6 +177,12 @@ pub enum Place {
     DeskForm,
     /// Its dice.
     DeskDice,
+    /// A unit's page.
+    UnitPage,
+    /// The armies' page.
+    ArmyPage,
+    /// The players' clock.
+    Clock,
     /// The house rules.
     Rules,
     /// What is owed.
@@ -158,6 +197,12 @@ pub enum Place {
     Strike,
     /// Results to be stated.
     Outcomes,
+    /// Everything by words.
+    Palette,
+    /// The glossary.
+    Words,
+    /// Lines to be read.
+    Reading,
 }
 
 /// One line of the table.
@@ -198,14 +243,24 @@ pub fn place(model: &Model) -> Place {
         Screen::Battle(battle) => answering(&battle.answer),
         Screen::Over(dialog, _) => match dialog {
             Dialog::Help(_) => Place::Help,
-            Dialog::Log(_) => Place::Log,
+            Dialog::History(_) => Place::Log,
+            Dialog::Correct(correct) if correct.form.is_none() => Place::Things,
+            Dialog::Correct(_) | Dialog::Enlist(_) => Place::Rows,
+            Dialog::Mend(mend) if matches!(mend.stage, Stage::Values(_)) => Place::Rows,
+            Dialog::Mend(_) => Place::Mend,
             Dialog::Desk(desk) => on_desk(desk),
+            Dialog::Unit(_) => Place::UnitPage,
+            Dialog::Army(_) => Place::ArmyPage,
+            Dialog::Clock(_) => Place::Clock,
             Dialog::Rules(_) => Place::Rules,
             Dialog::Owed(_) => Place::Owed,
             Dialog::Entry(_) => Place::Entry,
             Dialog::Confirm(_) => Place::Confirm,
             Dialog::Strike(_) => Place::Strike,
             Dialog::Outcomes(..) => Place::Outcomes,
+            Dialog::Palette(_) => Place::Palette,
+            Dialog::Words(_) => Place::Words,
+            Dialog::Why(_) | Dialog::Resume(_) => Place::Reading,
         },
     }
 }

@@ -8,9 +8,11 @@ use crate::engine::prompt::Kind;
 use crate::engine::request::Request;
 use crate::tui::answer::Answer;
 use crate::tui::answer::choose::Item;
+use crate::tui::history::update as history;
 use crate::tui::keys::Action;
 use crate::tui::model::{Battle, Dialog, Entry, Model, Picker, Purpose, Rules};
 use crate::tui::msg::Effect;
+use crate::tui::{clock, unit_page};
 
 /// How many lines a page of the rosters is.
 const PAGE: usize = 8;
@@ -113,15 +115,21 @@ pub fn common(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Leave => return next::leave(model),
         Action::Again => return next::again(model),
         Action::OtherSide => turn_sides(model),
-        Action::Log => {
-            let last = model.battle().map_or(0, |battle| battle.game.log.len().saturating_sub(1));
-            model.open(Dialog::Log(Picker { picked: last }));
+        Action::Log => return history::open(model),
+        Action::Correct => return vec![Effect::Things],
+        Action::Enlist => return vec![Effect::Enlist],
+        Action::CatchUp => {
+            model.catching_up = true;
+            return vec![Effect::Things];
         }
         Action::Tables => return vec![Effect::Desk],
         Action::Rules => model.open(Dialog::Rules(Rules::default())),
         Action::Owed => model.open(Dialog::Owed(Picker::default())),
         Action::Note => model.open(Dialog::Entry(Entry { purpose: Purpose::Note, input: Input::default() })),
         Action::Find => model.open(Dialog::Entry(Entry { purpose: Purpose::Find, input: Input::default() })),
+        Action::UnitPage => return unit_page::update::asked(model),
+        Action::ArmyPage => return vec![Effect::Army],
+        Action::Break => return clock::update::begin(model),
         Action::Waive => waive(model),
         Action::PageUp => scroll(model, false),
         Action::PageDown => scroll(model, true),

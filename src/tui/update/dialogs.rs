@@ -10,8 +10,9 @@ use crate::engine::request::Request;
 use crate::tui::answer::Answer;
 use crate::tui::answer::form::Form;
 use crate::tui::keys::Action;
-use crate::tui::model::{Confirm, Dialog, Entry, Model, Picker, Purpose, Screen};
+use crate::tui::model::{Dialog, Entry, Model, Picker, Purpose, Screen};
 use crate::tui::msg::Effect;
+use crate::tui::{clock, unit_page};
 
 /// In a dialog.
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
@@ -30,8 +31,19 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             }
             _ => help.picked = moved(help.picked, action, lines),
         },
-        Dialog::Desk(_) => {}
-        Dialog::Rules(_) => return super::dialogs::rules(model, action),
+        Dialog::History(_)
+        | Dialog::Correct(_)
+        | Dialog::Enlist(_)
+        | Dialog::Mend(_)
+        | Dialog::Desk(_)
+        | Dialog::Unit(_)
+        | Dialog::Army(_)
+        | Dialog::Clock(_)
+        | Dialog::Palette(_)
+        | Dialog::Words(_)
+        | Dialog::Why(_)
+        | Dialog::Resume(_) => {}
+        Dialog::Rules(_) => return rules(model, action),
         Dialog::Entry(entry) => match action {
             Action::Accept => return accept_entry(model),
             Action::Erase => {
@@ -52,7 +64,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             let why = form(model).map(|form| form.why.clone()).unwrap_or_default();
             model.open(Dialog::Entry(Entry { purpose: Purpose::Why, input: why.into() }));
         }
-        Dialog::Log(picker) | Dialog::Owed(picker) | Dialog::Strike(picker) | Dialog::Outcomes(picker, _) => {
+        Dialog::Owed(picker) | Dialog::Strike(picker) | Dialog::Outcomes(picker, _) => {
             picker.picked = moved(picker.picked, action, lines);
             if matches!(action, Action::Accept | Action::Toggle) {
                 return pick(model, action);
@@ -71,7 +83,8 @@ fn leave(model: &mut Model) {
     model.close();
 }
 
-fn moved(at: usize, action: Action, lines: usize) -> usize {
+/// A place in a list after a key that moves in it.
+pub fn moved(at: usize, action: Action, lines: usize) -> usize {
     match action {
         Action::Up => stepped(at, -1, lines),
         Action::Down => stepped(at, 1, lines),
@@ -89,12 +102,24 @@ fn lines(model: &Model) -> usize {
     let battle = model.battle();
     match dialog {
         Dialog::Help(help) => help.fitting().len(),
-        Dialog::Log(_) => battle.map_or(0, |battle| battle.game.log.len()),
         Dialog::Rules(_) => battle.map_or(0, |battle| battle.game.settings.spec().len()),
         Dialog::Owed(_) => battle.map_or(0, |battle| battle.game.owed.len()),
         Dialog::Strike(_) => form(model).map_or(0, |form| form.sum_rows().len()),
         Dialog::Outcomes(_, outcomes) => outcomes.len(),
-        Dialog::Desk(_) | Dialog::Entry(_) | Dialog::Confirm(_) => 0,
+        Dialog::Entry(_)
+        | Dialog::Confirm(_)
+        | Dialog::Desk(_)
+        | Dialog::Unit(_)
+        | Dialog::Army(_)
+        | Dialog::Clock(_)
+        | Dialog::History(_)
+        | Dialog::Correct(_)
+        | Dialog::Enlist(_)
+        | Dialog::Mend(_)
+        | Dialog::Palette(_)
+        | Dialog::Words(_)
+        | Dialog::Why(_)
+        | Dialog::Resume(_) => 0,
     }
 }
 
@@ -122,7 +147,6 @@ fn run_help(model: &mut Model) -> Vec<Effect> {
 fn pick(model: &mut Model, action: Action) -> Vec<Effect> {
     let Screen::Over(dialog, _) = &model.screen else { return Vec::new() };
     match dialog {
-        Dialog::Log(Picker { picked }) => confirm_undo(model, *picked),
         Dialog::Owed(Picker { picked }) => return do_owed(model, *picked),
         Dialog::Strike(Picker { picked }) => return strike(model, action, *picked),
         Dialog::Outcomes(Picker { picked }, outcomes) => {
@@ -134,17 +158,6 @@ fn pick(model: &mut Model, action: Action) -> Vec<Effect> {
         _ => {}
     }
     Vec::new()
-}
-
-fn confirm_undo(model: &mut Model, picked: usize) {
-    let Some(entry) = model.battle().and_then(|battle| battle.game.log.get(picked)).cloned() else { return };
-    if !entry.stands {
-        model.refuse("that entry was undone; F6 brings back what was undone last");
-        return;
-    }
-    let what = entry.lines.first().map(ToString::to_string).unwrap_or_default();
-    let words = format!("take back everything after {} {what}?", entry.time);
-    model.open(Dialog::Confirm(Confirm { words, request: Request::Undo(Some(entry.entry)) }));
 }
 
 fn do_owed(model: &mut Model, picked: usize) -> Vec<Effect> {
@@ -267,6 +280,12 @@ fn accept_entry(model: &mut Model) -> Vec<Effect> {
             return vec![Effect::Request(Request::Waive(key, words))];
         }
         Purpose::Find => find(model, &words),
+        Purpose::Unit => return unit_page::update::named(model, &words),
+        Purpose::End => return clock::update::set_end(model, &words),
+        Purpose::FindEntry => {
+            model.close();
+            return crate::tui::history::update::find(model, &words);
+        }
         Purpose::Add { side } => return add_row(model, &words, side),
         Purpose::Outcome => return state_outcome(model, &words),
         Purpose::Why => {
@@ -281,18 +300,21 @@ fn accept_entry(model: &mut Model) -> Vec<Effect> {
 
 fn find(model: &mut Model, words: &str) {
     model.close();
-    let Some(battle) = model.battle_mut() else { return };
-    let found = battle.game.codes.find(words).map(str::to_owned);
-    match found {
-        Some(code) => {
-            battle.scroll = None;
-            let name = battle.game.codes.name_of(&code).unwrap_or_default();
-            let words = format!("{code} {name}");
-            battle.sought = Some(code);
-            model.say(words);
-        }
+    let Some(battle) = model.battle() else { return };
+    match battle.game.codes.find(words).map(str::to_owned) {
+        Some(code) => mark(model, &code),
         None => model.refuse(format!("no unit is called {words}")),
     }
+}
+
+/// Marks a unit in the armies and says its name.
+pub fn mark(model: &mut Model, code: &str) {
+    let Some(battle) = model.battle_mut() else { return };
+    battle.scroll = None;
+    let name = battle.game.codes.name_of(code).unwrap_or_default();
+    let words = format!("{code} {name}");
+    battle.sought = Some(code.to_owned());
+    model.say(words);
 }
 
 fn add_row(model: &mut Model, words: &str, side: Option<String>) -> Vec<Effect> {

@@ -45,8 +45,15 @@ pub fn files(model: &mut Model, action: Action) -> Vec<Effect> {
             files.picked = 0;
         }
         Action::Leave if files.first.take().is_some() => {}
-        Action::Leave => return vec![Effect::Home],
+        Action::Leave => {
+            model.catching_up = false;
+            return vec![Effect::Home];
+        }
         Action::Accept => return choose_file(model),
+        Action::CatchUp => {
+            model.catching_up = true;
+            return choose_file(model);
+        }
         _ => {}
     }
     Vec::new()
@@ -93,10 +100,19 @@ pub fn page(model: &mut Model, action: Action) -> Vec<Effect> {
     let Screen::Page(page) = &mut model.screen else { return Vec::new() };
     match action {
         Action::Leave => return vec![Effect::Home],
-        Action::Accept => return page.begins.iter().map(|path| Effect::Begin(path.clone())).collect(),
+        Action::CatchUp if page.begins.is_some() => {
+            model.catching_up = true;
+            return page_begins(model);
+        }
+        Action::Accept => return page_begins(model),
         _ => scroll(page, action, rows),
     }
     Vec::new()
+}
+
+fn page_begins(model: &Model) -> Vec<Effect> {
+    let Screen::Page(page) = &model.screen else { return Vec::new() };
+    page.begins.iter().map(|path| Effect::Begin(path.clone())).collect()
 }
 
 /// Moves a page; its last line stays on the screen.

@@ -1,29 +1,59 @@
 //! What a key, a reply or a new size changes: a function without input, output or clock.
 
 mod battle;
-mod dialogs;
+pub mod dialogs;
 mod form;
-mod front;
+pub mod front;
+mod mouse;
 pub mod next;
 
 use ratatui::crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
 
+use super::army_page::{self, ArmyPage};
+use super::clock;
+use super::correct::update as correct;
 use super::desk::update as desk;
 use super::editor::update as editor;
+use super::enlist::update as enlist;
+use super::game::Game;
+use super::glossary::update as glossary;
+use super::history::update as history;
 use super::keys::{self, Action, Place};
+use super::mend::update as mend;
 use super::model::{Battle, Dialog, Help, Model, Screen};
 use super::msg::{Effect, Key, Msg};
+use super::palette::update as palette;
+use super::resume;
+use super::unit_page;
+use super::why::update as why;
+
+pub use dialogs::moved;
 
 /// Takes in what has happened and says what shall be done.
 pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
     match msg {
-        Msg::Key(key) => return press(model, key),
+        Msg::Key(key) => {
+            let mut effects = press(model, key);
+            effects.extend(unit_page::update::follow(model));
+            return effects;
+        }
+        Msg::Mouse(mouse) => {
+            let mut effects = mouse::act(model, mouse);
+            effects.extend(unit_page::update::follow(model));
+            return effects;
+        }
+        Msg::Clock(now) => model.now = Some(now),
+        Msg::Unit { code, facts, open } => unit_page::update::known(model, code, *facts, open),
+        Msg::Army(facts) => model.open(Dialog::Army(ArmyPage { facts, top: 0 })),
         Msg::Paste(text) => {
             let letters = text.chars().filter(|letter| !letter.is_control());
             return letters.flat_map(|letter| press(model, Key::of(KeyCode::Char(letter)))).collect();
         }
-        Msg::Resize(columns, rows) => model.size = (columns, rows),
+        Msg::Resize(columns, rows) => {
+            model.size = (columns, rows);
+            return unit_page::update::follow(model);
+        }
         Msg::Home(home) => model.screen = Screen::Home(home),
         Msg::Files(files) => model.screen = Screen::Files(files),
         Msg::Page(mut page) => {
@@ -33,21 +63,18 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Editor(opened) => editor::lay_out(model, *opened),
         Msg::ArmyKept(path, text) => editor::kept(model, path, &text),
         Msg::ArmyInTheWay(path, why, agreed) => editor::stands_in_the_way(model, path, why, agreed),
-        Msg::Opened(game, notice) => {
-            model.screen = Screen::Battle(Box::new(Battle::new(*game)));
-            if let Some(notice) = notice {
-                model.say(notice);
-            }
-        }
-        Msg::Taken(game) => return next::taken(model, *game),
-        Msg::Followed(game) => {
-            // What was refused because the file could not be read is over.
-            model.message = model.message.take().filter(|message| !message.bad);
-            if let Some(battle) = model.battle_mut() {
-                battle.follow(*game);
-            }
-        }
+        Msg::Opened(game, notice) => return opened(model, *game, notice),
+        Msg::Taken(game) => return taken(model, *game),
+        Msg::Things(things) => return correct::lay_out(model, things),
+        Msg::Asks(thing, asks) => correct::open(model, thing, &asks),
+        Msg::Enlist(things) => enlist::lay_out(model, &things),
+        Msg::Past(past) => history::put(model, *past),
+        Msg::Given(given) => return history::mend(model, given),
+        Msg::Preview(with, preview) => mend::offer(model, *with, *preview),
+        Msg::Followed(game) => return followed(model, *game),
         Msg::Desk(books) => desk::lay_out(model, books),
+        Msg::Palette(books) => palette::lay_out(model, books),
+        Msg::Why(reading) => model.open(Dialog::Why(reading)),
         Msg::Seed(seed) => desk::roll(model, seed),
         Msg::Refused(why) => {
             model.refuse(why);
@@ -57,6 +84,46 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         }
     }
     Vec::new()
+}
+
+/// A battle was opened: what is new to the players is told first.
+fn opened(model: &mut Model, game: Game, notice: Option<String>) -> Vec<Effect> {
+    let slept = game.slept.filter(|slept| *slept > resume::A_WHILE);
+    let reading = slept.map(|slept| resume::of(&game, slept));
+    model.lessons.open(&game);
+    model.screen = Screen::Battle(Box::new(Battle::new(game)));
+    if let Some(reading) = reading {
+        model.open(Dialog::Resume(reading));
+    }
+    if let Some(notice) = notice {
+        model.say(notice);
+    }
+    let mut effects = unit_page::update::follow(model);
+    if model.catching_up {
+        effects.push(Effect::Things);
+    }
+    effects
+}
+
+/// The game has taken a request.
+fn taken(model: &mut Model, game: Game) -> Vec<Effect> {
+    model.lessons.meet(&game);
+    let mut effects = next::taken(model, game);
+    enlist::taken(model);
+    effects.extend(correct::taken(model));
+    effects.extend(unit_page::update::follow(model));
+    effects
+}
+
+/// The game was played on elsewhere.
+fn followed(model: &mut Model, game: Game) -> Vec<Effect> {
+    // What was refused because the file could not be read is over.
+    model.message = model.message.take().filter(|message| !message.bad);
+    if let Some(battle) = model.battle_mut() {
+        battle.follow(game);
+        battle.about = None;
+    }
+    unit_page::update::follow(model)
 }
 
 fn press(model: &mut Model, key: Key) -> Vec<Effect> {
@@ -79,9 +146,24 @@ fn press(model: &mut Model, key: Key) -> Vec<Effect> {
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
         Action::Quit => return editor::before_quitting(model).unwrap_or_else(|| vec![Effect::Quit]),
+        Action::Theme => {
+            model.theme.palette = model.theme.palette.next();
+            model.say(format!("colours: {}", model.theme.palette.name()));
+            return Vec::new();
+        }
         Action::Help => {
             let place = keys::place(model);
             model.open(Dialog::Help(Help { place, typed: String::new(), picked: 0 }));
+            return Vec::new();
+        }
+        Action::Palette => return vec![Effect::Palette],
+        Action::Why => return why::ask(model),
+        Action::Lessons => {
+            turn_lessons(model);
+            return Vec::new();
+        }
+        Action::Words => {
+            glossary::open(model, "");
             return Vec::new();
         }
         _ => {}
@@ -96,8 +178,36 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Place::Choose | Place::Line | Place::Quiet | Place::Covered => battle::act(model, action),
         Place::Test | Place::Form | Place::List => form::act(model, action),
         Place::Desk | Place::DeskTable | Place::DeskForm | Place::DeskDice => desk::act(model, action),
+        Place::UnitPage => unit_page::update::act(model, action),
+        Place::ArmyPage => army_page::update::act(model, action),
+        Place::Clock => clock::update::act(model, action),
+        Place::Log => history::act(model, action),
+        Place::Things | Place::Rows | Place::Mend => in_form(model, action),
+        Place::Palette => palette::act(model, action),
+        Place::Words => {
+            glossary::act(model, action);
+            Vec::new()
+        }
+        Place::Reading => {
+            why::act(model, action);
+            Vec::new()
+        }
         _ => dialogs::act(model, action),
     }
+}
+
+fn in_form(model: &mut Model, action: Action) -> Vec<Effect> {
+    match &model.screen {
+        Screen::Over(Dialog::Enlist(_), _) => enlist::act(model, action),
+        Screen::Over(Dialog::Mend(_), _) => mend::act(model, action),
+        _ => correct::act(model, action),
+    }
+}
+
+fn turn_lessons(model: &mut Model) {
+    let Some(game) = model.battle().map(|battle| battle.game.clone()) else { return };
+    let on = model.lessons.turn(&game);
+    model.say(if on { "explanations are on" } else { "no more explanations; Ctrl-L brings them back" });
 }
 
 fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
@@ -107,6 +217,13 @@ fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
         Place::Choose | Place::Line => return battle::type_letter(model, letter),
         Place::Test | Place::Form | Place::List => return form::type_letter(model, letter),
         Place::Desk | Place::DeskForm | Place::DeskDice => desk::type_letter(model, letter),
+        Place::Things | Place::Rows | Place::Mend => match &model.screen {
+            Screen::Over(Dialog::Enlist(_), _) => enlist::type_letter(model, letter),
+            Screen::Over(Dialog::Mend(_), _) => mend::type_letter(model, letter),
+            _ => correct::type_letter(model, letter),
+        },
+        Place::Palette => palette::type_letter(model, letter),
+        Place::Words => glossary::type_letter(model, letter),
         Place::Help | Place::Entry | Place::Rules => dialogs::type_letter(model, letter),
         _ => {}
     }

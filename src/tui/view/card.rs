@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{Pen, fields, options};
+use super::{Pen, Spot, cells, fields, options};
 use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::text::{Label, Text};
 use crate::tui::answer::Answer;
@@ -33,6 +33,15 @@ pub fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
     let lines = lines(battle, usize::from(area.width), usize::from(area.height), pen);
     for (row, (text, style)) in (0..area.height).zip(&lines) {
         pen.styled(area, row, text, *style);
+    }
+    if let Answer::Choose(choose) = &battle.answer {
+        let above = heading(battle, usize::from(area.width), pen).len();
+        let rows = usize::from(area.height).saturating_sub(above);
+        for (row, column, wide, at) in options::places(choose, usize::from(area.width), rows) {
+            let place =
+                Rect { x: area.x + cells(column), y: area.y + cells(above + row), width: cells(wide), height: 1 };
+            pen.spot(place, Spot::Line(at));
+        }
     }
 }
 

@@ -14,29 +14,19 @@ pub fn home(home: &Home, area: Rect, pen: &mut Pen<'_>) {
     banner(inside, pen);
     let mut rows = Vec::new();
     for line in home.lines() {
-        rows.push(match line {
+        rows.push(match &line {
             HomeLine::Resume(recent) => vec![
                 (Label::Heading, "go on".to_owned()),
                 (Label::Plain, pen.theme.words(&recent.name)),
-                (Label::Quiet, recent.when),
+                (Label::Quiet, recent.when.clone()),
                 (Label::Quiet, pen.theme.words(&recent.path.file_name().unwrap_or_default().to_string_lossy())),
             ],
-            HomeLine::Files => vec![
-                (Label::Heading, "new".to_owned()),
-                (Label::Plain, "a battle from a scenario, two armies, or another save".to_owned()),
-            ],
-            HomeLine::Practice => vec![
-                (Label::Heading, "practice".to_owned()),
-                (Label::Plain, "a small made-up battle, six units a side, every arm".to_owned()),
-            ],
-            HomeLine::Desk => vec![
-                (Label::Heading, "look up".to_owned()),
-                (Label::Plain, "tables and checks of five rulebooks".to_owned()),
-            ],
-            HomeLine::Armies => vec![
-                (Label::Heading, "armies".to_owned()),
-                (Label::Plain, "make, copy and change orders of battle".to_owned()),
-            ],
+            HomeLine::Files => vec![(Label::Heading, "new".to_owned()), (Label::Plain, line.words().to_owned())],
+            HomeLine::Practice => {
+                vec![(Label::Heading, "practice".to_owned()), (Label::Plain, line.words().to_owned())]
+            }
+            HomeLine::Desk => vec![(Label::Heading, "look up".to_owned()), (Label::Plain, line.words().to_owned())],
+            HomeLine::Armies => vec![(Label::Heading, "armies".to_owned()), (Label::Plain, line.words().to_owned())],
             HomeLine::Quit => vec![(Label::Heading, "quit".to_owned()), (Label::Plain, String::new())],
         });
     }

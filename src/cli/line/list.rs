@@ -1,0 +1,111 @@
+//! What is only looked at: the armies in sentences, the log, what is owed, the house rules.
+
+use crate::engine::glossary::Glossary;
+use crate::engine::text::{Cell, Content, Group, Line, Text};
+use crate::tui::answer::Answer;
+use crate::tui::game::Game;
+use crate::tui::model::Battle;
+use crate::tui::why::term_of;
+
+use super::Meant;
+
+/// The last entries that have something to tell, oldest first; undone ones are said to be undone.
+pub fn log(game: &Game, count: usize) -> Vec<Text> {
+    let first = game.log.len().saturating_sub(count);
+    let line = |entry: u64, stands: bool, line: &Text| {
+        let undone = if stands { "" } else { " (undone)" };
+        Text::plain(format!("{entry}: ")).join(line.clone()).then(undone)
+    };
+    let told = game.log.iter().skip(first);
+    told.flat_map(|entry| entry.lines.iter().map(move |words| line(entry.entry, entry.stands, words))).collect()
+}
+
+/// What is owed, each with its reason.
+pub fn owed(game: &Game) -> Vec<Text> {
+    let line = |owed: &crate::engine::prompt::Owed| {
+        Text::plain(format!("{}: {}, because {}.", game.side(&owed.who).0, owed.what, owed.why))
+    };
+    let lines: Vec<Text> = game.owed.iter().map(line).collect();
+    if lines.is_empty() { vec![Text::plain("Nothing is owed now.")] } else { lines }
+}
+
+/// What cannot be picked now.
+pub fn blocked(battle: &Battle) -> Vec<Text> {
+    let Answer::Choose(choose) = &battle.answer else { return vec![Text::plain("Nothing is picked here.")] };
+    let lines: Vec<Text> =
+        choose.blocked().map(|(label, why)| Text::plain(format!("{label}: not now, {why}."))).collect();
+    if lines.is_empty() { vec![Text::plain("Nothing is blocked.")] } else { lines }
+}
+
+/// Every house rule with its value.
+pub fn rules(game: &Game) -> Vec<Text> {
+    let line = |(setting, value, changed): (&crate::engine::settings::Setting, &str, bool)| {
+        let changed = if changed { ", changed" } else { "" };
+        Text::plain(format!("{} = {value}{changed}. May be {}.", setting.key, setting.choices.allowed()))
+    };
+    game.settings.in_force().into_iter().map(line).collect()
+}
+
+/// Both armies, a sentence a formation and a sentence a unit.
+pub fn armies(game: &Game) -> Vec<Text> {
+    let glossary = (game.sheet.glossary)();
+    let mut lines = Vec::new();
+    for column in &game.doc.columns {
+        lines.push(Text::of(column.label, format!("{}.", column.title)));
+        for group in &column.groups {
+            lines.push(head(group, &glossary));
+            lines.extend(group.rows.iter().map(|row| sentence(row, &glossary)));
+        }
+    }
+    lines
+}
+
+/// One unit and its formation.
+pub fn unit(game: &Game, typed: &str) -> Meant {
+    let Some(code) = game.codes.find(typed) else { return Meant::No(format!("no unit is called {typed}")) };
+    let glossary = (game.sheet.glossary)();
+    let groups = game.doc.columns.iter().flat_map(|column| &column.groups);
+    let mut rows = groups.flat_map(|group| group.rows.iter().map(move |row| (group, row)));
+    let found = rows.find(|(_, row)| row.code == code);
+    Meant::Say(found.map(|(group, row)| vec![sentence(row, &glossary), head(group, &glossary)]).unwrap_or_default())
+}
+
+fn head(group: &Group, glossary: &Glossary) -> Text {
+    Text::plain(format!("{}.", spoken(&group.head, glossary).join(", ")))
+}
+
+fn sentence(row: &Line, glossary: &Glossary) -> Text {
+    let cells = spoken(&row.cells, glossary).join(", ");
+    let gone = if row.gone { ", takes no part now" } else { "" };
+    Text::plain(format!("{} {}: {cells}{gone}.", row.code, row.name))
+}
+
+/// Cells in words: short forms as the words that they stand for, strengths as figures.
+fn spoken(cells: &[Cell], glossary: &Glossary) -> Vec<String> {
+    let word = |cell: &Cell| match &cell.content {
+        Content::Pips { left, of } => Some(format!("CV {left} of {of}")),
+        Content::Words(words) if words.is_empty() => None,
+        Content::Words(words) => Some(match (cell.name, words.as_str()) {
+            ("leader", name) => format!("with {name}"),
+            ("commander", name) => commander(name),
+            ("disorder" | "deed" | "losses", as_it_is) => as_it_is.to_owned(),
+            (_, short) => term_of(cell, short, glossary)
+                .filter(|term| term.is(short))
+                .map_or_else(|| short.to_owned(), |term| term.word.clone()),
+        }),
+    };
+    cells.iter().filter_map(word).collect()
+}
+
+/// Stars and brackets are signs to be seen; here they are words.
+fn commander(name: &str) -> String {
+    if let Some(out) = name.strip_prefix('(') {
+        return format!("{}, who is out", out.trim_end_matches(')'));
+    }
+    let bare = name.trim_end_matches('*');
+    match name.len() - bare.len() {
+        0 => bare.to_owned(),
+        1 => format!("{bare}, normal"),
+        _ => format!("{bare}, charismatic"),
+    }
+}

@@ -1,0 +1,137 @@
+//! `fanion drive --text`: a whole battle by numbered menus and plain lines, for screen readers and plain terminals.
+//!
+//! The same session lies under it as under the JSON lines: every line that is typed becomes a request of the protocol,
+//! is only looked at, or is refused in words.
+
+mod act;
+mod command;
+mod correct;
+mod list;
+mod say;
+
+use std::io::{BufRead, Write};
+use std::sync::Arc;
+
+use crate::engine::request::Request;
+use crate::engine::table::Tables;
+use crate::engine::text::Text;
+use crate::report::plain::Look;
+use crate::store::Saved;
+use crate::tui::effects::{Log, picture};
+use crate::tui::model::Battle;
+
+use super::drive::{Heard, hear};
+use super::{Failure, saves};
+
+/// The sign behind which the next line is typed.
+const READY: &str = "> ";
+
+/// A battle that is played line by line.
+struct Table {
+    saved: Saved,
+    tables: Arc<Tables>,
+    log: Log,
+    battle: Battle,
+    /// Where the players were told that they are.
+    place: String,
+}
+
+/// What a typed line comes to.
+enum Meant {
+    /// A request of the protocol.
+    Request(Request),
+    /// Something that is only printed.
+    Say(Vec<Text>),
+    /// The question as it stands now.
+    Again,
+    /// What is filled in has changed, and nothing was sent yet.
+    Changed,
+    /// It cannot be done, in words.
+    No(String),
+    /// The end.
+    Quit,
+}
+
+/// Talks until the input ends.
+pub fn converse(saved: Saved, input: &mut dyn BufRead, out: &mut dyn Write, look: Look) -> Result<(), Failure> {
+    let mut table = Table::of(saved)?;
+    let name = table.battle.game.name.clone();
+    say::lines(out, &[Text::plain(name), Text::plain("Type help for what can be typed.")], look)?;
+    table.ask(out, look)?;
+    loop {
+        write!(out, "{READY}")?;
+        out.flush()?;
+        let line = match hear(input)? {
+            Heard::End => return Ok(()),
+            Heard::Line(line) => line,
+            Heard::Noise(why) => {
+                say::lines(out, &[Text::plain(format!("No: {why}"))], look)?;
+                continue;
+            }
+        };
+        if table.take(line.trim(), out, look)? {
+            return Ok(());
+        }
+    }
+}
+
+impl Table {
+    fn of(saved: Saved) -> Result<Self, Failure> {
+        let tables = (saved.play().sheet().read_tables)(&saved.header().tables);
+        let tables = Arc::new(tables.map_err(|fault| Failure::Bad(fault.to_string()))?);
+        let mut log = Log::default();
+        let told = log.of(saved.play());
+        let game = picture(saved.header(), saved.path(), saved.play(), told, false, &tables);
+        Ok(Self { saved, tables, log, battle: Battle::new(game), place: String::new() })
+    }
+
+    /// Does what a line means; true when that was the end.
+    fn take(&mut self, line: &str, out: &mut dyn Write, look: Look) -> Result<bool, Failure> {
+        match self.meaning(line) {
+            Meant::Quit => {
+                say::lines(out, &[Text::plain("The battle is saved.")], look)?;
+                return Ok(true);
+            }
+            Meant::Say(lines) => say::lines(out, &lines, look)?,
+            Meant::No(why) => say::lines(out, &[Text::plain(format!("No: {why}"))], look)?,
+            Meant::Changed => say::lines(out, &say::test(&self.battle), look)?,
+            Meant::Again => {
+                self.place.clear();
+                self.ask(out, look)?;
+            }
+            Meant::Request(request) => self.send(&request, out, look)?,
+        }
+        Ok(false)
+    }
+
+    /// Commands first; at a prompt for a name only those of one word.
+    fn meaning(&mut self, line: &str) -> Meant {
+        command::read(self, line).unwrap_or_else(|| act::read(&mut self.battle, line))
+    }
+
+    fn send(&mut self, request: &Request, out: &mut dyn Write, look: Look) -> Result<(), Failure> {
+        let reply = match self.saved.request(request, saves::now()) {
+            Err(refusal) => {
+                self.battle.refused();
+                return say::lines(out, &[Text::plain(format!("No: {refusal}"))], look);
+            }
+            Ok(reply) => reply,
+        };
+        let told: Vec<Text> = reply.told.iter().map(Text::plain).collect();
+        say::lines(out, &told, look)?;
+        let log = self.log.of(self.saved.play());
+        let game = picture(self.saved.header(), self.saved.path(), self.saved.play(), log, false, &self.tables);
+        self.battle.put(game);
+        self.ask(out, look)
+    }
+
+    /// Says where the battle is, if that has changed, and what is asked.
+    fn ask(&mut self, out: &mut dyn Write, look: Look) -> Result<(), Failure> {
+        let place = say::place(&self.battle.game);
+        if place != self.place {
+            say::lines(out, &[Text::plain(&place)], look)?;
+            self.place = place;
+        }
+        say::lines(out, &say::question(&self.battle), look)
+    }
+}

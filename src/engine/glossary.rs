@@ -1,0 +1,86 @@
+//! The words of a rulebook in sentences: what they mean, what an entry of the log comes from, what a step is about.
+
+use serde::Deserialize;
+
+/// A word with its meaning.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Term {
+    /// The word as players write it.
+    pub word: String,
+    /// Other spellings, and marks that stand for it.
+    #[serde(default)]
+    pub also: Vec<String>,
+    /// What it means.
+    pub text: String,
+    /// The table or house rule that it comes from; empty where no single one is named.
+    #[serde(default)]
+    pub source: String,
+}
+
+/// What a step or a test is about, for those who meet it for the first time.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lesson {
+    /// A step's name, a prompt's key or a check's id.
+    pub at: String,
+    /// Its title.
+    pub title: String,
+    /// A few sentences.
+    pub text: String,
+    /// Keys of the settings that matter here, or how such keys begin.
+    #[serde(default)]
+    pub settings: Vec<String>,
+}
+
+/// All words of a rulebook.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Glossary {
+    /// What the screen, the log and the tables say.
+    #[serde(default, rename = "term")]
+    pub terms: Vec<Term>,
+    /// What brings the events about, by their names.
+    #[serde(default, rename = "event")]
+    pub events: Vec<Term>,
+    /// What steps and tests are about.
+    #[serde(default, rename = "lesson")]
+    pub lessons: Vec<Lesson>,
+}
+
+impl Term {
+    /// True for the word itself and its other spellings; case counts.
+    pub fn is(&self, word: &str) -> bool {
+        self.word == word || self.also.iter().any(|also| also == word)
+    }
+
+    /// Everything by which it may be found.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(self.word.as_str()).chain(self.also.iter().map(String::as_str))
+    }
+}
+
+impl Glossary {
+    /// The term of this word: written so, else written so but for capitals.
+    pub fn term(&self, word: &str) -> Option<&Term> {
+        let exact = self.terms.iter().find(|term| term.is(word));
+        exact.or_else(|| self.terms.iter().find(|term| term.names().any(|name| name.eq_ignore_ascii_case(word))))
+    }
+
+    /// What brings an event of this name about.
+    pub fn event(&self, name: &str) -> Option<&Term> {
+        self.events.iter().find(|event| event.word == name)
+    }
+
+    /// What is taught at a step, a prompt or a check.
+    pub fn lesson(&self, at: &str) -> Option<&Lesson> {
+        self.lessons.iter().find(|lesson| lesson.at == at)
+    }
+}
+
+impl Lesson {
+    /// True for a setting that matters here.
+    pub fn is_ruled_by(&self, key: &str) -> bool {
+        self.settings.iter().any(|begin| key.starts_with(begin.as_str()))
+    }
+}

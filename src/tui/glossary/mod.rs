@@ -1,0 +1,75 @@
+//! The words of the rulebooks and the signs of the screen, to be found by typing.
+
+pub mod update;
+pub mod view;
+
+use super::search::found;
+use crate::engine::glossary::{Glossary, Term};
+use crate::engine::sheet::Sheet;
+
+/// The signs of the screen.
+const MARKS: &str = include_str!("marks.toml");
+/// What stands for a rulebook's title where no rulebook has the sign.
+const ON_THE_SCREEN: &str = "on the screen";
+
+/// A word, and whose it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The rulebook's title.
+    pub book: &'static str,
+    /// The word.
+    pub term: Term,
+}
+
+/// The glossary as it lies open.
+#[derive(Clone, Debug)]
+pub struct Words {
+    /// All words.
+    pub entries: Vec<Entry>,
+    /// What was typed to find one.
+    pub typed: String,
+    /// Which of the fitting words is picked out.
+    pub picked: usize,
+}
+
+/// The signs of the screen.
+///
+/// # Panics
+/// When the embedded list is broken, which a test rules out.
+pub fn marks() -> Glossary {
+    toml::from_str(MARKS).unwrap_or_else(|error| panic!("the list of signs is sound: {error}"))
+}
+
+/// Every word: those of the rulebook that is played first, then the signs of the screen, then the other rulebooks.
+pub fn entries(sheets: &[&'static Sheet], played: Option<&str>) -> Vec<Entry> {
+    let of = |sheet: &&'static Sheet| {
+        let book = sheet.title;
+        (sheet.glossary)().terms.into_iter().map(move |term| Entry { book, term })
+    };
+    let is_first = |sheet: &&&'static Sheet| played.is_none_or(|id| sheet.id == id);
+    let first = sheets.iter().find(is_first);
+    let own = first.into_iter().flat_map(of);
+    let signs = marks().terms.into_iter().map(|term| Entry { book: ON_THE_SCREEN, term });
+    let others = sheets.iter().filter(|sheet| first.is_none_or(|first| first.id != sheet.id)).flat_map(of);
+    own.chain(signs).chain(others).collect()
+}
+
+/// The entries that a typed word names, else those that have it somewhere in their names, else in their text.
+pub fn fitting(entries: Vec<Entry>, typed: &str) -> Vec<Entry> {
+    let typed = typed.trim();
+    let exact: Vec<Entry> = entries.iter().filter(|entry| entry.term.is(typed)).cloned().collect();
+    let names = |entry: &Entry| entry.term.names().collect::<Vec<_>>().join(" ");
+    let mut fitting = found(entries.clone(), typed, names);
+    if fitting.is_empty() {
+        fitting = found(entries, typed, |entry| format!("{} {}", names(entry), entry.term.text));
+    }
+    fitting.retain(|entry| !exact.contains(entry));
+    exact.into_iter().chain(fitting).collect()
+}
+
+impl Words {
+    /// The words that fit what was typed.
+    pub fn fitting(&self) -> Vec<Entry> {
+        fitting(self.entries.clone(), &self.typed)
+    }
+}

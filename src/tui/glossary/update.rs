@@ -1,0 +1,41 @@
+//! What a key changes in the glossary.
+
+use super::{Words, entries};
+use crate::rulebooks::SHEETS;
+use crate::tui::keys::Action;
+use crate::tui::model::{Dialog, Model, Screen};
+
+/// Lays the glossary over the screen; `typed` finds a word in it.
+pub fn open(model: &mut Model, typed: &str) {
+    let played = model.battle().map(|battle| battle.game.sheet.id);
+    let words = Words { entries: entries(SHEETS, played), typed: typed.to_owned(), picked: 0 };
+    model.open(Dialog::Words(words));
+}
+
+/// In the glossary.
+pub fn act(model: &mut Model, action: Action) {
+    let Screen::Over(Dialog::Words(words), _) = &mut model.screen else { return };
+    let lines = words.fitting().len();
+    match action {
+        Action::Leave if !words.typed.is_empty() => {
+            words.typed.clear();
+            words.picked = 0;
+        }
+        Action::Leave => {
+            model.close();
+        }
+        Action::Erase => {
+            words.typed.pop();
+            words.picked = 0;
+        }
+        _ => words.picked = crate::tui::update::moved(words.picked, action, lines),
+    }
+}
+
+/// A letter more to find a word by.
+pub fn type_letter(model: &mut Model, letter: char) {
+    if let Screen::Over(Dialog::Words(words), _) = &mut model.screen {
+        words.typed.push(letter);
+        words.picked = 0;
+    }
+}

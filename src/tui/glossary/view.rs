@@ -1,0 +1,51 @@
+//! Draws the glossary: the words, and below them what the marked one means.
+
+use ratatui::layout::Rect;
+
+use super::Words;
+use crate::engine::text::{Label, Text};
+use crate::tui::view::Pen;
+use crate::tui::view::lists::{aligned, frame, list};
+use crate::tui::words::wrap;
+
+/// Rows for the meaning of the marked word.
+const MEANING: u16 = 6;
+
+/// Draws the glossary.
+pub fn draw(words: &Words, area: Rect, pen: &mut Pen<'_>) {
+    let inside = frame("Words and signs", (area.width, area.height), area, pen);
+    let fitting = words.fitting();
+    let find = if words.typed.is_empty() {
+        Text::of(Label::Quiet, format!("{} words; type to find one; Esc goes back", fitting.len()))
+    } else {
+        Text::of(Label::Care, "find: ").with(Label::Figure, format!("{}_", words.typed))
+    };
+    pen.line(inside, 0, &find);
+    let rows: Vec<Vec<(Label, String)>> = fitting
+        .iter()
+        .map(|entry| {
+            let also = entry.term.also.join(", ");
+            let also = if also.is_empty() { String::new() } else { format!("also {also}") };
+            let names = vec![
+                (Label::Heading, pen.theme.words(&entry.term.word)),
+                (Label::Quiet, entry.book.to_owned()),
+                (Label::Quiet, pen.theme.words(&also)),
+            ];
+            names
+        })
+        .collect();
+    let body = Rect { y: inside.y + 1, height: inside.height.saturating_sub(MEANING + 2), ..inside };
+    if rows.is_empty() {
+        pen.line(body, 0, &Text::of(Label::Quiet, "no word fits what is typed"));
+    }
+    list(&aligned(&rows, usize::from(inside.width) - 2), words.picked, body, pen);
+    let foot = Rect { y: body.bottom(), height: MEANING + 1, ..inside };
+    pen.rule(foot, 0);
+    let Some(entry) = fitting.get(words.picked) else { return };
+    let mut meaning = Text::of(Label::Heading, &entry.term.word).then(format!(": {}", entry.term.text));
+    if !entry.term.source.is_empty() {
+        meaning = meaning.with(Label::Quiet, format!(" ({})", entry.term.source));
+    }
+    let meaning = pen.lettered(&meaning);
+    pen.lines(Rect { y: foot.y + 1, height: MEANING, ..foot }, &wrap(&meaning, usize::from(foot.width)));
+}

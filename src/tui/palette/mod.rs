@@ -1,0 +1,199 @@
+//! The palette: everything that can be done, opened or looked up, to be found by words.
+
+pub mod update;
+pub mod view;
+
+use super::answer::Answer;
+use super::desk::Book;
+use super::glossary;
+use super::keys::{self, Action};
+use super::model::{Battle, HomeLine, Model, Screen};
+use super::search::found;
+use crate::engine::prompt::Kind;
+use crate::rulebooks::SHEETS;
+
+/// Keys that only move or mend what is typed: the palette does not name them.
+const MOVES: [Action; 21] = [
+    Action::Accept,
+    Action::Erase,
+    Action::Leave,
+    Action::Up,
+    Action::Down,
+    Action::Left,
+    Action::Right,
+    Action::PageUp,
+    Action::PageDown,
+    Action::First,
+    Action::Last,
+    Action::NextField,
+    Action::PreviousField,
+    Action::Clear,
+    Action::Toggle,
+    Action::Yes,
+    Action::Palette,
+    Action::Rules,
+    Action::Owed,
+    Action::Words,
+    Action::Tables,
+];
+
+/// The palette as it lies open.
+#[derive(Clone)]
+pub struct Palette {
+    /// Everything, in the order in which it stands while nothing is typed.
+    pub items: Vec<Item>,
+    /// The rulebooks, for tables and tests.
+    pub books: Vec<Book>,
+    /// What was typed to find something.
+    pub typed: String,
+    /// Which of the fitting lines is picked out.
+    pub picked: usize,
+}
+
+/// One line of the palette.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Item {
+    /// What kind of thing it is, in a word.
+    pub kind: &'static str,
+    /// Its name.
+    pub words: String,
+    /// The key that does the same, or why it cannot be done now.
+    pub beside: String,
+    /// What Enter does.
+    pub does: Does,
+}
+
+/// What Enter does with a line.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Does {
+    /// Picks an option of the open prompt.
+    Pick(String),
+    /// Says why not.
+    Refuse(String),
+    /// What a key does.
+    Act(Action),
+    /// Does what is owed.
+    Owed(usize),
+    /// Marks a unit.
+    Unit(String),
+    /// Opens the house rules at a line.
+    Rule(usize),
+    /// Opens a table or a test.
+    Desk(String, &'static str),
+    /// Opens the glossary at a word.
+    Word(String),
+    /// A line of the home screen.
+    Home(usize),
+}
+
+impl Item {
+    fn new(kind: &'static str, words: impl Into<String>, beside: impl Into<String>, does: Does) -> Self {
+        Self { kind, words: words.into(), beside: beside.into(), does }
+    }
+}
+
+impl Palette {
+    /// Everything that can be done from this screen.
+    pub fn of(model: &Model, books: Vec<Book>) -> Self {
+        let mut items = Vec::new();
+        if let Screen::Home(home) = &model.screen {
+            items.extend(home.lines().iter().enumerate().map(|(at, line)| home_line(at, line)));
+        }
+        if let Some(battle) = model.battle() {
+            items.extend(acts(battle));
+        }
+        items.extend(commands(model));
+        if let Some(battle) = model.battle() {
+            items.extend(things(battle));
+        }
+        items.extend(references(&books, model.battle()));
+        Self { items, books, typed: String::new(), picked: 0 }
+    }
+
+    /// The lines that fit what was typed.
+    pub fn fitting(&self) -> Vec<Item> {
+        found(self.items.clone(), &self.typed, |item| format!("{} {} {}", item.words, item.kind, item.beside))
+    }
+}
+
+fn home_line(at: usize, line: &HomeLine) -> Item {
+    let words = match line {
+        HomeLine::Resume(recent) => format!("go on with {}", recent.name),
+        other => other.words().to_owned(),
+    };
+    Item::new("begin", words, "", Does::Home(at))
+}
+
+/// The options of the prompt, what is owed besides, and what cannot be done now.
+fn acts(battle: &Battle) -> Vec<Item> {
+    let game = &battle.game;
+    let mut items = Vec::new();
+    let mut keys: Vec<&str> = Vec::new();
+    if let (Some(Kind::Choose { options, blocked }), Answer::Choose(_)) =
+        (game.prompt.as_ref().map(|prompt| &prompt.kind), &battle.answer)
+    {
+        for option in options {
+            let beside = option.owed.as_ref().map(|owed| format!("owed: {}", owed.why)).unwrap_or_default();
+            items.push(Item::new("act", &option.label, beside, Does::Pick(option.key.clone())));
+            keys.push(&option.key);
+        }
+        for shut in blocked {
+            let does = Does::Refuse(format!("{}: not now, {}", shut.label, shut.why));
+            items.push(Item::new("act", &shut.label, format!("not now: {}", shut.why), does));
+        }
+    }
+    for (at, owed) in game.owed.iter().enumerate().filter(|(_, owed)| !keys.contains(&owed.key.as_str())) {
+        items.push(Item::new("owed", &owed.what, &owed.why, Does::Owed(at)));
+    }
+    items
+}
+
+/// What keys do here, screens among it.
+fn commands(model: &Model) -> Vec<Item> {
+    let place = keys::place(model);
+    let bindings = keys::at(place).filter(|binding| !MOVES.contains(&binding.action));
+    let mut items: Vec<Item> =
+        bindings.map(|binding| Item::new("command", binding.help, binding.shown, Does::Act(binding.action))).collect();
+    let screens = keys::at(place)
+        .filter(|binding| matches!(binding.action, Action::Rules | Action::Owed | Action::Words | Action::Tables));
+    items.extend(screens.map(|binding| Item::new("screen", binding.help, binding.shown, Does::Act(binding.action))));
+    items
+}
+
+/// Units and house rules.
+fn things(battle: &Battle) -> Vec<Item> {
+    let game = &battle.game;
+    let rows = game.doc.columns.iter().flat_map(|column| {
+        column.groups.iter().flat_map(|group| &group.rows).map(|row| {
+            let words = format!("{} {}", row.code, row.name);
+            Item::new("unit", words, &column.title, Does::Unit(row.code.clone()))
+        })
+    });
+    let in_force = game.settings.in_force();
+    let rules = in_force.iter().enumerate().map(|(at, (setting, value, _))| {
+        Item::new("house rule", format!("{} = {value}", setting.key), setting.why, Does::Rule(at))
+    });
+    rows.chain(rules).collect()
+}
+
+/// Tables, tests and words; those of the rulebook that is played first.
+fn references(books: &[Book], battle: Option<&Battle>) -> Vec<Item> {
+    let tables = books.iter().flat_map(|book| {
+        book.tables
+            .all()
+            .iter()
+            .map(|table| Item::new("table", &table.title, &table.id, Does::Desk(table.id.clone(), "table")))
+    });
+    let checks = books.iter().flat_map(|book| {
+        book.sheet
+            .checks
+            .iter()
+            .map(|check| Item::new("test", check.title, check.id, Does::Desk(check.id.to_owned(), "check")))
+    });
+    let words = glossary::entries(SHEETS, battle.map(|battle| battle.game.sheet.id));
+    let words = words.into_iter().map(|entry| {
+        let beside = entry.term.also.join(", ");
+        Item::new("word", entry.term.word.clone(), beside, Does::Word(entry.term.word))
+    });
+    tables.chain(checks).chain(words).collect()
+}

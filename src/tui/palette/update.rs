@@ -1,0 +1,76 @@
+//! What a key changes in the palette, and what its lines do.
+
+use super::{Does, Palette};
+use crate::engine::request::Request;
+use crate::tui::desk::Book;
+use crate::tui::desk::update as desk;
+use crate::tui::glossary::update as glossary;
+use crate::tui::keys::Action;
+use crate::tui::model::{Dialog, Model, Picker, Rules, Screen};
+use crate::tui::msg::Effect;
+use crate::tui::update::{act as act_under, dialogs, front, moved};
+
+/// Lays the palette over the screen.
+pub fn lay_out(model: &mut Model, books: Vec<Book>) {
+    let palette = Palette::of(model, books);
+    model.open(Dialog::Palette(Box::new(palette)));
+}
+
+/// In the palette.
+pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Screen::Over(Dialog::Palette(palette), _) = &mut model.screen else { return Vec::new() };
+    match action {
+        Action::Leave if !palette.typed.is_empty() => {
+            palette.typed.clear();
+            palette.picked = 0;
+        }
+        Action::Leave => {
+            model.close();
+        }
+        Action::Erase => {
+            palette.typed.pop();
+            palette.picked = 0;
+        }
+        Action::Accept => return run(model),
+        _ => palette.picked = moved(palette.picked, action, palette.fitting().len()),
+    }
+    Vec::new()
+}
+
+/// A letter more to find something by.
+pub fn type_letter(model: &mut Model, letter: char) {
+    if let Screen::Over(Dialog::Palette(palette), _) = &mut model.screen {
+        palette.typed.push(letter);
+        palette.picked = 0;
+    }
+}
+
+fn run(model: &mut Model) -> Vec<Effect> {
+    let Screen::Over(Dialog::Palette(palette), _) = &model.screen else { return Vec::new() };
+    let Some(item) = palette.fitting().into_iter().nth(palette.picked) else {
+        model.refuse("nothing fits what is typed");
+        return Vec::new();
+    };
+    let books = palette.books.clone();
+    model.close();
+    match item.does {
+        Does::Pick(key) => return vec![Effect::Request(Request::Pick(key))],
+        Does::Refuse(why) => model.refuse(why),
+        Does::Act(action) => return act_under(model, action),
+        Does::Owed(at) => {
+            model.open(Dialog::Owed(Picker { picked: at }));
+            return dialogs::act(model, Action::Accept);
+        }
+        Does::Unit(code) => dialogs::mark(model, &code),
+        Does::Rule(at) => model.open(Dialog::Rules(Rules { picked: at, pending: None })),
+        Does::Desk(id, kind) => desk::open_at(model, books, &id, kind),
+        Does::Word(word) => glossary::open(model, &word),
+        Does::Home(at) => {
+            if let Screen::Home(home) = &mut model.screen {
+                home.picked = at;
+            }
+            return front::home(model, Action::Accept);
+        }
+    }
+    Vec::new()
+}

@@ -1,0 +1,47 @@
+//! Draws the palette.
+
+use ratatui::layout::Rect;
+
+use super::{Does, Palette};
+use crate::engine::text::{Label, Text};
+use crate::tui::view::Pen;
+use crate::tui::view::lists::{aligned, frame, list};
+use crate::tui::words::{cut, wrap};
+
+/// Rows for the whole of the marked line.
+const FOOT: u16 = 2;
+
+/// Draws the palette: what is typed, then what fits it.
+pub fn draw(palette: &Palette, area: Rect, pen: &mut Pen<'_>) {
+    let width = area.width.min(110);
+    let inside = frame("Everything, by words", (width, area.height), area, pen);
+    let fitting = palette.fitting();
+    let find = if palette.typed.is_empty() {
+        Text::of(Label::Quiet, format!("{} things; type words to find one; Enter does it", fitting.len()))
+    } else {
+        Text::of(Label::Care, "find: ")
+            .with(Label::Figure, format!("{}_", palette.typed))
+            .with(Label::Quiet, format!("   {} fit", fitting.len()))
+    };
+    pen.line(inside, 0, &find);
+    let body = Rect { y: inside.y + 1, height: inside.height.saturating_sub(FOOT + 2), ..inside };
+    if fitting.is_empty() {
+        pen.line(body, 0, &Text::of(Label::Quiet, "nothing fits what is typed"));
+    }
+    let room = usize::from(inside.width).saturating_sub(2);
+    let rows: Vec<Vec<(Label, String)>> = fitting
+        .iter()
+        .map(|item| {
+            let label = if matches!(item.does, Does::Refuse(_)) { Label::Quiet } else { Label::Plain };
+            let words = cut(&pen.theme.words(&item.words), room * 3 / 5);
+            vec![(Label::Quiet, item.kind.to_owned()), (label, words), (Label::Quiet, pen.theme.words(&item.beside))]
+        })
+        .collect();
+    list(&aligned(&rows, room), palette.picked, body, pen);
+    let foot = Rect { y: body.bottom(), height: FOOT + 1, ..inside };
+    pen.rule(foot, 0);
+    let Some(item) = fitting.get(palette.picked) else { return };
+    let whole = Text::of(Label::Heading, &item.words).with(Label::Quiet, format!("  {}", item.beside));
+    let whole = wrap(&pen.lettered(&whole), usize::from(foot.width));
+    pen.lines(Rect { y: foot.y + 1, height: FOOT, ..foot }, &whole);
+}

@@ -1,0 +1,10 @@
+//! Why: the rule, the source and the house rule behind what stands on the screen.
+
+pub mod entry;
+mod prompt;
+mod unit;
+pub mod update;
+pub mod view;
+
+pub use prompt::{of_prompt, setting_line};
+pub use unit::{of_unit, term_of};

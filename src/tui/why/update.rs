@@ -1,0 +1,57 @@
+//! Asking why, and reading the answer.
+
+use super::of_prompt;
+use crate::tui::keys::Action;
+use crate::tui::model::{Dialog, Model, Picker, Screen};
+use crate::tui::msg::Effect;
+use crate::tui::reading::Reading;
+
+/// Asks about what is marked: an entry of the log, something owed, a house rule, else the open prompt.
+pub fn ask(model: &mut Model) -> Vec<Effect> {
+    let Some(battle) = model.battle() else { return Vec::new() };
+    let reading = match &model.screen {
+        Screen::Over(Dialog::History(history), _) => {
+            return battle
+                .game
+                .log
+                .get(history.picked)
+                .map(|entry| Effect::WhyEntry(entry.entry))
+                .into_iter()
+                .collect();
+        }
+        Screen::Over(Dialog::Owed(Picker { picked }), _) => {
+            let Some(owed) = battle.game.owed.get(*picked) else { return Vec::new() };
+            let mut reading = Reading::new(format!("Why: {}", owed.what));
+            let (name, _) = battle.game.side(&owed.who);
+            reading.explain("owed", &format!("because {}", owed.why), &name);
+            if let Some(lesson) = (battle.game.sheet.glossary)().lesson(&battle.game.position.step) {
+                reading.explain(&lesson.title, &lesson.text, "");
+            }
+            reading
+        }
+        Screen::Over(Dialog::Rules(rules), _) => {
+            let settings = &battle.game.settings;
+            let Some(setting) = settings.spec().get(rules.picked) else { return Vec::new() };
+            let mut reading = Reading::new(format!("Why: {}", setting.key));
+            reading.lines.push(super::setting_line(setting, settings));
+            reading.explain("allowed", &setting.choices.allowed(), "");
+            reading.explain("unless changed", setting.default, "");
+            reading
+        }
+        _ => of_prompt(battle),
+    };
+    model.open(Dialog::Why(reading));
+    Vec::new()
+}
+
+/// While it is read.
+pub fn act(model: &mut Model, action: Action) {
+    let size = model.size;
+    let Screen::Over(Dialog::Why(reading) | Dialog::Resume(reading), _) = &mut model.screen else { return };
+    match action {
+        Action::Leave | Action::Accept => {
+            model.close();
+        }
+        _ => reading.turn(action, size),
+    }
+}

@@ -1,0 +1,140 @@
+//! The line mode: a battle by numbered menus and plain lines.
+//!
+//! Each transcript in `tests/line/transcripts` is a conversation as a screen reader speaks it; what is typed stands
+//! behind `> `. `SNAPSHOTS=overwrite` types the same lines again and keeps what is answered.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{ChildStdout, Command, Stdio};
+
+use snapbox::Data;
+use tempfile::TempDir;
+
+use crate::journals::first_turn_and;
+
+const PRACTICE: &str = "orbats/march-attack/practice/scenario.toml";
+
+fn fanion() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fanion"));
+    let nowhere = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-such-folder");
+    command.current_dir(env!("CARGO_MANIFEST_DIR")).env("TZ", "UTC0").env("FANION_CONFIG_DIR", nowhere);
+    command
+}
+
+/// A new practice battle.
+fn practice(folder: &TempDir) -> PathBuf {
+    let save = folder.path().join("battle.fanion");
+    let made = fanion().args(["new", PRACTICE, "--seed", "1809", "--save"]).arg(&save).output();
+    assert!(made.expect("the program runs").status.success());
+    save
+}
+
+/// Everything that is said until the next line may be typed, or to the end.
+fn heard(output: &mut ChildStdout) -> String {
+    let mut bytes = Vec::new();
+    let mut byte = [0];
+    while !bytes.ends_with(b"\n> ") && output.read(&mut byte).expect("the program speaks") == 1 {
+        bytes.push(byte[0]);
+    }
+    String::from_utf8(bytes).expect("UTF-8")
+}
+
+/// The conversation in which these lines are typed.
+fn converse(save: &Path, lines: &[&str]) -> String {
+    let mut command = fanion();
+    command.args(["drive", "--text"]).arg(save).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut input = child.stdin.take().expect("its input");
+    let mut output = child.stdout.take().expect("its output");
+    let mut said = heard(&mut output);
+    for line in lines {
+        writeln!(input, "{line}").expect("the program listens");
+        said = format!("{said}{line}\n{}", heard(&mut output));
+    }
+    drop(input);
+    assert!(child.wait().expect("it ends").success());
+    said
+}
+
+fn typed(transcript: &str) -> Vec<&str> {
+    transcript
+        .lines()
+        .filter_map(|line| line.strip_prefix('>'))
+        .map(|line| line.strip_prefix(' ').unwrap_or(line))
+        .collect()
+}
+
+/// Types a transcript again; the save that it leaves.
+fn play(name: &str, folder: &TempDir) -> PathBuf {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/line/transcripts").join(name);
+    let script = fs::read_to_string(&path).expect("a transcript is text");
+    let save = practice(folder);
+    let said = converse(&save, &typed(&script));
+    let trimmed: Vec<&str> = said.lines().map(str::trim_end).collect();
+    snapbox::assert_data_eq!(trimmed.join("\n") + "\n", Data::read_from(&path, None).raw());
+    assert!(!said.contains('\u{1b}'), "no cursor is moved and no colour needed");
+    save
+}
+
+#[test]
+fn a_whole_turn_is_played_line_by_line_and_ends_as_the_same_requests_do() {
+    let folder = TempDir::new().expect("a folder");
+    let save = play("a-turn.txt", &folder);
+    let [driven, typed] = first_turn_and(&save);
+    assert_eq!(typed, driven);
+}
+
+#[test]
+fn every_command_and_every_kind_of_answer_works_line_by_line() {
+    let folder = TempDir::new().expect("a folder");
+    let save = play("everything.txt", &folder);
+    let shown = fanion().args(["log"]).arg(&save).output().expect("the program runs");
+    let log = String::from_utf8(shown.stdout).expect("UTF-8");
+    for words in
+        ["note: a clear morning", "counted twice", "house rule: melee.draw = attacker-falls-back", "too far away"]
+    {
+        assert!(log.contains(words), "no `{words}` in\n{log}");
+    }
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_program_and_the_battle_is_safe() {
+    let folder = TempDir::new().expect("a folder");
+    let save = practice(&folder);
+    converse(&save, &[""]);
+    assert!(converse(&save, &["quit"]).contains("S3 skirmish"));
+}
+
+#[test]
+fn noise_is_refused_in_words_and_nothing_is_lost() {
+    let folder = TempDir::new().expect("a folder");
+    let save = practice(&folder);
+    for noise in [
+        "\u{7}\u{1b}[2J",
+        "99999999999999999999",
+        "0",
+        "=",
+        "1=",
+        "json {",
+        "correct",
+        "correct x=1",
+        "log -1",
+        "undo x",
+    ] {
+        let said = converse(&save, &[noise]);
+        assert!(said.contains("No: "), "{noise:?}: {said}");
+    }
+}
+
+#[test]
+fn in_ascii_nothing_else_is_written() {
+    let folder = TempDir::new().expect("a folder");
+    let save = practice(&folder);
+    let mut command = fanion();
+    command.args(["--ascii", "drive", "--text"]).arg(&save).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    child.stdin.take().expect("its input").write_all(b"show\nrules\nquit\n").expect("it listens");
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.stdout.is_ascii());
+}

@@ -1,0 +1,366 @@
+//! Help in words: the palette, why, the glossary.
+
+use std::path::{Path, PathBuf};
+
+use fanion::engine::request::Request;
+use fanion::rulebooks::{self, Ground};
+use fanion::store::{self, Header};
+use fanion::tui::lessons::Lessons;
+use insta::assert_snapshot;
+use tempfile::TempDir;
+
+use fanion::engine::text::{Cell, Content};
+use fanion::rulebooks::SHEETS;
+use fanion::tui::glossary::{entries, marks};
+use fanion::tui::why::term_of;
+
+use super::desk::Desk;
+
+#[test]
+fn the_palette_on_a_small_screen() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("Ctrl-P");
+    assert_snapshot!(desk.backend());
+}
+
+#[test]
+fn the_palette_on_a_comfortable_screen() {
+    let mut desk = Desk::in_practice(120, 40);
+    desk.press("Ctrl-P order");
+    assert_snapshot!(desk.backend());
+}
+
+#[test]
+fn the_palette_does_what_its_line_says() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Ctrl-P").type_words("new order brigade strudel");
+    desk.press("Enter").sees("which order for Brigade Strudel?");
+    desk.press("Esc Ctrl-P").type_words("reserve not arrived");
+    desk.press("Enter").sees("not now, it has not arrived");
+    desk.press("Ctrl-P").type_words("write a note");
+    desk.press("Enter").sees("A note for the log");
+    desk.press("Esc Ctrl-P").type_words("artillery fire table");
+    desk.press("Enter").sees("Artillery Fire Table");
+    desk.press("Esc Esc Ctrl-P").type_words("test march-attack/ved");
+    desk.press("Enter").sees("not yet: `quality`");
+    desk.press("Esc Esc Ctrl-P").type_words("melee.draw");
+    desk.press("Enter").sees("the table has no row for equal totals");
+    desk.press("Esc Ctrl-P").type_words("unit lancers");
+    desk.press("Enter").sees("ab Duchess's Lancers");
+    desk.press("Ctrl-P").type_words("word anchored");
+    desk.press("Enter").sees("protects them");
+    desk.press("Esc Esc Ctrl-P").type_words("the log, and the way");
+    desk.press("Enter").sees("AS IT WAS");
+}
+
+#[test]
+fn the_palette_forgives_a_slip_and_says_when_nothing_fits() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Ctrl-P").type_words("initiatve");
+    desk.sees("initiative.roll = d6-plus-ability");
+    desk.press("Esc").type_words("qqqqqq");
+    desk.sees("nothing fits what is typed");
+    desk.press("Enter").sees("nothing fits");
+}
+
+#[test]
+fn the_palette_at_home_begins_battles_and_opens_tables() {
+    let mut desk = Desk::at_home(80, 24);
+    desk.press("Ctrl-P").type_words("made-up battle");
+    desk.press("Enter").sees(">S1<");
+}
+
+#[test]
+fn what_is_owed_is_done_from_the_palette() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Enter").sees(">S3<");
+    desk.press("Ctrl-P").type_words("engaged act");
+    desk.press("Enter").sees("type codes, or arrows and Space");
+}
+
+#[test]
+fn why_a_test_on_a_small_screen() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("md ba 14 Enter Ctrl-W");
+    assert_snapshot!(desk.backend());
+}
+
+#[test]
+fn why_a_test_on_a_comfortable_screen() {
+    let mut desk = Desk::at_fire(120, 40);
+    desk.press("md ba 14 Enter Ctrl-W");
+    assert_snapshot!(desk.backend());
+}
+
+#[test]
+fn why_names_the_rule_every_row_with_its_source_and_the_house_rules() {
+    let mut desk = Desk::at_fire(120, 60);
+    desk.press("md ba 14 Enter Ctrl-W");
+    desk.sees("rule: artillery fire table").sees("read from: artillery fire table (march-attack/artillery)");
+    desk.sees("+4  CV").sees("(house rule artillery.base)").sees("in all");
+    desk.sees("artillery.base = cv: whether a battery's CV").sees("fire.resolution = sixes");
+}
+
+#[test]
+fn why_an_option_is_there_or_blocked() {
+    let mut desk = Desk::in_practice(120, 60);
+    desk.press("Ctrl-W").sees("May be done; nothing demands it.");
+    desk.sees("cannot be picked now").sees("new order for Reserve (support): it has not arrived");
+    desk.press("Esc Enter Ctrl-W").sees("Owed, because");
+}
+
+#[test]
+fn why_explains_every_mark_of_a_unit_that_was_looked_for() {
+    let mut desk = Desk::in_practice(120, 60);
+    desk.press("/ ab Enter Ctrl-W").sees("ab Duchess's Lancers").sees("R, regular: ").sees("CV 5 of 5: ");
+    desk.sees("col, column: ").sees("its formation: Advance Guard").sees("von Zwieback**: ").sees("attack: ");
+}
+
+#[test]
+fn why_an_entry_of_the_log_stands_there() {
+    let mut desk = Desk::at_fire(120, 60);
+    desk.press("md ba 14 Enter 1 F3").sees("AS IT WAS");
+    desk.press("Ctrl-W").sees("read from: artillery fire table");
+    desk.sees("dice: 1 (typed)").sees("house rule fire.resolution").sees("shot: ");
+    desk.press("Esc").sees("AS IT WAS");
+    desk.press("Home Ctrl-W").sees("Both armies came onto the field");
+}
+
+#[test]
+fn why_something_is_owed_and_why_a_house_rule() {
+    let mut desk = Desk::in_practice(120, 60);
+    desk.press("Enter F9 Ctrl-W").sees("owed: because").sees("Skirmish: ");
+    desk.press("Esc Esc F5 Ctrl-W").sees("order.ability-of = issuer").sees("allowed: issuer, receiver");
+}
+
+#[test]
+fn the_glossary_on_a_small_screen() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Ctrl-G");
+    assert_snapshot!(desk.backend());
+}
+
+#[test]
+fn the_glossary_on_a_comfortable_screen() {
+    let mut desk = Desk::in_practice(120, 40);
+    desk.press("Ctrl-G spent");
+    assert_snapshot!(desk.backend());
+}
+
+#[test]
+fn the_glossary_finds_words_marks_and_meanings() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Ctrl-G D2").sees("Two markers of disorder");
+    desk.press("Esc").type_words("**");
+    desk.sees("one star for a normal, two for a charismatic");
+    desk.press("Esc").type_words("by ropes and hands");
+    desk.sees("prolong");
+    desk.press("Esc qqqq").sees("no word fits");
+}
+
+#[test]
+fn every_glossary_is_sound_and_none_has_a_word_twice() {
+    for sheet in SHEETS {
+        let glossary = (sheet.glossary)();
+        assert!(glossary.terms.len() >= 10, "{}", sheet.id);
+        let mut names: Vec<String> =
+            glossary.terms.iter().flat_map(|term| term.names().map(str::to_owned).collect::<Vec<_>>()).collect();
+        let all = names.len();
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), all, "{}", sheet.id);
+        for term in glossary.terms.iter().chain(&glossary.events) {
+            assert!(term.text.ends_with('.'), "{}: {}", sheet.id, term.word);
+        }
+    }
+    assert!(marks().terms.len() > 10);
+    assert_eq!(entries(SHEETS, Some("march-attack"))[0].book, "March Attack");
+}
+
+#[test]
+fn lessons_name_steps_tests_and_settings_that_are_there() {
+    let sheet = SHEETS[0];
+    for lesson in (sheet.glossary)().lessons {
+        let is_place = lesson.at.contains('/');
+        assert!(!is_place || sheet.check(&lesson.at).is_some(), "{}", lesson.at);
+        for begin in &lesson.settings {
+            assert!(sheet.settings.iter().any(|setting| setting.key.starts_with(begin.as_str())), "{begin}");
+        }
+    }
+}
+
+#[test]
+fn every_word_and_mark_in_the_armies_is_in_the_glossary() {
+    let mut desk = Desk::at_fire(120, 40);
+    let glossary = (SHEETS[0].glossary)();
+    for keys in ["md ba 14 Enter 1", "aa mc Enter 1", "done Enter"] {
+        desk.press(keys);
+        let doc = &desk.model.battle().expect("a battle").game.doc;
+        for group in doc.columns.iter().flat_map(|column| &column.groups) {
+            let cells = group.head.iter().chain(group.rows.iter().flat_map(|row| &row.cells));
+            for cell in cells {
+                let shown = match &cell.content {
+                    Content::Words(words) => words.clone(),
+                    Content::Pips { .. } => "CV".to_owned(),
+                };
+                assert!(shown.is_empty() || term_of(cell, &shown, &glossary).is_some(), "{cell:?}");
+            }
+        }
+    }
+    let words = [
+        "attack",
+        "manoeuvre",
+        "defend",
+        "retire",
+        "support",
+        "bombard",
+        "form-grand-battery",
+        "retreat",
+        "not arrived",
+        "steady",
+        "shaken",
+        "spent",
+        "broken",
+        "BROKEN",
+        "removed",
+        "captured",
+        "line",
+        "col",
+        "square",
+        "garr",
+        "depl",
+        "limb",
+        "D1",
+        "D2",
+        "U",
+        "M",
+        "C",
+        "R",
+        "V",
+        "E",
+        "G",
+        "engaged",
+        "MF",
+        "VeD",
+        "CV",
+        "committed",
+        "anchored",
+    ];
+    for word in words {
+        assert!(glossary.terms.iter().any(|term| term.is(word)), "{word}");
+    }
+    let deed = Cell {
+        name: "deed",
+        priority: 1,
+        content: Content::Words("-1 CV".into()),
+        label: fanion::engine::text::Label::Quiet,
+    };
+    assert_eq!(term_of(&deed, "-1 CV", &glossary).map(|term| term.word.as_str()), Some("booked"));
+}
+
+#[test]
+fn the_first_explanation_on_a_small_screen() {
+    let mut desk = Desk::at_home(80, 24);
+    desk.model.lessons = Lessons::default();
+    desk.press("Down Enter");
+    desk.model.message = None;
+    assert_snapshot!(desk.backend());
+}
+
+#[test]
+fn an_explanation_on_a_comfortable_screen() {
+    let mut desk = Desk::at_home(120, 40);
+    desk.model.lessons = Lessons::default();
+    desk.press("Down Enter Enter Enter Enter Enter Enter 6");
+    assert_snapshot!(desk.backend());
+}
+
+#[test]
+fn each_step_and_each_test_is_explained_once() {
+    let mut desk = Desk::at_home(80, 24);
+    desk.model.lessons = Lessons::default();
+    desk.press("Down Enter").sees("Orders and arrivals: Once a turn");
+    desk.press("F7 x Enter").sees("Orders and arrivals: Once a turn");
+    desk.press("Enter").sees("Skirmish: Measure");
+    desk.press("Enter").sees("Who is engaged?: Mark");
+    desk.press("Enter").sees("Leaders: A leader");
+    desk.press("Enter").sees("Initiative: Both");
+    desk.press("Enter").sees("Initiative dice: One die each");
+    desk.press("6 3 Enter").sees("Charges and movement: The active side");
+    desk.press("Enter").sees("Fire: Both sides fire");
+    desk.press("done Enter Enter done Enter").sees("Turn 2").sees_no("Once a turn");
+}
+
+#[test]
+fn explanations_are_silenced_by_a_key_and_brought_back_by_it() {
+    let mut desk = Desk::at_home(80, 24);
+    desk.model.lessons = Lessons::default();
+    desk.press("Down Enter Ctrl-L").sees_no("Once a turn").sees("no more explanations");
+    desk.press("Enter").sees(">S3<").sees_no("Measure");
+    desk.press("Ctrl-L").sees("explanations are on").sees("Skirmish: Measure");
+    desk.press("? explanations").sees("explanations of each step on or off");
+}
+
+#[test]
+fn other_battles_explain_themselves_only_when_asked() {
+    let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join("orbats/march-attack/practice/scenario.toml");
+    let mut desk = Desk::at_home(80, 24);
+    desk.model.lessons = Lessons::default();
+    desk.open(&scenario);
+    desk.press("Enter").sees(">S1<").sees_no("Once a turn");
+    desk.press("Ctrl-L").sees("Orders and arrivals: Once a turn");
+}
+
+/// A practice battle at its second turn whose last entry was made so many seconds ago.
+fn left(folder: &Path, seconds: i64) -> PathBuf {
+    let path = folder.join("left.fanion");
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("aa mc Enter 1 done Enter Enter done Enter").sees("Turn 2");
+    let file = std::fs::read_dir(desk.data().join("battles")).expect("the battles").next();
+    let file = file.expect("a battle").expect("a battle").path();
+    let now = chrono::Utc::now().timestamp();
+    let opener = |header: &Header, lines| {
+        let ground = Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables };
+        rulebooks::open(ground, lines, now)
+    };
+    let viewed = store::open_read_only(&file, opener).expect("it opens");
+    let header = viewed.header().clone();
+    let mut saved = store::create(&path, &header, viewed.into_play(), false).expect("it is written");
+    saved
+        .request(&Request::Set(vec![("melee.draw".into(), "attacker-falls-back".into())], String::new()), now)
+        .expect("taken");
+    saved.request(&Request::Note("until next week".into()), now - seconds).expect("it is taken");
+    path
+}
+
+#[test]
+fn a_battle_that_lay_a_while_tells_the_last_turn_on_a_small_screen() {
+    let folder = TempDir::new().expect("a folder");
+    let path = left(folder.path(), 50 * 3600);
+    let mut desk = Desk::at_home(80, 24);
+    desk.open(&path);
+    desk.sees("as you left it").sees("Last played 2 days ago. It stands at turn 2, S1 orders and arrivals.");
+    desk.sees("mc Valmory Rifles loses 1 CV (fire)").sees("owed: Reserve arrives on 3 or more (due to arrive)");
+    desk.press("End").sees("melee.draw = attacker-falls-back (changed)").sees("fanion packup");
+    desk.press("Enter").sees("Turn 2  10:20").sees_no("as you left it");
+}
+
+#[test]
+fn what_was_left_on_a_comfortable_screen() {
+    let folder = TempDir::new().expect("a folder");
+    let path = left(folder.path(), 3 * 3600);
+    let mut desk = Desk::at_home(120, 40);
+    desk.open(&path);
+    let text = desk.text().replace(&path.display().to_string(), "left.fanion");
+    let (before, _) = text.split_once("the table").expect("the last heading");
+    assert_snapshot!(before);
+}
+
+#[test]
+fn a_battle_that_was_just_played_goes_on_at_once() {
+    let folder = TempDir::new().expect("a folder");
+    let path = left(folder.path(), 60);
+    let mut desk = Desk::at_home(80, 24);
+    desk.open(&path);
+    desk.sees(">S1<").sees_no("as you left it");
+}
