@@ -7,11 +7,12 @@
 //!   dice, an outcome. A [`Rulebook`](engine::rulebook::Rulebook) plays acts in straight-line code that stops for input
 //!   ([`cx`](engine::cx)); a [`Session`](engine::session::Session) drives it, and front ends see only
 //!   [`Play`](engine::play::Play).
-//! - [`orbat`] reads and writes orders of battle, scenarios and house rules.
+//! - [`orbat`] reads and writes orders of battle, as files and as spreadsheets, scenarios and house rules.
 //! - [`rules`] holds a folder a rulebook: printed tables, checks, settings, and for March Attack the turn.
 //! - [`rulebooks`] is the one list of them.
 //! - [`store`] keeps a game on the disk: a request is safe there before its reply is seen.
-//! - [`config`] knows the user's folders, [`report`] turns documents into plain text, and a battle's
+//! - [`config`] knows the user's folders and what stands in the configuration file.
+//! - [`report`] turns documents into plain text, and a battle's
 //!   [`story`](engine::story) into a page.
 //! - [`simulate`] has automatic players, who play battles on by the thousand.
 //! - [`tui`] is the terminal program, [`cli`] the command line. Words, lessons and what brings events about are data: a

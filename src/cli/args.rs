@@ -6,9 +6,11 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
+use crate::config::ColourChoice;
+
 use super::{
-    check, completions, doctor, drive, glossary, log, new, odds, orbat, packup, rejudge, report, rules, show, simulate,
-    table, validate,
+    check, completions, config, doctor, drive, export, glossary, import, log, new, odds, orbat, packup, rejudge,
+    report, rules, show, simulate, table, validate, watch,
 };
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
@@ -16,8 +18,8 @@ use super::{
 #[command(name = "fanion", version, after_help = EXIT_STATUS, override_usage = USAGE)]
 pub struct Arguments {
     /// When text is coloured; the colours never say anything that the words do not
-    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]
-    pub color: Color,
+    #[arg(long, global = true, value_enum, value_name = "WHEN")]
+    pub color: Option<Color>,
     /// Writes nothing outside ASCII
     #[arg(long, global = true)]
     pub ascii: bool,
@@ -48,6 +50,12 @@ pub enum Command {
     Log(log::Options),
     /// Saves a side of a battle as it is now as an order of battle
     Orbat(orbat::Options),
+    /// Makes an order of battle of a spreadsheet
+    Import(import::Options),
+    /// Makes a spreadsheet of an order of battle
+    Export(export::Options),
+    /// Follows a battle live on a second screen, in letters for three metres
+    Watch(watch::Options),
     /// Says what is needed to set the table up again
     Packup(packup::Options),
     /// Says which acts would come out differently under the present rules
@@ -70,6 +78,8 @@ pub enum Command {
     Glossary(glossary::Options),
     /// What a rulebook holds, and what its owner fills in
     Rules(rules::Options),
+    /// Prints the configuration with every key explained, or changes it
+    Config(config::Options),
     /// Prints a shell's completion script
     Completions(completions::Options),
 }
@@ -100,12 +110,23 @@ impl Color {
     }
 }
 
+/// True when text is coloured there: `--color` counts first, then NO_COLOR, then the configuration.
+pub fn colored(asked: Option<Color>, configured: ColourChoice, terminal: bool) -> bool {
+    let unwanted = || env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    match (asked, configured) {
+        (Some(asked), _) => asked.shows_on(terminal),
+        (None, ColourChoice::Auto) => Color::Auto.shows_on(terminal),
+        (None, ColourChoice::Always) => !unwanted(),
+        (None, ColourChoice::Never) => false,
+    }
+}
+
 /// What `--color` says in arguments that could not be read as a whole.
-pub fn color_in(args: &[OsString]) -> Color {
+pub fn color_in(args: &[OsString]) -> Option<Color> {
     let words = || args.iter().filter_map(|arg| arg.to_str());
     let joined = words().filter_map(|word| word.strip_prefix("--color="));
     let apart = words().zip(words().skip(1)).filter(|(word, _)| *word == "--color").map(|(_, value)| value);
-    joined.chain(apart).find_map(|value| Color::from_str(value, false).ok()).unwrap_or_default()
+    joined.chain(apart).find_map(|value| Color::from_str(value, false).ok())
 }
 
 /// A seed of the program's dice.

@@ -47,7 +47,9 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
 
 /// One line out at the start, then one for each line in.
 pub fn converse(mut saved: Saved, input: &mut dyn BufRead, out: &mut dyn Write, look: Look) -> Result<(), Failure> {
-    say(out, &saved.play().reply().json(), look)?;
+    let mut first = saved.play().reply().json();
+    first["prompt"] = saved.play().prompt_json();
+    say(out, &first, look)?;
     loop {
         let request = match hear(input)? {
             Heard::End => return Ok(()),
@@ -66,6 +68,7 @@ pub fn converse(mut saved: Saved, input: &mut dyn BufRead, out: &mut dyn Write, 
 
 fn answer(saved: &mut Saved, request: &Request) -> Result<Json, Refusal> {
     let mut answer = saved.request(request, saves::now())?.json();
+    answer["prompt"] = saved.play().prompt_json();
     if *request == Request::State {
         answer["state"] = Json::Object(saves::state(saved.header(), saved.play()));
     }

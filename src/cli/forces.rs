@@ -38,17 +38,21 @@ pub struct Reader {
     files: Vec<PathBuf>,
 }
 
-/// The forces that these files tell: two orders of battle, or one scenario; then more house rules.
-pub fn read(named: &[PathBuf], house_rules: Option<&Path>) -> Result<Forces, Failure> {
+/// The forces that these files tell: two orders of battle, or one scenario. House rules that are `usual` count where
+/// the scenario says nothing, others before it.
+pub fn read(named: &[PathBuf], usual: Option<&Path>, house_rules: Option<&Path>) -> Result<Forces, Failure> {
     let mut reader = Reader::default();
     let forces = match named {
         [scenario] => reader.scenario_forces(scenario),
         [a, b] => reader.two_armies([a, b]),
         _ => return Err(Failure::Use("a battle is made of two orders of battle, or of a scenario".into())),
     };
+    let usual = usual.and_then(|path| reader.battle_rules(path, None)).unwrap_or_default();
     let more = house_rules.and_then(|path| reader.battle_rules(path, None)).unwrap_or_default();
     match forces {
         Some(mut forces) if reader.faults.is_empty() => {
+            let unsaid = usual.into_iter().filter(|(key, _)| !forces.settings.iter().any(|(said, _)| said == key));
+            forces.settings = unsaid.chain(forces.settings.clone()).collect();
             for (key, value) in more {
                 forces.settings.retain(|(known, _)| *known != key);
                 forces.settings.push((key, value));

@@ -50,7 +50,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         return write_json(out, &entries, context.look);
     }
     let mut grid = Grid::new(context.look, vec![Lean::Right, Lean::Left, Lean::Left, Lean::Left]);
-    for (line, record) in log.iter().zip(&records) {
+    for (line, record) in log.iter().zip(&records).filter(|(line, _)| !line.quiet) {
         for words in words(line, record) {
             let number = Text::of(Label::Quiet, line.entry.to_string());
             let mark = Text::of(Label::Care, mark(line));
@@ -101,8 +101,8 @@ fn words(line: &LogLine, record: &Line) -> Vec<Text> {
     if !line.lines.is_empty() {
         return line.lines.clone();
     }
-    let words = answered(&record.record).or_else(|| rolled(&record.record)).unwrap_or_default();
-    vec![Text::of(Label::Quiet, words)]
+    let words = answered(&record.record).or_else(|| rolled(&record.record));
+    words.map(|words| Text::of(Label::Quiet, words)).into_iter().collect()
 }
 
 fn answered(record: &Json) -> Option<String> {

@@ -7,12 +7,15 @@ pub mod args;
 pub mod case;
 pub mod check;
 pub mod completions;
+pub mod config;
 pub mod doctor;
 pub mod drive;
+pub mod export;
 pub mod files;
 pub mod find;
 pub mod forces;
 pub mod glossary;
+pub mod import;
 mod line;
 pub mod log;
 pub mod new;
@@ -30,6 +33,7 @@ pub mod show;
 pub mod simulate;
 pub mod table;
 pub mod validate;
+pub mod watch;
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -39,11 +43,13 @@ use std::path::{Path, PathBuf};
 use clap::{CommandFactory, Parser};
 use serde::Serialize;
 
-use crate::config;
+use crate::config::file::Loaded;
+use crate::config::{self as user, Config};
 use crate::engine::sheet::Sheet;
 use crate::engine::text::nearest;
 use crate::report::plain::Look;
 use crate::rulebooks::SHEETS;
+use crate::tui::theme::Theme;
 use args::{Arguments, Command};
 
 /// What every subcommand may draw on.
@@ -54,6 +60,8 @@ pub struct Context<'a> {
     pub look: Look,
     /// The folder of the user's configuration, where there is one.
     pub config_dir: Option<PathBuf>,
+    /// How the user wants the program to be.
+    pub config: Config,
 }
 
 /// Why a subcommand did not do what was asked.
@@ -82,18 +90,37 @@ pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: 
         Ok(arguments) => arguments,
         Err(error) => return answer_without_command(&error, &args, out, err),
     };
-    let look = look(&arguments);
-    let context = Context { sheets: SHEETS, look, config_dir: config::config_dir() };
+    let config_dir = user::config_dir();
+    let loaded = user::file::load(config_dir.as_deref());
+    let look = look(&arguments, &loaded.config);
+    if !matches!(arguments.command, Some(Command::Config(_))) {
+        warn(&loaded, look, err);
+    }
+    let context = Context { sheets: SHEETS, look, config_dir, config: loaded.config.clone() };
     let done = match (&arguments.command, arguments.file.as_deref()) {
         (Some(_), Some(file)) => {
             Err(Failure::Use(format!("`{}` stands before a command: name a file or a command", file.display())))
         }
+        (Some(Command::Watch(options)), None) => {
+            watch::run(options, args::colored(arguments.color, loaded.config.colour, true), &context)
+        }
         (Some(command), None) => run(command, &context, out),
         (None, Some(word)) if is_no_command(word) => Err(unknown_command(word)),
-        (None, file) => play::run(file, arguments.color.shows_on(true), look.ascii),
+        (None, file) => {
+            let color = args::colored(arguments.color, loaded.config.colour, true);
+            play::run(file, Theme::of(loaded.config.theme, color, look.ascii), &loaded)
+        }
     };
     let done = done.and_then(|()| Ok(out.flush()?));
     done.map_or_else(|failure| failure.tell(look, err), |()| 0)
+}
+
+/// Says what is wrong with the configuration; its sound keys count all the same.
+fn warn(loaded: &Loaded, look: Look, err: &mut dyn Write) {
+    for fault in &loaded.faults {
+        // A closed standard error leaves nobody to tell.
+        let _ = writeln!(err, "{}", look.letters(&format!("warning: {fault}")));
+    }
 }
 
 /// A word that names no file that is there and looks like none: a command was meant.
@@ -110,12 +137,12 @@ fn unknown_command(word: &Path) -> Failure {
 }
 
 /// How results are to look where they go: a terminal has an end on the right, and may have colours.
-fn look(arguments: &Arguments) -> Look {
+fn look(arguments: &Arguments, config: &Config) -> Look {
     let terminal = io::stdout().is_terminal();
     let width = terminal.then(|| ratatui::crossterm::terminal::size().ok()).flatten();
     Look {
-        color: arguments.color.shows_on(terminal),
-        ascii: arguments.ascii,
+        color: args::colored(arguments.color, config.colour, terminal),
+        ascii: arguments.ascii || config.ascii,
         width: width.map(|(columns, _)| usize::from(columns)).filter(|&columns| columns > 0),
     }
 }
@@ -128,6 +155,9 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
         Command::Drive(options) => drive::run(options, context, out),
         Command::Log(options) => log::run(options, context, out),
         Command::Orbat(options) => orbat::run(options, context, out),
+        Command::Import(options) => import::run(options, context, out),
+        Command::Export(options) => export::run(options, context, out),
+        Command::Watch(options) => watch::run(options, context.look.color, context),
         Command::Packup(options) => packup::run(options, context, out),
         Command::Rejudge(options) => rejudge::run(options, context, out),
         Command::Report(options) => report::run(options, context, out),
@@ -139,6 +169,7 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
         Command::Odds(options) => odds::run(options, context, out),
         Command::Glossary(options) => glossary::run(options, context, out),
         Command::Rules(options) => rules::run(options, context, out),
+        Command::Config(options) => config::run(options, context, out),
         Command::Completions(options) => completions::run(options, out),
     }
 }
@@ -190,7 +221,8 @@ impl Failure {
 fn answer_without_command(error: &clap::Error, args: &[OsString], out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     let terminal = if error.use_stderr() { io::stderr().is_terminal() } else { io::stdout().is_terminal() };
     let rendered = error.render();
-    let text = if args::color_in(args).shows_on(terminal) { rendered.ansi().to_string() } else { rendered.to_string() };
+    let color = args::color_in(args).unwrap_or_default();
+    let text = if color.shows_on(terminal) { rendered.ansi().to_string() } else { rendered.to_string() };
     let write = |target: &mut dyn Write| target.write_all(text.as_bytes()).and_then(|()| target.flush());
     let written = if error.use_stderr() { write(err) } else { write(out) };
     let status = u8::try_from(error.exit_code()).unwrap_or(2);

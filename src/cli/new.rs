@@ -61,7 +61,8 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     if let Some(name) = &options.name {
         check_name(name)?;
     }
-    let forces = forces::read(&options.files, options.house_rules.as_deref())?;
+    let usual = context.config.house_rules();
+    let forces = forces::read(&options.files, usual.as_deref(), options.house_rules.as_deref())?;
     if forces.files.iter().any(|file| files::same(file, &options.save)) {
         let why = format!("{} is one of the files that the battle is made of", options.save.display());
         return Err(Failure::Bad(why));

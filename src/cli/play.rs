@@ -3,15 +3,20 @@
 use std::path::Path;
 
 use super::Failure;
-use crate::config;
+use crate::config::{self, file::Loaded};
 use crate::tui::theme::Theme;
 use crate::tui::{self, Start};
 
 /// Runs the terminal program until it is left.
-pub fn run(file: Option<&Path>, color: bool, ascii: bool) -> Result<(), Failure> {
+pub fn run(file: Option<&Path>, theme: Theme, loaded: &Loaded) -> Result<(), Failure> {
     if let Some(file) = file.filter(|file| !file.exists()) {
         return Err(Failure::Bad(format!("there is no file {}", file.display())));
     }
-    let start = Start { file: file.map(Path::to_owned), theme: Theme { color, ascii }, data: config::data_dir() };
-    tui::run(&start).map_err(Failure::Bad)
+    let (file, data) = (file.map(Path::to_owned), config::data_dir());
+    let config = loaded.config.clone();
+    let notice = loaded.faults.first().map(|first| match loaded.faults.len() {
+        1 => first.to_string(),
+        count => format!("{first}; {count} faults in all, `fanion config` lists them"),
+    });
+    tui::run(&Start { file, theme, mouse: config.mouse, data, config, notice }).map_err(Failure::Bad)
 }

@@ -1,4 +1,5 @@
-//! `fanion validate`: every problem of orders of battle, scenarios, house rules, owner's files and saves.
+//! `fanion validate`: every problem of orders of battle, scenarios, house rules, owner's files, saves and the
+//! configuration.
 
 use std::fs;
 use std::io::Write;
@@ -6,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use crate::config::file::{self, FILE_NAME};
 use crate::engine::sheet::Sheet;
 use crate::orbat::FileKind;
 use crate::rulebooks::{BATTLE, SHEETS};
@@ -17,7 +19,7 @@ use super::{Context, Failure, files, owner, saves};
 /// What was asked.
 #[derive(Debug, Args)]
 pub struct Options {
-    /// Orders of battle, scenarios, house rules, owner's files, saves
+    /// Orders of battle, scenarios, house rules, owner's files, saves, config.toml
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
 }
@@ -45,6 +47,10 @@ fn faults_of(path: &Path) -> Vec<String> {
         Some(FileKind::Unknown) if path.extension().is_some() && !named_so("toml") => return faults_of_save(path),
         _ => {}
     }
+    if let Some(bytes) = configuration(path) {
+        let (_, faults) = file::read(&path.display().to_string(), &bytes);
+        return faults.iter().map(ToString::to_string).collect();
+    }
     if let Some((sheet, text)) = owner_file(path) {
         let faults = (sheet.read_owner)(&text).err().unwrap_or_default();
         return faults.iter().map(|fault| owner::placed(path, fault)).collect();
@@ -55,6 +61,15 @@ fn faults_of(path: &Path) -> Vec<String> {
         _ => drop(reader.orbat(path, None)),
     }
     reader.faults
+}
+
+/// The configuration is known by its name, unless it tells the number of a layout as other files do.
+fn configuration(path: &Path) -> Option<Vec<u8>> {
+    let named_so = path.file_name().is_some_and(|name| name == FILE_NAME);
+    let bytes = files::bytes(path).ok().filter(|_| named_so)?;
+    let text = String::from_utf8_lossy(&bytes);
+    let another = toml::from_str(&text).is_ok_and(|table: toml::Table| table.contains_key("format"));
+    (!another).then_some(bytes)
 }
 
 /// A file that names a rulebook and has no settings is what the owner of that game has filled in.

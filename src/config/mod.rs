@@ -1,11 +1,17 @@
-//! Where the user's own files live.
+//! Where the user's own files live, and how the user wants the program to be.
 
+pub mod choices;
+pub mod file;
+pub mod keys;
 pub mod owner;
 
 use std::env;
 use std::path::PathBuf;
 
 use etcetera::BaseStrategy;
+
+pub use choices::{ColourChoice, DiceChoice, ThemeChoice};
+pub use keys::Config;
 
 /// The program's part of the user's folders.
 const OWN_FOLDER: &str = "fanion";

@@ -12,6 +12,7 @@ use super::check::{Check, Outcome};
 use super::odds::Chance;
 use super::prompt::{Answer, Ask, Blocked, By, Choice, Fill, Kind, Owed, Prompt, Refusal};
 use super::rulebook::{Rulebook, TestNote, View};
+use super::test::Ahead;
 
 /// Why a procedure stopped.
 #[derive(Clone, Debug, PartialEq)]
@@ -217,14 +218,24 @@ impl<'a, R: Rulebook> Cx<'a, R> {
 
     /// Asks for several values.
     pub fn form(&mut self, key: &str, form: impl Fn(&View<R>) -> Form) -> Result<Option<Filled>, Stop> {
+        self.form_before(key, |view| (form(view), None))
+    }
+
+    /// The same, where dice of the test that follows may be given along with the values.
+    pub fn form_before(
+        &mut self,
+        key: &str,
+        form: impl Fn(&View<R>) -> (Form, Option<Ahead>),
+    ) -> Result<Option<Filled>, Stop> {
         self.settle();
-        let mut form = form(&self.view);
+        let (mut form, ahead) = form(&self.view);
+        let (tally, roll) = ahead.map_or_else(Default::default, |ahead| (ahead.tally, Some(ahead.roll)));
         self.remember(key, &mut form.asks);
         let refusal = match self.take(key)? {
             None => {
                 let question = Question { side: form.side, text: form.text, cite: form.cite, ..Question::default() };
                 let kind =
-                    Kind::Fill { check: None, known: Map::new(), asks: form.asks, tally: Vec::new(), roll: None };
+                    Kind::Fill { check: None, known: Map::new(), asks: form.asks, tally, roll, guesses: Map::new() };
                 return Err(self.ask(key, &question, kind));
             }
             Some(Taken::Answer(Answer::Fill(fill))) => match fill_form(&form.asks, &fill) {
@@ -237,24 +248,28 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         Err(self.misfit(refusal))
     }
 
-    /// Asks for a whole number.
-    pub fn number(&mut self, key: &str, question: &Question, min: i64, max: i64) -> Result<i64, Stop> {
+    /// Asks for a whole number; none when the owed thing that it belongs to is waived.
+    pub fn number(&mut self, key: &str, question: &Question, min: i64, max: i64) -> Result<Option<i64>, Stop> {
         self.settle();
         let refusal = match self.take(key)? {
             None => return Err(self.ask(key, question, Kind::Number { min, max })),
-            Some(Taken::Answer(Answer::Number(found))) if (min..=max).contains(&found) => return Ok(found),
+            Some(Taken::Answer(Answer::Number(found))) if (min..=max).contains(&found) => return Ok(Some(found)),
             Some(Taken::Answer(Answer::Number(found))) => Refusal::OutOfRange { min, max, found },
+            Some(Taken::Answer(Answer::Waive { .. })) => return Ok(None),
             Some(_) => Refusal::WrongKind { takes: "a number", found: "something else" },
         };
         Err(self.misfit(refusal))
     }
 
-    /// Asks for words.
-    pub fn name(&mut self, key: &str, question: &Question) -> Result<String, Stop> {
+    /// Asks for words; none when the owed thing that they belong to is waived.
+    pub fn name(&mut self, key: &str, question: &Question) -> Result<Option<String>, Stop> {
         self.settle();
         let refusal = match self.take(key)? {
             None => return Err(self.ask(key, question, Kind::Name)),
-            Some(Taken::Answer(Answer::Name(name))) if !name.trim().is_empty() => return Ok(name.trim().to_owned()),
+            Some(Taken::Answer(Answer::Name(name))) if !name.trim().is_empty() => {
+                return Ok(Some(name.trim().to_owned()));
+            }
+            Some(Taken::Answer(Answer::Waive { .. })) => return Ok(None),
             Some(Taken::Answer(Answer::Name(_))) => Refusal::WrongKind { takes: "words", found: "none" },
             Some(_) => Refusal::WrongKind { takes: "words", found: "something else" },
         };
@@ -372,6 +387,9 @@ fn refuse_pick(question: &Question, picked: &str) -> Option<Refusal> {
 fn fill_form(asks: &[Ask], fill: &Fill) -> Result<Filled, Refusal> {
     if !fill.strike.is_empty() || !fill.add.is_empty() {
         return Err(Refusal::WrongKind { takes: "values", found: "changes to a sum" });
+    }
+    if !fill.why.is_empty() {
+        return Err(Refusal::WrongKind { takes: "values; a remark is a `note`", found: "a `why`" });
     }
     for (name, value) in &fill.fill {
         let Some(ask) = asks.iter().find(|ask| ask.name == *name) else {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::cx::{Cx, Stop};
 use super::fold::Fold;
 use super::journal::{Entry, Record};
-use super::pace::{LONGEST_GAP, Mark, Moment, Pace, pace};
+use super::pace::{Mark, Moment, Pace, pace};
 use super::prompt::{Answer, Fill, Kind, Prompt, Roll};
 use super::request::{Dice, Position, Request};
 use super::rulebook::{Rulebook, View};
@@ -14,6 +14,7 @@ use super::text::{Doc, Label, Text};
 
 /// One entry of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that a front end shows in its own way")]
 pub struct LogLine {
     /// The entry's number.
     pub entry: u64,
@@ -27,6 +28,8 @@ pub struct LogLine {
     pub stands: bool,
     /// True for something that a player decided beside the rules.
     pub ruling: bool,
+    /// True for an answer that was thought better of before a die fell, and for the undo that says so.
+    pub quiet: bool,
     /// True for what was given before and is given again since an earlier entry was mended.
     pub repeated: bool,
 }
@@ -121,12 +124,36 @@ impl<R: Rulebook> Session<R> {
     ///
     /// [`Journal::stands`]: super::journal::Journal::stands
     pub fn log_since(&self, number: u64) -> Vec<LogLine> {
-        let entries = self.journal.since(number);
-        let stands = self.journal.stands().split_off(self.journal.entries().len() - entries.len());
-        entries.iter().zip(stands).map(|(entry, stands)| self.log_line(entry, stands)).collect()
+        let from = self.journal.entries().len() - self.journal.since(number).len();
+        let stands = self.journal.stands();
+        let mut quiet = vec![false; stands.len()];
+        for at in from..stands.len() {
+            if let Some(answers) = self.second_thoughts(at) {
+                quiet[at] = true;
+                answers.into_iter().filter(|answer| !stands[*answer]).for_each(|answer| quiet[answer] = true);
+            }
+        }
+        let entries = self.journal.entries().iter().zip(stands).zip(quiet).skip(from);
+        entries.map(|((entry, stands), quiet)| self.log_line(entry, stands, quiet)).collect()
     }
 
-    fn log_line(&self, entry: &Entry<R::Event>, stands: bool) -> LogLine {
+    /// The answers that this undo or redo concerns, if it concerns nothing else: no die has fallen, nothing was done.
+    fn second_thoughts(&self, at: usize) -> Option<Vec<usize>> {
+        let entries = self.journal.entries();
+        let steers = matches!(&entries[at].record, Record::Undo { why, .. } if why.is_empty())
+            || matches!(entries[at].record, Record::Redo);
+        let over = self.journal.steered_over(at).filter(|_| steers)?;
+        let plain = |answer: &Answer| !matches!(answer, Answer::Waive { .. } | Answer::Outcome { .. });
+        let only = |at: &usize| matches!(&entries[*at].record, Record::Answer { answer, .. } if plain(answer));
+        over.iter().all(only).then_some(over)
+    }
+
+    /// The lines that the log has for the entry at this place.
+    pub(super) fn lines_at(&self, at: usize) -> Vec<Text> {
+        if self.second_thoughts(at).is_some() { Vec::new() } else { self.tell(&self.journal.entries()[at].record) }
+    }
+
+    fn log_line(&self, entry: &Entry<R::Event>, stands: bool, quiet: bool) -> LogLine {
         let ruling = matches!(
             entry.record,
             Record::Ruling { .. }
@@ -137,9 +164,10 @@ impl<R: Rulebook> Session<R> {
             entry: entry.number,
             group: entry.group,
             at: entry.at,
-            lines: self.tell(&entry.record),
+            lines: if quiet { Vec::new() } else { self.tell(&entry.record) },
             stands,
             ruling,
+            quiet,
             repeated: self.journal.is_repeated(entry),
         }
     }
@@ -147,7 +175,10 @@ impl<R: Rulebook> Session<R> {
     /// A record's lines of the log.
     pub(super) fn tell(&self, record: &Record<R::Event>) -> Vec<Text> {
         let state = &self.live.view.state;
-        let told = |events: &[R::Event]| events.iter().map(|event| R::tell(state, event)).collect::<Vec<_>>();
+        let told = |events: &[R::Event]| {
+            let lines = events.iter().map(|event| R::tell(state, event));
+            lines.filter(|line| !line.0.is_empty()).collect::<Vec<_>>()
+        };
         let because = |why: &str| if why.is_empty() { String::new() } else { format!(" ({why})") };
         match record {
             Record::Muster(events) | Record::Done { events, .. } => told(events),
@@ -176,7 +207,7 @@ impl<R: Rulebook> Session<R> {
     }
 
     /// How long was played. What was undone counts for the turn that it was taken back to.
-    pub fn pace(&self) -> Pace {
+    pub fn pace(&self, longest_gap: i64) -> Pace {
         let turns = &self.base.turns;
         let moment = |entry: &Entry<R::Event>| Moment {
             number: entry.number,
@@ -187,7 +218,7 @@ impl<R: Rulebook> Session<R> {
                 _ => Mark::Played,
             },
         };
-        pace(self.journal.entries().iter().map(moment), LONGEST_GAP)
+        pace(self.journal.entries().iter().map(moment), longest_gap)
     }
 
     /// The view as it was after an entry, whether that entry still stands or not; an act that was open is shown as

@@ -166,6 +166,24 @@ impl<E> Journal<E> {
         self.tips.push(self.standing.last().copied());
     }
 
+    /// What an undo or redo at this place took out or brought back: the entries between what stood last before it and
+    /// after it. None where neither stood when the other was made.
+    pub(super) fn steered_over(&self, index: usize) -> Option<Vec<usize>> {
+        let (before, after) = (self.tip_after(index), self.tip_after(index + 1));
+        self.between(before, after).or_else(|| self.between(after, before))
+    }
+
+    /// The entries from `top` down to `bottom`, if that stood when they were made.
+    fn between(&self, top: Option<usize>, bottom: Option<usize>) -> Option<Vec<usize>> {
+        let (mut found, mut next) = (Vec::new(), top);
+        while next != bottom {
+            let at = next?;
+            found.push(at);
+            next = self.tip_after(at);
+        }
+        Some(found)
+    }
+
     /// What stood last after so many entries.
     fn tip_after(&self, entries: usize) -> Option<usize> {
         self.tips[..entries].last().copied().flatten()
@@ -271,11 +289,11 @@ impl<E> Journal<E> {
         &self.entries[from..]
     }
 
-    /// The entries after `number` that stand, records that only steer among them.
-    pub fn standing_since(&self, number: u64) -> impl Iterator<Item = &Entry<E>> {
+    /// The entries after `number` that stand, records that only steer among them, each with its place.
+    pub fn standing_since(&self, number: u64) -> impl Iterator<Item = (usize, &Entry<E>)> {
         let from = self.entries.partition_point(|entry| entry.number <= number);
         let stands = |at: &usize| self.entries[*at].record.steers() || self.standing.binary_search(at).is_ok();
-        (from..self.entries.len()).filter(stands).map(|at| &self.entries[at])
+        (from..self.entries.len()).filter(stands).map(|at| (at, &self.entries[at]))
     }
 
     /// Remembers how things stand, for [`Journal::reset`].

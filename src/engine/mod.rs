@@ -29,3 +29,4 @@ pub mod table;
 pub mod tally;
 pub mod test;
 pub mod text;
+pub mod what_if;

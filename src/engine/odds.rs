@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::check::{Case, Check, CheckFault, Hope, Outcome};
 use super::dice::{Counting, Landing, Need, Part, Throw};
+use super::prompt::Roll;
 use super::tally::Tally;
 
 /// One outcome and how often it comes.
@@ -30,6 +31,15 @@ pub struct Threshold {
     pub chance: f64,
 }
 
+impl Need {
+    /// The dice as a prompt shows them; `title` says what for where the throw itself does not.
+    pub fn roll(&self, title: &str, threshold: Option<Threshold>) -> Roll {
+        let purpose = if self.why.is_empty() { title.to_owned() } else { self.why.clone() };
+        let (needs, chance) = threshold.map_or((None, None), |found| (found.needs, Some(found.chance)));
+        Roll { count: self.count, sides: self.sides, purpose, needs, chance, what_if: Vec::new() }
+    }
+}
+
 /// Throws that a walk looks at before it gives up: a bug then fails instead of filling the memory.
 const LEAVES: usize = 2_000_000;
 
@@ -50,6 +60,19 @@ pub fn spread(check: &Check, case: &Case<'_>, tallies: &[Tally]) -> Vec<Chance> 
 #[expect(clippy::float_arithmetic, clippy::cast_precision_loss, reason = "a chance is shown, never reckoned with")]
 pub fn exact_share(ways: u128, all: u128) -> f64 {
     ways as f64 / all.max(1) as f64
+}
+
+/// The same from a sum on that players may have changed, after faces that have fallen.
+pub fn from(check: &Check, case: &Case<'_>, tallies: &[Tally], faces: &[u8]) -> Vec<Chance> {
+    let (mut fallen, mut rest) = (Vec::new(), faces);
+    while let Err(need) = (check.read)(case, tallies, &mut Throw::new(&fallen)) {
+        let Some((own, after)) = rest.split_at_checked(need.count).filter(|_| !rest.is_empty()) else { break };
+        fallen.push(need.land(own));
+        rest = after;
+    }
+    let mut walk = Walk { check, case, tallies, leaves: Vec::new() };
+    walk.from(fallen);
+    walk.chances()
 }
 
 /// What the next throw must come to, after the throws that have fallen, and the chance of it.

@@ -16,7 +16,8 @@ use super::session::Session;
 use super::settings::Settings;
 use super::sheet::Sheet;
 use super::story::Story;
-use super::text::Doc;
+use super::text::{Doc, Facts};
+use super::what_if::Obvious;
 
 /// A record as one JSON value, with the number of its request.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,13 +61,17 @@ pub trait Play {
     /// For every entry, the first of them first, whether it stands.
     fn stands(&self) -> Vec<bool>;
     /// How long the players have played.
-    fn pace(&self) -> Pace;
+    fn pace(&self, longest_gap: i64) -> Pace;
     /// What happened, for those who were not there.
     fn story(&self) -> Story;
     /// The state as a document.
     fn doc(&self) -> Doc;
     /// The state as a document, as it was after an entry.
     fn doc_at(&self, entry: u64) -> Option<Doc>;
+    /// All that is known of the unit with this code.
+    fn unit(&self, code: &str) -> Option<Facts>;
+    /// What each side has lost and what it can still bear.
+    fn army(&self) -> Vec<Facts>;
     /// The game as it was after an entry, whether that entry still stands or not.
     fn past(&self, entry: u64) -> Option<Past>;
     /// The requests that led to the act which an entry belongs to; none for an entry that was undone.
@@ -85,6 +90,10 @@ pub trait Play {
     fn settings(&self) -> Rc<Settings>;
     /// Acts that would come out otherwise under the present rules.
     fn verify(&self) -> Vec<Difference>;
+    /// What players would ask themselves at a check of this rulebook.
+    fn obvious(&self) -> Obvious;
+    /// What is asked, with the chances if one thing were otherwise; slower than the prompt alone.
+    fn prompt_json(&self) -> Json;
     /// A digest of the state, for comparing two courses.
     fn digest(&self) -> u64;
 }
@@ -135,8 +144,8 @@ impl<R: Rulebook> Play for Session<R> {
     fn stands(&self) -> Vec<bool> {
         self.journal().stands()
     }
-    fn pace(&self) -> Pace {
-        Session::pace(self)
+    fn pace(&self, longest_gap: i64) -> Pace {
+        Session::pace(self, longest_gap)
     }
     fn story(&self) -> Story {
         Session::story(self)
@@ -146,6 +155,12 @@ impl<R: Rulebook> Play for Session<R> {
     }
     fn doc_at(&self, entry: u64) -> Option<Doc> {
         self.view_at(entry).map(|view| R::show(&view))
+    }
+    fn unit(&self, code: &str) -> Option<Facts> {
+        R::unit(self.view(), code)
+    }
+    fn army(&self) -> Vec<Facts> {
+        R::army(self.view())
     }
     fn past(&self, entry: u64) -> Option<Past> {
         Session::past(self, entry)
@@ -166,7 +181,7 @@ impl<R: Rulebook> Play for Session<R> {
         let mut object = Map::new();
         object.insert("rulebook".into(), Json::from(R::sheet().id));
         object.insert("position".into(), serde_json::to_value(self.position()).unwrap_or_default());
-        object.insert("prompt".into(), self.prompt().map_or(Json::Null, Prompt::json));
+        object.insert("prompt".into(), self.prompt_json());
         object.insert("owed".into(), serde_json::to_value(self.owed()).unwrap_or_default());
         object.extend(R::json(self.view()));
         object
@@ -179,6 +194,15 @@ impl<R: Rulebook> Play for Session<R> {
     }
     fn verify(&self) -> Vec<Difference> {
         Session::verify(self)
+    }
+    fn obvious(&self) -> Obvious {
+        R::obvious
+    }
+    fn prompt_json(&self) -> Json {
+        let Some(mut prompt) = Session::prompt(self).cloned() else { return Json::Null };
+        let view = self.view();
+        prompt.reckon_what_if(R::sheet(), &view.settings, &view.tables, R::obvious);
+        prompt.json()
     }
     fn digest(&self) -> u64 {
         Session::digest(self)

@@ -7,6 +7,7 @@ use super::check::{Added, CheckFault};
 use super::input::Domain;
 use super::settings::SettingFault;
 use super::tally::Tally;
+use super::what_if::WhatIf;
 
 /// A question of the game.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,6 +50,8 @@ pub enum Kind {
         tally: Vec<Tally>,
         /// The dice that it rolls next, which may come with the same answer.
         roll: Option<Roll>,
+        /// What is offered for values that must be given.
+        guesses: Map<String, Json>,
     },
     /// Dice.
     Faces {
@@ -58,6 +61,10 @@ pub enum Kind {
         roll: Roll,
         /// The sum.
         tally: Vec<Tally>,
+        /// The values that count.
+        known: Map<String, Json>,
+        /// The faces that have fallen in this test before.
+        fallen: Vec<u8>,
     },
     /// A whole number.
     Number {
@@ -79,6 +86,8 @@ pub struct Choice {
     pub label: String,
     /// Why it is compulsory, if it is.
     pub owed: Option<Owed>,
+    /// Whose it is, where it is one side's.
+    pub side: Option<String>,
 }
 
 /// Something that must be done before the step may end.
@@ -142,6 +151,8 @@ pub struct Roll {
     pub needs: Option<String>,
     /// The chance of what is hoped for, 0 to 1.
     pub chance: Option<f64>,
+    /// The chances if one thing were otherwise, where they were reckoned along.
+    pub what_if: Vec<WhatIf>,
 }
 
 /// What is owed and may be done next: the options of the next prompt.
@@ -202,6 +213,9 @@ pub struct Fill {
     /// Rows that count besides.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub add: Vec<Added>,
+    /// The players' reason for what they change.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub why: String,
 }
 
 /// Who threw the dice.
@@ -384,12 +398,19 @@ impl Refusal {
 impl Choice {
     /// An option that may be taken.
     pub fn may(key: impl Into<String>, label: impl Into<String>) -> Self {
-        Self { key: key.into(), label: label.into(), owed: None }
+        Self { key: key.into(), label: label.into(), owed: None, side: None }
     }
 
     /// An option that is owed; its key is the owed key.
     pub fn owed(owed: Owed) -> Self {
-        Self { key: owed.key.clone(), label: owed.what.clone(), owed: Some(owed) }
+        let side = Some(owed.who.clone()).filter(|who| who != "both");
+        Self { key: owed.key.clone(), label: owed.what.clone(), owed: Some(owed), side }
+    }
+
+    /// The same as one side's own.
+    #[must_use]
+    pub fn of_side(self, side: impl Into<String>) -> Self {
+        Self { side: Some(side.into()), ..self }
     }
 }
 
@@ -406,6 +427,9 @@ impl Roll {
         into.insert("for".into(), Json::from(self.purpose.as_str()));
         into.insert("needs".into(), json!(self.needs));
         into.insert("chance".into(), json!(self.chance));
+        if !self.what_if.is_empty() {
+            into.insert("what_if".into(), json!(self.what_if));
+        }
     }
 }
 
@@ -454,9 +478,12 @@ impl AskKind {
 }
 
 impl Ask {
-    fn json(&self) -> Json {
+    fn json(&self, guesses: &Map<String, Json>) -> Json {
         let mut object = Map::new();
         object.insert("name".into(), Json::from(self.name.as_str()));
+        if let Some(guess) = guesses.get(&self.name) {
+            object.insert("guess".into(), guess.clone());
+        }
         self.kind.json(&mut object);
         object.insert("default".into(), json!(self.default));
         object.insert("help".into(), Json::from(self.help.as_str()));
@@ -496,22 +523,29 @@ impl Kind {
         let sums = |tally: &[Tally]| Json::from(tally.iter().flat_map(Tally::json).collect::<Vec<_>>());
         match self {
             Self::Choose { options, blocked } => {
-                let option =
-                    |choice: &Choice| json!({"key": choice.key, "label": choice.label, "owed": choice.owed.is_some()});
+                let option = |choice: &Choice| {
+                    let (Choice { key, label, side, .. }, owed) = (choice, choice.owed.is_some());
+                    match side {
+                        Some(side) => json!({"key": key, "label": label, "owed": owed, "side": side}),
+                        None => json!({"key": key, "label": label, "owed": owed}),
+                    }
+                };
                 into.insert("options".into(), Json::from(options.iter().map(option).collect::<Vec<_>>()));
                 into.insert("blocked".into(), json!(blocked));
             }
-            Self::Fill { check, known, asks, tally, roll } => {
+            Self::Fill { check, known, asks, tally, roll, guesses } => {
                 into.insert("check".into(), json!(check));
                 into.insert("known".into(), Json::Object(known.clone()));
-                into.insert("asks".into(), Json::from(asks.iter().map(Ask::json).collect::<Vec<_>>()));
+                into.insert("asks".into(), Json::from(asks.iter().map(|ask| ask.json(guesses)).collect::<Vec<_>>()));
                 into.insert("tally".into(), sums(tally));
                 if let Some(roll) = roll {
                     roll.json(into);
                 }
             }
-            Self::Faces { check, roll, tally } => {
+            Self::Faces { check, roll, tally, known, fallen } => {
                 into.insert("check".into(), json!(check));
+                into.insert("known".into(), Json::Object(known.clone()));
+                into.insert("fallen".into(), json!(fallen));
                 roll.json(into);
                 into.insert("tally".into(), sums(tally));
             }

@@ -224,6 +224,12 @@ fn read_fill(mut members: Map<String, Json>) -> Result<Request, Refusal> {
         }
         dice = Dice::Program;
     }
+    if let Some(value) = members.remove("why") {
+        fill.why = text("why", value)?;
+        if fill.fill.is_empty() && fill.strike.is_empty() && fill.add.is_empty() {
+            return Err(Refusal::BadRequest("`why` goes with `fill`, `strike`, `add`, or another request".into()));
+        }
+    }
     match members.keys().next() {
         Some(stray) => Err(Refusal::BadRequest(format!("there is no request `{stray}`"))),
         None => Ok(Request::Fill(fill, dice)),

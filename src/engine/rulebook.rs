@@ -13,6 +13,7 @@ use serde_json::{Map, Value as Json};
 use super::check::Outcome;
 use super::cx::{Cx, Stop};
 use super::figures::Thing;
+use super::input::Inputs;
 use super::luck::Worth;
 use super::prompt::{Ask, By, Due, Owed, Refusal, Word};
 use super::request::Position;
@@ -20,7 +21,8 @@ use super::settings::Settings;
 use super::sheet::Sheet;
 use super::story::Remark;
 use super::table::Tables;
-use super::text::{Doc, Text};
+use super::text::{Doc, Facts, Text};
+use super::what_if::Alternative;
 
 /// What was filled in or picked last for each prompt key: the defaults of the next time.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -114,10 +116,19 @@ pub trait Rulebook: 'static + Sized {
     fn rule(view: &View<Self>, word: &Word) -> Result<Vec<Self::Event>, Refusal>;
     /// The event that keeps a test for the log.
     fn tested(note: TestNote) -> Self::Event;
-    /// The log's line for an event; none of its names may be missing, whatever was undone.
+    /// The log's line for an event; none of its names may be missing, whatever was undone. Empty for what goes without
+    /// saying.
     fn tell(state: &Self::State, event: &Self::Event) -> Text;
     /// The state as a document.
     fn show(view: &View<Self>) -> Doc;
+    /// All that is known of the unit with this code; none where there is no such unit.
+    fn unit(_view: &View<Self>, _code: &str) -> Option<Facts> {
+        None
+    }
+    /// What each side has lost and what it can still bear.
+    fn army(_view: &View<Self>) -> Vec<Facts> {
+        Vec::new()
+    }
     /// Everything whose figures players may set right, with the figures as they are.
     fn things(view: &View<Self>) -> Vec<Thing>;
     /// The figures of one of them in the order of a form: what each may be, what it is now, what it means.
@@ -126,6 +137,10 @@ pub trait Rulebook: 'static + Sized {
     fn position(state: &Self::State) -> Position;
     /// The sides as JSON.
     fn json(view: &View<Self>) -> Map<String, Json>;
+    /// What players would ask themselves at a check with these inputs.
+    fn obvious(_check: &str, _inputs: &Inputs) -> Vec<Alternative> {
+        Vec::new()
+    }
     /// What an event means for the story of the game; `before` is the state that it changes.
     fn remark(_before: &Self::State, _event: &Self::Event) -> Remark {
         Remark::default()

@@ -7,6 +7,7 @@ use super::checkpoints::Checkpoints;
 use super::cx::{Cx, Input, Stop};
 use super::dice;
 use super::digest::digest;
+use super::figures::POSITION;
 use super::fold::Fold;
 use super::journal::{Journal, Mark, Record};
 use super::prompt::{Answer, By, Fill, Kind, Owed, Prompt, Refusal, Word};
@@ -184,11 +185,11 @@ impl<R: Rulebook> Session<R> {
     /// The reply to a request that has added all entries after `before`.
     pub fn reply(&self, before: u64) -> Reply {
         let (mut events, mut told) = (Vec::new(), Vec::new());
-        for entry in self.journal.standing_since(before) {
+        for (at, entry) in self.journal.standing_since(before) {
             for event in entry.record.events() {
                 events.push(serde_json::to_value(event).unwrap_or_default());
             }
-            told.extend(self.tell(&entry.record).into_iter().map(|text| text.to_string()));
+            told.extend(self.lines_at(at).into_iter().map(|text| text.to_string()));
         }
         Reply {
             entry: self.journal.last(),
@@ -298,9 +299,29 @@ impl<R: Rulebook> Session<R> {
     }
 
     pub(super) fn rule(&mut self, word: &Word, why: &str, stamp: Stamp) -> Result<(), Refusal> {
+        if matches!(word, Word::Correct(fields) if fields.contains_key(POSITION)) && !self.base.open.is_empty() {
+            self.leave_act(stamp)?;
+        }
         let events = R::rule(&self.live.view, word)?;
         self.record(stamp, Record::Ruling { word: word.clone(), why: why.to_owned(), events });
         self.run_or_take_back(stamp, 1)
+    }
+
+    /// An act that is open does not belong to another place of the game: its answers and dice are taken back, what was
+    /// ruled in it stays.
+    fn leave_act(&mut self, stamp: Stamp) -> Result<(), Refusal> {
+        let inputs = self.base.open.len();
+        let ruled = |record: &Record<R::Event>| matches!(record, Record::Ruling { .. } | Record::Setting { .. });
+        let own = self.journal.standing().rev().take(inputs).map(|entry| entry.record.clone());
+        let own: Vec<Record<R::Event>> = own.collect();
+        let to = self.journal.standing().rev().nth(inputs).map(|entry| entry.number).ok_or(Refusal::NothingToUndo)?;
+        let why = "the position is set right, the open act is left".to_owned();
+        self.journal.push(stamp.group, stamp.at, Record::Undo { to, why });
+        self.refold();
+        for record in own.into_iter().rev().filter(ruled) {
+            self.record(stamp, record);
+        }
+        self.run(stamp)
     }
 
     /// Inside its act a waived test returns at its place; before it, the waiver is an act of its own.

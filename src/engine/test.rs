@@ -10,6 +10,7 @@ use super::odds;
 use super::prompt::{Answer, Ask, AskKind, By, Fill, Kind, Owed, Refusal, Roll};
 use super::rulebook::{Rulebook, TestNote, View};
 use super::tally::{Change, Tally};
+use super::what_if::{Obvious, what_if};
 
 /// What a rule knows of a test before it is made.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +25,8 @@ pub struct Known {
     pub values: Vec<(&'static str, Value)>,
     /// Values to be asked, each with the default of this occasion, if there is one.
     pub asks: Vec<(&'static str, Option<Value>)>,
+    /// What is offered for a value that must be given: it counts only when a player takes it.
+    pub guesses: Vec<(&'static str, Value)>,
     /// Rows of the sum that come from outside the check.
     pub rows: Vec<Extra>,
 }
@@ -41,6 +44,15 @@ pub struct Extra {
     pub source: String,
     /// The key of the row before which it applies; at the end where there is none.
     pub before: &'static str,
+}
+
+/// The dice of a test that follows a form, and its sum, as long as the form's defaults stand.
+#[derive(Clone, Debug)]
+pub struct Ahead {
+    /// The dice.
+    pub roll: Roll,
+    /// The sum.
+    pub tally: Vec<Tally>,
 }
 
 /// How a test ended.
@@ -248,7 +260,11 @@ impl<R: Rulebook> Cx<'_, R> {
             }
         }
         let question = question(check, &sitting.known);
-        let kind = Kind::Fill { check: Some(check.id), known, asks: sitting.asks, tally: sitting.tallies, roll };
+        let open = |name: &str| sitting.asks.iter().any(|ask| ask.name == name && ask.default.is_none());
+        let guesses = sitting.known.guesses.iter().filter(|(name, _)| open(name));
+        let guesses = guesses.map(|(name, value)| ((*name).to_owned(), value.json())).collect();
+        let (asks, tally) = (sitting.asks, sitting.tallies);
+        let kind = Kind::Fill { check: Some(check.id), known, asks, tally, roll, guesses };
         self.ask(key, &question, kind)
     }
 
@@ -262,28 +278,21 @@ impl<R: Rulebook> Cx<'_, R> {
         self.accepts(check, &inputs).ok()?;
         let case = Case { inputs: &inputs, settings: &self.view().settings, tables: &self.view().tables };
         let need = (check.read)(&case, &check.tallies(&case), &mut Throw::new(&[])).err()?;
-        let purpose = if need.why.is_empty() { check.title.to_owned() } else { need.why };
-        Some(Roll { count: need.count, sides: need.sides, purpose, needs: None, chance: None })
+        Some(need.roll(check.title, None))
     }
 
     fn ask_faces(&self, key: &str, check: &'static Check, sitting: &Sitting, thrown: &[Thrown], need: &Need) -> Stop {
         let roll = self.roll(check, sitting, thrown, need);
-        let kind = Kind::Faces { check: Some(check.id), roll, tally: sitting.tallies.clone() };
+        let (tally, known) = (sitting.tallies.clone(), sitting.inputs.json());
+        let fallen = thrown.iter().flat_map(|thrown| thrown.faces.iter().copied()).collect();
+        let kind = Kind::Faces { check: Some(check.id), roll, tally, known, fallen };
         self.ask(key, &question(check, &sitting.known), kind)
     }
 
     fn roll(&self, check: &'static Check, sitting: &Sitting, thrown: &[Thrown], need: &Need) -> Roll {
         let case = case(sitting, self.view());
         let fallen = landings(check, &case, &sitting.tallies, thrown);
-        let threshold = odds::threshold(check, &case, &sitting.tallies, &fallen);
-        let purpose = if need.why.is_empty() { check.title.to_owned() } else { need.why.clone() };
-        Roll {
-            count: need.count,
-            sides: need.sides,
-            purpose,
-            needs: threshold.as_ref().and_then(|threshold| threshold.needs.clone()),
-            chance: threshold.map(|threshold| threshold.chance),
-        }
+        need.roll(check.title, odds::threshold(check, &case, &sitting.tallies, &fallen))
     }
 
     fn cut_short(&mut self, check: &'static Check, key: &str, sitting: &Sitting, taken: Taken) -> Result<Tested, Stop> {
@@ -337,6 +346,18 @@ impl<R: Rulebook> Cx<'_, R> {
         }
         self.emit(R::tested(note));
         Tested::Outcome(outcome)
+    }
+}
+
+impl Ahead {
+    /// The dice of this case, if it takes any, and what the chance would be otherwise.
+    pub fn of(check: &'static Check, case: &Case<'_>, obvious: Obvious) -> Option<Self> {
+        check.accept(case).ok()?;
+        let tally = check.tallies(case);
+        let need = (check.read)(case, &tally, &mut Throw::new(&[])).err()?;
+        let threshold = odds::threshold(check, case, &tally, &[]);
+        let what_if = what_if(check, case, &tally, obvious(check.id, case.inputs));
+        Some(Self { roll: Roll { what_if, ..need.roll(check.title, threshold) }, tally })
     }
 }
 
@@ -423,6 +444,10 @@ fn merge(given: &mut Fill, more: Fill) {
     given.fill.extend(more.fill);
     given.strike.extend(more.strike);
     given.add.extend(more.add);
+    if !more.why.is_empty() {
+        let before = std::mem::take(&mut given.why);
+        given.why = if before.is_empty() { more.why } else { format!("{before}; {}", more.why) };
+    }
 }
 
 fn note(check: &Check, key: &str, sitting: &Sitting, outcome: &Outcome) -> TestNote {
@@ -452,5 +477,6 @@ fn marks(check: &Check, known: &Known, given: &Fill) -> Vec<String> {
     });
     let struck = given.strike.iter().map(|key| format!("without {key}"));
     let added = given.add.iter().map(|added| format!("{} {}", added.label, added.value));
-    overruled.chain(struck).chain(added).collect()
+    let why = Some(format!("note: {}", given.why)).filter(|_| !given.why.is_empty());
+    overruled.chain(struck).chain(added).chain(why).collect()
 }

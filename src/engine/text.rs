@@ -81,6 +81,20 @@ impl fmt::Display for Text {
     }
 }
 
+impl Facts {
+    /// Nothing is known yet.
+    pub const fn of(title: Text) -> Self {
+        Self { title, rows: Vec::new() }
+    }
+
+    /// Adds a fact, unless it says nothing.
+    pub fn add(&mut self, name: impl Into<String>, text: Text) {
+        if text.0.iter().any(|span| !span.text.is_empty()) {
+            self.rows.push((name.into(), text));
+        }
+    }
+}
+
 /// What a front end shows of a game: a ribbon of steps and groups of rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Doc {
@@ -163,6 +177,15 @@ pub enum Content {
         /// What it began with.
         of: u8,
     },
+}
+
+/// What is known of one thing, line by line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// What it is.
+    pub title: Text,
+    /// Each fact with its name; a name may be empty where the words say all.
+    pub rows: Vec<(String, Text)>,
 }
 
 /// The word nearest to what was typed, if one is near enough to be meant.

@@ -6,7 +6,10 @@
 //!
 //! Nothing here knows a rulebook, a battle or the disk: bytes come in, text goes out.
 
+pub mod csv;
 pub mod fault;
+pub mod fields;
+pub mod flat;
 pub mod json;
 pub mod model;
 pub mod read;

@@ -121,7 +121,7 @@ pub fn too_large(file_name: &str, bytes: u64) -> Fault {
 }
 
 /// The text of a file that is not too large and is text.
-fn text<'b>(file_name: &str, bytes: &'b [u8]) -> Result<&'b str, Faults> {
+pub(super) fn text<'b>(file_name: &str, bytes: &'b [u8]) -> Result<&'b str, Faults> {
     if bytes.len() > LARGEST_FILE {
         return Err(Faults(vec![too_large(file_name, bytes.len() as u64)]));
     }
@@ -138,7 +138,7 @@ fn text<'b>(file_name: &str, bytes: &'b [u8]) -> Result<&'b str, Faults> {
 }
 
 /// The tree of values, or what is not TOML.
-fn parse(text: &str, source: &Source<'_>) -> Result<Node, Faults> {
+pub(super) fn parse(text: &str, source: &Source<'_>) -> Result<Node, Faults> {
     let (document, errors) = DeTable::parse_recoverable(text);
     if errors.is_empty() {
         return Ok(Node::from_toml(document));

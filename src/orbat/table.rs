@@ -68,20 +68,24 @@ impl<'n> Table<'n> {
 
     /// A word of a list; when it is none of them, only those in `shown` are offered.
     pub(super) fn word_shown<W: Word>(&mut self, key: &'static str, list: &[W], shown: &[W]) -> Option<At<W>> {
+        let written = |words: &[W]| words.iter().map(|word| word.as_str()).collect::<Vec<_>>();
+        let found = self.choice(key, &written(list), &written(shown))?;
+        let value = list.iter().copied().find(|word| word.as_str() == found.value)?;
+        Some(At { value, spot: found.spot })
+    }
+
+    /// One of these words; when it is none of them, only those in `shown` are offered.
+    pub(super) fn choice<'w>(&mut self, key: &'static str, list: &[&'w str], shown: &[&'w str]) -> Option<At<&'w str>> {
         let (node, spot) = self.take(key)?;
-        let word = match &node.value {
-            Value::Text(text) => list.iter().find(|word| word.as_str() == text.as_str()),
+        let text = match &node.value {
+            Value::Text(text) => Some(text.as_str()),
             _ => None,
         };
-        if let Some(value) = word.copied() {
+        if let Some(value) = list.iter().copied().find(|word| Some(*word) == text) {
             return Some(At { value, spot });
         }
-        let words = || shown.iter().map(|word| word.as_str());
-        let meant = match &node.value {
-            Value::Text(text) => nearest(text, words()),
-            _ => None,
-        };
-        let flaw = Flaw::limits(&spot, key, &either(words()), node.found());
+        let meant = text.and_then(|text| nearest(text, shown.iter().copied()));
+        let flaw = Flaw::limits(&spot, key, &either(shown.iter().copied()), node.found());
         self.findings.add(flaw.perhaps(meant));
         None
     }

@@ -82,6 +82,9 @@ macro_rules! words {
             /// Every word of the list, in its natural order.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
+            /// Every word as it is written, in the same order.
+            pub const WORDS: &'static [&'static str] = &[$($word),+];
+
             /// The word as it is written in files.
             pub const fn as_str(self) -> &'static str {
                 match self {
@@ -114,4 +117,4 @@ macro_rules! words {
         }
     };
 }
-pub(super) use words;
+pub(crate) use words;

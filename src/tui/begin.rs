@@ -43,14 +43,14 @@ pub struct Begun {
 }
 
 /// The battle of a scenario file.
-pub fn scenario(path: &Path, seed: u64, now: i64) -> Result<Begun, Trouble> {
+pub fn scenario(path: &Path, usual: &[(String, String)], seed: u64, now: i64) -> Result<Begun, Trouble> {
     let folder = path.parent().unwrap_or(Path::new("")).to_owned();
     let read = |name: &str| {
         let path = folder.join(name);
         bytes(&path).map(|bytes| (path.display().to_string(), bytes))
     };
     let file = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    of_scenario(&file, read, seed, now)
+    of_scenario(&file, read, usual, seed, now)
 }
 
 /// The battle that the program ships for practice.
@@ -60,22 +60,23 @@ pub fn practice(seed: u64, now: i64) -> Result<Begun, Trouble> {
         let (name, text) = file.ok_or_else(|| Trouble::of(name, "the practice battle has no such file"))?;
         Ok(((*name).to_owned(), text.as_bytes().to_vec()))
     };
-    let mut begun = of_scenario("scenario.toml", read, seed, now)?;
+    let mut begun = of_scenario("scenario.toml", read, &[], seed, now)?;
     begun.header.facts.insert(IS_PRACTICE.to_owned(), Json::from(true));
     Ok(begun)
 }
 
 /// A battle of two armies.
-pub fn armies(a: &Path, b: &Path, seed: u64, now: i64) -> Result<Begun, Trouble> {
+pub fn armies(a: &Path, b: &Path, usual: &[(String, String)], seed: u64, now: i64) -> Result<Begun, Trouble> {
     let army = |path: &Path| orbat(&path.display().to_string(), &bytes(path)?);
     let (a, b) = (army(a)?, army(b)?);
     let name: String = format!("{} against {}", a.name, b.name).chars().take(LONGEST_NAME).collect();
-    begin(&name, [a, b], &[], Map::new(), seed, now)
+    begin(&name, [a, b], usual, Map::new(), seed, now)
 }
 
 fn of_scenario(
     file: &str,
     read: impl Fn(&str) -> Result<(String, Vec<u8>), Trouble>,
+    usual: &[(String, String)],
     seed: u64,
     now: i64,
 ) -> Result<Begun, Trouble> {
@@ -84,6 +85,8 @@ fn of_scenario(
     let army = |side: &str| read(side).and_then(|(name, text)| orbat(&name, &text));
     let (a, b) = (army(&scenario.sides[0])?, army(&scenario.sides[1])?);
     let mut rules = house_rules(&scenario, &read)?;
+    let unsaid = usual.iter().filter(|(key, _)| !rules.iter().any(|(said, _)| said == key)).cloned();
+    rules = unsaid.chain(rules.clone()).collect();
     let mut facts = Map::new();
     if let Some(start) = scenario.start {
         facts.insert("start".into(), Json::from(start.to_string()));
@@ -111,11 +114,20 @@ fn house_rules(
         }
         HouseRulesRef::Path(path) => {
             let (name, text) = read(path)?;
-            let rules = read::house_rules(&name, &text).map_err(|faults| Trouble::faults(&name, &faults, &text))?;
-            only_battle(&name, &rules.rulebook)?;
-            checked(&rules.settings)
+            rules_of(&name, &text)
         }
     }
+}
+
+/// The house rules that the user wants in new battles.
+pub fn usual_rules(path: Option<&Path>) -> Result<Vec<(String, String)>, Trouble> {
+    path.map_or_else(|| Ok(Vec::new()), |path| rules_of(&path.display().to_string(), &bytes(path)?))
+}
+
+fn rules_of(name: &str, text: &[u8]) -> Result<Vec<(String, String)>, Trouble> {
+    let rules = read::house_rules(name, text).map_err(|faults| Trouble::faults(name, &faults, text))?;
+    only_battle(name, &rules.rulebook)?;
+    checked(&rules.settings)
 }
 
 fn only_battle(place: &str, rulebook: &str) -> Result<(), Trouble> {

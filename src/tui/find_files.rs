@@ -27,6 +27,16 @@ pub fn find_files(folder: &Path) -> Files {
     Files { folder: folder.display().to_string(), found, ..Files::default() }
 }
 
+/// The armies among them, and before them one that is to be made.
+pub fn find_armies(folder: &Path) -> Files {
+    let mut files = find_files(folder);
+    files.found.retain(|file| file.kind == FoundKind::Orbat);
+    let path = folder.to_owned();
+    let title = "a new army".to_owned();
+    files.found.insert(0, FoundFile { path, shown: String::new(), kind: FoundKind::New, title, faulty: false });
+    Files { armies: true, ..files }
+}
+
 fn search(folder: &Path, depth: usize, left: &mut usize, paths: &mut Vec<PathBuf>) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     let mut entries: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).take(*left).collect();

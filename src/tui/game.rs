@@ -4,13 +4,19 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::msg::Now;
+use super::trail::Trail;
+use crate::engine::pace::{End, Pace, time_of};
 use crate::engine::prompt::{Kind, Owed, Prompt};
 use crate::engine::request::Position;
 use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
 use crate::engine::table::Tables;
-use crate::engine::text::{Doc, Label, Text};
-use crate::report::battle::MINUTES_A_TURN;
+use crate::engine::text::{Content, Doc, Label, Line, Text};
+use crate::engine::what_if::Obvious;
+
+/// Minutes of a day.
+const DAY: u32 = 24 * 60;
 
 /// What is seen of a game.
 #[derive(Clone)]
@@ -19,8 +25,10 @@ pub struct Game {
     pub name: String,
     /// The file, as it was named.
     pub file: String,
-    /// The hour and minute at which turn 1 begins, if the scenario tells.
-    pub start: Option<(u32, u32)>,
+    /// The minutes since midnight at which turn 1 begins, if the scenario tells.
+    pub start: Option<u32>,
+    /// How many minutes of the battle's own time a turn takes.
+    pub minutes_a_turn: u32,
     /// True when the file is played elsewhere and this is only a look at it.
     pub looking_on: bool,
     /// True for the battle that the program ships for practice.
@@ -43,10 +51,20 @@ pub struct Game {
     pub sheet: &'static Sheet,
     /// The tables that the game is played with.
     pub tables: Arc<Tables>,
-    /// True when dice have fallen in the act that is open.
-    pub fallen: bool,
+    /// True when the last record is a remark.
+    pub remarked: bool,
+    /// How long was played.
+    pub pace: Pace,
+    /// From how many seconds on a gap between entries is a break.
+    pub longest_gap: i64,
+    /// What is widest in each army.
+    pub measures: Vec<Measure>,
+    /// The way to the prompt.
+    pub trail: Trail,
     /// Units by their codes.
     pub codes: Codes,
+    /// What players would ask themselves at a check.
+    pub obvious: Obvious,
 }
 
 /// One entry of the log that has something to tell.
@@ -55,11 +73,50 @@ pub struct LogEntry {
     /// Its number.
     pub entry: u64,
     /// The wall clock, `HH:MM`.
-    pub time: String,
+    pub time: Rc<str>,
     /// Its lines.
-    pub lines: Vec<Text>,
+    pub lines: Rc<[Text]>,
     /// False when it was undone.
     pub stands: bool,
+    /// True for what was given before and is given again since an entry was mended.
+    pub repeated: bool,
+}
+
+/// What is widest in an army, so that its columns line up without being measured at every key.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Measure {
+    /// Columns of the longest code.
+    pub code: usize,
+    /// Columns of the longest name.
+    pub name: usize,
+    /// The most pips.
+    pub pips: usize,
+    /// Rows, if each formation and each unit takes one.
+    pub rows: usize,
+}
+
+/// Measures the armies of a document.
+pub fn measures(doc: &Doc) -> Vec<Measure> {
+    let of = |sum: Measure, row: &Line| Measure {
+        code: sum.code.max(super::words::width(&row.code)),
+        name: sum.name.max(super::words::width(&row.name)),
+        pips: sum.pips.max(pips_of(row).map_or(0, |(_, of)| usize::from(of))),
+        rows: sum.rows + 1,
+    };
+    let column = |column: &crate::engine::text::Column| {
+        let units = column.groups.iter().flat_map(|group| &group.rows);
+        let heads = Measure { rows: column.groups.len(), ..Measure::default() };
+        units.fold(heads, of)
+    };
+    doc.columns.iter().map(column).collect()
+}
+
+/// What a unit has left and began with.
+pub fn pips_of(row: &Line) -> Option<(u8, u8)> {
+    row.cells.iter().find_map(|cell| match cell.content {
+        Content::Pips { left, of } => Some((left, of)),
+        Content::Words(_) => None,
+    })
 }
 
 /// A unit's name and side, found by its code.
@@ -94,6 +151,11 @@ impl Codes {
     /// The column of a unit, from 0.
     pub fn side_of(&self, code: &str) -> Option<usize> {
         self.0.get(code).map(|(_, side)| *side)
+    }
+
+    /// Every code, in the order of the alphabet.
+    pub fn all(&self) -> Vec<String> {
+        self.0.keys().cloned().collect()
     }
 
     /// A unit's name.
@@ -133,9 +195,37 @@ pub fn folded(text: &str) -> String {
 impl Game {
     /// The battle's own time, if the scenario tells when it began.
     pub fn clock(&self) -> Option<String> {
-        let (hour, minute) = self.start?;
-        let minutes = hour * 60 + minute + self.position.turn.saturating_sub(1) * MINUTES_A_TURN;
-        Some(format!("{:02}:{:02}", minutes / 60 % 24, minutes % 60))
+        Some(time_of(self.minutes()?))
+    }
+
+    /// The battle's own time in minutes since the midnight before it began.
+    fn minutes(&self) -> Option<u32> {
+        Some(self.start? + self.position.turn.saturating_sub(1) * self.minutes_a_turn)
+    }
+
+    /// How long was played, up to now where that is known.
+    pub fn played(&self, now: Option<Now>) -> Pace {
+        now.map_or_else(|| self.pace.clone(), |now| self.pace.until(now.seconds, self.longest_gap))
+    }
+
+    /// How many turns are left, this one among them, until the end that the players chose: by the battle's own clock, or
+    /// by the clock on the wall at the pace of the turns so far. None where that cannot be told.
+    pub fn turns_left(&self, now: Option<Now>) -> Option<u32> {
+        match self.pace.end? {
+            End::Battle(end) => {
+                let (began, at) = (self.start?, self.minutes()?);
+                // An end before the beginning is one after midnight.
+                let end = if end <= began { end + DAY } else { end };
+                Some(end.saturating_sub(at).div_ceil(self.minutes_a_turn))
+            }
+            End::Wall(end) => {
+                let left = (end + DAY - now?.minutes) % DAY;
+                // More than most of a day away is over since a short while.
+                let left = if left > DAY * 3 / 4 { 0 } else { left };
+                let mean = u32::try_from(self.pace.mean()?.max(60)).ok()?;
+                Some(left * 60 / mean)
+            }
+        }
     }
 
     /// A side's name and meaning by its key; `both` and anything else in plain words.
@@ -163,10 +253,5 @@ impl Game {
     /// The codes of the units that the prompt is about.
     pub fn about(&self) -> Vec<String> {
         self.prompt.as_ref().map(|prompt| self.codes.named_in(&prompt.text)).unwrap_or_default()
-    }
-
-    /// The codes of the units on one side (a column from 0), for rosters that follow them.
-    pub fn of_side(&self, codes: &[String], side: usize) -> Option<String> {
-        codes.iter().find(|code| self.codes.side_of(code) == Some(side)).cloned()
     }
 }

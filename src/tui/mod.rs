@@ -5,15 +5,21 @@
 //! one table of keys: the loop, the key bar and the help all read it.
 
 pub mod answer;
-mod army;
+pub mod army_page;
 mod begin;
+pub mod clock;
+pub mod correct;
 pub mod desk;
+pub mod editor;
 pub mod effects;
+pub mod enlist;
 mod find_files;
 pub mod game;
 pub mod glossary;
+pub mod history;
 pub mod keys;
 pub mod lessons;
+pub mod mend;
 pub mod model;
 pub mod msg;
 pub mod palette;
@@ -21,11 +27,16 @@ mod preview;
 pub mod reading;
 pub mod recent;
 pub mod resume;
+pub mod rows;
 mod run;
+mod scenario;
 mod search;
 pub mod theme;
+pub mod trail;
+pub mod unit_page;
 pub mod update;
 pub mod view;
+pub mod watch;
 pub mod why;
 pub mod words;
 

@@ -5,14 +5,25 @@ use std::path::PathBuf;
 use tui_input::Input;
 
 use super::answer::Answer;
+use super::army_page::ArmyPage;
+use super::clock::Clock;
+use super::correct::Correct;
 use super::desk::{Desk, Memory};
+use super::editor::Editor;
+use super::enlist::{Enlist, Last};
 use super::game::Game;
 use super::glossary::Words;
+use super::history::History;
 use super::keys::{Binding, Place};
 use super::lessons::Lessons;
+use super::mend::Mend;
+use super::msg::Now;
 use super::palette::Palette;
 use super::reading::Reading;
 use super::theme::Theme;
+use super::unit_page::{About, UnitPage};
+use super::update::next::Next;
+use crate::config::Config;
 use crate::engine::check::Outcome;
 use crate::engine::request::Request;
 use crate::engine::text::Text;
@@ -24,12 +35,20 @@ pub struct Model {
     pub size: (u16, u16),
     /// How meanings look.
     pub theme: Theme,
+    /// How the user wants the program to be.
+    pub config: Config,
     /// What is on the screen.
     pub screen: Screen,
     /// What was refused or done last, until the next key.
     pub message: Option<Message>,
+    /// What the clock on the wall says, once it was looked at.
+    pub now: Option<Now>,
     /// What was given last to each check of the desk.
     pub memory: Memory,
+    /// True when the battle that is opened next is entered where it stands on the table.
+    pub catching_up: bool,
+    /// What was told of the last newcomer.
+    pub last_enlisted: Option<Last>,
     /// What was explained already, and what is explained now.
     pub lessons: Lessons,
 }
@@ -52,6 +71,8 @@ pub enum Screen {
     Files(Files),
     /// Text to read.
     Page(Page),
+    /// An army that is worked on.
+    Editor(Box<Editor>),
     /// A battle.
     Battle(Box<Battle>),
     /// A dialog over another screen.
@@ -63,10 +84,22 @@ pub enum Screen {
 pub enum Dialog {
     /// What can be done here.
     Help(Help),
-    /// The log.
-    Log(Picker),
+    /// The log, with both armies as they were.
+    History(Box<History>),
+    /// Figures to be set right.
+    Correct(Box<Correct>),
+    /// A newcomer.
+    Enlist(Box<Enlist>),
+    /// A past entry to be mended.
+    Mend(Box<Mend>),
     /// Tables and checks of every rulebook.
     Desk(Box<Desk>),
+    /// A unit with its history.
+    Unit(Box<UnitPage>),
+    /// What both armies have lost and can bear.
+    Army(ArmyPage),
+    /// The players' clock, which stands still.
+    Clock(Clock),
     /// The house rules.
     Rules(Rules),
     /// What is owed.
@@ -120,6 +153,8 @@ pub enum HomeLine {
     Practice,
     /// Opens the tables and checks.
     Desk,
+    /// Makes, copies or changes an army.
+    Armies,
     /// Ends the program.
     Quit,
 }
@@ -132,6 +167,7 @@ impl HomeLine {
             Self::Files => "a battle from a scenario, two armies, or another save",
             Self::Practice => "a small made-up battle, six units a side, every arm",
             Self::Desk => "tables and checks of five rulebooks",
+            Self::Armies => "make, copy and change orders of battle",
             Self::Quit => "quit",
         }
     }
@@ -148,6 +184,8 @@ pub struct Files {
     pub typed: String,
     /// Which of the fitting files is picked out.
     pub picked: usize,
+    /// True when an army is looked for to be worked on.
+    pub armies: bool,
     /// The first army of a new battle, once it is chosen.
     pub first: Option<PathBuf>,
 }
@@ -170,6 +208,8 @@ pub struct FoundFile {
 /// What a file that can be chosen is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FoundKind {
+    /// No file yet: an army that is to be made.
+    New,
     /// Two armies and what joins them.
     Scenario,
     /// One army.
@@ -202,6 +242,14 @@ pub struct Battle {
     pub scroll: Option<usize>,
     /// A unit that was looked for, by its code.
     pub sought: Option<String>,
+    /// What waits for the next prompt.
+    pub next: Option<Next>,
+    /// The side whose options come first where both may act, once a player has asked for it.
+    pub goes_first: Option<String>,
+    /// True while a secret question waits until only its own side looks.
+    pub covered: bool,
+    /// What is known of the unit that is followed.
+    pub about: Option<Box<About>>,
 }
 
 /// A list with one line picked out.
@@ -250,8 +298,16 @@ pub enum Purpose {
     },
     /// A unit to be found.
     Find,
+    /// A unit whose page is to be shown.
+    Unit,
+    /// When the players want to stop.
+    End,
+    /// An entry of the log to be found.
+    FindEntry,
     /// A result read off the table, as `name=value` pairs.
     Outcome,
+    /// The reason for a changed sum or a stated result.
+    Why,
 }
 
 /// Words to be typed.
@@ -278,9 +334,13 @@ impl Model {
         Self {
             size,
             theme,
+            config: Config::default(),
             screen: Screen::Home(Home::default()),
             message: None,
+            now: None,
             memory: Memory::new(),
+            catching_up: false,
+            last_enlisted: None,
             lessons: Lessons::default(),
         }
     }
@@ -348,13 +408,26 @@ impl Screen {
 impl Battle {
     /// A battle as it was opened.
     pub fn new(game: Game) -> Self {
-        let answer = Answer::to(&game);
-        Self { game, answer, scroll: None, sought: None }
+        let answer = Answer::to(&game, None);
+        let covered = game.prompt.as_ref().is_some_and(|prompt| prompt.secret);
+        Self { game, answer, scroll: None, sought: None, about: None, next: None, goes_first: None, covered }
     }
 
-    /// The game has moved on.
+    /// The game has moved on. A remark takes nothing of what was half typed.
     pub fn put(&mut self, game: Game) {
-        *self = Self::new(game);
+        let secret_of = |game: &Game| {
+            let prompt = game.prompt.as_ref().filter(|prompt| prompt.secret)?;
+            Some(prompt.side.clone())
+        };
+        let same = game.remarked && self.game.prompt == game.prompt;
+        let same_player = !self.covered && secret_of(&self.game) == secret_of(&game);
+        let goes_first = self.goes_first.take().filter(|_| self.game.position == game.position);
+        let answer = Answer::to(&game, goes_first.as_deref());
+        let covered = secret_of(&game).is_some() && !same_player;
+        let before = std::mem::replace(self, Self { answer, goes_first, covered, ..Self::new(game) });
+        if same {
+            (self.answer, self.scroll, self.sought) = (before.answer, before.scroll, before.sought);
+        }
     }
 
     /// The game was moved on by another program: what is looked at here stays in view.
@@ -391,7 +464,7 @@ impl Home {
     /// The lines of the home screen.
     pub fn lines(&self) -> Vec<HomeLine> {
         let resume = self.recent.iter().cloned().map(HomeLine::Resume);
-        resume.chain([HomeLine::Files, HomeLine::Practice, HomeLine::Desk, HomeLine::Quit]).collect()
+        resume.chain([HomeLine::Files, HomeLine::Practice, HomeLine::Desk, HomeLine::Armies, HomeLine::Quit]).collect()
     }
 }
 

@@ -5,10 +5,16 @@ use std::path::PathBuf;
 use ratatui::crossterm::event::KeyCode;
 
 use super::desk::Book;
+use super::editor::{Agreed, Editor};
 use super::game::Game;
 use super::model::{Files, Home, Page};
 use super::reading::Reading;
+use crate::engine::figures::Thing;
+use crate::engine::history::{Given, Past};
+use crate::engine::mend::Preview;
+use crate::engine::prompt::Ask;
 use crate::engine::request::Request;
+use crate::engine::text::Facts;
 
 /// A key as the program sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,10 +25,54 @@ pub struct Key {
     pub control: bool,
 }
 
+/// What the mouse did, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mouse {
+    /// What it did.
+    pub deed: MouseDeed,
+    /// The column and the row, from 0.
+    pub at: (u16, u16),
+}
+
+/// What a mouse does here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MouseDeed {
+    /// The wheel went up.
+    Up,
+    /// The wheel went down.
+    Down,
+    /// The left button was pressed.
+    Click,
+}
+
+/// The clock on the wall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Now {
+    /// Seconds since 1970.
+    pub seconds: i64,
+    /// Minutes since midnight, where the players are.
+    pub minutes: u32,
+}
+
 /// What has happened.
 pub enum Msg {
     /// A key was pressed.
     Key(Key),
+    /// The mouse did something.
+    Mouse(Mouse),
+    /// What the clock on the wall says.
+    Clock(Now),
+    /// What is known of a unit, by its code; `open` when its page was asked for.
+    Unit {
+        /// Its code.
+        code: String,
+        /// What is known.
+        facts: Box<Facts>,
+        /// True when its page is to be shown.
+        open: bool,
+    },
+    /// What each side has lost.
+    Army(Vec<Facts>),
     /// Text was pasted.
     Paste(String),
     /// The terminal has this many columns and rows.
@@ -33,6 +83,12 @@ pub enum Msg {
     Files(Files),
     /// Text to be read.
     Page(Page),
+    /// An army was opened to be worked on.
+    Editor(Box<Editor>),
+    /// The army that is worked on is in this file now, with this text.
+    ArmyKept(PathBuf, String),
+    /// A file stands where the army was to be saved, and why it is not written over; what was agreed to so far.
+    ArmyInTheWay(PathBuf, &'static str, Agreed),
     /// A game was opened; what the players should know about it.
     Opened(Box<Game>, Option<String>),
     /// The game has taken a request.
@@ -47,6 +103,18 @@ pub enum Msg {
     Why(Reading),
     /// A seed for the program's dice on the desk.
     Seed(u64),
+    /// Everything that can be corrected.
+    Things(Vec<Thing>),
+    /// The figures of one of them.
+    Asks(Thing, Vec<Ask>),
+    /// The formations and names that a newcomer finds.
+    Enlist(Vec<Thing>),
+    /// The game as it was.
+    Past(Box<Past>),
+    /// What led to an act.
+    Given(Vec<Given>),
+    /// What another answer in the past would change.
+    Preview(Box<Request>, Box<Preview>),
     /// Something was refused, and nothing has changed.
     Refused(String),
 }
@@ -60,6 +128,19 @@ pub enum Effect {
     Home,
     /// Looks for files.
     FindFiles,
+    /// Looks for armies to be worked on.
+    FindArmies,
+    /// Saves the army that is worked on.
+    SaveArmy {
+        /// Where.
+        path: PathBuf,
+        /// The file's text.
+        text: String,
+        /// What the file held when it was read or written last.
+        known: Option<String>,
+        /// What was agreed to.
+        agreed: Agreed,
+    },
     /// Opens a file, whatever it is.
     Open(PathBuf),
     /// Begins the practice battle.
@@ -76,8 +157,29 @@ pub enum Effect {
     WhyEntry(u64),
     /// Draws a seed for dice on the desk.
     Seed,
+    /// Fetches what is known of a unit; `open` when its page is to be shown.
+    Unit {
+        /// Its code.
+        code: String,
+        /// True when its page is to be shown.
+        open: bool,
+    },
+    /// Fetches what each side has lost.
+    Army,
     /// Puts a request to the game.
     Request(Request),
+    /// Asks what can be corrected.
+    Things,
+    /// Asks for the figures of one thing.
+    Asks(Thing),
+    /// Asks what a newcomer finds.
+    Enlist,
+    /// Asks for the game as it was after an entry.
+    LookBack(u64),
+    /// Asks what led to the act that an entry belongs to.
+    Given(u64),
+    /// Asks what another answer to an entry would change.
+    MendPreview(u64, Box<Request>),
 }
 
 impl Key {

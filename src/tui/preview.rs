@@ -12,6 +12,7 @@ use crate::engine::prompt::{Ask, AskKind, Roll};
 use crate::engine::settings::{Setting, Settings};
 use crate::engine::table::Tables;
 use crate::engine::tally::Tally;
+use crate::engine::what_if::{Obvious, what_if};
 
 /// Outcomes beyond this number are not offered as a list.
 const MOST_OUTCOMES: usize = 40;
@@ -27,6 +28,8 @@ pub struct Test<'a> {
     pub settings: &'a Settings,
     /// The tables in force.
     pub tables: &'a Tables,
+    /// What players would ask themselves.
+    pub obvious: Obvious,
 }
 
 /// What a test comes to so far.
@@ -62,13 +65,8 @@ impl Test<'_> {
         let need = (self.check.read)(&case, &tallies, &mut Throw::new(&[])).err();
         let roll = need.map(|need| {
             let threshold = odds::threshold(self.check, &case, &tallies, &[]);
-            Roll {
-                count: need.count,
-                sides: need.sides,
-                purpose: if need.why.is_empty() { self.check.title.to_owned() } else { need.why.clone() },
-                needs: threshold.as_ref().and_then(|threshold| threshold.needs.clone()),
-                chance: threshold.map(|threshold| threshold.chance),
-            }
+            let what_if = what_if(self.check, &case, &tallies, (self.obvious)(self.check.id, &inputs));
+            Roll { what_if, ..need.roll(self.check.title, threshold) }
         });
         Sum { tallies, roll, ..Sum::default() }
     }
@@ -88,15 +86,24 @@ impl Test<'_> {
         shown.iter().enumerate().map(beyond).collect()
     }
 
-    /// Every outcome that the test can have with these values, most likely first; none where there are too many.
-    pub fn outcomes(self, values: &BTreeMap<String, Json>) -> Option<Vec<(String, Outcome)>> {
+    /// Every outcome that the test can still have with this sum and these fallen faces, most likely first; none where
+    /// there are too many.
+    pub fn outcomes(
+        self,
+        values: &BTreeMap<String, Json>,
+        tallies: &[Tally],
+        fallen: &[u8],
+    ) -> Option<Vec<(String, Outcome)>> {
         let inputs = self.inputs(values).ok()?;
-        let chances = odds::odds(self.check, &self.case(&inputs)).ok()?;
+        let case = self.case(&inputs);
+        self.check.accept(&case).ok()?;
         let mut told: Vec<(String, Outcome)> = Vec::new();
-        for Chance { outcome, .. } in chances {
-            told.push(((self.check.words)(&outcome), outcome));
+        for Chance { outcome, .. } in odds::from(self.check, &case, tallies, fallen) {
+            let words = (self.check.words)(&outcome);
+            if !told.iter().any(|(known, _)| *known == words) {
+                told.push((words, outcome));
+            }
         }
-        told.dedup_by(|one, other| one.0 == other.0);
         (told.len() <= MOST_OUTCOMES).then_some(told)
     }
 

@@ -53,11 +53,12 @@ impl DataFolder {
         let _ = write_list(folder, &paths);
     }
 
-    /// A free name for a new battle.
-    pub fn new_save(&self, name: &str) -> io::Result<PathBuf> {
-        let folder = match &self.0 {
-            Some(folder) => folder.join("battles"),
-            None => std::env::current_dir()?,
+    /// A free name for a new battle: in the folder that the user wants, else in the data folder.
+    pub fn new_save(&self, name: &str, wanted: Option<PathBuf>) -> io::Result<PathBuf> {
+        let folder = match (wanted, &self.0) {
+            (Some(wanted), _) => wanted,
+            (None, Some(folder)) => folder.join("battles"),
+            (None, None) => std::env::current_dir()?,
         };
         fs::create_dir_all(&folder)?;
         let stem = plain_name(name);
@@ -108,7 +109,7 @@ pub fn name_of(path: &Path) -> Option<String> {
 }
 
 /// A name as a file's name: small letters, figures and dashes.
-fn plain_name(name: &str) -> String {
+pub fn plain_name(name: &str) -> String {
     let folded = super::game::folded(name);
     let words = folded.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let joined: String = words.collect::<Vec<_>>().join("-").chars().take(40).collect();

@@ -5,15 +5,20 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton,
+    MouseEvent, MouseEventKind,
+};
+use ratatui::crossterm::execute;
 
 use super::effects::World;
 use super::model::Model;
-use super::msg::{Effect, Key, Msg};
+use super::msg::{Effect, Key, Mouse, MouseDeed, Msg, Now};
 use super::recent::DataFolder;
 use super::theme::Theme;
 use super::update::update;
 use super::view;
+use crate::config::Config;
 
 /// How long the loop waits for a key before it looks whether the system wants it to end.
 const WAIT: Duration = Duration::from_millis(100);
@@ -31,8 +36,14 @@ pub struct Start {
     pub file: Option<PathBuf>,
     /// How meanings look.
     pub theme: Theme,
+    /// Whether wheel and clicks are taken.
+    pub mouse: bool,
     /// The user's data folder.
     pub data: Option<PathBuf>,
+    /// How the user wants the program to be.
+    pub config: Config,
+    /// What the players should know about that.
+    pub notice: Option<String>,
 }
 
 /// Runs the terminal program until it is left. The error says in words why it could not.
@@ -41,21 +52,42 @@ pub fn run(start: &Start) -> Result<(), String> {
         return Err("this needs a terminal; `fanion --help` lists what works without".to_owned());
     }
     let folder = std::env::current_dir().map_err(|error| format!("the current folder cannot be read: {error}"))?;
-    let mut world = World::new(DataFolder(start.data.clone()), folder).configured(crate::config::config_dir());
+    let mut world = World::new(DataFolder(start.data.clone()), folder);
+    world.configure(crate::config::config_dir(), start.config.clone());
     let first = match &start.file {
         None => world.home(),
         Some(file) => open(&mut world, file)?,
     };
     let stopped = Stopped::listen().map_err(|error| format!("signals cannot be heard: {error}"))?;
-    let mut terminal = ratatui::try_init().map_err(|error| format!("the terminal cannot be used: {error}"))?;
-    let ran = play(&mut terminal, &mut world, start.theme, first, &stopped);
+    let mut terminal = enter(start.mouse).map_err(|error| format!("the terminal cannot be used: {error}"))?;
+    let ran = play(&mut terminal, &mut world, start, first, &stopped);
     drop(terminal);
+    let_mouse_go();
     let restored = ratatui::try_restore();
     match ran.and(restored) {
         // The terminal has gone away; the game is on the disk.
         Err(_) if stopped.by_signal() => Ok(()),
         ran => ran.map_err(|error| format!("the terminal cannot be used any more: {error}")),
     }
+}
+
+/// Takes the terminal, and its mouse. Whatever happens afterwards, both are given back.
+pub(super) fn enter(mouse: bool) -> io::Result<DefaultTerminal> {
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        let_mouse_go();
+        before(info);
+    }));
+    let terminal = ratatui::try_init()?;
+    if mouse {
+        execute!(io::stdout(), EnableMouseCapture)?;
+    }
+    Ok(terminal)
+}
+
+/// Gives the mouse back to the terminal. One that has gone away needs nothing.
+pub(super) fn let_mouse_go() {
+    let _ = execute!(io::stdout(), DisableMouseCapture);
 }
 
 fn open(world: &mut World, file: &Path) -> Result<Msg, String> {
@@ -68,15 +100,31 @@ fn open(world: &mut World, file: &Path) -> Result<Msg, String> {
 fn play(
     terminal: &mut DefaultTerminal,
     world: &mut World,
-    theme: Theme,
+    start: &Start,
     first: Msg,
     stopped: &Stopped,
 ) -> io::Result<()> {
     let size = terminal.size()?;
-    let mut model = Model::new(theme, (size.width, size.height));
-    update(&mut model, first);
+    let mut model = Model::new(start.theme, (size.width, size.height));
+    model.config = start.config.clone();
+    if !start.config.explain {
+        model.lessons.silence();
+    }
+    let mut effects = update(&mut model, first);
+    if let Some(notice) = &start.notice {
+        model.refuse(notice.clone());
+    }
+    let mut shown = World::clock();
+    update(&mut model, Msg::Clock(shown));
     let mut looked = Instant::now();
     loop {
+        while !effects.is_empty() {
+            if effects.contains(&Effect::Quit) {
+                return Ok(());
+            }
+            let done = effects.drain(..).filter_map(|effect| world.run(effect)).collect::<Vec<_>>();
+            effects.extend(done.into_iter().flat_map(|msg| update(&mut model, msg)));
+        }
         terminal.draw(|frame| view::draw(&model, frame))?;
         let msg = loop {
             if stopped.by_signal() {
@@ -93,20 +141,24 @@ fn play(
                     break msg;
                 }
             }
-        };
-        let mut effects = update(&mut model, msg);
-        while !effects.is_empty() {
-            if effects.contains(&Effect::Quit) {
-                return Ok(());
+            if let Some(now) = next_minute(shown) {
+                shown = now;
+                break Msg::Clock(now);
             }
-            let done = effects.drain(..).filter_map(|effect| world.run(effect)).collect::<Vec<_>>();
-            effects.extend(done.into_iter().flat_map(|msg| update(&mut model, msg)));
-        }
+        };
+        // What is recorded by this and what the clock shows are of one time.
+        update(&mut model, Msg::Clock(World::clock()));
+        effects = update(&mut model, msg);
     }
 }
 
+/// The clock, once another minute has begun: nothing is drawn for seconds.
+fn next_minute(shown: Now) -> Option<Now> {
+    Some(World::clock()).filter(|now| now.minutes != shown.minutes)
+}
+
 /// What the terminal says, as far as it matters here.
-fn message(event: Event) -> Option<Msg> {
+pub(super) fn message(event: Event) -> Option<Msg> {
     match event {
         Event::Key(KeyEvent { code, modifiers, kind: KeyEventKind::Press | KeyEventKind::Repeat, .. }) => {
             let control = modifiers.contains(KeyModifiers::CONTROL);
@@ -116,6 +168,15 @@ fn message(event: Event) -> Option<Msg> {
             };
             Some(Msg::Key(Key { code, control }))
         }
+        Event::Mouse(MouseEvent { kind, column, row, .. }) => {
+            let deed = match kind {
+                MouseEventKind::ScrollUp => MouseDeed::Up,
+                MouseEventKind::ScrollDown => MouseDeed::Down,
+                MouseEventKind::Down(MouseButton::Left) => MouseDeed::Click,
+                _ => return None,
+            };
+            Some(Msg::Mouse(Mouse { deed, at: (column, row) }))
+        }
         Event::Paste(text) => Some(Msg::Paste(text)),
         Event::Resize(columns, rows) => Some(Msg::Resize(columns, rows)),
         _ => None,
@@ -123,14 +184,14 @@ fn message(event: Event) -> Option<Msg> {
 }
 
 /// Whether the system has asked the program to end.
-struct Stopped {
+pub(super) struct Stopped {
     #[cfg(unix)]
     signal: std::sync::Arc<std::sync::atomic::AtomicBool>,
 }
 
 #[cfg(unix)]
 impl Stopped {
-    fn listen() -> io::Result<Self> {
+    pub(super) fn listen() -> io::Result<Self> {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
         let signal = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
         let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGINT])?;
@@ -140,24 +201,25 @@ impl Stopped {
             heard.store(true, std::sync::atomic::Ordering::Relaxed);
             // A terminal that has gone away keeps its reader busy for ever: then the program ends from here.
             std::thread::sleep(LEAVE);
+            let_mouse_go();
             let _ = ratatui::try_restore();
             std::process::exit(128 + number);
         });
         Ok(Self { signal })
     }
 
-    fn by_signal(&self) -> bool {
+    pub(super) fn by_signal(&self) -> bool {
         self.signal.load(std::sync::atomic::Ordering::Relaxed)
     }
 }
 
 #[cfg(not(unix))]
 impl Stopped {
-    fn listen() -> io::Result<Self> {
+    pub(super) fn listen() -> io::Result<Self> {
         Ok(Self {})
     }
 
-    fn by_signal(&self) -> bool {
+    pub(super) fn by_signal(&self) -> bool {
         false
     }
 }

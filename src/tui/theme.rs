@@ -1,8 +1,12 @@
 //! How meanings look, and the only way for words to reach the screen.
+//!
+//! Only the sixteen named colours are used, so that every terminal can show them. Each meaning that has a colour also
+//! has a word, a mark or a weight of its own.
 
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
+use crate::config::ThemeChoice;
 use crate::engine::text::{Label, Text};
 use crate::report::plain::{ascii, harmless};
 
@@ -13,24 +17,126 @@ pub struct Theme {
     pub color: bool,
     /// Nothing outside ASCII is written.
     pub ascii: bool,
+    /// Which colours.
+    pub palette: Palette,
+}
+
+/// A set of colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Palette {
+    /// On the terminal's own background, which is taken to be dark.
+    #[default]
+    Dark,
+    /// Dark letters on white.
+    Light,
+    /// White, yellow and cyan on black, nothing dimmed.
+    Contrast,
+    /// Blue and yellow, which every eye tells apart, with weight and underlines.
+    Safe,
+}
+
+impl Palette {
+    /// Every palette, in the order in which a key goes through them.
+    pub const ALL: [Self; 4] = [Self::Dark, Self::Light, Self::Contrast, Self::Safe];
+
+    /// Its name in the configuration.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Dark => "dark",
+            Self::Light => "light",
+            Self::Contrast => "high-contrast",
+            Self::Safe => "colour-blind",
+        }
+    }
+
+    /// The next one.
+    #[must_use]
+    pub fn next(self) -> Self {
+        let at = Self::ALL.iter().position(|own| *own == self).unwrap_or(0);
+        Self::ALL[(at + 1) % Self::ALL.len()]
+    }
+
+    /// Letters and background under everything else.
+    const fn base(self) -> Style {
+        match self {
+            Self::Dark | Self::Safe => Style::new(),
+            Self::Light => Style::new().fg(Color::Black).bg(Color::White),
+            Self::Contrast => Style::new().fg(Color::White).bg(Color::Black),
+        }
+    }
+
+    const fn colour(self, label: Label) -> Option<Color> {
+        let [a, b, good, bad, care, ruling] = match self {
+            Self::Dark => [Color::Cyan, Color::Magenta, Color::Green, Color::Red, Color::Yellow, Color::LightBlue],
+            Self::Light => [Color::Blue, Color::Magenta, Color::Green, Color::Red, Color::Red, Color::Blue],
+            Self::Contrast => [
+                Color::LightCyan,
+                Color::LightYellow,
+                Color::White,
+                Color::LightYellow,
+                Color::LightYellow,
+                Color::LightCyan,
+            ],
+            Self::Safe => {
+                [Color::LightBlue, Color::Yellow, Color::LightBlue, Color::Yellow, Color::Yellow, Color::LightBlue]
+            }
+        };
+        match label {
+            Label::SideA => Some(a),
+            Label::SideB => Some(b),
+            Label::Good => Some(good),
+            Label::Bad => Some(bad),
+            Label::Care => Some(care),
+            Label::Ruling => Some(ruling),
+            Label::Plain | Label::Figure | Label::Heading | Label::Quiet => None,
+        }
+    }
+
+    /// True where colours are few and weight must tell more.
+    const fn is_sparing(self) -> bool {
+        matches!(self, Self::Contrast | Self::Safe)
+    }
 }
 
 impl Theme {
+    /// The usual palette.
+    pub const fn new(color: bool, ascii: bool) -> Self {
+        Self { color, ascii, palette: Palette::Dark }
+    }
+
+    /// What the configuration asks for, where colours may be shown.
+    pub const fn of(choice: ThemeChoice, color: bool, ascii: bool) -> Self {
+        let palette = match choice {
+            ThemeChoice::Dark => Palette::Dark,
+            ThemeChoice::Light => Palette::Light,
+            ThemeChoice::HighContrast => Palette::Contrast,
+            ThemeChoice::ColourBlind => Palette::Safe,
+            ThemeChoice::Plain => return Self::new(false, ascii),
+        };
+        Self { color, ascii, palette }
+    }
+
+    /// Letters and background under everything else.
+    pub const fn base(self) -> Style {
+        if self.color { self.palette.base() } else { Style::new() }
+    }
+
     /// The look of a meaning. The words say it too, so that nothing is lost without colours.
     pub fn style(self, label: Label) -> Style {
-        let plain = Style::new();
-        let coloured = |color: Color| if self.color { plain.fg(color) } else { plain };
-        match label {
-            Label::Plain => plain,
-            Label::SideA => coloured(Color::Cyan).add_modifier(Modifier::BOLD),
-            Label::SideB => coloured(Color::Magenta).add_modifier(Modifier::BOLD),
-            Label::Figure | Label::Heading => plain.add_modifier(Modifier::BOLD),
-            Label::Good => coloured(Color::Green),
-            Label::Bad => coloured(Color::Red).add_modifier(Modifier::BOLD),
-            Label::Care => coloured(Color::Yellow),
-            Label::Quiet => plain.add_modifier(Modifier::DIM),
-            Label::Ruling => coloured(Color::Blue).add_modifier(Modifier::ITALIC),
-        }
+        let style = match self.palette.colour(label) {
+            Some(colour) if self.color => Style::new().fg(colour),
+            _ => Style::new(),
+        };
+        let sparing = self.color && self.palette.is_sparing();
+        let weight = match label {
+            Label::Bad | Label::SideB if sparing => Modifier::BOLD.union(Modifier::UNDERLINED),
+            Label::SideA | Label::SideB | Label::Figure | Label::Heading | Label::Bad => Modifier::BOLD,
+            Label::Care if sparing => Modifier::UNDERLINED,
+            Label::Quiet if !self.color || matches!(self.palette, Palette::Dark | Palette::Safe) => Modifier::DIM,
+            Label::Ruling => Modifier::ITALIC,
+            Label::Plain | Label::Good | Label::Care | Label::Quiet => Modifier::empty(),
+        };
+        style.add_modifier(weight)
     }
 
     /// What is picked, beside its mark `>`.

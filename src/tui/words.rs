@@ -14,13 +14,19 @@ pub fn text_width(text: &Text) -> usize {
     text.0.iter().map(|span| width(&span.text)).sum()
 }
 
-/// The words cut to so many columns, with two dots where something is missing.
+/// The words cut to so many columns, with two dots where something is missing; a word is cut only where it alone has
+/// no room.
 pub fn cut(words: &str, columns: usize) -> String {
     if width(words) <= columns {
         return words.to_owned();
     }
     let dots = columns.min(2);
-    let kept = front(words, columns - dots);
+    let mut kept = front(words, columns - dots);
+    if !words[kept.len()..].starts_with(' ')
+        && let Some(blank) = kept.rfind(' ').filter(|blank| !kept[..*blank].trim().is_empty())
+    {
+        kept.truncate(blank);
+    }
     format!("{}{}", kept.trim_end(), ".".repeat(dots))
 }
 
@@ -96,6 +102,18 @@ fn add(lines: &mut [Text], label: Label, words: &str) {
 fn pieces(text: &Text) -> Vec<(Label, String)> {
     let of = |span: &Span| span.text.split_inclusive(' ').map(|word| (span.label, word.to_owned())).collect::<Vec<_>>();
     text.0.iter().flat_map(of).collect()
+}
+
+/// The line up to this byte of its words.
+pub fn until(text: &Text, byte: usize) -> Text {
+    let mut left = byte;
+    let mut kept = Text::default();
+    for span in &text.0 {
+        let words = span.text.get(..left.min(span.text.len())).unwrap_or_default();
+        kept = kept.with(span.label, words);
+        left -= words.len();
+    }
+    kept
 }
 
 /// As many letters as fit into so many columns.

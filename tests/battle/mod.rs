@@ -14,7 +14,7 @@ mod clauses_turn;
 mod conforming;
 mod field;
 mod fire;
-mod game;
+pub mod game;
 mod ground;
 mod morale;
 mod orders;

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Parser;
 use fanion::cli::args::Arguments;
 use fanion::cli::{self, Context, Failure};
+use fanion::config::Config;
 use fanion::engine::check::{Case, Check, Modifier, Outcome, always_fits, count_modifiers, no_tally};
 use fanion::engine::dice::{Need, Throw};
 use fanion::engine::input::Input;
@@ -125,7 +126,8 @@ static WEATHER: Sheet = Sheet {
 fn run_with(line: &str, config_dir: Option<&Path>) -> Result<String, Failure> {
     let arguments = Arguments::try_parse_from(line.split(' ')).expect("the line is well formed");
     let look = Look { ascii: arguments.ascii, ..Look::default() };
-    let context = Context { sheets: &[&WEATHER], look, config_dir: config_dir.map(Path::to_owned) };
+    let context =
+        Context { sheets: &[&WEATHER], look, config_dir: config_dir.map(Path::to_owned), config: Config::default() };
     let mut out = Vec::new();
     cli::run(arguments.command.as_ref().expect("a subcommand"), &context, &mut out)?;
     Ok(String::from_utf8(out).expect("results are UTF-8"))

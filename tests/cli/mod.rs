@@ -1,6 +1,7 @@
 //! The command line, driven as players and scripts drive it: the real program, its output and its exit status.
 
 mod answers;
+mod config;
 mod made_up;
 mod owner_files;
 mod printing;

@@ -84,6 +84,54 @@ fn a_drawn_melee_that_was_told_before_is_owed_in_t3() {
 }
 
 #[test]
+fn an_act_that_is_open_is_left_when_the_position_is_set_right_and_rulings_in_it_stay() {
+    let folder = Folder::new();
+    let (mut drive, _) = Drive::open(&folder.practice());
+    drive.ask(json!({"correct": {"position": {"turn": 1, "step": "T2", "half": 1, "active": "A"}}}));
+    drive.ask(json!({"pick": "shot:A/Quillingen Jägers"}));
+    drive.ask(json!({"correct": {"side": "B", "unit": "Valmory Rifles", "cv": 3}}));
+    let moved = drive.ask(json!({"correct": {"position": {"turn": 2, "step": "S5"}}}));
+    assert_eq!((&moved["position"]["step"], &moved["prompt"]["key"]), (&json!("S5"), &json!("S5")), "{moved}");
+    assert!(moved["told"].to_string().contains("the open act is left"), "{moved}");
+    assert_eq!(unit(&drive.state(), 1, "Valmory Rifles")["cv"], 3);
+    let back = drive.ask(json!({"undo": true}));
+    assert_eq!(back["prompt"]["key"], "shot:A/Quillingen Jägers/target", "one undo brings the act back");
+    let refused = drive.refused(json!({"correct": {"position": {"step": "T9"}}}));
+    assert_eq!(refused["code"], "bad-correction");
+    assert_eq!(drive.state()["prompt"]["key"], "shot:A/Quillingen Jägers/target");
+}
+
+#[test]
+fn a_newcomer_brings_a_formation_with_its_commander_and_both_are_saved() {
+    let folder = Folder::new();
+    let save = folder.practice();
+    let (mut drive, _) = Drive::open(&save);
+    let unit = json!({"name": "Landwehr 1", "arm": "infantry", "quality": "militia", "cv": 4, "formation": "column"});
+    let commander = json!({"name": "Blücher", "ability": "good", "inspiration": "charismatic"});
+    let newcomer = |raise: Json| json!({"enlist": {"side": "B", "formation": "Late Brigade", "raise": raise, "unit": unit}, "why": "at last"});
+    for (raise, why) in [
+        (json!(3), "`raise` is an object"),
+        (json!({"order": "dance"}), "order is"),
+        (json!({"colour": "blue"}), "`raise` has no `colour`"),
+        (json!({"commander": {"ability": "good"}}), "the name of a commander"),
+        (json!({"commander": {"name": "Croûton"}}), "there is a leader `Croûton` on this side already"),
+    ] {
+        let refused = drive.refused(newcomer(raise));
+        assert!(refused["message"].to_string().contains(why), "{refused}");
+    }
+    let told = drive.ask(newcomer(json!({"order": "attack", "commander": commander})));
+    assert!(told["told"][0].to_string().contains("Late Brigade comes to the battle under Blücher"), "{told}");
+    let brigade = drive.state()["sides"][1]["formations"][2].clone();
+    assert_eq!((&brigade["order"], &brigade["commander"]["name"]), (&json!("attack"), &json!("Blücher")));
+    assert_eq!(brigade["units"][0]["code"], "oa");
+    drive.end();
+    let (mut again, _) = Drive::open(&save);
+    assert_eq!(again.state()["sides"][1]["formations"][2], brigade);
+    again.ask(json!({"undo": true}));
+    assert_eq!(again.state()["sides"][1]["formations"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
 fn figures_only_of_a_mended_die_are_one_undo_over_the_protocol() {
     let folder = Folder::new();
     let (mut drive, _) = Drive::open(&folder.practice());

@@ -8,6 +8,7 @@ mod inputs;
 mod new;
 mod protocol;
 mod refusals;
+mod sheets;
 mod shipped;
 mod transcripts;
 mod turn;

@@ -93,13 +93,13 @@ fn times_of_day_are_read_and_written() {
 #[test]
 fn a_game_tells_its_pace_and_a_break_in_its_notes() {
     let mut game = throwing();
-    let begun = game.pace();
+    let begun = game.pace(LONGEST_GAP);
     let note = |mark: Mark| Request::Note(mark.note().expect("it has a note"));
     let (at, _) = begun.last.expect("a game has a first record");
     game.request(&note(Mark::Break), at + 50).expect("a note");
-    assert!(game.pace().paused);
+    assert!(game.pace(LONGEST_GAP).paused);
     game.request(&note(Mark::OnAgain), at + 400).expect("a note");
     game.request(&note(Mark::Until(Some(End::Battle(1_200)))), at + 420).expect("a note");
-    let pace = game.pace();
+    let pace = game.pace(LONGEST_GAP);
     assert_eq!((pace.played, pace.paused, pace.end), (begun.played + 70, false, Some(End::Battle(1_200))));
 }

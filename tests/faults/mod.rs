@@ -5,7 +5,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use fanion::orbat::{Faults, Paint, read};
+use fanion::config::file;
+use fanion::orbat::{Faults, Paint, csv, read};
 use snapbox::{Assert, Data};
 
 fn folder() -> PathBuf {
@@ -33,6 +34,10 @@ fn faults(path: &Path) -> (Vec<u8>, Faults) {
     let name = name(path);
     let faults = if name.starts_with("scenario-") {
         read::scenario(name, &bytes).err()
+    } else if name.starts_with("csv-") {
+        csv::read(name, &bytes, "army").err()
+    } else if name.starts_with("config-") {
+        Some(Faults(file::read(name, &bytes).1)).filter(|faults| !faults.0.is_empty())
     } else if name.starts_with("rules-") {
         read::house_rules(name, &bytes).err()
     } else {
@@ -44,7 +49,7 @@ fn faults(path: &Path) -> (Vec<u8>, Faults) {
 
 #[test]
 fn every_bad_file_gets_the_message_beside_it() {
-    let bad = files("toml");
+    let bad: Vec<PathBuf> = files("toml").into_iter().chain(files("csv")).collect();
     assert!(bad.len() >= 40, "only {} bad files", bad.len());
     for path in bad {
         let (_, faults) = faults(&path);
@@ -57,13 +62,14 @@ fn every_bad_file_gets_the_message_beside_it() {
 #[test]
 fn no_message_has_lost_its_bad_file() {
     for path in files("txt") {
-        assert!(path.with_extension("toml").exists(), "{} stands alone", name(&path));
+        let there = ["toml", "csv"].iter().any(|ending| path.with_extension(ending).exists());
+        assert!(there, "{} stands alone", name(&path));
     }
 }
 
 #[test]
 fn every_fault_shows_its_line_with_a_caret_at_its_column() {
-    for path in files("toml") {
+    for path in files("toml").into_iter().chain(files("csv")) {
         let (bytes, faults) = faults(&path);
         let text = String::from_utf8_lossy(&bytes).into_owned();
         for fault in &faults.0 {

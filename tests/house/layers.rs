@@ -11,7 +11,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("orbat", &["engine::text"]),
     ("rules", &["engine", "orbat"]),
     ("rulebooks", &["rules", "orbat", "engine"]),
-    ("config", &["engine"]),
+    ("config", &["engine", "orbat"]),
     ("store", &["engine", "config"]),
     ("report", &["engine", "config"]),
     ("simulate", &["engine", "config", "report"]),

@@ -39,7 +39,7 @@ struct Battle {
 /// A recorded battle, played in memory at an even pace.
 fn recorded(name: &str, seed: u64) -> Battle {
     let scenario = root().join(format!("orbats/march-attack/{name}/scenario.toml"));
-    let forces = forces::read(&[scenario], None).unwrap_or_else(|_| panic!("{name} is a scenario"));
+    let forces = forces::read(&[scenario], None, None).unwrap_or_else(|_| panic!("{name} is a scenario"));
     let start = forces.facts.get("start").and_then(|start| start.as_str()).and_then(|start| start.split_once(':'));
     let start = start.map(|(hour, minute)| (hour.parse().expect("an hour"), minute.parse().expect("a minute")));
     let play = rulebooks::battle(seed, forces.armies, &forces.settings, EVENING).expect("a battle");

@@ -151,14 +151,23 @@ fn a_result_read_off_the_table_can_be_stated() {
 }
 
 #[test]
-fn a_result_that_cannot_be_listed_is_typed() {
+fn a_result_can_be_stated_with_its_reason_where_only_dice_are_asked() {
     let mut desk = Desk::at_fire(80, 24);
     desk.press("aa md Enter o");
-    desk.type_words("nonsense");
+    desk.sees("The result, as read off the table").sees("> no loss").sees("1 CV lost").sees("F7 says why");
+    desk.press("F7");
+    desk.type_words("we agreed");
     desk.press("Enter");
-    desk.sees("! the result as name=value");
-    desk.press("Esc 2");
-    desk.sees("T2 fire");
+    desk.sees("why: we agreed");
+    desk.press("Down Enter");
+    let battle = desk.model.battle().expect("a battle");
+    let told = battle
+        .game
+        .log
+        .iter()
+        .flat_map(|entry| entry.lines.iter())
+        .any(|line| line.to_string().contains("stated: we agreed"));
+    assert!(told, "the log says why");
 }
 
 #[test]

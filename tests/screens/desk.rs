@@ -33,12 +33,22 @@ impl Desk {
     pub fn in_folder(columns: u16, rows: u16, folder: &Path) -> Self {
         let data = TempDir::new().expect("a folder for the data");
         let mut world = World::new(DataFolder(Some(data.path().to_owned())), folder.to_owned());
-        let mut model = Model::new(Theme { color: true, ascii: false }, (columns, rows));
+        let mut model = Model::new(Theme::new(true, false), (columns, rows));
         let home = world.home();
         update(&mut model, home);
         // What newcomers are told has tests of its own.
         model.lessons.silence();
         Self { model, quit: false, world, data }
+    }
+
+    /// At the home screen, with this configuration.
+    pub fn configured(columns: u16, rows: u16, config: &str) -> Self {
+        let (config, faults) = fanion::config::file::read("config.toml", config.as_bytes());
+        assert_eq!(faults, []);
+        let mut desk = Self::at_home(columns, rows);
+        desk.model.config = config.clone();
+        desk.world.configure(None, config);
+        desk
     }
 
     /// In the practice battle, at its first prompt.
@@ -100,7 +110,7 @@ impl Desk {
         self.run(effects);
     }
 
-    fn run(&mut self, effects: Vec<Effect>) {
+    pub fn run(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             self.quit |= effect == Effect::Quit;
             if let Some(msg) = self.world.run(effect) {
@@ -111,7 +121,7 @@ impl Desk {
         // The wall clock is no part of what is tested.
         if let Some(battle) = self.model.battle_mut() {
             for entry in &mut battle.game.log {
-                "21:04".clone_into(&mut entry.time);
+                entry.time = "21:04".into();
             }
         }
     }
@@ -169,6 +179,7 @@ fn named(key: &str) -> Option<Key> {
         "PgDn" => KeyCode::PageDown,
         "Home" => KeyCode::Home,
         "End" => KeyCode::End,
+        "Del" => KeyCode::Delete,
         _ if key.starts_with("Ctrl-") => {
             return key.chars().last().map(|letter| Key::control(letter.to_ascii_lowercase()));
         }

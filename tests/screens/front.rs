@@ -67,8 +67,9 @@ fn a_file_with_faults_is_marked_and_its_faults_can_be_read() {
     desk.press("Enter");
     desk.sees("1 fault ");
     desk.press("Enter");
-    desk.sees("cv = 55").sees("army.toml");
-    desk.press("Esc");
+    desk.sees("this army has 1 fault").sees("army.toml");
+    desk.press("!").sees("cv is 1 to 10, found 55");
+    desk.press("Esc Esc");
     desk.sees("practice");
 }
 
@@ -76,7 +77,8 @@ fn a_file_with_faults_is_marked_and_its_faults_can_be_read() {
 fn an_army_can_be_read() {
     let mut desk = Desk::at_home(80, 24);
     desk.open(&Path::new(env!("CARGO_MANIFEST_DIR")).join("orbats/march-attack/practice/b.toml"));
-    desk.sees("Army of Valmory").sees("Citizen Brioche").sees("Mill Volunteers").sees("from turn 2 on 3+");
+    desk.sees("Army of Valmory").sees("Citizen Brioche").sees("Mill Volunteers");
+    desk.press("End Up Up").sees("arrives turn   2").sees("arrives needs  3");
 }
 
 #[test]

@@ -78,7 +78,7 @@ fn without_colours_no_cell_has_one_and_no_word_is_lost() {
 
 #[test]
 fn with_colours_the_two_sides_differ() {
-    let theme = Theme { color: true, ascii: false };
+    let theme = Theme::new(true, false);
     assert_ne!(theme.style(Label::SideA), theme.style(Label::SideB));
     assert_ne!(theme.style(Label::Good), theme.style(Label::Bad));
 }

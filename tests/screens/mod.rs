@@ -1,12 +1,18 @@
 //! The terminal program without a terminal: keys in, the screen out.
 
 mod answers;
+mod configured;
+mod correcting;
 pub mod desk;
 mod dialogs;
 mod drawn;
+mod editor;
 mod follow;
 mod front;
 mod keys;
+mod looking_back;
 mod looks;
+mod pages;
 mod pictures;
+mod watching;
 mod words;

@@ -50,7 +50,7 @@ fn the_palette_does_what_its_line_says() {
     desk.press("Ctrl-P").type_words("word anchored");
     desk.press("Enter").sees("protects them");
     desk.press("Esc Esc Ctrl-P").type_words("the log, and the way");
-    desk.press("Enter").sees("The log");
+    desk.press("Enter").sees("AS IT WAS");
 }
 
 #[test]
@@ -119,10 +119,10 @@ fn why_explains_every_mark_of_a_unit_that_was_looked_for() {
 #[test]
 fn why_an_entry_of_the_log_stands_there() {
     let mut desk = Desk::at_fire(120, 60);
-    desk.press("md ba 14 Enter 1 F3").sees("The log");
+    desk.press("md ba 14 Enter 1 F3").sees("AS IT WAS");
     desk.press("Ctrl-W").sees("read from: artillery fire table");
     desk.sees("dice: 1 (typed)").sees("house rule fire.resolution").sees("shot: ");
-    desk.press("Esc").sees("The log");
+    desk.press("Esc").sees("AS IT WAS");
     desk.press("Home Ctrl-W").sees("Both armies came onto the field");
 }
 

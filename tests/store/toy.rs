@@ -68,7 +68,7 @@ impl<const EDITION: u32, const DRIFT: i64> Rulebook for Toy<EDITION, DRIFT> {
         }
         let number = cx.number("add/number", &question, 1, most)?;
         let times = cx.number("add/times", &question, 1, 3)?;
-        cx.emit(Event::Added(number * times));
+        cx.emit(Event::Added(number.unwrap_or(0) * times.unwrap_or(0)));
         Ok(())
     }
     fn apply(state: &mut Sum, event: &Event) {

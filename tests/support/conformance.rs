@@ -392,7 +392,8 @@ impl<R: Rulebook> Walk<R> {
         for entry in self.session.journal().entries() {
             for event in entry.record.events() {
                 let told = R::tell(&self.session.view().state, event).to_string();
-                self.hold(!told.trim().is_empty(), &format!("no line for {event:?}"));
+                let plain = serde_json::to_value(event).is_ok_and(|event| event.is_string());
+                self.hold(!told.trim().is_empty() || plain, &format!("no line for {event:?}"));
             }
         }
         self.prompts_are_told_apart();

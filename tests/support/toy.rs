@@ -410,7 +410,7 @@ fn throw(cx: &mut Cx<'_, Toy>, who: &str) -> Result<(), Stop> {
                 ("grit", kid.map_or(0, |kid| kid.grit).into()),
             ],
             asks: vec![("range", None), ("cover", None), ("spin", None)],
-            rows: Vec::new(),
+            ..Known::default()
         }
     };
     let thrown = cx.test(&format!("throw:{who}>{target}"), &PEBBLE, known)?;
@@ -450,6 +450,7 @@ fn nerve(who: &str) -> impl Fn(&View<Toy>) -> Known {
         text: check.title.to_owned(),
         values: vec![("grit", view.state.kid(&who).map_or(0, |kid| kid.grit).into())],
         asks: vec![("brave", None)],
+        guesses: Vec::new(),
         rows: Vec::new(),
         who: who.clone(),
     }
@@ -476,8 +477,12 @@ fn parade(cx: &mut Cx<'_, Toy>, side: &str) -> Result<(), Stop> {
     };
     let Some(filled) = cx.form(&format!("parade:{side}"), form)? else { return Ok(()) };
     let question = Question { side: side.into(), text: "How many watch?".into(), ..Question::default() };
-    let crowd = cx.number(&format!("parade:{side}/crowd"), &question, 0, 20)?;
-    let tune = cx.name(&format!("parade:{side}/tune"), &question)?;
+    cx.owe(Owed { key: format!("crowd:{side}"), what: "the crowd".into(), who: side.into(), why: String::new() });
+    let crowd = cx.number(&format!("parade:{side}/crowd"), &question, 0, 20)?.unwrap_or(0);
+    cx.settled();
+    cx.owe(Owed { key: format!("tune:{side}"), what: "the tune".into(), who: side.into(), why: String::new() });
+    let tune = cx.name(&format!("parade:{side}/tune"), &question)?.unwrap_or_else(|| "in silence".to_owned());
+    cx.settled();
     let words = format!(
         "{} lead by {}, {} steps, song {}, crowd {crowd}, {tune}",
         filled.list("who").join("+"),

@@ -1,5 +1,8 @@
 //! The real program in a real pseudo-terminal: keys in, the screen out, the terminal put back.
 
+mod armies;
+mod hands;
+mod mending;
 pub mod screen;
 mod words;
 
@@ -14,6 +17,11 @@ use tempfile::TempDir;
 const ENTER: &str = "\r";
 const DOWN: &str = "\u{1b}[B";
 const F3: &str = "\u{1b}OR";
+const ESC: &str = "\u{1b}";
+const CTRL_A: &str = "\u{1}";
+const CTRL_B: &str = "\u{2}";
+const CTRL_T: &str = "\u{14}";
+const CTRL_U: &str = "\u{15}";
 const CTRL_Q: &str = "\u{11}";
 
 fn home() -> TempDir {
@@ -50,6 +58,7 @@ fn a_first_turn_of_the_practice_battle_is_played_by_keys() {
     let mut again = Program::start(&[], data.path());
     again.waits_for("> go on  Practice battle").press(ENTER);
     again.waits_for("Turn 2  10:20").waits_for("na Valmory Cuir").press(F3);
+    again.waits_for("AS IT WAS").press("/").waits_for("Find an entry").press("fired at mc").press(ENTER);
     again.waits_for("aa Quillingen Jägers fired at mc Valmory Rifles").press(CTRL_Q);
     assert_eq!(again.ends(), 0);
 }
@@ -123,4 +132,81 @@ fn a_check_is_looked_up_filled_in_and_rolled_from_home() {
     program.waits_for("2D6 [_][_]").press("34");
     program.waits_for("outcome: ").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
+}
+
+#[test]
+fn a_units_page_and_the_armies_page_are_read_by_keys() {
+    let data = home();
+    let mut program = Program::start(&[], data.path());
+    program.waits_for("practice").press(DOWN).press(ENTER);
+    program.waits_for(">S1<").press(CTRL_U);
+    program.waits_for("The page of a unit").press("mc").press(ENTER);
+    program.waits_for("rifles, may skirmish").waits_for("other units").press(ESC);
+    program.waits_for("Enter pick").press(CTRL_A);
+    program.waits_for("lost in all").waits_for("until spent").waits_for("Esc back").press(ESC);
+    program.waits_for("Enter pick").press(CTRL_Q);
+    assert_eq!(program.ends(), 0);
+}
+
+#[test]
+fn a_break_covers_the_screen_until_it_is_over() {
+    let data = home();
+    let mut program = Program::start(&[], data.path());
+    program.waits_for("practice").press(DOWN).press(ENTER);
+    program.waits_for(">S1<").press(CTRL_B);
+    program.waits_for("PAUSED").press("e");
+    program.waits_for("When to stop").press("12:00 battle").press(ENTER);
+    program.waits_for("12:00 in the battle").press(ENTER);
+    program.waits_for("6 turns left").press(CTRL_Q);
+    assert_eq!(program.ends(), 0);
+    let save = std::fs::read_to_string(data.path().join("battles/practice-battle.fanion")).expect("the save");
+    assert!(save.contains("clock: break") && save.contains("clock: on again"), "{save}");
+}
+
+#[test]
+fn colours_change_by_a_key() {
+    let data = home();
+    let mut program = Program::start(&[], data.path());
+    program.waits_for("practice").press(CTRL_T);
+    program.waits_for("colours: light").press(CTRL_T);
+    program.waits_for("colours: high-contrast").press(CTRL_T);
+    program.waits_for("colours: colour-blind").press(CTRL_Q);
+    assert_eq!(program.ends(), 0);
+}
+
+#[test]
+fn a_mouse_picks_out_lines_units_and_keys() {
+    let data = home();
+    let mut program = Program::start(&[], data.path());
+    // The line `practice` is the second one.
+    program.waits_for("> new").press(&clicked(6, 10)).waits_for("> practice").press(ENTER);
+    program.waits_for(">S1<").press(&clicked(3, 5)).waits_for("aa Quillingen Jägers: Ctrl-U shows its page");
+    program.press(CTRL_U).waits_for("infantry, muskets, may skirmish").waits_for("other units").press(ESC);
+    program.waits_for("Enter pick").press(CTRL_Q);
+    assert_eq!(program.ends(), 0);
+}
+
+/// A click of the left button as a terminal sends it; column and row from 1.
+fn clicked(column: u16, row: u16) -> String {
+    format!("\u{1b}[<0;{column};{row}M\u{1b}[<0;{column};{row}m")
+}
+
+#[test]
+fn a_second_screen_follows_the_battle_and_shows_each_side_its_own() {
+    let data = home();
+    let mut played = Program::start(&[], data.path());
+    played.waits_for("practice").press(DOWN).press(ENTER);
+    played.waits_for(">S1<");
+    let save = data.path().join("battles/practice-battle.fanion");
+    let save = save.display().to_string();
+    let mut watched = Program::start(&["watch", &save], data.path());
+    watched.waits_for("S1 orders and arrivals");
+    played.press(ENTER).waits_for("which formations are engaged?");
+    watched.waits_for("S3 skirmish").waits_for("which formations are engaged?").press("q");
+    assert_eq!(watched.ends(), 0);
+    let mut own = Program::start(&["watch", &save, "--side", "A"], data.path());
+    own.waits_for("which formations are engaged?").press("q");
+    assert_eq!(own.ends(), 0);
+    played.press(CTRL_Q);
+    assert_eq!(played.ends(), 0);
 }

@@ -32,12 +32,17 @@ struct Screen {
 impl Program {
     /// Starts the program in a terminal of 80 columns and 24 rows.
     pub fn start(args: &[&str], data: &Path) -> Self {
+        Self::start_in(Path::new(env!("CARGO_MANIFEST_DIR")), args, data)
+    }
+
+    /// The same in another folder.
+    pub fn start_in(folder: &Path, args: &[&str], data: &Path) -> Self {
         enter();
         let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
         let pty = native_pty_system().openpty(size).expect("a pseudo-terminal");
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_fanion"));
         command.args(args);
-        command.cwd(env!("CARGO_MANIFEST_DIR"));
+        command.cwd(folder);
         command.env("TERM", "xterm-256color");
         command.env("FANION_DATA_DIR", data);
         command.env("FANION_CONFIG_DIR", data);

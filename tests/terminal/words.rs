@@ -67,7 +67,7 @@ fn why_explains_the_question_and_goes_back() {
 fn why_explains_an_entry_of_the_log() {
     let data = home();
     let mut program = practice(data.path());
-    program.press(F3).waits_for("The log").press(CTRL_W).waits_for("committed: The MF");
+    program.press(F3).waits_for("AS IT WAS").press(CTRL_W).waits_for("committed: The MF");
     quits(program);
 }
 

@@ -1,5 +1,6 @@
 //! The first page: who met whom, when, and how it ended.
 
+use crate::engine::pace::LONGEST_GAP;
 use crate::engine::text::{Column, Content, Doc, Label, Line, Text};
 use crate::report::page::{Page, Table};
 
@@ -29,7 +30,7 @@ fn when(source: &Source<'_>) -> String {
         _ => String::new(),
     };
     let turns = if turn == 1 { "1 turn".to_owned() } else { format!("{turn} turns") };
-    format!("Played on {days}, {} at the table, {turns}{clock}.", duration(source.play.pace().played))
+    format!("Played on {days}, {} at the table, {turns}{clock}.", duration(source.play.pace(LONGEST_GAP).played))
 }
 
 fn duration(seconds: i64) -> String {

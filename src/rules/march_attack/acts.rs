@@ -64,6 +64,36 @@ pub enum Act {
     Done,
 }
 
+impl Act {
+    /// Whose act it is, where it is one side's.
+    const fn side(&self) -> Option<Side> {
+        match self {
+            Self::Arrival(mf)
+            | Self::Order(mf)
+            | Self::OwnMorale(mf)
+            | Self::Friends(mf)
+            | Self::Skirmish(mf)
+            | Self::Spread(mf) => Some(mf.side),
+            Self::ArmyMorale { tester, .. } => Some(tester.side),
+            Self::Ved(unit)
+            | Self::LeaderRisk(unit)
+            | Self::Rally(unit)
+            | Self::Charge(unit)
+            | Self::Reform(unit)
+            | Self::Move(unit)
+            | Self::Shot(unit) => Some(unit.side),
+            Self::Leader(leader) => Some(leader.side),
+            Self::Engaged
+            | Self::Initiative
+            | Self::Melee(_)
+            | Self::Ground
+            | Self::TurnEnd
+            | Self::Verdict
+            | Self::Done => None,
+        }
+    }
+}
+
 /// What is offered next.
 #[derive(Clone, Debug, Default)]
 pub struct Offers {
@@ -82,7 +112,12 @@ impl Offers {
 
     /// Adds something that may be done.
     pub fn may(&mut self, act: Act, key: String, label: String) {
-        self.options.push((act, Choice::may(key, label)));
+        let choice = Choice::may(key, label);
+        let choice = match act.side() {
+            Some(side) => choice.of_side(side.key()),
+            None => choice,
+        };
+        self.options.push((act, choice));
     }
 
     /// Says why something cannot be done.

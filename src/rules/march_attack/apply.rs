@@ -54,6 +54,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::UnitSet { unit, to } => set_unit(state, *unit, *to),
         Event::MfSet { mf, to } => set_mf(state.mf_mut(*mf), *to),
         Event::LeaderSet { leader, to } => set_leader(state, *leader, *to),
+        Event::Raised { side, formation } => raise(state, *side, formation),
         Event::Enlisted { mf, code, unit } => enlist(state, *mf, code, unit),
         _ => unit_event(state, event),
     }
@@ -396,4 +397,17 @@ fn enlist(state: &mut State, mf: MfId, code: &str, unit: &crate::orbat::Unit) {
     let side = mf.side.index();
     state.armies[side].units.push(muster::figures(unit, mf.index));
     Arc::make_mut(&mut state.roster).units[side].push(muster::facts(unit, code.to_owned()));
+}
+
+fn raise(state: &mut State, side: Side, formation: &crate::orbat::Formation) {
+    let army = &mut state.armies[side.index()];
+    let roster = Arc::make_mut(&mut state.roster);
+    let commander = formation.commander.as_ref().map(|rider| {
+        army.leaders.push(muster::leader(rider, None));
+        roster.leaders[side.index()].push(rider.name.clone());
+        u16::try_from(army.leaders.len() - 1).unwrap_or(u16::MAX)
+    });
+    army.formations.push(muster::mf(formation, commander));
+    let facts = FormationFacts { name: formation.name.clone(), kind: formation.kind, notes: formation.notes.clone() };
+    roster.formations[side.index()].push(facts);
 }

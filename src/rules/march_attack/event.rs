@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::engine::fraction::Fraction;
 use crate::engine::rulebook::TestNote;
 use crate::orbat::{
-    Ability, Disorder, Ground, Inspiration, LeaderStatus, Orbat, Order, Quality, Shape, Staff, Unit as OrbatUnit,
-    UnitStatus, Weapon, Weight,
+    Ability, Disorder, Formation as OrbatFormation, Ground, Inspiration, LeaderStatus, Orbat, Order, Quality, Shape,
+    Staff, Unit as OrbatUnit, UnitStatus, Weapon, Weight,
 };
 
 use super::ids::{LeaderId, MfId, Side, UnitId};
@@ -147,6 +147,8 @@ pub enum Event {
     MfSet { mf: MfId, to: MfFigure },
     /// A leader's figure is set right.
     LeaderSet { leader: LeaderId, to: LeaderFigure },
+    /// A formation comes to the battle; its units follow one by one.
+    Raised { side: Side, formation: Box<OrbatFormation> },
     /// A newcomer joins.
     Enlisted { mf: MfId, code: String, unit: Box<OrbatUnit> },
 }

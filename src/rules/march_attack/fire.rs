@@ -8,7 +8,7 @@ use crate::engine::fraction::Fraction;
 use crate::engine::input::{Domain, Inputs, Value};
 use crate::engine::prompt::{Ask, AskKind, Blocked, Choice};
 use crate::engine::tally::Change;
-use crate::engine::test::{Extra, Known, Tested};
+use crate::engine::test::{Ahead, Extra, Known, Tested};
 use crate::orbat::{Arm, Ground, Shape, Weight};
 
 use super::acts::{Act, Offers, View};
@@ -18,7 +18,7 @@ use super::ids::{Side, UnitId};
 use super::losses;
 use super::play::Cx;
 use super::state::{Cause, State, Unit};
-use super::words;
+use super::{what_if, words};
 
 /// Each unit that may still fire; after the last shot the tests that losses cause.
 pub fn offers(view: &View, offers: &mut Offers) {
@@ -40,6 +40,13 @@ pub fn offers(view: &View, offers: &mut Offers) {
             Some(why) => offers.block(key, label, why),
         }
     }
+}
+
+/// How many units may still fire in this T2, and how many have fired.
+pub fn counts(view: &View) -> (usize, usize) {
+    let ready = || view.state.units().filter(|(id, _)| view.state.is_ready(*id));
+    let may = ready().filter(|(id, unit)| refuse(view, *id, unit).is_none()).count();
+    (may, ready().filter(|(_, unit)| unit.fire_left != Fraction::ONE).count())
 }
 
 fn shot_key(state: &State, unit: UnitId) -> String {
@@ -107,16 +114,17 @@ pub fn shoot(cx: &mut Cx<'_>, shooter: UnitId) -> Result<(), Stop> {
 fn target_question(view: &View, shooter: UnitId) -> Question {
     let state = &view.state;
     let infantry = state.unit(shooter).is_infantry();
-    let last = view.memory.picks.get(&format!("{}/target", shot_key(state, shooter)));
-    let (mut options, mut blocked) = (Vec::new(), Vec::new());
+    let last = last_target(view, shooter);
+    let (mut before, mut options, mut blocked) = (Vec::new(), Vec::new(), Vec::new());
     for (id, _) in state.units_of(shooter.side.other()).filter(|(id, _)| state.on_table(*id)) {
         let (key, label) = (state.unit_key(id), state.unit_label(id));
         match why_no_target(view, shooter.side, infantry, id) {
-            None if Some(&key) == last => options.insert(0, Choice::may(key, label)),
+            None if last.is_some_and(|last| id.index < last.index) => before.push(Choice::may(key, label)),
             None => options.push(Choice::may(key, label)),
             Some(why) => blocked.push(Blocked { key, label, why: why.into() }),
         }
     }
+    options.append(&mut before);
     Question {
         side: shooter.side.key().into(),
         text: format!("at whom does {} fire?", state.unit_label(shooter)),
@@ -125,6 +133,15 @@ fn target_question(view: &View, shooter: UnitId) -> Question {
         blocked,
         secret: false,
     }
+}
+
+/// Whom this unit fired at last, else whom the unit before it in the line did: lines that face each other fire from one
+/// wing to the other, and a target that has had its shot gives way to the next one along.
+fn last_target(view: &View, shooter: UnitId) -> Option<UnitId> {
+    let state = &view.state;
+    let known = |unit: UnitId| view.memory.picks.get(&format!("{}/target", shot_key(state, unit)));
+    let mut line = (0..=shooter.at()).rev().map(|at| UnitId::new(shooter.side, at));
+    line.find_map(known).and_then(|key| state.unit_of_key(key))
 }
 
 /// The cover that a unit's ground gives, as checks name it.
@@ -174,6 +191,7 @@ fn small_arms(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> R
             values,
             asks,
             rows: shared.into_iter().collect(),
+            ..Known::default()
         }
     })?;
     book(cx, target, &tested);
@@ -196,7 +214,7 @@ fn gather(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Resul
     if !split && (!combine || companions(cx.view(), shooter).is_empty()) {
         return Ok(alone);
     }
-    let filled = cx.form(&format!("{pair}/with"), |view| {
+    let filled = cx.form_before(&format!("{pair}/with"), |view| {
         let state = &view.state;
         let companions = if combine { companions(view, shooter) } else { Vec::new() };
         let mut asks = vec![
@@ -223,12 +241,13 @@ fn gather(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Resul
                 help: "how much of its fire goes here; the rest may go at a second target".into(),
             });
         }
-        Form {
+        let form = Form {
             side: shooter.side.key().into(),
             text: format!("{} fires at {}: with whom?", state.unit_label(shooter), state.unit_label(target)),
             cite: "one small-arms shot a target from each side".into(),
             asks,
-        }
+        };
+        (form, alone_at(view, shooter, target))
     })?;
     let Some(filled) = filled else { return Ok(alone) };
     let named = filled.list("with").into_iter().filter_map(|key| key.split_once('/'));
@@ -236,6 +255,17 @@ fn gather(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Resul
     let share = filled.json("share").and_then(|share| serde_json::from_value(share.clone()).ok()).unwrap_or(left);
     let share = if share == Fraction::ZERO { left } else { share };
     Ok(Volley { with, cover: Some(filled.word("cover").to_owned()), share })
+}
+
+/// The dice of a shot in which nobody joins, from the cover that the target's ground gives.
+fn alone_at(view: &View, shooter: UnitId, target: UnitId) -> Option<Ahead> {
+    let mut inputs = checks::small_arms::CHECK.inputs();
+    for (name, value) in firer_values(&view.state, shooter, target) {
+        inputs.set(name, value);
+    }
+    inputs.set("cover", Value::from(cover_of(view.state.unit(target))));
+    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
+    Ahead::of(&checks::small_arms::CHECK, &case, what_if::obvious)
 }
 
 fn companions(view: &View, shooter: UnitId) -> Vec<UnitId> {

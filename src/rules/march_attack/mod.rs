@@ -17,8 +17,10 @@ pub mod checks;
 mod chronicle;
 mod disorder;
 pub mod distances;
+mod enlist;
 pub mod event;
 mod export;
+mod facts;
 mod figures;
 mod fire;
 pub mod ids;
@@ -42,6 +44,7 @@ mod show;
 mod skirmish;
 pub mod state;
 mod tell;
+mod what_if;
 pub mod words;
 
 use serde_json::{Map, Value as Json};
@@ -49,13 +52,15 @@ use serde_json::{Map, Value as Json};
 use crate::engine::check::Outcome;
 use crate::engine::cx::{Cx, Stop};
 use crate::engine::figures::Thing;
+use crate::engine::input::Inputs;
 use crate::engine::luck::Worth;
 use crate::engine::prompt::{Ask, Due, Owed, Refusal, Word};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::sheet::Sheet;
 use crate::engine::story::Remark;
-use crate::engine::text::{Doc, Text};
+use crate::engine::text::{Doc, Facts, Text};
+use crate::engine::what_if::Alternative;
 use crate::orbat::to_toml;
 
 use event::Event;
@@ -108,6 +113,13 @@ impl Rulebook for MarchAttack {
         show::show(view)
     }
 
+    fn unit(view: &View<Self>, code: &str) -> Option<Facts> {
+        facts::unit(view, code)
+    }
+
+    fn army(view: &View<Self>) -> Vec<Facts> {
+        Side::BOTH.into_iter().map(|side| facts::army(view, side)).collect()
+    }
     fn things(view: &View<Self>) -> Vec<Thing> {
         figures::things(view)
     }
@@ -128,6 +140,10 @@ impl Rulebook for MarchAttack {
 
     fn json(view: &View<Self>) -> Map<String, Json> {
         json::json(view)
+    }
+
+    fn obvious(check: &str, inputs: &Inputs) -> Vec<Alternative> {
+        what_if::obvious(check, inputs)
     }
 
     fn remark(before: &State, event: &Event) -> Remark {

@@ -74,7 +74,8 @@ fn index(at: usize) -> u16 {
     u16::try_from(at).unwrap_or(u16::MAX)
 }
 
-fn mf(formation: &Formation, commander: Option<u16>) -> Mf {
+/// A formation as its order of battle says.
+pub(super) fn mf(formation: &Formation, commander: Option<u16>) -> Mf {
     let retreats = formation.retiring > 0 || formation.order == Order::Retreat;
     let order_after = match (retreats, formation.order) {
         (false, _) => None,
@@ -145,7 +146,8 @@ pub(super) fn facts(unit: &OrbatUnit, code: String) -> UnitFacts {
     }
 }
 
-fn leader(leader: &OrbatLeader, attached_to: Option<u16>) -> Leader {
+/// A leader as his order of battle says.
+pub(super) fn leader(leader: &OrbatLeader, attached_to: Option<u16>) -> Leader {
     let out = leader.status == LeaderStatus::Out;
     Leader {
         ability: leader.ability,

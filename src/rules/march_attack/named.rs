@@ -18,6 +18,7 @@ pub fn all_there(state: &State, event: &Event) -> bool {
         | Event::LossesCounted
         | Event::InitiativeWon { .. }
         | Event::FireOver
+        | Event::Raised { .. }
         | Event::MarkersChanged
         | Event::Ended { .. } => true,
         Event::LeaderBack { leader: id } | Event::LeaderOut { leader: id, .. } | Event::Detached { leader: id } => {

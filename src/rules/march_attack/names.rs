@@ -107,11 +107,18 @@ pub fn next_code(state: &State, mf: MfId) -> String {
     let side = &state.roster.units[mf.side.index()];
     let taken = |code: &String| state.roster.units.iter().flatten().any(|facts| facts.code == *code);
     let own = state.members(mf).find_map(|(id, _)| state.facts(id)).and_then(|facts| facts.code.chars().next());
-    let lead = own.unwrap_or(if mf.side == Side::A { 'a' } else { 'm' });
+    let lead = own.unwrap_or_else(|| free_letter(state, mf.side));
     let long = side.iter().any(|facts| facts.code.len() > 2);
     let two = ('a'..='z').map(|second| format!("{lead}{second}")).filter(|_| !long);
     let others =
         ('a'..='z').flat_map(|first| ('a'..='z').map(move |second| format!("{first}{second}"))).filter(|_| !long);
     let three = ('a'..='z').flat_map(|a| ('a'..='z').flat_map(move |b| ('a'..='z').map(move |c| format!("{a}{b}{c}"))));
     two.chain(others).chain(three).find(|code| !taken(code)).unwrap_or_else(|| "zzz".into())
+}
+
+/// The first letter of a side that no code begins with, for a formation that is new.
+fn free_letter(state: &State, side: Side) -> char {
+    let begins = |letter: &char| state.roster.units.iter().flatten().any(|facts| facts.code.starts_with(*letter));
+    let (first, last) = if side == Side::A { ('a', 'l') } else { ('m', 'z') };
+    (first..=last).find(|letter| !begins(letter)).unwrap_or(first)
 }

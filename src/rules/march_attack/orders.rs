@@ -1,6 +1,7 @@
 //! S1: orders and arrivals.
 
 use crate::engine::cx::{Form, Question, Stop};
+use crate::engine::inches::Inches;
 use crate::engine::input::Value;
 use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::engine::test::{Known, Tested};
@@ -165,6 +166,8 @@ fn known(view: &View, mf: MfId, order: Order) -> Known {
             ("retire", Value::from(retire)),
         ],
         asks: vec![("distance", None)],
+        // Between the near and the far band the distance counts for nothing.
+        guesses: vec![("distance", Value::from(Inches::whole(6)))],
         ..Known::default()
     }
 }

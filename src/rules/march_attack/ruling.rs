@@ -4,15 +4,14 @@ use serde_json::{Map, Value as Json};
 
 use crate::engine::prompt::{Refusal, Word};
 use crate::engine::text::nearest;
-use crate::orbat::{Ground, LeaderStatus, Order, Shape, UnitStatus, unit_from_json};
+use crate::orbat::{Ground, LeaderStatus, Order, Shape, unit_from_json};
 
 use super::acts::{self, Act, View};
 use super::event::{Event, LeaderFigure, MfFigure, UnitFigure};
-use super::ids::{LeaderId, MfId, Side, UnitId};
-use super::names::next_code;
+use super::ids::{LeaderId, Side, UnitId};
 use super::play;
 use super::state::{State, Step};
-use super::{aftermath, disorder, export, figures, melee};
+use super::{aftermath, disorder, enlist, export, figures, melee};
 
 type Object = Map<String, Json>;
 
@@ -21,11 +20,11 @@ pub fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
     match word {
         Word::Correct(fields) => correct(view, fields),
         Word::Waive(key) => waive(view, key),
-        Word::Enlist(newcomer) => enlist(view, newcomer),
+        Word::Enlist(newcomer) => enlist::enlist(view, newcomer),
     }
 }
 
-fn bad(words: impl Into<String>) -> Refusal {
+pub(super) fn bad(words: impl Into<String>) -> Refusal {
     Refusal::BadWord(words.into())
 }
 
@@ -50,7 +49,7 @@ fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
     }
 }
 
-fn side_of(fields: &Object) -> Result<Side, Refusal> {
+pub(super) fn side_of(fields: &Object) -> Result<Side, Refusal> {
     let found = fields.get("side");
     let side = found.and_then(Json::as_str).and_then(Side::of_key);
     side.ok_or_else(|| bad(format!("`side` is A or B, found {}", found.unwrap_or(&Json::Null))))
@@ -112,7 +111,7 @@ fn flag(key: &str, value: &Json) -> Result<bool, Refusal> {
     value.as_bool().or(text).ok_or_else(|| bad(format!("`{key}` is true or false, found {value}")))
 }
 
-fn word<W: std::str::FromStr>(key: &str, value: &Json) -> Result<W, Refusal>
+pub(super) fn word<W: std::str::FromStr>(key: &str, value: &Json) -> Result<W, Refusal>
 where
     W::Err: std::fmt::Display,
 {
@@ -120,7 +119,7 @@ where
     text.parse().map_err(|error: W::Err| bad(error.to_string()))
 }
 
-fn no_such(kind: &str, name: &str, names: &[&str]) -> Refusal {
+pub(super) fn no_such(kind: &str, name: &str, names: &[&str]) -> Refusal {
     let near = nearest(name, names.iter().copied()).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
     bad(format!("there is no {kind} `{name}` on this side{near}"))
 }
@@ -250,7 +249,7 @@ fn correct_mf(view: &View, side: Side, name: &str, figures: &[(&String, &Json)])
 }
 
 /// Orders that form or dissolve a grand battery are obeyed at once; no formation holds one.
-fn held_order(value: &Json) -> Result<Order, Refusal> {
+pub(super) fn held_order(value: &Json) -> Result<Order, Refusal> {
     let order: Order = word("order", value)?;
     if Order::HELD.contains(&order) {
         return Ok(order);
@@ -356,25 +355,4 @@ fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
         _ => return Err(Refusal::NotOwed(key.to_owned())),
     }
     Ok(events)
-}
-
-fn enlist(view: &View, newcomer: &Object) -> Result<Vec<Event>, Refusal> {
-    let state = &view.state;
-    if let Some(stray) = newcomer.keys().find(|key| !["side", "formation", "unit"].contains(&key.as_str())) {
-        return Err(bad(format!("a newcomer has no `{stray}`; it has side, formation and unit")));
-    }
-    let side = side_of(newcomer)?;
-    let name = newcomer.get("formation").and_then(Json::as_str).unwrap_or("");
-    let names: Vec<&str> = state.mfs_of(side).map(|(id, _)| state.mf_name(id)).collect();
-    let mf: MfId = state.find_mf(side, name).ok_or_else(|| no_such("formation", name, &names))?;
-    let unit = newcomer.get("unit").ok_or_else(|| bad("a newcomer needs its `unit`, as in an order of battle"))?;
-    let unit = unit_from_json(unit).map_err(|faults| bad(faults.join("; ")))?;
-    if state.find_unit(side, &unit.name).is_some() {
-        return Err(bad(format!("there is a unit `{}` on this side already", unit.name)));
-    }
-    if unit.status != UnitStatus::Ready && unit.status != UnitStatus::Broken {
-        return Err(bad("a newcomer is ready or broken"));
-    }
-    let code = next_code(state, mf);
-    Ok(vec![Event::Enlisted { mf, code, unit: Box::new(unit) }])
 }

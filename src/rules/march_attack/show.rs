@@ -4,6 +4,7 @@ use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop};
 use crate::orbat::{Disorder, Inspiration, LeaderStatus, Order, Quality, Shape, UnitStatus};
 
 use super::acts::View;
+use super::fire;
 use super::ids::{LeaderId, MfId, Side, UnitId};
 use super::morale::{self, Wear};
 use super::orders;
@@ -22,11 +23,20 @@ fn ribbon(view: &View) -> Vec<Stop> {
     stops
         .map(|(step, half)| Stop {
             name: step.name().to_owned(),
-            title: step.title().to_owned(),
+            title: title(view, step),
             now: state.step == step && (half == 0 || state.half == half) && state.verdict.is_none(),
             opens: step == Step::T1,
         })
         .collect()
+}
+
+/// What a step is about; in the present fire also how many may still fire and have fired.
+fn title(view: &View, step: Step) -> String {
+    if step != Step::T2 || view.state.step != step || view.state.fire_over {
+        return step.title().to_owned();
+    }
+    let (may, fired) = fire::counts(view);
+    format!("{}: {may} may, {fired} fired", step.title())
 }
 
 fn column(view: &View, side: Side) -> Column {

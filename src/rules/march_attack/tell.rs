@@ -17,7 +17,8 @@ pub fn tell(state: &State, event: &Event) -> Text {
             Text::of(Label::Heading, format!("{a} meets {b}"))
         }
         Event::StepBegan { turn, step, half, active } => step_line(state, *turn, *step, *half, *active),
-        Event::Begun => Text::of(Label::Quiet, "what begins by itself is done"),
+        // The line of the step says it already.
+        Event::Begun => Text::default(),
         Event::Tested(note) => test_line(note),
         Event::Waived { what } => Text::of(Label::Ruling, format!("let go: {what}")),
         Event::LossesCounted => Text::of(Label::Quiet, "the losses of this step count"),
@@ -62,6 +63,10 @@ pub fn tell(state: &State, event: &Event) -> Text {
         Event::MfSet { mf, to } => formation(state, *mf).then(format!(": {}", mf_figure(*to))),
         Event::LeaderSet { leader, to } => {
             of(leader.side, state.leader_name(*leader)).then(format!(": {}", leader_figure(state, *to)))
+        }
+        Event::Raised { side, formation } => {
+            let commander = formation.commander.as_ref().map(|leader| format!(" under {}", leader.name));
+            of(*side, &formation.name).then(format!(" comes to the battle{}", commander.unwrap_or_default()))
         }
         Event::Enlisted { mf, code, unit } => {
             formation(state, *mf).then(format!(" is joined by {code} {}, {} CV {}", unit.name, unit.quality, unit.cv))

@@ -17,6 +17,8 @@ pub struct Field {
     pub touched: bool,
     /// Letters or digits typed so far.
     pub typed: String,
+    /// What is offered for a value that must be given.
+    pub guess: Option<Json>,
     /// In a list: the line under the cursor.
     pub cursor: usize,
     value: Option<Json>,
@@ -33,6 +35,7 @@ impl Field {
             hot: None,
             touched: false,
             typed: String::new(),
+            guess: None,
             cursor: 0,
             value: ask.default.clone(),
             codes,
@@ -86,7 +89,7 @@ impl Field {
             return self.typed.clone();
         }
         match &self.value {
-            None => "__".to_owned(),
+            None => self.guess.as_ref().map_or_else(|| "__".to_owned(), |guess| format!("__ (Enter: {guess})")),
             Some(Json::Bool(true)) => "yes".to_owned(),
             Some(Json::Bool(false)) => "no".to_owned(),
             Some(Json::Array(keys)) if keys.is_empty() => "none".to_owned(),
@@ -191,13 +194,19 @@ impl Field {
         self.cursor = self.cursor.saturating_add_signed(by).min(last);
     }
 
+    /// Takes what is offered where nothing is given; false when nothing is offered.
+    pub fn take_guess(&mut self) -> bool {
+        let guess = self.guess.clone().filter(|_| self.value.is_none() && self.typed.is_empty());
+        guess.map(|guess| self.put(guess)).is_some()
+    }
+
     /// The code of the unit on a line of the list.
     pub(super) fn code(&self, at: usize) -> Option<&str> {
         self.codes.get(at)?.as_deref()
     }
 
     /// Takes a value as changed by a player.
-    pub(super) fn put(&mut self, value: Json) {
+    pub fn put(&mut self, value: Json) {
         self.value = Some(value);
         self.touched = true;
     }

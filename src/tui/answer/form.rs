@@ -12,9 +12,13 @@ use crate::engine::settings::Setting;
 use crate::engine::tally::Tally;
 use crate::tui::game::Game;
 use crate::tui::preview::{Sum, Test};
+use crate::tui::trail::Typed;
 
 /// Letters that mean something else in a form.
 const TAKEN: [char; 3] = ['r', 'x', 'o'];
+
+/// The faces of a die that is typed with one key.
+const MOST_ONE_KEY: u8 = 9;
 
 /// Where typed keys go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,10 +46,15 @@ pub struct Form {
     pub strike: Vec<String>,
     /// Rows that shall count besides.
     pub add: Vec<Added>,
+    /// The players' reason for what they change.
+    pub why: String,
     /// The sum as it would be now.
     pub sum: Sum,
     /// True where only dice are asked: a changed sum is sent at once.
     pub dice_only: bool,
+    /// The first digit of a face of more than nine.
+    pub half_typed: Option<char>,
+    fallen: Vec<u8>,
     outside: Vec<Tally>,
 }
 
@@ -53,10 +62,12 @@ impl Form {
     /// The form of a prompt, at its defaults.
     pub fn of(game: &Game, kind: &Kind) -> Self {
         let (check, known, asks, tally, roll) = match kind {
-            Kind::Fill { check, known, asks, tally, roll } => {
+            Kind::Fill { check, known, asks, tally, roll, .. } => {
                 (*check, known.clone(), asks.as_slice(), tally, roll.clone())
             }
-            Kind::Faces { check, roll, tally } => (*check, Map::new(), &[][..], tally, Some(roll.clone())),
+            Kind::Faces { check, roll, tally, known, .. } => {
+                (*check, known.clone(), &[][..], tally, Some(roll.clone()))
+            }
             _ => (None, Map::new(), &[][..], &Vec::new(), None),
         };
         let mut form = Self {
@@ -67,12 +78,18 @@ impl Form {
             faces: Vec::new(),
             strike: Vec::new(),
             add: Vec::new(),
+            why: String::new(),
             sum: Sum { tallies: tally.clone(), roll, ..Sum::default() },
             dice_only: matches!(kind, Kind::Faces { .. }),
+            half_typed: None,
+            fallen: if let Kind::Faces { fallen, .. } = kind { fallen.clone() } else { Vec::new() },
             outside: Vec::new(),
         };
+        if let Kind::Fill { guesses, .. } = kind {
+            form.fields.iter_mut().for_each(|field| field.guess = guesses.get(&field.ask.name).cloned());
+        }
         form.give_letters();
-        if let Some(test) = form.test(game) {
+        if let Some(test) = form.test(game).filter(|_| !form.dice_only) {
             form.outside = test.outside(&form.values(game), &form.sum.tallies);
         }
         form.reckon(game);
@@ -98,10 +115,8 @@ impl Form {
     }
 
     fn test<'a>(&'a self, game: &'a Game) -> Option<Test<'a>> {
-        if self.dice_only {
-            return None;
-        }
-        Some(Test { check: self.check?, known: &self.known, settings: &game.settings, tables: &game.tables })
+        let (settings, tables) = (&game.settings, &game.tables);
+        Some(Test { check: self.check?, known: &self.known, settings, tables, obvious: game.obvious })
     }
 
     /// The values that count, without those that do not fit the others.
@@ -115,7 +130,14 @@ impl Form {
 
     /// Reckons the sum again after a change.
     pub fn reckon(&mut self, game: &Game) {
-        let Some(test) = self.test(game) else { return };
+        if self.check.is_none() && self.fields.iter().any(|field| field.touched) {
+            self.sum.tallies.clear();
+            if let Some(roll) = &mut self.sum.roll {
+                (roll.needs, roll.chance) = (None, None);
+                roll.what_if.clear();
+            }
+        }
+        let Some(test) = self.test(game).filter(|_| !self.dice_only) else { return };
         let sum = test.sum(&self.values(game), &self.strike, &self.add, &self.outside);
         for ask in &sum.also {
             if !self.fields.iter().any(|field| field.ask.name == ask.name) {
@@ -130,7 +152,7 @@ impl Form {
 
     /// The outcomes that players may state, where they can be counted.
     pub fn outcomes(&self, game: &Game) -> Option<Vec<(String, Outcome)>> {
-        self.test(game)?.outcomes(&self.values(game))
+        self.test(game)?.outcomes(&self.values(game), &self.sum.tallies, &self.fallen)
     }
 
     /// The house rules that are looked at for this test as it stands; none where it is not known or something is missing.
@@ -198,11 +220,19 @@ impl Form {
         self.sum.roll.as_ref()
     }
 
-    /// One die more, typed as one key (0 is the ten of a ten-sided die). False when it is none of this die's faces.
+    /// One die more, typed as one key; as two digits where it has more than nine faces. False when it is none of this
+    /// die's faces.
     pub fn type_die(&mut self, digit: char) -> bool {
         let Some((count, sides)) = self.roll().map(|roll| (roll.count, roll.sides)) else { return false };
-        let face = digit.to_digit(10).and_then(|face| u8::try_from(face).ok());
-        let face = face.map(|face| if face == 0 && sides == 10 { 10 } else { face });
+        let tens = match self.half_typed.take() {
+            None if sides > MOST_ONE_KEY && self.faces.len() < count => {
+                let good = digit.to_digit(10).is_some_and(|tens| tens <= u32::from(sides) / 10);
+                self.half_typed = Some(digit).filter(|_| good);
+                return good;
+            }
+            tens => tens.and_then(|tens| tens.to_digit(10)).unwrap_or(0),
+        };
+        let face = digit.to_digit(10).and_then(|face| u8::try_from(tens * 10 + face).ok());
         match face.filter(|face| (1..=sides).contains(face) && self.faces.len() < count) {
             Some(face) => {
                 self.faces.push(face);
@@ -221,12 +251,33 @@ impl Form {
     pub fn request(&self, dice: Dice) -> Request {
         let touched = self.fields.iter().filter(|field| field.touched);
         let named = touched.filter_map(|field| Some((field.ask.name.clone(), field.value()?.clone())));
-        let fill = Fill { fill: named.collect(), strike: self.strike.clone(), add: self.add.clone() };
+        let fill =
+            Fill { fill: named.collect(), strike: self.strike.clone(), add: self.add.clone(), why: self.why.clone() };
         Request::Fill(fill, dice)
     }
 }
 
 impl Form {
+    /// Fills in what was given before, as far as it fits here.
+    pub fn refill(&mut self, values: &Map<String, Json>, game: &Game) {
+        for field in &mut self.fields {
+            if let Some(value) = values.get(&field.ask.name).and_then(|value| field.ask.kind.accept(value)) {
+                field.put(value);
+            }
+        }
+        self.reckon(game);
+        self.focus = self.first_focus();
+    }
+
+    /// Back at the dice that were typed here, the last of them taken away.
+    pub fn put_back(&mut self, typed: &Typed, game: &Game) {
+        (self.strike, self.add, self.why) = (typed.fill.strike.clone(), typed.fill.add.clone(), typed.fill.why.clone());
+        self.refill(&typed.fill.fill, game);
+        let kept = typed.faces.len().saturating_sub(1);
+        self.faces = typed.faces[..kept].to_vec();
+        self.focus = Focus::Dice;
+    }
+
     /// The rows of the sums, each under the key by which it is struck.
     pub fn sum_rows(&self) -> Vec<(String, String, bool)> {
         let of = |tally: &Tally| {

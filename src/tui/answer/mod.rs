@@ -28,11 +28,11 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// A fresh answer to the game's prompt.
-    pub fn to(game: &Game) -> Self {
+    /// A fresh answer to the game's prompt; where both sides have options, those of `goes_first` come first.
+    pub fn to(game: &Game, goes_first: Option<&str>) -> Self {
         let Some(prompt) = &game.prompt else { return Self::Nothing };
         match &prompt.kind {
-            Kind::Choose { options, blocked } => Self::Choose(Choose::of(options, blocked, &game.codes)),
+            Kind::Choose { options, blocked } => Self::Choose(Choose::of(options, blocked, &game.codes, goes_first)),
             Kind::Fill { .. } | Kind::Faces { .. } => Self::Form(Box::new(Form::of(game, &prompt.kind))),
             Kind::Number { .. } => Self::Number(Input::default()),
             Kind::Name => Self::Name(Input::default()),

@@ -2,6 +2,7 @@
 
 use super::fields::Form;
 use super::{Book, Desk, Opened, TableView, Thing, printed};
+use crate::config::DiceChoice;
 use crate::tui::keys::Action;
 use crate::tui::model::{Dialog, Model, Screen};
 use crate::tui::msg::Effect;
@@ -50,12 +51,16 @@ fn desk(model: &mut Model) -> Option<&mut Desk> {
 /// On the desk.
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let (size, ascii) = (model.size, model.theme.ascii);
+    let rolls_itself = model.config.dice == DiceChoice::Program;
     let Some(desk) = desk(model) else { return Vec::new() };
     match &mut desk.open {
         None => list(model, action),
         Some(Opened::Table(_)) if action == Action::Leave => desk.open = None,
         Some(Opened::Table(view)) => scroll(view, action, size, ascii),
         Some(Opened::Check(form)) => match action {
+            Action::Accept if rolls_itself && form.on_dice() && form.worked.due().is_some() => {
+                return vec![Effect::Seed];
+            }
             Action::Leave => {
                 let (id, given) = (form.check.id, form.given.clone());
                 desk.open = None;

@@ -4,6 +4,8 @@ mod table;
 
 use super::answer::Answer;
 use super::desk::{Desk, Opened};
+use super::editor::{Editor, Over};
+use super::mend::Stage;
 use super::model::{Dialog, Model, Screen};
 use super::msg::Key;
 
@@ -42,6 +44,10 @@ pub enum Action {
     Clear,
     /// Turns a value or a line of a list over.
     Toggle,
+    /// Does the last act of a kind again for another unit.
+    Again,
+    /// Lets the other side's options come first.
+    OtherSide,
     /// The program rolls.
     Roll,
     /// Strikes rows out of the sum.
@@ -72,6 +78,44 @@ pub enum Action {
     Owed,
     /// Finds a unit.
     Find,
+    /// Adds a unit after this.
+    Insert,
+    /// Adds a formation after this.
+    InsertFormation,
+    /// Adds another like this.
+    Copy,
+    /// Takes this away.
+    Delete,
+    /// Moves a unit to another formation.
+    MoveTo,
+    /// Changes places with the one before.
+    Earlier,
+    /// Changes places with the one after.
+    Later,
+    /// Goes to the next fault.
+    NextFault,
+    /// Saves the file.
+    Save,
+    /// Saves under another name.
+    SaveAs,
+    /// Shows a unit with its history.
+    UnitPage,
+    /// Shows what both armies have lost and can bear.
+    ArmyPage,
+    /// Stops the players' clock, or lets it go on.
+    Break,
+    /// Chooses when to stop.
+    SetEnd,
+    /// The next set of colours.
+    Theme,
+    /// Sets figures right.
+    Correct,
+    /// Lets a newcomer join.
+    Enlist,
+    /// Enters a battle where it stands on the table.
+    CatchUp,
+    /// Mends a past entry.
+    Mend,
     /// Finds everything by words.
     Palette,
     /// Says why.
@@ -93,6 +137,16 @@ pub enum Place {
     Files,
     /// A page of text.
     Page,
+    /// The tree of an army that is worked on.
+    Army,
+    /// The fields of its picked line.
+    ArmyFields,
+    /// A field or a file's name that is typed there.
+    ArmyText,
+    /// The formation that a unit goes to.
+    ArmyMove,
+    /// A question there.
+    ArmyAsk,
     /// A prompt with options.
     Choose,
     /// A prompt for a test: values, dice, or both.
@@ -105,8 +159,16 @@ pub enum Place {
     Line,
     /// A battle that asks nothing.
     Quiet,
+    /// A secret question that waits until only its own side looks.
+    Covered,
     /// The log.
     Log,
+    /// What can be corrected.
+    Things,
+    /// A form of lines.
+    Rows,
+    /// A past entry to be mended.
+    Mend,
     /// The tables and checks of the desk.
     Desk,
     /// A table on the desk.
@@ -115,6 +177,12 @@ pub enum Place {
     DeskForm,
     /// Its dice.
     DeskDice,
+    /// A unit's page.
+    UnitPage,
+    /// The armies' page.
+    ArmyPage,
+    /// The players' clock.
+    Clock,
     /// The house rules.
     Rules,
     /// What is owed.
@@ -170,11 +238,20 @@ pub fn place(model: &Model) -> Place {
         Screen::Home(_) => Place::Home,
         Screen::Files(_) => Place::Files,
         Screen::Page(_) => Place::Page,
+        Screen::Editor(editor) => in_editor(editor),
+        Screen::Battle(battle) if battle.covered => Place::Covered,
         Screen::Battle(battle) => answering(&battle.answer),
         Screen::Over(dialog, _) => match dialog {
             Dialog::Help(_) => Place::Help,
-            Dialog::Log(_) => Place::Log,
+            Dialog::History(_) => Place::Log,
+            Dialog::Correct(correct) if correct.form.is_none() => Place::Things,
+            Dialog::Correct(_) | Dialog::Enlist(_) => Place::Rows,
+            Dialog::Mend(mend) if matches!(mend.stage, Stage::Values(_)) => Place::Rows,
+            Dialog::Mend(_) => Place::Mend,
             Dialog::Desk(desk) => on_desk(desk),
+            Dialog::Unit(_) => Place::UnitPage,
+            Dialog::Army(_) => Place::ArmyPage,
+            Dialog::Clock(_) => Place::Clock,
             Dialog::Rules(_) => Place::Rules,
             Dialog::Owed(_) => Place::Owed,
             Dialog::Entry(_) => Place::Entry,
@@ -185,6 +262,16 @@ pub fn place(model: &Model) -> Place {
             Dialog::Words(_) => Place::Words,
             Dialog::Why(_) | Dialog::Resume(_) => Place::Reading,
         },
+    }
+}
+
+fn in_editor(editor: &Editor) -> Place {
+    match &editor.over {
+        Over::Typing(_) | Over::SaveAs(_) => Place::ArmyText,
+        Over::Moving(_) => Place::ArmyMove,
+        Over::Asking(_) => Place::ArmyAsk,
+        Over::Nothing if editor.field.is_some() => Place::ArmyFields,
+        Over::Nothing => Place::Army,
     }
 }
 

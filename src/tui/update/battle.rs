@@ -3,13 +3,16 @@
 use ratatui::crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
 
+use super::next;
 use crate::engine::prompt::Kind;
 use crate::engine::request::Request;
 use crate::tui::answer::Answer;
 use crate::tui::answer::choose::Item;
+use crate::tui::history::update as history;
 use crate::tui::keys::Action;
 use crate::tui::model::{Battle, Dialog, Entry, Model, Picker, Purpose, Rules};
 use crate::tui::msg::Effect;
+use crate::tui::{clock, unit_page};
 
 /// How many lines a page of the rosters is.
 const PAGE: usize = 8;
@@ -17,6 +20,10 @@ const PAGE: usize = 8;
 /// At a choice, a typed line, or where nothing is asked.
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
+    if battle.covered {
+        battle.covered = action != Action::Accept;
+        return Vec::new();
+    }
     match (&mut battle.answer, action) {
         (Answer::Choose(choose), Action::Up) => choose.step(-1),
         (Answer::Choose(choose), Action::Down) => choose.step(1),
@@ -79,6 +86,9 @@ pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     battle.sought = None;
     match &mut battle.answer {
         Answer::Choose(choose) => {
+            if let Some(item) = choose.numbered(letter).cloned() {
+                return pick(model, Some(item));
+            }
             if let Some(item) = choose.type_letter(letter) {
                 return pick(model, Some(item));
             }
@@ -101,17 +111,25 @@ pub fn common(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
         Action::Undo => return vec![Effect::Request(Request::Undo(None))],
         Action::Redo => return vec![Effect::Request(Request::Redo)],
-        Action::Erase => return erase(model),
-        Action::Leave => return leave(model),
-        Action::Log => {
-            let last = model.battle().map_or(0, |battle| battle.game.log.len().saturating_sub(1));
-            model.open(Dialog::Log(Picker { picked: last }));
+        Action::Erase => return next::erase(model),
+        Action::Leave => return next::leave(model),
+        Action::Again => return next::again(model),
+        Action::OtherSide => turn_sides(model),
+        Action::Log => return history::open(model),
+        Action::Correct => return vec![Effect::Things],
+        Action::Enlist => return vec![Effect::Enlist],
+        Action::CatchUp => {
+            model.catching_up = true;
+            return vec![Effect::Things];
         }
         Action::Tables => return vec![Effect::Desk],
         Action::Rules => model.open(Dialog::Rules(Rules::default())),
         Action::Owed => model.open(Dialog::Owed(Picker::default())),
         Action::Note => model.open(Dialog::Entry(Entry { purpose: Purpose::Note, input: Input::default() })),
         Action::Find => model.open(Dialog::Entry(Entry { purpose: Purpose::Find, input: Input::default() })),
+        Action::UnitPage => return unit_page::update::asked(model),
+        Action::ArmyPage => return vec![Effect::Army],
+        Action::Break => return clock::update::begin(model),
         Action::Waive => waive(model),
         Action::PageUp => scroll(model, false),
         Action::PageDown => scroll(model, true),
@@ -120,26 +138,21 @@ pub fn common(model: &mut Model, action: Action) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Backspace on an empty prompt takes the last answer back.
-fn erase(model: &mut Model) -> Vec<Effect> {
-    if model.battle().is_some_and(|battle| battle.game.looking_on) {
-        model.refuse("this battle is played elsewhere; here it is only looked at");
-        return Vec::new();
-    }
-    vec![Effect::Request(Request::Undo(None))]
-}
-
-/// Leaves an act that is half declared, as long as no dice have fallen in it.
-fn leave(model: &mut Model) -> Vec<Effect> {
-    let Some(battle) = model.battle() else { return Vec::new() };
-    if !battle.game.act_is_open() {
-        return Vec::new();
-    }
-    if battle.game.fallen {
-        model.refuse("dice have fallen in this act; F2 takes the last answer back");
-        return Vec::new();
-    }
-    vec![Effect::Request(Request::Undo(None))]
+/// Where both sides may act, lets the other side's options come first.
+fn turn_sides(model: &mut Model) {
+    let Some(battle) = model.battle_mut() else { return };
+    let other = match &battle.answer {
+        Answer::Choose(choose) => choose.second_side().map(str::to_owned),
+        _ => None,
+    };
+    let Some(other) = other else {
+        model.refuse("here only one side is asked");
+        return;
+    };
+    let (name, _) = battle.game.side(&other);
+    battle.goes_first = Some(other);
+    battle.answer = Answer::to(&battle.game, battle.goes_first.as_deref());
+    model.say(format!("{name} goes first now"));
 }
 
 fn waive(model: &mut Model) {
@@ -179,6 +192,7 @@ impl Battle {
 
     /// What was sent was refused: its faces are to be typed again, the rest stays.
     pub fn refused(&mut self) {
+        self.next = None;
         if let Answer::Form(form) = &mut self.answer {
             form.faces.clear();
         }

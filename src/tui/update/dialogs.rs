@@ -10,8 +10,9 @@ use crate::engine::request::Request;
 use crate::tui::answer::Answer;
 use crate::tui::answer::form::Form;
 use crate::tui::keys::Action;
-use crate::tui::model::{Confirm, Dialog, Model, Picker, Purpose, Screen};
+use crate::tui::model::{Dialog, Entry, Model, Picker, Purpose, Screen};
 use crate::tui::msg::Effect;
+use crate::tui::{clock, unit_page};
 
 /// In a dialog.
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
@@ -30,7 +31,18 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             }
             _ => help.picked = moved(help.picked, action, lines),
         },
-        Dialog::Desk(_) | Dialog::Palette(_) | Dialog::Words(_) | Dialog::Why(_) | Dialog::Resume(_) => {}
+        Dialog::History(_)
+        | Dialog::Correct(_)
+        | Dialog::Enlist(_)
+        | Dialog::Mend(_)
+        | Dialog::Desk(_)
+        | Dialog::Unit(_)
+        | Dialog::Army(_)
+        | Dialog::Clock(_)
+        | Dialog::Palette(_)
+        | Dialog::Words(_)
+        | Dialog::Why(_)
+        | Dialog::Resume(_) => {}
         Dialog::Rules(_) => return rules(model, action),
         Dialog::Entry(entry) => match action {
             Action::Accept => return accept_entry(model),
@@ -48,7 +60,11 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
                 return vec![Effect::Request(request)];
             }
         }
-        Dialog::Log(picker) | Dialog::Owed(picker) | Dialog::Strike(picker) | Dialog::Outcomes(picker, _) => {
+        Dialog::Strike(_) | Dialog::Outcomes(..) if action == Action::Note => {
+            let why = form(model).map(|form| form.why.clone()).unwrap_or_default();
+            model.open(Dialog::Entry(Entry { purpose: Purpose::Why, input: why.into() }));
+        }
+        Dialog::Owed(picker) | Dialog::Strike(picker) | Dialog::Outcomes(picker, _) => {
             picker.picked = moved(picker.picked, action, lines);
             if matches!(action, Action::Accept | Action::Toggle) {
                 return pick(model, action);
@@ -86,14 +102,20 @@ fn lines(model: &Model) -> usize {
     let battle = model.battle();
     match dialog {
         Dialog::Help(help) => help.fitting().len(),
-        Dialog::Log(_) => battle.map_or(0, |battle| battle.game.log.len()),
         Dialog::Rules(_) => battle.map_or(0, |battle| battle.game.settings.spec().len()),
         Dialog::Owed(_) => battle.map_or(0, |battle| battle.game.owed.len()),
         Dialog::Strike(_) => form(model).map_or(0, |form| form.sum_rows().len()),
         Dialog::Outcomes(_, outcomes) => outcomes.len(),
-        Dialog::Desk(_)
-        | Dialog::Entry(_)
+        Dialog::Entry(_)
         | Dialog::Confirm(_)
+        | Dialog::Desk(_)
+        | Dialog::Unit(_)
+        | Dialog::Army(_)
+        | Dialog::Clock(_)
+        | Dialog::History(_)
+        | Dialog::Correct(_)
+        | Dialog::Enlist(_)
+        | Dialog::Mend(_)
         | Dialog::Palette(_)
         | Dialog::Words(_)
         | Dialog::Why(_)
@@ -125,28 +147,17 @@ fn run_help(model: &mut Model) -> Vec<Effect> {
 fn pick(model: &mut Model, action: Action) -> Vec<Effect> {
     let Screen::Over(dialog, _) = &model.screen else { return Vec::new() };
     match dialog {
-        Dialog::Log(Picker { picked }) => confirm_undo(model, *picked),
         Dialog::Owed(Picker { picked }) => return do_owed(model, *picked),
         Dialog::Strike(Picker { picked }) => return strike(model, action, *picked),
         Dialog::Outcomes(Picker { picked }, outcomes) => {
             let stated = outcomes.get(*picked).map(|(_, outcome)| outcome.members().clone());
+            let why = form(model).map(|form| form.why.clone()).unwrap_or_default();
             model.close();
-            return stated.map(|stated| Effect::Request(Request::Outcome(stated, String::new()))).into_iter().collect();
+            return stated.map(|stated| Effect::Request(Request::Outcome(stated, why))).into_iter().collect();
         }
         _ => {}
     }
     Vec::new()
-}
-
-fn confirm_undo(model: &mut Model, picked: usize) {
-    let Some(entry) = model.battle().and_then(|battle| battle.game.log.get(picked)).cloned() else { return };
-    if !entry.stands {
-        model.refuse("that entry was undone; F6 brings back what was undone last");
-        return;
-    }
-    let what = entry.lines.first().map(ToString::to_string).unwrap_or_default();
-    let words = format!("take back everything after {} {what}?", entry.time);
-    model.open(Dialog::Confirm(Confirm { words, request: Request::Undo(Some(entry.entry)) }));
 }
 
 fn do_owed(model: &mut Model, picked: usize) -> Vec<Effect> {
@@ -269,8 +280,20 @@ fn accept_entry(model: &mut Model) -> Vec<Effect> {
             return vec![Effect::Request(Request::Waive(key, words))];
         }
         Purpose::Find => find(model, &words),
+        Purpose::Unit => return unit_page::update::named(model, &words),
+        Purpose::End => return clock::update::set_end(model, &words),
+        Purpose::FindEntry => {
+            model.close();
+            return crate::tui::history::update::find(model, &words);
+        }
         Purpose::Add { side } => return add_row(model, &words, side),
         Purpose::Outcome => return state_outcome(model, &words),
+        Purpose::Why => {
+            model.close();
+            if let Some(form) = form_mut(model) {
+                form.why = words;
+            }
+        }
     }
     Vec::new()
 }

@@ -4,6 +4,7 @@ use ratatui::crossterm::event::KeyCode;
 use tui_input::Input;
 
 use super::battle::{common, is_digit};
+use crate::config::DiceChoice;
 use crate::engine::request::{Dice, Request};
 use crate::tui::answer::Answer;
 use crate::tui::answer::form::{Focus, Form};
@@ -110,7 +111,10 @@ fn state_outcome(model: &mut Model) {
 
 /// Takes back the last die or digit; false when there was none.
 fn erase(form: &mut Form, game: &Game) -> bool {
-    if form.focus == Focus::Dice {
+    if form.half_typed.take().is_some() {
+        return true;
+    }
+    if form.focus == Focus::Dice || !form.faces.is_empty() {
         return form.faces.pop().is_some();
     }
     let erased = form.field_mut().is_some_and(super::super::answer::field::Field::erase);
@@ -134,15 +138,25 @@ fn clear(form: &mut Form, game: &Game) -> bool {
 
 /// Enter: on to what is missing, then to the dice; where no dice are asked the form is sent.
 fn accept(model: &mut Model) -> Vec<Effect> {
-    let Some((form, _)) = parts(model) else { return Vec::new() };
+    let rolls_itself = model.config.dice == DiceChoice::Program;
+    let Some((form, game)) = parts(model) else { return Vec::new() };
     let was_in_field = form.focus != Focus::Dice;
+    if form.field_mut().is_some_and(super::super::answer::field::Field::take_guess) {
+        form.reckon(game);
+    }
     if !form.go_on() {
         let missing = form.field().map(|field| format!("{}: {}", field.title(), field.ask.kind.allowed()));
         model.refuse(missing.unwrap_or_default());
         return Vec::new();
     }
+    if form.check.is_none() {
+        return send(model, Dice::Absent);
+    }
     let rolls = form.roll().is_some();
     if form.dice_only || (rolls && !was_in_field) {
+        if rolls_itself {
+            return send(model, Dice::Program);
+        }
         model.say("type the dice, or r to roll");
         return Vec::new();
     }
@@ -172,7 +186,8 @@ fn send(model: &mut Model, dice: Dice) -> Vec<Effect> {
 /// A letter or digit: a code in a list, a field's own letter, a die.
 pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     let Some((form, game)) = parts(model) else { return Vec::new() };
-    if form.in_list() {
+    let die = letter.is_ascii_digit() && form.roll().is_some();
+    if form.in_list() && !(die && form.field().is_some_and(|field| field.typed.is_empty())) {
         if let Some(field) = form.field_mut() {
             field.type_letter(letter);
         }

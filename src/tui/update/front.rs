@@ -1,6 +1,7 @@
 //! The screens before a battle: home, files, pages.
 
 use super::stepped;
+use crate::tui::editor::{Editor, update as editor};
 use crate::tui::keys::Action;
 use crate::tui::model::{FoundKind, HomeLine, Model, Page, Screen};
 use crate::tui::msg::Effect;
@@ -18,6 +19,7 @@ pub fn home(model: &mut Model, action: Action) -> Vec<Effect> {
                 Some(HomeLine::Files) => vec![Effect::FindFiles],
                 Some(HomeLine::Practice) => vec![Effect::Practice],
                 Some(HomeLine::Desk) => vec![Effect::Desk],
+                Some(HomeLine::Armies) => vec![Effect::FindArmies],
                 Some(HomeLine::Quit) => vec![Effect::Quit],
                 None => Vec::new(),
             };
@@ -43,8 +45,15 @@ pub fn files(model: &mut Model, action: Action) -> Vec<Effect> {
             files.picked = 0;
         }
         Action::Leave if files.first.take().is_some() => {}
-        Action::Leave => return vec![Effect::Home],
+        Action::Leave => {
+            model.catching_up = false;
+            return vec![Effect::Home];
+        }
         Action::Accept => return choose_file(model),
+        Action::CatchUp => {
+            model.catching_up = true;
+            return choose_file(model);
+        }
         _ => {}
     }
     Vec::new()
@@ -56,12 +65,16 @@ fn choose_file(model: &mut Model) -> Vec<Effect> {
         model.refuse("no file fits what is typed");
         return Vec::new();
     };
-    if file.faulty {
+    if file.kind == FoundKind::New {
+        editor::lay_out(model, Editor::fresh());
+        return Vec::new();
+    }
+    if file.faulty || files.armies {
         return vec![Effect::Open(file.path)];
     }
     match (file.kind, files.first.clone()) {
         (FoundKind::Scenario, _) => vec![Effect::Begin(file.path)],
-        (FoundKind::Save, _) => vec![Effect::Open(file.path)],
+        (FoundKind::Save | FoundKind::New, _) => vec![Effect::Open(file.path)],
         (FoundKind::Orbat, Some(first)) => vec![Effect::Join(first, file.path)],
         (FoundKind::Orbat, None) => {
             files.first = Some(file.path);
@@ -87,10 +100,19 @@ pub fn page(model: &mut Model, action: Action) -> Vec<Effect> {
     let Screen::Page(page) = &mut model.screen else { return Vec::new() };
     match action {
         Action::Leave => return vec![Effect::Home],
-        Action::Accept => return page.begins.iter().map(|path| Effect::Begin(path.clone())).collect(),
+        Action::CatchUp if page.begins.is_some() => {
+            model.catching_up = true;
+            return page_begins(model);
+        }
+        Action::Accept => return page_begins(model),
         _ => scroll(page, action, rows),
     }
     Vec::new()
+}
+
+fn page_begins(model: &Model) -> Vec<Effect> {
+    let Screen::Page(page) = &model.screen else { return Vec::new() };
+    page.begins.iter().map(|path| Effect::Begin(path.clone())).collect()
 }
 
 /// Moves a page; its last line stays on the screen.

@@ -4,17 +4,28 @@ mod battle;
 pub mod dialogs;
 mod form;
 pub mod front;
+mod mouse;
+pub mod next;
 
 use ratatui::crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
 
+use super::army_page::{self, ArmyPage};
+use super::clock;
+use super::correct::update as correct;
 use super::desk::update as desk;
+use super::editor::update as editor;
+use super::enlist::update as enlist;
+use super::game::Game;
 use super::glossary::update as glossary;
+use super::history::update as history;
 use super::keys::{self, Action, Place};
+use super::mend::update as mend;
 use super::model::{Battle, Dialog, Help, Model, Screen};
 use super::msg::{Effect, Key, Msg};
 use super::palette::update as palette;
 use super::resume;
+use super::unit_page;
 use super::why::update as why;
 
 pub use dialogs::moved;
@@ -22,43 +33,45 @@ pub use dialogs::moved;
 /// Takes in what has happened and says what shall be done.
 pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
     match msg {
-        Msg::Key(key) => return press(model, key),
+        Msg::Key(key) => {
+            let mut effects = press(model, key);
+            effects.extend(unit_page::update::follow(model));
+            return effects;
+        }
+        Msg::Mouse(mouse) => {
+            let mut effects = mouse::act(model, mouse);
+            effects.extend(unit_page::update::follow(model));
+            return effects;
+        }
+        Msg::Clock(now) => model.now = Some(now),
+        Msg::Unit { code, facts, open } => unit_page::update::known(model, code, *facts, open),
+        Msg::Army(facts) => model.open(Dialog::Army(ArmyPage { facts, top: 0 })),
         Msg::Paste(text) => {
             let letters = text.chars().filter(|letter| !letter.is_control());
             return letters.flat_map(|letter| press(model, Key::of(KeyCode::Char(letter)))).collect();
         }
-        Msg::Resize(columns, rows) => model.size = (columns, rows),
+        Msg::Resize(columns, rows) => {
+            model.size = (columns, rows);
+            return unit_page::update::follow(model);
+        }
         Msg::Home(home) => model.screen = Screen::Home(home),
         Msg::Files(files) => model.screen = Screen::Files(files),
         Msg::Page(mut page) => {
             page.break_lines(usize::from(model.size.0).saturating_sub(4));
             model.screen = Screen::Page(page);
         }
-        Msg::Opened(game, notice) => {
-            let slept = game.slept.filter(|slept| *slept > resume::A_WHILE);
-            let reading = slept.map(|slept| resume::of(&game, slept));
-            model.lessons.open(&game);
-            model.screen = Screen::Battle(Box::new(Battle::new(*game)));
-            if let Some(reading) = reading {
-                model.open(Dialog::Resume(reading));
-            }
-            if let Some(notice) = notice {
-                model.say(notice);
-            }
-        }
-        Msg::Taken(game) => {
-            model.lessons.meet(&game);
-            if let Some(battle) = model.battle_mut() {
-                battle.put(*game);
-            }
-        }
-        Msg::Followed(game) => {
-            // What was refused because the file could not be read is over.
-            model.message = model.message.take().filter(|message| !message.bad);
-            if let Some(battle) = model.battle_mut() {
-                battle.follow(*game);
-            }
-        }
+        Msg::Editor(opened) => editor::lay_out(model, *opened),
+        Msg::ArmyKept(path, text) => editor::kept(model, path, &text),
+        Msg::ArmyInTheWay(path, why, agreed) => editor::stands_in_the_way(model, path, why, agreed),
+        Msg::Opened(game, notice) => return opened(model, *game, notice),
+        Msg::Taken(game) => return taken(model, *game),
+        Msg::Things(things) => return correct::lay_out(model, things),
+        Msg::Asks(thing, asks) => correct::open(model, thing, &asks),
+        Msg::Enlist(things) => enlist::lay_out(model, &things),
+        Msg::Past(past) => history::put(model, *past),
+        Msg::Given(given) => return history::mend(model, given),
+        Msg::Preview(with, preview) => mend::offer(model, *with, *preview),
+        Msg::Followed(game) => return followed(model, *game),
         Msg::Desk(books) => desk::lay_out(model, books),
         Msg::Palette(books) => palette::lay_out(model, books),
         Msg::Why(reading) => model.open(Dialog::Why(reading)),
@@ -71,6 +84,46 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         }
     }
     Vec::new()
+}
+
+/// A battle was opened: what is new to the players is told first.
+fn opened(model: &mut Model, game: Game, notice: Option<String>) -> Vec<Effect> {
+    let slept = game.slept.filter(|slept| *slept > resume::A_WHILE);
+    let reading = slept.map(|slept| resume::of(&game, slept));
+    model.lessons.open(&game);
+    model.screen = Screen::Battle(Box::new(Battle::new(game)));
+    if let Some(reading) = reading {
+        model.open(Dialog::Resume(reading));
+    }
+    if let Some(notice) = notice {
+        model.say(notice);
+    }
+    let mut effects = unit_page::update::follow(model);
+    if model.catching_up {
+        effects.push(Effect::Things);
+    }
+    effects
+}
+
+/// The game has taken a request.
+fn taken(model: &mut Model, game: Game) -> Vec<Effect> {
+    model.lessons.meet(&game);
+    let mut effects = next::taken(model, game);
+    enlist::taken(model);
+    effects.extend(correct::taken(model));
+    effects.extend(unit_page::update::follow(model));
+    effects
+}
+
+/// The game was played on elsewhere.
+fn followed(model: &mut Model, game: Game) -> Vec<Effect> {
+    // What was refused because the file could not be read is over.
+    model.message = model.message.take().filter(|message| !message.bad);
+    if let Some(battle) = model.battle_mut() {
+        battle.follow(game);
+        battle.about = None;
+    }
+    unit_page::update::follow(model)
 }
 
 fn press(model: &mut Model, key: Key) -> Vec<Effect> {
@@ -92,7 +145,12 @@ fn press(model: &mut Model, key: Key) -> Vec<Effect> {
 /// Does what a key stands for at the place where it was pressed.
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
-        Action::Quit => return vec![Effect::Quit],
+        Action::Quit => return editor::before_quitting(model).unwrap_or_else(|| vec![Effect::Quit]),
+        Action::Theme => {
+            model.theme.palette = model.theme.palette.next();
+            model.say(format!("colours: {}", model.theme.palette.name()));
+            return Vec::new();
+        }
         Action::Help => {
             let place = keys::place(model);
             model.open(Dialog::Help(Help { place, typed: String::new(), picked: 0 }));
@@ -114,9 +172,17 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Place::Home => front::home(model, action),
         Place::Files => front::files(model, action),
         Place::Page if matches!(model.screen, Screen::Page(_)) => front::page(model, action),
-        Place::Choose | Place::Line | Place::Quiet => battle::act(model, action),
+        Place::Army | Place::ArmyFields | Place::ArmyText | Place::ArmyMove | Place::ArmyAsk => {
+            editor::act(model, action)
+        }
+        Place::Choose | Place::Line | Place::Quiet | Place::Covered => battle::act(model, action),
         Place::Test | Place::Form | Place::List => form::act(model, action),
         Place::Desk | Place::DeskTable | Place::DeskForm | Place::DeskDice => desk::act(model, action),
+        Place::UnitPage => unit_page::update::act(model, action),
+        Place::ArmyPage => army_page::update::act(model, action),
+        Place::Clock => clock::update::act(model, action),
+        Place::Log => history::act(model, action),
+        Place::Things | Place::Rows | Place::Mend => in_form(model, action),
         Place::Palette => palette::act(model, action),
         Place::Words => {
             glossary::act(model, action);
@@ -130,6 +196,14 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     }
 }
 
+fn in_form(model: &mut Model, action: Action) -> Vec<Effect> {
+    match &model.screen {
+        Screen::Over(Dialog::Enlist(_), _) => enlist::act(model, action),
+        Screen::Over(Dialog::Mend(_), _) => mend::act(model, action),
+        _ => correct::act(model, action),
+    }
+}
+
 fn turn_lessons(model: &mut Model) {
     let Some(game) = model.battle().map(|battle| battle.game.clone()) else { return };
     let on = model.lessons.turn(&game);
@@ -139,9 +213,15 @@ fn turn_lessons(model: &mut Model) {
 fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     match keys::place(model) {
         Place::Files => front::type_letter(model, letter),
+        Place::Army | Place::ArmyFields | Place::ArmyText => editor::type_letter(model, letter),
         Place::Choose | Place::Line => return battle::type_letter(model, letter),
         Place::Test | Place::Form | Place::List => return form::type_letter(model, letter),
         Place::Desk | Place::DeskForm | Place::DeskDice => desk::type_letter(model, letter),
+        Place::Things | Place::Rows | Place::Mend => match &model.screen {
+            Screen::Over(Dialog::Enlist(_), _) => enlist::type_letter(model, letter),
+            Screen::Over(Dialog::Mend(_), _) => mend::type_letter(model, letter),
+            _ => correct::type_letter(model, letter),
+        },
         Place::Palette => palette::type_letter(model, letter),
         Place::Words => glossary::type_letter(model, letter),
         Place::Help | Place::Entry | Place::Rules => dialogs::type_letter(model, letter),
@@ -170,6 +250,7 @@ fn line(model: &mut Model) -> Option<&mut Input> {
     match &mut model.screen {
         Screen::Over(Dialog::Entry(entry), _) => Some(&mut entry.input),
         Screen::Battle(battle) => battle.line_mut(),
+        Screen::Editor(own) => editor::line(own),
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Pen, cells};
+use super::{Pen, Spot, cells};
 use crate::engine::text::{Label, Text};
 use crate::tui::keys;
 use crate::tui::model::Model;
@@ -14,7 +14,7 @@ const MOST_ROWS: usize = 4;
 /// Draws the message, over the rows above where it is long, or the key bar.
 pub fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(message) = &model.message else {
-        return pen.line(area, 0, &key_bar(model, usize::from(area.width)));
+        return key_bar(model, area, pen);
     };
     let text = if message.bad {
         Text::of(Label::Bad, format!("! {}", message.words.replace('\n', " ")))
@@ -29,17 +29,31 @@ pub fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     pen.lines(Rect { x: place.x + 1, width: place.width - 1, ..place }, &lines);
 }
 
-/// As many keys as there is room for, the first of the table first.
-fn key_bar(model: &Model, columns: usize) -> Text {
+/// As many keys as there is room for, the first of the table first; each can be clicked.
+fn key_bar(model: &Model, area: Rect, pen: &mut Pen<'_>) {
+    let columns = usize::from(area.width);
     let mut bar = Text::plain(" ");
-    let mut help = Text::default();
+    let mut help = None;
+    let piece = |binding: &keys::Binding| {
+        Text::of(Label::Heading, binding.shown).with(Label::Quiet, format!(" {}   ", binding.bar))
+    };
+    let mut spots = Vec::new();
     for binding in keys::at(keys::place(model)).filter(|binding| !binding.bar.is_empty()) {
-        let piece = Text::of(Label::Heading, binding.shown).with(Label::Quiet, format!(" {}   ", binding.bar));
+        let (piece, from) = (piece(binding), text_width(&bar));
         if binding.action == keys::Action::Help {
-            help = piece;
-        } else if text_width(&bar) + text_width(&piece) + 9 <= columns {
+            help = Some(binding);
+        } else if from + text_width(&piece) + 9 <= columns {
+            spots.push((from, text_width(&piece), binding.action));
             bar = bar.join(piece);
         }
     }
-    bar.join(help)
+    if let Some(binding) = help {
+        spots.push((text_width(&bar), text_width(&piece(binding)), binding.action));
+        bar = bar.join(piece(binding));
+    }
+    pen.line(area, 0, &bar);
+    for (from, wide, action) in spots {
+        let place = Rect { x: area.x + cells(from), width: cells(wide).saturating_sub(2), ..area };
+        pen.spot(place, Spot::Key(action));
+    }
 }

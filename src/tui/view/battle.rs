@@ -2,25 +2,31 @@
 
 use ratatui::layout::Rect;
 
-use super::{Pen, card, cells, ribbon, roster, side_panels};
+use super::{Pen, SIDE_PANELS_FROM, card, cells, ribbon, roster, side_panels};
 use crate::engine::glossary::Lesson;
-use crate::engine::text::Column;
 use crate::tui::lessons::view as lessons;
 use crate::tui::model::Battle;
+use crate::tui::msg::Now;
 
 /// The rows of the ribbon.
 const RIBBON: u16 = 2;
 /// The least rows of the card and of the armies.
 const LEAST_CARD: u16 = 5;
 const LEAST_ROSTER: u16 = 9;
+/// The least rows of a log below the armies.
+const LEAST_LOG: u16 = 8;
 /// The most rows of an explanation on a small screen.
 const MOST_EXPLAINED: u16 = 5;
 
 /// Draws the battle, and what is explained of it where the log stands otherwise.
-pub fn draw(battle: &Battle, lesson: Option<&Lesson>, area: Rect, pen: &mut Pen<'_>) {
-    ribbon::draw(&battle.game, Rect { height: RIBBON, ..area }, pen);
+pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Rect, pen: &mut Pen<'_>) {
+    ribbon::draw(&battle.game, now, Rect { height: RIBBON, ..area }, pen);
+    if battle.covered {
+        return card::covered(&battle.game, area, pen);
+    }
     let body = Rect { y: area.y + RIBBON, height: area.height - RIBBON, ..area };
-    if area.width >= 180 && area.height >= 48 {
+    // The key bar has taken a row of the screen.
+    if area.width >= SIDE_PANELS_FROM.0 && area.height + 1 >= SIDE_PANELS_FROM.1 {
         large(battle, lesson, body, pen);
     } else if area.width >= 112 && area.height >= 34 {
         middle(battle, lesson, body, pen);
@@ -76,27 +82,38 @@ fn log_under(battle: &Battle, lesson: Option<&Lesson>, area: Rect, pen: &mut Pen
 
 /// The rows of the longer army with its title.
 fn whole(battle: &Battle) -> u16 {
-    let rows = |column: &Column| column.groups.iter().map(roster::rows_of_group).sum::<usize>();
-    cells(1 + battle.game.doc.columns.iter().map(rows).max().unwrap_or(0))
+    cells(roster::height(&battle.game.doc))
 }
 
-/// 200x60: both armies whole; card, owed things, a unit and the log beside them.
+/// 200x60: both armies whole, the log below them where there is room; card, owed things and a unit beside them.
 fn large(battle: &Battle, lesson: Option<&Lesson>, area: Rect, pen: &mut Pen<'_>) {
     let right = area.width / 3;
-    let armies = Rect { width: area.width - right, ..area };
+    let left = Rect { width: area.width - right, ..area };
+    let armies = Rect { height: whole(battle).min(left.height), ..left };
+    let log_below = left.height - armies.height >= LEAST_LOG;
+    let armies = if log_below { armies } else { left };
     roster::draw(battle, armies, pen);
-    let side = Rect { x: armies.right(), width: right, ..area };
+    if log_below {
+        let log = Rect { y: armies.bottom(), height: left.height - armies.height, ..left };
+        pen.rule(log, 0);
+        side_panels::log(&battle.game, Rect { y: log.y + 1, height: log.height - 1, ..log }, pen);
+    }
+    let side = Rect { x: left.right(), width: right, ..area };
     pen.wall(side);
     let side = Rect { x: side.x + 2, width: side.width - 3, ..side };
     let card_rows = side.height * 2 / 5;
-    let owed_rows = 8;
-    let unit_rows = 12;
+    let owed_rows = cells(battle.game.owed.len() + 3).clamp(4, 9);
+    let log_rows = if log_below { 0 } else { LEAST_LOG + 4 };
+    let unit_rows = side.height - card_rows - owed_rows - log_rows;
     card::draw(battle, Rect { height: card_rows, ..side }, pen);
     let mut y = side.y + card_rows;
-    for (rows, panel) in [(owed_rows, 0), (unit_rows, 1), (side.bottom() - y - owed_rows - unit_rows, 2)] {
+    for (rows, panel) in [(owed_rows, 0), (unit_rows, 1), (log_rows, 2)] {
+        if rows == 0 {
+            continue;
+        }
         let place = Rect { y, height: rows, ..side };
         pen.rule(place, 0);
-        let inside = Rect { y: place.y + 1, height: rows.saturating_sub(1), ..place };
+        let inside = Rect { y: place.y + 1, height: rows - 1, ..place };
         match panel {
             0 => side_panels::owed(&battle.game, inside, pen),
             1 => side_panels::unit(battle, inside, pen),

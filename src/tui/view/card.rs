@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{Pen, fields, options};
+use super::{Pen, Spot, cells, fields, options};
 use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::text::{Label, Text};
 use crate::tui::answer::Answer;
@@ -33,6 +33,15 @@ pub fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
     let lines = lines(battle, usize::from(area.width), usize::from(area.height), pen);
     for (row, (text, style)) in (0..area.height).zip(&lines) {
         pen.styled(area, row, text, *style);
+    }
+    if let Answer::Choose(choose) = &battle.answer {
+        let above = heading(battle, usize::from(area.width), pen).len();
+        let rows = usize::from(area.height).saturating_sub(above);
+        for (row, column, wide, at) in options::places(choose, usize::from(area.width), rows) {
+            let place =
+                Rect { x: area.x + cells(column), y: area.y + cells(above + row), width: cells(wide), height: 1 };
+            pen.spot(place, Spot::Line(at));
+        }
     }
 }
 
@@ -69,6 +78,14 @@ fn over(game: &Game) -> Vec<Painted> {
 fn heading(battle: &Battle, columns: usize, pen: &Pen<'_>) -> Vec<Painted> {
     let Some(prompt) = &battle.game.prompt else { return Vec::new() };
     let (name, label) = battle.game.side(&prompt.side);
+    let marked = match &battle.answer {
+        Answer::Choose(choose) if prompt.side == "both" => choose.item().and_then(|item| item.side.as_deref()),
+        _ => None,
+    };
+    let (name, label) = marked.map_or((name, label), |side| {
+        let (marked, label) = battle.game.side(side);
+        (format!("both sides, {marked} first"), label)
+    });
     let title = Text::of(label, name.to_uppercase()).then("  ").with(Label::Heading, &prompt.text);
     let title = pen.lettered(&title);
     let cite = pen.lettered(&Text::of(Label::Quiet, &prompt.cite));
@@ -102,9 +119,20 @@ fn form_lines(form: &Form, game: &Game, columns: usize, rows: usize, pen: &Pen<'
         }
         let side = tally.side.map_or_else(Text::default, |side| whose(side, game));
         let sum = side.join(sum_text(&tally.line()));
-        lines.extend(wrap(&pen.lettered(&sum), columns));
+        let sum = wrap(&pen.lettered(&sum), columns);
+        // Where a list is open its lines need the room; the sum is there to be looked at again with the dice.
+        let most = if form.check.is_none() { 1 } else { sum.len() };
+        lines.extend(sum.into_iter().rev().take(most).rev());
     }
-    lines.extend(needed(form).into_iter().flat_map(|text| wrap(&pen.lettered(&text), columns)));
+    let needed = needed(form).map(|text| pen.lettered(&text)).unwrap_or_default();
+    let left = columns.saturating_sub(text_width(&needed) + 3);
+    match what_if(form, left, pen).or_else(|| what_if(form, columns, pen)) {
+        Some(other) if text_width(&other) <= left => lines.push(needed.then("   ").join(other)),
+        other => {
+            let needed = Some(needed).filter(|needed| !needed.0.is_empty());
+            lines.extend(needed.into_iter().flat_map(|needed| wrap(&needed, columns)).chain(other));
+        }
+    }
     let narrow = columns >= 70;
     lines.extend(fields::known(form, columns, if narrow { 1 } else { 4 }, pen));
     let mut painted: Vec<Painted> = lines.into_iter().map(plain).collect();
@@ -157,23 +185,59 @@ fn needed(form: &Form) -> Option<Text> {
     Some(text).filter(|text| !text.0.is_empty())
 }
 
+/// The chances if one thing were otherwise, as many as a line holds.
+fn what_if(form: &Form, columns: usize, pen: &Pen<'_>) -> Option<Text> {
+    let roll = form.roll().filter(|_| form.sum.fault.is_none())?;
+    let mut line = Text::of(Label::Quiet, "if ");
+    let mut count = 0;
+    for other in &roll.what_if {
+        let gap = if count == 0 { "" } else { ", " };
+        let piece = Text::of(Label::Quiet, format!("{gap}{} ", other.label)).with(Label::Plain, percent(other.chance));
+        let longer = line.clone().join(pen.lettered(&piece));
+        if text_width(&longer) <= columns {
+            line = longer;
+            count += 1;
+        }
+    }
+    (count > 0).then_some(line)
+}
+
+/// While a secret question waits: whose it is, and nothing of it.
+pub fn covered(game: &Game, area: Rect, pen: &mut Pen<'_>) {
+    let Some(side) = game.prompt.as_ref().map(|prompt| game.side(&prompt.side)) else { return };
+    let lines = [
+        Text::of(side.1, side.0.to_uppercase()),
+        Text::default(),
+        Text::plain(format!("A secret question for {}.", side.0)),
+        Text::of(Label::Care, "Press Enter when only you look at the screen."),
+    ];
+    pen.lines(super::inset(area, 4, area.height / 3), &lines);
+}
+
 /// What is to be typed now: dice one key each, or Enter.
 fn ending(form: &Form) -> Text {
+    let dice = form.roll().filter(|roll| roll.count > 0);
     if let Some(field) = form.field() {
-        let what = if field.is_list() {
+        let what = if field.is_list() && dice.is_some() {
+            format!("{}: type codes, or arrows and Space; then the die, or Enter", field.title())
+        } else if field.is_list() {
             format!("{}: type codes, or arrows and Space; Enter accepts", field.title())
         } else {
-            format!("{}: {}; then Enter", field.title(), field.ask.kind.allowed())
+            let guess = field.guess.as_ref().filter(|_| field.value().is_none());
+            let guess = guess.map_or_else(String::new, |guess| format!("; Enter alone takes {guess}"));
+            format!("{}: {}; then Enter{guess}", field.title(), field.ask.kind.allowed())
         };
         return Text::of(Label::Care, what);
     }
-    let Some(roll) = form.roll().filter(|roll| roll.count > 0) else {
+    let Some(roll) = dice else {
         return Text::of(Label::Care, "Enter accepts");
     };
     let shown: Vec<String> = if roll.count > 12 {
         vec![format!("{} of {}", form.faces.len(), roll.count)]
     } else {
-        let face = |at: usize| form.faces.get(at).map_or_else(|| "_".to_owned(), u8::to_string);
+        let half = form.half_typed.map_or_else(|| "_".to_owned(), |digit| format!("{digit}_"));
+        let open = |at: usize| if at == form.faces.len() { half.clone() } else { "_".to_owned() };
+        let face = |at: usize| form.faces.get(at).map_or_else(|| open(at), u8::to_string);
         (0..roll.count).map(|at| format!("[{}]", face(at))).collect()
     };
     let what = if roll.count == 1 { "type the die" } else { "type the dice" };

@@ -3,13 +3,12 @@
 use ratatui::layout::Rect;
 
 use super::lists::{aligned, frame, height_for, list};
-use super::side_panels::entry_lines;
 use super::{Pen, cells};
 use crate::engine::text::{Label, Text};
 use crate::tui::answer::Answer;
 use crate::tui::model::{Battle, Dialog, Entry, Help, Model, Purpose, Rules};
 use crate::tui::words::wrap;
-use crate::tui::{glossary, palette, why};
+use crate::tui::{army_page, clock, glossary, palette, unit_page, why};
 
 /// Draws the dialog.
 pub fn draw(dialog: &Dialog, model: &Model, area: Rect, pen: &mut Pen<'_>) {
@@ -23,13 +22,19 @@ pub fn draw(dialog: &Dialog, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     }
     let Some(battle) = model.battle() else { return };
     match dialog {
+        Dialog::Unit(page) => unit_page::view::draw(page, &battle.game, area, pen),
+        Dialog::Army(page) => army_page::view::draw(page, &battle.game, model.now, area, pen),
+        Dialog::Clock(_) => clock::view::draw(&battle.game, model.now, area, pen),
+        Dialog::History(history) => crate::tui::history::view::draw(history, &battle.game, area, pen),
+        Dialog::Correct(correct) => crate::tui::correct::view::draw(correct, &battle.game, area, pen),
+        Dialog::Enlist(enlist) => crate::tui::enlist::view::draw(enlist, area, pen),
+        Dialog::Mend(mend) => crate::tui::mend::view::draw(mend, &battle.game, area, pen),
         Dialog::Help(_)
         | Dialog::Desk(_)
         | Dialog::Palette(_)
         | Dialog::Words(_)
         | Dialog::Why(_)
         | Dialog::Resume(_) => {}
-        Dialog::Log(picker) => log(battle, picker.picked, area, pen),
         Dialog::Rules(rules) => self::rules(battle, rules, area, pen),
         Dialog::Owed(picker) => owed(battle, picker.picked, area, pen),
         Dialog::Entry(entry) => self::entry(entry, area, pen),
@@ -37,8 +42,8 @@ pub fn draw(dialog: &Dialog, model: &Model, area: Rect, pen: &mut Pen<'_>) {
         Dialog::Strike(picker) => strike(battle, picker.picked, area, pen),
         Dialog::Outcomes(picker, outcomes) => {
             let lines: Vec<Text> = outcomes.iter().map(|(words, _)| Text::plain(words)).collect();
-            let inside = frame("The result, as read off the table", (70, height_for(lines.len())), area, pen);
-            list(&lines, picker.picked, inside, pen);
+            let inside = frame("The result, as read off the table", (78, height_for(lines.len() + 1)), area, pen);
+            with_why(battle, &lines, picker.picked, inside, pen);
         }
     }
 }
@@ -58,23 +63,6 @@ fn help(help: &Help, area: Rect, pen: &mut Pen<'_>) {
     pen.line(inside, 0, &find);
     let body = Rect { y: inside.y + 1, height: inside.height.saturating_sub(1), ..inside };
     list(&aligned(&rows, usize::from(inside.width) - 2), help.picked, body, pen);
-}
-
-fn log(battle: &Battle, picked: usize, area: Rect, pen: &mut Pen<'_>) {
-    let inside = frame("The log", (area.width, area.height), area, pen);
-    let mut lines: Vec<Text> = Vec::new();
-    let mut first_line = 0;
-    for (at, entry) in battle.game.log.iter().enumerate() {
-        if at == picked {
-            first_line = lines.len();
-        }
-        let told = entry_lines(entry).into_iter().enumerate().map(|(row, line)| {
-            let number = if row == 0 { format!("{:>5} ", entry.entry) } else { " ".repeat(6) };
-            Text::of(Label::Quiet, number).join(line)
-        });
-        lines.extend(told);
-    }
-    list(&lines, first_line, inside, pen);
 }
 
 fn rules(battle: &Battle, rules: &Rules, area: Rect, pen: &mut Pen<'_>) {
@@ -134,7 +122,11 @@ fn entry(entry: &Entry, area: Rect, pen: &mut Pen<'_>) {
         }
         Purpose::Add { side: None } => ("A row more in the sum", "words and a number: high ground +1".to_owned()),
         Purpose::Find => ("Find a unit", "its code or a part of its name".to_owned()),
+        Purpose::Unit => ("The page of a unit", "its code or a part of its name".to_owned()),
+        Purpose::End => ("When to stop", "20:00 on the wall, 20:00 in the battle, or nothing for no end".to_owned()),
+        Purpose::FindEntry => ("Find an entry before the marked one", "words that it tells".to_owned()),
         Purpose::Outcome => ("The result, as read off the table", "as name=value, such as passed=true".to_owned()),
+        Purpose::Why => ("Why", "the reason, for the log".to_owned()),
     };
     let inside = frame(title, (76.min(area.width), 4), area, pen);
     pen.line(inside, 0, &Text::of(Label::Quiet, ask));
@@ -144,7 +136,7 @@ fn entry(entry: &Entry, area: Rect, pen: &mut Pen<'_>) {
     pen.line(inside, 1, &Text::of(Label::Figure, format!("{shown}_")));
 }
 
-fn confirmed(words: &str, area: Rect, pen: &mut Pen<'_>) {
+pub fn confirmed(words: &str, area: Rect, pen: &mut Pen<'_>) {
     let lines = wrap(&pen.lettered(&Text::plain(words)), 66);
     let inside = frame("Sure?", (70, cells(lines.len()) + 3), area, pen);
     pen.lines(inside, &lines);
@@ -160,6 +152,17 @@ fn strike(battle: &Battle, picked: usize, area: Rect, pen: &mut Pen<'_>) {
             .with(Label::Quiet, format!("  {key}"))
     };
     let lines: Vec<Text> = form.sum_rows().into_iter().map(line).collect();
-    let inside = frame("Rows that count", (70, height_for(lines.len())), area, pen);
-    list(&lines, picked, inside, pen);
+    let inside = frame("Rows that count", (70, height_for(lines.len() + 1)), area, pen);
+    with_why(battle, &lines, picked, inside, pen);
+}
+
+/// A list, and below it the reason that goes into the log with what is picked.
+fn with_why(battle: &Battle, lines: &[Text], picked: usize, area: Rect, pen: &mut Pen<'_>) {
+    let body = Rect { height: area.height.saturating_sub(1), ..area };
+    list(lines, picked, body, pen);
+    let why = match &battle.answer {
+        Answer::Form(form) if !form.why.is_empty() => Text::of(Label::Ruling, format!("why: {}", form.why)),
+        _ => Text::of(Label::Quiet, "F7 says why, for the log"),
+    };
+    pen.line(Rect { y: body.bottom(), height: 1, ..area }, 0, &why);
 }

@@ -26,6 +26,7 @@ pub fn home(home: &Home, area: Rect, pen: &mut Pen<'_>) {
                 vec![(Label::Heading, "practice".to_owned()), (Label::Plain, line.words().to_owned())]
             }
             HomeLine::Desk => vec![(Label::Heading, "look up".to_owned()), (Label::Plain, line.words().to_owned())],
+            HomeLine::Armies => vec![(Label::Heading, "armies".to_owned()), (Label::Plain, line.words().to_owned())],
             HomeLine::Quit => vec![(Label::Heading, "quit".to_owned()), (Label::Plain, String::new())],
         });
     }
@@ -55,7 +56,11 @@ fn banner(area: Rect, pen: &mut Pen<'_>) {
 pub fn files(files: &Files, area: Rect, pen: &mut Pen<'_>) {
     let inside = inset(area, 2, 0);
     let columns = usize::from(inside.width);
-    let title = if files.first.is_some() { "Side B of the new battle" } else { "A new battle, or a save" };
+    let title = match (&files.first, files.armies) {
+        (Some(_), _) => "Side B of the new battle",
+        (None, true) => "Armies: make, copy, change",
+        (None, false) => "A new battle, or a save",
+    };
     let fitting = files.fitting();
     let count = format!("{} of {} files", fitting.len(), files.found.len());
     pen.line(inside, 0, &ends(&Text::of(Label::Heading, title), Text::of(Label::Quiet, count), columns));
@@ -70,6 +75,7 @@ pub fn files(files: &Files, area: Rect, pen: &mut Pen<'_>) {
             let kind = match file.kind {
                 FoundKind::Scenario => "scenario",
                 FoundKind::Orbat => "army",
+                FoundKind::New => "new",
                 FoundKind::Save => "save",
             };
             let title = if file.faulty { Label::Bad } else { Label::Plain };

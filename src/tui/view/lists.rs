@@ -3,7 +3,8 @@
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{Pen, cells, inset, row_of, top_for};
+use super::facts::lines_below;
+use super::{Pen, Spot, cells, inset, row_of, top_for};
 use crate::engine::text::{Label, Text};
 use crate::tui::model::Page;
 use crate::tui::theme::Theme;
@@ -23,7 +24,7 @@ pub fn page(page: &Page, area: Rect, pen: &mut Pen<'_>) {
     let below = page.lines.len().saturating_sub(page.top + usize::from(body.height));
     if below > 0 {
         let foot = row_of(area, area.height - 1);
-        pen.line(inset(foot, 2, 0), 0, &Text::of(Label::Quiet, format!("{below} lines more below")));
+        pen.line(inset(foot, 2, 0), 0, &Text::of(Label::Quiet, lines_below(below)));
     }
 }
 
@@ -59,6 +60,7 @@ pub fn list(lines: &[Text], picked: usize, area: Rect, pen: &mut Pen<'_>) {
         let mark = if is_picked { "> " } else { "  " };
         let style = if is_picked { Theme::picked() } else { Style::new() };
         pen.styled(area, row, &Text::plain(mark).join(line.clone()), style);
+        pen.spot(row_of(area, row), Spot::Line(at));
     }
 }
 

@@ -5,19 +5,28 @@ mod battle;
 mod card;
 mod desk;
 mod dialogs;
+mod editor;
+pub mod facts;
 mod fields;
 mod front;
+mod heads;
 pub mod lists;
+mod names;
 mod options;
 mod ribbon;
-mod roster;
-mod side_panels;
+pub mod roster;
+pub mod side_panels;
+
+pub use names::short;
+pub use roster::word as cell_word;
+pub use side_panels::entry_lines;
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use super::keys::Action;
 use super::model::{Dialog, Model, Screen};
 use super::theme::Theme;
 use super::words::cut_text;
@@ -25,6 +34,31 @@ use crate::engine::text::{Label, Text};
 
 /// The smallest terminal in columns and rows.
 pub const SMALLEST: (u16, u16) = (80, 24);
+
+/// The size from which on card, owed things, a unit and the log stand beside the armies.
+pub const SIDE_PANELS_FROM: (u16, u16) = (180, 48);
+
+/// What a click may hit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// A line of a list or an option.
+    Line(usize),
+    /// A unit, by its code.
+    Unit(String),
+    /// A key of the key bar.
+    Key(Action),
+}
+
+/// What stands at a column and a row of the screen, as far as it can be clicked.
+pub fn spot_at(model: &Model, at: (u16, u16)) -> Option<Spot> {
+    let area = Rect { x: 0, y: 0, width: model.size.0, height: model.size.1 };
+    let mut buffer = Buffer::empty(area);
+    let mut pen = Pen::new(&mut buffer, model.theme);
+    draw_with(model, area, &mut pen);
+    let hit =
+        |place: &Rect| (place.left()..place.right()).contains(&at.0) && (place.top()..place.bottom()).contains(&at.1);
+    pen.spots.into_iter().rev().find(|(place, _)| hit(place)).and_then(|(_, spot)| spot)
+}
 
 /// Draws the whole screen.
 pub fn draw(model: &Model, frame: &mut Frame<'_>) {
@@ -34,33 +68,45 @@ pub fn draw(model: &Model, frame: &mut Frame<'_>) {
 
 /// The same on any buffer.
 pub fn draw_on(model: &Model, area: Rect, buffer: &mut Buffer) {
-    let mut pen = Pen { buffer, theme: model.theme };
-    if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
-        return too_small(area, &mut pen);
+    draw_with(model, area, &mut Pen::new(buffer, model.theme));
+}
+
+fn draw_with(model: &Model, area: Rect, pen: &mut Pen<'_>) {
+    pen.ground(area);
+    if !has_room(area, pen) {
+        return;
     }
     let (rest, bar) = (Rect { height: area.height - 1, ..area }, row_of(area, area.height - 1));
     match &model.screen {
-        Screen::Home(home) => front::home(home, rest, &mut pen),
-        Screen::Files(files) => front::files(files, rest, &mut pen),
-        Screen::Page(page) => lists::page(page, rest, &mut pen),
-        Screen::Battle(battle) => battle::draw(battle, model.lessons.now(), rest, &mut pen),
-        Screen::Over(Dialog::Desk(desk), _) => desk::draw(desk, rest, &mut pen),
+        Screen::Home(home) => front::home(home, rest, pen),
+        Screen::Files(files) => front::files(files, rest, pen),
+        Screen::Page(page) => lists::page(page, rest, pen),
+        Screen::Editor(own) => editor::draw(own, rest, pen),
+        Screen::Battle(battle) => battle::draw(battle, model.lessons.now(), model.now, rest, pen),
+        Screen::Over(Dialog::Desk(desk), _) => desk::draw(desk, rest, pen),
         Screen::Over(dialog, under) => {
             match &**under {
-                Screen::Battle(battle) => battle::draw(battle, model.lessons.now(), rest, &mut pen),
-                Screen::Over(Dialog::Desk(desk), _) => desk::draw(desk, rest, &mut pen),
+                Screen::Battle(battle) => battle::draw(battle, model.lessons.now(), model.now, rest, pen),
+                Screen::Over(Dialog::Desk(desk), _) => desk::draw(desk, rest, pen),
+                Screen::Editor(own) => editor::draw(own, rest, pen),
+                Screen::Over(under @ Dialog::History(_), _) => dialogs::draw(under, model, rest, pen),
                 _ => {}
             }
-            dialogs::draw(dialog, model, rest, &mut pen);
+            dialogs::draw(dialog, model, rest, pen);
         }
     }
-    bar::draw(model, bar, &mut pen);
+    bar::draw(model, bar, pen);
 }
 
-fn too_small(area: Rect, pen: &mut Pen<'_>) {
+/// True where the terminal is large enough; else says what is needed.
+pub fn has_room(area: Rect, pen: &mut Pen<'_>) -> bool {
     let (columns, rows) = SMALLEST;
-    let words = format!("needs {columns}x{rows}, has {}x{}", area.width, area.height);
-    pen.line(area, 0, &Text::plain(words));
+    let enough = area.width >= columns && area.height >= rows;
+    if !enough {
+        let words = format!("needs {columns}x{rows}, has {}x{}", area.width, area.height);
+        pen.line(area, 0, &Text::plain(words));
+    }
+    enough
 }
 
 /// One row of an area.
@@ -73,9 +119,28 @@ pub struct Pen<'b> {
     buffer: &'b mut Buffer,
     /// How meanings look.
     pub theme: Theme,
+    /// What can be clicked where; the later lies over the earlier, and nothing covers.
+    spots: Vec<(Rect, Option<Spot>)>,
+}
+
+impl<'b> Pen<'b> {
+    /// Writes on this buffer.
+    pub const fn new(buffer: &'b mut Buffer, theme: Theme) -> Self {
+        Self { buffer, theme, spots: Vec::new() }
+    }
 }
 
 impl Pen<'_> {
+    /// Lays the theme's background.
+    pub fn ground(&mut self, area: Rect) {
+        self.buffer.set_style(area, self.theme.base());
+    }
+
+    /// What a click here hits.
+    pub fn spot(&mut self, place: Rect, spot: Spot) {
+        self.spots.push((place, Some(spot)));
+    }
+
     /// Writes a line into a row of an area, cut to its width.
     pub fn line(&mut self, area: Rect, row: u16, text: &Text) {
         self.styled(area, row, text, Style::new());
@@ -125,10 +190,12 @@ impl Pen<'_> {
 
     /// Empties an area.
     pub fn clear(&mut self, area: Rect) {
+        self.spots.push((area, None));
         for y in area.top()..area.bottom() {
             for x in area.left()..area.right() {
                 if let Some(cell) = self.buffer.cell_mut((x, y)) {
                     cell.reset();
+                    cell.set_style(self.theme.base());
                 }
             }
         }

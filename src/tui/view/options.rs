@@ -17,34 +17,67 @@ pub fn rows(choose: &Choose, columns: usize) -> usize {
 /// How many options stand side by side.
 fn across(choose: &Choose, columns: usize) -> usize {
     let items = choose.fitting();
-    let widest = items.iter().map(|item| width(&label(item))).max().unwrap_or(1) + 4;
+    let number = if choose.is_numbered() { 2 } else { 0 };
+    let widest = items.iter().map(|item| width(&label(item))).max().unwrap_or(1) + 4 + number;
     if items.len() > 4 { (columns / widest).clamp(1, 4) } else { 1 }
+}
+
+/// Which rows of options are shown, of how many, in how many columns.
+struct Window {
+    across: usize,
+    down: usize,
+    top: usize,
+    shown: usize,
+}
+
+impl Window {
+    fn of(choose: &Choose, columns: usize, rows: usize) -> Self {
+        let across = across(choose, columns);
+        let down = choose.fitting().len().div_ceil(across).max(1);
+        let shown = down.min(rows.saturating_sub(1)).max(1);
+        Self { across, down, top: top_for(choose.picked() % down, shown, down), shown }
+    }
+
+    fn rows(&self) -> std::ops::Range<usize> {
+        self.top..(self.top + self.shown).min(self.down)
+    }
+}
+
+/// Where each option stands: its row, column and width, and its place among the options that fit.
+pub fn places(choose: &Choose, columns: usize, rows: usize) -> Vec<(usize, usize, usize, usize)> {
+    let window = Window::of(choose, columns, rows);
+    let (count, each) = (choose.fitting().len(), columns / window.across);
+    let place = |row: usize| {
+        let (top, down) = (window.top, window.down);
+        let across = (0..window.across).map(move |column| (column, column * down + row));
+        across.filter(move |(_, at)| *at < count).map(move |(column, at)| (row - top, column * each, each, at))
+    };
+    window.rows().flat_map(place).collect()
 }
 
 /// The options that fit, the picked one in sight, and below them what is typed.
 pub fn lines(choose: &Choose, columns: usize, rows: usize) -> Vec<Painted> {
     let items = choose.fitting();
-    let across = across(choose, columns);
-    let down = items.len().div_ceil(across).max(1);
-    let shown = down.min(rows.saturating_sub(1)).max(1);
-    let picked = choose.picked();
-    let top = top_for(picked % down, shown, down);
+    let window = Window::of(choose, columns, rows);
+    let (across, down) = (window.across, window.down);
     let mut lines = Vec::new();
-    for row in top..(top + shown).min(down) {
+    for row in window.rows() {
         let line: Vec<(usize, &Item)> =
             (0..across).map(|column| column * down + row).filter_map(|at| Some((at, *items.get(at)?))).collect();
-        lines.push(line_of(&line, picked, columns, across));
+        lines.push(line_of(&line, choose, columns, across));
     }
-    lines.push(plain(foot(choose, items.len(), shown * across)));
+    lines.push(plain(foot(choose, items.len(), window.shown * across, columns)));
     lines
 }
 
-fn line_of(line: &[(usize, &Item)], picked: usize, columns: usize, across: usize) -> Painted {
-    let each = columns / across;
+fn line_of(line: &[(usize, &Item)], choose: &Choose, columns: usize, across: usize) -> Painted {
+    let (each, picked) = (columns / across, choose.picked());
+    let numbered = choose.is_numbered() && choose.typed().is_empty();
     let mut text = Text::default();
     for (at, item) in line {
         let mark = if *at == picked { "> " } else { "  " };
-        let words = fill(&cut(&format!("{mark}{}", label(item)), each - 1), each);
+        let number = if numbered { format!("{} ", at + 1) } else { String::new() };
+        let words = fill(&cut(&format!("{mark}{number}{}", label(item)), each - 1), each);
         let label = match (&item.blocked, *at == picked, item.owed) {
             (Some(_), ..) => Label::Quiet,
             (None, true, _) => Label::Heading,
@@ -65,7 +98,7 @@ fn label(item: &Item) -> String {
     }
 }
 
-fn foot(choose: &Choose, fitting: usize, shown: usize) -> Text {
+fn foot(choose: &Choose, fitting: usize, shown: usize, columns: usize) -> Text {
     let (open, blocked) = choose.counts();
     if !choose.typed().is_empty() {
         return Text::of(Label::Care, "find: ")
@@ -73,6 +106,21 @@ fn foot(choose: &Choose, fitting: usize, shown: usize) -> Text {
             .with(Label::Quiet, format!("   {fitting} fit"));
     }
     let count = if fitting > shown { format!("{open} options; ") } else { String::new() };
-    let blocked = if blocked > 0 { format!("; {blocked} not now, type a name to see why") } else { String::new() };
-    Text::of(Label::Quiet, format!("{count}arrows and Enter, or type a unit's code or words{blocked}"))
+    let not_now = match blocked {
+        0 => [String::new(), String::new()],
+        _ => [format!("; {blocked} not now, type a name to see why"), format!("; {blocked} not now: type a name")],
+    };
+    let (long, short) = if choose.is_numbered() {
+        ("a number, or arrows and Enter", "a number, or arrows")
+    } else {
+        ("arrows and Enter, or type a unit's code or words", "arrows, or type a code or words")
+    };
+    let forms = [
+        format!("{count}{long}{}", not_now[0]),
+        format!("{count}{long}{}", not_now[1]),
+        format!("{count}{short}{}", not_now[1]),
+    ];
+    let last = forms.len() - 1;
+    let form = forms.iter().enumerate().find(|(at, form)| *at == last || width(form) <= columns);
+    Text::of(Label::Quiet, form.map(|(_, form)| form.clone()).unwrap_or_default())
 }

@@ -1,24 +1,40 @@
-//! The first two rows: which battle, when, whose half, and the steps of the turn.
+//! The first two rows: which battle, when, whose half, how the time goes, and the steps of the turn.
 
 use ratatui::layout::Rect;
 
 use super::Pen;
+use super::names::short;
 use crate::engine::text::{Label, Text};
+use crate::tui::clock::spent;
 use crate::tui::game::Game;
-use crate::tui::words::{cut, ends};
+use crate::tui::msg::Now;
+use crate::tui::words::{ends, text_width, width};
+
+/// The least room for the battle's name.
+const LEAST_NAME: usize = 12;
 
 /// Draws the title row and the ribbon.
-pub fn draw(game: &Game, area: Rect, pen: &mut Pen<'_>) {
+pub fn draw(game: &Game, now: Option<Now>, area: Rect, pen: &mut Pen<'_>) {
     let columns = usize::from(area.width).saturating_sub(1);
-    let (now, saved) = (pen.lettered(&moment(game)), saved(game));
     let name = pen.theme.words(&game.name);
-    let title = Text::of(Label::Heading, format!(" {}", cut(&name, (columns / 3).max(20))));
-    pen.line(area, 0, &ends(&title.then("   ").join(now), saved, columns));
+    let least = width(&name).min(LEAST_NAME);
+    // Of the forms of what stands behind the name the first that leaves room for it.
+    let rights = [time(game, now, true), time(game, now, false), saved(game)];
+    let halves = [usize::MAX, 24, 12];
+    let form = halves.iter().flat_map(|side| rights.iter().map(move |right| (*side, right)));
+    let fits = |(side, right): &(usize, &Text)| {
+        least + 6 + text_width(&pen.lettered(&moment(game, *side))) + text_width(right) <= columns
+    };
+    let (side, right) = form.clone().find(fits).unwrap_or((12, &rights[2]));
+    let moment = pen.lettered(&moment(game, side));
+    let room = columns.saturating_sub(text_width(&moment) + text_width(right) + 6).max(least);
+    let title = Text::of(Label::Heading, format!(" {}", short(&name, room)));
+    pen.line(area, 0, &ends(&title.then("   ").join(moment), right.clone(), columns));
     let steps = pen.lettered(&steps(game));
     pen.line(area, 1, &ends(&steps, owed(game), columns));
 }
 
-fn moment(game: &Game) -> Text {
+fn moment(game: &Game, side_columns: usize) -> Text {
     let position = &game.position;
     let mut text = Text::of(Label::Figure, format!("Turn {}", position.turn));
     if let Some(clock) = game.clock() {
@@ -29,7 +45,7 @@ fn moment(game: &Game) -> Text {
     }
     if let Some(active) = &position.active {
         let (name, label) = game.side(active);
-        text = text.then(", ").with(label, name).then(" active");
+        text = text.then(", ").with(label, short(&name, side_columns)).then(" active");
     }
     if game.prompt.is_none() {
         text = text.with(Label::Care, "   the battle is over");
@@ -39,6 +55,21 @@ fn moment(game: &Game) -> Text {
 
 fn saved(game: &Game) -> Text {
     if game.looking_on { Text::of(Label::Care, "only looked at") } else { Text::of(Label::Good, "saved") }
+}
+
+/// How long was played, and how many turns are left; before them nothing, behind them whether it is saved.
+fn time(game: &Game, now: Option<Now>, in_full: bool) -> Text {
+    let pace = game.played(now);
+    let mut text = Text::of(Label::Quiet, format!("played {}", spent(pace.played)));
+    if in_full {
+        text = text.with(Label::Quiet, format!(", this turn {}", spent(pace.of_turn(game.position.turn))));
+    }
+    if let Some(left) = game.turns_left(now) {
+        let turns = if left == 1 { "turn" } else { "turns" };
+        let label = if left <= 1 { Label::Care } else { Label::Figure };
+        text = text.then("  ").with(label, format!("{left} {turns} left"));
+    }
+    text.then("   ").join(saved(game))
 }
 
 /// The steps, the present one between arrows.

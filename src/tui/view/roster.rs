@@ -1,42 +1,59 @@
-//! Both armies: a head a formation, a row a unit.
+//! Both armies: a head a formation, a row a unit. Only what is seen is made.
 
 use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
 
-use super::{Pen, cells};
-use crate::engine::text::{Cell, Column, Content, Group, Label, Line, Text};
+use super::heads::head;
+use super::names::short;
+use super::{Pen, Spot, cells, row_of};
+use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Text};
+use crate::tui::game::{Codes, Measure, pips_of};
 use crate::tui::model::Battle;
 use crate::tui::theme::Theme;
-use crate::tui::words::{cut, ends, fill, text_width, width};
+use crate::tui::words::{ends, fill, width};
 
 /// The least room for a unit's name.
-const LEAST_NAME: usize = 12;
-/// The least room for a commander's name.
-const LEAST_COMMANDER: usize = 6;
+const LEAST_NAME: usize = 10;
 /// Columns from which on a row tells everything in full words.
 const WIDE: usize = 56;
 
-/// One line of a roster.
-struct Row {
-    code: Option<String>,
-    text: Text,
-    gone: bool,
-}
-
 /// What all rows of a roster share.
-struct Layout {
-    columns: usize,
+pub struct Layout {
+    /// The columns of a row.
+    pub columns: usize,
     code: usize,
     name: usize,
     pips: usize,
     digits: usize,
 }
 
+/// One line of a roster.
+enum Row<'d> {
+    Head(&'d Group),
+    Unit(&'d Line),
+    /// Those of a formation that take no part.
+    Gone(&'d Group),
+}
+
 /// Draws both armies side by side.
 pub fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
-    let columns = &battle.game.doc.columns;
+    let game = &battle.game;
+    armies(&game.doc, &game.codes, &game.measures, &battle.followed(), battle.scroll, area, pen);
+}
+
+/// Draws both armies of any document, the marked units in sight.
+pub fn armies(
+    doc: &Doc,
+    codes: &Codes,
+    measures: &[Measure],
+    followed: &[String],
+    scroll: Option<usize>,
+    area: Rect,
+    pen: &mut Pen<'_>,
+) {
+    let columns = &doc.columns;
     let sides = cells(columns.len()).max(1);
     let each = area.width / sides;
-    let followed = battle.followed();
     for (at, column) in columns.iter().enumerate() {
         let x = area.x + each * cells(at);
         let wide = if at + 1 == columns.len() { area.right() - x } else { each };
@@ -46,90 +63,122 @@ pub fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
             place.x += 1;
             place.width -= 1;
         }
-        let code = battle.game.of_side(&followed, at);
-        side(column, code.as_deref(), &followed, battle.scroll, place, pen);
+        let measure = measures.get(at).copied().unwrap_or_default();
+        let layout = Layout::of(measure, usize::from(place.width).saturating_sub(1));
+        let code = followed.iter().find(|code| codes.side_of(code) == Some(at));
+        side(column, &layout, code.map(String::as_str), followed, scroll, place, pen);
     }
 }
 
 fn side(
     column: &Column,
+    layout: &Layout,
     follow: Option<&str>,
     marked: &[String],
     scroll: Option<usize>,
     area: Rect,
     pen: &mut Pen<'_>,
 ) {
-    let layout = Layout::of(column, usize::from(area.width).saturating_sub(1), pen.theme);
-    let rows: Vec<Row> = column.groups.iter().flat_map(|group| rows_of(group, &layout, pen.theme)).collect();
     let shown = usize::from(area.height).saturating_sub(1);
-    let last = rows.len().saturating_sub(shown);
-    let at = follow.and_then(|code| rows.iter().position(|row| row.code.as_deref() == Some(code)));
+    let all: usize = column.groups.iter().map(rows_of_group).sum();
+    let last = all.saturating_sub(shown);
+    let at = follow.and_then(|code| place_of(column, code));
     let top = scroll.unwrap_or_else(|| at.map_or(0, |at| at.saturating_sub(shown.saturating_sub(2)))).min(last);
-    let more = match (top > 0, rows.len() > top + shown) {
+    let more = match (top > 0, all > top + shown) {
         (false, false) => "",
-        (true, true) => "more above and below",
+        (true, true) => "more above, below",
         (true, false) => "more above",
         (false, true) => "more below",
     };
-    let title = Text::of(column.label, format!(" {}", pen.theme.words(&column.title).to_uppercase()));
+    let room = layout.columns.saturating_sub(width(more) + 3);
+    let title = Text::of(column.label, format!(" {}", short(&pen.theme.words(&column.title), room).to_uppercase()));
     pen.line(area, 0, &ends(&title, Text::of(Label::Quiet, more), layout.columns));
-    for (line, row) in (1..).zip(rows.iter().skip(top).take(shown)) {
-        let is_marked = row.code.as_ref().is_some_and(|code| marked.contains(code));
-        let mark = if is_marked { Text::of(Label::Figure, ">") } else { Text::plain(" ") };
-        let text = mark.join(row.text.clone());
-        if row.gone {
-            pen.styled(area, line, &text, Theme::gone());
-        } else if is_marked {
-            pen.styled(area, line, &text, ratatui::style::Style::new().add_modifier(ratatui::style::Modifier::BOLD));
-        } else {
-            pen.line(area, line, &text);
+    for (line, row) in (1..area.height).zip(rows(column, top, shown)) {
+        draw_row(&row, layout, marked, line, area, pen);
+    }
+}
+
+fn draw_row(row: &Row<'_>, layout: &Layout, marked: &[String], line: u16, area: Rect, pen: &mut Pen<'_>) {
+    let theme = pen.theme;
+    match row {
+        Row::Head(group) => pen.line(area, line, &Text::plain(" ").join(head(group, layout, theme))),
+        Row::Gone(group) => pen.styled(area, line, &Text::plain(" ").join(folded(group)), Theme::gone()),
+        Row::Unit(unit) => {
+            let is_marked = marked.contains(&unit.code);
+            let mark = if is_marked { Text::of(Label::Figure, ">") } else { Text::plain(" ") };
+            let style = if is_marked { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
+            pen.styled(area, line, &mark.join(self::unit(unit, layout, theme)), style);
+            pen.spot(row_of(area, line), Spot::Unit(unit.code.clone()));
         }
     }
 }
 
 impl Layout {
-    fn of(column: &Column, columns: usize, theme: Theme) -> Self {
-        let units = || column.groups.iter().flat_map(|group| &group.rows);
-        let pips = units().filter_map(pips_of).map(|(_, of)| usize::from(of)).max().unwrap_or(0);
-        let code = units().map(|row| width(&row.code)).max().unwrap_or(0);
-        let longest = units().map(|row| width(&theme.words(&row.name))).max().unwrap_or(0);
+    fn of(measure: Measure, columns: usize) -> Self {
+        let Measure { code, pips, .. } = measure;
         // Mark, code, quality, pips, number, formation, disorder and the blanks between them.
         let digits = if pips > 9 { 2 } else { 1 };
         let rest = 1 + code + 1 + 2 + pips + 1 + digits + 1 + 4 + 1 + 4;
-        let name = longest.min(columns.saturating_sub(rest)).max(LEAST_NAME);
+        let rest = if columns >= WIDE { rest + 12 } else { rest };
+        let name = measure.name.min(columns.saturating_sub(rest)).max(LEAST_NAME);
         Self { columns, code, name, pips, digits }
     }
 
-    const fn is_wide(&self) -> bool {
+    /// True where there is room for full words.
+    pub const fn is_wide(&self) -> bool {
         self.columns >= WIDE
     }
 }
 
+/// The rows of the longer army with its title.
+pub fn height(doc: &Doc) -> usize {
+    let rows = |column: &Column| column.groups.iter().map(rows_of_group).sum::<usize>();
+    1 + doc.columns.iter().map(rows).max().unwrap_or(0)
+}
+
 /// How many rows a formation takes: its head, its units, one for those that take no part.
-pub fn rows_of_group(group: &Group) -> usize {
+fn rows_of_group(group: &Group) -> usize {
     let gone = group.rows.iter().filter(|row| row.gone).count();
     1 + group.rows.len() - gone + usize::from(gone > 0)
 }
 
-fn rows_of(group: &Group, layout: &Layout, theme: Theme) -> Vec<Row> {
-    let mut rows = vec![Row { code: None, text: head(group, layout, theme), gone: false }];
-    let (gone, here): (Vec<&Line>, Vec<&Line>) = group.rows.iter().partition(|row| row.gone);
-    rows.extend(here.into_iter().map(|row| Row {
-        code: Some(row.code.clone()),
-        text: unit(row, layout, theme),
-        gone: false,
-    }));
-    if !gone.is_empty() {
-        let text = folded(&gone);
-        rows.push(Row { code: None, text, gone: true });
+/// The row of a unit.
+fn place_of(column: &Column, code: &str) -> Option<usize> {
+    let mut before = 0;
+    for group in &column.groups {
+        let mut here = group.rows.iter().filter(|row| !row.gone);
+        if let Some(at) = here.position(|row| row.code == code) {
+            return Some(before + 1 + at);
+        }
+        before += rows_of_group(group);
+    }
+    None
+}
+
+/// So many rows from one on.
+fn rows(column: &Column, top: usize, shown: usize) -> Vec<Row<'_>> {
+    let mut rows = Vec::with_capacity(shown);
+    let mut before = 0;
+    for group in &column.groups {
+        let count = rows_of_group(group);
+        if before + count > top {
+            let units = group.rows.iter().filter(|row| !row.gone).map(Row::Unit);
+            let gone = group.rows.iter().any(|row| row.gone).then_some(Row::Gone(group));
+            let own = std::iter::once(Row::Head(group)).chain(units).chain(gone);
+            rows.extend(own.skip(top.saturating_sub(before)).take(shown - rows.len()));
+        }
+        before += count;
+        if rows.len() >= shown {
+            break;
+        }
     }
     rows
 }
 
 /// Units that take no part, in one row: `x 2 removed: ab, ac`.
-fn folded(gone: &[&Line]) -> Text {
+fn folded(group: &Group) -> Text {
     let mut kinds: Vec<(&str, Vec<&str>)> = Vec::new();
-    for row in gone {
+    for row in group.rows.iter().filter(|row| row.gone) {
         let status = word(&row.cells, "status");
         let status = if status.is_empty() { "not on the table" } else { status };
         match kinds.iter_mut().find(|(kind, _)| *kind == status) {
@@ -141,45 +190,8 @@ fn folded(gone: &[&Line]) -> Text {
     Text::of(Label::Quiet, format!("x {}", told.collect::<Vec<_>>().join("; ")))
 }
 
-fn head(group: &Group, layout: &Layout, theme: Theme) -> Text {
-    let cells = &group.head;
-    let mut right = Text::default();
-    for name in ["engaged", "losses", "order", "morale"] {
-        let Some(cell) = cells.iter().find(|cell| cell.name == name) else { continue };
-        let Content::Words(words) = &cell.content else { continue };
-        if words.is_empty() || (cell.priority > 1 && !layout.is_wide()) {
-            continue;
-        }
-        let gap = if right.0.is_empty() {
-            ""
-        } else if layout.is_wide() {
-            "  "
-        } else {
-            " "
-        };
-        right = right.then(gap).with(cell.label, theme.words(words));
-    }
-    let room = layout.columns.saturating_sub(text_width(&right) + 2);
-    let (name, commander) =
-        squeeze(&theme.words(word(cells, "formation")), &theme.words(word(cells, "commander")), room);
-    ends(&Text::of(Label::Heading, name).then(format!(" {commander}")), right, layout.columns.saturating_sub(1))
-}
-
-/// Two names in so many columns; the commander's gives way first, his stars do not.
-fn squeeze(name: &str, commander: &str, columns: usize) -> (String, String) {
-    if width(name) + width(commander) < columns {
-        return (name.to_owned(), commander.to_owned());
-    }
-    let bare = commander.trim_end_matches('*');
-    let stars = &commander[bare.len()..];
-    let room = columns.saturating_sub(1 + stars.len());
-    let for_name = width(name).min(room.saturating_sub(LEAST_COMMANDER.min(width(bare))));
-    let bare = cut(bare, room - for_name.min(width(name)));
-    (cut(name, for_name), format!("{bare}{stars}"))
-}
-
 fn unit(row: &Line, layout: &Layout, theme: Theme) -> Text {
-    let name = fill(&theme.words(&row.name), layout.name);
+    let name = fill(&short(&theme.words(&row.name), layout.name), layout.name);
     let mut text = Text::of(Label::Figure, fill(&row.code, layout.code)).then(format!(" {name} "));
     text = text.then(fill(word(&row.cells, "quality"), 1)).then(" ");
     if let (Some((left, of)), Some(cell)) = (pips_of(row), named(&row.cells, "cv")) {
@@ -190,54 +202,63 @@ fn unit(row: &Line, layout: &Layout, theme: Theme) -> Text {
     let (status, shape) = (named(&row.cells, "status"), named(&row.cells, "formation"));
     match (status.map(words_in).filter(|words| !words.is_empty()), shape) {
         (Some(status), _) => text = text.with(Label::Bad, fill(status, 6)),
-        (None, Some(shape)) => text = text.then(short(words_in(shape), layout)).then(" "),
+        (None, Some(shape)) => text = text.then(form(words_in(shape), layout)).then(" "),
         (None, None) => {}
     }
-    text.join(rest(row, layout, theme))
+    let left = layout.columns.saturating_sub(crate::tui::words::text_width(&text) + 1);
+    text.join(rest(row, layout, left, theme))
 }
 
 /// Disorder, the leader's mark, and what the unit is in the middle of.
-fn rest(row: &Line, layout: &Layout, theme: Theme) -> Text {
+fn rest(row: &Line, layout: &Layout, columns: usize, theme: Theme) -> Text {
     let (disorder, leader, deed) = (word(&row.cells, "disorder"), word(&row.cells, "leader"), word(&row.cells, "deed"));
     if layout.is_wide() {
         let mut text = Text::of(Label::Care, fill(disorder, 2));
+        let mut left = columns.saturating_sub(2);
         if !leader.is_empty() {
-            text = text.with(Label::Figure, format!(" *{}", theme.words(leader)));
+            let leader = format!(" *{}", super::names::person(&theme.words(leader), left.saturating_sub(2)));
+            left = left.saturating_sub(width(&leader));
+            text = text.with(Label::Figure, leader);
         }
         if !deed.is_empty() {
-            text = text.with(Label::Care, format!(" {}", theme.words(deed)));
+            let deed = theme.words(deed);
+            let deed = if width(&deed) < left { deed } else { brief(&deed) };
+            if width(&deed) < left {
+                text = text.with(Label::Care, format!(" {deed}"));
+            }
         }
         return text;
     }
-    // In four columns: the disorder, a star for a leader, and as much of the rest as there is room for.
+    // In four columns: the disorder, a star for a leader, and what the unit does if there is room for its sign.
     let star = if leader.is_empty() { "" } else { "*" };
-    let room = 4 - disorder.len().min(2) - star.len();
-    let deed = front(deed.split(' ').next().unwrap_or_default(), room);
-    Text::of(Label::Care, disorder).with(Label::Figure, star).with(Label::Care, deed)
+    let room = columns.saturating_sub(disorder.len() + star.len());
+    let deed = [brief(deed), brief(deed).chars().take(1).collect()].into_iter().find(|deed| width(deed) <= room);
+    Text::of(Label::Care, disorder).with(Label::Figure, star).with(Label::Care, deed.unwrap_or_default())
 }
 
-fn front(word: &str, letters: usize) -> String {
-    word.chars().take(letters).collect()
+/// What a unit does as a sign and a code: `charges md 7th Line` is `>md`, `locked with md 7th Line` is `=md`.
+fn brief(deed: &str) -> String {
+    let code = |rest: &str| rest.split(' ').next().unwrap_or_default().to_owned();
+    if let Some(rest) = deed.strip_prefix("charges ") {
+        return format!(">{}", code(rest));
+    }
+    if let Some(rest) = deed.strip_prefix("locked with ") {
+        return format!("={}", code(rest));
+    }
+    code(deed)
 }
 
 /// A formation's word in four columns: `square` is `squ`.
-fn short(word: &str, layout: &Layout) -> String {
+fn form(word: &str, layout: &Layout) -> String {
     if layout.is_wide() {
         return fill(word, 6);
     }
-    if word.chars().count() > 4 { fill(&front(word, 3), 4) } else { fill(word, 4) }
+    if word.chars().count() > 4 { fill(&word.chars().take(3).collect::<String>(), 4) } else { fill(word, 4) }
 }
 
 fn pips(left: u8, of: u8, theme: Theme) -> String {
     let (full, empty) = (theme.sign("■", "#"), theme.sign("·", "."));
     full.repeat(usize::from(left)) + &empty.repeat(usize::from(of.saturating_sub(left)))
-}
-
-fn pips_of(row: &Line) -> Option<(u8, u8)> {
-    row.cells.iter().find_map(|cell| match cell.content {
-        Content::Pips { left, of } => Some((left, of)),
-        Content::Words(_) => None,
-    })
 }
 
 fn named<'c>(cells: &'c [Cell], name: &str) -> Option<&'c Cell> {
@@ -251,6 +272,7 @@ fn words_in(cell: &Cell) -> &str {
     }
 }
 
-fn word<'c>(cells: &'c [Cell], name: &str) -> &'c str {
+/// What a cell says; nothing where there is none.
+pub fn word<'c>(cells: &'c [Cell], name: &str) -> &'c str {
     named(cells, name).map(words_in).unwrap_or_default()
 }

@@ -3,10 +3,11 @@
 use ratatui::layout::Rect;
 
 use super::Pen;
-use crate::engine::text::{Content, Label, Text};
+use super::facts::fact_lines;
+use crate::engine::text::{Label, Text};
 use crate::tui::game::{Game, LogEntry};
 use crate::tui::model::Battle;
-use crate::tui::words::{cut, wrap};
+use crate::tui::words::wrap;
 
 /// The last lines of the log, the newest at the bottom.
 pub fn log(game: &Game, area: Rect, pen: &mut Pen<'_>) {
@@ -34,6 +35,7 @@ pub fn log(game: &Game, area: Rect, pen: &mut Pen<'_>) {
 pub fn entry_lines(entry: &LogEntry) -> Vec<Text> {
     let line = |line: &Text| {
         let time = Text::of(Label::Quiet, format!("{} ", entry.time));
+        let time = if entry.repeated { time.with(Label::Quiet, "= ") } else { time };
         if entry.stands { time.join(line.clone()) } else { time.with(Label::Quiet, format!("x {line} (undone)")) }
     };
     entry.lines.iter().map(line).collect()
@@ -56,33 +58,26 @@ pub fn owed(game: &Game, area: Rect, pen: &mut Pen<'_>) {
     pen.lines(area, &lines);
 }
 
-/// The unit that the prompt is about: all that is known of it, and its last lines of the log.
+/// The unit in question: all that is known of it, and its last lines of the log.
 pub fn unit(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
-    let game = &battle.game;
-    let Some(code) = battle.followed().into_iter().next() else {
+    let Some(about) = &battle.about else {
         pen.line(area, 0, &Text::of(Label::Quiet, "no unit is in question; / finds one"));
         return;
     };
-    let rows = game.doc.columns.iter().flat_map(|column| &column.groups).flat_map(|group| &group.rows);
-    let Some(row) = rows.into_iter().find(|row| row.code == code) else { return };
-    let name = format!("{code} {}", row.name);
-    let mut lines = vec![Text::of(Label::Heading, &name)];
-    let mut facts = Text::default();
-    for cell in &row.cells {
-        let words = match &cell.content {
-            Content::Words(words) => words.clone(),
-            Content::Pips { left, of } => format!("CV {left} of {of}"),
-        };
-        if !words.is_empty() {
-            facts = facts.with(cell.label, words).then("  ");
+    let columns = usize::from(area.width);
+    let rows = usize::from(area.height).saturating_sub(1);
+    pen.line(area, 0, &about.facts.title);
+    let mut lines = fact_lines(&about.facts, columns);
+    lines.truncate(rows);
+    let room = rows - lines.len();
+    let mut history: Vec<Text> = Vec::new();
+    for line in about.told(&battle.game) {
+        if history.len() >= room {
+            break;
         }
+        history.extend(wrap(&pen.lettered(&line), columns));
     }
-    lines.push(facts);
-    let about = game.log.iter().rev().filter(|entry| entry.stands).flat_map(entry_lines);
-    let room = usize::from(area.height).saturating_sub(2);
-    let history: Vec<Text> = about.filter(|line| line.to_string().contains(&name)).take(room).collect();
-    for line in history.iter().rev() {
-        lines.push(Text::plain(cut(&line.to_string(), usize::from(area.width))));
-    }
-    pen.lines(area, &lines);
+    history.truncate(room);
+    lines.extend(history);
+    pen.lines(Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area }, &lines);
 }

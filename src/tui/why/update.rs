@@ -10,8 +10,14 @@ use crate::tui::reading::Reading;
 pub fn ask(model: &mut Model) -> Vec<Effect> {
     let Some(battle) = model.battle() else { return Vec::new() };
     let reading = match &model.screen {
-        Screen::Over(Dialog::Log(Picker { picked }), _) => {
-            return battle.game.log.get(*picked).map(|entry| Effect::WhyEntry(entry.entry)).into_iter().collect();
+        Screen::Over(Dialog::History(history), _) => {
+            return battle
+                .game
+                .log
+                .get(history.picked)
+                .map(|entry| Effect::WhyEntry(entry.entry))
+                .into_iter()
+                .collect();
         }
         Screen::Over(Dialog::Owed(Picker { picked }), _) => {
             let Some(owed) = battle.game.owed.get(*picked) else { return Vec::new() };

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use crate::engine::check::{Case, Check, Outcome, count_modifiers};
+use crate::engine::check::{Case, Check, Hope, Outcome, count_modifiers};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::inches::Inches;
 use crate::engine::table::{TableFault, Tables};
@@ -28,7 +28,7 @@ pub static CHECK: Check = Check {
     source: "melee table",
     dice: "1D6 each, the attacker's first",
     inputs: inputs::INPUTS,
-    hope: None,
+    hope: Some(Hope { holds: |outcome| outcome.word("winner") == "attacker", words: "the attacker wins" }),
     fits: fits::fits,
     tallies,
     read,

@@ -1,0 +1,127 @@
+//! `fanion config`: every key of the configuration, and ways to change it.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde_json::{Value as Json, json};
+
+use crate::config::file::{self, FILE_NAME, Loaded};
+use crate::config::keys::{KEYS, Key};
+use crate::orbat::Fault;
+use crate::store;
+
+use super::{Context, Failure, saves, write_json};
+
+/// What was asked.
+#[derive(Debug, Args)]
+pub struct Options {
+    /// Keys to be changed in the file, each with its new value
+    #[arg(value_name = "KEY=VALUE")]
+    pub changes: Vec<String>,
+    /// Writes a file with every key explained, where there is none
+    #[arg(long, conflicts_with = "changes")]
+    pub write: bool,
+    /// Prints JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Changes what is asked, then prints every key. A file with faults has status 1.
+pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    if options.write {
+        let path = path(context)?;
+        put(&path, &file::template(), false)?;
+        return Ok(writeln!(out, "{}", context.look.letters(&format!("written: {}", path.display())))?);
+    }
+    if !options.changes.is_empty() {
+        change(&options.changes, &path(context)?)?;
+    }
+    let loaded = file::load(context.config_dir.as_deref());
+    if options.json {
+        write_json(out, &as_json(&loaded), context.look)?;
+    } else {
+        print(&loaded, context, out)?;
+    }
+    if loaded.faults.is_empty() { Ok(()) } else { Err(Failure::Faults(lines(&loaded.faults))) }
+}
+
+fn path(context: &Context<'_>) -> Result<PathBuf, Failure> {
+    let folder = context.config_dir.as_ref();
+    let unknown = "no folder for the configuration is known here; FANION_CONFIG_DIR names one";
+    folder.map(|folder| folder.join(FILE_NAME)).ok_or_else(|| Failure::Bad(unknown.to_owned()))
+}
+
+fn change(changes: &[String], path: &Path) -> Result<(), Failure> {
+    let old = if path.exists() { Some(read(path)?) } else { None };
+    let mut text = old.clone().unwrap_or_else(file::template);
+    for change in changes {
+        let Some((key, value)) = change.split_once('=') else {
+            return Err(Failure::Use(format!("`{change}` is no change; write key=value, such as ascii=true")));
+        };
+        text = file::with(&text, key.trim(), value.trim()).map_err(Failure::Use)?;
+    }
+    let (_, faults) = file::read(&path.display().to_string(), text.as_bytes());
+    if !faults.is_empty() {
+        return Err(Failure::Faults(lines(&faults)));
+    }
+    put(path, &text, old.is_some())
+}
+
+fn read(path: &Path) -> Result<String, Failure> {
+    fs::read_to_string(path).map_err(|error| Failure::Bad(format!("cannot read {}: {error}", path.display())))
+}
+
+fn put(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
+    if let Some(folder) = path.parent() {
+        let made = fs::create_dir_all(folder);
+        made.map_err(|error| Failure::Bad(format!("cannot make the folder {}: {error}", folder.display())))?;
+    }
+    match store::write_file(path, text.as_bytes(), force) {
+        Err(store::StoreError::Exists { path }) => {
+            Err(Failure::Bad(format!("{} is there already; `fanion config KEY=VALUE` changes it", path.display())))
+        }
+        written => written.map_err(|error| saves::failure(&error)),
+    }
+}
+
+fn print(loaded: &Loaded, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut line = |text: String| writeln!(out, "{}", context.look.letters(&text));
+    line(match &loaded.path {
+        Some(path) if path.exists() => format!("{}", path.display()),
+        Some(path) => format!("{} (not there; `fanion config --write` writes it)", path.display()),
+        None => "no folder for the configuration is known here; FANION_CONFIG_DIR names one".to_owned(),
+    })?;
+    for key in KEYS {
+        line(String::new())?;
+        line(format!("{} = {}", key.name, key.value(&loaded.config)))?;
+        line(format!("    {}", key.meaning))?;
+        line(format!("    {}; unless changed: {}", key.takes.allowed(), key.default()))?;
+    }
+    Ok(())
+}
+
+fn as_json(loaded: &Loaded) -> Json {
+    let key = |key: &Key| {
+        let value = |literal: String| serde_json::from_str::<Json>(&literal).unwrap_or(Json::String(literal));
+        json!({
+            "key": key.name,
+            "value": value(key.value(&loaded.config)),
+            "default": value(key.default()),
+            "allowed": key.takes.allowed(),
+            "meaning": key.meaning,
+        })
+    };
+    let path = loaded.path.as_ref();
+    json!({
+        "path": path.map(|path| path.display().to_string()),
+        "exists": path.is_some_and(|path| path.exists()),
+        "keys": KEYS.iter().map(key).collect::<Vec<_>>(),
+        "faults": lines(&loaded.faults),
+    })
+}
+
+fn lines(faults: &[Fault]) -> Vec<String> {
+    faults.iter().map(ToString::to_string).collect()
+}

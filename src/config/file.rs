@@ -1,0 +1,110 @@
+//! The file of the configuration: read with every fault at its place, written as a template, changed key by key.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use super::keys::{Config, KEYS, Key};
+use crate::engine::text::nearest;
+use crate::orbat::flat::{self, Given, Takes};
+use crate::orbat::{Fault, Faults, Place};
+
+/// The file's name in the folder of the configuration.
+pub const FILE_NAME: &str = "config.toml";
+
+/// What stands at the head of the template.
+const HEAD: &str = "\
+# The configuration of Fanion. `fanion config` prints every key with its value in force.
+# A line that begins with # does not count: take the # away and change the value.
+";
+
+/// The configuration in force, where it comes from, and what is wrong there.
+#[derive(Clone, Debug, Default)]
+pub struct Loaded {
+    /// Every key that makes sense; the others at their defaults.
+    pub config: Config,
+    /// The file, whether it is there or not; none where no folder is known.
+    pub path: Option<PathBuf>,
+    /// What is wrong with it.
+    pub faults: Vec<Fault>,
+}
+
+/// Reads the configuration in this folder. Without a file everything is as usual.
+pub fn load(folder: Option<&Path>) -> Loaded {
+    let Some(folder) = folder else { return Loaded::default() };
+    let path = folder.join(FILE_NAME);
+    let (mut config, faults) = match fs::read(&path) {
+        Ok(bytes) => read(&path.display().to_string(), &bytes),
+        Err(error) if error.kind() == ErrorKind::NotFound => (Config::default(), Vec::new()),
+        Err(error) => {
+            let place = Place { file: path.display().to_string(), line: 1, column: 1, span: 0..0 };
+            (Config::default(), vec![Fault::new(place, "", format!("the configuration cannot be read: {error}"))])
+        }
+    };
+    folder.clone_into(&mut config.folder);
+    Loaded { config, path: Some(path), faults }
+}
+
+/// The configuration that a text tells, and what is wrong with it.
+pub fn read(file_name: &str, bytes: &[u8]) -> (Config, Vec<Fault>) {
+    let (given, faults) = given(file_name, bytes);
+    let mut config = Config::default();
+    for one in &given {
+        if let Some(key) = KEYS.iter().find(|key| key.name == one.key) {
+            key.put(&mut config, &one.value);
+        }
+    }
+    (config, faults.0)
+}
+
+fn given(file_name: &str, bytes: &[u8]) -> (Vec<Given>, Faults) {
+    let keys: Vec<(&str, Takes)> = KEYS.iter().map(|key| (key.name, key.takes)).collect();
+    flat::read(file_name, bytes, "the configuration", &keys)
+}
+
+/// A file with every key at its default, none of which counts until its `#` is taken away.
+pub fn template() -> String {
+    let mut text = HEAD.to_owned();
+    for key in KEYS {
+        // Memory takes what is written to it.
+        let _ = write!(text, "\n# {}\n#   {}\n# {} = {}\n", key.meaning, key.takes.allowed(), key.name, key.default());
+    }
+    text
+}
+
+/// The text of the file with a key changed; what else stands in it stays. The fault is told in words.
+pub fn with(text: &str, name: &str, value: &str) -> Result<String, String> {
+    let Some(key) = KEYS.iter().find(|key| key.name == name) else {
+        let near = nearest(name, KEYS.iter().map(|key| key.name));
+        let names: Vec<&str> = KEYS.iter().map(|key| key.name).collect();
+        let help =
+            near.map_or_else(|| format!("its keys are {}", names.join(", ")), |near| format!("did you mean `{near}`?"));
+        return Err(format!("the configuration has no key `{name}`; {help}"));
+    };
+    let line = format!("{name} = {}", key.literal(value));
+    let (_, faults) = given("", line.as_bytes());
+    // A bare word is no TOML, but what it is meant for is known here.
+    let is_value = toml::from_str::<toml::Table>(&line).is_ok();
+    match faults.0.first() {
+        Some(fault) if is_value => return Err(fault.text()),
+        Some(_) => return Err(format!("{name} is {}, found \"{value}\"", key.takes.allowed())),
+        None => {}
+    }
+    Ok(placed(text, key, value, &line))
+}
+
+/// The new value where the old one stands, or in place of the template's line, or at the end.
+fn placed(text: &str, key: &Key, value: &str, line: &str) -> String {
+    let (given, _) = given("", text.as_bytes());
+    if let Some(old) = given.iter().find(|given| given.key == key.name) {
+        let span = old.place.span.clone();
+        return format!("{}{}{}", &text[..span.start], key.literal(value), &text[span.end..]);
+    }
+    let waiting = format!("# {} = ", key.name);
+    if let Some(old) = text.lines().find(|line| line.starts_with(&waiting)) {
+        return text.replacen(old, line, 1);
+    }
+    let gap = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
+    format!("{text}{gap}{line}\n")
+}

@@ -1,0 +1,191 @@
+//! What can be configured: the one table of keys, from which reading, printing and the template come.
+
+use std::path::PathBuf;
+
+use super::choices::{ColourChoice, DiceChoice, ThemeChoice};
+use crate::orbat::flat::Takes;
+
+/// How the user wants the program to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// How meanings look.
+    pub theme: ThemeChoice,
+    /// Nothing outside ASCII is written.
+    pub ascii: bool,
+    /// When text is coloured.
+    pub colour: ColourChoice,
+    /// The terminal program listens to the mouse.
+    pub mouse: bool,
+    /// What Enter does where dice are due.
+    pub dice: DiceChoice,
+    /// The practice battle explains itself.
+    pub explain: bool,
+    /// How many minutes of the battle's own time a turn takes.
+    pub minutes_per_turn: u16,
+    /// After how many minutes without a key the players' clock stops; 0 never.
+    pub pause_after_minutes: u16,
+    /// Where new battles are saved, as written; see [`Config::save_folder`].
+    save_folder: String,
+    /// House rules of new battles, as written; see [`Config::house_rules`].
+    house_rules: String,
+    /// The folder of the file: other files are named from there.
+    pub(super) folder: PathBuf,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            theme: ThemeChoice::default(),
+            ascii: false,
+            colour: ColourChoice::default(),
+            mouse: true,
+            dice: DiceChoice::default(),
+            explain: true,
+            minutes_per_turn: 20,
+            pause_after_minutes: 10,
+            save_folder: String::new(),
+            house_rules: String::new(),
+            folder: PathBuf::new(),
+        }
+    }
+}
+
+impl Config {
+    /// Where new battles are saved; none: in the user's data folder.
+    pub fn save_folder(&self) -> Option<PathBuf> {
+        self.path(&self.save_folder)
+    }
+
+    /// The file of house rules that new battles begin with, if there is one.
+    pub fn house_rules(&self) -> Option<PathBuf> {
+        self.path(&self.house_rules)
+    }
+
+    /// A path is named from the folder of the file; `~/` is the user's home.
+    fn path(&self, written: &str) -> Option<PathBuf> {
+        if written.is_empty() {
+            return None;
+        }
+        let home = written.strip_prefix("~/").and_then(|rest| Some(etcetera::home_dir().ok()?.join(rest)));
+        Some(home.unwrap_or_else(|| self.folder.join(written)))
+    }
+}
+
+/// One key of the file.
+#[derive(Clone, Copy, Debug)]
+pub struct Key {
+    /// As it is written.
+    pub name: &'static str,
+    /// What it takes.
+    pub takes: Takes,
+    /// What it is for, in a line.
+    pub meaning: &'static str,
+    show: fn(&Config) -> String,
+    put: fn(&mut Config, &str),
+}
+
+impl Key {
+    /// The value in force, as the file would write it.
+    pub fn value(&self, config: &Config) -> String {
+        self.literal(&(self.show)(config))
+    }
+
+    /// The value that counts unless another is given, as the file would write it.
+    pub fn default(&self) -> String {
+        self.value(&Config::default())
+    }
+
+    /// A value as the file writes it: words and texts in quotes.
+    pub fn literal(&self, value: &str) -> String {
+        match self.takes {
+            Takes::Words(_) | Takes::Line => toml::Value::String(value.to_owned()).to_string(),
+            Takes::Number(..) | Takes::Flag => value.to_owned(),
+        }
+    }
+
+    /// Puts a value in force that was read by this key.
+    pub(super) fn put(&self, config: &mut Config, value: &str) {
+        (self.put)(config, value);
+    }
+}
+
+/// A value that was read by its key always parses.
+fn set<T: std::str::FromStr>(field: &mut T, value: &str) {
+    if let Ok(value) = value.parse() {
+        *field = value;
+    }
+}
+
+/// Every key, in the order in which it is printed.
+pub static KEYS: &[Key] = &[
+    Key {
+        name: "theme",
+        takes: Takes::Words(ThemeChoice::WORDS),
+        meaning: "how meanings look on the screen",
+        show: |config| config.theme.to_string(),
+        put: |config, value| set(&mut config.theme, value),
+    },
+    Key {
+        name: "ascii",
+        takes: Takes::Flag,
+        meaning: "write nothing outside ASCII, as --ascii does",
+        show: |config| config.ascii.to_string(),
+        put: |config, value| set(&mut config.ascii, value),
+    },
+    Key {
+        name: "colour",
+        takes: Takes::Words(ColourChoice::WORDS),
+        meaning: "when text is coloured; --color and NO_COLOR count before it",
+        show: |config| config.colour.to_string(),
+        put: |config, value| set(&mut config.colour, value),
+    },
+    Key {
+        name: "mouse",
+        takes: Takes::Flag,
+        meaning: "the terminal program listens to the mouse",
+        show: |config| config.mouse.to_string(),
+        put: |config, value| set(&mut config.mouse, value),
+    },
+    Key {
+        name: "dice",
+        takes: Takes::Words(DiceChoice::WORDS),
+        meaning: "what Enter does where dice are due: wait for typed dice, or let the program roll",
+        show: |config| config.dice.to_string(),
+        put: |config, value| set(&mut config.dice, value),
+    },
+    Key {
+        name: "explain",
+        takes: Takes::Flag,
+        meaning: "the practice battle explains itself",
+        show: |config| config.explain.to_string(),
+        put: |config, value| set(&mut config.explain, value),
+    },
+    Key {
+        name: "minutes_per_turn",
+        takes: Takes::Number(1, 240),
+        meaning: "how many minutes of the battle's own time a turn takes",
+        show: |config| config.minutes_per_turn.to_string(),
+        put: |config, value| set(&mut config.minutes_per_turn, value),
+    },
+    Key {
+        name: "pause_after_minutes",
+        takes: Takes::Number(0, 999),
+        meaning: "minutes without a key after which the players' clock stops; 0 never stops it",
+        show: |config| config.pause_after_minutes.to_string(),
+        put: |config, value| set(&mut config.pause_after_minutes, value),
+    },
+    Key {
+        name: "save_folder",
+        takes: Takes::Line,
+        meaning: "where the terminal program saves new battles; empty: the user's data folder",
+        show: |config| config.save_folder.clone(),
+        put: |config, value| set(&mut config.save_folder, value),
+    },
+    Key {
+        name: "house_rules",
+        takes: Takes::Line,
+        meaning: "a file of house rules for new battles; a scenario's own and --house-rules count before it",
+        show: |config| config.house_rules.clone(),
+        put: |config, value| set(&mut config.house_rules, value),
+    },
+];

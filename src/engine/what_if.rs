@@ -1,0 +1,109 @@
+//! What a test's chance would be if one thing were otherwise: reckoned by the check itself.
+
+use serde::Serialize;
+
+use super::check::{Case, Check};
+use super::input::{Inputs, Value, flatten};
+use super::odds;
+use super::prompt::{Kind, Prompt};
+use super::settings::Settings;
+use super::sheet::Sheet;
+use super::table::Tables;
+use super::tally::Tally;
+
+/// One thing that could be otherwise.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Alternative {
+    /// How it would be.
+    pub label: &'static str,
+    /// The inputs that change; none takes a value away.
+    pub changes: Vec<(&'static str, Option<Value>)>,
+}
+
+/// What players would ask themselves at this check with these inputs; the rulebook knows.
+pub type Obvious = fn(check: &str, inputs: &Inputs) -> Vec<Alternative>;
+
+/// The chance of an alternative.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WhatIf {
+    /// How it would be.
+    pub label: String,
+    /// The number needed, where one number decides.
+    pub needs: Option<String>,
+    /// The chance of what is hoped for, 0 to 1.
+    pub chance: f64,
+}
+
+/// The chances of every alternative that differs from the present one. `shown` is the sum as it counts now: rows that
+/// players struck or added there are struck or added in the alternatives as well.
+pub fn what_if(check: &Check, case: &Case<'_>, shown: &[Tally], alternatives: Vec<Alternative>) -> Vec<WhatIf> {
+    let now = odds::threshold(check, case, shown, &[]);
+    let own = check.tallies(case);
+    let mut found: Vec<WhatIf> = Vec::new();
+    for Alternative { label, changes } in alternatives {
+        let inputs = changed(check, case.inputs, &changes);
+        let other = Case { inputs: &inputs, ..*case };
+        if check.accept(&other).is_err() {
+            continue;
+        }
+        let mut tallies = check.tallies(&other);
+        carry_over(&own, shown, &mut tallies);
+        let then = odds::threshold(check, &other, &tallies, &[]).filter(|then| Some(then) != now.as_ref());
+        found.extend(then.map(|then| WhatIf { label: label.to_owned(), needs: then.needs, chance: then.chance }));
+    }
+    found
+}
+
+impl Prompt {
+    /// Adds the chances if one thing were otherwise, as long as no die of its test has fallen.
+    pub fn reckon_what_if(&mut self, sheet: &Sheet, settings: &Settings, tables: &Tables, obvious: Obvious) {
+        let (check, values, tally, roll) = match &mut self.kind {
+            Kind::Fill { check: Some(check), known, asks, tally, roll: Some(roll), .. } => {
+                let defaults = asks.iter().filter_map(|ask| Some((ask.name.clone(), ask.default.clone()?)));
+                (*check, flatten(known).into_iter().chain(defaults).collect::<Vec<_>>(), tally, roll)
+            }
+            Kind::Faces { check: Some(check), known, tally, roll, fallen } if fallen.is_empty() => {
+                (*check, flatten(known), tally, roll)
+            }
+            _ => return,
+        };
+        let Some(check) = sheet.check(check) else { return };
+        let mut inputs = check.inputs();
+        for (name, value) in &values {
+            if check.give(&mut inputs, name, value).is_err() {
+                return;
+            }
+        }
+        let case = Case { inputs: &inputs, settings, tables };
+        if check.accept(&case).is_ok() {
+            roll.what_if = what_if(check, &case, tally, obvious(check.id, &inputs));
+        }
+    }
+}
+
+fn changed(check: &Check, inputs: &Inputs, changes: &[(&'static str, Option<Value>)]) -> Inputs {
+    let mut other = check.inputs();
+    let kept = |name: &str| changes.iter().all(|(changed, _)| *changed != name);
+    for (name, value) in inputs.given().iter().filter(|(name, _)| kept(name)) {
+        other.set(name, value.clone());
+    }
+    for (name, value) in changes {
+        if let Some(value) = value {
+            other.set(name, value.clone());
+        }
+    }
+    other
+}
+
+fn carry_over(own: &[Tally], shown: &[Tally], other: &mut [Tally]) {
+    for ((own, shown), other) in own.iter().zip(shown).zip(other) {
+        for row in shown.rows() {
+            if !own.rows().iter().any(|known| known.key == row.key) {
+                other.push(&row.key, &row.label, row.change, &row.source);
+            }
+            if row.struck {
+                other.strike(&row.key);
+            }
+        }
+    }
+}

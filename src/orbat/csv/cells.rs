@@ -1,0 +1,84 @@
+//! A spreadsheet's text as rows of cells, each with the bytes that it stands in.
+
+use std::ops::Range;
+
+use csv_core::{ReadFieldResult, ReaderBuilder};
+
+/// What may stand between cells.
+const SEPARATORS: [u8; 3] = *b",;\t";
+
+/// One cell.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Cell {
+    pub(super) span: Range<usize>,
+    pub(super) text: String,
+    /// True when a quote was opened and never closed.
+    pub(super) open: bool,
+}
+
+/// The rows that have anything in them.
+pub(super) fn rows(text: &str) -> Vec<Vec<Cell>> {
+    let start = text.len() - text.trim_start_matches('\u{feff}').len();
+    let mut reader = ReaderBuilder::new().delimiter(separator(&text[start..])).build();
+    let mut field = vec![0; text.len() + 1];
+    let (mut rows, mut row, mut at) = (Vec::new(), Vec::new(), start);
+    loop {
+        let (result, read, written) = reader.read_field(&text.as_bytes()[at..], &mut field);
+        let raw = at..at + read;
+        at += read;
+        let record_end = match result {
+            ReadFieldResult::Field { record_end } => record_end,
+            // What is left has no end of line: asked once more with nothing, the reader closes the last row.
+            ReadFieldResult::InputEmpty if read > 0 => {
+                let (_, _, more) = reader.read_field(&[], &mut field[written..]);
+                row.push(cell(text, raw, &field[..written + more]));
+                rows.push(row);
+                break;
+            }
+            _ => break,
+        };
+        row.push(cell(text, raw, &field[..written]));
+        if record_end {
+            rows.push(std::mem::take(&mut row));
+        }
+    }
+    rows.retain(|row: &Vec<Cell>| row.iter().any(|cell| !cell.text.is_empty() || cell.open));
+    rows
+}
+
+/// A cell with blanks around it is meant without them, unless it is in quotes.
+fn cell(text: &str, raw: Range<usize>, written: &[u8]) -> Cell {
+    let bytes = &text.as_bytes()[raw.clone()];
+    let before = bytes.iter().take_while(|byte| b"\r\n".contains(byte)).count();
+    let ends = |byte: &u8| b"\r\n".contains(byte) || SEPARATORS.contains(byte);
+    let quoted = bytes.get(before) == Some(&b'"');
+    let after = if quoted {
+        bytes.iter().rposition(|byte| *byte == b'"').map_or(bytes.len(), |at| at + 1)
+    } else {
+        bytes.len() - usize::from(bytes.len() > before && bytes.last().is_some_and(ends))
+    };
+    let content = String::from_utf8_lossy(written);
+    let content = if quoted { content.as_ref() } else { content.trim() };
+    let open = quoted && text[raw.clone()].matches('"').count() % 2 == 1;
+    Cell { span: raw.start + before..raw.start + after.max(before), text: content.to_owned(), open }
+}
+
+/// The sign that stands most often in the first line, outside quotes.
+fn separator(text: &str) -> u8 {
+    let mut quoted = false;
+    let mut counts = [0; SEPARATORS.len()];
+    for byte in text.bytes() {
+        match byte {
+            b'"' => quoted = !quoted,
+            b'\n' | b'\r' if !quoted => break,
+            _ if quoted => {}
+            _ => {
+                if let Some(at) = SEPARATORS.iter().position(|sign| *sign == byte) {
+                    counts[at] += 1;
+                }
+            }
+        }
+    }
+    let most = counts.iter().copied().max().unwrap_or(0);
+    counts.iter().position(|count| *count == most).map_or(b',', |at| SEPARATORS[at])
+}

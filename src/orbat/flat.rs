@@ -1,0 +1,76 @@
+//! A flat file: keys and values without tables, read by a list of what each key takes.
+
+use super::fault::{Faults, Place};
+use super::flaw::Findings;
+use super::read::{parse, text};
+use super::source::Source;
+use super::table::Table;
+use super::word::either;
+
+/// What a key takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// One of these words.
+    Words(&'static [&'static str]),
+    /// A whole number from the one to the other.
+    Number(i64, i64),
+    /// True or false.
+    Flag,
+    /// One line of text, perhaps empty.
+    Line,
+}
+
+impl Takes {
+    /// What is allowed, in words.
+    pub fn allowed(self) -> String {
+        match self {
+            Self::Words(words) => either(words.iter().copied()),
+            Self::Number(least, most) => format!("a whole number from {least} to {most}"),
+            Self::Flag => "true or false".to_owned(),
+            Self::Line => "one line of text".to_owned(),
+        }
+    }
+}
+
+/// A key that was given and makes sense.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Given {
+    /// The key.
+    pub key: &'static str,
+    /// Its value: the word, the text, the digits, or `true`.
+    pub value: String,
+    /// Where the value stands.
+    pub place: Place,
+}
+
+/// Reads such a file: the keys that make sense, and every fault of the others.
+pub fn read(file_name: &str, bytes: &[u8], what: &'static str, keys: &[(&'static str, Takes)]) -> (Vec<Given>, Faults) {
+    let text = match text(file_name, bytes) {
+        Ok(text) => text,
+        Err(faults) => return (Vec::new(), faults),
+    };
+    let source = Source::new(file_name, text);
+    let root = match parse(text, &source) {
+        Ok(root) => root,
+        Err(faults) => return (Vec::new(), faults),
+    };
+    let findings = Findings::default();
+    let mut given = Vec::new();
+    if let Some(mut table) = Table::open(what, &root, String::new(), &findings) {
+        given = keys.iter().filter_map(|(key, takes)| one(&mut table, key, *takes, &source)).collect();
+        table.finish();
+    }
+    (given, source.faults(findings.into_flaws()))
+}
+
+fn one(table: &mut Table<'_>, key: &'static str, takes: Takes, source: &Source<'_>) -> Option<Given> {
+    let (value, spot) = match takes {
+        Takes::Words(words) => table.choice(key, words, words).map(|word| (word.value.to_owned(), word.spot))?,
+        Takes::Number(least, most) => {
+            table.number::<i64>(key, least..=most).map(|number| (number.value.to_string(), number.spot))?
+        }
+        Takes::Flag => table.flag(key).map(|flag| (flag.value.to_string(), flag.spot))?,
+        Takes::Line => table.line(key).map(|line| (line.value, line.spot))?,
+    };
+    Some(Given { key, value, place: source.place(&spot.span) })
+}

@@ -1,0 +1,35 @@
+//! How the armies' page is read.
+
+use crate::tui::keys::Action;
+use crate::tui::model::{Dialog, Model, Screen};
+use crate::tui::msg::Effect;
+
+/// A key on the page.
+pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    let (columns, rows) = model.size;
+    let shown = usize::from(rows).saturating_sub(4);
+    let now = model.now;
+    let lines = match (&model.screen, model.battle()) {
+        (Screen::Over(Dialog::Army(page), _), Some(battle)) => {
+            super::view::lines(page, &battle.game, now, usize::from(columns).saturating_sub(4)).len()
+        }
+        _ => 0,
+    };
+    let last = lines.saturating_sub(shown);
+    let Screen::Over(Dialog::Army(page), _) = &mut model.screen else { return Vec::new() };
+    page.top = match action {
+        Action::Leave => {
+            model.close();
+            return Vec::new();
+        }
+        Action::Up => page.top.saturating_sub(1),
+        Action::Down => page.top + 1,
+        Action::PageUp => page.top.saturating_sub(shown),
+        Action::PageDown => page.top + shown,
+        Action::First => 0,
+        Action::Last => last,
+        _ => page.top,
+    }
+    .min(last);
+    Vec::new()
+}

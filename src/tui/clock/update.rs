@@ -1,0 +1,53 @@
+//! Breaks, and when to stop.
+
+use tui_input::Input;
+
+use super::Clock;
+use crate::engine::pace::{End, Mark, minutes_of};
+use crate::engine::request::Request;
+use crate::tui::keys::Action;
+use crate::tui::model::{Dialog, Entry, Model, Purpose, Screen};
+use crate::tui::msg::Effect;
+
+/// A break begins.
+pub fn begin(model: &mut Model) -> Vec<Effect> {
+    let recorded = model.battle().is_some_and(|battle| !battle.game.looking_on);
+    model.open(Dialog::Clock(Clock { recorded }));
+    if recorded { note(Mark::Break) } else { Vec::new() }
+}
+
+/// A key during the break.
+pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Screen::Over(Dialog::Clock(Clock { recorded }), _) = model.screen else { return Vec::new() };
+    match action {
+        Action::Break | Action::Leave => {
+            model.close();
+            if recorded {
+                return note(Mark::OnAgain);
+            }
+        }
+        Action::SetEnd => model.open(Dialog::Entry(Entry { purpose: Purpose::End, input: Input::default() })),
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// When the players want to stop, as they typed it.
+pub fn set_end(model: &mut Model, words: &str) -> Vec<Effect> {
+    let end = match words.split_whitespace().collect::<Vec<_>>()[..] {
+        [] => Some(None),
+        [time] | [time, "on", "the", "wall"] | [time, "wall"] => minutes_of(time).map(|at| Some(End::Wall(at))),
+        [time, "in", "the", "battle"] | [time, "battle"] => minutes_of(time).map(|at| Some(End::Battle(at))),
+        _ => None,
+    };
+    let Some(end) = end else {
+        model.refuse(format!("`{words}` is no time: write 22:30 for the wall's clock, 20:00 battle for the battle's"));
+        return Vec::new();
+    };
+    model.close();
+    note(Mark::Until(end))
+}
+
+fn note(mark: Mark) -> Vec<Effect> {
+    mark.note().map(|words| Effect::Request(Request::Note(words))).into_iter().collect()
+}

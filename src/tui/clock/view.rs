@@ -1,0 +1,49 @@
+//! The screen of a break, and how the time goes.
+
+use ratatui::layout::Rect;
+
+use super::spent;
+use crate::engine::text::{Facts, Label, Text};
+use crate::tui::game::Game;
+use crate::tui::msg::Now;
+use crate::tui::view::facts::fact_lines;
+use crate::tui::view::{Pen, inset};
+
+/// What was played, in all and by turns, and what is left.
+pub fn time_lines(game: &Game, now: Option<Now>, columns: usize) -> Vec<Text> {
+    let pace = game.played(now);
+    let turn = game.position.turn;
+    let mut facts = Facts::default();
+    facts.add("played", Text::of(Label::Figure, spent(pace.played)).then(", breaks and pauses over ten minutes apart"));
+    facts.add("this turn", Text::of(Label::Figure, spent(pace.of_turn(turn))));
+    if let Some(mean) = pace.mean() {
+        facts.add("a turn", Text::of(Label::Figure, spent(mean)).then(" in the mean of the turns that are over"));
+    }
+    let turns: Vec<String> = pace.turns.iter().map(|(turn, time)| format!("turn {turn}: {}", spent(*time))).collect();
+    facts.add("by turns", Text::plain(turns.join(", ")));
+    if let Some(clock) = game.clock() {
+        facts.add("the battle's clock", Text::of(Label::Figure, clock));
+    }
+    let end = pace.end.map_or_else(|| "not chosen".to_owned(), |end| end.to_string());
+    facts.add("the end", Text::plain(end));
+    if pace.end.is_some() {
+        let left = game.turns_left(now);
+        let words = left.map_or_else(|| "not known before a turn is over".to_owned(), |left| left.to_string());
+        facts.add("turns left", Text::of(Label::Figure, words));
+    }
+    fact_lines(&facts, columns)
+}
+
+/// Draws the break.
+pub fn draw(game: &Game, now: Option<Now>, area: Rect, pen: &mut Pen<'_>) {
+    pen.clear(area);
+    let inside = inset(area, 4, 2);
+    let mut lines = vec![
+        Text::of(Label::Heading, "PAUSED"),
+        Text::default(),
+        Text::plain("The clock stands still; the battle is saved. Enter goes on, e chooses when to stop."),
+        Text::default(),
+    ];
+    lines.extend(time_lines(game, now, usize::from(inside.width)));
+    pen.lines(inside, &lines);
+}

@@ -1,0 +1,77 @@
+//! Figures set right: what shall be corrected, then its figures as a form; and catching up with a battle that was
+//! begun on the table, which is the position first and then figure after figure.
+
+pub mod update;
+pub mod view;
+
+use serde_json::{Map, Value as Json};
+
+use super::game::folded;
+use super::rows::{Row, Rows};
+use crate::engine::figures::Thing;
+use crate::engine::prompt::Ask;
+
+/// The name of the line for the reason.
+pub const WHY: &str = "why";
+
+/// A correction being made.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Correct {
+    /// Everything that can be corrected.
+    pub things: Vec<Thing>,
+    /// What was typed to find one.
+    pub typed: String,
+    /// Which of the fitting things is picked out.
+    pub picked: usize,
+    /// The thing that is being corrected, and its figures.
+    pub form: Option<(Thing, Rows)>,
+    /// Where a battle is entered that was begun on the table.
+    pub late: Option<Late>,
+}
+
+/// Catching up: the position is set first, so that turns are counted from there, and again when all figures are right,
+/// so that the step begins with them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Late {
+    /// The position, once it is told.
+    pub position: Option<Map<String, Json>>,
+    /// True when a figure was set right since.
+    pub corrected: bool,
+}
+
+impl Correct {
+    /// All things, the one of this code picked out.
+    pub fn new(things: Vec<Thing>, code: Option<&str>) -> Self {
+        let at = code.and_then(|code| things.iter().position(|thing| thing.code == code));
+        Self { things, typed: String::new(), picked: at.unwrap_or(0), form: None, late: None }
+    }
+
+    /// The things that fit what was typed: a code or words of the name. The thing of that very code comes first.
+    pub fn fitting(&self) -> Vec<&Thing> {
+        let typed = folded(&self.typed);
+        let words: Vec<&str> = typed.split_whitespace().collect();
+        let fits = |thing: &&Thing| {
+            let text = folded(&format!("{} {} {}", thing.code, thing.name, thing.kind));
+            words.iter().all(|word| text.contains(word))
+        };
+        let mut fitting: Vec<&Thing> = self.things.iter().filter(fits).collect();
+        fitting.sort_by_key(|thing| {
+            let name = folded(&thing.name);
+            match typed.as_str() {
+                "" => 0,
+                typed if thing.code == typed => 0,
+                typed if thing.code.starts_with(typed) => 1,
+                typed if name.starts_with(typed) || thing.kind.starts_with(typed) => 2,
+                _ => 3,
+            }
+        });
+        fitting
+    }
+
+    /// Opens the form of a thing.
+    pub fn open(&mut self, thing: Thing, asks: &[Ask]) {
+        let mut rows: Vec<Row> = asks.iter().map(Row::of).collect();
+        rows.push(Row::words(WHY, "the reason, for the log; may be left empty", ""));
+        self.form = Some((thing, Rows::new(rows)));
+    }
+}

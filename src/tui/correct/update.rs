@@ -1,0 +1,183 @@
+//! What a key changes in a correction.
+
+use serde_json::{Map, Value as Json};
+
+use super::{Correct, Late, WHY};
+use crate::engine::figures::{POSITION, Thing};
+use crate::engine::prompt::Ask;
+use crate::engine::request::Request;
+use crate::tui::keys::Action;
+use crate::tui::model::{Dialog, Model, Screen};
+use crate::tui::msg::Effect;
+use crate::tui::rows::{Rows, update as rows};
+
+/// The things have come: the list is opened, or brought up to date.
+pub fn lay_out(model: &mut Model, things: Vec<Thing>) -> Vec<Effect> {
+    if let Some(correct) = correct(model) {
+        correct.things = things;
+        return Vec::new();
+    }
+    let code = model.battle().and_then(|battle| battle.followed().into_iter().next());
+    let mut correct = Correct::new(things, code.as_deref());
+    let mut effects = Vec::new();
+    if std::mem::take(&mut model.catching_up) {
+        correct.late = Some(Late::default());
+        effects.extend(correct.things.iter().find(|thing| thing.kind == POSITION).cloned().map(Effect::Asks));
+    }
+    model.open(Dialog::Correct(Box::new(correct)));
+    effects
+}
+
+/// The form of a thing has come.
+pub fn open(model: &mut Model, thing: Thing, asks: &[Ask]) {
+    if let Some(correct) = correct(model) {
+        correct.open(thing, asks);
+    }
+}
+
+fn correct(model: &mut Model) -> Option<&mut Correct> {
+    match &mut model.screen {
+        Screen::Over(Dialog::Correct(correct), _) => Some(correct),
+        _ => None,
+    }
+}
+
+/// A request was taken: a single correction is done with it, catching up goes on.
+pub fn taken(model: &mut Model) -> Vec<Effect> {
+    let Some(correct) = correct(model) else { return Vec::new() };
+    let Some((thing, form)) = correct.form.take() else { return Vec::new() };
+    let Some(late) = &mut correct.late else {
+        model.close();
+        model.say(format!("set right: {}", name_of(&thing)));
+        return Vec::new();
+    };
+    if thing.kind == POSITION {
+        late.position = Some(position(&form));
+        late.corrected = false;
+    } else {
+        late.corrected = true;
+    }
+    correct.typed.clear();
+    correct.picked = 0;
+    model.say("now every figure that is not as on the table; Esc when both armies are right");
+    vec![Effect::Things]
+}
+
+fn name_of(thing: &Thing) -> &str {
+    if thing.name.is_empty() { thing.kind } else { &thing.name }
+}
+
+/// In the list or in the form.
+pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Some(correct) = correct(model) else { return Vec::new() };
+    match &mut correct.form {
+        None => list(model, action),
+        Some((thing, form)) => match action {
+            Action::Accept => {
+                let sent = send(thing, form, correct.late.is_some());
+                sent.map_or_else(
+                    |why| {
+                        model.refuse(why);
+                        Vec::new()
+                    },
+                    |request| vec![Effect::Request(request)],
+                )
+            }
+            Action::Leave => {
+                correct.form = None;
+                if correct.late.as_ref().is_some_and(|late| late.position.is_none()) {
+                    model.close();
+                }
+                Vec::new()
+            }
+            _ => {
+                rows::act(form, action);
+                Vec::new()
+            }
+        },
+    }
+}
+
+fn send(thing: &Thing, form: &Rows, late: bool) -> Result<Request, String> {
+    let figures = if thing.kind == POSITION && late { position(form) } else { form.changes(WHY) };
+    if figures.is_empty() {
+        return Err("nothing has been changed; Esc goes back".to_owned());
+    }
+    let why = form.get(WHY).map(|row| row.word().trim().to_owned()).unwrap_or_default();
+    let why = if why.is_empty() && late { "catching up".to_owned() } else { why };
+    Ok(Request::Correct(thing.correction(figures), why))
+}
+
+/// The whole position, as far as its step has it.
+fn position(form: &Rows) -> Map<String, Json> {
+    let tactical = form.get("step").is_some_and(|row| row.word().starts_with('T'));
+    let told = form.rows.iter().filter(|row| row.name != WHY && !row.value().is_null());
+    let told = told.filter(|row| tactical || !["half", "active"].contains(&row.name.as_str()));
+    told.map(|row| (row.name.clone(), row.value().clone())).collect()
+}
+
+fn list(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Some(correct) = correct(model) else { return Vec::new() };
+    let last = correct.fitting().len().saturating_sub(1);
+    correct.picked = match action {
+        Action::Up => correct.picked.saturating_sub(1),
+        Action::Down => correct.picked + 1,
+        Action::PageUp => correct.picked.saturating_sub(10),
+        Action::PageDown => correct.picked + 10,
+        Action::First => 0,
+        Action::Last => last,
+        _ => correct.picked,
+    }
+    .min(last);
+    match action {
+        Action::Accept => {
+            let picked = correct.fitting().get(correct.picked).copied().cloned();
+            let Some(thing) = picked else {
+                model.refuse("nothing here is called so; Backspace takes a letter back");
+                return Vec::new();
+            };
+            return vec![Effect::Asks(thing)];
+        }
+        Action::Erase => {
+            correct.typed.pop();
+            correct.picked = 0;
+        }
+        Action::Leave if !correct.typed.is_empty() => {
+            correct.typed.clear();
+            correct.picked = 0;
+        }
+        Action::Leave => return leave(model),
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// When figures were set right on the way, the step begins anew with them.
+fn leave(model: &mut Model) -> Vec<Effect> {
+    let late = correct(model).and_then(|correct| correct.late.take());
+    model.close();
+    match late {
+        Some(Late { position: Some(position), corrected: true }) => {
+            let fields = Map::from_iter([(POSITION.to_owned(), Json::Object(position))]);
+            vec![Effect::Request(Request::Correct(fields, "catching up".to_owned()))]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A letter to find a thing by, or for its form.
+pub fn type_letter(model: &mut Model, letter: char) {
+    let Some(correct) = correct(model) else { return };
+    match &mut correct.form {
+        None => {
+            correct.typed.push(letter);
+            correct.picked = 0;
+        }
+        Some((_, form)) => {
+            if !rows::type_letter(form, letter) {
+                let allowed = form.row().map(|row| format!("`{}`: {}", row.name, row.allowed()));
+                model.refuse(allowed.unwrap_or_default());
+            }
+        }
+    }
+}

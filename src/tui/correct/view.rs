@@ -1,0 +1,83 @@
+//! Draws a correction.
+
+use ratatui::layout::Rect;
+
+use super::{Correct, WHY};
+use crate::engine::figures::{POSITION, Thing};
+use crate::engine::text::{Label, Text};
+use crate::tui::game::Game;
+use crate::tui::rows::view as rows;
+use crate::tui::view::lists::{aligned, frame, list};
+use crate::tui::view::{Pen, cells};
+use crate::tui::words::{cut, wrap};
+
+/// How many figures of a thing stand in the list.
+const FIGURES: usize = 4;
+
+/// Draws the list or the form.
+pub fn draw(correct: &Correct, game: &Game, area: Rect, pen: &mut Pen<'_>) {
+    match &correct.form {
+        None => things(correct, game, area, pen),
+        Some((thing, form)) => {
+            let title = match (thing.kind == POSITION, correct.late.is_some()) {
+                (true, true) => "Catch up: where does the battle on the table stand?".to_owned(),
+                (true, false) => "Correct the position".to_owned(),
+                _ => format!("Correct {} {} {}", thing.kind, thing.code, thing.name).replace("  ", " "),
+            };
+            let rows_wanted = cells(form.rows.len()) + 5;
+            let inside = frame(&pen.theme.words(&title), (area.width.min(100), rows_wanted), area, pen);
+            let foot = if form.changes(WHY).is_empty() { "nothing is changed yet" } else { "Enter sets it right" };
+            let side = game.side(&thing.side);
+            let head = if thing.side.is_empty() { Text::default() } else { Text::of(side.1, side.0) };
+            pen.line(inside, 0, &head);
+            let body = Rect { y: inside.y + 1, height: inside.height.saturating_sub(2), ..inside };
+            rows::draw(form, body, pen);
+            pen.line(inside, inside.height.saturating_sub(1), &Text::of(Label::Care, foot));
+        }
+    }
+}
+
+fn things(correct: &Correct, game: &Game, area: Rect, pen: &mut Pen<'_>) {
+    let title = if correct.late.is_some() { "Catch up: whose figures are not right?" } else { "Correct" };
+    let inside = frame(title, (area.width, area.height), area, pen);
+    let find = Text::of(Label::Care, "find by code or name: ").with(Label::Figure, format!("{}_", correct.typed));
+    pen.line(inside, 0, &find);
+    let fitting = correct.fitting();
+    let rows: Vec<Vec<(Label, String)>> = fitting
+        .iter()
+        .map(|thing| {
+            let (side, label) =
+                if thing.side.is_empty() { (String::new(), Label::Plain) } else { game.side(&thing.side) };
+            vec![
+                (Label::Figure, thing.code.clone()),
+                (Label::Plain, cut(&pen.theme.words(name_of(thing)), 30)),
+                (Label::Quiet, thing.kind.to_owned()),
+                (label, cut(&pen.theme.words(&side), 18)),
+                (Label::Plain, figures(thing)),
+            ]
+        })
+        .collect();
+    let body = Rect { y: inside.y + 1, height: inside.height.saturating_sub(1), ..inside };
+    if rows.is_empty() {
+        let words = wrap(&Text::of(Label::Quiet, "nothing on either side is called so"), usize::from(inside.width));
+        return pen.lines(body, &words);
+    }
+    list(&aligned(&rows, usize::from(inside.width).saturating_sub(2)), correct.picked, body, pen);
+}
+
+fn name_of(thing: &Thing) -> &str {
+    if thing.name.is_empty() { thing.kind } else { &thing.name }
+}
+
+/// Its first figures in short; what is no, none or nothing is left out.
+fn figures(thing: &Thing) -> String {
+    use serde_json::Value as Json;
+    let tell = |(name, value): (&String, &Json)| match value {
+        Json::Null | Json::Bool(false) => None,
+        Json::Bool(true) => Some(name.replace('_', " ")),
+        Json::String(word) if word == "none" => None,
+        Json::String(word) => Some(word.clone()),
+        other => Some(format!("{} {other}", name.replace('_', " "))),
+    };
+    thing.figures.iter().filter_map(tell).take(FIGURES).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,433 @@
+//! An army on its way: the file's own tree of keys, which may hold any nonsense while it is worked on.
+
+use toml::{Table, Value};
+
+use crate::orbat::fields::{Field, Form, Of, of};
+use crate::orbat::{Fault, Orbat, read, to_toml};
+
+/// A line of the tree: what the fields belong to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The whole army.
+    Army,
+    /// A formation, from 0.
+    Formation(usize),
+    /// A unit of a formation, both from 0.
+    Unit(usize, usize),
+}
+
+impl Place {
+    /// Whose fields it has.
+    pub const fn owner(self) -> Of {
+        match self {
+            Self::Army => Of::Army,
+            Self::Formation(_) => Of::Formation,
+            Self::Unit(..) => Of::Unit,
+        }
+    }
+
+    /// The formation that it is or belongs to.
+    pub const fn formation(self) -> Option<usize> {
+        match self {
+            Self::Army => None,
+            Self::Formation(formation) | Self::Unit(formation, _) => Some(formation),
+        }
+    }
+}
+
+/// The army.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draft(Table);
+
+/// Something that is wrong, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The line of the tree.
+    pub place: Place,
+    /// The key within it, such as `commander.ability`; empty for the whole.
+    pub key: String,
+    /// What is wrong.
+    pub words: String,
+}
+
+impl Draft {
+    /// An army as its file tells it; none when the text is no TOML.
+    pub fn read(text: &str) -> Option<Self> {
+        toml::from_str(text.trim_start_matches('\u{feff}')).ok().map(Self)
+    }
+
+    /// A new army: one formation with one battalion.
+    pub fn fresh() -> Self {
+        let mut draft = Self(Table::new());
+        draft.0.insert("format".to_owned(), Value::Integer(1));
+        draft.0.insert("name".to_owned(), text("New army"));
+        draft.0.insert("commander".to_owned(), Value::Table(commander("Commander", true)));
+        draft.0.insert("formation".to_owned(), Value::Array(Vec::new()));
+        draft.add_formation(0);
+        draft
+    }
+
+    /// Every line, the army first.
+    pub fn places(&self) -> Vec<Place> {
+        let mut places = vec![Place::Army];
+        for formation in 0..list(&self.0, "formation").len() {
+            places.push(Place::Formation(formation));
+            places.extend((0..self.units(formation).len()).map(|unit| Place::Unit(formation, unit)));
+        }
+        places
+    }
+
+    /// The units of a formation.
+    fn units(&self, formation: usize) -> &[Value] {
+        self.table(Place::Formation(formation)).map_or(&[], |table| list(table, "unit"))
+    }
+
+    /// How many units a formation has.
+    pub fn size(&self, formation: usize) -> usize {
+        self.units(formation).len()
+    }
+
+    fn table(&self, place: Place) -> Option<&Table> {
+        match place {
+            Place::Army => Some(&self.0),
+            Place::Formation(formation) => list(&self.0, "formation").get(formation)?.as_table(),
+            Place::Unit(formation, unit) => self.units(formation).get(unit)?.as_table(),
+        }
+    }
+
+    fn table_mut(&mut self, place: Place) -> Option<&mut Table> {
+        match place {
+            Place::Army => Some(&mut self.0),
+            Place::Formation(formation) => list_mut(&mut self.0, "formation")?.get_mut(formation)?.as_table_mut(),
+            Place::Unit(formation, unit) => self.units_mut(formation)?.get_mut(unit)?.as_table_mut(),
+        }
+    }
+
+    fn formations_mut(&mut self) -> Option<&mut Vec<Value>> {
+        list_mut(&mut self.0, "formation")
+    }
+
+    fn units_mut(&mut self, formation: usize) -> Option<&mut Vec<Value>> {
+        list_mut(self.table_mut(Place::Formation(formation))?, "unit")
+    }
+
+    /// What a field holds, as it is typed; none when it is not there.
+    pub fn get(&self, place: Place, path: &[&str]) -> Option<String> {
+        let (last, way) = path.split_last()?;
+        let mut table = self.table(place)?;
+        for key in way {
+            table = table.get(*key)?.as_table()?;
+        }
+        Some(match table.get(*last)? {
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        })
+    }
+
+    /// What is called so here; empty without a name.
+    pub fn name(&self, place: Place) -> String {
+        self.get(place, &["name"]).unwrap_or_default()
+    }
+
+    /// Gives a field another value, or takes it away; what hangs on it follows.
+    pub fn set(&mut self, place: Place, field: &Field, typed: Option<&str>) {
+        let before = self.get(place, field.path);
+        let Some(table) = self.table_mut(place) else { return };
+        put(table, field.path, typed.map(|typed| value(field.form, typed)));
+        match (field.path, place.owner()) {
+            (["name"], Of::Unit) => self.renamed(before.as_deref(), typed, "attached_to"),
+            (["name"], Of::Formation) => self.renamed(before.as_deref(), typed, "home"),
+            (["arm"], Of::Unit) => self.fit_arm(place),
+            _ => {}
+        }
+    }
+
+    /// Who pointed to the old name points to the new one.
+    fn renamed(&mut self, before: Option<&str>, after: Option<&str>, key: &str) {
+        let (Some(before), Some(after)) = (before, after) else { return };
+        for place in self.places() {
+            let Some(table) = self.table_mut(place) else { continue };
+            let holder =
+                if key == "home" { Some(table) } else { table.get_mut("commander").and_then(Value::as_table_mut) };
+            if let Some(pointer) = holder.and_then(|table| table.get_mut(key))
+                && pointer.as_str() == Some(before)
+            {
+                *pointer = text(after);
+            }
+        }
+    }
+
+    /// A unit that fights as something else stands and is armed as such.
+    fn fit_arm(&mut self, place: Place) {
+        let Some(table) = self.table_mut(place) else { return };
+        let arm = table.get("arm").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let usual = usual(&arm);
+        let keeps: &[&str] = match arm.as_str() {
+            "infantry" => &["weapon", "light", "skirmish"],
+            "cavalry" => &["weight", "lance"],
+            "foot-artillery" | "horse-artillery" => &["weight", "guns"],
+            _ => return,
+        };
+        for key in ["weapon", "light", "skirmish", "weight", "lance", "guns"] {
+            if !keeps.contains(&key) {
+                table.remove(key);
+            }
+        }
+        for key in ["weight", "formation"] {
+            if let Some(value) = usual.get(key) {
+                table.insert(key.to_owned(), value.clone());
+            }
+        }
+    }
+
+    /// A unit more, with what is usual for its arm, after the place; gives its own place.
+    pub fn add_unit(&mut self, after: Place) -> Option<Place> {
+        let arm = self.get(after, &["arm"]).filter(|_| matches!(after, Place::Unit(..)));
+        let mut unit = Table::new();
+        unit.insert("name".to_owned(), text(&self.free_name("New unit 1")));
+        unit.extend(usual(arm.as_deref().unwrap_or("infantry")));
+        self.put_unit(after, unit)
+    }
+
+    fn put_unit(&mut self, after: Place, unit: Table) -> Option<Place> {
+        let (formation, at) = match after {
+            Place::Army => (0, 0),
+            Place::Formation(formation) => (formation, 0),
+            Place::Unit(formation, unit) => (formation, unit + 1),
+        };
+        let units = self.units_mut(formation)?;
+        units.insert(at.min(units.len()), Value::Table(unit));
+        Some(Place::Unit(formation, at))
+    }
+
+    /// A formation more with one battalion, at this place in their order.
+    pub fn add_formation(&mut self, at: usize) -> Option<Place> {
+        let mut formation = Table::new();
+        formation.insert("name".to_owned(), text(&self.free_name("Formation 1")));
+        formation.insert("kind".to_owned(), text("infantry"));
+        formation.insert("order".to_owned(), text("attack"));
+        formation.insert("commander".to_owned(), Value::Table(commander(&self.free_name("General 1"), false)));
+        formation.insert("unit".to_owned(), Value::Array(Vec::new()));
+        let formations = self.formations_mut()?;
+        let at = at.min(formations.len());
+        formations.insert(at, Value::Table(formation));
+        self.add_unit(Place::Formation(at))?;
+        Some(Place::Formation(at))
+    }
+
+    /// Another like it, with names of its own, after it; gives its place.
+    pub fn copy(&mut self, place: Place) -> Option<Place> {
+        let mut copy = self.table(place)?.clone();
+        match place {
+            Place::Army => None,
+            Place::Unit(..) => {
+                copy.remove("locked_with");
+                self.rename(&mut copy);
+                self.put_unit(place, copy)
+            }
+            Place::Formation(formation) => {
+                self.rename(&mut copy);
+                if let Some(commander) = copy.get_mut("commander").and_then(Value::as_table_mut) {
+                    commander.remove("attached_to");
+                    self.rename(commander);
+                }
+                let units = list_mut(&mut copy, "unit").map(std::mem::take).unwrap_or_default();
+                copy.insert("unit".to_owned(), Value::Array(Vec::new()));
+                let at = Place::Formation(formation + 1);
+                self.formations_mut()?.insert(formation + 1, Value::Table(copy));
+                // One after the other, so that no two take the same free name.
+                for unit in units {
+                    let Value::Table(mut unit) = unit else { continue };
+                    unit.remove("locked_with");
+                    self.rename(&mut unit);
+                    let count = self.size(formation + 1);
+                    let last = if count == 0 { at } else { Place::Unit(formation + 1, count - 1) };
+                    self.put_unit(last, unit);
+                }
+                Some(at)
+            }
+        }
+    }
+
+    fn rename(&self, table: &mut Table) {
+        if let Some(name) = table.get("name").and_then(Value::as_str) {
+            let free = self.free_name(name);
+            table.insert("name".to_owned(), text(&free));
+        }
+    }
+
+    /// The name, or the next number behind it that nothing is called.
+    fn free_name(&self, name: &str) -> String {
+        let mut taken: Vec<String> = self.places().iter().map(|place| self.name(*place)).collect();
+        taken.extend(self.places().iter().filter_map(|place| self.get(*place, &["commander", "name"])));
+        if !taken.iter().any(|other| other == name) {
+            return name.to_owned();
+        }
+        let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+        let number: u32 = name[stem.len()..].parse().unwrap_or(1);
+        let stem = if stem.len() == name.len() { format!("{name} ") } else { stem.to_owned() };
+        let mut numbers = (number.saturating_add(1)..).map(|number| format!("{stem}{number}"));
+        numbers.find(|name| !taken.contains(name)).unwrap_or_default()
+    }
+
+    /// Takes a formation or a unit away.
+    pub fn delete(&mut self, place: Place) {
+        let gone = match place {
+            Place::Army => None,
+            Place::Formation(formation) => self.formations_mut().map(|all| all.remove(formation)),
+            Place::Unit(formation, unit) => self.units_mut(formation).map(|all| all.remove(unit)),
+        };
+        debug_assert!(gone.is_some() || place == Place::Army, "what is picked is there");
+    }
+
+    /// Puts a unit last into another formation; gives its place there.
+    pub fn move_to(&mut self, place: Place, formation: usize) -> Option<Place> {
+        let Place::Unit(from, unit) = place else { return None };
+        self.table(Place::Formation(formation)).filter(|table| table.contains_key("unit"))?;
+        let moved = self.units_mut(from)?.remove(unit);
+        let units = self.units_mut(formation)?;
+        units.push(moved);
+        Some(Place::Unit(formation, units.len() - 1))
+    }
+
+    /// Changes places with the neighbour before or after; gives the new place.
+    pub fn shift(&mut self, place: Place, later: bool) -> Option<Place> {
+        let neighbour = |at: usize| if later { Some(at + 1) } else { at.checked_sub(1) };
+        match place {
+            Place::Army => None,
+            Place::Formation(formation) => {
+                let other = neighbour(formation)?;
+                swap(self.formations_mut()?, formation, other)?;
+                Some(Place::Formation(other))
+            }
+            Place::Unit(formation, unit) => {
+                let other = neighbour(unit)?;
+                swap(self.units_mut(formation)?, unit, other)?;
+                Some(Place::Unit(formation, other))
+            }
+        }
+    }
+
+    /// The army as it is meant, or everything that is wrong with it.
+    pub fn check(&self) -> Result<Orbat, Vec<Problem>> {
+        let text = self.text();
+        read::orbat("", text.as_bytes()).map_err(|faults| faults.0.iter().map(problem).collect())
+    }
+
+    /// The file as it is written: in the usual order of keys, or as it is where that makes no sense yet.
+    pub fn file(&self) -> String {
+        self.check().map_or_else(|_| self.text(), |orbat| to_toml(&orbat))
+    }
+
+    fn text(&self) -> String {
+        toml::to_string(&self.0).unwrap_or_default()
+    }
+}
+
+fn swap(list: &mut [Value], one: usize, other: usize) -> Option<()> {
+    (other < list.len()).then(|| list.swap(one, other))
+}
+
+fn list<'t>(table: &'t Table, key: &str) -> &'t [Value] {
+    table.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}
+
+fn list_mut<'t>(table: &'t mut Table, key: &str) -> Option<&'t mut Vec<Value>> {
+    table.entry(key).or_insert_with(|| Value::Array(Vec::new())).as_array_mut()
+}
+
+fn text(text: &str) -> Value {
+    Value::String(text.to_owned())
+}
+
+/// A value of the kind that the field takes; what is none stays as it was typed, for the check to say so.
+fn value(form: Form, typed: &str) -> Value {
+    match form {
+        Form::Number => typed.trim().parse().map_or_else(|_| text(typed), Value::Integer),
+        Form::Flag => typed.trim().parse().map_or_else(|_| text(typed), Value::Boolean),
+        Form::Line | Form::Words(_) => text(typed),
+        Form::Prose => text(&typed.replace("\\n", "\n")),
+    }
+}
+
+/// Puts a value at the end of a path, or takes it away; a table that is left empty goes with it.
+fn put(table: &mut Table, path: &[&str], value: Option<Value>) {
+    match (path, value) {
+        ([key], Some(value)) => {
+            table.insert((*key).to_owned(), value);
+        }
+        ([key], None) => {
+            table.remove(*key);
+        }
+        ([key, rest @ ..], value) => {
+            let inner = table.entry(*key).or_insert_with(|| Value::Table(Table::new()));
+            if !inner.is_table() {
+                *inner = Value::Table(Table::new());
+            }
+            if let Some(inner) = inner.as_table_mut() {
+                put(inner, rest, value);
+                if inner.is_empty() {
+                    table.remove(*key);
+                }
+            }
+        }
+        ([], _) => {}
+    }
+}
+
+/// What a unit of an arm usually is.
+fn usual(arm: &str) -> Table {
+    let (cv, stands, weight) = match arm {
+        "cavalry" => (5, "column", Some("medium")),
+        "foot-artillery" => (4, "limbered", Some("medium")),
+        "horse-artillery" => (4, "limbered", Some("light")),
+        _ => (6, "column", None),
+    };
+    let mut unit = Table::new();
+    unit.insert("arm".to_owned(), text(arm));
+    unit.insert("quality".to_owned(), text("regular"));
+    if let Some(weight) = weight {
+        unit.insert("weight".to_owned(), text(weight));
+    }
+    unit.insert("cv".to_owned(), Value::Integer(cv));
+    unit.insert("formation".to_owned(), text(stands));
+    unit
+}
+
+fn commander(name: &str, in_chief: bool) -> Table {
+    let mut leader = Table::new();
+    leader.insert("name".to_owned(), text(name));
+    leader.insert("ability".to_owned(), text("average"));
+    leader.insert("inspiration".to_owned(), text("normal"));
+    if in_chief {
+        leader.insert("staff".to_owned(), text("average"));
+    }
+    leader
+}
+
+/// A fault of the file, at its line of the tree. Lines and columns of a file that is not written yet are left out.
+fn problem(fault: &Fault) -> Problem {
+    let (place, key) = located(&fault.key);
+    let bare = Fault { other: None, ..fault.clone() };
+    Problem { place, key, words: bare.text() }
+}
+
+/// `formation[2].unit[1].cv` is the CV of the first unit of the second formation.
+fn located(key: &str) -> (Place, String) {
+    let Some((formation, rest)) = indexed(key, "formation[") else { return (Place::Army, key.to_owned()) };
+    match indexed(rest, "unit[") {
+        Some((unit, rest)) => (Place::Unit(formation, unit), rest.to_owned()),
+        None => (Place::Formation(formation), rest.to_owned()),
+    }
+}
+
+fn indexed<'k>(key: &'k str, list: &str) -> Option<(usize, &'k str)> {
+    let (number, rest) = key.strip_prefix(list)?.split_once(']')?;
+    let number: usize = number.parse().ok()?;
+    Some((number.checked_sub(1)?, rest.trim_start_matches('.')))
+}
+
+/// The fields of a line.
+pub fn fields(place: Place) -> Vec<&'static Field> {
+    of(place.owner()).collect()
+}

@@ -1,0 +1,75 @@
+//! What a key changes in the form of a newcomer.
+
+use super::Enlist;
+use crate::engine::figures::Thing;
+use crate::engine::prompt::Choice;
+use crate::tui::keys::Action;
+use crate::tui::model::{Dialog, Model, Screen};
+use crate::tui::msg::Effect;
+use crate::tui::rows::update as rows;
+
+/// The formations and names have come: the form is opened.
+pub fn lay_out(model: &mut Model, things: &[Thing]) {
+    let Some(battle) = model.battle() else { return };
+    let columns = &battle.game.doc.columns;
+    let sides: Vec<Choice> = columns.iter().map(|column| Choice::may(&column.side, &column.title)).collect();
+    let by = battle.game.prompt.as_ref().map(|prompt| prompt.side.clone());
+    let by = by.filter(|side| sides.iter().any(|choice| choice.key == *side));
+    let enlist = Enlist::new(things, sides, model.last_enlisted.as_ref(), by.as_deref());
+    model.open(Dialog::Enlist(Box::new(enlist)));
+}
+
+fn enlist(model: &mut Model) -> Option<&mut Enlist> {
+    match &mut model.screen {
+        Screen::Over(Dialog::Enlist(enlist), _) => Some(enlist),
+        _ => None,
+    }
+}
+
+/// He has joined.
+pub fn taken(model: &mut Model) {
+    let Some(enlist) = enlist(model) else { return };
+    let values = enlist.values();
+    let name = enlist.form.get("name").map(|row| row.word().to_owned()).unwrap_or_default();
+    model.last_enlisted = Some(values);
+    model.close();
+    model.say(format!("{name} has joined; Ctrl-N and Enter bring another one like it"));
+}
+
+/// In the form.
+pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Some(enlist) = enlist(model) else { return Vec::new() };
+    match action {
+        Action::Accept => match enlist.request() {
+            Ok(request) => return vec![Effect::Request(request)],
+            Err(why) => model.refuse(why),
+        },
+        Action::Leave => {
+            model.close();
+        }
+        _ => {
+            rows::act(&mut enlist.form, action);
+            follow(enlist);
+        }
+    }
+    Vec::new()
+}
+
+/// A letter for the line under the cursor.
+pub fn type_letter(model: &mut Model, letter: char) {
+    let Some(enlist) = enlist(model) else { return };
+    if rows::type_letter(&mut enlist.form, letter) {
+        return follow(enlist);
+    }
+    let allowed = enlist.form.row().map(|row| format!("`{}`: {}", row.name, row.allowed()));
+    model.refuse(allowed.unwrap_or_default());
+}
+
+/// Other lines follow from the side and the arm.
+fn follow(enlist: &mut Enlist) {
+    let decides =
+        enlist.form.row().is_some_and(|row| ["side", "arm", "joins"].contains(&row.name.as_str()) && row.changed());
+    if decides {
+        enlist.follow();
+    }
+}

@@ -1,0 +1,17 @@
+//! The log with both armies as they were at any of its entries: looking back, going back, mending.
+
+pub mod update;
+pub mod view;
+
+use crate::engine::history::Past;
+
+/// The log, looked back into.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    /// The entry's place in the log.
+    pub picked: usize,
+    /// The game as it was after that entry, once it is known.
+    pub past: Option<Past>,
+    /// How far the armies were scrolled by hand.
+    pub scroll: Option<usize>,
+}

@@ -1,0 +1,131 @@
+//! What a key changes while looking back.
+
+use tui_input::Input;
+
+use super::History;
+use crate::engine::history::{Given, Past};
+use crate::engine::request::Request;
+use crate::tui::game::{LogEntry, folded};
+use crate::tui::keys::Action;
+use crate::tui::mend;
+use crate::tui::model::{Confirm, Dialog, Entry, Model, Purpose, Screen};
+use crate::tui::msg::Effect;
+
+/// How many entries a page is.
+const PAGE: usize = 10;
+
+/// Opens the log at its last entry.
+pub fn open(model: &mut Model) -> Vec<Effect> {
+    let last = model.battle().map_or(0, |battle| battle.game.log.len().saturating_sub(1));
+    model.open(Dialog::History(Box::new(History { picked: last, ..History::default() })));
+    look(model)
+}
+
+fn history(model: &mut Model) -> Option<&mut History> {
+    match &mut model.screen {
+        Screen::Over(Dialog::History(history), _) => Some(history),
+        _ => None,
+    }
+}
+
+/// The game as it was at the entry that is picked out.
+pub fn look(model: &mut Model) -> Vec<Effect> {
+    picked(model).map(|entry| Effect::LookBack(entry.entry)).into_iter().collect()
+}
+
+fn picked(model: &mut Model) -> Option<LogEntry> {
+    let at = history(model)?.picked;
+    model.battle()?.game.log.get(at).cloned()
+}
+
+/// The game as it was has come.
+pub fn put(model: &mut Model, past: Past) {
+    if let Some(history) = history(model) {
+        history.past = Some(past);
+    }
+}
+
+/// What led to an act has come: it can be mended.
+pub fn mend(model: &mut Model, given: Vec<Given>) -> Vec<Effect> {
+    if given.is_empty() {
+        model.refuse(
+            "no answer and no die led to this entry; a ruling is set right by another one (Ctrl-E), or taken back",
+        );
+        return Vec::new();
+    }
+    mend::update::open(model, given);
+    Vec::new()
+}
+
+/// While looking back.
+pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    let last = model.battle().map_or(0, |battle| battle.game.log.len().saturating_sub(1));
+    let Some(history) = history(model) else { return Vec::new() };
+    let before = history.picked;
+    history.picked = match action {
+        Action::Up => before.saturating_sub(1),
+        Action::Down => before + 1,
+        Action::PageUp => before.saturating_sub(PAGE),
+        Action::PageDown => before + PAGE,
+        Action::First => 0,
+        Action::Last => last,
+        _ => before,
+    }
+    .min(last);
+    if history.picked != before {
+        history.scroll = None;
+        return look(model);
+    }
+    match action {
+        Action::Left => history.scroll = Some(history.scroll.unwrap_or(0).saturating_sub(PAGE)),
+        Action::Right => history.scroll = Some(history.scroll.unwrap_or(0) + PAGE),
+        Action::Accept => confirm_undo(model),
+        Action::Mend => return ask_what_was_given(model),
+        Action::Find => {
+            model.open(Dialog::Entry(Entry { purpose: Purpose::FindEntry, input: Input::default() }));
+        }
+        Action::Leave => {
+            model.close();
+        }
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// Goes to the nearest entry before the marked one that has these words; from the first on to the last.
+pub fn find(model: &mut Model, words: &str) -> Vec<Effect> {
+    let words = folded(words);
+    let Some(at) = history(model).map(|history| history.picked) else { return Vec::new() };
+    let log = model.battle().map(|battle| battle.game.log.as_slice()).unwrap_or_default();
+    let has = |entry: &LogEntry| entry.lines.iter().any(|line| folded(&line.to_string()).contains(&words));
+    let before = (0..at.min(log.len())).rev().chain((at..log.len()).rev());
+    let found = before.filter(|_| !words.is_empty()).find(|at| has(&log[*at]));
+    if let (Some(found), Some(history)) = (found, history(model)) {
+        (history.picked, history.scroll) = (found, None);
+        return look(model);
+    }
+    model.refuse(format!("no entry tells of `{words}`"));
+    Vec::new()
+}
+
+fn ask_what_was_given(model: &mut Model) -> Vec<Effect> {
+    match picked(model) {
+        Some(entry) if entry.stands => vec![Effect::Given(entry.entry)],
+        Some(_) => {
+            model.refuse("that entry was undone: what does not stand cannot be mended");
+            Vec::new()
+        }
+        None => Vec::new(),
+    }
+}
+
+fn confirm_undo(model: &mut Model) {
+    let Some(entry) = picked(model) else { return };
+    if !entry.stands {
+        model.refuse("that entry was undone; F6 brings back what was undone last");
+        return;
+    }
+    let what = entry.lines.first().map(ToString::to_string).unwrap_or_default();
+    let words = format!("take back everything after {} {what}?", entry.time);
+    model.open(Dialog::Confirm(Confirm { words, request: Request::Undo(Some(entry.entry)) }));
+}

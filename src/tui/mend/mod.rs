@@ -1,0 +1,195 @@
+//! A past entry mended: what was given, what it should have been, what that would change today, and what to do.
+
+pub mod update;
+pub mod view;
+
+use serde_json::{Map, Value as Json};
+
+use super::rows::{Row, Rows, Takes};
+use crate::engine::history::Given;
+use crate::engine::input::Domain;
+use crate::engine::mend::Preview;
+use crate::engine::prompt::{AskKind, Choice, Fill, Kind};
+use crate::engine::request::{Dice, Request};
+
+/// The name of the line for the dice.
+pub const DICE: &str = "dice";
+/// The name of the line of a prompt that takes one value.
+const ANSWER: &str = "answer";
+
+/// An entry being mended.
+#[derive(Clone, Debug)]
+pub struct Mend {
+    /// What was given in the act that the entry belongs to.
+    pub given: Vec<Given>,
+    /// Which of them is mended.
+    pub at: usize,
+    /// How far it has come.
+    pub stage: Stage,
+}
+
+/// How far mending has come.
+#[derive(Clone, Debug)]
+pub enum Stage {
+    /// Which of several answers is wrong?
+    Which,
+    /// Another option.
+    Pick(usize),
+    /// Other values or dice.
+    Values(Rows),
+    /// What would differ, and what shall be done.
+    Offers(Box<Offers>),
+}
+
+/// What would differ, and what shall be done.
+#[derive(Clone, Debug)]
+pub struct Offers {
+    /// The right answer.
+    pub with: Request,
+    /// What it would change.
+    pub preview: Preview,
+    /// Which offer is picked out.
+    pub picked: usize,
+}
+
+/// What can be done with a mended entry; the last, which does nothing, is picked out first.
+pub const OFFERS: [&str; 3] =
+    ["correct today's figures only", "play again from there with the recorded dice", "leave it as it is"];
+
+impl Mend {
+    /// What was given, the last of it picked out.
+    pub fn new(given: Vec<Given>) -> Self {
+        let at = given.len().saturating_sub(1);
+        let mut mend = Self { given, at, stage: Stage::Which };
+        if mend.given.len() == 1 {
+            mend.open();
+        }
+        mend
+    }
+
+    /// The one that is mended.
+    pub fn one(&self) -> Option<&Given> {
+        self.given.get(self.at)
+    }
+
+    /// Asks for the right answer.
+    pub fn open(&mut self) {
+        let Some(given) = self.one() else { return };
+        self.stage = match &given.asked.kind {
+            Kind::Choose { options, .. } => {
+                let now = |choice: &Choice| given.request == Request::Pick(choice.key.clone());
+                Stage::Pick(options.iter().position(now).unwrap_or(0))
+            }
+            _ => Stage::Values(values(given)),
+        };
+    }
+
+    /// The options of the prompt that is answered otherwise.
+    pub fn options(&self) -> &[Choice] {
+        match self.one().map(|given| &given.asked.kind) {
+            Some(Kind::Choose { options, .. }) => options,
+            _ => &[],
+        }
+    }
+
+    /// The request that gives the right answer.
+    pub fn right(&self) -> Option<Request> {
+        let given = self.one()?;
+        match &self.stage {
+            Stage::Pick(at) => self.options().get(*at).map(|choice| Request::Pick(choice.key.clone())),
+            Stage::Values(rows) => Some(request(given, rows)),
+            Stage::Which | Stage::Offers(_) => None,
+        }
+    }
+}
+
+/// The lines for what was given.
+fn values(given: &Given) -> Rows {
+    let (fill, faces) = match &given.request {
+        Request::Fill(fill, Dice::Typed(faces)) => (fill.fill.clone(), faces.as_slice()),
+        Request::Fill(fill, _) => (fill.fill.clone(), &[][..]),
+        _ => (Map::new(), &[][..]),
+    };
+    let mut rows = Vec::new();
+    match &given.asked.kind {
+        Kind::Fill { asks, .. } => {
+            for ask in asks {
+                let mut row = Row::of(ask);
+                if let Some(value) = fill.get(&ask.name).and_then(|value| ask.kind.accept(value)) {
+                    row.was = value.clone();
+                    row.put(value);
+                }
+                rows.push(row);
+            }
+        }
+        Kind::Number { min, max } => {
+            let was = if let Request::Number(number) = given.request { Json::from(number) } else { Json::Null };
+            let domain = Domain::Count { min: *min, max: *max };
+            rows.push(Row::new(ANSWER, Takes::Value(AskKind::Domain(domain)), "", was));
+        }
+        Kind::Name => {
+            let was = if let Request::Name(name) = &given.request { name } else { "" };
+            rows.push(Row::words(ANSWER, "", was));
+        }
+        Kind::Choose { .. } | Kind::Faces { .. } => {}
+    }
+    if let Some(dice) = &given.dice {
+        let takes = Takes::Dice { count: dice.count, sides: dice.sides };
+        let was: String = faces.iter().map(u8::to_string).collect();
+        let mut row = Row::new(DICE, takes, &dice.purpose, Json::from(was));
+        if !faces.is_empty() && faces.iter().all(|face| *face < 10) {
+            // The faces are typed anew; what fell stands beside them.
+            row.put(Json::from(""));
+        }
+        rows.push(row);
+    }
+    let at = rows.len().saturating_sub(1);
+    Rows { rows, at }
+}
+
+fn request(given: &Given, rows: &Rows) -> Request {
+    let answer = rows.get(ANSWER);
+    match (&given.asked.kind, answer) {
+        (Kind::Number { .. }, Some(row)) => return Request::Number(row.value().as_i64().unwrap_or(0)),
+        (Kind::Name, Some(row)) => return Request::Name(row.word().to_owned()),
+        _ => {}
+    }
+    let mut fill = match &given.request {
+        Request::Fill(fill, _) => fill.clone(),
+        _ => Fill::default(),
+    };
+    fill.fill.extend(rows.changes(DICE));
+    let dice = rows.get(DICE).map_or(Dice::Absent, |row| {
+        let typed = if row.word().is_empty() { row.was.as_str().unwrap_or("") } else { row.word() };
+        let faces: Vec<u8> =
+            typed.chars().filter_map(|face| face.to_digit(10).and_then(|face| u8::try_from(face).ok())).collect();
+        if faces.is_empty() { Dice::Absent } else { Dice::Typed(faces) }
+    });
+    Request::Fill(fill, dice)
+}
+
+/// What was given, in words.
+pub fn in_words(given: &Given) -> String {
+    match &given.request {
+        Request::Pick(key) => {
+            let Kind::Choose { options, .. } = &given.asked.kind else { return key.clone() };
+            options.iter().find(|choice| choice.key == *key).map_or_else(|| key.clone(), |choice| choice.label.clone())
+        }
+        Request::Fill(fill, dice) => {
+            let value = |(name, value): (&String, &Json)| match value {
+                Json::String(word) => format!("{} {word}", name.replace(['_', '.'], " ")),
+                other => format!("{} {other}", name.replace(['_', '.'], " ")),
+            };
+            let mut parts: Vec<String> = fill.fill.iter().map(value).collect();
+            if let Dice::Typed(faces) = dice {
+                let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
+                parts.push(format!("dice {}", faces.join(" ")));
+            }
+            if parts.is_empty() { "as it stood".to_owned() } else { parts.join(", ") }
+        }
+        Request::Number(number) => number.to_string(),
+        Request::Name(name) => name.clone(),
+        Request::Outcome(..) => "a stated result".to_owned(),
+        _ => "let go".to_owned(),
+    }
+}

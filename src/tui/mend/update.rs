@@ -1,0 +1,123 @@
+//! What a key changes while an entry is mended.
+
+use super::{Mend, OFFERS, Offers, Stage};
+use crate::engine::history::Given;
+use crate::engine::mend::Preview;
+use crate::engine::request::Request;
+use crate::tui::keys::Action;
+use crate::tui::model::{Dialog, Model, Screen};
+use crate::tui::msg::Effect;
+use crate::tui::rows::update as rows;
+
+/// Lays what was given over the log.
+pub fn open(model: &mut Model, given: Vec<Given>) {
+    model.open(Dialog::Mend(Box::new(Mend::new(given))));
+}
+
+fn mend(model: &mut Model) -> Option<&mut Mend> {
+    match &mut model.screen {
+        Screen::Over(Dialog::Mend(mend), _) => Some(mend),
+        _ => None,
+    }
+}
+
+/// What it would change has come.
+pub fn offer(model: &mut Model, with: Request, preview: Preview) {
+    if let Some(mend) = mend(model) {
+        mend.stage = Stage::Offers(Box::new(Offers { with, preview, picked: OFFERS.len() - 1 }));
+    }
+}
+
+/// While an entry is mended.
+pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    if action == Action::Leave {
+        leave(model);
+        return Vec::new();
+    }
+    let Some(mend) = mend(model) else { return Vec::new() };
+    if action == Action::Accept {
+        return accept(model);
+    }
+    let last = match &mend.stage {
+        Stage::Which => mend.given.len(),
+        Stage::Pick(_) => mend.options().len(),
+        Stage::Values(_) => 0,
+        Stage::Offers(_) => OFFERS.len(),
+    };
+    let at = match &mut mend.stage {
+        Stage::Which => &mut mend.at,
+        Stage::Pick(at) => at,
+        Stage::Values(form) => {
+            rows::act(form, action);
+            return Vec::new();
+        }
+        Stage::Offers(offers) => &mut offers.picked,
+    };
+    *at = match action {
+        Action::Up => at.saturating_sub(1),
+        Action::Down => *at + 1,
+        Action::PageUp => at.saturating_sub(10),
+        Action::PageDown => *at + 10,
+        Action::First => 0,
+        Action::Last => last,
+        _ => *at,
+    }
+    .min(last.saturating_sub(1));
+    Vec::new()
+}
+
+/// One stage back; from the first to the log.
+fn leave(model: &mut Model) {
+    let Some(mend) = mend(model) else { return };
+    match mend.stage {
+        Stage::Offers(_) => mend.open(),
+        Stage::Pick(_) | Stage::Values(_) if mend.given.len() > 1 => mend.stage = Stage::Which,
+        _ => {
+            model.close();
+        }
+    }
+}
+
+fn accept(model: &mut Model) -> Vec<Effect> {
+    let Some(mend) = mend(model) else { return Vec::new() };
+    let entry = mend.one().map_or(0, |given| given.entry);
+    match &mend.stage {
+        Stage::Which => {
+            mend.open();
+            Vec::new()
+        }
+        Stage::Pick(_) | Stage::Values(_) => {
+            mend.right().map(|with| Effect::MendPreview(entry, Box::new(with))).into_iter().collect()
+        }
+        Stage::Offers(offers) => {
+            let (with, picked) = (Box::new(offers.with.clone()), offers.picked);
+            let nothing = offers.preview.differs.is_empty();
+            match picked {
+                0 if nothing => {
+                    model.refuse("no figure of today would be different");
+                    Vec::new()
+                }
+                0 | 1 => {
+                    model.close_all();
+                    let way = if picked == 0 { Request::MendFigures } else { Request::Mend };
+                    vec![Effect::Request(way(entry, with))]
+                }
+                _ => {
+                    model.close();
+                    Vec::new()
+                }
+            }
+        }
+    }
+}
+
+/// A letter for a value or a die.
+pub fn type_letter(model: &mut Model, letter: char) {
+    let Some(mend) = mend(model) else { return };
+    if let Stage::Values(form) = &mut mend.stage
+        && !rows::type_letter(form, letter)
+    {
+        let allowed = form.row().map(|row| format!("`{}`: {}", row.name, row.allowed()));
+        model.refuse(allowed.unwrap_or_default());
+    }
+}

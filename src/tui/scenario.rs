@@ -1,0 +1,28 @@
+//! A scenario as a page to read.
+
+use std::path::Path;
+
+use super::begin::{Trouble, bytes};
+use super::model::Page;
+use crate::orbat::read;
+
+/// A scenario to be read; Enter begins it.
+pub fn page(path: &Path) -> Result<Page, Trouble> {
+    let name = path.display().to_string();
+    let text = bytes(path)?;
+    let scenario = read::scenario(&name, &text).map_err(|faults| Trouble::faults(&name, &faults, &text))?;
+    let mut lines = vec![scenario.date.clone()];
+    if let Some(start) = scenario.start {
+        lines.push(format!("begins at {start}"));
+    }
+    if let Some(turns) = scenario.turns {
+        lines.push(format!("{turns} turns"));
+    }
+    lines.push(format!("side A: {}", scenario.sides[0]));
+    lines.push(format!("side B: {}", scenario.sides[1]));
+    lines.push(String::new());
+    lines.extend(scenario.notes.lines().map(str::to_owned));
+    lines.push(String::new());
+    lines.push("Enter begins this battle".to_owned());
+    Ok(Page { title: scenario.name, lines, begins: Some(path.to_owned()), ..Page::default() })
+}

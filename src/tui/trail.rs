@@ -1,0 +1,130 @@
+//! What the last records tell of the way here: the dice typed last, the answers of the open act and of those before it.
+
+use serde_json::{Map, Value as Json};
+
+use crate::engine::play::{Line, Play};
+use crate::engine::prompt::{Answer, Fill};
+
+/// How many of the last records are looked through.
+const LAST_RECORDS: u64 = 200;
+
+/// The answers of one act, in order, with the inputs of its tests.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Act {
+    /// Prompt keys and what was answered.
+    pub answers: Vec<(String, Answer)>,
+    /// The values with which its tests were made.
+    pub inputs: Map<String, Json>,
+}
+
+/// Dice that were typed in the last request.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Typed {
+    /// The prompt that they were typed at.
+    pub key: String,
+    /// The values that went with them.
+    pub fill: Fill,
+    /// The faces.
+    pub faces: Vec<u8>,
+}
+
+/// The way to the present prompt.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Trail {
+    /// The act that is open.
+    pub open: Act,
+    /// Acts that are done, oldest first.
+    pub done: Vec<Act>,
+    /// True when dice have fallen in the open act.
+    pub fallen: bool,
+    /// True when something was corrected or set in the open act.
+    pub ruled: bool,
+    /// The last entry that stands before the open act.
+    pub before: Option<u64>,
+    /// The dice of the last request, if it had typed ones.
+    pub typed: Option<Typed>,
+}
+
+impl Act {
+    /// What it is: the part of its first pick before the colon.
+    pub fn kind(&self) -> Option<&str> {
+        match self.answers.first() {
+            Some((_, Answer::Pick(key))) => kind_of(key),
+            _ => None,
+        }
+    }
+}
+
+/// The part of an act's key that says what it is: `shot` of `shot:A/2e Leger`.
+pub fn kind_of(key: &str) -> Option<&str> {
+    key.split_once(':').map(|(kind, _)| kind)
+}
+
+impl Trail {
+    /// The trail of a game.
+    pub fn of(play: &dyn Play) -> Self {
+        let last = play.lines_since(play.entry().saturating_sub(LAST_RECORDS));
+        let stands = play.stands();
+        let stands = stands.iter().skip(stands.len().saturating_sub(last.len())).copied();
+        let standing: Vec<&Line> =
+            last.iter().zip(stands).filter(|(_, stands)| *stands).map(|(line, _)| line).collect();
+        let mut trail = Self::default();
+        for line in &standing {
+            trail.take(line);
+        }
+        trail.typed = typed(&standing);
+        trail
+    }
+
+    fn take(&mut self, line: &Line) {
+        let Some((kind, body)) = line.record.as_object().and_then(|record| record.iter().next()) else { return };
+        match kind.as_str() {
+            "answer" => self.open.answers.extend(answer(body)),
+            "roll" => self.fallen = true,
+            "done" | "muster" => {
+                let mut act = std::mem::take(&mut self.open);
+                act.inputs = inputs(body);
+                if !act.answers.is_empty() {
+                    self.done.push(act);
+                }
+                (self.fallen, self.ruled, self.before) = (false, false, Some(line.number));
+            }
+            "ruling" | "setting" if self.open.answers.is_empty() => self.before = Some(line.number),
+            "ruling" | "setting" => self.ruled = true,
+            _ => {}
+        }
+    }
+}
+
+fn answer(body: &Json) -> Option<(String, Answer)> {
+    let answer = serde_json::from_value(body.get("answer")?.clone()).ok()?;
+    Some((body.get("key")?.as_str()?.to_owned(), answer))
+}
+
+/// The inputs of every test that this act has made.
+fn inputs(done: &Json) -> Map<String, Json> {
+    let events = done.get("events").and_then(Json::as_array).into_iter().flatten();
+    let tested = events.filter_map(|event| event.get("tested")?.get("inputs")?.as_object());
+    tested.flat_map(|inputs| inputs.iter().map(|(name, value)| (name.clone(), value.clone()))).collect()
+}
+
+/// The last request that stands, if it ended in typed dice.
+fn typed(standing: &[&Line]) -> Option<Typed> {
+    let steers = |line: &&&Line| ["undo", "note", "opened"].iter().any(|kind| line.record.get(kind).is_some());
+    let group = standing.iter().rev().find(|line| !steers(line) && line.record != "redo")?.group;
+    let mut typed = None;
+    let mut first = None;
+    for line in standing.iter().filter(|line| line.group == group) {
+        if let Some(body) = line.record.get("answer") {
+            first = first.or_else(|| answer(body));
+        }
+        let Some(roll) = line.record.get("roll").filter(|roll| roll["by"] == "hand") else { continue };
+        let faces = serde_json::from_value(roll["faces"].clone()).ok()?;
+        let (key, fill) = match &first {
+            Some((key, Answer::Fill(fill))) => (key.clone(), fill.clone()),
+            _ => (roll["key"].as_str()?.to_owned(), Fill::default()),
+        };
+        typed = Some(Typed { key, fill, faces });
+    }
+    typed
+}

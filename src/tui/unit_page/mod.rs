@@ -1,0 +1,58 @@
+//! The page of a unit: all that is known of it, and every entry of the log that names it.
+
+pub mod update;
+pub mod view;
+
+use super::game::Game;
+use super::view::entry_lines;
+use crate::engine::text::{Facts, Text};
+
+/// What is known of a unit.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct About {
+    /// Its code.
+    pub code: String,
+    /// What the rulebook knows of it; empty until it was fetched.
+    pub facts: Facts,
+    /// The lines of the log that name it, oldest first.
+    pub history: Vec<Place>,
+}
+
+/// A line of the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The entry, counted from 0 among those that tell something.
+    pub entry: usize,
+    /// Its line.
+    pub line: usize,
+}
+
+/// Its page, scrolled.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct UnitPage {
+    /// What is known.
+    pub about: About,
+    /// The first line that is shown.
+    pub top: usize,
+}
+
+/// The lines of the log that name a unit by its code and name.
+pub fn history(game: &Game, code: &str) -> Vec<Place> {
+    let Some(name) = game.codes.name_of(code) else { return Vec::new() };
+    let label = format!("{code} {name}");
+    let names = |line: &Text| line.0.iter().any(|span| span.text.contains(&label));
+    let mut places = Vec::new();
+    for (entry, told) in game.log.iter().enumerate() {
+        let lines = told.lines.iter().enumerate().filter(|(_, line)| names(line));
+        places.extend(lines.map(|(line, _)| Place { entry, line }));
+    }
+    places
+}
+
+impl About {
+    /// Its lines of the log, the last first.
+    pub fn told<'g>(&'g self, game: &'g Game) -> impl Iterator<Item = Text> + 'g {
+        let line = |place: &Place| entry_lines(game.log.get(place.entry)?).into_iter().nth(place.line);
+        self.history.iter().rev().filter_map(line)
+    }
+}

@@ -1,0 +1,108 @@
+//! Which unit's page is shown, and how it is read.
+
+use tui_input::Input;
+
+use super::{About, UnitPage, history};
+use crate::engine::text::Facts;
+use crate::tui::keys::Action;
+use crate::tui::model::{Dialog, Entry, Model, Purpose, Screen};
+use crate::tui::msg::Effect;
+use crate::tui::view::SIDE_PANELS_FROM;
+
+/// How many lines a page is.
+const PAGE: usize = 10;
+
+/// The page was asked for: that of the unit that was looked for, else a unit is asked for.
+pub fn asked(model: &mut Model) -> Vec<Effect> {
+    let sought = model.battle().and_then(|battle| battle.sought.clone());
+    if let Some(code) = sought {
+        return vec![Effect::Unit { code, open: true }];
+    }
+    model.open(Dialog::Entry(Entry { purpose: Purpose::Unit, input: Input::default() }));
+    Vec::new()
+}
+
+/// A unit was named.
+pub fn named(model: &mut Model, words: &str) -> Vec<Effect> {
+    let found = model.battle().and_then(|battle| battle.game.codes.find(words).map(str::to_owned));
+    let Some(code) = found else {
+        model.refuse(format!("no unit is called {words}"));
+        return Vec::new();
+    };
+    model.close();
+    vec![Effect::Unit { code, open: true }]
+}
+
+/// What is known has come: for the page, or for the panel beside the battle.
+pub fn known(model: &mut Model, code: String, facts: Facts, open: bool) {
+    let Some(battle) = model.battle_mut() else { return };
+    let history = history(&battle.game, &code);
+    let about = About { code, facts, history };
+    if !open {
+        battle.about = Some(Box::new(about));
+        return;
+    }
+    if let Screen::Over(Dialog::Unit(page), _) = &mut model.screen {
+        **page = UnitPage { about, top: 0 };
+    } else {
+        model.open(Dialog::Unit(Box::new(UnitPage { about, top: 0 })));
+    }
+}
+
+/// On a great screen the unit in question stands beside the battle: it is fetched when it is another one.
+pub fn follow(model: &mut Model) -> Vec<Effect> {
+    let has_room = model.size.0 >= SIDE_PANELS_FROM.0 && model.size.1 >= SIDE_PANELS_FROM.1;
+    let Some(battle) = model.battle_mut().filter(|_| has_room) else { return Vec::new() };
+    let Some(code) = battle.followed().into_iter().next() else {
+        battle.about = None;
+        return Vec::new();
+    };
+    if battle.about.as_ref().is_some_and(|about| about.code == code) {
+        return Vec::new();
+    }
+    battle.about = Some(Box::new(About { code: code.clone(), ..About::default() }));
+    vec![Effect::Unit { code, open: false }]
+}
+
+/// A key on the page.
+pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    let (columns, rows) = model.size;
+    let codes: Vec<String> = match model.battle() {
+        Some(battle) if matches!(action, Action::Left | Action::Right) => battle.game.codes.all(),
+        _ => Vec::new(),
+    };
+    let lines = match (&model.screen, model.battle()) {
+        (Screen::Over(Dialog::Unit(page), _), Some(battle)) => {
+            super::view::lines(&page.about, &battle.game, usize::from(columns).saturating_sub(4)).len()
+        }
+        _ => 0,
+    };
+    let last = lines.saturating_sub(usize::from(rows).saturating_sub(4));
+    let Screen::Over(Dialog::Unit(page), _) = &mut model.screen else { return Vec::new() };
+    page.top = match action {
+        Action::Up => page.top.saturating_sub(1),
+        Action::Down => page.top + 1,
+        Action::PageUp => page.top.saturating_sub(PAGE),
+        Action::PageDown => page.top + PAGE,
+        Action::First => 0,
+        Action::Last => last,
+        Action::Left | Action::Right => {
+            let at = codes.iter().position(|code| *code == page.about.code).unwrap_or(0);
+            let next = if action == Action::Left { at.saturating_sub(1) } else { at + 1 };
+            let code = codes.get(next).filter(|code| **code != page.about.code);
+            return code.map(|code| Effect::Unit { code: code.clone(), open: true }).into_iter().collect();
+        }
+        Action::UnitPage => {
+            model.close();
+            model.open(Dialog::Entry(Entry { purpose: Purpose::Unit, input: Input::default() }));
+            return Vec::new();
+        }
+        Action::Leave => {
+            model.close();
+            return Vec::new();
+        }
+        _ => page.top,
+    }
+    .min(last);
+    Vec::new()
+}

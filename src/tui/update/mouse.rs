@@ -1,0 +1,80 @@
+//! The mouse: the wheel moves as the arrows do, a click picks out what is under it.
+
+use super::{act as press, stepped};
+use crate::tui::answer::Answer;
+use crate::tui::history;
+use crate::tui::keys::{self, Action, Place};
+use crate::tui::model::{Dialog, Model, Screen};
+use crate::tui::msg::{Effect, Mouse, MouseDeed};
+use crate::tui::view::{Spot, spot_at};
+
+/// How many lines one turn of the wheel is.
+const WHEEL: usize = 3;
+
+/// The mouse did something.
+pub fn act(model: &mut Model, mouse: Mouse) -> Vec<Effect> {
+    match mouse.deed {
+        MouseDeed::Up => wheel(model, Action::Up, Action::PageUp),
+        MouseDeed::Down => wheel(model, Action::Down, Action::PageDown),
+        MouseDeed::Click => {
+            model.message = None;
+            match spot_at(model, mouse.at) {
+                Some(Spot::Line(at)) => return pick_line(model, at),
+                Some(Spot::Unit(code)) => pick_unit(model, code),
+                Some(Spot::Key(action)) => return press(model, action),
+                None => {}
+            }
+            Vec::new()
+        }
+    }
+}
+
+/// In lists the wheel goes line by line; in a battle it scrolls the armies.
+fn wheel(model: &mut Model, by_line: Action, by_page: Action) -> Vec<Effect> {
+    let place = keys::place(model);
+    let in_battle =
+        matches!(place, Place::Choose | Place::Test | Place::Form | Place::List | Place::Line | Place::Quiet);
+    if in_battle {
+        return press(model, by_page);
+    }
+    let works = keys::at(place).any(|binding| binding.action == by_line);
+    (0..WHEEL).filter(|_| works).flat_map(|_| press(model, by_line)).collect()
+}
+
+fn pick_line(model: &mut Model, at: usize) -> Vec<Effect> {
+    match &mut model.screen {
+        Screen::Home(home) => home.picked = stepped(at, 0, home.lines().len()),
+        Screen::Files(files) => files.picked = stepped(at, 0, files.fitting().len()),
+        Screen::Battle(battle) => {
+            if let Answer::Choose(choose) = &mut battle.answer {
+                choose.pick(at);
+            }
+        }
+        Screen::Over(dialog, _) => match dialog {
+            Dialog::Help(help) => help.picked = at,
+            Dialog::History(history) => {
+                history.picked = at;
+                return history::update::look(model);
+            }
+            Dialog::Owed(picker) | Dialog::Strike(picker) | Dialog::Outcomes(picker, _) => {
+                picker.picked = at;
+            }
+            Dialog::Desk(desk) => desk.picked = at,
+            Dialog::Rules(rules) => *rules = crate::tui::model::Rules { picked: at, pending: None },
+            _ => {}
+        },
+        Screen::Page(_) | Screen::Editor(_) => {}
+    }
+    Vec::new()
+}
+
+fn pick_unit(model: &mut Model, code: String) {
+    let Some(battle) = model.battle_mut() else { return };
+    if let Answer::Choose(choose) = &mut battle.answer {
+        choose.pick_unit(&code);
+    }
+    let name = battle.game.codes.name_of(&code).unwrap_or_default();
+    let words = format!("{code} {name}: Ctrl-U shows its page");
+    battle.sought = Some(code);
+    model.say(words);
+}

@@ -1,0 +1,123 @@
+//! What is waiting for the next prompt: dice that were taken back, answers that are given again.
+
+use crate::engine::prompt::{Answer as Given, Kind};
+use crate::engine::request::Request;
+use crate::tui::answer::Answer;
+use crate::tui::game::Game;
+use crate::tui::model::{Battle, Model};
+use crate::tui::msg::Effect;
+use crate::tui::trail::{Act, Typed, kind_of};
+
+/// What is waiting for the next prompt.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Next {
+    /// Dice that were sent and are taken back: the last is to be typed again.
+    Dice(Typed),
+    /// The answers of an earlier act, given again for another unit.
+    Again(Act),
+}
+
+/// The game has moved on.
+pub fn taken(model: &mut Model, game: Game) -> Vec<Effect> {
+    let Some(battle) = model.battle_mut() else { return Vec::new() };
+    let next = battle.next.take();
+    battle.put(game);
+    match next {
+        Some(Next::Dice(typed)) => put_back(battle, &typed),
+        Some(Next::Again(act)) => return go_on(battle, act),
+        None => {}
+    }
+    Vec::new()
+}
+
+fn put_back(battle: &mut Battle, typed: &Typed) {
+    let here = battle.game.prompt.as_ref().is_some_and(|prompt| prompt.key == typed.key);
+    if let (true, Answer::Form(form)) = (here, &mut battle.answer) {
+        form.put_back(typed, &battle.game);
+    }
+}
+
+/// Does the marked act, or goes on with the open one, as the last of its kind was done: up to what must be typed anew.
+pub fn again(model: &mut Model) -> Vec<Effect> {
+    let Some(battle) = model.battle_mut() else { return Vec::new() };
+    let opens = if battle.game.act_is_open() { None } else { marked(battle) };
+    let kind = match &opens {
+        Some(key) => kind_of(key),
+        None => battle.game.trail.open.kind(),
+    };
+    let last = kind.and_then(|kind| battle.game.trail.done.iter().rev().find(|act| act.kind() == Some(kind)));
+    let Some(last) = last.cloned() else {
+        model.refuse("nothing of this kind was done lately that could be done again");
+        return Vec::new();
+    };
+    match opens {
+        Some(key) => {
+            battle.next = Some(Next::Again(last));
+            vec![Effect::Request(Request::Pick(key))]
+        }
+        None => go_on(battle, last),
+    }
+}
+
+fn marked(battle: &Battle) -> Option<String> {
+    match &battle.answer {
+        Answer::Choose(choose) => choose.item().filter(|item| item.blocked.is_none()).map(|item| item.key.clone()),
+        _ => None,
+    }
+}
+
+/// Gives the next answer again: a pick is sent, values are filled in. It ends where something is owed to another.
+fn go_on(battle: &mut Battle, act: Act) -> Vec<Effect> {
+    let Some(prompt) = &battle.game.prompt else { return Vec::new() };
+    if !battle.game.act_is_open() || prompt.owed.is_some() {
+        return Vec::new();
+    }
+    let given = act.answers.get(battle.game.trail.open.answers.len()).map(|(_, given)| given);
+    match (&prompt.kind, given, &mut battle.answer) {
+        (Kind::Choose { options, .. }, Some(Given::Pick(key)), _) => {
+            let open = options.iter().any(|option| option.key == *key);
+            let request = Request::Pick(key.clone());
+            battle.next = Some(Next::Again(act));
+            if open { vec![Effect::Request(request)] } else { Vec::new() }
+        }
+        (Kind::Fill { .. }, Some(Given::Fill(fill)), Answer::Form(form)) => {
+            // Values that were remembered then were not written down as given, but the test was made with them.
+            let missing = form.fields.iter().filter(|field| field.value().is_none());
+            let known = missing.filter_map(|field| act.inputs.get_key_value(&field.ask.name));
+            let mut values: serde_json::Map<_, _> = known.map(|(name, value)| (name.clone(), value.clone())).collect();
+            values.extend(fill.fill.clone());
+            form.refill(&values, &battle.game);
+            Vec::new()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Backspace on an empty prompt takes the last answer back, or the last die of the last dice.
+pub fn erase(model: &mut Model) -> Vec<Effect> {
+    let Some(battle) = model.battle_mut() else { return Vec::new() };
+    if battle.game.looking_on {
+        model.refuse("this battle is played elsewhere; here it is only looked at");
+        return Vec::new();
+    }
+    battle.next = battle.game.trail.typed.clone().map(Next::Dice);
+    vec![Effect::Request(Request::Undo(None))]
+}
+
+/// Leaves an act that is half declared, as long as no dice have fallen in it.
+pub fn leave(model: &mut Model) -> Vec<Effect> {
+    let Some(battle) = model.battle() else { return Vec::new() };
+    if !battle.game.act_is_open() {
+        return Vec::new();
+    }
+    let trail = &battle.game.trail;
+    if trail.fallen {
+        model.refuse("dice have fallen in this act; F2 takes the last answer back");
+        return Vec::new();
+    }
+    if trail.ruled {
+        model.refuse("something was corrected in this act; F2 takes the last answer back");
+        return Vec::new();
+    }
+    vec![Effect::Request(Request::Undo(trail.before))]
+}

@@ -1,0 +1,46 @@
+//! Facts with their names, and pages of them.
+
+use ratatui::layout::Rect;
+
+use super::{Pen, inset, row_of};
+use crate::engine::text::{Facts, Label, Text};
+use crate::tui::words::{fill, width, wrap};
+
+/// The most columns for the names of facts.
+const NAMES: usize = 30;
+
+/// Facts as lines: the names in a column, what they hold beside them, broken where it is long.
+pub fn fact_lines(facts: &Facts, columns: usize) -> Vec<Text> {
+    let names = facts.rows.iter().map(|(name, _)| width(name)).max().unwrap_or(0).min(NAMES).min(columns / 3);
+    let mut lines = Vec::new();
+    for (name, text) in &facts.rows {
+        let held = wrap(text, columns.saturating_sub(names + 2));
+        let name_lines = wrap(&Text::of(Label::Quiet, name), names.max(1));
+        for at in 0..held.len().max(name_lines.len()) {
+            let name = name_lines.get(at).map(ToString::to_string).unwrap_or_default();
+            let line = Text::of(Label::Quiet, fill(&name, names + 2));
+            lines.push(line.join(held.get(at).cloned().unwrap_or_default()));
+        }
+    }
+    lines
+}
+
+/// How many lines there are below what is shown.
+pub fn lines_below(count: usize) -> String {
+    if count == 1 { "1 line more below".to_owned() } else { format!("{count} lines more below") }
+}
+
+/// A page with a title over the whole area, from its line `top` on.
+pub fn paper(title: &Text, lines: &[Text], top: usize, area: Rect, pen: &mut Pen<'_>) {
+    pen.clear(area);
+    let inside = inset(area, 2, 0);
+    pen.line(inside, 0, title);
+    pen.rule(inside, 1);
+    let body = Rect { y: inside.y + 2, height: inside.height.saturating_sub(3), ..inside };
+    pen.lines(body, lines.get(top..).unwrap_or_default());
+    let below = lines.len().saturating_sub(top + usize::from(body.height));
+    if below > 0 {
+        let foot = row_of(area, area.height - 1);
+        pen.line(inset(foot, 2, 0), 0, &Text::of(Label::Quiet, lines_below(below)));
+    }
+}

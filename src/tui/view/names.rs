@@ -1,0 +1,131 @@
+//! Names in little room: shortened by words and usual abbreviations, never in the middle of a word while that can be
+//! helped.
+
+use crate::tui::words::width;
+
+/// Words of unit names and what people write for them.
+const SHORT: &[(&str, &str)] = &[
+    ("Battalion", "Bn"),
+    ("battalion", "bn"),
+    ("Bataillon", "Bn"),
+    ("Regiment", "Regt"),
+    ("regiment", "regt"),
+    ("Brigade", "Bde"),
+    ("Division", "Div"),
+    ("Battery", "Bty"),
+    ("battery", "bty"),
+    ("Batterie", "Bty"),
+    ("Cavalry", "Cav"),
+    ("Cavalerie", "Cav"),
+    ("Infantry", "Inf"),
+    ("Infanterie", "Inf"),
+    ("Artillery", "Art"),
+    ("Artillerie", "Art"),
+    ("Grenadiers", "Gren"),
+    ("Cuirassiers", "Cuir"),
+    ("Chasseurs", "Chass"),
+    ("Fusiliers", "Fus"),
+    ("Fusilier", "Fus"),
+    ("Musketeer", "Musk"),
+    ("Dragoons", "Drag"),
+    ("Hussars", "Huss"),
+    ("Lancers", "Lanc"),
+    ("Lanciers", "Lanc"),
+    ("Company", "Coy"),
+    ("Squadron", "Sqn"),
+    ("Combined", "Comb"),
+    ("Foot", "Ft"),
+    ("Light", "Lt"),
+    ("Advance", "Adv"),
+    ("Reserve", "Res"),
+    ("Militia", "Mil"),
+];
+
+/// The name in so many columns: first without what stands in brackets, then with usual abbreviations, then up to a
+/// comma, then fewer words, and only a single word that is still too long is broken, with a point behind it.
+pub fn short(name: &str, columns: usize) -> String {
+    if width(name) <= columns {
+        return name.to_owned();
+    }
+    let bare = without_brackets(name);
+    let brief = abbreviated(&bare);
+    let upto = brief.split(',').next().unwrap_or_default().to_owned();
+    let long = bare.split(',').next().unwrap_or_default().to_owned();
+    [bare, long, brief, upto.clone()]
+        .into_iter()
+        .find(|form| width(form) <= columns)
+        .unwrap_or_else(|| fewer_words(&upto, columns))
+}
+
+/// A person in so many columns: first names and titles give way to the last name.
+pub fn person(name: &str, columns: usize) -> String {
+    if width(name) <= columns {
+        return name.to_owned();
+    }
+    broken(last_word(name), columns)
+}
+
+/// What a person is called for short.
+pub fn last_word(name: &str) -> &str {
+    name.split_whitespace().next_back().unwrap_or_default()
+}
+
+/// The name with usual abbreviations.
+pub fn abbreviated(name: &str) -> String {
+    let word = |word: &str| -> String {
+        let stem = word.trim_end_matches([',', '.']);
+        let known = SHORT.iter().find(|(long, _)| *long == stem);
+        known.map_or_else(|| word.to_owned(), |(_, brief)| format!("{brief}{}", &word[stem.len()..]))
+    };
+    name.split_whitespace().map(word).collect::<Vec<_>>().join(" ")
+}
+
+fn without_brackets(name: &str) -> String {
+    let mut kept = String::new();
+    let mut depth = 0_usize;
+    for letter in name.chars() {
+        match letter {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => kept.push(letter),
+            _ => {}
+        }
+    }
+    let kept = kept.split_whitespace().collect::<Vec<_>>().join(" ").replace(" ,", ",");
+    if kept.is_empty() { name.to_owned() } else { kept }
+}
+
+fn fewer_words(name: &str, columns: usize) -> String {
+    let mut words: Vec<&str> = name.split_whitespace().collect();
+    while words.len() > 1 {
+        words.pop();
+        // A name does not end with a word that only joins.
+        while words.len() > 1 && words.last().is_some_and(|word| ["of", "the", "and", "de", "à", "du"].contains(word))
+        {
+            words.pop();
+        }
+        let shorter = words.join(" ");
+        if width(&shorter) <= columns {
+            return shorter;
+        }
+    }
+    broken(words.first().copied().unwrap_or_default(), columns)
+}
+
+fn broken(word: &str, columns: usize) -> String {
+    if width(word) <= columns {
+        return word.to_owned();
+    }
+    let hyphen = word.split('-').next().unwrap_or_default();
+    if hyphen.len() < word.len() && hyphen.chars().count() > 2 && width(hyphen) <= columns {
+        return hyphen.to_owned();
+    }
+    let mut kept = String::new();
+    for letter in word.chars() {
+        if width(&kept) + width(letter.encode_utf8(&mut [0; 4])) >= columns {
+            break;
+        }
+        kept.push(letter);
+    }
+    if columns > 0 { format!("{kept}.") } else { kept }
+}

@@ -1,0 +1,136 @@
+//! The loop of the table screen: looks at the file, draws, and waits for the key that ends it.
+
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{self, KeyCode};
+
+use super::scene;
+use crate::engine::text::{Label, Text};
+use crate::store::{Follower, News};
+use crate::tui::effects::{Log, opener, picture};
+use crate::tui::msg::Msg;
+use crate::tui::run::{Stopped, enter, let_mouse_go, message};
+use crate::tui::theme::Theme;
+use crate::tui::view::{self, Pen};
+
+/// How long the loop waits for a key.
+const WAIT: Duration = Duration::from_millis(100);
+/// How often it looks whether the battle was played on.
+const LOOK: Duration = Duration::from_millis(250);
+
+/// What is watched, and how.
+#[derive(Clone, Debug)]
+pub struct Watch {
+    /// The save.
+    pub file: PathBuf,
+    /// The side that looks on; without it, what both may see.
+    pub side: Option<String>,
+    /// How meanings look.
+    pub theme: Theme,
+}
+
+/// Follows a battle until a key ends it. The error says in words why it could not.
+pub fn watch(watch: &Watch) -> Result<(), String> {
+    if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
+        return Err("this needs a terminal; `fanion show` prints how a battle stands".to_owned());
+    }
+    let mut follower = Follower::open(&watch.file, opener).map_err(|error| error.to_string())?;
+    let stopped = Stopped::listen().map_err(|error| format!("signals cannot be heard: {error}"))?;
+    let mut terminal = enter(false).map_err(|error| format!("the terminal cannot be used: {error}"))?;
+    let ran = follow(&mut terminal, watch, &mut follower, &stopped);
+    drop(terminal);
+    let_mouse_go();
+    let restored = ratatui::try_restore();
+    match ran {
+        Ok(()) => restored.map_err(|error| format!("the terminal cannot be put back: {error}")),
+        Err(_) if stopped.by_signal() => Ok(()),
+        Err(why) => Err(why),
+    }
+}
+
+fn follow(
+    terminal: &mut DefaultTerminal,
+    watch: &Watch,
+    follower: &mut Follower,
+    stopped: &Stopped,
+) -> Result<(), String> {
+    let gone = |error: io::Error| format!("the terminal cannot be used any more: {error}");
+    let mut theme = watch.theme;
+    let mut trouble = None;
+    let mut log = Log::default();
+    loop {
+        let viewed = follower.viewed();
+        let tables = (viewed.play().sheet().read_tables)(&viewed.header().tables).map_err(|fault| fault.to_string())?;
+        let told = log.of(viewed.play());
+        let game = picture(viewed.header(), viewed.path(), viewed.play(), told, true, &Arc::new(tables));
+        let mut scene = scene(&game, watch.side.as_deref());
+        if let Some(why) = &trouble {
+            scene.head = Text::of(Label::Bad, format!("! {why}"));
+        }
+        loop {
+            let drawn = terminal.draw(|frame| {
+                let area = frame.area();
+                let mut pen = Pen::new(frame.buffer_mut(), theme);
+                pen.ground(area);
+                if view::has_room(area, &mut pen) {
+                    super::view::draw(&scene, area, &mut pen);
+                }
+            });
+            drawn.map_err(gone)?;
+            match wait(follower, stopped).map_err(gone)? {
+                Woken::End => return Ok(()),
+                Woken::Colours => theme.palette = theme.palette.next(),
+                Woken::Resized => {}
+                Woken::News(why) => {
+                    trouble = why;
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// Why the screen is drawn again.
+enum Woken {
+    End,
+    Colours,
+    Resized,
+    /// The battle was played on, or the file cannot be read, and why.
+    News(Option<String>),
+}
+
+fn wait(follower: &mut Follower, stopped: &Stopped) -> io::Result<Woken> {
+    let mut looked = Instant::now();
+    loop {
+        if stopped.by_signal() {
+            return Ok(Woken::End);
+        }
+        if event::poll(WAIT)? {
+            match message(event::read()?) {
+                Some(Msg::Key(key)) => match (key.code, key.control) {
+                    (KeyCode::Esc | KeyCode::F(10) | KeyCode::Char('q'), _) | (KeyCode::Char('c'), true) => {
+                        return Ok(Woken::End);
+                    }
+                    (KeyCode::Char('t'), true) => return Ok(Woken::Colours),
+                    _ => {}
+                },
+                Some(Msg::Resize(..)) => return Ok(Woken::Resized),
+                _ => {}
+            }
+        }
+        if looked.elapsed() >= LOOK {
+            looked = Instant::now();
+            if let Some(news) = follower.poll() {
+                let lost = news.into_iter().find_map(|news| match news {
+                    News::Lost(why) => Some(why),
+                    News::Entries { .. } | News::Replaced => None,
+                });
+                return Ok(Woken::News(lost));
+            }
+        }
+    }
+}

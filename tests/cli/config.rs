@@ -1,0 +1,173 @@
+//! The configuration: printed, written, changed, refused, and what it does.
+
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+
+use serde_json::{Value as Json, json};
+use tempfile::TempDir;
+
+use super::fanion;
+
+fn folder() -> TempDir {
+    TempDir::new().expect("a folder")
+}
+
+fn with(folder: &Path, args: &[&str]) -> Output {
+    fanion().env("FANION_CONFIG_DIR", folder).args(args).output().expect("the program starts")
+}
+
+fn printed(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn said(output: &Output) -> (Option<i32>, String) {
+    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+fn value(folder: &Path, key: &str) -> Json {
+    let printed: Json = serde_json::from_str(&printed(&with(folder, &["config", "--json"]))).expect("JSON");
+    let keys = printed["keys"].as_array().expect("a list of keys").clone();
+    keys.iter().find(|one| one["key"] == key).unwrap_or_else(|| panic!("no key {key}"))["value"].clone()
+}
+
+#[test]
+fn every_key_is_printed_with_value_default_what_is_allowed_and_what_it_is_for() {
+    let folder = folder();
+    fs::write(folder.path().join("config.toml"), "theme = \"light\"\n").expect("a file");
+    let output = with(folder.path(), &["config"]);
+    assert_eq!(said(&output), (Some(0), String::new()));
+    let text = printed(&output);
+    let theme = "theme = \"light\"\n    how meanings look on the screen\n    \
+                 dark, light, high-contrast, colour-blind or plain; unless changed: \"dark\"\n";
+    assert!(text.contains(theme), "{text}");
+    for key in ["ascii", "colour", "mouse", "dice", "explain", "minutes_per_turn", "save_folder", "house_rules"] {
+        assert!(text.contains(&format!("\n{key} = ")), "{key} is not in\n{text}");
+    }
+}
+
+#[test]
+fn the_template_holds_every_key_changes_nothing_and_is_written_once() {
+    let folder = folder();
+    let before = printed(&with(folder.path(), &["config", "--json"])).replace("\"exists\":false", "\"exists\":true");
+    assert_eq!(said(&with(folder.path(), &["config", "--write"])).0, Some(0));
+    assert_eq!(printed(&with(folder.path(), &["config", "--json"])), before);
+    let file = folder.path().join("config.toml");
+    let text = fs::read_to_string(&file).expect("the template");
+    let uncommented: String = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("# "))
+        .filter(|line| line.contains(" = "))
+        .fold(String::new(), |text, line| text + line + "\n");
+    fs::write(&file, uncommented).expect("a file");
+    assert_eq!(printed(&with(folder.path(), &["config", "--json"])), before, "every line of the template is sound");
+    let (status, why) = said(&with(folder.path(), &["config", "--write"]));
+    assert_eq!(status, Some(1));
+    assert!(why.contains("is there already"), "{why}");
+}
+
+#[test]
+fn a_key_is_changed_where_it_stands_and_the_rest_of_the_file_stays() {
+    let folder = folder();
+    let file = folder.path().join("config.toml");
+    fs::write(&file, "# our club\r\ndice = \"typed\" # for now\r\nascii = true").expect("a file");
+    let args = ["config", "dice=program", "minutes_per_turn = 15", "save_folder=über/alles"];
+    assert_eq!(said(&with(folder.path(), &args)), (Some(0), String::new()));
+    let text = fs::read_to_string(&file).expect("the file");
+    let expected = "# our club\r\ndice = \"program\" # for now\r\nascii = true\nminutes_per_turn = 15\n\
+                    save_folder = \"über/alles\"\n";
+    assert_eq!(text, expected);
+    assert_eq!(value(folder.path(), "dice"), json!("program"));
+    assert_eq!(value(folder.path(), "minutes_per_turn"), json!(15));
+}
+
+#[test]
+fn a_change_takes_the_template_s_own_line() {
+    let folder = folder();
+    with(folder.path(), &["config", "--write"]);
+    with(folder.path(), &["config", "explain=false"]);
+    let text = fs::read_to_string(folder.path().join("config.toml")).expect("the file");
+    assert!(text.contains("#   true or false\nexplain = false\n"), "{text}");
+    assert!(!text.contains("# explain ="), "{text}");
+}
+
+#[test]
+fn a_wrong_change_is_refused_and_changes_nothing() {
+    let folder = folder();
+    for (change, why) in [
+        ("thme=dark", "has no key `thme`; did you mean `theme`?"),
+        (
+            "theme=drak",
+            "theme is dark, light, high-contrast, colour-blind or plain, found \"drak\"; did you mean \"dark\"?",
+        ),
+        ("ascii=maybe", "ascii is true or false, found \"maybe\""),
+        ("minutes_per_turn=0", "minutes_per_turn is 1 to 240, found 0"),
+        ("ascii", "`ascii` is no change"),
+    ] {
+        let (status, said) = said(&with(folder.path(), &["config", change]));
+        assert_eq!(status, Some(2), "{change}");
+        assert!(said.contains(why), "{change}: {said}");
+    }
+    assert!(!folder.path().join("config.toml").exists());
+}
+
+#[test]
+fn faults_are_told_by_every_command_and_the_sound_keys_count() {
+    let folder = folder();
+    let file = folder.path().join("config.toml");
+    fs::write(&file, "ascii = true\nthme = \"dark\"\nmouse = 1\n").expect("a file");
+    let unknown = format!("{}:2:1: the configuration has no key \"thme\"; did you mean \"theme\"?\n", file.display());
+    let wrong = format!("{}:3:9: mouse is true or false, found 1\n", file.display());
+    let output = with(folder.path(), &["table", "march-attack/ved"]);
+    assert_eq!(said(&output), (Some(0), format!("warning: {unknown}warning: {wrong}")));
+    assert!(printed(&output).is_ascii());
+    assert_eq!(said(&with(folder.path(), &["config"])), (Some(1), format!("{unknown}{wrong}")));
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    let validated = with(elsewhere.path(), &["validate", &file.display().to_string()]);
+    assert_eq!(said(&validated), (Some(1), format!("{unknown}{wrong}")));
+    assert_eq!(said(&with(folder.path(), &["config", "ascii=false"])), (Some(1), format!("{unknown}{wrong}")));
+}
+
+#[test]
+fn flags_and_no_color_count_before_the_file() {
+    let folder = folder();
+    let file = folder.path().join("config.toml");
+    let coloured = |args: &[&str], no_color: bool| {
+        let mut command = fanion();
+        command.env("FANION_CONFIG_DIR", folder.path()).args(["table", "march-attack/ved"]).args(args);
+        if no_color {
+            command.env("NO_COLOR", "1");
+        }
+        printed(&command.output().expect("the program starts")).contains('\u{1b}')
+    };
+    fs::write(&file, "colour = \"always\"\n").expect("a file");
+    assert!(coloured(&[], false));
+    assert!(!coloured(&["--color", "never"], false));
+    assert!(!coloured(&[], true), "NO_COLOR counts before the file");
+    fs::write(&file, "colour = \"never\"\n").expect("a file");
+    assert!(!coloured(&[], false));
+    assert!(coloured(&["--color", "always"], true), "a flag counts before everything");
+}
+
+#[test]
+fn a_new_battle_takes_the_configured_house_rules_unless_others_are_named() {
+    let folder = folder();
+    let rules = |name: &str, risk: &str| {
+        let text = format!("format = 1\nrulebook = \"march-attack\"\n[settings]\n\"leader.risk\" = \"{risk}\"\n");
+        fs::write(folder.path().join(name), text).expect("a file");
+    };
+    rules("club.toml", "4");
+    rules("today.toml", "6");
+    fs::write(folder.path().join("config.toml"), "house_rules = \"club.toml\"\n").expect("a file");
+    let settings = |more: &[&str]| {
+        let save = folder.path().join("battle.fanion").display().to_string();
+        let armies = ["orbats/march-attack/practice/a.toml", "orbats/march-attack/practice/b.toml"];
+        let args = [&["new"], &armies[..], &["--force", "--save", &save], more].concat();
+        assert_eq!(said(&with(folder.path(), &args)), (Some(0), String::new()));
+        fs::read_to_string(&save).expect("the battle")
+    };
+    assert!(settings(&[]).contains(r#""leader.risk","value":"4""#) || settings(&[]).contains(r#""leader.risk":"4""#));
+    let today = folder.path().join("today.toml").display().to_string();
+    let named = settings(&["--house-rules", &today]);
+    assert!(named.contains(r#""6""#) && !named.contains(r#""value":"4""#), "{named}");
+}

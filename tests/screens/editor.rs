@@ -1,0 +1,163 @@
+//! The army editor: what it looks like, and what its keys do.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use fanion::orbat::read;
+use insta::assert_snapshot;
+use tempfile::TempDir;
+
+use super::desk::Desk;
+
+fn practice(columns: u16, rows: u16) -> Desk {
+    let mut desk = Desk::at_home(columns, rows);
+    desk.open(Path::new("orbats/march-attack/practice/b.toml"));
+    desk
+}
+
+fn in_folder(text: &str) -> (TempDir, PathBuf, Desk) {
+    let folder = TempDir::new().expect("a folder");
+    let file = folder.path().join("army.toml");
+    fs::write(&file, text).expect("a file");
+    let mut desk = Desk::in_folder(80, 24, folder.path());
+    desk.press("Down Down Down Enter").sees("army.toml");
+    desk.press("Down Enter");
+    (folder, file, desk)
+}
+
+fn practice_text() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("orbats/march-attack/practice/b.toml");
+    let text = fs::read_to_string(path).expect("the army");
+    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    lines.join("\n") + "\n"
+}
+
+#[test]
+fn the_tree() {
+    let mut desk = practice(80, 24);
+    desk.press("Down Down");
+    assert_snapshot!(desk.backend());
+}
+
+#[test]
+fn the_fields_of_a_unit() {
+    let mut desk = practice(80, 24);
+    desk.press("Down Down Down Enter Down");
+    assert_snapshot!(desk.backend());
+}
+
+#[test]
+fn a_fault_at_its_field() {
+    let mut desk = practice(80, 24);
+    desk.press("Down Down Down Enter Down Down Down Down 5 5 Enter Esc Home !");
+    assert_snapshot!(desk.backend());
+}
+
+#[test]
+fn the_tree_on_a_comfortable_screen() {
+    let mut desk = practice(120, 40);
+    desk.press("Down Down Enter Down Down");
+    assert_snapshot!(desk.backend());
+}
+
+#[test]
+fn a_question_before_leaving() {
+    let mut desk = practice(120, 40);
+    desk.press("Down Down c Esc");
+    assert_snapshot!(desk.backend());
+}
+
+#[test]
+fn a_choice_is_taken_by_arrows_or_by_its_letter_and_a_number_by_digits() {
+    let mut desk = practice(80, 24);
+    desk.press("Down Down Enter Down Down").sees(">quality        regular");
+    desk.press("Right").sees(">quality        veteran");
+    desk.press("Left Left").sees(">quality        conscript");
+    desk.press("e").sees(">quality        elite");
+    desk.press("Down Down").sees(">cv             6");
+    desk.press("4").sees(">cv             4_");
+    desk.press("Enter Up").sees(">cv             4");
+    desk.press("Right").sees(">cv             5");
+    desk.press("x").sees("cv is a number");
+}
+
+#[test]
+fn another_arm_brings_what_is_usual_for_it() {
+    let mut desk = practice(80, 24);
+    desk.press("Down Down Enter Down h").sees(">arm            horse-artillery");
+    desk.sees(" weight         light").sees(" formation      limbered").sees("sound");
+    desk.press("c").sees(" formation      column").sees(" weight         medium").sees("sound");
+    desk.press("i").sees(" weight         -").sees("sound");
+}
+
+#[test]
+fn an_attached_leader_follows_the_new_name_of_his_unit() {
+    let text =
+        practice_text().replacen("name = \"Brioche\"", "name = \"Brioche\"\nattached_to = \"Mill Volunteers\"", 1);
+    let text = if text.contains("attached_to") {
+        text
+    } else {
+        text.replacen("staff = ", "attached_to = \"Mill Volunteers\"\nstaff = ", 1)
+    };
+    let (_folder, _, mut desk) = in_folder(&text);
+    desk.sees("sound");
+    desk.press("Down Down Down Enter").sees(">name           Mill Volunteers");
+    desk.type_words("Millers");
+    desk.press("Enter").sees("not saved  sound");
+    desk.press("Esc Home").sees("attached to  Millers");
+}
+
+#[test]
+fn a_file_with_comments_is_saved_only_after_saying_that_they_go() {
+    let (_folder, file, mut desk) = in_folder(&format!("# our own\n{}", practice_text()));
+    desk.press("Enter");
+    desk.type_words("Other name");
+    desk.press("Enter Ctrl-S").sees("comments").sees("not written again");
+    assert!(fs::read_to_string(&file).expect("the file").starts_with("# our own"));
+    desk.press("y").sees("saved in");
+    let text = fs::read_to_string(&file).expect("the file");
+    let army = |text: &str| read::orbat("army.toml", text.as_bytes()).expect("a sound army");
+    assert_eq!(army(&text), army(&practice_text().replacen("Army of Valmory", "Other name", 1)));
+}
+
+#[test]
+fn a_file_that_another_program_has_changed_is_not_written_over_unasked() {
+    let (_folder, file, mut desk) = in_folder(&practice_text());
+    fs::write(&file, "changed").expect("a file");
+    desk.press("Down Down c Ctrl-S").sees("was changed by another program");
+    desk.press("Esc");
+    assert_eq!(fs::read_to_string(&file).expect("the file"), "changed");
+    desk.press("Ctrl-S y").sees("saved in");
+    assert!(fs::read_to_string(&file).expect("the file").contains("format = 1"));
+}
+
+#[test]
+fn a_whole_formation_is_copied_with_names_of_its_own() {
+    let (_folder, _, mut desk) = in_folder(&practice_text());
+    desk.press("Down c").sees("not saved  sound").sees("Brigade Croûton 2").sees("Mill Volunteers 2");
+}
+
+#[test]
+fn a_file_that_is_no_toml_is_shown_with_its_line() {
+    let mut desk = Desk::at_home(80, 24);
+    let folder = TempDir::new().expect("a folder");
+    let file = folder.path().join("army.toml");
+    fs::write(&file, "format = 1\nnation = \"x\ncommander = 5\n").expect("a file");
+    desk.open(&file);
+    desk.sees("this is not TOML").sees("nation = \"x");
+}
+
+#[test]
+fn every_field_of_every_line_can_be_taken_away_and_typed_without_harm() {
+    let mut desk = practice(80, 24);
+    for line in 0..4 {
+        desk.press("Home");
+        desk.press(&"Down ".repeat(line));
+        desk.press("Enter Home");
+        for _ in 0..22 {
+            desk.press("BkSp Right x Esc 7 Enter BkSp Down");
+        }
+        desk.press("Esc Esc Esc");
+        desk.sees("practice/b.toml");
+    }
+}

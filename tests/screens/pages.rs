@@ -1,0 +1,161 @@
+//! A unit's page, the armies' page, the players' clock, colours, the mouse.
+
+use fanion::tui::msg::{Mouse, MouseDeed, Msg, Now};
+use fanion::tui::theme::Palette;
+use fanion::tui::update::update;
+
+use super::desk::Desk;
+
+#[test]
+fn a_units_page_tells_its_figures_its_leader_and_its_history() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("md ba 14 Enter 3 Ctrl-U");
+    desk.sees("The page of a unit");
+    desk.type_words("ba");
+    desk.press("Enter");
+    desk.sees("ba 1/Ostermark Fusiliers").sees("quality").sees("CV").sees("infantry, muskets");
+    desk.sees("fired at ba 1/Ostermark Fusiliers").sees_no("Croûton's brigade has taken");
+    desk.press("Right");
+    desk.sees("bb 2/Ostermark Fusiliers").sees("the log does not name it yet");
+    desk.press("Left Left Esc");
+    desk.sees("T2 fire");
+}
+
+#[test]
+fn a_unit_that_was_found_has_its_page_one_key_away() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("/");
+    desk.type_words("rifles");
+    desk.press("Enter Ctrl-U");
+    desk.sees("mc Valmory Rifles").sees("rifles, may skirmish");
+    desk.press("Ctrl-U");
+    desk.type_words("nobody");
+    desk.press("Enter");
+    desk.sees("! no unit is called nobody");
+}
+
+#[test]
+fn the_armies_page_counts_down_to_the_breakpoints() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Ctrl-A");
+    desk.sees("lost in all").sees("0 of 6 units").sees("1 more unit").sees("2 more units").sees("until spent (2 of 4)");
+    desk.press("End");
+    desk.sees("played").sees("the end");
+    desk.press("Esc");
+    desk.sees("done with S1");
+}
+
+#[test]
+fn a_break_covers_the_screen_and_stands_in_the_journal() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Ctrl-B");
+    desk.sees("PAUSED").sees_no("aa Quillingen");
+    assert!(desk.model.battle().is_some_and(|battle| battle.game.pace.paused));
+    desk.press("Enter");
+    desk.sees("done with S1");
+    assert!(desk.model.battle().is_some_and(|battle| !battle.game.pace.paused));
+    desk.press("F3");
+    desk.sees("note: clock: break").sees("note: clock: on again");
+}
+
+#[test]
+fn a_remark_takes_nothing_of_what_is_half_typed() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.type_words("brigade crout");
+    desk.press("Ctrl-B Ctrl-B");
+    desk.sees("find: brigade crout_").sees("1 fit");
+}
+
+#[test]
+fn the_turns_left_follow_from_the_chosen_end() {
+    let mut desk = Desk::in_practice(120, 40);
+    desk.press("Ctrl-B e");
+    desk.type_words("half past nine");
+    desk.press("Enter");
+    desk.sees("! `half past nine` is no time");
+    desk.press("Esc e");
+    desk.type_words("12:00 battle");
+    desk.press("Enter");
+    desk.sees("12:00 in the battle").sees("turns left");
+    desk.press("Enter");
+    desk.sees("6 turns left");
+    desk.press("Ctrl-B e");
+    desk.type_words("22:30");
+    desk.press("Enter");
+    desk.sees("22:30 on the wall").sees("not known before a turn is over");
+    desk.press("e Enter Enter");
+    desk.sees_no("turns left");
+}
+
+#[test]
+fn the_time_played_runs_on_without_a_key() {
+    let mut desk = Desk::in_practice(120, 40);
+    desk.sees("played 0 min");
+    let began = desk.model.battle().and_then(|battle| battle.game.pace.last).map_or(0, |(at, _)| at);
+    update(&mut desk.model, Msg::Clock(Now { seconds: began + 240, minutes: 0 }));
+    desk.sees("played 4 min");
+    update(&mut desk.model, Msg::Clock(Now { seconds: began + 6_000, minutes: 0 }));
+    desk.sees("played 0 min");
+}
+
+#[test]
+fn each_set_of_colours_is_one_key_away_and_says_its_name() {
+    let mut desk = Desk::at_fire(80, 24);
+    let mut seen = Vec::new();
+    for palette in Palette::ALL {
+        desk.model.message = None;
+        assert_eq!(desk.model.theme.palette, palette);
+        let buffer = desk.buffer();
+        seen.push(buffer.content().iter().map(|cell| (cell.fg, cell.bg, cell.modifier)).collect::<Vec<_>>());
+        desk.press("Ctrl-T");
+        desk.sees(&format!("colours: {}", palette.next().name()));
+    }
+    for (at, one) in seen.iter().enumerate() {
+        assert!(!seen[..at].contains(one), "two sets of colours look the same");
+    }
+}
+
+fn at(desk: &Desk, words: &str) -> (u16, u16) {
+    let text = desk.text();
+    let (row, line) = text.lines().enumerate().find(|(_, line)| line.contains(words)).expect("the words are there");
+    let column = line[..line.find(words).unwrap_or(0)].chars().count() - 1;
+    (u16::try_from(column).unwrap_or(0), u16::try_from(row).unwrap_or(0))
+}
+
+fn mouse(desk: &mut Desk, deed: MouseDeed, at: (u16, u16)) {
+    let effects = update(&mut desk.model, Msg::Mouse(Mouse { deed, at }));
+    desk.run(effects);
+}
+
+#[test]
+fn a_click_picks_out_an_option_a_unit_or_a_key() {
+    let mut desk = Desk::at_fire(80, 24);
+    let option = at(&desk, "ba 1/Ostermark Fusiliers fires");
+    mouse(&mut desk, MouseDeed::Click, option);
+    desk.sees("> ba 1/Ostermark Fusiliers fires");
+    let unit = at(&desk, "mc Valmory Rifles");
+    mouse(&mut desk, MouseDeed::Click, unit);
+    desk.sees("mc Valmory Rifles: Ctrl-U shows its page");
+    mouse(&mut desk, MouseDeed::Click, (79, 0));
+    let key = at(&desk, "F3 log");
+    mouse(&mut desk, MouseDeed::Click, key);
+    desk.sees("AS IT WAS");
+    let under = at(&desk, "T2 fire");
+    mouse(&mut desk, MouseDeed::Click, under);
+    desk.press("Esc");
+    desk.sees("T2 fire");
+}
+
+#[test]
+fn the_wheel_goes_through_lists_and_scrolls_the_armies() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("F5");
+    let first = desk.text();
+    mouse(&mut desk, MouseDeed::Down, (10, 10));
+    assert_ne!(first, desk.text());
+    mouse(&mut desk, MouseDeed::Up, (10, 10));
+    assert_eq!(first, desk.text());
+    desk.press("Esc");
+    mouse(&mut desk, MouseDeed::Down, (10, 5));
+    assert!(desk.model.battle().is_some_and(|battle| battle.scroll.is_some()));
+}
