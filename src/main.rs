@@ -6,7 +6,8 @@ use std::io::{self, BufWriter};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let mut out = BufWriter::new(io::stdout().lock());
-    let mut err = io::stderr().lock();
+    // Neither is locked: the thread that hears signals puts the terminal back through them.
+    let mut out = BufWriter::new(io::stdout());
+    let mut err = io::stderr();
     ExitCode::from(fanion::cli::main(std::env::args_os(), &mut out, &mut err))
 }

@@ -29,6 +29,10 @@ const LOOK: Duration = Duration::from_millis(250);
 /// How long the loop has to leave in good order after a signal.
 const LEAVE: Duration = Duration::from_millis(500);
 
+/// How long the terminal may take to be put back then.
+#[cfg(unix)]
+const LAST_WORDS: Duration = Duration::from_millis(100);
+
 /// What the program begins with.
 #[derive(Clone, Debug)]
 pub struct Start {
@@ -201,8 +205,12 @@ impl Stopped {
             heard.store(true, std::sync::atomic::Ordering::Relaxed);
             // A terminal that has gone away keeps its reader busy for ever: then the program ends from here.
             std::thread::sleep(LEAVE);
-            let_mouse_go();
-            let _ = ratatui::try_restore();
+            // Nor does the end wait for a terminal that takes no more words.
+            std::thread::spawn(|| {
+                let_mouse_go();
+                let _ = ratatui::try_restore();
+            });
+            std::thread::sleep(LAST_WORDS);
             std::process::exit(128 + number);
         });
         Ok(Self { signal })

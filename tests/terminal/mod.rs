@@ -94,6 +94,18 @@ fn a_second_program_follows_the_first_on_its_own_screen() {
 }
 
 #[test]
+fn a_program_whose_terminal_goes_away_ends() {
+    let data = home();
+    let mut program = Program::start(&[], data.path());
+    program.waits_for("practice").press(DOWN).press(ENTER);
+    program.waits_for(">S1<");
+    program.hangs_up("\u{1b}OR");
+    let mut again = Program::start(&[], data.path());
+    again.waits_for("go on  Practice battle").press(CTRL_Q);
+    assert_eq!(again.ends(), 0);
+}
+
+#[test]
 fn the_terminal_is_put_back_when_the_system_ends_the_program() {
     for signal in ["TERM", "HUP", "INT"] {
         let data = home();

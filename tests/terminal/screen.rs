@@ -3,6 +3,7 @@
 use std::io::{Read, Write};
 use std::path::Path;
 use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -19,7 +20,7 @@ static RUNNING: (Mutex<usize>, Condvar) = (Mutex::new(0), Condvar::new());
 /// A program that runs in a pseudo-terminal of its own.
 pub struct Program {
     child: Box<dyn Child + Send + Sync>,
-    master: Box<dyn MasterPty + Send>,
+    master: Option<Box<dyn MasterPty + Send>>,
     keys: Box<dyn Write + Send>,
     screen: Arc<Screen>,
 }
@@ -27,6 +28,8 @@ pub struct Program {
 struct Screen {
     parser: Mutex<vt100::Parser>,
     changed: Condvar,
+    /// True when nobody shall read on.
+    left: AtomicBool,
 }
 
 impl Program {
@@ -51,16 +54,19 @@ impl Program {
         let mut output = pty.master.try_clone_reader().expect("its screen can be read");
         let keys = pty.master.take_writer().expect("keys can be typed");
         let parser = Mutex::new(vt100::Parser::new(24, 80, 0));
-        let screen = Arc::new(Screen { parser, changed: Condvar::new() });
+        let screen = Arc::new(Screen { parser, changed: Condvar::new(), left: AtomicBool::new(false) });
         let seen = Arc::clone(&screen);
         std::thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = output.read(&mut bytes) {
                 seen.parser.lock().unwrap_or_else(PoisonError::into_inner).process(&bytes[..count]);
                 seen.changed.notify_all();
+                if seen.left.load(Ordering::Relaxed) {
+                    return;
+                }
             }
         });
-        Self { child, master: pty.master, keys, screen }
+        Self { child, master: Some(pty.master), keys, screen }
     }
 
     /// Waits until the words are on the screen.
@@ -103,6 +109,19 @@ impl Program {
         self.screen.parser.lock().unwrap_or_else(PoisonError::into_inner).screen().alternate_screen()
     }
 
+    /// Takes the terminal away from the program, which has to draw something for this key first; then it has to end.
+    pub fn hangs_up(mut self, key: &str) {
+        self.screen.left.store(true, Ordering::Relaxed);
+        self.press(key);
+        self.keys = Box::new(std::io::sink());
+        self.master = None;
+        let until = Instant::now() + DEADLINE;
+        while self.child.try_wait().expect("it can be asked").is_none() {
+            assert!(Instant::now() < until, "it goes on without a terminal");
+            std::thread::park_timeout(Duration::from_millis(20));
+        }
+    }
+
     /// Waits until a program that was killed has ended.
     pub fn killed(mut self) {
         self.child.wait().expect("it ends");
@@ -120,7 +139,7 @@ impl Program {
 pub fn resized(program: &mut Program, columns: u16, rows: u16) {
     let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
     program.screen.parser.lock().unwrap_or_else(PoisonError::into_inner).screen_mut().set_size(rows, columns);
-    program.master.resize(size).expect("the terminal changes its size");
+    program.master.as_ref().expect("a terminal").resize(size).expect("the terminal changes its size");
 }
 
 impl Drop for Program {
