@@ -12,7 +12,8 @@ use super::{Times, ratio};
 /// The word that makes this program the floor.
 pub const EMPTY: &str = "empty-frame";
 
-const FRAME: &str = "an empty frame";
+/// One word: blanks are never written to a terminal that is blank.
+const FRAME: &str = "empty";
 
 /// A ratatui program that draws one frame.
 pub fn empty_frame() {
