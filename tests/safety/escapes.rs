@@ -114,7 +114,7 @@ fn what_is_written_of_a_hostile_save_or_sheet_is_harmless() {
 fn hostile_words_typed_or_configured_come_back_harmlessly() {
     let home = desk();
     let input = ["", "note", "log", "show", "xyz", "json", "add", "set", "2=", "correct", "waive"];
-    let input: String = input.iter().map(|word| format!("{word} {HOSTILE}\n\n")).collect();
+    let input = input.map(|word| format!("{word} {HOSTILE}\n\n")).concat();
     let told = typed(home.path(), &["drive", "battle.fanion", "--text"], &format!("{input}log 30\nquit\n"));
     assert!(String::from_utf8_lossy(&told.stdout).contains("Val?[31m"), "the note is told");
     check("text", &told.stdout);
