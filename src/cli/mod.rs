@@ -47,7 +47,7 @@ use crate::config::file::Loaded;
 use crate::config::{self as user, Config};
 use crate::engine::sheet::Sheet;
 use crate::engine::text::nearest;
-use crate::report::plain::Look;
+use crate::report::plain::{Look, harmless, steers};
 use crate::rulebooks::SHEETS;
 use crate::tui::theme::Theme;
 use args::{Arguments, Command};
@@ -187,7 +187,7 @@ pub fn write_json(out: &mut dyn Write, value: &impl Serialize, look: Look) -> Re
 fn escaped_json(json: &str, only_ascii: bool) -> String {
     let mut escaped = String::with_capacity(json.len());
     for letter in json.chars() {
-        if !letter.is_control() && (letter.is_ascii() || !only_ascii) {
+        if !steers(letter) && (letter.is_ascii() || !only_ascii) {
             escaped.push(letter);
             continue;
         }
@@ -220,7 +220,9 @@ impl Failure {
 /// Help, the version, or what is wrong with the arguments.
 fn answer_without_command(error: &clap::Error, args: &[OsString], out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     let terminal = if error.use_stderr() { io::stderr().is_terminal() } else { io::stdout().is_terminal() };
-    let rendered = error.render();
+    // The message quotes the arguments: it is made once more of what may be shown of them.
+    let shown = args.iter().map(|arg| harmless(&arg.to_string_lossy()));
+    let rendered = Arguments::try_parse_from(shown).map_or_else(|error| error.render(), |_| error.render());
     let color = args::color_in(args).unwrap_or_default();
     let text = if color.shows_on(terminal) { rendered.ansi().to_string() } else { rendered.to_string() };
     let write = |target: &mut dyn Write| target.write_all(text.as_bytes()).and_then(|()| target.flush());

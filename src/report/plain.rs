@@ -79,7 +79,8 @@ pub fn harmless(text: &str) -> String {
     text.chars().map(shown).collect()
 }
 
-fn steers(letter: char) -> bool {
+/// True for a control character and for a turn of direction.
+pub fn steers(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }

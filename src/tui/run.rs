@@ -27,6 +27,7 @@ const WAIT: Duration = Duration::from_millis(100);
 const LOOK: Duration = Duration::from_millis(250);
 
 /// How long the loop has to leave in good order after a signal.
+#[cfg(unix)]
 const LEAVE: Duration = Duration::from_millis(500);
 
 /// How long the terminal may take to be put back then.

@@ -282,3 +282,13 @@ fn a_move_past_no_cavalry_offers_no_opportunity() {
     game.fill(json!({}));
     assert_eq!(game.key(), "T1");
 }
+
+#[test]
+fn the_reaction_is_the_targets_and_the_flight_is_judged_by_both() {
+    let mut game = game(&[]);
+    charge(&mut game, "A Horse", "B Wagons", json!({}));
+    let asked = |game: &Game| (game.prompt()["side"].clone(), game.prompt()["cite"].clone());
+    assert_eq!(asked(&game), (json!("B"), json!("reactions to a charge")));
+    game.pick("flee");
+    assert_eq!(asked(&game), (json!("both"), json!("flight from a charge")));
+}

@@ -1,6 +1,7 @@
 //! March Attack: every printed figure and every reading of the sheet, through the public doors.
 
 mod artillery;
+mod hopes;
 mod leaders;
 mod melee;
 mod morale;

@@ -2,11 +2,15 @@
 
 use std::fs;
 
-use fanion::tui::view;
+use fanion::tui::theme::Theme;
+use fanion::tui::view::{self, Pen};
+use fanion::tui::watch;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
 
-use super::{desk, resealed, run};
+use super::{desk, resealed, run, typed};
 use crate::screens::desk::Desk;
 
 /// What terminals obey: an escape, a control of one byte, a control of the upper row, a turn of direction, a bell.
@@ -15,8 +19,11 @@ const WRITTEN: &str = "Val\\u001b[31m\\u001b]0;owned\\u0007\u{9b}2J\u{202e}\\b\u
 
 fn check(what: &str, bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    let steering: Vec<char> = text.chars().filter(|&letter| letter.is_control() && letter != '\n').collect();
-    assert!(steering.is_empty(), "{what}: {steering:?} in {text:?}");
+    // Sheets of paper end with a form feed.
+    let meant = |letter| letter == '\n' || letter == '\u{c}' && what.contains("sheets");
+    let steers = |letter: char| letter.is_control() || letter == '\u{202e}';
+    let steering: Vec<char> = text.chars().filter(|&letter| steers(letter) && !meant(letter)).collect();
+    assert!(steering.is_empty(), "{what}: {steering:?} in {:?}", text.chars().take(2000).collect::<String>());
 }
 
 #[test]
@@ -27,7 +34,7 @@ fn names_of_a_hostile_save_are_shown_harmlessly_by_every_command() {
     let hostile = resealed(&sound, |line| line.replace("Valmory", WRITTEN));
     assert_ne!(hostile, sound);
     fs::write(&save, &hostile).expect("a hostile save");
-    let commands: [&[&str]; 9] = [
+    let commands: [&[&str]; 12] = [
         &["show", "battle.fanion"],
         &["show", "battle.fanion", "--json"],
         &["log", "battle.fanion"],
@@ -37,6 +44,9 @@ fn names_of_a_hostile_save_are_shown_harmlessly_by_every_command() {
         &["drive", "battle.fanion"],
         &["validate", "battle.fanion"],
         &["doctor", "battle.fanion"],
+        &["report", "battle.fanion"],
+        &["report", "battle.fanion", "--sheets"],
+        &["simulate", "battle.fanion", "--runs", "1", "--turns", "1", "--seed", "1"],
     ];
     for words in commands {
         let told = run(home.path(), words);
@@ -51,8 +61,92 @@ fn names_of_a_hostile_save_are_shown_harmlessly_by_every_command() {
     for keys in ["", "F3", "Esc F5", "Esc F9", "Esc F1"] {
         screen.press(keys);
         check("the screen", screen.text().as_bytes());
+        check("the table screen", watched(&screen).as_bytes());
         let mut terminal = Terminal::new(TestBackend::new(120, 40)).expect("a screen in memory");
         terminal.draw(|frame| view::draw(&screen.model, frame)).expect("memory takes what is drawn");
+    }
+}
+
+/// What the second screen shows, to both sides and to one.
+fn watched(screen: &Desk) -> String {
+    let game = &screen.model.battle().expect("a battle").game;
+    let area = Rect { x: 0, y: 0, width: 120, height: 40 };
+    let mut text = String::new();
+    for side in [None, Some("A")] {
+        let mut buffer = Buffer::empty(area);
+        watch::view::draw(&watch::scene(game, side), area, &mut Pen::new(&mut buffer, Theme::new(false, false)));
+        text.extend(buffer.content().iter().map(Cell::symbol));
+    }
+    text
+}
+
+#[test]
+fn what_is_written_of_a_hostile_save_or_sheet_is_harmless() {
+    let home = desk();
+    let desk = home.path().join("desk");
+    let sound = fs::read(desk.join("battle.fanion")).expect("the save");
+    fs::write(desk.join("battle.fanion"), resealed(&sound, |line| line.replace("Valmory", WRITTEN))).expect("a save");
+    let rows = format!("Division,{HOSTILE},infantry,veteran,6\n,{HOSTILE}2,cavalry,regular,5\n");
+    fs::write(desk.join("sheet.csv"), format!("formation,unit,arm,quality,cv\n{rows}")).expect("a sheet");
+    fs::write(desk.join("bad.csv"), format!("formation,unit,arm,quality,{HOSTILE}\n{rows}")).expect("a sheet");
+    let steps: [(&[&str], &str); 9] = [
+        (&["report", "battle.fanion", "--output", "page.html"], "page.html"),
+        (&["report", "battle.fanion", "--output", "page.md"], "page.md"),
+        (&["report", "battle.fanion", "--sheets", "--output", "sheets.txt"], "sheets.txt"),
+        (&["orbat", "battle.fanion", "--side", "B", "--output", "after.toml"], "after.toml"),
+        (&["export", "after.toml", "--output", "after.csv"], ""),
+        (&["import", "after.csv", "--output", "again.toml"], "again.toml"),
+        (&["import", "sheet.csv", "--output", "sheet.toml"], "sheet.toml"),
+        (&["import", "bad.csv", "--output", "bad.toml"], ""),
+        (&["validate", "again.toml", "sheet.toml"], ""),
+    ];
+    for (words, written) in steps {
+        let told = run(home.path(), words);
+        check(&format!("{words:?}"), &told.stdout);
+        check(&format!("{words:?}"), &told.stderr);
+        if !written.is_empty() && desk.join(written).exists() {
+            check(written, &fs::read(desk.join(written)).expect("a file"));
+        }
+    }
+}
+
+#[test]
+fn hostile_words_typed_or_configured_come_back_harmlessly() {
+    let home = desk();
+    let input = ["", "note", "log", "show", "xyz", "json", "add", "set", "2=", "correct", "waive"];
+    let input = input.map(|word| format!("{word} {HOSTILE}\n\n")).concat();
+    let told = typed(home.path(), &["drive", "battle.fanion", "--text"], &format!("{input}log 30\nquit\n"));
+    assert!(String::from_utf8_lossy(&told.stdout).contains("Val?[31m"), "the note is told");
+    check("text", &told.stdout);
+    check("text", &told.stderr);
+    let input = format!("{{\"note\":\"{WRITTEN}\"}}\n{HOSTILE}\n{{\"{WRITTEN}\":1}}\n{{\"pick\":\"{WRITTEN}\"}}\n");
+    check("JSON", &typed(home.path(), &["drive", "battle.fanion"], &input).stdout);
+    let key = format!("{HOSTILE}=1");
+    let value = format!("theme={HOSTILE}");
+    for words in [
+        &["glossary", HOSTILE][..],
+        &["glossary", "--rulebook", HOSTILE],
+        &["config", &key],
+        &["config", &value],
+        &["check", HOSTILE],
+        &["table", HOSTILE],
+        &["simulate", "battle.fanion", "--runs", HOSTILE],
+        &["report", "battle.fanion", "--output", HOSTILE],
+        &["watch", HOSTILE],
+        &[HOSTILE],
+    ] {
+        let told = run(home.path(), words);
+        assert_ne!(told.status.code(), Some(0), "{words:?}");
+        check(&format!("{words:?}"), &told.stdout);
+        check(&format!("{words:?}"), &told.stderr);
+    }
+    let config = home.path().join("home/.config/fanion");
+    fs::create_dir_all(&config).expect("a folder");
+    fs::write(config.join("config.toml"), format!("theme = \"{WRITTEN}\"\n\"{WRITTEN}\" = 1\n")).expect("a file");
+    for words in [&["config"][..], &["config", "--json"], &["show", "battle.fanion"]] {
+        let told = run(home.path(), words);
+        check(&format!("{words:?}"), &told.stdout);
+        check(&format!("{words:?}"), &told.stderr);
     }
 }
 
@@ -76,7 +170,17 @@ fn errors_that_quote_a_hostile_file_are_harmless() {
     ];
     for (name, text) in bad {
         fs::write(desk.join(name), text).expect("a bad file");
-        for words in [&["validate", name][..], &["show", name], &["doctor", name], &["log", name]] {
+        for words in [
+            &["validate", name][..],
+            &["show", name],
+            &["doctor", name],
+            &["log", name],
+            &["report", name],
+            &["simulate", name],
+            &["drive", name, "--text"],
+            &["import", name, "--output", "never.toml"],
+            &["export", name, "--output", "never.csv"],
+        ] {
             let told = run(home.path(), words);
             assert_ne!(told.status.code(), Some(0), "{words:?}");
             check(&format!("{words:?}"), &told.stdout);

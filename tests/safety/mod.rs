@@ -4,6 +4,7 @@ mod escapes;
 mod mutated;
 mod places;
 
+use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -17,6 +18,20 @@ fn fanion(home: &Path, words: &[&str]) -> Command {
 
 fn run(home: &Path, words: &[&str]) -> Output {
     fanion(home, words).output().expect("the program runs")
+}
+
+/// The same with this typed.
+fn typed(home: &Path, words: &[&str], input: &str) -> Output {
+    let mut child = fanion(home, words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut keys = child.stdin.take().expect("it reads");
+    keys.write_all(input.as_bytes()).expect("it listens");
+    drop(keys);
+    child.wait_with_output().expect("it ends")
 }
 
 /// A home, and a desk with the practice battle's files on it and a save.

@@ -26,7 +26,9 @@ fn no_command_writes_a_file_that_was_not_named() {
     let home = desk();
     let torn = fs::read(home.path().join("desk/battle.fanion")).expect("the save");
     fs::write(home.path().join("desk/torn.fanion"), [&torn[..], b"{\"number\""].concat()).expect("a torn save");
-    let commands: [(&[&str], &[&str]); 22] = [
+    let sheet = "formation,unit,arm,quality,cv\nDivision,1st,infantry,veteran,6\n";
+    fs::write(home.path().join("desk/sheet.csv"), sheet).expect("a spreadsheet");
+    let commands: [(&[&str], &[&str]); 40] = [
         (&["show", "battle.fanion"], &[]),
         (&["show", "battle.fanion", "--json"], &[]),
         (&["show", "a.toml"], &[]),
@@ -48,6 +50,24 @@ fn no_command_writes_a_file_that_was_not_named() {
         (&["odds", "march-attack/ved", "quality=veteran"], &[]),
         (&["rules", "template", "napoleon-1815"], &[]),
         (&["completions", "bash"], &[]),
+        (&["drive", "battle.fanion", "--text"], &[]),
+        (&["report", "battle.fanion"], &[]),
+        (&["report", "battle.fanion", "--sheets"], &[]),
+        (&["report", "battle.fanion", "--output", "page.html"], &["page.html"]),
+        (&["report", "battle.fanion", "--sheets", "--output", "sheets.md"], &["sheets.md"]),
+        (&["report", "battle.fanion", "--output", "page.pdf"], &[]),
+        (&["watch", "battle.fanion"], &[]),
+        (&["watch", "torn.fanion", "--side", "A"], &[]),
+        (&["simulate", "battle.fanion", "--runs", "1", "--turns", "1", "--seed", "1"], &[]),
+        (&["simulate", "battle.fanion", "--runs", "1", "--turns", "1", "--json"], &[]),
+        (&["export", "a.toml", "--output", "a.csv"], &["a.csv"]),
+        (&["export", "battle.fanion", "--output", "b.csv"], &[]),
+        (&["import", "sheet.csv", "--output", "sheet.toml"], &["sheet.toml"]),
+        (&["import", "a.toml", "--output", "bad.toml"], &[]),
+        (&["glossary"], &[]),
+        (&["glossary", "anchored", "--json"], &[]),
+        (&["config"], &[]),
+        (&["config", "--json"], &[]),
         (&["--help"], &[]),
     ];
     for (words, named) in commands {
@@ -61,6 +81,22 @@ fn no_command_writes_a_file_that_was_not_named() {
         let changed: Vec<&PathBuf> =
             after.keys().chain(before.keys()).filter(|path| after.get(*path) != before.get(*path)).collect();
         assert!(changed.is_empty(), "{words:?} touched {changed:?}");
+    }
+}
+
+#[test]
+fn the_configuration_is_written_where_it_says_and_nothing_else_is() {
+    let home = desk();
+    let told = run(home.path(), &["config", "--json"]);
+    let told: serde_json::Value = serde_json::from_slice(&told.stdout).expect("JSON");
+    let named = PathBuf::from(told["path"].as_str().expect("a path"));
+    for words in [&["config", "--write"][..], &["config", "theme=light"]] {
+        let before = files(home.path());
+        assert_eq!(run(home.path(), words).status.code(), Some(0), "{words:?}");
+        let after = files(home.path());
+        let changed = after.iter().filter(|(path, bytes)| !path.is_dir() && before.get(*path) != Some(*bytes));
+        assert_eq!(changed.map(|(path, _)| path).collect::<Vec<_>>(), [&named], "{words:?}");
+        assert!(before.keys().all(|path| after.contains_key(path)), "{words:?}");
     }
 }
 

@@ -2,15 +2,15 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use fanion::cli::saves::opener;
 use fanion::store::{self, Viewed};
 use serde_json::Value as Json;
-use tempfile::TempDir;
 
 use crate::support::player::Chance;
 use crate::terminal::screen::Program;
@@ -60,50 +60,93 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// What was replied before the end, and the place of the save.
-fn driven(folder: &TempDir, requests: &str, chance: Option<(&mut Chance, Duration)>) -> (PathBuf, Vec<u64>) {
-    let save = folder.path().join("battle.fanion");
-    done(begin(&save, "1809"));
+/// Removes what a killed program was about to put in place.
+fn clear_aside(folder: &Path) {
+    for path in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+        if path.extension().is_some_and(|end| end == "tmp") {
+            fs::remove_file(path).expect("removed");
+        }
+    }
+}
+
+/// The recorded battle's requests, a line each.
+fn recorded() -> Vec<String> {
+    let text = fs::read_to_string(format!("{ROOT}/tests/journals/practice.jsonl")).expect("a recorded battle");
+    text.lines().map(str::to_owned).collect()
+}
+
+/// Plays these requests; with a moment, the program is killed so long after so many replies.
+/// Gives the entries that were replied, the one before the first request included.
+fn driven(save: &Path, requests: &[String], moment: Option<(usize, Duration)>) -> Vec<u64> {
     let mut child = fanion(&["drive", &save.to_string_lossy()]).spawn().expect("the program runs");
     let mut input = child.stdin.take().expect("it reads");
     let output = BufReader::new(child.stdout.take().expect("it writes"));
-    let text = requests.to_owned();
-    let writer = thread::spawn(move || drop(input.write_all(text.as_bytes())));
+    let text = requests.iter().fold(String::new(), |text, line| text + line + "\n");
+    // Once the program is killed nobody reads any more. Its input stays open until then, so that it does not end.
+    let writer = thread::spawn(move || (input.write_all(text.as_bytes()), input).1);
+    let (tell, told) = mpsc::channel();
     let reader = thread::spawn(move || {
         let lines = output.lines().map_while(Result::ok);
-        let replies = lines.filter_map(|line| serde_json::from_str::<Json>(&line).ok());
-        replies.filter_map(|reply| reply["entry"].as_u64()).collect::<Vec<u64>>()
+        for reply in lines.filter_map(|line| serde_json::from_str::<Json>(&line).ok()) {
+            let Some(entry) = reply["entry"].as_u64() else { continue };
+            let _ = tell.send(entry);
+        }
     });
-    match chance {
-        Some((chance, longest)) => killed_within(child, longest, chance),
-        None => assert!(child.wait().expect("it ends").success()),
+    let mut entries: Vec<u64>;
+    if let Some((replies, then)) = moment {
+        entries = told.iter().take(replies).collect();
+        thread::sleep(then);
+        child.kill().expect("it runs until it is killed");
+        drop(writer.join().expect("the writer ends"));
+    } else {
+        drop(writer.join().expect("the writer ends"));
+        entries = Vec::new();
     }
-    writer.join().expect("the writer ends");
-    (save, reader.join().expect("the reader ends"))
+    let status = child.wait().expect("it ends");
+    assert_eq!(status.success(), moment.is_none());
+    reader.join().expect("the reader ends");
+    entries.extend(told.try_iter());
+    entries
+}
+
+/// The battle played to its end, with the entries that were replied.
+fn played(save: &Path) -> Vec<u64> {
+    done(begin(save, "1809"));
+    let entries = driven(save, &recorded(), None);
+    assert_eq!(entries.len(), recorded().len() + 1, "every request has a reply");
+    entries
 }
 
 #[test]
 #[ignore = "takes minutes: .ci/kill-nine runs it"]
 fn what_was_replied_is_there_after_the_program_was_killed_while_it_played() {
-    let requests = fs::read_to_string(format!("{ROOT}/tests/journals/practice.jsonl")).expect("a recorded battle");
+    /// How many requests are under way in a trial.
+    const REQUESTS: usize = 20;
+    let requests = recorded();
     let folder = tempfile::tempdir().expect("a folder");
+    let save = folder.path().join("battle.fanion");
     let began = Instant::now();
-    let (save, entries) = driven(&folder, &requests, None);
-    let longest = began.elapsed();
+    let entries = played(&save);
+    let each = began.elapsed() / u32::try_from(requests.len()).expect("few requests") * 2;
     let whole = looked_at(&save).play().lines_since(0);
-    let (mut chance, mut ahead) = (Chance::new(9), 0);
+    let text = fs::read_to_string(&save).expect("the save");
+    let (mut chance, mut ahead, mut torn) = (Chance::new(9), 0, 0);
     for trial in 0..TRIALS {
-        let folder = tempfile::tempdir().expect("a folder");
-        let (save, replies) = driven(&folder, &requests, Some((&mut chance, longest)));
+        let at = chance.below(requests.len() - REQUESTS);
+        let before = 1 + usize::try_from(entries[at]).expect("a line");
+        fs::write(&save, text.split_inclusive('\n').take(before).collect::<String>()).expect("a part of the battle");
+        let micros = chance.next() % u64::try_from(each.as_micros()).expect("a short time");
+        let moment = (1 + chance.below(REQUESTS), Duration::from_micros(micros));
+        let replies = driven(&save, &requests[at..at + REQUESTS], Some(moment));
         let found = looked_at(&save);
-        let (entry, told) = (found.play().entry(), replies.last().copied().unwrap_or(2));
+        let (entry, told) = (found.play().entry(), *replies.last().expect("a reply"));
         assert!(entry >= told, "trial {trial}: {told} was replied, {entry} is there");
         let lines = found.play().lines_since(0);
         assert!(lines.iter().zip(&whole).all(|(one, other)| one.record == other.record), "trial {trial}");
-        let requests = entries.iter().filter(|&&known| known > told && known <= entry).count();
-        ahead += requests;
+        ahead += entries.iter().filter(|&&known| known > told && known <= entry).count();
+        torn += usize::from(found.notice().is_some());
     }
-    println!("killed while it played: {TRIALS} times, no reply lost, {ahead} replies not yet read");
+    println!("killed while it played: {TRIALS} times, no reply lost, {ahead} without one kept, {torn} torn ends");
 }
 
 #[test]
@@ -141,8 +184,8 @@ fn there_is_the_old_battle_or_the_new_one_after_the_program_was_killed_while_it_
 #[ignore = "takes minutes: .ci/kill-nine runs it"]
 fn a_file_is_the_old_or_the_new_one_after_the_program_was_killed_while_it_wrote_it() {
     let folder = tempfile::tempdir().expect("a folder");
-    let requests = fs::read_to_string(format!("{ROOT}/tests/journals/practice.jsonl")).expect("a recorded battle");
-    let (save, _) = driven(&folder, &requests, None);
+    let save = folder.path().join("battle.fanion");
+    played(&save);
     let torn = folder.path().join("torn.fanion");
     let bytes = fs::read(&save).expect("the save");
     fs::write(&torn, &bytes[..bytes.len() - 7]).expect("a torn save");
@@ -151,17 +194,37 @@ fn a_file_is_the_old_or_the_new_one_after_the_program_was_killed_while_it_wrote_
     let began = Instant::now();
     mend().status().expect("the program runs");
     let (longest, whole) = (began.elapsed(), fs::read(&copy).expect("the copy"));
-    let (mut chance, mut there) = (Chance::new(4), 0);
+    let half_done = || fs::read_dir(folder.path()).expect("a folder").count() > 2 && !copy.exists();
+    let (mut chance, mut there, mut half) = (Chance::new(4), 0, 0);
     for trial in 0..TRIALS {
         let _ = fs::remove_file(&copy);
-        killed_within(mend().spawn().expect("the program runs"), longest, &mut chance);
+        clear_aside(folder.path());
+        let mut child = mend().spawn().expect("the program runs");
+        let mut running = || matches!(child.try_wait(), Ok(None));
+        // The file is written in a small part of the time: two of three are killed in it, or just behind it.
+        let longest = match trial % 3 {
+            0 => longest,
+            1 => {
+                while running() && !half_done() {}
+                Duration::from_millis(2)
+            }
+            _ => {
+                while running() && !copy.exists() {}
+                Duration::from_millis(2)
+            }
+        };
+        killed_within(child, longest, &mut chance);
+        half += usize::from(half_done());
         if copy.exists() {
             there += 1;
             assert_eq!(fs::read(&copy).expect("the copy"), whole, "trial {trial}");
         }
         assert_eq!(fs::read(&torn).expect("the original").len(), bytes.len() - 7, "trial {trial}");
     }
-    println!("killed while it wrote a copy: {TRIALS} times, {there} whole, the others not there");
+    let none = TRIALS - there;
+    println!(
+        "killed while it wrote a copy: {TRIALS} times, {there} whole, {none} not there, {half} half written aside"
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::engine::text::{Label, Text};
-use crate::report::plain::Lean;
+use crate::report::plain::{Lean, steers};
 
 use super::{Block, Page, Row, Table};
 
@@ -85,7 +85,8 @@ fn escaped(text: &str) -> String {
                 plain.push('\\');
                 plain.push(letter);
             }
-            letter if letter.is_control() => plain.push(' '),
+            '\n' | '\t' => plain.push(' '),
+            letter if steers(letter) => plain.push('?'),
             letter => plain.push(letter),
         }
     }

@@ -43,10 +43,10 @@ pub fn round(factor: &mut Tally, settings: &Settings) {
 
 /// A factor of 0 or less cannot hit; nothing is rolled where no die could change anything.
 pub fn resolve(factor: i64, dice: Dice, throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+    let hitting = factor.max(0);
     let (certain, rest) = match dice {
-        _ if factor <= 0 => (0, 0),
-        Dice::Sixes => (factor / FACES, factor % FACES),
-        Dice::One => (0, factor),
+        Dice::Sixes => (hitting / FACES, hitting % FACES),
+        Dice::One => (0, hitting),
     };
     let hit = rest > 0 && throw.sum(1, 6, "")? <= rest;
     let cv_lost = certain + i64::from(hit);

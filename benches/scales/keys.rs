@@ -1,0 +1,123 @@
+//! From a key to its frame: update, what it asks for, and the drawing of 200x60 cells. Saves are in memory, so that no
+//! sync is counted.
+
+use std::io::{Sink, sink};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use fanion::tui::effects::World;
+use fanion::tui::model::Model;
+use fanion::tui::msg::{Effect, Key, Msg};
+use fanion::tui::recent::DataFolder;
+use fanion::tui::theme::Theme;
+use fanion::tui::update::update;
+use fanion::tui::view;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
+use tempfile::TempDir;
+
+use super::{Times, timed};
+use crate::army;
+
+const SIZE: (u16, u16) = (200, 60);
+
+/// A terminal program whose terminal takes every byte and shows none.
+pub struct Table {
+    world: World,
+    model: Model,
+    terminal: Terminal<CrosstermBackend<Sink>>,
+}
+
+/// A folder in memory where the system has one.
+pub fn folder() -> TempDir {
+    TempDir::new_in("/dev/shm").or_else(|_| TempDir::new()).expect("a folder")
+}
+
+impl Table {
+    /// A save as it is opened, its first frame drawn.
+    pub fn open(path: &Path, data: PathBuf) -> Self {
+        let mut world = World::new(DataFolder(Some(data.clone())), data);
+        let mut model = Model::new(Theme::new(true, false), SIZE);
+        model.lessons.silence();
+        let Ok(opened) = world.open(path) else { panic!("{} does not open", path.display()) };
+        update(&mut model, opened);
+        let viewport = Viewport::Fixed(Rect::new(0, 0, SIZE.0, SIZE.1));
+        let terminal = Terminal::with_options(CrosstermBackend::new(sink()), TerminalOptions { viewport });
+        let mut table = Self { world, model, terminal: terminal.expect("a terminal of no kind") };
+        table.draw();
+        table
+    }
+
+    fn draw(&mut self) {
+        let Self { terminal, model, .. } = self;
+        terminal.draw(|frame| view::draw(model, frame)).expect("nothing fails here");
+    }
+
+    /// How long a key takes, and whether it changed the battle.
+    pub fn key(&mut self, code: KeyCode) -> (Duration, bool) {
+        let mut asked = false;
+        let (took, ()) = timed(|| {
+            let mut effects = update(&mut self.model, Msg::Key(Key { code, control: false }));
+            while !effects.is_empty() {
+                asked |= effects.iter().any(|effect| matches!(effect, Effect::Request(_)));
+                let done: Vec<Msg> = effects.drain(..).filter_map(|effect| self.world.run(effect)).collect();
+                effects.extend(done.into_iter().flat_map(|msg| update(&mut self.model, msg)));
+            }
+            self.draw();
+        });
+        (took, asked)
+    }
+
+    /// What a player types, over and over: looking for a unit, walking in the list, the log, an act and its undo. The
+    /// times of the keys that change the screen only, and of those that change the battle.
+    pub fn played(&mut self, rounds: usize) -> (Times, Times) {
+        use KeyCode::{Backspace, Char, Down, End, Enter, Esc, F, Home, PageDown, PageUp, Up};
+        let keys = [
+            Char('a'),
+            Char('1'),
+            Backspace,
+            Backspace,
+            Down,
+            Down,
+            Up,
+            PageDown,
+            PageUp,
+            End,
+            Home,
+            F(3),
+            Up,
+            PageUp,
+            Esc,
+            Down,
+            Enter,
+            Enter,
+            F(2),
+            F(2),
+        ];
+        let (mut looked, mut asked) = (Vec::new(), Vec::new());
+        for _ in 0..rounds {
+            for key in keys {
+                let (took, changes) = self.key(key);
+                if changes { asked.push(took) } else { looked.push(took) }
+            }
+        }
+        (Times::of(looked), Times::of(asked))
+    }
+}
+
+/// Battles of 2,000 and of 10,000 units, in the steps with the longest lists.
+pub fn measure() {
+    for units in [2_000, 10_000] {
+        for step in ["T1", "T2"] {
+            let folder = folder();
+            let path = folder.path().join("battle.fanion");
+            drop(army::save(&path, army::battle_in(units / 2, step)));
+            let mut table = Table::open(&path, folder.path().to_owned());
+            let (looked, asked) = table.played(20);
+            println!("{units} units, {step}, a key that moves or types: {}", looked.words());
+            println!("{units} units, {step}, a key that changes the battle: {}", asked.words());
+        }
+    }
+}
