@@ -19,8 +19,11 @@ fn a_secret_question_waits_behind_a_cover_for_its_own_side() {
     let mut desk = Desk::in_practice(80, 24);
     desk.sees("done with S1");
     asked_secretly(&mut desk, "A");
-    desk.sees("A secret question for Army of Ostermark").sees("Press Enter").sees_no("done with S1").sees_no("Jägers");
-    desk.press("Enter").sees("done with S1").sees("Jägers");
+    desk.sees("A secret question for Army of Ostermark")
+        .sees("Press Enter")
+        .sees_no("done with S1")
+        .sees_no("Quillingen");
+    desk.press("Enter").sees("done with S1").sees("Quillingen");
     asked_secretly(&mut desk, "A");
     desk.sees("done with S1").sees_no("A secret question");
 }

@@ -9,7 +9,7 @@ use super::screen::Program;
 use super::{CTRL_Q, DOWN, ENTER, home};
 
 /// What is done, its keys, and what is on the screen when the program has answered.
-const TURN: [(&str, &[&str], &str); 16] = [
+const TURN: [(&str, &[&str], &str); 18] = [
     ("home: the practice battle", &[DOWN, ENTER], ">S1<"),
     ("S1 orders: none is changed", &[ENTER], "which formations are engaged?"),
     ("S3 skirmish: who is engaged", &[ENTER], "within 9\""),
@@ -18,12 +18,14 @@ const TURN: [(&str, &[&str], &str); 16] = [
     ("S5 initiative: opened", &[ENTER], "2D6 [_] [_]"),
     ("S5 initiative: test, 2D6", &["6", "3"], "who is active first?"),
     ("S5 initiative: who begins", &[ENTER], "half 1, Army of Ostermark active"),
+    ("T1 charges and movement: none", &[ENTER], ">T2<"),
     ("T2 fire: the first who shoots", &["a", "a"], "at whom does aa"),
     ("T2 fire: the target", &["m", "c"], "with whom?"),
     ("T2 fire: alone", &[ENTER], "1D6 [_]"),
     ("T2 fire: test, 1D6", &["1"], "aa Quillingen Jägers fired at mc Valmory Rifles"),
-    ("half 1 done", &["d", "o", "n", "e", ENTER], "half 2, Army of Valmory active"),
-    ("half 2 done", &["d", "o", "n", "e", ENTER], "Turn 2  10:20"),
+    ("T2 fire: done, half 1 ends", &["d", "o", "n", "e", ENTER], "half 2, Army of Valmory active"),
+    ("T1 charges and movement: none", &[ENTER], ">T2<"),
+    ("T2 fire: done, the turn ends", &["d", "o", "n", "e", ENTER], "Turn 2  10:20"),
     ("S1 arrival: opened", &[ENTER], "1D6 [_]"),
     ("S1 arrival: test, 1D6", &["4"], "na Valmory Cuir"),
 ];
