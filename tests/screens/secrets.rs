@@ -10,7 +10,7 @@ fn asked_secretly(desk: &mut Desk, side: &str) {
     let mut game = battle.game.clone();
     let prompt = game.prompt.as_mut().expect("a prompt");
     prompt.secret = true;
-    prompt.side = side.to_owned();
+    side.clone_into(&mut prompt.side);
     battle.put(game);
 }
 
