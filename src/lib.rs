@@ -8,6 +8,8 @@
 //!   ([`cx`](engine::cx)); a [`Session`](engine::session::Session) drives it, and front ends see only
 //!   [`Play`](engine::play::Play).
 //! - [`orbat`] reads and writes orders of battle, as files and as spreadsheets, scenarios and house rules.
+//!   What looks at a game and changes nothing: [`what_if`](engine::what_if), [`luck`](engine::luck),
+//!   [`pace`](engine::pace), [`story`](engine::story); [`figures`](engine::figures) is what can be set right.
 //! - [`rules`] holds a folder a rulebook: printed tables, checks, settings, and for March Attack the turn.
 //! - [`rulebooks`] is the one list of them.
 //! - [`store`] keeps a game on the disk: a request is safe there before its reply is seen.

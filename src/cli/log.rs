@@ -98,7 +98,7 @@ fn clock(at: i64) -> String {
 
 /// An entry's lines; answers and dice have none of their own, but a player who mends one must find it.
 fn words(line: &LogLine, record: &Line) -> Vec<Text> {
-    if !line.lines.is_empty() {
+    if !line.lines.is_empty() || line.sealed {
         return line.lines.clone();
     }
     let words = answered(&record.record).or_else(|| rolled(&record.record));

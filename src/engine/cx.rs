@@ -62,6 +62,7 @@ pub struct Cx<'a, R: Rulebook> {
     at: usize,
     events: Vec<R::Event>,
     scope: Vec<Owed>,
+    secrets: Vec<String>,
     /// Tests with dice and all that they might have come to, where someone wants to know.
     watched: Option<Vec<Watched>>,
 }
@@ -125,7 +126,7 @@ pub(super) enum Taken {
 impl<'a, R: Rulebook> Cx<'a, R> {
     /// A fresh run of the open act.
     pub fn new(view: View<R>, inputs: &'a [Input<R::Event>]) -> Self {
-        Self { view, inputs, at: 0, events: Vec::new(), scope: Vec::new(), watched: None }
+        Self { view, inputs, at: 0, events: Vec::new(), scope: Vec::new(), secrets: Vec::new(), watched: None }
     }
 
     /// The same run, keeping what its dice might have shown.
@@ -200,6 +201,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
     }
 
     fn pick(&mut self, key: &str, question: &mut Question) -> Result<Picked, Stop> {
+        self.keep_secret(key, question);
         let refusal = match self.take(key)? {
             None if question.options.is_empty() => Refusal::NothingLeft,
             None => {
@@ -251,6 +253,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
     /// Asks for a whole number; none when the owed thing that it belongs to is waived.
     pub fn number(&mut self, key: &str, question: &Question, min: i64, max: i64) -> Result<Option<i64>, Stop> {
         self.settle();
+        self.keep_secret(key, question);
         let refusal = match self.take(key)? {
             None => return Err(self.ask(key, question, Kind::Number { min, max })),
             Some(Taken::Answer(Answer::Number(found))) if (min..=max).contains(&found) => return Ok(Some(found)),
@@ -264,6 +267,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
     /// Asks for words; none when the owed thing that they belong to is waived.
     pub fn name(&mut self, key: &str, question: &Question) -> Result<Option<String>, Stop> {
         self.settle();
+        self.keep_secret(key, question);
         let refusal = match self.take(key)? {
             None => return Err(self.ask(key, question, Kind::Name)),
             Some(Taken::Answer(Answer::Name(name))) if !name.trim().is_empty() => {
@@ -293,6 +297,17 @@ impl<'a, R: Rulebook> Cx<'a, R> {
     /// Everything in scope that is still owed, innermost first.
     pub fn open_scope(&self) -> Vec<Owed> {
         self.scope.iter().rev().cloned().collect()
+    }
+
+    fn keep_secret(&mut self, key: &str, question: &Question) {
+        if question.secret {
+            self.secrets.push(key.to_owned());
+        }
+    }
+
+    /// The prompts of this act whose answers nobody may see before it is done.
+    pub(super) fn secrets(&mut self) -> Vec<String> {
+        take(&mut self.secrets)
     }
 
     /// Runs the act; words spoken at its last prompt count even where nothing is asked after them.

@@ -32,6 +32,8 @@ pub struct LogLine {
     pub quiet: bool,
     /// True for what was given before and is given again since an earlier entry was mended.
     pub repeated: bool,
+    /// True for a secret answer that nobody may see yet: its act is still open.
+    pub sealed: bool,
 }
 
 /// The game as it was.
@@ -133,8 +135,8 @@ impl<R: Rulebook> Session<R> {
                 answers.into_iter().filter(|answer| !stands[*answer]).for_each(|answer| quiet[answer] = true);
             }
         }
-        let entries = self.journal.entries().iter().zip(stands).zip(quiet).skip(from);
-        entries.map(|((entry, stands), quiet)| self.log_line(entry, stands, quiet)).collect()
+        let entries = self.journal.entries().iter().zip(stands).zip(quiet).enumerate().skip(from);
+        entries.map(|(at, ((entry, stands), quiet))| self.log_line(at, entry, stands, quiet)).collect()
     }
 
     /// The answers that this undo or redo concerns, if it concerns nothing else: no die has fallen, nothing was done.
@@ -150,10 +152,31 @@ impl<R: Rulebook> Session<R> {
 
     /// The lines that the log has for the entry at this place.
     pub(super) fn lines_at(&self, at: usize) -> Vec<Text> {
-        if self.second_thoughts(at).is_some() { Vec::new() } else { self.tell(&self.journal.entries()[at].record) }
+        match self.sealed_at(at) {
+            Some(line) => vec![line],
+            None if self.second_thoughts(at).is_some() => Vec::new(),
+            None => self.tell(&self.journal.entries()[at].record),
+        }
     }
 
-    fn log_line(&self, entry: &Entry<R::Event>, stands: bool, quiet: bool) -> LogLine {
+    /// What may be said of the answer at this place where it is a secret that is still open. One that was taken back
+    /// before the act was done stays a secret: it may be given again.
+    fn sealed_at(&self, at: usize) -> Option<Text> {
+        let (entry, secrets) = (&self.journal.entries()[at], &self.live.secrets);
+        let Record::Answer { key, .. } = &entry.record else { return None };
+        let done = |entry: &&Entry<R::Event>| matches!(entry.record, Record::Done { .. } | Record::Muster(_));
+        let is_open = || self.journal.standing().rev().find(done).is_none_or(|done| done.number < entry.number);
+        let is_kept = || secrets.contains(key) || !self.journal.standing().any(|own| own.number == entry.number);
+        let sealed = !secrets.is_empty() && is_open() && is_kept();
+        sealed.then(|| Text::of(Label::Quiet, format!("{key}: sealed")))
+    }
+
+    fn place_of(&self, number: u64) -> Option<usize> {
+        self.journal.entries().binary_search_by_key(&number, |entry| entry.number).ok()
+    }
+
+    fn log_line(&self, at: usize, entry: &Entry<R::Event>, stands: bool, quiet: bool) -> LogLine {
+        let sealed = self.sealed_at(at);
         let ruling = matches!(
             entry.record,
             Record::Ruling { .. }
@@ -164,7 +187,12 @@ impl<R: Rulebook> Session<R> {
             entry: entry.number,
             group: entry.group,
             at: entry.at,
-            lines: if quiet { Vec::new() } else { self.tell(&entry.record) },
+            sealed: sealed.is_some(),
+            lines: match sealed {
+                _ if quiet => Vec::new(),
+                Some(line) => vec![line],
+                None => self.tell(&entry.record),
+            },
             stands,
             ruling,
             quiet,
@@ -247,13 +275,18 @@ impl<R: Rulebook> Session<R> {
         }
     }
 
-    /// The requests that led to the act which this entry belongs to, if it stands.
+    /// The requests that led to the act which this entry belongs to, if it stands and none of them is a secret yet.
     pub fn given(&self, entry: u64) -> Vec<Given> {
         let standing: Vec<&Entry<R::Event>> = self.journal.standing().collect();
         let Some(own) = standing.iter().position(|standing| standing.number == entry) else { return Vec::new() };
         let closes = |entry: &&Entry<R::Event>| matches!(entry.record, Record::Done { .. } | Record::Muster(_));
         let first = standing[..own].iter().rposition(closes).map_or(0, |closed| closed + 1);
         let end = standing[own..].iter().position(closes).map_or(standing.len(), |done| own + done);
+        let is_sealed =
+            |entry: &Entry<R::Event>| self.place_of(entry.number).and_then(|at| self.sealed_at(at)).is_some();
+        if standing[first..end].iter().any(|entry| is_sealed(entry)) {
+            return Vec::new();
+        }
         let before = standing[..first].last().and_then(|entry| self.journal.tip_at(entry.number));
         let mut fold = self.checkpoints.fold(&self.journal, before, &self.tables);
         let mut given: Vec<Given> = Vec::new();

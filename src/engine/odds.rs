@@ -87,6 +87,20 @@ pub fn threshold(check: &Check, case: &Case<'_>, tallies: &[Tally], fallen: &[La
     Some(Threshold { needs: needs(check, case, tallies, fallen, &next, hope), chance })
 }
 
+/// `needed 5 or more`, or in words of its own where every number does or none.
+pub fn in_words(verb: &str, needs: &str) -> String {
+    match needs {
+        ANY => "any number does".to_owned(),
+        NONE => "no number does".to_owned(),
+        needs => format!("{verb} {needs}"),
+    }
+}
+
+/// What is needed where every number is good. Events keep these words, so they stay as they are.
+const ANY: &str = "any number";
+/// What is needed where no number is good.
+const NONE: &str = "no number will do";
+
 fn needs(
     check: &Check,
     case: &Case<'_>,
@@ -120,13 +134,13 @@ fn needs(
     let good: Vec<i64> = verdicts.iter().filter(|(_, good)| **good).map(|(sum, _)| *sum).collect();
     let (least, most) = (*verdicts.keys().next()?, *verdicts.keys().next_back()?);
     let (Some(&low), Some(&high)) = (good.first(), good.last()) else {
-        return Some("no number will do".to_owned());
+        return Some(NONE.to_owned());
     };
     if usize::try_from(high - low + 1) != Ok(good.len()) {
         return None;
     }
     match (low == least, high == most) {
-        (true, true) => Some("any number".to_owned()),
+        (true, true) => Some(ANY.to_owned()),
         (true, false) => Some(format!("{high} or less")),
         (false, true) => Some(format!("{low} or more")),
         (false, false) => None,

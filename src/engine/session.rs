@@ -53,6 +53,7 @@ impl<R: Rulebook> Clone for Session<R> {
 pub(super) struct Live<R: Rulebook> {
     pub view: View<R>,
     pub scope: Vec<Owed>,
+    pub secrets: Vec<String>,
     pub prompt: Option<Rc<Prompt>>,
 }
 
@@ -95,7 +96,7 @@ impl<R: Rulebook> Session<R> {
 
     fn empty(seed: u64, tables: Arc<Tables>) -> Self {
         let base = Fold::new(Arc::clone(&tables));
-        let live = Rc::new(Live { view: base.view.clone(), scope: Vec::new(), prompt: None });
+        let live = Rc::new(Live { view: base.view.clone(), scope: Vec::new(), secrets: Vec::new(), prompt: None });
         Self { seed, tables, journal: Journal::default(), base, live, checkpoints: Checkpoints::default() }
     }
 
@@ -474,8 +475,8 @@ impl<R: Rulebook> Session<R> {
             if used < inputs.len() {
                 return Err(left_over());
             }
-            let scope = cx.open_scope();
-            self.live = Rc::new(Live { view: cx.finish().0, scope, prompt });
+            let (scope, secrets) = (cx.open_scope(), cx.secrets());
+            self.live = Rc::new(Live { view: cx.finish().0, scope, secrets, prompt });
             return Ok(());
         }
         Err((None, Refusal::Fault("the acts go round in circles".into())))

@@ -143,7 +143,7 @@ impl World {
 
     fn why(&self, entry: u64) -> Option<Msg> {
         let play = self.door.as_ref()?.play();
-        let line = play.log().into_iter().find(|line| line.entry == entry)?;
+        let line = play.log().into_iter().find(|line| line.entry == entry && !line.sealed)?;
         let record = play.lines_since(entry - 1).into_iter().next()?.record;
         Some(Msg::Why(why::entry::of_entry(&line, &record, play.sheet())))
     }
@@ -325,9 +325,12 @@ impl Log {
         if play.entry() < self.upto {
             *self = Self::default();
         }
+        self.entries.retain(|entry| entry.entry <= self.upto);
         let new = play.log_since(self.upto);
+        // What is sealed now may be open the next time: it is read again.
+        let sealed = new.iter().find(|line| line.sealed).map(|line| line.entry.saturating_sub(1));
         self.entries.extend(new.into_iter().filter(|line| !line.lines.is_empty()).map(log_entry));
-        self.upto = play.entry();
+        self.upto = sealed.unwrap_or_else(|| play.entry());
         let stands = play.stands();
         for entry in &mut self.entries {
             let at = usize::try_from(entry.entry).unwrap_or(usize::MAX).saturating_sub(1);

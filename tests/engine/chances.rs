@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use fanion::engine::check::{Case, Check, Hope, Outcome, always_fits, no_tally};
 use fanion::engine::dice::{Landing, Need, Part, Throw, rolled};
-use fanion::engine::odds::{odds, threshold};
+use fanion::engine::odds::{in_words, odds, threshold};
 use fanion::engine::settings::Settings;
 use fanion::engine::table::Tables;
 use serde_json::{Map, Value as Json, json};
@@ -147,6 +147,12 @@ fn needs(read: Read, fallen: &[Landing]) -> (Option<String>, String) {
     let case = Case { inputs: &inputs, settings: &settings, tables: &tables };
     let threshold = threshold(&check, &case, &[], fallen).expect("something is thrown");
     (threshold.needs, format!("{:.4}", threshold.chance))
+}
+
+#[test]
+fn what_is_needed_reads_well_where_every_number_does_or_none() {
+    let told = ["5 or more", "any number", "no number will do"].map(|needs| in_words("needed", needs));
+    assert_eq!(told, ["needed 5 or more", "any number does", "no number does"]);
 }
 
 #[test]

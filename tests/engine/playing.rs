@@ -55,14 +55,49 @@ fn a_secret_choice_leaves_no_word_before_both_are_made() {
     let first = session.prompt().cloned().expect("a prompt");
     assert!(first.secret && first.side == "A");
     let reply = play(&mut session, &PLANS[..1]);
-    assert!(reply.told.is_empty() && reply.events.is_empty(), "{:?}", reply.told);
+    assert_eq!(reply.told, ["plan:1:A: sealed"]);
+    assert!(reply.events.is_empty(), "{:?}", reply.events);
+    let last = session.log().last().cloned().expect("an entry");
+    assert!(last.sealed && session.given(last.entry).is_empty());
     assert!(session.view().state.plans.is_empty());
     let log: String = session.log().iter().flat_map(|line| &line.lines).map(ToString::to_string).collect();
     assert!(!log.contains("bold"), "{log}");
     assert!(session.prompt().is_some_and(|prompt| prompt.secret && prompt.side == "B"));
     let reply = play(&mut session, &PLANS[1..]);
     assert_eq!(reply.told, ["side A is bold, side B is wary"]);
+    assert!(session.log().iter().all(|line| !line.sealed), "both are made");
     assert!(session.prompt().is_some_and(|prompt| !prompt.secret));
+}
+
+#[test]
+fn a_secret_choice_that_was_taken_back_stays_sealed_until_its_act_is_done() {
+    let mut session = muster();
+    play(&mut session, &PLANS[..1]);
+    let first = session.journal().last();
+    let sealed = |session: &Session<Toy>| session.log().iter().any(|line| line.entry == first && line.sealed);
+    play(&mut session, &[r#"{"undo": true}"#]);
+    assert!(sealed(&session), "its side may choose the same again");
+    play(&mut session, &PLANS[1..]);
+    assert!(sealed(&session), "the other side is asked now");
+    play(&mut session, &PLANS[..1]);
+    assert!(!sealed(&session));
+}
+
+#[test]
+fn a_number_and_words_that_belong_to_an_owed_thing_can_be_waived() {
+    let mut session = muster();
+    play(&mut session, &PLANS);
+    play(&mut session, &[r#"{"pick": "parade:A"}"#, r#"{"fill": {"steps": 3}}"#]);
+    assert!(session.prompt().is_some_and(|prompt| matches!(prompt.kind, Kind::Number { .. })), "{}", key(&session));
+    let other = refused(&mut session, r#"{"waive": "tune:A"}"#);
+    assert_eq!(other.code(), "not-owed", "it is not asked yet");
+    play(&mut session, &[r#"{"waive": "crowd:A", "why": "nobody counts"}"#]);
+    assert!(session.prompt().is_some_and(|prompt| prompt.kind == Kind::Name), "{}", key(&session));
+    let reply = play(&mut session, &[r#"{"waive": "tune:A"}"#]);
+    let told = reply.told.join("; ");
+    assert!(told.contains("crowd 0, in silence"), "{told}");
+    let marked: Vec<_> = session.log().into_iter().filter(|line| line.ruling).collect();
+    assert_eq!(marked.len(), 2, "both waivers are marked in the log");
 }
 
 #[test]

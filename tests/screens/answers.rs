@@ -1,5 +1,7 @@
 //! Answers as they are typed.
 
+use fanion::tui::answer::Answer;
+
 use super::desk::Desk;
 
 #[test]
@@ -127,6 +129,41 @@ fn a_row_can_be_struck_out_of_the_sum() {
     desk.sees("[struck] target is deployed artillery");
     desk.press("Enter");
     desk.sees("a hit on 5 or less   83 %").sees_no("deployed artillery x1/2");
+}
+
+#[test]
+fn a_row_is_added_with_a_reason() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("aa md Enter +").sees("F7 says why");
+    desk.type_words("high ground +1");
+    desk.press("F7").sees("the reason, for the log");
+    desk.type_words("on the ridge");
+    desk.press("Enter").sees("high ground +1_").sees("why: on the ridge");
+    desk.press("Enter").sees("a hit on 3 or less   50 %");
+    let save = std::fs::read_to_string(desk.data().join("battles/practice-battle.fanion")).expect("the save");
+    assert!(save.contains("high ground") && save.contains("on the ridge"), "{save}");
+}
+
+#[test]
+fn a_die_of_more_than_nine_faces_takes_two_digits() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("aa md Enter");
+    let form = |desk: &mut Desk, keys: &str| {
+        let Some(Answer::Form(form)) = desk.model.battle_mut().map(|battle| &mut battle.answer) else {
+            panic!("a test");
+        };
+        if let Some(roll) = &mut form.sum.roll {
+            (roll.count, roll.sides) = (2, 20);
+        }
+        let taken: Vec<bool> = keys.chars().map(|digit| form.type_die(digit)).collect();
+        (taken, form.faces.clone())
+    };
+    assert_eq!(form(&mut desk, "3"), (vec![false], vec![]), "no face begins with it");
+    assert_eq!(form(&mut desk, "17"), (vec![true, true], vec![17]));
+    assert_eq!(form(&mut desk, "25"), (vec![true, false], vec![17]), "20 is the most");
+    assert_eq!(form(&mut desk, "00"), (vec![true, false], vec![17]), "1 is the least");
+    assert_eq!(form(&mut desk, "04"), (vec![true, true], vec![17, 4]));
+    assert_eq!(form(&mut desk, "1"), (vec![false], vec![17, 4]), "both dice have fallen");
 }
 
 #[test]

@@ -14,5 +14,6 @@ mod looking_back;
 mod looks;
 mod pages;
 mod pictures;
+mod secrets;
 mod watching;
 mod words;

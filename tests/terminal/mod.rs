@@ -3,6 +3,7 @@
 mod armies;
 mod hands;
 mod mending;
+mod recorded;
 pub mod screen;
 mod words;
 

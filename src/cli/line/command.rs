@@ -88,7 +88,7 @@ fn why_of(table: &mut Table, what: &str) -> Meant {
         why::of_prompt(&table.battle)
     } else if let Ok(entry) = what.parse::<u64>() {
         let play = table.saved.play();
-        let line = play.log().into_iter().find(|line| line.entry == entry);
+        let line = play.log().into_iter().find(|line| line.entry == entry && !line.sealed);
         let record = entry.checked_sub(1).and_then(|before| play.lines_since(before).into_iter().next());
         let (Some(line), Some(record)) = (line, record) else {
             return Meant::No(format!("there is no entry {entry}; the last is {}", play.entry()));

@@ -1,6 +1,7 @@
 //! Turning points: the results that beat the longest odds.
 
 use crate::engine::luck::Judged;
+use crate::engine::odds::in_words;
 use crate::engine::text::{Label, Text};
 use crate::report::page::Page;
 
@@ -45,7 +46,7 @@ fn point(source: &Source<'_>, judged: &Judged) -> Text {
     let lucky = judged.luck.rank >= 0.5;
     let who = source.names.words(&note.who);
     let faces: Vec<String> = note.faces.iter().map(u8::to_string).collect();
-    let needed = note.needed.as_ref().map(|needed| format!("needed {needed}, ")).unwrap_or_default();
+    let needed = note.needed.as_ref().map(|needed| in_words("needed", needed) + ", ").unwrap_or_default();
     let how = if lucky { " so well for " } else { " so badly for " };
     Text::of(Label::Figure, source.facts.turn(judged.turn))
         .then(format!(": {who}, {}: {}. ", judged.title.to_lowercase(), note.words))

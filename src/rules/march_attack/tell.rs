@@ -1,5 +1,6 @@
 //! The log: a line for every event, in the words of the field.
 
+use crate::engine::odds::in_words;
 use crate::engine::prompt::By;
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text};
@@ -113,7 +114,7 @@ fn test_line(note: &TestNote) -> Text {
     };
     let mut reasons: Vec<String> = note.sums.iter().filter(|sum| !sum.starts_with(" =")).cloned().collect();
     if let Some(needed) = note.needed.as_ref() {
-        reasons.push(format!("needed {needed}"));
+        reasons.push(in_words("needed", needed));
     }
     if !dice.is_empty() {
         reasons.push(format!("{rolled} {}", dice.join(" ")));

@@ -6,7 +6,7 @@ use super::answer::Answer;
 use super::desk::{Desk, Opened};
 use super::editor::{Editor, Over};
 use super::mend::Stage;
-use super::model::{Dialog, Model, Screen};
+use super::model::{Dialog, Entry, Model, Purpose, Screen};
 use super::msg::Key;
 
 pub use table::KEYS;
@@ -191,6 +191,8 @@ pub enum Place {
     Help,
     /// Words for a dialog.
     Entry,
+    /// A row that is added to a sum.
+    AddRow,
     /// A question with yes.
     Confirm,
     /// Rows to be struck out.
@@ -254,6 +256,7 @@ pub fn place(model: &Model) -> Place {
             Dialog::Clock(_) => Place::Clock,
             Dialog::Rules(_) => Place::Rules,
             Dialog::Owed(_) => Place::Owed,
+            Dialog::Entry(Entry { purpose: Purpose::Add { .. }, .. }) => Place::AddRow,
             Dialog::Entry(_) => Place::Entry,
             Dialog::Confirm(_) => Place::Confirm,
             Dialog::Strike(_) => Place::Strike,

@@ -45,6 +45,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         | Dialog::Resume(_) => {}
         Dialog::Rules(_) => return rules(model, action),
         Dialog::Entry(entry) => match action {
+            Action::Note => open_why(model),
             Action::Accept => return accept_entry(model),
             Action::Erase => {
                 entry.input.handle(InputRequest::DeletePrevChar);
@@ -60,10 +61,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
                 return vec![Effect::Request(request)];
             }
         }
-        Dialog::Strike(_) | Dialog::Outcomes(..) if action == Action::Note => {
-            let why = form(model).map(|form| form.why.clone()).unwrap_or_default();
-            model.open(Dialog::Entry(Entry { purpose: Purpose::Why, input: why.into() }));
-        }
+        Dialog::Strike(_) | Dialog::Outcomes(..) if action == Action::Note => open_why(model),
         Dialog::Owed(picker) | Dialog::Strike(picker) | Dialog::Outcomes(picker, _) => {
             picker.picked = moved(picker.picked, action, lines);
             if matches!(action, Action::Accept | Action::Toggle) {
@@ -228,6 +226,12 @@ fn rules(model: &mut Model, action: Action) -> Vec<Effect> {
         }
     }
     Vec::new()
+}
+
+/// The players' reason for what they change, to be typed.
+fn open_why(model: &mut Model) {
+    let why = form(model).map(|form| form.why.clone()).unwrap_or_default();
+    model.open(Dialog::Entry(Entry { purpose: Purpose::Why, input: why.into() }));
 }
 
 /// A letter typed in a dialog.

@@ -224,7 +224,7 @@ fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
         },
         Place::Palette => palette::type_letter(model, letter),
         Place::Words => glossary::type_letter(model, letter),
-        Place::Help | Place::Entry | Place::Rules => dialogs::type_letter(model, letter),
+        Place::Help | Place::Entry | Place::AddRow | Place::Rules => dialogs::type_letter(model, letter),
         _ => {}
     }
     Vec::new()

@@ -37,7 +37,7 @@ pub fn draw(dialog: &Dialog, model: &Model, area: Rect, pen: &mut Pen<'_>) {
         | Dialog::Resume(_) => {}
         Dialog::Rules(rules) => self::rules(battle, rules, area, pen),
         Dialog::Owed(picker) => owed(battle, picker.picked, area, pen),
-        Dialog::Entry(entry) => self::entry(entry, area, pen),
+        Dialog::Entry(entry) => self::entry(entry, battle, area, pen),
         Dialog::Confirm(confirm) => confirmed(&confirm.words, area, pen),
         Dialog::Strike(picker) => strike(battle, picker.picked, area, pen),
         Dialog::Outcomes(picker, outcomes) => {
@@ -113,7 +113,7 @@ fn owed(battle: &Battle, picked: usize, area: Rect, pen: &mut Pen<'_>) {
     list(&lines, picked, inside, pen);
 }
 
-fn entry(entry: &Entry, area: Rect, pen: &mut Pen<'_>) {
+fn entry(entry: &Entry, battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
     let (title, ask) = match &entry.purpose {
         Purpose::Note => ("A note for the log", String::new()),
         Purpose::Waive { what, .. } => ("Let it go", format!("{what} is not done, because:")),
@@ -128,7 +128,11 @@ fn entry(entry: &Entry, area: Rect, pen: &mut Pen<'_>) {
         Purpose::Outcome => ("The result, as read off the table", "as name=value, such as passed=true".to_owned()),
         Purpose::Why => ("Why", "the reason, for the log".to_owned()),
     };
-    let inside = frame(title, (76.min(area.width), 4), area, pen);
+    let is_row = matches!(entry.purpose, Purpose::Add { .. });
+    let inside = frame(title, (76.min(area.width), if is_row { 5 } else { 4 }), area, pen);
+    if is_row {
+        pen.line(inside, 2, &why_line(battle));
+    }
     pen.line(inside, 0, &Text::of(Label::Quiet, ask));
     let room = usize::from(inside.width).saturating_sub(2);
     let skip = entry.input.visual_scroll(room);
@@ -160,9 +164,12 @@ fn strike(battle: &Battle, picked: usize, area: Rect, pen: &mut Pen<'_>) {
 fn with_why(battle: &Battle, lines: &[Text], picked: usize, area: Rect, pen: &mut Pen<'_>) {
     let body = Rect { height: area.height.saturating_sub(1), ..area };
     list(lines, picked, body, pen);
-    let why = match &battle.answer {
+    pen.line(Rect { y: body.bottom(), height: 1, ..area }, 0, &why_line(battle));
+}
+
+fn why_line(battle: &Battle) -> Text {
+    match &battle.answer {
         Answer::Form(form) if !form.why.is_empty() => Text::of(Label::Ruling, format!("why: {}", form.why)),
         _ => Text::of(Label::Quiet, "F7 says why, for the log"),
-    };
-    pen.line(Rect { y: body.bottom(), height: 1, ..area }, 0, &why);
+    }
 }

@@ -7,6 +7,7 @@ pub mod view;
 use super::answer::Answer;
 use super::game::Game;
 use super::words::percent;
+use crate::engine::odds::in_words;
 use crate::engine::text::{Label, Text};
 
 pub use run::{Watch, watch};
@@ -93,14 +94,15 @@ fn asked(game: &Game, hidden: &Hidden) -> Vec<Part> {
     {
         let chance = roll.chance.map(percent);
         let needs = roll.needs.clone();
-        let told = [needs.clone(), chance.clone()].into_iter().flatten().collect::<Vec<_>>().join(", ");
+        let asked = needs.as_deref().map(|needs| in_words("needs", needs));
+        let told = [asked, chance].into_iter().flatten().collect::<Vec<_>>().join(", ");
         let dice = roll.dice();
         let words = match told.as_str() {
             "" => format!("{dice}: {}", roll.purpose),
-            told => format!("{dice}: {}; needs {told}", roll.purpose),
+            told => format!("{dice}: {}; {told}", roll.purpose),
         };
         let forms = match needs {
-            Some(needs) => vec![format!("needs {told}"), format!("{dice} {needs}"), needs, dice],
+            Some(needs) => vec![told, format!("{dice} {needs}"), needs, dice],
             None => vec![format!("{dice} {told}"), dice],
         };
         parts.push(Part { forms, label: Label::Figure, words: Text::plain(words) });

@@ -1,0 +1,77 @@
+//! One whole turn by keys, key by key and second by second: what `docs/a-turn.md` shows.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+use std::time::Instant;
+
+use super::screen::Program;
+use super::{CTRL_Q, DOWN, ENTER, home};
+
+/// What is done, its keys, and what is on the screen when the program has answered.
+const TURN: [(&str, &[&str], &str); 18] = [
+    ("home: the practice battle", &[DOWN, ENTER], ">S1<"),
+    ("S1 orders: none is changed", &[ENTER], "which formations are engaged?"),
+    ("S3 skirmish: who is engaged", &[ENTER], "within 9\""),
+    ("S3 skirmish: nobody", &[ENTER], ">S4<"),
+    ("S4 support: none", &[ENTER], "roll for the initiative"),
+    ("S5 initiative: opened", &[ENTER], "2D6 [_] [_]"),
+    ("S5 initiative: test, 2D6", &["6", "3"], "who is active first?"),
+    ("S5 initiative: who begins", &[ENTER], "half 1, Army of Ostermark active"),
+    ("T1 charges and movement: none", &[ENTER], ">T2<"),
+    ("T2 fire: the first who shoots", &["a", "a"], "at whom does aa"),
+    ("T2 fire: the target", &["m", "c"], "with whom?"),
+    ("T2 fire: alone", &[ENTER], "1D6 [_]"),
+    ("T2 fire: test, 1D6", &["1"], "aa Quillingen Jägers fired at mc Valmory Rifles"),
+    ("T2 fire: done, half 1 ends", &["d", "o", "n", "e", ENTER], "half 2, Army of Valmory active"),
+    ("T1 charges and movement: none", &[ENTER], ">T2<"),
+    ("T2 fire: done, the turn ends", &["d", "o", "n", "e", ENTER], "Turn 2  10:20"),
+    ("S1 arrival: opened", &[ENTER], "1D6 [_]"),
+    ("S1 arrival: test, 1D6", &["4"], "na Valmory Cuir"),
+];
+
+fn name(key: &str) -> &str {
+    match key {
+        ENTER => "Enter",
+        DOWN => "Down",
+        letter => letter,
+    }
+}
+
+#[test]
+#[ignore = "writes docs/a-turn.md, and its seconds are of the machine that it runs on"]
+fn one_whole_turn_is_played_by_keys_and_written_down() {
+    let data = home();
+    let mut program = Program::start(&[], data.path());
+    program.waits_for("practice");
+    let (mut all, mut longest, mut sum) = (0, 0, 0);
+    let mut rows = String::new();
+    for (what, keys, then) in TURN {
+        let start = Instant::now();
+        for key in keys {
+            program.press(key);
+        }
+        program.waits_for(then);
+        let took = start.elapsed().as_millis();
+        (all, longest, sum) = (all + keys.len(), longest.max(took), sum + took);
+        let typed = keys.iter().map(|key| format!("`{}`", name(key))).collect::<Vec<_>>().join(" ");
+        writeln!(rows, "| {what} | {typed} | {} | {} |", keys.len(), seconds(took)).expect("memory takes it");
+    }
+    program.press(CTRL_Q);
+    assert_eq!(program.ends(), 0);
+    let text = format!(
+        "# A turn by keys\n\nThe first turn of the practice battle in a real pseudo-terminal of 80 by 24, and the arrival \
+         that opens the second. Dice are typed. The seconds are from the first key to the screen that answers the last \
+         one; the program was built for tests, without optimization. Written by `cargo test --test main \
+         terminal::recorded -- --ignored`.\n\n| step or test | keys | number | seconds |\n| --- | --- | --: | --: |\n\
+         {rows}| **in all** | | **{all}** | **{}** |\n\nThe longest wait: {} seconds.\n",
+        seconds(sum),
+        seconds(longest)
+    );
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/a-turn.md");
+    fs::write(path, text).expect("the document is written");
+}
+
+fn seconds(milliseconds: u128) -> String {
+    format!("{}.{:03}", milliseconds / 1000, milliseconds % 1000)
+}
