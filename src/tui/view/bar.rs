@@ -11,6 +11,9 @@ use crate::tui::words::{text_width, wrap};
 /// The most rows of a message.
 const MOST_ROWS: usize = 4;
 
+/// Columns between two keys; the last needs none behind it.
+const BLANKS: usize = 3;
+
 /// Draws the message, over the rows above where it is long, or the key bar.
 pub fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(message) = &model.message else {
@@ -33,23 +36,21 @@ pub fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
 fn key_bar(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let columns = usize::from(area.width);
     let mut bar = Text::plain(" ");
-    let mut help = None;
     let piece = |binding: &keys::Binding| {
         Text::of(Label::Heading, binding.shown).with(Label::Quiet, format!(" {}   ", binding.bar))
     };
+    // These lead to all the others, so they always have their room at the end.
+    let leads = |binding: &keys::Binding| matches!(binding.action, keys::Action::Palette | keys::Action::Help);
+    let (last, first): (Vec<_>, Vec<_>) =
+        keys::at(keys::place(model)).filter(|binding| !binding.bar.is_empty()).partition(|binding| leads(binding));
+    let kept: usize = last.iter().map(|binding| text_width(&piece(binding))).sum();
     let mut spots = Vec::new();
-    for binding in keys::at(keys::place(model)).filter(|binding| !binding.bar.is_empty()) {
+    for (binding, room) in first.iter().map(|binding| (binding, kept)).chain(last.iter().map(|binding| (binding, 0))) {
         let (piece, from) = (piece(binding), text_width(&bar));
-        if binding.action == keys::Action::Help {
-            help = Some(binding);
-        } else if from + text_width(&piece) + 9 <= columns {
+        if from + text_width(&piece) + room <= columns + BLANKS {
             spots.push((from, text_width(&piece), binding.action));
             bar = bar.join(piece);
         }
-    }
-    if let Some(binding) = help {
-        spots.push((text_width(&bar), text_width(&piece(binding)), binding.action));
-        bar = bar.join(piece(binding));
     }
     pen.line(area, 0, &bar);
     for (from, wide, action) in spots {
