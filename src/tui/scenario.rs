@@ -20,9 +20,9 @@ pub fn page(path: &Path) -> Result<Page, Trouble> {
     }
     lines.push(format!("side A: {}", scenario.sides[0]));
     lines.push(format!("side B: {}", scenario.sides[1]));
+    // Before the notes, which may be longer than the screen.
+    lines.push("Enter begins this battle".to_owned());
     lines.push(String::new());
     lines.extend(scenario.notes.lines().map(str::to_owned));
-    lines.push(String::new());
-    lines.push("Enter begins this battle".to_owned());
     Ok(Page { title: scenario.name, lines, begins: Some(path.to_owned()), ..Page::default() })
 }

@@ -14,6 +14,17 @@ pub fn text_width(text: &Text) -> usize {
     text.0.iter().map(|span| width(&span.text)).sum()
 }
 
+/// The words in so many columns: where there is no room, the end stays, for the end of a path tells most.
+pub fn cut_front(words: &str, columns: usize) -> String {
+    let starts = std::iter::once(0).chain(words.char_indices().map(|(at, _)| at));
+    let fits = |from: &usize| width(&words[*from..]) + if *from == 0 { 0 } else { 2 } <= columns;
+    match starts.into_iter().find(fits) {
+        Some(0) => words.to_owned(),
+        Some(from) => format!("..{}", &words[from..]),
+        None => ".".repeat(columns.min(2)),
+    }
+}
+
 /// The words cut to so many columns, with two dots where something is missing; a word is cut only where it alone has
 /// no room.
 pub fn cut(words: &str, columns: usize) -> String {

@@ -21,7 +21,7 @@ fn check(id: &str, columns: u16, rows: u16) -> Desk {
 
 #[test]
 fn words_find_over_all_rulebooks_and_a_slip_is_forgiven() {
-    let mut desk = desk(80, 24);
+    let mut desk = desk(120, 40);
     desk.type_words("wound recovery");
     desk.sees("Beyond Waterloo").sees("Leader Wound Recovery");
     desk.press("Esc");

@@ -3,7 +3,11 @@
 use std::fmt::Write as _;
 use std::fs;
 
+use fanion::tui::theme::Theme;
+use fanion::tui::view::Pen;
+use fanion::tui::watch::{scene, view};
 use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 
 use super::desk::Desk;
@@ -64,6 +68,15 @@ fn a_picture_holds_every_letter_of_the_screen() {
     assert_eq!(picture.matches("<text ").count(), letters);
 }
 
+/// What `fanion watch` shows of the same battle.
+fn watched(desk: &Desk) -> Buffer {
+    let area = Rect { x: 0, y: 0, width: 120, height: 40 };
+    let mut buffer = Buffer::empty(area);
+    let scene = scene(&desk.model.battle().expect("a battle").game, None);
+    view::draw(&scene, area, &mut Pen::new(&mut buffer, Theme::new(true, false)));
+    buffer
+}
+
 /// Draws the pictures of the pages anew: `cargo test draw_the_pictures -- --ignored`.
 #[test]
 #[ignore = "writes docs/pictures; run it when the screen has changed"]
@@ -75,4 +88,14 @@ fn draw_the_pictures() {
     fs::write(folder.join("battle.svg"), svg(&desk.buffer())).expect("a picture");
     let desk = Desk::at_home(80, 24);
     fs::write(folder.join("home.svg"), svg(&desk.buffer())).expect("a picture");
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("md ba 14 Enter");
+    fs::write(folder.join("shot.svg"), svg(&desk.buffer())).expect("a picture");
+    fs::write(folder.join("watch.svg"), svg(&watched(&desk))).expect("a picture");
+    let mut desk = Desk::at_fire(120, 40);
+    desk.press("aa mc Enter 1 done Enter F3");
+    fs::write(folder.join("history.svg"), svg(&desk.buffer())).expect("a picture");
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("Ctrl-A");
+    fs::write(folder.join("armies.svg"), svg(&desk.buffer())).expect("a picture");
 }

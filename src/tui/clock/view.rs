@@ -41,7 +41,7 @@ pub fn draw(game: &Game, now: Option<Now>, area: Rect, pen: &mut Pen<'_>) {
     let mut lines = vec![
         Text::of(Label::Heading, "PAUSED"),
         Text::default(),
-        Text::plain("The clock stands still; the battle is saved. Enter goes on, e chooses when to stop."),
+        Text::plain("The battle is saved. Enter goes on; e chooses when to stop."),
         Text::default(),
     ];
     lines.extend(time_lines(game, now, usize::from(inside.width)));

@@ -71,7 +71,7 @@ impl Correct {
     /// Opens the form of a thing.
     pub fn open(&mut self, thing: Thing, asks: &[Ask]) {
         let mut rows: Vec<Row> = asks.iter().map(Row::of).collect();
-        rows.push(Row::words(WHY, "the reason, for the log; may be left empty", ""));
+        rows.push(Row::words(WHY, "the reason, if you like", ""));
         self.form = Some((thing, Rows::new(rows)));
     }
 }

@@ -14,6 +14,9 @@ use crate::tui::words::{cut, wrap};
 /// How many figures of a thing stand in the list.
 const FIGURES: usize = 4;
 
+/// From so many columns on, the side of a thing has a column; else its code tells it, and the form.
+const SIDES_FROM: u16 = 100;
+
 /// Draws the list or the form.
 pub fn draw(correct: &Correct, game: &Game, area: Rect, pen: &mut Pen<'_>) {
     match &correct.form {
@@ -48,13 +51,16 @@ fn things(correct: &Correct, game: &Game, area: Rect, pen: &mut Pen<'_>) {
         .map(|thing| {
             let (side, label) =
                 if thing.side.is_empty() { (String::new(), Label::Plain) } else { game.side(&thing.side) };
-            vec![
+            let mut row = vec![
                 (Label::Figure, thing.code.clone()),
                 (Label::Plain, cut(&pen.theme.words(name_of(thing)), 30)),
                 (Label::Quiet, thing.kind.to_owned()),
-                (label, cut(&pen.theme.words(&side), 18)),
-                (Label::Plain, figures(thing)),
-            ]
+            ];
+            if inside.width >= SIDES_FROM {
+                row.push((label, cut(&pen.theme.words(&side), 18)));
+            }
+            row.push((Label::Plain, figures(thing)));
+            row
         })
         .collect();
     let body = Rect { y: inside.y + 1, height: inside.height.saturating_sub(1), ..inside };

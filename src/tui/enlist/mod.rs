@@ -80,7 +80,7 @@ impl Enlist {
             rows.splice(2..2, of_new());
         }
         rows.extend(of_arm(arm));
-        rows.push(Row::words("why", "the reason, for the log; may be left empty", ""));
+        rows.push(Row::words("why", "the reason, if you like", ""));
         for row in &mut rows {
             if let Some(value) = values.get(&row.name).filter(|value| fits(row, value)) {
                 row.put(value.clone());

@@ -11,6 +11,12 @@ use crate::tui::words::{cut, wrap};
 /// Rows for the whole of the marked line.
 const FOOT: u16 = 2;
 
+/// How the note of something begins that cannot be done now.
+const BLOCKED: &str = "not now";
+
+/// From so many columns on, a reason stands in the row.
+const WIDE: usize = 100;
+
 /// Draws the palette: what is typed, then what fits it.
 pub fn draw(palette: &Palette, area: Rect, pen: &mut Pen<'_>) {
     let width = area.width.min(110);
@@ -34,7 +40,10 @@ pub fn draw(palette: &Palette, area: Rect, pen: &mut Pen<'_>) {
         .map(|item| {
             let label = if matches!(item.does, Does::Refuse(_)) { Label::Quiet } else { Label::Plain };
             let words = cut(&pen.theme.words(&item.words), room * 3 / 5);
-            vec![(Label::Quiet, item.kind.to_owned()), (label, words), (Label::Quiet, pen.theme.words(&item.beside))]
+            let beside = pen.theme.words(&item.beside);
+            // Where the reason has no room, it stands below once the line is marked.
+            let beside = if beside.starts_with(BLOCKED) && room < WIDE { BLOCKED.to_owned() } else { beside };
+            vec![(Label::Quiet, item.kind.to_owned()), (label, words), (Label::Quiet, beside)]
         })
         .collect();
     list(&aligned(&rows, room), palette.picked, body, pen);

@@ -11,6 +11,9 @@ use crate::tui::words::{text_width, wrap};
 /// The most rows of a message.
 const MOST_ROWS: usize = 4;
 
+/// Columns between two keys.
+const BLANKS: usize = 3;
+
 /// Draws the message, over the rows above where it is long, or the key bar.
 pub fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(message) = &model.message else {
@@ -33,27 +36,28 @@ pub fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
 fn key_bar(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let columns = usize::from(area.width);
     let mut bar = Text::plain(" ");
-    let mut help = None;
     let piece = |binding: &keys::Binding| {
-        Text::of(Label::Heading, binding.shown).with(Label::Quiet, format!(" {}   ", binding.bar))
+        Text::of(Label::Heading, binding.shown).with(Label::Quiet, format!(" {}", binding.bar))
     };
+    // These lead to all the others, so they always have their room at the end.
+    let leads = |binding: &keys::Binding| matches!(binding.action, keys::Action::Palette | keys::Action::Help);
+    let (mut last, first): (Vec<_>, Vec<_>) =
+        keys::at(keys::place(model)).filter(|binding| !binding.bar.is_empty()).partition(|binding| leads(binding));
+    last.sort_by_key(|binding: &&keys::Binding| binding.action == keys::Action::Help);
+    let kept: usize = last.iter().map(|binding| text_width(&piece(binding)) + BLANKS).sum();
     let mut spots = Vec::new();
-    for binding in keys::at(keys::place(model)).filter(|binding| !binding.bar.is_empty()) {
-        let (piece, from) = (piece(binding), text_width(&bar));
-        if binding.action == keys::Action::Help {
-            help = Some(binding);
-        } else if from + text_width(&piece) + 9 <= columns {
+    for (binding, room) in first.iter().map(|binding| (binding, kept)).chain(last.iter().map(|binding| (binding, 0))) {
+        let piece = piece(binding);
+        let gap = if spots.is_empty() { 0 } else { BLANKS };
+        let from = text_width(&bar) + gap;
+        if from + text_width(&piece) + room <= columns {
             spots.push((from, text_width(&piece), binding.action));
-            bar = bar.join(piece);
+            bar = bar.then(" ".repeat(gap)).join(piece);
         }
-    }
-    if let Some(binding) = help {
-        spots.push((text_width(&bar), text_width(&piece(binding)), binding.action));
-        bar = bar.join(piece(binding));
     }
     pen.line(area, 0, &bar);
     for (from, wide, action) in spots {
-        let place = Rect { x: area.x + cells(from), width: cells(wide).saturating_sub(2), ..area };
+        let place = Rect { x: area.x + cells(from), width: cells(wide), ..area };
         pen.spot(place, Spot::Key(action));
     }
 }

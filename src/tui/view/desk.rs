@@ -42,12 +42,16 @@ fn entries(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
     let rows: Vec<Vec<(Label, String)>> = fitting
         .iter()
         .map(|entry| {
-            vec![
-                (Label::Quiet, cut(entry.book.sheet.title, 20)),
-                (Label::Heading, entry.kind().to_owned()),
-                (Label::Plain, fill(&pen.theme.words(entry.title()), columns.saturating_sub(62).clamp(24, 50))),
-                (Label::Quiet, entry.id().to_owned()),
-            ]
+            let title = pen.theme.words(entry.title());
+            let mut row =
+                vec![(Label::Quiet, cut(entry.book.sheet.title, 20)), (Label::Heading, entry.kind().to_owned())];
+            if area.width >= BESIDE {
+                row.push((Label::Plain, fill(&title, columns.saturating_sub(62).clamp(24, 50))));
+                row.push((Label::Quiet, entry.id().to_owned()));
+            } else {
+                row.push((Label::Plain, title));
+            }
+            row
         })
         .collect();
     if rows.is_empty() {

@@ -61,8 +61,10 @@ fn help(help: &Help, area: Rect, pen: &mut Pen<'_>) {
         Text::of(Label::Care, "find: ").with(Label::Figure, format!("{}_", help.typed))
     };
     pen.line(inside, 0, &find);
-    let body = Rect { y: inside.y + 1, height: inside.height.saturating_sub(1), ..inside };
+    let body = Rect { y: inside.y + 1, height: inside.height.saturating_sub(2), ..inside };
     list(&aligned(&rows, usize::from(inside.width) - 2), help.picked, body, pen);
+    let mouse = "mouse: the wheel scrolls, a click picks; Shift and drag copies text";
+    pen.line(inside, inside.height.saturating_sub(1), &Text::of(Label::Quiet, mouse));
 }
 
 fn rules(battle: &Battle, rules: &Rules, area: Rect, pen: &mut Pen<'_>) {

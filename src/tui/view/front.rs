@@ -6,7 +6,7 @@ use super::lists::{aligned, list};
 use super::{Pen, inset};
 use crate::engine::text::{Label, Text};
 use crate::tui::model::{Files, FoundKind, Home, HomeLine};
-use crate::tui::words::ends;
+use crate::tui::words::{cut_front, ends, width};
 
 /// The home screen.
 pub fn home(home: &Home, area: Rect, pen: &mut Pen<'_>) {
@@ -52,6 +52,12 @@ fn banner(area: Rect, pen: &mut Pen<'_>) {
     pen.lines(area, &lines);
 }
 
+/// The columns of a kind of file, with the blanks of the list.
+const KIND_AND_GAPS: usize = 14;
+
+/// A path has at least so many columns.
+const LEAST_PATH: usize = 12;
+
 /// The list of files.
 pub fn files(files: &Files, area: Rect, pen: &mut Pen<'_>) {
     let inside = inset(area, 2, 0);
@@ -69,6 +75,8 @@ pub fn files(files: &Files, area: Rect, pen: &mut Pen<'_>) {
     let find = Text::of(Label::Care, "find: ").with(Label::Figure, format!("{}_", files.typed));
     pen.line(inside, 2, &find);
     pen.rule(inside, 3);
+    let titles = fitting.iter().map(|file| width(&pen.theme.words(&file.title))).max().unwrap_or(0);
+    let room = columns.saturating_sub(titles + KIND_AND_GAPS).max(LEAST_PATH);
     let rows: Vec<Vec<(Label, String)>> = fitting
         .iter()
         .map(|file| {
@@ -82,7 +90,7 @@ pub fn files(files: &Files, area: Rect, pen: &mut Pen<'_>) {
             vec![
                 (Label::Heading, kind.to_owned()),
                 (title, pen.theme.words(&file.title)),
-                (Label::Quiet, pen.theme.words(&file.shown)),
+                (Label::Quiet, cut_front(&pen.theme.words(&file.shown), room)),
             ]
         })
         .collect();
