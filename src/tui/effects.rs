@@ -281,7 +281,10 @@ impl World {
 
 /// The game with the length of its turns and of a break as the user wants them.
 fn timed(config: &Config, game: Game, play: &dyn Play) -> Game {
-    let longest_gap = i64::from(config.pause_after_minutes) * 60;
+    let longest_gap = match config.pause_after_minutes {
+        0 => i64::MAX,
+        minutes => i64::from(minutes) * 60,
+    };
     let pace = if longest_gap == game.longest_gap { game.pace } else { play.pace(longest_gap) };
     Game { minutes_a_turn: u32::from(config.minutes_per_turn), longest_gap, pace, ..game }
 }
