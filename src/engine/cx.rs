@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json};
 
 use super::check::{Check, Outcome};
 use super::odds::Chance;
-use super::prompt::{Answer, Ask, Blocked, By, Choice, Fill, Kind, Owed, Prompt, Refusal};
+use super::prompt::{Answer, Ask, Blocked, By, Choice, Due, Fill, Kind, Owed, Prompt, Refusal};
 use super::rulebook::{Rulebook, TestNote, View};
 use super::test::Ahead;
 
@@ -58,10 +58,12 @@ pub enum Input<E> {
 /// What a procedure works with: the view as it changes, and the questions it may ask.
 pub struct Cx<'a, R: Rulebook> {
     view: View<R>,
+    /// What is due before the act, if it is known.
+    due: Option<Rc<Due>>,
     inputs: &'a [Input<R::Event>],
     at: usize,
     events: Vec<R::Event>,
-    scope: Vec<Owed>,
+    scope: Vec<Rc<Owed>>,
     secrets: Vec<String>,
     /// Tests with dice and all that they might have come to, where someone wants to know.
     watched: Option<Vec<Watched>>,
@@ -126,7 +128,25 @@ pub(super) enum Taken {
 impl<'a, R: Rulebook> Cx<'a, R> {
     /// A fresh run of the open act.
     pub fn new(view: View<R>, inputs: &'a [Input<R::Event>]) -> Self {
-        Self { view, inputs, at: 0, events: Vec::new(), scope: Vec::new(), secrets: Vec::new(), watched: None }
+        Self { view, due: None, inputs, at: 0, events: Vec::new(), scope: Vec::new(), secrets: Vec::new(), watched: None }
+    }
+
+    /// The same run, with what is due in the view that it begins with.
+    pub(super) fn knowing(mut self, due: Option<Rc<Due>>) -> Self {
+        self.due = due;
+        self
+    }
+
+    /// What is due in the view that the run began with, if it was asked for.
+    pub(super) const fn known_due(&self) -> Option<&Rc<Due>> {
+        self.due.as_ref()
+    }
+
+    fn due(&mut self) -> Rc<Due> {
+        if !self.events.is_empty() || self.at > 0 {
+            return Rc::new(R::due(&self.view));
+        }
+        Rc::clone(self.due.get_or_insert_with(|| Rc::new(R::due(&self.view))))
     }
 
     /// The same run, keeping what its dice might have shown.
@@ -166,22 +186,16 @@ impl<'a, R: Rulebook> Cx<'a, R> {
     /// What to do next: the pick among all that is due.
     pub fn next_act(&mut self) -> Result<String, Stop> {
         self.settle();
-        let due = R::due(&self.view);
-        let mut question = Question {
-            side: due.side,
-            text: due.text,
-            cite: due.cite,
-            options: due.options,
-            blocked: due.blocked,
-            secret: false,
-        };
-        match self.pick(&due.key, &mut question)? {
+        let due = self.due();
+        let question =
+            Question { side: due.side.clone(), text: due.text.clone(), cite: due.cite.clone(), ..Question::default() };
+        match self.pick(&due.key, &question, &due.options, &due.blocked)? {
             Picked::Key(key) => {
-                let picked = question.options.into_iter().find(|choice| choice.key == key);
-                self.scope.extend(picked.and_then(|choice| choice.owed));
+                let picked = due.options.iter().find(|choice| *choice.key == *key);
+                self.scope.extend(picked.and_then(|choice| choice.owed.clone()));
                 Ok(key)
             }
-            Picked::Waived => Err(self.misfit(Refusal::NotOwed(due.key))),
+            Picked::Waived => Err(self.misfit(Refusal::NotOwed(due.key.clone()))),
         }
     }
 
@@ -189,7 +203,8 @@ impl<'a, R: Rulebook> Cx<'a, R> {
     pub fn choose(&mut self, key: &str, question: impl Fn(&View<R>) -> Question) -> Result<Picked, Stop> {
         self.settle();
         let mut question = question(&self.view);
-        self.pick(key, &mut question)
+        let (options, blocked) = (Rc::new(take(&mut question.options)), Rc::new(take(&mut question.blocked)));
+        self.pick(key, &question, &options, &blocked)
     }
 
     /// Asks for one of some options, where the question cannot be waived away.
@@ -200,15 +215,21 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         })
     }
 
-    fn pick(&mut self, key: &str, question: &mut Question) -> Result<Picked, Stop> {
+    fn pick(
+        &mut self,
+        key: &str,
+        question: &Question,
+        options: &Rc<Vec<Choice>>,
+        blocked: &Rc<Vec<Blocked>>,
+    ) -> Result<Picked, Stop> {
         self.keep_secret(key, question);
         let refusal = match self.take(key)? {
-            None if question.options.is_empty() => Refusal::NothingLeft,
+            None if options.is_empty() => Refusal::NothingLeft,
             None => {
-                let (options, blocked) = (take(&mut question.options), take(&mut question.blocked));
+                let (options, blocked) = (Rc::clone(options), Rc::clone(blocked));
                 return Err(self.ask(key, question, Kind::Choose { options, blocked }));
             }
-            Some(Taken::Answer(Answer::Pick(picked))) => match refuse_pick(question, &picked) {
+            Some(Taken::Answer(Answer::Pick(picked))) => match refuse_pick(options, blocked, &picked) {
                 None => return Ok(Picked::Key(picked)),
                 Some(refusal) => refusal,
             },
@@ -282,7 +303,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
 
     /// What follows belongs to this owed thing, until [`Cx::settled`].
     pub fn owe(&mut self, owed: Owed) {
-        self.scope.push(owed);
+        self.scope.push(Rc::new(owed));
     }
 
     /// The innermost owed thing is settled.
@@ -290,12 +311,12 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         self.scope.pop();
     }
 
-    pub(super) fn scope(&self) -> Option<&Owed> {
+    pub(super) fn scope(&self) -> Option<&Rc<Owed>> {
         self.scope.last()
     }
 
     /// Everything in scope that is still owed, innermost first.
-    pub fn open_scope(&self) -> Vec<Owed> {
+    pub fn open_scope(&self) -> Vec<Rc<Owed>> {
         self.scope.iter().rev().cloned().collect()
     }
 
@@ -388,14 +409,14 @@ impl<'a, R: Rulebook> Cx<'a, R> {
     }
 }
 
-fn refuse_pick(question: &Question, picked: &str) -> Option<Refusal> {
-    if question.options.iter().any(|choice| choice.key == picked) {
+fn refuse_pick(options: &[Choice], blocked: &[Blocked], picked: &str) -> Option<Refusal> {
+    if options.iter().any(|choice| *choice.key == *picked) {
         return None;
     }
-    if let Some(blocked) = question.blocked.iter().find(|blocked| blocked.key == picked) {
-        return Some(Refusal::Blocked { picked: picked.to_owned(), why: blocked.why.clone() });
+    if let Some(blocked) = blocked.iter().find(|blocked| *blocked.key == *picked) {
+        return Some(Refusal::Blocked { picked: picked.to_owned(), why: blocked.why.to_string() });
     }
-    let near = super::text::nearest(picked, question.options.iter().map(|choice| choice.key.as_str()));
+    let near = super::text::nearest(picked, options.iter().map(|choice| &*choice.key));
     Some(Refusal::NotOffered { picked: picked.to_owned(), near })
 }
 

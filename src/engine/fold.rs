@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::cx::Input;
 use super::journal::Record;
-use super::prompt::Answer;
+use super::prompt::{Answer, Due};
 use super::rulebook::{Memory, Rulebook, View};
 use super::settings::Settings;
 use super::table::Tables;
@@ -14,13 +14,20 @@ use super::table::Tables;
 pub(super) struct Fold<R: Rulebook> {
     pub view: View<R>,
     pub open: Vec<Input<R::Event>>,
+    /// What is due in this view, once it was asked.
+    pub due: Option<Rc<Due>>,
     /// From which record on which turn stood.
     pub turns: Vec<(u64, u32)>,
 }
 
 impl<R: Rulebook> Clone for Fold<R> {
     fn clone(&self) -> Self {
-        Self { view: self.view.clone(), open: self.open.clone(), turns: self.turns.clone() }
+        Self {
+            view: self.view.clone(),
+            open: self.open.clone(),
+            due: self.due.clone(),
+            turns: self.turns.clone(),
+        }
     }
 }
 
@@ -30,15 +37,15 @@ impl<R: Rulebook> Fold<R> {
             state: R::State::default(),
             settings: Rc::new(Settings::new(R::sheet().settings)),
             tables,
-            memory: Rc::new(Memory::default()),
+            memory: Memory::default(),
         };
-        Self { view, open: Vec::new(), turns: Vec::new() }
+        Self { view, open: Vec::new(), due: None, turns: Vec::new() }
     }
 
     /// Takes one standing record in.
     pub fn put(&mut self, number: u64, record: &Record<R::Event>) {
         self.take(record);
-        let turn = R::position(&self.view.state).turn;
+        let turn = R::turn(&self.view.state);
         if self.turns.last().is_none_or(|(_, last)| *last != turn) {
             self.turns.push((number, turn));
         }
@@ -68,13 +75,14 @@ impl<R: Rulebook> Fold<R> {
         for input in std::mem::take(&mut self.open) {
             match input {
                 Input::Setting(key, value) => self.set(&key, &value),
-                Input::Answer { key, answer } => remember(Rc::make_mut(&mut self.view.memory), &key, answer),
+                Input::Answer { key, answer } => remember(&mut self.view.memory, &key, answer),
                 Input::Roll { .. } | Input::Ruling(_) => {}
             }
         }
     }
 
     fn apply(&mut self, events: &[R::Event]) {
+        self.due = None;
         for event in events {
             R::apply(&mut self.view.state, event);
         }
@@ -82,6 +90,7 @@ impl<R: Rulebook> Fold<R> {
 
     /// A setting that this program no longer knows stands in the record and has no effect.
     fn set(&mut self, key: &str, value: &str) {
+        self.due = None;
         let _ = Rc::make_mut(&mut self.view.settings).set(key, value);
     }
 }
@@ -90,10 +99,12 @@ fn remember(memory: &mut Memory, key: &str, answer: Answer) {
     let base = super::session::base_key(key).to_owned();
     match answer {
         Answer::Fill(fill) if !fill.fill.is_empty() => {
-            memory.fills.entry(base).or_default().extend(fill.fill);
+            let mut known = memory.fills.get(&base).cloned().unwrap_or_default();
+            known.extend(fill.fill);
+            memory.fills.insert_mut(base, known);
         }
         Answer::Pick(picked) => {
-            memory.picks.insert(base, picked);
+            memory.picks.insert_mut(base, picked);
         }
         _ => {}
     }

@@ -106,7 +106,7 @@ pub(super) fn request_of(prompt: &Prompt, answer: &Answer) -> Option<Request> {
     Some(match answer {
         Answer::Pick(key) => {
             let Kind::Choose { options, .. } = &prompt.kind else { return None };
-            options.iter().any(|option| option.key == *key).then(|| Request::Pick(key.clone()))?
+            options.iter().any(|option| *option.key == **key).then(|| Request::Pick(key.clone()))?
         }
         Answer::Fill(fill) => Request::Fill(fill.clone(), Dice::Absent),
         Answer::Number(number) => Request::Number(*number),

@@ -38,7 +38,11 @@ pub enum Record<E> {
         /// Its events.
         events: Vec<E>,
         /// A digest of the state after it, compared under the same edition only.
-        digest: u64,
+        #[serde(default)]
+        sum: u64,
+        /// The digest in its place in the first saves.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        digest: Option<u64>,
     },
     /// A player's word; inside an act its events are the act's.
     Ruling {

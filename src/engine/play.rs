@@ -47,7 +47,7 @@ pub trait Play {
     /// What is asked; none when the game is over.
     fn prompt(&self) -> Option<&Prompt>;
     /// What is owed, first things first.
-    fn owed(&self) -> Vec<Owed>;
+    fn owed(&self) -> Vec<Rc<Owed>>;
     /// Where the game is.
     fn position(&self) -> Position;
     /// The last entry.
@@ -96,6 +96,8 @@ pub trait Play {
     fn prompt_json(&self) -> Json;
     /// A digest of the state, for comparing two courses.
     fn digest(&self) -> u64;
+    /// The same as the first saves remember it.
+    fn first_digest(&self) -> u64;
 }
 
 impl<R: Rulebook> Play for Session<R> {
@@ -117,7 +119,7 @@ impl<R: Rulebook> Play for Session<R> {
     fn prompt(&self) -> Option<&Prompt> {
         Session::prompt(self)
     }
-    fn owed(&self) -> Vec<Owed> {
+    fn owed(&self) -> Vec<Rc<Owed>> {
         Session::owed(self)
     }
     fn position(&self) -> Position {
@@ -206,6 +208,9 @@ impl<R: Rulebook> Play for Session<R> {
     }
     fn digest(&self) -> u64 {
         Session::digest(self)
+    }
+    fn first_digest(&self) -> u64 {
+        Session::first_digest(self)
     }
 }
 

@@ -1,5 +1,8 @@
 //! What a game asks, what may be answered, and why an answer is refused.
 
+use std::borrow::Cow;
+use std::rc::Rc;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 
@@ -23,7 +26,7 @@ pub struct Prompt {
     /// What kind of answer it takes.
     pub kind: Kind,
     /// The owed thing that it belongs to, if it is compulsory.
-    pub owed: Option<Owed>,
+    pub owed: Option<Rc<Owed>>,
     /// True where the other side must not see the answer yet.
     pub secret: bool,
 }
@@ -34,9 +37,9 @@ pub enum Kind {
     /// One of the options; the first is what Enter takes.
     Choose {
         /// What may be picked.
-        options: Vec<Choice>,
+        options: Rc<Vec<Choice>>,
         /// What may not, and why.
-        blocked: Vec<Blocked>,
+        blocked: Rc<Vec<Blocked>>,
     },
     /// Values for a test or a form.
     Fill {
@@ -81,13 +84,13 @@ pub enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// What an answer picks it by.
-    pub key: String,
+    pub key: Rc<str>,
     /// What it is.
-    pub label: String,
+    pub label: Rc<str>,
     /// Why it is compulsory, if it is.
-    pub owed: Option<Owed>,
+    pub owed: Option<Rc<Owed>>,
     /// Whose it is, where it is one side's.
-    pub side: Option<String>,
+    pub side: Option<Cow<'static, str>>,
 }
 
 /// Something that must be done before the step may end.
@@ -107,11 +110,11 @@ pub struct Owed {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Blocked {
     /// What it would be picked by.
-    pub key: String,
+    pub key: Rc<str>,
     /// What it is.
-    pub label: String,
+    pub label: Rc<str>,
     /// Why not.
-    pub why: String,
+    pub why: Cow<'static, str>,
 }
 
 /// One value that is asked for.
@@ -167,9 +170,9 @@ pub struct Due {
     /// The rule.
     pub cite: String,
     /// Owed things first, in the rule's order.
-    pub options: Vec<Choice>,
+    pub options: Rc<Vec<Choice>>,
     /// What cannot be done now.
-    pub blocked: Vec<Blocked>,
+    pub blocked: Rc<Vec<Blocked>>,
 }
 
 /// An answer as it is recorded.
@@ -397,19 +400,19 @@ impl Refusal {
 
 impl Choice {
     /// An option that may be taken.
-    pub fn may(key: impl Into<String>, label: impl Into<String>) -> Self {
+    pub fn may(key: impl Into<Rc<str>>, label: impl Into<Rc<str>>) -> Self {
         Self { key: key.into(), label: label.into(), owed: None, side: None }
     }
 
     /// An option that is owed; its key is the owed key.
     pub fn owed(owed: Owed) -> Self {
-        let side = Some(owed.who.clone()).filter(|who| who != "both");
-        Self { key: owed.key.clone(), label: owed.what.clone(), owed: Some(owed), side }
+        let side = Some(owed.who.clone()).filter(|who| who != "both").map(Cow::Owned);
+        Self { key: owed.key.as_str().into(), label: owed.what.as_str().into(), owed: Some(Rc::new(owed)), side }
     }
 
     /// The same as one side's own.
     #[must_use]
-    pub fn of_side(self, side: impl Into<String>) -> Self {
+    pub fn of_side(self, side: impl Into<Cow<'static, str>>) -> Self {
         Self { side: Some(side.into()), ..self }
     }
 }
@@ -435,8 +438,8 @@ impl Roll {
 
 impl AskKind {
     fn json(&self, into: &mut Map<String, Json>) {
-        let keys = |choices: &[Choice]| Json::from(choices.iter().map(|c| c.key.as_str()).collect::<Vec<_>>());
-        let labels = |choices: &[Choice]| Json::from(choices.iter().map(|c| c.label.as_str()).collect::<Vec<_>>());
+        let keys = |choices: &[Choice]| Json::from(choices.iter().map(|c| &*c.key).collect::<Vec<_>>());
+        let labels = |choices: &[Choice]| Json::from(choices.iter().map(|c| &*c.label).collect::<Vec<_>>());
         match self {
             Self::Domain(domain) => {
                 into.insert("kind".into(), Json::from(domain.kind()));
@@ -453,7 +456,7 @@ impl AskKind {
 
     /// What is allowed, in words.
     pub fn allowed(&self) -> String {
-        let keys = |choices: &[Choice]| choices.iter().map(|choice| choice.key.as_str()).collect::<Vec<_>>().join(", ");
+        let keys = |choices: &[Choice]| choices.iter().map(|choice| &*choice.key).collect::<Vec<_>>().join(", ");
         match self {
             Self::Domain(domain) => domain.allowed(),
             Self::One(choices) => format!("one of {}", keys(choices)),
@@ -464,7 +467,7 @@ impl AskKind {
     /// The value in its plain form, if it is allowed.
     pub fn accept(&self, value: &Json) -> Option<Json> {
         let known =
-            |choices: &[Choice], key: &Json| choices.iter().any(|choice| Some(choice.key.as_str()) == key.as_str());
+            |choices: &[Choice], key: &Json| choices.iter().any(|choice| Some(&*choice.key) == key.as_str());
         match self {
             Self::Domain(domain) => domain.read_json(value).map(|value| value.json()),
             Self::One(choices) => known(choices, value).then(|| value.clone()),

@@ -68,7 +68,7 @@ pub struct Reply {
     /// What is asked next; none when the game is over.
     pub prompt: Option<Rc<Prompt>>,
     /// What is owed, first things first.
-    pub owed: Vec<Owed>,
+    pub owed: Vec<Rc<Owed>>,
     /// The events of this request.
     pub events: Vec<Json>,
     /// Its lines of the log.

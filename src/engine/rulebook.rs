@@ -1,17 +1,18 @@
 //! What makes a rulebook: a state, events, one procedure an act, and words for all of it.
 
-use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use rpds::RedBlackTreeMap;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use super::check::Outcome;
 use super::cx::{Cx, Stop};
+use super::digest;
 use super::figures::Thing;
 use super::input::Inputs;
 use super::luck::Worth;
@@ -28,9 +29,9 @@ use super::what_if::Alternative;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Memory {
     /// Values by prompt key and name.
-    pub fills: BTreeMap<String, Map<String, Json>>,
+    pub fills: RedBlackTreeMap<String, Map<String, Json>>,
     /// Options by prompt key.
-    pub picks: BTreeMap<String, String>,
+    pub picks: RedBlackTreeMap<String, String>,
 }
 
 /// What rules may look at: the state, the house rules, the tables, and what was answered before.
@@ -42,7 +43,7 @@ pub struct View<R: Rulebook> {
     /// The printed tables, and the owner's.
     pub tables: Arc<Tables>,
     /// Earlier answers.
-    pub memory: Rc<Memory>,
+    pub memory: Memory,
 }
 
 impl<R: Rulebook> Clone for View<R> {
@@ -51,7 +52,7 @@ impl<R: Rulebook> Clone for View<R> {
             state: self.state.clone(),
             settings: Rc::clone(&self.settings),
             tables: Arc::clone(&self.tables),
-            memory: Rc::clone(&self.memory),
+            memory: self.memory.clone(),
         }
     }
 }
@@ -106,11 +107,15 @@ pub trait Rulebook: 'static + Sized {
     fn play(cx: &mut Cx<'_, Self>) -> Result<(), Stop>;
     /// Puts an event into the state. It decides nothing, cannot fail, and reads no table and no setting.
     fn apply(state: &mut Self::State, event: &Self::Event);
+    /// A digest of the state, the same on every machine and in every run.
+    fn digest(state: &Self::State) -> u64 {
+        digest::swift(state)
+    }
     /// What is owed, then what may be done.
     fn due(view: &View<Self>) -> Due;
     /// What is owed of all that is due; a rulebook that knows where nothing can be need not list the rest.
-    fn owed(view: &View<Self>) -> Vec<Owed> {
-        Self::due(view).options.into_iter().filter_map(|choice| choice.owed).collect()
+    fn owed(view: &View<Self>) -> Vec<Rc<Owed>> {
+        Self::due(view).options.iter().filter_map(|choice| choice.owed.clone()).collect()
     }
     /// What a player's word comes to.
     fn rule(view: &View<Self>, word: &Word) -> Result<Vec<Self::Event>, Refusal>;
@@ -135,6 +140,10 @@ pub trait Rulebook: 'static + Sized {
     fn asks(view: &View<Self>, thing: &Thing) -> Vec<Ask>;
     /// Where the game is.
     fn position(state: &Self::State) -> Position;
+    /// Which turn it is, from 1.
+    fn turn(state: &Self::State) -> u32 {
+        Self::position(state).turn
+    }
     /// The sides as JSON.
     fn json(view: &View<Self>) -> Map<String, Json>;
     /// What players would ask themselves at a check with these inputs.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::checkpoints::Checkpoints;
 use super::cx::{Cx, Input, Stop};
 use super::dice;
-use super::digest::digest;
+use super::digest;
 use super::figures::POSITION;
 use super::fold::Fold;
 use super::journal::{Journal, Mark, Record};
@@ -52,7 +52,7 @@ impl<R: Rulebook> Clone for Session<R> {
 /// How things stand inside the open act.
 pub(super) struct Live<R: Rulebook> {
     pub view: View<R>,
-    pub scope: Vec<Owed>,
+    pub scope: Vec<Rc<Owed>>,
     pub secrets: Vec<String>,
     pub prompt: Option<Rc<Prompt>>,
 }
@@ -121,7 +121,7 @@ impl<R: Rulebook> Session<R> {
     }
 
     /// What is owed: what the open prompt belongs to, then the rest.
-    pub fn owed(&self) -> Vec<Owed> {
+    pub fn owed(&self) -> Vec<Rc<Owed>> {
         let mut owed = self.live.scope.clone();
         for due in R::owed(&self.live.view) {
             if !owed.iter().any(|known| known.key == due.key) {
@@ -454,8 +454,9 @@ impl<R: Rulebook> Session<R> {
     fn advance(&mut self, stamp: Stamp) -> Result<(), (Option<usize>, Refusal)> {
         for _ in 0..MOST_ACTS {
             let inputs: Vec<Input<R::Event>> = self.base.open.clone();
-            let mut cx = Cx::new(self.base.view.clone(), &inputs);
+            let mut cx = Cx::new(self.base.view.clone(), &inputs).knowing(self.base.due.take());
             let played = cx.play();
+            self.base.due = cx.known_due().cloned();
             let used = cx.used();
             let left_over = || (Some(used), Refusal::BadRequest("nothing asks for this any more".into()));
             let prompt = match played {
@@ -484,15 +485,20 @@ impl<R: Rulebook> Session<R> {
 
     fn commit(&mut self, events: Vec<R::Event>, stamp: Stamp) {
         let number = self.journal.last() + 1;
-        self.base.put(number, &Record::Done { events: events.clone(), digest: 0 });
-        let digest = digest(&self.base.view.state);
-        self.journal.push(stamp.group, stamp.at, Record::Done { events, digest });
+        self.base.put(number, &Record::Done { events: events.clone(), sum: 0, digest: None });
+        let sum = self.digest();
+        self.journal.push(stamp.group, stamp.at, Record::Done { events, sum, digest: None });
         self.keep_checkpoint();
     }
 
     /// The digest of the state as it is committed, for comparing two courses.
     pub fn digest(&self) -> u64 {
-        digest(&self.base.view.state)
+        R::digest(&self.base.view.state)
+    }
+
+    /// The same as the first saves have it.
+    pub fn first_digest(&self) -> u64 {
+        digest::first(&self.base.view.state)
     }
 
     /// The house rules in force.

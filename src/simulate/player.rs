@@ -101,33 +101,33 @@ impl Player {
     fn choice(&mut self, play: &dyn Play, prompt: &Prompt, options: &[Choice], mood: Mood) -> String {
         let picked = match prompt.key.as_str() {
             _ if mood == Mood::Wild => self.luck.pick(options),
-            "turn-end/next" => options.iter().find(|choice| (choice.key == "end") == is_decided(play)),
-            "verdict" => options.iter().find(|choice| choice.key == verdict(&play.json()).word()),
+            "turn-end/next" => options.iter().find(|choice| (*choice.key == *"end") == is_decided(play)),
+            "verdict" => options.iter().find(|choice| *choice.key == *verdict(&play.json()).word()),
             _ => None,
         };
         if let Some(choice) = picked {
-            return choice.key.clone();
+            return choice.key.to_string();
         }
         let owed: Vec<&Choice> = options.iter().filter(|choice| choice.owed.is_some()).collect();
         if let Some(choice) = self.luck.pick(&owed) {
-            return choice.key.clone();
+            return choice.key.to_string();
         }
-        if options.iter().any(|choice| choice.key == "done") {
+        if options.iter().any(|choice| *choice.key == *"done") {
             return self.next_planned(&play.position(), options);
         }
         // A verdict that is not offered by its word is the last, a draw.
         let open = if prompt.key == "verdict" { options.last() } else { self.luck.pick(options) };
-        open.map(|choice| choice.key.clone()).unwrap_or_default()
+        open.map(|choice| choice.key.to_string()).unwrap_or_default()
     }
 
     /// The next thing that it meant to do in this step; when all is done, that.
     fn next_planned(&mut self, position: &Position, options: &[Choice]) -> String {
         if self.plan.as_ref().is_none_or(|(place, _)| place != position) {
-            let planned = options.iter().filter(|choice| choice.key != "done" && self.luck.chance(habit(&choice.key)));
-            self.plan = Some((position.clone(), planned.map(|choice| choice.key.clone()).collect()));
+            let planned = options.iter().filter(|choice| *choice.key != *"done" && self.luck.chance(habit(&choice.key)));
+            self.plan = Some((position.clone(), planned.map(|choice| choice.key.to_string()).collect()));
         }
         while let Some(key) = self.plan.as_mut().and_then(|(_, plan)| plan.pop_front()) {
-            if options.iter().any(|choice| choice.key == key) {
+            if options.iter().any(|choice| *choice.key == *key) {
                 return key;
             }
         }

@@ -46,7 +46,7 @@ pub fn values(asks: &[Ask], mood: Mood, luck: &mut Luck) -> Map<String, Json> {
         let value = match (&ask.kind, mood) {
             (AskKind::Domain(domain), Mood::Wild) => any(domain, luck),
             (AskKind::Domain(domain), _) => sensible(domain, luck),
-            (AskKind::One(choices), _) => luck.pick(choices).map_or(Json::Null, |choice| choice.key.as_str().into()),
+            (AskKind::One(choices), _) => luck.pick(choices).map_or(Json::Null, |choice| Json::from(&*choice.key)),
             (AskKind::Many(choices), Mood::Sensible) => {
                 let naming = NAMINGS.iter().find(|(name, _)| *name == ask.name).map_or(&OTHER_LISTS, |(_, how)| how);
                 some(choices, naming, luck)
@@ -70,7 +70,7 @@ fn keeps_proposal(kind: &AskKind, mood: Mood, luck: &mut Luck) -> bool {
 
 fn some(choices: &[Choice], naming: &Naming, luck: &mut Luck) -> Json {
     let named = choices.iter().filter(|_| luck.chance(naming.share));
-    named.take(naming.most).map(|choice| Json::from(choice.key.as_str())).collect()
+    named.take(naming.most).map(|choice| Json::from(&*choice.key)).collect()
 }
 
 fn sensible(domain: &Domain, luck: &mut Luck) -> Json {

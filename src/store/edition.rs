@@ -5,6 +5,7 @@ use serde_json::Value as Json;
 use super::header::Header;
 use super::notice::Notice;
 use crate::engine::journal::{Journal, Record};
+use crate::engine::play::Play;
 
 /// The edition that the game was last played under, up to this entry.
 pub(super) fn edition_at(header: &Header, journal: &Journal<Json>, entry: u64) -> u32 {
@@ -16,12 +17,19 @@ pub(super) fn edition_at(header: &Header, journal: &Journal<Json>, entry: u64) -
     opened.last().unwrap_or(header.edition)
 }
 
-/// The last entry that remembers the committed state, with its digest; none when a ruling has changed the state since.
-pub(super) fn remembered(journal: &Journal<Json>) -> Option<(u64, u64)> {
+/// The last entry that remembers the committed state, with its digest and what this play has for it; none when a ruling
+/// has changed the state since.
+fn remembered(journal: &Journal<Json>, play: &dyn Play) -> Option<(u64, u64, u64)> {
     let mut ruled = false;
     for entry in journal.standing().rev() {
         match entry.record {
-            Record::Done { digest, .. } => return (!ruled).then_some((entry.number, digest)),
+            Record::Done { sum, digest, .. } => {
+                let (saved, found) = match digest {
+                    Some(first) => (first, play.first_digest()),
+                    None => (sum, play.digest()),
+                };
+                return (!ruled).then_some((entry.number, saved, found));
+            }
             // What was ruled inside the open act is not committed yet.
             Record::Answer { .. } | Record::Roll { .. } => ruled = false,
             Record::Ruling { .. } => ruled = true,
@@ -31,9 +39,9 @@ pub(super) fn remembered(journal: &Journal<Json>) -> Option<(u64, u64)> {
     None
 }
 
-/// What to say when a state under `edition` has another digest than the save remembers.
-pub(super) fn compare(header: &Header, journal: &Journal<Json>, edition: u32, found: u64) -> Option<Notice> {
-    let (entry, saved) = remembered(journal)?;
-    let same_edition = edition_at(header, journal, entry) == edition;
+/// What to say when the state has another digest than the save remembers under the same edition.
+pub(super) fn compare(header: &Header, journal: &Journal<Json>, play: &dyn Play) -> Option<Notice> {
+    let (entry, saved, found) = remembered(journal, play)?;
+    let same_edition = edition_at(header, journal, entry) == play.sheet().edition;
     (same_edition && saved != found).then_some(Notice::Digest { entry, saved, found })
 }

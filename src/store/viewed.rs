@@ -63,8 +63,7 @@ pub(super) fn game(
     let play = opener(&reading.header, lines).map_err(|why| StoreError::Rules { path: path.to_owned(), why })?;
     let mut notices = Vec::new();
     if play.entry() == reading.journal.last() {
-        let edition = play.sheet().edition;
-        notices.extend(compare(&reading.header, &reading.journal, edition, play.digest()));
+        notices.extend(compare(&reading.header, &reading.journal, &*play));
     }
     Ok(Viewed { play, header: reading.header.clone(), path: path.to_owned(), notices })
 }

@@ -40,7 +40,7 @@ pub struct Game {
     /// What is asked; none when the game is over.
     pub prompt: Option<Prompt>,
     /// What is owed, first things first.
-    pub owed: Vec<Owed>,
+    pub owed: Vec<Rc<Owed>>,
     /// Where the game is.
     pub position: Position,
     /// The log, oldest first.

@@ -108,7 +108,7 @@ impl Game {
 
     /// Keys of what is owed.
     pub fn owed(&self) -> Vec<String> {
-        self.play.owed().into_iter().map(|owed| owed.key).collect()
+        self.play.owed().into_iter().map(|owed| owed.key.clone()).collect()
     }
 
     /// A unit as the state has it.

@@ -12,7 +12,7 @@ fn journal(script: &str) -> Journal<u8> {
     let mut journal = Journal::default();
     for word in script.split_whitespace() {
         let record = match word.split_at(1) {
-            ("d", _) => Record::Done { events: Vec::new(), digest: 0 },
+            ("d", _) => Record::Done { events: Vec::new(), sum: 0, digest: None },
             ("u", to) => Record::Undo { to: to.parse().expect("an entry"), why: String::new() },
             ("r", _) => Record::Redo,
             _ => Record::Note(String::new()),
@@ -58,7 +58,7 @@ fn a_journal_returns_to_a_mark_and_to_an_entry() {
     let mut marked = journal("d d d u1");
     let mark = marked.mark();
     for _ in 0..3 {
-        marked.push(9, 0, Record::Done { events: Vec::new(), digest: 0 });
+        marked.push(9, 0, Record::Done { events: Vec::new(), sum: 0, digest: None });
     }
     marked.reset(mark);
     assert_eq!((marked.last(), marked.standing().count(), marked.can_redo()), (4, 1, true));
@@ -74,7 +74,7 @@ fn a_journal_returns_to_a_mark_and_to_an_entry() {
 fn one_request_is_one_undo() {
     let mut journal: Journal<u8> = Journal::default();
     for group in [1, 1, 3, 3, 3, 6] {
-        journal.push(group, 0, Record::Done { events: Vec::new(), digest: 0 });
+        journal.push(group, 0, Record::Done { events: Vec::new(), sum: 0, digest: None });
     }
     assert_eq!((journal.before_last_request(), journal.end_of_request(4)), (Some(5), Some(5)));
     journal.push(7, 0, Record::Undo { to: 5, why: String::new() });

@@ -31,8 +31,8 @@ fn last_undo(session: &Session<Toy>) -> Option<(u64, String)> {
 fn an_owed_thing_comes_first_and_keeps_the_half_open() {
     let session = near_tears();
     let Some(Prompt { kind: Kind::Choose { options, .. }, .. }) = session.prompt() else { panic!("{}", key(&session)) };
-    assert_eq!(options[0].key, "cry:B/Bo<A/Ann");
-    assert!(options.iter().all(|option| option.key != "done"));
+    assert_eq!(&*options[0].key, "cry:B/Bo<A/Ann");
+    assert!(options.iter().all(|option| *option.key != *"done"));
     assert_eq!(session.owed().iter().map(|owed| owed.key.as_str()).collect::<Vec<_>>(), ["cry:B/Bo<A/Ann"]);
 }
 

@@ -147,7 +147,7 @@ fn a_rulebook_without_sentences_is_told_by_its_log() {
     let mut session = toy::muster();
     let prompt = session.prompt().cloned().expect("it asks");
     let fanion::engine::prompt::Kind::Choose { options, .. } = prompt.kind else { panic!("it begins with a choice") };
-    session.request(&Request::Pick(options[0].key.clone()), 5).expect("its own option");
+    session.request(&Request::Pick(options[0].key.to_string()), 5).expect("its own option");
     session.request(&Request::Note("tea".into()), 9).expect("a note");
     let story = session.story();
     assert!(story.stretches.iter().all(|stretch| stretch.sentences.is_empty() && stretch.losses.is_empty()));
@@ -178,7 +178,7 @@ fn a_figure_set_right_within_an_act_counts_once_and_is_told_once() {
     // The order is picked and its test made, so that the act which holds the ruling is done.
     let prompt = battle.play.prompt().cloned().expect("it asks");
     let fanion::engine::prompt::Kind::Choose { options, .. } = prompt.kind else { panic!("which order") };
-    battle.play.request(&Request::Pick(options[0].key.clone()), super::EVENING).expect("an order");
+    battle.play.request(&Request::Pick(options[0].key.to_string()), super::EVENING).expect("an order");
     while battle.play.prompt().is_some_and(|prompt| prompt.key.starts_with("order:")) {
         let roll = Request::read("{\"fill\": {\"distance\": 5}, \"roll\": true}").expect("a request");
         battle.play.request(&roll, super::EVENING).expect("the test is made");

@@ -39,7 +39,7 @@ pub struct Snapshot<R: Rulebook> {
     memory: Memory,
     settings: Vec<(&'static str, String)>,
     prompt: Option<Prompt>,
-    owed: Vec<Owed>,
+    owed: Vec<Rc<Owed>>,
     standing: Vec<u64>,
 }
 
@@ -340,7 +340,7 @@ impl<R: Rulebook> Walk<R> {
             if let Kind::Choose { options, blocked } = &prompt.kind {
                 let keys = options.iter().map(|choice| &choice.key).chain(blocked.iter().map(|blocked| &blocked.key));
                 self.hold(!options.is_empty(), "a choice of nothing");
-                self.distinct(keys.cloned().collect(), "the options' keys");
+                self.distinct(keys.map(ToString::to_string).collect(), "the options' keys");
             }
             if let Kind::Fill { asks, .. } = &prompt.kind {
                 self.distinct(asks.iter().map(|ask| ask.name.clone()).collect(), "the asked names");
@@ -349,7 +349,7 @@ impl<R: Rulebook> Walk<R> {
         if let Some(owed) = play.prompt().and_then(|prompt| prompt.owed.as_ref()) {
             self.hold(play.owed().first() == Some(owed), "what the prompt belongs to is not the first thing owed");
         }
-        let due = R::due(self.session.view()).options.into_iter().filter_map(|choice| choice.owed);
+        let due = R::due(self.session.view()).options.iter().filter_map(|choice| choice.owed.clone()).collect::<Vec<_>>().into_iter();
         self.hold(R::owed(self.session.view()) == due.collect::<Vec<_>>(), "what is owed is not what is due as owed");
         let settings = play.settings();
         let mut said = settings.spec().iter().map(|setting| (setting.key, setting.default)).collect::<BTreeMap<_, _>>();
@@ -360,7 +360,7 @@ impl<R: Rulebook> Walk<R> {
         }
         let holds = settings.in_force().iter().all(|(setting, value, _)| said[setting.key] == *value);
         self.hold(holds, "a house rule is not what was said last");
-        self.distinct(play.owed().into_iter().map(|owed| owed.key).collect(), "the owed keys");
+        self.distinct(play.owed().into_iter().map(|owed| owed.key.clone()).collect(), "the owed keys");
         self.hold(!play.doc().columns.is_empty(), "a document without columns");
         let open = self.session.journal().standing().next_back();
         if open.is_some_and(|last| matches!(last.record, Record::Done { .. } | Record::Muster(_))) {

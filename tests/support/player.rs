@@ -57,7 +57,7 @@ pub enum Mood {
 /// A legal answer to the prompt; `sheet` knows the inputs that become necessary only beside others.
 pub fn answer(prompt: &Prompt, mood: Mood, chance: &mut Chance) -> Request {
     match &prompt.kind {
-        Kind::Choose { options, .. } => Request::Pick(chance.pick(options).key.clone()),
+        Kind::Choose { options, .. } => Request::Pick(chance.pick(options).key.to_string()),
         Kind::Fill { asks, roll, .. } => {
             let dice = roll.as_ref().map_or(Dice::Absent, |roll| match chance.below(3) {
                 0 => Dice::Absent,
@@ -108,10 +108,10 @@ fn ask_value(kind: &AskKind, chance: &mut Chance) -> Json {
     match kind {
         AskKind::Domain(domain) => domain_value(domain, chance),
         AskKind::One(choices) if choices.is_empty() => Json::Null,
-        AskKind::One(choices) => Json::from(chance.pick(choices).key.as_str()),
+        AskKind::One(choices) => Json::from(chance.pick(choices).key.to_string()),
         AskKind::Many(choices) => {
-            let some = |choice: &&Choice| chance.once_in(2).then(|| Json::from(choice.key.as_str())).is_some();
-            choices.iter().filter(some).map(|choice| Json::from(choice.key.as_str())).collect()
+            let some = |choice: &&Choice| chance.once_in(2).then(|| Json::from(&*choice.key)).is_some();
+            choices.iter().filter(some).map(|choice| Json::from(&*choice.key)).collect()
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! A round: both sides plan in secret; side A acts, then side B; what they scored is counted after each half.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use fanion::engine::check::Check;
@@ -225,8 +226,8 @@ impl Rulebook for Toy {
         let spent = yard.standing(side).filter(|kid| kid.thrown || kid.tired);
         let why = |kid: &Kid| if kid.tired { "too tired" } else { "has thrown" };
         let block = |kid: &Kid| Blocked {
-            key: format!("throw:{}", kid.key()),
-            label: format!("{} throws", kid.name),
+            key: format!("throw:{}", kid.key()).into(),
+            label: format!("{} throws", kid.name).into(),
             why: why(kid).into(),
         };
         Due {
@@ -234,8 +235,8 @@ impl Rulebook for Toy {
             side: side.into(),
             text: "What next?".into(),
             cite: "the yard's wall".into(),
-            blocked: spent.map(block).collect(),
-            options,
+            blocked: Rc::new(spent.map(block).collect()),
+            options: Rc::new(options),
         }
     }
 
@@ -465,7 +466,7 @@ fn parade(cx: &mut Cx<'_, Toy>, side: &str) -> Result<(), Stop> {
             default: (!default.is_null()).then_some(default),
             help: String::new(),
         };
-        let first = kids.first().map_or(Json::Null, |kid| Json::from(kid.key.as_str()));
+        let first = kids.first().map_or(Json::Null, |kid| Json::from(&*kid.key));
         let asks = vec![
             ask("who", AskKind::Many(kids.clone()), json!([])),
             ask("first", AskKind::One(kids), first),

@@ -21,9 +21,9 @@ pub fn after_entry(play: &dyn Play, reply: &Reply) -> Result<(), String> {
         Kind::Choose { options, blocked } => {
             holds(!options.is_empty(), "nothing to choose")?;
             let keys = options.iter().map(|choice| &choice.key).chain(blocked.iter().map(|blocked| &blocked.key));
-            distinct("option", keys.map(String::as_str))?;
+            distinct("option", keys.map(|key| &**key))?;
             let must = options.iter().any(|choice| choice.owed.is_some());
-            holds(!must || options.iter().all(|choice| choice.key != "done"), "`done` beside something owed")
+            holds(!must || options.iter().all(|choice| *choice.key != *"done"), "`done` beside something owed")
         }
         Kind::Fill { asks, .. } => distinct("asked name", asks.iter().map(|ask| ask.name.as_str())),
         Kind::Faces { roll, .. } => holds(roll.count > 0 && roll.sides > 1, "no dice to throw"),

@@ -25,7 +25,7 @@ pub fn owed(game: &Game) -> Vec<Text> {
     let line = |owed: &crate::engine::prompt::Owed| {
         Text::plain(format!("{}: {}, because {}.", game.side(&owed.who).0, owed.what, owed.why))
     };
-    let lines: Vec<Text> = game.owed.iter().map(line).collect();
+    let lines: Vec<Text> = game.owed.iter().map(|owed| line(owed)).collect();
     if lines.is_empty() { vec![Text::plain("Nothing is owed now.")] } else { lines }
 }
 

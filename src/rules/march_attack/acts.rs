@@ -1,10 +1,13 @@
 //! What is owed and what may be done: the one source of what comes next.
 
+use std::borrow::Cow;
+use std::rc::Rc;
+
 use crate::engine::prompt::{Blocked, Choice, Due, Owed};
 use crate::engine::rulebook::View as AnyView;
 
 use super::ids::{LeaderId, MfId, Side, UnitId};
-use super::state::{State, Step};
+use super::state::{ActWords, State, Step};
 use super::{MarchAttack, charge, disorder, fire, initiative, leaders, melee, morale, moves, orders, skirmish};
 
 /// What a rule of this book sees.
@@ -111,7 +114,7 @@ impl Offers {
     }
 
     /// Adds something that may be done.
-    pub fn may(&mut self, act: Act, key: String, label: String) {
+    pub fn may(&mut self, act: Act, key: impl Into<Rc<str>>, label: impl Into<Rc<str>>) {
         let choice = Choice::may(key, label);
         let choice = match act.side() {
             Some(side) => choice.of_side(side.key()),
@@ -120,9 +123,17 @@ impl Offers {
         self.options.push((act, choice));
     }
 
+    /// Offers an act of a unit, or says why it cannot be done.
+    pub fn unit_act(&mut self, act: Act, words: &ActWords, refused: Option<&'static str>) {
+        match refused {
+            None => self.may(act, Rc::clone(&words.key), Rc::clone(&words.label)),
+            Some(why) => self.block(Rc::clone(&words.key), Rc::clone(&words.label), why),
+        }
+    }
+
     /// Says why something cannot be done.
-    pub fn block(&mut self, key: String, label: String, why: impl Into<String>) {
-        self.blocked.push(Blocked { key, label, why: why.into() });
+    pub fn block(&mut self, key: impl Into<Rc<str>>, label: impl Into<Rc<str>>, why: impl Into<Cow<'static, str>>) {
+        self.blocked.push(Blocked { key: key.into(), label: label.into(), why: why.into() });
     }
 
     /// True when nothing compulsory is left.
@@ -177,8 +188,8 @@ pub fn due(view: &View) -> Due {
         side: side.to_owned(),
         text: format!("{} {}", state.step.name(), state.step.title()),
         cite: "turn order".to_owned(),
-        options: offers.options.into_iter().map(|(_, choice)| choice).collect(),
-        blocked: offers.blocked,
+        options: Rc::new(offers.options.into_iter().map(|(_, choice)| choice).collect()),
+        blocked: Rc::new(offers.blocked),
     }
 }
 
@@ -193,7 +204,7 @@ pub fn nothing_offered(view: &View) -> bool {
 }
 
 /// Everything that is owed now. While leaders ride, units move and the fire is not over nothing can be.
-pub fn all_owed(view: &View) -> Vec<Owed> {
+pub fn all_owed(view: &View) -> Vec<Rc<Owed>> {
     if always_offers(&view.state) && view.state.step != Step::S1 {
         return Vec::new();
     }
@@ -215,7 +226,7 @@ pub fn find(view: &View, key: &str) -> Option<Act> {
             return act;
         }
     }
-    offers(view).options.into_iter().find(|(_, choice)| choice.key == key).map(|(act, _)| act)
+    offers(view).options.into_iter().find(|(_, choice)| *choice.key == *key).map(|(act, _)| act)
 }
 
 /// An owed thing, for tests inside an act.

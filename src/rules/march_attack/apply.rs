@@ -1,6 +1,6 @@
 //! Puts events into the state. Nothing here decides anything: every figure comes with its event.
 
-use std::sync::Arc;
+use std::rc::Rc;
 
 use crate::engine::fraction::Fraction;
 use crate::orbat::{Disorder, LeaderStatus, MfKind, Order, UnitStatus};
@@ -105,11 +105,11 @@ fn forget_last_step(state: &mut State) {
 }
 
 fn each_mf(state: &mut State, change: impl Fn(&mut Mf)) {
-    state.armies.iter_mut().flat_map(|army| &mut army.formations).for_each(change);
+    state.armies.iter_mut().for_each(|army| army.formations.change_each(&change));
 }
 
 fn each_unit(state: &mut State, change: impl Fn(&mut super::state::Unit)) {
-    state.armies.iter_mut().flat_map(|army| &mut army.units).for_each(change);
+    state.armies.iter_mut().for_each(|army| army.units.change_each(&change));
 }
 
 fn formation_event(state: &mut State, event: &Event) {
@@ -171,18 +171,18 @@ fn grand_battery(state: &mut State, event: &Event) {
             let mf = Mf { commander: commander.map(|leader| leader.index), order: *order, ..blank::MF };
             state.armies[side.index()].formations.push(mf);
             let facts = FormationFacts { name: name.clone(), kind: MfKind::GrandBattery, notes: String::new() };
-            Arc::make_mut(&mut state.roster).formations[side.index()].push(facts);
+            Rc::make_mut(&mut state.roster).formations[side.index()].push(facts);
             for &battery in batteries {
                 let unit = state.unit_mut(battery);
-                (unit.home, unit.mf) = (Some(unit.home.unwrap_or(unit.mf)), new);
+                unit.home = Some(unit.home.unwrap_or(unit.mf));
+                state.armies[battery.side.index()].transfer(battery.index, new);
             }
         }
         Event::GrandBatteryDissolved { mf } => {
             let members: Vec<UnitId> = state.members(*mf).map(|(id, _)| id).collect();
             for id in members {
-                let unit = state.unit_mut(id);
-                if let Some(home) = unit.home.take() {
-                    unit.mf = home;
+                if let Some(home) = state.unit_mut(id).home.take() {
+                    state.armies[id.side.index()].transfer(id.index, home);
                 }
             }
             state.mf_mut(*mf).dissolved = true;
@@ -325,11 +325,11 @@ fn leave(state: &mut State, id: UnitId, status: UnitStatus) {
 }
 
 fn detach_all(state: &mut State, id: UnitId) {
-    for leader in &mut state.armies[id.side.index()].leaders {
+    state.armies[id.side.index()].leaders.change_each(|leader| {
         if leader.attached_to == Some(id.index) {
             leader.attached_to = None;
         }
-    }
+    });
 }
 
 fn set_unit(state: &mut State, id: UnitId, to: UnitFigure) {
@@ -395,13 +395,13 @@ fn set_leader(state: &mut State, id: super::ids::LeaderId, to: LeaderFigure) {
 
 fn enlist(state: &mut State, mf: MfId, code: &str, unit: &crate::orbat::Unit) {
     let side = mf.side.index();
-    state.armies[side].units.push(muster::figures(unit, mf.index));
-    Arc::make_mut(&mut state.roster).units[side].push(muster::facts(unit, code.to_owned()));
+    state.armies[side].enlist(muster::figures(unit, mf.index));
+    Rc::make_mut(&mut state.roster).join(mf.side, muster::facts(unit, code, mf.side));
 }
 
 fn raise(state: &mut State, side: Side, formation: &crate::orbat::Formation) {
     let army = &mut state.armies[side.index()];
-    let roster = Arc::make_mut(&mut state.roster);
+    let roster = Rc::make_mut(&mut state.roster);
     let commander = formation.commander.as_ref().map(|rider| {
         army.leaders.push(muster::leader(rider, None));
         roster.leaders[side.index()].push(rider.name.clone());

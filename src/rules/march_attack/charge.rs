@@ -24,13 +24,9 @@ pub fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(active) = state.active else { return };
     let infantry = [false, true].map(|infantry| has_target(view, active.other(), infantry));
-    for (id, unit) in state.units_of(active).filter(|(id, _)| state.is_ready(*id)) {
-        let (key, label) = (charge_key(state, id), format!("charge with {}", state.unit_label(id)));
+    for (id, unit, facts) in state.ready_of(active) {
         let nobody = (!infantry[usize::from(unit.is_infantry())]).then_some("no enemy is there that it may charge");
-        match refuse(state, id, unit).or(nobody) {
-            None => offers.may(Act::Charge(id), key, label),
-            Some(why) => offers.block(key, label, why),
-        }
+        offers.unit_act(Act::Charge(id), &facts.words.charge, refuse(state, id, unit).or(nobody));
     }
 }
 

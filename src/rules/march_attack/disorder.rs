@@ -54,7 +54,7 @@ pub fn ask_ground(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let filled = cx.form("ground", |view| {
         let state = &view.state;
         let held = held(state);
-        let keys: Vec<Json> = held.iter().map(|id| Json::from(state.unit_key(*id))).collect();
+        let keys: Vec<Json> = held.iter().map(|id| Json::from(&*state.unit_key(*id))).collect();
         let choice = |id: &UnitId| {
             Choice::may(state.unit_key(*id), format!("{} in {}", state.unit_label(*id), state.unit(*id).ground))
         };

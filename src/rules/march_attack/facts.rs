@@ -19,9 +19,9 @@ const fn label_of(side: Side) -> Label {
 /// All that is known of the unit with this code.
 pub fn unit(view: &View, code: &str) -> Option<Facts> {
     let state = &view.state;
-    let id = state.units().map(|(id, _)| id).find(|id| state.facts(*id).is_some_and(|facts| facts.code == code))?;
+    let id = state.units().map(|(id, _)| id).find(|id| state.facts(*id).is_some_and(|facts| *facts.code == *code))?;
     let unit = state.unit(id);
-    let mut facts = Facts::of(Text::of(label_of(id.side), state.unit_label(id)));
+    let mut facts = Facts::of(Text::of(label_of(id.side), &*state.unit_label(id)));
     facts.add("side", Text::of(label_of(id.side), state.side_name(id.side)));
     facts.add("formation", formation_of(view, state.mf_of(id)));
     facts.add("arm", Text::plain(arm(unit)));

@@ -29,7 +29,7 @@ pub fn things(view: &View) -> Vec<Thing> {
             figures,
         };
         let units = state.units_of(side).map(|(id, _)| {
-            let code = state.facts(id).map(|facts| facts.code.as_str()).unwrap_or_default();
+            let code = state.facts(id).map(|facts| &*facts.code).unwrap_or_default();
             of("unit", state.unit_name(id), code, unit(state, id))
         });
         things.extend(units);

@@ -1,5 +1,9 @@
 //! T2: both sides fire, and nothing counts before the last shot.
 
+use std::collections::BTreeSet;
+use std::ops::Bound;
+use std::rc::Rc;
+
 use serde_json::Value as Json;
 
 use crate::engine::check::Case;
@@ -31,22 +35,20 @@ pub fn offers(view: &View, offers: &mut Offers) {
         return;
     }
     let targets = Side::BOTH.map(|side| [false, true].map(|infantry| has_target(view, side, infantry)));
-    for (id, unit) in state.units().filter(|(id, _)| state.is_ready(*id)) {
-        let (key, label) = (shot_key(state, id), format!("{} fires", state.unit_label(id)));
+    for (id, unit, facts) in Side::BOTH.into_iter().flat_map(|side| state.ready_of(side)) {
         let target = targets[id.side.index()][usize::from(unit.is_infantry())];
         let nobody = (!target).then_some("no enemy is left to fire at");
-        match refuse(view, id, unit).or(nobody) {
-            None => offers.may(Act::Shot(id), key, label),
-            Some(why) => offers.block(key, label, why),
-        }
+        offers.unit_act(Act::Shot(id), &facts.words.shot, refuse(view, id, unit).or(nobody));
     }
 }
 
 /// How many units may still fire in this T2, and how many have fired.
 pub fn counts(view: &View) -> (usize, usize) {
-    let ready = || view.state.units().filter(|(id, _)| view.state.is_ready(*id));
-    let may = ready().filter(|(id, unit)| refuse(view, *id, unit).is_none()).count();
-    (may, ready().filter(|(_, unit)| unit.fire_left != Fraction::ONE).count())
+    let ready = Side::BOTH.into_iter().flat_map(|side| view.state.ready_of(side));
+    ready.fold((0, 0), |(may, fired), (id, unit, _)| {
+        let has_fired = unit.fire_left != Fraction::ONE;
+        (may + usize::from(refuse(view, id, unit).is_none()), fired + usize::from(has_fired))
+    })
 }
 
 fn shot_key(state: &State, unit: UnitId) -> String {
@@ -55,17 +57,23 @@ fn shot_key(state: &State, unit: UnitId) -> String {
 
 fn has_target(view: &View, side: Side, infantry: bool) -> bool {
     let mut enemies = view.state.units_of(side.other()).map(|(id, _)| id);
-    enemies.any(|id| view.state.on_table(id) && why_no_target(view, side, infantry, id).is_none())
+    let shot_at = shot_at(view, side, infantry);
+    enemies.any(|id| view.state.on_table(id) && why_no_target(view, &shot_at, id).is_none())
 }
 
-/// With `fire.combine` = off each unit fires by itself, and several may fire at one target.
-fn why_no_target(view: &View, side: Side, infantry: bool, target: UnitId) -> Option<&'static str> {
+/// The targets that have had the one shot that a side's small arms may make at each. With `fire.combine` = off each
+/// unit fires by itself, and several may fire at one target.
+fn shot_at(view: &View, side: Side, infantry: bool) -> BTreeSet<UnitId> {
+    let combined = infantry && view.settings.is("fire.combine", "add");
+    let shots = view.state.shots.iter().filter(|(by, _)| combined && *by == side);
+    shots.map(|(_, target)| *target).collect()
+}
+
+fn why_no_target(view: &View, shot_at: &BTreeSet<UnitId>, target: UnitId) -> Option<&'static str> {
     if view.state.lock_of(target).is_some() {
         return Some("it is locked in a drawn melee");
     }
-    let combined = infantry && view.settings.is("fire.combine", "add");
-    (combined && view.state.shots.contains(&(side, target)))
-        .then_some("your small arms have had their one shot at it in this T2")
+    shot_at.contains(&target).then_some("your small arms have had their one shot at it in this T2")
 }
 
 fn refuse(view: &View, id: UnitId, unit: &Unit) -> Option<&'static str> {
@@ -115,10 +123,11 @@ fn target_question(view: &View, shooter: UnitId) -> Question {
     let state = &view.state;
     let infantry = state.unit(shooter).is_infantry();
     let last = last_target(view, shooter);
+    let shot_at = shot_at(view, shooter.side, infantry);
     let (mut before, mut options, mut blocked) = (Vec::new(), Vec::new(), Vec::new());
     for (id, _) in state.units_of(shooter.side.other()).filter(|(id, _)| state.on_table(*id)) {
         let (key, label) = (state.unit_key(id), state.unit_label(id));
-        match why_no_target(view, shooter.side, infantry, id) {
+        match why_no_target(view, &shot_at, id) {
             None if last.is_some_and(|last| id.index < last.index) => before.push(Choice::may(key, label)),
             None => options.push(Choice::may(key, label)),
             Some(why) => blocked.push(Blocked { key, label, why: why.into() }),
@@ -138,8 +147,11 @@ fn target_question(view: &View, shooter: UnitId) -> Question {
 /// Whom this unit fired at last, else whom the unit before it in the line did: lines that face each other fire from one
 /// wing to the other, and a target that has had its shot gives way to the next one along.
 fn last_target(view: &View, shooter: UnitId) -> Option<UnitId> {
-    let state = &view.state;
-    let known = |unit: UnitId| view.memory.picks.get(&format!("{}/target", shot_key(state, unit)));
+    let (state, picks) = (&view.state, &view.memory.picks);
+    let own = format!("shot:{}/", shooter.side.key());
+    let mut shots = picks.range::<str, _>((Bound::Included(&*own), Bound::Unbounded));
+    shots.next().filter(|(key, _)| key.starts_with(&own))?;
+    let known = |unit: UnitId| picks.get(&format!("{}/target", shot_key(state, unit)));
     let mut line = (0..=shooter.at()).rev().map(|at| UnitId::new(shooter.side, at));
     line.find_map(known).and_then(|key| state.unit_of_key(key))
 }
@@ -201,7 +213,7 @@ fn small_arms(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> R
 }
 
 fn volley_name(state: &State, shooter: UnitId, with: &[UnitId]) -> String {
-    let names: Vec<String> = [shooter].iter().chain(with).map(|unit| state.unit_label(*unit)).collect();
+    let names: Vec<Rc<str>> = [shooter].iter().chain(with).map(|unit| state.unit_label(*unit)).collect();
     names.join(" + ")
 }
 
@@ -308,7 +320,7 @@ fn artillery(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Re
         let (own, enemy) = (view.state.unit(shooter), view.state.unit(target));
         Known {
             side: shooter.side.key().into(),
-            who: view.state.unit_label(shooter),
+            who: view.state.unit_label(shooter).to_string(),
             text: format!("{} at {}", view.state.unit_label(shooter), view.state.unit_label(target)),
             values: vec![
                 ("cv", Value::from(own.cv)),

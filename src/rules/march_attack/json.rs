@@ -70,7 +70,7 @@ fn unit_json(view: &View, id: UnitId) -> Json {
     let lock = state.lock_of(id).map(|lock| if lock.attacker == id { lock.defender } else { lock.attacker });
     let charge = state.charge_of(id).map(|charge| state.unit_name(charge.target).to_owned());
     json!({
-        "code": state.facts(id).map(|facts| facts.code.as_str()),
+        "code": state.facts(id).map(|facts| &*facts.code),
         "name": state.unit_name(id),
         "arm": unit.arm,
         "quality": unit.quality,

@@ -118,7 +118,7 @@ pub fn ved_known(view: &View, unit: UnitId) -> Known {
     let column = figures.is_infantry() && figures.shape == Shape::Column;
     Known {
         side: unit.side.key().into(),
-        who: state.unit_label(unit),
+        who: state.unit_label(unit).to_string(),
         text: format!("Valeur et Discipline of {}", state.unit_label(unit)),
         values: vec![
             ("quality", Value::from(figures.quality.as_str())),

@@ -1,5 +1,7 @@
 //! T3: chargers move into contact; each melee is resolved with all that follows from it before the next.
 
+use std::rc::Rc;
+
 use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::inches::Inches;
 use crate::engine::input::{Domain, Value};
@@ -38,7 +40,7 @@ pub fn offers(view: &View, offers: &mut Offers) {
     let first = all.iter().any(|contact| contact.opportunity);
     for contact in all {
         let key = melee_key(state, contact.defender);
-        let names: Vec<String> = contact.attackers.iter().map(|unit| state.unit_label(*unit)).collect();
+        let names: Vec<Rc<str>> = contact.attackers.iter().map(|unit| state.unit_label(*unit)).collect();
         let what = format!("melee: {} at {}", names.join(" + "), state.unit_label(contact.defender));
         if first && !contact.opportunity {
             offers.block(key, what, "opportunity charges are fought first");

@@ -37,6 +37,7 @@ mod names;
 mod orders;
 mod play;
 pub mod ranges;
+mod ranks;
 mod ruling;
 pub mod settings;
 pub mod sheet;
@@ -46,6 +47,8 @@ pub mod state;
 mod tell;
 mod what_if;
 pub mod words;
+
+use std::rc::Rc;
 
 use serde_json::{Map, Value as Json};
 
@@ -89,11 +92,15 @@ impl Rulebook for MarchAttack {
         apply::apply(state, event);
     }
 
+    fn digest(state: &State) -> u64 {
+        state.digest()
+    }
+
     fn due(view: &View<Self>) -> Due {
         acts::due(view)
     }
 
-    fn owed(view: &View<Self>) -> Vec<Owed> {
+    fn owed(view: &View<Self>) -> Vec<Rc<Owed>> {
         acts::all_owed(view)
     }
 
@@ -136,6 +143,10 @@ impl Rulebook for MarchAttack {
             half: tactical.then_some(state.half),
             active: state.active.filter(|_| tactical).map(|side| side.key().to_owned()),
         }
+    }
+
+    fn turn(state: &State) -> u32 {
+        u32::from(state.turn)
     }
 
     fn json(view: &View<Self>) -> Map<String, Json> {

@@ -18,25 +18,14 @@ use super::state::{State, Unit};
 pub fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(active) = state.active else { return };
-    for (id, unit) in state.units_of(active).filter(|(id, _)| state.is_ready(*id)) {
+    for (id, unit, facts) in state.ready_of(active) {
         let why = match () {
             () if state.lock_of(id).is_some() => Some("it is locked in a drawn melee"),
             () if unit.charging => Some("it is charging"),
             () => None,
         };
-        let (form, to) =
-            (format!("form:{}", state.unit_key(id)), format!("change the formation of {}", state.unit_label(id)));
-        let (go, on) = (format!("move:{}", state.unit_key(id)), format!("record a move of {}", state.unit_label(id)));
-        match why {
-            None => {
-                offers.may(Act::Reform(id), form, to);
-                offers.may(Act::Move(id), go, on);
-            }
-            Some(why) => {
-                offers.block(form, to, why);
-                offers.block(go, on, why);
-            }
-        }
+        offers.unit_act(Act::Reform(id), &facts.words.form, why);
+        offers.unit_act(Act::Move(id), &facts.words.go, why);
     }
 }
 

@@ -1,6 +1,6 @@
 //! From two orders of battle to the first state.
 
-use std::sync::Arc;
+use std::rc::Rc;
 
 use crate::engine::fraction::Fraction;
 use crate::orbat::{Formation, Leader as OrbatLeader, LeaderStatus, Orbat, Order, Unit as OrbatUnit};
@@ -8,7 +8,9 @@ use crate::orbat::{Formation, Leader as OrbatLeader, LeaderStatus, Orbat, Order,
 use super::event::Event;
 use super::ids::{Side, UnitId};
 use super::names::codes;
-use super::state::{Army, FormationFacts, Leader, Lock, Mf, Roster, SideFacts, State, Step, Unit, UnitFacts};
+use super::state::{
+    ActWords, Army, FormationFacts, Leader, Lock, Mf, Roster, SideFacts, State, Step, Unit, UnitFacts, UnitWords,
+};
 
 /// The events that begin a battle of these two armies.
 pub fn muster(a: Orbat, b: Orbat) -> Vec<Event> {
@@ -36,7 +38,7 @@ impl State {
             };
             state.armies[side.index()] = army(orbat, codes, &mut roster, side);
         }
-        state.roster = Arc::new(roster);
+        state.roster = Rc::new(roster);
         state.locks = locks(&state, orbats);
         state
     }
@@ -56,14 +58,13 @@ fn army(orbat: &Orbat, codes: &[Vec<String>], roster: &mut Roster, side: Side) -
         });
         for (place, unit) in formation.units.iter().enumerate() {
             let home = unit.home.as_ref().and_then(|home| orbat.formations.iter().position(|mf| mf.name == *home));
-            army.units.push(Unit { home: home.map(index), ..figures(unit, index(at)) });
-            let code = codes.get(at).and_then(|codes| codes.get(place)).cloned().unwrap_or_default();
-            roster.units[side.index()].push(facts(unit, code));
+            army.enlist(Unit { home: home.map(index), ..figures(unit, index(at)) });
+            let code = codes.get(at).and_then(|codes| codes.get(place)).map_or("", String::as_str);
+            roster.join(side, facts(unit, code, side));
         }
     }
     for rider in riders {
-        let named = |facts: &UnitFacts| rider.attached_to.as_ref() == Some(&facts.name);
-        let attached_to = roster.units[side.index()].iter().position(named).map(index);
+        let attached_to = rider.attached_to.as_ref().and_then(|unit| roster.find(side, unit)).map(|unit| unit.index);
         army.leaders.push(leader(rider, attached_to));
         roster.leaders[side.index()].push(rider.name.clone());
     }
@@ -135,14 +136,29 @@ pub(super) fn figures(unit: &OrbatUnit, mf: u16) -> Unit {
 }
 
 /// The facts of a unit as its order of battle says.
-pub(super) fn facts(unit: &OrbatUnit, code: String) -> UnitFacts {
+pub(super) fn facts(unit: &OrbatUnit, code: &str, side: Side) -> UnitFacts {
     UnitFacts {
-        code,
-        name: unit.name.clone(),
+        code: code.into(),
+        name: unit.name.as_str().into(),
+        words: words(code, &unit.name, side),
         arm: unit.arm,
         men: unit.men,
         guns: unit.guns,
         notes: unit.notes.clone(),
+    }
+}
+
+/// What prompts call a unit.
+fn words(code: &str, name: &str, side: Side) -> UnitWords {
+    let (key, label) = (format!("{}/{name}", side.key()), format!("{code} {name}"));
+    let act = |act: &str, words: String| ActWords { key: format!("{act}:{key}").into(), label: words.into() };
+    UnitWords {
+        charge: act("charge", format!("charge with {label}")),
+        form: act("form", format!("change the formation of {label}")),
+        go: act("move", format!("record a move of {label}")),
+        shot: act("shot", format!("{label} fires")),
+        key: key.as_str().into(),
+        label: label.as_str().into(),
     }
 }
 

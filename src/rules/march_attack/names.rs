@@ -1,5 +1,7 @@
 //! Names of units, formations and leaders, for prompts, keys and the log.
 
+use std::rc::Rc;
+
 use super::ids::{LeaderId, MfId, Side, UnitId};
 use super::state::{State, UnitFacts};
 
@@ -20,14 +22,14 @@ impl State {
     }
 
     /// A unit's code and name: `ma 28th Foot`.
-    pub fn unit_label(&self, unit: UnitId) -> String {
-        self.facts(unit)
-            .map_or_else(|| self.unit_name(unit).to_owned(), |facts| format!("{} {}", facts.code, facts.name))
+    pub fn unit_label(&self, unit: UnitId) -> Rc<str> {
+        self.facts(unit).map_or_else(|| self.unit_name(unit).into(), |facts| Rc::clone(&facts.words.label))
     }
 
     /// A unit's key: `B/28th Foot`.
-    pub fn unit_key(&self, unit: UnitId) -> String {
-        format!("{}/{}", unit.side.key(), self.unit_name(unit))
+    pub fn unit_key(&self, unit: UnitId) -> Rc<str> {
+        let made_up = || format!("{}/{}", unit.side.key(), self.unit_name(unit)).into();
+        self.facts(unit).map_or_else(made_up, |facts| Rc::clone(&facts.words.key))
     }
 
     /// A Major Formation's name.
@@ -53,8 +55,7 @@ impl State {
 
     /// The unit of this key or name on a side.
     pub fn find_unit(&self, side: Side, name: &str) -> Option<UnitId> {
-        let units = &self.roster.units[side.index()];
-        units.iter().position(|facts| facts.name == name).map(|at| UnitId::new(side, at))
+        self.roster.find(side, name)
     }
 
     /// The Major Formation of this name on a side, dissolved ones left out.
@@ -105,7 +106,7 @@ pub fn codes(side: Side, formations: &[usize]) -> Vec<Vec<String>> {
 /// The next free code for a newcomer of a formation: the formation's first letter while it lasts.
 pub fn next_code(state: &State, mf: MfId) -> String {
     let side = &state.roster.units[mf.side.index()];
-    let taken = |code: &String| state.roster.units.iter().flatten().any(|facts| facts.code == *code);
+    let taken = |code: &String| state.roster.units.iter().flatten().any(|facts| *facts.code == **code);
     let own = state.members(mf).find_map(|(id, _)| state.facts(id)).and_then(|facts| facts.code.chars().next());
     let lead = own.unwrap_or_else(|| free_letter(state, mf.side));
     let long = side.iter().any(|facts| facts.code.len() > 2);

@@ -126,7 +126,7 @@ pub(super) fn no_such(kind: &str, name: &str, names: &[&str]) -> Refusal {
 
 fn correct_unit(view: &View, side: Side, name: &str, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
     let state = &view.state;
-    let names: Vec<&str> = state.roster.units[side.index()].iter().map(|facts| facts.name.as_str()).collect();
+    let names: Vec<&str> = state.roster.units[side.index()].iter().map(|facts| &*facts.name).collect();
     let unit = state.find_unit(side, name).ok_or_else(|| no_such("unit", name, &names))?;
     let mut set = Vec::new();
     for (key, value) in figures {
@@ -203,7 +203,7 @@ fn locked_with(state: &State, enemy: Side, value: &Json) -> Result<Option<UnitId
     if name.is_empty() || name == "none" {
         return Ok(None);
     }
-    let names: Vec<&str> = state.roster.units[enemy.index()].iter().map(|facts| facts.name.as_str()).collect();
+    let names: Vec<&str> = state.roster.units[enemy.index()].iter().map(|facts| &*facts.name).collect();
     let found = state.find_unit(enemy, name).ok_or_else(|| no_such("enemy unit", name, &names))?;
     Ok(Some(found))
 }
@@ -311,7 +311,7 @@ fn attached_to(state: &State, side: Side, leader: LeaderId, value: &Json) -> Res
     if name.is_empty() || name == "none" {
         return Ok(None);
     }
-    let names: Vec<&str> = state.roster.units[side.index()].iter().map(|facts| facts.name.as_str()).collect();
+    let names: Vec<&str> = state.roster.units[side.index()].iter().map(|facts| &*facts.name).collect();
     let unit = state.find_unit(side, name).ok_or_else(|| no_such("unit", name, &names))?;
     let other = state.leaders_of(side).find(|(id, other)| *id != leader && other.attached_to == Some(unit.index));
     match other {
@@ -324,9 +324,9 @@ fn attached_to(state: &State, side: Side, leader: LeaderId, value: &Json) -> Res
 fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
     let state = &view.state;
     let offers = acts::offers(view);
-    let offered = offers.options.into_iter().find(|(_, choice)| choice.key == key && choice.owed.is_some());
+    let offered = offers.options.into_iter().find(|(_, choice)| *choice.key == *key && choice.owed.is_some());
     let (act, choice) = offered.ok_or_else(|| Refusal::NotOwed(key.to_owned()))?;
-    let mut events = vec![Event::Waived { what: choice.label }];
+    let mut events = vec![Event::Waived { what: choice.label.to_string() }];
     match act {
         Act::Arrival(mf) => events.push(Event::ArrivalTried { mf, arrives: false }),
         Act::OwnMorale(mf) => events.push(Event::MoraleTested { mf, lost: super::morale::lost_of(state, mf).0 }),

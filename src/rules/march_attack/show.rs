@@ -123,7 +123,7 @@ fn row(view: &View, id: UnitId) -> Line {
     cells.push(cell("leader", 0, Label::Figure, leader_mark(view, id)));
     cells.push(cell("deed", 1, Label::Quiet, deed(view, id)));
     Line {
-        code: facts.map(|facts| facts.code.clone()).unwrap_or_default(),
+        code: facts.map(|facts| facts.code.to_string()).unwrap_or_default(),
         name: state.unit_name(id).to_owned(),
         cells,
         gone: unit.status.is_gone() || !state.on_table(id),

@@ -169,7 +169,7 @@ pub fn spread(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
             let known = |unit: UnitId| costs.iter().find(|(id, _)| *id == unit).map(|(_, cost)| *cost);
             let label = |unit: UnitId| match known(unit) {
                 Some(cost) => format!("{} ({cost} a CV)", state.unit_label(unit)),
-                None => state.unit_label(unit),
+                None => state.unit_label(unit).to_string(),
             };
             let hit = targets.iter().map(|unit| Choice::may(state.unit_key(*unit), label(*unit)));
             Question {
@@ -239,7 +239,7 @@ fn ask_cost(cx: &mut Cx<'_>, key: &str, mf: MfId, unit: UnitId) -> Result<u16, S
         let figures = view.state.unit(unit);
         Known {
             side: spreader(view, mf.side).key().into(),
-            who: view.state.unit_label(unit),
+            who: view.state.unit_label(unit).to_string(),
             text: format!("cover of {}", view.state.unit_label(unit)),
             values: vec![("target", Value::from(target_word(figures)))],
             asks: vec![("cover", Some(Value::from(cover_of(figures))))],

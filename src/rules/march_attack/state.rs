@@ -1,12 +1,15 @@
 //! The state of a battle: small figures that change, beside names that do not.
 
+use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
+use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::digest;
 use crate::engine::fraction::Fraction;
 use crate::engine::inches::Inches;
+use crate::engine::pages::Pages;
 use crate::orbat::{
     Ability, Arm, Arrives, Disorder, Ground, Inspiration, LeaderStatus, MfKind, Order, Quality, Shape, Staff,
     UnitStatus, Weapon, Weight,
@@ -14,6 +17,7 @@ use crate::orbat::{
 
 use super::blank;
 use super::ids::{LeaderId, MfId, Side, UnitId};
+use super::ranks::Ranks;
 
 /// The steps of a turn, in order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -46,10 +50,27 @@ pub struct Roster {
     pub sides: [SideFacts; 2],
     /// Units by side.
     pub units: [Vec<UnitFacts>; 2],
+    /// Units by their names; of two of one name the first.
+    names: [BTreeMap<Rc<str>, u16>; 2],
     /// Names of Major Formations by side.
     pub formations: [Vec<FormationFacts>; 2],
     /// Names of leaders by side.
     pub leaders: [Vec<String>; 2],
+}
+
+impl Roster {
+    /// Takes a unit in after the others of its side.
+    pub fn join(&mut self, side: Side, facts: UnitFacts) {
+        let units = &mut self.units[side.index()];
+        let place = u16::try_from(units.len()).unwrap_or(u16::MAX);
+        self.names[side.index()].entry(Rc::clone(&facts.name)).or_insert(place);
+        units.push(facts);
+    }
+
+    /// The unit of this name.
+    pub fn find(&self, side: Side, name: &str) -> Option<UnitId> {
+        self.names[side.index()].get(name).map(|&index| UnitId { side, index })
+    }
 }
 
 /// Names do not make one battle differ from another: only how many there are counts in a digest.
@@ -80,9 +101,11 @@ pub struct SideFacts {
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnitFacts {
     /// The letters by which players name it, kept for the battle.
-    pub code: String,
+    pub code: Rc<str>,
     /// Its name.
-    pub name: String,
+    pub name: Rc<str>,
+    /// What prompts call it and its acts.
+    pub words: UnitWords,
     /// What it fights as.
     pub arm: Arm,
     /// Men, if known.
@@ -91,6 +114,32 @@ pub struct UnitFacts {
     pub guns: Option<u16>,
     /// Free text.
     pub notes: String,
+}
+
+/// What prompts call a unit and its acts, made once for the whole battle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UnitWords {
+    /// Its key: `B/28th Foot`.
+    pub key: Rc<str>,
+    /// Its code and name: `ma 28th Foot`.
+    pub label: Rc<str>,
+    /// A charge.
+    pub charge: ActWords,
+    /// A change of formation.
+    pub form: ActWords,
+    /// A move.
+    pub go: ActWords,
+    /// A shot.
+    pub shot: ActWords,
+}
+
+/// An act of a unit, as prompts offer it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ActWords {
+    /// What it is picked by.
+    pub key: Rc<str>,
+    /// What it is.
+    pub label: Rc<str>,
 }
 
 /// What an order of battle says of a Major Formation, besides what changes.
@@ -235,11 +284,13 @@ pub struct Leader {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Army {
     /// Its units.
-    pub units: Vec<Unit>,
+    pub units: Pages<Unit>,
     /// Its Major Formations.
-    pub formations: Vec<Mf>,
+    pub formations: Pages<Mf>,
     /// Its leaders, the commander-in-chief first.
-    pub leaders: Vec<Leader>,
+    pub leaders: Pages<Leader>,
+    /// Its units by formation.
+    pub ranks: Ranks,
 }
 
 /// From where a charge comes.
@@ -315,7 +366,7 @@ pub struct Wave {
 #[expect(clippy::struct_excessive_bools, reason = "each is a marker that players see or a step has set")]
 pub struct State {
     /// Names and facts.
-    pub roster: Arc<Roster>,
+    pub roster: Rc<Roster>,
     /// The turn, from 1.
     pub turn: u16,
     /// The step.
@@ -419,6 +470,19 @@ impl Unit {
 }
 
 impl State {
+    /// A digest of the whole battle, made anew only for what has changed.
+    pub fn digest(&self) -> u64 {
+        let Self { roster, turn, step, half, active, first, armies, charges, locks, waves, shots, .. } = self;
+        let Self { engaged_named, losses_counted, fire_over, ground_asked, begun, verdict, .. } = self;
+        let armies = armies.each_ref().map(|army| {
+            let Army { units, formations, leaders, ranks: _ } = army;
+            [units.digest(), formations.digest(), leaders.digest()]
+        });
+        let time = (roster, turn, step, half, active, first);
+        let markers = (engaged_named, losses_counted, fire_over, ground_asked, begun, verdict);
+        digest::swift(&(time, armies, charges, locks, waves, shots, markers))
+    }
+
     /// A unit; a blank one where a damaged save names one that never was.
     pub fn unit(&self, id: UnitId) -> &Unit {
         self.armies[id.side.index()].units.get(id.at()).unwrap_or(&blank::UNIT)
@@ -480,9 +544,20 @@ impl State {
         self.army(side).leaders.iter().enumerate().map(move |(at, leader)| (LeaderId::new(side, at), leader))
     }
 
+    /// A side's units that are on the field and take part, with their facts.
+    pub fn ready_of(&self, side: Side) -> impl Iterator<Item = (UnitId, &Unit, &UnitFacts)> {
+        let army = self.army(side);
+        let formations: Vec<bool> = army.formations.iter().map(|mf| mf.on_table).collect();
+        let stands = move |unit: &Unit| unit.is_ready() && formations.get(usize::from(unit.mf)) == Some(&true);
+        let units = self.units_of(side).zip(&self.roster.units[side.index()]);
+        units.filter(move |((_, unit), _)| stands(unit)).map(|((id, unit), facts)| (id, unit, facts))
+    }
+
     /// The units of a Major Formation.
     pub fn members(&self, mf: MfId) -> impl Iterator<Item = (UnitId, &Unit)> {
-        self.units_of(mf.side).filter(move |(_, unit)| unit.mf == mf.index)
+        let army = self.army(mf.side);
+        let units = army.ranks.of(mf.index).iter().map(move |&index| UnitId { side: mf.side, index });
+        units.filter_map(|id| Some((id, army.units.get(id.at())?)))
     }
 
     /// The Major Formation of a unit.

@@ -1,5 +1,7 @@
 //! The log: a line for every event, in the words of the field.
 
+use std::rc::Rc;
+
 use crate::engine::odds::in_words;
 use crate::engine::prompt::By;
 use crate::engine::rulebook::TestNote;
@@ -51,12 +53,12 @@ pub fn tell(state: &State, event: &Event) -> Text {
             ))
         }
         Event::Shot { shooters, target, .. } => {
-            let names: Vec<String> = shooters.iter().map(|shooter| state.unit_label(*shooter)).collect();
+            let names: Vec<Rc<str>> = shooters.iter().map(|shooter| state.unit_label(*shooter)).collect();
             let side = shooters.first().map_or(Side::A, |shooter| shooter.side);
             of(side, names.join(" + ")).then(format!(" fired at {}", state.unit_label(*target)))
         }
         Event::GroundAnswered { stay } => {
-            let names: Vec<String> = stay.iter().map(|id| state.unit_label(*id)).collect();
+            let names: Vec<Rc<str>> = stay.iter().map(|id| state.unit_label(*id)).collect();
             let names = if names.is_empty() { "nobody".to_owned() } else { names.join(", ") };
             Text::plain(format!("kept in disorder by the ground: {names}"))
         }
@@ -81,7 +83,7 @@ fn of(side: Side, name: impl Into<String>) -> Text {
 }
 
 fn unit(state: &State, id: UnitId) -> Text {
-    of(id.side, state.unit_label(id))
+    of(id.side, &*state.unit_label(id))
 }
 
 fn formation(state: &State, id: MfId) -> Text {
@@ -163,7 +165,7 @@ fn formation_line(state: &State, event: &Event) -> Option<Text> {
         Event::ArrivalTried { mf, arrives: true } => (mf, Label::Good, " arrives".to_owned()),
         Event::ArrivalTried { mf, arrives: false } => (mf, Label::Plain, " does not arrive yet".to_owned()),
         Event::GrandBatteryFormed { name, batteries, .. } => {
-            let guns: Vec<String> = batteries.iter().map(|id| state.unit_label(*id)).collect();
+            let guns: Vec<Rc<str>> = batteries.iter().map(|id| state.unit_label(*id)).collect();
             let side = batteries.first().map_or(Side::A, |id| id.side);
             return Some(of(side, name.clone()).then(format!(" is formed of {}", guns.join(", "))));
         }

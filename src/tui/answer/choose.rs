@@ -35,11 +35,11 @@ pub struct Choose {
 impl Choose {
     /// The options of a prompt, the first one picked out.
     pub fn of(options: &[Choice], blocked: &[Blocked], codes: &Codes, goes_first: Option<&str>) -> Self {
-        let item = |key: &str, label: &str, owed, blocked: Option<&String>| Item {
+        let item = |key: &str, label: &str, owed, blocked: Option<&str>| Item {
             side: None,
             key: key.to_owned(),
             label: label.to_owned(),
-            blocked: blocked.cloned(),
+            blocked: blocked.map(str::to_owned),
             owed,
             code: codes.named_in(label).into_iter().next().map(|code| {
                 let begins = label.starts_with(&code);
@@ -48,7 +48,7 @@ impl Choose {
             folded: folded(label),
         };
         let open = turned(options, goes_first).into_iter().map(|choice| Item {
-            side: choice.side.clone(),
+            side: choice.side.as_ref().map(ToString::to_string),
             ..item(&choice.key, &choice.label, choice.owed.is_some(), None)
         });
         let shut = blocked.iter().map(|shut| item(&shut.key, &shut.label, false, Some(&shut.why)));

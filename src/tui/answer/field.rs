@@ -100,8 +100,8 @@ impl Field {
 
     fn label_of(&self, value: &Json) -> String {
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        let choice = self.choices().iter().find(|choice| choice.key == text);
-        choice.map_or(text, |choice| choice.label.clone())
+        let choice = self.choices().iter().find(|choice| *choice.key == *text);
+        choice.map_or(text, |choice| choice.label.to_string())
     }
 
     /// The next value of a few, or the one before; flags turn over. False where values are typed.
@@ -114,7 +114,7 @@ impl Field {
             }
             AskKind::One(choices) if !choices.is_empty() => {
                 let at = choices.iter().position(|choice| self.has(&choice.key));
-                Json::from(choices[turned(at, by, choices.len())].key.as_str())
+                Json::from(choices[turned(at, by, choices.len())].key.to_string())
             }
             _ => return false,
         };
@@ -171,19 +171,19 @@ impl Field {
 
     /// Takes the line under the cursor into the list, or out of it.
     pub fn toggle(&mut self) {
-        let Some(key) = self.choices().get(self.cursor).map(|choice| choice.key.clone()) else { return };
+        let Some(key) = self.choices().get(self.cursor).map(|choice| Json::from(&*choice.key)) else { return };
         let next = match (&self.ask.kind, &self.value) {
             (AskKind::Many(_), Some(Json::Array(keys))) => {
                 let mut keys = keys.clone();
                 let before = keys.len();
                 keys.retain(|own| *own != key);
                 if keys.len() == before {
-                    keys.push(Json::from(key));
+                    keys.push(key);
                 }
                 Json::Array(keys)
             }
             (AskKind::Many(_), _) => Json::from(vec![key]),
-            _ => Json::from(key),
+            _ => key,
         };
         self.put(next);
     }

@@ -19,7 +19,7 @@ impl Field {
                 other => self.ask.kind.accept(&Json::from(other)),
             },
             kind @ AskKind::Domain(_) => kind.accept(&Json::from(typed.to_lowercase())),
-            AskKind::One(_) => self.line(typed).map(|at| Json::from(self.choices()[at].key.as_str())),
+            AskKind::One(_) => self.line(typed).map(|at| Json::from(self.choices()[at].key.to_string())),
             AskKind::Many(_) => self.lines(typed),
         };
         let Some(value) = value else { return false };
@@ -29,7 +29,7 @@ impl Field {
     }
 
     fn lines(&self, typed: &str) -> Option<Json> {
-        let key = |at: usize| Json::from(self.choices()[at].key.as_str());
+        let key = |at: usize| Json::from(self.choices()[at].key.to_string());
         match typed.to_lowercase().as_str() {
             "none" | "nobody" | "" => return Some(Json::Array(Vec::new())),
             "all" => return Some((0..self.choices().len()).map(key).collect()),

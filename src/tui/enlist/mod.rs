@@ -85,8 +85,8 @@ impl Enlist {
             if let Some(value) = values.get(&row.name).filter(|value| fits(row, value)) {
                 row.put(value.clone());
             } else if row.name == JOINS {
-                let first = row.choices().first().map(|choice| choice.key.clone());
-                row.put(Json::from(first.unwrap_or_default()));
+                let first = row.choices().first().map_or("", |choice| &*choice.key);
+                row.put(Json::from(first));
             }
             row.was = row.value().clone();
         }
@@ -96,7 +96,7 @@ impl Enlist {
 
     fn formations_of(&self, side: &str) -> Vec<Choice> {
         let own = self.formations.iter().filter(|(of, _)| of == side);
-        own.map(|(_, name)| Choice::may(name, name)).chain([Choice::may(NEW, "a new formation")]).collect()
+        own.map(|(_, name)| Choice::may(name.as_str(), name.as_str())).chain([Choice::may(NEW, "a new formation")]).collect()
     }
 
     /// The lines anew, after the side or the arm has changed.

@@ -12,9 +12,9 @@ use crate::tui::rows::update as rows;
 pub fn lay_out(model: &mut Model, things: &[Thing]) {
     let Some(battle) = model.battle() else { return };
     let columns = &battle.game.doc.columns;
-    let sides: Vec<Choice> = columns.iter().map(|column| Choice::may(&column.side, &column.title)).collect();
+    let sides: Vec<Choice> = columns.iter().map(|column| Choice::may(&*column.side, &*column.title)).collect();
     let by = battle.game.prompt.as_ref().map(|prompt| prompt.side.clone());
-    let by = by.filter(|side| sides.iter().any(|choice| choice.key == *side));
+    let by = by.filter(|side| sides.iter().any(|choice| *choice.key == **side));
     let enlist = Enlist::new(things, sides, model.last_enlisted.as_ref(), by.as_deref());
     model.open(Dialog::Enlist(Box::new(enlist)));
 }

@@ -77,7 +77,7 @@ impl Mend {
         let Some(given) = self.one() else { return };
         self.stage = match &given.asked.kind {
             Kind::Choose { options, .. } => {
-                let now = |choice: &Choice| given.request == Request::Pick(choice.key.clone());
+                let now = |choice: &Choice| given.request == Request::Pick(choice.key.to_string());
                 Stage::Pick(options.iter().position(now).unwrap_or(0))
             }
             _ => Stage::Values(values(given)),
@@ -96,7 +96,7 @@ impl Mend {
     pub fn right(&self) -> Option<Request> {
         let given = self.one()?;
         match &self.stage {
-            Stage::Pick(at) => self.options().get(*at).map(|choice| Request::Pick(choice.key.clone())),
+            Stage::Pick(at) => self.options().get(*at).map(|choice| Request::Pick(choice.key.to_string())),
             Stage::Values(rows) => Some(request(given, rows)),
             Stage::Which | Stage::Offers(_) => None,
         }
@@ -173,7 +173,8 @@ pub fn in_words(given: &Given) -> String {
     match &given.request {
         Request::Pick(key) => {
             let Kind::Choose { options, .. } = &given.asked.kind else { return key.clone() };
-            options.iter().find(|choice| choice.key == *key).map_or_else(|| key.clone(), |choice| choice.label.clone())
+            let picked = options.iter().find(|choice| *choice.key == **key);
+            picked.map_or_else(|| key.clone(), |choice| choice.label.to_string())
         }
         Request::Fill(fill, dice) => {
             let value = |(name, value): (&String, &Json)| match value {

@@ -30,7 +30,7 @@ pub fn draw(mend: &Mend, game: &Game, area: Rect, pen: &mut Pen<'_>) {
             list(&lines, mend.at, inside, pen);
         }
         Stage::Pick(at) => {
-            let lines: Vec<Text> = mend.options().iter().map(|choice| Text::plain(&choice.label)).collect();
+            let lines: Vec<Text> = mend.options().iter().map(|choice| Text::plain(&*choice.label)).collect();
             let inside = frame("What should it have been?", (area.width, cells(lines.len()) + 5), area, pen);
             let body = headed(&[question, was], inside, columns, pen);
             list(&lines, *at, body, pen);

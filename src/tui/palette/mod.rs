@@ -132,14 +132,14 @@ fn acts(battle: &Battle) -> Vec<Item> {
     if let (Some(Kind::Choose { options, blocked }), Answer::Choose(_)) =
         (game.prompt.as_ref().map(|prompt| &prompt.kind), &battle.answer)
     {
-        for option in options {
+        for option in options.iter() {
             let beside = option.owed.as_ref().map(|owed| format!("owed: {}", owed.why)).unwrap_or_default();
-            items.push(Item::new("act", &option.label, beside, Does::Pick(option.key.clone())));
+            items.push(Item::new("act", &*option.label, beside, Does::Pick(option.key.to_string())));
             keys.push(&option.key);
         }
-        for shut in blocked {
+        for shut in blocked.iter() {
             let does = Does::Refuse(format!("{}: not now, {}", shut.label, shut.why));
-            items.push(Item::new("act", &shut.label, format!("not now: {}", shut.why), does));
+            items.push(Item::new("act", &*shut.label, format!("not now: {}", shut.why), does));
         }
     }
     for (at, owed) in game.owed.iter().enumerate().filter(|(_, owed)| !keys.contains(&owed.key.as_str())) {

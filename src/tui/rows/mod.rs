@@ -119,8 +119,8 @@ impl Row {
             Json::Array(keys) if keys.is_empty() => "none".to_owned(),
             Json::Array(keys) => keys.iter().map(|key| self.in_words(key)).collect::<Vec<_>>().join(", "),
             Json::String(word) => {
-                let choice = self.choices().iter().find(|choice| choice.key == *word);
-                choice.map_or_else(|| word.clone(), |choice| choice.label.clone())
+                let choice = self.choices().iter().find(|choice| *choice.key == **word);
+                choice.map_or_else(|| word.clone(), |choice| choice.label.to_string())
             }
             other => other.to_string(),
         }
@@ -152,8 +152,8 @@ impl Row {
                 Json::from((now + i64::try_from(by).unwrap_or(0)).clamp(*min, *max))
             }
             Takes::Value(AskKind::One(choices)) if !choices.is_empty() => {
-                let at = choices.iter().position(|choice| self.value == choice.key.as_str());
-                Json::from(choices[turned(at, by, choices.len())].key.as_str())
+                let at = choices.iter().position(|choice| self.value == *choice.key);
+                Json::from(choices[turned(at, by, choices.len())].key.to_string())
             }
             Takes::Value(AskKind::Many(choices)) if !choices.is_empty() => {
                 self.cursor = turned(Some(self.cursor), by, choices.len());
@@ -191,12 +191,12 @@ impl Row {
 
     fn toggle(&mut self) {
         let Takes::Value(AskKind::Many(choices)) = &self.takes else { return self.turn(1) };
-        let Some(key) = choices.get(self.cursor).map(|choice| choice.key.clone()) else { return };
+        let Some(key) = choices.get(self.cursor).map(|choice| Json::from(&*choice.key)) else { return };
         let mut keys: Vec<Json> = self.value.as_array().cloned().unwrap_or_default();
         let before = keys.len();
         keys.retain(|own| *own != key);
         if keys.len() == before {
-            keys.push(Json::from(key));
+            keys.push(key);
         }
         self.put(Json::Array(keys));
     }
@@ -207,7 +207,7 @@ impl Row {
             Takes::Value(AskKind::Domain(Domain::Words(words))) => {
                 words.iter().map(|word| (*word, folded(word))).collect::<Vec<_>>()
             }
-            _ => self.choices().iter().map(|choice| (choice.key.as_str(), folded(&choice.label))).collect(),
+            _ => self.choices().iter().map(|choice| (&*choice.key, folded(&choice.label))).collect(),
         };
         let typed = format!("{}{}", self.typed, folded(&letter.to_string()));
         let label = |fits: fn(&str, &str) -> bool| words.iter().position(|(_, label)| fits(label, &typed));

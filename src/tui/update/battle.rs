@@ -169,7 +169,7 @@ fn waive(model: &mut Model) {
         model.refuse("nothing is owed that could be waived");
         return;
     };
-    let purpose = Purpose::Waive { key: owed.key, what: owed.what };
+    let purpose = Purpose::Waive { key: owed.key.clone(), what: owed.what.clone() };
     model.open(Dialog::Entry(Entry { purpose, input: Input::default() }));
 }
 

@@ -171,7 +171,7 @@ fn do_owed(model: &mut Model, picked: usize) -> Vec<Effect> {
         return Vec::new();
     }
     model.close();
-    vec![Effect::Request(Request::Pick(owed.key))]
+    vec![Effect::Request(Request::Pick(owed.key.clone()))]
 }
 
 fn strike(model: &mut Model, action: Action, picked: usize) -> Vec<Effect> {

@@ -75,7 +75,7 @@ fn go_on(battle: &mut Battle, act: Act) -> Vec<Effect> {
     let given = act.answers.get(battle.game.trail.open.answers.len()).map(|(_, given)| given);
     match (&prompt.kind, given, &mut battle.answer) {
         (Kind::Choose { options, .. }, Some(Given::Pick(key)), _) => {
-            let open = options.iter().any(|option| option.key == *key);
+            let open = options.iter().any(|option| *option.key == **key);
             let request = Request::Pick(key.clone());
             battle.next = Some(Next::Again(act));
             if open { vec![Effect::Request(request)] } else { Vec::new() }
