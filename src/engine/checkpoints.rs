@@ -31,10 +31,10 @@ impl<R: Rulebook> Clone for Checkpoints<R> {
 }
 
 impl<R: Rulebook> Checkpoints<R> {
-    /// Keeps the state after the record at this place, if the last one that is kept is long ago.
+    /// Keeps the state after the record at this place, if the last one that is kept is long ago; the first always.
     pub fn offer(&mut self, at: usize, fold: &Fold<R>) {
-        let last = self.0.last_key_value().map_or(0, |(last, _)| *last);
-        if at < last + SPACING || !fold.open.is_empty() {
+        let last = self.0.last_key_value().map(|(last, _)| *last);
+        if last.is_some_and(|last| at < last + SPACING) || !fold.open.is_empty() {
             return;
         }
         self.0.insert(at, Fold { due: None, ..fold.clone() });

@@ -128,7 +128,16 @@ pub(super) enum Taken {
 impl<'a, R: Rulebook> Cx<'a, R> {
     /// A fresh run of the open act.
     pub fn new(view: View<R>, inputs: &'a [Input<R::Event>]) -> Self {
-        Self { view, due: None, inputs, at: 0, events: Vec::new(), scope: Vec::new(), secrets: Vec::new(), watched: None }
+        Self {
+            view,
+            due: None,
+            inputs,
+            at: 0,
+            events: Vec::new(),
+            scope: Vec::new(),
+            secrets: Vec::new(),
+            watched: None,
+        }
     }
 
     /// The same run, with what is due in the view that it begins with.

@@ -22,12 +22,7 @@ pub(super) struct Fold<R: Rulebook> {
 
 impl<R: Rulebook> Clone for Fold<R> {
     fn clone(&self) -> Self {
-        Self {
-            view: self.view.clone(),
-            open: self.open.clone(),
-            due: self.due.clone(),
-            turns: self.turns.clone(),
-        }
+        Self { view: self.view.clone(), open: self.open.clone(), due: self.due.clone(), turns: self.turns.clone() }
     }
 }
 

@@ -1,16 +1,25 @@
 //! Looking back: the log, the game as it was, what was given, whether the rules would still say the same.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::cx::{Cx, Stop};
 use super::fold::Fold;
 use super::journal::{Entry, Record};
-use super::pace::{Mark, Moment, Pace, pace};
+use super::pace::{Mark, Moment, Pace};
 use super::prompt::{Answer, Fill, Kind, Prompt, Roll};
 use super::request::{Dice, Position, Request};
 use super::rulebook::{Rulebook, View};
 use super::session::Session;
 use super::text::{Doc, Label, Text};
+
+/// How long was played up to an entry, to be gone on with.
+#[derive(Debug, Default)]
+pub(super) struct Clock {
+    upto: u64,
+    longest_gap: i64,
+    pace: Pace,
+}
 
 /// One entry of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,17 +135,17 @@ impl<R: Rulebook> Session<R> {
     ///
     /// [`Journal::stands`]: super::journal::Journal::stands
     pub fn log_since(&self, number: u64) -> Vec<LogLine> {
-        let from = self.journal.entries().len() - self.journal.since(number).len();
-        let stands = self.journal.stands();
-        let mut quiet = vec![false; stands.len()];
-        for at in from..stands.len() {
+        let entries = self.journal.entries();
+        let from = entries.len() - self.journal.since(number).len();
+        let mut quiet = BTreeSet::new();
+        for at in from..entries.len() {
             if let Some(answers) = self.second_thoughts(at) {
-                quiet[at] = true;
-                answers.into_iter().filter(|answer| !stands[*answer]).for_each(|answer| quiet[answer] = true);
+                quiet.insert(at);
+                quiet.extend(answers.into_iter().filter(|answer| !self.journal.stands_at(*answer)));
             }
         }
-        let entries = self.journal.entries().iter().zip(stands).zip(quiet).enumerate().skip(from);
-        entries.map(|(at, ((entry, stands), quiet))| self.log_line(at, entry, stands, quiet)).collect()
+        let line = |at: usize| self.log_line(at, &entries[at], self.journal.stands_at(at), quiet.contains(&at));
+        (from..entries.len()).map(line).collect()
     }
 
     /// The answers that this undo or redo concerns, if it concerns nothing else: no die has fallen, nothing was done.
@@ -144,7 +153,10 @@ impl<R: Rulebook> Session<R> {
         let entries = self.journal.entries();
         let steers = matches!(&entries[at].record, Record::Undo { why, .. } if why.is_empty())
             || matches!(entries[at].record, Record::Redo);
-        let over = self.journal.steered_over(at).filter(|_| steers)?;
+        if !steers {
+            return None;
+        }
+        let over = self.journal.steered_over(at)?;
         let plain = |answer: &Answer| !matches!(answer, Answer::Waive { .. } | Answer::Outcome { .. });
         let only = |at: &usize| matches!(&entries[*at].record, Record::Answer { answer, .. } if plain(answer));
         over.iter().all(only).then_some(over)
@@ -236,8 +248,19 @@ impl<R: Rulebook> Session<R> {
 
     /// How long was played. What was undone counts for the turn that it was taken back to.
     pub fn pace(&self, longest_gap: i64) -> Pace {
+        let known = self.clock.take().filter(|known| known.longest_gap == longest_gap);
+        let known = known.filter(|known| known.upto <= self.journal.last() && !self.journal.steered_since(known.upto));
+        let Clock { upto, mut pace, .. } = known.unwrap_or_default();
+        for entry in self.journal.since(upto) {
+            pace.take(self.moment(entry), longest_gap);
+        }
+        self.clock.replace(Some(Clock { upto: self.journal.last(), longest_gap, pace: pace.clone() }));
+        pace
+    }
+
+    fn moment(&self, entry: &Entry<R::Event>) -> Moment {
         let turns = &self.base.turns;
-        let moment = |entry: &Entry<R::Event>| Moment {
+        Moment {
             number: entry.number,
             at: entry.at,
             turn: turns[..turns.partition_point(|(from, _)| *from <= entry.number)].last().map_or(0, |(_, turn)| *turn),
@@ -245,8 +268,7 @@ impl<R: Rulebook> Session<R> {
                 Record::Note(note) => Mark::of_note(note),
                 _ => Mark::Played,
             },
-        };
-        pace(self.journal.entries().iter().map(moment), longest_gap)
+        }
     }
 
     /// The view as it was after an entry, whether that entry still stands or not; an act that was open is shown as
@@ -261,7 +283,7 @@ impl<R: Rulebook> Session<R> {
             return None;
         }
         let (view, prompt) = self.played_to(self.journal.tip_at(entry));
-        Some(Past { entry, doc: R::show(&view), position: R::position(&view.state), prompt })
+        Some(Past { entry, doc: self.doc_of(&view), position: R::position(&view.state), prompt })
     }
 
     /// What was seen and asked when the record at this place stood last.

@@ -145,6 +145,16 @@ impl<E> Journal<E> {
         stands
     }
 
+    /// Whether the entry at this place stands, or only steers.
+    pub(super) fn stands_at(&self, at: usize) -> bool {
+        self.entries[at].record.steers() || self.standing.binary_search(&at).is_ok()
+    }
+
+    /// True when an entry after `number` has changed which older ones stand.
+    pub fn steered_since(&self, number: u64) -> bool {
+        self.since(number).iter().any(|entry| matches!(entry.record, Record::Undo { .. } | Record::Redo))
+    }
+
     /// Adds a record to the request that began with record `group`.
     pub fn push(&mut self, group: u64, at: i64, record: Record<E>) {
         let index = self.entries.len();
@@ -296,8 +306,7 @@ impl<E> Journal<E> {
     /// The entries after `number` that stand, records that only steer among them, each with its place.
     pub fn standing_since(&self, number: u64) -> impl Iterator<Item = (usize, &Entry<E>)> {
         let from = self.entries.partition_point(|entry| entry.number <= number);
-        let stands = |at: &usize| self.entries[*at].record.steers() || self.standing.binary_search(at).is_ok();
-        (from..self.entries.len()).filter(stands).map(|at| (at, &self.entries[at]))
+        (from..self.entries.len()).filter(|at| self.stands_at(*at)).map(|at| (at, &self.entries[at]))
     }
 
     /// Remembers how things stand, for [`Journal::reset`].

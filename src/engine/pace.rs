@@ -71,20 +71,23 @@ pub struct Pace {
 /// them. What is longer than `longest_gap` seconds was a break too, and a clock that was set back adds nothing.
 pub fn pace(moments: impl IntoIterator<Item = Moment>, longest_gap: i64) -> Pace {
     let mut pace = Pace::default();
-    for moment in moments {
-        pace.add(moment.at, longest_gap);
-        pace.last = Some((moment.at, moment.turn));
-        match moment.mark {
-            Mark::Played | Mark::OnAgain => pace.paused = false,
-            Mark::Break => pace.paused = true,
-            Mark::Until(end) => pace.end = end,
-            Mark::Noted => {}
-        }
-    }
+    moments.into_iter().for_each(|moment| pace.take(moment, longest_gap));
     pace
 }
 
 impl Pace {
+    /// The next record.
+    pub fn take(&mut self, moment: Moment, longest_gap: i64) {
+        self.add(moment.at, longest_gap);
+        self.last = Some((moment.at, moment.turn));
+        match moment.mark {
+            Mark::Played | Mark::OnAgain => self.paused = false,
+            Mark::Break => self.paused = true,
+            Mark::Until(end) => self.end = end,
+            Mark::Noted => {}
+        }
+    }
+
     /// The same at a later time, with nothing recorded since.
     #[must_use]
     pub fn until(&self, now: i64, longest_gap: i64) -> Self {

@@ -60,6 +60,8 @@ pub trait Play {
     fn log_since(&self, number: u64) -> Vec<LogLine>;
     /// For every entry, the first of them first, whether it stands.
     fn stands(&self) -> Vec<bool>;
+    /// True when an entry after `number` has changed which older ones stand.
+    fn steered_since(&self, number: u64) -> bool;
     /// How long the players have played.
     fn pace(&self, longest_gap: i64) -> Pace;
     /// What happened, for those who were not there.
@@ -146,6 +148,9 @@ impl<R: Rulebook> Play for Session<R> {
     fn stands(&self) -> Vec<bool> {
         self.journal().stands()
     }
+    fn steered_since(&self, number: u64) -> bool {
+        self.journal().steered_since(number)
+    }
     fn pace(&self, longest_gap: i64) -> Pace {
         Session::pace(self, longest_gap)
     }
@@ -153,7 +158,7 @@ impl<R: Rulebook> Play for Session<R> {
         Session::story(self)
     }
     fn doc(&self) -> Doc {
-        R::show(self.view())
+        Session::doc(self)
     }
     fn doc_at(&self, entry: u64) -> Option<Doc> {
         self.view_at(entry).map(|view| R::show(&view))

@@ -91,6 +91,8 @@ pub struct Choice {
     pub owed: Option<Rc<Owed>>,
     /// Whose it is, where it is one side's.
     pub side: Option<Cow<'static, str>>,
+    /// The code of the unit that it is about, where the rulebook tells.
+    pub unit: Option<Rc<str>>,
 }
 
 /// Something that must be done before the step may end.
@@ -115,6 +117,9 @@ pub struct Blocked {
     pub label: Rc<str>,
     /// Why not.
     pub why: Cow<'static, str>,
+    /// The code of the unit that it is about, where the rulebook tells.
+    #[serde(skip)]
+    pub unit: Option<Rc<str>>,
 }
 
 /// One value that is asked for.
@@ -401,13 +406,20 @@ impl Refusal {
 impl Choice {
     /// An option that may be taken.
     pub fn may(key: impl Into<Rc<str>>, label: impl Into<Rc<str>>) -> Self {
-        Self { key: key.into(), label: label.into(), owed: None, side: None }
+        Self { key: key.into(), label: label.into(), owed: None, side: None, unit: None }
     }
 
     /// An option that is owed; its key is the owed key.
     pub fn owed(owed: Owed) -> Self {
         let side = Some(owed.who.clone()).filter(|who| who != "both").map(Cow::Owned);
-        Self { key: owed.key.as_str().into(), label: owed.what.as_str().into(), owed: Some(Rc::new(owed)), side }
+        let (key, label) = (owed.key.as_str().into(), owed.what.as_str().into());
+        Self { key, label, owed: Some(Rc::new(owed)), side, unit: None }
+    }
+
+    /// The same as about the unit of this code.
+    #[must_use]
+    pub fn of_unit(self, code: Option<Rc<str>>) -> Self {
+        Self { unit: code, ..self }
     }
 
     /// The same as one side's own.
@@ -466,8 +478,7 @@ impl AskKind {
 
     /// The value in its plain form, if it is allowed.
     pub fn accept(&self, value: &Json) -> Option<Json> {
-        let known =
-            |choices: &[Choice], key: &Json| choices.iter().any(|choice| Some(&*choice.key) == key.as_str());
+        let known = |choices: &[Choice], key: &Json| choices.iter().any(|choice| Some(&*choice.key) == key.as_str());
         match self {
             Self::Domain(domain) => domain.read_json(value).map(|value| value.json()),
             Self::One(choices) => known(choices, value).then(|| value.clone()),

@@ -126,6 +126,10 @@ pub trait Rulebook: 'static + Sized {
     fn tell(state: &Self::State, event: &Self::Event) -> Text;
     /// The state as a document.
     fn show(view: &View<Self>) -> Doc;
+    /// The same, where an earlier view was shown as this document: what has not changed need not be made again.
+    fn show_after(view: &View<Self>, _before: &View<Self>, _shown: &Doc) -> Doc {
+        Self::show(view)
+    }
     /// All that is known of the unit with this code; none where there is no such unit.
     fn unit(_view: &View<Self>, _code: &str) -> Option<Facts> {
         None

@@ -1,5 +1,6 @@
 //! Drives a rulebook: one request in, records and the next prompt out, or a refusal and nothing changed.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -9,12 +10,14 @@ use super::dice;
 use super::digest;
 use super::figures::POSITION;
 use super::fold::Fold;
+use super::history::Clock;
 use super::journal::{Journal, Mark, Record};
 use super::prompt::{Answer, By, Fill, Kind, Owed, Prompt, Refusal, Word};
 use super::request::{Dice, Reply, Request};
 use super::rulebook::{Rulebook, View};
 use super::settings::Settings;
 use super::table::Tables;
+use super::text::Doc;
 
 /// Acts that may follow from one request before the program suspects itself of going round in circles.
 const MOST_ACTS: usize = 10_000;
@@ -27,6 +30,9 @@ pub struct Session<R: Rulebook> {
     pub(super) base: Fold<R>,
     pub(super) live: Rc<Live<R>>,
     pub(super) checkpoints: Checkpoints<R>,
+    /// The view that was shown last, with its document.
+    shown: RefCell<Option<(View<R>, Doc)>>,
+    pub(super) clock: RefCell<Option<Clock>>,
 }
 
 /// How things stood, to be returned to when a request is refused.
@@ -45,6 +51,8 @@ impl<R: Rulebook> Clone for Session<R> {
             base: self.base.clone(),
             live: Rc::clone(&self.live),
             checkpoints: self.checkpoints.clone(),
+            shown: RefCell::default(),
+            clock: RefCell::default(),
         }
     }
 }
@@ -97,7 +105,16 @@ impl<R: Rulebook> Session<R> {
     fn empty(seed: u64, tables: Arc<Tables>) -> Self {
         let base = Fold::new(Arc::clone(&tables));
         let live = Rc::new(Live { view: base.view.clone(), scope: Vec::new(), secrets: Vec::new(), prompt: None });
-        Self { seed, tables, journal: Journal::default(), base, live, checkpoints: Checkpoints::default() }
+        Self {
+            seed,
+            tables,
+            journal: Journal::default(),
+            base,
+            live,
+            checkpoints: Checkpoints::default(),
+            shown: RefCell::default(),
+            clock: RefCell::default(),
+        }
     }
 
     /// The seed of the program's own dice.
@@ -113,6 +130,21 @@ impl<R: Rulebook> Session<R> {
     /// What can be seen now, the open act included.
     pub fn view(&self) -> &View<R> {
         &self.live.view
+    }
+
+    /// The state as a document.
+    pub fn doc(&self) -> Doc {
+        let doc = self.doc_of(&self.live.view);
+        self.shown.replace(Some((self.live.view.clone(), doc.clone())));
+        doc
+    }
+
+    /// A view of this game as a document.
+    pub(super) fn doc_of(&self, view: &View<R>) -> Doc {
+        match &*self.shown.borrow() {
+            Some((before, doc)) => R::show_after(view, before, doc),
+            None => R::show(view),
+        }
     }
 
     /// What is asked; none when the game is over.
@@ -176,6 +208,7 @@ impl<R: Rulebook> Session<R> {
     pub fn return_to(&mut self, number: u64) {
         if self.journal.last() > number {
             self.journal.truncate(number);
+            self.clock.take();
             self.checkpoints.forget_from(self.journal.entries().len());
         }
         self.refold();

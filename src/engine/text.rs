@@ -1,6 +1,8 @@
 //! Labelled text and documents: rules say what words mean, front ends decide how that looks.
 
+use std::borrow::Cow;
 use std::fmt;
+use std::rc::Rc;
 
 use serde::Serialize;
 
@@ -126,8 +128,8 @@ pub struct Column {
     pub title: String,
     /// Its meaning.
     pub label: Label,
-    /// Its groups from top to bottom.
-    pub groups: Vec<Group>,
+    /// Its groups from top to bottom; what has not changed is shared with the documents before.
+    pub groups: Vec<Rc<Group>>,
 }
 
 /// Rows under one head.
@@ -137,15 +139,25 @@ pub struct Group {
     pub head: Vec<Cell>,
     /// The rows.
     pub rows: Vec<Line>,
+    /// How many rows take no further part.
+    pub gone: usize,
+}
+
+impl Group {
+    /// These rows under this head.
+    pub fn new(head: Vec<Cell>, rows: Vec<Line>) -> Rc<Self> {
+        let gone = rows.iter().filter(|row| row.gone).count();
+        Rc::new(Self { head, rows, gone })
+    }
 }
 
 /// One row of a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// The short code by which players name it.
-    pub code: String,
+    pub code: Rc<str>,
     /// Its full name.
-    pub name: String,
+    pub name: Rc<str>,
     /// Its cells.
     pub cells: Vec<Cell>,
     /// True when it takes no further part.
@@ -169,7 +181,7 @@ pub struct Cell {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Content {
     /// Words.
-    Words(String),
+    Words(Cow<'static, str>),
     /// A strength: so much of so much.
     Pips {
         /// What is left.

@@ -123,7 +123,8 @@ impl Player {
     /// The next thing that it meant to do in this step; when all is done, that.
     fn next_planned(&mut self, position: &Position, options: &[Choice]) -> String {
         if self.plan.as_ref().is_none_or(|(place, _)| place != position) {
-            let planned = options.iter().filter(|choice| *choice.key != *"done" && self.luck.chance(habit(&choice.key)));
+            let planned =
+                options.iter().filter(|choice| *choice.key != *"done" && self.luck.chance(habit(&choice.key)));
             self.plan = Some((position.clone(), planned.map(|choice| choice.key.to_string()).collect()));
         }
         while let Some(key) = self.plan.as_mut().and_then(|(_, plan)| plan.pop_front()) {

@@ -4,48 +4,38 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use chrono::{DateTime, Local, Timelike, Utc};
+use chrono::{Local, Timelike, Utc};
 
 use super::begin::{self, Begun, Trouble, bytes};
 use super::desk::Book;
 use super::editor::{Agreed, Editor};
 use super::find_files::{self, find_files};
-use super::game::{Codes, Game, LogEntry, measures};
+use super::game::Game;
 use super::model::{Home, Page};
 use super::msg::{Effect, Msg, Now};
 use super::recent::DataFolder;
 use super::scenario;
-use super::trail::Trail;
+use super::seen::Seen;
 use super::why;
 use crate::config::{Config, owner};
-use crate::engine::history::LogLine;
-use crate::engine::pace::{LONGEST_GAP, minutes_of};
 use crate::engine::play::{Line, Play};
 use crate::engine::request::Request;
 use crate::engine::sheet::Sheet;
 use crate::engine::table::Tables;
 use crate::orbat::FileKind;
 use crate::orbat::read;
-use crate::report::battle::MINUTES_A_TURN;
 use crate::rulebooks::{self, Ground};
 use crate::store::{self, Follower, Header, News, Saved, StoreError};
 
 /// The game that is open, and where things are.
 pub struct World {
     door: Option<Door>,
-    log: Log,
+    seen: Seen,
     tables: Arc<Tables>,
     data: DataFolder,
     folder: PathBuf,
     config_dir: Option<PathBuf>,
     config: Config,
-}
-
-/// The log as it was shown last: only what came since is told anew.
-#[derive(Default)]
-pub struct Log {
-    entries: Vec<LogEntry>,
-    upto: u64,
 }
 
 /// How a game is open.
@@ -61,7 +51,7 @@ impl World {
     pub fn new(data: DataFolder, folder: PathBuf) -> Self {
         Self {
             door: None,
-            log: Log::default(),
+            seen: Seen::default(),
             tables: Arc::default(),
             data,
             folder,
@@ -182,10 +172,10 @@ impl World {
         let header = door.header();
         let tables = (door.play().sheet().read_tables)(&header.tables);
         self.tables = Arc::new(tables.map_err(|fault| Trouble::of(&header.name, &fault.to_string()))?);
-        self.log = Log::default();
-        let game = door.picture(&self.tables, &mut self.log);
+        self.seen = Seen::with(&self.config);
+        let game = door.picture(&self.tables, &mut self.seen);
         let slept = door.play().log().last().map(|line| now() - line.at);
-        let game = Game { slept, ..timed(&self.config, game, door.play()) };
+        let game = Game { slept, ..game };
         self.door = Some(door);
         Ok(Msg::Opened(Box::new(game), notice))
     }
@@ -224,15 +214,13 @@ impl World {
         }
         let viewed = follower.viewed();
         if news.contains(&News::Replaced) {
-            self.log = Log::default();
+            self.seen = Seen::with(&self.config);
             match (viewed.play().sheet().read_tables)(&viewed.header().tables) {
                 Ok(tables) => self.tables = Arc::new(tables),
                 Err(fault) => return Some(Msg::Refused(fault.to_string())),
             }
         }
-        let log = self.log.of(viewed.play());
-        let game = picture(viewed.header(), viewed.path(), viewed.play(), log, true, &self.tables);
-        let game = timed(&self.config, game, viewed.play());
+        let game = self.seen.game(viewed.header(), viewed.path(), viewed.play(), true, &self.tables);
         Some(Msg::Followed(Box::new(game)))
     }
 
@@ -246,9 +234,8 @@ impl World {
                 if let Err(refusal) = saved.request(request, now()) {
                     return Msg::Refused(refusal.to_string());
                 }
-                let log = self.log.of(saved.play());
-                let game = picture(saved.header(), saved.path(), saved.play(), log, false, &self.tables);
-                Msg::Taken(Box::new(timed(&self.config, game, saved.play())))
+                let game = self.seen.game(saved.header(), saved.path(), saved.play(), false, &self.tables);
+                Msg::Taken(Box::new(game))
             }
         }
     }
@@ -279,16 +266,6 @@ impl World {
     }
 }
 
-/// The game with the length of its turns and of a break as the user wants them.
-fn timed(config: &Config, game: Game, play: &dyn Play) -> Game {
-    let longest_gap = match config.pause_after_minutes {
-        0 => i64::MAX,
-        minutes => i64::from(minutes) * 60,
-    };
-    let pace = if longest_gap == game.longest_gap { game.pace } else { play.pace(longest_gap) };
-    Game { minutes_a_turn: u32::from(config.minutes_per_turn), longest_gap, pace, ..game }
-}
-
 impl Door {
     fn header(&self) -> &Header {
         match self {
@@ -304,13 +281,12 @@ impl Door {
         }
     }
 
-    fn picture(&self, tables: &Arc<Tables>, log: &mut Log) -> Game {
-        let log = log.of(self.play());
+    fn picture(&self, tables: &Arc<Tables>, seen: &mut Seen) -> Game {
         match self {
-            Self::Saved(saved) => picture(saved.header(), saved.path(), saved.play(), log, false, tables),
+            Self::Saved(saved) => seen.game(saved.header(), saved.path(), saved.play(), false, tables),
             Self::Followed(follower) => {
                 let viewed = follower.viewed();
-                picture(viewed.header(), viewed.path(), viewed.play(), log, true, tables)
+                seen.game(viewed.header(), viewed.path(), viewed.play(), true, tables)
             }
         }
     }
@@ -320,82 +296,6 @@ impl Door {
 pub(super) fn opener(header: &Header, lines: Vec<Line>) -> Result<Box<dyn Play>, String> {
     let ground = Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables };
     rulebooks::open(ground, lines, now())
-}
-
-impl Log {
-    /// The log of this game, whose entries are those of before and some more.
-    pub fn of(&mut self, play: &dyn Play) -> Vec<LogEntry> {
-        if play.entry() < self.upto {
-            *self = Self::default();
-        }
-        self.entries.retain(|entry| entry.entry <= self.upto);
-        let new = play.log_since(self.upto);
-        // What is sealed now may be open the next time: it is read again.
-        let sealed = new.iter().find(|line| line.sealed).map(|line| line.entry.saturating_sub(1));
-        self.entries.extend(new.into_iter().filter(|line| !line.lines.is_empty()).map(log_entry));
-        self.upto = sealed.unwrap_or_else(|| play.entry());
-        let stands = play.stands();
-        for entry in &mut self.entries {
-            let at = usize::try_from(entry.entry).unwrap_or(usize::MAX).saturating_sub(1);
-            entry.stands = stands.get(at).copied().unwrap_or(false);
-        }
-        self.entries.clone()
-    }
-}
-
-/// The game as the screen sees it.
-pub fn picture(
-    header: &Header,
-    path: &Path,
-    play: &dyn Play,
-    log: Vec<LogEntry>,
-    looking_on: bool,
-    tables: &Arc<Tables>,
-) -> Game {
-    let doc = play.doc();
-    let mut prompt = play.prompt().cloned();
-    if let Some(prompt) = &mut prompt {
-        prompt.reckon_what_if(play.sheet(), &play.settings(), tables, play.obvious());
-    }
-    Game {
-        name: header.name.clone(),
-        file: path.display().to_string(),
-        minutes_a_turn: MINUTES_A_TURN,
-        start: header.facts.get("start").and_then(|start| start.as_str()).and_then(minutes_of),
-        looking_on,
-        practice: header.facts.get(begin::IS_PRACTICE) == Some(&true.into()),
-        slept: None,
-        codes: Codes::of(&doc),
-        obvious: play.obvious(),
-        prompt,
-        owed: play.owed(),
-        position: play.position(),
-        remarked: last_is_remark(play),
-        pace: play.pace(LONGEST_GAP),
-        longest_gap: LONGEST_GAP,
-        measures: measures(&doc),
-        trail: Trail::of(play),
-        log,
-        settings: Rc::clone(&play.settings()),
-        sheet: play.sheet(),
-        tables: Arc::clone(tables),
-        doc,
-    }
-}
-
-fn log_entry(line: LogLine) -> LogEntry {
-    let time = DateTime::<Utc>::from_timestamp(line.at, 0).unwrap_or_default().with_timezone(&Local);
-    LogEntry {
-        entry: line.entry,
-        time: time.format("%H:%M").to_string().into(),
-        lines: line.lines.into(),
-        stands: line.stands,
-        repeated: line.repeated,
-    }
-}
-
-fn last_is_remark(play: &dyn Play) -> bool {
-    play.lines_since(play.entry().saturating_sub(1)).last().is_some_and(|line| line.record.get("note").is_some())
 }
 
 /// True for a file that begins as a save does, whatever its size.

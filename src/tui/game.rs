@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::msg::Now;
 use super::trail::Trail;
 use crate::engine::pace::{End, Pace, time_of};
+use crate::engine::pages::Pages;
 use crate::engine::prompt::{Kind, Owed, Prompt};
 use crate::engine::request::Position;
 use crate::engine::settings::Settings;
@@ -44,7 +45,7 @@ pub struct Game {
     /// Where the game is.
     pub position: Position,
     /// The log, oldest first.
-    pub log: Vec<LogEntry>,
+    pub log: Pages<LogEntry>,
     /// The house rules in force.
     pub settings: Rc<Settings>,
     /// The rulebook's reference part.
@@ -58,11 +59,11 @@ pub struct Game {
     /// From how many seconds on a gap between entries is a break.
     pub longest_gap: i64,
     /// What is widest in each army.
-    pub measures: Vec<Measure>,
+    pub measures: Rc<[Measure]>,
     /// The way to the prompt.
     pub trail: Trail,
     /// Units by their codes.
-    pub codes: Codes,
+    pub codes: Rc<Codes>,
     /// What players would ask themselves at a check.
     pub obvious: Obvious,
 }
@@ -95,22 +96,6 @@ pub struct Measure {
     pub rows: usize,
 }
 
-/// Measures the armies of a document.
-pub fn measures(doc: &Doc) -> Vec<Measure> {
-    let of = |sum: Measure, row: &Line| Measure {
-        code: sum.code.max(super::words::width(&row.code)),
-        name: sum.name.max(super::words::width(&row.name)),
-        pips: sum.pips.max(pips_of(row).map_or(0, |(_, of)| usize::from(of))),
-        rows: sum.rows + 1,
-    };
-    let column = |column: &crate::engine::text::Column| {
-        let units = column.groups.iter().flat_map(|group| &group.rows);
-        let heads = Measure { rows: column.groups.len(), ..Measure::default() };
-        units.fold(heads, of)
-    };
-    doc.columns.iter().map(column).collect()
-}
-
 /// What a unit has left and began with.
 pub fn pips_of(row: &Line) -> Option<(u8, u8)> {
     row.cells.iter().find_map(|cell| match cell.content {
@@ -121,7 +106,7 @@ pub fn pips_of(row: &Line) -> Option<(u8, u8)> {
 
 /// A unit's name and side, found by its code.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Codes(BTreeMap<String, (String, usize)>);
+pub struct Codes(BTreeMap<Rc<str>, (Rc<str>, usize)>);
 
 impl Codes {
     /// The codes of every unit in the document.
@@ -129,7 +114,7 @@ impl Codes {
         let mut codes = BTreeMap::new();
         for (side, column) in doc.columns.iter().enumerate() {
             for row in column.groups.iter().flat_map(|group| &group.rows) {
-                codes.insert(row.code.clone(), (row.name.clone(), side));
+                codes.insert(Rc::clone(&row.code), (Rc::clone(&row.name), side));
             }
         }
         Self(codes)
@@ -141,11 +126,19 @@ impl Codes {
         for (at, word) in words_of(text) {
             let Some((name, _)) = self.0.get(word) else { continue };
             let after = text[at + word.len()..].trim_start();
-            if after.starts_with(name.as_str()) && !found.iter().any(|code| code == word) {
+            if after.starts_with(&**name) && !found.iter().any(|code| code == word) {
                 found.push(word.to_owned());
             }
         }
         found
+    }
+
+    /// The first unit that a text names.
+    pub fn first_in(&self, text: &str) -> Option<Rc<str>> {
+        words_of(text).find_map(|(at, word)| {
+            let (code, (name, _)) = self.0.get_key_value(word)?;
+            text[at + word.len()..].trim_start().starts_with(&**name).then(|| Rc::clone(code))
+        })
     }
 
     /// The column of a unit, from 0.
@@ -155,12 +148,12 @@ impl Codes {
 
     /// Every code, in the order of the alphabet.
     pub fn all(&self) -> Vec<String> {
-        self.0.keys().cloned().collect()
+        self.0.keys().map(ToString::to_string).collect()
     }
 
     /// A unit's name.
     pub fn name_of(&self, code: &str) -> Option<&str> {
-        self.0.get(code).map(|(name, _)| name.as_str())
+        self.0.get(code).map(|(name, _)| &**name)
     }
 
     /// The unit whose code or name begins so, or else has this in its name.
@@ -169,9 +162,9 @@ impl Codes {
         if typed.is_empty() {
             return None;
         }
-        let code = self.0.get_key_value(&typed).map(|(code, _)| code.as_str());
+        let code = self.0.get_key_value(&*typed).map(|(code, _)| &**code);
         let by_name = |test: fn(&str, &str) -> bool| {
-            self.0.iter().find(|(_, (name, _))| test(&folded(name), &typed)).map(|(code, _)| code.as_str())
+            self.0.iter().find(|(_, (name, _))| test(&folded(name), &typed)).map(|(code, _)| &**code)
         };
         let starts = |name: &str, typed: &str| name.starts_with(typed);
         let holds = |name: &str, typed: &str| name.contains(typed);

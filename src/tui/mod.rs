@@ -5,6 +5,7 @@
 //! one table of keys: the loop, the key bar and the help all read it.
 
 pub mod answer;
+pub mod armies;
 pub mod army_page;
 mod begin;
 pub mod clock;
@@ -31,6 +32,7 @@ pub mod rows;
 mod run;
 mod scenario;
 mod search;
+pub mod seen;
 pub mod theme;
 pub mod trail;
 pub mod unit_page;

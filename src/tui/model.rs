@@ -440,7 +440,7 @@ impl Battle {
     pub fn followed(&self) -> Vec<String> {
         let mut codes: Vec<String> = self.sought.iter().cloned().collect();
         if let Answer::Choose(choose) = &self.answer {
-            codes.extend(choose.item().and_then(|item| item.code.clone()).map(|(code, _)| code));
+            codes.extend(choose.item().and_then(|item| item.code).map(|(code, _)| code.to_string()));
         }
         codes.extend(self.game.about());
         codes

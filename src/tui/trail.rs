@@ -1,5 +1,7 @@
 //! What the last records tell of the way here: the dice typed last, the answers of the open act and of those before it.
 
+use std::rc::Rc;
+
 use serde_json::{Map, Value as Json};
 
 use crate::engine::play::{Line, Play};
@@ -7,6 +9,8 @@ use crate::engine::prompt::{Answer, Fill};
 
 /// How many of the last records are looked through.
 const LAST_RECORDS: u64 = 200;
+/// So many acts that are done are kept at least.
+const MOST_ACTS: usize = 64;
 
 /// The answers of one act, in order, with the inputs of its tests.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -34,7 +38,7 @@ pub struct Trail {
     /// The act that is open.
     pub open: Act,
     /// Acts that are done, oldest first.
-    pub done: Vec<Act>,
+    pub done: Vec<Rc<Act>>,
     /// True when dice have fallen in the open act.
     pub fallen: bool,
     /// True when something was corrected or set in the open act.
@@ -63,17 +67,34 @@ pub fn kind_of(key: &str) -> Option<&str> {
 impl Trail {
     /// The trail of a game.
     pub fn of(play: &dyn Play) -> Self {
-        let last = play.lines_since(play.entry().saturating_sub(LAST_RECORDS));
+        // The muster is the longest record, and tells nothing of the way.
+        let last = play.lines_since(play.entry().saturating_sub(LAST_RECORDS).max(1));
         let stands = play.stands();
         let stands = stands.iter().skip(stands.len().saturating_sub(last.len())).copied();
         let standing: Vec<&Line> =
             last.iter().zip(stands).filter(|(_, stands)| *stands).map(|(line, _)| line).collect();
-        let mut trail = Self::default();
+        let mut trail = Self { before: Some(1), ..Self::default() };
         for line in &standing {
             trail.take(line);
         }
         trail.typed = typed(&standing);
         trail
+    }
+
+    /// The same some requests later, of which this one was the trail up to entry `known`.
+    pub fn go_on(&mut self, play: &dyn Play, known: u64) {
+        let new = play.lines_since(known);
+        if new.is_empty() || play.steered_since(known) {
+            *self = Self::of(play);
+            return;
+        }
+        for line in &new {
+            self.take(line);
+        }
+        let standing: Vec<&Line> = new.iter().collect();
+        if standing.iter().any(|line| !only_steers(line)) {
+            self.typed = typed(&standing);
+        }
     }
 
     fn take(&mut self, line: &Line) {
@@ -85,7 +106,10 @@ impl Trail {
                 let mut act = std::mem::take(&mut self.open);
                 act.inputs = inputs(body);
                 if !act.answers.is_empty() {
-                    self.done.push(act);
+                    self.done.push(Rc::new(act));
+                    if self.done.len() > 2 * MOST_ACTS {
+                        self.done.drain(..MOST_ACTS);
+                    }
                 }
                 (self.fallen, self.ruled, self.before) = (false, false, Some(line.number));
             }
@@ -108,10 +132,14 @@ fn inputs(done: &Json) -> Map<String, Json> {
     tested.flat_map(|inputs| inputs.iter().map(|(name, value)| (name.clone(), value.clone()))).collect()
 }
 
+/// True for a record that says what stands, or nothing at all.
+fn only_steers(line: &Line) -> bool {
+    line.record == "redo" || ["undo", "note", "opened"].iter().any(|kind| line.record.get(kind).is_some())
+}
+
 /// The last request that stands, if it ended in typed dice.
 fn typed(standing: &[&Line]) -> Option<Typed> {
-    let steers = |line: &&&Line| ["undo", "note", "opened"].iter().any(|kind| line.record.get(kind).is_some());
-    let group = standing.iter().rev().find(|line| !steers(line) && line.record != "redo")?.group;
+    let group = standing.iter().rev().find(|line| !only_steers(line))?.group;
     let mut typed = None;
     let mut first = None;
     for line in standing.iter().filter(|line| line.group == group) {

@@ -28,11 +28,9 @@ fn answer(prompt: &Prompt, luck: &mut Luck) -> Json {
                     continue;
                 }
                 let value = match &ask.kind {
-                    AskKind::Many(choices) => choices
-                        .iter()
-                        .filter(|_| luck.below(2) == 0)
-                        .map(|choice| Json::from(&*choice.key))
-                        .collect(),
+                    AskKind::Many(choices) => {
+                        choices.iter().filter(|_| luck.below(2) == 0).map(|choice| Json::from(&*choice.key)).collect()
+                    }
                     AskKind::One(choices) => Json::from(choices[luck.below(choices.len())].key.to_string()),
                     AskKind::Domain(domain) => match domain.kind() {
                         "flag" => Json::from(luck.below(2) == 0),

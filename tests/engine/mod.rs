@@ -8,6 +8,7 @@ mod looking_back;
 mod mending;
 mod numbers;
 mod pace;
+mod pages;
 mod playing;
 mod requests;
 mod rulings;

@@ -120,9 +120,7 @@ impl Desk {
         }
         // The wall clock is no part of what is tested.
         if let Some(battle) = self.model.battle_mut() {
-            for entry in &mut battle.game.log {
-                entry.time = "21:04".into();
-            }
+            battle.game.log.change_each(|entry| entry.time = "21:04".into());
         }
     }
 

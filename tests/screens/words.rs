@@ -200,7 +200,7 @@ fn every_word_and_mark_in_the_armies_is_in_the_glossary() {
             let cells = group.head.iter().chain(group.rows.iter().flat_map(|row| &row.cells));
             for cell in cells {
                 let shown = match &cell.content {
-                    Content::Words(words) => words.clone(),
+                    Content::Words(words) => words.to_string(),
                     Content::Pips { .. } => "CV".to_owned(),
                 };
                 assert!(shown.is_empty() || term_of(cell, &shown, &glossary).is_some(), "{cell:?}");

@@ -1,5 +1,6 @@
 //! A copy of what can be kept.
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use fanion::store::doctor;
@@ -23,7 +24,8 @@ fn a_copy_keeps_every_whole_request_before_the_damage_wherever_it_is() {
     let folder = folder();
     let (path, lengths) = played(&folder);
     let sound = bytes(&path);
-    for at in (0..sound.len()).step_by(13).chain(lengths.iter().map(|length| length - 1)) {
+    let places: BTreeSet<usize> = (0..sound.len()).step_by(13).chain(lengths.iter().map(|length| length - 1)).collect();
+    for at in places {
         let out = folder.path().join(format!("out-{at}"));
         let mut damaged = sound.clone();
         damaged[at] ^= 4;

@@ -78,7 +78,13 @@ impl<const EDITION: u32, const DRIFT: i64> Rulebook for Toy<EDITION, DRIFT> {
     }
     fn due(_: &View<Self>) -> Due {
         let options = vec![Choice::may("one", "add one"), Choice::may("add", "add more")];
-        Due { key: "next".into(), side: "A".into(), text: "what now?".into(), options: options.into(), ..Due::default() }
+        Due {
+            key: "next".into(),
+            side: "A".into(),
+            text: "what now?".into(),
+            options: options.into(),
+            ..Due::default()
+        }
     }
     fn rule(_: &View<Self>, word: &Word) -> Result<Vec<Event>, Refusal> {
         match word {

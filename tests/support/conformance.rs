@@ -346,10 +346,16 @@ impl<R: Rulebook> Walk<R> {
                 self.distinct(asks.iter().map(|ask| ask.name.clone()).collect(), "the asked names");
             }
         }
+        self.hold(self.session.doc() == R::show(self.session.view()), "what is shown again is not what is shown");
         if let Some(owed) = play.prompt().and_then(|prompt| prompt.owed.as_ref()) {
             self.hold(play.owed().first() == Some(owed), "what the prompt belongs to is not the first thing owed");
         }
-        let due = R::due(self.session.view()).options.iter().filter_map(|choice| choice.owed.clone()).collect::<Vec<_>>().into_iter();
+        let due = R::due(self.session.view())
+            .options
+            .iter()
+            .filter_map(|choice| choice.owed.clone())
+            .collect::<Vec<_>>()
+            .into_iter();
         self.hold(R::owed(self.session.view()) == due.collect::<Vec<_>>(), "what is owed is not what is due as owed");
         let settings = play.settings();
         let mut said = settings.spec().iter().map(|setting| (setting.key, setting.default)).collect::<BTreeMap<_, _>>();

@@ -229,6 +229,7 @@ impl Rulebook for Toy {
             key: format!("throw:{}", kid.key()).into(),
             label: format!("{} throws", kid.name).into(),
             why: why(kid).into(),
+            unit: None,
         };
         Due {
             key: format!("next:{}.{}", yard.round, yard.half),
@@ -277,8 +278,8 @@ impl Rulebook for Toy {
     fn show(view: &View<Self>) -> Doc {
         let yard = &view.state;
         let line = |kid: &Kid| Line {
-            code: kid.key(),
-            name: kid.name.clone(),
+            code: kid.key().into(),
+            name: kid.name.as_str().into(),
             cells: vec![Cell {
                 name: "grit",
                 priority: 0,
@@ -291,10 +292,10 @@ impl Rulebook for Toy {
             side: side.into(),
             title: format!("side {side}"),
             label,
-            groups: vec![Group {
-                head: Vec::new(),
-                rows: yard.kids.iter().filter(|k| k.side == side).map(line).collect(),
-            }],
+            groups: vec![Group::new(
+                Vec::new(),
+                yard.kids.iter().filter(|k| k.side == side).map(line).collect(),
+            )],
         };
         let now = yard.phase == Phase::Act;
         let ribbon = vec![Step { name: "P".into(), title: "play".into(), now, opens: false }];

@@ -31,7 +31,7 @@ pub fn read(battle: &mut Battle, line: &str) -> Meant {
 
 /// By its number, its unit's code, or words; nothing takes the first.
 fn choice(choose: &Choose, line: &str) -> Meant {
-    let open = choose.fitting();
+    let open: Vec<Item> = choose.items().collect();
     let number = if line.is_empty() { Some(1) } else { line.trim_end_matches('.').parse::<usize>().ok() };
     if let Some(number) = number {
         let item = number.checked_sub(1).and_then(|at| open.get(at));
@@ -43,14 +43,14 @@ fn choice(choose: &Choose, line: &str) -> Meant {
     for letter in line.chars() {
         typed.type_letter(letter);
     }
-    let fitting = typed.fitting();
-    let named: Vec<&&Item> = fitting.iter().filter(|item| item.blocked.is_none()).collect();
+    let fitting: Vec<Item> = typed.items().collect();
+    let named: Vec<&Item> = fitting.iter().filter(|item| item.blocked.is_none()).collect();
     match (&named[..], &fitting[..]) {
         ([only], _) => pick(only),
         ([], [blocked, ..]) => pick(blocked),
         ([], []) => Meant::No(format!("no option fits `{line}`; again lists them, help says what can be typed")),
         (several, _) => {
-            let numbered = |item: &&&Item| {
+            let numbered = |item: &&Item| {
                 let at = open.iter().position(|own| own.key == item.key).map_or(0, |at| at + 1);
                 format!("{at}. {}", item.label)
             };
@@ -63,7 +63,7 @@ fn choice(choose: &Choose, line: &str) -> Meant {
 fn pick(item: &Item) -> Meant {
     match &item.blocked {
         Some(why) => Meant::No(format!("{}: not now, {why}", item.label)),
-        None => Meant::Request(Request::Pick(item.key.clone())),
+        None => Meant::Request(Request::Pick(item.key.to_string())),
     }
 }
 

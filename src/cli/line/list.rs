@@ -66,7 +66,7 @@ pub fn unit(game: &Game, typed: &str) -> Meant {
     let glossary = (game.sheet.glossary)();
     let groups = game.doc.columns.iter().flat_map(|column| &column.groups);
     let mut rows = groups.flat_map(|group| group.rows.iter().map(move |row| (group, row)));
-    let found = rows.find(|(_, row)| row.code == code);
+    let found = rows.find(|(_, row)| *row.code == *code);
     Meant::Say(found.map(|(group, row)| vec![sentence(row, &glossary), head(group, &glossary)]).unwrap_or_default())
 }
 
@@ -85,7 +85,7 @@ fn spoken(cells: &[Cell], glossary: &Glossary) -> Vec<String> {
     let word = |cell: &Cell| match &cell.content {
         Content::Pips { left, of } => Some(format!("CV {left} of {of}")),
         Content::Words(words) if words.is_empty() => None,
-        Content::Words(words) => Some(match (cell.name, words.as_str()) {
+        Content::Words(words) => Some(match (cell.name, &**words) {
             ("leader", name) => format!("with {name}"),
             ("commander", name) => commander(name),
             ("disorder" | "deed" | "losses", as_it_is) => as_it_is.to_owned(),

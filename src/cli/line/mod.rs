@@ -17,8 +17,8 @@ use crate::engine::table::Tables;
 use crate::engine::text::Text;
 use crate::report::plain::Look;
 use crate::store::Saved;
-use crate::tui::effects::{Log, picture};
 use crate::tui::model::Battle;
+use crate::tui::seen::Seen;
 
 use super::drive::{Heard, hear};
 use super::{Failure, saves};
@@ -30,7 +30,7 @@ const READY: &str = "> ";
 struct Table {
     saved: Saved,
     tables: Arc<Tables>,
-    log: Log,
+    seen: Seen,
     battle: Battle,
     /// Where the players were told that they are.
     place: String,
@@ -79,10 +79,9 @@ impl Table {
     fn of(saved: Saved) -> Result<Self, Failure> {
         let tables = (saved.play().sheet().read_tables)(&saved.header().tables);
         let tables = Arc::new(tables.map_err(|fault| Failure::Bad(fault.to_string()))?);
-        let mut log = Log::default();
-        let told = log.of(saved.play());
-        let game = picture(saved.header(), saved.path(), saved.play(), told, false, &tables);
-        Ok(Self { saved, tables, log, battle: Battle::new(game), place: String::new() })
+        let mut seen = Seen::default();
+        let game = seen.game(saved.header(), saved.path(), saved.play(), false, &tables);
+        Ok(Self { saved, tables, seen, battle: Battle::new(game), place: String::new() })
     }
 
     /// Does what a line means; true when that was the end.
@@ -119,8 +118,8 @@ impl Table {
         };
         let told: Vec<Text> = reply.told.iter().map(Text::plain).collect();
         say::lines(out, &told, look)?;
-        let log = self.log.of(self.saved.play());
-        let game = picture(self.saved.header(), self.saved.path(), self.saved.play(), log, false, &self.tables);
+        let saved = &self.saved;
+        let game = self.seen.game(saved.header(), saved.path(), saved.play(), false, &self.tables);
         self.battle.put(game);
         self.ask(out, look)
     }

@@ -7,7 +7,7 @@ use crate::engine::prompt::{AskKind, Kind};
 use crate::engine::text::Text;
 use crate::report::plain::Look;
 use crate::tui::answer::Answer;
-use crate::tui::answer::choose::Choose;
+use crate::tui::answer::choose::{Choose, Item};
 use crate::tui::answer::field::Field;
 use crate::tui::answer::form::Form;
 use crate::tui::game::Game;
@@ -72,12 +72,12 @@ fn ended(text: &str) -> String {
 }
 
 fn options(choose: &Choose, game: &Game) -> Vec<Text> {
-    let open = choose.fitting();
+    let open: Vec<Item> = choose.items().collect();
     let mut lines: Vec<Text> = open
         .iter()
         .enumerate()
         .map(|(at, item)| {
-            let owed = game.owed.iter().find(|owed| item.owed && owed.key == item.key);
+            let owed = game.owed.iter().find(|owed| item.owed && *owed.key == *item.key);
             let owed = owed.map(|owed| format!(" (owed: {})", owed.why)).unwrap_or_default();
             Text::plain(format!("{}. {}{owed}", at + 1, item.label))
         })
@@ -86,7 +86,7 @@ fn options(choose: &Choose, game: &Game) -> Vec<Text> {
     if blocked > 0 {
         lines.push(Text::plain(format!("{blocked} more cannot be picked now; type blocked for the reasons.")));
     }
-    let first = open.first().map_or("", |item| item.label.as_str());
+    let first = open.first().map_or("", |item| &*item.label);
     lines.push(Text::plain(format!("Type a number, a unit's code or words. Enter takes 1, {}", ended(first))));
     lines
 }

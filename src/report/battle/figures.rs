@@ -105,7 +105,7 @@ fn formations(source: &Source<'_>, side: &str) -> Chart {
 /// The first cell of a group's head is its name.
 pub fn head(group: &Group) -> String {
     match group.head.first().map(|cell| &cell.content) {
-        Some(Content::Words(words)) => words.clone(),
+        Some(Content::Words(words)) => words.to_string(),
         _ => String::new(),
     }
 }

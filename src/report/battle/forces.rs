@@ -119,7 +119,7 @@ fn side(first: &Doc, column: &Column) -> Table {
 /// What a formation's head says beside its name.
 fn about(head: &[Cell]) -> String {
     let words = head.iter().skip(1).filter_map(|cell| match &cell.content {
-        Content::Words(words) if !words.is_empty() => Some(words.as_str()),
+        Content::Words(words) if !words.is_empty() => Some(&**words),
         _ => None,
     });
     words.flat_map(|words| [", ", words]).collect()
@@ -146,7 +146,7 @@ fn now(row: &Line) -> Text {
 
 fn joined(row: &Line, labels: &[Label]) -> String {
     let words = row.cells.iter().filter(|cell| labels.contains(&cell.label)).filter_map(|cell| match &cell.content {
-        Content::Words(words) if !words.is_empty() => Some(words.as_str()),
+        Content::Words(words) if !words.is_empty() => Some(&**words),
         _ => None,
     });
     words.collect::<Vec<_>>().join(" ")

@@ -17,7 +17,7 @@ impl Names {
         let mut names = Self { codes: BTreeMap::new(), sides: Vec::new() };
         for column in docs.flat_map(|doc| &doc.columns) {
             for row in column.groups.iter().flat_map(|group| &group.rows) {
-                names.codes.insert(row.code.clone(), row.name.clone());
+                names.codes.insert(row.code.to_string(), row.name.to_string());
             }
             if names.sides.iter().all(|(key, ..)| *key != column.side) {
                 names.sides.push((column.side.clone(), column.title.clone(), column.label));

@@ -76,7 +76,7 @@ fn balance(source: &Source<'_>) -> Table {
 /// The strength with which a side's units came, those among them that joined later.
 fn brought(first: &Doc, column: &Column) -> u32 {
     let before = first.columns.iter().find(|other| other.side == column.side);
-    let came = |code: &str| before.into_iter().flat_map(rows).find(|row| row.code == code).map(|row| strength(row).0);
+    let came = |code: &str| before.into_iter().flat_map(rows).find(|row| *row.code == *code).map(|row| strength(row).0);
     rows(column).map(|row| u32::from(came(&row.code).unwrap_or(strength(row).1))).sum()
 }
 

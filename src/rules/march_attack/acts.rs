@@ -115,7 +115,10 @@ impl Offers {
 
     /// Adds something that may be done.
     pub fn may(&mut self, act: Act, key: impl Into<Rc<str>>, label: impl Into<Rc<str>>) {
-        let choice = Choice::may(key, label);
+        self.choose(act, Choice::may(key, label));
+    }
+
+    fn choose(&mut self, act: Act, choice: Choice) {
         let choice = match act.side() {
             Some(side) => choice.of_side(side.key()),
             None => choice,
@@ -124,16 +127,17 @@ impl Offers {
     }
 
     /// Offers an act of a unit, or says why it cannot be done.
-    pub fn unit_act(&mut self, act: Act, words: &ActWords, refused: Option<&'static str>) {
+    pub fn unit_act(&mut self, act: Act, code: &Rc<str>, words: &ActWords, refused: Option<&'static str>) {
+        let (key, label, unit) = (Rc::clone(&words.key), Rc::clone(&words.label), Some(Rc::clone(code)));
         match refused {
-            None => self.may(act, Rc::clone(&words.key), Rc::clone(&words.label)),
-            Some(why) => self.block(Rc::clone(&words.key), Rc::clone(&words.label), why),
+            None => self.choose(act, Choice::may(key, label).of_unit(unit)),
+            Some(why) => self.blocked.push(Blocked { key, label, why: why.into(), unit }),
         }
     }
 
     /// Says why something cannot be done.
     pub fn block(&mut self, key: impl Into<Rc<str>>, label: impl Into<Rc<str>>, why: impl Into<Cow<'static, str>>) {
-        self.blocked.push(Blocked { key: key.into(), label: label.into(), why: why.into() });
+        self.blocked.push(Blocked { key: key.into(), label: label.into(), why: why.into(), unit: None });
     }
 
     /// True when nothing compulsory is left.

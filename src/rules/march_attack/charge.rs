@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::inches::Inches;
 use crate::engine::input::{Domain, Value};
-use crate::engine::prompt::{Ask, AskKind, Blocked, Choice};
+use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::engine::test::Tested;
 use crate::orbat::{Arm, Disorder, Order, Shape};
 
@@ -26,7 +26,7 @@ pub fn offers(view: &View, offers: &mut Offers) {
     let infantry = [false, true].map(|infantry| has_target(view, active.other(), infantry));
     for (id, unit, facts) in state.ready_of(active) {
         let nobody = (!infantry[usize::from(unit.is_infantry())]).then_some("no enemy is there that it may charge");
-        offers.unit_act(Act::Charge(id), &facts.words.charge, refuse(state, id, unit).or(nobody));
+        offers.unit_act(Act::Charge(id), &facts.code, &facts.words.charge, refuse(state, id, unit).or(nobody));
     }
 }
 
@@ -114,10 +114,9 @@ fn target_question(view: &View, charger: UnitId) -> Question {
     let infantry = state.unit(charger).is_infantry();
     let (mut options, mut blocked) = (Vec::new(), Vec::new());
     for (id, _) in state.units_of(charger.side.other()).filter(|(id, _)| state.on_table(*id)) {
-        let (key, label) = (state.unit_key(id), state.unit_label(id));
         match why_no_target(view, infantry, id) {
-            None => options.push(Choice::may(key, label)),
-            Some(why) => blocked.push(Blocked { key, label, why: why.into() }),
+            None => options.push(state.unit_choice(id)),
+            Some(why) => blocked.push(state.unit_blocked(id, why)),
         }
     }
     Question {
@@ -215,9 +214,7 @@ pub fn opportunity(cx: &mut Cx<'_>, mover: UnitId, aimed_at: Option<UnitId>) -> 
             asks: vec![
                 Ask {
                     name: "units".into(),
-                    kind: AskKind::Many(
-                        cavalry.iter().map(|id| Choice::may(state.unit_key(*id), state.unit_label(*id))).collect(),
-                    ),
+                    kind: AskKind::Many(cavalry.iter().map(|id| state.unit_choice(*id)).collect()),
                     default: Some(Json::Array(Vec::new())),
                     help: "none, or those that charge".into(),
                 },

@@ -10,7 +10,7 @@ use crate::engine::check::Case;
 use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::fraction::Fraction;
 use crate::engine::input::{Domain, Inputs, Value};
-use crate::engine::prompt::{Ask, AskKind, Blocked, Choice};
+use crate::engine::prompt::{Ask, AskKind};
 use crate::engine::tally::Change;
 use crate::engine::test::{Ahead, Extra, Known, Tested};
 use crate::orbat::{Arm, Ground, Shape, Weight};
@@ -38,7 +38,7 @@ pub fn offers(view: &View, offers: &mut Offers) {
     for (id, unit, facts) in Side::BOTH.into_iter().flat_map(|side| state.ready_of(side)) {
         let target = targets[id.side.index()][usize::from(unit.is_infantry())];
         let nobody = (!target).then_some("no enemy is left to fire at");
-        offers.unit_act(Act::Shot(id), &facts.words.shot, refuse(view, id, unit).or(nobody));
+        offers.unit_act(Act::Shot(id), &facts.code, &facts.words.shot, refuse(view, id, unit).or(nobody));
     }
 }
 
@@ -126,11 +126,10 @@ fn target_question(view: &View, shooter: UnitId) -> Question {
     let shot_at = shot_at(view, shooter.side, infantry);
     let (mut before, mut options, mut blocked) = (Vec::new(), Vec::new(), Vec::new());
     for (id, _) in state.units_of(shooter.side.other()).filter(|(id, _)| state.on_table(*id)) {
-        let (key, label) = (state.unit_key(id), state.unit_label(id));
         match why_no_target(view, &shot_at, id) {
-            None if last.is_some_and(|last| id.index < last.index) => before.push(Choice::may(key, label)),
-            None => options.push(Choice::may(key, label)),
-            Some(why) => blocked.push(Blocked { key, label, why: why.into() }),
+            None if last.is_some_and(|last| id.index < last.index) => before.push(state.unit_choice(id)),
+            None => options.push(state.unit_choice(id)),
+            Some(why) => blocked.push(state.unit_blocked(id, why)),
         }
     }
     options.append(&mut before);
@@ -238,9 +237,7 @@ fn gather(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Resul
             },
             Ask {
                 name: "with".into(),
-                kind: AskKind::Many(
-                    companions.iter().map(|id| Choice::may(state.unit_key(*id), state.unit_label(*id))).collect(),
-                ),
+                kind: AskKind::Many(companions.iter().map(|id| state.unit_choice(*id)).collect()),
                 default: Some(Json::Array(Vec::new())),
                 help: "other units that fire at the same target".into(),
             },

@@ -1,5 +1,7 @@
 //! S4: leaders join units and leave them; with a broken unit they may rally it.
 
+use std::collections::BTreeSet;
+
 use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::Choice;
 use crate::engine::test::Tested;
@@ -66,11 +68,12 @@ pub fn attach(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
     let picked = cx.choose_key(&key, |view| {
         let state = &view.state;
         let own = state.mfs_of(leader.side).find(|(_, mf)| mf.commander == Some(leader.index)).map(|(id, _)| id);
-        let mut units: Vec<UnitId> =
-            state.units_of(leader.side).map(|(id, _)| id).filter(|id| is_free(state, leader, *id)).collect();
+        let ridden: BTreeSet<u16> = state.leaders_of(leader.side).filter_map(|(_, other)| other.attached_to).collect();
+        let free = |id: &UnitId| state.on_table(*id) && !ridden.contains(&id.index);
+        let mut units: Vec<UnitId> = state.units_of(leader.side).map(|(id, _)| id).filter(free).collect();
         units.sort_by_key(|id| own != Some(state.mf_of(*id)));
         let detach = state.leader(leader).attached_to.map(|_| Choice::may("detach", "ride alone"));
-        let attach = units.iter().map(|id| Choice::may(state.unit_key(*id), state.unit_label(*id)));
+        let attach = units.iter().map(|id| state.unit_choice(*id));
         Question {
             side: leader.side.key().into(),
             text: format!("which unit does {} join?", state.leader_name(leader)),
@@ -101,12 +104,6 @@ fn unchanged(state: &State, leader: LeaderId) -> Event {
         Some(unit) => Event::Attached { leader, unit: UnitId { side: leader.side, index: unit } },
         None => Event::Detached { leader },
     }
-}
-
-fn is_free(state: &State, leader: LeaderId, unit: UnitId) -> bool {
-    state.on_table(unit)
-        && state.leader(leader).attached_to != Some(unit.index)
-        && !state.army(unit.side).leaders.iter().any(|other| other.attached_to == Some(unit.index))
 }
 
 /// A VeD test of a broken unit under its leader's eyes, whatever `ved.on` says.

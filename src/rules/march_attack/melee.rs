@@ -306,7 +306,7 @@ fn exploit(cx: &mut Cx<'_>, key: &str, winner: UnitId) -> Result<(), Stop> {
         let state = &view.state;
         let enemies = state.units_of(winner.side.other()).map(|(id, _)| id);
         let enemies = enemies.filter(|id| state.on_table(*id) && state.lock_of(*id).is_none());
-        let enemies = enemies.map(|id| Choice::may(state.unit_key(id), state.unit_label(id)));
+        let enemies = enemies.map(|id| state.unit_choice(id));
         Form {
             side: winner.side.key().into(),
             text: format!("whom does {} meet?", state.unit_label(winner)),

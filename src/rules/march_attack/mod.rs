@@ -43,6 +43,7 @@ pub mod settings;
 pub mod sheet;
 mod show;
 mod skirmish;
+mod stale;
 pub mod state;
 mod tell;
 mod what_if;
@@ -118,6 +119,10 @@ impl Rulebook for MarchAttack {
 
     fn show(view: &View<Self>) -> Doc {
         show::show(view)
+    }
+
+    fn show_after(view: &View<Self>, before: &View<Self>, shown: &Doc) -> Doc {
+        show::show_after(view, before, shown)
     }
 
     fn unit(view: &View<Self>, code: &str) -> Option<Facts> {

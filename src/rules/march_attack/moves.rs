@@ -24,8 +24,8 @@ pub fn offers(view: &View, offers: &mut Offers) {
             () if unit.charging => Some("it is charging"),
             () => None,
         };
-        offers.unit_act(Act::Reform(id), &facts.words.form, why);
-        offers.unit_act(Act::Move(id), &facts.words.go, why);
+        offers.unit_act(Act::Reform(id), &facts.code, &facts.words.form, why);
+        offers.unit_act(Act::Move(id), &facts.code, &facts.words.go, why);
     }
 }
 
@@ -91,7 +91,7 @@ fn move_form(state: &State, unit: UnitId) -> Form {
     let figures = state.unit(unit);
     let grounds = if figures.arm.is_artillery() { WITHOUT_DENSE } else { GROUNDS };
     let friends = state.units_of(unit.side).map(|(id, _)| id).filter(|id| *id != unit && state.on_table(*id));
-    let friends = friends.map(|id| Choice::may(state.unit_key(id), state.unit_label(id)));
+    let friends = friends.map(|id| state.unit_choice(id));
     Form {
         side: unit.side.key().into(),
         text: format!("{} moves", state.unit_label(unit)),

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use crate::engine::prompt::{Blocked, Choice};
+
 use super::ids::{LeaderId, MfId, Side, UnitId};
 use super::state::{State, UnitFacts};
 
@@ -30,6 +32,18 @@ impl State {
     pub fn unit_key(&self, unit: UnitId) -> Rc<str> {
         let made_up = || format!("{}/{}", unit.side.key(), self.unit_name(unit)).into();
         self.facts(unit).map_or_else(made_up, |facts| Rc::clone(&facts.words.key))
+    }
+
+    /// A unit to be picked.
+    pub fn unit_choice(&self, unit: UnitId) -> Choice {
+        let code = self.facts(unit).map(|facts| Rc::clone(&facts.code));
+        Choice::may(self.unit_key(unit), self.unit_label(unit)).of_unit(code)
+    }
+
+    /// A unit that cannot be picked, and why.
+    pub fn unit_blocked(&self, unit: UnitId, why: &'static str) -> Blocked {
+        let Choice { key, label, unit, .. } = self.unit_choice(unit);
+        Blocked { key, label, why: why.into(), unit }
     }
 
     /// A Major Formation's name.

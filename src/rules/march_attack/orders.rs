@@ -226,7 +226,7 @@ fn form_grand_battery(cx: &mut Cx<'_>, mf: MfId, key: &str) -> Result<(), Stop> 
     let side = mf.side;
     let filled = cx.form(&format!("{key}/batteries"), |view| {
         let state = &view.state;
-        let battery = |id: &UnitId| Choice::may(state.unit_key(*id), state.unit_label(*id));
+        let battery = |id: &UnitId| state.unit_choice(*id);
         let present = state.leaders_of(side).filter(|(_, leader)| leader.status == LeaderStatus::Ready);
         let leader =
             |(id, _): (LeaderId, &super::state::Leader)| Choice::may(state.leader_key(id), state.leader_name(id));

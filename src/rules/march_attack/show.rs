@@ -1,5 +1,9 @@
 //! The battle as a document: the ribbon of steps, both armies by formation.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
 use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop};
 use crate::orbat::{Disorder, Inspiration, LeaderStatus, Order, Quality, Shape, UnitStatus};
 
@@ -8,11 +12,20 @@ use super::fire;
 use super::ids::{LeaderId, MfId, Side, UnitId};
 use super::morale::{self, Wear};
 use super::orders;
-use super::state::Step;
+use super::stale;
+use super::state::{State, Step};
 
 /// The state as a document.
 pub fn show(view: &View) -> Doc {
-    Doc { ribbon: ribbon(view), columns: Side::BOTH.into_iter().map(|side| column(view, side)).collect() }
+    Doc {
+        ribbon: ribbon(view),
+        columns: Side::BOTH.into_iter().map(|side| column(view, side, groups(view, side))).collect(),
+    }
+}
+
+fn groups(view: &View, side: Side) -> Vec<Rc<Group>> {
+    let riders = riders(&view.state, side);
+    view.state.mfs_of(side).map(|(id, _)| group(view, id, &riders)).collect()
 }
 
 fn ribbon(view: &View) -> Vec<Stop> {
@@ -39,21 +52,44 @@ fn title(view: &View, step: Step) -> String {
     format!("{}: {may} may, {fired} fired", step.title())
 }
 
-fn column(view: &View, side: Side) -> Column {
-    let state = &view.state;
+/// The same, where an earlier view was shown as this document: formations of which nothing has changed are shared.
+pub fn show_after(view: &View, before: &View, shown: &Doc) -> Doc {
+    let Some(stale) = stale::formations(view, before) else { return show(view) };
+    let again = |(side, column): (Side, &Column)| {
+        let (own, riders) = (&stale[side.index()], riders(&view.state, side));
+        let groups = view.state.mfs_of(side).zip(&column.groups);
+        let groups =
+            groups.map(|((id, _), shown)| if own.contains(&id) { group(view, id, &riders) } else { Rc::clone(shown) });
+        Column { groups: groups.collect(), ..self::column(view, side, Vec::new()) }
+    };
+    Doc { ribbon: ribbon(view), columns: Side::BOTH.into_iter().zip(&shown.columns).map(again).collect() }
+}
+
+fn column(view: &View, side: Side, groups: Vec<Rc<Group>>) -> Column {
     Column {
         side: side.key().to_owned(),
-        title: state.side_name(side).to_owned(),
+        title: view.state.side_name(side).to_owned(),
         label: if side == Side::A { Label::SideA } else { Label::SideB },
-        groups: state.mfs_of(side).map(|(id, _)| group(view, id)).collect(),
+        groups,
     }
 }
 
-fn group(view: &View, id: MfId) -> Group {
-    Group { head: head(view, id), rows: view.state.members(id).map(|(unit, _)| row(view, unit)).collect() }
+fn group(view: &View, id: MfId, riders: &Riders) -> Rc<Group> {
+    Group::new(head(view, id), view.state.members(id).map(|(unit, _)| row(view, unit, riders)).collect())
 }
 
-fn cell(name: &'static str, priority: u8, label: Label, words: impl Into<String>) -> Cell {
+/// Which leader rides with which unit of a side: the first who is well.
+type Riders = BTreeMap<u16, LeaderId>;
+
+fn riders(state: &State, side: Side) -> Riders {
+    let well = state.leaders_of(side).filter(|(_, leader)| leader.status == LeaderStatus::Ready);
+    well.fold(Riders::new(), |mut riders, (id, leader)| {
+        leader.attached_to.map(|unit| *riders.entry(unit).or_insert(id));
+        riders
+    })
+}
+
+fn cell(name: &'static str, priority: u8, label: Label, words: impl Into<Cow<'static, str>>) -> Cell {
     Cell { name, priority, content: Content::Words(words.into()), label }
 }
 
@@ -71,7 +107,7 @@ fn head(view: &View, id: MfId) -> Vec<Cell> {
     let (lost, all) = morale::lost_of(state, id);
     let engaged = if mf.engaged { "engaged" } else { "" };
     vec![
-        cell("formation", 0, Label::Heading, state.mf_name(id)),
+        cell("formation", 0, Label::Heading, state.mf_name(id).to_owned()),
         cell("commander", 1, Label::Plain, commander(view, id)),
         cell("order", 0, order_label, order),
         cell("morale", 0, label, wear.word()),
@@ -98,7 +134,7 @@ fn commander(view: &View, id: MfId) -> String {
     format!("{name}{stars}")
 }
 
-fn row(view: &View, id: UnitId) -> Line {
+fn row(view: &View, id: UnitId, riders: &Riders) -> Line {
     let state = &view.state;
     let unit = state.unit(id);
     let facts = state.facts(id);
@@ -120,19 +156,18 @@ fn row(view: &View, id: UnitId) -> Line {
         UnitStatus::Captured => "captured",
     };
     cells.push(cell("status", 0, Label::Bad, status));
-    cells.push(cell("leader", 0, Label::Figure, leader_mark(view, id)));
+    cells.push(cell("leader", 0, Label::Figure, leader_mark(&view.state, riders.get(&id.index).copied())));
     cells.push(cell("deed", 1, Label::Quiet, deed(view, id)));
     Line {
-        code: facts.map(|facts| facts.code.to_string()).unwrap_or_default(),
-        name: state.unit_name(id).to_owned(),
+        code: facts.map_or_else(|| "".into(), |facts| Rc::clone(&facts.code)),
+        name: facts.map_or_else(|| state.unit_name(id).into(), |facts| Rc::clone(&facts.name)),
         cells,
         gone: unit.status.is_gone() || !state.on_table(id),
     }
 }
 
-fn leader_mark(view: &View, id: UnitId) -> String {
-    let state = &view.state;
-    state.leader_with(id).map(|leader| state.leader_name(leader).to_owned()).unwrap_or_default()
+fn leader_mark(state: &State, leader: Option<LeaderId>) -> String {
+    leader.map(|leader| state.leader_name(leader).to_owned()).unwrap_or_default()
 }
 
 /// What a unit is in the middle of.

@@ -1,7 +1,12 @@
-//! A choice among options: by arrows, by a unit's code, or by words.
+//! A choice among options: by arrows, by a unit's code, or by words. Options are looked at as they are needed: there
+//! may be thousands.
+
+use std::borrow::Cow;
+use std::rc::Rc;
 
 use crate::engine::prompt::{Blocked, Choice};
 use crate::tui::game::{Codes, folded};
+use crate::tui::words::width;
 
 /// The most options that digits pick.
 const MOST_NUMBERED: usize = 9;
@@ -10,69 +15,88 @@ const MOST_NUMBERED: usize = 9;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
     /// What an answer picks it by.
-    pub key: String,
+    pub key: Rc<str>,
     /// What it is.
-    pub label: String,
+    pub label: Rc<str>,
     /// Why it cannot be picked, if it cannot.
-    pub blocked: Option<String>,
+    pub blocked: Option<Cow<'static, str>>,
     /// True when it is compulsory.
     pub owed: bool,
     /// Whose it is, where it is one side's.
-    pub side: Option<String>,
+    pub side: Option<Cow<'static, str>>,
     /// The code of the unit that it is about, and whether the label begins with it.
-    pub code: Option<(String, bool)>,
-    folded: String,
+    pub code: Option<(Rc<str>, bool)>,
 }
 
 /// Options, what has been typed to find one, and which is picked out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choose {
-    items: Vec<Item>,
+    options: Rc<Vec<Choice>>,
+    blocked: Rc<Vec<Blocked>>,
+    codes: Rc<Codes>,
+    /// The places of the options, where they stand in another order than the prompt's.
+    order: Option<Vec<usize>>,
+    /// The places of those that fit what is typed, blocked ones after the others; none while nothing is typed.
+    fits: Option<Vec<usize>>,
+    /// Columns of the widest that fits.
+    widest: usize,
     typed: String,
     picked: usize,
 }
 
+impl Item {
+    /// Its words in a list.
+    pub fn words(&self) -> String {
+        match &self.blocked {
+            Some(why) => format!("{} (not now: {why})", self.label),
+            None if self.owed => format!("{}  [owed]", self.label),
+            None => self.label.to_string(),
+        }
+    }
+}
+
 impl Choose {
     /// The options of a prompt, the first one picked out.
-    pub fn of(options: &[Choice], blocked: &[Blocked], codes: &Codes, goes_first: Option<&str>) -> Self {
-        let item = |key: &str, label: &str, owed, blocked: Option<&str>| Item {
-            side: None,
-            key: key.to_owned(),
-            label: label.to_owned(),
-            blocked: blocked.map(str::to_owned),
-            owed,
-            code: codes.named_in(label).into_iter().next().map(|code| {
-                let begins = label.starts_with(&code);
-                (code, begins)
-            }),
-            folded: folded(label),
+    pub fn of(
+        options: &Rc<Vec<Choice>>,
+        blocked: &Rc<Vec<Blocked>>,
+        codes: &Rc<Codes>,
+        goes_first: Option<&str>,
+    ) -> Self {
+        let mut choose = Self {
+            options: Rc::clone(options),
+            blocked: Rc::clone(blocked),
+            codes: Rc::clone(codes),
+            order: goes_first.map(|first| turned(options, first)),
+            fits: None,
+            widest: 0,
+            typed: String::new(),
+            picked: 0,
         };
-        let open = turned(options, goes_first).into_iter().map(|choice| Item {
-            side: choice.side.as_ref().map(ToString::to_string),
-            ..item(&choice.key, &choice.label, choice.owed.is_some(), None)
-        });
-        let shut = blocked.iter().map(|shut| item(&shut.key, &shut.label, false, Some(&shut.why)));
-        Self { items: open.chain(shut).collect(), typed: String::new(), picked: 0 }
+        choose.fit();
+        choose
     }
 
     /// The side after the first, where two have options.
     pub fn second_side(&self) -> Option<&str> {
-        let mut sides = self.items.iter().filter_map(|item| item.side.as_deref());
+        let places = 0..self.options.len();
+        let mut sides = places.filter_map(|place| self.options[self.ordered(place)].side.as_deref());
         let first = sides.next()?;
         sides.find(|side| *side != first)
     }
 
     /// True where digits pick: few options, none of them a unit's or a side's own.
     pub fn is_numbered(&self) -> bool {
-        let plain = |item: &Item| item.code.is_none() && item.side.is_none();
-        self.items.len() <= MOST_NUMBERED && self.items.iter().all(plain)
+        let all = self.options.len() + self.blocked.len();
+        all <= MOST_NUMBERED
+            && (0..all).map(|place| self.item_at(place)).all(|item| item.code.is_none() && item.side.is_none())
     }
 
     /// The option that a digit picks.
-    pub fn numbered(&self, digit: char) -> Option<&Item> {
+    pub fn numbered(&self, digit: char) -> Option<Item> {
         let at = digit.to_digit(10)?.checked_sub(1)?;
-        let numbered = self.is_numbered() && self.typed.is_empty();
-        self.fitting().get(usize::try_from(at).ok()?).copied().filter(|_| numbered)
+        let numbered = self.typed.is_empty() && self.is_numbered();
+        self.at(usize::try_from(at).ok()?).filter(|_| numbered)
     }
 
     /// What was typed to find an option.
@@ -80,54 +104,53 @@ impl Choose {
         &self.typed
     }
 
-    /// The options that fit what was typed; blocked ones only when something was typed.
-    pub fn fitting(&self) -> Vec<&Item> {
-        if self.typed.is_empty() {
-            return self.items.iter().filter(|item| item.blocked.is_none()).collect();
-        }
-        let typed = folded(&self.typed);
-        let by_code: Vec<&Item> = self
-            .items
-            .iter()
-            .filter(|item| item.code.as_ref().is_some_and(|(code, _)| code.starts_with(&typed)))
-            .collect();
-        if !by_code.is_empty() {
-            return open_first(by_code);
-        }
-        let words: Vec<&str> = typed.split_whitespace().collect();
-        let by_words: Vec<&Item> =
-            self.items.iter().filter(|item| words.iter().all(|word| item.folded.contains(word))).collect();
-        if !by_words.is_empty() {
-            return open_first(by_words);
-        }
-        let letters = typed.split_whitespace().collect::<String>();
-        open_first(self.items.iter().filter(|item| runs_through(&item.folded, &letters)).collect())
+    /// How many options fit what was typed; blocked ones only when something was typed.
+    pub fn fitting(&self) -> usize {
+        self.fits.as_ref().map_or(self.options.len(), Vec::len)
+    }
+
+    /// The option at this place of the fitting ones.
+    pub fn at(&self, at: usize) -> Option<Item> {
+        let place = match &self.fits {
+            Some(fits) => *fits.get(at)?,
+            None => at,
+        };
+        (at < self.fitting()).then(|| self.item_at(place))
+    }
+
+    /// All that fit, in order.
+    pub fn items(&self) -> impl Iterator<Item = Item> {
+        (0..self.fitting()).filter_map(|at| self.at(at))
+    }
+
+    /// Columns of the widest that fits.
+    pub const fn widest(&self) -> usize {
+        self.widest
     }
 
     /// How many options there are, and how many are blocked.
     pub fn counts(&self) -> (usize, usize) {
-        let blocked = self.items.iter().filter(|item| item.blocked.is_some()).count();
-        (self.items.len() - blocked, blocked)
+        (self.options.len(), self.blocked.len())
     }
 
     /// What cannot be picked now, each with its reason.
     pub fn blocked(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.items.iter().filter_map(|item| Some((item.label.as_str(), item.blocked.as_deref()?)))
+        self.blocked.iter().map(|shut| (&*shut.label, &*shut.why))
     }
 
     /// Which of the fitting options is picked out.
     pub fn picked(&self) -> usize {
-        self.picked.min(self.fitting().len().saturating_sub(1))
+        self.picked.min(self.fitting().saturating_sub(1))
     }
 
     /// The option that is picked out.
-    pub fn item(&self) -> Option<&Item> {
-        self.fitting().get(self.picked()).copied()
+    pub fn item(&self) -> Option<Item> {
+        self.at(self.picked())
     }
 
     /// Picks out an option so many places further on; stops at both ends.
     pub fn step(&mut self, by: isize) {
-        let last = self.fitting().len().saturating_sub(1);
+        let last = self.fitting().saturating_sub(1);
         self.picked = self.picked().saturating_add_signed(by).min(last);
     }
 
@@ -138,53 +161,136 @@ impl Choose {
 
     /// Picks out the option that begins with this unit, if there is one.
     pub fn pick_unit(&mut self, code: &str) {
-        let names = |item: &&Item| item.code.as_ref().is_some_and(|(own, begins)| *begins && own == code);
-        if let Some(at) = self.fitting().iter().position(names) {
-            self.picked = at;
-        }
+        let names = |item: Item| item.code.is_some_and(|(own, begins)| begins && *own == *code);
+        let at = self.items().position(names);
+        self.picked = at.unwrap_or(self.picked);
     }
 
     /// One letter more. The option that its unit's whole code names alone, if there is now one: it needs no Enter.
     pub fn type_letter(&mut self, letter: char) -> Option<Item> {
         self.typed.push(letter);
-        self.picked = 0;
-        let typed = folded(&self.typed);
-        let named = |item: &&Item| item.code.as_ref().is_some_and(|(code, begins)| *begins && *code == typed);
-        match self.fitting()[..] {
-            [only] if named(&only) => Some(only.clone()),
-            _ => None,
+        self.fit();
+        if self.fitting() != 1 {
+            return None;
         }
+        let typed = folded(&self.typed);
+        self.at(0).filter(|only| only.code.as_ref().is_some_and(|(code, begins)| *begins && **code == *typed))
     }
 
     /// Takes the last letter back.
     pub fn erase(&mut self) {
-        self.picked = 0;
         self.typed.pop();
+        self.fit();
     }
 
     /// Forgets what was typed.
     pub fn clear(&mut self) {
-        self.picked = 0;
         self.typed.clear();
+        self.fit();
+    }
+
+    /// Finds what fits the typed letters, and picks out the first.
+    fn fit(&mut self) {
+        self.picked = 0;
+        self.fits = (!self.typed.is_empty()).then(|| self.found(&folded(&self.typed)));
+        self.widest = 0;
+        for at in 0..self.fitting() {
+            let place = self.fits.as_ref().map_or(at, |fits| fits[at]);
+            // No letter is wider than it has bytes.
+            if self.most_bytes(place) > self.widest {
+                self.widest = self.widest.max(width(&self.item_at(place).words()));
+            }
+        }
+    }
+
+    fn found(&self, typed: &str) -> Vec<usize> {
+        let all = 0..self.options.len() + self.blocked.len();
+        let coded = |place: &usize| self.code_of(*place).is_some_and(|code| code.starts_with(typed));
+        let by_code: Vec<usize> = all.clone().filter(coded).collect();
+        if !by_code.is_empty() {
+            return by_code;
+        }
+        let words: Vec<&str> = typed.split_whitespace().collect();
+        let by_words: Vec<usize> = all.clone().filter(|place| holds_all(self.label_of(*place), &words)).collect();
+        if !by_words.is_empty() {
+            return by_words;
+        }
+        let letters = typed.split_whitespace().collect::<String>();
+        all.filter(|place| runs_through(self.label_of(*place), &letters)).collect()
+    }
+
+    /// The place in the prompt's own order.
+    fn ordered(&self, place: usize) -> usize {
+        self.order.as_ref().map_or(place, |order| order[place])
+    }
+
+    /// The option at this place, or the blocked one so many places after the last option.
+    fn choice_at(&self, place: usize) -> Result<&Choice, &Blocked> {
+        match place.checked_sub(self.options.len()) {
+            None => Ok(&self.options[self.ordered(place)]),
+            Some(shut) => Err(&self.blocked[shut]),
+        }
+    }
+
+    fn label_of(&self, place: usize) -> &str {
+        self.choice_at(place).map_or_else(|shut| &*shut.label, |open| &*open.label)
+    }
+
+    fn code_of(&self, place: usize) -> Option<Rc<str>> {
+        let known = self.choice_at(place).map_or_else(|shut| &shut.unit, |open| &open.unit);
+        known.clone().or_else(|| self.codes.first_in(self.label_of(place)))
+    }
+
+    fn most_bytes(&self, place: usize) -> usize {
+        match self.choice_at(place) {
+            Ok(open) => open.label.len() + if open.owed.is_some() { 8 } else { 0 },
+            Err(shut) => shut.label.len() + shut.why.len() + 12,
+        }
+    }
+
+    fn item_at(&self, place: usize) -> Item {
+        let (key, label, blocked, side) = match self.choice_at(place) {
+            Ok(open) => (&open.key, &open.label, None, open.side.clone()),
+            Err(shut) => (&shut.key, &shut.label, Some(shut.why.clone()), None),
+        };
+        Item {
+            key: Rc::clone(key),
+            label: Rc::clone(label),
+            blocked,
+            owed: self.choice_at(place).is_ok_and(|open| open.owed.is_some()),
+            side,
+            code: self.code_of(place).map(|code| {
+                let begins = label.starts_with(&*code);
+                (code, begins)
+            }),
+        }
     }
 }
 
-/// The options with those of one side before those of the other; what is nobody's own keeps its place.
-fn turned<'c>(options: &'c [Choice], goes_first: Option<&str>) -> Vec<&'c Choice> {
-    let Some(first) = goes_first else { return options.iter().collect() };
-    let own = |choice: &&Choice| choice.side.as_deref() == Some(first);
-    let sided = || options.iter().filter(|choice| choice.side.is_some());
-    let mut in_turn = sided().filter(own).chain(sided().filter(|choice| !own(choice)));
-    options.iter().map(|choice| if choice.side.is_some() { in_turn.next().unwrap_or(choice) } else { choice }).collect()
+/// The places of the options with those of one side before those of the other; what is nobody's own keeps its place.
+fn turned(options: &[Choice], first: &str) -> Vec<usize> {
+    let own = |at: &usize| options[*at].side.as_deref() == Some(first);
+    let sided = || (0..options.len()).filter(|at| options[*at].side.is_some());
+    let mut in_turn = sided().filter(own).chain(sided().filter(|at| !own(at)));
+    (0..options.len()).map(|at| if options[at].side.is_some() { in_turn.next().unwrap_or(at) } else { at }).collect()
+}
+
+/// True where every word, in small letters without accents, is somewhere in the text.
+pub(super) fn holds_all(text: &str, words: &[&str]) -> bool {
+    if !text.is_ascii() {
+        let text = folded(text);
+        return words.iter().all(|word| text.contains(word));
+    }
+    let holds = |word: &[u8]| text.as_bytes().windows(word.len()).any(|part| part.eq_ignore_ascii_case(word));
+    words.iter().all(|word| holds(word.as_bytes()))
 }
 
 /// True when the letters come in the text in this order, whatever stands between; two letters are too few to tell.
 fn runs_through(text: &str, letters: &str) -> bool {
-    let mut rest = text.chars();
-    letters.chars().count() > 2 && letters.chars().all(|letter| rest.any(|own| own == letter))
-}
-
-fn open_first(mut items: Vec<&Item>) -> Vec<&Item> {
-    items.sort_by_key(|item| item.blocked.is_some());
-    items
+    if letters.chars().count() <= 2 {
+        return false;
+    }
+    let text = if text.is_ascii() { Cow::Borrowed(text) } else { Cow::Owned(folded(text)) };
+    let mut rest = text.chars().map(|letter| letter.to_ascii_lowercase());
+    letters.chars().all(|letter| rest.any(|own| own == letter))
 }

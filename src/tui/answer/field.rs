@@ -1,10 +1,13 @@
 //! One value of a form, as it is being typed.
 
+use std::rc::Rc;
+
 use serde_json::Value as Json;
 
+use super::choose::holds_all;
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice};
-use crate::tui::game::{Codes, folded};
+use crate::tui::game::Codes;
 
 /// One value of a form.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,14 +25,14 @@ pub struct Field {
     /// In a list: the line under the cursor.
     pub cursor: usize,
     value: Option<Json>,
-    codes: Vec<Option<String>>,
+    codes: Vec<Option<Rc<str>>>,
 }
 
 impl Field {
     /// The field of an ask, at its default.
     pub fn of(ask: &Ask, codes: &Codes) -> Self {
         let labels = Self::choices_of(&ask.kind);
-        let codes = labels.iter().map(|choice| codes.named_in(&choice.label).into_iter().next()).collect();
+        let codes = labels.iter().map(|choice| choice.unit.clone().or_else(|| codes.first_in(&choice.label))).collect();
         Self {
             ask: ask.clone(),
             hot: None,
@@ -141,7 +144,7 @@ impl Field {
             self.cursor = at;
             self.toggle();
             self.typed.clear();
-        } else if let Some(at) = self.choices().iter().position(|choice| folded(&choice.label).contains(&self.typed)) {
+        } else if let Some(at) = self.choices().iter().position(|choice| holds_all(&choice.label, &[&self.typed])) {
             self.cursor = at;
         } else if !self.codes.iter().flatten().any(|code| code.starts_with(&self.typed)) {
             self.typed.clear();

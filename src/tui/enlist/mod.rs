@@ -96,7 +96,9 @@ impl Enlist {
 
     fn formations_of(&self, side: &str) -> Vec<Choice> {
         let own = self.formations.iter().filter(|(of, _)| of == side);
-        own.map(|(_, name)| Choice::may(name.as_str(), name.as_str())).chain([Choice::may(NEW, "a new formation")]).collect()
+        own.map(|(_, name)| Choice::may(name.as_str(), name.as_str()))
+            .chain([Choice::may(NEW, "a new formation")])
+            .collect()
     }
 
     /// The lines anew, after the side or the arm has changed.

@@ -4,6 +4,7 @@ pub mod update;
 pub mod view;
 
 use crate::engine::history::Past;
+use crate::tui::armies::Armies;
 
 /// The log, looked back into.
 #[derive(Clone, Debug, Default)]
@@ -12,6 +13,8 @@ pub struct History {
     pub picked: usize,
     /// The game as it was after that entry, once it is known.
     pub past: Option<Past>,
+    /// Both armies of it.
+    pub armies: Armies,
     /// How far the armies were scrolled by hand.
     pub scroll: Option<usize>,
 }

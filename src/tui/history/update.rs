@@ -41,6 +41,7 @@ fn picked(model: &mut Model) -> Option<LogEntry> {
 /// The game as it was has come.
 pub fn put(model: &mut Model, past: Past) {
     if let Some(history) = history(model) {
+        history.armies = history.armies.after(past.doc.clone());
         history.past = Some(past);
     }
 }
@@ -96,7 +97,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 pub fn find(model: &mut Model, words: &str) -> Vec<Effect> {
     let words = folded(words);
     let Some(at) = history(model).map(|history| history.picked) else { return Vec::new() };
-    let log = model.battle().map(|battle| battle.game.log.as_slice()).unwrap_or_default();
+    let log = model.battle().map(|battle| battle.game.log.clone()).unwrap_or_default();
     let has = |entry: &LogEntry| entry.lines.iter().any(|line| folded(&line.to_string()).contains(&words));
     let before = (0..at.min(log.len())).rev().chain((at..log.len()).rev());
     let found = before.filter(|_| !words.is_empty()).find(|at| has(&log[*at]));

@@ -5,7 +5,8 @@ use ratatui::layout::Rect;
 use super::History;
 use crate::engine::request::Position;
 use crate::engine::text::{Label, Text};
-use crate::tui::game::{Codes, Game, LogEntry, measures};
+use crate::tui::armies::Armies;
+use crate::tui::game::{Codes, Game, LogEntry};
 use crate::tui::view::lists::list;
 use crate::tui::view::side_panels::entry_lines;
 use crate::tui::view::{Pen, Spot, cells, roster, row_of, top_for};
@@ -18,15 +19,13 @@ const LEAST_LOG: u16 = 7;
 pub fn draw(history: &History, game: &Game, area: Rect, pen: &mut Pen<'_>) {
     pen.clear(area);
     let picked = game.log.get(history.picked);
-    let codes = history.past.as_ref().map(|past| Codes::of(&past.doc)).unwrap_or_default();
-    let marked = picked.map(|entry| named(entry, &codes)).unwrap_or_default();
-    let rows = history.past.as_ref().map_or(0, |past| roster::height(&past.doc));
+    let Armies { doc, codes, measures, .. } = &history.armies;
+    let marked = picked.map(|entry| named(entry, codes)).unwrap_or_default();
+    let rows = roster::height(doc);
     let most = area.height.saturating_sub(LEAST_LOG + 3);
     let armies = Rect { y: area.y + 1, height: cells(rows).min(most), ..area };
     head(history, game, picked, Rect { height: 1, ..area }, pen);
-    if let Some(past) = &history.past {
-        roster::armies(&past.doc, &codes, &measures(&past.doc), &marked, history.scroll, armies, pen);
-    }
+    roster::armies(doc, codes, measures, &marked, history.scroll, armies, pen);
     let below = Rect { y: armies.bottom(), height: area.bottom() - armies.bottom(), ..area };
     pen.rule(below, 0);
     log(history, game, Rect { y: below.y + 1, height: below.height - 1, ..below }, pen);

@@ -166,7 +166,7 @@ fn things(battle: &Battle) -> Vec<Item> {
     let rows = game.doc.columns.iter().flat_map(|column| {
         column.groups.iter().flat_map(|group| &group.rows).map(|row| {
             let words = format!("{} {}", row.code, row.name);
-            Item::new("unit", words, &column.title, Does::Unit(row.code.clone()))
+            Item::new("unit", words, &column.title, Does::Unit(row.code.to_string()))
         })
     });
     let in_force = game.settings.in_force();

@@ -30,7 +30,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         (Answer::Choose(choose), Action::Left) => choose.step(-PAGE_OF_OPTIONS),
         (Answer::Choose(choose), Action::Right) => choose.step(PAGE_OF_OPTIONS),
         (Answer::Choose(choose), Action::Accept) => {
-            let item = choose.item().cloned();
+            let item = choose.item();
             return pick(model, item);
         }
         (Answer::Choose(choose), Action::Erase) if !choose.typed().is_empty() => {
@@ -55,7 +55,7 @@ fn pick(model: &mut Model, item: Option<Item>) -> Vec<Effect> {
     match item {
         None => model.refuse("no option fits what is typed"),
         Some(Item { label, blocked: Some(why), .. }) => model.refuse(format!("{label}: not now, {why}")),
-        Some(item) => return vec![Effect::Request(Request::Pick(item.key))],
+        Some(item) => return vec![Effect::Request(Request::Pick(item.key.to_string()))],
     }
     Vec::new()
 }
@@ -86,13 +86,13 @@ pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     battle.sought = None;
     match &mut battle.answer {
         Answer::Choose(choose) => {
-            if let Some(item) = choose.numbered(letter).cloned() {
+            if let Some(item) = choose.numbered(letter) {
                 return pick(model, Some(item));
             }
             if let Some(item) = choose.type_letter(letter) {
                 return pick(model, Some(item));
             }
-            if choose.fitting().is_empty() {
+            if choose.fitting() == 0 {
                 let words = format!("no option fits `{}`", choose.typed());
                 choose.erase();
                 model.refuse(words);
@@ -161,7 +161,7 @@ fn waive(model: &mut Model) {
     let picked = || match &battle.answer {
         Answer::Choose(choose) => {
             let item = choose.item()?;
-            battle.game.owed.iter().find(|owed| owed.key == item.key).cloned()
+            battle.game.owed.iter().find(|owed| *owed.key == *item.key).cloned()
         }
         _ => None,
     };

@@ -1,5 +1,7 @@
 //! What is waiting for the next prompt: dice that were taken back, answers that are given again.
 
+use std::rc::Rc;
+
 use crate::engine::prompt::{Answer as Given, Kind};
 use crate::engine::request::Request;
 use crate::tui::answer::Answer;
@@ -14,7 +16,7 @@ pub enum Next {
     /// Dice that were sent and are taken back: the last is to be typed again.
     Dice(Typed),
     /// The answers of an earlier act, given again for another unit.
-    Again(Act),
+    Again(Rc<Act>),
 }
 
 /// The game has moved on.
@@ -61,13 +63,13 @@ pub fn again(model: &mut Model) -> Vec<Effect> {
 
 fn marked(battle: &Battle) -> Option<String> {
     match &battle.answer {
-        Answer::Choose(choose) => choose.item().filter(|item| item.blocked.is_none()).map(|item| item.key.clone()),
+        Answer::Choose(choose) => choose.item().filter(|item| item.blocked.is_none()).map(|item| item.key.to_string()),
         _ => None,
     }
 }
 
 /// Gives the next answer again: a pick is sent, values are filled in. It ends where something is owed to another.
-fn go_on(battle: &mut Battle, act: Act) -> Vec<Effect> {
+fn go_on(battle: &mut Battle, act: Rc<Act>) -> Vec<Effect> {
     let Some(prompt) = &battle.game.prompt else { return Vec::new() };
     if !battle.game.act_is_open() || prompt.owed.is_some() {
         return Vec::new();

@@ -79,11 +79,11 @@ fn heading(battle: &Battle, columns: usize, pen: &Pen<'_>) -> Vec<Painted> {
     let Some(prompt) = &battle.game.prompt else { return Vec::new() };
     let (name, label) = battle.game.side(&prompt.side);
     let marked = match &battle.answer {
-        Answer::Choose(choose) if prompt.side == "both" => choose.item().and_then(|item| item.side.as_deref()),
+        Answer::Choose(choose) if prompt.side == "both" => choose.item().and_then(|item| item.side),
         _ => None,
     };
     let (name, label) = marked.map_or((name, label), |side| {
-        let (marked, label) = battle.game.side(side);
+        let (marked, label) = battle.game.side(&side);
         (format!("both sides, {marked} first"), label)
     });
     let title = Text::of(label, name.to_uppercase()).then("  ").with(Label::Heading, &prompt.text);

@@ -11,15 +11,14 @@ use crate::tui::words::{cut, fill, width};
 
 /// The rows that the options would like to have, what is typed among them.
 pub fn rows(choose: &Choose, columns: usize) -> usize {
-    choose.fitting().len().div_ceil(across(choose, columns)) + 1
+    choose.fitting().div_ceil(across(choose, columns)) + 1
 }
 
 /// How many options stand side by side.
 fn across(choose: &Choose, columns: usize) -> usize {
-    let items = choose.fitting();
     let number = if choose.is_numbered() { 2 } else { 0 };
-    let widest = items.iter().map(|item| width(&label(item))).max().unwrap_or(1) + 4 + number;
-    if items.len() > 4 { (columns / widest).clamp(1, 4) } else { 1 }
+    let widest = choose.widest().max(1) + 4 + number;
+    if choose.fitting() > 4 { (columns / widest).clamp(1, 4) } else { 1 }
 }
 
 /// Which rows of options are shown, of how many, in how many columns.
@@ -33,7 +32,7 @@ struct Window {
 impl Window {
     fn of(choose: &Choose, columns: usize, rows: usize) -> Self {
         let across = across(choose, columns);
-        let down = choose.fitting().len().div_ceil(across).max(1);
+        let down = choose.fitting().div_ceil(across).max(1);
         let shown = down.min(rows.saturating_sub(1)).max(1);
         Self { across, down, top: top_for(choose.picked() % down, shown, down), shown }
     }
@@ -46,7 +45,7 @@ impl Window {
 /// Where each option stands: its row, column and width, and its place among the options that fit.
 pub fn places(choose: &Choose, columns: usize, rows: usize) -> Vec<(usize, usize, usize, usize)> {
     let window = Window::of(choose, columns, rows);
-    let (count, each) = (choose.fitting().len(), columns / window.across);
+    let (count, each) = (choose.fitting(), columns / window.across);
     let place = |row: usize| {
         let (top, down) = (window.top, window.down);
         let across = (0..window.across).map(move |column| (column, column * down + row));
@@ -57,27 +56,26 @@ pub fn places(choose: &Choose, columns: usize, rows: usize) -> Vec<(usize, usize
 
 /// The options that fit, the picked one in sight, and below them what is typed.
 pub fn lines(choose: &Choose, columns: usize, rows: usize) -> Vec<Painted> {
-    let items = choose.fitting();
     let window = Window::of(choose, columns, rows);
     let (across, down) = (window.across, window.down);
     let mut lines = Vec::new();
     for row in window.rows() {
-        let line: Vec<(usize, &Item)> =
-            (0..across).map(|column| column * down + row).filter_map(|at| Some((at, *items.get(at)?))).collect();
+        let line: Vec<(usize, Item)> =
+            (0..across).map(|column| column * down + row).filter_map(|at| Some((at, choose.at(at)?))).collect();
         lines.push(line_of(&line, choose, columns, across));
     }
-    lines.push(plain(foot(choose, items.len(), window.shown * across, columns)));
+    lines.push(plain(foot(choose, choose.fitting(), window.shown * across, columns)));
     lines
 }
 
-fn line_of(line: &[(usize, &Item)], choose: &Choose, columns: usize, across: usize) -> Painted {
+fn line_of(line: &[(usize, Item)], choose: &Choose, columns: usize, across: usize) -> Painted {
     let (each, picked) = (columns / across, choose.picked());
     let numbered = choose.is_numbered() && choose.typed().is_empty();
     let mut text = Text::default();
     for (at, item) in line {
         let mark = if *at == picked { "> " } else { "  " };
         let number = if numbered { format!("{} ", at + 1) } else { String::new() };
-        let words = fill(&cut(&format!("{mark}{number}{}", label(item)), each - 1), each);
+        let words = fill(&cut(&format!("{mark}{number}{}", item.words()), each - 1), each);
         let label = match (&item.blocked, *at == picked, item.owed) {
             (Some(_), ..) => Label::Quiet,
             (None, true, _) => Label::Heading,
@@ -88,14 +86,6 @@ fn line_of(line: &[(usize, &Item)], choose: &Choose, columns: usize, across: usi
     }
     let only = across == 1 && line.first().is_some_and(|(at, _)| *at == picked);
     (text, if only { Theme::picked() } else { Style::new() })
-}
-
-fn label(item: &Item) -> String {
-    match &item.blocked {
-        Some(why) => format!("{} (not now: {why})", item.label),
-        None if item.owed => format!("{}  [owed]", item.label),
-        None => item.label.clone(),
-    }
 }
 
 fn foot(choose: &Choose, fitting: usize, shown: usize, columns: usize) -> Text {

@@ -80,7 +80,7 @@ fn side(
     pen: &mut Pen<'_>,
 ) {
     let shown = usize::from(area.height).saturating_sub(1);
-    let all: usize = column.groups.iter().map(rows_of_group).sum();
+    let all: usize = column.groups.iter().map(|group| rows_of_group(group)).sum();
     let last = all.saturating_sub(shown);
     let at = follow.and_then(|code| place_of(column, code));
     let top = scroll.unwrap_or_else(|| at.map_or(0, |at| at.saturating_sub(shown.saturating_sub(2)))).min(last);
@@ -104,11 +104,11 @@ fn draw_row(row: &Row<'_>, layout: &Layout, marked: &[String], line: u16, area: 
         Row::Head(group) => pen.line(area, line, &Text::plain(" ").join(head(group, layout, theme))),
         Row::Gone(group) => pen.styled(area, line, &Text::plain(" ").join(folded(group)), Theme::gone()),
         Row::Unit(unit) => {
-            let is_marked = marked.contains(&unit.code);
+            let is_marked = marked.iter().any(|code| **code == *unit.code);
             let mark = if is_marked { Text::of(Label::Figure, ">") } else { Text::plain(" ") };
             let style = if is_marked { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
             pen.styled(area, line, &mark.join(self::unit(unit, layout, theme)), style);
-            pen.spot(row_of(area, line), Spot::Unit(unit.code.clone()));
+            pen.spot(row_of(area, line), Spot::Unit(unit.code.to_string()));
         }
     }
 }
@@ -132,14 +132,13 @@ impl Layout {
 
 /// The rows of the longer army with its title.
 pub fn height(doc: &Doc) -> usize {
-    let rows = |column: &Column| column.groups.iter().map(rows_of_group).sum::<usize>();
+    let rows = |column: &Column| column.groups.iter().map(|group| rows_of_group(group)).sum::<usize>();
     1 + doc.columns.iter().map(rows).max().unwrap_or(0)
 }
 
 /// How many rows a formation takes: its head, its units, one for those that take no part.
 fn rows_of_group(group: &Group) -> usize {
-    let gone = group.rows.iter().filter(|row| row.gone).count();
-    1 + group.rows.len() - gone + usize::from(gone > 0)
+    1 + group.rows.len() - group.gone + usize::from(group.gone > 0)
 }
 
 /// The row of a unit.
@@ -147,7 +146,7 @@ fn place_of(column: &Column, code: &str) -> Option<usize> {
     let mut before = 0;
     for group in &column.groups {
         let mut here = group.rows.iter().filter(|row| !row.gone);
-        if let Some(at) = here.position(|row| row.code == code) {
+        if let Some(at) = here.position(|row| *row.code == *code) {
             return Some(before + 1 + at);
         }
         before += rows_of_group(group);
@@ -163,7 +162,7 @@ fn rows(column: &Column, top: usize, shown: usize) -> Vec<Row<'_>> {
         let count = rows_of_group(group);
         if before + count > top {
             let units = group.rows.iter().filter(|row| !row.gone).map(Row::Unit);
-            let gone = group.rows.iter().any(|row| row.gone).then_some(Row::Gone(group));
+            let gone = (group.gone > 0).then_some(Row::Gone(group));
             let own = std::iter::once(Row::Head(group)).chain(units).chain(gone);
             rows.extend(own.skip(top.saturating_sub(before)).take(shown - rows.len()));
         }

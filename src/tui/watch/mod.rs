@@ -124,7 +124,7 @@ impl Hidden {
             .flat_map(|column| &column.groups)
             .filter(|group| super::view::cell_word(&group.head, "order") == "not arrived");
         let names = away.flat_map(|group| {
-            let units = group.rows.iter().map(|row| row.name.clone());
+            let units = group.rows.iter().map(|row| row.name.to_string());
             units.chain([super::view::cell_word(&group.head, "formation").to_owned()]).collect::<Vec<_>>()
         });
         Self { is_partial: true, away: names.collect() }

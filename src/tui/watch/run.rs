@@ -11,9 +11,10 @@ use ratatui::crossterm::event::{self, KeyCode};
 use super::scene;
 use crate::engine::text::{Label, Text};
 use crate::store::{Follower, News};
-use crate::tui::effects::{Log, opener, picture};
+use crate::tui::effects::opener;
 use crate::tui::msg::Msg;
 use crate::tui::run::{Stopped, enter, let_mouse_go, message};
+use crate::tui::seen::Seen;
 use crate::tui::theme::Theme;
 use crate::tui::view::{self, Pen};
 
@@ -61,12 +62,11 @@ fn follow(
     let gone = |error: io::Error| format!("the terminal cannot be used any more: {error}");
     let mut theme = watch.theme;
     let mut trouble = None;
-    let mut log = Log::default();
+    let mut seen = Seen::default();
     loop {
         let viewed = follower.viewed();
         let tables = (viewed.play().sheet().read_tables)(&viewed.header().tables).map_err(|fault| fault.to_string())?;
-        let told = log.of(viewed.play());
-        let game = picture(viewed.header(), viewed.path(), viewed.play(), told, true, &Arc::new(tables));
+        let game = seen.game(viewed.header(), viewed.path(), viewed.play(), true, &Arc::new(tables));
         let mut scene = scene(&game, watch.side.as_deref());
         if let Some(why) = &trouble {
             scene.head = Text::of(Label::Bad, format!("! {why}"));

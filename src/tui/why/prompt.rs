@@ -61,7 +61,7 @@ fn rule(reading: &mut Reading, game: &Game, prompt: &Prompt) {
 fn choice(reading: &mut Reading, choose: &Choose, game: &Game) {
     if let Some(item) = choose.item() {
         reading.head(format!("marked: {}", item.label));
-        let owed = game.owed.iter().find(|owed| owed.key == item.key);
+        let owed = game.owed.iter().find(|owed| *owed.key == *item.key);
         match (&item.blocked, owed) {
             (Some(why), _) => reading.say(format!("Not now: {why}.")),
             (None, Some(owed)) => reading.say(format!("Owed, because {}.", owed.why)),

@@ -9,7 +9,7 @@ use crate::tui::reading::Reading;
 pub fn of_unit(reading: &mut Reading, game: &Game, code: &str) -> bool {
     let groups = game.doc.columns.iter().flat_map(|column| &column.groups);
     let found =
-        groups.flat_map(|group| group.rows.iter().map(move |row| (group, row))).find(|(_, row)| row.code == code);
+        groups.flat_map(|group| group.rows.iter().map(move |row| (group, row))).find(|(_, row)| *row.code == *code);
     let Some((group, row)) = found else { return false };
     let glossary = (game.sheet.glossary)();
     reading.head(format!("{} {}", row.code, row.name));
@@ -47,7 +47,7 @@ fn mark(reading: &mut Reading, cell: &Cell, glossary: &Glossary) {
 
 fn words_of(cell: &Cell) -> String {
     match &cell.content {
-        Content::Words(words) => words.clone(),
+        Content::Words(words) => words.to_string(),
         Content::Pips { left, of } => format!("CV {left} of {of}"),
     }
 }

@@ -1,0 +1,64 @@
+//! Which formations another view shows otherwise: all else need not be made again.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use crate::orbat::LeaderStatus;
+
+use super::acts::View;
+use super::ids::{LeaderId, MfId, Side, UnitId};
+use super::state::{Army, State};
+
+/// By side the formations whose rows are others than they were; none where all must be made again.
+pub fn formations(now: &View, before: &View) -> Option<[BTreeSet<MfId>; 2]> {
+    let same_ground =
+        Rc::ptr_eq(&now.settings, &before.settings) && Rc::ptr_eq(&now.state.roster, &before.state.roster);
+    if !same_ground {
+        return None;
+    }
+    let (now, before) = (&now.state, &before.state);
+    let mut stale = [BTreeSet::new(), BTreeSet::new()];
+    for side in Side::BOTH {
+        of_army(side, now, before, &mut stale[side.index()])?;
+    }
+    let [new, old] = [now, before].map(|state| contacts(state).collect::<Vec<_>>());
+    let same = new.iter().zip(&old).take_while(|(new, old)| new == old).count();
+    for unit in new[same..].iter().chain(&old[same..]).flatten() {
+        stale[unit.side.index()].insert(now.mf_of(*unit));
+    }
+    Some(stale)
+}
+
+/// Adds a side's formations with other figures; none where the list of formations is another.
+fn of_army(side: Side, now: &State, before: &State, stale: &mut BTreeSet<MfId>) -> Option<()> {
+    let (new, old) = (now.army(side), before.army(side));
+    let sizes = |army: &Army| (army.units.len(), army.formations.len(), army.leaders.len());
+    if sizes(new) != sizes(old) {
+        return None;
+    }
+    for at in new.formations.differences(&old.formations) {
+        if new.formations[at].dissolved != old.formations[at].dissolved {
+            return None;
+        }
+        stale.insert(MfId::new(side, at));
+    }
+    for at in new.units.differences(&old.units) {
+        stale.extend([new, old].map(|army| MfId { side, index: army.units[at].mf }));
+    }
+    // Whether somebody has taken a leader's place depends on the turn.
+    let away = |at: &usize| new.leaders[*at].status != LeaderStatus::Ready;
+    let replaced = (0..new.leaders.len()).filter(|at| now.turn != before.turn && away(at));
+    for at in new.leaders.differences(&old.leaders).chain(replaced) {
+        let ridden = [new, old].into_iter().filter_map(|army| army.leaders[at].attached_to);
+        stale.extend(ridden.map(|index| now.mf_of(UnitId { side, index })));
+        let own = Some(LeaderId::new(side, at).index);
+        stale.extend(now.mfs_of(side).filter(|(_, mf)| mf.commander == own).map(|(id, _)| id));
+    }
+    Some(())
+}
+
+/// The units that are told to be in the middle of something, locks before charges.
+fn contacts(state: &State) -> impl Iterator<Item = [UnitId; 2]> {
+    let locks = state.locks.iter().map(|lock| [lock.attacker, lock.defender]);
+    locks.chain(state.charges.iter().map(|charge| [charge.charger, charge.target]))
+}

@@ -1,0 +1,148 @@
+//! The game as it was seen last, so that after a request only what is new is looked at.
+
+use std::path::Path;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use chrono::{DateTime, Local, Utc};
+
+use super::armies::Armies;
+use super::begin;
+use super::game::{Game, LogEntry};
+use super::trail::Trail;
+use crate::config::Config;
+use crate::engine::history::LogLine;
+use crate::engine::pace::{LONGEST_GAP, minutes_of};
+use crate::engine::pages::Pages;
+use crate::engine::play::Play;
+use crate::engine::table::Tables;
+use crate::report::battle::MINUTES_A_TURN;
+use crate::store::Header;
+
+/// What was seen of a game.
+pub struct Seen {
+    minutes_a_turn: u32,
+    longest_gap: i64,
+    /// The last entry that was looked at.
+    known: u64,
+    armies: Armies,
+    trail: Trail,
+    log: Pages<LogEntry>,
+    /// The last entry that was told, and need not be told again.
+    told: u64,
+}
+
+impl Default for Seen {
+    fn default() -> Self {
+        Self {
+            minutes_a_turn: MINUTES_A_TURN,
+            longest_gap: LONGEST_GAP,
+            known: 0,
+            armies: Armies::default(),
+            trail: Trail::default(),
+            log: Pages::default(),
+            told: 0,
+        }
+    }
+}
+
+impl Seen {
+    /// Nothing was seen yet; turns and breaks are as long as the user wants them.
+    pub fn with(config: &Config) -> Self {
+        let longest_gap = match config.pause_after_minutes {
+            0 => i64::MAX,
+            minutes => i64::from(minutes) * 60,
+        };
+        Self { minutes_a_turn: u32::from(config.minutes_per_turn), longest_gap, ..Self::default() }
+    }
+
+    /// The game as the screen sees it.
+    pub fn game(
+        &mut self,
+        header: &Header,
+        path: &Path,
+        play: &dyn Play,
+        looking_on: bool,
+        tables: &Arc<Tables>,
+    ) -> Game {
+        self.look(play);
+        let mut prompt = play.prompt().cloned();
+        if let Some(prompt) = &mut prompt {
+            prompt.reckon_what_if(play.sheet(), &play.settings(), tables, play.obvious());
+        }
+        Game {
+            name: header.name.clone(),
+            file: path.display().to_string(),
+            minutes_a_turn: self.minutes_a_turn,
+            start: header.facts.get("start").and_then(|start| start.as_str()).and_then(minutes_of),
+            looking_on,
+            practice: header.facts.get(begin::IS_PRACTICE) == Some(&true.into()),
+            slept: None,
+            codes: Rc::clone(&self.armies.codes),
+            obvious: play.obvious(),
+            prompt,
+            owed: play.owed(),
+            position: play.position(),
+            remarked: last_is_remark(play),
+            pace: play.pace(self.longest_gap),
+            longest_gap: self.longest_gap,
+            measures: Rc::clone(&self.armies.measures),
+            trail: self.trail.clone(),
+            log: self.log.clone(),
+            settings: Rc::clone(&play.settings()),
+            sheet: play.sheet(),
+            tables: Arc::clone(tables),
+            doc: self.armies.doc.clone(),
+        }
+    }
+
+    fn look(&mut self, play: &dyn Play) {
+        if play.entry() < self.known {
+            // Another game stands in the file now.
+            let Self { minutes_a_turn, longest_gap, .. } = *self;
+            *self = Self { minutes_a_turn, longest_gap, ..Self::default() };
+        }
+        let steered = play.steered_since(self.known);
+        self.armies = self.armies.after(play.doc());
+        self.trail.go_on(play, self.known);
+        self.read_log(play, steered);
+        self.known = play.entry();
+    }
+
+    fn read_log(&mut self, play: &dyn Play, steered: bool) {
+        let told = self.log.iter().rev().take_while(|entry| entry.entry > self.told).count();
+        self.log.truncate(self.log.len() - told);
+        let new = play.log_since(self.told);
+        // What is sealed now may be open the next time: it is read again.
+        let sealed = new.iter().find(|line| line.sealed).map(|line| line.entry.saturating_sub(1));
+        self.log.extend(new.into_iter().filter(|line| !line.lines.is_empty()).map(log_entry));
+        self.told = sealed.unwrap_or_else(|| play.entry());
+        if !steered {
+            return;
+        }
+        let stands = play.stands();
+        for at in 0..self.log.len() {
+            let entry = &self.log[at];
+            let place = usize::try_from(entry.entry).unwrap_or(usize::MAX).saturating_sub(1);
+            let now = stands.get(place).copied().unwrap_or(false);
+            if entry.stands != now {
+                self.log[at].stands = now;
+            }
+        }
+    }
+}
+
+fn log_entry(line: LogLine) -> LogEntry {
+    let time = DateTime::<Utc>::from_timestamp(line.at, 0).unwrap_or_default().with_timezone(&Local);
+    LogEntry {
+        entry: line.entry,
+        time: time.format("%H:%M").to_string().into(),
+        lines: line.lines.into(),
+        stands: line.stands,
+        repeated: line.repeated,
+    }
+}
+
+fn last_is_remark(play: &dyn Play) -> bool {
+    play.lines_since(play.entry().saturating_sub(1)).last().is_some_and(|line| line.record.get("note").is_some())
+}
