@@ -480,7 +480,7 @@ pub static KEYS: &[Binding] = &[
         A::Theme,
         EVERYWHERE,
         "",
-        "other colours: dark, light, high-contrast, colour-blind",
+        "other colours, from now on",
     ),
     bind(&[key(KeyCode::F(5))], "F5", A::Rules, BATTLE, "rules", "the house rules"),
     bind(&[key(KeyCode::F(7))], "F7", A::Note, BATTLE, "note", "write a note into the log"),
