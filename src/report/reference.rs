@@ -72,10 +72,12 @@ fn marked(table: &Printed, changes: &[Change], decisions: &[Decision], whose: &s
     let about = |decision: &&Decision| table.id.rsplit('/').next() == Some(decision.table.as_str());
     let about: Vec<&Decision> = decisions.iter().filter(about).collect();
     let counts = |change: &Change, row: Option<&TableRow>| {
-        about.iter().filter(|decision| decision.settings.iter().any(|key| key == change.key)).any(|decision| match row {
-            None => decision.rows.is_empty(),
-            Some(row) => decision.rows.contains(&row.key),
-        })
+        about.iter().filter(|decision| decision.settings.iter().any(|key| key == change.key)).any(
+            |decision| match row {
+                None => decision.rows.is_empty(),
+                Some(row) => decision.rows.contains(&row.key),
+            },
+        )
     };
     let marks = |row: Option<&TableRow>| {
         let marks = changes.iter().filter(|change| counts(change, row)).map(|change| format!(" ({})", change.letter));

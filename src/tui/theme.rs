@@ -136,7 +136,9 @@ impl Theme {
             Label::Bad | Label::SideB if sparing => Modifier::BOLD.union(Modifier::UNDERLINED),
             Label::SideA | Label::SideB | Label::Figure | Label::Heading | Label::Bad => Modifier::BOLD,
             Label::Care if sparing => Modifier::UNDERLINED,
-            Label::Quiet if !self.color || matches!(self.palette, Palette::Dark | Palette::Safe | Palette::Plain) => Modifier::DIM,
+            Label::Quiet if !self.color || matches!(self.palette, Palette::Dark | Palette::Safe | Palette::Plain) => {
+                Modifier::DIM
+            }
             Label::Ruling => Modifier::ITALIC,
             Label::Plain | Label::Good | Label::Care | Label::Quiet => Modifier::empty(),
         };

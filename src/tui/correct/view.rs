@@ -66,7 +66,8 @@ fn things(correct: &Correct, game: &Game, area: Rect, pen: &mut Pen<'_>) {
         })
         .collect();
     let columns = rows.first().map_or(0, Vec::len);
-    let widest = |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|(_, words)| width(words)).max().unwrap_or(0);
+    let widest =
+        |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|(_, words)| width(words)).max().unwrap_or(0);
     let taken: usize = (0..columns).map(|at| widest(at) + GAP).sum();
     let room = usize::from(inside.width).saturating_sub(taken + GAP);
     for (row, thing) in rows.iter_mut().zip(&fitting) {

@@ -25,7 +25,8 @@ pub fn log(game: &Game, area: Rect, pen: &mut Pen<'_>) {
             if told.len() <= left {
                 lines.extend(told.into_iter().rev());
             } else if let Some(kept) = left.checked_sub(1) {
-                let rest = told.get(kept..).unwrap_or_default().iter().cloned().reduce(|all, more| all.then(" ").join(more));
+                let rest =
+                    told.get(kept..).unwrap_or_default().iter().cloned().reduce(|all, more| all.then(" ").join(more));
                 lines.push(cut_text(&rest.unwrap_or_default(), columns));
                 lines.extend(told.into_iter().take(kept).rev());
             }
