@@ -69,7 +69,9 @@ impl Battle {
     fn look_closely(&mut self) {
         self.looked = self.play.entry();
         let (seed, tables) = (self.seed, BATTLE.tables);
-        let open = |lines: Vec<Line>| rulebooks::open(Ground { rulebook: BATTLE.id, seed, tables }, lines, 0);
+        let settings = BTreeMap::new();
+        let ground = Ground { rulebook: BATTLE.id, seed, tables, settings: &settings };
+        let open = |lines: Vec<Line>| rulebooks::open(ground, lines, 0);
         if let Err(wrong) = watch::closely(&mut *self.play, open) {
             self.fail(&wrong);
         }
