@@ -66,6 +66,14 @@ impl Battle {
         }
     }
 
+    /// What takes longest, once at the end of a battle.
+    fn look_back(&mut self) {
+        self.look_closely();
+        if let Some(wrong) = Ledger::of(&*self.play).and_then(|ledger| ledger.story_differs(&*self.play)) {
+            self.fail(&wrong);
+        }
+    }
+
     fn look_closely(&mut self) {
         self.looked = self.play.entry();
         let (seed, tables) = (self.seed, BATTLE.tables);
@@ -98,7 +106,7 @@ impl Battle {
                 Some(Ok(reply)) => self.look(&reply),
             }
         }
-        self.look_closely();
+        self.look_back();
     }
 
     /// Any legal answer, and between the answers all that players may say besides.
@@ -119,7 +127,7 @@ impl Battle {
                 }
             }
         }
-        self.look_closely();
+        self.look_back();
     }
 
     /// A request that may be refused, never by a fault of the program and never with a trace.
