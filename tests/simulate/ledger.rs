@@ -139,7 +139,8 @@ impl Ledger {
                 let captured = body["status"] == "captured";
                 self.cost(body, if captured { "captured" } else { "routed and dispersed" }, left);
                 let unit = self.unit(body);
-                (unit.gone, _) = (true, unit.booked.clear());
+                unit.gone = true;
+                unit.booked.clear();
             }
             "unit-set" => self.set(body),
             _ => {}
