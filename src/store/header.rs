@@ -1,5 +1,7 @@
 //! The first line of a save: what everything after it depends on.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
@@ -45,6 +47,10 @@ pub struct Header {
     /// What the scenario says besides: `start` as `HH:MM`, `turns`; and `minutes_per_turn`, as it was when it began.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub facts: Map<String, Json>,
+    /// Every setting as it counted unless it was changed when the game began; changes are records. Empty in games
+    /// that are older than this member: they take the defaults, which have been the same since.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub settings: BTreeMap<String, String>,
     /// The printed tables as the text of `tables.toml`.
     pub tables: String,
     /// The owner's tables as text, empty when there are none.
@@ -64,6 +70,7 @@ impl Header {
             created,
             seed,
             facts: Map::new(),
+            settings: sheet.settings.iter().map(|one| (one.key.to_owned(), one.default.to_owned())).collect(),
             tables: sheet.tables.to_owned(),
             owner: String::new(),
         }

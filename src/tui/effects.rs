@@ -320,7 +320,8 @@ impl Door {
 
 /// Makes the game of a save's header and lines.
 pub(super) fn opener(header: &Header, lines: Vec<Line>) -> Result<Box<dyn Play>, String> {
-    let ground = Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables };
+    let ground =
+        Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
     rulebooks::open(ground, lines, now())
 }
 

@@ -341,7 +341,12 @@ fn left(folder: &Path, seconds: i64) -> PathBuf {
     let file = file.expect("a battle").expect("a battle").path();
     let now = chrono::Utc::now().timestamp();
     let opener = |header: &Header, lines| {
-        let ground = Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables };
+        let ground = Ground {
+            rulebook: &header.rulebook,
+            seed: header.seed,
+            tables: &header.tables,
+            settings: &header.settings,
+        };
         rulebooks::open(ground, lines, now)
     };
     let viewed = store::open_read_only(&file, opener).expect("it opens");
