@@ -27,13 +27,8 @@ impl<R: Rulebook> Clone for Fold<R> {
 }
 
 impl<R: Rulebook> Fold<R> {
-    pub fn new(tables: Arc<Tables>) -> Self {
-        let view = View {
-            state: R::State::default(),
-            settings: Rc::new(Settings::new(R::sheet().settings)),
-            tables,
-            memory: Memory::default(),
-        };
+    pub fn new(tables: Arc<Tables>, settings: Settings) -> Self {
+        let view = View { state: R::State::default(), settings: Rc::new(settings), tables, memory: Memory::default() };
         Self { view, open: Vec::new(), due: None, turns: Vec::new() }
     }
 

@@ -11,6 +11,7 @@ use super::desk::Book;
 use super::editor::{Agreed, Editor};
 use super::find_files::{self, find_files};
 use super::game::Game;
+use super::keep;
 use super::model::{Home, Page};
 use super::msg::{Effect, Msg, Now};
 use super::recent::DataFolder;
@@ -102,6 +103,7 @@ impl World {
                 .and_then(|usual| begin::armies(&a, &b, &usual, rand::random(), now()))
                 .and_then(|begun| self.keep(begun)),
             Effect::Unit { code, open } => return self.unit(code, open),
+            Effect::KeepTheme(name) => return Some(Msg::ThemeKept(keep::theme(self.config_dir.as_deref(), name))),
             Effect::Army => return self.door.as_ref().map(|door| Msg::Army(door.play().army())),
             Effect::Request(request) => return Some(self.request(&request)),
             asked => return Some(self.ask(asked)),
@@ -158,6 +160,7 @@ impl World {
 
     fn keep(&mut self, begun: Begun) -> Result<Msg, Trouble> {
         let Begun { header, play } = begun;
+        let header = header.timed(&self.config);
         let title = header.name.clone();
         let disk = |error: std::io::Error| Trouble::of(&title, &format!("it cannot be saved: {error}"));
         let path = self.data.new_save(&header.name, self.config.save_folder()).map_err(disk)?;
@@ -294,7 +297,8 @@ impl Door {
 
 /// Makes the game of a save's header and lines.
 pub(super) fn opener(header: &Header, lines: Vec<Line>) -> Result<Box<dyn Play>, String> {
-    let ground = Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables };
+    let ground =
+        Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
     rulebooks::open(ground, lines, now())
 }
 

@@ -12,17 +12,15 @@ use super::game::{Game, LogEntry};
 use super::trail::Trail;
 use crate::config::Config;
 use crate::engine::history::LogLine;
-use crate::engine::pace::{LONGEST_GAP, minutes_of};
 use crate::engine::pages::Pages;
 use crate::engine::play::Play;
 use crate::engine::table::Tables;
-use crate::report::battle::MINUTES_A_TURN;
 use crate::store::Header;
 
 /// What was seen of a game.
+#[derive(Default)]
 pub struct Seen {
-    minutes_a_turn: u32,
-    longest_gap: i64,
+    config: Config,
     /// The last entry that was looked at.
     known: u64,
     armies: Armies,
@@ -32,28 +30,18 @@ pub struct Seen {
     told: u64,
 }
 
-impl Default for Seen {
-    fn default() -> Self {
-        Self {
-            minutes_a_turn: MINUTES_A_TURN,
-            longest_gap: LONGEST_GAP,
-            known: 0,
-            armies: Armies::default(),
-            trail: Trail::default(),
-            log: Pages::default(),
-            told: 0,
-        }
-    }
-}
-
 impl Seen {
     /// Nothing was seen yet; turns and breaks are as long as the user wants them.
     pub fn with(config: &Config) -> Self {
-        let longest_gap = match config.pause_after_minutes {
+        Self { config: config.clone(), ..Self::default() }
+    }
+
+    /// From how many seconds on a gap between entries is a break.
+    fn longest_gap(&self) -> i64 {
+        match self.config.pause_after_minutes {
             0 => i64::MAX,
             minutes => i64::from(minutes) * 60,
-        };
-        Self { minutes_a_turn: u32::from(config.minutes_per_turn), longest_gap, ..Self::default() }
+        }
     }
 
     /// The game as the screen sees it.
@@ -73,8 +61,8 @@ impl Seen {
         Game {
             name: header.name.clone(),
             file: path.display().to_string(),
-            minutes_a_turn: self.minutes_a_turn,
-            start: header.facts.get("start").and_then(|start| start.as_str()).and_then(minutes_of),
+            minutes_a_turn: header.minutes_a_turn(&self.config),
+            start: header.start(),
             looking_on,
             practice: header.facts.get(begin::IS_PRACTICE) == Some(&true.into()),
             slept: None,
@@ -84,8 +72,8 @@ impl Seen {
             owed: play.owed(),
             position: play.position(),
             remarked: last_is_remark(play),
-            pace: play.pace(self.longest_gap),
-            longest_gap: self.longest_gap,
+            pace: play.pace(self.longest_gap()),
+            longest_gap: self.longest_gap(),
             measures: Rc::clone(&self.armies.measures),
             trail: self.trail.clone(),
             log: self.log.clone(),
@@ -99,8 +87,7 @@ impl Seen {
     fn look(&mut self, play: &dyn Play) {
         if play.entry() < self.known {
             // Another game stands in the file now.
-            let Self { minutes_a_turn, longest_gap, .. } = *self;
-            *self = Self { minutes_a_turn, longest_gap, ..Self::default() };
+            *self = Self::with(&self.config);
         }
         let steered = play.steered_since(self.known);
         self.armies = self.armies.after(play.doc());

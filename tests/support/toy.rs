@@ -292,10 +292,7 @@ impl Rulebook for Toy {
             side: side.into(),
             title: format!("side {side}"),
             label,
-            groups: vec![Group::new(
-                Vec::new(),
-                yard.kids.iter().filter(|k| k.side == side).map(line).collect(),
-            )],
+            groups: vec![Group::new(Vec::new(), yard.kids.iter().filter(|k| k.side == side).map(line).collect())],
         };
         let now = yard.phase == Phase::Act;
         let ribbon = vec![Step { name: "P".into(), title: "play".into(), now, opens: false }];

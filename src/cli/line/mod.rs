@@ -12,6 +12,7 @@ mod say;
 use std::io::{BufRead, Write};
 use std::sync::Arc;
 
+use crate::config::Config;
 use crate::engine::request::Request;
 use crate::engine::table::Tables;
 use crate::engine::text::Text;
@@ -21,7 +22,7 @@ use crate::tui::model::Battle;
 use crate::tui::seen::Seen;
 
 use super::drive::{Heard, hear};
-use super::{Failure, saves};
+use super::{Context, Failure, saves};
 
 /// The sign behind which the next line is typed.
 const READY: &str = "> ";
@@ -53,8 +54,14 @@ enum Meant {
 }
 
 /// Talks until the input ends.
-pub fn converse(saved: Saved, input: &mut dyn BufRead, out: &mut dyn Write, look: Look) -> Result<(), Failure> {
-    let mut table = Table::of(saved)?;
+pub fn converse(
+    saved: Saved,
+    context: &Context<'_>,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let look = context.look;
+    let mut table = Table::of(saved, &context.config)?;
     let name = table.battle.game.name.clone();
     say::lines(out, &[Text::plain(name), Text::plain("Type help for what can be typed.")], look)?;
     table.ask(out, look)?;
@@ -76,10 +83,10 @@ pub fn converse(saved: Saved, input: &mut dyn BufRead, out: &mut dyn Write, look
 }
 
 impl Table {
-    fn of(saved: Saved) -> Result<Self, Failure> {
+    fn of(saved: Saved, config: &Config) -> Result<Self, Failure> {
         let tables = (saved.play().sheet().read_tables)(&saved.header().tables);
         let tables = Arc::new(tables.map_err(|fault| Failure::Bad(fault.to_string()))?);
-        let mut seen = Seen::default();
+        let mut seen = Seen::with(config);
         let game = seen.game(saved.header(), saved.path(), saved.play(), false, &tables);
         Ok(Self { saved, tables, seen, battle: Battle::new(game), place: String::new() })
     }

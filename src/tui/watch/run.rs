@@ -9,6 +9,7 @@ use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, KeyCode};
 
 use super::scene;
+use crate::config::Config;
 use crate::engine::text::{Label, Text};
 use crate::store::{Follower, News};
 use crate::tui::effects::opener;
@@ -32,6 +33,8 @@ pub struct Watch {
     pub side: Option<String>,
     /// How meanings look.
     pub theme: Theme,
+    /// How the user wants the program to be.
+    pub config: Config,
 }
 
 /// Follows a battle until a key ends it. The error says in words why it could not.
@@ -62,7 +65,7 @@ fn follow(
     let gone = |error: io::Error| format!("the terminal cannot be used any more: {error}");
     let mut theme = watch.theme;
     let mut trouble = None;
-    let mut seen = Seen::default();
+    let mut seen = Seen::with(&watch.config);
     loop {
         let viewed = follower.viewed();
         let tables = (viewed.play().sheet().read_tables)(&viewed.header().tables).map_err(|fault| fault.to_string())?;
