@@ -52,8 +52,6 @@ pub struct Past {
     pub doc: Doc,
     /// Where the game was.
     pub position: Position,
-    /// What was asked.
-    pub prompt: Option<Prompt>,
 }
 
 /// A request that players made, and what it answered.
@@ -272,7 +270,7 @@ impl<R: Rulebook> Session<R> {
     /// The view as it was after an entry, whether that entry still stands or not; an act that was open is shown as
     /// far as it had come.
     pub fn view_at(&self, entry: u64) -> Option<View<R>> {
-        self.journal.has(entry).then(|| self.played_to(self.journal.tip_at(entry)).0)
+        self.journal.has(entry).then(|| self.played_to(self.journal.tip_at(entry)))
     }
 
     /// The game as it was after an entry.
@@ -280,18 +278,20 @@ impl<R: Rulebook> Session<R> {
         if !self.journal.has(entry) {
             return None;
         }
-        let (view, prompt) = self.played_to(self.journal.tip_at(entry));
-        Some(Past { entry, doc: self.doc_of(&view), position: R::position(&view.state), prompt })
+        let view = self.played_to(self.journal.tip_at(entry));
+        Some(Past { entry, doc: self.doc_of(&view), position: R::position(&view.state) })
     }
 
-    /// What was seen and asked when the record at this place stood last.
-    pub(super) fn played_to(&self, tip: Option<usize>) -> (View<R>, Option<Prompt>) {
+    /// What was seen when the record at this place stood last.
+    pub(super) fn played_to(&self, tip: Option<usize>) -> View<R> {
         let fold = self.checkpoints.fold(&self.journal, tip, &self.start);
+        if fold.open.is_empty() {
+            return fold.view;
+        }
         let mut cx = Cx::new(fold.view.clone(), &fold.open);
         match cx.play() {
-            Err(Stop::Ask(prompt)) if fold.open.is_empty() => (fold.view, Some(*prompt)),
-            Err(Stop::Ask(prompt)) => (cx.finish().0, Some(*prompt)),
-            _ => (fold.view, None),
+            Err(Stop::Ask(_)) => cx.finish().0,
+            _ => fold.view,
         }
     }
 

@@ -53,7 +53,7 @@ impl<R: Rulebook> Session<R> {
         let now = R::things(self.view());
         let parted = mended.dropped.iter().map(|entry| entry.number).find(|number| *number > mended.placed);
         let then = match parted {
-            Some(number) => R::things(&self.played_to(self.tip_before(number)).0),
+            Some(number) => R::things(&self.played_to(self.tip_before(number))),
             None => now.clone(),
         };
         let mut differs = differences(&then, &R::things(other.view()), &now);

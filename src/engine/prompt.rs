@@ -141,9 +141,9 @@ pub enum AskKind {
     /// As an input of a check.
     Domain(Domain),
     /// One of these.
-    One(Vec<Choice>),
+    One(Rc<[Choice]>),
     /// Any number of these.
-    Many(Vec<Choice>),
+    Many(Rc<[Choice]>),
 }
 
 /// Dice to be thrown.

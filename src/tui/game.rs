@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::armies::Armies;
 use super::msg::Now;
 use super::trail::Trail;
 use crate::engine::pace::{End, Pace, time_of};
@@ -37,7 +38,7 @@ pub struct Game {
     /// When it was just opened: how many seconds after its last entry.
     pub slept: Option<i64>,
     /// Both armies.
-    pub doc: Doc,
+    pub armies: Rc<Armies>,
     /// What is asked; none when the game is over.
     pub prompt: Option<Prompt>,
     /// What is owed, first things first.
@@ -58,12 +59,8 @@ pub struct Game {
     pub pace: Pace,
     /// From how many seconds on a gap between entries is a break.
     pub longest_gap: i64,
-    /// What is widest in each army.
-    pub measures: Rc<[Measure]>,
     /// The way to the prompt.
     pub trail: Trail,
-    /// Units by their codes.
-    pub codes: Rc<Codes>,
     /// What players would ask themselves at a check.
     pub obvious: Obvious,
 }
@@ -83,19 +80,6 @@ pub struct LogEntry {
     pub repeated: bool,
 }
 
-/// What is widest in an army, so that its columns line up without being measured at every key.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Measure {
-    /// Columns of the longest code.
-    pub code: usize,
-    /// Columns of the longest name.
-    pub name: usize,
-    /// The most pips.
-    pub pips: usize,
-    /// Rows, if each formation and each unit takes one.
-    pub rows: usize,
-}
-
 /// What a unit has left and began with.
 pub fn pips_of(row: &Line) -> Option<(u8, u8)> {
     row.cells.iter().find_map(|cell| match cell.content {
@@ -106,15 +90,26 @@ pub fn pips_of(row: &Line) -> Option<(u8, u8)> {
 
 /// A unit's name and side, found by its code.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Codes(BTreeMap<Rc<str>, (Rc<str>, usize)>);
+pub struct Codes(BTreeMap<Rc<str>, Known>);
+
+/// What is known of a unit by its code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Known {
+    name: Rc<str>,
+    /// Its column, from 0.
+    side: usize,
+    /// Its group in the column, from 0.
+    group: usize,
+}
 
 impl Codes {
     /// The codes of every unit in the document.
     pub fn of(doc: &Doc) -> Self {
         let mut codes = BTreeMap::new();
         for (side, column) in doc.columns.iter().enumerate() {
-            for row in column.groups.iter().flat_map(|group| &group.rows) {
-                codes.insert(Rc::clone(&row.code), (Rc::clone(&row.name), side));
+            for (group, rows) in column.groups.iter().enumerate() {
+                let of = |row: &Line| (Rc::clone(&row.code), Known { name: Rc::clone(&row.name), side, group });
+                codes.extend(rows.rows.iter().map(of));
             }
         }
         Self(codes)
@@ -124,7 +119,7 @@ impl Codes {
     pub fn named_in(&self, text: &str) -> Vec<String> {
         let mut found: Vec<String> = Vec::new();
         for (at, word) in words_of(text) {
-            let Some((name, _)) = self.0.get(word) else { continue };
+            let Some(Known { name, .. }) = self.0.get(word) else { continue };
             let after = text[at + word.len()..].trim_start();
             if after.starts_with(&**name) && !found.iter().any(|code| code == word) {
                 found.push(word.to_owned());
@@ -136,14 +131,19 @@ impl Codes {
     /// The first unit that a text names.
     pub fn first_in(&self, text: &str) -> Option<Rc<str>> {
         words_of(text).find_map(|(at, word)| {
-            let (code, (name, _)) = self.0.get_key_value(word)?;
+            let (code, Known { name, .. }) = self.0.get_key_value(word)?;
             text[at + word.len()..].trim_start().starts_with(&**name).then(|| Rc::clone(code))
         })
     }
 
     /// The column of a unit, from 0.
     pub fn side_of(&self, code: &str) -> Option<usize> {
-        self.0.get(code).map(|(_, side)| *side)
+        self.0.get(code).map(|known| known.side)
+    }
+
+    /// The group of a unit in its column, from 0.
+    pub fn group_of(&self, code: &str) -> Option<usize> {
+        self.0.get(code).map(|known| known.group)
     }
 
     /// Every code, in the order of the alphabet.
@@ -153,7 +153,7 @@ impl Codes {
 
     /// A unit's name.
     pub fn name_of(&self, code: &str) -> Option<&str> {
-        self.0.get(code).map(|(name, _)| &**name)
+        self.0.get(code).map(|known| &*known.name)
     }
 
     /// The unit whose code or name begins so, or else has this in its name.
@@ -164,7 +164,7 @@ impl Codes {
         }
         let code = self.0.get_key_value(&*typed).map(|(code, _)| &**code);
         let by_name = |test: fn(&str, &str) -> bool| {
-            self.0.iter().find(|(_, (name, _))| test(&folded(name), &typed)).map(|(code, _)| &**code)
+            self.0.iter().find(|(_, known)| test(&folded(&known.name), &typed)).map(|(code, _)| &**code)
         };
         let starts = |name: &str, typed: &str| name.starts_with(typed);
         let holds = |name: &str, typed: &str| name.contains(typed);
@@ -223,7 +223,7 @@ impl Game {
 
     /// A side's name and meaning by its key; `both` and anything else in plain words.
     pub fn side(&self, key: &str) -> (String, Label) {
-        match self.doc.columns.iter().find(|column| column.side == key) {
+        match self.armies.doc.columns.iter().find(|column| column.side == key) {
             Some(column) => (column.title.clone(), column.label),
             None if key == "both" => ("both sides".to_owned(), Label::Plain),
             None => (key.to_owned(), Label::Plain),
@@ -245,6 +245,6 @@ impl Game {
 
     /// The codes of the units that the prompt is about.
     pub fn about(&self) -> Vec<String> {
-        self.prompt.as_ref().map(|prompt| self.codes.named_in(&prompt.text)).unwrap_or_default()
+        self.prompt.as_ref().map(|prompt| self.armies.codes.named_in(&prompt.text)).unwrap_or_default()
     }
 }

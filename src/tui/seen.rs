@@ -23,7 +23,7 @@ pub struct Seen {
     config: Config,
     /// The last entry that was looked at.
     known: u64,
-    armies: Armies,
+    armies: Rc<Armies>,
     trail: Trail,
     log: Pages<LogEntry>,
     /// The last entry that was told, and need not be told again.
@@ -66,7 +66,6 @@ impl Seen {
             looking_on,
             practice: header.facts.get(begin::IS_PRACTICE) == Some(&true.into()),
             slept: None,
-            codes: Rc::clone(&self.armies.codes),
             obvious: play.obvious(),
             prompt,
             owed: play.owed(),
@@ -74,13 +73,12 @@ impl Seen {
             remarked: last_is_remark(play),
             pace: play.pace(self.longest_gap()),
             longest_gap: self.longest_gap(),
-            measures: Rc::clone(&self.armies.measures),
             trail: self.trail.clone(),
             log: self.log.clone(),
             settings: Rc::clone(&play.settings()),
             sheet: play.sheet(),
             tables: Arc::clone(tables),
-            doc: self.armies.doc.clone(),
+            armies: Rc::clone(&self.armies),
         }
     }
 
@@ -90,7 +88,7 @@ impl Seen {
             *self = Self::with(&self.config);
         }
         let steered = play.steered_since(self.known);
-        self.armies = self.armies.after(play.doc());
+        self.armies = Rc::new(self.armies.after(play.doc()));
         self.trail.go_on(play, self.known);
         self.read_log(play, steered);
         self.known = play.entry();

@@ -216,7 +216,7 @@ fn every_word_and_mark_in_the_armies_is_in_the_glossary() {
     let glossary = (SHEETS[0].glossary)();
     for keys in ["md ba 14 Enter 1", "aa mc Enter 1", "done Enter"] {
         desk.press(keys);
-        let doc = &desk.model.battle().expect("a battle").game.doc;
+        let doc = &desk.model.battle().expect("a battle").game.armies.doc;
         for group in doc.columns.iter().flat_map(|column| &column.groups) {
             let cells = group.head.iter().chain(group.rows.iter().flat_map(|row| &row.cells));
             for cell in cells {

@@ -97,7 +97,7 @@ fn why_of(table: &mut Table, what: &str) -> Meant {
     } else {
         let game = &table.battle.game;
         let mut reading = Reading::new(what);
-        let Some(code) = game.codes.find(what) else {
+        let Some(code) = game.armies.codes.find(what) else {
             return Meant::No(format!("no unit is called {what}; why alone explains the question"));
         };
         why::of_unit(&mut reading, game, code);

@@ -47,8 +47,8 @@ pub fn read(game: &Game, words: &str) -> Result<Request, String> {
 
 /// A unit by its code, else `SIDE unit|formation|leader NAME`.
 fn named(game: &Game, whom: &str) -> Result<(String, &'static str, String), String> {
-    if let (Some(column), Some(name)) = (game.codes.side_of(whom), game.codes.name_of(whom)) {
-        return Ok((game.doc.columns[column].side.clone(), "unit", name.to_owned()));
+    if let (Some(column), Some(name)) = (game.armies.codes.side_of(whom), game.armies.codes.name_of(whom)) {
+        return Ok((game.armies.doc.columns[column].side.clone(), "unit", name.to_owned()));
     }
     let mut parts = whom.splitn(3, ' ');
     let side = parts.next().unwrap_or_default();
@@ -56,7 +56,7 @@ fn named(game: &Game, whom: &str) -> Result<(String, &'static str, String), Stri
     let name = parts.next().unwrap_or_default();
     let kinds = ["unit", "formation", "leader"];
     match (
-        game.doc.columns.iter().find(|column| column.side.eq_ignore_ascii_case(side)),
+        game.armies.doc.columns.iter().find(|column| column.side.eq_ignore_ascii_case(side)),
         kinds.iter().find(|own| **own == kind),
     ) {
         (Some(column), Some(kind)) if !name.is_empty() => Ok((column.side.clone(), kind, name.to_owned())),

@@ -50,7 +50,7 @@ pub fn rules(game: &Game) -> Vec<Text> {
 pub fn armies(game: &Game) -> Vec<Text> {
     let glossary = (game.sheet.glossary)();
     let mut lines = Vec::new();
-    for column in &game.doc.columns {
+    for column in &game.armies.doc.columns {
         lines.push(Text::of(column.label, format!("{}.", column.title)));
         for group in &column.groups {
             lines.push(head(group, &glossary));
@@ -62,9 +62,9 @@ pub fn armies(game: &Game) -> Vec<Text> {
 
 /// One unit and its formation.
 pub fn unit(game: &Game, typed: &str) -> Meant {
-    let Some(code) = game.codes.find(typed) else { return Meant::No(format!("no unit is called {typed}")) };
+    let Some(code) = game.armies.codes.find(typed) else { return Meant::No(format!("no unit is called {typed}")) };
     let glossary = (game.sheet.glossary)();
-    let groups = game.doc.columns.iter().flat_map(|column| &column.groups);
+    let groups = game.armies.doc.columns.iter().flat_map(|column| &column.groups);
     let mut rows = groups.flat_map(|group| group.rows.iter().map(move |row| (group, row)));
     let found = rows.find(|(_, row)| *row.code == *code);
     Meant::Say(found.map(|(group, row)| vec![sentence(row, &glossary), head(group, &glossary)]).unwrap_or_default())

@@ -25,7 +25,8 @@ pub fn lines(out: &mut dyn Write, lines: &[Text], look: Look) -> Result<(), Fail
 pub fn place(game: &Game) -> String {
     let position = &game.position;
     let half = position.half.map(|half| format!(", half {half}")).unwrap_or_default();
-    let title = game.doc.ribbon.iter().find(|stop| stop.now).map(|stop| format!(" {}", stop.title)).unwrap_or_default();
+    let title =
+        game.armies.doc.ribbon.iter().find(|stop| stop.now).map(|stop| format!(" {}", stop.title)).unwrap_or_default();
     let active = position.active.as_ref().map(|side| format!(", {} active", game.side(side).0)).unwrap_or_default();
     let clock = game.clock().map(|clock| format!(", {clock}")).unwrap_or_default();
     format!("Turn {}{half}, {}{title}{active}{clock}.", position.turn, position.step)

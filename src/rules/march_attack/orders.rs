@@ -245,7 +245,7 @@ fn form_grand_battery(cx: &mut Cx<'_>, mf: MfId, key: &str) -> Result<(), Stop> 
                 },
                 Ask {
                     name: "leader".into(),
-                    kind: AskKind::One(leaders),
+                    kind: AskKind::One(leaders.into()),
                     default: Some(none),
                     help: "who commands it".into(),
                 },

@@ -7,7 +7,7 @@ use crate::orbat::LeaderStatus;
 
 use super::acts::View;
 use super::ids::{LeaderId, MfId, Side, UnitId};
-use super::state::{Army, State};
+use super::state::{Army, Mf, State, Unit};
 
 /// By side the formations whose rows are others than they were; none where all must be made again.
 pub fn formations(now: &View, before: &View) -> Option<[BTreeSet<MfId>; 2]> {
@@ -37,13 +37,22 @@ fn of_army(side: Side, now: &State, before: &State, stale: &mut BTreeSet<MfId>) 
         return None;
     }
     for at in new.formations.differences(&old.formations) {
-        if new.formations[at].dissolved != old.formations[at].dissolved {
+        let (new, old) = (&new.formations[at], &old.formations[at]);
+        if new.dissolved != old.dissolved {
             return None;
         }
-        stale.insert(MfId::new(side, at));
+        let shown = |mf: &Mf| (mf.commander, mf.order, mf.engaged, mf.broken, mf.on_table);
+        if shown(new) != shown(old) {
+            stale.insert(MfId::new(side, at));
+        }
     }
     for at in new.units.differences(&old.units) {
-        stale.extend([new, old].map(|army| MfId { side, index: army.units[at].mf }));
+        let (new, old) = (&new.units[at], &old.units[at]);
+        let figures = |unit: &Unit| (unit.mf, unit.quality, unit.cv, unit.lost, unit.booked);
+        let marks = |unit: &Unit| (unit.shape, unit.disorder, unit.status);
+        if (figures(new), marks(new)) != (figures(old), marks(old)) {
+            stale.extend([new, old].map(|unit| MfId { side, index: unit.mf }));
+        }
     }
     // Whether somebody has taken a leader's place depends on the turn.
     let away = |at: &usize| new.leaders[*at].status != LeaderStatus::Ready;

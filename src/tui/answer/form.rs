@@ -73,7 +73,7 @@ impl Form {
         let mut form = Self {
             check: check.and_then(|id| game.sheet.check(id)),
             known,
-            fields: asks.iter().map(|ask| Field::of(ask, &game.codes)).collect(),
+            fields: asks.iter().map(|ask| Field::of(ask, &game.armies.codes)).collect(),
             focus: Focus::Dice,
             faces: Vec::new(),
             strike: Vec::new(),
@@ -141,7 +141,7 @@ impl Form {
         let sum = test.sum(&self.values(game), &self.strike, &self.add, &self.outside);
         for ask in &sum.also {
             if !self.fields.iter().any(|field| field.ask.name == ask.name) {
-                self.fields.push(Field::of(ask, &game.codes));
+                self.fields.push(Field::of(ask, &game.armies.codes));
             }
         }
         self.sum = sum;

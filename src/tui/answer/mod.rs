@@ -32,7 +32,9 @@ impl Answer {
     pub fn to(game: &Game, goes_first: Option<&str>) -> Self {
         let Some(prompt) = &game.prompt else { return Self::Nothing };
         match &prompt.kind {
-            Kind::Choose { options, blocked } => Self::Choose(Choose::of(options, blocked, &game.codes, goes_first)),
+            Kind::Choose { options, blocked } => {
+                Self::Choose(Choose::of(options, blocked, &game.armies.codes, goes_first))
+            }
             Kind::Fill { .. } | Kind::Faces { .. } => Self::Form(Box::new(Form::of(game, &prompt.kind))),
             Kind::Number { .. } => Self::Number(Input::default()),
             Kind::Name => Self::Name(Input::default()),

@@ -11,7 +11,7 @@ use crate::tui::rows::update as rows;
 /// The formations and names have come: the form is opened.
 pub fn lay_out(model: &mut Model, things: &[Thing]) {
     let Some(battle) = model.battle() else { return };
-    let columns = &battle.game.doc.columns;
+    let columns = &battle.game.armies.doc.columns;
     let sides: Vec<Choice> = columns.iter().map(|column| Choice::may(&*column.side, &*column.title)).collect();
     let by = battle.game.prompt.as_ref().map(|prompt| prompt.side.clone());
     let by = by.filter(|side| sides.iter().any(|choice| *choice.key == **side));

@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 use super::History;
 use crate::engine::request::Position;
 use crate::engine::text::{Label, Text};
-use crate::tui::armies::Armies;
 use crate::tui::game::{Codes, Game, LogEntry};
 use crate::tui::view::lists::list;
 use crate::tui::view::side_panels::{entry_lines, hung};
@@ -19,13 +18,13 @@ const LEAST_LOG: u16 = 7;
 pub fn draw(history: &History, game: &Game, area: Rect, pen: &mut Pen<'_>) {
     pen.clear(area);
     let picked = game.log.get(history.picked);
-    let Armies { doc, codes, measures, .. } = &history.armies;
-    let marked = picked.map(|entry| named(entry, codes)).unwrap_or_default();
-    let rows = roster::height(doc);
+    let was = &history.armies;
+    let marked = picked.map(|entry| named(entry, &was.codes)).unwrap_or_default();
+    let rows = roster::height(was);
     let most = area.height.saturating_sub(LEAST_LOG + 3);
     let armies = Rect { y: area.y + 1, height: cells(rows).min(most), ..area };
     head(history, game, picked, Rect { height: 1, ..area }, pen);
-    roster::armies(doc, codes, measures, &marked, history.scroll, armies, pen);
+    roster::armies(was, &marked, history.scroll, armies, pen);
     let below = Rect { y: armies.bottom(), height: area.bottom() - armies.bottom(), ..area };
     pen.rule(below, 0);
     log(history, game, Rect { y: below.y + 1, height: below.height - 1, ..below }, pen);
@@ -68,7 +67,9 @@ fn log(history: &History, game: &Game, area: Rect, pen: &mut Pen<'_>) {
             picked = lines.len();
         }
         let columns = usize::from(area.width).saturating_sub(9);
-        let told: Vec<Text> = entry_lines(entry).iter().flat_map(|line| hung(&pen.lettered(line), columns)).collect();
+        let told = entry_lines(entry).flat_map(|line| hung(&pen.lettered(&line), columns));
+        // Of an entry with very many lines only the first can be seen.
+        let told: Vec<Text> = told.take(2 * reach).collect();
         entries.extend(told.iter().map(|_| at));
         lines.extend(told.into_iter().enumerate().map(|(row, line)| {
             let number = if row == 0 { format!("{:>5} ", entry.entry) } else { " ".repeat(6) };

@@ -33,7 +33,7 @@ impl Lessons {
     /// A game is opened: what lies behind a battle that has gone on for a turn is known.
     pub fn open(&mut self, game: &Game) {
         if game.position.turn > 1 {
-            self.seen.extend(game.doc.ribbon.iter().map(|stop| stop.name.clone()));
+            self.seen.extend(game.armies.doc.ribbon.iter().map(|stop| stop.name.clone()));
         }
         self.now = None;
         self.meet(game);

@@ -163,7 +163,7 @@ fn commands(model: &Model) -> Vec<Item> {
 /// Units and house rules.
 fn things(battle: &Battle) -> Vec<Item> {
     let game = &battle.game;
-    let rows = game.doc.columns.iter().flat_map(|column| {
+    let rows = game.armies.doc.columns.iter().flat_map(|column| {
         column.groups.iter().flat_map(|group| &group.rows).map(|row| {
             let words = format!("{} {}", row.code, row.name);
             Item::new("unit", words, &column.title, Does::Unit(row.code.to_string()))

@@ -71,7 +71,7 @@ impl Row {
 
     /// A line of one of some words.
     pub fn one(name: &str, choices: Vec<Choice>, help: &str, was: &str) -> Self {
-        Self::new(name, Takes::Value(AskKind::One(choices)), help, Json::from(was))
+        Self::new(name, Takes::Value(AskKind::One(choices.into())), help, Json::from(was))
     }
 
     /// The value as it stands; null where there is none.

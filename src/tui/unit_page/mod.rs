@@ -38,7 +38,7 @@ pub struct UnitPage {
 
 /// The lines of the log that name a unit by its code and name.
 pub fn history(game: &Game, code: &str) -> Vec<Place> {
-    let Some(name) = game.codes.name_of(code) else { return Vec::new() };
+    let Some(name) = game.armies.codes.name_of(code) else { return Vec::new() };
     let label = format!("{code} {name}");
     let names = |line: &Text| line.0.iter().any(|span| span.text.contains(&label));
     let mut places = Vec::new();
@@ -52,7 +52,7 @@ pub fn history(game: &Game, code: &str) -> Vec<Place> {
 impl About {
     /// Its lines of the log, the last first.
     pub fn told<'g>(&'g self, game: &'g Game) -> impl Iterator<Item = Text> + 'g {
-        let line = |place: &Place| entry_lines(game.log.get(place.entry)?).into_iter().nth(place.line);
+        let line = |place: &Place| entry_lines(game.log.get(place.entry)?).nth(place.line);
         self.history.iter().rev().filter_map(line)
     }
 }

@@ -24,7 +24,7 @@ pub fn asked(model: &mut Model) -> Vec<Effect> {
 
 /// A unit was named.
 pub fn named(model: &mut Model, words: &str) -> Vec<Effect> {
-    let found = model.battle().and_then(|battle| battle.game.codes.find(words).map(str::to_owned));
+    let found = model.battle().and_then(|battle| battle.game.armies.codes.find(words).map(str::to_owned));
     let Some(code) = found else {
         model.refuse(format!("no unit is called {words}"));
         return Vec::new();
@@ -68,7 +68,7 @@ pub fn follow(model: &mut Model) -> Vec<Effect> {
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let (columns, rows) = model.size;
     let codes: Vec<String> = match model.battle() {
-        Some(battle) if matches!(action, Action::Left | Action::Right) => battle.game.codes.all(),
+        Some(battle) if matches!(action, Action::Left | Action::Right) => battle.game.armies.codes.all(),
         _ => Vec::new(),
     };
     let lines = match (&model.screen, model.battle()) {

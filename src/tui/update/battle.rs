@@ -176,7 +176,8 @@ fn waive(model: &mut Model) {
 fn scroll(model: &mut Model, down: bool) {
     let Some(battle) = model.battle_mut() else { return };
     let at = battle.scroll.unwrap_or(0);
-    let longest = battle.game.doc.columns.iter().map(|column| column.groups.iter().map(|g| g.rows.len() + 1).sum());
+    let longest =
+        battle.game.armies.doc.columns.iter().map(|column| column.groups.iter().map(|g| g.rows.len() + 1).sum());
     let longest: usize = longest.max().unwrap_or(0);
     battle.scroll = Some(if down { (at + PAGE).min(longest.saturating_sub(1)) } else { at.saturating_sub(PAGE) });
 }

@@ -305,7 +305,7 @@ fn accept_entry(model: &mut Model) -> Vec<Effect> {
 fn find(model: &mut Model, words: &str) {
     model.close();
     let Some(battle) = model.battle() else { return };
-    match battle.game.codes.find(words).map(str::to_owned) {
+    match battle.game.armies.codes.find(words).map(str::to_owned) {
         Some(code) => mark(model, &code),
         None => model.refuse(format!("no unit is called {words}")),
     }
@@ -315,7 +315,7 @@ fn find(model: &mut Model, words: &str) {
 pub fn mark(model: &mut Model, code: &str) {
     let Some(battle) = model.battle_mut() else { return };
     battle.scroll = None;
-    let name = battle.game.codes.name_of(code).unwrap_or_default();
+    let name = battle.game.armies.codes.name_of(code).unwrap_or_default();
     let words = format!("{code} {name}");
     battle.sought = Some(code.to_owned());
     model.say(words);

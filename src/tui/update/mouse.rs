@@ -73,7 +73,7 @@ fn pick_unit(model: &mut Model, code: String) {
     if let Answer::Choose(choose) = &mut battle.answer {
         choose.pick_unit(&code);
     }
-    let name = battle.game.codes.name_of(&code).unwrap_or_default();
+    let name = battle.game.armies.codes.name_of(&code).unwrap_or_default();
     let words = format!("{code} {name}: Ctrl-U shows its page");
     battle.sought = Some(code);
     model.say(words);

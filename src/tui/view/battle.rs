@@ -90,7 +90,7 @@ fn log_under(battle: &Battle, lesson: Option<&Lesson>, area: Rect, pen: &mut Pen
 
 /// The rows of the longer army with its title.
 fn whole(battle: &Battle) -> u16 {
-    cells(roster::height(&battle.game.doc))
+    cells(roster::height(&battle.game.armies))
 }
 
 /// 200x60: both armies whole, the log below them where there is room; card, owed things and a unit beside them.

@@ -76,7 +76,7 @@ fn time(game: &Game, now: Option<Now>, in_full: bool) -> Text {
 fn steps(game: &Game) -> Text {
     let mut text = Text::plain(" ");
     let mut title = "";
-    for stop in &game.doc.ribbon {
+    for stop in &game.armies.doc.ribbon {
         if stop.opens {
             text = text.with(Label::Quiet, "| ");
         }

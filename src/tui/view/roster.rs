@@ -6,8 +6,9 @@ use ratatui::style::{Modifier, Style};
 use super::heads::head;
 use super::names::short;
 use super::{Pen, Spot, cells, row_of};
-use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Text};
-use crate::tui::game::{Codes, Measure, pips_of};
+use crate::engine::text::{Cell, Column, Content, Group, Label, Line, Text};
+use crate::tui::armies::{Armies, Measure};
+use crate::tui::game::pips_of;
 use crate::tui::model::Battle;
 use crate::tui::theme::Theme;
 use crate::tui::words::{ends, fill, width};
@@ -37,21 +38,12 @@ enum Row<'d> {
 
 /// Draws both armies side by side.
 pub fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
-    let game = &battle.game;
-    armies(&game.doc, &game.codes, &game.measures, &battle.followed(), battle.scroll, area, pen);
+    armies(&battle.game.armies, &battle.followed(), battle.scroll, area, pen);
 }
 
 /// Draws both armies of any document, the marked units in sight.
-pub fn armies(
-    doc: &Doc,
-    codes: &Codes,
-    measures: &[Measure],
-    followed: &[String],
-    scroll: Option<usize>,
-    area: Rect,
-    pen: &mut Pen<'_>,
-) {
-    let columns = &doc.columns;
+pub fn armies(armies: &Armies, followed: &[String], scroll: Option<usize>, area: Rect, pen: &mut Pen<'_>) {
+    let columns = &armies.doc.columns;
     let sides = cells(columns.len()).max(1);
     let each = area.width / sides;
     for (at, column) in columns.iter().enumerate() {
@@ -63,37 +55,45 @@ pub fn armies(
             place.x += 1;
             place.width -= 1;
         }
-        let measure = measures.get(at).copied().unwrap_or_default();
-        let layout = Layout::of(measure, usize::from(place.width).saturating_sub(1));
-        let code = followed.iter().find(|code| codes.side_of(code) == Some(at));
-        side(column, &layout, code.map(String::as_str), followed, scroll, place, pen);
+        let layout = Layout::of(armies.widest(at), usize::from(place.width).saturating_sub(1));
+        let code = followed.iter().find(|code| armies.codes.side_of(code) == Some(at));
+        let shown = usize::from(place.height).saturating_sub(1);
+        let window = Window::of(armies, at, code.map(String::as_str), scroll, shown);
+        side(column, &layout, &window, followed, place, pen);
     }
 }
 
-fn side(
-    column: &Column,
-    layout: &Layout,
-    follow: Option<&str>,
-    marked: &[String],
-    scroll: Option<usize>,
-    area: Rect,
-    pen: &mut Pen<'_>,
-) {
-    let shown = usize::from(area.height).saturating_sub(1);
-    let all: usize = column.groups.iter().map(|group| rows_of_group(group)).sum();
-    let last = all.saturating_sub(shown);
-    let at = follow.and_then(|code| place_of(column, code));
-    let top = scroll.unwrap_or_else(|| at.map_or(0, |at| at.saturating_sub(shown.saturating_sub(2)))).min(last);
-    let more = match (top > 0, all > top + shown) {
-        (false, false) => "",
-        (true, true) => "more above, below",
-        (true, false) => "more above",
-        (false, true) => "more below",
-    };
+/// The rows of a column that are shown.
+struct Window {
+    top: usize,
+    shown: usize,
+    /// The group on the top row, and the row on which it begins.
+    group: (usize, usize),
+    more: &'static str,
+}
+
+impl Window {
+    fn of(armies: &Armies, column: usize, follow: Option<&str>, scroll: Option<usize>, shown: usize) -> Self {
+        let all = armies.rows(column);
+        let last = all.saturating_sub(shown);
+        let at = follow.and_then(|code| armies.row_of(column, code));
+        let top = scroll.unwrap_or_else(|| at.map_or(0, |at| at.saturating_sub(shown.saturating_sub(2)))).min(last);
+        let more = match (top > 0, all > top + shown) {
+            (false, false) => "",
+            (true, true) => "more above, below",
+            (true, false) => "more above",
+            (false, true) => "more below",
+        };
+        Self { top, shown, group: armies.group_at(column, top), more }
+    }
+}
+
+fn side(column: &Column, layout: &Layout, window: &Window, marked: &[String], area: Rect, pen: &mut Pen<'_>) {
+    let more = window.more;
     let room = layout.columns.saturating_sub(width(more) + 3);
     let title = Text::of(column.label, format!(" {}", short(&pen.theme.words(&column.title), room).to_uppercase()));
     pen.line(area, 0, &ends(&title, Text::of(Label::Quiet, more), layout.columns));
-    for (line, row) in (1..area.height).zip(rows(column, top, shown)) {
+    for (line, row) in (1..area.height).zip(rows(column, window)) {
         draw_row(&row, layout, marked, line, area, pen);
     }
 }
@@ -131,43 +131,22 @@ impl Layout {
 }
 
 /// The rows of the longer army with its title.
-pub fn height(doc: &Doc) -> usize {
-    let rows = |column: &Column| column.groups.iter().map(|group| rows_of_group(group)).sum::<usize>();
-    1 + doc.columns.iter().map(rows).max().unwrap_or(0)
+pub fn height(armies: &Armies) -> usize {
+    1 + (0..armies.doc.columns.len()).map(|column| armies.rows(column)).max().unwrap_or(0)
 }
 
-/// How many rows a formation takes: its head, its units, one for those that take no part.
-fn rows_of_group(group: &Group) -> usize {
-    1 + group.rows.len() - group.gone + usize::from(group.gone > 0)
-}
-
-/// The row of a unit.
-fn place_of(column: &Column, code: &str) -> Option<usize> {
-    let mut before = 0;
-    for group in &column.groups {
-        let mut here = group.rows.iter().filter(|row| !row.gone);
-        if let Some(at) = here.position(|row| *row.code == *code) {
-            return Some(before + 1 + at);
-        }
-        before += rows_of_group(group);
-    }
-    None
-}
-
-/// So many rows from one on.
-fn rows(column: &Column, top: usize, shown: usize) -> Vec<Row<'_>> {
-    let mut rows = Vec::with_capacity(shown);
-    let mut before = 0;
-    for group in &column.groups {
-        let count = rows_of_group(group);
-        if before + count > top {
-            let units = group.rows.iter().filter(|row| !row.gone).map(Row::Unit);
-            let gone = (group.gone > 0).then_some(Row::Gone(group));
-            let own = std::iter::once(Row::Head(group)).chain(units).chain(gone);
-            rows.extend(own.skip(top.saturating_sub(before)).take(shown - rows.len()));
-        }
-        before += count;
-        if rows.len() >= shown {
+/// The rows of a window.
+fn rows<'d>(column: &'d Column, window: &Window) -> Vec<Row<'d>> {
+    let mut rows = Vec::with_capacity(window.shown);
+    let (first, begins) = window.group;
+    let mut skip = window.top - begins;
+    for group in column.groups.iter().skip(first) {
+        let units = group.rows.iter().filter(|row| !row.gone).map(Row::Unit);
+        let gone = (group.gone > 0).then_some(Row::Gone(group));
+        let own = std::iter::once(Row::Head(group)).chain(units).chain(gone);
+        rows.extend(own.skip(skip).take(window.shown - rows.len()));
+        skip = 0;
+        if rows.len() >= window.shown {
             break;
         }
     }

@@ -18,7 +18,10 @@ pub fn log(game: &Game, area: Rect, pen: &mut Pen<'_>) {
     let columns = usize::from(area.width).saturating_sub(2);
     let mut lines: Vec<Text> = Vec::new();
     for entry in game.log.iter().rev() {
-        for line in entry_lines(entry).into_iter().rev() {
+        for line in entry_lines(entry).rev() {
+            if lines.len() >= rows {
+                break;
+            }
             let told = hung(&pen.lettered(&line), columns);
             // Of a line that has not enough room left its beginning is told.
             let left = rows.saturating_sub(lines.len());
@@ -51,13 +54,13 @@ pub fn hung(line: &Text, columns: usize) -> Vec<Text> {
 }
 
 /// An entry's lines with the time before them; an undone one is marked.
-pub fn entry_lines(entry: &LogEntry) -> Vec<Text> {
+pub fn entry_lines(entry: &LogEntry) -> impl DoubleEndedIterator<Item = Text> + ExactSizeIterator + '_ {
     let line = |line: &Text| {
         let time = Text::of(Label::Quiet, format!("{} ", entry.time));
         let time = if entry.repeated { time.with(Label::Quiet, "= ") } else { time };
         if entry.stands { time.join(line.clone()) } else { time.with(Label::Quiet, format!("x {line} (undone)")) }
     };
-    entry.lines.iter().map(line).collect()
+    entry.lines.iter().map(line)
 }
 
 /// What is owed, each with its reason.

@@ -57,7 +57,7 @@ pub fn scene(game: &Game, side: Option<&str>) -> Scene {
 }
 
 fn step(game: &Game) -> Part {
-    let now = game.doc.ribbon.iter().find(|stop| stop.now);
+    let now = game.armies.doc.ribbon.iter().find(|stop| stop.now);
     let (name, title) = now.map_or(("", "the battle is over"), |stop| (stop.name.as_str(), stop.title.as_str()));
     let short = title.split(':').next().unwrap_or_default();
     let words = match game.position.half {
@@ -84,7 +84,7 @@ fn asked(game: &Game, hidden: &Hidden) -> Vec<Part> {
         let words = Text::of(label, name).then(" decides; what it is stays hidden here");
         return vec![Part { forms: vec!["sealed".to_owned()], label, words }];
     }
-    let codes = game.codes.named_in(asks);
+    let codes = game.armies.codes.named_in(asks);
     let pair = codes.iter().take(2).map(String::as_str).collect::<Vec<_>>().join(" > ");
     let long = if owed.is_some() || game.act_is_open() { asks.clone() } else { String::new() };
     let forms = [long, pair, name.clone()].into_iter().filter(|form| !form.is_empty()).collect();
@@ -119,7 +119,7 @@ struct Hidden {
 impl Hidden {
     fn from(game: &Game, side: Option<&str>) -> Self {
         let Some(side) = side else { return Self { is_partial: false, away: Vec::new() } };
-        let others = game.doc.columns.iter().filter(|column| column.side != side);
+        let others = game.armies.doc.columns.iter().filter(|column| column.side != side);
         let away = others
             .flat_map(|column| &column.groups)
             .filter(|group| super::view::cell_word(&group.head, "order") == "not arrived");

@@ -7,7 +7,7 @@ use crate::tui::reading::Reading;
 
 /// Explains every mark of the unit with this code and of its formation; false where there is none.
 pub fn of_unit(reading: &mut Reading, game: &Game, code: &str) -> bool {
-    let groups = game.doc.columns.iter().flat_map(|column| &column.groups);
+    let groups = game.armies.doc.columns.iter().flat_map(|column| &column.groups);
     let found =
         groups.flat_map(|group| group.rows.iter().map(move |row| (group, row))).find(|(_, row)| *row.code == *code);
     let Some((group, row)) = found else { return false };
