@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::engine::play::{Line, Play, read_journal};
+use crate::engine::play::{Line, Play, Told, read_journal};
 use crate::engine::prompt::Refusal;
 use crate::engine::rulebook::Rulebook;
 use crate::engine::session::Session;
@@ -53,9 +53,9 @@ pub fn battle(
 }
 
 /// A game as its records tell it.
-pub fn open(ground: Ground<'_>, lines: Vec<Line>, now: i64) -> Result<Box<dyn Play>, String> {
+pub fn open(ground: Ground<'_>, lines: Vec<Line<impl Told>>, now: i64) -> Result<Box<dyn Play>, String> {
     match ground.rulebook {
-        "march-attack" => load::<MarchAttack>(ground, lines, now),
+        "march-attack" => load::<MarchAttack, _>(ground, lines, now),
         other => {
             let near = nearest(other, SHEETS.iter().map(|sheet| sheet.id));
             let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
@@ -64,7 +64,7 @@ pub fn open(ground: Ground<'_>, lines: Vec<Line>, now: i64) -> Result<Box<dyn Pl
     }
 }
 
-fn load<R: Rulebook>(ground: Ground<'_>, lines: Vec<Line>, now: i64) -> Result<Box<dyn Play>, String> {
+fn load<R: Rulebook, T: Told>(ground: Ground<'_>, lines: Vec<Line<T>>, now: i64) -> Result<Box<dyn Play>, String> {
     let tables = (R::sheet().read_tables)(ground.tables).map_err(|fault| fault.to_string())?;
     let journal = read_journal::<R>(lines.into_iter()).map_err(|(entry, fault)| format!("entry {entry}: {fault}"))?;
     let mut settings = R::sheet().defaults();

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use fanion::engine::play::{Line, Play};
+use fanion::engine::play::{FileLine, Play};
 use fanion::engine::request::Request;
 use fanion::orbat::read;
 use fanion::rulebooks::{self, BATTLE, Ground};
@@ -89,7 +89,7 @@ pub fn save(path: &Path, play: Box<dyn Play>) -> Saved {
 }
 
 /// The game of a save's header and lines.
-pub fn opener(header: &Header, lines: Vec<Line>) -> Result<Box<dyn Play>, String> {
+pub fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Box<dyn Play>, String> {
     let ground =
         Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
     rulebooks::open(ground, lines, 0)

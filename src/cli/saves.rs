@@ -5,7 +5,7 @@ use std::path::Path;
 use chrono::Utc;
 use serde_json::{Map, Value as Json};
 
-use crate::engine::play::{Line, Play};
+use crate::engine::play::{FileLine, Play};
 use crate::orbat::FileKind;
 use crate::report::plain::Look;
 use crate::rulebooks::{self, Ground};
@@ -52,7 +52,7 @@ pub fn play(path: &Path, context: &Context<'_>) -> Result<Saved, Failure> {
 }
 
 /// Makes the game of a save's header and lines.
-pub fn opener(header: &Header, lines: Vec<Line>) -> Result<Box<dyn Play>, String> {
+pub fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Box<dyn Play>, String> {
     let ground =
         Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
     rulebooks::open(ground, lines, now())

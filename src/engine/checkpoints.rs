@@ -7,7 +7,7 @@ use super::journal::Journal;
 use super::rulebook::Rulebook;
 
 /// How many records lie between two states that are kept close to the present.
-const SPACING: usize = 256;
+const SPACING: usize = 128;
 /// How many states are kept so close; before them there is one in so many records.
 const CLOSE: usize = 8;
 const FAR: usize = 4096;
@@ -60,10 +60,8 @@ impl<R: Rulebook> Checkpoints<R> {
             after.push(at);
         }
         let mut fold = fold.unwrap_or_else(|| start.clone());
-        for at in after.into_iter().rev() {
-            let entry = &journal.entries()[at];
-            fold.put(entry.number, &entry.record);
-        }
+        let entries = after.into_iter().rev().map(|at| (at, &journal.entries()[at]));
+        fold.put_all(entries, |_, _| {});
         fold
     }
 
@@ -71,11 +69,8 @@ impl<R: Rulebook> Checkpoints<R> {
     pub fn fold_all(&mut self, journal: &Journal<R::Event>, start: &Fold<R>) -> Fold<R> {
         let mut fold = start.clone();
         let course: Vec<usize> = journal.course(journal.tip()).collect();
-        for at in course.into_iter().rev() {
-            let entry = &journal.entries()[at];
-            fold.put(entry.number, &entry.record);
-            self.offer(at, &fold);
-        }
+        let entries = course.into_iter().rev().map(|at| (at, &journal.entries()[at]));
+        fold.put_all(entries, |at, fold| self.offer(at, fold));
         fold
     }
 }

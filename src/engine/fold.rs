@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::cx::Input;
-use super::journal::Record;
+use super::journal::{Entry, Record};
 use super::prompt::{Answer, Due};
 use super::rulebook::{Memory, Rulebook, View};
 use super::settings::Settings;
@@ -34,40 +34,70 @@ impl<R: Rulebook> Fold<R> {
 
     /// Takes one standing record in.
     pub fn put(&mut self, number: u64, record: &Record<R::Event>) {
-        self.take(record);
+        match record {
+            Record::Muster(events) => self.apply(events),
+            Record::Done { events, .. } => {
+                self.apply(events);
+                for input in std::mem::take(&mut self.open) {
+                    match &input {
+                        Input::Setting(key, value) => self.set(key, value),
+                        Input::Answer { key, answer } => remember(&mut self.view.memory, key, answer),
+                        Input::Roll { .. } | Input::Ruling(_) => {}
+                    }
+                }
+            }
+            Record::Ruling { events, .. } if self.open.is_empty() => self.apply(events),
+            Record::Setting { key, value, .. } if self.open.is_empty() => self.set(key, value),
+            other => self.open.extend(input(other)),
+        }
+        self.mark_turn(number);
+    }
+
+    /// Takes standing records in, in order, and calls `closed` with the place of each that leaves no act open. The
+    /// same as [`Fold::put`] for each of them, but what a finished act was asked is not copied.
+    pub fn put_all<'e>(
+        &mut self,
+        entries: impl Iterator<Item = (usize, &'e Entry<R::Event>)>,
+        mut closed: impl FnMut(usize, &Self),
+    ) where
+        R::Event: 'e,
+    {
+        // The inputs of the open act: first those that came with this state, then these.
+        let mut waiting: Vec<&Record<R::Event>> = Vec::new();
+        for (at, entry) in entries {
+            let is_open = !waiting.is_empty() || !self.open.is_empty();
+            match &entry.record {
+                Record::Done { .. } => {
+                    self.put(entry.number, &entry.record);
+                    waiting.drain(..).for_each(|record| self.recall(record));
+                }
+                Record::Ruling { .. } | Record::Setting { .. } | Record::Answer { .. } | Record::Roll { .. }
+                    if is_open || entry.record.is_asked() =>
+                {
+                    waiting.push(&entry.record);
+                }
+                other => self.put(entry.number, other),
+            }
+            if waiting.is_empty() && self.open.is_empty() {
+                closed(at, self);
+            }
+        }
+        self.open.extend(waiting.into_iter().filter_map(input));
+    }
+
+    /// What an input of an act that is done has left.
+    fn recall(&mut self, record: &Record<R::Event>) {
+        match record {
+            Record::Setting { key, value, .. } => self.set(key, value),
+            Record::Answer { key, answer } => remember(&mut self.view.memory, key, answer),
+            _ => {}
+        }
+    }
+
+    fn mark_turn(&mut self, number: u64) {
         let turn = R::turn(&self.view.state);
         if self.turns.last().is_none_or(|(_, last)| *last != turn) {
             self.turns.push((number, turn));
-        }
-    }
-
-    fn take(&mut self, record: &Record<R::Event>) {
-        match record {
-            Record::Muster(events) => self.apply(events),
-            Record::Answer { key, answer } => {
-                self.open.push(Input::Answer { key: key.clone(), answer: answer.clone() });
-            }
-            Record::Roll { key, faces, by } => {
-                self.open.push(Input::Roll { key: key.clone(), faces: faces.clone(), by: *by });
-            }
-            Record::Done { events, .. } => self.close(events),
-            Record::Ruling { events, .. } if self.open.is_empty() => self.apply(events),
-            Record::Ruling { events, .. } => self.open.push(Input::Ruling(events.clone())),
-            Record::Setting { key, value, .. } if self.open.is_empty() => self.set(key, value),
-            Record::Setting { key, value, .. } => self.open.push(Input::Setting(key.clone(), value.clone())),
-            Record::Opened { .. } | Record::Undo { .. } | Record::Redo | Record::Repeats(_) | Record::Note(_) => {}
-        }
-    }
-
-    /// The open act is done: its events count, its answers are remembered.
-    fn close(&mut self, events: &[R::Event]) {
-        self.apply(events);
-        for input in std::mem::take(&mut self.open) {
-            match input {
-                Input::Setting(key, value) => self.set(&key, &value),
-                Input::Answer { key, answer } => remember(&mut self.view.memory, &key, answer),
-                Input::Roll { .. } | Input::Ruling(_) => {}
-            }
         }
     }
 
@@ -85,16 +115,33 @@ impl<R: Rulebook> Fold<R> {
     }
 }
 
-fn remember(memory: &mut Memory, key: &str, answer: Answer) {
+/// What a record gives to the act that is open.
+fn input<E: Clone>(record: &Record<E>) -> Option<Input<E>> {
+    Some(match record {
+        Record::Answer { key, answer } => Input::Answer { key: key.clone(), answer: answer.clone() },
+        Record::Roll { key, faces, by } => Input::Roll { key: key.clone(), faces: faces.clone(), by: *by },
+        Record::Ruling { events, .. } => Input::Ruling(events.clone()),
+        Record::Setting { key, value, .. } => Input::Setting(key.clone(), value.clone()),
+        _ => return None,
+    })
+}
+
+fn remember(memory: &mut Memory, key: &str, answer: &Answer) {
     let base = super::session::base_key(key).to_owned();
     match answer {
         Answer::Fill(fill) if !fill.fill.is_empty() => {
-            let mut known = memory.fills.get(&base).cloned().unwrap_or_default();
-            known.extend(fill.fill);
+            let known = match memory.fills.get(&base) {
+                None => fill.fill.clone(),
+                Some(known) => {
+                    let mut known = known.clone();
+                    known.extend(fill.fill.clone());
+                    known
+                }
+            };
             memory.fills.insert_mut(base, known);
         }
         Answer::Pick(picked) => {
-            memory.picks.insert_mut(base, picked);
+            memory.picks.insert_mut(base, picked.clone());
         }
         _ => {}
     }

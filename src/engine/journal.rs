@@ -344,6 +344,11 @@ impl<E> Record<E> {
         matches!(self, Self::Undo { .. } | Self::Redo | Self::Note(_) | Self::Opened { .. } | Self::Repeats(_))
     }
 
+    /// True for what was given to a prompt: answers and dice.
+    pub(super) const fn is_asked(&self) -> bool {
+        matches!(self, Self::Answer { .. } | Self::Roll { .. })
+    }
+
     /// True for what players gave: answers, dice and words that nobody asked for.
     pub const fn is_given(&self) -> bool {
         matches!(self, Self::Answer { .. } | Self::Roll { .. } | Self::Ruling { .. } | Self::Setting { .. })

@@ -1,7 +1,10 @@
 //! The one face that every front end uses, whatever the rulebook.
 
+use std::fmt;
+use std::ops::Range;
 use std::rc::Rc;
 
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
 use super::figures::Thing;
@@ -19,9 +22,9 @@ use super::story::Story;
 use super::text::{Doc, Facts};
 use super::what_if::Obvious;
 
-/// A record as one JSON value, with the number of its request.
+/// A record as one JSON value, or as its text, with the number of its request.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line {
+pub struct Line<Told = Json> {
     /// The entry's number.
     pub number: u64,
     /// The first number of its request.
@@ -29,7 +32,60 @@ pub struct Line {
     /// Wall-clock seconds since 1970.
     pub at: i64,
     /// The record.
-    pub record: Json,
+    pub record: Told,
+}
+
+/// A line of a file, its record not yet read.
+pub type FileLine = Line<Part>;
+
+/// A part of a file that many share.
+#[derive(Clone)]
+pub struct Part {
+    file: Rc<[u8]>,
+    place: Range<usize>,
+}
+
+/// What a record can be read from.
+pub trait Told {
+    /// The record that it tells.
+    fn read<T: DeserializeOwned>(self) -> serde_json::Result<T>;
+}
+
+impl Told for Json {
+    fn read<T: DeserializeOwned>(self) -> serde_json::Result<T> {
+        serde_json::from_value(self)
+    }
+}
+
+impl Told for Part {
+    fn read<T: DeserializeOwned>(self) -> serde_json::Result<T> {
+        serde_json::from_slice(self.bytes())
+    }
+}
+
+impl Part {
+    /// These bytes of the file; none where it has not so many.
+    pub fn of(file: &Rc<[u8]>, place: Range<usize>) -> Option<Self> {
+        file.get(place.clone())?;
+        Some(Self { file: Rc::clone(file), place })
+    }
+
+    /// Its bytes.
+    pub fn bytes(&self) -> &[u8] {
+        self.file.get(self.place.clone()).unwrap_or_default()
+    }
+}
+
+impl PartialEq for Part {
+    fn eq(&self, other: &Self) -> bool {
+        self.bytes() == other.bytes()
+    }
+}
+
+impl fmt::Debug for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&String::from_utf8_lossy(self.bytes()))
+    }
 }
 
 /// A game of any rulebook.
@@ -220,10 +276,12 @@ impl<R: Rulebook> Play for Session<R> {
 }
 
 /// A journal as the disk tells it: each line with its number, its request and its time.
-pub fn read_journal<R: Rulebook>(lines: impl Iterator<Item = Line>) -> Result<Journal<R::Event>, (u64, String)> {
+pub fn read_journal<R: Rulebook>(
+    lines: impl Iterator<Item = Line<impl Told>>,
+) -> Result<Journal<R::Event>, (u64, String)> {
     let mut journal = Journal::default();
     for line in lines {
-        let record = serde_json::from_value(line.record).map_err(|error| (line.number, error.to_string()))?;
+        let record = line.record.read().map_err(|error| (line.number, error.to_string()))?;
         if line.number != journal.last() + 1 {
             return Err((line.number, format!("entry {} follows entry {}", line.number, journal.last())));
         }

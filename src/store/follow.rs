@@ -10,10 +10,10 @@ use super::error::StoreError;
 use super::header::Header;
 use super::read::{Reading, read_on};
 use super::viewed::{Viewed, game, usable};
-use crate::engine::play::{Line, Play};
+use crate::engine::play::{FileLine, Play};
 
 /// Makes the game of a save's header and lines.
-pub type Opener = fn(&Header, Vec<Line>) -> Result<Box<dyn Play>, String>;
+pub type Opener = fn(&Header, Vec<FileLine>) -> Result<Box<dyn Play>, String>;
 
 /// A game that is looked at while another program plays it.
 ///

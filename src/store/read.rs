@@ -1,7 +1,11 @@
 //! From the bytes of a file to its whole requests, and what is wrong with the rest.
 
-use serde::Deserialize;
-use serde_json::Value as Json;
+use std::ops::Range;
+use std::rc::Rc;
+
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
 
 use super::error::Flaw;
 use super::header::{FORMAT, Header};
@@ -9,7 +13,7 @@ use super::notice::Dropped;
 use super::seal::{Broken, Chain, unchecked};
 use super::written::Written;
 use crate::engine::journal::{Journal, Record};
-use crate::engine::play::Line;
+use crate::engine::play::{FileLine, Part};
 
 const OPENING: &str = "{\"format\":";
 
@@ -17,15 +21,25 @@ const OPENING: &str = "{\"format\":";
 #[derive(Clone)]
 pub(super) struct Reading {
     pub header: Header,
-    pub lines: Vec<Line>,
-    /// The same records, their events as JSON.
-    pub journal: Journal<Json>,
+    pub lines: Vec<FileLine>,
+    /// The same records, of their events only how many they are.
+    pub journal: Journal<Untold>,
     /// The bytes that header and lines take.
     pub length: usize,
     /// The check of the last of them.
     pub chain: Chain,
     /// What comes after them.
     pub rest: Option<Rest>,
+}
+
+/// An event whose words nobody has read.
+#[derive(Clone, Debug)]
+pub(super) struct Untold;
+
+impl<'de> Deserialize<'de> for Untold {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        IgnoredAny::deserialize(deserializer).map(|_| Self)
+    }
 }
 
 /// What comes after the whole requests.
@@ -57,7 +71,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<Reading, Flaw> {
 
 /// Reads what comes after the whole requests that are known already.
 pub(super) fn read_on(more: &[u8], mut whole: Reading) -> Reading {
-    let mut pending: Vec<Line> = Vec::new();
+    let file: Rc<[u8]> = more.into();
+    let mut pending: Vec<FileLine> = Vec::new();
     let mut chain = whole.chain.clone();
     let (mut at, mut taken, mut broken) = (0, 0, None);
     for raw in more.split_inclusive(|&byte| byte == b'\n') {
@@ -69,10 +84,11 @@ pub(super) fn read_on(more: &[u8], mut whole: Reading) -> Reading {
                 break;
             }
             Ok((written, record)) => {
+                let Written { number, group, at: time, record: place, end } = written;
+                let part = Part::of(&file, at + place.start..at + place.end);
                 at += raw.len();
-                whole.journal.push(written.group, written.at, record);
-                let end = written.end;
-                pending.push(written.into());
+                whole.journal.push(group, time, record);
+                pending.extend(part.map(|record| FileLine { number, group, at: time, record }));
                 if end {
                     whole.lines.append(&mut pending);
                     (taken, whole.chain) = (at, chain.clone());
@@ -145,10 +161,14 @@ struct Next {
     group: Option<u64>,
 }
 
-fn read_record(raw: &[u8], chain: &mut Chain, next: &Next) -> Result<(Written<Json>, Record<Json>), Fault> {
+/// A record, and where it stands in its line.
+type Read = (Written<Range<usize>>, Record<Untold>);
+
+fn read_record(raw: &[u8], chain: &mut Chain, next: &Next) -> Result<Read, Fault> {
     let line = text_of(raw)?;
     let body = unseal(line, chain)?;
-    let written: Written<Json> = serde_json::from_str(&body).map_err(|error| Fault::json(&body, &error, "an entry"))?;
+    let written: Written<&RawValue> =
+        serde_json::from_str(&body).map_err(|error| Fault::json(&body, &error, "an entry"))?;
     let wrong = |member: &str, found: String, expected: String| {
         let column = body.find(member).map_or(1, |at| column(&body, at + member.len()));
         Err(Fault::new(column, found, expected))
@@ -160,14 +180,17 @@ fn read_record(raw: &[u8], chain: &mut Chain, next: &Next) -> Result<(Written<Js
     if written.group != group {
         return wrong("\"group\":", format!("group {}", written.group), format!("group {group}"));
     }
-    let record = match Record::<Json>::deserialize(&written.record) {
+    let text = written.record.get();
+    let record: Record<Untold> = match serde_json::from_str(text) {
         Ok(record) => record,
-        Err(error) => return wrong("\"record\":", error.to_string(), "a record that this program knows".to_owned()),
+        Err(error) => return wrong("\"record\":", plain_words(&error), "a record that this program knows".to_owned()),
     };
     if written.number == 1 && !matches!(record, Record::Muster(_)) {
         return wrong("\"record\":", "another record".to_owned(), "the muster of the forces".to_owned());
     }
-    Ok((written, record))
+    let start = text.as_ptr() as usize - body.as_ptr() as usize;
+    let Written { number, group, at, end, .. } = written;
+    Ok((Written { number, group, at, record: start..start + text.len(), end }, record))
 }
 
 /// True when this end of a file is what may be left of the one request that begins with entry `first`: a write that
@@ -175,8 +198,9 @@ fn read_record(raw: &[u8], chain: &mut Chain, next: &Next) -> Result<(Written<Js
 fn one_request(first: u64, rest: &[u8]) -> bool {
     let mut lines = rest.split_inclusive(|&byte| byte == b'\n').peekable();
     while let Some(raw) = lines.next() {
-        let written =
-            std::str::from_utf8(raw).ok().and_then(|line| serde_json::from_str::<Written<Json>>(&unchecked(line)).ok());
+        let written = std::str::from_utf8(raw)
+            .ok()
+            .and_then(|line| serde_json::from_str::<Written<IgnoredAny>>(&unchecked(line)).ok());
         if written.is_some_and(|written| written.group != first || (written.end && lines.peek().is_some())) {
             return false;
         }
@@ -214,6 +238,12 @@ fn unseal(line: &str, chain: &mut Chain) -> Result<String, Fault> {
     })
 }
 
+/// What is wrong, without the place.
+fn plain_words(error: &serde_json::Error) -> String {
+    let words = error.to_string();
+    words.split(" at line ").next().unwrap_or_default().to_owned()
+}
+
 /// The column of a byte of the line.
 fn column(line: &str, offset: usize) -> usize {
     line[..offset].chars().count() + 1
@@ -226,9 +256,7 @@ impl Fault {
 
     fn json(body: &str, error: &serde_json::Error, expected: &str) -> Self {
         let before = body.as_bytes().get(..error.column().saturating_sub(1)).unwrap_or_default();
-        let words = error.to_string();
-        let words = words.split(" at line ").next().unwrap_or_default();
-        Self::new(String::from_utf8_lossy(before).chars().count() + 1, words, expected)
+        Self::new(String::from_utf8_lossy(before).chars().count() + 1, plain_words(error), expected)
     }
 
     fn tear(self) -> Self {

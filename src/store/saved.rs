@@ -12,7 +12,7 @@ use super::seal::Chain;
 use super::viewed::{Viewed, view};
 use super::whole;
 use super::written::{text_of, text_of_file};
-use crate::engine::play::{Line, Play};
+use crate::engine::play::{FileLine, Play};
 use crate::engine::prompt::Refusal;
 use crate::engine::request::{Reply, Request};
 
@@ -60,7 +60,7 @@ pub fn create(path: &Path, header: &Header, play: Box<dyn Play>, force: bool) ->
 pub fn open(
     path: &Path,
     now: i64,
-    opener: impl FnOnce(&Header, Vec<Line>) -> Result<Box<dyn Play>, String>,
+    opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Box<dyn Play>, String>,
 ) -> Result<Saved, StoreError> {
     open_on(Box::new(FileDisk::open(path)?), path, now, opener)
 }
@@ -70,7 +70,7 @@ pub fn open_on(
     mut disk: Box<dyn Disk>,
     path: &Path,
     now: i64,
-    opener: impl FnOnce(&Header, Vec<Line>) -> Result<Box<dyn Play>, String>,
+    opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Box<dyn Play>, String>,
 ) -> Result<Saved, StoreError> {
     let bytes = disk.read().map_err(StoreError::disk("read", path))?;
     let (viewed, reading) = view(path, &bytes, opener)?;

@@ -8,7 +8,7 @@ use super::error::{Damage, Flaw, StoreError};
 use super::header::Header;
 use super::notice::{Notice, in_words};
 use super::read::{Reading, read};
-use crate::engine::play::{Line, Play};
+use crate::engine::play::{FileLine, Play};
 
 /// A game that is only looked at. Nothing that is done to it comes into the file.
 pub struct Viewed {
@@ -21,7 +21,7 @@ pub struct Viewed {
 /// Opens a save to look at it, also while it is being played.
 pub fn open_read_only(
     path: &Path,
-    opener: impl FnOnce(&Header, Vec<Line>) -> Result<Box<dyn Play>, String>,
+    opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Box<dyn Play>, String>,
 ) -> Result<Viewed, StoreError> {
     Ok(view(path, &read_file(path)?, opener)?.0)
 }
@@ -30,7 +30,7 @@ pub fn open_read_only(
 pub(super) fn view(
     path: &Path,
     bytes: &[u8],
-    opener: impl FnOnce(&Header, Vec<Line>) -> Result<Box<dyn Play>, String>,
+    opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Box<dyn Play>, String>,
 ) -> Result<(Viewed, Reading), StoreError> {
     let mut reading = usable(path, bytes)?;
     let lines = std::mem::take(&mut reading.lines);
@@ -57,8 +57,8 @@ pub(super) fn usable(path: &Path, bytes: &[u8]) -> Result<Reading, StoreError> {
 pub(super) fn game(
     path: &Path,
     reading: &Reading,
-    lines: Vec<Line>,
-    opener: impl FnOnce(&Header, Vec<Line>) -> Result<Box<dyn Play>, String>,
+    lines: Vec<FileLine>,
+    opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Box<dyn Play>, String>,
 ) -> Result<Viewed, StoreError> {
     let play = opener(&reading.header, lines).map_err(|why| StoreError::Rules { path: path.to_owned(), why })?;
     let mut trial = play.sheet().defaults();

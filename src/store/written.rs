@@ -1,7 +1,6 @@
 //! A record as its line of the file tells it.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value as Json;
 
 use super::header::Header;
 use super::seal::Chain;
@@ -20,12 +19,6 @@ pub(super) struct Written<Record> {
     /// True on the last record of a request: without it the request is unfinished.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub end: bool,
-}
-
-impl From<Written<Json>> for Line {
-    fn from(written: Written<Json>) -> Self {
-        Self { number: written.number, group: written.group, at: written.at, record: written.record }
-    }
 }
 
 /// The text of these records as the next lines of a file. They are whole requests.

@@ -19,7 +19,7 @@ use super::scenario;
 use super::seen::Seen;
 use super::why;
 use crate::config::{Config, owner};
-use crate::engine::play::{Line, Play};
+use crate::engine::play::{FileLine, Play};
 use crate::engine::request::Request;
 use crate::engine::sheet::Sheet;
 use crate::engine::table::Tables;
@@ -296,7 +296,7 @@ impl Door {
 }
 
 /// Makes the game of a save's header and lines.
-pub(super) fn opener(header: &Header, lines: Vec<Line>) -> Result<Box<dyn Play>, String> {
+pub(super) fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Box<dyn Play>, String> {
     let ground =
         Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
     rulebooks::open(ground, lines, now())

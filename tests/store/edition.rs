@@ -1,6 +1,6 @@
 //! A battle under another edition of the rules, or another program.
 
-use fanion::engine::play::{Line, Play};
+use fanion::engine::play::{FileLine, Play};
 use fanion::engine::request::Request;
 use fanion::store::{Header, Notice, Saved, open, open_read_only};
 use serde_json::json;
@@ -8,7 +8,7 @@ use serde_json::json;
 use super::toy::{START, loaded, opener, sum};
 use super::{begun, bytes, folder, pick, played};
 
-type Opener = fn(&Header, Vec<Line>) -> Result<Box<dyn Play>, String>;
+type Opener = fn(&Header, Vec<FileLine>) -> Result<Box<dyn Play>, String>;
 
 fn opened(path: &std::path::Path, opener: Opener) -> Saved {
     open(path, START + 100, opener).expect("a save")

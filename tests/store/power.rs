@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use fanion::engine::play::{Line, Play};
+use fanion::engine::play::{FileLine, Play};
 use fanion::engine::request::Request;
 use fanion::rulebooks::{self, Ground};
 use fanion::store::{Header, Notice, Saved, open_on};
@@ -28,7 +28,7 @@ struct Found {
     ahead: usize,
 }
 
-fn opener(header: &Header, lines: Vec<Line>) -> Result<Box<dyn Play>, String> {
+fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Box<dyn Play>, String> {
     let ground =
         Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
     rulebooks::open(ground, lines, START)

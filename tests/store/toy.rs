@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use fanion::engine::cx::{Cx, Question, Stop};
 use fanion::engine::figures::Thing;
-use fanion::engine::play::{Line, Play, read_journal};
+use fanion::engine::play::{FileLine, Play, read_journal};
 use fanion::engine::prompt::{Ask, Choice, Due, Refusal, Word};
 use fanion::engine::request::Position;
 use fanion::engine::rulebook::{Rulebook, TestNote, View};
@@ -142,7 +142,7 @@ pub fn game() -> Box<dyn Play> {
 /// Makes a saved game of its lines, under any edition and drift.
 pub fn loaded<const EDITION: u32, const DRIFT: i64>(
     header: &Header,
-    lines: Vec<Line>,
+    lines: Vec<FileLine>,
 ) -> Result<Box<dyn Play>, String> {
     let journal = read_journal::<Toy<EDITION, DRIFT>>(lines.into_iter())
         .map_err(|(entry, why)| format!("entry {entry}: {why}"))?;
@@ -155,7 +155,7 @@ pub fn loaded<const EDITION: u32, const DRIFT: i64>(
 }
 
 /// Makes a saved game of its lines as the program does that began it.
-pub fn opener(header: &Header, lines: Vec<Line>) -> Result<Box<dyn Play>, String> {
+pub fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Box<dyn Play>, String> {
     loaded::<1, 0>(header, lines)
 }
 
