@@ -466,8 +466,8 @@ fn parade(cx: &mut Cx<'_, Toy>, side: &str) -> Result<(), Stop> {
         };
         let first = kids.first().map_or(Json::Null, |kid| Json::from(&*kid.key));
         let asks = vec![
-            ask("who", AskKind::Many(kids.clone()), json!([])),
-            ask("first", AskKind::One(kids), first),
+            ask("who", AskKind::Many(kids.clone().into()), json!([])),
+            ask("first", AskKind::One(kids.into()), first),
             ask("steps", AskKind::Domain(Domain::Count { min: 0, max: 9 }), Json::Null),
             ask("song", AskKind::Domain(Domain::Flag), json!(false)),
             ask("away", AskKind::Domain(Domain::Inches { max: 6 }), json!(1)),
