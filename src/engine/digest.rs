@@ -58,7 +58,9 @@ impl Swift {
 
 impl Hasher for Swift {
     fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|byte| self.eat(u64::from(*byte)));
+        for byte in bytes {
+            self.eat(u64::from(*byte));
+        }
     }
     fn write_u8(&mut self, value: u8) {
         self.eat(u64::from(value));

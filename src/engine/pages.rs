@@ -31,13 +31,12 @@ impl<T: Clone> Pages<T> {
 
     /// One thing more.
     pub fn push(&mut self, thing: T) {
-        match self.pages.last_mut().filter(|page| page.things.len() < PAGE) {
-            Some(page) => own(page).push(thing),
-            None => {
-                let mut things = Vec::with_capacity(PAGE);
-                things.push(thing);
-                self.pages.push(Rc::new(Page { things, digest: Cell::new(None) }));
-            }
+        if let Some(page) = self.pages.last_mut().filter(|page| page.things.len() < PAGE) {
+            own(page).push(thing);
+        } else {
+            let mut things = Vec::with_capacity(PAGE);
+            things.push(thing);
+            self.pages.push(Rc::new(Page { things, digest: Cell::new(None) }));
         }
         self.len += 1;
     }
