@@ -1,5 +1,6 @@
 //! The list of the rulebooks: the only place that names them all.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::engine::play::{Line, Play, read_journal};
@@ -34,6 +35,8 @@ pub struct Ground<'a> {
     pub seed: u64,
     /// The tables that the game began with.
     pub tables: &'a str,
+    /// What counted unless it was changed when the game began; what is not named has its default.
+    pub settings: &'a BTreeMap<String, String>,
 }
 
 /// A new battle of two armies, under these house rules.
@@ -64,6 +67,11 @@ pub fn open(ground: Ground<'_>, lines: Vec<Line>, now: i64) -> Result<Box<dyn Pl
 fn load<R: Rulebook>(ground: Ground<'_>, lines: Vec<Line>, now: i64) -> Result<Box<dyn Play>, String> {
     let tables = (R::sheet().read_tables)(ground.tables).map_err(|fault| fault.to_string())?;
     let journal = read_journal::<R>(lines.into_iter()).map_err(|(entry, fault)| format!("entry {entry}: {fault}"))?;
-    let session = Session::<R>::load(ground.seed, Arc::new(tables), journal, now);
+    let mut settings = R::sheet().defaults();
+    for (key, value) in ground.settings {
+        // The store tells what this program does not know.
+        let _ = settings.set(key, value);
+    }
+    let session = Session::<R>::load(ground.seed, Arc::new(tables), settings, journal, now);
     session.map(|session| Box::new(session) as Box<dyn Play>).map_err(|refusal| refusal.to_string())
 }

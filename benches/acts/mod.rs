@@ -45,7 +45,8 @@ fn acts_applied(bencher: Bencher, units: usize) {
     let tables = Arc::new(SHEET.printed());
     bencher.counter(ItemsCount::new(acts)).with_inputs(|| (Arc::clone(&tables), journal.clone())).bench_local_values(
         |(tables, journal)| {
-            Session::<MarchAttack>::load(1, tables, journal, 0).unwrap_or_else(|refusal| panic!("{refusal}"))
+            Session::<MarchAttack>::load(1, tables, SHEET.defaults(), journal, 0)
+                .unwrap_or_else(|refusal| panic!("{refusal}"))
         },
     );
 }

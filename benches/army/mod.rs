@@ -90,6 +90,7 @@ pub fn save(path: &Path, play: Box<dyn Play>) -> Saved {
 
 /// The game of a save's header and lines.
 pub fn opener(header: &Header, lines: Vec<Line>) -> Result<Box<dyn Play>, String> {
-    let ground = Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables };
+    let ground =
+        Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
     rulebooks::open(ground, lines, 0)
 }

@@ -139,7 +139,7 @@ pub fn acts() {
     let tables = Arc::new(SHEET.printed());
     let once = || {
         let (tables, journal) = (Arc::clone(&tables), journal.clone());
-        timed(|| Session::<MarchAttack>::load(1, tables, journal, 0).map(drop)).0
+        timed(|| Session::<MarchAttack>::load(1, tables, SHEET.defaults(), journal, 0).map(drop)).0
     };
     let times = Times::of((0..21).map(|_| once()).collect());
     let second = Duration::from_secs(1).as_nanos() * acts as u128 / times.at(50).as_nanos().max(1);

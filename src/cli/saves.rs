@@ -32,7 +32,11 @@ pub fn view_as_now(path: &Path, context: &Context<'_>) -> Result<Viewed, Failure
     let viewed = store::open_read_only(path, |header, lines| {
         let sheet = rulebooks::SHEETS.iter().find(|sheet| sheet.id == header.rulebook);
         let tables = sheet.map_or(header.tables.as_str(), |sheet| sheet.tables);
-        rulebooks::open(Ground { rulebook: &header.rulebook, seed: header.seed, tables }, lines, now())
+        rulebooks::open(
+            Ground { rulebook: &header.rulebook, seed: header.seed, tables, settings: &header.settings },
+            lines,
+            now(),
+        )
     });
     let viewed = viewed.map_err(|error| failure(&error))?;
     tell(viewed.notice().as_deref(), context.look);
@@ -49,7 +53,8 @@ pub fn play(path: &Path, context: &Context<'_>) -> Result<Saved, Failure> {
 
 /// Makes the game of a save's header and lines.
 pub fn opener(header: &Header, lines: Vec<Line>) -> Result<Box<dyn Play>, String> {
-    let ground = Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables };
+    let ground =
+        Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
     rulebooks::open(ground, lines, now())
 }
 

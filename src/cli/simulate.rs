@@ -60,7 +60,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         threads: options.threads.map_or_else(cores, usize::from),
     };
     let fought = play_all(what, |seed| {
-        let ground = Ground { rulebook: &header.rulebook, seed, tables: &header.tables };
+        let ground = Ground { rulebook: &header.rulebook, seed, tables: &header.tables, settings: &header.settings };
         rulebooks::open(ground, lines.clone(), 0)
     })
     .map_err(Failure::Bad)?;

@@ -101,6 +101,7 @@ fn line_of(notice: &store::Notice, path: &Path) -> String {
     let line = match notice {
         store::Notice::Dropped(dropped) => dropped.line,
         store::Notice::Digest { entry, .. } => usize::try_from(*entry).unwrap_or(0) + 1,
+        store::Notice::Setting(_) => 1,
         store::Notice::Edition { .. } => fs::read(path).map_or(1, |bytes| bytes.split(|byte| *byte == b'\n').count()),
     };
     format!("{line}:1")

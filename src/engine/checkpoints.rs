@@ -1,12 +1,10 @@
 //! States kept from time to time, so that the way back to any entry of a long game stays short.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use super::fold::Fold;
 use super::journal::Journal;
 use super::rulebook::Rulebook;
-use super::table::Tables;
 
 /// How many records lie between two states that are kept close to the present.
 const SPACING: usize = 256;
@@ -51,7 +49,7 @@ impl<R: Rulebook> Checkpoints<R> {
     }
 
     /// The state after the record at `tip`, as it was when that record was made.
-    pub fn fold(&self, journal: &Journal<R::Event>, tip: Option<usize>, tables: &Arc<Tables>) -> Fold<R> {
+    pub fn fold(&self, journal: &Journal<R::Event>, tip: Option<usize>, start: &Fold<R>) -> Fold<R> {
         let mut after = Vec::new();
         let mut fold = None;
         for at in journal.course(tip) {
@@ -61,7 +59,7 @@ impl<R: Rulebook> Checkpoints<R> {
             }
             after.push(at);
         }
-        let mut fold = fold.unwrap_or_else(|| Fold::new(Arc::clone(tables)));
+        let mut fold = fold.unwrap_or_else(|| start.clone());
         for at in after.into_iter().rev() {
             let entry = &journal.entries()[at];
             fold.put(entry.number, &entry.record);
@@ -70,8 +68,8 @@ impl<R: Rulebook> Checkpoints<R> {
     }
 
     /// The same, keeping states on the way: for a game that is being opened.
-    pub fn fold_all(&mut self, journal: &Journal<R::Event>, tables: &Arc<Tables>) -> Fold<R> {
-        let mut fold = Fold::new(Arc::clone(tables));
+    pub fn fold_all(&mut self, journal: &Journal<R::Event>, start: &Fold<R>) -> Fold<R> {
+        let mut fold = start.clone();
         let course: Vec<usize> = journal.course(journal.tip()).collect();
         for at in course.into_iter().rev() {
             let entry = &journal.entries()[at];

@@ -25,10 +25,10 @@ impl<R: Rulebook> Clone for Fold<R> {
 }
 
 impl<R: Rulebook> Fold<R> {
-    pub fn new(tables: Arc<Tables>) -> Self {
+    pub fn new(tables: Arc<Tables>, settings: Settings) -> Self {
         let view = View {
             state: R::State::default(),
-            settings: Rc::new(Settings::new(R::sheet().settings)),
+            settings: Rc::new(settings),
             tables,
             memory: Rc::new(Memory::default()),
         };

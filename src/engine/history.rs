@@ -1,9 +1,6 @@
 //! Looking back: the log, the game as it was, what was given, whether the rules would still say the same.
 
-use std::sync::Arc;
-
 use super::cx::{Cx, Stop};
-use super::fold::Fold;
 use super::journal::{Entry, Record};
 use super::pace::{Mark, Moment, Pace, pace};
 use super::prompt::{Answer, Fill, Kind, Prompt, Roll};
@@ -266,7 +263,7 @@ impl<R: Rulebook> Session<R> {
 
     /// What was seen and asked when the record at this place stood last.
     pub(super) fn played_to(&self, tip: Option<usize>) -> (View<R>, Option<Prompt>) {
-        let fold = self.checkpoints.fold(&self.journal, tip, &self.tables);
+        let fold = self.checkpoints.fold(&self.journal, tip, &self.start);
         let mut cx = Cx::new(fold.view.clone(), &fold.open);
         match cx.play() {
             Err(Stop::Ask(prompt)) if fold.open.is_empty() => (fold.view, Some(*prompt)),
@@ -288,7 +285,7 @@ impl<R: Rulebook> Session<R> {
             return Vec::new();
         }
         let before = standing[..first].last().and_then(|entry| self.journal.tip_at(entry.number));
-        let mut fold = self.checkpoints.fold(&self.journal, before, &self.tables);
+        let mut fold = self.checkpoints.fold(&self.journal, before, &self.start);
         let mut given: Vec<Given> = Vec::new();
         for entry in &standing[first..end] {
             let asked = match Cx::new(fold.view.clone(), &fold.open).play() {
@@ -312,7 +309,7 @@ impl<R: Rulebook> Session<R> {
     /// Plays the recorded inputs again and says which acts would come out otherwise.
     pub fn verify(&self) -> Vec<Difference> {
         let mut differences = Vec::new();
-        let mut fold = Fold::<R>::new(Arc::clone(&self.tables));
+        let mut fold = self.start.clone();
         for entry in self.journal.standing() {
             if let Record::Done { events, .. } = &entry.record {
                 let mut cx = Cx::new(fold.view.clone(), &fold.open);

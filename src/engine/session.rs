@@ -22,7 +22,8 @@ const MOST_ACTS: usize = 10_000;
 /// A game that is being played.
 pub struct Session<R: Rulebook> {
     pub(super) seed: u64,
-    pub(super) tables: Arc<Tables>,
+    /// Before the first record: the tables and the settings that it began with.
+    pub(super) start: Fold<R>,
     pub(super) journal: Journal<R::Event>,
     pub(super) base: Fold<R>,
     pub(super) live: Rc<Live<R>>,
@@ -40,7 +41,7 @@ impl<R: Rulebook> Clone for Session<R> {
     fn clone(&self) -> Self {
         Self {
             seed: self.seed,
-            tables: Arc::clone(&self.tables),
+            start: self.start.clone(),
             journal: self.journal.clone(),
             base: self.base.clone(),
             live: Rc::clone(&self.live),
@@ -73,7 +74,7 @@ impl<R: Rulebook> Session<R> {
         settings: &[(String, String)],
         at: i64,
     ) -> Result<Self, Refusal> {
-        let mut session = Self::empty(seed, tables);
+        let mut session = Self::empty(seed, tables, R::sheet().defaults());
         let stamp = Stamp { group: 1, at };
         session.record(stamp, Record::Muster(muster));
         for (key, value) in settings {
@@ -84,20 +85,27 @@ impl<R: Rulebook> Session<R> {
         Ok(session)
     }
 
-    /// A game as its journal tells it. An open act that no longer fits is taken back, with a record that says so.
-    pub fn load(seed: u64, tables: Arc<Tables>, journal: Journal<R::Event>, at: i64) -> Result<Self, Refusal> {
-        let mut session = Self::empty(seed, tables);
+    /// A game as its journal tells it, under the tables and the settings that it began with. An open act that no longer
+    /// fits is taken back, with a record that says so.
+    pub fn load(
+        seed: u64,
+        tables: Arc<Tables>,
+        settings: Settings,
+        journal: Journal<R::Event>,
+        at: i64,
+    ) -> Result<Self, Refusal> {
+        let mut session = Self::empty(seed, tables, settings);
         session.journal = journal;
-        session.base = session.checkpoints.fold_all(&session.journal, &session.tables);
+        session.base = session.checkpoints.fold_all(&session.journal, &session.start);
         let stamp = session.stamp(at);
         session.run_or_take_back(stamp, 0)?;
         Ok(session)
     }
 
-    fn empty(seed: u64, tables: Arc<Tables>) -> Self {
-        let base = Fold::new(Arc::clone(&tables));
+    fn empty(seed: u64, tables: Arc<Tables>, settings: Settings) -> Self {
+        let base = Fold::new(tables, settings);
         let live = Rc::new(Live { view: base.view.clone(), scope: Vec::new(), secrets: Vec::new(), prompt: None });
-        Self { seed, tables, journal: Journal::default(), base, live, checkpoints: Checkpoints::default() }
+        Self { seed, start: base.clone(), journal: Journal::default(), base, live, checkpoints: Checkpoints::default() }
     }
 
     /// The seed of the program's own dice.
@@ -405,7 +413,7 @@ impl<R: Rulebook> Session<R> {
     }
 
     pub(super) fn refold(&mut self) {
-        self.base = self.checkpoints.fold(&self.journal, self.journal.tip(), &self.tables);
+        self.base = self.checkpoints.fold(&self.journal, self.journal.tip(), &self.start);
     }
 
     /// Plays on until something is asked, committing each act that is done.

@@ -1,7 +1,5 @@
 //! What happened, for those who were not there: the standing records in order, cut where a step ends.
 
-use std::sync::Arc;
-
 use super::check::{Check, Outcome};
 use super::cx::{Cx, Watched};
 use super::fold::Fold;
@@ -106,7 +104,7 @@ pub struct Remark {
 impl<R: Rulebook> Session<R> {
     /// The story so far. An act that is still open is no part of it.
     pub fn story(&self) -> Story {
-        let fold = Fold::<R>::new(Arc::clone(&self.tables));
+        let fold = self.start.clone();
         let mut teller =
             Teller { session: self, story: Story::default(), fold, events: Vec::new(), spoken: Vec::new() };
         let stands = self.journal().stands();

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::engine::settings::SettingFault;
+
 /// What the players should know after a save was opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
@@ -14,6 +16,8 @@ pub enum Notice {
         /// The edition it is played under from now on.
         now: u32,
     },
+    /// The game began under a setting that this program does not know.
+    Setting(SettingFault),
     /// The records do not come to the state that the save remembers.
     Digest {
         /// The entry that remembers it.
@@ -48,6 +52,7 @@ impl fmt::Display for Notice {
                 f,
                 "played under edition {before} of the rules so far, under edition {now} from now on; what is done stands"
             ),
+            Self::Setting(fault) => write!(f, "{fault}; the battle began under it, and goes on without it"),
             Self::Digest { entry, saved, found } => write!(
                 f,
                 "after entry {entry} the state has digest {found}, and the save remembers {saved}: this program tells \

@@ -61,7 +61,10 @@ pub(super) fn game(
     opener: impl FnOnce(&Header, Vec<Line>) -> Result<Box<dyn Play>, String>,
 ) -> Result<Viewed, StoreError> {
     let play = opener(&reading.header, lines).map_err(|why| StoreError::Rules { path: path.to_owned(), why })?;
-    let mut notices = Vec::new();
+    let mut trial = play.sheet().defaults();
+    let began = reading.header.settings.iter();
+    let faults = began.filter_map(|(key, value)| trial.set(key, value).err());
+    let mut notices: Vec<Notice> = faults.map(Notice::Setting).collect();
     if play.entry() == reading.journal.last() {
         let edition = play.sheet().edition;
         notices.extend(compare(&reading.header, &reading.journal, edition, play.digest()));

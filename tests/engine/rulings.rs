@@ -5,6 +5,7 @@ use std::sync::Arc;
 use fanion::engine::journal::Record;
 use fanion::engine::play::{Line, Play, read_journal};
 use fanion::engine::prompt::{Kind, Prompt};
+use fanion::engine::rulebook::Rulebook;
 use fanion::engine::session::Session;
 use serde_json::{Value as Json, json};
 
@@ -164,7 +165,8 @@ fn reloaded(session: &Session<Toy>, change: impl Fn(&mut Vec<Line>)) -> Session<
     let mut lines = face.lines_since(0);
     change(&mut lines);
     let journal = read_journal::<Toy>(lines.into_iter()).expect("a journal");
-    Session::load(42, Arc::clone(&session.view().tables), journal, 1000).expect("a game")
+    let settings = Toy::sheet().defaults();
+    Session::load(42, Arc::clone(&session.view().tables), settings, journal, 1000).expect("a game")
 }
 
 #[test]

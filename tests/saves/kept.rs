@@ -1,9 +1,11 @@
 //! A battle keeps the tables and the house rules that it began with.
 
 use std::fs;
+use std::process::Command;
 
 use fanion::cli::saves::opener;
 use fanion::engine::request::Request;
+use fanion::rulebooks::BATTLE;
 use fanion::store::{self, Header};
 use serde_json::{Value as Json, json};
 
@@ -58,6 +60,60 @@ fn a_battle_is_played_on_with_the_tables_in_its_file() {
     });
     assert!(printed.contains("initiative") && other.contains("initiative"));
     assert_ne!(printed, other, "the tables in the file decide");
+}
+
+#[test]
+fn a_battle_is_played_on_by_the_defaults_in_its_file_where_the_program_has_others() {
+    let at_initiative = beginning("format-1", 120);
+    let ways = [None, Some("d6-plus-ability"), Some("d6")].map(|value| {
+        let (_temp, path) = changed(&at_initiative, |header| {
+            assert!(header.settings.is_empty(), "it is older than the settings in headers");
+            header.settings.extend(value.map(|value| ("initiative.roll".to_owned(), value.to_owned())));
+        });
+        let mut saved = store::open(&path, NOW, opener).expect("a save");
+        assert_eq!(saved.notice(), None);
+        saved.request(&Request::Undo(Some(2)), NOW).expect("back to the beginning");
+        saved.request(&Request::Redo, NOW).expect("and here again");
+        saved.request(&Request::Pick("initiative".into()), NOW).expect("it is owed");
+        let by_its_own = saved.play().prompt_json();
+        let today = vec![("initiative.roll".to_owned(), "d6-plus-ability".to_owned())];
+        saved.request(&Request::Set(today, "as today".into()), NOW).expect("a house rule");
+        (by_its_own, saved.play().prompt_json())
+    });
+    let [(unnamed, _), (same, _), (other, changed)] = ways;
+    assert_eq!(same, unnamed);
+    assert!(other != unnamed, "the default in its file decides");
+    assert!(changed == unnamed, "until the players change it");
+}
+
+#[test]
+fn a_new_battle_keeps_every_default_in_its_file() {
+    let temp = tempfile::tempdir().expect("a folder");
+    let save = temp.path().join("new.fanion");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fanion"));
+    command
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/orbats"))
+        .args(["new", "march-attack/albuera-1811/scenario.toml", "--save"])
+        .arg(&save);
+    assert!(command.output().expect("the program runs").status.success());
+    let viewed = store::open_read_only(&save, opener).expect("the new save");
+    let kept = &viewed.header().settings;
+    assert_eq!(kept.len(), BATTLE.settings.len());
+    assert!(BATTLE.settings.iter().all(|setting| kept[setting.key] == setting.default));
+}
+
+#[test]
+fn a_setting_that_this_program_does_not_know_is_told_and_the_battle_opens() {
+    let (_temp, path) = changed(&beginning("format-1", 120), |header| {
+        header.settings.insert("melee.draw".into(), "up-a-tree".into());
+        header.settings.insert("fire.wet-powder".into(), "on".into());
+    });
+    let saved = store::open(&path, NOW, opener).expect("a save");
+    let notice = saved.notice().expect("two settings are told");
+    assert_eq!(notice.lines().count(), 2, "{notice}");
+    assert!(notice.contains("setting `melee.draw` is") && notice.contains("found `up-a-tree`"), "{notice}");
+    assert!(notice.contains("there is no setting `fire.wet-powder`"), "{notice}");
+    assert_eq!(saved.play().settings().word("melee.draw"), "both-lose-1");
 }
 
 #[test]

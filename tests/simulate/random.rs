@@ -66,10 +66,20 @@ impl Battle {
         }
     }
 
+    /// What takes longest, once at the end of a battle.
+    fn look_back(&mut self) {
+        self.look_closely();
+        if let Some(wrong) = Ledger::of(&*self.play).and_then(|ledger| ledger.story_differs(&*self.play)) {
+            self.fail(&wrong);
+        }
+    }
+
     fn look_closely(&mut self) {
         self.looked = self.play.entry();
         let (seed, tables) = (self.seed, BATTLE.tables);
-        let open = |lines: Vec<Line>| rulebooks::open(Ground { rulebook: BATTLE.id, seed, tables }, lines, 0);
+        let settings = BTreeMap::new();
+        let ground = Ground { rulebook: BATTLE.id, seed, tables, settings: &settings };
+        let open = |lines: Vec<Line>| rulebooks::open(ground, lines, 0);
         if let Err(wrong) = watch::closely(&mut *self.play, open) {
             self.fail(&wrong);
         }
@@ -96,7 +106,7 @@ impl Battle {
                 Some(Ok(reply)) => self.look(&reply),
             }
         }
-        self.look_closely();
+        self.look_back();
     }
 
     /// Any legal answer, and between the answers all that players may say besides.
@@ -117,7 +127,7 @@ impl Battle {
                 }
             }
         }
-        self.look_closely();
+        self.look_back();
     }
 
     /// A request that may be refused, never by a fault of the program and never with a trace.

@@ -27,7 +27,7 @@ fn the_file_reads_like_this() {
         text.lines().map(|line| line.rsplit_once(",\"check\"").expect("a check").0).collect();
     let program = env!("CARGO_PKG_VERSION");
     let header = format!(
-        r#"{{"format":1,"program":"{program}","rulebook":"toy","edition":1,"name":"a toy battle","created":"2026-03-01T19:30:00Z","seed":7,"facts":{{"start":"11:30"}},"tables":"table = []\n""#
+        r#"{{"format":1,"program":"{program}","rulebook":"toy","edition":1,"name":"a toy battle","created":"2026-03-01T19:30:00Z","seed":7,"facts":{{"start":"11:30"}},"settings":{{"colour":"red"}},"tables":"table = []\n""#
     );
     assert_eq!(without_checks[0], header);
     assert_eq!(

@@ -151,6 +151,52 @@ fn what_was_replied_is_there_after_the_program_was_killed_while_it_played() {
 
 #[test]
 #[ignore = "takes minutes: .ci/kill-nine runs it"]
+fn a_write_that_was_killed_in_the_middle_is_told_as_a_torn_end_and_the_battle_goes_on() {
+    /// A remark so long that its write takes a while; a request may be a MiB.
+    const LONG: usize = 1_000_000;
+    let requests = recorded();
+    // Where a folder for passing things is memory, a write is too short to be cut.
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
+    let save = folder.path().join("battle.fanion");
+    let entries = played(&save);
+    let whole = looked_at(&save).play().lines_since(0);
+    let text = fs::read_to_string(&save).expect("the save");
+    let note = format!("{{\"note\":\"{}\"}}\n", "x".repeat(LONG));
+    let (mut chance, mut torn, mut kept) = (Chance::new(6), 0, 0);
+    for trial in 0..TRIALS {
+        let entry = entries[chance.below(requests.len())];
+        let before = 1 + usize::try_from(entry).expect("a line");
+        let part: String = text.split_inclusive('\n').take(before).collect();
+        fs::write(&save, &part).expect("a part of the battle");
+        let mut child = fanion(&["drive", &save.to_string_lossy()]).spawn().expect("the program runs");
+        let mut input = child.stdin.take().expect("it reads");
+        let mut ready = String::new();
+        let mut output = BufReader::new(child.stdout.take().expect("it writes"));
+        output.read_line(&mut ready).expect("its first reply");
+        input.write_all(note.as_bytes()).expect("it listens");
+        // The file is longer as soon as the first of the remark stands in it.
+        while fs::metadata(&save).expect("the save").len() == part.len() as u64 {}
+        child.kill().expect("it runs until it is killed");
+        drop((child.wait().expect("it ends"), input));
+        let length = fs::metadata(&save).expect("the save").len();
+        let found = looked_at(&save);
+        let lines = found.play().lines_since(0);
+        let known = usize::try_from(entry).expect("few entries");
+        assert!(lines[..known].iter().zip(&whole).all(|(one, other)| one.record == other.record), "trial {trial}");
+        let is_torn = found.notice().is_some();
+        assert_eq!(lines.len(), known + usize::from(!is_torn && length > part.len() as u64), "trial {trial}");
+        torn += usize::from(is_torn);
+        kept += lines.len() - known;
+        let again = driven(&save, &["{\"note\":\"again\"}".to_owned()], None);
+        assert_eq!(again, [lines.len() as u64, lines.len() as u64 + 1], "trial {trial}: it is played on");
+        assert_eq!(looked_at(&save).notice(), None, "trial {trial}: the torn end is gone");
+    }
+    println!("killed in the middle of a write: {TRIALS} times, {torn} torn ends, {kept} whole");
+    assert!(torn > 0, "no write was cut");
+}
+
+#[test]
+#[ignore = "takes minutes: .ci/kill-nine runs it"]
 fn there_is_the_old_battle_or_the_new_one_after_the_program_was_killed_while_it_began_one() {
     let folder = tempfile::tempdir().expect("a folder");
     let save = folder.path().join("battle.fanion");

@@ -29,7 +29,8 @@ struct Found {
 }
 
 fn opener(header: &Header, lines: Vec<Line>) -> Result<Box<dyn Play>, String> {
-    let ground = Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables };
+    let ground =
+        Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
     rulebooks::open(ground, lines, START)
 }
 
@@ -85,7 +86,8 @@ fn check(name: &str, cut: &Cut, with_game: bool, found: &mut Found) {
     let dropped = saved.notices().iter().map(|notice| match notice {
         Notice::Dropped(dropped) => dropped.bytes.len(),
         Notice::Edition { .. } => 0,
-        Notice::Digest { .. } => panic!("{name}: {notice}"),
+        Notice::Setting(_) if !with_game => 0,
+        Notice::Digest { .. } | Notice::Setting(_) => panic!("{name}: {notice}"),
     });
     let dropped: usize = dropped.sum();
     let kept = cut.image.len() - dropped;

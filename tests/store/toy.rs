@@ -140,7 +140,11 @@ pub fn loaded<const EDITION: u32, const DRIFT: i64>(
 ) -> Result<Box<dyn Play>, String> {
     let journal = read_journal::<Toy<EDITION, DRIFT>>(lines.into_iter())
         .map_err(|(entry, why)| format!("entry {entry}: {why}"))?;
-    let session = Session::<Toy<EDITION, DRIFT>>::load(header.seed, Arc::default(), journal, START + 60);
+    let mut settings = SHEETS[EDITION as usize].defaults();
+    for (key, value) in &header.settings {
+        let _ = settings.set(key, value);
+    }
+    let session = Session::<Toy<EDITION, DRIFT>>::load(header.seed, Arc::default(), settings, journal, START + 60);
     Ok(Box::new(session.map_err(|refusal| refusal.to_string())?))
 }
 

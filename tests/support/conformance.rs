@@ -453,7 +453,8 @@ impl<R: Rulebook> Walk<R> {
         let journal: Journal<R::Event> =
             read_journal::<R>(read).map_err(|(entry, why)| format!("entry {entry}: {why}"))?;
         let tables = Arc::clone(&self.session.view().tables);
-        Session::load(self.session.seed(), tables, journal, 2000).map_err(|refusal| refusal.to_string())
+        let settings = R::sheet().defaults();
+        Session::load(self.session.seed(), tables, settings, journal, 2000).map_err(|refusal| refusal.to_string())
     }
 
     fn undo_to_every_entry(&mut self) {
