@@ -15,7 +15,6 @@ mod conforming;
 mod edges_fire;
 mod edges_melee;
 mod edges_morale;
-mod edges_turn;
 mod field;
 mod fire;
 pub mod game;
