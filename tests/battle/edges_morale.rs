@@ -1,0 +1,102 @@
+//! S2 at its edges: who tests, who does not, and when a formation counts as broken.
+
+use serde_json::json;
+
+use super::field::log;
+use super::game::{Game, foot, guns, orbat};
+
+/// Three formations a side: two of three battalions, and one of guns.
+fn game(settings: &[(&str, &str)]) -> Game {
+    let army = |side: &str| {
+        let first: Vec<String> = (1..=3).map(|n| foot(&format!("{side} I/{n}"))).collect();
+        let second: Vec<String> = (1..=3).map(|n| foot(&format!("{side} II/{n}"))).collect();
+        let third: Vec<String> = (1..=2).map(|n| guns(&format!("{side} III/{n}"))).collect();
+        let parts: Vec<Vec<&str>> =
+            [&first, &second, &third].iter().map(|mf| mf.iter().map(String::as_str).collect()).collect();
+        let names: Vec<String> = ["I", "II", "III"].iter().map(|mf| format!("{side} {mf}")).collect();
+        let formations: Vec<(&str, &[&str])> =
+            names.iter().map(String::as_str).zip(parts.iter().map(Vec::as_slice)).collect();
+        orbat(side, &formations)
+    };
+    Game::new(&army("Red"), &army("Blue"), settings)
+}
+
+fn kill(game: &mut Game, names: &[&str]) {
+    for name in names {
+        game.correct(json!({"side": "A", "unit": name, "status": "removed"}));
+    }
+}
+
+/// Red I has broken, and who is near is asked for.
+fn broken() -> Game {
+    let mut game = game(&[]);
+    kill(&mut game, &["Red I/1", "Red I/2"]);
+    game.pick("done");
+    game.pick("morale:A/Red I");
+    game.dice(&[1, 1]);
+    assert_eq!(game.owed(), ["friends:A/Red I"]);
+    game
+}
+
+#[test]
+fn each_friend_tests_once_for_a_formation_that_broke() {
+    let mut game = broken();
+    game.pick("friends:A/Red I");
+    game.fill(json!({"formations": ["A/Red II", "A/Red III"]}));
+    game.pick("army:A/Red II<Red I");
+    game.dice(&[6, 6]);
+    assert_eq!(game.owed(), ["army:A/Red III<Red I"]);
+    game.pick("army:A/Red III<Red I");
+    game.dice(&[6, 6]);
+    assert_eq!(game.at().1, "S3");
+}
+
+#[test]
+fn a_friend_that_can_test_no_more_is_not_waited_for() {
+    let mut game = broken();
+    game.pick("friends:A/Red I");
+    game.fill(json!({"formations": ["A/Red II", "A/Red III"]}));
+    game.correct(json!({"side": "A", "formation": "Red II", "on_table": false}));
+    assert_eq!(game.owed(), ["army:A/Red III<Red I"]);
+}
+
+#[test]
+fn nobody_is_asked_for_where_no_friend_could_test() {
+    let mut game = game(&[]);
+    kill(&mut game, &["Red I/1", "Red I/2"]);
+    for formation in ["Red II", "Red III"] {
+        game.correct(json!({"side": "A", "formation": formation, "on_table": false}));
+    }
+    game.pick("done");
+    game.pick("morale:A/Red I");
+    game.dice(&[1, 1]);
+    assert_eq!(game.at().1, "S3");
+}
+
+#[test]
+fn the_end_of_a_retreat_brings_no_test_in_the_same_s2() {
+    let mut game = game(&[]);
+    kill(&mut game, &["Red I/1"]);
+    game.correct(json!({"side": "A", "formation": "Red I", "retiring": 1}));
+    let told = game.pick("done").told.join("\n");
+    assert!(told.contains("Red I moves back"), "{told}");
+    assert_eq!(game.at().1, "S3", "it was retiring as the step began");
+}
+
+#[test]
+fn who_still_retreats_takes_no_test_and_who_is_steady_none_either() {
+    let mut game = game(&[]);
+    kill(&mut game, &["Red I/1"]);
+    game.correct(json!({"side": "A", "formation": "Red I", "retiring": 3}));
+    game.pick("done");
+    assert_eq!((game.at().1.as_str(), game.mf(0, "Red I")["retiring"].as_u64()), ("S3", Some(2)));
+}
+
+#[test]
+fn a_formation_off_the_table_does_not_break_for_want_of_units() {
+    let mut game = game(&[]);
+    kill(&mut game, &["Red II/1", "Red II/2", "Red II/3"]);
+    game.correct(json!({"side": "A", "formation": "Red II", "on_table": false}));
+    game.pick("done");
+    assert!(!log(&game).contains("BREAKS"), "{}", log(&game));
+}
