@@ -225,15 +225,6 @@ impl Check {
         Ok(inputs)
     }
 
-    /// The inputs from a JSON object, nested or dotted.
-    pub fn read_json(&self, object: &Map<String, Json>) -> Result<Inputs, CheckFault> {
-        let mut inputs = self.inputs();
-        for (name, value) in flatten(object) {
-            self.give(&mut inputs, &name, &value)?;
-        }
-        Ok(inputs)
-    }
-
     /// Gives one input its value as JSON or as text.
     pub fn give(&self, inputs: &mut Inputs, name: &str, json: &Json) -> Result<(), CheckFault> {
         let Some(input) = inputs.input(name) else {

@@ -4,4 +4,5 @@ pub mod armies;
 mod command;
 mod ledger;
 mod random;
+mod waivers;
 mod wild;
