@@ -4,5 +4,4 @@ pub mod armies;
 mod command;
 mod ledger;
 mod random;
-mod waivers;
 mod wild;
