@@ -40,7 +40,7 @@ pub(super) enum Heard {
 pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let saved = saves::play(&options.file, context)?;
     if options.text {
-        return line::converse(saved, &mut io::stdin().lock(), out, context.look);
+        return line::converse(saved, context, &mut io::stdin().lock(), out);
     }
     converse(saved, &mut io::stdin().lock(), out, context.look)
 }

@@ -78,7 +78,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         let words = Request::Correct(position, "catching up".to_owned());
         play.request(&words, now).map_err(|refusal| Failure::Use(refusal.to_string()))?;
     }
-    let header = Header { facts, ..Header::new(BATTLE, seed, &name, now) };
+    let header = Header { facts, ..Header::new(BATTLE, seed, &name, now) }.timed(&context.config);
     store::create(&options.save, &header, play, options.force).map_err(|error| saves::failure(&error))?;
     let [a, b] = sizes;
     let saved = format!("{name}: {a} units against {b}, saved in {} (seed {seed})", options.save.display());

@@ -27,7 +27,8 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     let look = context.look;
     let state = Json::Object(saves::state(header, play));
     look.line(out, &Text::of(Label::Heading, format!("{}: to set the table up again", header.name)))?;
-    look.line(out, &Text::plain(show::place(&play.position())))?;
+    let clock = show::clock(header, play, &context.config);
+    look.line(out, &Text::plain(format!("{}{clock}", show::place(&play.position()))))?;
     for side in list(&state, "sides") {
         side_up(out, side, play, look)?;
     }

@@ -9,10 +9,11 @@ use clap::Args;
 use crate::report::battle::{self, Facts};
 use crate::report::page::{Page, html, markdown, text};
 use crate::report::plain::Look;
+use crate::report::reference::InUse;
 use crate::report::sheets;
 use crate::store;
 
-use super::{Context, Failure, files, saves};
+use super::{Context, Failure, files, owner, saves};
 
 /// What was asked.
 #[derive(Debug, Args)]
@@ -45,7 +46,8 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     let header = viewed.header();
     let facts = Facts {
         name: &header.name,
-        start: header.facts.get("start").and_then(|start| start.as_str()).and_then(start),
+        start: header.start(),
+        minutes_a_turn: header.minutes_a_turn(&context.config),
         day: &|at| local(at, "%Y-%m-%d"),
         hour: &|at| local(at, "%H:%M"),
     };
@@ -53,6 +55,8 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         let tables = (viewed.play().sheet().read_tables)(&header.tables);
         let tables = tables.map_err(|fault| Failure::Bad(format!("{}: {fault}", options.file.display())))?;
         let turns = header.facts.get("turns").and_then(serde_json::Value::as_u64);
+        let own = owner::own(viewed.play().sheet(), None, context)?;
+        let tables = InUse { printed: &tables, own: &own };
         sheets::sheets(viewed.play(), &facts, &tables, turns.and_then(|turns| u32::try_from(turns).ok()))
     } else {
         battle::report(viewed.play(), &facts)
@@ -93,12 +97,6 @@ fn bytes(page: &Page, form: Form, look: Look) -> Result<Vec<u8>, Failure> {
             bytes
         }
     })
-}
-
-/// The hour and minute of `11:30`.
-fn start(words: &str) -> Option<(u32, u32)> {
-    let (hour, minute) = words.split_once(':')?;
-    Some((hour.parse().ok()?, minute.parse().ok()?))
 }
 
 fn local(at: i64, shape: &str) -> String {

@@ -5,12 +5,15 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use crate::config::Config;
+use crate::engine::pace::time_of;
 use crate::engine::play::Play;
 use crate::engine::request::Position;
 use crate::engine::text::{Label, Text};
 use crate::orbat::{FileKind, Formation, Leader, Orbat, Unit, UnitStatus, read};
 use crate::report::plain::{Grid, Lean, Look};
 use crate::report::state;
+use crate::store::Header;
 
 use super::{Context, Failure, files, saves, write_json};
 
@@ -37,13 +40,23 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     let header = viewed.header();
     let title = Text::of(Label::Heading, &*header.name).with(Label::Quiet, format!(" ({})", header.rulebook));
     context.look.line(out, &title)?;
-    show_position(play, header.facts.get("start").and_then(|start| start.as_str()), context.look, out)?;
+    let place = format!("{}{}", place(&play.position()), clock(header, play, &context.config));
+    context.look.line(out, &Text::plain(place))?;
+    show_asked(play, context.look, out)?;
     Ok(state::state(out, &play.doc(), context.look)?)
 }
 
-fn show_position(play: &dyn Play, start: Option<&str>, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
-    let began = start.map(|start| format!(", the battle began at {start}")).unwrap_or_default();
-    look.line(out, &Text::plain(place(&play.position())).with(Label::Quiet, began))?;
+/// `, 14:20 by the battle's own clock, which began at 14:00`; empty where no beginning is known.
+pub fn clock(header: &Header, play: &dyn Play, config: &Config) -> String {
+    let since = play.position().turn.saturating_sub(1).saturating_mul(header.minutes_a_turn(config));
+    let told = |start: u32| {
+        let now = time_of(start.saturating_add(since));
+        format!(", {now} by the battle's own clock, which began at {}", time_of(start))
+    };
+    header.start().map(told).unwrap_or_default()
+}
+
+fn show_asked(play: &dyn Play, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
     match play.prompt() {
         None => look.line(out, &Text::plain("the battle is over"))?,
         Some(prompt) => {

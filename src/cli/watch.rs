@@ -36,5 +36,6 @@ pub fn run(options: &Options, color: bool, context: &Context<'_>) -> Result<(), 
         WatchedSide::B => "B".to_owned(),
     });
     let theme = Theme::of(context.config.theme, color, context.look.ascii);
-    watch(&Watch { file: options.file.clone(), side, theme }).map_err(Failure::Bad)
+    let config = context.config.clone();
+    watch(&Watch { file: options.file.clone(), side, theme, config }).map_err(Failure::Bad)
 }

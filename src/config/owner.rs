@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::engine::sheet::Sheet;
-use crate::engine::table::Tables;
+use crate::engine::table::{Table, Tables};
 
 /// What is wrong with an owner's file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,18 +29,27 @@ impl OwnerFault {
 /// The rulebook's tables with the owner's: from the file named, else from `rules/<rulebook>.toml` in the
 /// configuration folder where there is one.
 pub fn tables(sheet: &Sheet, named: Option<&Path>, folder: Option<&Path>) -> Result<Tables, OwnerFault> {
-    let printed = sheet.printed();
-    let Some((path, text)) = owner_file(sheet, named, folder)? else { return Ok(printed) };
+    Ok(read(sheet, named, folder)?.0)
+}
+
+/// The owner's tables alone; none where there is no file.
+pub fn own(sheet: &Sheet, named: Option<&Path>, folder: Option<&Path>) -> Result<Vec<Table>, OwnerFault> {
+    Ok(read(sheet, named, folder)?.1)
+}
+
+/// All tables in force, and the owner's alone.
+fn read(sheet: &Sheet, named: Option<&Path>, folder: Option<&Path>) -> Result<(Tables, Vec<Table>), OwnerFault> {
+    let mut tables = sheet.printed();
+    let Some((path, text)) = owner_file(sheet, named, folder)? else { return Ok((tables, Vec::new())) };
     let own = (sheet.read_owner)(&text);
     let placed_all = |faults: Vec<String>| faults.iter().map(|fault| placed(&path, fault)).collect();
     let own = own.map_err(|faults| OwnerFault::Faults(placed_all(faults)))?;
-    let mut tables = printed;
-    for table in own {
-        tables.put(table);
+    for table in &own {
+        tables.put(table.clone());
     }
     // A table in place of a printed one must still hold every figure that the checks read.
     tables.proof().map_err(|fault| OwnerFault::Faults(vec![placed(&path, &fault.to_string())]))?;
-    Ok(tables)
+    Ok((tables, own))
 }
 
 fn owner_file(

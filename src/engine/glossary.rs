@@ -33,6 +33,19 @@ pub struct Lesson {
     pub settings: Vec<String>,
 }
 
+/// What house rules decide about.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Decision {
+    /// The table, without the rulebook's part of its id.
+    pub table: String,
+    /// Its rows by their keys; none where the whole table is meant.
+    #[serde(default)]
+    pub rows: Vec<String>,
+    /// The keys of the settings.
+    pub settings: Vec<String>,
+}
+
 /// All words of a rulebook.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -46,6 +59,9 @@ pub struct Glossary {
     /// What steps and tests are about.
     #[serde(default, rename = "lesson")]
     pub lessons: Vec<Lesson>,
+    /// Where house rules count.
+    #[serde(default, rename = "decision")]
+    pub decisions: Vec<Decision>,
 }
 
 impl Term {

@@ -3,6 +3,7 @@
 pub mod battle;
 pub mod page;
 pub mod plain;
+pub mod reference;
 pub mod sheets;
 pub mod state;
 pub mod wrap;

@@ -3,11 +3,11 @@
 use serde_json::Value as Json;
 
 use crate::engine::play::Play;
-use crate::engine::table::{Table as Printed, Tables};
 use crate::engine::text::{Label, Text};
 
 use super::battle::Facts;
 use super::page::{Block, Page, Table};
+use super::reference::{self, InUse};
 
 const OPEN: char = '☐';
 const TICKED: char = '☒';
@@ -19,7 +19,7 @@ const GAP: &str = "\u{2003}";
 const LINE: &str = "__________";
 
 /// A roster sheet a side, then the tables.
-pub fn sheets(play: &dyn Play, facts: &Facts<'_>, tables: &Tables, turns: Option<u32>) -> Page {
+pub fn sheets(play: &dyn Play, facts: &Facts<'_>, tables: &InUse<'_>, turns: Option<u32>) -> Page {
     let mut page = Page::new(format!("{}: sheets", facts.name));
     let state = Json::Object(play.json());
     page.paragraph(Text::of(Label::Quiet, standing(play, facts)));
@@ -30,7 +30,7 @@ pub fn sheets(play: &dyn Play, facts: &Facts<'_>, tables: &Tables, turns: Option
         roster(&mut page, facts, side, turns.unwrap_or(TURNS));
     }
     page.blocks.push(Block::Break);
-    reference(&mut page, play, tables);
+    reference::write(&mut page, play, tables);
     page
 }
 
@@ -137,35 +137,6 @@ fn leader(leader: &Json) -> Text {
         status => format!("\u{2003}{status}"),
     };
     Text::of(Label::Figure, word(leader, "name")).then(about).then(place)
-}
-
-/// The printed tables, and every house rule; those that were changed are marked.
-fn reference(page: &mut Page, play: &dyn Play, tables: &Tables) {
-    page.chapter("Tables");
-    for table in tables.all() {
-        page.table(printed(table));
-    }
-    page.blocks.push(Block::Break);
-    page.chapter("House rules in force");
-    let mut table = Table::new("", &["", "", "value", "what it decides"]);
-    let settings = play.settings();
-    let mut rules = settings.in_force();
-    rules.sort_by_key(|(.., changed)| !changed);
-    for (setting, value, changed) in rules {
-        let mark = if changed { Text::of(Label::Ruling, "changed") } else { Text::default() };
-        let value = Text::of(if changed { Label::Figure } else { Label::Plain }, value);
-        table.row([mark, Text::plain(setting.key), value, Text::of(Label::Quiet, setting.why)]);
-    }
-    page.table(table);
-}
-
-fn printed(table: &Printed) -> Table {
-    let head: Vec<&str> = std::iter::once("").chain(table.columns.iter().map(String::as_str)).collect();
-    let mut sheet = Table::new(&table.title, &head);
-    for row in &table.rows {
-        sheet.row(std::iter::once(&row.label).chain(&row.cells).map(|cell| Text::plain(cell.as_str())));
-    }
-    sheet
 }
 
 fn list<'j>(value: &'j Json, key: &str) -> impl Iterator<Item = &'j Json> {

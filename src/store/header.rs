@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use super::time;
+use crate::config::Config;
+use crate::engine::pace::minutes_of;
 use crate::engine::sheet::Sheet;
 
 /// The format that this program reads and writes.
@@ -13,6 +15,12 @@ pub const FORMAT: u32 = 1;
 
 /// This program's version.
 pub(super) const PROGRAM: &str = env!("CARGO_PKG_VERSION");
+
+/// The fact that says how long a turn is.
+const TURN: &str = "minutes_per_turn";
+
+/// The most minutes that a turn may be long.
+const LONGEST_TURN: u64 = 240;
 
 /// What everything after the first line depends on.
 ///
@@ -36,7 +44,7 @@ pub struct Header {
     pub created: i64,
     /// What rolled dice are drawn from.
     pub seed: u64,
-    /// What the scenario says besides: `start` as `HH:MM`, `turns`.
+    /// What the scenario says besides: `start` as `HH:MM`, `turns`; and `minutes_per_turn`, as it was when it began.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub facts: Map<String, Json>,
     /// Every setting as it counted unless it was changed when the game began; changes are records. Empty in games
@@ -66,6 +74,25 @@ impl Header {
             tables: sheet.tables.to_owned(),
             owner: String::new(),
         }
+    }
+
+    /// Notes how long a turn is in this battle, whatever the configuration says another day.
+    #[must_use]
+    pub fn timed(mut self, config: &Config) -> Self {
+        self.facts.insert(TURN.to_owned(), config.minutes_per_turn.into());
+        self
+    }
+
+    /// How many minutes of the battle's own time a turn takes: as it was when the battle began, and in a save that does
+    /// not tell, as the user has it.
+    pub fn minutes_a_turn(&self, config: &Config) -> u32 {
+        let told = self.facts.get(TURN).and_then(Json::as_u64).filter(|minutes| (1..=LONGEST_TURN).contains(minutes));
+        told.and_then(|minutes| u32::try_from(minutes).ok()).unwrap_or_else(|| config.minutes_per_turn.into())
+    }
+
+    /// When turn 1 begins by the battle's own clock, in minutes since midnight, if the scenario tells.
+    pub fn start(&self) -> Option<u32> {
+        self.facts.get("start").and_then(Json::as_str).and_then(minutes_of)
     }
 
     /// The line without its checksum.

@@ -11,6 +11,7 @@ use super::desk::Book;
 use super::editor::{Agreed, Editor};
 use super::find_files::{self, find_files};
 use super::game::{Codes, Game, LogEntry, measures};
+use super::keep;
 use super::model::{Home, Page};
 use super::msg::{Effect, Msg, Now};
 use super::recent::DataFolder;
@@ -19,14 +20,13 @@ use super::trail::Trail;
 use super::why;
 use crate::config::{Config, owner};
 use crate::engine::history::LogLine;
-use crate::engine::pace::{LONGEST_GAP, minutes_of};
+use crate::engine::pace::LONGEST_GAP;
 use crate::engine::play::{Line, Play};
 use crate::engine::request::Request;
 use crate::engine::sheet::Sheet;
 use crate::engine::table::Tables;
 use crate::orbat::FileKind;
 use crate::orbat::read;
-use crate::report::battle::MINUTES_A_TURN;
 use crate::rulebooks::{self, Ground};
 use crate::store::{self, Follower, Header, News, Saved, StoreError};
 
@@ -112,6 +112,7 @@ impl World {
                 .and_then(|usual| begin::armies(&a, &b, &usual, rand::random(), now()))
                 .and_then(|begun| self.keep(begun)),
             Effect::Unit { code, open } => return self.unit(code, open),
+            Effect::KeepTheme(name) => return Some(Msg::ThemeKept(keep::theme(self.config_dir.as_deref(), name))),
             Effect::Army => return self.door.as_ref().map(|door| Msg::Army(door.play().army())),
             Effect::Request(request) => return Some(self.request(&request)),
             asked => return Some(self.ask(asked)),
@@ -168,6 +169,7 @@ impl World {
 
     fn keep(&mut self, begun: Begun) -> Result<Msg, Trouble> {
         let Begun { header, play } = begun;
+        let header = header.timed(&self.config);
         let title = header.name.clone();
         let disk = |error: std::io::Error| Trouble::of(&title, &format!("it cannot be saved: {error}"));
         let path = self.data.new_save(&header.name, self.config.save_folder()).map_err(disk)?;
@@ -185,7 +187,7 @@ impl World {
         self.log = Log::default();
         let game = door.picture(&self.tables, &mut self.log);
         let slept = door.play().log().last().map(|line| now() - line.at);
-        let game = Game { slept, ..timed(&self.config, game, door.play()) };
+        let game = Game { slept, ..timed(&self.config, door.header(), game, door.play()) };
         self.door = Some(door);
         Ok(Msg::Opened(Box::new(game), notice))
     }
@@ -232,7 +234,7 @@ impl World {
         }
         let log = self.log.of(viewed.play());
         let game = picture(viewed.header(), viewed.path(), viewed.play(), log, true, &self.tables);
-        let game = timed(&self.config, game, viewed.play());
+        let game = timed(&self.config, viewed.header(), game, viewed.play());
         Some(Msg::Followed(Box::new(game)))
     }
 
@@ -248,7 +250,7 @@ impl World {
                 }
                 let log = self.log.of(saved.play());
                 let game = picture(saved.header(), saved.path(), saved.play(), log, false, &self.tables);
-                Msg::Taken(Box::new(timed(&self.config, game, saved.play())))
+                Msg::Taken(Box::new(timed(&self.config, saved.header(), game, saved.play())))
             }
         }
     }
@@ -279,14 +281,14 @@ impl World {
     }
 }
 
-/// The game with the length of its turns and of a break as the user wants them.
-fn timed(config: &Config, game: Game, play: &dyn Play) -> Game {
+/// The game with the length of a break as the user wants it, and that of a turn where the save does not tell.
+pub fn timed(config: &Config, header: &Header, game: Game, play: &dyn Play) -> Game {
     let longest_gap = match config.pause_after_minutes {
         0 => i64::MAX,
         minutes => i64::from(minutes) * 60,
     };
     let pace = if longest_gap == game.longest_gap { game.pace } else { play.pace(longest_gap) };
-    Game { minutes_a_turn: u32::from(config.minutes_per_turn), longest_gap, pace, ..game }
+    Game { minutes_a_turn: header.minutes_a_turn(config), longest_gap, pace, ..game }
 }
 
 impl Door {
@@ -361,8 +363,8 @@ pub fn picture(
     Game {
         name: header.name.clone(),
         file: path.display().to_string(),
-        minutes_a_turn: MINUTES_A_TURN,
-        start: header.facts.get("start").and_then(|start| start.as_str()).and_then(minutes_of),
+        minutes_a_turn: header.minutes_a_turn(&Config::default()),
+        start: header.start(),
         looking_on,
         practice: header.facts.get(begin::IS_PRACTICE) == Some(&true.into()),
         slept: None,

@@ -23,7 +23,9 @@ pub fn find_files(folder: &Path) -> Files {
     search(folder, DEPTH, &mut left, &mut paths);
     paths.truncate(MOST);
     let mut found: Vec<FoundFile> = paths.iter().filter_map(|path| look_into(folder, path)).collect();
-    found.sort_by(|one, other| (one.kind as u8, &one.shown).cmp(&(other.kind as u8, &other.shown)));
+    found.sort_by(|one, other| {
+        (one.kind as u8, one.faulty, &one.shown).cmp(&(other.kind as u8, other.faulty, &other.shown))
+    });
     Files { folder: folder.display().to_string(), found, ..Files::default() }
 }
 

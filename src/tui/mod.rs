@@ -17,6 +17,7 @@ mod find_files;
 pub mod game;
 pub mod glossary;
 pub mod history;
+mod keep;
 pub mod keys;
 pub mod lessons;
 pub mod mend;

@@ -115,6 +115,8 @@ pub enum Msg {
     Given(Vec<Given>),
     /// What another answer in the past would change.
     Preview(Box<Request>, Box<Preview>),
+    /// The colours stand in the configuration, or why they do not.
+    ThemeKept(Result<(), String>),
     /// Something was refused, and nothing has changed.
     Refused(String),
 }
@@ -178,6 +180,8 @@ pub enum Effect {
     LookBack(u64),
     /// Asks what led to the act that an entry belongs to.
     Given(u64),
+    /// Writes the name of the colours into the configuration.
+    KeepTheme(&'static str),
     /// Asks what another answer to an entry would change.
     MendPreview(u64, Box<Request>),
 }

@@ -33,11 +33,13 @@ pub enum Palette {
     Contrast,
     /// Blue and yellow, which every eye tells apart, with weight and underlines.
     Safe,
+    /// No colours: bold, dim and reversed letters only.
+    Plain,
 }
 
 impl Palette {
     /// Every palette, in the order in which a key goes through them.
-    pub const ALL: [Self; 4] = [Self::Dark, Self::Light, Self::Contrast, Self::Safe];
+    pub const ALL: [Self; 5] = [Self::Dark, Self::Light, Self::Contrast, Self::Safe, Self::Plain];
 
     /// Its name in the configuration.
     pub const fn name(self) -> &'static str {
@@ -46,6 +48,7 @@ impl Palette {
             Self::Light => "light",
             Self::Contrast => "high-contrast",
             Self::Safe => "colour-blind",
+            Self::Plain => "plain",
         }
     }
 
@@ -59,7 +62,7 @@ impl Palette {
     /// Letters and background under everything else.
     const fn base(self) -> Style {
         match self {
-            Self::Dark | Self::Safe => Style::new(),
+            Self::Dark | Self::Safe | Self::Plain => Style::new(),
             Self::Light => Style::new().fg(Color::Black).bg(Color::White),
             Self::Contrast => Style::new().fg(Color::White).bg(Color::Black),
         }
@@ -80,6 +83,7 @@ impl Palette {
             Self::Safe => {
                 [Color::LightBlue, Color::Yellow, Color::LightBlue, Color::Yellow, Color::Yellow, Color::LightBlue]
             }
+            Self::Plain => return None,
         };
         match label {
             Label::SideA => Some(a),
@@ -111,7 +115,7 @@ impl Theme {
             ThemeChoice::Light => Palette::Light,
             ThemeChoice::HighContrast => Palette::Contrast,
             ThemeChoice::ColourBlind => Palette::Safe,
-            ThemeChoice::Plain => return Self::new(false, ascii),
+            ThemeChoice::Plain => Palette::Plain,
         };
         Self { color, ascii, palette }
     }
@@ -132,7 +136,9 @@ impl Theme {
             Label::Bad | Label::SideB if sparing => Modifier::BOLD.union(Modifier::UNDERLINED),
             Label::SideA | Label::SideB | Label::Figure | Label::Heading | Label::Bad => Modifier::BOLD,
             Label::Care if sparing => Modifier::UNDERLINED,
-            Label::Quiet if !self.color || matches!(self.palette, Palette::Dark | Palette::Safe) => Modifier::DIM,
+            Label::Quiet if !self.color || matches!(self.palette, Palette::Dark | Palette::Safe | Palette::Plain) => {
+                Modifier::DIM
+            }
             Label::Ruling => Modifier::ITALIC,
             Label::Plain | Label::Good | Label::Care | Label::Quiet => Modifier::empty(),
         };

@@ -9,6 +9,13 @@ fn fanion(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_fanion")).args(args).env("NO_COLOR", "1").output().expect("the program runs")
 }
 
+/// With a configuration of its own.
+fn configured(folder: &Path, config: &str, args: &[&str]) -> Output {
+    std::fs::write(folder.join("config.toml"), config).expect("the configuration");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fanion"));
+    command.args(args).env("NO_COLOR", "1").env("FANION_CONFIG_DIR", folder).output().expect("the program runs")
+}
+
 fn text(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
@@ -96,7 +103,7 @@ fn sheets_mark_the_house_rules_that_were_changed_and_hold_every_table() {
     let input = std::fs::File::open(&requests).expect("the requests");
     assert!(drive.args(["drive", &save]).stdin(input).output().expect("the program runs").status.success());
     let printed = String::from_utf8(fanion(&["report", &save, "--sheets", "--ascii"]).stdout).expect("UTF-8");
-    let changed: Vec<&str> = printed.lines().filter(|line| line.trim_start().starts_with("changed ")).collect();
+    let changed: Vec<&str> = printed.lines().filter(|line| line.contains(") changed ")).collect();
     // The scenario itself sets the number of turns.
     assert_eq!(changed.len(), 2, "{changed:?}");
     assert!(changed[0].contains("fire.rounding") && changed[0].contains(" up "), "{changed:?}");
@@ -109,4 +116,48 @@ fn sheets_mark_the_house_rules_that_were_changed_and_hold_every_table() {
         tables += 1;
     }
     assert!(tables >= 12);
+}
+
+#[test]
+fn report_sheets_and_packup_keep_the_length_of_a_turn_with_which_the_battle_began() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = text(&folder.path().join("battle.fanion"));
+    let scenario = text(&root().join("orbats/march-attack/practice/scenario.toml"));
+    let new = ["new", &scenario, "--save", &save, "--seed", "1", "--turn", "3", "--step", "S1"];
+    assert!(configured(folder.path(), "minutes_per_turn = 15\n", &new).status.success());
+    let asked: [(&[&str], &str); 4] = [
+        (&["report", &save], "10:00 to 10:30"),
+        (&["report", &save, "--sheets"], "turn 3, 10:30, S1"),
+        (&["packup", &save], "10:30 by the battle's own clock"),
+        (&["show", &save], "10:30 by the battle's own clock"),
+    ];
+    for (args, words) in asked {
+        let told = configured(folder.path(), "minutes_per_turn = 60\n", args).stdout;
+        let told = String::from_utf8_lossy(&told).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(told.contains(words), "{args:?}: no `{words}`:\n{told}");
+    }
+}
+
+#[test]
+fn a_changed_house_rule_is_marked_at_the_rows_and_tables_that_it_decides_about() {
+    let (folder, save) = fresh();
+    let requests = folder.path().join("requests");
+    let set = "{\"set\": {\"morale.shaken-at\": \"1/4\", \"leader.risk\": \"5\"}, \"why\": \"we like it\"}\n";
+    std::fs::write(&requests, set).expect("requests");
+    let mut drive = Command::new(env!("CARGO_BIN_EXE_fanion"));
+    let input = std::fs::File::open(&requests).expect("the requests");
+    assert!(drive.args(["drive", &save]).stdin(input).output().expect("the program runs").status.success());
+    let printed = String::from_utf8(fanion(&["report", &save, "--sheets", "--ascii"]).stdout).expect("UTF-8");
+    let list = printed.split("House rules in force").nth(1).expect("the list of them");
+    for (key, value, place) in [
+        ("morale.shaken-at", "1/4", "Shaken ("),
+        ("leader.risk", "5", "Leader Casualty Table (2D6) ("),
+        ("battle.turns", "6", "Turn Order ("),
+    ] {
+        let changed = list.lines().find(|line| line.contains(&format!("changed  {key} ")));
+        let letter = changed.and_then(|line| line.trim_start().get(1..2)).unwrap_or_else(|| panic!("{key}: {list}"));
+        assert!(printed.contains(&format!("{place}{letter})")), "{key}: {printed}");
+        assert!(printed.contains(&format!("({letter}) house rule {key} = {value}")), "{key}: {printed}");
+    }
+    assert!(!printed.contains("Steady ("), "nothing decides about that row: {printed}");
 }

@@ -4,6 +4,7 @@ mod browser;
 mod command;
 mod luck;
 mod pages;
+mod reference;
 mod sample;
 mod story;
 
@@ -11,6 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fanion::cli::forces;
+use fanion::engine::pace::minutes_of;
 use fanion::engine::play::Play;
 use fanion::engine::request::Request;
 use fanion::report::battle::{Facts, report};
@@ -33,15 +35,14 @@ fn root() -> PathBuf {
 struct Battle {
     play: Box<dyn Play>,
     name: String,
-    start: Option<(u32, u32)>,
+    start: Option<u32>,
 }
 
 /// A recorded battle, played in memory at an even pace.
 fn recorded(name: &str, seed: u64) -> Battle {
     let scenario = root().join(format!("orbats/march-attack/{name}/scenario.toml"));
     let forces = forces::read(&[scenario], None, None).unwrap_or_else(|_| panic!("{name} is a scenario"));
-    let start = forces.facts.get("start").and_then(|start| start.as_str()).and_then(|start| start.split_once(':'));
-    let start = start.map(|(hour, minute)| (hour.parse().expect("an hour"), minute.parse().expect("a minute")));
+    let start = forces.facts.get("start").and_then(|start| start.as_str()).and_then(minutes_of);
     let play = rulebooks::battle(seed, forces.armies, &forces.settings, EVENING).expect("a battle");
     let mut battle = Battle { play, name: forces.name, start };
     battle.request(&fs::read_to_string(root().join(format!("tests/journals/{name}.jsonl"))).expect("the requests"));
@@ -63,7 +64,7 @@ impl Battle {
 
     fn page(&self) -> Page {
         let (day, hour) = (|_| "2026-03-14".to_owned(), clock);
-        report(&*self.play, &Facts { name: &self.name, start: self.start, day: &day, hour: &hour })
+        report(&*self.play, &Facts { name: &self.name, start: self.start, minutes_a_turn: 20, day: &day, hour: &hour })
     }
 }
 

@@ -2,6 +2,10 @@
 
 use std::fs;
 
+use fanion::rulebooks::BATTLE;
+use fanion::store::Header;
+use fanion::tui::theme::Theme;
+
 use super::desk::Desk;
 
 #[test]
@@ -34,6 +38,44 @@ fn the_battle_s_clock_goes_by_the_minutes_of_a_turn() {
         desk.model.battle_mut().expect("the practice battle").game.position.turn = 2;
         desk.press("Up").sees(clock);
     }
+}
+
+#[test]
+fn a_save_that_does_not_tell_how_long_a_turn_is_goes_by_the_configuration() {
+    let (config, _) = fanion::config::file::read("config.toml", b"minutes_per_turn = 45\n");
+    let (other, _) = fanion::config::file::read("config.toml", b"minutes_per_turn = 10\n");
+    let header = Header::new(BATTLE, 1, "a battle", 0);
+    assert_eq!(header.minutes_a_turn(&config), 45);
+    let mut header = header.timed(&config);
+    assert_eq!(header.minutes_a_turn(&other), 45);
+    header.facts.insert("minutes_per_turn".to_owned(), 0.into());
+    assert_eq!(header.minutes_a_turn(&other), 10, "no turn takes no time");
+}
+
+#[test]
+fn a_set_of_colours_that_was_chosen_is_kept_and_the_rest_of_the_file_stays() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("config.toml");
+    let mut desk = Desk::kept_in(80, 24, folder.path());
+    desk.press("Ctrl-T").sees("colours: light, kept in config.toml");
+    assert!(fs::read_to_string(&file).expect("a new file").contains("\ntheme = \"light\"\n"));
+    fs::write(&file, "# ours\ntheme = \"dark\" # for the hall\nascii = false\n").expect("a file");
+    desk.press("Ctrl-T");
+    let text = fs::read_to_string(&file).expect("the file");
+    assert_eq!(text, "# ours\ntheme = \"high-contrast\" # for the hall\nascii = false\n");
+    fs::write(&file, "theme = \"dark\"\nascii = maybe\n").expect("a file");
+    desk.press("Ctrl-T").sees("colours: colour-blind, for this time only:");
+    assert_eq!(fs::read_to_string(&file).expect("the file"), "theme = \"dark\"\nascii = maybe\n");
+}
+
+#[test]
+fn where_no_colours_are_shown_none_are_chosen() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = Desk::kept_in(80, 24, folder.path());
+    desk.model.theme = Theme::new(false, false);
+    desk.press("Ctrl-T").sees("no colours are shown here");
+    assert_eq!(desk.model.theme, Theme::new(false, false));
+    assert!(!folder.path().join("config.toml").exists());
 }
 
 #[test]

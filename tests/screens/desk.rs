@@ -51,6 +51,13 @@ impl Desk {
         desk
     }
 
+    /// At the home screen, with this folder for the configuration.
+    pub fn kept_in(columns: u16, rows: u16, folder: &Path) -> Self {
+        let mut desk = Self::at_home(columns, rows);
+        desk.world.configure(Some(folder.to_owned()), fanion::config::Config::default());
+        desk
+    }
+
     /// In the practice battle, at its first prompt.
     pub fn in_practice(columns: u16, rows: u16) -> Self {
         let mut desk = Self::at_home(columns, rows);

@@ -190,6 +190,27 @@ fn lessons_name_steps_tests_and_settings_that_are_there() {
 }
 
 #[test]
+fn every_house_rule_of_the_battle_names_the_tables_and_rows_that_it_decides_about() {
+    for sheet in SHEETS {
+        let (decisions, tables) = ((sheet.glossary)().decisions, sheet.printed());
+        for decision in &decisions {
+            let table = tables.get(&format!("{}/{}", sheet.id, decision.table)).expect("a printed table");
+            for row in &decision.rows {
+                assert!(table.rows.iter().any(|own| own.key == *row), "{}: no row {row}", decision.table);
+            }
+            for key in &decision.settings {
+                assert!(sheet.settings.iter().any(|setting| setting.key == key), "no house rule {key}");
+            }
+        }
+        let is_played = sheet.id == fanion::rulebooks::BATTLE.id;
+        for setting in sheet.settings.iter().filter(|_| is_played) {
+            let named = decisions.iter().any(|decision| decision.settings.iter().any(|key| key == setting.key));
+            assert!(named, "{} is marked at no table", setting.key);
+        }
+    }
+}
+
+#[test]
 fn every_word_and_mark_in_the_armies_is_in_the_glossary() {
     let mut desk = Desk::at_fire(120, 40);
     let glossary = (SHEETS[0].glossary)();

@@ -12,16 +12,17 @@ mod say;
 use std::io::{BufRead, Write};
 use std::sync::Arc;
 
+use crate::config::Config;
 use crate::engine::request::Request;
 use crate::engine::table::Tables;
 use crate::engine::text::Text;
 use crate::report::plain::Look;
 use crate::store::Saved;
-use crate::tui::effects::{Log, picture};
+use crate::tui::effects::{Log, picture, timed};
 use crate::tui::model::Battle;
 
 use super::drive::{Heard, hear};
-use super::{Failure, saves};
+use super::{Context, Failure, saves};
 
 /// The sign behind which the next line is typed.
 const READY: &str = "> ";
@@ -29,6 +30,7 @@ const READY: &str = "> ";
 /// A battle that is played line by line.
 struct Table {
     saved: Saved,
+    config: Config,
     tables: Arc<Tables>,
     log: Log,
     battle: Battle,
@@ -53,8 +55,14 @@ enum Meant {
 }
 
 /// Talks until the input ends.
-pub fn converse(saved: Saved, input: &mut dyn BufRead, out: &mut dyn Write, look: Look) -> Result<(), Failure> {
-    let mut table = Table::of(saved)?;
+pub fn converse(
+    saved: Saved,
+    context: &Context<'_>,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let look = context.look;
+    let mut table = Table::of(saved, &context.config)?;
     let name = table.battle.game.name.clone();
     say::lines(out, &[Text::plain(name), Text::plain("Type help for what can be typed.")], look)?;
     table.ask(out, look)?;
@@ -76,13 +84,14 @@ pub fn converse(saved: Saved, input: &mut dyn BufRead, out: &mut dyn Write, look
 }
 
 impl Table {
-    fn of(saved: Saved) -> Result<Self, Failure> {
+    fn of(saved: Saved, config: &Config) -> Result<Self, Failure> {
         let tables = (saved.play().sheet().read_tables)(&saved.header().tables);
         let tables = Arc::new(tables.map_err(|fault| Failure::Bad(fault.to_string()))?);
         let mut log = Log::default();
         let told = log.of(saved.play());
         let game = picture(saved.header(), saved.path(), saved.play(), told, false, &tables);
-        Ok(Self { saved, tables, log, battle: Battle::new(game), place: String::new() })
+        let game = timed(config, saved.header(), game, saved.play());
+        Ok(Self { saved, config: config.clone(), tables, log, battle: Battle::new(game), place: String::new() })
     }
 
     /// Does what a line means; true when that was the end.
@@ -121,6 +130,7 @@ impl Table {
         say::lines(out, &told, look)?;
         let log = self.log.of(self.saved.play());
         let game = picture(self.saved.header(), self.saved.path(), self.saved.play(), log, false, &self.tables);
+        let game = timed(&self.config, self.saved.header(), game, self.saved.play());
         self.battle.put(game);
         self.ask(out, look)
     }

@@ -8,21 +8,21 @@ mod opening;
 mod tale;
 mod turning;
 
+use crate::engine::pace::time_of;
 use crate::engine::play::Play;
 use crate::engine::story::Story;
 
 use super::page::Page;
 use names::Names;
 
-/// Minutes of the battle's own time that a turn takes.
-pub const MINUTES_A_TURN: u32 = 20;
-
 /// What a report needs to know beside the game.
 pub struct Facts<'a> {
     /// What the battle is called.
     pub name: &'a str,
-    /// The hour and minute at which turn 1 begins, if the scenario tells.
-    pub start: Option<(u32, u32)>,
+    /// When turn 1 begins, in minutes since midnight, if the scenario tells.
+    pub start: Option<u32>,
+    /// How many minutes of the battle's own time a turn takes.
+    pub minutes_a_turn: u32,
     /// The day of a wall-clock second, as the players' calendar has it.
     pub day: &'a dyn Fn(i64) -> String,
     /// The hour and minute of a wall-clock second, on the players' clock.
@@ -57,9 +57,8 @@ pub fn report(play: &dyn Play, facts: &Facts<'_>) -> Page {
 impl Facts<'_> {
     /// The battle's own time when a turn begins.
     pub fn battle_time(&self, turn: u32) -> Option<String> {
-        let (hour, minute) = self.start?;
-        let minutes = hour * 60 + minute + turn.saturating_sub(1) * MINUTES_A_TURN;
-        Some(format!("{:02}:{:02}", minutes / 60 % 24, minutes % 60))
+        let since = turn.saturating_sub(1).saturating_mul(self.minutes_a_turn);
+        Some(time_of(self.start?.saturating_add(since)))
     }
 
     /// `Turn 3, 12:10`.

@@ -165,7 +165,7 @@ fn unit_asks(state: &State, id: UnitId) -> Vec<Asked> {
     let enemies = state.units_of(id.side.other()).map(|(enemy, _)| enemy);
     let mut asks = vec![
         ("cv", count(10), "combat value left"),
-        ("lost", count(10), "combat value lost; together with cv what it began with"),
+        ("lost", count(10), "combat value lost so far"),
         ("formation", one(arm.shapes().iter().map(|shape| shape.as_str())), "how it stands"),
         ("disorder", one(Disorder::ALL.iter().map(|word| word.as_str())), "its markers"),
         ("status", one(UnitStatus::ALL.iter().map(|word| word.as_str())), "whether it takes part"),

@@ -14,7 +14,11 @@ pub fn time_lines(game: &Game, now: Option<Now>, columns: usize) -> Vec<Text> {
     let pace = game.played(now);
     let turn = game.position.turn;
     let mut facts = Facts::default();
-    facts.add("played", Text::of(Label::Figure, spent(pace.played)).then(", breaks and pauses over ten minutes apart"));
+    let apart = match game.longest_gap {
+        i64::MAX => ", breaks apart".to_owned(),
+        gap => format!(", breaks and pauses over {} apart", spent(gap)),
+    };
+    facts.add("played", Text::of(Label::Figure, spent(pace.played)).then(apart));
     facts.add("this turn", Text::of(Label::Figure, spent(pace.of_turn(turn))));
     if let Some(mean) = pace.mean() {
         facts.add("a turn", Text::of(Label::Figure, spent(mean)).then(" in the mean of the turns that are over"));

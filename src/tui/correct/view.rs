@@ -9,10 +9,13 @@ use crate::tui::game::Game;
 use crate::tui::rows::view as rows;
 use crate::tui::view::lists::{aligned, frame, list};
 use crate::tui::view::{Pen, cells};
-use crate::tui::words::{cut, wrap};
+use crate::tui::words::{cut, width, wrap};
 
-/// How many figures of a thing stand in the list.
+/// How many figures of a thing stand in the list at most.
 const FIGURES: usize = 4;
+
+/// The blanks between two columns.
+const GAP: usize = 2;
 
 /// From so many columns on, the side of a thing has a column; else its code tells it, and the form.
 const SIDES_FROM: u16 = 100;
@@ -46,7 +49,7 @@ fn things(correct: &Correct, game: &Game, area: Rect, pen: &mut Pen<'_>) {
     let find = Text::of(Label::Care, "find by code or name: ").with(Label::Figure, format!("{}_", correct.typed));
     pen.line(inside, 0, &find);
     let fitting = correct.fitting();
-    let rows: Vec<Vec<(Label, String)>> = fitting
+    let mut rows: Vec<Vec<(Label, String)>> = fitting
         .iter()
         .map(|thing| {
             let (side, label) =
@@ -59,10 +62,17 @@ fn things(correct: &Correct, game: &Game, area: Rect, pen: &mut Pen<'_>) {
             if inside.width >= SIDES_FROM {
                 row.push((label, cut(&pen.theme.words(&side), 18)));
             }
-            row.push((Label::Plain, figures(thing)));
             row
         })
         .collect();
+    let columns = rows.first().map_or(0, Vec::len);
+    let widest =
+        |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|(_, words)| width(words)).max().unwrap_or(0);
+    let taken: usize = (0..columns).map(|at| widest(at) + GAP).sum();
+    let room = usize::from(inside.width).saturating_sub(taken + GAP);
+    for (row, thing) in rows.iter_mut().zip(&fitting) {
+        row.push((Label::Plain, figures(thing, room)));
+    }
     let body = Rect { y: inside.y + 1, height: inside.height.saturating_sub(1), ..inside };
     if rows.is_empty() {
         let words = wrap(&Text::of(Label::Quiet, "nothing on either side is called so"), usize::from(inside.width));
@@ -75,15 +85,19 @@ fn name_of(thing: &Thing) -> &str {
     if thing.name.is_empty() { thing.kind } else { &thing.name }
 }
 
-/// Its first figures in short; what is no, none or nothing is left out.
-fn figures(thing: &Thing) -> String {
+/// Its first figures in short, as many as have room; what is no, none or nothing is left out.
+fn figures(thing: &Thing, room: usize) -> String {
     use serde_json::Value as Json;
     let tell = |(name, value): (&String, &Json)| match value {
         Json::Null | Json::Bool(false) => None,
         Json::Bool(true) => Some(name.replace('_', " ")),
         Json::String(word) if word == "none" => None,
+        Json::Number(number) if number.as_i64() == Some(0) => None,
         Json::String(word) => Some(word.clone()),
         other => Some(format!("{} {other}", name.replace('_', " "))),
     };
-    thing.figures.iter().filter_map(tell).take(FIGURES).collect::<Vec<_>>().join(", ")
+    let told: Vec<String> = thing.figures.iter().filter_map(tell).take(FIGURES).collect();
+    let fits = |count: &usize| width(&told[..*count].join(", ")) <= room;
+    let count = (1..=told.len()).rev().find(fits).unwrap_or(told.len().min(1));
+    told[..count].join(", ")
 }

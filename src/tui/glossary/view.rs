@@ -3,10 +3,11 @@
 use ratatui::layout::Rect;
 
 use super::Words;
+use crate::engine::glossary::Term;
 use crate::engine::text::{Label, Text};
 use crate::tui::view::Pen;
 use crate::tui::view::lists::{aligned, frame, list};
-use crate::tui::words::wrap;
+use crate::tui::words::{width, wrap};
 
 /// Rows for the meaning of the marked word.
 const MEANING: u16 = 6;
@@ -21,24 +22,22 @@ pub fn draw(words: &Words, area: Rect, pen: &mut Pen<'_>) {
         Text::of(Label::Care, "find: ").with(Label::Figure, format!("{}_", words.typed))
     };
     pen.line(inside, 0, &find);
-    let rows: Vec<Vec<(Label, String)>> = fitting
+    let mut rows: Vec<Vec<(Label, String)>> = fitting
         .iter()
-        .map(|entry| {
-            let also = entry.term.also.join(", ");
-            let also = if also.is_empty() { String::new() } else { format!("also {also}") };
-            let names = vec![
-                (Label::Heading, pen.theme.words(&entry.term.word)),
-                (Label::Quiet, entry.book.to_owned()),
-                (Label::Quiet, pen.theme.words(&also)),
-            ];
-            names
-        })
+        .map(|entry| vec![(Label::Heading, pen.theme.words(&entry.term.word)), (Label::Quiet, entry.book.to_owned())])
         .collect();
+    let columns = usize::from(inside.width).saturating_sub(2);
+    let widest =
+        |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|(_, words)| width(words)).max().unwrap_or(0);
+    let room = columns.saturating_sub(widest(0) + widest(1) + 4);
+    for (row, entry) in rows.iter_mut().zip(&fitting) {
+        row.push((Label::Quiet, pen.theme.words(&also(&entry.term, room))));
+    }
     let body = Rect { y: inside.y + 1, height: inside.height.saturating_sub(MEANING + 2), ..inside };
     if rows.is_empty() {
         pen.line(body, 0, &Text::of(Label::Quiet, "no word fits what is typed"));
     }
-    list(&aligned(&rows, usize::from(inside.width) - 2), words.picked, body, pen);
+    list(&aligned(&rows, columns), words.picked, body, pen);
     let foot = Rect { y: body.bottom(), height: MEANING + 1, ..inside };
     pen.rule(foot, 0);
     let Some(entry) = fitting.get(words.picked) else { return };
@@ -48,4 +47,10 @@ pub fn draw(words: &Words, area: Rect, pen: &mut Pen<'_>) {
     }
     let meaning = pen.lettered(&meaning);
     pen.lines(Rect { y: foot.y + 1, height: MEANING, ..foot }, &wrap(&meaning, usize::from(foot.width)));
+}
+
+/// Other spellings, as many as have room.
+fn also(term: &Term, room: usize) -> String {
+    let told = |count: usize| format!("also {}", term.also[..count].join(", "));
+    (1..=term.also.len()).rev().map(told).find(|words| width(words) <= room).unwrap_or_default()
 }

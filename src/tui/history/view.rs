@@ -7,9 +7,9 @@ use crate::engine::request::Position;
 use crate::engine::text::{Label, Text};
 use crate::tui::game::{Codes, Game, LogEntry, measures};
 use crate::tui::view::lists::list;
-use crate::tui::view::side_panels::entry_lines;
+use crate::tui::view::side_panels::{entry_lines, hung};
 use crate::tui::view::{Pen, Spot, cells, roster, row_of, top_for};
-use crate::tui::words::{ends, wrap};
+use crate::tui::words::ends;
 
 /// The least rows of the log.
 const LEAST_LOG: u16 = 7;
@@ -68,13 +68,8 @@ fn log(history: &History, game: &Game, area: Rect, pen: &mut Pen<'_>) {
         if at == history.picked {
             picked = lines.len();
         }
-        let told = entry_lines(entry).into_iter();
-        // The marked entry is told to its last word.
-        let told: Vec<Text> = if at == history.picked {
-            told.flat_map(|line| wrap(&pen.lettered(&line), usize::from(area.width).saturating_sub(9))).collect()
-        } else {
-            told.collect()
-        };
+        let columns = usize::from(area.width).saturating_sub(9);
+        let told: Vec<Text> = entry_lines(entry).iter().flat_map(|line| hung(&pen.lettered(line), columns)).collect();
         entries.extend(told.iter().map(|_| at));
         lines.extend(told.into_iter().enumerate().map(|(row, line)| {
             let number = if row == 0 { format!("{:>5} ", entry.entry) } else { " ".repeat(6) };

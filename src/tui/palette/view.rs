@@ -2,11 +2,11 @@
 
 use ratatui::layout::Rect;
 
-use super::{Does, Palette};
+use super::{Does, Item, Palette};
 use crate::engine::text::{Label, Text};
 use crate::tui::view::Pen;
-use crate::tui::view::lists::{aligned, frame, list};
-use crate::tui::words::{cut, wrap};
+use crate::tui::view::lists::{frame, list};
+use crate::tui::words::{ends, fill, text_width, width, wrap};
 
 /// Rows for the whole of the marked line.
 const FOOT: u16 = 2;
@@ -14,8 +14,8 @@ const FOOT: u16 = 2;
 /// How the note of something begins that cannot be done now.
 const BLOCKED: &str = "not now";
 
-/// From so many columns on, a reason stands in the row.
-const WIDE: usize = 100;
+/// The columns of the kinds.
+const KINDS: usize = 12;
 
 /// Draws the palette: what is typed, then what fits it.
 pub fn draw(palette: &Palette, area: Rect, pen: &mut Pen<'_>) {
@@ -35,22 +35,24 @@ pub fn draw(palette: &Palette, area: Rect, pen: &mut Pen<'_>) {
         pen.line(body, 0, &Text::of(Label::Quiet, "nothing fits what is typed"));
     }
     let room = usize::from(inside.width).saturating_sub(2);
-    let rows: Vec<Vec<(Label, String)>> = fitting
-        .iter()
-        .map(|item| {
-            let label = if matches!(item.does, Does::Refuse(_)) { Label::Quiet } else { Label::Plain };
-            let words = cut(&pen.theme.words(&item.words), room * 3 / 5);
-            let beside = pen.theme.words(&item.beside);
-            // Where the reason has no room, it stands below once the line is marked.
-            let beside = if beside.starts_with(BLOCKED) && room < WIDE { BLOCKED.to_owned() } else { beside };
-            vec![(Label::Quiet, item.kind.to_owned()), (label, words), (Label::Quiet, beside)]
-        })
-        .collect();
-    list(&aligned(&rows, room), palette.picked, body, pen);
+    let rows: Vec<Text> = fitting.iter().map(|item| line(item, room, pen)).collect();
+    list(&rows, palette.picked, body, pen);
     let foot = Rect { y: body.bottom(), height: FOOT + 1, ..inside };
     pen.rule(foot, 0);
     let Some(item) = fitting.get(palette.picked) else { return };
     let whole = Text::of(Label::Heading, &item.words).with(Label::Quiet, format!("  {}", item.beside));
     let whole = wrap(&pen.lettered(&whole), usize::from(foot.width));
     pen.lines(Rect { y: foot.y + 1, height: FOOT, ..foot }, &whole);
+}
+
+/// What it is and what it is called; at the end of the line its key, or what is told of it, where that has room whole:
+/// below the list it stands in any case, once the line is marked.
+fn line(item: &Item, room: usize, pen: &Pen<'_>) -> Text {
+    let label = if matches!(item.does, Does::Refuse(_)) { Label::Quiet } else { Label::Plain };
+    let words = Text::of(Label::Quiet, fill(item.kind, KINDS)).with(label, pen.theme.words(&item.words));
+    let beside = pen.theme.words(&item.beside);
+    let left = room.saturating_sub(text_width(&words) + 2);
+    let short = if beside.starts_with(BLOCKED) { BLOCKED } else { "" };
+    let beside = [beside.as_str(), short].into_iter().find(|form| width(form) <= left).unwrap_or_default();
+    ends(&words, Text::of(Label::Quiet, beside), room)
 }

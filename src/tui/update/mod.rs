@@ -76,6 +76,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Palette(books) => palette::lay_out(model, books),
         Msg::Why(reading) => model.open(Dialog::Why(reading)),
         Msg::Seed(seed) => desk::roll(model, seed),
+        Msg::ThemeKept(kept) => theme_kept(model, kept),
         Msg::Refused(why) => {
             model.refuse(why);
             if let Some(battle) = model.battle_mut() {
@@ -146,11 +147,7 @@ fn press(model: &mut Model, key: Key) -> Vec<Effect> {
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
         Action::Quit => return editor::before_quitting(model).unwrap_or_else(|| vec![Effect::Quit]),
-        Action::Theme => {
-            model.theme.palette = model.theme.palette.next();
-            model.say(format!("colours: {}", model.theme.palette.name()));
-            return Vec::new();
-        }
+        Action::Theme => return next_theme(model),
         Action::Help => {
             let place = keys::place(model);
             model.open(Dialog::Help(Help { place, typed: String::new(), picked: 0 }));
@@ -193,6 +190,24 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             Vec::new()
         }
         _ => dialogs::act(model, action),
+    }
+}
+
+/// The next set of colours, from now on; where no colours are shown, nothing changes and the reason is told.
+fn next_theme(model: &mut Model) -> Vec<Effect> {
+    if !model.theme.color {
+        model.refuse("no colours are shown here: NO_COLOR or --color never says so, or the configuration does");
+        return Vec::new();
+    }
+    model.theme.palette = model.theme.palette.next();
+    vec![Effect::KeepTheme(model.theme.palette.name())]
+}
+
+fn theme_kept(model: &mut Model, kept: Result<(), String>) {
+    let name = model.theme.palette.name();
+    match kept {
+        Ok(()) => model.say(format!("colours: {name}, kept in config.toml")),
+        Err(why) => model.refuse(format!("colours: {name}, for this time only: {why}")),
     }
 }
 

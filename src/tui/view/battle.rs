@@ -17,6 +17,8 @@ const LEAST_ROSTER: u16 = 9;
 const LEAST_LOG: u16 = 8;
 /// The most rows of an explanation on a small screen.
 const MOST_EXPLAINED: u16 = 5;
+/// The most rows of what is owed.
+const MOST_OWED: u16 = 9;
 
 /// Draws the battle, and what is explained of it where the log stands otherwise.
 pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Rect, pen: &mut Pen<'_>) {
@@ -66,12 +68,18 @@ fn middle(battle: &Battle, lesson: Option<&Lesson>, area: Rect, pen: &mut Pen<'_
     pen.wall(right);
     let right = Rect { x: right.x + 2, width: right.width - 3, ..right };
     let wanted = cells(card::rows(battle, usize::from(right.width), pen));
-    let owed = cells(battle.game.owed.len() + 2).clamp(2, 8).min(right.height.saturating_sub(wanted).max(4));
+    let owed = owed_rows(battle, right.width, pen).min(right.height.saturating_sub(wanted).max(4));
     let card = Rect { height: right.height - owed, ..right };
     card::draw(battle, card, pen);
     let owed = Rect { y: card.bottom(), height: owed, ..right };
     pen.rule(owed, 0);
     side_panels::owed(&battle.game, Rect { y: owed.y + 1, height: owed.height - 1, ..owed }, pen);
+}
+
+/// The rows of what is owed, with the line above it.
+fn owed_rows(battle: &Battle, columns: u16, pen: &Pen<'_>) -> u16 {
+    let lines = side_panels::owed_lines(&battle.game, usize::from(columns), usize::from(MOST_OWED), pen).len();
+    cells(lines + 1).min(MOST_OWED)
 }
 
 /// The log, below what is explained.
@@ -102,7 +110,7 @@ fn large(battle: &Battle, lesson: Option<&Lesson>, area: Rect, pen: &mut Pen<'_>
     pen.wall(side);
     let side = Rect { x: side.x + 2, width: side.width - 3, ..side };
     let card_rows = side.height * 2 / 5;
-    let owed_rows = cells(battle.game.owed.len() + 3).clamp(4, 9);
+    let owed_rows = owed_rows(battle, side.width, pen).max(4);
     let log_rows = if log_below { 0 } else { LEAST_LOG + 4 };
     let unit_rows = side.height - card_rows - owed_rows - log_rows;
     card::draw(battle, Rect { height: card_rows, ..side }, pen);

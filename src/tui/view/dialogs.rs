@@ -2,13 +2,16 @@
 
 use ratatui::layout::Rect;
 
-use super::lists::{aligned, frame, height_for, list};
+use super::lists::{aligned, frame, height_for, list, long_list};
 use super::{Pen, cells};
 use crate::engine::text::{Label, Text};
 use crate::tui::answer::Answer;
 use crate::tui::model::{Battle, Dialog, Entry, Help, Model, Purpose, Rules};
 use crate::tui::words::wrap;
 use crate::tui::{army_page, clock, glossary, palette, unit_page, why};
+
+/// The columns of the help.
+const HELP: u16 = 80;
 
 /// Draws the dialog.
 pub fn draw(dialog: &Dialog, model: &Model, area: Rect, pen: &mut Pen<'_>) {
@@ -54,7 +57,7 @@ fn help(help: &Help, area: Rect, pen: &mut Pen<'_>) {
         .iter()
         .map(|binding| vec![(Label::Heading, binding.shown.to_owned()), (Label::Plain, binding.help.to_owned())])
         .collect();
-    let inside = frame("What can be done here", (76, area.height), area, pen);
+    let inside = frame("What can be done here", (HELP, area.height), area, pen);
     let find = if help.typed.is_empty() {
         Text::of(Label::Quiet, "Enter does the marked line; type words to find one; Esc goes back")
     } else {
@@ -103,16 +106,18 @@ fn rules(battle: &Battle, rules: &Rules, area: Rect, pen: &mut Pen<'_>) {
 }
 
 fn owed(battle: &Battle, picked: usize, area: Rect, pen: &mut Pen<'_>) {
-    let mut lines = Vec::new();
+    let mut items = Vec::new();
     for owed in &battle.game.owed {
         let (name, label) = battle.game.side(&owed.who);
-        lines.push(Text::plain(&owed.what).with(Label::Quiet, format!(" ({})  ", owed.why)).with(label, name));
+        items.push(Text::plain(&owed.what).with(Label::Quiet, format!(" ({})  ", owed.why)).with(label, name));
     }
-    if lines.is_empty() {
-        lines.push(Text::of(Label::Quiet, "nothing is owed now"));
+    if items.is_empty() {
+        items.push(Text::of(Label::Quiet, "nothing is owed now"));
     }
-    let inside = frame("Owed", (area.width - 4, height_for(lines.len())), area, pen);
-    list(&lines, picked, inside, pen);
+    let width = area.width - 4;
+    let items: Vec<Vec<Text>> = items.iter().map(|item| wrap(&pen.lettered(item), usize::from(width) - 8)).collect();
+    let inside = frame("Owed", (width, height_for(items.iter().map(Vec::len).sum())), area, pen);
+    long_list(&items, picked, inside, pen);
 }
 
 fn entry(entry: &Entry, battle: &Battle, area: Rect, pen: &mut Pen<'_>) {

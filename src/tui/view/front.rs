@@ -6,7 +6,7 @@ use super::lists::{aligned, list};
 use super::{Pen, inset};
 use crate::engine::text::{Label, Text};
 use crate::tui::model::{Files, FoundKind, Home, HomeLine};
-use crate::tui::words::{cut_front, ends, width};
+use crate::tui::words::{cut_front, ends, fill, text_width, width};
 
 /// The home screen.
 pub fn home(home: &Home, area: Rect, pen: &mut Pen<'_>) {
@@ -52,8 +52,8 @@ fn banner(area: Rect, pen: &mut Pen<'_>) {
     pen.lines(area, &lines);
 }
 
-/// The columns of a kind of file, with the blanks of the list.
-const KIND_AND_GAPS: usize = 14;
+/// The columns of a kind of file.
+const KINDS: usize = 10;
 
 /// A path has at least so many columns.
 const LEAST_PATH: usize = 12;
@@ -75,9 +75,7 @@ pub fn files(files: &Files, area: Rect, pen: &mut Pen<'_>) {
     let find = Text::of(Label::Care, "find: ").with(Label::Figure, format!("{}_", files.typed));
     pen.line(inside, 2, &find);
     pen.rule(inside, 3);
-    let titles = fitting.iter().map(|file| width(&pen.theme.words(&file.title))).max().unwrap_or(0);
-    let room = columns.saturating_sub(titles + KIND_AND_GAPS).max(LEAST_PATH);
-    let rows: Vec<Vec<(Label, String)>> = fitting
+    let rows: Vec<Text> = fitting
         .iter()
         .map(|file| {
             let kind = match file.kind {
@@ -87,16 +85,21 @@ pub fn files(files: &Files, area: Rect, pen: &mut Pen<'_>) {
                 FoundKind::Save => "save",
             };
             let title = if file.faulty { Label::Bad } else { Label::Plain };
-            vec![
-                (Label::Heading, kind.to_owned()),
-                (title, pen.theme.words(&file.title)),
-                (Label::Quiet, cut_front(&pen.theme.words(&file.shown), room)),
-            ]
+            let left = Text::of(Label::Heading, fill(kind, KINDS)).with(title, pen.theme.words(&file.title));
+            let room = columns.saturating_sub(text_width(&left) + 4).max(LEAST_PATH);
+            ends(&left, Text::of(Label::Quiet, path_end(&pen.theme.words(&file.shown), room)), columns - 2)
         })
         .collect();
     let body = Rect { y: inside.y + 4, height: inside.height.saturating_sub(4), ..inside };
     if rows.is_empty() {
         pen.line(body, 0, &Text::of(Label::Quiet, "no scenario, army or save (*.toml, *.fanion) is here"));
     }
-    list(&aligned(&rows, columns.saturating_sub(2)), files.picked, body, pen);
+    list(&rows, files.picked, body, pen);
+}
+
+/// The end of a path in so many columns, from a folder on while that can be.
+fn path_end(path: &str, columns: usize) -> String {
+    let ends = path.match_indices('/').map(|(at, _)| format!("..{}", &path[at..]));
+    let whole = std::iter::once(path.to_owned()).chain(ends).find(|end| width(end) <= columns);
+    whole.unwrap_or_else(|| cut_front(path, columns))
 }

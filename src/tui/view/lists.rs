@@ -64,6 +64,26 @@ pub fn list(lines: &[Text], picked: usize, area: Rect, pen: &mut Pen<'_>) {
     }
 }
 
+/// The same where each item may take several lines; those after its first stand two columns further in.
+pub fn long_list(items: &[Vec<Text>], picked: usize, area: Rect, pen: &mut Pen<'_>) {
+    let before = items.iter().take(picked).map(Vec::len).sum();
+    let top = top_for(before, usize::from(area.height), items.iter().map(Vec::len).sum());
+    let each = |(at, lines): (usize, &'_ Vec<Text>)| {
+        lines.iter().enumerate().map(|(row, line)| (at, row, line.clone())).collect::<Vec<_>>()
+    };
+    let lines = items.iter().enumerate().flat_map(each);
+    for (row, (at, within, line)) in (0..area.height).zip(lines.skip(top)) {
+        let mark = match (at == picked, within) {
+            (true, 0) => "> ",
+            (false, 0) => "  ",
+            _ => "    ",
+        };
+        let style = if at == picked { Theme::picked() } else { Style::new() };
+        pen.styled(area, row, &Text::plain(mark).join(line), style);
+        pen.spot(row_of(area, row), Spot::Line(at));
+    }
+}
+
 /// Words in columns that line up, two blanks between.
 pub fn aligned(rows: &[Vec<(Label, String)>], room: usize) -> Vec<Text> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);

@@ -108,17 +108,21 @@ fn foot(choose: &Choose, fitting: usize, shown: usize, columns: usize) -> Text {
     let count = if fitting > shown { format!("{open} options; ") } else { String::new() };
     let not_now = match blocked {
         0 => [String::new(), String::new()],
-        _ => [format!("; {blocked} not now, type a name to see why"), format!("; {blocked} not now: type a name")],
+        _ => {
+            [format!("; {blocked} not now, type its name to see why"), format!("; {blocked} not now, type to see why")]
+        }
     };
-    let (long, short) = if choose.is_numbered() {
-        ("a number, or arrows and Enter", "a number, or arrows")
+    let [long, middle, short] = if choose.is_numbered() {
+        ["a number, or arrows and Enter", "a number, or arrows", "a number, arrows"]
     } else {
-        ("arrows and Enter, or type a unit's code or words", "arrows, or type a code or words")
+        ["arrows and Enter, or type a unit's code or words", "arrows, or type a code or words", "arrows, code or words"]
     };
     let forms = [
         format!("{count}{long}{}", not_now[0]),
-        format!("{count}{long}{}", not_now[1]),
+        format!("{count}{middle}{}", not_now[0]),
+        format!("{count}{middle}{}", not_now[1]),
         format!("{count}{short}{}", not_now[1]),
+        format!("{short}{}", not_now[1]),
     ];
     let last = forms.len() - 1;
     let form = forms.iter().enumerate().find(|(at, form)| *at == last || width(form) <= columns);

@@ -7,7 +7,10 @@ use super::facts::fact_lines;
 use crate::engine::text::{Label, Text};
 use crate::tui::game::{Game, LogEntry};
 use crate::tui::model::Battle;
-use crate::tui::words::wrap;
+use crate::tui::words::{cut_text, text_width, wrap};
+
+/// The room of the time before a line of the log.
+const TIME: &str = "      ";
 
 /// The last lines of the log, the newest at the bottom.
 pub fn log(game: &Game, area: Rect, pen: &mut Pen<'_>) {
@@ -16,10 +19,16 @@ pub fn log(game: &Game, area: Rect, pen: &mut Pen<'_>) {
     let mut lines: Vec<Text> = Vec::new();
     for entry in game.log.iter().rev() {
         for line in entry_lines(entry).into_iter().rev() {
-            if rows > 4 {
-                lines.extend(wrap(&pen.lettered(&line), columns).into_iter().rev());
-            } else {
-                lines.push(line);
+            let told = hung(&pen.lettered(&line), columns);
+            // Of a line that has not enough room left its beginning is told.
+            let left = rows.saturating_sub(lines.len());
+            if told.len() <= left {
+                lines.extend(told.into_iter().rev());
+            } else if let Some(kept) = left.checked_sub(1) {
+                let rest =
+                    told.get(kept..).unwrap_or_default().iter().cloned().reduce(|all, more| all.then(" ").join(more));
+                lines.push(cut_text(&rest.unwrap_or_default(), columns));
+                lines.extend(told.into_iter().take(kept).rev());
             }
         }
         if lines.len() >= rows {
@@ -29,6 +38,16 @@ pub fn log(game: &Game, area: Rect, pen: &mut Pen<'_>) {
     lines.truncate(rows);
     lines.reverse();
     pen.lines(Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area }, &lines);
+}
+
+/// A line of the log in so many columns: what does not fit stands below, behind the time.
+pub fn hung(line: &Text, columns: usize) -> Vec<Text> {
+    if text_width(line) <= columns {
+        return vec![line.clone()];
+    }
+    let broken = wrap(line, columns.saturating_sub(TIME.len()));
+    let hang = |(at, piece): (usize, Text)| if at == 0 { piece } else { Text::plain(TIME).join(piece) };
+    broken.into_iter().enumerate().map(hang).collect()
 }
 
 /// An entry's lines with the time before them; an undone one is marked.
@@ -43,6 +62,11 @@ pub fn entry_lines(entry: &LogEntry) -> Vec<Text> {
 
 /// What is owed, each with its reason.
 pub fn owed(game: &Game, area: Rect, pen: &mut Pen<'_>) {
+    pen.lines(area, &owed_lines(game, usize::from(area.width), usize::from(area.height), pen));
+}
+
+/// The same as lines, enough of them for so many rows.
+pub fn owed_lines(game: &Game, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Text> {
     let count = game.owed.len();
     let title = if count == 0 { "NOTHING OWED".to_owned() } else { format!("OWED {count}") };
     let mut lines = vec![Text::of(Label::Heading, title)];
@@ -50,12 +74,12 @@ pub fn owed(game: &Game, area: Rect, pen: &mut Pen<'_>) {
         let (name, label) = game.side(&owed.who);
         let text =
             Text::plain(&owed.what).with(Label::Quiet, format!(" ({})", owed.why)).with(label, format!("  {name}"));
-        lines.extend(wrap(&pen.lettered(&text), usize::from(area.width)));
-        if lines.len() > usize::from(area.height) {
+        lines.extend(wrap(&pen.lettered(&text), columns));
+        if lines.len() > rows {
             break;
         }
     }
-    pen.lines(area, &lines);
+    lines
 }
 
 /// The unit in question: all that is known of it, and its last lines of the log.

@@ -9,9 +9,10 @@ use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, KeyCode};
 
 use super::scene;
+use crate::config::Config;
 use crate::engine::text::{Label, Text};
 use crate::store::{Follower, News};
-use crate::tui::effects::{Log, opener, picture};
+use crate::tui::effects::{Log, opener, picture, timed};
 use crate::tui::msg::Msg;
 use crate::tui::run::{Stopped, enter, let_mouse_go, message};
 use crate::tui::theme::Theme;
@@ -31,6 +32,8 @@ pub struct Watch {
     pub side: Option<String>,
     /// How meanings look.
     pub theme: Theme,
+    /// How the user wants the program to be.
+    pub config: Config,
 }
 
 /// Follows a battle until a key ends it. The error says in words why it could not.
@@ -67,6 +70,7 @@ fn follow(
         let tables = (viewed.play().sheet().read_tables)(&viewed.header().tables).map_err(|fault| fault.to_string())?;
         let told = log.of(viewed.play());
         let game = picture(viewed.header(), viewed.path(), viewed.play(), told, true, &Arc::new(tables));
+        let game = timed(&watch.config, viewed.header(), game, viewed.play());
         let mut scene = scene(&game, watch.side.as_deref());
         if let Some(why) = &trouble {
             scene.head = Text::of(Label::Bad, format!("! {why}"));
