@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json};
 
 use super::dice::{Landing, Need, Throw};
 use super::fraction::Fraction;
-use super::input::{Fallback, Input, Inputs, flatten};
+use super::input::{Fallback, Input, Inputs};
 use super::settings::Settings;
 use super::table::Tables;
 use super::tally::Tally;

@@ -85,9 +85,9 @@ pub fn house_rules(luck: &mut Luck) -> Vec<(String, String)> {
 }
 
 /// A battle of armies and house rules that this seed draws.
-pub fn battle(seed: u64, size: Size) -> Box<dyn Play> {
+pub fn battle(seed: u64, of: Size) -> Box<dyn Play> {
     let mut luck = Luck::of(seed, 1);
-    let armies = ["Red", "Blue"].map(|side| army(side, size, &mut luck));
+    let armies = ["Red", "Blue"].map(|side| army(side, of, &mut luck));
     let rules = house_rules(&mut luck);
     rulebooks::battle(seed, armies, &rules, 0).unwrap_or_else(|refusal| panic!("battle {seed}: {refusal}"))
 }

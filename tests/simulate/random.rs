@@ -1,6 +1,7 @@
 //! Whole battles by chance: bounds and what is owed after every entry; saved, undone, replayed every fiftieth.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
@@ -171,9 +172,12 @@ fn one(seed: u64, plan: Plan) {
 fn many(from: u64, to: u64, plan: Plan) {
     let next = AtomicU64::new(from);
     let threads = thread::available_parallelism().map_or(1, usize::from);
-    let begun = |seed: u64| {
-        if seed > from && seed.is_multiple_of(TOLD) {
-            println!("battle {seed} begins; all before {} are over", seed.saturating_sub(threads as u64));
+    let open = Mutex::new(BTreeSet::new());
+    let begin = |seed: u64| {
+        let mut open = open.lock().expect("no battle has failed");
+        open.insert(seed);
+        if let Some(first) = open.first().filter(|_| seed > from && seed.is_multiple_of(TOLD)) {
+            println!("all battles before {first} are over");
         }
     };
     thread::scope(|scope| {
@@ -184,8 +188,9 @@ fn many(from: u64, to: u64, plan: Plan) {
                     if seed >= to {
                         break;
                     }
-                    begun(seed);
+                    begin(seed);
                     one(seed, plan);
+                    open.lock().expect("no battle has failed").remove(&seed);
                 }
             });
         }
