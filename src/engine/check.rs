@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json};
 
 use super::dice::{Landing, Need, Throw};
 use super::fraction::Fraction;
-use super::input::{Fallback, Input, Inputs, flatten};
+use super::input::{Fallback, Input, Inputs};
 use super::settings::Settings;
 use super::table::Tables;
 use super::tally::Tally;
@@ -221,15 +221,6 @@ impl Check {
         let mut inputs = self.inputs();
         for (name, text) in pairs {
             self.give(&mut inputs, name, &Json::from(text))?;
-        }
-        Ok(inputs)
-    }
-
-    /// The inputs from a JSON object, nested or dotted.
-    pub fn read_json(&self, object: &Map<String, Json>) -> Result<Inputs, CheckFault> {
-        let mut inputs = self.inputs();
-        for (name, value) in flatten(object) {
-            self.give(&mut inputs, &name, &value)?;
         }
         Ok(inputs)
     }

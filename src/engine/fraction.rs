@@ -52,11 +52,6 @@ impl Fraction {
         self.numerator
     }
 
-    /// The lower part, in lowest terms; above zero.
-    pub const fn denominator(self) -> i64 {
-        self.denominator
-    }
-
     /// The sum, if both its parts stay below a thousand million: then no later step can overflow.
     pub fn checked_add(self, other: Self) -> Option<Self> {
         let (a, b) = (i128::from(self.denominator), i128::from(other.denominator));

@@ -57,7 +57,7 @@ impl Beginning {
 
     /// Two small armies that nobody has seen before.
     fn drawn(seed: u64) -> Self {
-        let play = armies::battle(seed);
+        let play = armies::battle(seed, armies::Size::Small);
         let orbats = ["A", "B"].map(|side| play.export(side).expect("an army"));
         Self { orbats, settings: for_six_turns(armies::house_rules(&mut Luck::of(seed, 5))) }
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use fanion::cli::saves::opener;
 use fanion::engine::request::Request;
-use fanion::orbat::{Paint, read};
+use fanion::orbat::{Paint, csv, read, to_toml};
 use fanion::store;
 
 use super::{desk, resealed};
@@ -53,6 +53,39 @@ fn mutate(bytes: &[u8], chance: &mut Chance) -> Vec<u8> {
     bytes
 }
 
+/// So many tries, or as many times more as `FANION_MUTATIONS` tells.
+fn tries(usual: usize) -> usize {
+    usual * std::env::var("FANION_MUTATIONS").ok().and_then(|times| times.parse().ok()).unwrap_or(1)
+}
+
+#[test]
+fn a_changed_spreadsheet_is_read_and_written_alike_or_every_fault_is_told() {
+    let mut files = Vec::new();
+    shipped(&Path::new(env!("CARGO_MANIFEST_DIR")).join("orbats/march-attack"), &mut files);
+    files.sort();
+    let texts = files.iter().filter_map(|path| read::orbat("x.toml", &fs::read(path).expect("a shipped file")).ok());
+    let sheets: Vec<String> = texts.map(|orbat| csv::to_csv(&orbat)).collect();
+    let mut chance = Chance::new(64);
+    let (mut taken, mut refused) = (0, 0);
+    for sheet in &sheets {
+        for _ in 0..tries(40) {
+            let bytes = mutate(sheet.as_bytes(), &mut chance);
+            match csv::read("x.csv", &bytes, "x") {
+                Ok(sheet) => {
+                    taken += 1;
+                    let again = csv::read("x.csv", csv::to_csv(&sheet.orbat).as_bytes(), "y");
+                    assert!(again.expect("what was written is read").orbat == sheet.orbat, "{bytes:?}");
+                }
+                Err(faults) => {
+                    refused += 1;
+                    assert!(!faults.0.is_empty() && faults.render(&bytes, Paint::Plain).contains("x.csv"));
+                }
+            }
+        }
+    }
+    assert!(taken > 20 && refused > 20, "{taken} taken, {refused} refused");
+}
+
 #[test]
 fn a_changed_order_of_battle_scenario_or_house_rules_is_read_or_every_fault_is_told() {
     let mut files = Vec::new();
@@ -62,8 +95,12 @@ fn a_changed_order_of_battle_scenario_or_house_rules_is_read_or_every_fault_is_t
     let mut refused = 0;
     for path in &files {
         let bytes = fs::read(path).expect("a shipped file");
-        for _ in 0..6 {
+        for _ in 0..tries(6) {
             let bytes = mutate(&bytes, &mut chance);
+            if let Ok(orbat) = read::orbat("x.toml", &bytes) {
+                let again = read::orbat("x.toml", to_toml(&orbat).as_bytes()).expect("what was written is read");
+                assert!(again == orbat, "{bytes:?}");
+            }
             let faults = [
                 read::orbat("x.toml", &bytes).err(),
                 read::scenario("x.toml", &bytes).err(),
@@ -85,7 +122,7 @@ fn a_changed_save_with_right_checksums_is_opened_or_refused_in_words() {
     let path = home.path().join("desk/changed.fanion");
     let mut chance = Chance::new(62);
     let (mut opened, mut refused) = (0, 0);
-    for _ in 0..150 {
+    for _ in 0..tries(150) {
         let line = chance.below(3);
         let mutated = mutate(sound.split(|&byte| byte == b'\n').nth(line).expect("a line"), &mut chance);
         let mutated = String::from_utf8_lossy(&mutated).replace('\n', "");
@@ -119,7 +156,7 @@ fn a_changed_request_is_taken_or_refused_and_a_refused_one_changes_nothing() {
     let mut chance = Chance::new(63);
     let mut refused = 0;
     for line in recorded.lines().take(120) {
-        for _ in 0..3 {
+        for _ in 0..tries(3) {
             let changed = String::from_utf8_lossy(&mutate(line.as_bytes(), &mut chance)).into_owned();
             let before = saved.play().entry();
             let taken = Request::read(&changed).and_then(|request| saved.request(&request, 0));

@@ -35,13 +35,23 @@ fn guns(luck: &mut Luck) -> &'static str {
     word(luck, &["deployed", "limbered"])
 }
 
-fn army(side: &str, luck: &mut Luck) -> Orbat {
+/// How much a battle is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Size {
+    /// One or two formations a side, each of one to three units.
+    Small,
+    /// One formation a side, of one or two units.
+    Least,
+}
+
+fn army(side: &str, of: Size, luck: &mut Luck) -> Orbat {
+    let (formations, units) = if of == Size::Least { (1, 2) } else { (2, 3) };
     let ability = word(luck, &ABILITIES);
     let mut text = format!(
         "format = 1\nname = \"{side}\"\n[commander]\nname = \"{side} chief\"\nability = \"{ability}\"\n\
          inspiration = \"normal\"\nstaff = \"average\"\n"
     );
-    for formation in 0..luck.between(1, 2) {
+    for formation in 0..luck.between(1, formations) {
         let (ability, order) = (word(luck, &ABILITIES), word(luck, &ORDERS));
         write!(
             text,
@@ -52,7 +62,7 @@ fn army(side: &str, luck: &mut Luck) -> Orbat {
         if luck.chance((1, 8)) {
             writeln!(text, "arrives = {{ turn = {}, needs = 4 }}", luck.between(1, 2)).expect("memory");
         }
-        for number in 0..luck.between(1, 3) {
+        for number in 0..luck.between(1, units) {
             text += &unit(&format!("{side} {formation}.{number}"), luck);
         }
     }
@@ -75,9 +85,9 @@ pub fn house_rules(luck: &mut Luck) -> Vec<(String, String)> {
 }
 
 /// A battle of armies and house rules that this seed draws.
-pub fn battle(seed: u64) -> Box<dyn Play> {
+pub fn battle(seed: u64, of: Size) -> Box<dyn Play> {
     let mut luck = Luck::of(seed, 1);
-    let armies = ["Red", "Blue"].map(|side| army(side, &mut luck));
+    let armies = ["Red", "Blue"].map(|side| army(side, of, &mut luck));
     let rules = house_rules(&mut luck);
     rulebooks::battle(seed, armies, &rules, 0).unwrap_or_else(|refusal| panic!("battle {seed}: {refusal}"))
 }

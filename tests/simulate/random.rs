@@ -1,6 +1,7 @@
 //! Whole battles by chance: bounds and what is owed after every entry; saved, undone, replayed every fiftieth.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
@@ -12,7 +13,7 @@ use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
 use fanion::simulate::values::Mood;
 
-use super::armies;
+use super::armies::{self, Size};
 use super::ledger::Ledger;
 use super::wild::{self, Seen};
 use crate::battle::bounds::{broken_bounds, strengths};
@@ -20,6 +21,9 @@ use crate::support::watch;
 
 /// Entries between two close looks.
 const CLOSELY: u64 = 50;
+
+/// Battles after which a run says how far it is.
+const TOLD: u64 = 10_000;
 
 /// Requests after which a small battle of few turns must have come to its end.
 const MOST_REQUESTS: usize = 6_000;
@@ -37,8 +41,8 @@ struct Battle {
 }
 
 impl Battle {
-    fn new(seed: u64) -> Self {
-        Self { seed, play: armies::battle(seed), looked: 0, began: None }
+    fn new(seed: u64, size: Size) -> Self {
+        Self { seed, play: armies::battle(seed, size), looked: 0, began: None }
     }
 
     fn fail(&self, what: &str) -> ! {
@@ -110,10 +114,10 @@ impl Battle {
     }
 
     /// Any legal answer, and between the answers all that players may say besides.
-    fn wild(mut self) {
+    fn wild(mut self, requests: usize) {
         let mut player = Player::new(Luck::of(self.seed, 3), Mood::Wild);
         let mut seen = Seen::default();
-        for _ in 0..WILD_REQUESTS {
+        for _ in 0..requests {
             if player.luck().chance((1, 5)) {
                 let request = wild::request(&*self.play, &seen, player.luck());
                 self.say(&request);
@@ -145,15 +149,37 @@ impl Battle {
     }
 }
 
-/// One battle of many: every fourth is wild.
-fn one(seed: u64, turns: u32) {
-    let battle = Battle::new(seed);
-    if seed % 4 == 3 { battle.wild() } else { battle.sensible(turns) }
+/// What the battles of a run are like.
+#[derive(Clone, Copy)]
+struct Plan {
+    size: Size,
+    /// The turns of most battles, and of every eighth.
+    turns: [u32; 2],
+    /// The requests of a wild one.
+    wild: usize,
 }
 
-fn many(from: u64, to: u64, turns: fn(u64) -> u32) {
+/// One battle of many: every fourth is wild.
+fn one(seed: u64, plan: Plan) {
+    let battle = Battle::new(seed, plan.size);
+    if seed % 4 == 3 {
+        battle.wild(plan.wild);
+    } else {
+        battle.sensible(plan.turns[usize::from(seed.is_multiple_of(8))]);
+    }
+}
+
+fn many(from: u64, to: u64, plan: Plan) {
     let next = AtomicU64::new(from);
     let threads = thread::available_parallelism().map_or(1, usize::from);
+    let open = Mutex::new(BTreeSet::new());
+    let begin = |seed: u64| {
+        let mut open = open.lock().expect("no battle has failed");
+        open.insert(seed);
+        if let Some(first) = open.first().filter(|_| seed > from && seed.is_multiple_of(TOLD)) {
+            println!("all battles before {first} are over");
+        }
+    };
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
@@ -162,7 +188,9 @@ fn many(from: u64, to: u64, turns: fn(u64) -> u32) {
                     if seed >= to {
                         break;
                     }
-                    one(seed, turns(seed));
+                    begin(seed);
+                    one(seed, plan);
+                    open.lock().expect("no battle has failed").remove(&seed);
                 }
             });
         }
@@ -171,14 +199,17 @@ fn many(from: u64, to: u64, turns: fn(u64) -> u32) {
 
 #[test]
 fn two_hundred_random_battles_keep_every_bound() {
-    many(0, 200, |seed| if seed % 8 == 0 { 2 } else { 1 });
+    many(0, 200, Plan { size: Size::Small, turns: [1, 2], wild: WILD_REQUESTS });
 }
 
-/// As many as told by `FANION_BATTLES` from number `FANION_FIRST_BATTLE` on, each of up to six turns.
+/// As many as told by `FANION_BATTLES` from number `FANION_FIRST_BATTLE` on, each of up to six turns; with
+/// `FANION_LEAST_BATTLES` the least that there can be, of one turn or two.
 #[test]
 #[ignore = "takes minutes: run in the release build by .ci/run and .ci/million-battles"]
 fn random_battles_without_an_end() {
     let told = |name: &str| std::env::var(name).ok().and_then(|number| number.parse::<u64>().ok());
     let (first, battles) = (told("FANION_FIRST_BATTLE").unwrap_or(1_000), told("FANION_BATTLES").unwrap_or(10_000));
-    many(first, first + battles, |_| 6);
+    let least = Plan { size: Size::Least, turns: [1, 2], wild: WILD_REQUESTS / 4 };
+    let small = Plan { size: Size::Small, turns: [6, 6], wild: WILD_REQUESTS };
+    many(first, first + battles, if std::env::var_os("FANION_LEAST_BATTLES").is_some() { least } else { small });
 }

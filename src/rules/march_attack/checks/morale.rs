@@ -81,17 +81,6 @@ impl MoraleResult {
     pub const ALL: &'static [Self] =
         &[Self::Broken, Self::Retire4, Self::Retire3, Self::Retire2, Self::Retire1, Self::Disorder, Self::CarryOn];
 
-    /// The turns of retreat that it begins; 0 where there is none.
-    pub const fn retreats(self) -> u8 {
-        match self {
-            Self::Retire4 => 4,
-            Self::Retire3 => 3,
-            Self::Retire2 => 2,
-            Self::Retire1 => 1,
-            Self::Broken | Self::Disorder | Self::CarryOn => 0,
-        }
-    }
-
     /// The result as a log line has it.
     pub const fn words(self) -> &'static str {
         match self {
