@@ -176,7 +176,8 @@ fn needed(form: &Form) -> Option<Text> {
     let hope = form.check.and_then(|check| check.hope).map_or("needed", |hope| hope.words);
     let mut text = Text::default();
     if let Some(needs) = &roll.needs {
-        text = text.then(format!("{hope} on ")).with(Label::Figure, needs);
+        let on = if hope.ends_with(" on") { " with " } else { " on " };
+        text = text.then(format!("{hope}{on}")).with(Label::Figure, needs);
     }
     if let Some(chance) = roll.chance {
         let lead = if roll.needs.is_some() { "   ".to_owned() } else { format!("{hope}: ") };
