@@ -128,7 +128,7 @@ fn about(head: &[Cell]) -> String {
         Content::Words(words) if !words.is_empty() => Some(words.as_str()),
         _ => None,
     });
-    words.map(|words| format!(", {}", person(words))).collect()
+    words.flat_map(|words| [", ".to_owned(), person(words)]).collect()
 }
 
 /// Without the stars that the screen has for leaders, and in words who is out.

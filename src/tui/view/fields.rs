@@ -119,34 +119,34 @@ pub fn table(form: &Form, game: &Game, columns: usize, rows: usize, pen: &Pen<'_
     // A label of the sum may be the row's without its first or last words.
     let within = |row: &TableRow, word: &str| word.len() >= LEAST_LIKENESS && row.label.to_lowercase().contains(word);
     let marked = |row: &TableRow| words.iter().any(|word| *word == row.key || within(row, word));
-    let mut lines = vec![Text::default(), Text::of(Label::Heading, &table.title)];
-    match Layout::of(table, columns) {
-        Some(layout) => {
-            lines.push(Text::of(Label::Quiet, format!("  {}", layout.line(" ", &table.columns))));
-            let blocks: Vec<Vec<Text>> =
-                table.rows.iter().map(|row| layout.block(row, marked(row), &pen.theme)).collect();
-            let shown = rows.saturating_sub(lines.len());
-            let first = table.rows.iter().position(marked).unwrap_or(0);
-            let upto: usize = blocks.iter().take(first + 1).map(Vec::len).sum();
-            let skip = if upto > shown { first } else { 0 };
-            lines.extend(blocks.into_iter().skip(skip).flatten().take(shown));
-        }
-        None => {
-            let lit = table.rows.iter().filter(|row| marked(row) && in_words(row, table).is_some());
-            let told = lit.flat_map(|row| {
-                let words = format!("{}: {}", row.label, in_words(row, table).unwrap_or_default());
-                let words = wrap(&Text::of(Label::Figure, pen.theme.words(&words)), columns.saturating_sub(2));
-                let hung = |(at, line)| Text::of(Label::Figure, if at == 0 { "> " } else { "  " }).join(line);
-                words.into_iter().enumerate().map(hung).collect::<Vec<_>>()
-            });
-            let told: Vec<Text> = told.take(rows.saturating_sub(lines.len())).collect();
-            if told.is_empty() {
-                return Vec::new();
-            }
-            lines.extend(told);
-        }
+    let title = [Text::default(), Text::of(Label::Heading, &table.title)];
+    let shown = rows.saturating_sub(title.len());
+    let below = if let Some(layout) = Layout::of(table, columns) {
+        let blocks = table.rows.iter().map(|row| layout.block(row, marked(row), pen.theme));
+        let blocks: Vec<Vec<Text>> = blocks.collect();
+        let shown = shown.saturating_sub(1);
+        let first = table.rows.iter().position(marked).unwrap_or(0);
+        let upto: usize = blocks.iter().take(first + 1).map(Vec::len).sum();
+        let skip = if upto > shown { first } else { 0 };
+        let head = Text::of(Label::Quiet, format!("  {}", layout.line(" ", &table.columns)));
+        std::iter::once(head).chain(blocks.into_iter().skip(skip).flatten().take(shown)).collect()
+    } else {
+        let lit = table.rows.iter().filter(|row| marked(row));
+        lit.flat_map(|row| told(row, table, columns, pen)).take(shown).collect::<Vec<_>>()
+    };
+    if below.is_empty() {
+        return Vec::new();
     }
-    lines.into_iter().map(plain).collect()
+    title.into_iter().chain(below).map(plain).collect()
+}
+
+/// A row that counts in words.
+fn told(row: &TableRow, table: &Table, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
+    let Some(cells) = in_words(row, table) else { return Vec::new() };
+    let words = pen.theme.words(&format!("{}: {cells}", row.label));
+    let words = wrap(&Text::of(Label::Figure, words), columns.saturating_sub(MARK));
+    let hung = |(at, line)| Text::of(Label::Figure, if at == 0 { "> " } else { "  " }).join(line);
+    words.into_iter().enumerate().map(hung).collect()
 }
 
 /// The cells of a row behind the names of their columns, where a table has no room; words for other rows are left out.
@@ -187,7 +187,7 @@ impl Layout {
     }
 
     /// A row, its label over as many lines as it needs.
-    fn block(&self, row: &TableRow, is_lit: bool, theme: &Theme) -> Vec<Text> {
+    fn block(&self, row: &TableRow, is_lit: bool, theme: Theme) -> Vec<Text> {
         let label = if is_lit { Label::Figure } else { Label::Quiet };
         let pieces = wrap(&Text::plain(&row.label), self.label);
         let line = |(at, piece): (usize, &Text)| {
