@@ -48,7 +48,7 @@ pub fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
 fn lines(battle: &Battle, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
     let Some(prompt) = &battle.game.prompt else { return over(&battle.game) };
     let mut lines = heading(battle, columns, pen);
-    let left = rows.saturating_sub(lines.len());
+    let left = if rows == usize::MAX { rows } else { rows.saturating_sub(lines.len()) };
     match &battle.answer {
         Answer::Choose(choose) => lines.extend(options::lines(choose, columns, left)),
         Answer::Form(form) => lines.extend(form_lines(form, &battle.game, columns, left, pen)),

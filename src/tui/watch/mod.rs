@@ -33,14 +33,17 @@ pub struct Part {
     pub forms: Vec<String>,
     /// What they mean.
     pub label: Label,
-    /// The same in full, in letters of the usual size.
+    /// The same in full, in letters of the usual size; empty where the head of the scene tells it.
     pub words: Text,
 }
 
 /// What a side may see of a game; without a side, what both may.
 pub fn scene(game: &Game, side: Option<&str>) -> Scene {
     let half = game.position.half.map(|half| format!(", half {half}")).unwrap_or_default();
-    let mut head = Text::of(Label::Heading, &game.name).then(format!("   turn {}{half}", game.position.turn));
+    let now = game.doc.ribbon.iter().find(|stop| stop.now);
+    let short = |title: &str| title.split(':').next().unwrap_or_default().to_owned();
+    let place = now.map(|stop| format!(", {} {}", stop.name, short(&stop.title))).unwrap_or_default();
+    let mut head = Text::of(Label::Heading, &game.name).then(format!("   turn {}{half}{place}", game.position.turn));
     if let Some(clock) = game.clock() {
         head = head.then(format!("   {clock}"));
     }
@@ -62,13 +65,11 @@ fn step(game: &Game) -> Part {
     let now = game.doc.ribbon.iter().find(|stop| stop.now);
     let (name, title) = now.map_or(("", "the battle is over"), |stop| (stop.name.as_str(), stop.title.as_str()));
     let short = title.split(':').next().unwrap_or_default();
-    // The great letters say all of it where the title is short.
-    let words = if name.is_empty() || short == title { String::new() } else { format!("{name} {title}") };
     let forms = [format!("{name} {short}"), name.to_owned(), "over".to_owned()];
     Part {
         forms: forms.into_iter().map(|form| form.trim().to_owned()).filter(|form| !form.is_empty()).collect(),
         label: Label::Heading,
-        words: Text::plain(words),
+        words: Text::default(),
     }
 }
 
