@@ -88,6 +88,8 @@ pub struct Fate {
     pub who: String,
     /// What became of him.
     pub what: String,
+    /// True where he does not come back.
+    pub for_good: bool,
 }
 
 /// What an event means for the story, beside its line of the log.

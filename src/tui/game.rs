@@ -13,6 +13,7 @@ use crate::engine::prompt::{Kind, Owed, Prompt};
 use crate::engine::request::Position;
 use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
+use crate::engine::story::short;
 use crate::engine::table::Tables;
 use crate::engine::text::{Content, Doc, Label, Line, Text};
 use crate::engine::what_if::Obvious;
@@ -221,10 +222,14 @@ impl Game {
         }
     }
 
-    /// A side's name and meaning by its key; `both` and anything else in plain words.
+    /// A side's name, as short as it can be told from the other, and its meaning; `both` and anything else in words.
     pub fn side(&self, key: &str) -> (String, Label) {
         match self.armies.doc.columns.iter().find(|column| column.side == key) {
-            Some(column) => (column.title.clone(), column.label),
+            Some(column) => {
+                let titles: Vec<&str> = self.armies.doc.columns.iter().map(|other| other.title.as_str()).collect();
+                let at = self.armies.doc.columns.iter().position(|other| other.side == key).unwrap_or(0);
+                (short(&titles)[at].to_owned(), column.label)
+            }
             None if key == "both" => ("both sides".to_owned(), Label::Plain),
             None => (key.to_owned(), Label::Plain),
         }

@@ -69,7 +69,7 @@ fn each_leader_at_risk_is_the_one_who_rides_with_the_unit() {
     // 4 and 2 for close range: one full six.
     game.fill(json!({"distance": 4}));
     game.pick("done");
-    let what: Vec<String> = game.play.owed().into_iter().map(|owed| owed.what).collect();
+    let what: Vec<String> = game.play.owed().into_iter().map(|owed| owed.what.clone()).collect();
     assert!(what.iter().all(|what| what.contains("Blue I leader")), "{what:?}");
     assert_eq!(game.owed(), ["leader-risk:B/B2"]);
 }

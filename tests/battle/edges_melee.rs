@@ -133,7 +133,7 @@ fn of_two_drawn_melees_each_is_fought_on_by_itself() {
 fn what_goes_on_from_a_draw_says_so() {
     let mut game = two_draws();
     to_melee(&mut game);
-    let why: Vec<String> = game.play.owed().into_iter().map(|owed| owed.why).collect();
+    let why: Vec<String> = game.play.owed().into_iter().map(|owed| owed.why.clone()).collect();
     assert_eq!(why, ["a drawn melee goes on", "a drawn melee goes on"]);
 }
 

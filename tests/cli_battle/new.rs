@@ -111,7 +111,7 @@ fn a_scenario_may_hold_its_house_rules_itself() {
         (setting(&save, "battle.turns").as_deref(), setting(&save, "fire.split").as_deref()),
         (Some("ask"), Some("on"))
     );
-    assert_eq!(header(&save)["facts"], json!({"turns": 4}));
+    assert_eq!(header(&save)["facts"], json!({"turns": 4, "minutes_per_turn": 20}));
 }
 
 #[test]

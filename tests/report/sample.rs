@@ -2,11 +2,11 @@
 
 use fanion::report::page::{html, markdown};
 
-use super::{recorded, root, written};
+use super::{fought, root, written};
 
 #[test]
 fn the_report_in_the_documentation_is_what_the_program_writes() {
-    let page = recorded("quatre-bras-1815", 1815).page();
+    let page = fought("quatre-bras-1815").page();
     for (name, text) in [("quatre-bras.html", html::html(&page)), ("quatre-bras.md", markdown::markdown(&page))] {
         let path = root().join("docs/reports").join(name);
         if std::env::var_os("SNAPSHOTS").is_some_and(|wish| wish == "overwrite") {

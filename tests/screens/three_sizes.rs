@@ -1,7 +1,11 @@
 //! Chosen screens at three sizes: in colour, without colours, and in ASCII alone.
 
 use fanion::tui::theme::Theme;
+use fanion::tui::view::Pen;
+use fanion::tui::watch::{scene, view};
 use insta::assert_snapshot;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 
 use super::desk::Desk;
 use super::notation::{coloured, letters, looks};
@@ -13,29 +17,35 @@ fn at_each_size(name: &str, reach: impl Fn(u16, u16) -> Desk, keys: &str) {
     for (columns, rows) in SIZES {
         let mut desk = reach(columns, rows);
         desk.press(keys);
-        let colour = desk.buffer();
-        desk.model.theme = Theme::new(false, false);
-        let plain = desk.buffer();
-        desk.model.theme = Theme::new(false, true);
-        let ascii = desk.buffer();
-        let place = format!("{name} at {columns}x{rows}");
-        assert_eq!(letters(&colour), letters(&plain), "{place}: colours change what is written");
-        assert!(!plain.content().iter().any(coloured), "{place}: a colour where none may be");
-        assert!(letters(&ascii).iter().all(|row| row.is_ascii()), "{place}: {:#?}", letters(&ascii));
-        let other = |(row, (ascii, plain)): (usize, (String, String))| {
-            (ascii != plain).then(|| format!("{row}: {}", ascii.trim_end()))
-        };
-        let rows_in_ascii: Vec<String> =
-            letters(&ascii).into_iter().zip(letters(&plain)).enumerate().filter_map(other).collect();
-        let told = format!(
-            "{}\n-- in colour\n{}-- without colours\n{}-- rows that ASCII writes otherwise\n{}",
-            letters(&plain).join("\n"),
-            looks(&colour),
-            looks(&plain),
-            rows_in_ascii.join("\n"),
-        );
-        assert_snapshot!(format!("{name}_{columns}x{rows}"), told);
+        in_three_ways(name, (columns, rows), |theme| {
+            desk.model.theme = theme;
+            desk.buffer()
+        });
     }
+}
+
+/// The same of anything that can be drawn.
+fn in_three_ways(name: &str, (columns, rows): (u16, u16), mut draw: impl FnMut(Theme) -> Buffer) {
+    let colour = draw(Theme::new(true, false));
+    let plain = draw(Theme::new(false, false));
+    let ascii = draw(Theme::new(false, true));
+    let place = format!("{name} at {columns}x{rows}");
+    assert_eq!(letters(&colour), letters(&plain), "{place}: colours change what is written");
+    assert!(!plain.content().iter().any(coloured), "{place}: a colour where none may be");
+    assert!(letters(&ascii).iter().all(|row| row.is_ascii()), "{place}: {:#?}", letters(&ascii));
+    let other = |(row, (ascii, plain)): (usize, (String, String))| {
+        (ascii != plain).then(|| format!("{row}: {}", ascii.trim_end()))
+    };
+    let rows_in_ascii: Vec<String> =
+        letters(&ascii).into_iter().zip(letters(&plain)).enumerate().filter_map(other).collect();
+    let told = format!(
+        "{}\n-- in colour\n{}-- without colours\n{}-- rows that ASCII writes otherwise\n{}",
+        letters(&plain).join("\n"),
+        looks(&colour),
+        looks(&plain),
+        rows_in_ascii.join("\n"),
+    );
+    assert_snapshot!(format!("{name}_{columns}x{rows}"), told);
 }
 
 #[test]
@@ -116,4 +126,54 @@ fn the_keys() {
 #[test]
 fn house_rules() {
     at_each_size("house_rules", Desk::at_fire, "F5");
+}
+
+#[test]
+fn a_break() {
+    at_each_size("a_break", Desk::at_fire, "Ctrl-B");
+}
+
+#[test]
+fn a_test_on_the_desk() {
+    let reach = |columns, rows| {
+        let mut desk = Desk::at_home(columns, rows);
+        desk.press("Down Down Enter").type_words("check march-attack/small-arms");
+        desk
+    };
+    at_each_size("a_test_on_the_desk", reach, "Enter 7");
+}
+
+#[test]
+fn an_answer_to_be_mended() {
+    let reach = |columns, rows| {
+        let mut desk = Desk::at_fire(columns, rows);
+        desk.press("aa mc Enter 1 done Enter F3 /").type_words("fired at mc");
+        desk
+    };
+    at_each_size("an_answer_to_be_mended", reach, "Enter m Enter 6 Enter");
+}
+
+#[test]
+fn an_army_in_the_editor() {
+    let reach = |columns, rows| {
+        let mut desk = Desk::at_home(columns, rows);
+        desk.open(std::path::Path::new("orbats/march-attack/practice/b.toml"));
+        desk
+    };
+    at_each_size("an_army_in_the_editor", reach, "Down Down Down");
+}
+
+#[test]
+fn the_table_screen() {
+    for (columns, rows) in SIZES {
+        let mut desk = Desk::at_fire(columns, rows);
+        desk.press("aa mc Enter 1 md ba 14 Enter");
+        let scene = scene(&desk.model.battle().expect("a battle").game, None);
+        let area = Rect { x: 0, y: 0, width: columns, height: rows };
+        in_three_ways("the_table_screen", (columns, rows), |theme| {
+            let mut buffer = Buffer::empty(area);
+            view::draw(&scene, area, &mut Pen::new(&mut buffer, theme));
+            buffer
+        });
+    }
 }

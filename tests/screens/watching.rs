@@ -37,6 +37,20 @@ fn the_screen_tells_step_test_need_and_result_at_every_size() {
 }
 
 #[test]
+fn what_the_last_test_came_to_stands_in_great_letters_too() {
+    let mut desk = at_a_shot();
+    desk.press("1");
+    let scene = seen(&desk, None);
+    let last = scene.parts.last().expect("parts");
+    assert!(last.forms[0].contains("CV lost"), "{:?}", last.forms);
+    assert!(last.words.to_string().contains("aa Quillingen"), "{}", last.words);
+    for (columns, rows) in [(80, 24), (120, 40), (200, 60)] {
+        let text = drawn(&scene, columns, rows);
+        assert!(text.contains("small arms: "), "at {columns}x{rows}:\n{text}");
+    }
+}
+
+#[test]
 fn letters_are_five_rows_high_and_known() {
     for letter in ('A'..='Z').chain('0'..='9') {
         let rows = letters::big(&letter.to_string(), 1);

@@ -36,8 +36,7 @@ fn choice(choose: &Choose, line: &str) -> Meant {
     if let Some(number) = number {
         let item = number.checked_sub(1).and_then(|at| open.get(at));
         let count = open.len();
-        return item
-            .map_or_else(|| Meant::No(format!("the options are 1 to {count}, found {number}")), pick);
+        return item.map_or_else(|| Meant::No(format!("the options are 1 to {count}, found {number}")), pick);
     }
     let mut typed = choose.clone();
     for letter in line.chars() {

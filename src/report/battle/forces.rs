@@ -2,6 +2,7 @@
 
 use serde_json::Value as Json;
 
+use crate::engine::glossary::Glossary;
 use crate::engine::story::Fate;
 use crate::engine::text::{Cell, Column, Content, Doc, Label, Line, Text};
 use crate::report::page::{Page, Row, Table};
@@ -90,20 +91,25 @@ pub fn orders_of_battle(page: &mut Page, source: &Source<'_>) {
     let pictures = &source.story.pictures;
     let (Some(first), Some(last)) = (pictures.first(), pictures.last()) else { return };
     page.chapter("Orders of battle, before and after");
+    page.paragraph(Text::of(Label::Quiet, MARKS));
+    let words = (source.play.sheet().glossary)();
     for column in &last.doc.columns {
-        page.table(side(&first.doc, column));
+        page.table(side(&first.doc, column, &words));
     }
 }
 
-fn side(first: &Doc, column: &Column) -> Table {
+/// Marks that stay as they are.
+const MARKS: &str = "D1 and D2 are one and two markers of disorder; a broken unit runs until it rallies.";
+
+fn side(first: &Doc, column: &Column, words: &Glossary) -> Table {
     let mut table = Table::new(&column.title, &["", "came as", "#CV before", "#CV after", "now"]);
     for group in &column.groups {
         table.rows.push(Row::Head(Text::of(column.label, head(group)).with(Label::Quiet, about(&group.head))));
         for row in &group.rows {
             let before = first.columns.iter().filter(|other| other.side == column.side).flat_map(rows);
             let before = before.into_iter().find(|other| other.code == row.code);
-            let came =
-                before.map_or((strength(row).1, "joined later".to_owned()), |row| (strength(row).0, standing(row)));
+            let came = before
+                .map_or((strength(row).1, "joined later".to_owned()), |row| (strength(row).0, standing(row, words)));
             table.row([
                 Text::plain(&*row.name),
                 Text::of(Label::Quiet, came.1),
@@ -122,12 +128,22 @@ fn about(head: &[Cell]) -> String {
         Content::Words(words) if !words.is_empty() => Some(&**words),
         _ => None,
     });
-    words.flat_map(|words| [", ", words]).collect()
+    words.flat_map(|words| [", ".to_owned(), person(words)]).collect()
 }
 
-/// The plain words of a row.
-fn standing(row: &Line) -> String {
-    joined(row, &[Label::Plain, Label::Care])
+/// Without the stars that the screen has for leaders, and in words who is out.
+fn person(words: &str) -> String {
+    match words.strip_prefix('(').and_then(|words| words.strip_suffix(')')) {
+        Some(name) => format!("{name} (out)"),
+        None => words.trim_end_matches('*').to_owned(),
+    }
+}
+
+/// The plain words of a row; what the screen abbreviates is written out.
+fn standing(row: &Line, glossary: &Glossary) -> String {
+    let whole = |word: &str| glossary.term(word).map_or_else(|| word.to_owned(), |term| term.word.clone());
+    let words = joined(row, &[Label::Plain, Label::Care]);
+    words.split_whitespace().map(whole).collect::<Vec<_>>().join(", ")
 }
 
 /// What has happened to a unit; how it stands where nothing has.

@@ -65,7 +65,7 @@ fn overall(source: &Source<'_>, judged: &[&Judged]) -> Table {
 }
 
 fn kinds(source: &Source<'_>, judged: &[&Judged]) -> Table {
-    let head = ["", "#throws", "#expected", "#rolled", "", "#score"];
+    let head = ["", "#throws", "#expected", "#rolled", "what counts", "#score"];
     let mut table = Table::new("By kind of test", &head);
     let mut titles: Vec<&str> = Vec::new();
     for one in judged {

@@ -3,6 +3,7 @@
 mod figures;
 mod forces;
 mod ledger;
+mod moments;
 mod names;
 mod opening;
 mod tale;

@@ -6,6 +6,11 @@ use crate::report::page::{Page, Table};
 
 use super::Source;
 
+/// What a reader needs to know who does not play the game.
+const EXPLAINED: &str = "CV, combat value, is the strength and the spirit of a unit in one number from 1 to 10; at 0 it \
+    is gone. A unit is a battalion, a regiment of cavalry or a battery; a formation is a brigade or a division, which \
+    fights under one commander by one order.";
+
 /// Writes who met whom, when, and how it ended.
 pub fn write(page: &mut Page, source: &Source<'_>) {
     let keys: Vec<&str> = source.names.sides().collect();
@@ -15,6 +20,7 @@ pub fn write(page: &mut Page, source: &Source<'_>) {
     page.paragraph(Text::of(Label::Quiet, when(source)));
     page.paragraph(verdict(source));
     page.table(balance(source));
+    page.paragraph(Text::of(Label::Quiet, EXPLAINED));
 }
 
 /// When it was played, for how long, and how many turns it took.

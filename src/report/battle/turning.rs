@@ -1,11 +1,11 @@
-//! Turning points: the results that beat the longest odds.
+//! Turning points: what weighed most, and the results that beat the longest odds.
 
 use crate::engine::luck::Judged;
 use crate::engine::odds::in_words;
 use crate::engine::text::{Label, Text};
 use crate::report::page::Page;
 
-use super::Source;
+use super::{Source, moments};
 
 /// How many are told.
 const MOST: usize = 8;
@@ -19,13 +19,18 @@ pub fn write(page: &mut Page, source: &Source<'_>) {
     all.sort_by(|a, b| a.luck.tail().total_cmp(&b.luck.tail()));
     all.truncate(MOST);
     all.sort_by_key(|judged| judged.entry);
-    if all.is_empty() {
+    let moments = moments::of(source);
+    if all.is_empty() && moments.is_empty() {
         return;
     }
     page.chapter("Turning points");
+    page.points(moments);
+    if all.is_empty() {
+        return;
+    }
     page.paragraph(Text::of(
         Label::Quiet,
-        "Where the dice beat the longest odds and turned what was likely into something else.",
+        "Where the dice beat the longest odds and turned what was likely into something else:",
     ));
     page.points(all.into_iter().map(|judged| point(source, judged)).collect());
 }
@@ -49,10 +54,19 @@ fn point(source: &Source<'_>, judged: &Judged) -> Text {
     let needed = note.needed.as_ref().map(|needed| in_words("needed", needed) + ", ").unwrap_or_default();
     let how = if lucky { " so well for " } else { " so badly for " };
     Text::of(Label::Figure, source.facts.turn(judged.turn))
-        .then(format!(": {who}, {}: {}. ", judged.title.to_lowercase(), note.words))
+        .then(format!(": {who}, {}: {}. ", within(judged.title), note.words))
         .with(Label::Quiet, format!("{} falls{how}", one_in(judged.luck.tail())))
         .join(source.names.side(&judged.worth.side))
         .with(Label::Quiet, format!(" ({needed}rolled {}).", faces.join(" ")))
+}
+
+/// A title within a sentence: only a first letter that begins a usual word is made small.
+fn within(title: &str) -> String {
+    let mut letters = title.chars();
+    match (letters.next(), letters.clone().next()) {
+        (Some(first), Some(second)) if second.is_lowercase() => first.to_lowercase().chain(letters).collect(),
+        _ => title.to_owned(),
+    }
 }
 
 /// `one throw in 36`.

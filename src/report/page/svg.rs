@@ -131,7 +131,7 @@ fn names(area: &Area<'_>, chart: &Chart, heights: Vec<i32>) -> Drawn {
         let style = label(13).color(&colour).pos(Pos::new(HPos::Left, VPos::Center));
         let x = i32::try_from(WIDTH).unwrap_or(0) - NAMES + 12;
         let end = series.figures.last().copied().unwrap_or(0);
-        area.draw_text(&format!("{end}  {}", shortened(&series.name)), &style, (x, rows[at]))?;
+        area.draw_text(&format!("{}: {end}", shortened(&series.name)), &style, (x, rows[at]))?;
     }
     Ok(())
 }

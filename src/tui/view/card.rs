@@ -48,7 +48,7 @@ pub fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
 fn lines(battle: &Battle, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
     let Some(prompt) = &battle.game.prompt else { return over(&battle.game) };
     let mut lines = heading(battle, columns, pen);
-    let left = rows.saturating_sub(lines.len());
+    let left = if rows == usize::MAX { rows } else { rows.saturating_sub(lines.len()) };
     match &battle.answer {
         Answer::Choose(choose) => lines.extend(options::lines(choose, columns, left)),
         Answer::Form(form) => lines.extend(form_lines(form, &battle.game, columns, left, pen)),
@@ -176,7 +176,8 @@ fn needed(form: &Form) -> Option<Text> {
     let hope = form.check.and_then(|check| check.hope).map_or("needed", |hope| hope.words);
     let mut text = Text::default();
     if let Some(needs) = &roll.needs {
-        text = text.then(format!("{hope} on ")).with(Label::Figure, needs);
+        let on = if hope.ends_with(" on") { " with " } else { " on " };
+        text = text.then(format!("{hope}{on}")).with(Label::Figure, needs);
     }
     if let Some(chance) = roll.chance {
         let lead = if roll.needs.is_some() { "   ".to_owned() } else { format!("{hope}: ") };

@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 use super::card::{Painted, plain};
 use super::{Pen, top_for};
 use crate::engine::input::flatten;
-use crate::engine::table::TableRow;
+use crate::engine::table::{Table, TableRow};
 use crate::engine::tally::Tally;
 use crate::engine::text::{Label, Text};
 use crate::tui::answer::field::Field;
@@ -16,6 +16,12 @@ use crate::tui::words::{cut, fill, text_width, width, wrap};
 
 /// Shorter words of a sum are no sign of the row that they come from.
 const LEAST_LIKENESS: usize = 8;
+
+/// The columns of the mark before a row of a table.
+const MARK: usize = 2;
+
+/// The least columns of a long label.
+const LEAST_LABEL: usize = 20;
 
 /// What is known from the battle; what is no, nothing or nought is left out.
 pub fn known(form: &Form, columns: usize, most: usize, pen: &Pen<'_>) -> Vec<Text> {
@@ -113,35 +119,84 @@ pub fn table(form: &Form, game: &Game, columns: usize, rows: usize, pen: &Pen<'_
     // A label of the sum may be the row's without its first or last words.
     let within = |row: &TableRow, word: &str| word.len() >= LEAST_LIKENESS && row.label.to_lowercase().contains(word);
     let marked = |row: &TableRow| words.iter().any(|word| *word == row.key || within(row, word));
-    let widest = |column: usize| {
-        let cells = table.rows.iter().filter_map(|row| row.cells.get(column)).chain(table.columns.get(column));
-        cells.map(|cell| width(cell)).max().unwrap_or(0)
+    let title = [Text::default(), Text::of(Label::Heading, &table.title)];
+    let shown = rows.saturating_sub(title.len());
+    let below = if let Some(layout) = Layout::of(table, columns) {
+        let blocks = table.rows.iter().map(|row| layout.block(row, marked(row), pen.theme));
+        let blocks: Vec<Vec<Text>> = blocks.collect();
+        let shown = shown.saturating_sub(1);
+        let first = table.rows.iter().position(marked).unwrap_or(0);
+        let upto: usize = blocks.iter().take(first + 1).map(Vec::len).sum();
+        let skip = if upto > shown { first } else { 0 };
+        let head = Text::of(Label::Quiet, format!("  {}", layout.line(" ", &table.columns)));
+        std::iter::once(head).chain(blocks.into_iter().skip(skip).flatten().take(shown)).collect()
+    } else {
+        let lit = table.rows.iter().filter(|row| marked(row));
+        lit.flat_map(|row| told(row, table, columns, pen)).take(shown).collect::<Vec<_>>()
     };
-    let widths: Vec<usize> = (0..table.columns.len()).map(widest).collect();
-    let cells: usize = widths.iter().map(|width| width + 2).sum();
-    let longest = table.rows.iter().map(|row| width(&row.label)).max().unwrap_or(0);
-    let label = longest.min(columns.saturating_sub(cells + 2).max(columns / 2));
-    let line = |first: &str, cells: &[String]| {
-        let cells: Vec<String> = cells.iter().zip(&widths).map(|(cell, width)| fill(cell, *width)).collect();
-        let joined = std::iter::once(String::new()).chain(cells).collect::<Vec<_>>().join("  ");
-        cut(format!("{}{joined}", fill(first, label)).trim_end(), columns.saturating_sub(2))
-    };
-    let mut lines = vec![plain(Text::default()), plain(Text::of(Label::Heading, &table.title))];
-    lines.push(plain(Text::of(Label::Quiet, format!("  {}", line("", &table.columns)))));
-    let first = table.rows.iter().position(marked).unwrap_or(0);
-    let shown = rows.saturating_sub(lines.len());
-    let top = top_for(first, shown, table.rows.len());
-    for row in table.rows.iter().skip(top).take(shown) {
-        let words = pen.theme.words(&line(&row.label, &row.cells));
-        let lit = marked(row);
-        let text = if lit {
-            Text::of(Label::Figure, format!("> {words}"))
-        } else {
-            Text::of(Label::Quiet, format!("  {words}"))
-        };
-        lines.push(plain(text));
+    if below.is_empty() {
+        return Vec::new();
     }
-    lines
+    title.into_iter().chain(below).map(plain).collect()
+}
+
+/// A row that counts in words.
+fn told(row: &TableRow, table: &Table, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
+    let Some(cells) = in_words(row, table) else { return Vec::new() };
+    let words = pen.theme.words(&format!("{}: {cells}", row.label));
+    let words = wrap(&Text::of(Label::Figure, words), columns.saturating_sub(MARK));
+    let hung = |(at, line)| Text::of(Label::Figure, if at == 0 { "> " } else { "  " }).join(line);
+    words.into_iter().enumerate().map(hung).collect()
+}
+
+/// The cells of a row behind the names of their columns, where a table has no room; words for other rows are left out.
+fn in_words(row: &TableRow, table: &Table) -> Option<String> {
+    let cells = table.columns.iter().zip(&row.cells);
+    let counts =
+        |(column, cell): &(&String, &String)| !column.is_empty() && cell.chars().any(|letter| letter.is_ascii_digit());
+    let told: Vec<String> = cells.filter(counts).map(|(column, cell)| format!("{column} {cell}")).collect();
+    (!told.is_empty()).then(|| told.join(", "))
+}
+
+/// How a table stands in so many columns.
+struct Layout {
+    label: usize,
+    widths: Vec<usize>,
+    gap: usize,
+}
+
+impl Layout {
+    /// None where there is no room for all cells beside a few letters of label.
+    fn of(table: &Table, columns: usize) -> Option<Self> {
+        let widest = |column: usize| {
+            let cells = table.rows.iter().filter_map(|row| row.cells.get(column)).chain(table.columns.get(column));
+            cells.map(|cell| width(cell)).max().unwrap_or(0)
+        };
+        let widths: Vec<usize> = (0..table.columns.len()).map(widest).collect();
+        let longest = table.rows.iter().map(|row| width(&row.label)).max().unwrap_or(0);
+        [2, 1].into_iter().find_map(|gap| {
+            let cells: usize = widths.iter().map(|width| width + gap).sum();
+            let room = columns.saturating_sub(MARK + cells);
+            (room >= longest.min(LEAST_LABEL)).then(|| Self { label: longest.min(room), widths: widths.clone(), gap })
+        })
+    }
+
+    fn line(&self, first: &str, cells: &[String]) -> String {
+        let cells = cells.iter().zip(&self.widths).map(|(cell, width)| " ".repeat(self.gap) + &fill(cell, *width));
+        format!("{}{}", fill(first, self.label), cells.collect::<String>()).trim_end().to_owned()
+    }
+
+    /// A row, its label over as many lines as it needs.
+    fn block(&self, row: &TableRow, is_lit: bool, theme: Theme) -> Vec<Text> {
+        let label = if is_lit { Label::Figure } else { Label::Quiet };
+        let pieces = wrap(&Text::plain(&row.label), self.label);
+        let line = |(at, piece): (usize, &Text)| {
+            let cells: &[String] = if at == 0 { &row.cells } else { &[] };
+            let mark = if is_lit && at == 0 { "> " } else { "  " };
+            Text::of(label, format!("{mark}{}", theme.words(&self.line(&piece.to_string(), cells))))
+        };
+        pieces.iter().enumerate().map(line).collect()
+    }
 }
 
 /// The words and keys that count in this test: what is known, filled in, and stands in the sum.

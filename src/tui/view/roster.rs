@@ -179,7 +179,7 @@ fn unit(row: &Line, layout: &Layout, theme: Theme) -> Text {
     }
     let (status, shape) = (named(&row.cells, "status"), named(&row.cells, "formation"));
     match (status.map(words_in).filter(|words| !words.is_empty()), shape) {
-        (Some(status), _) => text = text.with(Label::Bad, fill(status, 6)),
+        (Some(status), _) => text = text.with(Label::Bad, fill(status, 6)).then(" "),
         (None, Some(shape)) => text = text.then(form(words_in(shape), layout)).then(" "),
         (None, None) => {}
     }

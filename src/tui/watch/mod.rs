@@ -33,13 +33,17 @@ pub struct Part {
     pub forms: Vec<String>,
     /// What they mean.
     pub label: Label,
-    /// The same in full, in letters of the usual size.
+    /// The same in full, in letters of the usual size; empty where the head of the scene tells it.
     pub words: Text,
 }
 
 /// What a side may see of a game; without a side, what both may.
 pub fn scene(game: &Game, side: Option<&str>) -> Scene {
-    let mut head = Text::of(Label::Heading, &game.name).then(format!("   turn {}", game.position.turn));
+    let half = game.position.half.map(|half| format!(", half {half}")).unwrap_or_default();
+    let now = game.armies.doc.ribbon.iter().find(|stop| stop.now);
+    let short = |title: &str| title.split(':').next().unwrap_or_default().to_owned();
+    let place = now.map(|stop| format!(", {} {}", stop.name, short(&stop.title))).unwrap_or_default();
+    let mut head = Text::of(Label::Heading, &game.name).then(format!("   turn {}{half}{place}", game.position.turn));
     if let Some(clock) = game.clock() {
         head = head.then(format!("   {clock}"));
     }
@@ -50,6 +54,7 @@ pub fn scene(game: &Game, side: Option<&str>) -> Scene {
     let hidden = Hidden::from(game, side);
     let mut parts = vec![step(game)];
     parts.extend(asked(game, &hidden));
+    parts.extend(result(game, &hidden));
     let told = game.log.iter().rev().filter(|entry| entry.stands).flat_map(|entry| entry.lines.iter().rev());
     let mut results: Vec<Text> = told.filter_map(|line| hidden.seen(line)).take(RESULTS).collect();
     results.reverse();
@@ -60,15 +65,31 @@ fn step(game: &Game) -> Part {
     let now = game.armies.doc.ribbon.iter().find(|stop| stop.now);
     let (name, title) = now.map_or(("", "the battle is over"), |stop| (stop.name.as_str(), stop.title.as_str()));
     let short = title.split(':').next().unwrap_or_default();
-    let words = match game.position.half {
-        Some(half) => format!("{name} {title}, half {half}"),
-        None => format!("{name} {title}"),
-    };
+    let forms = [format!("{name} {short}"), name.to_owned(), "over".to_owned()];
     Part {
-        forms: vec![format!("{name} {short}"), name.to_owned()],
+        forms: forms.into_iter().map(|form| form.trim().to_owned()).filter(|form| !form.is_empty()).collect(),
         label: Label::Heading,
-        words: Text::plain(words.trim().to_owned()),
+        words: Text::default(),
     }
+}
+
+/// What the last test came to; its line of the log stands below it.
+fn result(game: &Game, hidden: &Hidden) -> Option<Part> {
+    let told = game.log.iter().rev().filter(|entry| entry.stands).flat_map(|entry| entry.lines.iter().rev());
+    let line = told.filter(|line| outcome(line).is_some()).find_map(|line| hidden.seen(line))?;
+    let outcome = outcome(&line)?.to_owned();
+    let upto = |signs: &[char]| outcome.split(signs).next().unwrap_or_default().trim().to_owned();
+    let mut forms = vec![outcome.clone(), upto(&[';']), upto(&[';', '(', ','])];
+    // A margin is less than who has won.
+    forms.extend(forms.last().and_then(|form| form.split_once(" by ")).map(|(who, _)| who.to_owned()));
+    forms.dedup();
+    Some(Part { forms, label: Label::Plain, words: line })
+}
+
+/// The words for what came of a test, in the line that tells of it.
+fn outcome(line: &Text) -> Option<&str> {
+    let pairs = line.0.windows(2).find(|pair| pair[0].text.ends_with(": ") && pair[1].label == Label::Figure);
+    pairs.map(|pair| pair[1].text.as_str())
 }
 
 /// What is asked: of whom, about which units, and what is needed.
@@ -87,7 +108,8 @@ fn asked(game: &Game, hidden: &Hidden) -> Vec<Part> {
     let codes = game.armies.codes.named_in(asks);
     let pair = codes.iter().take(2).map(String::as_str).collect::<Vec<_>>().join(" > ");
     let long = if owed.is_some() || game.act_is_open() { asks.clone() } else { String::new() };
-    let forms = [long, pair, name.clone()].into_iter().filter(|form| !form.is_empty()).collect();
+    let by_key = if side == "both" { "both".to_owned() } else { format!("side {side}") };
+    let forms = [long, pair, name.clone(), by_key].into_iter().filter(|form| !form.is_empty()).collect();
     let mut parts = vec![Part { forms, label, words: Text::of(label, name).then("  ").join(question) }];
     if let Answer::Form(form) = Answer::to(game, None)
         && let Some(roll) = form.roll()

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::letters::{ROWS, big, columns};
 use super::{Part, Scene};
 use crate::engine::text::Text;
-use crate::tui::view::{Pen, cells, inset};
+use crate::tui::view::{Pen, inset};
 use crate::tui::words::wrap;
 
 /// The most times that letters are enlarged.
@@ -19,16 +19,16 @@ pub fn draw(scene: &Scene, area: Rect, pen: &mut Pen<'_>) {
     let results: Vec<Text> =
         scene.results.iter().flat_map(|line| wrap(&pen.lettered(&Text::plain(line.to_string())), width)).collect();
     let height = usize::from(inside.height).saturating_sub(1);
-    let least = results.len().min(2);
-    let scale = (1..=LARGEST).rev().find(|scale| fits(scene, *scale, width, height - least)).unwrap_or(1);
+    let scale = (1..=LARGEST).rev().find(|scale| fits(scene, *scale, width, height)).unwrap_or(1);
+    let letters: usize = scene.parts.iter().map(|_| ROWS * scale).sum();
+    let mut spare = height.saturating_sub(letters + scene.parts.iter().map(words_wanted).sum::<usize>());
     let mut row = 1;
     for part in &scene.parts {
-        row += part_rows(
-            part,
-            scale,
-            Rect { y: inside.y + row, height: inside.height.saturating_sub(row), ..inside },
-            pen,
-        );
+        let place = Rect { y: inside.y + row, height: inside.height.saturating_sub(row), ..inside };
+        let words = words_wanted(part) + spare.min(1);
+        let rows = part_rows(part, scale, words, place, pen);
+        spare = spare.saturating_sub(usize::from(rows).saturating_sub(ROWS * scale + words_wanted(part)));
+        row += rows;
     }
     let room = usize::from(inside.height.saturating_sub(row));
     let skip = results.len().saturating_sub(room);
@@ -38,13 +38,18 @@ pub fn draw(scene: &Scene, area: Rect, pen: &mut Pen<'_>) {
 
 /// True when every part has a form that fits at this size.
 fn fits(scene: &Scene, scale: usize, width: usize, height: usize) -> bool {
-    let each = ROWS * scale + 2;
     let all_wide = scene.parts.iter().all(|part| part.forms.iter().any(|form| columns(form, scale) <= width));
-    all_wide && scene.parts.len() * each <= height
+    let rows: usize = scene.parts.iter().map(|part| ROWS * scale + words_wanted(part)).sum();
+    all_wide && rows <= height
 }
 
-/// Draws a part and says how many rows it took.
-fn part_rows(part: &Part, scale: usize, area: Rect, pen: &mut Pen<'_>) -> u16 {
+/// The rows that the words of a part need at least.
+fn words_wanted(part: &Part) -> usize {
+    usize::from(!part.words.0.iter().all(|span| span.text.is_empty()))
+}
+
+/// Draws a part with so many rows of words at most, and says how many rows it took.
+fn part_rows(part: &Part, scale: usize, most: usize, area: Rect, pen: &mut Pen<'_>) -> u16 {
     let width = usize::from(area.width);
     let full = pen.theme.sign("█", "#");
     let mut row = 0;
@@ -55,9 +60,10 @@ fn part_rows(part: &Part, scale: usize, area: Rect, pen: &mut Pen<'_>) -> u16 {
         }
     }
     let words = wrap(&pen.lettered(&part.words), width);
-    for line in words.iter().take(2) {
+    let words = words.iter().take(if words_wanted(part) == 0 { 0 } else { most });
+    for line in words {
         pen.line(area, row, line);
         row += 1;
     }
-    row.max(cells(words.len().min(2)))
+    row
 }

@@ -6,25 +6,28 @@ use crate::orbat::{Disorder, LeaderStatus, Order, UnitStatus};
 use super::super::event::Event;
 use super::super::ids::{LeaderId, MfId, Side, UnitId};
 use super::super::state::{Cause, State};
-use super::say::{count, formation, label, leader, list, sentence, side, unit};
+use super::say::{count, formation, grouped, leader, list, sentence, side, unit, was};
 
 /// Who met whom.
 pub fn opening(state: &State, events: &[&Event]) -> Vec<Text> {
     let mustered = events.iter().any(|event| matches!(event, Event::Mustered { .. }));
-    let [a, b] = Side::BOTH.map(|of| Text::of(label(of), state.side_name(of)));
-    let met = || sentence(a.then(" met ").join(b));
+    let led = |of: Side| {
+        let chief = state.leaders_of(of).next().map(|(id, _)| Text::plain(" under ").join(leader(state, id)));
+        side(state, of).join(chief.unwrap_or_default())
+    };
+    let met = || sentence(led(Side::A).then(" met ").join(led(Side::B)));
     mustered.then(met).into_iter().collect()
 }
 
 /// Orders that came, arrivals, and what ended by itself.
 pub fn orders(state: &State, events: &[&Event]) -> Vec<Text> {
     let mut sentences = Vec::new();
-    let mut given: Vec<Text> = Vec::new();
+    let mut given: Vec<(Order, Text)> = Vec::new();
     let mut missed: Vec<Text> = Vec::new();
     for event in events {
         match event {
             Event::OrderGiven { mf, order } => {
-                given.push(formation(state, *mf).then(format!(" was ordered to {}", order_words(*order))));
+                given.push((*order, formation(state, *mf)));
             }
             Event::OrderTried { mf } if !taken_up(events, *mf) => missed.push(formation(state, *mf)),
             Event::OrderBack { mf, order } => {
@@ -41,6 +44,11 @@ pub fn orders(state: &State, events: &[&Event]) -> Vec<Text> {
             _ => {}
         }
     }
+    let ordered = |(order, who): (Order, Vec<Text>)| {
+        let verb = was(&who);
+        list(who).then(format!(" {verb} ordered to {}", order_words(order)))
+    };
+    let given: Vec<Text> = grouped(given).into_iter().map(ordered).collect();
     if !given.is_empty() {
         sentences.push(sentence(list(given)));
     }
@@ -76,6 +84,7 @@ const fn order_words(order: Order) -> &'static str {
 pub fn morale(state: &State, events: &[&Event]) -> Vec<Text> {
     let mut sentences = Vec::new();
     let mut stood: Vec<Text> = Vec::new();
+    let mut spent: Vec<Text> = Vec::new();
     for event in events {
         match event {
             Event::MoraleTested { mf, .. } | Event::ArmyTested { mf, .. } => {
@@ -92,17 +101,17 @@ pub fn morale(state: &State, events: &[&Event]) -> Vec<Text> {
                 let words = format!(" had to retreat {more}");
                 sentences.push(sentence(formation(state, *mf).with(Label::Bad, words)));
             }
+            Event::FormationBroke { mf, units: 0, .. } => spent.push(formation(state, *mf)),
             Event::FormationBroke { mf, units, .. } => {
-                let with = match units {
-                    0 => " was gone: its last unit had been lost".to_owned(),
-                    units => {
-                        format!(" broke and took {} from the field", count(usize::from(*units), "unit", "units"))
-                    }
-                };
+                let with = format!(" broke and took {} from the field", count(usize::from(*units), "unit", "units"));
                 sentences.push(sentence(formation(state, *mf).with(Label::Bad, with)));
             }
             _ => {}
         }
+    }
+    if !spent.is_empty() {
+        let words = if spent.len() == 1 { " had lost its last unit" } else { " had lost their last units" };
+        sentences.push(sentence(list(spent).with(Label::Bad, words)));
     }
     if !stood.is_empty() {
         sentences.push(sentence(list(stood).then(" had suffered, but stood firm")));
@@ -122,15 +131,22 @@ pub fn fire(state: &State, events: &[&Event]) -> Vec<Text> {
     let lost: Vec<(UnitId, u8, Cause)> = events.iter().filter_map(|event| loss(event)).collect();
     let mut sentences = Vec::new();
     if let Some((_, _, cause)) = lost.first() {
-        let what = if *cause == Cause::Skirmish { "the skirmishers" } else { "the fire" };
         let of = |of: Side| lost.iter().filter(|(id, ..)| id.side == of).map(|(_, cv, _)| usize::from(*cv)).sum();
         let [a, b]: [usize; 2] = [of(Side::A), of(Side::B)];
+        let what = match (cause, a + b) {
+            (Cause::Skirmish, 0..=2) => "a little skirmishing",
+            (Cause::Skirmish, _) => "the skirmishers",
+            (_, 0..=3) => "scattered shots",
+            (_, 4..=14) => "the fire",
+            _ => "heavy fire",
+        };
         let words = [(Side::A, a), (Side::B, b)].into_iter().filter(|(_, cv)| *cv > 0);
         let cost = words.map(|(of, cv)| side(state, of).then(format!(" {cv} CV"))).collect();
-        let mut text = Text::plain(format!("{what} cost ")).join(list(cost));
+        let cost = if a == b { Text::plain(format!("both sides {a} CV each")) } else { list(cost) };
+        let mut text = Text::plain(format!("{what} cost ")).join(cost);
         let worst = lost.iter().max_by_key(|(id, cv, _)| (*cv, std::cmp::Reverse(*id)));
-        if let Some((id, cv, _)) = worst.filter(|(_, cv, _)| *cv >= 3) {
-            text = text.then("; ").join(unit(state, *id)).then(format!(" suffered most with {cv}"));
+        if let Some((id, cv, _)) = worst.filter(|(_, cv, _)| *cv >= 3 && usize::from(*cv) < a + b) {
+            text = text.then(", ").join(unit(state, *id)).then(format!(" alone {cv}"));
         }
         sentences.push(sentence(text));
     }
@@ -153,8 +169,8 @@ fn gone(state: &State, events: &[&Event]) -> Option<Text> {
         _ => None,
     });
     let gone: Vec<Text> = gone.collect();
-    let verb = if gone.len() == 1 { " was destroyed" } else { " were destroyed" };
-    (!gone.is_empty()).then(|| sentence(list(gone).with(Label::Bad, verb)))
+    let verb = was(&gone);
+    (!gone.is_empty()).then(|| sentence(list(gone).with(Label::Bad, format!(" {verb} destroyed"))))
 }
 
 /// Units that fell into disorder.
@@ -195,27 +211,29 @@ pub fn initiative(state: &State, events: &[&Event]) -> Vec<Text> {
 /// What became of leaders.
 pub fn fates(state: &State, events: &[&Event]) -> Vec<Text> {
     let fates = events.iter().filter_map(|event| match event {
-        Event::LeaderOut { leader: id, status, turns } => {
-            Some(sentence(leader(state, *id).with(Label::Bad, out_words(*status, *turns))))
-        }
-        Event::LeaderBack { leader: id } => Some(back(state, *id)),
+        Event::LeaderOut { leader: id, status, turns } => Some((Some((*status, *turns)), *id)),
+        Event::LeaderBack { leader: id } => Some((None, *id)),
         _ => None,
     });
-    fates.collect()
-}
-
-fn back(state: &State, id: LeaderId) -> Text {
-    sentence(leader(state, id).then(" was back in the saddle"))
+    let told = |(fate, who): (Option<(LeaderStatus, Option<u8>)>, Vec<LeaderId>)| {
+        let names = list(who.iter().map(|id| leader(state, *id)).collect());
+        match fate {
+            Some((LeaderStatus::Left, _)) if who.len() == 1 => names.with(Label::Bad, " left the field with his men"),
+            Some((LeaderStatus::Left, _)) => names.with(Label::Bad, " left the field with their men"),
+            Some((status, turns)) => names.with(Label::Bad, format!(" {} {}", was(&who), out_words(status, turns))),
+            None => names.then(format!(" {} back in the saddle", was(&who))),
+        }
+    };
+    grouped(fates).into_iter().map(told).map(sentence).collect()
 }
 
 fn out_words(status: LeaderStatus, turns: Option<u8>) -> String {
     match (status, turns) {
-        (LeaderStatus::Captured, _) => " was taken prisoner".to_owned(),
-        (LeaderStatus::Killed, _) => " was killed".to_owned(),
-        (LeaderStatus::Left, _) => " left the field with his men".to_owned(),
-        (_, Some(1)) => " was knocked from his feet".to_owned(),
-        (_, Some(turns)) => format!(" was wounded and out for {}", count(usize::from(turns), "turn", "turns")),
-        (_, None) => " was wounded and carried from the field".to_owned(),
+        (LeaderStatus::Captured, _) => "taken prisoner".to_owned(),
+        (LeaderStatus::Killed, _) => "killed".to_owned(),
+        (_, Some(1)) => "stunned for a turn".to_owned(),
+        (_, Some(turns)) => format!("wounded and out for {}", count(usize::from(turns), "turn", "turns")),
+        (_, None) => "wounded and carried from the field".to_owned(),
     }
 }
 

@@ -7,15 +7,18 @@ use crate::orbat::UnitStatus;
 use super::super::event::{Event, FollowUp, Reaction};
 use super::super::ids::UnitId;
 use super::super::state::{ChargeKind, State};
-use super::say::{list, row, sentence, side, unit};
+use super::say::{grouped, list, row, sentence, side, unit, was};
 
 /// Who moved, who charged whom, and what the target did.
 pub fn charges(state: &State, events: &[&Event]) -> Vec<Text> {
-    let active = events.iter().find_map(|event| match event {
-        Event::StepBegan { active, .. } => *active,
+    let moved = events.iter().find_map(|event| match event {
+        Event::StepBegan { active: Some(active), half, .. } => {
+            let then = if *half == 2 { Text::plain("then ") } else { Text::default() };
+            Some(then.join(side(state, *active)).then(" moved"))
+        }
         _ => None,
     });
-    let mut charges: Vec<Text> = Vec::new();
+    let mut charges: Vec<(Blow, Text)> = Vec::new();
     for (at, event) in events.iter().enumerate() {
         let Event::ChargeDeclared(charge) = event else { continue };
         let verb = match charge.kind {
@@ -23,11 +26,13 @@ pub fn charges(state: &State, events: &[&Event]) -> Vec<Text> {
             ChargeKind::Opportunity => " fell upon ",
             ChargeKind::Exploit => " rode on into ",
         };
-        let text = unit(state, charge.charger).then(verb).join(unit(state, charge.target));
-        charges.push(text.then(reaction(&events[at..], charge.target)));
+        let reaction = reaction(&events[at..], charge.target);
+        charges.push((Blow { verb, target: charge.target, reaction }, unit(state, charge.charger)));
     }
+    let told =
+        |(blow, who): (Blow, Vec<Text>)| list(who).then(blow.verb).join(unit(state, blow.target)).then(blow.reaction);
+    let charges: Vec<Text> = grouped(charges).into_iter().map(told).collect();
     let mut sentences = Vec::new();
-    let moved = active.map(|active| side(state, active).then(" moved"));
     match (moved, charges.is_empty()) {
         (moved, true) => sentences.extend(moved.map(|text| sentence(text.then(", and nobody charged")))),
         (Some(text), false) => sentences.push(sentence(text.then(": ").join(row(charges)))),
@@ -35,6 +40,14 @@ pub fn charges(state: &State, events: &[&Event]) -> Vec<Text> {
     }
     sentences.extend(carried_away(state, events));
     sentences
+}
+
+/// What a charge is told by; those that are told alike are told together.
+#[derive(PartialEq)]
+struct Blow {
+    verb: &'static str,
+    target: UnitId,
+    reaction: &'static str,
 }
 
 /// What the target did before the next charge was declared.
@@ -63,7 +76,8 @@ fn carried_away(state: &State, events: &[&Event]) -> Option<Text> {
         _ => None,
     });
     let gone: Vec<Text> = gone.collect();
-    (!gone.is_empty()).then(|| sentence(list(gone).with(Label::Bad, " was lost")))
+    let verb = was(&gone);
+    (!gone.is_empty()).then(|| sentence(list(gone).with(Label::Bad, format!(" {verb} lost"))))
 }
 
 /// Every melee with what came of it.
@@ -90,24 +104,43 @@ fn fight(state: &State, note: &TestNote, after: &[&Event]) -> Option<Text> {
     let attacker = note.who.strip_suffix(&format!(" at {}", state.unit_label(defender)))?;
     let attacker = attacker.split_once(' ').and_then(|(_, name)| state.find_unit(defender.side.other(), name))?;
     let margin = note.outcome.get("margin").and_then(serde_json::Value::as_i64).unwrap_or(0);
-    let by = if margin > 0 { format!(" by {margin}") } else { String::new() };
     let text = match note.outcome.get("winner").and_then(serde_json::Value::as_str) {
-        Some("attacker") => unit(state, attacker)
-            .then(format!(" won{by} against "))
-            .join(unit(state, defender))
-            .join(fate(defender, after)),
-        Some("defender") => unit(state, defender)
-            .then(format!(" threw back{by} "))
-            .join(unit(state, attacker))
-            .join(fate(attacker, after)),
+        Some("attacker") => unit(state, attacker).then(won(margin)).join(unit(state, defender)).join(fate(
+            defender,
+            " and fell back",
+            after,
+        )),
+        Some("defender") => {
+            unit(state, defender).then(held(margin)).join(unit(state, attacker)).join(fate(attacker, "", after))
+        }
         _ => unit(state, attacker).then(" and ").join(unit(state, defender)).then(" fought without a decision"),
     };
     let exploits = after.iter().any(|event| matches!(event, Event::Followed { how: FollowUp::Exploit, .. }));
     Some(sentence(if exploits { text.then("; the winner pressed on") } else { text }))
 }
 
-/// What the loser suffered.
-fn fate(loser: UnitId, after: &[&Event]) -> Text {
+/// How an attacker won, by how much the totals differed.
+const fn won(margin: i64) -> &'static str {
+    match margin {
+        ..=1 => " narrowly beat ",
+        2..=3 => " got the better of ",
+        4..=6 => " beat ",
+        _ => " overran ",
+    }
+}
+
+/// How a defender stood.
+const fn held(margin: i64) -> &'static str {
+    match margin {
+        ..=1 => " just held off ",
+        2..=3 => " held off ",
+        4..=6 => " threw back ",
+        _ => " bloodily threw back ",
+    }
+}
+
+/// What the loser suffered; `back` says that it fell back where nothing worse came of it.
+fn fate(loser: UnitId, back: &'static str, after: &[&Event]) -> Text {
     let lost: u32 = after
         .iter()
         .map(|event| match event {
@@ -119,11 +152,11 @@ fn fate(loser: UnitId, after: &[&Event]) -> Text {
         Event::Gone { unit, status: UnitStatus::Captured } if *unit == loser => Some(" and was captured"),
         Event::Gone { unit, .. } if *unit == loser => Some(" and was destroyed"),
         Event::Broke { unit, .. } if *unit == loser => Some(" and fled, broken"),
-        Event::Retreated { unit, .. } if *unit == loser => Some(" and fell back"),
+        Event::Retreated { unit, .. } if *unit == loser => Some(back),
         _ => None,
     });
     match (lost, end) {
-        (0, None) => Text::default(),
+        (0, None | Some("")) => Text::default(),
         (0, Some(end)) => Text::plain(", which").with(Label::Bad, end.trim_start_matches(" and").to_owned()),
         (lost, end) => Text::plain(format!(", which lost {lost} CV")).with(Label::Bad, end.unwrap_or_default()),
     }

@@ -9,7 +9,7 @@ use crate::engine::luck::Worth;
 use crate::engine::rulebook::TestNote;
 use crate::engine::story::{Fate, Loss, Remark};
 use crate::engine::text::Text;
-use crate::orbat::UnitStatus;
+use crate::orbat::{LeaderStatus, UnitStatus};
 
 use super::event::{Event, UnitFigure};
 use super::ids::UnitId;
@@ -48,12 +48,15 @@ const fn cause_words(cause: Cause) -> &'static str {
 }
 
 fn fate(before: &State, event: &Event) -> Option<Fate> {
-    let (leader, what) = match event {
-        Event::LeaderOut { leader, status, turns } => (*leader, tell::fate(*status, *turns)),
-        Event::LeaderBack { leader } => (*leader, "is back".to_owned()),
+    let (leader, what, for_good) = match event {
+        Event::LeaderOut { leader, status, turns } => {
+            // Who leaves with the last of his men is not missed besides.
+            (*leader, tell::fate(*status, *turns), turns.is_none() && *status != LeaderStatus::Left)
+        }
+        Event::LeaderBack { leader } => (*leader, "is back".to_owned(), false),
         _ => return None,
     };
-    Some(Fate { side: leader.side.key().to_owned(), who: before.leader_name(leader).to_owned(), what })
+    Some(Fate { side: leader.side.key().to_owned(), who: before.leader_name(leader).to_owned(), what, for_good })
 }
 
 /// Events that stand in the log for the order of things, or say again what the line before them says.
@@ -89,7 +92,7 @@ pub fn worth(note: &TestNote, outcome: &Outcome) -> Option<Worth> {
                 "b" => -1,
                 _ => 0,
             };
-            of("A", value, "initiative", true)
+            of("A", value, "won, less lost", true)
         }
         _ => None,
     }

@@ -22,8 +22,15 @@ pub fn unit(state: &State, id: UnitId) -> Text {
     Text::of(label(id.side), state.unit_name(id))
 }
 
+/// A formation; where the other side has one of the same name, with its commander's before it.
 pub fn formation(state: &State, id: MfId) -> Text {
-    Text::of(label(id.side), state.mf_name(id))
+    let name = state.mf_name(id);
+    if state.find_mf(id.side.other(), name).is_none() {
+        return Text::of(label(id.side), name);
+    }
+    let commander = state.mf(id).commander.map(|index| state.leader_name(LeaderId { side: id.side, index }));
+    let whose = commander.map_or_else(|| side(state, id.side).to_string(), str::to_owned);
+    Text::of(label(id.side), format!("{whose}'s {name}"))
 }
 
 pub fn leader(state: &State, id: LeaderId) -> Text {
@@ -49,6 +56,23 @@ pub fn row(items: Vec<Text>) -> Text {
         .into_iter()
         .enumerate()
         .fold(Text::default(), |text, (at, item)| text.then(if at == 0 { "" } else { "; " }).join(item))
+}
+
+/// `was` of one, `were` of several.
+pub fn was<T>(of: &[T]) -> &'static str {
+    if of.len() == 1 { "was" } else { "were" }
+}
+
+/// Things of the same kind together, in the order in which each kind first comes.
+pub fn grouped<K: PartialEq, T>(pairs: impl IntoIterator<Item = (K, T)>) -> Vec<(K, Vec<T>)> {
+    let mut groups: Vec<(K, Vec<T>)> = Vec::new();
+    for (kind, thing) in pairs {
+        match groups.iter_mut().find(|(own, _)| *own == kind) {
+            Some((_, things)) => things.push(thing),
+            None => groups.push((kind, vec![thing])),
+        }
+    }
+    groups
 }
 
 /// `no unit`, `one unit`, `three units`.
