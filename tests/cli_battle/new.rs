@@ -32,7 +32,7 @@ fn a_scenario_gives_its_name_its_sides_its_start_and_its_turns() {
     let save = folder.practice();
     let header = header(&save);
     assert_eq!((&header["name"], &header["seed"]), (&json!("Practice battle"), &json!(1809)));
-    assert_eq!(header["facts"], json!({"start": "10:00", "turns": 6}));
+    assert_eq!(header["facts"], json!({"start": "10:00", "turns": 6, "minutes_per_turn": 20}));
     assert_eq!(setting(&save, "battle.turns").as_deref(), Some("6"));
     let state = shown(&save);
     assert_eq!(
