@@ -23,7 +23,9 @@ pub fn time_lines(game: &Game, now: Option<Now>, columns: usize) -> Vec<Text> {
     if let Some(mean) = pace.mean() {
         facts.add("a turn", Text::of(Label::Figure, spent(mean)).then(" in the mean of the turns that are over"));
     }
-    let turns: Vec<String> = pace.turns.iter().map(|(turn, time)| format!("turn {turn}: {}", spent(*time))).collect();
+    // A turn of some seconds was passed, not played.
+    let turns = pace.turns.iter().filter(|(_, time)| *time >= 60);
+    let turns: Vec<String> = turns.map(|(turn, time)| format!("turn {turn}: {}", spent(*time))).collect();
     facts.add("by turns", Text::plain(turns.join(", ")));
     if let Some(clock) = game.clock() {
         facts.add("the battle's clock", Text::of(Label::Figure, clock));
