@@ -174,12 +174,14 @@ fn unit(row: &Line, layout: &Layout, theme: Theme) -> Text {
     text = text.then(fill(word(&row.cells, "quality"), 1)).then(" ");
     if let (Some((left, of)), Some(cell)) = (pips_of(row), named(&row.cells, "cv")) {
         text = text
-            .with(cell.label, fill(&pips(left, of, theme), layout.pips))
-            .with(cell.label, format!(" {left:>digits$} ", digits = layout.digits));
+            .join(filled(cell.label, &pips(left, of, theme), layout.pips))
+            .then(" ")
+            .with(cell.label, format!("{left:>digits$}", digits = layout.digits))
+            .then(" ");
     }
     let (status, shape) = (named(&row.cells, "status"), named(&row.cells, "formation"));
     match (status.map(words_in).filter(|words| !words.is_empty()), shape) {
-        (Some(status), _) => text = text.with(Label::Bad, fill(status, 6)).then(" "),
+        (Some(status), _) => text = text.join(filled(Label::Bad, status, 6)).then(" "),
         (None, Some(shape)) => text = text.then(form(words_in(shape), layout)).then(" "),
         (None, None) => {}
     }
@@ -187,11 +189,16 @@ fn unit(row: &Line, layout: &Layout, theme: Theme) -> Text {
     text.join(rest(row, layout, left, theme))
 }
 
+/// Words in so many columns; the blanks after them mean nothing, and are never underlined.
+fn filled(label: Label, words: &str, columns: usize) -> Text {
+    Text::of(label, words).then(" ".repeat(columns.saturating_sub(width(words))))
+}
+
 /// Disorder, the leader's mark, and what the unit is in the middle of.
 fn rest(row: &Line, layout: &Layout, columns: usize, theme: Theme) -> Text {
     let (disorder, leader, deed) = (word(&row.cells, "disorder"), word(&row.cells, "leader"), word(&row.cells, "deed"));
     if layout.is_wide() {
-        let mut text = Text::of(Label::Care, fill(disorder, 2));
+        let mut text = filled(Label::Care, disorder, 2);
         let mut left = columns.saturating_sub(2);
         if !leader.is_empty() {
             let leader = format!(" *{}", super::names::person(&theme.words(leader), left.saturating_sub(2)));
@@ -202,7 +209,7 @@ fn rest(row: &Line, layout: &Layout, columns: usize, theme: Theme) -> Text {
             let deed = theme.words(deed);
             let deed = if width(&deed) < left { deed } else { brief(&deed) };
             if width(&deed) < left {
-                text = text.with(Label::Care, format!(" {deed}"));
+                text = text.then(" ").with(Label::Care, deed);
             }
         }
         return text;
