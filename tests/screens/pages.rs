@@ -3,6 +3,8 @@
 use fanion::tui::msg::{Mouse, MouseDeed, Msg, Now};
 use fanion::tui::theme::Palette;
 use fanion::tui::update::update;
+use ratatui::buffer::Cell;
+use ratatui::style::Modifier;
 
 use super::desk::Desk;
 
@@ -158,4 +160,22 @@ fn the_wheel_goes_through_lists_and_scrolls_the_armies() {
     desk.press("Esc");
     mouse(&mut desk, MouseDeed::Down, (10, 5));
     assert!(desk.model.battle().is_some_and(|battle| battle.scroll.is_some()));
+}
+
+#[test]
+fn no_blank_beside_a_unit_is_underlined_whatever_the_colours() {
+    for palette in Palette::ALL {
+        let mut desk = Desk::at_fire(120, 40);
+        desk.model.theme.palette = palette;
+        let screen = desk.buffer();
+        let underlined = |(at, cell): (usize, &Cell)| {
+            let blank = cell.symbol() == " " && cell.modifier.contains(Modifier::UNDERLINED);
+            blank.then(|| screen.pos_of(at))
+        };
+        let lone: Vec<(u16, u16)> = screen.content.iter().enumerate().filter_map(underlined).collect();
+        // Between the words of an underlined name a line may go on.
+        let beside = |(x, y): &(u16, u16)| *x > 0 && screen[(x - 1, *y)].modifier.contains(Modifier::UNDERLINED);
+        let stray: Vec<&(u16, u16)> = lone.iter().filter(|place| !beside(place)).collect();
+        assert!(stray.is_empty(), "{}: {stray:?}", palette.name());
+    }
 }

@@ -91,7 +91,8 @@ impl Window {
 fn side(column: &Column, layout: &Layout, window: &Window, marked: &[String], area: Rect, pen: &mut Pen<'_>) {
     let more = window.more;
     let room = layout.columns.saturating_sub(width(more) + 3);
-    let title = Text::of(column.label, format!(" {}", short(&pen.theme.words(&column.title), room).to_uppercase()));
+    let title = short(&pen.theme.words(&column.title), room).to_uppercase();
+    let title = Text::plain(" ").with(column.label, title);
     pen.line(area, 0, &ends(&title, Text::of(Label::Quiet, more), layout.columns));
     for (line, row) in (1..area.height).zip(rows(column, window)) {
         draw_row(&row, layout, marked, line, area, pen);
