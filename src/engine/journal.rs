@@ -184,7 +184,8 @@ impl<E> Journal<E> {
     /// after it. None where neither stood when the other was made.
     pub(super) fn steered_over(&self, index: usize) -> Option<Vec<usize>> {
         let (before, after) = (self.tip_after(index), self.tip_after(index + 1));
-        self.between(before, after).or_else(|| self.between(after, before))
+        // What stood below an entry was made before it.
+        if before >= after { self.between(before, after) } else { self.between(after, before) }
     }
 
     /// The entries from `top` down to `bottom`, if that stood when they were made.
@@ -238,7 +239,7 @@ impl<E> Journal<E> {
     /// The last record that stood before the last request that stands; none at the start.
     pub fn before_last_request(&self) -> Option<u64> {
         let last = self.standing().next_back()?.group;
-        let first = self.entries.iter().position(|entry| entry.group == last)?;
+        let first = self.entries.partition_point(|entry| entry.group < last);
         self.tip_after(first).map(|tip| self.entries[tip].number)
     }
 

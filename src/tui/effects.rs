@@ -177,7 +177,8 @@ impl World {
         self.tables = Arc::new(tables.map_err(|fault| Trouble::of(&header.name, &fault.to_string()))?);
         self.seen = Seen::with(&self.config);
         let game = door.picture(&self.tables, &mut self.seen);
-        let slept = door.play().log().last().map(|line| now() - line.at);
+        let last = door.play().lines_since(door.play().entry().saturating_sub(1));
+        let slept = last.last().map(|line| now() - line.at);
         let game = Game { slept, ..game };
         self.door = Some(door);
         Ok(Msg::Opened(Box::new(game), notice))
