@@ -103,7 +103,11 @@ impl Ledger {
         for loss in play.story().stretches.iter().flat_map(|stretch| &stretch.losses) {
             *told.entry((loss.side.clone(), loss.cause.to_owned())).or_default() += loss.amount;
         }
-        (told != self.costs).then(|| format!("the report tells {told:?}, the events {:?}", self.costs))
+        // What was set and set back comes to nothing, and need not be told.
+        let mut booked = self.costs.clone();
+        told.retain(|_, amount| *amount != 0);
+        booked.retain(|_, amount| *amount != 0);
+        (told != booked).then(|| format!("the report tells {told:?}, the events {booked:?}"))
     }
 
     fn all(&mut self, events: &Json) {
