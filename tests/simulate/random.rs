@@ -202,14 +202,14 @@ fn two_hundred_random_battles_keep_every_bound() {
     many(0, 200, Plan { size: Size::Small, turns: [1, 2], wild: WILD_REQUESTS });
 }
 
-/// As many as told by `FANION_BATTLES` from number `FANION_FIRST_BATTLE` on, each of up to six turns; with
-/// `FANION_LEAST_BATTLES` the least that there can be, of one turn or two.
+/// As many as told by `FANION_BATTLES` from number `FANION_FIRST_BATTLE` on, each of up to three turns, every eighth of
+/// up to six; with `FANION_LEAST_BATTLES` the least that there can be, of one turn or two.
 #[test]
 #[ignore = "takes minutes: run in the release build by .ci/run and .ci/million-battles"]
 fn random_battles_without_an_end() {
     let told = |name: &str| std::env::var(name).ok().and_then(|number| number.parse::<u64>().ok());
     let (first, battles) = (told("FANION_FIRST_BATTLE").unwrap_or(1_000), told("FANION_BATTLES").unwrap_or(10_000));
     let least = Plan { size: Size::Least, turns: [1, 2], wild: WILD_REQUESTS / 4 };
-    let small = Plan { size: Size::Small, turns: [6, 6], wild: WILD_REQUESTS };
+    let small = Plan { size: Size::Small, turns: [3, 6], wild: WILD_REQUESTS };
     many(first, first + battles, if std::env::var_os("FANION_LEAST_BATTLES").is_some() { least } else { small });
 }
