@@ -1,6 +1,5 @@
 //! `fanion config`: every key of the configuration, and ways to change it.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -10,7 +9,7 @@ use serde_json::{Value as Json, json};
 use crate::config::file::{self, FILE_NAME, Loaded};
 use crate::config::keys::{KEYS, Key};
 use crate::orbat::Fault;
-use crate::store;
+use crate::store::{self, SettingsError, StoreError};
 
 use super::{Context, Failure, saves, write_json};
 
@@ -32,7 +31,7 @@ pub struct Options {
 pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     if options.write {
         let path = path(context)?;
-        put(&path, &file::template(), false)?;
+        write(&path)?;
         return Ok(writeln!(out, "{}", context.look.letters(&format!("written: {}", path.display())))?);
     }
     if !options.changes.is_empty() {
@@ -54,36 +53,25 @@ fn path(context: &Context<'_>) -> Result<PathBuf, Failure> {
 }
 
 fn change(changes: &[String], path: &Path) -> Result<(), Failure> {
-    let old = if path.exists() { Some(read(path)?) } else { None };
-    let mut text = old.clone().unwrap_or_else(file::template);
-    for change in changes {
-        let Some((key, value)) = change.split_once('=') else {
-            return Err(Failure::Use(format!("`{change}` is no change; write key=value, such as ascii=true")));
-        };
-        text = file::with(&text, key.trim(), value.trim()).map_err(Failure::Use)?;
-    }
-    let (_, faults) = file::read(&path.display().to_string(), text.as_bytes());
-    if !faults.is_empty() {
-        return Err(Failure::Faults(lines(&faults)));
-    }
-    put(path, &text, old.is_some())
+    let parted = changes.iter().map(|change| match change.split_once('=') {
+        Some((key, value)) => Ok((key.trim(), value.trim())),
+        None => Err(Failure::Use(format!("`{change}` is no change; write key=value, such as ascii=true"))),
+    });
+    let changes = parted.collect::<Result<Vec<_>, _>>()?;
+    store::change_settings(path, &changes).map_err(|error| match error {
+        SettingsError::Change(why) => Failure::Use(why),
+        SettingsError::Faults(faults) => Failure::Faults(faults),
+        SettingsError::Store(error) => saves::failure(&error),
+    })
 }
 
-fn read(path: &Path) -> Result<String, Failure> {
-    fs::read_to_string(path).map_err(|error| Failure::Bad(format!("cannot read {}: {error}", path.display())))
-}
-
-fn put(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
-    if let Some(folder) = path.parent() {
-        let made = fs::create_dir_all(folder);
-        made.map_err(|error| Failure::Bad(format!("cannot make the folder {}: {error}", folder.display())))?;
-    }
-    match store::write_file(path, text.as_bytes(), force) {
-        Err(store::StoreError::Exists { path }) => {
-            Err(Failure::Bad(format!("{} is there already; `fanion config KEY=VALUE` changes it", path.display())))
+fn write(path: &Path) -> Result<(), Failure> {
+    store::write_settings(path).map_err(|error| match error {
+        StoreError::Exists { path } => {
+            Failure::Bad(format!("{} is there already; `fanion config KEY=VALUE` changes it", path.display()))
         }
-        written => written.map_err(|error| saves::failure(&error)),
-    }
+        error => saves::failure(&error),
+    })
 }
 
 fn print(loaded: &Loaded, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {

@@ -47,10 +47,8 @@ impl<T: Clone> Pages<T> {
             return;
         }
         self.pages.truncate(len.div_ceil(PAGE));
-        if let Some(last) = self.pages.last_mut()
-            && last.things.len() > len - (len - 1) / PAGE * PAGE
-        {
-            own(last).truncate(len - (len - 1) / PAGE * PAGE);
+        if let (rest @ 1.., Some(last)) = (len % PAGE, self.pages.last_mut()) {
+            own(last).truncate(rest);
         }
         self.len = len;
     }
@@ -120,11 +118,6 @@ impl<T> Pages<T> {
             let pairs = own.things.iter().zip(&other.things).enumerate();
             pairs.filter(|(_, (own, other))| own != other).map(move |(at, _)| page * PAGE + at)
         })
-    }
-
-    /// True where both are copies of one list, unchanged since.
-    pub fn is_shared_with(&self, other: &Self) -> bool {
-        self.len == other.len && self.pages.iter().zip(&other.pages).all(|(own, other)| Rc::ptr_eq(own, other))
     }
 }
 

@@ -37,12 +37,7 @@ struct Column {
 }
 
 impl Armies {
-    /// Goes through a whole document.
-    pub fn of(doc: Doc) -> Self {
-        Self::default().after(doc)
-    }
-
-    /// The same for a document that comes after this one.
+    /// The armies of a document that comes after this one's: what it shares with it is known already.
     #[must_use]
     pub fn after(&self, doc: Doc) -> Self {
         let mut same_units = self.doc.columns.len() == doc.columns.len();

@@ -74,7 +74,7 @@ fn last_turn(game: &Game) -> Vec<Text> {
     let turn = game.position.turn.saturating_sub(1).max(1);
     let first = game.log.iter().position(|entry| begins(entry, turn)).unwrap_or(0);
     let lines: Vec<&Text> =
-        game.log.iter().skip(first).filter(|entry| entry.stands).flat_map(|entry| entry.lines.iter()).collect();
+        game.log.from(first).filter(|entry| entry.stands).flat_map(|entry| entry.lines.iter()).collect();
     let mut ranked: Vec<(u8, usize)> = lines.iter().enumerate().map(|(at, line)| (rank(line), at)).collect();
     ranked.retain(|(rank, _)| *rank < 3);
     // The latest of the same rank first.

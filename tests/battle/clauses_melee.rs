@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::field::{as_state, charge, field, known, log, options, rows, state, to_melee, with};
+use super::field::{as_state, charge, field, known, log, meet, options, rows, state, to_melee, with};
 use super::game::{Game, foot, guns, horse};
 
 fn game(settings: &[(&str, &str)]) -> Game {
@@ -12,20 +12,6 @@ fn game(settings: &[(&str, &str)]) -> Game {
     let mut game = field(&a, &b, settings);
     game.go("T1", Some(1));
     game
-}
-
-/// Charges, lets the target stand, and comes to the melee's prompt.
-#[track_caller]
-fn meet(game: &mut Game, charger: &str, target: &str) {
-    charge(game, charger, target, json!({}));
-    if game.key().ends_with("/allowed") {
-        game.pick("hemmed-in");
-    }
-    if game.key().starts_with("reaction:") {
-        game.pick("stand");
-    }
-    to_melee(game);
-    game.pick(&format!("melee:B/{target}"));
 }
 
 #[test]

@@ -49,6 +49,20 @@ pub fn to_melee(game: &mut Game) {
     assert_eq!(game.at().1, "T3");
 }
 
+/// Charges, lets the target stand, and comes to the melee's prompt.
+#[track_caller]
+pub fn meet(game: &mut Game, charger: &str, target: &str) {
+    charge(game, charger, target, json!({}));
+    if game.key().ends_with("/allowed") {
+        game.pick("hemmed-in");
+    }
+    if game.key().starts_with("reaction:") {
+        game.pick("stand");
+    }
+    to_melee(game);
+    game.pick(&format!("melee:B/{target}"));
+}
+
 /// What is known at the open prompt. One that asks only for dice does not say; then the log of a throw does, which is
 /// taken back.
 #[track_caller]

@@ -350,13 +350,9 @@ impl<R: Rulebook> Walk<R> {
         if let Some(owed) = play.prompt().and_then(|prompt| prompt.owed.as_ref()) {
             self.hold(play.owed().first() == Some(owed), "what the prompt belongs to is not the first thing owed");
         }
-        let due = R::due(self.session.view())
-            .options
-            .iter()
-            .filter_map(|choice| choice.owed.clone())
-            .collect::<Vec<_>>()
-            .into_iter();
-        self.hold(R::owed(self.session.view()) == due.collect::<Vec<_>>(), "what is owed is not what is due as owed");
+        let due = R::due(self.session.view());
+        let due: Vec<Rc<Owed>> = due.options.iter().filter_map(|choice| choice.owed.clone()).collect();
+        self.hold(R::owed(self.session.view()) == due, "what is owed is not what is due as owed");
         let settings = play.settings();
         let mut said = settings.spec().iter().map(|setting| (setting.key, setting.default)).collect::<BTreeMap<_, _>>();
         for entry in self.session.journal().standing() {

@@ -97,7 +97,7 @@ fn a_second_program_follows_the_first_on_its_own_screen() {
 #[test]
 fn a_program_whose_terminal_goes_away_ends() {
     let data = home();
-    let mut program = Program::start(&[], data.path());
+    let mut program = Program::start_session(&[], data.path());
     program.waits_for("practice").press(DOWN).press(ENTER);
     program.waits_for(">S1<");
     program.hangs_up("\u{1b}OR");

@@ -1,6 +1,6 @@
 //! A program in a pseudo-terminal, and what is on its screen.
 
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -40,12 +40,23 @@ impl Program {
 
     /// The same in another folder.
     pub fn start_in(folder: &Path, args: &[&str], data: &Path) -> Self {
+        Self::spawn(folder, args, data, false)
+    }
+
+    /// The same as the first of a session, which hears when its terminal goes away.
+    pub fn start_session(args: &[&str], data: &Path) -> Self {
+        Self::spawn(Path::new(env!("CARGO_MANIFEST_DIR")), args, data, true)
+    }
+
+    fn spawn(folder: &Path, args: &[&str], data: &Path, session: bool) -> Self {
         enter();
         let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
         let pty = native_pty_system().openpty(size).expect("a pseudo-terminal");
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_fanion"));
         command.args(args);
         command.cwd(folder);
+        // When the first of a session ends, the system drops what its terminal has not taken yet: the last words.
+        command.set_controlling_tty(session);
         command.env("TERM", "xterm-256color");
         command.env("FANION_DATA_DIR", data);
         command.env("FANION_CONFIG_DIR", data);
@@ -58,7 +69,12 @@ impl Program {
         let seen = Arc::clone(&screen);
         std::thread::spawn(move || {
             let mut bytes = [0; 4096];
-            while let Ok(count @ 1..) = output.read(&mut bytes) {
+            loop {
+                let count = match output.read(&mut bytes) {
+                    Ok(count @ 1..) => count,
+                    Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                    Ok(0) | Err(_) => return,
+                };
                 seen.parser.lock().unwrap_or_else(PoisonError::into_inner).process(&bytes[..count]);
                 seen.changed.notify_all();
                 if seen.left.load(Ordering::Relaxed) {
@@ -130,7 +146,9 @@ impl Program {
     /// Waits until the program has ended and the terminal is put back; gives its exit status.
     pub fn ends(mut self) -> u32 {
         let status = self.child.wait().expect("it ends").exit_code();
-        self.waits("the shell's screen", |parser| !parser.screen().alternate_screen());
+        self.waits(&format!("the shell's screen after exit status {status}"), |parser| {
+            !parser.screen().alternate_screen()
+        });
         status
     }
 }
@@ -140,6 +158,7 @@ pub fn resized(program: &mut Program, columns: u16, rows: u16) {
     let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
     program.screen.parser.lock().unwrap_or_else(PoisonError::into_inner).screen_mut().set_size(rows, columns);
     program.master.as_ref().expect("a terminal").resize(size).expect("the terminal changes its size");
+    program.signal("WINCH");
 }
 
 impl Drop for Program {

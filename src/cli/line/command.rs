@@ -120,7 +120,7 @@ fn explain(game: &Game, words: &str) -> Meant {
 
 fn waive(game: &Game, why: &str) -> Meant {
     let asked = game.prompt.as_ref().and_then(|prompt| prompt.owed.as_ref());
-    match asked.or_else(|| game.owed.first()).cloned() {
+    match asked.or_else(|| game.owed.first()) {
         Some(owed) => Meant::Request(Request::Waive(owed.key.clone(), why.to_owned())),
         None => Meant::No("nothing is owed that could be waived".to_owned()),
     }

@@ -16,7 +16,7 @@ pub fn log(game: &Game, count: usize) -> Vec<Text> {
         let undone = if stands { "" } else { " (undone)" };
         Text::plain(format!("{entry}: ")).join(line.clone()).then(undone)
     };
-    let told = game.log.iter().skip(first);
+    let told = game.log.from(first);
     told.flat_map(|entry| entry.lines.iter().map(move |words| line(entry.entry, entry.stands, words))).collect()
 }
 

@@ -62,7 +62,7 @@ fn log(history: &History, game: &Game, area: Rect, pen: &mut Pen<'_>) {
     let mut lines: Vec<Text> = Vec::new();
     let mut entries: Vec<usize> = Vec::new();
     let mut picked = 0;
-    for (at, entry) in game.log.iter().enumerate().skip(first).take(2 * reach + 1) {
+    for (at, entry) in (first..).zip(game.log.from(first)).take(2 * reach + 1) {
         if at == history.picked {
             picked = lines.len();
         }

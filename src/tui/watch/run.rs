@@ -88,8 +88,11 @@ fn follow(
                 Woken::End => return Ok(()),
                 Woken::Colours => theme.palette = theme.palette.next(),
                 Woken::Resized => {}
-                Woken::News(why) => {
-                    trouble = why;
+                Woken::News { lost, replaced } => {
+                    trouble = lost;
+                    if replaced {
+                        seen = Seen::with(&watch.config);
+                    }
                     break;
                 }
             }
@@ -102,8 +105,11 @@ enum Woken {
     End,
     Colours,
     Resized,
-    /// The battle was played on, or the file cannot be read, and why.
-    News(Option<String>),
+    /// The battle was played on, another one stands in the file, or it cannot be read, and why.
+    News {
+        lost: Option<String>,
+        replaced: bool,
+    },
 }
 
 fn wait(follower: &mut Follower, stopped: &Stopped) -> io::Result<Woken> {
@@ -128,11 +134,12 @@ fn wait(follower: &mut Follower, stopped: &Stopped) -> io::Result<Woken> {
         if looked.elapsed() >= LOOK {
             looked = Instant::now();
             if let Some(news) = follower.poll() {
+                let replaced = news.contains(&News::Replaced);
                 let lost = news.into_iter().find_map(|news| match news {
                     News::Lost(why) => Some(why),
                     News::Entries { .. } | News::Replaced => None,
                 });
-                return Ok(Woken::News(lost));
+                return Ok(Woken::News { lost, replaced });
             }
         }
     }

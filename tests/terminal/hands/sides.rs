@@ -14,7 +14,7 @@ fn the_other_side_goes_first_when_a_side_takes_long() {
 #[test]
 fn handing_over_takes_no_key() {
     let mut table = Table::at("T2", &[("fire.resolution", "one-die")], &[]);
-    table.sees("RED FIRST").press("Enter Enter 6 Enter Enter 6 done Enter").sees("T4");
+    table.sees("RED FIRST").press("Enter Enter 6 Enter Enter 6 done Enter").sees("half 2, Blue active");
     table.ends();
 }
 
