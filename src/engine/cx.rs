@@ -55,6 +55,9 @@ pub enum Input<E> {
     Setting(String, String),
 }
 
+/// Tests of one act that may come to an end by themselves before the program suspects itself of going round in circles.
+const MOST_UNASKED: usize = 10_000;
+
 /// What a procedure works with: the view as it changes, and the questions it may ask.
 pub struct Cx<'a, R: Rulebook> {
     view: View<R>,
@@ -65,6 +68,8 @@ pub struct Cx<'a, R: Rulebook> {
     events: Vec<R::Event>,
     scope: Vec<Rc<Owed>>,
     secrets: Vec<String>,
+    /// Tests that came to an end since the last input was used.
+    unasked: usize,
     /// Tests with dice and all that they might have come to, where someone wants to know.
     watched: Option<Vec<Watched>>,
 }
@@ -136,6 +141,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
             events: Vec::new(),
             scope: Vec::new(),
             secrets: Vec::new(),
+            unasked: 0,
             watched: None,
         }
     }
@@ -356,8 +362,9 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         (self.view, self.events)
     }
 
-    /// Puts the rulings and settings that were made at this place into effect.
-    pub(super) fn settle(&mut self) {
+    /// Puts the rulings and settings that were made at this place into effect. Every question does so by itself; a
+    /// procedure needs it before it decides by a setting that may change within the act.
+    pub fn settle(&mut self) {
         while let Some(input) = self.inputs.get(self.at) {
             match input {
                 Input::Ruling(events) => {
@@ -387,7 +394,17 @@ impl<'a, R: Rulebook> Cx<'a, R> {
             }
         };
         self.at += 1;
+        self.unasked = 0;
         Ok(Some(taken))
+    }
+
+    /// One more test has come to an end. Many that nobody was asked for are a rule that goes round in circles.
+    pub(super) fn tested(&mut self) -> Result<(), Stop> {
+        self.unasked += 1;
+        if self.unasked > MOST_UNASKED {
+            return Err(self.misfit(Refusal::Fault("the tests go round in circles".into())));
+        }
+        Ok(())
     }
 
     /// The input that was just taken does not fit.

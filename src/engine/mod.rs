@@ -13,6 +13,7 @@ pub mod history;
 pub mod inches;
 pub mod input;
 pub mod journal;
+pub mod kept;
 pub mod luck;
 pub mod mend;
 pub mod odds;

@@ -10,6 +10,7 @@ use serde_json::{Map, Value as Json};
 use super::figures::Thing;
 use super::history::{Difference, Given, LogLine, Past};
 use super::journal::Journal;
+use super::kept::without_place;
 use super::mend::Preview;
 use super::pace::Pace;
 use super::prompt::{Ask, Owed, Prompt, Refusal};
@@ -281,7 +282,7 @@ pub fn read_journal<R: Rulebook>(
 ) -> Result<Journal<R::Event>, (u64, String)> {
     let mut journal = Journal::default();
     for line in lines {
-        let record = line.record.read().map_err(|error| (line.number, error.to_string()))?;
+        let record = line.record.read().map_err(|error| (line.number, without_place(&error)))?;
         if line.number != journal.last() + 1 {
             return Err((line.number, format!("entry {} follows entry {}", line.number, journal.last())));
         }

@@ -58,7 +58,7 @@ impl<R: Rulebook> Clone for View<R> {
 }
 
 /// A test as the log keeps it: who tested what, the sum, the dice, the outcome, and what was changed by hand.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TestNote {
     /// The check's id.
     pub check: String,

@@ -127,7 +127,10 @@ impl<R: Rulebook> Cx<'_, R> {
             self.refuse_overtaken(check, &sitting, &given)?;
             let step = next_step(check, &sitting, self.view(), &given.thrown);
             let need = match step {
-                Ok(outcome) => return Ok(self.conclude(check, key, &sitting, &given, outcome)),
+                Ok(outcome) => {
+                    self.tested()?;
+                    return Ok(self.conclude(check, key, &sitting, &given, outcome));
+                }
                 Err(need) => need,
             };
             let faces_key = faces_key(key, given.thrown.len());

@@ -55,7 +55,7 @@ impl Follower {
     /// Begins to follow a game as it stands now.
     pub fn open(path: &Path, opener: Opener) -> Result<Self, StoreError> {
         let stamp = Stamp::of(path);
-        let mut reading = usable(path, &read_file(path)?)?;
+        let mut reading = usable(path, &read_file(path)?.into())?;
         reading.rest = None;
         let viewed = game(path, &reading, reading.lines.clone(), opener)?;
         Ok(Self { viewed, reading, opener, stamp, lost: false })
@@ -103,7 +103,7 @@ impl Follower {
             return Ok(None);
         }
         let more = read_from(path, length).map_err(StoreError::disk("read", path))?;
-        let mut reading = read_on(&more, self.reading.clone());
+        let mut reading = read_on(&more.into(), 0, self.reading.clone());
         let follows = reading.rest.take().is_none_or(|rest| rest.torn);
         Ok(follows.then_some(reading))
     }
@@ -118,7 +118,7 @@ impl Follower {
     /// Reads the whole file: something else than a few more requests has happened to it.
     fn begin_again(&mut self) -> Result<Option<News>, StoreError> {
         let path = &self.viewed.path;
-        let mut reading = usable(path, &read_file(path)?)?;
+        let mut reading = usable(path, &read_file(path)?.into())?;
         reading.rest = None;
         let same = !self.lost && reading.header == self.reading.header && reading.lines == self.reading.lines;
         if !same {

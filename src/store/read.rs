@@ -13,7 +13,9 @@ use super::notice::Dropped;
 use super::seal::{Broken, Chain, unchecked};
 use super::written::Written;
 use crate::engine::journal::{Journal, Record};
+use crate::engine::kept::without_place;
 use crate::engine::play::{FileLine, Part};
+use crate::engine::prompt::Answer;
 
 const OPENING: &str = "{\"format\":";
 
@@ -22,7 +24,7 @@ const OPENING: &str = "{\"format\":";
 pub(super) struct Reading {
     pub header: Header,
     pub lines: Vec<FileLine>,
-    /// The same records, of their events only how many they are.
+    /// The same records: of their events only how many they are, of answers and dice only that they were given.
     pub journal: Journal<Untold>,
     /// The bytes that header and lines take.
     pub length: usize,
@@ -60,18 +62,18 @@ struct Fault {
 }
 
 /// Reads a file as far as it is sound; the flaw is one of its header.
-pub(super) fn read(bytes: &[u8]) -> Result<Reading, Flaw> {
-    let first = bytes.split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default();
+pub(super) fn read(file: &Rc<[u8]>) -> Result<Reading, Flaw> {
+    let first = file.split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default();
     let mut chain = Chain::default();
     let header = read_header(first, &mut chain).map_err(|fault| fault.at(1))?;
     let whole =
         Reading { header, lines: Vec::new(), journal: Journal::default(), length: first.len(), chain, rest: None };
-    Ok(read_on(&bytes[first.len()..], whole))
+    Ok(read_on(file, first.len(), whole))
 }
 
-/// Reads what comes after the whole requests that are known already.
-pub(super) fn read_on(more: &[u8], mut whole: Reading) -> Reading {
-    let file: Rc<[u8]> = more.into();
+/// Reads what comes after the whole requests that are known already: the bytes of `file` from `start` on.
+pub(super) fn read_on(file: &Rc<[u8]>, start: usize, mut whole: Reading) -> Reading {
+    let more = &file[start..];
     let mut pending: Vec<FileLine> = Vec::new();
     let mut chain = whole.chain.clone();
     let (mut at, mut taken, mut broken) = (0, 0, None);
@@ -85,7 +87,7 @@ pub(super) fn read_on(more: &[u8], mut whole: Reading) -> Reading {
             }
             Ok((written, record)) => {
                 let Written { number, group, at: time, record: place, end } = written;
-                let part = Part::of(&file, at + place.start..at + place.end);
+                let part = Part::of(file, start + at + place.start..start + at + place.end);
                 at += raw.len();
                 whole.journal.push(group, time, record);
                 pending.extend(part.map(|record| FileLine { number, group, at: time, record }));
@@ -183,14 +185,25 @@ fn read_record(raw: &[u8], chain: &mut Chain, next: &Next) -> Result<Read, Fault
     let text = written.record.get();
     let record: Record<Untold> = match serde_json::from_str(text) {
         Ok(record) => record,
-        Err(error) => return wrong("\"record\":", plain_words(&error), "a record that this program knows".to_owned()),
+        Err(error) => {
+            return wrong("\"record\":", without_place(&error), "a record that this program knows".to_owned());
+        }
     };
     if written.number == 1 && !matches!(record, Record::Muster(_)) {
         return wrong("\"record\":", "another record".to_owned(), "the muster of the forces".to_owned());
     }
     let start = text.as_ptr() as usize - body.as_ptr() as usize;
     let Written { number, group, at, end, .. } = written;
-    Ok((Written { number, group, at, record: start..start + text.len(), end }, record))
+    Ok((Written { number, group, at, record: start..start + text.len(), end }, bare(record)))
+}
+
+/// A record without what its line is asked for again when the game is made of it.
+fn bare(record: Record<Untold>) -> Record<Untold> {
+    match record {
+        Record::Answer { .. } => Record::Answer { key: String::new(), answer: Answer::Number(0) },
+        Record::Roll { by, .. } => Record::Roll { key: String::new(), faces: Vec::new(), by },
+        other => other,
+    }
 }
 
 /// True when this end of a file is what may be left of the one request that begins with entry `first`: a write that
@@ -238,12 +251,6 @@ fn unseal(line: &str, chain: &mut Chain) -> Result<String, Fault> {
     })
 }
 
-/// What is wrong, without the place.
-fn plain_words(error: &serde_json::Error) -> String {
-    let words = error.to_string();
-    words.split(" at line ").next().unwrap_or_default().to_owned()
-}
-
 /// The column of a byte of the line.
 fn column(line: &str, offset: usize) -> usize {
     line[..offset].chars().count() + 1
@@ -256,7 +263,7 @@ impl Fault {
 
     fn json(body: &str, error: &serde_json::Error, expected: &str) -> Self {
         let before = body.as_bytes().get(..error.column().saturating_sub(1)).unwrap_or_default();
-        Self::new(String::from_utf8_lossy(before).chars().count() + 1, plain_words(error), expected)
+        Self::new(String::from_utf8_lossy(before).chars().count() + 1, without_place(error), expected)
     }
 
     fn tear(self) -> Self {

@@ -1,6 +1,7 @@
 //! A game and the file that holds it: what is taken is on the disk, what is not on the disk is not taken.
 
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use super::disk::{Disk, FileDisk};
 use super::edition::edition_at;
@@ -72,7 +73,7 @@ pub fn open_on(
     now: i64,
     opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Box<dyn Play>, String>,
 ) -> Result<Saved, StoreError> {
-    let bytes = disk.read().map_err(StoreError::disk("read", path))?;
+    let bytes: Rc<[u8]> = disk.read().map_err(StoreError::disk("read", path))?.into();
     let (viewed, reading) = view(path, &bytes, opener)?;
     let Viewed { play, header, path, notices } = viewed;
     let length = reading.length as u64;

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use chrono::{DateTime, Local, Utc};
+
 use super::armies::Armies;
 use super::msg::Now;
 use super::trail::Trail;
@@ -71,14 +73,22 @@ pub struct Game {
 pub struct LogEntry {
     /// Its number.
     pub entry: u64,
-    /// The wall clock, `HH:MM`.
-    pub time: Rc<str>,
+    /// Wall-clock seconds since 1970.
+    pub at: i64,
     /// Its lines.
     pub lines: Rc<[Text]>,
     /// False when it was undone.
     pub stands: bool,
     /// True for what was given before and is given again since an entry was mended.
     pub repeated: bool,
+}
+
+impl LogEntry {
+    /// The wall clock, `HH:MM`.
+    pub fn time(&self) -> String {
+        let time = DateTime::<Utc>::from_timestamp(self.at, 0).unwrap_or_default().with_timezone(&Local);
+        time.format("%H:%M").to_string()
+    }
 }
 
 /// What a unit has left and began with.

@@ -4,8 +4,6 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use chrono::{DateTime, Local, Utc};
-
 use super::armies::Armies;
 use super::begin;
 use super::game::{Game, LogEntry};
@@ -118,14 +116,7 @@ impl Seen {
 }
 
 fn log_entry(line: LogLine) -> LogEntry {
-    let time = DateTime::<Utc>::from_timestamp(line.at, 0).unwrap_or_default().with_timezone(&Local);
-    LogEntry {
-        entry: line.entry,
-        time: time.format("%H:%M").to_string().into(),
-        lines: line.lines.into(),
-        stands: line.stands,
-        repeated: line.repeated,
-    }
+    LogEntry { entry: line.entry, at: line.at, lines: line.lines.into(), stands: line.stands, repeated: line.repeated }
 }
 
 fn last_is_remark(play: &dyn Play) -> bool {

@@ -278,6 +278,32 @@ fn a_broken_unit_flees_takes_no_part_and_may_rally_under_a_leader() {
 }
 
 #[test]
+fn a_charger_or_target_that_is_set_gone_before_the_charge_begins_ends_it() {
+    for (side, unit) in [("A", "A Horse"), ("B", "B Line")] {
+        let mut game = game(&[]);
+        game.pick("charge:A/A Horse");
+        game.pick("B/B Line");
+        game.correct(json!({"side": side, "unit": unit, "status": "captured"}));
+        let told = game.fill(json!({"distance": 6})).told.join("\n");
+        assert!(told.contains("A Horse ends its charge: it is in no state to charge, or its target is gone"), "{told}");
+        assert_eq!(game.unit(0, "A Horse")["charges"], Json::Null, "{unit}");
+    }
+}
+
+#[test]
+fn a_loser_that_is_set_gone_before_the_dice_fall_loses_nothing_more() {
+    let mut game = game(&[]);
+    charge(&mut game, "A Horse", "B Line", json!({}));
+    game.pick("stand");
+    to_melee(&mut game);
+    game.pick("melee:B/B Line");
+    game.correct(json!({"side": "B", "unit": "B Line", "status": "captured"}));
+    game.dice(&[6, 1]);
+    let line = game.unit(1, "B Line");
+    assert_eq!((line["status"].as_str(), line["lost"].as_u64()), (Some("captured"), Some(0)));
+}
+
+#[test]
 fn a_broken_unit_that_is_attacked_is_removed() {
     let mut game = game(&[]);
     game.correct(json!({"side": "B", "unit": "B Line", "status": "broken"}));

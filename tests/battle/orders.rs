@@ -120,6 +120,23 @@ fn the_players_name_the_initiative_where_the_setting_says_so() {
 }
 
 #[test]
+fn players_who_have_begun_to_roll_may_agree_to_name_the_initiative_instead() {
+    for rolled in [&[][..], &[3, 3]] {
+        let mut game = game(&[]);
+        game.done_to("S5");
+        game.pick("initiative");
+        if !rolled.is_empty() {
+            game.dice(rolled);
+        }
+        game.ask(json!({"set": {"initiative.roll": "choose"}}));
+        assert_eq!(game.key(), "initiative/winner", "{rolled:?}");
+        game.pick("B");
+        game.pick("B");
+        assert_eq!(game.play.position().active.as_deref(), Some("B"));
+    }
+}
+
+#[test]
 fn the_battle_ends_after_the_last_turn_with_a_verdict() {
     let mut game = game(&[("battle.turns", "1")]);
     game.done_to("T4");

@@ -73,6 +73,10 @@ fn lose(cx: &mut Cx<'_>, unit: UnitId, cv: u32) {
 
 /// The loser takes at most what it has left; captured stands before removed.
 fn suffer(cx: &mut Cx<'_>, unit: UnitId, fate: &Loser) {
+    // A player's word may have taken it off while the dice were in the air.
+    if !cx.state().on_table(unit) {
+        return;
+    }
     lose(cx, unit, fate.cv_lost);
     let dead = cx.state().unit(unit).cv == 0;
     if fate.guns_lost {
@@ -111,7 +115,7 @@ fn draw(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, cost: &Draw) -> bool {
     lose(cx, lead, cost.attacker_cv_lost);
     lose(cx, contact.defender, cost.defender_cv_lost);
     for unit in [lead, contact.defender] {
-        if cx.state().unit(unit).cv == 0 {
+        if cx.state().on_table(unit) && cx.state().unit(unit).cv == 0 {
             cx.emit(Event::Gone { unit, status: UnitStatus::Removed });
         }
     }

@@ -80,17 +80,35 @@ pub fn declare(cx: &mut Cx<'_>, charger: UnitId) -> Result<(), Stop> {
         cx.emit(Event::ChargeEnded { charger, why: "infantry may not charge that cavalry".into() });
         return Ok(());
     }
-    cx.emit(Event::ChargeDeclared(charge));
+    if !meets(cx, &charge) {
+        return Ok(());
+    }
     cross(cx, charger, told.word("obstacle"))?;
+    if cx.state().charge_of(charger).is_none() {
+        return Ok(());
+    }
     opportunity(cx, charger, Some(target))?;
     react(cx, &charge)
+}
+
+/// Begins a charge, unless a player's word has taken one of the two off meanwhile; says whether it does.
+pub fn meets(cx: &mut Cx<'_>, charge: &Charge) -> bool {
+    let Charge { charger, target, .. } = *charge;
+    let meets = cx.state().is_ready(charger) && cx.state().on_table(target);
+    if meets {
+        cx.emit(Event::ChargeDeclared(*charge));
+    } else {
+        cx.emit(Event::ChargeEnded { charger, why: "it is in no state to charge, or its target is gone".into() });
+    }
+    meets
 }
 
 fn enemy(state: &State, own: UnitId, key: &str) -> Option<UnitId> {
     key.split_once('/').and_then(|(_, name)| state.find_unit(own.side.other(), name))
 }
 
-fn approach(word: &str) -> Approach {
+/// What a charge hits, by its word in forms; the front unless told otherwise.
+pub fn approach(word: &str) -> Approach {
     match word {
         "flank" => Approach::Flank,
         "rear" => Approach::Rear,
@@ -235,13 +253,7 @@ pub fn opportunity(cx: &mut Cx<'_>, mover: UnitId, aimed_at: Option<UnitId>) -> 
         if made {
             cx.emit(Event::Reacted { unit, how: Reaction::OpportunityCharge });
             let (approach, distance) = (approach(filled.word("approach")), Inches::ZERO);
-            cx.emit(Event::ChargeDeclared(Charge {
-                charger: unit,
-                target: mover,
-                approach,
-                distance,
-                kind: ChargeKind::Opportunity,
-            }));
+            meets(cx, &Charge { charger: unit, target: mover, approach, distance, kind: ChargeKind::Opportunity });
         } else {
             cx.emit(Event::Reacted { unit, how: Reaction::Stand });
         }
@@ -386,7 +398,7 @@ fn flee(cx: &mut Cx<'_>, charge: &Charge) -> Result<(), Stop> {
     if picked.as_deref() == Some("caught") {
         cx.emit(Event::Reacted { unit, how: Reaction::Caught });
         cx.emit(Event::ChargeEnded { charger: charge.charger, why: "it follows the guns".into() });
-        cx.emit(Event::ChargeDeclared(Charge { approach: Approach::Rear, ..*charge }));
+        meets(cx, &Charge { approach: Approach::Rear, ..*charge });
         return Ok(());
     }
     cx.emit(Event::Reacted { unit, how: Reaction::Flee });

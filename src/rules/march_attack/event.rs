@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::engine::fraction::Fraction;
+use crate::engine::kept::Kept;
 use crate::engine::rulebook::TestNote;
 use crate::orbat::{
     Ability, Disorder, Formation as OrbatFormation, Ground, Inspiration, LeaderStatus, Orbat, Order, Quality, Shape,
@@ -23,7 +24,7 @@ pub enum Event {
     /// What begins with a step has been done.
     Begun,
     /// A test was made.
-    Tested(Box<TestNote>),
+    Tested(Kept<TestNote>),
     /// Something owed was let go.
     Waived { what: String },
 

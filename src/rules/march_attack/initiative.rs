@@ -21,7 +21,7 @@ pub fn offers(offers: &mut Offers) {
 
 /// Rolls until one side is higher; the winner chooses the active side.
 pub fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    let winner = if cx.view().settings.is("initiative.roll", "choose") { name_winner(cx)? } else { roll_winner(cx)? };
+    let winner = winner(cx)?;
     let picked = cx.choose_key("initiative/active", |view| {
         let active = |side: Side| Choice::may(side.key(), format!("{} is active first", view.state.side_name(side)));
         Question {
@@ -38,8 +38,13 @@ pub fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-fn roll_winner(cx: &mut Cx<'_>) -> Result<Side, Stop> {
+fn winner(cx: &mut Cx<'_>) -> Result<Side, Stop> {
     for number in 1.. {
+        // The players may agree to roll no more after equal totals.
+        cx.settle();
+        if cx.view().settings.is("initiative.roll", "choose") {
+            break;
+        }
         let key = if number == 1 { "initiative".to_owned() } else { format!("initiative/{number}") };
         let tested = cx.test(&key, &checks::initiative::CHECK, |view| Known {
             side: "both".into(),

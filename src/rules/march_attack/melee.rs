@@ -331,17 +331,8 @@ fn exploit(cx: &mut Cx<'_>, key: &str, winner: UnitId) -> Result<(), Stop> {
     let met =
         filled.word("enemy").split_once('/').and_then(|(_, name)| cx.state().find_unit(winner.side.other(), name));
     let Some(target) = met else { return Ok(()) };
-    let approach = match filled.word("approach") {
-        "flank" => Approach::Flank,
-        "rear" => Approach::Rear,
-        _ => Approach::Front,
-    };
-    cx.emit(Event::ChargeDeclared(Charge {
-        charger: winner,
-        target,
-        approach,
-        distance: Inches::ZERO,
-        kind: ChargeKind::Exploit,
-    }));
+    let approach = charge::approach(filled.word("approach"));
+    let run = Charge { charger: winner, target, approach, distance: Inches::ZERO, kind: ChargeKind::Exploit };
+    charge::meets(cx, &run);
     Ok(())
 }

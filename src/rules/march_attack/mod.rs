@@ -57,6 +57,7 @@ use crate::engine::check::Outcome;
 use crate::engine::cx::{Cx, Stop};
 use crate::engine::figures::Thing;
 use crate::engine::input::Inputs;
+use crate::engine::kept::Kept;
 use crate::engine::luck::Worth;
 use crate::engine::prompt::{Ask, Due, Owed, Refusal, Word};
 use crate::engine::request::Position;
@@ -110,7 +111,7 @@ impl Rulebook for MarchAttack {
     }
 
     fn tested(note: TestNote) -> Event {
-        Event::Tested(Box::new(note))
+        Event::Tested(Kept::new(&note))
     }
 
     fn tell(state: &State, event: &Event) -> Text {

@@ -127,6 +127,6 @@ fn confirm_undo(model: &mut Model) {
         return;
     }
     let what = entry.lines.first().map(ToString::to_string).unwrap_or_default();
-    let words = format!("take back everything after {} {what}?", entry.time);
+    let words = format!("take back everything after {} {what}?", entry.time());
     model.open(Dialog::Confirm(Confirm { words, request: Request::Undo(Some(entry.entry)) }));
 }

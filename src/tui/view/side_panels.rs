@@ -56,7 +56,7 @@ pub fn hung(line: &Text, columns: usize) -> Vec<Text> {
 /// An entry's lines with the time before them; an undone one is marked.
 pub fn entry_lines(entry: &LogEntry) -> impl DoubleEndedIterator<Item = Text> + ExactSizeIterator + '_ {
     let line = |line: &Text| {
-        let time = Text::of(Label::Quiet, format!("{} ", entry.time));
+        let time = Text::of(Label::Quiet, format!("{} ", entry.time()));
         let time = if entry.repeated { time.with(Label::Quiet, "= ") } else { time };
         if entry.stands { time.join(line.clone()) } else { time.with(Label::Quiet, format!("x {line} (undone)")) }
     };

@@ -82,19 +82,19 @@ fn carried_away(state: &State, events: &[&Event]) -> Option<Text> {
 
 /// Every melee with what came of it.
 pub fn fights(state: &State, events: &[&Event]) -> Vec<Text> {
-    let starts: Vec<usize> = (0..events.len()).filter(|&at| fought(events[at]).is_some()).collect();
+    let notes = (0..events.len()).filter_map(|at| Some((at, fought(events[at])?)));
+    let fights: Vec<(usize, TestNote)> = notes.collect();
     let mut sentences = Vec::new();
-    for (index, &start) in starts.iter().enumerate() {
-        let end = starts.get(index + 1).copied().unwrap_or(events.len());
-        let told = fought(events[start]).and_then(|note| fight(state, note, &events[start..end]));
-        sentences.extend(told);
+    for (index, (start, note)) in fights.iter().enumerate() {
+        let end = fights.get(index + 1).map_or(events.len(), |(next, _)| *next);
+        sentences.extend(fight(state, note, &events[*start..end]));
     }
     sentences
 }
 
-fn fought(event: &Event) -> Option<&TestNote> {
+fn fought(event: &Event) -> Option<TestNote> {
     match event {
-        Event::Tested(note) if note.check == "march-attack/melee" => Some(note),
+        Event::Tested(note) => Some(note.get()).filter(|note| note.check == "march-attack/melee"),
         _ => None,
     }
 }

@@ -62,7 +62,10 @@ fn fate(before: &State, event: &Event) -> Option<Fate> {
 /// Events that stand in the log for the order of things, or say again what the line before them says.
 fn is_bookkeeping(event: &Event) -> bool {
     match event {
-        Event::Tested(note) => note.faces.is_empty() && note.check == "march-attack/skirmish-target",
+        Event::Tested(note) => {
+            let note = note.get();
+            note.faces.is_empty() && note.check == "march-attack/skirmish-target"
+        }
         Event::StepBegan { .. }
         | Event::Booked { .. }
         | Event::Skirmished { .. }
