@@ -284,6 +284,9 @@ impl<R: Rulebook> Session<R> {
 
     /// What was seen when the record at this place stood last.
     pub(super) fn played_to(&self, tip: Option<usize>) -> View<R> {
+        if tip == self.journal.tip() {
+            return self.live.view.clone();
+        }
         let fold = self.checkpoints.fold(&self.journal, tip, &self.start);
         if fold.open.is_empty() {
             return fold.view;

@@ -1,9 +1,16 @@
-//! Charges, fire and leaders at their edges: who is left to charge or to fire at, and what changes nothing.
+//! T1 and T2 at their edges: who is left to charge or to fire at, who may join a volley, and what is told.
 
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
-use super::field::{as_state, charge_near, field, log, options, state};
+use super::field::{as_state, charge_near, field, log, options, state, with};
 use super::game::{Game, foot, guns, horse};
+
+/// The values that the open prompt offers for what it asks under this name.
+fn offered(game: &Game, ask: &str) -> Json {
+    let prompt = game.prompt();
+    let asks = prompt["asks"].as_array().cloned().unwrap_or_default();
+    asks.iter().find(|found| found["name"] == ask).map(|found| found["values"].clone()).unwrap_or_default()
+}
 
 /// Why an option of the open prompt is blocked; nothing where it is not.
 fn why_not(game: &Game, key: &str) -> String {
@@ -35,6 +42,52 @@ fn who_has_no_target_left_is_not_offered_a_shot() {
     game.fill(json!({}));
     assert_eq!(why_not(&game, "shot:A/A2"), "no enemy is left to fire at");
     assert!(options(&game).contains(&"shot:A/A3".to_owned()), "the one small-arms shot does not bind the guns");
+}
+
+#[test]
+fn only_infantry_that_may_still_fire_joins_a_volley() {
+    let a = [foot("A1"), foot("A2"), foot("A3"), guns("A4"), foot("A5"), foot("A6"), horse("A7"), foot("A8")];
+    let mut game = field(&a, &[foot("B1"), foot("B2")], &[("charge.infantry-at-cavalry", "allowed")]);
+    game.correct(json!({"side": "A", "unit": "A5", "status": "broken"}));
+    game.correct(json!({"side": "A", "unit": "A8", "locked_with": "B2"}));
+    game.go("T1", Some(1));
+    charge_near(&mut game, "A6", "B1", json!({}));
+    game.pick("stand");
+    game.pick("done");
+    game.correct(json!({"side": "A", "unit": "A8", "locked_with": null}));
+    game.pick("shot:A/A3");
+    game.pick("B/B2");
+    game.fill(json!({"with": []}));
+    game.correct(json!({"side": "B", "unit": "B2", "locked_with": "A8"}));
+    game.pick("shot:A/A1");
+    game.pick("B/B1");
+    assert_eq!(offered(&game, "with"), json!(["A/A2"]), "neither itself nor who has fired, fights, charges or fled");
+}
+
+#[test]
+fn a_shot_that_misses_books_no_loss() {
+    let mut game = field(&[foot("A1"), foot("A2")], &[foot("B1")], &[("fire.resolution", "one-die")]);
+    game.correct(json!({"side": "B", "unit": "B1", "ground": "stone-bua", "formation": "garrison"}));
+    game.correct(json!({"side": "A", "unit": "A1", "formation": "square", "cv": 2, "lost": 4}));
+    game.correct(json!({"side": "A", "unit": "A2", "formation": "column", "cv": 6}));
+    game.go("T2", Some(1));
+    game.pick("shot:A/A1");
+    game.pick("B/B1");
+    game.fill(json!({"with": ["A/A2"]}));
+    let told = game.dice(&[6]).told.join("\n");
+    assert!(!told.contains("will lose"), "{told}");
+}
+
+#[test]
+fn who_fires_alone_sees_the_dice_before_it_says_so() {
+    let mut game = field(&[foot("A1"), foot("A2")], &[foot("B1")], &[]);
+    game.correct(json!({"side": "A", "unit": "A1", "cv": 5, "lost": 1}));
+    game.go("T2", Some(1));
+    game.pick("shot:A/A1");
+    game.pick("B/B1");
+    assert_eq!(game.key(), "shot:A/A1>B/B1/with");
+    // 10 from the line: one CV for the full six whatever falls, one more on 4 or less.
+    assert_eq!(game.prompt()["needs"], "any number");
 }
 
 #[test]
@@ -76,9 +129,10 @@ fn each_leader_at_risk_is_the_one_who_rides_with_the_unit() {
 
 #[test]
 fn a_leader_joins_units_of_his_own_formation_first_and_never_one_off_the_table() {
-    let mut game = field(&[foot("A1")], &[foot("B1"), foot("B2"), foot("B3")], &[]);
+    let a = [with(&foot("A1"), "quality", "\"elite\"")];
+    let mut game = field(&a, &[foot("B1"), foot("B2"), foot("B3")], &[]);
     game.correct(json!({"side": "B", "unit": "B2", "status": "removed"}));
-    game.go("S4", None);
+    game.done_to("S4");
     game.pick("leader:B/Blue I leader");
     assert_eq!(options(&game), ["B/B1", "B/B3", "stay"]);
     game.pick("B/B3");
@@ -93,6 +147,7 @@ fn why_a_leader_cannot_ride_is_said_for_each_fate() {
         ("wounded", "he is wounded and out of the battle"),
         ("killed", "he is dead"),
         ("captured", "he was captured"),
+        ("left", "he left with his broken formation"),
     ] {
         let mut game = field(&[foot("A1")], &[foot("B1")], &[]);
         game.correct(json!({"side": "A", "leader": "Red I leader", "status": status}));

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::field::{charge, charge_near, field, known, log, meet, to_melee, with};
+use super::field::{as_state, charge, charge_near, field, known, log, meet, state, to_melee, with};
 use super::game::{Game, foot, guns, horse};
 
 fn game(settings: &[(&str, &str)]) -> Game {
@@ -31,8 +31,8 @@ fn the_loser_keeps_its_formation_and_a_marker_that_it_has_is_not_laid_again() {
     // 6 + 1 + 3 for the disorder against 6 + 2: by 2.
     game.dice(&[1, 2]);
     let told = game.pick("hold").told.join("\n");
-    let line = game.unit(1, "B Line");
-    assert_eq!((line["cv"].as_u64(), line["formation"].as_str()), (Some(4), Some("line")));
+    assert_eq!(state(&game, 1, "B Line"), as_state("ready", 4, "d1"));
+    assert_eq!(game.unit(1, "B Line")["formation"], "line");
     assert!(told.contains("B Line goes back 6\"") && !told.contains("B Line is "), "{told}");
 }
 
@@ -77,7 +77,7 @@ fn cavalry_that_an_opportunity_charge_drives_back_charges_no_more() {
     // Both charge: 5 + 3 against 5 + 1, by 2.
     game.dice(&[3, 1]);
     game.pick("hold");
-    assert_eq!(game.unit(0, "A Horse")["cv"], 3);
+    assert_eq!(state(&game, 0, "A Horse"), as_state("ready", 3, "d1"));
     assert!(
         log(&game).contains("A Horse ends its charge: it did not win against the opportunity charge"),
         "{}",
@@ -115,6 +115,18 @@ fn of_two_drawn_melees_each_is_fought_on_by_itself() {
     game.pick("melee:B/B Line");
     game.dice(&[6, 1]);
     assert_eq!(game.owed(), ["melee:B/B Wing"], "nobody who goes on with a draw follows up, and the other draw stands");
+    assert!(!log(&game).contains("A Foot ends its charge"), "{}", log(&game));
+}
+
+#[test]
+fn a_later_round_ends_no_charge_at_the_same_unit() {
+    let mut game = game(&[]);
+    charge(&mut game, "A Column", "B Line", json!({}));
+    game.pick("stand");
+    game.correct(json!({"side": "A", "unit": "A Foot", "locked_with": "B Line"}));
+    to_melee(&mut game);
+    game.pick("melee:B/B Line");
+    game.dice(&[3, 3]);
     assert!(!log(&game).contains("A Foot ends its charge"), "{}", log(&game));
 }
 

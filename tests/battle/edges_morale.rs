@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::field::log;
+use super::field::{known, log, with};
 use super::game::{Game, foot, guns, orbat};
 
 /// Three formations a side: two of three battalions, and one of guns.
@@ -74,6 +74,20 @@ fn nobody_is_asked_for_where_no_friend_could_test() {
 }
 
 #[test]
+fn a_formation_without_a_ready_unit_is_broken_and_one_whose_guns_are_lent_is_not() {
+    let mut game = game(&[]);
+    kill(&mut game, &["Red II/1", "Red II/2", "Red II/3"]);
+    assert_eq!(game.mf(0, "Red II")["morale"], "broken");
+    game.pick("order:A/Red III");
+    game.pick("form-grand-battery");
+    game.ask(json!({"fill": {"distance": 1}, "faces": [6, 6]}));
+    game.fill(json!({"batteries": ["A/Red III/1", "A/Red III/2"]}));
+    assert_eq!(game.mf(0, "Red III")["morale"], "steady", "it has lost nobody");
+    let told = game.pick("done").told.join("\n");
+    assert!(told.contains("Red II BREAKS") && !told.contains("Red III BREAKS"), "{told}");
+}
+
+#[test]
 fn the_end_of_a_retreat_brings_no_test_in_the_same_s2() {
     let mut game = game(&[]);
     kill(&mut game, &["Red I/1"]);
@@ -90,6 +104,40 @@ fn who_still_retreats_takes_no_test_and_who_is_steady_none_either() {
     game.correct(json!({"side": "A", "formation": "Red I", "retiring": 3}));
     game.pick("done");
     assert_eq!((game.at().1.as_str(), game.mf(0, "Red I")["retiring"].as_u64()), ("S3", Some(2)));
+}
+
+#[test]
+fn a_test_is_taken_once_a_turn_and_by_house_rule_in_every_turn() {
+    let mut game = game(&[("morale.own-test", "every-turn")]);
+    kill(&mut game, &["Red I/1"]);
+    game.pick("done");
+    game.pick("morale:A/Red I");
+    game.dice(&[6, 6]);
+    assert_eq!(game.at().1, "S3");
+    game.done_to("T1");
+    game.done_to("S1");
+    game.pick("done");
+    assert_eq!(game.owed(), ["morale:A/Red I"], "and it comes back in the next");
+}
+
+#[test]
+fn a_formation_is_as_good_as_most_of_its_ready_units_and_the_lower_of_a_tie() {
+    for (qualities, expected) in [
+        (["regular", "veteran", "veteran", "elite"], "veteran"),
+        (["veteran", "regular", "veteran", "regular"], "regular"),
+        (["guard", "conscript", "guard", "militia"], "guard"),
+    ] {
+        let unit = |(at, quality): (usize, &&str)| with(&foot(&format!("A{at}")), "quality", &format!("\"{quality}\""));
+        let mut units: Vec<String> = qualities.iter().enumerate().map(unit).collect();
+        units.extend((4..8).map(|at| with(&foot(&format!("A{at}")), "quality", "\"untrained\"")));
+        let units: Vec<&str> = units.iter().map(String::as_str).collect();
+        let mut game =
+            Game::new(&orbat("Red", &[("Red I", &units)]), &orbat("Blue", &[("Blue I", &[&foot("B1")])]), &[]);
+        kill(&mut game, &["A4", "A5", "A6", "A7"]);
+        game.pick("done");
+        game.pick("morale:A/Red I");
+        assert_eq!(known(&mut game, "quality"), expected, "{qualities:?}: who is lost does not count");
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Battles of March Attack, played through the session.
 #![expect(clippy::needless_pass_by_value, reason = "tests write `json!(..)` where it is used")]
 
+mod asked;
 pub mod bounds;
 mod charges;
 mod clauses_fire;
@@ -15,6 +16,7 @@ mod conforming;
 mod edges_fire;
 mod edges_melee;
 mod edges_morale;
+mod edges_turn;
 mod field;
 mod fire;
 pub mod game;

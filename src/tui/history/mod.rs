@@ -3,6 +3,8 @@
 pub mod update;
 pub mod view;
 
+use std::rc::Rc;
+
 use crate::engine::history::Past;
 use crate::tui::armies::Armies;
 
@@ -14,7 +16,7 @@ pub struct History {
     /// The game as it was after that entry, once it is known.
     pub past: Option<Past>,
     /// Both armies of it.
-    pub armies: Armies,
+    pub armies: Rc<Armies>,
     /// How far the armies were scrolled by hand.
     pub scroll: Option<usize>,
 }

@@ -1,5 +1,7 @@
 //! What a key changes while looking back.
 
+use std::rc::Rc;
+
 use tui_input::Input;
 
 use super::History;
@@ -16,8 +18,9 @@ const PAGE: usize = 10;
 
 /// Opens the log at its last entry.
 pub fn open(model: &mut Model) -> Vec<Effect> {
-    let last = model.battle().map_or(0, |battle| battle.game.log.len().saturating_sub(1));
-    model.open(Dialog::History(Box::new(History { picked: last, ..History::default() })));
+    let Some(game) = model.battle().map(|battle| &battle.game) else { return Vec::new() };
+    let (picked, armies) = (game.log.len().saturating_sub(1), Rc::clone(&game.armies));
+    model.open(Dialog::History(Box::new(History { picked, armies, ..History::default() })));
     look(model)
 }
 
@@ -41,7 +44,7 @@ fn picked(model: &mut Model) -> Option<LogEntry> {
 /// The game as it was has come.
 pub fn put(model: &mut Model, past: Past) {
     if let Some(history) = history(model) {
-        history.armies = history.armies.after(past.doc.clone());
+        history.armies = Rc::new(history.armies.after(past.doc.clone()));
         history.past = Some(past);
     }
 }
