@@ -2,6 +2,7 @@
 
 pub mod check;
 mod checkpoints;
+pub mod choice;
 pub mod cx;
 pub mod dice;
 pub mod digest;

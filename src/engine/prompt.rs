@@ -1,12 +1,12 @@
 //! What a game asks, what may be answered, and why an answer is refused.
 
-use std::borrow::Cow;
 use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 
 use super::check::{Added, CheckFault};
+pub use super::choice::{Blocked, Called, Choice};
 use super::input::Domain;
 use super::settings::SettingFault;
 use super::tally::Tally;
@@ -80,21 +80,6 @@ pub enum Kind {
     Name,
 }
 
-/// One option of a choice.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// What an answer picks it by.
-    pub key: Rc<str>,
-    /// What it is.
-    pub label: Rc<str>,
-    /// Why it is compulsory, if it is.
-    pub owed: Option<Rc<Owed>>,
-    /// Whose it is, where it is one side's.
-    pub side: Option<Cow<'static, str>>,
-    /// The code of the unit that it is about, where the rulebook tells.
-    pub unit: Option<Rc<str>>,
-}
-
 /// Something that must be done before the step may end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Owed {
@@ -106,20 +91,6 @@ pub struct Owed {
     pub who: String,
     /// For what reason.
     pub why: String,
-}
-
-/// An option that cannot be picked now.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Blocked {
-    /// What it would be picked by.
-    pub key: Rc<str>,
-    /// What it is.
-    pub label: Rc<str>,
-    /// Why not.
-    pub why: Cow<'static, str>,
-    /// The code of the unit that it is about, where the rulebook tells.
-    #[serde(skip)]
-    pub unit: Option<Rc<str>>,
 }
 
 /// One value that is asked for.
@@ -403,32 +374,6 @@ impl Refusal {
     }
 }
 
-impl Choice {
-    /// An option that may be taken.
-    pub fn may(key: impl Into<Rc<str>>, label: impl Into<Rc<str>>) -> Self {
-        Self { key: key.into(), label: label.into(), owed: None, side: None, unit: None }
-    }
-
-    /// An option that is owed; its key is the owed key.
-    pub fn owed(owed: Owed) -> Self {
-        let side = Some(owed.who.clone()).filter(|who| who != "both").map(Cow::Owned);
-        let (key, label) = (owed.key.as_str().into(), owed.what.as_str().into());
-        Self { key, label, owed: Some(Rc::new(owed)), side, unit: None }
-    }
-
-    /// The same as about the unit of this code.
-    #[must_use]
-    pub fn of_unit(self, code: Option<Rc<str>>) -> Self {
-        Self { unit: code, ..self }
-    }
-
-    /// The same as one side's own.
-    #[must_use]
-    pub fn of_side(self, side: impl Into<Cow<'static, str>>) -> Self {
-        Self { side: Some(side.into()), ..self }
-    }
-}
-
 impl Roll {
     /// The dice in short: `2D6`.
     pub fn dice(&self) -> String {
@@ -538,14 +483,14 @@ impl Kind {
         match self {
             Self::Choose { options, blocked } => {
                 let option = |choice: &Choice| {
-                    let (Choice { key, label, side, .. }, owed) = (choice, choice.owed.is_some());
+                    let (Called { key, label, side, .. }, owed) = (&**choice, choice.owed.is_some());
                     match side {
                         Some(side) => json!({"key": key, "label": label, "owed": owed, "side": side}),
                         None => json!({"key": key, "label": label, "owed": owed}),
                     }
                 };
                 into.insert("options".into(), Json::from(options.iter().map(option).collect::<Vec<_>>()));
-                into.insert("blocked".into(), json!(blocked));
+                into.insert("blocked".into(), Json::from(blocked.iter().map(Blocked::json).collect::<Vec<_>>()));
             }
             Self::Fill { check, known, asks, tally, roll, guesses } => {
                 into.insert("check".into(), json!(check));

@@ -3,16 +3,19 @@
 use super::game::{Game, LogEntry};
 use super::reading::Reading;
 use super::why::setting_line;
+use super::words::width;
 use crate::engine::text::{Label, Text};
 
 /// A battle that lay for so many seconds is introduced again.
 pub const A_WHILE: i64 = 60 * 60;
+/// A name of more columns does not go into the frame of a small screen.
+const LONGEST_NAME: usize = 56;
 /// The most lines of the last turn.
 const MOST_LINES: usize = 10;
 
 /// What to remember of a battle that lay for so many seconds.
 pub fn of(game: &Game, slept: i64) -> Reading {
-    let mut reading = Reading::new(format!("{}, as you left it", game.name));
+    let mut reading = Reading::new(format!("{}, as you left it", short_name(game)));
     reading.say(format!("Last played {} ago. It stands at {}.", ago(slept), place(game)));
     reading.head("the last turn");
     let told = last_turn(game);
@@ -46,6 +49,14 @@ pub fn of(game: &Game, slept: i64) -> Reading {
     reading.head("the table");
     reading.say(format!("fanion packup {} says how to set it up again.", game.file));
     reading
+}
+
+/// Its name, or who meets whom where that is too long for a frame.
+fn short_name(game: &Game) -> String {
+    if width(&game.name) <= LONGEST_NAME {
+        return game.name.clone();
+    }
+    format!("{} against {}", game.side("A").0, game.side("B").0)
 }
 
 fn ago(seconds: i64) -> String {

@@ -21,6 +21,7 @@ mod field;
 mod fire;
 pub mod game;
 mod ground;
+mod known;
 mod morale;
 mod orders;
 mod skirmish;

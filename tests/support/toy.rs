@@ -225,12 +225,7 @@ impl Rulebook for Toy {
         }
         let spent = yard.standing(side).filter(|kid| kid.thrown || kid.tired);
         let why = |kid: &Kid| if kid.tired { "too tired" } else { "has thrown" };
-        let block = |kid: &Kid| Blocked {
-            key: format!("throw:{}", kid.key()).into(),
-            label: format!("{} throws", kid.name).into(),
-            why: why(kid).into(),
-            unit: None,
-        };
+        let block = |kid: &Kid| Blocked::new(format!("throw:{}", kid.key()), format!("{} throws", kid.name), why(kid));
         Due {
             key: format!("next:{}.{}", yard.round, yard.half),
             side: side.into(),

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
-use crate::engine::prompt::{Blocked, Choice, Due, Owed};
+use crate::engine::prompt::{Blocked, Called, Choice, Due, Owed};
 use crate::engine::rulebook::View as AnyView;
 
 use super::ids::{LeaderId, MfId, Side, UnitId};
-use super::state::{ActWords, State, Step};
+use super::state::{State, Step};
 use super::{MarchAttack, charge, disorder, fire, initiative, leaders, melee, morale, moves, orders, skirmish};
 
 /// What a rule of this book sees.
@@ -115,10 +115,7 @@ impl Offers {
 
     /// Adds something that may be done.
     pub fn may(&mut self, act: Act, key: impl Into<Rc<str>>, label: impl Into<Rc<str>>) {
-        self.choose(act, Choice::may(key, label));
-    }
-
-    fn choose(&mut self, act: Act, choice: Choice) {
+        let choice = Choice::may(key, label);
         let choice = match act.side() {
             Some(side) => choice.of_side(side.key()),
             None => choice,
@@ -126,18 +123,30 @@ impl Offers {
         self.options.push((act, choice));
     }
 
+    /// Adds being done with the step.
+    fn done(&mut self, state: &State) {
+        let words = format!("done with {} {}", state.step.name(), state.step.title());
+        self.options.push((Act::Done, Choice::may("done", words)));
+    }
+
+    /// Makes room for so many acts of every unit of the active side.
+    fn expect(&mut self, acts: usize, state: &State) {
+        let units = state.active.map_or(0, |active| state.army(active).units.len());
+        self.options.reserve(1 + acts * units);
+    }
+
     /// Offers an act of a unit, or says why it cannot be done.
-    pub fn unit_act(&mut self, act: Act, code: &Rc<str>, words: &ActWords, refused: Option<&'static str>) {
-        let (key, label, unit) = (Rc::clone(&words.key), Rc::clone(&words.label), Some(Rc::clone(code)));
+    pub fn unit_act(&mut self, act: Act, called: &Rc<Called>, refused: Option<&'static str>) {
+        let called = Rc::clone(called);
         match refused {
-            None => self.choose(act, Choice::may(key, label).of_unit(unit)),
-            Some(why) => self.blocked.push(Blocked { key, label, why: why.into(), unit }),
+            None => self.options.push((act, Choice::of(called))),
+            Some(why) => self.blocked.push(Blocked::of(called, why.into())),
         }
     }
 
     /// Says why something cannot be done.
     pub fn block(&mut self, key: impl Into<Rc<str>>, label: impl Into<Rc<str>>, why: impl Into<Cow<'static, str>>) {
-        self.blocked.push(Blocked { key: key.into(), label: label.into(), why: why.into(), unit: None });
+        self.blocked.push(Blocked::new(key, label, why));
     }
 
     /// True when nothing compulsory is left.
@@ -157,9 +166,14 @@ pub fn offers(view: &View) -> Offers {
         Step::S1 => orders::offers(view, &mut offers),
         Step::S2 => morale::offers(view, &mut offers),
         Step::S3 => skirmish::offers(view, &mut offers),
-        Step::S4 => leaders::offers(view, &mut offers),
+        Step::S4 => {
+            offers.done(state);
+            leaders::offers(view, &mut offers);
+        }
         Step::S5 => initiative::offers(&mut offers),
         Step::T1 => {
+            offers.expect(3, state);
+            offers.done(state);
             charge::offers(view, &mut offers);
             moves::offers(view, &mut offers);
         }
@@ -167,14 +181,12 @@ pub fn offers(view: &View) -> Offers {
         Step::T3 => melee::offers(view, &mut offers),
         Step::T4 => disorder::offers(view, &mut offers),
     }
-    if offers.nothing_owed() {
-        let done =
-            || (Act::Done, Choice::may("done", format!("done with {} {}", state.step.name(), state.step.title())));
-        match state.step {
-            Step::S1 | Step::S4 | Step::T1 => offers.options.insert(0, done()),
-            Step::T2 if !state.fire_over => offers.options.push(done()),
-            _ => {}
-        }
+    // Nothing is owed while leaders ride and units move; there it stands first already.
+    if matches!(state.step, Step::S1) && offers.nothing_owed() {
+        offers.done(state);
+        offers.options.rotate_right(1);
+    } else if matches!(state.step, Step::T2) && !state.fire_over && offers.nothing_owed() {
+        offers.done(state);
     }
     offers
 }

@@ -26,7 +26,7 @@ pub fn offers(view: &View, offers: &mut Offers) {
     let infantry = [false, true].map(|infantry| has_target(view, active.other(), infantry));
     for (id, unit, facts) in state.ready_of(active) {
         let nobody = (!infantry[usize::from(unit.is_infantry())]).then_some("no enemy is there that it may charge");
-        offers.unit_act(Act::Charge(id), &facts.code, &facts.words.charge, refuse(state, id, unit).or(nobody));
+        offers.unit_act(Act::Charge(id), &facts.words.charge, refuse(state, id, unit).or(nobody));
     }
 }
 

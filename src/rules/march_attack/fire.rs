@@ -38,7 +38,7 @@ pub fn offers(view: &View, offers: &mut Offers) {
     for (id, unit, facts) in Side::BOTH.into_iter().flat_map(|side| state.ready_of(side)) {
         let target = targets[id.side.index()][usize::from(unit.is_infantry())];
         let nobody = (!target).then_some("no enemy is left to fire at");
-        offers.unit_act(Act::Shot(id), &facts.code, &facts.words.shot, refuse(view, id, unit).or(nobody));
+        offers.unit_act(Act::Shot(id), &facts.words.shot, refuse(view, id, unit).or(nobody));
     }
 }
 

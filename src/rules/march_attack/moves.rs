@@ -24,8 +24,8 @@ pub fn offers(view: &View, offers: &mut Offers) {
             () if unit.charging => Some("it is charging"),
             () => None,
         };
-        offers.unit_act(Act::Reform(id), &facts.code, &facts.words.form, why);
-        offers.unit_act(Act::Move(id), &facts.code, &facts.words.go, why);
+        offers.unit_act(Act::Reform(id), &facts.words.form, why);
+        offers.unit_act(Act::Move(id), &facts.words.go, why);
     }
 }
 

@@ -3,13 +3,14 @@
 use std::rc::Rc;
 
 use crate::engine::fraction::Fraction;
+use crate::engine::prompt::Called;
 use crate::orbat::{Formation, Leader as OrbatLeader, LeaderStatus, Orbat, Order, Unit as OrbatUnit};
 
 use super::event::Event;
 use super::ids::{Side, UnitId};
 use super::names::codes;
 use super::state::{
-    ActWords, Army, FormationFacts, Leader, Lock, Mf, Roster, SideFacts, State, Step, Unit, UnitFacts, UnitWords,
+    Army, FormationFacts, Leader, Lock, Mf, Roster, SideFacts, State, Step, Unit, UnitFacts, UnitWords,
 };
 
 /// The events that begin a battle of these two armies.
@@ -151,8 +152,12 @@ pub(super) fn facts(unit: &OrbatUnit, code: &str, side: Side) -> UnitFacts {
 /// What prompts call a unit.
 fn words(code: &str, name: &str, side: Side) -> UnitWords {
     let (key, label) = (format!("{}/{name}", side.key()), format!("{code} {name}"));
-    let act = |act: &str, words: String| ActWords { key: format!("{act}:{key}").into(), label: words.into() };
+    let act = |act: &str, words: String| {
+        let (side, unit) = (Some(side.key().into()), Some(code.into()));
+        Rc::new(Called { side, unit, ..Called::new(format!("{act}:{key}"), words) })
+    };
     UnitWords {
+        own: Rc::new(Called { unit: Some(code.into()), ..Called::new(key.as_str(), label.as_str()) }),
         charge: act("charge", format!("charge with {label}")),
         form: act("form", format!("change the formation of {label}")),
         go: act("move", format!("record a move of {label}")),

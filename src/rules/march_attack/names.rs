@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::engine::prompt::{Blocked, Choice};
+use crate::engine::prompt::{Blocked, Called, Choice};
 
 use super::ids::{LeaderId, MfId, Side, UnitId};
 use super::state::{State, UnitFacts};
@@ -36,14 +36,17 @@ impl State {
 
     /// A unit to be picked.
     pub fn unit_choice(&self, unit: UnitId) -> Choice {
-        let code = self.facts(unit).map(|facts| Rc::clone(&facts.code));
-        Choice::may(self.unit_key(unit), self.unit_label(unit)).of_unit(code)
+        Choice::of(self.unit_called(unit))
     }
 
     /// A unit that cannot be picked, and why.
     pub fn unit_blocked(&self, unit: UnitId, why: &'static str) -> Blocked {
-        let Choice { key, label, unit, .. } = self.unit_choice(unit);
-        Blocked { key, label, why: why.into(), unit }
+        Blocked::of(self.unit_called(unit), why.into())
+    }
+
+    fn unit_called(&self, unit: UnitId) -> Rc<Called> {
+        let made_up = || Rc::new(Called::new(self.unit_key(unit), self.unit_label(unit)));
+        self.facts(unit).map_or_else(made_up, |facts| Rc::clone(&facts.words.own))
     }
 
     /// A Major Formation's name.

@@ -10,6 +10,7 @@ use crate::engine::digest;
 use crate::engine::fraction::Fraction;
 use crate::engine::inches::Inches;
 use crate::engine::pages::Pages;
+use crate::engine::prompt::Called;
 use crate::orbat::{
     Ability, Arm, Arrives, Disorder, Ground, Inspiration, LeaderStatus, MfKind, Order, Quality, Shape, Staff,
     UnitStatus, Weapon, Weight,
@@ -123,23 +124,16 @@ pub struct UnitWords {
     pub key: Rc<str>,
     /// Its code and name: `ma 28th Foot`.
     pub label: Rc<str>,
+    /// Itself, where it is picked.
+    pub own: Rc<Called>,
     /// A charge.
-    pub charge: ActWords,
+    pub charge: Rc<Called>,
     /// A change of formation.
-    pub form: ActWords,
+    pub form: Rc<Called>,
     /// A move.
-    pub go: ActWords,
+    pub go: Rc<Called>,
     /// A shot.
-    pub shot: ActWords,
-}
-
-/// An act of a unit, as prompts offer it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ActWords {
-    /// What it is picked by.
-    pub key: Rc<str>,
-    /// What it is.
-    pub label: Rc<str>,
+    pub shot: Rc<Called>,
 }
 
 /// What an order of battle says of a Major Formation, besides what changes.
