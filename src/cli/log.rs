@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use chrono::{DateTime, Local};
 use clap::Args;
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -12,7 +11,7 @@ use crate::engine::history::LogLine;
 use crate::engine::play::Line;
 use crate::engine::text::{Label, Text};
 use crate::report::plain::{Grid, Lean};
-use crate::store::to_iso;
+use crate::store::{local_time, to_iso};
 
 use super::{Context, Failure, saves, write_json};
 
@@ -54,7 +53,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         for words in words(line, record) {
             let number = Text::of(Label::Quiet, line.entry.to_string());
             let mark = Text::of(Label::Care, mark(line));
-            grid.row(vec![number, Text::of(Label::Quiet, clock(line.at)), mark, words]);
+            grid.row(vec![number, Text::of(Label::Quiet, local_time(line.at)), mark, words]);
         }
     }
     Ok(grid.write(out, 2)?)
@@ -88,12 +87,6 @@ fn mark(line: &LogLine) -> String {
     let ruling = if line.ruling { "!" } else { "" };
     let repeated = if line.repeated { "=" } else { "" };
     format!("{undone}{ruling}{repeated}")
-}
-
-/// The hour on the players' own clock.
-fn clock(at: i64) -> String {
-    let time = DateTime::from_timestamp(at, 0).unwrap_or_default();
-    time.with_timezone(&Local).format("%H:%M").to_string()
 }
 
 /// An entry's lines; answers and dice have none of their own, but a player who mends one must find it.

@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use chrono::{DateTime, Local};
 use clap::Args;
 
 use crate::report::battle::{self, Facts};
@@ -48,8 +47,8 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         name: &header.name,
         start: header.start(),
         minutes_a_turn: header.minutes_a_turn(&context.config),
-        day: &|at| local(at, "%Y-%m-%d"),
-        hour: &|at| local(at, "%H:%M"),
+        day: &store::local_day,
+        hour: &store::local_time,
     };
     let page = if options.sheets {
         let tables = (viewed.play().sheet().read_tables)(&header.tables);
@@ -97,9 +96,4 @@ fn bytes(page: &Page, form: Form, look: Look) -> Result<Vec<u8>, Failure> {
             bytes
         }
     })
-}
-
-fn local(at: i64, shape: &str) -> String {
-    let time = DateTime::from_timestamp(at, 0).unwrap_or_default();
-    time.with_timezone(&Local).format(shape).to_string()
 }

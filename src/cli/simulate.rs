@@ -50,7 +50,7 @@ pub struct Options {
 pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let viewed = saves::view(&options.save, context)?;
     let position = viewed.play().position();
-    let lines: Vec<Line> = viewed.play().lines_since(0);
+    let lines: Vec<Line<String>> = viewed.play().lines_since(0).into_iter().map(Line::into_text).collect();
     let header = viewed.header();
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let what = Runs {

@@ -121,6 +121,11 @@ impl<E> Default for Journal<E> {
 }
 
 impl<E> Journal<E> {
+    /// An empty one with room for so many entries.
+    pub fn with_room(entries: usize) -> Self {
+        Self { entries: Vec::with_capacity(entries), tips: Vec::with_capacity(entries), ..Self::default() }
+    }
+
     /// Every entry, also undone ones.
     pub fn entries(&self) -> &[Entry<E>] {
         &self.entries

@@ -42,7 +42,7 @@ pub type FileLine = Line<Part>;
 /// A part of a file that many share.
 #[derive(Clone)]
 pub struct Part {
-    file: Rc<[u8]>,
+    file: Rc<Vec<u8>>,
     place: Range<usize>,
 }
 
@@ -58,15 +58,28 @@ impl Told for Json {
     }
 }
 
+impl Told for String {
+    fn read<T: DeserializeOwned>(self) -> serde_json::Result<T> {
+        serde_json::from_slice(self.as_bytes())
+    }
+}
+
 impl Told for Part {
     fn read<T: DeserializeOwned>(self) -> serde_json::Result<T> {
         serde_json::from_slice(self.bytes())
     }
 }
 
+impl Line {
+    /// The same with its record as text, which threads can share.
+    pub fn into_text(self) -> Line<String> {
+        Line { number: self.number, group: self.group, at: self.at, record: self.record.to_string() }
+    }
+}
+
 impl Part {
     /// These bytes of the file; none where it has not so many.
-    pub fn of(file: &Rc<[u8]>, place: Range<usize>) -> Option<Self> {
+    pub fn of(file: &Rc<Vec<u8>>, place: Range<usize>) -> Option<Self> {
         file.get(place.clone())?;
         Some(Self { file: Rc::clone(file), place })
     }
@@ -280,7 +293,7 @@ impl<R: Rulebook> Play for Session<R> {
 pub fn read_journal<R: Rulebook>(
     lines: impl Iterator<Item = Line<impl Told>>,
 ) -> Result<Journal<R::Event>, (u64, String)> {
-    let mut journal = Journal::default();
+    let mut journal = Journal::with_room(lines.size_hint().0);
     for line in lines {
         let record = line.record.read().map_err(|error| (line.number, without_place(&error)))?;
         if line.number != journal.last() + 1 {

@@ -10,7 +10,7 @@ use crate::engine::table::Table;
 use crate::engine::tally::{Change, Tally};
 use crate::engine::text::{Label, Text};
 
-use super::wrap::{fit, wrapped};
+use super::wrap::{fit, parts, wrapped};
 
 /// How lines are to look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -141,12 +141,35 @@ pub fn table(out: &mut dyn Write, table: &Table, look: Look) -> io::Result<()> {
     let body = table.rows.iter().map(|row| std::iter::once(&row.label).chain(&row.cells).map(String::as_str));
     let words: Vec<Vec<String>> =
         std::iter::once(head.collect()).chain(body.map(Iterator::collect)).map(|row| lettered(row, look)).collect();
-    let widths = look.width.map_or_else(|| vec![usize::MAX; table.columns.len() + 1], |width| fit(&words, width));
-    let mut grid = Grid::new(look, vec![Lean::Left; table.columns.len() + 1]);
+    let Some(width) = look.width else { return part(out, &words, &vec![usize::MAX; table.columns.len() + 1], look) };
+    let parts = parts(&words, width);
+    for (at, columns) in parts.iter().enumerate() {
+        if at > 0 {
+            writeln!(out)?;
+        }
+        let cells = |row: &Vec<String>| columns.iter().filter_map(|&column| row.get(column).cloned()).collect();
+        let rows: Vec<Vec<String>> = words.iter().map(cells).collect();
+        // A row that has nothing to say in this part stands in another; one of a single cell stands in the first.
+        let says = |row: &[String]| row[1..].iter().any(|cell| !cell.is_empty());
+        let stands = |place: usize, row: &[String]| place == 0 || says(row) || (at == 0 && !says(&words[place]));
+        let rows: Vec<Vec<String>> = rows
+            .into_iter()
+            .enumerate()
+            .filter(|(place, row)| parts.len() == 1 || stands(*place, row))
+            .map(|(_, row)| row)
+            .collect();
+        part(out, &rows, &fit(&rows, width), look)?;
+    }
+    Ok(())
+}
+
+/// Writes rows of which the first is the head, their cells broken to these widths.
+fn part(out: &mut dyn Write, rows: &[Vec<String>], widths: &[usize], look: Look) -> io::Result<()> {
+    let mut grid = Grid::new(look, vec![Lean::Left; widths.len()]);
     let mut head_lines = 0;
-    for (at, row) in words.iter().enumerate() {
+    for (at, row) in rows.iter().enumerate() {
         let label = if at == 0 { Label::Heading } else { Label::Plain };
-        for line in wrapped(row, &widths) {
+        for line in wrapped(row, widths) {
             grid.row(line.into_iter().map(|cell| Text::of(label, cell)).collect());
             head_lines += usize::from(at == 0);
         }

@@ -3,6 +3,9 @@
 /// Blanks between two columns.
 const GAP: usize = 2;
 
+/// A line of a sentence is at least so long, if the sentence is.
+const SENTENCE: usize = 16;
+
 /// The widths of the columns so that they fit `width` together: the widest give way, but never below their longest word.
 pub fn fit(rows: &[Vec<String>], width: usize) -> Vec<usize> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -18,6 +21,34 @@ pub fn fit(rows: &[Vec<String>], width: usize) -> Vec<usize> {
         widths[column] -= 1;
     }
     widths
+}
+
+/// Parts of a table that fit `width`, each as its columns: as many beside the first, which names the rows, as can be
+/// read without breaking their words. All columns are one part where they fit.
+pub fn parts(rows: &[Vec<String>], width: usize) -> Vec<Vec<usize>> {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let least: Vec<usize> = (0..columns).map(|column| readable(rows, column)).collect();
+    let mut parts: Vec<Vec<usize>> = Vec::new();
+    let mut taken = 0;
+    for column in 1..columns {
+        match parts.last_mut().filter(|_| taken + GAP + least[column] <= width) {
+            Some(part) => {
+                part.push(column);
+                taken += GAP + least[column];
+            }
+            None => {
+                parts.push(vec![0, column]);
+                taken = least[0] + GAP + least[column];
+            }
+        }
+    }
+    if parts.is_empty() { vec![(0..columns).collect()] } else { parts }
+}
+
+/// The columns that a column needs to be read: its longest word, and a few words a line where it has sentences.
+fn readable(rows: &[Vec<String>], column: usize) -> usize {
+    let cells = rows.iter().filter_map(|row| row.get(column));
+    cells.map(|cell| longest_word(cell).max(letters(cell).min(SENTENCE))).max().unwrap_or(0)
 }
 
 /// The lines of a row whose cells are broken at blanks to these widths; all lines have a cell for every column.

@@ -44,7 +44,7 @@ pub struct Lost {
 /// Looks at a save and says what can be kept: its longest beginning of sound whole requests. When something is lost,
 /// what is kept is written to `out`, which must not be there.
 pub fn doctor(path: &Path, out: &Path) -> Result<Report, StoreError> {
-    let bytes: Rc<[u8]> = read_file(path)?.into();
+    let bytes: Rc<Vec<u8>> = read_file(path)?.into();
     let damage = |flaw: Flaw| Damage { path: path.to_owned(), flaw };
     let mut report = match read(&bytes) {
         Err(flaw) => nothing_kept(path, &bytes, damage(flaw)),

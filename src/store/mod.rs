@@ -30,6 +30,6 @@ pub use header::{FORMAT, Header};
 pub use notice::{Dropped, Notice};
 pub use saved::{Saved, create, open, open_on};
 pub use settings::{SettingsError, change_settings, write_settings};
-pub use time::{from_iso, to_iso};
+pub use time::{from_iso, local_day, local_time, to_iso};
 pub use viewed::{Viewed, open_read_only};
 pub use whole::write_file;

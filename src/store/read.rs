@@ -62,17 +62,18 @@ struct Fault {
 }
 
 /// Reads a file as far as it is sound; the flaw is one of its header.
-pub(super) fn read(file: &Rc<[u8]>) -> Result<Reading, Flaw> {
+pub(super) fn read(file: &Rc<Vec<u8>>) -> Result<Reading, Flaw> {
     let first = file.split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default();
     let mut chain = Chain::default();
     let header = read_header(first, &mut chain).map_err(|fault| fault.at(1))?;
-    let whole =
-        Reading { header, lines: Vec::new(), journal: Journal::default(), length: first.len(), chain, rest: None };
+    let entries = file.iter().filter(|&&byte| byte == b'\n').count();
+    let (lines, journal) = (Vec::with_capacity(entries), Journal::with_room(entries));
+    let whole = Reading { header, lines, journal, length: first.len(), chain, rest: None };
     Ok(read_on(file, first.len(), whole))
 }
 
 /// Reads what comes after the whole requests that are known already: the bytes of `file` from `start` on.
-pub(super) fn read_on(file: &Rc<[u8]>, start: usize, mut whole: Reading) -> Reading {
+pub(super) fn read_on(file: &Rc<Vec<u8>>, start: usize, mut whole: Reading) -> Reading {
     let more = &file[start..];
     let mut pending: Vec<FileLine> = Vec::new();
     let mut chain = whole.chain.clone();

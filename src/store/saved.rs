@@ -73,7 +73,7 @@ pub fn open_on(
     now: i64,
     opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Box<dyn Play>, String>,
 ) -> Result<Saved, StoreError> {
-    let bytes: Rc<[u8]> = disk.read().map_err(StoreError::disk("read", path))?.into();
+    let bytes: Rc<Vec<u8>> = disk.read().map_err(StoreError::disk("read", path))?.into();
     let (viewed, reading) = view(path, &bytes, opener)?;
     let Viewed { play, header, path, notices } = viewed;
     let length = reading.length as u64;

@@ -30,7 +30,7 @@ pub fn open_read_only(
 /// The game in these bytes, and what of them was read.
 pub(super) fn view(
     path: &Path,
-    bytes: &Rc<[u8]>,
+    bytes: &Rc<Vec<u8>>,
     opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Box<dyn Play>, String>,
 ) -> Result<(Viewed, Reading), StoreError> {
     let mut reading = usable(path, bytes)?;
@@ -42,7 +42,7 @@ pub(super) fn view(
 }
 
 /// The whole requests of these bytes; only their end may be torn.
-pub(super) fn usable(path: &Path, bytes: &Rc<[u8]>) -> Result<Reading, StoreError> {
+pub(super) fn usable(path: &Path, bytes: &Rc<Vec<u8>>) -> Result<Reading, StoreError> {
     let damaged = |flaw: Flaw| Damage { path: path.to_owned(), flaw };
     let reading = read(bytes).map_err(damaged)?;
     if let Some(rest) = reading.rest.as_ref().filter(|rest| !rest.torn || reading.lines.is_empty()) {

@@ -4,8 +4,6 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use chrono::{DateTime, Local, Utc};
-
 use super::armies::Armies;
 use super::msg::Now;
 use super::trail::Trail;
@@ -19,6 +17,7 @@ use crate::engine::story::short;
 use crate::engine::table::Tables;
 use crate::engine::text::{Content, Doc, Label, Line, Text};
 use crate::engine::what_if::Obvious;
+use crate::store::local_time;
 
 /// Minutes of a day.
 const DAY: u32 = 24 * 60;
@@ -86,8 +85,7 @@ pub struct LogEntry {
 impl LogEntry {
     /// The wall clock, `HH:MM`.
     pub fn time(&self) -> String {
-        let time = DateTime::<Utc>::from_timestamp(self.at, 0).unwrap_or_default().with_timezone(&Local);
-        time.format("%H:%M").to_string()
+        local_time(self.at)
     }
 }
 

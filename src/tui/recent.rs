@@ -5,9 +5,10 @@ use std::io::{self, BufRead, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use chrono::{DateTime, Local};
+use chrono::{DateTime, Utc};
 
 use super::model::Recent;
+use crate::store::{local_day, local_time};
 
 /// The most battles that are listed.
 const MOST: usize = 9;
@@ -93,7 +94,8 @@ fn write_list(folder: &Path, paths: &[PathBuf]) -> io::Result<()> {
 
 fn look_at(path: &Path) -> Option<(SystemTime, Recent)> {
     let played = fs::metadata(path).ok()?.modified().ok()?;
-    let when = DateTime::<Local>::from(played).format("%Y-%m-%d %H:%M").to_string();
+    let at = DateTime::<Utc>::from(played).timestamp();
+    let when = format!("{} {}", local_day(at), local_time(at));
     Some((played, Recent { path: path.to_owned(), name: name_of(path)?, when }))
 }
 

@@ -29,11 +29,16 @@ fn tables_fit_a_terminal_as_far_as_their_longest_words_let_them() {
         let widest = |lines: &[String]| lines[3..].iter().map(|line| line.chars().count()).max();
         if widest(&free) > Some(80) {
             broken += 1;
-            assert!(widest(&fitted) <= Some(80) || widest(&fitted) < widest(&free), "{}", table.id);
+            assert!(widest(&fitted) <= Some(80), "{}", table.id);
         } else {
             assert_eq!(fitted, free, "{} fits as it is", table.id);
         }
-        assert_eq!(words(&fitted), words(&free), "{} lost a word", table.id);
+        // A part beside which there was no room names its rows again.
+        let mut shown = words(&fitted);
+        for word in words(&free) {
+            let place = shown.iter().position(|shown| *shown == word);
+            shown.remove(place.unwrap_or_else(|| panic!("{} lost `{word}`", table.id)));
+        }
     }
     assert!(broken > 3, "or this test proves nothing");
 }

@@ -62,8 +62,6 @@ pub struct TableView {
     pub table: Table,
     /// The first line that is shown.
     pub top: usize,
-    /// The first column that is shown.
-    pub left: usize,
 }
 
 /// Something that can be opened.

@@ -132,7 +132,7 @@ fn open(model: &mut Model) {
     let memory = model.memory.clone();
     let Some(desk) = desk(model) else { return };
     let opened = desk.fitting().get(desk.picked).map(|entry| match entry.thing {
-        Thing::Table(table) => Opened::Table(TableView { table: table.clone(), top: 0, left: 0 }),
+        Thing::Table(table) => Opened::Table(TableView { table: table.clone(), top: 0 }),
         Thing::Check(check) => {
             let given = memory.get(check.id).cloned().unwrap_or_default();
             Opened::Check(Box::new(Form::new(check, entry.book, given)))
@@ -149,7 +149,6 @@ fn scroll(view: &mut TableView, action: Action, size: (u16, u16), ascii: bool) {
     let lines = printed(&view.table, columns, ascii);
     let shown = usize::from(size.1).saturating_sub(4).max(1);
     let last = lines.len().saturating_sub(shown);
-    let widest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
     view.top = match action {
         Action::Up => view.top.saturating_sub(1),
         Action::Down => view.top + 1,
@@ -160,12 +159,6 @@ fn scroll(view: &mut TableView, action: Action, size: (u16, u16), ascii: bool) {
         _ => view.top,
     }
     .min(last);
-    view.left = match action {
-        Action::Left => view.left.saturating_sub(8),
-        Action::Right => view.left + 8,
-        _ => view.left,
-    }
-    .min(widest.saturating_sub(columns));
 }
 
 /// A letter typed on the desk.

@@ -11,7 +11,6 @@ const CLOCKED: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Qu
 const CATCH_UP: &[Place] = &[P::Files, P::Page, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
 const LETTERS_FREE: &[Place] = &[P::Choose, P::Test, P::Form, P::Quiet];
 const DESK: &[Place] = &[P::DeskForm, P::DeskDice];
-const DESK_SIDEWAYS: &[Place] = &[P::DeskForm, P::DeskTable];
 const LISTS: &[Place] = &[
     P::Army,
     P::ArmyFields,
@@ -299,8 +298,8 @@ pub static KEYS: &[Binding] = &[
     ),
     bind(&[key(KeyCode::Tab), key(KeyCode::Down)], "Tab", A::NextField, DESK, "next", "go to the next input"),
     bind(&[key(KeyCode::BackTab), key(KeyCode::Up)], "Up", A::PreviousField, DESK, "", "go to the input before"),
-    bind(&[key(KeyCode::Left)], "Left", A::Left, DESK_SIDEWAYS, "", "the value before; in a table to the left"),
-    bind(&[key(KeyCode::Right)], "Right", A::Right, DESK_SIDEWAYS, "change", "the next value; in a table to the right"),
+    bind(&[key(KeyCode::Left)], "Left", A::Left, &[P::DeskForm], "", "the value before"),
+    bind(&[key(KeyCode::Right)], "Right", A::Right, &[P::DeskForm], "change", "the next value"),
     bind(&[letter(' ')], "Space", A::Toggle, &[P::DeskForm], "", "turn the value over"),
     bind(
         &[key(KeyCode::Backspace)],

@@ -66,8 +66,7 @@ fn table(view: &TableView, area: Rect, pen: &mut Pen<'_>) {
     pen.line(area, 0, &Text::of(Label::Heading, title));
     let body = Rect { height: area.height.saturating_sub(2), ..below(area, 1) };
     for (row, line) in (0..body.height).zip(lines.iter().skip(1 + view.top)) {
-        let shown: String = line.chars().skip(view.left).collect();
-        pen.line(body, row, &Text::plain(shown));
+        pen.line(body, row, &Text::plain(line.as_str()));
     }
     let more = lines.len().saturating_sub(1 + view.top + usize::from(body.height));
     if more > 0 {
@@ -82,7 +81,6 @@ fn check(form: &Form, area: Rect, pen: &mut Pen<'_>) {
     pen.line(area, 0, &ends(&pen.lettered(&title), cite, usize::from(area.width)));
     pen.rule(area, 1);
     let body = below(area, 2);
-    let wanted = cells(form.check.inputs.len() + 1);
     if area.width >= BESIDE {
         let left = Rect { width: body.width * 11 / 20, ..body };
         let right = Rect { x: left.right() + 2, width: body.width - left.width - 2, ..body };
@@ -90,7 +88,8 @@ fn check(form: &Form, area: Rect, pen: &mut Pen<'_>) {
         pen.wall(Rect { x: left.right(), ..body });
         result(form, right, pen);
     } else {
-        let top = Rect { height: (wanted + 1).min(body.height / 2), ..body };
+        let wanted = cells(form.check.inputs.len() + 1 + hint(form, body.width).len());
+        let top = Rect { height: wanted.min(body.height * 3 / 5), ..body };
         inputs(form, top, pen);
         let rest = below(body, top.height);
         pen.rule(rest, 0);
@@ -100,22 +99,31 @@ fn check(form: &Form, area: Rect, pen: &mut Pen<'_>) {
 
 /// The inputs, and under them what may be typed where the cursor is.
 fn inputs(form: &Form, area: Rect, pen: &mut Pen<'_>) {
-    let shown = usize::from(area.height.saturating_sub(1));
+    let hint = hint(form, area.width);
+    let above = area.height.saturating_sub(cells(hint.len()));
+    let shown = usize::from(above);
     let columns = usize::from(area.width);
     let specs = form.check.inputs;
     let top = top_for(form.at, shown, specs.len() + 1);
-    for (row, at) in (0..area.height.saturating_sub(1)).zip(top..=specs.len()) {
+    for (row, at) in (0..above).zip(top..=specs.len()) {
         let mark = if at == form.at { "> " } else { "  " };
         let style = if at == form.at { Theme::picked() } else { Style::new() };
         let line = specs.get(at).map_or_else(|| dice_line(form), |input| input_line(form, input, columns));
         pen.styled(area, row, &Text::plain(mark).join(line), style);
     }
-    let hint = match form.input() {
-        Some(input) => input.domain.allowed(),
+    let foot = below(area, above.min(cells(specs.len() + 1)));
+    for (row, line) in (0..).zip(&hint) {
+        pen.line(foot, row, &Text::plain("  ").join(line.clone()));
+    }
+}
+
+/// What the input under the cursor means, in full, and what may be typed there.
+fn hint(form: &Form, columns: u16) -> Vec<Text> {
+    let words = match form.input() {
+        Some(input) => format!("{}: {}", input.help, input.domain.allowed()),
         None => "a digit is a die, r lets the program roll".to_owned(),
     };
-    let foot = below(area, area.height.saturating_sub(1).min(cells(specs.len() + 1)));
-    pen.line(foot, 0, &Text::of(Label::Quiet, cut(&format!("  {hint}"), columns)));
+    wrap(&Text::of(Label::Quiet, words), usize::from(columns).saturating_sub(2))
 }
 
 fn input_line(form: &Form, input: &Input, columns: usize) -> Text {
