@@ -24,10 +24,27 @@ pub fn figure(case: &Case<'_>, id: &str, row: &str) -> i64 {
     value.as_whole().unwrap_or(0)
 }
 
-/// The losses that an attrition or battle table prints for a die, read in this column (from 0).
-pub fn losses(table: &Table, die: i64, column: usize) -> i64 {
-    let row = table.rows.iter().find(|row| lies_in(&row.label, die));
-    whole(table, row.map_or("", |row| row.label.as_str()), column)
+/// An attrition or battle table with the dice that its rows name, read once for many dice.
+pub struct Losses<'t> {
+    table: &'t Table,
+    dice: Vec<Option<(i64, i64)>>,
+}
+
+impl<'t> Losses<'t> {
+    /// The losses that this table prints.
+    pub fn of(table: &'t Table) -> Self {
+        Self { table, dice: table.rows.iter().map(|row| range(&row.label)).collect() }
+    }
+
+    /// Those of a die, read in this column (from 0).
+    pub fn at(&self, die: i64, column: usize) -> i64 {
+        let named = |dice: &Option<(i64, i64)>| dice.is_some_and(|(low, high)| (low..=high).contains(&die));
+        let row = self.dice.iter().position(named).map(|at| &self.table.rows[at]);
+        match row.and_then(|row| row.cells.get(column)) {
+            Some(cell) => number(cell).and_then(Fraction::as_whole).unwrap_or(0),
+            None => whole(self.table, "", column),
+        }
+    }
 }
 
 /// The whole number in a cell.

@@ -20,7 +20,8 @@ pub fn roll_losses(
     why: &str,
 ) -> Result<i64, Need> {
     let table = printed::table(case, id);
-    let lost = |column: usize, face: i64| printed::losses(table, face + modifier, column);
+    let losses = printed::Losses::of(table);
+    let lost = |column: usize, face: i64| losses.at(face + modifier, column);
     let rolled = match columns(case, table, corps).as_slice() {
         [] => 0,
         &[column] => lost(column, throw.sum(1, SIDES, why)?),

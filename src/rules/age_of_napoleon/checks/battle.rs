@@ -154,7 +154,7 @@ fn column(table: &Table, strength: i64) -> usize {
 
 /// Losses that the side's die inflicts on the other side.
 fn inflicted(table: &Table, dice: &[u8], columns: [usize; 2], side: usize) -> i64 {
-    printed::losses(table, i64::from(dice[side]), columns[side])
+    printed::Losses::of(table).at(i64::from(dice[side]), columns[side])
 }
 
 /// The winner: by losses inflicted, else by a second die and the tie-breaker modifier, else the defender.
