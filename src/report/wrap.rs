@@ -31,15 +31,12 @@ pub fn parts(rows: &[Vec<String>], width: usize) -> Vec<Vec<usize>> {
     let mut parts: Vec<Vec<usize>> = Vec::new();
     let mut taken = 0;
     for column in 1..columns {
-        match parts.last_mut().filter(|_| taken + GAP + least[column] <= width) {
-            Some(part) => {
-                part.push(column);
-                taken += GAP + least[column];
-            }
-            None => {
-                parts.push(vec![0, column]);
-                taken = least[0] + GAP + least[column];
-            }
+        if let Some(part) = parts.last_mut().filter(|_| taken + GAP + least[column] <= width) {
+            part.push(column);
+            taken += GAP + least[column];
+        } else {
+            parts.push(vec![0, column]);
+            taken = least[0] + GAP + least[column];
         }
     }
     if parts.is_empty() { vec![(0..columns).collect()] } else { parts }

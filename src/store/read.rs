@@ -17,6 +17,9 @@ use crate::engine::kept::without_place;
 use crate::engine::play::{FileLine, Part};
 use crate::engine::prompt::Answer;
 
+/// About so many bytes has a line: room is made for as many entries.
+const USUAL_LINE: usize = 256;
+
 const OPENING: &str = "{\"format\":";
 
 /// The whole requests of a file.
@@ -66,7 +69,7 @@ pub(super) fn read(file: &Rc<Vec<u8>>) -> Result<Reading, Flaw> {
     let first = file.split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default();
     let mut chain = Chain::default();
     let header = read_header(first, &mut chain).map_err(|fault| fault.at(1))?;
-    let entries = file.iter().filter(|&&byte| byte == b'\n').count();
+    let entries = file.len() / USUAL_LINE;
     let (lines, journal) = (Vec::with_capacity(entries), Journal::with_room(entries));
     let whole = Reading { header, lines, journal, length: first.len(), chain, rest: None };
     Ok(read_on(file, first.len(), whole))

@@ -14,7 +14,8 @@ impl Asked {
     fn note(&mut self, game: &Game) {
         let prompt = game.prompt();
         let word = |key: &str| prompt[key].as_str().unwrap_or_default().to_owned();
-        self.0 += &format!("{} | {} | {} | {}\n", word("key"), word("side"), word("cite"), word("text"));
+        self.0 += &["key", "side", "cite", "text"].map(word).join(" | ");
+        self.0.push('\n');
     }
 
     /// Picks, and writes down what is asked then.
