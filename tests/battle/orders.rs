@@ -120,6 +120,17 @@ fn the_players_name_the_initiative_where_the_setting_says_so() {
 }
 
 #[test]
+fn an_order_does_not_reach_a_formation_that_is_set_retreating_meanwhile() {
+    let mut game = game(&[]);
+    game.pick("order:A/Red I");
+    game.pick("attack");
+    game.correct(json!({"side": "A", "formation": "Red I", "order": "retreat", "retiring": 2}));
+    game.ask(json!({"fill": {"distance": 1}, "faces": [6, 6]}));
+    let red = game.mf(0, "Red I");
+    assert_eq!((red["order"].as_str(), red["retiring"].as_u64()), (Some("retreat"), Some(2)));
+}
+
+#[test]
 fn players_who_have_begun_to_roll_may_agree_to_name_the_initiative_instead() {
     for rolled in [&[][..], &[3, 3]] {
         let mut game = game(&[]);
