@@ -147,17 +147,15 @@ pub fn table(out: &mut dyn Write, table: &Table, look: Look) -> io::Result<()> {
         if at > 0 {
             writeln!(out)?;
         }
+        // A row that says nothing in this part stands in another; one that is only a name stands in the first.
+        let (head, body) = words.split_at(1);
+        let says = |row: &[String], columns: &[usize]| {
+            columns.iter().filter_map(|&column| row.get(column)).any(|cell| !cell.is_empty())
+        };
+        let is_name = |row: &[String]| row.iter().skip(1).all(String::is_empty);
+        let stands = |row: &&Vec<String>| says(row, &columns[1..]) || (at == 0 && is_name(row));
         let cells = |row: &Vec<String>| columns.iter().filter_map(|&column| row.get(column).cloned()).collect();
-        let rows: Vec<Vec<String>> = words.iter().map(cells).collect();
-        // A row that has nothing to say in this part stands in another; one of a single cell stands in the first.
-        let says = |row: &[String]| row[1..].iter().any(|cell| !cell.is_empty());
-        let stands = |place: usize, row: &[String]| place == 0 || says(row) || (at == 0 && !says(&words[place]));
-        let rows: Vec<Vec<String>> = rows
-            .into_iter()
-            .enumerate()
-            .filter(|(place, row)| parts.len() == 1 || stands(*place, row))
-            .map(|(_, row)| row)
-            .collect();
+        let rows: Vec<Vec<String>> = head.iter().chain(body.iter().filter(stands)).map(cells).collect();
         part(out, &rows, &fit(&rows, width), look)?;
     }
     Ok(())

@@ -3,8 +3,8 @@
 use chrono::{DateTime, Datelike, Local, NaiveDate, Timelike};
 use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
-/// Where the figures of year, month, day, hour, minute and second stand in it.
-const FIGURES: [(usize, usize); 6] = [(0, 4), (5, 7), (8, 10), (11, 13), (14, 16), (17, 19)];
+/// It with a nought for every digit.
+const SHAPE: &[u8] = b"0000-00-00T00:00:00Z";
 
 /// The last second that four digits of a year can tell.
 const LATEST: i64 = 253_402_300_799;
@@ -18,32 +18,30 @@ pub fn to_iso(seconds: i64) -> String {
 
 /// The seconds since 1970 that such words tell; none for words of any other shape.
 pub fn from_iso(words: &str) -> Option<i64> {
-    let mut marks =
-        words.bytes().enumerate().filter(|(at, _)| !FIGURES.iter().any(|(from, to)| (*from..*to).contains(at)));
-    if words.len() != 20 || !marks.by_ref().map(|(_, mark)| mark).eq(*b"--T::Z") {
+    let shape = words.bytes().map(|byte| if byte.is_ascii_digit() { b'0' } else { byte });
+    if !shape.eq(SHAPE.iter().copied()) {
         return None;
     }
-    let mut figures = [0; 6];
-    for (figure, (from, to)) in figures.iter_mut().zip(FIGURES) {
-        let digits = words.get(from..to).filter(|digits| digits.bytes().all(|digit| digit.is_ascii_digit()))?;
-        *figure = digits.parse().ok()?;
-    }
-    let [year, month, day, hour, minute, second] = figures;
-    let date = NaiveDate::from_ymd_opt(i32::try_from(year).ok()?, month, day)?;
-    let seconds = date.and_hms_opt(hour, minute, second)?.and_utc().timestamp();
-    (0..=LATEST).contains(&seconds).then_some(seconds)
+    let figure = |from: usize, to: usize| words[from..to].parse::<u32>().ok();
+    let date = NaiveDate::from_ymd_opt(words[..4].parse().ok()?, figure(5, 7)?, figure(8, 10)?)?;
+    let time = date.and_hms_opt(figure(11, 13)?, figure(14, 16)?, figure(17, 19)?)?;
+    Some(time.and_utc().timestamp()).filter(|seconds| (0..=LATEST).contains(seconds))
 }
 
 /// The hour on the players' own clock, seconds since 1970: `19:30`.
 pub fn local_time(seconds: i64) -> String {
-    let time = DateTime::from_timestamp(seconds, 0).unwrap_or_default().with_timezone(&Local);
+    let time = local(seconds);
     format!("{:02}:{:02}", time.hour(), time.minute())
 }
 
 /// The day in the players' own calendar: `2026-03-01`.
 pub fn local_day(seconds: i64) -> String {
-    let time = DateTime::from_timestamp(seconds, 0).unwrap_or_default().with_timezone(&Local);
+    let time = local(seconds);
     format!("{:04}-{:02}-{:02}", time.year(), time.month(), time.day())
+}
+
+fn local(seconds: i64) -> DateTime<Local> {
+    DateTime::from_timestamp(seconds, 0).unwrap_or_default().with_timezone(&Local)
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]

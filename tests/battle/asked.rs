@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::field::{charge_near, field, log, with};
-use super::game::{Game, foot, guns, horse, orbat};
+use super::game::{Game, army, arriving, foot, guns, horse};
 
 /// Questions in the order in which they were met.
 #[derive(Default)]
@@ -49,15 +49,8 @@ fn strategic(settings: &[(&str, &str)]) -> Game {
     let first = [lights("A1"), foot("A2"), guns("A3")];
     let late = [foot("A4"), guns("A5")];
     let blue = [lights("B1"), foot("B2"), guns("B3")];
-    let [first, late, blue] =
-        [&first[..], &late[..], &blue[..]].map(|units| units.iter().map(String::as_str).collect());
-    let (first, late, blue): (Vec<&str>, Vec<&str>, Vec<&str>) = (first, late, blue);
-    let red = orbat("Red", &[("Red I", &first), ("Red II", &late)]);
-    let red = red.replace(
-        "name = \"Red II\"\nkind = \"mixed\"",
-        "name = \"Red II\"\nkind = \"mixed\"\narrives = { turn = 1, needs = 4 }",
-    );
-    Game::new(&red, &orbat("Blue", &[("Blue I", &blue)]), settings)
+    let red = arriving(&army("Red", &[("Red I", &first), ("Red II", &late)]), "Red II", 1);
+    Game::new(&red, &army("Blue", &[("Blue I", &blue)]), settings)
 }
 
 #[test]

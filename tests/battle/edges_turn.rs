@@ -3,14 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::field::{as_state, field, log, options, state, with};
-use super::game::{Game, foot, guns, horse, orbat};
-
-fn army(side: &str, formations: &[(&str, &[String])]) -> String {
-    let parts: Vec<(&str, Vec<&str>)> =
-        formations.iter().map(|(name, units)| (*name, units.iter().map(String::as_str).collect())).collect();
-    let parts: Vec<(&str, &[&str])> = parts.iter().map(|(name, units)| (*name, units.as_slice())).collect();
-    orbat(side, &parts)
-}
+use super::game::{Game, army, arriving, foot, guns, horse};
 
 /// Why an option of the open prompt is blocked; nothing where it is not.
 fn why_not(game: &Game, key: &str) -> String {
@@ -131,11 +124,7 @@ fn who_comes_engaged_is_committed_in_the_first_turn_only() {
 
 #[test]
 fn a_formation_due_later_rolls_for_nothing_yet() {
-    let red = army("Red", &[("Red I", &[foot("A1")]), ("Red II", &[foot("A2")])]);
-    let red = red.replace(
-        "name = \"Red II\"\nkind = \"mixed\"",
-        "name = \"Red II\"\nkind = \"mixed\"\narrives = { turn = 2, needs = 4 }",
-    );
+    let red = arriving(&army("Red", &[("Red I", &[foot("A1")]), ("Red II", &[foot("A2")])]), "Red II", 2);
     let mut game = Game::new(&red, &army("Blue", &[("Blue I", &[foot("B1")])]), &[]);
     assert_eq!(game.owed(), Vec::<String>::new());
     game.correct(json!({"side": "A", "formation": "Red II", "on_table": true}));

@@ -2,13 +2,11 @@
 
 use serde_json::{Value as Json, json};
 
-use super::game::{Game, orbat};
+use super::game::{Game, army};
 
 /// One formation a side, `Red I` and `Blue I`, of these units.
 pub fn field(a: &[String], b: &[String], settings: &[(&str, &str)]) -> Game {
-    let a: Vec<&str> = a.iter().map(String::as_str).collect();
-    let b: Vec<&str> = b.iter().map(String::as_str).collect();
-    Game::new(&orbat("Red", &[("Red I", &a)]), &orbat("Blue", &[("Blue I", &b)]), settings)
+    Game::new(&army("Red", &[("Red I", a)]), &army("Blue", &[("Blue I", b)]), settings)
 }
 
 /// The same unit with another figure in place of its own.

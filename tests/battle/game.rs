@@ -28,6 +28,20 @@ pub fn orbat(side: &str, formations: &[(&str, &[&str])]) -> String {
     head + &formations.iter().map(formation).collect::<String>()
 }
 
+/// The same of whole units.
+pub fn army(side: &str, formations: &[(&str, &[String])]) -> String {
+    let parts: Vec<(&str, Vec<&str>)> =
+        formations.iter().map(|(name, units)| (*name, units.iter().map(String::as_str).collect())).collect();
+    let parts: Vec<(&str, &[&str])> = parts.iter().map(|(name, units)| (*name, units.as_slice())).collect();
+    orbat(side, &parts)
+}
+
+/// The same order of battle with a formation that rolls for its arrival from this turn on and comes on 4 or more.
+pub fn arriving(orbat: &str, formation: &str, turn: u32) -> String {
+    let head = format!("name = \"{formation}\"\nkind = \"mixed\"");
+    orbat.replace(&head, &format!("{head}\narrives = {{ turn = {turn}, needs = 4 }}"))
+}
+
 /// A regular line battalion of CV 6.
 pub fn foot(name: &str) -> String {
     format!("name = \"{name}\", arm = \"infantry\", quality = \"regular\", cv = 6, formation = \"line\"")

@@ -4,7 +4,7 @@ use fanion::engine::text::{Facts, Label, Text};
 use serde_json::json;
 
 use super::field::{charge, with};
-use super::game::{Game, foot, guns, horse, orbat};
+use super::game::{Game, army, arriving, foot, guns, horse};
 
 /// Each piece that means something in brackets: `[bad] D2`.
 fn words(text: &Text) -> String {
@@ -35,14 +35,9 @@ fn game() -> Game {
     let battery = with(&guns("Rogers"), "guns", "8");
     let lancers = with(&horse("Lancers"), "lance", "true");
     let first = [rifles, foot("Essex"), foot("Buffs"), foot("Guards"), battery, lancers];
-    let [late, blue] = [[foot("Late")], [foot("Ligne")]];
-    let blue = [&blue[..], &[foot("Marins"), horse("Dragons")]].concat();
-    let lists: Vec<Vec<&str>> =
-        [&first[..], &late, &blue].iter().map(|units| units.iter().map(String::as_str).collect()).collect();
-    let red = orbat("Red", &[("Picton", &lists[0]), ("Cole", &lists[1])]);
-    let arrives = "name = \"Cole\"\nkind = \"mixed\"\narrives = { turn = 2, needs = 4 }";
-    let red = red.replace("name = \"Cole\"\nkind = \"mixed\"", arrives);
-    Game::new(&red, &orbat("Blue", &[("Reille", &lists[2])]), &[("ved.on.fire-loss", "on")])
+    let blue = [foot("Ligne"), foot("Marins"), horse("Dragons")];
+    let red = arriving(&army("Red", &[("Picton", &first), ("Cole", &[foot("Late")])]), "Cole", 2);
+    Game::new(&red, &army("Blue", &[("Reille", &blue)]), &[("ved.on.fire-loss", "on")])
 }
 
 #[test]

@@ -2,21 +2,14 @@
 
 use serde_json::json;
 
-use super::game::{Game, foot, guns, orbat};
+use super::game::{Game, army, arriving, foot, guns};
 
 fn game(settings: &[(&str, &str)]) -> Game {
     let a = [foot("A1"), guns("A2")];
     let late = [foot("A3"), guns("A4")];
     let b = [foot("B1")];
-    let a: Vec<&str> = a.iter().map(String::as_str).collect();
-    let late: Vec<&str> = late.iter().map(String::as_str).collect();
-    let b: Vec<&str> = b.iter().map(String::as_str).collect();
-    let red = orbat("Red", &[("Red I", &a), ("Red II", &late)]);
-    let red = red.replace(
-        "name = \"Red II\"\nkind = \"mixed\"",
-        "name = \"Red II\"\nkind = \"mixed\"\narrives = { turn = 2, needs = 4 }",
-    );
-    Game::new(&red, &orbat("Blue", &[("Blue I", &b)]), settings)
+    let red = arriving(&army("Red", &[("Red I", &a), ("Red II", &late)]), "Red II", 2);
+    Game::new(&red, &army("Blue", &[("Blue I", &b)]), settings)
 }
 
 #[test]

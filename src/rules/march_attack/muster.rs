@@ -162,8 +162,6 @@ fn words(code: &str, name: &str, side: Side) -> UnitWords {
         form: act("form", format!("change the formation of {label}")),
         go: act("move", format!("record a move of {label}")),
         shot: act("shot", format!("{label} fires")),
-        key: key.as_str().into(),
-        label: label.as_str().into(),
     }
 }
 

@@ -25,13 +25,13 @@ impl State {
 
     /// A unit's code and name: `ma 28th Foot`.
     pub fn unit_label(&self, unit: UnitId) -> Rc<str> {
-        self.facts(unit).map_or_else(|| self.unit_name(unit).into(), |facts| Rc::clone(&facts.words.label))
+        self.facts(unit).map_or_else(|| self.unit_name(unit).into(), |facts| Rc::clone(&facts.words.own.label))
     }
 
     /// A unit's key: `B/28th Foot`.
     pub fn unit_key(&self, unit: UnitId) -> Rc<str> {
         let made_up = || format!("{}/{}", unit.side.key(), self.unit_name(unit)).into();
-        self.facts(unit).map_or_else(made_up, |facts| Rc::clone(&facts.words.key))
+        self.facts(unit).map_or_else(made_up, |facts| Rc::clone(&facts.words.own.key))
     }
 
     /// A unit to be picked.

@@ -120,11 +120,7 @@ pub struct UnitFacts {
 /// What prompts call a unit and its acts, made once for the whole battle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnitWords {
-    /// Its key: `B/28th Foot`.
-    pub key: Rc<str>,
-    /// Its code and name: `ma 28th Foot`.
-    pub label: Rc<str>,
-    /// Itself, where it is picked.
+    /// Itself: its key `B/28th Foot`, its code and name `ma 28th Foot`.
     pub own: Rc<Called>,
     /// A charge.
     pub charge: Rc<Called>,
