@@ -87,6 +87,14 @@ pub fn threshold(check: &Check, case: &Case<'_>, tallies: &[Tally], fallen: &[La
     Some(Threshold { needs: needs(check, case, tallies, fallen, &next, hope), chance })
 }
 
+/// What a test that takes no dice comes to, as if every number or none would do.
+pub fn certainty(check: &Check, case: &Case<'_>, tallies: &[Tally]) -> Option<Threshold> {
+    let hope = check.hope?;
+    let outcome = (check.read)(case, tallies, &mut Throw::new(&[])).ok()?;
+    let (needs, chance) = if (hope.holds)(&outcome) { (ANY, 1.0) } else { (NONE, 0.0) };
+    Some(Threshold { needs: Some(needs.to_owned()), chance })
+}
+
 /// `needed 5 or more`, or in words of its own where every number does or none.
 pub fn in_words(verb: &str, needs: &str) -> String {
     match needs {

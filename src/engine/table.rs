@@ -94,6 +94,9 @@ pub enum TableFault {
     /// The table lacks a row.
     #[error("table `{0}` has no row `{1}`")]
     NoRow(String, String),
+    /// No column of the table holds a value.
+    #[error("table `{0}` has no column for {1}")]
+    NoColumn(String, i64),
     /// The row lacks a column or a piece of its cell.
     #[error("table `{0}`, row `{1}` has no cell {2}")]
     NoCell(String, String, usize),

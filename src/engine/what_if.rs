@@ -48,8 +48,12 @@ pub fn what_if(check: &Check, case: &Case<'_>, shown: &[Tally], alternatives: Ve
         }
         let mut tallies = check.tallies(&other);
         carry_over(&own, shown, &mut tallies);
-        let then = odds::threshold(check, &other, &tallies, &[]).filter(|then| Some(then) != now.as_ref());
-        found.extend(then.map(|then| WhatIf { label: label.to_owned(), needs: then.needs, chance: then.chance }));
+        let then = odds::threshold(check, &other, &tallies, &[]).or_else(|| odds::certainty(check, &other, &tallies));
+        found.extend(then.filter(|then| Some(then) != now.as_ref()).map(|then| WhatIf {
+            label: label.to_owned(),
+            needs: then.needs,
+            chance: then.chance,
+        }));
     }
     found
 }

@@ -160,6 +160,18 @@ pub enum HomeLine {
 }
 
 impl HomeLine {
+    /// What it is called; its first letter goes to it.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Resume(_) => "go on",
+            Self::Files => "new",
+            Self::Practice => "practice",
+            Self::Desk => "look up",
+            Self::Armies => "armies",
+            Self::Quit => "quit",
+        }
+    }
+
     /// What it does, in words; a battle known from before is called by its name.
     pub const fn words(&self) -> &str {
         match self {
@@ -168,7 +180,7 @@ impl HomeLine {
             Self::Practice => "a small made-up battle, six units a side, every arm",
             Self::Desk => "tables and checks of five rulebooks",
             Self::Armies => "make, copy and change orders of battle",
-            Self::Quit => "quit",
+            Self::Quit => "",
         }
     }
 }

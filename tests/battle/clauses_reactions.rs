@@ -271,7 +271,7 @@ fn a_charger_that_beats_the_opportunity_charge_goes_on_with_its_own() {
     assert_eq!(known(&mut game, "approach"), "flank");
     // 5 + 1 + 3 for the flank, nothing for light cavalry, against 6 + 6: the infantry wins by 3.
     game.ask(json!({"fill": {}, "faces": [1, 6]}));
-    game.pick("hold");
+    assert_eq!(game.key(), "T3", "its own charge is what it does next");
     assert_eq!(game.owed(), ["melee:B/B Guns"]);
 }
 

@@ -26,6 +26,7 @@ mod known;
 mod let_go;
 mod morale;
 mod orders;
+mod set_right;
 mod skirmish;
 mod stray;
 mod turn;

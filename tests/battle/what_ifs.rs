@@ -21,7 +21,7 @@ const CASES: &[(&str, &str)] = &[
     ("small-arms", "cv=4 formation=garrison"),
     ("artillery", "cv=9 weight=medium distance=14 target=line disordered=true cover=light"),
     ("artillery", "cv=4 weight=medium range=effective target=column cover=heavy"),
-    ("artillery", "cv=4 weight=medium range=effective target=square"),
+    ("artillery", "cv=4 weight=medium range=effective target=line"),
     ("artillery", "cv=4 weight=medium range=effective target=limbered-artillery"),
     ("morale", "state=shaken quality=regular inspiration=normal"),
     ("morale", "state=spent quality=regular inspiration=charismatic"),

@@ -113,6 +113,22 @@ fn a_stated_wound_says_how_long_it_lasts_and_the_rest_follows() {
     let taken = [
         (json!({"result": "unhurt"}), json!({"result": "unhurt", "turns_out": 0, "dies": false, "captured": false})),
         (
+            json!({"result": "unhurt", "turns_out": 0}),
+            json!({"result": "unhurt", "turns_out": 0, "dies": false, "captured": false}),
+        ),
+        (
+            json!({"result": "knocked-down"}),
+            json!({"result": "knocked-down", "turns_out": 1, "dies": false, "captured": false}),
+        ),
+        (
+            json!({"result": "moderate-wound", "turns_out": 6}),
+            json!({"result": "moderate-wound", "turns_out": 6, "dies": false, "captured": false}),
+        ),
+        (
+            json!({"result": "badly-wounded", "dies": true}),
+            json!({"result": "badly-wounded", "turns_out": null, "dies": true, "captured": false}),
+        ),
+        (
             json!({"result": "light-wound", "turns_out": 2}),
             json!({"result": "light-wound", "turns_out": 2, "dies": false, "captured": false}),
         ),
@@ -128,17 +144,39 @@ fn a_stated_wound_says_how_long_it_lasts_and_the_rest_follows() {
     for (given, meant) in taken {
         assert_eq!(stated("leader-casualty", given).map(Json::Object), Ok(meant));
     }
-    for given in [
-        json!({"result": "light-wound"}),
-        json!({"result": "light-wound", "turns_out": 4}),
-        json!({"result": "moderate-wound", "turns_out": 0}),
-        json!({"result": "unhurt", "turns_out": 2}),
-        json!({"result": "wounded", "turns_out": 2}),
-        json!({"result": "knocked-down", "dies": true}),
-        json!({"result": "scratched"}),
-        json!({"turns_out": 1}),
-        json!({"result": "unhurt", "sad": true}),
-    ] {
+    let refused = [
+        (json!({"result": "light-wound"}), "`turns_out` of a leader who is lightly wounded is 1 to 3"),
+        (
+            json!({"result": "light-wound", "turns_out": 4}),
+            "`turns_out` of a leader who is lightly wounded is 1 to 3, found 4",
+        ),
+        (
+            json!({"result": "moderate-wound", "turns_out": 0}),
+            "`turns_out` of a leader who is moderately wounded is 1 to 6, found 0",
+        ),
+        (
+            json!({"result": "moderate-wound", "turns_out": 7}),
+            "`turns_out` of a leader who is moderately wounded is 1 to 6, found 7",
+        ),
+        (json!({"result": "unhurt", "turns_out": 2}), "`turns_out` of a leader who is unhurt is 0, found 2"),
+        (
+            json!({"result": "knocked-down", "turns_out": 0}),
+            "`turns_out` of a leader who is knocked from his feet is 1, found 0",
+        ),
+        (
+            json!({"result": "wounded", "turns_out": 2}),
+            "`turns_out` is null for a leader who is wounded: he is out of the battle, found 2",
+        ),
+        (
+            json!({"result": "knocked-down", "dies": true}),
+            "`dies` is false for a leader who is knocked from his feet, found true",
+        ),
+        (json!({"result": "wounded", "dies": true}), "`dies` is false for a leader who is wounded, found true"),
+    ];
+    for (given, why) in refused {
+        assert_eq!(stated("leader-casualty", given.clone()), Err(why.to_owned()), "{given}");
+    }
+    for given in [json!({"result": "scratched"}), json!({"turns_out": 1}), json!({"result": "unhurt", "sad": true})] {
         assert!(stated("leader-casualty", given.clone()).is_err(), "{given}");
     }
 }

@@ -128,6 +128,16 @@ fn a_table_in_which_a_figure_has_become_unreadable_is_refused() {
         (r#"cells = ['9" from Grand Battery"#, "cells = ['far from Grand Battery"),
         (r#"'2" / 5" / 8"'"#, r#"'2" / 5"'"#),
         ("(Fortified +1 extra)", "(Fortified more)"),
+        (r#""5-6", "7-8", "9-10""#, r#""5-6", "8", "9-10""#),
+        (
+            r#"["-", "1", "1", "1", "2", "2", "2", "3", "3", "3"]"#,
+            r#"["-", "1", "one", "1", "2", "2", "2", "3", "3", "3"]"#,
+        ),
+        (r#"cells = ["-", '5"', "-"]"#, r#"cells = ["-", "far", "-"]"#),
+        (r#"'9"', '18"'"#, r#"'9"', "-""#),
+        ("in unit numbers 2:1 / 3:1 / 4:1 or more", "in unit numbers 2:1 / 3:1 / more"),
+        (r#"'-4"', '-8"', '-8"'"#, r#"'-4"', '-8"', "much""#),
+        (r#"cells = ["1/2 speed", "1/4 speed", "N/A", "#, r#"cells = ["1/2 speed", "slow", "N/A", "#),
     ];
     for (sound, broken) in spoilt {
         let text = SHEET.tables.replace(sound, broken);

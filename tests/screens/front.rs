@@ -27,6 +27,20 @@ fn a_new_battle_is_saved_and_listed_at_home() {
 }
 
 #[test]
+fn a_letter_goes_to_the_line_at_home_that_begins_with_it() {
+    let mut desk = Desk::at_home(80, 24);
+    desk.type_words("l");
+    desk.sees("> look up");
+    desk.type_words("a");
+    desk.sees("> armies");
+    desk.type_words("z");
+    desk.sees("> armies");
+    desk.type_words("P");
+    desk.sees("> practice");
+    desk.press("Enter").sees("Practice battle");
+}
+
+#[test]
 fn two_battles_of_one_name_are_two_files() {
     let mut desk = Desk::in_practice(80, 24);
     let save = saves(&desk).remove(0);

@@ -126,7 +126,8 @@ pub fn resolve(cx: &mut Cx<'_>, defender: UnitId) -> Result<(), Stop> {
         "defender" if charged.1 && !contact.later_round => Some(defender),
         _ => None,
     };
-    match winner.filter(|unit| cx.state().is_ready(*unit)) {
+    // Who has beaten an opportunity charge goes on with its own charge: there is nothing to choose.
+    match winner.filter(|unit| cx.state().is_ready(*unit) && cx.state().charge_of(*unit).is_none()) {
         Some(winner) => follow_up(cx, &key, winner),
         None => Ok(()),
     }

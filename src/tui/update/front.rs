@@ -29,6 +29,15 @@ pub fn home(model: &mut Model, action: Action) -> Vec<Effect> {
     Vec::new()
 }
 
+/// A letter goes to the next line whose name begins with it.
+pub fn home_letter(model: &mut Model, letter: char) {
+    let Screen::Home(home) = &mut model.screen else { return };
+    let lines = home.lines();
+    let mut after = (1..=lines.len()).map(|step| (home.picked + step) % lines.len());
+    let next = after.find(|&at| lines[at].name().starts_with(letter.to_ascii_lowercase()));
+    home.picked = next.unwrap_or(home.picked);
+}
+
 /// In the list of files.
 pub fn files(model: &mut Model, action: Action) -> Vec<Effect> {
     let Screen::Files(files) = &mut model.screen else { return Vec::new() };

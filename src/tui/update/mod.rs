@@ -227,6 +227,7 @@ fn turn_lessons(model: &mut Model) {
 
 fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     match keys::place(model) {
+        Place::Home => front::home_letter(model, letter),
         Place::Files => front::type_letter(model, letter),
         Place::Army | Place::ArmyFields | Place::ArmyText => editor::type_letter(model, letter),
         Place::Choose | Place::Line => return battle::type_letter(model, letter),

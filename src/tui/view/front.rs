@@ -12,24 +12,19 @@ use crate::tui::words::{cut_front, ends, fill, text_width, width};
 pub fn home(home: &Home, area: Rect, pen: &mut Pen<'_>) {
     let inside = inset(area, 4, 1);
     banner(inside, pen);
-    let mut rows = Vec::new();
-    for line in home.lines() {
-        rows.push(match &line {
+    let row = |line: HomeLine| {
+        let name = (Label::Heading, line.name().to_owned());
+        match &line {
             HomeLine::Resume(recent) => vec![
-                (Label::Heading, "go on".to_owned()),
+                name,
                 (Label::Plain, pen.theme.words(&recent.name)),
                 (Label::Quiet, recent.when.clone()),
                 (Label::Quiet, pen.theme.words(&recent.path.file_name().unwrap_or_default().to_string_lossy())),
             ],
-            HomeLine::Files => vec![(Label::Heading, "new".to_owned()), (Label::Plain, line.words().to_owned())],
-            HomeLine::Practice => {
-                vec![(Label::Heading, "practice".to_owned()), (Label::Plain, line.words().to_owned())]
-            }
-            HomeLine::Desk => vec![(Label::Heading, "look up".to_owned()), (Label::Plain, line.words().to_owned())],
-            HomeLine::Armies => vec![(Label::Heading, "armies".to_owned()), (Label::Plain, line.words().to_owned())],
-            HomeLine::Quit => vec![(Label::Heading, "quit".to_owned()), (Label::Plain, String::new())],
-        });
-    }
+            _ => vec![name, (Label::Plain, line.words().to_owned())],
+        }
+    };
+    let rows: Vec<_> = home.lines().into_iter().map(row).collect();
     let resumed = home.recent.len();
     let room = usize::from(inside.width).saturating_sub(2);
     let mut lines = aligned(&rows[..resumed], room);

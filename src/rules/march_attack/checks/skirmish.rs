@@ -39,13 +39,12 @@ pub struct Skirmish {
     pub hits: u32,
 }
 
-/// That every column is a range and every cell a number.
+/// That every value up to the last has a column, and every cell a number.
 pub fn proof(tables: &Tables) -> Result<(), TableFault> {
     let table = tables.get(ID)?;
-    for at in 0..table.columns.len() {
-        worth(table, at)?;
+    for value in 1..=last_value(table)? {
+        worth(table, column(table, value)?)?;
     }
-    last_value(table)?;
     Ok(())
 }
 
@@ -71,9 +70,14 @@ fn parts(case: &Case<'_>, table: &Table) -> Vec<i64> {
 }
 
 fn part(table: &Table, value: i64) -> Part {
+    Part { count: 2, worth: sound(column(table, value).and_then(|column| worth(table, column))) }
+}
+
+/// The column of a value.
+fn column(table: &Table, value: i64) -> Result<usize, TableFault> {
     let holds = |label: &String| range(label).is_some_and(|(low, high)| (low..=high).contains(&value));
-    let column = table.columns.iter().position(holds).unwrap_or(table.columns.len() - 1);
-    Part { count: 2, worth: sound(worth(table, column)) }
+    let found = table.columns.iter().position(holds);
+    found.ok_or_else(|| TableFault::NoColumn(table.id.clone(), value))
 }
 
 /// The hits of a column, from a roll of 2 upwards.

@@ -1,0 +1,335 @@
+//! Corrections, newcomers and what is written out, at their edges.
+
+use fanion::engine::text::Content;
+use fanion::orbat::read;
+use serde_json::{Value as Json, json};
+
+use super::field::{charge, field, options};
+use super::game::{Game, army, foot, guns, horse};
+
+fn game() -> Game {
+    field(&[foot("A1"), horse("A2"), guns("A3")], &[foot("B1"), foot("B2")], &[])
+}
+
+/// Why a request is refused.
+#[track_caller]
+fn why(game: &mut Game, request: Json) -> String {
+    let read = fanion::engine::request::Request::read(&request.to_string()).expect("a request");
+    match game.play.request(&read, 0) {
+        Ok(_) => panic!("{request} was taken"),
+        Err(refusal) => refusal.to_string(),
+    }
+}
+
+#[test]
+fn a_position_stands_alone_in_a_correction() {
+    let mut game = game();
+    let words = why(&mut game, json!({"correct": {"position": {"step": "S2"}, "side": "A"}}));
+    assert!(words.contains("`position` stands alone"), "{words}");
+}
+
+#[test]
+fn a_garrison_keeps_the_buildings_it_stands_in_and_else_holds_wooden_ones() {
+    let garrison = |ground: &str, fields: Json| {
+        let mut game = game();
+        game.correct(json!({"side": "A", "unit": "A1", "ground": ground}));
+        let mut told = json!({"side": "A", "unit": "A1", "formation": "garrison"});
+        for (key, value) in fields.as_object().into_iter().flatten() {
+            told[key] = value.clone();
+        }
+        game.correct(told);
+        game.unit(0, "A1")["ground"].as_str().unwrap_or_default().to_owned()
+    };
+    assert_eq!(garrison("stone-bua", json!({})), "stone-bua");
+    assert_eq!(garrison("open", json!({})), "wooden-bua");
+    assert_eq!(garrison("open", json!({"disorder": "d1"})), "wooden-bua");
+    assert_eq!(garrison("open", json!({"ground": "stone-bua"})), "stone-bua");
+    let mut game = game();
+    game.correct(json!({"side": "A", "unit": "A1", "formation": "column"}));
+    assert_eq!(game.unit(0, "A1")["ground"], "open", "no other formation asks for buildings");
+}
+
+#[test]
+fn arms_have_only_what_belongs_to_them() {
+    let mut game = game();
+    let words = why(&mut game, json!({"correct": {"side": "A", "unit": "A1", "weight": "heavy"}}));
+    assert_eq!(words, "infantry has no weight");
+    let words = why(&mut game, json!({"correct": {"side": "A", "unit": "A2", "weapon": "rifle"}}));
+    assert_eq!(words, "only infantry has a weapon, this is cavalry");
+    game.correct(json!({"side": "A", "unit": "A1", "weapon": "rifle"}));
+}
+
+#[test]
+fn a_melee_that_goes_on_and_a_rider_are_taken_back_by_none_or_nothing() {
+    for none in [json!("none"), json!(""), json!(null)] {
+        let mut game = game();
+        game.correct(json!({"side": "A", "unit": "A1", "locked_with": "B1"}));
+        assert_eq!(game.unit(1, "B1")["locked_with"], "A1");
+        game.correct(json!({"side": "A", "unit": "A1", "locked_with": none}));
+        assert_eq!(game.unit(0, "A1")["locked_with"], json!(null), "{none}");
+        game.correct(json!({"side": "A", "leader": "Red chief", "attached_to": "A1"}));
+        game.correct(json!({"side": "A", "leader": "Red chief", "attached_to": none}));
+        assert_eq!(game.unit(0, "A1")["leader"], json!(null), "{none}");
+    }
+}
+
+#[test]
+fn a_unit_that_is_gone_is_locked_with_nobody_on_either_side() {
+    for (side, unit) in [("A", "A1"), ("B", "B1")] {
+        let mut game = game();
+        game.correct(json!({"side": "A", "unit": "A1", "locked_with": "B1"}));
+        game.correct(json!({"side": side, "unit": unit, "status": "removed"}));
+        let partners = [game.unit(0, "A1"), game.unit(1, "B1")].map(|unit| unit["locked_with"].clone());
+        assert_eq!(partners, [json!(null), json!(null)], "{unit} is removed");
+    }
+}
+
+#[test]
+fn one_leader_rides_with_a_unit_and_may_be_named_with_it_again() {
+    let mut game = game();
+    game.correct(json!({"side": "A", "leader": "Red chief", "attached_to": "A1"}));
+    game.correct(json!({"side": "A", "leader": "Red chief", "attached_to": "A1"}));
+    let words = why(&mut game, json!({"correct": {"side": "A", "leader": "Red I leader", "attached_to": "A1"}}));
+    assert_eq!(words, "Red chief is with A1 already");
+    game.correct(json!({"side": "A", "leader": "Red I leader", "attached_to": "A2"}));
+}
+
+#[test]
+fn a_formation_takes_back_its_own_skirmish_value() {
+    let own = |game: &Game| {
+        let text = game.play.export("A").expect("side A");
+        let army = read::orbat("saved.toml", text.as_bytes()).unwrap_or_else(|faults| panic!("{faults}\n{text}"));
+        army.formations[0].skirmish
+    };
+    let mut game = game();
+    game.correct(json!({"side": "A", "formation": "Red I", "skirmish": 12}));
+    assert_eq!(own(&game), Some(12));
+    game.correct(json!({"side": "A", "formation": "Red I", "skirmish": null}));
+    assert_eq!(own(&game), None);
+}
+
+#[test]
+fn only_what_is_owed_is_let_go() {
+    let mut game = game();
+    game.go("S3", None);
+    assert_eq!(game.owed(), ["engaged"]);
+    for key in ["done", "nonsense", ""] {
+        assert_eq!(game.refused(json!({"waive": key, "why": "tea"})), "not-owed", "{key}");
+    }
+}
+
+fn newcomer(formation: &str, fields: Json) -> Json {
+    let mut unit = json!({"name": "late", "arm": "infantry", "quality": "regular", "cv": 6, "formation": "line"});
+    let mut told = json!({"side": "A", "formation": formation});
+    for (key, value) in fields.as_object().into_iter().flatten() {
+        if key == "raise" { told[key] = value.clone() } else { unit[key] = value.clone() }
+    }
+    told["unit"] = unit;
+    json!({"enlist": told, "why": "late"})
+}
+
+#[test]
+fn a_newcomer_is_ready_or_broken() {
+    for (status, comes) in [("ready", true), ("broken", true), ("removed", false), ("captured", false)] {
+        let mut game = game();
+        let fields = if comes { json!({"status": status}) } else { json!({"status": status, "cv": 0, "lost": 6}) };
+        if comes {
+            game.ask(newcomer("Red I", fields));
+            assert_eq!(game.unit(0, "late")["status"], status);
+        } else {
+            assert_eq!(why(&mut game, newcomer("Red I", fields)), "a newcomer is ready or broken");
+        }
+    }
+}
+
+#[test]
+fn a_formation_that_is_raised_has_a_name_of_at_most_255_bytes_and_a_commander_if_told() {
+    let mut game = game();
+    game.ask(newcomer(&"x".repeat(255), json!({"raise": {"commander": null}})));
+    assert_eq!(game.mf(0, &"x".repeat(255))["commander"], json!(null));
+    let words = why(&mut game, newcomer(&"x".repeat(256), json!({"raise": {}, "name": "later"})));
+    assert!(words.contains("1 to 255 bytes"), "{words}");
+}
+
+/// Guns of two formations, one of which is led by whoever is named.
+fn with_grand_battery(leader: &str) -> Game {
+    let red = army("Red", &[("Red I", &[foot("A1"), guns("A2")]), ("Red II", &[foot("A3"), guns("A4"), guns("A5")])]);
+    let mut game = Game::new(&red, &army("Blue", &[("Blue I", &[foot("B1")])]), &[]);
+    game.pick("order:A/Red I");
+    game.pick("form-grand-battery");
+    game.ask(json!({"fill": {"distance": 1}, "faces": [6, 6]}));
+    game.fill(json!({"batteries": ["A/A2", "A/A4", "A/A5"], "leader": leader}));
+    game
+}
+
+#[test]
+fn a_leader_of_two_formations_stands_once_in_the_file_and_batteries_remember_their_formations() {
+    for leader in ["A/Red II leader", "A/Red chief"] {
+        let game = with_grand_battery(leader);
+        let text = game.play.export("A").expect("side A");
+        let army = read::orbat("saved.toml", text.as_bytes()).unwrap_or_else(|faults| panic!("{faults}\n{text}"));
+        let commanders: Vec<&str> =
+            army.formations.iter().filter_map(|mf| mf.commander.as_ref()).map(|leader| leader.name.as_str()).collect();
+        assert_eq!(commanders, ["Red I leader", "Red II leader"], "{leader}: {text}");
+        let homes: Vec<Option<&str>> =
+            army.formations.iter().flat_map(|mf| &mf.units).map(|unit| unit.home.as_deref()).collect();
+        assert_eq!(homes, [None, None, Some("Red I"), Some("Red II"), Some("Red II")], "{text}");
+    }
+}
+
+#[test]
+fn batteries_of_a_grand_battery_that_was_saved_go_home_when_it_is_dissolved() {
+    let saved = with_grand_battery("A/Red I leader");
+    let [a, b] = ["A", "B"].map(|side| saved.play.export(side).expect("a side"));
+    let mut game = Game::new(&a, &b, &[]);
+    game.correct(json!({"side": "A", "leader": "Red chief", "ability": "excellent", "staff": "good"}));
+    game.pick("order:A/Grand Battery 1");
+    game.pick("dissolve-grand-battery");
+    game.ask(json!({"fill": {"distance": 1}, "faces": [6, 6]}));
+    let units = |name: &str| {
+        let mf = game.mf(0, name);
+        let units = mf["units"].as_array().cloned().unwrap_or_default();
+        units.iter().filter_map(|unit| unit["name"].as_str().map(str::to_owned)).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        (units("Red I"), units("Red II")),
+        (vec!["A1".into(), "A2".into()], vec!["A3".into(), "A4".into(), "A5".into()])
+    );
+}
+
+#[test]
+fn a_grand_battery_takes_the_first_name_that_no_formation_has() {
+    let units = [foot("A1"), guns("A2"), guns("A3")];
+    let mut game =
+        Game::new(&army("Red", &[("Grand Battery 1", &units)]), &army("Blue", &[("Blue I", &[foot("B1")])]), &[]);
+    game.pick("order:A/Grand Battery 1");
+    game.pick("form-grand-battery");
+    game.ask(json!({"fill": {"distance": 1}, "faces": [6, 6]}));
+    game.fill(json!({"batteries": ["A/A2"]}));
+    assert_eq!(game.mf(0, "Grand Battery 2")["order"], "bombard");
+}
+
+#[test]
+fn what_a_formation_comes_with_after_a_retreat_is_its_order_or_defence() {
+    let begins = |fields: &str| {
+        let red = army("Red", &[("Red I", &[foot("A1")])]);
+        let red = red.replace("order = \"defend\"", fields);
+        let game = Game::new(&red, &army("Blue", &[("Blue I", &[foot("B1")])]), &[]);
+        let mf = game.mf(0, "Red I");
+        ["order", "order_after"].map(|key| mf[key].as_str().unwrap_or("none").to_owned())
+    };
+    assert_eq!(begins("order = \"attack\""), ["attack", "none"]);
+    assert_eq!(begins("order = \"retreat\"\nretiring = 2"), ["retreat", "defend"]);
+    assert_eq!(begins("order = \"retreat\"\nretiring = 2\norder_after = \"support\""), ["retreat", "support"]);
+    assert_eq!(begins("order = \"attack\"\nretiring = 2"), ["retreat", "attack"]);
+    assert_eq!(begins("order = \"retreat\"\norder_after = \"attack\""), ["attack", "none"], "it ends in S1");
+}
+
+#[test]
+fn a_form_of_corrections_shows_the_enemy_that_each_is_locked_with() {
+    let mut game = game();
+    game.correct(json!({"side": "A", "unit": "A1", "locked_with": "B2"}));
+    let shown = |name: &str| {
+        let thing = game.play.things().into_iter().find(|thing| thing.name == name).expect("a unit");
+        let ask = game.play.asks(&thing).into_iter().find(|ask| ask.name == "locked_with").expect("a field");
+        ask.default.unwrap_or_default()
+    };
+    assert_eq!([shown("A1"), shown("B2"), shown("B1")], [json!("B2"), json!("A1"), json!("none")]);
+}
+
+/// The leader whose name stands in a unit's row of the roster.
+fn led_by(game: &Game, code: &str) -> String {
+    let doc = game.play.doc();
+    let rows = doc.columns.iter().flat_map(|column| &column.groups).flat_map(|group| &group.rows);
+    let row = rows.into_iter().find(|row| &*row.code == code).expect("a row");
+    let cell = row.cells.iter().find(|cell| cell.name == "leader").expect("a cell");
+    let Content::Words(words) = &cell.content else { panic!("words") };
+    words.to_string()
+}
+
+#[test]
+fn the_roster_names_the_leader_who_rides_with_a_unit_while_he_is_well() {
+    let mut game = game();
+    game.correct(json!({"side": "A", "leader": "Red chief", "attached_to": "A2"}));
+    assert_eq!([led_by(&game, "aa"), led_by(&game, "ab")], ["", "Red chief"]);
+    game.correct(json!({"side": "A", "leader": "Red chief", "status": "wounded"}));
+    assert_eq!(led_by(&game, "ab"), "");
+}
+
+#[test]
+fn an_option_that_is_a_unit_knows_its_code() {
+    let mut game = game();
+    game.go("T1", Some(1));
+    game.pick("charge:A/A2");
+    let prompt = game.play.prompt().expect("a question");
+    let fanion::engine::prompt::Kind::Choose { options, .. } = &prompt.kind else { panic!("a choice") };
+    let codes: Vec<Option<&str>> = options.iter().map(|option| option.unit.as_deref()).collect();
+    assert!(codes.contains(&Some("ma")) && codes.contains(&Some("mb")), "{codes:?}");
+}
+
+#[test]
+fn who_charges_already_neither_moves_nor_changes_formation() {
+    let mut game = game();
+    game.go("T1", Some(1));
+    charge(&mut game, "A2", "B1", json!({}));
+    game.pick("stand");
+    let prompt = game.prompt();
+    for act in ["form", "move"] {
+        let key = format!("{act}:A/A2");
+        assert!(!options(&game).contains(&key));
+        let blocked = prompt["blocked"].as_array().into_iter().flatten().find(|blocked| blocked["key"] == key.as_str());
+        assert_eq!(blocked.map(|blocked| blocked["why"].clone()), Some(json!("it is charging")), "{key}");
+    }
+}
+
+#[test]
+fn what_stands_otherwise_has_another_digest() {
+    let mut game = game();
+    let fresh = game.play.digest();
+    game.correct(json!({"side": "A", "unit": "A1", "cv": 5, "lost": 1}));
+    let weaker = game.play.digest();
+    assert_ne!(fresh, weaker);
+    game.ask(json!({"undo": true}));
+    assert_eq!(game.play.digest(), fresh);
+    game.ask(json!({"redo": true}));
+    assert_eq!(game.play.digest(), weaker);
+}
+
+#[test]
+fn the_time_played_is_told_by_turns() {
+    let mut game = game();
+    let note = |game: &mut Game, at: i64| {
+        let note = fanion::engine::request::Request::Note("tea".into());
+        game.play.request(&note, at).expect("a note is taken");
+    };
+    note(&mut game, 60);
+    game.correct(json!({"position": {"turn": 2, "step": "S1"}}));
+    for at in [100, 200] {
+        note(&mut game, at);
+    }
+    let turns: Vec<u32> = game.play.pace(600).turns.into_iter().map(|(turn, _)| turn).collect();
+    assert_eq!(turns, [1, 2]);
+}
+
+#[test]
+fn a_leader_of_another_formation_stays_when_one_of_his_breaks() {
+    let mut game = with_grand_battery("A/Red II leader");
+    for unit in ["A3"] {
+        game.correct(json!({"side": "A", "unit": unit, "status": "removed"}));
+    }
+    game.done_to("S2");
+    let mf = game.mf(0, "Red II");
+    assert_eq!(mf["commander"]["status"], "ready", "he commands the grand battery, too: {mf}");
+}
+
+#[test]
+fn a_formation_that_is_set_retreating_owes_no_test_of_its_own() {
+    let mut game = field(&[foot("A1"), foot("A2"), foot("A3")], &[foot("B1")], &[]);
+    for unit in ["A1", "A2"] {
+        game.correct(json!({"side": "A", "unit": unit, "status": "removed"}));
+    }
+    game.go("S2", None);
+    assert_eq!(game.owed(), ["morale:A/Red I"]);
+    game.correct(json!({"side": "A", "formation": "Red I", "retiring": 2}));
+    assert_eq!(game.owed(), ["engaged"], "no test of its own: the step is over");
+}
