@@ -10,7 +10,7 @@ use crate::engine::table::Table;
 use crate::engine::tally::{Change, Tally};
 use crate::engine::text::{Label, Text};
 
-use super::wrap::{fit, parts, wrapped};
+use super::wrap::{broken, fit, parts, wrapped};
 
 /// How lines are to look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -62,6 +62,11 @@ impl Look {
     pub fn letters(self, text: &str) -> String {
         let safe = text.split('\n').map(harmless).collect::<Vec<_>>().join("\n");
         if self.ascii { ascii(&safe) } else { safe }
+    }
+
+    /// Its lines where the terminal is narrower.
+    fn broken(self, text: &str) -> Vec<String> {
+        broken(&self.letters(text), self.width.unwrap_or(usize::MAX))
     }
 
     const fn rule(self) -> &'static str {
@@ -132,10 +137,19 @@ impl Grid {
     }
 }
 
+/// The lines of a printed table's title.
+pub fn title(table: &Table, look: Look) -> Vec<String> {
+    look.broken(&table.title)
+}
+
 /// Writes a printed table: its title, where it stands, and its cells in columns.
 pub fn table(out: &mut dyn Write, table: &Table, look: Look) -> io::Result<()> {
-    look.line(out, &Text::of(Label::Heading, &table.title))?;
-    look.line(out, &Text::of(Label::Quiet, format!("{}, {}", table.id, table.source)))?;
+    for line in title(table, look) {
+        look.line(out, &Text::of(Label::Heading, line))?;
+    }
+    for line in look.broken(&format!("{}, {}", table.id, table.source)) {
+        look.line(out, &Text::of(Label::Quiet, line))?;
+    }
     writeln!(out)?;
     let head = std::iter::once("").chain(table.columns.iter().map(String::as_str));
     let body = table.rows.iter().map(|row| std::iter::once(&row.label).chain(&row.cells).map(String::as_str));

@@ -55,7 +55,8 @@ pub fn wrapped(row: &[String], widths: &[usize]) -> Vec<Vec<String>> {
     (0..lines).map(|line| cells.iter().map(|cell| cell.get(line).cloned().unwrap_or_default()).collect()).collect()
 }
 
-fn broken(cell: &str, width: usize) -> Vec<String> {
+/// A cell's lines of at most this width, broken at blanks; a longer word stands out.
+pub fn broken(cell: &str, width: usize) -> Vec<String> {
     if letters(cell) <= width {
         return vec![cell.to_owned()];
     }

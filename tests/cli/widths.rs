@@ -26,7 +26,7 @@ fn tables_fit_a_terminal_as_far_as_their_longest_words_let_them() {
     let mut broken = 0;
     for table in tables() {
         let (free, fitted) = (lines(&table, None), lines(&table, Some(80)));
-        let widest = |lines: &[String]| lines[3..].iter().map(|line| line.chars().count()).max();
+        let widest = |lines: &[String]| lines.iter().map(|line| line.chars().count()).max();
         if widest(&free) > Some(80) {
             broken += 1;
             assert!(widest(&fitted) <= Some(80), "{}", table.id);
@@ -59,5 +59,5 @@ fn a_cell_goes_on_below_itself() {
     };
     let rule = "\u{2500}".repeat(9);
     let expected = ["     What", &format!("\u{2500}\u{2500}\u{2500}  {rule}"), "One  two three", "     four"];
-    assert_eq!(lines(&table, Some(15))[3..], expected);
+    assert_eq!(lines(&table, Some(15)), [&["Title", "made-up/table,", "nowhere", ""][..], &expected[..]].concat());
 }

@@ -15,7 +15,7 @@ use crate::engine::check::Check;
 use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
 use crate::engine::table::{Table, Tables};
-use crate::report::plain::{Look, table};
+use crate::report::plain::{self, Look, table};
 
 /// The inputs that were given last, by the check's id and the input's name.
 pub type Memory = BTreeMap<&'static str, BTreeMap<&'static str, String>>;
@@ -147,10 +147,27 @@ impl Desk {
     }
 }
 
-/// The lines of a table as printed, broken where its cells are wider than so many columns.
-pub fn printed(printed: &Table, columns: usize, ascii: bool) -> Vec<String> {
-    let mut bytes = Vec::new();
-    // Writing to memory does not fail.
-    let _ = table(&mut bytes, printed, Look { color: false, ascii, width: Some(columns) });
-    String::from_utf8_lossy(&bytes).lines().map(str::to_owned).collect()
+/// A table as printed, its lines broken where they are wider than the screen.
+pub struct Printed {
+    /// The lines of its title.
+    pub title: Vec<String>,
+    /// All others.
+    pub body: Vec<String>,
+}
+
+impl Printed {
+    /// The table in so many columns.
+    pub fn of(printed: &Table, columns: usize, ascii: bool) -> Self {
+        let (mut bytes, look) = (Vec::new(), Look { color: false, ascii, width: Some(columns) });
+        // Writing to memory does not fail.
+        let _ = table(&mut bytes, printed, look);
+        let mut title: Vec<String> = String::from_utf8_lossy(&bytes).lines().map(str::to_owned).collect();
+        let body = title.split_off(plain::title(printed, look).len());
+        Self { title, body }
+    }
+
+    /// How many lines of the body a screen of so many lines shows; the last says how many more there are.
+    pub fn shown(&self, lines: usize) -> usize {
+        lines.saturating_sub(self.title.len() + 1).max(1)
+    }
 }

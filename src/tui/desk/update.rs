@@ -1,7 +1,7 @@
 //! What a key changes on the desk.
 
 use super::fields::Form;
-use super::{Book, Desk, Opened, TableView, Thing, printed};
+use super::{Book, Desk, Opened, Printed, TableView, Thing};
 use crate::config::DiceChoice;
 use crate::tui::keys::Action;
 use crate::tui::model::{Dialog, Model, Screen};
@@ -146,9 +146,9 @@ fn open(model: &mut Model) {
 
 fn scroll(view: &mut TableView, action: Action, size: (u16, u16), ascii: bool) {
     let columns = usize::from(size.0).saturating_sub(4);
-    let lines = printed(&view.table, columns, ascii);
-    let shown = usize::from(size.1).saturating_sub(4).max(1);
-    let last = lines.len().saturating_sub(shown);
+    let printed = Printed::of(&view.table, columns, ascii);
+    let shown = printed.shown(usize::from(size.1).saturating_sub(2));
+    let last = printed.body.len().saturating_sub(shown);
     view.top = match action {
         Action::Up => view.top.saturating_sub(1),
         Action::Down => view.top + 1,

@@ -3,13 +3,14 @@
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use super::facts::lines_below;
 use super::lists::{aligned, list};
 use super::{Pen, cells, inset, top_for};
 use crate::engine::input::Input;
 use crate::engine::text::{Label, Text};
 use crate::tui::desk::fields::Form;
 use crate::tui::desk::work::{Done, Worked};
-use crate::tui::desk::{Desk, Opened, TableView, printed};
+use crate::tui::desk::{Desk, Opened, Printed, TableView};
 use crate::tui::theme::Theme;
 use crate::tui::words::{cut, ends, fill, wrap};
 
@@ -61,17 +62,15 @@ fn entries(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
 }
 
 fn table(view: &TableView, area: Rect, pen: &mut Pen<'_>) {
-    let lines = printed(&view.table, usize::from(area.width), pen.theme.ascii);
-    let title = lines.first().cloned().unwrap_or_default();
-    pen.line(area, 0, &Text::of(Label::Heading, title));
-    let body = Rect { height: area.height.saturating_sub(2), ..below(area, 1) };
-    for (row, line) in (0..body.height).zip(lines.iter().skip(1 + view.top)) {
-        pen.line(body, row, &Text::plain(line.as_str()));
-    }
-    let more = lines.len().saturating_sub(1 + view.top + usize::from(body.height));
+    let printed = Printed::of(&view.table, usize::from(area.width), pen.theme.ascii);
+    let shown = printed.shown(usize::from(area.height));
+    let title = printed.title.iter().map(|line| Text::of(Label::Heading, line.as_str()));
+    let body = printed.body.iter().skip(view.top).take(shown).map(|line| Text::plain(line.as_str()));
+    pen.lines(area, &title.chain(body).collect::<Vec<_>>());
+    let more = printed.body.len().saturating_sub(view.top + shown);
     if more > 0 {
         let foot = below(area, area.height - 1);
-        pen.line(foot, 0, &Text::of(Label::Quiet, format!("{more} lines more below")));
+        pen.line(foot, 0, &Text::of(Label::Quiet, lines_below(more)));
     }
 }
 

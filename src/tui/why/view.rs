@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use crate::engine::text::{Label, Text};
 use crate::tui::reading::Reading;
 use crate::tui::view::Pen;
+use crate::tui::view::facts::lines_below;
 use crate::tui::view::lists::frame;
 
 /// Draws them in a frame over the whole area, with what Enter does below.
@@ -15,6 +16,6 @@ pub fn draw(reading: &Reading, enter: &str, area: Rect, pen: &mut Pen<'_>) {
     let kept: Vec<Text> = lines.iter().skip(reading.top).take(shown).cloned().collect();
     pen.lines(inside, &kept);
     let below = lines.len().saturating_sub(reading.top + shown);
-    let more = if below > 0 { format!("{below} lines more below; ") } else { String::new() };
+    let more = if below > 0 { format!("{}; ", lines_below(below)) } else { String::new() };
     pen.line(inside, inside.height.saturating_sub(1), &Text::of(Label::Quiet, format!("{more}{enter}")));
 }
