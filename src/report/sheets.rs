@@ -9,6 +9,9 @@ use super::battle::Facts;
 use super::page::{Block, Page, Table};
 use super::reference::{self, InUse};
 
+/// A blank at which no line is broken.
+const TIED: &str = "\u{a0}";
+
 const OPEN: char = '☐';
 const TICKED: char = '☒';
 /// A track of turns where the scenario sets no end.
@@ -58,8 +61,8 @@ fn roster(page: &mut Page, facts: &Facts<'_>, side: &Json, turns: u32) {
 /// A box a turn, with the battle's own time where it is known.
 fn track(facts: &Facts<'_>, turns: u32) -> Text {
     let turn = |turn: u32| match facts.battle_time(turn) {
-        Some(time) => format!("{OPEN} {turn} ({time})"),
-        None => format!("{OPEN} {turn}"),
+        Some(time) => format!("{OPEN}{TIED}{turn}{TIED}({time})"),
+        None => format!("{OPEN}{TIED}{turn}"),
     };
     Text::plain((1..=turns).map(turn).collect::<Vec<_>>().join(GAP))
 }
