@@ -200,6 +200,14 @@ pub struct Facts {
     pub rows: Vec<(String, Text)>,
 }
 
+/// So many of a thing: `1 hit`, `3 hits`.
+pub fn counted(count: impl Into<i64>, thing: &str) -> String {
+    match count.into() {
+        1 => format!("1 {thing}"),
+        count => format!("{count} {thing}s"),
+    }
+}
+
 /// The word nearest to what was typed, if one is near enough to be meant.
 pub fn nearest<'w>(typed: &str, words: impl Iterator<Item = &'w str>) -> Option<String> {
     let typed = typed.to_lowercase();

@@ -92,7 +92,7 @@ fn deployed_guns_take_two_hits_a_cv_and_what_is_left_is_lost_or_kept() {
         game.pick("spread:A/Red I");
         assert_eq!(game.refused(json!({"pick": "B/B3"})), "not-offered", "one hit is too few for deployed guns");
         let told = game.pick("rest").told.join("\n");
-        assert_eq!(told.contains("keeps 1 hits"), kept == 1, "{told}");
+        assert_eq!(told.contains("keeps 1 hit"), kept == 1, "{told}");
     }
 }
 

@@ -5,6 +5,7 @@ use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::input::Value;
 use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::engine::test::{Known, Tested};
+use crate::engine::text::counted;
 use crate::orbat::{Arm, Shape};
 
 use super::acts::{Act, Offers, View};
@@ -174,7 +175,7 @@ pub fn spread(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
             let hit = targets.iter().map(|unit| Choice::may(state.unit_key(*unit), label(*unit)));
             Question {
                 side: spreader(view, mf.side).key().into(),
-                text: format!("{} hits of {}: which unit loses a CV?", left, state.mf_name(mf)),
+                text: format!("{} of {}: which unit loses a CV?", counted(left, "hit"), state.mf_name(mf)),
                 cite: "skirmish hits".into(),
                 options: hit.chain([Choice::may("rest", "leave the rest")]).collect(),
                 ..Question::default()

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::engine::odds::in_words;
 use crate::engine::prompt::By;
 use crate::engine::rulebook::TestNote;
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, counted};
 use crate::orbat::{Disorder, LeaderStatus, UnitStatus};
 
 use super::event::{Event, FollowUp, LeaderFigure, MfFigure, Reaction, UnitFigure};
@@ -170,14 +170,18 @@ fn formation_line(state: &State, event: &Event) -> Option<Text> {
             return Some(of(side, name.clone()).then(format!(" is formed of {}", guns.join(", "))));
         }
         Event::GrandBatteryDissolved { mf } => (mf, Label::Plain, " is dissolved".to_owned()),
-        Event::MoraleTested { mf, lost } => (mf, Label::Quiet, format!(" has tested its morale at {lost} units lost")),
+        Event::MoraleTested { mf, lost } => {
+            (mf, Label::Quiet, format!(" has tested its morale at {} lost", counted(*lost, "unit")))
+        }
         Event::Retreats { mf, left: 0 } => (mf, Label::Bad, " must retreat in this turn".to_owned()),
         Event::Retreats { mf, left } => (mf, Label::Bad, format!(" must retreat in this turn and {left} more")),
         Event::MovedBack { mf, moves: 1, .. } => (mf, Label::Care, " moves back: 8\" foot, 16\" mounted".to_owned()),
         Event::MovedBack { mf, moves, .. } => {
             (mf, Label::Care, format!(" makes {moves} moves back of 8\" foot, 16\" mounted"))
         }
-        Event::FormationBroke { mf, units, .. } => (mf, Label::Bad, format!(" BREAKS with {units} units")),
+        Event::FormationBroke { mf, units, .. } => {
+            (mf, Label::Bad, format!(" BREAKS with {}", counted(*units, "unit")))
+        }
         Event::FriendsNamed { broken, friends } => {
             let names: Vec<&str> = friends.iter().map(|id| state.mf_name(*id)).collect();
             let names = if names.is_empty() { "nobody".to_owned() } else { names.join(", ") };
@@ -189,9 +193,9 @@ fn formation_line(state: &State, event: &Event) -> Option<Text> {
             let names = if names.is_empty() { "nobody".to_owned() } else { names.join(", ") };
             return Some(Text::plain(format!("engaged: {names}")));
         }
-        Event::Skirmished { mf, hits } => (mf, Label::Figure, format!(" has {hits} skirmish hits")),
+        Event::Skirmished { mf, hits } => (mf, Label::Figure, format!(" has {}", counted(*hits, "skirmish hit"))),
         Event::HitsSpread { mf, kept: 0 } => (mf, Label::Quiet, " has spread its hits".to_owned()),
-        Event::HitsSpread { mf, kept } => (mf, Label::Plain, format!(" keeps {kept} hits")),
+        Event::HitsSpread { mf, kept } => (mf, Label::Plain, format!(" keeps {}", counted(*kept, "hit"))),
         _ => return None,
     };
     Some(formation(state, *mf).with(label, words))
@@ -295,7 +299,7 @@ fn mf_figure(to: MfFigure) -> String {
         MfFigure::Committed(committed) => format!("committed {committed}"),
         MfFigure::Engaged(engaged) => format!("engaged {engaged}"),
         MfFigure::Retiring(turns) => format!("retiring {turns}"),
-        MfFigure::TestedAt(lost) => format!("tested at {lost} units lost"),
+        MfFigure::TestedAt(lost) => format!("tested at {} lost", counted(lost, "unit")),
         MfFigure::OnTable(on_table) => format!("on the table {on_table}"),
         MfFigure::Skirmish(Some(value)) => format!("skirmish value {value}"),
         MfFigure::Skirmish(None) => "skirmish value of its units".to_owned(),

@@ -7,6 +7,7 @@ use super::{DISCARDS, MOST_MR};
 use crate::engine::check::{Case, Check, Modifier, Outcome, always_fits, count_modifiers};
 use crate::engine::input::Input;
 use crate::engine::tally::Tally;
+use crate::engine::text::counted;
 
 const ID: &str = "age-of-napoleon/movement";
 
@@ -88,9 +89,5 @@ fn allowed(case: &Case<'_>, tallies: &[Tally]) -> Outcome {
 
 fn words(outcome: &Outcome) -> String {
     let Movement { areas, cards } = outcome.get();
-    format!("may enter {areas} area{}, {cards} card{} to discard", plural(areas), plural(cards))
-}
-
-fn plural(count: i64) -> &'static str {
-    if count == 1 { "" } else { "s" }
+    format!("may enter {}, {} to discard", counted(areas, "area"), counted(cards, "card"))
 }

@@ -8,6 +8,7 @@ use crate::engine::fraction::Rounding;
 use crate::engine::input::Input;
 use crate::engine::table::{Table, TableFault, Tables, number, range};
 use crate::engine::tally::Tally;
+use crate::engine::text::counted;
 
 use super::super::cells::sound;
 
@@ -25,10 +26,7 @@ pub static CHECK: Check = Check {
     tallies: no_tally,
     read,
     stated: Outcome::stated::<Skirmish>,
-    words: |outcome| match outcome.count("hits") {
-        1 => "1 hit".to_owned(),
-        hits => format!("{hits} hits"),
-    },
+    words: |outcome| counted(outcome.count("hits"), "hit"),
 };
 
 /// What the skirmishers did.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::check::{Case, Check, Outcome, always_fits, count_modifiers};
 use crate::engine::input::Input;
 use crate::engine::tally::Tally;
+use crate::engine::text::counted;
 
 use super::super::words::COVER;
 use super::{has, modifiers};
@@ -30,8 +31,7 @@ pub static CHECK: Check = Check {
     stated: Outcome::stated::<SkirmishTarget>,
     words: |outcome| match outcome.get::<SkirmishTarget>().hits_per_cv {
         None => "no target for skirmishers".to_owned(),
-        Some(1) => "1 hit for each CV".to_owned(),
-        Some(hits) => format!("{hits} hits for each CV"),
+        Some(hits) => format!("{} for each CV", counted(hits, "hit")),
     },
 };
 
