@@ -103,22 +103,29 @@ pub fn worth(note: &TestNote, outcome: &Outcome) -> Option<Worth> {
 
 /// A step's events in sentences.
 pub fn narrate(state: &State, events: &[&Event]) -> Vec<Text> {
-    let step = events.iter().find_map(|event| match event {
-        Event::StepBegan { step, .. } => Some(*step),
-        _ => None,
-    });
     let mut sentences = field::opening(state, events);
-    match step {
-        Some(Step::S1) | None => sentences.extend(field::orders(state, events)),
-        Some(Step::S2) => sentences.extend(field::morale(state, events)),
-        Some(Step::S3 | Step::T2) => sentences.extend(field::fire(state, events)),
-        Some(Step::S4) => sentences.extend(field::rallies(state, events)),
-        Some(Step::S5) => sentences.extend(field::initiative(state, events)),
-        Some(Step::T1) => sentences.extend(melee::charges(state, events)),
-        Some(Step::T3) => sentences.extend(melee::fights(state, events)),
-        Some(Step::T4) => {}
-    }
+    // A battle that is caught up with goes to another step by a player's word, in the middle of what is told.
+    let steps = events.chunk_by(|_, next| !matches!(next, Event::StepBegan { .. }));
+    sentences.extend(steps.flat_map(|events| of_step(state, events)));
     sentences.extend(field::fates(state, events));
     sentences.extend(field::ending(state, events));
     sentences
+}
+
+/// What happened in a step, from its beginning on.
+fn of_step(state: &State, events: &[&Event]) -> Vec<Text> {
+    let step = match events.first() {
+        Some(Event::StepBegan { step, .. }) => Some(*step),
+        _ => None,
+    };
+    match step {
+        Some(Step::S1) | None => field::orders(state, events),
+        Some(Step::S2) => field::morale(state, events),
+        Some(Step::S3 | Step::T2) => field::fire(state, events),
+        Some(Step::S4) => field::rallies(state, events),
+        Some(Step::S5) => field::initiative(state, events),
+        Some(Step::T1) => melee::charges(state, events),
+        Some(Step::T3) => melee::fights(state, events),
+        Some(Step::T4) => Vec::new(),
+    }
 }
