@@ -203,5 +203,6 @@ fn the_questions_of_a_melee_and_of_the_end_of_a_turn() {
     game.pick("ground");
     asked.fill(&mut game, json!({}));
     asked.pick(&mut game, "turn-end");
+    asked.pick(&mut game, "end");
     insta::assert_snapshot!(asked.with_log(&game));
 }

@@ -352,3 +352,28 @@ fn who_holds_a_bridge_defends_an_obstacle_and_is_anchored() {
     // 5 + 1 against 6 + 1 + 3 behind the obstacle, and no disorder at contact.
     assert!(told.contains("defender wins by 4") && !told.contains("B Line is D2"), "{told}");
 }
+
+#[test]
+fn a_winner_that_is_set_gone_meanwhile_is_asked_nothing() {
+    let mut game = game(&[]);
+    game.correct(json!({"side": "B", "leader": "Blue I leader", "attached_to": "B Line"}));
+    charge(&mut game, "A Foot", "B Line", json!({}));
+    game.pick("stand");
+    to_melee(&mut game);
+    game.pick("melee:B/B Line");
+    game.dice(&[6, 1]);
+    game.correct(json!({"side": "A", "unit": "A Foot", "status": "captured"}));
+    game.ask(json!({"waive": "leader-risk:B/B Line", "why": "he was behind"}));
+    assert_ne!(game.key(), "melee:B/B Line/winner");
+}
+
+#[test]
+fn units_that_the_players_see_locked_end_their_charges_and_those_at_them() {
+    let mut game = game(&[]);
+    charge(&mut game, "A Foot", "B Line", json!({}));
+    game.pick("stand");
+    game.correct(json!({"side": "B", "unit": "B Line", "locked_with": "A Lancers"}));
+    assert_eq!(game.unit(0, "A Foot")["charges"], json!(null));
+    to_melee(&mut game);
+    assert_eq!(game.owed(), ["melee:A/A Lancers"], "one melee, of those who are locked");
+}

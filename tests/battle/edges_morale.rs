@@ -148,3 +148,35 @@ fn a_formation_off_the_table_does_not_break_for_want_of_units() {
     game.pick("done");
     assert!(!log(&game).contains("BREAKS"), "{}", log(&game));
 }
+
+#[test]
+fn only_other_formations_that_can_test_are_named_as_friends() {
+    let mut game = broken();
+    game.correct(json!({"side": "A", "formation": "Red III", "on_table": false}));
+    game.pick("friends:A/Red I");
+    let prompt = game.prompt();
+    assert_eq!(prompt["asks"][0]["values"], json!(["A/Red II"]), "{prompt}");
+}
+
+/// Red I is led by the leader of a grand battery that is gone or not.
+fn leader_of_two(gone: bool) -> String {
+    let mut game = game(&[]);
+    game.pick("order:A/Red I");
+    game.pick("form-grand-battery");
+    game.ask(json!({"fill": {"distance": 1}, "faces": [6, 6]}));
+    game.fill(json!({"batteries": ["A/Red III/1"], "leader": "A/Red I leader"}));
+    if gone {
+        kill(&mut game, &["Red III/1"]);
+        game.correct(json!({"position": {"step": "S2"}}));
+    }
+    kill(&mut game, &["Red I/1", "Red I/2"]);
+    game.correct(json!({"position": {"step": "S2"}}));
+    game.pick("morale:A/Red I");
+    game.dice(&[1, 1]);
+    game.mf(0, "Red I")["commander"]["status"].as_str().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn a_leader_goes_with_his_last_formation_and_stays_with_another() {
+    assert_eq!([leader_of_two(false), leader_of_two(true)], ["ready", "left"]);
+}

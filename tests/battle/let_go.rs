@@ -72,10 +72,10 @@ fn skirmishers_who_are_let_go_hit_nobody_and_hits_that_are_let_go_fall_on_nobody
     game.go("S3", None);
     game.pick("engaged");
     game.fill(json!({"formations": ["A/Red I", "B/Blue I"]}));
-    let_go(&mut game, "skirmish:A/Red I");
-    game.pick("skirmish:B/Blue I");
+    let_go(&mut game, "skirmish:B/Blue I");
+    game.pick("skirmish:A/Red I");
     game.dice(&[6, 6]);
-    let_go(&mut game, "spread:B/Blue I");
+    let_go(&mut game, "spread:A/Red I");
     game.pick("done");
     for (side, name) in [(0, "A1"), (0, "A2"), (0, "A3"), (1, "B1"), (1, "B2"), (1, "B3")] {
         assert_eq!(game.unit(side, name)["lost"], json!(0), "{name}");

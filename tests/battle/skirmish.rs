@@ -131,3 +131,47 @@ fn disordered_units_do_not_skirmish_and_an_orbat_value_stands() {
     assert_eq!(game.owed(), ["skirmish:B/Blue I"]);
     assert_eq!(game.prompt()["options"][0]["label"], "Blue I skirmishes, value 7");
 }
+
+#[test]
+fn a_formation_whose_skirmishers_are_gone_still_spreads_the_hits_it_kept() {
+    let mut game = game(&[("skirmish.left-over", "kept")]);
+    game.pick("skirmish:A/Red I");
+    game.dice(&[5, 5]);
+    game.pick("skirmish:B/Blue I");
+    game.dice(&[1, 1]);
+    game.pick("spread:A/Red I");
+    game.pick("rest");
+    game.correct(json!({"position": {"turn": 2, "step": "S3"}}));
+    game.correct(json!({"side": "A", "formation": "Red I", "skirmish": 0}));
+    game.pick("engaged");
+    game.fill(json!({"formations": ["A/Red I", "B/Blue I"]}));
+    assert!(game.owed().contains(&"skirmish:A/Red I".to_owned()), "a hit is kept: {:?}", game.owed());
+}
+
+#[test]
+fn what_a_cv_of_a_unit_costs_is_asked_once_in_a_spread_and_told_then() {
+    let mut game = game(&[]);
+    game.correct(json!({"side": "A", "formation": "Red I", "skirmish": 20}));
+    game.go("S3", None);
+    game.pick("engaged");
+    game.fill(json!({"formations": ["A/Red I", "B/Blue I"]}));
+    game.pick("skirmish:B/Blue I");
+    game.dice(&[1, 1]);
+    game.pick("skirmish:A/Red I");
+    game.dice(&[6, 6]);
+    game.pick("spread:A/Red I");
+    let label = |game: &Game, key: &str| {
+        let prompt = game.prompt();
+        let option = prompt["options"].as_array().into_iter().flatten().find(|option| option["key"] == key).cloned();
+        option.and_then(|option| option["label"].as_str().map(str::to_owned)).unwrap_or_default()
+    };
+    assert_eq!([label(&game, "B/B1"), label(&game, "B/B3")], ["ma B1", "mc B3"]);
+    game.pick("B/B1");
+    game.fill(json!({"cover": "none"}));
+    assert_eq!([label(&game, "B/B1"), label(&game, "B/B3")], ["ma B1 (1 a CV)", "mc B3"]);
+    game.pick("B/B2");
+    game.fill(json!({"cover": "none"}));
+    game.pick("B/B1");
+    assert_eq!(game.key(), "spread:A/Red I/4", "its cost is known");
+    assert_eq!(game.unit(1, "B1")["booked"], 2);
+}

@@ -7,13 +7,11 @@ use fanion::rulebooks::{self, BATTLE, Ground};
 use serde_json::{Value as Json, json};
 
 use super::field::field;
-use super::game::{Game, foot, guns};
+use super::game::{Game, army, foot, guns};
 
 /// Two units, one formation, a chief and a commander a side: the third of each is one too many.
 fn game() -> Game {
-    let mut game = field(&[foot("A1"), guns("A2")], &[foot("B1"), foot("B2")], &[]);
-    game.ask(json!({"note": "as it was"}));
-    game
+    field(&[foot("A1"), guns("A2")], &[foot("B1"), foot("B2")], &[])
 }
 
 fn opened(lines: Vec<Line>) -> Box<dyn Play> {
@@ -57,21 +55,43 @@ fn strays() -> Vec<Json> {
     ]
 }
 
+/// Tells the game of this event by a ruling of a damaged save.
+#[track_caller]
+fn changes_nothing(game: &mut Game, event: &Json) {
+    game.ask(json!({"note": "as it was"}));
+    let mut lines = game.play.lines_since(0);
+    let before = opened(lines.clone());
+    let last = lines.last_mut().expect("a note");
+    let number = last.number;
+    last.record = json!({"ruling": {"word": {"correct": {"side": "A"}}, "why": "damaged", "events": [event]}});
+    let after = opened(lines);
+    assert_eq!(after.entry(), number, "{event}");
+    assert_eq!(after.json()["sides"], before.json()["sides"], "{event}");
+    assert_eq!(after.owed(), before.owed(), "{event}");
+}
+
 #[test]
 fn an_event_that_names_somebody_who_never_was_changes_nothing() {
-    let lines = game().play.lines_since(0);
-    let before = opened(lines.clone());
     for event in strays() {
-        let mut lines = lines.clone();
-        let last = lines.last_mut().expect("a note");
-        let number = last.number;
-        *last = Line {
-            record: json!({"ruling": {"word": {"correct": {"side": "A"}}, "why": "damaged", "events": [event.clone()]}}),
-            ..last.clone()
-        };
-        let after = opened(lines);
-        assert_eq!(after.entry(), number, "{event}");
-        assert_eq!(after.json()["sides"], before.json()["sides"], "{event}");
-        assert_eq!(after.owed(), before.owed(), "{event}");
+        changes_nothing(&mut game(), &event);
+    }
+}
+
+#[test]
+fn a_friend_who_never_was_tests_for_nobody() {
+    let red = army("Red", &[("Red I", &[foot("A1"), foot("A2"), foot("A3")]), ("Red II", &[foot("A4")])]);
+    let mut game = Game::new(&red, &army("Blue", &[("Blue I", &[foot("B1")])]), &[]);
+    for unit in ["A1", "A2"] {
+        game.correct(json!({"side": "A", "unit": unit, "status": "removed"}));
+    }
+    game.go("S2", None);
+    game.pick("morale:A/Red I");
+    game.dice(&[1, 1]);
+    assert_eq!(game.owed(), ["friends:A/Red I"]);
+    for event in [
+        json!({"friends-named": {"broken": "A1", "friends": ["A2", "A3"]}}),
+        json!({"army-tested": {"broken": "A1", "mf": "A3"}}),
+    ] {
+        changes_nothing(&mut game, &event);
     }
 }

@@ -1,9 +1,10 @@
 //! What happened, in sentences for those who were not there, and line by line in the log.
 
+use fanion::engine::text::Content;
 use serde_json::json;
 
-use super::field::{field, log, with};
-use super::game::{Game, army, foot, guns, horse};
+use super::field::{field, log, meet, with};
+use super::game::{Game, army, foot, guns};
 
 /// All sentences of the story so far.
 fn story(game: &Game) -> String {
@@ -152,4 +153,41 @@ fn what_became_of_a_leader() {
     game.done_to("S1");
     game.done_to("S3");
     tells(&game, "Blue I leader was back in the saddle.");
+}
+
+#[test]
+fn who_is_locked_and_who_is_no_more() {
+    let mut game = field(&[foot("A1"), foot("A2")], &[foot("B1"), foot("B2")], &[]);
+    let deeds = |game: &Game| {
+        let doc = game.play.doc();
+        let rows = doc.columns.iter().flat_map(|column| &column.groups).flat_map(|group| &group.rows);
+        let deed = |cell: &fanion::engine::text::Cell| match &cell.content {
+            Content::Words(words) if cell.name == "deed" && !words.is_empty() => Some(words.to_string()),
+            _ => None,
+        };
+        rows.flat_map(|row| &row.cells).filter_map(deed).collect::<Vec<_>>()
+    };
+    game.go("T1", Some(1));
+    meet(&mut game, "A1", "B1");
+    game.dice(&[3, 3]);
+    assert_eq!(deeds(&game), ["locked with ma B1", "locked with aa A1"]);
+    game.done_to("T1");
+    game.done_to("T3");
+    game.pick("melee:B/B1");
+    game.dice(&[6, 1]);
+    assert!(log(&game).contains("aa A1 and ma B1 are no longer locked\n"), "{}", log(&game));
+}
+
+#[test]
+fn a_loser_is_not_told_to_share_the_fate_of_whom_the_winner_meets_next() {
+    let mut game = field(&[foot("A1")], &[foot("B1"), foot("B2")], &[("melee.exploit-contact", "melee")]);
+    game.correct(json!({"side": "A", "unit": "A1", "cv": 8}));
+    game.correct(json!({"side": "B", "unit": "B2", "status": "broken"}));
+    game.go("T1", Some(1));
+    meet(&mut game, "A1", "B1");
+    game.dice(&[3, 4]);
+    game.pick("exploit");
+    game.fill(json!({"enemy": "B/B2"}));
+    game.done_to("T4");
+    tells(&game, "A1 narrowly beat B1, which lost 2 CV and fell back; the winner pressed on.");
 }

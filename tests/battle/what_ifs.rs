@@ -16,6 +16,7 @@ const CASES: &[(&str, &str)] = &[
     ("ved", "quality=elite disordered=true charge_from=flank charge_distance=12 infantry_in_column=true"),
     ("ved", "quality=regular inspiration=normal charge_from=rear charge_distance=12"),
     ("ved", "quality=regular inspiration=none charge_from=front charge_distance=6"),
+    ("ved", "quality=regular inspiration=charismatic"),
     ("small-arms", "cv=4 formation=line disordered=true cover=light"),
     ("small-arms", "cv=4 formation=column cover=heavy"),
     ("small-arms", "cv=4 formation=garrison"),

@@ -224,3 +224,23 @@ fn the_deciding_members_of_every_other_outcome_must_be_stated() {
     assert!(SHEET.check("march-attack/ved").is_some_and(|check| check.hope.is_some()));
     assert!(TABLES.proof().is_ok());
 }
+
+#[test]
+fn a_leaders_fate_is_told_in_words() {
+    let cases: &[(&str, &[u8], &str)] = &[
+        ("", &[1, 1], "unhurt"),
+        ("", &[1, 2], "knocked from his feet, out for 1 turn"),
+        ("", &[2, 2, 6], "lightly wounded, out for 3 turns"),
+        ("", &[3, 4], "wounded, out of the battle"),
+        ("", &[4, 4, 2], "badly wounded, dies"),
+        ("", &[4, 4, 3], "badly wounded, out of the battle"),
+        ("", &[5, 6], "mortally wounded, dies"),
+        ("", &[6, 6], "killed outright"),
+        ("losing_melee=true", &[3, 3, 1], "moderately wounded, out for 1 turn, captured"),
+    ];
+    for (inputs, faces, words) in cases {
+        let resolved = ask("leader-casualty", inputs).resolve(faces);
+        let check = SHEET.check("march-attack/leader-casualty").expect("on the sheet");
+        assert_eq!((check.words)(&resolved.outcome), *words, "{inputs} {faces:?}");
+    }
+}

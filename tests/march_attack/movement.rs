@@ -292,3 +292,26 @@ proptest! {
         prop_assert!(more <= with);
     }
 }
+
+#[test]
+fn the_sum_of_a_move_names_troops_action_and_ground_as_printed() {
+    let labels = |inputs: &str| -> Vec<String> {
+        let resolved = ask("movement", inputs).resolve(&[]);
+        resolved.tallies.iter().flat_map(|tally| tally.rows()).map(|row| row.label.clone()).collect()
+    };
+    let cases: &[(&str, &[&str])] = &[
+        ("troops=infantry formation=line action=retire", &["infantry in line retiring, tactical"]),
+        (
+            "troops=light-foot-artillery formation=deployed action=prolong",
+            &["light-foot-artillery in deployed by prolong, tactical"],
+        ),
+        ("troops=infantry formation=column mode=strategic", &["infantry in column, strategic"]),
+        (
+            "troops=infantry formation=column ground=light-wood minor_linear=1",
+            &["infantry in column, tactical", "Light Wood / Orchard", "Minor Linear Obstacle"],
+        ),
+    ];
+    for (inputs, told) in cases {
+        assert_eq!(labels(inputs), *told, "{inputs}");
+    }
+}

@@ -123,6 +123,7 @@ fn a_table_in_which_a_figure_has_become_unreadable_is_refused() {
         (r#""4CV Broken (A)""#, r#""4CV Broken (B)""#),
         (r#""0 or less""#, r#""nothing""#),
         (r#"title = "Order Table (2D6) 7+""#, r#"title = "Order Table (2D6)""#),
+        ("may die", "may live"),
         (r#"cells = ["Light wound - out D3 turns"]"#, r#"cells = ["Light wound"]"#),
         ("1-2 for foot, 1-4 for mounted", "1-2 for foot"),
         (r#"cells = ['9" from Grand Battery"#, "cells = ['far from Grand Battery"),

@@ -137,12 +137,21 @@ fn correct_unit(view: &View, side: Side, name: &str, figures: &[(&String, &Json)
         // As in an order of battle: a garrison without a ground of its own holds wooden buildings.
         set.push(UnitFigure::Ground(Ground::WoodenBua));
     }
-    let mut after = State { armies: state.armies.clone(), roster: state.roster.clone(), ..State::default() };
+    let mut after = State { armies: state.armies.clone(), ..State::default() };
     for figure in &set {
         super::apply::apply(&mut after, &Event::UnitSet { unit, to: *figure });
     }
     makes_sense(&after, unit)?;
-    Ok(set.into_iter().map(|to| Event::UnitSet { unit, to }).collect())
+    let over = set.iter().flat_map(|figure| charges_over(state, unit, *figure)).collect::<Vec<_>>();
+    Ok(set.into_iter().map(|to| Event::UnitSet { unit, to }).chain(over).collect())
+}
+
+/// Two units that are locked by a player's word charge nobody, and nobody charges them.
+fn charges_over(state: &State, unit: UnitId, to: UnitFigure) -> Vec<Event> {
+    let UnitFigure::LockedWith(Some(enemy)) = to else { return Vec::new() };
+    let of_them = |id: &UnitId| [unit, enemy].contains(id);
+    let over = state.charges.iter().filter(|charge| of_them(&charge.charger) || of_them(&charge.target));
+    over.map(|charge| Event::ChargeEnded { charger: charge.charger, why: "the players see a melee".into() }).collect()
 }
 
 /// A unit that is set right is one that an order of battle may hold: the same check says so.
@@ -285,7 +294,7 @@ fn correct_leader(view: &View, side: Side, name: &str, figures: &[(&String, &Jso
 
 /// A leader who is out rides with nobody, and nobody rides with a unit that is gone.
 fn rides_only_when_present(state: &State, leader: LeaderId, events: &[Event]) -> Result<(), Refusal> {
-    let mut after = State { armies: state.armies.clone(), turn: state.turn, ..State::default() };
+    let mut after = State { armies: state.armies.clone(), ..State::default() };
     for event in events {
         super::apply::apply(&mut after, event);
     }

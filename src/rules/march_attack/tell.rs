@@ -20,8 +20,6 @@ pub fn tell(state: &State, event: &Event) -> Text {
             Text::of(Label::Heading, format!("{a} meets {b}"))
         }
         Event::StepBegan { turn, step, half, active } => step_line(state, *turn, *step, *half, *active),
-        // The line of the step says it already.
-        Event::Begun => Text::default(),
         Event::Tested(note) => test_line(&note.get()),
         Event::Waived { what } => Text::of(Label::Ruling, format!("let go: {what}")),
         Event::LossesCounted => Text::of(Label::Quiet, "the losses of this step count"),

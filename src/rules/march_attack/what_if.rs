@@ -58,19 +58,19 @@ fn small_arms(inputs: &Inputs) -> Vec<Option<Alternative>> {
     vec![
         when(!inputs.is("formation", "garrison"), other.0, [given("formation", other.1)]),
         when(inputs.flag("disordered"), "after recovering", [given("disordered", false)]),
-        when(covered(inputs), "target in the open", [given("cover", "none")]),
+        in_the_open(),
     ]
 }
 
-fn covered(inputs: &Inputs) -> bool {
-    inputs.is("cover", "light") || inputs.is("cover", "heavy")
+fn in_the_open() -> Option<Alternative> {
+    when(true, "target in the open", [given("cover", "none")])
 }
 
 fn artillery(inputs: &Inputs) -> Vec<Option<Alternative>> {
     let formed = inputs.is("target", "line") || inputs.is("target", "column");
     vec![
         when(inputs.flag("disordered"), "after recovering", [given("disordered", false)]),
-        when(covered(inputs), "target in the open", [given("cover", "none")]),
+        in_the_open(),
         when(true, "at close range", [("distance", None), given("range", "close")]),
         when(formed, "target in square", [given("target", "square")]),
     ]

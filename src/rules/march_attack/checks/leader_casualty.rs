@@ -8,6 +8,7 @@ use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::table::{Table, TableFault, TableRow, Tables, range};
 use crate::engine::tally::Tally;
+use crate::engine::text::counted;
 
 use super::super::cells::{face_ranges, sound};
 
@@ -215,8 +216,7 @@ fn words(outcome: &Outcome) -> String {
     let mut parts = vec![casualty.result.words().to_owned()];
     match casualty.turns_out {
         Some(0) => {}
-        Some(1) => parts.push("out for 1 turn".to_owned()),
-        Some(turns) => parts.push(format!("out for {turns} turns")),
+        Some(turns) => parts.push(format!("out for {}", counted(turns, "turn"))),
         None if casualty.dies => {}
         None => parts.push("out of the battle".to_owned()),
     }

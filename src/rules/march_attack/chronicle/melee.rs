@@ -38,7 +38,6 @@ pub fn charges(state: &State, events: &[&Event]) -> Vec<Text> {
         (Some(text), false) => sentences.push(sentence(text.then(": ").join(row(charges)))),
         (None, false) => sentences.push(sentence(row(charges))),
     }
-    sentences.extend(carried_away(state, events));
     sentences
 }
 
@@ -67,17 +66,6 @@ fn reaction(events: &[&Event], target: UnitId) -> &'static str {
         Some(Reaction::Caught) => ", which fled and was caught",
         Some(Reaction::Stand | Reaction::OpportunityCharge) | None => "",
     }
-}
-
-/// Units that were lost in T1.
-fn carried_away(state: &State, events: &[&Event]) -> Option<Text> {
-    let gone = events.iter().filter_map(|event| match event {
-        Event::Gone { unit: id, .. } => Some(unit(state, *id)),
-        _ => None,
-    });
-    let gone: Vec<Text> = gone.collect();
-    let verb = was(&gone);
-    (!gone.is_empty()).then(|| sentence(list(gone).with(Label::Bad, format!(" {verb} lost"))))
 }
 
 /// Every melee with what came of it.
