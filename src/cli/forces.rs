@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json};
 use crate::engine::settings::{SettingFault, Settings};
 use crate::engine::sheet::Sheet;
 use crate::engine::text::nearest;
-use crate::orbat::{Fault, FileKind, HouseRulesRef, Orbat, Place, Scenario, SettingLine, read};
+use crate::orbat::{Fault, FileKind, HouseRulesRef, Orbat, Place, Scenario, SettingLine, Unit, UnitStatus, read};
 use crate::rulebooks::{BATTLE, SHEETS};
 
 use super::Failure;
@@ -117,7 +117,7 @@ impl Reader {
         let armies = [a?, b?];
         let before = self.faults.len();
         for (own, enemy, path) in [(&armies[0], &armies[1], &a_path), (&armies[1], &armies[0], &b_path)] {
-            self.faults.extend(unknown_locks(own, enemy, path));
+            self.faults.extend(wrong_locks(own, enemy, path));
         }
         (self.faults.len() == before).then_some(armies)
     }
@@ -213,24 +213,29 @@ fn setting_fault(settings: &mut Settings, line: &SettingLine) -> Option<String> 
     })
 }
 
-/// A drawn melee is with a unit of the other side, which only both files together can tell.
-fn unknown_locks(own: &Orbat, enemy: &Orbat, path: &Path) -> Vec<String> {
+/// A drawn melee is with a unit of the other side that is there to fight, which only both files together can tell.
+fn wrong_locks(own: &Orbat, enemy: &Orbat, path: &Path) -> Vec<String> {
     let known: Vec<&str> = units(enemy).map(|unit| unit.name.as_str()).collect();
     let locked = units(own).filter_map(|unit| Some((unit, unit.locked_with.as_deref()?)));
-    let wrong = locked.filter(|(_, with)| !known.contains(with));
-    let told = |(unit, with): (&crate::orbat::Unit, &str)| {
-        let help = nearest(with, known.iter().copied()).map(|near| format!("; did you mean \"{near}\"?"));
-        let help = help.unwrap_or_default();
-        format!(
-            "{}: \"{}\" is locked_with \"{with}\", which is no unit of the other side{help}",
-            path.display(),
-            unit.name
-        )
+    let told = |(unit, with): (&Unit, &str)| {
+        let found = units(enemy).find(|enemy| enemy.name == with);
+        let why = match found {
+            None => {
+                let near = nearest(with, known.iter().copied()).map(|near| format!("; did you mean \"{near}\"?"));
+                format!("which is no unit of the other side{}", near.unwrap_or_default())
+            }
+            Some(enemy) if enemy.status != UnitStatus::Ready => format!("which is {}", enemy.status),
+            Some(enemy) if unit.arm.is_artillery() && enemy.arm.is_artillery() => {
+                "but two batteries are in no melee with each other".to_owned()
+            }
+            Some(_) => return None,
+        };
+        Some(format!("{}: \"{}\" is locked_with \"{with}\", {why}", path.display(), unit.name))
     };
-    wrong.map(told).collect()
+    locked.filter_map(told).collect()
 }
 
-fn units(orbat: &Orbat) -> impl Iterator<Item = &crate::orbat::Unit> {
+fn units(orbat: &Orbat) -> impl Iterator<Item = &Unit> {
     orbat.formations.iter().flat_map(|formation| &formation.units)
 }
 

@@ -333,3 +333,67 @@ fn a_formation_that_is_set_retreating_owes_no_test_of_its_own() {
     game.correct(json!({"side": "A", "formation": "Red I", "retiring": 2}));
     assert_eq!(game.owed(), ["engaged"], "no test of its own: the step is over");
 }
+
+#[test]
+fn only_units_that_are_there_are_locked_and_never_two_batteries() {
+    let battle = || field(&[foot("A1"), foot("A2"), guns("A3")], &[foot("B1"), guns("B2")], &[]);
+    let locked = |unit: &str, enemy: &str| json!({"correct": {"side": "A", "unit": unit, "locked_with": enemy}});
+    let mut game = battle();
+    assert_eq!(why(&mut game, locked("A3", "B2")), "two batteries are in no melee with each other");
+    for status in ["broken", "removed", "captured"] {
+        let mut game = battle();
+        game.correct(json!({"side": "A", "unit": "A1", "status": status}));
+        let told = format!("a unit that is {status} is in no melee, found B1");
+        assert_eq!(why(&mut game, locked("A1", "B1")), told);
+        game.correct(json!({"side": "B", "unit": "B1", "status": status}));
+        assert_eq!(why(&mut game, locked("A2", "B1")), "B1 is not there to fight", "{status}");
+    }
+    let mut game = battle();
+    game.ask(locked("A1", "B1"));
+    game.correct(json!({"side": "A", "unit": "A1", "status": "broken"}));
+    assert_eq!(game.unit(1, "B1")["locked_with"], json!(null), "who flees fights nobody");
+}
+
+#[test]
+fn guns_are_the_ones_attacked_in_a_melee_that_goes_on() {
+    let begins = |game: &Game| {
+        let [a, b] = ["A", "B"].map(|side| game.play.export(side).expect("a side"));
+        Game::new(&a, &b, &[])
+    };
+    let mut game = field(&[foot("A1"), guns("A2")], &[foot("B1")], &[]);
+    game.correct(json!({"side": "A", "unit": "A2", "locked_with": "B1"}));
+    for mut game in [begins(&game), game] {
+        game.go("T3", Some(1));
+        assert_eq!(game.owed(), ["melee:A/A2"]);
+        game.pick("melee:A/A2");
+        game.dice(&[6, 1]);
+        assert_eq!(game.unit(0, "A2")["locked_with"], json!(null));
+    }
+}
+
+#[test]
+fn units_locked_with_one_enemy_are_one_melee() {
+    let mut game = field(&[foot("A1"), foot("A2")], &[foot("B1")], &[]);
+    for unit in ["A1", "A2"] {
+        game.correct(json!({"side": "A", "unit": unit, "locked_with": "B1"}));
+    }
+    game.go("T3", Some(1));
+    assert_eq!(game.owed(), ["melee:B/B1"]);
+    game.pick("melee:B/B1");
+    game.pick("A/A2");
+    game.dice(&[6, 1]);
+    assert_eq!(
+        [game.unit(0, "A1"), game.unit(0, "A2")].map(|unit| unit["locked_with"].clone()),
+        [json!(null), json!(null)]
+    );
+}
+
+#[test]
+fn a_melee_that_one_of_the_two_has_left_is_over() {
+    let mut game = field(&[foot("A1"), foot("A2")], &[foot("B1"), foot("B2")], &[]);
+    game.correct(json!({"side": "A", "unit": "A1", "locked_with": "B1"}));
+    game.correct(json!({"side": "A", "formation": "Red I", "on_table": false}));
+    game.go("T3", Some(1));
+    assert_eq!(game.owed(), Vec::<String>::new());
+    assert_eq!(game.unit(1, "B1")["locked_with"], json!(null));
+}

@@ -207,7 +207,15 @@ fn a_drawn_melee_is_with_a_unit_of_the_other_side() {
     let bad = folder.file("a.toml", locked("1st Valmory Regimnt"));
     let told = run(["new", text(&bad), B, "--save", text(&save)]);
     assert!(told.status == 1 && told.err.contains("did you mean \"1st Valmory Regiment\"?"), "{told:?}");
+    let broken = fs::read_to_string(B).expect("b.toml").replacen(
+        "name = \"1st Valmory Regiment\"",
+        "name = \"1st Valmory Regiment\"\nstatus = \"broken\"",
+        1,
+    );
+    let broken = folder.file("b.toml", broken);
     let good = folder.file("a.toml", locked("1st Valmory Regiment"));
+    let told = run(["new", text(&good), text(&broken), "--save", text(&save)]);
+    assert!(told.err.contains("is locked_with \"1st Valmory Regiment\", which is broken"), "{told:?}");
     assert_eq!(run(["new", text(&good), B, "--save", text(&save)]).status, 0);
     assert_eq!(super::unit(&shown(&save), 1, "1st Valmory Regiment")["locked_with"], "Duchess's Lancers");
 }

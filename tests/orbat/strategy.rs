@@ -143,7 +143,7 @@ fn assemble(parts: Parts) -> Unit {
         disorder,
         status,
         ground,
-        locked_with,
+        locked_with: locked_with.filter(|_| status == UnitStatus::Ready),
         home: None,
     }
 }

@@ -67,22 +67,29 @@ fn object(value: Json) -> Map<String, Json> {
     if let Json::Object(object) = value { object } else { Map::new() }
 }
 
+fn name_of_one(formation: &Json, luck: &mut Luck) -> Json {
+    let units = formation["units"].as_array().cloned().unwrap_or_default();
+    luck.pick(&units).map(|unit| unit["name"].clone()).unwrap_or_default()
+}
+
 fn unit(play: &dyn Play, luck: &mut Luck) -> Map<String, Json> {
     let (side, formation) = side_and_formation(play, luck);
-    let units = formation["units"].as_array().cloned().unwrap_or_default();
-    let name = luck.pick(&units).map(|unit| unit["name"].clone()).unwrap_or_default();
+    let name = name_of_one(&formation, luck);
+    let (enemies, enemy) = side_and_formation(play, luck);
+    let enemy = Some(name_of_one(&enemy, luck)).filter(|_| enemies != side).unwrap_or_default();
     let mut word = |of: &[&str]| json!(luck.pick(of).copied());
     let statuses = word(&["ready", "broken", "removed", "captured"]);
     let shapes = word(&["line", "column", "square", "garrison", "limbered", "deployed"]);
     let (disorder, ground) = (word(&["none", "d1", "d2"]), word(&["open", "river", "dense-wood", "stone-bua"]));
     let quality = word(&["guard", "veteran", "conscript"]);
-    let fields = match luck.below(7) {
+    let fields = match luck.below(8) {
         0 => json!({"cv": luck.between(0, 10)}),
         1 => json!({"cv": luck.between(1, 5), "lost": luck.between(0, 5)}),
         2 => json!({"status": statuses}),
         3 => json!({"formation": shapes}),
         4 => json!({"disorder": disorder}),
         5 => json!({"ground": ground}),
+        6 => json!({"locked_with": enemy}),
         _ => json!({"quality": quality}),
     };
     let mut fields = object(fields);

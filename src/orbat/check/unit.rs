@@ -3,7 +3,7 @@
 use crate::orbat::file::UnitFile;
 use crate::orbat::flaw::{At, Findings, Flaw, Spot};
 use crate::orbat::model::Unit;
-use crate::orbat::troops::{Arm, Ground, Shape, Weight};
+use crate::orbat::troops::{Arm, Ground, Shape, UnitStatus, Weight};
 use crate::orbat::word::Word;
 
 use super::or_default;
@@ -11,6 +11,7 @@ use super::or_default;
 /// The unit as it is meant; none only when a flaw has been reported.
 pub(in crate::orbat) fn unit(file: &UnitFile, findings: &Findings) -> Option<Unit> {
     strength(file, findings);
+    melee(file, findings);
     if let Some(arm) = &file.arm {
         weight(file, arm.value, findings);
         shape(file, arm.value, findings);
@@ -56,6 +57,13 @@ fn strength(file: &UnitFile, findings: &Findings) {
     if !(1..=10).contains(&whole) {
         let spot = file.lost.as_ref().map_or(&cv.spot, |lost| &lost.spot);
         findings.add(Flaw::new(spot, "cv and lost together are 1 to 10").allowed("1 to 10").found(whole.to_string()));
+    }
+}
+
+fn melee(file: &UnitFile, findings: &Findings) {
+    let status: UnitStatus = or_default(file.status.as_ref());
+    if let Some(enemy) = file.locked_with.as_ref().filter(|_| status != UnitStatus::Ready) {
+        findings.add(Flaw::new(&enemy.spot, format!("a unit that is {status} is in no melee")).found(&enemy.value));
     }
 }
 

@@ -320,8 +320,13 @@ fn leave(state: &mut State, id: UnitId, status: UnitStatus) {
     if unit.owes_risk.is_none() {
         detach_all(state, id);
     }
-    state.locks.retain(|lock| lock.attacker != id && lock.defender != id);
+    part(state, id);
     state.charges.retain(|charge| charge.charger != id);
+}
+
+/// Ends the drawn melees of a unit.
+fn part(state: &mut State, id: UnitId) {
+    state.locks.retain(|lock| lock.attacker != id && lock.defender != id);
 }
 
 fn detach_all(state: &mut State, id: UnitId) {
@@ -346,12 +351,17 @@ fn set_unit(state: &mut State, id: UnitId, to: UnitFigure) {
         UnitFigure::Light(light) => unit.light = light,
         UnitFigure::Disorder(disorder) => unit.disorder = disorder,
         UnitFigure::Status(status) if status.is_gone() => leave(state, id, status),
-        UnitFigure::Status(status) => unit.status = status,
+        UnitFigure::Status(status) => {
+            unit.status = status;
+            if status == UnitStatus::Broken {
+                part(state, id);
+            }
+        }
         UnitFigure::Ground(ground) => unit.ground = ground,
         UnitFigure::LockedWith(enemy) => {
-            state.locks.retain(|lock| lock.attacker != id && lock.defender != id);
+            part(state, id);
             if let Some(enemy) = enemy {
-                state.locks.push(Lock { attacker: id, defender: enemy, fresh: false });
+                state.locks.push(state.lock(id, enemy));
             }
         }
     }

@@ -56,12 +56,17 @@ pub fn melee_key(state: &State, defender: UnitId) -> String {
     format!("melee:{}", state.unit_key(defender))
 }
 
-/// All charges on one target are one melee; drawn melees go on.
+/// All charges on one target are one melee; drawn melees go on, those with one defender together.
 pub fn contacts(state: &State) -> Vec<Contact> {
     let mut contacts: Vec<Contact> = Vec::new();
     for lock in state.locks.iter().filter(|lock| !lock.fresh) {
         let Lock { attacker, defender, .. } = *lock;
-        contacts.push(Contact { attackers: vec![attacker], defender, later_round: true, opportunity: false });
+        match contacts.iter_mut().find(|contact| contact.defender == defender) {
+            Some(contact) => contact.attackers.push(attacker),
+            None => {
+                contacts.push(Contact { attackers: vec![attacker], defender, later_round: true, opportunity: false });
+            }
+        }
     }
     for charge in &state.charges {
         let opportunity = charge.kind == ChargeKind::Opportunity;
@@ -81,9 +86,14 @@ pub fn contacts(state: &State) -> Vec<Contact> {
     contacts
 }
 
-/// Chargers whose target is gone halt; a broken unit that is attacked is removed.
+/// Chargers whose target is gone halt; a broken unit that is attacked is removed; a melee without one of the two is over.
 pub fn by_itself(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
+    let over = |lock: &&Lock| !state.is_ready(lock.attacker) || !state.is_ready(lock.defender);
+    if let Some(Lock { attacker, defender, .. }) = state.locks.iter().find(over).copied() {
+        cx.emit(Event::Unlocked { attacker, defender });
+        return true;
+    }
     let stopped = state.charges.iter().find(|charge| !state.is_ready(charge.charger));
     if let Some(charge) = stopped {
         let charger = charge.charger;

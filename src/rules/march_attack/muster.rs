@@ -189,8 +189,9 @@ fn locks(state: &State, orbats: &[Orbat; 2]) -> Vec<Lock> {
             let own = UnitId::new(side, at);
             if let Some(enemy) = enemy
                 && !locks.iter().any(|lock| [lock.attacker, lock.defender].contains(&own))
+                && state.why_no_lock(own, enemy).is_none()
             {
-                locks.push(Lock { attacker: own, defender: enemy, fresh: false });
+                locks.push(state.lock(own, enemy));
             }
         }
     }

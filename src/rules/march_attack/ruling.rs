@@ -137,11 +137,18 @@ fn correct_unit(view: &View, side: Side, name: &str, figures: &[(&String, &Json)
         // As in an order of battle: a garrison without a ground of its own holds wooden buildings.
         set.push(UnitFigure::Ground(Ground::WoodenBua));
     }
-    let mut after = State { armies: state.armies.clone(), ..State::default() };
+    let mut after = State { armies: state.armies.clone(), roster: state.roster.clone(), ..State::default() };
     for figure in &set {
         super::apply::apply(&mut after, &Event::UnitSet { unit, to: *figure });
     }
     makes_sense(&after, unit)?;
+    for figure in &set {
+        if let UnitFigure::LockedWith(Some(enemy)) = figure
+            && let Some(why) = after.why_no_lock(unit, *enemy)
+        {
+            return Err(bad(why));
+        }
+    }
     let over = set.iter().flat_map(|figure| charges_over(state, unit, *figure)).collect::<Vec<_>>();
     Ok(set.into_iter().map(|to| Event::UnitSet { unit, to }).chain(over).collect())
 }

@@ -7,7 +7,7 @@ use crate::orbat::UnitStatus;
 use super::super::event::{Event, FollowUp, Reaction};
 use super::super::ids::UnitId;
 use super::super::state::{ChargeKind, State};
-use super::say::{grouped, list, row, sentence, side, unit, was};
+use super::say::{grouped, list, row, sentence, side, unit};
 
 /// Who moved, who charged whom, and what the target did.
 pub fn charges(state: &State, events: &[&Event]) -> Vec<Text> {
