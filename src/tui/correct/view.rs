@@ -93,7 +93,9 @@ fn figures(thing: &Thing, room: usize) -> String {
         Json::Bool(true) => Some(name.replace('_', " ")),
         Json::String(word) if word == "none" => None,
         Json::Number(number) if number.as_i64() == Some(0) => None,
-        Json::String(word) => Some(word.clone()),
+        // The words of a unit are known by themselves; those of a leader could be any of his figures.
+        Json::String(word) if !thing.code.is_empty() => Some(word.clone()),
+        Json::String(word) => Some(format!("{} {word}", name.replace('_', " "))),
         other => Some(format!("{} {other}", name.replace('_', " "))),
     };
     let told: Vec<String> = thing.figures.iter().filter_map(tell).take(FIGURES).collect();
