@@ -146,6 +146,13 @@ fn a_formation_whose_skirmishers_are_gone_still_spreads_the_hits_it_kept() {
     game.pick("engaged");
     game.fill(json!({"formations": ["A/Red I", "B/Blue I"]}));
     assert!(game.owed().contains(&"skirmish:A/Red I".to_owned()), "a hit is kept: {:?}", game.owed());
+    game.pick("skirmish:B/Blue I");
+    game.dice(&[1, 1]);
+    game.pick("skirmish:A/Red I");
+    game.pick("spread:A/Red I");
+    game.pick("B/B1");
+    game.fill(json!({"cover": "none"}));
+    assert_eq!(game.unit(1, "B1")["cv"], 5, "losses count when the last hit is spread");
 }
 
 #[test]
@@ -166,12 +173,13 @@ fn what_a_cv_of_a_unit_costs_is_asked_once_in_a_spread_and_told_then() {
         option.and_then(|option| option["label"].as_str().map(str::to_owned)).unwrap_or_default()
     };
     assert_eq!([label(&game, "B/B1"), label(&game, "B/B3")], ["ma B1", "mc B3"]);
+    game.pick("B/B3");
+    game.fill(json!({"cover": "none"}));
+    assert_eq!([label(&game, "B/B1"), label(&game, "B/B3")], ["ma B1", "mc B3 (2 a CV)"]);
     game.pick("B/B1");
     game.fill(json!({"cover": "none"}));
-    assert_eq!([label(&game, "B/B1"), label(&game, "B/B3")], ["ma B1 (1 a CV)", "mc B3"]);
-    game.pick("B/B2");
-    game.fill(json!({"cover": "none"}));
+    assert_eq!([label(&game, "B/B1"), label(&game, "B/B3")], ["ma B1 (1 a CV)", ""], "one hit is left");
     game.pick("B/B1");
-    assert_eq!(game.key(), "spread:A/Red I/4", "its cost is known");
-    assert_eq!(game.unit(1, "B1")["booked"], 2);
+    assert_eq!(game.key(), "S3", "its cost is known, and the last hit is spread");
+    assert_eq!(game.unit(1, "B1")["cv"], 4);
 }

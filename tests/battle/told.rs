@@ -34,13 +34,19 @@ fn a_grand_battery_is_formed_and_dissolved() {
     let mut game = batteries();
     order(&mut game, "Red I", "form-grand-battery", [6, 6]);
     game.fill(json!({"batteries": ["A/A2", "A/A5"]}));
+    game.correct(json!({"side": "A", "leader": "Red II leader", "ability": "terrible"}));
+    game.correct(json!({"side": "A", "leader": "Red chief", "ability": "terrible"}));
     order(&mut game, "Red II", "attack", [1, 1]);
     game.pick("done");
     tells(&game, "A2 and A5 formed Grand Battery 1.");
+    tells(&game, "No new order reached Red II.");
     game.correct(json!({"position": {"turn": 2, "step": "S1"}}));
     game.correct(json!({"side": "A", "leader": "Red chief", "ability": "excellent", "staff": "good"}));
     order(&mut game, "Grand Battery 1", "dissolve-grand-battery", [6, 6]);
+    game.pick("done");
     assert!(log(&game).contains("Grand Battery 1 is dissolved\n"), "{}", log(&game));
+    tells(&game, "Grand Battery 1 was dissolved.");
+    assert!(!story(&game).contains("reached Grand Battery 1"), "{}", story(&game));
 }
 
 #[test]
@@ -65,6 +71,15 @@ fn formations_that_are_gone_or_break() {
     game.pick("done");
     game.done_to("S3");
     tells(&game, "Red II had lost its last unit.");
+    tells(&game, "Red II leader left the field with his men.");
+    let mut game = batteries();
+    for unit in ["A1", "A2", "A3", "A4", "A5"] {
+        game.correct(json!({"side": "A", "unit": unit, "status": "removed"}));
+    }
+    game.pick("done");
+    game.done_to("S3");
+    tells(&game, "Red I and Red II had lost their last units.");
+    tells(&game, "Red I leader and Red II leader left the field with their men.");
     let mut game = batteries();
     for unit in ["A1", "A2"] {
         game.correct(json!({"side": "A", "unit": unit, "status": "removed"}));
@@ -153,6 +168,9 @@ fn what_became_of_a_leader() {
     game.done_to("S1");
     game.done_to("S3");
     tells(&game, "Blue I leader was back in the saddle.");
+    let fates = game.play.story().stretches.into_iter().flat_map(|stretch| stretch.fates);
+    let fates: Vec<String> = fates.map(|fate| format!("{} {}", fate.who, fate.what)).collect();
+    assert_eq!(fates, ["Blue I leader is out until next turn", "Blue I leader is back"]);
 }
 
 #[test]
@@ -190,4 +208,13 @@ fn a_loser_is_not_told_to_share_the_fate_of_whom_the_winner_meets_next() {
     game.fill(json!({"enemy": "B/B2"}));
     game.done_to("T4");
     tells(&game, "A1 narrowly beat B1, which lost 2 CV and fell back; the winner pressed on.");
+}
+
+#[test]
+fn what_is_set_right_before_the_first_answer_is_counted_too() {
+    let mut game = batteries();
+    game.correct(json!({"side": "A", "unit": "A1", "cv": 4, "lost": 2}));
+    let losses: Vec<i64> =
+        game.play.story().stretches.iter().flat_map(|stretch| &stretch.losses).map(|loss| loss.amount).collect();
+    assert_eq!(losses.iter().sum::<i64>(), 2);
 }

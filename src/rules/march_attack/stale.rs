@@ -3,8 +3,6 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use crate::orbat::LeaderStatus;
-
 use super::acts::View;
 use super::ids::{LeaderId, MfId, Side, UnitId};
 use super::state::{Army, Mf, State, Unit};
@@ -54,10 +52,7 @@ fn of_army(side: Side, now: &State, before: &State, stale: &mut BTreeSet<MfId>) 
             stale.extend([new, old].map(|unit| MfId { side, index: unit.mf }));
         }
     }
-    // Whether somebody has taken a leader's place depends on the turn.
-    let away = |at: &usize| new.leaders[*at].status != LeaderStatus::Ready;
-    let replaced = (0..new.leaders.len()).filter(|at| now.turn != before.turn && away(at));
-    for at in new.leaders.differences(&old.leaders).chain(replaced) {
+    for at in new.leaders.differences(&old.leaders) {
         let ridden = [new, old].into_iter().filter_map(|army| army.leaders[at].attached_to);
         stale.extend(ridden.map(|index| now.mf_of(UnitId { side, index })));
         let own = Some(LeaderId::new(side, at).index);

@@ -24,12 +24,12 @@ pub fn orders(state: &State, events: &[&Event]) -> Vec<Text> {
     let mut sentences = Vec::new();
     let mut given: Vec<(Order, Text)> = Vec::new();
     let mut missed: Vec<Text> = Vec::new();
-    for event in events {
+    for (at, event) in events.iter().enumerate() {
         match event {
             Event::OrderGiven { mf, order } => {
                 given.push((*order, formation(state, *mf)));
             }
-            Event::OrderTried { mf } if !taken_up(events, *mf) => missed.push(formation(state, *mf)),
+            Event::OrderTried { mf } if !taken_up(&events[at + 1..]) => missed.push(formation(state, *mf)),
             Event::OrderBack { mf, order } => {
                 let words = format!(" ended its retreat and was to {} again", order_words(*order));
                 sentences.push(sentence(formation(state, *mf).then(words)));
@@ -40,6 +40,9 @@ pub fn orders(state: &State, events: &[&Event]) -> Vec<Text> {
             Event::GrandBatteryFormed { name, batteries, .. } => {
                 let guns = list(batteries.iter().map(|id| unit(state, *id)).collect());
                 sentences.push(sentence(guns.then(format!(" formed {name}"))));
+            }
+            Event::GrandBatteryDissolved { mf } => {
+                sentences.push(sentence(formation(state, *mf).then(" was dissolved")));
             }
             _ => {}
         }
@@ -58,11 +61,14 @@ pub fn orders(state: &State, events: &[&Event]) -> Vec<Text> {
     sentences
 }
 
-fn taken_up(events: &[&Event], mf: MfId) -> bool {
-    events.iter().any(|event| match event {
-        Event::OrderGiven { mf: given, .. } => *given == mf,
-        Event::GrandBatteryFormed { .. } => true,
-        _ => false,
+/// True when something came of an order before the next was tried.
+fn taken_up(after: &[&Event]) -> bool {
+    let own = after.iter().take_while(|event| !matches!(event, Event::OrderTried { .. }));
+    own.into_iter().any(|event| {
+        matches!(
+            event,
+            Event::OrderGiven { .. } | Event::GrandBatteryFormed { .. } | Event::GrandBatteryDissolved { .. }
+        )
     })
 }
 
