@@ -80,13 +80,15 @@ fn of_formation(formation: &Json) -> Option<String> {
     (retreats && order != "retreat").then(|| format!("it retires under another order: {formation}"))
 }
 
-/// A unit may be locked with several; one of them names it back.
+/// Whom a unit is locked with is locked as well: with it, or with another of several.
 fn locks_go_both_ways(state: &Map<String, Json>) -> Option<String> {
-    let all: Vec<&Json> = list(&state["sides"]).iter().flat_map(units).collect();
-    let partners: BTreeSet<&str> = all.iter().filter_map(|unit| unit["locked_with"].as_str()).collect();
-    let lonely = all.iter().filter(|unit| !unit["locked_with"].is_null());
-    let mut lonely = lonely.filter(|unit| unit["name"].as_str().is_some_and(|name| !partners.contains(name)));
-    lonely.next().map(|unit| format!("a melee of one: {unit}"))
+    let sides = list(&state["sides"]);
+    let locked =
+        |side: &Json, name: &Json| units(side).any(|unit| unit["name"] == *name && unit["locked_with"].is_string());
+    sides.iter().zip(sides.iter().rev()).find_map(|(own, enemy)| {
+        let mut lonely = units(own).filter(|unit| unit["locked_with"].is_string());
+        lonely.find(|unit| !locked(enemy, &unit["locked_with"])).map(|unit| format!("a melee of one: {unit}"))
+    })
 }
 
 fn units(side: &Json) -> impl Iterator<Item = &Json> {

@@ -119,11 +119,10 @@ fn formation(play: &dyn Play, luck: &mut Luck) -> Map<String, Json> {
 fn leader(play: &dyn Play, luck: &mut Luck) -> Map<String, Json> {
     let (side, formation) = side_and_formation(play, luck);
     let status = json!(luck.pick(&["ready", "out", "wounded", "killed", "captured"]).copied());
-    let units = formation["units"].as_array().cloned().unwrap_or_default();
     let fields = match luck.below(3) {
         0 => json!({"status": status}),
         1 => json!({"status": "out", "turns_out": luck.between(0, 3)}),
-        _ => json!({"attached_to": luck.pick(&units).map(|unit| unit["name"].clone())}),
+        _ => json!({"attached_to": name_of_one(&formation, luck)}),
     };
     let mut fields = object(fields);
     fields.insert("side".into(), side.into());
