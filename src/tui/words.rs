@@ -25,11 +25,11 @@ pub fn cut_front(words: &str, columns: usize) -> String {
     }
 }
 
-/// The words cut to so many columns, with two dots where something is missing; a word is cut only where it alone has
-/// no room.
+/// The words cut to so many columns, with two dots where something but blanks is missing; a word is cut only where it
+/// alone has no room.
 pub fn cut(words: &str, columns: usize) -> String {
-    if width(words) <= columns {
-        return words.to_owned();
+    if width(words.trim_end()) <= columns {
+        return front(words, columns);
     }
     let dots = columns.min(2);
     let mut kept = front(words, columns - dots);
