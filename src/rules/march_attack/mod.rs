@@ -27,6 +27,7 @@ pub mod ids;
 mod initiative;
 mod json;
 mod leaders;
+mod locks;
 mod losses;
 mod melee;
 mod morale;

@@ -565,28 +565,6 @@ impl State {
         self.unit(unit).is_ready() && self.mf(self.mf_of(unit)).on_table
     }
 
-    /// The drawn melee of two units, of which artillery never is the attacker.
-    pub fn lock(&self, unit: UnitId, enemy: UnitId) -> Lock {
-        let guns = self.unit(unit).arm.is_artillery();
-        let (attacker, defender) = if guns { (enemy, unit) } else { (unit, enemy) };
-        Lock { attacker, defender, fresh: false }
-    }
-
-    /// Why two units can be in no melee.
-    pub fn why_no_lock(&self, unit: UnitId, enemy: UnitId) -> Option<String> {
-        let away = [unit, enemy].into_iter().find(|id| !self.is_ready(*id));
-        let guns = [unit, enemy].iter().all(|id| self.unit(*id).arm.is_artillery());
-        match away {
-            Some(away) => Some(format!("{} is not there to fight", self.unit_name(away))),
-            None => guns.then(|| "two batteries are in no melee with each other".to_owned()),
-        }
-    }
-
-    /// In a drawn melee.
-    pub fn lock_of(&self, unit: UnitId) -> Option<&Lock> {
-        self.locks.iter().find(|lock| lock.attacker == unit || lock.defender == unit)
-    }
-
     /// The leader who rides with a unit and is well.
     pub fn leader_with(&self, unit: UnitId) -> Option<LeaderId> {
         let with = |leader: &Leader| leader.attached_to == Some(unit.index) && leader.status == LeaderStatus::Ready;

@@ -499,7 +499,7 @@ pub static KEYS: &[Binding] = &[
         A::Why,
         ASKED_WHY,
         "why",
-        "why: the rule, the source, the house rule behind what is marked or asked",
+        "why: the rule, its source, the house rule behind what is marked",
     ),
     bind(&[Key::control('l')], "Ctrl-L", A::Lessons, BATTLE, "", "explanations of each step on or off"),
     bind(&[Key::control('g')], "Ctrl-G", A::Words, GLOSSARY, "words", "what the words and signs on the screen mean"),
