@@ -1,0 +1,28 @@
+//! Drawn melees that go on: who is locked with whom, and who can be.
+
+use super::ids::UnitId;
+use super::state::{Lock, State};
+
+impl State {
+    /// The drawn melee of two units, of which artillery never is the attacker.
+    pub fn lock(&self, unit: UnitId, enemy: UnitId) -> Lock {
+        let guns = self.unit(unit).arm.is_artillery();
+        let (attacker, defender) = if guns { (enemy, unit) } else { (unit, enemy) };
+        Lock { attacker, defender, fresh: false }
+    }
+
+    /// Why two units can be in no melee.
+    pub fn why_no_lock(&self, unit: UnitId, enemy: UnitId) -> Option<String> {
+        let away = [unit, enemy].into_iter().find(|id| !self.is_ready(*id));
+        let guns = [unit, enemy].iter().all(|id| self.unit(*id).arm.is_artillery());
+        match away {
+            Some(away) => Some(format!("{} is not there to fight", self.unit_name(away))),
+            None => guns.then(|| "two batteries are in no melee with each other".to_owned()),
+        }
+    }
+
+    /// In a drawn melee.
+    pub fn lock_of(&self, unit: UnitId) -> Option<&Lock> {
+        self.locks.iter().find(|lock| lock.attacker == unit || lock.defender == unit)
+    }
+}
