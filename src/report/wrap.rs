@@ -60,16 +60,14 @@ pub fn broken(cell: &str, width: usize) -> Vec<String> {
     if letters(cell) <= width {
         return vec![cell.to_owned()];
     }
-    let mut lines = vec![String::new()];
+    let mut lines: Vec<String> = Vec::new();
     for word in cell.split_whitespace() {
-        let line = lines.last_mut().expect("there is always a line");
-        if line.is_empty() {
-            line.push_str(word);
-        } else if letters(line) + 1 + letters(word) <= width {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(word.to_owned());
+        match lines.last_mut().filter(|line| letters(line) + 1 + letters(word) <= width) {
+            Some(line) => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            None => lines.push(word.to_owned()),
         }
     }
     lines

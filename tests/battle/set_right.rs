@@ -314,9 +314,7 @@ fn the_time_played_is_told_by_turns() {
 #[test]
 fn a_leader_of_another_formation_stays_when_one_of_his_breaks() {
     let mut game = with_grand_battery("A/Red II leader");
-    for unit in ["A3"] {
-        game.correct(json!({"side": "A", "unit": unit, "status": "removed"}));
-    }
+    game.correct(json!({"side": "A", "unit": "A3", "status": "removed"}));
     game.done_to("S2");
     let mf = game.mf(0, "Red II");
     assert_eq!(mf["commander"]["status"], "ready", "he commands the grand battery, too: {mf}");

@@ -52,7 +52,7 @@ fn offered(check: &str, inputs: &str) -> String {
     let case = Case { inputs: &given, settings: &SHEET.defaults(), tables: &tables };
     let ahead =
         Ahead::of(check, &case, MarchAttack::obvious).unwrap_or_else(|| panic!("{name} {inputs} takes no dice"));
-    let needs = |roll: Option<String>, chance: f64| roll.unwrap_or_else(|| format!("{:.0} of 100", chance * 100.0));
+    let needs = |roll: Option<String>, chance: f64| roll.unwrap_or_else(|| format!("chance {chance:.2}"));
     let now = needs(ahead.roll.needs, ahead.roll.chance.unwrap_or_default());
     let others = ahead.roll.what_if.into_iter();
     let others = others.map(|other| format!("    {}: {}\n", other.label, needs(other.needs, other.chance)));

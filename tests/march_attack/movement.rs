@@ -1,6 +1,7 @@
 //! Movement and terrain.
 
 use super::support::{Ask, ask};
+use fanion::engine::tally::Tally;
 use proptest::prelude::*;
 
 fn inches(inputs: &str) -> String {
@@ -297,7 +298,7 @@ proptest! {
 fn the_sum_of_a_move_names_troops_action_and_ground_as_printed() {
     let labels = |inputs: &str| -> Vec<String> {
         let resolved = ask("movement", inputs).resolve(&[]);
-        resolved.tallies.iter().flat_map(|tally| tally.rows()).map(|row| row.label.clone()).collect()
+        resolved.tallies.iter().flat_map(Tally::rows).map(|row| row.label.clone()).collect()
     };
     let cases: &[(&str, &[&str])] = &[
         ("troops=infantry formation=line action=retire", &["infantry in line retiring, tactical"]),
