@@ -395,3 +395,32 @@ fn a_melee_that_one_of_the_two_has_left_is_over() {
     assert_eq!(game.owed(), Vec::<String>::new());
     assert_eq!(game.unit(1, "B1")["locked_with"], json!(null));
 }
+
+#[test]
+fn a_unit_that_is_set_gone_while_it_is_hit_loses_nothing() {
+    for status in ["captured", "removed"] {
+        let mut game = field(&[guns("A1")], &[foot("B1"), foot("B2")], &[]);
+        game.go("T2", Some(1));
+        game.pick("shot:A/A1");
+        game.pick("B/B1");
+        game.fill(json!({"distance": 9}));
+        game.correct(json!({"side": "B", "unit": "B1", "status": status}));
+        game.dice(&[1]);
+        let unit = game.unit(1, "B1");
+        assert_eq!((&unit["booked"], &unit["lost"]), (&json!(0), &json!(0)), "{status} under fire");
+        let lights = format!("{}, skirmish = 8", foot("A1"));
+        let mut game = field(&[lights], &[foot("B1"), foot("B2")], &[]);
+        game.go("S3", None);
+        game.pick("engaged");
+        game.fill(json!({"formations": ["A/Red I", "B/Blue I"]}));
+        game.pick("skirmish:A/Red I");
+        game.dice(&[6, 6]);
+        game.pick("spread:A/Red I");
+        game.pick("B/B1");
+        game.correct(json!({"side": "B", "unit": "B1", "status": status}));
+        game.fill(json!({"cover": "none"}));
+        assert_eq!(game.unit(1, "B1")["booked"], 0, "{status} under skirmish");
+        game.pick("B/B2");
+        game.fill(json!({"cover": "none"}));
+    }
+}

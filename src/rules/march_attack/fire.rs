@@ -348,7 +348,8 @@ const fn target_word(unit: &Unit) -> &'static str {
 fn book(cx: &mut Cx<'_>, target: UnitId, tested: &Tested) {
     let Tested::Outcome(outcome) = tested else { return };
     let cv = u8::try_from(outcome.count("cv_lost").clamp(0, 200)).unwrap_or(0);
-    if cv > 0 {
+    // A player's word may have taken the target off while the dice were in the air.
+    if cv > 0 && cx.state().on_table(target) {
         cx.emit(Event::Booked { unit: target, cv, cause: Cause::Fire });
     }
 }

@@ -189,7 +189,7 @@ pub fn spread(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
         if !costs.iter().any(|(id, _)| *id == unit) {
             costs.push((unit, cost));
         }
-        if cost <= left {
+        if cost <= left && cx.state().on_table(unit) {
             left -= cost;
             cx.emit(Event::Booked { unit, cv: 1, cause: Cause::Skirmish });
         }
