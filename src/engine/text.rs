@@ -201,11 +201,10 @@ pub struct Facts {
 }
 
 /// So many of a thing: `1 hit`, `3 hits`.
-pub fn counted(count: impl Into<i64>, thing: &str) -> String {
-    match count.into() {
-        1 => format!("1 {thing}"),
-        count => format!("{count} {thing}s"),
-    }
+pub fn counted(count: impl std::fmt::Display, thing: &str) -> String {
+    let count = count.to_string();
+    let plural = if count == "1" { "" } else { "s" };
+    format!("{count} {thing}{plural}")
 }
 
 /// The word nearest to what was typed, if one is near enough to be meant.

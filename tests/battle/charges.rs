@@ -132,8 +132,8 @@ fn an_opportunity_charge_is_fought_first_and_who_does_not_win_it_charges_no_more
     assert!(!game.owed().contains(&"melee:B/B Line".to_owned()), "{told}");
 }
 
-#[test]
-fn doubles_in_a_lost_melee_capture_the_leader() {
+/// The leader with B Line may be hit: it has lost a melee against A Foot.
+fn leader_at_risk() -> Game {
     let mut game = game(&[]);
     game.correct(json!({"side": "B", "leader": "Blue I leader", "attached_to": "B Line"}));
     charge(&mut game, "A Foot", "B Line", json!({}));
@@ -141,6 +141,12 @@ fn doubles_in_a_lost_melee_capture_the_leader() {
     to_melee(&mut game);
     game.pick("melee:B/B Line");
     game.dice(&[6, 1]);
+    game
+}
+
+#[test]
+fn doubles_in_a_lost_melee_capture_the_leader() {
+    let mut game = leader_at_risk();
     // 6 + 6 against 6 + 1 + 1: by 4, three CV.
     assert_eq!(game.unit(1, "B Line")["cv"], 3);
     assert_eq!(game.key(), "leader-risk:B/B Line/faces");
@@ -154,13 +160,7 @@ fn doubles_in_a_lost_melee_capture_the_leader() {
 
 #[test]
 fn a_leader_risk_inside_a_melee_can_be_waived_and_the_melee_goes_on() {
-    let mut game = game(&[]);
-    game.correct(json!({"side": "B", "leader": "Blue I leader", "attached_to": "B Line"}));
-    charge(&mut game, "A Foot", "B Line", json!({}));
-    game.pick("stand");
-    to_melee(&mut game);
-    game.pick("melee:B/B Line");
-    game.dice(&[6, 1]);
+    let mut game = leader_at_risk();
     game.ask(json!({"waive": "leader-risk:B/B Line", "why": "he was behind"}));
     assert_eq!(game.key(), "melee:B/B Line/winner");
     assert_eq!(game.mf(1, "Blue I")["commander"]["status"], "ready");
@@ -355,13 +355,7 @@ fn who_holds_a_bridge_defends_an_obstacle_and_is_anchored() {
 
 #[test]
 fn a_winner_that_is_set_gone_meanwhile_is_asked_nothing() {
-    let mut game = game(&[]);
-    game.correct(json!({"side": "B", "leader": "Blue I leader", "attached_to": "B Line"}));
-    charge(&mut game, "A Foot", "B Line", json!({}));
-    game.pick("stand");
-    to_melee(&mut game);
-    game.pick("melee:B/B Line");
-    game.dice(&[6, 1]);
+    let mut game = leader_at_risk();
     game.correct(json!({"side": "A", "unit": "A Foot", "status": "captured"}));
     game.ask(json!({"waive": "leader-risk:B/B Line", "why": "he was behind"}));
     assert_ne!(game.key(), "melee:B/B Line/winner");

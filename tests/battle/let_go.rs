@@ -34,8 +34,8 @@ fn an_arrival_that_is_let_go_has_not_come_in_this_turn() {
     assert!(log(&game).contains("Red II does not arrive yet"), "{}", log(&game));
 }
 
-#[test]
-fn friends_that_nobody_names_test_for_nobody() {
+/// Red I has broken, and Red II is on the field.
+fn broken() -> Game {
     let mut game = game();
     game.correct(json!({"side": "A", "formation": "Red II", "on_table": true}));
     for name in ["A1", "A2"] {
@@ -44,20 +44,19 @@ fn friends_that_nobody_names_test_for_nobody() {
     game.go("S2", None);
     game.pick("morale:A/Red I");
     game.dice(&[1, 1]);
+    game
+}
+
+#[test]
+fn friends_that_nobody_names_test_for_nobody() {
+    let mut game = broken();
     let_go(&mut game, "friends:A/Red I");
     assert!(game.owed().iter().all(|owed| !owed.starts_with("army:")), "{:?}", game.owed());
 }
 
 #[test]
 fn a_friend_whose_test_is_let_go_stays_as_it_is() {
-    let mut game = game();
-    game.correct(json!({"side": "A", "formation": "Red II", "on_table": true}));
-    for name in ["A1", "A2"] {
-        game.correct(json!({"side": "A", "unit": name, "status": "removed"}));
-    }
-    game.go("S2", None);
-    game.pick("morale:A/Red I");
-    game.dice(&[1, 1]);
+    let mut game = broken();
     game.pick("friends:A/Red I");
     game.fill(json!({"formations": ["A/Red II"]}));
     let before = game.mf(0, "Red II");

@@ -6,6 +6,7 @@ use tui_input::{Input, InputRequest};
 
 use super::draft::{Place, fields};
 use super::{Agreed, Editor, Over, Question, Yes};
+use crate::engine::text::counted;
 use crate::orbat::fields::{Field, Form};
 use crate::tui::keys::Action;
 use crate::tui::model::{Model, Screen};
@@ -16,7 +17,7 @@ pub fn lay_out(model: &mut Model, editor: Editor) {
     let faults = editor.problems.len();
     model.screen = Screen::Editor(Box::new(editor));
     if faults > 0 {
-        model.refuse(format!("this army has {}; ! goes to the next", counted(faults)));
+        model.refuse(format!("this army has {}; ! goes to the next", counted(faults, "fault")));
     }
 }
 
@@ -46,10 +47,6 @@ fn editor(model: &mut Model) -> Option<&mut Editor> {
 
 fn ask(editor: &mut Editor, words: impl Into<String>, yes: Yes) {
     editor.over = Over::Asking(Question { words: words.into(), yes });
-}
-
-fn counted(faults: usize) -> String {
-    if faults == 1 { "1 fault".to_owned() } else { format!("{faults} faults") }
 }
 
 /// In the editor.
@@ -366,7 +363,7 @@ fn save_here(model: &mut Model) -> Vec<Effect> {
 fn save(editor: &mut Editor, path: PathBuf, agreed: Agreed) -> Vec<Effect> {
     let faults = editor.problems.len();
     if faults > 0 && !agreed.faults {
-        let words = format!("This army has {}: no battle takes it so. Save it all the same?", counted(faults));
+        let words = format!("This army has {}: no battle takes it so. Save it all the same?", counted(faults, "fault"));
         ask(editor, words, Yes::Save(path, Agreed { faults: true, ..agreed }));
         return Vec::new();
     }

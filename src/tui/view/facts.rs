@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::{Pen, inset, row_of};
-use crate::engine::text::{Facts, Label, Text};
+use crate::engine::text::{Facts, Label, Text, counted};
 use crate::tui::words::{fill, width, wrap};
 
 /// The most columns for the names of facts.
@@ -27,7 +27,7 @@ pub fn fact_lines(facts: &Facts, columns: usize) -> Vec<Text> {
 
 /// How many lines there are below what is shown.
 pub fn lines_below(count: usize) -> String {
-    if count == 1 { "1 line more below".to_owned() } else { format!("{count} lines more below") }
+    format!("{} more below", counted(count, "line"))
 }
 
 /// A page with a title over the whole area, from its line `top` on.
