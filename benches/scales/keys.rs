@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use fanion::tui::effects::World;
 use fanion::tui::model::Model;
-use fanion::tui::msg::{Effect, Key, Msg};
+use fanion::tui::msg::{Key, Msg};
 use fanion::tui::recent::DataFolder;
 use fanion::tui::theme::Theme;
 use fanion::tui::update::update;
@@ -56,66 +56,61 @@ impl Table {
     }
 
     /// How long a key takes, and whether it changed the battle.
-    pub fn key(&mut self, code: KeyCode) -> (Duration, bool) {
-        let mut asked = false;
+    fn key(&mut self, code: KeyCode) -> (Duration, bool) {
+        let mut changed = false;
         let (took, ()) = timed(|| {
             let mut effects = update(&mut self.model, Msg::Key(Key { code, control: false }));
             while !effects.is_empty() {
-                asked |= effects.iter().any(|effect| matches!(effect, Effect::Request(_)));
                 let done: Vec<Msg> = effects.drain(..).filter_map(|effect| self.world.run(effect)).collect();
+                changed |= done.iter().any(|msg| matches!(msg, Msg::Taken(_)));
                 effects.extend(done.into_iter().flat_map(|msg| update(&mut self.model, msg)));
             }
             self.draw();
         });
-        (took, asked)
+        (took, changed)
     }
 
-    /// What a player types, over and over: looking for a unit, walking in the list, the log, an act and its undo. The
-    /// times of the keys that change the screen only, and of those that change the battle.
-    pub fn played(&mut self, rounds: usize) -> (Times, Times) {
-        use KeyCode::{Backspace, Char, Down, End, Enter, Esc, F, Home, PageDown, PageUp, Up};
-        let keys = [
-            Char('a'),
-            Char('1'),
-            Backspace,
-            Backspace,
-            Down,
-            Down,
-            Up,
-            PageDown,
-            PageUp,
-            End,
-            Home,
-            F(3),
-            Up,
-            PageUp,
-            Esc,
-            Down,
-            Enter,
-            Enter,
-            F(2),
-            F(2),
-        ];
+    /// What a player types, over and over: looking for a unit, walking in the list, the log, an act, and its undo, so
+    /// that each round begins where the first did. The times of the keys that change the screen only, and of those
+    /// that change the battle.
+    pub fn played(&mut self, rounds: usize, act: &[KeyCode]) -> (Times, Times) {
+        use KeyCode::{Backspace, Char, Down, End, Esc, F, Home, PageDown, PageUp, Up};
+        let looks = [Char('a'), Char('b'), Backspace, Backspace, Down, Down, Up, PageDown, PageUp, End, Home];
+        let log = [F(3), Up, PageUp, Esc];
         let (mut looked, mut asked) = (Vec::new(), Vec::new());
         for _ in 0..rounds {
-            for key in keys {
-                let (took, changes) = self.key(key);
-                if changes { asked.push(took) } else { looked.push(took) }
+            let mut acts = 0;
+            for key in looks.iter().chain(&log).chain(act) {
+                let (took, changed) = self.key(*key);
+                acts += usize::from(changed);
+                if changed { asked.push(took) } else { looked.push(took) }
+            }
+            assert!(acts > 0, "the act changes the battle");
+            for _ in 0..acts {
+                let (took, changed) = self.key(F(2));
+                assert!(changed, "what was done is taken back");
+                asked.push(took);
             }
         }
         (Times::of(looked), Times::of(asked))
     }
 }
 
+/// The keys that record a move in T1.
+pub const MOVE: &[KeyCode] =
+    &[KeyCode::Char('r'), KeyCode::Char('e'), KeyCode::Char('c'), KeyCode::Enter, KeyCode::Enter];
+/// The keys that take what is offered first: in T2 the first unit fires at the first target.
+const FIRST: &[KeyCode] = &[KeyCode::Home, KeyCode::Enter, KeyCode::Enter];
+
 /// Battles of 2,000 and of 10,000 units, in the steps with the longest lists.
 pub fn measure() {
     for units in [2_000, 10_000] {
-        for step in ["T1", "T2"] {
+        for (step, act) in [("T1", MOVE), ("T2", FIRST)] {
             let folder = folder();
             let path = folder.path().join("battle.fanion");
             drop(army::save(&path, army::battle_in(units / 2, step)));
             let mut table = Table::open(&path, folder.path().to_owned());
-            let (looked, asked) = table.played(20);
+            let (looked, asked) = table.played(20, act);
             println!("{units} units, {step}, a key that moves or types: {}", looked.words());
             println!("{units} units, {step}, a key that changes the battle: {}", asked.words());
         }

@@ -17,29 +17,52 @@ use fanion::simulate::values::Mood;
 use fanion::store::{self, Saved};
 use tempfile::TempDir;
 
-use super::keys::{Table, folder};
+use super::keys::{MOVE, Table, folder};
 use super::{Times, ratio, shown, start, timed};
 use crate::army;
 
 const SCALES: [usize; 4] = [10, 100, 1_000, 10_000];
 
-/// A battle that automatic players have played for so many entries.
-fn fought(units: usize, entries: u64) -> Box<dyn Play> {
+/// A battle that automatic players have played for so many entries, and further until it stands so.
+fn fought(units: usize, entries: u64, stands: impl Fn(&dyn Play) -> bool) -> Box<dyn Play> {
     let mut play = army::battle(units / 2);
     let mut player = Player::new(Luck::new(1), Mood::Sensible);
-    while play.entry() < entries && matches!(player.play(&mut *play, 0), Some(Ok(_))) {}
+    while (play.entry() < entries || !stands(&*play)) && matches!(player.play(&mut *play, 0), Some(Ok(_))) {}
     play
 }
 
 /// A battle in T1 in which units were moved for so many entries.
 fn moved(units: usize, entries: u64) -> Box<dyn Play> {
     let mut play = army::battle_in(units / 2, "T1");
-    let mut number = 0;
-    while play.entry() < entries {
-        army::ask(&mut *play, &format!("{{\"pick\": \"move:A/Red unit {number}\"}}"));
-        army::ask(&mut *play, "{\"fill\": {}}");
-        number = (number + 1) % (units / 2);
+    go_on_moving(&mut *play, units, entries);
+    play
+}
+
+/// The units of side A that may move do so, one after the other, until there are so many entries.
+fn go_on_moving(play: &mut dyn Play, units: usize, entries: u64) {
+    let moves = |number| army::request(&format!("{{\"pick\": \"move:A/Red unit {number}\"}}"));
+    let may_move: Vec<Request> =
+        (0..units / 2).map(moves).filter(|pick| play.request(pick, 0).is_ok() && undo(play)).collect();
+    for pick in may_move.iter().cycle() {
+        if play.entry() >= entries {
+            return;
+        }
+        play.request(pick, 0).unwrap_or_else(|refusal| panic!("{refusal}"));
+        army::ask(play, "{\"fill\": {}}");
     }
+}
+
+fn undo(play: &mut dyn Play) -> bool {
+    play.request(&Request::Undo(None), 0).is_ok()
+}
+
+/// A long battle: fought for half of its entries and until side A moves; it moves for the rest of them.
+fn long_battle(units: usize, entries: u64) -> Box<dyn Play> {
+    let side_moves = |play: &dyn Play| {
+        play.position().active.as_deref() == Some("A") && play.prompt().is_some_and(|prompt| prompt.key == "T1")
+    };
+    let mut play = fought(units, entries / 2, side_moves);
+    go_on_moving(&mut *play, units, entries);
     play
 }
 
@@ -103,7 +126,7 @@ fn opened(path: &Path, data: &Path, count: usize) -> Times {
 pub fn long_save() {
     let folder = folder();
     let path = folder.path().join("battle.fanion");
-    let (took, play) = timed(|| fought(2_000, 50_000));
+    let (took, play) = timed(|| long_battle(2_000, 50_000));
     println!("{} entries made in {}", play.entry(), shown(took));
     drop(army::save(&path, play));
     let length = path.metadata().map_or(0, |file| file.len());
@@ -115,7 +138,7 @@ pub fn long_save() {
     println!("undo to any entry: {} (limit 100 ms)", undone(&mut *play, 50).words());
     drop(play);
     let mut table = Table::open(&path, folder.path().to_owned());
-    let (looked, asked) = table.played(10);
+    let (looked, asked) = table.played(10, MOVE);
     println!("a key that moves or types: {}", looked.words());
     println!("a key that changes the battle: {}", asked.words());
     drop(table);
@@ -134,7 +157,7 @@ pub fn long_save() {
 /// Acts put into the state a second, as loading does; the prompt after the last of them is made along, letting go of
 /// the game is not counted.
 pub fn acts() {
-    let lines = fought(200, 20_000).lines_since(0);
+    let lines = fought(200, 20_000, |_| true).lines_since(0);
     let journal = read_journal::<MarchAttack>(lines.into_iter()).expect("its own records");
     let acts = journal.standing().filter(|entry| matches!(entry.record, Record::Done { .. })).count();
     let tables = Arc::new(SHEET.printed());
@@ -157,7 +180,7 @@ pub fn growth() {
         let path = folder.path().join("battle.fanion");
         drop(army::save(&path, army::battle_in(units / 2, "T1")));
         let opening = opened(&path, folder.path(), 7);
-        let (looked, asked) = Table::open(&path, folder.path().to_owned()).played(10);
+        let (looked, asked) = Table::open(&path, folder.path().to_owned()).played(10, MOVE);
         let (own, bare) = durable_with(units, 40);
         println!("{units} units: opening {}", opening.words());
         println!("{units} units: a key {}", looked.words());
@@ -171,7 +194,7 @@ pub fn growth() {
         println!("{entries} entries: opening {}", opened(&path, folder.path(), 7).words());
         let mut play = store::open_read_only(&path, army::opener).expect("a sound save").into_play();
         println!("{entries} entries: undo {}", undone(&mut *play, 20).words());
-        let (looked, asked) = Table::open(&path, folder.path().to_owned()).played(10);
+        let (looked, asked) = Table::open(&path, folder.path().to_owned()).played(10, MOVE);
         println!("{entries} entries: a key {}", looked.words());
         println!("{entries} entries: a key with a request {}", asked.words());
     }

@@ -35,7 +35,7 @@ impl<R: Rulebook> Checkpoints<R> {
         if last.is_some_and(|last| at < last + SPACING) || !fold.open.is_empty() {
             return;
         }
-        self.0.insert(at, Fold { due: None, ..fold.clone() });
+        self.0.insert(at, fold.clone());
         let Some(&old) = self.0.keys().rev().nth(CLOSE) else { return };
         let older = self.0.keys().rev().nth(CLOSE + 1).map_or(0, |older| *older);
         if old / FAR == older / FAR {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::cx::Input;
 use super::journal::{Entry, Record};
-use super::prompt::{Answer, Due};
+use super::prompt::Answer;
 use super::rulebook::{Memory, Rulebook, View};
 use super::settings::Settings;
 use super::table::Tables;
@@ -14,26 +14,34 @@ use super::table::Tables;
 pub(super) struct Fold<R: Rulebook> {
     pub view: View<R>,
     pub open: Vec<Input<R::Event>>,
-    /// What is due in this view, once it was asked.
-    pub due: Option<Rc<Due>>,
+    /// The record that made this view.
+    pub made_by: u64,
     /// From which record on which turn stood.
     pub turns: Vec<(u64, u32)>,
 }
 
 impl<R: Rulebook> Clone for Fold<R> {
     fn clone(&self) -> Self {
-        Self { view: self.view.clone(), open: self.open.clone(), due: self.due.clone(), turns: self.turns.clone() }
+        Self { view: self.view.clone(), open: self.open.clone(), made_by: self.made_by, turns: self.turns.clone() }
     }
 }
 
 impl<R: Rulebook> Fold<R> {
     pub fn new(tables: Arc<Tables>, settings: Settings) -> Self {
         let view = View { state: R::State::default(), settings: Rc::new(settings), tables, memory: Memory::default() };
-        Self { view, open: Vec::new(), due: None, turns: Vec::new() }
+        Self { view, open: Vec::new(), made_by: 0, turns: Vec::new() }
     }
 
     /// Takes one standing record in.
     pub fn put(&mut self, number: u64, record: &Record<R::Event>) {
+        let changes = match record {
+            Record::Muster(_) | Record::Done { .. } => true,
+            Record::Ruling { .. } | Record::Setting { .. } => self.open.is_empty(),
+            _ => false,
+        };
+        if changes {
+            self.made_by = number;
+        }
         match record {
             Record::Muster(events) => self.apply(events),
             Record::Done { events, .. } => {
@@ -102,7 +110,6 @@ impl<R: Rulebook> Fold<R> {
     }
 
     fn apply(&mut self, events: &[R::Event]) {
-        self.due = None;
         for event in events {
             R::apply(&mut self.view.state, event);
         }
@@ -110,7 +117,6 @@ impl<R: Rulebook> Fold<R> {
 
     /// A setting that this program no longer knows stands in the record and has no effect.
     fn set(&mut self, key: &str, value: &str) {
-        self.due = None;
         let _ = Rc::make_mut(&mut self.view.settings).set(key, value);
     }
 }

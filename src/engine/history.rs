@@ -11,14 +11,6 @@ use super::rulebook::{Rulebook, View};
 use super::session::Session;
 use super::text::{Doc, Label, Text};
 
-/// How long was played up to an entry, to be gone on with.
-#[derive(Debug, Default)]
-pub(super) struct Clock {
-    upto: u64,
-    longest_gap: i64,
-    pace: Pace,
-}
-
 /// One entry of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that a front end shows in its own way")]
@@ -244,14 +236,8 @@ impl<R: Rulebook> Session<R> {
 
     /// How long was played. What was undone counts for the turn that it was taken back to.
     pub fn pace(&self, longest_gap: i64) -> Pace {
-        let known = self.clock.take().filter(|known| known.longest_gap == longest_gap);
-        let known = known.filter(|known| known.upto <= self.journal.last() && !self.journal.steered_since(known.upto));
-        let Clock { upto, mut pace, .. } = known.unwrap_or_default();
-        for entry in self.journal.since(upto) {
-            pace.take(self.moment(entry), longest_gap);
-        }
-        self.clock.replace(Some(Clock { upto: self.journal.last(), longest_gap, pace: pace.clone() }));
-        pace
+        let take = |pace: &mut Pace, entry: &Entry<R::Event>| pace.take(self.moment(entry), longest_gap);
+        self.clocks.borrow_mut().pace(&self.journal, longest_gap, take)
     }
 
     fn moment(&self, entry: &Entry<R::Event>) -> Moment {
@@ -291,7 +277,7 @@ impl<R: Rulebook> Session<R> {
         if fold.open.is_empty() {
             return fold.view;
         }
-        let mut cx = Cx::new(fold.view.clone(), &fold.open);
+        let mut cx = Cx::new(fold.view.clone(), &fold.open).knowing(self.dues.of(fold.made_by).cloned());
         match cx.play() {
             Err(Stop::Ask(_)) => cx.finish().0,
             _ => fold.view,

@@ -211,8 +211,16 @@ impl<E> Journal<E> {
 
     /// Lets this entry stand with all that stood when it was made.
     fn stand(&mut self, tip: Option<usize>) {
-        self.standing = self.course(tip).collect();
-        self.standing.reverse();
+        let (mut common, mut others) = (0, Vec::new());
+        for at in self.course(tip) {
+            if let Ok(place) = self.standing.binary_search(&at) {
+                common = place + 1;
+                break;
+            }
+            others.push(at);
+        }
+        self.standing.truncate(common);
+        self.standing.extend(others.into_iter().rev());
     }
 
     /// The places of the records that stood when the one at `tip` did, the last first.

@@ -3,9 +3,11 @@
 pub mod check;
 mod checkpoints;
 pub mod choice;
+mod clocks;
 pub mod cx;
 pub mod dice;
 pub mod digest;
+mod dues;
 pub mod figures;
 mod fold;
 pub mod fraction;
@@ -32,4 +34,5 @@ pub mod table;
 pub mod tally;
 pub mod test;
 pub mod text;
+mod undo;
 pub mod what_if;

@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json};
 
 use super::figures::Thing;
 use super::history::{Difference, Given, LogLine, Past};
-use super::journal::Journal;
+use super::journal::{Entry, Journal, Record};
 use super::kept::without_place;
 use super::mend::Preview;
 use super::pace::Pace;
@@ -122,6 +122,8 @@ pub trait Play {
     fn position(&self) -> Position;
     /// The last entry.
     fn entry(&self) -> u64;
+    /// The last entry that stands; 0 where none does.
+    fn tip(&self) -> u64;
     /// The records after `number`, for the disk.
     fn lines_since(&self, number: u64) -> Vec<Line>;
     /// The whole log.
@@ -132,6 +134,8 @@ pub trait Play {
     fn stands(&self) -> Vec<bool>;
     /// True when an entry after `number` has changed which older ones stand.
     fn steered_since(&self, number: u64) -> bool;
+    /// True when the last record is a remark.
+    fn remarked(&self) -> bool;
     /// How long the players have played.
     fn pace(&self, longest_gap: i64) -> Pace;
     /// What happened, for those who were not there.
@@ -200,8 +204,11 @@ impl<R: Rulebook> Play for Session<R> {
     fn entry(&self) -> u64 {
         self.journal().last()
     }
+    fn tip(&self) -> u64 {
+        self.journal().standing().next_back().map_or(0, |entry| entry.number)
+    }
     fn lines_since(&self, number: u64) -> Vec<Line> {
-        let line = |entry: &super::journal::Entry<R::Event>| Line {
+        let line = |entry: &Entry<R::Event>| Line {
             number: entry.number,
             group: entry.group,
             at: entry.at,
@@ -220,6 +227,9 @@ impl<R: Rulebook> Play for Session<R> {
     }
     fn steered_since(&self, number: u64) -> bool {
         self.journal().steered_since(number)
+    }
+    fn remarked(&self) -> bool {
+        self.journal().entries().last().is_some_and(|entry| matches!(entry.record, Record::Note(_)))
     }
     fn pace(&self, longest_gap: i64) -> Pace {
         Session::pace(self, longest_gap)

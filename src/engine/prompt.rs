@@ -151,6 +151,13 @@ pub struct Due {
     pub blocked: Rc<Vec<Blocked>>,
 }
 
+impl Due {
+    /// What is owed of it.
+    pub fn owed(&self) -> Vec<Rc<Owed>> {
+        self.options.iter().filter_map(|choice| choice.owed.clone()).collect()
+    }
+}
+
 /// An answer as it is recorded.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

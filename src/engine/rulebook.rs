@@ -115,7 +115,7 @@ pub trait Rulebook: 'static + Sized {
     fn due(view: &View<Self>) -> Due;
     /// What is owed of all that is due; a rulebook that knows where nothing can be need not list the rest.
     fn owed(view: &View<Self>) -> Vec<Rc<Owed>> {
-        Self::due(view).options.iter().filter_map(|choice| choice.owed.clone()).collect()
+        Self::due(view).owed()
     }
     /// What a player's word comes to.
     fn rule(view: &View<Self>, word: &Word) -> Result<Vec<Self::Event>, Refusal>;

@@ -1,16 +1,17 @@
 //! Drives a rulebook: one request in, records and the next prompt out, or a refusal and nothing changed.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
 use super::checkpoints::Checkpoints;
+use super::clocks::Clocks;
 use super::cx::{Cx, Input, Stop};
 use super::dice;
 use super::digest;
+use super::dues::Dues;
 use super::figures::POSITION;
 use super::fold::Fold;
-use super::history::Clock;
 use super::journal::{Journal, Mark, Record};
 use super::prompt::{Answer, By, Fill, Kind, Owed, Prompt, Refusal, Word};
 use super::request::{Dice, Reply, Request};
@@ -31,9 +32,10 @@ pub struct Session<R: Rulebook> {
     pub(super) base: Fold<R>,
     pub(super) live: Rc<Live<R>>,
     pub(super) checkpoints: Checkpoints<R>,
+    pub(super) dues: Dues,
     /// The view that was shown last, with its document.
     shown: RefCell<Option<(View<R>, Doc)>>,
-    pub(super) clock: RefCell<Option<Clock>>,
+    pub(super) clocks: RefCell<Clocks>,
 }
 
 /// How things stood, to be returned to when a request is refused.
@@ -52,8 +54,9 @@ impl<R: Rulebook> Clone for Session<R> {
             base: self.base.clone(),
             live: Rc::clone(&self.live),
             checkpoints: self.checkpoints.clone(),
+            dues: self.dues.clone(),
             shown: RefCell::default(),
-            clock: RefCell::default(),
+            clocks: RefCell::default(),
         }
     }
 }
@@ -64,6 +67,8 @@ pub(super) struct Live<R: Rulebook> {
     pub scope: Vec<Rc<Owed>>,
     pub secrets: Vec<String>,
     pub prompt: Option<Rc<Prompt>>,
+    /// What is owed in this view, once it was asked.
+    owed: OnceCell<Vec<Rc<Owed>>>,
 }
 
 /// When a request is made: what its records say of it.
@@ -112,7 +117,13 @@ impl<R: Rulebook> Session<R> {
 
     fn empty(seed: u64, tables: Arc<Tables>, settings: Settings) -> Self {
         let base = Fold::new(tables, settings);
-        let live = Rc::new(Live { view: base.view.clone(), scope: Vec::new(), secrets: Vec::new(), prompt: None });
+        let live = Rc::new(Live {
+            view: base.view.clone(),
+            scope: Vec::new(),
+            secrets: Vec::new(),
+            prompt: None,
+            owed: OnceCell::new(),
+        });
         Self {
             seed,
             start: base.clone(),
@@ -120,8 +131,9 @@ impl<R: Rulebook> Session<R> {
             base,
             live,
             checkpoints: Checkpoints::default(),
+            dues: Dues::default(),
             shown: RefCell::default(),
-            clock: RefCell::default(),
+            clocks: RefCell::default(),
         }
     }
 
@@ -162,13 +174,13 @@ impl<R: Rulebook> Session<R> {
 
     /// What is owed: what the open prompt belongs to, then the rest.
     pub fn owed(&self) -> Vec<Rc<Owed>> {
-        let mut owed = self.live.scope.clone();
-        for due in R::owed(&self.live.view) {
-            if !owed.iter().any(|known| known.key == due.key) {
-                owed.push(due);
-            }
-        }
-        owed
+        let owed = || match self.dues.of(self.base.made_by) {
+            Some(due) if self.base.open.is_empty() => due.owed(),
+            _ => R::owed(&self.live.view),
+        };
+        let scope = &self.live.scope;
+        let rest = self.live.owed.get_or_init(owed).iter();
+        scope.iter().chain(rest.filter(|due| scope.iter().all(|open| open.key != due.key))).cloned().collect()
     }
 
     /// Takes a request, or refuses it and stays as it was.
@@ -203,7 +215,13 @@ impl<R: Rulebook> Session<R> {
     fn back_to(&mut self, before: Before<R>) {
         self.journal.reset(before.mark);
         (self.base, self.live) = (before.base, before.live);
+        self.forget_what_was_not_taken();
+    }
+
+    /// Forgets what was known of entries that were never taken.
+    fn forget_what_was_not_taken(&mut self) {
         self.checkpoints.forget_from(self.journal.entries().len());
+        self.dues.forget_after(self.journal.last());
     }
 
     /// Records that the game goes on under this program and the rulebook's present edition.
@@ -216,8 +234,8 @@ impl<R: Rulebook> Session<R> {
     pub fn return_to(&mut self, number: u64) {
         if self.journal.last() > number {
             self.journal.truncate(number);
-            self.clock.take();
-            self.checkpoints.forget_from(self.journal.entries().len());
+            self.clocks.borrow_mut().back_to(number);
+            self.forget_what_was_not_taken();
         }
         self.refold();
         let ran = self.run(self.stamp(0));
@@ -382,57 +400,6 @@ impl<R: Rulebook> Session<R> {
         self.rule(&Word::Waive(key.to_owned()), why, stamp)
     }
 
-    fn undo(&mut self, entry: Option<u64>, stamp: Stamp) -> Result<(), Refusal> {
-        let to = match entry {
-            None => return self.undo_last(stamp),
-            Some(entry) => {
-                let missing = Refusal::NoEntry(entry, 1, self.journal.last());
-                let to = self.journal.end_of_request(entry).ok_or(missing)?;
-                if self.journal.standing().next_back().is_some_and(|last| last.number == to) {
-                    return Err(Refusal::NothingToUndo);
-                }
-                to
-            }
-        };
-        self.take_back(to, String::new(), stamp)
-    }
-
-    /// Takes the last request back. One that had itself taken entries back (a mending, or inputs that did not fit any
-    /// more) gives them up again, unless they still do not fit.
-    fn undo_last(&mut self, stamp: Stamp) -> Result<(), Refusal> {
-        if let Some(to) = self.journal.before_last_repeated() {
-            return self.take_back(to, String::new(), stamp);
-        }
-        let to = self.journal.before_last_request().ok_or(Refusal::NothingToUndo)?;
-        let below = self.journal.below_last_request();
-        if below != Some(to) {
-            let given_up = self.whole_or_not(|session| {
-                session.journal.push(stamp.group, stamp.at, Record::Undo { to, why: String::new() });
-                session.refold();
-                session.run(stamp)
-            });
-            if given_up.is_ok() {
-                return Ok(());
-            }
-        }
-        self.take_back(below.ok_or(Refusal::NothingToUndo)?, String::new(), stamp)
-    }
-
-    pub(super) fn take_back(&mut self, to: u64, why: String, stamp: Stamp) -> Result<(), Refusal> {
-        self.journal.push(stamp.group, stamp.at, Record::Undo { to, why });
-        self.refold();
-        self.run_or_take_back(stamp, 0)
-    }
-
-    fn redo(&mut self, stamp: Stamp) -> Result<(), Refusal> {
-        if !self.journal.can_redo() {
-            return Err(Refusal::NothingToRedo);
-        }
-        self.journal.push(stamp.group, stamp.at, Record::Redo);
-        self.refold();
-        self.run(stamp)
-    }
-
     pub(super) fn record(&mut self, stamp: Stamp, record: Record<R::Event>) {
         self.base.put(self.journal.last() + 1, &record);
         self.journal.push(stamp.group, stamp.at, record);
@@ -456,7 +423,7 @@ impl<R: Rulebook> Session<R> {
 
     /// The same, but an input that a ruling or a newer edition has made impossible is taken back with all that follows.
     /// The last `own` inputs are this request's: when one of them does not fit, the request is refused.
-    fn run_or_take_back(&mut self, stamp: Stamp, own: usize) -> Result<(), Refusal> {
+    pub(super) fn run_or_take_back(&mut self, stamp: Stamp, own: usize) -> Result<(), Refusal> {
         for _ in 0..MOST_ACTS {
             let old = self.base.open.len().saturating_sub(own);
             match self.advance(stamp) {
@@ -495,9 +462,12 @@ impl<R: Rulebook> Session<R> {
     fn advance(&mut self, stamp: Stamp) -> Result<(), (Option<usize>, Refusal)> {
         for _ in 0..MOST_ACTS {
             let inputs: Vec<Input<R::Event>> = self.base.open.clone();
-            let mut cx = Cx::new(self.base.view.clone(), &inputs).knowing(self.base.due.take());
+            let known = self.dues.of(self.base.made_by).cloned();
+            let mut cx = Cx::new(self.base.view.clone(), &inputs).knowing(known);
             let played = cx.play();
-            self.base.due = cx.known_due().cloned();
+            if let Some(due) = cx.known_due() {
+                self.dues.keep(self.base.made_by, due);
+            }
             let used = cx.used();
             let left_over = || (Some(used), Refusal::BadRequest("nothing asks for this any more".into()));
             let prompt = match played {
@@ -518,7 +488,7 @@ impl<R: Rulebook> Session<R> {
                 return Err(left_over());
             }
             let (scope, secrets) = (cx.open_scope(), cx.secrets());
-            self.live = Rc::new(Live { view: cx.finish().0, scope, secrets, prompt });
+            self.live = Rc::new(Live { view: cx.finish().0, scope, secrets, prompt, owed: OnceCell::new() });
             return Ok(());
         }
         Err((None, Refusal::Fault("the acts go round in circles".into())))

@@ -1,5 +1,6 @@
 //! Plain text: labelled words as lines of a terminal or a file, in columns that line up.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use serde_json::Value as Json;
@@ -75,13 +76,16 @@ impl Look {
 }
 
 /// The text without control characters and turns of direction: a name must not steer the terminal.
-pub fn harmless(text: &str) -> String {
+pub fn harmless(text: &str) -> Cow<'_, str> {
+    if text.bytes().all(|letter| matches!(letter, b' '..=b'~')) {
+        return Cow::Borrowed(text);
+    }
     let shown = |letter| match letter {
         '\t' => ' ',
         steering if steers(steering) => '?',
         other => other,
     };
-    text.chars().map(shown).collect()
+    Cow::Owned(text.chars().map(shown).collect())
 }
 
 /// True for a control character and for a turn of direction.

@@ -62,7 +62,7 @@ pub struct Game {
     /// From how many seconds on a gap between entries is a break.
     pub longest_gap: i64,
     /// The way to the prompt.
-    pub trail: Trail,
+    pub trail: Rc<Trail>,
     /// What players would ask themselves at a check.
     pub obvious: Obvious,
 }
@@ -138,10 +138,10 @@ impl Codes {
     }
 
     /// The first unit that a text names.
-    pub fn first_in(&self, text: &str) -> Option<Rc<str>> {
+    pub fn first_in(&self, text: &str) -> Option<&Rc<str>> {
         words_of(text).find_map(|(at, word)| {
             let (code, Known { name, .. }) = self.0.get_key_value(word)?;
-            text[at + word.len()..].trim_start().starts_with(&**name).then(|| Rc::clone(code))
+            text[at + word.len()..].trim_start().starts_with(&**name).then_some(code)
         })
     }
 

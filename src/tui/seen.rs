@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::armies::Armies;
 use super::begin;
 use super::game::{Game, LogEntry};
-use super::trail::Trail;
+use super::trail::Trails;
 use crate::config::Config;
 use crate::engine::history::LogLine;
 use crate::engine::pages::Pages;
@@ -22,7 +22,7 @@ pub struct Seen {
     /// The last entry that was looked at.
     known: u64,
     armies: Rc<Armies>,
-    trail: Trail,
+    trails: Trails,
     log: Pages<LogEntry>,
     /// The last entry that was told, and need not be told again.
     told: u64,
@@ -68,10 +68,10 @@ impl Seen {
             prompt,
             owed: play.owed(),
             position: play.position(),
-            remarked: last_is_remark(play),
+            remarked: play.remarked(),
             pace: play.pace(self.longest_gap()),
             longest_gap: self.longest_gap(),
-            trail: self.trail.clone(),
+            trail: Rc::clone(self.trails.now()),
             log: self.log.clone(),
             settings: Rc::clone(&play.settings()),
             sheet: play.sheet(),
@@ -87,7 +87,7 @@ impl Seen {
         }
         let steered = play.steered_since(self.known);
         self.armies = Rc::new(self.armies.after(play.doc()));
-        self.trail.go_on(play, self.known);
+        self.trails.go_on(play, self.known);
         self.read_log(play, steered);
         self.known = play.entry();
     }
@@ -117,8 +117,4 @@ impl Seen {
 
 fn log_entry(line: LogLine) -> LogEntry {
     LogEntry { entry: line.entry, at: line.at, lines: line.lines.into(), stands: line.stands, repeated: line.repeated }
-}
-
-fn last_is_remark(play: &dyn Play) -> bool {
-    play.lines_since(play.entry().saturating_sub(1)).last().is_some_and(|line| line.record.get("note").is_some())
 }

@@ -3,11 +3,12 @@
 //! Only the sixteen named colours are used, so that every terminal can show them. Each meaning that has a colour also
 //! has a word, a mark or a weight of its own.
 
+use std::borrow::Cow;
+
 use ratatui::style::{Color, Modifier, Style};
-use ratatui::text::{Line, Span};
 
 use crate::config::ThemeChoice;
-use crate::engine::text::{Label, Text};
+use crate::engine::text::Label;
 use crate::report::plain::{ascii, harmless};
 
 /// What this terminal is to be shown.
@@ -156,15 +157,9 @@ impl Theme {
     }
 
     /// The words as this terminal may get them.
-    pub fn words(self, text: &str) -> String {
+    pub fn words(self, text: &str) -> Cow<'_, str> {
         let safe = harmless(text);
-        if self.ascii { ascii(&safe) } else { safe }
-    }
-
-    /// A labelled line as the terminal shows it.
-    pub fn line(self, text: &Text) -> Line<'static> {
-        let span = |span: &crate::engine::text::Span| Span::styled(self.words(&span.text), self.style(span.label));
-        Line::from(text.0.iter().map(span).collect::<Vec<_>>())
+        if self.ascii && !safe.is_ascii() { Cow::Owned(ascii(&safe)) } else { safe }
     }
 
     /// A sign, and what stands for it in ASCII.

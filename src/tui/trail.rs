@@ -1,5 +1,6 @@
 //! What the last records tell of the way here: the dice typed last, the answers of the open act and of those before it.
 
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 use serde_json::{Map, Value as Json};
@@ -11,6 +12,9 @@ use crate::engine::prompt::{Answer, Fill};
 const LAST_RECORDS: u64 = 200;
 /// So many acts that are done are kept at least.
 const MOST_ACTS: usize = 64;
+
+/// How many trails are kept.
+const MOST_KEPT: usize = 32;
 
 /// The answers of one act, in order, with the inputs of its tests.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -64,6 +68,38 @@ pub fn kind_of(key: &str) -> Option<&str> {
     key.split_once(':').map(|(kind, _)| kind)
 }
 
+/// The way to the present prompt, and to those before it: an undo need not read the records again.
+#[derive(Debug, Default)]
+pub struct Trails {
+    now: Rc<Trail>,
+    /// By the last entry that stood: what stood below an entry when it was made never changes.
+    kept: VecDeque<(u64, Rc<Trail>)>,
+}
+
+impl Trails {
+    /// The way to the present prompt.
+    pub const fn now(&self) -> &Rc<Trail> {
+        &self.now
+    }
+
+    /// Follows the game, which was at entry `known` when this was last looked at.
+    pub fn go_on(&mut self, play: &dyn Play, known: u64) {
+        // From far off it is quicker to look at the last records alone.
+        let near = known > 0 && (known..=known + LAST_RECORDS).contains(&play.entry());
+        let tip = play.tip();
+        if near && !play.steered_since(known) {
+            Rc::make_mut(&mut self.now).go_on(&play.lines_since(known));
+        } else if let Some((_, kept)) = self.kept.iter().find(|(at, _)| *at == tip) {
+            self.now = Rc::clone(kept);
+        } else {
+            self.now = Rc::new(Trail::of(play));
+        }
+        self.kept.retain(|(at, _)| *at != tip);
+        self.kept.truncate(MOST_KEPT - 1);
+        self.kept.push_front((tip, Rc::clone(&self.now)));
+    }
+}
+
 impl Trail {
     /// The trail of a game.
     pub fn of(play: &dyn Play) -> Self {
@@ -81,16 +117,9 @@ impl Trail {
         trail
     }
 
-    /// The same some requests later, of which this one was the trail up to entry `known`.
-    pub fn go_on(&mut self, play: &dyn Play, known: u64) {
-        // From far off it is quicker to look at the last records alone.
-        let near = known > 0 && (known..=known + LAST_RECORDS).contains(&play.entry());
-        if !near || play.steered_since(known) {
-            *self = Self::of(play);
-            return;
-        }
-        let new = play.lines_since(known);
-        for line in &new {
+    /// The same with these records more, none of which takes back another.
+    fn go_on(&mut self, new: &[Line]) {
+        for line in new {
             self.take(line);
         }
         let standing: Vec<&Line> = new.iter().collect();

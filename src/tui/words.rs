@@ -1,12 +1,19 @@
 //! Labelled text on a screen of cells: its width, cut to a width, broken at blanks.
 
+use std::borrow::Cow;
+
 use ratatui::text::Span as Cells;
 
 use crate::engine::text::{Label, Span, Text};
 
 /// How many columns the words take.
 pub fn width(words: &str) -> usize {
-    Cells::raw(words).width()
+    if is_plain(words) { words.len() } else { Cells::raw(words).width() }
+}
+
+/// True where each letter is one byte and one column.
+pub fn is_plain(words: &str) -> bool {
+    words.bytes().all(|letter| matches!(letter, b' '..=b'~'))
 }
 
 /// How many columns the line takes.
@@ -27,18 +34,18 @@ pub fn cut_front(words: &str, columns: usize) -> String {
 
 /// The words cut to so many columns, with two dots where something but blanks is missing; a word is cut only where it
 /// alone has no room.
-pub fn cut(words: &str, columns: usize) -> String {
+pub fn cut(words: &str, columns: usize) -> Cow<'_, str> {
     if width(words.trim_end()) <= columns {
-        return front(words, columns);
+        return Cow::Borrowed(front(words, columns));
     }
     let dots = columns.min(2);
     let mut kept = front(words, columns - dots);
     if !words[kept.len()..].starts_with(' ')
         && let Some(blank) = kept.rfind(' ').filter(|blank| !kept[..*blank].trim().is_empty())
     {
-        kept.truncate(blank);
+        kept = &kept[..blank];
     }
-    format!("{}{}", kept.trim_end(), ".".repeat(dots))
+    Cow::Owned(format!("{}{}", kept.trim_end(), ".".repeat(dots)))
 }
 
 /// The line cut to so many columns.
@@ -84,9 +91,10 @@ pub fn wrap(text: &Text, columns: usize) -> Vec<Text> {
             word = word.trim_start().to_owned();
         }
         while width(word.trim_end()) > columns {
-            let head = front(&word, columns);
-            let rest = word.split_off(head.len().max(1));
-            add(&mut lines, label, &head);
+            // A letter that is wider than the line stands there all the same.
+            let least = word.chars().next().map_or(1, char::len_utf8);
+            let rest = word.split_off(front(&word, columns).len().max(least));
+            add(&mut lines, label, &word);
             lines.push(Text::default());
             word = rest;
         }
@@ -128,17 +136,16 @@ pub fn until(text: &Text, byte: usize) -> Text {
 }
 
 /// As many letters as fit into so many columns.
-fn front(words: &str, columns: usize) -> String {
-    let mut kept = String::new();
-    let mut used = 0;
-    for letter in words.chars() {
-        used += width(letter.encode_utf8(&mut [0; 4]));
-        if used > columns {
-            break;
-        }
-        kept.push(letter);
+fn front(words: &str, columns: usize) -> &str {
+    if is_plain(words) {
+        return &words[..columns.min(words.len())];
     }
-    kept
+    let mut used = 0;
+    let too_wide = words.char_indices().find(|(_, letter)| {
+        used += width(letter.encode_utf8(&mut [0; 4]));
+        used > columns
+    });
+    &words[..too_wide.map_or(words.len(), |(at, _)| at)]
 }
 
 /// A chance in whole hundredths: `83 %`.

@@ -371,3 +371,17 @@ fn units_that_the_players_see_locked_end_their_charges_and_those_at_them() {
     to_melee(&mut game);
     assert_eq!(game.owed(), ["melee:A/A Lancers"], "one melee, of those who are locked");
 }
+
+#[test]
+fn a_charger_or_target_that_is_set_locked_before_the_charge_begins_ends_it() {
+    for (side, unit, enemy) in [("A", "A Foot", "B Line"), ("B", "B Line", "A Lancers")] {
+        let mut game = game(&[]);
+        game.pick("charge:A/A Foot");
+        game.pick("B/B Line");
+        game.correct(json!({"side": side, "unit": unit, "locked_with": enemy}));
+        let told = game.fill(json!({"distance": 2})).told.join("\n");
+        assert!(told.contains("A Foot ends its charge: it or its target is locked in a drawn melee"), "{told}");
+        to_melee(&mut game);
+        assert_eq!(game.owed().len(), 1, "one melee, of those who are locked");
+    }
+}

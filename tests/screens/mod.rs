@@ -1,6 +1,7 @@
 //! The terminal program without a terminal: keys in, the screen out.
 
 mod answers;
+mod choices;
 mod configured;
 mod correcting;
 pub mod desk;

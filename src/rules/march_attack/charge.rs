@@ -91,16 +91,22 @@ pub fn declare(cx: &mut Cx<'_>, charger: UnitId) -> Result<(), Stop> {
     react(cx, &charge)
 }
 
-/// Begins a charge, unless a player's word has taken one of the two off meanwhile; says whether it does.
+/// Begins a charge, unless a player's word has meanwhile taken one of the two off or locked it; says whether it does.
 pub fn meets(cx: &mut Cx<'_>, charge: &Charge) -> bool {
     let Charge { charger, target, .. } = *charge;
-    let meets = cx.state().is_ready(charger) && cx.state().on_table(target);
-    if meets {
-        cx.emit(Event::ChargeDeclared(*charge));
+    let state = cx.state();
+    let why_not = if !state.is_ready(charger) || !state.on_table(target) {
+        Some("it is in no state to charge, or its target is gone")
+    } else if state.lock_of(charger).is_some() || state.lock_of(target).is_some() {
+        Some("it or its target is locked in a drawn melee")
     } else {
-        cx.emit(Event::ChargeEnded { charger, why: "it is in no state to charge, or its target is gone".into() });
-    }
-    meets
+        None
+    };
+    cx.emit(match why_not {
+        None => Event::ChargeDeclared(*charge),
+        Some(why) => Event::ChargeEnded { charger, why: why.into() },
+    });
+    why_not.is_none()
 }
 
 fn enemy(state: &State, own: UnitId, key: &str) -> Option<UnitId> {

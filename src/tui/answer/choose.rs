@@ -4,9 +4,14 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
+use memchr::memchr2_iter;
+
 use crate::engine::prompt::{Blocked, Choice};
 use crate::tui::game::{Codes, folded};
 use crate::tui::words::width;
+
+/// With fewer letters it cannot be told what they run through.
+const LEAST_LETTERS: usize = 3;
 
 /// The most options that digits pick.
 const MOST_NUMBERED: usize = 9;
@@ -28,6 +33,25 @@ pub struct Item {
     pub code: Option<(Rc<str>, bool)>,
 }
 
+/// The options that fit what is typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Fits {
+    by: By,
+    /// Their places, blocked ones after the others.
+    places: Vec<usize>,
+}
+
+/// By what options were found: what comes first goes before what comes later, and where nothing is found by it, nothing
+/// is with more letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum By {
+    Code,
+    Words,
+    /// Too few letters to tell what they run through.
+    Nothing,
+    Letters,
+}
+
 /// Options, what has been typed to find one, and which is picked out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choose {
@@ -36,8 +60,8 @@ pub struct Choose {
     codes: Rc<Codes>,
     /// The places of the options, where they stand in another order than the prompt's.
     order: Option<Vec<usize>>,
-    /// The places of those that fit what is typed, blocked ones after the others; none while nothing is typed.
-    fits: Option<Vec<usize>>,
+    /// Those that fit what is typed; none while nothing is typed.
+    fits: Option<Fits>,
     /// Columns of the widest that fits.
     widest: usize,
     typed: String,
@@ -73,7 +97,7 @@ impl Choose {
             typed: String::new(),
             picked: 0,
         };
-        choose.fit();
+        choose.fit(None);
         choose
     }
 
@@ -106,13 +130,13 @@ impl Choose {
 
     /// How many options fit what was typed; blocked ones only when something was typed.
     pub fn fitting(&self) -> usize {
-        self.fits.as_ref().map_or(self.options.len(), Vec::len)
+        self.fits.as_ref().map_or(self.options.len(), |fits| fits.places.len())
     }
 
     /// The option at this place of the fitting ones.
     pub fn at(&self, at: usize) -> Option<Item> {
         let place = match &self.fits {
-            Some(fits) => *fits.get(at)?,
+            Some(fits) => *fits.places.get(at)?,
             None => at,
         };
         (at < self.fitting()).then(|| self.item_at(place))
@@ -169,7 +193,8 @@ impl Choose {
     /// One letter more. The option that its unit's whole code names alone, if there is now one: it needs no Enter.
     pub fn type_letter(&mut self, letter: char) -> Option<Item> {
         self.typed.push(letter);
-        self.fit();
+        let before = self.fits.take();
+        self.fit(before.as_ref());
         if self.fitting() != 1 {
             return None;
         }
@@ -180,22 +205,22 @@ impl Choose {
     /// Takes the last letter back.
     pub fn erase(&mut self) {
         self.typed.pop();
-        self.fit();
+        self.fit(None);
     }
 
     /// Forgets what was typed.
     pub fn clear(&mut self) {
         self.typed.clear();
-        self.fit();
+        self.fit(None);
     }
 
-    /// Finds what fits the typed letters, and picks out the first.
-    fn fit(&mut self) {
+    /// Finds what fits the typed letters, given what did with one letter less, and picks out the first.
+    fn fit(&mut self, before: Option<&Fits>) {
         self.picked = 0;
-        self.fits = (!self.typed.is_empty()).then(|| self.found(&folded(&self.typed)));
+        self.fits = (!self.typed.is_empty()).then(|| self.found(&folded(&self.typed), before));
         self.widest = 0;
         for at in 0..self.fitting() {
-            let place = self.fits.as_ref().map_or(at, |fits| fits[at]);
+            let place = self.fits.as_ref().map_or(at, |fits| fits.places[at]);
             // No letter is wider than it has bytes.
             if self.most_bytes(place) > self.widest {
                 self.widest = self.widest.max(width(&self.item_at(place).words()));
@@ -203,20 +228,32 @@ impl Choose {
         }
     }
 
-    fn found(&self, typed: &str) -> Vec<usize> {
-        let all = 0..self.options.len() + self.blocked.len();
-        let coded = |place: &usize| self.code_of(*place).is_some_and(|code| code.starts_with(typed));
-        let by_code: Vec<usize> = all.clone().filter(coded).collect();
-        if !by_code.is_empty() {
-            return by_code;
+    fn found(&self, typed: &str, before: Option<&Fits>) -> Fits {
+        let codes = self.narrowed(before, By::Code, |place| self.code_at(place).is_some_and(|c| c.starts_with(typed)));
+        if !codes.places.is_empty() {
+            return codes;
         }
         let words: Vec<&str> = typed.split_whitespace().collect();
-        let by_words: Vec<usize> = all.clone().filter(|place| holds_all(self.label_of(*place), &words)).collect();
-        if !by_words.is_empty() {
+        let by_words = self.narrowed(before, By::Words, |place| holds_all(self.label_of(place), &words));
+        if !by_words.places.is_empty() {
             return by_words;
         }
         let letters = typed.split_whitespace().collect::<String>();
-        all.filter(|place| runs_through(self.label_of(*place), &letters)).collect()
+        if letters.chars().count() < LEAST_LETTERS {
+            return Fits { by: By::Nothing, places: Vec::new() };
+        }
+        self.narrowed(before, By::Letters, |place| runs_through(self.label_of(place), &letters))
+    }
+
+    /// The places that fit by this, of those that may: all where nothing is known, those of before where they were
+    /// found by the same, and none where that had found none before.
+    fn narrowed(&self, before: Option<&Fits>, by: By, fits: impl Fn(usize) -> bool) -> Fits {
+        let places = match before {
+            Some(before) if before.by > by => Vec::new(),
+            Some(before) if before.by == by => before.places.iter().copied().filter(|place| fits(*place)).collect(),
+            _ => (0..self.options.len() + self.blocked.len()).filter(|place| fits(*place)).collect(),
+        };
+        Fits { by, places }
     }
 
     /// The place in the prompt's own order.
@@ -236,9 +273,10 @@ impl Choose {
         self.choice_at(place).map_or_else(|shut| &*shut.label, |open| &*open.label)
     }
 
-    fn code_of(&self, place: usize) -> Option<Rc<str>> {
+    /// The code of the unit that it is about.
+    fn code_at(&self, place: usize) -> Option<&Rc<str>> {
         let known = self.choice_at(place).map_or_else(|shut| &shut.unit, |open| &open.unit);
-        known.clone().or_else(|| self.codes.first_in(self.label_of(place)))
+        known.as_ref().or_else(|| self.codes.first_in(self.label_of(place)))
     }
 
     fn most_bytes(&self, place: usize) -> usize {
@@ -259,10 +297,7 @@ impl Choose {
             blocked,
             owed: self.choice_at(place).is_ok_and(|open| open.owed.is_some()),
             side,
-            code: self.code_of(place).map(|code| {
-                let begins = label.starts_with(&*code);
-                (code, begins)
-            }),
+            code: self.code_at(place).map(|code| (Rc::clone(code), label.starts_with(&**code))),
         }
     }
 }
@@ -281,15 +316,18 @@ pub(super) fn holds_all(text: &str, words: &[&str]) -> bool {
         let text = folded(text);
         return words.iter().all(|word| text.contains(word));
     }
-    let holds = |word: &[u8]| text.as_bytes().windows(word.len()).any(|part| part.eq_ignore_ascii_case(word));
-    words.iter().all(|word| holds(word.as_bytes()))
+    words.iter().all(|word| holds(text.as_bytes(), word.as_bytes()))
 }
 
-/// True when the letters come in the text in this order, whatever stands between; two letters are too few to tell.
+fn holds(text: &[u8], word: &[u8]) -> bool {
+    let Some((first, rest)) = word.split_first() else { return true };
+    let Some(last) = text.len().checked_sub(word.len()) else { return false };
+    let mut begins = memchr2_iter(*first, first.to_ascii_uppercase(), &text[..=last]);
+    begins.any(|at| text[at + 1..at + word.len()].eq_ignore_ascii_case(rest))
+}
+
+/// True when the letters come in the text in this order, whatever stands between.
 fn runs_through(text: &str, letters: &str) -> bool {
-    if letters.chars().count() <= 2 {
-        return false;
-    }
     let text = if text.is_ascii() { Cow::Borrowed(text) } else { Cow::Owned(folded(text)) };
     let mut rest = text.chars().map(|letter| letter.to_ascii_lowercase());
     letters.chars().all(|letter| rest.any(|own| own == letter))

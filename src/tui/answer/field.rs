@@ -32,7 +32,10 @@ impl Field {
     /// The field of an ask, at its default.
     pub fn of(ask: &Ask, codes: &Codes) -> Self {
         let labels = Self::choices_of(&ask.kind);
-        let codes = labels.iter().map(|choice| choice.unit.clone().or_else(|| codes.first_in(&choice.label))).collect();
+        let codes = labels
+            .iter()
+            .map(|choice| choice.unit.clone().or_else(|| codes.first_in(&choice.label).cloned()))
+            .collect();
         Self {
             ask: ask.clone(),
             hot: None,

@@ -56,11 +56,11 @@ fn things(correct: &Correct, game: &Game, area: Rect, pen: &mut Pen<'_>) {
                 if thing.side.is_empty() { (String::new(), Label::Plain) } else { game.side(&thing.side) };
             let mut row = vec![
                 (Label::Figure, thing.code.clone()),
-                (Label::Plain, cut(&pen.theme.words(name_of(thing)), 30)),
+                (Label::Plain, cut(&pen.theme.words(name_of(thing)), 30).into_owned()),
                 (Label::Quiet, thing.kind.to_owned()),
             ];
             if inside.width >= SIDES_FROM {
-                row.push((label, cut(&pen.theme.words(&side), 18)));
+                row.push((label, cut(&pen.theme.words(&side), 18).into_owned()));
             }
             row
         })

@@ -24,14 +24,19 @@ pub fn draw(words: &Words, area: Rect, pen: &mut Pen<'_>) {
     pen.line(inside, 0, &find);
     let mut rows: Vec<Vec<(Label, String)>> = fitting
         .iter()
-        .map(|entry| vec![(Label::Heading, pen.theme.words(&entry.term.word)), (Label::Quiet, entry.book.to_owned())])
+        .map(|entry| {
+            vec![
+                (Label::Heading, pen.theme.words(&entry.term.word).into_owned()),
+                (Label::Quiet, entry.book.to_owned()),
+            ]
+        })
         .collect();
     let columns = usize::from(inside.width).saturating_sub(2);
     let widest =
         |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|(_, words)| width(words)).max().unwrap_or(0);
     let room = columns.saturating_sub(widest(0) + widest(1) + 4);
     for (row, entry) in rows.iter_mut().zip(&fitting) {
-        row.push((Label::Quiet, pen.theme.words(&also(&entry.term, room))));
+        row.push((Label::Quiet, pen.theme.words(&also(&entry.term, room)).into_owned()));
     }
     let body = Rect { y: inside.y + 1, height: inside.height.saturating_sub(MEANING + 2), ..inside };
     if rows.is_empty() {

@@ -53,6 +53,6 @@ fn line(item: &Item, room: usize, pen: &Pen<'_>) -> Text {
     let beside = pen.theme.words(&item.beside);
     let left = room.saturating_sub(text_width(&words) + 2);
     let short = if beside.starts_with(BLOCKED) { BLOCKED } else { "" };
-    let beside = [beside.as_str(), short].into_iter().find(|form| width(form) <= left).unwrap_or_default();
+    let beside = [&*beside, short].into_iter().find(|form| width(form) <= left).unwrap_or_default();
     ends(&words, Text::of(Label::Quiet, beside), room)
 }

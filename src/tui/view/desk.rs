@@ -44,13 +44,15 @@ fn entries(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
         .iter()
         .map(|entry| {
             let title = pen.theme.words(entry.title());
-            let mut row =
-                vec![(Label::Quiet, cut(entry.book.sheet.title, 20)), (Label::Heading, entry.kind().to_owned())];
+            let mut row = vec![
+                (Label::Quiet, cut(entry.book.sheet.title, 20).into_owned()),
+                (Label::Heading, entry.kind().to_owned()),
+            ];
             if area.width >= BESIDE {
                 row.push((Label::Plain, fill(&title, columns.saturating_sub(62).clamp(24, 50))));
                 row.push((Label::Quiet, entry.id().to_owned()));
             } else {
-                row.push((Label::Plain, title));
+                row.push((Label::Plain, title.into_owned()));
             }
             row
         })

@@ -80,8 +80,8 @@ fn line(draft: &Draft, place: Place, columns: usize, wide: bool) -> Text {
             let about = [get(&["commander", "name"]), get(&["order"]), get(&["kind"])];
             let about: Vec<String> = about.into_iter().filter(|part| !part.is_empty()).collect();
             let about = format!("  {}", about.join(", "));
-            let name = cut(&draft.name(place), columns * 3 / 5);
-            Text::of(Label::Heading, name).with(Label::Quiet, about)
+            let name = draft.name(place);
+            Text::of(Label::Heading, cut(&name, columns * 3 / 5)).with(Label::Quiet, about)
         }
         Place::Unit(..) => {
             let figures = if wide { in_full(&get) } else { in_short(&get) };
@@ -98,7 +98,7 @@ fn in_short(get: &impl Fn(&[&str]) -> String) -> String {
         "cavalry" => "cav".to_owned(),
         "foot-artillery" => "foot".to_owned(),
         "horse-artillery" => "horse".to_owned(),
-        other => cut(other, 5),
+        other => cut(other, 5).into_owned(),
     };
     let stands = match get(&["formation"]).as_str() {
         "column" => "col".to_owned(),
@@ -150,7 +150,8 @@ fn value(editor: &Editor, place: Place, field: &Field, focus: bool, columns: usi
     }
     let held = editor.draft.get(place, field.path);
     let room = columns.saturating_sub(name_width + 2);
-    let shown = cut(&held.clone().unwrap_or_else(|| "-".to_owned()).replace('\n', " / "), room);
+    let words = held.as_deref().unwrap_or("-").replace('\n', " / ");
+    let shown = cut(&words, room);
     let label = match (bad, held.is_some()) {
         (true, _) => Label::Bad,
         (false, true) => Label::Plain,

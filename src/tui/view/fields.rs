@@ -102,8 +102,8 @@ pub fn list(form: &Form, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Pain
             let cursor = if at == field.cursor { ">" } else { " " };
             let mark = if field.has(&choice.key) { "[x]" } else { "[ ]" };
             let label = if at == field.cursor { Label::Heading } else { Label::Plain };
-            let words = pen.theme.words(&format!("{cursor}{mark} {}", choice.label));
-            text = text.with(label, fill(&cut(&words, each - 1), each));
+            let words = format!("{cursor}{mark} {}", choice.label);
+            text = text.with(label, fill(&cut(&pen.theme.words(&words), each - 1), each));
         }
         let only = across == 1 && row == field.cursor;
         lines.push((text, if only { Theme::picked() } else { ratatui::style::Style::new() }));
@@ -143,8 +143,8 @@ pub fn table(form: &Form, game: &Game, columns: usize, rows: usize, pen: &Pen<'_
 /// A row that counts in words.
 fn told(row: &TableRow, table: &Table, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
     let Some(cells) = in_words(row, table) else { return Vec::new() };
-    let words = pen.theme.words(&format!("{}: {cells}", row.label));
-    let words = wrap(&Text::of(Label::Figure, words), columns.saturating_sub(MARK));
+    let words = format!("{}: {cells}", row.label);
+    let words = wrap(&Text::of(Label::Figure, pen.theme.words(&words)), columns.saturating_sub(MARK));
     let hung = |(at, line)| Text::of(Label::Figure, if at == 0 { "> " } else { "  " }).join(line);
     words.into_iter().enumerate().map(hung).collect()
 }

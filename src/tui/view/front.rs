@@ -17,9 +17,12 @@ pub fn home(home: &Home, area: Rect, pen: &mut Pen<'_>) {
         match &line {
             HomeLine::Resume(recent) => vec![
                 name,
-                (Label::Plain, pen.theme.words(&recent.name)),
+                (Label::Plain, pen.theme.words(&recent.name).into_owned()),
                 (Label::Quiet, recent.when.clone()),
-                (Label::Quiet, pen.theme.words(&recent.path.file_name().unwrap_or_default().to_string_lossy())),
+                (
+                    Label::Quiet,
+                    pen.theme.words(&recent.path.file_name().unwrap_or_default().to_string_lossy()).into_owned(),
+                ),
             ],
             _ => vec![name, (Label::Plain, line.words().to_owned())],
         }

@@ -100,7 +100,7 @@ pub fn aligned(rows: &[Vec<(Label, String)>], room: usize) -> Vec<Text> {
         let mut left = room;
         for (at, ((label, words), width)) in row.iter().zip(&widths).enumerate() {
             let last = at + 1 == row.len();
-            let words = if last { cut(words, left) } else { fill(words, (*width).min(left)) };
+            let words = if last { cut(words, left).into_owned() } else { fill(words, (*width).min(left)) };
             left = left.saturating_sub(crate::tui::words::width(&words) + 2);
             text = text.with(*label, words).then("  ");
         }

@@ -29,7 +29,7 @@ use ratatui::style::Style;
 use super::keys::Action;
 use super::model::{Dialog, Model, Screen};
 use super::theme::Theme;
-use super::words::cut_text;
+use super::words::{cut, is_plain};
 use crate::engine::text::{Label, Text};
 
 /// The smallest terminal in columns and rows.
@@ -151,10 +151,31 @@ impl Pen<'_> {
         if row >= area.height || area.width == 0 {
             return;
         }
-        let cut = cut_text(&self.lettered(text), usize::from(area.width));
-        let line = self.theme.line(&cut);
-        self.buffer.set_line(area.x, area.y + row, &line, area.width);
-        self.buffer.set_style(row_of(area, row), style);
+        let mut rest = row_of(area, row);
+        for span in &text.0 {
+            let words = self.theme.words(&span.text);
+            let used = self.write(rest, &cut(&words, usize::from(rest.width)), self.theme.style(span.label));
+            rest = Rect { x: rest.x + used, width: rest.width - used, ..rest };
+        }
+        if style != Style::new() {
+            self.buffer.set_style(row_of(area, row), style);
+        }
+    }
+
+    /// Writes words into a row and says how many columns they took.
+    fn write(&mut self, row: Rect, words: &str, style: Style) -> u16 {
+        if !is_plain(words) {
+            return self.buffer.set_stringn(row.x, row.y, words, usize::from(row.width), style).0 - row.x;
+        }
+        let cells = (row.left()..row.right()).zip(words.chars());
+        let mut used = 0;
+        for (x, letter) in cells {
+            if let Some(cell) = self.buffer.cell_mut((x, row.y)) {
+                cell.set_char(letter).set_style(style);
+            }
+            used += 1;
+        }
+        used
     }
 
     /// Writes lines from the top of an area on, as many as fit.
@@ -168,7 +189,7 @@ impl Pen<'_> {
     pub fn lettered(&self, text: &Text) -> Text {
         let span = |span: &crate::engine::text::Span| crate::engine::text::Span {
             label: span.label,
-            text: self.theme.words(&span.text),
+            text: self.theme.words(&span.text).into_owned(),
         };
         Text(text.0.iter().map(span).collect())
     }

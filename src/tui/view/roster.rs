@@ -208,7 +208,7 @@ fn rest(row: &Line, layout: &Layout, columns: usize, theme: Theme) -> Text {
         }
         if !deed.is_empty() {
             let deed = theme.words(deed);
-            let deed = if width(&deed) < left { deed } else { brief(&deed) };
+            let deed = if width(&deed) < left { deed.into_owned() } else { brief(&deed) };
             if width(&deed) < left {
                 text = text.then(" ").with(Label::Care, deed);
             }

@@ -1,0 +1,68 @@
+//! How long was played up to entries here and there, to be gone on with: neither a request nor an undo looks at the
+//! whole game again.
+
+use super::journal::{Entry, Journal, Record};
+use super::pace::Pace;
+
+/// How many entries lie between two that are kept.
+const SPACING: u64 = 256;
+
+/// How long was played up to an entry.
+#[derive(Clone, Debug, Default)]
+struct Clock {
+    upto: u64,
+    pace: Pace,
+}
+
+/// How long was played up to the last entry, and up to some before it.
+#[derive(Debug, Default)]
+pub(super) struct Clocks {
+    longest_gap: i64,
+    now: Clock,
+    kept: Vec<Clock>,
+}
+
+impl Clocks {
+    /// How long was played; `take` puts an entry to what was played before it.
+    pub fn pace<E>(
+        &mut self,
+        journal: &Journal<E>,
+        longest_gap: i64,
+        mut take: impl FnMut(&mut Pace, &Entry<E>),
+    ) -> Pace {
+        if self.longest_gap != longest_gap {
+            *self = Self { longest_gap, ..Self::default() };
+        }
+        self.back_to(unchanged(journal, self.now.upto));
+        for entry in journal.since(self.now.upto) {
+            take(&mut self.now.pace, entry);
+            self.now.upto = entry.number;
+            if entry.number % SPACING == 0 {
+                self.kept.push(self.now.clone());
+            }
+        }
+        self.now.pace.clone()
+    }
+
+    /// Forgets what is known of later entries.
+    pub fn back_to(&mut self, entry: u64) {
+        if self.now.upto > entry {
+            self.kept.retain(|clock| clock.upto <= entry);
+            self.now = self.kept.last().cloned().unwrap_or_default();
+        }
+    }
+}
+
+/// Up to which entry everything stands as it stood when `known` was the last.
+fn unchanged<E>(journal: &Journal<E>, known: u64) -> u64 {
+    let changed = |entry: &Entry<E>| match &entry.record {
+        Record::Undo { to, .. } => Some(*to),
+        Record::Redo => {
+            let index = usize::try_from(entry.number).ok()?.checked_sub(1)?;
+            let first = journal.steered_over(index).and_then(|over| over.into_iter().min());
+            Some(first.and_then(|first| u64::try_from(first).ok()).unwrap_or(0))
+        }
+        _ => None,
+    };
+    journal.since(known).iter().filter_map(changed).min().unwrap_or(known).min(known)
+}

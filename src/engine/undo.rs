@@ -1,0 +1,59 @@
+//! Undo and redo: records that say what stands from here on. Nothing is deleted.
+
+use super::journal::Record;
+use super::prompt::Refusal;
+use super::rulebook::Rulebook;
+use super::session::{Session, Stamp};
+
+impl<R: Rulebook> Session<R> {
+    pub(super) fn undo(&mut self, entry: Option<u64>, stamp: Stamp) -> Result<(), Refusal> {
+        let to = match entry {
+            None => return self.undo_last(stamp),
+            Some(entry) => {
+                let missing = Refusal::NoEntry(entry, 1, self.journal.last());
+                let to = self.journal.end_of_request(entry).ok_or(missing)?;
+                if self.journal.standing().next_back().is_some_and(|last| last.number == to) {
+                    return Err(Refusal::NothingToUndo);
+                }
+                to
+            }
+        };
+        self.take_back(to, String::new(), stamp)
+    }
+
+    /// Takes the last request back. One that had itself taken entries back (a mending, or inputs that did not fit any
+    /// more) gives them up again, unless they still do not fit.
+    fn undo_last(&mut self, stamp: Stamp) -> Result<(), Refusal> {
+        if let Some(to) = self.journal.before_last_repeated() {
+            return self.take_back(to, String::new(), stamp);
+        }
+        let to = self.journal.before_last_request().ok_or(Refusal::NothingToUndo)?;
+        let below = self.journal.below_last_request();
+        if below != Some(to) {
+            let given_up = self.whole_or_not(|session| {
+                session.journal.push(stamp.group, stamp.at, Record::Undo { to, why: String::new() });
+                session.refold();
+                session.run(stamp)
+            });
+            if given_up.is_ok() {
+                return Ok(());
+            }
+        }
+        self.take_back(below.ok_or(Refusal::NothingToUndo)?, String::new(), stamp)
+    }
+
+    pub(super) fn take_back(&mut self, to: u64, why: String, stamp: Stamp) -> Result<(), Refusal> {
+        self.journal.push(stamp.group, stamp.at, Record::Undo { to, why });
+        self.refold();
+        self.run_or_take_back(stamp, 0)
+    }
+
+    pub(super) fn redo(&mut self, stamp: Stamp) -> Result<(), Refusal> {
+        if !self.journal.can_redo() {
+            return Err(Refusal::NothingToRedo);
+        }
+        self.journal.push(stamp.group, stamp.at, Record::Redo);
+        self.refold();
+        self.run(stamp)
+    }
+}

@@ -1,0 +1,39 @@
+//! What fits the letters typed so far, found with what fitted one letter less.
+
+use std::rc::Rc;
+
+use fanion::engine::prompt::{Blocked, Called, Choice};
+use fanion::tui::answer::choose::Choose;
+use fanion::tui::game::Codes;
+use proptest::prelude::*;
+
+fn called((code, label): &(Option<String>, String)) -> Rc<Called> {
+    let label = code.as_ref().map_or_else(|| label.clone(), |code| format!("{code} {label}"));
+    Rc::new(Called { unit: code.as_deref().map(Rc::from), ..Called::new(label.as_str(), label.as_str()) })
+}
+
+fn keys(choose: &Choose) -> Vec<Rc<str>> {
+    choose.items().map(|item| item.key).collect()
+}
+
+proptest! {
+    #[test]
+    fn letter_by_letter_fits_what_fits_all_letters_at_once(
+        open in prop::collection::vec((prop::option::of("[ab]{2}"), "[abB ]{1,8}"), 1..12),
+        shut in prop::collection::vec((prop::option::of("[ab]{2}"), "[abB ]{1,8}"), 0..4),
+        typed in "[ab ]{1,6}",
+    ) {
+        let options = Rc::new(open.iter().map(|option| Choice::of(called(option))).collect());
+        let blocked = Rc::new(shut.iter().map(|option| Blocked::of(called(option), "no".into())).collect());
+        let mut choose = Choose::of(&options, &blocked, &Rc::new(Codes::default()), None);
+        for letter in typed.chars() {
+            choose.type_letter(letter);
+            let narrowed = keys(&choose);
+            // With one letter taken back all are looked at again.
+            let mut afresh = choose.clone();
+            afresh.type_letter('b');
+            afresh.erase();
+            prop_assert_eq!(narrowed, keys(&afresh), "{}", choose.typed());
+        }
+    }
+}
