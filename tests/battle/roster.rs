@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use fanion::engine::pace::LONGEST_GAP;
 use fanion::engine::play::Play;
+use fanion::engine::request::Request;
 use fanion::rulebooks::{self, BATTLE, Ground};
 use serde_json::{Value as Json, json};
 
@@ -107,4 +109,30 @@ fn a_charge_and_a_grand_battery_are_shown_as_if_all_were_made_again() {
         game.done_to(step);
         shows_what_is(&game, &json!(step));
     }
+}
+
+#[test]
+fn time_played_is_told_as_when_the_battle_is_opened_whatever_was_taken_back() {
+    let mut game = game();
+    let words = [
+        json!({"correct": {"position": {"turn": 2, "step": "T1", "half": 1, "active": "A"}}}),
+        json!({"note": "tea"}),
+        json!({"undo": true}),
+        json!({"undo": true}),
+        json!({"redo": true}),
+        json!({"correct": {"position": {"turn": 3, "step": "S1"}}}),
+        json!({"note": "more tea"}),
+        json!({"undo": 5}),
+        json!({"redo": true}),
+        json!({"undo": 300}),
+    ];
+    let mut taken = 0;
+    for (round, word) in (0..800_i64).zip(words.iter().cycle()) {
+        let request = Request::read(&word.to_string()).expect("a request");
+        taken += usize::from(game.play.request(&request, round * (round % 7)).is_ok());
+        if round % 9 == 0 || round > 780 {
+            assert_eq!(game.play.pace(LONGEST_GAP), anew(&game).pace(LONGEST_GAP), "round {round}, {word}");
+        }
+    }
+    assert!(taken > 500, "{taken}");
 }

@@ -3,7 +3,7 @@
 use fanion::engine::pace::{End, LONGEST_GAP, Mark, Moment, Pace, minutes_of, pace, time_of};
 use fanion::engine::request::Request;
 
-use super::playing::{THROW, throwing};
+use super::playing::throwing;
 
 /// `3@120` is a record of turn 3 two minutes in; `b` behind it begins a break, `o` ends one, `n` is a note.
 fn paced(script: &str) -> Pace {
@@ -102,22 +102,4 @@ fn a_game_tells_its_pace_and_a_break_in_its_notes() {
     game.request(&note(Mark::Until(Some(End::Battle(1_200)))), at + 420).expect("a note");
     let pace = game.pace(LONGEST_GAP);
     assert_eq!((pace.played, pace.paused, pace.end), (begun.played + 70, false, Some(End::Battle(1_200))));
-}
-
-#[test]
-fn a_long_game_keeps_its_pace_through_undo_and_redo() {
-    let mut game = throwing();
-    let (undo, redo) = (r#"{"undo": true}"#, r#"{"redo": true}"#);
-    let steps = [THROW[0], THROW[1], undo, redo, undo, undo, redo, r#"{"undo": 40}"#, redo, r#"{"undo": 300}"#];
-    let (mut at, mut taken) = (2_000, 0);
-    for (round, step) in (0..700_i64).zip(steps.iter().cycle()) {
-        at += round % 17;
-        let note = if round % 97 == 0 { Mark::Break } else { Mark::OnAgain };
-        game.request(&Request::Note(note.note().expect("it has a note")), at).expect("a note");
-        let request = Request::read(step).expect("a request");
-        taken += usize::from(game.request(&request, at).is_ok());
-        // A copy of the game knows nothing of its pace yet.
-        assert_eq!(game.pace(LONGEST_GAP), game.clone().pace(LONGEST_GAP), "round {round}, {step}");
-    }
-    assert!(taken > 300, "{taken}");
 }
