@@ -1,7 +1,6 @@
 //! The list of the rulebooks: the only place that names them all.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use crate::engine::play::{Line, Play, Told, read_journal};
 use crate::engine::prompt::Refusal;
@@ -47,7 +46,7 @@ pub fn battle(
     now: i64,
 ) -> Result<Box<dyn Play>, Refusal> {
     let [a, b] = armies;
-    let tables = Arc::new(BATTLE.printed());
+    let tables = BATTLE.tables_in(BATTLE.tables).map_err(|fault| Refusal::Fault(fault.to_string()))?;
     let session = Session::<MarchAttack>::new(seed, tables, muster(a, b), house_rules, now)?;
     Ok(Box::new(session))
 }
@@ -65,13 +64,13 @@ pub fn open(ground: Ground<'_>, lines: Vec<Line<impl Told>>, now: i64) -> Result
 }
 
 fn load<R: Rulebook, T: Told>(ground: Ground<'_>, lines: Vec<Line<T>>, now: i64) -> Result<Box<dyn Play>, String> {
-    let tables = (R::sheet().read_tables)(ground.tables).map_err(|fault| fault.to_string())?;
+    let tables = R::sheet().tables_in(ground.tables).map_err(|fault| fault.to_string())?;
     let journal = read_journal::<R>(lines.into_iter()).map_err(|(entry, fault)| format!("entry {entry}: {fault}"))?;
     let mut settings = R::sheet().defaults();
     for (key, value) in ground.settings {
         // The store tells what this program does not know.
         let _ = settings.set(key, value);
     }
-    let session = Session::<R>::load(ground.seed, Arc::new(tables), settings, journal, now);
+    let session = Session::<R>::load(ground.seed, tables, settings, journal, now);
     session.map(|session| Box::new(session) as Box<dyn Play>).map_err(|refusal| refusal.to_string())
 }

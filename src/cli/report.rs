@@ -51,7 +51,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         hour: &store::local_time,
     };
     let page = if options.sheets {
-        let tables = (viewed.play().sheet().read_tables)(&header.tables);
+        let tables = viewed.play().sheet().tables_in(&header.tables);
         let tables = tables.map_err(|fault| Failure::Bad(format!("{}: {fault}", options.file.display())))?;
         let turns = header.facts.get("turns").and_then(serde_json::Value::as_u64);
         let own = owner::own(viewed.play().sheet(), None, context)?;

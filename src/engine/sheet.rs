@@ -1,9 +1,15 @@
 //! What a rulebook offers without being played: its tables, checks and settings.
 
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
 use super::check::Check;
 use super::glossary::Glossary;
 use super::settings::{Setting, Settings};
 use super::table::{Table, TableFault, Tables};
+
+/// The printed tables that were read, by their rulebook and text.
+static READ: Mutex<BTreeMap<[&'static str; 2], Arc<Tables>>> = Mutex::new(BTreeMap::new());
 
 /// A rulebook's reference part: what the command line, the desk, the odds and the pages read.
 pub struct Sheet {
@@ -49,5 +55,14 @@ impl Sheet {
     pub fn printed(&self) -> Tables {
         let tables = (self.read_tables)(self.tables);
         tables.unwrap_or_else(|fault| panic!("the embedded tables of {} are sound: {fault}", self.id))
+    }
+
+    /// The tables in a text. The printed ones, which nearly every game is played by, are read once for all of them.
+    pub fn tables_in(&self, text: &str) -> Result<Arc<Tables>, TableFault> {
+        if text != self.tables {
+            return (self.read_tables)(text).map(Arc::new);
+        }
+        let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(Arc::clone(read.entry([self.id, self.tables]).or_insert_with(|| Arc::new(self.printed()))))
     }
 }

@@ -173,8 +173,8 @@ impl World {
 
     fn enter(&mut self, door: Door, notice: Option<String>) -> Result<Msg, Trouble> {
         let header = door.header();
-        let tables = (door.play().sheet().read_tables)(&header.tables);
-        self.tables = Arc::new(tables.map_err(|fault| Trouble::of(&header.name, &fault.to_string()))?);
+        let tables = door.play().sheet().tables_in(&header.tables);
+        self.tables = tables.map_err(|fault| Trouble::of(&header.name, &fault.to_string()))?;
         self.seen = Seen::with(&self.config);
         let game = door.picture(&self.tables, &mut self.seen);
         let last = door.play().lines_since(door.play().entry().saturating_sub(1));
@@ -219,8 +219,8 @@ impl World {
         let viewed = follower.viewed();
         if news.contains(&News::Replaced) {
             self.seen = Seen::with(&self.config);
-            match (viewed.play().sheet().read_tables)(&viewed.header().tables) {
-                Ok(tables) => self.tables = Arc::new(tables),
+            match viewed.play().sheet().tables_in(&viewed.header().tables) {
+                Ok(tables) => self.tables = tables,
                 Err(fault) => return Some(Msg::Refused(fault.to_string())),
             }
         }

@@ -84,8 +84,8 @@ pub fn converse(
 
 impl Table {
     fn of(saved: Saved, config: &Config) -> Result<Self, Failure> {
-        let tables = (saved.play().sheet().read_tables)(&saved.header().tables);
-        let tables = Arc::new(tables.map_err(|fault| Failure::Bad(fault.to_string()))?);
+        let tables = saved.play().sheet().tables_in(&saved.header().tables);
+        let tables = tables.map_err(|fault| Failure::Bad(fault.to_string()))?;
         let mut seen = Seen::with(config);
         let game = seen.game(saved.header(), saved.path(), saved.play(), false, &tables);
         Ok(Self { saved, tables, seen, battle: Battle::new(game), place: String::new() })

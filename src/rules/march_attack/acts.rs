@@ -100,8 +100,10 @@ impl Act {
 /// What is offered next.
 #[derive(Clone, Debug, Default)]
 pub struct Offers {
-    /// Acts with their options, in order.
-    pub options: Vec<(Act, Choice)>,
+    /// What may be picked, in order.
+    pub options: Vec<Choice>,
+    /// The act of each option.
+    acts: Vec<Act>,
     /// What cannot be done now.
     pub blocked: Vec<Blocked>,
 }
@@ -110,7 +112,7 @@ impl Offers {
     /// Adds something owed.
     pub fn owe(&mut self, act: Act, side: &str, key: String, what: String, why: &str) {
         let owed = Owed { key, what, who: side.to_owned(), why: why.to_owned() };
-        self.options.push((act, Choice::owed(owed)));
+        self.add(act, Choice::owed(owed));
     }
 
     /// Adds something that may be done.
@@ -120,26 +122,38 @@ impl Offers {
             Some(side) => choice.of_side(side.key()),
             None => choice,
         };
-        self.options.push((act, choice));
+        self.add(act, choice);
+    }
+
+    fn add(&mut self, act: Act, choice: Choice) {
+        self.acts.push(act);
+        self.options.push(choice);
+    }
+
+    /// The act of the option of this key.
+    pub fn act_of(&self, key: &str) -> Option<Act> {
+        let at = self.options.iter().position(|choice| *choice.key == *key)?;
+        self.acts.get(at).cloned()
     }
 
     /// Adds being done with the step.
     fn done(&mut self, state: &State) {
         let words = format!("done with {} {}", state.step.name(), state.step.title());
-        self.options.push((Act::Done, Choice::may("done", words)));
+        self.add(Act::Done, Choice::may("done", words));
     }
 
     /// Makes room for so many acts of every unit of the active side.
     fn expect(&mut self, acts: usize, state: &State) {
         let units = state.active.map_or(0, |active| state.army(active).units.len());
         self.options.reserve(1 + acts * units);
+        self.acts.reserve(1 + acts * units);
     }
 
     /// Offers an act of a unit, or says why it cannot be done.
     pub fn unit_act(&mut self, act: Act, called: &Rc<Called>, refused: Option<&'static str>) {
         let called = Rc::clone(called);
         match refused {
-            None => self.options.push((act, Choice::of(called))),
+            None => self.add(act, Choice::of(called)),
             Some(why) => self.blocked.push(Blocked::of(called, why.into())),
         }
     }
@@ -151,7 +165,7 @@ impl Offers {
 
     /// True when nothing compulsory is left.
     pub fn nothing_owed(&self) -> bool {
-        self.options.iter().all(|(_, choice)| choice.owed.is_none())
+        self.options.iter().all(|choice| choice.owed.is_none())
     }
 }
 
@@ -185,6 +199,7 @@ pub fn offers(view: &View) -> Offers {
     if matches!(state.step, Step::S1) && offers.nothing_owed() {
         offers.done(state);
         offers.options.rotate_right(1);
+        offers.acts.rotate_right(1);
     } else if matches!(state.step, Step::T2) && !state.fire_over && offers.nothing_owed() {
         offers.done(state);
     }
@@ -204,7 +219,7 @@ pub fn due(view: &View) -> Due {
         side: side.to_owned(),
         text: format!("{} {}", state.step.name(), state.step.title()),
         cite: "turn order".to_owned(),
-        options: Rc::new(offers.options.into_iter().map(|(_, choice)| choice).collect()),
+        options: Rc::new(offers.options),
         blocked: Rc::new(offers.blocked),
     }
 }
@@ -224,7 +239,7 @@ pub fn all_owed(view: &View) -> Vec<Rc<Owed>> {
     if always_offers(&view.state) && view.state.step != Step::S1 {
         return Vec::new();
     }
-    offers(view).options.into_iter().filter_map(|(_, choice)| choice.owed).collect()
+    offers(view).options.into_iter().filter_map(|choice| choice.owed).collect()
 }
 
 /// The act of an option that is offered.
@@ -242,7 +257,7 @@ pub fn find(view: &View, key: &str) -> Option<Act> {
             return act;
         }
     }
-    offers(view).options.into_iter().find(|(_, choice)| *choice.key == *key).map(|(act, _)| act)
+    offers(view).act_of(key)
 }
 
 /// An owed thing, for tests inside an act.

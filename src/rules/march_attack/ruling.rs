@@ -340,8 +340,8 @@ fn attached_to(state: &State, side: Side, leader: LeaderId, value: &Json) -> Res
 fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
     let state = &view.state;
     let offers = acts::offers(view);
-    let offered = offers.options.into_iter().find(|(_, choice)| *choice.key == *key && choice.owed.is_some());
-    let (act, choice) = offered.ok_or_else(|| Refusal::NotOwed(key.to_owned()))?;
+    let offered = offers.options.iter().find(|choice| *choice.key == *key && choice.owed.is_some());
+    let (act, choice) = offers.act_of(key).zip(offered).ok_or_else(|| Refusal::NotOwed(key.to_owned()))?;
     let mut events = vec![Event::Waived { what: choice.label.to_string() }];
     match act {
         Act::Arrival(mf) => events.push(Event::ArrivalTried { mf, arrives: false }),

@@ -25,17 +25,12 @@ pub struct Field {
     /// In a list: the line under the cursor.
     pub cursor: usize,
     value: Option<Json>,
-    codes: Vec<Option<Rc<str>>>,
+    codes: Rc<Codes>,
 }
 
 impl Field {
     /// The field of an ask, at its default.
-    pub fn of(ask: &Ask, codes: &Codes) -> Self {
-        let labels = Self::choices_of(&ask.kind);
-        let codes = labels
-            .iter()
-            .map(|choice| choice.unit.clone().or_else(|| codes.first_in(&choice.label).cloned()))
-            .collect();
+    pub fn of(ask: &Ask, codes: &Rc<Codes>) -> Self {
         Self {
             ask: ask.clone(),
             hot: None,
@@ -44,7 +39,7 @@ impl Field {
             guess: None,
             cursor: 0,
             value: ask.default.clone(),
-            codes,
+            codes: Rc::clone(codes),
         }
     }
 
@@ -70,11 +65,7 @@ impl Field {
 
     /// What a list offers.
     pub fn choices(&self) -> &[Choice] {
-        Self::choices_of(&self.ask.kind)
-    }
-
-    fn choices_of(kind: &AskKind) -> &[Choice] {
-        match kind {
+        match &self.ask.kind {
             AskKind::One(choices) | AskKind::Many(choices) => choices,
             AskKind::Domain(_) => &[],
         }
@@ -143,13 +134,14 @@ impl Field {
 
     fn type_code(&mut self, letter: char) -> bool {
         self.typed.extend(letter.to_lowercase());
-        if let Some(at) = self.codes.iter().position(|code| code.as_deref() == Some(self.typed.as_str())) {
+        let mut codes = (0..self.choices().len()).map(|at| self.code(at));
+        if let Some(at) = codes.position(|code| code == Some(self.typed.as_str())) {
             self.cursor = at;
             self.toggle();
             self.typed.clear();
         } else if let Some(at) = self.choices().iter().position(|choice| holds_all(&choice.label, &[&self.typed])) {
             self.cursor = at;
-        } else if !self.codes.iter().flatten().any(|code| code.starts_with(&self.typed)) {
+        } else if !(0..self.choices().len()).filter_map(|at| self.code(at)).any(|code| code.starts_with(&self.typed)) {
             self.typed.clear();
         }
         true
@@ -208,7 +200,8 @@ impl Field {
 
     /// The code of the unit on a line of the list.
     pub(super) fn code(&self, at: usize) -> Option<&str> {
-        self.codes.get(at)?.as_deref()
+        let choice = self.choices().get(at)?;
+        choice.unit.as_deref().or_else(|| self.codes.first_in(&choice.label).map(|code| &**code))
     }
 
     /// Takes a value as changed by a player.

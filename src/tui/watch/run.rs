@@ -2,7 +2,6 @@
 
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ratatui::DefaultTerminal;
@@ -68,8 +67,8 @@ fn follow(
     let mut seen = Seen::with(&watch.config);
     loop {
         let viewed = follower.viewed();
-        let tables = (viewed.play().sheet().read_tables)(&viewed.header().tables).map_err(|fault| fault.to_string())?;
-        let game = seen.game(viewed.header(), viewed.path(), viewed.play(), true, &Arc::new(tables));
+        let tables = viewed.play().sheet().tables_in(&viewed.header().tables).map_err(|fault| fault.to_string())?;
+        let game = seen.game(viewed.header(), viewed.path(), viewed.play(), true, &tables);
         let mut scene = scene(&game, watch.side.as_deref());
         if let Some(why) = &trouble {
             scene.head = Text::of(Label::Bad, format!("! {why}"));
