@@ -291,3 +291,12 @@ fn a_waived_melee_leaves_everyone_as_he_was() {
     assert_eq!((state(&game, 0, "A Column").1, state(&game, 1, "B Line").1), (6, 6));
     assert_eq!(game.at().2, Some(2));
 }
+
+#[test]
+fn who_is_set_gone_while_the_dice_fall_loses_nothing_in_a_draw() {
+    let mut game = game(&[]);
+    meet(&mut game, "A Column", "B Line");
+    game.correct(json!({"side": "B", "unit": "B Line", "status": "captured"}));
+    game.dice(&[3, 3]);
+    assert_eq!(state(&game, 1, "B Line"), as_state("captured", 6, "none"));
+}

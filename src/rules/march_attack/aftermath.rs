@@ -63,8 +63,9 @@ fn disorder(cx: &mut Cx<'_>, unit: UnitId, marker: Option<Marker>) {
     }
 }
 
+/// A unit that a player's word has taken off while the dice were in the air loses nothing.
 fn lose(cx: &mut Cx<'_>, unit: UnitId, cv: u32) {
-    let left = cx.state().unit(unit).cv;
+    let left = if cx.state().on_table(unit) { cx.state().unit(unit).cv } else { 0 };
     let cv = u8::try_from(cv).unwrap_or(u8::MAX).min(left);
     if cv > 0 {
         cx.emit(Event::Lost { unit, cv, cause: Cause::Melee });

@@ -115,7 +115,9 @@ pub fn rally(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         known
     })?;
     cx.emit(Event::RallyTried { unit });
-    if matches!(&tested, Tested::Outcome(outcome) if outcome.flag("passed")) {
+    // A player's word may have taken it off, or rallied it, while the dice were in the air.
+    let flees = cx.state().unit(unit).status == UnitStatus::Broken;
+    if matches!(&tested, Tested::Outcome(outcome) if flees && outcome.flag("passed")) {
         cx.emit(Event::Rallied { unit });
     }
     Ok(())

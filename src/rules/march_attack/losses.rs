@@ -187,6 +187,10 @@ fn casualty(cx: &mut Cx<'_>, leader: LeaderId, losing: bool) -> Result<(), Stop>
         ..Known::default()
     })?;
     let Tested::Outcome(outcome) = tested else { return Ok(()) };
+    // A player's word may have said already what became of him.
+    if cx.state().leader(leader).status != LeaderStatus::Ready {
+        return Ok(());
+    }
     let turns = outcome.members().get("turns_out").and_then(serde_json::Value::as_u64);
     let turns = turns.and_then(|turns| u8::try_from(turns).ok());
     let status = match (outcome.flag("captured"), outcome.word("result"), turns) {
