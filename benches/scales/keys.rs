@@ -110,7 +110,7 @@ pub fn measure() {
             let path = folder.path().join("battle.fanion");
             drop(army::save(&path, army::battle_in(units / 2, step)));
             let mut table = Table::open(&path, folder.path().to_owned());
-            let (looked, asked) = table.played(20, act);
+            let (looked, asked) = table.played(100, act);
             println!("{units} units, {step}, a key that moves or types: {}", looked.words());
             println!("{units} units, {step}, a key that changes the battle: {}", asked.words());
         }
