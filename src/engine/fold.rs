@@ -34,18 +34,10 @@ impl<R: Rulebook> Fold<R> {
 
     /// Takes one standing record in.
     pub fn put(&mut self, number: u64, record: &Record<R::Event>) {
-        let changes = match record {
-            Record::Muster(_) | Record::Done { .. } => true,
-            Record::Ruling { .. } | Record::Setting { .. } => self.open.is_empty(),
-            _ => false,
-        };
-        if changes {
-            self.made_by = number;
-        }
         match record {
-            Record::Muster(events) => self.apply(events),
+            Record::Muster(events) => self.apply(number, events),
             Record::Done { events, .. } => {
-                self.apply(events);
+                self.apply(number, events);
                 for input in std::mem::take(&mut self.open) {
                     match &input {
                         Input::Setting(key, value) => self.set(key, value),
@@ -54,8 +46,11 @@ impl<R: Rulebook> Fold<R> {
                     }
                 }
             }
-            Record::Ruling { events, .. } if self.open.is_empty() => self.apply(events),
-            Record::Setting { key, value, .. } if self.open.is_empty() => self.set(key, value),
+            Record::Ruling { events, .. } if self.open.is_empty() => self.apply(number, events),
+            Record::Setting { key, value, .. } if self.open.is_empty() => {
+                self.made_by = number;
+                self.set(key, value);
+            }
             other => self.open.extend(input(other)),
         }
         self.mark_turn(number);
@@ -109,7 +104,8 @@ impl<R: Rulebook> Fold<R> {
         }
     }
 
-    fn apply(&mut self, events: &[R::Event]) {
+    fn apply(&mut self, number: u64, events: &[R::Event]) {
+        self.made_by = number;
         for event in events {
             R::apply(&mut self.view.state, event);
         }

@@ -77,7 +77,7 @@ impl Look {
 
 /// The text without control characters and turns of direction: a name must not steer the terminal.
 pub fn harmless(text: &str) -> Cow<'_, str> {
-    if text.bytes().all(|letter| matches!(letter, b' '..=b'~')) {
+    if is_plain(text) {
         return Cow::Borrowed(text);
     }
     let shown = |letter| match letter {
@@ -86,6 +86,11 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
         other => other,
     };
     Cow::Owned(text.chars().map(shown).collect())
+}
+
+/// True where each letter is one byte, one column, and harmless.
+pub fn is_plain(text: &str) -> bool {
+    text.bytes().all(|letter| matches!(letter, b' '..=b'~'))
 }
 
 /// True for a control character and for a turn of direction.

@@ -5,15 +5,11 @@ use std::borrow::Cow;
 use ratatui::text::Span as Cells;
 
 use crate::engine::text::{Label, Span, Text};
+use crate::report::plain::is_plain;
 
 /// How many columns the words take.
 pub fn width(words: &str) -> usize {
     if is_plain(words) { words.len() } else { Cells::raw(words).width() }
-}
-
-/// True where each letter is one byte and one column.
-pub fn is_plain(words: &str) -> bool {
-    words.bytes().all(|letter| matches!(letter, b' '..=b'~'))
 }
 
 /// How many columns the line takes.

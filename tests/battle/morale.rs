@@ -22,6 +22,18 @@ fn kill(game: &mut Game, side: &str, name: &str) {
     game.correct(json!({"side": side, "unit": name, "status": "removed"}));
 }
 
+/// The same after the first red formation has broken in its test.
+fn first_broken() -> Game {
+    let mut game = game(&[]);
+    kill(&mut game, "A", "Red I/1");
+    kill(&mut game, "A", "Red I/2");
+    game.pick("done");
+    game.pick("morale:A/Red I");
+    // Spent: 2 on the dice, +1 for the leader: broken.
+    game.dice(&[1, 1]);
+    game
+}
+
 #[test]
 fn a_formation_tests_when_a_third_is_lost_and_again_at_each_further_loss() {
     let mut game = game(&[]);
@@ -70,13 +82,7 @@ fn a_retiring_formation_is_disordered_in_column_and_moves_on_its_own_in_later_tu
 
 #[test]
 fn a_broken_formation_causes_army_morale_and_the_next_wave_follows() {
-    let mut game = game(&[]);
-    kill(&mut game, "A", "Red I/1");
-    kill(&mut game, "A", "Red I/2");
-    game.pick("done");
-    game.pick("morale:A/Red I");
-    // Spent: 2 on the dice, +1 for the leader: broken.
-    game.dice(&[1, 1]);
+    let mut game = first_broken();
     assert_eq!(game.unit(0, "Red I/3")["status"], "removed");
     assert_eq!(game.mf(0, "Red I")["commander"]["status"], "left");
     assert_eq!(game.owed(), ["friends:A/Red I"]);
@@ -169,12 +175,7 @@ fn a_formation_whose_last_units_are_set_gone_in_its_test_breaks_once_whatever_th
 
 #[test]
 fn a_friend_whose_last_units_are_set_gone_in_its_army_morale_suffers_nothing_more() {
-    let mut game = game(&[]);
-    kill(&mut game, "A", "Red I/1");
-    kill(&mut game, "A", "Red I/2");
-    game.pick("done");
-    game.pick("morale:A/Red I");
-    game.dice(&[1, 1]);
+    let mut game = first_broken();
     game.pick("friends:A/Red I");
     game.fill(json!({"formations": ["A/Red II"]}));
     game.pick("army:A/Red II<Red I");

@@ -29,8 +29,9 @@ use ratatui::style::Style;
 use super::keys::Action;
 use super::model::{Dialog, Model, Screen};
 use super::theme::Theme;
-use super::words::{cut, is_plain};
+use super::words::cut;
 use crate::engine::text::{Label, Text};
+use crate::report::plain::is_plain;
 
 /// The smallest terminal in columns and rows.
 pub const SMALLEST: (u16, u16) = (80, 24);
