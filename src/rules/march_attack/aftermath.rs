@@ -6,11 +6,11 @@ use crate::engine::inches::Inches;
 use crate::orbat::{Disorder, Shape, UnitStatus};
 
 use super::checks::melee::{Draw, Loser, Melee, Winner};
+use super::contact::Contact;
 use super::distances::{FLIGHT_FOOT, FLIGHT_MOUNTED};
 use super::event::Event;
 use super::ids::{LeaderId, UnitId};
 use super::losses;
-use super::melee::Contact;
 use super::play::Cx;
 use super::state::{Cause, ChargeKind, State};
 use super::words::Marker;
@@ -154,12 +154,9 @@ pub fn waived(state: &State, contact: &Contact) -> Vec<Event> {
 }
 
 fn endings(state: &State, contact: &Contact, why: &str) -> Vec<Event> {
-    let own = |charger: UnitId| {
-        state.charges.iter().any(|charge| charge.charger == charger && charge.target == contact.defender)
-    };
-    let charges = contact.attackers.iter().copied().filter(|charger| own(*charger));
-    let ended = charges.map(|charger| Event::ChargeEnded { charger, why: why.to_owned() });
-    let old = state.locks.iter().filter(|lock| contact.later_round && !lock.fresh && lock.defender == contact.defender);
+    let ended =
+        contact.charges(state).map(|charge| Event::ChargeEnded { charger: charge.charger, why: why.to_owned() });
+    let old = contact.locks.iter();
     let unlocked = old.map(|lock| Event::Unlocked { attacker: lock.attacker, defender: lock.defender });
     ended.chain(unlocked).collect()
 }

@@ -82,6 +82,7 @@ fn begin_step(state: &mut State, turn: u16, step: Step, half: u8, active: Option
         }
         Step::T1 => {
             state.charges.clear();
+            state.counter_charges.clear();
             state.locks.iter_mut().for_each(|lock| lock.fresh = false);
             each_unit(state, |unit| (unit.reacted, unit.charging) = (false, false));
         }
@@ -293,10 +294,13 @@ fn unit_event(state: &mut State, event: &Event) {
             let mf = state.mf_mut(mf);
             mf.tested_at = mf.tested_at.saturating_sub(1);
         }
-        Event::Reacted { unit, how } => {
-            let unit = state.unit_mut(*unit);
+        Event::Reacted { unit: id, how, ground } => {
+            let unit = state.unit_mut(*id);
             unit.reacted = true;
             unit.charging |= matches!(how, Reaction::CounterCharge | Reaction::OpportunityCharge);
+            if *how == Reaction::CounterCharge {
+                state.counter_charges.push((*id, *ground));
+            }
         }
         Event::Shot { shooters, target, small_arms, share } => {
             for (at, &shooter) in shooters.iter().enumerate() {

@@ -74,8 +74,14 @@ pub fn declare(cx: &mut Cx<'_>, charger: UnitId) -> Result<(), Stop> {
     let Some(told) = cx.form(&pair, |view| charge_form(view, charger, target))? else { return Ok(()) };
     let approach = approach(told.word("approach"));
     let distance = told.json("distance").and_then(|inches| serde_json::from_value(inches.clone()).ok());
-    let charge =
-        Charge { charger, target, approach, distance: distance.unwrap_or(Inches::ZERO), kind: ChargeKind::Declared };
+    let charge = Charge {
+        charger,
+        target,
+        approach,
+        distance: distance.unwrap_or(Inches::ZERO),
+        kind: ChargeKind::Declared,
+        ground: None,
+    };
     if !infantry_may_charge(cx, &pair, &charge)? {
         cx.emit(Event::ChargeEnded { charger, why: "infantry may not charge that cavalry".into() });
         return Ok(());
@@ -257,11 +263,21 @@ pub fn opportunity(cx: &mut Cx<'_>, mover: UnitId, aimed_at: Option<UnitId>) -> 
     for unit in units {
         let made = passes_ved(cx, unit, "ved-opportunity", "ved.on.opportunity-charge", None)?;
         if made {
-            cx.emit(Event::Reacted { unit, how: Reaction::OpportunityCharge });
+            cx.emit(Event::Reacted { unit, how: Reaction::OpportunityCharge, ground: None });
             let (approach, distance) = (approach(filled.word("approach")), Inches::ZERO);
-            meets(cx, &Charge { charger: unit, target: mover, approach, distance, kind: ChargeKind::Opportunity });
+            meets(
+                cx,
+                &Charge {
+                    charger: unit,
+                    target: mover,
+                    approach,
+                    distance,
+                    kind: ChargeKind::Opportunity,
+                    ground: None,
+                },
+            );
         } else {
-            cx.emit(Event::Reacted { unit, how: Reaction::Stand });
+            cx.emit(Event::Reacted { unit, how: Reaction::Stand, ground: None });
         }
     }
     Ok(())
@@ -355,7 +371,7 @@ fn ask_reaction(cx: &mut Cx<'_>, charge: &Charge, ways: &[(&str, &str)]) -> Resu
 fn stand(cx: &mut Cx<'_>, target: UnitId, asked: bool) -> Result<(), Stop> {
     // A unit without a choice reacts all the same where standing takes a test: once in a T1.
     if asked || cx.view().settings.is("ved.on.receive-charge", "on") {
-        cx.emit(Event::Reacted { unit: target, how: Reaction::Stand });
+        cx.emit(Event::Reacted { unit: target, how: Reaction::Stand, ground: None });
     }
     if !passes_ved(cx, target, "ved-receive", "ved.on.receive-charge", None)? {
         losses::disorder(cx, target);
@@ -366,7 +382,7 @@ fn stand(cx: &mut Cx<'_>, target: UnitId, asked: bool) -> Result<(), Stop> {
 fn form_square(cx: &mut Cx<'_>, charge: &Charge) -> Result<(), Stop> {
     let unit = charge.target;
     let passed = passes_ved(cx, unit, "ved-square", "ved.on.formation-change", Some(charge))?;
-    cx.emit(Event::Reacted { unit, how: Reaction::Square });
+    cx.emit(Event::Reacted { unit, how: Reaction::Square, ground: None });
     if passed {
         cx.emit(Event::Reshaped { unit, shape: Shape::Square });
     } else if cx.view().settings.is("ved.failed-square", "d2") {
@@ -378,7 +394,7 @@ fn form_square(cx: &mut Cx<'_>, charge: &Charge) -> Result<(), Stop> {
 fn counter_charge(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let made = passes_ved(cx, unit, "ved-counter-charge", "ved.on.counter-charge", None)?;
     let how = if made { Reaction::CounterCharge } else { Reaction::Stand };
-    cx.emit(Event::Reacted { unit, how });
+    cx.emit(Event::Reacted { unit, how, ground: None });
     Ok(())
 }
 
@@ -386,7 +402,7 @@ fn counter_charge(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 fn flee(cx: &mut Cx<'_>, charge: &Charge) -> Result<(), Stop> {
     let unit = charge.target;
     if !passes_ved(cx, unit, "ved-flee", "ved.on.flee", None)? {
-        cx.emit(Event::Reacted { unit, how: Reaction::Stand });
+        cx.emit(Event::Reacted { unit, how: Reaction::Stand, ground: None });
         return Ok(());
     }
     let (foot, mounted) = cx.view().settings.pair("charge.flee");
@@ -402,12 +418,12 @@ fn flee(cx: &mut Cx<'_>, charge: &Charge) -> Result<(), Stop> {
     })?;
     cx.settled();
     if picked.as_deref() == Some("caught") {
-        cx.emit(Event::Reacted { unit, how: Reaction::Caught });
+        cx.emit(Event::Reacted { unit, how: Reaction::Caught, ground: None });
         cx.emit(Event::ChargeEnded { charger: charge.charger, why: "it follows the guns".into() });
         meets(cx, &Charge { approach: Approach::Rear, ..*charge });
         return Ok(());
     }
-    cx.emit(Event::Reacted { unit, how: Reaction::Flee });
+    cx.emit(Event::Reacted { unit, how: Reaction::Flee, ground: None });
     cx.emit(Event::Retreated { unit, inches: u16::try_from(inches).unwrap_or(0) });
     cx.emit(Event::ChargeEnded { charger: charge.charger, why: "its target has fled".into() });
     Ok(())

@@ -109,7 +109,13 @@ pub enum Event {
     /// A charge is declared.
     ChargeDeclared(Charge),
     /// A unit has reacted.
-    Reacted { unit: UnitId, how: Reaction },
+    Reacted {
+        unit: UnitId,
+        how: Reaction,
+        /// Where a counter-charge ends, if that was told.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ground: Option<Ground>,
+    },
     /// A charge comes to nothing.
     ChargeEnded { charger: UnitId, why: String },
     /// A unit moves onto other ground.

@@ -13,25 +13,13 @@ use super::acts::{Act, Offers, View};
 use super::aftermath;
 use super::charge;
 use super::checks;
+use super::contact::{Contact, contacts};
 use super::event::{Event, FollowUp};
 use super::ids::UnitId;
 use super::losses;
 use super::play::Cx;
 use super::state::{Approach, Charge, ChargeKind, Lock, State};
 use super::words;
-
-/// Who meets whom in one melee.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contact {
-    /// The units that moved into contact; the lead unit is named when there are several.
-    pub attackers: Vec<UnitId>,
-    /// The unit that they meet.
-    pub defender: UnitId,
-    /// The later round of a drawn melee.
-    pub later_round: bool,
-    /// An opportunity charge: fought before its target's own charge.
-    pub opportunity: bool,
-}
 
 /// The melees of this half, opportunity charges first.
 pub fn offers(view: &View, offers: &mut Offers) {
@@ -54,36 +42,6 @@ pub fn offers(view: &View, offers: &mut Offers) {
 /// The key of the melee at a unit.
 pub fn melee_key(state: &State, defender: UnitId) -> String {
     format!("melee:{}", state.unit_key(defender))
-}
-
-/// All charges on one target are one melee; drawn melees go on, those with one defender together.
-pub fn contacts(state: &State) -> Vec<Contact> {
-    let mut contacts: Vec<Contact> = Vec::new();
-    for lock in state.locks.iter().filter(|lock| !lock.fresh) {
-        let Lock { attacker, defender, .. } = *lock;
-        match contacts.iter_mut().find(|contact| contact.defender == defender) {
-            Some(contact) => contact.attackers.push(attacker),
-            None => {
-                contacts.push(Contact { attackers: vec![attacker], defender, later_round: true, opportunity: false });
-            }
-        }
-    }
-    for charge in &state.charges {
-        let opportunity = charge.kind == ChargeKind::Opportunity;
-        match contacts.iter_mut().find(|contact| contact.defender == charge.target && !contact.later_round) {
-            Some(contact) => {
-                contact.attackers.push(charge.charger);
-                contact.opportunity |= opportunity;
-            }
-            None => contacts.push(Contact {
-                attackers: vec![charge.charger],
-                defender: charge.target,
-                later_round: false,
-                opportunity,
-            }),
-        }
-    }
-    contacts
 }
 
 /// Chargers whose target is gone halt; a broken unit that is attacked is removed; a melee without one of the two is over.
@@ -118,12 +76,11 @@ pub fn resolve(cx: &mut Cx<'_>, defender: UnitId) -> Result<(), Stop> {
     let Some(contact) = contacts(cx.state()).into_iter().find(|contact| contact.defender == defender) else {
         return Ok(());
     };
-    let contact = come_home(cx, contact)?;
-    if contact.attackers.is_empty() {
-        return Ok(());
-    }
+    let Some(contact) = come_home(cx, contact)? else { return Ok(()) };
+    let lead = lead(cx, &melee_key(cx.state(), defender), &contact)?;
+    let contact = contact.under(cx.state(), lead);
+    let defender = contact.defender;
     let key = melee_key(cx.state(), defender);
-    let lead = lead(cx, &key, &contact)?;
     let tested = cx.test(&key, &checks::melee::CHECK, |view| known(view, &contact, lead))?;
     let Tested::Outcome(outcome) = tested else {
         aftermath::end_contact(cx, &contact, "the melee was waived");
@@ -144,17 +101,23 @@ pub fn resolve(cx: &mut Cx<'_>, defender: UnitId) -> Result<(), Stop> {
 }
 
 /// With `ved.on.charge-home` each charger tests before contact; who fails halts short.
-fn come_home(cx: &mut Cx<'_>, mut contact: Contact) -> Result<Contact, Stop> {
-    if contact.later_round {
-        return Ok(contact);
-    }
-    for charger in contact.attackers.clone() {
+fn come_home(cx: &mut Cx<'_>, contact: Contact) -> Result<Option<Contact>, Stop> {
+    let mut halted = false;
+    let chargers: Vec<UnitId> = contact.charges(cx.state()).map(|charge| charge.charger).collect();
+    for charger in chargers {
         if !charge::passes_ved(cx, charger, "ved-charge-home", "ved.on.charge-home", None)? {
             cx.emit(Event::ChargeEnded { charger, why: "it halts short".into() });
-            contact.attackers.retain(|attacker| *attacker != charger);
+            halted = true;
         }
     }
-    Ok(contact)
+    if !halted {
+        return Ok(Some(contact));
+    }
+    // Who is left fights; a drawn melee goes on without those who halted.
+    let same = |other: &Contact| {
+        other.defender == contact.defender || !contact.locks.is_empty() && other.locks == contact.locks
+    };
+    Ok(contacts(cx.state()).into_iter().find(same))
 }
 
 fn lead(cx: &mut Cx<'_>, key: &str, contact: &Contact) -> Result<UnitId, Stop> {
@@ -199,8 +162,9 @@ fn known(view: &View, contact: &Contact, lead: UnitId) -> Known {
         values.push(("later_round", Value::from(true)));
     }
     let several = i64::try_from(contact.attackers.len()).unwrap_or(1);
+    let enemies = i64::try_from(contact.enemies().count()).unwrap_or(1);
     let mut asks: Vec<(&'static str, Option<Value>)> =
-        vec![("attacker.units", Some(Value::from(several))), ("defender.units", Some(Value::from(1_i64)))];
+        vec![("attacker.units", Some(Value::from(several))), ("defender.units", Some(Value::from(enemies)))];
     // Whoever holds a bridge defends a linear obstacle and is anchored (terrain table).
     let bridge = (enemy.ground == Ground::Bridge).then(|| Value::from(true));
     match (enemy.arm, enemy.shape) {
@@ -343,7 +307,8 @@ fn exploit(cx: &mut Cx<'_>, key: &str, winner: UnitId) -> Result<(), Stop> {
         filled.word("enemy").split_once('/').and_then(|(_, name)| cx.state().find_unit(winner.side.other(), name));
     let Some(target) = met else { return Ok(()) };
     let approach = charge::approach(filled.word("approach"));
-    let run = Charge { charger: winner, target, approach, distance: Inches::ZERO, kind: ChargeKind::Exploit };
+    let run =
+        Charge { charger: winner, target, approach, distance: Inches::ZERO, kind: ChargeKind::Exploit, ground: None };
     charge::meets(cx, &run);
     Ok(())
 }

@@ -15,6 +15,7 @@ pub mod cells;
 mod charge;
 pub mod checks;
 mod chronicle;
+mod contact;
 mod disorder;
 pub mod distances;
 mod enlist;

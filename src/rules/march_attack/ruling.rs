@@ -11,7 +11,7 @@ use super::event::{Event, LeaderFigure, MfFigure, UnitFigure};
 use super::ids::{LeaderId, Side, UnitId};
 use super::play;
 use super::state::{State, Step};
-use super::{aftermath, disorder, enlist, export, figures, melee};
+use super::{aftermath, contact, disorder, enlist, export, figures};
 
 type Object = Map<String, Json>;
 
@@ -358,7 +358,7 @@ fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
             events.push(Event::StepBegan { turn: state.turn, step: Step::T1, half: 1, active: Some(Side::A) });
         }
         Act::Melee(target) => {
-            if let Some(contact) = melee::contacts(state).into_iter().find(|contact| contact.defender == target) {
+            if let Some(contact) = contact::contacts(state).into_iter().find(|contact| contact.defender == target) {
                 events.extend(aftermath::waived(state, &contact));
             }
         }

@@ -321,6 +321,9 @@ pub struct Charge {
     pub distance: Inches,
     /// What kind it is.
     pub kind: ChargeKind,
+    /// On what ground it ends: the charger's from contact on. None in the records of earlier programs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ground: Option<Ground>,
 }
 
 /// A drawn melee that goes on.
@@ -371,6 +374,8 @@ pub struct State {
     pub armies: [Army; 2],
     /// Charges of this half.
     pub charges: Vec<Charge>,
+    /// Who counter-charges in this half, and onto what ground where that was told.
+    pub counter_charges: Vec<(UnitId, Option<Ground>)>,
     /// Drawn melees.
     pub locks: Vec<Lock>,
     /// Broken formations of this S2 and what they cause.
@@ -463,14 +468,14 @@ impl State {
     /// A digest of the whole battle, made anew only for what has changed.
     pub fn digest(&self) -> u64 {
         let Self { roster, turn, step, half, active, first, armies, charges, locks, waves, shots, .. } = self;
-        let Self { engaged_named, losses_counted, fire_over, ground_asked, begun, verdict, .. } = self;
+        let Self { counter_charges, engaged_named, losses_counted, fire_over, ground_asked, begun, verdict, .. } = self;
         let armies = armies.each_ref().map(|army| {
             let Army { units, formations, leaders, ranks: _ } = army;
             [units.digest(), formations.digest(), leaders.digest()]
         });
         let time = (roster, turn, step, half, active, first);
         let markers = (engaged_named, losses_counted, fire_over, ground_asked, begun, verdict);
-        digest::swift(&(time, armies, charges, locks, waves, shots, markers))
+        digest::swift(&(time, armies, charges, counter_charges, locks, waves, shots, markers))
     }
 
     /// A unit; a blank one where a damaged save names one that never was.
@@ -569,6 +574,11 @@ impl State {
     pub fn leader_with(&self, unit: UnitId) -> Option<LeaderId> {
         let with = |leader: &Leader| leader.attached_to == Some(unit.index) && leader.status == LeaderStatus::Ready;
         self.leaders_of(unit.side).find(|(_, leader)| with(leader)).map(|(id, _)| id)
+    }
+
+    /// True where a unit counter-charges in this half.
+    pub fn counter_charges(&self, unit: UnitId) -> bool {
+        self.counter_charges.iter().any(|(own, _)| *own == unit)
     }
 
     /// The charge that a unit makes.

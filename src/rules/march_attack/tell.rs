@@ -218,7 +218,7 @@ fn unit_line(state: &State, event: &Event) -> Option<Text> {
         Event::Retreated { unit, inches } => (unit, Label::Care, format!(" goes back {inches}\"")),
         Event::RallyTried { unit } => (unit, Label::Quiet, " has tried to rally".to_owned()),
         Event::Rallied { unit } => (unit, Label::Good, " rallies at D1".to_owned()),
-        Event::Reacted { unit, how } => (unit, Label::Plain, format!(" {}", reaction(*how))),
+        Event::Reacted { unit, how, .. } => (unit, Label::Plain, format!(" {}", reaction(*how))),
         Event::ChargeEnded { charger, why } => (charger, Label::Quiet, format!(" ends its charge: {why}")),
         Event::Entered { unit, ground } => (unit, Label::Quiet, format!(" stands on {ground} ground")),
         Event::Passed { unit, through } => {

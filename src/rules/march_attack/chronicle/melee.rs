@@ -54,7 +54,7 @@ fn reaction(events: &[&Event], target: UnitId) -> &'static str {
     let next = events.iter().skip(1).position(|event| matches!(event, Event::ChargeDeclared(_)));
     let own = &events[..next.map_or(events.len(), |next| next + 1)];
     let how = own.iter().find_map(|event| match event {
-        Event::Reacted { unit, how } if *unit == target => Some(*how),
+        Event::Reacted { unit, how, .. } if *unit == target => Some(*how),
         _ => None,
     });
     let squared = own.iter().any(|event| matches!(event, Event::Reshaped { unit, .. } if *unit == target));
