@@ -21,6 +21,8 @@ pub struct Thing {
     pub code: String,
     /// Its figures as they are, by the names that a correction gives them.
     pub figures: Map<String, Json>,
+    /// Figures of which a correction of one alone moves the others, too.
+    pub bound: &'static [&'static str],
 }
 
 /// What is different about a thing in another course.
@@ -36,6 +38,9 @@ pub struct Differs {
     pub code: String,
     /// The figures that differ.
     pub figures: Vec<Change>,
+    /// Figures that are bound to one of these and stay as they are: a correction says so.
+    #[serde(skip)]
+    pub stay: Map<String, Json>,
 }
 
 /// A figure that differs.
@@ -65,8 +70,10 @@ impl Differs {
     /// The correction that makes today's figures what they would be; none where no correction can.
     pub fn correction(&self) -> Option<Map<String, Json>> {
         let figures = self.figures.iter().filter(|change| change.name != THERE);
-        let figures: Map<String, Json> = figures.map(|change| (change.name.clone(), change.mended.clone())).collect();
+        let mut figures: Map<String, Json> =
+            figures.map(|change| (change.name.clone(), change.mended.clone())).collect();
         let any = self.kind != POSITION && !figures.is_empty();
+        figures.extend(self.stay.clone());
         any.then(|| correction(self.kind, &self.side, &self.name, figures))
     }
 }
@@ -108,12 +115,17 @@ pub fn differences(then: &[Thing], mended: &[Thing], now: &[Thing]) -> Vec<Diffe
 }
 
 fn differs(thing: &Thing, figures: Vec<Change>) -> Option<Differs> {
+    let changes = |name: &str| figures.iter().any(|change| change.name == name);
+    let stay = |name: &&&str| !changes(name) && thing.bound.iter().any(|other| changes(other));
+    let figure = |name: &&str| Some(((*name).to_owned(), thing.figures.get(*name)?.clone()));
+    let stay = thing.bound.iter().filter(stay).filter_map(figure).collect();
     (!figures.is_empty()).then(|| Differs {
         kind: thing.kind,
         side: thing.side.clone(),
         name: thing.name.clone(),
         code: thing.code.clone(),
         figures,
+        stay,
     })
 }
 

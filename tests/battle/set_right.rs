@@ -424,3 +424,60 @@ fn a_unit_that_is_set_gone_while_it_is_hit_loses_nothing() {
         game.fill(json!({"cover": "none"}));
     }
 }
+
+/// CV left and lost, of 6 with which A1 begins.
+fn cv_and_lost(game: &Game) -> (u64, u64) {
+    let unit = game.unit(0, "A1");
+    (unit["cv"].as_u64().unwrap_or_default(), unit["lost"].as_u64().unwrap_or_default())
+}
+
+#[test]
+fn a_corrected_cv_moves_what_was_lost_by_as_much_unless_that_is_told_too() {
+    let cases = [
+        (json!({"cv": 4}), (4, 2)),
+        (json!({"cv": 8}), (8, 0)),
+        (json!({"cv": 6}), (6, 0)),
+        (json!({"cv": 4, "lost": 0}), (4, 0)),
+        (json!({"cv": 4, "lost": 1}), (4, 1)),
+        (json!({"lost": 2}), (6, 2)),
+    ];
+    for (figures, expected) in cases {
+        let mut game = game();
+        let mut told = json!({"side": "A", "unit": "A1"});
+        for (key, value) in figures.as_object().into_iter().flatten() {
+            told[key] = value.clone();
+        }
+        game.correct(told);
+        assert_eq!(cv_and_lost(&game), expected, "{figures}");
+    }
+    let mut game = game();
+    game.correct(json!({"side": "A", "unit": "A1", "cv": 3, "lost": 3}));
+    for (cv, expected) in [(5, (5, 1)), (6, (6, 0)), (9, (9, 0)), (7, (7, 2))] {
+        game.correct(json!({"side": "A", "unit": "A1", "cv": cv}));
+        assert_eq!(cv_and_lost(&game), expected);
+    }
+    game.ask(json!({"undo": true}));
+    assert_eq!(cv_and_lost(&game), (9, 0));
+}
+
+#[test]
+fn a_test_after_a_correction_counts_what_the_players_say_was_lost() {
+    let mut game = game();
+    game.go("T1", Some(1));
+    game.correct(json!({"side": "B", "unit": "B1", "cv": 2}));
+    charge(&mut game, "A2", "B1", json!({}));
+    game.pick("square");
+    assert_eq!(super::field::known(&mut game, "cv_lost"), 4);
+    game.correct(json!({"side": "B", "unit": "B1", "cv": 4}));
+    assert_eq!(super::field::known(&mut game, "cv_lost"), 2, "inside the act, too");
+}
+
+#[test]
+fn figures_that_are_set_right_for_a_mended_past_are_what_the_past_would_have_made_them() {
+    let mut game = game();
+    let entry = game.correct(json!({"side": "A", "unit": "A1", "cv": 8})).entry;
+    game.correct(json!({"side": "A", "unit": "A1", "disorder": "d1"}));
+    let with = json!({"correct": {"side": "A", "unit": "A1", "cv": 7}, "why": "test"});
+    game.ask(json!({"mend": entry, "with": with, "figures": true}));
+    assert_eq!(cv_and_lost(&game), (7, 0));
+}

@@ -228,6 +228,7 @@ fn a_number_that_has_changed_since_is_moved_by_as_much_and_a_word_is_left() {
         name: "Ann".into(),
         code: String::new(),
         figures: [("grit".to_owned(), json!(grit)), ("tool".to_owned(), json!(tool))].into_iter().collect(),
+        bound: &[],
     };
     let cases = [
         ((5, "stick"), (4, "stone"), (5, "stick"), json!({"side": "A", "kid": "Ann", "grit": 4, "tool": "stone"})),

@@ -305,6 +305,7 @@ impl Rulebook for Toy {
                 ("tool".to_owned(), json!(kid.tool)),
                 ("tired".to_owned(), json!(kid.tired)),
             ]),
+            bound: &[],
         };
         view.state.kids.iter().map(kid).collect()
     }

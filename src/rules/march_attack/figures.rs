@@ -27,6 +27,7 @@ pub fn things(view: &View) -> Vec<Thing> {
             name: name.to_owned(),
             code: code.to_owned(),
             figures,
+            bound: if kind == "unit" { &["cv", "lost"] } else { &[] },
         };
         let units = state.units_of(side).map(|(id, _)| {
             let code = state.facts(id).map(|facts| &*facts.code).unwrap_or_default();
@@ -47,7 +48,7 @@ fn position(state: &State) -> Thing {
         "half": tactical.then_some(state.half),
         "active": state.active.filter(|_| tactical).map(Side::key),
     }));
-    Thing { kind: POSITION, side: String::new(), name: String::new(), code: String::new(), figures }
+    Thing { kind: POSITION, side: String::new(), name: String::new(), code: String::new(), figures, bound: &[] }
 }
 
 fn object(value: Json) -> Map<String, Json> {

@@ -132,6 +132,7 @@ fn correct_unit(view: &View, side: Side, name: &str, figures: &[(&String, &Json)
     for (key, value) in figures {
         set.push(unit_figure(state, unit, key, value)?);
     }
+    set.extend(lost_with_cv(state, unit, &set));
     let garrisons = set.contains(&UnitFigure::Formation(Shape::Garrison)) && !state.unit(unit).ground.is_bua();
     if garrisons && !figures.iter().any(|(key, _)| *key == "ground") {
         // As in an order of battle: a garrison without a ground of its own holds wooden buildings.
@@ -151,6 +152,17 @@ fn correct_unit(view: &View, side: Side, name: &str, figures: &[(&String, &Json)
     }
     let over = set.iter().flat_map(|figure| charges_over(state, unit, *figure)).collect::<Vec<_>>();
     Ok(set.into_iter().map(|to| Event::UnitSet { unit, to }).chain(over).collect())
+}
+
+/// What a unit has lost moves with its CV, unless the players tell both.
+fn lost_with_cv(state: &State, unit: UnitId, set: &[UnitFigure]) -> Option<UnitFigure> {
+    if set.iter().any(|figure| matches!(figure, UnitFigure::Lost(_))) {
+        return None;
+    }
+    let told = set.iter().find_map(|figure| if let UnitFigure::Cv(cv) = figure { Some(*cv) } else { None })?;
+    let was = state.unit(unit);
+    let lost = (was.lost + was.cv).saturating_sub(told);
+    (lost != was.lost).then_some(UnitFigure::Lost(lost))
 }
 
 /// Two units that are locked by a player's word charge nobody, and nobody charges them.
