@@ -77,11 +77,38 @@ fn players_may_toggle_what_is_committed() {
 fn retire_is_a_chosen_order_and_retreat_is_not() {
     let mut game = game(&[]);
     game.pick("order:A/Red I");
-    let orders = ["attack", "manoeuvre", "retire", "support", "bombard", "form-grand-battery"];
-    assert_eq!(options(&game), orders, "all but the one it has, and no battery to dissolve");
+    let orders = ["attack", "manoeuvre", "retire", "support", "bombard", "defend", "form-grand-battery"];
+    assert_eq!(options(&game), orders, "the one it has comes last, and no battery is there to dissolve");
     game.pick("retire");
     assert_eq!(known(&mut game, "retire"), "unengaged");
     assert_eq!(default_of(&game, "distance"), Some(json!(null)), "the distance is not known");
+}
+
+#[test]
+fn an_order_of_the_kind_that_a_formation_has_is_tested_like_any_other() {
+    for (side, mf) in [("A", "Red I"), ("B", "Blue I")] {
+        let place = usize::from(side == "B");
+        let mut game = game(&[]);
+        let key = format!("order:{side}/{mf}");
+        game.pick(&key);
+        game.pick("defend");
+        let passed = game.ask(json!({"fill": {"distance": 1}, "faces": [6, 6]}));
+        assert!(passed.told.iter().any(|line| line.contains("has the order defend")), "{:?}", passed.told);
+        assert_eq!(game.refused(json!({"pick": key})), "blocked", "one try a turn");
+        for _ in 0..2 {
+            game.ask(json!({"undo": true}));
+        }
+        game.pick("defend");
+        let failed = game.ask(json!({"fill": {"distance": 48}, "faces": [1, 1]}));
+        assert!(!failed.told.iter().any(|line| line.contains("has the order")), "{:?}", failed.told);
+        assert_eq!(game.mf(place, mf)["order"], "defend", "it keeps the old one");
+    }
+    let mut game = game(&[]);
+    game.correct(json!({"side": "A", "formation": "Red I", "order": "attack", "committed": false}));
+    game.pick("order:A/Red I");
+    game.pick("attack");
+    game.ask(json!({"fill": {"distance": 1}, "faces": [6, 6]}));
+    assert_eq!(game.mf(0, "Red I")["committed"], true, "an attack order that is given anew commits, too");
 }
 
 #[test]

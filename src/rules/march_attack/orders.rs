@@ -126,10 +126,15 @@ fn choices(state: &State, mf: MfId) -> Vec<Choice> {
     let grand = state.roster.formations[mf.side.index()].get(mf.at()).is_some_and(|f| f.kind == MfKind::GrandBattery);
     let own = state.army(mf.side).units.iter().any(|unit| unit.home.is_some() && unit.mf == mf.index);
     let batteries = !batteries(state, mf.side).is_empty();
-    let plain = Order::CHOSEN.iter().copied().filter(|order| *order != present);
+    let plain = Order::CHOSEN.iter().filter(|order| **order != present);
+    let plain = plain.map(|order| Choice::may(order.as_str(), order.as_str()));
+    // The order that it has comes last: it is given anew for the sake of an objective, which the players note.
+    let again = Order::CHOSEN.iter().filter(|order| **order == present);
+    let again = again.map(|order| Choice::may(order.as_str(), format!("{order} again, with a new objective")));
     let special = [(Order::FormGrandBattery, batteries && !grand), (Order::DissolveGrandBattery, grand && own)];
     let special = special.into_iter().filter(|(_, open)| *open).map(|(order, _)| order);
-    plain.chain(special).map(|order| Choice::may(order.as_str(), order.as_str())).collect()
+    let special = special.map(|order| Choice::may(order.as_str(), order.as_str()));
+    plain.chain(again).chain(special).collect()
 }
 
 /// Ready batteries of a side that are in no grand battery.
