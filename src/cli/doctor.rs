@@ -29,10 +29,10 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         return Err(Failure::Faults(Vec::new()));
     }
     let viewed = store::open_read_only(&options.file, saves::opener).map_err(|error| saves::failure(&error))?;
-    match viewed.notice() {
-        None => Ok(()),
-        Some(notice) => Err(Failure::Faults(notice.lines().map(str::to_owned).collect())),
-    }
+    // Other line ends are told in the report, and are no fault.
+    let faults = viewed.notices().iter().filter(|notice| !matches!(notice, store::Notice::LineEnds(_)));
+    let faults: Vec<String> = faults.map(ToString::to_string).collect();
+    if faults.is_empty() { Ok(()) } else { Err(Failure::Faults(faults)) }
 }
 
 /// The longest name of a file, in bytes.

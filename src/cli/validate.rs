@@ -92,8 +92,8 @@ fn faults_of_save(path: &Path) -> Vec<String> {
             };
         }
     };
-    let notices = viewed.notices().iter();
-    notices.map(|notice| format!("{}:{}: {notice}", path.display(), line_of(notice, path))).collect()
+    let faults = viewed.notices().iter().filter(|notice| !matches!(notice, store::Notice::LineEnds(_)));
+    faults.map(|notice| format!("{}:{}: {notice}", path.display(), line_of(notice, path))).collect()
 }
 
 /// The line of the file that a notice is about; a notice about the whole is at the last.
@@ -101,7 +101,7 @@ fn line_of(notice: &store::Notice, path: &Path) -> String {
     let line = match notice {
         store::Notice::Dropped(dropped) => dropped.line,
         store::Notice::Digest { entry, .. } => usize::try_from(*entry).unwrap_or(0) + 1,
-        store::Notice::Setting(_) => 1,
+        store::Notice::Setting(_) | store::Notice::LineEnds(_) => 1,
         store::Notice::Edition { .. } => fs::read(path).map_or(1, |bytes| bytes.split(|byte| *byte == b'\n').count()),
     };
     format!("{line}:1")

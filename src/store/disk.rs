@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::error::{Damage, Flaw, StoreError};
 use super::lock::{open_alone, release};
+use super::whole;
 
 /// What a save is written to.
 pub trait Disk {
@@ -19,6 +20,9 @@ pub trait Disk {
     fn sync(&mut self) -> io::Result<()>;
     /// Cuts off everything after so many bytes.
     fn truncate(&mut self, length: u64) -> io::Result<()>;
+    /// Puts these bytes in the place of all that stands there, and returns when they are safe from a power cut: there
+    /// is always the one or the other, whole.
+    fn replace(&mut self, bytes: &[u8]) -> io::Result<()>;
 }
 
 /// A file that no other program plays.
@@ -89,6 +93,13 @@ impl Disk for FileDisk {
 
     fn truncate(&mut self, length: u64) -> io::Result<()> {
         self.file.set_len(length)
+    }
+
+    fn replace(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.in_place()?;
+        let permissions = self.file.metadata()?.permissions();
+        self.file = whole::replace(&self.path, bytes, permissions).map_err(io::Error::other)?;
+        Ok(())
     }
 }
 

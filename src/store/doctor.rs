@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use super::disk::read_file;
 use super::error::{Damage, Flaw, StoreError};
+use super::plain::LineEnds;
 use super::read::{Reading, read};
 use super::whole;
 
@@ -20,9 +21,11 @@ pub struct Report {
     pub requests: usize,
     /// How many bytes they take, with the header.
     pub bytes: usize,
+    /// What another program has done to the line ends; what is kept has plain ones.
+    pub line_ends: LineEnds,
     /// What is lost; none when the save is sound.
     pub lost: Option<Lost>,
-    /// The mended copy; none when the save is sound or nothing can be kept.
+    /// The mended copy; none when the save is sound, line ends and all, or nothing can be kept.
     pub copy: Option<PathBuf>,
 }
 
@@ -41,20 +44,21 @@ pub struct Lost {
     pub bytes: usize,
 }
 
-/// Looks at a save and says what can be kept: its longest beginning of sound whole requests. When something is lost,
-/// what is kept is written to `out`, which must not be there.
+/// Looks at a save and says what can be kept: its longest beginning of sound whole requests. When something is lost, or
+/// the line ends are not plain, what is kept is written to `out`, which must not be there.
 pub fn doctor(path: &Path, out: &Path) -> Result<Report, StoreError> {
     let bytes: Rc<Vec<u8>> = read_file(path)?.into();
     let damage = |flaw: Flaw| Damage { path: path.to_owned(), flaw };
-    let mut report = match read(&bytes) {
-        Err(flaw) => nothing_kept(path, &bytes, damage(flaw)),
+    let (mut report, bytes) = match read(&bytes) {
+        Err(flaw) => (nothing_kept(path, &bytes, damage(flaw)), bytes),
         Ok(reading) if reading.lines.is_empty() => {
             let flaw = reading.rest.map_or_else(Flaw::no_muster, |rest| rest.flaw);
-            nothing_kept(path, &bytes, damage(flaw))
+            (nothing_kept(path, &bytes, damage(flaw)), bytes)
         }
-        Ok(reading) => kept(path, &reading, damage),
+        Ok(reading) => (kept(path, &reading, damage), reading.file),
     };
-    if report.lost.is_some() && report.entries > 0 {
+    let mends = report.lost.is_some() || !report.line_ends.are_plain();
+    if mends && report.entries > 0 {
         whole::write(out, &bytes[..report.bytes], false)?;
         report.copy = Some(out.to_owned());
     }
@@ -63,7 +67,8 @@ pub fn doctor(path: &Path, out: &Path) -> Result<Report, StoreError> {
 
 fn nothing_kept(path: &Path, bytes: &[u8], damage: Damage) -> Report {
     let lost = Lost { damage, torn: false, line: 1, lines: count_lines(bytes), bytes: bytes.len() };
-    Report { path: path.to_owned(), entries: 0, requests: 0, bytes: 0, lost: Some(lost), copy: None }
+    let line_ends = LineEnds::default();
+    Report { path: path.to_owned(), entries: 0, requests: 0, bytes: 0, line_ends, lost: Some(lost), copy: None }
 }
 
 fn kept(path: &Path, reading: &Reading, damage: impl Fn(Flaw) -> Damage) -> Report {
@@ -79,6 +84,7 @@ fn kept(path: &Path, reading: &Reading, damage: impl Fn(Flaw) -> Damage) -> Repo
         entries: reading.journal.last(),
         requests: reading.lines.iter().filter(|line| line.number == line.group).count(),
         bytes: reading.length,
+        line_ends: reading.line_ends,
         lost,
         copy: None,
     }
@@ -89,7 +95,7 @@ fn count_lines(bytes: &[u8]) -> usize {
 }
 
 impl Report {
-    /// True when nothing is wrong with the save.
+    /// True when nothing of the save is lost; other line ends lose nothing.
     pub const fn is_sound(&self) -> bool {
         self.lost.is_none()
     }
@@ -97,9 +103,13 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { path, entries, requests, bytes, lost, copy } = self;
+        let Self { path, entries, requests, bytes, line_ends, lost, copy } = self;
+        if !line_ends.are_plain() {
+            writeln!(f, "{}: another program has changed the line ends: {line_ends}", path.display())?;
+        }
         let Some(lost) = lost else {
-            return write!(f, "{} is sound: {entries} entries in {requests} requests, {bytes} bytes", path.display());
+            write!(f, "{} is sound: {entries} entries in {requests} requests, {bytes} bytes", path.display())?;
+            return copy.iter().try_for_each(|copy| write!(f, "\nwritten with plain line ends: {}", copy.display()));
         };
         let Flaw { line, column, found, expected } = &lost.damage.flaw;
         writeln!(f, "{}:{line}:{column}: found {found}, expected {expected}", path.display())?;

@@ -99,7 +99,8 @@ impl Follower {
     fn more(&self) -> Result<Option<Reading>, StoreError> {
         let path = &self.viewed.path;
         let length = self.reading.length as u64;
-        if self.stamp.is_some_and(|stamp| stamp.length < length) {
+        let shorter = self.stamp.is_some_and(|stamp| stamp.length < length);
+        if shorter || !self.reading.line_ends.are_plain() {
             return Ok(None);
         }
         let more = read_from(path, length).map_err(StoreError::disk("read", path))?;

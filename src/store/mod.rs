@@ -2,8 +2,9 @@
 //!
 //! A person can read a save. Each line ends with a checksum that covers it and the line before, so that what was
 //! changed, lost or put in is found at its place. Only the last request may be torn, for that is what a power cut
-//! leaves: it is dropped, and said. Anything worse is refused, and [`doctor`] mends a copy. Opening changes no byte: a
-//! torn end is cut off when the next request takes its place.
+//! leaves: it is dropped, and said. What a mail program or an editor does to line ends is no damage: it is read through,
+//! and said. Anything worse is refused, and [`doctor`] mends a copy. Opening changes no byte: a torn end is cut off when
+//! the next request takes its place, and other line ends are made plain with it.
 
 pub mod disk;
 mod doctor;
@@ -13,6 +14,7 @@ mod follow;
 mod header;
 mod lock;
 mod notice;
+mod plain;
 mod read;
 mod saved;
 mod seal;
@@ -28,6 +30,7 @@ pub use error::{Damage, Flaw, StoreError};
 pub use follow::{Follower, News, Opener};
 pub use header::{FORMAT, Header};
 pub use notice::{Dropped, Notice};
+pub use plain::LineEnds;
 pub use saved::{Saved, create, open, open_on};
 pub use settings::{SettingsError, change_settings, write_settings};
 pub use time::{from_iso, local_day, local_time, to_iso};

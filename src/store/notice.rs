@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::plain::LineEnds;
 use crate::engine::settings::SettingFault;
 
 /// What the players should know after a save was opened.
@@ -9,6 +10,8 @@ use crate::engine::settings::SettingFault;
 pub enum Notice {
     /// The end of the file was torn or unfinished.
     Dropped(Dropped),
+    /// A mail program or an editor has changed the line ends; nothing is lost.
+    LineEnds(LineEnds),
     /// The game goes on under another edition of the rules.
     Edition {
         /// The edition it was last played under.
@@ -48,6 +51,11 @@ impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Dropped(dropped) => dropped.fmt(f),
+            Self::LineEnds(found) => write!(
+                f,
+                "another program has changed the line ends: {found}; nothing is lost, and the next answer makes them \
+                 plain again"
+            ),
             Self::Edition { before, now } => write!(
                 f,
                 "played under edition {before} of the rules so far, under edition {now} from now on; what is done stands"

@@ -10,6 +10,7 @@ use serde_json::value::RawValue;
 use super::error::Flaw;
 use super::header::{FORMAT, Header};
 use super::notice::Dropped;
+use super::plain::{LineEnds, plain};
 use super::seal::{Broken, Chain, unchecked};
 use super::written::Written;
 use crate::engine::journal::{Journal, Record};
@@ -35,6 +36,10 @@ pub(super) struct Reading {
     pub chain: Chain,
     /// What comes after them.
     pub rest: Option<Rest>,
+    /// The file with plain line ends.
+    pub file: Rc<Vec<u8>>,
+    /// What was done to them.
+    pub line_ends: LineEnds,
 }
 
 /// An event whose words nobody has read.
@@ -64,15 +69,23 @@ struct Fault {
     tear: bool,
 }
 
-/// Reads a file as far as it is sound; the flaw is one of its header.
+/// Reads a file as far as it is sound, whatever was done to its line ends; the flaw is one of its header.
 pub(super) fn read(file: &Rc<Vec<u8>>) -> Result<Reading, Flaw> {
+    let (file, line_ends) = plain(file);
     let first = file.split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default();
     let mut chain = Chain::default();
     let header = read_header(first, &mut chain).map_err(|fault| fault.at(1))?;
     let entries = file.len() / USUAL_LINE;
     let (lines, journal) = (Vec::with_capacity(entries), Journal::with_room(entries));
-    let whole = Reading { header, lines, journal, length: first.len(), chain, rest: None };
-    Ok(read_on(file, first.len(), whole))
+    let length = first.len();
+    let whole = Reading { header, lines, journal, length, chain, rest: None, file: Rc::clone(&file), line_ends };
+    let mut reading = read_on(&file, length, whole);
+    if let Some(rest) = reading.rest.as_mut().filter(|_| line_ends.open) {
+        // The line without an end is one of those that are dropped: it is told byte for byte, and only there.
+        rest.dropped.bytes.pop();
+        reading.line_ends.open = false;
+    }
+    Ok(reading)
 }
 
 /// Reads what comes after the whole requests that are known already: the bytes of `file` from `start` on.

@@ -31,11 +31,18 @@ pub struct Saved {
     soiled: Option<Soil>,
 }
 
-/// What stands in the file after what is known to be right.
-#[derive(Clone, Copy)]
+/// What stands in the file besides what is known to be right.
+#[derive(Clone)]
 enum Soil {
     /// The torn end that was found when it was opened; the file has so many bytes with it.
     Torn(u64),
+    /// Other line ends that were found when it was opened, and a torn end perhaps; the file has so many bytes with them.
+    LineEnds {
+        /// How many bytes the file has.
+        found: u64,
+        /// What is right of it, with plain line ends.
+        plain: Rc<Vec<u8>>,
+    },
     /// What is left of a write that failed.
     Failed,
 }
@@ -77,8 +84,13 @@ pub fn open_on(
     let (viewed, reading) = view(path, &bytes, opener)?;
     let Viewed { play, header, path, notices } = viewed;
     let length = reading.length as u64;
-    // Opening changes nothing: a torn end is cut off when something is written in its place.
-    let soiled = reading.rest.is_some().then_some(Soil::Torn(bytes.len() as u64));
+    // Opening changes nothing: what is not right is cut off or made plain when something is written.
+    let found = bytes.len() as u64;
+    let soiled = match reading.rest {
+        _ if !reading.line_ends.are_plain() => Some(Soil::LineEnds { found, plain: Rc::clone(&reading.file) }),
+        Some(_) => Some(Soil::Torn(found)),
+        None => None,
+    };
     let mut saved = Saved { play, disk, header, path, notices, chain: reading.chain.clone(), length, soiled };
     saved.note_edition(&reading, now);
     saved.append(reading.journal.last()).map_err(StoreError::disk("write", &saved.path))?;
@@ -159,11 +171,19 @@ impl Saved {
         Ok(())
     }
 
-    /// Cuts off what was never taken.
+    /// Cuts off what was never taken, and makes line ends plain.
     fn clean(&mut self) -> std::io::Result<()> {
-        let Some(soil) = self.soiled else { return Ok(()) };
-        if let Soil::Torn(length) = soil {
-            self.disk.untouched(length)?;
+        match &self.soiled {
+            None => return Ok(()),
+            Some(Soil::LineEnds { found, plain }) => {
+                self.disk.untouched(*found)?;
+                let right = usize::try_from(self.length).unwrap_or(usize::MAX).min(plain.len());
+                self.disk.replace(&plain[..right])?;
+                self.soiled = None;
+                return Ok(());
+            }
+            Some(Soil::Torn(length)) => self.disk.untouched(*length)?,
+            Some(Soil::Failed) => {}
         }
         self.disk.truncate(self.length)?;
         self.soiled = Some(Soil::Failed);

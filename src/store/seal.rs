@@ -65,6 +65,12 @@ pub(super) fn unchecked(line: &str) -> String {
     parts(line.trim_end_matches('\n')).map_or_else(String::new, |(open, _)| format!("{open}}}"))
 }
 
+/// True for a line that ends with a check, whatever it says.
+pub(super) fn is_sealed(line: &[u8]) -> bool {
+    let open = line.strip_suffix(AFTER.as_bytes()).and_then(|rest| rest.split_last_chunk::<DIGITS>());
+    open.is_some_and(|(open, digits)| open.ends_with(BEFORE.as_bytes()) && digits.iter().all(u8::is_ascii_hexdigit))
+}
+
 fn parts(line: &str) -> Option<(&str, &str)> {
     let rest = line.strip_suffix(AFTER)?;
     let (rest, digits) = rest.split_at_checked(rest.len().checked_sub(DIGITS)?)?;

@@ -37,7 +37,8 @@ pub(super) fn view(
     let lines = std::mem::take(&mut reading.lines);
     let mut viewed = game(path, &reading, lines, opener)?;
     let dropped = reading.rest.iter().map(|rest| Notice::Dropped(rest.dropped.clone()));
-    viewed.notices.splice(0..0, dropped);
+    let other = Some(reading.line_ends).filter(|found| !found.are_plain()).map(Notice::LineEnds);
+    viewed.notices.splice(0..0, dropped.chain(other));
     Ok((viewed, reading))
 }
 

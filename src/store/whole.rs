@@ -1,6 +1,6 @@
 //! Whole files: a temporary file, synced, then put in place, so that there is always the old one or the new one.
 
-use std::fs::{self, File, Metadata};
+use std::fs::{self, File, Metadata, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -28,25 +28,46 @@ pub(super) fn write(path: &Path, bytes: &[u8], force: bool) -> Result<File, Stor
         Ok(_) => Some(old(&target, path)?),
         Err(_) => None,
     };
+    let permissions = old.as_ref().map(|(_, metadata)| metadata.permissions());
+    // Where an open file cannot be replaced, it is let go before.
+    let old = old.filter(|_| cfg!(not(windows)));
+    let file = put(&New { path, target: &target, bytes, permissions }, force);
+    drop(old);
+    file
+}
+
+/// Puts a file whole in the place of one that this program plays.
+pub(super) fn replace(path: &Path, bytes: &[u8], permissions: Permissions) -> Result<File, StoreError> {
+    put(&New { path, target: &target(path)?, bytes, permissions: Some(permissions) }, true)
+}
+
+/// A file that is to be put in place.
+struct New<'n> {
+    /// What messages call it.
+    path: &'n Path,
+    target: &'n Path,
+    bytes: &'n [u8],
+    permissions: Option<Permissions>,
+}
+
+fn put(wanted: &New<'_>, force: bool) -> Result<File, StoreError> {
+    let New { path, target, bytes, permissions } = wanted;
     let refused = || StoreError::disk("write", path);
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     clear_stale(folder);
     let mut new = temporary(folder).map_err(refused())?;
     keep(new.as_file(), path)?;
     new.write_all(bytes).map_err(refused())?;
-    if let Some((_, metadata)) = &old {
-        new.as_file().set_permissions(metadata.permissions()).map_err(refused())?;
+    if let Some(permissions) = permissions {
+        new.as_file().set_permissions(permissions.clone()).map_err(refused())?;
     }
     new.as_file().sync_all().map_err(refused())?;
-    // Where an open file cannot be replaced, it is let go before.
-    let old = old.filter(|_| cfg!(not(windows)));
-    let file = put_in_place(new, &target, force).map_err(|error| match error.kind() {
-        io::ErrorKind::AlreadyExists => StoreError::Exists { path: path.to_owned() },
+    let file = put_in_place(new, target, force).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => StoreError::Exists { path: path.to_path_buf() },
         _ => refused()(error),
     })?;
     sync_folder(folder).map_err(refused())?;
-    drop(old);
-    settled(file, &target)
+    settled(file, target)
 }
 
 /// Where a link leads, or the path itself.

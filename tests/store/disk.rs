@@ -15,7 +15,8 @@ pub struct Plan {
     pub failing_sync: bool,
     pub failing_truncate: bool,
     pub touched: bool,
-    /// What was done, in order: `a`ppend, `s`ync, `t`runcate.
+    pub failing_replace: bool,
+    /// What was done, in order: `a`ppend, `s`ync, `t`runcate, `r`eplace.
     pub done: String,
 }
 
@@ -68,6 +69,16 @@ impl Disk for Memory {
             return Err(full());
         }
         plan.bytes.truncate(usize::try_from(length).expect("a small file"));
+        Ok(())
+    }
+
+    fn replace(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let mut plan = self.0.borrow_mut();
+        plan.done.push('r');
+        if plan.failing_replace {
+            return Err(full());
+        }
+        plan.bytes = bytes.to_vec();
         Ok(())
     }
 }

@@ -10,6 +10,7 @@ mod follow;
 mod format;
 #[cfg(unix)]
 mod kill;
+mod line_ends;
 mod power;
 mod power_disk;
 mod recovery;

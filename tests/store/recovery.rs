@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use fanion::store::{Notice, Saved, open_on};
+use fanion::store::{LineEnds, Notice, Saved, open_on};
 
 use super::disk::Memory;
 use super::toy::{START, loaded, opener};
@@ -24,7 +24,8 @@ fn a_save_cut_at_any_byte_keeps_every_whole_request_or_is_refused() {
     let bytes = bytes(&path);
     let entries = entries_after(&bytes, &lengths);
     for cut in 0..=bytes.len() {
-        let whole = lengths.partition_point(|&length| length <= cut);
+        // A line that only lacks its end is there.
+        let whole = lengths.partition_point(|&length| length <= cut + 1);
         let saved = opened(&bytes[..cut]);
         if whole == 0 {
             let words = refused(saved);
@@ -35,6 +36,7 @@ fn a_save_cut_at_any_byte_keeps_every_whole_request_or_is_refused() {
         assert_eq!(saved.play().entry(), entries[whole - 1], "cut at {cut}");
         match saved.notices() {
             [] => assert_eq!(cut, lengths[whole - 1]),
+            [Notice::LineEnds(LineEnds { open: true, .. })] => assert_eq!(cut + 1, lengths[whole - 1]),
             [Notice::Dropped(dropped)] => {
                 assert_eq!(dropped.bytes, bytes[lengths[whole - 1]..cut], "cut at {cut}");
                 assert_eq!(dropped.first, entries[whole - 1] + 1);

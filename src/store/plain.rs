@@ -1,0 +1,78 @@
+//! What a mail program or an editor does to line ends, taken back.
+//!
+//! Checksums cover the plain line, so that nothing that is played is at stake: a byte order mark before the first line,
+//! blanks and carriage returns before a line end, and a last line without its end are read through, and told once.
+
+use std::fmt;
+use std::rc::Rc;
+
+use super::seal::is_sealed;
+use crate::engine::text::counted;
+
+/// The mark that some editors put before the first line.
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// What was done to the line ends of a save.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LineEnds {
+    /// A byte order mark stands before the first line.
+    pub marked: bool,
+    /// Lines that end with a carriage return.
+    pub returns: usize,
+    /// Lines that end with blanks.
+    pub blanks: usize,
+    /// The last line has no end.
+    pub open: bool,
+}
+
+impl LineEnds {
+    /// True when the line ends are as this program writes them.
+    pub fn are_plain(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl fmt::Display for LineEnds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines = |number: usize| counted(number, "line");
+        let told = [
+            self.marked.then(|| "a byte order mark".to_owned()),
+            (self.returns > 0).then(|| format!("carriage returns at the end of {}", lines(self.returns))),
+            (self.blanks > 0).then(|| format!("blanks at the end of {}", lines(self.blanks))),
+            self.open.then(|| "no end of the last line".to_owned()),
+        ];
+        f.write_str(&told.into_iter().flatten().collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// The same file with plain line ends, and what was done to them. Only whole lines are touched: what else is wrong with
+/// a file stays as it is.
+pub(super) fn plain(file: &Rc<Vec<u8>>) -> (Rc<Vec<u8>>, LineEnds) {
+    let marked = file.starts_with(BYTE_ORDER_MARK);
+    let text = &file[if marked { BYTE_ORDER_MARK.len() } else { 0 }..];
+    let ends_otherwise = |raw: &[u8]| !raw.ends_with(b"\n") || raw.iter().rev().nth(1).is_some_and(is_blank);
+    if !marked && !text.split_inclusive(|&byte| byte == b'\n').any(ends_otherwise) {
+        return (Rc::clone(file), LineEnds::default());
+    }
+    let mut found = LineEnds { marked, ..LineEnds::default() };
+    let mut lines = Vec::with_capacity(text.len() + 1);
+    for raw in text.split_inclusive(|&byte| byte == b'\n') {
+        let line = raw.strip_suffix(b"\n").unwrap_or(raw);
+        let length = line.iter().rposition(|byte| !is_blank(byte)).map_or(0, |last| last + 1);
+        let (kept, end) = line.split_at(length);
+        if !is_sealed(kept) {
+            lines.extend_from_slice(raw);
+            continue;
+        }
+        found.returns += usize::from(end.ends_with(b"\r"));
+        found.blanks += usize::from(end.iter().any(|&byte| byte != b'\r'));
+        found.open |= line.len() == raw.len();
+        lines.extend_from_slice(kept);
+        lines.push(b'\n');
+    }
+    if found.are_plain() { (Rc::clone(file), found) } else { (lines.into(), found) }
+}
+
+const fn is_blank(byte: &u8) -> bool {
+    matches!(*byte, b' ' | b'\t' | b'\r')
+}
