@@ -6,7 +6,7 @@ use std::process::Command;
 use fanion::cli::saves::opener;
 use fanion::engine::request::Request;
 use fanion::rulebooks::BATTLE;
-use fanion::store::{self, Header};
+use fanion::store::{self, Header, Notice, Saved};
 use serde_json::{Value as Json, json};
 
 use super::{NOW, beginning, folder};
@@ -32,7 +32,7 @@ pub fn other_initiative(header: &mut Header) {
 }
 
 /// The recorded dice of the first initiative, given to a battle that stands before them.
-pub fn roll_initiative(saved: &mut store::Saved) {
+pub fn roll_initiative(saved: &mut Saved) {
     let recorded = include_str!("../journals/albuera-1811.jsonl").lines();
     for line in recorded.skip_while(|line| !line.contains("initiative")) {
         saved.request(&Request::read(line).expect("a request"), NOW).expect("a recorded answer");
@@ -41,6 +41,12 @@ pub fn roll_initiative(saved: &mut store::Saved) {
         }
     }
     panic!("the initiative does not end");
+}
+
+/// What is told when a save is opened, besides that it goes on under another edition.
+fn told(saved: &Saved) -> Vec<String> {
+    let notices = saved.notices().iter().filter(|notice| !matches!(notice, Notice::Edition { .. }));
+    notices.map(ToString::to_string).collect()
 }
 
 #[test]
@@ -53,7 +59,7 @@ fn a_battle_is_played_on_with_the_tables_in_its_file() {
             }
         });
         let mut saved = store::open(&path, NOW, opener).expect("a save");
-        assert_eq!(saved.notice(), None);
+        assert_eq!(told(&saved), Vec::<String>::new());
         roll_initiative(&mut saved);
         let events = saved.play().lines_since(0).into_iter().skip(120);
         events.map(|line| line.record["done"]["events"].to_string()).collect::<String>()
@@ -71,7 +77,7 @@ fn a_battle_is_played_on_by_the_defaults_in_its_file_where_the_program_has_other
             header.settings.extend(value.map(|value| ("initiative.roll".to_owned(), value.to_owned())));
         });
         let mut saved = store::open(&path, NOW, opener).expect("a save");
-        assert_eq!(saved.notice(), None);
+        assert_eq!(told(&saved), Vec::<String>::new());
         saved.request(&Request::Undo(Some(2)), NOW).expect("back to the beginning");
         saved.request(&Request::Redo, NOW).expect("and here again");
         saved.request(&Request::Pick("initiative".into()), NOW).expect("it is owed");
@@ -109,7 +115,7 @@ fn a_setting_that_this_program_does_not_know_is_told_and_the_battle_opens() {
         header.settings.insert("fire.wet-powder".into(), "on".into());
     });
     let saved = store::open(&path, NOW, opener).expect("a save");
-    let notice = saved.notice().expect("two settings are told");
+    let notice = told(&saved).join("\n");
     assert_eq!(notice.lines().count(), 2, "{notice}");
     assert!(notice.contains("setting `melee.draw` is") && notice.contains("found `up-a-tree`"), "{notice}");
     assert!(notice.contains("there is no setting `fire.wet-powder`"), "{notice}");

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use fanion::cli::saves::opener;
 use fanion::engine::play::Play;
 use fanion::engine::request::Request;
-use fanion::store;
+use fanion::store::{self, Notice};
 use serde_json::Value as Json;
 
 const FORMATS: [&str; 1] = ["format-1"];
@@ -68,7 +68,9 @@ fn a_save_of_every_format_at_every_step_opens_and_goes_on() {
             let path = temp.path().join("old.fanion");
             fs::write(&path, beginning(format, entry)).expect("a save");
             let mut saved = store::open(&path, NOW, opener).expect(line);
-            assert_eq!(saved.notice(), None, "{format} {line}");
+            let (before, now) = (saved.header().edition, saved.play().sheet().edition);
+            let told = (before != now).then_some(Notice::Edition { before, now });
+            assert_eq!(saved.notices(), told.as_slice(), "{format} {line}");
             let position = saved.play().position();
             let half = position.half.map_or("-".to_owned(), |half| half.to_string());
             assert_eq!((position.step.as_str(), half.as_str()), (words[0], words[1]), "{format} {line}");
@@ -83,7 +85,7 @@ fn a_save_of_every_format_at_every_step_opens_and_goes_on() {
             let end = saved.play().entry();
             drop(saved);
             let again = store::open(&path, NOW, opener).expect(line);
-            assert_eq!(again.play().entry(), end);
+            assert_eq!((again.play().entry(), again.notice()), (end, None), "an edition is told once");
         }
         if std::env::var_os("SNAPSHOTS").is_some_and(|wish| wish == "overwrite") {
             fs::write(&list, &found).expect("the list is written");

@@ -22,11 +22,11 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Begun => state.begun = true,
         Event::LossesCounted | Event::MarkersChanged => state.losses_counted = true,
         Event::FireOver => state.fire_over = true,
-        Event::GroundAnswered { .. } => state.ground_asked = true,
         Event::Ended { verdict } => state.verdict = Some(verdict.clone()),
         Event::InitiativeWon { first, .. } => state.first = Some(*first),
         Event::Tested(_)
         | Event::Waived { .. }
+        | Event::GroundAnswered { .. }
         | Event::Retreated { .. }
         | Event::Passed { .. }
         | Event::Followed { .. } => {}
@@ -91,8 +91,7 @@ fn begin_step(state: &mut State, turn: u16, step: Step, half: u8, active: Option
             state.fire_over = false;
             each_unit(state, |unit| unit.fire_left = Fraction::ONE);
         }
-        Step::T4 => state.ground_asked = false,
-        Step::S4 | Step::S5 | Step::T3 => {}
+        Step::S4 | Step::S5 | Step::T3 | Step::T4 => {}
     }
 }
 

@@ -14,7 +14,7 @@ pub static SHEET: Sheet = Sheet {
     id: "march-attack",
     title: "March Attack",
     publisher: "Crusader Publishing",
-    edition: 1,
+    edition: 2,
     checks: checks::ALL,
     settings: SETTINGS,
     tables: include_str!("tables.toml"),

@@ -388,8 +388,6 @@ pub struct State {
     pub losses_counted: bool,
     /// The fire of this T2 is over.
     pub fire_over: bool,
-    /// The ground question of this T4 was answered.
-    pub ground_asked: bool,
     /// What begins with this step was done.
     pub begun: bool,
     /// How the battle ended.
@@ -468,13 +466,13 @@ impl State {
     /// A digest of the whole battle, made anew only for what has changed.
     pub fn digest(&self) -> u64 {
         let Self { roster, turn, step, half, active, first, armies, charges, locks, waves, shots, .. } = self;
-        let Self { counter_charges, engaged_named, losses_counted, fire_over, ground_asked, begun, verdict, .. } = self;
+        let Self { counter_charges, engaged_named, losses_counted, fire_over, begun, verdict, .. } = self;
         let armies = armies.each_ref().map(|army| {
             let Army { units, formations, leaders, ranks: _ } = army;
             [units.digest(), formations.digest(), leaders.digest()]
         });
         let time = (roster, turn, step, half, active, first);
-        let markers = (engaged_named, losses_counted, fire_over, ground_asked, begun, verdict);
+        let markers = (engaged_named, losses_counted, fire_over, begun, verdict);
         digest::swift(&(time, armies, charges, counter_charges, locks, waves, shots, markers))
     }
 
