@@ -66,6 +66,8 @@ pub struct Cx<'a, R: Rulebook> {
     inputs: &'a [Input<R::Event>],
     at: usize,
     events: Vec<R::Event>,
+    /// The places of the events that players ruled.
+    ruled: Vec<usize>,
     scope: Vec<Rc<Owed>>,
     secrets: Vec<String>,
     /// Tests that came to an end since the last input was used.
@@ -139,6 +141,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
             inputs,
             at: 0,
             events: Vec::new(),
+            ruled: Vec::new(),
             scope: Vec::new(),
             secrets: Vec::new(),
             unasked: 0,
@@ -346,6 +349,11 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         take(&mut self.secrets)
     }
 
+    /// The places of the events that players ruled.
+    pub(super) fn ruled(&mut self) -> Vec<usize> {
+        take(&mut self.ruled)
+    }
+
     /// Runs the act; words spoken at its last prompt count even where nothing is asked after them.
     pub(super) fn play(&mut self) -> Result<(), Stop> {
         R::play(self)?;
@@ -369,6 +377,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
             match input {
                 Input::Ruling(events) => {
                     for event in events {
+                        self.ruled.push(self.events.len());
                         self.emit(event.clone());
                     }
                 }

@@ -202,11 +202,7 @@ impl<R: Rulebook> Session<R> {
 
     /// A record's lines of the log.
     pub(super) fn tell(&self, record: &Record<R::Event>) -> Vec<Text> {
-        let state = &self.live.view.state;
-        let told = |events: &[R::Event]| {
-            let lines = events.iter().map(|event| R::tell(state, event));
-            lines.filter(|line| !line.0.is_empty()).collect::<Vec<_>>()
-        };
+        let told = |events: &[R::Event]| self.tell_events(events.iter());
         let because = |why: &str| if why.is_empty() { String::new() } else { format!(" ({why})") };
         match record {
             Record::Muster(events) | Record::Done { events, .. } => told(events),
@@ -232,6 +228,15 @@ impl<R: Rulebook> Session<R> {
             }
             Record::Answer { .. } | Record::Roll { .. } => Vec::new(),
         }
+    }
+
+    /// The log's lines for some events.
+    pub(super) fn tell_events<'e>(&self, events: impl Iterator<Item = &'e R::Event>) -> Vec<Text>
+    where
+        R::Event: 'e,
+    {
+        let lines = events.map(|event| R::tell(&self.live.view.state, event));
+        lines.filter(|line| !line.0.is_empty()).collect()
     }
 
     /// How long was played. What was undone counts for the turn that it was taken back to.

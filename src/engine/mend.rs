@@ -70,7 +70,7 @@ impl<R: Rulebook> Session<R> {
     }
 
     /// The place of the record that stood before this one.
-    fn tip_before(&self, number: u64) -> Option<usize> {
+    pub(super) fn tip_before(&self, number: u64) -> Option<usize> {
         let before = self.journal.standing().take_while(|entry| entry.number < number).last()?;
         self.journal.tip_at(before.number)
     }

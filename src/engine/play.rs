@@ -21,6 +21,7 @@ use super::settings::Settings;
 use super::sheet::Sheet;
 use super::story::Story;
 use super::text::{Doc, Facts};
+use super::verdict::Verdict;
 use super::what_if::Obvious;
 
 /// A record as one JSON value, or as its text, with the number of its request.
@@ -116,6 +117,8 @@ pub trait Play {
     fn reply(&self) -> Reply;
     /// What is asked; none when the game is over.
     fn prompt(&self) -> Option<&Prompt>;
+    /// What came of the last dice, or of the last step that changed something on the table; an undo takes it back.
+    fn verdict(&self) -> Option<Rc<Verdict>>;
     /// What is owed, first things first.
     fn owed(&self) -> Vec<Rc<Owed>>;
     /// Where the game is.
@@ -190,10 +193,13 @@ impl<R: Rulebook> Play for Session<R> {
         Session::return_to(self, number);
     }
     fn reply(&self) -> Reply {
-        Session::reply(self, self.journal().last())
+        Session::reply(self)
     }
     fn prompt(&self) -> Option<&Prompt> {
         Session::prompt(self)
+    }
+    fn verdict(&self) -> Option<Rc<Verdict>> {
+        Session::verdict(self)
     }
     fn owed(&self) -> Vec<Rc<Owed>> {
         Session::owed(self)

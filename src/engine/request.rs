@@ -7,6 +7,7 @@ use serde_json::{Map, Value as Json, json};
 use super::check::Added;
 use super::input::flatten;
 use super::prompt::{Fill, Owed, Prompt, Refusal};
+use super::verdict::Verdict;
 
 /// Dice that come with a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,8 +72,12 @@ pub struct Reply {
     pub owed: Vec<Rc<Owed>>,
     /// The events of this request.
     pub events: Vec<Json>,
-    /// Its lines of the log.
+    /// Its lines of the log, also of what has come out in an act that is still open.
     pub told: Vec<String>,
+    /// What its dice came to; none where none fell.
+    pub verdict: Option<Rc<Verdict>>,
+    /// What to move or mark on the table because of it, a line each.
+    pub table: Vec<String>,
 }
 
 /// Where a game is.
@@ -99,6 +104,8 @@ impl Reply {
             "owed": self.owed,
             "events": self.events,
             "told": self.told,
+            "verdict": self.verdict.as_deref().map_or(Json::Null, Verdict::json),
+            "table": self.table,
         })
     }
 }

@@ -23,6 +23,7 @@ use super::sheet::Sheet;
 use super::story::Remark;
 use super::table::Tables;
 use super::text::{Doc, Facts, Text};
+use super::verdict::Verdict;
 use super::what_if::Alternative;
 
 /// What was filled in or picked last for each prompt key: the defaults of the next time.
@@ -124,6 +125,15 @@ pub trait Rulebook: 'static + Sized {
     /// The log's line for an event; none of its names may be missing, whatever was undone. Empty for what goes without
     /// saying.
     fn tell(state: &Self::State, event: &Self::Event) -> Text;
+    /// True for an event of which a verdict tells: dice that have fallen, or something to do on the table.
+    fn is_result(_event: &Self::Event) -> bool {
+        false
+    }
+    /// What came of these events of one act, or of the acts that followed it by themselves; `before` is the state that
+    /// the first of them changed. None where nothing is to be told.
+    fn verdict(_before: &Self::State, _events: &[&Self::Event]) -> Option<Verdict> {
+        None
+    }
     /// The state as a document.
     fn show(view: &View<Self>) -> Doc;
     /// The same, where an earlier view was shown as this document: what has not changed need not be made again.

@@ -14,11 +14,12 @@ use super::figures::POSITION;
 use super::fold::Fold;
 use super::journal::{Journal, Mark, Record};
 use super::prompt::{Answer, By, Fill, Kind, Owed, Prompt, Refusal, Word};
-use super::request::{Dice, Reply, Request};
+use super::request::{Dice, Request};
 use super::rulebook::{Rulebook, View};
 use super::settings::Settings;
 use super::table::Tables;
 use super::text::Doc;
+use super::verdict::Standing;
 
 /// Acts that may follow from one request before the program suspects itself of going round in circles.
 const MOST_ACTS: usize = 10_000;
@@ -36,13 +37,14 @@ pub struct Session<R: Rulebook> {
     /// The view that was shown last, with its document.
     shown: RefCell<Option<(View<R>, Doc)>>,
     pub(super) clocks: RefCell<Clocks>,
+    pub(super) standing: Standing,
 }
 
 /// How things stood, to be returned to when a request is refused.
 pub(super) struct Before<R: Rulebook> {
     mark: Mark,
-    base: Fold<R>,
-    live: Rc<Live<R>>,
+    pub base: Fold<R>,
+    pub live: Rc<Live<R>>,
 }
 
 impl<R: Rulebook> Clone for Session<R> {
@@ -57,6 +59,7 @@ impl<R: Rulebook> Clone for Session<R> {
             dues: self.dues.clone(),
             shown: RefCell::default(),
             clocks: RefCell::default(),
+            standing: Standing::default(),
         }
     }
 }
@@ -67,6 +70,10 @@ pub(super) struct Live<R: Rulebook> {
     pub scope: Vec<Rc<Owed>>,
     pub secrets: Vec<String>,
     pub prompt: Option<Rc<Prompt>>,
+    /// What has come out in the open act so far.
+    pub events: Vec<R::Event>,
+    /// The places of those that players ruled.
+    pub ruled: Vec<usize>,
     /// What is owed in this view, once it was asked.
     owed: OnceCell<Vec<Rc<Owed>>>,
 }
@@ -122,6 +129,8 @@ impl<R: Rulebook> Session<R> {
             scope: Vec::new(),
             secrets: Vec::new(),
             prompt: None,
+            events: Vec::new(),
+            ruled: Vec::new(),
             owed: OnceCell::new(),
         });
         Self {
@@ -134,6 +143,7 @@ impl<R: Rulebook> Session<R> {
             dues: Dues::default(),
             shown: RefCell::default(),
             clocks: RefCell::default(),
+            standing: Standing::default(),
         }
     }
 
@@ -183,13 +193,6 @@ impl<R: Rulebook> Session<R> {
         scope.iter().chain(rest.filter(|due| scope.iter().all(|open| open.key != due.key))).cloned().collect()
     }
 
-    /// Takes a request, or refuses it and stays as it was.
-    pub fn request(&mut self, request: &Request, at: i64) -> Result<Reply, Refusal> {
-        let before = self.journal.last();
-        self.attempt(request, self.stamp(at))?;
-        Ok(self.reply(before))
-    }
-
     /// Takes a request whole or not at all.
     pub(super) fn attempt(&mut self, request: &Request, stamp: Stamp) -> Result<(), Refusal> {
         self.whole_or_not(|session| session.take(request, stamp))
@@ -208,11 +211,11 @@ impl<R: Rulebook> Session<R> {
         done
     }
 
-    fn before(&self) -> Before<R> {
+    pub(super) fn before(&self) -> Before<R> {
         Before { mark: self.journal.mark(), base: self.base.clone(), live: Rc::clone(&self.live) }
     }
 
-    fn back_to(&mut self, before: Before<R>) {
+    pub(super) fn back_to(&mut self, before: Before<R>) {
         self.journal.reset(before.mark);
         (self.base, self.live) = (before.base, before.live);
         self.forget_what_was_not_taken();
@@ -222,6 +225,7 @@ impl<R: Rulebook> Session<R> {
     fn forget_what_was_not_taken(&mut self) {
         self.checkpoints.forget_from(self.journal.entries().len());
         self.dues.forget_after(self.journal.last());
+        self.standing = Standing::default();
     }
 
     /// Records that the game goes on under this program and the rulebook's present edition.
@@ -240,25 +244,6 @@ impl<R: Rulebook> Session<R> {
         self.refold();
         let ran = self.run(self.stamp(0));
         debug_assert!(ran.is_ok(), "what was played before is played again");
-    }
-
-    /// The reply to a request that has added all entries after `before`.
-    pub fn reply(&self, before: u64) -> Reply {
-        let (mut events, mut told) = (Vec::new(), Vec::new());
-        for (at, entry) in self.journal.standing_since(before) {
-            for event in entry.record.events() {
-                events.push(serde_json::to_value(event).unwrap_or_default());
-            }
-            told.extend(self.lines_at(at).into_iter().map(|text| text.to_string()));
-        }
-        Reply {
-            entry: self.journal.last(),
-            position: R::position(&self.live.view.state),
-            prompt: self.live.prompt.clone(),
-            owed: self.owed(),
-            events,
-            told,
-        }
     }
 
     pub(super) fn stamp(&self, at: i64) -> Stamp {
@@ -487,8 +472,9 @@ impl<R: Rulebook> Session<R> {
             if used < inputs.len() {
                 return Err(left_over());
             }
-            let (scope, secrets) = (cx.open_scope(), cx.secrets());
-            self.live = Rc::new(Live { view: cx.finish().0, scope, secrets, prompt, owed: OnceCell::new() });
+            let (scope, secrets, ruled) = (cx.open_scope(), cx.secrets(), cx.ruled());
+            let (view, events) = cx.finish();
+            self.live = Rc::new(Live { view, scope, secrets, prompt, events, ruled, owed: OnceCell::new() });
             return Ok(());
         }
         Err((None, Refusal::Fault("the acts go round in circles".into())))

@@ -11,7 +11,7 @@ use crate::support::toy::{Event, Toy, muster, muster_with};
 
 /// Makes each request in turn; all must be taken.
 pub fn play(session: &mut Session<Toy>, lines: &[&str]) -> Reply {
-    let mut reply = session.reply(session.journal().last());
+    let mut reply = session.reply();
     for line in lines {
         let request = Request::read(line).unwrap_or_else(|refusal| panic!("{line}: {refusal}"));
         reply = session.request(&request, 1000).unwrap_or_else(|refusal| panic!("{line}: {refusal}"));
@@ -356,7 +356,7 @@ fn a_game_that_is_over_asks_nothing_and_can_be_taken_back() {
         play(&mut session, &[r#"{"pick": "done"}"#, r#"{"pick": "done"}"#]);
     }
     assert_eq!(session.prompt(), None);
-    assert_eq!(session.reply(0).json()["prompt"], json!(null));
+    assert_eq!(session.reply().json()["prompt"], json!(null));
     assert_eq!(refused(&mut session, r#"{"pick": "done"}"#), Refusal::Over);
     assert_eq!(refused(&mut session, r#"{"waive": "cry:A/Ann<B/Bo"}"#), Refusal::Over);
     play(&mut session, &[r#"{"undo": true}"#]);

@@ -48,6 +48,7 @@ mod skirmish;
 mod stale;
 pub mod state;
 mod tell;
+mod verdict;
 mod what_if;
 pub mod words;
 
@@ -67,6 +68,7 @@ use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::sheet::Sheet;
 use crate::engine::story::Remark;
 use crate::engine::text::{Doc, Facts, Text};
+use crate::engine::verdict::Verdict;
 use crate::engine::what_if::Alternative;
 use crate::orbat::to_toml;
 
@@ -118,6 +120,14 @@ impl Rulebook for MarchAttack {
 
     fn tell(state: &State, event: &Event) -> Text {
         tell::tell(state, event)
+    }
+
+    fn is_result(event: &Event) -> bool {
+        verdict::is_result(event)
+    }
+
+    fn verdict(before: &State, events: &[&Event]) -> Option<Verdict> {
+        verdict::verdict(before, events)
     }
 
     fn show(view: &View<Self>) -> Doc {

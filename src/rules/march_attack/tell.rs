@@ -76,7 +76,8 @@ pub fn tell(state: &State, event: &Event) -> Text {
     }
 }
 
-fn of(side: Side, name: impl Into<String>) -> Text {
+/// A name in the colour of its side.
+pub fn of(side: Side, name: impl Into<String>) -> Text {
     Text::of(if side == Side::A { Label::SideA } else { Label::SideB }, name)
 }
 

@@ -1,0 +1,153 @@
+//! What becomes of a request: what happened, what came of the dice, what is asked next.
+
+use std::rc::Rc;
+
+use super::journal::Record;
+use super::prompt::Refusal;
+use super::request::{Reply, Request};
+use super::rulebook::Rulebook;
+use super::session::{Before, Live, Session};
+use super::verdict::Verdict;
+
+/// What a request has brought about.
+struct News<'n, E> {
+    /// The events of the acts that it has closed.
+    closed: Vec<&'n [E]>,
+    /// How many of the first act's events had come out before.
+    known: usize,
+    /// The events of the act that is open now.
+    open: &'n [E],
+}
+
+impl<R: Rulebook> Session<R> {
+    /// Takes a request, or refuses it and stays as it was.
+    pub fn request(&mut self, request: &Request, at: i64) -> Result<Reply, Refusal> {
+        let (last, before, stood) = (self.journal.last(), self.before(), self.standing.at(self.journal.last()));
+        if let Err(refusal) = self.take(request, self.stamp(at)) {
+            self.back_to(before);
+            return Err(refusal);
+        }
+        let steers = matches!(
+            request,
+            Request::Undo(_) | Request::Redo | Request::Mend(..) | Request::MendFigures(..) | Request::MendPreview(..)
+        );
+        let mut reply = self.plain_reply();
+        self.tell_news(&mut reply, last, &before.live);
+        if !steers {
+            self.tell_verdict(&mut reply, last, &before);
+            let stands = reply.verdict.clone().map(Some).or(stood);
+            if let Some(stands) = stands {
+                self.standing.keep(self.journal.last(), stands);
+            }
+            // What a step does by itself is a list for the table, not the verdict of a test.
+            reply.verdict = reply.verdict.filter(|verdict| verdict.check.is_some());
+        }
+        Ok(reply)
+    }
+
+    /// How things stand, as the reply to nothing.
+    pub fn reply(&self) -> Reply {
+        self.plain_reply()
+    }
+
+    fn plain_reply(&self) -> Reply {
+        Reply {
+            entry: self.journal.last(),
+            position: R::position(&self.live.view.state),
+            prompt: self.live.prompt.clone(),
+            owed: self.owed(),
+            events: Vec::new(),
+            told: Vec::new(),
+            verdict: None,
+            table: Vec::new(),
+        }
+    }
+
+    /// What has happened since entry `last`, the act that is still open included. Nothing is told twice.
+    fn tell_news(&self, reply: &mut Reply, last: u64, before: &Live<R>) {
+        let news = self.news(last, before);
+        let mut known = news.known;
+        for (at, entry) in self.journal.standing_since(last) {
+            for event in entry.record.events() {
+                reply.events.push(serde_json::to_value(event).unwrap_or_default());
+            }
+            let lines = match &entry.record {
+                Record::Done { events, .. } => self.tell_events(events.iter().skip(std::mem::take(&mut known))),
+                _ => self.lines_at(at),
+            };
+            reply.told.extend(lines.into_iter().map(|text| text.to_string()));
+        }
+        // Secrets stay sealed until their act is done.
+        if self.live.secrets.is_empty() {
+            let fresh = news.open.iter().enumerate().skip(known).filter(|(at, _)| !self.live.ruled.contains(at));
+            let lines = self.tell_events(fresh.map(|(_, event)| event));
+            reply.told.extend(lines.into_iter().map(|text| text.to_string()));
+        }
+    }
+
+    fn news<'n>(&'n self, last: u64, before: &Live<R>) -> News<'n, R::Event> {
+        let records = self.journal.standing_since(last).filter_map(|(_, entry)| match &entry.record {
+            Record::Done { events, .. } => Some(&events[..]),
+            _ => None,
+        });
+        let closed: Vec<&[R::Event]> = records.collect();
+        let open = &self.live.events[..];
+        let first = closed.first().copied().unwrap_or(open);
+        let known = before.events.iter().zip(first).take_while(|(then, now)| then == now).count();
+        News { closed, known, open }
+    }
+
+    /// What the request came to, and what it asks of the table.
+    fn tell_verdict(&self, reply: &mut Reply, last: u64, before: &Before<R>) {
+        let news = self.news(last, &before.live);
+        let all = || news.closed.iter().copied().flatten().chain(news.open);
+        if !self.live.secrets.is_empty() || !all().skip(news.known).any(R::is_result) {
+            return;
+        }
+        let verdict = if news.open.iter().any(R::is_result) {
+            R::verdict(&self.base.view.state, &news.open.iter().collect::<Vec<_>>())
+        } else {
+            let closed: Vec<&R::Event> = news.closed.iter().copied().flatten().collect();
+            R::verdict(&before.base.view.state, &closed)
+        };
+        let Some(verdict) = verdict else { return };
+        // The verdict tells of its whole act; a reply asks of the table what is new.
+        let table = if news.known == 0 && (news.closed.is_empty() || !news.open.iter().any(R::is_result)) {
+            verdict.table.clone()
+        } else {
+            let mut state = before.base.view.state.clone();
+            all().take(news.known).for_each(|event| R::apply(&mut state, event));
+            let fresh: Vec<&R::Event> = all().skip(news.known).collect();
+            R::verdict(&state, &fresh).map(|fresh| fresh.table).unwrap_or_default()
+        };
+        reply.table = table.iter().map(ToString::to_string).collect();
+        reply.verdict = Some(Rc::new(verdict));
+    }
+
+    /// What came of the last dice, or of the last step that changed something on the table; none where it was undone.
+    pub fn verdict(&self) -> Option<Rc<Verdict>> {
+        let last = self.journal.last();
+        if let Some(known) = self.standing.at(last) {
+            return known;
+        }
+        let verdict = self.look_up_verdict().map(Rc::new);
+        self.standing.keep(last, verdict.clone());
+        verdict
+    }
+
+    fn look_up_verdict(&self) -> Option<Verdict> {
+        if self.live.secrets.is_empty() && self.live.events.iter().any(R::is_result) {
+            return R::verdict(&self.base.view.state, &self.live.events.iter().collect::<Vec<_>>());
+        }
+        let tells = |record: &Record<R::Event>| match record {
+            Record::Done { events, .. } => events.iter().any(R::is_result),
+            _ => false,
+        };
+        let last = self.journal.standing().rev().find(|entry| tells(&entry.record))?;
+        let request = self.journal.request_of(last.number)?;
+        let done: Vec<_> = request.into_iter().filter(|entry| matches!(entry.record, Record::Done { .. })).collect();
+        let before = self.checkpoints.fold(&self.journal, self.tip_before(done.first()?.number), &self.start);
+        let events: Vec<&R::Event> = done.iter().flat_map(|entry| entry.record.events()).collect();
+        R::verdict(&before.view.state, &events)
+    }
+}

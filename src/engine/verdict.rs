@@ -1,0 +1,89 @@
+//! What came of the dice, or of a step: what everyone at the table looks up for.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use serde_json::{Map, Value as Json, json};
+
+use super::rulebook::TestNote;
+use super::text::{Label, Text};
+
+/// What came of a test, or of what a step does by itself, with what is to be done on the table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Verdict {
+    /// Who tested, or which step it was.
+    pub who: Text,
+    /// The check's id; none for what a step does by itself.
+    pub check: Option<String>,
+    /// Each sum on a line; none for a test without one.
+    pub sum: Vec<String>,
+    /// The faces as they fell; none where no die was needed, and for a result read off the table.
+    pub dice: Vec<u8>,
+    /// What the dice had to show, where one number decided.
+    pub needs: Option<String>,
+    /// The outcome as checks name it; empty for what a step does by itself.
+    pub outcome: Map<String, Json>,
+    /// The outcome in words, with its totals.
+    pub words: Text,
+    /// What came of the tests before it in the same act, the first one first.
+    pub earlier: Vec<Text>,
+    /// What to move or mark on the table, a line each, since the act began.
+    pub table: Vec<Text>,
+    /// A great moment in whole sentences: a formation or unit that breaks, a capture, a leader who falls.
+    pub great: Option<Text>,
+}
+
+impl Verdict {
+    /// What a test came to; what it does to the table is added by the rulebook.
+    pub fn of_test(note: TestNote, who: Text, words: Text) -> Self {
+        Self {
+            who,
+            check: Some(note.check),
+            sum: note.sums,
+            dice: note.faces,
+            needs: note.needed,
+            outcome: note.outcome,
+            words,
+            ..Self::default()
+        }
+    }
+
+    /// The member `verdict` of the drive protocol; null for what a step does by itself.
+    pub fn json(&self) -> Json {
+        let Some(check) = &self.check else { return Json::Null };
+        let sum = (!self.sum.is_empty()).then(|| self.sum.join("; "));
+        let words = self.great.iter().fold(self.words.to_string(), |words, great| format!("{words}. {great}"));
+        json!({
+            "who": self.who.to_string(),
+            "check": check,
+            "sum": sum,
+            "dice": self.dice,
+            "needs": self.needs,
+            "outcome": self.outcome,
+            "words": words,
+        })
+    }
+
+    /// The line that says it all to someone who hears it: who, the dice, the outcome.
+    pub fn line(&self) -> Text {
+        let dice: Vec<String> = self.dice.iter().map(u8::to_string).collect();
+        let rolled = if dice.is_empty() { String::new() } else { format!("   dice {}", dice.join(" ")) };
+        self.who.clone().then(": ").join(self.words.clone()).with(Label::Quiet, rolled)
+    }
+}
+
+/// The verdict that stands, as of the last entry of the journal for which it was made or looked up.
+#[derive(Clone, Default)]
+pub(super) struct Standing(RefCell<Option<(u64, Option<Rc<Verdict>>)>>);
+
+impl Standing {
+    /// The verdict, if it is known for this last entry.
+    pub fn at(&self, entry: u64) -> Option<Option<Rc<Verdict>>> {
+        self.0.borrow().as_ref().filter(|(known, _)| *known == entry).map(|(_, verdict)| verdict.clone())
+    }
+
+    /// Keeps what stands after this entry.
+    pub fn keep(&self, entry: u64, verdict: Option<Rc<Verdict>>) {
+        self.0.replace(Some((entry, verdict)));
+    }
+}

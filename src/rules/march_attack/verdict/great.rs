@@ -1,0 +1,56 @@
+//! Great moments, in whole sentences with names: what breaks, what is taken, who falls.
+
+use crate::engine::text::{Label, Text};
+use crate::orbat::{LeaderStatus, UnitStatus};
+
+use super::super::event::Event;
+use super::super::ids::UnitId;
+use super::super::state::State;
+use super::super::tell::of;
+
+/// The sentences of these events, if there is anything great in them.
+pub fn sentences(state: &State, events: &[&Event]) -> Option<Text> {
+    let broken: Vec<_> = events.iter().filter_map(|event| broken_mf(event)).collect();
+    let removed_with_it = |unit: UnitId| broken.contains(&state.mf_of(unit));
+    let sentences: Vec<Text> = events
+        .iter()
+        .filter(|event| !matches!(event, Event::Gone { unit, .. } if removed_with_it(*unit)))
+        .filter_map(|event| sentence(state, event))
+        .collect();
+    let first = !sentences.is_empty();
+    first.then(|| {
+        let join = |text: Text, next: Text| if text.0.is_empty() { next } else { text.then(" ").join(next) };
+        sentences.into_iter().fold(Text::default(), join)
+    })
+}
+
+const fn broken_mf(event: &Event) -> Option<super::super::ids::MfId> {
+    match event {
+        Event::FormationBroke { mf, .. } => Some(*mf),
+        _ => None,
+    }
+}
+
+fn sentence(state: &State, event: &Event) -> Option<Text> {
+    let bad = |whose: Text, words: &str| Some(whose.with(Label::Bad, words));
+    let unit = |id: UnitId| of(id.side, &*state.unit_label(id)).then(format!(" of {}", state.side_name(id.side)));
+    match event {
+        Event::FormationBroke { mf, .. } => {
+            let whose = of(mf.side, state.mf_name(*mf)).then(format!(" of {}", state.side_name(mf.side)));
+            bad(whose, " is broken and leaves the field.")
+        }
+        Event::Broke { unit: id, inches } => bad(unit(*id), &format!(" is broken and flees {inches}\".")),
+        Event::Gone { unit: id, status: UnitStatus::Captured } => bad(unit(*id), " is captured."),
+        Event::Gone { unit: id, .. } => bad(unit(*id), " is destroyed."),
+        Event::LeaderOut { leader, status, .. } => {
+            let name = of(leader.side, state.leader_name(*leader));
+            match status {
+                LeaderStatus::Killed => bad(name, " is killed."),
+                LeaderStatus::Captured => bad(name, " is captured."),
+                LeaderStatus::Wounded => bad(name, " is badly wounded and out of the battle."),
+                LeaderStatus::Ready | LeaderStatus::Out | LeaderStatus::Left => None,
+            }
+        }
+        _ => None,
+    }
+}

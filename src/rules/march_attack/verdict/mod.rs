@@ -1,0 +1,133 @@
+//! What came of the dice or of a step, in the words that a player needs at the table.
+
+mod great;
+mod table;
+
+use crate::engine::check::Outcome;
+use crate::engine::rulebook::TestNote;
+use crate::engine::text::{Label, Text};
+use crate::engine::verdict::Verdict;
+
+use super::SHEET;
+use super::apply::apply;
+use super::checks::melee::{Melee, Winner};
+use super::event::Event;
+use super::ids::Side;
+use super::state::State;
+use super::tell::of;
+
+/// True for an event of which a verdict tells.
+pub const fn is_result(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Tested(_)
+            | Event::Booked { .. }
+            | Event::Lost { .. }
+            | Event::Gone { .. }
+            | Event::Broke { .. }
+            | Event::Retreated { .. }
+            | Event::MovedBack { .. }
+            | Event::FormationBroke { .. }
+            | Event::Recovered { .. }
+            | Event::OrderBack { .. }
+            | Event::LeaderBack { .. }
+            | Event::LeaderOut { .. }
+            | Event::Unlocked { .. }
+            | Event::Followed { .. }
+    )
+}
+
+/// What came of these events; `before` is the state that the first of them changed.
+pub fn verdict(before: &State, events: &[&Event]) -> Option<Verdict> {
+    let mut after = before.clone();
+    events.iter().for_each(|event| apply(&mut after, event));
+    let mut tests: Vec<TestNote> = events.iter().filter_map(|event| note(event)).collect();
+    let last = tests.pop();
+    let earlier = tests.iter().map(|note| who(note).then(": ").join(words(&after, note))).collect();
+    let verdict = match last {
+        Some(note) => {
+            let (who, words) = (who(&note), words(&after, &note));
+            Verdict::of_test(note, who, words)
+        }
+        None => of_step(before, events)?,
+    };
+    Some(Verdict { earlier, table: table::lines(before, events), great: great::sentences(&after, events), ..verdict })
+}
+
+fn note(event: &Event) -> Option<TestNote> {
+    match event {
+        Event::Tested(note) => Some(note.get()),
+        _ => None,
+    }
+}
+
+fn who(note: &TestNote) -> Text {
+    match Side::of_key(&note.side) {
+        Some(side) => of(side, note.who.clone()),
+        None => Text::of(Label::Figure, note.who.clone()),
+    }
+}
+
+/// The outcome in words; a melee names its units, not their roles, and two dice that count by their sum give it.
+fn words(state: &State, note: &TestNote) -> Text {
+    if note.check == "march-attack/melee" {
+        return melee_words(state, note);
+    }
+    let outcome = Outcome::of(&note.outcome);
+    let check = SHEET.checks.iter().find(|check| check.id == note.check);
+    let label = match check.and_then(|check| check.hope.as_ref()) {
+        Some(hope) if (hope.holds)(&outcome) => Label::Good,
+        Some(_) => Label::Bad,
+        None => Label::Figure,
+    };
+    let text = Text::of(label, note.words.clone());
+    match (&note.faces[..], &note.needed) {
+        ([_, _, ..], Some(needed)) => {
+            let total: u32 = note.faces.iter().map(|face| u32::from(*face)).sum();
+            text.then(format!(" with {total} on the dice, needs {needed}"))
+        }
+        (_, Some(needed)) => text.then(format!(", needs {needed}")),
+        _ => text,
+    }
+}
+
+fn melee_words(state: &State, note: &TestNote) -> Text {
+    let melee: Melee = Outcome::of(&note.outcome).get();
+    let defender = note.key.strip_prefix("melee:").and_then(|key| state.unit_of_key(key));
+    let Some(defender) = defender else { return Text::of(Label::Figure, note.words.clone()) };
+    let own = state.unit_label(defender);
+    let attacker = note.who.strip_suffix(&*own).and_then(|who| who.strip_suffix(" at ")).unwrap_or(&note.who);
+    let (attacker, defender) = (of(defender.side.other(), attacker), of(defender.side, &*own));
+    let (a, d) = (melee.attacker_total, melee.defender_total);
+    match melee.winner {
+        Winner::Attacker => attacker.with(Label::Figure, format!(" wins by {}, {a} : {d}", melee.margin)),
+        Winner::Defender => defender.with(Label::Figure, format!(" wins by {}, {d} : {a}", melee.margin)),
+        Winner::None => Text::of(Label::Figure, format!("drawn, {a} : {d}")),
+    }
+}
+
+/// What a step does without a test: its name, and how much came of it.
+fn of_step(before: &State, events: &[&Event]) -> Option<Verdict> {
+    if !events.iter().any(|event| is_result(event)) {
+        return None;
+    }
+    let (mut lost, mut gone) = (0_u32, 0_u32);
+    for event in events {
+        match event {
+            Event::Lost { cv, .. } => lost += u32::from(*cv),
+            Event::Gone { .. } => gone += 1,
+            _ => {}
+        }
+    }
+    let words = match (lost, gone) {
+        (0, 0) => Text::plain("on the table now"),
+        (_, 0) => Text::of(Label::Figure, format!("{lost} CV off in all")),
+        (_, _) => Text::of(Label::Figure, format!("{lost} CV off in all, {} gone", units(gone))),
+    };
+    let who = Text::of(Label::Heading, format!("{} {}", before.step.name(), before.step.title()));
+    Some(Verdict { who, words, ..Verdict::default() })
+}
+
+fn units(count: u32) -> String {
+    crate::engine::text::counted(count, "unit")
+}

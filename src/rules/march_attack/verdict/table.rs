@@ -1,0 +1,230 @@
+//! What to move or mark on the table, a line for each unit, formation or leader.
+
+use std::collections::BTreeSet;
+
+use crate::engine::text::{Label, Text};
+use crate::orbat::{Disorder, Ground, LeaderStatus, Shape, UnitStatus};
+
+use super::super::apply::apply;
+use super::super::event::{Event, FollowUp};
+use super::super::ids::{LeaderId, MfId, UnitId};
+use super::super::state::{Cause, State};
+use super::super::tell::{fate, of};
+
+/// Whom a line is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Who {
+    Unit(UnitId),
+    Mf(MfId),
+    Leader(LeaderId),
+}
+
+/// One line while it is being put together.
+struct Line {
+    who: Who,
+    /// CV lost, and what is left of them.
+    cv: Option<(u8, u8)>,
+    /// CV that will be lost later in the step, and to what.
+    booked: Option<(u8, Cause)>,
+    parts: Vec<String>,
+}
+
+/// The lines of these events, in the order in which they were first told; `before` is the state that the first of them
+/// changed.
+pub fn lines(before: &State, events: &[&Event]) -> Vec<Text> {
+    let mut state = before.clone();
+    let mut lines: Vec<Line> = Vec::new();
+    let mut with_formation: BTreeSet<(usize, u16)> = BTreeSet::new();
+    for event in events {
+        if let Event::FormationBroke { mf, .. } = event {
+            with_formation.insert((mf.side.index(), mf.index));
+        }
+        let of_formation = |unit: UnitId| with_formation.contains(&(unit.side.index(), state.unit(unit).mf));
+        if !matches!(event, Event::Gone { unit, .. } if of_formation(*unit)) {
+            put(&mut lines, &state, event);
+        }
+        apply(&mut state, event);
+    }
+    merged(&state, lines)
+}
+
+fn line(lines: &mut Vec<Line>, who: Who) -> &mut Line {
+    let at = lines.iter().position(|line| line.who == who).unwrap_or_else(|| {
+        lines.push(Line { who, cv: None, booked: None, parts: Vec::new() });
+        lines.len() - 1
+    });
+    &mut lines[at]
+}
+
+fn put(lines: &mut Vec<Line>, state: &State, event: &Event) {
+    match event {
+        Event::Lost { unit, cv, .. } => {
+            let line = line(lines, Who::Unit(*unit));
+            let off = line.cv.map_or(0, |(off, _)| off).saturating_add(*cv);
+            line.cv = Some((off, state.unit(*unit).cv.saturating_sub(*cv)));
+        }
+        Event::Booked { unit, cv, cause } => {
+            let line = line(lines, Who::Unit(*unit));
+            let so_far = line.booked.map_or(0, |(cv, _)| cv);
+            line.booked = Some((so_far.saturating_add(*cv), *cause));
+        }
+        _ => {
+            if let Some((who, words)) = unit_part(state, event).or_else(|| other_part(state, event)) {
+                let parts = &mut line(lines, who).parts;
+                if !parts.contains(&words) {
+                    parts.push(words);
+                }
+            }
+        }
+    }
+}
+
+fn unit_part(state: &State, event: &Event) -> Option<(Who, String)> {
+    let (unit, words) = match event {
+        Event::Gone { unit, status: UnitStatus::Captured } => (unit, "captured, take it off".to_owned()),
+        Event::Gone { unit, .. } => (unit, "take it off".to_owned()),
+        Event::Broke { unit, inches } => (unit, format!("BROKEN, flees {inches}\", D2 marker")),
+        Event::Retreated { unit, inches } => (unit, format!("back {inches}\"")),
+        Event::Disordered { unit, disorder } => (unit, marker(*disorder).to_owned()),
+        Event::Recovered { unit, disorder: Disorder::None } => (unit, "marker off".to_owned()),
+        Event::Recovered { unit, disorder } => (unit, format!("{} instead of D2", marker(*disorder))),
+        Event::Reshaped { unit, shape: Shape::Limbered } => (unit, "limber".to_owned()),
+        Event::Reshaped { unit, shape } => (unit, format!("into {shape}")),
+        Event::Entered { unit, ground } if state.unit(*unit).ground != *ground => {
+            (unit, ground_words(state.unit(*unit).ground, *ground))
+        }
+        Event::Rallied { unit } => (unit, "rallied, ready at D1".to_owned()),
+        Event::Locked { attacker, .. } => (attacker, "stays in contact, the melee goes on".to_owned()),
+        Event::Unlocked { attacker, .. } => (attacker, "no longer in contact".to_owned()),
+        Event::Followed { unit, how } => (unit, follow_up(state, *unit, *how)),
+        Event::ChargeEnded { charger, why } if !is_fought(why) => (charger, format!("halts: {why}")),
+        _ => return None,
+    };
+    Some((Who::Unit(*unit), words))
+}
+
+/// A charge that ends because its melee was fought asks for no halt.
+fn is_fought(why: &str) -> bool {
+    matches!(why, "it has won" | "the melee is over" | "it follows the guns")
+}
+
+fn other_part(state: &State, event: &Event) -> Option<(Who, String)> {
+    Some(match event {
+        Event::ArrivalTried { mf, arrives: true } => (Who::Mf(*mf), "comes onto the table".to_owned()),
+        Event::OrderGiven { mf, order } => (Who::Mf(*mf), format!("order {order}")),
+        Event::OrderBack { mf, order } => (Who::Mf(*mf), format!("its retreat is over, order {order} again")),
+        Event::Retreats { mf, left: 0 } => (Who::Mf(*mf), "retreats in this turn".to_owned()),
+        Event::Retreats { mf, left } => (Who::Mf(*mf), format!("retreats in this turn and {left} more")),
+        Event::MovedBack { mf, moves, .. } => (Who::Mf(*mf), moves_back(state, *mf, *moves)),
+        Event::FormationBroke { mf, .. } => {
+            let codes = codes(state, *mf, |state, unit| state.unit(unit).is_present());
+            (Who::Mf(*mf), format!("BROKEN, take off {codes}"))
+        }
+        Event::LeaderBack { leader } => (Who::Leader(*leader), "is back".to_owned()),
+        Event::LeaderOut { leader, status, turns } => {
+            let off = if *status == LeaderStatus::Out { "" } else { ", take him off" };
+            (Who::Leader(*leader), format!("{}{off}", fate(*status, *turns)))
+        }
+        _ => return None,
+    })
+}
+
+/// The units of a formation by their codes.
+fn codes(state: &State, mf: MfId, which: impl Fn(&State, UnitId) -> bool) -> String {
+    let units = state.members(mf).map(|(id, _)| id).filter(|id| which(state, *id));
+    let codes: Vec<&str> = units.filter_map(|id| state.facts(id)).map(|facts| &*facts.code).collect();
+    codes.join(" ")
+}
+
+fn moves_back(state: &State, mf: MfId, moves: u8) -> String {
+    let goes = |mounted: bool| {
+        let locked = |state: &State, unit: UnitId| state.lock_of(unit).is_some();
+        codes(state, mf, |state, unit| {
+            let figures = state.unit(unit);
+            figures.is_ready() && figures.arm.is_mounted() == mounted && !locked(state, unit)
+        })
+    };
+    let way = |inches: u32| inches * u32::from(moves);
+    let parts = [(goes(false), way(8)), (goes(true), way(16))];
+    let parts = parts.into_iter().filter(|(codes, _)| !codes.is_empty());
+    let words: Vec<String> = parts.map(|(codes, inches)| format!("{codes} back {inches}\"")).collect();
+    if words.is_empty() { "moves back".to_owned() } else { words.join(", ") }
+}
+
+const fn marker(disorder: Disorder) -> &'static str {
+    match disorder {
+        Disorder::None => "marker off",
+        Disorder::D1 => "D1 marker",
+        Disorder::D2 => "D2 marker",
+    }
+}
+
+fn ground_words(from: Ground, to: Ground) -> String {
+    let place = |ground: Ground| match ground {
+        Ground::Open => "the open",
+        Ground::River => "the river",
+        Ground::Rough => "rough ground",
+        Ground::Bridge => "the bridge",
+        Ground::LightWood => "the light wood",
+        Ground::DenseWood => "the dense wood",
+        Ground::WoodenBua => "the wooden buildings",
+        Ground::StoneBua => "the stone buildings",
+    };
+    if to == Ground::Open { format!("out of {}", place(from)) } else { format!("now in {}", place(to)) }
+}
+
+fn follow_up(state: &State, unit: UnitId, how: FollowUp) -> String {
+    match how {
+        FollowUp::Hold => "holds, may wheel up to 45 degrees".to_owned(),
+        FollowUp::RallyBack => "rallies back up to 3\"".to_owned(),
+        FollowUp::Exploit if state.unit(unit).is_cavalry() => "exploits up to 6\"".to_owned(),
+        FollowUp::Exploit => "exploits up to 3\"".to_owned(),
+    }
+}
+
+/// Lines that say the same of several units are one.
+fn merged(state: &State, lines: Vec<Line>) -> Vec<Text> {
+    let mut texts: Vec<(Vec<Who>, String)> = Vec::new();
+    for line in lines {
+        let words = words(&line);
+        let same = texts.iter_mut().find(|(_, other)| line.cv.is_none() && line.booked.is_none() && *other == words);
+        match same {
+            Some((who, _)) => who.push(line.who),
+            None => texts.push((vec![line.who], words)),
+        }
+    }
+    texts.into_iter().map(|(who, words)| names(state, &who).then(format!(": {words}"))).collect()
+}
+
+fn words(line: &Line) -> String {
+    let off = line.cv.map(|(off, left)| format!("{off} CV off ({} -> {left})", left.saturating_add(off)));
+    let booked = line.booked.map(|(cv, cause)| {
+        let when = match cause {
+            Cause::Skirmish => "when all hits are spread",
+            Cause::Fire => "when all have fired",
+            Cause::Melee => "after the melee",
+        };
+        format!("{cv} CV, {when}")
+    });
+    off.into_iter().chain(booked).chain(line.parts.iter().cloned()).collect::<Vec<_>>().join(", ")
+}
+
+fn names(state: &State, who: &[Who]) -> Text {
+    if let [only] = who {
+        return name(state, *only);
+    }
+    let short = |who: &Who| match who {
+        Who::Unit(id) => of(id.side, state.facts(*id).map_or_else(String::new, |facts| facts.code.to_string())),
+        other => name(state, *other),
+    };
+    let join = |text: Text, next: Text| if text.0.is_empty() { next } else { text.with(Label::Plain, " ").join(next) };
+    who.iter().map(short).fold(Text::default(), join)
+}
+
+fn name(state: &State, who: Who) -> Text {
+    match who {
+        Who::Unit(id) => of(id.side, &*state.unit_label(id)),
+        Who::Mf(id) => of(id.side, state.mf_name(id)),
+        Who::Leader(id) => of(id.side, state.leader_name(id)),
+    }
+}
