@@ -70,6 +70,8 @@ pub struct Cx<'a, R: Rulebook> {
     ruled: Vec<usize>,
     scope: Vec<Rc<Owed>>,
     secrets: Vec<String>,
+    /// Whom the act names, each with the input that named him.
+    subjects: Vec<(usize, R::Subject)>,
     /// Tests that came to an end since the last input was used.
     unasked: usize,
     /// Tests with dice and all that they might have come to, where someone wants to know.
@@ -144,6 +146,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
             ruled: Vec::new(),
             scope: Vec::new(),
             secrets: Vec::new(),
+            subjects: Vec::new(),
             unasked: 0,
             watched: None,
         }
@@ -203,7 +206,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
 
     /// What to do next: the pick among all that is due.
     pub fn next_act(&mut self) -> Result<String, Stop> {
-        self.settle();
+        self.settle()?;
         let due = self.due();
         let question =
             Question { side: due.side.clone(), text: due.text.clone(), cite: due.cite.clone(), ..Question::default() };
@@ -219,7 +222,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
 
     /// Asks for one of some options.
     pub fn choose(&mut self, key: &str, question: impl Fn(&View<R>) -> Question) -> Result<Picked, Stop> {
-        self.settle();
+        self.settle()?;
         let mut question = question(&self.view);
         let (options, blocked) = (Rc::new(take(&mut question.options)), Rc::new(take(&mut question.blocked)));
         self.pick(key, &question, &options, &blocked)
@@ -268,7 +271,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         key: &str,
         form: impl Fn(&View<R>) -> (Form, Option<Ahead>),
     ) -> Result<Option<Filled>, Stop> {
-        self.settle();
+        self.settle()?;
         let (mut form, ahead) = form(&self.view);
         let (tally, roll) = ahead.map_or_else(Default::default, |ahead| (ahead.tally, Some(ahead.roll)));
         self.remember(key, &mut form.asks);
@@ -291,7 +294,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
 
     /// Asks for a whole number; none when the owed thing that it belongs to is waived.
     pub fn number(&mut self, key: &str, question: &Question, min: i64, max: i64) -> Result<Option<i64>, Stop> {
-        self.settle();
+        self.settle()?;
         self.keep_secret(key, question);
         let refusal = match self.take(key)? {
             None => return Err(self.ask(key, question, Kind::Number { min, max })),
@@ -305,7 +308,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
 
     /// Asks for words; none when the owed thing that they belong to is waived.
     pub fn name(&mut self, key: &str, question: &Question) -> Result<Option<String>, Stop> {
-        self.settle();
+        self.settle()?;
         self.keep_secret(key, question);
         let refusal = match self.take(key)? {
             None => return Err(self.ask(key, question, Kind::Name)),
@@ -357,8 +360,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
     /// Runs the act; words spoken at its last prompt count even where nothing is asked after them.
     pub(super) fn play(&mut self) -> Result<(), Stop> {
         R::play(self)?;
-        self.settle();
-        Ok(())
+        self.settle()
     }
 
     /// How many inputs were used.
@@ -372,22 +374,50 @@ impl<'a, R: Rulebook> Cx<'a, R> {
 
     /// Puts the rulings and settings that were made at this place into effect. Every question does so by itself; a
     /// procedure needs it before it decides by a setting that may change within the act.
-    pub fn settle(&mut self) {
+    ///
+    /// # Errors
+    /// A ruling that takes someone off whom the act names: the answer that named him fits no more.
+    pub fn settle(&mut self) -> Result<(), Stop> {
         while let Some(input) = self.inputs.get(self.at) {
             match input {
                 Input::Ruling(events) => {
+                    let there = self.subjects.iter().map(|(_, who)| R::absent(&self.view.state, who).is_none());
+                    let there: Vec<bool> = there.collect();
                     for event in events {
                         self.ruled.push(self.events.len());
                         self.emit(event.clone());
                     }
+                    self.refuse_absent(&there)?;
                 }
                 Input::Setting(key, value) => {
                     // A setting that this program no longer knows stands in the record and has no effect.
                     let _ = Rc::make_mut(&mut self.view.settings).set(key, value);
                 }
-                Input::Answer { .. } | Input::Roll { .. } => return,
+                Input::Answer { .. } | Input::Roll { .. } => return Ok(()),
             }
             self.at += 1;
+        }
+        Ok(())
+    }
+
+    /// True where the next input is a ruling or a setting.
+    pub(super) fn is_ruled_here(&self) -> bool {
+        matches!(self.inputs.get(self.at), Some(Input::Ruling(_) | Input::Setting(..)))
+    }
+
+    /// The act is about this one, whom its last answer named. If a player's word takes him off while the act is open,
+    /// that answer is taken back with all that follows it, and its question is asked again. What the act itself does to
+    /// him is not meant.
+    pub fn about(&mut self, who: R::Subject) {
+        self.subjects.push((self.at.saturating_sub(1), who));
+    }
+
+    fn refuse_absent(&self, there: &[bool]) -> Result<(), Stop> {
+        let left = self.subjects.iter().zip(there).filter(|(_, there)| **there);
+        let gone = left.filter_map(|((at, who), _)| Some((*at, R::absent(&self.view.state, who)?)));
+        match gone.min_by_key(|(at, _)| *at) {
+            Some((at, why)) => Err(Stop::Misfit { at, refusal: Refusal::Absent(why) }),
+            None => Ok(()),
         }
     }
 

@@ -303,6 +303,9 @@ pub enum Refusal {
     /// A correction or newcomer that makes no sense.
     #[error("{0}")]
     BadWord(String),
+    /// Someone whom an answer named is not there any more.
+    #[error("{0}")]
+    Absent(String),
     /// The request is not of the protocol.
     #[error("{0}")]
     BadRequest(String),
@@ -350,6 +353,7 @@ impl Refusal {
             Self::Setting(SettingFault::Unknown { .. }) => "unknown-setting",
             Self::Setting(SettingFault::NotAllowed { .. }) => "bad-setting",
             Self::BadWord(_) => "bad-correction",
+            Self::Absent(_) => "absent",
             Self::BadRequest(_) => "bad-request",
             Self::NothingToUndo => "nothing-to-undo",
             Self::NothingToRedo => "nothing-to-redo",

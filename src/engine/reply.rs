@@ -34,13 +34,10 @@ impl<R: Rulebook> Session<R> {
         let mut reply = self.plain_reply();
         self.tell_news(&mut reply, last, &before.live);
         if !steers {
-            self.tell_verdict(&mut reply, last, &before);
-            let stands = reply.verdict.clone().map(Some).or(stood);
+            let stands = self.tell_verdict(&mut reply, last, &before).map(Some).or(stood);
             if let Some(stands) = stands {
                 self.standing.keep(self.journal.last(), stands);
             }
-            // What a step does by itself is a list for the table, not the verdict of a test.
-            reply.verdict = reply.verdict.filter(|verdict| verdict.check.is_some());
         }
         Ok(reply)
     }
@@ -97,31 +94,36 @@ impl<R: Rulebook> Session<R> {
         News { closed, known, open }
     }
 
-    /// What the request came to, and what it asks of the table.
-    fn tell_verdict(&self, reply: &mut Reply, last: u64, before: &Before<R>) {
+    /// What the request came to and what it asks of the table; gives the verdict that stands from here on, if it is a
+    /// new one. That tells of its whole act, the reply of what is new.
+    fn tell_verdict(&self, reply: &mut Reply, last: u64, before: &Before<R>) -> Option<Rc<Verdict>> {
         let news = self.news(last, &before.live);
         let all = || news.closed.iter().copied().flatten().chain(news.open);
         if !self.live.secrets.is_empty() || !all().skip(news.known).any(R::is_result) {
-            return;
+            return None;
         }
-        let verdict = if news.open.iter().any(R::is_result) {
+        let in_open = news.open.iter().any(R::is_result);
+        let verdict = if in_open {
             R::verdict(&self.base.view.state, &news.open.iter().collect::<Vec<_>>())
         } else {
             let closed: Vec<&R::Event> = news.closed.iter().copied().flatten().collect();
             R::verdict(&before.base.view.state, &closed)
         };
-        let Some(verdict) = verdict else { return };
-        // The verdict tells of its whole act; a reply asks of the table what is new.
-        let table = if news.known == 0 && (news.closed.is_empty() || !news.open.iter().any(R::is_result)) {
-            verdict.table.clone()
+        let verdict = Rc::new(verdict?);
+        let fresh = if news.known == 0 && (news.closed.is_empty() || !in_open) {
+            Some(Rc::clone(&verdict))
         } else {
             let mut state = before.base.view.state.clone();
-            all().take(news.known).for_each(|event| R::apply(&mut state, event));
-            let fresh: Vec<&R::Event> = all().skip(news.known).collect();
-            R::verdict(&state, &fresh).map(|fresh| fresh.table).unwrap_or_default()
+            for event in all().take(news.known) {
+                R::apply(&mut state, event);
+            }
+            R::verdict(&state, &all().skip(news.known).collect::<Vec<_>>()).map(Rc::new)
         };
-        reply.table = table.iter().map(ToString::to_string).collect();
-        reply.verdict = Some(Rc::new(verdict));
+        if let Some(fresh) = fresh {
+            reply.table = fresh.table.iter().map(ToString::to_string).collect();
+            reply.verdict = Some(fresh).filter(|fresh| fresh.check.is_some());
+        }
+        Some(verdict)
     }
 
     /// What came of the last dice, or of the last step that changed something on the table; none where it was undone.

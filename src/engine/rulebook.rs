@@ -102,12 +102,17 @@ pub trait Rulebook: 'static + Sized {
     /// What happens to it. Every event has a line in the log.
     type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
 
+    /// Someone whom an act names: who acts, or at whom.
+    type Subject: Clone + Debug;
+
     /// Its id, tables, checks and settings.
     fn sheet() -> &'static Sheet;
     /// One act, from the prompt that begins it to its last event.
     fn play(cx: &mut Cx<'_, Self>) -> Result<(), Stop>;
     /// Puts an event into the state. It decides nothing, cannot fail, and reads no table and no setting.
     fn apply(state: &mut Self::State, event: &Self::Event);
+    /// Why the question that named this one would not offer him now; none where it would.
+    fn absent(state: &Self::State, who: &Self::Subject) -> Option<String>;
     /// A digest of the state, the same on every machine and in every run.
     fn digest(state: &Self::State) -> u64 {
         digest::swift(state)

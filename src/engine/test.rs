@@ -29,6 +29,8 @@ pub struct Known {
     pub guesses: Vec<(&'static str, Value)>,
     /// Rows of the sum that come from outside the check.
     pub rows: Vec<Extra>,
+    /// True where a player's word has settled meanwhile what the test was to find out: it is not made.
+    pub moot: bool,
 }
 
 /// A row of the sum that comes from outside the check.
@@ -109,16 +111,28 @@ impl<R: Rulebook> Cx<'_, R> {
         known: impl Fn(&View<R>) -> Known,
     ) -> Result<Tested, Stop> {
         let mut given = Given::default();
-        let mut filled = false;
+        let (mut filled, mut answered) = (false, false);
         loop {
-            self.settle();
-            let sitting = self.sit(key, check, known(self.view()), &given.fill);
+            // A player's word counts from where it was spoken: not for dice that have fallen before it.
+            if answered && self.is_ruled_here() {
+                let sitting = self.sit(key, check, known(self.view()), &given.fill);
+                if let Ok(outcome) = next_step(check, &sitting, self.view(), &given.thrown) {
+                    self.tested()?;
+                    return Ok(self.conclude(check, key, &sitting, &given, outcome));
+                }
+            }
+            self.settle()?;
+            let known_now = known(self.view());
+            if known_now.moot {
+                return Ok(Tested::Waived);
+            }
+            let sitting = self.sit(key, check, known_now, &given.fill);
             if !filled && !sitting.asks.is_empty() {
                 match self.take(key)? {
                     None => return Err(self.ask_fill(key, check, sitting)),
                     Some(Taken::Answer(Answer::Fill(fill))) => {
                         self.put_values(key, check, known(self.view()), &mut given, fill)?;
-                        filled = true;
+                        (filled, answered) = (true, true);
                     }
                     Some(other) => return self.cut_short(check, key, &sitting, other),
                 }
@@ -139,6 +153,7 @@ impl<R: Rulebook> Cx<'_, R> {
                 Some(Taken::Roll(faces, by)) => {
                     refuse_faces(&need, &faces).map_err(|refusal| self.misfit(refusal))?;
                     given.thrown.push(Thrown { faces, by, at: self.used() - 1 });
+                    answered = true;
                 }
                 Some(Taken::Answer(Answer::Fill(fill))) => {
                     self.put_values(key, check, known(self.view()), &mut given, fill)?;

@@ -74,16 +74,19 @@ impl Verdict {
 
 /// The verdict that stands, as of the last entry of the journal for which it was made or looked up.
 #[derive(Clone, Default)]
-pub(super) struct Standing(RefCell<Option<(u64, Option<Rc<Verdict>>)>>);
+pub(super) struct Standing(RefCell<Option<(u64, Stands)>>);
+
+/// What stands; nothing before the first result.
+pub(super) type Stands = Option<Rc<Verdict>>;
 
 impl Standing {
     /// The verdict, if it is known for this last entry.
-    pub fn at(&self, entry: u64) -> Option<Option<Rc<Verdict>>> {
+    pub fn at(&self, entry: u64) -> Option<Stands> {
         self.0.borrow().as_ref().filter(|(known, _)| *known == entry).map(|(_, verdict)| verdict.clone())
     }
 
     /// Keeps what stands after this entry.
-    pub fn keep(&self, entry: u64, verdict: Option<Rc<Verdict>>) {
+    pub fn keep(&self, entry: u64, verdict: Stands) {
         self.0.replace(Some((entry, verdict)));
     }
 }

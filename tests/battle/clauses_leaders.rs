@@ -170,22 +170,19 @@ fn a_broken_unit_takes_no_part() {
 
 #[test]
 fn a_broken_unit_that_is_set_gone_while_the_dice_fall_rallies_no_more() {
-    let mut game = broken(&[]);
-    game.pick("rally:A/A1");
-    game.correct(json!({"side": "A", "unit": "A1", "status": "captured"}));
-    game.dice(&[1, 1]);
-    assert_eq!(game.unit(0, "A1")["status"], "captured");
+    for status in ["captured", "ready"] {
+        let mut game = broken(&[]);
+        game.pick("rally:A/A1");
+        game.correct(json!({"side": "A", "unit": "A1", "status": status}));
+        assert_eq!(game.key(), "S4", "{status}");
+        assert_eq!(game.unit(0, "A1")["status"], status);
+    }
 }
 
 #[test]
-fn what_the_players_say_of_a_leader_stands_whatever_the_dice_say_then() {
-    for faces in (0..36).map(|throw| [throw / 6 + 1, throw % 6 + 1]) {
-        let mut game = wound(&[]);
-        game.correct(json!({"side": "B", "leader": "Blue I leader", "status": "killed"}));
-        game.dice(&faces);
-        while game.key().starts_with("leader-casualty:") {
-            game.dice(&[1]);
-        }
-        assert_eq!(game.mf(1, "Blue I")["commander"]["status"], "killed", "{faces:?}");
-    }
+fn what_the_players_say_of_a_leader_stands_and_no_die_is_thrown_for_him() {
+    let mut game = wound(&[]);
+    game.correct(json!({"side": "B", "leader": "Blue I leader", "status": "killed"}));
+    assert!(!game.key().starts_with("leader-"), "{}", game.key());
+    assert_eq!(game.mf(1, "Blue I")["commander"]["status"], "killed");
 }

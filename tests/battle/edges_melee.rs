@@ -29,8 +29,8 @@ fn the_loser_keeps_its_formation_and_a_marker_that_it_has_is_not_laid_again() {
     game.correct(json!({"side": "B", "unit": "B Line", "disorder": "d2"}));
     meet(&mut game, "A Foot", "B Line");
     // 6 + 1 + 3 for the disorder against 6 + 2: by 2.
-    game.dice(&[1, 2]);
-    let told = game.pick("hold").told.join("\n");
+    let told = game.dice(&[1, 2]).told.join("\n");
+    game.pick("hold");
     assert_eq!(state(&game, 1, "B Line"), as_state("ready", 4, "d1"));
     assert_eq!(game.unit(1, "B Line")["formation"], "line");
     assert!(told.contains("B Line goes back 6\"") && !told.contains("B Line is "), "{told}");
@@ -41,8 +41,8 @@ fn guns_that_are_limbered_already_are_not_limbered_again() {
     let mut game = game(&[]);
     meet(&mut game, "A Foot", "B Wagons");
     // 6 + 1 + 3 for guns that do not bear against 4 + 4: by 2.
-    game.dice(&[1, 4]);
-    let told = game.pick("hold").told.join("\n");
+    let told = game.dice(&[1, 4]).told.join("\n");
+    game.pick("hold");
     assert!(told.contains("B Wagons goes back 6\"") && !told.contains("B Wagons is in"), "{told}");
 }
 

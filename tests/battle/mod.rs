@@ -1,6 +1,7 @@
 //! Battles of March Attack, played through the session.
 #![expect(clippy::needless_pass_by_value, reason = "tests write `json!(..)` where it is used")]
 
+mod absent;
 mod asked;
 pub mod bounds;
 mod charges;
@@ -32,6 +33,7 @@ mod skirmish;
 mod stray;
 mod told;
 mod turn;
+mod verdicts;
 mod walk;
 mod what_ifs;
 mod words;

@@ -113,12 +113,12 @@ fn the_players_name_the_initiative_where_the_setting_says_so() {
 }
 
 #[test]
-fn an_order_does_not_reach_a_formation_that_is_set_retreating_meanwhile() {
+fn an_order_to_a_formation_that_is_set_retreating_meanwhile_is_taken_back() {
     let mut game = game(&[]);
     game.pick("order:A/Red I");
     game.pick("attack");
     game.correct(json!({"side": "A", "formation": "Red I", "order": "retreat", "retiring": 2}));
-    game.ask(json!({"fill": {"distance": 1}, "faces": [6, 6]}));
+    assert_eq!(game.key(), "S1");
     let red = game.mf(0, "Red I");
     assert_eq!((red["order"].as_str(), red["retiring"].as_u64()), (Some("retreat"), Some(2)));
 }

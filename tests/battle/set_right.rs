@@ -405,7 +405,7 @@ fn a_unit_that_is_set_gone_while_it_is_hit_loses_nothing() {
         game.pick("B/B1");
         game.fill(json!({"distance": 9}));
         game.correct(json!({"side": "B", "unit": "B1", "status": status}));
-        game.dice(&[1]);
+        assert_eq!(game.key(), "shot:A/A1/target", "the target is named again");
         let unit = game.unit(1, "B1");
         assert_eq!((&unit["booked"], &unit["lost"]), (&json!(0), &json!(0)), "{status} under fire");
         let lights = format!("{}, skirmish = 8", foot("A1"));
@@ -418,7 +418,7 @@ fn a_unit_that_is_set_gone_while_it_is_hit_loses_nothing() {
         game.pick("spread:A/Red I");
         game.pick("B/B1");
         game.correct(json!({"side": "B", "unit": "B1", "status": status}));
-        game.fill(json!({"cover": "none"}));
+        assert_eq!(game.key(), "spread:A/Red I/1", "who is hit is named again");
         assert_eq!(game.unit(1, "B1")["booked"], 0, "{status} under skirmish");
         game.pick("B/B2");
         game.fill(json!({"cover": "none"}));

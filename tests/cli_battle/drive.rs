@@ -10,7 +10,7 @@ use super::{Drive, Folder, plain_answer, run, shown, unit};
 fn the_first_line_and_every_answer_have_the_same_members() {
     let folder = Folder::new();
     let (mut drive, first) = Drive::open(&folder.practice());
-    let members = ["ok", "entry", "position", "prompt", "owed", "events", "told"];
+    let members = ["ok", "entry", "position", "prompt", "owed", "events", "told", "verdict", "table"];
     for answer in [&first, &drive.ask(json!({"note": "a remark"}))] {
         let own: Vec<&str> = answer.as_object().expect("an object").keys().map(String::as_str).collect();
         assert_eq!(own, members);
@@ -18,8 +18,8 @@ fn the_first_line_and_every_answer_have_the_same_members() {
     assert_eq!(first["position"], json!({"turn": 1, "step": "S1", "half": null, "active": null}));
     let state = drive.ask(json!({"state": true}));
     let own: Vec<&str> = state.as_object().expect("an object").keys().map(String::as_str).collect();
-    assert_eq!(own[..7], members);
-    assert_eq!(own[7..], ["state"]);
+    assert_eq!(own[..9], members);
+    assert_eq!(own[9..], ["state"]);
 }
 
 #[test]

@@ -97,7 +97,7 @@ fn a_ruling_inside_an_act_counts_from_where_it_was_made() {
     let reply = play(&mut session, &[r#"{"correct": {"kid": "A/Ann", "grit": 2}, "why": "miscounted"}"#]);
     assert_eq!((sum(&session), reply.told), (2, vec!["ruling: A/Ann set right (miscounted)".to_owned()]));
     let reply = play(&mut session, &[r#"{"faces": [3, 3]}"#]);
-    assert_eq!(reply.told[1], "A/Ann: grit +2 = 2 [3, 3] 0 hits");
+    assert_eq!(reply.told[0], "A/Ann: grit +2 = 2 [3, 3] 0 hits");
     assert!(session.verify().is_empty());
     play(&mut session, &[r#"{"undo": true}"#, r#"{"undo": true}"#]);
     assert_eq!(sum(&session), 5, "the ruling is a request of its own");

@@ -52,6 +52,7 @@ static SHEETS: [Sheet; 4] = [sheet(0), sheet(1), sheet(2), sheet(3)];
 impl<const EDITION: u32, const DRIFT: i64> Rulebook for Toy<EDITION, DRIFT> {
     type State = Sum;
     type Event = Event;
+    type Subject = ();
 
     fn sheet() -> &'static Sheet {
         &SHEETS[EDITION as usize]
@@ -70,6 +71,9 @@ impl<const EDITION: u32, const DRIFT: i64> Rulebook for Toy<EDITION, DRIFT> {
         let times = cx.number("add/times", &question, 1, 3)?;
         cx.emit(Event::Added(number.unwrap_or(0) * times.unwrap_or(0)));
         Ok(())
+    }
+    fn absent(_: &Sum, (): &()) -> Option<String> {
+        None
     }
     fn apply(state: &mut Sum, event: &Event) {
         if let Event::Added(number) = event {

@@ -145,6 +145,7 @@ pub fn muster_with(seed: u64, settings: &[(String, String)]) -> Session<Toy> {
 impl Rulebook for Toy {
     type State = Yard;
     type Event = Event;
+    type Subject = ();
 
     fn sheet() -> &'static Sheet {
         &SHEET
@@ -162,6 +163,10 @@ impl Rulebook for Toy {
                 Ok(())
             }
         }
+    }
+
+    fn absent(_: &Yard, (): &()) -> Option<String> {
+        None
     }
 
     fn apply(yard: &mut Yard, event: &Event) {
@@ -448,6 +453,7 @@ fn nerve(who: &str) -> impl Fn(&View<Toy>) -> Known {
         guesses: Vec::new(),
         rows: Vec::new(),
         who: who.clone(),
+        moot: false,
     }
 }
 

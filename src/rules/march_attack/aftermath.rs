@@ -63,10 +63,8 @@ fn disorder(cx: &mut Cx<'_>, unit: UnitId, marker: Option<Marker>) {
     }
 }
 
-/// A unit that a player's word has taken off while the dice were in the air loses nothing.
 fn lose(cx: &mut Cx<'_>, unit: UnitId, cv: u32) {
-    let left = if cx.state().on_table(unit) { cx.state().unit(unit).cv } else { 0 };
-    let cv = u8::try_from(cv).unwrap_or(u8::MAX).min(left);
+    let cv = u8::try_from(cv).unwrap_or(u8::MAX).min(cx.state().unit(unit).cv);
     if cv > 0 {
         cx.emit(Event::Lost { unit, cv, cause: Cause::Melee });
     }
@@ -74,10 +72,6 @@ fn lose(cx: &mut Cx<'_>, unit: UnitId, cv: u32) {
 
 /// The loser takes at most what it has left; captured stands before removed.
 fn suffer(cx: &mut Cx<'_>, unit: UnitId, fate: &Loser) {
-    // A player's word may have taken it off while the dice were in the air.
-    if !cx.state().on_table(unit) {
-        return;
-    }
     lose(cx, unit, fate.cv_lost);
     let dead = cx.state().unit(unit).cv == 0;
     if fate.guns_lost {
@@ -116,7 +110,7 @@ fn draw(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, cost: &Draw) -> bool {
     lose(cx, lead, cost.attacker_cv_lost);
     lose(cx, contact.defender, cost.defender_cv_lost);
     for unit in [lead, contact.defender] {
-        if cx.state().on_table(unit) && cx.state().unit(unit).cv == 0 {
+        if cx.state().unit(unit).cv == 0 {
             cx.emit(Event::Gone { unit, status: UnitStatus::Removed });
         }
     }

@@ -17,6 +17,7 @@ use super::ids::{Side, UnitId};
 use super::losses::{self, failed};
 use super::play::Cx;
 use super::state::{Approach, Charge, ChargeKind, State, Unit};
+use super::subject::{self, Subject};
 use super::words;
 
 /// Every unit of the active side that may charge.
@@ -70,6 +71,7 @@ pub fn declare(cx: &mut Cx<'_>, charger: UnitId) -> Result<(), Stop> {
     let key = charge_key(cx.state(), charger);
     let picked = cx.choose_key(&format!("{key}/target"), |view| target_question(view, charger))?;
     let Some(target) = picked.as_deref().and_then(|key| enemy(cx.state(), charger, key)) else { return Ok(()) };
+    cx.about(Subject::Target(target));
     let pair = format!("{key}>{}", cx.state().unit_key(target));
     let Some(told) = cx.form(&pair, |view| charge_form(view, charger, target))? else { return Ok(()) };
     let approach = approach(told.word("approach"));
@@ -226,6 +228,7 @@ fn cross(cx: &mut Cx<'_>, charger: UnitId, obstacle: &str) -> Result<(), Stop> {
 
 /// Enemy cavalry within 5" may charge a passer-by; its melee comes first in T3.
 pub fn opportunity(cx: &mut Cx<'_>, mover: UnitId, aimed_at: Option<UnitId>) -> Result<(), Stop> {
+    cx.settle()?;
     let side = mover.side.other();
     if chances(cx.state(), side, aimed_at).is_empty() {
         return Ok(());
@@ -260,6 +263,7 @@ pub fn opportunity(cx: &mut Cx<'_>, mover: UnitId, aimed_at: Option<UnitId>) -> 
     cx.settled();
     let Some(filled) = filled else { return Ok(()) };
     let units: Vec<UnitId> = filled.list("units").into_iter().filter_map(|key| enemy(cx.state(), mover, key)).collect();
+    subject::name(cx, units.iter().copied().map(Subject::Free));
     for unit in units {
         let made = passes_ved(cx, unit, "ved-opportunity", "ved.on.opportunity-charge", None)?;
         if made {
@@ -318,6 +322,7 @@ pub fn passes_ved(
 
 /// The target reacts, once in a T1: a later charge meets what it has become.
 fn react(cx: &mut Cx<'_>, charge: &Charge) -> Result<(), Stop> {
+    cx.settle()?;
     let target = charge.target;
     let figures = *cx.state().unit(target);
     if figures.reacted || figures.charging || !cx.state().is_ready(target) || cx.state().lock_of(target).is_some() {
@@ -325,6 +330,7 @@ fn react(cx: &mut Cx<'_>, charge: &Charge) -> Result<(), Stop> {
     }
     let ways = ways(&figures);
     let picked = if ways.is_empty() { Some("stand".to_owned()) } else { ask_reaction(cx, charge, ways)? };
+    cx.about(Subject::Fit(target));
     match picked.as_deref() {
         Some("square") => form_square(cx, charge)?,
         Some("counter-charge") => counter_charge(cx, target)?,

@@ -22,7 +22,8 @@ use super::ids::{Side, UnitId};
 use super::losses;
 use super::play::Cx;
 use super::state::{Cause, State, Unit};
-use super::{what_if, words};
+use super::subject::Subject;
+use super::{subject, what_if, words};
 
 /// Each unit that may still fire; after the last shot the tests that losses cause.
 pub fn offers(view: &View, offers: &mut Offers) {
@@ -111,6 +112,7 @@ pub fn shoot(cx: &mut Cx<'_>, shooter: UnitId) -> Result<(), Stop> {
     let target = picked.as_deref().and_then(|key| key.split_once('/'));
     let target = target.and_then(|(_, name)| cx.state().find_unit(shooter.side.other(), name));
     let Some(target) = target else { return Ok(()) };
+    cx.about(Subject::Target(target));
     let pair = format!("{key}>{}", cx.state().unit_key(target));
     if cx.state().unit(shooter).is_infantry() {
         small_arms(cx, &pair, shooter, target)
@@ -261,6 +263,8 @@ fn gather(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Resul
     let Some(filled) = filled else { return Ok(alone) };
     let named = filled.list("with").into_iter().filter_map(|key| key.split_once('/'));
     let with = named.filter_map(|(_, name)| cx.state().find_unit(shooter.side, name)).collect();
+    let with: Vec<UnitId> = with;
+    subject::name(cx, with.iter().copied().map(Subject::Free));
     let share = filled.json("share").and_then(|share| serde_json::from_value(share.clone()).ok()).unwrap_or(left);
     let share = if share == Fraction::ZERO { left } else { share };
     Ok(Volley { with, cover: Some(filled.word("cover").to_owned()), share })
@@ -348,8 +352,7 @@ const fn target_word(unit: &Unit) -> &'static str {
 fn book(cx: &mut Cx<'_>, target: UnitId, tested: &Tested) {
     let Tested::Outcome(outcome) = tested else { return };
     let cv = u8::try_from(outcome.count("cv_lost").clamp(0, 200)).unwrap_or(0);
-    // A player's word may have taken the target off while the dice were in the air.
-    if cv > 0 && cx.state().on_table(target) {
+    if cv > 0 {
         cx.emit(Event::Booked { unit: target, cv, cause: Cause::Fire });
     }
 }

@@ -41,7 +41,7 @@ pub fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
 fn winner(cx: &mut Cx<'_>) -> Result<Side, Stop> {
     for number in 1.. {
         // The players may agree to roll no more after equal totals.
-        cx.settle();
+        cx.settle()?;
         if cx.view().settings.is("initiative.roll", "choose") {
             break;
         }

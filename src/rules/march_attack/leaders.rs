@@ -82,11 +82,6 @@ pub fn attach(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
             ..Question::default()
         }
     })?;
-    // A correction made at this question may have taken him away.
-    if cx.state().leader(leader).status != LeaderStatus::Ready {
-        cx.emit(Event::Detached { leader });
-        return Ok(());
-    }
     let event = match picked.as_deref() {
         Some("detach") => Event::Detached { leader },
         Some(key) => match key.split_once('/').and_then(|(_, name)| cx.state().find_unit(leader.side, name)) {
@@ -115,9 +110,7 @@ pub fn rally(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         known
     })?;
     cx.emit(Event::RallyTried { unit });
-    // A player's word may have taken it off, or rallied it, while the dice were in the air.
-    let flees = cx.state().unit(unit).status == UnitStatus::Broken;
-    if matches!(&tested, Tested::Outcome(outcome) if flees && outcome.flag("passed")) {
+    if matches!(&tested, Tested::Outcome(outcome) if outcome.flag("passed")) {
         cx.emit(Event::Rallied { unit });
     }
     Ok(())

@@ -59,7 +59,7 @@ pub fn remove_dead(cx: &mut Cx<'_>) -> bool {
 /// VeD tests that losses of this step have caused.
 pub fn ved_offers(state: &State, offers: &mut Offers) {
     for (id, unit) in state.units() {
-        if let Some(cause) = unit.owes_ved {
+        if let Some(cause) = unit.owes_ved.filter(|_| unit.is_ready()) {
             let what = format!("{} takes a VeD test", state.unit_label(id));
             let why = format!("it lost CV to {}", if cause == Cause::Skirmish { "skirmish fire" } else { "fire" });
             offers.owe(Act::Ved(id), id.side.key(), ved_key(state, id), what, &why);
@@ -106,7 +106,7 @@ pub fn failed(tested: &Tested) -> bool {
 
 /// The unit is D2.
 pub fn disorder(cx: &mut Cx<'_>, unit: UnitId) {
-    if cx.state().unit(unit).disorder != Disorder::D2 && cx.state().unit(unit).is_present() {
+    if cx.state().unit(unit).disorder != Disorder::D2 {
         cx.emit(Event::Disordered { unit, disorder: Disorder::D2 });
     }
 }
@@ -166,6 +166,7 @@ fn risk(cx: &mut Cx<'_>, key: &str, leader: LeaderId, unit: UnitId, cause: Cause
         who: view.state.leader_name(leader).into(),
         text: format!("is {} hit with {}?", view.state.leader_name(leader), view.state.unit_label(unit)),
         values: vec![("cause", Value::from(cause.word()))],
+        moot: view.state.leader(leader).status != LeaderStatus::Ready,
         ..Known::default()
     })?;
     if matches!(&tested, Tested::Outcome(outcome) if outcome.flag("hit")) {
@@ -184,13 +185,10 @@ fn casualty(cx: &mut Cx<'_>, leader: LeaderId, losing: bool) -> Result<(), Stop>
         who: view.state.leader_name(leader).into(),
         text: format!("what becomes of {}?", view.state.leader_name(leader)),
         values: vec![("losing_melee", Value::from(losing))],
+        moot: view.state.leader(leader).status != LeaderStatus::Ready,
         ..Known::default()
     })?;
     let Tested::Outcome(outcome) = tested else { return Ok(()) };
-    // A player's word may have said already what became of him.
-    if cx.state().leader(leader).status != LeaderStatus::Ready {
-        return Ok(());
-    }
     let turns = outcome.members().get("turns_out").and_then(serde_json::Value::as_u64);
     let turns = turns.and_then(|turns| u8::try_from(turns).ok());
     let status = match (outcome.flag("captured"), outcome.word("result"), turns) {

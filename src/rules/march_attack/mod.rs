@@ -47,6 +47,7 @@ mod show;
 mod skirmish;
 mod stale;
 pub mod state;
+pub mod subject;
 mod tell;
 mod verdict;
 mod what_if;
@@ -75,6 +76,7 @@ use crate::orbat::to_toml;
 use event::Event;
 use ids::Side;
 use state::State;
+use subject::Subject;
 
 pub use sheet::SHEET;
 
@@ -85,6 +87,7 @@ pub struct MarchAttack;
 impl Rulebook for MarchAttack {
     type State = State;
     type Event = Event;
+    type Subject = Subject;
 
     fn sheet() -> &'static Sheet {
         &SHEET
@@ -96,6 +99,10 @@ impl Rulebook for MarchAttack {
 
     fn apply(state: &mut State, event: &Event) {
         apply::apply(state, event);
+    }
+
+    fn absent(state: &State, who: &Subject) -> Option<String> {
+        subject::absent(state, *who)
     }
 
     fn digest(state: &State) -> u64 {

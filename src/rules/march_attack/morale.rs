@@ -135,7 +135,8 @@ fn is_settled(state: &State, wave: &Wave) -> bool {
     }
 }
 
-fn can_test(state: &State, mf: MfId) -> bool {
+/// On the table with a unit that is ready, and not broken.
+pub fn can_test(state: &State, mf: MfId) -> bool {
     let formation = state.mf(mf);
     !formation.broken && formation.on_table && state.members(mf).any(|(_, unit)| unit.is_ready())
 }
@@ -178,9 +179,7 @@ pub fn own_test(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
     })?;
     let (lost, _) = lost_of(cx.state(), mf);
     cx.emit(Event::MoraleTested { mf, lost });
-    if let Tested::Outcome(outcome) = tested
-        && can_test(cx.state(), mf)
-    {
+    if let Tested::Outcome(outcome) = tested {
         suffer(cx, mf, outcome.word("result"), 1);
     }
     Ok(())
@@ -190,16 +189,11 @@ fn known(view: &View, mf: MfId) -> Known {
     let state = &view.state;
     let commander = state.mf(mf).commander.map(|index| LeaderId { side: mf.side, index });
     let inspiration = commander.and_then(|leader| orders::in_command(view, leader));
-    // A formation that a player's word breaks meanwhile has no column of its own, and suffers nothing more.
-    let worn = match wear(view, mf) {
-        Wear::Broken => Wear::Spent,
-        other => other,
-    };
     Known {
         side: mf.side.key().into(),
         who: state.mf_name(mf).into(),
         values: vec![
-            ("state", Value::from(worn.word())),
+            ("state", Value::from(wear(view, mf).word())),
             ("quality", Value::from(quality(view, mf).as_str())),
             ("inspiration", Value::from(inspiration.map_or("none", |(_, inspiration, _)| inspiration.as_str()))),
         ],
@@ -253,9 +247,7 @@ pub fn army_test(cx: &mut Cx<'_>, broken: MfId, tester: MfId) -> Result<(), Stop
         known
     })?;
     cx.emit(Event::ArmyTested { broken, mf: tester });
-    if let Tested::Outcome(outcome) = result
-        && can_test(cx.state(), tester)
-    {
+    if let Tested::Outcome(outcome) = result {
         suffer(cx, tester, outcome.word("result"), wave.number + 1);
     }
     Ok(())

@@ -202,10 +202,6 @@ pub fn in_command(view: &View, leader: LeaderId) -> Option<(Ability, Inspiration
 }
 
 fn obey(cx: &mut Cx<'_>, mf: MfId, order: Order, key: &str) -> Result<(), Stop> {
-    // A player's word may have set it retreating while the order was on its way.
-    if cx.state().mf(mf).order == Order::Retreat {
-        return Ok(());
-    }
     match order {
         Order::FormGrandBattery => return form_grand_battery(cx, mf, key),
         Order::DissolveGrandBattery => {

@@ -7,7 +7,9 @@ use super::acts::{self, Act, View};
 use super::event::Event;
 use super::ids::Side;
 use super::state::{State, Step};
-use super::{MarchAttack, charge, disorder, fire, initiative, leaders, losses, melee, morale, moves, orders, skirmish};
+use super::{
+    MarchAttack, charge, disorder, fire, initiative, leaders, losses, melee, morale, moves, orders, skirmish, subject,
+};
 
 /// What an act of this book works with.
 pub type Cx<'a> = AnyCx<'a, MarchAttack>;
@@ -24,6 +26,8 @@ pub fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let Some(act) = acts::find(cx.view(), &key) else {
         return Err(Stop::Misfit { at: 0, refusal: Refusal::NotOffered { picked: key, near: None } });
     };
+    let named = subject::of_act(cx.view(), &act);
+    subject::name(cx, named);
     match act {
         Act::Arrival(mf) => orders::arrival(cx, mf),
         Act::Order(mf) => orders::order(cx, mf),

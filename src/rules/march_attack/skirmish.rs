@@ -17,6 +17,7 @@ use super::losses;
 use super::orders;
 use super::play::Cx;
 use super::state::{Cause, State, Unit};
+use super::subject::Subject;
 
 /// The highest value that the check takes.
 const MOST: u16 = 400;
@@ -36,7 +37,7 @@ pub fn offers(view: &View, offers: &mut Offers) {
         return;
     }
     for (id, mf) in state.mfs() {
-        if let Some(value) = mf.skirmish_value.filter(|value| *value > 0 || mf.hits_kept > 0) {
+        if let Some(value) = mf.skirmish_value.filter(|_| still_rolls(state, id)) {
             let what = format!("{} skirmishes, value {value}", state.mf_name(id));
             offers.owe(Act::Skirmish(id), id.side.key(), roll_key(state, id), what, "it is engaged");
         }
@@ -59,6 +60,18 @@ pub fn offers(view: &View, offers: &mut Offers) {
     }
 }
 
+/// An engaged formation whose skirmishers have not rolled yet.
+fn still_rolls(state: &State, id: MfId) -> bool {
+    let mf = state.mf(id);
+    mf.skirmish_value.is_some_and(|value| value > 0 || mf.hits_kept > 0) && is_there(state, id)
+}
+
+/// On the table with a unit that takes part. Who is hit in this step still skirmishes: losses count after all rolls.
+pub fn is_there(state: &State, id: MfId) -> bool {
+    let mf = state.mf(id);
+    mf.on_table && !mf.broken && state.members(id).any(|(_, unit)| unit.is_ready())
+}
+
 fn roll_key(state: &State, mf: MfId) -> String {
     format!("skirmish:{}", state.mf_key(mf))
 }
@@ -74,7 +87,7 @@ fn spreader(view: &View, inflictor: Side) -> Side {
 /// Losses count together when the last hit is spread; then removals, after the VeD tests.
 pub fn by_itself(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
-    if !state.engaged_named || state.mfs().any(|(_, mf)| mf.skirmish_value.is_some_and(|v| v > 0 || mf.hits_kept > 0)) {
+    if !state.engaged_named || state.mfs().any(|(id, _)| still_rolls(state, id)) {
         return false;
     }
     if state.mfs().any(|(_, mf)| mf.hits.is_some_and(|hits| hits > 0)) {
@@ -84,7 +97,7 @@ pub fn by_itself(cx: &mut Cx<'_>) -> bool {
         losses::count(cx, Cause::Skirmish, "ved.on.skirmish-loss");
         return true;
     }
-    let tests_left = state.units().any(|(_, unit)| unit.owes_ved.is_some());
+    let tests_left = state.units().any(|(_, unit)| unit.owes_ved.is_some() && unit.is_ready());
     !tests_left && losses::remove_dead(cx)
 }
 
@@ -161,6 +174,7 @@ pub fn spread(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
     let mut left = cx.state().mf(mf).hits.unwrap_or(0);
     let mut costs: Vec<(UnitId, u16)> = Vec::new();
     for number in 1.. {
+        cx.settle()?;
         let targets = targets(cx.view(), mf, left, &costs);
         if left == 0 || targets.is_empty() {
             break;
@@ -182,6 +196,7 @@ pub fn spread(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
             }
         })?;
         let Some(unit) = picked.as_deref().and_then(|key| cx.state().unit_of_key(key)) else { break };
+        cx.about(Subject::Fit(unit));
         let cost = match costs.iter().find(|(id, _)| *id == unit) {
             Some((_, cost)) => *cost,
             None => ask_cost(cx, &key, mf, unit)?,
@@ -189,7 +204,7 @@ pub fn spread(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
         if !costs.iter().any(|(id, _)| *id == unit) {
             costs.push((unit, cost));
         }
-        if cost <= left && cx.state().on_table(unit) {
+        if cost <= left {
             left -= cost;
             cx.emit(Event::Booked { unit, cv: 1, cause: Cause::Skirmish });
         }

@@ -40,7 +40,9 @@ pub const fn is_result(event: &Event) -> bool {
 /// What came of these events; `before` is the state that the first of them changed.
 pub fn verdict(before: &State, events: &[&Event]) -> Option<Verdict> {
     let mut after = before.clone();
-    events.iter().for_each(|event| apply(&mut after, event));
+    for event in events {
+        apply(&mut after, event);
+    }
     let mut tests: Vec<TestNote> = events.iter().filter_map(|event| note(event)).collect();
     let last = tests.pop();
     let earlier = tests.iter().map(|note| who(note).then(": ").join(words(&after, note))).collect();

@@ -1,0 +1,162 @@
+//! What came of the dice is told with the reply that brought them, and stands until the next result.
+
+use fanion::engine::request::Reply;
+use serde_json::{Value as Json, json};
+
+use super::field::{charge, field, meet};
+use super::game::{Game, foot, guns, horse};
+
+fn armies() -> Game {
+    field(&[foot("A1"), foot("A2"), horse("A3"), guns("A4")], &[foot("B1"), foot("B2"), guns("B3")], &[])
+}
+
+fn in_t1() -> Game {
+    let mut game = armies();
+    game.go("T1", Some(1));
+    game
+}
+
+fn verdict(reply: &Reply) -> Json {
+    reply.json()["verdict"].clone()
+}
+
+/// The words of the verdict that stands.
+fn standing(game: &Game) -> String {
+    game.play.verdict().map(|verdict| verdict.words.to_string()).unwrap_or_default()
+}
+
+#[test]
+fn a_melee_names_its_winner_and_the_losers_fate_before_the_winner_chooses() {
+    let mut game = in_t1();
+    meet(&mut game, "A1", "B1");
+    let reply = game.dice(&[6, 1]);
+    assert!(game.key().ends_with("/winner"), "{}", game.key());
+    let told = verdict(&reply);
+    assert_eq!(told["check"], "march-attack/melee");
+    assert_eq!(told["dice"], json!([6, 1]));
+    let [a, b] = ["attacker_total", "defender_total"].map(|total| told["outcome"][total].as_i64().unwrap_or_default());
+    assert_eq!(told["words"], format!("aa A1 wins by {}, {a} : {b}", a - b));
+    let lost = told["outcome"]["loser"]["cv_lost"].as_u64().unwrap_or_default();
+    let before = 6;
+    assert_eq!(reply.table, [format!("ma B1: {lost} CV off ({before} -> {}), D2 marker, back 6\"", before - lost)]);
+    assert!(reply.told.iter().any(|line| line.contains("ma B1 loses")), "{:?}", reply.told);
+    let reply = game.pick("hold");
+    assert_eq!(verdict(&reply), Json::Null, "no die has fallen");
+    assert!(!reply.told.iter().any(|line| line.contains("ma B1 loses")), "nothing is told twice: {:?}", reply.told);
+    assert_eq!(reply.table, ["aa A1: holds, may wheel up to 45 degrees"]);
+}
+
+#[test]
+fn the_verdict_of_an_act_stands_until_the_next_result_and_an_undo_takes_it_back() {
+    let mut game = armies();
+    game.go("T2", Some(1));
+    game.pick("shot:A/A4");
+    game.pick("B/B1");
+    game.fill(json!({"distance": 12}));
+    game.dice(&[1]);
+    let first = standing(&game);
+    assert!(first.contains("CV"), "{first}");
+    game.pick("shot:A/A1");
+    game.pick("B/B2");
+    assert_eq!(standing(&game), first, "a question changes nothing");
+    game.ask(json!({"note": "tea"}));
+    assert_eq!(standing(&game), first);
+    game.fill(json!({}));
+    let rolled = if game.key().ends_with("/faces") { game.dice(&[6]) } else { game.play.reply() };
+    assert_ne!(game.play.verdict().map(|verdict| verdict.who.to_string()), Some("ad A4".to_owned()), "{rolled:?}");
+    for _ in 0..8 {
+        if standing(&game) == first {
+            break;
+        }
+        game.ask(json!({"undo": true}));
+    }
+    assert_eq!(standing(&game), first, "what stood before stands again");
+    for _ in 0..8 {
+        if standing(&game) != first {
+            break;
+        }
+        game.ask(json!({"undo": true}));
+    }
+    assert_eq!(standing(&game), "", "and at the start nothing does");
+}
+
+#[test]
+fn a_loss_that_is_only_booked_says_when_it_counts_and_the_end_of_the_fire_is_a_list() {
+    let mut game = armies();
+    game.go("T2", Some(1));
+    game.pick("shot:A/A4");
+    game.pick("B/B1");
+    let reply = game.ask(json!({"fill": {"distance": 12}, "faces": [1]}));
+    let booked = verdict(&reply)["outcome"]["cv_lost"].as_u64().unwrap_or_default();
+    assert!(booked > 0, "{reply:?}");
+    assert_eq!(reply.table, [format!("ma B1: {booked} CV, when all have fired")]);
+    let reply = game.pick("done");
+    assert_eq!(verdict(&reply), Json::Null, "no die has fallen");
+    assert_eq!(reply.table, [format!("ma B1: {booked} CV off (6 -> {})", 6 - booked)]);
+    assert_eq!(game.play.verdict().map(|verdict| verdict.who.to_string()).as_deref(), Some("T2 fire"));
+}
+
+#[test]
+fn a_ved_test_gives_its_total_and_the_number_needed_passed_or_failed() {
+    for (faces, passed, words) in
+        [([1, 2], true, "passed with 3 on the dice, needs "), ([6, 6], false, "failed with 12 on the dice, needs ")]
+    {
+        let mut game = in_t1();
+        charge(&mut game, "A3", "B1", json!({}));
+        game.pick("square");
+        let reply = game.dice(&faces);
+        let told = verdict(&reply);
+        assert_eq!((&told["check"], &told["outcome"]["passed"]), (&json!("march-attack/ved"), &json!(passed)));
+        let said = told["words"].as_str().unwrap_or_default();
+        assert!(said.starts_with(words), "{said}");
+        assert!(said.ends_with(told["needs"].as_str().unwrap_or("?")), "{said}");
+        let line = if passed { "ma B1: into square" } else { "ma B1: D2 marker" };
+        assert_eq!(reply.table, [line]);
+    }
+}
+
+#[test]
+fn a_great_moment_is_a_sentence_with_names() {
+    let mut game = in_t1();
+    game.correct(json!({"side": "B", "unit": "B1", "cv": 2}));
+    meet(&mut game, "A1", "B1");
+    let told = verdict(&game.dice(&[6, 1]));
+    let words = told["words"].as_str().unwrap_or_default();
+    assert!(words.contains("ma B1 of Blue is destroyed."), "{words}");
+}
+
+#[test]
+fn a_retreat_names_who_goes_how_far() {
+    let mut game = armies();
+    game.correct(json!({"side": "A", "formation": "Red I", "retiring": 2}));
+    let reply = game.pick("done");
+    let table = reply.table.join("\n");
+    assert!(table.contains("Red I: aa ab ad back 8\", ac back 16\""), "{table}");
+}
+
+#[test]
+fn a_correction_after_the_dice_stands() {
+    let mut game = in_t1();
+    meet(&mut game, "A1", "B1");
+    game.dice(&[6, 1]);
+    game.correct(json!({"side": "B", "unit": "B1", "cv": 6, "lost": 0}));
+    game.pick("hold");
+    assert_eq!(game.unit(1, "B1")["cv"], 6);
+}
+
+#[test]
+fn the_same_verdict_is_found_again_in_a_game_that_is_opened_anew() {
+    let mut game = in_t1();
+    meet(&mut game, "A1", "B1");
+    game.dice(&[6, 1]);
+    let before = game.play.verdict();
+    assert!(before.is_some());
+    game.ask(json!({"undo": true}));
+    game.ask(json!({"redo": true}));
+    assert_eq!(game.play.verdict(), before, "inside its act");
+    game.pick("hold");
+    let before = game.play.verdict();
+    game.ask(json!({"undo": true}));
+    game.ask(json!({"redo": true}));
+    assert_eq!(game.play.verdict(), before, "and after it");
+}
