@@ -35,6 +35,9 @@ pub struct Hope {
     pub words: &'static str,
 }
 
+/// Where an outcome stands among all that players tell apart, and its words. Outcomes with the same words count as one.
+pub type Spread = fn(&Case<'_>, &Outcome) -> (i64, String);
+
 /// The registry entry of one test.
 pub struct Check {
     /// `rulebook/name`, binding.
@@ -49,6 +52,8 @@ pub struct Check {
     pub inputs: &'static [Input],
     /// What is hoped for, if one thing is.
     pub hope: Option<Hope>,
+    /// How players tell its outcomes apart, where yes and no to the hope do not say all that they ask.
+    pub spread: Option<Spread>,
     /// Refuses inputs that contradict each other, in words.
     pub fits: fn(&Case<'_>) -> Result<(), String>,
     /// The sums, with their reasons.

@@ -110,6 +110,15 @@ impl Need {
         format!("{}D{}", self.count, self.sides)
     }
 
+    /// True where players look at one number, the sum of few dice.
+    pub const fn is_one_number(&self) -> bool {
+        match self.counting {
+            Counting::Sum => true,
+            Counting::Faces => self.count <= 2,
+            Counting::Reaching(_) | Counting::Parts(_) => false,
+        }
+    }
+
     /// What these faces come to; there must be `count` of them.
     pub fn land(&self, faces: &[u8]) -> Landing {
         let sum = |faces: &[u8]| faces.iter().map(|&face| i64::from(face)).sum::<i64>();
@@ -127,6 +136,16 @@ impl Need {
                 }
                 Landing::Number(worth)
             }
+        }
+    }
+}
+
+impl Landing {
+    /// It as one number: the sum, where it is faces.
+    pub fn number(&self) -> i64 {
+        match self {
+            Self::Number(number) => *number,
+            Self::Faces(faces) => faces.iter().map(|&face| i64::from(face)).sum(),
         }
     }
 }

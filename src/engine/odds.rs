@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::check::{Case, Check, CheckFault, Hope, Outcome};
+use super::check::{Case, Check, CheckFault, Hope, Outcome, Spread};
 use super::dice::{Counting, Landing, Need, Part, Throw};
 use super::prompt::Roll;
 use super::tally::Tally;
@@ -22,6 +22,17 @@ pub struct Chance {
     pub probability: f64,
 }
 
+/// All outcomes that players tell by the same words, and how often they come together.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Share {
+    /// The words.
+    pub label: String,
+    /// The numbers of the next throw that give it, where those of no other outcome lie between them.
+    pub needs: Option<String>,
+    /// Its chance, 0 to 1.
+    pub chance: f64,
+}
+
 /// The number that a throw must come to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Threshold {
@@ -36,7 +47,7 @@ impl Need {
     pub fn roll(&self, title: &str, threshold: Option<Threshold>) -> Roll {
         let purpose = if self.why.is_empty() { title.to_owned() } else { self.why.clone() };
         let (needs, chance) = threshold.map_or((None, None), |found| (found.needs, Some(found.chance)));
-        Roll { count: self.count, sides: self.sides, purpose, needs, chance, what_if: Vec::new() }
+        Roll { count: self.count, sides: self.sides, purpose, needs, chance, what_if: Vec::new(), spread: Vec::new(), ahead: None }
     }
 }
 
@@ -64,15 +75,87 @@ pub fn exact_share(ways: u128, all: u128) -> f64 {
 
 /// The same from a sum on that players may have changed, after faces that have fallen.
 pub fn from(check: &Check, case: &Case<'_>, tallies: &[Tally], faces: &[u8]) -> Vec<Chance> {
-    let (mut fallen, mut rest) = (Vec::new(), faces);
-    while let Err(need) = (check.read)(case, tallies, &mut Throw::new(&fallen)) {
-        let Some((own, after)) = rest.split_at_checked(need.count).filter(|_| !rest.is_empty()) else { break };
-        fallen.push(need.land(own));
-        rest = after;
-    }
+    let (fallen, _) = thrown(check, case, tallies, faces);
     let mut walk = Walk { check, case, tallies, leaves: Vec::new() };
     walk.from(fallen);
     walk.chances()
+}
+
+/// The chances of everything that players tell apart, after faces that have fallen; empty where there is nothing to tell
+/// apart, or no more than whether the hope is fulfilled.
+pub fn shares(check: &Check, case: &Case<'_>, tallies: &[Tally], faces: &[u8]) -> Vec<Share> {
+    let Some(told) = check.spread else { return Vec::new() };
+    let chances = from(check, case, tallies, faces);
+    let all = chances.first().map_or(1, |chance| chance.of);
+    let mut groups: BTreeMap<(i64, String), u128> = BTreeMap::new();
+    for Chance { outcome, ways, .. } in &chances {
+        *groups.entry(told(case, outcome)).or_insert(0) += ways;
+    }
+    let hope = |chance: &Chance| check.hope.map(|hope| (hope.holds)(&chance.outcome));
+    let parted = |one: &Chance| chances.iter().any(|other| hope(one) != hope(other));
+    if groups.len() < 2 || groups.len() == 2 && chances.first().is_some_and(parted) {
+        return Vec::new();
+    }
+    let ranges = ranges(check, case, tallies, faces, told);
+    let share = |((place, label), ways): ((i64, String), u128)| {
+        let needs = ranges.as_ref().and_then(|ranges| ranges.get(&(place, label.clone())).cloned()).flatten();
+        Share { label, needs, chance: share(ways, all) }
+    };
+    groups.into_iter().map(share).collect()
+}
+
+/// Which numbers of the next throw lead to what is told, where one throw of few dice decides.
+fn ranges(
+    check: &Check,
+    case: &Case<'_>,
+    tallies: &[Tally],
+    faces: &[u8],
+    told: Spread,
+) -> Option<BTreeMap<(i64, String), Option<String>>> {
+    let (fallen, next) = thrown(check, case, tallies, faces);
+    let next = next.filter(Need::is_one_number)?;
+    let mut found: BTreeMap<i64, (i64, String)> = BTreeMap::new();
+    for (landing, _) in landings(&next) {
+        let number = landing.number();
+        let mut path = fallen.clone();
+        path.push(landing);
+        let outcome = (check.read)(case, tallies, &mut Throw::new(&path)).ok()?;
+        let told = told(case, &outcome);
+        if *found.entry(number).or_insert_with(|| told.clone()) != told {
+            return None;
+        }
+    }
+    let (least, most) = (*found.keys().next()?, *found.keys().next_back()?);
+    let mut numbers: BTreeMap<(i64, String), Vec<i64>> = BTreeMap::new();
+    for (number, told) in found {
+        numbers.entry(told).or_default().push(number);
+    }
+    let range = |own: &[i64]| {
+        let (low, high) = (*own.first()?, *own.last()?);
+        if usize::try_from(high - low + 1) != Ok(own.len()) {
+            return None;
+        }
+        Some(match (low == least, high == most) {
+            (true, _) => format!("{high} or less"),
+            (_, true) => format!("{low} or more"),
+            _ if low == high => low.to_string(),
+            _ => format!("{low} to {high}"),
+        })
+    };
+    Some(numbers.into_iter().map(|(told, own)| (told, range(&own))).collect())
+}
+
+/// The throws that these faces are, and what is thrown next.
+fn thrown(check: &Check, case: &Case<'_>, tallies: &[Tally], faces: &[u8]) -> (Vec<Landing>, Option<Need>) {
+    let (mut fallen, mut rest) = (Vec::new(), faces);
+    loop {
+        let Err(need) = (check.read)(case, tallies, &mut Throw::new(&fallen)) else { return (fallen, None) };
+        let Some((own, after)) = rest.split_at_checked(need.count).filter(|_| !rest.is_empty()) else {
+            return (fallen, Some(need));
+        };
+        fallen.push(need.land(own));
+        rest = after;
+    }
 }
 
 /// What the next throw must come to, after the throws that have fallen, and the chance of it.
@@ -117,20 +200,12 @@ fn needs(
     next: &Need,
     hope: Hope,
 ) -> Option<String> {
-    let few = match next.counting {
-        Counting::Sum => true,
-        Counting::Faces => next.count <= 2,
-        Counting::Reaching(_) | Counting::Parts(_) => false,
-    };
-    if !few {
+    if !next.is_one_number() {
         return None;
     }
     let mut verdicts: BTreeMap<i64, bool> = BTreeMap::new();
     for (landing, _) in landings(next) {
-        let sum = match &landing {
-            Landing::Number(sum) => *sum,
-            Landing::Faces(faces) => faces.iter().map(|&face| i64::from(face)).sum(),
-        };
+        let sum = landing.number();
         let mut path = fallen.to_vec();
         path.push(landing);
         let outcome = (check.read)(case, tallies, &mut Throw::new(&path)).ok()?;

@@ -294,7 +294,7 @@ impl<R: Rulebook> Play for Session<R> {
     fn prompt_json(&self) -> Json {
         let Some(mut prompt) = Session::prompt(self).cloned() else { return Json::Null };
         let view = self.view();
-        prompt.reckon_what_if(R::sheet(), &view.settings, &view.tables, R::obvious);
+        prompt.reckon_chances(R::sheet(), &view.settings, &view.tables, R::obvious);
         prompt.json()
     }
     fn digest(&self) -> u64 {

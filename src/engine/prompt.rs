@@ -8,6 +8,7 @@ use serde_json::{Map, Value as Json, json};
 use super::check::{Added, CheckFault};
 pub use super::choice::{Blocked, Called, Choice};
 use super::input::Domain;
+use super::odds::Share;
 use super::settings::SettingFault;
 use super::tally::Tally;
 use super::what_if::WhatIf;
@@ -130,8 +131,21 @@ pub struct Roll {
     pub needs: Option<String>,
     /// The chance of what is hoped for, 0 to 1.
     pub chance: Option<f64>,
-    /// The chances if one thing were otherwise, where they were reckoned along.
+    /// The chances if one thing were otherwise, once they were reckoned.
     pub what_if: Vec<WhatIf>,
+    /// The chances of all that may come of it, once they were reckoned, where there is more to tell than one chance.
+    pub spread: Vec<Share>,
+    /// The test that these dice are of, where it is not the prompt's own.
+    pub ahead: Option<Rc<Foreseen>>,
+}
+
+/// A test that follows a form, as long as the form's defaults stand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Foreseen {
+    /// Its check.
+    pub check: &'static str,
+    /// Its values, by dotted name.
+    pub values: Vec<(String, Json)>,
 }
 
 /// What is owed and may be done next: the options of the next prompt.
@@ -400,6 +414,9 @@ impl Roll {
         into.insert("chance".into(), json!(self.chance));
         if !self.what_if.is_empty() {
             into.insert("what_if".into(), json!(self.what_if));
+        }
+        if !self.spread.is_empty() {
+            into.insert("spread".into(), json!(self.spread));
         }
     }
 }

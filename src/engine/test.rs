@@ -1,5 +1,7 @@
 //! A test inside an act: it fills, strikes, adds, rolls, and reckons its sum again after every input.
 
+use std::rc::Rc;
+
 use serde_json::{Map, Value as Json};
 
 use super::check::{Case, Check, CheckFault, Outcome, amend};
@@ -7,10 +9,9 @@ use super::cx::{Cx, Question, Stop, Taken, Watched};
 use super::dice::{Landing, Need, Throw};
 use super::input::{Inputs, Value, nest};
 use super::odds;
-use super::prompt::{Answer, Ask, AskKind, By, Fill, Kind, Owed, Refusal, Roll};
+use super::prompt::{Answer, Ask, AskKind, By, Fill, Foreseen, Kind, Owed, Refusal, Roll};
 use super::rulebook::{Rulebook, TestNote, View};
 use super::tally::{Change, Tally};
-use super::what_if::{Obvious, what_if};
 
 /// What a rule knows of a test before it is made.
 #[derive(Clone, Debug, Default)]
@@ -368,14 +369,16 @@ impl<R: Rulebook> Cx<'_, R> {
 }
 
 impl Ahead {
-    /// The dice of this case, if it takes any, and what the chance would be otherwise.
-    pub fn of(check: &'static Check, case: &Case<'_>, obvious: Obvious) -> Option<Self> {
+    /// The dice of this case, if it takes any.
+    pub fn of(check: &'static Check, case: &Case<'_>) -> Option<Self> {
         check.accept(case).ok()?;
         let tally = check.tallies(case);
         let need = (check.read)(case, &tally, &mut Throw::new(&[])).err()?;
         let threshold = odds::threshold(check, case, &tally, &[]);
-        let what_if = what_if(check, case, &tally, obvious(check.id, case.inputs));
-        Some(Self { roll: Roll { what_if, ..need.roll(check.title, threshold) }, tally })
+        let value = |(name, value): &(&'static str, Value)| ((*name).to_owned(), value.json());
+        let values = case.inputs.given().iter().map(value).collect();
+        let ahead = Some(Rc::new(Foreseen { check: check.id, values }));
+        Some(Self { roll: Roll { ahead, ..need.roll(check.title, threshold) }, tally })
     }
 }
 

@@ -59,15 +59,20 @@ pub fn what_if(check: &Check, case: &Case<'_>, shown: &[Tally], alternatives: Ve
 }
 
 impl Prompt {
-    /// Adds the chances if one thing were otherwise, as long as no die of its test has fallen.
-    pub fn reckon_what_if(&mut self, sheet: &Sheet, settings: &Settings, tables: &Tables, obvious: Obvious) {
-        let (check, values, tally, roll) = match &mut self.kind {
+    /// Adds the chances of all that may come of its dice, and those if one thing were otherwise, as long as no die of its
+    /// test has fallen. It takes longer than the prompt, and so is done for those that are looked at.
+    pub fn reckon_chances(&mut self, sheet: &Sheet, settings: &Settings, tables: &Tables, obvious: Obvious) {
+        let (check, values, tally, roll, fallen) = match &mut self.kind {
             Kind::Fill { check: Some(check), known, asks, tally, roll: Some(roll), .. } => {
                 let defaults = asks.iter().filter_map(|ask| Some((ask.name.clone(), ask.default.clone()?)));
-                (*check, flatten(known).into_iter().chain(defaults).collect::<Vec<_>>(), tally, roll)
+                (*check, flatten(known).into_iter().chain(defaults).collect::<Vec<_>>(), tally, roll, &[][..])
             }
-            Kind::Faces { check: Some(check), known, tally, roll, fallen } if fallen.is_empty() => {
-                (*check, flatten(known), tally, roll)
+            Kind::Fill { check: None, tally, roll: Some(roll), .. } => {
+                let Some(ahead) = roll.ahead.clone() else { return };
+                (ahead.check, ahead.values.clone(), tally, roll, &[][..])
+            }
+            Kind::Faces { check: Some(check), known, tally, roll, fallen } => {
+                (*check, flatten(known), tally, roll, fallen.as_slice())
             }
             _ => return,
         };
@@ -79,7 +84,11 @@ impl Prompt {
             }
         }
         let case = Case { inputs: &inputs, settings, tables };
-        if check.accept(&case).is_ok() {
+        if check.accept(&case).is_err() {
+            return;
+        }
+        roll.spread = odds::shares(check, &case, tally, fallen);
+        if fallen.is_empty() {
             roll.what_if = what_if(check, &case, tally, obvious(check.id, &inputs));
         }
     }

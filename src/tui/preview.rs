@@ -66,7 +66,8 @@ impl Test<'_> {
         let roll = need.map(|need| {
             let threshold = odds::threshold(self.check, &case, &tallies, &[]);
             let what_if = what_if(self.check, &case, &tallies, (self.obvious)(self.check.id, &inputs));
-            Roll { what_if, ..need.roll(self.check.title, threshold) }
+            let spread = odds::shares(self.check, &case, &tallies, &[]);
+            Roll { what_if, spread, ..need.roll(self.check.title, threshold) }
         });
         Sum { tallies, roll, ..Sum::default() }
     }

@@ -54,7 +54,7 @@ impl Seen {
         self.look(play);
         let mut prompt = play.prompt().cloned();
         if let Some(prompt) = &mut prompt {
-            prompt.reckon_what_if(play.sheet(), &play.settings(), tables, play.obvious());
+            prompt.reckon_chances(play.sheet(), &play.settings(), tables, play.obvious());
         }
         Game {
             name: header.name.clone(),

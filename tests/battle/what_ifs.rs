@@ -3,6 +3,7 @@
 use fanion::engine::check::Case;
 use fanion::engine::rulebook::Rulebook;
 use fanion::engine::test::Ahead;
+use fanion::engine::what_if::what_if;
 use fanion::rules::march_attack::{MarchAttack, SHEET};
 use serde_json::json;
 
@@ -50,12 +51,11 @@ fn offered(check: &str, inputs: &str) -> String {
     let given = check.read_inputs(inputs.split_whitespace().filter_map(|pair| pair.split_once('=')));
     let (given, tables) = (given.unwrap_or_else(|fault| panic!("{inputs}: {fault}")), SHEET.printed());
     let case = Case { inputs: &given, settings: &SHEET.defaults(), tables: &tables };
-    let ahead =
-        Ahead::of(check, &case, MarchAttack::obvious).unwrap_or_else(|| panic!("{name} {inputs} takes no dice"));
+    let ahead = Ahead::of(check, &case).unwrap_or_else(|| panic!("{name} {inputs} takes no dice"));
+    let others = what_if(check, &case, &ahead.tally, MarchAttack::obvious(check.id, &given));
     let needs = |roll: Option<String>, chance: f64| roll.unwrap_or_else(|| format!("chance {chance:.2}"));
     let now = needs(ahead.roll.needs, ahead.roll.chance.unwrap_or_default());
-    let others = ahead.roll.what_if.into_iter();
-    let others = others.map(|other| format!("    {}: {}\n", other.label, needs(other.needs, other.chance)));
+    let others = others.into_iter().map(|other| format!("    {}: {}\n", other.label, needs(other.needs, other.chance)));
     format!("{name} {inputs}\n    now: {now}\n{}", others.collect::<String>())
 }
 

@@ -69,6 +69,7 @@ const fn check(id: &'static str, dice: &'static str, read: ReadFn) -> Check {
         dice,
         inputs: &[],
         hope: None,
+        spread: None,
         fits: always_fits,
         tallies: no_tally,
         read,

@@ -55,6 +55,7 @@ const BARE: Check = Check {
     dice: "",
     inputs: &[],
     hope: Some(Hope { holds: |outcome| outcome.count("n") > 0, words: "more than nothing" }),
+    spread: None,
     fits: always_fits,
     tallies: no_tally,
     read: |_, _, _| Ok(numbered(0)),

@@ -11,6 +11,7 @@ mod order;
 mod settings;
 mod skirmish;
 mod small_arms;
+mod spreads;
 mod support;
 mod tables;
 mod ved;

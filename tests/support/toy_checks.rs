@@ -88,6 +88,7 @@ pub static PEBBLE: Check = Check {
         Input::flag("spin", "with a spin").only(has_stone, "for stones"),
     ],
     hope: Some(Hope { holds: |outcome| outcome.count("hits") > 0, words: "a hit" }),
+    spread: None,
     fits: |case| {
         let far = case.inputs.inches("range").is_some_and(|range| range > Inches::whole(10));
         if far && case.inputs.flag("spin") { Err("a spun stone flies 10\" at most".into()) } else { Ok(()) }
@@ -156,6 +157,7 @@ pub static NERVE: Check = Check {
     dice: "2D6",
     inputs: &[Input::count("grit", 0, 9, "what he has left"), Input::flag("brave", "he is brave")],
     hope: Some(Hope { holds: |outcome| outcome.flag("passed"), words: "keeps calm" }),
+    spread: None,
     fits: always_fits,
     tallies: |case| {
         let mut tally = Tally::new();

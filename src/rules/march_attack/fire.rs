@@ -23,7 +23,7 @@ use super::losses;
 use super::play::Cx;
 use super::state::{Cause, State, Unit};
 use super::subject::Subject;
-use super::{subject, what_if, words};
+use super::{subject, words};
 
 /// Each unit that may still fire; after the last shot the tests that losses cause.
 pub fn offers(view: &View, offers: &mut Offers) {
@@ -278,7 +278,7 @@ fn alone_at(view: &View, shooter: UnitId, target: UnitId) -> Option<Ahead> {
     }
     inputs.set("cover", Value::from(cover_of(view.state.unit(target))));
     let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
-    Ahead::of(&checks::small_arms::CHECK, &case, what_if::obvious)
+    Ahead::of(&checks::small_arms::CHECK, &case)
 }
 
 fn companions(view: &View, shooter: UnitId) -> Vec<UnitId> {

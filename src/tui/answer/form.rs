@@ -135,6 +135,7 @@ impl Form {
             if let Some(roll) = &mut self.sum.roll {
                 (roll.needs, roll.chance) = (None, None);
                 roll.what_if.clear();
+                roll.spread.clear();
             }
         }
         let Some(test) = self.test(game).filter(|_| !self.dice_only) else { return };

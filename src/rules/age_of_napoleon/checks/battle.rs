@@ -36,6 +36,7 @@ pub static CHECK: Check = Check {
         Input::count("pursuit", 0, MOST_CARD, "extra losses of the loser from a Pursuit card").or("0"),
     ],
     hope: Some(Hope { holds: |outcome| outcome.word("winner") == "attacker", words: "the attacker wins" }),
+    spread: None,
     fits,
     tallies,
     read,

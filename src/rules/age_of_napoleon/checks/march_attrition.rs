@@ -46,6 +46,7 @@ pub static CHECK: Check = Check {
         Input::count("forced_march", 0, MOST_CORPS, "corps that entered any area during a Forced March").or("0"),
     ],
     hope: Some(Hope { holds: |outcome| outcome.count("losses") == 0, words: "no loss" }),
+    spread: None,
     fits,
     tallies: no_tally,
     read,

@@ -36,6 +36,7 @@ pub static CHECK: Check = Check {
         Input::flag("first_move", "the first move or interception of the Campaign Phase"),
     ],
     hope: None,
+    spread: None,
     fits: always_fits,
     tallies,
     read: |case, tallies, _| Ok(allowed(case, tallies)),

@@ -38,6 +38,7 @@ pub static CHECK: Check = Check {
         Input::flag("barren", "a barren area"),
     ],
     hope: Some(Hope { holds: |outcome| outcome.count("losses") == 0, words: "no loss" }),
+    spread: None,
     fits,
     tallies,
     read,

@@ -32,6 +32,7 @@ pub static CHECK: Check = Check {
         holds: |outcome| outcome.count("morale_lost") == 0 && !outcome.flag("game_over"),
         words: "no morale lost",
     }),
+    spread: None,
     fits: always_fits,
     tallies: no_tally,
     read,

@@ -22,6 +22,7 @@ pub static CHECK: Check = Check {
         Input::flag("both_played", "both players played a cavalry charge card"),
     ],
     hope: Some(Hope { holds: |outcome| outcome.word("winner") == "own", words: "wins" }),
+    spread: None,
     fits: always_fits,
     tallies,
     read,

@@ -44,6 +44,7 @@ pub static CHECK: Check = Check {
         ),
     ],
     hope: None,
+    spread: None,
     fits,
     tallies,
     read,

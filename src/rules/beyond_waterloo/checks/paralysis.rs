@@ -16,6 +16,7 @@ pub static CHECK: Check = Check {
     dice: "1D6",
     inputs: &[Input::count("allied_lead", -999, 999, "victory points by which the Allied player is ahead").or("0")],
     hope: Some(Hope { holds: |outcome| outcome.flag("enters"), words: "enters the war" }),
+    spread: None,
     fits: always_fits,
     tallies,
     read,

@@ -19,6 +19,7 @@ pub static CHECK: Check = Check {
         Input::count("enemy_screen", 0, 999, "combat factors of the enemy's screen").optional(),
     ],
     hope: Some(Hope { holds: |outcome| outcome.flag("enters"), words: "enters the battle area" }),
+    spread: None,
     fits: always_fits,
     tallies,
     read,

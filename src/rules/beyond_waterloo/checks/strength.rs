@@ -27,6 +27,7 @@ pub static CHECK: Check = Check {
         Input::flag("out_of_supply", "out of supply"),
     ],
     hope: None,
+    spread: None,
     fits,
     tallies,
     read,

@@ -18,6 +18,7 @@ pub static CHECK: Check = Check {
     dice: "2D6",
     inputs: INPUTS,
     hope: None,
+    spread: None,
     fits,
     tallies,
     read,

@@ -21,6 +21,7 @@ pub static CHECK: Check = Check {
         Input::count("normal_move", 0, 99, "hexes of the normal move: no more than these can be added").optional(),
     ],
     hope: None,
+    spread: None,
     fits,
     tallies,
     read,

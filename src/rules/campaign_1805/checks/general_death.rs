@@ -15,6 +15,7 @@ pub static CHECK: Check = Check {
     dice: "1D6 for each side",
     inputs: &[],
     hope: Some(Hope { holds: |outcome| !outcome.flag("killed"), words: "no general is killed" }),
+    spread: None,
     fits: always_fits,
     tallies: no_tally,
     read,

@@ -28,6 +28,7 @@ pub static CHECK: Check = Check {
         Input::flag("siege", "after a siege, where nobody pursues"),
     ],
     hope: None,
+    spread: None,
     fits,
     tallies,
     read,

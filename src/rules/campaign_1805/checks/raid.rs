@@ -20,6 +20,7 @@ pub static CHECK: Check = Check {
         Input::flag("victory_city", "the raided city is a victory city"),
     ],
     hope: None,
+    spread: None,
     fits: always_fits,
     tallies,
     read,

@@ -15,6 +15,7 @@ pub static CHECK: Check = Check {
     dice: "1D6",
     inputs: &[],
     hope: None,
+    spread: None,
     fits: always_fits,
     tallies: no_tally,
     read,

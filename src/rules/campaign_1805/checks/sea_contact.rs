@@ -20,6 +20,7 @@ pub static CHECK: Check = Check {
         Input::flag("interceptor_has_man_of_war", "the intercepting fleet has a man of war").only(is_chase, CHASE),
     ],
     hope: None,
+    spread: None,
     fits: always_fits,
     tallies: no_tally,
     read,

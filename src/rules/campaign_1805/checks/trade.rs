@@ -22,6 +22,7 @@ pub static CHECK: Check = Check {
         Input::flag("fall", "a Fall turn, when Spain's gold arrives"),
     ],
     hope: None,
+    spread: None,
     fits: always_fits,
     tallies,
     read,

@@ -15,6 +15,7 @@ pub static CHECK: Check = Check {
     dice: "1D6",
     inputs: &[Input::count("needs", 1, 6, "the least number on which it arrives")],
     hope: Some(Hope { holds: |outcome| outcome.flag("arrives"), words: "arrives" }),
+    spread: None,
     fits: always_fits,
     tallies: no_tally,
     read,

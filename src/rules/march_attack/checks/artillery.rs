@@ -7,7 +7,7 @@ use crate::engine::tally::Tally;
 
 use super::super::ranges::{Band, band, longest};
 use super::super::words::{COVER, WEIGHT};
-use super::fire::{Dice, Fire, describe, resolve, round};
+use super::fire::{Dice, Fire, describe, resolve, round, spread};
 use super::{flag, has, modifiers};
 
 /// D6 against the factor of one battery.
@@ -32,6 +32,7 @@ pub static CHECK: Check = Check {
         Input::flag("disordered", "the battery is D1 or D2"),
     ],
     hope: Some(Hope { holds: |outcome| outcome.count("cv_lost") > 0, words: "a hit" }),
+    spread: Some(spread),
     fits,
     tallies,
     read,

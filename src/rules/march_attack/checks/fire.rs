@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::check::Outcome;
+use crate::engine::check::{Case, Outcome};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::fraction::Rounding;
 use crate::engine::settings::Settings;
@@ -51,6 +51,14 @@ pub fn resolve(factor: i64, dice: Dice, throw: &mut Throw<'_>) -> Result<Outcome
     let hit = rest > 0 && throw.sum(1, 6, "")? <= rest;
     let cv_lost = certain + i64::from(hit);
     Ok(Outcome::of(&Fire { factor, cv_lost: u32::try_from(cv_lost).unwrap_or(0) }))
+}
+
+/// Each number of CV by itself.
+pub fn spread(_: &Case<'_>, outcome: &Outcome) -> (i64, String) {
+    match outcome.count("cv_lost") {
+        0 => (0, "no loss".to_owned()),
+        lost => (lost, format!("{lost} CV")),
+    }
 }
 
 /// The loss in words.

@@ -22,6 +22,11 @@ pub static CHECK: Check = Check {
         Input::word("b.ability", ABILITY, "command ability of side B's commander-in-chief, where it counts").optional(),
     ],
     hope: None,
+    spread: Some(|_, outcome| match outcome.get::<Initiative>().winner {
+        Winner::A => (0, "side A".to_owned()),
+        Winner::B => (1, "side B".to_owned()),
+        Winner::None => (2, "again".to_owned()),
+    }),
     fits,
     tallies,
     read,

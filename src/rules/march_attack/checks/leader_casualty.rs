@@ -22,6 +22,7 @@ pub static CHECK: Check = Check {
     dice: "2D6, then 1D6 for 4, 5-6, 8-9 and 10",
     inputs: &[Input::flag("losing_melee", "his unit lost a melee: doubles capture him")],
     hope: Some(Hope { holds: comes_back, words: "comes back" }),
+    spread: Some(spread),
     fits: always_fits,
     tallies: no_tally,
     read,
@@ -74,6 +75,18 @@ pub enum Wound {
     MortalWound,
     /// Dead.
     Killed,
+}
+
+/// How long he is away, and whether for good.
+fn spread(_: &Case<'_>, outcome: &Outcome) -> (i64, String) {
+    let casualty: LeaderCasualty = outcome.get();
+    match casualty.turns_out {
+        _ if casualty.captured => (9, "captured".to_owned()),
+        Some(0) => (0, "unhurt".to_owned()),
+        Some(_) => (1, "out for a while".to_owned()),
+        None if casualty.dies => (8, "dies".to_owned()),
+        None => (7, "out of the battle".to_owned()),
+    }
 }
 
 /// What a printed result asks for.

@@ -15,6 +15,7 @@ pub static CHECK: Check = Check {
     dice: "1D6, none when leader.risk is off",
     inputs: &[Input::word("cause", &["fire", "skirmish", "melee"], "what the unit lost CV to")],
     hope: Some(Hope { holds: |outcome| !outcome.flag("hit"), words: "is not hit" }),
+    spread: None,
     fits: always_fits,
     tallies: no_tally,
     read,

@@ -32,6 +32,10 @@ pub static CHECK: Check = Check {
             .only(for_army, "for the army test, with cause = army"),
     ],
     hope: Some(Hope { holds: |outcome| outcome.word("result") == "carry-on", words: "carries on" }),
+    spread: Some(|_, outcome| {
+        let result = outcome.get::<Morale>().result;
+        (result as i64, result.words().to_owned())
+    }),
     fits: always_fits,
     tallies,
     read,

@@ -24,6 +24,7 @@ pub static CHECK: Check = Check {
         Input::flag("mounted", "the charger is mounted"),
     ],
     hope: Some(Hope { holds: |outcome| !outcome.flag("disordered"), words: "keeps its order" }),
+    spread: None,
     fits: always_fits,
     tallies: no_tally,
     read,

@@ -35,6 +35,7 @@ pub static CHECK: Check = Check {
         Input::inches("distance", 1000, "inches between the commanders"),
     ],
     hope: Some(Hope { holds: |outcome| outcome.flag("passed"), words: "passes" }),
+    spread: None,
     fits: always_fits,
     tallies,
     read,

@@ -22,6 +22,10 @@ pub static CHECK: Check = Check {
     dice: "2D6 for each part of the skirmish value, the largest part first",
     inputs: &[Input::count("value", 0, 400, "the formation's skirmish value")],
     hope: None,
+    spread: Some(|_, outcome| match outcome.count("hits") {
+        0 => (0, "no hit".to_owned()),
+        hits => (hits, counted(hits, "hit")),
+    }),
     fits: always_fits,
     tallies: no_tally,
     read,

@@ -25,6 +25,7 @@ pub static CHECK: Check = Check {
         Input::word("cover", COVER, "what shelters it").or("none"),
     ],
     hope: None,
+    spread: None,
     fits: always_fits,
     tallies,
     read: |_, tallies, _| Ok(Outcome::of(&needed(tallies))),

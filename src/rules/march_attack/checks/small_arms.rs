@@ -9,7 +9,7 @@ use crate::engine::tally::Tally;
 
 use super::super::cells::{multiplier, sound};
 use super::super::words::COVER;
-use super::fire::{Dice, Fire, describe, resolve, round};
+use super::fire::{Dice, Fire, describe, resolve, round, spread};
 
 const ID: &str = "march-attack/small-arms";
 const FORMATIONS: &[&str] = &["column", "line", "square", "garrison"];
@@ -30,6 +30,7 @@ pub static CHECK: Check = Check {
         Input::fraction("others", 10_000, "unrounded factors of the other units that fire at this target").or("0"),
     ],
     hope: Some(Hope { holds: |outcome| outcome.count("cv_lost") > 0, words: "a hit" }),
+    spread: Some(spread),
     fits,
     tallies,
     read,

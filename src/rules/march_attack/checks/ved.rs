@@ -32,6 +32,7 @@ pub static CHECK: Check = Check {
         Input::inches("charge_distance", 200, "a formation change: from how far the charge comes").optional(),
     ],
     hope: Some(Hope { holds: |outcome| outcome.flag("passed"), words: "passes" }),
+    spread: None,
     fits,
     tallies,
     read,

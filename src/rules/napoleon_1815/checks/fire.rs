@@ -43,6 +43,7 @@ pub static CHECK: Check = Check {
         Input::flag("with_friends", "friendly infantry or artillery in the area; counts for cavalry"),
     ],
     hope: Some(Hope { holds: |outcome| outcome.count("hits") > 0, words: "a hit" }),
+    spread: None,
     fits,
     tallies: no_tally,
     read,

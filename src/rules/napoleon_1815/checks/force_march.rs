@@ -30,6 +30,7 @@ pub static CHECK: Check = Check {
         Input::flag("leader_present", "the leader is with the unit; implied by with_leader"),
     ],
     hope: Some(Hope { holds: |outcome| outcome.count("cv_lost") == 0, words: "no CV lost" }),
+    spread: None,
     fits,
     tallies,
     read,

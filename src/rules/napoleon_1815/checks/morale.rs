@@ -29,6 +29,7 @@ pub static CHECK: Check = Check {
         Input::flag("against_old_guard", "an Allied unit engaged with French Old Guard"),
     ],
     hope: Some(Hope { holds: |outcome| !outcome.flag("broken"), words: "stands" }),
+    spread: None,
     fits: always_fits,
     tallies,
     read,

@@ -32,6 +32,7 @@ pub static CHECK: Check = Check {
         Input::flag("rout", "a rout, not a voluntary retreat"),
     ],
     hope: None,
+    spread: None,
     fits: always_fits,
     tallies: no_tally,
     read: |case, _, _| Ok(Outcome::of(&Retreat { cv_lost: cv_lost(case) })),

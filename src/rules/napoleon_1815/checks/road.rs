@@ -31,6 +31,7 @@ pub static CHECK: Check = Check {
         Input::flag("river", "it crosses a river: a guarded one for a march, any for a rout"),
     ],
     hope: None,
+    spread: None,
     fits: always_fits,
     tallies: no_tally,
     read: |case, _, _| Ok(Outcome::of(&RoadLimit { limit: limit(case) })),

@@ -46,6 +46,7 @@ pub static CHECK: Check = Check {
         Input::flag("last_turn", "the last campaign turn has ended"),
     ],
     hope: None,
+    spread: None,
     fits,
     tallies: no_tally,
     read: |case, _, _| Ok(Outcome::of(&Victory { winner: winner(case) })),

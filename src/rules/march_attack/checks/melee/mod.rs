@@ -17,6 +17,7 @@ mod fits;
 mod inputs;
 mod modifiers;
 mod result;
+mod spread;
 
 pub use modifiers::{AttackerModifier, Contact, DefenderModifier};
 pub use result::Loser;
@@ -29,6 +30,7 @@ pub static CHECK: Check = Check {
     dice: "1D6 each, the attacker's first",
     inputs: inputs::INPUTS,
     hope: Some(Hope { holds: |outcome| outcome.word("winner") == "attacker", words: "the attacker wins" }),
+    spread: Some(spread::spread),
     fits: fits::fits,
     tallies,
     read,

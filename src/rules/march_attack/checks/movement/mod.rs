@@ -52,6 +52,7 @@ pub static CHECK: Check = Check {
         .only(may_grade, "for a river or rough ground"),
     ],
     hope: None,
+    spread: None,
     fits: fits::fits,
     tallies,
     read: |_, tallies, _| Ok(Outcome::of(&Movement { inches: Inches::at_least_zero(tallies[0].total()) })),
