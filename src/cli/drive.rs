@@ -72,6 +72,10 @@ fn answer(saved: &mut Saved, request: &Request) -> Result<Json, Refusal> {
     if *request == Request::State {
         answer["state"] = Json::Object(saves::state(saved.header(), saved.play()));
     }
+    if let Request::LookUp(codes) = request {
+        let codes: Vec<&str> = codes.split_whitespace().collect();
+        answer["looked_up"] = saved.play().look_up(&codes)?.json();
+    }
     if let (Request::MendPreview(entry, with), Some(members)) = (request, answer.as_object_mut()) {
         members.extend(saved.play().mend_preview(*entry, with)?.json());
     }

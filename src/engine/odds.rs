@@ -47,7 +47,16 @@ impl Need {
     pub fn roll(&self, title: &str, threshold: Option<Threshold>) -> Roll {
         let purpose = if self.why.is_empty() { title.to_owned() } else { self.why.clone() };
         let (needs, chance) = threshold.map_or((None, None), |found| (found.needs, Some(found.chance)));
-        Roll { count: self.count, sides: self.sides, purpose, needs, chance, what_if: Vec::new(), spread: Vec::new(), ahead: None }
+        Roll {
+            count: self.count,
+            sides: self.sides,
+            purpose,
+            needs,
+            chance,
+            what_if: Vec::new(),
+            spread: Vec::new(),
+            ahead: None,
+        }
     }
 }
 
@@ -176,6 +185,13 @@ pub fn certainty(check: &Check, case: &Case<'_>, tallies: &[Tally]) -> Option<Th
     let outcome = (check.read)(case, tallies, &mut Throw::new(&[])).ok()?;
     let (needs, chance) = if (hope.holds)(&outcome) { (ANY, 1.0) } else { (NONE, 0.0) };
     Some(Threshold { needs: Some(needs.to_owned()), chance })
+}
+
+/// A chance in hundredths: `58 %`.
+pub fn percent(chance: f64) -> String {
+    let hundredths = format!("{chance:.2}").replace('.', "");
+    let digits = hundredths.trim_start_matches('0');
+    format!("{} %", if digits.is_empty() { "0" } else { digits })
 }
 
 /// `needed 5 or more`, or in words of its own where every number does or none.

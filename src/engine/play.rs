@@ -20,7 +20,7 @@ use super::session::Session;
 use super::settings::Settings;
 use super::sheet::Sheet;
 use super::story::Story;
-use super::text::{Doc, Facts};
+use super::text::{Doc, Facts, Text};
 use super::verdict::Verdict;
 use super::what_if::Obvious;
 
@@ -149,6 +149,10 @@ pub trait Play {
     fn doc_at(&self, entry: u64) -> Option<Doc>;
     /// All that is known of the unit with this code.
     fn unit(&self, code: &str) -> Option<Facts>;
+    /// The figures of a unit that the present step asks for, in a line; empty where it asks for none.
+    fn brief(&self, code: &str) -> Text;
+    /// What players would look up on paper for one unit, or for one against another, by their codes; it changes nothing.
+    fn look_up(&self, codes: &[&str]) -> Result<Facts, Refusal>;
     /// What each side has lost and what it can still bear.
     fn army(&self) -> Vec<Facts>;
     /// The game as it was after an entry, whether that entry still stands or not.
@@ -251,6 +255,12 @@ impl<R: Rulebook> Play for Session<R> {
     }
     fn unit(&self, code: &str) -> Option<Facts> {
         R::unit(self.view(), code)
+    }
+    fn brief(&self, code: &str) -> Text {
+        R::brief(self.view(), code)
+    }
+    fn look_up(&self, codes: &[&str]) -> Result<Facts, Refusal> {
+        R::look_up(self.view(), codes).map_err(Refusal::NotThere)
     }
     fn army(&self) -> Vec<Facts> {
         R::army(self.view())

@@ -320,6 +320,9 @@ pub enum Refusal {
     /// Someone whom an answer named is not there any more.
     #[error("{0}")]
     Absent(String),
+    /// There is nothing to look up there.
+    #[error("{0}")]
+    NotThere(String),
     /// The request is not of the protocol.
     #[error("{0}")]
     BadRequest(String),
@@ -368,6 +371,7 @@ impl Refusal {
             Self::Setting(SettingFault::NotAllowed { .. }) => "bad-setting",
             Self::BadWord(_) => "bad-correction",
             Self::Absent(_) => "absent",
+            Self::NotThere(_) => "not-there",
             Self::BadRequest(_) => "bad-request",
             Self::NothingToUndo => "nothing-to-undo",
             Self::NothingToRedo => "nothing-to-redo",

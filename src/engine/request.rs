@@ -55,6 +55,8 @@ pub enum Request {
     MendPreview(u64, Box<Request>),
     /// Adds the whole state to the reply.
     State,
+    /// Adds to the reply what players would look up for a unit, or for one against another, by their codes.
+    LookUp(String),
     /// Ends the conversation.
     Quit,
 }
@@ -130,9 +132,9 @@ impl Request {
 
     /// The request that this JSON object writes.
     pub fn from_json(mut object: Map<String, Json>) -> Result<Self, Refusal> {
-        const LEADING: [&str; 14] = [
+        const LEADING: [&str; 15] = [
             "pick", "number", "name", "outcome", "waive", "correct", "enlist", "set", "note", "undo", "redo", "mend",
-            "state", "quit",
+            "state", "quit", "look_up",
         ];
         let leading: Vec<&str> = LEADING.into_iter().filter(|key| object.contains_key(*key)).collect();
         if let [first, second, ..] = leading[..] {
@@ -188,6 +190,7 @@ fn read_leading(leading: &str, value: Json, why: String) -> Result<Request, Refu
         "pick" => Request::Pick(text(leading, value)?),
         "name" => Request::Name(text(leading, value)?),
         "note" => Request::Note(text(leading, value)?),
+        "look_up" => Request::LookUp(text(leading, value)?),
         "waive" => Request::Waive(text(leading, value)?, why),
         "number" => Request::Number(value.as_i64().ok_or_else(|| expects(leading, "a whole number", &value))?),
         "outcome" => Request::Outcome(object(leading, value)?, why),

@@ -149,6 +149,15 @@ pub trait Rulebook: 'static + Sized {
     fn unit(_view: &View<Self>, _code: &str) -> Option<Facts> {
         None
     }
+    /// The figures of the unit with this code that the present step asks for, in a line; empty where it asks for none.
+    fn brief(_view: &View<Self>, _code: &str) -> Text {
+        Text::default()
+    }
+    /// What players would look up on paper for the unit with this code, or for the first of two against the second: how
+    /// far it may go, what its tests need. The error says in words what is wrong with the codes.
+    fn look_up(_view: &View<Self>, _codes: &[&str]) -> Result<Facts, String> {
+        Err("this game has nothing to look up for a unit".to_owned())
+    }
     /// What each side has lost and what it can still bear.
     fn army(_view: &View<Self>) -> Vec<Facts> {
         Vec::new()

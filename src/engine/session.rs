@@ -261,7 +261,7 @@ impl<R: Rulebook> Session<R> {
             Request::Correct(fields, why) => self.rule(&Word::Correct(fields.clone()), why, stamp)?,
             Request::Enlist(unit, why) => self.rule(&Word::Enlist(unit.clone()), why, stamp)?,
             Request::Waive(key, why) => self.waive(key, why, stamp)?,
-            Request::State | Request::Quit | Request::MendPreview(..) => {}
+            Request::State | Request::Quit | Request::LookUp(_) | Request::MendPreview(..) => {}
             answer => self.answer(answer, stamp)?,
         }
         Ok(())

@@ -5,6 +5,7 @@ use std::fmt;
 use std::rc::Rc;
 
 use serde::Serialize;
+use serde_json::{Value as Json, json};
 
 /// What a piece of text means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -95,6 +96,12 @@ impl Facts {
             self.rows.push((name.into(), text));
         }
     }
+
+    /// As the drive protocol has them: `title`, and `facts` with `name` and `words`.
+    pub fn json(&self) -> Json {
+        let fact = |(name, words): &(String, Text)| json!({"name": name, "words": words.to_string()});
+        json!({"title": self.title.to_string(), "facts": self.rows.iter().map(fact).collect::<Vec<_>>()})
+    }
 }
 
 /// What a front end shows of a game: a ribbon of steps and groups of rows.
@@ -104,6 +111,8 @@ pub struct Doc {
     pub ribbon: Vec<Stop>,
     /// A column of groups a side.
     pub columns: Vec<Column>,
+    /// True in a step in which the unit in question is shown with a line of its figures.
+    pub briefs: bool,
 }
 
 /// One step on the ribbon.

@@ -251,6 +251,14 @@ impl World {
         };
         match effect {
             Effect::Things => Msg::Things(play.things()),
+            Effect::Brief(code) => {
+                let brief = play.brief(&code);
+                Msg::Brief(code, brief)
+            }
+            Effect::LookUp(codes) => {
+                let found = play.look_up(&codes.iter().map(String::as_str).collect::<Vec<_>>());
+                Msg::LookedUp(codes, found.map(Box::new).map_err(|refusal| refusal.to_string()))
+            }
             Effect::Enlist => Msg::Enlist(play.things()),
             Effect::Asks(thing) => {
                 let asks = play.asks(&thing);

@@ -165,6 +165,19 @@ impl Codes {
         self.0.get(code).map(|known| &*known.name)
     }
 
+    /// The one or two units that typed words name: each word a code, or all of them one name.
+    pub fn read(&self, typed: &str) -> Option<Vec<String>> {
+        self.read_codes(typed).or_else(|| self.find(typed).map(|code| vec![code.to_owned()]))
+    }
+
+    /// The one or two units whose codes these words are.
+    pub fn read_codes(&self, typed: &str) -> Option<Vec<String>> {
+        let typed = folded(typed);
+        let codes: Option<Vec<String>> =
+            typed.split_whitespace().map(|word| self.0.get_key_value(word).map(|(code, _)| code.to_string())).collect();
+        codes.filter(|codes| (1..=2).contains(&codes.len()))
+    }
+
     /// The unit whose code or name begins so, or else has this in its name.
     pub fn find(&self, typed: &str) -> Option<&str> {
         let typed = folded(typed);

@@ -21,6 +21,7 @@ pub mod history;
 mod keep;
 pub mod keys;
 pub mod lessons;
+pub mod look_up;
 pub mod mend;
 pub mod model;
 pub mod msg;

@@ -16,6 +16,7 @@ use super::glossary::Words;
 use super::history::History;
 use super::keys::{Binding, Place};
 use super::lessons::Lessons;
+use super::look_up::LookUp;
 use super::mend::Mend;
 use super::msg::Now;
 use super::palette::Palette;
@@ -98,6 +99,8 @@ pub enum Dialog {
     Unit(Box<UnitPage>),
     /// What both armies have lost and can bear.
     Army(ArmyPage),
+    /// Units that are looked up by their codes.
+    LookUp(Box<LookUp>),
     /// The players' clock, which stands still.
     Clock(Clock),
     /// The house rules.
@@ -262,6 +265,8 @@ pub struct Battle {
     pub covered: bool,
     /// What is known of the unit that is followed.
     pub about: Option<Box<About>>,
+    /// The code of the unit that is followed, and its figures for the step in a line.
+    pub brief: Option<(String, Text)>,
 }
 
 /// A list with one line picked out.
@@ -422,7 +427,17 @@ impl Battle {
     pub fn new(game: Game) -> Self {
         let answer = Answer::to(&game, None);
         let covered = game.prompt.as_ref().is_some_and(|prompt| prompt.secret);
-        Self { game, answer, scroll: None, sought: None, about: None, next: None, goes_first: None, covered }
+        Self {
+            game,
+            answer,
+            scroll: None,
+            sought: None,
+            about: None,
+            brief: None,
+            next: None,
+            goes_first: None,
+            covered,
+        }
     }
 
     /// The game has moved on. A remark takes nothing of what was half typed.

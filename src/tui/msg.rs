@@ -14,7 +14,7 @@ use crate::engine::history::{Given, Past};
 use crate::engine::mend::Preview;
 use crate::engine::prompt::Ask;
 use crate::engine::request::Request;
-use crate::engine::text::Facts;
+use crate::engine::text::{Facts, Text};
 
 /// A key as the program sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +73,10 @@ pub enum Msg {
     },
     /// What each side has lost.
     Army(Vec<Facts>),
+    /// The figures of the unit in question, in a line, by its code.
+    Brief(String, Text),
+    /// What was looked up by these codes, or why it was not.
+    LookedUp(Vec<String>, Result<Box<Facts>, String>),
     /// Text was pasted.
     Paste(String),
     /// The terminal has this many columns and rows.
@@ -168,6 +172,10 @@ pub enum Effect {
     },
     /// Fetches what each side has lost.
     Army,
+    /// Fetches a unit's line of figures for the present step.
+    Brief(String),
+    /// Looks up one unit, or one against another, by their codes.
+    LookUp(Vec<String>),
     /// Puts a request to the game.
     Request(Request),
     /// Asks what can be corrected.

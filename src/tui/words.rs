@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use ratatui::text::Span as Cells;
 
+use crate::engine::odds::Share;
+pub use crate::engine::odds::percent;
 use crate::engine::text::{Label, Span, Text};
 use crate::report::plain::is_plain;
 
@@ -79,9 +81,14 @@ pub fn wrap(text: &Text, columns: usize) -> Vec<Text> {
     let columns = columns.max(1);
     let mut lines = vec![Text::default()];
     let mut used = 0;
-    for (label, word) in pieces(text) {
-        let mut word = word;
-        if used > 0 && used + width(word.trim_end()) > columns {
+    let pieces = pieces(text);
+    for (at, (label, word)) in pieces.iter().enumerate() {
+        let (label, mut word) = (*label, word.clone());
+        // Pieces without a blank between them are one word, unless that is longer than the line.
+        let begins = at == 0 || pieces[at - 1].1.ends_with(' ');
+        let whole = word_width(&pieces[at..]);
+        let wanted = if begins && whole <= columns { whole } else { width(word.trim_end()) };
+        if used > 0 && used + wanted > columns {
             lines.push(Text::default());
             used = 0;
             word = word.trim_start().to_owned();
@@ -111,6 +118,13 @@ fn add(lines: &mut [Text], label: Label, words: &str) {
         Some(span) if span.label == label => span.text.push_str(words),
         _ => line.0.push(Span { label, text: words.to_owned() }),
     }
+}
+
+/// The columns of the pieces up to the next blank.
+fn word_width(pieces: &[(Label, String)]) -> usize {
+    let last = pieces.iter().position(|(_, piece)| piece.ends_with(' ')).map_or(pieces.len(), |at| at + 1);
+    let word: String = pieces[..last].iter().map(|(_, piece)| piece.as_str()).collect();
+    width(word.trim_end())
 }
 
 /// The words of a line, each with the blanks behind it.
@@ -144,9 +158,22 @@ fn front(words: &str, columns: usize) -> &str {
     &words[..too_wide.map_or(words.len(), |(at, _)| at)]
 }
 
-/// A chance in whole hundredths: `83 %`.
-pub fn percent(chance: f64) -> String {
-    let hundredths = format!("{chance:.2}").replace('.', "");
-    let digits = hundredths.trim_start_matches('0');
-    format!("{} %", if digits.is_empty() { "0" } else { digits })
+/// The most shares that are told one by one.
+const MOST_SHARES: usize = 8;
+
+/// `1 CV 67 %, 2 CV 33 %`: the chances of all that may come of dice; in full with the numbers that give them. Of many the
+/// likeliest are told, in their order.
+pub fn spread_text(shares: &[Share], in_full: bool) -> Text {
+    let mut by_chance: Vec<usize> = (0..shares.len()).collect();
+    by_chance.sort_by(|a, b| shares[*b].chance.total_cmp(&shares[*a].chance));
+    let told: Vec<usize> = by_chance.into_iter().take(MOST_SHARES).collect();
+    let mut text = Text::default();
+    for (_, share) in shares.iter().enumerate().filter(|(at, _)| told.contains(at)) {
+        let gap = if text.0.is_empty() { "" } else { ", " };
+        text = text.then(format!("{gap}{} ", share.label)).with(Label::Figure, percent(share.chance));
+        if let Some(needs) = share.needs.as_ref().filter(|_| in_full) {
+            text = text.with(Label::Quiet, format!(" ({needs})"));
+        }
+    }
+    if shares.len() > MOST_SHARES { text.with(Label::Quiet, ", the rest less") } else { text }
 }

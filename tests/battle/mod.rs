@@ -25,6 +25,7 @@ pub mod game;
 mod ground;
 mod known;
 mod let_go;
+mod lookups;
 mod morale;
 mod orders;
 mod roster;

@@ -46,6 +46,26 @@ fn the_state_is_what_show_prints_and_has_the_members_that_scripts_read() {
 }
 
 #[test]
+fn looking_up_tells_the_figures_and_changes_no_byte_of_the_save() {
+    let folder = Folder::new();
+    let save = folder.practice();
+    let (mut drive, first) = Drive::open(&save);
+    let before = fs::read(&save).expect("the save");
+    let answer = drive.ask(json!({"look_up": "aa"}));
+    let found = &answer["looked_up"];
+    let names: Vec<&str> = found["facts"].as_array().into_iter().flatten().filter_map(|f| f["name"].as_str()).collect();
+    assert!(["tactical", "strategic", "VeD"].iter().all(|name| names.contains(name)), "{answer}");
+    assert!(found["title"].as_str().is_some_and(|title| title.starts_with("aa Quillingen")), "{answer}");
+    let duel = drive.ask(json!({"look_up": "aa ma"}));
+    assert!(duel["looked_up"]["facts"].to_string().contains("aa wins"), "{duel}");
+    let refused = drive.refused(json!({"look_up": "aa zz"}));
+    assert_eq!(refused["code"], "not-there");
+    assert_eq!(drive.ask(json!({"note": "a remark"}))["entry"], json!(first["entry"].as_u64().unwrap_or(0) + 1));
+    assert_eq!(answer["entry"], first["entry"]);
+    assert!(fs::read(&save).expect("the save").starts_with(&before), "only the remark was written");
+}
+
+#[test]
 fn a_pick_leads_to_a_form_and_the_form_to_dice() {
     let folder = Folder::new();
     let (mut drive, _) = Drive::open(&folder.practice());

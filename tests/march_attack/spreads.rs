@@ -40,9 +40,8 @@ fn a_factor_above_six_is_told_by_the_cv_that_it_takes() {
 
 #[test]
 fn guns_are_told_as_musketry_is() {
-    let of = |rules: &[(&str, &str)]| {
-        told(&spread("artillery", "cv=6 weight=heavy range=close target=line", rules, &[]))
-    };
+    let of =
+        |rules: &[(&str, &str)]| told(&spread("artillery", "cv=6 weight=heavy range=close target=line", rules, &[]));
     // 6 CV + 2 + 2 = 10: one CV for sure, another on 4 or less.
     assert_eq!(of(&[]), ["1 CV 33 on 5 or more", "2 CV 67 on 4 or less"]);
     assert!(of(&[("artillery.sixes", "off")]).is_empty(), "one die always hits for one CV");

@@ -16,11 +16,50 @@ fn a_units_page_tells_its_figures_its_leader_and_its_history() {
     desk.type_words("ba");
     desk.press("Enter");
     desk.sees("ba 1/Ostermark Fusiliers").sees("quality").sees("CV").sees("infantry, muskets");
-    desk.sees("fired at ba 1/Ostermark Fusiliers").sees_no("Croûton's brigade has taken");
-    desk.press("Right");
+    desk.sees("tactical").sees("by road").sees("VeD").sees_no("Croûton's brigade has taken");
+    desk.press("End");
+    desk.sees("fire to 3\"").sees("fired at ba 1/Ostermark Fusiliers");
+    desk.press("Right End");
     desk.sees("bb 2/Ostermark Fusiliers").sees("the log does not name it yet");
     desk.press("Left Left Esc");
     desk.sees("T2 fire");
+}
+
+#[test]
+fn one_key_looks_a_unit_up_and_a_second_code_the_melee_of_the_two() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("Ctrl-F");
+    desk.sees("Look up").sees("tactical").sees("fire to");
+    desk.type_words("aa");
+    desk.sees("aa Quillingen").sees("by road").sees("VeD");
+    desk.type_words(" ma");
+    desk.sees("aa in melee").sees("ma in melee").sees("aa wins").sees("draw").sees("at   ma");
+    desk.press("BkSp BkSp BkSp");
+    desk.sees("aa Quillingen").sees_no("aa in melee");
+    desk.press("Enter");
+    desk.sees("T2 fire").sees_no("Look up");
+}
+
+#[test]
+fn what_is_looked_up_by_a_name_or_not_at_all_is_told() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("Ctrl-F");
+    desk.type_words("rifles");
+    desk.press("Enter");
+    desk.sees("mc Valmory Rifles").sees("fire to 5\"");
+    desk.press("BkSp BkSp BkSp BkSp BkSp BkSp");
+    desk.type_words("nobody");
+    desk.press("Enter");
+    desk.sees("! no unit is called nobody");
+    desk.press("Esc");
+    desk.sees("T2 fire");
+}
+
+#[test]
+fn at_a_prompt_of_two_units_both_are_looked_up_at_once() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("md ba Ctrl-F");
+    desk.sees("md Republic's Battery").sees("guns do not charge").sees("fire to");
 }
 
 #[test]

@@ -346,6 +346,13 @@ impl<R: Rulebook> Walk<R> {
                 self.distinct(asks.iter().map(|ask| ask.name.clone()).collect(), "the asked names");
             }
         }
+        let (digest, entry) = (play.digest(), play.entry());
+        let doc = play.doc();
+        let codes: Vec<&str> =
+            doc.columns.iter().filter_map(|column| Some(&*column.groups.first()?.rows.first()?.code)).collect();
+        // Whether there is anything to look up is the rulebook's affair; it must not show in the game.
+        let _ = (codes.first().map(|code| (play.look_up(&[code]), play.brief(code))), play.look_up(&codes));
+        self.hold((play.digest(), play.entry()) == (digest, entry), "looking up has changed the game");
         self.hold(self.session.doc() == R::show(self.session.view()), "what is shown again is not what is shown");
         if let Some(owed) = play.prompt().and_then(|prompt| prompt.owed.as_ref()) {
             self.hold(play.owed().first() == Some(owed), "what the prompt belongs to is not the first thing owed");

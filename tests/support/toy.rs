@@ -296,7 +296,7 @@ impl Rulebook for Toy {
         };
         let now = yard.phase == Phase::Act;
         let ribbon = vec![Step { name: "P".into(), title: "play".into(), now, opens: false }];
-        Doc { ribbon, columns: vec![column("A", Label::SideA), column("B", Label::SideB)] }
+        Doc { ribbon, columns: vec![column("A", Label::SideA), column("B", Label::SideB)], briefs: false }
     }
 
     fn things(view: &View<Self>) -> Vec<Thing> {

@@ -14,7 +14,7 @@ use crate::tui::why;
 use super::{Meant, Table, correct, list};
 
 /// What help prints: a command and what it does.
-const HELP: [(&str, &str); 22] = [
+const HELP: [(&str, &str); 23] = [
     ("a number", "picks the option of that number; Enter takes the first"),
     ("a unit's code", "picks the option of that unit, such as ab"),
     ("3 4, or 34", "the dice as they fell; r lets the program roll"),
@@ -25,6 +25,7 @@ const HELP: [(&str, &str); 22] = [
     ("redo", "brings back what was undone last"),
     ("log, log 30", "the last ten lines of the log, or so many"),
     ("show, show ab", "both armies, or one unit"),
+    ("look ab, look ab ma", "how far a unit may go, its VeD and its fire; or its melee and fire against another"),
     ("owed", "what is owed, and why"),
     ("why, why ab, why 41", "the rule and the sum behind the question, a unit's marks, or entry 41 of the log"),
     ("waive too far away", "lets the owed thing go, with a reason"),
@@ -68,6 +69,7 @@ pub fn read(table: &mut Table, line: &str) -> Option<Meant> {
         ("rules", "") => Meant::Say(list::rules(game)),
         ("show", "") => Meant::Say(list::armies(game)),
         ("show", code) => list::unit(game, code),
+        ("look", codes) if !codes.is_empty() => look_up(table, codes),
         ("why", what) => why_of(table, what),
         ("glossary", words) => explain(game, words),
         ("waive", why) => waive(game, why),
@@ -78,7 +80,9 @@ pub fn read(table: &mut Table, line: &str) -> Option<Meant> {
             Request::read(request).map_or_else(|refusal| Meant::No(refusal.to_string()), Meant::Request)
         }
         ("strike" | "add" | "outcome", _) => return amend(table, word, rest),
-        ("note" | "set" | "correct" | "json", _) => Meant::No(format!("{word} needs more words; help shows how")),
+        ("note" | "set" | "correct" | "json" | "look", _) => {
+            Meant::No(format!("{word} needs more words; help shows how"))
+        }
         _ => return None,
     })
 }
@@ -105,6 +109,24 @@ fn why_of(table: &mut Table, what: &str) -> Meant {
     };
     let lines = reading.lines.into_iter().filter(|line| !line.to_string().is_empty());
     Meant::Say(std::iter::once(Text::plain(reading.title)).chain(lines).collect())
+}
+
+/// Each word a unit's code or name; or all of them one name.
+fn look_up(table: &Table, words: &str) -> Meant {
+    let Some(codes) = table.battle.game.armies.codes.read(words) else {
+        return Meant::No(format!("no unit is called {words}; look takes a code, or two: look ab ma"));
+    };
+    let codes: Vec<&str> = codes.iter().map(String::as_str).collect();
+    match table.saved.play().look_up(&codes) {
+        Err(refusal) => Meant::No(refusal.to_string()),
+        Ok(facts) => {
+            let row = |(name, text): (String, Text)| {
+                let name = if name.is_empty() { String::new() } else { format!("{name}: ") };
+                Text::plain(name).join(text).then(".")
+            };
+            Meant::Say(std::iter::once(facts.title).chain(facts.rows.into_iter().map(row)).collect())
+        }
+    }
 }
 
 fn explain(game: &Game, words: &str) -> Meant {

@@ -12,7 +12,7 @@ use crate::tui::answer::field::Field;
 use crate::tui::answer::form::Form;
 use crate::tui::game::Game;
 use crate::tui::model::Battle;
-use crate::tui::words::percent;
+use crate::tui::words::{percent, spread_text};
 
 use super::Failure;
 
@@ -138,6 +138,9 @@ pub fn sum(form: &Form, game: &Game) -> Vec<Text> {
             lines.push(Text::plain(format!("Chance: {hope}{needs}, {}.", percent(chance))));
         } else if !needs.is_empty() {
             lines.push(Text::plain(format!("Needed: {hope}{needs}.")));
+        }
+        if !roll.spread.is_empty() {
+            lines.push(Text::plain("What may come: ").join(spread_text(&roll.spread, true)).then("."));
         }
     }
     lines.push(Text::plain(ending(form)));

@@ -32,7 +32,8 @@ impl Contact {
         Some(Self { attackers, defender, beside, newcomers, locks, later_round: true, opportunity: false })
     }
 
-    fn charge(attacker: UnitId, defender: UnitId) -> Self {
+    /// One unit charges another, and nobody else is near.
+    pub fn charge(attacker: UnitId, defender: UnitId) -> Self {
         let (attackers, newcomers) = (vec![attacker], vec![attacker]);
         Self {
             attackers,

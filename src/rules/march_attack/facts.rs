@@ -6,6 +6,7 @@ use crate::orbat::{Disorder, LeaderStatus, Order, UnitStatus, Weapon};
 
 use super::acts::View;
 use super::ids::{LeaderId, MfId, Side, UnitId};
+use super::lookup;
 use super::morale::{self, Wear};
 use super::state::{State, Unit};
 
@@ -19,7 +20,7 @@ const fn label_of(side: Side) -> Label {
 /// All that is known of the unit with this code.
 pub fn unit(view: &View, code: &str) -> Option<Facts> {
     let state = &view.state;
-    let id = state.units().map(|(id, _)| id).find(|id| state.facts(*id).is_some_and(|facts| *facts.code == *code))?;
+    let id = lookup::of_code(state, code)?;
     let unit = state.unit(id);
     let mut facts = Facts::of(Text::of(label_of(id.side), &*state.unit_label(id)));
     facts.add("side", Text::of(label_of(id.side), state.side_name(id.side)));
@@ -37,6 +38,7 @@ pub fn unit(view: &View, code: &str) -> Option<Facts> {
     facts.add("leader", state.leader_with(id).map_or_else(Text::default, |leader| self::leader(state, leader)));
     facts.add("now", Text::of(Label::Care, doing(state, id)));
     facts.add("owes", Text::of(Label::Care, owes(unit)));
+    lookup::add(view, id, &mut facts);
     if let Some(known) = state.facts(id) {
         facts.add("men", known.men.map_or_else(Text::default, |men| Text::plain(men.to_string())));
         facts.add("guns", known.guns.map_or_else(Text::default, |guns| Text::plain(guns.to_string())));

@@ -77,7 +77,8 @@ fn why_no_target(view: &View, shot_at: &BTreeSet<UnitId>, target: UnitId) -> Opt
     shot_at.contains(&target).then_some("your small arms have had their one shot at it in this T2")
 }
 
-fn refuse(view: &View, id: UnitId, unit: &Unit) -> Option<&'static str> {
+/// Why this unit may not fire in this T2.
+pub fn refuse(view: &View, id: UnitId, unit: &Unit) -> Option<&'static str> {
     if unit.is_cavalry() {
         return Some("cavalry does not fire");
     }
@@ -293,7 +294,8 @@ fn companions(view: &View, shooter: UnitId) -> Vec<UnitId> {
     ready.map(|(id, _)| id).collect()
 }
 
-fn firer_values(state: &State, shooter: UnitId, target: UnitId) -> Vec<(&'static str, Value)> {
+/// What a small-arms shot knows of firer and target.
+pub fn firer_values(state: &State, shooter: UnitId, target: UnitId) -> Vec<(&'static str, Value)> {
     let (own, enemy) = (state.unit(shooter), state.unit(target));
     vec![
         ("cv", Value::from(own.cv)),
@@ -339,7 +341,7 @@ fn artillery(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Re
 }
 
 /// How the artillery table names a target.
-const fn target_word(unit: &Unit) -> &'static str {
+pub const fn target_word(unit: &Unit) -> &'static str {
     match (unit.arm, unit.shape) {
         (_, Shape::Deployed) => "deployed-artillery",
         (_, Shape::Limbered) => "limbered-artillery",

@@ -141,6 +141,15 @@ fn lead(cx: &mut Cx<'_>, key: &str, contact: &Contact) -> Result<UnitId, Stop> {
     Ok(named.unwrap_or(contact.attackers[0]))
 }
 
+/// What a melee of these two would be if the first charged the second now.
+pub fn would_be(view: &View, attacker: UnitId, defender: UnitId) -> Known {
+    let mut view = view.clone();
+    if view.state.lock_of(attacker).is_none() {
+        view.state.unit_mut(attacker).charging = true;
+    }
+    known(&view, &Contact::charge(attacker, defender), attacker)
+}
+
 fn known(view: &View, contact: &Contact, lead: UnitId) -> Known {
     let state = &view.state;
     let (own, enemy) = (state.unit(lead), state.unit(contact.defender));

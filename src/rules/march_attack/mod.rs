@@ -5,7 +5,8 @@
 //!
 //! A battle is `state`, changed by `event`s (`apply`). `play` is the turn; each step has its chapter: `orders` (S1),
 //! `morale` (S2), `skirmish` (S3), `leaders` (S4), `initiative` (S5), `charge` and `moves` (T1), `fire` (T2), `melee`
-//! with its `aftermath` (T3), `disorder` (T4). `losses` is what CV lost leads to; `acts` says what is owed.
+//! with its `aftermath` (T3), `disorder` (T4). `losses` is what CV lost leads to; `acts` says what is owed;
+//! `lookup` is what players would look up on paper.
 
 pub mod acts;
 mod aftermath;
@@ -29,6 +30,7 @@ mod initiative;
 mod json;
 mod leaders;
 mod locks;
+mod lookup;
 mod losses;
 mod melee;
 mod morale;
@@ -147,6 +149,14 @@ impl Rulebook for MarchAttack {
 
     fn unit(view: &View<Self>, code: &str) -> Option<Facts> {
         facts::unit(view, code)
+    }
+
+    fn brief(view: &View<Self>, code: &str) -> Text {
+        lookup::brief(view, code)
+    }
+
+    fn look_up(view: &View<Self>, codes: &[&str]) -> Result<Facts, String> {
+        lookup::look_up(view, codes)
     }
 
     fn army(view: &View<Self>) -> Vec<Facts> {

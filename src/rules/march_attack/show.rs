@@ -10,6 +10,7 @@ use crate::orbat::{Disorder, Inspiration, LeaderStatus, Order, Quality, Shape, U
 use super::acts::View;
 use super::fire;
 use super::ids::{LeaderId, MfId, Side, UnitId};
+use super::lookup;
 use super::morale::{self, Wear};
 use super::orders;
 use super::stale;
@@ -20,6 +21,7 @@ pub fn show(view: &View) -> Doc {
     Doc {
         ribbon: ribbon(view),
         columns: Side::BOTH.into_iter().map(|side| column(view, side, groups(view, side))).collect(),
+        briefs: lookup::has_briefs(&view.state),
     }
 }
 
@@ -62,7 +64,8 @@ pub fn show_after(view: &View, before: &View, shown: &Doc) -> Doc {
             groups.map(|((id, _), shown)| if own.contains(&id) { group(view, id, &riders) } else { Rc::clone(shown) });
         Column { groups: groups.collect(), ..self::column(view, side, Vec::new()) }
     };
-    Doc { ribbon: ribbon(view), columns: Side::BOTH.into_iter().zip(&shown.columns).map(again).collect() }
+    let columns = Side::BOTH.into_iter().zip(&shown.columns).map(again).collect();
+    Doc { ribbon: ribbon(view), columns, briefs: lookup::has_briefs(&view.state) }
 }
 
 fn column(view: &View, side: Side, groups: Vec<Rc<Group>>) -> Column {

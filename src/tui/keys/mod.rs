@@ -102,6 +102,8 @@ pub enum Action {
     UnitPage,
     /// Shows what both armies have lost and can bear.
     ArmyPage,
+    /// Looks up how far a unit may go, its tests, its fire, its melee.
+    LookUp,
     /// Stops the players' clock, or lets it go on.
     Break,
     /// Chooses when to stop.
@@ -181,6 +183,8 @@ pub enum Place {
     UnitPage,
     /// The armies' page.
     ArmyPage,
+    /// Units looked up by their codes.
+    LookUp,
     /// The players' clock.
     Clock,
     /// The house rules.
@@ -253,6 +257,7 @@ pub fn place(model: &Model) -> Place {
             Dialog::Desk(desk) => on_desk(desk),
             Dialog::Unit(_) => Place::UnitPage,
             Dialog::Army(_) => Place::ArmyPage,
+            Dialog::LookUp(_) => Place::LookUp,
             Dialog::Clock(_) => Place::Clock,
             Dialog::Rules(_) => Place::Rules,
             Dialog::Owed(_) => Place::Owed,

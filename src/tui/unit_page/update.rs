@@ -5,6 +5,7 @@ use tui_input::Input;
 use super::{About, UnitPage, history};
 use crate::engine::text::Facts;
 use crate::tui::keys::Action;
+use crate::tui::look_up::update as look_up;
 use crate::tui::model::{Dialog, Entry, Model, Purpose, Screen};
 use crate::tui::msg::Effect;
 use crate::tui::view::SIDE_PANELS_FROM;
@@ -49,8 +50,13 @@ pub fn known(model: &mut Model, code: String, facts: Facts, open: bool) {
     }
 }
 
-/// On a great screen the unit in question stands beside the battle: it is fetched when it is another one.
+/// What is shown of the unit in question: its line of figures, and on a great screen all that is known of it.
 pub fn follow(model: &mut Model) -> Vec<Effect> {
+    look_up::follow(model).into_iter().chain(beside(model)).collect()
+}
+
+/// On a great screen the unit in question stands beside the battle: it is fetched when it is another one.
+fn beside(model: &mut Model) -> Vec<Effect> {
     let has_room = model.size.0 >= SIDE_PANELS_FROM.0 && model.size.1 >= SIDE_PANELS_FROM.1;
     let Some(battle) = model.battle_mut().filter(|_| has_room) else { return Vec::new() };
     let Some(code) = battle.followed().into_iter().next() else {

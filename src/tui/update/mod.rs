@@ -20,6 +20,7 @@ use super::game::Game;
 use super::glossary::update as glossary;
 use super::history::update as history;
 use super::keys::{self, Action, Place};
+use super::look_up::update as look_up;
 use super::mend::update as mend;
 use super::model::{Battle, Dialog, Help, Model, Screen};
 use super::msg::{Effect, Key, Msg};
@@ -46,6 +47,8 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Clock(now) => model.now = Some(now),
         Msg::Unit { code, facts, open } => unit_page::update::known(model, code, *facts, open),
         Msg::Army(facts) => model.open(Dialog::Army(ArmyPage { facts, top: 0 })),
+        Msg::Brief(code, brief) => look_up::told(model, code, brief),
+        Msg::LookedUp(codes, found) => look_up::known(model, &codes, found.map(|facts| *facts)),
         Msg::Paste(text) => {
             let letters = text.chars().filter(|letter| !letter.is_control());
             return letters.flat_map(|letter| press(model, Key::of(KeyCode::Char(letter)))).collect();
@@ -154,6 +157,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             return Vec::new();
         }
         Action::Palette => return vec![Effect::Palette],
+        Action::LookUp => return look_up::ask(model),
         Action::Why => return why::ask(model),
         Action::Lessons => {
             turn_lessons(model);
@@ -177,6 +181,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Place::Desk | Place::DeskTable | Place::DeskForm | Place::DeskDice => desk::act(model, action),
         Place::UnitPage => unit_page::update::act(model, action),
         Place::ArmyPage => army_page::update::act(model, action),
+        Place::LookUp => look_up::act(model, action),
         Place::Clock => clock::update::act(model, action),
         Place::Log => history::act(model, action),
         Place::Things | Place::Rows | Place::Mend => in_form(model, action),
@@ -238,6 +243,7 @@ fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
             Screen::Over(Dialog::Mend(_), _) => mend::type_letter(model, letter),
             _ => correct::type_letter(model, letter),
         },
+        Place::LookUp => return look_up::type_letter(model, letter),
         Place::Palette => palette::type_letter(model, letter),
         Place::Words => glossary::type_letter(model, letter),
         Place::Help | Place::Entry | Place::AddRow | Place::Rules => dialogs::type_letter(model, letter),

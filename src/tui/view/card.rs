@@ -10,7 +10,7 @@ use crate::tui::answer::Answer;
 use crate::tui::answer::form::Form;
 use crate::tui::game::Game;
 use crate::tui::model::Battle;
-use crate::tui::words::{ends, percent, text_width, wrap};
+use crate::tui::words::{ends, percent, spread_text, text_width, wrap};
 
 /// A line of the card, and whether it is picked out.
 pub type Painted = (Text, Style);
@@ -103,7 +103,15 @@ fn heading(battle: &Battle, columns: usize, pen: &Pen<'_>) -> Vec<Painted> {
         lines
     };
     lines.extend(owed(prompt).map(|text| pen.lettered(&text)).iter().flat_map(|text| wrap(text, columns)).map(plain));
+    lines.extend(brief(battle).map(|text| pen.lettered(&text)).iter().flat_map(|text| wrap(text, columns)).map(plain));
     lines
+}
+
+/// The figures of the unit in question, where the step asks for them.
+fn brief(battle: &Battle) -> Option<Text> {
+    let (code, figures) = battle.brief.as_ref().filter(|(_, figures)| !figures.0.is_empty())?;
+    let asked = !battle.game.act_is_open() && battle.followed().first() == Some(code);
+    asked.then(|| Text::of(Label::Heading, format!("{code} ")).join(figures.clone()))
 }
 
 fn owed(prompt: &Prompt) -> Option<Text> {
@@ -124,7 +132,14 @@ fn form_lines(form: &Form, game: &Game, columns: usize, rows: usize, pen: &Pen<'
         let most = if form.check.is_none() { 1 } else { sum.len() };
         lines.extend(sum.into_iter().rev().take(most).rev());
     }
-    let needed = needed(form).map(|text| pen.lettered(&text)).unwrap_or_default();
+    let mut needed = needed(form).map(|text| pen.lettered(&text)).unwrap_or_default();
+    if let Some(spread) = spread(form, columns, pen) {
+        if text_width(&needed) + text_width(&spread) + 3 <= columns {
+            needed = if needed.0.is_empty() { spread } else { needed.then("   ").join(spread) };
+        } else {
+            lines.push(std::mem::replace(&mut needed, spread));
+        }
+    }
     let left = columns.saturating_sub(text_width(&needed) + 3);
     match what_if(form, left, pen).or_else(|| what_if(form, columns, pen)) {
         Some(other) if text_width(&other) <= left => lines.push(needed.then("   ").join(other)),
@@ -184,6 +199,14 @@ fn needed(form: &Form) -> Option<Text> {
         text = text.then(lead).with(Label::Figure, percent(chance));
     }
     Some(text).filter(|text| !text.0.is_empty())
+}
+
+/// The chances of all that may come of the dice, with the numbers where they fit the line.
+fn spread(form: &Form, columns: usize, pen: &Pen<'_>) -> Option<Text> {
+    let roll = form.roll().filter(|roll| form.sum.fault.is_none() && !roll.spread.is_empty())?;
+    let told = [true, false].map(|in_full| pen.lettered(&spread_text(&roll.spread, in_full)));
+    let [full, short] = told;
+    Some(if text_width(&full) <= columns { full } else { short })
 }
 
 /// The chances if one thing were otherwise, as many as a line holds.

@@ -8,7 +8,7 @@ use crate::engine::text::{Label, Text};
 use crate::tui::answer::Answer;
 use crate::tui::model::{Battle, Dialog, Entry, Help, Model, Purpose, Rules};
 use crate::tui::words::wrap;
-use crate::tui::{army_page, clock, glossary, palette, unit_page, why};
+use crate::tui::{army_page, clock, glossary, look_up, palette, unit_page, why};
 
 /// The columns of the help.
 const HELP: u16 = 80;
@@ -20,6 +20,7 @@ pub fn draw(dialog: &Dialog, model: &Model, area: Rect, pen: &mut Pen<'_>) {
         Dialog::Palette(palette) => return palette::view::draw(palette, area, pen),
         Dialog::Words(words) => return glossary::view::draw(words, area, pen),
         Dialog::Why(reading) => return why::view::draw(reading, "Enter or Esc goes back", area, pen),
+        Dialog::LookUp(page) => return look_up::view::draw(page, area, pen),
         Dialog::Resume(reading) => return why::view::draw(reading, "Enter goes on with the battle", area, pen),
         _ => {}
     }
@@ -34,6 +35,7 @@ pub fn draw(dialog: &Dialog, model: &Model, area: Rect, pen: &mut Pen<'_>) {
         Dialog::Mend(mend) => crate::tui::mend::view::draw(mend, &battle.game, area, pen),
         Dialog::Help(_)
         | Dialog::Desk(_)
+        | Dialog::LookUp(_)
         | Dialog::Palette(_)
         | Dialog::Words(_)
         | Dialog::Why(_)

@@ -74,6 +74,11 @@ modifiers! {
     }
 }
 
+/// The two distances at which the table parts charges: up to the first, up to the second, and beyond.
+pub fn charge_limits(tables: &Tables) -> [Inches; 2] {
+    [0, 1].map(|at| Inches::whole(sound(charge_limit(tables, at))))
+}
+
 /// That the limits in the labels are numbers.
 pub fn proof(tables: &Tables) -> Result<(), TableFault> {
     cv_step(tables)?;
@@ -112,8 +117,7 @@ fn flank_counts(case: &Case<'_>) -> bool {
 /// In which of the three printed distances the charge begins; none without a formation change.
 fn charge_band(case: &Case<'_>) -> Option<usize> {
     let distance = case.inputs.inches("charge_distance")?;
-    let limits = [0, 1].map(|at| Inches::whole(sound(charge_limit(case.tables, at))));
-    Some(limits.iter().filter(|&&limit| distance > limit).count())
+    Some(charge_limits(case.tables).iter().filter(|&&limit| distance > limit).count())
 }
 
 fn charge_limit(tables: &Tables, at: usize) -> Result<u32, TableFault> {

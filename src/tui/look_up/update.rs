@@ -1,0 +1,123 @@
+//! Which units are looked up, and how the page is read.
+
+use tui_input::InputRequest;
+
+use super::LookUp;
+use crate::engine::text::{Facts, Text};
+use crate::tui::keys::Action;
+use crate::tui::model::{Battle, Dialog, Model, Screen};
+use crate::tui::msg::Effect;
+
+/// The page is asked for: at first it shows what the prompt is about.
+pub fn ask(model: &mut Model) -> Vec<Effect> {
+    let Some(battle) = model.battle() else { return Vec::new() };
+    let codes = in_question(battle);
+    model.open(Dialog::LookUp(Box::new(LookUp { codes: codes.clone(), ..LookUp::default() })));
+    effects(codes)
+}
+
+/// The two units of the prompt where they are of two sides, else the one that the screen follows.
+fn in_question(battle: &Battle) -> Vec<String> {
+    let codes = &battle.game.armies.codes;
+    let about = battle.game.about();
+    match &about[..] {
+        [own, enemy] if battle.sought.is_none() && codes.side_of(own) != codes.side_of(enemy) => about,
+        _ => battle.followed().into_iter().take(1).collect(),
+    }
+}
+
+fn effects(codes: Vec<String>) -> Vec<Effect> {
+    if codes.is_empty() { Vec::new() } else { vec![Effect::LookUp(codes)] }
+}
+
+/// The unit's line of figures has come.
+pub fn told(model: &mut Model, code: String, brief: Text) {
+    if let Some(battle) = model.battle_mut() {
+        battle.brief = Some((code, brief));
+    }
+}
+
+/// Where the step asks for figures of the unit in question, they are fetched when it is another one.
+pub fn follow(model: &Model) -> Option<Effect> {
+    let battle = model.battle().filter(|battle| battle.game.armies.doc.briefs)?;
+    let code = battle.followed().into_iter().next()?;
+    let known = battle.brief.as_ref().is_some_and(|(known, _)| *known == code);
+    (!known).then_some(Effect::Brief(code))
+}
+
+/// What was looked up has come; what was asked before it no longer counts.
+pub fn known(model: &mut Model, codes: &[String], found: Result<Facts, String>) {
+    if let Screen::Over(Dialog::LookUp(page), _) = &mut model.screen
+        && page.codes == codes
+    {
+        (page.found, page.top) = (Some(found), 0);
+    }
+}
+
+/// A letter of a code or name.
+pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
+    edit(model, InputRequest::InsertChar(letter))
+}
+
+fn edit(model: &mut Model, request: InputRequest) -> Vec<Effect> {
+    let Screen::Over(Dialog::LookUp(page), _) = &mut model.screen else { return Vec::new() };
+    page.input.handle(request);
+    let typed = page.input.value().to_owned();
+    let codes = model.battle().and_then(|battle| battle.game.armies.codes.read_codes(&typed));
+    codes.map(|codes| asked(model, codes)).unwrap_or_default()
+}
+
+/// Asks for these, unless they are shown.
+fn asked(model: &mut Model, codes: Vec<String>) -> Vec<Effect> {
+    let Screen::Over(Dialog::LookUp(page), _) = &mut model.screen else { return Vec::new() };
+    if page.codes == codes {
+        return Vec::new();
+    }
+    page.codes.clone_from(&codes);
+    effects(codes)
+}
+
+/// A key on the page.
+pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    let (columns, rows) = model.size;
+    let shown = usize::from(rows).saturating_sub(5);
+    let Screen::Over(Dialog::LookUp(page), _) = &mut model.screen else { return Vec::new() };
+    let last = super::view::lines(page, usize::from(columns).saturating_sub(4)).len().saturating_sub(shown);
+    let top = match action {
+        Action::Leave => {
+            model.close();
+            return Vec::new();
+        }
+        Action::Accept => return accept(model),
+        Action::Erase => return edit(model, InputRequest::DeletePrevChar),
+        Action::Up => page.top.saturating_sub(1),
+        Action::Down => page.top + 1,
+        Action::PageUp => page.top.saturating_sub(shown),
+        Action::PageDown => page.top + shown,
+        _ => page.top,
+    };
+    page.top = top.min(last);
+    Vec::new()
+}
+
+/// Enter takes a name where no code was typed; where nothing is left to look up it goes back.
+fn accept(model: &mut Model) -> Vec<Effect> {
+    let Screen::Over(Dialog::LookUp(page), _) = &model.screen else { return Vec::new() };
+    let typed = page.input.value().trim().to_owned();
+    let named = model.battle().and_then(|battle| battle.game.armies.codes.read(&typed));
+    match named {
+        _ if typed.is_empty() => {
+            model.close();
+            Vec::new()
+        }
+        None => {
+            model.refuse(format!("no unit is called {typed}"));
+            Vec::new()
+        }
+        Some(codes) if page.codes == codes => {
+            model.close();
+            Vec::new()
+        }
+        Some(codes) => asked(model, codes),
+    }
+}

@@ -1,0 +1,37 @@
+//! The page, drawn.
+
+use ratatui::layout::Rect;
+
+use super::LookUp;
+use crate::engine::text::{Label, Text};
+use crate::tui::view::facts::{fact_lines, paper};
+use crate::tui::view::{Pen, inset, row_of};
+use crate::tui::words::wrap;
+
+/// Every line of what was found.
+pub fn lines(page: &LookUp, columns: usize) -> Vec<Text> {
+    match &page.found {
+        None => vec![Text::of(Label::Quiet, "a code, such as ab: how far it may go, its VeD, its fire by die face"), {
+            Text::of(Label::Quiet, "two codes, such as ab ma: the melee of the first at the second, and its fire")
+        }],
+        Some(Err(why)) => wrap(&Text::of(Label::Care, why), columns),
+        Some(Ok(facts)) => {
+            let mut lines = wrap(&facts.title, columns);
+            lines.push(Text::default());
+            lines.extend(fact_lines(facts, columns));
+            lines
+        }
+    }
+}
+
+/// Draws it: what is typed above, what was found below.
+pub fn draw(page: &LookUp, area: Rect, pen: &mut Pen<'_>) {
+    let columns = usize::from(area.width).saturating_sub(4);
+    let typed = Text::of(Label::Heading, "Look up ").with(Label::Figure, format!("{}_", page.input.value()));
+    let typed = typed.with(Label::Quiet, "   a code, or two: ab ma");
+    let body = Rect { height: area.height.saturating_sub(1), ..area };
+    pen.clear(area);
+    let lines: Vec<Text> = lines(page, columns).iter().map(|line| pen.lettered(line)).collect();
+    paper(&typed, &lines, page.top, body, pen);
+    pen.line(inset(row_of(area, area.height - 1), 2, 0), 0, &Text::of(Label::Quiet, "Enter or Esc goes back"));
+}
