@@ -43,7 +43,7 @@ fn a_melee_names_its_winner_and_the_losers_fate_before_the_winner_chooses() {
     let reply = game.pick("hold");
     assert_eq!(verdict(&reply), Json::Null, "no die has fallen");
     assert!(!reply.told.iter().any(|line| line.contains("ma B1 loses")), "nothing is told twice: {:?}", reply.told);
-    assert_eq!(reply.table, ["aa A1: holds, may wheel up to 45 degrees"]);
+    assert_eq!(reply.table, ["aa A1: holds, may wheel up to 45 degrees", "ma B1: D1 marker instead of D2"]);
 }
 
 #[test]
