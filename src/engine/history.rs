@@ -337,7 +337,10 @@ impl<R: Rulebook> Session<R> {
                     Err(Stop::Ask(prompt)) => Err(format!("it would ask: {}", prompt.text)),
                     Err(Stop::Over) => Err("the game would be over".to_owned()),
                 };
-                if now.as_ref() != Ok(events) {
+                let same = |now: &Vec<R::Event>| {
+                    now.len() == events.len() && events.iter().zip(now).all(|(then, now)| R::same(then, now))
+                };
+                if !now.as_ref().is_ok_and(same) {
                     let tell = |events: &[R::Event]| {
                         events.iter().map(|event| R::tell(&self.live.view.state, event).to_string()).collect()
                     };

@@ -127,6 +127,11 @@ pub trait Rulebook: 'static + Sized {
     fn rule(view: &View<Self>, word: &Word) -> Result<Vec<Self::Event>, Refusal>;
     /// The event that keeps a test for the log.
     fn tested(note: TestNote) -> Self::Event;
+    /// True where two events are the same to whoever plays an act again: a test of which more was written down, with the
+    /// same sum, dice and outcome, is.
+    fn same(then: &Self::Event, now: &Self::Event) -> bool {
+        then == now
+    }
     /// The log's line for an event; none of its names may be missing, whatever was undone. Empty for what goes without
     /// saying.
     fn tell(state: &Self::State, event: &Self::Event) -> Text;

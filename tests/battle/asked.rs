@@ -149,6 +149,7 @@ fn a_square_under_a_charge_takes_a_test_that_says_why() {
     asked.dice(&mut game, &[1, 1]);
     asked.dice(&mut game, &[6, 1]);
     game.pick("rally-back");
+    game.fill(json!({}));
     insta::assert_snapshot!(asked.with_log(&game));
 }
 
@@ -196,6 +197,7 @@ fn the_questions_of_a_melee_and_of_the_end_of_a_turn() {
     asked.note(&game);
     asked.pick(&mut game, "exploit");
     asked.fill(&mut game, json!({}));
+    asked.pick(&mut game, "hold");
     asked.pick(&mut game, "ground");
     game.fill(json!({}));
     game.done_to("T4");

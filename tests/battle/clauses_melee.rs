@@ -146,7 +146,8 @@ fn winners_that_charged_hold_rally_back_or_exploit_by_their_arm() {
         meet(&mut game, charger, "B Line");
         game.dice(&[6, 1]);
         assert_eq!(options(&game), ways, "{charger}");
-        let told = game.pick("exploit").told.join("\n");
+        game.pick("exploit");
+        let told = game.fill(json!({})).told.join("\n");
         assert!(told.contains("exploits its success"), "{told}");
         assert_ne!(game.at().1, "T3", "it stops short of whom it meets: no further melee");
     }

@@ -147,7 +147,7 @@ fn a_replacement_commands_from_the_next_s1_on() {
         let mut game = chief_falls_in_s3(&[("leader.successor", setting)]);
         game.done_to("S5");
         game.pick("initiative");
-        assert_eq!(game.prompt()["tally"][0]["value"], json!(3), "{setting}: in this turn nobody has taken his place");
+        assert_eq!(game.prompt()["tally"][0]["value"], json!(0), "{setting}: in this turn nobody has taken his place");
         game.dice(&[1, 1]);
         game.pick("A");
         game.done_to("S1");

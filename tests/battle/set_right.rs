@@ -313,9 +313,17 @@ fn the_time_played_is_told_by_turns() {
 
 #[test]
 fn a_leader_of_another_formation_stays_when_one_of_his_breaks() {
-    let mut game = with_grand_battery("A/Red II leader");
+    let red = army("Red", &[("Red I", &[foot("A1"), guns("A2")]), ("Red II", &[foot("A3"), foot("A4"), guns("A5")])]);
+    let mut game = Game::new(&red, &army("Blue", &[("Blue I", &[foot("B1")])]), &[]);
+    game.pick("order:A/Red I");
+    game.pick("form-grand-battery");
+    game.ask(json!({"fill": {"distance": 1}, "faces": [6, 6]}));
+    game.fill(json!({"batteries": ["A/A2", "A/A5"], "leader": "A/Red II leader"}));
     game.correct(json!({"side": "A", "unit": "A3", "status": "removed"}));
     game.done_to("S2");
+    game.pick("morale:A/Red II");
+    game.dice(&[1, 1]);
+    assert_eq!(game.mf(0, "Red II")["morale"], "broken");
     let mf = game.mf(0, "Red II");
     assert_eq!(mf["commander"]["status"], "ready", "he commands the grand battery, too: {mf}");
 }

@@ -200,7 +200,7 @@ fn packup_names_every_marker_and_what_goes_on() {
     ] {
         drive.ask(json!({"correct": fields}));
     }
-    drive.ask(json!({"set": {"melee.draw": "attacker-falls-back"}}));
+    drive.ask(json!({"set": {"melee.draw": "attacker-falls-back", "morale.retreat-from-melee": "stays-locked"}}));
     drive.on_to("S3");
     drive.end();
     let out = run(["packup", text(&save)]).out;
@@ -216,7 +216,7 @@ fn packup_names_every_marker_and_what_goes_on() {
         "Brigade Strudel, order retreat, turns of retreat left 1, then attack",
         "it goes on with: S3 skirmish",
         "owed by both sides: which formations are engaged?",
-        "melee.draw = attacker-falls-back, battle.turns = 6",
+        "melee.draw = attacker-falls-back, morale.retreat-from-melee = stays-locked, battle.turns = 6",
     ] {
         assert!(out.contains(words), "no `{words}` in\n{out}");
     }

@@ -137,6 +137,39 @@ fn an_unanchored_line_hit_by_cavalry_is_disordered_before_the_totals() {
 }
 
 #[test]
+fn contact_looks_at_every_attacker_and_no_other_row_does() {
+    let foot = |defender: &str, more: &str| melee(FOOT, defender, &format!("cavalry_in_contact=true {more}"));
+    assert_eq!(rows(&foot(LINE, "")), ["attacker.anchored +3"], "the lead unit attacks a disordered line");
+    assert_eq!(foot(LINE, "").member("contact_disorder", &[1, 1]), json!({"attacker": null, "defender": "d2"}));
+    let anchored = foot(LINE, "defender.anchored=true");
+    assert!(rows(&anchored).is_empty());
+    assert_eq!(anchored.member("contact_disorder", &[1, 1]), json!({"attacker": null, "defender": null}));
+    // Lance, charge, square and obstacle are those of the infantry that leads.
+    let square = foot(SQUARE, "defender.obstacle=true").with("melee.disorder-bonus", "both");
+    assert_eq!(rows(&square), ["attacker.formation +3", "defender.obstacle +1"]);
+    assert_eq!(square.member("contact_disorder", &[1, 1]), json!({"attacker": "d2", "defender": null}));
+    for defender in [COLUMN, REGIMENT, GUNS] {
+        let asked = foot(defender, "");
+        assert_eq!(
+            asked.member("contact_disorder", &[1, 1]),
+            json!({"attacker": null, "defender": null}),
+            "{defender}"
+        );
+    }
+}
+
+#[test]
+fn cavalry_that_leads_may_have_been_in_contact_before() {
+    let old = melee(HORSE, LINE, "cavalry_in_contact=false");
+    assert!(rows(&old).is_empty());
+    assert_eq!(old.member("contact_disorder", &[1, 1]), json!({"attacker": null, "defender": null}));
+    let square = melee(HORSE, SQUARE, "cavalry_in_contact=false").with("melee.disorder-bonus", "both");
+    assert_eq!(rows(&square), ["defender.formation +5"]);
+    let given = melee(HORSE, LINE, "cavalry_in_contact=true");
+    assert_eq!(rows(&given), ["attacker.anchored +3"], "given or not, it is the same");
+}
+
+#[test]
 fn in_a_later_round_neither_contact_nor_charge_counts() {
     let later = melee(HORSE, LINE, "attacker.charging=true later_round=true").with("melee.disorder-bonus", "both");
     assert!(rows(&later).is_empty());
@@ -313,6 +346,12 @@ const REFUSALS: &[(&str, &str, &str, &str)] = &[
         REGIMENT,
         "defender.at_halt=true defender.charging=true",
         "`defender.at_halt` and `defender.charging` are both true: cavalry does one or the other",
+    ),
+    (
+        FOOT,
+        LINE,
+        "cavalry_in_contact=true later_round=true",
+        "`cavalry_in_contact` and `later_round` are both true: a later round has no contact effect",
     ),
     (FOOT, GARRISON, "", "`defender.garrison` of formation garrison is light, heavy, found `none`"),
     (FOOT, SQUARE, "approach=flank", "`approach` to a square is front, found `flank`: it has no flank or rear"),

@@ -34,7 +34,7 @@ fn an_act_that_asks_less_than_it_did_is_named() {
         said.contains("  then  dd 4e Dragons rallies back\n  now   it would end before its last answers\n"),
         "{said}"
     );
-    assert!(said.ends_with("1 act would come out differently; the battle stays as it was played\n"), "{said}");
+    assert!(said.ends_with("2 acts would come out differently; the battle stays as it was played\n"), "{said}");
 }
 
 #[test]

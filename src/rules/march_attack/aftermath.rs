@@ -5,48 +5,93 @@ use crate::engine::fraction::Rounding;
 use crate::engine::inches::Inches;
 use crate::orbat::{Disorder, Shape, UnitStatus};
 
-use super::checks::melee::{Draw, Loser, Melee, Winner};
+use super::checks;
+use super::checks::melee::{ContactDisorder, Draw, Loser, Melee, Winner};
 use super::contact::Contact;
-use super::distances::{FLIGHT_FOOT, FLIGHT_MOUNTED};
+use super::distances::{FLIGHT_FOOT, FLIGHT_MOUNTED, SUPPORT_BACK_FOOT, SUPPORT_BACK_MOUNTED};
 use super::event::Event;
+use super::ground;
 use super::ids::{LeaderId, UnitId};
 use super::losses;
 use super::play::Cx;
-use super::state::{Cause, ChargeKind, State};
+use super::state::{Cause, Lock, State};
 use super::words::Marker;
 
-/// Contact effects, the result with its retreat, then the leaders who rode with those that lost CV.
+/// Contact effects, the result with its retreats, then the leaders who rode with those that lost CV.
 pub fn apply(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, result: &Melee) -> Result<(), Stop> {
-    let defender = contact.defender;
-    disorder(cx, lead, result.contact_disorder.attacker);
-    disorder(cx, defender, result.contact_disorder.defender);
-    let leaders = [lead, defender].map(|unit| cx.state().leader_with(unit).map(|leader| (leader, unit)));
-    let before = [lead, defender].map(|unit| cx.state().unit(unit).cv);
-    let loser = match result.winner {
-        Winner::Attacker => Some(defender),
-        Winner::Defender => Some(lead),
-        Winner::None => None,
-    };
-    let drawn = match (loser, result.loser.as_ref(), result.draw.as_ref()) {
-        (Some(loser), Some(fate), _) => {
-            suffer(cx, loser, fate);
+    touch(cx, contact, &result.contact_disorder);
+    let riders = riders(cx.state(), contact, lead);
+    let drawn = match (result.winner, result.loser.as_ref(), result.draw.as_ref()) {
+        (Winner::Attacker, Some(fate), _) => {
+            suffer(cx, contact.defender, fate);
             false
         }
-        (None, _, Some(cost)) => draw(cx, contact, lead, cost),
+        (Winner::Defender, Some(fate), _) => {
+            suffer(cx, lead, fate);
+            beaten_supports(cx, contact, lead, result, fate);
+            false
+        }
+        (Winner::None, _, Some(cost)) => draw(cx, contact, lead, cost),
         _ => false,
     };
     end(cx, contact, lead, result.winner, drawn);
-    for (at, rider) in leaders.into_iter().enumerate() {
-        let Some((leader, unit)) = rider else { continue };
-        if cx.state().unit(unit).cv < before[at] {
-            find_fate(cx, leader, unit, loser == Some(unit))?;
+    for Rider { leader, unit, cv } in riders {
+        if cx.state().unit(unit).cv < cv {
+            let winner = if unit == contact.defender { Winner::Defender } else { Winner::Attacker };
+            find_fate(cx, leader, unit, result.winner != Winner::None && result.winner != winner)?;
         }
     }
     Ok(())
 }
 
+/// What contact does at once: to each cavalry unit among the attackers that meets a square, and to a line.
+fn touch(cx: &mut Cx<'_>, contact: &Contact, markers: &ContactDisorder) {
+    for &unit in &contact.attackers {
+        if cx.state().unit(unit).is_cavalry() {
+            disorder(cx, unit, markers.attacker);
+        }
+    }
+    disorder(cx, contact.defender, markers.defender);
+}
+
+/// A leader in the melee, with the CV that his unit had before it.
+struct Rider {
+    leader: LeaderId,
+    unit: UnitId,
+    cv: u8,
+}
+
+/// The leaders of all that fight, the lead unit's first, then the defender's.
+fn riders(state: &State, contact: &Contact, lead: UnitId) -> Vec<Rider> {
+    let others = contact.attackers.iter().copied().filter(|unit| *unit != lead);
+    let all = [lead, contact.defender].into_iter().chain(others);
+    all.filter_map(|unit| Some(Rider { leader: state.leader_with(unit)?, unit, cv: state.unit(unit).cv })).collect()
+}
+
+/// Attackers beside a beaten lead unit: `melee.beaten-supports`.
+fn beaten_supports(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, result: &Melee, fate: &Loser) {
+    let ways = cx.view().settings.word("melee.beaten-supports").to_owned();
+    for &unit in contact.attackers.iter().filter(|unit| **unit != lead) {
+        let figures = cx.state().unit(unit);
+        let (arm, mounted) = (figures.arm, figures.arm.is_mounted());
+        if !cx.state().is_ready(unit) {
+            continue;
+        }
+        match ways.as_str() {
+            "stay" => {}
+            "same" if arm == cx.state().unit(lead).arm => suffer(cx, unit, fate),
+            "same" => {
+                let arms = [cx.state().unit(contact.defender).arm.as_str(), arm.as_str()];
+                let own = checks::melee::printed(&cx.view().tables, &cx.view().settings, arms, result.margin.max(1));
+                suffer(cx, unit, &own);
+            }
+            _ => go_back(cx, unit, if mounted { SUPPORT_BACK_MOUNTED } else { SUPPORT_BACK_FOOT }),
+        }
+    }
+}
+
 fn find_fate(cx: &mut Cx<'_>, leader: LeaderId, unit: UnitId, losing: bool) -> Result<(), Stop> {
-    if cx.view().settings.is("leader.risk", "off") {
+    if cx.state().unit(unit).risked || cx.view().settings.is("leader.risk", "off") {
         return Ok(());
     }
     losses::melee_risk(cx, leader, unit, losing)
@@ -86,8 +131,22 @@ fn suffer(cx: &mut Cx<'_>, unit: UnitId, fate: &Loser) {
         }
         disorder(cx, unit, fate.disorder);
         if let Some(inches) = fate.retreat {
-            cx.emit(Event::Retreated { unit, inches: whole(inches) });
+            go_back(cx, unit, inches);
         }
+    }
+}
+
+/// A unit goes back out of what it held and out of every drawn melee.
+fn go_back(cx: &mut Cx<'_>, unit: UnitId, inches: Inches) {
+    cx.emit(Event::Retreated { unit, inches: whole(inches) });
+    ground::leave(cx, unit);
+    unlock(cx, unit);
+}
+
+/// Ends the drawn melees of a unit; an enemy that is locked with nobody else is free.
+pub fn unlock(cx: &mut Cx<'_>, unit: UnitId) {
+    while let Some(Lock { attacker, defender, .. }) = cx.state().lock_of(unit).copied() {
+        cx.emit(Event::Unlocked { attacker, defender });
     }
 }
 
@@ -103,9 +162,11 @@ fn break_unit(cx: &mut Cx<'_>, unit: UnitId) {
     }
     let inches = if cx.state().unit(unit).arm.is_mounted() { FLIGHT_MOUNTED } else { FLIGHT_FOOT };
     cx.emit(Event::Broke { unit, inches: whole(inches) });
+    ground::leave(cx, unit);
+    unlock(cx, unit);
 }
 
-/// True when both stay in contact and fight again.
+/// The lead unit and the defender pay for a draw; all attackers stay in contact, or all fall back. True where they stay.
 fn draw(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, cost: &Draw) -> bool {
     lose(cx, lead, cost.attacker_cv_lost);
     lose(cx, contact.defender, cost.defender_cv_lost);
@@ -114,24 +175,52 @@ fn draw(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, cost: &Draw) -> bool {
             cx.emit(Event::Gone { unit, status: UnitStatus::Removed });
         }
     }
-    disorder(cx, lead, cost.attacker_disorder);
-    if let Some(inches) = cost.attacker_retreat {
-        cx.emit(Event::Retreated { unit: lead, inches: whole(inches) });
-        return false;
+    for &unit in &contact.attackers {
+        if !cx.state().is_ready(unit) {
+            continue;
+        }
+        disorder(cx, unit, cost.attacker_disorder);
+        if let Some(inches) = cost.attacker_retreat {
+            go_back(cx, unit, inches);
+        }
     }
-    [lead, contact.defender].iter().all(|unit| cx.state().is_ready(*unit))
+    cost.attacker_retreat.is_none()
 }
 
-/// The charges of this melee are over; a drawn one goes on in the next half.
+/// The charges of this melee are over. Who is in it and has not won makes no other charge.
 fn end(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, winner: Winner, drawn: bool) {
-    let defender = contact.defender;
     end_contact(cx, contact, if winner == Winner::Attacker { "it has won" } else { "the melee is over" });
-    let declared = cx.state().charge_of(defender).is_some_and(|charge| charge.kind == ChargeKind::Declared);
-    if contact.opportunity && declared && winner != Winner::Defender {
-        cx.emit(Event::ChargeEnded { charger: defender, why: "it did not win against the opportunity charge".into() });
+    let losers = |unit: &UnitId| match winner {
+        Winner::Attacker => unit.side == contact.defender.side,
+        Winner::Defender => unit.side == lead.side,
+        Winner::None => true,
+    };
+    for charger in contact.attackers.iter().copied().chain(contact.enemies()).filter(losers) {
+        if cx.state().charge_of(charger).is_some() {
+            let before = if contact.opportunity { "against the opportunity charge" } else { "the melee before it" };
+            cx.emit(Event::ChargeEnded { charger, why: format!("it did not win {before}") });
+        }
     }
     if drawn {
-        cx.emit(Event::Locked { attacker: lead, defender });
+        lock(cx, contact, lead);
+    }
+}
+
+/// A drawn melee goes on in the next half with all that are in it: each attacker with the defender, whoever is beside
+/// the defender with the lead unit.
+fn lock(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId) {
+    let state = cx.state();
+    let ready = |unit: &UnitId| state.is_ready(*unit);
+    let first = [lead].into_iter().filter(ready);
+    let others = contact.attackers.iter().copied().filter(|unit| *unit != lead && state.is_ready(*unit));
+    let attackers: Vec<UnitId> = first.chain(others).collect();
+    let enemies: Vec<UnitId> = contact.enemies().filter(ready).collect();
+    let (Some(&attacker), Some(&defender)) = (attackers.first(), enemies.first()) else { return };
+    for &attacker in &attackers {
+        cx.emit(Event::Locked { attacker, defender });
+    }
+    for &defender in &enemies[1..] {
+        cx.emit(Event::Locked { attacker, defender });
     }
 }
 

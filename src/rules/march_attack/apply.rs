@@ -8,7 +8,7 @@ use crate::orbat::{Disorder, LeaderStatus, MfKind, Order, UnitStatus};
 use super::blank;
 use super::event::{Event, LeaderFigure, MfFigure, Reaction, UnitFigure};
 use super::ids::{MfId, Side, UnitId};
-use super::state::{FormationFacts, Lock, Mf, State, Step, Wave};
+use super::state::{FormationFacts, Lock, Mf, Moment, State, Step, Wave};
 use super::{muster, named};
 
 /// Puts one event into the state; one that names what never was, in a damaged save, changes nothing.
@@ -98,7 +98,9 @@ fn begin_step(state: &mut State, turn: u16, step: Step, half: u8, active: Option
 /// Losses and tests belong to the step that caused them; after a correction some may be left over.
 fn forget_last_step(state: &mut State) {
     let fates: Vec<UnitId> = state.units().filter(|(_, unit)| unit.owes_risk.is_some()).map(|(id, _)| id).collect();
-    each_unit(state, |unit| (unit.booked, unit.owes_ved, unit.owes_risk) = (0, None, None));
+    each_unit(state, |unit| {
+        (unit.booked, unit.owes_ved, unit.owes_risk, unit.risked) = (0, None, None, false);
+    });
     for id in fates.into_iter().filter(|id| state.unit(*id).status.is_gone()).collect::<Vec<_>>() {
         detach_all(state, id);
     }
@@ -173,17 +175,13 @@ fn grand_battery(state: &mut State, event: &Event) {
             let facts = FormationFacts { name: name.clone(), kind: MfKind::GrandBattery, notes: String::new() };
             Rc::make_mut(&mut state.roster).formations[side.index()].push(facts);
             for &battery in batteries {
-                let unit = state.unit_mut(battery);
-                unit.home = Some(unit.home.unwrap_or(unit.mf));
-                state.armies[battery.side.index()].transfer(battery.index, new);
+                state.armies[battery.side.index()].lend(battery.index, new);
             }
         }
         Event::GrandBatteryDissolved { mf } => {
             let members: Vec<UnitId> = state.members(*mf).map(|(id, _)| id).collect();
             for id in members {
-                if let Some(home) = state.unit_mut(id).home.take() {
-                    state.armies[id.side.index()].transfer(id.index, home);
-                }
+                state.armies[id.side.index()].take_back(id.index);
             }
             state.mf_mut(*mf).dissolved = true;
         }
@@ -193,7 +191,7 @@ fn grand_battery(state: &mut State, event: &Event) {
 
 fn wave_event(state: &mut State, event: &Event) {
     match event {
-        Event::FormationBroke { mf, units, quality, wave } => {
+        Event::FormationBroke { mf, units, quality, wave, .. } => {
             state.mf_mut(*mf).broken = true;
             state.waves.push(Wave {
                 broken: *mf,
@@ -267,7 +265,10 @@ fn unit_event(state: &mut State, event: &Event) {
         Event::VedDone { unit } => state.unit_mut(*unit).owes_ved = None,
         Event::RiskDue { unit, cause } => state.unit_mut(*unit).owes_risk = Some(*cause),
         Event::RiskDone { unit } => {
-            state.unit_mut(*unit).owes_risk = None;
+            let risk = state.unit_mut(*unit);
+            // What a melee brings is found out inside it, and never owed.
+            risk.risked |= risk.owes_risk.is_none();
+            risk.owes_risk = None;
             if state.unit(*unit).status.is_gone() {
                 detach_all(state, *unit);
             }
@@ -279,6 +280,7 @@ fn unit_event(state: &mut State, event: &Event) {
         Event::Entered { unit, ground } => state.unit_mut(*unit).ground = *ground,
         Event::Gone { unit, status } => leave(state, *unit, *status),
         Event::Broke { unit, .. } => {
+            lose(state, *unit);
             let unit = state.unit_mut(*unit);
             (unit.status, unit.disorder, unit.charging) = (UnitStatus::Broken, Disorder::D2, false);
         }
@@ -289,7 +291,7 @@ fn unit_event(state: &mut State, event: &Event) {
         Event::Rallied { unit } => {
             let mf = state.mf_of(*unit);
             let unit = state.unit_mut(*unit);
-            (unit.status, unit.disorder) = (UnitStatus::Ready, Disorder::D1);
+            (unit.status, unit.disorder, unit.lost_in) = (UnitStatus::Ready, Disorder::D1, None);
             let mf = state.mf_mut(mf);
             mf.tested_at = mf.tested_at.saturating_sub(1);
         }
@@ -316,6 +318,7 @@ fn unit_event(state: &mut State, event: &Event) {
 
 /// A unit that is gone owes nothing, fights nobody, and its leader stays behind unattached.
 fn leave(state: &mut State, id: UnitId, status: UnitStatus) {
+    lose(state, id);
     let unit = state.unit_mut(id);
     (unit.status, unit.charging, unit.booked) = (status, false, 0);
     (unit.owes_ved, unit.disorder) = (None, Disorder::None);
@@ -325,6 +328,15 @@ fn leave(state: &mut State, id: UnitId, status: UnitStatus) {
     }
     part(state, id);
     state.charges.retain(|charge| charge.charger != id);
+}
+
+/// A unit that was ready is lost to its formation from now on.
+fn lose(state: &mut State, id: UnitId) {
+    let now = Moment { turn: state.turn, half: state.half, step: state.step };
+    let unit = state.unit_mut(id);
+    if unit.is_ready() {
+        unit.lost_in = Some(now);
+    }
 }
 
 /// Ends the drawn melees of a unit.
@@ -354,11 +366,11 @@ fn set_unit(state: &mut State, id: UnitId, to: UnitFigure) {
         UnitFigure::Light(light) => unit.light = light,
         UnitFigure::Disorder(disorder) => unit.disorder = disorder,
         UnitFigure::Status(status) if status.is_gone() => leave(state, id, status),
+        UnitFigure::Status(UnitStatus::Ready) => (unit.status, unit.lost_in) = (UnitStatus::Ready, None),
         UnitFigure::Status(status) => {
-            unit.status = status;
-            if status == UnitStatus::Broken {
-                part(state, id);
-            }
+            lose(state, id);
+            state.unit_mut(id).status = status;
+            part(state, id);
         }
         UnitFigure::Ground(ground) => unit.ground = ground,
         UnitFigure::LockedWith(enemy) => {

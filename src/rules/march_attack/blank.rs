@@ -31,6 +31,8 @@ pub static UNIT: Unit = Unit {
     rally_tried: 0,
     owes_ved: None,
     owes_risk: None,
+    risked: false,
+    lost_in: None,
 };
 
 /// A formation without anything of its own: on the table, under the order to bombard.

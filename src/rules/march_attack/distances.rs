@@ -42,6 +42,10 @@ pub const FLIGHT_FOOT: Inches = Inches::whole(12);
 pub const FLIGHT_MOUNTED: Inches = Inches::whole(16);
 /// How far an attacker falls back after a draw: `melee.draw` = attacker-falls-back.
 pub const FALL_BACK: Inches = Inches::whole(6);
+/// How far foot that attacked beside a beaten lead unit goes back, as beaten foot does: `melee.beaten-supports` = back.
+pub const SUPPORT_BACK_FOOT: Inches = Inches::whole(6);
+/// How far mounted troops beside a beaten lead unit go back, as beaten cavalry does: `melee.beaten-supports` = back.
+pub const SUPPORT_BACK_MOUNTED: Inches = Inches::whole(12);
 /// How far before an enemy an exploiting unit stops: `melee.exploit-contact` = stop.
 pub const EXPLOIT_STOPS: Inches = Inches::whole(1);
 

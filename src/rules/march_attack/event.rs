@@ -52,7 +52,16 @@ pub enum Event {
     /// A retreating formation moves back in S2.
     MovedBack { mf: MfId, left: u8, moves: u8 },
     /// A formation breaks; friends must test for it.
-    FormationBroke { mf: MfId, units: u16, quality: Quality, wave: u8 },
+    FormationBroke {
+        mf: MfId,
+        /// The units that are compared with those of friends who test for it.
+        units: u16,
+        quality: Quality,
+        wave: u8,
+        /// Its last unit was lost otherwise than by morale.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        destroyed: bool,
+    },
     /// The friends within reach of a broken formation.
     FriendsNamed { broken: MfId, friends: Vec<MfId> },
     /// A friend has tested for a broken formation.

@@ -69,7 +69,7 @@ fn is_own(state: &State, mf: MfId, leader: LeaderId) -> bool {
 pub fn unit(state: &State, id: UnitId) -> Unit {
     let unit = state.unit(id);
     let facts = state.facts(id);
-    let enemy = state.lock_of(id).map(|lock| if lock.attacker == id { lock.defender } else { lock.attacker });
+    let enemy = state.enemies_of(id).next();
     Unit {
         name: state.unit_name(id).to_owned(),
         arm: unit.arm,

@@ -1,5 +1,7 @@
 //! All that is known of a unit, and what an army has lost and can still bear.
 
+use std::rc::Rc;
+
 use crate::engine::fraction::Fraction;
 use crate::engine::text::{Facts, Label, Text};
 use crate::orbat::{Disorder, LeaderStatus, Order, UnitStatus, Weapon};
@@ -99,9 +101,9 @@ fn leader(state: &State, id: LeaderId) -> Text {
 }
 
 fn doing(state: &State, id: UnitId) -> String {
-    if let Some(lock) = state.lock_of(id) {
-        let enemy = if lock.attacker == id { lock.defender } else { lock.attacker };
-        return format!("locked in melee with {}", state.unit_label(enemy));
+    let enemies: Vec<Rc<str>> = state.enemies_of(id).map(|enemy| state.unit_label(enemy)).collect();
+    if !enemies.is_empty() {
+        return format!("locked in melee with {}", enemies.join(", "));
     }
     match state.charge_of(id) {
         Some(charge) => format!("charges {} from the {}", state.unit_label(charge.target), charge.approach.word()),

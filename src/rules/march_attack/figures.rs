@@ -60,7 +60,7 @@ fn object(value: Json) -> Map<String, Json> {
 
 fn unit(state: &State, id: UnitId) -> Map<String, Json> {
     let unit = state.unit(id);
-    let enemy = state.lock_of(id).map(|lock| if lock.attacker == id { lock.defender } else { lock.attacker });
+    let enemy = state.enemies_of(id).next();
     let mut figures = object(json!({
         "cv": unit.cv,
         "lost": unit.lost,

@@ -67,7 +67,7 @@ fn unit_json(view: &View, id: UnitId) -> Json {
     let state = &view.state;
     let unit = state.unit(id);
     let leader = state.leader_with(id).map(|leader| state.leader_name(leader).to_owned());
-    let lock = state.lock_of(id).map(|lock| if lock.attacker == id { lock.defender } else { lock.attacker });
+    let lock = state.enemies_of(id).next();
     let charge = state.charge_of(id).map(|charge| state.unit_name(charge.target).to_owned());
     json!({
         "code": state.facts(id).map(|facts| &*facts.code),

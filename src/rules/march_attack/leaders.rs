@@ -26,9 +26,9 @@ pub fn offers(view: &View, offers: &mut Offers) {
                 Some(unit) => format!("{} (with {unit})", state.leader_name(id)),
                 None => format!("attach {}", state.leader_name(id)),
             };
-            match leader.status {
-                LeaderStatus::Ready => offers.may(Act::Leader(id), key, label),
-                status => offers.block(key, label, why_away(status)),
+            match why_absent(state, id) {
+                None => offers.may(Act::Leader(id), key, label),
+                Some(why) => offers.block(key, label, why),
             }
         }
     }
@@ -46,16 +46,22 @@ pub fn offers(view: &View, offers: &mut Offers) {
     }
 }
 
-/// Why a leader cannot ride with anyone.
-pub const fn why_away(status: LeaderStatus) -> &'static str {
-    match status {
-        LeaderStatus::Ready => "he is present",
-        LeaderStatus::Out => "he is out for some turns",
-        LeaderStatus::Wounded => "he is wounded and out of the battle",
-        LeaderStatus::Killed => "he is dead",
-        LeaderStatus::Captured => "he was captured",
-        LeaderStatus::Left => "he left with his broken formation",
+/// Why a leader cannot ride with anyone; none where he can. A commander comes with his formation.
+pub fn why_absent(state: &State, leader: LeaderId) -> Option<&'static str> {
+    match state.leader(leader).status {
+        LeaderStatus::Ready => has_not_arrived(state, leader).then_some("his formation has not arrived"),
+        LeaderStatus::Out => Some("he is out for some turns"),
+        LeaderStatus::Wounded => Some("he is wounded and out of the battle"),
+        LeaderStatus::Killed => Some("he is dead"),
+        LeaderStatus::Captured => Some("he was captured"),
+        LeaderStatus::Left => Some("he left with his broken formation"),
     }
+}
+
+/// True for a commander none of whose formations is on the table yet; the commander-in-chief is there from the start.
+fn has_not_arrived(state: &State, leader: LeaderId) -> bool {
+    let mut own = state.mfs_of(leader.side).filter(|(_, mf)| mf.commander == Some(leader.index)).peekable();
+    leader.index != 0 && own.peek().is_some() && own.all(|(_, mf)| !mf.on_table)
 }
 
 fn rally_key(state: &State, unit: UnitId) -> String {

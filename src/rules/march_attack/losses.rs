@@ -148,7 +148,7 @@ pub fn leader_risk(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A leader's risk inside a melee: an owed thing of its own.
+/// A leader's risk inside a melee: an owed thing of its own, and once in a step.
 pub fn melee_risk(cx: &mut Cx<'_>, leader: LeaderId, unit: UnitId, losing: bool) -> Result<(), Stop> {
     let key = risk_key(cx.state(), unit);
     let what = format!("is {} hit with {}?", cx.state().leader_name(leader), cx.state().unit_label(unit));
@@ -156,6 +156,7 @@ pub fn melee_risk(cx: &mut Cx<'_>, leader: LeaderId, unit: UnitId, losing: bool)
     let result = risk(cx, &key, leader, unit, Cause::Melee, losing);
     if result.is_ok() {
         cx.settled();
+        cx.emit(Event::RiskDone { unit });
     }
     result
 }

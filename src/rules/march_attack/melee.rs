@@ -2,10 +2,9 @@
 
 use std::rc::Rc;
 
-use crate::engine::cx::{Form, Question, Stop};
-use crate::engine::inches::Inches;
-use crate::engine::input::{Domain, Value};
-use crate::engine::prompt::{Ask, AskKind, Choice};
+use crate::engine::cx::{Question, Stop};
+use crate::engine::input::Value;
+use crate::engine::prompt::Choice;
 use crate::engine::test::{Known, Tested};
 use crate::orbat::{Arm, Ground, Shape, UnitStatus};
 
@@ -14,12 +13,13 @@ use super::aftermath;
 use super::charge;
 use super::checks;
 use super::contact::{Contact, contacts};
-use super::event::{Event, FollowUp};
+use super::event::Event;
+use super::ground;
 use super::ids::UnitId;
 use super::losses;
 use super::play::Cx;
-use super::state::{Approach, Charge, ChargeKind, Lock, State};
-use super::words;
+use super::state::{Approach, Lock, State};
+use super::victory::{self, Charged};
 
 /// The melees of this half, opportunity charges first.
 pub fn offers(view: &View, offers: &mut Offers) {
@@ -68,6 +68,7 @@ pub fn by_itself(cx: &mut Cx<'_>) -> bool {
         "its target is gone"
     };
     cx.emit(Event::ChargeEnded { charger: charge.charger, why: why.into() });
+    ground::leave(cx, charge.charger);
     true
 }
 
@@ -86,18 +87,10 @@ pub fn resolve(cx: &mut Cx<'_>, defender: UnitId) -> Result<(), Stop> {
         aftermath::end_contact(cx, &contact, "the melee was waived");
         return Ok(());
     };
-    let charged = (cx.state().unit(lead).charging, cx.state().unit(defender).charging);
-    aftermath::apply(cx, &contact, lead, &outcome.get::<checks::melee::Melee>())?;
-    let winner = match outcome.word("winner") {
-        "attacker" if charged.0 && !contact.later_round => Some(lead),
-        "defender" if charged.1 && !contact.later_round => Some(defender),
-        _ => None,
-    };
-    // Who has beaten an opportunity charge goes on with its own charge: there is nothing to choose.
-    match winner.filter(|unit| cx.state().is_ready(*unit) && cx.state().charge_of(*unit).is_none()) {
-        Some(winner) => follow_up(cx, &key, winner),
-        None => Ok(()),
-    }
+    let result = outcome.get::<checks::melee::Melee>();
+    let charged = Charged::into(cx.state(), &contact, lead);
+    aftermath::apply(cx, &contact, lead, &result)?;
+    victory::choices(cx, &key, lead, charged.victors(result.winner))
 }
 
 /// With `ved.on.charge-home` each charger tests before contact; who fails halts short.
@@ -107,6 +100,7 @@ fn come_home(cx: &mut Cx<'_>, contact: Contact) -> Result<Option<Contact>, Stop>
     for charger in chargers {
         if !charge::passes_ved(cx, charger, "ved-charge-home", "ved.on.charge-home", None)? {
             cx.emit(Event::ChargeEnded { charger, why: "it halts short".into() });
+            ground::leave(cx, charger);
             halted = true;
         }
     }
@@ -165,10 +159,15 @@ fn known(view: &View, contact: &Contact, lead: UnitId) -> Known {
     side_values(state, lead, &ATTACKER, &mut values);
     side_values(state, contact.defender, &DEFENDER, &mut values);
     let closed = matches!(enemy.shape, Shape::Square | Shape::Garrison);
-    let approach = state.charge_of(lead).map_or(Approach::Front, |charge| charge.approach);
+    let charge = state.charge_of(lead).filter(|charge| charge.target == contact.defender);
+    let approach = charge.map_or(Approach::Front, |charge| charge.approach);
     values.push(("approach", Value::from(if closed { "front" } else { approach.word() })));
+    // Contact looks at all that come into it now, all other rows at the lead unit.
+    let cavalry_hits = contact.newcomers.iter().any(|unit| state.unit(*unit).is_cavalry());
     if contact.later_round {
         values.push(("later_round", Value::from(true)));
+    } else {
+        values.push(("cavalry_in_contact", Value::from(cavalry_hits)));
     }
     let several = i64::try_from(contact.attackers.len()).unwrap_or(1);
     let enemies = i64::try_from(contact.enemies().count()).unwrap_or(1);
@@ -181,7 +180,7 @@ fn known(view: &View, contact: &Contact, lead: UnitId) -> Known {
             ("defender.garrison", Some(Value::from(garrison_of(state, contact.defender)))),
             ("defender.fortified", None),
         ]),
-        (Arm::Infantry, Shape::Line) => {
+        (Arm::Infantry, Shape::Line) if cavalry_hits => {
             asks.extend([("defender.obstacle", bridge.clone()), ("defender.anchored", bridge)]);
         }
         (Arm::Infantry, _) => asks.push(("defender.obstacle", bridge.clone())),
@@ -191,9 +190,6 @@ fn known(view: &View, contact: &Contact, lead: UnitId) -> Known {
             asks.extend([("defender.obstacle", bridge.clone()), ("defender.guns_bear", None)]);
         }
         (Arm::FootArtillery | Arm::HorseArtillery, _) => {}
-    }
-    if !own.is_cavalry() {
-        asks.retain(|(name, _)| *name != "defender.anchored");
     }
     Known {
         side: "both".into(),
@@ -255,69 +251,4 @@ fn side_values(state: &State, id: UnitId, names: &SideInputs, values: &mut Vec<(
         values.push((names.charging, Value::from(unit.charging && state.lock_of(id).is_none_or(|lock| lock.fresh))));
     }
     values.push((names.disordered, Value::from(unit.is_disordered())));
-}
-
-/// A winner that charged holds, rallies back or exploits.
-fn follow_up(cx: &mut Cx<'_>, key: &str, winner: UnitId) -> Result<(), Stop> {
-    let cavalry = cx.state().unit(winner).is_cavalry();
-    let picked = cx.choose_key(&format!("{key}/winner"), |view| {
-        let back = cavalry.then(|| Choice::may("rally-back", "rally back, up to 3\""));
-        let exploit = format!("exploit, up to {}\"", if cavalry { 6 } else { 3 });
-        let hold = Choice::may("hold", "hold, and wheel up to 45 degrees");
-        Question {
-            side: winner.side.key().into(),
-            text: format!("{} has won: what next?", view.state.unit_label(winner)),
-            cite: "victorious units that charged".into(),
-            options: [hold].into_iter().chain(back).chain([Choice::may("exploit", exploit)]).collect(),
-            ..Question::default()
-        }
-    })?;
-    let how = match picked.as_deref() {
-        Some("rally-back") => FollowUp::RallyBack,
-        Some("exploit") => FollowUp::Exploit,
-        _ => FollowUp::Hold,
-    };
-    cx.emit(Event::Followed { unit: winner, how });
-    if how == FollowUp::Exploit && cx.view().settings.is("melee.exploit-contact", "melee") {
-        exploit(cx, key, winner)?;
-    }
-    Ok(())
-}
-
-/// With `melee.exploit-contact` = melee an exploiting unit fights whom it meets.
-fn exploit(cx: &mut Cx<'_>, key: &str, winner: UnitId) -> Result<(), Stop> {
-    let filled = cx.form(&format!("{key}/exploit"), |view| {
-        let state = &view.state;
-        let enemies = state.units_of(winner.side.other()).map(|(id, _)| id);
-        let enemies = enemies.filter(|id| state.on_table(*id) && state.lock_of(*id).is_none());
-        let enemies = enemies.map(|id| state.unit_choice(id));
-        Form {
-            side: winner.side.key().into(),
-            text: format!("whom does {} meet?", state.unit_label(winner)),
-            cite: "house rule melee.exploit-contact".into(),
-            asks: vec![
-                Ask {
-                    name: "enemy".into(),
-                    kind: AskKind::One([Choice::may("none", "nobody")].into_iter().chain(enemies).collect()),
-                    default: Some("none".into()),
-                    help: "the unit that it runs into".into(),
-                },
-                Ask {
-                    name: "approach".into(),
-                    kind: AskKind::Domain(Domain::Words(words::APPROACH)),
-                    default: Some("front".into()),
-                    help: "what it hits".into(),
-                },
-            ],
-        }
-    })?;
-    let Some(filled) = filled else { return Ok(()) };
-    let met =
-        filled.word("enemy").split_once('/').and_then(|(_, name)| cx.state().find_unit(winner.side.other(), name));
-    let Some(target) = met else { return Ok(()) };
-    let approach = charge::approach(filled.word("approach"));
-    let run =
-        Charge { charger: winner, target, approach, distance: Inches::ZERO, kind: ChargeKind::Exploit, ground: None };
-    charge::meets(cx, &run);
-    Ok(())
 }

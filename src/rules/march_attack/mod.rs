@@ -25,6 +25,7 @@ mod export;
 mod facts;
 mod figures;
 mod fire;
+mod ground;
 pub mod ids;
 mod initiative;
 mod json;
@@ -52,6 +53,7 @@ pub mod state;
 pub mod subject;
 mod tell;
 mod verdict;
+mod victory;
 mod what_if;
 pub mod words;
 
@@ -125,6 +127,14 @@ impl Rulebook for MarchAttack {
 
     fn tested(note: TestNote) -> Event {
         Event::Tested(Kept::new(&note))
+    }
+
+    fn same(then: &Event, now: &Event) -> bool {
+        let bare = |note: &Kept<TestNote>| TestNote { inputs: Map::new(), ..note.get() };
+        match (then, now) {
+            (Event::Tested(then), Event::Tested(now)) => then == now || bare(then) == bare(now),
+            _ => then == now,
+        }
     }
 
     fn tell(state: &State, event: &Event) -> Text {

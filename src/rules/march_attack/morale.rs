@@ -8,12 +8,14 @@ use crate::engine::test::{Known, Tested};
 use crate::orbat::{Disorder, LeaderStatus, Quality, Shape, UnitStatus};
 
 use super::acts::{Act, Offers, View};
+use super::aftermath;
 use super::checks;
 use super::event::Event;
+use super::ground;
 use super::ids::{LeaderId, MfId, UnitId};
 use super::orders;
 use super::play::Cx;
-use super::state::{State, Wave};
+use super::state::{Moment, State, Wave};
 
 /// How far a formation's losses have worn it down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,9 +42,10 @@ impl Wear {
     }
 }
 
-/// Units lost (broken, removed or captured) of so many at the start.
+/// Units lost (broken, removed or captured) of so many at the start. A battery that is lent to a grand battery stays one
+/// of them and is not lost here, whatever becomes of it there.
 pub fn lost_of(state: &State, mf: MfId) -> (u16, u16) {
-    let (mut lost, mut all) = (0, 0);
+    let (mut lost, mut all) = (0, state.army(mf.side).ranks.lent(mf.index));
     for (_, unit) in state.members(mf) {
         all += 1;
         lost += u16::from(!unit.is_ready());
@@ -86,7 +89,23 @@ pub fn begin(cx: &mut Cx<'_>) {
         cx.state().mfs().filter(|(_, mf)| mf.retiring > 0 && !mf.broken).map(|(id, mf)| (id, mf.retiring)).collect();
     for (mf, left) in retiring {
         cx.emit(Event::MovedBack { mf, left: left - 1, moves: 1 });
+        leave_all(cx, mf);
     }
+}
+
+/// Whoever moves back with his formation is out of what he held and of a drawn melee: `morale.retreat-from-melee`.
+fn leave_all(cx: &mut Cx<'_>, mf: MfId) {
+    for unit in ready_units(cx.state(), mf) {
+        if !stays_locked(cx.view(), unit) {
+            ground::leave(cx, unit);
+            aftermath::unlock(cx, unit);
+        }
+    }
+}
+
+/// True for a unit that fights on in its drawn melee while its formation goes.
+fn stays_locked(view: &View, unit: UnitId) -> bool {
+    view.settings.is("morale.retreat-from-melee", "stays-locked") && view.state.lock_of(unit).is_some()
 }
 
 /// Own tests in orbat order, side by side; then wave after wave what broken formations cause.
@@ -160,9 +179,16 @@ pub fn by_itself(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let lost = state.mfs().find(|(id, mf)| !mf.broken && mf.on_table && all_lost(state, *id));
     let Some((mf, _)) = lost else { return false };
-    let quality = quality(cx.view(), mf);
-    break_formation(cx, mf, 0, quality, 1);
+    let (units, quality) = (lost_at_last(state, mf), quality(cx.view(), mf));
+    break_formation(cx, Event::FormationBroke { mf, units, quality, wave: 1, destroyed: true }, mf);
     true
+}
+
+/// How many units a formation lost in the step that took its last.
+fn lost_at_last(state: &State, mf: MfId) -> u16 {
+    let lost: Vec<Moment> = state.members(mf).filter_map(|(_, unit)| unit.lost_in).collect();
+    let last = lost.iter().max();
+    u16::try_from(lost.iter().filter(|moment| Some(*moment) == last).count()).unwrap_or(u16::MAX)
 }
 
 fn all_lost(state: &State, mf: MfId) -> bool {
@@ -260,7 +286,8 @@ fn suffer(cx: &mut Cx<'_>, mf: MfId, result: &str, wave: u8) {
         "broken" => {
             let ready = cx.state().members(mf).filter(|(_, unit)| unit.is_ready()).count();
             let quality = quality(cx.view(), mf);
-            break_formation(cx, mf, u16::try_from(ready).unwrap_or(u16::MAX), quality, wave);
+            let units = u16::try_from(ready).unwrap_or(u16::MAX);
+            break_formation(cx, Event::FormationBroke { mf, units, quality, wave, destroyed: false }, mf);
         }
         _ => {
             if let Some(turns) = result.strip_prefix("retire-").and_then(|turns| turns.parse::<u8>().ok()) {
@@ -291,11 +318,12 @@ fn retire(cx: &mut Cx<'_>, mf: MfId, turns: u8) {
         for unit in ready_units(cx.state(), mf) {
             let figures = cx.state().unit(unit);
             let shape = if figures.arm.is_artillery() { Shape::Limbered } else { Shape::Column };
-            if figures.shape != shape {
+            if figures.shape != shape && !stays_locked(cx.view(), unit) {
                 cx.emit(Event::Reshaped { unit, shape });
             }
         }
     }
+    leave_all(cx, mf);
     let (before, moved) = (cx.state().mf(mf).retiring, cx.state().mf(mf).moved_back);
     let moves_at_once = cx.view().settings.is("morale.retire-unit", "moves");
     let left = if moves_at_once { 0 } else { turns.saturating_sub(1).max(before) };
@@ -306,8 +334,8 @@ fn retire(cx: &mut Cx<'_>, mf: MfId, turns: u8) {
 }
 
 /// Every unit of the formation is removed; its commander goes with it unless he rides elsewhere.
-fn break_formation(cx: &mut Cx<'_>, mf: MfId, units: u16, quality: Quality, wave: u8) {
-    cx.emit(Event::FormationBroke { mf, units, quality, wave });
+fn break_formation(cx: &mut Cx<'_>, broke: Event, mf: MfId) {
+    cx.emit(broke);
     let commander = cx.state().mf(mf).commander.map(|index| LeaderId { side: mf.side, index });
     if let Some(leader) = commander.filter(|leader| goes_along(cx.state(), mf, *leader)) {
         cx.emit(Event::LeaderOut { leader, status: LeaderStatus::Left, turns: None });

@@ -133,6 +133,8 @@ pub(super) fn figures(unit: &OrbatUnit, mf: u16) -> Unit {
         rally_tried: 0,
         owes_ved: None,
         owes_risk: None,
+        risked: false,
+        lost_in: None,
     }
 }
 
@@ -179,19 +181,24 @@ pub(super) fn leader(leader: &OrbatLeader, attached_to: Option<u16>) -> Leader {
     }
 }
 
-/// Drawn melees that go on: pairs that name each other, or one enemy that is there.
+/// Drawn melees that go on: pairs that name each other, or one enemy that is there. Whom several name is their defender.
 fn locks(state: &State, orbats: &[Orbat; 2]) -> Vec<Lock> {
+    let units = |side: Side| orbats[side.index()].formations.iter().flat_map(|mf| &mf.units);
+    let named = |id: UnitId| {
+        let enemies = units(id.side.other()).filter_map(|unit| unit.locked_with.as_deref());
+        enemies.filter(|name| *name == state.unit_name(id)).count()
+    };
     let mut locks: Vec<Lock> = Vec::new();
     for side in Side::BOTH {
-        let units = orbats[side.index()].formations.iter().flat_map(|mf| &mf.units);
-        for (at, unit) in units.enumerate() {
+        for (at, unit) in units(side).enumerate() {
             let enemy = unit.locked_with.as_ref().and_then(|enemy| state.find_unit(side.other(), enemy));
             let own = UnitId::new(side, at);
             if let Some(enemy) = enemy
                 && !locks.iter().any(|lock| [lock.attacker, lock.defender].contains(&own))
                 && state.why_no_lock(own, enemy).is_none()
             {
-                locks.push(state.lock(own, enemy));
+                let (attacker, defender) = if named(own) > 1 { (enemy, own) } else { (own, enemy) };
+                locks.push(state.lock(attacker, defender));
             }
         }
     }

@@ -11,6 +11,7 @@ use super::acts::{Act, Offers, View};
 use super::checks;
 use super::event::Event;
 use super::ids::{LeaderId, MfId, Side, UnitId};
+use super::leaders;
 use super::play::Cx;
 use super::state::{Mf, State};
 
@@ -187,11 +188,17 @@ fn issuer(view: &View, mf: MfId) -> Option<(Ability, Staff)> {
     in_command(view, leader).map(|(ability, _, staff)| (ability, staff))
 }
 
+/// Out or dead, and not yet replaced: a replacement commands from the next S1 on.
+pub fn has_fallen(view: &View, leader: LeaderId) -> bool {
+    let figures = view.state.leader(leader);
+    figures.status != LeaderStatus::Ready && figures.hit_in >= view.state.turn
+}
+
 /// The figures of a leader, or of the one who replaces him: `leader.successor`. None when nobody does.
 pub fn in_command(view: &View, leader: LeaderId) -> Option<(Ability, Inspiration, Staff)> {
     let figures = view.state.leader(leader);
     // In the turn in which he fell nobody has taken his place yet.
-    if figures.status == LeaderStatus::Ready || figures.hit_in >= view.state.turn {
+    if figures.status == LeaderStatus::Ready || has_fallen(view, leader) {
         return Some((figures.ability, figures.inspiration, figures.staff));
     }
     match view.settings.word("leader.successor") {
@@ -232,7 +239,7 @@ fn form_grand_battery(cx: &mut Cx<'_>, mf: MfId, key: &str) -> Result<(), Stop> 
     let filled = cx.form(&format!("{key}/batteries"), |view| {
         let state = &view.state;
         let battery = |id: &UnitId| state.unit_choice(*id);
-        let present = state.leaders_of(side).filter(|(_, leader)| leader.status == LeaderStatus::Ready);
+        let present = state.leaders_of(side).filter(|(id, _)| leaders::why_absent(state, *id).is_none());
         let leader =
             |(id, _): (LeaderId, &super::state::Leader)| Choice::may(state.leader_key(id), state.leader_name(id));
         let leaders: Vec<Choice> = present.map(leader).chain([Choice::may("none", "nobody")]).collect();

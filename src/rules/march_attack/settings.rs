@@ -129,6 +129,12 @@ pub static SETTINGS: &[Setting] = &[
     ),
     words("melee.draw", &["both-lose-1", "attacker-falls-back"], "the table has no row for equal totals"),
     words(
+        "melee.beaten-supports",
+        &["back", "stay", "same"],
+        "the sheet gives one result and does not say whose: attackers beside a beaten lead unit go back without loss, halt, \
+         or suffer the same",
+    ),
+    words(
         "melee.exploit-contact",
         &["stop", "melee"],
         "an exploiting unit that meets an enemy stops 1\" short, or fights",
@@ -147,6 +153,11 @@ pub static SETTINGS: &[Setting] = &[
         "morale.retire-unit",
         &["turns", "moves"],
         "the number after Retire counts turns of retreat, or moves made at once",
+    ),
+    words(
+        "morale.retreat-from-melee",
+        &["leaves", "stays-locked"],
+        "the sheet says the entire formation: a unit locked in a drawn melee goes with it, or is D2 and fights on",
     ),
     words(
         "morale.own-test",

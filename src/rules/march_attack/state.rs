@@ -191,6 +191,21 @@ pub struct Unit {
     pub owes_ved: Option<Cause>,
     /// The step in which its attached leader may have been hit.
     pub owes_risk: Option<Cause>,
+    /// Its leader's risk in a melee of this step was found out.
+    pub risked: bool,
+    /// When it was lost to its formation: broken, removed or captured. None while it is ready, or where it came so.
+    pub lost_in: Option<Moment>,
+}
+
+/// A step of the battle; the later is the greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Moment {
+    /// The turn.
+    pub turn: u16,
+    /// The half of the tactical phase, 1 or 2; 0 outside it.
+    pub half: u8,
+    /// The step.
+    pub step: Step,
 }
 
 /// What cost a unit CV.

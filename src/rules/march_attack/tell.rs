@@ -178,6 +178,9 @@ fn formation_line(state: &State, event: &Event) -> Option<Text> {
         Event::MovedBack { mf, moves, .. } => {
             (mf, Label::Care, format!(" makes {moves} moves back of 8\" foot, 16\" mounted"))
         }
+        Event::FormationBroke { mf, units: 0, .. } | Event::FormationBroke { mf, destroyed: true, .. } => {
+            (mf, Label::Bad, " BREAKS: its last unit is lost".to_owned())
+        }
         Event::FormationBroke { mf, units, .. } => {
             (mf, Label::Bad, format!(" BREAKS with {}", counted(*units, "unit")))
         }

@@ -107,7 +107,9 @@ pub fn morale(state: &State, events: &[&Event]) -> Vec<Text> {
                 let words = format!(" had to retreat {more}");
                 sentences.push(sentence(formation(state, *mf).with(Label::Bad, words)));
             }
-            Event::FormationBroke { mf, units: 0, .. } => spent.push(formation(state, *mf)),
+            Event::FormationBroke { mf, units: 0, .. } | Event::FormationBroke { mf, destroyed: true, .. } => {
+                spent.push(formation(state, *mf));
+            }
             Event::FormationBroke { mf, units, .. } => {
                 let with = format!(" broke and took {} from the field", count(usize::from(*units), "unit", "units"));
                 sentences.push(sentence(formation(state, *mf).with(Label::Bad, with)));

@@ -17,6 +17,11 @@ pub fn fits(case: &Case<'_>) -> Result<(), String> {
     weight(case.inputs)?;
     buildings(case.inputs)?;
     approach(case.inputs)?;
+    if case.inputs.flag("cavalry_in_contact") && case.inputs.flag("later_round") {
+        return Err(
+            "`cavalry_in_contact` and `later_round` are both true: a later round has no contact effect".to_owned()
+        );
+    }
     if case.inputs.flag("defender.at_halt") && case.inputs.flag("defender.charging") {
         return Err(
             "`defender.at_halt` and `defender.charging` are both true: cavalry does one or the other".to_owned()

@@ -48,6 +48,11 @@ pub const INPUTS: &[Input] = &[
     Input::flag("defender.anchored", "its line is anchored, as when it defends a bridge")
         .only(|inputs| inputs.is("defender.arm", "infantry"), "for infantry"),
     Input::word("approach", APPROACH, "from where the attacker comes").or("front"),
+    Input::flag(
+        "cavalry_in_contact",
+        "cavalry is among the attackers that hit it; unless told: if the attacker is, and not in a later round",
+    )
+    .optional(),
     Input::flag("later_round", "a later round of a drawn melee: no contact effect, and nobody counts as charging"),
 ];
 
@@ -59,6 +64,16 @@ pub fn is_cavalry(inputs: &Inputs, arm: &str) -> bool {
 /// True where the defender is a battery.
 pub fn is_artillery(inputs: &Inputs) -> bool {
     inputs.is("defender.arm", "foot-artillery") || inputs.is("defender.arm", "horse-artillery")
+}
+
+/// True where cavalry hits the defender, be it the unit that leads or one beside it: then contact may disorder. Who is
+/// in contact since an earlier round hits nobody.
+pub fn cavalry_hits(inputs: &Inputs) -> bool {
+    if inputs.has("cavalry_in_contact") {
+        inputs.flag("cavalry_in_contact")
+    } else {
+        is_cavalry(inputs, "attacker.arm") && !inputs.flag("later_round")
+    }
 }
 
 fn is_garrison(inputs: &Inputs) -> bool {

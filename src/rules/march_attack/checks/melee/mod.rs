@@ -6,6 +6,7 @@ use serde_json::{Map, Value as Json};
 use crate::engine::check::{Case, Check, Hope, Outcome, count_modifiers};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::inches::Inches;
+use crate::engine::settings::Settings;
 use crate::engine::table::{TableFault, Tables};
 use crate::engine::tally::Tally;
 
@@ -80,7 +81,7 @@ pub enum Winner {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ContactDisorder {
-    /// Cavalry that contacted a square.
+    /// Cavalry that contacted a square: every such unit among the attackers, and no infantry beside it.
     #[serde(default)]
     pub attacker: Option<Marker>,
     /// An unanchored line hit by cavalry.
@@ -147,10 +148,14 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
 }
 
 fn loser(case: &Case<'_>, winner: &str, loser: &str, margin: i64) -> Loser {
-    let winner = case.inputs.word(winner).unwrap_or("infantry");
-    let loser = case.inputs.word(loser).unwrap_or("infantry");
-    let fate = sound(result::fate(case.tables, winner, loser, margin));
-    let guns_lost = fate.marked && case.settings.is("melee.a-mark", "guns-captured");
+    let arm = |input: &str| case.inputs.word(input).unwrap_or("infantry");
+    printed(case.tables, case.settings, [arm(winner), arm(loser)], margin)
+}
+
+/// What the table prints for a winner and a loser of these arms at this margin, 1 or more.
+pub fn printed(tables: &Tables, settings: &Settings, [winner, loser]: [&str; 2], margin: i64) -> Loser {
+    let fate = sound(result::fate(tables, winner, loser, margin));
+    let guns_lost = fate.marked && settings.is("melee.a-mark", "guns-captured");
     Loser { guns_lost, ..fate.loser }
 }
 

@@ -8,7 +8,7 @@ use super::super::super::cells::{limit, sound};
 use super::super::super::words::Marker;
 use super::super::{flag, has, modifiers};
 use super::ContactDisorder;
-use super::inputs::{is_artillery, is_cavalry};
+use super::inputs::{cavalry_hits, is_artillery, is_cavalry};
 
 const ID: &str = "march-attack/melee";
 
@@ -82,16 +82,16 @@ enum Weakness {
 /// Who is disordered by the contact itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contact {
-    /// Cavalry at a square.
+    /// Cavalry at a square: every such unit among the attackers, whoever leads them.
     pub attacker: bool,
     /// An unanchored line, hit by cavalry.
     pub defender: bool,
 }
 
 impl Contact {
-    /// Contact counts once, in the first round.
+    /// Contact counts once, when it is made, and looks at all attackers.
     pub fn of(inputs: &Inputs) -> Self {
-        let hit = is_cavalry(inputs, "attacker.arm") && !inputs.flag("later_round");
+        let hit = cavalry_hits(inputs);
         let line = inputs.is("defender.arm", "infantry") && inputs.is("defender.formation", "line");
         Self { attacker: hit && at_square(inputs), defender: hit && line && !inputs.flag("defender.anchored") }
     }
@@ -119,9 +119,11 @@ fn weakness(case: &Case<'_>) -> Option<Weakness> {
     }
 }
 
-/// By the table only an attacker profits from disorder; a house rule gives it to both.
+/// By the table only an attacker profits from disorder; a house rule gives it to both. It looks at the lead unit, and
+/// contact with a square disorders no infantry.
 fn attacker_is_weak(case: &Case<'_>) -> bool {
-    let contact = || Contact::of(case.inputs).attacker && case.settings.is("melee.contact-disorder", "before");
+    let lead = || is_cavalry(case.inputs, "attacker.arm") && Contact::of(case.inputs).attacker;
+    let contact = || lead() && case.settings.is("melee.contact-disorder", "before");
     case.settings.is("melee.disorder-bonus", "both") && (case.inputs.flag("attacker.disordered") || contact())
 }
 

@@ -1,0 +1,40 @@
+//! What a unit stands on: entered with the disorder that it brings, left behind by whoever goes back.
+
+use crate::orbat::{Disorder, Ground, Shape};
+
+use super::event::Event;
+use super::ids::UnitId;
+use super::moves::disorder_on;
+use super::play::Cx;
+
+/// What troops can stand on (terrain table); guns find no way into a dense wood.
+pub const GROUNDS: &[&str] =
+    &["open", "river", "rough", "bridge", "light-wood", "dense-wood", "wooden-bua", "stone-bua"];
+
+/// A unit comes onto this ground, with the marker that a move onto it brings.
+pub fn enter(cx: &mut Cx<'_>, unit: UnitId, ground: Ground) {
+    if cx.state().unit(unit).ground != ground {
+        cx.emit(Event::Entered { unit, ground });
+    }
+    let marker = disorder_on(ground, cx.state().unit(unit));
+    worsen(cx, unit, marker);
+}
+
+/// Whoever goes back, and a charger that halts short, is out of the buildings, woods and works that he held: a garrison
+/// is in column, and the ground is open until the players say otherwise.
+pub fn leave(cx: &mut Cx<'_>, unit: UnitId) {
+    let figures = *cx.state().unit(unit);
+    if figures.ground != Ground::Open {
+        cx.emit(Event::Entered { unit, ground: Ground::Open });
+    }
+    if figures.shape == Shape::Garrison {
+        cx.emit(Event::Reshaped { unit, shape: Shape::Column });
+    }
+}
+
+/// A marker is laid where the unit has none as bad.
+pub fn worsen(cx: &mut Cx<'_>, unit: UnitId, disorder: Disorder) {
+    if cx.state().unit(unit).disorder < disorder {
+        cx.emit(Event::Disordered { unit, disorder });
+    }
+}
