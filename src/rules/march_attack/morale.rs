@@ -88,8 +88,8 @@ pub fn begin(cx: &mut Cx<'_>) {
     let retiring: Vec<(MfId, u8)> =
         cx.state().mfs().filter(|(_, mf)| mf.retiring > 0 && !mf.broken).map(|(id, mf)| (id, mf.retiring)).collect();
     for (mf, left) in retiring {
-        cx.emit(Event::MovedBack { mf, left: left - 1, moves: 1 });
         leave_all(cx, mf);
+        cx.emit(Event::MovedBack { mf, left: left - 1, moves: 1 });
     }
 }
 
