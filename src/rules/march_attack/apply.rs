@@ -8,7 +8,8 @@ use crate::orbat::{Disorder, LeaderStatus, MfKind, Order, UnitStatus};
 use super::blank;
 use super::event::{Event, LeaderFigure, MfFigure, Reaction, UnitFigure};
 use super::ids::{MfId, Side, UnitId};
-use super::state::{FormationFacts, Lock, Mf, Moment, State, Step, Wave};
+use super::moment::Moment;
+use super::state::{FormationFacts, Lock, Mf, State, Step, Wave};
 use super::{muster, named};
 
 /// Puts one event into the state; one that names what never was, in a damaged save, changes nothing.

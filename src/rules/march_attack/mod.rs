@@ -34,6 +34,7 @@ mod locks;
 mod lookup;
 mod losses;
 mod melee;
+mod moment;
 mod morale;
 mod moves;
 pub mod muster;

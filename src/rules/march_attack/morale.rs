@@ -13,9 +13,10 @@ use super::checks;
 use super::event::Event;
 use super::ground;
 use super::ids::{LeaderId, MfId, UnitId};
+use super::moment::Moment;
 use super::orders;
 use super::play::Cx;
-use super::state::{Moment, State, Wave};
+use super::state::{State, Wave};
 
 /// How far a formation's losses have worn it down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -18,6 +18,7 @@ use crate::orbat::{
 
 use super::blank;
 use super::ids::{LeaderId, MfId, Side, UnitId};
+use super::moment::Moment;
 use super::ranks::Ranks;
 
 /// The steps of a turn, in order.
@@ -195,17 +196,6 @@ pub struct Unit {
     pub risked: bool,
     /// When it was lost to its formation: broken, removed or captured. None while it is ready, or where it came so.
     pub lost_in: Option<Moment>,
-}
-
-/// A step of the battle; the later is the greater.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Moment {
-    /// The turn.
-    pub turn: u16,
-    /// The half of the tactical phase, 1 or 2; 0 outside it.
-    pub half: u8,
-    /// The step.
-    pub step: Step,
 }
 
 /// What cost a unit CV.
