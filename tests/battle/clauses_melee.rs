@@ -147,8 +147,8 @@ fn winners_that_charged_hold_rally_back_or_exploit_by_their_arm() {
         game.dice(&[6, 1]);
         assert_eq!(options(&game), ways, "{charger}");
         game.pick("exploit");
-        let told = game.fill(json!({})).told.join("\n");
-        assert!(told.contains("exploits its success"), "{told}");
+        game.fill(json!({}));
+        assert!(log(&game).contains("exploits its success"), "{}", log(&game));
         assert_ne!(game.at().1, "T3", "it stops short of whom it meets: no further melee");
     }
 }
