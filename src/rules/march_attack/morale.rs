@@ -187,9 +187,9 @@ pub fn by_itself(cx: &mut Cx<'_>) -> bool {
 
 /// How many units a formation lost in the step that took its last.
 fn lost_at_last(state: &State, mf: MfId) -> u16 {
-    let lost: Vec<Moment> = state.members(mf).filter_map(|(_, unit)| unit.lost_in).collect();
-    let last = lost.iter().max();
-    u16::try_from(lost.iter().filter(|moment| Some(*moment) == last).count()).unwrap_or(u16::MAX)
+    let moments: Vec<Moment> = state.members(mf).filter_map(|(_, unit)| unit.lost_in).collect();
+    let last = moments.iter().max();
+    u16::try_from(moments.iter().filter(|moment| Some(*moment) == last).count()).unwrap_or(u16::MAX)
 }
 
 fn all_lost(state: &State, mf: MfId) -> bool {
