@@ -38,7 +38,7 @@ fn a_melee_names_its_winner_and_the_losers_fate_before_the_winner_chooses() {
     assert_eq!(told["words"], format!("aa A1 wins by {}, {a} : {b}", a - b));
     let lost = told["outcome"]["loser"]["cv_lost"].as_u64().unwrap_or_default();
     let before = 6;
-    assert_eq!(reply.table, [format!("ma B1: {lost} CV off ({before} -> {}), D2 marker, back 6\"", before - lost)]);
+    assert_eq!(reply.table, [format!("ma B1: {lost} CV off, back 6\", D2 marker; CV {before} -> {}", before - lost)]);
     assert!(reply.told.iter().any(|line| line.contains("ma B1 loses")), "{:?}", reply.told);
     let reply = game.pick("hold");
     assert_eq!(verdict(&reply), Json::Null, "no die has fallen");
@@ -92,7 +92,7 @@ fn a_loss_that_is_only_booked_says_when_it_counts_and_the_end_of_the_fire_is_a_l
     assert_eq!(reply.table, [format!("ma B1: {booked} CV, when all have fired")]);
     let reply = game.pick("done");
     assert_eq!(verdict(&reply), Json::Null, "no die has fallen");
-    assert_eq!(reply.table, [format!("ma B1: {booked} CV off (6 -> {})", 6 - booked)]);
+    assert_eq!(reply.table, [format!("ma B1: {booked} CV off; CV 6 -> {}", 6 - booked)]);
     assert_eq!(game.play.verdict().map(|verdict| verdict.who.to_string()).as_deref(), Some("T2 fire"));
 }
 

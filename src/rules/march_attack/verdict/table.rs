@@ -26,7 +26,22 @@ struct Line {
     cv: Option<(u8, u8)>,
     /// CV that will be lost later in the step, and to what.
     booked: Option<(u8, Cause)>,
-    parts: Vec<String>,
+    parts: Vec<Part>,
+}
+
+/// What is to be done, in the order in which a line says it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    /// It leaves the table, or breaks.
+    Fate(String),
+    /// It moves.
+    Way(String),
+    /// It changes its formation, or the ground that it stands on.
+    Stand(String),
+    /// Its marker changes.
+    Marker(&'static str),
+    /// Anything else.
+    Note(String),
 }
 
 /// The lines of these events, in the order in which they were first told; `before` is the state that the first of them
@@ -79,28 +94,28 @@ fn put(lines: &mut Vec<Line>, state: &State, event: &Event) {
     }
 }
 
-fn unit_part(state: &State, event: &Event) -> Option<(Who, String)> {
-    let (unit, words) = match event {
-        Event::Gone { unit, status: UnitStatus::Captured } => (unit, "captured, take it off".to_owned()),
-        Event::Gone { unit, .. } => (unit, "take it off".to_owned()),
-        Event::Broke { unit, inches } => (unit, format!("BROKEN, flees {inches}\", D2 marker")),
-        Event::Retreated { unit, inches } => (unit, format!("back {inches}\"")),
-        Event::Disordered { unit, disorder } => (unit, marker(*disorder).to_owned()),
-        Event::Recovered { unit, disorder: Disorder::None } => (unit, "marker off".to_owned()),
-        Event::Recovered { unit, disorder } => (unit, format!("{} instead of D2", marker(*disorder))),
-        Event::Reshaped { unit, shape: Shape::Limbered } => (unit, "limber".to_owned()),
-        Event::Reshaped { unit, shape } => (unit, format!("into {shape}")),
+fn unit_part(state: &State, event: &Event) -> Option<(Who, Part)> {
+    let (unit, part) = match event {
+        Event::Gone { unit, status: UnitStatus::Captured } => (unit, Part::Fate("captured, take it off".to_owned())),
+        Event::Gone { unit, .. } => (unit, Part::Fate("take it off".to_owned())),
+        Event::Broke { unit, inches } => (unit, Part::Fate(format!("BROKEN, flees {inches}\", D2 marker"))),
+        Event::Retreated { unit, inches } => (unit, Part::Way(format!("back {inches}\""))),
+        Event::Disordered { unit, disorder } => (unit, Part::Marker(marker(*disorder))),
+        Event::Recovered { unit, disorder: Disorder::None } => (unit, Part::Marker("marker off")),
+        Event::Recovered { unit, .. } => (unit, Part::Marker("D1 marker instead of D2")),
+        Event::Reshaped { unit, shape: Shape::Limbered } => (unit, Part::Stand("limber".to_owned())),
+        Event::Reshaped { unit, shape } => (unit, Part::Stand(format!("into {shape}"))),
         Event::Entered { unit, ground } if state.unit(*unit).ground != *ground => {
-            (unit, ground_words(state.unit(*unit).ground, *ground))
+            (unit, Part::Stand(ground_words(state.unit(*unit).ground, *ground)))
         }
-        Event::Rallied { unit } => (unit, "rallied, ready at D1".to_owned()),
-        Event::Locked { attacker, .. } => (attacker, "stays in contact, the melee goes on".to_owned()),
-        Event::Unlocked { attacker, .. } => (attacker, "no longer in contact".to_owned()),
-        Event::Followed { unit, how } => (unit, follow_up(state, *unit, *how)),
-        Event::ChargeEnded { charger, why } if !is_fought(why) => (charger, format!("halts: {why}")),
+        Event::Rallied { unit } => (unit, Part::Note("rallied, ready at D1".to_owned())),
+        Event::Locked { attacker, .. } => (attacker, Part::Note("stays in contact, the melee goes on".to_owned())),
+        Event::Unlocked { attacker, .. } => (attacker, Part::Note("no longer in contact".to_owned())),
+        Event::Followed { unit, how } => (unit, Part::Way(follow_up(state, *unit, *how))),
+        Event::ChargeEnded { charger, why } if !is_fought(why) => (charger, Part::Note(format!("halts: {why}"))),
         _ => return None,
     };
-    Some((Who::Unit(*unit), words))
+    Some((Who::Unit(*unit), part))
 }
 
 /// A charge that ends because its melee was fought asks for no halt.
@@ -108,22 +123,24 @@ fn is_fought(why: &str) -> bool {
     matches!(why, "it has won" | "the melee is over" | "it follows the guns")
 }
 
-fn other_part(state: &State, event: &Event) -> Option<(Who, String)> {
+fn other_part(state: &State, event: &Event) -> Option<(Who, Part)> {
     Some(match event {
-        Event::ArrivalTried { mf, arrives: true } => (Who::Mf(*mf), "comes onto the table".to_owned()),
-        Event::OrderGiven { mf, order } => (Who::Mf(*mf), format!("order {order}")),
-        Event::OrderBack { mf, order } => (Who::Mf(*mf), format!("its retreat is over, order {order} again")),
-        Event::Retreats { mf, left: 0 } => (Who::Mf(*mf), "retreats in this turn".to_owned()),
-        Event::Retreats { mf, left } => (Who::Mf(*mf), format!("retreats in this turn and {left} more")),
-        Event::MovedBack { mf, moves, .. } => (Who::Mf(*mf), moves_back(state, *mf, *moves)),
+        Event::ArrivalTried { mf, arrives: true } => (Who::Mf(*mf), Part::Way("comes onto the table".to_owned())),
+        Event::OrderGiven { mf, order } => (Who::Mf(*mf), Part::Note(format!("order {order}"))),
+        Event::OrderBack { mf, order } => {
+            (Who::Mf(*mf), Part::Note(format!("its retreat is over, order {order} again")))
+        }
+        Event::Retreats { mf, left: 0 } => (Who::Mf(*mf), Part::Fate("retreats in this turn".to_owned())),
+        Event::Retreats { mf, left } => (Who::Mf(*mf), Part::Fate(format!("retreats in this turn and {left} more"))),
+        Event::MovedBack { mf, moves, .. } => (Who::Mf(*mf), Part::Way(moves_back(state, *mf, *moves))),
         Event::FormationBroke { mf, .. } => {
             let codes = codes(state, *mf, |state, unit| state.unit(unit).is_present());
-            (Who::Mf(*mf), format!("BROKEN, take off {codes}"))
+            (Who::Mf(*mf), Part::Fate(format!("BROKEN, take off {codes}")))
         }
-        Event::LeaderBack { leader } => (Who::Leader(*leader), "is back".to_owned()),
+        Event::LeaderBack { leader } => (Who::Leader(*leader), Part::Note("is back".to_owned())),
         Event::LeaderOut { leader, status, turns } => {
             let off = if *status == LeaderStatus::Out { "" } else { ", take him off" };
-            (Who::Leader(*leader), format!("{}{off}", fate(*status, *turns)))
+            (Who::Leader(*leader), Part::Fate(format!("{}{off}", fate(*status, *turns))))
         }
         _ => return None,
     })
@@ -197,7 +214,7 @@ fn merged(state: &State, lines: Vec<Line>) -> Vec<Text> {
 }
 
 fn words(line: &Line) -> String {
-    let off = line.cv.map(|(off, left)| format!("{off} CV off ({} -> {left})", left.saturating_add(off)));
+    let off = line.cv.map(|(off, _)| format!("{off} CV off"));
     let booked = line.booked.map(|(cv, cause)| {
         let when = match cause {
             Cause::Skirmish => "when all hits are spread",
@@ -206,7 +223,17 @@ fn words(line: &Line) -> String {
         };
         format!("{cv} CV, {when}")
     });
-    off.into_iter().chain(booked).chain(line.parts.iter().cloned()).collect::<Vec<_>>().join(", ")
+    let mut parts = line.parts.clone();
+    parts.sort();
+    let parts = parts.into_iter().map(|part| match part {
+        Part::Marker(words) => words.to_owned(),
+        Part::Fate(words) | Part::Way(words) | Part::Stand(words) | Part::Note(words) => words,
+    });
+    let words = off.into_iter().chain(booked).chain(parts).collect::<Vec<_>>().join(", ");
+    match line.cv {
+        Some((off, left)) if left > 0 => format!("{words}; CV {} -> {left}", left.saturating_add(off)),
+        _ => words,
+    }
 }
 
 fn names(state: &State, who: &[Who]) -> Text {
