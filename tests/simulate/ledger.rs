@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use fanion::engine::play::Play;
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 use crate::battle::bounds::strengths;
 
@@ -20,6 +20,7 @@ struct Unit {
     /// CV that is to be lost when the shots of the step are counted, by its cause.
     booked: BTreeMap<String, u64>,
     gone: bool,
+    broken: bool,
 }
 
 impl Unit {
@@ -27,7 +28,8 @@ impl Unit {
         let figure = |key: &str| unit[key].as_u64().unwrap_or(0);
         let name = unit["name"].as_str().expect("a name").to_owned();
         let gone = is_gone(unit["status"].as_str());
-        Self { name, began: figure("cv"), lost_before: figure("lost"), gone, ..Self::default() }
+        let broken = unit["status"] == "broken";
+        Self { name, began: figure("cv"), lost_before: figure("lost"), gone, broken, ..Self::default() }
     }
 
     fn lost(&self) -> u64 {
@@ -125,7 +127,10 @@ impl Ledger {
 
     fn event(&mut self, kind: &str, body: &Json) {
         let cause = || body["cause"].as_str().expect("a cause").to_owned();
+        self.names_who_is_there(kind, body);
         match kind {
+            "broke" => self.unit(body).broken = true,
+            "rallied" => self.unit(body).broken = false,
             "mustered" => self.muster(&body["orbats"]),
             "enlisted" => {
                 let side = usize::from(body["mf"].as_str().is_some_and(|mf| mf.starts_with('B')));
@@ -148,6 +153,36 @@ impl Ledger {
             }
             "unit-set" => self.set(body),
             _ => {}
+        }
+    }
+
+    /// Who is gone does nothing and nothing happens to him; who is broken does nothing.
+    fn names_who_is_there(&mut self, kind: &str, body: &Json) {
+        let (actors, targets): (&[&str], &[&str]) = match kind {
+            "shot" => (&["shooters"], &["target"]),
+            "charge-declared" => (&["charger"], &["target"]),
+            "reacted" | "followed" | "retreated" | "broke" => (&["unit"], &[]),
+            "passed" => (&["unit"], &["through"]),
+            "locked" => (&["attacker", "defender"], &[]),
+            "booked" | "lost" | "gone" | "disordered" | "reshaped" | "entered" | "rallied" => (&[], &["unit"]),
+            _ => return,
+        };
+        let named = |of: &[&str]| -> Vec<Json> {
+            let values = of.iter().map(|key| &body[*key]);
+            values.flat_map(|value| value.as_array().cloned().unwrap_or_else(|| vec![value.clone()])).collect()
+        };
+        for actor in named(actors) {
+            let unit = self.unit(&json!({"unit": actor}));
+            if unit.gone || unit.broken {
+                let wrong = format!("{kind} names an actor that is gone or broken: {body}");
+                self.wrong.get_or_insert(wrong);
+            }
+        }
+        for target in named(targets) {
+            if self.unit(&json!({"unit": target})).gone {
+                let wrong = format!("{kind} names a target that is gone: {body}");
+                self.wrong.get_or_insert(wrong);
+            }
         }
     }
 
@@ -198,7 +233,7 @@ impl Ledger {
             (unit.began, unit.lost_before) = (left, set);
             unit.causes.clear();
         } else if let Some(status) = to["status"].as_str() {
-            unit.gone = is_gone(Some(status));
+            (unit.gone, unit.broken) = (is_gone(Some(status)), status == "broken");
         }
     }
 
