@@ -88,8 +88,10 @@ impl<R: Rulebook> Session<R> {
 
     /// Answers the request of a past entry otherwise and replays what followed, matched by prompt.
     pub(super) fn mend(&mut self, entry: u64, with: &Request, stamp: Stamp) -> Result<Mended<R::Event>, Refusal> {
-        let turns =
-            matches!(with, Request::Undo(_) | Request::Redo | Request::State | Request::LookUp(_) | Request::Quit);
+        let turns = matches!(
+            with,
+            Request::Undo(_) | Request::UndoStep | Request::Redo | Request::State | Request::LookUp(_) | Request::Quit
+        );
         if turns || matches!(with, Request::Mend(..) | Request::MendFigures(..) | Request::MendPreview(..)) {
             return Err(Refusal::BadRequest("an entry is mended with an answer, a ruling or a setting".into()));
         }

@@ -35,6 +35,6 @@ pub mod table;
 pub mod tally;
 pub mod test;
 pub mod text;
-mod undo;
+pub mod undo;
 pub mod verdict;
 pub mod what_if;

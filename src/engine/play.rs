@@ -21,6 +21,7 @@ use super::settings::Settings;
 use super::sheet::Sheet;
 use super::story::Story;
 use super::text::{Doc, Facts, Text};
+use super::undo::LeftStep;
 use super::verdict::Verdict;
 use super::what_if::Obvious;
 
@@ -137,6 +138,9 @@ pub trait Play {
     fn stands(&self) -> Vec<bool>;
     /// True when an entry after `number` has changed which older ones stand.
     fn steered_since(&self, number: u64) -> bool;
+    /// The step that was left last, and the entry to undo to for being back in it: [`Request::UndoStep`] does so, and
+    /// redo or mend bring back what came after. None where no step was called done.
+    fn left_step(&self) -> Option<LeftStep>;
     /// True when the last record is a remark.
     fn remarked(&self) -> bool;
     /// How long the players have played.
@@ -237,6 +241,9 @@ impl<R: Rulebook> Play for Session<R> {
     }
     fn steered_since(&self, number: u64) -> bool {
         self.journal().steered_since(number)
+    }
+    fn left_step(&self) -> Option<LeftStep> {
+        Session::left_step(self)
     }
     fn remarked(&self) -> bool {
         self.journal().entries().last().is_some_and(|entry| matches!(entry.record, Record::Note(_)))

@@ -148,6 +148,9 @@ pub struct Foreseen {
     pub values: Vec<(String, Json)>,
 }
 
+/// The key of the option that leaves a step: nothing more is to be done in it.
+pub const DONE: &str = "done";
+
 /// What is owed and may be done next: the options of the next prompt.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Due {

@@ -45,6 +45,8 @@ pub enum Request {
     Note(String),
     /// Takes the last request back, or all after an entry.
     Undo(Option<u64>),
+    /// Goes back to the step that was left last: takes back its `done` and all after it.
+    UndoStep,
     /// Brings back what was undone last.
     Redo,
     /// Answers a past entry otherwise and replays what followed.
@@ -199,7 +201,11 @@ fn read_leading(leading: &str, value: Json, why: String) -> Result<Request, Refu
         "set" => Request::Set(settings(object(leading, value)?)?, why),
         "undo" => match value {
             Json::Bool(true) => Request::Undo(None),
-            other => Request::Undo(Some(other.as_u64().ok_or_else(|| expects(leading, "true or an entry", &other))?)),
+            Json::String(word) if word == "step" => Request::UndoStep,
+            other => {
+                let entry = other.as_u64().ok_or_else(|| expects(leading, "true, \"step\" or an entry", &other))?;
+                Request::Undo(Some(entry))
+            }
         },
         "redo" | "state" | "quit" if value != Json::Bool(true) => return Err(expects(leading, "true", &value)),
         "redo" => Request::Redo,

@@ -254,6 +254,10 @@ impl<R: Rulebook> Session<R> {
         match request {
             Request::Note(text) => self.journal.push(stamp.group, stamp.at, Record::Note(text.clone())),
             Request::Undo(entry) => self.undo(*entry, stamp)?,
+            Request::UndoStep => {
+                let left = self.left_step().ok_or(Refusal::NothingToUndo)?;
+                self.take_back(left.to, String::new(), stamp)?;
+            }
             Request::Redo => self.redo(stamp)?,
             Request::Mend(entry, with) => self.mend(*entry, with, stamp).map(drop)?,
             Request::MendFigures(entry, with) => self.mend_figures(*entry, with, stamp)?,

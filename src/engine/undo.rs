@@ -1,9 +1,18 @@
 //! Undo and redo: records that say what stands from here on. Nothing is deleted.
 
 use super::journal::Record;
-use super::prompt::Refusal;
+use super::prompt::{Answer, DONE, Refusal};
 use super::rulebook::Rulebook;
 use super::session::{Session, Stamp};
+
+/// A step that was left, and the way back to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftStep {
+    /// Its short name.
+    pub step: String,
+    /// The entry to undo to: the last before the step was called done.
+    pub to: u64,
+}
 
 impl<R: Rulebook> Session<R> {
     pub(super) fn undo(&mut self, entry: Option<u64>, stamp: Stamp) -> Result<(), Refusal> {
@@ -55,5 +64,15 @@ impl<R: Rulebook> Session<R> {
         self.journal.push(stamp.group, stamp.at, Record::Redo);
         self.refold();
         self.run(stamp)
+    }
+
+    /// The step that was left last, by a player's word that nothing more is to be done in it.
+    pub fn left_step(&self) -> Option<LeftStep> {
+        let mut standing = self.journal.standing().rev();
+        let step = standing.find_map(|entry| match &entry.record {
+            Record::Answer { key, answer: Answer::Pick(picked) } if picked == DONE => Some(key.clone()),
+            _ => None,
+        })?;
+        standing.next().map(|before| LeftStep { step, to: before.number })
     }
 }

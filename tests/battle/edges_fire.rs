@@ -33,7 +33,8 @@ fn infantry_that_may_charge_no_cavalry_is_not_offered_a_charge_where_only_cavalr
 
 #[test]
 fn who_has_no_target_left_is_not_offered_a_shot() {
-    let mut game = field(&[foot("A1"), foot("A2"), guns("A3")], &[foot("B1"), foot("B2")], &[]);
+    let (a, b) = ([foot("A1"), foot("A2"), guns("A3")], [foot("B1"), foot("B2")]);
+    let mut game = field(&a, &b, &[("fire.join", "off")]);
     game.correct(json!({"side": "B", "unit": "B2", "status": "removed"}));
     game.go("T2", Some(1));
     assert_eq!(why_not(&game, "shot:A/A2"), "");

@@ -30,7 +30,7 @@ fn three_battalions_at_one_target_are_one_shot() {
 
 #[test]
 fn one_small_arms_shot_a_target_from_each_side() {
-    let mut game = game(&[]);
+    let mut game = game(&[("fire.join", "off")]);
     game.pick("shot:A/A1");
     game.pick("B/B2");
     game.fill(json!({}));

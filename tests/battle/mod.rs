@@ -24,6 +24,7 @@ mod fire;
 pub mod game;
 mod going_back;
 mod ground;
+mod joining;
 mod known;
 mod lent;
 mod let_go;

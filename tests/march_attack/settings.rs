@@ -25,6 +25,8 @@ const EXPECTED: &[(&str, &str, &[&str])] = &[
     ("fire.rounding", "down", &["nearest", "up"]),
     ("fire.resolution", "sixes", &["one-die"]),
     ("fire.combine", "add", &["off"]),
+    ("fire.join", "on", &["off"]),
+    ("fire.ask-range", "off", &["on"]),
     ("fire.split", "off", &["on"]),
     ("fire.chargers", "off", &["on"]),
     ("artillery.base", "cv", &["none"]),

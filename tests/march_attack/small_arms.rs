@@ -136,3 +136,21 @@ proptest! {
         prop_assert!(factor / 6 <= lost && lost <= (factor + 5) / 6);
     }
 }
+
+#[test]
+fn a_shot_beyond_the_range_of_its_weapon_is_no_shot() {
+    for (weapon, range) in [("musket", 3), ("rifle", 5)] {
+        for (distance, reaches) in [(0, true), (range, true), (range + 1, false)] {
+            let asked = ask("small-arms", &format!("cv=6 formation=line weapon={weapon} distance={distance}"));
+            if reaches {
+                assert_eq!(asked.outcome(&[]), r#"{"factor":12,"cv_lost":2}"#, "{weapon} at {distance}");
+            } else {
+                let words = asked.refusal(&[]);
+                let expected = format!("a {weapon} fires up to {range}\", found {distance}\"");
+                assert!(words.contains(&expected), "{words}");
+            }
+        }
+    }
+    assert!(ask("small-arms", "cv=6 formation=line distance=7/2").refusal(&[]).contains("a musket fires up to 3\""));
+    assert_eq!(ask("small-arms", "cv=6 formation=line weapon=rifle").outcome(&[]), r#"{"factor":12,"cv_lost":2}"#);
+}

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
-use crate::engine::prompt::{Blocked, Called, Choice, Due, Owed};
+use crate::engine::prompt::{Blocked, Called, Choice, DONE, Due, Owed};
 use crate::engine::rulebook::View as AnyView;
 
 use super::ids::{LeaderId, MfId, Side, UnitId};
@@ -139,7 +139,7 @@ impl Offers {
     /// Adds being done with the step.
     fn done(&mut self, state: &State) {
         let words = format!("done with {} {}", state.step.name(), state.step.title());
-        self.add(Act::Done, Choice::may("done", words));
+        self.add(Act::Done, Choice::may(DONE, words));
     }
 
     /// Makes room for so many acts of every unit of the active side.

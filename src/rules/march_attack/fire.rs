@@ -23,7 +23,7 @@ use super::losses;
 use super::play::Cx;
 use super::state::{Cause, State, Unit};
 use super::subject::Subject;
-use super::{subject, words};
+use super::{ranges, subject, words};
 
 /// Each unit that may still fire; after the last shot the tests that losses cause.
 pub fn offers(view: &View, offers: &mut Offers) {
@@ -35,9 +35,9 @@ pub fn offers(view: &View, offers: &mut Offers) {
         }
         return;
     }
-    let targets = Side::BOTH.map(|side| [false, true].map(|infantry| has_target(view, side, infantry)));
+    let targets = Side::BOTH.map(|side| Fire::ALL.map(|fire| has_target(view, side, fire)));
     for (id, unit, facts) in Side::BOTH.into_iter().flat_map(|side| state.ready_of(side)) {
-        let target = targets[id.side.index()][usize::from(unit.is_infantry())];
+        let target = targets[id.side.index()][Fire::of(unit) as usize];
         let nobody = (!target).then_some("no enemy is left to fire at");
         offers.unit_act(Act::Shot(id), &facts.words.shot, refuse(view, id, unit).or(nobody));
     }
@@ -56,25 +56,59 @@ fn shot_key(state: &State, unit: UnitId) -> String {
     format!("shot:{}", state.unit_key(unit))
 }
 
-fn has_target(view: &View, side: Side, infantry: bool) -> bool {
+/// What a unit has to fire with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fire {
+    Guns,
+    /// Small arms of a battalion that has fired nothing yet.
+    Fresh,
+    /// Small arms of one that has fired a share already.
+    Rest,
+}
+
+impl Fire {
+    const ALL: [Self; 3] = [Self::Guns, Self::Fresh, Self::Rest];
+
+    fn of(unit: &Unit) -> Self {
+        match (unit.is_infantry(), unit.fire_left == Fraction::ONE) {
+            (false, _) => Self::Guns,
+            (true, true) => Self::Fresh,
+            (true, false) => Self::Rest,
+        }
+    }
+}
+
+/// The shots that bear on who may fire at whom.
+struct Shots {
+    /// The targets that have had the one shot that a side's small arms may make at each. With `fire.combine` = off each
+    /// unit fires by itself, and several may fire at one target.
+    at: BTreeSet<UnitId>,
+    /// A battalion may join them after they were rolled.
+    open: bool,
+}
+
+impl Shots {
+    fn of(view: &View, side: Side, fire: Fire) -> Self {
+        let settings = &view.settings;
+        let combined = fire != Fire::Guns && settings.is("fire.combine", "add");
+        let own = view.state.shots.iter().filter(|(by, _)| combined && *by == side);
+        let joins = settings.is("fire.join", "on") && settings.is("fire.resolution", "sixes");
+        Self { at: own.map(|(_, target)| *target).collect(), open: joins && fire == Fire::Fresh }
+    }
+}
+
+fn has_target(view: &View, side: Side, fire: Fire) -> bool {
     let mut enemies = view.state.units_of(side.other()).map(|(id, _)| id);
-    let shot_at = shot_at(view, side, infantry);
-    enemies.any(|id| view.state.on_table(id) && why_no_target(view, &shot_at, id).is_none())
+    let shots = Shots::of(view, side, fire);
+    enemies.any(|id| view.state.on_table(id) && why_no_target(view, &shots, id).is_none())
 }
 
-/// The targets that have had the one shot that a side's small arms may make at each. With `fire.combine` = off each
-/// unit fires by itself, and several may fire at one target.
-fn shot_at(view: &View, side: Side, infantry: bool) -> BTreeSet<UnitId> {
-    let combined = infantry && view.settings.is("fire.combine", "add");
-    let shots = view.state.shots.iter().filter(|(by, _)| combined && *by == side);
-    shots.map(|(_, target)| *target).collect()
-}
-
-fn why_no_target(view: &View, shot_at: &BTreeSet<UnitId>, target: UnitId) -> Option<&'static str> {
+fn why_no_target(view: &View, shots: &Shots, target: UnitId) -> Option<&'static str> {
     if view.state.lock_of(target).is_some() {
         return Some("it is locked in a drawn melee");
     }
-    shot_at.contains(&target).then_some("your small arms have had their one shot at it in this T2")
+    let had = !shots.open && shots.at.contains(&target);
+    had.then_some("your small arms have had their one shot at it in this T2")
 }
 
 /// Why this unit may not fire in this T2.
@@ -126,24 +160,39 @@ fn target_question(view: &View, shooter: UnitId) -> Question {
     let state = &view.state;
     let infantry = state.unit(shooter).is_infantry();
     let last = last_target(view, shooter);
-    let shot_at = shot_at(view, shooter.side, infantry);
+    let shots = Shots::of(view, shooter.side, Fire::of(state.unit(shooter)));
     let (mut before, mut options, mut blocked) = (Vec::new(), Vec::new(), Vec::new());
+    let mut joined = Vec::new();
     for (id, _) in state.units_of(shooter.side.other()).filter(|(id, _)| state.on_table(*id)) {
-        match why_no_target(view, &shot_at, id) {
+        match why_no_target(view, &shots, id) {
+            None if shots.at.contains(&id) => joined.push(state.unit_choice(id)),
             None if last.is_some_and(|last| id.index < last.index) => before.push(state.unit_choice(id)),
             None => options.push(state.unit_choice(id)),
             Some(why) => blocked.push(state.unit_blocked(id, why)),
         }
     }
     options.append(&mut before);
+    // Who joins a shot that was rolled has mostly been forgotten: the next target comes first.
+    options.append(&mut joined);
     Question {
         side: shooter.side.key().into(),
-        text: format!("at whom does {} fire?", state.unit_label(shooter)),
+        text: format!("at whom does {} fire? ({})", state.unit_label(shooter), reach(view, shooter)),
         cite: if infantry { "small-arms table" } else { "artillery table" }.into(),
         options,
         blocked,
         secret: false,
     }
+}
+
+/// What a unit fires and how far: `musket up to 3"`.
+fn reach(view: &View, shooter: UnitId) -> String {
+    let unit = view.state.unit(shooter);
+    if unit.is_infantry() {
+        let weapon = unit.weapon.as_str();
+        return format!("{weapon} up to {}\"", ranges::small_arms(&view.tables, weapon));
+    }
+    let weight = unit.weight.unwrap_or(Weight::Medium);
+    format!("{weight} guns up to {}\"", ranges::longest(&view.tables, weight.as_str()))
 }
 
 /// Whom this unit fired at last, else whom the unit before it in the line did: lines that face each other fire from one
@@ -186,6 +235,9 @@ fn small_arms(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> R
         } else {
             asks.push(("cover", Some(Value::from(cover_of(figures)))));
         }
+        if asks_range(view) {
+            asks.push(("distance", None));
+        }
         let others = volley.with.iter().map(|unit| factor(view, *unit, target, cover));
         let others = others.fold(Fraction::ZERO, |sum, factor| sum + factor);
         if others != Fraction::ZERO {
@@ -201,7 +253,12 @@ fn small_arms(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> R
         Known {
             side: shooter.side.key().into(),
             who: volley_name(&view.state, shooter, &volley.with),
-            text: format!("{} at {}", volley_name(&view.state, shooter, &volley.with), view.state.unit_label(target)),
+            text: format!(
+                "{} at {}, {}",
+                volley_name(&view.state, shooter, &volley.with),
+                view.state.unit_label(target),
+                reach(view, shooter)
+            ),
             values,
             asks,
             rows: shared.into_iter().collect(),
@@ -214,16 +271,23 @@ fn small_arms(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> R
     Ok(())
 }
 
+/// Players see who is in range, unless `fire.ask-range` has them say it.
+fn asks_range(view: &View) -> bool {
+    view.settings.is("fire.ask-range", "on")
+}
+
 fn volley_name(state: &State, shooter: UnitId, with: &[UnitId]) -> String {
     let names: Vec<Rc<str>> = [shooter].iter().chain(with).map(|unit| state.unit_label(*unit)).collect();
     names.join(" + ")
 }
 
 /// Who else fires at the same target, in what cover it stands, and with `fire.split` how much of its fire a unit uses.
+/// Who joins a shot that was rolled fires alone.
 fn gather(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Result<Volley, Stop> {
-    let combine = cx.view().settings.is("fire.combine", "add");
+    let rolled = Shots::of(cx.view(), shooter.side, Fire::of(cx.state().unit(shooter))).at.contains(&target);
+    let combine = cx.view().settings.is("fire.combine", "add") && !rolled;
     let left = cx.state().unit(shooter).fire_left;
-    let split = cx.view().settings.is("fire.split", "on") && left == Fraction::ONE;
+    let split = cx.view().settings.is("fire.split", "on") && left == Fraction::ONE && !rolled;
     let alone = Volley { with: Vec::new(), cover: None, share: left };
     if !split && (!combine || companions(cx.view(), shooter).is_empty()) {
         return Ok(alone);
@@ -255,11 +319,17 @@ fn gather(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Resul
         }
         let form = Form {
             side: shooter.side.key().into(),
-            text: format!("{} fires at {}: with whom?", state.unit_label(shooter), state.unit_label(target)),
+            text: format!(
+                "{} fires at {}, {}: with whom?",
+                state.unit_label(shooter),
+                state.unit_label(target),
+                reach(view, shooter)
+            ),
             cite: "one small-arms shot a target from each side".into(),
             asks,
         };
-        (form, alone_at(view, shooter, target))
+        // Dice come with the values only where nothing else is asked before them.
+        (form, alone_at(view, shooter, target).filter(|_| !asks_range(view)))
     })?;
     let Some(filled) = filled else { return Ok(alone) };
     let named = filled.list("with").into_iter().filter_map(|key| key.split_once('/'));
@@ -303,6 +373,7 @@ pub fn firer_values(state: &State, shooter: UnitId, target: UnitId) -> Vec<(&'st
         ("at_deployed_artillery", Value::from(enemy.shape == Shape::Deployed)),
         ("at_charging_cavalry", Value::from(enemy.is_cavalry() && enemy.charging)),
         ("disordered", Value::from(own.is_disordered())),
+        ("weapon", Value::from(own.weapon.as_str())),
     ]
 }
 

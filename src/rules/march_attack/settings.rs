@@ -97,6 +97,12 @@ pub static SETTINGS: &[Setting] = &[
         "the table says D6 against a factor: each full 6 takes a CV and the die decides the rest, or one die decides all",
     ),
     words("fire.combine", &["add", "off"], "several units at one target add their factors, or each fires by itself"),
+    words(
+        "fire.join",
+        ON_OFF,
+        "a battalion that was forgotten may join its side's shot at a target after it was rolled, with a die of its own",
+    ),
+    words("fire.ask-range", OFF_ON, "the distance of small arms is asked, or players see who is in range"),
     words("fire.split", OFF_ON, "a unit may divide its fire between two targets"),
     words("fire.chargers", OFF_ON, "a unit that charges or counter-charges may fire in the same half"),
     words(

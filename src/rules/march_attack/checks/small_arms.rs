@@ -8,10 +8,12 @@ use crate::engine::table::{TableFault, Tables};
 use crate::engine::tally::Tally;
 
 use super::super::cells::{multiplier, sound};
+use super::super::ranges;
 use super::super::words::COVER;
 use super::fire::{Dice, Fire, describe, resolve, round, spread};
 
 const ID: &str = "march-attack/small-arms";
+const WEAPONS: &[&str] = &["musket", "rifle"];
 const FORMATIONS: &[&str] = &["column", "line", "square", "garrison"];
 
 /// D6 against the factor of all units that fire at one target.
@@ -28,6 +30,8 @@ pub static CHECK: Check = Check {
         Input::flag("at_charging_cavalry", "infantry fires at charging cavalry"),
         Input::flag("disordered", "the firer is D1 or D2"),
         Input::fraction("others", 10_000, "unrounded factors of the other units that fire at this target").or("0"),
+        Input::word("weapon", WEAPONS, "what it fires").or("musket"),
+        Input::inches("distance", 200, "inches to the target").optional(),
     ],
     hope: Some(Hope { holds: |outcome| outcome.count("cv_lost") > 0, words: "a hit" }),
     spread: Some(spread),
@@ -101,7 +105,14 @@ fn fits(case: &Case<'_>) -> Result<(), String> {
     if others > Fraction::ZERO && case.settings.is("fire.combine", "off") {
         return Err(format!("`others` is 0 while fire.combine is off, found {others}: each unit fires by itself"));
     }
-    Ok(())
+    let weapon = case.inputs.word("weapon").unwrap_or("musket");
+    let range = ranges::small_arms(case.tables, weapon);
+    match case.inputs.inches("distance").filter(|distance| *distance > range) {
+        Some(distance) => {
+            Err(format!("`distance` is out of range: a {weapon} fires up to {range}\", found {distance}\""))
+        }
+        None => Ok(()),
+    }
 }
 
 fn tallies(case: &Case<'_>) -> Vec<Tally> {
