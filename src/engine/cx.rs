@@ -204,6 +204,11 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         self.events.push(event);
     }
 
+    /// What has happened in this act so far.
+    pub fn happened(&self) -> &[R::Event] {
+        &self.events
+    }
+
     /// What to do next: the pick among all that is due.
     pub fn next_act(&mut self) -> Result<String, Stop> {
         self.settle()?;
@@ -265,16 +270,35 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         self.form_before(key, |view| (form(view), None))
     }
 
+    /// The same, where only values of these names begin with what was answered last time.
+    pub fn form_remembering(
+        &mut self,
+        key: &str,
+        names: &[&str],
+        form: impl Fn(&View<R>) -> Form,
+    ) -> Result<Option<Filled>, Stop> {
+        self.fill_in(key, Some(names), |view| (form(view), None))
+    }
+
     /// The same, where dice of the test that follows may be given along with the values.
     pub fn form_before(
         &mut self,
         key: &str,
         form: impl Fn(&View<R>) -> (Form, Option<Ahead>),
     ) -> Result<Option<Filled>, Stop> {
+        self.fill_in(key, None, form)
+    }
+
+    fn fill_in(
+        &mut self,
+        key: &str,
+        remembered: Option<&[&str]>,
+        form: impl Fn(&View<R>) -> (Form, Option<Ahead>),
+    ) -> Result<Option<Filled>, Stop> {
         self.settle()?;
         let (mut form, ahead) = form(&self.view);
         let (tally, roll) = ahead.map_or_else(Default::default, |ahead| (ahead.tally, Some(ahead.roll)));
-        self.remember(key, &mut form.asks);
+        self.remember(key, remembered, &mut form.asks);
         let refusal = match self.take(key)? {
             None => {
                 let question = Question { side: form.side, text: form.text, cite: form.cite, ..Question::default() };
@@ -464,9 +488,9 @@ impl<'a, R: Rulebook> Cx<'a, R> {
     }
 
     /// Puts what was answered last time in place of the defaults.
-    fn remember(&self, key: &str, asks: &mut [Ask]) {
+    fn remember(&self, key: &str, names: Option<&[&str]>, asks: &mut [Ask]) {
         let Some(last) = self.view.memory.fills.get(key) else { return };
-        for ask in asks {
+        for ask in asks.iter_mut().filter(|ask| names.is_none_or(|names| names.contains(&ask.name.as_str()))) {
             if let Some(value) = last.get(&ask.name).and_then(|value| ask.kind.accept(value)) {
                 ask.default = Some(value);
             }

@@ -127,6 +127,7 @@ fn the_questions_of_movement_and_charges() {
     asked.dice(&mut game, &[6]);
     asked.fill(&mut game, json!({"units": ["B/B6"]}));
     asked.dice(&mut game, &[1, 1]);
+    asked.pick(&mut game, "stand");
     asked.pick(&mut game, "counter-charge");
     asked.dice(&mut game, &[6, 6]);
     charge_near(&mut game, "A4", "B5", json!({"approach": "flank"}));

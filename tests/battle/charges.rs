@@ -2,6 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
+use super::field::stand;
 use super::game::{Game, foot, guns, horse, orbat};
 
 fn game(settings: &[(&str, &str)]) -> Game {
@@ -32,6 +33,7 @@ fn charge(game: &mut Game, charger: &str, target: &str, told: Json) {
 }
 
 fn to_melee(game: &mut Game) {
+    stand(game);
     game.pick("done");
     game.pick("done");
     assert_eq!(game.at().1, "T3");
@@ -121,7 +123,7 @@ fn an_opportunity_charge_is_fought_first_and_who_does_not_win_it_charges_no_more
     game.fill(json!({"units": ["B/B Horse"]}));
     assert_eq!(game.key(), "ved-opportunity:B/B Horse/faces");
     game.dice(&[1, 1]);
-    game.pick("stand");
+    assert_eq!(game.key(), "reaction:A/A Foot");
     to_melee(&mut game);
     assert_eq!(game.owed(), ["melee:A/A Foot"]);
     assert_eq!(game.refused(json!({"pick": "melee:B/B Line"})), "blocked");
@@ -211,6 +213,7 @@ fn obstacles_disorder_chargers_and_a_major_one_always_does() {
     game.dice(&[4]);
     assert_eq!(game.unit(0, "A Horse")["disorder"], "d2", "1 to 4 mounted");
     game.fill(json!({}));
+    stand(&mut game);
     game.pick("charge:A/A Foot");
     game.pick("B/B Guns");
     game.fill(json!({"distance": 6, "obstacle": "major-linear"}));
@@ -235,6 +238,7 @@ fn infantry_charges_cavalry_only_where_it_may() {
 fn several_chargers_on_one_target_are_one_melee_under_a_lead_unit() {
     let mut game = game(&[]);
     charge(&mut game, "A Horse", "B Square", json!({}));
+    stand(&mut game);
     charge(&mut game, "A Foot", "B Square", json!({}));
     to_melee(&mut game);
     assert_eq!(game.owed(), ["melee:B/B Square"]);
@@ -320,6 +324,7 @@ fn chargers_do_not_fire_unless_the_setting_lets_them() {
     for (setting, code) in [("off", "blocked"), ("on", "")] {
         let mut game = game(&[("fire.chargers", setting)]);
         charge(&mut game, "A Foot", "B Guns", json!({}));
+        stand(&mut game);
         game.pick("done");
         if code.is_empty() {
             game.pick("shot:A/A Foot");

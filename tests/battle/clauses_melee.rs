@@ -184,8 +184,8 @@ fn chargers_whose_target_is_gone_halt() {
     let mut game = game(&[]);
     charge(&mut game, "A Foot", "B Line", json!({}));
     game.pick("stand");
-    game.correct(json!({"side": "B", "unit": "B Line", "status": "removed"}));
     game.pick("done");
+    game.correct(json!({"side": "B", "unit": "B Line", "status": "removed"}));
     let told = game.pick("done").told.join("\n");
     assert!(told.contains("ends its charge: its target is gone"), "{told}");
     assert_eq!(game.at().2, Some(2));

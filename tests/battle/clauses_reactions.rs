@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::field::{as_state, charge, charge_near, field, known, options, state, to_melee, with};
+use super::field::{as_state, charge, charge_near, field, known, options, stand, state, to_melee, with};
 use super::game::{Game, foot, guns, horse};
 
 fn game(settings: &[(&str, &str)]) -> Game {
@@ -10,7 +10,8 @@ fn game(settings: &[(&str, &str)]) -> Game {
     let limbered = |name: &str| with(&guns(name), "formation", "\"limbered\"");
     let wagons = limbered("B Wagons");
     let riding = with(&limbered("B Riding"), "arm", "\"horse-artillery\"");
-    let b = [foot("B Foot"), horse("B Horse"), guns("B Guns"), wagons, riding];
+    let garrison = with(&with(&foot("B Garrison"), "formation", "\"garrison\""), "ground", "\"stone-bua\"");
+    let b = [foot("B Foot"), horse("B Horse"), guns("B Guns"), wagons, riding, garrison];
     let mut game = field(&a, &b, settings);
     game.go("T1", Some(1));
     game
@@ -43,17 +44,18 @@ fn only_the_active_side_declares_charges_and_done_comes_first() {
 
 #[test]
 fn every_arm_reacts_in_its_own_ways() {
-    let cases: [(&str, &[&str]); 4] = [
-        ("B Foot", &["stand", "square"]),
-        ("B Horse", &["stand", "counter-charge"]),
-        ("B Wagons", &["stand", "flee"]),
-        ("B Guns", &[]),
+    let cases: [(&str, &[&str]); 5] = [
+        ("B Foot", &["stand", "square", "column"]),
+        ("B Horse", &["stand", "counter-charge", "counter-charge-over"]),
+        ("B Wagons", &["stand", "deployed", "flee"]),
+        ("B Guns", &["stand", "limbered"]),
+        ("B Garrison", &[]),
     ];
     for (target, ways) in cases {
         let mut game = game(&[]);
         charge(&mut game, "A Horse", target, json!({}));
         if ways.is_empty() {
-            assert_eq!(game.key(), "T1", "deployed guns stand");
+            assert_eq!(game.key(), "T1", "a garrison stands");
         } else {
             assert_eq!(options(&game), ways, "{target}");
             assert_eq!(game.prompt()["side"], "B");
@@ -124,12 +126,12 @@ fn a_counter_charge_takes_a_test_unless_the_house_rule_says_no() {
 fn receiving_a_charge_takes_a_test_only_by_house_rule_and_once() {
     for (setting, tested) in [("off", false), ("on", true)] {
         let mut game = game(&[("ved.on.receive-charge", setting)]);
-        charge(&mut game, "A Horse", "B Guns", json!({}));
-        assert_eq!(game.key() == "ved-receive:B/B Guns/faces", tested, "{setting}");
+        charge(&mut game, "A Horse", "B Garrison", json!({}));
+        assert_eq!(game.key() == "ved-receive:B/B Garrison/faces", tested, "{setting}");
         if tested {
             game.dice(&[6, 6]);
-            assert_eq!(state(&game, 1, "B Guns"), as_state("ready", 4, "d2"));
-            charge(&mut game, "A Foot", "B Guns", json!({}));
+            assert_eq!(state(&game, 1, "B Garrison"), as_state("ready", 6, "d2"));
+            charge(&mut game, "A Foot", "B Garrison", json!({}));
             assert_eq!(game.key(), "T1", "a unit reacts once in a T1");
         }
     }
@@ -245,6 +247,7 @@ fn an_opportunity_charge_takes_a_test_unless_the_house_rule_says_no() {
         if let Some(dice) = dice {
             game.dice(&dice);
         }
+        stand(&mut game);
         assert_eq!(game.key(), "T1");
         assert_eq!(game.unit(1, "B Horse")["charges"] == "A Foot", made, "{setting} {dice:?}");
     }
@@ -257,7 +260,7 @@ fn the_target_of_a_charge_and_those_who_have_reacted_take_no_opportunity() {
     assert_eq!(game.key(), "reaction:B/B Horse", "nobody else could");
     game.pick("stand");
     charge_near(&mut game, "A Foot", "B Guns", json!({}));
-    assert_eq!(game.key(), "T1", "it has reacted");
+    assert_eq!(game.key(), "reaction:B/B Guns", "it has reacted");
 }
 
 #[test]

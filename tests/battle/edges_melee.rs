@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::field::{as_state, charge, charge_near, field, known, log, meet, state, to_melee, with};
+use super::field::{as_state, charge, charge_near, field, known, log, meet, stand, state, to_melee, with};
 use super::game::{Game, foot, guns, horse};
 
 fn game(settings: &[(&str, &str)]) -> Game {
@@ -209,7 +209,7 @@ fn whoever_exploits_into_a_unit_that_is_charged_in_passing_joins_that_melee_and_
     for (charger, target, cavalry) in [("A Foot", "B Line", "B/B Horse"), ("A Other", "B Wing", "B/B Lancers")] {
         charge_near(&mut game, charger, target, json!({}));
         game.fill(json!({"units": [cavalry]}));
-        game.pick("stand");
+        stand(&mut game);
     }
     to_melee(&mut game);
     game.pick("melee:A/A Other");

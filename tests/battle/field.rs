@@ -39,9 +39,18 @@ pub fn charge_near(game: &mut Game, charger: &str, target: &str, told: Json) {
     game.fill(fill);
 }
 
-/// Done with T1 and T2.
+/// Whoever is asked how it reacts to a charge stands.
+#[track_caller]
+pub fn stand(game: &mut Game) {
+    while game.key().starts_with("reaction:") {
+        game.pick("stand");
+    }
+}
+
+/// Done with T1 and T2; who is still asked for its reaction stands.
 #[track_caller]
 pub fn to_melee(game: &mut Game) {
+    stand(game);
     game.pick("done");
     game.pick("done");
     assert_eq!(game.at().1, "T3");
@@ -53,9 +62,6 @@ pub fn meet(game: &mut Game, charger: &str, target: &str) {
     charge(game, charger, target, json!({}));
     if game.key().ends_with("/allowed") {
         game.pick("hemmed-in");
-    }
-    if game.key().starts_with("reaction:") {
-        game.pick("stand");
     }
     to_melee(game);
     game.pick(&format!("melee:B/{target}"));

@@ -103,3 +103,19 @@ fn formations_change_within_the_arm_and_a_garrison_names_its_buildings() {
     game.pick("deployed");
     assert_eq!(game.refused(json!({"pick": "form:B/B Foot"})), "not-offered", "only the active side moves");
 }
+
+#[test]
+fn a_move_begins_where_the_unit_stands_and_not_with_what_was_told_of_its_last_one() {
+    let mut game = Game::new(
+        &orbat("Red", &[("Red I", &[&foot("A Foot"), &foot("A Third")])]),
+        &orbat("Blue", &[("Blue I", &[&foot("B Foot")])]),
+        &[],
+    );
+    game.go("T1", Some(1));
+    game.pick("move:A/A Foot");
+    game.fill(json!({"ground": "rough", "through": "A/A Third", "near_cavalry": true}));
+    game.correct(json!({"side": "A", "unit": "A Foot", "ground": "open"}));
+    game.pick("move:A/A Foot");
+    let defaults = ["ground", "through", "near_cavalry"].map(|name| super::field::default_of(&game, name));
+    assert_eq!(defaults, [Some(json!("open")), Some(json!("none")), Some(json!(false))]);
+}

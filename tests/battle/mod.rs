@@ -5,6 +5,7 @@ mod absent;
 mod asked;
 pub mod bounds;
 mod charges;
+mod clauses_contact;
 mod clauses_fire;
 mod clauses_leaders;
 mod clauses_melee;

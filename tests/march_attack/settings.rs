@@ -40,6 +40,7 @@ const EXPECTED: &[(&str, &str, &[&str])] = &[
     ("melee.draw", "both-lose-1", &["attacker-falls-back"]),
     ("melee.beaten-supports", "back", &["stay", "same"]),
     ("melee.exploit-contact", "stop", &["melee"]),
+    ("melee.join", "on", &["off"]),
     ("broken.rally", "with-leader", &["never"]),
     ("morale.retire-effect", "d2-and-column", &["d2", "none"]),
     ("morale.retire-unit", "turns", &["moves"]),
@@ -54,6 +55,7 @@ const EXPECTED: &[(&str, &str, &[&str])] = &[
     ("initiative.roll", "d6-plus-ability", &["d6", "2d6-plus-ability", "choose"]),
     ("movement.order", "scale-then-subtract", &["subtract-then-scale"]),
     ("charge.infantry-at-cavalry", "ask", &["allowed", "refused"]),
+    ("charge.opportunity-reaction", "on", &["off"]),
     ("charge.flee", "8/12", &["6/10"]),
     ("battle.turns", "ask", &["1", "200"]),
 ];

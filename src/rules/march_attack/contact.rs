@@ -1,5 +1,7 @@
 //! T3: who meets whom. All charges on one target are one melee; a drawn one goes on, and chargers may join it.
 
+use crate::orbat::Ground;
+
 use super::ids::UnitId;
 use super::state::{Charge, ChargeKind, Lock, State};
 
@@ -89,6 +91,14 @@ impl Contact {
         self
     }
 
+    /// Who comes onto which ground by this contact.
+    pub fn arrivals(&self, state: &State) -> Vec<(UnitId, Option<Ground>)> {
+        let charges = self.charges(state).map(|charge| (charge.charger, charge.ground));
+        let members = || self.attackers.iter().copied().chain(self.enemies());
+        let counter = state.counter_charges.iter().filter(|(unit, _)| members().any(|member| member == *unit));
+        charges.chain(counter.copied()).collect()
+    }
+
     /// The charges that come to their end in this melee.
     pub fn charges<'a>(&'a self, state: &'a State) -> impl Iterator<Item = &'a Charge> {
         let enemy = |unit: &UnitId| self.enemies().any(|enemy| enemy == *unit);
@@ -109,18 +119,14 @@ pub fn contacts(state: &State) -> Vec<Contact> {
         let turned = opportunity && state.counter_charges(charge.target);
         let (attacker, defender) =
             if turned { (charge.target, charge.charger) } else { (charge.charger, charge.target) };
-        let contact = match contacts.iter_mut().find(|contact| contact.takes(attacker, defender)) {
-            Some(contact) => {
-                contact.join(attacker, defender);
-                contact
-            }
-            None => {
-                contacts.push(Contact::charge(attacker, defender));
-                let Some(last) = contacts.last_mut() else { continue };
-                last
-            }
-        };
-        contact.opportunity |= opportunity;
+        let at = contacts.iter().position(|contact| contact.takes(attacker, defender));
+        if let Some(at) = at {
+            contacts[at].join(attacker, defender);
+        } else {
+            contacts.push(Contact::charge(attacker, defender));
+        }
+        let at = at.unwrap_or(contacts.len() - 1);
+        contacts[at].opportunity |= opportunity;
     }
     contacts
 }

@@ -177,6 +177,14 @@ pub enum Reaction {
     Stand,
     /// Infantry forms square.
     Square,
+    /// Infantry forms line.
+    Line,
+    /// Infantry forms column.
+    Column,
+    /// Artillery limbers up.
+    Limber,
+    /// Artillery unlimbers.
+    Unlimber,
     /// Cavalry counter-charges.
     CounterCharge,
     /// Limbered artillery flees and gets away.

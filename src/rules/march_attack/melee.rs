@@ -6,7 +6,7 @@ use crate::engine::cx::{Question, Stop};
 use crate::engine::input::Value;
 use crate::engine::prompt::Choice;
 use crate::engine::test::{Known, Tested};
-use crate::orbat::{Arm, Ground, Shape, UnitStatus};
+use crate::orbat::{Arm, Ground, Shape};
 
 use super::acts::{Act, Offers, View};
 use super::aftermath;
@@ -58,17 +58,14 @@ pub fn by_itself(cx: &mut Cx<'_>) -> bool {
         cx.emit(Event::ChargeEnded { charger, why: "it is in no state to charge".into() });
         return true;
     }
+    if charge::target_gone(cx) {
+        return true;
+    }
+    let state = cx.state();
     let Some(charge) = state.charges.iter().find(|charge| !state.is_ready(charge.target)).copied() else {
         return false;
     };
-    let why = if state.unit(charge.target).status == UnitStatus::Broken {
-        cx.emit(Event::Gone { unit: charge.target, status: UnitStatus::Removed });
-        "the broken unit that it met is destroyed"
-    } else {
-        "its target is gone"
-    };
-    cx.emit(Event::ChargeEnded { charger: charge.charger, why: why.into() });
-    ground::leave(cx, charge.charger);
+    charge::meet_broken(cx, &charge);
     true
 }
 
@@ -78,6 +75,10 @@ pub fn resolve(cx: &mut Cx<'_>, defender: UnitId) -> Result<(), Stop> {
         return Ok(());
     };
     let Some(contact) = come_home(cx, contact)? else { return Ok(()) };
+    let arrivals = contact.arrivals(cx.state());
+    for (unit, ground) in arrivals {
+        charge::arrive(cx, unit, ground);
+    }
     let lead = lead(cx, &melee_key(cx.state(), defender), &contact)?;
     let contact = contact.under(cx.state(), lead);
     let defender = contact.defender;
@@ -89,7 +90,10 @@ pub fn resolve(cx: &mut Cx<'_>, defender: UnitId) -> Result<(), Stop> {
     };
     let result = outcome.get::<checks::melee::Melee>();
     let charged = Charged::into(cx.state(), &contact, lead);
+    let before = cx.happened().len();
     aftermath::apply(cx, &contact, lead, &result)?;
+    let after = cx.happened()[before..].to_vec();
+    charge::reach::ask(cx, &after)?;
     victory::choices(cx, &key, lead, charged.victors(result.winner))
 }
 
@@ -99,8 +103,7 @@ fn come_home(cx: &mut Cx<'_>, contact: Contact) -> Result<Option<Contact>, Stop>
     let chargers: Vec<UnitId> = contact.charges(cx.state()).map(|charge| charge.charger).collect();
     for charger in chargers {
         if !charge::passes_ved(cx, charger, "ved-charge-home", "ved.on.charge-home", None)? {
-            cx.emit(Event::ChargeEnded { charger, why: "it halts short".into() });
-            ground::leave(cx, charger);
+            charge::halt(cx, charger, "it halts short");
             halted = true;
         }
     }

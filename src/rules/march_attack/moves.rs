@@ -1,5 +1,7 @@
 //! T1: the formation changes and moves that matter to the record.
 
+use std::rc::Rc;
+
 use serde_json::Value as Json;
 
 use crate::engine::cx::{Form, Question, Stop};
@@ -10,6 +12,7 @@ use crate::orbat::{Arm, Disorder, Ground, Shape};
 use super::acts::{Act, Offers, View};
 use super::charge;
 use super::event::Event;
+use super::ground::{GROUNDS, worsen};
 use super::ids::UnitId;
 use super::play::Cx;
 use super::state::{State, Unit};
@@ -22,6 +25,7 @@ pub fn offers(view: &View, offers: &mut Offers) {
         let why = match () {
             () if state.lock_of(id).is_some() => Some("it is locked in a drawn melee"),
             () if unit.charging => Some("it is charging"),
+            () if unit.reacted => Some("it has reacted to a charge"),
             () => None,
         };
         offers.unit_act(Act::Reform(id), &facts.words.form, why);
@@ -63,7 +67,7 @@ pub fn reform(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 /// buildings is in column.
 pub fn record(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let key = format!("move:{}", cx.state().unit_key(unit));
-    let Some(told) = cx.form(&key, |view| move_form(&view.state, unit))? else { return Ok(()) };
+    let Some(told) = cx.form_remembering(&key, &[], |view| move_form(&view.state, unit))? else { return Ok(()) };
     let ground: Ground = told.word("ground").parse().unwrap_or(cx.state().unit(unit).ground);
     let leaves = cx.state().unit(unit).shape == Shape::Garrison && !ground.is_bua();
     cx.emit(Event::Entered { unit, ground });
@@ -85,11 +89,7 @@ pub fn record(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 }
 
 fn move_form(state: &State, unit: UnitId) -> Form {
-    const GROUNDS: &[&str] =
-        &["open", "river", "rough", "bridge", "light-wood", "dense-wood", "wooden-bua", "stone-bua"];
-    const WITHOUT_DENSE: &[&str] = &["open", "river", "rough", "bridge", "light-wood", "wooden-bua", "stone-bua"];
     let figures = state.unit(unit);
-    let grounds = if figures.arm.is_artillery() { WITHOUT_DENSE } else { GROUNDS };
     let friends = state.units_of(unit.side).map(|(id, _)| id).filter(|id| *id != unit && state.on_table(*id));
     let friends = friends.map(|id| state.unit_choice(id));
     Form {
@@ -99,7 +99,7 @@ fn move_form(state: &State, unit: UnitId) -> Form {
         asks: vec![
             Ask {
                 name: "ground".into(),
-                kind: AskKind::Domain(Domain::Words(grounds)),
+                kind: AskKind::One(grounds(figures.arm)),
                 default: Some(figures.ground.as_str().into()),
                 help: "where it ends, or the worst that it enters".into(),
             },
@@ -113,9 +113,29 @@ fn move_form(state: &State, unit: UnitId) -> Form {
                 name: "near_cavalry".into(),
                 kind: AskKind::Domain(Domain::Flag),
                 default: Some(Json::Bool(false)),
-                help: "within 5\" of enemy cavalry: it may charge in passing".into(),
+                help: "does it pass within 5\" of enemy cavalry, which may then charge it?".into(),
             },
         ],
+    }
+}
+
+/// The grounds that troops of an arm can stand on, in words.
+pub fn grounds(arm: Arm) -> Rc<[Choice]> {
+    let open_to = |ground: &&&str| !(arm.is_artillery() && **ground == "dense-wood");
+    GROUNDS.iter().filter(open_to).map(|ground| Choice::may(*ground, in_words(ground))).collect()
+}
+
+fn in_words(ground: &'static str) -> &'static str {
+    match ground {
+        "open" => "open ground",
+        "river" => "fordable river or stream",
+        "rough" => "rough ground",
+        "bridge" => "a bridge",
+        "light-wood" => "light wood or orchard",
+        "dense-wood" => "dense wood",
+        "wooden-bua" => "wooden buildings",
+        "stone-bua" => "stone buildings",
+        other => other,
     }
 }
 
@@ -135,11 +155,5 @@ pub fn keeps_disorder(unit: &Unit) -> bool {
         (Arm::Cavalry, Ground::LightWood | Ground::DenseWood | Ground::WoodenBua | Ground::StoneBua) => true,
         (Arm::Infantry, Ground::DenseWood) => !unit.light,
         _ => false,
-    }
-}
-
-fn worsen(cx: &mut Cx<'_>, unit: UnitId, disorder: Disorder) {
-    if cx.state().unit(unit).disorder < disorder {
-        cx.emit(Event::Disordered { unit, disorder });
     }
 }

@@ -70,7 +70,8 @@ fn by_itself(cx: &mut Cx<'_>) -> bool {
         Step::T2 => fire::by_itself(cx),
         Step::T3 => melee::by_itself(cx),
         Step::T4 => disorder::by_itself(cx),
-        Step::S1 | Step::S4 | Step::S5 | Step::T1 => false,
+        Step::T1 => charge::target_gone(cx),
+        Step::S1 | Step::S4 | Step::S5 => false,
     };
     if acted {
         return true;

@@ -146,6 +146,11 @@ pub static SETTINGS: &[Setting] = &[
         "an exploiting unit that meets an enemy stops 1\" short, or fights",
     ),
     words(
+        "melee.join",
+        ON_OFF,
+        "a unit in a drawn melee may be charged, and the charger joins it: the sheet forbids no charge at a unit that is fighting",
+    ),
+    words(
         "broken.rally",
         &["with-leader", "never"],
         "a broken unit may rally on a VeD test with a leader attached, or never does",
@@ -203,6 +208,11 @@ pub static SETTINGS: &[Setting] = &[
         "charge.infantry-at-cavalry",
         &["ask", "allowed", "refused"],
         "infantry charges cavalry only if it is disordered or hemmed in, always, or never",
+    ),
+    words(
+        "charge.opportunity-reaction",
+        ON_OFF,
+        "the target of an opportunity charge reacts to it: the VeD table prices a formation change against any charge",
     ),
     Setting {
         key: "charge.flee",

@@ -44,11 +44,11 @@ pub fn tell(state: &State, event: &Event) -> Text {
                 ChargeKind::Opportunity => format!("takes its chance at {}", state.unit_label(charge.target)),
                 ChargeKind::Exploit => format!("runs into {}", state.unit_label(charge.target)),
             };
-            unit(state, charge.charger).then(format!(
-                " {how} from the {}, {}\"",
-                charge.approach.word(),
-                charge.distance
-            ))
+            let far = match charge.kind {
+                ChargeKind::Declared => format!(", {}\"", charge.distance),
+                ChargeKind::Opportunity | ChargeKind::Exploit => String::new(),
+            };
+            unit(state, charge.charger).then(format!(" {how} from the {}{far}", charge.approach.word()))
         }
         Event::Shot { shooters, target, .. } => {
             let names: Vec<Rc<str>> = shooters.iter().map(|shooter| state.unit_label(*shooter)).collect();
@@ -260,6 +260,10 @@ const fn reaction(how: Reaction) -> &'static str {
     match how {
         Reaction::Stand => "stands",
         Reaction::Square => "tries to form square",
+        Reaction::Line => "tries to form line",
+        Reaction::Column => "tries to form column",
+        Reaction::Limber => "tries to limber up",
+        Reaction::Unlimber => "tries to unlimber",
         Reaction::CounterCharge => "counter-charges",
         Reaction::Flee => "flees and gets away",
         Reaction::Caught => "flees and is caught",

@@ -57,10 +57,18 @@ fn reaction(events: &[&Event], target: UnitId) -> &'static str {
         Event::Reacted { unit, how, .. } if *unit == target => Some(*how),
         _ => None,
     });
-    let squared = own.iter().any(|event| matches!(event, Event::Reshaped { unit, .. } if *unit == target));
+    let changed = own.iter().any(|event| matches!(event, Event::Reshaped { unit, .. } if *unit == target));
     match how {
-        Some(Reaction::Square) if squared => ", which formed square",
+        Some(Reaction::Square) if changed => ", which formed square",
         Some(Reaction::Square) => ", which failed to form square",
+        Some(Reaction::Line) if changed => ", which formed line",
+        Some(Reaction::Line) => ", which failed to form line",
+        Some(Reaction::Column) if changed => ", which formed column",
+        Some(Reaction::Column) => ", which failed to form column",
+        Some(Reaction::Limber) if changed => ", which limbered up",
+        Some(Reaction::Limber) => ", which failed to limber up",
+        Some(Reaction::Unlimber) if changed => ", which unlimbered",
+        Some(Reaction::Unlimber) => ", which failed to unlimber",
         Some(Reaction::CounterCharge) => ", which counter-charged",
         Some(Reaction::Flee) => ", which got away",
         Some(Reaction::Caught) => ", which fled and was caught",

@@ -1,0 +1,278 @@
+//! T1: charges are declared and reacted to.
+
+use crate::engine::cx::{Form, Question, Stop};
+use crate::engine::inches::Inches;
+use crate::engine::input::{Domain, Value};
+use crate::engine::prompt::{Ask, AskKind, Choice};
+use crate::orbat::{Order, Shape, UnitStatus};
+
+use super::acts::{Act, Offers, View, owed};
+use super::checks;
+use super::event::Event;
+use super::ground;
+use super::ids::{Side, UnitId};
+use super::losses::{self, failed};
+use super::play::Cx;
+use super::state::{Approach, Charge, ChargeKind, State, Unit};
+use super::subject::Subject;
+use super::words;
+use way::Way;
+
+mod opportunity;
+pub mod reach;
+mod reaction;
+mod way;
+
+pub use opportunity::opportunity;
+pub use way::arrive;
+
+/// Every unit of the active side that may charge.
+pub fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
+    let Some(active) = state.active else { return };
+    let infantry = [false, true].map(|infantry| has_target(view, active.other(), infantry));
+    for (id, unit, facts) in state.ready_of(active) {
+        let nobody = (!infantry[usize::from(unit.is_infantry())]).then_some("no enemy is there that it may charge");
+        offers.unit_act(Act::Charge(id), &facts.words.charge, refuse(state, id, unit).or(nobody));
+    }
+}
+
+fn charge_key(state: &State, unit: UnitId) -> String {
+    format!("charge:{}", state.unit_key(unit))
+}
+
+fn has_target(view: &View, enemy: Side, infantry: bool) -> bool {
+    let mut enemies = view.state.units_of(enemy).map(|(id, _)| id);
+    enemies.any(|id| view.state.on_table(id) && why_no_target(view, infantry, id).is_none())
+}
+
+fn why_no_target(view: &View, infantry: bool, target: UnitId) -> Option<&'static str> {
+    if view.state.lock_of(target).is_some() && view.settings.is("melee.join", "off") {
+        return Some("it is locked in a drawn melee (house rule melee.join)");
+    }
+    let figures = view.state.unit(target);
+    let refused = infantry && figures.is_cavalry() && !figures.is_disordered();
+    let refused = refused && view.settings.is("charge.infantry-at-cavalry", "refused");
+    refused.then_some("infantry may not charge cavalry (house rule charge.infantry-at-cavalry)")
+}
+
+fn refuse(state: &State, id: UnitId, unit: &Unit) -> Option<&'static str> {
+    if unit.arm.is_artillery() {
+        return Some("artillery does not charge");
+    }
+    if matches!(unit.shape, Shape::Square | Shape::Garrison) {
+        return Some("neither a square nor a garrison charges");
+    }
+    if state.lock_of(id).is_some() {
+        return Some("it is locked in a drawn melee");
+    }
+    if unit.charging {
+        return Some("it is charging already");
+    }
+    if unit.reacted {
+        return Some("it has reacted to a charge");
+    }
+    retreats(state, id)
+}
+
+/// Why a unit makes no charge of any kind, where its formation retreats.
+pub fn retreats(state: &State, id: UnitId) -> Option<&'static str> {
+    (state.mf(state.mf_of(id)).order == Order::Retreat).then_some("its formation is retreating")
+}
+
+/// A charge: whom, from where, how far, over what; then what it meets.
+pub fn declare(cx: &mut Cx<'_>, charger: UnitId) -> Result<(), Stop> {
+    let key = charge_key(cx.state(), charger);
+    let picked = cx.choose_key(&format!("{key}/target"), |view| target_question(view, charger))?;
+    let Some(target) = picked.as_deref().and_then(|key| enemy(cx.state(), charger, key)) else { return Ok(()) };
+    cx.about(Subject::Target(target));
+    let pair = format!("{key}>{}", cx.state().unit_key(target));
+    let Some(told) =
+        cx.form_remembering(&pair, &["distance", "approach"], |view| charge_form(view, charger, target))?
+    else {
+        return Ok(());
+    };
+    let approach = approach(told.word("approach"));
+    let distance = told.json("distance").and_then(|inches| serde_json::from_value(inches.clone()).ok());
+    let way = Way::told(&told);
+    let charge = Charge {
+        charger,
+        target,
+        approach,
+        distance: distance.unwrap_or(Inches::ZERO),
+        kind: ChargeKind::Declared,
+        ground: Some(way.onto),
+    };
+    if !infantry_may_charge(cx, &pair, &charge)? {
+        cx.emit(Event::ChargeEnded { charger, why: "infantry may not charge that cavalry".into() });
+        return Ok(());
+    }
+    if !meets(cx, &charge) {
+        return Ok(());
+    }
+    way::cross(cx, charger, &way)?;
+    if cx.state().charge_of(charger).is_some() {
+        opportunity(cx, charger, Some(target))?;
+    }
+    if cx.state().charge_of(charger).is_some() {
+        reaction::react(cx, &charge)?;
+    }
+    Ok(())
+}
+
+/// A charge comes to nothing, and who made it is out of what he held.
+pub fn halt(cx: &mut Cx<'_>, charger: UnitId, why: &str) {
+    cx.emit(Event::ChargeEnded { charger, why: why.into() });
+    ground::leave(cx, charger);
+}
+
+/// A charge whose target is gone is not made: the charger halts. False when every target is there.
+pub fn target_gone(cx: &mut Cx<'_>) -> bool {
+    let state = cx.state();
+    let gone = state.charges.iter().find(|charge| !state.on_table(charge.target)).copied();
+    if let Some(charge) = gone {
+        halt(cx, charge.charger, "its target is gone");
+    }
+    gone.is_some()
+}
+
+/// A broken unit that is attacked is removed, and the charge is over.
+pub fn meet_broken(cx: &mut Cx<'_>, charge: &Charge) {
+    if cx.state().unit(charge.target).status == UnitStatus::Broken {
+        cx.emit(Event::Gone { unit: charge.target, status: UnitStatus::Removed });
+        arrive(cx, charge.charger, charge.ground);
+        let why = "the broken unit that it met is destroyed".into();
+        cx.emit(Event::ChargeEnded { charger: charge.charger, why });
+    }
+}
+
+/// Begins a charge, unless a player's word has meanwhile taken one of the two off or locked it; says whether it does.
+pub fn meets(cx: &mut Cx<'_>, charge: &Charge) -> bool {
+    let Charge { charger, target, .. } = *charge;
+    let state = cx.state();
+    let why_not = if !state.is_ready(charger) || !state.on_table(target) {
+        Some("it is in no state to charge, or its target is gone")
+    } else if state.lock_of(charger).is_some()
+        || state.lock_of(target).is_some() && cx.view().settings.is("melee.join", "off")
+    {
+        Some("it or its target is locked in a drawn melee")
+    } else {
+        None
+    };
+    cx.emit(match why_not {
+        None => Event::ChargeDeclared(*charge),
+        Some(why) => Event::ChargeEnded { charger, why: why.into() },
+    });
+    why_not.is_none()
+}
+
+fn enemy(state: &State, own: UnitId, key: &str) -> Option<UnitId> {
+    key.split_once('/').and_then(|(_, name)| state.find_unit(own.side.other(), name))
+}
+
+/// What a charge hits, by its word in forms; the front unless told otherwise.
+pub fn approach(word: &str) -> Approach {
+    match word {
+        "flank" => Approach::Flank,
+        "rear" => Approach::Rear,
+        _ => Approach::Front,
+    }
+}
+
+impl Approach {
+    /// The word in checks.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Front => "front",
+            Self::Flank => "flank",
+            Self::Rear => "rear",
+        }
+    }
+}
+
+fn target_question(view: &View, charger: UnitId) -> Question {
+    let state = &view.state;
+    let infantry = state.unit(charger).is_infantry();
+    let (mut options, mut blocked) = (Vec::new(), Vec::new());
+    for (id, _) in state.units_of(charger.side.other()).filter(|(id, _)| state.on_table(*id)) {
+        match why_no_target(view, infantry, id) {
+            None => options.push(state.unit_choice(id)),
+            Some(why) => blocked.push(state.unit_blocked(id, why)),
+        }
+    }
+    Question {
+        side: charger.side.key().into(),
+        text: format!("whom does {} charge?", state.unit_label(charger)),
+        cite: "charges".into(),
+        options,
+        blocked,
+        secret: false,
+    }
+}
+
+fn charge_form(view: &View, charger: UnitId, target: UnitId) -> Form {
+    let state = &view.state;
+    let distance = Ask {
+        name: "distance".into(),
+        kind: AskKind::Domain(Domain::Inches { max: 100 }),
+        default: None,
+        help: "how far, in inches".into(),
+    };
+    let approach = Ask {
+        name: "approach".into(),
+        kind: AskKind::Domain(Domain::Words(words::APPROACH)),
+        default: Some("front".into()),
+        help: "what it hits".into(),
+    };
+    Form {
+        side: charger.side.key().into(),
+        text: format!("{} charges {}", state.unit_label(charger), state.unit_label(target)),
+        cite: "charges".into(),
+        asks: [distance, approach].into_iter().chain(way::asks(way::usual_ground(state, target))).collect(),
+    }
+}
+
+/// Infantry charges cavalry only where that is disordered or hemmed in: `charge.infantry-at-cavalry`.
+fn infantry_may_charge(cx: &mut Cx<'_>, pair: &str, charge: &Charge) -> Result<bool, Stop> {
+    let (own, enemy) = (cx.state().unit(charge.charger), cx.state().unit(charge.target));
+    if !own.is_infantry() || !enemy.is_cavalry() || enemy.is_disordered() {
+        return Ok(true);
+    }
+    if !cx.view().settings.is("charge.infantry-at-cavalry", "ask") {
+        return Ok(true);
+    }
+    let picked = cx.choose_key(&format!("{pair}/allowed"), |view| Question {
+        side: "both".into(),
+        text: format!("is {} hemmed in, so that infantry may charge it?", view.state.unit_label(charge.target)),
+        cite: "infantry at cavalry".into(),
+        options: vec![Choice::may("no", "no: there is no charge"), Choice::may("hemmed-in", "yes, it cannot get away")],
+        ..Question::default()
+    })?;
+    Ok(picked.as_deref() == Some("hemmed-in"))
+}
+
+/// A VeD test that a setting may ask for; without the setting it is passed.
+pub fn passes_ved(
+    cx: &mut Cx<'_>,
+    unit: UnitId,
+    kind: &str,
+    setting: &str,
+    against: Option<(Approach, Inches)>,
+) -> Result<bool, Stop> {
+    if cx.view().settings.is(setting, "off") {
+        return Ok(true);
+    }
+    let key = format!("{kind}:{}", cx.state().unit_key(unit));
+    let what = format!("{} takes a VeD test", cx.state().unit_label(unit));
+    let why = setting.trim_start_matches("ved.on.").replace('-', " ");
+    let tested = cx.owed_test(owed(unit.side, key, what, &why), &checks::ved::CHECK, |view| {
+        let mut known = losses::ved_known(view, unit);
+        known.text = format!("{}: VeD test, {why}", known.who);
+        if let Some((approach, distance)) = against {
+            known.values.push(("charge_from", Value::from(approach.word())));
+            known.values.push(("charge_distance", Value::from(distance)));
+        }
+        known
+    })?;
+    Ok(!failed(&tested))
+}

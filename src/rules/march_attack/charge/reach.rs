@@ -1,0 +1,75 @@
+//! T3: a melee drives a unit back at which another charge aims. The players say whether that charge still reaches it.
+
+use crate::engine::cx::{Question, Stop};
+use crate::engine::inches::Inches;
+use crate::engine::prompt::Choice;
+use crate::orbat::UnitStatus;
+
+use super::super::acts::owed;
+use super::super::distances::FLIGHT_FOOT;
+use super::super::event::Event;
+use super::super::ids::UnitId;
+use super::super::play::Cx;
+use super::super::state::Charge;
+use super::{halt, meet_broken};
+
+/// A unit that a melee has driven back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Driven {
+    unit: UnitId,
+    inches: u16,
+}
+
+/// Asks for each charge at a unit that these events have driven back; one that falls away is not made.
+pub fn ask(cx: &mut Cx<'_>, events: &[Event]) -> Result<(), Stop> {
+    for driven in driven(events) {
+        let aimed: Vec<Charge> =
+            cx.state().charges.iter().filter(|charge| charge.target == driven.unit).copied().collect();
+        for charge in aimed {
+            // One of several has met and destroyed it.
+            if cx.state().on_table(driven.unit) && cx.state().charge_of(charge.charger).is_some() {
+                ask_one(cx, &charge, driven)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn driven(events: &[Event]) -> Vec<Driven> {
+    let back = |event: &Event| match event {
+        Event::Retreated { unit, inches } | Event::Broke { unit, inches } => {
+            Some(Driven { unit: *unit, inches: *inches })
+        }
+        _ => None,
+    };
+    events.iter().filter_map(back).collect()
+}
+
+fn ask_one(cx: &mut Cx<'_>, charge: &Charge, driven: Driven) -> Result<(), Stop> {
+    let state = cx.state();
+    let (charger, target) = (state.unit_label(charge.charger), state.unit_label(charge.target));
+    let key = format!("reach:{}", state.unit_key(charge.charger));
+    let what = format!("does {charger} still reach {target}?");
+    cx.owe(owed(charge.charger.side, key.clone(), what, "its target was driven back"));
+    let picked = cx.choose_key(&key, |view| {
+        let falls_away = Choice::may("falls-away", "falls away: it halts short");
+        let broken = view.state.unit(charge.target).status == UnitStatus::Broken;
+        let reaches =
+            Choice::may("reaches", if broken { "reaches it: the broken unit is destroyed" } else { "reaches it" });
+        let far = broken || Inches::whole(u32::from(driven.inches)) >= FLIGHT_FOOT;
+        Question {
+            side: "both".into(),
+            text: format!("{target} has gone back {}\": does {charger} still reach it?", driven.inches),
+            cite: "charges at a unit that is driven back".into(),
+            options: if far { vec![falls_away, reaches] } else { vec![reaches, falls_away] },
+            ..Question::default()
+        }
+    })?;
+    cx.settled();
+    match picked.as_deref() {
+        Some("falls-away") => halt(cx, charge.charger, "its target has gone back out of reach"),
+        Some("reaches") => meet_broken(cx, charge),
+        _ => {}
+    }
+    Ok(())
+}
