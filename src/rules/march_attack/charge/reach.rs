@@ -26,7 +26,8 @@ pub fn ask(cx: &mut Cx<'_>, events: &[Event]) -> Result<(), Stop> {
         let aimed: Vec<Charge> =
             cx.state().charges.iter().filter(|charge| charge.target == driven.unit).copied().collect();
         for charge in aimed {
-            // One of several has met and destroyed it.
+            cx.settle()?;
+            // One of several has met and destroyed it, or a player's word has ended the charge.
             if cx.state().on_table(driven.unit) && cx.state().charge_of(charge.charger).is_some() {
                 ask_one(cx, &charge, driven)?;
             }
