@@ -14,7 +14,6 @@ use super::charge;
 use super::checks;
 use super::contact::{Contact, contacts};
 use super::event::Event;
-use super::ground;
 use super::ids::UnitId;
 use super::losses;
 use super::play::Cx;

@@ -146,24 +146,19 @@ pub fn meet_broken(cx: &mut Cx<'_>, charge: &Charge) {
     }
 }
 
-/// Begins a charge, unless a player's word has meanwhile taken one of the two off or locked it; says whether it does.
+/// Begins a charge, unless a player's word has meanwhile locked one of the two in a drawn melee that nobody may join;
+/// says whether it does.
 pub fn meets(cx: &mut Cx<'_>, charge: &Charge) -> bool {
     let Charge { charger, target, .. } = *charge;
     let state = cx.state();
-    let why_not = if !state.is_ready(charger) || !state.on_table(target) {
-        Some("it is in no state to charge, or its target is gone")
-    } else if state.lock_of(charger).is_some()
-        || state.lock_of(target).is_some() && cx.view().settings.is("melee.join", "off")
-    {
-        Some("it or its target is locked in a drawn melee")
+    let no_joining = cx.view().settings.is("melee.join", "off");
+    let is_locked = state.lock_of(charger).is_some() || no_joining && state.lock_of(target).is_some();
+    cx.emit(if is_locked {
+        Event::ChargeEnded { charger, why: "it or its target is locked in a drawn melee".into() }
     } else {
-        None
-    };
-    cx.emit(match why_not {
-        None => Event::ChargeDeclared(*charge),
-        Some(why) => Event::ChargeEnded { charger, why: why.into() },
+        Event::ChargeDeclared(*charge)
     });
-    why_not.is_none()
+    !is_locked
 }
 
 fn enemy(state: &State, own: UnitId, key: &str) -> Option<UnitId> {
