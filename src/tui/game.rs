@@ -16,6 +16,7 @@ use crate::engine::sheet::Sheet;
 use crate::engine::story::short;
 use crate::engine::table::Tables;
 use crate::engine::text::{Content, Doc, Label, Line, Text};
+use crate::engine::verdict::Verdict;
 use crate::engine::what_if::Obvious;
 use crate::store::local_time;
 
@@ -45,6 +46,8 @@ pub struct Game {
     pub prompt: Option<Prompt>,
     /// What is owed, first things first.
     pub owed: Vec<Rc<Owed>>,
+    /// What the last dice came to, until the next result.
+    pub verdict: Option<Rc<Verdict>>,
     /// Where the game is.
     pub position: Position,
     /// The log, oldest first.

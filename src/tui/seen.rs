@@ -67,6 +67,7 @@ impl Seen {
             obvious: play.obvious(),
             prompt,
             owed: play.owed(),
+            verdict: play.verdict(),
             position: play.position(),
             remarked: play.remarked(),
             pace: play.pace(self.longest_gap()),

@@ -1,7 +1,8 @@
 //! The table screen.
 
 use fanion::tui::view::Pen;
-use fanion::tui::watch::{Scene, letters, scene, view};
+use fanion::tui::watch::letters::{Ink, Size, drawn as great};
+use fanion::tui::watch::{Scene, scene, view};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -37,27 +38,109 @@ fn the_screen_tells_step_test_need_and_result_at_every_size() {
 }
 
 #[test]
-fn what_the_last_test_came_to_stands_in_great_letters_too() {
+fn the_result_names_side_and_unit_and_tells_what_to_move() {
     let mut desk = at_a_shot();
     desk.press("1");
     let scene = seen(&desk, None);
-    let last = scene.parts.last().expect("parts");
-    assert!(last.forms[0].contains("CV lost"), "{:?}", last.forms);
-    assert!(last.words.to_string().contains("aa Quillingen"), "{}", last.words);
+    let result = scene.parts.iter().find(|part| part.rank == 0).expect("the result");
+    assert!(result.forms.iter().all(|form| form.starts_with("Ostermark aa")), "{:?}", result.forms);
+    assert!(result.forms[0].contains("CV lost"), "{:?}", result.forms);
+    let moved = scene.parts.iter().find(|part| part.rank == 1).expect("what to mark");
+    assert!(moved.words.to_string().starts_with("md Republic's Battery: "), "{}", moved.words);
     for (columns, rows) in [(80, 24), (120, 40), (200, 60)] {
         let text = drawn(&scene, columns, rows);
-        assert!(text.contains("small arms: "), "at {columns}x{rows}:\n{text}");
+        for words in ["aa Quillingen Jagers", "md Republic's Battery: "] {
+            assert!(text.contains(words), "no `{words}` at {columns}x{rows}:\n{text}");
+        }
     }
 }
 
 #[test]
-fn letters_are_five_rows_high_and_known() {
-    for letter in ('A'..='Z').chain('0'..='9') {
-        let rows = letters::big(&letter.to_string(), 1);
-        assert_eq!(rows.len(), letters::ROWS);
-        assert!(rows.iter().any(|row| row.contains('#')), "{letter} is empty");
-        let wide = rows[0].len();
-        assert!(rows.iter().all(|row| row.len() == wide), "{letter} is crooked");
+fn a_melee_is_told_by_its_units_and_never_by_their_parts_in_it() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Enter Enter Enter Enter Enter 6 3 Enter ab Enter ma 9 Enter Enter Enter");
+    desk.type_words("done");
+    desk.press("Enter Enter");
+    desk.sees("melee: ab Duchess's Lancers at ma");
+    let awaited = seen(&desk, None);
+    let needs = awaited.parts.iter().find(|part| part.rank == 0).expect("what is needed");
+    assert!(needs.forms[0].starts_with("ab wins"), "{:?}", needs.forms);
+    desk.press("6 1");
+    let fought = seen(&desk, None);
+    let result = fought.parts.iter().find(|part| part.rank == 0).expect("the result");
+    assert!(result.forms[0].contains("wins by"), "{:?}", result.forms);
+    for scene in [awaited, fought] {
+        let told: Vec<&String> = scene.parts.iter().flat_map(|part| &part.forms).collect();
+        assert!(told.iter().all(|form| !form.contains("attacker") && !form.contains("defender")), "{told:?}");
+    }
+}
+
+#[test]
+fn housekeeping_does_not_push_the_result_away() {
+    let mut desk = at_a_shot();
+    desk.press("1");
+    let result = |desk: &Desk| seen(desk, None).parts.into_iter().find(|part| part.rank == 0);
+    let before = result(&desk);
+    desk.press("F7");
+    desk.type_words("a remark");
+    desk.press("Enter");
+    assert_eq!(result(&desk), before);
+    desk.press("F2 F2");
+    assert_ne!(result(&desk), before, "what is taken back is no result");
+}
+
+#[test]
+fn letters_are_four_rows_high_and_known() {
+    let size = Size { wide: 1, high: 1 };
+    let known = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain("!\"#%&'()*+,-./:;<=>?".chars());
+    let mut seen: Vec<Vec<String>> = Vec::new();
+    for letter in known {
+        let rows = great(&letter.to_string(), size, Ink::BLOCKS);
+        assert_eq!(rows.len(), 4);
+        assert!(rows.iter().any(|row| !row.trim().is_empty()), "{letter} is empty");
+        let wide = size.columns(&letter.to_string());
+        assert!(rows.iter().all(|row| row.chars().count() == wide), "{letter} is crooked");
+        assert!(!seen.contains(&rows), "{letter} looks like another letter");
+        seen.push(rows);
+    }
+    let ascii = great("Ab 7", size, Ink::ASCII).concat();
+    assert!(ascii.is_ascii() && !ascii.trim().is_empty());
+}
+
+#[test]
+fn a_letter_grows_in_width_and_in_height_by_itself() {
+    let (small, wide) =
+        (great("T", Size { wide: 1, high: 1 }, Ink::BLOCKS), great("T", Size { wide: 3, high: 2 }, Ink::BLOCKS));
+    assert_eq!(small, ["\u{2580}\u{2580}\u{2588}\u{2580}\u{2580}", "  \u{2588}  ", "  \u{2588}  ", "  \u{2580}  "]);
+    assert_eq!((wide.len(), wide[0].chars().count()), (7, 15));
+}
+
+/// How many blocks of ten columns and three rows hold no sign, in hundredths.
+fn blank(text: &str, columns: usize, rows: usize) -> usize {
+    let cells: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
+    let is_set =
+        |row: usize, column: usize| cells.get(row).and_then(|line| line.get(column)).is_some_and(|c| *c != ' ');
+    let blocks = (0..rows).step_by(3).flat_map(|row| (0..columns).step_by(10).map(move |column| (row, column)));
+    let (mut all, mut empty) = (0, 0);
+    for (top, left) in blocks {
+        all += 1;
+        empty += usize::from(!(top..top + 3).any(|row| (left..left + 10).any(|column| is_set(row, column))));
+    }
+    empty * 100 / all
+}
+
+#[test]
+fn at_most_three_in_ten_of_the_screen_is_blank_at_every_size() {
+    let mut after = at_a_shot();
+    after.press("1");
+    let between = Desk::at_fire(80, 24);
+    for (name, desk) in [("dice awaited", &at_a_shot()), ("after a shot", &after), ("between acts", &between)] {
+        let scene = seen(desk, None);
+        for (columns, rows) in [(80, 24), (120, 40), (160, 45), (200, 60)] {
+            let text = drawn(&scene, columns, rows);
+            let blank = blank(&text, usize::from(columns), usize::from(rows));
+            assert!(blank <= 30, "{name}: {blank} of 100 blank at {columns}x{rows}:\n{text}");
+        }
     }
 }
 

@@ -1,75 +1,186 @@
-//! Letters five rows high, to be read from three metres.
+//! Letters of seven points in height, two points to a row, to be read from three metres.
 
 use crate::report::plain::ascii;
 
-/// How many rows a letter has.
-pub const ROWS: usize = 5;
+/// Points from the top of a letter to its foot.
+const HIGH: usize = 7;
+/// Points between two words.
+const BLANK: usize = 3;
 
-/// Each sign with its rows, `#` where it is filled.
-const SIGNS: &[(char, [&str; ROWS])] = &[
-    ('A', [" # ", "# #", "###", "# #", "# #"]),
-    ('B', ["## ", "# #", "## ", "# #", "## "]),
-    ('C', [" ##", "#  ", "#  ", "#  ", " ##"]),
-    ('D', ["## ", "# #", "# #", "# #", "## "]),
-    ('E', ["###", "#  ", "## ", "#  ", "###"]),
-    ('F', ["###", "#  ", "## ", "#  ", "#  "]),
-    ('G', [" ###", "#   ", "# ##", "#  #", " ###"]),
-    ('H', ["# #", "# #", "###", "# #", "# #"]),
-    ('I', ["###", " # ", " # ", " # ", "###"]),
-    ('J', ["  #", "  #", "  #", "# #", " # "]),
-    ('K', ["# #", "# #", "## ", "# #", "# #"]),
-    ('L', ["#  ", "#  ", "#  ", "#  ", "###"]),
-    ('M', ["#   #", "## ##", "# # #", "#   #", "#   #"]),
-    ('N', ["#  #", "## #", "# ##", "#  #", "#  #"]),
-    ('O', ["###", "# #", "# #", "# #", "###"]),
-    ('P', ["###", "# #", "###", "#  ", "#  "]),
-    ('Q', ["### ", "# # ", "# # ", "### ", "   #"]),
-    ('R', ["## ", "# #", "## ", "# #", "# #"]),
-    ('S', [" ##", "#  ", " # ", "  #", "## "]),
-    ('T', ["###", " # ", " # ", " # ", " # "]),
-    ('U', ["# #", "# #", "# #", "# #", "###"]),
-    ('V', ["# #", "# #", "# #", "# #", " # "]),
-    ('W', ["#   #", "#   #", "# # #", "## ##", "#   #"]),
-    ('X', ["# #", "# #", " # ", "# #", "# #"]),
-    ('Y', ["# #", "# #", " # ", " # ", " # "]),
-    ('Z', ["###", "  #", " # ", "#  ", "###"]),
-    ('0', ["###", "# #", "# #", "# #", "###"]),
-    ('1', [" # ", "## ", " # ", " # ", "###"]),
-    ('2', ["## ", "  #", " # ", "#  ", "###"]),
-    ('3', ["###", "  #", " ##", "  #", "###"]),
-    ('4', ["# #", "# #", "###", "  #", "  #"]),
-    ('5', ["###", "#  ", "## ", "  #", "## "]),
-    ('6', [" ##", "#  ", "###", "# #", "###"]),
-    ('7', ["###", "  #", " # ", " # ", " # "]),
-    ('8', ["###", "# #", "###", "# #", "###"]),
-    ('9', ["###", "# #", "###", "  #", "## "]),
-    ('%', ["# #", "  #", " # ", "#  ", "# #"]),
-    ('/', ["  #", "  #", " # ", "#  ", "#  "]),
-    ('-', ["   ", "   ", "###", "   ", "   "]),
-    ('+', ["   ", " # ", "###", " # ", "   "]),
-    ('.', [" ", " ", " ", " ", "#"]),
-    (',', ["  ", "  ", "  ", " #", "# "]),
-    (':', [" ", "#", " ", "#", " "]),
-    ('\'', ["#", "#", " ", " ", " "]),
-    ('>', ["#  ", " # ", "  #", " # ", "#  "]),
-    ('<', ["  #", " # ", "#  ", " # ", "  #"]),
-    (' ', ["  ", "  ", "  ", "  ", "  "]),
+/// Each sign as columns of points from the left, the lowest bit on top.
+const SIGNS: &[(char, &[u8])] = &[
+    ('!', &[0x5F]),
+    ('"', &[0x07, 0x00, 0x07]),
+    ('#', &[0x14, 0x7F, 0x14, 0x7F, 0x14]),
+    ('%', &[0x23, 0x13, 0x08, 0x64, 0x62]),
+    ('&', &[0x36, 0x49, 0x55, 0x22, 0x50]),
+    ('\'', &[0x05, 0x03]),
+    ('(', &[0x1C, 0x22, 0x41]),
+    (')', &[0x41, 0x22, 0x1C]),
+    ('*', &[0x2A, 0x1C, 0x08, 0x1C, 0x2A]),
+    ('+', &[0x08, 0x08, 0x3E, 0x08, 0x08]),
+    (',', &[0x50, 0x30]),
+    ('-', &[0x08, 0x08, 0x08, 0x08]),
+    ('.', &[0x60, 0x60]),
+    ('/', &[0x20, 0x10, 0x08, 0x04, 0x02]),
+    ('0', &[0x3E, 0x51, 0x49, 0x45, 0x3E]),
+    ('1', &[0x42, 0x7F, 0x40]),
+    ('2', &[0x42, 0x61, 0x51, 0x49, 0x46]),
+    ('3', &[0x21, 0x41, 0x45, 0x4B, 0x31]),
+    ('4', &[0x18, 0x14, 0x12, 0x7F, 0x10]),
+    ('5', &[0x27, 0x45, 0x45, 0x45, 0x39]),
+    ('6', &[0x3C, 0x4A, 0x49, 0x49, 0x30]),
+    ('7', &[0x01, 0x71, 0x09, 0x05, 0x03]),
+    ('8', &[0x36, 0x49, 0x49, 0x49, 0x36]),
+    ('9', &[0x06, 0x49, 0x49, 0x29, 0x1E]),
+    (':', &[0x36, 0x36]),
+    (';', &[0x56, 0x36]),
+    ('<', &[0x08, 0x14, 0x22, 0x41]),
+    ('=', &[0x14, 0x14, 0x14, 0x14]),
+    ('>', &[0x41, 0x22, 0x14, 0x08]),
+    ('?', &[0x02, 0x01, 0x51, 0x09, 0x06]),
+    ('A', &[0x7E, 0x11, 0x11, 0x11, 0x7E]),
+    ('B', &[0x7F, 0x49, 0x49, 0x49, 0x36]),
+    ('C', &[0x3E, 0x41, 0x41, 0x41, 0x22]),
+    ('D', &[0x7F, 0x41, 0x41, 0x22, 0x1C]),
+    ('E', &[0x7F, 0x49, 0x49, 0x49, 0x41]),
+    ('F', &[0x7F, 0x09, 0x09, 0x09, 0x01]),
+    ('G', &[0x3E, 0x41, 0x49, 0x49, 0x7A]),
+    ('H', &[0x7F, 0x08, 0x08, 0x08, 0x7F]),
+    ('I', &[0x41, 0x7F, 0x41]),
+    ('J', &[0x20, 0x40, 0x41, 0x3F, 0x01]),
+    ('K', &[0x7F, 0x08, 0x14, 0x22, 0x41]),
+    ('L', &[0x7F, 0x40, 0x40, 0x40, 0x40]),
+    ('M', &[0x7F, 0x02, 0x0C, 0x02, 0x7F]),
+    ('N', &[0x7F, 0x04, 0x08, 0x10, 0x7F]),
+    ('O', &[0x3E, 0x41, 0x41, 0x41, 0x3E]),
+    ('P', &[0x7F, 0x09, 0x09, 0x09, 0x06]),
+    ('Q', &[0x3E, 0x41, 0x51, 0x21, 0x5E]),
+    ('R', &[0x7F, 0x09, 0x19, 0x29, 0x46]),
+    ('S', &[0x46, 0x49, 0x49, 0x49, 0x31]),
+    ('T', &[0x01, 0x01, 0x7F, 0x01, 0x01]),
+    ('U', &[0x3F, 0x40, 0x40, 0x40, 0x3F]),
+    ('V', &[0x1F, 0x20, 0x40, 0x20, 0x1F]),
+    ('W', &[0x3F, 0x40, 0x38, 0x40, 0x3F]),
+    ('X', &[0x63, 0x14, 0x08, 0x14, 0x63]),
+    ('Y', &[0x07, 0x08, 0x70, 0x08, 0x07]),
+    ('Z', &[0x61, 0x51, 0x49, 0x45, 0x43]),
+    ('a', &[0x20, 0x54, 0x54, 0x54, 0x78]),
+    ('b', &[0x7F, 0x48, 0x44, 0x44, 0x38]),
+    ('c', &[0x38, 0x44, 0x44, 0x44, 0x28]),
+    ('d', &[0x38, 0x44, 0x44, 0x48, 0x7F]),
+    ('e', &[0x38, 0x54, 0x54, 0x54, 0x18]),
+    ('f', &[0x08, 0x7E, 0x09, 0x01]),
+    ('g', &[0x08, 0x54, 0x54, 0x54, 0x3C]),
+    ('h', &[0x7F, 0x08, 0x04, 0x04, 0x78]),
+    ('i', &[0x44, 0x7D, 0x40]),
+    ('j', &[0x20, 0x40, 0x44, 0x3D]),
+    ('k', &[0x7F, 0x10, 0x28, 0x44]),
+    ('l', &[0x41, 0x7F, 0x40]),
+    ('m', &[0x7C, 0x04, 0x18, 0x04, 0x78]),
+    ('n', &[0x7C, 0x08, 0x04, 0x04, 0x78]),
+    ('o', &[0x38, 0x44, 0x44, 0x44, 0x38]),
+    ('p', &[0x7C, 0x14, 0x14, 0x14, 0x08]),
+    ('q', &[0x08, 0x14, 0x14, 0x14, 0x7C]),
+    ('r', &[0x7C, 0x08, 0x04, 0x04, 0x08]),
+    ('s', &[0x48, 0x54, 0x54, 0x54, 0x24]),
+    ('t', &[0x04, 0x3F, 0x44, 0x40, 0x20]),
+    ('u', &[0x3C, 0x40, 0x40, 0x20, 0x7C]),
+    ('v', &[0x1C, 0x20, 0x40, 0x20, 0x1C]),
+    ('w', &[0x3C, 0x40, 0x30, 0x40, 0x3C]),
+    ('x', &[0x44, 0x28, 0x10, 0x28, 0x44]),
+    ('y', &[0x0C, 0x50, 0x50, 0x50, 0x3C]),
+    ('z', &[0x44, 0x64, 0x54, 0x4C, 0x44]),
 ];
 
-/// The words as rows of filled and empty cells, `#` and blank; each cell `scale` times as wide and high.
-pub fn big(words: &str, scale: usize) -> Vec<String> {
-    let mut rows = vec![String::new(); ROWS];
-    for letter in ascii(words).to_uppercase().chars() {
-        let sign = SIGNS.iter().find(|(own, _)| *own == letter).map_or(&SIGNS[SIGNS.len() - 1].1, |(_, sign)| sign);
-        for (row, cells) in rows.iter_mut().zip(sign) {
-            row.extend(cells.chars().flat_map(|cell| std::iter::repeat_n(cell, scale)));
-            row.push_str(&" ".repeat(scale));
-        }
-    }
-    rows.into_iter().flat_map(|row| std::iter::repeat_n(row, scale)).collect()
+/// How often a point is set in a letter: so many columns wide, so many half rows high.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// Columns a point.
+    pub wide: usize,
+    /// Half rows a point.
+    pub high: usize,
+    /// Columns more for each column of points that is blank, so that letters stand farther apart.
+    pub gap: usize,
 }
 
-/// How many columns the words take.
-pub fn columns(words: &str, scale: usize) -> usize {
-    big(words, scale).first().map_or(0, String::len)
+/// The signs that stand for a row's two points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ink {
+    /// Only the upper point is set.
+    pub upper: char,
+    /// Only the lower one is.
+    pub lower: char,
+    /// Both are.
+    pub both: char,
+}
+
+impl Ink {
+    /// Half blocks.
+    pub const BLOCKS: Self = Self { upper: '▀', lower: '▄', both: '█' };
+    /// Signs of ASCII that lie high, low, and over the whole cell.
+    pub const ASCII: Self = Self { upper: '"', lower: 'o', both: '#' };
+}
+
+impl Size {
+    /// Points as wide as they are high, where a cell is twice as high as it is wide.
+    pub const fn square(points: usize) -> Self {
+        Self { wide: points, high: points, gap: 0 }
+    }
+
+    /// How many rows letters of this size take.
+    pub const fn rows(self) -> usize {
+        (HIGH * self.high).div_ceil(2)
+    }
+
+    /// How many columns the words take.
+    pub fn columns(self, words: &str) -> usize {
+        let points = points(words);
+        points.len() * self.wide + blanks(&points) * self.gap
+    }
+
+    /// The same, the letters so far apart that the words fill these columns, or as far as they still read as words.
+    #[must_use]
+    pub fn spaced(self, words: &str, columns: usize) -> Self {
+        let left = columns.saturating_sub(self.columns(words));
+        Self { gap: (left / blanks(&points(words)).max(1)).min(self.wide * 3), ..self }
+    }
+}
+
+/// The words as rows of cells.
+pub fn drawn(words: &str, size: Size, ink: Ink) -> Vec<String> {
+    let columns = points(words);
+    let is_set = |column: &u8, half: usize| half / size.high < HIGH && column >> (half / size.high) & 1 == 1;
+    let cell = |column: &u8, row: usize| match (is_set(column, row * 2), is_set(column, row * 2 + 1)) {
+        (true, true) => ink.both,
+        (true, false) => ink.upper,
+        (false, true) => ink.lower,
+        (false, false) => ' ',
+    };
+    let wide = |column: &u8| size.wide + if *column == 0 { size.gap } else { 0 };
+    let row =
+        |row: usize| columns.iter().flat_map(|column| std::iter::repeat_n(cell(column, row), wide(column))).collect();
+    (0..size.rows()).map(row).collect()
+}
+
+/// How many columns of points are blank.
+fn blanks(points: &[u8]) -> usize {
+    points.iter().map(|column| usize::from(*column == 0)).sum()
+}
+
+/// The words as columns of points; signs that are not known are blank.
+fn points(words: &str) -> Vec<u8> {
+    let mut columns: Vec<u8> = Vec::new();
+    for letter in ascii(words).chars() {
+        match SIGNS.iter().find(|(own, _)| *own == letter) {
+            Some((_, sign)) => {
+                if !columns.is_empty() {
+                    columns.push(0);
+                }
+                columns.extend(*sign);
+            }
+            None => columns.extend([0; BLANK]),
+        }
+    }
+    columns
 }

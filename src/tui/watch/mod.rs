@@ -1,19 +1,27 @@
 //! The table screen: a battle that is played elsewhere, in letters that can be read from three metres.
 
+pub mod layout;
 pub mod letters;
+mod result;
 pub mod run;
 pub mod view;
 
 use super::answer::Answer;
-use super::game::Game;
-use super::words::percent;
+use super::answer::form::Form;
+use super::game::{Game, pips_of};
+use super::words::{percent, spread_text};
 use crate::engine::odds::in_words;
+use crate::engine::prompt::Roll;
 use crate::engine::text::{Label, Text};
 
 pub use run::{Watch, watch};
 
-/// How many lines of the log are shown as the last result.
-const RESULTS: usize = 4;
+/// How many lines of the log are there to be shown below the great letters.
+const RESULTS: usize = 12;
+/// The rank of what is told where there is room left.
+const LEAST: u8 = u8::MAX;
+/// How likely something is that cannot fail.
+const CERTAIN: f64 = 1.0;
 
 /// What is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,21 +32,69 @@ pub struct Scene {
     pub parts: Vec<Part>,
     /// The last lines of the log, the newest last.
     pub results: Vec<Text>,
+    /// What each side has left.
+    pub strengths: Vec<Strength>,
 }
 
 /// A line in great letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
+    /// The less, the more it matters: what has no room in great letters gives way from the highest rank on.
+    pub rank: u8,
     /// The great letters, from the longest form to the shortest.
     pub forms: Vec<String>,
     /// What they mean.
     pub label: Label,
-    /// The same in full, in letters of the usual size; empty where the head of the scene tells it.
+    /// The same in full, in letters of the usual size; empty where the great letters say all.
     pub words: Text,
 }
 
+/// What a side has left of its combat value on the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Strength {
+    /// The side's name.
+    pub name: String,
+    /// Its meaning.
+    pub label: Label,
+    /// What is left.
+    pub left: u32,
+    /// What it began with.
+    pub of: u32,
+}
+
+/// The ranks of the parts while dice are awaited, and while they are not: then the last result matters most.
+struct Ranks {
+    step: u8,
+    asked: u8,
+    needs: u8,
+    result: u8,
+}
+
+const AT_DICE: Ranks = Ranks { step: 9, asked: 1, needs: 0, result: 2 };
+const BETWEEN: Ranks = Ranks { step: 8, asked: 7, needs: 6, result: 0 };
+
 /// What a side may see of a game; without a side, what both may.
 pub fn scene(game: &Game, side: Option<&str>) -> Scene {
+    let hidden = Hidden::from(game, side);
+    let form = match Answer::to(game, None) {
+        Answer::Form(form) => Some(form),
+        _ => None,
+    };
+    let roll = form.as_ref().and_then(|form| form.roll()).filter(|_| !hidden.seals(game));
+    let ranks = if roll.is_some() { AT_DICE } else { BETWEEN };
+    let mut parts = vec![Part { rank: ranks.step, ..step(game) }];
+    parts.extend(asked(game, &hidden).map(|part| Part { rank: ranks.asked, ..part }));
+    parts.extend(form.as_ref().zip(roll).map(|(form, roll)| Part { rank: ranks.needs, ..needs(game, form, roll) }));
+    parts.extend(result::parts(game, &hidden, ranks.result));
+    let strengths = strengths(game, &hidden);
+    parts.extend(balance(game, &strengths).filter(|_| roll.is_none()));
+    let told = game.log.iter().rev().filter(|entry| entry.stands).flat_map(|entry| entry.lines.iter().rev());
+    let mut results: Vec<Text> = told.filter_map(|line| hidden.seen(line)).take(RESULTS).collect();
+    results.reverse();
+    Scene { head: head(game), parts, results, strengths }
+}
+
+fn head(game: &Game) -> Text {
     let half = game.position.half.map(|half| format!(", half {half}")).unwrap_or_default();
     let now = game.armies.doc.ribbon.iter().find(|stop| stop.now);
     let short = |title: &str| title.split(':').next().unwrap_or_default().to_owned();
@@ -51,14 +107,7 @@ pub fn scene(game: &Game, side: Option<&str>) -> Scene {
         let (name, label) = game.side(active);
         head = head.then("   ").with(label, name).then(" active");
     }
-    let hidden = Hidden::from(game, side);
-    let mut parts = vec![step(game)];
-    parts.extend(asked(game, &hidden));
-    parts.extend(result(game, &hidden));
-    let told = game.log.iter().rev().filter(|entry| entry.stands).flat_map(|entry| entry.lines.iter().rev());
-    let mut results: Vec<Text> = told.filter_map(|line| hidden.seen(line)).take(RESULTS).collect();
-    results.reverse();
-    Scene { head, parts, results }
+    head
 }
 
 fn step(game: &Game) -> Part {
@@ -66,70 +115,93 @@ fn step(game: &Game) -> Part {
     let (name, title) = now.map_or(("", "the battle is over"), |stop| (stop.name.as_str(), stop.title.as_str()));
     let short = title.split(':').next().unwrap_or_default();
     let forms = [format!("{name} {short}"), name.to_owned(), "over".to_owned()];
-    Part {
-        forms: forms.into_iter().map(|form| form.trim().to_owned()).filter(|form| !form.is_empty()).collect(),
-        label: Label::Heading,
-        words: Text::default(),
-    }
+    let forms = forms.into_iter().map(|form| form.trim().to_owned()).filter(|form| !form.is_empty()).collect();
+    Part { rank: 0, forms, label: Label::Heading, words: Text::default() }
 }
 
-/// What the last test came to; its line of the log stands below it.
-fn result(game: &Game, hidden: &Hidden) -> Option<Part> {
-    let told = game.log.iter().rev().filter(|entry| entry.stands).flat_map(|entry| entry.lines.iter().rev());
-    let line = told.filter(|line| outcome(line).is_some()).find_map(|line| hidden.seen(line))?;
-    let outcome = outcome(&line)?.to_owned();
-    let upto = |signs: &[char]| outcome.split(signs).next().unwrap_or_default().trim().to_owned();
-    let mut forms = vec![outcome.clone(), upto(&[';']), upto(&[';', '(', ','])];
-    // A margin is less than who has won.
-    forms.extend(forms.last().and_then(|form| form.split_once(" by ")).map(|(who, _)| who.to_owned()));
-    forms.dedup();
-    Some(Part { forms, label: Label::Plain, words: line })
-}
-
-/// The words for what came of a test, in the line that tells of it.
-fn outcome(line: &Text) -> Option<&str> {
-    let pairs = line.0.windows(2).find(|pair| pair[0].text.ends_with(": ") && pair[1].label == Label::Figure);
-    pairs.map(|pair| pair[1].text.as_str())
-}
-
-/// What is asked: of whom, about which units, and what is needed.
-fn asked(game: &Game, hidden: &Hidden) -> Vec<Part> {
-    let Some(prompt) = &game.prompt else { return Vec::new() };
+/// What is asked, of whom, about which units.
+fn asked(game: &Game, hidden: &Hidden) -> Option<Part> {
+    let prompt = game.prompt.as_ref()?;
     // Between acts what is owed comes next, and where nothing is, the side may choose what it does.
     let owed = game.owed.first().filter(|_| !game.act_is_open());
+    if owed.is_none() && !game.act_is_open() && prompt.side == "both" {
+        return None;
+    }
     let (side, asks) = owed.map_or((&prompt.side, &prompt.text), |owed| (&owed.who, &owed.what));
     let (name, label) = game.side(side);
-    let question = Text::plain(asks);
-    let sealed = prompt.secret || hidden.seen(&question).is_none();
-    if sealed {
+    if hidden.seals(game) {
         let words = Text::of(label, name).then(" decides; what it is stays hidden here");
-        return vec![Part { forms: vec!["sealed".to_owned()], label, words }];
+        return Some(Part { rank: 0, forms: vec!["sealed".to_owned()], label, words });
     }
     let codes = game.armies.codes.named_in(asks);
     let pair = codes.iter().take(2).map(String::as_str).collect::<Vec<_>>().join(" > ");
     let long = if owed.is_some() || game.act_is_open() { asks.clone() } else { String::new() };
     let by_key = if side == "both" { "both".to_owned() } else { format!("side {side}") };
-    let forms = [long, pair, name.clone(), by_key].into_iter().filter(|form| !form.is_empty()).collect();
-    let mut parts = vec![Part { forms, label, words: Text::of(label, name).then("  ").join(question) }];
-    if let Answer::Form(form) = Answer::to(game, None)
-        && let Some(roll) = form.roll()
-    {
-        let chance = roll.chance.map(percent);
-        let needs = roll.needs.clone();
-        let asked = needs.as_deref().map(|needs| in_words("needs", needs));
-        let told = [asked, chance].into_iter().flatten().collect::<Vec<_>>().join(", ");
-        let dice = roll.dice();
-        let words = match told.as_str() {
-            "" => format!("{dice}: {}", roll.purpose),
-            told => format!("{dice}: {}; {told}", roll.purpose),
-        };
-        let forms = match needs {
-            Some(needs) => vec![told, format!("{dice} {needs}"), needs, dice],
-            None => vec![format!("{dice} {told}"), dice],
-        };
-        parts.push(Part { forms, label: Label::Figure, words: Text::plain(words) });
-    }
-    parts
+    let forms = [long, pair, side_name(game, side), by_key].into_iter().filter(|form| !form.is_empty()).collect();
+    Some(Part { rank: 0, forms, label, words: Text::of(label, name).then("  ").then(asks) })
+}
+
+/// What the dice must show, and how likely it is.
+fn needs(game: &Game, form: &Form, roll: &Roll) -> Part {
+    let about = game.about();
+    // Of two sides' test the hope is the attacker's.
+    let hope = form.check.and_then(|check| check.hope).map(|hope| result::by_code(hope.words, &about));
+    let hope = hope.unwrap_or_default();
+    let spread = result::by_code(&spread_text(&roll.spread, false).to_string(), &about);
+    let dice = roll.dice();
+    let sure = roll.chance == Some(CERTAIN);
+    let mut forms: Vec<String> = match (&roll.needs, roll.chance) {
+        _ if !spread.is_empty() && (sure || roll.chance.is_none()) => vec![spread.clone()],
+        (Some(needs), Some(chance)) => {
+            let told = in_words("needs", needs);
+            vec![format!("{told}, {}", percent(chance)), format!("{needs}, {}", percent(chance)), percent(chance)]
+        }
+        (Some(needs), None) => vec![in_words("needs", needs), needs.clone()],
+        (None, Some(chance)) => vec![format!("{hope} {}", percent(chance)), percent(chance)],
+        (None, None) => Vec::new(),
+    };
+    forms.push(dice.clone());
+    let told = [forms[0].clone(), spread].into_iter().enumerate();
+    let told = told.filter(|(at, words)| !words.is_empty() && *words != dice && (*at == 0 || *words != forms[0]));
+    let told: String = told.map(|(_, words)| format!("; {words}")).collect();
+    Part { rank: 0, forms, label: Label::Figure, words: Text::plain(format!("{dice}: {}{told}", roll.purpose)) }
+}
+
+fn strengths(game: &Game, hidden: &Hidden) -> Vec<Strength> {
+    let columns = game.armies.doc.columns.iter();
+    let strength = |column: &crate::engine::text::Column| {
+        let groups =
+            column.groups.iter().filter(|group| !hidden.hides(super::view::cell_word(&group.head, "formation")));
+        let rows = groups.flat_map(|group| &group.rows);
+        let (left, of) =
+            rows.filter_map(|row| Some((row.gone, pips_of(row)?))).fold((0, 0), |all, (gone, (left, of))| {
+                (all.0 + if gone { 0 } else { u32::from(left) }, all.1 + u32::from(of))
+            });
+        Strength { name: game.side(&column.side).0, label: column.label, left, of }
+    };
+    columns.map(strength).collect()
+}
+
+/// What both sides have left, in great letters where nothing else needs the room.
+fn balance(game: &Game, strengths: &[Strength]) -> Option<Part> {
+    let [own, enemy] = strengths else { return None };
+    let names: Vec<String> = game.armies.doc.columns.iter().map(|column| side_name(game, &column.side)).collect();
+    let forms = vec![
+        format!("{} {} : {} {}", names.first()?, own.left, enemy.left, names.get(1)?),
+        format!("{} : {}", own.left, enemy.left),
+    ];
+    Some(Part { rank: LEAST, forms, label: Label::Plain, words: Text::default() })
+}
+
+/// A side's name without the words with which every side's name begins: `Army of Valmory` is `Valmory`.
+fn side_name(game: &Game, key: &str) -> String {
+    let (name, _) = game.side(key);
+    let all: Vec<String> = game.armies.doc.columns.iter().map(|column| game.side(&column.side).0).collect();
+    let words = |name: &str| name.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    let own = words(&name);
+    let alike = |at: usize| all.iter().all(|other| words(other).get(at) == own.get(at));
+    let common = if all.contains(&name) { (0..own.len()).take_while(|at| alike(*at)).count() } else { 0 };
+    if common < own.len() { own[common..].join(" ") } else { name }
 }
 
 /// What one side must not see of the other: its sums, and what has not come to the table.
@@ -152,13 +224,25 @@ impl Hidden {
         Self { is_partial: true, away: names.collect() }
     }
 
+    /// True for words that name something of the other side that has not come to the table.
+    fn hides(&self, words: &str) -> bool {
+        self.away.iter().any(|name| words.contains(name.as_str()))
+    }
+
+    /// True while what is asked is no affair of those who look on.
+    fn seals(&self, game: &Game) -> bool {
+        let Some(prompt) = &game.prompt else { return false };
+        let owed = game.owed.first().filter(|_| !game.act_is_open());
+        prompt.secret || self.hides(owed.map_or(&prompt.text, |owed| &owed.what))
+    }
+
     /// The line as it may be seen; none where all of it is hidden. Sums stand in brackets.
     fn seen(&self, line: &Text) -> Option<Text> {
         if !self.is_partial {
             return Some(line.clone());
         }
         let words = line.to_string();
-        if self.away.iter().any(|name| words.contains(name.as_str())) {
+        if self.hides(&words) {
             return None;
         }
         let Some(bracket) = words.find(" (") else { return Some(line.clone()) };

@@ -2,68 +2,86 @@
 
 use ratatui::layout::Rect;
 
-use super::letters::{ROWS, big, columns};
-use super::{Part, Scene};
-use crate::engine::text::Text;
+use super::layout::{Laid, Wish, lay};
+use super::letters::{Ink, drawn};
+use super::{Part, Scene, Strength};
+use crate::engine::text::{Label, Text};
 use crate::tui::view::{Pen, inset};
-use crate::tui::words::wrap;
-
-/// The most times that letters are enlarged.
-const LARGEST: usize = 3;
+use crate::tui::words::{cut_text, text_width, wrap};
 
 /// Draws the scene.
 pub fn draw(scene: &Scene, area: Rect, pen: &mut Pen<'_>) {
     let inside = inset(area, 1, 0);
-    let width = usize::from(inside.width);
-    pen.line(inside, 0, &scene.head);
-    let results: Vec<Text> =
-        scene.results.iter().flat_map(|line| wrap(&pen.lettered(&Text::plain(line.to_string())), width)).collect();
-    let height = usize::from(inside.height).saturating_sub(1);
-    let scale = (1..=LARGEST).rev().find(|scale| fits(scene, *scale, width, height)).unwrap_or(1);
-    let letters: usize = scene.parts.iter().map(|_| ROWS * scale).sum();
-    let mut spare = height.saturating_sub(letters + scene.parts.iter().map(words_wanted).sum::<usize>());
+    let columns = usize::from(inside.width);
+    pen.line(inside, 0, &cut_text(&pen.lettered(&scene.head), columns));
+    let feet = scene.strengths.len().min(usize::from(inside.height).saturating_sub(2));
+    let rows = usize::from(inside.height).saturating_sub(1 + feet);
+    let wishes: Vec<Wish> = scene.parts.iter().map(wish).collect();
+    let laid = lay(&wishes, columns, rows);
+    let used = super::layout::height(&wishes, &laid);
     let mut row = 1;
-    for part in &scene.parts {
-        let place = Rect { y: inside.y + row, height: inside.height.saturating_sub(row), ..inside };
-        let words = words_wanted(part) + spare.min(1);
-        let rows = part_rows(part, scale, words, place, pen);
-        spare = spare.saturating_sub(usize::from(rows).saturating_sub(ROWS * scale + words_wanted(part)));
-        row += rows;
+    for one in &laid {
+        row +=
+            part(&scene.parts[one.wish], one, Rect { y: inside.y + row, height: inside.height - row, ..inside }, pen);
     }
-    let room = usize::from(inside.height.saturating_sub(row));
-    let skip = results.len().saturating_sub(room);
-    let foot = Rect { y: inside.y + row, height: inside.height.saturating_sub(row), ..inside };
-    pen.lines(foot, results.get(skip..).unwrap_or_default());
+    let told: Vec<Text> = untold(scene, &laid).iter().flat_map(|line| wrap(&pen.lettered(line), columns)).collect();
+    let room = rows.saturating_sub(used);
+    let last = Rect { y: inside.y + row, height: inside.height.saturating_sub(row), ..inside };
+    pen.lines(last, told.get(..room.min(told.len())).unwrap_or_default());
+    for (at, strength) in (0..).zip(&scene.strengths[..feet]) {
+        let foot = Rect { y: inside.bottom() - super::super::view::cells(feet) + at, height: 1, ..inside };
+        pen.line(foot, 0, &bar(strength, scene, columns, pen));
+    }
 }
 
-/// True when every part has a form that fits at this size.
-fn fits(scene: &Scene, scale: usize, width: usize, height: usize) -> bool {
-    let all_wide = scene.parts.iter().all(|part| part.forms.iter().any(|form| columns(form, scale) <= width));
-    let rows: usize = scene.parts.iter().map(|part| ROWS * scale + words_wanted(part)).sum();
-    all_wide && rows <= height
+fn wish(part: &Part) -> Wish {
+    Wish { rank: part.rank, forms: part.forms.clone(), below: usize::from(!part.words.0.is_empty()) }
 }
 
-/// The rows that the words of a part need at least.
-fn words_wanted(part: &Part) -> usize {
-    usize::from(!part.words.0.iter().all(|span| span.text.is_empty()))
+/// What had no room in great letters, then the last lines of the log.
+fn untold(scene: &Scene, laid: &[Laid]) -> Vec<Text> {
+    let small = (0..scene.parts.len()).filter(|at| !laid.iter().any(|laid| laid.wish == *at));
+    let part = |at: usize| {
+        let part = &scene.parts[at];
+        if part.words.0.is_empty() {
+            Text::of(part.label, part.forms.first().filter(|_| part.rank < super::LEAST).cloned().unwrap_or_default())
+        } else {
+            part.words.clone()
+        }
+    };
+    small.map(part).filter(|line| !line.to_string().is_empty()).chain(scene.results.iter().rev().cloned()).collect()
 }
 
-/// Draws a part with so many rows of words at most, and says how many rows it took.
-fn part_rows(part: &Part, scale: usize, most: usize, area: Rect, pen: &mut Pen<'_>) -> u16 {
-    let width = usize::from(area.width);
-    let full = pen.theme.sign("█", "#");
+/// Draws a part, and says how many rows it took.
+fn part(part: &Part, laid: &Laid, area: Rect, pen: &mut Pen<'_>) -> u16 {
+    let ink = if pen.theme.sign("█", "#") == "█" { Ink::BLOCKS } else { Ink::ASCII };
     let mut row = 0;
-    if let Some(form) = part.forms.iter().find(|form| columns(form, scale) <= width) {
-        for line in big(form, scale) {
-            pen.line(area, row, &Text::of(part.label, line.replace('#', full)));
+    for (words, size) in &laid.lines {
+        for line in drawn(words, *size, ink) {
+            pen.line(area, row, &Text::of(part.label, line));
             row += 1;
         }
+        row += 1;
     }
-    let words = wrap(&pen.lettered(&part.words), width);
-    let words = words.iter().take(if words_wanted(part) == 0 { 0 } else { most });
-    for line in words {
-        pen.line(area, row, line);
+    if !part.words.0.is_empty() {
+        let words = cut_text(&pen.lettered(&part.words), usize::from(area.width));
+        // The blank row below the letters is there to part them from the next.
+        pen.line(area, row - 1, &words);
         row += 1;
     }
     row
+}
+
+/// A side's name, what it has left of its strength, and the same as a bar that fills the line.
+fn bar(strength: &Strength, scene: &Scene, columns: usize, pen: &Pen<'_>) -> Text {
+    let widest = scene.strengths.iter().map(|other| crate::tui::words::width(&other.name)).max().unwrap_or(0);
+    let name = crate::tui::words::fill(&strength.name, widest.min(columns / 3));
+    let lead = Text::of(strength.label, name).with(Label::Figure, format!(" {:>4}", strength.left));
+    let lead = lead.then(format!(" of {:<4} ", strength.of));
+    let room = columns.saturating_sub(text_width(&lead));
+    let whole = scene.strengths.iter().map(|other| other.of).max().unwrap_or(1).max(1);
+    let long = |cv: u32| usize::try_from(cv).unwrap_or(0) * room / usize::try_from(whole).unwrap_or(1);
+    let (left, of) = (long(strength.left), long(strength.of));
+    let bar = pen.theme.sign("█", "#").repeat(left);
+    lead.with(strength.label, bar).with(Label::Quiet, pen.theme.sign("░", ".").repeat(of.saturating_sub(left)))
 }

@@ -41,8 +41,7 @@ pub fn brief(view: &View, id: UnitId) -> Text {
     let (mut near, mut far): (Vec<Text>, Vec<Text>) = (Vec::new(), Vec::new());
     for shape in shapes(unit) {
         let (action, words) = action(shape);
-        let action = ("action", Value::from(action));
-        if let Some(inches) = inches(view, unit, shape, std::slice::from_ref(&action)) {
+        if let Some(inches) = inches(view, unit, shape, &[("action", Value::from(action))]) {
             near.push(Text::plain(format!("{shape} {words}")).with(Label::Figure, format!("{inches}\"")));
         }
         far.extend(by_march(view, unit, shape, action).map(|(inches, road)| {
@@ -56,9 +55,9 @@ pub fn brief(view: &View, id: UnitId) -> Text {
 }
 
 /// Strategic inches, over the fields and by road.
-fn by_march(view: &View, unit: &Unit, shape: Shape, action: (&'static str, Value)) -> Option<(Inches, Option<Inches>)> {
+fn by_march(view: &View, unit: &Unit, shape: Shape, action: &'static str) -> Option<(Inches, Option<Inches>)> {
     let on = |road: bool| {
-        let extra = [("mode", Value::from("strategic")), action.clone(), ("road", Value::from(road))];
+        let extra = [("mode", Value::from("strategic")), ("action", Value::from(action)), ("road", Value::from(road))];
         inches(view, unit, shape, &extra)
     };
     Some((on(false)?, on(true)))
@@ -121,7 +120,7 @@ fn tactical(view: &View, unit: &Unit) -> Text {
 fn strategic(view: &View, unit: &Unit) -> Text {
     let piece = |shape: Shape| {
         let (action, words) = action(shape);
-        let (inches, road) = by_march(view, unit, shape, ("action", Value::from(action)))?;
+        let (inches, road) = by_march(view, unit, shape, action)?;
         let text = Text::plain(format!("{shape} {words}")).with(Label::Figure, format!("{inches}\""));
         Some(match road {
             Some(road) => text.then(", by road ").with(Label::Figure, format!("{road}\"")),
