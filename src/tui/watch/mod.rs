@@ -83,11 +83,12 @@ pub fn scene(game: &Game, side: Option<&str>) -> Scene {
     let roll = form.as_ref().and_then(|form| form.roll()).filter(|_| !hidden.seals(game));
     let ranks = if roll.is_some() { AT_DICE } else { BETWEEN };
     let mut parts = vec![Part { rank: ranks.step, ..step(game) }];
-    parts.extend(asked(game, &hidden).map(|part| Part { rank: ranks.asked, ..part }));
+    let asked_rank = if hidden.seals(game) { AT_DICE.asked } else { ranks.asked };
+    parts.extend(asked(game, &hidden).map(|part| Part { rank: asked_rank, ..part }));
     parts.extend(form.as_ref().zip(roll).map(|(form, roll)| Part { rank: ranks.needs, ..needs(game, form, roll) }));
     parts.extend(result::parts(game, &hidden, ranks.result));
     let strengths = strengths(game, &hidden);
-    parts.extend(balance(game, &strengths).filter(|_| roll.is_none()));
+    parts.extend(balance(game, &strengths).filter(|_| roll.is_none() && !hidden.seals(game)));
     let told = game.log.iter().rev().filter(|entry| entry.stands).flat_map(|entry| entry.lines.iter().rev());
     let mut results: Vec<Text> = told.filter_map(|line| hidden.seen(line)).take(RESULTS).collect();
     results.reverse();

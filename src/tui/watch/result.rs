@@ -4,6 +4,7 @@ use super::{Hidden, Part};
 use crate::engine::text::{Label, Text};
 use crate::engine::verdict::Verdict;
 use crate::tui::game::Game;
+use crate::tui::words::until;
 
 /// The most lines of what to move that are told in great letters.
 const MOST_MOVES: usize = 4;
@@ -11,7 +12,12 @@ const MOST_MOVES: usize = 4;
 /// The result that stands, with side and unit, and what to move because of it; the lines in full stand below.
 pub fn parts(game: &Game, hidden: &Hidden, rank: u8) -> Vec<Part> {
     let Some(verdict) = &game.verdict else { return Vec::new() };
-    let Some(line) = hidden.seen(&verdict.line()) else { return Vec::new() };
+    let Some(mut line) = hidden.seen(&verdict.line()) else { return Vec::new() };
+    if hidden.is_partial {
+        // What is needed and the totals of a melee tell the figures of the other side.
+        let end = line.to_string().find(", ");
+        line = end.map_or(line.clone(), |end| until(&line, end));
+    }
     let mut parts = vec![Part { rank, ..told(game, hidden, verdict, line) }];
     let moves = verdict.table.iter().filter_map(|line| hidden.seen(line));
     parts.extend((1..).zip(moves).map(|(at, line)| {
@@ -31,7 +37,6 @@ fn told(game: &Game, hidden: &Hidden, verdict: &Verdict, line: Text) -> Part {
     let great = verdict.great.as_ref().and_then(|great| hidden.seen(great)).map(|great| great.to_string());
     let mut words = verdict.words.to_string();
     if hidden.is_partial {
-        // What is needed and the totals of a melee tell the figures of the other side.
         words.truncate(words.find(", ").unwrap_or(words.len()));
     }
     let who = verdict.who.to_string();

@@ -18,10 +18,8 @@ use crate::tui::seen::Seen;
 use crate::tui::theme::Theme;
 use crate::tui::view::{self, Pen};
 
-/// How long the loop waits for a key.
-const WAIT: Duration = Duration::from_millis(100);
-/// How often it looks whether the battle was played on.
-const LOOK: Duration = Duration::from_millis(250);
+/// How long the loop waits for a key, and so how often it looks whether the battle was played on.
+const WAIT: Duration = Duration::from_secs(1);
 
 /// What is watched, and how.
 #[derive(Clone, Debug)]
@@ -130,7 +128,7 @@ fn wait(follower: &mut Follower, stopped: &Stopped) -> io::Result<Woken> {
                 _ => {}
             }
         }
-        if looked.elapsed() >= LOOK {
+        if looked.elapsed() >= WAIT {
             looked = Instant::now();
             if let Some(news) = follower.poll() {
                 let replaced = news.contains(&News::Replaced);

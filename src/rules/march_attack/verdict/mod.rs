@@ -11,6 +11,7 @@ use crate::engine::verdict::Verdict;
 use super::SHEET;
 use super::apply::apply;
 use super::checks::melee::{Melee, Winner};
+use super::checks::{artillery, small_arms};
 use super::event::Event;
 use super::ids::Side;
 use super::state::State;
@@ -82,7 +83,7 @@ fn words(state: &State, note: &TestNote) -> Text {
         Some(_) => Label::Bad,
         None => Label::Figure,
     };
-    let text = Text::of(label, note.words.clone());
+    let text = Text::of(label, shot(note, &outcome).unwrap_or_else(|| note.words.clone()));
     match (&note.faces[..], &note.needed) {
         ([_, _, ..], Some(needed)) => {
             let total: u32 = note.faces.iter().map(|face| u32::from(*face)).sum();
@@ -91,6 +92,15 @@ fn words(state: &State, note: &TestNote) -> Text {
         (_, Some(needed)) => text.then(format!(", needs {needed}")),
         _ => text,
     }
+}
+
+/// `hits for 2 CV`: said of who fires, a loss would be read as his own.
+fn shot(note: &TestNote, outcome: &Outcome) -> Option<String> {
+    let shoots = [small_arms::CHECK.id, artillery::CHECK.id].contains(&&*note.check);
+    shoots.then(|| match outcome.count("cv_lost") {
+        0 => "no hit".to_owned(),
+        lost => format!("hits for {lost} CV"),
+    })
 }
 
 fn melee_words(state: &State, note: &TestNote) -> Text {
