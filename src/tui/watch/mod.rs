@@ -125,9 +125,8 @@ fn asked(game: &Game, hidden: &Hidden) -> Option<Part> {
     let prompt = game.prompt.as_ref()?;
     // Between acts what is owed comes next, and where nothing is, the side may choose what it does.
     let owed = game.owed.first().filter(|_| !game.act_is_open());
-    if owed.is_none() && !game.act_is_open() && prompt.side == "both" {
-        return None;
-    }
+    // That both sides may act says no more than the step does.
+    let quiet = owed.is_none() && !game.act_is_open() && prompt.side == "both";
     let (side, asks) = owed.map_or((&prompt.side, &prompt.text), |owed| (&owed.who, &owed.what));
     let (name, label) = game.side(side);
     if hidden.seals(game) {
@@ -138,7 +137,8 @@ fn asked(game: &Game, hidden: &Hidden) -> Option<Part> {
     let pair = codes.iter().take(2).map(String::as_str).collect::<Vec<_>>().join(" > ");
     let long = if owed.is_some() || game.act_is_open() { asks.clone() } else { String::new() };
     let by_key = if side == "both" { "both".to_owned() } else { format!("side {side}") };
-    let forms = [long, pair, side_name(game, side), by_key].into_iter().filter(|form| !form.is_empty()).collect();
+    let forms =
+        [long, pair, side_name(game, side), by_key].into_iter().filter(|form| !form.is_empty() && !quiet).collect();
     Some(Part { rank: 0, forms, label, words: Text::of(label, name).then("  ").then(asks) })
 }
 
