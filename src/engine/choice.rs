@@ -19,6 +19,8 @@ pub struct Called {
     pub side: Option<Cow<'static, str>>,
     /// The code of the unit that it is about, where the rulebook tells.
     pub unit: Option<Rc<str>>,
+    /// The codes of the units of the formation that it is about: each of them names it.
+    pub units: Vec<Rc<str>>,
 }
 
 /// One option of a choice.
@@ -27,6 +29,10 @@ pub struct Choice {
     called: Rc<Called>,
     /// Why it is compulsory, if it is.
     pub owed: Option<Rc<Owed>>,
+    /// True for being done with the step.
+    pub ends: bool,
+    /// What may be picked at the question that follows it, where that is known beforehand: players may say both at once.
+    pub then: &'static [&'static str],
 }
 
 /// An option that cannot be picked now.
@@ -35,19 +41,27 @@ pub struct Blocked {
     called: Rc<Called>,
     /// Why not.
     pub why: Cow<'static, str>,
+    /// What might be picked at the question that would follow it.
+    pub then: &'static [&'static str],
 }
 
 impl Called {
+    /// The letter with which the codes of its formation's units begin, where they all do.
+    pub fn lead(&self) -> Option<char> {
+        let first = self.units.first()?.chars().next()?;
+        self.units.iter().all(|code| code.starts_with(first)).then_some(first)
+    }
+
     /// Something that is nobody's own and about no unit.
     pub fn new(key: impl Into<Rc<str>>, label: impl Into<Rc<str>>) -> Self {
-        Self { key: key.into(), label: label.into(), side: None, unit: None }
+        Self { key: key.into(), label: label.into(), side: None, unit: None, units: Vec::new() }
     }
 }
 
 impl Choice {
     /// An option of this name that may be taken.
     pub const fn of(called: Rc<Called>) -> Self {
-        Self { called, owed: None }
+        Self { called, owed: None, ends: false, then: &[] }
     }
 
     /// An option that may be taken.
@@ -59,13 +73,34 @@ impl Choice {
     pub fn owed(owed: Owed) -> Self {
         let side = Some(owed.who.clone()).filter(|who| who != "both").map(Cow::Owned);
         let called = Called { side, ..Called::new(owed.key.as_str(), owed.what.as_str()) };
-        Self { called: Rc::new(called), owed: Some(Rc::new(owed)) }
+        Self { owed: Some(Rc::new(owed)), ..Self::of(Rc::new(called)) }
     }
 
     /// The same as one side's own.
     #[must_use]
     pub fn of_side(mut self, side: impl Into<Cow<'static, str>>) -> Self {
         Rc::make_mut(&mut self.called).side = Some(side.into());
+        self
+    }
+
+    /// The same about a formation of units with these codes.
+    #[must_use]
+    pub fn of_units(mut self, units: impl IntoIterator<Item = Rc<str>>) -> Self {
+        Rc::make_mut(&mut self.called).units = units.into_iter().collect();
+        self
+    }
+
+    /// The same, followed by a question at which these may be picked.
+    #[must_use]
+    pub const fn before(mut self, then: &'static [&'static str]) -> Self {
+        self.then = then;
+        self
+    }
+
+    /// The same as what ends the step.
+    #[must_use]
+    pub const fn ending(mut self) -> Self {
+        self.ends = true;
         self
     }
 }
@@ -81,7 +116,14 @@ impl Deref for Choice {
 impl Blocked {
     /// An option of this name that cannot be picked, and why.
     pub const fn of(called: Rc<Called>, why: Cow<'static, str>) -> Self {
-        Self { called, why }
+        Self { called, why, then: &[] }
+    }
+
+    /// The same, followed by a question at which these might be picked.
+    #[must_use]
+    pub const fn before(mut self, then: &'static [&'static str]) -> Self {
+        self.then = then;
+        self
     }
 
     /// The same for one that is nobody's own and about no unit.

@@ -9,6 +9,7 @@ use std::rc::Rc;
 use serde_json::{Map, Value as Json};
 
 use super::check::{Check, Outcome};
+use super::foresee::Concluded;
 use super::odds::Chance;
 use super::prompt::{Answer, Ask, Blocked, By, Choice, Due, Fill, Kind, Owed, Prompt, Refusal};
 use super::rulebook::{Rulebook, TestNote, View};
@@ -76,6 +77,7 @@ pub struct Cx<'a, R: Rulebook> {
     unasked: usize,
     /// Tests with dice and all that they might have come to, where someone wants to know.
     watched: Option<Vec<Watched>>,
+    pub(super) concluded: Option<Vec<Concluded>>,
 }
 
 /// A test with dice and all that they might have come to.
@@ -149,6 +151,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
             subjects: Vec::new(),
             unasked: 0,
             watched: None,
+            concluded: None,
         }
     }
 

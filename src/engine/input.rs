@@ -196,6 +196,14 @@ impl Domain {
         }
     }
 
+    /// The same as it is told to players.
+    pub fn spoken(&self) -> String {
+        match self {
+            Self::Flag => "yes or no".to_owned(),
+            other => other.allowed(),
+        }
+    }
+
     /// The domain's name in JSON: `flag`, `choice`, `count`, `inches`, `fraction`.
     pub fn kind(&self) -> &'static str {
         match self {

@@ -286,8 +286,9 @@ impl<E> Journal<E> {
         at.is_ok_and(|at| self.repeating[at].1 < entry.number)
     }
 
-    /// The standing records of the request that record `number` belongs to, if it stands. What a mended request
-    /// repeats are requests of their own: values with the dice that came with them, or one ruling.
+    /// The standing records of the request that record `number` belongs to, if it stands. What was asked for in one
+    /// with others, and what a mended request repeats, are requests of their own: values with the dice that came with
+    /// them, or one ruling.
     pub fn request_of(&self, number: u64) -> Option<Vec<&Entry<E>>> {
         let at = self.standing.binary_search(&usize::try_from(number.checked_sub(1)?).ok()?).ok()?;
         let begins = |at: usize| at == 0 || self.begins_request(at);
@@ -304,11 +305,12 @@ impl<E> Journal<E> {
         }
         let together = match (&before.record, &entry.record) {
             (Record::Answer { key, answer: Answer::Fill(_) }, Record::Roll { key: faces, .. }) => {
-                super::session::base_key(faces) == super::session::base_key(key)
+                key.starts_with(super::session::base_key(faces))
             }
             _ => false,
         };
-        self.is_repeated(entry) && entry.record.is_given() && !together
+        let own = entry.record.is_asked() || (self.is_repeated(entry) && entry.record.is_given());
+        own && !together
     }
 
     /// The first number of the request after which all numbers from `number` on belong; for following a game.

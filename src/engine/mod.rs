@@ -10,6 +10,7 @@ pub mod digest;
 mod dues;
 pub mod figures;
 mod fold;
+pub mod foresee;
 pub mod fraction;
 pub mod glossary;
 pub mod history;

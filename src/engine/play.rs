@@ -8,12 +8,13 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
 use super::figures::Thing;
+use super::foresee::Foreseen;
 use super::history::{Difference, Given, LogLine, Past};
 use super::journal::{Entry, Journal, Record};
 use super::kept::without_place;
 use super::mend::Preview;
 use super::pace::Pace;
-use super::prompt::{Ask, Owed, Prompt, Refusal};
+use super::prompt::{Ask, Fill, Owed, Prompt, Refusal};
 use super::request::{Position, Reply, Request};
 use super::rulebook::Rulebook;
 use super::session::Session;
@@ -110,6 +111,9 @@ pub trait Play {
     fn sheet(&self) -> &'static Sheet;
     /// Takes a request, or refuses it and stays as it was.
     fn request(&mut self, request: &Request, at: i64) -> Result<Reply, Refusal>;
+    /// Takes several requests as one, all or none of them: one undo takes them back. Where something owed is then all
+    /// that can be done, it is begun, but not when dice were typed: the players look at what they came to.
+    fn requests(&mut self, requests: &[Request], at: i64) -> Result<Reply, Refusal>;
     /// Records that the game goes on under this program and its rulebook's present edition.
     fn opened(&mut self, program: &str, at: i64);
     /// Forgets every entry after `number`: the disk did not take them.
@@ -181,6 +185,8 @@ pub trait Play {
     fn obvious(&self) -> Obvious;
     /// What is asked, with the chances if one thing were otherwise; slower than the prompt alone.
     fn prompt_json(&self) -> Json;
+    /// The test that would follow if the open form was answered so; nothing is changed.
+    fn foresee(&self, fill: &Fill) -> Option<Foreseen>;
     /// A digest of the state, for comparing two courses.
     fn digest(&self) -> u64;
     /// The same as the first saves remember it.
@@ -193,6 +199,9 @@ impl<R: Rulebook> Play for Session<R> {
     }
     fn request(&mut self, request: &Request, at: i64) -> Result<Reply, Refusal> {
         Session::request(self, request, at)
+    }
+    fn requests(&mut self, requests: &[Request], at: i64) -> Result<Reply, Refusal> {
+        Session::requests(self, requests, at)
     }
     fn opened(&mut self, program: &str, at: i64) {
         Session::opened(self, program, at);
@@ -313,6 +322,9 @@ impl<R: Rulebook> Play for Session<R> {
         let view = self.view();
         prompt.reckon_chances(R::sheet(), &view.settings, &view.tables, R::obvious);
         prompt.json()
+    }
+    fn foresee(&self, fill: &Fill) -> Option<Foreseen> {
+        Session::foresee(self, fill)
     }
     fn digest(&self) -> u64 {
         Session::digest(self)

@@ -406,6 +406,24 @@ impl Refusal {
     }
 }
 
+impl Prompt {
+    /// True where a test is made.
+    pub const fn is_test(&self) -> bool {
+        matches!(self.kind, Kind::Fill { check: Some(_), .. } | Kind::Faces { check: Some(_), .. })
+    }
+
+    /// The key of what is owed, where it is all that can be done: a question that needs no answer.
+    pub fn only_owed(&self) -> Option<&str> {
+        match &self.kind {
+            Kind::Choose { options, .. } if self.owed.is_none() => match &options[..] {
+                [only] if only.owed.is_some() => Some(&only.key),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
 impl Roll {
     /// The dice in short: `2D6`.
     pub fn dice(&self) -> String {
@@ -453,6 +471,16 @@ impl AskKind {
             Self::Domain(domain) => domain.allowed(),
             Self::One(choices) => format!("one of {}", keys(choices)),
             Self::Many(choices) => format!("a list of {}", keys(choices)),
+        }
+    }
+
+    /// The same as it is told to players, who see names and no keys.
+    pub fn spoken(&self) -> String {
+        let labels = |choices: &[Choice]| choices.iter().map(|choice| &*choice.label).collect::<Vec<_>>().join(", ");
+        match self {
+            Self::Domain(domain) => domain.spoken(),
+            Self::One(choices) => format!("one of {}", labels(choices)),
+            Self::Many(choices) => format!("any of {}", labels(choices)),
         }
     }
 

@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use super::journal::Record;
-use super::prompt::Refusal;
+use super::prompt::{Prompt, Refusal};
 use super::request::{Reply, Request};
 use super::rulebook::Rulebook;
-use super::session::{Before, Live, Session};
+use super::session::{Before, Live, Session, Stamp};
 use super::verdict::Verdict;
 
 /// What a request has brought about.
@@ -22,18 +22,38 @@ struct News<'n, E> {
 impl<R: Rulebook> Session<R> {
     /// Takes a request, or refuses it and stays as it was.
     pub fn request(&mut self, request: &Request, at: i64) -> Result<Reply, Refusal> {
+        self.replying(std::slice::from_ref(request), at, |session, stamp| session.take(request, stamp))
+    }
+
+    /// Takes several requests as one, all or none of them: one undo takes them back. Where something owed is then all
+    /// that can be done, it is begun.
+    pub fn requests(&mut self, requests: &[Request], at: i64) -> Result<Reply, Refusal> {
+        self.replying(requests, at, |session, stamp| {
+            requests.iter().try_for_each(|request| session.take(request, stamp))?;
+            if !requests.iter().all(Request::goes_on) {
+                return Ok(());
+            }
+            while let Some(owed) = session.prompt().and_then(Prompt::only_owed).map(str::to_owned) {
+                session.take(&Request::Pick(owed), stamp)?;
+            }
+            Ok(())
+        })
+    }
+
+    fn replying(
+        &mut self,
+        requests: &[Request],
+        at: i64,
+        take: impl FnOnce(&mut Self, Stamp) -> Result<(), Refusal>,
+    ) -> Result<Reply, Refusal> {
         let (last, before, stood) = (self.journal.last(), self.before(), self.standing.at(self.journal.last()));
-        if let Err(refusal) = self.take(request, self.stamp(at)) {
+        if let Err(refusal) = take(self, self.stamp(at)) {
             self.back_to(before);
             return Err(refusal);
         }
-        let steers = matches!(
-            request,
-            Request::Undo(_) | Request::Redo | Request::Mend(..) | Request::MendFigures(..) | Request::MendPreview(..)
-        );
         let mut reply = self.plain_reply();
         self.tell_news(&mut reply, last, &before.live);
-        if !steers {
+        if !requests.iter().any(Request::steers) {
             let stands = self.tell_verdict(&mut reply, last, &before).map(Some).or(stood);
             if let Some(stands) = stands {
                 self.standing.keep(self.journal.last(), stands);

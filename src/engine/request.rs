@@ -122,6 +122,24 @@ impl Refusal {
 }
 
 impl Request {
+    /// True for an answer after which the game goes on by itself: dice that players threw are looked at first.
+    pub(super) const fn goes_on(&self) -> bool {
+        matches!(self, Self::Pick(_) | Self::Number(_) | Self::Name(_) | Self::Fill(_, Dice::Absent | Dice::Program))
+    }
+
+    /// True for a request that says what stands of what was given before.
+    pub(super) const fn steers(&self) -> bool {
+        matches!(
+            self,
+            Self::Undo(_)
+                | Self::UndoStep
+                | Self::Redo
+                | Self::Mend(..)
+                | Self::MendFigures(..)
+                | Self::MendPreview(..)
+        )
+    }
+
     /// The request that this line of JSON writes.
     pub fn read(line: &str) -> Result<Self, Refusal> {
         let value: Json =

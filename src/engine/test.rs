@@ -363,6 +363,7 @@ impl<R: Rulebook> Cx<'_, R> {
             let spread = odds::spread(check, &case, &sitting.tallies);
             self.watch(Watched { check, note: note.clone(), outcome: outcome.clone(), spread });
         }
+        self.conclude_one(key, &sitting.tallies, &note.words);
         self.emit(R::tested(note));
         Tested::Outcome(outcome)
     }

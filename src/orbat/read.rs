@@ -65,8 +65,10 @@ pub fn kind(bytes: &[u8]) -> FileKind {
         let named = entries.iter().filter(|entry| keys.contains(&entry.key.as_str()));
         named.count()
     };
+    // A file that names its rulebook holds rules or an owner's tables, whatever else it is about.
+    let of_a_rulebook = count(&["rulebook"]) > 0;
     let guesses = [
-        (FileKind::Orbat, count(&["commander", "formation", "nation"])),
+        (FileKind::Orbat, if of_a_rulebook { 0 } else { count(&["commander", "formation", "nation"]) }),
         (FileKind::Scenario, count(&["sides", "start", "turns", "house_rules"])),
         (FileKind::HouseRules, count(&["rulebook", "settings"])),
     ];

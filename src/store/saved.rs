@@ -101,8 +101,17 @@ impl Saved {
     /// Takes a request: when this returns a reply, the request is on the disk. When it returns a refusal, nothing has
     /// changed. `now` is in seconds since 1970.
     pub fn request(&mut self, request: &Request, now: i64) -> Result<Reply, Refusal> {
+        self.keep(|play| play.request(request, now))
+    }
+
+    /// The same for several requests that are taken as one, and begin what is then owed and nothing else.
+    pub fn requests(&mut self, requests: &[Request], now: i64) -> Result<Reply, Refusal> {
+        self.keep(|play| play.requests(requests, now))
+    }
+
+    fn keep(&mut self, take: impl FnOnce(&mut dyn Play) -> Result<Reply, Refusal>) -> Result<Reply, Refusal> {
         let before = self.play.entry();
-        let reply = self.play.request(request, now)?;
+        let reply = take(&mut *self.play)?;
         if let Err(error) = self.append(before) {
             self.play.return_to(before);
             return Err(Refusal::NotSaved(format!("{}: {error}", self.path.display())));

@@ -19,6 +19,7 @@ use super::scenario;
 use super::seen::Seen;
 use super::why;
 use crate::config::{Config, owner};
+use crate::engine::foresee::Foreseen;
 use crate::engine::play::{FileLine, Play};
 use crate::engine::request::Request;
 use crate::engine::sheet::Sheet;
@@ -105,7 +106,8 @@ impl World {
             Effect::Unit { code, open } => return self.unit(code, open),
             Effect::KeepTheme(name) => return Some(Msg::ThemeKept(keep::theme(self.config_dir.as_deref(), name))),
             Effect::Army => return self.door.as_ref().map(|door| Msg::Army(door.play().army())),
-            Effect::Request(request) => return Some(self.request(&request)),
+            Effect::Request(request) => return Some(self.request(&[request])),
+            Effect::Requests(requests) => return Some(self.request(&requests)),
             asked => return Some(self.ask(asked)),
         };
         Some(done.unwrap_or_else(|trouble| {
@@ -228,14 +230,14 @@ impl World {
         Some(Msg::Followed(Box::new(game)))
     }
 
-    fn request(&mut self, request: &Request) -> Msg {
+    fn request(&mut self, requests: &[Request]) -> Msg {
         match &mut self.door {
             None => Msg::Refused("no battle is open".to_owned()),
             Some(Door::Followed(_)) => {
                 Msg::Refused("this battle is only looked at here: nothing is changed".to_owned())
             }
             Some(Door::Saved(saved)) => {
-                if let Err(refusal) = saved.request(request, now()) {
+                if let Err(refusal) = saved.requests(requests, now()) {
                     return Msg::Refused(refusal.to_string());
                 }
                 let game = self.seen.game(saved.header(), saved.path(), saved.play(), false, &self.tables);
@@ -265,6 +267,13 @@ impl World {
                 Msg::Asks(thing, asks)
             }
             Effect::Given(entry) => Msg::Given(play.given(entry)),
+            Effect::Foresee(fill) => {
+                let mut foreseen = play.foresee(&fill);
+                if let Some(Foreseen::Asked(prompt)) = &mut foreseen {
+                    prompt.reckon_chances(play.sheet(), &play.settings(), &self.tables, play.obvious());
+                }
+                Msg::Foreseen(fill, foreseen)
+            }
             Effect::LookBack(entry) => match play.past(entry) {
                 Some(past) => Msg::Past(Box::new(past)),
                 None => Msg::Refused(format!("there is no entry {entry}")),

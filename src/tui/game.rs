@@ -264,6 +264,12 @@ impl Game {
         self.prompt.as_ref().is_some_and(|prompt| prompt.key != self.position.step)
     }
 
+    /// True when more dice are asked for in the test whose values or dice were given at this prompt.
+    pub fn rolls_on(&self, key: &str) -> bool {
+        let faces = self.prompt.as_ref().filter(|prompt| matches!(prompt.kind, Kind::Faces { .. }));
+        faces.and_then(|prompt| prompt.key.rsplit_once("/faces")).is_some_and(|(test, _)| key.starts_with(test))
+    }
+
     /// The check that the prompt is about.
     pub fn tested(&self) -> Option<&'static str> {
         match &self.prompt.as_ref()?.kind {

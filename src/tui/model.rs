@@ -267,6 +267,19 @@ pub struct Battle {
     pub about: Option<Box<About>>,
     /// The code of the unit that is followed, and its figures for the step in a line.
     pub brief: Option<(String, Text)>,
+    /// The dice that were typed in the last request, while the game has not answered.
+    pub thrown: Option<Thrown>,
+    /// The dice that were typed for another test than the present one, until another key than a digit is pressed.
+    pub left_over: Option<String>,
+}
+
+/// Dice that were typed and sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thrown {
+    /// The prompt at which they were typed.
+    pub key: String,
+    /// What they are: `2D6`.
+    pub dice: String,
 }
 
 /// A list with one line picked out.
@@ -437,6 +450,8 @@ impl Battle {
             next: None,
             goes_first: None,
             covered,
+            thrown: None,
+            left_over: None,
         }
     }
 

@@ -10,9 +10,10 @@ use super::game::Game;
 use super::model::{Files, Home, Page};
 use super::reading::Reading;
 use crate::engine::figures::Thing;
+use crate::engine::foresee::Foreseen;
 use crate::engine::history::{Given, Past};
 use crate::engine::mend::Preview;
-use crate::engine::prompt::Ask;
+use crate::engine::prompt::{Ask, Fill};
 use crate::engine::request::Request;
 use crate::engine::text::{Facts, Text};
 
@@ -121,6 +122,8 @@ pub enum Msg {
     Preview(Box<Request>, Box<Preview>),
     /// The colours stand in the configuration, or why they do not.
     ThemeKept(Result<(), String>),
+    /// The test to which these values of the open form lead.
+    Foreseen(Fill, Option<Foreseen>),
     /// Something was refused, and nothing has changed.
     Refused(String),
 }
@@ -178,6 +181,10 @@ pub enum Effect {
     LookUp(Vec<String>),
     /// Puts a request to the game.
     Request(Request),
+    /// Puts several requests to the game, all or none; one undo takes them back.
+    Requests(Vec<Request>),
+    /// Asks to what test these values of the open form lead.
+    Foresee(Fill),
     /// Asks what can be corrected.
     Things,
     /// Asks for the figures of one thing.
@@ -198,6 +205,22 @@ impl Key {
     /// A key by itself.
     pub const fn of(code: KeyCode) -> Self {
         Self { code, control: false }
+    }
+
+    /// How it is written on the screen.
+    pub fn shown(self) -> String {
+        match self.code {
+            KeyCode::Char(letter) if self.control => format!("Ctrl-{}", letter.to_ascii_uppercase()),
+            KeyCode::Char(' ') => "Space".to_owned(),
+            KeyCode::Char(letter) => letter.to_string(),
+            KeyCode::F(number) => format!("F{number}"),
+            KeyCode::Backspace => "BkSp".to_owned(),
+            KeyCode::Delete => "Del".to_owned(),
+            KeyCode::BackTab => "Shift-Tab".to_owned(),
+            KeyCode::PageUp => "PgUp".to_owned(),
+            KeyCode::PageDown => "PgDn".to_owned(),
+            other => format!("{other:?}"),
+        }
     }
 
     /// A letter with control held down.

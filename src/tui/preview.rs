@@ -39,6 +39,8 @@ pub struct Sum {
     pub tallies: Vec<Tally>,
     /// The dice that it rolls first, if it rolls.
     pub roll: Option<Roll>,
+    /// What it comes to without dice, in words, where it takes none.
+    pub certain: Option<String>,
     /// Why there is no sum yet.
     pub fault: Option<String>,
     /// Required inputs that nobody asked for before, but that the others call for now.
@@ -62,14 +64,15 @@ impl Test<'_> {
         if let Err(fault) = amend(&mut tallies, strike, add) {
             return Sum { tallies, fault: Some(fault.to_string()), ..Sum::default() };
         }
-        let need = (self.check.read)(&case, &tallies, &mut Throw::new(&[])).err();
-        let roll = need.map(|need| {
+        let read = (self.check.read)(&case, &tallies, &mut Throw::new(&[]));
+        let certain = read.as_ref().ok().map(|outcome| (self.check.words)(outcome));
+        let roll = read.err().map(|need| {
             let threshold = odds::threshold(self.check, &case, &tallies, &[]);
             let what_if = what_if(self.check, &case, &tallies, (self.obvious)(self.check.id, &inputs));
             let spread = odds::shares(self.check, &case, &tallies, &[]);
             Roll { what_if, spread, ..need.roll(self.check.title, threshold) }
         });
-        Sum { tallies, roll, ..Sum::default() }
+        Sum { tallies, roll, certain, ..Sum::default() }
     }
 
     /// Rows of the prompt's own sum that the check does not reckon from these values.

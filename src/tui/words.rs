@@ -177,3 +177,8 @@ pub fn spread_text(shares: &[Share], in_full: bool) -> Text {
     }
     if shares.len() > MOST_SHARES { text.with(Label::Quiet, ", the rest less") } else { text }
 }
+
+/// Names of inputs as players say them: without the signs that scripts need.
+pub fn spoken(words: &str) -> String {
+    words.replace('`', "").replace('_', " ")
+}

@@ -1,5 +1,6 @@
 //! Corrections, newcomers and what is written out, at their edges.
 
+use fanion::engine::request::Request;
 use fanion::engine::text::Content;
 use fanion::orbat::read;
 use serde_json::{Value as Json, json};
@@ -488,4 +489,35 @@ fn figures_that_are_set_right_for_a_mended_past_are_what_the_past_would_have_mad
     let with = json!({"correct": {"side": "A", "unit": "A1", "cv": 7}, "why": "test"});
     game.ask(json!({"mend": entry, "with": with, "figures": true}));
     assert_eq!(cv_and_lost(&game), (7, 0));
+}
+
+#[test]
+fn what_several_were_told_in_one_is_undone_in_one_and_mended_one_by_one() {
+    let mut game = Game::new(
+        &army("Red", &[("Picton", &[foot("Essex"), foot("Kent")])]),
+        &army("Blue", &[("Reille", &[foot("Ligne")])]),
+        &[],
+    );
+    game.ask(json!({"correct": {"position": {"step": "T1", "half": 1, "active": "A"}}}));
+    let before = game.play.digest();
+    let pick = |key: &str| Request::Pick(key.to_owned());
+    let both = [pick("form:A/Essex"), pick("column"), pick("form:A/Kent"), pick("column")];
+    game.play.requests(&both, 0).expect("all of it is taken");
+    let shapes = |game: &Game| {
+        let units = game.play.json()["sides"][0]["formations"][0]["units"].as_array().expect("units").clone();
+        units.iter().map(|unit| unit["formation"].as_str().expect("a word").to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(shapes(&game), ["column", "column"]);
+    game.ask(json!({"undo": true}));
+    assert_eq!(game.play.digest(), before);
+    game.ask(json!({"redo": true}));
+    assert_eq!(shapes(&game), ["column", "column"]);
+    let lines = game.play.lines_since(0);
+    let essex = lines.iter().find(|line| line.record["answer"]["key"] == "form:A/Essex/to").expect("its answer");
+    game.ask(json!({"mend": essex.number, "with": {"pick": "square"}}));
+    assert_eq!(shapes(&game), ["square", "column"], "the other one stands");
+    let wrong = [pick("form:A/Essex"), pick("column"), pick("form:A/Kent"), pick("deployed")];
+    let now = game.play.digest();
+    assert!(game.play.requests(&wrong, 0).is_err(), "guns deploy");
+    assert_eq!(game.play.digest(), now, "all or nothing");
 }

@@ -138,3 +138,13 @@ fn in_ascii_nothing_else_is_written() {
     let output = child.wait_with_output().expect("it ends");
     assert!(output.stdout.is_ascii());
 }
+
+#[test]
+fn several_units_change_their_formation_in_one_line_and_a_step_that_was_left_is_gone_back_to() {
+    let folder = TempDir::new().expect("a folder");
+    let save = practice(&folder);
+    let said = converse(&save, &["", "", "", "6 3", "1", "aa ba line", "show aa", "undo", "show aa", "done", "forgot"]);
+    assert_eq!(said.matches(" is in line").count(), 2, "{said}");
+    assert!(said.contains("Turn 1, half 1, T2 fire"), "{said}");
+    assert_eq!(said.matches("Turn 1, half 1, T1").count(), 2, "{said}");
+}

@@ -10,7 +10,7 @@ use super::desk::Desk;
 
 #[test]
 fn where_the_program_is_to_roll_enter_rolls() {
-    let roll = "Down Enter Enter Enter Enter Enter Enter";
+    let roll = "Down Enter Enter Enter Enter";
     let mut typed = Desk::at_home(80, 24);
     typed.press(roll).press("Enter").sees("2D6 [_] [_]").sees("type the dice, or r to roll");
     let mut rolled = Desk::configured(80, 24, "dice = \"program\"\n");

@@ -62,7 +62,7 @@ fn what_makes_no_sense_is_refused_and_the_form_stays() {
     desk.press("Del");
     desk.sees("nothing is changed yet");
     desk.press("x");
-    desk.sees("! `cv`: ");
+    desk.sees("! cv: ");
     desk.press("Esc");
     desk.sees("find by code or name");
     desk.type_words("nobody of that name");

@@ -92,7 +92,7 @@ fn what_is_owed_can_be_waived_with_a_reason() {
     desk.press("F8");
     desk.sees("! nothing is owed that could be waived");
     desk.press("Enter F9");
-    desk.sees("which formations are engaged?");
+    desk.sees(">S3<");
     desk.press("Esc F8");
     desk.sees("is not done, because:");
     desk.type_words("all agree");

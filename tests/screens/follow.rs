@@ -38,7 +38,7 @@ fn an_onlooker_sees_what_is_played_without_a_key() {
 #[test]
 fn a_dialog_stays_open_while_the_battle_goes_on_under_it() {
     let (mut player, save) = player();
-    player.press("Enter Enter Enter Enter Enter").sees("type the dice");
+    player.press("Enter Enter Enter").sees("type the dice");
     let mut onlooker = onlooker(&save);
     for keys in ["F1", "F3", "F5", "F7", "F9", "/", "-", "+", "="] {
         onlooker.press(keys);

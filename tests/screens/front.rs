@@ -124,3 +124,9 @@ fn a_file_that_is_nothing_of_ours_is_refused_in_words() {
     desk.open(&Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"));
     desk.sees("no saved battle, no order of battle and no scenario");
 }
+
+#[test]
+fn the_samples_of_the_other_rulebooks_are_no_faulty_armies() {
+    let mut desk = Desk::in_folder(80, 24, &Path::new(env!("CARGO_MANIFEST_DIR")).join("orbats"));
+    desk.press("Enter").sees("Quatre Bras").sees_no(" fault");
+}

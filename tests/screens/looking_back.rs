@@ -124,7 +124,7 @@ fn another_option_or_another_value_can_be_given() {
     desk.press("Esc Esc");
     desk.sees("Which answer is to be mended?");
     desk.press("Down Down Enter 9");
-    desk.sees("! `dice`: the dice as they fell, 1D6, a digit each");
+    desk.sees("! dice: the dice as they fell, 1D6, a digit each");
     desk.press("BkSp Esc Esc Esc Esc");
     desk.sees_no("AS IT WAS");
 }

@@ -19,12 +19,12 @@ const TOUR: &[&str] = &[
     "F9",
     "Enter",
     "Enter Enter",
-    "Enter Enter Enter Enter Enter",
-    "Enter Enter Enter Enter Enter 6 3 Enter ab Enter ma",
-    "Enter Enter Enter Enter Enter 6 3 Enter Enter aa md",
-    "Enter Enter Enter Enter Enter 6 3 Enter Enter aa md Enter",
-    "Enter Enter Enter Enter Enter 6 3 Enter Enter aa md Enter x",
-    "Enter Enter Enter Enter Enter 6 3 Enter Enter md aa 9 Enter o",
+    "Enter Enter Enter",
+    "Enter Enter Enter 6 3 Enter ab Enter ma",
+    "Enter Enter Enter 6 3 Enter Enter aa md",
+    "Enter Enter Enter 6 3 Enter Enter aa md Enter",
+    "Enter Enter Enter 6 3 Enter Enter aa md Enter x",
+    "Enter Enter Enter 6 3 Enter Enter md aa 9 Enter o",
 ];
 
 #[test]

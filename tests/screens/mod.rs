@@ -8,6 +8,7 @@ pub mod desk;
 mod dialogs;
 mod drawn;
 mod editor;
+mod fewer_keys;
 mod follow;
 mod front;
 mod keys;

@@ -178,9 +178,10 @@ fn a_click_picks_out_an_option_a_unit_or_a_key() {
     mouse(&mut desk, MouseDeed::Click, unit);
     desk.sees("mc Valmory Rifles: Ctrl-U shows its page");
     mouse(&mut desk, MouseDeed::Click, (79, 0));
-    let key = at(&desk, "F3 log");
+    let key = at(&desk, "F2 undo");
     mouse(&mut desk, MouseDeed::Click, key);
-    desk.sees("AS IT WAS");
+    desk.sees(">T1<");
+    desk.press("F6 F3").sees("AS IT WAS");
     let under = at(&desk, "T2 fire");
     mouse(&mut desk, MouseDeed::Click, under);
     desk.press("Esc");

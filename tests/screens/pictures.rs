@@ -17,7 +17,7 @@ fn the_first_prompt() {
 #[test]
 fn dice_of_a_test_of_two_sides() {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("Enter Enter Enter Enter Enter 6");
+    desk.press("Enter Enter Enter 6");
     assert_snapshot!(desk.backend());
 }
 
@@ -59,7 +59,7 @@ fn a_shot_on_a_comfortable_screen() {
 #[test]
 fn a_charge_on_a_comfortable_screen() {
     let mut desk = Desk::in_practice(120, 40);
-    desk.press("Enter Enter Enter Enter Enter 6 3 Enter ab Enter ma 9 Enter");
+    desk.press("Enter Enter Enter 6 3 Enter ab Enter ma 9 Enter");
     assert_snapshot!(desk.backend());
 }
 

@@ -23,10 +23,8 @@ fn practice(data: &std::path::Path) -> Program {
 /// After a shot that cost mc Valmory Rifles one CV, the log open at that entry.
 fn at_the_shot(data: &std::path::Path) -> Program {
     let mut program = practice(data);
-    program.press(ENTER).waits_for("which formations are engaged?").press(ENTER);
-    program.waits_for("within 9\"").press(ENTER);
+    program.press(ENTER).waits_for("within 9\"").press(ENTER);
     program.waits_for(">S4<").press(ENTER);
-    program.waits_for("roll for the initiative").press(ENTER);
     program.waits_for("2D6 [_] [_]").press("63");
     program.waits_for("who is active first?").press(ENTER);
     program.waits_for("half 1, Army of Ostermark active").press(ENTER);
@@ -34,7 +32,7 @@ fn at_the_shot(data: &std::path::Path) -> Program {
     program.waits_for("at whom does aa").press("mc");
     program.waits_for("with whom?").press(ENTER);
     program.waits_for("1D6 [_]").press("1");
-    program.waits_for("aa Quillingen Jägers fired at mc Valmory Rifles").press("done").press(ENTER);
+    program.waits_for("aa Quillingen Jägers fired at mc Valmory Rifles").press("-");
     program.waits_for("half 2, Army of Valmory active").press(F3);
     program.waits_for("AS IT WAS").press("/");
     program.waits_for("Find an entry").press("fired at mc").press(ENTER);
@@ -155,7 +153,7 @@ fn a_figure_is_corrected_in_the_middle_of_an_act() {
     let data = home();
     let mut program = at_the_shot(data.path());
     program.press(ENTER).waits_for("take back everything after").press("y");
-    program.waits_for(">T2<").press("done").press(ENTER);
+    program.waits_for(">T2<").press("-");
     program.waits_for("half 2, Army of Valmory active").press(ENTER);
     program.waits_for(">T2<").press("mc").waits_for("at whom does mc").press(CTRL_E);
     program.waits_for("find by code or name").press("mc").press(ENTER);

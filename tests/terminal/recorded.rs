@@ -9,13 +9,11 @@ use super::screen::Program;
 use super::{CTRL_Q, DOWN, ENTER, home};
 
 /// What is done, its keys, and what is on the screen when the program has answered.
-const TURN: [(&str, &[&str], &str); 18] = [
+const TURN: [(&str, &[&str], &str); 16] = [
     ("home: the practice battle", &[DOWN, ENTER], ">S1<"),
-    ("S1 orders: none is changed", &[ENTER], "which formations are engaged?"),
-    ("S3 skirmish: who is engaged", &[ENTER], "within 9\""),
+    ("S1 orders: none is changed", &[ENTER], "within 9\""),
     ("S3 skirmish: nobody", &[ENTER], ">S4<"),
-    ("S4 support: none", &[ENTER], "roll for the initiative"),
-    ("S5 initiative: opened", &[ENTER], "2D6 [_] [_]"),
+    ("S4 leaders: none moves", &[ENTER], "2D6 [_] [_]"),
     ("S5 initiative: test, 2D6", &["6", "3"], "who is active first?"),
     ("S5 initiative: who begins", &[ENTER], "half 1, Army of Ostermark active"),
     ("T1 charges and movement: none", &[ENTER], ">T2<"),
@@ -23,12 +21,31 @@ const TURN: [(&str, &[&str], &str); 18] = [
     ("T2 fire: the target", &["m", "c"], "with whom?"),
     ("T2 fire: alone", &[ENTER], "1D6 [_]"),
     ("T2 fire: test, 1D6", &["1"], "aa Quillingen Jägers fired at mc Valmory Rifles"),
-    ("T2 fire: done, half 1 ends", &["d", "o", "n", "e", ENTER], "half 2, Army of Valmory active"),
+    ("T2 fire: done, half 1 ends", &["-"], "half 2, Army of Valmory active"),
     ("T1 charges and movement: none", &[ENTER], ">T2<"),
-    ("T2 fire: done, the turn ends", &["d", "o", "n", "e", ENTER], "Turn 2  10:20"),
+    ("T2 fire: done, the turn ends", &["-"], "Turn 2  10:20"),
     ("S1 arrival: opened", &[ENTER], "1D6 [_]"),
     ("S1 arrival: test, 1D6", &["4"], "na Valmory Cuir"),
 ];
+
+/// What the tests count, each from the question of its step on.
+const COUNTS: &str = "## Keys of a test
+
+Typed dice included, everything else at its default; a distance takes as many keys more as it has digits. Counted by the tests in \
+`tests/terminal/hands` and `tests/screens/fewer_keys.rs`.
+
+| test | keys | number |
+| --- | --- | --: |
+| order | `a` `b` `1` `Enter` `4` `5` | 6 |
+| formation change | `a` `b` `c` | 3 |
+| two engaged formations, then Enter | `a` `a` `m` `b`, or `a` `m` | 4 or 2 |
+| shot | `a` `b` `m` `b` `3` | 5 |
+| melee and the victor's choice | `Enter` `6` `1` `Enter` | 4 |
+| VeD | `Enter` `3` `4` | 3 |
+| morale of a formation | `Enter` `6` `6` | 3 |
+| a step in which nothing happens | `-` | 1 |
+| a turn in which nothing happens, the program rolls | `-` `Enter` `-` `r` `Enter` `-` `-` `-` `-` `Enter` | 10 |
+";
 
 fn name(key: &str) -> &str {
     match key {
@@ -64,7 +81,7 @@ fn one_whole_turn_is_played_by_keys_and_written_down() {
          that opens the second. Dice are typed. The seconds are from the first key to the screen that answers the last \
          one; the program was built for tests, without optimization. Written by `cargo test --test main \
          terminal::recorded -- --ignored`.\n\n| step or test | keys | number | seconds |\n| --- | --- | --: | --: |\n\
-         {rows}| **in all** | | **{all}** | **{}** |\n\nThe longest wait: {} seconds.\n",
+         {rows}| **in all** | | **{all}** | **{}** |\n\nThe longest wait: {} seconds.\n\n{COUNTS}",
         seconds(sum),
         seconds(longest)
     );

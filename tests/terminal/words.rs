@@ -92,8 +92,8 @@ fn the_glossary_finds_a_word() {
 fn the_practice_battle_explains_each_step_until_it_is_silenced() {
     let data = home();
     let mut program = practice(data.path());
-    program.waits_for("Once a turn each side may").press(ENTER).waits_for("Skirmish: Measure");
-    program.press(CTRL_L).waits_for("no more explanations").press(ENTER).waits_for("type codes, or arrows and Space");
+    program.waits_for("Once a turn each side may").press(ENTER).waits_for("Who is engaged?: Mark");
+    program.press(CTRL_L).waits_for("no more explanations");
     program.press(CTRL_L).waits_for("Who is engaged?: Mark");
     quits(program);
 }

@@ -39,8 +39,9 @@ fn choice(choose: &Choose, line: &str) -> Meant {
         return item.map_or_else(|| Meant::No(format!("the options are 1 to {count}, found {number}")), pick);
     }
     let mut typed = choose.clone();
-    for letter in line.chars() {
-        typed.type_letter(letter);
+    typed.look_for(line);
+    if let Some(told) = typed.told() {
+        return told.map_or_else(Meant::No, |told| Meant::Requests(told.requests()));
     }
     let fitting: Vec<Item> = typed.items().collect();
     let named: Vec<&Item> = fitting.iter().filter(|item| item.blocked.is_none()).collect();
@@ -117,7 +118,7 @@ fn give(form: &mut Form, game: &Game, at: usize, value: &str) -> Meant {
     let field = &mut form.fields[at];
     if !field.give(value) {
         let lines = if field.is_list() { "; its lines go by number, code or words" } else { "" };
-        return Meant::No(format!("{} is {}{lines}; found {value}", field.title(), field.ask.kind.allowed()));
+        return Meant::No(format!("{} is {}{lines}; found {value}", field.title(), field.ask.kind.spoken()));
     }
     form.reckon(game);
     Meant::Changed
@@ -126,7 +127,7 @@ fn give(form: &mut Form, game: &Game, at: usize, value: &str) -> Meant {
 fn accept(form: &Form) -> Meant {
     if let Some(at) = form.missing() {
         let field = &form.fields[at];
-        return Meant::No(format!("{} is missing: {}", field.title(), field.ask.kind.allowed()));
+        return Meant::No(format!("{} is missing: {}", field.title(), field.ask.kind.spoken()));
     }
     if let Some(fault) = &form.sum.fault {
         return Meant::No(fault.clone());

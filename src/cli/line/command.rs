@@ -14,7 +14,7 @@ use crate::tui::why;
 use super::{Meant, Table, correct, list};
 
 /// What help prints: a command and what it does.
-const HELP: [(&str, &str); 23] = [
+const HELP: [(&str, &str); 25] = [
     ("a number", "picks the option of that number; Enter takes the first"),
     ("a unit's code", "picks the option of that unit, such as ab"),
     ("3 4, or 34", "the dice as they fell; r lets the program roll"),
@@ -22,6 +22,8 @@ const HELP: [(&str, &str); 23] = [
     ("again", "repeats the question"),
     ("blocked", "what cannot be picked now, and why"),
     ("undo, undo 41", "takes back the last answer, or all after entry 41"),
+    ("ab ac line", "at moves: several units by their codes, and the formation that they all change to"),
+    ("forgot", "back to the step that was left last; redo brings back what came after"),
     ("redo", "brings back what was undone last"),
     ("log, log 30", "the last ten lines of the log, or so many"),
     ("show, show ab", "both armies, or one unit"),
@@ -57,6 +59,7 @@ pub fn read(table: &mut Table, line: &str) -> Option<Meant> {
         ("again", "") => Meant::Again,
         ("quit" | "exit", "") => Meant::Quit,
         ("redo", "") => Meant::Request(Request::Redo),
+        ("forgot", "") => Meant::Request(Request::UndoStep),
         ("undo", "") => Meant::Request(Request::Undo(None)),
         ("undo", entry) => match entry.parse() {
             Ok(entry) => Meant::Request(Request::Undo(Some(entry))),

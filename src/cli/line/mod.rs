@@ -18,6 +18,7 @@ use crate::engine::table::Tables;
 use crate::engine::text::Text;
 use crate::report::plain::Look;
 use crate::store::Saved;
+use crate::tui::answer::Answer;
 use crate::tui::model::Battle;
 use crate::tui::seen::Seen;
 
@@ -41,6 +42,8 @@ struct Table {
 enum Meant {
     /// A request of the protocol.
     Request(Request),
+    /// Several that are taken as one.
+    Requests(Vec<Request>),
     /// Something that is only printed.
     Say(Vec<Text>),
     /// The question as it stands now.
@@ -100,12 +103,16 @@ impl Table {
             }
             Meant::Say(lines) => say::lines(out, &lines, look)?,
             Meant::No(why) => say::lines(out, &[Text::plain(format!("No: {why}"))], look)?,
-            Meant::Changed => say::lines(out, &say::test(&self.battle), look)?,
+            Meant::Changed => {
+                self.foresee();
+                say::lines(out, &say::test(&self.battle), look)?;
+            }
             Meant::Again => {
                 self.place.clear();
                 self.ask(out, look)?;
             }
-            Meant::Request(request) => self.send(&request, out, look)?,
+            Meant::Request(request) => self.send(&[request], out, look)?,
+            Meant::Requests(requests) => self.send(&requests, out, look)?,
         }
         Ok(false)
     }
@@ -115,8 +122,8 @@ impl Table {
         command::read(self, line).unwrap_or_else(|| act::read(&mut self.battle, line))
     }
 
-    fn send(&mut self, request: &Request, out: &mut dyn Write, look: Look) -> Result<(), Failure> {
-        let reply = match self.saved.request(request, saves::now()) {
+    fn send(&mut self, requests: &[Request], out: &mut dyn Write, look: Look) -> Result<(), Failure> {
+        let reply = match self.saved.requests(requests, saves::now()) {
             Err(refusal) => {
                 self.battle.refused();
                 return say::lines(out, &[Text::plain(format!("No: {refusal}"))], look);
@@ -131,8 +138,19 @@ impl Table {
         self.ask(out, look)
     }
 
+    /// Finds out what test the values of a form lead to.
+    fn foresee(&mut self) {
+        let Answer::Form(form) = &mut self.battle.answer else { return };
+        if let Some(fill) = form.to_foresee()
+            && let Some(foreseen) = self.saved.play().foresee(&fill)
+        {
+            form.take_foreseen(&fill, foreseen, &self.battle.game);
+        }
+    }
+
     /// Says where the battle is, if that has changed, and what is asked.
     fn ask(&mut self, out: &mut dyn Write, look: Look) -> Result<(), Failure> {
+        self.foresee();
         let place = say::place(&self.battle.game);
         if place != self.place {
             say::lines(out, &[Text::plain(&place)], look)?;

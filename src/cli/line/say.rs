@@ -110,7 +110,7 @@ fn field(at: usize, field: &Field) -> Vec<Text> {
     let value = if field.value().is_none() { "missing".to_owned() } else { field.shown() };
     let number = at + 1;
     let (AskKind::One(choices) | AskKind::Many(choices)) = &field.ask.kind else {
-        let allowed = field.ask.kind.allowed();
+        let allowed = field.ask.kind.spoken();
         return vec![Text::plain(format!("Field {number}, {}: {value}. May be {allowed}.", field.title()))];
     };
     let how = if matches!(field.ask.kind, AskKind::Many(_)) { "Any of" } else { "One of" };
@@ -131,8 +131,10 @@ pub fn sum(form: &Form, game: &Game) -> Vec<Text> {
     }
     if let Some(fault) = &form.sum.fault {
         lines.push(Text::plain(format!("Not yet: {fault}.")));
+    } else if let Some(certain) = form.sum.certain.as_ref().filter(|words| !words.is_empty()) {
+        lines.push(Text::plain(format!("For certain, no die: {certain}.")));
     } else if let Some(roll) = form.roll() {
-        let hope = form.check.and_then(|check| check.hope).map_or("needed", |hope| hope.words);
+        let hope = form.check.or(form.leads_to).and_then(|check| check.hope).map_or("needed", |hope| hope.words);
         let needs = roll.needs.as_ref().map(|needs| format!(" on {needs}")).unwrap_or_default();
         if let Some(chance) = roll.chance {
             lines.push(Text::plain(format!("Chance: {hope}{needs}, {}.", percent(chance))));
@@ -153,7 +155,7 @@ fn ending(form: &Form) -> String {
         let allowed = match &field.ask.kind {
             AskKind::Many(_) => "numbers of its lines, with blanks between, or none".to_owned(),
             AskKind::One(_) => "the number of its line".to_owned(),
-            AskKind::Domain(domain) => domain.allowed(),
+            AskKind::Domain(_) => field.ask.kind.spoken(),
         };
         return format!("Type {}: {allowed}.", field.title());
     }

@@ -68,6 +68,20 @@ pub enum Act {
 }
 
 impl Act {
+    /// The formation whose act it is.
+    const fn formation(&self) -> Option<MfId> {
+        match self {
+            Self::Arrival(mf)
+            | Self::Order(mf)
+            | Self::OwnMorale(mf)
+            | Self::Friends(mf)
+            | Self::Skirmish(mf)
+            | Self::Spread(mf)
+            | Self::ArmyMorale { tester: mf, .. } => Some(*mf),
+            _ => None,
+        }
+    }
+
     /// Whose act it is, where it is one side's.
     const fn side(&self) -> Option<Side> {
         match self {
@@ -139,7 +153,7 @@ impl Offers {
     /// Adds being done with the step.
     fn done(&mut self, state: &State) {
         let words = format!("done with {} {}", state.step.name(), state.step.title());
-        self.add(Act::Done, Choice::may(DONE, words));
+        self.add(Act::Done, Choice::may(DONE, words).ending());
     }
 
     /// Makes room for so many acts of every unit of the active side.
@@ -151,16 +165,36 @@ impl Offers {
 
     /// Offers an act of a unit, or says why it cannot be done.
     pub fn unit_act(&mut self, act: Act, called: &Rc<Called>, refused: Option<&'static str>) {
+        self.unit_act_before(act, called, refused, &[]);
+    }
+
+    /// The same where it is known what may be picked at the act's first question.
+    pub fn unit_act_before(
+        &mut self,
+        act: Act,
+        called: &Rc<Called>,
+        refused: Option<&'static str>,
+        then: &'static [&'static str],
+    ) {
         let called = Rc::clone(called);
         match refused {
-            None => self.add(act, Choice::of(called)),
-            Some(why) => self.blocked.push(Blocked::of(called, why.into())),
+            None => self.add(act, Choice::of(called).before(then)),
+            Some(why) => self.blocked.push(Blocked::of(called, why.into()).before(then)),
         }
     }
 
     /// Says why something cannot be done.
     pub fn block(&mut self, key: impl Into<Rc<str>>, label: impl Into<Rc<str>>, why: impl Into<Cow<'static, str>>) {
         self.blocked.push(Blocked::new(key, label, why));
+    }
+
+    /// A formation's acts are named by the code of any of its units.
+    fn name_formations(&mut self, state: &State) {
+        for (act, choice) in self.acts.iter().zip(&mut self.options) {
+            if let Some(mf) = act.formation() {
+                *choice = choice.clone().of_units(state.codes_of(mf));
+            }
+        }
     }
 
     /// True when nothing compulsory is left.
@@ -195,6 +229,7 @@ pub fn offers(view: &View) -> Offers {
         Step::T3 => melee::offers(view, &mut offers),
         Step::T4 => disorder::offers(view, &mut offers),
     }
+    offers.name_formations(state);
     // Nothing is owed while leaders ride and units move; there it stands first already.
     if matches!(state.step, Step::S1) && offers.nothing_owed() {
         offers.done(state);

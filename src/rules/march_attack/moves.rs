@@ -28,8 +28,25 @@ pub fn offers(view: &View, offers: &mut Offers) {
             () if unit.reacted => Some("it has reacted to a charge"),
             () => None,
         };
-        offers.unit_act(Act::Reform(id), &facts.words.form, why);
+        offers.unit_act_before(Act::Reform(id), &facts.words.form, why, at_once(unit));
         offers.unit_act(Act::Move(id), &facts.words.go, why);
+    }
+}
+
+/// The formations to which a unit changes with no further question.
+pub const fn at_once(unit: &Unit) -> &'static [&'static str] {
+    match (unit.arm, unit.shape, unit.ground.is_bua()) {
+        (Arm::Infantry, Shape::Line, false) => &["column", "square"],
+        (Arm::Infantry, Shape::Line, true) => &["column", "square", "garrison"],
+        (Arm::Infantry, Shape::Column, false) => &["line", "square"],
+        (Arm::Infantry, Shape::Column, true) => &["line", "square", "garrison"],
+        (Arm::Infantry, Shape::Square, false) => &["line", "column"],
+        (Arm::Infantry, Shape::Square, true) => &["line", "column", "garrison"],
+        (Arm::Infantry, ..) => &["line", "column", "square"],
+        (Arm::Cavalry, Shape::Line, _) => &["column"],
+        (Arm::Cavalry, ..) => &["line"],
+        (Arm::FootArtillery | Arm::HorseArtillery, Shape::Deployed, _) => &["limbered"],
+        (Arm::FootArtillery | Arm::HorseArtillery, ..) => &["deployed"],
     }
 }
 

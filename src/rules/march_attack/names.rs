@@ -55,9 +55,19 @@ impl State {
         facts.map_or("a formation that was taken back", |facts| &facts.name)
     }
 
+    /// The codes of a Major Formation's units.
+    pub fn codes_of(&self, mf: MfId) -> impl Iterator<Item = Rc<str>> {
+        self.members(mf).filter_map(|(id, _)| self.facts(id)).map(|facts| Rc::clone(&facts.code))
+    }
+
     /// A Major Formation's key: `A/5th Division`.
     pub fn mf_key(&self, mf: MfId) -> String {
         format!("{}/{}", mf.side.key(), self.mf_name(mf))
+    }
+
+    /// A Major Formation to be picked, by its name or the code of any of its units.
+    pub fn mf_choice(&self, mf: MfId) -> Choice {
+        Choice::may(self.mf_key(mf), self.mf_name(mf)).of_units(self.codes_of(mf))
     }
 
     /// A leader's name.

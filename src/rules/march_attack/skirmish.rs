@@ -47,7 +47,7 @@ pub fn offers(view: &View, offers: &mut Offers) {
     }
     for (id, mf) in state.mfs() {
         if let Some(hits) = mf.hits.filter(|hits| *hits > 0) {
-            let what = format!("{} spreads {hits} skirmish hits", state.mf_name(id));
+            let what = format!("{} spreads {}", state.mf_name(id), counted(hits, "skirmish hit"));
             let who = spreader(view, id.side).key();
             offers.owe(Act::Spread(id), who, spread_key(state, id), what, "its skirmishers have hit");
         }
@@ -114,7 +114,7 @@ pub fn name_engaged(cx: &mut Cx<'_>) -> Result<(), Stop> {
             cite: "engagement range".into(),
             asks: vec![Ask {
                 name: "formations".into(),
-                kind: AskKind::Many(all.iter().map(|id| Choice::may(state.mf_key(*id), state.mf_name(*id))).collect()),
+                kind: AskKind::Many(all.iter().map(|id| state.mf_choice(*id)).collect()),
                 default: Some(serde_json::Value::from(last)),
                 help: "these skirmish in this turn".into(),
             }],

@@ -6,7 +6,8 @@ use std::rc::Rc;
 
 use memchr::memchr2_iter;
 
-use crate::engine::prompt::{Blocked, Choice};
+use super::said::{Said, Told};
+use crate::engine::prompt::{Blocked, Called, Choice};
 use crate::tui::game::{Codes, folded};
 use crate::tui::words::width;
 
@@ -33,6 +34,19 @@ pub struct Item {
     pub code: Option<(Rc<str>, bool)>,
 }
 
+/// What a typed letter has come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Come {
+    /// More is needed.
+    Nothing,
+    /// This option, named by its unit's whole code.
+    Pick(Item),
+    /// Several units, all told the same.
+    Several(Told),
+    /// Nothing begins so; what was typed before stands, unless it was the beginning of a code.
+    No(String),
+}
+
 /// The options that fit what is typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Fits {
@@ -46,6 +60,8 @@ struct Fits {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum By {
     Code,
+    /// Several codes, or a code and what its unit shall do.
+    Said,
     Words,
     /// Too few letters to tell what they run through.
     Nothing,
@@ -190,16 +206,97 @@ impl Choose {
         self.picked = at.unwrap_or(self.picked);
     }
 
-    /// One letter more. The option that its unit's whole code names alone, if there is now one: it needs no Enter.
-    pub fn type_letter(&mut self, letter: char) -> Option<Item> {
+    /// One letter more. What its unit's whole code names alone needs no Enter.
+    pub fn type_letter(&mut self, letter: char) -> Come {
         self.typed.push(letter);
         let before = self.fits.take();
         self.fit(before.as_ref());
-        if self.fitting() != 1 {
-            return None;
+        if self.fitting() == 0 {
+            return Come::No(self.refused(before.map(|before| before.by)));
+        }
+        if let Some(said) = self.said()
+            && let Some(word) = said.word_at_once()
+        {
+            return said.told(self, word).map_or_else(Come::No, Come::Several);
         }
         let typed = folded(&self.typed);
-        self.at(0).filter(|only| only.code.as_ref().is_some_and(|(code, begins)| *begins && **code == *typed))
+        let named = self.at(0).filter(|_| self.fitting() == 1 && self.is_named(0, &typed));
+        named.map_or(Come::Nothing, Come::Pick)
+    }
+
+    /// What Enter does with several codes and a word behind them; none where something else is typed.
+    pub fn told(&self) -> Option<Result<Told, String>> {
+        let said = self.said()?;
+        Some(match said.word() {
+            Some(word) => said.told(self, word),
+            None => Err(format!("what shall {} do? type it behind: {}", said.codes.join(" "), said.words.join(", "))),
+        })
+    }
+
+    fn said(&self) -> Option<Said> {
+        let followed = || self.options.iter().any(|option| !option.then.is_empty());
+        Said::of(self, &self.typed).filter(|said| said.goes_beyond_one(&self.typed) && followed())
+    }
+
+    /// Takes back what nothing fits: one letter of words, the whole of what was to be a code. In words.
+    fn refused(&mut self, before: Option<By>) -> String {
+        let words = format!("no option fits `{}`", self.typed);
+        if before.is_none_or(|by| matches!(by, By::Words | By::Letters | By::Said)) {
+            self.erase();
+        } else {
+            self.clear();
+        }
+        words
+    }
+
+    /// True where this whole code names the option at this place of the fitting ones: by its unit at the beginning of its
+    /// words, by any unit of its formation, or by any unit that it speaks of where it is owed.
+    fn is_named(&self, at: usize, typed: &str) -> bool {
+        let place = self.fits.as_ref().and_then(|fits| fits.places.get(at)).copied().unwrap_or(at);
+        let called = self.called_at(place);
+        let own = self.code_at(place).is_some_and(|code| **code == *typed);
+        let owed = self.choice_at(place).is_ok_and(|open| open.owed.is_some());
+        (own && (owed || called.label.starts_with(typed))) || called.units.iter().any(|code| **code == *typed)
+    }
+
+    /// The code of a unit with which the text begins, of those that may be told something.
+    pub(super) fn code_before(&self, text: &str) -> Option<Rc<str>> {
+        self.followable().map(|(code, ..)| code).find(|code| text.starts_with(&***code)).cloned()
+    }
+
+    /// True where the code of a unit that may be told something begins so.
+    pub(super) fn begins_code(&self, letters: &str) -> bool {
+        self.followable().any(|(code, ..)| code.starts_with(letters))
+    }
+
+    /// What a unit may be told beyond its pick: the key of the option and the words; else why not.
+    pub(super) fn followed(&self, code: &str) -> Result<(Rc<str>, &'static [&'static str]), String> {
+        let found = self.followable().find(|(own, ..)| ***own == *code);
+        let (_, at, then) = found.ok_or_else(|| "it is not asked".to_owned())?;
+        match self.choice_at(at) {
+            Ok(open) => Ok((Rc::clone(&open.key), then)),
+            Err(shut) => Err(shut.why.to_string()),
+        }
+    }
+
+    fn followable(&self) -> impl Iterator<Item = (&Rc<str>, usize, &'static [&'static str])> {
+        (0..self.options.len() + self.blocked.len()).filter_map(|place| {
+            let then = self.choice_at(place).map_or_else(|shut| shut.then, |open| open.then);
+            let code = self.called_at(place).unit.as_ref().filter(|_| !then.is_empty())?;
+            Some((code, place, then))
+        })
+    }
+
+    /// What the marked option may be told at once.
+    pub fn then(&self) -> &'static [&'static str] {
+        let Some(code) = self.item().and_then(|item| item.code) else { return &[] };
+        self.followed(&code.0).map_or(&[][..], |(_, then)| then)
+    }
+
+    /// Looks for what fits these words, in place of what was typed before.
+    pub fn look_for(&mut self, words: &str) {
+        words.clone_into(&mut self.typed);
+        self.fit(None);
     }
 
     /// Takes the last letter back.
@@ -229,9 +326,19 @@ impl Choose {
     }
 
     fn found(&self, typed: &str, before: Option<&Fits>) -> Fits {
-        let codes = self.narrowed(before, By::Code, |place| self.code_at(place).is_some_and(|c| c.starts_with(typed)));
+        let named = |place| {
+            self.code_at(place).is_some_and(|code| code.starts_with(typed))
+                || self.called_at(place).units.iter().any(|code| code.starts_with(typed))
+        };
+        let codes = self.narrowed(before, By::Code, named);
         if !codes.places.is_empty() {
             return codes;
+        }
+        if let Some(said) = self.said() {
+            let own =
+                |code: &Rc<str>| said.codes.contains(code) || (!said.rest.is_empty() && code.starts_with(&said.rest));
+            let places = self.followable().filter(|(code, ..)| own(code)).map(|(_, place, _)| place).collect();
+            return Fits { by: By::Said, places };
         }
         let words: Vec<&str> = typed.split_whitespace().collect();
         let by_words = self.narrowed(before, By::Words, |place| holds_all(self.label_of(place), &words));
@@ -267,6 +374,10 @@ impl Choose {
             None => Ok(&self.options[self.ordered(place)]),
             Some(shut) => Err(&self.blocked[shut]),
         }
+    }
+
+    fn called_at(&self, place: usize) -> &Called {
+        self.choice_at(place).map_or_else(|shut| &**shut, |open| &**open)
     }
 
     fn label_of(&self, place: usize) -> &str {

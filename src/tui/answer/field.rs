@@ -101,6 +101,32 @@ impl Field {
         choice.map_or(text, |choice| choice.label.to_string())
     }
 
+    /// The value among those that it may have, where they are few; else what it is, and what another turn makes of it.
+    pub fn shown_among(&self, is_turned: bool) -> String {
+        const FEW: usize = 26;
+        let (AskKind::Domain(Domain::Words(_)) | AskKind::One(_)) = &self.ask.kind else { return self.shown() };
+        let (all, shown) = (self.values(), self.shown());
+        let marked = |value: &String| if *value == shown { format!(">{value}<") } else { value.clone() };
+        let among = all.iter().map(marked).collect::<Vec<_>>().join(" ");
+        if among.chars().count() <= FEW && self.value.is_some() {
+            return among;
+        }
+        let at = all.iter().position(|value| *value == shown);
+        match all.get(turned(at, 1, all.len().max(1))) {
+            Some(next) if is_turned => format!("{shown} (next: {next})"),
+            _ => shown,
+        }
+    }
+
+    /// Every value that it may have, in words.
+    fn values(&self) -> Vec<String> {
+        match &self.ask.kind {
+            AskKind::Domain(Domain::Words(words)) => words.iter().map(|word| (*word).to_owned()).collect(),
+            AskKind::One(choices) => choices.iter().map(|choice| choice.label.to_string()).collect(),
+            AskKind::Domain(_) | AskKind::Many(_) => Vec::new(),
+        }
+    }
+
     /// The next value of a few, or the one before; flags turn over. False where values are typed.
     pub fn cycle(&mut self, by: isize) -> bool {
         let next = match &self.ask.kind {
@@ -132,19 +158,77 @@ impl Field {
         true
     }
 
+    /// A letter of a unit's code or of a line's words; false where nothing begins so. The first letter of a formation's
+    /// codes names it as soon as what follows is no code.
     fn type_code(&mut self, letter: char) -> bool {
+        let before = self.typed.clone();
         self.typed.extend(letter.to_lowercase());
-        let mut codes = (0..self.choices().len()).map(|at| self.code(at));
-        if let Some(at) = codes.position(|code| code == Some(self.typed.as_str())) {
+        if let Some(at) = self.line_of(|code, typed| code == typed) {
             self.cursor = at;
             self.toggle();
             self.typed.clear();
-        } else if let Some(at) = self.choices().iter().position(|choice| holds_all(&choice.label, &[&self.typed])) {
-            self.cursor = at;
-        } else if !(0..self.choices().len()).filter_map(|at| self.code(at)).any(|code| code.starts_with(&self.typed)) {
-            self.typed.clear();
+            return true;
         }
-        true
+        let begun = self.line_of(|code, typed| code.starts_with(typed));
+        let by_words = || self.choices().iter().position(|choice| holds_all(&choice.label, &[&self.typed]));
+        if let Some(at) = begun.or_else(by_words) {
+            self.cursor = at;
+            return true;
+        }
+        let formation = self.formation_of(&before);
+        self.typed.clear();
+        match formation {
+            Some(at) => {
+                self.cursor = at;
+                self.toggle();
+                self.type_code(letter)
+            }
+            None => false,
+        }
+    }
+
+    /// The line of which a code is to what was typed as told.
+    fn line_of(&self, fits: impl Fn(&str, &str) -> bool) -> Option<usize> {
+        let fits = |code: &str| fits(code, &self.typed);
+        let of_unit = |at: &usize| self.code(*at).is_some_and(&fits);
+        let of_formation = |at: &usize| self.choices()[*at].units.iter().any(|code| fits(code));
+        (0..self.choices().len()).find(|at| of_unit(at) || of_formation(at))
+    }
+
+    /// The only formation with codes that begin so.
+    fn formation_of(&self, begun: &str) -> Option<usize> {
+        let begins = |choice: &Choice| choice.units.iter().any(|code| code.starts_with(begun));
+        let mut found = (0..self.choices().len()).filter(|at| !begun.is_empty() && begins(&self.choices()[*at]));
+        found.next().filter(|_| found.next().is_none())
+    }
+
+    /// What was typed into a list is done, before the list is accepted: a formation's letter names it, words mark their
+    /// line. True where the list may be accepted then; false where the players look first. A half typed code in words.
+    pub fn settle(&mut self) -> Result<bool, String> {
+        let typed = std::mem::take(&mut self.typed);
+        if typed.is_empty() || !self.is_list() {
+            self.typed = typed;
+            return Ok(true);
+        }
+        if let Some(at) = self.formation_of(&typed) {
+            self.cursor = at;
+            self.toggle();
+            return Ok(true);
+        }
+        if (0..self.choices().len()).any(|at| self.code(at).is_some_and(|code| code.starts_with(&typed))) {
+            return Err(format!("`{typed}` is only the beginning of a code: nothing is marked by it"));
+        }
+        self.toggle();
+        Ok(false)
+    }
+
+    /// The letters with which codes of its list begin.
+    pub(super) fn code_letters(&self) -> Vec<char> {
+        let units = self.choices().iter().flat_map(|choice| choice.unit.iter().chain(&choice.units));
+        let mut letters: Vec<char> = units.filter_map(|code| code.chars().next()).collect();
+        letters.sort_unstable();
+        letters.dedup();
+        letters
     }
 
     /// Takes the last typed letter back; false when there was none.

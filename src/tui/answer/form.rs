@@ -6,6 +6,7 @@ use serde_json::{Map, Value as Json};
 
 use super::field::Field;
 use crate::engine::check::{Added, Check, Outcome};
+use crate::engine::foresee::Foreseen;
 use crate::engine::prompt::{Fill, Kind, Roll};
 use crate::engine::request::{Dice, Request};
 use crate::engine::settings::Setting;
@@ -13,6 +14,7 @@ use crate::engine::tally::Tally;
 use crate::tui::game::Game;
 use crate::tui::preview::{Sum, Test};
 use crate::tui::trail::Typed;
+use crate::tui::words::spoken;
 
 /// Letters that mean something else in a form.
 const TAKEN: [char; 3] = ['r', 'x', 'o'];
@@ -34,6 +36,8 @@ pub enum Focus {
 pub struct Form {
     /// The check, where it is a test.
     pub check: Option<&'static Check>,
+    /// The check of the test to which a form's values lead.
+    pub leads_to: Option<&'static Check>,
     /// What is known already, nested.
     pub known: Map<String, Json>,
     /// What is asked.
@@ -54,6 +58,10 @@ pub struct Form {
     pub dice_only: bool,
     /// The first digit of a face of more than nine.
     pub half_typed: Option<char>,
+    /// The field that was turned last, until another key is pressed.
+    pub turned: Option<usize>,
+    /// The values for which it was asked last what test they lead to.
+    pub foreseen: Option<Fill>,
     fallen: Vec<u8>,
     outside: Vec<Tally>,
 }
@@ -72,6 +80,7 @@ impl Form {
         };
         let mut form = Self {
             check: check.and_then(|id| game.sheet.check(id)),
+            leads_to: None,
             known,
             fields: asks.iter().map(|ask| Field::of(ask, &game.armies.codes)).collect(),
             focus: Focus::Dice,
@@ -82,6 +91,8 @@ impl Form {
             sum: Sum { tallies: tally.clone(), roll, ..Sum::default() },
             dice_only: matches!(kind, Kind::Faces { .. }),
             half_typed: None,
+            turned: None,
+            foreseen: None,
             fallen: if let Kind::Faces { fallen, .. } = kind { fallen.clone() } else { Vec::new() },
             outside: Vec::new(),
         };
@@ -98,7 +109,7 @@ impl Form {
     }
 
     /// First a value that is missing; then the dice; in a form without dice, its list.
-    fn first_focus(&self) -> Focus {
+    pub fn first_focus(&self) -> Focus {
         let missing = self.fields.iter().position(|field| field.value().is_none());
         let list = || self.fields.iter().position(Field::is_list).filter(|_| self.check.is_none());
         missing.or_else(list).map_or(Focus::Dice, Focus::Field)
@@ -106,6 +117,8 @@ impl Form {
 
     fn give_letters(&mut self) {
         let mut taken = TAKEN.to_vec();
+        // In a list letters are codes.
+        taken.extend(self.fields.iter().flat_map(Field::code_letters));
         for field in &mut self.fields {
             let own = field.ask.name.rsplit('.').next().unwrap_or_default().chars();
             let free = own.chain('a'..='z').find(|letter| letter.is_ascii_lowercase() && !taken.contains(letter));
@@ -132,6 +145,7 @@ impl Form {
     pub fn reckon(&mut self, game: &Game) {
         if self.check.is_none() && self.fields.iter().any(|field| field.touched) {
             self.sum.tallies.clear();
+            self.sum.certain = None;
             if let Some(roll) = &mut self.sum.roll {
                 (roll.needs, roll.chance) = (None, None);
                 roll.what_if.clear();
@@ -146,6 +160,10 @@ impl Form {
             }
         }
         self.sum = sum;
+        self.sum.fault = match self.missing() {
+            Some(at) => Some(format!("the {} is needed", self.fields[at].title())),
+            None => self.sum.fault.take().map(|fault| spoken(&fault)),
+        };
         self.give_letters();
         let count = self.sum.roll.as_ref().map_or(0, |roll| roll.count);
         self.faces.truncate(count);
@@ -211,6 +229,14 @@ impl Form {
         missing.is_none()
     }
 
+    /// The field that has the focus was turned to another value.
+    pub fn mark_turned(&mut self) {
+        self.turned = match self.focus {
+            Focus::Field(at) => Some(at),
+            Focus::Dice => None,
+        };
+    }
+
     /// The first field without a value.
     pub fn missing(&self) -> Option<usize> {
         self.fields.iter().position(|field| field.value().is_none())
@@ -250,11 +276,48 @@ impl Form {
 
     /// The request as it stands.
     pub fn request(&self, dice: Dice) -> Request {
+        Request::Fill(self.fill(), dice)
+    }
+
+    fn fill(&self) -> Fill {
         let touched = self.fields.iter().filter(|field| field.touched);
         let named = touched.filter_map(|field| Some((field.ask.name.clone(), field.value()?.clone())));
-        let fill =
-            Fill { fill: named.collect(), strike: self.strike.clone(), add: self.add.clone(), why: self.why.clone() };
-        Request::Fill(fill, dice)
+        Fill { fill: named.collect(), strike: self.strike.clone(), add: self.add.clone(), why: self.why.clone() }
+    }
+
+    /// The values of a form without a check for which it is not known yet what test they lead to.
+    pub fn to_foresee(&mut self) -> Option<Fill> {
+        if self.check.is_some() || self.fields.is_empty() || self.missing().is_some() {
+            return None;
+        }
+        let fill = self.fill();
+        if self.foreseen.as_ref() == Some(&fill) {
+            return None;
+        }
+        self.foreseen = Some(fill.clone());
+        Some(fill)
+    }
+
+    /// Takes in what test these values lead to.
+    pub fn take_foreseen(&mut self, fill: &Fill, foreseen: Foreseen, game: &Game) {
+        if self.foreseen.as_ref() != Some(fill) {
+            return;
+        }
+        let (sum, check) = match foreseen {
+            Foreseen::Asked(prompt) => match prompt.kind {
+                Kind::Faces { check, roll, tally, .. } => {
+                    (Sum { tallies: tally, roll: Some(roll), ..Sum::default() }, check)
+                }
+                Kind::Fill { check, roll, tally, .. } => (Sum { tallies: tally, roll, ..Sum::default() }, check),
+                _ => return,
+            },
+            Foreseen::Certain { tally, words } => {
+                (Sum { tallies: tally, certain: Some(words), ..Sum::default() }, None)
+            }
+        };
+        (self.sum, self.leads_to) = (sum, check.and_then(|id| game.sheet.check(id)));
+        let count = self.sum.roll.as_ref().map_or(0, |roll| roll.count);
+        self.faces.truncate(count);
     }
 }
 

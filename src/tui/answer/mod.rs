@@ -4,6 +4,7 @@ pub mod choose;
 pub mod field;
 pub mod form;
 mod given;
+pub mod said;
 
 use tui_input::Input;
 

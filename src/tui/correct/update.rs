@@ -10,6 +10,7 @@ use crate::tui::keys::Action;
 use crate::tui::model::{Dialog, Model, Screen};
 use crate::tui::msg::Effect;
 use crate::tui::rows::{Rows, update as rows};
+use crate::tui::words::spoken;
 
 /// The things have come: the list is opened, or brought up to date.
 pub fn lay_out(model: &mut Model, things: Vec<Thing>) -> Vec<Effect> {
@@ -175,7 +176,7 @@ pub fn type_letter(model: &mut Model, letter: char) {
         }
         Some((_, form)) => {
             if !rows::type_letter(form, letter) {
-                let allowed = form.row().map(|row| format!("`{}`: {}", row.name, row.allowed()));
+                let allowed = form.row().map(|row| format!("{}: {}", spoken(&row.name), row.allowed()));
                 model.refuse(allowed.unwrap_or_default());
             }
         }

@@ -6,6 +6,7 @@ use crate::config::DiceChoice;
 use crate::tui::keys::Action;
 use crate::tui::model::{Dialog, Model, Screen};
 use crate::tui::msg::Effect;
+use crate::tui::words::spoken;
 
 /// Lays the rulebooks out over the screen: in a battle its own tables and house rules are in force.
 pub fn lay_out(model: &mut Model, mut books: Vec<Book>) {
@@ -182,7 +183,7 @@ pub fn type_letter(model: &mut Model, letter: char) {
 /// What may be typed where the cursor is.
 fn meaning(form: &Form) -> String {
     match (form.input(), form.worked.due()) {
-        (Some(input), _) => format!("`{}` is {}", input.name, input.domain.allowed()),
+        (Some(input), _) => format!("{} is {}", spoken(input.name), input.domain.spoken()),
         (None, Some(due)) => format!("a die shows 1 to {}", due.need.sides),
         (None, None) if form.worked.fault.is_some() => "the dice wait until the inputs are right".to_owned(),
         (None, None) => "all dice have fallen; Backspace takes one back, r rolls anew".to_owned(),

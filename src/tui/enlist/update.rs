@@ -7,6 +7,7 @@ use crate::tui::keys::Action;
 use crate::tui::model::{Dialog, Model, Screen};
 use crate::tui::msg::Effect;
 use crate::tui::rows::update as rows;
+use crate::tui::words::spoken;
 
 /// The formations and names have come: the form is opened.
 pub fn lay_out(model: &mut Model, things: &[Thing]) {
@@ -61,7 +62,7 @@ pub fn type_letter(model: &mut Model, letter: char) {
     if rows::type_letter(&mut enlist.form, letter) {
         return follow(enlist);
     }
-    let allowed = enlist.form.row().map(|row| format!("`{}`: {}", row.name, row.allowed()));
+    let allowed = enlist.form.row().map(|row| format!("{}: {}", spoken(&row.name), row.allowed()));
     model.refuse(allowed.unwrap_or_default());
 }
 

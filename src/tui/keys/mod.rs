@@ -46,6 +46,10 @@ pub enum Action {
     Toggle,
     /// Does the last act of a kind again for another unit.
     Again,
+    /// Ends the step, where nothing is owed.
+    Done,
+    /// Goes back to the step that was left last.
+    StepBack,
     /// Lets the other side's options come first.
     OtherSide,
     /// The program rolls.
@@ -226,6 +230,15 @@ pub struct Binding {
     pub bar: &'static str,
     /// A line for the help.
     pub help: &'static str,
+}
+
+impl Binding {
+    /// Its first two keys, the one on the key bar first: terminals take some function keys for themselves.
+    pub fn all_shown(&self) -> String {
+        let others = self.keys.iter().map(|key| key.shown()).filter(|shown| *shown != self.shown);
+        let all = std::iter::once(self.shown.to_owned()).chain(others.filter(|other| !self.shown.contains(other)));
+        all.take(2).collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// The keys that work at a place.

@@ -8,6 +8,7 @@ use crate::tui::keys::Action;
 use crate::tui::model::{Dialog, Model, Screen};
 use crate::tui::msg::Effect;
 use crate::tui::rows::update as rows;
+use crate::tui::words::spoken;
 
 /// Lays what was given over the log.
 pub fn open(model: &mut Model, given: Vec<Given>) {
@@ -117,7 +118,7 @@ pub fn type_letter(model: &mut Model, letter: char) {
     if let Stage::Values(form) = &mut mend.stage
         && !rows::type_letter(form, letter)
     {
-        let allowed = form.row().map(|row| format!("`{}`: {}", row.name, row.allowed()));
+        let allowed = form.row().map(|row| format!("{}: {}", spoken(&row.name), row.allowed()));
         model.refuse(allowed.unwrap_or_default());
     }
 }

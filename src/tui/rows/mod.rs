@@ -135,7 +135,7 @@ impl Row {
                 "Left and Right change it, letters find one".to_owned()
             }
             Takes::Value(AskKind::Many(_)) => "Left and Right go along, Space takes one in or out".to_owned(),
-            Takes::Value(kind) => kind.allowed(),
+            Takes::Value(kind) => kind.spoken(),
         }
     }
 

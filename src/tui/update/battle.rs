@@ -7,7 +7,8 @@ use super::next;
 use crate::engine::prompt::Kind;
 use crate::engine::request::Request;
 use crate::tui::answer::Answer;
-use crate::tui::answer::choose::Item;
+use crate::tui::answer::choose::{Come, Item};
+use crate::tui::answer::said::Told;
 use crate::tui::history::update as history;
 use crate::tui::keys::Action;
 use crate::tui::model::{Battle, Dialog, Entry, Model, Picker, Purpose, Rules};
@@ -30,6 +31,9 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         (Answer::Choose(choose), Action::Left) => choose.step(-PAGE_OF_OPTIONS),
         (Answer::Choose(choose), Action::Right) => choose.step(PAGE_OF_OPTIONS),
         (Answer::Choose(choose), Action::Accept) => {
+            if let Some(told) = choose.told() {
+                return several(model, told);
+            }
             let item = choose.item();
             return pick(model, item);
         }
@@ -57,6 +61,43 @@ fn pick(model: &mut Model, item: Option<Item>) -> Vec<Effect> {
         Some(Item { label, blocked: Some(why), .. }) => model.refuse(format!("{label}: not now, {why}")),
         Some(item) => return vec![Effect::Request(Request::Pick(item.key.to_string()))],
     }
+    Vec::new()
+}
+
+/// Several units are told the same in one: all of it is done, or nothing; one undo takes it back.
+fn several(model: &mut Model, told: Result<Told, String>) -> Vec<Effect> {
+    match told {
+        Err(why) => {
+            model.refuse(why);
+            Vec::new()
+        }
+        Ok(told) => {
+            if !told.without.is_empty() {
+                model.say(format!("without {}", told.without.join("; ")));
+            }
+            vec![Effect::Requests(told.requests())]
+        }
+    }
+}
+
+/// Ends the step; what is owed is never passed over.
+fn step_done(model: &mut Model) -> Vec<Effect> {
+    let Some(battle) = model.battle() else { return Vec::new() };
+    let Some(prompt) = &battle.game.prompt else { return Vec::new() };
+    if battle.game.act_is_open() {
+        let words = format!("first this: {}", prompt.text);
+        model.refuse(words);
+        return Vec::new();
+    }
+    let Kind::Choose { options, .. } = &prompt.kind else { return Vec::new() };
+    if let Some(done) = options.iter().find(|option| option.ends) {
+        return vec![Effect::Request(Request::Pick(done.key.to_string()))];
+    }
+    let words = match battle.game.owed.first() {
+        Some(owed) => format!("the step is not over: {} is owed", owed.what.trim_end_matches('?')),
+        None => "here nothing is left to be done with".to_owned(),
+    };
+    model.refuse(words);
     Vec::new()
 }
 
@@ -89,13 +130,16 @@ pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
             if let Some(item) = choose.numbered(letter) {
                 return pick(model, Some(item));
             }
-            if let Some(item) = choose.type_letter(letter) {
-                return pick(model, Some(item));
-            }
-            if choose.fitting() == 0 {
-                let words = format!("no option fits `{}`", choose.typed());
-                choose.erase();
-                model.refuse(words);
+            match choose.type_letter(letter) {
+                Come::Nothing => {}
+                Come::Pick(item) => {
+                    if item.blocked.is_some() {
+                        choose.clear();
+                    }
+                    return pick(model, Some(item));
+                }
+                Come::Several(told) => return several(model, Ok(told)),
+                Come::No(why) => model.refuse(why),
             }
         }
         Answer::Number(input) | Answer::Name(input) => {
@@ -114,6 +158,11 @@ pub fn common(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Erase => return next::erase(model),
         Action::Leave => return next::leave(model),
         Action::Again => return next::again(model),
+        Action::Done => return step_done(model),
+        Action::StepBack => {
+            model.say("back in the step that was left; F6 brings back what came after");
+            return vec![Effect::Request(Request::UndoStep)];
+        }
         Action::OtherSide => turn_sides(model),
         Action::Log => return history::open(model),
         Action::Correct => return vec![Effect::Things],
@@ -191,9 +240,20 @@ impl Battle {
         }
     }
 
+    /// A digit that is typed straight after dice of which no more were asked for answers nothing: it is told instead.
+    pub fn left_over(&mut self, digit: char) -> Option<String> {
+        let dice = self.left_over.as_ref()?;
+        let then = match &self.answer {
+            Answer::Choose(_) => "arrows and Enter answer this",
+            _ => "Enter, then answer this",
+        };
+        Some(format!("{digit} is left over: only {dice} fell. {then}"))
+    }
+
     /// What was sent was refused: its faces are to be typed again, the rest stays.
     pub fn refused(&mut self) {
         self.next = None;
+        self.thrown = None;
         if let Answer::Form(form) = &mut self.answer {
             form.faces.clear();
         }

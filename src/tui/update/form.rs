@@ -5,12 +5,14 @@ use tui_input::Input;
 
 use super::battle::{common, is_digit};
 use crate::config::DiceChoice;
+use crate::engine::foresee::Foreseen;
+use crate::engine::prompt::Fill;
 use crate::engine::request::{Dice, Request};
 use crate::tui::answer::Answer;
 use crate::tui::answer::form::{Focus, Form};
 use crate::tui::game::Game;
 use crate::tui::keys::Action;
-use crate::tui::model::{Dialog, Entry, Model, Picker, Purpose, Screen};
+use crate::tui::model::{Dialog, Entry, Model, Picker, Purpose, Screen, Thrown};
 use crate::tui::msg::{Effect, Key};
 
 /// Digits go into a field for a number before they mean anything else.
@@ -26,6 +28,26 @@ pub fn digit_first(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
     }
     form.reckon(game);
     Some(Vec::new())
+}
+
+/// Asks what test the values of a form lead to, when they have changed.
+pub fn foresee(model: &mut Model) -> Option<Effect> {
+    let (form, _) = parts(model)?;
+    form.to_foresee().map(Effect::Foresee)
+}
+
+/// A key is pressed: no value was turned by it yet.
+pub fn untouched(model: &mut Model) {
+    if let Some((form, _)) = parts(model) {
+        form.turned = None;
+    }
+}
+
+/// The test to which values of a form lead.
+pub fn foreseen(model: &mut Model, fill: &Fill, foreseen: Option<Foreseen>) {
+    if let (Some((form, game)), Some(foreseen)) = (parts(model), foreseen) {
+        form.take_foreseen(fill, foreseen, game);
+    }
 }
 
 fn parts(model: &mut Model) -> Option<(&mut Form, &Game)> {
@@ -57,6 +79,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Left | Action::Right => {
             let by = if action == Action::Left { -1 } else { 1 };
             if form.field_mut().is_some_and(|field| field.cycle(by)) {
+                form.mark_turned();
                 form.reckon(game);
             }
         }
@@ -72,6 +95,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
                     field.toggle();
                 } else {
                     field.cycle(1);
+                    form.mark_turned();
                 }
                 form.reckon(game);
             }
@@ -140,12 +164,23 @@ fn clear(form: &mut Form, game: &Game) -> bool {
 fn accept(model: &mut Model) -> Vec<Effect> {
     let rolls_itself = model.config.dice == DiceChoice::Program;
     let Some((form, game)) = parts(model) else { return Vec::new() };
+    match form.field_mut().map(super::super::answer::field::Field::settle) {
+        Some(Err(why)) => {
+            model.refuse(why);
+            return Vec::new();
+        }
+        Some(Ok(false)) => {
+            form.reckon(game);
+            return Vec::new();
+        }
+        Some(Ok(true)) | None => {}
+    }
     let was_in_field = form.focus != Focus::Dice;
     if form.field_mut().is_some_and(super::super::answer::field::Field::take_guess) {
         form.reckon(game);
     }
     if !form.go_on() {
-        let missing = form.field().map(|field| format!("{}: {}", field.title(), field.ask.kind.allowed()));
+        let missing = form.field().map(|field| format!("{}: {}", field.title(), field.ask.kind.spoken()));
         model.refuse(missing.unwrap_or_default());
         return Vec::new();
     }
@@ -168,7 +203,7 @@ fn send(model: &mut Model, dice: Dice) -> Vec<Effect> {
     let Some((form, _)) = parts(model) else { return Vec::new() };
     if form.missing().is_some() {
         form.go_on();
-        let missing = form.field().map(|field| format!("{}: {}", field.title(), field.ask.kind.allowed()));
+        let missing = form.field().map(|field| format!("{}: {}", field.title(), field.ask.kind.spoken()));
         model.refuse(missing.unwrap_or_default());
         return Vec::new();
     }
@@ -180,18 +215,30 @@ fn send(model: &mut Model, dice: Dice) -> Vec<Effect> {
         model.refuse("nothing is rolled here");
         return Vec::new();
     }
-    vec![Effect::Request(form.request(dice))]
+    let request = form.request(dice);
+    let thrown = match &request {
+        Request::Fill(_, Dice::Typed(_)) => form.roll().map(crate::engine::prompt::Roll::dice),
+        _ => None,
+    };
+    if let Some(battle) = model.battle_mut() {
+        let key = battle.game.prompt.as_ref().map(|prompt| prompt.key.clone());
+        battle.thrown = thrown.zip(key).map(|(dice, key)| Thrown { key, dice });
+    }
+    vec![Effect::Request(request)]
 }
 
 /// A letter or digit: a code in a list, a field's own letter, a die.
 pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     let Some((form, game)) = parts(model) else { return Vec::new() };
-    let die = letter.is_ascii_digit() && form.roll().is_some();
-    if form.in_list() && !(die && form.field().is_some_and(|field| field.typed.is_empty())) {
-        if let Some(field) = form.field_mut() {
-            field.type_letter(letter);
-        }
+    let die = letter.is_ascii_digit() && (form.roll().is_some() || form.sum.certain.is_some());
+    let half_typed = form.field().is_some_and(|field| !field.typed.is_empty());
+    let turns = !half_typed && form.hot(letter.to_ascii_lowercase()).is_some();
+    if form.in_list() && !turns && (half_typed || !die) {
+        let taken = form.field_mut().is_some_and(|field| field.type_letter(letter));
         form.reckon(game);
+        if !taken {
+            model.refuse(format!("no line of the list begins with `{letter}`"));
+        }
         return Vec::new();
     }
     if letter.is_ascii_digit() {
@@ -203,8 +250,9 @@ pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     };
     form.focus = Focus::Field(at);
     if form.field_mut().is_some_and(|field| !field.is_list() && field.cycle(1)) {
+        form.mark_turned();
         form.reckon(game);
-        form.focus = form.missing().map_or(Focus::Dice, Focus::Field);
+        form.focus = form.first_focus();
     }
     Vec::new()
 }
@@ -212,8 +260,10 @@ pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
 fn type_die(model: &mut Model, digit: char) -> Vec<Effect> {
     let Some((form, _)) = parts(model) else { return Vec::new() };
     let Some((dice, sides)) = form.roll().map(|roll| (roll.dice(), roll.sides)) else {
-        let words = form.sum.fault.clone().unwrap_or_else(|| "nothing is rolled here; Enter accepts".to_owned());
-        model.refuse(words);
+        let certain = form.sum.certain.as_ref().map(|words| format!("no die is needed: {words}; Enter accepts"));
+        let words = form.sum.fault.clone().or(certain);
+        let words = words.unwrap_or_else(|| "nothing is rolled here; Enter accepts".to_owned());
+        model.refuse(format!("{digit} is left over: {words}"));
         return Vec::new();
     };
     if !form.type_die(digit) {

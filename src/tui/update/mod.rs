@@ -36,6 +36,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
     match msg {
         Msg::Key(key) => {
             let mut effects = press(model, key);
+            effects.extend(form::foresee(model));
             effects.extend(unit_page::update::follow(model));
             return effects;
         }
@@ -73,6 +74,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Enlist(things) => enlist::lay_out(model, &things),
         Msg::Past(past) => history::put(model, *past),
         Msg::Given(given) => return history::mend(model, given),
+        Msg::Foreseen(fill, foreseen) => form::foreseen(model, &fill, foreseen),
         Msg::Preview(with, preview) => mend::offer(model, *with, *preview),
         Msg::Followed(game) => return followed(model, *game),
         Msg::Desk(books) => desk::lay_out(model, books),
@@ -103,6 +105,7 @@ fn opened(model: &mut Model, game: Game, notice: Option<String>) -> Vec<Effect> 
         model.say(notice);
     }
     let mut effects = unit_page::update::follow(model);
+    effects.extend(form::foresee(model));
     if model.catching_up {
         effects.push(Effect::Things);
     }
@@ -113,6 +116,7 @@ fn opened(model: &mut Model, game: Game, notice: Option<String>) -> Vec<Effect> 
 fn taken(model: &mut Model, game: Game) -> Vec<Effect> {
     model.lessons.meet(&game);
     let mut effects = next::taken(model, game);
+    effects.extend(form::foresee(model));
     enlist::taken(model);
     effects.extend(correct::taken(model));
     effects.extend(unit_page::update::follow(model));
@@ -132,7 +136,12 @@ fn followed(model: &mut Model, game: Game) -> Vec<Effect> {
 
 fn press(model: &mut Model, key: Key) -> Vec<Effect> {
     model.message = None;
+    form::untouched(model);
     let place = keys::place(model);
+    if let Some(words) = left_over(model, place, key) {
+        model.refuse(words);
+        return Vec::new();
+    }
     if let Some(effects) = form::digit_first(model, key) {
         return effects;
     }
@@ -142,6 +151,19 @@ fn press(model: &mut Model, key: Key) -> Vec<Effect> {
         (None, code) => {
             edit(model, code);
             Vec::new()
+        }
+    }
+}
+
+/// A die too many answers no other question: what is left over, in words. Any other key ends the watch.
+fn left_over(model: &mut Model, place: Place, key: Key) -> Option<String> {
+    let answers = matches!(place, Place::Choose | Place::Test | Place::Form | Place::List | Place::Line);
+    let battle = model.battle_mut()?;
+    match key.code {
+        KeyCode::Char(digit) if digit.is_ascii_digit() && !key.control && answers => battle.left_over(digit),
+        _ => {
+            battle.left_over = None;
+            None
         }
     }
 }

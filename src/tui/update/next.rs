@@ -22,8 +22,9 @@ pub enum Next {
 /// The game has moved on.
 pub fn taken(model: &mut Model, game: Game) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
-    let next = battle.next.take();
+    let (next, thrown) = (battle.next.take(), battle.thrown.take());
     battle.put(game);
+    battle.left_over = thrown.filter(|thrown| !battle.game.rolls_on(&thrown.key)).map(|thrown| thrown.dice);
     match next {
         Some(Next::Dice(typed)) => put_back(battle, &typed),
         Some(Next::Again(act)) => return go_on(battle, act),
@@ -106,7 +107,7 @@ pub fn erase(model: &mut Model) -> Vec<Effect> {
     vec![Effect::Request(Request::Undo(None))]
 }
 
-/// Leaves an act that is half declared, as long as no dice have fallen in it.
+/// Takes back the last answer of an act that is half declared, as long as no dice have fallen in it.
 pub fn leave(model: &mut Model) -> Vec<Effect> {
     let Some(battle) = model.battle() else { return Vec::new() };
     if !battle.game.act_is_open() {
@@ -121,5 +122,7 @@ pub fn leave(model: &mut Model) -> Vec<Effect> {
         model.refuse("something was corrected in this act; F2 takes the last answer back");
         return Vec::new();
     }
-    vec![Effect::Request(Request::Undo(trail.before))]
+    // Step by step: the answer that was given last, and the act itself with its first.
+    let to = if trail.open.answers.len() > 1 { None } else { trail.before };
+    vec![Effect::Request(Request::Undo(to))]
 }

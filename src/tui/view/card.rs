@@ -187,8 +187,11 @@ fn needed(form: &Form) -> Option<Text> {
     if let Some(fault) = &form.sum.fault {
         return Some(Text::of(Label::Care, format!("not yet: {fault}")));
     }
+    if let Some(certain) = form.sum.certain.as_ref().filter(|words| !words.is_empty()) {
+        return Some(Text::plain("for certain, no die: ").with(Label::Figure, certain));
+    }
     let roll = form.roll()?;
-    let hope = form.check.and_then(|check| check.hope).map_or("needed", |hope| hope.words);
+    let hope = form.check.or(form.leads_to).and_then(|check| check.hope).map_or("needed", |hope| hope.words);
     let mut text = Text::default();
     if let Some(needs) = &roll.needs {
         let on = if hope.ends_with(" on") { " with " } else { " on " };
@@ -242,14 +245,15 @@ pub fn covered(game: &Game, area: Rect, pen: &mut Pen<'_>) {
 fn ending(form: &Form) -> Text {
     let dice = form.roll().filter(|roll| roll.count > 0);
     if let Some(field) = form.field() {
+        let typed = if field.typed.is_empty() { String::new() } else { format!("{}_  ", field.typed) };
         let what = if field.is_list() && dice.is_some() {
-            format!("{}: type codes, or arrows and Space; then the die, or Enter", field.title())
+            format!("{typed}{}: type codes, or arrows and Space; then the die, or Enter", field.title())
         } else if field.is_list() {
-            format!("{}: type codes, or arrows and Space; Enter accepts", field.title())
+            format!("{typed}{}: type codes, or arrows and Space; Enter accepts", field.title())
         } else {
             let guess = field.guess.as_ref().filter(|_| field.value().is_none());
             let guess = guess.map_or_else(String::new, |guess| format!("; Enter alone takes {guess}"));
-            format!("{}: {}; then Enter{guess}", field.title(), field.ask.kind.allowed())
+            format!("{}: {}; then Enter{guess}", field.title(), field.ask.kind.spoken())
         };
         return Text::of(Label::Care, what);
     }

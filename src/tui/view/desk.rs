@@ -12,7 +12,7 @@ use crate::tui::desk::fields::Form;
 use crate::tui::desk::work::{Done, Worked};
 use crate::tui::desk::{Desk, Opened, Printed, TableView};
 use crate::tui::theme::Theme;
-use crate::tui::words::{cut, ends, fill, wrap};
+use crate::tui::words::{cut, ends, fill, spoken, wrap};
 
 /// From so many columns on, what comes of a form stands beside it.
 const BESIDE: u16 = 110;
@@ -121,7 +121,7 @@ fn inputs(form: &Form, area: Rect, pen: &mut Pen<'_>) {
 /// What the input under the cursor means, in full, and what may be typed there.
 fn hint(form: &Form, columns: u16) -> Vec<Text> {
     let words = match form.input() {
-        Some(input) => format!("{}: {}", input.help, input.domain.allowed()),
+        Some(input) => format!("{}: {}", input.help, input.domain.spoken()),
         None => "a digit is a die, r lets the program roll".to_owned(),
     };
     wrap(&Text::of(Label::Quiet, words), usize::from(columns).saturating_sub(2))
@@ -175,7 +175,7 @@ fn result(form: &Form, area: Rect, pen: &mut Pen<'_>) {
         lines.extend(outcome(done));
     }
     if let Some(fault) = &form.worked.fault {
-        lines.push(Text::of(Label::Care, format!("not yet: {fault}")));
+        lines.push(Text::of(Label::Care, format!("not yet: {}", spoken(fault))));
     } else {
         sums(&form.worked, columns, pen, &mut lines);
         chances(&form.worked, &mut lines);

@@ -57,7 +57,7 @@ fn help(help: &Help, area: Rect, pen: &mut Pen<'_>) {
     let rows: Vec<Vec<(Label, String)>> = help
         .fitting()
         .iter()
-        .map(|binding| vec![(Label::Heading, binding.shown.to_owned()), (Label::Plain, binding.help.to_owned())])
+        .map(|binding| vec![(Label::Heading, binding.all_shown()), (Label::Plain, binding.help.to_owned())])
         .collect();
     let inside = frame("What can be done here", (HELP, area.height), area, pen);
     let find = if help.typed.is_empty() {

@@ -55,7 +55,7 @@ fn tell(name: &str, value: &Json) -> Option<String> {
 pub fn asked(form: &Form, columns: usize, pen: &Pen<'_>) -> Vec<Painted> {
     let mut lines: Vec<Text> = Vec::new();
     for (at, field) in form.fields.iter().enumerate() {
-        let text = pen.lettered(&one(field, form.focus == Focus::Field(at), columns));
+        let text = pen.lettered(&one(field, form.focus == Focus::Field(at), form.turned == Some(at), columns));
         match lines.last_mut() {
             Some(line) if text_width(line) + text_width(&text) + 3 <= columns => {
                 let longer = std::mem::take(line).then("   ").join(text);
@@ -67,9 +67,9 @@ pub fn asked(form: &Form, columns: usize, pen: &Pen<'_>) -> Vec<Painted> {
     lines.into_iter().map(plain).collect()
 }
 
-fn one(field: &Field, focus: bool, columns: usize) -> Text {
+fn one(field: &Field, focus: bool, turned: bool, columns: usize) -> Text {
     let hot = field.hot.map_or(String::new(), |letter| format!("[{letter}] "));
-    let value = field.shown();
+    let value = field.shown_among(focus || turned);
     let room = columns.saturating_sub(width(&hot) + width(&field.title()) + 3);
     let label = match (field.value().is_none(), field.touched) {
         (true, _) => Label::Care,
@@ -88,7 +88,7 @@ fn one(field: &Field, focus: bool, columns: usize) -> Text {
 pub fn list(form: &Form, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
     let Some(field) = form.field() else { return Vec::new() };
     let choices = field.choices();
-    let widest = choices.iter().map(|choice| width(&pen.theme.words(&choice.label))).max().unwrap_or(1) + 7;
+    let widest = choices.iter().map(|choice| width(&pen.theme.words(&choice.label))).max().unwrap_or(1) + 10;
     let across = if choices.len() > rows { (columns / widest).clamp(1, 4) } else { 1 };
     let down = choices.len().div_ceil(across).max(1);
     let shown = down.min(rows);
@@ -102,7 +102,8 @@ pub fn list(form: &Form, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Pain
             let cursor = if at == field.cursor { ">" } else { " " };
             let mark = if field.has(&choice.key) { "[x]" } else { "[ ]" };
             let label = if at == field.cursor { Label::Heading } else { Label::Plain };
-            let words = format!("{cursor}{mark} {}", choice.label);
+            let letter = choice.lead().map_or_else(String::new, |letter| format!("{letter}  "));
+            let words = format!("{cursor}{mark} {letter}{}", choice.label);
             text = text.with(label, fill(&cut(&pen.theme.words(&words), each - 1), each));
         }
         let only = across == 1 && row == field.cursor;

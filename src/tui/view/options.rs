@@ -93,7 +93,7 @@ fn foot(choose: &Choose, fitting: usize, shown: usize, columns: usize) -> Text {
     if !choose.typed().is_empty() {
         return Text::of(Label::Care, "find: ")
             .with(Label::Figure, format!("{}_", choose.typed()))
-            .with(Label::Quiet, format!("   {fitting} fit"));
+            .with(Label::Quiet, format!("   {fitting} fit{}{}", if fitting == 1 { "s" } else { "" }, at_once(choose)));
     }
     let count = if fitting > shown { format!("{open} options; ") } else { String::new() };
     let not_now = match blocked {
@@ -117,4 +117,12 @@ fn foot(choose: &Choose, fitting: usize, shown: usize, columns: usize) -> Text {
     let last = forms.len() - 1;
     let form = forms.iter().enumerate().find(|(at, form)| *at == last || width(form) <= columns);
     Text::of(Label::Quiet, form.map(|(_, form)| form.clone()).unwrap_or_default())
+}
+
+/// What may be typed behind a unit's code, or behind several.
+fn at_once(choose: &Choose) -> String {
+    match choose.then() {
+        [] => String::new(),
+        words => format!("; more codes, or at once: {}", words.join(", ")),
+    }
 }

@@ -15,6 +15,55 @@ fn an_order_test_takes_five_keys() {
 }
 
 #[test]
+fn an_order_test_by_a_units_code_takes_six_keys_and_the_digits_of_a_distance() {
+    let mut table = Table::at("S1", &[], &[]);
+    table.sees("done with S1").counting().press("ab 1 Enter 4 5");
+    table.sees("attack steady");
+    assert_eq!(table.pressed(), 6);
+    table.press("F2").sees("distance __").press("Esc").sees("which order").press("Esc").sees("done with S1");
+    table.counting().press("ab 1 1 4 Enter 6 6").sees("attack steady");
+    assert_eq!(table.pressed(), 8);
+    table.ends();
+}
+
+#[test]
+fn a_change_of_formation_takes_three_keys() {
+    let mut table = Table::at("T1", &[], &[]);
+    table.sees("done with T1").counting().press("abc").sees("ab Essex is in column");
+    assert_eq!(table.pressed(), 3);
+    table.ends();
+}
+
+#[test]
+fn two_engaged_formations_take_four_keys_by_codes_and_two_by_their_letters_then_enter() {
+    for (keys, count) in [("aa mb Enter", 5), ("a m Enter", 3)] {
+        let mut table = Table::at("S1", &[], &[]);
+        table.sees("done with S1").press("-").sees("type codes").counting().press(keys);
+        table.sees("Picton skirmishes, value 2").sees("Reille skirmishes, value 2");
+        assert_eq!(table.pressed(), count);
+        table.ends();
+    }
+}
+
+#[test]
+fn a_turn_in_which_nothing_happens_takes_ten_keys_with_the_programs_dice() {
+    let mut table = Table::at("S1", &[], &[]);
+    table
+        .sees("done with S1")
+        .counting()
+        .press("-")
+        .sees(">S3<")
+        .press("Enter")
+        .sees(">S4<")
+        .press("- r")
+        .sees("first?");
+    table.press("Enter").sees("half 1, ").press("- -").sees("half 2, ").press("- -").sees("play turn 2").press("Enter");
+    table.sees("Turn 2");
+    assert_eq!(table.pressed(), 10);
+    table.ends();
+}
+
+#[test]
 fn an_order_test_at_the_remembered_distance_takes_four_keys() {
     let order = [
         json!({"pick": "order:A/Picton"}),
@@ -114,14 +163,14 @@ fn a_morale_test_takes_three_keys() {
 }
 
 #[test]
-fn a_leader_casualty_takes_four_keys() {
+fn a_leader_casualty_takes_five_keys() {
     let attach = json!({"correct": {"side": "B", "leader": "Reille leader", "attached_to": "Marins"}});
     let [a, b, c] = shot("A/Rogers", "B/Marins", 8, 1);
     let requests = [attach, a, b, c, json!({"pick": "done"})];
     let mut table = Table::at("T2", &[], &requests);
-    table.sees("is Reille leader hit with mb Marins?").counting().press("Enter 6 1 2");
+    table.sees("is Reille leader hit with mb Marins?").counting().press("Enter 6 Enter 1 2");
     table.sees("half 2, Blue active");
-    assert_eq!(table.pressed(), 4);
+    assert_eq!(table.pressed(), 5);
     assert!(table.log().contains("leader casualty: knocked from his feet"), "{}", table.log());
     table.ends();
 }

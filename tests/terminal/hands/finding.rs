@@ -29,8 +29,8 @@ fn a_code_wins_over_a_name_that_begins_like_it() {
 #[test]
 fn a_point_at_the_target_repeats_the_last_shot_of_the_same_kind() {
     let mut table = Table::at("T2", &[("fire.combine", "off"), ("fire.resolution", "one-die")], &[]);
-    table.sees("fires").press("aa mb c").sees("cover light").press("6").sees("aa 79th Highlanders fired at mb");
-    table.press("ab .").sees("ab Essex at mb Marins").sees("cover light").press("1");
+    table.sees("fires").press("aa mb c").sees(">light<").press("6").sees("aa 79th Highlanders fired at mb");
+    table.press("ab .").sees("ab Essex at mb Marins").sees(">light<").press("1");
     table.sees("ab Essex fired at mb Marins");
     table.ends();
 }

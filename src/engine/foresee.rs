@@ -1,0 +1,69 @@
+//! What a test would be if a form before it was answered so: nothing is taken, nothing is recorded.
+
+use super::cx::{Cx, Input, Stop};
+use super::prompt::{Answer, Fill, Kind, Prompt};
+use super::rulebook::Rulebook;
+use super::session::{Session, base_key};
+use super::tally::Tally;
+
+/// The test to which values of a form lead.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Foreseen {
+    /// It asks: its prompt, with sum and dice.
+    Asked(Box<Prompt>),
+    /// It takes no dice.
+    Certain {
+        /// Its sum.
+        tally: Vec<Tally>,
+        /// What it comes to, in words.
+        words: String,
+    },
+}
+
+/// A test that has come to its end in a run that foresees.
+pub(super) struct Concluded {
+    /// Its key.
+    pub key: String,
+    /// Its sum.
+    pub tally: Vec<Tally>,
+    /// What it came to, in words.
+    pub words: String,
+}
+
+impl<R: Rulebook> Session<R> {
+    /// The test that would follow if the open form was answered so; none where no test of the same act follows, or the
+    /// values are not allowed.
+    pub fn foresee(&self, fill: &Fill) -> Option<Foreseen> {
+        let prompt = self.prompt().filter(|prompt| matches!(prompt.kind, Kind::Fill { check: None, .. }))?;
+        let mut inputs = self.base.open.clone();
+        inputs.push(Input::Answer { key: prompt.key.clone(), answer: Answer::Fill(fill.clone()) });
+        let mut cx = Cx::new(self.base.view.clone(), &inputs).foreseeing();
+        let played = cx.play();
+        let concluded = cx.take_concluded().into_iter().find(|test| prompt.key.starts_with(&test.key));
+        match (concluded, played) {
+            (Some(test), _) => Some(Foreseen::Certain { tally: test.tally, words: test.words }),
+            (None, Err(Stop::Ask(next))) if next.is_test() && prompt.key.starts_with(base_key(&next.key)) => {
+                Some(Foreseen::Asked(next))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl<R: Rulebook> Cx<'_, R> {
+    /// The same run, keeping the tests that come to an end in it.
+    pub(super) fn foreseeing(mut self) -> Self {
+        self.concluded = Some(Vec::new());
+        self
+    }
+
+    pub(super) fn conclude_one(&mut self, key: &str, tally: &[Tally], words: &str) {
+        if let Some(concluded) = &mut self.concluded {
+            concluded.push(Concluded { key: key.to_owned(), tally: tally.to_vec(), words: words.to_owned() });
+        }
+    }
+
+    pub(super) fn take_concluded(&mut self) -> Vec<Concluded> {
+        self.concluded.take().unwrap_or_default()
+    }
+}

@@ -1,0 +1,173 @@
+//! What needs fewer keys than paper needs strokes, and what a key too many does not do.
+
+use super::desk::Desk;
+
+/// In the practice battle where side A moves.
+fn at_moves() -> Desk {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Enter Enter Enter 6 3 Enter");
+    desk.sees(">T1<");
+    desk
+}
+
+/// What a unit's row of the armies says behind its strength.
+fn row(desk: &Desk, code: &str) -> String {
+    let text = desk.text();
+    let row = text.lines().find(|line| line.trim_start_matches(['"', ' ', '>']).starts_with(&format!("{code} ")));
+    row.unwrap_or_else(|| panic!("no {code} on the screen:\n{text}")).to_owned()
+}
+
+#[test]
+fn a_change_of_formation_is_its_units_code_and_one_letter() {
+    let mut desk = at_moves();
+    assert!(row(&desk, "aa").contains("5 col"));
+    desk.press("aal");
+    assert!(row(&desk, "aa").contains("5 line"), "{}", desk.text());
+    desk.sees(">T1<").sees_no("find:");
+}
+
+#[test]
+fn several_units_change_their_formation_in_one_and_one_undo_takes_it_back() {
+    let mut desk = at_moves();
+    desk.type_words("aa ba bb line");
+    for code in ["aa", "ba", "bb"] {
+        assert!(row(&desk, code).contains("line"), "{}", desk.text());
+    }
+    desk.press("F2");
+    for code in ["aa", "ba", "bb"] {
+        assert!(row(&desk, code).contains("col"), "{}", desk.text());
+    }
+    desk.press("F6");
+    assert!(row(&desk, "bb").contains("line"), "{}", desk.text());
+}
+
+#[test]
+fn who_cannot_do_what_several_are_told_is_left_out_and_named() {
+    let mut desk = at_moves();
+    desk.type_words("aa ac l");
+    desk.sees("find: aa ac l_");
+    desk.type_words("ine");
+    desk.sees("without ac: deployed only");
+    assert!(row(&desk, "aa").contains("line") && row(&desk, "ac").contains("limb"), "{}", desk.text());
+}
+
+#[test]
+fn enter_behind_several_codes_does_what_the_letters_begin_and_nothing_else() {
+    let mut desk = at_moves();
+    desk.type_words("aa ba ");
+    desk.press("Enter").says("what shall aa ba do?");
+    desk.type_words("sq");
+    desk.press("Enter");
+    assert!(row(&desk, "aa").contains("squ") && row(&desk, "ba").contains("squ"), "{}", desk.text());
+}
+
+#[test]
+fn one_key_is_done_with_a_step_and_answers_nothing_that_is_owed() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("-").sees(">S3<").sees("which formations are");
+    desk.press("-").sees("! first this: which formations are").sees(">S3<");
+    desk.press("Esc -").sees("! the step is not over: which formations are engaged is owed").sees(">S3<");
+    desk.press("Enter Enter").sees(">S4<");
+    desk.press("-").sees(">S5<");
+    desk.press("-").sees("! first this: initiative");
+    desk.press("6 3 Enter - -").sees("half 2");
+}
+
+#[test]
+fn what_alone_is_owed_opens_by_itself_and_goes_back_with_what_led_to_it() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Enter").sees(">S3<").sees("type codes");
+    desk.press("F2").sees(">S1<");
+    desk.press("F6").sees(">S3<").sees("type codes");
+    desk.press("Esc").sees(">S3<").sees("> 1 which formations are engaged?");
+    desk.press("Enter").sees("type codes");
+}
+
+#[test]
+fn a_die_too_many_answers_no_other_question() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Enter Enter Enter 6 3 2").sees("! 2 is left over: only 2D6 fell").sees("who is active first?");
+    desk.press("Down Enter").sees("Army of Valmory active");
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("aa mc Enter 1 5").sees("! 5 is left over: only 1D6 fell").sees_no("find:");
+    desk.press("ba").sees("at whom does ba");
+}
+
+#[test]
+fn escape_takes_back_one_answer_of_a_charge() {
+    let mut desk = at_moves();
+    desk.press("ab Enter ma").sees("distance __");
+    desk.press("Esc").sees("whom does ab");
+    desk.press("Esc").sees("> done with T1").sees_no("whom does");
+}
+
+#[test]
+fn a_code_that_is_refused_leaves_nothing_behind() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("a").sees("find: a_");
+    desk.press("z");
+    desk.sees("! no option fits `az`");
+    desk.press("Up").sees_no("find:");
+    desk.press("ab").sees("! ab Duchess's Lancers fires: not now, cavalry does not fire");
+    desk.press("Up").sees_no("find:");
+}
+
+#[test]
+fn a_formations_order_is_given_by_the_code_of_any_of_its_units() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("bb").sees("which order for Brigade Strudel?");
+}
+
+#[test]
+fn one_key_goes_back_to_the_step_that_was_left_and_redo_brings_back_what_came_after() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("-").sees("half 2, Army of Valmory active");
+    desk.press("<").sees(">T2<").sees("half 1, Army of Ostermark active");
+    desk.press("F6").sees("half 2, Army of Valmory active").sees(">T1<");
+    desk.press("<");
+    desk.press("<").sees(">T1<").sees("half 1, Army of Ostermark active");
+}
+
+#[test]
+fn at_the_beginning_no_step_has_been_left() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("<").sees("! nothing to undo");
+}
+
+#[test]
+fn engaged_formations_are_named_by_any_of_their_units_and_by_their_first_letter_alone() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Enter bb ma")
+        .sees("[x] b  Brigade Strudel")
+        .sees("[x] m  Brigade Croûton")
+        .sees("[ ] a  Advance Guard");
+    desk.press("Enter").sees("Brigade Strudel skirmishes");
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Enter b m Enter").sees("Brigade Strudel skirmishes").sees("Brigade Croûton skirmishes");
+    desk.press("mc").sees("skirmishers of Brigade Croûton");
+}
+
+#[test]
+fn a_code_half_typed_is_not_passed_over_by_enter() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("aa mc b Enter").sees("! `b` is only the beginning of a code").sees("with whom?");
+    desk.press("q").sees("! no line of the list begins with `q`");
+}
+
+#[test]
+fn a_certain_hit_shows_its_sum_with_and_without_companions_and_takes_no_die() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("bb ma").sees("for certain, no die: 1 CV lost").sees("column firing x1 = 6");
+    desk.press("4").sees("! 4 is left over: no die is needed: 1 CV lost");
+    desk.press("ba").sees("for certain, no die: 2 CV lost");
+    desk.press("aa").sees("2 CV 17 %").sees("2/Ostermark").sees_no("for certain");
+    desk.press("3").sees("bb 2/Ostermark Fusiliers + ba 1/Ostermark Fusiliers + aa");
+}
+
+#[test]
+fn the_letter_of_a_value_beside_a_list_works_and_shows_what_may_be_had() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("bb ma").sees("[c] cover >none< light heavy");
+    desk.press("c").sees("cover none >light< heavy").sees("a hit on 3 or less");
+    desk.press("c").sees("cover none light >heavy<").sees("[ ] ba 1/Ostermark");
+}
