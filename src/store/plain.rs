@@ -50,7 +50,7 @@ impl fmt::Display for LineEnds {
 pub(super) fn plain(file: &Rc<Vec<u8>>) -> (Rc<Vec<u8>>, LineEnds) {
     let marked = file.starts_with(BYTE_ORDER_MARK);
     let text = &file[if marked { BYTE_ORDER_MARK.len() } else { 0 }..];
-    let ends_otherwise = |raw: &[u8]| !raw.ends_with(b"\n") || raw.iter().rev().nth(1).is_some_and(is_blank);
+    let ends_otherwise = |raw: &[u8]| !raw.ends_with(b"\n") || raw.iter().rev().nth(1).is_some_and(|&byte| is_blank(byte));
     if !marked && !text.split_inclusive(|&byte| byte == b'\n').any(ends_otherwise) {
         return (Rc::clone(file), LineEnds::default());
     }
@@ -58,7 +58,7 @@ pub(super) fn plain(file: &Rc<Vec<u8>>) -> (Rc<Vec<u8>>, LineEnds) {
     let mut lines = Vec::with_capacity(text.len() + 1);
     for raw in text.split_inclusive(|&byte| byte == b'\n') {
         let line = raw.strip_suffix(b"\n").unwrap_or(raw);
-        let length = line.iter().rposition(|byte| !is_blank(byte)).map_or(0, |last| last + 1);
+        let length = line.iter().rposition(|&byte| !is_blank(byte)).map_or(0, |last| last + 1);
         let (kept, end) = line.split_at(length);
         if !is_sealed(kept) {
             lines.extend_from_slice(raw);
@@ -73,6 +73,6 @@ pub(super) fn plain(file: &Rc<Vec<u8>>) -> (Rc<Vec<u8>>, LineEnds) {
     if found.are_plain() { (Rc::clone(file), found) } else { (lines.into(), found) }
 }
 
-const fn is_blank(byte: &u8) -> bool {
+const fn is_blank(byte: u8) -> bool {
     matches!(*byte, b' ' | b'\t' | b'\r')
 }

@@ -214,12 +214,11 @@ fn a_victor_says_what_ground_it_comes_to_and_is_disordered_as_by_a_move() {
 }
 
 #[test]
-fn whoever_holds_keeps_the_ground_that_it_is_on() {
+fn whoever_holds_keeps_the_ground_of_the_charge() {
     let mut game = game(&[]);
-    charge(&mut game, "A Foot", "B Column", json!({}));
+    charge(&mut game, "A Foot", "B Column", json!({"ground": "rough"}));
     game.pick("stand");
     to_melee(&mut game);
-    game.correct(json!({"side": "A", "unit": "A Foot", "ground": "rough"}));
     game.pick("melee:B/B Column");
     game.dice(&[6, 1]);
     game.pick("hold");

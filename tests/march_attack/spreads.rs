@@ -20,6 +20,7 @@ fn spread(check: &str, inputs: &str, rules: &[(&str, &str)], faces: &[u8]) -> Ve
 }
 
 /// `2 CV 33 on 2 or less`: the words, the chance in hundredths, the numbers.
+#[expect(clippy::float_arithmetic, reason = "chances are shown in hundredths")]
 fn told(shares: &[Share]) -> Vec<String> {
     let one = |share: &Share| {
         let needs = share.needs.as_ref().map(|needs| format!(" on {needs}")).unwrap_or_default();

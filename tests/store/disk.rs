@@ -8,6 +8,7 @@ use fanion::store::Disk;
 
 /// What goes wrong; each until it is taken away.
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fault of its own")]
 pub struct Plan {
     pub bytes: Vec<u8>,
     /// A write takes so many bytes and fails.

@@ -11,8 +11,11 @@ use super::disk::Memory;
 use super::toy::{START, opener};
 use super::{bytes, folder, length, pick, played, power, reopened};
 
+/// What becomes of a sound file, told the place of a line in it.
+type Damage = fn(&[u8], usize) -> Vec<u8>;
+
 /// What may be done to the lines of a file; a mark and a missing end come to the whole file.
-const KINDS: [(&str, fn(&[u8], usize) -> Vec<u8>); 4] = [
+const KINDS: [(&str, Damage); 4] = [
     ("a blank", |sound, at| before_end(sound, at, b" \t")),
     ("CRLF", |sound, at| before_end(sound, at, b"\r")),
     ("a byte order mark", |sound, _| [b"\xEF\xBB\xBF", sound].concat()),
@@ -35,7 +38,7 @@ fn everywhere(sound: &[u8], what: &str) -> Vec<u8> {
 }
 
 fn count_lines(sound: &[u8]) -> usize {
-    sound.iter().filter(|&&byte| byte == b'\n').count()
+    sound.split_inclusive(|&byte| byte == b'\n').count()
 }
 
 #[test]

@@ -19,7 +19,7 @@ use super::words::Marker;
 
 /// Contact effects, the result with its retreats, then the leaders who rode with those that lost CV.
 pub fn apply(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, result: &Melee) -> Result<(), Stop> {
-    touch(cx, contact, &result.contact_disorder);
+    touch(cx, contact, result.contact_disorder);
     let riders = riders(cx.state(), contact, lead);
     let drawn = match (result.winner, result.loser.as_ref(), result.draw.as_ref()) {
         (Winner::Attacker, Some(fate), _) => {
@@ -45,7 +45,7 @@ pub fn apply(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, result: &Melee) -
 }
 
 /// What contact does at once: to each cavalry unit among the attackers that meets a square, and to a line.
-fn touch(cx: &mut Cx<'_>, contact: &Contact, markers: &ContactDisorder) {
+fn touch(cx: &mut Cx<'_>, contact: &Contact, markers: ContactDisorder) {
     for &unit in &contact.attackers {
         if cx.state().unit(unit).is_cavalry() {
             disorder(cx, unit, markers.attacker);

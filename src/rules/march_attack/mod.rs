@@ -80,7 +80,7 @@ use crate::orbat::to_toml;
 
 use event::Event;
 use ids::Side;
-use state::State;
+use state::{Charge, State};
 use subject::Subject;
 
 pub use sheet::SHEET;
@@ -134,6 +134,10 @@ impl Rulebook for MarchAttack {
         let bare = |note: &Kept<TestNote>| TestNote { inputs: Map::new(), ..note.get() };
         match (then, now) {
             (Event::Tested(then), Event::Tested(now)) => then == now || bare(then) == bare(now),
+            // Earlier programs did not write down onto what ground a charge goes.
+            (Event::ChargeDeclared(then), Event::ChargeDeclared(now)) if then.ground.is_none() => {
+                *then == Charge { ground: None, ..*now }
+            }
             _ => then == now,
         }
     }
