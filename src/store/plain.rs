@@ -74,5 +74,5 @@ pub(super) fn plain(file: &Rc<Vec<u8>>) -> (Rc<Vec<u8>>, LineEnds) {
 }
 
 const fn is_blank(byte: u8) -> bool {
-    matches!(*byte, b' ' | b'\t' | b'\r')
+    matches!(byte, b' ' | b'\t' | b'\r')
 }

@@ -164,7 +164,7 @@ fn needs(game: &Game, form: &Form, roll: &Roll) -> Part {
     forms.push(dice.clone());
     let told = [forms[0].clone(), spread].into_iter().enumerate();
     let told = told.filter(|(at, words)| !words.is_empty() && *words != dice && (*at == 0 || *words != forms[0]));
-    let told = told.fold(String::new(), |told, (_, words)| told + "; " + words);
+    let told = told.fold(String::new(), |told, (_, words)| told + "; " + &words);
     Part { rank: 0, forms, label: Label::Figure, words: Text::plain(format!("{dice}: {}{told}", roll.purpose)) }
 }
 
