@@ -131,6 +131,14 @@ impl Tables {
         self.table.iter().find(|table| table.id == id).ok_or_else(|| TableFault::NoTable(id.to_owned()))
     }
 
+    /// The row of a check's own table that holds the modifier which stands in a sum under this key and label; none where
+    /// no modifier of the check is called so.
+    pub fn row_behind(&self, check: &str, key: &str, label: &str) -> Option<&str> {
+        let own = |row: &&ModifierRow| row.table.as_deref().is_none_or(|table| table == check);
+        let rows = self.modifiers.get(check)?.values().filter(own);
+        rows.filter(|row| row.key == key && row.label == label).map(|row| row.row.as_str()).next()
+    }
+
     /// The keys of the modifiers that are listed for a check.
     pub fn modifier_keys(&self, check: &str) -> Vec<&str> {
         self.modifiers.get(check).map(|rows| rows.keys().map(String::as_str).collect()).unwrap_or_default()

@@ -148,11 +148,16 @@ impl Tally {
 
     /// The sum on one line: `base +8, tired -2 = 6`.
     pub fn line(&self) -> String {
+        self.line_with(str::to_owned)
+    }
+
+    /// The same with its labels written otherwise.
+    pub fn line_with(&self, label: impl Fn(&str) -> String) -> String {
         let rows = self.counted();
         let parts = rows.iter().map(|row| match row.change {
-            Change::Add(value) if value < Fraction::ZERO => format!("{} {value}", row.label),
-            Change::Add(value) => format!("{} +{value}", row.label),
-            Change::Times(factor) => format!("{} x{factor}", row.label),
+            Change::Add(value) if value < Fraction::ZERO => format!("{} {value}", label(&row.label)),
+            Change::Add(value) => format!("{} +{value}", label(&row.label)),
+            Change::Times(factor) => format!("{} x{factor}", label(&row.label)),
         });
         let line: Vec<String> = parts.collect();
         if line.is_empty() { "nothing = 0".to_owned() } else { format!("{} = {}", line.join(", "), self.total()) }

@@ -167,10 +167,31 @@ pub struct Line {
     pub code: Rc<str>,
     /// Its full name.
     pub name: Rc<str>,
+    /// What sort of thing it is, in one word, so that a front end can give it a sign; empty where all are
+    /// alike.
+    pub kind: &'static str,
+    /// What else is known of it and seldom changes, in a few words, for those who have room.
+    pub about: Cow<'static, str>,
     /// Its cells.
     pub cells: Vec<Cell>,
     /// True when it takes no further part.
     pub gone: bool,
+}
+
+impl Line {
+    /// What it has left and began with, where that is told.
+    pub fn strength(&self) -> Option<(u8, u8)> {
+        self.cells.iter().find_map(|cell| match cell.content {
+            Content::Pips { left, of } => Some((left, of)),
+            Content::Words(_) => None,
+        })
+    }
+
+    /// True for one that has left for good, and not only not come yet.
+    pub fn is_out(&self) -> bool {
+        let says = |cell: &Cell| matches!(&cell.content, Content::Words(words) if !words.is_empty());
+        self.gone && self.cells.iter().any(|cell| cell.label == Label::Bad && says(cell))
+    }
 }
 
 /// One cell of a row.

@@ -3,9 +3,9 @@
 
 use std::rc::Rc;
 
-use super::game::{Codes, pips_of};
+use super::game::Codes;
 use super::words::width;
-use crate::engine::text::{Doc, Group, Line};
+use crate::engine::text::{Cell, Content, Doc, Group, Label, Line};
 
 /// A document with what the screen has found in it.
 #[derive(Clone, Debug, Default)]
@@ -28,12 +28,48 @@ pub struct Measure {
     pub pips: usize,
 }
 
+/// How strong a formation or an army still is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Strength {
+    /// What is left, in CV; those who are out of the battle have none.
+    pub left: u32,
+    /// What it began with, in CV.
+    pub of: u32,
+}
+
+/// What is found in a formation once.
+#[derive(Clone, Copy, Debug, Default)]
+struct Found {
+    widest: Measure,
+    strength: Strength,
+    /// The unit in the worst state, by its place among the rows; none where nothing is wrong with any.
+    worst: Option<usize>,
+}
+
+/// How much of a formation is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fold {
+    /// A line for all of it.
+    Line,
+    /// A line, and its units side by side in a few letters each.
+    Brief,
+    /// A line, and a row a unit.
+    Open,
+}
+
 #[derive(Clone, Debug, Default)]
 struct Column {
     widest: Measure,
-    groups: Vec<Measure>,
-    /// The row on which each group begins, and the one after the last.
-    tops: Vec<usize>,
+    groups: Vec<Found>,
+    /// Rows of the whole column when every formation is open.
+    rows: usize,
+    strength: Strength,
+    /// What the greatest formation began with.
+    greatest: u32,
+    /// The formation that has lost the greatest share.
+    worst: Option<usize>,
+    /// How many formations are not well, by the word for it.
+    unwell: Vec<(String, usize)>,
 }
 
 impl Armies {
@@ -47,13 +83,13 @@ impl Armies {
             let sizes = self.columns.get(at).map_or(&[][..], |known| &known.groups);
             same_units &= known.len() == column.groups.len();
             let of = |(at, group): (usize, &Rc<Group>)| match (known.get(at), sizes.get(at)) {
-                (Some(known), Some(size)) if Rc::ptr_eq(known, group) => *size,
+                (Some(known), Some(found)) if Rc::ptr_eq(known, group) => *found,
                 (known, _) => {
                     same_units &= known.is_some_and(|known| have_same_units(known, group));
-                    measure(group)
+                    found_in(group)
                 }
             };
-            let groups: Vec<Measure> = column.groups.iter().enumerate().map(of).collect();
+            let groups: Vec<Found> = column.groups.iter().enumerate().map(of).collect();
             columns.push(Column::of(groups, &column.groups));
         }
         let codes = if same_units { Rc::clone(&self.codes) } else { Rc::new(Codes::of(&doc)) };
@@ -65,41 +101,163 @@ impl Armies {
         self.columns.get(column).map(|column| column.widest).unwrap_or_default()
     }
 
-    /// How many rows the army of a column takes.
+    /// How many rows the army of a column takes with every formation open.
     pub fn rows(&self, column: usize) -> usize {
-        self.columns.get(column).and_then(|column| column.tops.last()).copied().unwrap_or(0)
+        self.columns.get(column).map_or(0, |column| column.rows)
     }
 
-    /// The group of a column which has this row, and the row on which it begins.
-    pub fn group_at(&self, column: usize, row: usize) -> (usize, usize) {
-        let tops = self.columns.get(column).map_or(&[][..], |column| &column.tops);
-        let group = tops.partition_point(|top| *top <= row).saturating_sub(1);
-        (group, tops.get(group).copied().unwrap_or(0))
+    /// The most rows that an army may take, whoever is on the table.
+    pub fn most_rows(&self) -> usize {
+        let of = |groups: &[Rc<Group>]| groups.iter().map(|group| 1 + group.rows.len()).sum::<usize>();
+        self.doc.columns.iter().map(|column| of(&column.groups)).max().unwrap_or(0)
     }
 
-    /// The row of a column on which the unit of this code stands; none for one that takes no part.
-    pub fn row_of(&self, column: usize, code: &str) -> Option<usize> {
-        let group = self.codes.group_of(code)?;
-        let rows = &self.doc.columns.get(column)?.groups.get(group)?.rows;
-        let at = rows.iter().filter(|row| !row.gone).position(|row| *row.code == *code)?;
-        Some(self.columns.get(column)?.tops.get(group)? + 1 + at)
+    /// What the army of a column has left.
+    pub fn strength(&self, column: usize) -> Strength {
+        self.columns.get(column).map(|column| column.strength).unwrap_or_default()
+    }
+
+    /// What the greatest formation of a column began with.
+    pub fn greatest(&self, column: usize) -> u32 {
+        self.columns.get(column).map_or(0, |column| column.greatest)
+    }
+
+    /// What a formation has left.
+    pub fn strength_of(&self, column: usize, group: usize) -> Strength {
+        self.found(column, group).strength
+    }
+
+    /// How many formations of a column are shaken, spent or broken, by these words.
+    pub fn unwell(&self, column: usize) -> &[(String, usize)] {
+        self.columns.get(column).map_or(&[], |column| &column.unwell)
+    }
+
+    /// True for the formation of a column that has lost the greatest share of its strength.
+    pub fn is_worst(&self, column: usize, group: usize) -> bool {
+        self.columns.get(column).is_some_and(|column| column.worst == Some(group))
+    }
+
+    /// The unit of a formation in the worst state.
+    pub fn worst_unit(&self, column: usize, group: usize) -> Option<&Line> {
+        let at = self.found(column, group).worst?;
+        self.doc.columns.get(column)?.groups.get(group)?.rows.get(at)
+    }
+
+    fn found(&self, column: usize, group: usize) -> Found {
+        self.columns.get(column).and_then(|column| column.groups.get(group)).copied().unwrap_or_default()
+    }
+
+    /// The formation of a column that a text names.
+    pub fn formation_in(&self, column: usize, text: &str) -> Option<usize> {
+        let groups = &self.doc.columns.get(column)?.groups;
+        groups.iter().position(|group| {
+            let name = formation_name(group);
+            !name.is_empty() && text.contains(name)
+        })
+    }
+
+    /// How much of each formation of a column is shown in so many rows, with so many units side by side in brief: all
+    /// where there is room, else the asked formations first, then as many of the others as fit.
+    pub fn folds(&self, column: usize, asked: &[usize], rows: usize, across: usize) -> Vec<Fold> {
+        let groups = self.doc.columns.get(column).map_or(&[][..], |column| &column.groups);
+        if self.rows(column) <= rows {
+            return vec![Fold::Open; groups.len()];
+        }
+        let mut folds = vec![Fold::Line; groups.len()];
+        let mut left = rows.saturating_sub(groups.len());
+        for &at in asked {
+            let Some(group) = groups.get(at) else { continue };
+            // Where not even the lines of all have room, the asked one opens all the same, and the window goes to it.
+            let room = if rows < groups.len() { rows / 2 } else { left };
+            let fits = |fold: &Fold| rows_of(group, *fold, across) - 1 <= room;
+            folds[at] = [Fold::Open, Fold::Brief].into_iter().find(fits).unwrap_or(Fold::Line);
+            left = left.saturating_sub(rows_of(group, folds[at], across) - 1);
+        }
+        for fold in [Fold::Brief, Fold::Open] {
+            for (at, group) in groups.iter().enumerate() {
+                let more = rows_of(group, fold, across).saturating_sub(rows_of(group, folds[at], across));
+                if left == 0 {
+                    break;
+                }
+                if folds[at] != Fold::Open && more > 0 && more <= left && group.rows.len() > group.gone {
+                    folds[at] = fold;
+                    left -= more;
+                }
+            }
+        }
+        folds
     }
 }
 
 impl Column {
-    fn of(measures: Vec<Measure>, groups: &[Rc<Group>]) -> Self {
-        let widest = measures.iter().copied().fold(Measure::default(), Measure::and);
-        let mut tops = vec![0];
-        for group in groups {
-            tops.push(tops.last().copied().unwrap_or(0) + rows_of(group));
+    fn of(found: Vec<Found>, groups: &[Rc<Group>]) -> Self {
+        let widest = found.iter().map(|found| found.widest).fold(Measure::default(), Measure::and);
+        let strength = found.iter().fold(Strength::default(), |all, found| Strength {
+            left: all.left + found.strength.left,
+            of: all.of + found.strength.of,
+        });
+        let rows = groups.iter().map(|group| rows_of(group, Fold::Open, 1)).sum();
+        let hurt = found.iter().enumerate().filter(|(_, found)| found.strength.left < found.strength.of);
+        let worst = hurt.min_by(|(_, a), (_, b)| a.strength.compared_with(b.strength)).map(|(at, _)| at);
+        let mut unwell: Vec<(String, usize)> = Vec::new();
+        for word in groups.iter().filter_map(|group| ill(group)) {
+            match unwell.iter_mut().find(|(known, _)| known == word) {
+                Some((_, count)) => *count += 1,
+                None => unwell.push((word.to_owned(), 1)),
+            }
         }
-        Self { widest, groups: measures, tops }
+        let greatest = found.iter().map(|found| found.strength.of).max().unwrap_or(0);
+        Self { widest, groups: found, rows, strength, greatest, worst, unwell }
+    }
+}
+
+impl Strength {
+    /// Which of two has the smaller share left.
+    fn compared_with(self, other: Self) -> std::cmp::Ordering {
+        (u64::from(self.left) * u64::from(other.of)).cmp(&(u64::from(other.left) * u64::from(self.of)))
+    }
+
+    /// The share that is left, in whole hundredths.
+    pub const fn hundredths(self) -> u32 {
+        if self.of == 0 { 0 } else { self.left * 100 / self.of }
+    }
+
+    /// What the share means: well, to be taken care of, bad.
+    pub const fn label(self) -> Label {
+        match self.hundredths() {
+            0..=50 => Label::Bad,
+            51..=75 => Label::Care,
+            _ => Label::Good,
+        }
     }
 }
 
 /// How many rows a formation takes: its head, its units, one for those that take no part.
-fn rows_of(group: &Group) -> usize {
-    1 + group.rows.len() - group.gone + usize::from(group.gone > 0)
+pub fn rows_of(group: &Group, fold: Fold, across: usize) -> usize {
+    let units = group.rows.len() - group.gone;
+    match fold {
+        Fold::Line => 1,
+        Fold::Brief => 1 + units.div_ceil(across.max(1)),
+        Fold::Open => 1 + units + usize::from(group.gone > 0),
+    }
+}
+
+/// A formation's name.
+pub fn formation_name(group: &Group) -> &str {
+    words_of(&group.head, "formation").map_or("", |(_, words)| words)
+}
+
+/// The word for what is wrong with a formation; nothing for one that is well.
+pub fn ill(group: &Group) -> Option<&str> {
+    words_of(&group.head, "morale").filter(|(label, _)| *label != Label::Good).map(|(_, words)| words)
+}
+
+fn words_of<'c>(cells: &'c [Cell], name: &str) -> Option<(Label, &'c str)> {
+    let cell = cells.iter().find(|cell| cell.name == name)?;
+    match &cell.content {
+        Content::Words(words) => Some((cell.label, words)),
+        Content::Pips { .. } => None,
+    }
 }
 
 fn have_same_units(a: &Group, b: &Group) -> bool {
@@ -107,14 +265,38 @@ fn have_same_units(a: &Group, b: &Group) -> bool {
     a.rows.len() == b.rows.len() && a.rows.iter().zip(&b.rows).all(same)
 }
 
-/// What is widest in a formation.
-fn measure(group: &Group) -> Measure {
-    let of = |row: &Line| Measure {
-        code: width(&row.code),
-        name: width(&row.name),
-        pips: pips_of(row).map_or(0, |(_, of)| usize::from(of)),
+/// What is widest in a formation, what it has left, and which unit is in the worst state.
+fn found_in(group: &Group) -> Found {
+    let mut found = Found::default();
+    let mut worst = 0;
+    for (at, row) in group.rows.iter().enumerate() {
+        let (left, of) = row.strength().unwrap_or_default();
+        found.widest =
+            found.widest.and(Measure { code: width(&row.code), name: width(&row.name), pips: usize::from(of) });
+        found.strength.of += u32::from(of);
+        found.strength.left += if row.is_out() { 0 } else { u32::from(left) };
+        let state = state_of(row);
+        if state > worst {
+            (worst, found.worst) = (state, Some(at));
+        }
+    }
+    found
+}
+
+/// How bad a unit's state is: what it has lost in hundredths, and what is marked of it; nothing for one that is out.
+fn state_of(row: &Line) -> u32 {
+    if row.gone {
+        return 0;
+    }
+    let (left, of) = row.strength().unwrap_or_default();
+    let lost = 100 - Strength { left: left.into(), of: u32::from(of).max(1) }.hundredths().min(100);
+    let marked = |name: &str, weight| {
+        words_of(&row.cells, name).map_or(0, |(_, words)| if words.is_empty() { 0 } else { weight })
     };
-    group.rows.iter().map(of).fold(Measure::default(), Measure::and)
+    // Of two markers the higher is the worse.
+    let degree = |words: &str| words.chars().last().and_then(|last| last.to_digit(10)).unwrap_or(0);
+    let disorder = words_of(&row.cells, "disorder").map_or(0, |(_, words)| 20 * degree(words));
+    if of == 0 { 0 } else { lost + disorder + marked("status", 100) }
 }
 
 impl Measure {

@@ -15,7 +15,7 @@ use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
 use crate::engine::story::short;
 use crate::engine::table::Tables;
-use crate::engine::text::{Content, Doc, Label, Line, Text};
+use crate::engine::text::{Doc, Label, Line, Text};
 use crate::engine::verdict::Verdict;
 use crate::engine::what_if::Obvious;
 use crate::store::local_time;
@@ -90,14 +90,6 @@ impl LogEntry {
     pub fn time(&self) -> String {
         local_time(self.at)
     }
-}
-
-/// What a unit has left and began with.
-pub fn pips_of(row: &Line) -> Option<(u8, u8)> {
-    row.cells.iter().find_map(|cell| match cell.content {
-        Content::Pips { left, of } => Some((left, of)),
-        Content::Words(_) => None,
-    })
 }
 
 /// A unit's name and side, found by its code.
@@ -257,6 +249,12 @@ impl Game {
             None if key == "both" => ("both sides".to_owned(), Label::Plain),
             None => (key.to_owned(), Label::Plain),
         }
+    }
+
+    /// The column of the side whose half it is.
+    pub fn active_column(&self) -> Option<usize> {
+        let active = self.position.active.as_ref()?;
+        self.armies.doc.columns.iter().position(|column| column.side == *active)
     }
 
     /// True when the prompt belongs to an act that has been begun, and not to the step itself.

@@ -20,6 +20,7 @@ pub mod glossary;
 pub mod history;
 mod keep;
 pub mod keys;
+mod legend;
 pub mod lessons;
 pub mod look_up;
 pub mod mend;

@@ -489,6 +489,25 @@ impl Battle {
     }
 }
 
+impl Battle {
+    /// The formations that the prompt or the marked option names, by their column and place in it.
+    pub fn asked_formations(&self) -> Vec<(usize, usize)> {
+        let armies = &self.game.armies;
+        let mut found = Vec::new();
+        let item = match &self.answer {
+            Answer::Choose(choose) => choose.item(),
+            _ => None,
+        };
+        let marked = item.as_ref().map(|item| item.words());
+        let asked = self.game.prompt.iter().map(|prompt| prompt.text.as_str());
+        for text in asked.chain(marked.as_deref()) {
+            let named = (0..armies.doc.columns.len()).filter_map(|side| Some((side, armies.formation_in(side, text)?)));
+            found.extend(named);
+        }
+        found
+    }
+}
+
 impl Page {
     /// Breaks lines that are longer than so many columns.
     pub fn break_lines(&mut self, columns: usize) {

@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use ratatui::DefaultTerminal;
@@ -20,11 +21,11 @@ use super::update::update;
 use super::view;
 use crate::config::Config;
 
-/// How long the loop waits for a key before it looks whether the system wants it to end.
-const WAIT: Duration = Duration::from_millis(100);
-
 /// How often the loop looks whether another program has played on the game that is looked at.
-const LOOK: Duration = Duration::from_millis(250);
+const LOOK: Duration = Duration::from_secs(1);
+
+/// The longest that the loop sleeps where nobody else plays: the clock on the wall is shown in minutes.
+const LONGEST: Duration = Duration::from_secs(60);
 
 /// How long the loop has to leave in good order after a signal.
 #[cfg(unix)]
@@ -63,9 +64,14 @@ pub fn run(start: &Start) -> Result<(), String> {
         None => world.home(),
         Some(file) => open(&mut world, file)?,
     };
-    let stopped = Stopped::listen().map_err(|error| format!("signals cannot be heard: {error}"))?;
+    let (told, heard) = mpsc::channel();
+    let signal = told.clone();
+    // The loop may have ended meanwhile, and then nobody needs to know.
+    let wake = move || signal.send(Heard::Signal).unwrap_or_default();
+    let stopped = Stopped::waking(wake).map_err(|error| format!("signals cannot be heard: {error}"))?;
     let mut terminal = enter(start.mouse).map_err(|error| format!("the terminal cannot be used: {error}"))?;
-    let ran = play(&mut terminal, &mut world, start, first, &stopped);
+    std::thread::spawn(move || listen(&told));
+    let ran = play(&mut terminal, &mut world, start, first, &heard);
     drop(terminal);
     let_mouse_go();
     let restored = ratatui::try_restore();
@@ -102,12 +108,31 @@ fn open(world: &mut World, file: &Path) -> Result<Msg, String> {
     })
 }
 
+/// What wakes the loop.
+enum Heard {
+    /// The terminal says something, or is gone.
+    Terminal(io::Result<Event>),
+    /// The system wants the program to end.
+    Signal,
+}
+
+/// Waits for the terminal on a thread of its own, so that the loop sleeps until there is something to do.
+fn listen(told: &mpsc::Sender<Heard>) {
+    loop {
+        let event = event::read();
+        let gone = event.is_err();
+        if told.send(Heard::Terminal(event)).is_err() || gone {
+            return;
+        }
+    }
+}
+
 fn play(
     terminal: &mut DefaultTerminal,
     world: &mut World,
     start: &Start,
     first: Msg,
-    stopped: &Stopped,
+    heard: &mpsc::Receiver<Heard>,
 ) -> io::Result<()> {
     let size = terminal.size()?;
     let mut model = Model::new(start.theme, (size.width, size.height));
@@ -121,7 +146,6 @@ fn play(
     }
     let mut shown = World::clock();
     update(&mut model, Msg::Clock(shown));
-    let mut looked = Instant::now();
     loop {
         while !effects.is_empty() {
             if effects.contains(&Effect::Quit) {
@@ -131,30 +155,45 @@ fn play(
             effects.extend(done.into_iter().flat_map(|msg| update(&mut model, msg)));
         }
         terminal.draw(|frame| view::draw(&model, frame))?;
-        let msg = loop {
-            if stopped.by_signal() {
-                return Ok(());
-            }
-            if event::poll(WAIT)?
-                && let Some(msg) = message(event::read()?)
-            {
-                break msg;
-            }
-            if looked.elapsed() >= LOOK {
-                looked = Instant::now();
-                if let Some(msg) = world.follow() {
-                    break msg;
-                }
-            }
-            if let Some(now) = next_minute(shown) {
-                shown = now;
-                break Msg::Clock(now);
-            }
-        };
+        let follows = model.battle().is_some_and(|battle| battle.game.looking_on);
+        let Some(msg) = next(heard, world, follows, &mut shown)? else { return Ok(()) };
         // What is recorded by this and what the clock shows are of one time.
         update(&mut model, Msg::Clock(World::clock()));
         effects = update(&mut model, msg);
     }
+}
+
+/// Sleeps until something is to be done; none when the program is to end.
+fn next(heard: &mpsc::Receiver<Heard>, world: &mut World, follows: bool, shown: &mut Now) -> io::Result<Option<Msg>> {
+    let longest = if follows { LOOK } else { LONGEST };
+    let mut looked = Instant::now();
+    loop {
+        let sleeps = longest.min(until_next_minute(World::clock()));
+        match heard.recv_timeout(sleeps) {
+            Ok(Heard::Signal) | Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Ok(Heard::Terminal(event)) => {
+                if let Some(msg) = message(event?) {
+                    return Ok(Some(msg));
+                }
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        if follows && looked.elapsed() >= LOOK {
+            looked = Instant::now();
+            if let Some(msg) = world.follow() {
+                return Ok(Some(msg));
+            }
+        }
+        if let Some(now) = next_minute(*shown) {
+            *shown = now;
+            return Ok(Some(Msg::Clock(now)));
+        }
+    }
+}
+
+/// How long it is until another minute begins.
+fn until_next_minute(now: Now) -> Duration {
+    Duration::from_secs(60 - now.seconds.rem_euclid(60).unsigned_abs())
 }
 
 /// The clock, once another minute has begun: nothing is drawn for seconds.
@@ -194,9 +233,17 @@ pub(super) struct Stopped {
     signal: std::sync::Arc<std::sync::atomic::AtomicBool>,
 }
 
+impl Stopped {
+    /// Listens for a program that looks often enough by itself.
+    pub(super) fn listen() -> io::Result<Self> {
+        Self::waking(|| {})
+    }
+}
+
 #[cfg(unix)]
 impl Stopped {
-    pub(super) fn listen() -> io::Result<Self> {
+    /// Listens, and wakes a loop that sleeps.
+    fn waking(wake: impl Fn() + Send + 'static) -> io::Result<Self> {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
         let signal = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
         let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGINT])?;
@@ -204,6 +251,7 @@ impl Stopped {
         std::thread::spawn(move || {
             let Some(number) = signals.forever().next() else { return };
             heard.store(true, std::sync::atomic::Ordering::Relaxed);
+            wake();
             // A terminal that has gone away keeps its reader busy for ever: then the program ends from here.
             std::thread::sleep(LEAVE);
             // Nor does the end wait for a terminal that takes no more words.
@@ -224,7 +272,7 @@ impl Stopped {
 
 #[cfg(not(unix))]
 impl Stopped {
-    pub(super) fn listen() -> io::Result<Self> {
+    fn waking(_: impl Fn() + Send + 'static) -> io::Result<Self> {
         Ok(Self {})
     }
 

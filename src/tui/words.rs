@@ -53,8 +53,9 @@ pub fn cut_text(text: &Text, columns: usize) -> Text {
     for span in &text.0 {
         let words = cut(&span.text, left);
         left -= width(&words).min(left);
+        let all = words.len() == span.text.len();
         kept = kept.with(span.label, words);
-        if left == 0 {
+        if left == 0 || !all {
             break;
         }
     }

@@ -77,7 +77,7 @@ fn what_makes_no_sense_is_refused_and_the_form_stays() {
 fn the_position_is_set_right_also_inside_an_act() {
     let mut desk = Desk::at_fire(80, 24);
     desk.press("aa mc Ctrl-E mc Enter 3 Enter");
-    desk.sees("with whom?").sees("set right: Valmory Rifles");
+    desk.says("with whom?").sees("set right: Valmory Rifles");
     desk.press("Ctrl-E position Enter");
     desk.sees("Correct the position");
     desk.press("Tab s5 Enter");

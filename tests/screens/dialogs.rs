@@ -117,7 +117,7 @@ fn a_unit_is_found_by_its_code_or_name() {
     desk.press("/");
     desk.type_words("rifles");
     desk.press("Enter");
-    desk.sees("mc Valmory Rifles").sees(">mc Valmory Rifles");
+    desk.sees("mc Valmory Rifles").sees(">mc× Valmory Rifles");
 }
 
 #[test]

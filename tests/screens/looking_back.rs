@@ -22,10 +22,10 @@ fn at_the_shot(columns: u16, rows: u16) -> Desk {
 }
 
 fn cv(desk: &Desk, code: &str) -> String {
-    let row = desk.text().lines().find(|line| line.contains(&format!("{code} Valmory Rifles"))).map(str::to_owned);
+    let row = desk.text().lines().find(|line| line.contains(&format!("{code}× Valmory Rifles"))).map(str::to_owned);
     let row = row.unwrap_or_else(|| panic!("no {code} in\n{}", desk.text()));
     let after = row.split("Valmory Rifles").nth(1).unwrap_or_default().to_owned();
-    after.split_whitespace().nth(1).unwrap_or_default().to_owned()
+    after.split_whitespace().find(|word| word.starts_with(['■', '·'])).unwrap_or_default().to_owned()
 }
 
 #[test]

@@ -19,5 +19,7 @@ mod pages;
 mod pictures;
 mod secrets;
 mod three_sizes;
+mod verdict;
+mod walk;
 mod watching;
 mod words;

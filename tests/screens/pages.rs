@@ -174,7 +174,7 @@ fn a_click_picks_out_an_option_a_unit_or_a_key() {
     let option = at(&desk, "ba 1/Ostermark Fusiliers fires");
     mouse(&mut desk, MouseDeed::Click, option);
     desk.sees("> ba 1/Ostermark Fusiliers fires");
-    let unit = at(&desk, "mc Valmory Rifles");
+    let unit = at(&desk, "mc× Valmory Rifles");
     mouse(&mut desk, MouseDeed::Click, unit);
     desk.sees("mc Valmory Rifles: Ctrl-U shows its page");
     mouse(&mut desk, MouseDeed::Click, (79, 0));

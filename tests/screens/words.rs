@@ -271,8 +271,8 @@ fn every_word_and_mark_in_the_armies_is_in_the_glossary() {
         assert!(glossary.terms.iter().any(|term| term.is(word)), "{word}");
     }
     let deed = Cell {
-        name: "deed",
-        priority: 1,
+        name: "pending",
+        priority: 0,
         content: Content::Words("-1 CV".into()),
         label: fanion::engine::text::Label::Quiet,
     };

@@ -280,6 +280,8 @@ impl Rulebook for Toy {
         let line = |kid: &Kid| Line {
             code: kid.key().into(),
             name: kid.name.as_str().into(),
+            kind: "",
+            about: "".into(),
             cells: vec![Cell {
                 name: "grit",
                 priority: 0,

@@ -120,6 +120,21 @@ impl Program {
         assert!(sent.success(), "{name}");
     }
 
+    /// How often all of the program's threads were woken so far, where the system tells.
+    #[cfg(target_os = "linux")]
+    pub fn wakes(&self) -> u64 {
+        let number = self.child.process_id().expect("it runs");
+        let tasks = std::fs::read_dir(format!("/proc/{number}/task")).expect("the system tells of its threads");
+        let status =
+            |task: std::io::Result<std::fs::DirEntry>| std::fs::read_to_string(task.ok()?.path().join("status")).ok();
+        let woken = |status: String| {
+            let line =
+                status.lines().find_map(|line| line.strip_prefix("voluntary_ctxt_switches:").map(str::to_owned))?;
+            line.trim().parse::<u64>().ok()
+        };
+        tasks.filter_map(status).filter_map(woken).sum()
+    }
+
     /// True while the program shows its own screen and not the shell's.
     pub fn is_on_the_other_screen(&self) -> bool {
         self.screen.parser.lock().unwrap_or_else(PoisonError::into_inner).screen().alternate_screen()

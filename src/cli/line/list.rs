@@ -88,7 +88,7 @@ fn spoken(cells: &[Cell], glossary: &Glossary) -> Vec<String> {
         Content::Words(words) => Some(match (cell.name, &**words) {
             ("leader", name) => format!("with {name}"),
             ("commander", name) => commander(name),
-            ("disorder" | "deed" | "losses", as_it_is) => as_it_is.to_owned(),
+            ("disorder" | "deed" | "pending" | "losses", as_it_is) => as_it_is.to_owned(),
             (_, short) => term_of(cell, short, glossary)
                 .filter(|term| term.is(short))
                 .map_or_else(|| short.to_owned(), |term| term.word.clone()),

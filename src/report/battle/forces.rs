@@ -9,7 +9,7 @@ use crate::report::page::{Page, Row, Table};
 
 use super::Source;
 use super::figures::head;
-use super::opening::{is_out, rows, strength};
+use super::opening::{rows, strength};
 
 /// What became of the leaders.
 pub fn leaders(page: &mut Page, source: &Source<'_>) {
@@ -114,7 +114,7 @@ fn side(first: &Doc, column: &Column, words: &Glossary) -> Table {
                 Text::plain(&*row.name),
                 Text::of(Label::Quiet, came.1),
                 Text::plain(came.0.to_string()),
-                Text::plain(if is_out(row) { "0".to_owned() } else { strength(row).0.to_string() }),
+                Text::plain(if row.is_out() { "0".to_owned() } else { strength(row).0.to_string() }),
                 now(row),
             ]);
         }
@@ -149,7 +149,7 @@ fn standing(row: &Line, glossary: &Glossary) -> String {
 /// What has happened to a unit; how it stands where nothing has.
 fn now(row: &Line) -> Text {
     let bad = joined(row, &[Label::Bad, Label::Care]);
-    if is_out(row) {
+    if row.is_out() {
         Text::of(Label::Bad, joined(row, &[Label::Bad]))
     } else if row.gone {
         Text::of(Label::Quiet, "not on the field")

@@ -1,7 +1,7 @@
 //! The first page: who met whom, when, and how it ended.
 
 use crate::engine::pace::LONGEST_GAP;
-use crate::engine::text::{Column, Content, Doc, Label, Line, Text};
+use crate::engine::text::{Column, Doc, Label, Line, Text};
 use crate::report::page::{Page, Table};
 
 use super::Source;
@@ -70,7 +70,7 @@ fn balance(source: &Source<'_>) -> Table {
         let left: u32 = rows(column).map(left).sum();
         let gone_cv = brought.saturating_sub(left);
         let units = rows(column).count();
-        let gone = rows(column).filter(|row| strength(row).0 == 0 || is_out(row)).count();
+        let gone = rows(column).filter(|row| strength(row).0 == 0 || row.is_out()).count();
         let share = (gone_cv * 100).checked_div(brought).unwrap_or(0);
         let figures = [brought, left, gone_cv, share].map(|figure| Text::plain(figure.to_string()));
         let units = [units, gone].map(|figure| Text::plain(figure.to_string()));
@@ -93,21 +93,10 @@ pub fn rows(column: &Column) -> impl Iterator<Item = &Line> {
 
 /// What a unit has left, and what it began with.
 pub fn strength(row: &Line) -> (u8, u8) {
-    let pips = row.cells.iter().find_map(|cell| match cell.content {
-        Content::Pips { left, of } => Some((left, of)),
-        Content::Words(_) => None,
-    });
-    pips.unwrap_or((0, 0))
-}
-
-/// True for a unit that has left the battle, and not only not come yet.
-pub fn is_out(row: &Line) -> bool {
-    let bad = |cell: &&crate::engine::text::Cell| cell.label == Label::Bad;
-    let words = |content: &Content| matches!(content, Content::Words(words) if !words.is_empty());
-    row.gone && row.cells.iter().filter(bad).any(|cell| words(&cell.content))
+    row.strength().unwrap_or((0, 0))
 }
 
 /// What of a unit still counts.
 pub fn left(row: &Line) -> u32 {
-    if is_out(row) { 0 } else { u32::from(strength(row).0) }
+    if row.is_out() { 0 } else { u32::from(strength(row).0) }
 }

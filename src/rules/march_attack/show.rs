@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop};
-use crate::orbat::{Disorder, Inspiration, LeaderStatus, Order, Quality, Shape, UnitStatus};
+use crate::orbat::{Arm, Disorder, Ground, Inspiration, LeaderStatus, Order, Quality, Shape, UnitStatus, Weapon};
 
 use super::acts::View;
 use super::fire;
@@ -14,7 +14,7 @@ use super::lookup;
 use super::morale::{self, Wear};
 use super::orders;
 use super::stale;
-use super::state::{State, Step};
+use super::state::{State, Step, Unit, UnitFacts};
 
 /// The state as a document.
 pub fn show(view: &View) -> Doc {
@@ -161,9 +161,12 @@ fn row(view: &View, id: UnitId, riders: &Riders) -> Line {
     cells.push(cell("status", 0, Label::Bad, status));
     cells.push(cell("leader", 0, Label::Figure, leader_mark(&view.state, riders.get(&id.index).copied())));
     cells.push(cell("deed", 1, Label::Quiet, deed(view, id)));
+    cells.push(cell("pending", 0, Label::Care, pending(unit)));
     Line {
         code: facts.map_or_else(|| "".into(), |facts| Rc::clone(&facts.code)),
         name: facts.map_or_else(|| state.unit_name(id).into(), |facts| Rc::clone(&facts.name)),
+        kind: kind(unit),
+        about: about(unit, facts).into(),
         cells,
         gone: unit.status.is_gone() || !state.on_table(id),
     }
@@ -176,7 +179,6 @@ fn leader_mark(state: &State, leader: Option<LeaderId>) -> String {
 /// What a unit is in the middle of.
 fn deed(view: &View, id: UnitId) -> String {
     let state = &view.state;
-    let unit = state.unit(id);
     if let Some(lock) = state.lock_of(id) {
         let enemy = if lock.attacker == id { lock.defender } else { lock.attacker };
         return format!("locked with {}", state.unit_label(enemy));
@@ -184,14 +186,42 @@ fn deed(view: &View, id: UnitId) -> String {
     if let Some(charge) = state.charge_of(id) {
         return format!("charges {}", state.unit_label(charge.target));
     }
-    if unit.booked > 0 {
-        return format!("-{} CV", unit.booked);
-    }
     String::new()
 }
 
-/// One letter a quality, as the sheet has it.
-pub const fn quality_letter(quality: Quality) -> &'static str {
+/// What it will lose when the losses of this step count.
+fn pending(unit: &Unit) -> String {
+    if unit.booked > 0 { format!("-{} CV", unit.booked) } else { String::new() }
+}
+
+const fn kind(unit: &Unit) -> &'static str {
+    match unit.arm {
+        Arm::Infantry => "infantry",
+        Arm::Cavalry => "cavalry",
+        Arm::FootArtillery | Arm::HorseArtillery => "artillery",
+    }
+}
+
+/// What it is beside its arm and its quality: its weight or weapon, what it stands on, its skirmish value, its men.
+fn about(unit: &Unit, facts: Option<&UnitFacts>) -> String {
+    let mut words: Vec<String> = unit.weight.iter().map(ToString::to_string).collect();
+    let rifles = unit.is_infantry() && unit.weapon == Weapon::Rifle;
+    let horse = unit.arm == Arm::HorseArtillery;
+    for (holds, word) in [(unit.light, "light"), (horse, "horse"), (rifles, "rifles"), (unit.lance, "lances")] {
+        words.extend(holds.then(|| word.to_owned()));
+    }
+    if unit.ground != Ground::Open {
+        words.push(format!("in {}", unit.ground.to_string().replace('-', " ")));
+    }
+    words.extend((unit.skirmish > 0).then(|| format!("skirmish {}", unit.skirmish)));
+    if let Some(facts) = facts {
+        words.extend(facts.men.map(|men| format!("{men} men")));
+        words.extend(facts.guns.map(|guns| format!("{guns} guns")));
+    }
+    words.join(", ")
+}
+
+fn quality_letter(quality: Quality) -> &'static str {
     match quality {
         Quality::Untrained => "U",
         Quality::Militia => "M",

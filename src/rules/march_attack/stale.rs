@@ -48,7 +48,9 @@ fn of_army(side: Side, now: &State, before: &State, stale: &mut BTreeSet<MfId>) 
         let (new, old) = (&new.units[at], &old.units[at]);
         let figures = |unit: &Unit| (unit.mf, unit.quality, unit.cv, unit.lost, unit.booked);
         let marks = |unit: &Unit| (unit.shape, unit.disorder, unit.status);
-        if (figures(new), marks(new)) != (figures(old), marks(old)) {
+        let sort =
+            |unit: &Unit| (unit.arm, unit.weight, unit.weapon, unit.lance, unit.light, unit.skirmish, unit.ground);
+        if (figures(new), marks(new), sort(new)) != (figures(old), marks(old), sort(old)) {
             stale.extend([new, old].map(|unit| MfId { side, index: unit.mf }));
         }
     }

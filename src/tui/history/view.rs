@@ -19,7 +19,8 @@ pub fn draw(history: &History, game: &Game, area: Rect, pen: &mut Pen<'_>) {
     pen.clear(area);
     let picked = game.log.get(history.picked);
     let was = &history.armies;
-    let marked = picked.map(|entry| named(entry, &was.codes)).unwrap_or_default();
+    let units = picked.map(|entry| named(entry, &was.codes)).unwrap_or_default();
+    let marked = roster::Marked { units, formations: Vec::new(), active: None };
     let rows = roster::height(was);
     let most = area.height.saturating_sub(LEAST_LOG + 3);
     let armies = Rect { y: area.y + 1, height: cells(rows).min(most), ..area };

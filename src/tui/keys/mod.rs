@@ -128,6 +128,10 @@ pub enum Action {
     Why,
     /// Shows the glossary.
     Words,
+    /// Shows what the marks in the armies mean.
+    Legend,
+    /// Shows all of the last result.
+    Result,
     /// Turns explanations on or off.
     Lessons,
     /// Ends the program; the game is on the disk.

@@ -504,6 +504,23 @@ pub static KEYS: &[Binding] = &[
         "help",
         "what can be done here",
     ),
+    bind(
+        &[Key::control('r')],
+        "Ctrl-R",
+        A::Result,
+        BATTLE,
+        "",
+        "all of the last result: dice, sum, and what to do on the table, as a list to tick off",
+    ),
+    bind(&[letter('*'), Key::control('y')], "*", A::Legend, LETTERS_FREE, "", "what the marks in the armies mean"),
+    bind(
+        &[Key::control('y')],
+        "Ctrl-Y",
+        A::Legend,
+        &[P::List, P::Line, P::Log],
+        "",
+        "what the marks in the armies mean",
+    ),
     bind(&[Key::control('u')], "Ctrl-U", A::UnitPage, UNITS, "unit", "the page of a unit: all figures and its history"),
     bind(&[Key::control('a')], "Ctrl-A", A::ArmyPage, BATTLE, "army", "what both armies have lost and can still bear"),
     bind(

@@ -20,6 +20,7 @@ use super::game::Game;
 use super::glossary::update as glossary;
 use super::history::update as history;
 use super::keys::{self, Action, Place};
+use super::legend;
 use super::look_up::update as look_up;
 use super::mend::update as mend;
 use super::model::{Battle, Dialog, Help, Model, Screen};
@@ -27,6 +28,7 @@ use super::msg::{Effect, Key, Msg};
 use super::palette::update as palette;
 use super::resume;
 use super::unit_page;
+use super::view::verdict;
 use super::why::update as why;
 
 pub use dialogs::moved;
@@ -189,6 +191,10 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             glossary::open(model, "");
             return Vec::new();
         }
+        Action::Legend | Action::Result => {
+            read(model, action);
+            return Vec::new();
+        }
         _ => {}
     }
     match keys::place(model) {
@@ -218,6 +224,17 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         _ => dialogs::act(model, action),
     }
+}
+
+/// Lays a page over the battle: what its marks mean, or all of the last result.
+fn read(model: &mut Model, action: Action) {
+    let Some(battle) = model.battle() else { return };
+    let reading = match (action, &battle.game.verdict) {
+        (Action::Legend, _) => legend::page(&(battle.game.sheet.glossary)(), model.theme),
+        (_, Some(verdict)) => verdict::page(verdict),
+        (_, None) => return model.refuse("nothing has been tested yet"),
+    };
+    model.open(Dialog::Why(reading));
 }
 
 /// The next set of colours, from now on; where no colours are shown, nothing changes and the reason is told.

@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use super::names::shortened;
 use super::{Pen, Spot, cells, fields, options};
 use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::text::{Label, Text};
@@ -10,7 +11,8 @@ use crate::tui::answer::Answer;
 use crate::tui::answer::form::Form;
 use crate::tui::game::Game;
 use crate::tui::model::Battle;
-use crate::tui::words::{ends, percent, spread_text, text_width, wrap};
+use crate::tui::theme::Theme;
+use crate::tui::words::{ends, percent, spread_text, text_width, width, wrap};
 
 /// A line of the card, and whether it is picked out.
 pub type Painted = (Text, Style);
@@ -20,38 +22,99 @@ pub fn plain(text: Text) -> Painted {
     (text, Style::new())
 }
 
-/// The rows that the card would like to have.
+/// How much a card tells. What is quiet gives way first, then labels get short; sum, fields and dice always stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Detail {
+    Everything,
+    NothingKnown,
+    NoReason,
+    NoSource,
+    NoWhatIf,
+    ShortLabels,
+}
+
+impl Detail {
+    const ALL: [Self; 6] =
+        [Self::Everything, Self::NothingKnown, Self::NoReason, Self::NoSource, Self::NoWhatIf, Self::ShortLabels];
+}
+
+/// The least rows of a list of options with what is typed below it.
+const LEAST_OPTIONS: usize = 4;
+
+/// The rows that the card needs so that nothing of its sum, its fields and its dice is cut or shortened.
 pub fn rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize {
     match &battle.answer {
-        Answer::Choose(choose) => heading(battle, columns, pen).len() + options::rows(choose, columns),
-        _ => lines(battle, columns, usize::MAX, pen).len(),
+        Answer::Choose(choose) => {
+            heading(battle, columns, Detail::NoWhatIf, pen).len() + options::rows(choose, columns).min(LEAST_OPTIONS)
+        }
+        _ => lines_at(battle, columns, 0, Detail::NoWhatIf, pen).len(),
     }
 }
 
-/// Draws the card.
-pub fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
-    let lines = lines(battle, usize::from(area.width), usize::from(area.height), pen);
+/// The rows of the card with everything that it can tell.
+pub fn full_rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize {
+    match &battle.answer {
+        Answer::Choose(choose) => {
+            heading(battle, columns, Detail::Everything, pen).len() + options::rows(choose, columns)
+        }
+        _ => lines_at(battle, columns, 0, Detail::Everything, pen).len(),
+    }
+}
+
+/// Draws the card and says how many rows it took.
+pub fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) -> u16 {
+    let (columns, rows) = (usize::from(area.width), usize::from(area.height));
+    let lines = lines(battle, columns, rows, pen);
     for (row, (text, style)) in (0..area.height).zip(&lines) {
         pen.styled(area, row, text, *style);
     }
+    // Who is asked is what the eye meets first.
+    let tag = battle.game.prompt.as_ref().map_or(0, |_| cells(tag_columns(battle, pen)));
+    let tagged = Rect { x: area.x.saturating_sub(1), width: tag.min(area.width), height: area.height.min(1), ..area };
+    pen.look(tagged, Theme::picked());
     if let Answer::Choose(choose) = &battle.answer {
-        let above = heading(battle, usize::from(area.width), pen).len();
-        let rows = usize::from(area.height).saturating_sub(above);
-        for (row, column, wide, at) in options::places(choose, usize::from(area.width), rows) {
+        let above = heading(battle, columns, detail_of(battle, columns, rows, pen), pen).len();
+        let rows = rows.saturating_sub(above);
+        for (row, column, wide, at) in options::places(choose, columns, rows) {
             let place =
                 Rect { x: area.x + cells(column), y: area.y + cells(above + row), width: cells(wide), height: 1 };
             pen.spot(place, Spot::Line(at));
         }
     }
+    cells(lines.len()).min(area.height)
 }
 
+/// The lines in so many rows: the fullest form that fits.
 fn lines(battle: &Battle, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
+    if battle.game.prompt.is_none() {
+        return over(&battle.game);
+    }
+    let mut lines = lines_at(battle, columns, rows, detail_of(battle, columns, rows, pen), pen);
+    if lines.len() > rows && rows > 0 {
+        // Whatever else there is, what is typed is seen.
+        lines.drain(rows - 1..lines.len() - 1);
+    }
+    lines
+}
+
+/// How much there is room for.
+fn detail_of(battle: &Battle, columns: usize, rows: usize, pen: &Pen<'_>) -> Detail {
+    let fits = |detail: &Detail| match &battle.answer {
+        Answer::Choose(choose) => {
+            heading(battle, columns, *detail, pen).len() + options::rows(choose, columns).min(LEAST_OPTIONS + 2) <= rows
+        }
+        _ => lines_at(battle, columns, 0, *detail, pen).len() <= rows,
+    };
+    Detail::ALL.into_iter().find(fits).unwrap_or(Detail::ShortLabels)
+}
+
+fn lines_at(battle: &Battle, columns: usize, rows: usize, detail: Detail, pen: &Pen<'_>) -> Vec<Painted> {
     let Some(prompt) = &battle.game.prompt else { return over(&battle.game) };
-    let mut lines = heading(battle, columns, pen);
-    let left = if rows == usize::MAX { rows } else { rows.saturating_sub(lines.len()) };
+    let mut lines = heading(battle, columns, detail, pen);
+    let left = rows.saturating_sub(lines.len());
     match &battle.answer {
         Answer::Choose(choose) => lines.extend(options::lines(choose, columns, left)),
-        Answer::Form(form) => lines.extend(form_lines(form, &battle.game, columns, left, pen)),
+        Answer::Form(form) => lines.extend(form_lines(form, &battle.game, columns, left, detail, pen)),
         Answer::Number(input) => {
             let range = match prompt.kind {
                 Kind::Number { min, max } => format!("a number from {min} to {max}: "),
@@ -74,35 +137,42 @@ fn over(game: &Game) -> Vec<Painted> {
     lines
 }
 
-/// Who is asked what, and the rule that it comes from.
-fn heading(battle: &Battle, columns: usize, pen: &Pen<'_>) -> Vec<Painted> {
-    let Some(prompt) = &battle.game.prompt else { return Vec::new() };
+/// Whose name stands before the question, and how it looks.
+fn asked(battle: &Battle) -> (String, Label) {
+    let Some(prompt) = &battle.game.prompt else { return (String::new(), Label::Plain) };
     let (name, label) = battle.game.side(&prompt.side);
     let marked = match &battle.answer {
         Answer::Choose(choose) if prompt.side == "both" => choose.item().and_then(|item| item.side),
         _ => None,
     };
-    let (name, label) = marked.map_or((name, label), |side| {
+    marked.map_or((name.to_uppercase(), label), |side| {
         let (marked, label) = battle.game.side(&side);
-        (format!("both sides, {marked} first"), label)
-    });
-    let title = Text::of(label, name.to_uppercase()).then("  ").with(Label::Heading, &prompt.text);
+        (format!("both sides, {marked} first").to_uppercase(), label)
+    })
+}
+
+/// The columns of the name before the question, on its first row.
+fn tag_columns(battle: &Battle, pen: &Pen<'_>) -> usize {
+    width(&pen.theme.words(&asked(battle).0)) + 2
+}
+
+/// Who is asked what, and the rule that it comes from.
+fn heading(battle: &Battle, columns: usize, detail: Detail, pen: &Pen<'_>) -> Vec<Painted> {
+    let Some(prompt) = &battle.game.prompt else { return Vec::new() };
+    let (name, label) = asked(battle);
+    let title = Text::of(label, name).then("  ").with(Label::Heading, &prompt.text);
     let title = pen.lettered(&title);
     let cite = pen.lettered(&Text::of(Label::Quiet, &prompt.cite));
-    let mut lines: Vec<Painted> = if text_width(&title) + text_width(&cite) + 2 <= columns {
-        vec![plain(ends(&title, cite, columns))]
-    } else {
-        let mut lines: Vec<Painted> = wrap(&title, columns).into_iter().map(plain).collect();
-        if let Some((last, _)) = lines.last_mut()
-            && text_width(last) + text_width(&cite) + 2 <= columns
-        {
+    let mut lines: Vec<Painted> = wrap(&title, columns).into_iter().map(plain).collect();
+    if let Some((last, _)) = lines.last_mut() {
+        if text_width(last) + text_width(&cite) + 2 <= columns {
             *last = ends(&last.clone(), cite, columns);
-        } else {
+        } else if detail < Detail::NoSource {
             lines.extend(wrap(&cite, columns).into_iter().map(plain));
         }
-        lines
-    };
-    lines.extend(owed(prompt).map(|text| pen.lettered(&text)).iter().flat_map(|text| wrap(text, columns)).map(plain));
+    }
+    let because = owed(prompt).filter(|_| detail < Detail::NoReason).map(|text| pen.lettered(&text));
+    lines.extend(because.iter().flat_map(|text| wrap(text, columns)).map(plain));
     lines.extend(brief(battle).map(|text| pen.lettered(&text)).iter().flat_map(|text| wrap(text, columns)).map(plain));
     lines
 }
@@ -119,50 +189,55 @@ fn owed(prompt: &Prompt) -> Option<Text> {
     Some(Text::of(Label::Quiet, format!("owed because {}", owed.why)))
 }
 
-fn form_lines(form: &Form, game: &Game, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
+fn form_lines(form: &Form, game: &Game, columns: usize, rows: usize, detail: Detail, pen: &Pen<'_>) -> Vec<Painted> {
     let mut lines: Vec<Text> = Vec::new();
-    for tally in &form.sum.tallies {
-        if tally.rows().is_empty() {
-            continue;
-        }
+    for tally in form.sum.tallies.iter().filter(|tally| !tally.rows().is_empty()) {
         let side = tally.side.map_or_else(Text::default, |side| whose(side, game));
-        let sum = side.join(sum_text(&tally.line()));
-        let sum = wrap(&pen.lettered(&sum), columns);
-        // Where a list is open its lines need the room; the sum is there to be looked at again with the dice.
-        let most = if form.check.is_none() { 1 } else { sum.len() };
-        lines.extend(sum.into_iter().rev().take(most).rev());
+        let line = if detail < Detail::ShortLabels { tally.line() } else { tally.line_with(shortened) };
+        lines.extend(wrap(&pen.lettered(&side.join(sum_text(&line))), columns));
     }
-    let mut needed = needed(form).map(|text| pen.lettered(&text)).unwrap_or_default();
-    if let Some(spread) = spread(form, columns, pen) {
-        if text_width(&needed) + text_width(&spread) + 3 <= columns {
-            needed = if needed.0.is_empty() { spread } else { needed.then("   ").join(spread) };
-        } else {
-            lines.push(std::mem::replace(&mut needed, spread));
-        }
+    lines.extend(chances(form, columns, detail, pen));
+    if detail < Detail::NothingKnown {
+        lines.extend(fields::known(form, columns, if columns >= 70 { 1 } else { 4 }, pen));
     }
-    let left = columns.saturating_sub(text_width(&needed) + 3);
-    match what_if(form, left, pen).or_else(|| what_if(form, columns, pen)) {
-        Some(other) if text_width(&other) <= left => lines.push(needed.then("   ").join(other)),
-        other => {
-            let needed = Some(needed).filter(|needed| !needed.0.is_empty());
-            lines.extend(needed.into_iter().flat_map(|needed| wrap(&needed, columns)).chain(other));
-        }
-    }
-    let narrow = columns >= 70;
-    lines.extend(fields::known(form, columns, if narrow { 1 } else { 4 }, pen));
     let mut painted: Vec<Painted> = lines.into_iter().map(plain).collect();
     painted.extend(fields::asked(form, columns, pen));
-    let ending = ending(form);
     if form.in_list() {
-        let left = rows.saturating_sub(painted.len() + 1).clamp(2, 12);
+        let left = rows.saturating_sub(painted.len() + 1).clamp(1, 12);
         painted.extend(fields::list(form, columns, left, pen));
     }
-    painted.push(plain(ending));
+    painted.push(plain(ending(form)));
     let left = rows.saturating_sub(painted.len() + 2);
-    if rows != usize::MAX && left >= 4 {
+    if left >= 4 {
         painted.extend(fields::table(form, game, columns, left, pen));
     }
     painted
+}
+
+/// What is needed, what may come of the dice, and what would be otherwise where there is room for it.
+fn chances(form: &Form, columns: usize, detail: Detail, pen: &Pen<'_>) -> Vec<Text> {
+    let mut lines: Vec<Text> = Vec::new();
+    let needed = needed(form).map(|text| pen.lettered(&text));
+    for piece in needed.into_iter().chain(spread(form, columns, pen)) {
+        add_piece(&mut lines, piece, columns);
+    }
+    let left = lines.last().map_or(0, |line| columns.saturating_sub(text_width(line) + 3));
+    if let Some(other) = what_if(form, left, pen).filter(|other| text_width(other) <= left) {
+        add_piece(&mut lines, other, columns);
+    } else if detail < Detail::NoWhatIf {
+        lines.extend(what_if(form, columns, pen));
+    }
+    lines
+}
+
+/// Puts a piece behind the last line where it fits there, else on lines of its own.
+fn add_piece(lines: &mut Vec<Text>, piece: Text, columns: usize) {
+    match lines.last_mut() {
+        Some(line) if text_width(line) + text_width(&piece) + 3 <= columns => {
+            *line = std::mem::take(line).then("   ").join(piece);
+        }
+        _ => lines.extend(wrap(&piece, columns)),
+    }
 }
 
 /// Whose sum it is: an army by its name, else the check's own word.

@@ -116,10 +116,12 @@ pub fn list(form: &Form, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Pain
 pub fn table(form: &Form, game: &Game, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
     let Some(check) = form.check else { return Vec::new() };
     let Ok(table) = game.tables.get(check.id) else { return Vec::new() };
-    let words = counting_words(form);
+    let (keys, words) = counting(form, check.id, game);
     // A label of the sum may be the row's without its first or last words.
     let within = |row: &TableRow, word: &str| word.len() >= LEAST_LIKENESS && row.label.to_lowercase().contains(word);
-    let marked = |row: &TableRow| words.iter().any(|word| *word == row.key || within(row, word));
+    let marked = |row: &TableRow| {
+        keys.iter().any(|key| *key == row.key) || words.iter().any(|word| *word == row.key || within(row, word))
+    };
     let title = [Text::default(), Text::of(Label::Heading, &table.title)];
     let shown = rows.saturating_sub(title.len());
     let below = if let Some(layout) = Layout::of(table, columns) {
@@ -200,15 +202,24 @@ impl Layout {
     }
 }
 
-/// The words and keys that count in this test: what is known, filled in, and stands in the sum.
-fn counting_words(form: &Form) -> Vec<String> {
+/// What counts in this test: keys of the table's rows, where the sum tells them; else words that are like the rows'.
+fn counting(form: &Form, check: &str, game: &Game) -> (Vec<String>, Vec<String>) {
+    let (mut keys, mut words) = (Vec::new(), Vec::new());
+    for row in form.sum.tallies.iter().flat_map(Tally::counted) {
+        match game.tables.row_behind(check, &row.key, &row.label) {
+            Some(key) => keys.push(key.to_owned()),
+            None => words.extend([row.key.clone(), row.label.to_lowercase()]),
+        }
+    }
+    if !game.tables.modifier_keys(check).is_empty() {
+        return (keys, words);
+    }
     let known = flatten(&form.known).into_iter().filter_map(|(name, value)| match value {
         Json::String(word) => Some(word),
         Json::Bool(true) => Some(name),
         _ => None,
     });
     let filled = form.fields.iter().filter_map(|field| field.value()?.as_str().map(str::to_owned));
-    let rows = form.sum.tallies.iter().flat_map(Tally::counted);
-    let sum = rows.flat_map(|row| [row.key.clone(), row.label.to_lowercase()]);
-    known.chain(filled).chain(sum).collect()
+    words.extend(known.chain(filled));
+    (keys, words)
 }

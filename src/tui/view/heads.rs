@@ -2,15 +2,102 @@
 
 use super::names::{abbreviated, last_word, person, short};
 use super::roster::{Layout, word};
-use crate::engine::text::{Content, Group, Label, Text};
+use super::units::{bar, filled};
+use crate::engine::text::{Content, Group, Label, Line, Text};
+use crate::tui::armies::{Armies, ill};
 use crate::tui::theme::Theme;
-use crate::tui::words::{ends, text_width, width};
+use crate::tui::words::{ends, fill, text_width, width};
 
-/// The least room for a commander's name.
-const LEAST_COMMANDER: usize = 6;
+/// Columns of the bar of a formation in one line, and of the worst of its units behind it.
+const BAR: usize = 5;
+const WORST: usize = 5;
+
+/// A formation in one line: name and commander, what is wrong with it, its order, its strength as figures and as a bar,
+/// and its unit in the worst state.
+pub fn folded(armies: &Armies, at: (usize, usize), group: &Group, layout: &Layout, theme: Theme) -> Text {
+    let order = word(&group.head, "order");
+    let away = order == "not arrived";
+    let strength = armies.strength_of(at.0, at.1);
+    let digits = 2 * armies.greatest(at.0).to_string().len() + 1;
+    let figures = format!("{}/{}", strength.left, strength.of);
+    let wide = layout.is_wide();
+    let bar_columns = if wide { 2 * BAR } else { BAR };
+    let order = if wide { order.to_owned() } else { brief_order(order) };
+    let sign = match ill(group) {
+        None if away => " ".to_owned(),
+        None if armies.is_worst(at.0, at.1) => theme.sign("▼", "v").to_owned(),
+        None => " ".to_owned(),
+        Some(word) if wide => word.to_owned(),
+        Some(word) => ill_sign(word).to_owned(),
+    };
+    let order_label = group.head.iter().find(|cell| cell.name == "order").map_or(Label::Plain, |cell| cell.label);
+    let mut right = Text::default();
+    right = right.join(filled(Label::Bad, &sign, if wide { 6 } else { 1 })).then(" ");
+    right = right.join(filled(order_label, &order, if wide { 11 } else { 3 })).then(" ");
+    if away {
+        let rest = digits + 1 + bar_columns + 1 + WORST;
+        right = right.then(fill(&format!("{} CV", strength.of), rest));
+    } else {
+        right = right.with(strength.label(), format!("{figures:>digits$}")).then(" ");
+        right = right.join(bar(strength, bar_columns, theme)).then(" ");
+        let (words, label) = worst(armies.worst_unit(at.0, at.1));
+        right = right.join(filled(label, &words, WORST));
+    }
+    let room = layout.columns.saturating_sub(text_width(&right) + 2);
+    let (name, commander) = name_in(group, room, theme);
+    ends(&Text::of(Label::Heading, name).then(commander), right, layout.columns.saturating_sub(1))
+}
+
+/// The unit in the worst state: `ae D2`, or `ae 1` for one that has lost most.
+fn worst(unit: Option<&Line>) -> (String, Label) {
+    let Some(unit) = unit else { return (String::new(), Label::Plain) };
+    let (disorder, status) = (word(&unit.cells, "disorder"), word(&unit.cells, "status"));
+    let left = unit.strength().map_or(0, |(left, _)| left);
+    let state = match (status.is_empty(), disorder.is_empty()) {
+        (false, _) => "brk".to_owned(),
+        (true, false) => disorder.to_owned(),
+        (true, true) => left.to_string(),
+    };
+    let label = if status.is_empty() { Label::Care } else { Label::Bad };
+    (format!("{} {state}", unit.code), label)
+}
+
+/// An order in three letters; `-` for who is not there yet.
+fn brief_order(order: &str) -> String {
+    if order == "not arrived" { "off".to_owned() } else { order.chars().take(3).collect() }
+}
+
+/// What is wrong with a formation as one sign.
+fn ill_sign(word: &str) -> &'static str {
+    match word {
+        "shaken" => "!",
+        "spent" => "#",
+        _ => "X",
+    }
+}
+
+/// A formation's name and its commander in so many columns, the fullest form that fits.
+fn name_in(group: &Group, room: usize, theme: Theme) -> (String, String) {
+    let name = theme.words(word(&group.head, "formation"));
+    let commander = theme.words(word(&group.head, "commander"));
+    let fits = |form: &(String, String)| width(&form.0) + width(&form.1) <= room;
+    forms(&name, &commander).into_iter().find(fits).unwrap_or_else(|| {
+        let (bare, stars) = stars_of(&commander);
+        let surname = last_word(bare);
+        let number = name.split(' ').next().filter(|word| word.starts_with(|first: char| first.is_ascii_digit()));
+        match number.filter(|_| !surname.is_empty()) {
+            // A number and who leads it say more than a number and what it is.
+            Some(number) => {
+                let own = person(surname, room.saturating_sub(width(number) + stars.len() + 1));
+                (number.to_owned(), format!(" {own}{stars}"))
+            }
+            None => (short(&name, room.saturating_sub(stars.len())), stars.to_owned()),
+        }
+    })
+}
 
 /// The head: of its possible forms the first that fits, from the longest on.
-pub fn head(group: &Group, layout: &Layout, theme: Theme) -> Text {
+pub fn head(armies: &Armies, at: (usize, usize), group: &Group, layout: &Layout, theme: Theme) -> Text {
     let columns = layout.columns.saturating_sub(1);
     let name = theme.words(word(&group.head, "formation"));
     let commander = theme.words(word(&group.head, "commander"));
@@ -21,7 +108,7 @@ pub fn head(group: &Group, layout: &Layout, theme: Theme) -> Text {
     let narrowest: &[&str] = if away { &["order"] } else { &["order", "morale"] };
     let mut last = Text::default();
     for set in sets.iter().copied().chain([narrowest]) {
-        last = standing(group, set, layout, theme);
+        last = standing(armies, at, group, set, layout, theme);
         let room = columns.saturating_sub(text_width(&last) + 1);
         let form =
             forms(&name, &commander).into_iter().find(|(name, commander)| width(name) + width(commander) <= room);
@@ -29,12 +116,8 @@ pub fn head(group: &Group, layout: &Layout, theme: Theme) -> Text {
             return ends(&Text::of(Label::Heading, name).then(commander), last, columns);
         }
     }
-    let room = columns.saturating_sub(text_width(&last) + 1);
-    let (bare, stars) = stars_of(&commander);
-    let for_name = room.saturating_sub(LEAST_COMMANDER.min(width(bare)) + stars.len() + 1);
-    let name = short(&name, for_name);
-    let commander = person(bare, room.saturating_sub(width(&name) + stars.len() + 1));
-    ends(&Text::of(Label::Heading, name).then(format!(" {commander}{stars}")), last, columns)
+    let (name, commander) = name_in(group, columns.saturating_sub(text_width(&last) + 1), theme);
+    ends(&Text::of(Label::Heading, name).then(commander), last, columns)
 }
 
 /// A name and its commander, from the longest form to the shortest; a formation that bears its commander's name need
@@ -60,7 +143,7 @@ fn stars_of(commander: &str) -> (&str, &str) {
     (bare, &commander[bare.len()..])
 }
 
-fn standing(group: &Group, names: &[&str], layout: &Layout, theme: Theme) -> Text {
+fn standing(armies: &Armies, at: (usize, usize), group: &Group, names: &[&str], layout: &Layout, theme: Theme) -> Text {
     let gap = if layout.is_wide() { "  " } else { " " };
     let mut text = Text::default();
     for name in names {
@@ -71,5 +154,13 @@ fn standing(group: &Group, names: &[&str], layout: &Layout, theme: Theme) -> Tex
             text = text.then(before).with(cell.label, theme.words(words));
         }
     }
-    text
+    let strength = armies.strength_of(at.0, at.1);
+    let worst = armies.is_worst(at.0, at.1) && ill(group).is_none();
+    if worst {
+        text = text.then(" ").with(Label::Bad, theme.sign("▼", "v"));
+    }
+    if strength.of > 0 {
+        text = text.then(gap).with(strength.label(), format!("{}/{}", strength.left, strength.of));
+    }
+    if layout.is_wide() && strength.of > 0 { text.then(" ").join(bar(strength, BAR, theme)) } else { text }
 }

@@ -1,7 +1,7 @@
 //! Draws the model. No rule, no file, no clock: what is shown is what the model holds.
 
 mod bar;
-mod battle;
+pub mod battle;
 mod card;
 mod desk;
 mod dialogs;
@@ -16,8 +16,10 @@ mod options;
 mod ribbon;
 pub mod roster;
 pub mod side_panels;
+mod units;
+pub mod verdict;
 
-pub use names::short;
+pub use names::{short, shortened};
 pub use roster::word as cell_word;
 pub use side_panels::entry_lines;
 
@@ -208,6 +210,11 @@ impl Pen<'_> {
         for row in 0..area.height {
             self.line(edge, row, &Text::of(Label::Quiet, sign));
         }
+    }
+
+    /// Lays a look over an area.
+    pub fn look(&mut self, area: Rect, style: Style) {
+        self.buffer.set_style(area, style);
     }
 
     /// Empties an area.

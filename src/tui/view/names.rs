@@ -41,6 +41,65 @@ const SHORT: &[(&str, &str)] = &[
     ("Militia", "Mil"),
 ];
 
+/// Words of the tables, and what stands for them where a sum has little room; nothing stands for a word that only joins.
+const BRIEF: &[(&str, &str)] = &[
+    ("a", ""),
+    ("an", ""),
+    ("the", ""),
+    ("of", ""),
+    ("is", ""),
+    ("are", ""),
+    ("with", "w/"),
+    ("against", "v"),
+    ("and", "&"),
+    ("attacking", "att."),
+    ("attacked", "att'd"),
+    ("attacker", "att."),
+    ("defending", "def."),
+    ("defender", "def."),
+    ("charging", "chg."),
+    ("charged", "chg'd"),
+    ("disordered", "disord."),
+    ("infantry", "inf."),
+    ("cavalry", "cav."),
+    ("artillery", "art."),
+    ("column", "col."),
+    ("square", "squ."),
+    ("charismatic", "char."),
+    ("inspirational", "insp."),
+    ("leader", "ldr"),
+    ("attached", "att'd"),
+    ("formation", "form."),
+    ("supporting", "supp."),
+    ("support", "supp."),
+    ("supports", "supp."),
+    ("units", "u."),
+    ("unit", "u."),
+    ("battery", "bty"),
+    ("firing", "fire"),
+    ("target", "tgt"),
+    ("enemy", "en."),
+    ("friendly", "fr."),
+    ("other", "oth."),
+    ("light", "lt"),
+    ("heavy", "hvy"),
+    ("medium", "med."),
+    ("cover", "cov."),
+    ("skirmishers", "skirm."),
+    ("built-up", "b-u"),
+    ("rounded", "rd"),
+];
+
+/// A label of a sum with usual abbreviations: `attacking a disordered unit` is `att. disord. u.`.
+pub fn shortened(label: &str) -> String {
+    let word = |word: &str| {
+        let known = BRIEF.iter().find(|(long, _)| *long == word);
+        known.map_or_else(|| word.to_owned(), |(_, brief)| (*brief).to_owned())
+    };
+    let kept: Vec<String> = label.split_whitespace().map(word).filter(|word| !word.is_empty()).collect();
+    if kept.is_empty() { label.to_owned() } else { kept.join(" ") }
+}
+
 /// The name in so many columns: first without what stands in brackets, then with usual abbreviations, then up to a
 /// comma, then fewer words, and only a single word that is still too long is broken, with a point behind it.
 pub fn short(name: &str, columns: usize) -> String {

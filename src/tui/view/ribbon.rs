@@ -28,7 +28,7 @@ pub fn draw(game: &Game, now: Option<Now>, area: Rect, pen: &mut Pen<'_>) {
     let (side, right) = form.clone().find(fits).unwrap_or((12, &rights[2]));
     let moment = pen.lettered(&moment(game, side));
     let room = columns.saturating_sub(text_width(&moment) + text_width(right) + 6).max(least);
-    let title = Text::of(Label::Heading, format!(" {}", short(&name, room)));
+    let title = Text::plain(format!(" {}", short(&name, room)));
     pen.line(area, 0, &ends(&title.then("   ").join(moment), right.clone(), columns));
     let steps = pen.lettered(&steps(game));
     pen.line(area, 1, &ends(&steps, owed(game), columns));
@@ -87,7 +87,7 @@ fn steps(game: &Game) -> Text {
             text = text.with(Label::Quiet, format!("{} ", stop.name));
         }
     }
-    text.then(" ").with(Label::Heading, title)
+    text.then(" ").then(title)
 }
 
 fn owed(game: &Game) -> Text {

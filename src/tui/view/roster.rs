@@ -1,48 +1,78 @@
-//! Both armies: a head a formation, a row a unit. Only what is seen is made.
+//! Both armies: a line a formation, and its units where there is room or the prompt is about them. Only what is seen is
+//! made.
 
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::heads::head;
+use super::heads::{folded, head};
 use super::names::short;
+use super::units::{self, brief};
 use super::{Pen, Spot, cells, row_of};
 use crate::engine::text::{Cell, Column, Content, Group, Label, Line, Text};
-use crate::tui::armies::{Armies, Measure};
-use crate::tui::game::pips_of;
+use crate::tui::armies::{Armies, Fold, Measure, rows_of};
 use crate::tui::model::Battle;
 use crate::tui::theme::Theme;
-use crate::tui::words::{ends, fill, width};
+use crate::tui::words::{ends, text_width, width};
 
 /// The least room for a unit's name.
 const LEAST_NAME: usize = 10;
 /// Columns from which on a row tells everything in full words.
 const WIDE: usize = 56;
+/// The most cells of a unit's bar where columns are few; a longer one is drawn to scale.
+const NARROW_BAR: usize = 5;
+/// Columns of a unit in brief, its mark among them.
+const BRIEF: usize = 13;
+/// The room behind a unit's formation where columns are few: marker, leader, pending loss, what it does.
+const TAIL: usize = 5;
+/// The least and the most room for what else is known of a unit.
+const ABOUT: (usize, usize) = (12, 34);
 
 /// What all rows of a roster share.
 pub struct Layout {
     /// The columns of a row.
     pub columns: usize,
-    code: usize,
-    name: usize,
-    pips: usize,
-    digits: usize,
+    /// Those of a code.
+    pub code: usize,
+    /// Those of a name.
+    pub name: usize,
+    /// Those of a bar.
+    pub pips: usize,
+    /// Those of a strength.
+    pub digits: usize,
 }
 
 /// One line of a roster.
 enum Row<'d> {
-    Head(&'d Group),
+    /// An open formation, by its place.
+    Head(usize, &'d Group),
+    /// A formation in one line.
+    Folded(usize, &'d Group),
     Unit(&'d Line),
+    /// Units side by side.
+    Brief(Vec<&'d Line>),
     /// Those of a formation that take no part.
     Gone(&'d Group),
 }
 
+/// What is marked in the armies.
+pub struct Marked {
+    /// Units by their codes.
+    pub units: Vec<String>,
+    /// Formations by their column and place.
+    pub formations: Vec<(usize, usize)>,
+    /// The column of the side whose half it is.
+    pub active: Option<usize>,
+}
+
 /// Draws both armies side by side.
 pub fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
-    armies(&battle.game.armies, &battle.followed(), battle.scroll, area, pen);
+    let marked =
+        Marked { units: battle.followed(), formations: battle.asked_formations(), active: battle.game.active_column() };
+    armies(&battle.game.armies, &marked, battle.scroll, area, pen);
 }
 
 /// Draws both armies of any document, the marked units in sight.
-pub fn armies(armies: &Armies, followed: &[String], scroll: Option<usize>, area: Rect, pen: &mut Pen<'_>) {
+pub fn armies(armies: &Armies, marked: &Marked, scroll: Option<usize>, area: Rect, pen: &mut Pen<'_>) {
     let columns = &armies.doc.columns;
     let sides = cells(columns.len()).max(1);
     let each = area.width / sides;
@@ -56,60 +86,155 @@ pub fn armies(armies: &Armies, followed: &[String], scroll: Option<usize>, area:
             place.width -= 1;
         }
         let layout = Layout::of(armies.widest(at), usize::from(place.width).saturating_sub(1));
-        let code = followed.iter().find(|code| armies.codes.side_of(code) == Some(at));
         let shown = usize::from(place.height).saturating_sub(1);
-        let window = Window::of(armies, at, code.map(String::as_str), scroll, shown);
-        side(column, &layout, &window, followed, place, pen);
+        let window = Window::of(armies, at, marked, scroll, (shown, layout.across()));
+        title(armies, at, marked, &window, layout.columns, place, pen);
+        let rows = rows(column, &window, layout.across());
+        for (line, row) in (1..place.height).zip(rows) {
+            draw_row(armies, at, &row, &layout, marked, Rect { y: place.y + line, height: 1, ..place }, pen);
+        }
     }
 }
 
 /// The rows of a column that are shown.
 struct Window {
+    folds: Vec<Fold>,
     top: usize,
     shown: usize,
-    /// The group on the top row, and the row on which it begins.
-    group: (usize, usize),
-    more: &'static str,
+    all: usize,
 }
 
 impl Window {
-    fn of(armies: &Armies, column: usize, follow: Option<&str>, scroll: Option<usize>, shown: usize) -> Self {
-        let all = armies.rows(column);
-        let last = all.saturating_sub(shown);
-        let at = follow.and_then(|code| armies.row_of(column, code));
-        let top = scroll.unwrap_or_else(|| at.map_or(0, |at| at.saturating_sub(shown.saturating_sub(2)))).min(last);
-        let more = match (top > 0, all > top + shown) {
-            (false, false) => "",
-            (true, true) => "more above, below",
-            (true, false) => "more above",
-            (false, true) => "more below",
+    fn of(armies: &Armies, column: usize, marked: &Marked, scroll: Option<usize>, room: (usize, usize)) -> Self {
+        let (shown, across) = room;
+        let groups = armies.doc.columns.get(column).map_or(&[][..], |column| &column.groups);
+        let code = marked.units.iter().find(|code| armies.codes.side_of(code) == Some(column));
+        let mut asked: Vec<usize> = Vec::new();
+        let of_units = marked.units.iter().filter(|code| armies.codes.side_of(code) == Some(column));
+        let own = marked.formations.iter().filter(|(side, _)| *side == column).map(|(_, at)| *at);
+        for at in of_units.filter_map(|code| armies.codes.group_of(code)).chain(own) {
+            if !asked.contains(&at) {
+                asked.push(at);
+            }
+        }
+        let folds = match scroll {
+            // Who scrolls wants to see them all.
+            Some(_) => vec![Fold::Open; groups.len()],
+            None => armies.folds(column, &asked, shown, across),
         };
-        Self { top, shown, group: armies.group_at(column, top), more }
+        let heights = groups.iter().zip(&folds).map(|(group, fold)| rows_of(group, *fold, across));
+        let all: usize = heights.clone().sum();
+        let top = scroll.unwrap_or_else(|| {
+            let Some(&first) = asked.first() else { return 0 };
+            let begins: usize = heights.take(first).sum();
+            let within = code.and_then(|code| place_of(&groups[first], folds[first], across, code)).unwrap_or(0);
+            (begins + within).saturating_sub(shown.saturating_sub(2))
+        });
+        Self { folds, top: top.min(all.saturating_sub(shown)), shown, all }
+    }
+
+    /// How many rows there are above and below what is shown.
+    fn more(&self, long: bool) -> String {
+        let (above, below) = (self.top, self.all.saturating_sub(self.top + self.shown));
+        match (above, below, long) {
+            (0, 0, _) => String::new(),
+            (0, below, true) => format!("{below} more below"),
+            (above, 0, true) => format!("{above} more above"),
+            (above, below, true) => format!("{above} more above, {below} below"),
+            (0, below, false) => format!("{below} below"),
+            (above, 0, false) => format!("{above} above"),
+            (above, below, false) => format!("{above} above, {below} below"),
+        }
     }
 }
 
-fn side(column: &Column, layout: &Layout, window: &Window, marked: &[String], area: Rect, pen: &mut Pen<'_>) {
-    let more = window.more;
-    let room = layout.columns.saturating_sub(width(more) + 3);
-    let title = short(&pen.theme.words(&column.title), room).to_uppercase();
-    let title = Text::plain(" ").with(column.label, title);
-    pen.line(area, 0, &ends(&title, Text::of(Label::Quiet, more), layout.columns));
-    for (line, row) in (1..area.height).zip(rows(column, window)) {
-        draw_row(&row, layout, marked, line, area, pen);
+/// The row of a formation on which a unit stands; none for one that takes no part.
+fn place_of(group: &Group, fold: Fold, across: usize, code: &str) -> Option<usize> {
+    let at = group.rows.iter().filter(|row| !row.gone).position(|row| *row.code == *code)?;
+    match fold {
+        Fold::Line => None,
+        Fold::Brief => Some(1 + at / across.max(1)),
+        Fold::Open => Some(1 + at),
     }
 }
 
-fn draw_row(row: &Row<'_>, layout: &Layout, marked: &[String], line: u16, area: Rect, pen: &mut Pen<'_>) {
+/// A side's line: its name, what it has left, and how many of its formations are not well.
+fn title(armies: &Armies, at: usize, marked: &Marked, window: &Window, columns: usize, place: Rect, pen: &mut Pen<'_>) {
+    let Some(column) = armies.doc.columns.get(at) else { return };
+    let strength = armies.strength(at);
+    let others = (0..armies.doc.columns.len()).filter(|other| *other != at).map(|other| armies.strength(other));
+    let leads = others.clone().all(|other| other.hundredths() < strength.hundredths());
+    let wide = columns >= WIDE;
+    let mut right = Text::default();
+    if strength.of > 0 {
+        let cv = if wide || armies.unwell(at).is_empty() { " CV" } else { "" };
+        let figures = format!("{}/{}{cv} {}%", strength.left, strength.of, strength.hundredths());
+        right = right.with(strength.label(), figures);
+        if wide {
+            right = right.then(" ").join(units::bar(strength, 10, pen.theme));
+        }
+    }
+    for (word, count) in armies.unwell(at) {
+        right = right.then(" ").with(Label::Bad, format!("{word} {count}"));
+    }
+    let more = window.more(wide);
+    if !more.is_empty() {
+        right = right.then("  ").with(Label::Care, more);
+    }
+    let lead = match (leads, wide) {
+        (true, true) => "leads",
+        (true, false) => pen.theme.sign("▲", "^"),
+        (false, _) => "",
+    };
+    let room = columns.saturating_sub(text_width(&right) + width(lead) + 4);
+    let name = pen.theme.words(&column.title).to_uppercase();
+    let name = short(&name, room.max(LEAST_NAME));
+    let look = if marked.active == Some(at) { Theme::picked() } else { Style::new() };
+    let wide = cells(width(&name) + 2);
+    pen.line(
+        place,
+        0,
+        &ends(&Text::plain(" ").with(column.label, name).then("  ").with(Label::Good, lead), right, columns),
+    );
+    pen.look(Rect { width: wide.min(place.width), height: 1, ..place }, look);
+}
+
+fn draw_row(
+    armies: &Armies,
+    side: usize,
+    row: &Row<'_>,
+    layout: &Layout,
+    marked: &Marked,
+    place: Rect,
+    pen: &mut Pen<'_>,
+) {
     let theme = pen.theme;
+    let is_marked = |unit: &Line| marked.units.iter().any(|code| **code == *unit.code);
+    let mark = |marked: bool| if marked { Text::of(Label::Figure, ">") } else { Text::plain(" ") };
     match row {
-        Row::Head(group) => pen.line(area, line, &Text::plain(" ").join(head(group, layout, theme))),
-        Row::Gone(group) => pen.styled(area, line, &Text::plain(" ").join(folded(group)), Theme::gone()),
+        Row::Head(at, group) => {
+            let asked = marked.formations.contains(&(side, *at));
+            pen.line(place, 0, &mark(asked).join(head(armies, (side, *at), group, layout, theme)));
+        }
+        Row::Folded(at, group) => {
+            let asked =
+                marked.formations.contains(&(side, *at)) || group.rows.iter().any(|row| !row.gone && is_marked(row));
+            pen.line(place, 0, &mark(asked).join(folded(armies, (side, *at), group, layout, theme)));
+        }
+        Row::Gone(group) => pen.line(place, 0, &Text::plain(" ").join(gone(group))),
         Row::Unit(unit) => {
-            let is_marked = marked.iter().any(|code| **code == *unit.code);
-            let mark = if is_marked { Text::of(Label::Figure, ">") } else { Text::plain(" ") };
-            let style = if is_marked { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
-            pen.styled(area, line, &mark.join(self::unit(unit, layout, theme)), style);
-            pen.spot(row_of(area, line), Spot::Unit(unit.code.to_string()));
+            let style = if is_marked(unit) { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
+            pen.styled(place, 0, &mark(is_marked(unit)).join(units::row(unit, layout, theme)), style);
+            pen.spot(row_of(place, 0), Spot::Unit(unit.code.to_string()));
+        }
+        Row::Brief(units) => {
+            for (at, unit) in units.iter().enumerate() {
+                let x = place.x + cells(at * BRIEF);
+                let own = Rect { x, width: cells(BRIEF).min(place.right().saturating_sub(x)), ..place };
+                let style = if is_marked(unit) { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
+                pen.styled(own, 0, &mark(is_marked(unit)).join(brief(unit, theme)), style);
+                pen.spot(own, Spot::Unit(unit.code.to_string()));
+            }
         }
     }
 }
@@ -117,36 +242,50 @@ fn draw_row(row: &Row<'_>, layout: &Layout, marked: &[String], line: u16, area: 
 impl Layout {
     fn of(measure: Measure, columns: usize) -> Self {
         let Measure { code, pips, .. } = measure;
-        // Mark, code, quality, pips, number, formation, disorder and the blanks between them.
+        let is_wide = columns >= WIDE;
+        let bar = if is_wide { pips } else { pips.min(NARROW_BAR) };
         let digits = if pips > 9 { 2 } else { 1 };
-        let rest = 1 + code + 1 + 2 + pips + 1 + digits + 1 + 4 + 1 + 4;
-        let rest = if columns >= WIDE { rest + 12 } else { rest };
+        // Code, sign, quality, bar, number, formation, what is behind it, and the blanks between them.
+        let rest = code + 2 + 2 + 2 + bar + 1 + digits + 1 + if is_wide { 6 + 3 + ABOUT.0 } else { 3 + TAIL };
         let name = measure.name.min(columns.saturating_sub(rest)).max(LEAST_NAME);
-        Self { columns, code, name, pips, digits }
+        Self { columns, code, name, pips: bar, digits }
     }
 
     /// True where there is room for full words.
     pub const fn is_wide(&self) -> bool {
         self.columns >= WIDE
     }
+
+    /// How many units stand side by side in brief.
+    const fn across(&self) -> usize {
+        let across = (self.columns + 1) / BRIEF;
+        if across == 0 { 1 } else { across }
+    }
+
+    /// The most columns for what else is known of a unit.
+    pub const fn most_about() -> usize {
+        ABOUT.1
+    }
 }
 
-/// The rows of the longer army with its title.
+/// The rows of the longer army with its title, every formation open.
 pub fn height(armies: &Armies) -> usize {
     1 + (0..armies.doc.columns.len()).map(|column| armies.rows(column)).max().unwrap_or(0)
 }
 
 /// The rows of a window.
-fn rows<'d>(column: &'d Column, window: &Window) -> Vec<Row<'d>> {
+fn rows<'d>(column: &'d Column, window: &Window, across: usize) -> Vec<Row<'d>> {
     let mut rows = Vec::with_capacity(window.shown);
-    let (first, begins) = window.group;
-    let mut skip = window.top - begins;
-    for group in column.groups.iter().skip(first) {
-        let units = group.rows.iter().filter(|row| !row.gone).map(Row::Unit);
-        let gone = (group.gone > 0).then_some(Row::Gone(group));
-        let own = std::iter::once(Row::Head(group)).chain(units).chain(gone);
-        rows.extend(own.skip(skip).take(window.shown - rows.len()));
-        skip = 0;
+    let mut begins = 0;
+    for (at, (group, fold)) in column.groups.iter().zip(&window.folds).enumerate() {
+        let tall = rows_of(group, *fold, across);
+        let skip = window.top.saturating_sub(begins);
+        begins += tall;
+        if skip >= tall {
+            continue;
+        }
+        let left = window.shown - rows.len();
+        rows.extend(rows_in(at, group, *fold, across).into_iter().skip(skip).take(left));
         if rows.len() >= window.shown {
             break;
         }
@@ -154,8 +293,24 @@ fn rows<'d>(column: &'d Column, window: &Window) -> Vec<Row<'d>> {
     rows
 }
 
+/// The rows of a formation.
+fn rows_in(at: usize, group: &Group, fold: Fold, across: usize) -> Vec<Row<'_>> {
+    let units: Vec<&Line> = group.rows.iter().filter(|row| !row.gone).collect();
+    match fold {
+        Fold::Line => vec![Row::Folded(at, group)],
+        Fold::Brief => {
+            let own = units.chunks(across.max(1)).map(|units| Row::Brief(units.to_vec()));
+            std::iter::once(Row::Folded(at, group)).chain(own).collect()
+        }
+        Fold::Open => {
+            let gone = (group.gone > 0).then_some(Row::Gone(group));
+            std::iter::once(Row::Head(at, group)).chain(units.into_iter().map(Row::Unit)).chain(gone).collect()
+        }
+    }
+}
+
 /// Units that take no part, in one row: `x 2 removed: ab, ac`.
-fn folded(group: &Group) -> Text {
+fn gone(group: &Group) -> Text {
     let mut kinds: Vec<(&str, Vec<&str>)> = Vec::new();
     for row in group.rows.iter().filter(|row| row.gone) {
         let status = word(&row.cells, "status");
@@ -169,89 +324,13 @@ fn folded(group: &Group) -> Text {
     Text::of(Label::Quiet, format!("x {}", told.collect::<Vec<_>>().join("; ")))
 }
 
-fn unit(row: &Line, layout: &Layout, theme: Theme) -> Text {
-    let name = fill(&short(&theme.words(&row.name), layout.name), layout.name);
-    let mut text = Text::of(Label::Figure, fill(&row.code, layout.code)).then(format!(" {name} "));
-    text = text.then(fill(word(&row.cells, "quality"), 1)).then(" ");
-    if let (Some((left, of)), Some(cell)) = (pips_of(row), named(&row.cells, "cv")) {
-        text = text
-            .join(filled(cell.label, &pips(left, of, theme), layout.pips))
-            .then(" ")
-            .with(cell.label, format!("{left:>digits$}", digits = layout.digits))
-            .then(" ");
-    }
-    let (status, shape) = (named(&row.cells, "status"), named(&row.cells, "formation"));
-    match (status.map(words_in).filter(|words| !words.is_empty()), shape) {
-        (Some(status), _) => text = text.join(filled(Label::Bad, status, 6)).then(" "),
-        (None, Some(shape)) => text = text.then(form(words_in(shape), layout)).then(" "),
-        (None, None) => {}
-    }
-    let left = layout.columns.saturating_sub(crate::tui::words::text_width(&text) + 1);
-    text.join(rest(row, layout, left, theme))
-}
-
-/// Words in so many columns; the blanks after them mean nothing, and are never underlined.
-fn filled(label: Label, words: &str, columns: usize) -> Text {
-    Text::of(label, words).then(" ".repeat(columns.saturating_sub(width(words))))
-}
-
-/// Disorder, the leader's mark, and what the unit is in the middle of.
-fn rest(row: &Line, layout: &Layout, columns: usize, theme: Theme) -> Text {
-    let (disorder, leader, deed) = (word(&row.cells, "disorder"), word(&row.cells, "leader"), word(&row.cells, "deed"));
-    if layout.is_wide() {
-        let mut text = filled(Label::Care, disorder, 2);
-        let mut left = columns.saturating_sub(2);
-        if !leader.is_empty() {
-            let leader = format!(" *{}", super::names::person(&theme.words(leader), left.saturating_sub(2)));
-            left = left.saturating_sub(width(&leader));
-            text = text.with(Label::Figure, leader);
-        }
-        if !deed.is_empty() {
-            let deed = theme.words(deed);
-            let deed = if width(&deed) < left { deed.into_owned() } else { brief(&deed) };
-            if width(&deed) < left {
-                text = text.then(" ").with(Label::Care, deed);
-            }
-        }
-        return text;
-    }
-    // In four columns: the disorder, a star for a leader, and what the unit does if there is room for its sign.
-    let star = if leader.is_empty() { "" } else { "*" };
-    let room = columns.saturating_sub(disorder.len() + star.len());
-    let deed = [brief(deed), brief(deed).chars().take(1).collect()].into_iter().find(|deed| width(deed) <= room);
-    Text::of(Label::Care, disorder).with(Label::Figure, star).with(Label::Care, deed.unwrap_or_default())
-}
-
-/// What a unit does as a sign and a code: `charges md 7th Line` is `>md`, `locked with md 7th Line` is `=md`.
-fn brief(deed: &str) -> String {
-    let code = |rest: &str| rest.split(' ').next().unwrap_or_default().to_owned();
-    if let Some(rest) = deed.strip_prefix("charges ") {
-        return format!(">{}", code(rest));
-    }
-    if let Some(rest) = deed.strip_prefix("locked with ") {
-        return format!("={}", code(rest));
-    }
-    code(deed)
-}
-
-/// A formation's word in four columns: `square` is `squ`.
-fn form(word: &str, layout: &Layout) -> String {
-    if layout.is_wide() {
-        return fill(word, 6);
-    }
-    if word.chars().count() > 4 { fill(&word.chars().take(3).collect::<String>(), 4) } else { fill(word, 4) }
-}
-
-fn pips(left: u8, of: u8, theme: Theme) -> String {
-    let (full, empty) = (theme.sign("■", "#"), theme.sign("·", "."));
-    full.repeat(usize::from(left)) + &empty.repeat(usize::from(of.saturating_sub(left)))
-}
-
-fn named<'c>(cells: &'c [Cell], name: &str) -> Option<&'c Cell> {
+/// A cell by its name.
+pub fn named<'c>(cells: &'c [Cell], name: &str) -> Option<&'c Cell> {
     cells.iter().find(|cell| cell.name == name)
 }
 
-fn words_in(cell: &Cell) -> &str {
+/// What a cell holds in words.
+pub fn words_in(cell: &Cell) -> &str {
     match &cell.content {
         Content::Words(words) => words,
         Content::Pips { .. } => "",

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::Pen;
 use super::facts::fact_lines;
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Span, Text};
 use crate::tui::game::{Game, LogEntry};
 use crate::tui::model::Battle;
 use crate::tui::words::{cut_text, text_width, wrap};
@@ -12,35 +12,98 @@ use crate::tui::words::{cut_text, text_width, wrap};
 /// The room of the time before a line of the log.
 const TIME: &str = "      ";
 
-/// The last lines of the log, the newest at the bottom.
+/// The log below a line with its name.
+pub fn log_under(game: &Game, area: Rect, pen: &mut Pen<'_>) {
+    let inside = under("LOG", area, pen);
+    log(game, inside, pen);
+}
+
+/// What is owed below a line with its count.
+pub fn owed_under(game: &Game, area: Rect, pen: &mut Pen<'_>) {
+    let inside = under(&owed_title(game), area, pen);
+    let lines = owed_lines(game, usize::from(inside.width), usize::from(inside.height), pen);
+    pen.lines(inside, lines.get(1..).unwrap_or_default());
+}
+
+/// The unit in question below a line.
+pub fn unit_under(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
+    let inside = under("UNIT", area, pen);
+    unit(battle, inside, pen);
+}
+
+/// A line with a name in it; gives the area below, without its edges.
+fn under(name: &str, area: Rect, pen: &mut Pen<'_>) -> Rect {
+    let edge = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
+    pen.rule(edge, 0);
+    let name = format!(" {name} ");
+    let wide = super::cells(crate::tui::words::width(&name));
+    pen.line(Rect { x: edge.x + 1, width: wide.min(edge.width), ..edge }, 0, &Text::of(Label::Heading, name));
+    Rect { x: area.x + 2, y: area.y + 1, width: area.width.saturating_sub(3), height: area.height.saturating_sub(1) }
+}
+
+/// The last acts of the log, a line each, the newest at the bottom.
 pub fn log(game: &Game, area: Rect, pen: &mut Pen<'_>) {
-    let rows = usize::from(area.height);
-    let columns = usize::from(area.width).saturating_sub(2);
-    let mut lines: Vec<Text> = Vec::new();
-    for entry in game.log.iter().rev() {
-        for line in entry_lines(entry).rev() {
-            if lines.len() >= rows {
-                break;
-            }
-            let told = hung(&pen.lettered(&line), columns);
-            // Of a line that has not enough room left its beginning is told.
-            let left = rows.saturating_sub(lines.len());
-            if told.len() <= left {
-                lines.extend(told.into_iter().rev());
-            } else if let Some(kept) = left.checked_sub(1) {
-                let rest =
-                    told.get(kept..).unwrap_or_default().iter().cloned().reduce(|all, more| all.then(" ").join(more));
-                lines.push(cut_text(&rest.unwrap_or_default(), columns));
-                lines.extend(told.into_iter().take(kept).rev());
-            }
-        }
-        if lines.len() >= rows {
-            break;
-        }
-    }
-    lines.truncate(rows);
+    let columns = usize::from(area.width).saturating_sub(1);
+    let acts = game.log.iter().rev().filter_map(|entry| act_line(entry, columns, pen));
+    let mut lines: Vec<Text> = acts.take(usize::from(area.height)).collect();
     lines.reverse();
     pen.lines(Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area }, &lines);
+}
+
+/// An act on one line: the time, and what came of it without its sums, each who is told of once.
+fn act_line(entry: &LogEntry, columns: usize, pen: &Pen<'_>) -> Option<Text> {
+    let mut told: Vec<(&str, Vec<Text>)> = Vec::new();
+    let heard = entry.lines.iter().filter(|line| line.0.iter().any(|span| span.label != Label::Quiet));
+    // What the one who tested did is told first, and what was done before what was reckoned.
+    let (sums, deeds): (Vec<&Text>, Vec<&Text>) = heard.partition(|line| is_reckoned(line));
+    let tested: Vec<&str> = sums.iter().map(|line| who_of(line)).collect();
+    let (own, others): (Vec<&Text>, Vec<&Text>) = deeds.into_iter().partition(|line| tested.contains(&who_of(line)));
+    for line in own.into_iter().chain(sums).chain(others) {
+        let (who, bare) = (who_of(line), without_sum(line));
+        match told.iter_mut().find(|(known, _)| !who.is_empty() && *known == who) {
+            Some((_, lines)) => lines.push(Text(bare.0.into_iter().skip(1).collect())),
+            None => told.push((who, vec![bare])),
+        }
+    }
+    let mut text = Text::default();
+    for line in told.into_iter().flat_map(|(_, lines)| lines) {
+        let between = if text.0.is_empty() { "" } else { ";" };
+        let gap = if text.0.is_empty() || line.to_string().starts_with(' ') { "" } else { " " };
+        text = text.then(format!("{between}{gap}")).join(line);
+    }
+    if text.0.is_empty() {
+        text = entry.lines.first()?.clone();
+    }
+    let time = Text::plain(format!("{} ", entry.time()));
+    let time = if entry.repeated { time.then("= ") } else { time };
+    let line = if entry.stands { time.join(text) } else { time.with(Label::Quiet, format!("x {text} (undone)")) };
+    Some(cut_text(&pen.lettered(&line), columns))
+}
+
+/// Of whom a line tells.
+fn who_of(line: &Text) -> &str {
+    line.0.first().filter(|span| span.label != Label::Plain).map_or("", |span| span.text.as_str())
+}
+
+/// True for a line with a sum behind what came of it.
+fn is_reckoned(line: &Text) -> bool {
+    line.0.iter().any(is_sum)
+}
+
+fn is_sum(span: &Span) -> bool {
+    span.label == Label::Quiet && span.text.starts_with(" (")
+}
+
+/// A line of the log without its sum and what is in brackets at its end.
+fn without_sum(line: &Text) -> Text {
+    let mut kept = Text(line.0.iter().filter(|span| !is_sum(span)).cloned().collect());
+    if let Some(last) = kept.0.last_mut()
+        && last.text.ends_with(')')
+        && let Some(at) = last.text.find(" (")
+    {
+        last.text.truncate(at);
+    }
+    kept
 }
 
 /// A line of the log in so many columns: what does not fit stands below, behind the time.
@@ -63,16 +126,14 @@ pub fn entry_lines(entry: &LogEntry) -> impl DoubleEndedIterator<Item = Text> + 
     entry.lines.iter().map(line)
 }
 
-/// What is owed, each with its reason.
-pub fn owed(game: &Game, area: Rect, pen: &mut Pen<'_>) {
-    pen.lines(area, &owed_lines(game, usize::from(area.width), usize::from(area.height), pen));
+fn owed_title(game: &Game) -> String {
+    let count = game.owed.len();
+    if count == 0 { "NOTHING OWED".to_owned() } else { format!("OWED {count}") }
 }
 
-/// The same as lines, enough of them for so many rows.
+/// What is owed, each with its reason, as lines; enough of them for so many rows.
 pub fn owed_lines(game: &Game, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Text> {
-    let count = game.owed.len();
-    let title = if count == 0 { "NOTHING OWED".to_owned() } else { format!("OWED {count}") };
-    let mut lines = vec![Text::of(Label::Heading, title)];
+    let mut lines = vec![Text::of(Label::Heading, owed_title(game))];
     for owed in &game.owed {
         let (name, label) = game.side(&owed.who);
         let text =
@@ -86,7 +147,7 @@ pub fn owed_lines(game: &Game, columns: usize, rows: usize, pen: &Pen<'_>) -> Ve
 }
 
 /// The unit in question: all that is known of it, and its last lines of the log.
-pub fn unit(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
+fn unit(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
     let Some(about) = &battle.about else {
         pen.line(area, 0, &Text::of(Label::Quiet, "no unit is in question; / finds one"));
         return;

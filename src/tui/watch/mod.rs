@@ -8,7 +8,7 @@ pub mod view;
 
 use super::answer::Answer;
 use super::answer::form::Form;
-use super::game::{Game, pips_of};
+use super::game::Game;
 use super::words::{percent, spread_text};
 use crate::engine::odds::in_words;
 use crate::engine::prompt::Roll;
@@ -175,7 +175,7 @@ fn strengths(game: &Game, hidden: &Hidden) -> Vec<Strength> {
             column.groups.iter().filter(|group| !hidden.hides(super::view::cell_word(&group.head, "formation")));
         let rows = groups.flat_map(|group| &group.rows);
         let (left, of) =
-            rows.filter_map(|row| Some((row.gone, pips_of(row)?))).fold((0, 0), |all, (gone, (left, of))| {
+            rows.filter_map(|row| Some((row.gone, row.strength()?))).fold((0, 0), |all, (gone, (left, of))| {
                 (all.0 + if gone { 0 } else { u32::from(left) }, all.1 + u32::from(of))
             });
         Strength { name: game.side(&column.side).0, label: column.label, left, of }

@@ -59,7 +59,7 @@ pub fn term_of<'g>(cell: &Cell, shown: &str, glossary: &'g Glossary) -> Option<&
         "commander" if shown.starts_with('(') => "out",
         "commander" => "inspiration",
         "leader" => "attached",
-        "deed" if shown.starts_with('-') => "booked",
+        "pending" => "booked",
         "cv" => "CV",
         _ => return glossary.term(shown).or_else(|| glossary.term(first())).or_else(|| glossary.term(cell.name)),
     };

@@ -96,7 +96,7 @@ fn a_skirmish_roll_takes_three_keys() {
     let engaged = [json!({"pick": "engaged"}), json!({"fill": {"formations": ["A/Picton", "B/Reille"]}})];
     let mut table = Table::at("S3", &[], &engaged);
     table.sees("Picton skirmishes, value 2").counting().press("Enter 1 2");
-    table.sees("Picton skirmish:");
+    table.sees("Picton has 0 skirmish hits");
     assert_eq!(table.pressed(), 3);
     table.ends();
 }

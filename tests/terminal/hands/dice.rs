@@ -20,7 +20,7 @@ fn backspace_after_a_shot_keeps_its_distance() {
     let mut table = Table::at("T2", &[], &[]);
     table.sees("fires").press("ad mb 1 4 Enter 6").sees("ad Rogers fired at mb Marins").press("BkSp");
     table.sees("1D6 [_]").sees("distance 14").press("1");
-    table.sees("R ■■■■■■ 6 line -1");
+    table.sees("R ■■■■■ 6 lin -1");
     table.ends();
 }
 

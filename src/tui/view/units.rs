@@ -1,0 +1,147 @@
+//! A unit's row in the armies, and a unit in a few letters.
+
+use super::names::short;
+use super::roster::{Layout, named, word, words_in};
+use crate::engine::text::{Label, Line, Text};
+use crate::tui::armies::Strength;
+use crate::tui::theme::Theme;
+use crate::tui::words::{fill, text_width, width};
+
+/// The sign of an arm: infantry stands crossed, cavalry has one stroke, guns are a ball.
+pub fn sign(kind: &str, theme: Theme) -> &'static str {
+    match kind {
+        "infantry" => theme.sign("×", "x"),
+        "cavalry" => theme.sign("╱", "/"),
+        "artillery" => theme.sign("●", "o"),
+        _ => " ",
+    }
+}
+
+/// A bar to scale: as much of it is full as is left; as long as anything is left, some of it is.
+pub fn bar(strength: Strength, columns: usize, theme: Theme) -> Text {
+    let (left, of) = (strength.left as usize, (strength.of as usize).max(1));
+    let full = (left * columns + of / 2) / of;
+    let full = if left > 0 { full.clamp(1, columns) } else { 0 };
+    let full = if left < of { full.min(columns.saturating_sub(1)).max(usize::from(left > 0)) } else { full };
+    let (there, lost) = (theme.sign("■", "#"), theme.sign("·", "."));
+    Text::of(strength.label(), there.repeat(full)).with(strength.label(), lost.repeat(columns - full))
+}
+
+/// A unit's row.
+pub fn row(row: &Line, layout: &Layout, theme: Theme) -> Text {
+    let name = fill(&short(&theme.words(&row.name), layout.name), layout.name);
+    let code = fill(&row.code, layout.code);
+    let mut text = Text::of(Label::Figure, code).then(format!("{} {name} ", sign(row.kind, theme)));
+    text = text.then(fill(word(&row.cells, "quality"), 1)).then(" ");
+    if let Some((left, of)) = row.strength() {
+        let strength = Strength { left: left.into(), of: of.into() };
+        let bar = bar(strength, layout.pips.min(usize::from(of)), theme);
+        let blanks = " ".repeat(layout.pips - text_width(&bar).min(layout.pips));
+        text = text.join(bar).then(blanks).then(" ");
+        text = text.with(strength.label(), format!("{left:>digits$}", digits = layout.digits)).then(" ");
+    }
+    let (status, shape) = (named(&row.cells, "status"), named(&row.cells, "formation"));
+    match (status.map(words_in).filter(|words| !words.is_empty()), shape) {
+        (Some(status), _) => text = text.join(filled(Label::Bad, status, 6)),
+        (None, Some(shape)) => text = text.then(form(words_in(shape), layout)),
+        (None, None) => {}
+    }
+    let left = layout.columns.saturating_sub(text_width(&text) + 1);
+    if layout.is_wide() {
+        return text.then(" ").join(wide_tail(row, left, theme));
+    }
+    let tail = tail(row, left + 1);
+    // Where everything befalls a unit at once, the blank before it gives way.
+    if text_width(&tail) <= left { text.then(" ").join(tail) } else { text.join(tail) }
+}
+
+/// A unit in eleven columns: code, leader or sign, strength, pending loss, formation, marker.
+pub fn brief(row: &Line, theme: Theme) -> Text {
+    let leader = !word(&row.cells, "leader").is_empty();
+    let mut text = Text::of(Label::Figure, &*row.code);
+    text = if leader { text.with(Label::Figure, "*") } else { text.then(sign(row.kind, theme)) };
+    if let Some((left, of)) = row.strength() {
+        text = text.with(Strength { left: left.into(), of: of.into() }.label(), left.to_string());
+    }
+    let loss = pending(row);
+    text = if loss.is_empty() { text.then(" ") } else { text.with(Label::Care, loss) };
+    let status = word(&row.cells, "status");
+    if !status.is_empty() {
+        return text.with(Label::Bad, status);
+    }
+    let shape: String = word(&row.cells, "formation").chars().take(3).collect();
+    let disorder = word(&row.cells, "disorder");
+    let deed = sign_of(word(&row.cells, "deed")).chars().next();
+    let deed = deed.map_or_else(|| " ".to_owned(), |sign| sign.to_string());
+    text.then(shape).with(Label::Care, deed).with(Label::Care, disorder)
+}
+
+/// Words in so many columns; the blanks after them mean nothing, and are never underlined.
+pub fn filled(label: Label, words: &str, columns: usize) -> Text {
+    Text::of(label, words).then(" ".repeat(columns.saturating_sub(width(words))))
+}
+
+/// In a few columns: marker, a star for a leader, the pending loss, and what the unit does as far as there is room.
+fn tail(row: &Line, columns: usize) -> Text {
+    let (disorder, deed) = (word(&row.cells, "disorder"), sign_of(word(&row.cells, "deed")));
+    let star = if word(&row.cells, "leader").is_empty() { "" } else { "*" };
+    let text = Text::of(Label::Care, disorder).with(Label::Figure, star).with(Label::Bad, pending(row));
+    let room = columns.saturating_sub(text_width(&text));
+    let deed = [deed.clone(), deed.chars().take(1).collect()].into_iter().find(|deed| width(deed) <= room);
+    text.with(Label::Care, deed.unwrap_or_default())
+}
+
+/// In many: the same in words, and what else is known of the unit as far as there is room.
+fn wide_tail(row: &Line, columns: usize, theme: Theme) -> Text {
+    let mut text = filled(Label::Care, word(&row.cells, "disorder"), 2);
+    let leader = theme.words(word(&row.cells, "leader"));
+    let mut left = columns.saturating_sub(2);
+    if !leader.is_empty() {
+        let leader = format!(" *{}", super::names::person(&leader, left.saturating_sub(2)));
+        left = left.saturating_sub(width(&leader));
+        text = text.with(Label::Figure, leader);
+    }
+    let loss = word(&row.cells, "pending");
+    if !loss.is_empty() && width(loss) < left {
+        left -= width(loss) + 1;
+        text = text.then(" ").with(Label::Bad, loss);
+    }
+    let deed = theme.words(word(&row.cells, "deed"));
+    if !deed.is_empty() {
+        let deed = if width(&deed) < left { deed.into_owned() } else { sign_of(&deed) };
+        if width(&deed) < left {
+            left -= width(&deed) + 1;
+            text = text.then(" ").with(Label::Care, deed);
+        }
+    }
+    let about = theme.words(&row.about);
+    let fits = |words: &&str| width(words) < left.min(Layout::most_about());
+    let ends = about.match_indices(", ").map(|(at, _)| &about[..at]).chain([&*about]);
+    let kept = ends.take_while(fits).last().unwrap_or_default();
+    if kept.is_empty() { text } else { text.then(" ").then(kept) }
+}
+
+/// A pending loss as a number: `-2`.
+fn pending(row: &Line) -> &str {
+    word(&row.cells, "pending").split(' ').next().unwrap_or_default()
+}
+
+/// What a unit does as a sign and a code: `charges md 7th Line` is `>md`, `locked with md 7th Line` is `=md`.
+fn sign_of(deed: &str) -> String {
+    let code = |rest: &str| rest.split(' ').next().unwrap_or_default().to_owned();
+    if let Some(rest) = deed.strip_prefix("charges ") {
+        return format!(">{}", code(rest));
+    }
+    if let Some(rest) = deed.strip_prefix("locked with ") {
+        return format!("={}", code(rest));
+    }
+    code(deed)
+}
+
+/// A formation's word; its first three letters where columns are few: `square` is `squ`.
+fn form(word: &str, layout: &Layout) -> String {
+    if layout.is_wide() {
+        return fill(word, 6);
+    }
+    word.chars().take(3).collect()
+}

@@ -1,0 +1,97 @@
+//! The verdict has a place of its own.
+
+use std::rc::Rc;
+
+use fanion::engine::text::{Label, Text};
+use fanion::engine::verdict::Verdict;
+use insta::assert_snapshot;
+use ratatui::style::Modifier;
+
+use super::desk::Desk;
+use super::notation::letters;
+
+/// What a melee came to.
+fn melee() -> Verdict {
+    Verdict {
+        who: Text::of(Label::SideA, "bb 2nd Ostermark").then(" at ").with(Label::SideB, "mc Valmory Rifles"),
+        check: Some("march-attack/melee".to_owned()),
+        sum: vec!["attacker: CV +6, charging +1 = 7".to_owned(), "defender: CV +3 = 3".to_owned()],
+        dice: vec![4, 4],
+        words: Text::plain("bb 2nd Ostermark wins by 4, 11 to 7"),
+        table: [
+            "mc Valmory Rifles: 3 CV off (4 -> 1)",
+            "mc Valmory Rifles: back 6\", D2 marker",
+            "bb 2nd Ostermark: D1 marker",
+        ]
+        .map(Text::plain)
+        .to_vec(),
+        ..Verdict::default()
+    }
+}
+
+/// A screen on which this has just come of the dice.
+fn showing(verdict: Verdict, columns: u16, rows: u16) -> Desk {
+    let mut desk = Desk::at_fire(columns, rows);
+    desk.model.battle_mut().expect("a battle").game.verdict = Some(Rc::new(verdict));
+    desk
+}
+
+#[test]
+fn a_result_and_every_move_it_asks_for_are_seen_at_every_size() {
+    for (columns, rows) in [(80, 24), (100, 30), (120, 40), (200, 60)] {
+        let desk = showing(melee(), columns, rows);
+        for words in ["RESULT", "bb 2nd Ostermark at mc Valmory Rifles", "[4] [4]", "wins by 4, 11 to 7"] {
+            desk.sees(words);
+        }
+        for words in ["3 CV off (4 -> 1)", "back 6\", D2 marker", "bb 2nd Ostermark: D1 marker"] {
+            desk.sees(words);
+        }
+    }
+    assert_snapshot!(showing(melee(), 80, 24).backend());
+}
+
+#[test]
+fn a_great_moment_is_one_whole_sentence_that_stands_out() {
+    let great = Some(Text::plain("mc Valmory Rifles breaks and flees!"));
+    let desk = showing(Verdict { great, ..melee() }, 80, 24);
+    let screen = desk.buffer();
+    let row = letters(&screen).iter().position(|row| row.contains("breaks and flees!")).expect("it is told");
+    let cell = &screen[(2, u16::try_from(row).expect("a row"))];
+    assert!(cell.modifier.contains(Modifier::REVERSED.union(Modifier::BOLD)), "{cell:?}");
+}
+
+#[test]
+fn of_a_long_list_it_is_told_how_many_more_there_are_and_a_key_shows_them() {
+    let table: Vec<Text> = (1..=20).map(|number| Text::plain(format!("unit number {number}: D1 off"))).collect();
+    let mut desk = showing(Verdict { table, dice: Vec::new(), ..melee() }, 80, 24);
+    let text = desk.text();
+    let shown = (1..=20).filter(|number| text.contains(&format!("unit number {number}: D1 off"))).count();
+    assert!((2..20).contains(&shown), "{text}");
+    desk.sees(&format!("{} things more to do: Ctrl-R", 20 - shown));
+    desk.press("Ctrl-R");
+    desk.sees("[ ] unit number 1: D1 off");
+    desk.press("PgDn");
+    desk.sees("[ ] unit number 20: D1 off");
+    desk.press("Esc");
+    desk.sees("T2 fire");
+}
+
+#[test]
+fn before_the_first_result_the_key_says_so() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.model.battle_mut().expect("a battle").game.verdict = None;
+    desk.press("Ctrl-R");
+    desk.sees("! nothing has been tested yet");
+}
+
+#[test]
+fn the_marks_are_explained_at_one_key_and_the_help_names_it() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("*");
+    desk.sees("The marks in the armies").sees("infantry, cavalry, guns");
+    desk.press("End");
+    desk.sees("veteran");
+    desk.press("Esc");
+    desk.press("?").type_words("marks");
+    desk.sees("what the marks in the armies mean");
+}

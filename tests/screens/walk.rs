@@ -1,0 +1,262 @@
+//! Recorded battles on the screen, request by request.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+
+use fanion::engine::prompt::Kind;
+use fanion::engine::request::Request;
+use fanion::tui::answer::Answer;
+use fanion::tui::answer::form::{Focus, Form};
+use fanion::tui::model::{Battle, Model};
+use fanion::tui::msg::Effect;
+use fanion::tui::theme::Theme;
+use fanion::tui::view::battle::{Places, laid_out};
+use fanion::tui::view::{Pen, shortened};
+use insta::assert_snapshot;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use tempfile::TempDir;
+
+use super::desk::Desk;
+use super::notation::letters;
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
+
+/// A recorded battle, opened on a screen of this size at its first prompt.
+fn begun(name: &str, seed: u64, (columns, rows): (u16, u16)) -> (Desk, TempDir) {
+    let folder = TempDir::new().expect("a folder for the save");
+    let save = folder.path().join("battle.fanion");
+    let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("orbats/march-attack/{name}/scenario.toml"));
+    let made = Command::new(env!("CARGO_BIN_EXE_fanion"))
+        .args(["new", &scenario.to_string_lossy(), "--save", &save.to_string_lossy(), "--seed", &seed.to_string()])
+        .output()
+        .expect("the program runs");
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let mut desk = Desk::at_home(columns, rows);
+    desk.open(&save);
+    desk.model.message = None;
+    (desk, folder)
+}
+
+fn requests(name: &str) -> Vec<Request> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/journals/{name}.jsonl"));
+    let text = std::fs::read_to_string(path).expect("the recorded battle");
+    text.lines().map(|line| Request::read(line).expect("a request")).collect()
+}
+
+/// Looks at the screen after every request of a battle, as far as it is played.
+fn walk(name: &str, seed: u64, size: (u16, u16), count: usize, mut look: impl FnMut(&mut Desk)) {
+    let (mut desk, _folder) = begun(name, seed, size);
+    for request in requests(name).into_iter().take(count) {
+        desk.run(vec![Effect::Request(request)]);
+        desk.model.message = None;
+        look(&mut desk);
+    }
+}
+
+/// Where the parts stand now, and the screen.
+fn seen(desk: &Desk) -> (Places, Buffer) {
+    let area = Rect { x: 0, y: 0, width: desk.model.size.0, height: desk.model.size.1 - 1 };
+    let mut buffer = Buffer::empty(area);
+    let pen = Pen::new(&mut buffer, desk.model.theme);
+    let battle = desk.model.battle().expect("a battle");
+    let places = laid_out(battle, area, &pen);
+    (places, desk.buffer())
+}
+
+/// The words of a part of the screen, wherever its lines are broken.
+fn words_in(place: Rect, screen: &Buffer) -> String {
+    let row =
+        |y: u16| (place.left()..place.right()).map(|x| screen[(x, y)].symbol()).collect::<String>().trim().to_owned();
+    let words = (place.top()..place.bottom()).map(row).collect::<Vec<_>>().join(" ");
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn form_of(battle: &Battle) -> Option<&Form> {
+    match &battle.answer {
+        Answer::Form(form) => Some(form),
+        _ => None,
+    }
+}
+
+/// What of the card's sum, fields and dice is not on the screen.
+fn missing(desk: &Desk) -> Vec<String> {
+    let battle = desk.model.battle().expect("a battle");
+    let Some(form) = form_of(battle) else { return Vec::new() };
+    let (places, screen) = seen(desk);
+    let card = words_in(places.card, &screen);
+    let mut wanted: Vec<[String; 2]> = Vec::new();
+    for tally in form.sum.tallies.iter().filter(|tally| !tally.rows().is_empty()) {
+        wanted.push([tally.line(), tally.line_with(shortened)]);
+    }
+    for field in &form.fields {
+        wanted.push([field.title(), field.title()]);
+        if !field.is_list() {
+            wanted.push([field.shown(), field.shown()]);
+        }
+    }
+    if let Some(roll) = form.roll().filter(|roll| form.focus == Focus::Dice && (1..=12).contains(&roll.count)) {
+        let dice = vec!["[_]"; roll.count].join(" ");
+        wanted.push([dice.clone(), dice]);
+    }
+    let prompt = battle.game.prompt.as_ref().expect("a prompt");
+    wanted.push([prompt.text.clone(), prompt.text.clone()]);
+    let plain = |words: &str| words.split_whitespace().collect::<Vec<_>>().join(" ");
+    let lost = wanted.into_iter().filter(|[full, brief]| !card.contains(&plain(full)) && !card.contains(&plain(brief)));
+    lost.map(|[full, _]| full).collect()
+}
+
+#[test]
+fn no_sum_no_field_and_no_die_of_a_whole_battle_is_cut_on_a_small_screen() {
+    let mut forms = 0;
+    for (name, seed) in [("quatre-bras-1815", 1815), ("albuera-1811", 1811)] {
+        walk(name, seed, (80, 24), 900, |desk| {
+            if form_of(desk.model.battle().expect("a battle")).is_some() {
+                forms += 1;
+                let lost = missing(desk);
+                assert!(lost.is_empty(), "{name}: {lost:?} is cut:\n{}", desk.text());
+            }
+        });
+    }
+    assert!(forms > 300, "only {forms} forms were seen");
+}
+
+/// By check, or by the kind of form where there is none: the longest of its cards in a whole battle.
+fn longest_cards() -> BTreeMap<String, (usize, Model)> {
+    let mut longest: BTreeMap<String, (usize, Model)> = BTreeMap::new();
+    walk("quatre-bras-1815", 1815, (200, 60), usize::MAX, |desk| {
+        let battle = desk.model.battle().expect("a battle");
+        let Some(form) = form_of(battle) else { return };
+        let prompt = battle.game.prompt.as_ref().expect("a prompt");
+        let head = prompt.key.split([':', '/']).next().unwrap_or_default();
+        let kind = if matches!(prompt.kind, Kind::Faces { .. }) { "dice" } else { "form" };
+        let name = form.check.map_or_else(|| head.to_owned(), |check| check.id.replace("march-attack/", ""));
+        let sums: usize = form.sum.tallies.iter().map(|tally| tally.line().len()).sum();
+        let size = sums + form.fields.iter().map(|field| field.title().len() + 8).sum::<usize>();
+        let name = format!("{name}_{kind}");
+        if longest.get(&name).is_none_or(|(known, _)| *known < size) {
+            longest.insert(name, (size, desk.model.clone()));
+        }
+    });
+    longest
+}
+
+#[test]
+fn the_longest_card_of_every_test_stands_whole_at_three_sizes() {
+    let longest = longest_cards();
+    for wanted in [
+        "order_form",
+        "ved_dice",
+        "skirmish_dice",
+        "skirmish-target_form",
+        "small-arms_dice",
+        "artillery_form",
+        "melee_form",
+        "initiative_dice",
+        "leader-casualty_dice",
+        "charge_form",
+        "engaged_form",
+    ] {
+        assert!(longest.contains_key(wanted), "no {wanted} among {:?}", longest.keys());
+    }
+    let mut desk = Desk::at_home(80, 24);
+    for (name, (_, model)) in longest {
+        desk.model = model;
+        for size in SIZES {
+            desk.model.size = size;
+            let lost = missing(&desk);
+            assert!(lost.is_empty(), "{name} at {size:?}: {lost:?} is cut:\n{}", desk.text());
+            assert_snapshot!(format!("longest_{name}_{}x{}", size.0, size.1), letters(&desk.buffer()).join("\n"));
+        }
+    }
+}
+
+/// The rows on which head, sides, verdict, card and keys begin, as they are seen.
+fn rows_of(desk: &Desk) -> Vec<(&'static str, Option<usize>)> {
+    let screen = desk.buffer();
+    let rows = letters(&screen);
+    let row = |found: &dyn Fn(usize, &str) -> bool| rows.iter().enumerate().position(|(at, row)| found(at, row));
+    let looks = |x: u16, at: usize| screen[(x, u16::try_from(at).expect("a row"))].modifier;
+    // A great moment stands out over its whole row, a question only with the name of the one who is asked.
+    let tagged = |at: usize| looks(1, at).contains(Modifier::REVERSED) && !looks(78, at).contains(Modifier::REVERSED);
+    vec![
+        ("head", row(&|_, row| row.contains("Turn 1"))),
+        ("steps", row(&|_, row| row.contains("S1") && row.contains("T4"))),
+        ("armies", row(&|_, row| row.contains(" CV ") && row.contains('%'))),
+        ("verdict", row(&|_, row| row.starts_with('─'))),
+        ("card", rows.iter().enumerate().position(|(at, _)| at > 4 && tagged(at) && !rows[at].starts_with('─'))),
+        ("keys", row(&|_, row| row.contains("? help") || row.contains("F1 help"))),
+    ]
+}
+
+#[test]
+fn the_parts_of_the_screen_keep_their_places_through_a_whole_turn() {
+    for size in SIZES {
+        // A newcomer makes an army longer, and may move what is below it.
+        let mut first: Option<(usize, Places)> = None;
+        walk("quatre-bras-1815", 1815, size, 270, |desk| {
+            if desk.model.battle().expect("a battle").game.position.turn > 1 {
+                return;
+            }
+            let now = (desk.model.battle().expect("a battle").game.armies.most_rows(), seen(desk).0);
+            let known = *first.get_or_insert(now);
+            first = Some(now);
+            assert!(known == now || known.0 != now.0, "at {size:?} a part has moved:\n{}", desk.text());
+            if size == SIZES[0] {
+                let expected = [("head", 0), ("steps", 1), ("armies", 2), ("verdict", 11), ("card", 15), ("keys", 23)];
+                let expected: Vec<(&str, Option<usize>)> = expected.map(|(part, row)| (part, Some(row))).to_vec();
+                assert_eq!(rows_of(desk), expected, "{}", desk.text());
+            }
+        });
+    }
+}
+
+/// The share of blocks of ten columns and three rows in which nothing is written, in hundredths.
+fn blank_share(screen: &Buffer) -> usize {
+    let (across, down) = (screen.area.width / 10, screen.area.height / 3);
+    let blank = |x: u16, y: u16| {
+        let cells = (0..3).flat_map(|row| (0..10).map(move |column| (x * 10 + column, y * 3 + row)));
+        cells.into_iter().all(|place| screen[place].symbol().trim().is_empty())
+    };
+    let blanks = (0..down).flat_map(|y| (0..across).map(move |x| (x, y))).filter(|(x, y)| blank(*x, *y)).count();
+    blanks * 100 / usize::from(across * down)
+}
+
+#[test]
+fn a_great_screen_is_used() {
+    let mut told = Vec::new();
+    walk("quatre-bras-1815", 1815, (200, 60), 170, |desk| {
+        let step = desk.model.battle().expect("a battle").game.position.step.clone();
+        if step == "T2" || step == "T3" {
+            let share = blank_share(&desk.buffer());
+            told.push(share);
+            assert!(share <= 35, "{share} % of the blocks are blank:\n{}", desk.text());
+        }
+    });
+    assert!(told.len() > 40, "{told:?}");
+}
+
+#[test]
+fn both_armies_of_a_corps_a_side_are_at_a_glance_on_a_small_screen_beside_an_uncut_card() {
+    walk("quatre-bras-1815", 1815, (80, 24), 170, |desk| {
+        let text = desk.text();
+        for formation in ["5th ", "9th ", "2nd ", "Guiton", "Bijlandt", "Saxe", "Merlen", "Brunswick"] {
+            assert!(text.contains(formation), "{formation} is not to be seen:\n{text}");
+        }
+        assert!(!text.contains(" below"), "{text}");
+    });
+}
+
+#[test]
+fn a_battle_says_the_same_without_colours_and_in_ascii() {
+    walk("quatre-bras-1815", 1815, (80, 24), 60, |desk| {
+        let coloured = letters(&desk.buffer());
+        desk.model.theme = Theme::new(false, false);
+        assert_eq!(letters(&desk.buffer()), coloured);
+        desk.model.theme = Theme::new(false, true);
+        assert!(letters(&desk.buffer()).iter().all(|row| row.is_ascii()));
+        desk.model.theme = Theme::new(true, false);
+    });
+}
