@@ -203,7 +203,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
 
     /// Something happens.
     pub fn emit(&mut self, event: R::Event) {
-        R::apply(&mut self.view.state, &event);
+        self.view.happen(&event);
         self.events.push(event);
     }
 

@@ -37,14 +37,8 @@ impl<R: Rulebook> Fold<R> {
         match record {
             Record::Muster(events) => self.apply(number, events),
             Record::Done { events, .. } => {
+                self.recall_open();
                 self.apply(number, events);
-                for input in std::mem::take(&mut self.open) {
-                    match &input {
-                        Input::Setting(key, value) => self.set(key, value),
-                        Input::Answer { key, answer } => remember(&mut self.view.memory, key, answer),
-                        Input::Roll { .. } | Input::Ruling(_) => {}
-                    }
-                }
             }
             Record::Ruling { events, .. } if self.open.is_empty() => self.apply(number, events),
             Record::Setting { key, value, .. } if self.open.is_empty() => {
@@ -71,8 +65,9 @@ impl<R: Rulebook> Fold<R> {
             let is_open = !waiting.is_empty() || !self.open.is_empty();
             match &entry.record {
                 Record::Done { .. } => {
-                    self.put(entry.number, &entry.record);
+                    self.recall_open();
                     waiting.drain(..).for_each(|record| self.recall(record));
+                    self.put(entry.number, &entry.record);
                 }
                 Record::Ruling { .. } | Record::Setting { .. } | Record::Answer { .. } | Record::Roll { .. }
                     if is_open || entry.record.is_asked() =>
@@ -88,7 +83,18 @@ impl<R: Rulebook> Fold<R> {
         self.open.extend(waiting.into_iter().filter_map(input));
     }
 
-    /// What an input of an act that is done has left.
+    /// What the inputs of an act that is done have left. What its events make worthless is forgotten after this.
+    fn recall_open(&mut self) {
+        for input in std::mem::take(&mut self.open) {
+            match &input {
+                Input::Setting(key, value) => self.set(key, value),
+                Input::Answer { key, answer } => remember(&mut self.view.memory, key, answer),
+                Input::Roll { .. } | Input::Ruling(_) => {}
+            }
+        }
+    }
+
+    /// The same of one of them as it was recorded.
     fn recall(&mut self, record: &Record<R::Event>) {
         match record {
             Record::Setting { key, value, .. } => self.set(key, value),
@@ -107,7 +113,7 @@ impl<R: Rulebook> Fold<R> {
     fn apply(&mut self, number: u64, events: &[R::Event]) {
         self.made_by = number;
         for event in events {
-            R::apply(&mut self.view.state, event);
+            self.view.happen(event);
         }
     }
 

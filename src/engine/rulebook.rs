@@ -35,6 +35,40 @@ pub struct Memory {
     pub picks: RedBlackTreeMap<String, String>,
 }
 
+impl Memory {
+    /// Values that have become worthless are not offered again.
+    fn forget(&mut self, worthless: &Worthless) {
+        let stale = |key: &str, last: &Map<String, Json>| {
+            worthless.names.iter().any(|name| last.contains_key(*name))
+                && worthless.of.iter().any(|who| is_of(key, who))
+        };
+        let stale: Vec<String> =
+            self.fills.iter().filter(|(key, last)| stale(key, last)).map(|(key, _)| key.clone()).collect();
+        for key in stale {
+            let mut last = self.fills.get(&key).cloned().unwrap_or_default();
+            last.retain(|name, _| !worthless.names.contains(&name.as_str()));
+            self.fills.insert_mut(key, last);
+        }
+    }
+}
+
+/// True for a prompt about this one: `act:B/Name` and `act:A/Other>B/Name/with` are about `B/Name`.
+fn is_of(key: &str, who: &str) -> bool {
+    key.match_indices(who).any(|(at, _)| {
+        let (before, after) = (&key[..at], &key[at + who.len()..]);
+        before.ends_with([':', '>']) && (after.is_empty() || after.starts_with('/'))
+    })
+}
+
+/// Earlier answers that an event makes worthless.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Worthless {
+    /// The keys of those that the answers were about, as prompts write them.
+    pub of: Vec<Rc<str>>,
+    /// The names of the values.
+    pub names: &'static [&'static str],
+}
+
 /// What rules may look at: the state, the house rules, the tables, and what was answered before.
 pub struct View<R: Rulebook> {
     /// The state of the game.
@@ -55,6 +89,16 @@ impl<R: Rulebook> Clone for View<R> {
             tables: Arc::clone(&self.tables),
             memory: self.memory.clone(),
         }
+    }
+}
+
+impl<R: Rulebook> View<R> {
+    /// Something happens: what it makes worthless is forgotten.
+    pub(super) fn happen(&mut self, event: &R::Event) {
+        if let Some(worthless) = R::worthless(&self.state, event) {
+            self.memory.forget(&worthless);
+        }
+        R::apply(&mut self.state, event);
     }
 }
 
@@ -111,6 +155,11 @@ pub trait Rulebook: 'static + Sized {
     fn play(cx: &mut Cx<'_, Self>) -> Result<(), Stop>;
     /// Puts an event into the state. It decides nothing, cannot fail, and reads no table and no setting.
     fn apply(state: &mut Self::State, event: &Self::Event);
+    /// Earlier answers that this event makes worthless, so that they are no defaults any more; `before` is the state that
+    /// it changes.
+    fn worthless(_before: &Self::State, _event: &Self::Event) -> Option<Worthless> {
+        None
+    }
     /// Why the question that named this one would not offer him now; none where it would.
     fn absent(state: &Self::State, who: &Self::Subject) -> Option<String>;
     /// A digest of the state, the same on every machine and in every run.

@@ -167,3 +167,42 @@ fn who_is_locked_while_his_formation_retires_leaves_in_the_next_s2() {
         assert_eq!(game.unit(1, "B2")["locked_with"].is_null(), free, "{setting}: {}", log(&game));
     }
 }
+
+#[test]
+fn the_cover_that_was_told_of_a_unit_is_forgotten_when_it_goes_back() {
+    for (faces, remembered) in [([6, 1], "none"), ([1, 6], "light")] {
+        let mut game = game(&[("fire.combine", "off")]);
+        game.go("T2", Some(1));
+        game.pick("shot:A/A Foot");
+        game.pick("B/B Line");
+        game.fill(json!({"cover": "light"}));
+        game.go("T1", Some(1));
+        meet(&mut game, "A Column", "B Line");
+        game.dice(&faces);
+        if game.key().ends_with("/winner") {
+            game.pick("hold");
+        }
+        game.go("T2", Some(1));
+        game.pick("shot:A/A Foot");
+        game.pick("B/B Line");
+        assert_eq!(super::field::default_of(&game, "cover"), Some(json!(remembered)), "{faces:?}");
+    }
+}
+
+#[test]
+fn the_obstacle_that_a_unit_defended_is_forgotten_when_it_goes_back() {
+    for (faces, remembered) in [([6, 1], false), ([1, 6], true)] {
+        let mut game = game(&[]);
+        meet(&mut game, "A Foot", "B Line");
+        let first = super::field::default_of(&game, "defender.obstacle");
+        assert_ne!(first, Some(json!(true)));
+        game.ask(json!({"fill": {"defender.obstacle": true}, "faces": faces}));
+        if game.key().ends_with("/winner") {
+            game.pick("hold");
+        }
+        game.go("T1", Some(1));
+        meet(&mut game, "A Column", "B Line");
+        let again = super::field::default_of(&game, "defender.obstacle");
+        assert_eq!(again, if remembered { Some(json!(true)) } else { first }, "{faces:?}");
+    }
+}

@@ -1,15 +1,53 @@
 //! What a unit stands on: entered with the disorder that it brings, left behind by whoever goes back.
 
+use crate::engine::rulebook::Worthless;
 use crate::orbat::{Disorder, Ground, Shape};
 
-use super::event::Event;
+use super::event::{Event, FollowUp, Reaction, UnitFigure};
 use super::ids::UnitId;
 use super::moves::disorder_on;
 use super::play::Cx;
+use super::state::State;
 
 /// What troops can stand on (terrain table); guns find no way into a dense wood.
 pub const GROUNDS: &[&str] =
     &["open", "river", "rough", "bridge", "light-wood", "dense-wood", "wooden-bua", "stone-bua"];
+
+/// What is asked about the place where a unit stands: its shelter, what it holds and what lies before it.
+const OF_THE_PLACE: &[&str] =
+    &["cover", "defender.garrison", "defender.fortified", "defender.obstacle", "defender.anchored"];
+
+/// What was answered about the place of a unit that leaves it counts no more.
+pub fn worthless(before: &State, event: &Event) -> Option<Worthless> {
+    let who = leavers(before, event);
+    let of: Vec<_> = who.into_iter().map(|unit| before.unit_key(unit)).collect();
+    (!of.is_empty()).then_some(Worthless { of, names: OF_THE_PLACE })
+}
+
+/// The units that this event takes from where they stood.
+fn leavers(before: &State, event: &Event) -> Vec<UnitId> {
+    match event {
+        Event::Entered { unit, ground } | Event::UnitSet { unit, to: UnitFigure::Ground(ground) }
+            if before.unit(*unit).ground == *ground =>
+        {
+            Vec::new()
+        }
+        Event::Entered { unit, .. }
+        | Event::UnitSet { unit, to: UnitFigure::Ground(_) }
+        | Event::Retreated { unit, .. }
+        | Event::Broke { unit, .. }
+        | Event::Followed { unit, how: FollowUp::RallyBack | FollowUp::Exploit }
+        | Event::Reacted {
+            unit,
+            how: Reaction::CounterCharge | Reaction::OpportunityCharge | Reaction::Flee | Reaction::Caught,
+            ..
+        } => vec![*unit],
+        Event::ChargeDeclared(charge) => vec![charge.charger],
+        Event::ChargeEnded { charger, .. } => vec![*charger],
+        Event::MovedBack { mf, .. } => before.members(*mf).map(|(id, _)| id).collect(),
+        _ => Vec::new(),
+    }
+}
 
 /// A unit comes onto this ground, with the marker that a move onto it brings.
 pub fn enter(cx: &mut Cx<'_>, unit: UnitId, ground: Ground) {

@@ -70,7 +70,7 @@ use crate::engine::kept::Kept;
 use crate::engine::luck::Worth;
 use crate::engine::prompt::{Ask, Due, Owed, Refusal, Word};
 use crate::engine::request::Position;
-use crate::engine::rulebook::{Rulebook, TestNote, View};
+use crate::engine::rulebook::{Rulebook, TestNote, View, Worthless};
 use crate::engine::sheet::Sheet;
 use crate::engine::story::Remark;
 use crate::engine::text::{Doc, Facts, Text};
@@ -104,6 +104,10 @@ impl Rulebook for MarchAttack {
 
     fn apply(state: &mut State, event: &Event) {
         apply::apply(state, event);
+    }
+
+    fn worthless(before: &State, event: &Event) -> Option<Worthless> {
+        ground::worthless(before, event)
     }
 
     fn absent(state: &State, who: &Subject) -> Option<String> {
