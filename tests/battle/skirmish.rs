@@ -183,3 +183,17 @@ fn what_a_cv_of_a_unit_costs_is_asked_once_in_a_spread_and_told_then() {
     assert_eq!(game.key(), "S3", "its cost is known, and the last hit is spread");
     assert_eq!(game.unit(1, "B1")["cv"], 4);
 }
+
+#[test]
+fn a_unit_that_is_stated_to_be_no_target_loses_nothing() {
+    let mut game = game(&[]);
+    game.pick("skirmish:A/Red I");
+    game.dice(&[6, 6]);
+    game.pick("skirmish:B/Blue I");
+    game.dice(&[1, 1]);
+    game.pick("spread:A/Red I");
+    game.pick("B/B1");
+    game.ask(json!({"outcome": {"hits_per_cv": null}, "why": "behind the hill"}));
+    assert_eq!(game.unit(1, "B1")["booked"], 0);
+    assert_eq!(game.refused(json!({"pick": "B/B1"})), "not-offered");
+}

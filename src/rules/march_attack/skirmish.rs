@@ -262,6 +262,8 @@ fn ask_cost(cx: &mut Cx<'_>, key: &str, mf: MfId, unit: UnitId) -> Result<u16, S
             ..Known::default()
         }
     })?;
-    let cost = tested.outcome().map_or(0, |outcome| outcome.count("hits_per_cv"));
-    Ok(u16::try_from(cost.max(1)).unwrap_or(u16::MAX))
+    // A unit that is stated to be no target costs more than there are hits.
+    let target = tested.outcome().map(|outcome| outcome.get::<checks::skirmish_target::SkirmishTarget>());
+    let hits = target.map_or(Some(1), |target| target.hits_per_cv);
+    Ok(hits.map_or(u16::MAX, |hits| u16::try_from(hits.max(1)).unwrap_or(u16::MAX)))
 }
