@@ -13,8 +13,9 @@ use super::outcome::{Verdict, verdict};
 use super::values::{self, Mood};
 
 /// How often a voluntary act is done in a step, by the beginning of its key.
-const HABITS: [(&str, (usize, usize)); 7] = [
+const HABITS: [(&str, (usize, usize)); 8] = [
     ("shot:", (3, 4)),
+    ("late:", (1, 8)),
     ("rally:", (9, 10)),
     ("charge:", (1, 4)),
     ("order:", (1, 10)),

@@ -50,7 +50,8 @@ impl fmt::Display for LineEnds {
 pub(super) fn plain(file: &Rc<Vec<u8>>) -> (Rc<Vec<u8>>, LineEnds) {
     let marked = file.starts_with(BYTE_ORDER_MARK);
     let text = &file[if marked { BYTE_ORDER_MARK.len() } else { 0 }..];
-    let ends_otherwise = |raw: &[u8]| !raw.ends_with(b"\n") || raw.iter().rev().nth(1).is_some_and(|&byte| is_blank(byte));
+    let ends_otherwise =
+        |raw: &[u8]| !raw.ends_with(b"\n") || raw.iter().rev().nth(1).is_some_and(|&byte| is_blank(byte));
     if !marked && !text.split_inclusive(|&byte| byte == b'\n').any(ends_otherwise) {
         return (Rc::clone(file), LineEnds::default());
     }

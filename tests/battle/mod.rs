@@ -2,6 +2,7 @@
 #![expect(clippy::needless_pass_by_value, reason = "tests write `json!(..)` where it is used")]
 
 mod absent;
+mod any_order;
 mod asked;
 pub mod bounds;
 mod charges;
@@ -27,6 +28,7 @@ mod going_back;
 mod ground;
 mod joining;
 mod known;
+mod late;
 mod lent;
 mod let_go;
 mod lookups;

@@ -19,6 +19,8 @@ struct Unit {
     causes: BTreeMap<String, u64>,
     /// CV that is to be lost when the shots of the step are counted, by its cause.
     booked: BTreeMap<String, u64>,
+    /// A shot at it was recorded late: its loss counts at once.
+    late: bool,
     gone: bool,
     broken: bool,
 }
@@ -139,7 +141,14 @@ impl Ledger {
             // What was booked in a step does not outlive it.
             "step-began" => {
                 body["step"].as_str().expect("a step").clone_into(&mut self.step);
-                self.units.iter_mut().flatten().for_each(|unit| unit.booked.clear());
+                for unit in self.units.iter_mut().flatten() {
+                    unit.booked.clear();
+                    unit.late = false;
+                }
+            }
+            "shot" if body["late"] == true => {
+                let in_t3 = self.step.eq_ignore_ascii_case("t3");
+                self.unit(&json!({"unit": body["target"]})).late = in_t3;
             }
             "booked" => *self.unit(body).booked.entry(cause()).or_default() += figure(body, "cv"),
             "lost" => self.lose(body, &cause()),
@@ -196,16 +205,17 @@ impl Ledger {
         let (cv, in_step) = (figure(body, "cv"), self.step.eq_ignore_ascii_case(step));
         let unit = self.unit(body);
         let left = unit.left();
+        let late = cause == "fire" && std::mem::take(&mut unit.late);
         let booked = std::mem::take(&mut unit.booked);
         let due = BTreeMap::from([(cause.to_owned(), cv)]);
         let even = match booked.get(cause) {
             // A unit loses no more than it has.
             Some(&more) if cv < more => cv == left && booked.len() == 1,
-            _ if cause == "melee" => booked.is_empty(),
+            _ if late || cause == "melee" => booked.is_empty(),
             _ => booked == due,
         };
         *unit.causes.entry(cause.to_owned()).or_default() += cv;
-        if !in_step || !even || cv == 0 || cv > left {
+        if !(in_step || late) || !even || cv == 0 || cv > left {
             let wrong = format!("{cv} CV of {left} lost to {cause}, booked were {booked:?}: {unit:?}");
             self.wrong.get_or_insert(wrong);
         }

@@ -55,6 +55,8 @@ pub enum Act {
     Move(UnitId),
     /// Fire.
     Shot(UnitId),
+    /// Fire in T3 what was forgotten in T2.
+    Late(UnitId),
     /// Resolve the melee at a unit.
     Melee(UnitId),
     /// Which units stay on ground that keeps them in disorder.
@@ -98,7 +100,8 @@ impl Act {
             | Self::Charge(unit)
             | Self::Reform(unit)
             | Self::Move(unit)
-            | Self::Shot(unit) => Some(unit.side),
+            | Self::Shot(unit)
+            | Self::Late(unit) => Some(unit.side),
             Self::Leader(leader) => Some(leader.side),
             Self::Engaged
             | Self::Initiative
@@ -125,7 +128,11 @@ pub struct Offers {
 impl Offers {
     /// Adds something owed.
     pub fn owe(&mut self, act: Act, side: &str, key: String, what: String, why: &str) {
-        let owed = Owed { key, what, who: side.to_owned(), why: why.to_owned() };
+        self.owe_this(act, Owed { key, what, who: side.to_owned(), why: why.to_owned() });
+    }
+
+    /// The same, where it is put in words already.
+    pub fn owe_this(&mut self, act: Act, owed: Owed) {
         self.add(act, Choice::owed(owed));
     }
 
@@ -226,7 +233,10 @@ pub fn offers(view: &View) -> Offers {
             moves::offers(view, &mut offers);
         }
         Step::T2 => fire::offers(view, &mut offers),
-        Step::T3 => melee::offers(view, &mut offers),
+        Step::T3 => {
+            melee::offers(view, &mut offers);
+            fire::late_offers(view, &mut offers);
+        }
         Step::T4 => disorder::offers(view, &mut offers),
     }
     offers.name_formations(state);
@@ -286,6 +296,7 @@ pub fn find(view: &View, key: &str) -> Option<Act> {
             "form" => unit().map(Act::Reform),
             "move" => unit().map(Act::Move),
             "shot" => unit().map(Act::Shot),
+            "late" => unit().map(Act::Late),
             _ => None,
         };
         if act.is_some() {

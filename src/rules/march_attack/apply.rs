@@ -3,9 +3,13 @@
 use std::rc::Rc;
 
 use crate::engine::fraction::Fraction;
+use crate::engine::kept::Kept;
+use crate::engine::rulebook::TestNote;
 use crate::orbat::{Disorder, LeaderStatus, MfKind, Order, UnitStatus};
 
 use super::blank;
+use super::checks;
+use super::contact::contacts;
 use super::event::{Event, LeaderFigure, MfFigure, Reaction, UnitFigure};
 use super::ids::{MfId, Side, UnitId};
 use super::moment::Moment;
@@ -25,8 +29,8 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::FireOver => state.fire_over = true,
         Event::Ended { verdict } => state.verdict = Some(verdict.clone()),
         Event::InitiativeWon { first, .. } => state.first = Some(*first),
-        Event::Tested(_)
-        | Event::Waived { .. }
+        Event::Tested(note) => tested(state, note),
+        Event::Waived { .. }
         | Event::GroundAnswered { .. }
         | Event::Retreated { .. }
         | Event::Passed { .. }
@@ -66,6 +70,7 @@ fn begin_step(state: &mut State, turn: u16, step: Step, half: u8, active: Option
     // Only these two begin with something that happens by itself.
     (state.begun, state.losses_counted) = (!matches!(step, Step::S1 | Step::S2), false);
     forget_last_step(state);
+    state.fought.clear();
     match step {
         Step::S1 => {
             state.first = None;
@@ -235,6 +240,20 @@ fn leader_event(state: &mut State, event: &Event) {
     }
 }
 
+/// Whoever is in a melee of which the dice have fallen has fought.
+fn tested(state: &mut State, note: &Kept<TestNote>) {
+    if state.step != Step::T3 {
+        return;
+    }
+    let note = note.get();
+    let defender = note.key.strip_prefix("melee:").and_then(|key| state.unit_of_key(key));
+    let Some(defender) = defender.filter(|_| note.check == checks::melee::CHECK.id) else { return };
+    let fought = contacts(state).into_iter().find(|contact| contact.enemies().any(|unit| unit == defender));
+    if let Some(fought) = fought {
+        state.fought.extend(fought.attackers.iter().copied().chain(fought.enemies()));
+    }
+}
+
 fn contact_event(state: &mut State, event: &Event) {
     match event {
         Event::ChargeDeclared(charge) => {
@@ -246,6 +265,9 @@ fn contact_event(state: &mut State, event: &Event) {
             state.locks.push(Lock { attacker: *attacker, defender: *defender, fresh: true });
         }
         Event::Unlocked { attacker, defender } => {
+            if state.step == Step::T3 {
+                state.fought.extend([*attacker, *defender]);
+            }
             state.locks.retain(|lock| (lock.attacker, lock.defender) != (*attacker, *defender));
         }
         _ => {}
@@ -304,7 +326,7 @@ fn unit_event(state: &mut State, event: &Event) {
                 state.counter_charges.push((*id, *ground));
             }
         }
-        Event::Shot { shooters, target, small_arms, share } => {
+        Event::Shot { shooters, target, small_arms, share, .. } => {
             for (at, &shooter) in shooters.iter().enumerate() {
                 let unit = state.unit_mut(shooter);
                 unit.fire_left = if at == 0 { unit.fire_left - *share } else { Fraction::ZERO };

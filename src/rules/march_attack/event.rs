@@ -139,6 +139,9 @@ pub enum Event {
         small_arms: bool,
         /// The share of its fire that the first of them used.
         share: Fraction,
+        /// It was forgotten in T2 and is recorded in T3.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        late: bool,
     },
     /// All shots of this step have been declared.
     FireOver,

@@ -21,7 +21,7 @@ use super::event::Event;
 use super::ids::{Side, UnitId};
 use super::losses;
 use super::play::Cx;
-use super::state::{Cause, State, Unit};
+use super::state::{Cause, State, Step, Unit, UnitWords};
 use super::subject::Subject;
 use super::{ranges, subject, words};
 
@@ -35,12 +35,35 @@ pub fn offers(view: &View, offers: &mut Offers) {
         }
         return;
     }
+    for (id, called, refused) in shooters(view) {
+        offers.unit_act(Act::Shot(id), &called.shot, refused);
+    }
+}
+
+/// In T3, after the melees that are owed: whoever could have fired in T2, was forgotten, and has not fought yet.
+pub fn late_offers(view: &View, offers: &mut Offers) {
+    if offers.nothing_owed() {
+        return;
+    }
+    for (id, called, _) in shooters(view).filter(|(.., refused)| refused.is_none()) {
+        offers.unit_act(Act::Late(id), &called.late, None);
+    }
+}
+
+/// Each ready unit of both sides, and why it may not fire.
+fn shooters(view: &View) -> impl Iterator<Item = (UnitId, &UnitWords, Option<&'static str>)> {
+    let state = &view.state;
     let targets = Side::BOTH.map(|side| Fire::ALL.map(|fire| has_target(view, side, fire)));
-    for (id, unit, facts) in Side::BOTH.into_iter().flat_map(|side| state.ready_of(side)) {
+    Side::BOTH.into_iter().flat_map(|side| state.ready_of(side)).map(move |(id, unit, facts)| {
         let target = targets[id.side.index()][Fire::of(unit) as usize];
         let nobody = (!target).then_some("no enemy is left to fire at");
-        offers.unit_act(Act::Shot(id), &facts.words.shot, refuse(view, id, unit).or(nobody));
-    }
+        (id, &facts.words, refuse(view, id, unit).or(nobody))
+    })
+}
+
+/// Shots in T3 were forgotten in T2.
+fn is_late(state: &State) -> bool {
+    state.step == Step::T3
 }
 
 /// How many units may still fire in this T2, and how many have fired.
@@ -107,11 +130,14 @@ fn why_no_target(view: &View, shots: &Shots, target: UnitId) -> Option<&'static 
     if view.state.lock_of(target).is_some() {
         return Some("it is locked in a drawn melee");
     }
+    if view.state.fought.contains(&target) {
+        return Some("it has fought in this T3");
+    }
     let had = !shots.open && shots.at.contains(&target);
     had.then_some("your small arms have had their one shot at it in this T2")
 }
 
-/// Why this unit may not fire in this T2.
+/// Why this unit may not fire in this T2, or in T3 what was forgotten in T2.
 pub fn refuse(view: &View, id: UnitId, unit: &Unit) -> Option<&'static str> {
     if unit.is_cavalry() {
         return Some("cavalry does not fire");
@@ -125,7 +151,11 @@ pub fn refuse(view: &View, id: UnitId, unit: &Unit) -> Option<&'static str> {
     if unit.charging && view.settings.is("fire.chargers", "off") {
         return Some("a unit that charges does not fire (house rule fire.chargers)");
     }
-    (unit.fire_left == Fraction::ZERO).then_some("it has fired")
+    if view.state.fought.contains(&id) {
+        return Some("it has fought in this T3");
+    }
+    let fired = if is_late(&view.state) { unit.fire_left != Fraction::ONE } else { unit.fire_left == Fraction::ZERO };
+    fired.then_some("it has fired")
 }
 
 /// When the fire is over all losses count together, and the dead are removed.
@@ -134,26 +164,54 @@ pub fn by_itself(cx: &mut Cx<'_>) -> bool {
         return false;
     }
     if !cx.state().losses_counted {
-        losses::count(cx, Cause::Fire, "ved.on.fire-loss");
+        losses::count(cx, Cause::Fire, LOSS_TEST);
         return true;
     }
     losses::remove_dead(cx)
 }
 
-/// A shot: at whom, with whom, and the test.
-pub fn shoot(cx: &mut Cx<'_>, shooter: UnitId) -> Result<(), Stop> {
-    let key = shot_key(cx.state(), shooter);
+/// A shot: at whom, with whom, and the test. A late one counts at once, with all that follows from a loss.
+pub fn shoot(cx: &mut Cx<'_>, shooter: UnitId, late: bool) -> Result<(), Stop> {
+    let key = if late { format!("late:{}", cx.state().unit_key(shooter)) } else { shot_key(cx.state(), shooter) };
     let picked = cx.choose_key(&format!("{key}/target"), |view| target_question(view, shooter))?;
     let target = picked.as_deref().and_then(|key| key.split_once('/'));
     let target = target.and_then(|(_, name)| cx.state().find_unit(shooter.side.other(), name));
     let Some(target) = target else { return Ok(()) };
     cx.about(Subject::Target(target));
     let pair = format!("{key}>{}", cx.state().unit_key(target));
-    if cx.state().unit(shooter).is_infantry() {
-        small_arms(cx, &pair, shooter, target)
+    let (tested, shot) = if cx.state().unit(shooter).is_infantry() {
+        small_arms(cx, &pair, shooter, target)?
     } else {
-        artillery(cx, &pair, shooter, target)
+        artillery(cx, &pair, shooter, target)?
+    };
+    cx.settle()?;
+    let Shot { shooters, small_arms, share } = shot;
+    let cv = tested.outcome().map_or(0, |outcome| outcome.count("cv_lost").clamp(0, 200));
+    let cv = u8::try_from(cv).unwrap_or(0);
+    if !late {
+        if cv > 0 {
+            cx.emit(Event::Booked { unit: target, cv, cause: Cause::Fire });
+        }
+        cx.emit(Event::Shot { shooters, target, small_arms, share, late });
+        return Ok(());
     }
+    cx.emit(Event::Shot { shooters, target, small_arms, share, late });
+    let cv = cv.min(cx.state().unit(target).cv);
+    if cv > 0 {
+        losses::lose(cx, target, cv, Cause::Fire, LOSS_TEST);
+        losses::follow(cx, target)?;
+    }
+    Ok(())
+}
+
+/// The setting that asks for a VeD test after a loss to fire.
+const LOSS_TEST: &str = "ved.on.fire-loss";
+
+/// What a test of fire leaves to be told.
+struct Shot {
+    shooters: Vec<UnitId>,
+    small_arms: bool,
+    share: Fraction,
 }
 
 fn target_question(view: &View, shooter: UnitId) -> Question {
@@ -223,7 +281,7 @@ struct Volley {
     share: Fraction,
 }
 
-fn small_arms(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Result<(), Stop> {
+fn small_arms(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Result<(Tested, Shot), Stop> {
     let volley = gather(cx, pair, shooter, target)?;
     let tested = cx.test(pair, &checks::small_arms::CHECK, |view| {
         let figures = view.state.unit(target);
@@ -265,10 +323,8 @@ fn small_arms(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> R
             ..Known::default()
         }
     })?;
-    book(cx, target, &tested);
     let shooters = [shooter].into_iter().chain(volley.with).collect();
-    cx.emit(Event::Shot { shooters, target, small_arms: true, share: volley.share });
-    Ok(())
+    Ok((tested, Shot { shooters, small_arms: true, share: volley.share }))
 }
 
 /// Players see who is in range, unless `fire.ask-range` has them say it.
@@ -287,7 +343,8 @@ fn gather(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Resul
     let rolled = Shots::of(cx.view(), shooter.side, Fire::of(cx.state().unit(shooter))).at.contains(&target);
     let combine = cx.view().settings.is("fire.combine", "add") && !rolled;
     let left = cx.state().unit(shooter).fire_left;
-    let split = cx.view().settings.is("fire.split", "on") && left == Fraction::ONE && !rolled;
+    // What a unit keeps back of a late shot could not be fired any more.
+    let split = cx.view().settings.is("fire.split", "on") && left == Fraction::ONE && !rolled && !is_late(cx.state());
     let alone = Volley { with: Vec::new(), cover: None, share: left };
     if !split && (!combine || companions(cx.view(), shooter).is_empty()) {
         return Ok(alone);
@@ -389,7 +446,7 @@ fn factor(view: &View, shooter: UnitId, target: UnitId, cover: &str) -> Fraction
     tallies.first().map_or(Fraction::ZERO, crate::engine::tally::Tally::unrounded)
 }
 
-fn artillery(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Result<(), Stop> {
+fn artillery(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Result<(Tested, Shot), Stop> {
     let tested = cx.test(pair, &checks::artillery::CHECK, |view| {
         let (own, enemy) = (view.state.unit(shooter), view.state.unit(target));
         Known {
@@ -406,9 +463,7 @@ fn artillery(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Re
             ..Known::default()
         }
     })?;
-    book(cx, target, &tested);
-    cx.emit(Event::Shot { shooters: vec![shooter], target, small_arms: false, share: Fraction::ONE });
-    Ok(())
+    Ok((tested, Shot { shooters: vec![shooter], small_arms: false, share: Fraction::ONE }))
 }
 
 /// How the artillery table names a target.
@@ -419,13 +474,5 @@ pub const fn target_word(unit: &Unit) -> &'static str {
         (_, Shape::Square) => "square",
         (Arm::Infantry | Arm::Cavalry, Shape::Column) => "column",
         _ => "line",
-    }
-}
-
-fn book(cx: &mut Cx<'_>, target: UnitId, tested: &Tested) {
-    let Tested::Outcome(outcome) = tested else { return };
-    let cv = u8::try_from(outcome.count("cv_lost").clamp(0, 200)).unwrap_or(0);
-    if cv > 0 {
-        cx.emit(Event::Booked { unit: target, cv, cause: Cause::Fire });
     }
 }

@@ -32,18 +32,21 @@ pub fn count(cx: &mut Cx<'_>, cause: Cause, ved_setting: &str) {
         .filter(|(_, unit)| unit.booked > 0)
         .map(|(id, unit)| (id, unit.booked.min(unit.cv)))
         .collect();
-    let tests = cx.view().settings.is(ved_setting, "on");
-    let risks = !cx.view().settings.is("leader.risk", "off");
     for &(unit, cv) in &booked {
-        cx.emit(Event::Lost { unit, cv, cause });
-        if tests && cx.state().unit(unit).cv > 0 {
-            cx.emit(Event::VedDue { unit, cause });
-        }
-        if risks && cx.state().leader_with(unit).is_some() {
-            cx.emit(Event::RiskDue { unit, cause });
-        }
+        lose(cx, unit, cv, cause, ved_setting);
     }
     cx.emit(Event::LossesCounted);
+}
+
+/// A loss counts; then the unit owes a VeD test where the setting asks for it, and its leader is at risk.
+pub fn lose(cx: &mut Cx<'_>, unit: UnitId, cv: u8, cause: Cause, ved_setting: &str) {
+    cx.emit(Event::Lost { unit, cv, cause });
+    if cx.view().settings.is(ved_setting, "on") && cx.state().unit(unit).cv > 0 {
+        cx.emit(Event::VedDue { unit, cause });
+    }
+    if !cx.view().settings.is("leader.risk", "off") && cx.state().leader_with(unit).is_some() {
+        cx.emit(Event::RiskDue { unit, cause });
+    }
 }
 
 /// Removes units without CV; false when there are none.
@@ -58,25 +61,56 @@ pub fn remove_dead(cx: &mut Cx<'_>) -> bool {
 
 /// VeD tests that losses of this step have caused.
 pub fn ved_offers(state: &State, offers: &mut Offers) {
-    for (id, unit) in state.units() {
-        if let Some(cause) = unit.owes_ved.filter(|_| unit.is_ready()) {
-            let what = format!("{} takes a VeD test", state.unit_label(id));
-            let why = format!("it lost CV to {}", if cause == Cause::Skirmish { "skirmish fire" } else { "fire" });
-            offers.owe(Act::Ved(id), id.side.key(), ved_key(state, id), what, &why);
+    for (id, _) in state.units() {
+        if let Some(owed) = ved_owed(state, id) {
+            offers.owe_this(Act::Ved(id), owed);
         }
     }
 }
 
+/// The VeD test that a unit owes for a loss of this step.
+fn ved_owed(state: &State, id: UnitId) -> Option<Owed> {
+    let unit = state.unit(id);
+    let cause = unit.owes_ved.filter(|_| unit.is_ready())?;
+    let what = format!("{} takes a VeD test", state.unit_label(id));
+    let why = format!("it lost CV to {}", if cause == Cause::Skirmish { "skirmish fire" } else { "fire" });
+    Some(owed(id.side, ved_key(state, id), what, &why))
+}
+
 /// Leaders who rode with units that lost CV in this step.
 pub fn risk_offers(state: &State, offers: &mut Offers) {
-    for (id, unit) in state.units() {
-        let leader = state.army(id.side).leaders.iter().position(|leader| leader.attached_to == Some(id.index));
-        if let (Some(_), Some(leader)) = (unit.owes_risk, leader) {
-            let name = state.leader_name(LeaderId::new(id.side, leader));
-            let what = format!("is {name} hit with {}?", state.unit_label(id));
-            offers.owe(Act::LeaderRisk(id), id.side.key(), risk_key(state, id), what, "his unit lost CV");
+    for (id, _) in state.units() {
+        if let Some(owed) = risk_owed(state, id) {
+            offers.owe_this(Act::LeaderRisk(id), owed);
         }
     }
+}
+
+/// The risk of the leader with a unit that lost CV in this step.
+fn risk_owed(state: &State, id: UnitId) -> Option<Owed> {
+    state.unit(id).owes_risk?;
+    let leader = state.army(id.side).leaders.iter().position(|leader| leader.attached_to == Some(id.index))?;
+    let name = state.leader_name(LeaderId::new(id.side, leader));
+    let what = format!("is {name} hit with {}?", state.unit_label(id));
+    Some(owed(id.side, risk_key(state, id), what, "his unit lost CV"))
+}
+
+/// What a loss that counted inside an act leads to: the removal, the VeD test, the leader's risk.
+pub fn follow(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+    if cx.state().unit(unit).cv == 0 && cx.state().unit(unit).is_present() {
+        cx.emit(Event::Gone { unit, status: UnitStatus::Removed });
+    }
+    if let Some(owed) = ved_owed(cx.state(), unit) {
+        cx.owe(owed);
+        ved(cx, unit)?;
+        cx.settled();
+    }
+    if let Some(owed) = risk_owed(cx.state(), unit) {
+        cx.owe(owed);
+        leader_risk(cx, unit)?;
+        cx.settled();
+    }
+    Ok(())
 }
 
 /// The key of a unit's VeD test.

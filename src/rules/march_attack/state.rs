@@ -1,6 +1,6 @@
 //! The state of a battle: small figures that change, beside names that do not.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
@@ -131,6 +131,8 @@ pub struct UnitWords {
     pub go: Rc<Called>,
     /// A shot.
     pub shot: Rc<Called>,
+    /// A shot that was forgotten in T2.
+    pub late: Rc<Called>,
 }
 
 /// What an order of battle says of a Major Formation, besides what changes.
@@ -393,6 +395,8 @@ pub struct State {
     pub losses_counted: bool,
     /// The fire of this T2 is over.
     pub fire_over: bool,
+    /// Who has fought in this T3, or was in a drawn melee that has ended in it.
+    pub fought: BTreeSet<UnitId>,
     /// What begins with this step was done.
     pub begun: bool,
     /// How the battle ended.
@@ -471,13 +475,13 @@ impl State {
     /// A digest of the whole battle, made anew only for what has changed.
     pub fn digest(&self) -> u64 {
         let Self { roster, turn, step, half, active, first, armies, charges, locks, waves, shots, .. } = self;
-        let Self { counter_charges, engaged_named, losses_counted, fire_over, begun, verdict, .. } = self;
+        let Self { counter_charges, engaged_named, losses_counted, fire_over, fought, begun, verdict, .. } = self;
         let armies = armies.each_ref().map(|army| {
             let Army { units, formations, leaders, ranks: _ } = army;
             [units.digest(), formations.digest(), leaders.digest()]
         });
         let time = (roster, turn, step, half, active, first);
-        let markers = (engaged_named, losses_counted, fire_over, begun, verdict);
+        let markers = (engaged_named, losses_counted, fire_over, fought, begun, verdict);
         digest::swift(&(time, armies, charges, counter_charges, locks, waves, shots, markers))
     }
 

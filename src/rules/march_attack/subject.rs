@@ -89,7 +89,9 @@ pub fn of_act(view: &View, act: &Act) -> Vec<Subject> {
         Act::OwnMorale(mf) | Act::ArmyMorale { tester: mf, .. } => vec![Subject::Steadied(mf)],
         Act::Skirmish(mf) => vec![Subject::Skirmishing(mf)],
         Act::Ved(unit) => vec![Subject::Fit(unit)],
-        Act::Charge(unit) | Act::Reform(unit) | Act::Move(unit) | Act::Shot(unit) => vec![Subject::Free(unit)],
+        Act::Charge(unit) | Act::Reform(unit) | Act::Move(unit) | Act::Shot(unit) | Act::Late(unit) => {
+            vec![Subject::Free(unit)]
+        }
         Act::Rally(unit) => vec![Subject::Fled(unit)],
         Act::Leader(leader) => vec![Subject::Leader(leader)],
         Act::LeaderRisk(unit) => state.leader_with(unit).map(Subject::Leader).into_iter().collect(),

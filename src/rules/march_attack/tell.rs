@@ -50,10 +50,14 @@ pub fn tell(state: &State, event: &Event) -> Text {
             };
             unit(state, charge.charger).then(format!(" {how} from the {}{far}", charge.approach.word()))
         }
-        Event::Shot { shooters, target, .. } => {
+        Event::Shot { shooters, target, late, .. } => {
             let names: Vec<Rc<str>> = shooters.iter().map(|shooter| state.unit_label(*shooter)).collect();
             let side = shooters.first().map_or(Side::A, |shooter| shooter.side);
-            of(side, names.join(" + ")).then(format!(" fired at {}", state.unit_label(*target)))
+            of(side, names.join(" + ")).then(format!(
+                " fired {}at {}",
+                if *late { "late " } else { "" },
+                state.unit_label(*target)
+            ))
         }
         Event::GroundAnswered { stay } => {
             let names: Vec<Rc<str>> = stay.iter().map(|id| state.unit_label(*id)).collect();
