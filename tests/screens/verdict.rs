@@ -67,8 +67,8 @@ fn of_a_long_list_it_is_told_how_many_more_there_are_and_a_key_shows_them() {
     let text = desk.text();
     let shown = (1..=20).filter(|number| text.contains(&format!("unit number {number}: D1 off"))).count();
     assert!((2..20).contains(&shown), "{text}");
-    desk.sees(&format!("{} things more to do: Ctrl-R", 20 - shown));
-    desk.press("Ctrl-R");
+    desk.sees(&format!("{} things more to do: Ctrl-V", 20 - shown));
+    desk.press("Ctrl-V");
     desk.sees("[ ] unit number 1: D1 off");
     desk.press("PgDn");
     desk.sees("[ ] unit number 20: D1 off");
@@ -80,7 +80,7 @@ fn of_a_long_list_it_is_told_how_many_more_there_are_and_a_key_shows_them() {
 fn before_the_first_result_the_key_says_so() {
     let mut desk = Desk::at_fire(80, 24);
     desk.model.battle_mut().expect("a battle").game.verdict = None;
-    desk.press("Ctrl-R");
+    desk.press("Ctrl-V");
     desk.sees("! nothing has been tested yet");
 }
 

@@ -12,7 +12,7 @@ use crate::tui::theme::Theme;
 use crate::tui::words::{text_width, width, wrap};
 
 /// The key that shows all of it.
-const KEY: &str = "Ctrl-R";
+const KEY: &str = "Ctrl-V";
 
 /// Blanks between two things to do on one line.
 const GAP: &str = "   ";

@@ -29,7 +29,7 @@ fn an_order_test_by_a_units_code_takes_six_keys_and_the_digits_of_a_distance() {
 #[test]
 fn a_change_of_formation_takes_three_keys() {
     let mut table = Table::at("T1", &[], &[]);
-    table.sees("done with T1").counting().press("abc").sees("ab Essex is in column");
+    table.sees("done with T1").counting().press("abc").sees("R ■■■■■ 6 col");
     assert_eq!(table.pressed(), 3);
     table.ends();
 }
