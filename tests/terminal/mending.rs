@@ -124,7 +124,7 @@ fn a_die_is_mended_by_todays_figures_only() {
     let mut program = mended(data.path());
     program.press(UP).press(UP).waits_for("> correct today's figures only").press(ENTER);
     program.waits_for("28/28 CV 100%").waits_for("half 2, Army of Valmory active").press(F2);
-    program.waits_for("undone to entry").press(CTRL_Q);
+    program.waits_for("27/28 CV").press(CTRL_Q);
     assert_eq!(program.ends(), 0);
 }
 
