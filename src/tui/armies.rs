@@ -219,7 +219,10 @@ impl Strength {
 
     /// The share that is left, in whole hundredths.
     pub const fn hundredths(self) -> u32 {
-        if self.of == 0 { 0 } else { self.left * 100 / self.of }
+        match (self.left * 100).checked_div(self.of) {
+            Some(share) => share,
+            None => 0,
+        }
     }
 
     /// What the share means: well, to be taken care of, bad.

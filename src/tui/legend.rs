@@ -28,7 +28,9 @@ pub fn page(glossary: &Glossary, theme: Theme) -> Reading {
         ("ab*6-1col>D2", "in brief: code, leader or arm, CV, formation"),
         ("x 2 ...", "units of the formation that take no part"),
     ];
-    rows.iter().for_each(|(mark, words)| line(&mut reading, mark, words));
+    for (mark, words) in rows {
+        line(&mut reading, mark, words);
+    }
     letters(glossary, &mut reading);
     reading.lines.push(Text::default());
     reading.lines.push(Text::of(Label::Plain, "Ctrl-G tells what every word means."));
@@ -48,7 +50,9 @@ fn formations(reading: &mut Reading, theme: Theme) {
         ("reversed", "the army whose half it is, and the side that is asked"),
         ("3 below", "rows without room: PgUp and PgDn open and scroll the armies"),
     ];
-    rows.iter().for_each(|(mark, words)| line(reading, mark, words));
+    for (mark, words) in rows {
+        line(reading, mark, words);
+    }
 }
 
 /// The letters that a rulebook has for its words: `V` for veteran, `squ` for square.

@@ -119,9 +119,8 @@ pub fn table(form: &Form, game: &Game, columns: usize, rows: usize, pen: &Pen<'_
     let (keys, words) = counting(form, check.id, game);
     // A label of the sum may be the row's without its first or last words.
     let within = |row: &TableRow, word: &str| word.len() >= LEAST_LIKENESS && row.label.to_lowercase().contains(word);
-    let marked = |row: &TableRow| {
-        keys.iter().any(|key| *key == row.key) || words.iter().any(|word| *word == row.key || within(row, word))
-    };
+    let marked =
+        |row: &TableRow| keys.contains(&row.key) || words.iter().any(|word| *word == row.key || within(row, word));
     let title = [Text::default(), Text::of(Label::Heading, &table.title)];
     let shown = rows.saturating_sub(title.len());
     let below = if let Some(layout) = Layout::of(table, columns) {

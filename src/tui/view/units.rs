@@ -23,8 +23,8 @@ pub fn bar(strength: Strength, columns: usize, theme: Theme) -> Text {
     let full = (left * columns + of / 2) / of;
     let full = if left > 0 { full.clamp(1, columns) } else { 0 };
     let full = if left < of { full.min(columns.saturating_sub(1)).max(usize::from(left > 0)) } else { full };
-    let (there, lost) = (theme.sign("■", "#"), theme.sign("·", "."));
-    Text::of(strength.label(), there.repeat(full)).with(strength.label(), lost.repeat(columns - full))
+    let (kept, lost) = (theme.sign("■", "#"), theme.sign("·", "."));
+    Text::of(strength.label(), kept.repeat(full)).with(strength.label(), lost.repeat(columns - full))
 }
 
 /// A unit's row.
