@@ -12,6 +12,7 @@ const CATCH_UP: &[Place] = &[P::Files, P::Page, P::Choose, P::Test, P::Form, P::
 /// Where signs are never part of a name that is typed.
 const NO_NAMES: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Quiet];
 const LETTERS_FREE: &[Place] = &[P::Choose, P::Test, P::Form, P::Quiet];
+const MARKS: &[Place] = &[P::Choose, P::Test, P::Form, P::Quiet, P::List, P::Log];
 const DESK: &[Place] = &[P::DeskForm, P::DeskDice];
 const LISTS: &[Place] = &[
     P::Army,
@@ -512,7 +513,7 @@ pub static KEYS: &[Binding] = &[
         "",
         "all of the last result: dice, sum, and what to do on the table, as a list to tick off",
     ),
-    bind(&[letter('*')], "*", A::Legend, LETTERS_FREE, "", "what the marks in the armies mean"),
+    bind(&[letter('*')], "*", A::Legend, MARKS, "", "what the marks in the armies mean"),
     bind(&[Key::control('u')], "Ctrl-U", A::UnitPage, UNITS, "unit", "the page of a unit: all figures and its history"),
     bind(&[Key::control('a')], "Ctrl-A", A::ArmyPage, BATTLE, "army", "what both armies have lost and can still bear"),
     bind(
