@@ -31,7 +31,7 @@ fn words_find_over_all_rulebooks_and_a_slip_is_forgiven() {
 
 #[test]
 fn a_missing_input_is_named_in_place_of_the_sum() {
-    check("march-attack/ved", 80, 24).sees("not yet: `quality` is missing").sees_no("total");
+    check("march-attack/ved", 80, 24).sees("not yet: quality is missing").sees_no("total");
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn typed_dice_give_the_outcome_and_backspace_takes_them_back() {
 fn the_last_inputs_of_a_check_stay() {
     let mut desk = check("march-attack/ved", 80, 24);
     desk.press("v Esc Enter").sees("veteran").sees("total");
-    desk.press("Home BkSp").sees("not yet: `quality` is missing");
+    desk.press("Home BkSp").sees("not yet: quality is missing");
 }
 
 #[test]

@@ -25,16 +25,23 @@ fn a_battle_of_this_program_comes_out_as_it_did() {
 }
 
 #[test]
-fn an_act_that_asks_less_than_it_did_is_named() {
-    // An older program asked what a unit does next that has beaten an opportunity charge.
+fn acts_that_the_amended_rules_play_otherwise_are_named_and_no_others() {
     let (_temp, path) = changed(&beginning("format-1", 405), |_| {});
     let said = words(&rejudge(&path));
-    assert!(said.starts_with("entry 242\n  then  "), "{said}");
-    assert!(
-        said.contains("  then  dd 4e Dragons rallies back\n  now   it would end before its last answers\n"),
-        "{said}"
-    );
-    assert!(said.ends_with("2 acts would come out differently; the battle stays as it was played\n"), "{said}");
+    let named: Vec<&str> = said.lines().filter(|line| line.starts_with("entry ")).collect();
+    assert_eq!(named, ["entry 242", "entry 247", "entry 284", "entry 298"], "{said}");
+    let why = [
+        // Who has beaten an opportunity charge is not asked what it does next.
+        "  then  dd 4e Dragons rallies back\n  now   it would end before its last answers\n",
+        // Who exploits says onto what ground.
+        "  now   it would ask: where does dd 4e Dragons come to?\n",
+        // The target of an opportunity charge reacts to it.
+        "  now   it would ask: how does oa 29th Foot react to da 1st Vistula Lancers, from the front, within 5\"?\n",
+    ];
+    for why in why {
+        assert!(said.contains(why), "{why} is not in\n{said}");
+    }
+    assert!(said.ends_with("4 acts would come out differently; the battle stays as it was played\n"), "{said}");
 }
 
 #[test]
