@@ -160,3 +160,16 @@ fn the_same_verdict_is_found_again_in_a_game_that_is_opened_anew() {
     game.ask(json!({"redo": true}));
     assert_eq!(game.play.verdict(), before, "and after it");
 }
+
+#[test]
+fn the_initiative_names_the_side_and_a_unit_that_leaves_has_nothing_else_to_do() {
+    let mut game = armies();
+    game.done_to("S5");
+    game.pick("initiative");
+    let told = verdict(&game.dice(&[6, 1]));
+    assert_eq!(told["words"], "Red has the initiative");
+    let mut game = in_t1();
+    game.correct(json!({"side": "B", "unit": "B1", "cv": 2}));
+    meet(&mut game, "A1", "B1");
+    assert_eq!(game.dice(&[6, 1]).table, ["ma B1: 2 CV off, take it off"]);
+}

@@ -260,3 +260,52 @@ fn a_battle_says_the_same_without_colours_and_in_ascii() {
         desk.model.theme = Theme::new(true, false);
     });
 }
+
+/// What of the verdict that stands is not on the screen: its words, or a great moment; and what to do on the table,
+/// unless the place says how many things more there are.
+fn untold(desk: &Desk) -> Vec<String> {
+    let battle = desk.model.battle().expect("a battle");
+    let Some(verdict) = &battle.game.verdict else { return Vec::new() };
+    let (places, screen) = seen(desk);
+    let place = words_in(places.verdict, &screen);
+    let plain = |words: String| words.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut lost: Vec<String> = Vec::new();
+    let more = place.contains("more to do: Ctrl-V");
+    let said = verdict.great.iter().chain([&verdict.words]).map(|text| plain(text.to_string()));
+    // The count of a whole step's losses may stand behind the key, with the list.
+    let said = said.filter(|_| verdict.check.is_some() || !more);
+    lost.extend(said.filter(|words| !place.contains(words.as_str())));
+    if !more {
+        let things = verdict.table.iter().map(|text| plain(text.to_string()));
+        lost.extend(things.filter(|words| !place.contains(words.as_str())));
+    }
+    lost
+}
+
+#[test]
+fn whoever_sees_only_a_small_screen_reads_after_every_die_what_came_of_it_and_what_to_move() {
+    let (mut told, mut pages) = (0, 0);
+    walk("quatre-bras-1815", 1815, (80, 24), 900, |desk| {
+        let lost = untold(desk);
+        assert!(lost.is_empty(), "{lost:?} is not told:\n{}", desk.text());
+        let verdict = desk.model.battle().and_then(|battle| battle.game.verdict.clone());
+        let Some(verdict) = verdict else { return };
+        told += 1;
+        if desk.text().contains("more to do: Ctrl-V") && pages < 20 {
+            pages += 1;
+            desk.press("Ctrl-V");
+            let text = desk.text().replace(['"', '\n'], " ");
+            let page = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            for thing in verdict.table.iter().take(12) {
+                let thing = thing.to_string();
+                assert!(
+                    page.contains(thing.split(':').next().unwrap_or_default()),
+                    "{thing} is not on\n{}",
+                    desk.text()
+                );
+            }
+            desk.press("Esc");
+        }
+    });
+    assert!(told > 600 && pages > 0, "{told} verdicts, {pages} pages");
+}

@@ -30,6 +30,8 @@ pub fn draw(game: &Game, area: Rect, pen: &mut Pen<'_>) {
     bar(game, area, pen);
     let Some(verdict) = &game.verdict else { return };
     let mut lines = told(verdict, columns, pen);
+    // What is to be done on the table keeps a row in any case, if only to say how much it is and where it stands.
+    lines.truncate(if verdict.table.is_empty() { rows } else { rows.saturating_sub(1) });
     let left = rows.saturating_sub(lines.len());
     lines.extend(things(verdict, columns, left, pen).into_iter().map(plain));
     let left = rows.saturating_sub(lines.len());

@@ -1,10 +1,11 @@
 //! Great moments, in whole sentences with names: what breaks, what is taken, who falls.
 
+use crate::engine::story::short;
 use crate::engine::text::{Label, Text};
 use crate::orbat::{LeaderStatus, UnitStatus};
 
 use super::super::event::Event;
-use super::super::ids::UnitId;
+use super::super::ids::{Side, UnitId};
 use super::super::state::State;
 use super::super::tell::of;
 
@@ -33,10 +34,13 @@ const fn broken_mf(event: &Event) -> Option<super::super::ids::MfId> {
 
 fn sentence(state: &State, event: &Event) -> Option<Text> {
     let bad = |whose: Text, words: &str| Some(whose.with(Label::Bad, words));
-    let unit = |id: UnitId| of(id.side, &*state.unit_label(id)).then(format!(" of {}", state.side_name(id.side)));
+    let names = Side::BOTH.map(|side| state.side_name(side));
+    let names = short(&names);
+    let side = |side: Side| format!(" of {}", names[side.index()]);
+    let unit = |id: UnitId| of(id.side, &*state.unit_label(id)).then(side(id.side));
     match event {
         Event::FormationBroke { mf, .. } => {
-            let whose = of(mf.side, state.mf_name(*mf)).then(format!(" of {}", state.side_name(mf.side)));
+            let whose = of(mf.side, state.mf_name(*mf)).then(side(mf.side));
             bad(whose, " is broken and leaves the field.")
         }
         Event::Broke { unit: id, inches } => bad(unit(*id), &format!(" is broken and flees {inches}\".")),

@@ -10,6 +10,7 @@ use crate::engine::verdict::Verdict;
 
 use super::SHEET;
 use super::apply::apply;
+use super::checks::initiative::{self, Initiative};
 use super::checks::melee::{Melee, Winner};
 use super::checks::{artillery, small_arms};
 use super::event::Event;
@@ -73,8 +74,10 @@ fn who(note: &TestNote) -> Text {
 
 /// The outcome in words; a melee names its units, not their roles, and two dice that count by their sum give it.
 fn words(state: &State, note: &TestNote) -> Text {
-    if note.check == "march-attack/melee" {
-        return melee_words(state, note);
+    match note.check.as_str() {
+        "march-attack/melee" => return melee_words(state, note),
+        "march-attack/initiative" => return initiative_words(state, note),
+        _ => {}
     }
     let outcome = Outcome::of(&note.outcome);
     let check = SHEET.checks.iter().find(|check| check.id == note.check);
@@ -101,6 +104,16 @@ fn shot(note: &TestNote, outcome: &Outcome) -> Option<String> {
         0 => "no hit".to_owned(),
         lost => format!("hits for {lost} CV"),
     })
+}
+
+/// Who has the initiative, by name: `side A` means nothing at the table.
+fn initiative_words(state: &State, note: &TestNote) -> Text {
+    let winner = match Outcome::of(&note.outcome).get::<Initiative>().winner {
+        initiative::Winner::A => Side::A,
+        initiative::Winner::B => Side::B,
+        initiative::Winner::None => return Text::of(Label::Figure, "equal: roll again"),
+    };
+    of(winner, state.side_name(winner)).with(Label::Figure, " has the initiative")
 }
 
 fn melee_words(state: &State, note: &TestNote) -> Text {

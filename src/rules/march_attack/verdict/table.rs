@@ -32,7 +32,9 @@ struct Line {
 /// What is to be done, in the order in which a line says it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
-    /// It leaves the table, or breaks.
+    /// It leaves the table: nothing else is to be done with it.
+    Off(&'static str),
+    /// It breaks, retreats for some turns, or comes to grief.
     Fate(String),
     /// It moves.
     Way(String),
@@ -96,8 +98,8 @@ fn put(lines: &mut Vec<Line>, state: &State, event: &Event) {
 
 fn unit_part(state: &State, event: &Event) -> Option<(Who, Part)> {
     let (unit, part) = match event {
-        Event::Gone { unit, status: UnitStatus::Captured } => (unit, Part::Fate("captured, take it off".to_owned())),
-        Event::Gone { unit, .. } => (unit, Part::Fate("take it off".to_owned())),
+        Event::Gone { unit, status: UnitStatus::Captured } => (unit, Part::Off("captured, take it off")),
+        Event::Gone { unit, .. } => (unit, Part::Off("take it off")),
         Event::Broke { unit, inches } => (unit, Part::Fate(format!("BROKEN, flees {inches}\", D2 marker"))),
         Event::Retreated { unit, inches } => (unit, Part::Way(format!("back {inches}\""))),
         Event::Disordered { unit, disorder } => (unit, Part::Marker(marker(*disorder))),
@@ -225,8 +227,11 @@ fn words(line: &Line) -> String {
     });
     let mut parts = line.parts.clone();
     parts.sort();
+    if matches!(parts.first(), Some(Part::Off(_))) {
+        parts.truncate(1);
+    }
     let parts = parts.into_iter().map(|part| match part {
-        Part::Marker(words) => words.to_owned(),
+        Part::Off(words) | Part::Marker(words) => words.to_owned(),
         Part::Fate(words) | Part::Way(words) | Part::Stand(words) | Part::Note(words) => words,
     });
     let words = off.into_iter().chain(booked).chain(parts).collect::<Vec<_>>().join(", ");
