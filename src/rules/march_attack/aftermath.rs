@@ -215,9 +215,19 @@ fn lock(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId) {
     let others = contact.attackers.iter().copied().filter(|unit| *unit != lead && state.is_ready(*unit));
     let attackers: Vec<UnitId> = first.chain(others).collect();
     let enemies: Vec<UnitId> = contact.enemies().filter(ready).collect();
-    let (Some(&attacker), Some(&defender)) = (attackers.first(), enemies.first()) else { return };
-    for &attacker in &attackers {
-        cx.emit(Event::Locked { attacker, defender });
+    let guns = |unit: UnitId| state.unit(unit).arm.is_artillery();
+    let attacker = attackers.iter().find(|unit| !guns(**unit)).copied();
+    let (Some(attacker), Some(&defender)) = (attacker, enemies.first()) else { return };
+    let enemy_of_guns = enemies.iter().copied().find(|enemy| !guns(*enemy));
+    let locks = attackers.iter().filter_map(|&attacker| match enemy_of_guns {
+        _ if !guns(attacker) => Some(Event::Locked { attacker, defender }),
+        // Guns attack nobody: it is they who are met.
+        Some(enemy) => Some(Event::Locked { attacker: enemy, defender: attacker }),
+        None => None,
+    });
+    let locks: Vec<Event> = locks.collect();
+    for lock in locks {
+        cx.emit(lock);
     }
     for &defender in &enemies[1..] {
         cx.emit(Event::Locked { attacker, defender });

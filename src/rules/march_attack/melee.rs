@@ -116,8 +116,11 @@ fn come_home(cx: &mut Cx<'_>, contact: Contact) -> Result<Option<Contact>, Stop>
     Ok(contacts(cx.state()).into_iter().find(same))
 }
 
+/// Who leads the attack. Guns that are locked beside those who join them are counted and never lead: they attack nobody.
 fn lead(cx: &mut Cx<'_>, key: &str, contact: &Contact) -> Result<UnitId, Stop> {
-    if let [only] = contact.attackers[..] {
+    let leads = |unit: &&UnitId| !cx.state().unit(**unit).arm.is_artillery();
+    let able: Vec<UnitId> = contact.attackers.iter().filter(leads).copied().collect();
+    if let [only] = able[..] {
         return Ok(only);
     }
     let side = contact.defender.side.other();
@@ -125,8 +128,7 @@ fn lead(cx: &mut Cx<'_>, key: &str, contact: &Contact) -> Result<UnitId, Stop> {
         side: side.key().into(),
         text: format!("which unit leads the attack on {}?", view.state.unit_label(contact.defender)),
         cite: "melee: several units fight as one side".into(),
-        options: contact
-            .attackers
+        options: able
             .iter()
             .map(|unit| Choice::may(view.state.unit_key(*unit), view.state.unit_label(*unit)))
             .collect(),
@@ -134,7 +136,7 @@ fn lead(cx: &mut Cx<'_>, key: &str, contact: &Contact) -> Result<UnitId, Stop> {
     })?;
     let named =
         picked.as_deref().and_then(|key| key.split_once('/')).and_then(|(_, name)| cx.state().find_unit(side, name));
-    Ok(named.unwrap_or(contact.attackers[0]))
+    Ok(named.or_else(|| able.first().copied()).unwrap_or(contact.attackers[0]))
 }
 
 /// What a melee of these two would be if the first charged the second now.
