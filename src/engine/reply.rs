@@ -6,7 +6,7 @@ use super::journal::Record;
 use super::prompt::{Prompt, Refusal};
 use super::request::{Reply, Request};
 use super::rulebook::Rulebook;
-use super::session::{Before, Live, Session, Stamp};
+use super::session::{Live, Session, Stamp};
 use super::verdict::Verdict;
 
 /// What a request has brought about.
@@ -52,9 +52,10 @@ impl<R: Rulebook> Session<R> {
             return Err(refusal);
         }
         let mut reply = self.plain_reply();
-        self.tell_news(&mut reply, last, &before.live);
+        let news = self.news(last, &before.live);
+        self.tell_news(&mut reply, last, &news);
         if !requests.iter().any(Request::steers) {
-            let stands = self.tell_verdict(&mut reply, last, &before).map(Some).or(stood);
+            let stands = self.tell_verdict(&mut reply, &news, &before.base.view.state).map(Some).or(stood);
             if let Some(stands) = stands {
                 self.standing.keep(self.journal.last(), stands);
             }
@@ -81,8 +82,7 @@ impl<R: Rulebook> Session<R> {
     }
 
     /// What has happened since entry `last`, the act that is still open included. Nothing is told twice.
-    fn tell_news(&self, reply: &mut Reply, last: u64, before: &Live<R>) {
-        let news = self.news(last, before);
+    fn tell_news(&self, reply: &mut Reply, last: u64, news: &News<'_, R::Event>) {
         let mut known = news.known;
         for (at, entry) in self.journal.standing_since(last) {
             for event in entry.record.events() {
@@ -115,9 +115,8 @@ impl<R: Rulebook> Session<R> {
     }
 
     /// What the request came to and what it asks of the table; gives the verdict that stands from here on, if it is a
-    /// new one. That tells of its whole act, the reply of what is new.
-    fn tell_verdict(&self, reply: &mut Reply, last: u64, before: &Before<R>) -> Option<Rc<Verdict>> {
-        let news = self.news(last, &before.live);
+    /// new one. That tells of its whole act, the reply of what is new. `before` is the state before that act.
+    fn tell_verdict(&self, reply: &mut Reply, news: &News<'_, R::Event>, before: &R::State) -> Option<Rc<Verdict>> {
         let all = || news.closed.iter().copied().flatten().chain(news.open);
         if !self.live.secrets.is_empty() || !all().skip(news.known).any(R::is_result) {
             return None;
@@ -127,13 +126,13 @@ impl<R: Rulebook> Session<R> {
             R::verdict(&self.base.view.state, &news.open.iter().collect::<Vec<_>>())
         } else {
             let closed: Vec<&R::Event> = news.closed.iter().copied().flatten().collect();
-            R::verdict(&before.base.view.state, &closed)
+            R::verdict(before, &closed)
         };
         let verdict = Rc::new(verdict?);
         let fresh = if news.known == 0 && (news.closed.is_empty() || !in_open) {
             Some(Rc::clone(&verdict))
         } else {
-            let mut state = before.base.view.state.clone();
+            let mut state = before.clone();
             for event in all().take(news.known) {
                 R::apply(&mut state, event);
             }

@@ -112,18 +112,21 @@ impl<R: Rulebook> Cx<'_, R> {
         known: impl Fn(&View<R>) -> Known,
     ) -> Result<Tested, Stop> {
         let mut given = Given::default();
-        let (mut filled, mut answered) = (false, false);
+        let mut filled = false;
         loop {
-            // A player's word counts from where it was spoken: not for dice that have fallen before it.
-            if answered && self.is_ruled_here() {
-                let sitting = self.sit(key, check, known(self.view()), &given.fill);
-                if let Ok(outcome) = next_step(check, &sitting, self.view(), &given.thrown) {
+            let mut known_now = known(self.view());
+            // A player's word counts from where it was spoken: what asks nothing more was over before it.
+            if self.is_ruled_here() && !known_now.moot {
+                let sitting = self.sit(key, check, known_now, &given.fill);
+                if (filled || sitting.asks.is_empty())
+                    && let Ok(outcome) = next_step(check, &sitting, self.view(), &given.thrown)
+                {
                     self.tested()?;
                     return Ok(self.conclude(check, key, &sitting, &given, outcome));
                 }
+                self.settle()?;
+                known_now = known(self.view());
             }
-            self.settle()?;
-            let known_now = known(self.view());
             if known_now.moot {
                 return Ok(Tested::Waived);
             }
@@ -133,7 +136,7 @@ impl<R: Rulebook> Cx<'_, R> {
                     None => return Err(self.ask_fill(key, check, sitting)),
                     Some(Taken::Answer(Answer::Fill(fill))) => {
                         self.put_values(key, check, known(self.view()), &mut given, fill)?;
-                        (filled, answered) = (true, true);
+                        filled = true;
                     }
                     Some(other) => return self.cut_short(check, key, &sitting, other),
                 }
@@ -154,7 +157,6 @@ impl<R: Rulebook> Cx<'_, R> {
                 Some(Taken::Roll(faces, by)) => {
                     refuse_faces(&need, &faces).map_err(|refusal| self.misfit(refusal))?;
                     given.thrown.push(Thrown { faces, by, at: self.used() - 1 });
-                    answered = true;
                 }
                 Some(Taken::Answer(Answer::Fill(fill))) => {
                     self.put_values(key, check, known(self.view()), &mut given, fill)?;

@@ -173,6 +173,19 @@ fn a_late_loss_brings_the_test_of_the_house_rule_and_the_risk_of_the_leader() {
 }
 
 #[test]
+fn what_a_player_corrects_at_the_test_that_a_late_loss_brings_stands_on_top_of_the_loss() {
+    let mut game = forgotten(&[("ved.on.fire-loss", "on")]);
+    game.pick("late:A/A1");
+    game.pick("B/B2");
+    game.fill(json!({}));
+    assert_eq!((game.key(), state(&game, 1, "B2").1), ("ved:B/B2/faces".into(), 4));
+    game.correct(json!({"side": "B", "unit": "B2", "cv": 5}));
+    assert_eq!(state(&game, 1, "B2").1, 5, "the loss is not taken off again");
+    game.dice(&[6, 6]);
+    assert_eq!(state(&game, 1, "B2").1, 5);
+}
+
+#[test]
 fn nothing_is_offered_late_where_no_melee_is_owed() {
     let mut game = armies(&[]);
     game.pick("done");
