@@ -69,9 +69,18 @@ pub enum Act {
     Done,
 }
 
+/// Whose act it is.
+enum Whose {
+    /// A formation's.
+    Formation(MfId),
+    /// One side's.
+    Side(Side),
+    /// Everybody's.
+    All,
+}
+
 impl Act {
-    /// The formation whose act it is.
-    const fn formation(&self) -> Option<MfId> {
+    const fn whose(&self) -> Whose {
         match self {
             Self::Arrival(mf)
             | Self::Order(mf)
@@ -79,21 +88,7 @@ impl Act {
             | Self::Friends(mf)
             | Self::Skirmish(mf)
             | Self::Spread(mf)
-            | Self::ArmyMorale { tester: mf, .. } => Some(*mf),
-            _ => None,
-        }
-    }
-
-    /// Whose act it is, where it is one side's.
-    const fn side(&self) -> Option<Side> {
-        match self {
-            Self::Arrival(mf)
-            | Self::Order(mf)
-            | Self::OwnMorale(mf)
-            | Self::Friends(mf)
-            | Self::Skirmish(mf)
-            | Self::Spread(mf) => Some(mf.side),
-            Self::ArmyMorale { tester, .. } => Some(tester.side),
+            | Self::ArmyMorale { tester: mf, .. } => Whose::Formation(*mf),
             Self::Ved(unit)
             | Self::LeaderRisk(unit)
             | Self::Rally(unit)
@@ -101,15 +96,31 @@ impl Act {
             | Self::Reform(unit)
             | Self::Move(unit)
             | Self::Shot(unit)
-            | Self::Late(unit) => Some(unit.side),
-            Self::Leader(leader) => Some(leader.side),
+            | Self::Late(unit) => Whose::Side(unit.side),
+            Self::Leader(leader) => Whose::Side(leader.side),
             Self::Engaged
             | Self::Initiative
             | Self::Melee(_)
             | Self::Ground
             | Self::TurnEnd
             | Self::Verdict
-            | Self::Done => None,
+            | Self::Done => Whose::All,
+        }
+    }
+
+    /// The formation whose act it is.
+    const fn formation(&self) -> Option<MfId> {
+        match self.whose() {
+            Whose::Formation(mf) => Some(mf),
+            Whose::Side(_) | Whose::All => None,
+        }
+    }
+
+    /// Whose act it is, where it is one side's.
+    const fn side(&self) -> Option<Side> {
+        match self.whose() {
+            Whose::Formation(MfId { side, .. }) | Whose::Side(side) => Some(side),
+            Whose::All => None,
         }
     }
 }

@@ -184,7 +184,6 @@ pub fn shoot(cx: &mut Cx<'_>, shooter: UnitId, late: bool) -> Result<(), Stop> {
     } else {
         artillery(cx, &pair, shooter, target)?
     };
-    cx.settle()?;
     let Shot { shooters, small_arms, share } = shot;
     let cv = tested.outcome().map_or(0, |outcome| outcome.count("cv_lost").clamp(0, 200));
     let cv = u8::try_from(cv).unwrap_or(0);
@@ -391,8 +390,7 @@ fn gather(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Resul
     })?;
     let Some(filled) = filled else { return Ok(alone) };
     let named = filled.list("with").into_iter().filter_map(|key| key.split_once('/'));
-    let with = named.filter_map(|(_, name)| cx.state().find_unit(shooter.side, name)).collect();
-    let with: Vec<UnitId> = with;
+    let with: Vec<UnitId> = named.filter_map(|(_, name)| cx.state().find_unit(shooter.side, name)).collect();
     subject::name(cx, with.iter().copied().map(Subject::Free));
     let share = filled.json("share").and_then(|share| serde_json::from_value(share.clone()).ok()).unwrap_or(left);
     let share = if share == Fraction::ZERO { left } else { share };

@@ -20,7 +20,7 @@ pub fn tell(state: &State, event: &Event) -> Text {
             Text::of(Label::Heading, format!("{a} meets {b}"))
         }
         Event::StepBegan { turn, step, half, active } => step_line(state, *turn, *step, *half, *active),
-        Event::Tested(note) => test_line(&note.get()),
+        Event::Tested(note) => test_line(state, &note.get()),
         Event::Waived { what } => Text::of(Label::Ruling, format!("let go: {what}")),
         Event::LossesCounted => Text::of(Label::Quiet, "the losses of this step count"),
         Event::FireOver => Text::of(Label::Quiet, "the last shot has been fired"),
@@ -102,15 +102,20 @@ fn step_line(state: &State, turn: u16, step: Step, half: u8, active: Option<Side
     Text::of(Label::Heading, place + &active.unwrap_or_default())
 }
 
+/// Who tested, in the colour of his side. The cover of a unit that skirmishers hit is told by the side that hits it.
+pub fn who(state: &State, note: &TestNote) -> Text {
+    let hit = note.key.split_once('>').filter(|_| note.check == "march-attack/skirmish-target");
+    let hit = hit.and_then(|(_, key)| state.unit_of_key(key)).map(|unit| unit.side);
+    match hit.or_else(|| Side::of_key(&note.side)) {
+        Some(side) => of(side, note.who.clone()),
+        None => Text::plain(note.who.clone()),
+    }
+}
+
 /// The sum, the dice and what came of them, on one line.
-fn test_line(note: &TestNote) -> Text {
-    let side = match note.side.as_str() {
-        "A" => Label::SideA,
-        "B" => Label::SideB,
-        _ => Label::Plain,
-    };
+fn test_line(state: &State, note: &TestNote) -> Text {
     let what = note.check.rsplit('/').next().unwrap_or(&note.check).replace('-', " ");
-    let mut text = Text::of(side, note.who.clone()).then(format!(" {what}: ")).with(Label::Figure, note.words.clone());
+    let mut text = who(state, note).then(format!(" {what}: ")).with(Label::Figure, note.words.clone());
     let dice: Vec<String> = note.faces.iter().map(u8::to_string).collect();
     let rolled = match note.by {
         Some(By::Program) => "the program rolled",

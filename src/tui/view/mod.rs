@@ -26,7 +26,7 @@ pub use side_panels::entry_lines;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 
 use super::keys::Action;
 use super::model::{Dialog, Model, Screen};
@@ -165,8 +165,9 @@ impl Pen<'_> {
         }
     }
 
-    /// Writes words into a row and says how many columns they took.
+    /// Writes words into a row and says how many columns they took. Over a line they are not as dim as it is.
     fn write(&mut self, row: Rect, words: &str, style: Style) -> u16 {
+        let style = if style.add_modifier.contains(Modifier::DIM) { style } else { style.not_dim() };
         if !is_plain(words) {
             return self.buffer.set_stringn(row.x, row.y, words, usize::from(row.width), style).0 - row.x;
         }

@@ -9,14 +9,13 @@ use crate::engine::text::{Label, Text};
 use crate::engine::verdict::Verdict;
 
 use super::SHEET;
-use super::apply::apply;
 use super::checks::initiative::{self, Initiative};
 use super::checks::melee::{Melee, Winner};
 use super::checks::{artillery, small_arms};
 use super::event::Event;
 use super::ids::Side;
 use super::state::State;
-use super::tell::of;
+use super::tell::{of, who};
 
 /// True for an event of which a verdict tells.
 pub const fn is_result(event: &Event) -> bool {
@@ -41,34 +40,24 @@ pub const fn is_result(event: &Event) -> bool {
 
 /// What came of these events; `before` is the state that the first of them changed.
 pub fn verdict(before: &State, events: &[&Event]) -> Option<Verdict> {
-    let mut after = before.clone();
-    for event in events {
-        apply(&mut after, event);
-    }
+    let (table, after) = table::lines(before, events);
     let mut tests: Vec<TestNote> = events.iter().filter_map(|event| note(event)).collect();
     let last = tests.pop();
-    let earlier = tests.iter().map(|note| who(note).then(": ").join(words(&after, note))).collect();
+    let earlier = tests.iter().map(|note| who(&after, note).then(": ").join(words(&after, note))).collect();
     let verdict = match last {
         Some(note) => {
-            let (who, words) = (who(&note), words(&after, &note));
+            let (who, words) = (who(&after, &note), words(&after, &note));
             Verdict::of_test(note, who, words)
         }
         None => of_step(before, events)?,
     };
-    Some(Verdict { earlier, table: table::lines(before, events), great: great::sentences(&after, events), ..verdict })
+    Some(Verdict { earlier, table, great: great::sentences(&after, events), ..verdict })
 }
 
 fn note(event: &Event) -> Option<TestNote> {
     match event {
         Event::Tested(note) => Some(note.get()),
         _ => None,
-    }
-}
-
-fn who(note: &TestNote) -> Text {
-    match Side::of_key(&note.side) {
-        Some(side) => of(side, note.who.clone()),
-        None => Text::of(Label::Figure, note.who.clone()),
     }
 }
 

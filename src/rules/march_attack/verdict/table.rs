@@ -46,9 +46,9 @@ enum Part {
     Note(String),
 }
 
-/// The lines of these events, in the order in which they were first told; `before` is the state that the first of them
-/// changed.
-pub fn lines(before: &State, events: &[&Event]) -> Vec<Text> {
+/// The lines of these events, in the order in which they were first told, and the state after them; `before` is the state
+/// that the first of them changed.
+pub fn lines(before: &State, events: &[&Event]) -> (Vec<Text>, State) {
     let mut state = before.clone();
     let mut lines: Vec<Line> = Vec::new();
     let mut with_formation: BTreeSet<(usize, u16)> = BTreeSet::new();
@@ -62,7 +62,7 @@ pub fn lines(before: &State, events: &[&Event]) -> Vec<Text> {
         }
         apply(&mut state, event);
     }
-    merged(&state, lines)
+    (merged(&state, lines), state)
 }
 
 fn line(lines: &mut Vec<Line>, who: Who) -> &mut Line {
@@ -78,7 +78,8 @@ fn put(lines: &mut Vec<Line>, state: &State, event: &Event) {
         Event::Lost { unit, cv, .. } => {
             let line = line(lines, Who::Unit(*unit));
             let off = line.cv.map_or(0, |(off, _)| off).saturating_add(*cv);
-            line.cv = Some((off, state.unit(*unit).cv.saturating_sub(*cv)));
+            // What was booked has come to pass.
+            (line.cv, line.booked) = (Some((off, state.unit(*unit).cv.saturating_sub(*cv))), None);
         }
         Event::Booked { unit, cv, cause } => {
             let line = line(lines, Who::Unit(*unit));
