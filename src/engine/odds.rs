@@ -8,6 +8,7 @@ use super::check::{Case, Check, CheckFault, Hope, Outcome, Spread};
 use super::dice::{Counting, Landing, Need, Part, Throw};
 use super::prompt::Roll;
 use super::tally::Tally;
+use super::text::{Label, Text};
 
 /// One outcome and how often it comes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -196,10 +197,15 @@ pub fn percent(chance: f64) -> String {
 
 /// `needed 5 or more`, or in words of its own where every number does or none.
 pub fn in_words(verb: &str, needs: &str) -> String {
+    set_in_words(verb, needs).to_string()
+}
+
+/// The same, the number set as a figure.
+pub fn set_in_words(verb: &str, needs: &str) -> Text {
     match needs {
-        ANY => "any number does".to_owned(),
-        NONE => "no number does".to_owned(),
-        needs => format!("{verb} {needs}"),
+        ANY => Text::of(Label::Figure, "any number does"),
+        NONE => Text::of(Label::Figure, "no number does"),
+        needs => Text::plain(format!("{verb} ")).with(Label::Figure, needs),
     }
 }
 

@@ -271,6 +271,34 @@ pub struct Battle {
     pub thrown: Option<Thrown>,
     /// The dice that were typed for another test than the present one, until another key than a digit is pressed.
     pub left_over: Option<String>,
+    /// The letters of a word that was understood before its end: whoever types them answers nothing with them.
+    pub unspoken: Unspoken,
+}
+
+/// The end of a word that was understood at its beginning.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Unspoken {
+    word: &'static str,
+    typed: usize,
+}
+
+impl Unspoken {
+    /// These letters may still come.
+    pub const fn of(word: &'static str) -> Self {
+        Self { word, typed: 0 }
+    }
+
+    /// True where the letter is the next one of the word.
+    pub fn goes_on(&mut self, letter: char) -> bool {
+        let goes_on = self.word[self.typed..].starts_with(letter);
+        self.typed += if goes_on { letter.len_utf8() } else { 0 };
+        goes_on
+    }
+
+    /// The letters that were typed of it, while it could still be something else.
+    pub fn begun(self) -> &'static str {
+        if self.typed == self.word.len() { "" } else { &self.word[..self.typed] }
+    }
 }
 
 /// Dice that were typed and sent.
@@ -452,6 +480,7 @@ impl Battle {
             covered,
             thrown: None,
             left_over: None,
+            unspoken: Unspoken::default(),
         }
     }
 
@@ -466,7 +495,8 @@ impl Battle {
         let goes_first = self.goes_first.take().filter(|_| self.game.position == game.position);
         let answer = Answer::to(&game, goes_first.as_deref());
         let covered = secret_of(&game).is_some() && !same_player;
-        let before = std::mem::replace(self, Self { answer, goes_first, covered, ..Self::new(game) });
+        let unspoken = self.unspoken;
+        let before = std::mem::replace(self, Self { answer, goes_first, covered, unspoken, ..Self::new(game) });
         if same {
             (self.answer, self.scroll, self.sought) = (before.answer, before.scroll, before.sought);
         }

@@ -176,3 +176,20 @@ fn the_letter_of_a_value_beside_a_list_works_and_shows_what_may_be_had() {
     desk.press("c").sees("cover none >light< heavy").sees("a hit on 3 or less");
     desk.press("c").sees("cover none light >heavy<").sees("[ ] ba 1/Ostermark");
 }
+
+#[test]
+fn whoever_types_on_a_word_that_was_understood_at_its_first_letter_answers_nothing_with_its_end() {
+    let mut desk = at_moves();
+    desk.press("aaline");
+    assert!(row(&desk, "aa").contains("5 lin"), "{}", desk.text());
+    desk.sees_no("find:");
+    desk.press("bal");
+    assert!(row(&desk, "ba").contains("lin"), "{}", desk.text());
+    // What only begins like the end of that word is no end.
+    let mut desk = at_moves();
+    desk.press("aal");
+    desk.press("i");
+    desk.sees_no("find:");
+    desk.press("s");
+    desk.sees("no option fits `is`");
+}

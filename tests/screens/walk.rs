@@ -309,3 +309,88 @@ fn whoever_sees_only_a_small_screen_reads_after_every_die_what_came_of_it_and_wh
     });
     assert!(told > 600 && pages > 0, "{told} verdicts, {pages} pages");
 }
+
+/// The first turn of Quatre Bras, key by key: what is done, and the words of the verdict's place once it is.
+const TURN: [(&str, &str, &[&str]); 20] = [
+    (
+        "S1: an order, typed dice",
+        "ma 3 Enter 2 4",
+        &[
+            "Bijlandt's Brigade",
+            "[2] [4] needed 3 or more",
+            "order received with 6 on the dice",
+            "Bijlandt's Brigade: order retire",
+        ],
+    ),
+    ("S3: who is engaged; the first skirmish", "- aa ma Enter Enter 6 5", &["5th Division", "[6] [5]", "3 hits"]),
+    ("S3: the second", "Enter 3 2", &["Bijlandt's Brigade", "[3] [2]", "1 hit"]),
+    ("S3: one hit is laid", "Enter ma Enter", &["ma 27th Jagers: 1 CV, when all hits are spread"]),
+    (
+        "S3: all are laid, and count",
+        "mc Enter md Enter Enter aa Enter",
+        &[
+            "aa 1/2e Léger: 1 CV off; CV 6 -> 5",
+            "ma 27th Jagers: 1 CV off; CV 8 -> 7",
+            "mc 8th Militia: 1 CV off; CV 6 -> 5",
+            "md 7th Line: 1 CV off; CV 7 -> 6",
+        ],
+    ),
+    (
+        "S3: a VeD test fails",
+        "Enter 6 5",
+        &["failed with 11 on the dice, needs 10 or less", "aa 1/2e Léger: D2 marker"],
+    ),
+    ("S3: another passes", "Enter 1 2", &["ma 27th Jagers", "passed with 3 on the dice, needs 7 or less"]),
+    ("S3: another fails", "Enter 3 3", &["failed with 6 on the dice, needs 5 or less", "mc 8th Militia: D2 marker"]),
+    ("S3: the last", "Enter 4 4", &["md 7th Line", "passed with 8 on the dice, needs 9 or less"]),
+    ("S5: the initiative", "- 6 3", &["[6] [3]", "Left wing (part), Quatre Bras has the initiative"]),
+    ("T1: two form line at once", "Enter babbline", &[]),
+    (
+        "T1: a charge, and no square",
+        "ca Enter mc 5 Enter 2 3 3",
+        &["mc 8th Militia", "failed with 6", "no number does"],
+    ),
+    ("T2: a shot", "- md ca 2", &["md 7th Line", "[2] needed 1 or less", "no hit"]),
+    ("T2: another", "aa ma 4", &["aa 1/2e Léger", "[4] needed 2 or less", "no hit"]),
+    (
+        "T3: the melee",
+        "- Enter 6 2",
+        &[
+            "ca 1er Chasseurs à cheval at mc 8th Militia",
+            "mc 8th Militia of Anglo-Allied army is destroyed.",
+            "ca 1er Chasseurs à cheval wins by 8, 15 : 7",
+            "mc 8th Militia: 5 CV off, take it off",
+        ],
+    ),
+    ("T3: the victor holds", "Enter", &["take it off", "things more to do: Ctrl-V"]),
+    ("half 2: on to the fire", "-", &[]),
+    (
+        "T2: guns, with the distance",
+        "nf ca 3 Enter 4",
+        &["nf Bijleveld's Battery", "hits for 1 CV", "ca 1er Chasseurs à cheval: 1 CV, when all have fired"],
+    ),
+    ("the turn ends", "-", &["ca 1er Chasseurs à cheval: 1 CV off; CV 6 -> 5", "aa 1/2e Léger: marker off"]),
+    ("turn 2: nothing is ordered", "-", &[]),
+];
+
+#[test]
+fn a_whole_turn_by_keys_tells_on_a_small_screen_after_every_die_what_came_of_it_and_what_to_move() {
+    let (mut desk, _folder) = begun("quatre-bras-1815", 1815, (80, 24));
+    for (what, keys, told) in TURN {
+        desk.press(keys);
+        let (places, screen) = seen(&desk);
+        let place = words_in(places.verdict, &screen);
+        for words in told {
+            assert!(place.contains(words), "{what}: {words:?} is not told:\n{}", desk.text());
+        }
+        let lost = untold(&desk);
+        assert!(lost.is_empty(), "{what}: {lost:?} is not told:\n{}", desk.text());
+        assert!(missing(&desk).is_empty(), "{what}: {:?} is cut:\n{}", missing(&desk), desk.text());
+        if place.contains("more to do: Ctrl-V") {
+            desk.press("Ctrl-V");
+            desk.sees("hold");
+            desk.press("Esc");
+        }
+    }
+    desk.sees("Turn 2").sees(">S3<");
+}

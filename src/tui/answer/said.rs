@@ -26,6 +26,8 @@ pub struct Told {
     pub picks: Vec<(Rc<str>, &'static str)>,
     /// Whom it leaves out, and why.
     pub without: Vec<String>,
+    /// The letters of the word that need not be typed.
+    pub unspoken: &'static str,
 }
 
 impl Told {
@@ -89,7 +91,8 @@ impl Said {
 
     /// The picks that let every named unit do this; those that cannot are left out. Why not, where none can.
     pub fn told(&self, choose: &Choose, word: &'static str) -> Result<Told, String> {
-        let mut told = Told { picks: Vec::new(), without: Vec::new() };
+        let unspoken = word.get(self.rest.len()..).unwrap_or_default();
+        let mut told = Told { picks: Vec::new(), without: Vec::new(), unspoken };
         for code in &self.codes {
             match choose.followed(code) {
                 Ok((key, then)) if then.contains(&word) => told.picks.push((key, word)),

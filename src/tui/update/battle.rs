@@ -11,7 +11,7 @@ use crate::tui::answer::choose::{Come, Item};
 use crate::tui::answer::said::Told;
 use crate::tui::history::update as history;
 use crate::tui::keys::Action;
-use crate::tui::model::{Battle, Dialog, Entry, Model, Picker, Purpose, Rules};
+use crate::tui::model::{Battle, Dialog, Entry, Model, Picker, Purpose, Rules, Unspoken};
 use crate::tui::msg::Effect;
 use crate::tui::{clock, unit_page};
 
@@ -121,8 +121,19 @@ fn accept_line(model: &mut Model) -> Vec<Effect> {
     Vec::new()
 }
 
-/// A letter at a choice or in a typed line.
+/// A letter at a choice or in a typed line. The end of a word that was understood before it is passed over; where other
+/// letters follow, it was no end and counts.
 pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
+    let Some(battle) = model.battle_mut() else { return Vec::new() };
+    if battle.unspoken.goes_on(letter) {
+        return Vec::new();
+    }
+    let passed_over = std::mem::take(&mut battle.unspoken).begun();
+    let begun = passed_over.chars().map(|letter| take_letter(model, letter)).find(|begun| !begun.is_empty());
+    begun.unwrap_or_else(|| take_letter(model, letter))
+}
+
+fn take_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
     battle.sought = None;
     match &mut battle.answer {
@@ -138,7 +149,10 @@ pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
                     }
                     return pick(model, Some(item));
                 }
-                Come::Several(told) => return several(model, Ok(told)),
+                Come::Several(told) => {
+                    battle.unspoken = Unspoken::of(told.unspoken);
+                    return several(model, Ok(told));
+                }
                 Come::No(why) => model.refuse(why),
             }
         }

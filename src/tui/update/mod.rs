@@ -23,7 +23,7 @@ use super::keys::{self, Action, Place};
 use super::legend;
 use super::look_up::update as look_up;
 use super::mend::update as mend;
-use super::model::{Battle, Dialog, Help, Model, Screen};
+use super::model::{Battle, Dialog, Help, Model, Screen, Unspoken};
 use super::msg::{Effect, Key, Msg};
 use super::palette::update as palette;
 use super::resume;
@@ -163,8 +163,12 @@ fn left_over(model: &mut Model, place: Place, key: Key) -> Option<String> {
     let battle = model.battle_mut()?;
     match key.code {
         KeyCode::Char(digit) if digit.is_ascii_digit() && !key.control && answers => battle.left_over(digit),
-        _ => {
+        KeyCode::Char(_) if !key.control => {
             battle.left_over = None;
+            None
+        }
+        _ => {
+            (battle.left_over, battle.unspoken) = (None, Unspoken::default());
             None
         }
     }

@@ -270,7 +270,7 @@ fn needed(form: &Form) -> Option<Text> {
     let mut text = Text::default();
     if let Some(needs) = &roll.needs {
         let on = if hope.ends_with(" on") { " with " } else { " on " };
-        text = text.then(format!("{hope}{on}")).with(Label::Figure, needs);
+        text = text.then(format!("{hope}{on}")).with(Label::Figure, needs.strip_suffix(" will do").unwrap_or(needs));
     }
     if let Some(chance) = roll.chance {
         let lead = if roll.needs.is_some() { "   ".to_owned() } else { format!("{hope}: ") };

@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use super::Pen;
 use super::card::{Painted, plain};
+use crate::engine::odds::{in_words, set_in_words};
 use crate::engine::text::{Label, Span, Text, counted};
 use crate::engine::verdict::Verdict;
 use crate::tui::game::Game;
@@ -58,7 +59,7 @@ fn bar(game: &Game, area: Rect, pen: &mut Pen<'_>) {
         right = right.with(Label::Figure, format!(" {} ", faces.join(" ")));
     }
     if let Some(needs) = verdict.needs.as_ref().filter(|needs| !needs.is_empty()) {
-        right = right.then("needed ").with(Label::Figure, format!("{needs} "));
+        right = right.join(set_in_words("needed", needs)).then(" ");
     }
     let right = pen.lettered(&right);
     let room = columns.saturating_sub(text_width(&right) + text_width(&tag) + 1);
@@ -161,7 +162,8 @@ pub fn page(verdict: &Verdict) -> Reading {
     reading.lines.push(bold(verdict.who.clone()));
     if !verdict.dice.is_empty() {
         let faces: Vec<String> = verdict.dice.iter().map(|face| format!("[{face}]")).collect();
-        let needs = verdict.needs.as_ref().map_or_else(String::new, |needs| format!("   needed {needs}"));
+        let needs =
+            verdict.needs.as_ref().map_or_else(String::new, |needs| format!("   {}", in_words("needed", needs)));
         reading.say(format!("rolled {}{needs}", faces.join(" ")));
     }
     reading.lines.push(bold(verdict.words.clone()));

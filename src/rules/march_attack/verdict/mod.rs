@@ -4,6 +4,7 @@ mod great;
 mod table;
 
 use crate::engine::check::Outcome;
+use crate::engine::odds::in_words;
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text};
 use crate::engine::verdict::Verdict;
@@ -79,9 +80,9 @@ fn words(state: &State, note: &TestNote) -> Text {
     match (&note.faces[..], &note.needed) {
         ([_, _, ..], Some(needed)) => {
             let total: u32 = note.faces.iter().map(|face| u32::from(*face)).sum();
-            text.then(format!(" with {total} on the dice, needs {needed}"))
+            text.then(format!(" with {total} on the dice, {}", in_words("needs", needed)))
         }
-        (_, Some(needed)) => text.then(format!(", needs {needed}")),
+        (_, Some(needed)) => text.then(format!(", {}", in_words("needs", needed))),
         _ => text,
     }
 }
