@@ -134,8 +134,13 @@ fn choices(state: &State, mf: MfId) -> Vec<Choice> {
     let again = again.map(|order| Choice::may(order.as_str(), format!("{order} again, with a new objective")));
     let special = [(Order::FormGrandBattery, batteries && !grand), (Order::DissolveGrandBattery, grand && own)];
     let special = special.into_iter().filter(|(_, open)| *open).map(|(order, _)| order);
-    let special = special.map(|order| Choice::may(order.as_str(), order.as_str()));
+    let special = special.map(|order| Choice::may(order.as_str(), in_words(order)));
     plain.chain(again).chain(special).collect()
+}
+
+/// `form grand battery`.
+fn in_words(order: Order) -> String {
+    order.as_str().replace('-', " ")
 }
 
 /// Ready batteries of a side that are in no grand battery.
@@ -163,7 +168,7 @@ fn known(view: &View, mf: MfId, order: Order) -> Known {
     Known {
         side: mf.side.key().into(),
         who: state.mf_name(mf).into(),
-        text: format!("{}: order {order}", state.mf_name(mf)),
+        text: format!("{}: order {}", state.mf_name(mf), in_words(order)),
         values: vec![
             ("ability", Value::from(figures.0.as_str())),
             ("staff", Value::from(figures.1.as_str())),
