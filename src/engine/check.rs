@@ -296,6 +296,12 @@ impl Check {
         Ok(Resolved { tallies, faces: faces.to_vec(), outcome, house_rules })
     }
 
+    /// What these faces come to, exactly as many as the test needs; it is not asked which settings decided it.
+    pub fn outcome(&self, case: &Case<'_>, faces: &[u8]) -> Result<Outcome, CheckFault> {
+        self.accept(case)?;
+        self.read_faces(case, &self.tallies(case), faces)
+    }
+
     /// Resolves the test, taking each throw from `roll`.
     pub fn roll(&self, case: &Case<'_>, mut roll: impl FnMut(&Need) -> Vec<u8>) -> Result<Resolved, CheckFault> {
         self.accept(case)?;
@@ -346,8 +352,7 @@ impl Check {
         let trial = case.settings.clone();
         let same = |settings: &Settings| {
             let case = Case { settings, ..*case };
-            let result = self.accept(&case).and_then(|()| self.read_faces(&case, &self.tallies(&case), faces));
-            result.is_ok_and(|other| other == *outcome)
+            self.outcome(&case, faces).is_ok_and(|other| other == *outcome)
         };
         trial.forget_consulted();
         same(&trial);

@@ -492,7 +492,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
 
     /// Puts what was answered last time in place of the defaults.
     fn remember(&self, key: &str, names: Option<&[&str]>, asks: &mut [Ask]) {
-        let Some(last) = self.view.memory.fills.get(key) else { return };
+        let Some(last) = self.view.memory.fill(key) else { return };
         for ask in asks.iter_mut().filter(|ask| names.is_none_or(|names| names.contains(&ask.name.as_str()))) {
             if let Some(value) = last.get(&ask.name).and_then(|value| ask.kind.accept(value)) {
                 ask.default = Some(value);

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::cx::Input;
 use super::journal::{Entry, Record};
-use super::prompt::Answer;
-use super::rulebook::{Memory, Rulebook, View};
+use super::memory::Memory;
+use super::rulebook::{Rulebook, View};
 use super::settings::Settings;
 use super::table::Tables;
 
@@ -88,7 +88,7 @@ impl<R: Rulebook> Fold<R> {
         for input in std::mem::take(&mut self.open) {
             match &input {
                 Input::Setting(key, value) => self.set(key, value),
-                Input::Answer { key, answer } => remember(&mut self.view.memory, key, answer),
+                Input::Answer { key, answer } => self.view.memory.keep(key, answer),
                 Input::Roll { .. } | Input::Ruling(_) => {}
             }
         }
@@ -98,7 +98,7 @@ impl<R: Rulebook> Fold<R> {
     fn recall(&mut self, record: &Record<R::Event>) {
         match record {
             Record::Setting { key, value, .. } => self.set(key, value),
-            Record::Answer { key, answer } => remember(&mut self.view.memory, key, answer),
+            Record::Answer { key, answer } => self.view.memory.keep(key, answer),
             _ => {}
         }
     }
@@ -132,25 +132,4 @@ fn input<E: Clone>(record: &Record<E>) -> Option<Input<E>> {
         Record::Setting { key, value, .. } => Input::Setting(key.clone(), value.clone()),
         _ => return None,
     })
-}
-
-fn remember(memory: &mut Memory, key: &str, answer: &Answer) {
-    let base = super::session::base_key(key).to_owned();
-    match answer {
-        Answer::Fill(fill) if !fill.fill.is_empty() => {
-            let known = match memory.fills.get(&base) {
-                None => fill.fill.clone(),
-                Some(known) => {
-                    let mut known = known.clone();
-                    known.extend(fill.fill.clone());
-                    known
-                }
-            };
-            memory.fills.insert_mut(base, known);
-        }
-        Answer::Pick(picked) => {
-            memory.picks.insert_mut(base, picked.clone());
-        }
-        _ => {}
-    }
 }

@@ -27,6 +27,13 @@ impl<T: DeserializeOwned + Default> Kept<T> {
     }
 }
 
+impl<T> Kept<T> {
+    /// A few of its members, read without the others; none where they are not there.
+    pub fn part<'k, P: Deserialize<'k>>(&'k self) -> Option<P> {
+        serde_json::from_str(self.text.get()).ok()
+    }
+}
+
 impl<T> Clone for Kept<T> {
     fn clone(&self) -> Self {
         Self { text: self.text.clone(), value: PhantomData }

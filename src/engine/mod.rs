@@ -19,6 +19,7 @@ pub mod input;
 pub mod journal;
 pub mod kept;
 pub mod luck;
+pub mod memory;
 pub mod mend;
 pub mod odds;
 pub mod pace;

@@ -5,7 +5,6 @@ use std::hash::Hash;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use rpds::RedBlackTreeMap;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
@@ -16,6 +15,7 @@ use super::digest;
 use super::figures::Thing;
 use super::input::Inputs;
 use super::luck::Worth;
+use super::memory::{Memory, Worthless};
 use super::prompt::{Ask, By, Due, Owed, Refusal, Word};
 use super::request::Position;
 use super::settings::Settings;
@@ -25,49 +25,6 @@ use super::table::Tables;
 use super::text::{Doc, Facts, Text};
 use super::verdict::Verdict;
 use super::what_if::Alternative;
-
-/// What was filled in or picked last for each prompt key: the defaults of the next time.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Memory {
-    /// Values by prompt key and name.
-    pub fills: RedBlackTreeMap<String, Map<String, Json>>,
-    /// Options by prompt key.
-    pub picks: RedBlackTreeMap<String, String>,
-}
-
-impl Memory {
-    /// Values that have become worthless are not offered again.
-    fn forget(&mut self, worthless: &Worthless) {
-        let stale = |key: &str, last: &Map<String, Json>| {
-            worthless.names.iter().any(|name| last.contains_key(*name))
-                && worthless.of.iter().any(|who| is_of(key, who))
-        };
-        let stale: Vec<String> =
-            self.fills.iter().filter(|(key, last)| stale(key, last)).map(|(key, _)| key.clone()).collect();
-        for key in stale {
-            let mut last = self.fills.get(&key).cloned().unwrap_or_default();
-            last.retain(|name, _| !worthless.names.contains(&name.as_str()));
-            self.fills.insert_mut(key, last);
-        }
-    }
-}
-
-/// True for a prompt about this one: `act:B/Name` and `act:A/Other>B/Name/with` are about `B/Name`.
-fn is_of(key: &str, who: &str) -> bool {
-    key.match_indices(who).any(|(at, _)| {
-        let (before, after) = (&key[..at], &key[at + who.len()..]);
-        before.ends_with([':', '>']) && (after.is_empty() || after.starts_with('/'))
-    })
-}
-
-/// Earlier answers that an event makes worthless.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Worthless {
-    /// The keys of those that the answers were about, as prompts write them.
-    pub of: Vec<Rc<str>>,
-    /// The names of the values.
-    pub names: &'static [&'static str],
-}
 
 /// What rules may look at: the state, the house rules, the tables, and what was answered before.
 pub struct View<R: Rulebook> {
@@ -96,7 +53,7 @@ impl<R: Rulebook> View<R> {
     /// Something happens: what it makes worthless is forgotten.
     pub(super) fn happen(&mut self, event: &R::Event) {
         if let Some(worthless) = R::worthless(&self.state, event) {
-            self.memory.forget(&worthless);
+            self.memory.forget(worthless);
         }
         R::apply(&mut self.state, event);
     }

@@ -235,9 +235,9 @@ impl<R: Rulebook> Cx<'_, R> {
         for (name, value) in &known.values {
             inputs.set(name, value.clone());
         }
-        let remembered = self.view().memory.fills.get(key).filter(|_| remember);
+        let remembered = self.view().memory.fill(key).filter(|_| remember);
         for (name, default) in &known.asks {
-            let last = remembered.and_then(|last| last.get(*name));
+            let last = remembered.as_ref().and_then(|last| last.get(*name));
             let last = last.and_then(|value| inputs.input(name).and_then(|input| input.domain.read_json(value)));
             if let Some(value) = last.or_else(|| default.clone()) {
                 inputs.set(name, value);

@@ -5,10 +5,11 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use fanion::engine::journal::{Journal, Record};
+use fanion::engine::memory::Memory;
 use fanion::engine::play::{Line, Play, read_journal};
 use fanion::engine::prompt::{Answer, By, Fill, Kind, Owed, Prompt, Refusal};
 use fanion::engine::request::{Dice, Request};
-use fanion::engine::rulebook::{Memory, Rulebook};
+use fanion::engine::rulebook::Rulebook;
 use fanion::engine::session::Session;
 use serde_json::{Map, Value as Json, json};
 

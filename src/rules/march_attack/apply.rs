@@ -1,6 +1,9 @@
 //! Puts events into the state. Nothing here decides anything: every figure comes with its event.
 
+use std::borrow::Cow;
 use std::rc::Rc;
+
+use serde::Deserialize;
 
 use crate::engine::fraction::Fraction;
 use crate::engine::kept::Kept;
@@ -240,14 +243,22 @@ fn leader_event(state: &mut State, event: &Event) {
     }
 }
 
+/// Which test a note is of.
+#[derive(Deserialize)]
+struct Which<'n> {
+    #[serde(borrow)]
+    check: Cow<'n, str>,
+    #[serde(borrow)]
+    key: Cow<'n, str>,
+}
+
 /// Whoever is in a melee of which the dice have fallen has fought.
 fn tested(state: &mut State, note: &Kept<TestNote>) {
     if state.step != Step::T3 {
         return;
     }
-    let note = note.get();
-    let defender = note.key.strip_prefix("melee:").and_then(|key| state.unit_of_key(key));
-    let Some(defender) = defender.filter(|_| note.check == checks::melee::CHECK.id) else { return };
+    let Some(note) = note.part::<Which>().filter(|note| note.check == checks::melee::CHECK.id) else { return };
+    let Some(defender) = note.key.strip_prefix("melee:").and_then(|key| state.unit_of_key(key)) else { return };
     let fought = contacts(state).into_iter().find(|contact| contact.enemies().any(|unit| unit == defender));
     if let Some(fought) = fought {
         state.fought.extend(fought.attackers.iter().copied().chain(fought.enemies()));

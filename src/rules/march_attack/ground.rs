@@ -1,6 +1,6 @@
 //! What a unit stands on: entered with the disorder that it brings, left behind by whoever goes back.
 
-use crate::engine::rulebook::Worthless;
+use crate::engine::memory::Worthless;
 use crate::orbat::{Disorder, Ground, Shape};
 
 use super::event::{Event, FollowUp, Reaction, UnitFigure};

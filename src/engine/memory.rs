@@ -1,0 +1,95 @@
+//! What was answered before: the defaults of the next time.
+
+use std::borrow::Cow;
+use std::rc::Rc;
+
+use rpds::RedBlackTreeMap;
+use serde_json::{Map, Value as Json};
+
+use super::prompt::Answer;
+use super::session::base_key;
+
+/// What was filled in or picked last at each prompt.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Memory {
+    fills: RedBlackTreeMap<String, Filled>,
+    /// Options by prompt key.
+    pub picks: RedBlackTreeMap<String, String>,
+    /// When answers about someone became worthless, by his key as prompts write it.
+    worthless: RedBlackTreeMap<Rc<str>, (Names, u64)>,
+    /// How often something became worthless.
+    clock: u64,
+}
+
+/// The names of values.
+pub type Names = &'static [&'static str];
+
+#[derive(Clone, Debug, PartialEq)]
+struct Filled {
+    values: Map<String, Json>,
+    /// The clock when they were given.
+    at: u64,
+}
+
+/// Earlier answers that an event makes worthless. A rulebook has one set of names that become so.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Worthless {
+    /// The keys of those that the answers were about, as prompts write them.
+    pub of: Vec<Rc<str>>,
+    /// The names of the values.
+    pub names: Names,
+}
+
+impl Memory {
+    /// What was filled in last at this prompt, without what has become worthless since.
+    pub fn fill(&self, key: &str) -> Option<Cow<'_, Map<String, Json>>> {
+        let filled = self.fills.get(key)?;
+        if filled.at == self.clock {
+            return Some(Cow::Borrowed(&filled.values));
+        }
+        let stale = |(names, at): &(Names, u64)| (*at > filled.at).then_some(*names);
+        let mut stale = named_in(key).filter_map(|who| self.worthless.get(who).and_then(stale)).peekable();
+        if stale.peek().is_none() {
+            return Some(Cow::Borrowed(&filled.values));
+        }
+        let stale: Vec<Names> = stale.collect();
+        let mut values = filled.values.clone();
+        values.retain(|name, _| !stale.iter().any(|names| names.contains(&name.as_str())));
+        Some(Cow::Owned(values))
+    }
+
+    /// Keeps what an answer leaves for the next time.
+    pub(super) fn keep(&mut self, key: &str, answer: &Answer) {
+        let base = base_key(key);
+        match answer {
+            Answer::Fill(fill) if !fill.fill.is_empty() => {
+                let mut values = self.fill(base).map(Cow::into_owned).unwrap_or_default();
+                values.extend(fill.fill.clone());
+                self.fills.insert_mut(base.to_owned(), Filled { values, at: self.clock });
+            }
+            Answer::Pick(picked) => {
+                self.picks.insert_mut(base.to_owned(), picked.clone());
+            }
+            _ => {}
+        }
+    }
+
+    /// Values that have become worthless are not offered again.
+    pub(super) fn forget(&mut self, worthless: Worthless) {
+        self.clock += 1;
+        for who in worthless.of {
+            self.worthless.insert_mut(who, (worthless.names, self.clock));
+        }
+    }
+}
+
+/// Whom a prompt may be about by its key: `act:B/Name` and `act:A/Other>B/Name/with` are about `B/Name`. Names have slashes
+/// of their own, so that whatever ends at a slash may be one.
+fn named_in(key: &str) -> impl Iterator<Item = &str> {
+    let begins = key.match_indices([':', '>']).map(|(at, _)| at + 1);
+    begins.flat_map(move |from| {
+        let rest = &key[from..];
+        let ends = rest.match_indices('/').map(|(at, _)| at).chain([rest.len()]);
+        ends.map(move |end| &rest[..end])
+    })
+}
