@@ -7,6 +7,8 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use fanion::engine::journal::{Journal, Record};
 use fanion::engine::play::Play;
+use fanion::engine::prompt::{Answer, Fill};
+use fanion::engine::request::{Dice, Request};
 use fanion::engine::session::Session;
 use fanion::orbat::read;
 use fanion::rules::march_attack::event::Event;
@@ -51,7 +53,35 @@ fn acts_applied(bencher: Bencher, units: usize) {
     );
 }
 
-/// Playing: a pick and its form, which finish an act; the next prompt is made.
+/// What automatic players asked for in a turn, request by request; dice are typed.
+fn turn_of_requests(units: usize) -> Vec<Request> {
+    let journal = played(units);
+    let request = |record: &Record<Event>| match record {
+        Record::Answer { answer: Answer::Pick(key), .. } => Some(Request::Pick(key.clone())),
+        Record::Answer { answer: Answer::Fill(fill), .. } => Some(Request::Fill(fill.clone(), Dice::Absent)),
+        Record::Answer { answer: Answer::Number(number), .. } => Some(Request::Number(*number)),
+        Record::Answer { answer: Answer::Name(name), .. } => Some(Request::Name(name.clone())),
+        Record::Roll { faces, .. } => Some(Request::Fill(Fill::default(), Dice::Typed(faces.clone()))),
+        _ => None,
+    };
+    journal.standing().filter_map(|entry| request(&entry.record)).collect()
+}
+
+/// A whole turn as it is played: every request of it once, in order.
+#[divan::bench(args = UNITS, sample_count = 5, sample_size = 1)]
+fn requests_of_a_turn(bencher: Bencher, units: usize) {
+    let requests = turn_of_requests(units);
+    bencher.counter(ItemsCount::new(requests.len())).with_inputs(|| army::battle(units / 2)).bench_local_values(
+        |mut play| {
+            for request in &requests {
+                play.request(request, 0).unwrap_or_else(|refusal| panic!("{request:?}: {refusal}"));
+            }
+            play
+        },
+    );
+}
+
+/// One pair of requests over and over: a pick and its form, which finish an act; the next prompt is made.
 #[divan::bench(args = UNITS, sample_count = 20)]
 fn requests_taken(bencher: Bencher, units: usize) {
     let mut play = army::battle_in(units / 2, "T1");

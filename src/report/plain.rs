@@ -77,7 +77,7 @@ impl Look {
 
 /// The text without control characters and turns of direction: a name must not steer the terminal.
 pub fn harmless(text: &str) -> Cow<'_, str> {
-    if is_plain(text) {
+    if plain_columns(text).is_some() {
         return Cow::Borrowed(text);
     }
     let shown = |letter| match letter {
@@ -88,9 +88,17 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(shown).collect())
 }
 
-/// True where each letter is one byte, one column, and harmless.
-pub fn is_plain(text: &str) -> bool {
-    text.bytes().all(|letter| matches!(letter, b' '..=b'~'))
+/// How many columns the text takes, where each of its letters takes one and steers nothing; none where that is to be
+/// looked at more closely.
+pub fn plain_columns(text: &str) -> Option<usize> {
+    if text.bytes().all(|letter| letter.wrapping_sub(b' ') <= b'~' - b' ') {
+        return Some(text.len());
+    }
+    // The Latin letters; lines, blocks and shapes without the two that are wide.
+    let plain = |letter| matches!(letter, ' '..='~' | '\u{a1}'..='\u{ac}' | '\u{ae}'..='\u{24f}' | '\u{2500}'..='\u{25fc}' | '\u{25ff}');
+    let mut columns = 0;
+    let all = text.chars().inspect(|_| columns += 1).all(plain);
+    all.then_some(columns)
 }
 
 /// True for a control character and for a turn of direction.

@@ -528,7 +528,8 @@ impl Battle {
             Answer::Choose(choose) => choose.item(),
             _ => None,
         };
-        let marked = item.as_ref().map(super::answer::choose::Item::words);
+        // What is said of a unit names no formation.
+        let marked = item.as_ref().filter(|item| item.code.is_none()).map(super::answer::choose::Item::words);
         let asked = self.game.prompt.iter().map(|prompt| prompt.text.as_str());
         for text in asked.chain(marked.as_deref()) {
             let named = (0..armies.doc.columns.len()).filter_map(|side| Some((side, armies.formation_in(side, text)?)));

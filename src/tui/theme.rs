@@ -9,7 +9,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 use crate::config::ThemeChoice;
 use crate::engine::text::Label;
-use crate::report::plain::{ascii, harmless};
+use crate::report::plain::{ascii, harmless, plain_columns};
 
 /// What this terminal is to be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,6 +154,11 @@ impl Theme {
     /// What no longer counts, beside its mark.
     pub const fn gone() -> Style {
         Style::new().add_modifier(Modifier::DIM)
+    }
+
+    /// How many columns the text takes, where this terminal may get it as it is and each letter takes one.
+    pub fn plain_columns(self, text: &str) -> Option<usize> {
+        plain_columns(text).filter(|columns| !self.ascii || *columns == text.len())
     }
 
     /// The words as this terminal may get them.

@@ -7,11 +7,11 @@ use ratatui::text::Span as Cells;
 use crate::engine::odds::Share;
 pub use crate::engine::odds::percent;
 use crate::engine::text::{Label, Span, Text};
-use crate::report::plain::is_plain;
+use crate::report::plain::plain_columns;
 
 /// How many columns the words take.
 pub fn width(words: &str) -> usize {
-    if is_plain(words) { words.len() } else { Cells::raw(words).width() }
+    plain_columns(words).unwrap_or_else(|| Cells::raw(words).width())
 }
 
 /// How many columns the line takes.
@@ -148,8 +148,8 @@ pub fn until(text: &Text, byte: usize) -> Text {
 
 /// As many letters as fit into so many columns.
 fn front(words: &str, columns: usize) -> &str {
-    if is_plain(words) {
-        return &words[..columns.min(words.len())];
+    if plain_columns(words).is_some() {
+        return words.char_indices().nth(columns).map_or(words, |(at, _)| &words[..at]);
     }
     let mut used = 0;
     let too_wide = words.char_indices().find(|(_, letter)| {

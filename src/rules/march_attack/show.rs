@@ -35,19 +35,18 @@ fn ribbon(view: &View) -> Vec<Stop> {
     let strategic = Step::ALL.iter().filter(|step| !step.is_tactical()).map(|step| (*step, 0));
     let tactical = |half| Step::ALL.iter().filter(|step| step.is_tactical()).map(move |step| (*step, half));
     let stops = strategic.chain(tactical(1)).chain(tactical(2));
-    stops
-        .map(|(step, half)| Stop {
-            name: step.name().to_owned(),
-            title: title(view, step),
-            now: state.step == step && (half == 0 || state.half == half) && state.verdict.is_none(),
-            opens: step == Step::T1,
-        })
-        .collect()
+    let stop = |(step, half): (Step, u8)| {
+        let now = state.step == step && (half == 0 || state.half == half) && state.verdict.is_none();
+        let title = if now { title_now(view) } else { step.title().to_owned() };
+        Stop { name: step.name().to_owned(), title, now, opens: step == Step::T1 }
+    };
+    stops.map(stop).collect()
 }
 
-/// What a step is about; in the present fire also how many may still fire and have fired.
-fn title(view: &View, step: Step) -> String {
-    if step != Step::T2 || view.state.step != step || view.state.fire_over {
+/// What the present step is about; in the fire also how many may still fire and have fired.
+fn title_now(view: &View) -> String {
+    let step = view.state.step;
+    if step != Step::T2 || view.state.fire_over {
         return step.title().to_owned();
     }
     let (may, fired) = fire::counts(view);

@@ -235,7 +235,7 @@ fn cost_in_the_open(view: &View, unit: &Unit) -> u16 {
     let mut inputs = checks::skirmish_target::CHECK.inputs();
     inputs.set("target", Value::from(target_word(unit)));
     let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
-    let hits = checks::skirmish_target::CHECK.resolve(&case, &[]).map(|resolved| resolved.outcome.count("hits_per_cv"));
+    let hits = checks::skirmish_target::CHECK.outcome(&case, &[]).map(|outcome| outcome.count("hits_per_cv"));
     hits.ok().and_then(|hits| u16::try_from(hits).ok()).unwrap_or(1)
 }
 

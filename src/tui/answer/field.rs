@@ -105,26 +105,30 @@ impl Field {
     pub fn shown_among(&self, is_turned: bool) -> String {
         const FEW: usize = 26;
         let (AskKind::Domain(Domain::Words(_)) | AskKind::One(_)) = &self.ask.kind else { return self.shown() };
-        let (all, shown) = (self.values(), self.shown());
-        let marked = |value: &String| if *value == shown { format!(">{value}<") } else { value.clone() };
-        let among = all.iter().map(marked).collect::<Vec<_>>().join(" ");
-        if among.chars().count() <= FEW && self.value.is_some() {
-            return among;
+        let shown = self.shown();
+        if self.value.is_some() && self.values().map(|value| value.chars().count() + 1).take(FEW).sum::<usize>() < FEW {
+            let marked = |value: &str| if value == shown { format!(">{value}<") } else { value.to_owned() };
+            let among = self.values().map(marked).collect::<Vec<_>>().join(" ");
+            if among.chars().count() <= FEW {
+                return among;
+            }
         }
-        let at = all.iter().position(|value| *value == shown);
-        match all.get(turned(at, 1, all.len().max(1))) {
-            Some(next) if is_turned => format!("{shown} (next: {next})"),
-            _ => shown,
+        if !is_turned {
+            return shown;
         }
+        let at = self.values().position(|value| value == shown);
+        let next = self.values().nth(turned(at, 1, self.values().count().max(1)));
+        next.map_or_else(|| shown.clone(), |next| format!("{shown} (next: {next})"))
     }
 
     /// Every value that it may have, in words.
-    fn values(&self) -> Vec<String> {
-        match &self.ask.kind {
-            AskKind::Domain(Domain::Words(words)) => words.iter().map(|word| (*word).to_owned()).collect(),
-            AskKind::One(choices) => choices.iter().map(|choice| choice.label.to_string()).collect(),
-            AskKind::Domain(_) | AskKind::Many(_) => Vec::new(),
-        }
+    fn values(&self) -> impl Iterator<Item = &str> {
+        let (words, choices) = match &self.ask.kind {
+            AskKind::Domain(Domain::Words(words)) => (*words, &[][..]),
+            AskKind::One(choices) => (&[][..], &choices[..]),
+            AskKind::Domain(_) | AskKind::Many(_) => (&[][..], &[][..]),
+        };
+        words.iter().copied().chain(choices.iter().map(|choice| &*choice.label))
     }
 
     /// The next value of a few, or the one before; flags turn over. False where values are typed.

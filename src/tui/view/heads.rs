@@ -81,7 +81,7 @@ fn name_in(group: &Group, room: usize, theme: Theme) -> (String, String) {
     let name = theme.words(word(&group.head, "formation"));
     let commander = theme.words(word(&group.head, "commander"));
     let fits = |form: &(String, String)| width(&form.0) + width(&form.1) <= room;
-    forms(&name, &commander).into_iter().find(fits).unwrap_or_else(|| {
+    forms(&name, &commander).find(fits).unwrap_or_else(|| {
         let (bare, stars) = stars_of(&commander);
         let surname = last_word(bare);
         let number = name.split(' ').next().filter(|word| word.starts_with(|first: char| first.is_ascii_digit()));
@@ -110,8 +110,7 @@ pub fn head(armies: &Armies, at: (usize, usize), group: &Group, layout: &Layout,
     for set in sets.iter().copied().chain([narrowest]) {
         last = standing(armies, at, group, set, layout, theme);
         let room = columns.saturating_sub(text_width(&last) + 1);
-        let form =
-            forms(&name, &commander).into_iter().find(|(name, commander)| width(name) + width(commander) <= room);
+        let form = forms(&name, &commander).find(|(name, commander)| width(name) + width(commander) <= room);
         if let Some((name, commander)) = form {
             return ends(&Text::of(Label::Heading, name).then(commander), last, columns);
         }
@@ -122,20 +121,17 @@ pub fn head(armies: &Armies, at: (usize, usize), group: &Group, layout: &Layout,
 
 /// A name and its commander, from the longest form to the shortest; a formation that bears its commander's name need
 /// not say it twice.
-fn forms(name: &str, commander: &str) -> Vec<(String, String)> {
+fn forms(name: &str, commander: &str) -> impl Iterator<Item = (String, String)> {
     let (bare, stars) = stars_of(commander);
-    let brief = abbreviated(name);
     let surname = last_word(bare);
-    let mut forms = vec![
-        (name.to_owned(), format!(" {commander}")),
-        (name.to_owned(), format!(" {surname}{stars}")),
-        (brief.clone(), format!(" {surname}{stars}")),
-    ];
-    if !surname.is_empty() && name.contains(surname) {
-        forms.push((name.to_owned(), stars.to_owned()));
-        forms.push((brief, stars.to_owned()));
-    }
-    forms
+    let says_it = !surname.is_empty() && name.contains(surname);
+    (0..if says_it { 5 } else { 3 }).map(move |form| match form {
+        0 => (name.to_owned(), format!(" {commander}")),
+        1 => (name.to_owned(), format!(" {surname}{stars}")),
+        2 => (abbreviated(name), format!(" {surname}{stars}")),
+        3 => (name.to_owned(), stars.to_owned()),
+        _ => (abbreviated(name), stars.to_owned()),
+    })
 }
 
 fn stars_of(commander: &str) -> (&str, &str) {

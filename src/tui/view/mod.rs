@@ -33,7 +33,7 @@ use super::model::{Dialog, Model, Screen};
 use super::theme::Theme;
 use super::words::cut;
 use crate::engine::text::{Label, Text};
-use crate::report::plain::is_plain;
+use crate::report::plain::plain_columns;
 
 /// The smallest terminal in columns and rows.
 pub const SMALLEST: (u16, u16) = (80, 24);
@@ -156,8 +156,12 @@ impl Pen<'_> {
         }
         let mut rest = row_of(area, row);
         for span in &text.0 {
-            let words = self.theme.words(&span.text);
-            let used = self.write(rest, &cut(&words, usize::from(rest.width)), self.theme.style(span.label));
+            let look = self.theme.style(span.label);
+            let used = match self.theme.plain_columns(&span.text).filter(|columns| *columns <= usize::from(rest.width))
+            {
+                Some(_) => self.put(rest, &span.text, look),
+                None => self.write(rest, &cut(&self.theme.words(&span.text), usize::from(rest.width)), look),
+            };
             rest = Rect { x: rest.x + used, width: rest.width - used, ..rest };
         }
         if style != Style::new() {
@@ -165,12 +169,17 @@ impl Pen<'_> {
         }
     }
 
-    /// Writes words into a row and says how many columns they took. Over a line they are not as dim as it is.
+    /// Writes words into a row and says how many columns they took.
     fn write(&mut self, row: Rect, words: &str, style: Style) -> u16 {
-        let style = if style.add_modifier.contains(Modifier::DIM) { style } else { style.not_dim() };
-        if !is_plain(words) {
-            return self.buffer.set_stringn(row.x, row.y, words, usize::from(row.width), style).0 - row.x;
+        if plain_columns(words).is_some() {
+            return self.put(row, words, style);
         }
+        self.buffer.set_stringn(row.x, row.y, words, usize::from(row.width), over_a_line(style)).0 - row.x
+    }
+
+    /// Writes letters of one column each.
+    fn put(&mut self, row: Rect, words: &str, style: Style) -> u16 {
+        let style = over_a_line(style);
         let cells = (row.left()..row.right()).zip(words.chars());
         let mut used = 0;
         for (x, letter) in cells {
@@ -230,6 +239,11 @@ impl Pen<'_> {
             }
         }
     }
+}
+
+/// Over a line words are not as dim as it is.
+fn over_a_line(style: Style) -> Style {
+    if style.add_modifier.contains(Modifier::DIM) { style } else { style.not_dim() }
 }
 
 /// The area between its edges.

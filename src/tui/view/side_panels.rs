@@ -41,6 +41,9 @@ fn under(name: &str, area: Rect, pen: &mut Pen<'_>) -> Rect {
     Rect { x: area.x + 2, y: area.y + 1, width: area.width.saturating_sub(3), height: area.height.saturating_sub(1) }
 }
 
+/// The most lines of an act that are brought together on one: a row of the widest screen holds no more.
+const MOST_HEARD: usize = 40;
+
 /// The last acts of the log, a line each, the newest at the bottom.
 pub fn log(game: &Game, area: Rect, pen: &mut Pen<'_>) {
     let columns = usize::from(area.width).saturating_sub(1);
@@ -54,6 +57,7 @@ pub fn log(game: &Game, area: Rect, pen: &mut Pen<'_>) {
 fn act_line(entry: &LogEntry, columns: usize, pen: &Pen<'_>) -> Option<Text> {
     let mut told: Vec<(&str, Vec<Text>)> = Vec::new();
     let heard = entry.lines.iter().filter(|line| line.0.iter().any(|span| span.label != Label::Quiet));
+    let heard = heard.take(MOST_HEARD);
     // What the one who tested did is told first, and what was done before what was reckoned.
     let (sums, deeds): (Vec<&Text>, Vec<&Text>) = heard.partition(|line| is_reckoned(line));
     let tested: Vec<&str> = sums.iter().map(|line| who_of(line)).collect();

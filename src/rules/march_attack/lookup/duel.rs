@@ -84,8 +84,8 @@ fn chances(view: &View, check: &Check, inputs: &Inputs, tallies: &[Tally], named
 
 /// Who is disordered by the contact alone, whatever the dice.
 fn contact(view: &View, inputs: &Inputs, codes: &[String; 2]) -> Text {
-    let Ok(resolved) = melee::CHECK.resolve(&case(view, inputs), &[1, 1]) else { return Text::default() };
-    let contact = resolved.outcome.get::<melee::Melee>().contact_disorder;
+    let Ok(outcome) = melee::CHECK.outcome(&case(view, inputs), &[1, 1]) else { return Text::default() };
+    let contact = outcome.get::<melee::Melee>().contact_disorder;
     let marked = [contact.attacker, contact.defender].into_iter().zip(codes);
     let told = marked.filter_map(|(marker, code)| Some(format!("{code} {}", marker?.word())));
     Text::of(Label::Care, told.collect::<Vec<_>>().join(", "))

@@ -83,7 +83,7 @@ fn inches(view: &View, unit: &Unit, shape: Shape, extra: &Extra) -> Option<Inche
     let own = [("troops", Value::from(&*troops(unit))), ("formation", Value::from(shape.as_str()))];
     let inputs = with(&CHECK.inputs(), &own);
     let inputs = with(&inputs, extra);
-    let outcome = CHECK.resolve(&case(view, &inputs), &[]).ok()?.outcome;
+    let outcome = CHECK.outcome(&case(view, &inputs), &[]).ok()?;
     Some(outcome.get::<super::super::checks::movement::Movement>().inches)
 }
 

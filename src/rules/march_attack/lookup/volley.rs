@@ -59,7 +59,7 @@ pub fn shot(view: &View, check: &'static Check, inputs: &Inputs, with_factor: bo
         let needs = threshold.needs.unwrap_or_else(|| percent(threshold.chance));
         format!("1 CV on {needs}")
     } else {
-        let lost = check.resolve(&case, &[]).map_or(0, |resolved| resolved.outcome.get::<Fire>().cv_lost);
+        let lost = check.outcome(&case, &[]).map_or(0, |outcome| outcome.get::<Fire>().cv_lost);
         if lost == 0 { "no hit".to_owned() } else { format!("{lost} CV for sure") }
     };
     let text = Text::of(Label::Figure, words);
