@@ -171,13 +171,51 @@ fn thrown(check: &Check, case: &Case<'_>, tallies: &[Tally], faces: &[u8]) -> (V
 /// What the next throw must come to, after the throws that have fallen, and the chance of it.
 pub fn threshold(check: &Check, case: &Case<'_>, tallies: &[Tally], fallen: &[Landing]) -> Option<Threshold> {
     let hope = check.hope?;
+    let next = (check.read)(case, tallies, &mut Throw::new(fallen)).err()?;
+    let verdicts = last_throw(check, case, tallies, fallen, &next, hope);
+    let chance = match &verdicts {
+        Some(verdicts) => {
+            let count = |good: &dyn Fn(bool) -> bool| -> u128 {
+                verdicts.iter().filter(|verdict| good(verdict.good)).map(|verdict| verdict.ways).sum()
+            };
+            share(count(&|good| good), count(&|_| true))
+        }
+        None => chance_of(check, case, tallies, fallen, hope),
+    };
+    Some(Threshold { needs: verdicts.filter(|_| next.is_one_number()).and_then(|verdicts| needs(&verdicts)), chance })
+}
+
+/// A number that a throw may come to, in how many ways, and whether it is what is hoped for.
+struct NumberVerdict {
+    number: i64,
+    ways: u128,
+    good: bool,
+}
+
+/// What each way in which the next throw may fall comes to; none where more is thrown after it.
+fn last_throw(
+    check: &Check,
+    case: &Case<'_>,
+    tallies: &[Tally],
+    fallen: &[Landing],
+    next: &Need,
+    hope: Hope,
+) -> Option<Vec<NumberVerdict>> {
+    let verdict = |(landing, ways): (Landing, u128)| {
+        let number = landing.number();
+        let path: Vec<Landing> = fallen.iter().cloned().chain([landing]).collect();
+        let outcome = (check.read)(case, tallies, &mut Throw::new(&path)).ok()?;
+        Some(NumberVerdict { number, ways, good: (hope.holds)(&outcome) })
+    };
+    landings(next).into_iter().map(verdict).collect()
+}
+
+fn chance_of(check: &Check, case: &Case<'_>, tallies: &[Tally], fallen: &[Landing], hope: Hope) -> f64 {
     let mut walk = Walk { check, case, tallies, leaves: Vec::new() };
     walk.from(fallen.to_vec());
     let all: u128 = walk.common();
     let good: u128 = walk.leaves.iter().filter(|leaf| (hope.holds)(&leaf.outcome)).map(|leaf| leaf.scaled(all)).sum();
-    let chance = share(good, all);
-    let next = (check.read)(case, tallies, &mut Throw::new(fallen)).err()?;
-    Some(Threshold { needs: needs(check, case, tallies, fallen, &next, hope), chance })
+    share(good, all)
 }
 
 /// What a test that takes no dice comes to, as if every number or none would do.
@@ -214,30 +252,16 @@ const ANY: &str = "any number";
 /// What is needed where no number is good.
 const NONE: &str = "no number will do";
 
-fn needs(
-    check: &Check,
-    case: &Case<'_>,
-    tallies: &[Tally],
-    fallen: &[Landing],
-    next: &Need,
-    hope: Hope,
-) -> Option<String> {
-    if !next.is_one_number() {
-        return None;
-    }
-    let mut verdicts: BTreeMap<i64, bool> = BTreeMap::new();
-    for (landing, _) in landings(next) {
-        let sum = landing.number();
-        let mut path = fallen.to_vec();
-        path.push(landing);
-        let outcome = (check.read)(case, tallies, &mut Throw::new(&path)).ok()?;
-        let good = (hope.holds)(&outcome);
-        if *verdicts.entry(sum).or_insert(good) != good {
+/// The numbers that are good, in words; none where they do not lie together.
+fn needs(verdicts: &[NumberVerdict]) -> Option<String> {
+    let mut numbers: BTreeMap<i64, bool> = BTreeMap::new();
+    for verdict in verdicts {
+        if *numbers.entry(verdict.number).or_insert(verdict.good) != verdict.good {
             return None;
         }
     }
-    let good: Vec<i64> = verdicts.iter().filter(|(_, good)| **good).map(|(sum, _)| *sum).collect();
-    let (least, most) = (*verdicts.keys().next()?, *verdicts.keys().next_back()?);
+    let good: Vec<i64> = numbers.iter().filter(|(_, good)| **good).map(|(number, _)| *number).collect();
+    let (least, most) = (*numbers.keys().next()?, *numbers.keys().next_back()?);
     let (Some(&low), Some(&high)) = (good.first(), good.last()) else {
         return Some(NONE.to_owned());
     };

@@ -12,7 +12,7 @@ use super::game::Game;
 use super::words::{percent, spread_text};
 use crate::engine::odds::in_words;
 use crate::engine::prompt::Roll;
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Column, Group, Label, Text};
 
 pub use run::{Watch, watch};
 
@@ -169,18 +169,14 @@ fn needs(game: &Game, form: &Form, roll: &Roll) -> Part {
 }
 
 fn strengths(game: &Game, hidden: &Hidden) -> Vec<Strength> {
-    let columns = game.armies.doc.columns.iter();
-    let strength = |column: &crate::engine::text::Column| {
-        let groups =
-            column.groups.iter().filter(|group| !hidden.hides(super::view::cell_word(&group.head, "formation")));
-        let rows = groups.flat_map(|group| &group.rows);
-        let (left, of) =
-            rows.filter_map(|row| Some((row.gone, row.strength()?))).fold((0, 0), |all, (gone, (left, of))| {
-                (all.0 + if gone { 0 } else { u32::from(left) }, all.1 + u32::from(of))
-            });
+    let shown = |group: &Group| !hidden.hides(super::view::cell_word(&group.head, "formation"));
+    let strength = |(at, column): (usize, &Column)| {
+        let groups = column.groups.iter().enumerate().filter(|(_, group)| shown(group));
+        let strengths = groups.map(|(group, _)| game.armies.strength_of(at, group));
+        let (left, of) = strengths.fold((0, 0), |all, strength| (all.0 + strength.left, all.1 + strength.of));
         Strength { name: game.side(&column.side).0, label: column.label, left, of }
     };
-    columns.map(strength).collect()
+    game.armies.doc.columns.iter().enumerate().map(strength).collect()
 }
 
 /// What both sides have left, in great letters where nothing else needs the room.
