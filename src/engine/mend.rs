@@ -71,7 +71,7 @@ impl<R: Rulebook> Session<R> {
 
     /// The place of the record that stood before this one.
     pub(super) fn tip_before(&self, number: u64) -> Option<usize> {
-        let before = self.journal.standing().take_while(|entry| entry.number < number).last()?;
+        let before = self.journal.standing().rev().find(|entry| entry.number < number)?;
         self.journal.tip_at(before.number)
     }
 

@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use super::journal::Record;
+use super::journal::{Entry, Record};
 use super::prompt::{Prompt, Refusal};
 use super::request::{Reply, Request};
 use super::rulebook::Rulebook;
 use super::session::{Live, Session, Stamp};
-use super::verdict::Verdict;
+use super::verdict::{Stands, Verdict};
 
 /// What a request has brought about.
 struct News<'n, E> {
@@ -57,6 +57,7 @@ impl<R: Rulebook> Session<R> {
         if !requests.iter().any(Request::steers) {
             let stands = self.tell_verdict(&mut reply, &news, &before.base.view.state).map(Some).or(stood);
             if let Some(stands) = stands {
+                self.keep_standing(&stands);
                 self.standing.keep(self.journal.last(), stands);
             }
         }
@@ -151,20 +152,50 @@ impl<R: Rulebook> Session<R> {
         if let Some(known) = self.standing.at(last) {
             return known;
         }
-        let verdict = self.look_up_verdict().map(Rc::new);
+        let verdict = self.look_up_verdict();
         self.standing.keep(last, verdict.clone());
         verdict
     }
 
-    fn look_up_verdict(&self) -> Option<Verdict> {
-        if self.live.secrets.is_empty() && self.live.events.iter().any(R::is_result) {
-            return R::verdict(&self.base.view.state, &self.live.events.iter().collect::<Vec<_>>());
-        }
+    fn is_of_open_act(&self) -> bool {
+        self.live.secrets.is_empty() && self.live.events.iter().any(R::is_result)
+    }
+
+    /// The entry whose results were told last, of those that stand.
+    fn last_result(&self) -> Option<&Entry<R::Event>> {
         let tells = |record: &Record<R::Event>| match record {
             Record::Done { events, .. } => events.iter().any(R::is_result),
             _ => false,
         };
-        let last = self.journal.standing().rev().find(|entry| tells(&entry.record))?;
+        self.journal.standing().rev().find(|entry| tells(&entry.record))
+    }
+
+    /// A verdict of finished acts stands again when what follows is undone.
+    fn keep_standing(&self, stands: &Stands) {
+        if let (Some(verdict), false) = (stands, self.is_of_open_act())
+            && let Some(result) = self.last_result()
+            && self.standing.of(result.number).is_none()
+        {
+            self.standing.keep_of(result.number, verdict);
+        }
+    }
+
+    fn look_up_verdict(&self) -> Option<Rc<Verdict>> {
+        if self.is_of_open_act() {
+            let events: Vec<&R::Event> = self.live.events.iter().collect();
+            return R::verdict(&self.base.view.state, &events).map(Rc::new);
+        }
+        let last = self.last_result()?;
+        if let Some(known) = self.standing.of(last.number) {
+            return Some(known);
+        }
+        let verdict = self.verdict_of(last).map(Rc::new)?;
+        self.standing.keep_of(last.number, &verdict);
+        Some(verdict)
+    }
+
+    /// The verdict of the request whose last results are this entry's.
+    fn verdict_of(&self, last: &Entry<R::Event>) -> Option<Verdict> {
         let request = self.journal.request_of(last.number)?;
         let done: Vec<_> = request.into_iter().filter(|entry| matches!(entry.record, Record::Done { .. })).collect();
         let before = self.checkpoints.fold(&self.journal, self.tip_before(done.first()?.number), &self.start);

@@ -1,6 +1,7 @@
 //! What came of the dice, or of a step: what everyone at the table looks up for.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use serde_json::{Map, Value as Json, json};
@@ -72,21 +73,43 @@ impl Verdict {
     }
 }
 
-/// The verdict that stands, as of the last entry of the journal for which it was made or looked up.
+/// The verdicts that were made or looked up last.
 #[derive(Clone, Default)]
-pub(super) struct Standing(RefCell<Option<(u64, Stands)>>);
+pub(super) struct Standing {
+    /// What stands, as of the last entry of the journal.
+    latest: RefCell<Option<(u64, Stands)>>,
+    /// By the entries whose results they tell: after an undo an earlier one stands again.
+    told: RefCell<BTreeMap<u64, Rc<Verdict>>>,
+}
 
 /// What stands; nothing before the first result.
 pub(super) type Stands = Option<Rc<Verdict>>;
 
+/// So many verdicts are kept for an undo.
+const MOST_TOLD: usize = 16;
+
 impl Standing {
     /// The verdict, if it is known for this last entry.
     pub fn at(&self, entry: u64) -> Option<Stands> {
-        self.0.borrow().as_ref().filter(|(known, _)| *known == entry).map(|(_, verdict)| verdict.clone())
+        self.latest.borrow().as_ref().filter(|(known, _)| *known == entry).map(|(_, verdict)| verdict.clone())
     }
 
     /// Keeps what stands after this entry.
     pub fn keep(&self, entry: u64, verdict: Stands) {
-        self.0.replace(Some((entry, verdict)));
+        self.latest.replace(Some((entry, verdict)));
+    }
+
+    /// The verdict of this entry's results, if it is known.
+    pub fn of(&self, result: u64) -> Stands {
+        self.told.borrow().get(&result).cloned()
+    }
+
+    /// Keeps the verdict of this entry's results.
+    pub fn keep_of(&self, result: u64, verdict: &Rc<Verdict>) {
+        let mut told = self.told.borrow_mut();
+        told.insert(result, Rc::clone(verdict));
+        if told.len() > MOST_TOLD {
+            told.pop_first();
+        }
     }
 }
