@@ -36,13 +36,14 @@ pub struct UnitPage {
     pub top: usize,
 }
 
-/// The lines of the log that name a unit by its code and name.
-pub fn history(game: &Game, code: &str) -> Vec<Place> {
+/// The lines of the log that name a unit by its code and name, of so many entries, the last ones.
+pub fn history(game: &Game, code: &str, most: usize) -> Vec<Place> {
     let Some(name) = game.armies.codes.name_of(code) else { return Vec::new() };
     let label = format!("{code} {name}");
     let names = |line: &Text| line.0.iter().any(|span| span.text.contains(&label));
     let mut places = Vec::new();
-    for (entry, told) in game.log.iter().enumerate() {
+    let first = game.log.len().saturating_sub(most);
+    for (entry, told) in (first..game.log.len()).filter_map(|entry| Some((entry, game.log.get(entry)?))) {
         let lines = told.lines.iter().enumerate().filter(|(_, line)| names(line));
         places.extend(lines.map(|(line, _)| Place { entry, line }));
     }

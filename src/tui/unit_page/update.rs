@@ -34,10 +34,13 @@ pub fn named(model: &mut Model, words: &str) -> Vec<Effect> {
     vec![Effect::Unit { code, open: true }]
 }
 
+/// Beside the battle there is room for a unit's last lines: so many entries are looked through for them.
+const BESIDE: usize = 400;
+
 /// What is known has come: for the page, or for the panel beside the battle.
 pub fn known(model: &mut Model, code: String, facts: Facts, open: bool) {
     let Some(battle) = model.battle_mut() else { return };
-    let history = history(&battle.game, &code);
+    let history = history(&battle.game, &code, if open { usize::MAX } else { BESIDE });
     let about = About { code, facts, history };
     if !open {
         battle.about = Some(Box::new(about));
