@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::store;
+use crate::store::{self, Rules, Treatment};
 
 use super::{Context, Failure, saves};
 
@@ -18,12 +18,24 @@ pub struct Options {
     /// The mended copy; without it, a file beside the save with `mended` in its name
     #[arg(long, value_name = "COPY")]
     pub output: Option<PathBuf>,
+    /// Takes a line that was changed by hand as it stands, and says so in the log; may be given more than once
+    #[arg(long, value_name = "LINE", value_parser = line)]
+    pub accept: Vec<usize>,
+}
+
+/// A line of a file, from 1.
+fn line(text: &str) -> Result<usize, String> {
+    let line = text.parse().ok().filter(|&line| line > 0);
+    line.ok_or_else(|| "a line is a whole number from 1 on, as `fanion doctor` tells it".to_owned())
 }
 
 /// Reports; a save with which anything is wrong gives status 1, also when a copy was mended.
 pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let copy = options.output.clone().unwrap_or_else(|| beside(&options.file));
-    let report = store::doctor(&options.file, &copy).map_err(|error| saves::failure(&error))?;
+    let copy = options.output.clone().unwrap_or_else(|| named(&options.file, "mended"));
+    let beside = named(options.output.as_ref().unwrap_or(&options.file), "unjoined");
+    let wanted = Treatment { copy: &copy, beside: &beside, accept: &options.accept };
+    let rules = Rules { opener: &saves::opener, sheets: context.sheets };
+    let report = store::doctor(&options.file, wanted, &rules).map_err(|error| saves::failure(&error))?;
     writeln!(out, "{}", context.look.letters(&report.to_string()))?;
     if !report.is_sound() {
         return Err(Failure::Faults(Vec::new()));
@@ -39,8 +51,8 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
 const LONGEST_NAME: usize = 255;
 
 /// `battle.fanion` is mended as `battle.mended.fanion`; a name that would be too long loses its end.
-fn beside(file: &Path) -> PathBuf {
-    let mut ending = OsString::from(".mended");
+fn named(file: &Path, what: &str) -> PathBuf {
+    let mut ending = OsString::from(format!(".{what}"));
     if let Some(extension) = file.extension() {
         ending.push(".");
         ending.push(extension);

@@ -11,14 +11,14 @@ use crate::engine::history::LogLine;
 use crate::engine::play::Line;
 use crate::engine::text::{Label, Text};
 use crate::report::plain::{Grid, Lean};
-use crate::store::{local_time, to_iso};
+use crate::store::{Unjoined, local_time, to_iso};
 
-use super::{Context, Failure, saves, write_json};
+use super::{Context, Failure, log_unjoined, saves, write_json};
 
 /// What was asked.
 #[derive(Debug, Args)]
 pub struct Options {
-    /// The saved battle
+    /// The saved battle, or the file of lines that the doctor could not join to one
     pub file: PathBuf,
     /// Prints JSON
     #[arg(long)]
@@ -41,6 +41,9 @@ struct Row {
 
 /// Prints every entry.
 pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    if let Ok(Some(unjoined)) = Unjoined::read(&options.file) {
+        return log_unjoined::run(&unjoined, options.json, context.look, out);
+    }
     let viewed = saves::view(&options.file, context)?;
     let log = viewed.play().log();
     let records = viewed.play().lines_since(0);

@@ -18,6 +18,7 @@ pub mod glossary;
 pub mod import;
 mod line;
 pub mod log;
+mod log_unjoined;
 pub mod new;
 pub mod odds;
 pub mod orbat;

@@ -25,6 +25,16 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
     },
+    /// A line is to be taken as a player meant it that cannot be, or need not be.
+    #[error("{}:{line}: {why}", path.display())]
+    NotAccepted {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// Why not.
+        why: &'static str,
+    },
     /// The file is no save, or a damaged one.
     #[error(transparent)]
     Damaged(#[from] Damage),

@@ -214,6 +214,13 @@ fn read_record(raw: &[u8], chain: &mut Chain, next: &Next) -> Result<Read, Fault
     Ok((Written { number, group, at, record: start..start + text.len(), end }, bare(record)))
 }
 
+/// What the JSON object of a line tells, whatever stands before it; none where it tells no record.
+pub(super) fn record_of(body: &str) -> Option<(Written<&RawValue>, Record<Untold>)> {
+    let written: Written<&RawValue> = serde_json::from_str(body).ok()?;
+    let record = serde_json::from_str(written.record.get()).ok()?;
+    Some((written, record))
+}
+
 /// A record without what its line is asked for again when the game is made of it.
 fn bare(record: Record<Untold>) -> Record<Untold> {
     match record {

@@ -84,7 +84,7 @@ fn the_doctor_tells_what_is_lost_and_mends_a_copy_beside_the_save() {
     }
     let told = run(["doctor", text(&save)]);
     assert_eq!((told.status, told.err.as_str()), (1, ""), "{told:?}");
-    for words in ["kept: entries 1 to", "lost: 2 lines", "written: "] {
+    for words in ["bit put right", "kept: entries 1 to", "written: "] {
         assert!(told.out.contains(words), "{words}: {told:?}");
     }
     assert_eq!(fs::read(&save).expect("the save"), bytes, "the save itself stays as it is");
@@ -97,6 +97,35 @@ fn the_doctor_tells_what_is_lost_and_mends_a_copy_beside_the_save() {
     let other = folder.path("other.fanion");
     assert_eq!(run(["doctor", text(&save), "--output", text(&other)]).status, 1);
     assert!(other.exists());
+}
+
+#[test]
+fn what_a_player_has_changed_is_told_kept_beside_and_taken_when_he_says_so() {
+    let folder = Folder::new();
+    let save = played(&folder);
+    let sound = fs::read_to_string(&save).expect("the save");
+    let line = sound.lines().position(|line| line.contains("\"the end\"")).expect("the remark") + 1;
+    fs::write(&save, sound.replacen("\"the end\"", "\"the end of it\"", 1)).expect("an edit");
+    let told = run(["doctor", text(&save)]);
+    let words = format!("it was changed and is not taken; if a person meant it, `--accept {line}` takes it");
+    assert!(told.status == 1 && told.out.contains(&words), "{told:?}");
+    let beside = folder.path("battle.unjoined.fanion");
+    let log = run(["log", text(&beside)]);
+    assert_eq!((log.status, log.err.as_str()), (0, ""), "{log:?}");
+    assert!(log.out.contains("the end of it") && log.out.contains("was changed"), "{log:?}");
+    let rows = run(["log", text(&beside), "--json"]);
+    let rows: serde_json::Value = serde_json::from_str(&rows.out).expect("JSON");
+    assert_eq!(rows[0]["line"], line, "{rows}");
+    let taken = folder.path("taken.fanion");
+    let told = run(["doctor", text(&save), "--accept", &line.to_string(), "--output", text(&taken)]);
+    assert!(told.status == 1 && told.out.contains("changed by hand, taken as it stands"), "{told:?}");
+    let log = run(["log", text(&taken)]);
+    assert!(log.out.contains("note: the end of it") && log.out.contains("changed by hand"), "{log:?}");
+    for wrong in ["0", "x", "-1"] {
+        assert_eq!(run(["doctor", text(&save), &format!("--accept={wrong}")]).status, 2, "{wrong}");
+    }
+    let sound = run(["doctor", text(&taken), "--accept", "3"]);
+    assert!(sound.status == 1 && sound.err.contains("taken.fanion:3: found nothing that was changed"), "{sound:?}");
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod damage;
 mod disk;
 mod doctor;
 mod edition;
+mod every_line;
 mod faults;
 mod files;
 mod follow;
@@ -15,15 +16,16 @@ mod power;
 mod power_disk;
 mod recovery;
 mod restart;
+mod salvage;
 mod toy;
 
 use std::path::{Path, PathBuf};
 
 use fanion::engine::request::Request;
-use fanion::store::{Saved, StoreError, Viewed, create, open, open_read_only};
+use fanion::store::{Report, Saved, StoreError, Treatment, Viewed, create, doctor, open, open_read_only};
 use tempfile::TempDir;
 
-use toy::{START, game, header, opener};
+use toy::{START, game, header, opener, rules};
 
 fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder for the test")
@@ -75,6 +77,23 @@ fn reopened(path: &Path) -> Result<Saved, StoreError> {
 
 fn looked_at(path: &Path) -> Result<Viewed, StoreError> {
     open_read_only(path, opener)
+}
+
+/// What the doctor makes of a toy save: the copy, and beside it what could not be joined.
+fn mended(path: &Path, copy: &Path) -> Result<Report, StoreError> {
+    accepting(path, copy, &[])
+}
+
+/// The same where a player has changed these lines and meant it.
+fn accepting(path: &Path, copy: &Path, accept: &[usize]) -> Result<Report, StoreError> {
+    doctor(path, Treatment { copy, beside: &beside(copy), accept }, &rules())
+}
+
+/// Where the lines are that could not be joined to this copy.
+fn beside(copy: &Path) -> PathBuf {
+    let mut name = copy.as_os_str().to_owned();
+    name.push(".unjoined");
+    name.into()
 }
 
 /// The words of the refusal.

@@ -14,7 +14,7 @@ use fanion::engine::settings::{Choices, Setting};
 use fanion::engine::sheet::Sheet;
 use fanion::engine::table::Tables;
 use fanion::engine::text::{Doc, Text};
-use fanion::store::Header;
+use fanion::store::{Header, Rules};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
@@ -161,6 +161,12 @@ pub fn loaded<const EDITION: u32, const DRIFT: i64>(
 /// Makes a saved game of its lines as the program does that began it.
 pub fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Box<dyn Play>, String> {
     loaded::<1, 0>(header, lines)
+}
+
+/// What a damaged toy save is read by.
+pub fn rules() -> Rules<'static> {
+    static PRINTED: [&Sheet; 1] = [&SHEETS[1]];
+    Rules { opener: &opener, sheets: &PRINTED }
 }
 
 /// What the sum has come to.

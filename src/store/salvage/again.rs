@@ -1,0 +1,180 @@
+//! Lost records made again. What the rules made of recorded answers they make again; what players answered is one of the
+//! few things that could be answered there. The check of the line that follows tells which: a guess that does not make
+//! that line follow is none.
+
+use super::Rules;
+use super::bits::{Digits, check_of, digits_of, told};
+use super::course::{Entry, file_lines, open_of};
+use super::guess::{records, requests};
+use crate::engine::play::{Line, Play};
+use crate::engine::request::Request;
+use crate::store::header::Header;
+
+/// So many gaps are filled in one file: each opens the battle once.
+const MOST_GAPS: usize = 64;
+/// So many guesses at a line are weighed: among many more, one would fit by chance.
+const MOST_GUESSES: usize = 1 << 20;
+/// So many requests are tried in one file.
+const MOST_REQUESTS: usize = 4_000;
+/// A request may have been made at any of so many seconds.
+const LONGEST_PAUSE: i64 = 3_600;
+
+/// What makes lost records again.
+pub(super) struct Again<'r> {
+    rules: &'r Rules<'r>,
+    header: &'r Header,
+    gaps: usize,
+    requests: usize,
+}
+
+/// Entries that are missing.
+pub(super) struct Gap<'g> {
+    /// All before them.
+    pub known: &'g [Entry],
+    pub missing: &'g [Entry],
+    /// The one after them.
+    pub next: &'g Entry,
+    /// The check of the line before them.
+    pub before: Option<Digits>,
+}
+
+impl<'r> Again<'r> {
+    pub const fn new(rules: &'r Rules<'r>, header: &'r Header) -> Self {
+        Self { rules, header, gaps: MOST_GAPS, requests: MOST_REQUESTS }
+    }
+
+    /// The first of the missing entries as far as they can be made, and whether the next line proves them.
+    pub fn made(&mut self, gap: &Gap<'_>) -> (Vec<Entry>, bool) {
+        let Some(last) = gap.known.last().filter(|_| self.gaps > 0) else { return (Vec::new(), false) };
+        self.gaps -= 1;
+        let Ok(mut play) = (self.rules.opener)(self.header, file_lines(gap.known)) else { return (Vec::new(), false) };
+        let by_rules = play.lines_since(last.number);
+        let done = |line: &&Line| line.record.get("done").is_some();
+        let done = if last.end { 0 } else { by_rules.iter().take_while(done).count() };
+        let size = gap.missing.len();
+        if done >= size {
+            let mut made = gap.stamped(&by_rules[..size], size);
+            let proved = gap.proves(&mut made);
+            return (made, proved);
+        }
+        if let Some(made) = gap.guessed(&by_rules[..done], &*play).or_else(|| self.asked(gap, done, &mut *play)) {
+            return (made, true);
+        }
+        (gap.stamped(&by_rules[..done], done), false)
+    }
+
+    /// The same with one more request, of which several records are lost.
+    fn asked(&mut self, gap: &Gap<'_>, done: usize, play: &mut dyn Play) -> Option<Vec<Entry>> {
+        let (last, size) = (gap.known.last()?, gap.missing.len());
+        gap.before?;
+        let mut found = None;
+        for request in requests(play) {
+            self.requests = self.requests.checked_sub(1)?;
+            let lines = taken(play, &request, last.number);
+            play.return_to(last.number);
+            let Some(lines) = lines.filter(|lines| lines.len() >= size) else { continue };
+            let mut made = gap.stamped(&lines[..size], done);
+            for at in gap.times(made.last()?.group) {
+                made[done..].iter_mut().for_each(|entry| entry.at = at);
+                if gap.proves(&mut made) && found.replace(made.clone()).is_some() {
+                    return None;
+                }
+            }
+        }
+        found
+    }
+}
+
+/// All records after `number` when this request is taken too.
+fn taken(play: &mut dyn Play, request: &Request, number: u64) -> Option<Vec<Line>> {
+    play.request(request, 0).ok()?;
+    Some(play.lines_since(number))
+}
+
+impl Gap<'_> {
+    /// The request that the record at this place of the gap belongs to, where so many records before it end another.
+    fn group(&self, at: usize, done: usize) -> u64 {
+        let number = self.missing[at].number;
+        if self.next.group <= number && self.next.group >= self.missing[0].number {
+            return self.next.group;
+        }
+        match self.known.last() {
+            Some(last) if !last.end && (at < done || done == 0 || self.next.group == last.group) => last.group,
+            _ => self.missing[done.min(self.missing.len() - 1)].number,
+        }
+    }
+
+    /// Records as entries at the places of the missing ones; the first `done` of them end the request before.
+    fn stamped(&self, lines: &[Line], done: usize) -> Vec<Entry> {
+        let groups: Vec<u64> = (0..lines.len()).map(|at| self.group(at, done)).collect();
+        let entry = |(at, line): (usize, &Line)| {
+            let after = match groups.get(at + 1) {
+                Some(group) => *group,
+                None if at + 1 < self.missing.len() => self.group(at + 1, done),
+                None => self.next.group,
+            };
+            let (number, group) = (self.missing[at].number, groups[at]);
+            let record = line.record.to_string();
+            let at = self.times(group).first().copied().unwrap_or_default();
+            Entry { number, group, at, record, end: after != group, seal: None, place: None, kept: true }
+        };
+        lines.iter().enumerate().map(entry).collect()
+    }
+
+    /// When a request of the gap may have been made.
+    fn times(&self, group: u64) -> Vec<i64> {
+        match self.known.last() {
+            _ if group == self.next.group => vec![self.next.at],
+            Some(last) if group == last.group || last.at > self.next.at => vec![last.at],
+            Some(last) => (last.at..=self.next.at.min(last.at + LONGEST_PAUSE)).collect(),
+            None => vec![self.next.at],
+        }
+    }
+
+    /// Seals them; true when the next line follows the last of them.
+    fn proves(&self, made: &mut [Entry]) -> bool {
+        let mut before = self.before;
+        for entry in made {
+            entry.seal_after(before);
+            before = entry.seal;
+        }
+        self.follows(before)
+    }
+
+    fn follows(&self, before: Option<Digits>) -> bool {
+        let wanted = self.next.seal.and_then(told);
+        before.is_some_and(|before| Some(check_of(&before, self.next.open().as_bytes())) == wanted)
+    }
+
+    /// What the rules made, and the one line after it that makes the next line follow.
+    fn guessed(&self, by_rules: &[Line], play: &dyn Play) -> Option<Vec<Entry>> {
+        let done = by_rules.len();
+        if self.missing.len() != done + 1 {
+            return None;
+        }
+        let mut made = self.stamped(by_rules, done);
+        self.proves(&mut made);
+        let before = made.last().map_or(self.before, |last| last.seal)?;
+        let (number, group) = (self.missing[done].number, self.group(done, done));
+        let end = self.next.group != group;
+        let (next, wanted) = (self.next.open(), told(self.next.seal?)?);
+        let mut left = MOST_GUESSES;
+        let mut found = None;
+        for record in records(play) {
+            for at in self.times(group) {
+                left = left.checked_sub(1)?;
+                let seal = digits_of(check_of(&before, open_of(number, group, at, &record, end).as_bytes()));
+                if check_of(&seal, next.as_bytes()) != wanted {
+                    continue;
+                }
+                let record = record.clone();
+                let entry = Entry { number, group, at, record, end, seal: Some(seal), place: None, kept: true };
+                if found.replace(entry).is_some() {
+                    return None;
+                }
+            }
+        }
+        made.push(found?);
+        Some(made)
+    }
+}

@@ -1,0 +1,187 @@
+//! The entries of the copy, one for every number: those of the file, those made again, and remarks for what is lost.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use super::again::{Again, Gap};
+use super::bits::{Digits, check_of, digits_of};
+use super::judge::{Judged, Known};
+use super::tell::{Finding, entries};
+use crate::engine::journal::Record;
+use crate::engine::play::{FileLine, Part};
+use crate::store::header::Header;
+use crate::store::seal::Chain;
+use crate::store::time::to_iso;
+
+/// An entry of the copy.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Entry {
+    pub number: u64,
+    pub group: u64,
+    /// Seconds since 1970.
+    pub at: i64,
+    pub record: String,
+    pub end: bool,
+    /// The check of its line in the file, where it is known.
+    pub seal: Option<Digits>,
+    /// The place among the judged lines of the one that tells it; none for one that no line tells.
+    pub place: Option<usize>,
+    /// False for a remark in place of one that is lost.
+    pub kept: bool,
+}
+
+impl Entry {
+    fn of(known: &Known, seal: Option<Digits>, place: usize) -> Self {
+        let Known { number, group, at, end, ref record, .. } = *known;
+        Self { number, group, at, record: record.clone(), end, seal, place: Some(place), kept: true }
+    }
+
+    /// A remark in its place.
+    fn lost(number: u64, group: u64, at: i64, why: &str) -> Self {
+        let record = serde_json::to_string(&Record::<()>::Note(why.to_owned())).unwrap_or_default();
+        Self { number, group, at, record, end: false, seal: None, place: None, kept: false }
+    }
+
+    /// Its JSON object without the closing brace.
+    pub fn open(&self) -> String {
+        open_of(self.number, self.group, self.at, &self.record, self.end)
+    }
+
+    /// Takes this for its check, where the line before it has the check `before`.
+    pub fn seal_after(&mut self, before: Option<Digits>) {
+        self.seal = before.map(|before| digits_of(check_of(&before, self.open().as_bytes())));
+    }
+}
+
+/// The entries from the first to the last that has a line, and what was found between them.
+pub(super) struct Course {
+    pub entries: Vec<Entry>,
+    pub findings: Vec<Finding>,
+}
+
+impl Course {
+    /// True for an entry that follows from what was made again.
+    pub fn proves(&self, entry: u64) -> bool {
+        let made = |finding: &Finding| matches!(finding, Finding::MadeAgain { last, proved: true, .. } if last.checked_add(1) == Some(entry));
+        self.findings.iter().any(made)
+    }
+
+    /// Fills what is missing: first what `again` can make, then remarks.
+    pub fn of(judged: &[Judged], slots: &BTreeMap<u64, usize>, head: Option<Digits>, again: &mut Again<'_>) -> Self {
+        let mut course = Self { entries: Vec::new(), findings: Vec::new() };
+        for &at in slots.values() {
+            let Some(known) = &judged[at].known else { continue };
+            course.fill(&Entry::of(known, judged[at].seal, at), head, again);
+        }
+        course
+    }
+
+    /// The entries up to the one before `next`, and `next`.
+    fn fill(&mut self, next: &Entry, head: Option<Digits>, again: &mut Again<'_>) {
+        let first = self.entries.len() as u64 + 1;
+        if first < next.number {
+            let before = self.entries.last().map_or(head, |last| last.seal);
+            let mut missing = self.missing(first, next);
+            let gap = Gap { known: &self.entries, missing: &missing, next, before };
+            let (made, proved) = again.made(&gap);
+            if !made.is_empty() {
+                let last = first + made.len() as u64 - 1;
+                self.findings.push(Finding::MadeAgain { first, last, proved });
+                missing.splice(..made.len(), made);
+            }
+            if let Some(lost) = missing.iter().find(|entry| !entry.kept) {
+                self.findings.push(Finding::Lost { first: lost.number, last: next.number - 1 });
+            }
+            self.entries.append(&mut missing);
+        }
+        self.entries.push(next.clone());
+    }
+
+    /// Remarks for all that is missing before `next`, in the requests that they belonged to as far as can be told.
+    fn missing(&self, first: u64, next: &Entry) -> Vec<Entry> {
+        let last = self.entries.last();
+        let goes_on = last.filter(|last| !last.end);
+        let why = format!("{}: lost, the line is damaged or missing", entries(first, next.number - 1));
+        let group = |number: u64| match goes_on {
+            _ if (first..=number).contains(&next.group) => next.group,
+            Some(last) => last.group,
+            None => first,
+        };
+        let time = |group: u64| match goes_on {
+            _ if group == next.group => next.at,
+            _ => last.map_or(next.at, |last| last.at),
+        };
+        (first..next.number).map(|number| Entry::lost(number, group(number), time(group(number)), &why)).collect()
+    }
+
+    /// Lets the requests begin and end where the entries say so, and where they contradict each other, as they stand.
+    pub fn settle(&mut self) {
+        let mut group = 0;
+        let mut open = false;
+        for at in 0..self.entries.len() {
+            let entry = &self.entries[at];
+            let begins = !open || (entry.group != group && entry.group == entry.number);
+            if begins && at > 0 {
+                self.entries[at - 1].end = true;
+            }
+            group = if begins { self.entries[at].number } else { group };
+            self.entries[at].group = group;
+            open = !self.entries[at].end;
+        }
+    }
+
+    /// Puts a remark in place of this entry.
+    pub fn lose(&mut self, number: u64, why: &str) {
+        let entry = usize::try_from(number).ok().and_then(|number| self.entries.get_mut(number.checked_sub(1)?));
+        if let Some(entry) = entry {
+            let end = entry.end;
+            *entry = Self::remark(entry, why);
+            entry.end = end;
+        }
+    }
+
+    fn remark(entry: &Entry, why: &str) -> Entry {
+        Entry::lost(entry.number, entry.group, entry.at, &format!("{}: {why}", entries(entry.number, entry.number)))
+    }
+
+    /// Takes away the last request if it has no end: it was never answered, or its answer is lost.
+    pub fn drop_unfinished(&mut self) -> Vec<Entry> {
+        let whole = self.entries.iter().rposition(|entry| entry.end).map_or(0, |last| last + 1);
+        self.entries.split_off(whole)
+    }
+
+    /// Adds a remark as a request of its own.
+    pub fn remark_last(&mut self, why: &str) {
+        let Some(last) = self.entries.last() else { return };
+        let (number, at) = (last.number + 1, last.at);
+        self.entries.push(Entry { end: true, kept: true, ..Entry::lost(number, number, at, why) });
+    }
+
+    /// The file that tells them.
+    pub fn text(&self, header: &Header) -> String {
+        let (mut chain, mut text) = (Chain::default(), String::new());
+        chain.seal(&header.body(), &mut text);
+        for entry in &self.entries {
+            chain.seal(&format!("{}}}", entry.open()), &mut text);
+        }
+        text
+    }
+}
+
+/// The JSON object of an entry without the closing brace, as the program writes it.
+pub(super) fn open_of(number: u64, group: u64, at: i64, record: &str, end: bool) -> String {
+    let end = if end { ",\"end\":true" } else { "" };
+    format!("{{\"number\":{number},\"group\":{group},\"at\":\"{}\",\"record\":{record}{end}", to_iso(at))
+}
+
+/// These entries as the lines of a file.
+pub(super) fn file_lines(entries: &[Entry]) -> Vec<FileLine> {
+    let file: Rc<Vec<u8>> = Rc::new(entries.iter().flat_map(|entry| entry.record.bytes()).collect());
+    let mut at = 0;
+    let line = |entry: &Entry| {
+        let part = Part::of(&file, at..at + entry.record.len());
+        at += entry.record.len();
+        part.map(|record| FileLine { number: entry.number, group: entry.group, at: entry.at, record })
+    };
+    entries.iter().filter_map(line).collect()
+}
