@@ -124,10 +124,11 @@ fn treated(folder: &Path, damaged: &[u8], sound: &[u8]) -> (Report, Vec<u8>, Vec
 /// Which entries are lost, in the copy and beside it.
 fn lost(all: &BTreeMap<u64, Json>, copy: &[u8], aside: &[Vec<u8>]) -> (Vec<u64>, Vec<u64>) {
     let kept = entries(copy.split(|&byte| byte == b'\n'));
-    let besides = entries(aside.iter().map(Vec::as_slice));
+    let besides: Vec<(u64, Json)> = aside.iter().flat_map(|line| entries(std::iter::once(line.as_slice()))).collect();
     let missing = |&(number, record): &(&u64, &Json)| kept.get(number) != Some(record);
     let lost: Vec<u64> = all.iter().filter(missing).map(|(number, _)| *number).collect();
-    let nowhere = lost.iter().copied().filter(|number| besides.get(number) != all.get(number)).collect();
+    let is_beside = |number: &u64| besides.iter().any(|(own, record)| own == number && all.get(own) == Some(record));
+    let nowhere = lost.iter().copied().filter(|number| !is_beside(number)).collect();
     (lost, nowhere)
 }
 

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::bits::{Change, Digits, check_of, digits_of, one_change, one_digit, told};
+use super::course::open_of;
 use super::lines::Piece;
 use super::tell::{Finding, Way};
 use crate::engine::journal::Record;
@@ -250,6 +251,17 @@ impl Judged {
     fn next_number(&self) -> Option<u64> {
         let number = self.known.as_ref().filter(|_| self.proved)?.number;
         number.checked_add(1)
+    }
+
+    /// Its bytes, put right.
+    pub fn right(&self) -> Vec<u8> {
+        match (&self.known, self.way, self.seal) {
+            (Some(known), Some(_), Some(seal)) => {
+                let open = open_of(known.number, known.group, known.at, &known.record, known.end);
+                [open.as_bytes(), b",\"check\":\"", &seal, b"\"}"].concat()
+            }
+            _ => self.piece.bytes.clone(),
+        }
     }
 
     /// What was put right in it.

@@ -104,7 +104,7 @@ fn saved(course: &Course, header: &Header, findings: Vec<Finding>, aside: Vec<As
 fn unjoined(one: &Judged, why: &str) -> Aside {
     let entry = one.known.as_ref().map(|known| known.number);
     let why = format!("could not be joined: {why}");
-    Aside { line: one.piece.line, entry, why, bytes: one.piece.bytes.clone() }
+    Aside { line: one.piece.line, entry, why, bytes: one.right() }
 }
 
 fn line_of<'j>(entry: &Entry, judged: &'j [Judged]) -> Option<&'j Judged> {
