@@ -7,6 +7,7 @@
 //!   dice, an outcome. A [`Rulebook`](engine::rulebook::Rulebook) plays acts in straight-line code that stops for input
 //!   ([`cx`](engine::cx)); a [`Session`](engine::session::Session) drives it, and front ends see only
 //!   [`Play`](engine::play::Play).
+//! - [`files`] reads plain files up to a limit, for all the others.
 //! - [`orbat`] reads and writes orders of battle, as files and as spreadsheets, scenarios and house rules.
 //!   What looks at a game and changes nothing: [`what_if`](engine::what_if), [`luck`](engine::luck),
 //!   [`pace`](engine::pace), [`story`](engine::story); [`figures`](engine::figures) is what can be set right.
@@ -34,6 +35,7 @@
 pub mod cli;
 pub mod config;
 pub mod engine;
+pub mod files;
 pub mod orbat;
 pub mod report;
 pub mod rulebooks;

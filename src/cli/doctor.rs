@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::store::{self, Rules, Treatment};
+use crate::store::{self, Rules, StoreError, Treatment};
 
 use super::{Context, Failure, saves};
 
@@ -35,7 +35,13 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     let beside = named(options.output.as_ref().unwrap_or(&options.file), "unjoined");
     let wanted = Treatment { copy: &copy, beside: &beside, accept: &options.accept };
     let rules = Rules { opener: &saves::opener, sheets: context.sheets };
-    let report = store::doctor(&options.file, wanted, &rules).map_err(|error| saves::failure(&error))?;
+    let report = store::doctor(&options.file, wanted, &rules).map_err(|error| match error {
+        StoreError::Exists { path } => {
+            let path = path.display();
+            Failure::Bad(format!("{path} is there already; `--output COPY` names another place for the copy"))
+        }
+        other => saves::failure(&other),
+    })?;
     writeln!(out, "{}", context.look.letters(&report.to_string()))?;
     if !report.is_sound() {
         return Err(Failure::Faults(Vec::new()));

@@ -1,7 +1,7 @@
 //! `fanion drive`: plays a saved battle over standard input and output, one JSON object a line, or as plain text.
 
 use std::io::{self, BufRead, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::Value as Json;
@@ -47,23 +47,72 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
 
 /// One line out at the start, then one for each line in.
 pub fn converse(mut saved: Saved, input: &mut dyn BufRead, out: &mut dyn Write, look: Look) -> Result<(), Failure> {
-    let mut first = saved.play().reply().json();
-    first["prompt"] = saved.play().prompt_json();
-    say(out, &first, look)?;
+    say(out, &standing(&saved), look)?;
+    let mut warned = false;
     loop {
-        let request = match hear(input)? {
-            Heard::End => return Ok(()),
+        saves::tell(saves::told(&saved.mirror_news()).as_deref(), look);
+        let line = match hear(input)? {
+            Heard::End => break,
             Heard::Line(line) if line.trim().is_empty() => continue,
-            Heard::Line(line) => Request::read(&line),
-            Heard::Noise(why) => Err(Refusal::BadRequest(why)),
+            line => line,
+        };
+        let request = match &line {
+            Heard::Line(line) => match save_as(line) {
+                Some(path) => {
+                    say(out, &saved_as(&mut saved, &path).unwrap_or_else(|refusal| refused(&refusal)), look)?;
+                    continue;
+                }
+                None => Request::read(line),
+            },
+            Heard::Noise(why) => Err(Refusal::BadRequest(why.clone())),
+            Heard::End => break,
         };
         let quit = request == Ok(Request::Quit);
+        if quit
+            && !warned
+            && let Some(why) = saved.only_in_memory()
+        {
+            warned = true;
+            say(out, &refused(&Refusal::NotSaved(why)), look)?;
+            continue;
+        }
         let answer = request.and_then(|request| answer(&mut saved, &request));
-        say(out, &answer.unwrap_or_else(|refusal| refusal.json()), look)?;
+        say(out, &answer.unwrap_or_else(|refusal| refused(&refusal)), look)?;
         if quit {
-            return Ok(());
+            break;
         }
     }
+    saves::tell(saves::told(&saved.close_mirror()).as_deref(), look);
+    saves::lost_with_memory(&mut saved)
+}
+
+/// The file of a line `{"save_as": FILE}`: no request of the game, but of the place where it is kept.
+fn save_as(line: &str) -> Option<PathBuf> {
+    let Json::Object(object) = serde_json::from_str(line).ok()? else { return None };
+    let path = object.get("save_as").filter(|_| object.len() == 1)?.as_str()?;
+    (!path.is_empty()).then(|| path.into())
+}
+
+/// Goes on in another file, and tells how things stand.
+fn saved_as(saved: &mut Saved, path: &Path) -> Result<Json, Refusal> {
+    saved.save_as(path).map_err(|error| Refusal::NotSaved(error.to_string()))?;
+    Ok(standing(saved))
+}
+
+/// How things stand.
+fn standing(saved: &Saved) -> Json {
+    let mut standing = saved.play().reply().json();
+    standing["prompt"] = saved.play().prompt_json();
+    standing
+}
+
+/// A refusal; where the disk has refused, with the way out.
+fn refused(refusal: &Refusal) -> Json {
+    let mut answer = refusal.json();
+    if matches!(refusal, Refusal::NotSaved(_)) {
+        answer["error"]["help"] = "{\"save_as\": FILE} goes on in another file".into();
+    }
+    answer
 }
 
 fn answer(saved: &mut Saved, request: &Request) -> Result<Json, Refusal> {

@@ -1,7 +1,6 @@
 //! Files that are named on the command line: what they are, and their bytes.
 
-use std::fs::{self, File};
-use std::io::Read;
+use std::fs;
 use std::path::Path;
 
 use crate::orbat::read::{self, LARGEST_FILE};
@@ -21,7 +20,10 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Unread> {
     if size > LARGEST_FILE as u64 {
         return Err(Unread::Fault(Box::new(read::too_large(&path.display().to_string(), size))));
     }
-    fs::read(path).map_err(|error| Unread::Refused(format!("cannot be read: {error}")))
+    crate::files::read(path, LARGEST_FILE as u64).map_err(|why| {
+        let why = why.to_string();
+        Unread::Refused(why.strip_prefix("it ").unwrap_or(&why).to_owned())
+    })
 }
 
 impl Unread {
@@ -37,9 +39,7 @@ impl Unread {
 
 /// What a file seems to be, from its beginning; none when it cannot be read.
 pub fn kind(path: &Path) -> Option<FileKind> {
-    size(path).ok()?;
-    let mut beginning = Vec::new();
-    File::open(path).ok()?.take(LARGEST_FILE as u64).read_to_end(&mut beginning).ok()?;
+    let beginning = crate::files::beginning(path, LARGEST_FILE as u64).ok()?;
     Some(read::kind(&beginning))
 }
 

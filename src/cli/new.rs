@@ -79,7 +79,8 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         play.request(&words, now).map_err(|refusal| Failure::Use(refusal.to_string()))?;
     }
     let header = Header { facts, ..Header::new(BATTLE, seed, &name, now) }.timed(&context.config);
-    store::create(&options.save, &header, play, options.force).map_err(|error| saves::failure(&error))?;
+    let made = store::create(&options.save, &header, play, options.force).map_err(|error| saves::failure(&error))?;
+    saves::tell(made.notice().as_deref(), context.look);
     let [a, b] = sizes;
     let saved = format!("{name}: {a} units against {b}, saved in {} (seed {seed})", options.save.display());
     Ok(writeln!(out, "{}", context.look.letters(&saved))?)

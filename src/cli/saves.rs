@@ -1,21 +1,21 @@
 //! Saved games: opened to be looked at or played, and what is said when that does not go well.
 
 use std::path::Path;
+use std::time::SystemTime;
 
-use chrono::Utc;
 use serde_json::{Map, Value as Json};
 
 use crate::engine::play::{FileLine, Play};
 use crate::orbat::FileKind;
 use crate::report::plain::Look;
 use crate::rulebooks::{self, Ground};
-use crate::store::{self, Header, Saved, StoreError, Viewed};
+use crate::store::{self, Header, MirrorNews, Saved, StoreError, Viewed};
 
 use super::{Context, Failure, files};
 
 /// Wall-clock seconds since 1970.
 pub fn now() -> i64 {
-    Utc::now().timestamp()
+    store::seconds_of(SystemTime::now())
 }
 
 /// A saved game to be looked at, also while it is being played.
@@ -46,8 +46,11 @@ pub fn view_as_now(path: &Path, context: &Context<'_>) -> Result<Viewed, Failure
 /// A saved game to be played; no other program can play it meanwhile.
 pub fn play(path: &Path, context: &Context<'_>) -> Result<Saved, Failure> {
     only_a_save(path)?;
-    let saved = store::open(path, now(), opener).map_err(|error| failure(&error))?;
+    let mut saved = store::open(path, now(), opener).map_err(|error| failure(&error))?;
     tell(saved.notice().as_deref(), context.look);
+    if let Some(folder) = context.config.mirror() {
+        saved.mirror_in(&folder);
+    }
     Ok(saved)
 }
 
@@ -75,6 +78,20 @@ pub fn failure(error: &StoreError) -> Failure {
     match error {
         StoreError::Damaged(damage) => Failure::Faults(vec![damage.to_string()]),
         other => Failure::Bad(format!("{other}{help}")),
+    }
+}
+
+/// What has become of the second copy of a battle, one a line; none when nothing has.
+pub fn told(news: &[MirrorNews]) -> Option<String> {
+    let news: Vec<String> = news.iter().map(ToString::to_string).collect();
+    (!news.is_empty()).then(|| news.join("\n"))
+}
+
+/// A battle that ends here while its file does not hold it is lost, and that is said.
+pub fn lost_with_memory(saved: &mut Saved) -> Result<(), Failure> {
+    match saved.only_in_memory() {
+        None => Ok(()),
+        Some(why) => Err(Failure::Bad(format!("the battle ends NOT SAVED: {why}"))),
     }
 }
 

@@ -1,7 +1,6 @@
 //! `fanion validate`: every problem of orders of battle, scenarios, house rules, owner's files, saves and the
 //! configuration.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -101,8 +100,12 @@ fn line_of(notice: &store::Notice, path: &Path) -> String {
     let line = match notice {
         store::Notice::Dropped(dropped) => dropped.line,
         store::Notice::Digest { entry, .. } => usize::try_from(*entry).unwrap_or(0) + 1,
-        store::Notice::Setting(_) | store::Notice::LineEnds(_) => 1,
-        store::Notice::Edition { .. } => fs::read(path).map_or(1, |bytes| bytes.split(|byte| *byte == b'\n').count()),
+        store::Notice::Setting(_)
+        | store::Notice::LineEnds(_)
+        | store::Notice::Unlocked
+        | store::Notice::FolderUnsafe => 1,
+        store::Notice::Edition { .. } => crate::files::read(path, crate::files::LARGEST_SAVE)
+            .map_or(1, |bytes| bytes.split(|byte| *byte == b'\n').count()),
     };
     format!("{line}:1")
 }

@@ -1,12 +1,11 @@
 //! The file of the configuration: read with every fault at its place, written as a template, changed key by key.
 
 use std::fmt::Write as _;
-use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::keys::{Config, KEYS, Key};
 use crate::engine::text::nearest;
+use crate::files::{self, LARGEST_NOTES, Unreadable};
 use crate::orbat::flat::{self, Given, Takes};
 use crate::orbat::{Fault, Faults, Place};
 
@@ -34,12 +33,16 @@ pub struct Loaded {
 pub fn load(folder: Option<&Path>) -> Loaded {
     let Some(folder) = folder else { return Loaded::default() };
     let path = folder.join(FILE_NAME);
-    let (mut config, faults) = match fs::read(&path) {
+    let (mut config, faults) = match files::read(&path, LARGEST_NOTES) {
         Ok(bytes) => read(&path.display().to_string(), &bytes),
-        Err(error) if error.kind() == ErrorKind::NotFound => (Config::default(), Vec::new()),
+        Err(error) if error.is_missing() => (Config::default(), Vec::new()),
         Err(error) => {
             let place = Place { file: path.display().to_string(), line: 1, column: 1, span: 0..0 };
-            (Config::default(), vec![Fault::new(place, "", format!("the configuration cannot be read: {error}"))])
+            let words = match error {
+                Unreadable::Disk(error) => format!("the configuration cannot be read: {error}"),
+                other => format!("the configuration is not read: {other}"),
+            };
+            (Config::default(), vec![Fault::new(place, "", words)])
         }
     };
     folder.clone_into(&mut config.folder);
@@ -101,9 +104,19 @@ fn placed(text: &str, key: &Key, value: &str, line: &str) -> String {
         let span = old.place.span.clone();
         return format!("{}{}{}", &text[..span.start], key.literal(value), &text[span.end..]);
     }
+    // What stands behind the head of a table belongs to that table.
+    let is_head = |line: &&str| line.trim_start().starts_with('[');
+    let own_head = key.name.split_once('.').map(|(table, _)| format!("[{table}]"));
+    if let Some(head) = text.lines().filter(is_head).find(|head| Some(head.trim()) == own_head.as_deref()) {
+        let own = line.split_once('.').map_or(line, |(_, own)| own);
+        return text.replacen(head, &format!("{head}\n{own}"), 1);
+    }
     let waiting = format!("# {} = ", key.name);
-    if let Some(old) = text.lines().find(|line| line.starts_with(&waiting)) {
+    if let Some(old) = text.lines().take_while(|line| !is_head(line)).find(|line| line.starts_with(&waiting)) {
         return text.replacen(old, line, 1);
+    }
+    if let Some(head) = text.lines().find(is_head) {
+        return text.replacen(head, &format!("{line}\n{head}"), 1);
     }
     let gap = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
     format!("{text}{gap}{line}\n")

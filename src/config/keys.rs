@@ -26,6 +26,8 @@ pub struct Config {
     pub pause_after_minutes: u16,
     /// Where new battles are saved, as written; see [`Config::save_folder`].
     save_folder: String,
+    /// Where a second copy of every battle is kept, as written; see [`Config::mirror`].
+    mirror: String,
     /// House rules of new battles, as written; see [`Config::house_rules`].
     house_rules: String,
     /// The folder of the file: other files are named from there.
@@ -44,6 +46,7 @@ impl Default for Config {
             minutes_per_turn: 20,
             pause_after_minutes: 10,
             save_folder: String::new(),
+            mirror: String::new(),
             house_rules: String::new(),
             folder: PathBuf::new(),
         }
@@ -54,6 +57,11 @@ impl Config {
     /// Where new battles are saved; none: in the user's data folder.
     pub fn save_folder(&self) -> Option<PathBuf> {
         self.path(&self.save_folder)
+    }
+
+    /// Where a second copy of every battle that is played is kept; none: nowhere.
+    pub fn mirror(&self) -> Option<PathBuf> {
+        self.path(&self.mirror)
     }
 
     /// The file of house rules that new battles begin with, if there is one.
@@ -187,5 +195,12 @@ pub static KEYS: &[Key] = &[
         meaning: "a file of house rules for new battles; a scenario's own and --house-rules count before it",
         show: |config| config.house_rules.clone(),
         put: |config, value| set(&mut config.house_rules, value),
+    },
+    Key {
+        name: "save.mirror",
+        takes: Takes::Line,
+        meaning: "a folder, such as a stick, where a second copy of each battle is kept while it is played; empty: none",
+        show: |config| config.mirror.clone(),
+        put: |config, value| set(&mut config.mirror, value),
     },
 ];

@@ -1,11 +1,10 @@
 //! The tables in force: those that are printed, and those that the owner of the game has filled in.
 
-use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::engine::sheet::Sheet;
 use crate::engine::table::{Table, Tables};
+use crate::files::{self, LARGEST_NOTES, Unreadable};
 
 /// What is wrong with an owner's file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,10 +58,11 @@ fn owner_file(
 ) -> Result<Option<(PathBuf, String)>, OwnerFault> {
     let usual = folder.map(|folder| folder.join("rules").join(format!("{}.toml", sheet.id)));
     let Some(path) = named.map(Path::to_owned).or(usual) else { return Ok(None) };
-    match fs::read_to_string(&path) {
+    match files::read_text(&path, LARGEST_NOTES) {
         Ok(text) => Ok(Some((path, text))),
-        Err(error) if named.is_none() && error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(OwnerFault::Unreadable(format!("cannot read {}: {error}", path.display()))),
+        Err(error) if named.is_none() && error.is_missing() => Ok(None),
+        Err(Unreadable::Disk(error)) => Err(OwnerFault::Unreadable(format!("cannot read {}: {error}", path.display()))),
+        Err(other) => Err(OwnerFault::Unreadable(format!("cannot read {}: {other}", path.display()))),
     }
 }
 

@@ -1,4 +1,5 @@
-//! A flat file: keys and values without tables, read by a list of what each key takes.
+//! A flat file: keys and values, read by a list of what each key takes. A key with a dot stands in a table:
+//! `save.mirror` is the key `mirror` of the table `[save]`.
 
 use super::fault::{Faults, Place};
 use super::flaw::Findings;
@@ -57,13 +58,44 @@ pub fn read(file_name: &str, bytes: &[u8], what: &'static str, keys: &[(&'static
     let findings = Findings::default();
     let mut given = Vec::new();
     if let Some(mut table) = Table::open(what, &root, String::new(), &findings) {
-        given = keys.iter().filter_map(|(key, takes)| one(&mut table, key, *takes, &source)).collect();
+        given = keys
+            .iter()
+            .filter(|(key, _)| !key.contains('.'))
+            .filter_map(|(key, takes)| one(&mut table, key, key, *takes, &source))
+            .collect();
+        for (name, keys) in tables(keys) {
+            let Some(mut inner) = table.table(what, name) else { continue };
+            given.extend(keys.iter().filter_map(|(key, own, takes)| one(&mut inner, key, own, *takes, &source)));
+            inner.finish();
+        }
         table.finish();
     }
     (given, source.faults(findings.into_flaws()))
 }
 
-fn one(table: &mut Table<'_>, key: &'static str, takes: Takes, source: &Source<'_>) -> Option<Given> {
+/// A key of a table: its whole name, its name there, and what it takes.
+type Inner = (&'static str, &'static str, Takes);
+
+/// The tables that these keys stand in, each with its own.
+fn tables(keys: &[(&'static str, Takes)]) -> Vec<(&'static str, Vec<Inner>)> {
+    let mut tables: Vec<(&'static str, Vec<Inner>)> = Vec::new();
+    for (key, takes) in keys {
+        let Some((name, own)) = key.split_once('.') else { continue };
+        match tables.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, inner)) => inner.push((key, own, *takes)),
+            None => tables.push((name, vec![(key, own, *takes)])),
+        }
+    }
+    tables
+}
+
+fn one(
+    table: &mut Table<'_>,
+    name: &'static str,
+    key: &'static str,
+    takes: Takes,
+    source: &Source<'_>,
+) -> Option<Given> {
     let (value, spot) = match takes {
         Takes::Words(words) => table.choice(key, words, words).map(|word| (word.value.to_owned(), word.spot))?,
         Takes::Number(least, most) => {
@@ -72,5 +104,5 @@ fn one(table: &mut Table<'_>, key: &'static str, takes: Takes, source: &Source<'
         Takes::Flag => table.flag(key).map(|flag| (flag.value.to_string(), flag.spot))?,
         Takes::Line => table.line(key).map(|line| (line.value, line.spot))?,
     };
-    Some(Given { key, value, place: source.place(&spot.span) })
+    Some(Given { key: name, value, place: source.place(&spot.span) })
 }

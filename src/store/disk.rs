@@ -1,12 +1,19 @@
 //! The file under a game that is being played.
 
 use std::fs::{self, File, Metadata};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use crc32fast::Hasher;
 
 use super::error::{Damage, Flaw, StoreError};
-use super::lock::{open_alone, release};
+use super::lock::{Hold, open_alone, release};
 use super::whole;
+use crate::files::{self, LARGEST_SAVE};
+
+pub use super::lock::knows_no_locks;
+pub use super::whole::knows_no_sync;
 
 /// What a save is written to.
 pub trait Disk {
@@ -29,23 +36,63 @@ pub trait Disk {
 pub(super) struct FileDisk {
     file: File,
     path: PathBuf,
+    known: Known,
+}
+
+/// What tells that nobody else has written the file.
+#[derive(Default)]
+struct Known {
+    /// When it was written last, as its disk says.
+    written: Option<SystemTime>,
+    /// All that stands in it, as a checksum: a time may change without a byte being another.
+    content: Hasher,
 }
 
 impl FileDisk {
     /// Opens a save to play it.
-    pub fn open(path: &Path) -> Result<Self, StoreError> {
+    pub fn open(path: &Path) -> Result<(Self, Hold), StoreError> {
         if regular(path)?.permissions().readonly() {
             return Err(StoreError::ReadOnly { path: path.to_owned() });
         }
-        let file = open_alone(path)?;
-        let disk = Self { file, path: path.to_owned() };
+        let (file, hold) = open_alone(path)?;
+        let disk = Self { file, path: path.to_owned(), known: Known::default() };
         disk.in_place().map_err(StoreError::disk("open", path))?;
-        Ok(disk)
+        Ok((disk, hold))
     }
 
-    /// A file that was just written, and locked before anyone could see it.
-    pub const fn new(file: File, path: PathBuf) -> Self {
-        Self { file, path }
+    /// A file that was just written with this text, and locked before anyone could see it.
+    pub fn new(file: File, path: PathBuf, text: &[u8]) -> Self {
+        let mut disk = Self { file, path, known: Known::default() };
+        disk.holds(text);
+        disk
+    }
+
+    /// Notes that the file holds this and nothing else.
+    fn holds(&mut self, text: &[u8]) {
+        self.known.content = Hasher::new();
+        self.known.content.update(text);
+        self.known.written = self.written();
+    }
+
+    /// When the file was written last; none where its disk does not say.
+    fn written(&self) -> Option<SystemTime> {
+        self.file.metadata().and_then(|metadata| metadata.modified()).ok()
+    }
+
+    /// Refuses when other bytes stand in the file than were written, though as many.
+    fn same_content(&mut self) -> io::Result<()> {
+        if self.written() == self.known.written {
+            return Ok(());
+        }
+        let known = self.known.content.clone().finalize();
+        self.file.seek(SeekFrom::Start(0))?;
+        let bytes = files::read_open(&mut self.file, LARGEST_SAVE).map_err(io::Error::other)?;
+        if crc32fast::hash(&bytes) != known {
+            let words = "the file was changed by another program: it has other bytes than were written, though as many";
+            return Err(io::Error::other(words));
+        }
+        self.known.written = self.written();
+        Ok(())
     }
 
     /// Refuses when the path leads to another file by now.
@@ -66,9 +113,9 @@ impl Drop for FileDisk {
 
 impl Disk for FileDisk {
     fn read(&mut self) -> io::Result<Vec<u8>> {
-        let mut bytes = Vec::new();
         self.file.seek(SeekFrom::Start(0))?;
-        self.file.read_to_end(&mut bytes)?;
+        let bytes = files::read_open(&mut self.file, LARGEST_SAVE).map_err(io::Error::other)?;
+        self.holds(&bytes);
         Ok(bytes)
     }
 
@@ -76,7 +123,7 @@ impl Disk for FileDisk {
         self.in_place()?;
         let found = self.file.metadata()?.len();
         if found == length {
-            return Ok(());
+            return self.same_content();
         }
         let words = format!("the file was changed by another program: it has {found} bytes, expected {length}");
         Err(io::Error::other(words))
@@ -84,21 +131,28 @@ impl Disk for FileDisk {
 
     fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.file.seek(SeekFrom::End(0))?;
-        self.file.write_all(bytes)
+        self.file.write_all(bytes)?;
+        self.known.content.update(bytes);
+        self.known.written = self.written();
+        Ok(())
     }
 
     fn sync(&mut self) -> io::Result<()> {
-        self.file.sync_data()
+        self.file.sync_data()?;
+        self.known.written = self.written();
+        Ok(())
     }
 
     fn truncate(&mut self, length: u64) -> io::Result<()> {
-        self.file.set_len(length)
+        self.file.set_len(length)?;
+        self.read().map(drop)
     }
 
     fn replace(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.in_place()?;
         let permissions = self.file.metadata()?.permissions();
         self.file = whole::replace(&self.path, bytes, permissions).map_err(io::Error::other)?;
+        self.holds(bytes);
         Ok(())
     }
 }
@@ -106,17 +160,21 @@ impl Disk for FileDisk {
 /// Everything in a file that is only looked at.
 pub(super) fn read_file(path: &Path) -> Result<Vec<u8>, StoreError> {
     regular(path)?;
-    fs::read(path).map_err(StoreError::disk("read", path))
+    files::read(path, LARGEST_SAVE).map_err(|why| StoreError::unreadable(path, why))
 }
 
 /// What is known of an ordinary file; a pipe or device would never end.
 pub(super) fn regular(path: &Path) -> Result<Metadata, StoreError> {
     let metadata = fs::metadata(path).map_err(StoreError::disk("open", path))?;
-    if metadata.is_file() {
-        return Ok(metadata);
-    }
-    let found = if metadata.is_dir() { "a folder" } else { "a pipe or device" };
-    let flaw = Flaw { line: 1, column: 1, found: found.to_owned(), expected: "a saved game".to_owned() };
+    let (found, expected) = match metadata.len() {
+        _ if metadata.is_dir() => ("a folder".to_owned(), "a saved game".to_owned()),
+        _ if !metadata.is_file() => ("a pipe or device".to_owned(), "a saved game".to_owned()),
+        found if found > LARGEST_SAVE => {
+            (format!("a file of {found} bytes"), format!("a saved game of at most {LARGEST_SAVE} bytes"))
+        }
+        _ => return Ok(metadata),
+    };
+    let flaw = Flaw { line: 1, column: 1, found, expected };
     Err(Damage { path: path.to_owned(), flaw }.into())
 }
 

@@ -4,6 +4,8 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::files::Unreadable;
+
 /// Why a save cannot be written, opened or mended.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -100,6 +102,15 @@ impl Damage {
 }
 
 impl StoreError {
+    /// Why a file is not read, as the disk would say it.
+    pub(super) fn unreadable(path: &Path, why: Unreadable) -> Self {
+        let source = match why {
+            Unreadable::Disk(error) => error,
+            other => io::Error::other(other),
+        };
+        Self::Disk { doing: "read", path: path.to_owned(), source }
+    }
+
     pub(super) fn disk(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Disk { doing, path, source }

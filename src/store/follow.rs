@@ -1,7 +1,7 @@
 //! A game that is looked at while another program plays it.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, Seek, SeekFrom};
 use std::path::Path;
 use std::time::SystemTime;
 
@@ -11,6 +11,7 @@ use super::header::Header;
 use super::read::{Reading, read_on};
 use super::viewed::{Viewed, game, usable};
 use crate::engine::play::{FileLine, Play};
+use crate::files::{self, LARGEST_SAVE};
 
 /// Makes the game of a save's header and lines.
 pub type Opener = fn(&Header, Vec<FileLine>) -> Result<Box<dyn Play>, String>;
@@ -133,9 +134,7 @@ impl Follower {
 fn read_from(path: &Path, length: u64) -> io::Result<Vec<u8>> {
     let mut file = File::open(path)?;
     file.seek(SeekFrom::Start(length))?;
-    let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes)?;
-    Ok(bytes)
+    files::read_open(&mut file, LARGEST_SAVE).map_err(io::Error::other)
 }
 
 impl Stamp {

@@ -4,15 +4,36 @@
 //! there the file is opened so that nobody else can open it for writing.
 
 use std::fs::{File, OpenOptions};
+use std::io;
 use std::path::Path;
 
 use super::error::StoreError;
 
-/// Opens a file that is there, to be read and written by this program alone until it is closed.
-pub(super) fn open_alone(path: &Path) -> Result<File, StoreError> {
+/// Whether a file is this program's alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Hold {
+    /// No other program writes it.
+    Alone,
+    /// Its disk knows no locks: nothing hinders another program.
+    Shared,
+}
+
+/// Opens a file that is there, to be read and written by this program alone until it is closed, where its disk knows
+/// locks.
+pub(super) fn open_alone(path: &Path) -> Result<(File, Hold), StoreError> {
     let file = alone().open(path).map_err(|error| refused(error, path))?;
-    keep(&file, path)?;
-    Ok(file)
+    let hold = keep(&file, path)?;
+    Ok((file, hold))
+}
+
+/// True for what a disk says that knows no locks, as some shares of a network and some sticks do.
+pub fn knows_no_locks(error: &io::Error) -> bool {
+    /// No locks available, on Linux.
+    const ENOLCK: i32 = 37;
+    /// The same on macOS and other systems from Berkeley.
+    const ENOLCK_BSD: i32 = 77;
+    let number = if cfg!(target_os = "linux") { ENOLCK } else { ENOLCK_BSD };
+    error.kind() == io::ErrorKind::Unsupported || error.raw_os_error() == Some(number)
 }
 
 #[cfg(not(windows))]
@@ -23,18 +44,27 @@ fn alone() -> OpenOptions {
 }
 
 #[cfg(not(windows))]
-fn refused(error: std::io::Error, path: &Path) -> StoreError {
-    StoreError::disk("open", path)(error)
+fn refused(error: io::Error, path: &Path) -> StoreError {
+    let may_be_read = || File::open(path).is_ok();
+    match error.kind() {
+        // Another user's file, or a disk that takes nothing: to be looked at all the same.
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem if may_be_read() => {
+            StoreError::ReadOnly { path: path.to_owned() }
+        }
+        _ => StoreError::disk("open", path)(error),
+    }
 }
 
 /// Keeps every other program from writing this file, until it is closed.
 #[cfg(not(windows))]
-pub(super) fn keep(file: &File, path: &Path) -> Result<(), StoreError> {
+pub(super) fn keep(file: &File, path: &Path) -> Result<Hold, StoreError> {
     use std::fs::TryLockError;
-    file.try_lock().map_err(|error| match error {
-        TryLockError::WouldBlock => StoreError::InUse { path: path.to_owned() },
-        TryLockError::Error(source) => StoreError::Disk { doing: "lock", path: path.to_owned(), source },
-    })
+    match file.try_lock() {
+        Ok(()) => Ok(Hold::Alone),
+        Err(TryLockError::WouldBlock) => Err(StoreError::InUse { path: path.to_owned() }),
+        Err(TryLockError::Error(error)) if knows_no_locks(&error) => Ok(Hold::Shared),
+        Err(TryLockError::Error(source)) => Err(StoreError::Disk { doing: "lock", path: path.to_owned(), source }),
+    }
 }
 
 /// A file that was just put in place, still this program's alone.
@@ -62,25 +92,29 @@ fn alone() -> OpenOptions {
 }
 
 #[cfg(windows)]
-fn refused(error: std::io::Error, path: &Path) -> StoreError {
+fn refused(error: io::Error, path: &Path) -> StoreError {
     /// Another program has the file open for writing.
     const ERROR_SHARING_VIOLATION: i32 = 32;
     if error.raw_os_error() == Some(ERROR_SHARING_VIOLATION) {
         return StoreError::InUse { path: path.to_owned() };
     }
+    if error.kind() == io::ErrorKind::PermissionDenied && File::open(path).is_ok() {
+        return StoreError::ReadOnly { path: path.to_owned() };
+    }
     StoreError::disk("open", path)(error)
 }
 
 #[cfg(windows)]
-pub(super) const fn keep(_: &File, _: &Path) -> Result<(), StoreError> {
-    Ok(())
+#[expect(clippy::unnecessary_wraps, reason = "its twin for other systems can be refused")]
+pub(super) const fn keep(_: &File, _: &Path) -> Result<Hold, StoreError> {
+    Ok(Hold::Alone)
 }
 
 /// A new file becomes ours alone when it is opened anew under its own name.
 #[cfg(windows)]
 pub(super) fn settled(file: File, path: &Path) -> Result<File, StoreError> {
     drop(file);
-    open_alone(path)
+    open_alone(path).map(|(file, _)| file)
 }
 
 #[cfg(windows)]

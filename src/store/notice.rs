@@ -12,6 +12,10 @@ pub enum Notice {
     Dropped(Dropped),
     /// A mail program or an editor has changed the line ends; nothing is lost.
     LineEnds(LineEnds),
+    /// The disk knows no locks: nothing keeps another program from playing the same game.
+    Unlocked,
+    /// The disk cannot make a folder safe: a power cut soon after may lose the name of a new file.
+    FolderUnsafe,
     /// The game goes on under another edition of the rules.
     Edition {
         /// The edition it was last played under.
@@ -55,6 +59,13 @@ impl fmt::Display for Notice {
                 f,
                 "another program has changed the line ends: {found}; nothing is lost, and the next answer makes them \
                  plain again"
+            ),
+            Self::Unlocked => f.write_str(
+                "this disk knows no locks: see to it that nobody plays this battle in another window or on another computer",
+            ),
+            Self::FolderUnsafe => f.write_str(
+                "this disk cannot make its folders safe: the battle is saved, but a power cut in the next moments may lose \
+                 the name of its new file",
             ),
             Self::Edition { before, now } => write!(
                 f,

@@ -7,6 +7,8 @@ use super::disk::{Disk, FileDisk};
 use super::edition::edition_at;
 use super::error::StoreError;
 use super::header::{Header, PROGRAM};
+use super::lock::Hold;
+use super::mirror::{Folder, Mirror, MirrorNews, Second};
 use super::notice::{Notice, in_words};
 use super::read::Reading;
 use super::seal::Chain;
@@ -29,6 +31,10 @@ pub struct Saved {
     length: u64,
     /// What else may stand in the file, to be cut off before anything is written.
     soiled: Option<Soil>,
+    /// What writes the second copy, if one is wanted.
+    mirror: Option<Mirror>,
+    /// The folder of the second copy.
+    mirror_folder: Option<PathBuf>,
 }
 
 /// What stands in the file besides what is known to be right.
@@ -51,16 +57,18 @@ enum Soil {
 pub fn create(path: &Path, header: &Header, play: Box<dyn Play>, force: bool) -> Result<Saved, StoreError> {
     let mut chain = Chain::default();
     let text = text_of_file(header, &play.lines_since(0), &mut chain);
-    let file = whole::write(path, text.as_bytes(), force)?;
+    let whole::InPlace { file, notices } = whole::write(path, text.as_bytes(), force)?;
     Ok(Saved {
         play,
-        disk: Box::new(FileDisk::new(file, path.to_owned())),
+        disk: Box::new(FileDisk::new(file, path.to_owned(), text.as_bytes())),
         header: header.clone(),
         path: path.to_owned(),
-        notices: Vec::new(),
+        notices,
         chain,
         length: text.len() as u64,
         soiled: None,
+        mirror: None,
+        mirror_folder: None,
     })
 }
 
@@ -70,7 +78,12 @@ pub fn open(
     now: i64,
     opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Box<dyn Play>, String>,
 ) -> Result<Saved, StoreError> {
-    open_on(Box::new(FileDisk::open(path)?), path, now, opener)
+    let (disk, hold) = FileDisk::open(path)?;
+    let mut saved = open_on(Box::new(disk), path, now, opener)?;
+    if hold == Hold::Shared {
+        saved.notices.push(Notice::Unlocked);
+    }
+    Ok(saved)
 }
 
 /// The same on any disk; `path` is what messages call it.
@@ -91,7 +104,18 @@ pub fn open_on(
         Some(_) => Some(Soil::Torn(found)),
         None => None,
     };
-    let mut saved = Saved { play, disk, header, path, notices, chain: reading.chain.clone(), length, soiled };
+    let mut saved = Saved {
+        play,
+        disk,
+        header,
+        path,
+        notices,
+        chain: reading.chain.clone(),
+        length,
+        soiled,
+        mirror: None,
+        mirror_folder: None,
+    };
     saved.note_edition(&reading, now);
     saved.append(reading.journal.last()).map_err(StoreError::disk("write", &saved.path))?;
     Ok(saved)
@@ -151,6 +175,68 @@ impl Saved {
         whole::write(path, text.as_bytes(), false).map(drop)
     }
 
+    /// Goes on in another file, which must not be there: the way out when the own file was removed, replaced or changed,
+    /// or its disk is full. All that was taken is in it; what was refused is to be given again.
+    pub fn save_as(&mut self, path: &Path) -> Result<(), StoreError> {
+        let mut chain = Chain::default();
+        let text = text_of_file(&self.header, &self.play.lines_since(0), &mut chain);
+        let file = whole::write(path, text.as_bytes(), false)?.file;
+        self.disk = Box::new(FileDisk::new(file, path.to_owned(), text.as_bytes()));
+        path.clone_into(&mut self.path);
+        (self.chain, self.length, self.soiled) = (chain, text.len() as u64, None);
+        if let Some(folder) = self.mirror_folder.clone() {
+            self.mirror_in(&folder);
+        }
+        Ok(())
+    }
+
+    /// Why the battle is only in memory: its file is not there any more, or not as it was written. None where all that
+    /// was taken is in it.
+    pub fn only_in_memory(&mut self) -> Option<String> {
+        let length = match &self.soiled {
+            Some(Soil::Torn(found) | Soil::LineEnds { found, .. }) => *found,
+            // What is left of a failed write stands behind what is safe.
+            Some(Soil::Failed) => return None,
+            None => self.length,
+        };
+        self.disk.untouched(length).err().map(|error| format!("{}: {error}", self.path.display()))
+    }
+
+    /// Keeps a second copy in this folder from now on. It is written after the first is safe, and never in its way.
+    pub fn mirror_in(&mut self, folder: &Path) {
+        self.mirror_folder = Some(folder.to_owned());
+        let second = Folder::new(folder, &self.path);
+        self.mirror_on(Box::new(second));
+    }
+
+    /// The same anywhere.
+    pub fn mirror_on(&mut self, second: Box<dyn Second>) {
+        if let Some(text) = self.known() {
+            self.mirror = Some(Mirror::begin(second, text));
+        }
+    }
+
+    /// What has become of the second copy since this was asked last.
+    pub fn mirror_news(&mut self) -> Vec<MirrorNews> {
+        self.mirror.as_mut().map(Mirror::news).unwrap_or_default()
+    }
+
+    /// Ends the second copy, and tells what has become of it since it was asked last.
+    pub fn close_mirror(&mut self) -> Vec<MirrorNews> {
+        self.mirror.take().map(Mirror::close).unwrap_or_default()
+    }
+
+    /// All that is known to be right and safe, byte for byte; none when the file cannot be read.
+    fn known(&mut self) -> Option<Vec<u8>> {
+        let length = usize::try_from(self.length).ok()?;
+        if let Some(Soil::LineEnds { plain, .. }) = &self.soiled {
+            return plain.get(..length).map(<[u8]>::to_vec);
+        }
+        let mut text = self.disk.read().ok().filter(|text| text.len() >= length)?;
+        text.truncate(length);
+        Some(text)
+    }
+
     /// Says once that the game goes on under another edition.
     fn note_edition(&mut self, reading: &Reading, now: i64) {
         let (before, edition) = (edition_at(&self.header, &reading.journal, u64::MAX), self.play.sheet().edition);
@@ -177,6 +263,9 @@ impl Saved {
         }
         self.length += text.len() as u64;
         self.chain = chain;
+        if let Some(mirror) = &mut self.mirror {
+            mirror.add(text.into_bytes());
+        }
         Ok(())
     }
 

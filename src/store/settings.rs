@@ -1,11 +1,11 @@
 //! The user's configuration file, written and changed: what else stands in it stays, and a faulty one is left alone.
 
 use std::fs;
-use std::io::ErrorKind;
 use std::path::Path;
 
 use super::{StoreError, write_file};
 use crate::config::file;
+use crate::files::{self, LARGEST_NOTES};
 
 /// Why the configuration file is not written or changed.
 #[derive(Debug, thiserror::Error)]
@@ -28,10 +28,10 @@ pub fn write_settings(path: &Path) -> Result<(), StoreError> {
 
 /// Changes these keys of the file, each to a new value; a file that is not there is made of the template.
 pub fn change_settings(path: &Path, changes: &[(&str, &str)]) -> Result<(), SettingsError> {
-    let (mut text, is_there) = match fs::read_to_string(path) {
+    let (mut text, is_there) = match files::read_text(path, LARGEST_NOTES) {
         Ok(text) => (text, true),
-        Err(error) if error.kind() == ErrorKind::NotFound => (file::template(), false),
-        Err(source) => return Err(StoreError::Disk { doing: "read", path: path.to_owned(), source }.into()),
+        Err(error) if error.is_missing() => (file::template(), false),
+        Err(error) => return Err(StoreError::unreadable(path, error).into()),
     };
     for (key, value) in changes {
         text = file::with(&text, key, value).map_err(SettingsError::Change)?;

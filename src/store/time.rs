@@ -1,5 +1,7 @@
 //! Wall-clock seconds as a person reads them: `2026-03-01T19:30:05Z`.
 
+use std::time::SystemTime;
+
 use chrono::{DateTime, Datelike, Local, NaiveDate, Timelike};
 use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
@@ -8,6 +10,14 @@ const SHAPE: &[u8] = b"0000-00-00T00:00:00Z";
 
 /// The last second that four digits of a year can tell.
 const LATEST: i64 = 253_402_300_799;
+
+/// Seconds since 1970, below 0 for a clock that stands before it: one that was never set.
+pub fn seconds_of(time: SystemTime) -> i64 {
+    match time.duration_since(SystemTime::UNIX_EPOCH) {
+        Ok(since) => i64::try_from(since.as_secs()).unwrap_or(i64::MAX),
+        Err(before) => i64::try_from(before.duration().as_secs()).map_or(i64::MIN, |seconds| -seconds),
+    }
+}
 
 /// Seconds since 1970 in words, UTC; a time that no clock beside a table shows is drawn into 1970 to 9999.
 pub fn to_iso(seconds: i64) -> String {
@@ -40,7 +50,8 @@ pub fn local_day(seconds: i64) -> String {
     format!("{:04}-{:02}-{:02}", time.year(), time.month(), time.day())
 }
 
-fn local(seconds: i64) -> DateTime<Local> {
+/// The players' own clock at these seconds since 1970; at 1970 where no calendar tells them.
+pub fn local(seconds: i64) -> DateTime<Local> {
     DateTime::from_timestamp(seconds, 0).unwrap_or_default().with_timezone(&Local)
 }
 

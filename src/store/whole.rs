@@ -8,7 +8,8 @@ use tempfile::{Builder, NamedTempFile};
 
 use super::disk::regular;
 use super::error::StoreError;
-use super::lock::{keep, open_alone, settled};
+use super::lock::{Hold, keep, open_alone, settled};
+use super::notice::Notice;
 
 const PREFIX: &str = ".fanion-";
 const SUFFIX: &str = ".tmp";
@@ -19,9 +20,16 @@ pub fn write_file(path: &Path, bytes: &[u8], force: bool) -> Result<(), StoreErr
     write(path, bytes, force).map(drop)
 }
 
+/// A file that was written whole and is in its place.
+pub(super) struct InPlace {
+    pub file: File,
+    /// What its disk does not do.
+    pub notices: Vec<Notice>,
+}
+
 /// Writes a file whole. The file is locked before it can be seen by its name. With `force` it may take the place of
 /// another that nobody plays and that may be written.
-pub(super) fn write(path: &Path, bytes: &[u8], force: bool) -> Result<File, StoreError> {
+pub(super) fn write(path: &Path, bytes: &[u8], force: bool) -> Result<InPlace, StoreError> {
     let target = target(path)?;
     let old = match fs::symlink_metadata(&target) {
         Ok(_) if !force => return Err(StoreError::Exists { path: path.to_owned() }),
@@ -38,7 +46,7 @@ pub(super) fn write(path: &Path, bytes: &[u8], force: bool) -> Result<File, Stor
 
 /// Puts a file whole in the place of one that this program plays.
 pub(super) fn replace(path: &Path, bytes: &[u8], permissions: Permissions) -> Result<File, StoreError> {
-    put(&New { path, target: &target(path)?, bytes, permissions: Some(permissions) }, true)
+    put(&New { path, target: &target(path)?, bytes, permissions: Some(permissions) }, true).map(|placed| placed.file)
 }
 
 /// A file that is to be put in place.
@@ -50,13 +58,16 @@ struct New<'n> {
     permissions: Option<Permissions>,
 }
 
-fn put(wanted: &New<'_>, force: bool) -> Result<File, StoreError> {
+fn put(wanted: &New<'_>, force: bool) -> Result<InPlace, StoreError> {
     let New { path, target, bytes, permissions } = wanted;
     let refused = || StoreError::disk("write", path);
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     clear_stale(folder);
     let mut new = temporary(folder).map_err(refused())?;
-    keep(new.as_file(), path)?;
+    let mut notices = match keep(new.as_file(), path)? {
+        Hold::Alone => Vec::new(),
+        Hold::Shared => vec![Notice::Unlocked],
+    };
     new.write_all(bytes).map_err(refused())?;
     if let Some(permissions) = permissions {
         new.as_file().set_permissions(permissions.clone()).map_err(refused())?;
@@ -66,8 +77,17 @@ fn put(wanted: &New<'_>, force: bool) -> Result<File, StoreError> {
         io::ErrorKind::AlreadyExists => StoreError::Exists { path: path.to_path_buf() },
         _ => refused()(error),
     })?;
-    sync_folder(folder).map_err(refused())?;
-    settled(file, target)
+    match sync_folder(folder) {
+        Ok(()) => {}
+        Err(error) if knows_no_sync(&error) => notices.push(Notice::FolderUnsafe),
+        Err(error) => return Err(refused()(error)),
+    }
+    Ok(InPlace { file: settled(file, target)?, notices })
+}
+
+/// True for what a disk says that cannot make a folder safe: the file itself is safe all the same.
+pub fn knows_no_sync(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported)
 }
 
 /// Where a link leads, or the path itself.
@@ -84,8 +104,9 @@ fn old(target: &Path, path: &Path) -> Result<(File, Metadata), StoreError> {
     if metadata.permissions().readonly() {
         return Err(StoreError::ReadOnly { path: path.to_owned() });
     }
-    let file = open_alone(target).map_err(|error| match error {
+    let (file, _) = open_alone(target).map_err(|error| match error {
         StoreError::InUse { .. } => StoreError::InUse { path: path.to_owned() },
+        StoreError::ReadOnly { .. } => StoreError::ReadOnly { path: path.to_owned() },
         other => other,
     })?;
     Ok((file, metadata))

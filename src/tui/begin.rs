@@ -1,12 +1,12 @@
 //! New battles: from a scenario, from two armies, or for practice.
 
-use std::fs;
 use std::path::Path;
 
 use serde_json::{Map, Value as Json};
 
 use crate::engine::play::Play;
 use crate::engine::settings::Settings;
+use crate::files;
 use crate::orbat::read::{self, LARGEST_FILE};
 use crate::orbat::{Faults, HouseRulesRef, Orbat, Paint, Scenario, SettingLine};
 use crate::rulebooks::{self, BATTLE};
@@ -176,12 +176,7 @@ pub fn orbat(name: &str, text: &[u8]) -> Result<Orbat, Trouble> {
 /// A file's bytes, unless it is too large to be one of ours.
 pub fn bytes(path: &Path) -> Result<Vec<u8>, Trouble> {
     let name = path.display().to_string();
-    let unreadable = |error: std::io::Error| Trouble::of(&name, &format!("it cannot be read: {error}"));
-    let size = fs::metadata(path).map_err(unreadable)?.len();
-    if size > LARGEST_FILE as u64 {
-        return Err(Trouble::of(&name, &format!("a file is at most 4 MiB, this has {size} bytes")));
-    }
-    fs::read(path).map_err(unreadable)
+    files::read(path, LARGEST_FILE as u64).map_err(|why| Trouble::of(&name, &why.to_string()))
 }
 
 impl Trouble {

@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::SystemTime;
 
-use chrono::{Local, Timelike, Utc};
+use chrono::Timelike;
 
 use super::begin::{self, Begun, Trouble, bytes};
 use super::desk::Book;
@@ -21,11 +22,13 @@ use super::why;
 use crate::config::{Config, owner};
 use crate::engine::foresee::Foreseen;
 use crate::engine::play::{FileLine, Play};
+use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::engine::sheet::Sheet;
 use crate::engine::table::Tables;
+use crate::files;
 use crate::orbat::FileKind;
-use crate::orbat::read;
+use crate::orbat::read::{self, LARGEST_FILE};
 use crate::rulebooks::{self, Ground};
 use crate::store::{self, Follower, Header, News, Saved, StoreError};
 
@@ -95,6 +98,7 @@ impl World {
             Effect::SaveArmy { path, text, known, agreed } => {
                 return Some(self.save_army(path, text, known.as_deref(), agreed));
             }
+            Effect::SaveAs(path) => return Some(self.save_as(&path)),
             Effect::Open(path) => self.open(&path),
             Effect::Practice => begin::practice(rand::random(), now()).and_then(|begun| self.keep(begun)),
             Effect::Begin(path) => begin::usual_rules(self.config.house_rules().as_deref())
@@ -146,8 +150,9 @@ impl World {
         let trouble = |error: StoreError| Trouble::of(&path.display().to_string(), &error.to_string());
         self.door = None;
         let (door, notice) = match store::open(path, now(), opener) {
-            Ok(saved) => {
+            Ok(mut saved) => {
                 let notice = saved.notice();
+                self.mirror(&mut saved);
                 (Door::Saved(Box::new(saved)), notice)
             }
             Err(error @ (StoreError::InUse { .. } | StoreError::ReadOnly { .. })) => {
@@ -168,9 +173,18 @@ impl World {
         let path = self.data.new_save(&header.name, self.config.save_folder()).map_err(disk)?;
         self.door = None;
         let saved = store::create(&path, &header, play, false);
-        let saved = saved.map_err(|error| Trouble::of(&title, &error.to_string()))?;
+        let mut saved = saved.map_err(|error| Trouble::of(&title, &error.to_string()))?;
+        self.mirror(&mut saved);
         self.data.remember(&path);
-        self.enter(Door::Saved(Box::new(saved)), Some(format!("saved as {}", path.display())))
+        let notice = saved.notice().map(|notice| format!("; {notice}")).unwrap_or_default();
+        self.enter(Door::Saved(Box::new(saved)), Some(format!("saved as {}{notice}", path.display())))
+    }
+
+    /// Begins the second copy, where one is wanted.
+    fn mirror(&self, saved: &mut Saved) {
+        if let Some(folder) = self.config.mirror() {
+            saved.mirror_in(&folder);
+        }
     }
 
     fn enter(&mut self, door: Door, notice: Option<String>) -> Result<Msg, Trouble> {
@@ -189,7 +203,7 @@ impl World {
     /// Writes an army whole. A file that is not as it was known is not written over unless that was agreed to.
     fn save_army(&self, path: PathBuf, text: String, known: Option<&str>, agreed: Agreed) -> Msg {
         let place = self.folder.join(&path);
-        let there = std::fs::read(&place).ok();
+        let there = files::read(&place, LARGEST_FILE as u64).ok();
         let untouched = there.as_deref().is_some_and(|there| known.is_some_and(|known| known.as_bytes() == there));
         if there.is_some() && !untouched && !agreed.over {
             let why = if known.is_some() { "was changed by another program" } else { "is there already" };
@@ -208,9 +222,17 @@ impl World {
 
     /// What the clock on the wall says.
     pub fn clock() -> Now {
-        let here = Local::now();
+        let here = store::local(now());
         Now { seconds: here.timestamp(), minutes: here.hour() * 60 + here.minute() }
     }
+
+    /// What has become of the second copy of the battle that is played; none when nothing has.
+    pub fn second_copy(&mut self) -> Option<String> {
+        let Some(Door::Saved(saved)) = &mut self.door else { return None };
+        let news: Vec<String> = saved.mirror_news().iter().map(ToString::to_string).collect();
+        (!news.is_empty()).then(|| news.join("; "))
+    }
+
     /// What another program has done to the game that is looked at; none when nothing, or when no game is.
     pub fn follow(&mut self) -> Option<Msg> {
         let Some(Door::Followed(follower)) = &mut self.door else { return None };
@@ -237,12 +259,32 @@ impl World {
                 Msg::Refused("this battle is only looked at here: nothing is changed".to_owned())
             }
             Some(Door::Saved(saved)) => {
-                if let Err(refusal) = saved.requests(requests, now()) {
-                    return Msg::Refused(refusal.to_string());
+                match saved.requests(requests, now()) {
+                    Ok(_) => {}
+                    Err(refusal @ Refusal::NotSaved(_)) => {
+                        let offer = self.data.new_save(&saved.header().name, self.config.save_folder());
+                        return Msg::NotSaved(refusal.to_string(), offer.unwrap_or_default());
+                    }
+                    Err(refusal) => return Msg::Refused(refusal.to_string()),
                 }
                 let game = self.seen.game(saved.header(), saved.path(), saved.play(), false, &self.tables);
                 Msg::Taken(Box::new(game))
             }
+        }
+    }
+
+    /// Goes on with the battle in another file.
+    fn save_as(&mut self, path: &Path) -> Msg {
+        let Some(Door::Saved(saved)) = &mut self.door else {
+            return Msg::Refused("no battle is played here".to_owned());
+        };
+        let path = self.folder.join(path);
+        match saved.save_as(&path) {
+            Ok(()) => {
+                self.data.remember(&path);
+                Msg::SavedAs(path)
+            }
+            Err(error) => Msg::Refused(error.to_string()),
         }
     }
 
@@ -322,11 +364,9 @@ pub(super) fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Box<dyn Pl
 
 /// True for a file that begins as a save does, whatever its size.
 fn looks_like_save(path: &Path) -> bool {
-    let mut first = [0];
-    let read = std::fs::File::open(path).and_then(|mut file| std::io::Read::read(&mut file, &mut first));
-    read.is_ok_and(|count| count == 1) && first[0] == b'{'
+    files::beginning(path, 1).is_ok_and(|first| first == b"{")
 }
 
 fn now() -> i64 {
-    Utc::now().timestamp()
+    store::seconds_of(SystemTime::now())
 }

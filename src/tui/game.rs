@@ -36,6 +36,8 @@ pub struct Game {
     pub minutes_a_turn: u32,
     /// True when the file is played elsewhere and this is only a look at it.
     pub looking_on: bool,
+    /// Whether the disk has taken what was answered last.
+    pub safety: Safety,
     /// True for the battle that the program ships for practice.
     pub practice: bool,
     /// When it was just opened: how many seconds after its last entry.
@@ -68,6 +70,15 @@ pub struct Game {
     pub trail: Rc<Trail>,
     /// What players would ask themselves at a check.
     pub obvious: Obvious,
+}
+
+/// Whether the disk has taken what was answered last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Safety {
+    /// It has, and all before.
+    Saved,
+    /// It has not, and nobody knows what stands in the file.
+    NotSaved,
 }
 
 /// One entry of the log that has something to tell.

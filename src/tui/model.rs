@@ -18,7 +18,7 @@ use super::keys::{Binding, Place};
 use super::lessons::Lessons;
 use super::look_up::LookUp;
 use super::mend::Mend;
-use super::msg::Now;
+use super::msg::{Effect, Now};
 use super::palette::Palette;
 use super::reading::Reading;
 use super::theme::Theme;
@@ -26,7 +26,6 @@ use super::unit_page::{About, UnitPage};
 use super::update::next::Next;
 use crate::config::Config;
 use crate::engine::check::Outcome;
-use crate::engine::request::Request;
 use crate::engine::text::Text;
 
 /// The whole of what is shown.
@@ -366,6 +365,11 @@ pub enum Purpose {
     Outcome,
     /// The reason for a changed sum or a stated result.
     Why,
+    /// Another file for a battle whose own does not take it any more.
+    SaveAs {
+        /// Why it does not.
+        why: String,
+    },
 }
 
 /// Words to be typed.
@@ -382,8 +386,8 @@ pub struct Entry {
 pub struct Confirm {
     /// The question.
     pub words: String,
-    /// What is sent for yes.
-    pub request: Request,
+    /// What is done for yes.
+    pub yes: Effect,
 }
 
 impl Model {

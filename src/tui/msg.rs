@@ -124,6 +124,10 @@ pub enum Msg {
     ThemeKept(Result<(), String>),
     /// The test to which these values of the open form lead.
     Foreseen(Fill, Option<Foreseen>),
+    /// The disk did not take a request, and why; another file for the battle.
+    NotSaved(String, PathBuf),
+    /// The battle is in this file from now on.
+    SavedAs(PathBuf),
     /// Something was refused, and nothing has changed.
     Refused(String),
 }
@@ -150,6 +154,8 @@ pub enum Effect {
         /// What was agreed to.
         agreed: Agreed,
     },
+    /// Goes on with the battle in another file.
+    SaveAs(PathBuf),
     /// Opens a file, whatever it is.
     Open(PathBuf),
     /// Begins the practice battle.

@@ -1,14 +1,13 @@
 //! Battles known from before: a list in the user's data folder, and the battles that are kept there.
 
 use std::fs;
-use std::io::{self, BufRead, BufReader, Write as _};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use chrono::{DateTime, Utc};
-
 use super::model::Recent;
-use crate::store::{local_day, local_time};
+use crate::files::{self, LARGEST_NOTES};
+use crate::store::{local_day, local_time, seconds_of};
 
 /// The most battles that are listed.
 const MOST: usize = 9;
@@ -69,7 +68,7 @@ impl DataFolder {
     }
 
     fn listed(&self) -> Vec<PathBuf> {
-        let text = self.0.as_ref().and_then(|folder| fs::read_to_string(folder.join("recent.json")).ok());
+        let text = self.0.as_ref().and_then(|folder| files::read_text(&folder.join("recent.json"), LARGEST_NOTES).ok());
         text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
     }
 
@@ -94,17 +93,16 @@ fn write_list(folder: &Path, paths: &[PathBuf]) -> io::Result<()> {
 
 fn look_at(path: &Path) -> Option<(SystemTime, Recent)> {
     let played = fs::metadata(path).ok()?.modified().ok()?;
-    let at = DateTime::<Utc>::from(played).timestamp();
+    let at = seconds_of(played);
     let when = format!("{} {}", local_day(at), local_time(at));
     Some((played, Recent { path: path.to_owned(), name: name_of(path)?, when }))
 }
 
 /// The name in a save's header, read from its first line.
 pub fn name_of(path: &Path) -> Option<String> {
-    let file = fs::File::open(path).ok()?;
-    let mut line = String::new();
-    BufReader::new(io::Read::take(file, LONGEST_HEADER)).read_line(&mut line).ok()?;
-    let mut values = serde_json::Deserializer::from_str(&line).into_iter::<serde_json::Value>();
+    let beginning = files::beginning(path, LONGEST_HEADER).ok()?;
+    let line = beginning.split(|&byte| byte == b'\n').next()?;
+    let mut values = serde_json::Deserializer::from_slice(line).into_iter::<serde_json::Value>();
     let value = values.next()?.ok()?;
     value.get("rulebook")?;
     value.get("name")?.as_str().map(str::to_owned)

@@ -154,6 +154,9 @@ fn play(
             let done = effects.drain(..).filter_map(|effect| world.run(effect)).collect::<Vec<_>>();
             effects.extend(done.into_iter().flat_map(|msg| update(&mut model, msg)));
         }
+        if let Some(news) = world.second_copy() {
+            model.refuse(news);
+        }
         terminal.draw(|frame| view::draw(&model, frame))?;
         let follows = model.battle().is_some_and(|battle| battle.game.looking_on);
         let Some(msg) = next(heard, world, follows, &mut shown)? else { return Ok(()) };

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::armies::Armies;
 use super::begin;
-use super::game::{Game, LogEntry};
+use super::game::{Game, LogEntry, Safety};
 use super::trail::Trails;
 use crate::config::Config;
 use crate::engine::history::LogLine;
@@ -62,6 +62,7 @@ impl Seen {
             minutes_a_turn: header.minutes_a_turn(&self.config),
             start: header.start(),
             looking_on,
+            safety: Safety::Saved,
             practice: header.facts.get(begin::IS_PRACTICE) == Some(&true.into()),
             slept: None,
             obvious: play.obvious(),

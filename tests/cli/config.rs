@@ -82,6 +82,24 @@ fn a_key_is_changed_where_it_stands_and_the_rest_of_the_file_stays() {
 }
 
 #[test]
+fn a_key_of_a_table_is_read_from_it_and_changed_in_it() {
+    let folder = folder();
+    let file = folder.path().join("config.toml");
+    fs::write(&file, "ascii = true\n\n[save]\n# the black stick\n").expect("a file");
+    let args = ["config", "save.mirror=/media/stick", "dice=program"];
+    assert_eq!(said(&with(folder.path(), &args)), (Some(0), String::new()));
+    let text = fs::read_to_string(&file).expect("the file");
+    let expected = "ascii = true\n\ndice = \"program\"\n[save]\nmirror = \"/media/stick\"\n# the black stick\n";
+    assert_eq!(text, expected);
+    assert_eq!(value(folder.path(), "save.mirror"), json!("/media/stick"));
+    assert_eq!(value(folder.path(), "dice"), json!("program"));
+    fs::write(&file, "[save]\nmirrors = 3\n").expect("a file");
+    let (status, said) = said(&with(folder.path(), &["config"]));
+    assert_eq!(status, Some(1));
+    assert!(said.contains("config.toml:2:1: the configuration has no key \"mirrors\"; did you mean"), "{said}");
+}
+
+#[test]
 fn a_change_takes_the_template_s_own_line() {
     let folder = folder();
     with(folder.path(), &["config", "--write"]);

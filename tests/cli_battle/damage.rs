@@ -1,7 +1,9 @@
 //! Saves that were cut, changed or torn: what each command says, and that the doctor's copy can be played.
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 
 use serde_json::json;
 
@@ -93,7 +95,8 @@ fn the_doctor_tells_what_is_lost_and_mends_a_copy_beside_the_save() {
     let (mut drive, first) = Drive::open(&mended);
     drive.ask(plain_answer(&first["prompt"]));
     let again = run(["doctor", text(&save)]);
-    assert!(again.status == 1 && again.err.contains("is there already"), "{again:?}");
+    assert!(again.status == 1 && again.err.contains("is there already; `--output COPY` names another"), "{again:?}");
+    assert!(!again.err.contains("--force"), "a flag that the doctor does not have: {again:?}");
     let other = folder.path("other.fanion");
     assert_eq!(run(["doctor", text(&save), "--output", text(&other)]).status, 1);
     assert!(other.exists());
@@ -150,4 +153,27 @@ fn a_save_that_may_not_be_written_can_be_looked_at() {
     assert_eq!(run(["show", text(&save)]).status, 0);
     let told = run(["drive", text(&save)]);
     assert!(told.status == 1 && told.err.contains("read-only"), "{told:?}");
+}
+
+#[test]
+fn a_second_copy_is_kept_in_the_folder_that_the_configuration_names() {
+    let folder = Folder::new();
+    let save = folder.practice();
+    let stick = folder.path("stick");
+    let config = folder.file("config.toml", format!("[save]\nmirror = {:?}\n", text(&stick)));
+    let played = |requests: &str| {
+        let mut command = super::fanion();
+        command.env("FANION_CONFIG_DIR", config.parent().expect("a folder")).args(["drive", text(&save)]);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        child.stdin.take().expect("its input").write_all(requests.as_bytes()).expect("it listens");
+        super::told(child.wait_with_output().expect("the program ends"))
+    };
+    let told = played("{\"note\": \"one\"}\n{\"note\": \"two\"}\n");
+    assert_eq!((told.status, told.out.matches("\"ok\":true").count()), (0, 3), "{told:?}");
+    assert_eq!(told.err.matches("note: the battle is saved, but its second copy is not: the folder ").count(), 1);
+    fs::create_dir(&stick).expect("a folder");
+    let told = played("{\"note\": \"three\"}\n");
+    assert_eq!((told.status, told.err.as_str()), (0, ""), "{told:?}");
+    assert_eq!(fs::read(stick.join("battle.fanion")).expect("the copy"), fs::read(&save).expect("the save"));
 }

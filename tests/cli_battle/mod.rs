@@ -6,6 +6,7 @@ mod damage;
 mod drive;
 mod inputs;
 mod new;
+mod not_saved;
 mod protocol;
 mod refusals;
 mod sheets;

@@ -8,15 +8,16 @@ use super::{Source, none, sources};
 /// Which modules of the crate a module may use, itself apart; `engine::text` allows that part only.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("engine", &[]),
+    ("files", &[]),
     ("orbat", &["engine::text"]),
     ("rules", &["engine", "orbat"]),
     ("rulebooks", &["rules", "orbat", "engine"]),
-    ("config", &["engine", "orbat"]),
-    ("store", &["engine", "config"]),
+    ("config", &["engine", "files", "orbat"]),
+    ("store", &["engine", "files", "config"]),
     ("report", &["engine", "config"]),
     ("simulate", &["engine", "config", "report"]),
-    ("tui", &["engine", "config", "store", "rulebooks", "orbat", "report"]),
-    ("cli", &["engine", "config", "store", "report", "simulate", "tui", "rulebooks", "rules", "orbat"]),
+    ("tui", &["engine", "files", "config", "store", "rulebooks", "orbat", "report"]),
+    ("cli", &["engine", "files", "config", "store", "report", "simulate", "tui", "rulebooks", "rules", "orbat"]),
     ("main", &["cli"]),
 ];
 

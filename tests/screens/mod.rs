@@ -14,6 +14,7 @@ mod front;
 mod keys;
 mod looking_back;
 mod looks;
+mod not_saved;
 mod notation;
 mod pages;
 mod pictures;

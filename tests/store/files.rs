@@ -163,6 +163,72 @@ fn a_file_that_another_program_changes_is_neither_written_nor_cut() {
     saved.request(&pick("one"), START).expect("the game goes on");
 }
 
+#[test]
+fn a_change_in_place_that_leaves_the_length_is_noticed_and_nothing_is_written_after_it() {
+    let folder = folder();
+    let path = folder.path().join("toy.fanion");
+    let mut saved = begun(&path);
+    let sound = bytes(&path);
+    let mut changed = sound.clone();
+    changed[100] ^= 1;
+    // A disk tells times in steps.
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    fs::write(&path, &changed).expect("a change");
+    let words = not_saved(&mut saved);
+    assert!(words.ends_with("it has other bytes than were written, though as many"), "{words}");
+    assert_eq!(bytes(&path), changed);
+    fs::write(&path, &sound).expect("the change taken back");
+    saved.request(&pick("one"), START).expect("a new time alone is no change");
+    assert_eq!(bytes(&path)[..sound.len()], sound);
+}
+
+#[test]
+fn a_clock_before_1970_is_a_time_like_any_other() {
+    let before = std::time::SystemTime::UNIX_EPOCH - std::time::Duration::from_secs(3600);
+    assert_eq!(fanion::store::seconds_of(before), -3600);
+    assert_eq!(fanion::store::to_iso(-3600), "1970-01-01T00:00:00Z");
+    assert_eq!(fanion::store::local_time(-3600).len(), 5);
+    let folder = folder();
+    let path = folder.path().join("toy.fanion");
+    begun(&path).request(&pick("one"), -3600).expect("a pick");
+    assert_eq!(reopened(&path).expect("a save").play().entry(), 4);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_that_knows_no_locks_or_makes_no_folder_safe_is_told_from_one_that_fails() {
+    use fanion::store::disk::{knows_no_locks, knows_no_sync};
+    const ENOLCK: i32 = 37;
+    const EOPNOTSUPP: i32 = 95;
+    const EINVAL: i32 = 22;
+    const EIO: i32 = 5;
+    let error = std::io::Error::from_raw_os_error;
+    assert_eq!([ENOLCK, EOPNOTSUPP, EIO].map(|number| knows_no_locks(&error(number))), [true, true, false]);
+    assert_eq!([EINVAL, EOPNOTSUPP, EIO].map(|number| knows_no_sync(&error(number))), [true, true, false]);
+}
+
+#[test]
+fn a_battle_whose_file_is_gone_goes_on_in_another() {
+    let folder = folder();
+    let path = folder.path().join("toy.fanion");
+    let mut saved = begun(&path);
+    saved.request(&pick("one"), START).expect("a pick");
+    assert_eq!(saved.only_in_memory(), None);
+    let sound = bytes(&path);
+    fs::write(&path, "something else").expect("a change");
+    not_saved(&mut saved);
+    assert!(saved.only_in_memory().is_some_and(|why| why.contains("was changed by another program")));
+    assert!(refused(saved.save_as(&path)).ends_with(" is there already"));
+    let other = folder.path().join("other.fanion");
+    saved.save_as(&other).expect("another file");
+    assert_eq!((bytes(&other), saved.path()), (sound, other.as_path()));
+    assert_eq!(saved.only_in_memory(), None);
+    saved.request(&pick("one"), START).expect("the game goes on");
+    drop(saved);
+    assert_eq!(reopened(&other).expect("a save").play().entry(), 6);
+    assert_eq!(bytes(&path), b"something else");
+}
+
 #[cfg(unix)]
 mod unix {
     use std::os::unix::fs::{PermissionsExt, symlink};

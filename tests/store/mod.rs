@@ -12,6 +12,7 @@ mod format;
 #[cfg(unix)]
 mod kill;
 mod line_ends;
+mod mirror;
 mod power;
 mod power_disk;
 mod recovery;

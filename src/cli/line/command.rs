@@ -14,7 +14,7 @@ use crate::tui::why;
 use super::{Meant, Table, correct, list};
 
 /// What help prints: a command and what it does.
-const HELP: [(&str, &str); 25] = [
+const HELP: [(&str, &str); 26] = [
     ("a number", "picks the option of that number; Enter takes the first"),
     ("a unit's code", "picks the option of that unit, such as ab"),
     ("3 4, or 34", "the dice as they fell; r lets the program roll"),
@@ -42,6 +42,7 @@ const HELP: [(&str, &str); 25] = [
     ("rules, set melee.draw=both-lose-1", "the house rules, or changes one"),
     ("glossary anchored", "what a word means"),
     ("json {\"enlist\": ...}", "any request of the protocol"),
+    ("save FILE", "goes on in another file, where the disk does not take an answer"),
     ("quit", "ends; everything is saved"),
 ];
 
@@ -58,6 +59,7 @@ pub fn read(table: &mut Table, line: &str) -> Option<Meant> {
         }
         ("again", "") => Meant::Again,
         ("quit" | "exit", "") => Meant::Quit,
+        ("save", path) if !path.is_empty() => Meant::SaveAs(path.into()),
         ("redo", "") => Meant::Request(Request::Redo),
         ("forgot", "") => Meant::Request(Request::UndoStep),
         ("undo", "") => Meant::Request(Request::Undo(None)),
@@ -83,7 +85,7 @@ pub fn read(table: &mut Table, line: &str) -> Option<Meant> {
             Request::read(request).map_or_else(|refusal| Meant::No(refusal.to_string()), Meant::Request)
         }
         ("strike" | "add" | "outcome", _) => return amend(table, word, rest),
-        ("note" | "set" | "correct" | "json" | "look", _) => {
+        ("note" | "set" | "correct" | "json" | "look" | "save", _) => {
             Meant::No(format!("{word} needs more words; help shows how"))
         }
         _ => return None,

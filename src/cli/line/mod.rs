@@ -10,9 +10,11 @@ mod list;
 mod say;
 
 use std::io::{BufRead, Write};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::config::Config;
+use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::engine::table::Tables;
 use crate::engine::text::Text;
@@ -28,6 +30,9 @@ use super::{Context, Failure, saves};
 /// The sign behind which the next line is typed.
 const READY: &str = "> ";
 
+/// The way out when the disk does not take an answer.
+const SAVE_AS: &str = "save FILE goes on in another file";
+
 /// A battle that is played line by line.
 struct Table {
     saved: Saved,
@@ -36,6 +41,8 @@ struct Table {
     battle: Battle,
     /// Where the players were told that they are.
     place: String,
+    /// True once they were told that the battle is only in memory.
+    warned: bool,
 }
 
 /// What a typed line comes to.
@@ -46,6 +53,8 @@ enum Meant {
     Requests(Vec<Request>),
     /// Something that is only printed.
     Say(Vec<Text>),
+    /// Another file for the battle.
+    SaveAs(PathBuf),
     /// The question as it stands now.
     Again,
     /// What is filled in has changed, and nothing was sent yet.
@@ -69,10 +78,11 @@ pub fn converse(
     say::lines(out, &[Text::plain(name), Text::plain("Type help for what can be typed.")], look)?;
     table.ask(out, look)?;
     loop {
+        table.tell_second(out, look)?;
         write!(out, "{READY}")?;
         out.flush()?;
         let line = match hear(input)? {
-            Heard::End => return Ok(()),
+            Heard::End => break,
             Heard::Line(line) => line,
             Heard::Noise(why) => {
                 say::lines(out, &[Text::plain(format!("No: {why}"))], look)?;
@@ -80,9 +90,11 @@ pub fn converse(
             }
         };
         if table.take(line.trim(), out, look)? {
-            return Ok(());
+            break;
         }
     }
+    saves::tell(saves::told(&table.saved.close_mirror()).as_deref(), look);
+    saves::lost_with_memory(&mut table.saved)
 }
 
 impl Table {
@@ -91,12 +103,34 @@ impl Table {
         let tables = tables.map_err(|fault| Failure::Bad(fault.to_string()))?;
         let mut seen = Seen::with(config);
         let game = seen.game(saved.header(), saved.path(), saved.play(), false, &tables);
-        Ok(Self { saved, tables, seen, battle: Battle::new(game), place: String::new() })
+        Ok(Self { saved, tables, seen, battle: Battle::new(game), place: String::new(), warned: false })
+    }
+
+    /// Says what has become of the second copy.
+    fn tell_second(&mut self, out: &mut dyn Write, look: Look) -> Result<(), Failure> {
+        let news = self.saved.mirror_news();
+        let lines: Vec<Text> = news.iter().map(|news| Text::plain(format!("Note: {news}."))).collect();
+        say::lines(out, &lines, look)
     }
 
     /// Does what a line means; true when that was the end.
     fn take(&mut self, line: &str, out: &mut dyn Write, look: Look) -> Result<bool, Failure> {
         match self.meaning(line) {
+            Meant::Quit if !self.warned && self.saved.only_in_memory().is_some() => {
+                self.warned = true;
+                let why = self.saved.only_in_memory().unwrap_or_default();
+                let words = format!("NOT SAVED: {why}. {SAVE_AS}; quit once more ends without it.");
+                say::lines(out, &[Text::plain(words)], look)?;
+            }
+            Meant::Quit if self.warned => return Ok(true),
+            Meant::SaveAs(path) => {
+                let words = match self.saved.save_as(&path) {
+                    Ok(()) => format!("Saved in {} from now on. Give the last answer again.", path.display()),
+                    Err(error) => format!("No: {error}"),
+                };
+                self.warned = false;
+                say::lines(out, &[Text::plain(words)], look)?;
+            }
             Meant::Quit => {
                 say::lines(out, &[Text::plain("The battle is saved.")], look)?;
                 return Ok(true);
@@ -126,7 +160,8 @@ impl Table {
         let reply = match self.saved.requests(requests, saves::now()) {
             Err(refusal) => {
                 self.battle.refused();
-                return say::lines(out, &[Text::plain(format!("No: {refusal}"))], look);
+                let help = if matches!(refusal, Refusal::NotSaved(_)) { format!(". {SAVE_AS}") } else { String::new() };
+                return say::lines(out, &[Text::plain(format!("No: {refusal}{help}"))], look);
             }
             Ok(reply) => reply,
         };

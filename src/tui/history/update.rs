@@ -131,5 +131,5 @@ fn confirm_undo(model: &mut Model) {
     }
     let what = entry.lines.first().map(ToString::to_string).unwrap_or_default();
     let words = format!("take back everything after {} {what}?", entry.time());
-    model.open(Dialog::Confirm(Confirm { words, request: Request::Undo(Some(entry.entry)) }));
+    model.open(Dialog::Confirm(Confirm { words, yes: Effect::Request(Request::Undo(Some(entry.entry))) }));
 }

@@ -1,5 +1,7 @@
 //! In what lies over another screen.
 
+use std::path::Path;
+
 use serde_json::{Map, Value as Json};
 use tui_input::InputRequest;
 
@@ -9,8 +11,9 @@ use crate::engine::check::Added;
 use crate::engine::request::Request;
 use crate::tui::answer::Answer;
 use crate::tui::answer::form::Form;
+use crate::tui::game::Safety;
 use crate::tui::keys::Action;
-use crate::tui::model::{Dialog, Entry, Model, Picker, Purpose, Screen};
+use crate::tui::model::{Confirm, Dialog, Entry, Model, Picker, Purpose, Screen};
 use crate::tui::msg::Effect;
 use crate::tui::{clock, unit_page};
 
@@ -57,9 +60,9 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         },
         Dialog::Confirm(confirm) => {
             if action == Action::Yes {
-                let request = confirm.request.clone();
+                let yes = confirm.yes.clone();
                 model.close_all();
-                return vec![Effect::Request(request)];
+                return vec![yes];
             }
         }
         Dialog::Strike(_) | Dialog::Outcomes(..) if action == Action::Note => open_why(model),
@@ -294,6 +297,8 @@ fn accept_entry(model: &mut Model) -> Vec<Effect> {
         }
         Purpose::Add { side } => return add_row(model, &words, side),
         Purpose::Outcome => return state_outcome(model, &words),
+        Purpose::SaveAs { .. } if words.is_empty() => model.refuse("name a file: the battle goes on in it"),
+        Purpose::SaveAs { .. } => return vec![Effect::SaveAs(words.into())],
         Purpose::Why => {
             model.close();
             if let Some(form) = form_mut(model) {
@@ -302,6 +307,36 @@ fn accept_entry(model: &mut Model) -> Vec<Effect> {
         }
     }
     Vec::new()
+}
+
+/// A battle that its file did not take: another file is offered.
+pub fn not_saved(model: &mut Model, why: String, offer: &Path) {
+    if let Some(battle) = model.battle_mut() {
+        battle.refused();
+        battle.game.safety = Safety::NotSaved;
+    }
+    model.open(Dialog::Entry(Entry { purpose: Purpose::SaveAs { why }, input: offer.display().to_string().into() }));
+}
+
+/// The battle goes on in this file.
+pub fn saved_as(model: &mut Model, path: &Path) {
+    if matches!(&model.screen, Screen::Over(Dialog::Entry(Entry { purpose: Purpose::SaveAs { .. }, .. }), _)) {
+        model.close();
+    }
+    let Some(battle) = model.battle_mut() else { return };
+    (battle.game.safety, battle.game.file) = (Safety::Saved, path.display().to_string());
+    model.say(format!("saved in {} from now on; the last answer is to be given again", path.display()));
+}
+
+/// Asks before the program ends with a battle that is not saved; none when nothing is in the way.
+pub fn before_quitting(model: &mut Model) -> Option<Vec<Effect>> {
+    let asked = |screen: &Screen| matches!(screen, Screen::Over(Dialog::Confirm(Confirm { yes: Effect::Quit, .. }), _));
+    if model.battle()?.game.safety == Safety::Saved || asked(&model.screen) {
+        return None;
+    }
+    let words = "The battle is NOT SAVED: its file did not take the last answer. End the program all the same?";
+    model.open(Dialog::Confirm(Confirm { words: words.to_owned(), yes: Effect::Quit }));
+    Some(Vec::new())
 }
 
 fn find(model: &mut Model, words: &str) {

@@ -84,6 +84,8 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Why(reading) => model.open(Dialog::Why(reading)),
         Msg::Seed(seed) => desk::roll(model, seed),
         Msg::ThemeKept(kept) => theme_kept(model, kept),
+        Msg::NotSaved(why, offer) => dialogs::not_saved(model, why, &offer),
+        Msg::SavedAs(path) => dialogs::saved_as(model, &path),
         Msg::Refused(why) => {
             model.refuse(why);
             if let Some(battle) = model.battle_mut() {
@@ -177,7 +179,10 @@ fn left_over(model: &mut Model, place: Place, key: Key) -> Option<String> {
 /// Does what a key stands for at the place where it was pressed.
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
-        Action::Quit => return editor::before_quitting(model).unwrap_or_else(|| vec![Effect::Quit]),
+        Action::Quit => {
+            let asked = editor::before_quitting(model).or_else(|| dialogs::before_quitting(model));
+            return asked.unwrap_or_else(|| vec![Effect::Quit]);
+        }
         Action::Theme => return next_theme(model),
         Action::Help => {
             let place = keys::place(model);

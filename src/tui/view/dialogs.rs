@@ -136,17 +136,21 @@ fn entry(entry: &Entry, battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
         Purpose::FindEntry => ("Find an entry before the marked one", "words that it tells".to_owned()),
         Purpose::Outcome => ("The result, as read off the table", "as name=value, such as passed=true".to_owned()),
         Purpose::Why => ("Why", "the reason, for the log".to_owned()),
+        Purpose::SaveAs { why } => ("NOT SAVED: the battle goes on in another file", why.clone()),
     };
     let is_row = matches!(entry.purpose, Purpose::Add { .. });
-    let inside = frame(title, (76.min(area.width), if is_row { 5 } else { 4 }), area, pen);
+    let columns = 76.min(area.width);
+    let asks = wrap(&pen.lettered(&Text::of(Label::Quiet, ask)), usize::from(columns).saturating_sub(4));
+    let typed = cells(asks.len()).max(1);
+    let inside = frame(title, (columns, typed + if is_row { 4 } else { 3 }), area, pen);
     if is_row {
-        pen.line(inside, 2, &why_line(battle));
+        pen.line(inside, typed + 1, &why_line(battle));
     }
-    pen.line(inside, 0, &Text::of(Label::Quiet, ask));
+    pen.lines(inside, &asks);
     let room = usize::from(inside.width).saturating_sub(2);
     let skip = entry.input.visual_scroll(room);
     let shown: String = entry.input.value().chars().skip(skip).collect();
-    pen.line(inside, 1, &Text::of(Label::Figure, format!("{shown}_")));
+    pen.line(inside, typed, &Text::of(Label::Figure, format!("{shown}_")));
 }
 
 pub fn confirmed(words: &str, area: Rect, pen: &mut Pen<'_>) {

@@ -6,7 +6,7 @@ use super::Pen;
 use super::names::short;
 use crate::engine::text::{Label, Text};
 use crate::tui::clock::spent;
-use crate::tui::game::Game;
+use crate::tui::game::{Game, Safety};
 use crate::tui::msg::Now;
 use crate::tui::words::{ends, text_width, width};
 
@@ -54,7 +54,11 @@ fn moment(game: &Game, side_columns: usize) -> Text {
 }
 
 fn saved(game: &Game) -> Text {
-    if game.looking_on { Text::of(Label::Care, "only looked at") } else { Text::of(Label::Good, "saved") }
+    match game {
+        Game { looking_on: true, .. } => Text::of(Label::Care, "only looked at"),
+        Game { safety: Safety::NotSaved, .. } => Text::of(Label::Care, "NOT SAVED"),
+        _ => Text::of(Label::Good, "saved"),
+    }
 }
 
 /// How long was played, and how many turns are left; before them nothing, behind them whether it is saved.

@@ -1,0 +1,146 @@
+//! What the disk does not take: the battle goes on in another file, and nobody leaves it by mistake.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::Stdio;
+
+use serde_json::json;
+
+use super::{Drive, Folder, fanion, run, told};
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("UTF-8")
+}
+
+#[test]
+fn a_battle_whose_file_was_replaced_goes_on_in_another() {
+    let folder = Folder::new();
+    let save = folder.practice();
+    let (mut drive, _) = Drive::open(&save);
+    drive.ask(json!({"note": "one"}));
+    fs::write(&save, "a sync client was here").expect("another file");
+    let error = drive.refused(json!({"note": "two"}));
+    assert_eq!(error["code"], "not-saved");
+    assert_eq!(error["help"], "{\"save_as\": FILE} goes on in another file");
+    let taken = drive.refused(json!({"save_as": text(&save)}));
+    assert!(taken["message"].as_str().is_some_and(|words| words.contains("is there already")), "{taken}");
+    let other = folder.path("other.fanion");
+    let answer = drive.ask(json!({"save_as": text(&other)}));
+    assert_eq!(answer["prompt"]["key"], "S1", "how things stand: {answer}");
+    drive.ask(json!({"note": "two"}));
+    drive.ask(json!({"quit": true}));
+    assert_eq!(drive.end().status, 0);
+    let log = run(["log", text(&other)]);
+    assert!(log.out.contains("note: one") && log.out.contains("note: two"), "{log:?}");
+    assert_eq!(fs::read_to_string(&save).expect("the file"), "a sync client was here");
+}
+
+#[test]
+fn a_battle_that_is_only_in_memory_is_left_at_the_second_word_and_says_so() {
+    let folder = Folder::new();
+    let save = folder.practice();
+    let (mut drive, _) = Drive::open(&save);
+    fs::write(&save, "a sync client was here").expect("another file");
+    let error = drive.refused(json!({"quit": true}));
+    assert_eq!(error["code"], "not-saved");
+    drive.ask(json!({"quit": true}));
+    let told = drive.end();
+    assert_eq!(told.status, 1);
+    assert!(told.err.contains("error: the battle ends NOT SAVED: "), "{told:?}");
+    let save = Folder::new();
+    let save = save.practice();
+    let (drive, _) = Drive::open(&save);
+    fs::write(&save, "a sync client was here").expect("another file");
+    let told = drive.end();
+    assert!(told.status == 1 && told.err.contains("NOT SAVED"), "{told:?}");
+}
+
+#[test]
+fn in_plain_lines_save_names_another_file_and_quit_asks_first() {
+    let folder = Folder::new();
+    let save = folder.practice();
+    let other = folder.path("other.fanion");
+    let mut command = fanion();
+    command.args(["drive", "--text", text(&save)]);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut output = child.stdout.take().expect("its output");
+    let mut input = child.stdin.take().expect("its input");
+    let heard = heard(&mut output);
+    assert!(heard.ends_with("> "), "{heard}");
+    fs::write(&save, "a sync client was here").expect("another file");
+    let mut typed = |line: &str| {
+        writeln!(input, "{line}").expect("the program listens");
+        self::heard(&mut output)
+    };
+    let words = typed("note one");
+    assert!(words.contains("No: not saved") && words.contains("save FILE goes on in another file"), "{words}");
+    let words = typed("quit");
+    assert!(words.contains("NOT SAVED: ") && words.contains("quit once more ends without it"), "{words}");
+    let words = typed(&format!("save {}", text(&other)));
+    assert!(words.contains("from now on. Give the last answer again."), "{words}");
+    typed("note one");
+    assert!(typed("quit").contains("The battle is saved."));
+    assert!(child.wait().expect("it ends").success());
+    assert!(run(["log", text(&other)]).out.contains("note: one"));
+}
+
+/// Everything that is said until the next line may be typed, or to the end.
+fn heard(output: &mut impl std::io::Read) -> String {
+    let mut bytes = Vec::new();
+    let mut byte = [0];
+    while !bytes.ends_with(b"\n> ") && output.read(&mut byte).expect("the program speaks") == 1 {
+        bytes.push(byte[0]);
+    }
+    String::from_utf8(bytes).expect("UTF-8")
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::os::unix::process::CommandExt;
+    use std::process::Command;
+
+    use super::*;
+
+    #[test]
+    fn a_limit_of_the_size_of_files_refuses_a_request_and_ends_nothing() {
+        let folder = Folder::new();
+        let save = folder.practice();
+        let before = fs::metadata(&save).expect("the save").len();
+        // In blocks of 512 or of 1,024 bytes, as the shell has it.
+        let blocks = before / 512 + 20;
+        let mut command = Command::new("sh");
+        command.args(["-c", &format!("ulimit -f {blocks}; exec \"$0\" drive \"$1\""), env!("CARGO_BIN_EXE_fanion")]);
+        command.arg(&save).env("FANION_CONFIG_DIR", folder.path("none"));
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("a shell");
+        let long = "x".repeat(usize::try_from(before * 4).expect("a size"));
+        let requests = format!("{}\n{}\n", json!({"note": long}), json!({"note": "short"}));
+        child.stdin.take().expect("its input").write_all(requests.as_bytes()).expect("it listens");
+        let told = told(child.wait_with_output().expect("it ends by itself"));
+        let lines: Vec<&str> = told.out.lines().collect();
+        assert_eq!((told.status, lines.len()), (0, 3), "{}", told.err);
+        assert!(lines[1].contains("\"not-saved\"") && lines[2].contains("\"ok\":true"), "{lines:?}");
+        assert_eq!(run(["validate", text(&save)]).status, 0);
+    }
+
+    #[test]
+    fn another_users_battle_is_looked_at_and_not_played() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = Folder::new();
+        let save = folder.practice();
+        fs::set_permissions(folder.path(""), fs::Permissions::from_mode(0o755)).expect("rights");
+        fs::set_permissions(&save, fs::Permissions::from_mode(0o644)).expect("rights");
+        let as_other = |words: &[&str]| {
+            let mut command = fanion();
+            command.args(words).arg(&save).stdin(Stdio::null()).uid(65_534).gid(65_534);
+            command.output().map(told)
+        };
+        // Only who may do everything can be somebody else; where the program itself is out of his reach, so is this.
+        let Ok(shown) = as_other(&["show"]) else { return };
+        assert_eq!(shown.status, 0, "{shown:?}");
+        let played = as_other(&["drive"]).expect("the program starts");
+        assert!(played.status == 1 && played.err.contains("is read-only: it can be looked at"), "{played:?}");
+    }
+}
