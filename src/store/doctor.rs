@@ -146,19 +146,8 @@ fn nothing_kept(path: &Path, damage: Damage) -> Report {
 fn salvaged(path: &Path, damage: Damage, line_ends: LineEnds, saved: Salvaged, rules: &Rules<'_>) -> (Report, Vec<u8>) {
     let Salvaged { text, entries, kept, requests, mut findings, aside } = saved;
     let text: Rc<Vec<u8>> = text.into_bytes().into();
-    let proved = |finding: &Finding| {
-        matches!(
-            finding,
-            Finding::PutRight { .. }
-                | Finding::Doubled { .. }
-                | Finding::Strange { .. }
-                | Finding::Changed { .. }
-                | Finding::Unreadable { .. }
-                | Finding::MadeAgain { proved: true, .. }
-        )
-    };
     // Where all is proved, the state is what it was.
-    if !findings.iter().all(proved)
+    if !findings.iter().all(Finding::is_proved)
         && let Ok((viewed, _)) = view(path, &text, rules.opener)
     {
         let otherwise = viewed.notices().iter().filter_map(|notice| match notice {

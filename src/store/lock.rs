@@ -15,6 +15,7 @@ pub(super) enum Hold {
     /// No other program writes it.
     Alone,
     /// Its disk knows no locks: nothing hinders another program.
+    #[cfg_attr(windows, expect(dead_code, reason = "there a file is opened alone or not at all"))]
     Shared,
 }
 

@@ -75,7 +75,7 @@ impl fmt::Display for Notice {
             Self::Digest { entry, saved, found } => write!(
                 f,
                 "after entry {entry} the state has digest {found}, and the save remembers {saved}: this program tells \
-                 the battle otherwise than the one that played it"
+                 the battle otherwise than the one that played it, or a part of it is lost"
             ),
         }
     }

@@ -59,5 +59,5 @@ fn a_battle_that_goes_away_is_said_and_stays_in_view() {
     onlooker.waits().says("cannot open ").sees(">S1<");
     fs::write(&save, bytes).expect("back again");
     onlooker.waits().sees_no("cannot open ").sees(">S1<");
-    player.press("Enter").says("the file was replaced by another program");
+    player.press("Enter").sees("the file was replaced by").sees("NOT SAVED");
 }

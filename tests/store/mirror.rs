@@ -71,7 +71,7 @@ fn a_folder_that_is_not_there_is_told_once_and_again_when_it_works() {
     fs::create_dir(&stick).expect("the stick is there");
     saved.request(&pick("one"), START).expect("the battle goes on");
     assert_eq!(next_news(&mut saved), MirrorNews::Works);
-    assert!(holds(&stick.join("toy.fanion"), &bytes(&path)));
+    waits("the whole file", || holds(&stick.join("toy.fanion"), &bytes(&path)));
     assert_eq!(saved.mirror_news(), []);
 }
 
@@ -89,7 +89,7 @@ fn a_stick_that_is_pulled_is_told_and_the_battle_goes_on() {
     assert!(matches!(next_news(&mut saved), MirrorNews::Failed(_)));
     fs::rename(folder.path().join("pulled"), &stick).expect("the stick is back");
     assert_eq!(next_news(&mut saved), MirrorNews::Works, "it is tried again by itself");
-    assert!(holds(&second, &bytes(&path)));
+    waits("the whole file", || holds(&second, &bytes(&path)));
 }
 
 /// A folder that does not answer until it is let.

@@ -9,6 +9,7 @@ use serde_json::Value as Json;
 
 use super::toy::{START, sum};
 use super::{accepting, begun, beside, bytes, folder, looked_at, mended, pick, played, refused, reopened};
+use crate::support::player::Chance;
 
 /// The lines of a file, each with its line end.
 fn lines(bytes: &[u8]) -> Vec<Vec<u8>> {
@@ -308,6 +309,50 @@ fn a_line_end_that_was_lost_or_put_in_costs_nothing() {
             assert!(report.findings.iter().all(is_end), "{report}");
         }
     }
+}
+
+/// A file cut up and put together otherwise, so many times.
+fn cut_up(sound: &[u8], chance: &mut Chance) -> Vec<u8> {
+    let mut bytes = sound.to_vec();
+    for _ in 0..=chance.below(6) {
+        let from = chance.below(bytes.len() + 1);
+        let to = (from + 1 + chance.below(300)).min(bytes.len());
+        let part = bytes[from..to].to_vec();
+        match chance.below(5) {
+            0 => drop(bytes.drain(from..to)),
+            1 => drop(bytes.splice(from..from, part)),
+            2 => bytes[from..to].fill(*chance.pick(b"\0\n \"}x")),
+            3 => {
+                let place = chance.below(bytes.len() + 1);
+                drop(bytes.splice(place..place, part));
+            }
+            _ => bytes[from..to].rotate_left((to - from) / 2),
+        }
+    }
+    bytes
+}
+
+#[test]
+fn whatever_was_done_to_a_file_the_doctor_says_and_what_it_keeps_opens() {
+    let folder = folder();
+    let (path, _) = played(&folder);
+    let sound = bytes(&path);
+    let (copy, mut kept) = (folder.path().join("copy"), 0);
+    for seed in 0..1_500 {
+        let damaged = cut_up(&sound, &mut Chance::new(seed));
+        fs::write(&path, &damaged).expect("a file");
+        let report = mended(&path, &copy).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+        assert!(!report.to_string().is_empty() && bytes(&path) == damaged, "seed {seed}");
+        if report.copy.is_some() {
+            let saved = reopened(&copy).unwrap_or_else(|error| panic!("seed {seed}: {error}\n{report}"));
+            assert_eq!(saved.play().entry(), report.entries, "seed {seed}: {report}");
+            kept += report.kept;
+        }
+        for made in [&copy, &beside(&copy)] {
+            let _ = fs::remove_file(made);
+        }
+    }
+    assert!(kept > 1_500 * 8, "of 15 entries a file, {kept} in all were kept");
 }
 
 #[test]

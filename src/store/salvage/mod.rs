@@ -81,7 +81,10 @@ pub(super) fn salvage(file: &[u8], accept: &[usize], rules: &Rules<'_>) -> Optio
     let unfinished = course.drop_unfinished();
     findings.extend(torn(&unfinished, &judged, &mut aside));
     let opens = |entries: &[Entry]| (rules.opener)(&header, file_lines(entries)).map(drop);
-    put_aside_what_is_refused(&mut course, opens, &judged, &mut findings, &mut aside);
+    // What is proved was taken by the rules before.
+    if !findings.iter().all(Finding::is_proved) {
+        put_aside_what_is_refused(&mut course, opens, &judged, &mut findings, &mut aside);
+    }
     for finding in &findings {
         if matches!(finding, Finding::Accepted { .. } | Finding::AcceptedHeader) {
             course.remark_last(&finding.to_string());
@@ -132,6 +135,9 @@ fn put_aside_what_is_refused(
     aside: &mut Vec<Aside>,
 ) {
     for refused in 0.. {
+        if course.entries.is_empty() {
+            return;
+        }
         let Err(why) = opens(&course.entries) else { return };
         // The longest beginning that is taken, counted in entries.
         let (mut taken, mut not) = (0, course.entries.len());
@@ -152,7 +158,7 @@ fn put_aside_what_is_refused(
         if all {
             course.entries.retain(|entry| entry.number < group);
         }
-        if out.is_empty() || course.entries.is_empty() {
+        if out.is_empty() {
             return;
         }
     }

@@ -143,6 +143,19 @@ pub struct Aside {
 }
 
 impl Finding {
+    /// True for what leaves no doubt of the entries that are kept.
+    pub(in crate::store) const fn is_proved(&self) -> bool {
+        matches!(
+            self,
+            Self::PutRight { .. }
+                | Self::Doubled { .. }
+                | Self::Strange { .. }
+                | Self::Changed { .. }
+                | Self::Unreadable { .. }
+                | Self::MadeAgain { proved: true, .. }
+        )
+    }
+
     /// Why a line is kept beside the copy, without its place.
     pub(super) fn why(&self) -> String {
         match self {
