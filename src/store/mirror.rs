@@ -76,6 +76,8 @@ impl Mirror {
         let mut writer = Writer { second, text: Vec::new(), held: 0, failing: false, told, dealt: Arc::clone(&dealt) };
         thread::spawn(move || {
             writer.work(&texts);
+            // Whoever waits for the end may open the copy.
+            drop(writer);
             // Nobody may wait for it any more.
             let _ = end.send(());
         });

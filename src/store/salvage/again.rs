@@ -67,11 +67,13 @@ impl<'r> Again<'r> {
     fn asked(&mut self, gap: &Gap<'_>, done: usize, play: &mut dyn Play) -> Option<Vec<Entry>> {
         let (last, size) = (gap.known.last()?, gap.missing.len());
         gap.before?;
+        // What the rules have made of the entries before stays: without it they would not be asked the same again.
+        let opened = play.entry();
         let mut found = None;
         for request in requests(play) {
             self.requests = self.requests.checked_sub(1)?;
             let lines = taken(play, &request, last.number);
-            play.return_to(last.number);
+            play.return_to(opened);
             let Some(lines) = lines.filter(|lines| lines.len() >= size) else { continue };
             let mut made = gap.stamped(&lines[..size], done);
             for at in gap.times(made.last()?.group) {

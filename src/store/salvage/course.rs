@@ -115,7 +115,7 @@ impl Course {
     }
 
     /// Lets the requests begin and end where the entries say so, and where they contradict each other, as they stand.
-    pub fn settle(&mut self) {
+    pub fn close_requests(&mut self) {
         let mut group = 0;
         let mut open = false;
         for at in 0..self.entries.len() {

@@ -77,7 +77,7 @@ pub(super) fn salvage(file: &[u8], accept: &[usize], rules: &Rules<'_>) -> Optio
     let proved_late = |finding: &Finding| matches!(finding, Finding::Unproved { entry, .. } if course.proves(*entry));
     findings.retain(|finding| !proved_late(finding));
     findings.append(&mut course.findings);
-    course.settle();
+    course.close_requests();
     let unfinished = course.drop_unfinished();
     findings.extend(torn(&unfinished, &judged, &mut aside));
     let opens = |entries: &[Entry]| (rules.opener)(&header, file_lines(entries)).map(drop);
