@@ -11,6 +11,7 @@ use crate::engine::text::nearest;
 use crate::orbat::Orbat;
 use crate::rules::march_attack::MarchAttack;
 use crate::rules::march_attack::muster::muster;
+use crate::rules::napoleon_1815::Napoleon1815;
 use crate::rules::{age_of_napoleon, beyond_waterloo, campaign_1805, march_attack, napoleon_1815};
 
 /// The reference part of every rulebook.
@@ -51,10 +52,64 @@ pub fn battle(
     Ok(Box::new(session))
 }
 
+/// Why a game was not begun.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotBegun {
+    /// What is wrong with its file, as `line:column: what`.
+    #[error("{}", .0.join("\n"))]
+    Faults(Vec<String>),
+    /// No games of this rulebook are begun from one file.
+    #[error("no games are played with the rulebook `{0}` yet; its file serves `fanion check`")]
+    NotPlayed(String),
+    /// Its first step or its house rules were refused.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+}
+
+/// A game that was begun.
+pub struct Begun {
+    /// What its file calls it.
+    pub name: String,
+    /// It.
+    pub play: Box<dyn Play>,
+}
+
+/// A new game of one file that says where it begins, under these house rules.
+pub fn game(
+    rulebook: &str,
+    text: &str,
+    seed: u64,
+    house_rules: &[(String, String)],
+    now: i64,
+) -> Result<Begun, NotBegun> {
+    match rulebook {
+        "napoleon-1815" => {
+            let game = napoleon_1815::file::read(text).map_err(NotBegun::Faults)?;
+            let name = game.name.clone();
+            begin::<Napoleon1815>(name, seed, napoleon_1815::muster(game), house_rules, now)
+        }
+        other => Err(NotBegun::NotPlayed(other.to_owned())),
+    }
+}
+
+fn begin<R: Rulebook>(
+    name: String,
+    seed: u64,
+    muster: Vec<R::Event>,
+    house_rules: &[(String, String)],
+    now: i64,
+) -> Result<Begun, NotBegun> {
+    let sheet = R::sheet();
+    let tables = sheet.tables_in(sheet.tables).map_err(|fault| Refusal::Fault(fault.to_string()))?;
+    let session = Session::<R>::new(seed, tables, muster, house_rules, now)?;
+    Ok(Begun { name, play: Box::new(session) })
+}
+
 /// A game as its records tell it.
 pub fn open(ground: Ground<'_>, lines: Vec<Line<impl Told>>, now: i64) -> Result<Box<dyn Play>, String> {
     match ground.rulebook {
         "march-attack" => load::<MarchAttack, _>(ground, lines, now),
+        "napoleon-1815" => load::<Napoleon1815, _>(ground, lines, now),
         other => {
             let near = nearest(other, SHEETS.iter().map(|sheet| sheet.id));
             let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();

@@ -21,6 +21,9 @@ const LONGEST_LINE: usize = 1 << 20;
 pub struct Options {
     /// The saved battle
     pub file: PathBuf,
+    /// Plays for this side only and shows what it may know; without it, for all who sit together
+    #[arg(long, value_name = "SIDE")]
+    pub side: Option<String>,
     /// Numbered menus and plain lines instead of JSON, also for a screen reader
     #[arg(long)]
     pub text: bool,
@@ -38,7 +41,7 @@ pub(super) enum Heard {
 
 /// Opens the battle and talks until the input ends.
 pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let saved = saves::play(&options.file, context)?;
+    let saved = saves::play(&options.file, options.side.as_deref(), context)?;
     if options.text {
         return line::converse(saved, context, &mut io::stdin().lock(), out);
     }

@@ -1,11 +1,11 @@
-//! `fanion export`: an order of battle becomes a spreadsheet.
+//! `fanion export`: an order of battle becomes a spreadsheet, a saved board game a file that begins it again.
 
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::orbat::{csv, read};
+use crate::orbat::{FileKind, csv, read};
 use crate::store;
 
 use super::import::not_itself;
@@ -14,10 +14,10 @@ use super::{Context, Failure, files, saves};
 /// What was asked.
 #[derive(Debug, Args)]
 pub struct Options {
-    /// The order of battle
-    #[arg(value_name = "ORBAT")]
+    /// The order of battle; or a saved game
+    #[arg(value_name = "ORBAT|SAVE")]
     pub file: PathBuf,
-    /// The file of the spreadsheet; `fanion import` reads it back
+    /// The file of the spreadsheet, which `fanion import` reads back; or of the game, which `fanion new` begins again
     #[arg(long, value_name = "FILE")]
     pub output: PathBuf,
     /// Replaces a file of that name
@@ -27,6 +27,9 @@ pub struct Options {
 
 /// Reads the order of battle and writes its spreadsheet.
 pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    if files::kind(&options.file) == Some(FileKind::Save) {
+        return export_game(options, context, out);
+    }
     let name = options.file.display().to_string();
     let bytes = files::bytes(&options.file).map_err(|why| Failure::Faults(vec![why.line(&options.file, None)]))?;
     let orbat = read::orbat(&name, &bytes).map_err(|faults| Failure::Faults(files::lines(&faults)))?;
@@ -35,5 +38,15 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     store::write_file(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
     let rows = text.lines().count().min(orbat.formations.iter().map(|formation| formation.units.len()).sum());
     let told = format!("{}: {rows} units, saved in {}", orbat.name, options.output.display());
+    Ok(writeln!(out, "{}", context.look.letters(&told))?)
+}
+
+/// Writes the present position of a game, which holds what every side knows.
+fn export_game(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let viewed = saves::view_as(&options.file, Some("all"), context)?;
+    let text = viewed.play().game_file().map_err(Failure::Bad)?;
+    not_itself(&options.file, &options.output)?;
+    store::write_file(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
+    let told = format!("{}: the position, saved in {}", viewed.header().name, options.output.display());
     Ok(writeln!(out, "{}", context.look.letters(&told))?)
 }

@@ -142,6 +142,17 @@ impl Reader {
         self.choices(BATTLE, &rules.settings)
     }
 
+    /// House rules for a game of this rulebook.
+    pub fn rules_of(&mut self, sheet: &Sheet, path: &Path) -> Option<Choices> {
+        let bytes = self.bytes(path, None)?;
+        let rules = self.taken(read::house_rules(&path.display().to_string(), &bytes))?;
+        if rules.rulebook != sheet.id {
+            self.faults.push(wrong_rulebook(&rules.rulebook, &rules.rulebook_place, &[sheet.id]).to_string());
+            return None;
+        }
+        self.choices(sheet, &rules.settings)
+    }
+
     /// House rules of any rulebook.
     pub fn house_rules(&mut self, path: &Path) -> Option<Choices> {
         let bytes = self.bytes(path, None)?;

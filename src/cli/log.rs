@@ -20,6 +20,9 @@ use super::{Context, Failure, log_unjoined, saves, write_json};
 pub struct Options {
     /// The saved battle, or the file of lines that the doctor could not join to one
     pub file: PathBuf,
+    /// Shows what this side may know and nothing else; without it, what all may know
+    #[arg(long, value_name = "SIDE")]
+    pub side: Option<String>,
     /// Prints JSON
     #[arg(long)]
     pub json: bool,
@@ -44,7 +47,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     if let Ok(Some(unjoined)) = Unjoined::read(&options.file) {
         return log_unjoined::run(&unjoined, options.json, context.look, out);
     }
-    let viewed = saves::view(&options.file, context)?;
+    let viewed = saves::view_as(&options.file, options.side.as_deref(), context)?;
     let log = viewed.play().log();
     let records = viewed.play().lines_since(0);
     if options.json {
@@ -71,6 +74,8 @@ fn entry(line: &LogLine, record: &Line) -> Row {
         }
         other => (other.as_str().unwrap_or_default().to_owned(), None),
     };
+    // Of an answer, whoever may not know it is told its question's public name.
+    let key = line.veiled.clone().map(Json::from).or(key);
     Row {
         entry: line.entry,
         group: line.group,
@@ -96,6 +101,11 @@ fn mark(line: &LogLine) -> String {
 fn words(line: &LogLine, record: &Line) -> Vec<Text> {
     if !line.lines.is_empty() || line.sealed {
         return line.lines.clone();
+    }
+    if let Some(key) = &line.veiled {
+        let words = rolled(&record.record).and_then(|words| Some(words.split_once(": ")?.1.to_owned()));
+        let words = words.unwrap_or_else(|| "answered".to_owned());
+        return vec![Text::of(Label::Quiet, format!("{key}: {words}"))];
     }
     let words = answered(&record.record).or_else(|| rolled(&record.record));
     words.map(|words| Text::of(Label::Quiet, words)).into_iter().collect()

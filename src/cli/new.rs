@@ -10,11 +10,12 @@ use crate::engine::figures::POSITION;
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::orbat::Orbat;
-use crate::rulebooks::{self, BATTLE};
+use crate::engine::sheet::Sheet;
+use crate::rulebooks::{self, BATTLE, Begun, NotBegun};
 use crate::store::{self, Header};
 
-use super::forces::{self, Forces};
-use super::{Context, Failure, files, saves};
+use super::forces::{self, Forces, Reader};
+use super::{Context, Failure, files, owner, saves, validate};
 
 /// The most bytes of a battle's name.
 pub const LONGEST_NAME: usize = 255;
@@ -22,7 +23,7 @@ pub const LONGEST_NAME: usize = 255;
 /// What was asked.
 #[derive(Debug, Args)]
 pub struct Options {
-    /// The orders of battle of side A and side B; or a scenario, which names them
+    /// The orders of battle of side A and side B; or a scenario, which names them; or the file of another game
     #[arg(value_name = "FILE", required = true, num_args = 1..=2)]
     pub files: Vec<PathBuf>,
     /// The file of the new battle
@@ -61,6 +62,11 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     if let Some(name) = &options.name {
         check_name(name)?;
     }
+    if let [file] = &options.files[..]
+        && let Some((sheet, text)) = validate::owner_file(file)
+    {
+        return begin_game(options, context, (sheet, &text), out);
+    }
     let usual = context.config.house_rules();
     let forces = forces::read(&options.files, usual.as_deref(), options.house_rules.as_deref())?;
     if forces.files.iter().any(|file| files::same(file, &options.save)) {
@@ -83,6 +89,40 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     saves::tell(made.notice().as_deref(), context.look);
     let [a, b] = sizes;
     let saved = format!("{name}: {a} units against {b}, saved in {} (seed {seed})", options.save.display());
+    Ok(writeln!(out, "{}", context.look.letters(&saved))?)
+}
+
+/// Begins a game of a file that says where it begins.
+fn begin_game(
+    options: &Options,
+    context: &Context<'_>,
+    (sheet, text): (&'static Sheet, &str),
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let file = &options.files[0];
+    let mut reader = Reader::default();
+    let house_rules = options.house_rules.as_deref().and_then(|path| reader.rules_of(sheet, path)).unwrap_or_default();
+    if !reader.faults.is_empty() {
+        return Err(Failure::Faults(reader.faults));
+    }
+    if files::same(file, &options.save) {
+        return Err(Failure::Bad(format!("{} is the file that the game is made of", options.save.display())));
+    }
+    let seed = options.seed.unwrap_or_else(rand::random);
+    let now = saves::now();
+    let begun = rulebooks::game(sheet.id, text, seed, &house_rules, now).map_err(|not| match not {
+        NotBegun::Faults(faults) => Failure::Faults(faults.iter().map(|fault| owner::placed(file, fault)).collect()),
+        NotBegun::NotPlayed(_) | NotBegun::Refused(_) => Failure::Bad(not.to_string()),
+    })?;
+    let Begun { name, mut play } = begun;
+    let name = options.name.clone().unwrap_or(name);
+    if let Some(position) = caught_up(options) {
+        let words = Request::Correct(position, "catching up".to_owned());
+        play.request(&words, now).map_err(|refusal| Failure::Use(refusal.to_string()))?;
+    }
+    let header = Header::new(sheet, seed, &name, now).timed(&context.config);
+    store::create(&options.save, &header, play, options.force).map_err(|error| saves::failure(&error))?;
+    let saved = format!("{name}: {}, saved in {} (seed {seed})", sheet.title, options.save.display());
     Ok(writeln!(out, "{}", context.look.letters(&saved))?)
 }
 

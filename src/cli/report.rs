@@ -19,6 +19,9 @@ use super::{Context, Failure, files, owner, saves};
 pub struct Options {
     /// The saved battle
     pub file: PathBuf,
+    /// Tells what this side may know and nothing else; without it, what all may know
+    #[arg(long, value_name = "SIDE")]
+    pub side: Option<String>,
     /// Writes sheets for play without a laptop instead: rosters to tick off, the tables, the house rules
     #[arg(long)]
     pub sheets: bool,
@@ -41,7 +44,7 @@ enum Form {
 /// Writes the page.
 pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let form = options.output.as_deref().map(form).transpose()?;
-    let viewed = saves::view(&options.file, context)?;
+    let viewed = saves::view_as(&options.file, options.side.as_deref(), context)?;
     let header = viewed.header();
     let facts = Facts {
         name: &header.name,

@@ -6,6 +6,7 @@ use std::time::SystemTime;
 use serde_json::{Map, Value as Json};
 
 use crate::engine::play::{FileLine, Play};
+use crate::engine::seat::Eye;
 use crate::orbat::FileKind;
 use crate::report::plain::Look;
 use crate::rulebooks::{self, Ground};
@@ -18,12 +19,34 @@ pub fn now() -> i64 {
     store::seconds_of(SystemTime::now())
 }
 
-/// A saved game to be looked at, also while it is being played.
+/// The word of `--side` for which nothing is hidden: a referee's.
+const ALL: &str = "all";
+
+/// A saved game to be looked at by all, also while it is being played.
 pub fn view(path: &Path, context: &Context<'_>) -> Result<Viewed, Failure> {
+    view_as(path, None, context)
+}
+
+/// A saved game as a side may see it; without one, as all may.
+pub fn view_as(path: &Path, side: Option<&str>, context: &Context<'_>) -> Result<Viewed, Failure> {
     only_a_save(path)?;
-    let viewed = store::open_read_only(path, opener).map_err(|error| failure(&error))?;
+    let mut viewed = store::open_read_only(path, opener).map_err(|error| failure(&error))?;
+    let eye = eye(viewed.play(), side)?;
+    viewed.look_as(eye);
     tell(viewed.notice().as_deref(), context.look);
     Ok(viewed)
+}
+
+/// Who looks on where this side was named: `all` for a referee, none for everybody.
+pub fn eye(play: &dyn Play, side: Option<&str>) -> Result<Eye, Failure> {
+    let Some(side) = side else { return Ok(Eye::Public) };
+    if side.eq_ignore_ascii_case(ALL) {
+        return Ok(Eye::All);
+    }
+    let own = play.seats().iter().find(|seat| seat.eq_ignore_ascii_case(side));
+    let sides = play.seats().join(", ");
+    let unknown = || Failure::Use(format!("there is no side `{side}` in this game; its sides are {sides}"));
+    own.map(|seat| Eye::Seat((*seat).to_owned())).ok_or_else(unknown)
 }
 
 /// A saved game as it would be under the printed tables of this program, whatever tables it began with.
@@ -43,10 +66,12 @@ pub fn view_as_now(path: &Path, context: &Context<'_>) -> Result<Viewed, Failure
     Ok(viewed)
 }
 
-/// A saved game to be played; no other program can play it meanwhile.
-pub fn play(path: &Path, context: &Context<'_>) -> Result<Saved, Failure> {
+/// A saved game to be played by a side, or by all; no other program can play it meanwhile.
+pub fn play(path: &Path, side: Option<&str>, context: &Context<'_>) -> Result<Saved, Failure> {
     only_a_save(path)?;
     let mut saved = store::open(path, now(), opener).map_err(|error| failure(&error))?;
+    let eye = eye(saved.play(), side)?;
+    saved.look_as(eye);
     tell(saved.notice().as_deref(), context.look);
     if let Some(folder) = context.config.mirror() {
         saved.mirror_in(&folder);

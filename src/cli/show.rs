@@ -2,13 +2,16 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use clap::Args;
 
 use crate::config::Config;
 use crate::engine::pace::time_of;
 use crate::engine::play::Play;
+use crate::engine::prompt::{Owed, Prompt};
 use crate::engine::request::Position;
+use crate::engine::seat::Eye;
 use crate::engine::text::{Label, Text};
 use crate::orbat::{FileKind, Formation, Leader, Orbat, Unit, UnitStatus, read};
 use crate::report::plain::{Grid, Lean, Look};
@@ -22,6 +25,9 @@ use super::{Context, Failure, files, saves, write_json};
 pub struct Options {
     /// The saved battle, or an order of battle
     pub file: PathBuf,
+    /// Shows what this side may know and nothing else; without it, what all may know
+    #[arg(long, value_name = "SIDE")]
+    pub side: Option<String>,
     /// Prints JSON
     #[arg(long)]
     pub json: bool,
@@ -32,7 +38,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     if files::kind(&options.file) == Some(FileKind::Orbat) {
         return show_orbat(&options.file, options.json, context.look, out);
     }
-    let viewed = saves::view(&options.file, context)?;
+    let viewed = saves::view_as(&options.file, options.side.as_deref(), context)?;
     let play = viewed.play();
     if options.json {
         return write_json(out, &saves::state(viewed.header(), play), context.look);
@@ -57,14 +63,14 @@ pub fn clock(header: &Header, play: &dyn Play, config: &Config) -> String {
 }
 
 fn show_asked(play: &dyn Play, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
-    match play.prompt() {
+    match seen_by_all(play) {
         None => look.line(out, &Text::plain("the battle is over"))?,
         Some(prompt) => {
             let side = if prompt.side == "both" { "both sides".to_owned() } else { format!("side {}", prompt.side) };
             look.line(out, &Text::plain(format!("asked of {side}: {}", prompt.text)))?;
         }
     }
-    for owed in play.owed() {
+    for owed in owed_to_all(play) {
         let who = if owed.who == "both" { String::new() } else { format!("side {}: ", owed.who) };
         look.line(
             out,
@@ -72,6 +78,15 @@ fn show_asked(play: &dyn Play, look: Look, out: &mut dyn Write) -> Result<(), Fa
         )?;
     }
     Ok(writeln!(out)?)
+}
+
+/// What is asked, as far as who looks on may know it: nobody here answers.
+fn seen_by_all(play: &dyn Play) -> Option<Rc<Prompt>> {
+    if *play.eye() == Eye::Public { play.hint().map(Rc::new) } else { play.seen_prompt() }
+}
+
+fn owed_to_all(play: &dyn Play) -> Vec<Rc<Owed>> {
+    if *play.eye() == Eye::Public { play.hinted_owed() } else { play.owed() }
 }
 
 /// `turn 3, T2, first half, side A active`.

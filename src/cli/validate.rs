@@ -72,7 +72,7 @@ fn configuration(path: &Path) -> Option<Vec<u8>> {
 }
 
 /// A file that names a rulebook and has no settings is what the owner of that game has filled in.
-fn owner_file(path: &Path) -> Option<(&'static Sheet, String)> {
+pub fn owner_file(path: &Path) -> Option<(&'static Sheet, String)> {
     let text = String::from_utf8(files::bytes(path).ok()?).ok()?;
     let table: toml::Table = toml::from_str(&text).ok()?;
     let id = table.get("rulebook")?.as_str()?;

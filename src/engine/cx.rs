@@ -283,6 +283,16 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         self.fill_in(key, Some(names), |view| (form(view), None))
     }
 
+    /// The same, where nothing is remembered and the other side must not see the answer before the act is done.
+    pub fn form_in_secret(
+        &mut self,
+        key: &str,
+        form: impl Fn(&View<R>) -> Form,
+    ) -> Result<Option<Filled>, Stop> {
+        self.secrets.push(key.to_owned());
+        self.fill_in(key, Some(&[]), |view| (form(view), None))
+    }
+
     /// The same, where dice of the test that follows may be given along with the values.
     pub fn form_before(
         &mut self,
@@ -304,7 +314,13 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         self.remember(key, remembered, &mut form.asks);
         let refusal = match self.take(key)? {
             None => {
-                let question = Question { side: form.side, text: form.text, cite: form.cite, ..Question::default() };
+                let question = Question {
+                    side: form.side,
+                    text: form.text,
+                    cite: form.cite,
+                    secret: self.secrets.last().is_some_and(|secret| secret == key),
+                    ..Question::default()
+                };
                 let kind =
                     Kind::Fill { check: None, known: Map::new(), asks: form.asks, tally, roll, guesses: Map::new() };
                 return Err(self.ask(key, &question, kind));
@@ -471,6 +487,11 @@ impl<'a, R: Rulebook> Cx<'a, R> {
             return Err(self.misfit(Refusal::Fault("the tests go round in circles".into())));
         }
         Ok(())
+    }
+
+    /// The answer that was just taken cannot be: it is refused, and its question stays open.
+    pub const fn refuse(&self, why: Refusal) -> Stop {
+        self.misfit(why)
     }
 
     /// The input that was just taken does not fit.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::cx::{Cx, Stop};
 use super::journal::{Entry, Record};
+use super::mend::is_of_a_mending;
 use super::pace::{Mark, Moment, Pace};
 use super::prompt::{Answer, Fill, Kind, Prompt, Roll};
 use super::request::{Dice, Position, Request};
@@ -33,6 +34,8 @@ pub struct LogLine {
     pub repeated: bool,
     /// True for a secret answer that nobody may see yet: its act is still open.
     pub sealed: bool,
+    /// For an answer or dice of which who looks on may not know all: all that he may know of it.
+    pub veiled: Option<String>,
 }
 
 /// The game as it was.
@@ -168,7 +171,7 @@ impl<R: Rulebook> Session<R> {
         let is_open = || self.journal.standing().rev().find(done).is_none_or(|done| done.number < entry.number);
         let is_kept = || secrets.contains(key) || !self.journal.standing().any(|own| own.number == entry.number);
         let sealed = !secrets.is_empty() && is_open() && is_kept();
-        sealed.then(|| Text::of(Label::Quiet, format!("{key}: sealed")))
+        sealed.then(|| Text::of(Label::Quiet, format!("{}: sealed", self.seen_key(key))))
     }
 
     fn place_of(&self, number: u64) -> Option<usize> {
@@ -197,6 +200,7 @@ impl<R: Rulebook> Session<R> {
             ruling,
             quiet,
             repeated: self.journal.is_repeated(entry),
+            veiled: if self.is_veiled() { self.seen_given(entry) } else { None },
         }
     }
 
@@ -213,7 +217,13 @@ impl<R: Rulebook> Session<R> {
             Record::Setting { key, value, why } => {
                 vec![Text::of(Label::Ruling, format!("house rule: {key} = {value}{}", because(why)))]
             }
+            Record::Note(text) if self.is_veiled() && is_of_a_mending(text) => {
+                vec![Text::of(Label::Quiet, "an earlier entry was mended")]
+            }
             Record::Note(text) => vec![Text::of(Label::Quiet, format!("note: {text}"))],
+            Record::Undo { to, .. } if self.is_veiled() => {
+                vec![Text::of(Label::Quiet, format!("undone to entry {to}"))]
+            }
             Record::Undo { to, why } => vec![Text::of(Label::Quiet, format!("undone to entry {to}{}", because(why)))],
             Record::Redo => vec![Text::of(Label::Quiet, "done again")],
             Record::Repeats(entry) => {
@@ -224,7 +234,7 @@ impl<R: Rulebook> Session<R> {
                 vec![Text::of(Label::Quiet, words)]
             }
             Record::Answer { answer: Answer::Waive { why }, key } => {
-                vec![Text::of(Label::Ruling, format!("waived: {key}{}", because(why)))]
+                vec![Text::of(Label::Ruling, format!("waived: {}{}", self.seen_key(key), because(why)))]
             }
             Record::Answer { .. } | Record::Roll { .. } => Vec::new(),
         }
@@ -235,7 +245,8 @@ impl<R: Rulebook> Session<R> {
     where
         R::Event: 'e,
     {
-        let lines = events.map(|event| R::tell(&self.live.view.state, event));
+        let seen = self.seen();
+        let lines = events.map(|event| R::tell(&seen.state, event));
         lines.filter(|line| !line.0.is_empty()).collect()
     }
 
@@ -270,7 +281,8 @@ impl<R: Rulebook> Session<R> {
             return None;
         }
         let view = self.played_to(self.journal.tip_at(entry));
-        Some(Past { entry, doc: self.doc_of(&view), position: R::position(&view.state) })
+        let position = R::position(&view.state);
+        Some(Past { entry, doc: self.doc_of(&self.seen_of(&view)), position })
     }
 
     /// What was seen when the record at this place stood last.
@@ -320,6 +332,9 @@ impl<R: Rulebook> Session<R> {
             }
             fold.put(entry.number, &entry.record);
         }
+        if self.is_veiled() {
+            given.retain(|given| self.eye.knows(&given.asked.side));
+        }
         given
     }
 
@@ -342,7 +357,7 @@ impl<R: Rulebook> Session<R> {
                 };
                 if !now.as_ref().is_ok_and(same) {
                     let tell = |events: &[R::Event]| {
-                        events.iter().map(|event| R::tell(&self.live.view.state, event).to_string()).collect()
+                        self.tell_events(events.iter()).iter().map(ToString::to_string).collect()
                     };
                     let now = now.map_or_else(|why| vec![why], |events| tell(&events));
                     differences.push(Difference { entry: entry.number, then: tell(events), now });

@@ -16,6 +16,7 @@ use super::mend::Preview;
 use super::pace::Pace;
 use super::prompt::{Ask, Fill, Owed, Prompt, Refusal};
 use super::request::{Position, Reply, Request};
+use super::seat::Eye;
 use super::rulebook::Rulebook;
 use super::session::Session;
 use super::settings::Settings;
@@ -120,7 +121,23 @@ pub trait Play {
     fn return_to(&mut self, number: u64);
     /// How things stand, as the reply to nothing.
     fn reply(&self) -> Reply;
-    /// What is asked; none when the game is over.
+    /// From now on everything that is shown is made for this one.
+    fn look_as(&mut self, eye: Eye);
+    /// For whom everything is shown.
+    fn eye(&self) -> &Eye;
+    /// True where a seat may not know all that the game holds.
+    fn hides(&self) -> bool;
+    /// The keys of the seats, in order.
+    fn seats(&self) -> &'static [&'static str];
+    /// What is asked, as far as who looks on may know it.
+    fn seen_prompt(&self) -> Option<Rc<Prompt>>;
+    /// What is asked, in words that all may read.
+    fn hint(&self) -> Option<Prompt>;
+    /// What is owed, in words that all may read.
+    fn hinted_owed(&self) -> Vec<Rc<Owed>>;
+    /// The present position as a file that begins the same game, or when such a file can be written.
+    fn game_file(&self) -> Result<String, String>;
+    /// What is asked, in full; none when the game is over.
     fn prompt(&self) -> Option<&Prompt>;
     /// What came of the last dice, or of the last step that changed something on the table; an undo takes it back.
     fn verdict(&self) -> Option<Rc<Verdict>>;
@@ -212,6 +229,30 @@ impl<R: Rulebook> Play for Session<R> {
     fn reply(&self) -> Reply {
         Session::reply(self)
     }
+    fn look_as(&mut self, eye: Eye) {
+        Session::look_as(self, eye);
+    }
+    fn eye(&self) -> &Eye {
+        Session::eye(self)
+    }
+    fn hides(&self) -> bool {
+        R::HIDES
+    }
+    fn seats(&self) -> &'static [&'static str] {
+        R::seats()
+    }
+    fn seen_prompt(&self) -> Option<Rc<Prompt>> {
+        Session::seen_prompt(self)
+    }
+    fn hint(&self) -> Option<Prompt> {
+        Session::prompt(self).map(|prompt| Session::hint(self, prompt))
+    }
+    fn hinted_owed(&self) -> Vec<Rc<Owed>> {
+        Session::owed(self).iter().map(|owed| self.hint_owed(owed)).collect()
+    }
+    fn game_file(&self) -> Result<String, String> {
+        R::game_file(&self.seen())
+    }
     fn prompt(&self) -> Option<&Prompt> {
         Session::prompt(self)
     }
@@ -219,7 +260,7 @@ impl<R: Rulebook> Play for Session<R> {
         Session::verdict(self)
     }
     fn owed(&self) -> Vec<Rc<Owed>> {
-        Session::owed(self)
+        Session::seen_owed(self)
     }
     fn position(&self) -> Position {
         R::position(&self.view().state)
@@ -267,19 +308,19 @@ impl<R: Rulebook> Play for Session<R> {
         Session::doc(self)
     }
     fn doc_at(&self, entry: u64) -> Option<Doc> {
-        self.view_at(entry).map(|view| R::show(&view))
+        self.view_at(entry).map(|view| R::show(&self.seen_of(&view)))
     }
     fn unit(&self, code: &str) -> Option<Facts> {
-        R::unit(self.view(), code)
+        R::unit(&self.seen(), code)
     }
     fn brief(&self, code: &str) -> Text {
-        R::brief(self.view(), code)
+        R::brief(&self.seen(), code)
     }
     fn look_up(&self, codes: &[&str]) -> Result<Facts, Refusal> {
-        R::look_up(self.view(), codes).map_err(Refusal::NotThere)
+        R::look_up(&self.seen(), codes).map_err(Refusal::NotThere)
     }
     fn army(&self) -> Vec<Facts> {
-        R::army(self.view())
+        R::army(&self.seen())
     }
     fn past(&self, entry: u64) -> Option<Past> {
         Session::past(self, entry)
@@ -291,22 +332,29 @@ impl<R: Rulebook> Play for Session<R> {
         Session::mend_preview(self, entry, with)
     }
     fn things(&self) -> Vec<Thing> {
-        R::things(self.view())
+        R::things(&self.seen())
     }
     fn asks(&self, thing: &Thing) -> Vec<Ask> {
-        R::asks(self.view(), thing)
+        R::asks(&self.seen(), thing)
     }
     fn json(&self) -> Map<String, Json> {
         let mut object = Map::new();
         object.insert("rulebook".into(), Json::from(R::sheet().id));
         object.insert("position".into(), serde_json::to_value(self.position()).unwrap_or_default());
-        object.insert("prompt".into(), self.prompt_json());
-        object.insert("owed".into(), serde_json::to_value(self.owed()).unwrap_or_default());
-        object.extend(R::json(self.view()));
+        let public = R::HIDES && *Session::eye(self) == Eye::Public;
+        let (prompt, owed) = if public {
+            let hint = Play::hint(self).map_or(Json::Null, |prompt| prompt.json());
+            (hint, self.hinted_owed())
+        } else {
+            (self.prompt_json(), self.seen_owed())
+        };
+        object.insert("prompt".into(), prompt);
+        object.insert("owed".into(), serde_json::to_value(owed).unwrap_or_default());
+        object.extend(R::json(&self.seen()));
         object
     }
     fn export(&self, side: &str) -> Option<String> {
-        R::export(self.view(), side)
+        R::export(&self.seen(), side)
     }
     fn settings(&self) -> Rc<Settings> {
         Session::settings(self)
@@ -318,7 +366,8 @@ impl<R: Rulebook> Play for Session<R> {
         R::obvious
     }
     fn prompt_json(&self) -> Json {
-        let Some(mut prompt) = Session::prompt(self).cloned() else { return Json::Null };
+        let Some(prompt) = Session::seen_prompt(self) else { return Json::Null };
+        let mut prompt = Prompt::clone(&prompt);
         let view = self.view();
         prompt.reckon_chances(R::sheet(), &view.settings, &view.tables, R::obvious);
         prompt.json()

@@ -326,6 +326,9 @@ pub enum Refusal {
     /// There is nothing to look up there.
     #[error("{0}")]
     NotThere(String),
+    /// Another side is asked.
+    #[error("the game waits for {0}: only they can answer this")]
+    Waits(String),
     /// The request is not of the protocol.
     #[error("{0}")]
     BadRequest(String),
@@ -375,6 +378,7 @@ impl Refusal {
             Self::BadWord(_) => "bad-correction",
             Self::Absent(_) => "absent",
             Self::NotThere(_) => "not-there",
+            Self::Waits(_) => "waits",
             Self::BadRequest(_) => "bad-request",
             Self::NothingToUndo => "nothing-to-undo",
             Self::NothingToRedo => "nothing-to-redo",

@@ -46,6 +46,7 @@ impl<R: Rulebook> Session<R> {
         at: i64,
         take: impl FnOnce(&mut Self, Stamp) -> Result<(), Refusal>,
     ) -> Result<Reply, Refusal> {
+        requests.iter().try_for_each(|request| self.refuse_seat(request))?;
         let (last, before, stood) = (self.journal.last(), self.before(), self.standing.at(self.journal.last()));
         if let Err(refusal) = take(self, self.stamp(at)) {
             self.back_to(before);
@@ -73,8 +74,8 @@ impl<R: Rulebook> Session<R> {
         Reply {
             entry: self.journal.last(),
             position: R::position(&self.live.view.state),
-            prompt: self.live.prompt.clone(),
-            owed: self.owed(),
+            prompt: self.seen_prompt(),
+            owed: self.seen_owed(),
             events: Vec::new(),
             told: Vec::new(),
             verdict: None,
@@ -85,9 +86,10 @@ impl<R: Rulebook> Session<R> {
     /// What has happened since entry `last`, the act that is still open included. Nothing is told twice.
     fn tell_news(&self, reply: &mut Reply, last: u64, news: &News<'_, R::Event>) {
         let mut known = news.known;
+        let seen = self.seen();
         for (at, entry) in self.journal.standing_since(last) {
             for event in entry.record.events() {
-                reply.events.push(serde_json::to_value(event).unwrap_or_default());
+                reply.events.push(R::event_json(&seen.state, event));
             }
             let lines = match &entry.record {
                 Record::Done { events, .. } => self.tell_events(events.iter().skip(std::mem::take(&mut known))),
@@ -124,10 +126,10 @@ impl<R: Rulebook> Session<R> {
         }
         let in_open = news.open.iter().any(R::is_result);
         let verdict = if in_open {
-            R::verdict(&self.base.view.state, &news.open.iter().collect::<Vec<_>>())
+            self.seen_verdict(&self.base.view.state, &news.open.iter().collect::<Vec<_>>())
         } else {
             let closed: Vec<&R::Event> = news.closed.iter().copied().flatten().collect();
-            R::verdict(before, &closed)
+            self.seen_verdict(before, &closed)
         };
         let verdict = Rc::new(verdict?);
         let fresh = if news.known == 0 && (news.closed.is_empty() || !in_open) {
@@ -137,7 +139,7 @@ impl<R: Rulebook> Session<R> {
             for event in all().take(news.known) {
                 R::apply(&mut state, event);
             }
-            R::verdict(&state, &all().skip(news.known).collect::<Vec<_>>()).map(Rc::new)
+            self.seen_verdict(&state, &all().skip(news.known).collect::<Vec<_>>()).map(Rc::new)
         };
         if let Some(fresh) = fresh {
             reply.table = fresh.table.iter().map(ToString::to_string).collect();
@@ -183,7 +185,7 @@ impl<R: Rulebook> Session<R> {
     fn look_up_verdict(&self) -> Option<Rc<Verdict>> {
         if self.is_of_open_act() {
             let events: Vec<&R::Event> = self.live.events.iter().collect();
-            return R::verdict(&self.base.view.state, &events).map(Rc::new);
+            return self.seen_verdict(&self.base.view.state, &events).map(Rc::new);
         }
         let last = self.last_result()?;
         if let Some(known) = self.standing.of(last.number) {
@@ -200,6 +202,6 @@ impl<R: Rulebook> Session<R> {
         let done: Vec<_> = request.into_iter().filter(|entry| matches!(entry.record, Record::Done { .. })).collect();
         let before = self.checkpoints.fold(&self.journal, self.tip_before(done.first()?.number), &self.start);
         let events: Vec<&R::Event> = done.iter().flat_map(|entry| entry.record.events()).collect();
-        R::verdict(&before.view.state, &events)
+        self.seen_verdict(&before.view.state, &events)
     }
 }

@@ -95,6 +95,9 @@ pub struct Position {
     pub half: Option<u8>,
     /// The side whose move it is, where one side moves.
     pub active: Option<String>,
+    /// What else a rulebook says of it.
+    #[serde(flatten)]
+    pub own: Map<String, Json>,
 }
 
 impl Reply {

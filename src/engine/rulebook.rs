@@ -18,6 +18,7 @@ use super::luck::Worth;
 use super::memory::{Memory, Worthless};
 use super::prompt::{Ask, By, Due, Owed, Refusal, Word};
 use super::request::Position;
+use super::seat::Eye;
 use super::settings::Settings;
 use super::sheet::Sheet;
 use super::story::Remark;
@@ -88,6 +89,9 @@ pub struct TestNote {
     pub outcome: Map<String, Json>,
     /// The outcome in words.
     pub words: String,
+    /// True where only the side that tested may know who it was.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hidden: bool,
     /// What was changed by hand: overruled values, struck and added rows, a stated result.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<String>,
@@ -105,6 +109,30 @@ pub trait Rulebook: 'static + Sized {
 
     /// Someone whom an act names: who acts, or at whom.
     type Subject: Clone + Debug;
+
+    /// True where a seat may not know all that the state holds.
+    const HIDES: bool = false;
+    /// The keys of the seats at the table, in order.
+    fn seats() -> &'static [&'static str] {
+        &["A", "B"]
+    }
+    /// The state as someone may know it, hidden facts unknown: what he is shown is made of it and of nothing else. None
+    /// where nothing is hidden from him.
+    fn seen(_state: &Self::State, _by: &Eye) -> Option<Self::State> {
+        None
+    }
+    /// The key and the words of a question, or of something owed, as those may know them whom it is not put to.
+    fn hinted(_seen: &Self::State, key: &str, words: &str) -> (String, String) {
+        (key.to_owned(), words.to_owned())
+    }
+    /// An event as scripts read it.
+    fn event_json(_seen: &Self::State, event: &Self::Event) -> Json {
+        serde_json::to_value(event).unwrap_or_default()
+    }
+    /// The present position as a file that begins the same game, or when such a file can be written.
+    fn game_file(_view: &View<Self>) -> Result<String, String> {
+        Err("a game of this rulebook is not begun from one file".to_owned())
+    }
 
     /// Its id, tables, checks and settings.
     fn sheet() -> &'static Sheet;

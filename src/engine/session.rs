@@ -16,6 +16,7 @@ use super::journal::{Journal, Mark, Record};
 use super::prompt::{Answer, By, Fill, Kind, Owed, Prompt, Refusal, Word};
 use super::request::{Dice, Request};
 use super::rulebook::{Rulebook, View};
+use super::seat::Eye;
 use super::settings::Settings;
 use super::table::Tables;
 use super::text::Doc;
@@ -35,9 +36,11 @@ pub struct Session<R: Rulebook> {
     pub(super) checkpoints: Checkpoints<R>,
     pub(super) dues: Dues,
     /// The view that was shown last, with its document.
-    shown: RefCell<Option<(View<R>, Doc)>>,
+    pub(super) shown: RefCell<Option<(View<R>, Doc)>>,
     pub(super) clocks: RefCell<Clocks>,
     pub(super) standing: Standing,
+    /// For whom everything is shown.
+    pub(super) eye: Eye,
 }
 
 /// How things stood, to be returned to when a request is refused.
@@ -60,6 +63,7 @@ impl<R: Rulebook> Clone for Session<R> {
             shown: RefCell::default(),
             clocks: RefCell::default(),
             standing: Standing::default(),
+            eye: self.eye.clone(),
         }
     }
 }
@@ -144,6 +148,7 @@ impl<R: Rulebook> Session<R> {
             shown: RefCell::default(),
             clocks: RefCell::default(),
             standing: Standing::default(),
+            eye: Eye::All,
         }
     }
 
@@ -164,12 +169,13 @@ impl<R: Rulebook> Session<R> {
 
     /// The state as a document.
     pub fn doc(&self) -> Doc {
-        let doc = self.doc_of(&self.live.view);
-        self.shown.replace(Some((self.live.view.clone(), doc.clone())));
+        let view = self.seen();
+        let doc = self.doc_of(&view);
+        self.shown.replace(Some((view.into_owned(), doc.clone())));
         doc
     }
 
-    /// A view of this game as a document.
+    /// A view of this game, as far as it may be seen, as a document.
     pub(super) fn doc_of(&self, view: &View<R>) -> Doc {
         match &*self.shown.borrow() {
             Some((before, doc)) => R::show_after(view, before, doc),

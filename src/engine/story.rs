@@ -183,7 +183,7 @@ impl<R: Rulebook> Teller<'_, R> {
                 self.close();
                 self.story.stretches.push(Stretch { position: now.clone(), from: at, until: at, ..Stretch::default() });
             }
-            let text = R::tell(&self.session.view().state, event);
+            let text = R::tell(&self.session.seen().state, event);
             let quiet = remark.quiet || text.0.iter().all(|span| is_aside(span.label));
             let stretch = self.stretch(at);
             stretch.position = now;
@@ -233,12 +233,12 @@ impl<R: Rulebook> Teller<'_, R> {
         let events = std::mem::take(&mut self.events);
         if let Some(stretch) = self.story.stretches.last_mut() {
             let events: Vec<&R::Event> = events.iter().collect();
-            stretch.sentences = R::narrate(&self.session.view().state, &events);
+            stretch.sentences = R::narrate(&self.session.seen().state, &events);
         }
     }
 
     fn picture(&mut self, turn: u32, view: &View<R>) {
-        self.story.pictures.push(Picture { turn, doc: R::show(view) });
+        self.story.pictures.push(Picture { turn, doc: R::show(&self.session.seen_of(view)) });
     }
 
     /// Plays the act again to see what its dice might have shown. Where the rules have changed since, only tests count
@@ -253,7 +253,9 @@ impl<R: Rulebook> Teller<'_, R> {
         }
         for watched in watched {
             if events.contains(&R::tested(watched.note.clone())) {
-                self.story.judged.extend(judged::<R>(watched, entry, turn));
+                let note = self.session.seen_note(watched.note.clone());
+                let judged = judged::<R>(watched, entry, turn);
+                self.story.judged.extend(judged.map(|judged| Judged { note, ..judged }));
             }
         }
     }

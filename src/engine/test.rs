@@ -30,6 +30,8 @@ pub struct Known {
     pub guesses: Vec<(&'static str, Value)>,
     /// Rows of the sum that come from outside the check.
     pub rows: Vec<Extra>,
+    /// True where only the side that tests may know who it is.
+    pub hidden: bool,
     /// True where a player's word has settled meanwhile what the test was to find out: it is not made.
     pub moot: bool,
 }
@@ -486,6 +488,7 @@ fn note(check: &Check, key: &str, sitting: &Sitting, outcome: &Outcome) -> TestN
         by: None,
         needed: None,
         words: (check.words)(outcome),
+        hidden: sitting.known.hidden,
         outcome: outcome.members().clone(),
         marks: Vec::new(),
         house_rules: Vec::new(),

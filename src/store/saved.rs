@@ -18,6 +18,7 @@ use super::written::{text_of, text_of_file};
 use crate::engine::play::{FileLine, Play};
 use crate::engine::prompt::Refusal;
 use crate::engine::request::{Reply, Request};
+use crate::engine::seat::Eye;
 
 /// A game that is played and saved.
 pub struct Saved {
@@ -141,6 +142,11 @@ impl Saved {
             return Err(Refusal::NotSaved(format!("{}: {error}", self.path.display())));
         }
         Ok(reply)
+    }
+
+    /// From now on everything that is shown is made for this one.
+    pub fn look_as(&mut self, eye: Eye) {
+        self.play.look_as(eye);
     }
 
     /// The game.

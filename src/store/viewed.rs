@@ -10,6 +10,7 @@ use super::header::Header;
 use super::notice::{Notice, in_words};
 use super::read::{Reading, read};
 use crate::engine::play::{FileLine, Play};
+use crate::engine::seat::Eye;
 
 /// A game that is only looked at. Nothing that is done to it comes into the file.
 pub struct Viewed {
@@ -74,6 +75,11 @@ pub(super) fn game(
 }
 
 impl Viewed {
+    /// From now on everything that is shown is made for this one.
+    pub fn look_as(&mut self, eye: Eye) {
+        self.play.look_as(eye);
+    }
+
     /// The game.
     pub fn play(&self) -> &dyn Play {
         &*self.play

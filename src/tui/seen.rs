@@ -12,6 +12,7 @@ use crate::config::Config;
 use crate::engine::history::LogLine;
 use crate::engine::pages::Pages;
 use crate::engine::play::Play;
+use crate::engine::prompt::Prompt;
 use crate::engine::table::Tables;
 use crate::store::Header;
 
@@ -52,7 +53,7 @@ impl Seen {
         tables: &Arc<Tables>,
     ) -> Game {
         self.look(play);
-        let mut prompt = play.prompt().cloned();
+        let mut prompt = play.seen_prompt().map(|prompt| Prompt::clone(&prompt));
         if let Some(prompt) = &mut prompt {
             prompt.reckon_chances(play.sheet(), &play.settings(), tables, play.obvious());
         }

@@ -340,6 +340,7 @@ impl Rulebook for Toy {
             step: format!("{:?}", yard.phase),
             half: acting.then_some(yard.half),
             active: acting.then(|| yard.active().to_owned()),
+            ..Position::default()
         }
     }
 
@@ -455,6 +456,7 @@ fn nerve(who: &str) -> impl Fn(&View<Toy>) -> Known {
         guesses: Vec::new(),
         rows: Vec::new(),
         who: who.clone(),
+        hidden: false,
         moot: false,
     }
 }

@@ -197,6 +197,7 @@ impl Rulebook for MarchAttack {
             step: state.step.name().to_owned(),
             half: tactical.then_some(state.half),
             active: state.active.filter(|_| tactical).map(|side| side.key().to_owned()),
+            own: Map::new(),
         }
     }
 

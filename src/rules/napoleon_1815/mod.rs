@@ -1,12 +1,205 @@
 //! *Napoleon 1815*: a block game of the Hundred Days, by the variant reference sheet of July 2004.
 //!
-//! Here are its printed tables, its checks and its house rules. The order of battle and the road map are not printed;
-//! the owner of the game types them into a file that [`owner`] reads.
+//! `tables.toml` holds the printed sheet; `checks` holds one file a test; `settings` every point that the sheet leaves
+//! open. The order of battle and the road map are not printed; the owner of the game types them into a file that
+//! [`owner`] describes and `file` reads as a game.
+//!
+//! A game is `state`, changed by `event`s (`apply`). `play` is the campaign turn; each step has its chapter: `march`
+//! (C1), `force_march` (C2), `setup` (C3), `battle` with a file for each step of a battle turn (C4), `rout`, `regroup`,
+//! `defeat` (C6, C8), `supply` (C7), `victory` (C9). `ways` are the roads; `acts` says what is owed; `seen` cuts out
+//! what a side may not know before anything is shown to it.
 
+pub mod acts;
+mod apply;
+mod battle;
 pub mod checks;
+mod chronicle;
+mod defeat;
+pub mod event;
+mod facts;
+mod figures;
+pub mod file;
+mod force_march;
+pub mod ids;
+mod json;
+mod march;
 pub mod owner;
+mod play;
 mod printed;
+mod regroup;
+pub mod roster;
+mod rout;
+mod ruling;
+mod seen;
 pub mod settings;
+mod setup;
 mod sheet;
+mod show;
+pub mod state;
+pub mod subject;
+mod supply;
+mod tell;
+mod verdict;
+mod victory;
+mod ways;
+
+use serde_json::{Map, Value as Json, json};
+
+use crate::engine::cx::{Cx, Stop};
+use crate::engine::figures::Thing;
+use crate::engine::kept::Kept;
+use crate::engine::prompt::{Ask, Due, Refusal, Word};
+use crate::engine::request::Position;
+use crate::engine::rulebook::{Rulebook, TestNote, View};
+use crate::engine::seat::Eye;
+use crate::engine::sheet::Sheet;
+use crate::engine::story::Remark;
+use crate::engine::text::{Doc, Facts, Text};
+use crate::engine::verdict::Verdict;
+
+use event::Event;
+use ids::Step;
+use roster::Game;
+use state::State;
+use subject::Subject;
 
 pub use sheet::SHEET;
+
+/// The rulebook as the engine plays it.
+#[derive(Debug)]
+pub struct Napoleon1815;
+
+/// The events that begin a game.
+pub fn muster(game: Game) -> Vec<Event> {
+    vec![Event::Mustered(Box::new(game))]
+}
+
+impl Rulebook for Napoleon1815 {
+    type State = State;
+    type Event = Event;
+    type Subject = Subject;
+
+    const HIDES: bool = true;
+
+    fn seats() -> &'static [&'static str] {
+        &["french", "allied"]
+    }
+
+    fn seen(state: &State, by: &Eye) -> Option<State> {
+        seen::seen(state, by)
+    }
+
+    fn hinted(seen: &State, key: &str, words: &str) -> (String, String) {
+        seen::hinted(seen, key, words)
+    }
+
+    fn event_json(seen: &State, event: &Event) -> Json {
+        json::event(seen, event)
+    }
+
+    fn game_file(view: &View<Self>) -> Result<String, String> {
+        file::export(view)
+    }
+
+    fn sheet() -> &'static Sheet {
+        &SHEET
+    }
+
+    fn play(cx: &mut Cx<'_, Self>) -> Result<(), Stop> {
+        play::play(cx)
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        apply::apply(state, event);
+    }
+
+    fn absent(state: &State, who: &Subject) -> Option<String> {
+        subject::absent(state, *who)
+    }
+
+    fn due(view: &View<Self>) -> Due {
+        acts::due(view)
+    }
+
+    fn rule(view: &View<Self>, word: &Word) -> Result<Vec<Event>, Refusal> {
+        ruling::rule(view, word)
+    }
+
+    fn tested(note: TestNote) -> Event {
+        Event::Tested(Kept::new(&note))
+    }
+
+    fn tell(state: &State, event: &Event) -> Text {
+        tell::tell(state, event)
+    }
+
+    fn is_result(event: &Event) -> bool {
+        verdict::is_result(event)
+    }
+
+    fn verdict(before: &State, events: &[&Event]) -> Option<Verdict> {
+        verdict::verdict(before, events)
+    }
+
+    fn show(view: &View<Self>) -> Doc {
+        show::show(view)
+    }
+
+    fn unit(view: &View<Self>, code: &str) -> Option<Facts> {
+        facts::unit(view, code)
+    }
+
+    fn look_up(view: &View<Self>, codes: &[&str]) -> Result<Facts, String> {
+        facts::look_up(view, codes)
+    }
+
+    fn army(view: &View<Self>) -> Vec<Facts> {
+        facts::armies(view)
+    }
+
+    fn things(view: &View<Self>) -> Vec<Thing> {
+        figures::things(view)
+    }
+
+    fn asks(view: &View<Self>, thing: &Thing) -> Vec<Ask> {
+        figures::asks(view, thing)
+    }
+
+    fn position(state: &State) -> Position {
+        let in_set = state.set > 0;
+        let side = match state.step {
+            Step::C4 | Step::B1 | Step::B2 | Step::B3 | Step::B4 => state.playing,
+            Step::Rout | Step::Regroup => state.leaving.unwrap_or(state.playing),
+            _ => state.active(),
+        };
+        let own = json!({
+            "night": state.day().is_night(),
+            "set": state.set,
+            "battle": state.battle.map(|city| state.city_name(city)),
+        });
+        Position {
+            turn: u32::from(state.turn),
+            step: state.step.name().to_owned(),
+            // The set belongs to the place of the dice: the same test comes up in every set.
+            half: in_set.then(|| u8::try_from(state.set % 256).unwrap_or(0)),
+            active: Some(side.key().to_owned()),
+            own: own.as_object().cloned().unwrap_or_default(),
+        }
+    }
+
+    fn turn(state: &State) -> u32 {
+        u32::from(state.turn)
+    }
+
+    fn json(view: &View<Self>) -> Map<String, Json> {
+        json::json(view)
+    }
+
+    fn remark(before: &State, event: &Event) -> Remark {
+        chronicle::remark(before, event)
+    }
+
+    fn export(_: &View<Self>, _: &str) -> Option<String> {
+        None
+    }
+}

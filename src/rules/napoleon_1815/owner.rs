@@ -1,10 +1,20 @@
-//! What the reference sheet does not print: the order of battle and the road map.
+//! What the reference sheet does not print: the order of battle and the road map, and where a game begins.
 
+use super::file::{self, head};
+use super::ids::LostBy;
 use crate::engine::table::Table;
-use crate::rules::owner_list::{self, Entries, Entry, Field, Flaw, Kind, List};
+use crate::rules::owner_list::{self, Entries, Entry, Field, Flaw, Kind, List, Part};
+
+/// The rulebook that the file names.
+pub const RULEBOOK: &str = "napoleon-1815";
+
+/// The qualities of miniatures, for blocks that say their own.
+const QUALITIES: &[&str] = &["untrained", "militia", "conscript", "regular", "veteran", "elite", "guard"];
+/// The cities of the sheet.
+const PARTS: &[&str] = &["ghent", "brussels", "liege"];
 
 /// The lists of the owner's file, in the order of the template.
-static LISTS: &[List] = &[
+pub(super) static LISTS: &[List] = &[
     List {
         key: "unit",
         table: "napoleon-1815/order-of-battle",
@@ -14,10 +24,14 @@ static LISTS: &[List] = &[
             Field::required("name", "Unit", Kind::Name),
             Field::required("army", "Army", Kind::Words(&["french", "british", "prussian"])),
             Field::required("kind", "Kind", Kind::Words(&["infantry", "cavalry", "artillery", "leader"])),
-            Field::required("cv", "CV", Kind::Whole(1, 4)),
+            Field::required("cv", "CV", Kind::Whole(0, 4)),
             Field::optional("old_guard", "Old Guard", Kind::Flag),
             Field::optional("leader", "Leader", Kind::Of("unit", "name")),
             Field::optional("city", "City", Kind::Of("city", "name")),
+            Field::optional("commander", "Commander", Kind::Flag),
+            Field::optional("quality", "Quality", Kind::Words(QUALITIES)),
+            Field::optional("max", "Full CV", Kind::Whole(1, 4)),
+            Field::optional("lost_by", "Lost by", Kind::Words(&LostBy::KEYS)),
         ],
     },
     List {
@@ -28,6 +42,10 @@ static LISTS: &[List] = &[
         fields: &[
             Field::required("name", "City", Kind::Name),
             Field::optional("supplies", "Supplies", Kind::Words(&["prussian", "british"])),
+            Field::optional("part", "Part", Kind::Words(PARTS)),
+            Field::optional("x", "Across", Kind::Whole(0, 100)),
+            Field::optional("y", "Down", Kind::Whole(0, 100)),
+            Field::optional("held", "Held by", Kind::Words(&["french", "allied"])),
         ],
     },
     List {
@@ -44,22 +62,42 @@ static LISTS: &[List] = &[
     },
 ];
 
-/// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`.
+/// Where a game begins.
+pub(super) static PARTS_OF_FILE: &[Part] = &[Part { key: "game", read: head::check }];
+
+/// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`. A file that says where a game
+/// begins is looked at as a game.
 pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
-    owner_list::read_owner(text, "napoleon-1815", LISTS, compare_units)
+    let further = if head::stands_in(text) { file::flaws_of_game } else { compare };
+    owner_list::read_owner_parts(text, RULEBOOK, PARTS_OF_FILE, LISTS, further)
 }
 
-/// Old Guard that is no French unit of arms, and leaders that cannot lead the unit.
+/// What no single field shows, whatever the file is for.
+pub(super) fn compare(entries: &Entries<'_>) -> Vec<Flaw> {
+    let mut flaws = compare_units(entries);
+    flaws.extend(compare_cities(entries));
+    flaws
+}
+
+/// What an entry says in a field is this word.
+pub(super) fn says(entries: &Entries<'_>, list: &str, entry: &Entry, field: &str, word: &str) -> bool {
+    entries.said(list, entry, field).is_some_and(|(said, _)| said == word)
+}
+
+/// Old Guard that is no French unit of arms, leaders that cannot lead the unit, strengths that cannot be.
 fn compare_units(entries: &Entries<'_>) -> Vec<Flaw> {
     let units: Vec<&Entry> = entries.of("unit").collect();
-    let says =
-        |unit: &Entry, field: &str, word: &str| entries.said("unit", unit, field).is_some_and(|(s, _)| s == word);
+    let says = |unit: &Entry, field: &str, word: &str| says(entries, "unit", unit, field, word);
     let mut flaws = Vec::new();
     for unit in &units {
         if let Some(("true", place)) = entries.said("unit", unit, "old_guard")
             && (!says(unit, "army", "french") || says(unit, "kind", "leader"))
         {
             flaws.push((place, "`old_guard` is for French units that are no leaders".to_owned()));
+        }
+        flaws.extend(strength(entries, unit));
+        if let Some(("true", place)) = entries.said("unit", unit, "commander") {
+            flaws.extend(commander(entries, &units, unit, place));
         }
         let Some((leader, place)) = entries.said("unit", unit, "leader") else { continue };
         if says(unit, "kind", "leader") {
@@ -70,6 +108,59 @@ fn compare_units(entries: &Entries<'_>) -> Vec<Flaw> {
         let named = units.iter().find(|other| says(other, "name", leader));
         if named.is_some_and(|named| !says(named, "kind", "leader") || !says(named, "army", army)) {
             flaws.push((place, format!("`leader` is a leader of the {army} army, found `{leader}`")));
+        }
+    }
+    flaws
+}
+
+/// A commander who is no leader, or not the first of his army.
+fn commander(entries: &Entries<'_>, units: &[&Entry], unit: &Entry, place: usize) -> Option<Flaw> {
+    if !says(entries, "unit", unit, "kind", "leader") {
+        return Some((place, "`commander` is for leaders".to_owned()));
+    }
+    let (army, _) = entries.said("unit", unit, "army")?;
+    let leads = |other: &&&Entry| {
+        says(entries, "unit", other, "army", army) && says(entries, "unit", other, "commander", "true")
+    };
+    let first = units.iter().find(leads)?;
+    let (name, _) = entries.said("unit", first, "name")?;
+    let again = first.place() != unit.place();
+    again.then(|| (place, format!("the {army} army has one `commander`, and `{name}` is he")))
+}
+
+/// CV above the full CV, or 0 for a unit that is not lost, or a place for one that is.
+fn strength(entries: &Entries<'_>, unit: &Entry) -> Option<Flaw> {
+    let number = |field: &str| {
+        let (text, place) = entries.said("unit", unit, field)?;
+        Some((text.parse::<u8>().ok()?, place))
+    };
+    let (cv, place) = number("cv")?;
+    let lost = entries.said("unit", unit, "lost_by");
+    let max = number("max").map(|(max, _)| max);
+    match (lost, max) {
+        (None, _) if cv == 0 => Some((place, "`cv` is 1 to 4; 0 only with `lost_by`".to_owned())),
+        (Some((_, at)), _) if cv > 0 => Some((at, format!("a unit that is lost has cv 0, found {cv}"))),
+        (Some(_), None) => Some((place, "`max` is missing: the full CV of a unit that is lost, 1 to 4".to_owned())),
+        (_, Some(max)) if max < cv => Some((place, format!("`cv` is at most `max`, found {cv} of {max}"))),
+        _ => None,
+    }
+}
+
+/// Cities of the sheet that two cities play, or that supply another army.
+fn compare_cities(entries: &Entries<'_>) -> Vec<Flaw> {
+    let mut flaws = Vec::new();
+    for city in entries.of("city") {
+        let Some((part, place)) = entries.said("city", city, "part") else { continue };
+        let first = entries.of("city").find(|other| says(entries, "city", other, "part", part));
+        if let Some(first) = first.filter(|first| first.place() != city.place()) {
+            let name = entries.said("city", first, "name").map_or("", |(name, _)| name);
+            flaws.push((place, format!("`part` = {part} is played by `{name}` already")));
+        }
+        let army = if part == "liege" { "prussian" } else { "british" };
+        if let Some((supplies, at)) = entries.said("city", city, "supplies")
+            && supplies != army
+        {
+            flaws.push((at, format!("`supplies` is {army} where `part` is {part}, found {supplies}")));
         }
     }
     flaws

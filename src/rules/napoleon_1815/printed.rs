@@ -1,6 +1,5 @@
 //! Look-ups in the printed tables.
 
-use crate::engine::check::Case;
 use crate::engine::fraction::Fraction;
 use crate::engine::table::{Table, TableFault, Tables, number};
 
@@ -13,16 +12,16 @@ pub fn read_tables(text: &str) -> Result<Tables, TableFault> {
 ///
 /// # Panics
 /// When the tables lack it; they are proofed when they are loaded.
-pub fn table<'a>(case: &Case<'a>, id: &str) -> &'a Table {
-    case.tables.get(id).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
+pub fn table<'t>(tables: &'t Tables, id: &str) -> &'t Table {
+    tables.get(id).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
 }
 
 /// A cell as printed.
-pub fn cell<'a>(case: &Case<'a>, id: &str, row: &str, column: usize) -> &'a str {
-    table(case, id).cell(row, column, None).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
+pub fn cell<'t>(tables: &'t Tables, id: &str, row: &str, column: usize) -> &'t str {
+    table(tables, id).cell(row, column, None).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
 }
 
-/// The whole number at the start of a cell (`-2CV`, `10 units`); 0 where it starts with a word.
+/// The whole number at the start of a cell (`-2CV`, `10 units`, `< 13 units`); 0 where it starts with a word.
 pub fn whole(cell: &str) -> i64 {
-    number(cell).and_then(Fraction::as_whole).unwrap_or(0)
+    number(cell.trim_start_matches(['<', ' '])).and_then(Fraction::as_whole).unwrap_or(0)
 }

@@ -126,6 +126,26 @@ pub fn read_owner_parts(
     Ok(tables)
 }
 
+/// What `make` makes of the entries of a file, as [`read_owner_parts`] reads it, or every fault.
+pub fn read_entries<T>(
+    text: &str,
+    rulebook: &str,
+    parts: &[Part],
+    lists: &'static [List],
+    further: fn(&Entries<'_>) -> Vec<Flaw>,
+    make: impl FnOnce(&Entries<'_>) -> T,
+) -> Result<T, Vec<String>> {
+    let mut faults = Faults::new(text);
+    let (_, read) = read::read_file(text, rulebook, parts, lists, &mut faults);
+    let entries = Entries { lists, entries: &read };
+    entries.compare(&mut faults);
+    for (place, flaw) in further(&entries) {
+        faults.add(place, flaw);
+    }
+    faults.none()?;
+    Ok(make(&entries))
+}
+
 /// For lists whose entries need no further look.
 pub fn nothing_further(_: &Entries<'_>) -> Vec<Flaw> {
     Vec::new()
@@ -182,6 +202,13 @@ impl Field {
             (_, text) => text,
         };
         text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl Entry {
+    /// Where it begins, in bytes from the start.
+    pub const fn place(&self) -> usize {
+        self.place
     }
 }
 

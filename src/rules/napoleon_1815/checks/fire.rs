@@ -78,7 +78,7 @@ fn fire_of(case: &Case<'_>) -> Option<FireKind> {
         Some("cavalry") if case.inputs.flag("with_friends") => "cavalry-with-friends",
         kind => kind?,
     };
-    match printed::cell(case, ID, row, usize::from(case.inputs.flag("engaged"))) {
+    match printed::cell(case.tables, ID, row, usize::from(case.inputs.flag("engaged"))) {
         "F1" => Some(FireKind::F1),
         "F2" => Some(FireKind::F2),
         _ => None,

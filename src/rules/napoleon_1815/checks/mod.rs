@@ -1,11 +1,11 @@
 //! The checks, one file each.
 
-mod fire;
-mod force_march;
-mod morale;
-mod retreat;
-mod road;
-mod victory;
+pub mod fire;
+pub mod force_march;
+pub mod morale;
+pub mod retreat;
+pub mod road;
+pub mod victory;
 
 use crate::engine::check::Check;
 

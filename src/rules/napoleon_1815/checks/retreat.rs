@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::super::printed;
 use crate::engine::check::{Case, Check, Outcome, always_fits, no_tally};
 use crate::engine::input::Input;
+use crate::engine::table::Tables;
 
 const ID: &str = "napoleon-1815/retreat";
 
@@ -41,15 +42,31 @@ pub static CHECK: Check = Check {
 };
 
 fn cv_lost(case: &Case<'_>) -> i64 {
-    let kind = case.inputs.word("kind").unwrap_or_default();
-    let engaged = case.inputs.flag("engaged");
+    let flag = |name: &str| case.inputs.flag(name);
+    let how = Withdrawal { engaged: flag("engaged"), by_cavalry: flag("by_cavalry"), rout: flag("rout") };
+    attrition(case.tables, case.inputs.word("kind").unwrap_or_default(), how)
+}
+
+/// How a unit goes back.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Withdrawal {
+    /// It is engaged.
+    pub engaged: bool,
+    /// By cavalry; counts only when engaged.
+    pub by_cavalry: bool,
+    /// In a rout.
+    pub rout: bool,
+}
+
+/// The CV that going back costs a unit of a kind.
+pub fn attrition(tables: &Tables, kind: &str, how: Withdrawal) -> i64 {
     let suffers = match kind {
-        "infantry" | "artillery" => engaged || case.inputs.flag("rout"),
-        "cavalry" => engaged && case.inputs.flag("by_cavalry"),
-        _ => engaged,
+        "infantry" | "artillery" => how.engaged || how.rout,
+        "cavalry" => how.engaged && how.by_cavalry,
+        _ => how.engaged,
     };
     let column = KINDS.iter().position(|word| *word == kind).unwrap_or(0);
-    if suffers { -printed::whole(printed::cell(case, ID, "engaged", column)) } else { 0 }
+    if suffers { -printed::whole(printed::cell(tables, ID, "engaged", column)) } else { 0 }
 }
 
 fn words(outcome: &Outcome) -> String {

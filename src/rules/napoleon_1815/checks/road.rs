@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::super::printed;
 use crate::engine::check::{Case, Check, Outcome, always_fits, no_tally};
 use crate::engine::input::Input;
+use crate::engine::table::Tables;
 
 const ID: &str = "napoleon-1815/road";
 
@@ -39,13 +40,18 @@ pub static CHECK: Check = Check {
     words,
 };
 
-/// The cell prints the limit, and after a comma the limit across a river where that differs.
 fn limit(case: &Case<'_>) -> i64 {
-    let row = case.inputs.word("use").unwrap_or_default();
-    let column = ROADS.iter().position(|road| case.inputs.is("road", road)).unwrap_or(0);
-    let cell = printed::cell(case, ID, row, column);
+    let word = |name: &str| case.inputs.word(name).unwrap_or_default();
+    carries(case.tables, word("road"), word("use"), case.inputs.flag("river"))
+}
+
+/// How many units such a road carries for a use. The cell prints the limit, and after a comma the limit across a river
+/// where that differs.
+pub fn carries(tables: &Tables, road: &str, purpose: &str, river: bool) -> i64 {
+    let column = ROADS.iter().position(|known| *known == road).unwrap_or(0);
+    let cell = printed::cell(tables, ID, purpose, column);
     let (open, across) = cell.split_once(',').unwrap_or((cell, cell));
-    printed::whole(if case.inputs.flag("river") { across } else { open })
+    printed::whole(if river { across } else { open })
 }
 
 fn words(outcome: &Outcome) -> String {

@@ -64,7 +64,7 @@ fn fits(case: &Case<'_>) -> Result<(), String> {
 }
 
 fn winner(case: &Case<'_>) -> Winner {
-    let table = printed::table(case, ID);
+    let table = printed::table(case.tables, ID);
     let first = (0..table.columns.len()).find(|&column| column_fits(case, table, column));
     if let Some(column) = first {
         return if table.columns[column] == "F" { Winner::French } else { Winner::Allied };

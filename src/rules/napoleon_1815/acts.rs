@@ -1,0 +1,234 @@
+//! What is owed and what may be done: the one source of what comes next.
+
+use std::borrow::Cow;
+use std::rc::Rc;
+
+use super::battle::{self, fire, moves, reinforce};
+use super::ids::{Army, CityId, Side, Step, UnitId};
+use super::state::State;
+use super::{Napoleon1815, force_march, march, regroup, rout, setup, supply, victory};
+use crate::engine::prompt::{Blocked, Called, Choice, DONE, Due, Owed};
+use crate::engine::rulebook::View as AnyView;
+use crate::engine::seat::EVERYBODY;
+
+/// What a rule of this book sees.
+pub type View = AnyView<Napoleon1815>;
+
+/// One act that players begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Units of an army march out of a city.
+    March(Army, CityId),
+    /// A unit rolls for its force march.
+    ForceMarch(UnitId),
+    /// Both sides set up a battle.
+    Deploy(CityId),
+    /// A battle turn is begun.
+    Battle(CityId),
+    /// A unit checks its morale.
+    Morale(UnitId),
+    /// A unit retreats of its own will.
+    Retreat(UnitId),
+    /// A unit fires.
+    Fire(UnitId),
+    /// A unit moves within a battle.
+    Move(UnitId),
+    /// A unit comes to a battle.
+    Reinforce(UnitId),
+    /// A unit of a side that routs leaves.
+    Rout(UnitId),
+    /// A unit comes to the city where its side regroups.
+    Bring(UnitId),
+    /// A unit leaves the city where its side regroups.
+    Leave(UnitId),
+    /// The Allies choose who is lost for want of supply.
+    Supply(CityId),
+    /// The players say who has won.
+    Victory,
+    /// Nothing more in this step.
+    Done,
+}
+
+/// What is offered next.
+#[derive(Clone, Debug, Default)]
+pub struct Offers {
+    /// What may be picked, in order.
+    pub options: Vec<Choice>,
+    /// What cannot be done now.
+    pub blocked: Vec<Blocked>,
+}
+
+impl Offers {
+    /// Adds something owed.
+    pub fn owe(&mut self, side: &str, key: String, what: String, why: &str) {
+        self.options.push(Choice::owed(Owed { key, what, who: side.to_owned(), why: why.to_owned() }));
+    }
+
+    /// Adds something owed of a block.
+    pub fn owe_of(&mut self, state: &State, word: &str, unit: UnitId, what: String, why: &str) {
+        self.owe(state.side_of(unit).key(), unit_key(state, word, unit), what, why);
+    }
+
+    /// Offers an act of a block, or says why it cannot be done.
+    pub fn of_unit(&mut self, state: &State, word: &str, unit: UnitId, refused: Option<String>) {
+        let label = format!("{word} {}", unit_label(state, unit));
+        let called = Rc::new(state.roster.option_of(unit, unit_key(state, word, unit), label));
+        self.offer(called, refused);
+    }
+
+    /// Offers an act, or says why it cannot be done.
+    pub fn offer(&mut self, called: Rc<Called>, refused: Option<String>) {
+        match refused {
+            None => self.options.push(Choice::of(called)),
+            Some(why) => self.blocked.push(Blocked::of(called, Cow::Owned(why))),
+        }
+    }
+
+    /// Puts being done with the step first, or says why it is not; where nothing else can be done the step ends by
+    /// itself.
+    fn done(&mut self, step: Step, refused: Option<String>) {
+        if self.options.is_empty() {
+            return;
+        }
+        let words = format!("done with {}", step.title());
+        match refused {
+            None => self.options.insert(0, Choice::may(DONE, words).ending()),
+            Some(why) => self.blocked.insert(0, Blocked::new(DONE, words, why)),
+        }
+    }
+}
+
+/// The key of an act of a block: `fire:Tower Guns`.
+pub fn unit_key(state: &State, word: &str, unit: UnitId) -> String {
+    format!("{word}:{}", state.name(unit))
+}
+
+/// The letters, the name and the CV of a block.
+pub fn unit_label(state: &State, unit: UnitId) -> String {
+    format!("{} {} {}", state.block(unit).code, state.name(unit), state.piece(unit).cv)
+}
+
+/// Everything that is owed or may be done now, in the order of the rules.
+pub fn offers(view: &View) -> Offers {
+    let mut offers = Offers::default();
+    let state = &view.state;
+    if state.winner.is_some() {
+        return offers;
+    }
+    match state.step {
+        Step::C1 => {
+            march::offers(view, &mut offers);
+            offers.done(state.step, None);
+        }
+        Step::C2 => force_march::offers(state, &mut offers),
+        Step::C3 => setup::offers(state, &mut offers),
+        Step::C4 => battle::offers(state, &mut offers),
+        Step::C5 | Step::C6 | Step::C8 => {}
+        Step::C7 => supply::offers(view, &mut offers),
+        Step::C9 => victory::offers(view, &mut offers),
+        Step::B1 => battle::morale::offers(view, &mut offers),
+        Step::B2 => {
+            battle::retreat::offers(view, &mut offers);
+            offers.done(state.step, None);
+        }
+        Step::B3 => {
+            fire::offers(view, &mut offers);
+            moves::offers(view, &mut offers);
+            offers.done(state.step, moves::must_engage(view));
+        }
+        Step::B4 => {
+            reinforce::offers(view, &mut offers);
+            offers.done(state.step, None);
+        }
+        Step::Rout => rout::offers(state, &mut offers),
+        Step::Regroup => {
+            regroup::offers(view, &mut offers);
+            offers.done(state.step, None);
+        }
+    }
+    offers
+}
+
+/// Who is asked in a step.
+pub fn asked(state: &State) -> &'static str {
+    match state.step {
+        Step::C1 | Step::C2 => state.active().key(),
+        Step::C4 | Step::B1 | Step::B2 | Step::B3 | Step::B4 => state.playing.key(),
+        Step::Rout | Step::Regroup => state.leaving.unwrap_or(state.playing).key(),
+        Step::C7 => Side::Allied.key(),
+        Step::C3 | Step::C5 | Step::C6 | Step::C8 | Step::C9 => EVERYBODY,
+    }
+}
+
+/// What a step asks, in words that all may read.
+pub fn question(state: &State) -> String {
+    let place = state.battle.map(|city| format!(", {}", state.city_name(city))).unwrap_or_default();
+    format!("{} {}{place}", state.step.name(), state.step.title())
+}
+
+/// The options of the next prompt.
+pub fn due(view: &View) -> Due {
+    let state = &view.state;
+    let Offers { options, blocked } = offers(view);
+    let both = options.iter().any(|choice| choice.owed.as_ref().is_some_and(|owed| owed.who != asked(state)));
+    Due {
+        key: state.step.name().to_owned(),
+        side: if both { EVERYBODY } else { asked(state) }.to_owned(),
+        text: question(state),
+        cite: state.step.cite().to_owned(),
+        options: Rc::new(options),
+        blocked: Rc::new(blocked),
+    }
+}
+
+/// The act that a key names.
+pub fn find(state: &State, key: &str) -> Option<Act> {
+    let Some((word, name)) = key.split_once(':') else {
+        return match key {
+            DONE => Some(Act::Done),
+            "victory" => Some(Act::Victory),
+            _ => None,
+        };
+    };
+    let unit = || state.roster.unit_named(name);
+    let city = || state.roster.city_named(name);
+    match word {
+        "march" => {
+            let (army, city) = name.split_once('/')?;
+            Some(Act::March(Army::of_key(army)?, state.roster.city_named(city)?))
+        }
+        "force-march" => unit().map(Act::ForceMarch),
+        "deploy" => city().map(Act::Deploy),
+        "battle" => city().map(Act::Battle),
+        "morale" => unit().map(Act::Morale),
+        "retreat" => unit().map(Act::Retreat),
+        "fire" => unit().map(Act::Fire),
+        "move" => unit().map(Act::Move),
+        "reinforce" => unit().map(Act::Reinforce),
+        "rout" => unit().map(Act::Rout),
+        "bring" => unit().map(Act::Bring),
+        "leave" => unit().map(Act::Leave),
+        "supply" => city().map(Act::Supply),
+        _ => None,
+    }
+}
+
+/// The block that an act is of.
+pub const fn unit_of(act: Act) -> Option<UnitId> {
+    match act {
+        Act::ForceMarch(unit)
+        | Act::Morale(unit)
+        | Act::Retreat(unit)
+        | Act::Fire(unit)
+        | Act::Move(unit)
+        | Act::Reinforce(unit)
+        | Act::Rout(unit)
+        | Act::Bring(unit)
+        | Act::Leave(unit) => Some(unit),
+        Act::March(..) | Act::Deploy(_) | Act::Battle(_) | Act::Supply(_) | Act::Victory | Act::Done => None,
+    }
+}
+
+/// The words of acts whose keys name a block.
+pub const UNIT_WORDS: [&str; 9] =
+    ["force-march", "morale", "retreat", "fire", "move", "reinforce", "rout", "bring", "leave"];

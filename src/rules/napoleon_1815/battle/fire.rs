@@ -1,0 +1,149 @@
+//! B3: units fire, a die for each CV.
+
+use super::super::acts::{Offers, View, unit_key, unit_label};
+use super::super::checks::fire::{CHECK, Fire};
+use super::super::event::Event;
+use super::super::ids::{Area, CityId, Kind, LostBy, Side, Status, UnitId};
+use super::super::play::{Cx, choose, lose_cv, named};
+use super::super::settings;
+use super::super::state::State;
+use super::own_units;
+use crate::engine::cx::{Question, Stop};
+use crate::engine::prompt::Choice;
+use crate::engine::test::{Known, Tested};
+
+/// Every unit of the side, with the reason where it cannot.
+pub fn offers(view: &View, offers: &mut Offers) {
+    for unit in own_units(view) {
+        offers.of_unit(&view.state, "fire", unit, target(view, unit).err());
+    }
+}
+
+/// The area that a unit fires at, or why it does not fire.
+fn target(view: &View, unit: UnitId) -> Result<Area, String> {
+    let state = &view.state;
+    let (piece, kind) = (state.piece(unit), state.block(unit).kind);
+    let refuse = |why: &str| Err(why.to_owned());
+    let (Some(city), Some(here)) = (piece.at, piece.area) else { return refuse("it is in no battle") };
+    let side = state.side_of(unit);
+    if kind == Kind::Leader {
+        return refuse("leaders do not fire");
+    }
+    if piece.status == Status::Broken {
+        return refuse("it is broken");
+    }
+    if piece.fired {
+        return refuse("it has fired in this turn");
+    }
+    if piece.moves > 0 {
+        return refuse("it has moved in this turn");
+    }
+    if state.is_engaged(unit) {
+        return Ok(here);
+    }
+    if kind != Kind::Artillery {
+        return refuse("it is not engaged");
+    }
+    let opposite = here.facing().filter(|_| here.role == state.role(city, side));
+    let Some(opposite) = opposite else { return refuse("it is in no area of its side with one opposite") };
+    if !state.is_in(city, opposite, side.other()) {
+        return refuse("no enemy stands opposite");
+    }
+    if state.is_in(city, opposite, side) && !view.settings.is(settings::INTO_MELEE, "on") {
+        return refuse("friends are engaged there");
+    }
+    Ok(opposite)
+}
+
+/// True where other friendly infantry or artillery is in the area of a unit.
+fn has_friends(state: &State, unit: UnitId) -> bool {
+    let (own, side) = (state.piece(unit), state.side_of(unit));
+    state.units().any(|(id, piece)| {
+        let kind = state.block(id).kind;
+        id != unit
+            && state.side_of(id) == side
+            && (piece.at, piece.area) == (own.at, own.area)
+            && matches!(kind, Kind::Infantry | Kind::Artillery)
+    })
+}
+
+/// A unit fires; each hit takes a CV of the largest enemy there.
+pub fn fire(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+    let key = unit_key(cx.state(), "fire", unit);
+    let tested = cx.test(&key, &CHECK, |view| {
+        let state = &view.state;
+        let kind = state.block(unit).kind;
+        Known {
+            side: state.side_of(unit).key().to_owned(),
+            who: state.name(unit).to_owned(),
+            text: aim(view, unit),
+            values: vec![
+                ("kind", if kind == Kind::Leader { Kind::Infantry } else { kind }.key().into()),
+                ("cv", i64::from(state.piece(unit).cv.clamp(1, 4)).into()),
+                ("engaged", state.is_engaged(unit).into()),
+                ("with_friends", has_friends(state, unit).into()),
+            ],
+            moot: target(view, unit).is_err(),
+            ..Known::default()
+        }
+    })?;
+    let (state, at) = (cx.state(), target(cx.view(), unit));
+    let (Some(city), Ok(at), Tested::Outcome(outcome)) = (state.piece(unit).at, at, tested) else {
+        let unit_now = named(state, unit);
+        cx.emit(Event::Waived { what: key, of: Some(unit_now), city: None });
+        return Ok(());
+    };
+    let hits = u8::try_from(outcome.get::<Fire>().hits).unwrap_or(0);
+    let enemy = state.side_of(unit).other();
+    let strength: u32 = state.units_in(city, at, enemy).map(|(_, piece)| u32::from(piece.cv)).sum();
+    let wasted = hits.saturating_sub(u8::try_from(strength).unwrap_or(u8::MAX));
+    let unit_now = named(state, unit);
+    cx.emit(Event::Fired { unit: unit_now, at, hits, wasted });
+    for hit in 1..=hits - wasted {
+        take_hit(cx, &key, hit, (city, at, enemy))?;
+    }
+    Ok(())
+}
+
+/// What a unit fires at, in words.
+fn aim(view: &View, unit: UnitId) -> String {
+    let state = &view.state;
+    let own = unit_label(state, unit);
+    let (Some(city), Ok(at)) = (state.piece(unit).at, target(view, unit)) else { return format!("fire of {own}") };
+    let enemies = state.units_in(city, at, state.side_of(unit).other());
+    let enemies: Vec<String> = enemies.map(|(enemy, _)| unit_label(state, enemy)).collect();
+    format!("{own} fires at {}: {}", at.key().replace('-', " "), enemies.join(", "))
+}
+
+/// One hit: on the largest, on a leader only where nobody else is left; the passive side chooses between equals.
+fn take_hit(cx: &mut Cx<'_>, act: &str, hit: u8, place: (CityId, Area, Side)) -> Result<(), Stop> {
+    let picked = choose(cx, &format!("{act}/hit-{hit}"), |view| {
+        let state = &view.state;
+        let option = |unit: &UnitId| {
+            let called = state.roster.option_of(*unit, state.name(*unit).to_owned(), unit_label(state, *unit));
+            Choice::of(called.into())
+        };
+        Question {
+            side: place.2.key().to_owned(),
+            text: format!("hit {hit}: who of the largest loses 1 CV?"),
+            cite: state.step.cite().to_owned(),
+            options: largest(state, place).iter().map(option).collect(),
+            ..Question::default()
+        }
+    })?;
+    let unit = picked.and_then(|name| cx.state().roster.unit_named(&name));
+    if let Some(unit) = unit.or_else(|| largest(cx.state(), place).first().copied()) {
+        lose_cv(cx, unit, 1, LostBy::Fire);
+    }
+    Ok(())
+}
+
+/// The largest units of a side in an area; leaders only where nobody else is.
+fn largest(state: &State, (city, at, side): (CityId, Area, Side)) -> Vec<UnitId> {
+    let there = || state.units_in(city, at, side);
+    let is_leader = |unit: &UnitId| state.block(*unit).kind == Kind::Leader;
+    let only_leaders = there().all(|(id, _)| is_leader(&id));
+    let targets = || there().filter(move |(id, _)| only_leaders || !is_leader(id));
+    let most = targets().map(|(_, piece)| piece.cv).max();
+    targets().filter(|(_, piece)| Some(piece.cv) == most).map(|(id, _)| id).collect()
+}

@@ -1,0 +1,95 @@
+//! C4: sets of battle turns, a file a step: `morale` (B1), `retreat` (B2), `fire` and `moves` (B3), `reinforce` (B4);
+//! here is what holds them together, and the end of a battle.
+
+pub mod fire;
+pub mod morale;
+pub mod moves;
+pub mod reinforce;
+pub mod retreat;
+
+use super::acts::{Offers, View};
+use super::event::Event;
+use super::ids::{CityId, Place, Side, Step};
+use super::play::Cx;
+use super::rout;
+use super::settings;
+use super::state::State;
+
+/// The battles whose turn in this set is still to come.
+pub fn offers(state: &State, offers: &mut Offers) {
+    for battle in state.battles.iter().filter(|battle| !battle.played) {
+        let name = state.city_name(battle.city);
+        let (side, what) = (state.playing, format!("battle turn at {name}"));
+        let why = format!("set {}: {} play one turn of every battle", state.set, side.name());
+        offers.owe(side.key(), format!("battle:{name}"), what, &why);
+    }
+}
+
+/// The next set begins when all battles have had their turn; none does when no battle is left. False where a turn is
+/// still to come.
+pub fn next_set(cx: &mut Cx<'_>) -> bool {
+    let state = cx.state();
+    if state.battles.iter().any(|battle| !battle.played) {
+        return false;
+    }
+    let (set, side, over) = (state.set.saturating_add(1), state.playing.other(), state.battles.is_empty());
+    cx.emit(Event::SetEnded);
+    if over {
+        let turn = cx.state().turn;
+        cx.emit(Event::StepBegan { turn, step: Step::C5 });
+    } else {
+        cx.emit(Event::SetBegan { set, side });
+    }
+    true
+}
+
+/// A battle goes over into a rout or a victory as soon as it must: a side without units has lost; by the house rule, a
+/// side without a column routs at once. False where every battle goes on.
+pub fn goes_over(cx: &mut Cx<'_>) -> bool {
+    let state = cx.state();
+    if !(state.step.is_in_battle() || matches!(state.step, Step::C3 | Step::C4)) {
+        return false;
+    }
+    let busy = |city: CityId| state.battle == Some(city) && matches!(state.step, Step::Rout | Step::Regroup);
+    for battle in state.battles.iter().filter(|battle| !busy(battle.city)) {
+        let city = battle.city;
+        // The defender holds a city that both sides have left.
+        let gone = [battle.attacker, battle.attacker.other()].into_iter().find(|side| !state.is_at(city, *side));
+        if let Some(gone) = gone {
+            cx.emit(Event::BattleWon { city, winner: gone.other() });
+            return true;
+        }
+    }
+    let at_once = cx.view().settings.is(settings::ROUT_WHEN, "at-once") && state.step.is_battle_turn();
+    match (state.battle.filter(|_| at_once), state.playing) {
+        (Some(city), playing) => routs(cx, city, playing),
+        (None, _) => false,
+    }
+}
+
+/// A battle turn is over: who does not stand in some column routs.
+pub fn end_turn(cx: &mut Cx<'_>, city: CityId) {
+    let playing = cx.state().playing;
+    cx.emit(Event::TurnOver { city });
+    routs(cx, city, playing);
+}
+
+/// A side that is not in some column routs, the passive side first. False where both stand in all three.
+fn routs(cx: &mut Cx<'_>, city: CityId, playing: Side) -> bool {
+    let state = cx.state();
+    let deployed = state.battle_at(city).is_some_and(|battle| battle.deployed);
+    let misses = |side: &Side| Place::COLUMNS.into_iter().any(|column| !state.is_in_column(city, column, *side));
+    match [playing.other(), playing].into_iter().find(misses).filter(|_| deployed) {
+        Some(side) => {
+            rout::begin(cx, city, side);
+            true
+        }
+        None => false,
+    }
+}
+
+/// The blocks of the side whose turn it is in the battle that is being played.
+pub fn own_units(view: &View) -> Vec<super::ids::UnitId> {
+    let state = &view.state;
+    state.battle.map(|city| state.units_at(city, state.playing).map(|(id, _)| id).collect()).unwrap_or_default()
+}

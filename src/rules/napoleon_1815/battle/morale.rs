@@ -1,0 +1,93 @@
+//! B1: engaged units of 1 CV check their morale.
+
+use super::super::acts::{Offers, View, unit_key, unit_label};
+use super::super::checks::morale::{CHECK, Morale};
+use super::super::event::Event;
+use super::super::ids::{Area, Kind, Place, Side, Status, UnitId};
+use super::super::play::{Cx, named};
+use super::super::settings;
+use super::super::state::State;
+use crate::engine::cx::Stop;
+use crate::engine::test::{Known, Tested};
+
+/// A check for each engaged unit of 1 CV; for a leader only where no friend is with him.
+pub fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
+    let Some(city) = state.battle else { return };
+    let both = view.settings.is(settings::MORALE_WHO, "both");
+    for side in Side::BOTH.into_iter().filter(|side| both || *side == state.playing) {
+        for (unit, piece) in state.units_at(city, side) {
+            if piece.cv == 1 && !piece.tested && piece.status != Status::Broken && must_check(state, unit) {
+                let what = format!("{} checks its morale", unit_label(state, unit));
+                offers.owe_of(state, "morale", unit, what, "it is engaged and has 1 CV left");
+            }
+        }
+    }
+}
+
+fn must_check(state: &State, unit: UnitId) -> bool {
+    let alone = || {
+        let own = state.piece(unit);
+        let mut there = state.units().filter(|(id, piece)| {
+            *id != unit && state.side_of(*id) == state.side_of(unit) && (piece.at, piece.area) == (own.at, own.area)
+        });
+        there.next().is_none()
+    };
+    state.is_engaged(unit) && (state.block(unit).kind != Kind::Leader || alone())
+}
+
+/// True where the leader of a unit, another block, stands in either area of its column.
+fn is_led(state: &State, unit: UnitId) -> bool {
+    let (own, leader) = (state.piece(unit), state.leader(unit));
+    let his = leader.map(|leader| state.piece(leader)).filter(|piece| piece.is_there() && piece.at == own.at);
+    match (own.area, his.and_then(|piece| piece.area)) {
+        (Some(own), Some(his)) => own.place == his.place && !own.is_reserve(),
+        _ => false,
+    }
+}
+
+/// True for an Allied unit that is engaged with French Old Guard.
+fn is_against_old_guard(state: &State, unit: UnitId) -> bool {
+    state.side_of(unit) == Side::Allied && state.enemies_of(unit).any(|(enemy, _)| state.block(enemy).old_guard)
+}
+
+/// A unit checks its morale; who breaks goes back at once.
+pub fn check(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+    let key = unit_key(cx.state(), "morale", unit);
+    let tested = cx.test(&key, &CHECK, |view| {
+        let state = &view.state;
+        Known {
+            side: state.side_of(unit).key().to_owned(),
+            who: state.name(unit).to_owned(),
+            text: format!("morale of {}", unit_label(state, unit)),
+            values: vec![
+                ("leader", is_led(state, unit).into()),
+                ("against_old_guard", is_against_old_guard(state, unit).into()),
+            ],
+            moot: state.piece(unit).tested,
+            ..Known::default()
+        }
+    })?;
+    let broken = match tested {
+        Tested::Outcome(outcome) => outcome.get::<Morale>().broken,
+        Tested::Waived => false,
+    };
+    let unit_now = named(cx.state(), unit);
+    cx.emit(Event::MoraleChecked { unit: unit_now });
+    if let Some(to) = way_back(cx.state(), unit).filter(|_| broken) {
+        cx.emit(Event::Broke { unit: unit_now, to });
+    }
+    Ok(())
+}
+
+/// Where a broken unit goes: to the area of its own side behind it, or to its reserve where that holds an enemy.
+fn way_back(state: &State, unit: UnitId) -> Option<Area> {
+    let piece = state.piece(unit);
+    let (city, here) = (piece.at?, piece.area?);
+    let side = state.side_of(unit);
+    let role = state.role(city, side);
+    let reserve = Area::of(role, Place::Reserve);
+    let behind = Area::of(role, here.place);
+    let is_forward = here.role != role;
+    Some(if is_forward && !state.is_in(city, behind, side.other()) { behind } else { reserve })
+}

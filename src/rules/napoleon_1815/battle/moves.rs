@@ -1,0 +1,114 @@
+//! B3: units engage, disengage and redeploy.
+
+use super::super::acts::{Offers, View, unit_key};
+use super::super::event::{Event, Motion};
+use super::super::ids::{Area, CityId, Status, UnitId};
+use super::super::play::{Cx, choose, named};
+use super::super::settings;
+use super::super::state::State;
+use super::own_units;
+use crate::engine::cx::{Question, Stop};
+use crate::engine::prompt::{Blocked, Choice, Refusal};
+
+/// The areas beside a unit: how it would go there, or why it cannot.
+type Reach = Vec<(Area, Result<Motion, &'static str>)>;
+
+/// The units of the side that can go somewhere.
+pub fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
+    for unit in own_units(view) {
+        if reach(state, unit).iter().any(|(_, how)| how.is_ok()) {
+            offers.of_unit(state, "move", unit, None);
+        }
+    }
+}
+
+/// Why the attacker cannot be done with his combat: he must engage where he can, unless somebody is engaged or he has
+/// fired.
+pub fn must_engage(view: &View) -> Option<String> {
+    let state = &view.state;
+    let battle = state.battle_now().filter(|battle| battle.attacker == state.playing && !battle.fired)?;
+    let engaged = state.units_at(battle.city, state.playing).any(|(unit, _)| state.is_engaged(unit));
+    if engaged || !view.settings.is(settings::MUST_ENGAGE, "on") {
+        return None;
+    }
+    let engages = |unit: &UnitId| reach(state, *unit).iter().any(|(_, how)| *how == Ok(Motion::Engage));
+    let able = own_units(view).into_iter().find(engages)?;
+    Some(format!("nobody is engaged and you have not fired: {} can engage", state.name(able)))
+}
+
+/// Where a unit may go, area by area.
+fn reach(state: &State, unit: UnitId) -> Reach {
+    let (piece, kind) = (state.piece(unit), state.block(unit).kind);
+    let most = if kind.is_mounted() { 2 } else { 1 };
+    let (Some(city), Some(here)) = (piece.at, piece.area) else { return Reach::new() };
+    if piece.status == Status::Broken || piece.fired || piece.moves >= most {
+        return Reach::new();
+    }
+    let own = state.role(city, state.side_of(unit));
+    // From the enemy's half the only way is back.
+    let beside = Area::ALL.into_iter().filter(|area| here.is_beside(*area) && (area.role == own || here.role == own));
+    beside.map(|to| (to, motion(state, unit, (city, here), to))).collect()
+}
+
+/// How a unit goes from one area to another beside it, or why it cannot.
+fn motion(state: &State, unit: UnitId, (city, here): (CityId, Area), to: Area) -> Result<Motion, &'static str> {
+    let (piece, side) = (state.piece(unit), state.side_of(unit));
+    let own = state.role(city, side);
+    let (engaged, enemies) = (state.is_engaged(unit), state.is_in(city, to, side.other()));
+    let engage = if piece.disengaged { Err("it has disengaged in this turn") } else { Ok(Motion::Engage) };
+    let disengage = if piece.engaged { Err("it has engaged in this turn") } else { Ok(Motion::Disengage) };
+    if to.role != own {
+        // In a column at most one area holds both sides.
+        return match (engaged, enemies) {
+            (true, _) => Err("engaged units go back only"),
+            (false, true) => engage,
+            (false, false) => Err("no enemy is there"),
+        };
+    }
+    let sideways = here.role == own && !here.is_reserve() && !to.is_reserve();
+    match (engaged, enemies) {
+        (true, _) if sideways => Err("engaged units do not go sideways"),
+        (true, true) => Err("an enemy is there"),
+        (true, false) => disengage,
+        (false, true) if sideways => Err("nobody engages sideways"),
+        (false, true) => engage,
+        (false, false) => Ok(Motion::Redeploy),
+    }
+}
+
+/// A unit goes to an area beside its own.
+pub fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+    let act = unit_key(cx.state(), "move", unit);
+    let picked = choose(cx, &format!("{act}/to"), |view| {
+        let state = &view.state;
+        let reach = reach(state, unit);
+        let label = |area: &Area| area.key().replace('-', " ");
+        let option = |area: &Area, how: Motion| {
+            let word = match how {
+                Motion::Engage => "engage in",
+                Motion::Disengage => "disengage to",
+                Motion::Redeploy => "redeploy to",
+            };
+            Choice::may(area.key(), format!("{word} {}", label(area)))
+        };
+        Question {
+            side: state.side_of(unit).key().to_owned(),
+            text: format!("where does {} go?", state.name(unit)),
+            cite: state.step.cite().to_owned(),
+            options: reach.iter().filter_map(|(area, how)| Some(option(area, how.ok()?))).collect(),
+            blocked: reach
+                .iter()
+                .filter_map(|(area, how)| Some(Blocked::new(area.key(), label(area), how.err()?)))
+                .collect(),
+            ..Question::default()
+        }
+    })?;
+    let to = picked.as_deref().and_then(Area::of_key);
+    let how = to.and_then(|to| reach(cx.state(), unit).into_iter().find(|(area, _)| *area == to)?.1.ok());
+    let (Some(to), Some(how)) = (to, how) else { return Err(cx.refuse(Refusal::NothingLeft)) };
+    let mut unit = named(cx.state(), unit);
+    unit.up |= !to.is_reserve();
+    cx.emit(Event::Moved { unit, to, how });
+    Ok(())
+}

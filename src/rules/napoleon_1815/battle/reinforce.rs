@@ -1,0 +1,38 @@
+//! B4: units come to a battle; the same way they come to a city where their side regroups.
+
+use super::super::acts::{Offers, View};
+use super::super::event::Event;
+use super::super::ids::{CityId, Side, UnitId};
+use super::super::play::{Cx, named};
+use super::super::state::Use;
+use super::super::ways::way_in;
+use crate::engine::cx::Stop;
+use crate::engine::prompt::Refusal;
+
+/// Every unit of the side one section away, with the reason where it cannot come.
+pub fn offers(view: &View, offers: &mut Offers) {
+    let Some(city) = view.state.battle else { return };
+    comers(view, offers, (city, view.state.playing), Use::Reinforce, None);
+}
+
+/// The same for any side and use; where `refused` says why, nobody can.
+pub fn comers(view: &View, offers: &mut Offers, (city, side): (CityId, Side), purpose: Use, refused: Option<&str>) {
+    let state = &view.state;
+    let word = if purpose == Use::Bring { "bring" } else { "reinforce" };
+    for (unit, _) in state.units().filter(|(unit, _)| state.side_of(*unit) == side) {
+        if let Some(way) = way_in(view, unit, city, purpose) {
+            offers.of_unit(state, word, unit, refused.map(str::to_owned).or(way.err()));
+        }
+    }
+}
+
+/// A unit comes.
+pub fn come(cx: &mut Cx<'_>, unit: UnitId, purpose: Use) -> Result<(), Stop> {
+    let state = cx.state();
+    let (from, to) = (state.piece(unit).at, state.battle);
+    let road = to.and_then(|to| way_in(cx.view(), unit, to, purpose)).and_then(Result::ok);
+    let (Some(from), Some(to), Some(road)) = (from, to, road) else { return Err(cx.refuse(Refusal::NothingLeft)) };
+    let unit = named(state, unit);
+    cx.emit(Event::CameIn { unit, purpose, from, to, road });
+    Ok(())
+}

@@ -1,0 +1,63 @@
+//! B2: units leave a battle of their own will.
+
+use super::super::acts::{Offers, View, unit_key};
+use super::super::checks::retreat::Withdrawal;
+use super::super::event::Event;
+use super::super::ids::{Kind, LostBy, Status, UnitId};
+use super::super::play::{Cx, choose_way, lose_cv, named};
+use super::super::state::{State, Use};
+use super::super::ways::{attrition, cities, roads, ways_out};
+use super::own_units;
+use crate::engine::cx::Stop;
+use crate::engine::ground::Path;
+use crate::engine::prompt::Refusal;
+
+/// Every unit of the side, with the reason where it cannot.
+pub fn offers(view: &View, offers: &mut Offers) {
+    for unit in own_units(view) {
+        offers.of_unit(&view.state, "retreat", unit, refused(view, unit, Use::Retreat));
+    }
+}
+
+/// Why a unit cannot leave.
+pub fn refused(view: &View, unit: UnitId, purpose: Use) -> Option<String> {
+    match view.state.piece(unit).status {
+        Status::Broken => return Some("it is broken".to_owned()),
+        Status::Disrupted => return Some("it is disrupted".to_owned()),
+        Status::Ready | Status::Lost => {}
+    }
+    let paths = ways_out(view, unit, purpose);
+    if !paths.open.is_empty() {
+        return None;
+    }
+    Some(paths.shut.into_iter().next().map_or_else(|| "no road leads out".to_owned(), |(_, why)| why))
+}
+
+/// True for a unit with enemy cavalry in its area.
+pub fn is_engaged_by_cavalry(state: &State, unit: UnitId) -> bool {
+    state.enemies_of(unit).any(|(enemy, _)| state.block(enemy).kind == Kind::Cavalry)
+}
+
+/// A unit leaves; if it is engaged, that costs it what the sheet says.
+pub fn retreat(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+    let act = unit_key(cx.state(), "retreat", unit);
+    let side = cx.state().side_of(unit).key();
+    let text = format!("where does {} retreat to?", cx.state().name(unit));
+    let way = choose_way(cx, &act, side, &text, |view| ways_out(view, unit, Use::Retreat))?;
+    let Some(path) = way else { return Err(cx.refuse(Refusal::NothingLeft)) };
+    let state = cx.state();
+    let engaged = state.is_engaged(unit);
+    let how = Withdrawal { engaged, by_cavalry: is_engaged_by_cavalry(state, unit), rout: false };
+    let lost = if engaged { attrition(cx.view(), unit, how) } else { 0 };
+    lose_cv(cx, unit, lost, LostBy::Retreat);
+    if cx.state().piece(unit).is_there() {
+        withdraw(cx, unit, Use::Retreat, &path);
+    }
+    Ok(())
+}
+
+/// A unit goes along a path.
+pub fn withdraw(cx: &mut Cx<'_>, unit: UnitId, purpose: Use, path: &Path) {
+    let unit = named(cx.state(), unit);
+    cx.emit(Event::Withdrew { unit, purpose, path: cities(path), roads: roads(path) });
+}

@@ -1,0 +1,91 @@
+//! All that is known of a block, and what each army has lost and can still bear.
+
+use super::acts::View;
+use super::defeat;
+use super::ids::{Army, Status, UnitId};
+use super::march::groups_allowed;
+use super::state::Use;
+use super::tell::{cause, known, of};
+use super::ways::{leader_of_the_day, limit, may_force};
+use crate::engine::text::{Facts, Label, Text, counted};
+
+/// All that is known of the block with this code.
+pub fn unit(view: &View, code: &str) -> Option<Facts> {
+    let unit = view.state.roster.unit_coded(code)?;
+    view.state.piece(unit).known.then(|| of_unit(view, unit))
+}
+
+fn of_unit(view: &View, unit: UnitId) -> Facts {
+    let state = &view.state;
+    let (piece, block) = (state.piece(unit), state.block(unit));
+    let mut facts = Facts::of(known(state, unit));
+    facts.add("army", of(block.army.side(), block.army.adjective()));
+    let guard = if block.old_guard { ", Old Guard" } else { "" };
+    let commander = if block.commander { ", commander of his army" } else { "" };
+    facts.add("kind", Text::plain(format!("{}{guard}{commander}", block.kind.key())));
+    facts.add("CV", Text::of(Label::Figure, format!("{} of {}", piece.cv, piece.max)));
+    let place = piece.area.map(|area| format!(", {}", area.key().replace('-', " "))).unwrap_or_default();
+    facts.add("in", Text::plain(piece.at.map_or_else(String::new, |city| format!("{}{place}", state.city_name(city)))));
+    let status = piece.lost_by.map_or_else(|| piece.status.key().to_owned(), |by| format!("lost ({})", cause(by)));
+    facts.add("status", Text::of(if piece.status == Status::Ready { Label::Plain } else { Label::Care }, status));
+    facts.add("face", Text::plain(if piece.revealed { "up" } else { "down" }));
+    facts.add("leader", state.leader(unit).map_or_else(Text::default, |leader| Text::plain(state.name(leader))));
+    if piece.is_there() {
+        facts.add("goes", Text::plain(reach(view, unit)));
+    }
+    facts
+}
+
+/// How far a block marches, and at what risk it goes further.
+fn reach(view: &View, unit: UnitId) -> String {
+    let sections = counted(view.state.block(unit).kind.sections(), "road section");
+    let further = match (may_force(view, unit), leader_of_the_day(&view.state, unit)) {
+        (false, _) => "no force march",
+        (true, Some(_)) => "one more as a force march, its leader is with it",
+        (true, None) => "one more as a force march",
+    };
+    format!("{sections}, {further}")
+}
+
+/// What players would look up for one block: its page, and the roads that lead from where it stands.
+pub fn look_up(view: &View, codes: &[&str]) -> Result<Facts, String> {
+    let [code] = codes else { return Err("name one block by its code".to_owned()) };
+    let state = &view.state;
+    let unit = state.roster.unit_coded(code).filter(|unit| state.piece(*unit).known);
+    let unit = unit.ok_or_else(|| format!("no block that you know has the code `{code}`"))?;
+    let mut facts = of_unit(view, unit);
+    let Some(city) = state.piece(unit).at else { return Ok(facts) };
+    for &(way, to) in state.roster.ground.ways_from(city.at()) {
+        let road = super::ids::RoadId::new(way);
+        let Some(section) = state.roster.road(road) else { continue };
+        let kind = if section.major { "major" } else { "minor" };
+        let river = if section.river { ", river" } else { "" };
+        let carried = state.carried(Use::March, road);
+        let most = limit(view, road, Use::March, false);
+        let words = format!("{kind}{river}, {carried} of {most} have marched");
+        facts.add(state.city_name(super::ids::CityId::new(to)), Text::plain(words));
+    }
+    Ok(facts)
+}
+
+/// What each army has left and can still bear.
+pub fn armies(view: &View) -> Vec<Facts> {
+    Army::ALL.into_iter().map(|army| of_army(view, army)).collect()
+}
+
+fn of_army(view: &View, army: Army) -> Facts {
+    let state = &view.state;
+    let mut facts = Facts::of(of(army.side(), format!("the {} army", army.adjective())));
+    let strangers = state.strangers.iter().filter(|stranger| stranger.army == army).map(|stranger| stranger.n);
+    let left = defeat::left(view, army).saturating_add(strangers.sum());
+    let (under, printed) = (defeat::under(view, army), defeat::printed_number(view, army));
+    facts.add("units", Text::of(Label::Figure, left.to_string()));
+    let house_rule = if under == printed { String::new() } else { format!(" (house rule; printed {printed})") };
+    facts.add("defeated under", Text::plain(format!("{under}{house_rule}")));
+    let spare = left.saturating_sub(under);
+    facts.add("may still lose", Text::plain(counted(spare, "unit")));
+    let own = &state.armies[army.at()];
+    let groups = format!("{} of {} used", own.groups.len(), groups_allowed(view, army));
+    facts.add("groups", Text::plain(if own.defeated { "defeated".to_owned() } else { groups }));
+    facts
+}

@@ -1,0 +1,154 @@
+//! A game as a file: read, with every fault at its place; written, so that it loads back.
+
+pub mod head;
+mod write;
+
+use super::acts::View;
+use super::ids::{Army, CityId, Kind, LostBy, Side, Step, UnitId};
+use super::owner::{LISTS, PARTS_OF_FILE, RULEBOOK, compare, says};
+use super::roster::{Block, City, Game, Part, Road, codes};
+use crate::rules::owner_list::{self, Entries, Entry, Flaw};
+
+pub use write::write;
+
+/// The game that a file tells, or every fault as `line:column: what is wrong`.
+pub fn read(text: &str) -> Result<Game, Vec<String>> {
+    let game = owner_list::read_entries(text, RULEBOOK, PARTS_OF_FILE, LISTS, flaws_of_game, |entries| {
+        let head = head::read(text)?;
+        Some(game(head, entries))
+    })?;
+    game.ok_or_else(|| vec![format!("1:1: {}", head::MISSING)])
+}
+
+/// The present position as a file, at the beginning of a turn.
+pub fn export(view: &View) -> Result<String, String> {
+    let state = &view.state;
+    let begins = state.step == Step::C1 && state.armies.iter().all(|army| army.groups.is_empty());
+    if !begins || state.pieces.iter().any(|piece| piece.marched) || state.winner.is_some() {
+        return Err("a game is written as a file at the beginning of a turn: before the first march".to_owned());
+    }
+    if !state.strangers.is_empty() {
+        return Err("this file would say who all blocks are: it is written for no side, with `--side all`".to_owned());
+    }
+    Ok(write(state))
+}
+
+/// What a file lacks or says twice over, where a game is to begin with it.
+pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<Flaw> {
+    let mut flaws = compare(entries);
+    for list in ["unit", "city", "road"] {
+        if entries.of(list).next().is_none() {
+            flaws.push((0, format!("[[{list}]] is missing: a game has at least one")));
+        }
+    }
+    for army in Army::ALL {
+        let own = |unit: &&Entry| says(entries, "unit", unit, "army", army.key());
+        let leads = |unit: &Entry| says(entries, "unit", unit, "commander", "true");
+        if !entries.of("unit").filter(own).any(leads) {
+            let what = format!("the {} army has no commander: `commander = true` of one of its leaders", army.key());
+            let first = entries.of("unit").find(own).map_or(0, Entry::place);
+            flaws.push((first, what));
+        }
+    }
+    for unit in entries.of("unit") {
+        let (city, lost) = (entries.said("unit", unit, "city"), entries.said("unit", unit, "lost_by"));
+        match (city, lost) {
+            (None, None) => {
+                let what = "`city` is missing in [[unit]]: where it begins, the name of some [[city]]";
+                flaws.push((unit.place(), what.to_owned()));
+            }
+            (Some((_, place)), Some(_)) => {
+                flaws.push((place, "a unit that is lost is in no `city`".to_owned()));
+            }
+            _ => {}
+        }
+    }
+    flaws.extend(both_sides(entries));
+    flaws
+}
+
+/// No city begins with both sides.
+fn both_sides(entries: &Entries<'_>) -> Vec<Flaw> {
+    let side = |unit: &Entry| entries.said("unit", unit, "army").map(|(army, _)| army == "french");
+    let mut first: Vec<(&str, bool)> = Vec::new();
+    let mut flaws = Vec::new();
+    for unit in entries.of("unit") {
+        let (Some((city, place)), Some(side)) = (entries.said("unit", unit, "city"), side(unit)) else { continue };
+        match first.iter().find(|(known, _)| *known == city) {
+            Some((_, known)) if *known != side => {
+                flaws.push((place, format!("no city begins with both sides, and the enemy is in `{city}`")));
+            }
+            Some(_) => {}
+            None => first.push((city, side)),
+        }
+    }
+    flaws
+}
+
+fn game(head: head::Head, entries: &Entries<'_>) -> Game {
+    let mut game = Game {
+        name: head.name,
+        calendar: head.calendar,
+        turn: head.turn,
+        defeat: head.defeat,
+        cities: entries.of("city").map(|entry| city(entries, entry)).collect(),
+        ..Game::default()
+    };
+    let at_city = |name: &str| game.cities.iter().position(|city| city.name == name).map(CityId::new);
+    game.roads = entries.of("road").map(|entry| road(entries, entry, at_city)).collect();
+    let names: Vec<&str> = entries.of("unit").filter_map(|entry| Some(entries.said("unit", entry, "name")?.0)).collect();
+    let at_unit = |name: &str| names.iter().position(|known| *known == name).map(UnitId::new);
+    game.units = entries.of("unit").map(|entry| unit(entries, entry, at_unit, at_city)).collect();
+    let codes = codes(&game.units);
+    for (unit, code) in game.units.iter_mut().zip(codes) {
+        unit.code = code;
+    }
+    game
+}
+
+fn city(entries: &Entries<'_>, entry: &Entry) -> City {
+    let said = |field: &str| entries.said("city", entry, field).map(|(text, _)| text);
+    let number = |field: &str| said(field).and_then(|text| text.parse().ok());
+    City {
+        name: said("name").unwrap_or_default().to_owned(),
+        part: said("part").and_then(|word| Part::ALL.into_iter().find(|part| part.key() == word)),
+        supplies: said("supplies").and_then(Army::of_key),
+        place: number("x").zip(number("y")),
+        held: said("held").and_then(Side::of_key),
+    }
+}
+
+fn road(entries: &Entries<'_>, entry: &Entry, at: impl Fn(&str) -> Option<CityId>) -> Road {
+    let said = |field: &str| entries.said("road", entry, field).map(|(text, _)| text);
+    Road {
+        from: said("from").and_then(&at).unwrap_or_default(),
+        to: said("to").and_then(&at).unwrap_or_default(),
+        major: said("kind") == Some("major"),
+        river: said("river") == Some("true"),
+    }
+}
+
+fn unit(
+    entries: &Entries<'_>,
+    entry: &Entry,
+    at_unit: impl Fn(&str) -> Option<UnitId>,
+    at_city: impl Fn(&str) -> Option<CityId>,
+) -> Block {
+    let said = |field: &str| entries.said("unit", entry, field).map(|(text, _)| text);
+    let number = |field: &str| said(field).and_then(|text| text.parse::<u8>().ok());
+    let cv = number("cv").unwrap_or(1);
+    Block {
+        name: said("name").unwrap_or_default().to_owned(),
+        code: String::new(),
+        army: said("army").and_then(Army::of_key).unwrap_or_default(),
+        kind: said("kind").and_then(Kind::of_key).unwrap_or_default(),
+        cv,
+        max: number("max").unwrap_or(cv),
+        old_guard: said("old_guard") == Some("true"),
+        commander: said("commander") == Some("true"),
+        leader: said("leader").and_then(at_unit),
+        quality: said("quality").map(str::to_owned),
+        city: said("city").and_then(at_city),
+        lost_by: said("lost_by").and_then(LostBy::of_key),
+    }
+}

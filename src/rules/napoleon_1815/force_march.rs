@@ -1,0 +1,78 @@
+//! C2: who force marched rolls; attackers who are then too few go back.
+
+use super::acts::{Offers, unit_key, unit_label};
+use super::checks::ForceMarch;
+use super::checks::force_march::CHECK;
+use super::event::Event;
+use super::ids::{LostBy, UnitId};
+use super::play::{Cx, lose_cv, named};
+use super::printed;
+use super::settings;
+use super::state::State;
+use crate::engine::cx::Stop;
+use crate::engine::test::{Known, Tested};
+
+/// A roll for each unit that force marched.
+pub fn offers(state: &State, offers: &mut Offers) {
+    for (unit, _) in state.units().filter(|(_, piece)| piece.owes_roll) {
+        let what = format!("{} rolls for its force march", unit_label(state, unit));
+        offers.owe_of(state, "force-march", unit, what, "it went one section more");
+    }
+}
+
+/// A unit rolls for its force march.
+pub fn roll(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+    let key = unit_key(cx.state(), "force-march", unit);
+    let tested = cx.test(&key, &CHECK, |view| {
+        let state = &view.state;
+        let (piece, night) = (state.piece(unit), state.day().is_night());
+        Known {
+            side: state.side_of(unit).key().to_owned(),
+            who: state.name(unit).to_owned(),
+            text: format!("force march of {}", unit_label(state, unit)),
+            values: vec![
+                ("with_leader", (piece.led && !night).into()),
+                ("night", night.into()),
+                ("leader_present", night.into()),
+            ],
+            hidden: !piece.revealed,
+            moot: !piece.owes_roll,
+            ..Known::default()
+        }
+    })?;
+    let unit_now = named(cx.state(), unit);
+    cx.emit(Event::MarchRolled { unit: unit_now });
+    let Tested::Outcome(outcome) = tested else { return Ok(()) };
+    let lost = u8::try_from(outcome.get::<ForceMarch>().cv_lost).unwrap_or(0);
+    let spared = cx.view().settings.is(settings::FORCE_LAST, "spared") && cx.state().piece(unit).cv <= lost;
+    if !spared {
+        lose_cv(cx, unit, lost, LostBy::ForceMarch);
+    }
+    Ok(())
+}
+
+/// Where fewer attackers are left than an attack needs, all of them go back. False where nobody does.
+pub fn fall_back(cx: &mut Cx<'_>) -> bool {
+    let (view, state) = (cx.view(), cx.state());
+    if state.units().any(|(_, piece)| piece.owes_roll) {
+        return false;
+    }
+    let needed = usize::try_from(printed::whole(printed::cell(&view.tables, "napoleon-1815/attack", "units", 0)));
+    let (active, to_start) = (state.active(), view.settings.is(settings::FALL_BACK, "start"));
+    let mut back = Vec::new();
+    for city in state.cities().filter(|city| state.is_at(*city, active.other())) {
+        if state.units_at(city, active).count() >= needed.unwrap_or(0) {
+            continue;
+        }
+        for (unit, piece) in state.units_at(city, active) {
+            let before = piece.before.filter(|_| !to_start).or(piece.start).or(piece.before);
+            let to = before.filter(|to| *to != city && !state.is_at(*to, active.other()));
+            back.extend(to.map(|to| Event::FellBack { unit: named(state, unit), from: city, to }));
+        }
+    }
+    let any = !back.is_empty();
+    for event in back {
+        cx.emit(event);
+    }
+    any
+}

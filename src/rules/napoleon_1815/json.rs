@@ -1,0 +1,92 @@
+//! The state as JSON, for scripts.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::acts::View;
+use super::defeat;
+use super::ids::{Army, CityId, UnitId};
+use super::march::groups_allowed;
+use super::state::{Battle, Looker, State, Stranger};
+use super::victory::holder;
+
+/// Blocks, cities, battles and armies; for whoever does not know all, also how many blocks stand where.
+pub fn json(view: &View) -> Map<String, Json> {
+    let state = &view.state;
+    let name = |city: Option<CityId>| city.map(|city| state.city_name(city).to_owned());
+    let known = state.pieces.iter().enumerate().filter(|(_, piece)| piece.known);
+    let pieces: Vec<Json> = known.map(|(at, _)| piece(state, UnitId::new(at))).collect();
+    let mut object = Map::new();
+    object.insert("pieces".into(), Json::Array(pieces));
+    if state.looker != Looker::All {
+        object.insert("blocks".into(), state.strangers.iter().map(|stranger| block(state, stranger)).collect());
+    }
+    let city = |city: CityId| json!({"name": name(Some(city)), "held": holder(view, city)});
+    object.insert("cities".into(), state.cities().map(city).collect());
+    object.insert("battles".into(), state.battles.iter().map(|battle| battle_json(state, battle)).collect());
+    let army = |army: Army| {
+        let own = &state.armies[army.at()];
+        json!({
+            "name": army.key(),
+            "defeated": own.defeated,
+            "groups_used": own.groups.len(),
+            "groups_allowed": groups_allowed(view, army),
+            "defeat_under": defeat::under(view, army),
+        })
+    };
+    object.insert("armies".into(), Army::ALL.into_iter().map(army).collect());
+    object.insert("winner".into(), json!(state.winner));
+    object
+}
+
+fn piece(state: &State, unit: UnitId) -> Json {
+    let (piece, block) = (state.piece(unit), state.block(unit));
+    json!({
+        "name": block.name,
+        "code": block.code,
+        "side": block.army.side(),
+        "army": block.army,
+        "kind": block.kind,
+        "cv": piece.cv,
+        "max": piece.max,
+        "at": piece.at.map(|city| state.city_name(city)),
+        "area": piece.area,
+        "status": piece.status,
+        "lost_by": piece.lost_by,
+        "revealed": piece.revealed,
+    })
+}
+
+/// Blocks that are not known: where, whose, how they stand, how many.
+fn block(state: &State, stranger: &Stranger) -> Json {
+    let mut block = json!({
+        "at": stranger.at.map(|city| state.city_name(city)),
+        "army": stranger.army,
+        "status": stranger.status,
+        "n": stranger.n,
+    });
+    if let Some(area) = stranger.area {
+        block["area"] = json!(area);
+    }
+    if stranger.forced {
+        block["force_marched"] = Json::Bool(true);
+    }
+    block
+}
+
+fn battle_json(state: &State, battle: &Battle) -> Json {
+    let came: Vec<&str> = battle.came.iter().map(|city| state.city_name(*city)).collect();
+    json!({"city": state.city_name(battle.city), "attacker": battle.attacker, "came": came})
+}
+
+/// What an event is to scripts of someone who may not know all: its name, and its line of the log.
+pub fn event(state: &State, event: &super::event::Event) -> Json {
+    let whole = serde_json::to_value(event).unwrap_or_default();
+    if state.looker == Looker::All {
+        return whole;
+    }
+    let name = match &whole {
+        Json::Object(members) => members.keys().next().cloned().unwrap_or_default(),
+        other => other.as_str().unwrap_or_default().to_owned(),
+    };
+    json!({"event": name, "told": super::tell::tell(state, event).to_string()})
+}

@@ -1,0 +1,187 @@
+//! C1: groups of units march along roads.
+
+use std::rc::Rc;
+
+use serde_json::Value as Json;
+
+use super::acts::{Offers, View, unit_label};
+use super::event::{Event, Named};
+use super::ids::{Army, CityId, Side, UnitId};
+use super::play::{Cx, choose_way, named};
+use super::printed;
+use super::state::State;
+use super::subject::Subject;
+use super::ways::{cities, leader_of_the_day, marches, roads};
+use crate::engine::cx::{Form, Question, Stop};
+use crate::engine::ground::Path;
+use crate::engine::prompt::{Ask, AskKind, Called, Choice, Refusal};
+
+/// The units of an army that began the turn in this city and have not marched yet.
+fn group(state: &State, army: Army, city: CityId) -> Vec<UnitId> {
+    let own = state.units_at(city, army.side()).filter(|(id, _)| state.block(*id).army == army);
+    own.filter(|(_, piece)| piece.start == Some(city) && !piece.marched).map(|(id, _)| id).collect()
+}
+
+/// How many groups an army may activate in a turn; fewer once its commander is lost.
+pub fn groups_allowed(view: &View, army: Army) -> usize {
+    let led = view.state.commander(army).is_some_and(|leader| view.state.piece(leader).is_there());
+    let row = match (army, led) {
+        (Army::French, _) => "french",
+        (Army::British, true) => "british",
+        (Army::British, false) => "british-without-leader",
+        (Army::Prussian, true) => "prussian",
+        (Army::Prussian, false) => "prussian-without-leader",
+    };
+    let cell = printed::cell(&view.tables, "napoleon-1815/groups", row, 0);
+    usize::try_from(printed::whole(cell)).unwrap_or(0)
+}
+
+/// The groups of the side that moves, city by city.
+pub fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
+    let active = state.active();
+    for army in Army::ALL.into_iter().filter(|army| army.side() == active) {
+        for city in state.cities() {
+            let here = state.units_at(city, active).any(|(id, _)| state.block(id).army == army);
+            if !here {
+                continue;
+            }
+            let label = format!("{} group, {}", army.adjective(), state.city_name(city));
+            let called = Called { side: Some(active.key().into()), ..Called::new(key(state, army, city), label) };
+            offers.offer(Rc::new(called), refused(view, army, city));
+        }
+    }
+}
+
+fn key(state: &State, army: Army, city: CityId) -> String {
+    format!("march:{}/{}", army.key(), state.city_name(city))
+}
+
+/// Why no group can be activated here.
+fn refused(view: &View, army: Army, city: CityId) -> Option<String> {
+    let state = &view.state;
+    let units = group(state, army, city);
+    if units.is_empty() {
+        return Some("all units here have marched".to_owned());
+    }
+    let (used, allowed) = (&state.armies[army.at()].groups, groups_allowed(view, army));
+    if used.len() >= allowed && !used.iter().any(|(from, _)| *from == city) {
+        return Some(format!("{} of {allowed} groups are used", used.len()));
+    }
+    let mut why = None;
+    for unit in units {
+        let paths = marches(view, &[unit], city);
+        if !paths.open.is_empty() {
+            return None;
+        }
+        why = why.or(paths.shut.into_iter().next().map(|(_, why)| why));
+    }
+    Some(why.unwrap_or_else(|| "no road leads from here".to_owned()))
+}
+
+/// Which of these units march when nothing else is said: all where one way is open to all, else the first who can.
+fn proposed(view: &View, units: &[UnitId], from: CityId) -> Vec<UnitId> {
+    let open = |units: &[UnitId]| !marches(view, units, from).open.is_empty();
+    if open(units) {
+        return units.to_vec();
+    }
+    units.iter().copied().find(|unit| open(&[*unit])).into_iter().collect()
+}
+
+fn units_form(view: &View, army: Army, from: CityId) -> Form {
+    let state = &view.state;
+    let units = group(state, army, from);
+    let names = |units: &[UnitId]| units.iter().map(|unit| Json::from(state.name(*unit))).collect();
+    let choices = units.iter().map(|unit| {
+        Choice::of(Rc::new(state.roster.option_of(*unit, state.name(*unit).to_owned(), unit_label(state, *unit))))
+    });
+    Form {
+        side: army.side().key().to_owned(),
+        text: format!("which units march from {}?", state.city_name(from)),
+        cite: state.step.cite().to_owned(),
+        asks: vec![Ask {
+            name: "units".to_owned(),
+            kind: AskKind::Many(choices.collect()),
+            default: Some(Json::Array(names(&proposed(view, &units, from)))),
+            help: "the units that march together".to_owned(),
+        }],
+    }
+}
+
+/// Units of one city march together.
+pub fn march(cx: &mut Cx<'_>, army: Army, from: CityId) -> Result<(), Stop> {
+    let act = key(cx.state(), army, from);
+    let filled = cx.form_remembering(&format!("{act}/units"), &[], |view| units_form(view, army, from))?;
+    let state = cx.state();
+    let units: Vec<UnitId> = filled
+        .iter()
+        .flat_map(|filled| filled.list("units"))
+        .filter_map(|name| state.roster.unit_named(name))
+        .collect();
+    let paths = marches(cx.view(), &units, from);
+    if paths.open.is_empty() {
+        let why = paths.shut.into_iter().next().map(|(_, why)| why);
+        let why = why.unwrap_or_else(|| if units.is_empty() { "nobody marches" } else { "no road is open" }.to_owned());
+        return Err(cx.refuse(Refusal::Blocked { picked: "units".to_owned(), why }));
+    }
+    for &unit in &units {
+        cx.about(Subject { unit, at: Some(from) });
+    }
+    let text = format!("where do they march from {}?", cx.state().city_name(from));
+    let side = army.side();
+    let way = choose_way(cx, &act, side.key(), &text, |view| marches(view, &units, from))?;
+    let Some(path) = way else { return Err(cx.refuse(Refusal::NothingLeft)) };
+    let forced = forced(cx.state(), &units, &path);
+    turn_up_leaders(cx, &act, side, &forced)?;
+    let state = cx.state();
+    let led = forced.iter().copied().filter(|unit| is_led(state, *unit)).collect();
+    let units: Vec<Named> = units.iter().map(|unit| named(state, *unit)).collect();
+    cx.emit(Event::Marched { army, units, path: cities(&path), roads: roads(&path), forced, led });
+    Ok(())
+}
+
+/// Those who go one section more than their kind goes.
+fn forced(state: &State, units: &[UnitId], path: &Path) -> Vec<UnitId> {
+    let goes_further = |unit: &UnitId| path.sections() > state.block(*unit).kind.sections();
+    units.iter().copied().filter(goes_further).collect()
+}
+
+/// True by day for a unit whose leader began where it did and is face up.
+fn is_led(state: &State, unit: UnitId) -> bool {
+    let leader = leader_of_the_day(state, unit);
+    !state.day().is_night() && leader.is_some_and(|leader| state.piece(leader).revealed)
+}
+
+/// By day the side chooses whether a leader's face is turned up for those who force march; at night it must be.
+fn turn_up_leaders(cx: &mut Cx<'_>, act: &str, side: Side, forced: &[UnitId]) -> Result<(), Stop> {
+    let state = cx.state();
+    let night = state.day().is_night();
+    let mut leaders: Vec<UnitId> = Vec::new();
+    for leader in forced.iter().filter_map(|unit| leader_of_the_day(state, *unit)) {
+        if !state.piece(leader).revealed && !leaders.contains(&leader) {
+            leaders.push(leader);
+        }
+    }
+    let mut turned = Vec::new();
+    for (at, leader) in leaders.into_iter().enumerate() {
+        if night {
+            turned.push(leader);
+            continue;
+        }
+        let key = if at == 0 { format!("{act}/reveal") } else { format!("{act}/reveal-{}", at + 1) };
+        let picked = cx.choose_key(&key, |view| Question {
+            side: side.key().to_owned(),
+            text: format!("is {} turned up, for +1 in their force march?", view.state.name(leader)),
+            cite: "CAMPAIGN MOVEMENT, Force March".to_owned(),
+            options: vec![Choice::may("reveal", "turned up"), Choice::may("hide", "left face down")],
+            ..Question::default()
+        })?;
+        if picked.as_deref() == Some("reveal") {
+            turned.push(leader);
+        }
+    }
+    for unit in turned {
+        cx.emit(Event::Revealed { unit });
+    }
+    Ok(())
+}

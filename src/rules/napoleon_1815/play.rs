@@ -1,0 +1,192 @@
+//! The campaign turn: C1 to C9, with the battle turns of C4 within it. One call is one act.
+
+use super::acts::{self, Act, View};
+use super::battle::{self, fire, moves, reinforce};
+use super::event::{Event, Named};
+use super::ids::{CityId, LostBy, Step, UnitId};
+use super::state::{State, Use};
+use super::subject::Subject;
+use super::{Napoleon1815, defeat, force_march, march, regroup, rout, setup, supply, victory};
+use crate::engine::cx::{Cx as AnyCx, Question, Stop};
+use crate::engine::ground::{Path, Paths};
+use crate::engine::prompt::{Blocked, Choice, Refusal};
+
+/// What an act of this book works with.
+pub type Cx<'a> = AnyCx<'a, Napoleon1815>;
+
+/// One act: what happens by itself, else what the players pick.
+pub fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let state = cx.state();
+    if state.winner.is_some() || state.roster.game.calendar.is_empty() {
+        return Err(Stop::Over);
+    }
+    if by_itself(cx) {
+        return Ok(());
+    }
+    let key = cx.next_act()?;
+    let Some(act) = acts::find(cx.state(), &key) else {
+        return Err(cx.refuse(Refusal::NotOffered { picked: key, near: None }));
+    };
+    if let Some(unit) = acts::unit_of(act) {
+        cx.about(Subject { unit, at: cx.state().piece(unit).at });
+    }
+    match act {
+        Act::March(army, city) => march::march(cx, army, city),
+        Act::ForceMarch(unit) => force_march::roll(cx, unit),
+        Act::Deploy(city) => setup::deploy(cx, city),
+        Act::Battle(city) => {
+            cx.emit(Event::TurnBegan { city });
+            Ok(())
+        }
+        Act::Morale(unit) => battle::morale::check(cx, unit),
+        Act::Retreat(unit) => battle::retreat::retreat(cx, unit),
+        Act::Fire(unit) => fire::fire(cx, unit),
+        Act::Move(unit) => moves::go(cx, unit),
+        Act::Reinforce(unit) => reinforce::come(cx, unit, Use::Reinforce),
+        Act::Rout(unit) => rout::leave(cx, unit),
+        Act::Bring(unit) => reinforce::come(cx, unit, Use::Bring),
+        Act::Leave(unit) => regroup::leave(cx, unit),
+        Act::Supply(city) => supply::choose(cx, city),
+        Act::Victory => victory::ask(cx),
+        Act::Done => {
+            next(cx);
+            Ok(())
+        }
+    }
+}
+
+/// What needs nobody's answer. False where players are asked.
+fn by_itself(cx: &mut Cx<'_>) -> bool {
+    if battle::goes_over(cx) {
+        return true;
+    }
+    let acted = match cx.state().step {
+        Step::C2 => force_march::fall_back(cx),
+        Step::C3 => setup::by_itself(cx),
+        Step::C4 => battle::next_set(cx),
+        Step::C5 => recover(cx),
+        Step::C6 | Step::C8 => defeat::check(cx),
+        Step::C7 => supply::by_itself(cx),
+        Step::C9 => victory::decide(cx),
+        Step::Rout => rout::by_itself(cx),
+        Step::C1 | Step::B1 | Step::B2 | Step::B3 | Step::B4 | Step::Regroup => false,
+    };
+    if acted {
+        return true;
+    }
+    if acts::offers(cx.view()).options.is_empty() {
+        next(cx);
+        return true;
+    }
+    false
+}
+
+/// The step is over.
+fn next(cx: &mut Cx<'_>) {
+    let state = cx.state();
+    let turn = state.turn;
+    let begins = |step| Event::StepBegan { turn, step };
+    let of_battle = |step| Event::BattleStep { step };
+    let event = match (state.step, state.battle) {
+        (Step::C1, _) => begins(Step::C2),
+        (Step::C2, _) => begins(Step::C3),
+        (Step::C3, _) if !state.battles.is_empty() => Event::SetBegan { set: 1, side: state.active() },
+        (Step::C3 | Step::C4, _) => begins(Step::C5),
+        (Step::C5, _) => begins(Step::C6),
+        (Step::C6, _) => begins(Step::C7),
+        (Step::C7, _) => begins(Step::C8),
+        (Step::C8, _) => begins(Step::C9),
+        (Step::C9, _) => Event::StepBegan { turn: turn.saturating_add(1), step: Step::C1 },
+        (Step::B1, _) => of_battle(Step::B2),
+        (Step::B2, _) => of_battle(Step::B3),
+        (Step::B3, _) => of_battle(Step::B4),
+        (Step::B4, Some(city)) => return battle::end_turn(cx, city),
+        (Step::Regroup | Step::Rout, Some(city)) => Event::Regrouped { city },
+        (Step::B4 | Step::Regroup | Step::Rout, None) => begins(Step::C5),
+    };
+    cx.emit(event);
+}
+
+/// C5: the disrupted recover, all faces are turned down; who holds which city is noted.
+fn recover(cx: &mut Cx<'_>) -> bool {
+    cx.emit(Event::Recovered);
+    let state = cx.state();
+    let held = state.cities().filter_map(|city| {
+        let side = victory::only_side(state, city)?;
+        (state.held.get(city.at()).copied().flatten() != Some(side)).then_some(Event::Held { city, side })
+    });
+    let held: Vec<Event> = held.collect();
+    for event in held {
+        cx.emit(event);
+    }
+    next(cx);
+    true
+}
+
+/// A block as the other side sees it now.
+pub fn named(state: &State, unit: UnitId) -> Named {
+    Named { unit, up: state.piece(unit).revealed }
+}
+
+/// A block loses CV, and is lost with the last.
+pub fn lose_cv(cx: &mut Cx<'_>, unit: UnitId, cv: u8, by: LostBy) {
+    let cv = cv.min(cx.state().piece(unit).cv);
+    if cv == 0 {
+        return;
+    }
+    let unit_now = named(cx.state(), unit);
+    cx.emit(Event::CvLost { unit: unit_now, cv, by });
+    if cx.state().piece(unit).cv == 0 {
+        cx.emit(Event::Lost { unit, by });
+    }
+}
+
+/// Asks for one of several; where there is but one, and none that is shut beside it, nothing is asked. None where the
+/// question was waived.
+pub fn choose(cx: &mut Cx<'_>, key: &str, question: impl Fn(&View) -> Question) -> Result<Option<String>, Stop> {
+    cx.settle()?;
+    let now = question(cx.view());
+    match (&now.options[..], &now.blocked[..]) {
+        ([only], []) => Ok(Some(only.key.to_string())),
+        _ => cx.choose_key(key, question),
+    }
+}
+
+/// Asks for one of the ways that a unit has, under the key `ACT/to`.
+pub fn choose_way(
+    cx: &mut Cx<'_>,
+    act: &str,
+    side: &str,
+    text: &str,
+    ways: impl Fn(&View) -> Paths,
+) -> Result<Option<Path>, Stop> {
+    let picked = choose(cx, &format!("{act}/to"), |view| {
+        let paths = ways(view);
+        let key = |path: &Path| view.state.path_key(&path.places);
+        let label = |path: &Path| {
+            let to = path.end().map(CityId::new).unwrap_or_default();
+            view.state.city_name(to).to_owned()
+        };
+        Question {
+            side: side.to_owned(),
+            text: text.to_owned(),
+            cite: view.state.step.cite().to_owned(),
+            options: paths.open.iter().map(|path| Choice::may(key(path), format!("to {}", label(path)))).collect(),
+            blocked: paths
+                .shut
+                .iter()
+                .map(|(path, why)| Blocked::new(key(path), format!("to {}", label(path)), why.clone()))
+                .collect(),
+            ..Question::default()
+        }
+    })?;
+    let Some(picked) = picked else { return Ok(None) };
+    let open = ways(cx.view()).open;
+    Ok(open.into_iter().find(|path| cx.state().path_key(&path.places) == picked))
+}
+
+/// What cannot be let go: its question stays.
+pub fn not_waived(cx: &Cx<'_>, what: &str) -> Stop {
+    let why = "this cannot be let go: correct the blocks instead".to_owned();
+    cx.refuse(Refusal::Blocked { picked: what.to_owned(), why })
+}

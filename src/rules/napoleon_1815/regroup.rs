@@ -1,0 +1,40 @@
+//! Regroup: the winner of a battle brings units in and sends others out.
+
+use super::acts::{Offers, View, unit_key};
+use super::battle::reinforce::comers;
+use super::battle::retreat::{refused, withdraw};
+use super::ids::{RoadId, Status, UnitId};
+use super::play::{Cx, choose_way};
+use super::settings;
+use super::state::Use;
+use super::ways::ways_out;
+use crate::engine::cx::Stop;
+use crate::engine::prompt::Refusal;
+
+/// Who may come in and go out.
+pub fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
+    let Some((city, side)) = state.battle.zip(state.leaving) else { return };
+    let used = |purpose: Use| (0..state.roster.game.roads.len()).any(|road| state.carried(purpose, RoadId::new(road)) > 0);
+    let one_way = !view.settings.is(settings::REGROUP_BOTH, "on");
+    let no_more_in = (one_way && used(Use::Leave)).then_some("units have gone out: in or out, not both");
+    let no_more_out = (one_way && used(Use::Bring)).then(|| "units have come in: in or out, not both".to_owned());
+    comers(view, offers, (city, side), Use::Bring, no_more_in);
+    for (unit, piece) in state.units_at(city, side) {
+        if piece.status == Status::Disrupted {
+            continue;
+        }
+        offers.of_unit(state, "leave", unit, no_more_out.clone().or_else(|| refused(view, unit, Use::Leave)));
+    }
+}
+
+/// A unit goes out.
+pub fn leave(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+    let act = unit_key(cx.state(), "leave", unit);
+    let side = cx.state().side_of(unit).key();
+    let text = format!("where does {} go?", cx.state().name(unit));
+    let way = choose_way(cx, &act, side, &text, |view| ways_out(view, unit, Use::Leave))?;
+    let Some(path) = way else { return Err(cx.refuse(Refusal::NothingLeft)) };
+    withdraw(cx, unit, Use::Leave, &path);
+    Ok(())
+}

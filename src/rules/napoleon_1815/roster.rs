@@ -1,0 +1,267 @@
+//! What never changes in a game: who its blocks are, its map, its calendar.
+
+use std::hash::{Hash, Hasher};
+use std::rc::Rc;
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{Army, CityId, Kind, LostBy, RoadId, Side, UnitId};
+use crate::engine::ground::Ground;
+use crate::engine::prompt::Called;
+
+/// A whole game as its file tells it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Game {
+    /// What it is called.
+    pub name: String,
+    /// Its campaign turns, in order.
+    pub calendar: Vec<Day>,
+    /// The campaign turn that it begins with, from 1.
+    pub turn: u16,
+    /// The number of units under which each army is defeated, where it is not the printed one.
+    #[serde(default)]
+    pub defeat: Option<[u16; 3]>,
+    /// Its blocks.
+    pub units: Vec<Block>,
+    /// Its cities.
+    pub cities: Vec<City>,
+    /// Its road sections.
+    pub roads: Vec<Road>,
+}
+
+/// One campaign turn of the calendar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Day {
+    /// The French move.
+    F,
+    /// The Allies move.
+    A,
+    /// The French move at night.
+    Fn,
+    /// The Allies move at night.
+    An,
+}
+
+/// A block as it comes into the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Block {
+    /// Its name.
+    pub name: String,
+    /// The letters by which players name it.
+    pub code: String,
+    /// Its army.
+    pub army: Army,
+    /// What it is.
+    pub kind: Kind,
+    /// Its CV, 0 to 4.
+    pub cv: u8,
+    /// Its full CV.
+    pub max: u8,
+    /// True for the French Old Guard.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub old_guard: bool,
+    /// True for the commander of its army.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub commander: bool,
+    /// Its leader.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leader: Option<UnitId>,
+    /// How good it is on a table of miniatures, where the file says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quality: Option<String>,
+    /// Where it begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub city: Option<CityId>,
+    /// What it was lost by before the game began.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lost_by: Option<LostBy>,
+}
+
+/// A city of the map.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct City {
+    /// Its name.
+    pub name: String,
+    /// The city of the sheet that it plays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<Part>,
+    /// Whose supply it is, as the file says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub supplies: Option<Army>,
+    /// Where it is drawn, from 0 to 100 across and down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<(u8, u8)>,
+    /// Who was there last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<Side>,
+}
+
+/// A city that the sheet names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Part {
+    /// Ghent.
+    Ghent,
+    /// Brussels.
+    Brussels,
+    /// Liège.
+    Liege,
+}
+
+/// A road section between two cities.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Road {
+    /// One end.
+    pub from: CityId,
+    /// The other.
+    pub to: CityId,
+    /// True for a major road.
+    pub major: bool,
+    /// True where it crosses a river.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub river: bool,
+}
+
+impl Day {
+    /// The words of the calendar.
+    pub const ALL: [Self; 4] = [Self::F, Self::A, Self::Fn, Self::An];
+
+    /// Its word.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::F => "F",
+            Self::A => "A",
+            Self::Fn => "Fn",
+            Self::An => "An",
+        }
+    }
+
+    /// Who moves.
+    pub const fn side(self) -> Side {
+        match self {
+            Self::F | Self::Fn => Side::French,
+            Self::A | Self::An => Side::Allied,
+        }
+    }
+
+    /// True for a night turn.
+    pub const fn is_night(self) -> bool {
+        matches!(self, Self::Fn | Self::An)
+    }
+}
+
+impl Part {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Ghent, Self::Brussels, Self::Liege];
+
+    /// Its word, as files and tables write it.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Ghent => "ghent",
+            Self::Brussels => "brussels",
+            Self::Liege => "liege",
+        }
+    }
+
+    /// The army that it supplies.
+    pub const fn supplies(self) -> Army {
+        match self {
+            Self::Ghent | Self::Brussels => Army::British,
+            Self::Liege => Army::Prussian,
+        }
+    }
+}
+
+/// What never changes in a game, but for a newcomer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Roster {
+    /// The game as its file told it; figures are those of its beginning.
+    pub game: Game,
+    /// The map.
+    pub ground: Ground,
+    /// What each block is called where it is picked.
+    pub called: Vec<Rc<str>>,
+}
+
+/// What never changes need not be told by a digest; newcomers are.
+impl Hash for Roster {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_usize(self.game.units.len());
+    }
+}
+
+impl Roster {
+    /// The roster of a game.
+    pub fn new(game: Game) -> Self {
+        let ways = game.roads.iter().map(|road| [road.from.at(), road.to.at()]);
+        let ground = Ground::new(game.cities.len(), ways);
+        let called = game.units.iter().map(|unit| unit.name.as_str().into()).collect();
+        Self { game, ground, called }
+    }
+
+    /// A newcomer joins.
+    pub fn join(&mut self, block: Block) {
+        self.called.push(block.name.as_str().into());
+        self.game.units.push(block);
+    }
+
+    /// The block of this name.
+    pub fn unit_named(&self, name: &str) -> Option<UnitId> {
+        self.game.units.iter().position(|unit| unit.name == name).map(UnitId::new)
+    }
+
+    /// The block of this code.
+    pub fn unit_coded(&self, code: &str) -> Option<UnitId> {
+        self.game.units.iter().position(|unit| unit.code.eq_ignore_ascii_case(code)).map(UnitId::new)
+    }
+
+    /// The city of this name.
+    pub fn city_named(&self, name: &str) -> Option<CityId> {
+        self.game.cities.iter().position(|city| city.name == name).map(CityId::new)
+    }
+
+    /// The road at this place of the file.
+    pub fn road(&self, road: RoadId) -> Option<&Road> {
+        self.game.roads.get(road.at())
+    }
+
+    /// What a block is called in a list of options.
+    pub fn option_of(&self, unit: UnitId, key: String, label: String) -> Called {
+        let block = self.game.units.get(unit.at());
+        Called {
+            side: block.map(|block| block.army.side().key().into()),
+            unit: block.map(|block| block.code.as_str().into()),
+            ..Called::new(key, label)
+        }
+    }
+}
+
+/// The letters of the blocks: `aa`, `ab` ... for the French, from `ma` on for the Allies.
+pub fn codes<'b>(blocks: impl IntoIterator<Item = &'b Block>) -> Vec<String> {
+    let mut next = [0_usize; 2];
+    let mut codes = Vec::new();
+    for block in blocks {
+        let side = block.army.side();
+        let number = &mut next[usize::from(side == Side::Allied)];
+        codes.push(code(side, *number));
+        *number += 1;
+    }
+    codes
+}
+
+/// The letters of the block with this number, from 0, of its side.
+pub fn code(side: Side, number: usize) -> String {
+    const LETTERS: usize = 26;
+    const HALF: usize = 12;
+    let letter = |at: usize| char::from(b'a' + u8::try_from(at % LETTERS).unwrap_or(0));
+    let first = if side == Side::French { 0 } else { HALF };
+    let mut code = String::from(letter(first + (number / LETTERS) % HALF));
+    code.push(letter(number));
+    // A third letter, and more, only where a side has more blocks than two letters can tell apart.
+    let mut rest = number / (LETTERS * HALF);
+    while rest > 0 {
+        code.push(letter(rest - 1));
+        rest /= LETTERS;
+    }
+    code
+}

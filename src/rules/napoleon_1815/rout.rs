@@ -1,0 +1,71 @@
+//! Rout: every unit of a side suffers and leaves the battle; who finds no way out is lost.
+
+use super::acts::{Offers, unit_key, unit_label};
+use super::battle::retreat::{is_engaged_by_cavalry, withdraw};
+use super::checks::retreat::Withdrawal;
+use super::event::Event;
+use super::ids::{CityId, Kind, LostBy, Side, UnitId};
+use super::play::{Cx, choose_way, lose_cv, not_waived};
+use super::state::{State, Use};
+use super::ways::{attrition, ways_out};
+use crate::engine::cx::Stop;
+
+/// A side routs: attrition first. Before the battle is set up everyone is engaged, by cavalry where the attacker has any.
+pub fn begin(cx: &mut Cx<'_>, city: CityId, side: Side) {
+    let state = cx.state();
+    let deployed = state.battle_at(city).is_some_and(|battle| battle.deployed);
+    let cavalry = state.units_at(city, side.other()).any(|(unit, _)| state.block(unit).kind == Kind::Cavalry);
+    let losses: Vec<(UnitId, u8)> = state
+        .units_at(city, side)
+        .map(|(unit, _)| {
+            let engaged = !deployed || state.is_engaged(unit);
+            let by_cavalry = if deployed { is_engaged_by_cavalry(state, unit) } else { cavalry };
+            (unit, attrition(cx.view(), unit, Withdrawal { engaged, by_cavalry, rout: true }))
+        })
+        .collect();
+    cx.emit(Event::RoutBegan { city, side });
+    for (unit, cv) in losses {
+        lose_cv(cx, unit, cv, LostBy::Rout);
+    }
+}
+
+fn routed(state: &State) -> Vec<UnitId> {
+    let place = state.battle.zip(state.leaving);
+    place.map(|(city, side)| state.units_at(city, side).map(|(id, _)| id).collect()).unwrap_or_default()
+}
+
+/// Everyone who still has to leave.
+pub fn offers(state: &State, offers: &mut Offers) {
+    for unit in routed(state) {
+        let what = format!("{} leaves", unit_label(state, unit));
+        offers.owe_of(state, "rout", unit, what, "its side routs");
+    }
+}
+
+/// Who has no way left is lost; when all are gone the other side has won. False where someone can leave.
+pub fn by_itself(cx: &mut Cx<'_>) -> bool {
+    let state = cx.state();
+    let (Some(city), Some(side)) = (state.battle, state.leaving) else { return false };
+    let left = routed(state);
+    let stuck = left.iter().copied().filter(|unit| ways_out(cx.view(), *unit, Use::Rout).open.is_empty());
+    let stuck: Vec<UnitId> = stuck.collect();
+    if left.is_empty() {
+        cx.emit(Event::BattleWon { city, winner: side.other() });
+        return true;
+    }
+    for &unit in &stuck {
+        cx.emit(Event::Lost { unit, by: LostBy::Rout });
+    }
+    !stuck.is_empty()
+}
+
+/// A routed unit leaves.
+pub fn leave(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+    let act = unit_key(cx.state(), "rout", unit);
+    let side = cx.state().side_of(unit).key();
+    let text = format!("where does {} go?", cx.state().name(unit));
+    let way = choose_way(cx, &act, side, &text, |view| ways_out(view, unit, Use::Rout))?;
+    let Some(path) = way else { return Err(not_waived(cx, &act)) };
+    withdraw(cx, unit, Use::Rout, &path);
+    Ok(())
+}

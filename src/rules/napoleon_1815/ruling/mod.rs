@@ -1,0 +1,153 @@
+//! Players' words: figures set right, owed things let go, newcomers, the end of the game.
+
+mod newcomer;
+mod piece;
+
+use serde_json::{Map, Value as Json};
+
+use super::acts::{self, Act, View};
+use super::event::Event;
+use super::figures::NOTHING;
+use super::ids::{Army, Side, Step};
+use super::play::named;
+use super::state::State;
+use crate::engine::prompt::{Refusal, Word};
+use crate::engine::text::nearest;
+
+type Object = Map<String, Json>;
+
+/// What may be corrected, with what names it.
+const KINDS: [&str; 6] = ["piece", "unit", "city", "army", "position", "winner"];
+
+/// What a player's word comes to.
+pub fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
+    match word {
+        Word::Correct(fields) => correct(view, fields),
+        Word::Waive(key) => waive(view, key),
+        Word::Enlist(newcomer) => newcomer::enlist(&view.state, newcomer),
+    }
+}
+
+fn bad(words: impl Into<String>) -> Refusal {
+    Refusal::BadWord(words.into())
+}
+
+fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
+    let state = &view.state;
+    let kind = KINDS.into_iter().find(|kind| fields.contains_key(*kind));
+    let kind = kind.ok_or_else(|| bad("a correction names a `piece`, a `city`, an `army`, the `position` or a `winner`"))?;
+    let figures: Vec<(&String, &Json)> = fields.iter().filter(|(key, _)| *key != "side" && *key != kind).collect();
+    let told = fields.get(kind).unwrap_or(&Json::Null);
+    match kind {
+        "position" | "winner" if !figures.is_empty() => Err(bad(format!("`{kind}` stands alone in a correction"))),
+        "position" => set_position(state, told),
+        "winner" => {
+            let winner = told.as_str().and_then(Side::of_key);
+            let winner = winner.ok_or_else(|| bad(format!("`winner` is french or allied, found {told}")))?;
+            Ok(vec![Event::Ended { winner }])
+        }
+        _ if figures.is_empty() => Err(bad(format!("nothing to set right for {told}"))),
+        "city" => set_city(state, told, &figures),
+        "army" => set_army(told, &figures),
+        _ => piece::correct(state, told, &figures),
+    }
+}
+
+/// The one of this name, or which was perhaps meant.
+fn find<'n, T>(
+    what: &str,
+    told: &Json,
+    found: impl Fn(&str) -> Option<T>,
+    names: impl Iterator<Item = &'n str>,
+) -> Result<T, Refusal> {
+    let name = told.as_str().ok_or_else(|| bad(format!("`{what}` takes a name, found {told}")))?;
+    found(name).ok_or_else(|| {
+        let near = nearest(name, names).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        bad(format!("there is no {what} `{name}`{near}"))
+    })
+}
+
+fn flag(key: &str, value: &Json) -> Result<bool, Refusal> {
+    value.as_bool().ok_or_else(|| bad(format!("`{key}` is true or false, found {value}")))
+}
+
+fn set_city(state: &State, told: &Json, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
+    let cities = state.roster.game.cities.iter().map(|city| city.name.as_str());
+    let city = find("city", told, |name| state.roster.city_named(name), cities)?;
+    let one = |(key, value): &(&String, &Json)| match (key.as_str(), value.as_str()) {
+        ("held", Some(NOTHING)) => Ok(Event::HeldSet { city, side: None }),
+        ("held", _) if value.is_null() => Ok(Event::HeldSet { city, side: None }),
+        ("held", word) => match word.and_then(Side::of_key) {
+            Some(side) => Ok(Event::HeldSet { city, side: Some(side) }),
+            None => Err(bad(format!("`held` is french, allied or null, found {value}"))),
+        },
+        (other, _) => Err(bad(format!("a city has no `{other}` to correct; it has held"))),
+    };
+    figures.iter().map(one).collect()
+}
+
+fn set_army(told: &Json, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
+    let army = find("army", told, Army::of_key, Army::ALL.into_iter().map(Army::key))?;
+    let one = |(key, value): &(&String, &Json)| match key.as_str() {
+        "defeated" => Ok(Event::DefeatSet { army, defeated: flag(key, value)? }),
+        other => Err(bad(format!("an army has no `{other}` to correct; it has defeated"))),
+    };
+    figures.iter().map(one).collect()
+}
+
+/// The beginning of a step. Whose turn it is, and whether it is night, is told by the calendar.
+fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
+    let object = told.as_object().ok_or_else(|| bad("`position` is an object of turn and step"))?;
+    let (mut turn, mut step) = (state.turn, state.step);
+    let last = u16::try_from(state.roster.game.calendar.len()).unwrap_or(u16::MAX);
+    for (key, value) in object {
+        match key.as_str() {
+            "turn" => {
+                let found = value.as_u64().and_then(|turn| u16::try_from(turn).ok());
+                let found = found.filter(|turn| (1..=last).contains(turn));
+                turn = found.ok_or_else(|| bad(format!("`turn` is a whole number from 1 to {last}, found {value}")))?;
+            }
+            "step" => {
+                let found = value.as_str().and_then(Step::of_name).filter(|step| Step::CAMPAIGN.contains(step));
+                step = found.ok_or_else(|| bad(format!("`step` is C1 to C9, found {value}")))?;
+            }
+            "active" | "night" | "set" | "battle" | "half" => {
+                return Err(bad(format!("`{key}` follows from the turn and the step: set `turn` or `step`")));
+            }
+            other => return Err(bad(format!("the position has no `{other}`; it has turn and step"))),
+        }
+    }
+    if step.is_in_battle() || step == Step::C4 {
+        return Err(bad("`step` is set right to C1 to C3 or C5 to C9: battles begin in C3"));
+    }
+    let both = |city: &super::ids::CityId| Side::BOTH.into_iter().all(|side| state.is_at(*city, side));
+    if let Some(city) = state.cities().find(both).filter(|_| !matches!(step, Step::C1 | Step::C2 | Step::C3)) {
+        let name = state.city_name(city);
+        return Err(bad(format!("outside C1 to C4 no city has both sides, and {name} has: correct the blocks first")));
+    }
+    Ok(vec![Event::StepBegan { turn, step }])
+}
+
+/// What is owed now is let go, where the game can go on without it.
+fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
+    let state = &view.state;
+    let owed = acts::offers(view).options.into_iter().any(|choice| choice.owed.is_some() && *choice.key == *key);
+    let act = acts::find(state, key).filter(|_| owed).ok_or_else(|| Refusal::NotOwed(key.to_owned()))?;
+    let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });
+    let waived = |of, city| Ok(vec![Event::Waived { what: key.to_owned(), of, city }]);
+    match act {
+        Act::ForceMarch(unit) | Act::Morale(unit) => waived(Some(named(state, unit)), None),
+        Act::Supply(city) | Act::Battle(city) => waived(None, Some(city)),
+        Act::Deploy(_) => refuse("without a set-up there is no battle: correct the blocks instead"),
+        Act::Rout(_) => refuse("routed units leave: correct the blocks instead"),
+        Act::Victory => refuse("the game is over: someone has won"),
+        Act::March(..)
+        | Act::Retreat(_)
+        | Act::Fire(_)
+        | Act::Move(_)
+        | Act::Reinforce(_)
+        | Act::Bring(_)
+        | Act::Leave(_)
+        | Act::Done => Err(Refusal::NotOwed(key.to_owned())),
+    }
+}

@@ -1,0 +1,83 @@
+//! A block joins the game.
+
+use serde_json::{Map, Value as Json};
+
+use super::super::event::Event;
+use super::super::ids::{Army, Kind, UnitId};
+use super::super::roster::{Block, code};
+use super::super::state::State;
+use super::{bad, find, flag};
+use crate::engine::prompt::Refusal;
+use crate::engine::text::nearest;
+
+/// The longest name, in bytes.
+const LONGEST_NAME: usize = 255;
+/// The most CV that a block has.
+const MOST_CV: u8 = 4;
+const FIELDS: [&str; 8] = ["name", "army", "kind", "cv", "max", "city", "old_guard", "leader"];
+
+/// The newcomer that these fields tell: those of the file.
+pub fn enlist(state: &State, fields: &Map<String, Json>) -> Result<Vec<Event>, Refusal> {
+    let told = fields.get("piece").or_else(|| fields.get("unit")).and_then(Json::as_object);
+    let told = told.ok_or_else(|| bad("a newcomer is a `piece`: an object with name, army, kind, cv and city"))?;
+    if let Some(other) = told.keys().find(|key| !FIELDS.contains(&key.as_str())) {
+        let near = nearest(other, FIELDS.into_iter()).map(|near| format!("; did you mean `{near}`?"));
+        return Err(bad(format!("a piece has no `{other}`{}", near.unwrap_or_default())));
+    }
+    let of = |key: &str| told.get(key).unwrap_or(&Json::Null);
+    let name = of("name").as_str().filter(|name| is_name(name));
+    let name = name.ok_or_else(|| bad(format!("`name` is 1 to {LONGEST_NAME} bytes on one line, found {}", of("name"))))?;
+    if state.roster.unit_named(name).is_some() {
+        return Err(bad(format!("there is a block `{name}` already")));
+    }
+    let army = find("army", of("army"), Army::of_key, Army::ALL.into_iter().map(Army::key))?;
+    let kind = find("kind", of("kind"), Kind::of_key, Kind::ALL.into_iter().map(Kind::key))?;
+    let cv = count("cv", of("cv"), MOST_CV)?;
+    let max = if told.contains_key("max") { count("max", of("max"), MOST_CV)? } else { cv };
+    if max < cv {
+        return Err(bad(format!("`cv` is at most `max`, found {cv} of {max}")));
+    }
+    let cities = state.roster.game.cities.iter().map(|city| city.name.as_str());
+    let city = find("city", of("city"), |name| state.roster.city_named(name), cities)?;
+    if state.is_at(city, army.side().other()) || state.battle_at(city).is_some() {
+        return Err(bad(format!("{}: a newcomer joins where no enemy is", state.city_name(city))));
+    }
+    let old_guard = told.contains_key("old_guard") && flag("old_guard", of("old_guard"))?;
+    if old_guard && (army != Army::French || kind == Kind::Leader) {
+        return Err(bad("`old_guard` is for French units that are no leaders"));
+    }
+    let leader = told.get("leader").map(|named| leader(state, army, named)).transpose()?;
+    let number = state.roster.game.units.iter().filter(|unit| unit.army.side() == army.side()).count();
+    let block = Block {
+        name: name.to_owned(),
+        code: code(army.side(), number),
+        army,
+        kind,
+        cv,
+        max,
+        old_guard,
+        leader,
+        city: Some(city),
+        ..Block::default()
+    };
+    Ok(vec![Event::Enlisted { block: Box::new(block) }])
+}
+
+fn is_name(name: &str) -> bool {
+    !name.trim().is_empty() && name.len() <= LONGEST_NAME && !name.contains(char::is_control)
+}
+
+fn count(key: &str, value: &Json, most: u8) -> Result<u8, Refusal> {
+    let found = value.as_u64().and_then(|count| u8::try_from(count).ok()).filter(|count| (1..=most).contains(count));
+    found.ok_or_else(|| bad(format!("`{key}` is a whole number from 1 to {most}, found {value}")))
+}
+
+fn leader(state: &State, army: Army, named: &Json) -> Result<UnitId, Refusal> {
+    let is_leader = |unit: &UnitId| {
+        let block = state.block(*unit);
+        block.kind == Kind::Leader && block.army == army
+    };
+    let leaders = state.roster.game.units.iter().filter(|unit| unit.kind == Kind::Leader && unit.army == army);
+    let names = leaders.map(|unit| unit.name.as_str());
+    find("leader", named, |name| state.roster.unit_named(name).filter(is_leader), names)
+}

@@ -1,0 +1,147 @@
+//! Blocks set right; what would break the game is refused in words.
+
+use serde_json::Value as Json;
+
+use super::super::event::{Event, Figure};
+use super::super::figures::NOTHING;
+use super::super::ids::{Area, CityId, LostBy, Role, Status, Step, UnitId};
+use super::super::play::named;
+use super::super::state::{Piece, State};
+use super::{bad, find, flag};
+use crate::engine::prompt::Refusal;
+use crate::engine::text::nearest;
+
+const FIGURES: [&str; 6] = ["cv", "at", "area", "status", "lost_by", "revealed"];
+
+/// What players say of a block.
+#[derive(Default)]
+struct Told {
+    cv: Option<u8>,
+    at: Option<Option<CityId>>,
+    area: Option<Option<Area>>,
+    status: Option<Status>,
+    lost_by: Option<Option<LostBy>>,
+    revealed: Option<bool>,
+}
+
+/// The figures of a block are set right.
+pub fn correct(state: &State, name: &Json, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
+    let known = state.pieces.iter().zip(&state.roster.game.units).filter(|(piece, _)| piece.known);
+    let names = known.map(|(_, block)| block.name.as_str());
+    let found = |name: &str| state.roster.unit_named(name).filter(|unit| state.piece(*unit).known);
+    let unit = find("piece", name, found, names)?;
+    let told = read(state, unit, figures)?;
+    let set = settle(state, unit, &told)?;
+    let unit = named(state, unit);
+    Ok(set.into_iter().map(|to| Event::PieceSet { unit, to }).collect())
+}
+
+fn read(state: &State, unit: UnitId, figures: &[(&String, &Json)]) -> Result<Told, Refusal> {
+    let mut told = Told::default();
+    for (key, value) in figures {
+        let nothing = value.is_null() || value.as_str() == Some(NOTHING);
+        match key.as_str() {
+            "cv" => told.cv = Some(cv(state, unit, value)?),
+            "at" if nothing => told.at = Some(None),
+            "at" => {
+                let cities = state.roster.game.cities.iter().map(|city| city.name.as_str());
+                told.at = Some(Some(find("city", value, |name| state.roster.city_named(name), cities)?));
+            }
+            "area" if nothing => told.area = Some(None),
+            "area" => {
+                let areas = Area::ALL.into_iter().map(Area::key);
+                told.area = Some(Some(find("area", value, Area::of_key, areas)?));
+            }
+            "status" => {
+                let of = |word: &str| Status::ALL.into_iter().find(|status| status.key() == word);
+                told.status = Some(find("status", value, of, Status::ALL.into_iter().map(Status::key))?);
+            }
+            "lost_by" if nothing => told.lost_by = Some(None),
+            "lost_by" => told.lost_by = Some(Some(find("lost_by", value, LostBy::of_key, LostBy::KEYS.into_iter())?)),
+            "revealed" => told.revealed = Some(flag(key, value)?),
+            other => {
+                let near = nearest(other, FIGURES.into_iter()).map(|near| format!("; did you mean `{near}`?"));
+                let has = near.unwrap_or_else(|| format!("; it has {}", FIGURES.join(", ")));
+                return Err(bad(format!("a piece has no `{other}` to correct{has}")));
+            }
+        }
+    }
+    Ok(told)
+}
+
+fn cv(state: &State, unit: UnitId, value: &Json) -> Result<u8, Refusal> {
+    let max = state.piece(unit).max;
+    let found = value.as_u64().and_then(|cv| u8::try_from(cv).ok()).filter(|cv| *cv <= max);
+    found.ok_or_else(|| bad(format!("`cv` is a whole number from 0 to {max}, found {value}")))
+}
+
+/// The figures in the order in which they are set, with those that follow from them.
+fn settle(state: &State, unit: UnitId, told: &Told) -> Result<Vec<Figure>, Refusal> {
+    let now = *state.piece(unit);
+    let mut then = now;
+    then.cv = told.cv.unwrap_or(now.cv);
+    then.status = told.status.unwrap_or(if then.cv == 0 { Status::Lost } else { now.status });
+    then.lost_by = told.lost_by.unwrap_or(now.lost_by);
+    then.at = told.at.unwrap_or(now.at);
+    then.revealed = told.revealed.unwrap_or(now.revealed);
+    if then.status == Status::Lost {
+        return lose(&then, told);
+    }
+    if then.cv == 0 {
+        return Err(bad("cv is 0 exactly for a lost block: give `cv`, too"));
+    }
+    let Some(city) = then.at else { return Err(bad("a block that is not lost is in a city: give `at`")) };
+    then.lost_by = None;
+    then.area = area(state, unit, city, told, &now)?;
+    refuse_strange_place(state, unit, city)?;
+    let mut set = vec![Figure::Cv(then.cv)];
+    if (then.at, then.area) != (now.at, now.area) {
+        set.push(Figure::At(then.at, then.area));
+    }
+    set.extend((then.status != now.status).then_some(Figure::Status(then.status)));
+    set.extend((then.lost_by != now.lost_by).then_some(Figure::LostBy(None)));
+    let in_column = then.area.is_some_and(|area| !area.is_reserve());
+    set.push(Figure::Revealed(then.revealed || in_column));
+    Ok(set)
+}
+
+fn lose(then: &Piece, told: &Told) -> Result<Vec<Figure>, Refusal> {
+    if told.cv.is_some_and(|cv| cv > 0) || told.at.is_some_and(|at| at.is_some()) {
+        return Err(bad("a lost block has cv 0 and is nowhere"));
+    }
+    let words = LostBy::KEYS.join(", ");
+    let by = then.lost_by.ok_or_else(|| bad(format!("say what it was lost by: `lost_by` is {words}")))?;
+    Ok(vec![Figure::LostBy(Some(by)), Figure::Status(Status::Lost)])
+}
+
+/// The area where a block stands in a battle that is set up, its reserve unless another is told; none elsewhere.
+fn area(state: &State, unit: UnitId, city: CityId, told: &Told, now: &Piece) -> Result<Option<Area>, Refusal> {
+    let side = state.side_of(unit);
+    let Some(battle) = state.battle_at(city).filter(|battle| battle.deployed) else {
+        return match told.area.flatten() {
+            Some(area) => Err(bad(format!("there is no battle with a {} in {}", area.key(), state.city_name(city)))),
+            None => Ok(None),
+        };
+    };
+    let reserve = state.reserve(city, side);
+    let stays = now.area.filter(|_| now.at == Some(battle.city));
+    let area = told.area.flatten().or(stays).unwrap_or(reserve);
+    let role = state.role(city, side);
+    if area.is_reserve() && area.role != role {
+        let whose = if role == Role::Attacker { "attacker" } else { "defender" };
+        return Err(bad(format!("reserves hold one side: this block is the {whose}'s")));
+    }
+    Ok(Some(area))
+}
+
+/// Both sides stand in one city only while they march, and in battles.
+fn refuse_strange_place(state: &State, unit: UnitId, city: CityId) -> Result<(), Refusal> {
+    let enemy = state.side_of(unit).other();
+    let hidden = state.strangers.iter().any(|other| other.at == Some(city) && other.army.side() == enemy);
+    let meets = (state.is_at(city, enemy) || hidden) && state.battle_at(city).is_none();
+    if meets && !matches!(state.step, Step::C1 | Step::C2 | Step::C3) {
+        let name = state.city_name(city);
+        return Err(bad(format!("{name}: both sides stand in one city only where a battle is fought")));
+    }
+    Ok(())
+}

@@ -1,0 +1,62 @@
+//! The game as one side may see it: blocks that stand face down to it are not there, only how many of them stand where.
+
+use std::collections::BTreeMap;
+
+use super::acts::{self, question};
+use super::ids::{Side, UnitId};
+use super::state::{Looker, NO_PIECE, Piece, State, Stranger};
+use crate::engine::seat::Eye;
+
+/// The state as someone may know it.
+pub fn seen(state: &State, by: &Eye) -> Option<State> {
+    let looker = match by {
+        Eye::All => return None,
+        Eye::Public => Looker::Public,
+        Eye::Seat(key) => Side::of_key(key).map_or(Looker::Public, Looker::Of),
+    };
+    let mut seen = State { looker, ..state.clone() };
+    let mut strangers: BTreeMap<Stranger, u16> = BTreeMap::new();
+    for (at, piece) in state.pieces.iter().enumerate() {
+        let unit = UnitId::new(at);
+        let known = !piece.is_there() || piece.revealed || looker == Looker::Of(state.side_of(unit));
+        if known {
+            continue;
+        }
+        let stranger = Stranger {
+            at: piece.at,
+            area: piece.area,
+            army: state.block(unit).army,
+            status: piece.status,
+            forced: piece.forced,
+            n: 0,
+        };
+        *strangers.entry(stranger).or_insert(0) += 1;
+        seen.pieces[at] = Piece { known: false, ..NO_PIECE };
+    }
+    seen.strangers = strangers.into_iter().map(|(stranger, n)| Stranger { n, ..stranger }).collect();
+    Some(seen)
+}
+
+/// The key and the words of a question or of something owed, for those whom it is not put to: a key that names a block
+/// which they do not know is cut to its word, and the words are those of the step.
+pub fn hinted(seen: &State, key: &str, _words: &str) -> (String, String) {
+    (cut(seen, key), question(seen))
+}
+
+fn cut(seen: &State, key: &str) -> String {
+    let Some((word, rest)) = key.split_once(':') else { return key.to_owned() };
+    let names_a_block = acts::UNIT_WORDS.contains(&word);
+    let named = || {
+        let own = |name: &str| rest.strip_prefix(name).is_some_and(|tail| tail.is_empty() || tail.starts_with('/'));
+        let units = seen.roster.game.units.iter().enumerate().filter(|(_, block)| own(&block.name));
+        units.max_by_key(|(_, block)| block.name.len()).map(|(at, _)| UnitId::new(at))
+    };
+    match named().filter(|_| names_a_block) {
+        Some(unit) if seen.piece(unit).known => key.to_owned(),
+        None if !names_a_block => key.to_owned(),
+        _ => {
+            let faces = rest.rfind("/faces").map_or("", |at| &rest[at..]);
+            format!("{word}{faces}")
+        }
+    }
+}

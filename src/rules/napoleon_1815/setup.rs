@@ -1,0 +1,190 @@
+//! C3: battles begin, and both sides set up.
+
+use std::rc::Rc;
+
+use serde_json::Value as Json;
+
+use super::acts::{Offers, View, unit_label};
+use super::event::Event;
+use super::ids::{Area, CityId, Kind, LostBy, Place, Role, Side, UnitId};
+use super::play::{Cx, not_waived};
+use super::rout;
+use super::settings;
+use super::state::State;
+use super::subject::Subject;
+use crate::engine::cx::{Filled, Form, Stop};
+use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
+use crate::engine::seat::EVERYBODY;
+
+/// Battles that are not set up yet.
+pub fn offers(state: &State, offers: &mut Offers) {
+    for battle in state.battles.iter().filter(|battle| !battle.deployed) {
+        let name = state.city_name(battle.city);
+        let what = format!("both sides set up at {name}");
+        offers.owe(EVERYBODY, format!("deploy:{name}"), what, "both sides stand there");
+    }
+}
+
+/// Battles begin where both sides stand; leaders who defend alone are lost, one or two defenders rout. False where
+/// nothing of that is to be done.
+pub fn by_itself(cx: &mut Cx<'_>) -> bool {
+    let state = cx.state();
+    let active = state.active();
+    let both = |city: &CityId| state.is_at(*city, active) && state.is_at(*city, active.other());
+    let fresh = state.cities().filter(|city| both(city) && state.battle_at(*city).is_none());
+    let began: Vec<Event> = fresh.map(|city| began(state, city, active)).collect();
+    if !began.is_empty() {
+        for event in began {
+            cx.emit(event);
+        }
+        return true;
+    }
+    let Some(city) = state.battles.iter().find(|battle| is_forlorn(cx.view(), battle.city)).map(|battle| battle.city)
+    else {
+        return false;
+    };
+    let defenders: Vec<UnitId> = state.units_at(city, active.other()).map(|(id, _)| id).collect();
+    if defenders.iter().all(|unit| state.block(*unit).kind == Kind::Leader) {
+        for unit in defenders {
+            cx.emit(Event::Lost { unit, by: LostBy::Alone });
+        }
+        cx.emit(Event::BattleWon { city, winner: active });
+    } else {
+        rout::begin(cx, city, active.other());
+    }
+    true
+}
+
+fn began(state: &State, city: CityId, attacker: Side) -> Event {
+    let mut came = Vec::new();
+    for from in state.units_at(city, attacker).filter_map(|(_, piece)| piece.before) {
+        if from != city && !came.contains(&from) {
+            came.push(from);
+        }
+    }
+    Event::BattleBegan { city, attacker, came }
+}
+
+/// True for a battle that is over before it is set up: too few defend, or nobody attacks any more.
+fn is_forlorn(view: &View, city: CityId) -> bool {
+    let state = &view.state;
+    let Some(battle) = state.battle_at(city).filter(|battle| !battle.deployed) else { return false };
+    let mut defenders = state.units_at(city, battle.attacker.other()).peekable();
+    if defenders.peek().is_none() {
+        return false;
+    }
+    let few = view.settings.is(settings::FEW, "rout");
+    let defenders: Vec<UnitId> = defenders.map(|(id, _)| id).collect();
+    defenders.iter().all(|unit| state.block(*unit).kind == Kind::Leader)
+        || (few && defenders.len() < Place::COLUMNS.len())
+}
+
+/// Where each unit of a side is set up.
+type Line = Vec<(UnitId, Place)>;
+
+/// Both sides set up: the defender, then the attacker, who is told how many stand where.
+pub fn deploy(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
+    let name = cx.state().city_name(city).to_owned();
+    let attacker = cx.state().battle_at(city).map_or(cx.state().active(), |battle| battle.attacker);
+    let defence = line(cx, &format!("deploy:{name}/defender"), city, attacker.other(), None)?;
+    let counts = in_words(&defence);
+    let attack = line(cx, &format!("deploy:{name}/attacker"), city, attacker, Some(&counts))?;
+    let placed = |role: Role, line: Line| line.into_iter().map(move |(unit, place)| (unit, Area::of(role, place)));
+    let units = placed(Role::Attacker, attack).chain(placed(Role::Defender, defence)).collect();
+    cx.emit(Event::Deployed { city, units });
+    Ok(())
+}
+
+fn in_words(line: &Line) -> String {
+    let count = |place: Place| line.iter().filter(|(_, own)| *own == place).count();
+    let [left, centre, right] = Place::COLUMNS.map(count);
+    format!("left {left}, centre {centre}, right {right}, reserve {}", count(Place::Reserve))
+}
+
+/// Asks one side for its line.
+fn line(cx: &mut Cx<'_>, key: &str, city: CityId, side: Side, against: Option<&str>) -> Result<Line, Stop> {
+    let filled = cx.form_in_secret(key, |view| form(view, city, side, against))?;
+    let Some(filled) = filled else { return Err(not_waived(cx, key)) };
+    let line = read(cx.state(), city, side, &filled).map_err(|refusal| cx.refuse(refusal))?;
+    for (unit, _) in &line {
+        cx.about(Subject { unit: *unit, at: Some(city) });
+    }
+    Ok(line)
+}
+
+fn form(view: &View, city: CityId, side: Side, against: Option<&str>) -> Form {
+    let state = &view.state;
+    let units: Vec<UnitId> = state.units_at(city, side).map(|(id, _)| id).collect();
+    let choices: Rc<[Choice]> = units
+        .iter()
+        .map(|unit| {
+            let called = state.roster.option_of(*unit, state.name(*unit).to_owned(), unit_label(state, *unit));
+            Choice::of(Rc::new(called))
+        })
+        .collect();
+    let proposed = proposed(state, &units);
+    let ask = |place: Place| {
+        let own = proposed.iter().filter(|(_, own)| *own == place);
+        Ask {
+            name: place.key().to_owned(),
+            kind: AskKind::Many(Rc::clone(&choices)),
+            default: Some(own.map(|(unit, _)| Json::from(state.name(*unit))).collect()),
+            help: format!("who stands {}", if place == Place::Centre { "in the centre" } else { place.key() }),
+        }
+    };
+    let name = state.city_name(city);
+    let told = against.map(|counts| format!("; the defender has {counts}")).unwrap_or_default();
+    Form {
+        side: side.key().to_owned(),
+        text: format!("set up at {name}: who stands in which column? The rest is in reserve{told}"),
+        cite: state.step.cite().to_owned(),
+        asks: Place::COLUMNS.map(ask).into(),
+    }
+}
+
+/// A line that may be set up: fighting units in turn from left to right, leaders in reserve where enough others are there.
+fn proposed(state: &State, units: &[UnitId]) -> Line {
+    let columns = Place::COLUMNS;
+    let leads = |unit: &UnitId| state.block(*unit).kind == Kind::Leader;
+    let (leaders, others): (Vec<UnitId>, Vec<UnitId>) = units.iter().copied().partition(leads);
+    let mut line: Line = others.iter().enumerate().map(|(at, unit)| (*unit, columns[at % columns.len()])).collect();
+    for unit in leaders {
+        let place = columns.get(line.len()).copied().unwrap_or(Place::Reserve);
+        line.push((unit, place));
+    }
+    line
+}
+
+/// The line that was told: every unit once, at least one in each column.
+fn read(state: &State, city: CityId, side: Side, filled: &Filled) -> Result<Line, Refusal> {
+    let bad = |place: Place, allowed: &str, found: &str| Refusal::BadValue {
+        name: place.key().to_owned(),
+        allowed: allowed.to_owned(),
+        found: found.to_owned(),
+    };
+    let units: Vec<UnitId> = state.units_at(city, side).map(|(id, _)| id).collect();
+    let is_few = units.len() < Place::COLUMNS.len();
+    let mut line: Line = Vec::new();
+    for place in Place::COLUMNS {
+        let names = filled.list(place.key());
+        match names.len() {
+            0 if !is_few => return Err(bad(place, "at least one unit in each column", "none")),
+            2.. if is_few => return Err(bad(place, "one unit, for each has a column of its own", "more")),
+            _ => {}
+        }
+        for name in names {
+            let Some(unit) = state.roster.unit_named(name) else { continue };
+            if line.iter().any(|(known, _)| *known == unit) {
+                return Err(bad(place, "units that stand in no other column", name));
+            }
+            line.push((unit, place));
+        }
+    }
+    if is_few && line.len() < units.len() {
+        return Err(bad(Place::Left, "units in columns: one or two have no reserve", "a unit in reserve"));
+    }
+    let rest: Vec<UnitId> =
+        units.into_iter().filter(|unit| !line.iter().any(|(known, _)| known == unit)).collect();
+    line.extend(rest.into_iter().map(|unit| (unit, Place::Reserve)));
+    Ok(line)
+}

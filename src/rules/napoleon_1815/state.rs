@@ -1,0 +1,445 @@
+//! The state of a game, and what can be read off it without a rule.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use super::ids::{Area, Army, CityId, Kind, LostBy, Place, RoadId, Role, Side, Status, Step, UnitId};
+use super::roster::{Block, City, Day, Game, Part, Roster};
+
+/// The state of a game.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+pub struct State {
+    /// What never changes.
+    pub roster: Rc<Roster>,
+    /// The blocks, in the order of the file.
+    pub pieces: Vec<Piece>,
+    /// Who was last in each city.
+    pub held: Vec<Option<Side>>,
+    /// The campaign turn, from 1.
+    pub turn: u16,
+    /// The step.
+    pub step: Step,
+    /// The set of battle turns; 0 outside C4.
+    pub set: u16,
+    /// Whose set it is.
+    pub playing: Side,
+    /// The battle that is being played.
+    pub battle: Option<CityId>,
+    /// What is played on when the battle that is being played is over, the last of them first.
+    pub waiting: Vec<Waiting>,
+    /// The battles, in the order of their cities.
+    pub battles: Vec<Battle>,
+    /// The French, the British, the Prussian army.
+    pub armies: [ArmyState; 3],
+    /// How many units each road section has carried, by what for.
+    pub traffic: BTreeMap<(Use, RoadId), u16>,
+    /// Cities whose supply was checked in this turn.
+    pub supplied: Vec<CityId>,
+    /// Who routs or regroups.
+    pub leaving: Option<Side>,
+    /// Who has won.
+    pub winner: Option<Side>,
+    /// For whom this state is: in another's than everybody's, what he may not know is not there.
+    pub looker: Looker,
+    /// Blocks that are not known to whom this state is for, by where they stand.
+    pub strangers: Vec<Stranger>,
+}
+
+/// For whom a state is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Looker {
+    /// It is the state itself.
+    #[default]
+    All,
+    /// What both sides may know.
+    Public,
+    /// What one side may know.
+    Of(Side),
+}
+
+/// Blocks that stand face down to whoever looks on.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Stranger {
+    /// Where they are.
+    pub at: Option<CityId>,
+    /// In which area of a battle.
+    pub area: Option<Area>,
+    /// Of which army.
+    pub army: Army,
+    /// How they stand.
+    pub status: Status,
+    /// True for those that force marched in this turn.
+    pub forced: bool,
+    /// How many.
+    pub n: u16,
+}
+
+/// A block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own, set and taken off by itself")]
+pub struct Piece {
+    /// False in a state for someone who may not know it: nothing else of it counts then.
+    pub known: bool,
+    /// CV left.
+    pub cv: u8,
+    /// CV at full strength.
+    pub max: u8,
+    /// Where it is; nowhere once it is lost.
+    pub at: Option<CityId>,
+    /// In which area of a battle.
+    pub area: Option<Area>,
+    /// How it stands.
+    pub status: Status,
+    /// What it was lost by.
+    pub lost_by: Option<LostBy>,
+    /// True while its face is turned up.
+    pub revealed: bool,
+    /// Where it began the campaign turn.
+    pub start: Option<CityId>,
+    /// The city before, where it has marched in this turn.
+    pub before: Option<CityId>,
+    /// True once it has marched in this turn.
+    pub marched: bool,
+    /// True once it has force marched in this turn.
+    pub forced: bool,
+    /// True while it still owes a roll for that.
+    pub owes_roll: bool,
+    /// True where its leader was with it and face up when it did.
+    pub led: bool,
+    /// True once it has checked its morale in this battle turn.
+    pub tested: bool,
+    /// True once it has fired in this battle turn.
+    pub fired: bool,
+    /// How often it has moved in this battle turn.
+    pub moves: u8,
+    /// True once it has engaged in this battle turn.
+    pub engaged: bool,
+    /// True once it has disengaged in this battle turn.
+    pub disengaged: bool,
+    /// True once it has reinforced in this set.
+    pub reinforced: bool,
+}
+
+/// A battle.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Battle {
+    /// Where.
+    pub city: CityId,
+    /// Who attacks.
+    pub attacker: Side,
+    /// The cities that the attackers came from.
+    pub came: Vec<CityId>,
+    /// True once both sides have set up.
+    pub deployed: bool,
+    /// True once its turn in this set is over.
+    pub played: bool,
+    /// True once the attacker has fired in this battle turn.
+    pub fired: bool,
+}
+
+/// What waits while another battle comes to its end.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Waiting {
+    /// The step that is played on.
+    pub step: Step,
+    /// In which battle.
+    pub battle: Option<CityId>,
+    /// Who routs or regroups in it.
+    pub leaving: Option<Side>,
+    /// What the roads have carried in it.
+    pub counted: Vec<((Use, RoadId), u16)>,
+}
+
+/// What is kept of an army.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ArmyState {
+    /// True once it was defeated.
+    pub defeated: bool,
+    /// The cities from which groups were activated in this turn, each with where the first of them went.
+    pub groups: Vec<(CityId, CityId)>,
+}
+
+/// What a road section is used for; each use is counted by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Use {
+    /// A march, in a campaign turn.
+    March,
+    /// A voluntary retreat, in a set.
+    Retreat,
+    /// A reinforcement, in a set.
+    Reinforce,
+    /// A rout.
+    Rout,
+    /// Reinforcement while a side regroups.
+    Bring,
+    /// Retreat while a side regroups.
+    Leave,
+}
+
+impl Use {
+    /// True for what is counted for one rout or one regrouping.
+    pub const fn is_of_leaving(self) -> bool {
+        matches!(self, Self::Rout | Self::Bring | Self::Leave)
+    }
+
+    /// The word of the check of road limits.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::March => "march",
+            Self::Retreat | Self::Leave => "retreat",
+            Self::Reinforce | Self::Bring => "reinforce",
+            Self::Rout => "rout",
+        }
+    }
+}
+
+/// A block that is not there.
+pub static NO_PIECE: Piece = Piece {
+    known: false,
+    cv: 0,
+    max: 0,
+    at: None,
+    area: None,
+    status: Status::Lost,
+    lost_by: None,
+    revealed: false,
+    start: None,
+    before: None,
+    marched: false,
+    forced: false,
+    owes_roll: false,
+    led: false,
+    tested: false,
+    fired: false,
+    moves: 0,
+    engaged: false,
+    disengaged: false,
+    reinforced: false,
+};
+
+/// Facts of a block that is not there.
+static NO_BLOCK: Block = Block {
+    name: String::new(),
+    code: String::new(),
+    army: Army::French,
+    kind: Kind::Infantry,
+    cv: 0,
+    max: 0,
+    old_guard: false,
+    commander: false,
+    leader: None,
+    quality: None,
+    city: None,
+    lost_by: None,
+};
+
+impl Piece {
+    /// A block at the beginning of a game.
+    pub fn of(block: &Block) -> Self {
+        let lost = block.cv == 0;
+        let at = block.city.filter(|_| !lost);
+        Self {
+            known: true,
+            cv: block.cv,
+            max: block.max,
+            at,
+            status: if lost { Status::Lost } else { Status::Ready },
+            lost_by: block.lost_by.filter(|_| lost),
+            start: at,
+            ..NO_PIECE
+        }
+    }
+
+    /// True for a block that is still in the game.
+    pub fn is_there(&self) -> bool {
+        self.status != Status::Lost && self.known
+    }
+}
+
+impl State {
+    /// A game at its beginning.
+    pub fn mustered(game: &Game) -> Self {
+        let roster = Roster::new(game.clone());
+        let pieces: Vec<Piece> = game.units.iter().map(Piece::of).collect();
+        let mut state = Self {
+            held: game.cities.iter().map(|city| city.held).collect(),
+            turn: game.turn.max(1),
+            roster: Rc::new(roster),
+            pieces,
+            ..Self::default()
+        };
+        state.playing = state.active();
+        for army in Army::ALL {
+            let own = || state.roster.game.units.iter().filter(move |unit| unit.army == army);
+            let gone = own().all(|unit| unit.cv == 0);
+            let beaten = own().any(|unit| unit.lost_by == Some(LostBy::ArmyDefeat));
+            state.armies[army.at()].defeated = gone && beaten;
+        }
+        state
+    }
+
+    /// The present turn of the calendar; the last one where there are no more.
+    pub fn day(&self) -> Day {
+        let calendar = &self.roster.game.calendar;
+        let at = usize::from(self.turn).saturating_sub(1);
+        calendar.get(at).or(calendar.last()).copied().unwrap_or(Day::F)
+    }
+
+    /// The side that moves in this campaign turn.
+    pub fn active(&self) -> Side {
+        self.day().side()
+    }
+
+    /// True in the last turn of the calendar.
+    pub fn is_last_turn(&self) -> bool {
+        usize::from(self.turn) >= self.roster.game.calendar.len()
+    }
+
+    /// A block.
+    pub fn piece(&self, unit: UnitId) -> &Piece {
+        self.pieces.get(unit.at()).unwrap_or(&NO_PIECE)
+    }
+
+    /// What never changes of a block.
+    pub fn block(&self, unit: UnitId) -> &Block {
+        self.roster.game.units.get(unit.at()).unwrap_or(&NO_BLOCK)
+    }
+
+    /// Its name.
+    pub fn name(&self, unit: UnitId) -> &str {
+        &self.block(unit).name
+    }
+
+    /// Whose block it is.
+    pub fn side_of(&self, unit: UnitId) -> Side {
+        self.block(unit).army.side()
+    }
+
+    /// A city.
+    pub fn city(&self, city: CityId) -> Option<&City> {
+        self.roster.game.cities.get(city.at())
+    }
+
+    /// The name of a city.
+    pub fn city_name(&self, city: CityId) -> &str {
+        self.city(city).map_or("", |city| &city.name)
+    }
+
+    /// Every city, in the order of the file.
+    pub fn cities(&self) -> impl Iterator<Item = CityId> + use<> {
+        (0..self.roster.game.cities.len()).map(CityId::new)
+    }
+
+    /// The city that plays a city of the sheet.
+    pub fn part(&self, part: Part) -> Option<CityId> {
+        self.roster.game.cities.iter().position(|city| city.part == Some(part)).map(CityId::new)
+    }
+
+    /// All blocks that are in the game and known, in the order of the file.
+    pub fn units(&self) -> impl Iterator<Item = (UnitId, &Piece)> {
+        let there = self.pieces.iter().enumerate().filter(|(_, piece)| piece.is_there());
+        there.map(|(at, piece)| (UnitId::new(at), piece))
+    }
+
+    /// The blocks of a side in a city.
+    pub fn units_at(&self, city: CityId, side: Side) -> impl Iterator<Item = (UnitId, &Piece)> {
+        self.units().filter(move |(id, piece)| piece.at == Some(city) && self.side_of(*id) == side)
+    }
+
+    /// True where a side has a block in a city.
+    pub fn is_at(&self, city: CityId, side: Side) -> bool {
+        self.units_at(city, side).next().is_some()
+    }
+
+    /// How many blocks of an army are left.
+    pub fn left_of(&self, army: Army) -> impl Iterator<Item = UnitId> {
+        self.units().map(|(id, _)| id).filter(move |id| self.block(*id).army == army)
+    }
+
+    /// The battle in a city.
+    pub fn battle_at(&self, city: CityId) -> Option<&Battle> {
+        self.battles.iter().find(|battle| battle.city == city)
+    }
+
+    /// The battle that is being played.
+    pub fn battle_now(&self) -> Option<&Battle> {
+        self.battle_at(self.battle?)
+    }
+
+    /// The part that a side plays in the battle of a city.
+    pub fn role(&self, city: CityId, side: Side) -> Role {
+        match self.battle_at(city) {
+            Some(battle) if battle.attacker == side => Role::Attacker,
+            Some(_) => Role::Defender,
+            None if side == self.active() => Role::Attacker,
+            None => Role::Defender,
+        }
+    }
+
+    /// The reserve of a side in the battle of a city.
+    pub fn reserve(&self, city: CityId, side: Side) -> Area {
+        Area::of(self.role(city, side), Place::Reserve)
+    }
+
+    /// The blocks of a side in an area.
+    pub fn units_in(&self, city: CityId, area: Area, side: Side) -> impl Iterator<Item = (UnitId, &Piece)> {
+        self.units_at(city, side).filter(move |(_, piece)| piece.area == Some(area))
+    }
+
+    /// True where a side has a block in an area.
+    pub fn is_in(&self, city: CityId, area: Area, side: Side) -> bool {
+        self.units_in(city, area, side).next().is_some()
+    }
+
+    /// True for a block with an enemy in its area.
+    pub fn is_engaged(&self, unit: UnitId) -> bool {
+        self.enemies_of(unit).next().is_some()
+    }
+
+    /// The enemies in the area of a block.
+    pub fn enemies_of(&self, unit: UnitId) -> impl Iterator<Item = (UnitId, &Piece)> {
+        let (piece, enemy) = (self.piece(unit), self.side_of(unit).other());
+        let place = piece.at.zip(piece.area);
+        self.units().filter(move |(id, other)| {
+            place.is_some() && other.at.zip(other.area) == place && self.side_of(*id) == enemy
+        })
+    }
+
+    /// True where a side stands in either area of a column.
+    pub fn is_in_column(&self, city: CityId, column: Place, side: Side) -> bool {
+        [Role::Attacker, Role::Defender].into_iter().any(|role| self.is_in(city, Area::of(role, column), side))
+    }
+
+    /// The commander of an army.
+    pub fn commander(&self, army: Army) -> Option<UnitId> {
+        let units = &self.roster.game.units;
+        units.iter().position(|unit| unit.army == army && unit.commander).map(UnitId::new)
+    }
+
+    /// The leader of a block: the one that its file names, else the commander of its army; nobody leads himself.
+    pub fn leader(&self, unit: UnitId) -> Option<UnitId> {
+        let block = self.block(unit);
+        block.leader.or_else(|| self.commander(block.army)).filter(|leader| *leader != unit)
+    }
+
+    /// How many units a road section has carried for a use.
+    pub fn carried(&self, purpose: Use, road: RoadId) -> u16 {
+        self.traffic.get(&(purpose, road)).copied().unwrap_or(0)
+    }
+
+    /// True where whoever looks on knows who this block was when it was as here told.
+    pub fn is_told(&self, unit: UnitId, up: bool) -> bool {
+        match self.looker {
+            Looker::All => true,
+            Looker::Public => up,
+            Looker::Of(side) => up || self.side_of(unit) == side,
+        }
+    }
+
+    /// A city with its name in an option's key.
+    pub fn path_key(&self, cities: &[usize]) -> String {
+        let names: Vec<&str> = cities.iter().map(|city| self.city_name(CityId::new(*city))).collect();
+        names.join(">")
+    }
+}

@@ -1,0 +1,112 @@
+//! C7: cities that cost the Allies units while the French hold them.
+
+use std::rc::Rc;
+
+use serde_json::Value as Json;
+
+use super::acts::{Offers, View, unit_label};
+use super::event::Event;
+use super::ids::{Army, CityId, LostBy, Side, UnitId};
+use super::play::Cx;
+use super::printed;
+use super::roster::Part;
+use super::state::State;
+use super::victory::holder;
+use crate::engine::cx::{Form, Stop};
+use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
+use crate::engine::text::counted;
+
+/// A city of the sheet that the French hold, and what that costs.
+struct Want {
+    city: CityId,
+    army: Army,
+    units: usize,
+}
+
+/// What is still to be lost, in the order of the sheet.
+fn wants(view: &View) -> Vec<Want> {
+    let state = &view.state;
+    if state.active() != Side::French {
+        return Vec::new();
+    }
+    let of = |part: Part| {
+        let city = state.part(part).filter(|city| !state.supplied.contains(city))?;
+        let units = printed::whole(printed::cell(&view.tables, "napoleon-1815/supply", part.key(), 0));
+        let held = holder(view, city) == Some(Side::French);
+        held.then(|| Want { city, army: part.supplies(), units: usize::try_from(units).unwrap_or(0) })
+    };
+    Part::ALL.into_iter().filter_map(of).collect()
+}
+
+fn key(state: &State, city: CityId) -> String {
+    format!("supply:{}", state.city_name(city))
+}
+
+/// Each city that costs units.
+pub fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
+    for want in wants(view) {
+        let (name, units) = (state.city_name(want.city), counted(want.units, "unit"));
+        let what = format!("{} choose {units} lost to want of supply", Side::Allied.name());
+        offers.owe(Side::Allied.key(), key(state, want.city), what, &format!("the French hold {name}"));
+    }
+}
+
+/// Where no more units are left than are lost, all of them are. False where the Allies have a choice.
+pub fn by_itself(cx: &mut Cx<'_>) -> bool {
+    let wants = wants(cx.view());
+    let Some(want) = wants.iter().find(|want| cx.state().left_of(want.army).count() <= want.units) else {
+        return false;
+    };
+    let lost: Vec<UnitId> = cx.state().left_of(want.army).collect();
+    lose(cx, want.city, lost);
+    true
+}
+
+fn lose(cx: &mut Cx<'_>, city: CityId, units: Vec<UnitId>) {
+    for unit in units {
+        cx.emit(Event::Lost { unit, by: LostBy::Supply });
+    }
+    cx.emit(Event::Supplied { city });
+}
+
+fn form(view: &View, want: &Want) -> Form {
+    let state = &view.state;
+    let units: Vec<UnitId> = state.left_of(want.army).collect();
+    let proposed = units.iter().take(want.units).map(|unit| Json::from(state.name(*unit))).collect();
+    let option = |unit: &UnitId| {
+        Choice::of(Rc::new(state.roster.option_of(*unit, state.name(*unit).to_owned(), unit_label(state, *unit))))
+    };
+    let count = counted(want.units, "unit");
+    Form {
+        side: Side::Allied.key().to_owned(),
+        text: format!("{}: {count} of the {} army", state.city_name(want.city), want.army.adjective()),
+        cite: state.step.cite().to_owned(),
+        asks: vec![Ask {
+            name: "units".to_owned(),
+            kind: AskKind::Many(units.iter().map(option).collect()),
+            default: Some(Json::Array(proposed)),
+            help: format!("exactly {count}"),
+        }],
+    }
+}
+
+/// The Allies choose who is lost.
+pub fn choose(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
+    let key = key(cx.state(), city);
+    let of = |view: &View| wants(view).into_iter().find(|want| want.city == city);
+    let filled = cx.form_remembering(&key, &[], |view| of(view).map(|want| form(view, &want)).unwrap_or_default())?;
+    let (Some(filled), Some(want)) = (filled, of(cx.view())) else {
+        cx.emit(Event::Waived { what: key, of: None, city: Some(city) });
+        return Ok(());
+    };
+    let state = cx.state();
+    let units: Vec<UnitId> = filled.list("units").iter().filter_map(|name| state.roster.unit_named(name)).collect();
+    if units.len() != want.units {
+        let allowed = format!("a list of exactly {}", counted(want.units, "unit"));
+        let found = units.len().to_string();
+        return Err(cx.refuse(Refusal::BadValue { name: "units".to_owned(), allowed, found }));
+    }
+    lose(cx, city, units);
+    Ok(())
+}

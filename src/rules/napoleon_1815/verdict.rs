@@ -1,0 +1,75 @@
+//! What came of the dice, in the words that players need at the map, with what to turn or take off.
+
+use super::event::{Event, Named};
+use super::ids::{CityId, UnitId};
+use super::state::State;
+use super::tell::{area, cause, known, tester, who};
+use crate::engine::rulebook::TestNote;
+use crate::engine::text::{Label, Text};
+use crate::engine::verdict::Verdict;
+
+/// True for an event of which a verdict tells.
+pub const fn is_result(event: &Event) -> bool {
+    matches!(event, Event::Tested(_) | Event::CvLost { .. } | Event::Lost { .. } | Event::Broke { .. } | Event::FellBack { .. })
+}
+
+/// What came of these events; `state` is as whoever looks on may know it.
+pub fn verdict(state: &State, events: &[&Event]) -> Option<Verdict> {
+    let mut notes: Vec<TestNote> = events.iter().filter_map(|event| note(event)).collect();
+    let table: Vec<Text> = events.iter().filter_map(|event| on_the_map(state, event)).collect();
+    let great = events.iter().rev().find_map(|event| great(state, event));
+    let last = notes.pop();
+    let earlier = notes.iter().map(|note| tester(state, note).then(format!(": {}", note.words))).collect();
+    let verdict = match last {
+        Some(note) => {
+            let who = tester(state, &note);
+            let words = Text::of(Label::Figure, note.words.clone());
+            let told = note.key.split_once(':').and_then(|(_, name)| state.roster.unit_named(name));
+            let told = told.is_none_or(|unit| state.is_told(unit, !note.hidden));
+            let sums = if told { note.sums.clone() } else { Vec::new() };
+            Verdict::of_test(TestNote { sums, ..note }, who, words)
+        }
+        None if table.is_empty() => return None,
+        None => Verdict {
+            who: Text::of(Label::Heading, format!("{} {}", state.step.name(), state.step.title())),
+            words: Text::plain("on the map now"),
+            ..Verdict::default()
+        },
+    };
+    Some(Verdict { earlier, table, great, ..verdict })
+}
+
+fn note(event: &Event) -> Option<TestNote> {
+    match event {
+        Event::Tested(note) => Some(note.get()),
+        _ => None,
+    }
+}
+
+/// What is to be done with a block.
+fn on_the_map(state: &State, event: &Event) -> Option<Text> {
+    Some(match event {
+        Event::CvLost { unit, cv, .. } => who(state, *unit).then(format!(": {cv} CV off")),
+        Event::Lost { unit, by } => known(state, *unit).then(format!(": off the map ({})", cause(*by))),
+        Event::Broke { unit, to } => who(state, *unit).then(format!(": broken, back to the {}", area(*to))),
+        Event::FellBack { unit, to, .. } => back(state, *unit, *to),
+        _ => return None,
+    })
+}
+
+fn back(state: &State, unit: Named, to: CityId) -> Text {
+    who(state, unit).then(format!(": back to {}", state.city_name(to)))
+}
+
+/// A moment that everyone looks up for.
+fn great(state: &State, event: &Event) -> Option<Text> {
+    match event {
+        Event::Lost { unit, .. } if state.block(*unit).commander => Some(fallen(state, *unit)),
+        Event::Defeated { army, .. } => Some(Text::plain(format!("The {} army is defeated.", army.adjective()))),
+        _ => None,
+    }
+}
+
+fn fallen(state: &State, unit: UnitId) -> Text {
+    known(state, unit).then(format!(" is lost, and the {} army has no commander", state.block(unit).army.adjective()))
+}

@@ -1,0 +1,99 @@
+//! C9: who has won; and who holds which city.
+
+use super::acts::{Offers, View};
+use super::checks::victory::{CHECK, Victory, Winner};
+use super::event::Event;
+use super::ids::{Army, CityId, LostBy, Side, Step};
+use super::play::{Cx, not_waived};
+use super::roster::Part;
+use super::settings;
+use super::state::State;
+use crate::engine::check::Case;
+use crate::engine::cx::{Question, Stop};
+use crate::engine::prompt::Choice;
+use crate::engine::seat::EVERYBODY;
+
+/// The side that alone has units in a city.
+pub fn only_side(state: &State, city: CityId) -> Option<Side> {
+    // Blocks that whoever looks on does not know stand somewhere all the same.
+    let strangers = |side: Side| {
+        state.strangers.iter().any(|stranger| stranger.at == Some(city) && stranger.army.side() == side)
+    };
+    let there = |side: Side| state.is_at(city, side) || strangers(side);
+    match (there(Side::French), there(Side::Allied)) {
+        (true, false) => Some(Side::French),
+        (false, true) => Some(Side::Allied),
+        _ => None,
+    }
+}
+
+/// The side that holds a city: who alone has units there, or by the house rule who was there last.
+pub fn holder(view: &View, city: CityId) -> Option<Side> {
+    let state = &view.state;
+    only_side(state, city).or_else(|| {
+        let last = view.settings.is(settings::HELD, "last");
+        state.held.get(city.at()).copied().flatten().filter(|_| last)
+    })
+}
+
+/// What the table of the sheet says now.
+fn winner(view: &View) -> Winner {
+    let state = &view.state;
+    let held = |part: Part| state.part(part).is_some_and(|city| holder(view, city) == Some(Side::French));
+    let defeated = |army: Army| state.armies[army.at()].defeated;
+    let napoleon = state.commander(Army::French).and_then(|unit| state.piece(unit).lost_by);
+    let mut inputs = CHECK.inputs();
+    for (name, so) in [
+        ("three_cities", Part::ALL.into_iter().all(held)),
+        ("allied_armies_defeated", defeated(Army::British) && defeated(Army::Prussian)),
+        ("french_army_defeated", defeated(Army::French)),
+        ("napoleon_army_defeat", napoleon == Some(LostBy::ArmyDefeat)),
+        ("napoleon_rout_or_fire", matches!(napoleon, Some(LostBy::Fire | LostBy::Rout | LostBy::Alone))),
+        ("last_turn", state.is_last_turn()),
+    ] {
+        inputs.set(name, so.into());
+    }
+    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
+    let resolved = CHECK.resolve(&case, &[]);
+    resolved.map_or(Winner::Undecided, |resolved| resolved.outcome.get::<Victory>().winner)
+}
+
+/// The game ends, or the next turn begins. False where the sheet does not say who has won.
+pub fn decide(cx: &mut Cx<'_>) -> bool {
+    let ends = |winner| Event::Ended { winner };
+    let turn = cx.state().turn.saturating_add(1);
+    let event = match winner(cx.view()) {
+        Winner::French => ends(Side::French),
+        Winner::Allied => ends(Side::Allied),
+        Winner::None => Event::StepBegan { turn, step: Step::C1 },
+        Winner::Undecided => return false,
+    };
+    cx.emit(event);
+    true
+}
+
+/// What the sheet leaves open.
+pub fn offers(view: &View, offers: &mut Offers) {
+    if winner(view) == Winner::Undecided {
+        let why = "the sheet does not say";
+        offers.owe(EVERYBODY, "victory".to_owned(), "say who has won".to_owned(), why);
+    }
+}
+
+/// The players say who has won.
+pub fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let picked = cx.choose_key("victory", |view| Question {
+        side: EVERYBODY.to_owned(),
+        text: "the sheet does not say who has won: who has?".to_owned(),
+        cite: view.state.step.cite().to_owned(),
+        options: Side::BOTH.map(|side| Choice::may(side.key(), format!("{} have won", side.name()))).into(),
+        ..Question::default()
+    })?;
+    match picked.as_deref().and_then(Side::of_key) {
+        Some(winner) => {
+            cx.emit(Event::Ended { winner });
+            Ok(())
+        }
+        None => Err(not_waived(cx, "victory")),
+    }
+}

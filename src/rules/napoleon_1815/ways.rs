@@ -1,0 +1,162 @@
+//! Roads: how far a block goes, where it may come, how many a section carries.
+
+use super::acts::View;
+use super::checks::retreat::{self, Withdrawal};
+use super::checks::road;
+use super::ids::{CityId, Kind, RoadId, Role, Side, Status, UnitId};
+use super::settings;
+use super::state::{State, Use};
+use crate::engine::ground::{Gate, Path, Paths};
+
+/// How many units a section carries for a use.
+pub fn limit(view: &View, road: RoadId, purpose: Use, river: bool) -> u16 {
+    let Some(section) = view.state.roster.road(road) else { return 0 };
+    let kind = if section.major { "major" } else { "minor" };
+    u16::try_from(road::carries(&view.tables, kind, purpose.key(), river)).unwrap_or(0)
+}
+
+/// Why a section does not carry so many more: `Stonecross over the river: 3 units, 3 have gone`.
+fn full(view: &View, (road, to): (RoadId, CityId), purpose: Use, river: bool, more: u16) -> Option<String> {
+    let state = &view.state;
+    let (limit, carried) = (limit(view, road, purpose, river), state.carried(purpose, road));
+    let over = if river { " over the river" } else { "" };
+    let full = carried.saturating_add(more) > limit;
+    let units = if limit == 1 { "1 unit".to_owned() } else { format!("{limit} units") };
+    full.then(|| format!("{}{over}: {units}, {carried} have gone", state.city_name(to)))
+}
+
+/// The last section of a path, and the city that it leads into.
+fn last(path: &Path) -> (RoadId, CityId) {
+    let road = path.ways.last().copied().map_or(RoadId(u16::MAX), RoadId::new);
+    (road, path.end().map_or(CityId(u16::MAX), CityId::new))
+}
+
+fn crosses(state: &State, road: RoadId) -> bool {
+    state.roster.road(road).is_some_and(|road| road.river)
+}
+
+/// The cities of a path.
+pub fn cities(path: &Path) -> Vec<CityId> {
+    path.places.iter().map(|city| CityId::new(*city)).collect()
+}
+
+/// The sections of a path.
+pub fn roads(path: &Path) -> Vec<RoadId> {
+    path.ways.iter().map(|road| RoadId::new(*road)).collect()
+}
+
+/// True where this block may go one section more than its kind goes.
+pub fn may_force(view: &View, unit: UnitId) -> bool {
+    let kind = view.state.block(unit).kind;
+    let allowed = match view.settings.word(settings::FORCE_WHO) {
+        "any" => true,
+        "foot" => !kind.is_mounted(),
+        _ => kind != Kind::Leader,
+    };
+    allowed && (!view.state.day().is_night() || leader_of_the_day(&view.state, unit).is_some())
+}
+
+/// The leader of a block who is alive and began the turn in the same city.
+pub fn leader_of_the_day(state: &State, unit: UnitId) -> Option<UnitId> {
+    let leader = state.leader(unit)?;
+    let (own, his) = (state.piece(unit), state.piece(leader));
+    (his.is_there() && his.start.is_some() && his.start == own.start).then_some(leader)
+}
+
+/// How far a block may march, in sections.
+fn reach(view: &View, unit: UnitId) -> usize {
+    view.state.block(unit).kind.sections() + usize::from(may_force(view, unit))
+}
+
+/// The ways of units that march together: each city on the way, and what closes the others.
+pub fn marches(view: &View, units: &[UnitId], from: CityId) -> Paths {
+    let state = &view.state;
+    let (Some(most), Some(first)) = (units.iter().map(|unit| reach(view, *unit)).min(), units.first()) else {
+        return Paths::default();
+    };
+    let (side, night) = (state.side_of(*first), state.day().is_night());
+    let more = u16::try_from(units.len()).unwrap_or(u16::MAX);
+    let bound = group_goes_to(view, *first, from);
+    state.roster.ground.paths(from.at(), most, |path| {
+        let (road, to) = last(path);
+        let enemies = state.is_at(to, side.other());
+        let guarded = enemies && crosses(state, road);
+        if let Some(why) = full(view, (road, to), Use::March, guarded, more) {
+            return Gate::Shut(why);
+        }
+        let elsewhere = bound.filter(|bound| *bound != to);
+        let elsewhere = elsewhere.map(|bound| format!("this group goes to {}", state.city_name(bound)));
+        match (enemies, elsewhere) {
+            (true, _) if night => Gate::Shut("no attack at night".to_owned()),
+            (true, Some(why)) => Gate::Shut(why),
+            (true, None) => Gate::End,
+            (false, Some(why)) => Gate::Through(why),
+            (false, None) => Gate::Open,
+        }
+    })
+}
+
+/// Where the units of a group must go, where all of them go to one city and some have gone.
+fn group_goes_to(view: &View, unit: UnitId, from: CityId) -> Option<CityId> {
+    let army = view.state.block(unit).army;
+    let gone = view.state.armies[army.at()].groups.iter().find(|(city, _)| *city == from);
+    gone.filter(|_| view.settings.is(settings::GROUP_DESTINATIONS, "one")).map(|(_, to)| *to)
+}
+
+/// The ways of a unit out of the city of a battle: in a voluntary retreat, a rout, or while its side regroups.
+pub fn ways_out(view: &View, unit: UnitId, purpose: Use) -> Paths {
+    let state = &view.state;
+    let Some(from) = state.piece(unit).at else { return Paths::default() };
+    let side = state.side_of(unit);
+    let most = state.block(unit).kind.sections();
+    state.roster.ground.paths(from.at(), most, |path| {
+        let (road, to) = last(path);
+        let river = purpose == Use::Rout && crosses(state, road);
+        let why = closed(state, from, side, to).or_else(|| full(view, (road, to), purpose, river, 1));
+        why.map_or(Gate::Open, Gate::Shut)
+    })
+}
+
+/// Why a side may not go from a battle to this city.
+fn closed(state: &State, from: CityId, side: Side, to: CityId) -> Option<String> {
+    let name = state.city_name(to);
+    let came = state.battle_at(from).is_some_and(|battle| battle.came.contains(&to));
+    if state.battle_at(to).is_some() {
+        return Some(format!("{name}: a battle is fought there"));
+    }
+    if state.is_at(to, side.other()) {
+        return Some(format!("{name}: the enemy is there"));
+    }
+    let own = state.is_at(to, side);
+    match state.role(from, side) {
+        Role::Attacker if !own && !came => Some(format!("{name}: nobody of yours is there or came from there")),
+        Role::Defender if !own && came => Some(format!("{name}: the attackers came from there")),
+        Role::Attacker | Role::Defender => None,
+    }
+}
+
+/// The road by which a unit may come to the battle of a city, or to the city while its side regroups; why it may not.
+/// None where it is not one section away, or not somewhere from which anyone could come.
+pub fn way_in(view: &View, unit: UnitId, to: CityId, purpose: Use) -> Option<Result<RoadId, String>> {
+    let state = &view.state;
+    let piece = state.piece(unit);
+    let from = piece.at.filter(|from| *from != to)?;
+    let road = RoadId::new(state.roster.ground.way_between(from.at(), to.at())?);
+    let why = match state.battle_at(from) {
+        Some(battle) if !battle.deployed => Some("its battle is not set up yet".to_owned()),
+        Some(_) if piece.area != Some(state.reserve(from, state.side_of(unit))) => {
+            Some("it is in a column of another battle".to_owned())
+        }
+        Some(_) | None if piece.status == Status::Broken => Some("it is broken".to_owned()),
+        Some(_) if piece.reinforced => Some("it has reinforced in this set".to_owned()),
+        None if piece.status == Status::Disrupted => Some("it is disrupted".to_owned()),
+        Some(_) | None => full(view, (road, to), purpose, false, 1),
+    };
+    Some(why.map_or(Ok(road), Err))
+}
+
+/// The CV that going back costs a unit.
+pub fn attrition(view: &View, unit: UnitId, how: Withdrawal) -> u8 {
+    let lost = retreat::attrition(&view.tables, view.state.block(unit).kind.key(), how);
+    u8::try_from(lost).unwrap_or(0).min(view.state.piece(unit).cv)
+}

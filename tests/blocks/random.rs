@@ -1,0 +1,119 @@
+//! Whole games by chance, watched after every request.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use fanion::engine::play::{Line, Play};
+use fanion::engine::prompt::{Kind, Prompt};
+use fanion::engine::request::{Dice, Request};
+use fanion::rules::napoleon_1815::SHEET;
+
+use super::game::{SAMPLE, session};
+use super::watcher::Watcher;
+use crate::support::player::{Chance, Mood, answer};
+use crate::support::watch;
+
+/// Sets of battle turns within which a game ends, however it is played.
+const MOST_SETS: usize = 200;
+/// Requests of a game, lest a fault goes round for ever.
+const MOST_REQUESTS: usize = 20_000;
+
+/// Plays one game to its end.
+fn play_one(seed: u64, settings: &[(&str, &str)]) {
+    let mut play = session(SAMPLE, seed, settings);
+    let mut chance = Chance::new(seed);
+    let mut watcher = Watcher::new(&play, settings);
+    for number in 0..MOST_REQUESTS {
+        let Some(prompt) = play.prompt().cloned() else {
+            assert!(watcher.sets() <= MOST_SETS, "game {seed}: {} sets", watcher.sets());
+            watcher.at_the_end(&play).unwrap_or_else(|wrong| panic!("game {seed}: {wrong}"));
+            if seed % 20 == 0 {
+                look_closely(&mut play, seed);
+            }
+            return;
+        };
+        let fail = |what: &str| -> ! { panic!("game {seed}, request {number}, at {}: {what}", prompt.key) };
+        let reply = step(&mut play, &prompt, &mut chance).unwrap_or_else(|wrong| fail(&wrong));
+        watch::after_entry(&play, &reply).unwrap_or_else(|wrong| fail(&wrong));
+        watcher.look(&play, &reply).unwrap_or_else(|wrong| fail(&wrong));
+    }
+    panic!("game {seed} comes to no end");
+}
+
+type Play1815 = fanion::engine::session::Session<fanion::rules::napoleon_1815::Napoleon1815>;
+
+/// One answer: what is owed or offered, seldom being done before something was.
+fn step(play: &mut Play1815, prompt: &Prompt, chance: &mut Chance) -> Result<fanion::engine::request::Reply, String> {
+    let mut last = String::new();
+    for attempt in 0..60 {
+        let mood = if attempt < 30 { Mood::Wild } else { Mood::Tame };
+        let request = match &prompt.kind {
+            Kind::Choose { options, .. } if *options[0].key == *"done" && options.len() > 1 && !chance.once_in(6) => {
+                Request::Pick(options[1 + chance.below(options.len() - 1)].key.to_string())
+            }
+            Kind::Faces { .. } => Request::Fill(fanion::engine::prompt::Fill::default(), Dice::Program),
+            _ => answer(prompt, mood, chance),
+        };
+        match Play::request(play, &request, 0) {
+            Ok(reply) => return Ok(reply),
+            Err(refusal) => last = format!("{request:?}: {refusal}"),
+        }
+        if !matches!(prompt.kind, Kind::Fill { .. }) {
+            break;
+        }
+    }
+    Err(last)
+}
+
+fn look_closely(play: &mut Play1815, seed: u64) {
+    let settings = fanion::rulebooks::Ground {
+        rulebook: SHEET.id,
+        seed,
+        tables: SHEET.tables,
+        settings: &std::collections::BTreeMap::new(),
+    };
+    let open = |lines: Vec<Line>| fanion::rulebooks::open(settings, lines, 0);
+    watch::closely(play, open).unwrap_or_else(|wrong| panic!("game {seed}: {wrong}"));
+}
+
+/// House rules: mostly the usual ones.
+const OTHERS: [&[(&str, &str)]; 8] = [
+    &[],
+    &[],
+    &[],
+    &[],
+    &[],
+    &[("rout.when", "at-once"), ("morale.who", "both"), ("force-march.who", "any")],
+    &[("battle.few-defenders", "deploy"), ("group.destinations", "one"), ("fall-back.to", "start")],
+    &[("regroup.both", "off"), ("city.held", "last"), ("fire.into-melee", "off"), ("force-march.last-cv", "spared")],
+];
+
+#[test]
+fn two_hundred_games_keep_what_is_always_true() {
+    play_all(0..200);
+}
+
+/// Plays these games on all cores.
+fn play_all(games: std::ops::Range<u64>) {
+    let next = AtomicU64::new(games.start);
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for _ in 0..cores {
+            scope.spawn(|| {
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    if seed >= games.end {
+                        break;
+                    }
+                    play_one(seed, OTHERS[usize::try_from(seed % 8).unwrap_or(0)]);
+                }
+            });
+        }
+    });
+}
+
+#[test]
+#[ignore = "takes minutes: 10,000 games"]
+fn ten_thousand_games_keep_what_is_always_true() {
+    play_all(200..10_200);
+}
