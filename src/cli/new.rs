@@ -9,8 +9,8 @@ use serde_json::{Map, Value as Json};
 use crate::engine::figures::POSITION;
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
-use crate::orbat::Orbat;
 use crate::engine::sheet::Sheet;
+use crate::orbat::Orbat;
 use crate::rulebooks::{self, BATTLE, Begun, NotBegun};
 use crate::store::{self, Header};
 

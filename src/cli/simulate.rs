@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::engine::play::Line;
 use crate::engine::text::{Label, Text};
 use crate::report::plain::{Grid, Lean};
-use crate::rulebooks::{self, Ground};
+use crate::rulebooks::{self, BATTLE, Ground};
 use crate::simulate::battle::Fought;
 use crate::simulate::many::{Runs, play_all};
 use crate::simulate::outcome::Verdict;
@@ -64,32 +64,42 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         rulebooks::open(ground, lines.clone(), 0)
     })
     .map_err(Failure::Bad)?;
+    // On a map there is nothing to measure.
+    let draws_distances = header.rulebook == BATTLE.id;
     if options.json {
         let mut result = Map::new();
         result.insert("name".into(), header.name.as_str().into());
         result.insert("from".into(), json!(position));
-        result.extend(as_json(what, &fought));
+        result.extend(as_json(what, &fought, draws_distances));
         write_json(out, &result, context.look)?;
     } else {
         context.look.line(out, &Text::of(Label::Heading, &*header.name))?;
         let from = format!("played on {} times from {}, seed {}", what.runs, show::place(&position), what.seed);
         context.look.line(out, &Text::plain(from))?;
-        print(&fought, context, out)?;
+        print(&fought, draws_distances, context, out)?;
     }
     unfinished(&fought)
 }
 
-fn as_json(what: Runs, fought: &[Fought]) -> Map<String, Json> {
+fn as_json(what: Runs, fought: &[Fought], draws_distances: bool) -> Map<String, Json> {
+    let sides = sides(fought);
+    let word = |verdict: Verdict| match verdict {
+        Verdict::A => sides.first().map_or(verdict.word(), |side| &side.key),
+        Verdict::B => sides.get(1).map_or(verdict.word(), |side| &side.key),
+        Verdict::Draw | Verdict::Undecided => verdict.word(),
+    };
     let verdicts: Map<String, Json> =
-        verdicts(fought).into_iter().map(|(verdict, count)| (verdict.word().to_owned(), count.into())).collect();
+        verdicts(fought).into_iter().map(|(verdict, count)| (word(verdict).to_owned(), count.into())).collect();
     let mut result = Map::new();
-    result.insert("note".into(), DRAWN.into());
+    if draws_distances {
+        result.insert("note".into(), DRAWN.into());
+    }
     result.insert("runs".into(), what.runs.into());
     result.insert("turns".into(), what.turns.into());
     result.insert("seed".into(), what.seed.into());
     result.insert("verdicts".into(), verdicts.into());
     result.insert("turns_played".into(), json!(turns(fought)));
-    result.insert("sides".into(), json!(sides(fought)));
+    result.insert("sides".into(), json!(sides));
     result.insert("requests".into(), fought.iter().map(|fought| fought.requests).sum::<u64>().into());
     result
 }
@@ -98,15 +108,17 @@ fn turns(fought: &[Fought]) -> Spread {
     Spread::of(fought.iter().map(|fought| fought.turns).collect())
 }
 
-fn print(fought: &[Fought], context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+fn print(fought: &[Fought], draws_distances: bool, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let look = context.look;
-    look.line(out, &Text::of(Label::Care, DRAWN))?;
+    if draws_distances {
+        look.line(out, &Text::of(Label::Care, DRAWN))?;
+    }
     writeln!(out)?;
     let sides = sides(fought);
     let mut grid = Grid::new(look, vec![Lean::Left, Lean::Right, Lean::Right]);
     for (verdict, count) in verdicts(fought) {
         let share = format!("{}%", (200 * count + fought.len()) / (2 * fought.len().max(1)));
-        let words = verdict_words(verdict, &sides);
+        let words = if draws_distances { verdict_words(verdict, &sides) } else { won_words(verdict, &sides) };
         grid.row(vec![Text::plain(words), Text::plain(count.to_string()), Text::of(Label::Quiet, share)]);
     }
     grid.write(out, 2)?;
@@ -144,6 +156,16 @@ fn verdict_words(verdict: Verdict, sides: &[SideSpread]) -> String {
         Verdict::B => format!("only {} can still fight", name(1)),
         Verdict::Draw => "neither side can fight any more".to_owned(),
         Verdict::Undecided => "undecided: both sides can still fight".to_owned(),
+    }
+}
+
+/// The same of a game that says itself who has won.
+fn won_words(verdict: Verdict, sides: &[SideSpread]) -> String {
+    let won = |at: usize| sides.get(at).map_or_else(String::new, |side| format!("{} have won", side.name));
+    match verdict {
+        Verdict::A => won(0),
+        Verdict::B => won(1),
+        Verdict::Draw | Verdict::Undecided => "undecided".to_owned(),
     }
 }
 

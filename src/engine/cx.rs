@@ -284,11 +284,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
     }
 
     /// The same, where nothing is remembered and the other side must not see the answer before the act is done.
-    pub fn form_in_secret(
-        &mut self,
-        key: &str,
-        form: impl Fn(&View<R>) -> Form,
-    ) -> Result<Option<Filled>, Stop> {
+    pub fn form_in_secret(&mut self, key: &str, form: impl Fn(&View<R>) -> Form) -> Result<Option<Filled>, Stop> {
         self.secrets.push(key.to_owned());
         self.fill_in(key, Some(&[]), |view| (form(view), None))
     }
@@ -489,13 +485,8 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         Ok(())
     }
 
-    /// The answer that was just taken cannot be: it is refused, and its question stays open.
-    pub const fn refuse(&self, why: Refusal) -> Stop {
-        self.misfit(why)
-    }
-
-    /// The input that was just taken does not fit.
-    pub(super) const fn misfit(&self, refusal: Refusal) -> Stop {
+    /// The input that was just taken does not fit: it is refused, and its question stays open.
+    pub const fn misfit(&self, refusal: Refusal) -> Stop {
         Stop::Misfit { at: self.at.saturating_sub(1), refusal }
     }
 

@@ -356,9 +356,8 @@ impl<R: Rulebook> Session<R> {
                     now.len() == events.len() && events.iter().zip(now).all(|(then, now)| R::same(then, now))
                 };
                 if !now.as_ref().is_ok_and(same) {
-                    let tell = |events: &[R::Event]| {
-                        self.tell_events(events.iter()).iter().map(ToString::to_string).collect()
-                    };
+                    let tell =
+                        |events: &[R::Event]| self.tell_events(events.iter()).iter().map(ToString::to_string).collect();
                     let now = now.map_or_else(|why| vec![why], |events| tell(&events));
                     differences.push(Difference { entry: entry.number, then: tell(events), now });
                 }

@@ -16,8 +16,8 @@ use super::mend::Preview;
 use super::pace::Pace;
 use super::prompt::{Ask, Fill, Owed, Prompt, Refusal};
 use super::request::{Position, Reply, Request};
-use super::seat::Eye;
 use super::rulebook::Rulebook;
+use super::seat::Eye;
 use super::session::Session;
 use super::settings::Settings;
 use super::sheet::Sheet;
@@ -135,6 +135,10 @@ pub trait Play {
     fn hint(&self) -> Option<Prompt>;
     /// What is owed, in words that all may read.
     fn hinted_owed(&self) -> Vec<Rc<Owed>>;
+    /// How often an automatic player takes up an act with this key, so many times of so many, where the rulebook says.
+    fn habit(&self, key: &str) -> Option<(usize, usize)>;
+    /// Values for the open form, drawn by a number, where a blind fill would hardly ever fit.
+    fn sample(&self, draw: u64) -> Option<Map<String, Json>>;
     /// The present position as a file that begins the same game, or when such a file can be written.
     fn game_file(&self) -> Result<String, String>;
     /// What is asked, in full; none when the game is over.
@@ -246,6 +250,12 @@ impl<R: Rulebook> Play for Session<R> {
     }
     fn hint(&self) -> Option<Prompt> {
         Session::prompt(self).map(|prompt| Session::hint(self, prompt))
+    }
+    fn habit(&self, key: &str) -> Option<(usize, usize)> {
+        R::habit(key)
+    }
+    fn sample(&self, draw: u64) -> Option<Map<String, Json>> {
+        R::sample(Session::prompt(self)?, draw)
     }
     fn hinted_owed(&self) -> Vec<Rc<Owed>> {
         Session::owed(self).iter().map(|owed| self.hint_owed(owed)).collect()

@@ -16,7 +16,7 @@ use super::figures::Thing;
 use super::input::Inputs;
 use super::luck::Worth;
 use super::memory::{Memory, Worthless};
-use super::prompt::{Ask, By, Due, Owed, Refusal, Word};
+use super::prompt::{Ask, By, Due, Owed, Prompt, Refusal, Word};
 use super::request::Position;
 use super::seat::Eye;
 use super::settings::Settings;
@@ -128,6 +128,15 @@ pub trait Rulebook: 'static + Sized {
     /// An event as scripts read it.
     fn event_json(_seen: &Self::State, event: &Self::Event) -> Json {
         serde_json::to_value(event).unwrap_or_default()
+    }
+    /// How often an automatic player takes up an act with this key in a step, so many times of so many; none where the
+    /// rulebook does not say.
+    fn habit(_key: &str) -> Option<(usize, usize)> {
+        None
+    }
+    /// Values for an open form, drawn by a number, where a blind fill would hardly ever fit.
+    fn sample(_prompt: &Prompt, _draw: u64) -> Option<Map<String, Json>> {
+        None
     }
     /// The present position as a file that begins the same game, or when such a file can be written.
     fn game_file(_view: &View<Self>) -> Result<String, String> {

@@ -82,9 +82,7 @@ impl<R: Rulebook> Session<R> {
         if !self.is_veiled() {
             return owed;
         }
-        owed.into_iter()
-            .map(|owed| if self.eye.is_asked(&owed.who) { owed } else { self.hint_owed(&owed) })
-            .collect()
+        owed.into_iter().map(|owed| if self.eye.is_asked(&owed.who) { owed } else { self.hint_owed(&owed) }).collect()
     }
 
     pub(super) fn hint_owed(&self, owed: &Owed) -> Rc<Owed> {

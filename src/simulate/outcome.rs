@@ -60,11 +60,39 @@ impl SideTally {
 
 /// Each side's tally, as the state's JSON tells it.
 pub fn tallies(state: &Map<String, Json>) -> Vec<SideTally> {
-    list(state.get("sides")).iter().map(tally).collect()
+    let pieces = list(state.get("pieces"));
+    list(state.get("sides"))
+        .iter()
+        .map(|side| if pieces.is_empty() { tally(side) } else { of_pieces(side, state) })
+        .collect()
 }
 
-/// Who has won.
+/// The tally of a side whose pieces stand in one list, by armies.
+fn of_pieces(side: &Json, state: &Map<String, Json>) -> SideTally {
+    let word = |key: &str| side[key].as_str().unwrap_or_default().to_owned();
+    let mut tally = SideTally { key: word("key"), name: word("name"), ..SideTally::default() };
+    let own = || list(state.get("pieces")).iter().filter(|piece| piece["side"] == side["key"]);
+    for piece in own() {
+        *(if piece["status"] == "lost" { &mut tally.units_out } else { &mut tally.units_ready }) += 1;
+        let (cv, max) = (piece["cv"].as_u64().unwrap_or(0), piece["max"].as_u64().unwrap_or(0));
+        (tally.cv_left, tally.cv_lost) = (tally.cv_left + cv, tally.cv_lost + max.saturating_sub(cv));
+    }
+    for army in list(state.get("armies")).iter().filter(|army| own().any(|piece| piece["army"] == army["name"])) {
+        *(if army["defeated"] == true { &mut tally.formations_broken } else { &mut tally.formations_left }) += 1;
+    }
+    tally
+}
+
+/// Who has won: as the state says, else who can still fight.
 pub fn verdict(state: &Map<String, Json>) -> Verdict {
+    if let Some(winner) = state.get("winner") {
+        let own = list(state.get("sides")).iter().position(|side| side["key"] == *winner);
+        return match own {
+            Some(0) => Verdict::A,
+            Some(_) => Verdict::B,
+            None => Verdict::Undecided,
+        };
+    }
     let fights: Vec<bool> = tallies(state).iter().map(SideTally::can_fight).collect();
     match fights[..] {
         [true, false] => Verdict::A,

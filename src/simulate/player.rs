@@ -90,7 +90,15 @@ impl Player {
         match &prompt.kind {
             Kind::Choose { options, .. } => Request::Pick(self.choice(play, prompt, options, mood)),
             Kind::Fill { asks, roll, .. } => {
-                let fill = Fill { fill: values::values(asks, mood, &mut self.luck), ..Fill::default() };
+                let sample = if mood == Mood::Tame { None } else { play.sample(self.luck.clone().draw()) };
+                let values = match sample {
+                    Some(values) => {
+                        self.luck.draw();
+                        values
+                    }
+                    None => values::values(asks, mood, &mut self.luck),
+                };
+                let fill = Fill { fill: values, ..Fill::default() };
                 Request::Fill(fill, if roll.is_some() { Dice::Program } else { Dice::Absent })
             }
             Kind::Faces { .. } => Request::Fill(Fill::default(), Dice::Program),
@@ -114,7 +122,7 @@ impl Player {
             return choice.key.to_string();
         }
         if options.iter().any(|choice| *choice.key == *"done") {
-            return self.next_planned(&play.position(), options);
+            return self.next_planned(play, options);
         }
         // A verdict that is not offered by its word is the last, a draw.
         let open = if prompt.key == "verdict" { options.last() } else { self.luck.pick(options) };
@@ -122,10 +130,11 @@ impl Player {
     }
 
     /// The next thing that it meant to do in this step; when all is done, that.
-    fn next_planned(&mut self, position: &Position, options: &[Choice]) -> String {
+    fn next_planned(&mut self, play: &dyn Play, options: &[Choice]) -> String {
+        let position = &play.position();
         if self.plan.as_ref().is_none_or(|(place, _)| place != position) {
             let planned =
-                options.iter().filter(|choice| *choice.key != *"done" && self.luck.chance(habit(&choice.key)));
+                options.iter().filter(|choice| *choice.key != *"done" && self.luck.chance(habit(play, &choice.key)));
             self.plan = Some((position.clone(), planned.map(|choice| choice.key.to_string()).collect()));
         }
         while let Some(key) = self.plan.as_mut().and_then(|(_, plan)| plan.pop_front()) {
@@ -137,7 +146,10 @@ impl Player {
     }
 }
 
-fn habit(key: &str) -> (usize, usize) {
+fn habit(play: &dyn Play, key: &str) -> (usize, usize) {
+    if let Some(own) = play.habit(key) {
+        return own;
+    }
     HABITS.iter().find(|(act, _)| key.starts_with(act)).map_or(OTHER_ACTS, |(_, habit)| *habit)
 }
 

@@ -100,3 +100,127 @@ impl Game {
         self.json()["position"]["step"].as_str().unwrap_or_default().to_owned()
     }
 }
+
+/// A file of a small game: blocks as `NAME ARMY KIND CV CITY`, roads as `FROM TO KIND` with `river` after it. Commanders
+/// who stand out of the way are added, and no army is defeated by its losses.
+pub fn file(calendar: &str, units: &[&str], roads: &[&str]) -> String {
+    use std::fmt::Write;
+    let days: Vec<String> = calendar.split(' ').map(|day| format!("\"{day}\"")).collect();
+    let mut text = format!(
+        "format = 1\nrulebook = \"napoleon-1815\"\n[game]\nname = \"A test\"\ncalendar = [{}]\n\
+         defeat = {{ french = 0, british = 0, prussian = 0 }}\n",
+        days.join(", ")
+    );
+    let mut cities: Vec<&str> = Vec::new();
+    let absent = [
+        ("Napoleon", "Napoleon french leader 1 Paris"),
+        ("Wellington", "Wellington british leader 1 London"),
+        ("Blucher", "Blucher prussian leader 1 Berlin"),
+    ];
+    let absent =
+        absent.iter().filter(|(name, _)| !units.iter().any(|unit| unit.starts_with(name))).map(|(_, unit)| *unit);
+    for unit in units.iter().copied().chain(absent) {
+        let words: Vec<&str> = unit.split(' ').collect();
+        let [name, army, kind, cv, city, more @ ..] = &words[..] else { panic!("{unit}") };
+        let commander = ["Napoleon", "Wellington", "Blucher"].contains(name);
+        writeln!(
+            text,
+            "[[unit]]\nname = \"{name}\"\narmy = \"{army}\"\nkind = \"{kind}\"\ncv = {cv}\ncity = \"{city}\""
+        )
+        .expect("memory");
+        for key in more.iter().copied().chain(commander.then_some("commander")) {
+            writeln!(text, "{key} = true").expect("memory");
+        }
+        cities.push(city);
+    }
+    let ends = roads.iter().flat_map(|road| road.split(' ').take(2));
+    cities.extend(ends);
+    let mut known: Vec<&str> = Vec::new();
+    for city in cities {
+        if !known.contains(&city) {
+            known.push(city);
+            let part = [("Ghent", "ghent"), ("Brussels", "brussels"), ("Liege", "liege")]
+                .iter()
+                .find(|(name, _)| *name == city);
+            let part = part.map(|(_, part)| format!("part = \"{part}\"\n")).unwrap_or_default();
+            writeln!(text, "[[city]]\nname = \"{city}\"\n{part}").expect("memory");
+        }
+    }
+    for road in roads {
+        let words: Vec<&str> = road.split(' ').collect();
+        let river = if words.contains(&"river") { "river = true\n" } else { "" };
+        writeln!(text, "[[road]]\nfrom = \"{}\"\nto = \"{}\"\nkind = \"{}\"\n{river}", words[0], words[1], words[2])
+            .expect("memory");
+    }
+    text
+}
+
+impl Game {
+    /// Marches these units along a path, through all its questions; nobody is turned up.
+    pub fn march(&mut self, group: &str, units: &[&str], path: &str) {
+        let key = format!("march:{group}");
+        self.pick(&key);
+        if self.key().ends_with("/units") {
+            self.send(serde_json::json!({"fill": {"units": units}}));
+        }
+        if self.key() == format!("{key}/to") {
+            self.pick(path);
+        }
+        while self.key().starts_with(&format!("{key}/reveal")) {
+            self.pick("hide");
+        }
+    }
+
+    /// The marches are over, if they are not over by themselves.
+    pub fn marched(&mut self) {
+        if self.step() == "C1" {
+            self.done();
+        }
+    }
+
+    /// Says `done` where it is offered.
+    pub fn done(&mut self) {
+        self.pick("done");
+    }
+
+    /// A block is set right.
+    pub fn correct(&mut self, piece: &str, figures: Json) {
+        let mut fields = figures.as_object().cloned().expect("an object");
+        fields.insert("piece".into(), piece.into());
+        self.send(serde_json::json!({"correct": fields, "why": "a test"}));
+    }
+
+    /// Both sides set up; a line is its left, centre and right with blanks between, a comma between names.
+    pub fn deploy(&mut self, city: &str, defender: &str, attacker: &str) {
+        self.pick(&format!("deploy:{city}"));
+        for line in [defender, attacker] {
+            let columns: Vec<Vec<&str>> = line
+                .split(' ')
+                .map(|names| names.split(',').filter(|name| !name.is_empty() && *name != "-").collect())
+                .collect();
+            self.send(serde_json::json!({"fill": {"left": columns[0], "centre": columns[1], "right": columns[2]}}));
+        }
+    }
+
+    /// The battle turn of a city is begun and brought to this step; nobody checks his morale or retreats on the way.
+    pub fn turn_to(&mut self, city: &str, step: &str) {
+        self.pick(&format!("battle:{city}"));
+        while self.step() != step {
+            if self.step() == "B1" {
+                let first = self.options()[0].clone();
+                self.send(serde_json::json!({"waive": first}));
+            } else {
+                self.done();
+            }
+        }
+    }
+
+    /// A field of a block as text; empty for null.
+    pub fn of_piece(&self, name: &str, field: &str) -> String {
+        match &self.piece(name)[field] {
+            Json::String(word) => word.clone(),
+            Json::Null => String::new(),
+            other => other.to_string(),
+        }
+    }
+}

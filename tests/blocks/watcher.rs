@@ -52,8 +52,9 @@ impl Watcher {
     /// Before the first request.
     pub fn new(play: &Session<Napoleon1815>, settings: &[(&str, &str)]) -> Self {
         let state = state_of(play);
-        let cv: BTreeMap<String, u64> =
-            list(&state, "pieces").map(|piece| (word(piece, "name").to_owned(), piece["cv"].as_u64().unwrap_or(0))).collect();
+        let cv: BTreeMap<String, u64> = list(&state, "pieces")
+            .map(|piece| (word(piece, "name").to_owned(), piece["cv"].as_u64().unwrap_or(0)))
+            .collect();
         let few_deploy = settings.contains(&("battle.few-defenders", "deploy"));
         Self { blocks: cv.len(), cv, few_deploy, sets: 0, last_set: (0, 0), turn: BTreeMap::new() }
     }
@@ -176,9 +177,8 @@ impl Watcher {
         let Some(prompt) = play.prompt().filter(|prompt| prompt.key.starts_with("deploy:")) else { return Ok(()) };
         let city = prompt.key["deploy:".len()..].rsplit_once('/').map_or("", |(city, _)| city);
         let attacker = list(state, "battles").find(|battle| battle["city"] == city).map_or("", |b| word(b, "attacker"));
-        let at = |side: &str| {
-            list(state, "pieces").filter(|piece| piece["at"] == city && piece["side"] == side).count()
-        };
+        let at =
+            |side: &str| list(state, "pieces").filter(|piece| piece["at"] == city && piece["side"] == side).count();
         let other = if attacker == "french" { "allied" } else { "french" };
         holds(at(attacker) >= 3, "6: fewer than three attackers deploy")?;
         holds(self.few_deploy || at(other) >= 3, "6: fewer than three defenders deploy")

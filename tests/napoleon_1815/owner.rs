@@ -13,7 +13,7 @@ fn the_template_names_every_key() {
     for key in ["[[unit]]", "name", "army", "kind", "cv", "old_guard", "leader", "city", "[[city]]", "supplies"] {
         assert!(SHEET.owner_template.contains(&format!("# {key}")), "{key}");
     }
-    for key in ["[[road]]", "from", "to", "river"] {
+    for key in ["[[road]]", "from", "to", "river", "[game]", "calendar", "commander", "part"] {
         assert!(SHEET.owner_template.contains(&format!("# {key}")), "{key}");
     }
 }
@@ -22,14 +22,15 @@ fn the_template_names_every_key() {
 fn the_sample_becomes_tables() {
     let tables = (SHEET.read_owner)(include_str!("../../orbats/napoleon-1815/sample.toml")).unwrap();
     assert_eq!(tables.iter().map(|table| table.id.as_str()).collect::<Vec<_>>(), IDS);
-    assert_eq!(tables[0].columns, ["Army", "Kind", "CV", "Old Guard", "Leader", "City"]);
-    assert_eq!(cells(&tables[0], 1), ["french", "infantry", "4", "yes", "The Emperor", "Southgate"]);
-    assert_eq!(cells(&tables[0], 0), ["french", "leader", "1", "-", "-", "Southgate"]);
+    let columns = ["Army", "Kind", "CV", "Old Guard", "Leader", "City", "Commander", "Quality", "Full CV", "Lost by"];
+    assert_eq!(tables[0].columns, columns);
+    assert_eq!(cells(&tables[0], 1), ["french", "infantry", "4", "yes", "-", "Southgate", "-", "-", "-", "-"]);
+    assert_eq!(cells(&tables[0], 0), ["french", "leader", "1", "-", "-", "Southgate", "yes", "-", "-", "-"]);
     assert_eq!(
-        (tables[2].rows[1].label.as_str(), cells(&tables[2], 1)),
-        ("Millbridge - Northmoor", vec!["major", "yes"])
+        (tables[2].rows[0].label.as_str(), cells(&tables[2], 0)),
+        ("Southgate - Millbridge", vec!["major", "yes"])
     );
-    assert_eq!(cells(&tables[1], 3), ["prussian"]);
+    assert_eq!(cells(&tables[1], 2), ["prussian", "liege", "95", "28", "-"]);
     let mut all = SHEET.printed();
     for table in tables {
         all.put(table);
@@ -42,7 +43,7 @@ fn every_fault_is_reported_with_its_line() {
     let faults = (SHEET.read_owner)(include_str!("owner_faults.toml")).unwrap_err();
     let expected = [
         "7:8: `kind` is infantry, cavalry, artillery, leader, found \"leeder\"; did you mean `leader`?",
-        "8:6: `cv` is a whole number from 1 to 4, found 5",
+        "8:6: `cv` is a whole number from 0 to 4, found 5",
         "15:13: `old_guard` is for French units that are no leaders",
         "16:10: `leader` is a leader of the british army, found `Emperor`",
         "17:8: `city` is the name of some [[city]], found `Southgat`; did you mean `Southgate`?",

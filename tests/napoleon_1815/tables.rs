@@ -22,6 +22,18 @@ fn the_settings_bear_their_keys_and_defaults() {
         ("fire.f1-from", "6"),
         ("fire.f2-from", "5"),
         ("victory.cities-and-defeat", "ask"),
+        ("group.destinations", "any"),
+        ("force-march.who", "not-leaders"),
+        ("force-march.last-cv", "eliminated"),
+        ("fall-back.to", "last-city"),
+        ("battle.few-defenders", "rout"),
+        ("battle.must-engage", "on"),
+        ("morale.who", "active"),
+        ("fire.into-melee", "on"),
+        ("rout.when", "turn-end"),
+        ("regroup.both", "on"),
+        ("city.held", "units"),
+        ("army.counts-leaders", "on"),
     ];
     assert_eq!(found, expected);
 }

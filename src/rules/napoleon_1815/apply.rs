@@ -294,7 +294,9 @@ fn set_piece(state: &mut State, unit: UnitId, to: Figure) {
     change(state, unit, |piece| match to {
         Figure::Cv(cv) => piece.cv = cv,
         Figure::At(at, area) => {
-            piece.before = piece.at.or(at);
+            if piece.at != at {
+                piece.before = piece.at.or(at);
+            }
             (piece.at, piece.area) = (at, area);
             if turn_begins && !piece.marched {
                 piece.start = at;

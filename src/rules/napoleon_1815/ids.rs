@@ -233,6 +233,20 @@ impl Area {
         Self::ALL.into_iter().find(|area| area.key() == key)
     }
 
+    /// Its place in [`Area::ALL`].
+    pub const fn at(self) -> usize {
+        let half = match self.role {
+            Role::Attacker => 0,
+            Role::Defender => 4,
+        };
+        half + match self.place {
+            Place::Left => 0,
+            Place::Centre => 1,
+            Place::Right => 2,
+            Place::Reserve => 3,
+        }
+    }
+
     /// True for a reserve.
     pub const fn is_reserve(self) -> bool {
         matches!(self.place, Place::Reserve)
@@ -331,8 +345,7 @@ impl LostBy {
         [Self::Fire, Self::Retreat, Self::Rout, Self::Alone, Self::ForceMarch, Self::Supply, Self::ArmyDefeat];
 
     /// Their words, as files write them.
-    pub const KEYS: [&'static str; 7] =
-        ["fire", "retreat", "rout", "alone", "force-march", "supply", "army-defeat"];
+    pub const KEYS: [&'static str; 7] = ["fire", "retreat", "rout", "alone", "force-march", "supply", "army-defeat"];
 
     /// Its word.
     pub const fn key(self) -> &'static str {

@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::acts::View;
 use super::defeat;
-use super::ids::{Army, CityId, UnitId};
+use super::ids::{Army, CityId, Side, UnitId};
 use super::march::groups_allowed;
 use super::state::{Battle, Looker, State, Stranger};
 use super::victory::holder;
@@ -34,6 +34,8 @@ pub fn json(view: &View) -> Map<String, Json> {
         })
     };
     object.insert("armies".into(), Army::ALL.into_iter().map(army).collect());
+    let side = |side: Side| json!({"key": side, "name": side.name()});
+    object.insert("sides".into(), Side::BOTH.into_iter().map(side).collect());
     object.insert("winner".into(), json!(state.winner));
     object
 }

@@ -122,7 +122,7 @@ pub fn march(cx: &mut Cx<'_>, army: Army, from: CityId) -> Result<(), Stop> {
     if paths.open.is_empty() {
         let why = paths.shut.into_iter().next().map(|(_, why)| why);
         let why = why.unwrap_or_else(|| if units.is_empty() { "nobody marches" } else { "no road is open" }.to_owned());
-        return Err(cx.refuse(Refusal::Blocked { picked: "units".to_owned(), why }));
+        return Err(cx.misfit(Refusal::Blocked { picked: "units".to_owned(), why }));
     }
     for &unit in &units {
         cx.about(Subject { unit, at: Some(from) });
@@ -130,7 +130,7 @@ pub fn march(cx: &mut Cx<'_>, army: Army, from: CityId) -> Result<(), Stop> {
     let text = format!("where do they march from {}?", cx.state().city_name(from));
     let side = army.side();
     let way = choose_way(cx, &act, side.key(), &text, |view| marches(view, &units, from))?;
-    let Some(path) = way else { return Err(cx.refuse(Refusal::NothingLeft)) };
+    let Some(path) = way else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let forced = forced(cx.state(), &units, &path);
     turn_up_leaders(cx, &act, side, &forced)?;
     let state = cx.state();

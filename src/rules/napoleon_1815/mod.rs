@@ -30,6 +30,7 @@ mod regroup;
 pub mod roster;
 mod rout;
 mod ruling;
+mod samples;
 mod seen;
 pub mod settings;
 mod setup;
@@ -48,7 +49,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::engine::cx::{Cx, Stop};
 use crate::engine::figures::Thing;
 use crate::engine::kept::Kept;
-use crate::engine::prompt::{Ask, Due, Refusal, Word};
+use crate::engine::prompt::{Ask, Due, Prompt, Refusal, Word};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::seat::Eye;
@@ -99,6 +100,14 @@ impl Rulebook for Napoleon1815 {
 
     fn game_file(view: &View<Self>) -> Result<String, String> {
         file::export(view)
+    }
+
+    fn habit(key: &str) -> Option<(usize, usize)> {
+        samples::habit(key)
+    }
+
+    fn sample(prompt: &Prompt, draw: u64) -> Option<Map<String, Json>> {
+        samples::fill(prompt, draw)
     }
 
     fn sheet() -> &'static Sheet {

@@ -25,7 +25,7 @@ pub fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     }
     let key = cx.next_act()?;
     let Some(act) = acts::find(cx.state(), &key) else {
-        return Err(cx.refuse(Refusal::NotOffered { picked: key, near: None }));
+        return Err(cx.misfit(Refusal::NotOffered { picked: key, near: None }));
     };
     if let Some(unit) = acts::unit_of(act) {
         cx.about(Subject { unit, at: cx.state().piece(unit).at });
@@ -188,5 +188,5 @@ pub fn choose_way(
 /// What cannot be let go: its question stays.
 pub fn not_waived(cx: &Cx<'_>, what: &str) -> Stop {
     let why = "this cannot be let go: correct the blocks instead".to_owned();
-    cx.refuse(Refusal::Blocked { picked: what.to_owned(), why })
+    cx.misfit(Refusal::Blocked { picked: what.to_owned(), why })
 }

@@ -15,7 +15,8 @@ use crate::engine::prompt::Refusal;
 pub fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some((city, side)) = state.battle.zip(state.leaving) else { return };
-    let used = |purpose: Use| (0..state.roster.game.roads.len()).any(|road| state.carried(purpose, RoadId::new(road)) > 0);
+    let used =
+        |purpose: Use| (0..state.roster.game.roads.len()).any(|road| state.carried(purpose, RoadId::new(road)) > 0);
     let one_way = !view.settings.is(settings::REGROUP_BOTH, "on");
     let no_more_in = (one_way && used(Use::Leave)).then_some("units have gone out: in or out, not both");
     let no_more_out = (one_way && used(Use::Bring)).then(|| "units have come in: in or out, not both".to_owned());
@@ -34,7 +35,7 @@ pub fn leave(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let side = cx.state().side_of(unit).key();
     let text = format!("where does {} go?", cx.state().name(unit));
     let way = choose_way(cx, &act, side, &text, |view| ways_out(view, unit, Use::Leave))?;
-    let Some(path) = way else { return Err(cx.refuse(Refusal::NothingLeft)) };
+    let Some(path) = way else { return Err(cx.misfit(Refusal::NothingLeft)) };
     withdraw(cx, unit, Use::Leave, &path);
     Ok(())
 }

@@ -105,7 +105,7 @@ fn in_words(line: &Line) -> String {
 fn line(cx: &mut Cx<'_>, key: &str, city: CityId, side: Side, against: Option<&str>) -> Result<Line, Stop> {
     let filled = cx.form_in_secret(key, |view| form(view, city, side, against))?;
     let Some(filled) = filled else { return Err(not_waived(cx, key)) };
-    let line = read(cx.state(), city, side, &filled).map_err(|refusal| cx.refuse(refusal))?;
+    let line = read(cx.state(), city, side, &filled).map_err(|refusal| cx.misfit(refusal))?;
     for (unit, _) in &line {
         cx.about(Subject { unit: *unit, at: Some(city) });
     }
@@ -183,8 +183,7 @@ fn read(state: &State, city: CityId, side: Side, filled: &Filled) -> Result<Line
     if is_few && line.len() < units.len() {
         return Err(bad(Place::Left, "units in columns: one or two have no reserve", "a unit in reserve"));
     }
-    let rest: Vec<UnitId> =
-        units.into_iter().filter(|unit| !line.iter().any(|(known, _)| known == unit)).collect();
+    let rest: Vec<UnitId> = units.into_iter().filter(|unit| !line.iter().any(|(known, _)| known == unit)).collect();
     line.extend(rest.into_iter().map(|unit| (unit, Place::Reserve)));
     Ok(line)
 }

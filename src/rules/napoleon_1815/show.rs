@@ -92,9 +92,8 @@ fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc
     let state = &view.state;
     let own = state.units_at(city, side).filter(|(_, piece)| piece.area == area);
     let mut rows: Vec<Line> = own.map(|(unit, _)| row(state, unit)).collect();
-    let there = |stranger: &&Stranger| {
-        stranger.at == Some(city) && stranger.area == area && stranger.army.side() == side
-    };
+    let there =
+        |stranger: &&Stranger| stranger.at == Some(city) && stranger.area == area && stranger.army.side() == side;
     rows.extend(state.strangers.iter().filter(there).map(unknown));
     if rows.is_empty() {
         return None;

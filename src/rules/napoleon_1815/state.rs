@@ -150,6 +150,17 @@ pub struct Waiting {
     pub counted: Vec<((Use, RoadId), u16)>,
 }
 
+/// How many blocks of each side stand in each area of a battle: looked at once for many questions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Field([[u16; 2]; 8]);
+
+impl Field {
+    /// True where a side has a block in an area.
+    pub const fn has(&self, area: Area, side: Side) -> bool {
+        self.0[area.at()][side as usize] > 0
+    }
+}
+
 /// What is kept of an army.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ArmyState {
@@ -392,6 +403,17 @@ impl State {
         self.units_in(city, area, side).next().is_some()
     }
 
+    /// Who stands where in the battle of a city.
+    pub fn field(&self, city: CityId) -> Field {
+        let mut field = Field::default();
+        for (piece, block) in self.pieces.iter().zip(&self.roster.game.units) {
+            if let (Some(area), true) = (piece.area, piece.at == Some(city) && piece.is_there()) {
+                field.0[area.at()][block.army.side() as usize] += 1;
+            }
+        }
+        field
+    }
+
     /// True for a block with an enemy in its area.
     pub fn is_engaged(&self, unit: UnitId) -> bool {
         self.enemies_of(unit).next().is_some()
@@ -404,11 +426,6 @@ impl State {
         self.units().filter(move |(id, other)| {
             place.is_some() && other.at.zip(other.area) == place && self.side_of(*id) == enemy
         })
-    }
-
-    /// True where a side stands in either area of a column.
-    pub fn is_in_column(&self, city: CityId, column: Place, side: Side) -> bool {
-        [Role::Attacker, Role::Defender].into_iter().any(|role| self.is_in(city, Area::of(role, column), side))
     }
 
     /// The commander of an army.

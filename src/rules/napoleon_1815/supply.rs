@@ -105,7 +105,7 @@ pub fn choose(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     if units.len() != want.units {
         let allowed = format!("a list of exactly {}", counted(want.units, "unit"));
         let found = units.len().to_string();
-        return Err(cx.refuse(Refusal::BadValue { name: "units".to_owned(), allowed, found }));
+        return Err(cx.misfit(Refusal::BadValue { name: "units".to_owned(), allowed, found }));
     }
     lose(cx, city, units);
     Ok(())

@@ -24,47 +24,23 @@ pub fn tell(state: &State, event: &Event) -> Text {
             let [from, to] = [from, to].map(|city| state.city_name(*city));
             who(state, *unit).then(format!(" falls back from {from} to {to}: too few to attack"))
         }
-        Event::BattleBegan { city, attacker, .. } => {
-            let words = format!("battle at {}: {} attack", state.city_name(*city), attacker.name());
-            Text::of(Label::Heading, words)
-        }
-        Event::Deployed { city, units } => deployed(state, *city, units),
-        Event::SetBegan { set, side } => Text::of(Label::Quiet, format!("set {set}: {}", side.name())),
-        Event::SetEnded => Text::default(),
-        Event::TurnBegan { city } => Text::of(Label::Quiet, format!("battle turn at {}", state.city_name(*city))),
-        Event::TurnOver { city } => {
-            Text::of(Label::Quiet, format!("the battle turn at {} is over", state.city_name(*city)))
-        }
-        Event::Broke { unit, to } => who(state, *unit).with(Label::Bad, " breaks").then(format!(", back to the {}", area(*to))),
-        Event::Fired { unit, at, hits, wasted } => {
-            let wasted = if *wasted > 0 { format!(", {wasted} of them for nobody") } else { String::new() };
-            who(state, *unit).then(format!(" fires at the {}: ", area(*at))).with(
-                if *hits > 0 { Label::Good } else { Label::Quiet },
-                format!("{}{wasted}", counted(hits, "hit")),
-            )
-        }
-        Event::Moved { unit, to, how } => {
-            let how = match how {
-                Motion::Engage => "engages in",
-                Motion::Disengage => "disengages to",
-                Motion::Redeploy => "redeploys to",
-            };
-            who(state, *unit).then(format!(" {how} the {}", area(*to)))
-        }
-        Event::Withdrew { unit, purpose, path, .. } => who(state, *unit).then(withdrawal(state, *purpose, path)),
-        Event::CameIn { unit, purpose, from, to, .. } => {
-            let [from, to] = [from, to].map(|city| state.city_name(*city));
-            let verb = if *purpose == Use::Bring { "comes in" } else { "reinforces" };
-            who(state, *unit).then(format!(" {verb} from {from} to {to}"))
-        }
-        Event::RoutBegan { city, side } => of(*side, side.name()).with(Label::Bad, format!(" rout at {}", state.city_name(*city))),
-        Event::BattleWon { city, winner } => {
-            of(*winner, winner.name()).with(Label::Good, format!(" win the battle of {}", state.city_name(*city)))
-        }
-        Event::Regrouped { city } => Text::of(Label::Quiet, format!("{} is quiet", state.city_name(*city))),
-        Event::CvLost { unit, cv, by } => {
-            who(state, *unit).with(Label::Bad, format!(" loses {cv} CV")).with(Label::Quiet, format!(" ({})", cause(*by)))
-        }
+        Event::BattleBegan { .. }
+        | Event::Deployed { .. }
+        | Event::SetBegan { .. }
+        | Event::SetEnded
+        | Event::TurnBegan { .. }
+        | Event::TurnOver { .. }
+        | Event::Broke { .. }
+        | Event::Fired { .. }
+        | Event::Moved { .. }
+        | Event::Withdrew { .. }
+        | Event::CameIn { .. }
+        | Event::RoutBegan { .. }
+        | Event::BattleWon { .. }
+        | Event::Regrouped { .. } => battle_line(state, event),
+        Event::CvLost { unit, cv, by } => who(state, *unit)
+            .with(Label::Bad, format!(" loses {cv} CV"))
+            .with(Label::Quiet, format!(" ({})", cause(*by))),
         Event::Lost { unit, by } => {
             known(state, *unit).with(Label::Bad, " is lost").with(Label::Quiet, format!(" ({})", cause(*by)))
         }
@@ -91,6 +67,74 @@ pub fn tell(state: &State, event: &Event) -> Text {
             of(block.army.side(), &block.name).then(format!(" joins, CV {}", block.cv))
         }
         Event::Enlisted { block } => of(block.army.side(), stranger(block.army)).then(" joins"),
+    }
+}
+
+/// The line of what happens in a battle.
+fn battle_line(state: &State, event: &Event) -> Text {
+    match event {
+        Event::BattleBegan { city, attacker, .. } => {
+            let words = format!("battle at {}: {} attack", state.city_name(*city), attacker.name());
+            Text::of(Label::Heading, words)
+        }
+        Event::Deployed { city, units } => deployed(state, *city, units),
+        Event::SetBegan { set, side } => Text::of(Label::Quiet, format!("set {set}: {}", side.name())),
+        Event::SetEnded => Text::default(),
+        Event::TurnBegan { city } => Text::of(Label::Quiet, format!("battle turn at {}", state.city_name(*city))),
+        Event::TurnOver { city } => {
+            Text::of(Label::Quiet, format!("the battle turn at {} is over", state.city_name(*city)))
+        }
+        Event::Broke { unit, to } => {
+            who(state, *unit).with(Label::Bad, " breaks").then(format!(", back to the {}", area(*to)))
+        }
+        Event::Fired { unit, at, hits, wasted } => {
+            let wasted = if *wasted > 0 { format!(", {wasted} of them for nobody") } else { String::new() };
+            who(state, *unit)
+                .then(format!(" fires at the {}: ", area(*at)))
+                .with(if *hits > 0 { Label::Good } else { Label::Quiet }, format!("{}{wasted}", counted(hits, "hit")))
+        }
+        Event::Moved { unit, to, how } => {
+            let how = match how {
+                Motion::Engage => "engages in",
+                Motion::Disengage => "disengages to",
+                Motion::Redeploy => "redeploys to",
+            };
+            who(state, *unit).then(format!(" {how} the {}", area(*to)))
+        }
+        Event::Withdrew { unit, purpose, path, .. } => who(state, *unit).then(withdrawal(state, *purpose, path)),
+        Event::CameIn { unit, purpose, from, to, .. } => {
+            let [from, to] = [from, to].map(|city| state.city_name(*city));
+            let verb = if *purpose == Use::Bring { "comes in" } else { "reinforces" };
+            who(state, *unit).then(format!(" {verb} from {from} to {to}"))
+        }
+        Event::RoutBegan { city, side } => {
+            of(*side, side.name()).with(Label::Bad, format!(" rout at {}", state.city_name(*city)))
+        }
+        Event::BattleWon { city, winner } => {
+            of(*winner, winner.name()).with(Label::Good, format!(" win the battle of {}", state.city_name(*city)))
+        }
+        Event::Regrouped { city } => Text::of(Label::Quiet, format!("{} is quiet", state.city_name(*city))),
+        Event::Mustered(_)
+        | Event::StepBegan { .. }
+        | Event::BattleStep { .. }
+        | Event::Tested(_)
+        | Event::Waived { .. }
+        | Event::Marched { .. }
+        | Event::Revealed { .. }
+        | Event::MarchRolled { .. }
+        | Event::FellBack { .. }
+        | Event::MoraleChecked { .. }
+        | Event::CvLost { .. }
+        | Event::Lost { .. }
+        | Event::Recovered
+        | Event::Held { .. }
+        | Event::Supplied { .. }
+        | Event::Defeated { .. }
+        | Event::Ended { .. }
+        | Event::PieceSet { .. }
+        | Event::HeldSet { .. }
+        | Event::DefeatSet { .. }
+        | Event::Enlisted { .. } => Text::default(),
     }
 }
 
@@ -258,7 +302,10 @@ fn test_line(state: &State, note: &TestNote) -> Text {
         return text;
     }
     let marks = if note.marks.is_empty() { String::new() } else { format!(" [{}]", note.marks.join("; ")) };
-    let rules =
-        if note.house_rules.is_empty() { String::new() } else { format!(" (house rule: {})", note.house_rules.join(", ")) };
+    let rules = if note.house_rules.is_empty() {
+        String::new()
+    } else {
+        format!(" (house rule: {})", note.house_rules.join(", "))
+    };
     text.with(Label::Ruling, marks).with(Label::Quiet, rules)
 }

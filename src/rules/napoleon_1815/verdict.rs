@@ -10,7 +10,10 @@ use crate::engine::verdict::Verdict;
 
 /// True for an event of which a verdict tells.
 pub const fn is_result(event: &Event) -> bool {
-    matches!(event, Event::Tested(_) | Event::CvLost { .. } | Event::Lost { .. } | Event::Broke { .. } | Event::FellBack { .. })
+    matches!(
+        event,
+        Event::Tested(_) | Event::CvLost { .. } | Event::Lost { .. } | Event::Broke { .. } | Event::FellBack { .. }
+    )
 }
 
 /// What came of these events; `state` is as whoever looks on may know it.

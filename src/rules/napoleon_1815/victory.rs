@@ -16,9 +16,8 @@ use crate::engine::seat::EVERYBODY;
 /// The side that alone has units in a city.
 pub fn only_side(state: &State, city: CityId) -> Option<Side> {
     // Blocks that whoever looks on does not know stand somewhere all the same.
-    let strangers = |side: Side| {
-        state.strangers.iter().any(|stranger| stranger.at == Some(city) && stranger.army.side() == side)
-    };
+    let strangers =
+        |side: Side| state.strangers.iter().any(|stranger| stranger.at == Some(city) && stranger.army.side() == side);
     let there = |side: Side| state.is_at(city, side) || strangers(side);
     match (there(Side::French), there(Side::Allied)) {
         (true, false) => Some(Side::French),

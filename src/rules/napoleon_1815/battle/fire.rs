@@ -6,7 +6,7 @@ use super::super::event::Event;
 use super::super::ids::{Area, CityId, Kind, LostBy, Side, Status, UnitId};
 use super::super::play::{Cx, choose, lose_cv, named};
 use super::super::settings;
-use super::super::state::State;
+use super::super::state::{Field, State};
 use super::own_units;
 use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::Choice;
@@ -14,16 +14,23 @@ use crate::engine::test::{Known, Tested};
 
 /// Every unit of the side, with the reason where it cannot.
 pub fn offers(view: &View, offers: &mut Offers) {
+    let Some(city) = view.state.battle else { return };
+    let field = view.state.field(city);
     for unit in own_units(view) {
-        offers.of_unit(&view.state, "fire", unit, target(view, unit).err());
+        offers.of_unit(&view.state, "fire", unit, aimed(view, &field, unit).err().map(str::to_owned));
     }
 }
 
 /// The area that a unit fires at, or why it does not fire.
-fn target(view: &View, unit: UnitId) -> Result<Area, String> {
+fn target(view: &View, unit: UnitId) -> Result<Area, &'static str> {
+    let city = view.state.piece(unit).at.ok_or("it is in no battle")?;
+    aimed(view, &view.state.field(city), unit)
+}
+
+fn aimed(view: &View, field: &Field, unit: UnitId) -> Result<Area, &'static str> {
     let state = &view.state;
     let (piece, kind) = (state.piece(unit), state.block(unit).kind);
-    let refuse = |why: &str| Err(why.to_owned());
+    let refuse = |why| Err(why);
     let (Some(city), Some(here)) = (piece.at, piece.area) else { return refuse("it is in no battle") };
     let side = state.side_of(unit);
     if kind == Kind::Leader {
@@ -38,7 +45,7 @@ fn target(view: &View, unit: UnitId) -> Result<Area, String> {
     if piece.moves > 0 {
         return refuse("it has moved in this turn");
     }
-    if state.is_engaged(unit) {
+    if field.has(here, side.other()) {
         return Ok(here);
     }
     if kind != Kind::Artillery {
@@ -46,10 +53,10 @@ fn target(view: &View, unit: UnitId) -> Result<Area, String> {
     }
     let opposite = here.facing().filter(|_| here.role == state.role(city, side));
     let Some(opposite) = opposite else { return refuse("it is in no area of its side with one opposite") };
-    if !state.is_in(city, opposite, side.other()) {
+    if !field.has(opposite, side.other()) {
         return refuse("no enemy stands opposite");
     }
-    if state.is_in(city, opposite, side) && !view.settings.is(settings::INTO_MELEE, "on") {
+    if field.has(opposite, side) && !view.settings.is(settings::INTO_MELEE, "on") {
         return refuse("friends are engaged there");
     }
     Ok(opposite)

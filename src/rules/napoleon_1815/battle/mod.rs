@@ -9,7 +9,7 @@ pub mod retreat;
 
 use super::acts::{Offers, View};
 use super::event::Event;
-use super::ids::{CityId, Place, Side, Step};
+use super::ids::{Area, CityId, Place, Role, Side, Step, UnitId};
 use super::play::Cx;
 use super::rout;
 use super::settings;
@@ -78,7 +78,11 @@ pub fn end_turn(cx: &mut Cx<'_>, city: CityId) {
 fn routs(cx: &mut Cx<'_>, city: CityId, playing: Side) -> bool {
     let state = cx.state();
     let deployed = state.battle_at(city).is_some_and(|battle| battle.deployed);
-    let misses = |side: &Side| Place::COLUMNS.into_iter().any(|column| !state.is_in_column(city, column, *side));
+    let field = state.field(city);
+    let stands = |column: Place, side: Side| {
+        [Role::Attacker, Role::Defender].into_iter().any(|role| field.has(Area::of(role, column), side))
+    };
+    let misses = |side: &Side| Place::COLUMNS.into_iter().any(|column| !stands(column, *side));
     match [playing.other(), playing].into_iter().find(misses).filter(|_| deployed) {
         Some(side) => {
             rout::begin(cx, city, side);
@@ -89,7 +93,7 @@ fn routs(cx: &mut Cx<'_>, city: CityId, playing: Side) -> bool {
 }
 
 /// The blocks of the side whose turn it is in the battle that is being played.
-pub fn own_units(view: &View) -> Vec<super::ids::UnitId> {
+pub fn own_units(view: &View) -> Vec<UnitId> {
     let state = &view.state;
     state.battle.map(|city| state.units_at(city, state.playing).map(|(id, _)| id).collect()).unwrap_or_default()
 }

@@ -2,10 +2,10 @@
 
 use super::super::acts::{Offers, View, unit_key};
 use super::super::event::{Event, Motion};
-use super::super::ids::{Area, CityId, Status, UnitId};
+use super::super::ids::{Area, Role, Side, Status, UnitId};
 use super::super::play::{Cx, choose, named};
 use super::super::settings;
-use super::super::state::State;
+use super::super::state::{Field, State};
 use super::own_units;
 use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, Refusal};
@@ -16,8 +16,9 @@ type Reach = Vec<(Area, Result<Motion, &'static str>)>;
 /// The units of the side that can go somewhere.
 pub fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
+    let field = field(state);
     for unit in own_units(view) {
-        if reach(state, unit).iter().any(|(_, how)| how.is_ok()) {
+        if reach(state, &field, unit).iter().any(|(_, how)| how.is_ok()) {
             offers.of_unit(state, "move", unit, None);
         }
     }
@@ -27,18 +28,24 @@ pub fn offers(view: &View, offers: &mut Offers) {
 /// fired.
 pub fn must_engage(view: &View) -> Option<String> {
     let state = &view.state;
-    let battle = state.battle_now().filter(|battle| battle.attacker == state.playing && !battle.fired)?;
-    let engaged = state.units_at(battle.city, state.playing).any(|(unit, _)| state.is_engaged(unit));
-    if engaged || !view.settings.is(settings::MUST_ENGAGE, "on") {
+    state.battle_now().filter(|battle| battle.attacker == state.playing && !battle.fired)?;
+    let field = field(state);
+    if Area::ALL.into_iter().any(|area| Side::BOTH.into_iter().all(|side| field.has(area, side)))
+        || !view.settings.is(settings::MUST_ENGAGE, "on")
+    {
         return None;
     }
-    let engages = |unit: &UnitId| reach(state, *unit).iter().any(|(_, how)| *how == Ok(Motion::Engage));
+    let engages = |unit: &UnitId| reach(state, &field, *unit).iter().any(|(_, how)| *how == Ok(Motion::Engage));
     let able = own_units(view).into_iter().find(engages)?;
     Some(format!("nobody is engaged and you have not fired: {} can engage", state.name(able)))
 }
 
+fn field(state: &State) -> Field {
+    state.battle.map(|city| state.field(city)).unwrap_or_default()
+}
+
 /// Where a unit may go, area by area.
-fn reach(state: &State, unit: UnitId) -> Reach {
+fn reach(state: &State, field: &Field, unit: UnitId) -> Reach {
     let (piece, kind) = (state.piece(unit), state.block(unit).kind);
     let most = if kind.is_mounted() { 2 } else { 1 };
     let (Some(city), Some(here)) = (piece.at, piece.area) else { return Reach::new() };
@@ -48,14 +55,18 @@ fn reach(state: &State, unit: UnitId) -> Reach {
     let own = state.role(city, state.side_of(unit));
     // From the enemy's half the only way is back.
     let beside = Area::ALL.into_iter().filter(|area| here.is_beside(*area) && (area.role == own || here.role == own));
-    beside.map(|to| (to, motion(state, unit, (city, here), to))).collect()
+    beside.map(|to| (to, motion(state, field, unit, (own, here, to)))).collect()
 }
 
 /// How a unit goes from one area to another beside it, or why it cannot.
-fn motion(state: &State, unit: UnitId, (city, here): (CityId, Area), to: Area) -> Result<Motion, &'static str> {
-    let (piece, side) = (state.piece(unit), state.side_of(unit));
-    let own = state.role(city, side);
-    let (engaged, enemies) = (state.is_engaged(unit), state.is_in(city, to, side.other()));
+fn motion(
+    state: &State,
+    field: &Field,
+    unit: UnitId,
+    (own, here, to): (Role, Area, Area),
+) -> Result<Motion, &'static str> {
+    let (piece, enemy) = (state.piece(unit), state.side_of(unit).other());
+    let (engaged, enemies) = (field.has(here, enemy), field.has(to, enemy));
     let engage = if piece.disengaged { Err("it has disengaged in this turn") } else { Ok(Motion::Engage) };
     let disengage = if piece.engaged { Err("it has engaged in this turn") } else { Ok(Motion::Disengage) };
     if to.role != own {
@@ -82,7 +93,7 @@ pub fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let act = unit_key(cx.state(), "move", unit);
     let picked = choose(cx, &format!("{act}/to"), |view| {
         let state = &view.state;
-        let reach = reach(state, unit);
+        let reach = reach(state, &field(state), unit);
         let label = |area: &Area| area.key().replace('-', " ");
         let option = |area: &Area, how: Motion| {
             let word = match how {
@@ -105,8 +116,9 @@ pub fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         }
     })?;
     let to = picked.as_deref().and_then(Area::of_key);
-    let how = to.and_then(|to| reach(cx.state(), unit).into_iter().find(|(area, _)| *area == to)?.1.ok());
-    let (Some(to), Some(how)) = (to, how) else { return Err(cx.refuse(Refusal::NothingLeft)) };
+    let how =
+        to.and_then(|to| reach(cx.state(), &field(cx.state()), unit).into_iter().find(|(area, _)| *area == to)?.1.ok());
+    let (Some(to), Some(how)) = (to, how) else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let mut unit = named(cx.state(), unit);
     unit.up |= !to.is_reserve();
     cx.emit(Event::Moved { unit, to, how });

@@ -31,7 +31,7 @@ pub fn come(cx: &mut Cx<'_>, unit: UnitId, purpose: Use) -> Result<(), Stop> {
     let state = cx.state();
     let (from, to) = (state.piece(unit).at, state.battle);
     let road = to.and_then(|to| way_in(cx.view(), unit, to, purpose)).and_then(Result::ok);
-    let (Some(from), Some(to), Some(road)) = (from, to, road) else { return Err(cx.refuse(Refusal::NothingLeft)) };
+    let (Some(from), Some(to), Some(road)) = (from, to, road) else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let unit = named(state, unit);
     cx.emit(Event::CameIn { unit, purpose, from, to, road });
     Ok(())

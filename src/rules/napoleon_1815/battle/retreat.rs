@@ -44,7 +44,7 @@ pub fn retreat(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let side = cx.state().side_of(unit).key();
     let text = format!("where does {} retreat to?", cx.state().name(unit));
     let way = choose_way(cx, &act, side, &text, |view| ways_out(view, unit, Use::Retreat))?;
-    let Some(path) = way else { return Err(cx.refuse(Refusal::NothingLeft)) };
+    let Some(path) = way else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let state = cx.state();
     let engaged = state.is_engaged(unit);
     let how = Withdrawal { engaged, by_cavalry: is_engaged_by_cavalry(state, unit), rout: false };

@@ -99,7 +99,9 @@ fn calendar(place: usize, value: Option<&Spanned<DeValue<'_>>>) -> Result<Vec<Da
     for day in days {
         match day.get_ref().as_str().and_then(|word| Day::ALL.into_iter().find(|day| day.key() == word)) {
             Some(day) => turns.push(day),
-            None => flaws.push((day.span().start, format!("a turn of `calendar` is F, A, Fn or An, found {}", shown(day)))),
+            None => {
+                flaws.push((day.span().start, format!("a turn of `calendar` is F, A, Fn or An, found {}", shown(day))))
+            }
         }
     }
     if flaws.is_empty() { Ok(turns) } else { Err(flaws) }
@@ -112,7 +114,8 @@ fn whole(value: &DeValue<'_>) -> Option<i64> {
 
 fn turn(value: Option<&Spanned<DeValue<'_>>>, turns: usize) -> Result<u16, Flaw> {
     let Some(value) = value else { return Ok(1) };
-    let found = whole(value.get_ref()).and_then(|turn| usize::try_from(turn).ok()).filter(|turn| (1..=turns).contains(turn));
+    let found =
+        whole(value.get_ref()).and_then(|turn| usize::try_from(turn).ok()).filter(|turn| (1..=turns).contains(turn));
     let turn = found.and_then(|turn| u16::try_from(turn).ok());
     let what = || format!("`turn` is a whole number from 1 to {turns}, found {}", shown(value));
     turn.ok_or_else(|| (value.span().start, what()))
@@ -132,7 +135,10 @@ fn defeat(value: Option<&Spanned<DeValue<'_>>>) -> Result<Option<[u16; 3]>, Vec<
     for army in Army::ALL {
         let key = army.key();
         let Some(own) = table.get(key) else {
-            flaws.push((value.span().start, format!("`{key}` is missing in `defeat`: a whole number up to {MOST_UNITS}")));
+            flaws.push((
+                value.span().start,
+                format!("`{key}` is missing in `defeat`: a whole number up to {MOST_UNITS}"),
+            ));
             continue;
         };
         let number = whole(own.get_ref()).filter(|number| (0..=MOST_UNITS).contains(number));

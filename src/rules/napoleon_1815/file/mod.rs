@@ -96,7 +96,8 @@ fn game(head: head::Head, entries: &Entries<'_>) -> Game {
     };
     let at_city = |name: &str| game.cities.iter().position(|city| city.name == name).map(CityId::new);
     game.roads = entries.of("road").map(|entry| road(entries, entry, at_city)).collect();
-    let names: Vec<&str> = entries.of("unit").filter_map(|entry| Some(entries.said("unit", entry, "name")?.0)).collect();
+    let names: Vec<&str> =
+        entries.of("unit").filter_map(|entry| Some(entries.said("unit", entry, "name")?.0)).collect();
     let at_unit = |name: &str| names.iter().position(|known| *known == name).map(UnitId::new);
     game.units = entries.of("unit").map(|entry| unit(entries, entry, at_unit, at_city)).collect();
     let codes = codes(&game.units);

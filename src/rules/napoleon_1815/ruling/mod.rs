@@ -35,7 +35,8 @@ fn bad(words: impl Into<String>) -> Refusal {
 fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
     let state = &view.state;
     let kind = KINDS.into_iter().find(|kind| fields.contains_key(*kind));
-    let kind = kind.ok_or_else(|| bad("a correction names a `piece`, a `city`, an `army`, the `position` or a `winner`"))?;
+    let kind =
+        kind.ok_or_else(|| bad("a correction names a `piece`, a `city`, an `army`, the `position` or a `winner`"))?;
     let figures: Vec<(&String, &Json)> = fields.iter().filter(|(key, _)| *key != "side" && *key != kind).collect();
     let told = fields.get(kind).unwrap_or(&Json::Null);
     match kind {

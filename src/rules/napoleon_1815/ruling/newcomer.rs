@@ -26,7 +26,8 @@ pub fn enlist(state: &State, fields: &Map<String, Json>) -> Result<Vec<Event>, R
     }
     let of = |key: &str| told.get(key).unwrap_or(&Json::Null);
     let name = of("name").as_str().filter(|name| is_name(name));
-    let name = name.ok_or_else(|| bad(format!("`name` is 1 to {LONGEST_NAME} bytes on one line, found {}", of("name"))))?;
+    let name =
+        name.ok_or_else(|| bad(format!("`name` is 1 to {LONGEST_NAME} bytes on one line, found {}", of("name"))))?;
     if state.roster.unit_named(name).is_some() {
         return Err(bad(format!("there is a block `{name}` already")));
     }

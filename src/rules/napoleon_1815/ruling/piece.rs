@@ -94,14 +94,14 @@ fn settle(state: &State, unit: UnitId, told: &Told) -> Result<Vec<Figure>, Refus
     then.lost_by = None;
     then.area = area(state, unit, city, told, &now)?;
     refuse_strange_place(state, unit, city)?;
-    let mut set = vec![Figure::Cv(then.cv)];
-    if (then.at, then.area) != (now.at, now.area) {
-        set.push(Figure::At(then.at, then.area));
-    }
-    set.extend((then.status != now.status).then_some(Figure::Status(then.status)));
-    set.extend((then.lost_by != now.lost_by).then_some(Figure::LostBy(None)));
+    // What is set follows from what was said alone: how much it changes is nobody's who may not know the block.
+    let mut set: Vec<Figure> = told.cv.map(|_| Figure::Cv(then.cv)).into_iter().collect();
+    set.extend((told.at.is_some() || told.area.is_some()).then_some(Figure::At(then.at, then.area)));
+    set.extend((told.status.is_some() || then.status != now.status).then_some(Figure::Status(then.status)));
+    set.extend((told.lost_by.is_some() || now.lost_by.is_some()).then_some(Figure::LostBy(None)));
     let in_column = then.area.is_some_and(|area| !area.is_reserve());
-    set.push(Figure::Revealed(then.revealed || in_column));
+    let turns_up = told.revealed.is_some() || (in_column && !now.revealed);
+    set.extend(turns_up.then_some(Figure::Revealed(then.revealed || in_column)));
     Ok(set)
 }
 

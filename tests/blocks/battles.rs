@@ -1,0 +1,381 @@
+//! C3 and C4: set-up, sets, morale, retreat, fire, moves, reinforcement.
+
+use serde_json::json;
+
+use super::game::{Game, file};
+
+const ROADS: [&str; 5] = [
+    "Paris Mons major",
+    "Mons Ghent minor",
+    "Mons Brussels major river",
+    "Ghent Bruges minor",
+    "Brussels Bruges minor",
+];
+
+/// Who is out of the way reinforces nobody.
+const ELBA: &str = "Napoleon french leader 1 Elba";
+
+const FRENCH: [&str; 4] = [
+    "F1 french infantry 3 Paris",
+    "F2 french infantry 2 Paris",
+    "F3 french infantry 3 Paris",
+    "FG french artillery 2 Paris",
+];
+const BRITISH: [&str; 4] = [
+    "B1 british infantry 3 Mons",
+    "B2 british infantry 2 Mons",
+    "B3 british infantry 3 Mons",
+    "BG british artillery 1 Mons",
+];
+
+/// A battle at Mons: the French come from Paris.
+fn battle_of(more: &[&str], settings: &[(&str, &str)]) -> Game {
+    let units: Vec<&str> = FRENCH.into_iter().chain(BRITISH).chain(more.iter().copied()).chain([ELBA]).collect();
+    let mut game = Game::under(&file("F A F A", &units, &ROADS), settings);
+    let marching: Vec<&str> = units
+        .iter()
+        .filter(|unit| unit.ends_with(" Paris") || unit.contains(" Paris "))
+        .filter_map(|unit| unit.split(' ').next())
+        .collect();
+    game.march("french/Paris", &marching, "Paris>Mons");
+    game.marched();
+    game
+}
+
+fn battle() -> Game {
+    let mut game = battle_of(&[], &[]);
+    game.deploy("Mons", "B1 B2 B3,BG", "F1,FG F2 F3");
+    game
+}
+
+#[test]
+fn the_defender_sets_up_first_and_the_attacker_is_told_numbers_only() {
+    let mut game = battle_of(&[], &[]);
+    assert_eq!(game.options(), ["deploy:Mons"]);
+    game.pick("deploy:Mons");
+    assert_eq!(
+        (game.key(), game.prompt().side.as_str(), game.prompt().secret),
+        ("deploy:Mons/defender", "allied", true)
+    );
+    let refused = game.refused(json!({"fill": {"left": ["B1"], "centre": [], "right": ["B2"]}}));
+    assert_eq!(refused, "`centre` is at least one unit in each column, found none");
+    let refused = game.refused(json!({"fill": {"left": ["B1"], "centre": ["B1"], "right": ["B2"]}}));
+    assert_eq!(refused, "`centre` is units that stand in no other column, found B1");
+    game.send(json!({"fill": {"left": ["B1"], "centre": ["B2"], "right": ["B3"]}}));
+    assert_eq!((game.key(), game.prompt().side.as_str()), ("deploy:Mons/attacker", "french"));
+    assert!(
+        game.prompt().text.ends_with("the defender has left 1, centre 1, right 1, reserve 1"),
+        "{}",
+        game.prompt().text
+    );
+    assert!(!game.prompt().text.contains("B1"));
+    game.send(json!({"fill": {"left": ["F1"], "centre": ["F2"], "right": ["F3"]}}));
+    assert_eq!(game.of_piece("B1", "area"), "defender-left");
+    assert_eq!((game.of_piece("B1", "revealed"), game.of_piece("BG", "revealed")), ("true".into(), "false".into()));
+    assert_eq!(game.of_piece("BG", "area"), "defender-reserve");
+    assert_eq!(game.json()["battles"][0], json!({"city": "Mons", "attacker": "french", "came": ["Paris"]}));
+}
+
+#[test]
+fn the_attacker_plays_the_first_set_and_then_they_take_turns() {
+    let mut game = battle();
+    assert_eq!((game.step(), game.options()), ("C4".into(), vec!["battle:Mons".to_owned()]));
+    assert_eq!(game.prompt().side, "french");
+    assert_eq!(game.json()["position"]["set"], 1);
+    game.turn_to("Mons", "B3");
+    assert_eq!(game.json()["position"]["battle"], "Mons");
+    game.pick("fire:FG");
+    game.send(json!({"faces": [1, 1]}));
+    game.done();
+    assert_eq!((game.step(), game.prompt().side.as_str()), ("C4".into(), "allied"));
+    assert_eq!(game.json()["position"]["set"], 2);
+}
+
+#[test]
+fn the_attacker_must_engage_where_he_can_unless_he_has_fired() {
+    let mut game = battle();
+    game.turn_to("Mons", "B3");
+    let why = "nobody is engaged and you have not fired: F1 can engage";
+    assert_eq!(game.blocked("done").as_deref(), Some(why));
+    game.pick("move:F1");
+    game.pick("defender-left");
+    assert!(game.options().contains(&"done".to_owned()));
+    let mut game = battle_of(&[], &[("battle.must-engage", "off")]);
+    game.deploy("Mons", "B1 B2 B3", "F1 F2 F3");
+    game.turn_to("Mons", "B3");
+    game.done();
+}
+
+#[test]
+fn guns_fire_unengaged_at_the_area_opposite_and_the_largest_loses() {
+    let mut game = battle_of(&[], &[]);
+    game.deploy("Mons", "B1,B2 BG B3", "FG F2 F3");
+    game.turn_to("Mons", "B3");
+    game.pick("fire:FG");
+    let known = game.prompt().json()["known"].clone();
+    assert_eq!(known, json!({"kind": "artillery", "cv": 2, "engaged": false, "with_friends": false}));
+    // F1 hits on 6: the first hit on B1 of 3, then both have 2 and the British choose.
+    game.send(json!({"faces": [6, 6]}));
+    assert_eq!((game.key(), game.prompt().side.as_str()), ("fire:FG/hit-2", "allied"));
+    assert_eq!(game.options(), ["B1", "B2"]);
+    game.pick("B2");
+    assert_eq!((game.of_piece("B1", "cv"), game.of_piece("B2", "cv")), ("2".into(), "1".into()));
+    assert_eq!(game.blocked("fire:FG").as_deref(), Some("it has fired in this turn"));
+    assert_eq!(game.blocked("fire:F2").as_deref(), Some("it is not engaged"));
+    assert!(!game.options().contains(&"move:FG".to_owned()), "who has fired does not move");
+}
+
+#[test]
+fn hits_without_a_target_are_lost_and_leaders_are_hit_last() {
+    let mut game = battle_of(&["Wellington british leader 1 Mons"], &[]);
+    game.deploy("Mons", "BG,Wellington B2 B3,B1", "FG F2 F3");
+    game.turn_to("Mons", "B3");
+    game.pick("fire:FG");
+    let reply = game.send(json!({"faces": [6, 6]}));
+    assert_eq!((game.of_piece("BG", "status"), game.of_piece("BG", "lost_by")), ("lost".into(), "fire".into()));
+    assert_eq!(
+        (game.of_piece("Wellington", "lost_by"), game.of_piece("Wellington", "cv")),
+        ("fire".into(), "0".into())
+    );
+    assert!(reply.events.iter().any(|event| event["fired"]["hits"] == 2));
+    // The column is empty now: the passive side routs when the turn is over.
+    game.done();
+    assert_eq!(game.step(), "rout");
+}
+
+#[test]
+fn infantry_and_cavalry_fire_only_engaged_and_cavalry_better_beside_friends() {
+    let mut game = battle_of(&["FC french cavalry 2 Paris"], &[]);
+    game.deploy("Mons", "B1 B2 B3", "F1,FC F2 F3");
+    game.turn_to("Mons", "B3");
+    for unit in ["F1", "FC"] {
+        game.pick(&format!("move:{unit}"));
+        game.pick("defender-left");
+    }
+    assert_eq!(game.blocked("fire:FC").as_deref(), Some("it has moved in this turn"));
+    game.done();
+    game.turn_to("Mons", "B3");
+    game.pick("fire:B1");
+    assert_eq!(game.prompt().json()["known"]["engaged"], true);
+    game.send(json!({"faces": [1, 1, 1]}));
+    game.done();
+    game.turn_to("Mons", "B3");
+    game.pick("fire:FC");
+    assert_eq!(game.prompt().json()["known"]["with_friends"], true);
+    // F2 hits on 5.
+    game.send(json!({"faces": [5, 4]}));
+    assert_eq!(game.of_piece("B1", "cv"), "2");
+}
+
+#[test]
+fn guns_may_fire_where_friends_are_engaged_by_the_house_rule() {
+    for (setting, blocked) in [("on", None), ("off", Some("friends are engaged there"))] {
+        let mut game = battle_of(&[], &[("fire.into-melee", setting)]);
+        game.deploy("Mons", "B1 B2 B3", "F1,FG F2 F3");
+        game.turn_to("Mons", "B3");
+        game.pick("move:F1");
+        game.pick("defender-left");
+        assert_eq!(game.blocked("fire:FG").as_deref(), blocked, "{setting}");
+    }
+}
+
+#[test]
+fn infantry_and_guns_move_once_and_cavalry_and_leaders_twice() {
+    let mut game = battle_of(&["FC french cavalry 2 Paris"], &[]);
+    game.deploy("Mons", "B1 B2 B3", "F1,FC F2 F3");
+    game.turn_to("Mons", "B3");
+    game.pick("move:F1");
+    game.pick("attacker-reserve");
+    assert!(!game.options().contains(&"move:F1".to_owned()));
+    game.pick("move:FC");
+    game.pick("attacker-reserve");
+    game.pick("move:FC");
+    assert!(game.options().contains(&"attacker-right".to_owned()));
+}
+
+#[test]
+fn nobody_engages_or_disengages_sideways_or_both_in_one_turn() {
+    let mut game = battle_of(&["FC french cavalry 2 Paris"], &[]);
+    game.deploy("Mons", "B1 B2 B3", "F1,FC F2 F3");
+    game.turn_to("Mons", "B3");
+    game.pick("move:FC");
+    game.pick("defender-left");
+    // Having engaged, it does not disengage in the same turn.
+    assert!(!game.options().contains(&"move:FC".to_owned()));
+    game.done();
+    game.turn_to("Mons", "B3");
+    game.done();
+    game.turn_to("Mons", "B3");
+    game.pick("move:FC");
+    // Engaged in the enemy's area the only way is back.
+    assert_eq!(game.step(), "B3");
+    assert_eq!(game.of_piece("FC", "area"), "attacker-left");
+    game.pick("move:FC");
+    assert_eq!(game.blocked("defender-left").as_deref(), Some("it has disengaged in this turn"));
+    assert_eq!(game.blocked("attacker-right"), None);
+    assert!(!game.options().contains(&"attacker-right".to_owned()), "left and right are not beside each other");
+}
+
+#[test]
+fn the_engaged_stay_or_go_back() {
+    let mut game = battle();
+    game.turn_to("Mons", "B3");
+    game.pick("move:F1");
+    game.pick("defender-left");
+    game.done();
+    // The British in the area where the French stand are engaged in their own area.
+    game.turn_to("Mons", "B3");
+    game.pick("move:B1");
+    assert_eq!(game.options(), ["defender-reserve"]);
+    assert_eq!(game.blocked("attacker-left").as_deref(), Some("engaged units go back only"));
+    assert_eq!(game.blocked("defender-centre").as_deref(), Some("engaged units do not go sideways"));
+}
+
+#[test]
+fn an_engaged_unit_of_one_cv_checks_its_morale_and_breaks() {
+    let mut game = battle_of(&[], &[]);
+    game.deploy("Mons", "BG B2 B3,B1", "F1 F2 F3");
+    game.turn_to("Mons", "B3");
+    game.pick("move:F1");
+    game.pick("defender-left");
+    game.done();
+    game.pick("battle:Mons");
+    assert_eq!(game.options(), ["morale:BG"]);
+    game.pick("morale:BG");
+    assert_eq!(game.prompt().json()["known"], json!({"leader": false, "against_old_guard": false}));
+    game.send(json!({"faces": [3]}));
+    assert_eq!(
+        (game.of_piece("BG", "status"), game.of_piece("BG", "area")),
+        ("broken".into(), "defender-reserve".into())
+    );
+    // Its column is empty, and it does nothing more in this set.
+    while game.step() != "B3" {
+        assert_eq!(game.blocked("retreat:BG").as_deref(), Some("it is broken"));
+        game.done();
+    }
+    assert_eq!(game.blocked("fire:BG").as_deref(), Some("it is broken"));
+    assert!(!game.options().contains(&"move:BG".to_owned()));
+    game.pick("move:B1");
+    game.pick("defender-reserve");
+    game.done();
+    // The empty column routs its side; the broken unit goes with it.
+    assert_eq!(game.step(), "rout");
+}
+
+#[test]
+fn leader_and_old_guard_count_in_morale() {
+    let units = [
+        "Guard french infantry 3 Paris old_guard",
+        "F2 french infantry 2 Paris",
+        "F3 french infantry 3 Paris",
+        "Wellington british leader 1 Mons",
+        "B1 british infantry 1 Mons",
+        "B2 british infantry 2 Mons",
+        "B3 british infantry 3 Mons",
+        ELBA,
+    ];
+    let mut game = Game::of(&file("F A F A", &units, &ROADS));
+    game.march("french/Paris", &["Guard", "F2", "F3"], "Paris>Mons");
+    game.marched();
+    game.deploy("Mons", "B1,Wellington B2 B3", "Guard F2 F3");
+    game.turn_to("Mons", "B3");
+    game.pick("move:Guard");
+    game.pick("defender-left");
+    game.done();
+    game.pick("battle:Mons");
+    assert_eq!(game.options(), ["morale:B1"], "a leader checks only where no friend is with him");
+    game.pick("morale:B1");
+    assert_eq!(game.prompt().json()["known"], json!({"leader": true, "against_old_guard": true}));
+    game.send(json!({"faces": [4]}));
+    assert_eq!(game.of_piece("B1", "status"), "ready");
+    assert_eq!(game.json()["position"]["step"], "B2");
+}
+
+#[test]
+fn both_sides_check_their_morale_by_the_house_rule() {
+    let mut game = battle_of(&[], &[("morale.who", "both")]);
+    game.deploy("Mons", "BG B2 B3,B1", "F1 F2 F3");
+    game.turn_to("Mons", "B3");
+    game.pick("move:F1");
+    game.pick("defender-left");
+    game.done();
+    game.turn_to("Mons", "B3");
+    game.done();
+    game.pick("battle:Mons");
+    // It is the French turn, and the British gun checks.
+    assert_eq!((game.options(), game.prompt().side.as_str()), (vec!["morale:BG".to_owned()], "both"));
+}
+
+#[test]
+fn a_retreat_goes_where_the_side_may_and_costs_the_engaged() {
+    let mut game = battle_of(&["BC british cavalry 2 Mons"], &[]);
+    game.deploy("Mons", "B1,B2 BC B3,BG", "F1 F2 F3");
+    game.turn_to("Mons", "B3");
+    game.pick("move:F1");
+    game.pick("defender-left");
+    game.done();
+    game.turn_to("Mons", "B2");
+    game.pick("retreat:B1");
+    assert_eq!(game.options(), ["Mons>Ghent", "Mons>Brussels"]);
+    assert_eq!(game.blocked("Mons>Paris").as_deref(), Some("Paris: the attackers came from there"));
+    game.pick("Mons>Ghent");
+    assert_eq!(
+        (game.of_piece("B1", "cv"), game.of_piece("B1", "status"), game.of_piece("B1", "at")),
+        ("2".into(), "disrupted".into(), "Ghent".into())
+    );
+    // A minor road carries one in a set; cavalry goes two sections and is not engaged.
+    game.pick("retreat:BC");
+    assert_eq!(game.blocked("Mons>Ghent").as_deref(), Some("Ghent: 1 unit, 1 have gone"));
+    assert!(game.options().contains(&"Mons>Brussels>Bruges".to_owned()));
+    game.pick("Mons>Brussels>Bruges");
+    assert_eq!(game.of_piece("BC", "cv"), "2");
+    assert_eq!(game.of_piece("BC", "revealed"), "false");
+}
+
+#[test]
+fn the_attacker_goes_back_to_his_own_or_where_he_came_from() {
+    let mut game = battle_of(&[], &[]);
+    game.deploy("Mons", "B1 B2 B3", "F1,FG F2 F3");
+    game.pick("battle:Mons");
+    game.pick("retreat:FG");
+    assert_eq!(game.options(), ["Mons>Paris"]);
+    assert_eq!(game.blocked("Mons>Ghent").as_deref(), Some("Ghent: nobody of yours is there or came from there"));
+    game.pick("Mons>Paris");
+    game.pick("retreat:F1");
+    game.pick("Mons>Paris");
+    assert_eq!(game.of_piece("F1", "at"), "Paris");
+    // The major road carries two in a set, and nobody else can go.
+    assert_eq!(game.step(), "B3");
+}
+
+#[test]
+fn reinforcements_come_into_the_reserve_hidden_and_within_limits() {
+    let more = ["B5 british infantry 2 Ghent", "B6 british infantry 2 Ghent", "B7 british infantry 2 Brussels"];
+    let mut game = battle_of(&more, &[]);
+    game.deploy("Mons", "B1 B2 B3", "F1,FG F2 F3");
+    game.turn_to("Mons", "B3");
+    game.pick("fire:FG");
+    game.refused(json!({"faces": [1]}));
+    game.send(json!({"faces": [1, 1]}));
+    game.done();
+    game.turn_to("Mons", "B4");
+    assert_eq!(game.options(), ["done", "reinforce:B5", "reinforce:B6", "reinforce:B7"]);
+    game.pick("reinforce:B5");
+    assert_eq!(
+        (game.of_piece("B5", "area"), game.of_piece("B5", "revealed")),
+        ("defender-reserve".into(), "false".into())
+    );
+    assert_eq!(game.blocked("reinforce:B6").as_deref(), Some("Mons: 1 unit, 1 have gone"));
+}
+
+#[test]
+fn an_attacker_who_reinforces_has_come_from_his_city_too() {
+    let mut game = battle_of(&["F5 french infantry 2 Ghent"], &[]);
+    game.deploy("Mons", "B1 B2 B3", "F1,FG F2 F3");
+    game.turn_to("Mons", "B3");
+    game.pick("fire:FG");
+    game.send(json!({"faces": [1, 1]}));
+    game.done();
+    game.pick("reinforce:F5");
+    assert_eq!(game.json()["battles"][0]["came"], json!(["Paris", "Ghent"]));
+}

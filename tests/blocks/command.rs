@@ -1,0 +1,228 @@
+//! The game by command line: begun of its file, driven, shown to a side, exported, simulated.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::{Value as Json, json};
+
+const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/orbats/napoleon-1815/sample.toml");
+
+/// A folder of a test's own.
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+}
+
+/// What the program does with these arguments, away from the configuration of whoever runs the tests.
+fn fanion(args: &[&str]) -> Output {
+    fanion_with(args, "")
+}
+
+/// The same with these lines typed.
+fn fanion_with(args: &[&str], typed: &str) -> Output {
+    let nowhere = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-such-folder");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fanion"));
+    command.args(args).current_dir(env!("CARGO_MANIFEST_DIR")).env("TZ", "UTC0").env_remove("NO_COLOR");
+    command.env("FANION_CONFIG_DIR", &nowhere).env("FANION_DATA_DIR", &nowhere);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    child.stdin.take().expect("a pipe").write_all(typed.as_bytes()).expect("it listens");
+    child.wait_with_output().expect("it ends")
+}
+
+/// What it prints where all is well.
+fn told(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout.clone()).expect("results are UTF-8")
+}
+
+/// A folder with a saved game of the sample.
+fn begun() -> (Folder, String) {
+    let folder = Folder::new();
+    let save = folder.path("game.fanion").to_str().expect("a path in UTF-8").to_owned();
+    let made = fanion(&["new", SAMPLE, "--save", &save, "--seed", "7"]);
+    assert!(told(&made).starts_with("The Hundred Hours: Napoleon 1815, saved in"), "{}", told(&made));
+    (folder, save)
+}
+
+fn json(args: &[&str]) -> Json {
+    let printed = told(&fanion(args));
+    serde_json::from_str(&printed).unwrap_or_else(|error| panic!("{args:?}: {error}: {printed}"))
+}
+
+/// What `drive` answers to these requests, the first line too.
+fn drive(save: &str, side: Option<&str>, requests: &[Json]) -> Vec<Json> {
+    let lines: Vec<String> = requests.iter().map(ToString::to_string).collect();
+    let mut args = vec!["drive", save];
+    args.extend(side.iter().flat_map(|side| ["--side", side]));
+    let answers = fanion_with(&args, &(lines.join("\n") + "\n"));
+    told(&answers).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+#[test]
+fn a_game_is_begun_driven_and_shown() {
+    let (_folder, save) = begun();
+    let answers = drive(
+        &save,
+        None,
+        &[
+            json!({"pick": "march:french/Southgate"}),
+            json!({"fill": {"units": ["Tower Horse", "Cuirassiers"]}}),
+            json!({"pick": "Southgate>Millbridge"}),
+            json!({"state": true}),
+        ],
+    );
+    assert!(answers.iter().all(|answer| answer["ok"] == true), "{answers:?}");
+    let position =
+        json!({"turn": 1, "step": "C1", "half": null, "active": "french", "night": false, "set": 0, "battle": null});
+    assert_eq!(answers[0]["position"], position);
+    let state = &answers[4]["state"];
+    assert_eq!((&state["name"], &state["rulebook"]), (&json!("The Hundred Hours"), &json!("napoleon-1815")));
+    let at = |side: &str| {
+        let state = json(&["show", &save, "--json", "--side", side]);
+        let pieces = state["pieces"].as_array().expect("pieces").clone();
+        pieces.into_iter().find(|piece| piece["name"] == "Cuirassiers")
+    };
+    assert_eq!(at("french").expect("his own")["at"], "Millbridge");
+    assert_eq!(at("allied"), None);
+    assert_eq!(at("all").expect("a referee's")["code"], "ag");
+    let words = told(&fanion(&["show", &save, "--side", "allied"]));
+    assert!(words.contains("2 French blocks"), "{words}");
+    assert!(!words.contains("Cuirassiers"), "{words}");
+}
+
+#[test]
+fn a_side_that_is_not_asked_waits() {
+    let (_folder, save) = begun();
+    let answers = drive(&save, Some("allied"), &[json!({"pick": "done"}), json!({"state": true})]);
+    let prompt = &answers[0]["prompt"];
+    assert_eq!((&prompt["side"], &prompt["options"]), (&json!("french"), &json!([])));
+    assert_eq!(answers[1]["error"]["code"], "waits");
+    assert_eq!(answers[1]["error"]["message"], "the game waits for french: only they can answer this");
+    assert!(!answers[2].to_string().contains("Emperor"));
+}
+
+#[test]
+fn an_unknown_side_is_told_which_there_are() {
+    let (_folder, save) = begun();
+    let made = fanion(&["show", &save, "--side", "prussian"]);
+    assert_eq!(made.status.code(), Some(2));
+    let words = String::from_utf8_lossy(&made.stderr).into_owned();
+    assert_eq!(words, "error: there is no side `prussian` in this game; its sides are french, allied\n");
+}
+
+#[test]
+fn the_log_tells_a_side_what_it_saw() {
+    let (_folder, save) = begun();
+    drive(
+        &save,
+        None,
+        &[
+            json!({"pick": "march:french/Southgate"}),
+            json!({"fill": {"units": ["Tower Horse"]}}),
+            json!({"pick": "Southgate>Millbridge"}),
+        ],
+    );
+    for side in [&["--side", "allied"][..], &[]] {
+        for form in [&["--json"][..], &[]] {
+            let args: Vec<&str> =
+                ["log", &save].into_iter().chain(side.iter().copied()).chain(form.iter().copied()).collect();
+            let words = told(&fanion(&args));
+            assert!(words.contains("1 French block: Southgate > Millbridge"), "{words}");
+            assert!(!words.contains("Tower Horse"), "{args:?}: {words}");
+        }
+    }
+    assert!(told(&fanion(&["log", &save, "--side", "french"])).contains("Tower Horse: Southgate > Millbridge"));
+}
+
+#[test]
+fn a_file_with_faults_begins_nothing_and_tells_them_all() {
+    let folder = Folder::new();
+    let file = folder.path("game.toml");
+    std::fs::write(&file, "format = 1\nrulebook = \"napoleon-1815\"\n[game]\nname = \"x\"\ncalender = []\n")
+        .expect("written");
+    let (file, save) = (file.to_str().expect("UTF-8"), folder.path("game.fanion"));
+    let made = fanion(&["new", file, "--save", save.to_str().expect("UTF-8")]);
+    assert_eq!(made.status.code(), Some(1));
+    let words = String::from_utf8_lossy(&made.stderr).into_owned();
+    assert!(words.contains("game.toml:5:1: [game] has no key `calender`"), "{words}");
+    assert!(words.contains("did you mean `calendar`?"), "{words}");
+    assert!(words.contains("game.toml:3:1: `calendar` is missing in [game]"), "{words}");
+    assert!(words.contains("game.toml:1:1: [[unit]] is missing"), "{words}");
+    assert!(!save.exists());
+    let checked = fanion(&["validate", file]);
+    assert_eq!(String::from_utf8_lossy(&checked.stderr).into_owned(), words);
+}
+
+#[test]
+fn a_position_is_exported_and_begins_the_same_game() {
+    let (folder, save) = begun();
+    let out = folder.path("position.toml");
+    let out = out.to_str().expect("UTF-8");
+    told(&fanion(&["export", &save, "--output", out]));
+    let again = folder.path("again.fanion");
+    let again = again.to_str().expect("UTF-8");
+    told(&fanion(&["new", out, "--save", again]));
+    let pieces = |save: &str| json(&["show", save, "--json", "--side", "all"])["pieces"].clone();
+    assert_eq!(pieces(&save), pieces(again));
+    drive(
+        &save,
+        None,
+        &[
+            json!({"pick": "march:french/Southgate"}),
+            json!({"fill": {"units": ["Tower Horse"]}}),
+            json!({"pick": "Southgate>Millbridge"}),
+        ],
+    );
+    let refused = fanion(&["export", &save, "--output", out, "--force"]);
+    assert_eq!(refused.status.code(), Some(1));
+    let why = "error: a game is written as a file at the beginning of a turn: before the first march\n";
+    assert_eq!(String::from_utf8_lossy(&refused.stderr), why);
+}
+
+#[test]
+fn automatic_players_play_the_sample_to_its_end() {
+    let (_folder, save) = begun();
+    let spread = json(&["simulate", &save, "--runs", "4", "--turns", "20", "--seed", "3", "--json"]);
+    let ended: u64 = ["french", "allied"].iter().filter_map(|side| spread["verdicts"][side].as_u64()).sum();
+    assert_eq!((ended, &spread["verdicts"]["undecided"]), (4, &json!(0)), "{spread}");
+    assert_eq!(spread["sides"][1]["key"], "allied");
+    let words = told(&fanion(&["simulate", &save, "--runs", "2", "--turns", "20", "--seed", "3"]));
+    assert!(words.contains("the Allies have won"), "{words}");
+    assert!(!words.contains("distances"), "{words}");
+}
+
+#[test]
+fn the_doctor_finds_the_save_sound_and_rejudging_finds_no_difference() {
+    let (_folder, save) = begun();
+    drive(&save, None, &[json!({"pick": "done"})]);
+    assert!(told(&fanion(&["doctor", &save])).contains("sound"));
+    let rejudged = fanion(&["rejudge", &save]);
+    assert!(rejudged.status.success(), "{rejudged:?}");
+    assert!(told(&fanion(&["validate", &save])).ends_with("sound\n"));
+}
+
+#[test]
+fn a_report_for_a_side_names_nobody_that_it_has_not_seen() {
+    let (_folder, save) = begun();
+    drive(
+        &save,
+        None,
+        &[
+            json!({"pick": "march:french/Southgate"}),
+            json!({"fill": {"units": ["Tower Horse"]}}),
+            json!({"pick": "Southgate>Millbridge"}),
+        ],
+    );
+    let words = told(&fanion(&["report", &save, "--side", "allied"]));
+    assert!(words.contains("Rifles"), "{words}");
+    assert!(!words.contains("Tower Horse"), "{words}");
+}

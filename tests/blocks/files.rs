@@ -1,0 +1,134 @@
+//! A game as a file: faults at their places, all missing keys at once, written so that it loads back.
+
+use fanion::engine::play::Play;
+use fanion::engine::session::Session;
+use fanion::rules::napoleon_1815::{Napoleon1815, file};
+use fanion::simulate::luck::Luck;
+use fanion::simulate::player::Player;
+use fanion::simulate::values::Mood;
+
+use super::game::{SAMPLE, session};
+
+#[test]
+fn the_sample_begins_a_game() {
+    let game = file::read(SAMPLE).expect("a sound file");
+    assert_eq!((game.name.as_str(), game.calendar.len(), game.defeat), ("The Hundred Hours", 14, Some([11, 6, 6])));
+    assert_eq!((game.units.len(), game.cities.len(), game.roads.len()), (46, 16, 27));
+    let codes: Vec<&str> = game.units.iter().map(|unit| unit.code.as_str()).collect();
+    assert_eq!((codes[0], codes[21], codes[22], codes[45]), ("aa", "av", "ma", "mx"));
+}
+
+#[test]
+fn everything_that_a_game_lacks_is_told_at_once() {
+    let faults = file::read("format = 1\nrulebook = \"napoleon-1815\"\n[game]\nturn = 2\n").expect_err("no game");
+    let expected = [
+        "1:1: [[city]] is missing: a game has at least one",
+        "1:1: [[road]] is missing: a game has at least one",
+        "1:1: [[unit]] is missing: a game has at least one",
+        "1:1: the british army has no commander: `commander = true` of one of its leaders",
+        "1:1: the french army has no commander: `commander = true` of one of its leaders",
+        "1:1: the prussian army has no commander: `commander = true` of one of its leaders",
+        "3:1: `calendar` is missing in [game]: a list of F, A, Fn, An, one a campaign turn",
+        "3:1: `name` is missing in [game]: a name in quotes",
+    ];
+    assert_eq!(faults, expected);
+}
+
+#[test]
+fn a_file_without_a_game_says_so() {
+    let text = SAMPLE.replace("[game]\n", "").replace("name = \"The Hundred Hours\"\n", "");
+    let text: String = text
+        .lines()
+        .filter(|line| !line.starts_with("calendar") && !line.starts_with("defeat"))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    assert_eq!(
+        file::read(&text).expect_err("no game"),
+        ["1:1: `[game]` is missing: a game has `name` and `calendar` under it"]
+    );
+}
+
+#[test]
+fn each_fault_stands_at_its_place() {
+    let cases = [
+        ("calendar = [\"F\"", "calendar = [\"G\"", "9:13: a turn of `calendar` is F, A, Fn or An, found \"G\""),
+        ("french = 11", "french = -1", "10:21: `french` is a whole number from 0 to 999, found -1"),
+        (
+            "defeat = {",
+            "defaet = {",
+            "10:1: [game] has no key `defaet`; it takes name, calendar, turn, defeat; did you mean `defeat`?",
+        ),
+        (
+            "name = \"The Hundred Hours\"",
+            "name = \"\"",
+            "8:8: `name` is a name in quotes, on one line of at most 255 bytes, found \"\"",
+        ),
+        (
+            "cv = 1\ncommander = true\ncity = \"Southgate\"",
+            "cv = 0\ncommander = true\ncity = \"Southgate\"",
+            "17:6: `cv` is 1 to 4; 0 only with `lost_by`",
+        ),
+        (
+            "part = \"ghent\"\nsupplies = \"british\"",
+            "part = \"ghent\"\nsupplies = \"prussian\"",
+            "313:12: `supplies` is british where `part` is ghent, found prussian",
+        ),
+        ("part = \"brussels\"", "part = \"ghent\"", "318:8: `part` = ghent is played by `Westhaven` already"),
+        (
+            "name = \"1st Redcoats\"\narmy = \"british\"\nkind = \"infantry\"\ncv = 3\ncity = \"Northmoor\"",
+            "name = \"1st Redcoats\"\narmy = \"british\"\nkind = \"infantry\"\ncv = 3\ncity = \"Southgate\"",
+            "161:8: no city begins with both sides, and the enemy is in `Southgate`",
+        ),
+    ];
+    for (from, to, fault) in cases {
+        assert!(SAMPLE.contains(from), "{from}");
+        let faults = file::read(&SAMPLE.replacen(from, to, 1)).expect_err(to);
+        let [found] = &faults[..] else { panic!("{to}: {faults:?}") };
+        let place = |fault: &str| fault.split_once(':').map(|(_, rest)| rest.to_owned());
+        assert_eq!(place(found), place(fault), "{found}");
+    }
+}
+
+/// What two games differ in, but for their records.
+fn same(one: &Session<Napoleon1815>, two: &Session<Napoleon1815>) {
+    assert_eq!(Play::json(one).get("pieces"), Play::json(two).get("pieces"));
+    let (one, two) = (&one.view().state, &two.view().state);
+    assert_eq!(one.pieces, two.pieces);
+    assert_eq!((one.turn, one.step, &one.held, &one.armies), (two.turn, two.step, &two.held, &two.armies));
+}
+
+#[test]
+fn a_position_is_written_and_loads_back_at_the_beginning_of_any_turn() {
+    let mut written = 0;
+    for seed in 0..4 {
+        let mut play = session(SAMPLE, seed, &[]);
+        let mut player = Player::new(Luck::new(seed), Mood::Sensible);
+        let mut turn = 0;
+        while play.prompt().is_some() {
+            if Play::position(&play).turn != turn && Play::position(&play).step == "C1" {
+                turn = Play::position(&play).turn;
+                let text = Play::game_file(&play).unwrap_or_else(|why| panic!("turn {turn}: {why}"));
+                same(&session(&text, seed, &[]), &play);
+                assert_eq!(Play::game_file(&session(&text, seed, &[])).as_deref(), Ok(text.as_str()));
+                written += 1;
+            }
+            player.play(&mut play, 0).expect("a prompt").unwrap_or_else(|end| panic!("{end}"));
+        }
+    }
+    assert!(written > 20, "{written}");
+}
+
+#[test]
+fn elsewhere_it_is_said_when_a_position_can_be_written() {
+    let mut play = session(SAMPLE, 1, &[]);
+    play.request(&fanion::engine::request::Request::Pick("done".into()), 0).expect("done");
+    let mut player = Player::new(Luck::new(1), Mood::Sensible);
+    while Play::position(&play).step == "C1" {
+        player.play(&mut play, 0).expect("a prompt").unwrap_or_else(|end| panic!("{end}"));
+        if Play::game_file(&play).is_err() {
+            break;
+        }
+    }
+    let why = Play::game_file(&play).expect_err("a march was made");
+    assert_eq!(why, "a game is written as a file at the beginning of a turn: before the first march");
+}

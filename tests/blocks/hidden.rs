@@ -1,0 +1,260 @@
+//! What a side may not know is in nothing that it is shown: hidden blocks are exchanged, and not a byte changes.
+
+use fanion::engine::play::Play;
+use fanion::engine::request::Request;
+use fanion::engine::rulebook::Rulebook;
+use fanion::engine::seat::Eye;
+use fanion::engine::session::Session;
+use fanion::report::battle::{self, Facts};
+use fanion::report::page::text;
+use fanion::report::plain::Look;
+use fanion::rules::napoleon_1815::Napoleon1815;
+use fanion::simulate::luck::Luck;
+use fanion::simulate::player::Player;
+use fanion::simulate::values::Mood;
+use serde_json::{Value as Json, json};
+
+use super::game::{Game, SAMPLE, file, session};
+use crate::support::player::Chance;
+
+fn eye(side: &str) -> Eye {
+    Eye::Seat(side.to_owned())
+}
+
+/// Everything that a front end of this side prints, in one text.
+fn shown(play: &Session<Napoleon1815>, eye: &Eye, before: u64) -> String {
+    let mut play = play.clone();
+    play.look_as(eye.clone());
+    let mut all = vec![Json::Object(Play::json(&play)).to_string()];
+    // Whom nobody sits beside is asked in full; nobody else is told so.
+    let one_side = matches!(eye, Eye::Seat(_));
+    if one_side {
+        all.extend([Play::reply(&play).json().to_string(), Play::prompt_json(&play).to_string()]);
+    }
+    let doc = play.doc();
+    all.push(format!("{doc:?}"));
+    for line in play.log() {
+        let words: Vec<String> = line.lines.iter().map(ToString::to_string).collect();
+        all.push(format!("{} {:?} {} {:?}", line.entry, words, line.sealed, line.veiled));
+    }
+    all.push(format!("{:?} {:?}", play.doc_at(before / 2 + 1), play.past(before / 3 + 1)));
+    all.push(format!("{:?} {:?} {:?}", Play::army(&play), Play::things(&play), Play::verdict(&play)));
+    for column in &doc.columns {
+        for row in column.groups.iter().flat_map(|group| &group.rows) {
+            all.push(format!("{:?} {:?}", Play::unit(&play, &row.code), Play::look_up(&play, &[&row.code])));
+        }
+    }
+    all.push(format!("{:?}", Play::game_file(&play)));
+    let facts = Facts { name: "x", start: None, minutes_a_turn: 20, day: &|_| String::new(), hour: &|_| String::new() };
+    let mut page = Vec::new();
+    text::write(&mut page, &battle::report(&play, &facts), Look::default()).expect("memory");
+    all.push(String::from_utf8(page).expect("text"));
+    // What it asks for and what it is refused.
+    let undo = format!("{{\"undo\":{before}}}");
+    for request in [r#"{"pick":"no such"}"#, undo.as_str(), r#"{"redo":true}"#, r#"{"note":"x"}"#] {
+        let request = Request::read(request).expect("a request");
+        if !one_side {
+            continue;
+        }
+        let told = Play::request(&mut play, &request, 0);
+        all.push(match told {
+            Ok(reply) => reply.json().to_string(),
+            Err(refusal) => refusal.json().to_string(),
+        });
+    }
+    all.join("\n")
+}
+
+/// Two blocks of one army that this side does not know and that differ in nothing that it may see but where they are.
+fn strangers(play: &Session<Napoleon1815>, side: &str, chance: &mut Chance) -> Option<[String; 2]> {
+    let state = &play.view().state;
+    let hidden: Vec<_> = state
+        .units()
+        .filter(|(unit, piece)| state.side_of(*unit).key() != side && !piece.revealed)
+        .map(|(unit, piece)| (unit, *piece))
+        .collect();
+    let pairs: Vec<_> = hidden
+        .iter()
+        .flat_map(|one| hidden.iter().map(move |two| (one, two)))
+        .filter(|((a, one), (b, two))| {
+            let alike = (one.status, one.forced, one.owes_roll) == (two.status, two.forced, two.owes_roll);
+            alike && !one.owes_roll && a < b && state.block(*a).army == state.block(*b).army
+        })
+        .collect();
+    if pairs.is_empty() {
+        return None;
+    }
+    let ((a, _), (b, _)) = *chance.pick(&pairs);
+    Some([state.name(*a).to_owned(), state.name(*b).to_owned()])
+}
+
+/// The corrections that give each of two blocks the place of the other, or leave both where they are.
+fn placed(play: &Session<Napoleon1815>, names: &[String; 2], exchanged: bool) -> Vec<Json> {
+    let state = Json::Object(Napoleon1815::json(play.view()));
+    let of = |name: &String| {
+        let mut pieces = state["pieces"].as_array().into_iter().flatten();
+        pieces.find(|piece| piece["name"] == **name).cloned().expect("the piece")
+    };
+    let there = names.each_ref().map(of);
+    let places = if exchanged { [&there[1], &there[0]] } else { [&there[0], &there[1]] };
+    let word = |(name, place): (&String, &Json)| json!({"piece": name, "at": place["at"], "area": place["area"]});
+    names.iter().zip(places).map(word).collect()
+}
+
+/// The game with these corrections made.
+fn corrected(play: &Session<Napoleon1815>, words: &[Json]) -> Option<Session<Napoleon1815>> {
+    let mut other = play.clone();
+    for word in words {
+        let request = Request::read(&json!({"correct": word, "why": "x"}).to_string()).expect("a request");
+        Play::request(&mut other, &request, 0).ok()?;
+    }
+    Some(other)
+}
+
+/// Where two texts begin to differ.
+fn difference(one: &str, two: &str) -> String {
+    let at = one.bytes().zip(two.bytes()).position(|(one, two)| one != two).unwrap_or(0);
+    let part = |text: &str| {
+        String::from_utf8_lossy(&text.as_bytes()[at.saturating_sub(200)..(at + 100).min(text.len())]).into_owned()
+    };
+    format!("\n{}\n{}", part(one), part(two))
+}
+
+/// What each side is shown before and after hidden blocks of the other are exchanged; how often there were any.
+fn exchange(play: &Session<Napoleon1815>, chance: &mut Chance, seed: u64) -> usize {
+    let mut compared = 0;
+    for side in ["french", "allied"] {
+        // A block that an open act of its own side has named cannot be taken off without taking back that answer.
+        if play.prompt().is_some_and(|prompt| prompt.side != side && prompt.key.contains('/')) {
+            continue;
+        }
+        let Some(names) = strangers(play, side, chance) else { continue };
+        let [kept, changed] = [false, true].map(|exchanged| corrected(play, &placed(play, &names, exchanged)));
+        let (Some(kept), Some(changed)) = (kept, changed) else { continue };
+        for eye in [eye(side), Eye::Public] {
+            let [before, after] = [&kept, &changed].map(|game| shown(game, &eye, Play::tip(play)));
+            assert!(before == after, "game {seed}, {eye:?}, {names:?}: {}", difference(&before, &after));
+        }
+        compared += 1;
+        // One of two blocks of an army with another CV.
+        let cv = |cv: u8| corrected(play, &[json!({"piece": names[0], "cv": cv})]);
+        if let (Some(one), Some(more)) = (cv(1), cv(2)) {
+            let [one, more] = [&one, &more].map(|game| shown(game, &eye(side), Play::tip(play)));
+            assert!(one == more, "game {seed}, {side}, the CV of {}: {}", names[0], difference(&one, &more));
+        }
+    }
+    compared
+}
+
+#[test]
+fn exchanged_hidden_blocks_change_nothing_that_the_other_side_is_shown() {
+    let (mut compared, mut steps) = (0, std::collections::BTreeSet::new());
+    for seed in 0..12 {
+        let mut play = session(SAMPLE, seed, &[]);
+        let mut chance = Chance::new(seed);
+        let mut player = Player::new(Luck::new(seed), Mood::Sensible);
+        for request in 0..400 {
+            if request % 23 == 0 {
+                let found = exchange(&play, &mut chance, seed);
+                compared += found;
+                steps.extend((found > 0).then(|| Play::position(&play).step));
+            }
+            match player.play(&mut play, 0) {
+                Some(played) => drop(played.unwrap_or_else(|end| panic!("game {seed}: {end}"))),
+                None => break,
+            }
+        }
+    }
+    assert!(compared > 100, "only {compared} exchanges");
+    assert!(["C1", "C4", "B3"].into_iter().all(|step| steps.contains(step)), "{steps:?}");
+}
+
+const ROADS: [&str; 2] = ["Paris Mons major", "Mons Ghent minor"];
+
+fn small() -> Game {
+    let units = [
+        "F1 french infantry 3 Paris",
+        "F2 french infantry 2 Paris",
+        "F3 french infantry 3 Paris",
+        "B1 british infantry 3 Mons",
+        "B2 british infantry 2 Mons",
+        "B3 british infantry 3 Mons",
+        "B4 british infantry 3 Mons",
+    ];
+    Game::of(&file("F A", &units, &ROADS))
+}
+
+fn of_side(game: &Game, side: &str) -> Json {
+    let mut play = game.0.clone();
+    play.look_as(eye(side));
+    Json::Object(Play::json(&play))
+}
+
+#[test]
+fn a_side_knows_its_own_blocks_and_only_numbers_of_the_others() {
+    let game = small();
+    let state = of_side(&game, "french");
+    let names: Vec<&str> =
+        state["pieces"].as_array().expect("a list").iter().filter_map(|piece| piece["name"].as_str()).collect();
+    assert_eq!(names, ["F1", "F2", "F3", "Napoleon"]);
+    let mons = json!({"at": "Mons", "army": "british", "status": "ready", "n": 4});
+    assert!(state["blocks"].as_array().expect("a list").contains(&mons), "{}", state["blocks"]);
+    let mut play = game.0.clone();
+    play.look_as(Eye::Public);
+    assert_eq!(Play::json(&play)["pieces"], json!([]));
+}
+
+#[test]
+fn what_was_face_up_stays_readable_and_what_was_not_stays_hidden() {
+    let mut game = small();
+    game.march("french/Paris", &["F1", "F2", "F3"], "Paris>Mons");
+    let log = |game: &Game, side: &str| {
+        let mut play = game.0.clone();
+        play.look_as(eye(side));
+        let lines: Vec<String> = play.log().iter().flat_map(|line| &line.lines).map(ToString::to_string).collect();
+        lines.join("\n")
+    };
+    assert!(log(&game, "french").contains("F1, F2, F3: Paris > Mons"));
+    assert!(log(&game, "allied").contains("3 French blocks: Paris > Mons"), "{}", log(&game, "allied"));
+    game.done();
+    game.deploy("Mons", "B1 B2 B3", "F1 F2 F3");
+    let told = log(&game, "french");
+    assert!(told.contains("left B1, centre B2, right B3, reserve 1"), "{told}");
+    assert!(!told.contains("B4"));
+}
+
+#[test]
+fn a_question_to_the_other_side_shows_only_who_is_asked_and_about_what() {
+    let mut game = small();
+    game.pick("march:french/Paris");
+    let prompt = of_side(&game, "allied")["prompt"].clone();
+    assert_eq!(prompt["side"], "french");
+    assert_eq!((prompt["key"].as_str(), prompt["text"].as_str()), (Some("march:french/Paris/units"), Some("C1 march")));
+    assert_eq!((&prompt["options"], &prompt["asks"]), (&json!([]), &Json::Null));
+    assert!(!prompt.to_string().contains("F1"));
+    game.0.look_as(eye("allied"));
+    assert_eq!(game.refused(json!({"fill": {}})), "the game waits for french: only they can answer this");
+    let refused = game.refused(json!({"correct": {"piece": "F1", "cv": 1}}));
+    assert_eq!(refused, "there is no piece `F1`; did you mean `B1`?");
+}
+
+#[test]
+fn a_key_that_names_a_hidden_block_is_cut_to_its_word() {
+    let units = ["F1 french infantry 3 Paris", "B1 british infantry 3 Brest"];
+    let mut game = Game::of(&file("F A", &units, &["Paris Mons major", "Mons Ghent major"]));
+    game.march("french/Paris", &["F1"], "Paris>Mons>Ghent");
+    game.done();
+    let seen = of_side(&game, "allied");
+    assert_eq!(seen["owed"][0]["key"], "force-march");
+    game.pick("force-march:F1");
+    let seen = of_side(&game, "allied");
+    assert_eq!((&seen["prompt"]["key"], &seen["prompt"]["owed"]), (&json!("force-march/faces"), &json!("force-march")));
+    let reply = {
+        let mut play = game.0.clone();
+        play.look_as(Eye::Public);
+        let request = Request::read(r#"{"faces":[2]}"#).expect("a request");
+        Play::request(&mut play, &request, 0).expect("dice").json().to_string()
+    };
+    assert!(!reply.contains("F1"), "{reply}");
+    assert!(reply.contains("a French block"), "{reply}");
+}
