@@ -123,10 +123,10 @@ impl<R: Rulebook> Session<R> {
                     None => Ok(()),
                 }
             }
-            Request::Waive(key, _) => match self.seen_owed().iter().any(|owed| owed.key == *key && self.owes(owed)) {
-                true => Ok(()),
-                false => Err(Refusal::NotOwed(key.clone())),
-            },
+            Request::Waive(key, _) => {
+                let own = self.seen_owed().iter().any(|owed| owed.key == *key && self.eye.is_asked(&owed.who));
+                if own { Ok(()) } else { Err(Refusal::NotOwed(key.clone())) }
+            }
             Request::Correct(fields, _) => R::rule(&self.seen(), &Word::Correct(fields.clone())).map(drop),
             Request::Enlist(fields, _) => R::rule(&self.seen(), &Word::Enlist(fields.clone())).map(drop),
             Request::Mend(..) | Request::MendFigures(..) | Request::MendPreview(..) => {
@@ -144,16 +144,9 @@ impl<R: Rulebook> Session<R> {
         }
     }
 
-    fn owes(&self, owed: &Owed) -> bool {
-        self.eye.is_asked(&owed.who)
-    }
-
     /// What may be said of an answer, or of dice, that the log has no line for.
     pub(super) fn seen_given(&self, entry: &Entry<R::Event>) -> Option<String> {
-        let key = match &entry.record {
-            Record::Answer { key, .. } | Record::Roll { key, .. } => key,
-            _ => return None,
-        };
+        let (Record::Answer { key, .. } | Record::Roll { key, .. }) = &entry.record else { return None };
         Some(self.seen_key(key))
     }
 }

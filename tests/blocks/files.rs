@@ -37,11 +37,8 @@ fn everything_that_a_game_lacks_is_told_at_once() {
 #[test]
 fn a_file_without_a_game_says_so() {
     let text = SAMPLE.replace("[game]\n", "").replace("name = \"The Hundred Hours\"\n", "");
-    let text: String = text
-        .lines()
-        .filter(|line| !line.starts_with("calendar") && !line.starts_with("defeat"))
-        .map(|line| format!("{line}\n"))
-        .collect();
+    let kept = |line: &&str| !line.starts_with("calendar") && !line.starts_with("defeat");
+    let text = text.lines().filter(kept).collect::<Vec<_>>().join("\n");
     assert_eq!(
         file::read(&text).expect_err("no game"),
         ["1:1: `[game]` is missing: a game has `name` and `calendar` under it"]

@@ -160,7 +160,7 @@ fn exchanged_hidden_blocks_change_nothing_that_the_other_side_is_shown() {
                 steps.extend((found > 0).then(|| Play::position(&play).step));
             }
             match player.play(&mut play, 0) {
-                Some(played) => drop(played.unwrap_or_else(|end| panic!("game {seed}: {end}"))),
+                Some(taken) => drop(taken.unwrap_or_else(|end| panic!("game {seed}: {end}"))),
                 None => break,
             }
         }

@@ -9,7 +9,7 @@ use fanion::engine::request::{Dice, Request};
 use fanion::rules::napoleon_1815::SHEET;
 
 use super::game::{SAMPLE, session};
-use super::watcher::Watcher;
+use super::watcher::{Watcher, at_the_end};
 use crate::support::player::{Chance, Mood, answer};
 use crate::support::watch;
 
@@ -26,8 +26,8 @@ fn play_one(seed: u64, settings: &[(&str, &str)]) {
     for number in 0..MOST_REQUESTS {
         let Some(prompt) = play.prompt().cloned() else {
             assert!(watcher.sets() <= MOST_SETS, "game {seed}: {} sets", watcher.sets());
-            watcher.at_the_end(&play).unwrap_or_else(|wrong| panic!("game {seed}: {wrong}"));
-            if seed % 20 == 0 {
+            at_the_end(&play).unwrap_or_else(|wrong| panic!("game {seed}: {wrong}"));
+            if seed.is_multiple_of(20) {
                 look_closely(&mut play, seed);
             }
             return;

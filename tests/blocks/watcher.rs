@@ -22,6 +22,7 @@ pub struct Watcher {
 }
 
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a deed of its own")]
 struct Deeds {
     moved: bool,
     fired: bool,
@@ -74,8 +75,10 @@ impl Watcher {
         }
         let state = state_of(play);
         self.pieces(&state)?;
-        self.places(&state)?;
-        self.groups(&state)?;
+        places(&state)?;
+        groups(&state)?;
+        roads(play)?;
+        hits(&reply.events, &state)?;
         let position = &state["position"];
         let set = (position["turn"].as_u64().unwrap_or(0), position["set"].as_u64().unwrap_or(0));
         if set.1 > 0 && set != self.last_set {
@@ -138,40 +141,6 @@ impl Watcher {
         holds(count == self.blocks, "14: blocks are not conserved")
     }
 
-    /// 3, 7, 11.
-    fn places(&self, state: &Json) -> Result<(), String> {
-        let step = word(&state["position"], "step");
-        let mut sides: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-        let mut areas: BTreeMap<(&str, &str), BTreeSet<&str>> = BTreeMap::new();
-        for piece in list(state, "pieces").filter(|piece| !piece["at"].is_null()) {
-            sides.entry(word(piece, "at")).or_default().insert(word(piece, "side"));
-            if !piece["area"].is_null() {
-                areas.entry((word(piece, "at"), word(piece, "area"))).or_default().insert(word(piece, "side"));
-            }
-        }
-        let campaign = ["C5", "C6", "C7", "C8", "C9"].contains(&step);
-        for (city, sides) in &sides {
-            holds(!campaign || sides.len() < 2, format!("3: both sides in {city} in {step}"))?;
-        }
-        holds(!campaign || list(state, "battles").next().is_none(), "11: a battle is left after C4")?;
-        for ((city, area), there) in &areas {
-            holds(!area.ends_with("reserve") || there.len() < 2, format!("7: both sides in {area} of {city}"))?;
-            if let Some(column) = area.strip_prefix("attacker-").filter(|_| there.len() > 1) {
-                let other = areas.get(&(*city, format!("defender-{column}").as_str())).map_or(0, BTreeSet::len);
-                holds(other < 2, format!("7: both areas of {column} hold both sides in {city}"))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// 4.
-    fn groups(&self, state: &Json) -> Result<(), String> {
-        let fits = |army: &Json| army["groups_used"].as_u64() <= army["groups_allowed"].as_u64();
-        // A commander who is lost in the turn takes a group with him that was used before.
-        let marching = word(&state["position"], "step") == "C1";
-        holds(!marching || list(state, "armies").all(fits), "4: more groups are used than allowed")
-    }
-
     /// 6.
     fn deployments(&self, play: &dyn Play, state: &Json) -> Result<(), String> {
         let Some(prompt) = play.prompt().filter(|prompt| prompt.key.starts_with("deploy:")) else { return Ok(()) };
@@ -183,10 +152,88 @@ impl Watcher {
         holds(at(attacker) >= 3, "6: fewer than three attackers deploy")?;
         holds(self.few_deploy || at(other) >= 3, "6: fewer than three defenders deploy")
     }
+}
 
-    /// 15 and the winner.
-    pub fn at_the_end(&self, play: &Session<Napoleon1815>) -> Result<(), String> {
-        let state = state_of(play);
-        holds(["french", "allied"].contains(&word(&state, "winner")), "a game ends without a winner")
+/// 3, 7, 11.
+fn places(state: &Json) -> Result<(), String> {
+    let step = word(&state["position"], "step");
+    let mut sides: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    let mut areas: BTreeMap<(&str, &str), BTreeSet<&str>> = BTreeMap::new();
+    for piece in list(state, "pieces").filter(|piece| !piece["at"].is_null()) {
+        sides.entry(word(piece, "at")).or_default().insert(word(piece, "side"));
+        if !piece["area"].is_null() {
+            areas.entry((word(piece, "at"), word(piece, "area"))).or_default().insert(word(piece, "side"));
+        }
     }
+    let campaign = ["C5", "C6", "C7", "C8", "C9"].contains(&step);
+    for (city, sides) in &sides {
+        holds(!campaign || sides.len() < 2, format!("3: both sides in {city} in {step}"))?;
+    }
+    holds(!campaign || list(state, "battles").next().is_none(), "11: a battle is left after C4")?;
+    for ((city, area), there) in &areas {
+        holds(!area.ends_with("reserve") || there.len() < 2, format!("7: both sides in {area} of {city}"))?;
+        if let Some(column) = area.strip_prefix("attacker-").filter(|_| there.len() > 1) {
+            let other = areas.get(&(*city, format!("defender-{column}").as_str())).map_or(0, BTreeSet::len);
+            holds(other < 2, format!("7: both areas of {column} hold both sides in {city}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// 4.
+fn groups(state: &Json) -> Result<(), String> {
+    let fits = |army: &Json| army["groups_used"].as_u64() <= army["groups_allowed"].as_u64();
+    // A commander who is lost in the turn takes a group with him that was used before.
+    let marching = word(&state["position"], "step") == "C1";
+    holds(!marching || list(state, "armies").all(fits), "4: more groups are used than allowed")
+}
+
+/// 5.
+fn roads(play: &Session<Napoleon1815>) -> Result<(), String> {
+    let state = &play.view().state;
+    for ((purpose, road), units) in &state.traffic {
+        let major = state.roster.road(*road).is_some_and(|road| road.major);
+        let most = match (purpose.key(), major) {
+            ("march" | "rout", true) => 10,
+            ("march" | "rout", false) => 6,
+            (_, true) => 2,
+            (_, false) => 1,
+        };
+        holds(*units <= most, format!("5: {units} units on a road that carries {most} ({})", purpose.key()))?;
+    }
+    Ok(())
+}
+
+/// 9, 10, 12.
+fn hits(events: &[Json], state: &Json) -> Result<(), String> {
+    let night = state["position"]["night"] == true;
+    let lost = |event: &Json| event["cv-lost"]["by"] == "fire";
+    let taken: u64 =
+        events.iter().filter(|event| lost(event)).filter_map(|event| event["cv-lost"]["cv"].as_u64()).sum();
+    let fired: Vec<&Json> =
+        events.iter().filter(|event| !event["fired"].is_null()).map(|event| &event["fired"]).collect();
+    let figure = |fired: &Json, key: &str| fired[key].as_u64().unwrap_or(0);
+    let due: u64 = fired.iter().map(|fired| figure(fired, "hits") - figure(fired, "wasted")).sum();
+    holds(taken == due, format!("10: {due} hits take {taken} CV"))?;
+    let began = events.iter().any(|event| !event["battle-began"].is_null());
+    let turn_is_over = events.iter().any(|event| event["step-began"]["step"] == "C1");
+    holds(!(began && night) || turn_is_over, "12: an attack at night")?;
+    let pieces = || list(state, "pieces");
+    for event in events.iter().filter(|event| lost(event)) {
+        let at = usize::try_from(event["cv-lost"]["unit"]["unit"].as_u64().unwrap_or(0)).unwrap_or(0);
+        let Some(hit) = pieces().nth(at).filter(|piece| piece["kind"] == "leader") else { continue };
+        let area = fired.first().map_or(&Json::Null, |fired| &fired["at"]);
+        let city = &state["position"]["battle"];
+        let other = pieces().any(|piece| {
+            piece["at"] == *city && piece["area"] == *area && piece["side"] == hit["side"] && piece["kind"] != "leader"
+        });
+        holds(!other || city.is_null(), format!("9: {} was hit beside others", word(hit, "name")))?;
+    }
+    Ok(())
+}
+
+/// 15 and the winner.
+pub fn at_the_end(play: &Session<Napoleon1815>) -> Result<(), String> {
+    let state = state_of(play);
+    holds(["french", "allied"].contains(&word(&state, "winner")), "a game ends without a winner")
 }

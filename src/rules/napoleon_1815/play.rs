@@ -91,7 +91,7 @@ fn next(cx: &mut Cx<'_>) {
         (Step::C1, _) => begins(Step::C2),
         (Step::C2, _) => begins(Step::C3),
         (Step::C3, _) if !state.battles.is_empty() => Event::SetBegan { set: 1, side: state.active() },
-        (Step::C3 | Step::C4, _) => begins(Step::C5),
+        (Step::C3 | Step::C4, _) | (Step::B4 | Step::Regroup | Step::Rout, None) => begins(Step::C5),
         (Step::C5, _) => begins(Step::C6),
         (Step::C6, _) => begins(Step::C7),
         (Step::C7, _) => begins(Step::C8),
@@ -102,7 +102,6 @@ fn next(cx: &mut Cx<'_>) {
         (Step::B3, _) => of_battle(Step::B4),
         (Step::B4, Some(city)) => return battle::end_turn(cx, city),
         (Step::Regroup | Step::Rout, Some(city)) => Event::Regrouped { city },
-        (Step::B4 | Step::Regroup | Step::Rout, None) => begins(Step::C5),
     };
     cx.emit(event);
 }

@@ -8,9 +8,8 @@ use crate::engine::prompt::{AskKind, Choice, Kind, Prompt};
 /// How often an act is taken up in a step, by the beginning of its key: so many times of so many.
 pub fn habit(key: &str) -> Option<(usize, usize)> {
     Some(match key.split(':').next()? {
-        "march" => (1, 2),
+        "march" | "move" => (1, 2),
         "fire" => (9, 10),
-        "move" => (1, 2),
         "reinforce" => (1, 3),
         "retreat" => (1, 16),
         "bring" | "leave" => (1, 8),

@@ -380,12 +380,8 @@ impl State {
 
     /// The part that a side plays in the battle of a city.
     pub fn role(&self, city: CityId, side: Side) -> Role {
-        match self.battle_at(city) {
-            Some(battle) if battle.attacker == side => Role::Attacker,
-            Some(_) => Role::Defender,
-            None if side == self.active() => Role::Attacker,
-            None => Role::Defender,
-        }
+        let attacker = self.battle_at(city).map_or_else(|| self.active(), |battle| battle.attacker);
+        if side == attacker { Role::Attacker } else { Role::Defender }
     }
 
     /// The reserve of a side in the battle of a city.

@@ -79,7 +79,6 @@ fn battle_line(state: &State, event: &Event) -> Text {
         }
         Event::Deployed { city, units } => deployed(state, *city, units),
         Event::SetBegan { set, side } => Text::of(Label::Quiet, format!("set {set}: {}", side.name())),
-        Event::SetEnded => Text::default(),
         Event::TurnBegan { city } => Text::of(Label::Quiet, format!("battle turn at {}", state.city_name(*city))),
         Event::TurnOver { city } => {
             Text::of(Label::Quiet, format!("the battle turn at {} is over", state.city_name(*city)))
@@ -114,7 +113,8 @@ fn battle_line(state: &State, event: &Event) -> Text {
             of(*winner, winner.name()).with(Label::Good, format!(" win the battle of {}", state.city_name(*city)))
         }
         Event::Regrouped { city } => Text::of(Label::Quiet, format!("{} is quiet", state.city_name(*city))),
-        Event::Mustered(_)
+        Event::SetEnded
+        | Event::Mustered(_)
         | Event::StepBegan { .. }
         | Event::BattleStep { .. }
         | Event::Tested(_)

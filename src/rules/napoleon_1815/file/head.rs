@@ -97,11 +97,12 @@ fn calendar(place: usize, value: Option<&Spanned<DeValue<'_>>>) -> Result<Vec<Da
     }
     let (mut turns, mut flaws) = (Vec::new(), Vec::new());
     for day in days {
-        match day.get_ref().as_str().and_then(|word| Day::ALL.into_iter().find(|day| day.key() == word)) {
-            Some(day) => turns.push(day),
-            None => {
-                flaws.push((day.span().start, format!("a turn of `calendar` is F, A, Fn or An, found {}", shown(day))))
-            }
+        let of = |word: &str| Day::ALL.into_iter().find(|day| day.key() == word);
+        if let Some(day) = day.get_ref().as_str().and_then(of) {
+            turns.push(day);
+        } else {
+            let what = format!("a turn of `calendar` is F, A, Fn or An, found {}", shown(day));
+            flaws.push((day.span().start, what));
         }
     }
     if flaws.is_empty() { Ok(turns) } else { Err(flaws) }
@@ -142,12 +143,11 @@ fn defeat(value: Option<&Spanned<DeValue<'_>>>) -> Result<Option<[u16; 3]>, Vec<
             continue;
         };
         let number = whole(own.get_ref()).filter(|number| (0..=MOST_UNITS).contains(number));
-        match number.and_then(|number| u16::try_from(number).ok()) {
-            Some(number) => numbers[army.at()] = number,
-            None => {
-                let what = format!("`{key}` is a whole number from 0 to {MOST_UNITS}, found {}", shown(own));
-                flaws.push((own.span().start, what));
-            }
+        if let Some(number) = number.and_then(|number| u16::try_from(number).ok()) {
+            numbers[army.at()] = number;
+        } else {
+            let what = format!("`{key}` is a whole number from 0 to {MOST_UNITS}, found {}", shown(own));
+            flaws.push((own.span().start, what));
         }
     }
     if flaws.is_empty() { Ok(Some(numbers)) } else { Err(flaws) }

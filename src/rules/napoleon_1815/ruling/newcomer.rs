@@ -79,6 +79,6 @@ fn leader(state: &State, army: Army, named: &Json) -> Result<UnitId, Refusal> {
         block.kind == Kind::Leader && block.army == army
     };
     let leaders = state.roster.game.units.iter().filter(|unit| unit.kind == Kind::Leader && unit.army == army);
-    let names = leaders.map(|unit| unit.name.as_str());
-    find("leader", named, |name| state.roster.unit_named(name).filter(is_leader), names)
+    let own_names = leaders.map(|unit| unit.name.as_str());
+    find("leader", named, |name| state.roster.unit_named(name).filter(is_leader), own_names)
 }

@@ -17,11 +17,39 @@ const FIGURES: [&str; 6] = ["cv", "at", "area", "status", "lost_by", "revealed"]
 #[derive(Default)]
 struct Told {
     cv: Option<u8>,
-    at: Option<Option<CityId>>,
-    area: Option<Option<Area>>,
+    at: Said<CityId>,
+    area: Said<Area>,
     status: Option<Status>,
-    lost_by: Option<Option<LostBy>>,
+    lost_by: Said<LostBy>,
     revealed: Option<bool>,
+}
+
+/// A figure that may also be said to be nothing.
+#[derive(Clone, Copy, Default, PartialEq)]
+enum Said<T> {
+    /// Nobody spoke of it.
+    #[default]
+    Unsaid,
+    /// There is none.
+    Nothing,
+    /// It is this.
+    Is(T),
+}
+
+impl<T: Copy + PartialEq> Said<T> {
+    /// True where someone spoke of it.
+    fn is_said(self) -> bool {
+        self != Self::Unsaid
+    }
+
+    /// What was said, else what was before.
+    const fn or(self, before: Option<T>) -> Option<T> {
+        match self {
+            Self::Unsaid => before,
+            Self::Nothing => None,
+            Self::Is(figure) => Some(figure),
+        }
+    }
 }
 
 /// The figures of a block are set right.
@@ -42,22 +70,22 @@ fn read(state: &State, unit: UnitId, figures: &[(&String, &Json)]) -> Result<Tol
         let nothing = value.is_null() || value.as_str() == Some(NOTHING);
         match key.as_str() {
             "cv" => told.cv = Some(cv(state, unit, value)?),
-            "at" if nothing => told.at = Some(None),
+            "at" if nothing => told.at = Said::Nothing,
             "at" => {
                 let cities = state.roster.game.cities.iter().map(|city| city.name.as_str());
-                told.at = Some(Some(find("city", value, |name| state.roster.city_named(name), cities)?));
+                told.at = Said::Is(find("city", value, |name| state.roster.city_named(name), cities)?);
             }
-            "area" if nothing => told.area = Some(None),
+            "area" if nothing => told.area = Said::Nothing,
             "area" => {
                 let areas = Area::ALL.into_iter().map(Area::key);
-                told.area = Some(Some(find("area", value, Area::of_key, areas)?));
+                told.area = Said::Is(find("area", value, Area::of_key, areas)?);
             }
             "status" => {
                 let of = |word: &str| Status::ALL.into_iter().find(|status| status.key() == word);
                 told.status = Some(find("status", value, of, Status::ALL.into_iter().map(Status::key))?);
             }
-            "lost_by" if nothing => told.lost_by = Some(None),
-            "lost_by" => told.lost_by = Some(Some(find("lost_by", value, LostBy::of_key, LostBy::KEYS.into_iter())?)),
+            "lost_by" if nothing => told.lost_by = Said::Nothing,
+            "lost_by" => told.lost_by = Said::Is(find("lost_by", value, LostBy::of_key, LostBy::KEYS.into_iter())?),
             "revealed" => told.revealed = Some(flag(key, value)?),
             other => {
                 let near = nearest(other, FIGURES.into_iter()).map(|near| format!("; did you mean `{near}`?"));
@@ -81,8 +109,8 @@ fn settle(state: &State, unit: UnitId, told: &Told) -> Result<Vec<Figure>, Refus
     let mut then = now;
     then.cv = told.cv.unwrap_or(now.cv);
     then.status = told.status.unwrap_or(if then.cv == 0 { Status::Lost } else { now.status });
-    then.lost_by = told.lost_by.unwrap_or(now.lost_by);
-    then.at = told.at.unwrap_or(now.at);
+    then.lost_by = told.lost_by.or(now.lost_by);
+    then.at = told.at.or(now.at);
     then.revealed = told.revealed.unwrap_or(now.revealed);
     if then.status == Status::Lost {
         return lose(&then, told);
@@ -96,9 +124,9 @@ fn settle(state: &State, unit: UnitId, told: &Told) -> Result<Vec<Figure>, Refus
     refuse_strange_place(state, unit, city)?;
     // What is set follows from what was said alone: how much it changes is nobody's who may not know the block.
     let mut set: Vec<Figure> = told.cv.map(|_| Figure::Cv(then.cv)).into_iter().collect();
-    set.extend((told.at.is_some() || told.area.is_some()).then_some(Figure::At(then.at, then.area)));
+    set.extend((told.at.is_said() || told.area.is_said()).then_some(Figure::At(then.at, then.area)));
     set.extend((told.status.is_some() || then.status != now.status).then_some(Figure::Status(then.status)));
-    set.extend((told.lost_by.is_some() || now.lost_by.is_some()).then_some(Figure::LostBy(None)));
+    set.extend((told.lost_by.is_said() || now.lost_by.is_some()).then_some(Figure::LostBy(None)));
     let in_column = then.area.is_some_and(|area| !area.is_reserve());
     let turns_up = told.revealed.is_some() || (in_column && !now.revealed);
     set.extend(turns_up.then_some(Figure::Revealed(then.revealed || in_column)));
@@ -106,7 +134,7 @@ fn settle(state: &State, unit: UnitId, told: &Told) -> Result<Vec<Figure>, Refus
 }
 
 fn lose(then: &Piece, told: &Told) -> Result<Vec<Figure>, Refusal> {
-    if told.cv.is_some_and(|cv| cv > 0) || told.at.is_some_and(|at| at.is_some()) {
+    if told.cv.is_some_and(|cv| cv > 0) || told.at.or(None).is_some() {
         return Err(bad("a lost block has cv 0 and is nowhere"));
     }
     let words = LostBy::KEYS.join(", ");
@@ -118,14 +146,14 @@ fn lose(then: &Piece, told: &Told) -> Result<Vec<Figure>, Refusal> {
 fn area(state: &State, unit: UnitId, city: CityId, told: &Told, now: &Piece) -> Result<Option<Area>, Refusal> {
     let side = state.side_of(unit);
     let Some(battle) = state.battle_at(city).filter(|battle| battle.deployed) else {
-        return match told.area.flatten() {
+        return match told.area.or(None) {
             Some(area) => Err(bad(format!("there is no battle with a {} in {}", area.key(), state.city_name(city)))),
             None => Ok(None),
         };
     };
     let reserve = state.reserve(city, side);
     let stays = now.area.filter(|_| now.at == Some(battle.city));
-    let area = told.area.flatten().or(stays).unwrap_or(reserve);
+    let area = told.area.or(None).or(stays).unwrap_or(reserve);
     let role = state.role(city, side);
     if area.is_reserve() && area.role != role {
         let whose = if role == Role::Attacker { "attacker" } else { "defender" };
