@@ -26,6 +26,9 @@ pub struct Arguments {
     /// A saved battle to play on, or an order of battle to read; without it the home screen
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
+    /// Plays for this side only and shows what it may know; without it, for all who sit together
+    #[arg(long, value_name = "SIDE", requires = "file")]
+    pub side: Option<String>,
     /// What is to be done.
     #[command(subcommand)]
     pub command: Option<Command>,

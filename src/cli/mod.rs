@@ -110,7 +110,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: 
         (None, Some(word)) if is_no_command(word) => Err(unknown_command(word)),
         (None, file) => {
             let color = args::colored(arguments.color, loaded.config.colour, true);
-            play::run(file, Theme::of(loaded.config.theme, color, look.ascii), &loaded)
+            play::run(file, arguments.side.as_deref(), Theme::of(loaded.config.theme, color, look.ascii), &loaded)
         }
     };
     let done = done.and_then(|()| Ok(out.flush()?));

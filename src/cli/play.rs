@@ -8,7 +8,7 @@ use crate::tui::theme::Theme;
 use crate::tui::{self, Start};
 
 /// Runs the terminal program until it is left.
-pub fn run(file: Option<&Path>, theme: Theme, loaded: &Loaded) -> Result<(), Failure> {
+pub fn run(file: Option<&Path>, side: Option<&str>, theme: Theme, loaded: &Loaded) -> Result<(), Failure> {
     if let Some(file) = file.filter(|file| !file.exists()) {
         return Err(Failure::Bad(format!("there is no file {}", file.display())));
     }
@@ -18,5 +18,6 @@ pub fn run(file: Option<&Path>, theme: Theme, loaded: &Loaded) -> Result<(), Fai
         1 => first.to_string(),
         count => format!("{first}; {count} faults in all, `fanion config` lists them"),
     });
-    tui::run(&Start { file, theme, mouse: config.mouse, data, config, notice }).map_err(Failure::Bad)
+    let side = side.map(str::to_owned);
+    tui::run(&Start { file, side, theme, mouse: config.mouse, data, config, notice }).map_err(Failure::Bad)
 }

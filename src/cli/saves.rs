@@ -6,7 +6,7 @@ use std::time::SystemTime;
 use serde_json::{Map, Value as Json};
 
 use crate::engine::play::{FileLine, Play};
-use crate::engine::seat::Eye;
+use crate::engine::seat::{self, Eye};
 use crate::orbat::FileKind;
 use crate::report::plain::Look;
 use crate::rulebooks::{self, Ground};
@@ -18,9 +18,6 @@ use super::{Context, Failure, files};
 pub fn now() -> i64 {
     store::seconds_of(SystemTime::now())
 }
-
-/// The word of `--side` for which nothing is hidden: a referee's.
-const ALL: &str = "all";
 
 /// A saved game to be looked at by all, also while it is being played.
 pub fn view(path: &Path, context: &Context<'_>) -> Result<Viewed, Failure> {
@@ -38,15 +35,8 @@ pub fn view_as(path: &Path, side: Option<&str>, context: &Context<'_>) -> Result
 }
 
 /// Who looks on where this side was named: `all` for a referee, none for everybody.
-pub fn eye(play: &dyn Play, side: Option<&str>) -> Result<Eye, Failure> {
-    let Some(side) = side else { return Ok(Eye::Public) };
-    if side.eq_ignore_ascii_case(ALL) {
-        return Ok(Eye::All);
-    }
-    let own = play.seats().iter().find(|seat| seat.eq_ignore_ascii_case(side));
-    let sides = play.seats().join(", ");
-    let unknown = || Failure::Use(format!("there is no side `{side}` in this game; its sides are {sides}"));
-    own.map(|seat| Eye::Seat((*seat).to_owned())).ok_or_else(unknown)
+fn eye(play: &dyn Play, side: Option<&str>) -> Result<Eye, Failure> {
+    seat::eye_of(side, play.seats()).map_err(|no_seat| Failure::Use(no_seat.to_string()))
 }
 
 /// A saved game as it would be under the printed tables of this program, whatever tables it began with.

@@ -166,7 +166,8 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         self.due.as_ref()
     }
 
-    fn due(&mut self) -> Rc<Due> {
+    /// What is due here.
+    pub fn due(&mut self) -> Rc<Due> {
         if !self.events.is_empty() || self.at > 0 {
             return Rc::new(R::due(&self.view));
         }

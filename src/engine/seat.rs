@@ -31,5 +31,30 @@ impl Eye {
     }
 }
 
+/// The word for a referee, from whom nothing is hidden.
+const REFEREE: &str = "all";
+
+/// No seat of this game is called so.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no side `{found}` in this game; its sides are {sides}")]
+pub struct NoSeat {
+    /// What was named.
+    pub found: String,
+    /// The seats.
+    pub sides: String,
+}
+
+/// Who looks on where this side was named, in any letters: `all` for a referee, nobody for what all may know.
+pub fn eye_of(side: Option<&str>, seats: &[&str]) -> Result<Eye, NoSeat> {
+    let Some(side) = side else { return Ok(Eye::Public) };
+    if side.eq_ignore_ascii_case(REFEREE) {
+        return Ok(Eye::All);
+    }
+    match seats.iter().find(|seat| seat.eq_ignore_ascii_case(side)) {
+        Some(seat) => Ok(Eye::Seat((*seat).to_owned())),
+        None => Err(NoSeat { found: side.to_owned(), sides: seats.join(", ") }),
+    }
+}
+
 /// Who is asked where all seats are.
 pub const EVERYBODY: &str = "both";

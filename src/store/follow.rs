@@ -11,6 +11,7 @@ use super::header::Header;
 use super::read::{Reading, read_on};
 use super::viewed::{Viewed, game, usable};
 use crate::engine::play::{FileLine, Play};
+use crate::engine::seat::Eye;
 use crate::files::{self, LARGEST_SAVE};
 
 /// Makes the game of a save's header and lines.
@@ -26,6 +27,8 @@ pub struct Follower {
     opener: Opener,
     stamp: Option<Stamp>,
     lost: bool,
+    /// For whom it is shown.
+    eye: Eye,
 }
 
 /// What has happened to a followed game.
@@ -58,8 +61,15 @@ impl Follower {
         let stamp = Stamp::of(path);
         let mut reading = usable(path, &read_file(path)?.into())?;
         reading.rest = None;
-        let viewed = game(path, &reading, reading.lines.clone(), opener)?;
-        Ok(Self { viewed, reading, opener, stamp, lost: false })
+        let mut viewed = game(path, &reading, reading.lines.clone(), opener)?;
+        viewed.look_as(Eye::Public);
+        Ok(Self { viewed, reading, opener, stamp, lost: false, eye: Eye::Public })
+    }
+
+    /// From now on everything that is shown is made for this one; until then it is for all.
+    pub fn look_as(&mut self, eye: Eye) {
+        self.viewed.look_as(eye.clone());
+        self.eye = eye;
     }
 
     /// The game as it was seen last.
@@ -113,6 +123,7 @@ impl Follower {
     fn play_on(&mut self, reading: Reading) -> Result<Option<News>, StoreError> {
         let first = self.reading.journal.last() + 1;
         self.viewed = game(&self.viewed.path, &reading, reading.lines.clone(), self.opener)?;
+        self.viewed.look_as(self.eye.clone());
         self.reading = reading;
         Ok(Some(News::Entries { first, last: self.reading.journal.last() }))
     }
@@ -125,6 +136,7 @@ impl Follower {
         let same = !self.lost && reading.header == self.reading.header && reading.lines == self.reading.lines;
         if !same {
             self.viewed = game(path, &reading, reading.lines.clone(), self.opener)?;
+            self.viewed.look_as(self.eye.clone());
         }
         self.reading = reading;
         Ok((!same).then_some(News::Replaced))

@@ -24,6 +24,7 @@ use crate::engine::foresee::Foreseen;
 use crate::engine::play::{FileLine, Play};
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
+use crate::engine::seat::{self, Eye};
 use crate::engine::sheet::Sheet;
 use crate::engine::table::Tables;
 use crate::files;
@@ -41,6 +42,8 @@ pub struct World {
     folder: PathBuf,
     config_dir: Option<PathBuf>,
     config: Config,
+    /// The side that plays here; none where both sit together.
+    side: Option<String>,
 }
 
 /// How a game is open.
@@ -62,7 +65,13 @@ impl World {
             folder,
             config_dir: None,
             config: Config::default(),
+            side: None,
         }
+    }
+
+    /// Only this side plays here: it is shown what it may know.
+    pub fn play_as(&mut self, side: Option<String>) {
+        self.side = side;
     }
 
     /// Takes in the folder of the user's configuration, where the owner's tables are, and what the user wants.
@@ -192,6 +201,10 @@ impl World {
         let tables = door.play().sheet().tables_in(&header.tables);
         self.tables = tables.map_err(|fault| Trouble::of(&header.name, &fault.to_string()))?;
         self.seen = Seen::with(&self.config);
+        let mut door = door;
+        seat::eye_of(self.side.as_deref(), door.play().seats())
+            .map_err(|no_seat| Trouble::of(&door.header().name, &no_seat.to_string()))?;
+        door.look(self.side.as_deref());
         let game = door.picture(&self.tables, &mut self.seen);
         let last = door.play().lines_since(door.play().entry().saturating_sub(1));
         let slept = last.last().map(|line| now() - line.at);
@@ -254,23 +267,25 @@ impl World {
 
     fn request(&mut self, requests: &[Request]) -> Msg {
         match &mut self.door {
-            None => Msg::Refused("no battle is open".to_owned()),
+            None => return Msg::Refused("no battle is open".to_owned()),
             Some(Door::Followed(_)) => {
-                Msg::Refused("this battle is only looked at here: nothing is changed".to_owned())
+                return Msg::Refused("this battle is only looked at here: nothing is changed".to_owned());
             }
-            Some(Door::Saved(saved)) => {
-                match saved.requests(requests, now()) {
-                    Ok(_) => {}
-                    Err(refusal @ Refusal::NotSaved(_)) => {
-                        let offer = self.data.new_save(&saved.header().name, self.config.save_folder());
-                        return Msg::NotSaved(refusal.to_string(), offer.unwrap_or_default());
-                    }
-                    Err(refusal) => return Msg::Refused(refusal.to_string()),
+            Some(Door::Saved(saved)) => match saved.requests(requests, now()) {
+                Ok(_) => {}
+                Err(refusal @ Refusal::NotSaved(_)) => {
+                    let offer = self.data.new_save(&saved.header().name, self.config.save_folder());
+                    return Msg::NotSaved(refusal.to_string(), offer.unwrap_or_default());
                 }
-                let game = self.seen.game(saved.header(), saved.path(), saved.play(), false, &self.tables);
-                Msg::Taken(Box::new(game))
-            }
+                Err(refusal) => return Msg::Refused(refusal.to_string()),
+            },
         }
+        let Some(door) = &mut self.door else { return Msg::Refused("no battle is open".to_owned()) };
+        if door.look(self.side.as_deref()) {
+            // What another side was shown is forgotten.
+            self.seen = Seen::with(&self.config);
+        }
+        Msg::Taken(Box::new(door.picture(&self.tables, &mut self.seen)))
     }
 
     /// Goes on with the battle in another file.
@@ -342,6 +357,26 @@ impl Door {
             Self::Saved(saved) => saved.play(),
             Self::Followed(follower) => follower.viewed().play(),
         }
+    }
+
+    /// Looks on for the side that plays here; where both sit together, for the one that is asked. True where another one
+    /// looks on than before.
+    fn look(&mut self, side: Option<&str>) -> bool {
+        let play = self.play();
+        let asked = match (side, play.prompt()) {
+            (Some(side), _) => Some(side.to_owned()),
+            (None, Some(prompt)) if play.hides() && matches!(self, Self::Saved(_)) => Some(prompt.side.clone()),
+            _ => None,
+        };
+        let eye = seat::eye_of(asked.as_deref(), play.seats()).unwrap_or(Eye::Public);
+        let changes = *play.eye() != eye;
+        if changes {
+            match self {
+                Self::Saved(saved) => saved.look_as(eye),
+                Self::Followed(follower) => follower.look_as(eye),
+            }
+        }
+        changes
     }
 
     fn picture(&self, tables: &Arc<Tables>, seen: &mut Seen) -> Game {

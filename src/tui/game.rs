@@ -11,6 +11,7 @@ use crate::engine::pace::{End, Pace, time_of};
 use crate::engine::pages::Pages;
 use crate::engine::prompt::{Kind, Owed, Prompt};
 use crate::engine::request::Position;
+use crate::engine::seat::EVERYBODY;
 use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
 use crate::engine::story::short;
@@ -38,6 +39,8 @@ pub struct Game {
     pub looking_on: bool,
     /// Whether the disk has taken what was answered last.
     pub safety: Safety,
+    /// True where one side may not know all that the other does: only who is asked looks at the screen.
+    pub hides: bool,
     /// True for the battle that the program ships for practice.
     pub practice: bool,
     /// When it was just opened: how many seconds after its last entry.
@@ -124,7 +127,8 @@ impl Codes {
         for (side, column) in doc.columns.iter().enumerate() {
             for (group, rows) in column.groups.iter().enumerate() {
                 let of = |row: &Line| (Rc::clone(&row.code), Known { name: Rc::clone(&row.name), side, group });
-                codes.extend(rows.rows.iter().map(of));
+                // Who is not known has no code.
+                codes.extend(rows.rows.iter().filter(|row| !row.code.is_empty()).map(of));
             }
         }
         Self(codes)
@@ -214,6 +218,14 @@ pub fn folded(text: &str) -> String {
 }
 
 impl Game {
+    /// Who alone may look at the screen now: the side of a secret question, and in a game in which sides know different
+    /// things of any question to one side. None where all may look.
+    pub fn private_to(&self) -> Option<&str> {
+        let prompt = self.prompt.as_ref()?;
+        let one_side = self.hides && prompt.side != EVERYBODY && !self.looking_on;
+        (prompt.secret || one_side).then_some(&prompt.side)
+    }
+
     /// The battle's own time, if the scenario tells when it began.
     pub fn clock(&self) -> Option<String> {
         Some(time_of(self.minutes()?))

@@ -471,7 +471,7 @@ impl Battle {
     /// A battle as it was opened.
     pub fn new(game: Game) -> Self {
         let answer = Answer::to(&game, None);
-        let covered = game.prompt.as_ref().is_some_and(|prompt| prompt.secret);
+        let covered = game.private_to().is_some();
         Self {
             game,
             answer,
@@ -490,15 +490,11 @@ impl Battle {
 
     /// The game has moved on. A remark takes nothing of what was half typed.
     pub fn put(&mut self, game: Game) {
-        let secret_of = |game: &Game| {
-            let prompt = game.prompt.as_ref().filter(|prompt| prompt.secret)?;
-            Some(prompt.side.clone())
-        };
         let same = game.remarked && self.game.prompt == game.prompt;
-        let same_player = !self.covered && secret_of(&self.game) == secret_of(&game);
+        let same_player = !self.covered && self.game.private_to() == game.private_to();
         let goes_first = self.goes_first.take().filter(|_| self.game.position == game.position);
         let answer = Answer::to(&game, goes_first.as_deref());
-        let covered = secret_of(&game).is_some() && !same_player;
+        let covered = game.private_to().is_some() && !same_player;
         let unspoken = self.unspoken;
         let before = std::mem::replace(self, Self { answer, goes_first, covered, unspoken, ..Self::new(game) });
         if same {

@@ -40,6 +40,8 @@ const LAST_WORDS: Duration = Duration::from_millis(100);
 pub struct Start {
     /// A file to be opened; the home screen without.
     pub file: Option<PathBuf>,
+    /// The side that plays here; none where both sit together.
+    pub side: Option<String>,
     /// How meanings look.
     pub theme: Theme,
     /// Whether wheel and clicks are taken.
@@ -60,6 +62,7 @@ pub fn run(start: &Start) -> Result<(), String> {
     let folder = std::env::current_dir().map_err(|error| format!("the current folder cannot be read: {error}"))?;
     let mut world = World::new(DataFolder(start.data.clone()), folder);
     world.configure(crate::config::config_dir(), start.config.clone());
+    world.play_as(start.side.clone());
     let first = match &start.file {
         None => world.home(),
         Some(file) => open(&mut world, file)?,

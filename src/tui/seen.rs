@@ -64,6 +64,7 @@ impl Seen {
             start: header.start(),
             looking_on,
             safety: Safety::Saved,
+            hides: play.hides(),
             practice: header.facts.get(begin::IS_PRACTICE) == Some(&true.into()),
             slept: None,
             obvious: play.obvious(),

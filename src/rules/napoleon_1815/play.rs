@@ -74,7 +74,7 @@ fn by_itself(cx: &mut Cx<'_>) -> bool {
     if acted {
         return true;
     }
-    if acts::offers(cx.view()).options.is_empty() {
+    if cx.due().options.is_empty() {
         next(cx);
         return true;
     }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::acts::View;
 use super::defeat;
-use super::ids::{Area, Army, CityId, Place, Role, Side, Status, Step, UnitId};
+use super::ids::{Area, Army, CityId, Kind, Place, Role, Side, Status, Step, UnitId};
 use super::march::groups_allowed;
 use super::state::{State, Stranger};
 use super::tell::label;
@@ -47,15 +47,20 @@ fn column(view: &View, side: Side) -> Column {
         Army::ALL.into_iter().filter(|army| army.side() == side).map(|army| standing(view, army)).collect();
     let mut groups: Vec<Rc<Group>> = state.cities().flat_map(|city| city_groups(view, city, side)).collect();
     groups.extend(lost(state, side));
-    Column { side: side.key().to_owned(), title: armies.join("; "), label: label(side), groups }
+    Column {
+        side: side.key().to_owned(),
+        title: format!("{}, {}", side.name(), armies.join("; ")),
+        label: label(side),
+        groups,
+    }
 }
 
-/// `French: 22 units, defeated under 20, groups 1 of 3`.
+/// `French 22 units, defeated under 20, groups 1 of 3`.
 fn standing(view: &View, army: Army) -> String {
     let state = &view.state;
     let own = &state.armies[army.at()];
     if own.defeated {
-        return format!("{}: defeated", army.adjective());
+        return format!("{} defeated", army.adjective());
     }
     let strangers = state.strangers.iter().filter(|stranger| stranger.army == army).map(|stranger| stranger.n);
     let units = state.left_of(army).count() + strangers.map(usize::from).sum::<usize>();
@@ -64,7 +69,7 @@ fn standing(view: &View, army: Army) -> String {
     } else {
         String::new()
     };
-    format!("{}: {units} units, defeated under {}{groups}", army.adjective(), defeat::under(view, army))
+    format!("{} {units} units, defeated under {}{groups}", army.adjective(), defeat::under(view, army))
 }
 
 /// The blocks of a side in a city; in a battle area by area.
@@ -99,19 +104,28 @@ fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc
         return None;
     }
     let part = state.city(city).and_then(|city| city.part).map(|part| part.key().to_uppercase()).unwrap_or_default();
-    let place = area.map(|area| area.key().replace('-', " ")).unwrap_or_default();
+    let place = area.map(|area| format!(", {}", area.key().replace('-', " "))).unwrap_or_default();
     let battle = if state.battle_at(city).is_some() { "battle" } else { "" };
     let head = vec![
-        cell("city", 0, Label::Heading, state.city_name(city).to_owned()),
-        cell("area", 0, Label::Plain, place),
-        cell("part", 1, Label::Figure, part),
-        cell("battle", 1, Label::Care, battle),
+        cell("formation", 0, Label::Heading, format!("{}{place}", state.city_name(city))),
+        cell("losses", 2, Label::Figure, part),
+        cell("order", 0, Label::Care, battle),
     ];
     Some(Group::new(head, rows))
 }
 
 fn cell(name: &'static str, priority: u8, label: Label, words: impl Into<Cow<'static, str>>) -> Cell {
     Cell { name, priority, content: Content::Words(words.into()), label }
+}
+
+/// A kind in a few letters.
+const fn short_kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Infantry => "inf",
+        Kind::Cavalry => "cav",
+        Kind::Artillery => "art",
+        Kind::Leader => "lead",
+    }
 }
 
 fn row(state: &State, unit: UnitId) -> Line {
@@ -128,7 +142,7 @@ fn row(state: &State, unit: UnitId) -> Line {
         Status::Broken => "BROKEN",
         Status::Lost => "lost",
     };
-    let marks = [(block.old_guard, "Old Guard"), (piece.owes_roll, "force march"), (piece.revealed, "face up")];
+    let marks = [(piece.owes_roll, "force march"), (piece.revealed, "face up")];
     let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, word)| word).collect();
     let why = piece.lost_by.map_or("", super::tell::cause);
     Line {
@@ -137,9 +151,11 @@ fn row(state: &State, unit: UnitId) -> Line {
         kind: block.kind.key(),
         about: Cow::Borrowed(if block.commander { "commander" } else { "" }),
         cells: vec![
+            cell("quality", 1, Label::Plain, if block.old_guard { "G" } else { "" }),
             pips,
+            cell("formation", 0, Label::Plain, short_kind(block.kind)),
             cell("status", 0, if piece.status == Status::Lost { Label::Bad } else { Label::Care }, status),
-            cell("marks", 1, Label::Quiet, marks.join(", ")),
+            cell("deed", 1, Label::Quiet, marks.join(", ")),
             cell("lost by", 1, Label::Quiet, why),
         ],
         gone: piece.status == Status::Lost,
@@ -157,7 +173,7 @@ fn unknown(stranger: &Stranger) -> Line {
         about: Cow::Borrowed(""),
         cells: vec![
             cell("status", 0, Label::Care, status),
-            cell("marks", 1, Label::Quiet, if stranger.forced { "force marched" } else { "" }),
+            cell("deed", 1, Label::Quiet, if stranger.forced { "force marched" } else { "" }),
         ],
         gone: false,
     }
@@ -168,6 +184,6 @@ fn lost(state: &State, side: Side) -> Option<Rc<Group>> {
     let gone = state.pieces.iter().enumerate().map(|(at, piece)| (UnitId::new(at), piece));
     let gone = gone.filter(|(unit, piece)| piece.known && piece.status == Status::Lost && state.side_of(*unit) == side);
     let rows: Vec<Line> = gone.map(|(unit, _)| row(state, unit)).collect();
-    let head = vec![cell("city", 0, Label::Heading, "lost")];
+    let head = vec![cell("formation", 0, Label::Heading, "lost")];
     (!rows.is_empty()).then(|| Group::new(head, rows))
 }

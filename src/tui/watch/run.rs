@@ -9,6 +9,7 @@ use ratatui::crossterm::event::{self, KeyCode};
 
 use super::scene;
 use crate::config::Config;
+use crate::engine::seat::Eye;
 use crate::engine::text::{Label, Text};
 use crate::store::{Follower, News};
 use crate::tui::effects::opener;
@@ -40,6 +41,7 @@ pub fn watch(watch: &Watch) -> Result<(), String> {
         return Err("this needs a terminal; `fanion show` prints how a battle stands".to_owned());
     }
     let mut follower = Follower::open(&watch.file, opener).map_err(|error| error.to_string())?;
+    follower.look_as(watch.side.clone().map_or(Eye::Public, Eye::Seat));
     let stopped = Stopped::listen().map_err(|error| format!("signals cannot be heard: {error}"))?;
     let mut terminal = enter(false).map_err(|error| format!("the terminal cannot be used: {error}"))?;
     let ran = follow(&mut terminal, watch, &mut follower, &stopped);

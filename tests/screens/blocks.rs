@@ -1,0 +1,49 @@
+//! A game in which sides know different things: only who is asked looks at the screen.
+
+use std::path::PathBuf;
+
+use fanion::rulebooks;
+use fanion::store::{self, Header};
+
+use super::desk::Desk;
+
+const SAMPLE: &str = include_str!("../../orbats/napoleon-1815/sample.toml");
+
+/// The sample as a saved game.
+fn saved(folder: &tempfile::TempDir) -> PathBuf {
+    let begun = rulebooks::game("napoleon-1815", SAMPLE, 7, &[], 0).expect("a game");
+    let sheet = begun.play.sheet();
+    let path = folder.path().join("game.fanion");
+    let header = Header::new(sheet, 7, begun.name, 0);
+    drop(store::create(&path, &header, begun.play, false).expect("a save"));
+    path
+}
+
+fn desk(columns: u16, rows: u16) -> (Desk, tempfile::TempDir) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = saved(&folder);
+    let mut desk = Desk::at_home(columns, rows);
+    desk.open(&path);
+    (desk, folder)
+}
+
+#[test]
+fn the_screen_is_covered_until_only_the_side_that_is_asked_looks() {
+    for (columns, rows) in [(80, 24), (120, 40), (200, 60)] {
+        let (mut desk, _folder) = desk(columns, rows);
+        desk.sees("A secret question for the French").sees_no("Grenadiers").sees_no("Redcoats");
+        desk.press("Enter").sees("French group, Southgate").sees("British").sees_no("Redcoats").sees_no("Rifles");
+    }
+}
+
+#[test]
+fn the_other_side_looks_after_the_cover_and_sees_no_block_of_the_first() {
+    let (mut desk, _folder) = desk(120, 40);
+    desk.press("Enter");
+    desk.type_words("done");
+    desk.press("Enter");
+    desk.sees("A secret question for the Allies").sees_no("Grenadiers");
+    desk.press("Enter").sees("British group").sees("Redcoats").sees_no("Grenadiers");
+    // Taken back, the French are asked again, behind the cover.
+    desk.press("F2").sees("A secret question for the French").sees_no("Redcoats");
+}
