@@ -345,7 +345,8 @@ fn whatever_was_done_to_a_file_the_doctor_says_and_what_it_keeps_opens() {
         assert!(!report.to_string().is_empty() && bytes(&path) == damaged, "seed {seed}");
         if report.copy.is_some() {
             let saved = reopened(&copy).unwrap_or_else(|error| panic!("seed {seed}: {error}\n{report}"));
-            assert_eq!(saved.play().entry(), report.entries, "seed {seed}: {report}");
+            // Where the answers of an open act are lost, what is left of it may be taken back at once, with a record.
+            assert!(saved.play().entry() >= report.entries, "seed {seed}: {report}");
             kept += report.kept;
         }
         for made in [&copy, &beside(&copy)] {
