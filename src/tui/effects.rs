@@ -207,7 +207,8 @@ impl World {
         door.look(self.side.as_deref());
         let game = door.picture(&self.tables, &mut self.seen);
         let last = door.play().lines_since(door.play().entry().saturating_sub(1));
-        let slept = last.last().map(|line| now() - line.at);
+        // What was played while one side looked is no introduction for whoever opens it.
+        let slept = last.last().map(|line| now() - line.at).filter(|_| !door.play().hides());
         let game = Game { slept, ..game };
         self.door = Some(door);
         Ok(Msg::Opened(Box::new(game), notice))

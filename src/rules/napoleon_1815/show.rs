@@ -99,7 +99,8 @@ fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc
     let mut rows: Vec<Line> = own.map(|(unit, _)| row(state, unit)).collect();
     let there =
         |stranger: &&Stranger| stranger.at == Some(city) && stranger.area == area && stranger.army.side() == side;
-    rows.extend(state.strangers.iter().filter(there).map(unknown));
+    let strangers: Vec<&Stranger> = state.strangers.iter().filter(there).collect();
+    rows.extend(strangers.iter().map(|stranger| unknown(stranger)));
     if rows.is_empty() {
         return None;
     }
@@ -107,7 +108,7 @@ fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc
     let place = area.map(|area| format!(", {}", area.key().replace('-', " "))).unwrap_or_default();
     let battle = if state.battle_at(city).is_some() { "battle" } else { "" };
     let head = vec![
-        cell("formation", 0, Label::Heading, format!("{}{place}", state.city_name(city))),
+        cell("formation", 0, Label::Heading, format!("{}{place}{}", state.city_name(city), counted(&strangers))),
         cell("losses", 2, Label::Figure, part),
         cell("order", 0, Label::Care, battle),
     ];
@@ -160,6 +161,16 @@ fn row(state: &State, unit: UnitId) -> Line {
         ],
         gone: piece.status == Status::Lost,
     }
+}
+
+/// How many blocks of which army stand face down: `, 4 British`.
+fn counted(strangers: &[&Stranger]) -> String {
+    let of = |army: Army| {
+        let own = strangers.iter().filter(|stranger| stranger.army == army);
+        let blocks: u16 = own.map(|stranger| stranger.n).sum();
+        (blocks > 0).then(|| format!(", {blocks} {}", army.adjective()))
+    };
+    Army::ALL.into_iter().filter_map(of).collect()
 }
 
 /// Blocks that stand face down, as one row.
