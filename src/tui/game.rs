@@ -26,6 +26,7 @@ const DAY: u32 = 24 * 60;
 
 /// What is seen of a game.
 #[derive(Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Game {
     /// What it is called.
     pub name: String,
