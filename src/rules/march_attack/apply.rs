@@ -12,7 +12,7 @@ use crate::orbat::{Disorder, LeaderStatus, MfKind, Order, UnitStatus};
 
 use super::blank;
 use super::checks;
-use super::contact::contacts;
+use super::contact::contacts_near;
 use super::event::{Event, LeaderFigure, MfFigure, Reaction, UnitFigure};
 use super::ids::{MfId, Side, UnitId};
 use super::moment::Moment;
@@ -259,7 +259,8 @@ fn tested(state: &mut State, note: &Kept<TestNote>) {
     }
     let Some(note) = note.part::<Which>().filter(|note| note.check == checks::melee::CHECK.id) else { return };
     let Some(defender) = note.key.strip_prefix("melee:").and_then(|key| state.unit_of_key(key)) else { return };
-    let fought = contacts(state).into_iter().find(|contact| contact.enemies().any(|unit| unit == defender));
+    let fought =
+        contacts_near(state, defender).into_iter().find(|contact| contact.enemies().any(|unit| unit == defender));
     if let Some(fought) = fought {
         state.fought.extend(fought.attackers.iter().copied().chain(fought.enemies()));
     }

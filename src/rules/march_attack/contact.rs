@@ -1,5 +1,7 @@
 //! T3: who meets whom. All charges on one target are one melee; a drawn one goes on, and chargers may join it.
 
+use std::collections::BTreeSet;
+
 use crate::orbat::Ground;
 
 use super::ids::UnitId;
@@ -112,8 +114,31 @@ impl Contact {
 
 /// The melees of this half. The lead unit of each is not named yet: its defender is whom the first charge hits.
 pub fn contacts(state: &State) -> Vec<Contact> {
-    let mut contacts: Vec<Contact> = drawn(state).into_iter().filter_map(Contact::drawn).collect();
-    for charge in &state.charges {
+    among(state, |_| true)
+}
+
+/// Those of them that this unit may be in, in their order: all that a lock or a charge joins to it, and nothing else.
+pub fn contacts_near(state: &State, unit: UnitId) -> Vec<Contact> {
+    let locked = state.locks.iter().filter(|lock| !lock.fresh).map(|lock| [lock.attacker, lock.defender]);
+    let charged = state.charges.iter().map(|charge| [charge.charger, charge.target]);
+    let pairs: Vec<[UnitId; 2]> = locked.chain(charged).collect();
+    let mut near = BTreeSet::from([unit]);
+    loop {
+        let before = near.len();
+        for pair in pairs.iter().filter(|pair| pair.iter().any(|unit| near.contains(unit))).collect::<Vec<_>>() {
+            near.extend(pair);
+        }
+        if near.len() == before {
+            return among(state, |unit| near.contains(&unit));
+        }
+    }
+}
+
+/// The melees of those locks and charges of which both units are meant.
+fn among(state: &State, meant: impl Fn(UnitId) -> bool) -> Vec<Contact> {
+    let locks = state.locks.iter().filter(|lock| !lock.fresh && meant(lock.attacker));
+    let mut contacts: Vec<Contact> = drawn(locks).into_iter().filter_map(Contact::drawn).collect();
+    for charge in state.charges.iter().filter(|charge| meant(charge.charger)) {
         // Who counter-charges a charge in passing is the active side's, and so the attacker.
         let opportunity = charge.kind == ChargeKind::Opportunity;
         let turned = opportunity && state.counter_charges(charge.target);
@@ -132,9 +157,9 @@ pub fn contacts(state: &State) -> Vec<Contact> {
 }
 
 /// Drawn melees of an earlier half: whoever is locked with one of them is in the same one.
-fn drawn(state: &State) -> Vec<Vec<Lock>> {
+fn drawn<'s>(locks: impl Iterator<Item = &'s Lock>) -> Vec<Vec<Lock>> {
     let mut melees: Vec<Vec<Lock>> = Vec::new();
-    for lock in state.locks.iter().filter(|lock| !lock.fresh) {
+    for lock in locks {
         let meets = |other: &Lock| {
             [other.attacker, other.defender].iter().any(|unit| [lock.attacker, lock.defender].contains(unit))
         };

@@ -12,7 +12,7 @@ use super::acts::{Act, Offers, View};
 use super::aftermath;
 use super::charge;
 use super::checks;
-use super::contact::{Contact, contacts};
+use super::contact::{Contact, contacts, contacts_near};
 use super::event::Event;
 use super::ids::UnitId;
 use super::losses;
@@ -70,9 +70,8 @@ pub fn by_itself(cx: &mut Cx<'_>) -> bool {
 
 /// One melee: contact, totals, result, retreat, leaders, and what the winner does.
 pub fn resolve(cx: &mut Cx<'_>, defender: UnitId) -> Result<(), Stop> {
-    let Some(contact) = contacts(cx.state()).into_iter().find(|contact| contact.defender == defender) else {
-        return Ok(());
-    };
+    let near = contacts_near(cx.state(), defender);
+    let Some(contact) = near.into_iter().find(|contact| contact.defender == defender) else { return Ok(()) };
     let Some(contact) = come_home(cx, contact)? else { return Ok(()) };
     let arrivals = contact.arrivals(cx.state());
     for (unit, ground) in arrivals {

@@ -3,7 +3,7 @@
 use crate::orbat::{LeaderStatus, Order, UnitStatus};
 
 use super::acts::{Act, View};
-use super::contact::{Contact, contacts};
+use super::contact::{Contact, contacts_near};
 use super::ids::{LeaderId, MfId, UnitId};
 use super::morale;
 use super::play::Cx;
@@ -96,7 +96,7 @@ pub fn of_act(view: &View, act: &Act) -> Vec<Subject> {
         Act::Leader(leader) => vec![Subject::Leader(leader)],
         Act::LeaderRisk(unit) => state.leader_with(unit).map(Subject::Leader).into_iter().collect(),
         Act::Melee(defender) => {
-            let own = contacts(state).into_iter().find(|contact| contact.defender == defender);
+            let own = contacts_near(state, defender).into_iter().find(|contact| contact.defender == defender);
             own.map(|Contact { attackers, defender, beside, .. }| {
                 attackers.into_iter().chain([defender]).chain(beside).map(Subject::Fit).collect()
             })
