@@ -37,6 +37,10 @@ pub fn folded(armies: &Armies, at: (usize, usize), group: &Group, layout: &Layou
     if away {
         let rest = digits + 1 + bar_columns + 1 + WORST;
         right = right.then(fill(&format!("{} CV", strength.of), rest));
+    } else if strength.of == 0 {
+        // Of those whose strength is not known, who stands there is told.
+        let names: Vec<&str> = group.rows.iter().filter(|row| !row.gone).map(|row| &*row.name).collect();
+        right = right.then(theme.words(&names.join(", ")).into_owned());
     } else {
         right = right.with(strength.label(), format!("{figures:>digits$}")).then(" ");
         right = right.join(bar(strength, bar_columns, theme)).then(" ");
