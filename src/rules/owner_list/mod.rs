@@ -14,6 +14,7 @@ use crate::engine::table::{Table, TableRow};
 use crate::engine::text::nearest;
 
 use fault::Faults;
+pub use read::found;
 
 /// One list of the file.
 #[derive(Debug)]

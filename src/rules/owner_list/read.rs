@@ -173,7 +173,7 @@ fn is_name(text: &str) -> bool {
 }
 
 /// A value as a message shows it.
-fn found(value: &DeValue<'_>) -> String {
+pub fn found(value: &DeValue<'_>) -> String {
     match value {
         DeValue::String(text) => format!("\"{}\"", text.escape_debug()),
         DeValue::Integer(integer) => integer.to_string(),

@@ -6,7 +6,7 @@ use toml::de::{DeTable, DeValue};
 use super::super::ids::Army;
 use super::super::roster::Day;
 use crate::engine::text::nearest;
-use crate::rules::owner_list::{Flaw, PartTables};
+use crate::rules::owner_list::{Flaw, PartTables, found as shown};
 
 /// What is said where there is none.
 pub const MISSING: &str = "`[game]` is missing: a game has `name` and `calendar` under it";
@@ -79,7 +79,8 @@ fn name(place: usize, value: Option<&Spanned<DeValue<'_>>>) -> Result<String, Fl
         !text.trim().is_empty() && text.trim() == *text && !text.contains(char::is_control) && text.len() <= 255
     };
     let found = value.get_ref().as_str().filter(is_name);
-    let what = || format!("`name` is a name in quotes, on one line of at most 255 bytes, found {}", shown(value));
+    let what =
+        || format!("`name` is a name in quotes, on one line of at most 255 bytes, found {}", shown(value.get_ref()));
     found.map(str::to_owned).ok_or_else(|| (value.span().start, what()))
 }
 
@@ -90,7 +91,7 @@ fn calendar(place: usize, value: Option<&Spanned<DeValue<'_>>>) -> Result<Vec<Da
     };
     let wrong = |what: String| vec![(value.span().start, what)];
     let Some(days) = value.get_ref().as_array() else {
-        return Err(wrong(format!("`calendar` is {ALLOWED}, found {}", shown(value))));
+        return Err(wrong(format!("`calendar` is {ALLOWED}, found {}", shown(value.get_ref()))));
     };
     if days.is_empty() || days.len() > MOST_TURNS {
         return Err(wrong(format!("`calendar` has 1 to {MOST_TURNS} turns, found {}", days.len())));
@@ -101,7 +102,7 @@ fn calendar(place: usize, value: Option<&Spanned<DeValue<'_>>>) -> Result<Vec<Da
         if let Some(day) = day.get_ref().as_str().and_then(of) {
             turns.push(day);
         } else {
-            let what = format!("a turn of `calendar` is F, A, Fn or An, found {}", shown(day));
+            let what = format!("a turn of `calendar` is F, A, Fn or An, found {}", shown(day.get_ref()));
             flaws.push((day.span().start, what));
         }
     }
@@ -118,14 +119,14 @@ fn turn(value: Option<&Spanned<DeValue<'_>>>, turns: usize) -> Result<u16, Flaw>
     let found =
         whole(value.get_ref()).and_then(|turn| usize::try_from(turn).ok()).filter(|turn| (1..=turns).contains(turn));
     let turn = found.and_then(|turn| u16::try_from(turn).ok());
-    let what = || format!("`turn` is a whole number from 1 to {turns}, found {}", shown(value));
+    let what = || format!("`turn` is a whole number from 1 to {turns}, found {}", shown(value.get_ref()));
     turn.ok_or_else(|| (value.span().start, what()))
 }
 
 fn defeat(value: Option<&Spanned<DeValue<'_>>>) -> Result<Option<[u16; 3]>, Vec<Flaw>> {
     let Some(value) = value else { return Ok(None) };
     let Some(table) = value.get_ref().as_table() else {
-        let what = format!("`defeat` is a table of french, british and prussian, found {}", shown(value));
+        let what = format!("`defeat` is a table of french, british and prussian, found {}", shown(value.get_ref()));
         return Err(vec![(value.span().start, what)]);
     };
     let (mut numbers, mut flaws) = ([0; 3], Vec::new());
@@ -146,22 +147,9 @@ fn defeat(value: Option<&Spanned<DeValue<'_>>>) -> Result<Option<[u16; 3]>, Vec<
         if let Some(number) = number.and_then(|number| u16::try_from(number).ok()) {
             numbers[army.at()] = number;
         } else {
-            let what = format!("`{key}` is a whole number from 0 to {MOST_UNITS}, found {}", shown(own));
+            let what = format!("`{key}` is a whole number from 0 to {MOST_UNITS}, found {}", shown(own.get_ref()));
             flaws.push((own.span().start, what));
         }
     }
     if flaws.is_empty() { Ok(Some(numbers)) } else { Err(flaws) }
-}
-
-/// A value as a message shows it.
-fn shown(value: &Spanned<DeValue<'_>>) -> String {
-    match value.get_ref() {
-        DeValue::String(text) => format!("\"{}\"", text.escape_debug()),
-        DeValue::Integer(integer) => integer.to_string(),
-        DeValue::Float(float) => float.to_string(),
-        DeValue::Boolean(flag) => flag.to_string(),
-        DeValue::Datetime(datetime) => datetime.to_string(),
-        DeValue::Array(_) => "an array".to_owned(),
-        DeValue::Table(_) => "a table".to_owned(),
-    }
 }
