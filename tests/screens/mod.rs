@@ -13,6 +13,7 @@ mod fewer_keys;
 mod follow;
 mod front;
 mod keys;
+mod long_cards;
 mod looking_back;
 mod looks;
 mod not_saved;

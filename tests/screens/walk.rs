@@ -22,7 +22,7 @@ use tempfile::TempDir;
 use super::desk::Desk;
 use super::notation::letters;
 
-const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
+pub const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 
 /// A recorded battle, opened on a screen of this size at its first prompt.
 fn begun(name: &str, seed: u64, (columns, rows): (u16, u16)) -> (Desk, TempDir) {
@@ -82,7 +82,7 @@ fn form_of(battle: &Battle) -> Option<&Form> {
 }
 
 /// What of the card's sum, fields and dice is not on the screen.
-fn missing(desk: &Desk) -> Vec<String> {
+pub fn missing(desk: &Desk) -> Vec<String> {
     let battle = desk.model.battle().expect("a battle");
     let Some(form) = form_of(battle) else { return Vec::new() };
     let (places, screen) = seen(desk);
