@@ -1,6 +1,6 @@
 //! States kept from time to time, so that the way back to any entry of a long game stays short.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use super::fold::Fold;
 use super::journal::Journal;
@@ -11,41 +11,61 @@ const SPACING: usize = 128;
 /// How many states are kept so close; before them there is one in so many records.
 const CLOSE: usize = 8;
 const FAR: usize = 4096;
+/// How many of the states that were played last are kept, each of them: most undos go back to one.
+const LATEST: usize = 4;
 
 /// Committed states by the place of the record that stood last. What stood below a record when it was made never
 /// changes, so that a state that was kept is right for as long as its record is there.
-pub(super) struct Checkpoints<R: Rulebook>(BTreeMap<usize, Fold<R>>);
+pub(super) struct Checkpoints<R: Rulebook> {
+    spaced: BTreeMap<usize, Fold<R>>,
+    latest: VecDeque<(usize, Fold<R>)>,
+}
 
 impl<R: Rulebook> Default for Checkpoints<R> {
     fn default() -> Self {
-        Self(BTreeMap::new())
+        Self { spaced: BTreeMap::new(), latest: VecDeque::new() }
     }
 }
 
 impl<R: Rulebook> Clone for Checkpoints<R> {
     fn clone(&self) -> Self {
-        Self(self.0.clone())
+        Self { spaced: self.spaced.clone(), latest: self.latest.clone() }
     }
 }
 
 impl<R: Rulebook> Checkpoints<R> {
+    /// Keeps the state after a record that was played just now.
+    pub fn keep(&mut self, at: usize, fold: &Fold<R>) {
+        if fold.open.is_empty() {
+            self.latest.truncate(LATEST - 1);
+            self.latest.push_front((at, fold.clone()));
+        }
+        self.keep_spaced(at, fold);
+    }
+
     /// Keeps the state after the record at this place, if the last one that is kept is long ago; the first always.
-    pub fn offer(&mut self, at: usize, fold: &Fold<R>) {
-        let last = self.0.last_key_value().map(|(last, _)| *last);
+    fn keep_spaced(&mut self, at: usize, fold: &Fold<R>) {
+        let last = self.spaced.last_key_value().map(|(last, _)| *last);
         if last.is_some_and(|last| at < last + SPACING) || !fold.open.is_empty() {
             return;
         }
-        self.0.insert(at, fold.clone());
-        let Some(&old) = self.0.keys().rev().nth(CLOSE) else { return };
-        let older = self.0.keys().rev().nth(CLOSE + 1).map_or(0, |older| *older);
+        self.spaced.insert(at, fold.clone());
+        let Some(&old) = self.spaced.keys().rev().nth(CLOSE) else { return };
+        let older = self.spaced.keys().rev().nth(CLOSE + 1).map_or(0, |older| *older);
         if old / FAR == older / FAR {
-            self.0.remove(&old);
+            self.spaced.remove(&old);
         }
     }
 
     /// Forgets the states of records that were never taken.
     pub fn forget_from(&mut self, entries: usize) {
-        self.0.split_off(&entries);
+        self.spaced.split_off(&entries);
+        self.latest.retain(|(at, _)| *at < entries);
+    }
+
+    fn kept(&self, at: usize) -> Option<&Fold<R>> {
+        let latest = self.latest.iter().find(|(known, _)| *known == at).map(|(_, fold)| fold);
+        latest.or_else(|| self.spaced.get(&at))
     }
 
     /// The state after the record at `tip`, as it was when that record was made.
@@ -53,7 +73,7 @@ impl<R: Rulebook> Checkpoints<R> {
         let mut after = Vec::new();
         let mut fold = None;
         for at in journal.course(tip) {
-            if let Some(kept) = self.0.get(&at) {
+            if let Some(kept) = self.kept(at) {
                 fold = Some(kept.clone());
                 break;
             }
@@ -70,7 +90,7 @@ impl<R: Rulebook> Checkpoints<R> {
         let mut fold = start.clone();
         let course: Vec<usize> = journal.course(journal.tip()).collect();
         let entries = course.into_iter().rev().map(|at| (at, &journal.entries()[at]));
-        fold.put_all(entries, |at, fold| self.offer(at, fold));
+        fold.put_all(entries, |at, fold| self.keep_spaced(at, fold));
         fold
     }
 }

@@ -121,6 +121,7 @@ impl<R: Rulebook> Session<R> {
         let mut session = Self::empty(seed, tables, settings);
         session.journal = journal;
         session.base = session.checkpoints.fold_all(&session.journal, &session.start);
+        session.keep_checkpoint();
         let stamp = session.stamp(at);
         session.run_or_take_back(stamp, 0)?;
         Ok(session)
@@ -403,12 +404,13 @@ impl<R: Rulebook> Session<R> {
 
     fn keep_checkpoint(&mut self) {
         if let Some(tip) = self.journal.tip() {
-            self.checkpoints.offer(tip, &self.base);
+            self.checkpoints.keep(tip, &self.base);
         }
     }
 
     pub(super) fn refold(&mut self) {
         self.base = self.checkpoints.fold(&self.journal, self.journal.tip(), &self.start);
+        self.keep_checkpoint();
     }
 
     /// Plays on until something is asked, committing each act that is done.
