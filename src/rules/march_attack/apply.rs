@@ -16,7 +16,8 @@ use super::contact::contacts_near;
 use super::event::{Event, LeaderFigure, MfFigure, Reaction, UnitFigure};
 use super::ids::{MfId, Side, UnitId};
 use super::moment::Moment;
-use super::state::{FormationFacts, Lock, Mf, State, Step, Wave};
+use super::roster::FormationFacts;
+use super::state::{Lock, Mf, State, Step, Wave};
 use super::{muster, named};
 
 /// Puts one event into the state; one that names what never was, in a damaged save, changes nothing.

@@ -21,7 +21,8 @@ use super::event::Event;
 use super::ids::{Side, UnitId};
 use super::losses;
 use super::play::Cx;
-use super::state::{Cause, State, Step, Unit, UnitWords};
+use super::roster::UnitWords;
+use super::state::{Cause, State, Step, Unit};
 use super::subject::Subject;
 use super::{ranges, subject, words};
 
@@ -346,12 +347,12 @@ fn gather(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Resul
     // What a unit keeps back of a late shot could not be fired any more.
     let split = cx.view().settings.is("fire.split", "on") && left == Fraction::ONE && !rolled && !is_late(cx.state());
     let alone = Volley { with: Vec::new(), cover: None, share: left };
-    if !split && (!combine || companions(cx.view(), shooter).is_empty()) {
+    if !split && (!combine || companions(cx.view(), shooter).next().is_none()) {
         return Ok(alone);
     }
     let filled = cx.form_before(&format!("{pair}/with"), |view| {
         let state = &view.state;
-        let companions = if combine { companions(view, shooter) } else { Vec::new() };
+        let companions = companions(view, shooter).filter(|_| combine);
         let mut asks = vec![
             Ask {
                 name: "cover".into(),
@@ -361,7 +362,7 @@ fn gather(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Resul
             },
             Ask {
                 name: "with".into(),
-                kind: AskKind::Many(companions.iter().map(|id| state.unit_choice(*id)).collect()),
+                kind: AskKind::Many(companions.map(|id| state.unit_choice(id)).collect()),
                 default: Some(Json::Array(Vec::new())),
                 help: "other units that fire at the same target".into(),
             },
@@ -408,16 +409,16 @@ fn alone_at(view: &View, shooter: UnitId, target: UnitId) -> Option<Ahead> {
     Ahead::of(&checks::small_arms::CHECK, &case)
 }
 
-fn companions(view: &View, shooter: UnitId) -> Vec<UnitId> {
+fn companions(view: &View, shooter: UnitId) -> impl Iterator<Item = UnitId> {
     let state = &view.state;
-    let ready = state.units_of(shooter.side).filter(|(id, unit)| {
+    let ready = state.units_of(shooter.side).filter(move |(id, unit)| {
         *id != shooter
             && unit.is_infantry()
             && state.is_ready(*id)
             && unit.fire_left == Fraction::ONE
             && refuse(view, *id, unit).is_none()
     });
-    ready.map(|(id, _)| id).collect()
+    ready.map(|(id, _)| id)
 }
 
 /// What a small-arms shot knows of firer and target.

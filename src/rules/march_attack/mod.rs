@@ -44,6 +44,7 @@ mod orders;
 mod play;
 pub mod ranges;
 mod ranks;
+pub mod roster;
 mod ruling;
 pub mod settings;
 pub mod sheet;

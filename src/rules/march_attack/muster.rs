@@ -9,9 +9,8 @@ use crate::orbat::{Formation, Leader as OrbatLeader, LeaderStatus, Orbat, Order,
 use super::event::Event;
 use super::ids::{Side, UnitId};
 use super::names::codes;
-use super::state::{
-    Army, FormationFacts, Leader, Lock, Mf, Roster, SideFacts, State, Step, Unit, UnitFacts, UnitWords,
-};
+use super::roster::{FormationFacts, Roster, SideFacts, UnitFacts, UnitWords};
+use super::state::{Army, Leader, Lock, Mf, State, Step, Unit};
 
 /// The events that begin a battle of these two armies.
 pub fn muster(a: Orbat, b: Orbat) -> Vec<Event> {

@@ -5,7 +5,8 @@ use std::rc::Rc;
 use crate::engine::prompt::{Blocked, Called, Choice};
 
 use super::ids::{LeaderId, MfId, Side, UnitId};
-use super::state::{State, UnitFacts};
+use super::roster::UnitFacts;
+use super::state::State;
 
 impl State {
     /// A side's name.
@@ -133,7 +134,7 @@ pub fn codes(side: Side, formations: &[usize]) -> Vec<Vec<String>> {
 /// The next free code for a newcomer of a formation: the formation's first letter while it lasts.
 pub fn next_code(state: &State, mf: MfId) -> String {
     let side = &state.roster.units[mf.side.index()];
-    let taken = |code: &String| state.roster.units.iter().flatten().any(|facts| *facts.code == **code);
+    let taken = |code: &String| state.roster.of_code(code).is_some();
     let own = state.members(mf).find_map(|(id, _)| state.facts(id)).and_then(|facts| facts.code.chars().next());
     let lead = own.unwrap_or_else(|| free_letter(state, mf.side));
     let long = side.iter().any(|facts| facts.code.len() > 2);

@@ -13,8 +13,9 @@ use super::ids::{LeaderId, MfId, Side, UnitId};
 use super::lookup;
 use super::morale::{self, Wear};
 use super::orders;
+use super::roster::UnitFacts;
 use super::stale;
-use super::state::{State, Step, Unit, UnitFacts};
+use super::state::{State, Step, Unit};
 
 /// The state as a document.
 pub fn show(view: &View) -> Doc {

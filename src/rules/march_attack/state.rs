@@ -1,7 +1,7 @@
 //! The state of a battle: small figures that change, beside names that do not.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::hash::{Hash, Hasher};
+use std::collections::BTreeSet;
+use std::hash::Hash;
 use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
@@ -10,16 +10,16 @@ use crate::engine::digest;
 use crate::engine::fraction::Fraction;
 use crate::engine::inches::Inches;
 use crate::engine::pages::Pages;
-use crate::engine::prompt::Called;
 use crate::orbat::{
-    Ability, Arm, Arrives, Disorder, Ground, Inspiration, LeaderStatus, MfKind, Order, Quality, Shape, Staff,
-    UnitStatus, Weapon, Weight,
+    Ability, Arm, Arrives, Disorder, Ground, Inspiration, LeaderStatus, Order, Quality, Shape, Staff, UnitStatus,
+    Weapon, Weight,
 };
 
 use super::blank;
 use super::ids::{LeaderId, MfId, Side, UnitId};
 use super::moment::Moment;
 use super::ranks::Ranks;
+use super::roster::{Roster, UnitFacts};
 
 /// The steps of a turn, in order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -43,107 +43,6 @@ pub enum Step {
     T3,
     /// Disorder.
     T4,
-}
-
-/// What never changes: names, and what people want to know of a unit.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Roster {
-    /// The sides' names, nations, dates, sources and notes.
-    pub sides: [SideFacts; 2],
-    /// Units by side.
-    pub units: [Vec<UnitFacts>; 2],
-    /// Units by their names; of two of one name the first.
-    names: [BTreeMap<Rc<str>, u16>; 2],
-    /// Names of Major Formations by side.
-    pub formations: [Vec<FormationFacts>; 2],
-    /// Names of leaders by side.
-    pub leaders: [Vec<String>; 2],
-}
-
-impl Roster {
-    /// Takes a unit in after the others of its side.
-    pub fn join(&mut self, side: Side, facts: UnitFacts) {
-        let units = &mut self.units[side.index()];
-        let place = u16::try_from(units.len()).unwrap_or(u16::MAX);
-        self.names[side.index()].entry(Rc::clone(&facts.name)).or_insert(place);
-        units.push(facts);
-    }
-
-    /// The unit of this name.
-    pub fn find(&self, side: Side, name: &str) -> Option<UnitId> {
-        self.names[side.index()].get(name).map(|&index| UnitId { side, index })
-    }
-}
-
-/// Names do not make one battle differ from another: only how many there are counts in a digest.
-impl Hash for Roster {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        for side in Side::BOTH {
-            (self.units[side.index()].len(), self.formations[side.index()].len()).hash(state);
-        }
-    }
-}
-
-/// What an order of battle says of a side.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct SideFacts {
-    /// Its name.
-    pub name: String,
-    /// Its nation.
-    pub nation: String,
-    /// The date of its strengths.
-    pub date: String,
-    /// Their source.
-    pub source: String,
-    /// Free text.
-    pub notes: String,
-}
-
-/// What an order of battle says of a unit, besides what changes.
-#[derive(Clone, Debug, PartialEq)]
-pub struct UnitFacts {
-    /// The letters by which players name it, kept for the battle.
-    pub code: Rc<str>,
-    /// Its name.
-    pub name: Rc<str>,
-    /// What prompts call it and its acts.
-    pub words: UnitWords,
-    /// What it fights as.
-    pub arm: Arm,
-    /// Men, if known.
-    pub men: Option<u32>,
-    /// Guns, if known.
-    pub guns: Option<u16>,
-    /// Free text.
-    pub notes: String,
-}
-
-/// What prompts call a unit and its acts, made once for the whole battle.
-#[derive(Clone, Debug, PartialEq)]
-pub struct UnitWords {
-    /// Itself: its key `B/28th Foot`, its code and name `ma 28th Foot`.
-    pub own: Rc<Called>,
-    /// A charge.
-    pub charge: Rc<Called>,
-    /// A change of formation.
-    pub form: Rc<Called>,
-    /// A move.
-    pub go: Rc<Called>,
-    /// A shot.
-    pub shot: Rc<Called>,
-    /// A shot that was forgotten in T2.
-    pub late: Rc<Called>,
-}
-
-/// What an order of battle says of a Major Formation, besides what changes.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FormationFacts {
-    /// Its name.
-    pub name: String,
-    /// What it is made of.
-    pub kind: MfKind,
-    /// Free text.
-    pub notes: String,
 }
 
 /// A unit as it stands.

@@ -228,10 +228,10 @@ impl Field {
 
     /// The letters with which codes of its list begin.
     pub(super) fn code_letters(&self) -> Vec<char> {
-        let units = self.choices().iter().flat_map(|choice| choice.unit.iter().chain(&choice.units));
-        let mut letters: Vec<char> = units.filter_map(|code| code.chars().next()).collect();
-        letters.sort_unstable();
-        letters.dedup();
+        let mut letters = Vec::new();
+        for code in self.choices().iter().flat_map(|choice| choice.unit.iter().chain(&choice.units)) {
+            letters.extend(code.chars().next().filter(|letter| !letters.contains(letter)));
+        }
         letters
     }
 

@@ -30,7 +30,7 @@ pub fn look_up(view: &View, codes: &[&str]) -> Result<Facts, String> {
 
 /// The unit with this code.
 pub fn of_code(state: &State, code: &str) -> Option<UnitId> {
-    state.units().map(|(id, _)| id).find(|id| state.facts(*id).is_some_and(|facts| *facts.code == *code))
+    state.roster.of_code(code)
 }
 
 /// All that is looked up of one unit.

@@ -1,8 +1,9 @@
 //! VeD as it is now, and what a change of formation against a charge would need.
 
 use crate::engine::inches::Inches;
-use crate::engine::input::Value;
+use crate::engine::input::{Inputs, Value};
 use crate::engine::odds;
+use crate::engine::tally::Tally;
 use crate::engine::text::{Facts, Label, Text};
 use crate::orbat::Shape;
 
@@ -18,7 +19,11 @@ const FARTHEST: u32 = 200;
 
 /// The rows of a unit on the table.
 pub fn add(view: &View, id: UnitId, facts: &mut Facts) {
-    facts.add("VeD", against(view, id, &[], true));
+    let now = known(view, id);
+    let (text, tallies) = needs(view, &now);
+    let in_full =
+        tallies.first().map_or_else(Text::default, |tally| text.with(Label::Quiet, format!("   {}", tally.line())));
+    facts.add("VeD", in_full);
     if changes(view.state.unit(id)) {
         facts.rows.extend(against_charges(view, id));
     }
@@ -33,10 +38,11 @@ pub fn against_charges(view: &View, id: UnitId) -> Vec<(String, Text)> {
         (format!("charge to {}\"", limits[1]), limits[1]),
         ("from farther".to_owned(), beyond),
     ];
+    let now = known(view, id);
     let row = |(name, distance): (String, Inches)| {
         let from = |word: &str| {
             let charge = [("charge_from", Value::from(word)), ("charge_distance", Value::from(distance))];
-            against(view, id, &charge, false)
+            needs(view, &with(&now, &charge)).0
         };
         let text = Text::of(Label::Quiet, "to change formation ").join(from("front"));
         (name, text.with(Label::Quiet, "   from flank or rear ").join(from("flank")))
@@ -53,10 +59,14 @@ pub const fn changes(unit: &Unit) -> bool {
     }
 }
 
-fn against(view: &View, id: UnitId, charge: &[(&'static str, Value)], in_full: bool) -> Text {
-    let inputs = with(&inputs_of(&CHECK, &losses::ved_known(view, id)), charge);
-    let Some(tallies) = sums(view, &CHECK, &inputs) else { return Text::default() };
-    let threshold = odds::threshold(&CHECK, &case(view, &inputs), &tallies, &[]);
-    let text = threshold.map_or_else(Text::default, |threshold| needed(&threshold));
-    if in_full { text.with(Label::Quiet, format!("   {}", tallies[0].line())) } else { text }
+/// What its VeD test would be given now.
+fn known(view: &View, id: UnitId) -> Inputs {
+    inputs_of(&CHECK, &losses::ved_known(view, id))
+}
+
+/// What a VeD test needs, with its sum; nothing where the values fit no test.
+fn needs(view: &View, inputs: &Inputs) -> (Text, Vec<Tally>) {
+    let Some(tallies) = sums(view, &CHECK, inputs) else { return (Text::default(), Vec::new()) };
+    let threshold = odds::threshold(&CHECK, &case(view, inputs), &tallies, &[]);
+    (threshold.map_or_else(Text::default, |threshold| needed(&threshold)), tallies)
 }
