@@ -14,7 +14,7 @@ use super::checks::initiative::{self, Initiative};
 use super::checks::melee::{Melee, Winner};
 use super::checks::{artillery, small_arms};
 use super::event::Event;
-use super::ids::Side;
+use super::ids::{Side, UnitId};
 use super::state::State;
 use super::tell::{of, who};
 
@@ -47,8 +47,8 @@ pub fn verdict(before: &State, events: &[&Event]) -> Option<Verdict> {
     let earlier = tests.iter().map(|note| who(&after, note).then(": ").join(words(&after, note))).collect();
     let verdict = match last {
         Some(note) => {
-            let (who, words) = (who(&after, &note), words(&after, &note));
-            Verdict::of_test(note, who, words)
+            let (who, words, sum) = (who(&after, &note), words(&after, &note), sums(&after, &note));
+            Verdict { sum, ..Verdict::of_test(note, who, words) }
         }
         None => of_step(before, events)?,
     };
@@ -87,6 +87,21 @@ fn words(state: &State, note: &TestNote) -> Text {
     }
 }
 
+/// The sums as they were told; of two, each says whose it is.
+fn sums(state: &State, note: &TestNote) -> Vec<String> {
+    let names = match note.check.as_str() {
+        "march-attack/melee" => {
+            foes(state, note).map(|(attacker, defender)| [attacker, state.unit_label(defender).to_string()])
+        }
+        "march-attack/initiative" => Some(Side::BOTH.map(|side| state.side_name(side).to_owned())),
+        _ => None,
+    };
+    match names {
+        Some(names) => names.iter().zip(&note.sums).map(|(name, sum)| format!("{name}: {sum}")).collect(),
+        None => note.sums.clone(),
+    }
+}
+
 /// `hits for 2 CV`: said of who fires, a loss would be read as his own.
 fn shot(note: &TestNote, outcome: &Outcome) -> Option<String> {
     let shoots = [small_arms::CHECK.id, artillery::CHECK.id].contains(&&*note.check);
@@ -108,17 +123,23 @@ fn initiative_words(state: &State, note: &TestNote) -> Text {
 
 fn melee_words(state: &State, note: &TestNote) -> Text {
     let melee: Melee = Outcome::of(&note.outcome).get();
-    let defender = note.key.strip_prefix("melee:").and_then(|key| state.unit_of_key(key));
-    let Some(defender) = defender else { return Text::of(Label::Figure, note.words.clone()) };
-    let own = state.unit_label(defender);
-    let attacker = note.who.strip_suffix(&*own).and_then(|who| who.strip_suffix(" at ")).unwrap_or(&note.who);
-    let (attacker, defender) = (of(defender.side.other(), attacker), of(defender.side, &*own));
+    let Some((attacker, defender)) = foes(state, note) else { return Text::of(Label::Figure, note.words.clone()) };
+    let attacker = of(defender.side.other(), attacker);
+    let defender = of(defender.side, &*state.unit_label(defender));
     let (a, d) = (melee.attacker_total, melee.defender_total);
     match melee.winner {
         Winner::Attacker => attacker.with(Label::Figure, format!(" wins by {}, {a} : {d}", melee.margin)),
         Winner::Defender => defender.with(Label::Figure, format!(" wins by {}, {d} : {a}", melee.margin)),
         Winner::None => Text::of(Label::Figure, format!("drawn, {a} : {d}")),
     }
+}
+
+/// Who attacked in a melee, as it is told, and whom.
+fn foes(state: &State, note: &TestNote) -> Option<(String, UnitId)> {
+    let defender = state.unit_of_key(note.key.strip_prefix("melee:")?)?;
+    let own = state.unit_label(defender);
+    let attacker = note.who.strip_suffix(&*own).and_then(|who| who.strip_suffix(" at ")).unwrap_or(&note.who);
+    Some((attacker.to_owned(), defender))
 }
 
 /// What a step does without a test: its name, and how much came of it.
