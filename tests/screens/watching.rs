@@ -26,6 +26,15 @@ fn at_a_shot() -> Desk {
     desk
 }
 
+fn at_a_melee() -> Desk {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Enter Enter Enter Enter Enter 6 3 Enter ab Enter ma 9 Enter Enter Enter");
+    desk.type_words("done");
+    desk.press("Enter Enter");
+    desk.sees("melee: ab Duchess's Lancers at ma");
+    desk
+}
+
 #[test]
 fn the_screen_tells_step_test_need_and_result_at_every_size() {
     let scene = seen(&at_a_shot(), None);
@@ -57,11 +66,7 @@ fn the_result_names_side_and_unit_and_tells_what_to_move() {
 
 #[test]
 fn a_melee_is_told_by_its_units_and_never_by_their_parts_in_it() {
-    let mut desk = Desk::in_practice(80, 24);
-    desk.press("Enter Enter Enter Enter Enter 6 3 Enter ab Enter ma 9 Enter Enter Enter");
-    desk.type_words("done");
-    desk.press("Enter Enter");
-    desk.sees("melee: ab Duchess's Lancers at ma");
+    let mut desk = at_a_melee();
     let awaited = seen(&desk, None);
     let needs = awaited.parts.iter().find(|part| part.rank == 0).expect("what is needed");
     assert!(needs.forms[0].starts_with("ab wins"), "{:?}", needs.forms);
@@ -133,8 +138,19 @@ fn blank(text: &str, columns: usize, rows: usize) -> usize {
 fn at_most_three_in_ten_of_the_screen_is_blank_at_every_size() {
     let mut after = at_a_shot();
     after.press("1");
-    let between = Desk::at_fire(80, 24);
-    for (name, desk) in [("dice awaited", &at_a_shot()), ("after a shot", &after), ("between acts", &between)] {
+    let (mut won, mut drawn_melee) = (at_a_melee(), at_a_melee());
+    won.press("6 1");
+    drawn_melee.press("1 4");
+    let scenes = [
+        ("dice awaited", at_a_shot()),
+        ("after a shot", after),
+        ("between acts", Desk::at_fire(80, 24)),
+        ("a melee", at_a_melee()),
+        ("a melee won", won),
+        ("another melee", drawn_melee),
+        ("orders", Desk::in_practice(80, 24)),
+    ];
+    for (name, desk) in &scenes {
         let scene = seen(desk, None);
         for (columns, rows) in [(80, 24), (120, 40), (160, 45), (200, 60)] {
             let text = drawn(&scene, columns, rows);

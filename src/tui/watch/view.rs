@@ -6,16 +6,20 @@ use super::layout::{Laid, Wish, lay};
 use super::letters::{Ink, drawn};
 use super::{Part, Scene, Strength};
 use crate::engine::text::{Label, Text};
-use crate::tui::view::{Pen, inset};
+use crate::tui::view::{Pen, cells, inset};
 use crate::tui::words::{cut_text, text_width, wrap};
+
+/// From so many rows on a side's strength is a bar of two: it is looked at from the far end of the table.
+const GREAT: u16 = 45;
 
 /// Draws the scene.
 pub fn draw(scene: &Scene, area: Rect, pen: &mut Pen<'_>) {
     let inside = inset(area, 1, 0);
     let columns = usize::from(inside.width);
     pen.line(inside, 0, &cut_text(&pen.lettered(&scene.head), columns));
+    let thick = if inside.height >= GREAT { 2 } else { 1 };
     let feet = scene.strengths.len().min(usize::from(inside.height).saturating_sub(2));
-    let rows = usize::from(inside.height).saturating_sub(1 + feet);
+    let rows = usize::from(inside.height).saturating_sub(1 + feet * thick);
     let wishes: Vec<Wish> = scene.parts.iter().map(wish).collect();
     let laid = lay(&wishes, columns, rows);
     let used = super::layout::height(&wishes, &laid);
@@ -28,9 +32,14 @@ pub fn draw(scene: &Scene, area: Rect, pen: &mut Pen<'_>) {
     let room = rows.saturating_sub(used);
     let last = Rect { y: inside.y + row, height: inside.height.saturating_sub(row), ..inside };
     pen.lines(last, told.get(..room.min(told.len())).unwrap_or_default());
-    for (at, strength) in (0..).zip(&scene.strengths[..feet]) {
-        let foot = Rect { y: inside.bottom() - super::super::view::cells(feet) + at, height: 1, ..inside };
-        pen.line(foot, 0, &bar(strength, scene, columns, pen));
+    for (at, strength) in scene.strengths[..feet].iter().enumerate() {
+        let [words, bar] = bar(strength, scene, columns, pen);
+        let top = inside.bottom() - cells((feet - at) * thick);
+        pen.line(Rect { y: top, height: 1, ..inside }, 0, &words.clone().join(bar.clone()));
+        let indent = Text::plain(" ".repeat(text_width(&words)));
+        for more in 1..cells(thick) {
+            pen.line(Rect { y: top + more, height: 1, ..inside }, 0, &indent.clone().join(bar.clone()));
+        }
     }
 }
 
@@ -73,7 +82,7 @@ fn part(part: &Part, laid: &Laid, area: Rect, pen: &mut Pen<'_>) -> u16 {
 }
 
 /// A side's name, what it has left of its strength, and the same as a bar that fills the line.
-fn bar(strength: &Strength, scene: &Scene, columns: usize, pen: &Pen<'_>) -> Text {
+fn bar(strength: &Strength, scene: &Scene, columns: usize, pen: &Pen<'_>) -> [Text; 2] {
     let widest = scene.strengths.iter().map(|other| crate::tui::words::width(&other.name)).max().unwrap_or(0);
     let name = crate::tui::words::fill(&strength.name, widest.min(columns / 3));
     let lead = Text::of(strength.label, name).with(Label::Figure, format!(" {:>4}", strength.left));
@@ -83,5 +92,6 @@ fn bar(strength: &Strength, scene: &Scene, columns: usize, pen: &Pen<'_>) -> Tex
     let long = |cv: u32| usize::try_from(cv).unwrap_or(0) * room / usize::try_from(whole).unwrap_or(1);
     let (left, of) = (long(strength.left), long(strength.of));
     let bar = pen.theme.sign("█", "#").repeat(left);
-    lead.with(strength.label, bar).with(Label::Quiet, pen.theme.sign("░", ".").repeat(of.saturating_sub(left)))
+    let lost = pen.theme.sign("░", ".").repeat(of.saturating_sub(left));
+    [lead, Text::of(strength.label, bar).with(Label::Quiet, lost)]
 }
