@@ -15,6 +15,7 @@
 //! - [`rulebooks`] is the one list of them.
 //! - [`store`] keeps a game on the disk: a request is safe there before its reply is seen.
 //! - [`config`] knows the user's folders and what stands in the configuration file.
+//! - [`begin`] makes new games, of files or for practice.
 //! - [`report`] turns documents into plain text, and a battle's
 //!   [`story`](engine::story) into a page.
 //! - [`simulate`] has automatic players, who play battles on by the thousand.
@@ -37,6 +38,7 @@
 #[cfg(target_os = "linux")]
 use mimalloc as _;
 
+pub mod begin;
 pub mod cli;
 pub mod config;
 pub mod engine;

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::begin::files;
 use crate::orbat::{FileKind, csv, read};
 use crate::store;
 
 use super::import::not_itself;
-use super::{Context, Failure, files, saves};
+use super::{Context, Failure, saves};
 
 /// What was asked.
 #[derive(Debug, Args)]

@@ -6,19 +6,15 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::{Map, Value as Json};
 
+use crate::begin::forces::{self, Named, Reader};
+use crate::begin::{Begun, LONGEST_NAME, Wrong, files, game};
 use crate::engine::figures::POSITION;
-use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::engine::sheet::Sheet;
 use crate::orbat::Orbat;
-use crate::rulebooks::{self, BATTLE, Begun, NotBegun};
-use crate::store::{self, Header};
+use crate::store;
 
-use super::forces::{self, Forces, Reader};
-use super::{Context, Failure, files, owner, saves, validate};
-
-/// The most bytes of a battle's name.
-pub const LONGEST_NAME: usize = 255;
+use super::{Context, Failure, saves};
 
 /// What was asked.
 #[derive(Debug, Args)]
@@ -62,32 +58,26 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     if let Some(name) = &options.name {
         check_name(name)?;
     }
-    if let [file] = &options.files[..]
-        && let Some((sheet, text)) = validate::owner_file(file)
-    {
-        return begin_game(options, context, (sheet, &text), out);
-    }
+    let named = match &options.files[..] {
+        [file] => match game::owner_file(file) {
+            Some((sheet, text)) => return begin_game(options, context, (sheet, &text), out),
+            None => Named::Scenario(file.clone()),
+        },
+        [a, b] => Named::Armies(a.clone(), b.clone()),
+        _ => return Err(Failure::Use("a battle is made of two orders of battle, or of a scenario".into())),
+    };
     let usual = context.config.house_rules();
-    let forces = forces::read(&options.files, usual.as_deref(), options.house_rules.as_deref())?;
+    let forces = forces::read(&named, usual.as_deref(), options.house_rules.as_deref()).map_err(faults)?;
     if forces.files.iter().any(|file| files::same(file, &options.save)) {
         let why = format!("{} is one of the files that the battle is made of", options.save.display());
         return Err(Failure::Bad(why));
     }
-    let Forces { name, armies, settings, facts, .. } = forces;
-    let name = options.name.clone().unwrap_or(name);
+    let name = options.name.clone().unwrap_or_else(|| forces.name.clone());
     let seed = options.seed.unwrap_or_else(rand::random);
-    let now = saves::now();
-    let sizes = armies.each_ref().map(size);
-    let refused = |refusal: Refusal| Failure::Bad(refusal.to_string());
-    let mut play = rulebooks::battle(seed, armies, &settings, now).map_err(refused)?;
-    if let Some(position) = caught_up(options) {
-        let words = Request::Correct(position, "catching up".to_owned());
-        play.request(&words, now).map_err(|refusal| Failure::Use(refusal.to_string()))?;
-    }
-    let header = Header { facts, ..Header::new(BATTLE, seed, &name, now) }.timed(&context.config);
-    let made = store::create(&options.save, &header, play, options.force).map_err(|error| saves::failure(&error))?;
-    saves::tell(made.notice().as_deref(), context.look);
-    let [a, b] = sizes;
+    let [a, b] = forces.armies.each_ref().map(size);
+    let begun = forces.begin(&name, seed, saves::now()).map_err(|refusal| Failure::Bad(refusal.to_string()))?;
+    let notice = keep(options, context, begun)?;
+    saves::tell(notice.as_deref(), context.look);
     let saved = format!("{name}: {a} units against {b}, saved in {} (seed {seed})", options.save.display());
     Ok(writeln!(out, "{}", context.look.letters(&saved))?)
 }
@@ -102,28 +92,35 @@ fn begin_game(
     let file = &options.files[0];
     let mut reader = Reader::default();
     let house_rules = options.house_rules.as_deref().and_then(|path| reader.rules_of(sheet, path)).unwrap_or_default();
-    if !reader.faults.is_empty() {
-        return Err(Failure::Faults(reader.faults));
+    if !reader.wrong.is_empty() {
+        return Err(faults(reader.wrong));
     }
     if files::same(file, &options.save) {
         return Err(Failure::Bad(format!("{} is the file that the game is made of", options.save.display())));
     }
     let seed = options.seed.unwrap_or_else(rand::random);
-    let now = saves::now();
-    let begun = rulebooks::game(sheet.id, text, seed, &house_rules, now).map_err(|not| match not {
-        NotBegun::Faults(faults) => Failure::Faults(faults.iter().map(|fault| owner::placed(file, fault)).collect()),
-        NotBegun::NotPlayed(_) | NotBegun::Refused(_) => Failure::Bad(not.to_string()),
-    })?;
-    let Begun { name, mut play } = begun;
-    let name = options.name.clone().unwrap_or(name);
-    if let Some(position) = caught_up(options) {
-        let words = Request::Correct(position, "catching up".to_owned());
-        play.request(&words, now).map_err(|refusal| Failure::Use(refusal.to_string()))?;
-    }
-    let header = Header::new(sheet, seed, &name, now).timed(&context.config);
-    store::create(&options.save, &header, play, options.force).map_err(|error| saves::failure(&error))?;
+    let begun = game::begin((sheet, text), file, options.name.as_deref(), &house_rules, seed, saves::now());
+    let begun = begun.map_err(faults)?;
+    let name = begun.header.name.clone();
+    keep(options, context, begun)?;
     let saved = format!("{name}: {}, saved in {} (seed {seed})", sheet.title, options.save.display());
     Ok(writeln!(out, "{}", context.look.letters(&saved))?)
+}
+
+/// Enters the game where it stands on the table, and saves it; a notice of the disk.
+fn keep(options: &Options, context: &Context<'_>, begun: Begun) -> Result<Option<String>, Failure> {
+    let Begun { header, mut play } = begun;
+    if let Some(position) = caught_up(options) {
+        let words = Request::Correct(position, "catching up".to_owned());
+        play.request(&words, header.created).map_err(|refusal| Failure::Use(refusal.to_string()))?;
+    }
+    let header = header.timed(&context.config);
+    let made = store::create(&options.save, &header, play, options.force).map_err(|error| saves::failure(&error))?;
+    Ok(made.notice())
+}
+
+fn faults(wrong: Vec<Wrong>) -> Failure {
+    Failure::Faults(wrong.iter().flat_map(Wrong::lines).collect())
 }
 
 /// The correction that enters the battle where it stands on the table.

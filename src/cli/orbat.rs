@@ -5,10 +5,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::begin::files;
 use crate::orbat::{read, rested, to_toml};
 use crate::store;
 
-use super::{Context, Failure, files, saves};
+use super::{Context, Failure, saves};
 
 /// What was asked.
 #[derive(Debug, Args)]

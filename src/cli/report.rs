@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use crate::begin::files;
 use crate::report::battle::{self, Facts};
 use crate::report::page::{Page, html, markdown, text};
 use crate::report::plain::Look;
@@ -12,7 +13,7 @@ use crate::report::reference::InUse;
 use crate::report::sheets;
 use crate::store;
 
-use super::{Context, Failure, files, owner, saves};
+use super::{Context, Failure, owner, saves};
 
 /// What was asked.
 #[derive(Debug, Args)]

@@ -5,6 +5,7 @@ use std::time::SystemTime;
 
 use serde_json::{Map, Value as Json};
 
+use crate::begin::files;
 use crate::engine::play::{FileLine, Play};
 use crate::engine::seat::{self, Eye};
 use crate::orbat::FileKind;
@@ -12,7 +13,7 @@ use crate::report::plain::Look;
 use crate::rulebooks::{self, Ground};
 use crate::store::{self, Header, MirrorNews, Saved, StoreError, Viewed};
 
-use super::{Context, Failure, files};
+use super::{Context, Failure};
 
 /// Wall-clock seconds since 1970.
 pub fn now() -> i64 {

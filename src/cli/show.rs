@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use clap::Args;
 
+use crate::begin::files;
 use crate::config::Config;
 use crate::engine::pace::time_of;
 use crate::engine::play::Play;
@@ -18,7 +19,7 @@ use crate::report::plain::{Grid, Lean, Look};
 use crate::report::state;
 use crate::store::Header;
 
-use super::{Context, Failure, files, saves, write_json};
+use super::{Context, Failure, saves, write_json};
 
 /// What was asked.
 #[derive(Debug, Args)]

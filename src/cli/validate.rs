@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use crate::begin::forces::Reader;
+use crate::begin::game::owner_file;
+use crate::begin::{Wrong, files};
 use crate::config::file::{self, FILE_NAME};
-use crate::engine::sheet::Sheet;
 use crate::orbat::FileKind;
-use crate::rulebooks::{BATTLE, SHEETS};
 use crate::store;
 
-use super::forces::Reader;
-use super::{Context, Failure, files, owner, saves};
+use super::{Context, Failure, owner, saves};
 
 /// What was asked.
 #[derive(Debug, Args)]
@@ -59,7 +59,7 @@ fn faults_of(path: &Path) -> Vec<String> {
         Some(FileKind::HouseRules) => drop(reader.house_rules(path)),
         _ => drop(reader.orbat(path, None)),
     }
-    reader.faults
+    reader.wrong.iter().flat_map(Wrong::lines).collect()
 }
 
 /// The configuration is known by its name, unless it tells the number of a layout as other files do.
@@ -69,15 +69,6 @@ fn configuration(path: &Path) -> Option<Vec<u8>> {
     let text = String::from_utf8_lossy(&bytes);
     let another = toml::from_str(&text).is_ok_and(|table: toml::Table| table.contains_key("format"));
     (!another).then_some(bytes)
-}
-
-/// A file that names a rulebook and has no settings is what the owner of that game has filled in.
-pub fn owner_file(path: &Path) -> Option<(&'static Sheet, String)> {
-    let text = String::from_utf8(files::bytes(path).ok()?).ok()?;
-    let table: toml::Table = toml::from_str(&text).ok()?;
-    let id = table.get("rulebook")?.as_str()?;
-    let sheet = SHEETS.iter().copied().find(|sheet| sheet.id == id && sheet.id != BATTLE.id)?;
-    (!table.contains_key("settings")).then_some((sheet, text))
 }
 
 fn faults_of_save(path: &Path) -> Vec<String> {

@@ -7,7 +7,6 @@ use std::time::SystemTime;
 
 use chrono::Timelike;
 
-use super::begin::{self, Begun, Trouble, bytes};
 use super::desk::Book;
 use super::editor::{Agreed, Editor};
 use super::find_files::{self, find_files};
@@ -18,7 +17,10 @@ use super::msg::{Effect, Msg, Now};
 use super::recent::DataFolder;
 use super::scenario;
 use super::seen::Seen;
+use super::trouble::{Trouble, bytes};
 use super::why;
+use crate::begin::forces::{self, Named};
+use crate::begin::{Begun, game, practice};
 use crate::config::{Config, owner};
 use crate::engine::foresee::Foreseen;
 use crate::engine::play::{FileLine, Play};
@@ -109,13 +111,11 @@ impl World {
             }
             Effect::SaveAs(path) => return Some(self.save_as(&path)),
             Effect::Open(path) => self.open(&path),
-            Effect::Practice => begin::practice(rand::random(), now()).and_then(|begun| self.keep(begun)),
-            Effect::Begin(path) => begin::usual_rules(self.config.house_rules().as_deref())
-                .and_then(|usual| begin::scenario(&path, &usual, rand::random(), now()))
+            Effect::Practice => practice::battle(rand::random(), now())
+                .map_err(|wrong| Trouble::wrong("practice", &wrong))
                 .and_then(|begun| self.keep(begun)),
-            Effect::Join(a, b) => begin::usual_rules(self.config.house_rules().as_deref())
-                .and_then(|usual| begin::armies(&a, &b, &usual, rand::random(), now()))
-                .and_then(|begun| self.keep(begun)),
+            Effect::Begin(path) => self.begin(path),
+            Effect::Join(a, b) => self.begin_battle(&Named::Armies(a, b)),
             Effect::Unit { code, open } => return self.unit(code, open),
             Effect::KeepTheme(name) => return Some(Msg::ThemeKept(keep::theme(self.config_dir.as_deref(), name))),
             Effect::Army => return self.door.as_ref().map(|door| Msg::Army(door.play().army())),
@@ -141,6 +141,9 @@ impl World {
             FileKind::Save => self.open_save(path),
             FileKind::Orbat => Editor::open(path, &bytes(path)?).map(|editor| Msg::Editor(Box::new(editor))),
             FileKind::Scenario => scenario::page(path).map(Msg::Page),
+            FileKind::HouseRules | FileKind::Unknown if game::owner_file(path).is_some() => {
+                scenario::game_page(path).map(Msg::Page)
+            }
             FileKind::HouseRules | FileKind::Unknown => {
                 let words = "this is no saved battle, no order of battle and no scenario";
                 Err(Trouble::of(&path.display().to_string(), words))
@@ -172,6 +175,21 @@ impl World {
         };
         self.data.remember(path);
         self.enter(door, notice)
+    }
+
+    /// Begins what a file tells: a scenario's battle, or the game of another rulebook.
+    fn begin(&mut self, path: PathBuf) -> Result<Msg, Trouble> {
+        let Some((sheet, text)) = game::owner_file(&path) else { return self.begin_battle(&Named::Scenario(path)) };
+        let begun = game::begin((sheet, &text), &path, None, &[], rand::random(), now());
+        begun.map_err(|wrong| Trouble::wrong(&path.display().to_string(), &wrong)).and_then(|begun| self.keep(begun))
+    }
+
+    fn begin_battle(&mut self, named: &Named) -> Result<Msg, Trouble> {
+        let forces = forces::read(named, self.config.house_rules().as_deref(), None);
+        let forces = forces.map_err(|wrong| Trouble::wrong("the battle does not begin", &wrong))?;
+        let name = forces.name.clone();
+        let begun = forces.begin(&name, rand::random(), now());
+        begun.map_err(|refusal| Trouble::of(&name, &refusal.to_string())).and_then(|begun| self.keep(begun))
     }
 
     fn keep(&mut self, begun: Begun) -> Result<Msg, Trouble> {

@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::begin::bytes;
 use super::model::{Files, FoundFile, FoundKind};
 use super::recent::{ENDING, name_of};
+use super::trouble::bytes;
 use crate::orbat::FileKind;
 use crate::orbat::read;
 

@@ -7,7 +7,6 @@
 pub mod answer;
 pub mod armies;
 pub mod army_page;
-mod begin;
 pub mod clock;
 pub mod correct;
 pub mod desk;
@@ -38,6 +37,7 @@ mod search;
 pub mod seen;
 pub mod theme;
 pub mod trail;
+pub mod trouble;
 pub mod unit_page;
 pub mod update;
 pub mod view;

@@ -1,9 +1,10 @@
-//! A scenario as a page to read.
+//! A scenario, or the file of another game, as a page to read.
 
 use std::path::Path;
 
-use super::begin::{Trouble, bytes};
 use super::model::Page;
+use super::trouble::{Trouble, bytes};
+use crate::begin::game;
 use crate::orbat::read;
 
 /// A scenario to be read; Enter begins it.
@@ -25,4 +26,12 @@ pub fn page(path: &Path) -> Result<Page, Trouble> {
     lines.push(String::new());
     lines.extend(scenario.notes.lines().map(str::to_owned));
     Ok(Page { title: scenario.name, lines, begins: Some(path.to_owned()), ..Page::default() })
+}
+
+/// The file of another game; Enter begins it.
+pub fn game_page(path: &Path) -> Result<Page, Trouble> {
+    let name = path.display().to_string();
+    let (sheet, _) = game::owner_file(path).ok_or_else(|| Trouble::of(&name, "it names no rulebook"))?;
+    let lines = vec![name, String::new(), "Enter begins this game".to_owned()];
+    Ok(Page { title: sheet.title.to_owned(), lines, begins: Some(path.to_owned()), ..Page::default() })
 }

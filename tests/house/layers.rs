@@ -16,8 +16,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("store", &["engine", "files", "config"]),
     ("report", &["engine", "config"]),
     ("simulate", &["engine", "config", "report"]),
-    ("tui", &["engine", "files", "config", "store", "rulebooks", "orbat", "report"]),
-    ("cli", &["engine", "files", "config", "store", "report", "simulate", "tui", "rulebooks", "rules", "orbat"]),
+    ("begin", &["engine", "files", "config", "store", "rulebooks", "orbat"]),
+    ("tui", &["engine", "files", "config", "store", "rulebooks", "begin", "orbat", "report"]),
+    (
+        "cli",
+        &["engine", "files", "config", "store", "begin", "report", "simulate", "tui", "rulebooks", "rules", "orbat"],
+    ),
     ("main", &["cli"]),
 ];
 

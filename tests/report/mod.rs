@@ -11,7 +11,7 @@ mod story;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use fanion::cli::forces;
+use fanion::begin::forces::{self, Named};
 use fanion::engine::pace::minutes_of;
 use fanion::engine::play::Play;
 use fanion::engine::request::Request;
@@ -42,7 +42,8 @@ struct Battle {
 /// A recorded battle, played in memory at an even pace.
 fn recorded(name: &str, seed: u64) -> Battle {
     let scenario = root().join(format!("orbats/march-attack/{name}/scenario.toml"));
-    let forces = forces::read(&[scenario], None, None).unwrap_or_else(|_| panic!("{name} is a scenario"));
+    let forces =
+        forces::read(&Named::Scenario(scenario), None, None).unwrap_or_else(|_| panic!("{name} is a scenario"));
     let start = forces.facts.get("start").and_then(|start| start.as_str()).and_then(minutes_of);
     let play = rulebooks::battle(seed, forces.armies, &forces.settings, EVENING).expect("a battle");
     let mut battle = Battle { play, name: forces.name, start };

@@ -1,6 +1,7 @@
 //! The terminal program without a terminal: keys in, the screen out.
 
 mod answers;
+mod begins;
 mod blocks;
 mod choices;
 mod configured;

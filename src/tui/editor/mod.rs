@@ -9,7 +9,7 @@ use std::rc::Rc;
 use tui_input::Input;
 
 use self::draft::{Draft, Place, Problem, fields};
-use super::begin::Trouble;
+use super::trouble::Trouble;
 use crate::orbat::fields::Field;
 use crate::orbat::read;
 

@@ -1,4 +1,4 @@
-//! Files that are named on the command line: what they are, and their bytes.
+//! Files that a person names: what they are, and their bytes.
 
 use std::fs;
 use std::path::Path;

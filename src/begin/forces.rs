@@ -4,17 +4,30 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value as Json};
 
+use crate::engine::prompt::Refusal;
 use crate::engine::settings::{SettingFault, Settings};
 use crate::engine::sheet::Sheet;
 use crate::engine::text::nearest;
-use crate::orbat::{Fault, FileKind, HouseRulesRef, Orbat, Place, Scenario, SettingLine, Unit, UnitStatus, read};
-use crate::rulebooks::{BATTLE, SHEETS};
+use crate::orbat::{
+    Fault, Faults, FileKind, HouseRulesRef, Orbat, Place, Scenario, SettingLine, Unit, UnitStatus, read,
+};
+use crate::rulebooks::{self, BATTLE, SHEETS};
+use crate::store::Header;
 
-use super::Failure;
 use super::files::{self, Unread};
+use super::{Begun, Wrong};
 
 /// Settings in the order in which they are made: key, value.
 pub type Choices = Vec<(String, String)>;
+
+/// The files of which a battle is made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// A scenario, which names the others.
+    Scenario(PathBuf),
+    /// The orders of battle of side A and of side B.
+    Armies(PathBuf, PathBuf),
+}
 
 /// What a battle is made of.
 pub struct Forces {
@@ -33,24 +46,33 @@ pub struct Forces {
 /// Reads files and keeps what is wrong with them.
 #[derive(Default)]
 pub struct Reader {
-    /// What is wrong, one line a fault.
-    pub faults: Vec<String>,
+    /// What is wrong.
+    pub wrong: Vec<Wrong>,
     files: Vec<PathBuf>,
+    source: Source,
+}
+
+/// Where files are looked for.
+#[derive(Clone, Copy, Default)]
+enum Source {
+    #[default]
+    Disk,
+    /// Files that the program brings along, by name.
+    Shipped(&'static [(&'static str, &'static str)]),
 }
 
 /// The forces that these files tell: two orders of battle, or one scenario. House rules that are `usual` count where
 /// the scenario says nothing, others before it.
-pub fn read(named: &[PathBuf], usual: Option<&Path>, house_rules: Option<&Path>) -> Result<Forces, Failure> {
+pub fn read(named: &Named, usual: Option<&Path>, house_rules: Option<&Path>) -> Result<Forces, Vec<Wrong>> {
     let mut reader = Reader::default();
     let forces = match named {
-        [scenario] => reader.scenario_forces(scenario),
-        [a, b] => reader.two_armies([a, b]),
-        _ => return Err(Failure::Use("a battle is made of two orders of battle, or of a scenario".into())),
+        Named::Scenario(scenario) => reader.scenario_forces(scenario),
+        Named::Armies(a, b) => reader.two_armies([a, b]),
     };
     let usual = usual.and_then(|path| reader.battle_rules(path, None)).unwrap_or_default();
     let more = house_rules.and_then(|path| reader.battle_rules(path, None)).unwrap_or_default();
     match forces {
-        Some(mut forces) if reader.faults.is_empty() => {
+        Some(mut forces) if reader.wrong.is_empty() => {
             let unsaid = usual.into_iter().filter(|(key, _)| !forces.settings.iter().any(|(said, _)| said == key));
             forces.settings = unsaid.chain(forces.settings.clone()).collect();
             for (key, value) in more {
@@ -60,7 +82,22 @@ pub fn read(named: &[PathBuf], usual: Option<&Path>, house_rules: Option<&Path>)
             forces.files = reader.files;
             Ok(forces)
         }
-        _ => Err(Failure::Faults(reader.faults)),
+        _ => Err(reader.wrong),
+    }
+}
+
+/// The forces of a scenario that the program brings along with all its files.
+pub(super) fn shipped(files: &'static [(&'static str, &'static str)], scenario: &str) -> Result<Forces, Vec<Wrong>> {
+    let mut reader = Reader { source: Source::Shipped(files), ..Reader::default() };
+    reader.scenario_forces(Path::new(scenario)).ok_or(reader.wrong)
+}
+
+impl Forces {
+    /// The battle that they begin, under this name. Refused where its rules do not let it begin so.
+    pub fn begin(self, name: &str, seed: u64, now: i64) -> Result<Begun, Refusal> {
+        let play = rulebooks::battle(seed, self.armies, &self.settings, now)?;
+        let header = Header { facts: self.facts, ..Header::new(BATTLE, seed, name, now) };
+        Ok(Begun { header, play })
     }
 }
 
@@ -72,9 +109,9 @@ impl Reader {
     }
 
     fn scenario_forces(&mut self, path: &Path) -> Option<Forces> {
-        if files::kind(path) == Some(FileKind::Orbat) {
+        if self.kind(path) == Some(FileKind::Orbat) {
             let why = "this is one order of battle; a battle takes two, or a scenario";
-            self.faults.push(format!("{}:1:1: {why}", path.display()));
+            self.wrong.push(Wrong::Line(format!("{}:1:1: {why}", path.display())));
             return None;
         }
         let (scenario, armies, mut settings) = self.scenario(path)?;
@@ -94,7 +131,7 @@ impl Reader {
     /// A scenario with the armies and house rules that it names.
     pub fn scenario(&mut self, path: &Path) -> Option<(Scenario, [Orbat; 2], Choices)> {
         let bytes = self.bytes(path, None)?;
-        let scenario = self.taken(read::scenario(&path.display().to_string(), &bytes))?;
+        let scenario = taken(&mut self.wrong, read::scenario(&path.display().to_string(), &bytes), bytes)?;
         let folder = path.parent().unwrap_or(Path::new(""));
         let [a, b] = [0, 1].map(|side| (folder.join(&scenario.sides[side]), Some(&scenario.side_places[side])));
         let armies = self.armies([a, b]);
@@ -115,29 +152,29 @@ impl Reader {
         let a = self.orbat(&a_path, a_place);
         let b = if same { a.clone() } else { self.orbat(&b_path, b_place) };
         let armies = [a?, b?];
-        let before = self.faults.len();
+        let before = self.wrong.len();
         for (own, enemy, path) in [(&armies[0], &armies[1], &a_path), (&armies[1], &armies[0], &b_path)] {
-            self.faults.extend(wrong_locks(own, enemy, path));
+            self.wrong.extend(wrong_locks(own, enemy, path).into_iter().map(Wrong::Line));
         }
-        (self.faults.len() == before).then_some(armies)
+        (self.wrong.len() == before).then_some(armies)
     }
 
     /// An order of battle; `named_at` is where another file names it.
     pub fn orbat(&mut self, path: &Path, named_at: Option<&Place>) -> Option<Orbat> {
-        if let Some(kind @ (FileKind::Scenario | FileKind::HouseRules | FileKind::Save)) = files::kind(path) {
+        if let Some(kind @ (FileKind::Scenario | FileKind::HouseRules | FileKind::Save)) = self.kind(path) {
             let help = if kind == FileKind::Scenario { "; a scenario stands alone" } else { "" };
             let why = format!("is {}, not an order of battle{help}", files::called(kind));
-            self.faults.push(Unread::Refused(why).line(path, named_at));
+            self.wrong.push(Wrong::Line(Unread::Refused(why).line(path, named_at)));
             return None;
         }
         let bytes = self.bytes(path, named_at)?;
-        self.taken(read::orbat(&path.display().to_string(), &bytes))
+        taken(&mut self.wrong, read::orbat(&path.display().to_string(), &bytes), bytes)
     }
 
     /// House rules for a battle.
     fn battle_rules(&mut self, path: &Path, named_at: Option<&Place>) -> Option<Choices> {
         let bytes = self.bytes(path, named_at)?;
-        let rules = self.taken(read::house_rules(&path.display().to_string(), &bytes))?;
+        let rules = taken(&mut self.wrong, read::house_rules(&path.display().to_string(), &bytes), bytes)?;
         self.only_battle(Some((&rules.rulebook, &rules.rulebook_place)))?;
         self.choices(BATTLE, &rules.settings)
     }
@@ -145,9 +182,10 @@ impl Reader {
     /// House rules for a game of this rulebook.
     pub fn rules_of(&mut self, sheet: &Sheet, path: &Path) -> Option<Choices> {
         let bytes = self.bytes(path, None)?;
-        let rules = self.taken(read::house_rules(&path.display().to_string(), &bytes))?;
+        let rules = taken(&mut self.wrong, read::house_rules(&path.display().to_string(), &bytes), bytes)?;
         if rules.rulebook != sheet.id {
-            self.faults.push(wrong_rulebook(&rules.rulebook, &rules.rulebook_place, &[sheet.id]).to_string());
+            self.wrong
+                .push(Wrong::Line(wrong_rulebook(&rules.rulebook, &rules.rulebook_place, &[sheet.id]).to_string()));
             return None;
         }
         self.choices(sheet, &rules.settings)
@@ -156,11 +194,11 @@ impl Reader {
     /// House rules of any rulebook.
     pub fn house_rules(&mut self, path: &Path) -> Option<Choices> {
         let bytes = self.bytes(path, None)?;
-        let rules = self.taken(read::house_rules(&path.display().to_string(), &bytes))?;
+        let rules = taken(&mut self.wrong, read::house_rules(&path.display().to_string(), &bytes), bytes)?;
         let sheet = SHEETS.iter().find(|sheet| sheet.id == rules.rulebook);
         let Some(sheet) = sheet else {
             let ids: Vec<&str> = SHEETS.iter().map(|sheet| sheet.id).collect();
-            self.faults.push(wrong_rulebook(&rules.rulebook, &rules.rulebook_place, &ids).to_string());
+            self.wrong.push(Wrong::Line(wrong_rulebook(&rules.rulebook, &rules.rulebook_place, &ids).to_string()));
             return None;
         };
         self.choices(sheet, &rules.settings)
@@ -168,7 +206,7 @@ impl Reader {
 
     fn only_battle(&mut self, named: Option<(&str, &Place)>) -> Option<()> {
         let Some((id, place)) = named.filter(|(id, _)| *id != BATTLE.id) else { return Some(()) };
-        self.faults.push(wrong_rulebook(id, place, &[BATTLE.id]).to_string());
+        self.wrong.push(Wrong::Line(wrong_rulebook(id, place, &[BATTLE.id]).to_string()));
         None
     }
 
@@ -176,26 +214,42 @@ impl Reader {
         let mut settings = sheet.defaults();
         let faults: Vec<String> = lines.iter().filter_map(|line| setting_fault(&mut settings, line)).collect();
         let sound = faults.is_empty();
-        self.faults.extend(faults);
+        self.wrong.extend(faults.into_iter().map(Wrong::Line));
         sound.then(|| lines.iter().map(|line| (line.key.clone(), line.value.clone())).collect())
     }
 
+    fn kind(&self, path: &Path) -> Option<FileKind> {
+        match self.source {
+            Source::Disk => files::kind(path),
+            Source::Shipped(_) => None,
+        }
+    }
+
     fn bytes(&mut self, path: &Path, named_at: Option<&Place>) -> Option<Vec<u8>> {
-        match files::bytes(path) {
+        let read = match self.source {
+            Source::Disk => files::bytes(path),
+            Source::Shipped(all) => {
+                let own = all.iter().find(|(name, _)| path == Path::new(name));
+                own.map(|(_, text)| text.as_bytes().to_vec())
+                    .ok_or_else(|| Unread::Refused("is not shipped".to_owned()))
+            }
+        };
+        match read {
             Ok(bytes) => {
                 self.files.push(path.to_owned());
                 Some(bytes)
             }
             Err(why) => {
-                self.faults.push(why.line(path, named_at));
+                self.wrong.push(Wrong::Line(why.line(path, named_at)));
                 None
             }
         }
     }
+}
 
-    fn taken<T>(&mut self, read: Result<T, crate::orbat::Faults>) -> Option<T> {
-        read.map_err(|faults| self.faults.extend(files::lines(&faults))).ok()
-    }
+/// What was read of a file; its faults are kept with its text.
+fn taken<T>(wrong: &mut Vec<Wrong>, read: Result<T, Faults>, text: Vec<u8>) -> Option<T> {
+    read.map_err(|faults| wrong.push(Wrong::File { faults, text })).ok()
 }
 
 fn wrong_rulebook(id: &str, place: &Place, ids: &[&str]) -> Fault {
@@ -252,7 +306,7 @@ fn units(orbat: &Orbat) -> impl Iterator<Item = &Unit> {
 
 /// At most so many bytes as a name may have.
 fn shortened(mut name: String) -> String {
-    while name.len() > super::new::LONGEST_NAME {
+    while name.len() > super::LONGEST_NAME {
         name.pop();
     }
     name

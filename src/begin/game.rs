@@ -1,0 +1,36 @@
+//! Games that one file begins, and the files in which owners type what is not printed.
+
+use std::path::Path;
+
+use crate::config::owner::placed;
+use crate::engine::sheet::Sheet;
+use crate::rulebooks::{self, BATTLE, NotBegun, SHEETS};
+use crate::store::Header;
+
+use super::{Begun, Wrong, files};
+
+/// A file that names a rulebook and has no settings: what the owner of that game has filled in, with its text.
+pub fn owner_file(path: &Path) -> Option<(&'static Sheet, String)> {
+    let text = String::from_utf8(files::bytes(path).ok()?).ok()?;
+    let table: toml::Table = toml::from_str(&text).ok()?;
+    let id = table.get("rulebook")?.as_str()?;
+    let sheet = SHEETS.iter().copied().find(|sheet| sheet.id == id && sheet.id != BATTLE.id)?;
+    (!table.contains_key("settings")).then_some((sheet, text))
+}
+
+/// The game that this text begins; `path` is the file in which it stands. Without a name it has the file's.
+pub fn begin(
+    (sheet, text): (&'static Sheet, &str),
+    path: &Path,
+    name: Option<&str>,
+    house_rules: &[(String, String)],
+    seed: u64,
+    now: i64,
+) -> Result<Begun, Vec<Wrong>> {
+    let begun = rulebooks::game(sheet.id, text, seed, house_rules, now).map_err(|not| match not {
+        NotBegun::Faults(faults) => faults.iter().map(|fault| Wrong::Line(placed(path, fault))).collect(),
+        NotBegun::NotPlayed(_) | NotBegun::Refused(_) => vec![Wrong::Line(not.to_string())],
+    })?;
+    let header = Header::new(sheet, seed, name.unwrap_or(&begun.name), now);
+    Ok(Begun { header, play: begun.play })
+}

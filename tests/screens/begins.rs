@@ -1,0 +1,64 @@
+//! Games begun at the screen, of the same files and with the same refusals as on the command line.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+use super::desk::Desk;
+
+fn shipped(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("orbats").join(path)
+}
+
+/// The practice battle's files in a folder of their own, its lancers locked with this enemy.
+fn locked_with(enemy: &str) -> TempDir {
+    let folder = TempDir::new().expect("a folder");
+    for name in ["scenario.toml", "a.toml", "b.toml"] {
+        let text = fs::read_to_string(shipped("march-attack/practice").join(name)).expect("a shipped file");
+        let lancers = format!("locked_with = \"{enemy}\"\narm = \"cavalry\"");
+        let text = if name == "a.toml" { text.replacen("arm = \"cavalry\"", &lancers, 1) } else { text };
+        fs::write(folder.path().join(name), text).expect("a file");
+    }
+    folder
+}
+
+#[test]
+fn a_melee_with_nobody_is_refused_as_on_the_command_line_and_no_battle_begins() {
+    let folder = locked_with("1st Valmory Regimnt");
+    let mut desk = Desk::at_home(120, 40);
+    desk.open(&folder.path().join("scenario.toml"));
+    desk.press("Enter").says("which is no unit of the other side; did you mean \"1st Valmory Regiment\"?");
+    assert!(desk.model.battle().is_none());
+}
+
+#[test]
+fn a_melee_of_two_files_is_there_when_the_battle_begins() {
+    let folder = locked_with("1st Valmory Regiment");
+    let mut desk = Desk::at_home(200, 60);
+    desk.open(&folder.path().join("scenario.toml"));
+    desk.press("Enter");
+    desk.run(vec![fanion::tui::msg::Effect::Unit { code: "ab".into(), open: true }]);
+    desk.sees("locked in melee with ma 1st Valmory Regiment");
+}
+
+#[test]
+fn a_game_of_another_rulebook_begins_from_its_file() {
+    let mut desk = Desk::at_home(120, 40);
+    desk.open(&shipped("napoleon-1815/sample.toml"));
+    desk.sees("Enter begins this game");
+    desk.press("Enter");
+    let battle = desk.model.battle().expect("a game");
+    assert_eq!(battle.game.sheet.id, "napoleon-1815");
+}
+
+#[test]
+fn a_file_that_begins_no_game_says_so() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path().join("roads.toml");
+    fs::write(&path, "rulebook = \"napoleon-1815\"\nname = 3\n").expect("a file");
+    let mut desk = Desk::at_home(120, 40);
+    desk.open(&path);
+    desk.press("Enter").sees("roads.toml:2");
+    assert!(desk.model.battle().is_none());
+}
