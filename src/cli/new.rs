@@ -67,7 +67,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         _ => return Err(Failure::Use("a battle is made of two orders of battle, or of a scenario".into())),
     };
     let usual = context.config.house_rules();
-    let forces = forces::read(&named, usual.as_deref(), options.house_rules.as_deref()).map_err(faults)?;
+    let forces = forces::read(&named, usual.as_deref(), options.house_rules.as_deref()).map_err(|wrong| faults(&wrong))?;
     if forces.files.iter().any(|file| files::same(file, &options.save)) {
         let why = format!("{} is one of the files that the battle is made of", options.save.display());
         return Err(Failure::Bad(why));
@@ -93,14 +93,14 @@ fn begin_game(
     let mut reader = Reader::default();
     let house_rules = options.house_rules.as_deref().and_then(|path| reader.rules_of(sheet, path)).unwrap_or_default();
     if !reader.wrong.is_empty() {
-        return Err(faults(reader.wrong));
+        return Err(faults(&reader.wrong));
     }
     if files::same(file, &options.save) {
         return Err(Failure::Bad(format!("{} is the file that the game is made of", options.save.display())));
     }
     let seed = options.seed.unwrap_or_else(rand::random);
     let begun = game::begin((sheet, text), file, options.name.as_deref(), &house_rules, seed, saves::now());
-    let begun = begun.map_err(faults)?;
+    let begun = begun.map_err(|wrong| faults(&wrong))?;
     let name = begun.header.name.clone();
     keep(options, context, begun)?;
     let saved = format!("{name}: {}, saved in {} (seed {seed})", sheet.title, options.save.display());
@@ -119,7 +119,7 @@ fn keep(options: &Options, context: &Context<'_>, begun: Begun) -> Result<Option
     Ok(made.notice())
 }
 
-fn faults(wrong: Vec<Wrong>) -> Failure {
+fn faults(wrong: &[Wrong]) -> Failure {
     Failure::Faults(wrong.iter().flat_map(Wrong::lines).collect())
 }
 
