@@ -2,6 +2,7 @@
 
 pub mod age_of_napoleon;
 pub mod beyond_waterloo;
+pub mod board;
 pub mod campaign_1805;
 pub mod glossary;
 pub mod march_attack;

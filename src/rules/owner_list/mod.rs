@@ -4,6 +4,7 @@
 //! are the same for all. A file may hold some lists only; a list that is absent makes no table.
 
 mod fault;
+mod part;
 mod read;
 
 use std::ops::Range;
@@ -14,6 +15,7 @@ use crate::engine::table::{Table, TableRow};
 use crate::engine::text::nearest;
 
 use fault::Faults;
+pub use part::PartReader;
 pub use read::found;
 
 /// One list of the file.
@@ -59,6 +61,31 @@ pub enum Kind {
     Words(&'static [&'static str]),
     /// What the named field of some entry of another list says, unless that list is empty.
     Of(&'static str, &'static str),
+    /// The same, or one of these words.
+    OfOr(&'static str, &'static str, &'static [&'static str]),
+    /// A list of such names, each once.
+    ManyOf(&'static str, &'static str),
+    /// A list of names that stand nowhere else, each once.
+    Names,
+    /// A table of these whole numbers, each in its range: `{ french = 1, allied = 2 }`.
+    Numbers(&'static [(&'static str, i64, i64)]),
+}
+
+impl Kind {
+    /// The list and the field whose names it takes, where it takes names of others, and words that stand for none.
+    const fn refers(self) -> Option<(&'static str, &'static str, &'static [&'static str])> {
+        match self {
+            Self::Of(list, named) | Self::ManyOf(list, named) => Some((list, named, &[])),
+            Self::OfOr(list, named, words) => Some((list, named, words)),
+            Self::Name
+            | Self::Text
+            | Self::Flag
+            | Self::Whole(..)
+            | Self::Words(_)
+            | Self::Names
+            | Self::Numbers(_) => None,
+        }
+    }
 }
 
 /// One entry as written.
@@ -80,7 +107,10 @@ pub type Flaw = (usize, String);
 #[derive(Debug)]
 struct Cell {
     place: Range<usize>,
+    /// What was written; of a list or a table its parts with commas between.
     text: String,
+    /// The parts of a list or a table, each with its place; else the whole.
+    parts: Vec<(usize, String)>,
 }
 
 /// What came of a part: its tables, or all that is wrong with it.
@@ -227,18 +257,21 @@ impl<'a> Entries<'a> {
         Some((cell.text.as_str(), cell.place.start))
     }
 
+    /// What an entry of a list says in a field that holds several things, each with its place.
+    pub fn parts<'e>(&self, key: &str, entry: &'e Entry, field: &str) -> &'e [(usize, String)] {
+        let list = self.lists.iter().find(|list| list.key == key);
+        let cell = list.and_then(|list| entry.cells.get(list.field(field)?)?.as_ref());
+        cell.map_or(&[], |cell| &cell.parts)
+    }
+
     /// Names that stand twice, and names of things that are not there.
     fn compare(&self, faults: &mut Faults<'_>) {
         for (list, entries) in self.lists.iter().zip(self.entries) {
             list.find_doubles(entries, faults);
             for (at, field) in list.fields.iter().enumerate() {
-                if let Kind::Of(other, named) = field.kind {
-                    self.find_lost(
-                        field.name,
-                        entries.iter().filter_map(|entry| entry.cells.get(at)?.as_ref()),
-                        (other, named),
-                        faults,
-                    );
+                if let Some(refers) = field.kind.refers() {
+                    let cells = entries.iter().filter_map(|entry| entry.cells.get(at)?.as_ref());
+                    self.find_lost(field.name, cells, refers, faults);
                 }
             }
         }
@@ -248,17 +281,19 @@ impl<'a> Entries<'a> {
         &self,
         name: &str,
         cells: impl Iterator<Item = &'c Cell>,
-        (other, named): (&str, &str),
+        (other, named, words): (&str, &str, &[&str]),
         faults: &mut Faults<'_>,
     ) {
         let known: Vec<&str> = self.of(other).filter_map(|entry| Some(self.said(other, entry, named)?.0)).collect();
         if known.is_empty() {
             return;
         }
-        for cell in cells.filter(|cell| !known.contains(&cell.text.as_str())) {
-            let near = nearest(&cell.text, known.iter().copied());
-            let what = format!("`{name}` is the {named} of some [[{other}]], found `{}`", cell.text);
-            faults.add(cell.place.start, fault::with_near(what, near));
+        let is_known = |text: &str| known.contains(&text) || words.contains(&text);
+        for (place, text) in cells.flat_map(|cell| &cell.parts).filter(|(_, text)| !is_known(text)) {
+            let near = nearest(text, known.iter().chain(words).copied());
+            let or = words.iter().map(|word| format!(", or {word}")).collect::<String>();
+            let what = format!("`{name}` is the {named} of some [[{other}]]{or}, found `{text}`");
+            faults.add(*place, fault::with_near(what, near));
         }
     }
 }
@@ -268,7 +303,8 @@ impl List {
         let mut seen: Vec<(Vec<&str>, usize)> = Vec::new();
         for entry in entries {
             let mut names = self.names_of(entry);
-            if names.len() < self.names {
+            // Entries without a name of their own may be alike.
+            if self.names == 0 || names.len() < self.names {
                 continue;
             }
             if self.names == 2 && names[0] == names[1] {

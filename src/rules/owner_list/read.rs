@@ -127,6 +127,15 @@ fn read_entry(place: usize, table: &DeTable<'_>, list: &List, faults: &mut Fault
 }
 
 fn read_cell(value: &Spanned<DeValue<'_>>, field: &Field, faults: &mut Faults<'_>) -> Option<Cell> {
+    let several = match field.kind {
+        Kind::ManyOf(..) | Kind::Names => Some(read_names(value, field, faults)?),
+        Kind::Numbers(numbers) => Some(read_numbers(value, field, numbers, faults)?),
+        Kind::Name | Kind::Text | Kind::Flag | Kind::Whole(..) | Kind::Words(_) | Kind::Of(..) | Kind::OfOr(..) => None,
+    };
+    if let Some(parts) = several {
+        let text = parts.iter().map(|(_, part)| part.as_str()).collect::<Vec<_>>().join(", ");
+        return Some(Cell { place: value.span(), text, parts });
+    }
     let text = field.kind.text_of(value.get_ref());
     if text.is_none() {
         let what = format!("`{}` is {}, found {}", field.name, field.kind.allowed(), found(value.get_ref()));
@@ -136,14 +145,73 @@ fn read_cell(value: &Spanned<DeValue<'_>>, field: &Field, faults: &mut Faults<'_
         };
         faults.add(value.span().start, with_near(what, near));
     }
-    Some(Cell { place: value.span(), text: text? })
+    let text = text?;
+    Some(Cell { place: value.span(), parts: vec![(value.span().start, text.clone())], text })
+}
+
+/// The names of a list; none where something of it is wrong.
+fn read_names(value: &Spanned<DeValue<'_>>, field: &Field, faults: &mut Faults<'_>) -> Option<Vec<(usize, String)>> {
+    let Some(names) = value.get_ref().as_array() else {
+        let what = format!("`{}` is {}, found {}", field.name, field.kind.allowed(), found(value.get_ref()));
+        faults.add(value.span().start, what);
+        return None;
+    };
+    let mut read: Vec<(usize, String)> = Vec::new();
+    for name in names {
+        let place = name.span().start;
+        match name.get_ref().as_str().filter(|text| is_name(text)) {
+            None => {
+                let what = format!("`{}` holds names in quotes, found {}", field.name, found(name.get_ref()));
+                faults.add(place, what);
+            }
+            Some(text) if read.iter().any(|(_, known)| known == text) => {
+                faults.add(place, format!("`{}` names `{text}` twice", field.name));
+            }
+            Some(text) => read.push((place, text.to_owned())),
+        }
+    }
+    (read.len() == names.len()).then_some(read)
+}
+
+/// The numbers of a table in the order of the field; none where something of it is wrong.
+fn read_numbers(
+    value: &Spanned<DeValue<'_>>,
+    field: &Field,
+    numbers: &[(&'static str, i64, i64)],
+    faults: &mut Faults<'_>,
+) -> Option<Vec<(usize, String)>> {
+    let Some(table) = value.get_ref().as_table() else {
+        let what = format!("`{}` is {}, found {}", field.name, field.kind.allowed(), found(value.get_ref()));
+        faults.add(value.span().start, what);
+        return None;
+    };
+    refuse_unknown(table, || numbers.iter().map(|(name, ..)| *name), &format!("`{}`", field.name), faults);
+    let mut read = Vec::new();
+    for &(name, least, most) in numbers {
+        let Some(own) = table.get(name) else {
+            let what = format!("`{name}` is missing in `{}`: a whole number from {least} to {most}", field.name);
+            faults.add(value.span().start, what);
+            continue;
+        };
+        match Kind::Whole(least, most).text_of(own.get_ref()) {
+            Some(text) => read.push((own.span().start, text)),
+            None => {
+                let found = found(own.get_ref());
+                let what = format!("`{name}` is a whole number from {least} to {most}, found {found}");
+                faults.add(own.span().start, what);
+            }
+        }
+    }
+    (read.len() == numbers.len()).then_some(read)
 }
 
 impl Kind {
     /// The value as text, if it is of this kind.
     fn text_of(self, value: &DeValue<'_>) -> Option<String> {
         match self {
-            Self::Name | Self::Of(..) => value.as_str().filter(|text| is_name(text)).map(str::to_owned),
+            Self::Name | Self::Of(..) | Self::OfOr(..) => {
+                value.as_str().filter(|text| is_name(text)).map(str::to_owned)
+            }
             Self::Text => value.as_str().filter(|text| !text.trim().is_empty()).map(str::to_owned),
             Self::Flag => value.as_bool().map(|flag| flag.to_string()),
             Self::Words(words) => value.as_str().filter(|text| words.contains(text)).map(str::to_owned),
@@ -152,6 +220,8 @@ impl Kind {
                 let number = i64::from_str_radix(integer.as_str(), integer.radix()).ok()?;
                 (least..=most).contains(&number).then(|| number.to_string())
             }
+            // These hold several things, each read by itself.
+            Self::ManyOf(..) | Self::Names | Self::Numbers(_) => None,
         }
     }
 
@@ -164,6 +234,13 @@ impl Kind {
             Self::Whole(least, most) => format!("a whole number from {least} to {most}"),
             Self::Words(words) => words.join(", "),
             Self::Of(list, named) => format!("the {named} of some [[{list}]]"),
+            Self::OfOr(list, named, words) => format!("the {named} of some [[{list}]], or {}", words.join(", ")),
+            Self::ManyOf(list, named) => format!("a list, each the {named} of some [[{list}]]"),
+            Self::Names => "a list of names in quotes".to_owned(),
+            Self::Numbers(numbers) => {
+                let names: Vec<&str> = numbers.iter().map(|(name, ..)| *name).collect();
+                format!("a table of {}", names.join(", "))
+            }
         }
     }
 }

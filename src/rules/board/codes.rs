@@ -1,0 +1,31 @@
+//! The letters by which players name pieces.
+
+/// The letters of the piece with this number, from 0, of its side: `aa`, `ab` ... for the first side, from `ma` on for
+/// the second.
+pub fn code(first_side: bool, number: usize) -> String {
+    const LETTERS: usize = 26;
+    const HALF: usize = 12;
+    let letter = |at: usize| char::from(b'a' + u8::try_from(at % LETTERS).unwrap_or(0));
+    let first = if first_side { 0 } else { HALF };
+    let mut code = String::from(letter(first + (number / LETTERS) % HALF));
+    code.push(letter(number));
+    // A third letter, and more, only where a side has more pieces than two letters can tell apart.
+    let mut rest = number / (LETTERS * HALF);
+    while rest > 0 {
+        code.push(letter(rest - 1));
+        rest /= LETTERS;
+    }
+    code
+}
+
+/// The letters of pieces in their order; each is told whether it is the first side's.
+pub fn codes(of_first_side: impl IntoIterator<Item = bool>) -> Vec<String> {
+    let mut next = [0_usize; 2];
+    let mut codes = Vec::new();
+    for first_side in of_first_side {
+        let number = &mut next[usize::from(!first_side)];
+        codes.push(code(first_side, *number));
+        *number += 1;
+    }
+    codes
+}

@@ -1,0 +1,13 @@
+//! What the games on printed maps share and what holds no rule: places in lists, letters of pieces, offers, questions
+//! with one answer, players' words, files that are written, the log's line of a test, numbers for automatic players.
+
+pub mod asking;
+pub mod codes;
+pub mod draw;
+mod ids;
+pub mod note;
+pub mod offers;
+pub mod words;
+pub mod written;
+
+pub(crate) use ids::id;

@@ -1,0 +1,52 @@
+//! What is offered next, as a step of a board game gathers it.
+
+use std::borrow::Cow;
+use std::rc::Rc;
+
+use crate::engine::prompt::{Blocked, Called, Choice, DONE, Owed};
+
+/// What is offered next.
+#[derive(Clone, Debug, Default)]
+pub struct Offers {
+    /// What may be picked, in order.
+    pub options: Vec<Choice>,
+    /// What cannot be done now.
+    pub blocked: Vec<Blocked>,
+}
+
+impl Offers {
+    /// Adds something owed.
+    pub fn owe(&mut self, side: &str, key: String, what: String, why: &str) {
+        self.options.push(Choice::owed(Owed { key, what, who: side.to_owned(), why: why.to_owned() }));
+    }
+
+    /// Offers an act, or says why it cannot be done.
+    pub fn offer(&mut self, called: Rc<Called>, refused: Option<String>) {
+        match refused {
+            None => self.options.push(Choice::of(called)),
+            Some(why) => self.blocked.push(Blocked::of(called, Cow::Owned(why))),
+        }
+    }
+
+    /// True where something of it is owed.
+    pub fn owes(&self) -> bool {
+        self.options.iter().any(|choice| choice.owed.is_some())
+    }
+
+    /// Puts being done with the step first, or says why it is not; where nothing else can be done the step ends by
+    /// itself.
+    pub fn done(&mut self, step: &str, refused: Option<String>) {
+        if !self.options.is_empty() {
+            self.done_always(step, refused);
+        }
+    }
+
+    /// The same in a step that does not end by itself.
+    pub fn done_always(&mut self, step: &str, refused: Option<String>) {
+        let words = format!("done with {step}");
+        match refused {
+            None => self.options.insert(0, Choice::may(DONE, words).ending()),
+            Some(why) => self.blocked.insert(0, Blocked::new(DONE, words, why)),
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! A table of a file that is no list, such as `[game]`, read key by key with its faults.
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::{Flaw, found};
+use crate::engine::text::nearest;
+
+/// The longest name, in bytes.
+const LONGEST_NAME: usize = 255;
+
+/// A table that is being read, and what is wrong with it so far.
+pub struct PartReader<'a> {
+    /// What it is called in messages: `[game]`.
+    head: &'static str,
+    place: usize,
+    table: &'a DeTable<'a>,
+    /// What is wrong, and where.
+    pub flaws: Vec<Flaw>,
+}
+
+impl<'a> PartReader<'a> {
+    /// Begins to read a table, which takes these keys and no others.
+    pub fn new(head: &'static str, place: usize, table: &'a DeTable<'a>, keys: &[&str]) -> Self {
+        let mut reader = Self { head, place, table, flaws: Vec::new() };
+        reader.refuse_others(table, head, keys);
+        reader
+    }
+
+    fn refuse_others(&mut self, table: &DeTable<'_>, of: &str, keys: &[&str]) {
+        for key in table.keys() {
+            let name: &str = key.get_ref();
+            if !keys.contains(&name) {
+                let near = nearest(name, keys.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
+                let what = format!("{of} has no key `{name}`; it takes {}", keys.join(", "));
+                self.flaws.push((key.span().start, what + &near.unwrap_or_default()));
+            }
+        }
+    }
+
+    fn missing(&mut self, key: &str, allowed: &str) {
+        self.flaws.push((self.place, format!("`{key}` is missing in {}: {allowed}", self.head)));
+    }
+
+    fn wrong(&mut self, key: &str, allowed: &str, value: &Spanned<DeValue<'_>>) {
+        self.flaws.push((value.span().start, format!("`{key}` is {allowed}, found {}", found(value.get_ref()))));
+    }
+
+    /// A name that must be there.
+    pub fn name(&mut self, key: &str) -> Option<String> {
+        let allowed = format!("a name in quotes, on one line of at most {LONGEST_NAME} bytes");
+        let Some(value) = self.table.get(key) else {
+            self.missing(key, "a name in quotes");
+            return None;
+        };
+        let is_name = |text: &&str| {
+            let fits = text.len() <= LONGEST_NAME && !text.contains(char::is_control);
+            fits && !text.trim().is_empty() && text.trim() == *text
+        };
+        let name = value.get_ref().as_str().filter(is_name).map(str::to_owned);
+        if name.is_none() {
+            self.wrong(key, &allowed, value);
+        }
+        name
+    }
+
+    /// A whole number in a range; none where there is none.
+    pub fn whole(&mut self, key: &str, (least, most): (i64, i64)) -> Option<i64> {
+        let value = self.table.get(key)?;
+        let number = whole(value.get_ref()).filter(|number| (least..=most).contains(number));
+        if number.is_none() {
+            self.wrong(key, &format!("a whole number from {least} to {most}"), value);
+        }
+        number
+    }
+
+    /// The same where it must be there.
+    pub fn required(&mut self, key: &str, range: (i64, i64)) -> Option<i64> {
+        if self.table.get(key).is_none() {
+            self.missing(key, &format!("a whole number from {} to {}", range.0, range.1));
+        }
+        self.whole(key, range)
+    }
+
+    /// A list of whole numbers in a range, each once.
+    pub fn wholes(&mut self, key: &str, (least, most): (i64, i64)) -> Option<Vec<i64>> {
+        let allowed = format!("a list of whole numbers from {least} to {most}, each once");
+        let Some(value) = self.table.get(key) else {
+            self.missing(key, &allowed);
+            return None;
+        };
+        let Some(list) = value.get_ref().as_array() else {
+            self.wrong(key, &allowed, value);
+            return None;
+        };
+        let mut numbers = Vec::new();
+        for item in list {
+            match whole(item.get_ref()).filter(|number| (least..=most).contains(number) && !numbers.contains(number)) {
+                Some(number) => numbers.push(number),
+                None => self.wrong(key, &allowed, item),
+            }
+        }
+        (numbers.len() == list.len()).then_some(numbers)
+    }
+
+    /// A table of whole numbers in a range; those of `optional` may be left out and are none then.
+    pub fn numbers<const N: usize, const O: usize>(
+        &mut self,
+        key: &str,
+        names: [&str; N],
+        optional: [&str; O],
+        (least, most): (i64, i64),
+    ) -> Option<([i64; N], [Option<i64>; O])> {
+        let all: Vec<&str> = names.into_iter().chain(optional).collect();
+        let Some(value) = self.table.get(key) else {
+            self.missing(key, &format!("a table of {}", names.join(", ")));
+            return None;
+        };
+        let Some(table) = value.get_ref().as_table() else {
+            self.wrong(key, &format!("a table of {}", names.join(", ")), value);
+            return None;
+        };
+        let before = self.flaws.len();
+        self.refuse_others(table, &format!("`{key}`"), &all);
+        let mut number = |name: &str, must: bool| {
+            let Some(own) = table.get(name) else {
+                if must {
+                    let what = format!("`{name}` is missing in `{key}`: a whole number from {least} to {most}");
+                    self.flaws.push((value.span().start, what));
+                }
+                return None;
+            };
+            let number = whole(own.get_ref()).filter(|number| (least..=most).contains(number));
+            if number.is_none() {
+                self.wrong(name, &format!("a whole number from {least} to {most}"), own);
+            }
+            number
+        };
+        let required = names.map(|name| number(name, true).unwrap_or(least));
+        let others = optional.map(|name| number(name, false));
+        (self.flaws.len() == before).then_some((required, others))
+    }
+}
+
+/// The whole number that a value writes.
+fn whole(value: &DeValue<'_>) -> Option<i64> {
+    let integer = value.as_integer()?;
+    i64::from_str_radix(integer.as_str(), integer.radix()).ok()
+}
