@@ -240,7 +240,7 @@ impl<R: Rulebook> Play for Session<R> {
         Session::eye(self)
     }
     fn hides(&self) -> bool {
-        R::HIDES
+        R::hides(&Session::settings(self))
     }
     fn seats(&self) -> &'static [&'static str] {
         R::seats()
@@ -351,7 +351,7 @@ impl<R: Rulebook> Play for Session<R> {
         let mut object = Map::new();
         object.insert("rulebook".into(), Json::from(R::sheet().id));
         object.insert("position".into(), serde_json::to_value(self.position()).unwrap_or_default());
-        let public = R::HIDES && *Session::eye(self) == Eye::Public;
+        let public = Play::hides(self) && *Session::eye(self) == Eye::Public;
         let (prompt, owed) = if public {
             let hint = Play::hint(self).map_or(Json::Null, |prompt| prompt.json());
             (hint, self.hinted_owed())

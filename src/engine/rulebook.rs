@@ -112,6 +112,10 @@ pub trait Rulebook: 'static + Sized {
 
     /// True where a seat may not know all that the state holds.
     const HIDES: bool = false;
+    /// True where a seat may not know all under these house rules: before a question to one side the screen is covered.
+    fn hides(_settings: &Settings) -> bool {
+        Self::HIDES
+    }
     /// The keys of the seats at the table, in order.
     fn seats() -> &'static [&'static str] {
         &["A", "B"]
@@ -216,6 +220,11 @@ pub trait Rulebook: 'static + Sized {
     fn asks(view: &View<Self>, thing: &Thing) -> Vec<Ask>;
     /// Where the game is.
     fn position(state: &Self::State) -> Position;
+    /// What tells the dice of one occasion from those of another at which the same test comes up under the same key.
+    fn occasion(state: &Self::State) -> String {
+        let position = Self::position(state);
+        format!("{}.{}", position.turn, position.half.unwrap_or(0))
+    }
     /// Which turn it is, from 1.
     fn turn(state: &Self::State) -> u32 {
         Self::position(state).turn

@@ -342,8 +342,7 @@ impl<R: Rulebook> Session<R> {
 
     /// Where dice fall: the same test at the same time gives the same faces, whatever was done before it.
     fn place(&self, key: &str) -> String {
-        let position = R::position(&self.live.view.state);
-        format!("{key}@{}.{}", position.turn, position.half.unwrap_or(0))
+        format!("{key}@{}", R::occasion(&self.live.view.state))
     }
 
     fn set(&mut self, changes: &[(String, String)], why: &str, stamp: Stamp) -> Result<(), Refusal> {
