@@ -9,6 +9,7 @@ use crate::engine::session::Session;
 use crate::engine::sheet::Sheet;
 use crate::engine::text::nearest;
 use crate::orbat::Orbat;
+use crate::rules::age_of_napoleon::AgeOfNapoleon;
 use crate::rules::march_attack::MarchAttack;
 use crate::rules::march_attack::muster::muster;
 use crate::rules::napoleon_1815::Napoleon1815;
@@ -83,6 +84,11 @@ pub fn game(
     now: i64,
 ) -> Result<Begun, NotBegun> {
     match rulebook {
+        "age-of-napoleon" => {
+            let game = age_of_napoleon::file::read(text).map_err(NotBegun::Faults)?;
+            let name = game.name.clone();
+            begin::<AgeOfNapoleon>(name, seed, age_of_napoleon::muster(game), house_rules, now)
+        }
         "napoleon-1815" => {
             let game = napoleon_1815::file::read(text).map_err(NotBegun::Faults)?;
             let name = game.name.clone();
@@ -109,6 +115,7 @@ fn begin<R: Rulebook>(
 pub fn open(ground: Ground<'_>, lines: Vec<Line<impl Told>>, now: i64) -> Result<Box<dyn Play>, String> {
     match ground.rulebook {
         "march-attack" => load::<MarchAttack, _>(ground, lines, now),
+        "age-of-napoleon" => load::<AgeOfNapoleon, _>(ground, lines, now),
         "napoleon-1815" => load::<Napoleon1815, _>(ground, lines, now),
         other => {
             let near = nearest(other, SHEETS.iter().map(|sheet| sheet.id));

@@ -1,12 +1,212 @@
-//! *Age of Napoleon*: a strategic board game of 1805-1815, revised edition, player aid card 2.
+//! *Age of Napoleon*: a strategic board game of 1805 to 1815; what its player aid card 2 resolves, and the year around it.
 //!
-//! Here are its printed tables, its checks and its house rules. Ratings of corps, card texts and areas are not
-//! printed; the owner of the game types them into a file that [`owner`] reads.
+//! `tables.toml` holds the printed card; `checks` holds one file a test; `settings` every point that the card leaves
+//! open. Corps and their ratings, cards and the map are not printed there; the owner of the game types them into a file
+//! that [`owner`] describes and `file` reads as a game.
+//!
+//! A game is `state`, changed by `event`s (`apply`). `play` is the year; each phase has its chapter: `diplomacy` (P1,
+//! P2), `strategy` (P3), `reinforce` (P4), `march` with `attrition` and `battle` (P5), `surrender` (P6), `winter` (P7),
+//! `victory` (P8). `acts` says what is owed; `seen` cuts out what a side may not know before anything is shown to it.
 
+pub mod acts;
+mod apply;
+mod attrition;
+mod battle;
 pub mod checks;
+mod chronicle;
+mod diplomacy;
+pub mod event;
+mod facts;
+mod figures;
+pub mod file;
+pub mod ids;
+mod json;
+mod march;
 pub mod owner;
+mod play;
 mod printed;
+mod reinforce;
+pub mod roster;
+mod ruling;
+mod samples;
+mod seen;
 pub mod settings;
 mod sheet;
+mod show;
+pub mod state;
+mod strategy;
+pub mod subject;
+mod surrender;
+mod tell;
+mod verdict;
+mod victory;
+mod winter;
+
+use serde_json::{Map, Value as Json, json};
+
+use crate::engine::cx::{Cx, Stop};
+use crate::engine::figures::Thing;
+use crate::engine::kept::Kept;
+use crate::engine::prompt::{Ask, Due, Prompt, Refusal, Word};
+use crate::engine::request::Position;
+use crate::engine::rulebook::{Rulebook, TestNote, View};
+use crate::engine::seat::Eye;
+use crate::engine::settings::Settings;
+use crate::engine::sheet::Sheet;
+use crate::engine::story::Remark;
+use crate::engine::text::{Doc, Facts, Text};
+use crate::engine::verdict::Verdict;
+
+use event::Event;
+use roster::Game;
+use state::State;
+use subject::Subject;
 
 pub use sheet::SHEET;
+
+/// The rulebook as the engine plays it.
+#[derive(Debug)]
+pub struct AgeOfNapoleon;
+
+/// The events that begin a game.
+pub fn muster(game: Game) -> Vec<Event> {
+    vec![Event::Mustered(Box::new(game))]
+}
+
+impl Rulebook for AgeOfNapoleon {
+    type State = State;
+    type Event = Event;
+    type Subject = Subject;
+
+    const HIDES: bool = true;
+
+    fn hides(settings: &Settings) -> bool {
+        settings.is(settings::CARDS_TRACK, "names")
+    }
+
+    fn seats() -> &'static [&'static str] {
+        &ids::Side::KEYS
+    }
+
+    fn seen(state: &State, by: &Eye) -> Option<State> {
+        seen::seen(state, by)
+    }
+
+    fn hinted(seen: &State, key: &str, _words: &str) -> (String, String) {
+        seen::hinted(seen, key)
+    }
+
+    fn event_json(seen: &State, event: &Event) -> Json {
+        json::event(seen, event)
+    }
+
+    fn game_file(view: &View<Self>) -> Result<String, String> {
+        file::export(view)
+    }
+
+    fn habit(key: &str) -> Option<(usize, usize)> {
+        samples::habit(key)
+    }
+
+    fn sample(prompt: &Prompt, draw: u64) -> Option<Map<String, Json>> {
+        samples::fill(prompt, draw)
+    }
+
+    fn sheet() -> &'static Sheet {
+        &SHEET
+    }
+
+    fn play(cx: &mut Cx<'_, Self>) -> Result<(), Stop> {
+        play::play(cx)
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        apply::apply(state, event);
+    }
+
+    fn absent(state: &State, who: &Subject) -> Option<String> {
+        subject::absent(state, *who)
+    }
+
+    fn due(view: &View<Self>) -> Due {
+        acts::due(view)
+    }
+
+    fn rule(view: &View<Self>, word: &Word) -> Result<Vec<Event>, Refusal> {
+        ruling::rule(view, word)
+    }
+
+    fn tested(note: TestNote) -> Event {
+        Event::Tested(Kept::new(&note))
+    }
+
+    fn tell(state: &State, event: &Event) -> Text {
+        tell::tell(state, event)
+    }
+
+    fn is_result(event: &Event) -> bool {
+        verdict::is_result(event)
+    }
+
+    fn verdict(before: &State, events: &[&Event]) -> Option<Verdict> {
+        verdict::verdict(before, events)
+    }
+
+    fn show(view: &View<Self>) -> Doc {
+        show::show(view)
+    }
+
+    fn unit(view: &View<Self>, code: &str) -> Option<Facts> {
+        facts::unit(view, code)
+    }
+
+    fn look_up(view: &View<Self>, codes: &[&str]) -> Result<Facts, String> {
+        facts::look_up(view, codes)
+    }
+
+    fn army(view: &View<Self>) -> Vec<Facts> {
+        facts::sides(view)
+    }
+
+    fn things(view: &View<Self>) -> Vec<Thing> {
+        figures::things(view)
+    }
+
+    fn asks(view: &View<Self>, thing: &Thing) -> Vec<Ask> {
+        figures::asks(view, thing)
+    }
+
+    fn position(state: &State) -> Position {
+        let round = (state.round > 0).then_some(state.round);
+        let own = json!({"year": state.year, "round": round});
+        Position {
+            turn: u32::from(state.turn),
+            step: state.step.name().to_owned(),
+            // The round belongs to the place of the dice: the same test comes up in every round.
+            half: round,
+            active: Some(state.active.key().to_owned()),
+            own: own.as_object().cloned().unwrap_or_default(),
+        }
+    }
+
+    fn occasion(state: &State) -> String {
+        // Both sides may fight for one area in a round.
+        format!("{}.{}.{}", state.turn, state.round, state.active)
+    }
+
+    fn turn(state: &State) -> u32 {
+        u32::from(state.turn)
+    }
+
+    fn json(view: &View<Self>) -> Map<String, Json> {
+        json::json(view)
+    }
+
+    fn remark(before: &State, event: &Event) -> Remark {
+        chronicle::remark(before, event)
+    }
+
+    fn export(_: &View<Self>, _: &str) -> Option<String> {
+        None
+    }
+}

@@ -1,11 +1,15 @@
-//! What the game does not print on its player aid: corps and their ratings, cards, areas.
+//! What the game does not print on its player aid: corps and their ratings, cards, areas, and where a game begins.
 
-use super::super::owner_list;
-use super::super::owner_list::{Field, Kind, List, nothing_further};
+use super::file::{self, head};
+use super::ids::Status;
 use crate::engine::table::Table;
+use crate::rules::owner_list::{self, Field, Kind, List, Part, nothing_further};
+
+/// The rulebook that the file names.
+pub const RULEBOOK: &str = "age-of-napoleon";
 
 /// The lists of the owner's file, in the order of the template.
-static LISTS: &[List] = &[
+pub(super) static LISTS: &[List] = &[
     List {
         key: "corps",
         table: "age-of-napoleon/corps",
@@ -20,6 +24,8 @@ static LISTS: &[List] = &[
             Field::required("rating", "Battle rating", Kind::Whole(0, 50)),
             Field::required("home", "Home", Kind::Of("area", "country")),
             Field::optional("leader", "Leader", Kind::Name),
+            Field::optional("at", "At", Kind::OfOr("area", "name", &super::ids::Place::BOXES)),
+            Field::optional("spent", "Spent", Kind::Flag),
         ],
     },
     List {
@@ -31,6 +37,7 @@ static LISTS: &[List] = &[
             Field::required("name", "Card", Kind::Name),
             Field::required("text", "Text", Kind::Text),
             Field::optional("copies", "Copies", Kind::Whole(1, 60)),
+            Field::optional("armies", "Armies", Kind::Whole(1, 9)),
         ],
     },
     List {
@@ -40,16 +47,46 @@ static LISTS: &[List] = &[
         names: 1,
         fields: &[
             Field::required("name", "Area", Kind::Name),
-            Field::required("country", "Country", Kind::Name),
+            Field::required("country", "Country", Kind::Of("country", "name")),
             Field::optional("mountain", "Mountain", Kind::Flag),
             Field::optional("marsh", "Marsh", Kind::Flag),
             Field::optional("barren", "Barren", Kind::Flag),
             Field::optional("major_capital", "Capital of a major country", Kind::Flag),
+            Field::optional("borders", "Borders", Kind::ManyOf("area", "name")),
+            Field::optional("coast", "Coast", Kind::Names),
+            Field::optional("x", "Across", Kind::Whole(0, 100)),
+            Field::optional("y", "Down", Kind::Whole(0, 100)),
+        ],
+    },
+    List {
+        key: "country",
+        table: "age-of-napoleon/countries",
+        title: "Countries",
+        names: 1,
+        fields: &[
+            Field::required("name", "Country", Kind::Name),
+            Field::required("status", "Status", Kind::Words(&Status::KEYS)),
+            Field::optional("major", "Major country", Kind::Flag),
+        ],
+    },
+    List {
+        key: "goal",
+        table: "age-of-napoleon/goals",
+        title: "What a side needs to win",
+        names: 0,
+        fields: &[
+            Field::required("side", "Side", Kind::Words(&["french", "coalition"])),
+            Field::required("areas", "Areas", Kind::ManyOf("area", "name")),
         ],
     },
 ];
 
-/// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`.
+/// Where a game begins.
+pub(super) static PARTS_OF_FILE: &[Part] = &[Part { key: "game", read: head::check }];
+
+/// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`. A file that says where a game
+/// begins is looked at as a game.
 pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
-    owner_list::read_owner(text, "age-of-napoleon", LISTS, nothing_further)
+    let further = if head::stands_in(text) { file::flaws_of_game } else { nothing_further };
+    owner_list::read_owner_parts(text, RULEBOOK, PARTS_OF_FILE, LISTS, further)
 }

@@ -19,7 +19,15 @@ pub fn table<'a>(case: &Case<'a>, id: &str) -> &'a Table {
 
 /// The whole number that a table of one column prints in this row.
 pub fn figure(case: &Case<'_>, id: &str, row: &str) -> i64 {
-    let cell = table(case, id).number(row, 0, None);
+    figure_in(case.tables, id, row)
+}
+
+/// The same, where no check asks.
+///
+/// # Panics
+/// When the tables lack it; they are proofed when they are loaded.
+pub fn figure_in(tables: &Tables, id: &str, row: &str) -> i64 {
+    let cell = tables.get(id).and_then(|table| table.number(row, 0, None));
     let value = cell.unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"));
     value.as_whole().unwrap_or(0)
 }

@@ -10,11 +10,13 @@ mod winter_attrition;
 
 use crate::engine::check::Check;
 
+pub use attrition::fewest;
+pub use battle::CHECK as BATTLE;
 pub use battle_outcome::{BattleOutcome, Decided, Side, SideLosses, TemporaryTo};
-pub use interception::MoveAnswered;
-pub use march_attrition::MarchLosses;
-pub use movement::Movement;
-pub use winter_attrition::WinterLosses;
+pub use interception::{INTERCEPTION, MoveAnswered, WITHDRAWAL};
+pub use march_attrition::{CHECK as MARCH_ATTRITION, MarchLosses};
+pub use movement::{CHECK as MOVEMENT, Movement};
+pub use winter_attrition::{CHECK as WINTER_ATTRITION, WinterLosses};
 
 /// Every check, in the order of the card.
 pub static ALL: &[&Check] = &[

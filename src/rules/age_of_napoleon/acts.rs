@@ -1,0 +1,151 @@
+//! What is owed and what may be done: the one source of what comes next.
+
+use std::rc::Rc;
+
+use super::ids::{AreaId, CorpsId, CountryId, Side, Step};
+use super::state::State;
+use super::{AgeOfNapoleon, attrition, battle, diplomacy, march, reinforce, strategy, surrender, victory, winter};
+use crate::engine::prompt::{DONE, Due};
+use crate::engine::rulebook::View as AnyView;
+use crate::engine::seat::EVERYBODY;
+use crate::rules::board::offers::Offers;
+
+/// What a rule of this book sees.
+pub type View = AnyView<AgeOfNapoleon>;
+
+/// One act that players begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// The players say who goes first.
+    First,
+    /// A side plays a card.
+    Play(Side),
+    /// The status of a country changes.
+    Status(CountryId),
+    /// A side draws cards.
+    Draw(Side),
+    /// A side names its cards.
+    Hand(Side),
+    /// A corps comes out of the reserve.
+    Place(CorpsId),
+    /// A prisoner comes back.
+    Free(CorpsId),
+    /// An army moves out of an area.
+    Move(AreaId),
+    /// The corps that moved, or intercepted, test for attrition.
+    Attrition(AreaId, bool),
+    /// A battle is fought.
+    Battle(AreaId),
+    /// The players say whether a country surrenders.
+    Surrender(CountryId),
+    /// Winter is tested in an area.
+    Winter(AreaId),
+    /// The players say whether someone has won.
+    Victory,
+    /// Nothing more in this part of the phase.
+    Done,
+}
+
+/// Everything that is owed or may be done now, in the order of the rules.
+pub fn offers(view: &View) -> Offers {
+    let mut offers = Offers::default();
+    let state = &view.state;
+    if state.winner.is_some() {
+        return offers;
+    }
+    match state.step {
+        Step::P1 if state.first.is_none() => diplomacy::offer_first(view, &mut offers),
+        Step::P1 | Step::P2 => {
+            diplomacy::offers(view, &mut offers);
+            offers.done(&part(state), None);
+        }
+        Step::P3 => strategy::offers(view, &mut offers),
+        Step::P4 => {
+            reinforce::offers(view, &mut offers);
+            offers.done(&part(state), None);
+        }
+        Step::P5 => {
+            attrition::offers(state, &mut offers);
+            battle::offers(state, &mut offers);
+            if !offers.owes() {
+                march::offers(view, &mut offers);
+                diplomacy::offer_cards(state, &mut offers);
+                offers.done(&part(state), None);
+            }
+        }
+        Step::P6 => surrender::offers(view, &mut offers),
+        Step::P7 => winter::offers(view, &mut offers),
+        Step::P8 => victory::offers(view, &mut offers),
+    }
+    offers
+}
+
+/// The part of a phase in words: `campaign round 2, the French`.
+fn part(state: &State) -> String {
+    let round = if state.round > 0 { format!(" round {}", state.round) } else { String::new() };
+    let side = if state.step.is_by_sides() { format!(", {}", state.active.name()) } else { String::new() };
+    format!("{}{round}{side}", state.step.title())
+}
+
+/// Who is asked in a step.
+fn asked(state: &State, offers: &Offers) -> String {
+    let mut owed = offers.options.iter().filter_map(|choice| choice.owed.as_ref());
+    let first = owed.next().map(|owed| owed.who.clone());
+    match first {
+        Some(who) if owed.all(|owed| owed.who == who) => who,
+        Some(_) => EVERYBODY.to_owned(),
+        None => state.active.key().to_owned(),
+    }
+}
+
+/// What a step asks, in words that all may read.
+pub fn question(state: &State) -> String {
+    format!("{} {}", state.step.name(), part(state))
+}
+
+/// The options of the next prompt.
+pub fn due(view: &View) -> Due {
+    let state = &view.state;
+    let offers = offers(view);
+    Due {
+        key: state.step.name().to_owned(),
+        side: asked(state, &offers),
+        text: question(state),
+        cite: state.step.cite().to_owned(),
+        options: Rc::new(offers.options),
+        blocked: Rc::new(offers.blocked),
+    }
+}
+
+/// What is said after an area's name where interceptors test.
+pub const INTERCEPTOR: &str = "/interceptor";
+
+/// The act that a key names.
+pub fn find(state: &State, key: &str) -> Option<Act> {
+    let Some((word, name)) = key.split_once(':') else {
+        return match key {
+            DONE => Some(Act::Done),
+            "first" => Some(Act::First),
+            "victory" => Some(Act::Victory),
+            _ => None,
+        };
+    };
+    let roster = &state.roster;
+    match word {
+        "play" => Side::of_key(name).map(Act::Play),
+        "draw" => Side::of_key(name).map(Act::Draw),
+        "hand" => Side::of_key(name).map(Act::Hand),
+        "status" => roster.country_named(name).map(Act::Status),
+        "surrender" => roster.country_named(name).map(Act::Surrender),
+        "place" => roster.corps_named(name).map(Act::Place),
+        "free" => roster.corps_named(name).map(Act::Free),
+        "move" => roster.area_named(name).map(Act::Move),
+        "battle" => roster.area_named(name).map(Act::Battle),
+        "winter" => roster.area_named(name).map(Act::Winter),
+        "attrition" => match roster.area_named(name) {
+            Some(area) => Some(Act::Attrition(area, false)),
+            None => roster.area_named(name.strip_suffix(INTERCEPTOR)?).map(|area| Act::Attrition(area, true)),
+        },
+        _ => None,
+    }
+}

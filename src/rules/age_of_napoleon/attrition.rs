@@ -1,0 +1,150 @@
+//! March attrition: what a move costs the corps that moved, and those that intercepted them.
+
+use super::acts::{INTERCEPTOR, View};
+use super::checks::{MARCH_ATTRITION, MarchLosses};
+use super::event::{Event, Owing};
+use super::ids::{AreaId, CorpsId, Place};
+use super::play::{Cx, choose_corps};
+use super::printed;
+use super::settings;
+use super::state::{March, State};
+use crate::engine::check::Case;
+use crate::engine::cx::Stop;
+use crate::engine::input::{Inputs, Value};
+use crate::engine::prompt::Refusal;
+use crate::engine::test::{Known, Tested};
+use crate::rules::board::offers::Offers;
+
+/// Those of some corps that are still in an area.
+fn there(state: &State, corps: &[CorpsId], area: AreaId) -> Vec<CorpsId> {
+    corps.iter().copied().filter(|corps| state.piece(*corps).at == Place::Area(area)).collect()
+}
+
+/// Who of a move tests.
+fn who(state: &State, march: &March, interceptors: bool) -> Vec<CorpsId> {
+    there(state, if interceptors { &march.interceptors } else { &march.corps }, march.at)
+}
+
+/// What corps have done that may cost them, as the check wants to know it.
+fn causes(view: &View, march: &March, interceptors: bool) -> Vec<(&'static str, Value)> {
+    let state = &view.state;
+    let corps = who(state, march, interceptors);
+    let all = i64::try_from(corps.len()).unwrap_or(0);
+    let fresh = corps.iter().filter(|corps| !state.piece(**corps).spent).count();
+    let here = state.area(march.at).is_some_and(super::roster::Area::is_rough);
+    let is_far = i64::from(march.entered) >= printed::figure_in(&view.tables, "age-of-napoleon/march-causes", "far");
+    // Interceptors enter the one area only.
+    let (far, rough, forced) = if interceptors { (false, here, false) } else { (is_far, march.rough, march.forced) };
+    let count = |so: bool| Value::from(if so { all } else { 0 });
+    vec![
+        ("corps", all.into()),
+        ("fresh", i64::try_from(fresh).unwrap_or(0).into()),
+        ("far", count(far)),
+        ("rough", count(rough)),
+        ("winter", count(state.is_winter())),
+        ("forced_march", count(forced)),
+    ]
+}
+
+/// Whether the corps that moved, and those that intercepted, test at all.
+pub fn owing(view: &View) -> [bool; 2] {
+    let Some(march) = &view.state.march else { return [false; 2] };
+    let owes = |interceptors: bool| {
+        let counts = causes(view, march, interceptors);
+        let number = |value: &Value| *value != Value::Count(0);
+        counts.iter().all(|(name, value)| *name != "corps" || number(value))
+            && counts.iter().any(|(name, value)| !matches!(*name, "corps" | "fresh") && number(value))
+    };
+    let taken = view.settings.is(settings::INTERCEPTION_ATTRITION, "on");
+    [owes(false), taken && !march.interceptors.is_empty() && owes(true)]
+}
+
+fn key(state: &State, area: AreaId, interceptors: bool) -> String {
+    let suffix = if interceptors { INTERCEPTOR } else { "" };
+    format!("attrition:{}{suffix}", state.area_name(area))
+}
+
+/// Which of the two tests comes next.
+fn next(march: &March) -> Option<bool> {
+    if march.owes { Some(false) } else { march.interceptors_owe.then_some(true) }
+}
+
+/// The test that is owed, the mover's first.
+pub fn offers(state: &State, offers: &mut Offers) {
+    let Some(march) = &state.march else { return };
+    let Some(interceptors) = next(march) else { return };
+    let side = if interceptors { march.side.other() } else { march.side };
+    let who = if interceptors { "that intercepted" } else { "that moved" };
+    let what = format!("march attrition in {}: the corps {who}", state.area_name(march.at));
+    let key = key(state, march.at, interceptors);
+    offers.owe(side.key(), key, what, "a far march, rough ground, winter or a forced march");
+}
+
+/// What follows from a move without dice: attrition that costs nothing but freshness, a battle, nothing more. False
+/// where dice are due, or no army has moved.
+pub fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
+    let Some(march) = cx.state().march.clone() else { return Ok(false) };
+    if let Some(interceptors) = next(&march) {
+        if takes_dice(cx.view(), &march, interceptors) {
+            return Ok(false);
+        }
+        test(cx, march.at, interceptors)?;
+        return Ok(true);
+    }
+    let state = cx.state();
+    let both = state.is_at(march.at, march.side) && state.is_at(march.at, march.side.other());
+    if both {
+        let by_sea = if march.by_sea { there(state, &march.corps, march.at) } else { Vec::new() };
+        cx.emit(Event::BattleOwed { area: march.at, attacker: march.side, from: march.before, by_sea });
+    } else {
+        cx.emit(Event::MoveSettled);
+    }
+    Ok(true)
+}
+
+/// True where a column of the table is read.
+fn takes_dice(view: &View, march: &March, interceptors: bool) -> bool {
+    let mut inputs = Inputs::new(MARCH_ATTRITION.inputs);
+    for (name, value) in causes(view, march, interceptors) {
+        inputs.set(name, value);
+    }
+    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
+    MARCH_ATTRITION.resolve(&case, &[]).is_err()
+}
+
+/// The test: who is lost, and who becomes spent instead.
+pub fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<(), Stop> {
+    let key = key(cx.state(), area, interceptors);
+    let Some(march) = cx.state().march.clone().filter(|march| march.at == area) else {
+        return Err(cx.misfit(Refusal::NotOwed(key)));
+    };
+    let side = if interceptors { march.side.other() } else { march.side };
+    let tested = cx.test(&key, &MARCH_ATTRITION, |view| {
+        let corps = who(&view.state, &march, interceptors);
+        Known {
+            side: side.key().to_owned(),
+            who: format!("{} in {}", side.name(), view.state.area_name(area)),
+            text: format!("march attrition, {} corps in {}", corps.len(), view.state.area_name(area)),
+            values: causes(view, &march, interceptors),
+            moot: corps.is_empty(),
+            ..Known::default()
+        }
+    })?;
+    let Tested::Outcome(outcome) = tested else {
+        cx.emit(Event::Waived { what: Owing::Attrition { area, interceptors } });
+        return Ok(());
+    };
+    let MarchLosses { losses, permanent, become_spent } = outcome.get();
+    let count = usize::try_from(losses).unwrap_or(0);
+    let lost =
+        choose_corps(cx, &format!("{key}/lost"), ("lost", "which corps are lost to the march?"), count, |state| {
+            who(state, &march, interceptors)
+        })?;
+    let state = cx.state();
+    let fresh = who(state, &march, interceptors).into_iter();
+    let fresh = fresh.filter(|corps| !state.piece(*corps).spent && !lost.contains(corps));
+    let spent = fresh.take(usize::try_from(become_spent).unwrap_or(0)).collect();
+    let to = if permanent { Place::Lost } else { Place::Prisoners };
+    cx.emit(Event::MarchCost { interceptors, lost, to, spent });
+    Ok(())
+}

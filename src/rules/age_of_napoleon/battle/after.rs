@@ -1,0 +1,169 @@
+//! What comes of a battle: pursuit, losses, spent corps, the retreat.
+
+use serde_json::Value as Json;
+
+use super::super::checks::{BattleOutcome, SideLosses};
+use super::super::event::{Event, Purpose};
+use super::super::ids::{AreaId, CorpsId, Place};
+use super::super::play::{Cx, choose_corps};
+use super::super::printed;
+use super::super::settings;
+use super::super::state::State;
+use super::{Battle, INSTEAD, Part, discard, won};
+use crate::engine::cx::{Form, Question, Stop};
+use crate::engine::input::Domain;
+use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
+use crate::rules::board::asking::{choose, not_waived};
+
+/// The most corps that a Pursuit card takes, as the check of a battle takes it.
+const MOST_PURSUIT: i64 = 20;
+
+/// Everything that follows the dice, in the order of the card.
+pub fn settle(cx: &mut Cx<'_>, battle: &Battle, outcome: BattleOutcome) -> Result<(), Stop> {
+    let winner = won(&outcome);
+    let loser = if winner == Part::Attacker { Part::Defender } else { Part::Attacker };
+    let mut losses = [outcome.attacker, outcome.defender];
+    let pursued = pursuit(cx, battle, winner)?;
+    if pursued > 0 {
+        let engaged = i64::try_from(battle.engaged[loser.at()].len()).unwrap_or(0);
+        let all = (losses[loser.at()].losses + pursued).min(engaged);
+        losses[loser.at()] = SideLosses::split(all, false, outcome.decided_by);
+    }
+    let told = losses.map(|side| u8::try_from(side.losses).unwrap_or(u8::MAX));
+    cx.emit(Event::Fought { area: battle.area, winner: battle.side(winner), losses: told });
+    for part in Part::BOTH {
+        suffer(cx, battle, part, (losses[part.at()], part == winner))?;
+    }
+    let spent = battle.engaged.iter().flatten().copied();
+    let spent = spent.filter(|corps| cx.state().piece(*corps).at == Place::Area(battle.area)).collect();
+    cx.emit(Event::Spent { corps: spent });
+    unspend(cx, battle, winner)?;
+    retreat(cx, battle, loser)?;
+    cx.emit(Event::BattleOver { area: battle.area });
+    Ok(())
+}
+
+/// The winner may play a Pursuit card; how many corps more the loser loses.
+fn pursuit(cx: &mut Cx<'_>, battle: &Battle, winner: Part) -> Result<i64, Stop> {
+    let side = battle.side(winner);
+    cx.settle()?;
+    if cx.state().hands[side.at()] == 0 {
+        return Ok(0);
+    }
+    let key = format!("{}/pursuit", battle.act);
+    let filled = cx.form_remembering(&key, &[], |_| Form {
+        side: side.key().to_owned(),
+        text: format!("{} have won; do they play a Pursuit card?", side.name()),
+        cite: "BATTLE RESULTS TABLE".to_owned(),
+        asks: vec![Ask {
+            name: "losses".to_owned(),
+            kind: AskKind::Domain(Domain::Count { min: 0, max: MOST_PURSUIT }),
+            default: Some(Json::from(0)),
+            help: "corps that the loser loses more; 0 without the card".to_owned(),
+        }],
+    })?;
+    let Some(filled) = filled else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
+    let losses = filled.count("losses");
+    discard(cx, side, u16::from(losses > 0), Purpose::Pursuit);
+    Ok(losses)
+}
+
+/// A side loses corps of those engaged, some of them for good.
+fn suffer(cx: &mut Cx<'_>, battle: &Battle, part: Part, (losses, won): (SideLosses, bool)) -> Result<(), Stop> {
+    let count = |number: i64| usize::try_from(number).unwrap_or(0);
+    let name = part.key();
+    let engaged = battle.engaged[part.at()].clone();
+    let text = format!("which corps of the {name} are lost?");
+    let lost = choose_corps(cx, &format!("{}/{name}-lost", battle.act), ("lost", &text), count(losses.losses), |_| {
+        engaged.clone()
+    })?;
+    let text = "which of them are lost for good?";
+    let among = lost.clone();
+    let key = format!("{}/{name}-permanent", battle.act);
+    let permanent = choose_corps(cx, &key, ("permanent", text), count(losses.permanent), move |_| among.clone())?;
+    let temporary: Vec<CorpsId> = lost.into_iter().filter(|corps| !permanent.contains(corps)).collect();
+    let to = if won { Place::Reserve } else { Place::Prisoners };
+    for (corps, to) in [(permanent, Place::Lost), (temporary, to)] {
+        if !corps.is_empty() {
+            cx.emit(Event::Fell { corps, to });
+        }
+    }
+    Ok(())
+}
+
+/// The winner may discard a card to make his army fresh again.
+fn unspend(cx: &mut Cx<'_>, battle: &Battle, winner: Part) -> Result<(), Stop> {
+    let side = battle.side(winner);
+    cx.settle()?;
+    let price = printed::figure_in(&cx.view().tables, "age-of-napoleon/discards", "unspend");
+    let price = u16::try_from(price).unwrap_or(0);
+    let state = cx.state();
+    let spent = |state: &State| -> Vec<CorpsId> {
+        state.army(battle.area, side).into_iter().filter(|corps| state.piece(*corps).spent).collect()
+    };
+    if state.hands[side.at()] < price || spent(state).is_empty() {
+        return Ok(());
+    }
+    let key = format!("{}/unspend", battle.act);
+    let picked = cx.choose_key(&key, |_| Question {
+        side: side.key().to_owned(),
+        text: format!("do {} discard a card to make their army fresh?", side.name()),
+        cite: "BATTLE RESULTS TABLE".to_owned(),
+        options: vec![Choice::may("no", "no"), Choice::may("yes", "yes: a card")],
+        ..Question::default()
+    })?;
+    let Some(picked) = picked else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
+    if picked == "yes" {
+        discard(cx, side, price, Purpose::Unspend);
+        let corps = spent(cx.state());
+        cx.emit(Event::Refreshed { corps });
+    }
+    Ok(())
+}
+
+/// Where a beaten side may go: the attacker back where he came from, the defender anywhere else without enemies.
+fn ways_out(state: &State, battle: &Battle, loser: Part) -> Vec<AreaId> {
+    let enemy = battle.side(loser).other();
+    let from = battle.fight.from;
+    match loser {
+        Part::Attacker => {
+            [from].into_iter().filter(|area| *area != battle.area && !state.is_at(*area, enemy)).collect()
+        }
+        Part::Defender => {
+            let is_open = |area: &AreaId| *area != from && !state.is_at(*area, enemy);
+            state.roster.beside(battle.area).into_iter().filter(is_open).collect()
+        }
+    }
+}
+
+/// All corps of the loser in the area leave it together, engaged or not.
+fn retreat(cx: &mut Cx<'_>, battle: &Battle, loser: Part) -> Result<(), Stop> {
+    let side = battle.side(loser);
+    cx.settle()?;
+    let corps = cx.state().army(battle.area, side);
+    if corps.is_empty() {
+        return Ok(());
+    }
+    if ways_out(cx.state(), battle, loser).is_empty() {
+        let prisoners = cx.view().settings.is(settings::RETREAT_BLOCKED, "prisoners");
+        cx.emit(Event::Fell { corps, to: if prisoners { Place::Prisoners } else { Place::Lost } });
+        return Ok(());
+    }
+    let key = format!("{}/retreat", battle.act);
+    let picked = choose(cx, &key, |view| {
+        let state = &view.state;
+        let option = |area: AreaId| Choice::may(state.area_name(area), format!("to {}", state.area_name(area)));
+        Question {
+            side: side.key().to_owned(),
+            text: format!("{} are beaten; where do they retreat?", side.name()),
+            cite: "BATTLE RESULTS TABLE".to_owned(),
+            options: ways_out(state, battle, loser).into_iter().map(option).collect(),
+            ..Question::default()
+        }
+    })?;
+    let Some(to) = picked.and_then(|name| cx.state().roster.area_named(&name)) else {
+        return Err(cx.misfit(Refusal::NothingLeft));
+    };
+    cx.emit(Event::Retreated { corps, from: battle.area, to });
+    Ok(())
+}

@@ -1,0 +1,129 @@
+//! Who is engaged in a battle, and the cards that both sides play.
+
+use serde_json::Value as Json;
+
+use super::super::acts::View;
+use super::super::diplomacy::card_choices;
+use super::super::event::{Event, Purpose};
+use super::super::ids::{CorpsId, Place};
+use super::super::play::{Cx, named, options};
+use super::super::settings;
+use super::super::subject::Subject;
+use super::{Battle, INSTEAD, Part};
+use crate::engine::cx::{Form, Stop};
+use crate::engine::input::Domain;
+use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
+use crate::rules::board::asking::not_waived;
+
+/// The option by which no card is played.
+const NONE: &str = "none";
+/// The highest modifier of a card, as the check of a battle takes it.
+const MOST_VALUE: i64 = 20;
+
+/// The corps of a part in the area.
+fn army(view: &View, battle: &Battle, part: Part) -> Vec<CorpsId> {
+    view.state.army(battle.area, battle.side(part))
+}
+
+fn form(view: &View, battle: &Battle, part: Part) -> Form {
+    let state = &view.state;
+    let army = army(view, battle, part);
+    let leaders = state.leaders(&army);
+    let most = usize::from(state.sr(&army));
+    let mut best = army.clone();
+    // The leader first, then the strongest.
+    best.sort_by_key(|corps| (Some(corps) != leaders.first(), std::cmp::Reverse(state.corps(*corps).rating)));
+    best.truncate(most);
+    let mut asks = vec![Ask {
+        name: "corps".to_owned(),
+        kind: AskKind::Many(options(state, &army)),
+        default: Some(best.iter().map(|corps| Json::from(state.name(*corps))).collect()),
+        help: format!("at most {most}, the SR of the leader, he among them"),
+    }];
+    if leaders.len() > 1 {
+        asks.push(Ask {
+            name: "leader".to_owned(),
+            kind: AskKind::One(options(state, &leaders)),
+            default: leaders.first().map(|corps| Json::from(state.name(*corps))),
+            help: "who leads, of those with the same SR".to_owned(),
+        });
+    }
+    Form {
+        side: battle.side(part).key().to_owned(),
+        text: format!("battle in {}: which corps are engaged?", state.area_name(battle.area)),
+        cite: "BATTLE RESULTS TABLE".to_owned(),
+        asks,
+    }
+}
+
+/// A side says which of its corps are engaged; they stand in the box, with the SR of their leader.
+pub fn engage(cx: &mut Cx<'_>, battle: &Battle, part: Part) -> Result<(Vec<CorpsId>, u8), Stop> {
+    let key = format!("{}/{}", battle.act, part.key());
+    let filled = cx.form_remembering(&key, &[], |view| form(view, battle, part))?;
+    let Some(filled) = filled else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
+    let state = cx.state();
+    let corps = named(state, &filled, "corps");
+    let army = army(cx.view(), battle, part);
+    let leaders = state.leaders(&army);
+    let leader = state.roster.corps_named(filled.word("leader")).or_else(|| leaders.first().copied());
+    let sr = leader.map_or(1, |leader| state.corps(leader).sr);
+    let bad = |allowed: String, found: String| Refusal::BadValue { name: "corps".to_owned(), allowed, found };
+    if corps.is_empty() || corps.len() > usize::from(sr) {
+        let allowed = format!("a list of 1 to {sr} corps, the SR of their leader");
+        return Err(cx.misfit(bad(allowed, corps.len().to_string())));
+    }
+    let must = cx.view().settings.is(settings::LEADER_ENGAGED, "on");
+    if let Some(leader) = leader.filter(|leader| must && !corps.contains(leader)) {
+        let allowed = format!("a list with {}, who leads", state.name(leader));
+        return Err(cx.misfit(bad(allowed, "one without".to_owned())));
+    }
+    for &corps in &corps {
+        cx.about(Subject { corps, at: Place::Area(battle.area) });
+    }
+    Ok((corps, sr))
+}
+
+/// The card that a side plays in the battle, and what it adds; not asked without a card in hand.
+pub fn card(cx: &mut Cx<'_>, battle: &Battle, part: Part) -> Result<i64, Stop> {
+    let side = battle.side(part);
+    cx.settle()?;
+    if cx.state().hands[side.at()] == 0 {
+        return Ok(0);
+    }
+    let key = format!("{}/{}-card", battle.act, part.key());
+    let filled = cx.form_remembering(&key, &[], |view| {
+        let none = Choice::may(NONE, "no card");
+        let cards = card_choices(view, side);
+        Form {
+            side: side.key().to_owned(),
+            text: format!("which card do {} play in the battle?", side.name()),
+            cite: "BATTLE RESULTS TABLE".to_owned(),
+            asks: vec![
+                Ask {
+                    name: "card".to_owned(),
+                    kind: AskKind::One([none].iter().chain(cards.iter()).cloned().collect()),
+                    default: Some(Json::from(NONE)),
+                    help: "a battle card; attacker first".to_owned(),
+                },
+                Ask {
+                    name: "value".to_owned(),
+                    kind: AskKind::Domain(Domain::Count { min: -MOST_VALUE, max: MOST_VALUE }),
+                    default: Some(Json::from(0)),
+                    help: "what it adds to the strength".to_owned(),
+                },
+            ],
+        }
+    })?;
+    let Some(filled) = filled else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
+    let (card, value) = (filled.word("card"), filled.count("value"));
+    if card == NONE {
+        if value != 0 {
+            let (allowed, found) = ("0 without a card".to_owned(), value.to_string());
+            return Err(cx.misfit(Refusal::BadValue { name: "value".to_owned(), allowed, found }));
+        }
+        return Ok(0);
+    }
+    let card = cx.state().roster.card_named(card);
+    cx.emit(Event::Played { side, card, to: Purpose::Battle, armies: None });
+    Ok(value)
+}

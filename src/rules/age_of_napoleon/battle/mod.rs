@@ -1,0 +1,160 @@
+//! A battle: who is engaged, cards, dice, losses, and the retreat of the loser.
+
+mod after;
+mod lines;
+
+use super::acts::View;
+use super::checks::{self, BATTLE, BattleOutcome};
+use super::event::{Event, Purpose};
+use super::ids::{AreaId, CorpsId, Side};
+use super::play::Cx;
+use super::state::{Fight, State};
+use crate::engine::cx::Stop;
+use crate::engine::prompt::Refusal;
+use crate::engine::rulebook::TestNote;
+use crate::engine::seat::EVERYBODY;
+use crate::engine::test::{Known, Tested};
+use crate::rules::board::asking::not_waived;
+use crate::rules::board::offers::Offers;
+
+/// What players may do where a battle cannot be let go.
+const INSTEAD: &str = "an area would hold both sides: correct the corps instead";
+
+/// Who fights in a battle.
+struct Battle {
+    act: String,
+    area: AreaId,
+    fight: Fight,
+    /// Who is engaged, the attacker's first.
+    engaged: [Vec<CorpsId>; 2],
+    /// The SR of both leaders.
+    sr: [u8; 2],
+}
+
+/// One of the two parts in a battle, the attacker first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Attacker,
+    Defender,
+}
+
+impl Part {
+    const BOTH: [Self; 2] = [Self::Attacker, Self::Defender];
+
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Attacker => "attacker",
+            Self::Defender => "defender",
+        }
+    }
+
+    const fn at(self) -> usize {
+        self as usize
+    }
+}
+
+impl Battle {
+    /// The side that plays a part.
+    const fn side(&self, part: Part) -> Side {
+        match part {
+            Part::Attacker => self.fight.attacker,
+            Part::Defender => self.fight.attacker.other(),
+        }
+    }
+}
+
+/// The battle that is owed.
+pub fn offers(state: &State, offers: &mut Offers) {
+    let Some(fight) = &state.battle else { return };
+    let name = state.area_name(fight.area);
+    let what = format!("battle in {name}: {} attack", fight.attacker.name());
+    offers.owe(EVERYBODY, format!("battle:{name}"), what, "both sides are there");
+}
+
+/// The battle of an area.
+pub fn fight(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
+    let act = format!("battle:{}", cx.state().area_name(area));
+    let Some(fight) = cx.state().battle.clone().filter(|fight| fight.area == area) else {
+        return Err(cx.misfit(Refusal::NotOwed(act)));
+    };
+    if Side::BOTH.into_iter().any(|side| !cx.state().is_at(area, side)) {
+        // A correction has taken one side away.
+        cx.emit(Event::BattleOver { area });
+        return Ok(());
+    }
+    let mut battle = Battle { act, area, fight, engaged: Default::default(), sr: [1; 2] };
+    for part in Part::BOTH {
+        let (corps, sr) = lines::engage(cx, &battle, part)?;
+        (battle.engaged[part.at()], battle.sr[part.at()]) = (corps, sr);
+    }
+    let [attacker, defender] = battle.engaged.clone();
+    cx.emit(Event::Engaged { area, attacker, defender });
+    let cards = [lines::card(cx, &battle, Part::Attacker)?, lines::card(cx, &battle, Part::Defender)?];
+    let outcome = roll(cx, &battle, cards)?;
+    after::settle(cx, &battle, outcome)
+}
+
+/// The dice.
+fn roll(cx: &mut Cx<'_>, battle: &Battle, cards: [i64; 2]) -> Result<BattleOutcome, Stop> {
+    let key = battle.act.clone();
+    let tested = cx.test(&key, &BATTLE, |view| known(view, battle, cards))?;
+    match tested {
+        Tested::Outcome(outcome) => Ok(outcome.get()),
+        Tested::Waived => Err(not_waived(cx, &key, INSTEAD)),
+    }
+}
+
+fn known(view: &View, battle: &Battle, cards: [i64; 2]) -> Known {
+    let state = &view.state;
+    let country = state.area(battle.area).map(|area| area.country);
+    let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
+    let mut values = Vec::new();
+    let names = [
+        (["attacker.corps", "attacker.sr", "attacker.rating", "attacker.home", "attacker.card"], Part::Attacker),
+        (["defender.corps", "defender.sr", "defender.rating", "defender.home", "defender.card"], Part::Defender),
+    ];
+    for ([corps, sr, rating, home, card], part) in names {
+        let engaged = &battle.engaged[part.at()];
+        let ratings: i64 = engaged.iter().map(|corps| i64::from(state.corps(*corps).rating)).sum();
+        let at_home = engaged.iter().filter(|corps| Some(state.corps(**corps).home) == country).count();
+        values.extend([
+            (corps, count(engaged.len()).into()),
+            (sr, battle.sr[part.at()].into()),
+            (rating, ratings.into()),
+            (home, count(at_home).into()),
+            (card, cards[part.at()].into()),
+        ]);
+    }
+    let by_sea = battle.engaged[0].iter().filter(|corps| battle.fight.by_sea.contains(corps)).count();
+    values.push(("attacker.by_sea", count(by_sea).into()));
+    Known {
+        side: EVERYBODY.to_owned(),
+        who: format!("battle in {}", state.area_name(battle.area)),
+        text: format!("battle in {}: {} attack", state.area_name(battle.area), battle.fight.attacker.name()),
+        values,
+        ..Known::default()
+    }
+}
+
+/// The part that won.
+const fn won(outcome: &BattleOutcome) -> Part {
+    match outcome.winner {
+        checks::Side::Attacker => Part::Attacker,
+        checks::Side::Defender => Part::Defender,
+    }
+}
+
+/// A side discards a card.
+fn discard(cx: &mut Cx<'_>, side: Side, cards: u16, to: Purpose) {
+    if cards > 0 {
+        cx.emit(Event::Discarded { side, cards, to });
+    }
+}
+
+/// The last test of the present act.
+pub fn last_note(cx: &Cx<'_>) -> Option<TestNote> {
+    cx.happened().iter().rev().find_map(|event| match event {
+        Event::Tested(note) => Some(note.get()),
+        _ => None,
+    })
+}

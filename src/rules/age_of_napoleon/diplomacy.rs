@@ -1,0 +1,158 @@
+//! P1 and P2: who goes first, cards that are played, countries that change their status.
+
+use std::rc::Rc;
+
+use serde_json::Value as Json;
+
+use super::acts::View;
+use super::event::{Event, Purpose};
+use super::ids::{CorpsId, CountryId, Side, Status};
+use super::play::Cx;
+use super::settings;
+use super::state::State;
+use crate::engine::cx::{Form, Question, Stop};
+use crate::engine::prompt::{Ask, AskKind, Called, Choice};
+use crate::engine::seat::EVERYBODY;
+use crate::rules::board::asking::not_waived;
+use crate::rules::board::offers::Offers;
+
+/// What stands for a card that the file does not name.
+const ANOTHER: &str = "another";
+
+/// Who goes first is told once a year.
+pub fn offer_first(view: &View, offers: &mut Offers) {
+    let what = format!("say who goes first in {}", view.state.year);
+    offers.owe(EVERYBODY, "first".to_owned(), what, "it goes by the year, which the card does not print");
+}
+
+/// By the house rule nobody is asked. False where the players are.
+pub fn first_by_itself(cx: &mut Cx<'_>) -> bool {
+    let side = Side::of_key(cx.view().settings.word(settings::FIRST_SIDE));
+    match side.filter(|_| cx.state().first.is_none()) {
+        Some(side) => {
+            cx.emit(Event::FirstTold { side });
+            true
+        }
+        None => false,
+    }
+}
+
+/// The players say who goes first.
+pub fn say_first(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let picked = cx.choose_key("first", |view| Question {
+        side: EVERYBODY.to_owned(),
+        text: format!("who goes first in {}?", view.state.year),
+        cite: view.state.step.cite().to_owned(),
+        options: Side::BOTH.map(|side| Choice::may(side.key(), side.name())).into(),
+        ..Question::default()
+    })?;
+    match picked.as_deref().and_then(Side::of_key) {
+        Some(side) => {
+            cx.emit(Event::FirstTold { side });
+            Ok(())
+        }
+        None => Err(not_waived(cx, "first", "someone goes first")),
+    }
+}
+
+/// Cards and countries.
+pub fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
+    offer_cards(state, offers);
+    for country in state.countries() {
+        let label = format!("{}: {}", state.country_name(country), state.status(country).key());
+        let called = Rc::new(Called::new(status_key(state, country), label));
+        let fixed = state.status(country).is_fixed().then(|| "its status never changes".to_owned());
+        offers.offer(called, fixed);
+    }
+}
+
+/// The side whose part it is may play a card.
+pub fn offer_cards(state: &State, offers: &mut Offers) {
+    let side = state.active;
+    let hand = state.hands[side.at()];
+    let label = format!("{} play a card, {hand} in hand", side.name());
+    let called = Called { side: Some(side.key().into()), ..Called::new(format!("play:{}", side.key()), label) };
+    offers.offer(Rc::new(called), (hand == 0).then(|| "no card in hand".to_owned()));
+}
+
+fn status_key(state: &State, country: CountryId) -> String {
+    format!("status:{}", state.country_name(country))
+}
+
+/// The cards that a side may name: those of the file, or of its hand where it has told which it has.
+pub fn card_choices(view: &View, side: Side) -> Rc<[Choice]> {
+    let state = &view.state;
+    // What was named in an earlier year holds until the side names its cards again.
+    let has_named = state.has_named[side.at()] || !state.named[side.at()].is_empty();
+    let tells = has_named && view.settings.is(settings::CARDS_TRACK, "names");
+    let has = |name: &str| {
+        let card = state.roster.card_named(name);
+        !tells || state.named[side.at()].iter().any(|(own, _)| Some(*own) == card)
+    };
+    let cards = state.roster.game.cards.iter().filter(|card| has(&card.name));
+    let own = cards.map(|card| Choice::may(card.name.as_str(), format!("{}: {}", card.name, card.text)));
+    own.chain([Choice::may(ANOTHER, "another card")]).collect()
+}
+
+/// A side plays a card for what it says.
+pub fn play_card(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
+    let key = format!("play:{}", side.key());
+    let filled = cx.form_remembering(&key, &[], |view| Form {
+        side: side.key().to_owned(),
+        text: format!("which card do {} play?", side.name()),
+        cite: view.state.step.cite().to_owned(),
+        asks: vec![Ask {
+            name: "card".to_owned(),
+            kind: AskKind::One(card_choices(view, side)),
+            default: Some(Json::from(ANOTHER)),
+            help: "one of the cards of the file, or another".to_owned(),
+        }],
+    })?;
+    let Some(filled) = filled else { return Err(not_waived(cx, &key, "take the act back")) };
+    let card = cx.state().roster.card_named(filled.word("card"));
+    let armies = card.and_then(|card| cx.state().roster.game.cards.get(card.at())?.armies);
+    cx.emit(Event::Played { side, card, to: Purpose::Own, armies });
+    Ok(())
+}
+
+/// The players say how a country stands now.
+pub fn change(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
+    let key = status_key(cx.state(), country);
+    let picked = cx.choose_key(&format!("{key}/to"), |view| {
+        let (state, now) = (&view.state, view.state.status(country));
+        let others = Status::ALL.into_iter().filter(|status| !status.is_fixed() && *status != now);
+        Question {
+            side: state.active.key().to_owned(),
+            text: format!("{} is {}; what does it become?", state.country_name(country), now.key()),
+            cite: state.step.cite().to_owned(),
+            options: others.map(|status| Choice::may(status.key(), status.key())).collect(),
+            ..Question::default()
+        }
+    })?;
+    match picked.as_deref().and_then(Status::of_key) {
+        Some(to) => {
+            set_status(cx, country, to);
+            Ok(())
+        }
+        None => Err(not_waived(cx, &key, "take the act back")),
+    }
+}
+
+/// A country has another status; corps whose side controls it no more go home.
+pub fn set_status(cx: &mut Cx<'_>, country: CountryId, to: Status) {
+    for event in changed(cx.state(), country, to) {
+        cx.emit(event);
+    }
+}
+
+/// What follows when a country has another status.
+pub fn changed(state: &State, country: CountryId, to: Status) -> Vec<Event> {
+    let leaves = |corps: &CorpsId| {
+        let facts = state.corps(*corps);
+        let on_map = state.piece(*corps).at.area().is_some();
+        on_map && facts.nation == country && to.control() != Some(facts.side)
+    };
+    let home = state.all().filter(leaves).map(|corps| Event::WentHome { corps });
+    std::iter::once(Event::StatusChanged { country, to }).chain(home).collect()
+}

@@ -1,0 +1,114 @@
+//! The figures that players may set right, as a form asks for them: the members of the state's lists.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::acts::View;
+use super::ids::{Place, ROUNDS, Side, Status, Step};
+use super::state::State;
+use crate::engine::figures::{POSITION, Thing};
+use crate::engine::input::Domain;
+use crate::engine::prompt::{Ask, AskKind, Choice};
+use crate::rules::board::words::NOTHING;
+
+/// The position, the cards, the corps, the countries.
+pub fn things(view: &View) -> Vec<Thing> {
+    let state = &view.state;
+    let of = |kind, side: &str, name: &str, code: &str, figures: Json| Thing {
+        kind,
+        side: side.to_owned(),
+        name: name.to_owned(),
+        code: code.to_owned(),
+        figures: object(figures),
+        bound: &[],
+    };
+    let mut things = vec![of(POSITION, "", "", "", position(state)), of("cards", "", "", "", cards(state))];
+    things.extend(state.all().map(|corps| {
+        let (facts, piece) = (state.corps(corps), state.piece(corps));
+        let figures = json!({"at": state.place_name(piece.at), "spent": piece.spent});
+        of("piece", facts.side.key(), &facts.name, &facts.code, figures)
+    }));
+    things.extend(state.countries().map(|country| {
+        let figures = json!({"status": state.status(country).key()});
+        of("country", "", state.country_name(country), "", figures)
+    }));
+    things
+}
+
+fn object(value: Json) -> Map<String, Json> {
+    match value {
+        Json::Object(members) => members,
+        _ => Map::new(),
+    }
+}
+
+fn position(state: &State) -> Json {
+    let mut position = json!({
+        "year": state.year,
+        "step": state.step.name(),
+        "active": state.active.key(),
+        "first": state.first.map_or(NOTHING, Side::key),
+    });
+    if state.round > 0 {
+        position["round"] = state.round.into();
+    }
+    position
+}
+
+/// The hands, the deck and the discard.
+pub fn cards(state: &State) -> Json {
+    json!({"french": state.hands[0], "coalition": state.hands[1], "deck": state.deck, "discard": state.discard})
+}
+
+/// How each figure of this thing may be set right.
+pub fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
+    let state = &view.state;
+    let asked = match thing.kind {
+        POSITION => position_asks(state),
+        "cards" => {
+            let count = || AskKind::Domain(Domain::Count { min: 0, max: i64::from(state.all_cards()) });
+            vec![
+                ("french", count(), "cards of the French"),
+                ("coalition", count(), "cards of the Coalition"),
+                ("deck", count(), "cards in the deck"),
+                ("discard", count(), "cards in the discard"),
+            ]
+        }
+        "piece" => {
+            let areas = state.roster.game.areas.iter().map(|area| area.name.as_str());
+            vec![
+                ("at", words(areas.chain(Place::BOXES)), "the area or the box where it is"),
+                ("spent", AskKind::Domain(Domain::Flag), "it is spent"),
+            ]
+        }
+        "country" => vec![("status", words(Status::KEYS), "how it stands in the war")],
+        _ => Vec::new(),
+    };
+    let ask = |(name, kind, help): Asked| Ask {
+        name: name.to_owned(),
+        kind,
+        default: thing.figures.get(name).filter(|value| !value.is_null()).cloned(),
+        help: help.to_owned(),
+    };
+    asked.into_iter().map(ask).collect()
+}
+
+type Asked = (&'static str, AskKind, &'static str);
+
+fn words<'w>(words: impl IntoIterator<Item = &'w str>) -> AskKind {
+    AskKind::One(words.into_iter().map(|word| Choice::may(word, word)).collect())
+}
+
+fn position_asks(state: &State) -> Vec<Asked> {
+    let last = i64::from(state.roster.game.last_year);
+    let mut asks = vec![
+        ("year", AskKind::Domain(Domain::Count { min: 1, max: last }), "the year"),
+        ("step", words(Step::ALL.iter().map(|step| step.name())), "the phase that begins, P1 to P8"),
+        ("active", words(Side::KEYS), "whose part of it begins"),
+        ("first", words([NOTHING].into_iter().chain(Side::KEYS)), "who goes first in this year"),
+    ];
+    if state.round > 0 {
+        let rounds = AskKind::Domain(Domain::Count { min: 1, max: i64::from(ROUNDS) });
+        asks.insert(2, ("round", rounds, "the campaign round"));
+    }
+    asks
+}

@@ -1,0 +1,87 @@
+//! `[game]`: what a game is called, its years, its winter rounds, its cards.
+
+use toml::de::DeTable;
+
+use super::super::ids::ROUNDS;
+use crate::rules::owner_list::{Flaw, PartReader, PartTables};
+
+/// What is said where there is none.
+pub const MISSING: &str =
+    "`[game]` is missing: a game has `name`, `year`, `last_year`, `round`, `winter_rounds` and `cards` under it";
+
+const KEYS: [&str; 7] = ["name", "year", "last_year", "turn", "round", "winter_rounds", "cards"];
+/// The years that a game may have.
+const YEARS: (i64, i64) = (1, 9_999);
+/// The most cards of a hand, a deck, a discard.
+const CARDS: (i64, i64) = (0, 999);
+
+/// `[game]` as meant.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Head {
+    /// What the game is called.
+    pub name: String,
+    /// The year that it begins with.
+    pub year: u16,
+    /// Its last year.
+    pub last_year: u16,
+    /// The turn that it begins with, from 1.
+    pub turn: u16,
+    /// The first campaign round of its first year.
+    pub round: u8,
+    /// Which of the six rounds are winter rounds.
+    pub winter_rounds: Vec<u8>,
+    /// Cards of the French and of the Coalition.
+    pub hands: [u16; 2],
+    /// Cards in the deck.
+    pub deck: u16,
+    /// Cards in the discard.
+    pub discard: u16,
+}
+
+/// True for a text with a `[game]`.
+pub fn stands_in(text: &str) -> bool {
+    DeTable::parse_recoverable(text).0.get_ref().get("game").is_some()
+}
+
+/// The `[game]` of a text; none where there is none, or it is not sound.
+pub fn read(text: &str) -> Option<Head> {
+    let (root, _) = DeTable::parse_recoverable(text);
+    let table = root.get_ref().get("game")?.get_ref().as_table()?;
+    of(0, table).ok()
+}
+
+/// What is wrong with a `[game]`; it makes no table.
+pub fn check(place: usize, table: &DeTable<'_>) -> PartTables {
+    of(place, table).map(|_| Vec::new())
+}
+
+fn of(place: usize, table: &DeTable<'_>) -> Result<Head, Vec<Flaw>> {
+    let mut reader = PartReader::new("[game]", place, table, &KEYS);
+    let name = reader.name("name");
+    let year = reader.required("year", YEARS);
+    let last = reader.required("last_year", (year.unwrap_or(YEARS.0), YEARS.1));
+    let turn = reader.whole("turn", (1, YEARS.1)).unwrap_or(1);
+    let round = reader.required("round", (1, i64::from(ROUNDS)));
+    let winter = reader.wholes("winter_rounds", (1, i64::from(ROUNDS)));
+    let cards = reader.numbers("cards", ["french", "coalition", "deck"], ["discard"], CARDS);
+    let count = |number: i64| u16::try_from(number).unwrap_or(u16::MAX);
+    let small = |number: i64| u8::try_from(number).unwrap_or(u8::MAX);
+    match (name, year, last, round, winter, cards) {
+        (Some(name), Some(year), Some(last), Some(round), Some(winter), Some((cards, [discard])))
+            if reader.flaws.is_empty() =>
+        {
+            Ok(Head {
+                name,
+                year: count(year),
+                last_year: count(last),
+                turn: count(turn),
+                round: small(round),
+                winter_rounds: winter.into_iter().map(small).collect(),
+                hands: [count(cards[0]), count(cards[1])],
+                deck: count(cards[2]),
+                discard: count(discard.unwrap_or(0)),
+            })
+        }
+        _ => Err(reader.flaws),
+    }
+}

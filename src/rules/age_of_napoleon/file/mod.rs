@@ -1,0 +1,197 @@
+//! A game as a file: read, with every fault at its place; written, so that it loads back.
+
+pub mod head;
+mod write;
+
+use super::acts::View;
+use super::ids::{AreaId, CountryId, Place, Side, Status, Step};
+use super::owner::{LISTS, PARTS_OF_FILE, RULEBOOK};
+use super::roster::{Area, Card, Corps, Country, Game, Goal};
+use crate::engine::text::nearest;
+use crate::rules::board::codes::codes;
+use crate::rules::owner_list::{self, Entries, Entry, Flaw};
+
+pub use write::write;
+
+/// The game that a file tells, or every fault as `line:column: what is wrong`.
+pub fn read(text: &str) -> Result<Game, Vec<String>> {
+    let game = owner_list::read_entries(text, RULEBOOK, PARTS_OF_FILE, LISTS, flaws_of_game, |entries| {
+        let head = head::read(text)?;
+        Some(game(head, entries))
+    })?;
+    game.ok_or_else(|| vec![format!("1:1: {}", head::MISSING)])
+}
+
+/// The present position as a file, at the beginning of a year.
+pub fn export(view: &View) -> Result<String, String> {
+    let state = &view.state;
+    let begins = state.step == Step::P1 && state.first.is_none() && state.winner.is_none();
+    if !begins {
+        return Err("a game is written as a file at the beginning of a year: before it is told who goes first".into());
+    }
+    Ok(write(state))
+}
+
+/// What a file lacks or says twice over, where a game is to begin with it.
+pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<Flaw> {
+    let mut flaws = Vec::new();
+    for list in ["country", "area", "corps"] {
+        if entries.of(list).next().is_none() {
+            flaws.push((0, format!("[[{list}]] is missing: a game has at least one")));
+        }
+    }
+    let countries: Vec<&str> =
+        entries.of("country").filter_map(|entry| Some(entries.said("country", entry, "name")?.0)).collect();
+    for corps in entries.of("corps") {
+        if let Some((nation, place)) = entries.said("corps", corps, "nation")
+            && !countries.is_empty()
+            && !countries.contains(&nation)
+        {
+            let near = nearest(nation, countries.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
+            let what = format!("`nation` is the name of some [[country]], found `{nation}`");
+            flaws.push((place, what + &near.unwrap_or_default()));
+        }
+    }
+    flaws.extend(places(entries));
+    flaws
+}
+
+/// Corps on the map whose side does not control their nation, spent corps off it, areas with both sides.
+fn places(entries: &Entries<'_>) -> Vec<Flaw> {
+    let status_of = |nation: &str| {
+        let own = |entry: &&Entry| entries.said("country", entry, "name").is_some_and(|(name, _)| name == nation);
+        let entry = entries.of("country").find(own)?;
+        Status::of_key(entries.said("country", entry, "status")?.0)
+    };
+    let mut there: Vec<(&str, &str)> = Vec::new();
+    let mut flaws = Vec::new();
+    for corps in entries.of("corps") {
+        let said = |field: &str| entries.said("corps", corps, field);
+        let at = said("at").filter(|(at, _)| Place::of_key(at).is_none());
+        let Some((at, place)) = at else {
+            if let Some(("true", place)) = said("spent") {
+                flaws.push((place, "only corps on the map are `spent`".to_owned()));
+            }
+            continue;
+        };
+        let (Some((side, _)), Some((nation, _))) = (said("side"), said("nation")) else { continue };
+        if let Some(status) = status_of(nation).filter(|status| status.control().map(Side::key) != Some(side)) {
+            let what = format!(
+                "a corps stands on the map where its side controls its nation, and {nation} is {}",
+                status.key()
+            );
+            flaws.push((place, what));
+        }
+        match there.iter().find(|(known, _)| *known == at) {
+            Some((_, known)) if *known != side => {
+                flaws.push((place, format!("no area begins with both sides, and the enemy is in `{at}`")));
+            }
+            Some(_) => {}
+            None => there.push((at, side)),
+        }
+    }
+    flaws
+}
+
+fn game(head: head::Head, entries: &Entries<'_>) -> Game {
+    let names = |list: &str| -> Vec<String> {
+        entries.of(list).filter_map(|entry| Some(entries.said(list, entry, "name")?.0.to_owned())).collect()
+    };
+    let (countries, areas) = (names("country"), names("area"));
+    let country_at =
+        |name: &str| CountryId::new(countries.iter().position(|known| known == name).unwrap_or(usize::MAX));
+    let area_at = |name: &str| areas.iter().position(|known| known == name).map(AreaId::new);
+    let mut corps: Vec<Corps> = entries.of("corps").map(|entry| corps(entries, entry, country_at, area_at)).collect();
+    let letters = codes(corps.iter().map(|corps| corps.side == Side::French));
+    for (corps, code) in corps.iter_mut().zip(letters) {
+        corps.code = code;
+    }
+    Game {
+        name: head.name,
+        year: head.year,
+        last_year: head.last_year,
+        turn: head.turn,
+        round: head.round,
+        winter_rounds: head.winter_rounds,
+        hands: head.hands,
+        deck: head.deck,
+        discard: head.discard,
+        countries: entries.of("country").map(|entry| country(entries, entry)).collect(),
+        areas: entries.of("area").map(|entry| area(entries, entry, country_at, area_at)).collect(),
+        cards: entries.of("card").map(|entry| card(entries, entry)).collect(),
+        goals: entries.of("goal").map(|entry| goal(entries, entry, area_at)).collect(),
+        corps,
+    }
+}
+
+fn country(entries: &Entries<'_>, entry: &Entry) -> Country {
+    let said = |field: &str| entries.said("country", entry, field).map(|(text, _)| text);
+    Country {
+        name: said("name").unwrap_or_default().to_owned(),
+        status: said("status").and_then(Status::of_key).unwrap_or_default(),
+        major: said("major") == Some("true"),
+    }
+}
+
+fn area(
+    entries: &Entries<'_>,
+    entry: &Entry,
+    country_at: impl Fn(&str) -> CountryId,
+    area_at: impl Fn(&str) -> Option<AreaId>,
+) -> Area {
+    let said = |field: &str| entries.said("area", entry, field).map(|(text, _)| text);
+    let so = |field: &str| said(field) == Some("true");
+    let number = |field: &str| said(field).and_then(|text| text.parse().ok());
+    Area {
+        name: said("name").unwrap_or_default().to_owned(),
+        country: said("country").map(country_at).unwrap_or_default(),
+        mountain: so("mountain"),
+        marsh: so("marsh"),
+        barren: so("barren"),
+        capital: so("major_capital"),
+        borders: entries.parts("area", entry, "borders").iter().filter_map(|(_, name)| area_at(name)).collect(),
+        coast: entries.parts("area", entry, "coast").iter().map(|(_, sea)| sea.clone()).collect(),
+        drawn: number("x").zip(number("y")),
+    }
+}
+
+fn corps(
+    entries: &Entries<'_>,
+    entry: &Entry,
+    country_at: impl Fn(&str) -> CountryId,
+    area_at: impl Fn(&str) -> Option<AreaId>,
+) -> Corps {
+    let said = |field: &str| entries.said("corps", entry, field).map(|(text, _)| text);
+    let number = |field: &str| said(field).and_then(|text| text.parse::<u8>().ok());
+    let place = |word: &str| Place::of_key(word).or_else(|| area_at(word).map(Place::Area));
+    Corps {
+        name: said("name").unwrap_or_default().to_owned(),
+        code: String::new(),
+        nation: said("nation").map(&country_at).unwrap_or_default(),
+        side: said("side").and_then(Side::of_key).unwrap_or_default(),
+        sr: number("sr").unwrap_or(1),
+        mr: number("mr").unwrap_or(0),
+        rating: number("rating").unwrap_or(0),
+        home: said("home").map(&country_at).unwrap_or_default(),
+        leader: said("leader").map(str::to_owned),
+        at: said("at").and_then(place).unwrap_or_default(),
+        spent: said("spent") == Some("true"),
+    }
+}
+
+fn card(entries: &Entries<'_>, entry: &Entry) -> Card {
+    let said = |field: &str| entries.said("card", entry, field).map(|(text, _)| text);
+    let number = |field: &str| said(field).and_then(|text| text.parse().ok());
+    Card {
+        name: said("name").unwrap_or_default().to_owned(),
+        text: said("text").unwrap_or_default().to_owned(),
+        copies: number("copies"),
+        armies: number("armies"),
+    }
+}
+
+fn goal(entries: &Entries<'_>, entry: &Entry, area_at: impl Fn(&str) -> Option<AreaId>) -> Goal {
+    let side = entries.said("goal", entry, "side").and_then(|(word, _)| Side::of_key(word));
+    let areas = entries.parts("goal", entry, "areas").iter().filter_map(|(_, name)| area_at(name)).collect();
+    Goal { side: side.unwrap_or_default(), areas }
+}

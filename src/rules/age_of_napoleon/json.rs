@@ -1,0 +1,72 @@
+//! The state as JSON, for scripts.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::acts::View;
+use super::event::Event;
+use super::figures::cards;
+use super::ids::{CorpsId, Side};
+use super::state::{Looker, State};
+
+/// Corps, countries, areas, cards, and what stands in the battle box.
+pub fn json(view: &View) -> Map<String, Json> {
+    let state = &view.state;
+    let mut object = Map::new();
+    object.insert("pieces".into(), state.all().map(|corps| piece(state, corps)).collect());
+    if state.looker != Looker::All {
+        // No corps is hidden in this game.
+        object.insert("blocks".into(), json!([]));
+    }
+    let country = |country| json!({"name": state.country_name(country), "status": state.status(country), "control": state.control(country)});
+    object.insert("countries".into(), state.countries().map(country).collect());
+    let area = |area| json!({"name": state.area_name(area), "holder": state.holder(area)});
+    object.insert("areas".into(), state.areas().map(area).collect());
+    object.insert("cards".into(), cards(state));
+    let free = |side: Side| (side.key().to_owned(), Json::from(state.free[side.at()]));
+    object.insert("free".into(), Side::BOTH.map(free).into_iter().collect::<Map<_, _>>().into());
+    object.insert("first".into(), json!(state.first));
+    object.insert("box".into(), box_of(state));
+    let hands = Side::BOTH.into_iter().filter(|side| state.is_told(*side) && !state.named[side.at()].is_empty());
+    for side in hands {
+        let named = state.named[side.at()].iter().filter_map(|(card, copies)| {
+            let card = state.roster.game.cards.get(card.at())?;
+            Some((card.name.clone(), Json::from(*copies)))
+        });
+        object.insert(format!("hand_{}", side.key()), named.collect::<Map<_, _>>().into());
+    }
+    let side = |side: Side| json!({"key": side, "name": side.name()});
+    object.insert("sides".into(), Side::BOTH.into_iter().map(side).collect());
+    object.insert("winner".into(), json!(state.winner));
+    object
+}
+
+fn piece(state: &State, corps: CorpsId) -> Json {
+    let (facts, piece) = (state.corps(corps), state.piece(corps));
+    json!({
+        "name": facts.name,
+        "code": facts.code,
+        "side": facts.side,
+        "nation": state.country_name(facts.nation),
+        "at": state.place_name(piece.at),
+        "spent": piece.spent,
+    })
+}
+
+/// The corps in the battle box by side; null outside a battle.
+fn box_of(state: &State) -> Json {
+    let (Some(engaged), Some(fight)) = (&state.in_box, &state.battle) else { return Json::Null };
+    let names = |corps: &[CorpsId]| corps.iter().map(|corps| Json::from(state.name(*corps))).collect::<Json>();
+    let [attacker, defender] = engaged;
+    let sides = [(fight.attacker, attacker), (fight.attacker.other(), defender)];
+    sides.into_iter().map(|(side, corps)| (side.key().to_owned(), names(corps))).collect::<Map<_, _>>().into()
+}
+
+/// What an event is to scripts of someone who may not know all: the cards that a side has named are its own.
+pub fn event(state: &State, event: &Event) -> Json {
+    if let Event::HandNamed { side, .. } = event
+        && !state.is_told(*side)
+    {
+        return json!({"hand-named": {"side": side}});
+    }
+    serde_json::to_value(event).unwrap_or_default()
+}

@@ -1,0 +1,178 @@
+//! What the enemy does about a moving army: he withdraws before it, or throws himself in its way.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value as Json;
+
+use super::super::acts::View;
+use super::super::checks::{INTERCEPTION, MoveAnswered, WITHDRAWAL};
+use super::super::event::{Event, Purpose};
+use super::super::ids::{AreaId, CorpsId, Place, Side};
+use super::super::play::{Cx, is_free, named, options};
+use super::super::settings;
+use super::super::state::State;
+use super::super::subject::Subject;
+use super::Order;
+use crate::engine::check::{Case, Check};
+use crate::engine::cx::{Form, Question, Stop};
+use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
+use crate::rules::board::asking::not_waived;
+
+/// The option by which corps stay where they are.
+const STAND: &str = "stand";
+/// The option by which nobody intercepts.
+const NONE: &str = "none";
+
+/// Whether corps are fast enough to answer, and what that costs.
+fn answered(view: &View, check: &'static Check, [mr, moving]: [u8; 2], first: bool) -> MoveAnswered {
+    let mut inputs = check.inputs();
+    inputs.set("mr", i64::from(mr).into());
+    inputs.set("moving_mr", i64::from(moving).into());
+    if inputs.input("first_move").is_some() {
+        inputs.set("first_move", first.into());
+    }
+    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
+    let none = MoveAnswered { succeeds: false, cards: 0 };
+    check.resolve(&case, &[]).map_or(none, |resolved| resolved.outcome.get())
+}
+
+fn moving(view: &View, order: Order) -> (Side, u8) {
+    let side = view.state.march.as_ref().map_or(Side::French, |march| march.side);
+    (side, view.state.corps(order.leader).mr)
+}
+
+/// The areas to which corps may withdraw: without corps of the mover, and not the one that he came from.
+fn ways_back(state: &State, (from, at): (AreaId, AreaId), mover: Side) -> Vec<AreaId> {
+    let is_open = |area: &AreaId| *area != from && !state.is_at(*area, mover);
+    state.roster.beside(at).into_iter().filter(is_open).collect()
+}
+
+/// The corps that the mover has found make way, where they are fast enough and wish to. True where they are gone.
+pub fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), order: Order) -> Result<bool, Stop> {
+    cx.settle()?;
+    let (mover, mr) = moving(cx.view(), order);
+    let state = cx.state();
+    let corps = state.army(at, mover.other());
+    let fast = answered(cx.view(), &WITHDRAWAL, [state.mr(&corps), mr], false).succeeds;
+    if corps.is_empty() || !fast || ways_back(state, (from, at), mover).is_empty() {
+        return Ok(false);
+    }
+    let key = format!("withdraw:{}", state.area_name(at));
+    let picked = cx.choose_key(&key, |view| {
+        let state = &view.state;
+        let name = state.area_name(at);
+        let option = |area: AreaId| Choice::may(state.area_name(area), format!("to {}", state.area_name(area)));
+        let back = ways_back(state, (from, at), mover).into_iter().map(option);
+        Question {
+            side: mover.other().key().to_owned(),
+            text: format!("{} enter {name}; do {} withdraw?", mover.name(), mover.other().name()),
+            cite: "WITHDRAWAL & INTERCEPTION".to_owned(),
+            options: [Choice::may(STAND, format!("stand in {name}"))].into_iter().chain(back).collect(),
+            ..Question::default()
+        }
+    })?;
+    let Some(picked) = picked else { return Err(not_waived(cx, &key, "pick `stand`")) };
+    match cx.state().roster.area_named(&picked) {
+        Some(to) if picked != STAND => {
+            cx.emit(Event::Withdrew { corps, from: at, to });
+            Ok(true)
+        }
+        _ => Ok(false),
+    }
+}
+
+/// The areas within reach of one, in the order of the file.
+fn within(view: &View, at: AreaId) -> BTreeSet<AreaId> {
+    let reach = view.settings.number(settings::INTERCEPTION_REACH).unwrap_or(1);
+    let mut found: BTreeSet<AreaId> = BTreeSet::from([at]);
+    for _ in 0..reach {
+        let next: Vec<AreaId> = found.iter().flat_map(|area| view.state.roster.beside(*area)).collect();
+        found.extend(next);
+    }
+    found.remove(&at);
+    found
+}
+
+/// The corps in an area that may intercept.
+fn ready(state: &State, area: AreaId, side: Side) -> Vec<CorpsId> {
+    let withdrawn = |corps: &CorpsId| state.march.as_ref().is_some_and(|march| march.withdrawn.contains(corps));
+    state.army(area, side).into_iter().filter(|corps| !withdrawn(corps)).collect()
+}
+
+/// The areas from which a moving army can be intercepted.
+fn from_where(view: &View, at: AreaId, side: Side, mr: u8) -> Vec<AreaId> {
+    let state = &view.state;
+    let fast = |area: &AreaId| ready(state, *area, side).iter().any(|corps| state.corps(*corps).mr >= mr);
+    within(view, at).into_iter().filter(fast).collect()
+}
+
+/// The enemy throws corps of one area in the way. True where he does.
+pub fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), order: Order) -> Result<bool, Stop> {
+    cx.settle()?;
+    let (mover, mr) = moving(cx.view(), order);
+    let side = mover.other();
+    let view = cx.view();
+    let first = is_free(view, side);
+    let cards = answered(view, &INTERCEPTION, [mr, mr], first).cards;
+    let affords = i64::from(view.state.hands[side.at()]) >= cards;
+    let into_held = !held || view.settings.is(settings::INTO_HELD, "on");
+    if !affords || !into_held || from_where(view, at, side, mr).is_empty() {
+        return Ok(false);
+    }
+    let key = format!("intercept:{}", cx.state().area_name(at));
+    let picked = cx.choose_key(&key, |view| {
+        let state = &view.state;
+        let option = |area: AreaId| Choice::may(state.area_name(area), format!("from {}", state.area_name(area)));
+        let areas = from_where(view, at, side, mr).into_iter().map(option);
+        Question {
+            side: side.key().to_owned(),
+            text: format!("{} enter {}; do {} intercept?", mover.name(), state.area_name(at), side.name()),
+            cite: "WITHDRAWAL & INTERCEPTION".to_owned(),
+            options: [Choice::may(NONE, "nobody intercepts")].into_iter().chain(areas).collect(),
+            ..Question::default()
+        }
+    })?;
+    let Some(picked) = picked else { return Err(not_waived(cx, &key, "pick `none`")) };
+    let from = if picked == NONE { None } else { cx.state().roster.area_named(&picked) };
+    let Some(from) = from else { return Ok(false) };
+    let corps = interceptors(cx, &key, (from, side), mr)?;
+    cx.emit(Event::Intercepted { side, corps, from, to: at, free: first });
+    if let Some(cards) = u16::try_from(cards).ok().filter(|cards| *cards > 0) {
+        cx.emit(Event::Discarded { side, cards, to: Purpose::Interception });
+    }
+    Ok(true)
+}
+
+/// Which corps of an area intercept: their leader must be fast enough.
+fn interceptors(cx: &mut Cx<'_>, act: &str, (from, side): (AreaId, Side), mr: u8) -> Result<Vec<CorpsId>, Stop> {
+    let key = format!("{act}/corps");
+    let filled = cx.form_remembering(&key, &[], |view| {
+        let state = &view.state;
+        let all = ready(state, from, side);
+        let fast = all.iter().copied().filter(|corps| state.corps(*corps).mr >= mr).collect();
+        let proposed = if state.mr(&all) >= mr { all.clone() } else { fast };
+        Form {
+            side: side.key().to_owned(),
+            text: format!("which corps intercept from {}? their leader has MR {mr} or more", state.area_name(from)),
+            cite: "WITHDRAWAL & INTERCEPTION".to_owned(),
+            asks: vec![Ask {
+                name: "corps".to_owned(),
+                kind: AskKind::Many(options(state, &all)),
+                default: Some(proposed.iter().map(|corps| Json::from(state.name(*corps))).collect()),
+                help: "the corps that enter together".to_owned(),
+            }],
+        }
+    })?;
+    let Some(filled) = filled else { return Err(not_waived(cx, act, "pick `none`")) };
+    let corps = named(cx.state(), &filled, "corps");
+    let found = cx.state().mr(&corps);
+    if corps.is_empty() || !answered(cx.view(), &INTERCEPTION, [found, mr], false).succeeds {
+        let allowed = format!("corps whose leader has MR {mr} or more");
+        let found = if corps.is_empty() { "none".to_owned() } else { format!("MR {found}") };
+        return Err(cx.misfit(Refusal::BadValue { name: "corps".to_owned(), allowed, found }));
+    }
+    for &corps in &corps {
+        cx.about(Subject { corps, at: Place::Area(from) });
+    }
+    Ok(corps)
+}

@@ -1,0 +1,196 @@
+//! P5: an army moves area by area, and the enemy answers after each step.
+
+mod answer;
+mod steps;
+
+use std::rc::Rc;
+
+use serde_json::Value as Json;
+
+use super::acts::View;
+use super::checks::{MOVEMENT, Movement};
+use super::event::{Event, Purpose};
+use super::ids::{AreaId, CorpsId, Place, Side};
+use super::play::{Cx, is_free, named, options};
+use super::settings;
+use super::subject::Subject;
+use crate::engine::check::Case;
+use crate::engine::cx::{Filled, Form, Question, Stop};
+use crate::engine::input::Domain;
+use crate::engine::prompt::{Ask, AskKind, Called, Choice, Refusal};
+use crate::rules::board::asking::{choose, not_waived};
+use crate::rules::board::offers::Offers;
+
+/// What a Forced March or a Mud costs: the card itself.
+const ONE_CARD: u16 = 1;
+
+/// What a player has said of a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Order {
+    /// The leader of the army.
+    leader: CorpsId,
+    /// True with a Forced March card.
+    forced: bool,
+    /// True where the enemy plays Mud.
+    mud: bool,
+}
+
+/// The areas out of which the side whose part it is may move an army.
+pub fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
+    let side = state.active;
+    for area in state.areas().filter(|area| state.is_at(*area, side)) {
+        let corps = state.army(area, side).len();
+        let label = format!("move from {}, {corps} corps", state.area_name(area));
+        let called = Called { side: Some(side.key().into()), ..Called::new(key(view, area), label) };
+        offers.offer(Rc::new(called), refused(view, area));
+    }
+}
+
+fn key(view: &View, area: AreaId) -> String {
+    format!("move:{}", view.state.area_name(area))
+}
+
+/// Why no army can move out of an area.
+fn refused(view: &View, area: AreaId) -> Option<String> {
+    let state = &view.state;
+    let side = state.active;
+    let limit = armies_allowed(view);
+    if state.moved >= limit {
+        return Some(format!("{} of {limit} armies have moved in this round", state.moved));
+    }
+    let free = is_free(view, side);
+    let cards = allowance(view, 0, Order::default(), [false, free]).cards;
+    if i64::from(state.hands[side.at()]) < cards {
+        return Some("no card in hand, and the free move is made".to_owned());
+    }
+    // Whether an army can go is known once it is told who goes; here it is enough that one corps can.
+    let corps = state.army(area, side);
+    let goes = |corps: &CorpsId| {
+        !steps::first(view, &[*corps], area, Order { leader: *corps, ..Order::default() }).open.is_empty()
+    };
+    (!corps.iter().any(goes)).then(|| "no area is open".to_owned())
+}
+
+/// How many armies the side may move in this round.
+fn armies_allowed(view: &View) -> u8 {
+    let number = view.settings.number(settings::ARMIES).unwrap_or(1);
+    u8::try_from(number).unwrap_or(u8::MAX).max(view.state.armies)
+}
+
+/// How many areas an army may enter, and what that costs, by the check of the card.
+fn allowance(view: &View, mr: u8, order: Order, [attacking, first]: [bool; 2]) -> Movement {
+    let mut inputs = MOVEMENT.inputs();
+    inputs.set("mr", i64::from(mr).into());
+    let flags = [
+        ("attacking", attacking),
+        ("forced_march", order.forced),
+        ("winter", view.state.is_winter()),
+        ("mud", order.mud),
+        ("first_move", first),
+    ];
+    for (name, so) in flags {
+        inputs.set(name, so.into());
+    }
+    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
+    MOVEMENT.resolve(&case, &[]).map_or(Movement { areas: 0, cards: 0 }, |resolved| resolved.outcome.get())
+}
+
+fn form(view: &View, from: AreaId) -> Form {
+    let state = &view.state;
+    let side = state.active;
+    let corps = state.army(from, side);
+    let flag = |name: &str, help: &str| Ask {
+        name: name.to_owned(),
+        kind: AskKind::Domain(Domain::Flag),
+        default: Some(Json::Bool(false)),
+        help: help.to_owned(),
+    };
+    Form {
+        side: side.key().to_owned(),
+        text: format!("which corps move from {}?", state.area_name(from)),
+        cite: state.step.cite().to_owned(),
+        asks: vec![
+            Ask {
+                name: "corps".to_owned(),
+                kind: AskKind::Many(options(state, &corps)),
+                default: Some(corps.iter().map(|corps| Json::from(state.name(*corps))).collect()),
+                help: "the corps that move together".to_owned(),
+            },
+            flag("forced_march", "a Forced March card: one area more, and attrition"),
+            flag("mud", "the enemy plays Mud: one area fewer"),
+        ],
+    }
+}
+
+/// An army moves: who, how far, and what the enemy does about it.
+pub fn go(cx: &mut Cx<'_>, from: AreaId) -> Result<(), Stop> {
+    let act = key(cx.view(), from);
+    let side = cx.state().active;
+    let filled = cx.form_remembering(&act, &[], |view| form(view, from))?;
+    let Some(filled) = filled else { return Err(not_waived(cx, &act, "take the act back")) };
+    let corps = named(cx.state(), &filled, "corps");
+    let paid = pay(cx.view(), side, &filled).map_err(|refusal| cx.misfit(refusal))?;
+    if corps.is_empty() {
+        return Err(cx.misfit(Refusal::Blocked { picked: "corps".to_owned(), why: "nobody moves".to_owned() }));
+    }
+    for &corps in &corps {
+        cx.about(Subject { corps, at: Place::Area(from) });
+    }
+    let leader = leader(cx, &act, side, &corps)?;
+    let order = Order { leader, forced: filled.flag("forced_march"), mud: filled.flag("mud") };
+    let ways = steps::first(cx.view(), &corps, from, order);
+    if ways.open.is_empty() {
+        let why = ways.shut.into_iter().next().map_or_else(|| "no area is open".to_owned(), |(_, why)| why);
+        return Err(cx.misfit(Refusal::Blocked { picked: "corps".to_owned(), why }));
+    }
+    let free = is_free(cx.view(), side);
+    cx.emit(Event::SetOut { side, corps, leader, from, forced: order.forced, mud: order.mud, free });
+    for (side, cards, to) in paid {
+        cx.emit(Event::Discarded { side, cards, to });
+    }
+    steps::walk(cx, &act, order)?;
+    let [owes, interceptors_owe] = super::attrition::owing(cx.view());
+    cx.emit(Event::MoveEnded { owes, interceptors_owe });
+    Ok(())
+}
+
+/// The cards that a move costs, as far as both sides have them.
+fn pay(view: &View, side: Side, filled: &Filled) -> Result<Vec<(Side, u16, Purpose)>, Refusal> {
+    let free = is_free(view, side);
+    let base = allowance(view, 0, Order::default(), [false, free]).cards;
+    let base = u16::try_from(base).unwrap_or(0);
+    let forced = if filled.flag("forced_march") { ONE_CARD } else { 0 };
+    let mud = if filled.flag("mud") { ONE_CARD } else { 0 };
+    let hands = view.state.hands;
+    let short = |name: &str, side: Side, cards: u16| {
+        let hand = hands[side.at()];
+        let allowed = format!("a move that costs {} {cards} of their {hand} cards", side.name());
+        (cards > hand).then(|| Refusal::BadValue { name: name.to_owned(), allowed, found: "more".to_owned() })
+    };
+    if let Some(refusal) = short("forced_march", side, base + forced).or_else(|| short("mud", side.other(), mud)) {
+        return Err(refusal);
+    }
+    let costs = [(side, base, Purpose::Move), (side, forced, Purpose::ForcedMarch), (side.other(), mud, Purpose::Mud)];
+    Ok(costs.into_iter().filter(|(_, cards, _)| *cards > 0).collect())
+}
+
+/// The leader of an army: the corps with the highest SR, of equals the player's choice.
+fn leader(cx: &mut Cx<'_>, act: &str, side: Side, corps: &[CorpsId]) -> Result<CorpsId, Stop> {
+    let picked = choose(cx, &format!("{act}/leader"), |view| {
+        let state = &view.state;
+        let option = |corps: &CorpsId| {
+            let called = state.roster.option_of(*corps, state.name(*corps).to_owned(), state.label(*corps));
+            Choice::of(called.into())
+        };
+        Question {
+            side: side.key().to_owned(),
+            text: "who leads the army, of those with the same SR?".to_owned(),
+            cite: state.step.cite().to_owned(),
+            options: state.leaders(corps).iter().map(option).collect(),
+            ..Question::default()
+        }
+    })?;
+    let picked = picked.and_then(|name| cx.state().roster.corps_named(&name));
+    picked.ok_or_else(|| not_waived(cx, act, "an army has a leader"))
+}

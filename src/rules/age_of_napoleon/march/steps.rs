@@ -1,0 +1,161 @@
+//! The steps of a move: which areas are open, and what ends it.
+
+use super::super::acts::View;
+use super::super::event::Event;
+use super::super::ids::{AreaId, CorpsId, Place, Side};
+use super::super::play::Cx;
+use super::super::settings;
+use super::super::subject::Subject;
+use super::{Order, allowance, answer};
+use crate::engine::cx::{Question, Stop};
+use crate::engine::prompt::{Blocked, Choice};
+use crate::engine::text::counted;
+use crate::rules::board::asking::{choose, not_waived};
+
+/// What ends a move before its last area.
+const STOP: &str = "stop";
+/// What stands before the name of an area that is reached over the sea.
+const SEA: &str = "sea:";
+
+/// Where an army may go next, and where not, and why.
+#[derive(Debug, Default)]
+pub struct Ways {
+    /// Areas that are open, each with whether it is reached over the sea.
+    pub open: Vec<(AreaId, bool)>,
+    /// Areas that are not.
+    pub shut: Vec<((AreaId, bool), String)>,
+}
+
+/// An army as it stands before a step.
+struct Column {
+    side: Side,
+    at: AreaId,
+    mr: u8,
+    entered: u8,
+    attacks: bool,
+}
+
+/// The first steps of an army.
+pub fn first(view: &View, corps: &[CorpsId], from: AreaId, order: Order) -> Ways {
+    let side = corps.first().map_or(Side::French, |corps| view.state.corps(*corps).side);
+    let mr = view.state.corps(order.leader).mr;
+    ways(view, &Column { side, at: from, mr, entered: 0, attacks: false }, order)
+}
+
+fn ways(view: &View, column: &Column, order: Order) -> Ways {
+    let state = &view.state;
+    let mut ways = Ways::default();
+    let mut look = |area: AreaId, sea: bool| {
+        let enemies = state.is_at(area, column.side.other());
+        let attacks = enemies || column.attacks;
+        let most = allowance(view, column.mr, order, [attacks, false]).areas;
+        if i64::from(column.entered) < most {
+            ways.open.push((area, sea));
+        } else {
+            let attacking = if attacks { " when it attacks" } else { "" };
+            let why = format!("{}: the move is {}{attacking}", state.area_name(area), counted(most, "area"));
+            ways.shut.push(((area, sea), why));
+        }
+    };
+    let beside = state.roster.beside(column.at);
+    for &area in &beside {
+        look(area, false);
+    }
+    let sails = match view.settings.word(settings::SEA_WHO) {
+        "off" => false,
+        "coalition" => column.side == Side::Coalition,
+        _ => true,
+    };
+    if sails && column.entered == 0 {
+        for area in state.roster.over_sea(column.at) {
+            look(area, true);
+        }
+    }
+    ways
+}
+
+/// True where one more area can be entered.
+fn goes_on(view: &View, column: &Column, order: Order) -> bool {
+    i64::from(column.entered) < allowance(view, column.mr, order, [column.attacks, false]).areas
+}
+
+fn column(view: &View, order: Order) -> Option<Column> {
+    let march = view.state.march.as_ref()?;
+    let mr = view.state.corps(order.leader).mr;
+    Some(Column { side: march.side, at: march.at, mr, entered: march.entered, attacks: march.attacks })
+}
+
+/// The army goes area by area until it stops, or is stopped.
+pub fn walk(cx: &mut Cx<'_>, act: &str, order: Order) -> Result<(), Stop> {
+    loop {
+        cx.settle()?;
+        let Some(now) = column(cx.view(), order).filter(|column| goes_on(cx.view(), column, order)) else {
+            return Ok(());
+        };
+        let key = format!("{act}/step-{}", u16::from(now.entered) + 1);
+        let picked = choose(cx, &key, |view| question(view, order))?;
+        let Some(picked) = picked else { return Err(not_waived(cx, &key, "pick `stop`, or take the act back")) };
+        if picked == STOP {
+            return Ok(());
+        }
+        let (name, by_sea) = picked.strip_prefix(SEA).map_or((picked.as_str(), false), |name| (name, true));
+        let Some(to) = cx.state().roster.area_named(name) else { return Ok(()) };
+        if enter(cx, &now, (to, by_sea), order)? {
+            return Ok(());
+        }
+    }
+}
+
+fn question(view: &View, order: Order) -> Question {
+    let state = &view.state;
+    let Some(column) = column(view, order) else { return Question::default() };
+    let ways = ways(view, &column, order);
+    let word = |(area, sea): (AreaId, bool)| {
+        let name = state.area_name(area);
+        let key = if sea { format!("{SEA}{name}") } else { name.to_owned() };
+        let over = if sea { " over the sea" } else { "" };
+        let attack = if state.is_at(area, column.side.other()) { ": attack" } else { "" };
+        (key, format!("{name}{over}{attack}"))
+    };
+    let stop = (column.entered > 0).then(|| Choice::may(STOP, "the army stops here"));
+    let open = ways.open.into_iter().map(word).map(|(key, label)| Choice::may(key, label));
+    let shut = ways.shut.into_iter().map(|(way, why)| {
+        let (key, label) = word(way);
+        Blocked::new(key, label, why)
+    });
+    let most = allowance(view, column.mr, order, [column.attacks, false]).areas;
+    Question {
+        side: column.side.key().to_owned(),
+        text: format!(
+            "{}, {} of {} entered; where next?",
+            state.area_name(column.at),
+            column.entered,
+            counted(most, "area")
+        ),
+        cite: state.step.cite().to_owned(),
+        options: stop.into_iter().chain(open).collect(),
+        blocked: shut.collect(),
+        ..Question::default()
+    }
+}
+
+/// The army enters an area, and the enemy answers. True where the move is over.
+fn enter(cx: &mut Cx<'_>, from: &Column, (to, by_sea): (AreaId, bool), order: Order) -> Result<bool, Stop> {
+    let state = cx.state();
+    let enemies = state.is_at(to, from.side.other());
+    let held = state.is_at(to, from.side);
+    let rough = state.area(to).is_some_and(super::super::roster::Area::is_rough);
+    cx.emit(Event::Entered { to, rough, attacks: enemies, by_sea });
+    let corps = cx.state().march.as_ref().map(|march| march.corps.clone()).unwrap_or_default();
+    for corps in corps {
+        cx.about(Subject { corps, at: Place::Area(to) });
+    }
+    let withdrew = enemies && answer::withdraw(cx, (from.at, to), order)?;
+    let intercepted = answer::intercept(cx, (to, held), order)?;
+    let stopped = match (enemies, withdrew) {
+        (true, true) => cx.view().settings.is(settings::WITHDRAW_MOVER, "stops"),
+        (true, false) => !cx.view().settings.is(settings::THROUGH_ENEMY, "on"),
+        (false, _) => false,
+    };
+    Ok(by_sea || intercepted || stopped)
+}

@@ -1,0 +1,80 @@
+//! P4: corps come out of the reserve, prisoners come back.
+
+use std::rc::Rc;
+
+use super::acts::View;
+use super::event::Event;
+use super::ids::{AreaId, CorpsId, Place};
+use super::play::Cx;
+use super::settings;
+use super::subject::Subject;
+use crate::engine::cx::{Question, Stop};
+use crate::engine::prompt::Choice;
+use crate::rules::board::asking::{choose, not_waived};
+use crate::rules::board::offers::Offers;
+
+/// The corps of the side whose part it is, in the reserve and in the prisoners box.
+pub fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
+    let side = state.active;
+    for corps in state.in_place(Place::Reserve, side) {
+        let called = state.roster.option_of(corps, key(view, corps), format!("place {}", state.label(corps)));
+        offers.offer(Rc::new(called), refused(view, corps));
+    }
+    for corps in state.in_place(Place::Prisoners, side) {
+        let label = format!("{} comes back from the prisoners", state.label(corps));
+        let called = state.roster.option_of(corps, format!("free:{}", state.name(corps)), label);
+        offers.offer(Rc::new(called), None);
+    }
+}
+
+fn key(view: &View, corps: CorpsId) -> String {
+    format!("place:{}", view.state.name(corps))
+}
+
+/// Why a corps cannot be placed.
+fn refused(view: &View, corps: CorpsId) -> Option<String> {
+    let state = &view.state;
+    let facts = state.corps(corps);
+    if state.control(facts.nation) != Some(facts.side) {
+        let (nation, status) = (state.country_name(facts.nation), state.status(facts.nation));
+        return Some(format!("{nation} is {}", status.key()));
+    }
+    open(view, corps).is_empty().then(|| "no area of its home country is its side's and without enemies".to_owned())
+}
+
+/// Where a corps may be placed.
+fn open(view: &View, corps: CorpsId) -> Vec<AreaId> {
+    let state = &view.state;
+    let facts = state.corps(corps);
+    let anywhere = view.settings.is(settings::REINFORCE_WHERE, "any-friendly");
+    let is_open = |area: &AreaId| {
+        let home = state.area(*area).is_some_and(|area| area.country == facts.home);
+        (anywhere || home) && state.holder(*area) == Some(facts.side) && !state.is_at(*area, facts.side.other())
+    };
+    state.areas().filter(is_open).collect()
+}
+
+/// A corps comes out of the reserve, fresh.
+pub fn place(cx: &mut Cx<'_>, corps: CorpsId) -> Result<(), Stop> {
+    cx.about(Subject { corps, at: Place::Reserve });
+    let key = key(cx.view(), corps);
+    let picked = choose(cx, &format!("{key}/to"), |view| {
+        let state = &view.state;
+        let option = |area: AreaId| Choice::may(state.area_name(area), state.area_name(area));
+        Question {
+            side: state.corps(corps).side.key().to_owned(),
+            text: format!("where is {} placed?", state.name(corps)),
+            cite: state.step.cite().to_owned(),
+            options: open(view, corps).into_iter().map(option).collect(),
+            ..Question::default()
+        }
+    })?;
+    match picked.and_then(|name| cx.state().roster.area_named(&name)) {
+        Some(to) => {
+            cx.emit(Event::Placed { corps, to });
+            Ok(())
+        }
+        None => Err(not_waived(cx, &key, "take the act back")),
+    }
+}

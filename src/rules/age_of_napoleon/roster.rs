@@ -1,0 +1,230 @@
+//! What never changes in a game: who its corps are, its map, its cards.
+
+use std::hash::{Hash, Hasher};
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{AreaId, CardId, CorpsId, CountryId, Place, Side, Status};
+use crate::engine::ground::Ground;
+use crate::engine::prompt::Called;
+
+/// A whole game as its file tells it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Game {
+    /// What it is called.
+    pub name: String,
+    /// The year that it begins with.
+    pub year: u16,
+    /// Its last year.
+    pub last_year: u16,
+    /// The turn that it begins with, from 1.
+    pub turn: u16,
+    /// The first campaign round of its first year, 1 to 6.
+    pub round: u8,
+    /// Which of the six rounds are winter rounds.
+    pub winter_rounds: Vec<u8>,
+    /// Cards of the French and of the Coalition.
+    pub hands: [u16; 2],
+    /// Cards in the deck.
+    pub deck: u16,
+    /// Cards in the discard.
+    pub discard: u16,
+    /// Its countries.
+    pub countries: Vec<Country>,
+    /// Its areas.
+    pub areas: Vec<Area>,
+    /// Its corps.
+    pub corps: Vec<Corps>,
+    /// Its kinds of cards.
+    pub cards: Vec<Card>,
+    /// What a side needs to win.
+    pub goals: Vec<Goal>,
+}
+
+/// A country.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Country {
+    /// Its name.
+    pub name: String,
+    /// How it stands at the beginning.
+    pub status: Status,
+    /// True for a major country.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub major: bool,
+}
+
+/// An area of the map.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark on the map, printed by itself")]
+pub struct Area {
+    /// Its name.
+    pub name: String,
+    /// Whose it is.
+    pub country: CountryId,
+    /// True for a mountain area.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub mountain: bool,
+    /// True for a marsh.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub marsh: bool,
+    /// True for a barren area.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub barren: bool,
+    /// True for the capital of a major country.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub capital: bool,
+    /// The areas that its entry names as its neighbours.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub borders: Vec<AreaId>,
+    /// The seas on which it lies.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub coast: Vec<String>,
+    /// Where it is drawn, from 0 to 100 across and down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawn: Option<(u8, u8)>,
+}
+
+/// A corps as it comes into the game; it is its commander.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Corps {
+    /// Its name.
+    pub name: String,
+    /// The letters by which players name it.
+    pub code: String,
+    /// Its nation.
+    pub nation: CountryId,
+    /// Its side.
+    pub side: Side,
+    /// The most corps that its army may engage, 1 to 60.
+    pub sr: u8,
+    /// How far it goes, 0 to 20.
+    pub mr: u8,
+    /// What it adds to a battle, 0 to 50.
+    pub rating: u8,
+    /// Where it fights at home.
+    pub home: CountryId,
+    /// A remark on who commands it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leader: Option<String>,
+    /// Where it begins.
+    pub at: Place,
+    /// True where it begins spent.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub spent: bool,
+}
+
+/// A kind of card.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Card {
+    /// Its name.
+    pub name: String,
+    /// What it says.
+    pub text: String,
+    /// How many are in the game, where the file tells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub copies: Option<u8>,
+    /// How many armies its side may move in the round in which it is played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub armies: Option<u8>,
+}
+
+/// What a side needs to win.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Goal {
+    /// Which side.
+    pub side: Side,
+    /// The areas that it must hold.
+    pub areas: Vec<AreaId>,
+}
+
+impl Area {
+    /// True for a mountain area or a marsh.
+    pub const fn is_rough(&self) -> bool {
+        self.mountain || self.marsh
+    }
+}
+
+/// What never changes in a game, but for a newcomer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Roster {
+    /// The game as its file told it; figures are those of its beginning.
+    pub game: Game,
+    /// The map by land.
+    pub ground: Ground,
+}
+
+/// What never changes need not be told by a digest; newcomers are.
+impl Hash for Roster {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_usize(self.game.corps.len());
+    }
+}
+
+impl Roster {
+    /// The roster of a game.
+    pub fn new(game: Game) -> Self {
+        let mut ways: Vec<[usize; 2]> = Vec::new();
+        for (at, area) in game.areas.iter().enumerate() {
+            for border in &area.borders {
+                let way = [at.min(border.at()), at.max(border.at())];
+                // One side is enough, and both say no more.
+                if !ways.contains(&way) {
+                    ways.push(way);
+                }
+            }
+        }
+        let ground = Ground::new(game.areas.len(), ways);
+        Self { game, ground }
+    }
+
+    /// The corps of this name.
+    pub fn corps_named(&self, name: &str) -> Option<CorpsId> {
+        self.game.corps.iter().position(|corps| corps.name == name).map(CorpsId::new)
+    }
+
+    /// The corps of this code.
+    pub fn corps_coded(&self, code: &str) -> Option<CorpsId> {
+        self.game.corps.iter().position(|corps| corps.code.eq_ignore_ascii_case(code)).map(CorpsId::new)
+    }
+
+    /// The area of this name.
+    pub fn area_named(&self, name: &str) -> Option<AreaId> {
+        self.game.areas.iter().position(|area| area.name == name).map(AreaId::new)
+    }
+
+    /// The country of this name.
+    pub fn country_named(&self, name: &str) -> Option<CountryId> {
+        self.game.countries.iter().position(|country| country.name == name).map(CountryId::new)
+    }
+
+    /// The kind of card of this name.
+    pub fn card_named(&self, name: &str) -> Option<CardId> {
+        self.game.cards.iter().position(|card| card.name == name).map(CardId::new)
+    }
+
+    /// The areas that border on one, in the order of the file.
+    pub fn beside(&self, area: AreaId) -> Vec<AreaId> {
+        let mut beside: Vec<AreaId> = self.ground.ways_from(area.at()).iter().map(|&(_, to)| AreaId::new(to)).collect();
+        beside.sort_unstable();
+        beside
+    }
+
+    /// The areas on a sea with one, in the order of the file.
+    pub fn over_sea(&self, area: AreaId) -> Vec<AreaId> {
+        let areas = &self.game.areas;
+        let Some(own) = areas.get(area.at()) else { return Vec::new() };
+        let shares = |other: &Area| other.coast.iter().any(|sea| own.coast.contains(sea));
+        let others = areas.iter().enumerate().filter(|(at, other)| *at != area.at() && shares(other));
+        others.map(|(at, _)| AreaId::new(at)).collect()
+    }
+
+    /// What a corps is called in a list of options.
+    pub fn option_of(&self, corps: CorpsId, key: String, label: String) -> Called {
+        let facts = self.game.corps.get(corps.at());
+        Called {
+            side: facts.map(|corps| corps.side.key().into()),
+            unit: facts.map(|corps| corps.code.as_str().into()),
+            ..Called::new(key, label)
+        }
+    }
+}

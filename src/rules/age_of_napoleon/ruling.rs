@@ -1,0 +1,263 @@
+//! Players' words: figures set right, owed things let go, newcomers, the end of the game.
+
+use serde_json::{Map, Value as Json};
+
+use super::acts::{self, Act, View};
+use super::diplomacy::changed;
+use super::event::{Event, Figure, Owing};
+use super::ids::{Place, ROUNDS, Side, Status, Step};
+use super::roster::Corps;
+use super::state::State;
+use crate::engine::prompt::{Refusal, Word};
+use crate::rules::board::codes::code;
+use crate::rules::board::words::{bad, find, flag, is_nothing, new_name, no_figure, whole};
+
+type Object = Map<String, Json>;
+type Figures<'f> = [(&'f String, &'f Json)];
+
+/// What may be corrected, with what names it.
+const KINDS: [&str; 5] = ["piece", "country", "cards", "position", "winner"];
+/// The most cards of a hand, a deck, a discard.
+const MOST_CARDS: i64 = 999;
+/// The highest ratings of a corps.
+const MOST: [(&str, i64, i64); 3] = [("sr", 1, 60), ("mr", 0, 20), ("rating", 0, 50)];
+
+/// What a player's word comes to.
+pub fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
+    match word {
+        Word::Correct(fields) => correct(&view.state, fields),
+        Word::Waive(key) => waive(view, key),
+        Word::Enlist(newcomer) => enlist(&view.state, newcomer),
+    }
+}
+
+fn correct(state: &State, fields: &Object) -> Result<Vec<Event>, Refusal> {
+    let kind = KINDS.into_iter().find(|kind| fields.contains_key(*kind));
+    let kind = kind
+        .ok_or_else(|| bad("a correction names a `piece`, a `country`, the `cards`, the `position` or a `winner`"))?;
+    let figures: Vec<(&String, &Json)> = fields.iter().filter(|(key, _)| *key != "side" && *key != kind).collect();
+    let told = fields.get(kind).unwrap_or(&Json::Null);
+    match kind {
+        "position" | "winner" | "cards" if !figures.is_empty() => {
+            Err(bad(format!("`{kind}` stands alone in a correction")))
+        }
+        "position" => set_position(state, told),
+        "cards" => set_cards(state, told),
+        "winner" => {
+            let winner = told.as_str().and_then(Side::of_key);
+            let winner = winner.ok_or_else(|| bad(format!("`winner` is french or coalition, found {told}")))?;
+            Ok(vec![Event::Ended { winner }])
+        }
+        _ if figures.is_empty() => Err(bad(format!("nothing to set right for {told}"))),
+        "country" => set_country(state, told, &figures),
+        _ => set_piece(state, told, &figures),
+    }
+}
+
+/// Where a corps is, by a name.
+fn place(state: &State, value: &Json) -> Result<Place, Refusal> {
+    let found = |name: &str| Place::of_key(name).or_else(|| state.roster.area_named(name).map(Place::Area));
+    let names = state.roster.game.areas.iter().map(|area| area.name.as_str()).chain(Place::BOXES);
+    find("area", value, found, names)
+}
+
+/// Why a corps cannot be there.
+fn refuse_place(
+    state: &State,
+    (name, side): (&str, Side),
+    nation: super::ids::CountryId,
+    at: Place,
+) -> Result<(), Refusal> {
+    let Some(area) = at.area() else { return Ok(()) };
+    if state.control(nation) != Some(side) {
+        let (country, status) = (state.country_name(nation), state.status(nation).key());
+        return Err(bad(format!("{name} is placed where its side controls its nation, and {country} is {status}")));
+    }
+    let fought_for = state.battle.as_ref().is_some_and(|battle| battle.area == area);
+    let moved_to = state.march.as_ref().is_some_and(|march| march.at == area);
+    if state.is_at(area, side.other()) && !fought_for && !moved_to {
+        return Err(bad(format!("{}: no area holds both sides but while its battle is owed", state.area_name(area))));
+    }
+    Ok(())
+}
+
+fn set_piece(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
+    let names = state.roster.game.corps.iter().map(|corps| corps.name.as_str());
+    let corps = find("piece", told, |name| state.roster.corps_named(name), names)?;
+    let mut at = state.piece(corps).at;
+    let mut set = Vec::new();
+    for (key, value) in figures {
+        match key.as_str() {
+            "at" => {
+                at = place(state, value)?;
+                let facts = state.corps(corps);
+                refuse_place(state, (&facts.name, facts.side), facts.nation, at)?;
+                set.insert(0, Figure::At(at));
+            }
+            "spent" => set.push(Figure::Spent(flag(key, value)?)),
+            other => return Err(no_figure("a piece", other, &["at", "spent"])),
+        }
+    }
+    if at.area().is_none() && set.contains(&Figure::Spent(true)) {
+        return Err(bad("only corps on the map are spent"));
+    }
+    Ok(set.into_iter().map(|to| Event::PieceSet { corps, to }).collect())
+}
+
+fn set_country(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
+    let names = state.roster.game.countries.iter().map(|country| country.name.as_str());
+    let country = find("country", told, |name| state.roster.country_named(name), names)?;
+    let [(key, value)] = figures else { return Err(bad("a country has one figure to correct: status")) };
+    if key.as_str() != "status" {
+        return Err(no_figure("a country", key, &["status"]));
+    }
+    let to = find("status", value, Status::of_key, Status::KEYS.into_iter())?;
+    let fixed = state.status(country).is_fixed() || to.is_fixed();
+    if fixed && to != state.status(country) {
+        return Err(bad("the status of France and of Britain never changes, and no other country takes it"));
+    }
+    Ok(changed(state, country, to))
+}
+
+/// Hands, deck and discard; what is not named gives or takes the difference, the deck first, then the discard.
+fn set_cards(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
+    let object = told.as_object().ok_or_else(|| bad("`cards` is an object of french, coalition, deck and discard"))?;
+    let all = i64::from(state.all_cards());
+    let [mut hands, mut deck, mut discard] =
+        [state.hands.map(i64::from), [i64::from(state.deck); 2], [i64::from(state.discard); 2]];
+    for (key, value) in object {
+        let count = whole(key, value, 0, MOST_CARDS)?;
+        match key.as_str() {
+            "deck" => deck = [count; 2],
+            "discard" => discard = [count; 2],
+            side => match Side::of_key(side) {
+                Some(side) => hands[side.at()] = count,
+                None => return Err(no_figure("the cards", side, &["french", "coalition", "deck", "discard"])),
+            },
+        }
+    }
+    let rest = all - hands.iter().sum::<i64>();
+    let (deck, discard) = match (object.contains_key("deck"), object.contains_key("discard")) {
+        (false, false) if rest >= discard[0] => (rest - discard[0], discard[0]),
+        (false, false) => (0, rest),
+        (false, true) => (rest - discard[0], discard[0]),
+        (true, false) => (deck[0], rest - deck[0]),
+        (true, true) => (deck[0], discard[0]),
+    };
+    let sum = hands.iter().sum::<i64>() + deck + discard;
+    if deck < 0 || discard < 0 || sum != all {
+        return Err(bad(format!("hands, deck and discard are {all} cards together")));
+    }
+    let count = |number: i64| u16::try_from(number).unwrap_or(u16::MAX);
+    Ok(vec![Event::CardsSet { hands: hands.map(count), deck: count(deck), discard: count(discard) }])
+}
+
+/// The beginning of a part of a phase.
+fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
+    let object =
+        told.as_object().ok_or_else(|| bad("`position` is an object of year, step, round, active and first"))?;
+    let (mut year, mut step, mut round, mut active) = (state.year, state.step, None, None);
+    let mut first = state.first;
+    let side = |key: &str, value: &Json| find(key, value, Side::of_key, Side::KEYS.into_iter());
+    for (key, value) in object {
+        match key.as_str() {
+            "year" => year = whole(key, value, 1, i64::from(state.roster.game.last_year))?,
+            "step" => step = find("step", value, Step::of_name, Step::ALL.iter().map(|step| step.name()))?,
+            "round" => round = Some(whole::<u8>(key, value, 1, i64::from(ROUNDS))?),
+            "active" => active = Some(side(key, value)?),
+            "first" if is_nothing(value) => first = None,
+            "first" => first = Some(side(key, value)?),
+            "turn" | "half" => return Err(bad(format!("`{key}` follows from the year and the round"))),
+            other => return Err(no_figure("the position", other, &["year", "step", "round", "active", "first"])),
+        }
+    }
+    if let Some(area) = state.areas().find(|area| Side::BOTH.into_iter().all(|side| state.is_at(*area, side))) {
+        let name = state.area_name(area);
+        return Err(bad(format!(
+            "no area holds both sides but while its battle is owed, and {name} does: correct the corps first"
+        )));
+    }
+    if round.is_some() && step != Step::P5 {
+        return Err(bad("`round` is told in the campaign, P5"));
+    }
+    let mut events = Vec::new();
+    if year != state.year || step == Step::P1 {
+        let turn = i64::from(state.turn) + i64::from(year) - i64::from(state.year);
+        events.push(Event::YearBegan { year, turn: u16::try_from(turn.max(1)).unwrap_or(1) });
+    }
+    let first_now = first.or((step != Step::P1).then(|| state.first_side()));
+    if let Some(side) = first_now {
+        events.push(Event::FirstTold { side });
+    }
+    let round = if step == Step::P5 { round.unwrap_or(1) } else { 0 };
+    let active = active.or(first_now).unwrap_or_default();
+    if step != Step::P1 || first_now.is_some() {
+        events.push(Event::StepBegan { step, round, active });
+    }
+    Ok(events)
+}
+
+/// What is owed now is let go, where the game can go on without it.
+fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
+    let owed = acts::offers(view).options.into_iter().any(|choice| choice.owed.is_some() && *choice.key == *key);
+    let act = acts::find(&view.state, key).filter(|_| owed).ok_or_else(|| Refusal::NotOwed(key.to_owned()))?;
+    let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });
+    let waived = |what| Ok(vec![Event::Waived { what }]);
+    match act {
+        Act::Draw(side) => waived(Owing::Draw(side)),
+        Act::Hand(side) => waived(Owing::Hand(side)),
+        Act::Attrition(area, interceptors) => waived(Owing::Attrition { area, interceptors }),
+        Act::Surrender(country) => waived(Owing::Surrender(country)),
+        Act::Winter(area) => waived(Owing::Winter(area)),
+        Act::First => refuse("someone goes first"),
+        Act::Battle(_) => refuse("an area would hold both sides: correct the corps instead"),
+        Act::Victory => refuse("pick `nobody`"),
+        Act::Play(_) | Act::Status(_) | Act::Place(_) | Act::Free(_) | Act::Move(_) | Act::Done => {
+            Err(Refusal::NotOwed(key.to_owned()))
+        }
+    }
+}
+
+/// A newcomer joins.
+fn enlist(state: &State, fields: &Object) -> Result<Vec<Event>, Refusal> {
+    let told = fields.get("piece").and_then(Json::as_object);
+    let told =
+        told.ok_or_else(|| bad("a newcomer is told as `piece`: name, nation, side, sr, mr, rating, home, at"))?;
+    let known = ["name", "nation", "side", "sr", "mr", "rating", "home", "at", "spent", "leader"];
+    if let Some(other) = told.keys().find(|key| !known.contains(&key.as_str())) {
+        return Err(no_figure("a newcomer", other, &known));
+    }
+    let of = |key: &str| told.get(key).unwrap_or(&Json::Null);
+    let name = new_name(of("name"))?;
+    if state.roster.corps_named(name).is_some() {
+        return Err(bad(format!("there is a corps `{name}` already")));
+    }
+    let side = find("side", of("side"), Side::of_key, Side::KEYS.into_iter())?;
+    let country = |key: &str| {
+        let names = state.roster.game.countries.iter().map(|country| country.name.as_str());
+        find(key, of(key), |name| state.roster.country_named(name), names)
+    };
+    let (nation, home) = (country("nation")?, country("home")?);
+    let at = if told.contains_key("at") { place(state, of("at"))? } else { Place::Reserve };
+    refuse_place(state, (name, side), nation, at)?;
+    let [sr, mr, rating] = MOST.map(|(key, least, most)| whole::<u8>(key, of(key), least, most));
+    let spent = told.contains_key("spent") && flag("spent", of("spent"))?;
+    if spent && at.area().is_none() {
+        return Err(bad("only corps on the map are spent"));
+    }
+    let number = state.roster.game.corps.iter().filter(|corps| corps.side == side).count();
+    let corps = Corps {
+        name: name.to_owned(),
+        code: code(side == Side::French, number),
+        nation,
+        side,
+        sr: sr?,
+        mr: mr?,
+        rating: rating?,
+        home,
+        leader: of("leader").as_str().map(str::to_owned),
+        at,
+        spent,
+    };
+    Ok(vec![Event::Enlisted { corps: Box::new(corps) }])
+}

@@ -1,0 +1,27 @@
+//! The game as one side may see it: which cards the other has is not there.
+
+use super::acts::question;
+use super::ids::Side;
+use super::state::{Looker, State};
+use crate::engine::seat::Eye;
+
+/// The state as someone may know it.
+pub fn seen(state: &State, by: &Eye) -> Option<State> {
+    let looker = match by {
+        Eye::All => return None,
+        Eye::Public => Looker::Public,
+        Eye::Seat(key) => Side::of_key(key).map_or(Looker::Public, Looker::Of),
+    };
+    let mut seen = State { looker, ..state.clone() };
+    for side in Side::BOTH {
+        if !seen.is_told(side) {
+            seen.named[side.at()].clear();
+        }
+    }
+    Some(seen)
+}
+
+/// The words of a question for those whom it is not put to: no key names anything hidden.
+pub fn hinted(seen: &State, key: &str) -> (String, String) {
+    (key.to_owned(), question(seen))
+}

@@ -1,0 +1,302 @@
+//! The state of a game, and what can be read off it without a rule.
+
+use std::rc::Rc;
+
+use super::ids::{AreaId, CardId, CorpsId, CountryId, Place, Side, Status, Step};
+use super::roster::{Area, Corps, Country, Game, Roster};
+
+/// The state of a game.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+pub struct State {
+    /// What never changes.
+    pub roster: Rc<Roster>,
+    /// The corps, in the order of the file.
+    pub pieces: Vec<Piece>,
+    /// How the countries stand, in the order of the file.
+    pub statuses: Vec<Status>,
+    /// The year.
+    pub year: u16,
+    /// The turn, from 1: one a year.
+    pub turn: u16,
+    /// The phase.
+    pub step: Step,
+    /// The campaign round, 1 to 6; 0 outside the campaign.
+    pub round: u8,
+    /// Whose part of the phase it is.
+    pub active: Side,
+    /// Who goes first in this year, once that is told.
+    pub first: Option<Side>,
+    /// How many cards each side has.
+    pub hands: [u16; 2],
+    /// How many cards are in the deck.
+    pub deck: u16,
+    /// How many cards lie in the discard.
+    pub discard: u16,
+    /// Which cards a side has said that it has, with how many of each; in a state for someone who may not know it, none.
+    pub named: [Vec<(CardId, u8)>; 2],
+    /// True for a side that has its free move or interception of the campaign left.
+    pub free: [bool; 2],
+    /// Armies that the side has moved in this round.
+    pub moved: u8,
+    /// How many it may move, where a card says more than the house rule.
+    pub armies: u8,
+    /// Sides that have drawn their cards in this year.
+    pub drawn: [bool; 2],
+    /// Sides that have named their cards in this year.
+    pub has_named: [bool; 2],
+    /// The move that was made last, as long as something follows from it.
+    pub march: Option<March>,
+    /// The battle that is owed.
+    pub battle: Option<Fight>,
+    /// The corps in the battle box: the attacker's and the defender's.
+    pub in_box: Option<[Vec<CorpsId>; 2]>,
+    /// Countries of which it was asked whether they surrender in this year.
+    pub surrendered: Vec<CountryId>,
+    /// Areas where winter attrition was looked at in this year.
+    pub wintered: Vec<AreaId>,
+    /// True once the corps have recovered in this year.
+    pub recovered: bool,
+    /// Who has won.
+    pub winner: Option<Side>,
+    /// For whom this state is: in another's than everybody's, what he may not know is not there.
+    pub looker: Looker,
+}
+
+/// For whom a state is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Looker {
+    /// It is the state itself.
+    #[default]
+    All,
+    /// What both sides may know.
+    Public,
+    /// What one side may know.
+    Of(Side),
+}
+
+/// A corps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// Where it is.
+    pub at: Place,
+    /// True once it is spent.
+    pub spent: bool,
+}
+
+/// A move, with what it still owes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of the move, told by itself")]
+pub struct March {
+    /// Who moves.
+    pub side: Side,
+    /// The corps that move.
+    pub corps: Vec<CorpsId>,
+    /// Where it began.
+    pub from: AreaId,
+    /// The area before the last.
+    pub before: AreaId,
+    /// Where it is now.
+    pub at: AreaId,
+    /// How many areas it has entered.
+    pub entered: u8,
+    /// True once it has entered a mountain area or a marsh.
+    pub rough: bool,
+    /// True for a forced march.
+    pub forced: bool,
+    /// True where it went over the sea.
+    pub by_sea: bool,
+    /// True once it has entered an area with enemies.
+    pub attacks: bool,
+    /// The corps that have intercepted it.
+    pub interceptors: Vec<CorpsId>,
+    /// The corps that have withdrawn before it.
+    pub withdrawn: Vec<CorpsId>,
+    /// True while the corps that moved owe a test of attrition.
+    pub owes: bool,
+    /// True while the interceptors do.
+    pub interceptors_owe: bool,
+}
+
+/// A battle that is owed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Fight {
+    /// Where.
+    pub area: AreaId,
+    /// Who attacks.
+    pub attacker: Side,
+    /// Where he came from.
+    pub from: AreaId,
+    /// The corps that came over the sea.
+    pub by_sea: Vec<CorpsId>,
+}
+
+/// A corps that is not there.
+static NO_PIECE: Piece = Piece { at: Place::Lost, spent: false };
+/// Facts of a corps that is not there.
+static NO_CORPS: Corps = Corps {
+    name: String::new(),
+    code: String::new(),
+    nation: CountryId(u16::MAX),
+    side: Side::French,
+    sr: 1,
+    mr: 0,
+    rating: 0,
+    home: CountryId(u16::MAX),
+    leader: None,
+    at: Place::Lost,
+    spent: false,
+};
+
+impl State {
+    /// A game at its beginning.
+    pub fn mustered(game: &Game) -> Self {
+        Self {
+            pieces: game.corps.iter().map(|corps| Piece { at: corps.at, spent: corps.spent }).collect(),
+            statuses: game.countries.iter().map(|country| country.status).collect(),
+            year: game.year,
+            turn: game.turn.max(1),
+            hands: game.hands,
+            deck: game.deck,
+            discard: game.discard,
+            roster: Rc::new(Roster::new(game.clone())),
+            ..Self::default()
+        }
+    }
+
+    /// A corps.
+    pub fn piece(&self, corps: CorpsId) -> &Piece {
+        self.pieces.get(corps.at()).unwrap_or(&NO_PIECE)
+    }
+
+    /// What never changes of a corps.
+    pub fn corps(&self, corps: CorpsId) -> &Corps {
+        self.roster.game.corps.get(corps.at()).unwrap_or(&NO_CORPS)
+    }
+
+    /// Its name.
+    pub fn name(&self, corps: CorpsId) -> &str {
+        &self.corps(corps).name
+    }
+
+    /// The letters, the name and the ratings of a corps.
+    pub fn label(&self, corps: CorpsId) -> String {
+        let facts = self.corps(corps);
+        let spent = if self.piece(corps).spent { " spent" } else { "" };
+        format!("{} {} {}/{} {}{spent}", facts.code, facts.name, facts.sr, facts.mr, facts.rating)
+    }
+
+    /// All corps.
+    pub fn all(&self) -> impl Iterator<Item = CorpsId> + use<> {
+        (0..self.pieces.len()).map(CorpsId::new)
+    }
+
+    /// The corps of a side in a place.
+    pub fn in_place(&self, place: Place, side: Side) -> impl Iterator<Item = CorpsId> {
+        self.all().filter(move |corps| self.piece(*corps).at == place && self.corps(*corps).side == side)
+    }
+
+    /// The corps of a side in an area.
+    pub fn army(&self, area: AreaId, side: Side) -> Vec<CorpsId> {
+        self.in_place(Place::Area(area), side).collect()
+    }
+
+    /// True where a side has a corps in an area.
+    pub fn is_at(&self, area: AreaId, side: Side) -> bool {
+        self.in_place(Place::Area(area), side).next().is_some()
+    }
+
+    /// An area.
+    pub fn area(&self, area: AreaId) -> Option<&Area> {
+        self.roster.game.areas.get(area.at())
+    }
+
+    /// The name of an area.
+    pub fn area_name(&self, area: AreaId) -> &str {
+        self.area(area).map_or("", |area| &area.name)
+    }
+
+    /// Every area, in the order of the file.
+    pub fn areas(&self) -> impl Iterator<Item = AreaId> + use<> {
+        (0..self.roster.game.areas.len()).map(AreaId::new)
+    }
+
+    /// Where a corps is, in a word.
+    pub fn place_name(&self, place: Place) -> &str {
+        match place {
+            Place::Area(area) => self.area_name(area),
+            Place::Reserve => "reserve",
+            Place::Prisoners => "prisoners",
+            Place::Lost => "lost",
+        }
+    }
+
+    /// A country.
+    pub fn country(&self, country: CountryId) -> Option<&Country> {
+        self.roster.game.countries.get(country.at())
+    }
+
+    /// The name of a country.
+    pub fn country_name(&self, country: CountryId) -> &str {
+        self.country(country).map_or("", |country| &country.name)
+    }
+
+    /// Every country, in the order of the file.
+    pub fn countries(&self) -> impl Iterator<Item = CountryId> + use<> {
+        (0..self.roster.game.countries.len()).map(CountryId::new)
+    }
+
+    /// How a country stands.
+    pub fn status(&self, country: CountryId) -> Status {
+        self.statuses.get(country.at()).copied().unwrap_or_default()
+    }
+
+    /// Who controls a country.
+    pub fn control(&self, country: CountryId) -> Option<Side> {
+        self.status(country).control()
+    }
+
+    /// Who controls the country of an area.
+    pub fn holder(&self, area: AreaId) -> Option<Side> {
+        self.control(self.area(area)?.country)
+    }
+
+    /// The highest SR among corps.
+    pub fn sr(&self, corps: &[CorpsId]) -> u8 {
+        corps.iter().map(|corps| self.corps(*corps).sr).max().unwrap_or(0)
+    }
+
+    /// The corps that may lead others: those with the highest SR.
+    pub fn leaders(&self, corps: &[CorpsId]) -> Vec<CorpsId> {
+        let most = self.sr(corps);
+        corps.iter().copied().filter(|corps| self.corps(*corps).sr == most).collect()
+    }
+
+    /// How far corps may answer: the MR of their leader, the best one's where several are equal.
+    pub fn mr(&self, corps: &[CorpsId]) -> u8 {
+        self.leaders(corps).into_iter().map(|corps| self.corps(corps).mr).max().unwrap_or(0)
+    }
+
+    /// True in a winter round.
+    pub fn is_winter(&self) -> bool {
+        self.roster.game.winter_rounds.contains(&self.round)
+    }
+
+    /// Who goes first in this year; the French until it is told.
+    pub fn first_side(&self) -> Side {
+        self.first.unwrap_or_default()
+    }
+
+    /// All cards that there are.
+    pub fn all_cards(&self) -> u16 {
+        self.hands.iter().chain([&self.deck, &self.discard]).fold(0, |all, cards| all.saturating_add(*cards))
+    }
+
+    /// True where whoever looks on may know what only this side knows.
+    pub fn is_told(&self, side: Side) -> bool {
+        match self.looker {
+            Looker::All => true,
+            Looker::Public => false,
+            Looker::Of(own) => own == side,
+        }
+    }
+}

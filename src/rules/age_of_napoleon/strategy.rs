@@ -1,0 +1,94 @@
+//! P3: each side draws cards, and says which it has where the house rule wants to know.
+
+use serde_json::Value as Json;
+
+use super::acts::View;
+use super::event::{Event, Owing};
+use super::ids::{CardId, Side};
+use super::play::Cx;
+use super::settings;
+use crate::engine::cx::{Form, Question, Stop};
+use crate::engine::input::Domain;
+use crate::engine::prompt::{Ask, AskKind, Refusal};
+use crate::rules::board::offers::Offers;
+
+/// The most copies of one card that a side can say that it has.
+const MOST_COPIES: u8 = 60;
+
+/// What each side still owes, the first side first.
+pub fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
+    let first = state.first_side();
+    let sides = [first, first.other()];
+    for side in sides.into_iter().filter(|side| !state.drawn[side.at()]) {
+        let what = format!("{} draw cards, {} in hand", side.name(), state.hands[side.at()]);
+        offers.owe(side.key(), format!("draw:{}", side.key()), what, "new cards come in the strategy phase");
+    }
+    let names = view.settings.is(settings::CARDS_TRACK, "names") && !state.roster.game.cards.is_empty();
+    for side in sides.into_iter().filter(|side| names && state.drawn[side.at()] && !state.has_named[side.at()]) {
+        let what = format!("{} say which cards they have", side.name());
+        offers.owe(side.key(), format!("hand:{}", side.key()), what, "house rule cards.track");
+    }
+}
+
+/// A side draws from the deck; when that is empty the discard becomes the deck.
+pub fn draw(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
+    let state = cx.state();
+    let (deck, discard) = (state.deck, state.discard);
+    let all = deck.saturating_add(discard);
+    let question = Question {
+        side: side.key().to_owned(),
+        text: format!("how many cards do {} draw? deck {deck}, discard {discard}", side.name()),
+        cite: state.step.cite().to_owned(),
+        ..Question::default()
+    };
+    let Some(cards) = cx.number(&format!("draw:{}", side.key()), &question, 0, i64::from(all))? else {
+        cx.emit(Event::Waived { what: Owing::Draw(side) });
+        return Ok(());
+    };
+    let cards = u16::try_from(cards).unwrap_or(0);
+    let (deck, discard) = if cards > deck { (all - cards, 0) } else { (deck - cards, discard) };
+    cx.emit(Event::Drew { side, cards, deck, discard });
+    Ok(())
+}
+
+/// A side says which cards it has; the other side learns how many.
+pub fn name_hand(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
+    let key = format!("hand:{}", side.key());
+    let filled = cx.form_in_secret(&key, |view| {
+        let state = &view.state;
+        let ask = |(at, name, copies): (usize, &str, Option<u8>)| {
+            let before = state.named[side.at()].iter().find(|(card, _)| card.at() == at).map_or(0, |(_, own)| *own);
+            Ask {
+                name: name.to_owned(),
+                kind: AskKind::Domain(Domain::Count { min: 0, max: copies.unwrap_or(MOST_COPIES).into() }),
+                default: Some(Json::from(before)),
+                help: "how many of it".to_owned(),
+            }
+        };
+        let cards = state.roster.game.cards.iter().enumerate();
+        Form {
+            side: side.key().to_owned(),
+            text: format!("which {} cards do {} have?", state.hands[side.at()], side.name()),
+            cite: "house rule cards.track".to_owned(),
+            asks: cards.map(|(at, card)| ask((at, &card.name, card.copies))).collect(),
+        }
+    })?;
+    let Some(filled) = filled else {
+        cx.emit(Event::Waived { what: Owing::Hand(side) });
+        return Ok(());
+    };
+    let state = cx.state();
+    let told = state.roster.game.cards.iter().enumerate().map(|(at, card)| {
+        let copies = u8::try_from(filled.count(&card.name)).unwrap_or(0);
+        (CardId::new(at), copies)
+    });
+    let cards: Vec<(CardId, u8)> = told.filter(|(_, copies)| *copies > 0).collect();
+    let (told, hand) = (cards.iter().map(|(_, copies)| u16::from(*copies)).sum::<u16>(), state.hands[side.at()]);
+    if told > hand {
+        let (allowed, found) = (format!("at most {hand} cards in all"), told.to_string());
+        return Err(cx.misfit(Refusal::BadValue { name: "cards".to_owned(), allowed, found }));
+    }
+    cx.emit(Event::HandNamed { side, cards });
+    Ok(())
+}

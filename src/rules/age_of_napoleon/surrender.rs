@@ -1,0 +1,78 @@
+//! P6: countries in whose capital the enemy stands are asked whether they surrender.
+
+use super::acts::View;
+use super::diplomacy::set_status;
+use super::event::{Event, Owing};
+use super::ids::{AreaId, CountryId, Side, Status};
+use super::play::Cx;
+use super::settings;
+use crate::engine::cx::{Question, Stop};
+use crate::engine::prompt::Choice;
+use crate::engine::seat::EVERYBODY;
+use crate::rules::board::offers::Offers;
+
+/// The option by which a country fights on.
+const STANDS: &str = "stands";
+
+/// The sides that stand in a country that they do not control, where it must be asked.
+fn conquerors(view: &View, country: CountryId) -> Vec<Side> {
+    let state = &view.state;
+    let Some(facts) = state.country(country).filter(|_| !state.status(country).is_fixed()) else { return Vec::new() };
+    let anywhere = !facts.major || view.settings.is(settings::SURRENDER_ASK, "any");
+    let counts = |area: &AreaId| {
+        let facts = state.area(*area);
+        facts.is_some_and(|area| area.country == country && (anywhere || area.capital))
+    };
+    let stands = |side: &Side| state.areas().filter(counts).any(|area| state.is_at(area, *side));
+    let first = state.first_side();
+    let sides = [first, first.other()].into_iter();
+    sides.filter(|side| state.control(country) != Some(*side)).filter(stands).collect()
+}
+
+/// Each country that is to be asked.
+pub fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
+    if view.settings.is(settings::SURRENDER_ASK, "off") {
+        return;
+    }
+    for country in state.countries().filter(|country| !state.surrendered.contains(country)) {
+        let Some(side) = conquerors(view, country).first().copied() else { continue };
+        let name = state.country_name(country);
+        let why = format!("{} stand there", side.name());
+        offers.owe(EVERYBODY, format!("surrender:{name}"), format!("does {name} surrender?"), &why);
+    }
+}
+
+/// The players say what becomes of a country.
+pub fn ask(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
+    let name = cx.state().country_name(country).to_owned();
+    let picked = cx.choose_key(&format!("surrender:{name}"), |view| {
+        let now = view.state.status(country);
+        let mut becomes: Vec<Status> = Vec::new();
+        for side in conquerors(view, country) {
+            becomes.extend(match side {
+                Side::French => &[Status::Ally, Status::Dominion][..],
+                Side::Coalition => &[Status::Member],
+            });
+        }
+        becomes.push(Status::Neutral);
+        becomes.retain(|status| *status != now);
+        let becomes = becomes.into_iter().map(|status| Choice::may(status.key(), format!("becomes {}", status.key())));
+        Question {
+            side: EVERYBODY.to_owned(),
+            text: format!("{} is {}; does it surrender?", view.state.country_name(country), now.key()),
+            cite: view.state.step.cite().to_owned(),
+            options: [Choice::may(STANDS, "it stands")].into_iter().chain(becomes).collect(),
+            ..Question::default()
+        }
+    })?;
+    let Some(picked) = picked else {
+        cx.emit(Event::Waived { what: Owing::Surrender(country) });
+        return Ok(());
+    };
+    cx.emit(Event::SurrenderAsked { country });
+    if let Some(to) = Status::of_key(&picked) {
+        set_status(cx, country, to);
+    }
+    Ok(())
+}

@@ -1,0 +1,74 @@
+//! What came of the dice, in the words that players need at the map, with what to move or take off.
+
+use super::event::Event;
+use super::ids::{CorpsId, Place};
+use super::state::State;
+use super::tell::{fate, names, tester};
+use crate::engine::rulebook::TestNote;
+use crate::engine::text::{Label, Text};
+use crate::engine::verdict::Verdict;
+
+/// True for an event of which a verdict tells.
+pub const fn is_result(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Tested(_) | Event::Fell { .. } | Event::MarchCost { .. } | Event::Wintered { .. } | Event::Fought { .. }
+    )
+}
+
+/// What came of these events.
+pub fn verdict(state: &State, events: &[&Event]) -> Option<Verdict> {
+    let mut notes: Vec<TestNote> = events.iter().filter_map(|event| note(event)).collect();
+    let table: Vec<Text> = events.iter().filter_map(|event| on_the_map(state, event)).collect();
+    let great = events.iter().rev().find_map(|event| great(state, event));
+    let last = notes.pop();
+    let earlier = notes.iter().map(|note| tester(note).then(format!(": {}", note.words))).collect();
+    let verdict = match last {
+        Some(note) => {
+            let (who, words) = (tester(&note), Text::of(Label::Figure, note.words.clone()));
+            Verdict::of_test(note, who, words)
+        }
+        None if table.is_empty() => return None,
+        None => Verdict {
+            who: Text::of(Label::Heading, format!("{} {}", state.step.name(), state.step.title())),
+            words: Text::plain("on the map now"),
+            ..Verdict::default()
+        },
+    };
+    Some(Verdict { earlier, table, great, ..verdict })
+}
+
+fn note(event: &Event) -> Option<TestNote> {
+    let Event::Tested(note) = event else { return None };
+    Some(note.get())
+}
+
+/// What is to be done with corps.
+fn on_the_map(state: &State, event: &Event) -> Option<Text> {
+    let off = |corps: &[CorpsId], to: Place| names(state, corps).then(format!(": off the map ({})", fate(to)));
+    if let Event::Fell { corps, to } | Event::MarchCost { lost: corps, to, .. } = event
+        && !corps.is_empty()
+    {
+        return Some(off(corps, *to));
+    }
+    if let Event::Wintered { lost, .. } = event {
+        return (!lost.is_empty()).then(|| off(lost, Place::Lost));
+    }
+    if let Event::MarchCost { spent, .. } = event {
+        return (!spent.is_empty()).then(|| names(state, spent).then(": turn to spent"));
+    }
+    if let Event::Refreshed { corps } = event {
+        return Some(names(state, corps).then(": turn to fresh"));
+    }
+    let Event::Retreated { corps, to, .. } = event else { return None };
+    Some(names(state, corps).then(format!(": to {}", state.area_name(*to))))
+}
+
+/// A moment that everyone looks up for.
+fn great(state: &State, event: &Event) -> Option<Text> {
+    if let Event::Ended { winner } = event {
+        return Some(Text::plain(format!("{} have won the game.", winner.name())));
+    }
+    let Event::Fought { area, winner, .. } = event else { return None };
+    Some(Text::plain(format!("{} win in {}.", winner.name(), state.area_name(*area))))
+}

@@ -1,0 +1,93 @@
+//! P8: corps recover, and the players say whether someone has won.
+
+use super::acts::View;
+use super::event::Event;
+use super::ids::{AreaId, Side};
+use super::play::Cx;
+use super::settings;
+use super::state::State;
+use crate::engine::cx::{Question, Stop};
+use crate::engine::prompt::Choice;
+use crate::engine::seat::EVERYBODY;
+use crate::rules::board::asking::not_waived;
+use crate::rules::board::offers::Offers;
+
+/// The option by which the game goes on.
+const NOBODY: &str = "nobody";
+
+/// At the end of the year spent corps become fresh, unless the players see to it. False where that is done.
+pub fn recover(cx: &mut Cx<'_>) -> bool {
+    let state = cx.state();
+    let by_hand = cx.view().settings.is(settings::RECOVER, "by-hand");
+    let any = state.pieces.iter().any(|piece| piece.spent);
+    if state.recovered || by_hand || !any {
+        return false;
+    }
+    cx.emit(Event::Recovered);
+    true
+}
+
+/// It is asked whether someone has won.
+pub fn offers(view: &View, offers: &mut Offers) {
+    let what = format!("say whether someone has won in {}", view.state.year);
+    offers.owe(EVERYBODY, "victory".to_owned(), what, "victory is checked at the end of each year");
+}
+
+/// The sides that hold or control every area of one of their goals.
+pub fn reached(state: &State) -> Vec<Side> {
+    let holds = |area: &AreaId, side: Side| state.holder(*area) == Some(side) || state.is_at(*area, side);
+    let has = |side: &Side| {
+        let mut goals = state.roster.game.goals.iter().filter(|goal| goal.side == *side);
+        goals.any(|goal| goal.areas.iter().all(|area| holds(area, *side)))
+    };
+    Side::BOTH.into_iter().filter(has).collect()
+}
+
+fn win(side: Side, proposed: bool) -> Choice {
+    let goal = if proposed { ": their goal is reached" } else { "" };
+    Choice::may(side.key(), format!("{} have won{goal}", side.name()))
+}
+
+/// The players say whether someone has won; after the last year the house rule decides.
+pub fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let picked = cx.choose_key("victory", |view| {
+        let reached = reached(&view.state);
+        let others = Side::BOTH.into_iter().filter(|side| !reached.contains(side)).map(|side| win(side, false));
+        let proposed = reached.iter().map(|side| win(*side, true));
+        let nobody = Choice::may(NOBODY, "nobody, the war goes on");
+        Question {
+            side: EVERYBODY.to_owned(),
+            text: format!("has someone won in {}?", view.state.year),
+            cite: view.state.step.cite().to_owned(),
+            options: proposed.chain([nobody]).chain(others).collect(),
+            ..Question::default()
+        }
+    })?;
+    let Some(picked) = picked else { return Err(not_waived(cx, "victory", "pick `nobody`")) };
+    if let Some(winner) = Side::of_key(&picked) {
+        cx.emit(Event::Ended { winner });
+        return Ok(());
+    }
+    let state = cx.state();
+    if state.year < state.roster.game.last_year {
+        let (year, turn) = (state.year.saturating_add(1), state.turn.saturating_add(1));
+        cx.emit(Event::YearBegan { year, turn });
+        return Ok(());
+    }
+    let winner = if cx.view().settings.is(settings::UNDECIDED, "ask") { undecided(cx)? } else { Side::French };
+    cx.emit(Event::Ended { winner });
+    Ok(())
+}
+
+/// The last year is over and nobody has reached his goal.
+fn undecided(cx: &mut Cx<'_>) -> Result<Side, Stop> {
+    let picked = cx.choose_key("victory/undecided", |view| Question {
+        side: EVERYBODY.to_owned(),
+        text: format!("{} was the last year: who has won?", view.state.year),
+        cite: "house rule end.undecided".to_owned(),
+        options: Side::BOTH.map(|side| win(side, false)).into(),
+        ..Question::default()
+    })?;
+    let picked = picked.as_deref().and_then(Side::of_key);
+    picked.ok_or_else(|| not_waived(cx, "victory", "someone has won"))
+}

@@ -1,0 +1,93 @@
+//! P7: winter attrition in every area with three or more corps.
+
+use super::acts::View;
+use super::battle::last_note;
+use super::checks::{self, WINTER_ATTRITION, WinterLosses};
+use super::event::{Event, Owing, Purpose};
+use super::ids::{AreaId, Side, Status};
+use super::play::{Cx, choose_corps};
+use crate::engine::cx::Stop;
+use crate::engine::prompt::Refusal;
+use crate::engine::test::{Known, Tested};
+use crate::rules::board::offers::Offers;
+
+/// The fewest corps that suffer from winter: the first column of the table.
+fn fewest(view: &View) -> usize {
+    let table = view.tables.get(WINTER_ATTRITION.id);
+    table.map_or(0, |table| usize::try_from(checks::fewest(table)).unwrap_or(0))
+}
+
+/// Whose corps winter in an area, where there are enough of them.
+fn wintering(view: &View, area: AreaId) -> Option<Side> {
+    let fewest = fewest(view);
+    Side::BOTH.into_iter().find(|side| view.state.army(area, *side).len() >= fewest)
+}
+
+/// Each area that is not looked at yet.
+pub fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
+    for area in state.areas().filter(|area| !state.wintered.contains(area)) {
+        let Some(side) = wintering(view, area) else { continue };
+        let name = state.area_name(area);
+        let corps = state.army(area, side).len();
+        let what = format!("winter attrition in {name}: {corps} corps");
+        offers.owe(side.key(), format!("winter:{name}"), what, "three or more corps winter there");
+    }
+}
+
+fn known(view: &View, area: AreaId, side: Side) -> Known {
+    let state = &view.state;
+    let army = state.army(area, side);
+    let facts = state.area(area);
+    let spent = army.iter().filter(|corps| state.piece(**corps).spent).count();
+    let holder = state.holder(area);
+    let insurgent = facts.is_some_and(|area| state.status(area.country) == Status::Insurgent);
+    let mut known = Known {
+        side: side.key().to_owned(),
+        who: format!("{} in {}", side.name(), state.area_name(area)),
+        text: format!("winter in {}, {} corps", state.area_name(area), army.len()),
+        values: vec![
+            ("corps", i64::try_from(army.len()).unwrap_or(i64::MAX).into()),
+            ("friendly_area", (holder == Some(side)).into()),
+            ("enemy_area", (holder == Some(side.other())).into()),
+            ("major_capital", facts.is_some_and(|area| area.capital).into()),
+            ("half_spent", (spent * 2 >= army.len()).into()),
+            ("french_in_insurgent", (insurgent && side == Side::French).into()),
+            ("barren", facts.is_some_and(|area| area.barren).into()),
+        ],
+        moot: army.len() < fewest(view),
+        ..Known::default()
+    };
+    // Cards can be played by those who have any.
+    for (name, whose) in [("depot", side), ("scorched_earth", side.other())] {
+        if state.hands[whose.at()] > 0 {
+            known.asks.push((name, Some(false.into())));
+        } else {
+            known.values.push((name, false.into()));
+        }
+    }
+    known
+}
+
+/// The test of an area, and who is lost.
+pub fn test(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
+    let key = format!("winter:{}", cx.state().area_name(area));
+    let Some(side) = wintering(cx.view(), area) else { return Err(cx.misfit(Refusal::NotOwed(key))) };
+    let tested = cx.test(&key, &WINTER_ATTRITION, |view| known(view, area, side))?;
+    let Tested::Outcome(outcome) = tested else {
+        cx.emit(Event::Waived { what: Owing::Winter(area) });
+        return Ok(());
+    };
+    let inputs = last_note(cx).map(|note| note.inputs).unwrap_or_default();
+    for (name, whose, to) in [("depot", side, Purpose::Depot), ("scorched_earth", side.other(), Purpose::ScorchedEarth)]
+    {
+        if inputs.get(name).is_some_and(|so| *so == true) {
+            cx.emit(Event::Discarded { side: whose, cards: 1, to });
+        }
+    }
+    let losses = usize::try_from(outcome.get::<WinterLosses>().losses).unwrap_or(0);
+    let text = "which corps are lost to the winter?";
+    let lost = choose_corps(cx, &format!("{key}/lost"), ("lost", text), losses, |state| state.army(area, side))?;
+    cx.emit(Event::Wintered { area, lost });
+    Ok(())
+}
