@@ -9,6 +9,7 @@ mod cli;
 mod cli_battle;
 mod desk;
 mod docs;
+mod empires;
 mod engine;
 mod faults;
 mod house;

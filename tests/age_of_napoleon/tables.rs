@@ -16,7 +16,27 @@ fn the_checks_bear_their_names() {
 #[test]
 fn the_settings_bear_their_keys_and_defaults() {
     let found: Vec<(&str, &str)> = SHEET.settings.iter().map(|setting| (setting.key, setting.default)).collect();
-    assert_eq!(found, [("attrition.beyond-table", "last-column"), ("battle.extra-loss-after-tie", "off")]);
+    let expected = [
+        ("attrition.beyond-table", "last-column"),
+        ("battle.extra-loss-after-tie", "off"),
+        ("first.side", "ask"),
+        ("cards.track", "counts"),
+        ("reinforce.where", "home"),
+        ("campaign.armies-per-round", "1"),
+        ("campaign.free-move", "per-side"),
+        ("move.through-enemy", "off"),
+        ("sea.who", "any"),
+        ("withdraw.mover", "stops"),
+        ("interception.reach", "1"),
+        ("interception.into-held", "off"),
+        ("interception.attrition", "on"),
+        ("battle.leader-engaged", "on"),
+        ("retreat.blocked", "lost"),
+        ("surrender.ask", "capital"),
+        ("recover.spent", "year-end"),
+        ("end.undecided", "french"),
+    ];
+    assert_eq!(found, expected);
 }
 
 #[test]

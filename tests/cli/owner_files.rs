@@ -13,7 +13,7 @@ fn a_sample_is_taken_by_every_subcommand_that_names_it() {
     told(&format!("check age-of-napoleon/battle {BATTLE} --dice 6,1 --rules {SAMPLE}"));
     told(&format!("odds age-of-napoleon/battle {BATTLE} --rules {SAMPLE}"));
     let corps = json(&format!("table age-of-napoleon/corps --rules {SAMPLE} --json"));
-    assert!(corps["rows"].to_string().contains("I Blue Corps"), "{corps}");
+    assert!(corps["rows"].to_string().contains("The Emperor"), "{corps}");
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn the_configuration_folder_that_is_named_is_read() {
         command
     };
     let output = table().env("FANION_CONFIG_DIR", folder.path()).output().unwrap();
-    assert!(String::from_utf8_lossy(&output.stdout).contains("I Blue Corps"));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("The Emperor"));
     let usual = tempfile::tempdir().unwrap();
     fs::create_dir_all(usual.path().join(".config/fanion")).unwrap();
     fs::rename(folder.path().join("rules"), usual.path().join(".config/fanion/rules")).unwrap();

@@ -1,0 +1,80 @@
+//! What one side may not know is in nothing that the other is shown.
+
+use fanion::engine::play::Play;
+use fanion::engine::seat::Eye;
+use serde_json::{Value as Json, json};
+
+use super::game::{Game, SAMPLE};
+
+fn eye(side: &str) -> Eye {
+    Eye::Seat(side.to_owned())
+}
+
+/// Everything that someone is shown.
+fn shown(game: &Game, eye: &Eye) -> String {
+    let mut play = game.0.clone();
+    play.look_as(eye.clone());
+    let log: Vec<String> = play.log().iter().flat_map(|line| &line.lines).map(ToString::to_string).collect();
+    let lines: Vec<String> = play.lines_since(0).iter().map(|line| line.record.to_string()).collect();
+    let seen = play.seen_prompt().map(|prompt| prompt.json());
+    let file = play.game_file().unwrap_or_default();
+    let state = Json::Object(Play::json(&play));
+    drop(lines);
+    format!("{state}\n{seen:?}\n{}\n{:?}\n{:?}\n{file}", log.join("\n"), Play::doc(&play), Play::army(&play))
+}
+
+/// A game in which the French have named these cards.
+fn named(cards: Json) -> Game {
+    let mut game = Game::under(SAMPLE, &[("cards.track", "names"), ("first.side", "french")]);
+    game.send(json!({"correct": {"position": {"step": "P3", "first": "french"}}}));
+    for side in ["french", "coalition"] {
+        game.pick(&format!("draw:{side}"));
+        game.send(json!({"number": 0}));
+    }
+    game.pick("hand:french");
+    assert!(game.prompt().secret);
+    game.fill(cards);
+    game
+}
+
+#[test]
+fn cards_that_a_side_has_named_are_seen_by_nobody_else() {
+    let [one, two] = [json!({"Envoy": 4, "Long Roads": 2}), json!({"Envoy": 1, "Deep Mud": 3})].map(named);
+    for eye in [eye("coalition"), Eye::Public] {
+        assert_eq!(shown(&one, &eye), shown(&two, &eye), "{eye:?}");
+    }
+    assert_ne!(shown(&one, &eye("french")), shown(&two, &eye("french")));
+    assert!(shown(&one, &eye("french")).contains("4 Envoy"));
+}
+
+#[test]
+fn a_side_names_no_more_cards_than_it_has_and_plays_those_it_has() {
+    let mut game = named(json!({"Envoy": 4, "Long Roads": 1}));
+    game.pick("hand:coalition");
+    assert_eq!(game.refused(json!({"fill": {"Envoy": 7}})), "`cards` is at most 6 cards in all, found 7");
+    game.fill(json!({}));
+    game.send(json!({"correct": {"position": {"step": "P1", "first": "french"}}}));
+    game.pick("play:french");
+    let asks = game.prompt().json()["asks"][0]["values"].clone();
+    assert_eq!(asks, json!(["Long Roads", "Envoy", "another"]));
+    game.fill(json!({"card": "Long Roads"}));
+    game.pick("play:french");
+    assert_eq!(game.prompt().json()["asks"][0]["values"], json!(["Envoy", "another"]));
+}
+
+#[test]
+fn a_question_to_the_other_side_cannot_be_answered_and_shows_only_who_is_asked() {
+    let mut game = Game::campaign(&[]);
+    game.pick("move:Azurville");
+    game.0.look_as(eye("coalition"));
+    let prompt = game.json()["prompt"].clone();
+    assert_eq!((&prompt["side"], &prompt["key"]), (&json!("french"), &json!("move:Azurville")));
+    assert_eq!((&prompt["options"], &prompt["asks"]), (&json!([]), &Json::Null));
+    assert_eq!(game.refused(json!({"fill": {}})), "the game waits for french: only they can answer this");
+}
+
+#[test]
+fn the_screen_is_covered_only_where_cards_are_named() {
+    let [counts, names] = ["counts", "names"].map(|track| Game::under(SAMPLE, &[("cards.track", track)]));
+    assert_eq!((counts.0.hides(), names.0.hides()), (false, true));
+}

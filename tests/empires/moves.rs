@@ -1,0 +1,263 @@
+//! P5: how far an army goes, what the enemy does about it, what the march costs.
+
+use serde_json::json;
+
+use super::game::Game;
+
+#[test]
+fn the_leader_s_mr_says_how_far_and_one_less_to_attack() {
+    let mut game = Game::campaign(&[]);
+    game.pick("move:Indigo Plain");
+    game.fill(json!({}));
+    // Sapphire leads, SR 3 and MR 3.
+    for area in ["Rosemoor", "Honey Plain"] {
+        game.pick(area);
+        if game.key().starts_with("intercept:") {
+            game.pick("none");
+        }
+    }
+    assert_eq!(game.key(), "move:Indigo Plain/step-3");
+    let blocked = game.blocked("Ivory March").expect("it is blocked");
+    assert_eq!(blocked, "Ivory March: the move is 2 areas when it attacks");
+    assert_eq!(game.options(), ["stop", "Rosemoor", "Amberstadt", "Resin Woods"]);
+    game.pick("Amberstadt");
+    assert_eq!((game.at("Sapphire"), game.at("Lapis"), game.key()), ("Amberstadt".into(), "Amberstadt".into(), "P5"));
+    // The third area is far, and both were fresh.
+    assert!(game.is_spent("Sapphire"));
+}
+
+#[test]
+fn an_army_may_stop_from_the_second_step_on() {
+    let mut game = Game::campaign(&[]);
+    game.pick("move:Azurville");
+    game.fill(json!({"corps": ["Cerulean"]}));
+    assert!(!game.options().contains(&"stop".to_owned()));
+    game.pick("Cobalt Hills");
+    game.pick("stop");
+    // Rough ground: fresh, so no die.
+    assert_eq!(
+        (game.at("Cerulean"), game.is_spent("Cerulean"), game.at("Azur")),
+        ("Cobalt Hills".into(), true, "Azurville".into())
+    );
+}
+
+#[test]
+fn the_first_move_is_free_and_each_other_costs_a_card() {
+    let mut game = Game::campaign(&[("campaign.armies-per-round", "2")]);
+    for (corps, area) in [("Cerulean", "Cobalt Hills"), ("Azur", "Navy Coast")] {
+        game.pick("move:Azurville");
+        game.fill(json!({"corps": [corps]}));
+        game.pick(area);
+        game.pick("stop");
+    }
+    assert_eq!((game.cards("french"), game.cards("discard")), (5, 1));
+    assert_eq!(game.blocked("move:Azurville").as_deref(), Some("2 of 2 armies have moved in this round"));
+}
+
+#[test]
+fn without_a_card_nobody_moves_twice() {
+    let mut game = Game::campaign(&[("campaign.armies-per-round", "2")]);
+    game.send(json!({"correct": {"cards": {"french": 0}}}));
+    assert_eq!((game.cards("deck"), game.blocked("play:french").as_deref()), (30, Some("no card in hand")));
+    game.pick("move:Azurville");
+    game.fill(json!({"corps": ["Cerulean"]}));
+    game.pick("Cobalt Hills");
+    game.pick("stop");
+    // Nothing more can be done, so that the part is over by itself.
+    assert_eq!(
+        (game.prompt().side.as_str(), game.json()["position"]["active"].clone()),
+        ("coalition", json!("coalition"))
+    );
+}
+
+#[test]
+fn a_shared_free_move_is_gone_for_both() {
+    let mut game = Game::campaign(&[("campaign.free-move", "shared")]);
+    game.pick("move:Azurville");
+    game.fill(json!({"corps": ["Cerulean"]}));
+    game.pick("Cobalt Hills");
+    game.pick("stop");
+    game.done();
+    game.pick("move:Frosthaven");
+    game.fill(json!({}));
+    game.pick("Birch Line");
+    game.pick("stop");
+    assert_eq!((game.cards("french"), game.cards("coalition")), (6, 5));
+}
+
+#[test]
+fn a_card_lets_three_armies_move_in_its_round() {
+    let mut game = Game::campaign(&[]);
+    game.pick("play:french");
+    game.fill(json!({"card": "General Advance"}));
+    for corps in ["Cerulean", "Azur", "The Emperor"] {
+        game.pick("move:Azurville");
+        game.fill(json!({"corps": [corps]}));
+        game.pick("Cobalt Hills");
+        game.pick("stop");
+    }
+    assert_eq!(game.blocked("move:Indigo Plain").as_deref(), Some("3 of 3 armies have moved in this round"));
+    // The card, and a card each for the second and the third move.
+    assert_eq!(game.cards("french"), 3);
+}
+
+#[test]
+fn a_forced_march_goes_one_further_for_a_card_and_mud_takes_one_for_the_enemy_s() {
+    let mut game = Game::campaign(&[]);
+    game.pick("move:Navy Coast");
+    game.fill(json!({"corps": ["Marine"], "forced_march": true, "mud": true}));
+    assert_eq!((game.cards("french"), game.cards("coalition")), (5, 5));
+    for area in ["Indigo Plain", "Rosemoor", "Umber League"] {
+        game.pick(area);
+    }
+    // MR 3 + 1 - 1; far and forced: the fresh corps escapes the first cause, and rolls for the second.
+    assert_eq!((game.key(), game.options()), ("P5", vec!["attrition:Umber League".to_owned()]));
+    game.pick("attrition:Umber League");
+    game.dice(&[1]);
+    assert_eq!(game.at("Marine"), "prisoners");
+}
+
+#[test]
+fn more_cards_than_there_are_is_refused() {
+    let mut game = Game::campaign(&[]);
+    game.send(json!({"correct": {"cards": {"french": 0, "coalition": 0}}}));
+    game.pick("move:Navy Coast");
+    let refused = game.refused(json!({"fill": {"forced_march": true}}));
+    assert_eq!(refused, "`forced_march` is a move that costs the French 1 of their 0 cards, found more");
+}
+
+#[test]
+fn march_attrition_is_read_in_the_column_of_the_corps_that_were_not_fresh() {
+    let mut game = Game::campaign(&[]);
+    for corps in ["The Emperor", "Azur", "Cerulean"] {
+        game.correct(corps, json!({"spent": true}));
+    }
+    game.pick("move:Azurville");
+    game.fill(json!({}));
+    game.pick("Cobalt Hills");
+    game.pick("stop");
+    game.pick("attrition:Cobalt Hills");
+    // Three corps on rough ground, a 1: one is lost, by their side's choice.
+    game.dice(&[1]);
+    assert_eq!(game.asks(), ("french".into(), "attrition:Cobalt Hills/lost".into()));
+    game.fill(json!({"lost": ["Azur"]}));
+    assert_eq!((game.at("Azur"), game.at("Cerulean")), ("prisoners".into(), "Cobalt Hills".into()));
+}
+
+#[test]
+fn in_winter_an_army_goes_less_far_and_its_losses_are_for_good() {
+    let mut game = Game::sample_at(json!({"step": "P5", "round": 5, "first": "french", "active": "french"}));
+    game.pick("move:Navy Coast");
+    game.fill(json!({}));
+    game.pick("Indigo Plain");
+    assert!(game.is_spent("Marine") || game.key().ends_with("step-2"));
+    game.pick("Rosemoor");
+    assert!(game.is_spent("Marine"));
+    game.correct("Smalt", json!({"at": "Navy Coast", "spent": true}));
+    game.done();
+    game.done();
+    game.pick("move:Navy Coast");
+    game.fill(json!({}));
+    game.pick("Azurville");
+    game.pick("stop");
+    game.pick("attrition:Azurville");
+    game.dice(&[1]);
+    assert_eq!(game.at("Smalt"), "lost");
+}
+
+#[test]
+fn who_is_fast_enough_withdraws_and_the_mover_stops() {
+    for (house_rule, key) in [("stops", "P5"), ("goes-on", "move:Rosemoor/step-2")] {
+        let mut game = Game::campaign(&[("withdraw.mover", house_rule), ("interception.reach", "1")]);
+        game.send(json!({"correct": {"piece": "Rose Guard", "spent": true}}));
+        game.pick("move:Rosemoor");
+        game.fill(json!({}));
+        assert_eq!(
+            (game.key(), game.options()),
+            ("move:Rosemoor/leader", vec!["Cobalt".to_owned(), "Rose Guard".to_owned()])
+        );
+        game.pick("Rose Guard");
+        game.pick("Chalk Hills");
+        assert_eq!(game.asks(), ("coalition".into(), "withdraw:Chalk Hills".into()));
+        assert_eq!(game.options(), ["stand", "Teal Uplands", "Blanc"]);
+        game.pick("Blanc");
+        // Who has just withdrawn does not intercept; the Archduke has MR 3, and may.
+        assert_eq!(
+            (game.asks().1, game.options()),
+            ("intercept:Chalk Hills".into(), vec!["none".to_owned(), "Blanc".to_owned()])
+        );
+        let refused = {
+            game.pick("Blanc");
+            game.refused(json!({"fill": {"corps": ["Chalk"]}}))
+        };
+        assert!(refused.starts_with("`corps` is a list of Archduke Blanc, Ivory, Alabaster"), "{refused}");
+        game.send(json!({"undo": true}));
+        game.pick("none");
+        assert_eq!((game.key(), game.at("Chalk")), (key, "Blanc".into()));
+    }
+}
+
+#[test]
+fn an_interceptor_is_as_fast_as_the_mover_s_leader_and_the_mover_attacks() {
+    let mut game = Game::campaign(&[]);
+    game.pick("move:Rosemoor");
+    game.fill(json!({"corps": ["Rose Guard"]}));
+    game.pick("Honey Plain");
+    assert_eq!(
+        (game.asks().1, game.options()),
+        ("intercept:Honey Plain".into(), vec!["none".to_owned(), "Ivory March".to_owned()])
+    );
+    game.pick("Ivory March");
+    assert_eq!(game.asks(), ("coalition".into(), "intercept:Honey Plain/corps".into()));
+    game.fill(json!({}));
+    assert_eq!(
+        (game.at("Opal"), game.json()["free"].clone()),
+        ("Honey Plain".into(), json!({"french": false, "coalition": false}))
+    );
+    assert_eq!((game.cards("coalition"), game.options()), (6, vec!["battle:Honey Plain".to_owned()]));
+    game.pick("battle:Honey Plain");
+    assert_eq!(game.asks(), ("french".into(), "battle:Honey Plain/attacker".into()));
+}
+
+#[test]
+fn interceptors_suffer_for_the_one_area_unless_the_house_rule_spares_them() {
+    for (house_rule, spent) in [("on", true), ("off", false)] {
+        let mut game = Game::campaign(&[("interception.attrition", house_rule)]);
+        game.correct("Rose Guard", json!({"at": "Teal Uplands"}));
+        game.correct("Chalk", json!({"at": "Blanc"}));
+        game.pick("move:Teal Uplands");
+        game.fill(json!({}));
+        game.pick("Chalk Hills");
+        assert_eq!(game.options(), ["none", "Blanc"]);
+        game.pick("Blanc");
+        game.fill(json!({"corps": ["Chalk"]}));
+        assert_eq!((game.is_spent("Rose Guard"), game.is_spent("Chalk")), (true, spent));
+    }
+}
+
+#[test]
+fn an_army_is_not_intercepted_where_its_side_stood_before_unless_the_house_rule_says_so() {
+    for (house_rule, asked) in [("off", false), ("on", true)] {
+        let mut game = Game::campaign(&[("interception.into-held", house_rule)]);
+        game.correct("Marine", json!({"at": "Honey Plain"}));
+        game.pick("move:Rosemoor");
+        game.fill(json!({"corps": ["Rose Guard"]}));
+        game.pick("Honey Plain");
+        assert_eq!(game.key() == "intercept:Honey Plain", asked);
+    }
+}
+
+#[test]
+fn the_sea_is_the_whole_move_and_open_by_the_house_rule() {
+    let mut game = Game::campaign(&[("sea.who", "coalition")]);
+    game.pick("move:Navy Coast");
+    game.fill(json!({}));
+    assert_eq!(game.options(), ["Azurville", "Indigo Plain"]);
+    game.send(json!({"set": {"sea.who": "any"}}));
+    assert_eq!(
+        game.options()[2..],
+        ["sea:Tealcoast", "sea:Umber League", "sea:Amberstadt", "sea:Frosthaven", "sea:Verdant Isle"]
+    );
+    game.pick("sea:Umber League");
+    assert_eq!((game.key(), game.at("Marine")), ("P5", "Umber League".into()));
+}

@@ -1,0 +1,182 @@
+//! The other phases of the year: diplomacy, strategy, reinforcement, surrender, winter, victory.
+
+use serde_json::json;
+
+use super::game::{Game, SAMPLE};
+
+#[test]
+fn who_goes_first_is_asked_once_a_year_or_told_by_the_house_rule() {
+    let mut game = Game::under(SAMPLE, &[]);
+    assert_eq!((game.key(), game.options()), ("P1", vec!["first".to_owned()]));
+    game.pick("first");
+    game.pick("coalition");
+    assert_eq!(game.prompt().side, "coalition");
+    let game = Game::under(SAMPLE, &[("first.side", "french")]);
+    assert_eq!((game.prompt().side.as_str(), game.json()["first"].clone()), ("french", json!("french")));
+}
+
+#[test]
+fn a_country_changes_its_status_and_corps_that_its_side_no_longer_controls_go_to_the_reserve() {
+    let mut game = Game::under(SAMPLE, &[("first.side", "french")]);
+    assert_eq!(game.blocked("status:Blueland").as_deref(), Some("its status never changes"));
+    game.pick("status:Rosemoor");
+    assert_eq!(game.key(), "status:Rosemoor/to");
+    assert_eq!(game.options(), ["dominion", "member", "insurgent", "neutral"]);
+    game.pick("neutral");
+    assert_eq!((game.at("Rose Guard"), game.at("Cobalt")), ("reserve".into(), "Rosemoor".into()));
+    game.pick("play:french");
+    game.fill(json!({"card": "Envoy"}));
+    assert_eq!((game.cards("french"), game.cards("discard")), (5, 1));
+}
+
+#[test]
+fn both_sides_have_their_part_in_diplomacy_and_insurrection() {
+    let mut game = Game::under(SAMPLE, &[("first.side", "coalition")]);
+    let mut parts = Vec::new();
+    while ["P1", "P2"].contains(&game.key()) {
+        parts.push((game.key().to_owned(), game.prompt().side.clone()));
+        game.done();
+    }
+    let part = |step: &str, side: &str| (step.to_owned(), side.to_owned());
+    assert_eq!(parts, [part("P1", "coalition"), part("P1", "french"), part("P2", "coalition"), part("P2", "french")]);
+}
+
+#[test]
+fn cards_are_drawn_from_the_deck_and_then_from_the_discard() {
+    let mut game = Game::sample_at(json!({"step": "P3", "first": "french"}));
+    game.send(json!({"correct": {"cards": {"deck": 4}}}));
+    assert_eq!((game.cards("deck"), game.cards("discard")), (4, 20));
+    assert_eq!(game.options(), ["draw:french", "draw:coalition"]);
+    game.pick("draw:french");
+    assert_eq!(game.refused(json!({"number": 25})), "a number from 0 to 24, found 25");
+    game.send(json!({"number": 6}));
+    assert_eq!((game.cards("french"), game.cards("deck"), game.cards("discard")), (12, 18, 0));
+    game.send(json!({"waive": "draw:coalition"}));
+    assert_eq!(game.key(), "P4");
+}
+
+#[test]
+fn corps_come_into_their_home_country_where_their_side_controls_it() {
+    let mut game = Game::sample_at(json!({"step": "P4", "first": "french"}));
+    assert_eq!(game.blocked("place:Amber Auxiliaries").as_deref(), Some("Amberland is neutral"));
+    game.pick("place:Smalt");
+    assert_eq!(game.options(), ["Azurville", "Cobalt Hills", "Indigo Plain", "Navy Coast"]);
+    game.pick("Navy Coast");
+    assert_eq!((game.at("Smalt"), game.is_spent("Smalt")), ("Navy Coast".into(), false));
+    // Rosemoor has one area, so that nothing is asked.
+    game.pick("place:Rose Foot");
+    assert_eq!(game.at("Rose Foot"), "Rosemoor");
+    game.correct("Azur", json!({"at": "prisoners"}));
+    game.pick("free:Azur");
+    assert_eq!(game.at("Azur"), "reserve");
+    game.send(json!({"set": {"reinforce.where": "any-friendly"}}));
+    game.pick("place:Perse");
+    assert!(game.options().contains(&"Tealcoast".to_owned()));
+}
+
+#[test]
+fn the_campaign_begins_with_the_file_s_round_and_has_six() {
+    let text = SAMPLE.replace("round = 1 ", "round = 3 ");
+    let mut game = Game::under(&text, &[]);
+    game.send(json!({"correct": {"position": {"step": "P4", "first": "french", "active": "coalition"}}}));
+    game.done();
+    assert_eq!(game.json()["position"]["round"], 3);
+    let mut parts = 0;
+    while game.key() == "P5" {
+        game.done();
+        parts += 1;
+    }
+    assert_eq!((parts, game.json()["position"]["round"].clone()), (8, json!(null)));
+}
+
+#[test]
+fn a_country_is_asked_to_surrender_when_the_enemy_is_in_its_capital_and_a_minor_one_anywhere() {
+    let mut game = Game::sample_at(json!({"step": "P4", "first": "french"}));
+    for (corps, area) in [("Azur", "Reed Fens"), ("Lapis", "Umber League")] {
+        game.correct(corps, json!({"at": area}));
+    }
+    game.send(json!({"correct": {"position": {"step": "P6"}}}));
+    assert_eq!(game.options(), ["surrender:Umber"]);
+    game.pick("surrender:Umber");
+    assert_eq!(game.options(), ["stands", "ally", "dominion"]);
+    game.pick("dominion");
+    assert_eq!(
+        (game.of("countries", "Umber", "control"), game.of("areas", "Umber League", "holder")),
+        (json!("french"), json!("french"))
+    );
+    game.send(json!({"set": {"surrender.ask": "any"}}));
+    game.send(json!({"correct": {"position": {"step": "P6"}}}));
+    game.pick("surrender:Whitemark");
+    assert_eq!(game.options(), ["stands", "ally", "dominion", "neutral"]);
+    game.pick("ally");
+    // Its corps were the Coalition's.
+    assert_eq!((game.at("Archduke Blanc"), game.at("Ivory")), ("reserve".into(), "reserve".into()));
+}
+
+#[test]
+fn winter_is_tested_where_three_corps_stand_and_costs_for_good() {
+    let mut game = Game::sample_at(json!({"step": "P7", "first": "french"}));
+    assert_eq!(game.options(), ["winter:Azurville", "winter:Blanc"]);
+    game.pick("winter:Blanc");
+    game.fill(json!({"scorched_earth": true}));
+    // 1 + 1 friendly + 1 capital - 2: the first row, three corps lose one.
+    game.dice(&[1]);
+    assert_eq!(game.asks(), ("coalition".into(), "winter:Blanc/lost".into()));
+    game.fill(json!({"lost": ["Ivory"]}));
+    assert_eq!((game.at("Ivory"), game.cards("french"), game.cards("coalition")), ("lost".into(), 5, 6));
+    for corps in ["Azur", "Cerulean"] {
+        game.correct(corps, json!({"spent": true}));
+    }
+    game.pick("winter:Azurville");
+    game.fill(json!({"depot": true}));
+    // 1 + 2 + 1 + 1 - 1 for spent corps = 4: nothing.
+    game.dice(&[1]);
+    assert_eq!((game.key(), game.cards("french"), game.at("Azur")), ("P8", 4, "Azurville".into()));
+    // Spent corps recover at the end of the year.
+    assert!(!game.is_spent("Azur"));
+}
+
+#[test]
+fn a_goal_is_proposed_first_and_the_players_have_the_last_word() {
+    let mut game = Game::sample_at(json!({"step": "P4", "first": "french"}));
+    for (corps, area) in
+        [("The Emperor", "Navy Coast"), ("Azur", "Navy Coast"), ("Cerulean", "Navy Coast"), ("Opal", "Azurville")]
+    {
+        game.correct(corps, json!({"at": area}));
+    }
+    game.send(json!({"correct": {"position": {"step": "P8"}}}));
+    game.pick("victory");
+    assert_eq!(game.options(), ["coalition", "nobody", "french"]);
+    game.pick("nobody");
+    assert_eq!(
+        (game.json()["position"]["year"].clone(), game.json()["position"]["turn"].clone()),
+        (json!(1806), json!(2))
+    );
+}
+
+#[test]
+fn after_the_last_year_the_french_have_won_unless_it_is_asked() {
+    let last = json!({"year": 1807, "step": "P8", "first": "french"});
+    let mut game = Game::sample_at(last.clone());
+    game.pick("victory");
+    game.pick("nobody");
+    assert_eq!((game.0.prompt().is_none(), game.json()["winner"].clone()), (true, json!("french")));
+    let mut game = Game::sample_at(last);
+    game.send(json!({"set": {"end.undecided": "ask"}}));
+    game.pick("victory");
+    game.pick("nobody");
+    assert_eq!(game.key(), "victory/undecided");
+    game.pick("coalition");
+    assert_eq!(game.json()["winner"], "coalition");
+    game.send(json!({"undo": true}));
+    assert_eq!(game.key(), "victory/undecided");
+}
+
+#[test]
+fn spent_corps_recover_by_hand_by_the_house_rule() {
+    let mut game = Game::sample_at(json!({"step": "P5", "round": 1, "first": "french"}));
+    game.send(json!({"set": {"recover.spent": "by-hand"}}));
+    game.correct("Azur", json!({"spent": true}));
+    game.send(json!({"correct": {"position": {"step": "P8"}}}));
+    assert!(game.is_spent("Azur"));
+}
