@@ -12,6 +12,26 @@ impl Written {
         Self(format!("format = 1\nrulebook = \"{rulebook}\"\n"))
     }
 
+    /// A part of a file.
+    pub const fn empty() -> Self {
+        Self(String::new())
+    }
+
+    /// Lines as they are.
+    pub fn text(&mut self, lines: &str) {
+        self.0.push_str(lines);
+    }
+
+    /// A key with a list of lists of words, one a line.
+    pub fn rows<'r>(&mut self, key: &str, rows: impl IntoIterator<Item = &'r [String]>) {
+        let row = |words: &'r [String]| {
+            let words: Vec<String> = words.iter().map(|word| text(word)).collect();
+            format!("    [{}],\n", words.join(", "))
+        };
+        let rows: Vec<String> = rows.into_iter().map(row).collect();
+        self.pair(key, format!("[\n{}]", rows.concat()));
+    }
+
     /// The line of a table, after an empty one.
     pub fn table(&mut self, head: &str) {
         // Memory takes what is written to it.

@@ -291,7 +291,8 @@ impl<'a> Entries<'a> {
         let is_known = |text: &str| known.contains(&text) || words.contains(&text);
         for (place, text) in cells.flat_map(|cell| &cell.parts).filter(|(_, text)| !is_known(text)) {
             let near = nearest(text, known.iter().chain(words).copied());
-            let or = words.iter().map(|word| format!(", or {word}")).collect::<String>();
+            let or: Vec<String> = words.iter().map(|word| format!(", or {word}")).collect();
+            let or = or.concat();
             let what = format!("`{name}` is the {named} of some [[{other}]]{or}, found `{text}`");
             faults.add(*place, fault::with_near(what, near));
         }

@@ -193,13 +193,12 @@ fn read_numbers(
             faults.add(value.span().start, what);
             continue;
         };
-        match Kind::Whole(least, most).text_of(own.get_ref()) {
-            Some(text) => read.push((own.span().start, text)),
-            None => {
-                let found = found(own.get_ref());
-                let what = format!("`{name}` is a whole number from {least} to {most}, found {found}");
-                faults.add(own.span().start, what);
-            }
+        if let Some(text) = Kind::Whole(least, most).text_of(own.get_ref()) {
+            read.push((own.span().start, text));
+        } else {
+            let found = found(own.get_ref());
+            let what = format!("`{name}` is a whole number from {least} to {most}, found {found}");
+            faults.add(own.span().start, what);
         }
     }
     (read.len() == numbers.len()).then_some(read)
