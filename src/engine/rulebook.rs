@@ -22,7 +22,7 @@ use super::seat::Eye;
 use super::settings::Settings;
 use super::sheet::Sheet;
 use super::story::Remark;
-use super::table::Tables;
+use super::table::{Table, Tables};
 use super::text::{Doc, Facts, Text};
 use super::verdict::Verdict;
 use super::what_if::Alternative;
@@ -141,6 +141,10 @@ pub trait Rulebook: 'static + Sized {
     /// Values for an open form, drawn by a number, where a blind fill would hardly ever fit.
     fn sample(_prompt: &Prompt, _draw: u64) -> Option<Map<String, Json>> {
         None
+    }
+    /// Tables that an event with which a game begins brings along: the owner's own, which stand beside the printed ones.
+    fn own_tables(_event: &Self::Event) -> Vec<Table> {
+        Vec::new()
     }
     /// The present position as a file that begins the same game, or when such a file can be written.
     fn game_file(_view: &View<Self>) -> Result<String, String> {
