@@ -1,15 +1,19 @@
 //! The list of the rulebooks: the only place that names them all.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use crate::engine::journal::Record;
 use crate::engine::play::{Line, Play, Told, read_journal};
 use crate::engine::prompt::Refusal;
 use crate::engine::rulebook::Rulebook;
 use crate::engine::session::Session;
 use crate::engine::sheet::Sheet;
+use crate::engine::table::{Table, Tables};
 use crate::engine::text::nearest;
 use crate::orbat::Orbat;
 use crate::rules::age_of_napoleon::AgeOfNapoleon;
+use crate::rules::beyond_waterloo::BeyondWaterloo;
 use crate::rules::march_attack::MarchAttack;
 use crate::rules::march_attack::muster::muster;
 use crate::rules::napoleon_1815::Napoleon1815;
@@ -89,6 +93,11 @@ pub fn game(
             let name = game.name.clone();
             begin::<AgeOfNapoleon>(name, seed, age_of_napoleon::muster(game), house_rules, now)
         }
+        "beyond-waterloo" => {
+            let game = beyond_waterloo::file::read(text).map_err(NotBegun::Faults)?;
+            let name = game.name.clone();
+            begin::<BeyondWaterloo>(name, seed, beyond_waterloo::muster(game), house_rules, now)
+        }
         "napoleon-1815" => {
             let game = napoleon_1815::file::read(text).map_err(NotBegun::Faults)?;
             let name = game.name.clone();
@@ -107,8 +116,22 @@ fn begin<R: Rulebook>(
 ) -> Result<Begun, NotBegun> {
     let sheet = R::sheet();
     let tables = sheet.tables_in(sheet.tables).map_err(|fault| Refusal::Fault(fault.to_string()))?;
+    let tables = with_own::<R>(tables, &muster);
     let session = Session::<R>::new(seed, tables, muster, house_rules, now)?;
     Ok(Begun { name, play: Box::new(session) })
+}
+
+/// The tables of a game, with the owner's own that its first events bring along.
+pub fn with_own<R: Rulebook>(tables: Arc<Tables>, muster: &[R::Event]) -> Arc<Tables> {
+    let own: Vec<Table> = muster.iter().flat_map(R::own_tables).collect();
+    if own.is_empty() {
+        return tables;
+    }
+    let mut all = Tables::clone(&tables);
+    for table in own {
+        all.put(table);
+    }
+    Arc::new(all)
 }
 
 /// A game as its records tell it.
@@ -116,6 +139,7 @@ pub fn open(ground: Ground<'_>, lines: Vec<Line<impl Told>>, now: i64) -> Result
     match ground.rulebook {
         "march-attack" => load::<MarchAttack, _>(ground, lines, now),
         "age-of-napoleon" => load::<AgeOfNapoleon, _>(ground, lines, now),
+        "beyond-waterloo" => load::<BeyondWaterloo, _>(ground, lines, now),
         "napoleon-1815" => load::<Napoleon1815, _>(ground, lines, now),
         other => {
             let near = nearest(other, SHEETS.iter().map(|sheet| sheet.id));
@@ -128,6 +152,11 @@ pub fn open(ground: Ground<'_>, lines: Vec<Line<impl Told>>, now: i64) -> Result
 fn load<R: Rulebook, T: Told>(ground: Ground<'_>, lines: Vec<Line<T>>, now: i64) -> Result<Box<dyn Play>, String> {
     let tables = R::sheet().tables_in(ground.tables).map_err(|fault| fault.to_string())?;
     let journal = read_journal::<R>(lines.into_iter()).map_err(|(entry, fault)| format!("entry {entry}: {fault}"))?;
+    let first = journal.entries().first().map(|entry| &entry.record);
+    let tables = match first {
+        Some(Record::Muster(events)) => with_own::<R>(tables, events),
+        _ => tables,
+    };
     let mut settings = R::sheet().defaults();
     for (key, value) in ground.settings {
         // The store tells what this program does not know.

@@ -1,12 +1,218 @@
 //! *Beyond Waterloo*: an operational board game of a longer 1815; the player aid with the FERT modifiers.
 //!
-//! Here are its printed tables, its checks and its house rules. The FERT table, leaders, terrain, weather and cards
-//! are not printed there; the owner of the game types them into a file that [`owner`] reads.
+//! `tables.toml` holds the printed sheet; `checks` holds one file a test; `settings` every point that the sheet leaves
+//! open. The FERT table, leaders, terrain, weather, cards and the map are not printed there; the owner of the game types
+//! them into a file that [`owner`] describes and `file` reads as a game.
+//!
+//! A game is `state`, changed by `event`s (`apply`). `play` is the turn with the phases of the file; `movement` and
+//! `spending` are the operations of a side (O2), `battle` holds a file for each stage of a battle (O3), `phases` the
+//! recovery of leaders and countries that enter the war, `victory` the end. `acts` says what is owed; `seen` cuts out
+//! what a side may not know before anything is shown to it.
 
+pub mod acts;
+mod apply;
+mod battle;
 pub mod checks;
+mod chronicle;
+pub mod event;
+mod facts;
+mod figures;
+pub mod file;
+pub mod ids;
+mod json;
+mod movement;
+mod newcomer;
 pub mod owner;
+mod phases;
+mod play;
 mod printed;
+pub mod roster;
+mod ruling;
+mod samples;
+mod seen;
 pub mod settings;
 mod sheet;
+mod show;
+mod spending;
+pub mod state;
+pub mod subject;
+mod tell;
+mod verdict;
+mod victory;
+
+use serde_json::{Map, Value as Json, json};
+
+use crate::engine::cx::{Cx, Stop};
+use crate::engine::figures::Thing;
+use crate::engine::kept::Kept;
+use crate::engine::prompt::{Ask, Due, Prompt, Refusal, Word};
+use crate::engine::request::Position;
+use crate::engine::rulebook::{Rulebook, TestNote, View};
+use crate::engine::seat::Eye;
+use crate::engine::settings::Settings;
+use crate::engine::sheet::Sheet;
+use crate::engine::story::Remark;
+use crate::engine::table::Table;
+use crate::engine::text::{Doc, Facts, Text};
+use crate::engine::verdict::Verdict;
+
+use event::Event;
+use roster::Game;
+use state::State;
+use subject::Subject;
 
 pub use sheet::SHEET;
+
+/// The rulebook as the engine plays it.
+#[derive(Debug)]
+pub struct BeyondWaterloo;
+
+/// The events that begin a game.
+pub fn muster(game: Game) -> Vec<Event> {
+    vec![Event::Mustered(Box::new(game))]
+}
+
+impl Rulebook for BeyondWaterloo {
+    type State = State;
+    type Event = Event;
+    type Subject = Subject;
+
+    const HIDES: bool = true;
+
+    fn hides(settings: &Settings) -> bool {
+        settings.is(settings::HIDDEN, "on")
+    }
+
+    fn seats() -> &'static [&'static str] {
+        &ids::Side::KEYS
+    }
+
+    fn seen(state: &State, by: &Eye) -> Option<State> {
+        seen::seen(state, by)
+    }
+
+    fn hinted(seen: &State, key: &str, _words: &str) -> (String, String) {
+        seen::hinted(seen, key)
+    }
+
+    fn event_json(seen: &State, event: &Event) -> Json {
+        json::event(seen, event)
+    }
+
+    fn game_file(view: &View<Self>) -> Result<String, String> {
+        file::export(view)
+    }
+
+    fn habit(key: &str) -> Option<(usize, usize)> {
+        samples::habit(key)
+    }
+
+    fn sample(prompt: &Prompt, draw: u64) -> Option<Map<String, Json>> {
+        samples::fill(prompt, draw)
+    }
+
+    fn sheet() -> &'static Sheet {
+        &SHEET
+    }
+
+    fn play(cx: &mut Cx<'_, Self>) -> Result<(), Stop> {
+        play::play(cx)
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        apply::apply(state, event);
+    }
+
+    fn absent(state: &State, who: &Subject) -> Option<String> {
+        subject::absent(state, *who)
+    }
+
+    fn due(view: &View<Self>) -> Due {
+        acts::due(view)
+    }
+
+    fn rule(view: &View<Self>, word: &Word) -> Result<Vec<Event>, Refusal> {
+        ruling::rule(view, word)
+    }
+
+    fn tested(note: TestNote) -> Event {
+        Event::Tested(Kept::new(&note))
+    }
+
+    fn tell(state: &State, event: &Event) -> Text {
+        tell::tell(state, event)
+    }
+
+    fn is_result(event: &Event) -> bool {
+        verdict::is_result(event)
+    }
+
+    fn verdict(before: &State, events: &[&Event]) -> Option<Verdict> {
+        verdict::verdict(before, events)
+    }
+
+    fn show(view: &View<Self>) -> Doc {
+        show::show(view)
+    }
+
+    fn unit(view: &View<Self>, code: &str) -> Option<Facts> {
+        facts::unit(view, code)
+    }
+
+    fn look_up(view: &View<Self>, codes: &[&str]) -> Result<Facts, String> {
+        facts::look_up(view, codes)
+    }
+
+    fn army(view: &View<Self>) -> Vec<Facts> {
+        facts::sides(view)
+    }
+
+    fn things(view: &View<Self>) -> Vec<Thing> {
+        figures::things(view)
+    }
+
+    fn asks(view: &View<Self>, thing: &Thing) -> Vec<Ask> {
+        figures::asks(view, thing)
+    }
+
+    fn position(state: &State) -> Position {
+        let round = state.battle.as_ref().map(|battle| battle.round);
+        let side = state.active().map(ids::Side::key);
+        let phase = state.phase_now().map(|phase| phase.name.as_str());
+        let own = json!({"phase": phase, "side": side, "round": round});
+        Position {
+            turn: u32::from(state.turn),
+            step: state.step.name().to_owned(),
+            // The round belongs to the place of the dice: the same test comes up in both.
+            half: round,
+            active: side.map(str::to_owned),
+            own: own.as_object().cloned().unwrap_or_default(),
+        }
+    }
+
+    fn occasion(state: &State) -> String {
+        // Both sides' operations may bring a battle in one area.
+        let round = state.battle.as_ref().map_or(0, |battle| battle.round);
+        format!("{}.{}.{round}", state.turn, state.phase.unwrap_or(0))
+    }
+
+    fn turn(state: &State) -> u32 {
+        u32::from(state.turn)
+    }
+
+    fn own_tables(event: &Event) -> Vec<Table> {
+        file::tables_of(event)
+    }
+
+    fn json(view: &View<Self>) -> Map<String, Json> {
+        json::json(view)
+    }
+
+    fn remark(before: &State, event: &Event) -> Remark {
+        chronicle::remark(before, event)
+    }
+
+    fn export(_: &View<Self>, _: &str) -> Option<String> {
+        None
+    }
+}

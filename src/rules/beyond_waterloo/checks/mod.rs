@@ -12,6 +12,14 @@ mod wound_recovery;
 
 use crate::engine::check::Check;
 
+pub use catastrophe::{CHECK as CATASTROPHE, Catastrophe};
+pub use cavalry_charge::{CHECK as CAVALRY_CHARGE, Charge, Winner as ChargeWinner};
+pub use fert::{CHECK as FERT, Fert};
+pub use paralysis::{CHECK as PARALYSIS, Paralysis};
+pub use reaction_move::{CHECK as REACTION_MOVE, Reaction};
+pub use strength::{CHECK as STRENGTH, Strength};
+pub use wound_recovery::{CHECK as WOUND_RECOVERY, Fate as WoundResult, Recovery};
+
 /// Every check, in the order of the sheet.
 pub static ALL: &[&Check] = &[
     &strength::CHECK,

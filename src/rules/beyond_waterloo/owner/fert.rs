@@ -3,10 +3,11 @@
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::super::super::owner_list::{Flaw, PartTables};
+use super::super::roster::Reads;
 use crate::engine::fraction::Fraction;
 use crate::engine::table::{Table, TableRow, range};
 use crate::engine::text::nearest;
+use crate::rules::owner_list::{Flaw, PartTables};
 
 /// The id of the owner's FERT table.
 pub const FERT: &str = "beyond-waterloo/fert";
@@ -14,7 +15,7 @@ pub const FERT: &str = "beyond-waterloo/fert";
 pub const READING: &str = "beyond-waterloo/fert-reading";
 
 const SOURCE: &str = "the owner's file";
-const KEYS: &[&str] = &["columns_by", "rounding", "ends", "columns", "rows", "cells"];
+const KEYS: &[&str] = &["columns_by", "rounding", "ends", "reads", "columns", "rows", "cells"];
 const COLUMNS_BY: &[&str] = &["odds", "difference", "strength", "players"];
 const ROUNDING: &[&str] = &["down", "nearest", "up"];
 const ENDS: &[&str] = &["stay", "none"];
@@ -30,11 +31,12 @@ pub(super) fn read(place: usize, fert: &DeTable<'_>) -> PartTables {
     let rows = reader.labels("rows");
     reader.prove_columns(&columns_by, &columns);
     reader.prove_ranges("rows", &rows);
-    let cells = reader.cells(columns.len(), rows.len());
+    let reads = reader.reads();
+    let cells = reader.cells(columns.len(), rows.len(), reads);
     if !reader.flaws.is_empty() {
         return Err(reader.flaws);
     }
-    let told = [("columns_by", columns_by), ("rounding", rounding), ("ends", ends)];
+    let told = [("columns_by", columns_by), ("rounding", rounding), ("ends", ends), ("reads", reads.key().to_owned())];
     Ok(vec![fert_table(columns, rows, cells), reading_table(told)])
 }
 
@@ -63,8 +65,8 @@ fn fert_table(columns: Vec<Label>, rows: Vec<Label>, cells: Vec<Vec<String>>) ->
     }
 }
 
-fn reading_table(told: [(&str, String); 3]) -> Table {
-    let labels = ["how a column is found", "odds between two columns", "beyond the table's ends"];
+fn reading_table(told: [(&str, String); 4]) -> Table {
+    let labels = ["how a column is found", "odds between two columns", "beyond the table's ends", "how a cell is read"];
     let rows = told.into_iter().zip(labels);
     Table {
         id: READING.to_owned(),
@@ -203,7 +205,15 @@ impl Reader<'_> {
         }
     }
 
-    fn cells(&mut self, columns: usize, rows: usize) -> Vec<Vec<String>> {
+    /// How a cell is read; in words where the file does not say.
+    fn reads(&mut self) -> Reads {
+        if self.fert.get("reads").is_none() {
+            return Reads::Words;
+        }
+        Reads::of_key(&self.word("reads", &Reads::KEYS)).unwrap_or_default()
+    }
+
+    fn cells(&mut self, columns: usize, rows: usize, reads: Reads) -> Vec<Vec<String>> {
         let Some(value) = self.fert.get("cells") else {
             self.flaws.push((self.place, "`cells` is missing in [fert]: a list with one list a row".to_owned()));
             return Vec::new();
@@ -223,6 +233,10 @@ impl Reader<'_> {
             if row.get_ref().as_array().is_some_and(|row| row.len() != columns) {
                 let what = format!("a row of `cells` has one cell a column: {columns}, found {}", texts.len());
                 self.flaws.push((row.span().start, what));
+            }
+            for cell in texts.iter().filter(|cell| reads != Reads::Words && reads.steps(&cell.text).is_none()) {
+                let what = format!("a cell is {}, found \"{}\"", reads.allowed(), cell.text);
+                self.flaws.push((cell.place, what));
             }
             cells.push(texts.into_iter().map(|label| label.text).collect());
         }

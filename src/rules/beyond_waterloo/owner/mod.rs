@@ -3,13 +3,23 @@
 mod fert;
 mod lists;
 
-use super::super::owner_list::{self, Part, nothing_further};
+use super::file::{self, head};
 use crate::engine::table::Table;
+use crate::rules::owner_list::{self, Part, nothing_further};
 
 pub use fert::{FERT, READING, ratio, span_of};
+pub(super) use lists::LISTS;
 
-/// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`.
+/// The rulebook that the file names.
+pub const RULEBOOK: &str = "beyond-waterloo";
+
+/// The parts of the file that are no lists.
+pub(super) static PARTS_OF_FILE: &[Part] =
+    &[Part { key: "fert", read: fert::read }, Part { key: "game", read: head::check }];
+
+/// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`. A file that says where a game
+/// begins is looked at as a game.
 pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
-    let parts = [Part { key: "fert", read: fert::read }];
-    owner_list::read_owner_parts(text, "beyond-waterloo", &parts, lists::LISTS, nothing_further)
+    let further = if head::stands_in(text) { file::flaws_of_game } else { nothing_further };
+    owner_list::read_owner_parts(text, RULEBOOK, PARTS_OF_FILE, LISTS, further)
 }

@@ -1,0 +1,123 @@
+//! Battle tactics cards: how many, what they add, a charge, skirmishers.
+
+use serde_json::Value as Json;
+
+use super::super::acts::View;
+use super::super::event::{Event, Stage};
+use super::super::ids::{Mode, Side};
+use super::super::play::Cx;
+use super::super::settings;
+use super::super::state::{Battle, State};
+use super::{place, stage};
+use crate::engine::cx::{Filled, Form, Stop};
+use crate::engine::input::Domain;
+use crate::engine::prompt::{Ask, AskKind, Refusal};
+use crate::rules::board::offers::Offers;
+
+/// The widest modifier of cards, as the check of the FERT takes it.
+const MOST_DRM: i64 = 20;
+
+/// The next side that plays cards, the attacker first.
+fn next(battle: &Battle) -> Option<Side> {
+    battle.in_order().into_iter().find(|side| !battle.part(*side).has_played)
+}
+
+fn key(state: &State, side: Side) -> String {
+    format!("cards:{}/{}", place(state), side.key())
+}
+
+/// The side that is to play cards.
+pub fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
+    let Some(side) = next(battle) else { return };
+    let what = format!("{} play battle tactics cards, {} in hand", side.name(), state.hands[side.at()]);
+    offers.owe(side.key(), key(state, side), what, "cards are played before the FERT");
+}
+
+/// A side without cards plays none; when both have played it goes on. False where someone is asked.
+pub fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
+    match next(battle) {
+        Some(side) if cx.state().hands[side.at()] == 0 => cx.emit(none(side)),
+        Some(_) => return false,
+        None => {
+            let charges = battle.sides.iter().any(|part| part.charge);
+            stage(cx, battle, if charges { Stage::Charge } else { Stage::Fert });
+        }
+    }
+    true
+}
+
+const fn none(side: Side) -> Event {
+    Event::CardsPlayed { side, cards: 0, drm: 0, charge: false, skirmish: false }
+}
+
+/// Cavalry of a side in the battle that does not screen.
+pub fn horse(state: &State, battle: &Battle, side: Side) -> u16 {
+    state.cavalry(&state.units_at(battle.area, side), false)
+}
+
+fn form(view: &View, battle: &Battle, side: Side) -> Form {
+    let state = &view.state;
+    let hand = state.hands[side.at()];
+    let ask = |name: &str, kind, default: Json, help: &str| Ask {
+        name: name.to_owned(),
+        kind,
+        default: Some(default),
+        help: help.to_owned(),
+    };
+    let flag = |name: &str, help: &str| ask(name, AskKind::Domain(Domain::Flag), Json::Bool(false), help);
+    let count = |min: i64, max: i64| AskKind::Domain(Domain::Count { min, max });
+    let mut asks = vec![
+        ask("cards", count(0, i64::from(hand)), Json::from(0), "how many cards are played"),
+        ask("drm", count(-MOST_DRM, MOST_DRM), Json::from(0), "what they add to the die"),
+    ];
+    if horse(state, battle, side) > 0 {
+        asks.push(flag("charge", "a Cavalry Charge card"));
+    }
+    let lead = battle.part(side).lead;
+    if lead.is_none_or(|lead| state.formation(lead).mode != Mode::Concentrated) {
+        asks.push(flag("skirmish", "a Skirmish card"));
+    }
+    Form {
+        side: side.key().to_owned(),
+        text: format!("{} play battle tactics cards, {hand} in hand", side.name()),
+        cite: "Battle Tactics Cards (Section 6.5)".to_owned(),
+        asks,
+    }
+}
+
+fn read(side: Side, filled: &Filled) -> Result<Event, Refusal> {
+    let (cards, drm) = (filled.count("cards"), filled.count("drm"));
+    let (charge, skirmish) = (filled.flag("charge"), filled.flag("skirmish"));
+    let needs = [(drm != 0, "drm", "0"), (charge, "charge", "false"), (skirmish, "skirmish", "false")];
+    if let Some((_, name, allowed)) = needs.into_iter().find(|(so, ..)| *so && cards == 0) {
+        let (allowed, found) = (format!("{allowed} without a card"), filled.json(name).cloned().unwrap_or_default());
+        return Err(Refusal::BadValue { name: name.to_owned(), allowed, found: found.to_string() });
+    }
+    let cards = u16::try_from(cards).unwrap_or(0);
+    Ok(Event::CardsPlayed { side, cards, drm: i8::try_from(drm).unwrap_or(0), charge, skirmish })
+}
+
+/// A side plays cards; by the house rule both do, before either is told.
+pub fn play(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
+    let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let secret = cx.view().settings.is(settings::CARDS_ORDER, "secret");
+    let waits = |side: &Side| cx.state().hands[side.at()] > 0 && !battle.part(*side).has_played;
+    let sides: Vec<Side> = if secret { battle.in_order().into_iter().filter(waits).collect() } else { vec![side] };
+    let mut played = Vec::new();
+    for side in sides {
+        let key = key(cx.state(), side);
+        let filled = if secret {
+            cx.form_in_secret(&key, |view| form(view, &battle, side))?
+        } else {
+            cx.form_remembering(&key, &[], |view| form(view, &battle, side))?
+        };
+        played.push(match filled {
+            Some(filled) => read(side, &filled).map_err(|refusal| cx.misfit(refusal))?,
+            None => none(side),
+        });
+    }
+    for event in played {
+        cx.emit(event);
+    }
+    Ok(())
+}

@@ -1,0 +1,159 @@
+//! Catastrophic failure: the Guard, formations that go back, and Napoleon himself.
+
+use super::super::checks::{CATASTROPHE, Catastrophe};
+use super::super::event::{Event, Stage};
+use super::super::ids::{FormationId, Side, UnitId};
+use super::super::play::Cx;
+use super::super::settings;
+use super::super::state::{Battle, State};
+use super::{place, stage};
+use crate::engine::cx::{Question, Stop};
+use crate::engine::prompt::{Choice, Refusal};
+use crate::engine::test::{Known, Tested};
+use crate::rules::board::offers::Offers;
+
+/// Each Guard unit that lost a step; one that lost two is tested twice, one after the other.
+pub fn offer_guards(state: &State, battle: &Battle, offers: &mut Offers) {
+    let mut known: Vec<UnitId> = Vec::new();
+    for &unit in &battle.guards {
+        if known.contains(&unit) {
+            continue;
+        }
+        known.push(unit);
+        let name = state.unit_name(unit);
+        let what = format!("the Guard has lost a step: {name}");
+        offers.owe(state.side_of_unit(unit).key(), format!("guard:{name}"), what, "Catastrophic Failure (27.2.3)");
+    }
+}
+
+/// A test of the catastrophe table; what came of it, none where it was let go.
+fn test(
+    cx: &mut Cx<'_>,
+    key: &str,
+    (event, side): (&'static str, Side),
+    who: &str,
+) -> Result<Option<Catastrophe>, Stop> {
+    let tested = cx.test(key, &CATASTROPHE, |_| Known {
+        side: side.key().to_owned(),
+        who: who.to_owned(),
+        text: format!("{who}: {}", event.replace('-', " ")),
+        values: vec![("event", event.into())],
+        ..Known::default()
+    })?;
+    Ok(match tested {
+        Tested::Outcome(outcome) => Some(outcome.get()),
+        Tested::Waived => None,
+    })
+}
+
+/// A formation loses the morale that a catastrophe costs it.
+fn suffer(cx: &mut Cx<'_>, formation: FormationId, failure: &Catastrophe) {
+    let levels = u8::try_from(failure.morale_lost).unwrap_or(0);
+    if levels > 0 {
+        cx.emit(Event::MoraleLost { formation, levels });
+    }
+    if let Some(vp) = u8::try_from(failure.allied_vp).ok().filter(|vp| *vp > 0) {
+        cx.emit(Event::AlliesScored { vp });
+    }
+}
+
+/// A Guard unit has lost a step.
+pub fn guard(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+    let (name, side) = (cx.state().unit_name(unit).to_owned(), cx.state().side_of_unit(unit));
+    let key = format!("guard:{name}");
+    match test(cx, &key, ("guard-step-loss", side), &name)? {
+        Some(failure) => {
+            cx.emit(Event::GuardTested { unit });
+            if let Some(formation) = cx.state().unit(unit).formation {
+                suffer(cx, formation, &failure);
+            }
+        }
+        None => cx.emit(Event::Waived { what: key }),
+    }
+    Ok(())
+}
+
+/// The formations of those that go back that are tested: Napoleon's, and those with a French Guard unit.
+pub fn tested_in_retreat(state: &State, formations: &[FormationId]) -> Vec<FormationId> {
+    let is_tested = |formation: &FormationId| {
+        let guard = |unit: UnitId| state.unit_facts(unit).is_some_and(|facts| facts.guard);
+        let french = state.side_of(*formation) == Side::French;
+        state.napoleons() == Some(*formation) || (french && state.units_of(*formation).any(guard))
+    };
+    formations.iter().copied().filter(is_tested).collect()
+}
+
+/// A formation that went back is tested.
+pub fn retreat(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
+    let (name, side) = (cx.state().formation_name(formation).to_owned(), cx.state().side_of(formation));
+    let key = format!("retreat:{name}");
+    match test(cx, &key, ("napoleon-or-guard-retreats", side), &name)? {
+        Some(failure) => {
+            cx.emit(Event::RetreatTested { formation });
+            suffer(cx, formation, &failure);
+        }
+        None => cx.emit(Event::Waived { what: key }),
+    }
+    Ok(())
+}
+
+/// The formation of a Napoleon who is in this battle.
+fn napoleons(state: &State, battle: &Battle) -> Option<FormationId> {
+    state.napoleons().filter(|formation| state.formation(*formation).at == Some(battle.area))
+}
+
+/// It is to be told what became of Napoleon.
+pub fn offer_napoleon(state: &State, offers: &mut Offers) {
+    let key = format!("napoleon:{}", place(state));
+    offers.owe(Side::French.key(), key, "say what became of Napoleon".to_owned(), "he was in the fight");
+}
+
+/// Without him in the battle, or by the house rule, nothing is asked. False where it is.
+pub fn nothing_of_napoleon(cx: &mut Cx<'_>, battle: &Battle) -> bool {
+    let asked = cx.view().settings.is(settings::CATASTROPHE_NAPOLEON, "ask");
+    if asked && napoleons(cx.state(), battle).is_some() {
+        return false;
+    }
+    stage(cx, battle, Stage::Withdraw);
+    true
+}
+
+/// The players say whether Napoleon was wounded or killed in this round, by their rules; the sheet says what follows.
+pub fn napoleon(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let key = format!("napoleon:{}", place(cx.state()));
+    let battle = cx.state().battle.clone();
+    let Some(formation) = battle.as_ref().and_then(|battle| napoleons(cx.state(), battle)) else {
+        return Err(cx.misfit(Refusal::NotOwed(key)));
+    };
+    let leader = cx.state().formation(formation).leader;
+    let picked = cx.choose_key(&key, |view| {
+        let was_wounded = view.state.leader(leader).wounded;
+        let wounded = (!was_wounded).then(|| Choice::may("wounded", "he is wounded"));
+        let options = [Choice::may("unhurt", "he is unhurt")].into_iter().chain(wounded);
+        Question {
+            side: Side::French.key().to_owned(),
+            text: format!("what became of {} in this round?", view.state.leader_name(leader)),
+            cite: "Catastrophic Failure (27.2.3), battle game".to_owned(),
+            options: options.chain([Choice::may("killed", "he is killed")]).collect(),
+            ..Question::default()
+        }
+    })?;
+    let name = cx.state().leader_name(leader).to_owned();
+    let event = match picked.as_deref() {
+        Some("wounded") => Some("napoleon-wounded"),
+        Some("killed") => Some("napoleon-killed"),
+        _ => None,
+    };
+    if let Some(event) = event {
+        let failure = test(cx, &format!("{key}/test"), (event, Side::French), &name)?;
+        suffer(cx, formation, &failure.unwrap_or_default());
+        let killed = event == "napoleon-killed";
+        if killed && cx.state().formation(formation).morale == 0 {
+            // He led it when its morale was gone: the game is over, though he is dead.
+            cx.emit(Event::TurnsOver);
+        }
+        cx.emit(if killed { Event::Died { leader } } else { Event::Wounded { leader } });
+    }
+    cx.emit(Event::NapoleonTold);
+    Ok(())
+}

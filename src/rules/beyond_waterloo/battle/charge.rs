@@ -1,0 +1,84 @@
+//! The Cavalry Charge battle tactic.
+
+use super::super::checks::{CAVALRY_CHARGE, Charge};
+use super::super::event::{Event, LostBy};
+use super::super::ids::{Arm, Side};
+use super::super::play::Cx;
+use super::super::state::{Battle, State};
+use super::cards::horse;
+use super::losses::lose;
+use super::place;
+use crate::engine::cx::Stop;
+use crate::engine::prompt::Refusal;
+use crate::engine::test::{Known, Tested};
+use crate::rules::board::offers::Offers;
+
+/// The side whose card is resolved: the first that played one.
+fn player(battle: &Battle) -> Option<Side> {
+    battle.in_order().into_iter().find(|side| battle.part(*side).charge)
+}
+
+fn key(state: &State) -> String {
+    format!("charge:{}", place(state))
+}
+
+/// The charge that is owed.
+pub fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
+    let Some(side) = player(battle) else { return };
+    let what = format!("the cavalry charge of {}", side.name());
+    offers.owe(side.key(), key(state), what, "a Cavalry Charge card was played");
+}
+
+/// A charge that nobody meets takes no dice; one without horses is none. False where dice are due.
+pub fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> Result<bool, Stop> {
+    let state = cx.state();
+    let Some(side) = player(battle).filter(|side| horse(state, battle, *side) > 0) else {
+        cx.emit(Event::Charged { doubles: None });
+        return Ok(true);
+    };
+    if horse(state, battle, side.other()) > 0 {
+        return Ok(false);
+    }
+    charge(cx)?;
+    Ok(true)
+}
+
+/// The charge: who wins, and what it costs.
+pub fn charge(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let key = key(cx.state());
+    let Some(side) = player(&battle) else { return Err(cx.misfit(Refusal::NotOwed(key))) };
+    let tested = cx.test(&key, &CAVALRY_CHARGE, |view| {
+        let state = &view.state;
+        let own = horse(state, &battle, side);
+        Known {
+            side: side.key().to_owned(),
+            who: side.name().to_owned(),
+            text: format!("the cavalry charge of {}", side.name()),
+            values: vec![
+                ("own", i64::from(own.max(1)).into()),
+                ("enemy", i64::from(horse(state, &battle, side.other())).into()),
+                ("both_played", battle.part(side.other()).charge.into()),
+            ],
+            moot: own == 0,
+            ..Known::default()
+        }
+    })?;
+    let Tested::Outcome(outcome) = tested else {
+        cx.emit(Event::Charged { doubles: None });
+        return Ok(());
+    };
+    let Charge { own_steps, enemy_steps, fert_doubled, .. } = outcome.get();
+    for (whose, steps) in [(side, own_steps), (side.other(), enemy_steps)] {
+        for _ in 0..steps {
+            let loss = format!("{key}/loss-{}", whose.key());
+            lose(cx, &loss, whose, LostBy::Charge, |state| {
+                let horse =
+                    |unit: &_| state.unit_facts(*unit).is_some_and(|facts| facts.arm == Arm::Cavalry && !facts.screen);
+                state.units_at(battle.area, whose).into_iter().filter(horse).collect()
+            })?;
+        }
+    }
+    cx.emit(Event::Charged { doubles: fert_doubled.then_some(side) });
+    Ok(())
+}

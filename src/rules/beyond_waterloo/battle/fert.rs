@@ -1,0 +1,247 @@
+//! The FERT: strengths and every modifier that the state knows; what it does not know is asked.
+
+use serde_json::Value as Json;
+
+use super::super::acts::View;
+use super::super::checks::{FERT, Fert, STRENGTH, Strength};
+use super::super::event::{Event, Stage};
+use super::super::ids::{FormationId, Ground, Mode, Side, Tactic};
+use super::super::play::Cx;
+use super::super::settings;
+use super::super::state::{Battle, State};
+use super::{place, stage};
+use crate::engine::check::Case;
+use crate::engine::cx::{Form, Stop};
+use crate::engine::input::{Domain, Value};
+use crate::engine::prompt::{Ask, AskKind, Refusal};
+use crate::engine::test::{Known, Tested};
+use crate::rules::board::offers::Offers;
+
+/// The most steps or morale levels that players may read off a cell.
+const MOST: i64 = 99;
+/// The highest strength that the check takes.
+const MOST_STRENGTH: i64 = 9_999;
+
+/// The sides that roll, the attacker first.
+fn rollers(view: &View, battle: &Battle) -> Vec<Side> {
+    let both = view.settings.is(settings::ROLLS, "both");
+    battle.in_order().into_iter().take(if both { 2 } else { 1 }).collect()
+}
+
+fn key(state: &State, side: Side) -> String {
+    format!("fert:{}/{}", place(state), side.key())
+}
+
+/// The sides that have not rolled yet.
+pub fn offers(view: &View, battle: &Battle, offers: &mut Offers) {
+    for side in rollers(view, battle).into_iter().filter(|side| battle.part(*side).cell.is_none()) {
+        let what = format!("{} roll on the FERT", side.name());
+        offers.owe(side.key(), key(&view.state, side), what, "both sides are in combat");
+    }
+}
+
+/// When all have rolled the losses of both are known. False where someone still rolls.
+pub fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
+    if rollers(cx.view(), battle).into_iter().any(|side| battle.part(side).cell.is_none()) {
+        return false;
+    }
+    // What a side's own cell costs it, and what the enemy's does, doubled where his charge says so.
+    let due = |side: Side| {
+        let own = battle.part(side).cell.map_or(0, |[own, _]| own);
+        let by_enemy = battle.part(side.other()).cell.map_or(0, |[_, enemy]| enemy);
+        let times = if battle.doubles == Some(side.other()) { 2 } else { 1 };
+        own.saturating_add(by_enemy.saturating_mul(times))
+    };
+    let steps = Side::BOTH.map(due);
+    cx.emit(Event::LossesDue { steps });
+    stage(cx, battle, Stage::Losses);
+    true
+}
+
+/// The strength of a side: the sum over its formations, each by its mode, march and supply.
+pub fn strength(view: &View, battle: &Battle, side: Side) -> i64 {
+    let state = &view.state;
+    let formations = state.formations_at(battle.area, side);
+    let sum: i64 = formations.into_iter().map(|formation| of_formation(view, battle, formation)).sum();
+    sum.min(MOST_STRENGTH)
+}
+
+fn of_formation(view: &View, battle: &Battle, formation: FormationId) -> i64 {
+    let state = &view.state;
+    let side = state.side_of(formation);
+    let now = state.formation(formation);
+    let ready = state.units_of(formation).filter(|unit| !state.unit(*unit).broken);
+    let factors: i64 = ready.map(|unit| i64::from(state.factors(unit))).sum();
+    let area = state.area(battle.area);
+    let fortress = area.is_some_and(|area| area.fortress) && side != battle.attacker;
+    let reckon = |tactic: Tactic| {
+        let mut inputs = STRENGTH.inputs();
+        let values: [(&str, Value); 8] = [
+            ("factors", factors.into()),
+            ("mode", now.mode.key().into()),
+            ("tactic", tactic.key().into()),
+            ("in_fortress", fortress.into()),
+            ("force_marched", now.forced.into()),
+            ("round", battle.round.into()),
+            ("in_pass", area.is_some_and(super::super::roster::Area::is_pass).into()),
+            ("out_of_supply", state.is_out_of_supply(formation).into()),
+        ];
+        for (name, value) in values {
+            inputs.set(name, value);
+        }
+        let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
+        STRENGTH.resolve(&case, &[]).map(|resolved| resolved.outcome.get::<Strength>().strength)
+    };
+    let tactic = battle.part(side).tactic.unwrap_or(Tactic::Hold);
+    // A mode that forbids the tactic of the lead formation gains nothing by it: the one that no mode doubles counts.
+    reckon(tactic).or_else(|_| reckon(Tactic::ConcentricAttack)).unwrap_or(0)
+}
+
+/// What the terrain chart gives the attacker: more in march order.
+fn terrain(state: &State, battle: &Battle, side: Side) -> i64 {
+    let Some(area) = state.area(battle.area).filter(|_| side == battle.attacker) else { return 0 };
+    let in_march = battle.part(side).lead.is_some_and(|lead| state.formation(lead).mode == Mode::MarchOrder);
+    i64::from(area.drm) + if in_march { i64::from(area.march_order_drm) } else { 0 }
+}
+
+/// Facts of a side that count on the FERT.
+struct Facts {
+    broken: i64,
+    national_guard: i64,
+    mixed: bool,
+    out_of_supply: bool,
+    ability: i64,
+    morale: u8,
+    mode: Mode,
+    tactic: Tactic,
+}
+
+fn facts(state: &State, battle: &Battle, side: Side) -> Facts {
+    let part = battle.part(side);
+    let lead = part.lead.unwrap_or_default();
+    let now = state.formation(lead);
+    let units = state.units_at(battle.area, side);
+    let count = |number: usize| i64::try_from(number).unwrap_or(0);
+    let broken = units.iter().filter(|unit| state.unit(**unit).formation == Some(lead) && state.unit(**unit).broken);
+    let citizens = units.iter().filter(|unit| state.unit_facts(**unit).is_some_and(|facts| facts.national_guard));
+    let mut nations: Vec<&str> = Vec::new();
+    for unit in &units {
+        let leader = state.unit(*unit).formation.map(|formation| state.formation(formation).leader);
+        let of_leader = leader.and_then(|leader| state.leader_facts(leader)?.nation.as_deref());
+        let nation = state.unit_facts(*unit).and_then(|facts| facts.nation.as_deref()).or(of_leader);
+        nations.extend(nation.filter(|nation| !nations.contains(nation)));
+    }
+    Facts {
+        broken: count(broken.count()),
+        national_guard: if side == Side::French { count(citizens.count()) } else { 0 },
+        mixed: side == Side::Allied && nations.len() > 1,
+        out_of_supply: units.iter().any(|unit| state.unit(*unit).out_of_supply),
+        ability: i64::from(state.figures(now.leader).1),
+        morale: now.morale,
+        mode: now.mode,
+        tactic: part.tactic.unwrap_or(Tactic::Hold),
+    }
+}
+
+fn known(view: &View, battle: &Battle, side: Side) -> Known {
+    let state = &view.state;
+    let (own, enemy) = (facts(state, battle, side), facts(state, battle, side.other()));
+    let attacks = side == battle.attacker;
+    let area = state.area(battle.area);
+    let fortress = area.is_some_and(|area| area.fortress);
+    let entered = state.formations_at(battle.area, side).into_iter().any(|own| state.formation(own).entered);
+    let enters = |ground: Ground| attacks && entered && area.is_some_and(|area| area.ground == Some(ground));
+    let strengths = [side, side.other()].map(|side| strength(view, battle, side));
+    let horse = [side, side.other()].map(|side| {
+        let units = state.units_at(battle.area, side);
+        state.cavalry(&units, false) + state.cavalry(&units, true)
+    });
+    Known {
+        side: side.key().to_owned(),
+        who: side.name().to_owned(),
+        text: format!(
+            "FERT of {}: strength {} against {}; cavalry {} against {}",
+            side.name(),
+            strengths[0],
+            strengths[1],
+            horse[0],
+            horse[1]
+        ),
+        values: vec![
+            ("tactic", own.tactic.key().into()),
+            ("opponent_tactic", enemy.tactic.key().into()),
+            ("opponent_mode", enemy.mode.key().into()),
+            ("cards", i64::from(battle.part(side).drm).into()),
+            ("leader_ability", own.ability.into()),
+            ("entering_highlands", enters(Ground::Highland).into()),
+            ("entering_pass", enters(Ground::Pass).into()),
+            ("broken_units", own.broken.into()),
+            ("national_guard", own.national_guard.into()),
+            ("mixed_nationalities", own.mixed.into()),
+            ("out_of_supply", own.out_of_supply.into()),
+            ("opponent_holds_fortress", (attacks && fortress && enemy.tactic == Tactic::Hold).into()),
+            ("morale_superiority", (own.morale > enemy.morale).into()),
+            ("opponent_morale_superiority", (own.morale < enemy.morale).into()),
+            ("attacking_fortress", (attacks && fortress && battle.round == 1).into()),
+            ("own_strength", strengths[0].into()),
+            ("opponent_strength", strengths[1].into()),
+        ],
+        asks: vec![
+            ("terrain", Some(terrain(state, battle, side).into())),
+            ("weather", Some(0_i64.into())),
+            ("cavalry_superiority", Some(false.into())),
+            ("opponent_cavalry_superiority", Some(false.into())),
+        ],
+        ..Known::default()
+    }
+}
+
+/// A side rolls; the cell says what both lose, or the players tell it.
+pub fn roll(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
+    let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let key = key(cx.state(), side);
+    let tested = cx.test(&key, &FERT, |view| known(view, &battle, side))?;
+    let Tested::Outcome(outcome) = tested else {
+        cx.emit(Event::CellRead { side, steps: [0; 2], morale: [0; 2] });
+        return Ok(());
+    };
+    let Fert { no_combat, result, .. } = outcome.get();
+    let reads = cx.state().roster.game.reads;
+    let steps = result.as_deref().and_then(|cell| reads.steps(cell)).or_else(|| no_combat.then_some([0; 2]));
+    let (steps, morale) = match steps {
+        Some(steps) => (steps, [0; 2]),
+        None => told(cx, &key, side, result.as_deref())?,
+    };
+    cx.emit(Event::CellRead { side, steps, morale });
+    for (whose, levels) in [side, side.other()].into_iter().zip(morale) {
+        let lead = battle.part(whose).lead;
+        if let Some(formation) = lead.filter(|_| levels > 0) {
+            cx.emit(Event::MoraleLost { formation, levels });
+        }
+    }
+    Ok(())
+}
+
+/// The players tell what a cell in words says.
+fn told(cx: &mut Cx<'_>, key: &str, side: Side, cell: Option<&str>) -> Result<([u8; 2], [u8; 2]), Stop> {
+    let ask = |name: &str, help: &str| Ask {
+        name: name.to_owned(),
+        kind: AskKind::Domain(Domain::Count { min: 0, max: MOST }),
+        default: Some(Json::from(0)),
+        help: help.to_owned(),
+    };
+    let says = cell.map_or_else(|| "read the FERT table".to_owned(), |cell| format!("the cell says: {cell}"));
+    let filled = cx.form_remembering(&format!("{key}/cell"), &[], |view| Form {
+        side: side.key().to_owned(),
+        text: format!("{says}; what does it cost?"),
+        cite: view.state.step.cite().to_owned(),
+        asks: vec![
+            ask("own_steps", "steps that the roller loses"),
+            ask("enemy_steps", "steps that the enemy loses"),
+            ask("own_morale", "morale levels of the roller's lead formation"),
+            ask("enemy_morale", "morale levels of the enemy's lead formation"),
+        ],
+    })?;
+    let number = |name: &str| filled.as_ref().map_or(0, |filled| u8::try_from(filled.count(name)).unwrap_or(0));
+    Ok(([number("own_steps"), number("enemy_steps")], [number("own_morale"), number("enemy_morale")]))
+}

@@ -1,0 +1,102 @@
+//! Losses by the FERT: a unit a step, then the tests of the Guard.
+
+use super::super::event::{Event, LostBy, Stage};
+use super::super::ids::{Arm, Side, UnitId};
+use super::super::play::Cx;
+use super::super::state::{Battle, State};
+use super::{INSTEAD, catastrophe, place, stage};
+use crate::engine::cx::{Question, Stop};
+use crate::engine::prompt::{Choice, Refusal};
+use crate::engine::text::counted;
+use crate::rules::board::asking::{choose, not_waived};
+use crate::rules::board::offers::Offers;
+
+/// What each side must still lose, the attacker first; then each Guard unit that lost a step.
+pub fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
+    for side in battle.in_order().into_iter().filter(|side| !battle.part(*side).has_lost) {
+        let what = format!("{} lose {}", side.name(), counted(battle.part(side).losses, "step"));
+        offers.owe(side.key(), key(state, side), what, "the FERT");
+    }
+    catastrophe::offer_guards(state, battle, offers);
+}
+
+fn key(state: &State, side: Side) -> String {
+    format!("losses:{}/{}", place(state), side.key())
+}
+
+/// Steps that a side has in the battle.
+fn steps(state: &State, battle: &Battle, side: Side) -> u32 {
+    state.units_at(battle.area, side).into_iter().map(|unit| u32::from(state.unit(unit).steps)).sum()
+}
+
+/// Who loses nothing or all is not asked; when all is lost and tested it goes on. False where someone is asked.
+pub fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> Result<bool, Stop> {
+    let state = cx.state();
+    let no_choice = |side: &Side| {
+        let part = battle.part(*side);
+        !part.has_lost && (part.losses == 0 || u32::from(part.losses) >= steps(state, battle, *side))
+    };
+    if let Some(side) = battle.in_order().into_iter().find(no_choice) {
+        take(cx, side)?;
+        return Ok(true);
+    }
+    if battle.sides.iter().all(|part| part.has_lost) && battle.guards.is_empty() {
+        stage(cx, battle, Stage::Napoleon);
+        return Ok(true);
+    }
+    Ok(false)
+}
+
+/// A side takes its losses, as far as there are units; after its charge the first is a cavalry step.
+pub fn take(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
+    let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let key = key(cx.state(), side);
+    let due = u32::from(battle.part(side).losses).min(steps(cx.state(), &battle, side));
+    for step in 1..=due {
+        let cavalry_first = step == 1 && battle.part(side).charge;
+        lose(cx, &format!("{key}/{step}"), side, LostBy::Fert, |state| {
+            let all = state.units_at(battle.area, side);
+            let is_horse = |unit: &&UnitId| state.unit_facts(**unit).is_some_and(|facts| facts.arm == Arm::Cavalry);
+            let horse: Vec<UnitId> = all.iter().filter(is_horse).copied().collect();
+            if cavalry_first && !horse.is_empty() { horse } else { all }
+        })?;
+    }
+    cx.emit(Event::LossesTaken { side });
+    Ok(())
+}
+
+/// One step: chosen where several units may take it.
+pub fn lose(
+    cx: &mut Cx<'_>,
+    key: &str,
+    side: Side,
+    by: LostBy,
+    among: impl Fn(&State) -> Vec<UnitId>,
+) -> Result<(), Stop> {
+    cx.settle()?;
+    if among(cx.state()).is_empty() {
+        return Ok(());
+    }
+    let picked = choose(cx, key, |view| {
+        let state = &view.state;
+        let option = |unit: UnitId| {
+            let code = state.unit_facts(unit).map_or("", |facts| &facts.code);
+            let called = state.roster.option_of((side, code), state.unit_name(unit).to_owned(), state.unit_label(unit));
+            Choice::of(called.into())
+        };
+        Question {
+            side: side.key().to_owned(),
+            text: format!("which unit of {} loses a step? ({})", side.name(), by.words()),
+            cite: state.step.cite().to_owned(),
+            options: among(state).into_iter().map(option).collect(),
+            ..Question::default()
+        }
+    })?;
+    match picked.and_then(|name| cx.state().roster.unit_named(&name)) {
+        Some(unit) => {
+            cx.emit(Event::StepLost { unit, by });
+            Ok(())
+        }
+        None => Err(not_waived(cx, key, INSTEAD)),
+    }
+}

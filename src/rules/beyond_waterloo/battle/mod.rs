@@ -1,0 +1,157 @@
+//! O3: battles, with a file for each stage of a round.
+
+pub mod cards;
+pub mod catastrophe;
+pub mod charge;
+pub mod fert;
+pub mod losses;
+pub mod reaction;
+pub mod tactics;
+pub mod withdraw;
+
+use super::acts::View;
+use super::event::{Event, Stage};
+use super::ids::{AreaId, Side};
+use super::movement::{capture, pay};
+use super::play::Cx;
+use super::settings;
+use super::state::{Battle, State};
+use crate::engine::cx::{Question, Stop};
+use crate::engine::prompt::Choice;
+use crate::engine::seat::EVERYBODY;
+use crate::rules::board::offers::Offers;
+
+/// The last round of a battle.
+const LAST_ROUND: u8 = 2;
+/// What players may do where something cannot be let go.
+const INSTEAD: &str = "correct the formations instead";
+
+/// True where both sides stand in an area.
+fn both(state: &State, area: AreaId) -> bool {
+    Side::BOTH.into_iter().all(|side| state.is_at(area, side))
+}
+
+/// Every area with both sides that was not fought for; true where the step may be left all the same.
+pub fn offers(view: &View, offers: &mut Offers) -> bool {
+    let state = &view.state;
+    let Some(side) = state.active() else { return true };
+    let must = view.settings.is(settings::MUST, "on");
+    for area in state.areas().filter(|area| both(state, *area) && !state.fought.contains(area)) {
+        let name = state.area_name(area);
+        let (key, what) = (format!("battle:{name}"), format!("battle in {name}"));
+        if must {
+            offers.owe(side.key(), key, what, "both sides are there");
+        } else {
+            offers.options.push(Choice::may(key, what).of_side(side.key()));
+        }
+    }
+    !must
+}
+
+/// The place of a battle in the keys of its questions: `AREA/ROUND`.
+pub fn place(state: &State) -> String {
+    state
+        .battle
+        .as_ref()
+        .map_or_else(String::new, |battle| format!("{}/{}", state.area_name(battle.area), battle.round))
+}
+
+/// A battle begins with the grand tactics of both sides.
+pub fn begin(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
+    let attacker = cx.state().active().unwrap_or_default();
+    let engaged: Vec<_> = cx.state().formations_at(area, attacker);
+    for formation in engaged {
+        if cx.state().formation(formation).owes_ap {
+            pay(cx, formation);
+        }
+    }
+    cx.emit(Event::BattleBegan { area, attacker });
+    tactics::choose_both(cx)
+}
+
+/// What is owed at the present stage of a round.
+pub fn offer_stage(view: &View, offers: &mut Offers) {
+    let state = &view.state;
+    let Some(battle) = &state.battle else { return };
+    match battle.stage {
+        Stage::Tactics => {
+            let what = "both sides choose their grand tactics".to_owned();
+            offers.owe(EVERYBODY, format!("tactics:{}", place(state)), what, "a round begins with them");
+        }
+        Stage::Cards => cards::offers(state, battle, offers),
+        Stage::Charge => charge::offers(state, battle, offers),
+        Stage::Fert => fert::offers(view, battle, offers),
+        Stage::Losses => losses::offers(state, battle, offers),
+        Stage::Napoleon => catastrophe::offer_napoleon(state, offers),
+        Stage::Withdraw => withdraw::offers(state, battle, offers),
+        Stage::Reaction => {}
+        Stage::Second => {
+            let key = format!("second-round:{}", state.area_name(battle.area));
+            let what = "say whether there is a second round".to_owned();
+            offers.owe(battle.attacker.key(), key, what, "both sides are still there");
+        }
+    }
+}
+
+/// What of a battle needs nobody's answer. False where players are asked.
+pub fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
+    let Some(battle) = cx.state().battle.clone() else { return Ok(false) };
+    if !both(cx.state(), battle.area) && matches!(battle.stage, Stage::Tactics | Stage::Cards | Stage::Second) {
+        // A correction has taken one side away.
+        end(cx, &battle);
+        return Ok(true);
+    }
+    match battle.stage {
+        Stage::Tactics => Ok(false),
+        Stage::Cards => Ok(cards::by_itself(cx, &battle)),
+        Stage::Charge => charge::by_itself(cx, &battle),
+        Stage::Fert => Ok(fert::by_itself(cx, &battle)),
+        Stage::Losses => losses::by_itself(cx, &battle),
+        Stage::Napoleon => Ok(catastrophe::nothing_of_napoleon(cx, &battle)),
+        Stage::Withdraw => Ok(withdraw::by_itself(cx, &battle)),
+        Stage::Reaction => Ok(reaction::by_itself(cx, &battle)),
+        Stage::Second => Ok(second_by_itself(cx, &battle)),
+    }
+}
+
+/// The next stage of the same round.
+fn stage(cx: &mut Cx<'_>, battle: &Battle, stage: Stage) {
+    cx.emit(Event::StageBegan { stage, round: battle.round });
+}
+
+/// A battle is over; who stands there alone has won and holds the area.
+fn end(cx: &mut Cx<'_>, battle: &Battle) {
+    let (state, area) = (cx.state(), battle.area);
+    let winner = Side::BOTH.into_iter().find(|side| state.is_at(area, *side) && !state.is_at(area, side.other()));
+    cx.emit(Event::BattleOver { area, winner });
+    capture(cx, area);
+}
+
+/// By the house rule there is always a second round, or never. False where the attacker is asked.
+fn second_by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
+    match cx.view().settings.word(settings::SECOND_ROUND) {
+        "always" => cx.emit(Event::StageBegan { stage: Stage::Tactics, round: LAST_ROUND }),
+        "never" => end(cx, battle),
+        _ => return false,
+    }
+    true
+}
+
+/// The attacker says whether there is a second round.
+pub fn second_round(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let Some(battle) = cx.state().battle.clone() else { return Ok(()) };
+    let key = format!("second-round:{}", cx.state().area_name(battle.area));
+    let picked = cx.choose_key(&key, |view| Question {
+        side: battle.attacker.key().to_owned(),
+        text: format!("a second round in {}?", view.state.area_name(battle.area)),
+        cite: view.state.step.cite().to_owned(),
+        options: vec![Choice::may("no", "no, the battle is undecided"), Choice::may("yes", "yes")],
+        ..Question::default()
+    })?;
+    if picked.as_deref() == Some("yes") {
+        cx.emit(Event::StageBegan { stage: Stage::Tactics, round: LAST_ROUND });
+    } else {
+        end(cx, &battle);
+    }
+    Ok(())
+}

@@ -1,0 +1,113 @@
+//! Reaction moves: formations beside a battle try to come to it after its first round.
+
+use std::rc::Rc;
+
+use super::super::acts::View;
+use super::super::checks::{REACTION_MOVE, Reaction};
+use super::super::event::{Event, LostBy, Reason, Stage};
+use super::super::ids::{AreaId, FormationId, Side, UnitId};
+use super::super::play::Cx;
+use super::super::spending;
+use super::super::state::{Battle, State};
+use super::super::subject::Subject;
+use super::losses::lose;
+use super::{both, end, stage};
+use crate::engine::cx::Stop;
+use crate::engine::prompt::Refusal;
+use crate::engine::test::{Known, Tested};
+use crate::rules::board::offers::Offers;
+
+/// Whose reaction moves they are: the attacker's, then the defender's.
+pub fn whose(state: &State) -> Option<Side> {
+    let battle = state.battle.as_ref()?;
+    battle.in_order().into_iter().find(|side| !battle.part(*side).has_reacted)
+}
+
+fn key(state: &State, formation: FormationId) -> String {
+    format!("react:{}", state.formation_name(formation))
+}
+
+/// The formations beside the battle.
+pub fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
+    let (Some(battle), Some(side)) = (&state.battle, whose(state)) else { return };
+    for area in state.roster.beside(battle.area) {
+        for formation in state.formations_at(area, side) {
+            let label = format!("{} from {}", state.formation_name(formation), state.area_name(area));
+            let code = state.formation_code(formation);
+            let called = state.roster.option_of((side, code), key(state, formation), label);
+            offers.offer(Rc::new(called), refused(view, formation, area));
+        }
+    }
+}
+
+/// Why a formation cannot react.
+fn refused(view: &View, formation: FormationId, area: AreaId) -> Option<String> {
+    let state = &view.state;
+    let now = state.formation(formation);
+    if now.reacted {
+        return Some("it has reacted in this phase".to_owned());
+    }
+    if state.is_at(area, state.side_of(formation).other()) {
+        return Some("the enemy is in its area".to_owned());
+    }
+    let poor = state.leader(now.leader).ap < spending::price(view, Reason::React);
+    poor.then(|| format!("{} has no AP left", state.leader_name(now.leader)))
+}
+
+/// Factors of the screening cavalry of a side in an area, those in no formation too.
+fn screens(state: &State, area: AreaId, side: Side) -> u16 {
+    let here = |unit: &UnitId| {
+        state.unit(*unit).is_there() && state.unit_at(*unit) == Some(area) && state.side_of_unit(*unit) == side
+    };
+    let units: Vec<UnitId> = state.all_units().filter(here).collect();
+    state.cavalry(&units, true)
+}
+
+/// When both sides are done it goes on. False where someone may still react.
+pub fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
+    if !both(cx.state(), battle.area) {
+        end(cx, battle);
+        return true;
+    }
+    if whose(cx.state()).is_some() {
+        return false;
+    }
+    stage(cx, battle, Stage::Second);
+    true
+}
+
+/// A formation tries to come to the battle; its leader pays whatever comes of it.
+pub fn react(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
+    let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let (key, side) = (key(cx.state(), formation), cx.state().side_of(formation));
+    cx.about(Subject::Formation(formation, cx.state().formation(formation).at));
+    let leader = cx.state().formation(formation).leader;
+    let ap = spending::price(cx.view(), Reason::React);
+    cx.emit(Event::Spent { leader, ap, on: Reason::React });
+    let tested = cx.test(&key, &REACTION_MOVE, |view| {
+        let state = &view.state;
+        let own: Vec<UnitId> = state.units_of(formation).collect();
+        let own_screen = screens(state, battle.area, side) + state.cavalry(&own, true);
+        Known {
+            side: side.key().to_owned(),
+            who: state.formation_name(formation).to_owned(),
+            text: format!("does {} come to {}?", state.formation_name(formation), state.area_name(battle.area)),
+            values: vec![
+                ("own_screen", i64::from(own_screen).into()),
+                ("enemy_screen", i64::from(screens(state, battle.area, side.other())).into()),
+            ],
+            ..Known::default()
+        }
+    })?;
+    let none = Reaction { enters: false, step_loss: false };
+    let Reaction { enters, step_loss } = match tested {
+        Tested::Outcome(outcome) => outcome.get(),
+        Tested::Waived => none,
+    };
+    cx.emit(Event::Reacted { formation, to: enters.then_some(battle.area) });
+    if step_loss {
+        lose(cx, &format!("{key}/loss"), side, LostBy::Reaction, |state| state.units_of(formation).collect())?;
+    }
+    Ok(())
+}

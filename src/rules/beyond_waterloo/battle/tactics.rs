@@ -1,0 +1,113 @@
+//! Both sides choose a lead formation and a grand tactic in secret; both are told at once.
+
+use super::super::acts::View;
+use super::super::event::Event;
+use super::super::ids::{FormationId, Mode, Side, Tactic};
+use super::super::play::Cx;
+use super::super::printed::{self, Meeting};
+use super::super::settings;
+use super::super::subject::Subject;
+use super::{INSTEAD, place};
+use crate::engine::cx::{Question, Stop};
+use crate::engine::prompt::{Blocked, Choice, Refusal};
+use crate::rules::board::asking::not_waived;
+
+/// The attacker, then the defender.
+pub fn choose_both(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let act = format!("tactics:{}", place(cx.state()));
+    let [first, second] = battle.in_order();
+    let (lead_of_first, tactic_of_first) = choose(cx, &act, first)?;
+    let (lead_of_second, tactic_of_second) = choose(cx, &act, second)?;
+    let tactic = [tactic_of_first, tactic_of_second];
+    let meet = meets(cx.view(), tactic);
+    cx.emit(Event::TacticsTold { lead: [lead_of_first, lead_of_second], tactic, meet });
+    Ok(())
+}
+
+/// Whether two grand tactics bring combat, by the Grand Tactics Matrix.
+fn meets(view: &View, [own, other]: [Tactic; 2]) -> bool {
+    let cell = view.tables.get("beyond-waterloo/grand-tactics");
+    let cell = cell.and_then(|table| table.cell(own.key(), other as usize, None)).unwrap_or_default();
+    printed::meeting(cell) != Meeting::NoCombat
+}
+
+fn choose(cx: &mut Cx<'_>, act: &str, side: Side) -> Result<(FormationId, Tactic), Stop> {
+    let lead = lead(cx, act, side)?;
+    cx.about(Subject::Formation(lead, cx.state().formation(lead).at));
+    let key = format!("{act}/{}", side.key());
+    let picked = cx.choose_key(&key, |view| question(view, side, lead))?;
+    let picked = picked.as_deref().and_then(Tactic::of_key);
+    picked.map(|tactic| (lead, tactic)).ok_or_else(|| not_waived(cx, act, INSTEAD))
+}
+
+/// The lead formation of a side; chosen where it has several.
+fn lead(cx: &mut Cx<'_>, act: &str, side: Side) -> Result<FormationId, Stop> {
+    cx.settle()?;
+    let Some(area) = cx.state().battle.as_ref().map(|battle| battle.area) else {
+        return Err(cx.misfit(Refusal::NothingLeft));
+    };
+    let formations = cx.state().formations_at(area, side);
+    match formations[..] {
+        [] => Err(cx.misfit(Refusal::NothingLeft)),
+        [only] => Ok(only),
+        _ => {
+            let picked = cx.choose_key(&format!("{act}/lead-{}", side.key()), |view| {
+                let state = &view.state;
+                let option = |formation: FormationId| {
+                    let name = state.formation_name(formation);
+                    let leader = state.leader_name(state.formation(formation).leader);
+                    let label = format!("{name}, {leader}, {}", state.formation(formation).mode.key());
+                    let code = state.formation_code(formation);
+                    Choice::of(state.roster.option_of((side, code), name.to_owned(), label).into())
+                };
+                Question {
+                    side: side.key().to_owned(),
+                    text: format!("which formation leads {}?", side.name()),
+                    cite: "Grand Tactics Matrix (Case 6.4.5)".to_owned(),
+                    options: state.formations_at(area, side).into_iter().map(option).collect(),
+                    secret: true,
+                    ..Question::default()
+                }
+            })?;
+            let picked = picked.and_then(|name| cx.state().roster.formation_named(&name));
+            picked.ok_or_else(|| not_waived(cx, act, INSTEAD))
+        }
+    }
+}
+
+/// The grand tactics, those that a mode forbids with the reason.
+fn question(view: &View, side: Side, lead: FormationId) -> Question {
+    let state = &view.state;
+    let any = view.settings.is(settings::FORBIDDEN_BY, "any");
+    let area = state.formation(lead).at;
+    let formations = match area {
+        Some(area) if any => state.formations_at(area, side),
+        _ => vec![lead],
+    };
+    let forbids = |tactic: Tactic| {
+        let forbidden = |mode: Mode| match tactic {
+            Tactic::LeftFlankAttack | Tactic::RightFlankAttack => mode == Mode::MarchOrder,
+            Tactic::Retreat => mode == Mode::Concentrated,
+            Tactic::GeneralAdvance | Tactic::ConcentricAttack | Tactic::Hold => false,
+        };
+        let who = formations.iter().find(|own| forbidden(state.formation(**own).mode))?;
+        Some(format!("{} is in {}", state.formation_name(*who), state.formation(*who).mode.key()))
+    };
+    let (mut options, mut blocked) = (Vec::new(), Vec::new());
+    for tactic in Tactic::ALL {
+        let label = tactic.key().replace('-', " ");
+        match forbids(tactic) {
+            None => options.push(Choice::may(tactic.key(), label)),
+            Some(why) => blocked.push(Blocked::new(tactic.key(), label, why)),
+        }
+    }
+    Question {
+        side: side.key().to_owned(),
+        text: format!("the grand tactic of {}", side.name()),
+        cite: "Grand Tactics Matrix (Case 6.4.5)".to_owned(),
+        options,
+        blocked,
+        secret: true,
+    }
+}

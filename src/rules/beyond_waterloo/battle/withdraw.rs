@@ -1,0 +1,101 @@
+//! Who withdraws from a battle, and where to.
+
+use super::super::acts::View;
+use super::super::event::{Event, Stage};
+use super::super::ids::{AreaId, FormationId, Side, Tactic};
+use super::super::movement::capture;
+use super::super::play::Cx;
+use super::super::settings;
+use super::super::state::{Battle, State};
+use super::{INSTEAD, both, catastrophe, end, place, stage};
+use crate::engine::cx::{Question, Stop};
+use crate::engine::prompt::{Blocked, Choice, Refusal};
+use crate::rules::board::asking::{choose, not_waived};
+use crate::rules::board::offers::Offers;
+
+/// The option by which a side stays.
+const STAY: &str = "stay";
+
+/// The next side that decides, the defender first, while both are there.
+fn next(state: &State, battle: &Battle) -> Option<Side> {
+    let [attacker, defender] = battle.in_order();
+    let waits = |side: &Side| !battle.part(*side).has_decided && both(state, battle.area);
+    [defender, attacker].into_iter().find(waits)
+}
+
+fn key(state: &State, side: Side) -> String {
+    format!("withdraw:{}/{}", place(state), side.key())
+}
+
+/// The side that decides, then each formation whose retreat is tested.
+pub fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
+    for &formation in &battle.retreats {
+        let name = state.formation_name(formation);
+        let what = format!("{name} goes back");
+        let side = state.side_of(formation).key();
+        offers.owe(side, format!("retreat:{name}"), what, "Catastrophic Failure (27.2.3)");
+    }
+    if let Some(side) = next(state, battle).filter(|_| battle.retreats.is_empty()) {
+        let what = format!("{} stay or withdraw", side.name());
+        offers.owe(side.key(), key(state, side), what, "both sides are there");
+    }
+}
+
+/// When all is decided and tested the battle goes on or is over. False where someone is asked.
+pub fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
+    if !battle.retreats.is_empty() || next(cx.state(), battle).is_some() {
+        return false;
+    }
+    if both(cx.state(), battle.area) && battle.round == 1 {
+        stage(cx, battle, Stage::Reaction);
+    } else {
+        end(cx, battle);
+    }
+    true
+}
+
+/// The areas to which a side may withdraw.
+fn ways_out(state: &State, battle: &Battle, side: Side) -> Vec<AreaId> {
+    let beside = state.roster.beside(battle.area).into_iter();
+    beside.filter(|area| !state.is_at(*area, side.other())).collect()
+}
+
+fn question(view: &View, battle: &Battle, side: Side) -> Question {
+    let state = &view.state;
+    let ways = ways_out(state, battle, side);
+    let chose_it = battle.part(side).tactic == Some(Tactic::Retreat);
+    let must = chose_it && !ways.is_empty() && view.settings.is(settings::TACTIC_WITHDRAWS, "on");
+    let stay = format!("stay in {}", state.area_name(battle.area));
+    let open = ways.into_iter().map(|area| Choice::may(state.area_name(area), format!("to {}", state.area_name(area))));
+    let stays = (!must).then(|| Choice::may(STAY, stay.clone()));
+    Question {
+        side: side.key().to_owned(),
+        text: format!("do {} withdraw?", side.name()),
+        cite: state.step.cite().to_owned(),
+        options: stays.into_iter().chain(open).collect(),
+        blocked: must.then(|| Blocked::new(STAY, stay, "they chose the retreat")).into_iter().collect(),
+        ..Question::default()
+    }
+}
+
+/// A side stays, or all its formations go together.
+pub fn decide(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
+    let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let key = key(cx.state(), side);
+    let picked = choose(cx, &key, |view| question(view, &battle, side))?;
+    let Some(picked) = picked else { return Err(not_waived(cx, &key, INSTEAD)) };
+    let to = cx.state().roster.area_named(&picked).filter(|_| picked != STAY);
+    let formations: Vec<FormationId> = cx.state().formations_at(battle.area, side);
+    cx.emit(Event::Decided { side, to, formations: formations.clone() });
+    let Some(to) = to else { return Ok(()) };
+    capture(cx, to);
+    capture(cx, battle.area);
+    let any = cx.view().settings.is(settings::CATASTROPHE_RETREAT, "any-withdrawal");
+    if any || battle.part(side).tactic == Some(Tactic::Retreat) {
+        let formations = catastrophe::tested_in_retreat(cx.state(), &formations);
+        if !formations.is_empty() {
+            cx.emit(Event::RetreatsDue { formations });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,172 @@
+//! The figures that players may set right, as a form asks for them: the members of the state's lists.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::acts::{View, phase_name};
+use super::ids::{Mode, PhaseKind, Side, Step};
+use super::state::State;
+use crate::engine::figures::{POSITION, Thing};
+use crate::engine::input::Domain;
+use crate::engine::prompt::{Ask, AskKind, Choice};
+use crate::rules::board::words::NOTHING;
+
+/// The position, points and cards, the units and formations that are known, leaders, areas, countries.
+pub fn things(view: &View) -> Vec<Thing> {
+    let state = &view.state;
+    let of = |kind, side: &str, name: &str, code: &str, figures: Json| Thing {
+        kind,
+        side: side.to_owned(),
+        name: name.to_owned(),
+        code: code.to_owned(),
+        figures: object(figures),
+        bound: &[],
+    };
+    let both = |numbers: [i64; 2]| json!({"french": numbers[0], "allied": numbers[1]});
+    let mut things = vec![
+        of(POSITION, "", "", "", position(state)),
+        of("vp", "", "", "", both(state.vp.map(i64::from))),
+        of("cards", "", "", "", both(state.hands.map(i64::from))),
+    ];
+    things.extend(state.all_units().filter(|unit| state.unit(*unit).known).map(|unit| {
+        let (code, now) = (state.unit_facts(unit).map_or("", |facts| &facts.code), state.unit(unit));
+        let mut figures = json!({"steps": now.steps, "broken": now.broken, "out_of_supply": now.out_of_supply});
+        match now.formation {
+            Some(formation) => figures["formation"] = state.formation_name(formation).into(),
+            None => figures["at"] = state.unit_at(unit).map_or(NOTHING, |area| state.area_name(area)).into(),
+        }
+        of("unit", state.side_of_unit(unit).key(), state.unit_name(unit), code, figures)
+    }));
+    things.extend(state.all_formations().filter(|own| state.formation(*own).known).map(|own| {
+        let now = state.formation(own);
+        let figures = json!({
+            "at": now.at.map_or(NOTHING, |area| state.area_name(area)),
+            "mode": now.mode.key(),
+            "morale": now.morale,
+            "leader": state.leader_name(now.leader),
+            "force_marched": now.forced,
+            "moved": now.moved,
+        });
+        of("formation", state.side_of(own).key(), state.formation_name(own), state.formation_code(own), figures)
+    }));
+    things.extend(state.all_leaders().map(|leader| {
+        let now = state.leader(leader);
+        let figures = json!({"ap": now.ap, "wounded": now.wounded, "dead": now.dead});
+        of("leader", state.side_of_leader(leader).key(), state.leader_name(leader), "", figures)
+    }));
+    things.extend(state.areas().map(|area| {
+        let holder = state.holder(area).map_or(NOTHING, Side::key);
+        of("area", "", state.area_name(area), "", json!({"holder": holder}))
+    }));
+    things.extend(state.countries().map(|country| {
+        let at_war = state.at_war.get(country.at()).copied().unwrap_or(false);
+        of("country", "", state.country_name(country), "", json!({"at_war": at_war}))
+    }));
+    things
+}
+
+fn object(value: Json) -> Map<String, Json> {
+    match value {
+        Json::Object(members) => members,
+        _ => Map::new(),
+    }
+}
+
+fn position(state: &State) -> Json {
+    json!({"turn": state.turn, "phase": phase_name(state), "step": state.step.name()})
+}
+
+/// How each figure of this thing may be set right.
+pub fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
+    let state = &view.state;
+    let asked = match thing.kind {
+        POSITION => position_asks(state),
+        "vp" => {
+            let points = || count(-9_999, 9_999);
+            vec![("french", points(), "victory points of the French"), ("allied", points(), "of the Allies")]
+        }
+        "cards" => vec![("french", count(0, 99), "cards of the French"), ("allied", count(0, 99), "of the Allies")],
+        "unit" => unit_asks(state, thing),
+        "formation" => formation_asks(state, thing),
+        "leader" => {
+            let most = state.roster.leader_named(&thing.name).map_or(0, |leader| i64::from(state.figures(leader).0));
+            vec![
+                ("ap", count(0, most), "action points left"),
+                ("wounded", flag(), "he is wounded"),
+                ("dead", flag(), "he is dead"),
+            ]
+        }
+        "area" => vec![("holder", words([NOTHING].into_iter().chain(Side::KEYS)), "who holds it")],
+        "country" => vec![("at_war", flag(), "it is at war")],
+        _ => Vec::new(),
+    };
+    let ask = |(name, kind, help): Asked| Ask {
+        name: name.to_owned(),
+        kind,
+        default: thing.figures.get(name).filter(|value| !value.is_null()).cloned(),
+        help: help.to_owned(),
+    };
+    asked.into_iter().map(ask).collect()
+}
+
+type Asked = (&'static str, AskKind, &'static str);
+
+const fn flag() -> AskKind {
+    AskKind::Domain(Domain::Flag)
+}
+
+const fn count(min: i64, max: i64) -> AskKind {
+    AskKind::Domain(Domain::Count { min, max })
+}
+
+fn words<'w>(words: impl IntoIterator<Item = &'w str>) -> AskKind {
+    AskKind::One(words.into_iter().map(|word| Choice::may(word, word)).collect())
+}
+
+fn position_asks(state: &State) -> Vec<Asked> {
+    let phases = state.roster.game.phases.iter().map(|phase| phase.name.as_str());
+    let begins: &[Step] = match state.kind() {
+        PhaseKind::Ops => &[Step::O2, Step::O3],
+        PhaseKind::Words | PhaseKind::Wounds | PhaseKind::Paralysis => &[],
+    };
+    let others = begins.iter().copied().filter(|step| *step != state.step);
+    let steps = std::iter::once(state.step).chain(others);
+    vec![
+        ("turn", count(1, i64::from(state.roster.game.turns.max(1))), "the turn"),
+        ("phase", words(phases), "the phase that begins"),
+        ("step", words(steps.map(Step::name)), "in a side's operations O2 or O3"),
+    ]
+}
+
+fn unit_asks(state: &State, thing: &Thing) -> Vec<Asked> {
+    let unit = state.roster.unit_named(&thing.name);
+    let most = unit.and_then(|unit| state.unit_facts(unit)).map_or(1, |facts| i64::from(facts.steps));
+    let mut asks = vec![
+        ("steps", count(0, most), "steps left; 0 once it is gone"),
+        ("broken", flag(), "it is broken"),
+        ("out_of_supply", flag(), "it is out of supply"),
+    ];
+    if thing.figures.contains_key("formation") {
+        let own = |formation: &super::ids::FormationId| {
+            state.formation(*formation).known && state.side_of(*formation).key() == thing.side
+        };
+        let names = state.all_formations().filter(own).map(|formation| state.formation_name(formation));
+        asks.push(("formation", words(names.collect::<Vec<_>>()), "its formation"));
+    } else {
+        let areas = state.roster.game.areas.iter().map(|area| area.name.as_str());
+        asks.push(("at", words(areas.collect::<Vec<_>>()), "the area where it is by itself"));
+    }
+    asks
+}
+
+fn formation_asks(state: &State, thing: &Thing) -> Vec<Asked> {
+    let areas = state.roster.game.areas.iter().map(|area| area.name.as_str());
+    let leaders = state.roster.game.leaders.iter().filter(|leader| leader.side.key() == thing.side);
+    vec![
+        ("at", words([NOTHING].into_iter().chain(areas)), "the area where it is"),
+        ("mode", words(Mode::KEYS), "how it is deployed"),
+        ("morale", count(0, 20), "its morale level"),
+        ("leader", words(leaders.map(|leader| leader.name.as_str())), "its leader"),
+        ("force_marched", flag(), "it has force marched in this phase"),
+        ("moved", flag(), "it has moved in this phase"),
+    ]
+}

@@ -1,0 +1,77 @@
+//! `[game]`: what a game is called, how long it is, points and cards, what a force march adds.
+
+use toml::de::DeTable;
+
+use crate::rules::owner_list::{Flaw, PartReader, PartTables};
+
+/// What is said where there is none.
+pub const MISSING: &str =
+    "`[game]` is missing: a game has `name`, `turns`, `victory_points`, `cards` and `force_march_mp` under it";
+
+const KEYS: [&str; 6] = ["name", "turns", "turn", "victory_points", "cards", "force_march_mp"];
+/// The turns that a game may have.
+const TURNS: (i64, i64) = (1, 999);
+/// Victory points of a side.
+const POINTS: (i64, i64) = (-9_999, 9_999);
+/// Cards of a hand.
+const CARDS: (i64, i64) = (0, 99);
+/// What a force march adds, in movement points.
+const FORCE_MARCH: (i64, i64) = (0, 20);
+
+/// `[game]` as meant.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Head {
+    /// What the game is called.
+    pub name: String,
+    /// How many turns it has.
+    pub turns: u16,
+    /// The turn that it begins with.
+    pub turn: u16,
+    /// Victory points of the French and of the Allies.
+    pub vp: [i32; 2],
+    /// Cards in their hands.
+    pub hands: [u16; 2],
+    /// Movement points that a force march adds.
+    pub force_march_mp: u8,
+}
+
+/// True for a text with a `[game]`.
+pub fn stands_in(text: &str) -> bool {
+    DeTable::parse_recoverable(text).0.get_ref().get("game").is_some()
+}
+
+/// The `[game]` of a text; none where there is none, or it is not sound.
+pub fn read(text: &str) -> Option<Head> {
+    let (root, _) = DeTable::parse_recoverable(text);
+    let table = root.get_ref().get("game")?.get_ref().as_table()?;
+    of(0, table).ok()
+}
+
+/// What is wrong with a `[game]`; it makes no table.
+pub fn check(place: usize, table: &DeTable<'_>) -> PartTables {
+    of(place, table).map(|_| Vec::new())
+}
+
+fn of(place: usize, table: &DeTable<'_>) -> Result<Head, Vec<Flaw>> {
+    let mut reader = PartReader::new("[game]", place, table, &KEYS);
+    let name = reader.name("name");
+    let turns = reader.required("turns", TURNS);
+    let turn = reader.whole("turn", (1, turns.unwrap_or(TURNS.1))).unwrap_or(1);
+    let points = reader.numbers("victory_points", ["french", "allied"], [], POINTS);
+    let cards = reader.numbers("cards", ["french", "allied"], [], CARDS);
+    let march = reader.required("force_march_mp", FORCE_MARCH);
+    let count = |number: i64| u16::try_from(number).unwrap_or(u16::MAX);
+    match (name, turns, points, cards, march) {
+        (Some(name), Some(turns), Some((points, [])), Some((cards, [])), Some(march)) if reader.flaws.is_empty() => {
+            Ok(Head {
+                name,
+                turns: count(turns),
+                turn: count(turn),
+                vp: points.map(|points| i32::try_from(points).unwrap_or(0)),
+                hands: cards.map(count),
+                force_march_mp: u8::try_from(march).unwrap_or(u8::MAX),
+            })
+        }
+        _ => Err(reader.flaws),
+    }
+}

@@ -1,0 +1,250 @@
+//! A game as a file: read, with every fault at its place; written, so that it loads back.
+
+mod flaws;
+pub mod head;
+mod write;
+
+use super::acts::View;
+use super::event::Event;
+use super::ids::{AreaId, Arm, FormationId, Ground, LeaderId, Mode, PhaseKind, Side};
+use super::owner::{LISTS, PARTS_OF_FILE, READING, RULEBOOK, read_owner};
+use super::roster::{Area, Country, Formation, Game, KeyedTable, Leader, Phase, Reads, Unit};
+use crate::engine::table::Table;
+use crate::rules::board::codes::codes;
+use crate::rules::board::written::Written;
+use crate::rules::owner_list::{self, Entries, Entry, Kind};
+
+pub(super) use flaws::flaws_of_game;
+pub use write::write;
+
+/// Lists of the file that play does not use.
+const REST: [&str; 3] = ["terrain", "weather", "card"];
+
+/// The game that a file tells, or every fault as `line:column: what is wrong`.
+pub fn read(text: &str) -> Result<Game, Vec<String>> {
+    let fert = [super::owner::FERT, READING];
+    let tables: Vec<Table> = read_owner(text)?.into_iter().filter(|table| fert.contains(&table.id.as_str())).collect();
+    let game = owner_list::read_entries(text, RULEBOOK, PARTS_OF_FILE, LISTS, flaws_of_game, |entries| {
+        let head = head::read(text)?;
+        Some(game(head, entries, tables))
+    })?;
+    game.ok_or_else(|| vec![format!("1:1: {}", head::MISSING)])
+}
+
+/// The owner's tables in the events with which a game begins.
+pub fn tables_of(event: &Event) -> Vec<Table> {
+    let Event::Mustered(game) = event else { return Vec::new() };
+    game.tables.iter().map(KeyedTable::table).collect()
+}
+
+/// The present position as a file, at the beginning of a turn.
+pub fn export(view: &View) -> Result<String, String> {
+    let state = &view.state;
+    let begins = state.phase == Some(0) && state.battle.is_none() && state.winner.is_none() && !state.turns_over;
+    let moved = state.formations.iter().any(|own| own.moved || own.entered);
+    if !begins || moved || !state.fought.is_empty() || !state.healed.is_empty() {
+        let why = "a game is written as a file at the beginning of a turn: in its first phase, before the first act";
+        return Err(why.to_owned());
+    }
+    if state.all_formations().any(|own| !state.is_told(own)) {
+        return Err(
+            "this file would say what hidden formations are: it is written for no side, with `--side all`".into()
+        );
+    }
+    Ok(write(state))
+}
+
+/// What an entry says in a field.
+fn said<'e>(entries: &Entries<'_>, list: &str, entry: &'e Entry, field: &str) -> Option<&'e str> {
+    entries.said(list, entry, field).map(|(text, _)| text)
+}
+
+fn game(head: head::Head, entries: &Entries<'_>, tables: Vec<Table>) -> Game {
+    let names = |list: &str| -> Vec<String> {
+        entries.of(list).filter_map(|entry| Some(said(entries, list, entry, "name")?.to_owned())).collect()
+    };
+    let at = |names: &[String], name: &str| names.iter().position(|known| known == name);
+    let (areas, leaders, formations) = (names("area"), names("leader"), names("formation"));
+    let area_at = |name: &str| at(&areas, name).map(AreaId::new);
+    let reads = tables.iter().find(|table| table.id == READING).and_then(|table| table.cell("reads", 0, None).ok());
+    let mut game = Game {
+        name: head.name,
+        turns: head.turns,
+        turn: head.turn,
+        vp: head.vp,
+        hands: head.hands,
+        force_march_mp: head.force_march_mp,
+        phases: phases(entries),
+        countries: entries.of("country").map(|entry| country(entries, entry)).collect(),
+        leaders: entries.of("leader").map(|entry| leader(entries, entry)).collect(),
+        areas: entries.of("area").map(|entry| area(entries, entry, area_at)).collect(),
+        reads: reads.and_then(Reads::of_key).unwrap_or_default(),
+        tables: tables.into_iter().map(KeyedTable::of).collect(),
+        rest: rest(entries),
+        ..Game::default()
+    };
+    let leader_at = |name: &str| at(&leaders, name).map(LeaderId::new);
+    let formation_at = |name: &str| at(&formations, name).map(FormationId::new);
+    game.formations = entries.of("formation").map(|entry| formation(entries, entry, leader_at, area_at)).collect();
+    game.units = entries.of("unit").map(|entry| unit(entries, entry, formation_at, area_at)).collect();
+    letter(&mut game);
+    game
+}
+
+/// Gives every unit, then every formation, its letters.
+fn letter(game: &mut Game) {
+    let is_french = |leader: LeaderId| game.leaders.get(leader.at()).is_none_or(|leader| leader.side == Side::French);
+    let of_formation = |own: &Formation| is_french(own.leader);
+    let of_unit = |own: &Unit| match own.formation.and_then(|formation| game.formations.get(formation.at())) {
+        Some(formation) => of_formation(formation),
+        None => own.apart.is_none_or(|(_, side)| side == Side::French),
+    };
+    let sides: Vec<bool> = game.units.iter().map(of_unit).chain(game.formations.iter().map(of_formation)).collect();
+    let mut letters = codes(sides).into_iter();
+    let units = game.units.iter_mut().map(|own| &mut own.code);
+    for (code, letters) in units.chain(game.formations.iter_mut().map(|own| &mut own.code)).zip(&mut letters) {
+        *code = letters;
+    }
+}
+
+/// The phases of the file; without any, the French operations, those of the Allies, and wounds.
+fn phases(entries: &Entries<'_>) -> Vec<Phase> {
+    let phase = |entry: &Entry| Phase {
+        name: said(entries, "phase", entry, "name").unwrap_or_default().to_owned(),
+        kind: said(entries, "phase", entry, "kind").and_then(PhaseKind::of_key).unwrap_or_default(),
+        side: said(entries, "phase", entry, "side").and_then(Side::of_key),
+        text: said(entries, "phase", entry, "text").map(str::to_owned),
+    };
+    let told: Vec<Phase> = entries.of("phase").map(phase).collect();
+    if !told.is_empty() {
+        return told;
+    }
+    let usual = |name: &str, kind, side| Phase { name: name.to_owned(), kind, side, text: None };
+    vec![
+        usual("French OPs", PhaseKind::Ops, Some(Side::French)),
+        usual("Allied OPs", PhaseKind::Ops, Some(Side::Allied)),
+        usual("wounds", PhaseKind::Wounds, None),
+    ]
+}
+
+fn country(entries: &Entries<'_>, entry: &Entry) -> Country {
+    Country {
+        name: said(entries, "country", entry, "name").unwrap_or_default().to_owned(),
+        at_war: said(entries, "country", entry, "at_war") == Some("true"),
+    }
+}
+
+fn leader(entries: &Entries<'_>, entry: &Entry) -> Leader {
+    let said = |field: &str| said(entries, "leader", entry, field);
+    let figures = (number(said("action_points")).unwrap_or(0), number(said("battle_ability")).unwrap_or(0));
+    let reverse = match entries.parts("leader", entry, "wounded") {
+        [(_, ap), (_, ability)] => (number(Some(ap)).unwrap_or(0), number(Some(ability)).unwrap_or(0)),
+        _ => figures,
+    };
+    Leader {
+        name: said("name").unwrap_or_default().to_owned(),
+        side: said("side").and_then(Side::of_key).unwrap_or_default(),
+        nation: said("nation").map(str::to_owned),
+        senior: said("senior") == Some("true"),
+        napoleon: said("napoleon") == Some("true"),
+        figures,
+        reverse,
+        wounded: said("status") == Some("wounded"),
+        dead: said("status") == Some("dead"),
+        ap: number(said("ap")),
+    }
+}
+
+fn number<N: std::str::FromStr>(text: Option<&str>) -> Option<N> {
+    text.and_then(|text| text.parse().ok())
+}
+
+fn formation(
+    entries: &Entries<'_>,
+    entry: &Entry,
+    leader_at: impl Fn(&str) -> Option<LeaderId>,
+    area_at: impl Fn(&str) -> Option<AreaId>,
+) -> Formation {
+    let said = |field: &str| said(entries, "formation", entry, field);
+    Formation {
+        name: said("name").unwrap_or_default().to_owned(),
+        code: String::new(),
+        leader: said("leader").and_then(leader_at).unwrap_or_default(),
+        morale: number(said("morale")).unwrap_or(0),
+        at: said("at").and_then(area_at),
+        mode: said("mode").and_then(Mode::of_key).unwrap_or_default(),
+    }
+}
+
+fn unit(
+    entries: &Entries<'_>,
+    entry: &Entry,
+    formation_at: impl Fn(&str) -> Option<FormationId>,
+    area_at: impl Fn(&str) -> Option<AreaId>,
+) -> Unit {
+    let said = |field: &str| said(entries, "unit", entry, field);
+    let so = |field: &str| said(field) == Some("true");
+    Unit {
+        name: said("name").unwrap_or_default().to_owned(),
+        code: String::new(),
+        formation: said("formation").and_then(formation_at),
+        apart: said("at").and_then(area_at).zip(said("side").and_then(Side::of_key)),
+        arm: said("arm").and_then(Arm::of_key).unwrap_or_default(),
+        nation: said("nation").map(str::to_owned),
+        factors: number(said("factors")).unwrap_or(0),
+        reduced: number(said("reduced")),
+        steps: number(said("steps")).unwrap_or(1),
+        left: number(said("left")),
+        guard: so("guard"),
+        national_guard: so("national_guard"),
+        screen: so("screen"),
+        broken: so("broken"),
+        out_of_supply: so("out_of_supply"),
+    }
+}
+
+fn area(entries: &Entries<'_>, entry: &Entry, area_at: impl Fn(&str) -> Option<AreaId>) -> Area {
+    let said_here = |field: &str| said(entries, "area", entry, field);
+    let terrain = said_here("terrain").unwrap_or_default();
+    let own = |entry: &&Entry| said(entries, "terrain", entry, "name") == Some(terrain);
+    let ground = entries.of("terrain").find(own);
+    let of_terrain = |field: &str| ground.and_then(|entry| said(entries, "terrain", entry, field));
+    Area {
+        name: said_here("name").unwrap_or_default().to_owned(),
+        terrain: terrain.to_owned(),
+        mp: number(of_terrain("mp")).unwrap_or(1),
+        ground: of_terrain("as").and_then(Ground::of_key),
+        drm: number(of_terrain("drm")).unwrap_or(0),
+        march_order_drm: number(of_terrain("march_order_drm")).unwrap_or(0),
+        fortress: said_here("fortress") == Some("true"),
+        vp: number(said_here("victory_points")).unwrap_or(0),
+        borders: entries.parts("area", entry, "borders").iter().filter_map(|(_, name)| area_at(name)).collect(),
+        holder: said_here("holder").and_then(Side::of_key),
+        drawn: number(said_here("x")).zip(number(said_here("y"))),
+    }
+}
+
+/// The lists that play does not use, as they go back into a file.
+fn rest(entries: &Entries<'_>) -> String {
+    let mut out = Written::empty();
+    for list in LISTS.iter().filter(|list| REST.contains(&list.key)) {
+        for entry in entries.of(list.key) {
+            out.table(&format!("[[{}]]", list.key));
+            for field in list.fields {
+                let Some(text) = said(entries, list.key, entry, field.name) else { continue };
+                match field.kind {
+                    Kind::Whole(..) | Kind::Flag => out.pair(field.name, text),
+                    Kind::Name
+                    | Kind::Text
+                    | Kind::Words(_)
+                    | Kind::Of(..)
+                    | Kind::OfOr(..)
+                    | Kind::ManyOf(..)
+                    | Kind::Names
+                    | Kind::Numbers(_) => out.word(field.name, text),
+                }
+            }
+        }
+    }
+    out.whole()
+}

@@ -1,0 +1,104 @@
+//! The state as JSON, for scripts.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::acts::View;
+use super::event::Event;
+use super::ids::{FormationId, Side, UnitId};
+use super::state::{Looker, State};
+
+/// Formations, units, leaders, areas, countries, points and cards.
+pub fn json(view: &View) -> Map<String, Json> {
+    let state = &view.state;
+    let mut object = Map::new();
+    let units: Vec<Json> =
+        state.all_units().filter(|unit| state.unit(*unit).known).map(|own| unit(state, own)).collect();
+    object.insert("formations".into(), state.all_formations().map(|own| formation(state, own)).collect());
+    object.insert("units".into(), Json::Array(units.clone()));
+    // Under the name that all board games share.
+    object.insert("pieces".into(), Json::Array(units));
+    if state.looker != Looker::All {
+        let hidden = state.all_formations().filter(|own| !state.formation(*own).known);
+        let block = |own: FormationId| {
+            let now = state.formation(own);
+            json!({"at": now.at.map(|area| state.area_name(area)), "army": state.side_of(own), "n": 1})
+        };
+        object.insert("blocks".into(), hidden.map(block).collect());
+    }
+    let leader = |leader| {
+        let now = state.leader(leader);
+        json!({
+            "name": state.leader_name(leader),
+            "side": state.side_of_leader(leader),
+            "ap": now.ap,
+            "wounded": now.wounded,
+            "dead": now.dead,
+        })
+    };
+    object.insert("leaders".into(), state.all_leaders().map(leader).collect());
+    let area = |area| json!({"name": state.area_name(area), "holder": state.holder(area)});
+    object.insert("areas".into(), state.areas().map(area).collect());
+    let country = |country: super::ids::CountryId| json!({"name": state.country_name(country), "at_war": state.at_war.get(country.at())});
+    object.insert("countries".into(), state.countries().map(country).collect());
+    object.insert("vp".into(), json!({"french": state.vp[0], "allied": state.vp[1]}));
+    object.insert("cards".into(), json!({"french": state.hands[0], "allied": state.hands[1]}));
+    let side = |side: Side| json!({"key": side, "name": side.name()});
+    object.insert("sides".into(), Side::BOTH.into_iter().map(side).collect());
+    object.insert("winner".into(), json!(state.winner));
+    object
+}
+
+fn formation(state: &State, formation: FormationId) -> Json {
+    let now = state.formation(formation);
+    let area = |area: Option<_>| area.map(|area| state.area_name(area));
+    if !now.known {
+        return json!({
+            "side": state.side_of(formation),
+            "leader": state.leader_name(now.leader),
+            "at": area(now.at),
+            "mode": now.mode,
+        });
+    }
+    json!({
+        "name": state.formation_name(formation),
+        "code": state.formation_code(formation),
+        "side": state.side_of(formation),
+        "leader": state.leader_name(now.leader),
+        "at": area(now.at),
+        "mode": now.mode,
+        "morale": now.morale,
+        "force_marched": now.forced,
+        "out_of_supply": state.is_out_of_supply(formation),
+        "moved": now.moved,
+        "entered": now.entered,
+        "start": area(now.start),
+    })
+}
+
+fn unit(state: &State, unit: UnitId) -> Json {
+    let now = state.unit(unit);
+    json!({
+        "name": state.unit_name(unit),
+        "code": state.unit_facts(unit).map(|facts| facts.code.as_str()),
+        "side": state.side_of_unit(unit),
+        "formation": now.formation.map(|formation| state.formation_name(formation)),
+        "at": state.unit_at(unit).map(|area| state.area_name(area)),
+        "steps": now.steps,
+        "broken": now.broken,
+        "out_of_supply": now.out_of_supply,
+    })
+}
+
+/// What an event is to scripts of someone who may not know all: where formations are hidden its name, and its line of
+/// the log.
+pub fn event(state: &State, event: &Event) -> Json {
+    let whole = serde_json::to_value(event).unwrap_or_default();
+    if state.looker == Looker::All || !state.hides {
+        return whole;
+    }
+    let name = match &whole {
+        Json::Object(members) => members.keys().next().cloned().unwrap_or_default(),
+        other => other.as_str().unwrap_or_default().to_owned(),
+    };
+    json!({"event": name, "told": super::tell::tell(state, event).to_string()})
+}

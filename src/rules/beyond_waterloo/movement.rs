@@ -1,0 +1,309 @@
+//! O2: formations change their mode and move area by area.
+
+use std::rc::Rc;
+
+use serde_json::Value as Json;
+
+use super::acts::View;
+use super::event::{Event, Reason};
+use super::ids::{AreaId, FormationId, Mode, Side};
+use super::play::Cx;
+use super::printed;
+use super::settings;
+use super::spending;
+use super::state::State;
+use super::subject::Subject;
+use crate::engine::cx::{Filled, Form, Question, Stop};
+use crate::engine::input::Domain;
+use crate::engine::prompt::{Ask, AskKind, Blocked, Choice, Refusal};
+use crate::engine::text::counted;
+use crate::rules::board::asking::{choose, not_waived};
+use crate::rules::board::offers::Offers;
+
+/// What ends a move before its last area.
+const STOP: &str = "stop";
+/// When a formation changes its mode.
+const CHANGES: [&str; 3] = ["none", "start", "end"];
+
+/// What a player has said of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Order {
+    formation: FormationId,
+    /// True where it changes its mode at all.
+    changes: bool,
+    /// True where it does at the start.
+    at_start: bool,
+    /// The mode that it changes into.
+    mode: Mode,
+    /// The mode in which it moves.
+    moves_in: Mode,
+    /// True for a force march.
+    forced: bool,
+    /// Movement points in all.
+    mp: i64,
+}
+
+/// The formations of the side whose operations they are.
+pub fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
+    let Some(side) = state.active() else { return };
+    for formation in state.all_formations().filter(|own| state.side_of(*own) == side && state.is_in_play(*own)) {
+        let at = state.formation(formation).at.map_or("", |area| state.area_name(area));
+        let label =
+            format!("move {}, {at}, {}", state.formation_name(formation), state.formation(formation).mode.key());
+        let code = state.formation_code(formation);
+        let called = state.roster.option_of((side, code), key(state, formation), label);
+        offers.offer(Rc::new(called), refused(view, formation));
+    }
+}
+
+fn key(state: &State, formation: FormationId) -> String {
+    format!("move:{}", state.formation_name(formation))
+}
+
+/// Why a formation cannot move.
+fn refused(view: &View, formation: FormationId) -> Option<String> {
+    let state = &view.state;
+    let now = state.formation(formation);
+    if now.moved {
+        return Some("it has moved in this phase".to_owned());
+    }
+    let enemy = now.at.is_some_and(|area| state.is_at(area, state.side_of(formation).other()));
+    let stays = enemy && view.settings.is(settings::FROM_ENEMY, "refused");
+    stays.then(|| "the enemy is in its area".to_owned())
+}
+
+fn form(view: &View, formation: FormationId) -> Form {
+    let state = &view.state;
+    let now = state.formation(formation);
+    let words = |words: &[&str]| AskKind::One(words.iter().map(|word| Choice::may(*word, *word)).collect());
+    // Who is concentrated moves only after a change.
+    let change = if now.mode == Mode::Concentrated { "start" } else { "none" };
+    let into = if now.mode == Mode::Concentrated { Mode::MarchOrder } else { now.mode };
+    let ask = |name: &str, kind, default: Json, help: &str| Ask {
+        name: name.to_owned(),
+        kind,
+        default: Some(default),
+        help: help.to_owned(),
+    };
+    let adds = state.roster.game.force_march_mp;
+    Form {
+        side: state.side_of(formation).key().to_owned(),
+        text: format!("how does {} move?", state.formation_name(formation)),
+        cite: state.step.cite().to_owned(),
+        asks: vec![
+            ask("change", words(&CHANGES), Json::from(change), "when it changes its mode, for 1 MP"),
+            ask("mode", words(&Mode::KEYS), Json::from(into.key()), "the mode that it changes into"),
+            ask(
+                "force_march",
+                AskKind::Domain(Domain::Flag),
+                Json::Bool(false),
+                &format!("{adds} MP more, and half strength in the first round; not in echelon"),
+            ),
+        ],
+    }
+}
+
+/// Movement points of a mode; none for concentrated formations, whose cell is no number.
+fn allowance(view: &View, mode: Mode) -> i64 {
+    let cell = view.tables.get("beyond-waterloo/deployment-chart");
+    let cell = cell.and_then(|table| table.cell(mode.key(), 0, None)).unwrap_or_default();
+    printed::whole(cell)
+}
+
+/// What a change of mode costs, as a note of the chart says.
+fn change_mp(view: &View) -> i64 {
+    let note = view.tables.get("beyond-waterloo/deployment-notes");
+    let note = note.and_then(|table| table.cell("Note 3", 0, None)).unwrap_or_default();
+    printed::number_before(note, " MP").unwrap_or(0)
+}
+
+/// What was said of a move, where it can be done.
+fn order(view: &View, formation: FormationId, filled: &Filled) -> Result<Order, Refusal> {
+    let now = view.state.formation(formation).mode;
+    let bad = |name: &str, allowed: &str, found: &str| Refusal::BadValue {
+        name: name.to_owned(),
+        allowed: allowed.to_owned(),
+        found: found.to_owned(),
+    };
+    let (change, forced) = (filled.word("change"), filled.flag("force_march"));
+    let (changes, at_start) = (change != "none", change == "start");
+    let mode = Mode::of_key(filled.word("mode")).filter(|_| changes).unwrap_or(now);
+    if changes && mode == now {
+        return Err(bad("mode", "another mode than the present one", now.key()));
+    }
+    if now == Mode::MarchOrder && mode == Mode::Concentrated {
+        return Err(bad("mode", "echelon or line-of-battle from march order", mode.key()));
+    }
+    let moves_in = if at_start { mode } else { now };
+    if now == Mode::Concentrated && !at_start {
+        return Err(bad("change", "`start`: concentrated, a formation has no movement", change));
+    }
+    if forced && moves_in == Mode::Echelon {
+        return Err(bad("force_march", "false in echelon", "true"));
+    }
+    let adds = if forced { i64::from(view.state.roster.game.force_march_mp) } else { 0 };
+    let costs = if changes { change_mp(view) } else { 0 };
+    let mp = allowance(view, moves_in) + adds - costs;
+    Ok(Order { formation, changes, at_start, mode, moves_in, forced, mp })
+}
+
+/// A formation moves, changes its mode, or both.
+pub fn go(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
+    let act = key(cx.state(), formation);
+    cx.about(Subject::Formation(formation, cx.state().formation(formation).at));
+    let filled = cx.form_remembering(&act, &[], |view| form(view, formation))?;
+    let Some(filled) = filled else { return Err(not_waived(cx, &act, "take the act back")) };
+    let order = order(cx.view(), formation, &filled).map_err(|refusal| cx.misfit(refusal))?;
+    let first = ways(cx.view(), order, 0);
+    if !order.changes && first.open.is_empty() {
+        let why = first.shut.into_iter().next().map_or_else(|| "no area is open".to_owned(), |(_, why)| why);
+        return Err(cx.misfit(Refusal::Blocked { picked: "mode".to_owned(), why }));
+    }
+    cx.emit(Event::SetOut { formation, forced: order.forced });
+    if order.changes && order.at_start {
+        cx.emit(Event::Deployed { formation, mode: order.mode });
+    }
+    let entered = walk(cx, &act, order)?;
+    if order.changes && !order.at_start {
+        cx.emit(Event::Deployed { formation, mode: order.mode });
+    }
+    cx.emit(Event::MoveEnded { formation, forced: order.forced && entered > 0 });
+    Ok(())
+}
+
+/// Where a formation may go next, and where not, and why.
+#[derive(Debug, Default)]
+struct Ways {
+    open: Vec<AreaId>,
+    shut: Vec<(AreaId, String)>,
+}
+
+fn ways(view: &View, order: Order, used: i64) -> Ways {
+    let state = &view.state;
+    let mut ways = Ways::default();
+    let Some(from) = state.formation(order.formation).at else { return ways };
+    for area in state.roster.beside(from) {
+        match closed(view, order, (from, area), used) {
+            None => ways.open.push(area),
+            Some(why) => ways.shut.push((area, format!("{}: {why}", state.area_name(area)))),
+        }
+    }
+    ways
+}
+
+/// Why a formation cannot enter an area.
+fn closed(view: &View, order: Order, (from, to): (AreaId, AreaId), used: i64) -> Option<String> {
+    let state = &view.state;
+    let cost = state.area(to).map_or(1, |area| i64::from(area.mp));
+    if used + cost > order.mp {
+        return Some(format!("{cost} MP, {} of {} left", order.mp - used, order.mp));
+    }
+    let pass = [from, to].into_iter().any(|area| state.area(area).is_some_and(super::roster::Area::is_pass));
+    if pass && order.moves_in != Mode::MarchOrder {
+        return Some("through a pass in march order only".to_owned());
+    }
+    engages(view, order.formation, to).err()
+}
+
+/// Whether a formation engages by entering an area; why it cannot.
+fn engages(view: &View, formation: FormationId, to: AreaId) -> Result<bool, String> {
+    let state = &view.state;
+    let side = state.side_of(formation);
+    let now = state.formation(formation);
+    if !state.is_at(to, side.other()) || now.start == Some(to) {
+        return Ok(false);
+    }
+    let price = spending::price(view, Reason::Engage);
+    if state.leader(now.leader).ap < price {
+        return Err(format!("{} has no AP left to engage", state.leader_name(now.leader)));
+    }
+    Ok(true)
+}
+
+fn question(view: &View, order: Order, used: i64) -> Question {
+    let state = &view.state;
+    let now = state.formation(order.formation);
+    let side = state.side_of(order.formation);
+    let at = now.at.map_or("", |area| state.area_name(area));
+    let ways = ways(view, order, used);
+    let label = |area: AreaId| {
+        let attack = if state.is_at(area, side.other()) { ": attack" } else { "" };
+        format!("{}{attack}", state.area_name(area))
+    };
+    let may_stop = used > 0 || order.changes;
+    let stop = may_stop.then(|| Choice::may(STOP, "it stops here"));
+    let open = ways.open.iter().map(|area| Choice::may(state.area_name(*area), label(*area)));
+    Question {
+        side: side.key().to_owned(),
+        text: format!(
+            "{} in {at}, {} left; where next?",
+            state.formation_name(order.formation),
+            counted(order.mp - used, "MP")
+        ),
+        cite: state.step.cite().to_owned(),
+        options: stop.into_iter().chain(open).collect(),
+        blocked: ways
+            .shut
+            .into_iter()
+            .map(|(area, why)| Blocked::new(state.area_name(area), label(area), why))
+            .collect(),
+        ..Question::default()
+    }
+}
+
+/// The formation goes area by area; how many it enters.
+fn walk(cx: &mut Cx<'_>, act: &str, order: Order) -> Result<u32, Stop> {
+    let (mut entered, mut used) = (0, 0);
+    while used < order.mp {
+        let key = format!("{act}/step-{}", entered + 1);
+        let picked = choose(cx, &key, |view| question(view, order, used))?;
+        let Some(picked) = picked else { return Err(not_waived(cx, &key, "pick `stop`, or take the act back")) };
+        let to = cx.state().roster.area_named(&picked).filter(|_| picked != STOP);
+        let Some(to) = to else { return Ok(entered) };
+        used += cx.state().area(to).map_or(1, |area| i64::from(area.mp));
+        entered += 1;
+        if enter(cx, order.formation, to) {
+            return Ok(entered);
+        }
+    }
+    Ok(entered)
+}
+
+/// A formation enters an area. True where the enemy stops it.
+fn enter(cx: &mut Cx<'_>, formation: FormationId, to: AreaId) -> bool {
+    let side = cx.state().side_of(formation);
+    let engages = engages(cx.view(), formation, to).unwrap_or(false);
+    let at_once = cx.view().settings.is(settings::ENGAGE, "on-entry");
+    cx.emit(Event::Entered { formation, to, engages: engages && !at_once });
+    cx.about(Subject::Formation(formation, Some(to)));
+    if engages && at_once {
+        pay(cx, formation);
+    }
+    capture(cx, to);
+    cx.state().is_at(to, side.other())
+}
+
+/// The leader of a formation pays for engaging.
+pub fn pay(cx: &mut Cx<'_>, formation: FormationId) {
+    let leader = cx.state().formation(formation).leader;
+    let ap = spending::price(cx.view(), Reason::Engage);
+    cx.emit(Event::Spent { leader, ap, on: Reason::Engage });
+}
+
+/// An area in which one side stands alone becomes its, with what that is worth by the house rule.
+pub fn capture(cx: &mut Cx<'_>, area: AreaId) {
+    let state = cx.state();
+    let alone = Side::BOTH.into_iter().find(|side| state.is_at(area, *side) && !state.is_at(area, side.other()));
+    let Some(side) = alone.filter(|side| state.holder(area) != Some(*side)) else { return };
+    let vp = state.area(area).map_or(0, |area| area.vp);
+    let from_enemy = state.holder(area) == Some(side.other());
+    let (gains, costs) = match cx.view().settings.word(settings::ON_CAPTURE) {
+        "gain" => (vp, 0),
+        "by-hand" => (0, 0),
+        // What nobody held moves no points.
+        _ if from_enemy => (vp, vp),
+        _ => (0, 0),
+    };
+    cx.emit(Event::Taken { area, side, gains, costs });
+}

@@ -1,0 +1,82 @@
+//! Phases in which leaders recover and countries enter the war.
+
+use super::checks::{PARALYSIS, Paralysis, Recovery, WOUND_RECOVERY, WoundResult};
+use super::event::Event;
+use super::ids::{CountryId, LeaderId, Side};
+use super::play::Cx;
+use super::state::State;
+use crate::engine::cx::Stop;
+use crate::engine::seat::EVERYBODY;
+use crate::engine::test::{Known, Tested};
+use crate::rules::board::offers::Offers;
+
+/// The widest lead that the check takes.
+const MOST_LEAD: i32 = 999;
+
+/// Each wounded leader who was not tested yet.
+pub fn offer_wounds(state: &State, offers: &mut Offers) {
+    for leader in state.all_leaders().filter(|leader| state.leader(*leader).wounded && !state.healed.contains(leader)) {
+        let name = state.leader_name(leader);
+        let side = state.side_of_leader(leader).key();
+        offers.owe(side, format!("wound:{name}"), format!("the wound of {name}"), "he is wounded");
+    }
+}
+
+/// A wounded leader heals, stays wounded, or dies.
+pub fn wound(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
+    let name = cx.state().leader_name(leader).to_owned();
+    let key = format!("wound:{name}");
+    let tested = cx.test(&key, &WOUND_RECOVERY, |view| Known {
+        side: view.state.side_of_leader(leader).key().to_owned(),
+        who: name.clone(),
+        text: format!("does {name} recover?"),
+        moot: !view.state.leader(leader).wounded,
+        ..Known::default()
+    })?;
+    match tested {
+        Tested::Outcome(outcome) => match outcome.get::<Recovery>().result {
+            WoundResult::Dies => {
+                cx.emit(Event::Died { leader });
+            }
+            WoundResult::Heals => cx.emit(Event::WoundTested { leader, heals: true }),
+            WoundResult::Wounded => cx.emit(Event::WoundTested { leader, heals: false }),
+        },
+        Tested::Waived => cx.emit(Event::Waived { what: key }),
+    }
+    Ok(())
+}
+
+/// Each country that is not at war and was not tested yet.
+pub fn offer_countries(state: &State, offers: &mut Offers) {
+    let waits = |country: &CountryId| {
+        !state.at_war.get(country.at()).copied().unwrap_or(true) && !state.paralysed.contains(country)
+    };
+    for country in state.countries().filter(waits) {
+        let name = state.country_name(country);
+        offers.owe(EVERYBODY, format!("paralysis:{name}"), format!("does {name} enter the war?"), "it is not at war");
+    }
+}
+
+/// A country enters the war, or does not.
+pub fn paralysis(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
+    let name = cx.state().country_name(country).to_owned();
+    let key = format!("paralysis:{name}");
+    let tested = cx.test(&key, &PARALYSIS, |view| {
+        let [french, allied] = view.state.vp;
+        let lead = allied.saturating_sub(french).clamp(-MOST_LEAD, MOST_LEAD);
+        Known {
+            side: EVERYBODY.to_owned(),
+            who: name.clone(),
+            text: format!("does {name} enter the war? {} are ahead by {lead} VP", Side::Allied.name()),
+            values: vec![("allied_lead", i64::from(lead).into())],
+            ..Known::default()
+        }
+    })?;
+    match tested {
+        Tested::Outcome(outcome) => {
+            cx.emit(Event::ParalysisTested { country, enters: outcome.get::<Paralysis>().enters });
+        }
+        Tested::Waived => cx.emit(Event::Waived { what: key }),
+    }
+    Ok(())
+}

@@ -1,0 +1,103 @@
+//! A turn: its phases in the file's order; within a side's operations movement and battles. One call is one act.
+
+use super::acts::{self, Act};
+use super::event::Event;
+use super::ids::Step;
+use super::{BeyondWaterloo, battle, movement, phases, settings, spending, victory};
+use crate::engine::cx::{Cx as AnyCx, Stop};
+use crate::engine::prompt::Refusal;
+
+/// What an act of this book works with.
+pub type Cx<'a> = AnyCx<'a, BeyondWaterloo>;
+
+/// One act: what happens by itself, else what the players pick.
+pub fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let state = cx.state();
+    if state.winner.is_some() || state.roster.game.phases.is_empty() {
+        return Err(Stop::Over);
+    }
+    if by_itself(cx)? {
+        return Ok(());
+    }
+    let key = cx.next_act()?;
+    let Some(act) = acts::find(cx.state(), &key) else {
+        return Err(cx.misfit(Refusal::NotOffered { picked: key, near: None }));
+    };
+    match act {
+        Act::Move(formation) => movement::go(cx, formation),
+        Act::Spend(leader) => spending::spend(cx, leader),
+        Act::Battle(area) => battle::begin(cx, area),
+        Act::Tactics => battle::tactics::choose_both(cx),
+        Act::Cards(side) => battle::cards::play(cx, side),
+        Act::Charge => battle::charge::charge(cx),
+        Act::Fert(side) => battle::fert::roll(cx, side),
+        Act::Losses(side) => battle::losses::take(cx, side),
+        Act::Guard(unit) => battle::catastrophe::guard(cx, unit),
+        Act::Napoleon => battle::catastrophe::napoleon(cx),
+        Act::Withdraw(side) => battle::withdraw::decide(cx, side),
+        Act::Retreat(formation) => battle::catastrophe::retreat(cx, formation),
+        Act::React(formation) => battle::reaction::react(cx, formation),
+        Act::SecondRound => battle::second_round(cx),
+        Act::Wound(leader) => phases::wound(cx, leader),
+        Act::Paralysis(country) => phases::paralysis(cx, country),
+        Act::Victory => victory::ask(cx),
+        Act::Done => {
+            next(cx);
+            Ok(())
+        }
+    }
+}
+
+/// What needs nobody's answer. False where players are asked.
+fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
+    if cx.state().phase.is_none() {
+        let turn = cx.state().turn;
+        begin_phase(cx, turn, 0);
+        return Ok(true);
+    }
+    if victory::by_itself(cx) {
+        return Ok(true);
+    }
+    let acted = match cx.state().step {
+        Step::Battle | Step::Reaction => battle::by_itself(cx)?,
+        Step::Phase | Step::O2 | Step::O3 => false,
+    };
+    if acted {
+        return Ok(true);
+    }
+    if cx.due().options.is_empty() {
+        next(cx);
+        return Ok(true);
+    }
+    Ok(false)
+}
+
+/// A phase begins; whether formations are hidden in it is a house rule.
+fn begin_phase(cx: &mut Cx<'_>, turn: u16, phase: u16) {
+    let hides = cx.view().settings.is(settings::HIDDEN, "on");
+    cx.emit(Event::PhaseBegan { turn, phase, hides });
+}
+
+/// This step is over.
+fn next(cx: &mut Cx<'_>) {
+    let state = cx.state();
+    match state.step {
+        Step::O2 => cx.emit(Event::StepBegan { step: Step::O3 }),
+        Step::Reaction => {
+            if let Some(side) = battle::reaction::whose(state) {
+                cx.emit(Event::ReactionsOver { side });
+            }
+        }
+        Step::Phase | Step::O3 | Step::Battle => {
+            let (turn, phase) = (state.turn, state.phase.unwrap_or(0).saturating_add(1));
+            let game = &state.roster.game;
+            if usize::from(phase) < game.phases.len() {
+                begin_phase(cx, turn, phase);
+            } else if turn < game.turns {
+                begin_phase(cx, turn.saturating_add(1), 0);
+            } else {
+                cx.emit(Event::TurnsOver);
+            }
+        }
+    }
+}

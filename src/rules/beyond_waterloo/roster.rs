@@ -1,0 +1,375 @@
+//! What never changes in a game: its leaders, formations and units, its map, its phases.
+
+use std::hash::{Hash, Hasher};
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{AreaId, Arm, CountryId, FormationId, Ground as Terrain, LeaderId, Mode, PhaseKind, Side, UnitId};
+use crate::engine::ground::Ground;
+use crate::engine::prompt::Called;
+use crate::engine::table::Table;
+
+/// A whole game as its file tells it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Game {
+    /// What it is called.
+    pub name: String,
+    /// How many turns it has.
+    pub turns: u16,
+    /// The turn that it begins with, from 1.
+    pub turn: u16,
+    /// Victory points of the French and of the Allies.
+    pub vp: [i32; 2],
+    /// Battle tactics cards in their hands.
+    pub hands: [u16; 2],
+    /// Movement points that a force march adds.
+    pub force_march_mp: u8,
+    /// The phases of a turn.
+    pub phases: Vec<Phase>,
+    /// Countries that may enter the war.
+    pub countries: Vec<Country>,
+    /// Its leaders.
+    pub leaders: Vec<Leader>,
+    /// Its formations.
+    pub formations: Vec<Formation>,
+    /// Its units.
+    pub units: Vec<Unit>,
+    /// Its areas.
+    pub areas: Vec<Area>,
+    /// The owner's FERT table and how it is read, where the file has it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tables: Vec<KeyedTable>,
+    /// How a cell of the FERT table is read.
+    #[serde(default)]
+    pub reads: Reads,
+    /// Lists of the file that play does not use, as they were written: they go back into a file.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub rest: String,
+}
+
+/// A table with the keys of its rows, which a table alone does not write.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeyedTable {
+    /// The table.
+    pub table: Table,
+    /// The keys of its rows.
+    pub keys: Vec<String>,
+}
+
+impl KeyedTable {
+    /// A table with its keys beside it.
+    pub fn of(mut table: Table) -> Self {
+        let keys = table.rows.iter_mut().map(|row| std::mem::take(&mut row.key)).collect();
+        Self { table, keys }
+    }
+
+    /// The table with its keys in their rows.
+    pub fn table(&self) -> Table {
+        let mut table = self.table.clone();
+        for (row, key) in table.rows.iter_mut().zip(&self.keys) {
+            row.key.clone_from(key);
+        }
+        table
+    }
+}
+
+/// How a cell of the owner's FERT table is read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reads {
+    /// `1/2`: steps that the roller and the enemy lose.
+    #[serde(rename = "own/enemy")]
+    OwnEnemy,
+    /// Steps that the enemy loses.
+    #[serde(rename = "enemy")]
+    Enemy,
+    /// In words: the players tell the numbers.
+    #[default]
+    #[serde(rename = "words")]
+    Words,
+}
+
+impl Reads {
+    /// The words of the file.
+    pub const KEYS: [&'static str; 3] = ["own/enemy", "enemy", "words"];
+
+    /// Its word.
+    pub const fn key(self) -> &'static str {
+        Self::KEYS[self as usize]
+    }
+
+    /// Steps that the roller and the enemy lose by a cell; none where the players must tell.
+    pub fn steps(self, cell: &str) -> Option<[u8; 2]> {
+        let number = |text: &str| if text.trim() == "-" { Some(0) } else { text.trim().parse().ok() };
+        match self {
+            Self::OwnEnemy => {
+                let (own, enemy) = cell.split_once('/')?;
+                Some([number(own)?, number(enemy)?])
+            }
+            Self::Enemy => Some([0, number(cell)?]),
+            Self::Words => None,
+        }
+    }
+
+    /// What a cell looks like, in words.
+    pub const fn allowed(self) -> &'static str {
+        match self {
+            Self::OwnEnemy => "steps that both lose such as 1/2 or -/2",
+            Self::Enemy => "steps that the enemy loses such as 2 or -",
+            Self::Words => "words",
+        }
+    }
+
+    /// The one of this word.
+    pub fn of_key(key: &str) -> Option<Self> {
+        match key {
+            "own/enemy" => Some(Self::OwnEnemy),
+            "enemy" => Some(Self::Enemy),
+            "words" => Some(Self::Words),
+            _ => None,
+        }
+    }
+}
+
+/// A phase of a turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Phase {
+    /// Its name.
+    pub name: String,
+    /// What is done in it.
+    pub kind: PhaseKind,
+    /// Whose it is; both sides' where there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<Side>,
+    /// What the owner writes about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
+/// A country that may enter the war.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Country {
+    /// Its name.
+    pub name: String,
+    /// True where it is at war from the beginning.
+    pub at_war: bool,
+}
+
+/// A leader.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of the leader, told by itself")]
+pub struct Leader {
+    /// His name.
+    pub name: String,
+    /// His side.
+    pub side: Side,
+    /// His nation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nation: Option<String>,
+    /// True for a senior leader.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub senior: bool,
+    /// True for Napoleon.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub napoleon: bool,
+    /// Action points, and battle ability.
+    pub figures: (u8, i8),
+    /// The same of his reverse, when he is wounded.
+    pub reverse: (u8, i8),
+    /// True where he begins wounded.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub wounded: bool,
+    /// True where he is dead from the beginning.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub dead: bool,
+    /// Action points that he has left at the beginning, where they are not all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ap: Option<u8>,
+}
+
+/// A formation.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Formation {
+    /// Its name.
+    pub name: String,
+    /// The letters by which players name it.
+    pub code: String,
+    /// Its leader, whose side it is of.
+    pub leader: LeaderId,
+    /// Its morale level.
+    pub morale: u8,
+    /// Where it begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<AreaId>,
+    /// How it is deployed.
+    pub mode: Mode,
+}
+
+/// A unit.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark on the counter, printed by itself")]
+pub struct Unit {
+    /// Its name.
+    pub name: String,
+    /// The letters by which players name it.
+    pub code: String,
+    /// Its formation, where it is in one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub formation: Option<FormationId>,
+    /// Where it is and whose, where it is in no formation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub apart: Option<(AreaId, Side)>,
+    /// What it is.
+    pub arm: Arm,
+    /// Its nation, where it is not its leader's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nation: Option<String>,
+    /// Combat factors at full steps.
+    pub factors: u16,
+    /// Combat factors after a step is lost.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reduced: Option<u16>,
+    /// Its steps at full strength.
+    pub steps: u8,
+    /// Steps that it begins with, where it has lost some.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<u8>,
+    /// True for a Guard unit.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub guard: bool,
+    /// True for a National Guard unit.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub national_guard: bool,
+    /// True where its cavalry screens.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub screen: bool,
+    /// True where it begins broken.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub broken: bool,
+    /// True where it begins out of supply.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub out_of_supply: bool,
+}
+
+/// An area of the map, with what its terrain says.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Area {
+    /// Its name.
+    pub name: String,
+    /// The name of its terrain.
+    pub terrain: String,
+    /// Movement points that it costs to enter.
+    pub mp: u8,
+    /// What the sheet names it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ground: Option<Terrain>,
+    /// Die roll modifier of its terrain.
+    #[serde(default)]
+    pub drm: i8,
+    /// The further one for those in march order.
+    #[serde(default)]
+    pub march_order_drm: i8,
+    /// True for a fortress.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub fortress: bool,
+    /// Victory points for who holds it.
+    #[serde(default)]
+    pub vp: i32,
+    /// The areas that its entry names as its neighbours.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub borders: Vec<AreaId>,
+    /// Who holds it at the beginning.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub holder: Option<Side>,
+    /// Where it is drawn, from 0 to 100 across and down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawn: Option<(u8, u8)>,
+}
+
+impl Area {
+    /// True for a pass.
+    pub fn is_pass(&self) -> bool {
+        self.ground == Some(Terrain::Pass)
+    }
+}
+
+/// What never changes in a game, but for a newcomer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Roster {
+    /// The game as its file told it; figures are those of its beginning.
+    pub game: Game,
+    /// The map.
+    pub ground: Ground,
+}
+
+/// What never changes need not be told by a digest; newcomers are.
+impl Hash for Roster {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_usize(self.game.units.len());
+    }
+}
+
+impl Roster {
+    /// The roster of a game.
+    pub fn new(game: Game) -> Self {
+        let mut ways: Vec<[usize; 2]> = Vec::new();
+        for (at, area) in game.areas.iter().enumerate() {
+            for border in &area.borders {
+                let way = [at.min(border.at()), at.max(border.at())];
+                // One side is enough, and both say no more.
+                if !ways.contains(&way) {
+                    ways.push(way);
+                }
+            }
+        }
+        let ground = Ground::new(game.areas.len(), ways);
+        Self { game, ground }
+    }
+
+    /// The leader of this name.
+    pub fn leader_named(&self, name: &str) -> Option<LeaderId> {
+        self.game.leaders.iter().position(|leader| leader.name == name).map(LeaderId::new)
+    }
+
+    /// The formation of this name.
+    pub fn formation_named(&self, name: &str) -> Option<FormationId> {
+        self.game.formations.iter().position(|formation| formation.name == name).map(FormationId::new)
+    }
+
+    /// The unit of this name.
+    pub fn unit_named(&self, name: &str) -> Option<UnitId> {
+        self.game.units.iter().position(|unit| unit.name == name).map(UnitId::new)
+    }
+
+    /// The unit of this code.
+    pub fn unit_coded(&self, code: &str) -> Option<UnitId> {
+        self.game.units.iter().position(|unit| unit.code.eq_ignore_ascii_case(code)).map(UnitId::new)
+    }
+
+    /// The formation of this code.
+    pub fn formation_coded(&self, code: &str) -> Option<FormationId> {
+        self.game.formations.iter().position(|own| own.code.eq_ignore_ascii_case(code)).map(FormationId::new)
+    }
+
+    /// The area of this name.
+    pub fn area_named(&self, name: &str) -> Option<AreaId> {
+        self.game.areas.iter().position(|area| area.name == name).map(AreaId::new)
+    }
+
+    /// The country of this name.
+    pub fn country_named(&self, name: &str) -> Option<CountryId> {
+        self.game.countries.iter().position(|country| country.name == name).map(CountryId::new)
+    }
+
+    /// The areas that border on one, in the order of the file.
+    pub fn beside(&self, area: AreaId) -> Vec<AreaId> {
+        let mut beside: Vec<AreaId> = self.ground.ways_from(area.at()).iter().map(|&(_, to)| AreaId::new(to)).collect();
+        beside.sort_unstable();
+        beside
+    }
+
+    /// What a piece of a side is called in a list of options.
+    pub fn option_of(&self, (side, code): (Side, &str), key: String, label: String) -> Called {
+        let unit = (!code.is_empty()).then(|| code.into());
+        Called { side: Some(side.key().into()), unit, ..Called::new(key, label) }
+    }
+}

@@ -1,0 +1,290 @@
+//! Players' words: figures set right, owed things let go, the end of the game.
+
+use serde_json::{Map, Value as Json};
+
+use super::acts::{self, Act, View};
+use super::event::{Event, FormationFigure, LeaderFigure, UnitFigure};
+use super::ids::{AreaId, FormationId, Mode, PhaseKind, Side, Step, Winner};
+use super::newcomer::enlist;
+use super::settings;
+use super::state::State;
+use crate::engine::prompt::{Refusal, Word};
+use crate::rules::board::words::{bad, find, flag, is_nothing, no_figure, whole};
+
+type Object = Map<String, Json>;
+type Figures<'f> = [(&'f String, &'f Json)];
+
+/// What may be corrected, with what names it. A unit's formation and a formation's leader are figures of theirs.
+const KINDS: [&str; 10] =
+    ["piece", "unit", "area", "country", "vp", "cards", "position", "winner", "formation", "leader"];
+const UNIT_FIGURES: [&str; 6] = ["steps", "broken", "out_of_supply", "formation", "at", "side"];
+const FORMATION_FIGURES: [&str; 7] = ["at", "mode", "morale", "leader", "out_of_supply", "force_marched", "moved"];
+const LEADER_FIGURES: [&str; 3] = ["ap", "wounded", "dead"];
+/// The highest morale level.
+const MOST_MORALE: i64 = 20;
+/// The most cards in a hand.
+const MOST_CARDS: i64 = 99;
+/// The most victory points either way.
+const MOST_POINTS: i64 = 9_999;
+
+/// What a player's word comes to.
+pub fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
+    match word {
+        Word::Correct(fields) => correct(view, fields),
+        Word::Waive(key) => waive(view, key),
+        Word::Enlist(newcomer) => enlist(&view.state, newcomer),
+    }
+}
+
+fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
+    let state = &view.state;
+    let kind = KINDS.into_iter().find(|kind| fields.contains_key(*kind)).ok_or_else(|| {
+        bad("a correction names a `unit`, a `formation`, a `leader`, an `area`, a `country`, `vp`, `cards`, the \
+             `position` or a `winner`")
+    })?;
+    // `side` says whose a thing is, but for a unit in no formation, of which it is a figure.
+    let own_side = matches!(kind, "unit" | "piece") && fields.contains_key("at");
+    let is_figure = |key: &str| key != kind && (key != "side" || own_side);
+    let figures: Vec<(&String, &Json)> = fields.iter().filter(|(key, _)| is_figure(key)).collect();
+    let told = fields.get(kind).unwrap_or(&Json::Null);
+    match kind {
+        "position" | "winner" | "vp" | "cards" if !figures.is_empty() => {
+            Err(bad(format!("`{kind}` stands alone in a correction")))
+        }
+        "position" => set_position(view, told),
+        "vp" => {
+            let vp = both_sides("vp", told, state.vp.map(i64::from), (-MOST_POINTS, MOST_POINTS))?;
+            Ok(vec![Event::PointsSet { vp: vp.map(|points| i32::try_from(points).unwrap_or(0)) }])
+        }
+        "cards" => {
+            let hands = both_sides("cards", told, state.hands.map(i64::from), (0, MOST_CARDS))?;
+            Ok(vec![Event::CardsSet { hands: hands.map(|cards| u16::try_from(cards).unwrap_or(0)) }])
+        }
+        "winner" => {
+            let winner = find("winner", told, Winner::of_key, Winner::KEYS.into_iter())?;
+            Ok(vec![Event::Ended { winner }])
+        }
+        _ if figures.is_empty() => Err(bad(format!("nothing to set right for {told}"))),
+        "formation" => set_formation(state, told, &figures),
+        "leader" => set_leader(state, told, &figures),
+        "area" => set_area(state, told, &figures),
+        "country" => set_country(state, told, &figures),
+        _ => set_unit(state, told, &figures),
+    }
+}
+
+/// A number of each side, where it is told.
+fn both_sides(key: &str, told: &Json, now: [i64; 2], (least, most): (i64, i64)) -> Result<[i64; 2], Refusal> {
+    let object = told.as_object().ok_or_else(|| bad(format!("`{key}` is an object of french and allied")))?;
+    let mut numbers = now;
+    for (side, value) in object {
+        let own = find("side", &Json::from(side.as_str()), Side::of_key, Side::KEYS.into_iter())?;
+        numbers[own.at()] = whole(side, value, least, most)?;
+    }
+    Ok(numbers)
+}
+
+/// The area of this name.
+pub fn area(state: &State, value: &Json) -> Result<AreaId, Refusal> {
+    let names = state.roster.game.areas.iter().map(|area| area.name.as_str());
+    find("area", value, |name| state.roster.area_named(name), names)
+}
+
+/// The formation of this name, where it is known.
+pub fn formation(state: &State, value: &Json) -> Result<FormationId, Refusal> {
+    let known = |own: &FormationId| state.formation(*own).known;
+    let names = state.all_formations().filter(known).map(|own| state.formation_name(own));
+    find("formation", value, |name| state.roster.formation_named(name).filter(known), names)
+}
+
+fn set_unit(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
+    let known = |unit: &super::ids::UnitId| state.unit(*unit).known;
+    let names = state.all_units().filter(known).map(|unit| state.unit_name(unit));
+    let unit = find("unit", told, |name| state.roster.unit_named(name).filter(known), names)?;
+    let all = state.unit_facts(unit).map_or(0, |facts| facts.steps);
+    let (mut at, mut side, mut set) = (None, None, Vec::new());
+    for (key, value) in figures {
+        match key.as_str() {
+            "steps" => set.push(UnitFigure::Steps(whole(key, value, 0, i64::from(all))?)),
+            "broken" => set.push(UnitFigure::Broken(flag(key, value)?)),
+            "out_of_supply" => set.push(UnitFigure::OutOfSupply(flag(key, value)?)),
+            "formation" => {
+                let formation = formation(state, value)?;
+                if state.side_of(formation) != state.side_of_unit(unit) {
+                    return Err(bad(format!("{} is of the other side", state.formation_name(formation))));
+                }
+                set.push(UnitFigure::Formation(formation));
+            }
+            "at" => at = Some(area(state, value)?),
+            "side" => side = Some(find("side", value, Side::of_key, Side::KEYS.into_iter())?),
+            other => return Err(no_figure("a unit", other, &UNIT_FIGURES)),
+        }
+    }
+    if let Some(at) = at {
+        if set.iter().any(|figure| matches!(figure, UnitFigure::Formation(_))) {
+            return Err(bad("a unit is in a `formation`, or by itself `at` an area: not both"));
+        }
+        let own = state.side_of_unit(unit);
+        if side.is_some_and(|side| side != own) {
+            return Err(bad(format!("`side` is {own}: a unit does not change its side")));
+        }
+        set.push(UnitFigure::Apart(at, own));
+    }
+    Ok(set.into_iter().map(|to| Event::UnitSet { unit, to }).collect())
+}
+
+fn set_formation(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
+    let formation = formation(state, told)?;
+    let mut set = Vec::new();
+    for (key, value) in figures {
+        match key.as_str() {
+            "at" if is_nothing(value) => set.push(FormationFigure::At(None)),
+            "at" => set.push(FormationFigure::At(Some(area(state, value)?))),
+            "mode" => set.push(FormationFigure::Mode(find("mode", value, Mode::of_key, Mode::KEYS.into_iter())?)),
+            "morale" => set.push(FormationFigure::Morale(whole(key, value, 0, MOST_MORALE)?)),
+            "leader" => {
+                let names = state.roster.game.leaders.iter().map(|leader| leader.name.as_str());
+                let leader = find("leader", value, |name| state.roster.leader_named(name), names)?;
+                if state.side_of_leader(leader) != state.side_of(formation) {
+                    return Err(bad(format!("{} is of the other side", state.leader_name(leader))));
+                }
+                let leads = |own: &FormationId| *own != formation && state.formation(*own).leader == leader;
+                if let Some(other) = state.all_formations().find(leads) {
+                    let (name, other) = (state.leader_name(leader), state.formation_name(other));
+                    return Err(bad(format!("{name} leads {other}: each formation has a leader of its own")));
+                }
+                set.push(FormationFigure::Leader(leader));
+            }
+            "force_marched" => {
+                let forced = flag(key, value)?;
+                if forced && state.formation(formation).mode == Mode::Echelon {
+                    return Err(bad("a formation in echelon never force marches"));
+                }
+                set.push(FormationFigure::ForceMarched(forced));
+            }
+            "moved" => set.push(FormationFigure::Moved(flag(key, value)?)),
+            "out_of_supply" => {
+                let so = flag(key, value)?;
+                let units = state.units_of(formation);
+                return Ok(units.map(|unit| Event::UnitSet { unit, to: UnitFigure::OutOfSupply(so) }).collect());
+            }
+            other => return Err(no_figure("a formation", other, &FORMATION_FIGURES)),
+        }
+    }
+    Ok(set.into_iter().map(|to| Event::FormationSet { formation, to }).collect())
+}
+
+fn set_leader(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
+    let names = state.roster.game.leaders.iter().map(|leader| leader.name.as_str());
+    let leader = find("leader", told, |name| state.roster.leader_named(name), names)?;
+    let mut now = *state.leader(leader);
+    let mut set = Vec::new();
+    for (key, value) in figures {
+        match key.as_str() {
+            "wounded" => {
+                now.wounded = flag(key, value)?;
+                set.insert(0, LeaderFigure::Wounded(now.wounded));
+            }
+            "dead" => {
+                now.dead = flag(key, value)?;
+                set.insert(0, LeaderFigure::Dead(now.dead));
+            }
+            "ap" => {}
+            other => return Err(no_figure("a leader", other, &LEADER_FIGURES)),
+        }
+    }
+    if now.dead && now.wounded {
+        return Err(bad("the dead are not wounded any more"));
+    }
+    if let Some((key, value)) = figures.iter().find(|(key, _)| *key == "ap") {
+        let facts = state.leader_facts(leader).map_or((0, 0), |facts| match (now.dead, now.wounded) {
+            (true, _) => (0, 0),
+            (false, true) => facts.reverse,
+            (false, false) => facts.figures,
+        });
+        set.push(LeaderFigure::Ap(whole(key, value, 0, i64::from(facts.0))?));
+    }
+    Ok(set.into_iter().map(|to| Event::LeaderSet { leader, to }).collect())
+}
+
+fn set_area(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
+    let area = area(state, told)?;
+    let [(key, value)] = figures else { return Err(bad("an area has one figure to correct: holder")) };
+    if key.as_str() != "holder" {
+        return Err(no_figure("an area", key, &["holder"]));
+    }
+    let side =
+        if is_nothing(value) { None } else { Some(find("holder", value, Side::of_key, Side::KEYS.into_iter())?) };
+    Ok(vec![Event::HolderSet { area, side }])
+}
+
+fn set_country(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
+    let names = state.roster.game.countries.iter().map(|country| country.name.as_str());
+    let country = find("country", told, |name| state.roster.country_named(name), names)?;
+    let [(key, value)] = figures else { return Err(bad("a country has one figure to correct: at_war")) };
+    if key.as_str() != "at_war" {
+        return Err(no_figure("a country", key, &["at_war"]));
+    }
+    Ok(vec![Event::CountrySet { country, at_war: flag(key, value)? }])
+}
+
+/// The beginning of a phase, or of the battles of a side's operations.
+fn set_position(view: &View, told: &Json) -> Result<Vec<Event>, Refusal> {
+    let state = &view.state;
+    let object = told.as_object().ok_or_else(|| bad("`position` is an object of turn, phase and step"))?;
+    let phases = &state.roster.game.phases;
+    let (mut turn, mut phase, mut step) = (state.turn, state.phase.unwrap_or(0), None);
+    for (key, value) in object {
+        match key.as_str() {
+            "turn" => turn = whole(key, value, 1, i64::from(state.roster.game.turns))?,
+            "phase" => {
+                let at = |name: &str| phases.iter().position(|phase| phase.name == name);
+                let at = find("phase", value, at, phases.iter().map(|phase| phase.name.as_str()))?;
+                phase = u16::try_from(at).unwrap_or(0);
+            }
+            "step" => {
+                let word = |name: &str| Step::ALL.into_iter().find(|step| step.name() == name);
+                step = Some(find("step", value, word, Step::ALL.iter().map(|step| step.name()))?);
+            }
+            "side" | "active" | "round" | "half" => {
+                return Err(bad(format!("`{key}` follows from the phase and the step")));
+            }
+            other => return Err(no_figure("the position", other, &["turn", "phase", "step"])),
+        }
+    }
+    let ops = phases.get(usize::from(phase)).is_some_and(|phase| phase.kind == PhaseKind::Ops);
+    let hides = view.settings.is(settings::HIDDEN, "on");
+    let began = Event::PhaseBegan { turn, phase, hides };
+    match step {
+        None => Ok(vec![began]),
+        Some(Step::Phase) if !ops => Ok(vec![began]),
+        Some(Step::O2) if ops => Ok(vec![began]),
+        Some(Step::O3) if ops => Ok(vec![began, Event::StepBegan { step: Step::O3 }]),
+        Some(Step::Phase | Step::O2 | Step::O3 | Step::Battle | Step::Reaction) => {
+            Err(bad("`step` is O2 or O3 in a side's operations, `phase` in the others: battles begin in O3"))
+        }
+    }
+}
+
+/// What is owed now is let go, where the game can go on without it.
+fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
+    let owed = acts::offers(view).options.into_iter().any(|choice| choice.owed.is_some() && *choice.key == *key);
+    let act = acts::find(&view.state, key).filter(|_| owed).ok_or_else(|| Refusal::NotOwed(key.to_owned()))?;
+    let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });
+    let waived = || Ok(vec![Event::Waived { what: key.to_owned() }]);
+    let none = |side| Ok(vec![Event::CardsPlayed { side, cards: 0, drm: 0, charge: false, skirmish: false }]);
+    match act {
+        Act::Wound(_) | Act::Paralysis(_) | Act::Guard(_) | Act::Retreat(_) | Act::Napoleon | Act::Battle(_) => {
+            waived()
+        }
+        Act::Charge => Ok(vec![Event::Charged { doubles: None }]),
+        Act::Cards(side) => none(side),
+        Act::Fert(side) => Ok(vec![Event::CellRead { side, steps: [0; 2], morale: [0; 2] }]),
+        Act::Losses(side) => Ok(vec![Event::LossesTaken { side }]),
+        Act::Withdraw(side) => Ok(vec![Event::Decided { side, to: None, formations: Vec::new() }]),
+        Act::Tactics => refuse("without grand tactics there is no round: correct the formations instead"),
+        Act::SecondRound => refuse("pick `no`"),
+        Act::Victory => refuse("say who has won, or that nobody has"),
+        Act::Move(_) | Act::Spend(_) | Act::React(_) | Act::Done => Err(Refusal::NotOwed(key.to_owned())),
+    }
+}

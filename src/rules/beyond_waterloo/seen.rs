@@ -1,0 +1,52 @@
+//! The game as one side may see it: of hidden formations of the other only leader, area and mode.
+
+use super::acts::question;
+use super::ids::{FormationId, Side};
+use super::state::{FormationNow, Looker, State, UnitNow};
+use crate::engine::seat::Eye;
+
+/// Words of keys that name a formation or a unit.
+const PIECE_WORDS: [&str; 4] = ["move", "react", "retreat", "guard"];
+
+/// The state as someone may know it.
+pub fn seen(state: &State, by: &Eye) -> Option<State> {
+    let looker = match by {
+        Eye::All => return None,
+        Eye::Public => Looker::Public,
+        Eye::Seat(key) => Side::of_key(key).map_or(Looker::Public, Looker::Of),
+    };
+    let mut seen = State { looker, ..state.clone() };
+    let hidden: Vec<FormationId> = state.all_formations().filter(|own| !seen.is_told(*own)).collect();
+    for formation in &hidden {
+        if let Some(own) = seen.formations.get_mut(formation.at()) {
+            let (leader, at, mode, start) = (own.leader, own.at, own.mode, own.start);
+            *own = FormationNow { known: false, leader, at, mode, start, ..FormationNow::default() };
+        }
+    }
+    for unit in &mut seen.units {
+        if unit.formation.is_some_and(|formation| hidden.contains(&formation)) {
+            *unit = UnitNow { known: false, formation: unit.formation, ..UnitNow::default() };
+        }
+    }
+    Some(seen)
+}
+
+/// The key and the words of a question for those whom it is not put to: a key that names a hidden piece is cut to its
+/// word, and the words are those of the step.
+pub fn hinted(seen: &State, key: &str) -> (String, String) {
+    (cut(seen, key), question(seen))
+}
+
+fn cut(seen: &State, key: &str) -> String {
+    let Some((word, rest)) = key.split_once(':').filter(|(word, _)| PIECE_WORDS.contains(word)) else {
+        return key.to_owned();
+    };
+    let names = |name: &str| rest.strip_prefix(name).is_some_and(|tail| tail.is_empty() || tail.starts_with('/'));
+    let told_formation = seen.all_formations().any(|own| seen.is_told(own) && names(seen.formation_name(own)));
+    let told_unit = seen.all_units().any(|unit| seen.unit(unit).known && names(seen.unit_name(unit)));
+    if told_formation || told_unit {
+        return key.to_owned();
+    }
+    let faces = rest.rfind("/faces").map_or("", |at| &rest[at..]);
+    format!("{word}{faces}")
+}

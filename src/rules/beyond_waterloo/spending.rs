@@ -1,0 +1,102 @@
+//! Action points: what leaders spend them for, and who pays.
+
+use std::rc::Rc;
+
+use super::acts::View;
+use super::event::{Event, Reason};
+use super::ids::LeaderId;
+use super::play::Cx;
+use super::printed;
+use super::settings;
+use super::state::State;
+use crate::engine::cx::{Question, Stop};
+use crate::engine::prompt::{Blocked, Choice};
+use crate::rules::board::asking::not_waived;
+use crate::rules::board::offers::Offers;
+
+/// What a reason costs, by the AP cost table.
+pub fn price(view: &View, reason: Reason) -> u8 {
+    let table = view.tables.get("beyond-waterloo/ap-costs");
+    let cell = table.and_then(|table| table.cell(reason.row(), 0, None)).unwrap_or_default();
+    u8::try_from(printed::whole(cell)).unwrap_or(0)
+}
+
+/// The leaders of the side whose operations they are.
+pub fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
+    let Some(side) = state.active() else { return };
+    for leader in state.all_leaders().filter(|leader| state.side_of_leader(*leader) == side) {
+        if state.leader(leader).dead {
+            continue;
+        }
+        let label = format!("{} spends an action point, {} left", state.leader_name(leader), state.leader(leader).ap);
+        let called = state.roster.option_of((side, ""), key(state, leader), label);
+        offers.offer(Rc::new(called), refused(view, leader));
+    }
+}
+
+fn key(state: &State, leader: LeaderId) -> String {
+    format!("spend:{}", state.leader_name(leader))
+}
+
+/// Why a leader cannot spend any.
+fn refused(view: &View, leader: LeaderId) -> Option<String> {
+    if view.state.leader(leader).ap == 0 {
+        return Some("he has no AP left".to_owned());
+    }
+    let all: Vec<Option<String>> = Reason::CHOSEN.into_iter().map(|reason| not_his(view, leader, reason)).collect();
+    all.into_iter().collect::<Option<Vec<_>>>()?.into_iter().next()
+}
+
+/// Why a reason is not his to pay.
+fn not_his(view: &View, leader: LeaderId, reason: Reason) -> Option<String> {
+    let state = &view.state;
+    let leads = state.all_formations().any(|own| state.formation(own).leader == leader && state.is_in_play(own));
+    let senior = state.leader_facts(leader).is_some_and(|facts| facts.senior);
+    if state.leader(leader).ap < price(view, reason) {
+        return Some("he has too few AP left".to_owned());
+    }
+    let anyone = view.settings.is(settings::REPLACEMENT, "any");
+    let why = match reason {
+        Reason::Replacement if anyone => None,
+        Reason::BrigadeUnit | Reason::UnbrigadeUnit | Reason::Reorganise | Reason::Replacement => {
+            (!leads).then_some("he leads no formation")
+        }
+        // Where he is tells where his formation is.
+        Reason::BrigadeFormation | Reason::UnbrigadeFormation => match (senior, leads) {
+            (false, _) => Some("he is no senior leader"),
+            (true, false) => Some("he is with no formation"),
+            (true, true) => None,
+        },
+        Reason::Engage | Reason::React => Some("it is paid as it is done"),
+    };
+    why.map(str::to_owned)
+}
+
+/// A leader spends action points; what it does to units is set right by the players.
+pub fn spend(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
+    let key = key(cx.state(), leader);
+    let picked = cx.choose_key(&format!("{key}/for"), |view| {
+        let state = &view.state;
+        let (mut options, mut blocked) = (Vec::new(), Vec::new());
+        for reason in Reason::CHOSEN {
+            match not_his(view, leader, reason) {
+                None => options.push(Choice::may(reason.key(), reason.words())),
+                Some(why) => blocked.push(Blocked::new(reason.key(), reason.words(), why)),
+            }
+        }
+        Question {
+            side: state.side_of_leader(leader).key().to_owned(),
+            text: format!("what does {} spend an action point for?", state.leader_name(leader)),
+            cite: "AP Cost Table (4.2.3)".to_owned(),
+            options,
+            blocked,
+            ..Question::default()
+        }
+    })?;
+    let on = picked.and_then(|picked| Reason::CHOSEN.into_iter().find(|reason| reason.key() == picked));
+    let Some(on) = on else { return Err(not_waived(cx, &key, "take the act back")) };
+    let ap = price(cx.view(), on);
+    cx.emit(Event::Spent { leader, ap, on });
+    Ok(())
+}

@@ -1,0 +1,473 @@
+//! The state of a game, and what can be read off it without a rule.
+
+use std::rc::Rc;
+
+use super::event::Stage;
+use super::ids::{AreaId, Arm, CountryId, FormationId, LeaderId, Mode, PhaseKind, Side, Step, Tactic, UnitId, Winner};
+use super::roster::{Area, Formation, Game, Leader, Phase, Roster, Unit};
+
+/// The state of a game.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+pub struct State {
+    /// What never changes.
+    pub roster: Rc<Roster>,
+    /// The leaders, in the order of the file.
+    pub leaders: Vec<LeaderNow>,
+    /// The formations, in the order of the file.
+    pub formations: Vec<FormationNow>,
+    /// The units, in the order of the file.
+    pub units: Vec<UnitNow>,
+    /// Who holds each area.
+    pub holders: Vec<Option<Side>>,
+    /// Which countries are at war.
+    pub at_war: Vec<bool>,
+    /// The turn, from 1.
+    pub turn: u16,
+    /// The phase, by its place in the file from 0; none before the first.
+    pub phase: Option<u16>,
+    /// Where the game is within it.
+    pub step: Step,
+    /// True once the phases of the last turn are over.
+    pub turns_over: bool,
+    /// Victory points.
+    pub vp: [i32; 2],
+    /// Battle tactics cards in hand.
+    pub hands: [u16; 2],
+    /// The battle that is fought.
+    pub battle: Option<Battle>,
+    /// Areas where a battle was fought in this phase.
+    pub fought: Vec<AreaId>,
+    /// Leaders whose wounds were tested in this phase.
+    pub healed: Vec<LeaderId>,
+    /// Countries that were tested in this phase.
+    pub paralysed: Vec<CountryId>,
+    /// Who has won.
+    pub winner: Option<Winner>,
+    /// True where formations are hidden until they fight.
+    pub hides: bool,
+    /// For whom this state is: in another's than everybody's, what he may not know is not there.
+    pub looker: Looker,
+}
+
+/// For whom a state is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Looker {
+    /// It is the state itself.
+    #[default]
+    All,
+    /// What both sides may know.
+    Public,
+    /// What one side may know.
+    Of(Side),
+}
+
+/// A leader as he is now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct LeaderNow {
+    /// Action points that he has left.
+    pub ap: u8,
+    /// True while he is wounded.
+    pub wounded: bool,
+    /// True once he is dead.
+    pub dead: bool,
+}
+
+/// A formation as it is now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own, set and taken off by itself")]
+pub struct FormationNow {
+    /// False in a state for someone who may not know it: only leader, area and mode count then.
+    pub known: bool,
+    /// Its leader.
+    pub leader: LeaderId,
+    /// Where it is.
+    pub at: Option<AreaId>,
+    /// How it is deployed.
+    pub mode: Mode,
+    /// Its morale level.
+    pub morale: u8,
+    /// True once it has force marched in this phase.
+    pub forced: bool,
+    /// True once it has moved in this phase.
+    pub moved: bool,
+    /// True once it has entered another area in this phase.
+    pub entered: bool,
+    /// True where its leader pays for the battle when it begins.
+    pub owes_ap: bool,
+    /// True once it has tried a reaction move in this phase.
+    pub reacted: bool,
+    /// True once it has fought in this game.
+    pub fought: bool,
+    /// Where it stood when the phase began.
+    pub start: Option<AreaId>,
+}
+
+/// A unit as it is now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct UnitNow {
+    /// False in a state for someone who may not know it: nothing else of it counts then.
+    pub known: bool,
+    /// Its formation.
+    pub formation: Option<FormationId>,
+    /// Where it is and whose, where it is in no formation.
+    pub apart: Option<(AreaId, Side)>,
+    /// Steps left; 0 once it is gone.
+    pub steps: u8,
+    /// True while it is broken.
+    pub broken: bool,
+    /// True while it is out of supply.
+    pub out_of_supply: bool,
+}
+
+/// A battle.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Battle {
+    /// Where.
+    pub area: AreaId,
+    /// Who attacks.
+    pub attacker: Side,
+    /// The round, 1 or 2.
+    pub round: u8,
+    /// Where the round is.
+    pub stage: Stage,
+    /// The French, then the Allies.
+    pub sides: [Part; 2],
+    /// True where the grand tactics bring no combat.
+    pub no_combat: bool,
+    /// Whose FERT result is doubled by a charge.
+    pub doubles: Option<Side>,
+    /// Guard units that lost steps, one entry a step, whose tests are owed.
+    pub guards: Vec<UnitId>,
+    /// Formations whose retreat is still to be tested.
+    pub retreats: Vec<FormationId>,
+}
+
+/// What a side does in a battle.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a question that was answered or not")]
+pub struct Part {
+    /// Its lead formation.
+    pub lead: Option<FormationId>,
+    /// Its grand tactic.
+    pub tactic: Option<Tactic>,
+    /// True once it has played its cards, or none.
+    pub has_played: bool,
+    /// Modifier of its cards.
+    pub drm: i8,
+    /// True where it plays a cavalry charge.
+    pub charge: bool,
+    /// What its cell costs it and the enemy, once it is read.
+    pub cell: Option<[u8; 2]>,
+    /// Steps that it must lose.
+    pub losses: u8,
+    /// True once it has lost them.
+    pub has_lost: bool,
+    /// True once it has said whether it withdraws.
+    pub has_decided: bool,
+    /// True once its reaction moves are over.
+    pub has_reacted: bool,
+}
+
+/// A leader who is not there.
+static NO_LEADER: LeaderNow = LeaderNow { ap: 0, wounded: false, dead: true };
+/// A formation that is not there.
+static NO_FORMATION: FormationNow = FormationNow {
+    known: false,
+    leader: LeaderId(u16::MAX),
+    at: None,
+    mode: Mode::MarchOrder,
+    morale: 0,
+    forced: false,
+    moved: false,
+    entered: false,
+    owes_ap: false,
+    reacted: false,
+    fought: false,
+    start: None,
+};
+/// A unit that is not there.
+static NO_UNIT: UnitNow =
+    UnitNow { known: false, formation: None, apart: None, steps: 0, broken: false, out_of_supply: false };
+
+impl UnitNow {
+    /// A unit at the beginning of a game.
+    pub fn of(unit: &Unit) -> Self {
+        Self {
+            known: true,
+            formation: unit.formation,
+            apart: unit.apart.filter(|_| unit.formation.is_none()),
+            steps: unit.left.unwrap_or(unit.steps),
+            broken: unit.broken,
+            out_of_supply: unit.out_of_supply,
+        }
+    }
+
+    /// True for a unit that is in the game and known.
+    pub const fn is_there(&self) -> bool {
+        self.known && self.steps > 0
+    }
+}
+
+impl Battle {
+    /// What a side does.
+    pub fn part(&self, side: Side) -> &Part {
+        &self.sides[side.at()]
+    }
+
+    /// The attacker, then the defender.
+    pub const fn in_order(&self) -> [Side; 2] {
+        [self.attacker, self.attacker.other()]
+    }
+}
+
+impl State {
+    /// A game at its beginning.
+    pub fn mustered(game: &Game) -> Self {
+        let leader = |leader: &Leader| {
+            let figures = if leader.wounded { leader.reverse } else { leader.figures };
+            let ap = if leader.dead { 0 } else { leader.ap.unwrap_or(figures.0) };
+            LeaderNow { ap, wounded: leader.wounded, dead: leader.dead }
+        };
+        let formation = |own: &Formation| FormationNow {
+            known: true,
+            leader: own.leader,
+            at: own.at,
+            mode: own.mode,
+            morale: own.morale,
+            start: own.at,
+            ..NO_FORMATION
+        };
+        Self {
+            leaders: game.leaders.iter().map(leader).collect(),
+            formations: game.formations.iter().map(formation).collect(),
+            units: game.units.iter().map(UnitNow::of).collect(),
+            holders: game.areas.iter().map(|area| area.holder).collect(),
+            at_war: game.countries.iter().map(|country| country.at_war).collect(),
+            turn: game.turn.max(1),
+            vp: game.vp,
+            hands: game.hands,
+            roster: Rc::new(Roster::new(game.clone())),
+            ..Self::default()
+        }
+    }
+
+    /// The phase that is played.
+    pub fn phase_now(&self) -> Option<&Phase> {
+        self.roster.game.phases.get(usize::from(self.phase?))
+    }
+
+    /// What is done in it.
+    pub fn kind(&self) -> PhaseKind {
+        self.phase_now().map_or(PhaseKind::Words, |phase| phase.kind)
+    }
+
+    /// Whose operations they are.
+    pub fn active(&self) -> Option<Side> {
+        self.phase_now().and_then(|phase| phase.side)
+    }
+
+    /// A leader as he is now.
+    pub fn leader(&self, leader: LeaderId) -> &LeaderNow {
+        self.leaders.get(leader.at()).unwrap_or(&NO_LEADER)
+    }
+
+    /// What never changes of a leader.
+    pub fn leader_facts(&self, leader: LeaderId) -> Option<&Leader> {
+        self.roster.game.leaders.get(leader.at())
+    }
+
+    /// The name of a leader.
+    pub fn leader_name(&self, leader: LeaderId) -> &str {
+        self.leader_facts(leader).map_or("", |leader| &leader.name)
+    }
+
+    /// The side of a leader.
+    pub fn side_of_leader(&self, leader: LeaderId) -> Side {
+        self.leader_facts(leader).map_or(Side::French, |leader| leader.side)
+    }
+
+    /// Action points and battle ability of a leader: his reverse's while he is wounded, none once he is dead.
+    pub fn figures(&self, leader: LeaderId) -> (u8, i8) {
+        let (Some(facts), now) = (self.leader_facts(leader), self.leader(leader)) else { return (0, 0) };
+        match (now.dead, now.wounded) {
+            (true, _) => (0, 0),
+            (false, true) => facts.reverse,
+            (false, false) => facts.figures,
+        }
+    }
+
+    /// Every leader, in the order of the file.
+    pub fn all_leaders(&self) -> impl Iterator<Item = LeaderId> + use<> {
+        (0..self.leaders.len()).map(LeaderId::new)
+    }
+
+    /// A formation as it is now.
+    pub fn formation(&self, formation: FormationId) -> &FormationNow {
+        self.formations.get(formation.at()).unwrap_or(&NO_FORMATION)
+    }
+
+    /// The name of a formation.
+    pub fn formation_name(&self, formation: FormationId) -> &str {
+        self.roster.game.formations.get(formation.at()).map_or("", |own| &own.name)
+    }
+
+    /// The letters of a formation.
+    pub fn formation_code(&self, formation: FormationId) -> &str {
+        self.roster.game.formations.get(formation.at()).map_or("", |own| &own.code)
+    }
+
+    /// The side of a formation: its leader's.
+    pub fn side_of(&self, formation: FormationId) -> Side {
+        self.side_of_leader(self.formation(formation).leader)
+    }
+
+    /// Every formation, in the order of the file.
+    pub fn all_formations(&self) -> impl Iterator<Item = FormationId> + use<> {
+        (0..self.formations.len()).map(FormationId::new)
+    }
+
+    /// True for a formation that has units left; without any it is out of play. Of a hidden one that is taken for granted.
+    pub fn is_in_play(&self, formation: FormationId) -> bool {
+        let now = self.formation(formation);
+        now.at.is_some() && (!now.known || self.units_of(formation).next().is_some())
+    }
+
+    /// The formations of a side in an area that are in play.
+    pub fn formations_at(&self, area: AreaId, side: Side) -> Vec<FormationId> {
+        let here = |own: &FormationId| {
+            self.formation(*own).at == Some(area) && self.side_of(*own) == side && self.is_in_play(*own)
+        };
+        self.all_formations().filter(here).collect()
+    }
+
+    /// True where a side has a formation in an area.
+    pub fn is_at(&self, area: AreaId, side: Side) -> bool {
+        !self.formations_at(area, side).is_empty()
+    }
+
+    /// A unit as it is now.
+    pub fn unit(&self, unit: UnitId) -> &UnitNow {
+        self.units.get(unit.at()).unwrap_or(&NO_UNIT)
+    }
+
+    /// What never changes of a unit.
+    pub fn unit_facts(&self, unit: UnitId) -> Option<&Unit> {
+        self.roster.game.units.get(unit.at())
+    }
+
+    /// The name of a unit.
+    pub fn unit_name(&self, unit: UnitId) -> &str {
+        self.unit_facts(unit).map_or("", |unit| &unit.name)
+    }
+
+    /// Every unit, in the order of the file.
+    pub fn all_units(&self) -> impl Iterator<Item = UnitId> + use<> {
+        (0..self.units.len()).map(UnitId::new)
+    }
+
+    /// The units of a formation that are in the game.
+    pub fn units_of(&self, formation: FormationId) -> impl Iterator<Item = UnitId> {
+        self.all_units().filter(move |unit| {
+            let now = self.unit(*unit);
+            now.is_there() && now.formation == Some(formation)
+        })
+    }
+
+    /// The side of a unit.
+    pub fn side_of_unit(&self, unit: UnitId) -> Side {
+        let now = self.unit(unit);
+        let of_formation = now.formation.map(|formation| self.side_of(formation));
+        of_formation.or(now.apart.map(|(_, side)| side)).unwrap_or_default()
+    }
+
+    /// Where a unit is.
+    pub fn unit_at(&self, unit: UnitId) -> Option<AreaId> {
+        let now = self.unit(unit);
+        now.formation.map_or(now.apart.map(|(area, _)| area), |formation| self.formation(formation).at)
+    }
+
+    /// The units of a side that are in formations in an area.
+    pub fn units_at(&self, area: AreaId, side: Side) -> Vec<UnitId> {
+        self.formations_at(area, side).into_iter().flat_map(|own| self.units_of(own).collect::<Vec<_>>()).collect()
+    }
+
+    /// Combat factors of a unit: all at full steps, fewer after a loss, none once it is gone.
+    pub fn factors(&self, unit: UnitId) -> u16 {
+        let (Some(facts), now) = (self.unit_facts(unit), self.unit(unit)) else { return 0 };
+        match now.steps {
+            0 => 0,
+            steps if steps >= facts.steps => facts.factors,
+            _ => facts.reduced.unwrap_or(facts.factors),
+        }
+    }
+
+    /// Factors of cavalry that screens, or of that which does not, among units.
+    pub fn cavalry(&self, units: &[UnitId], screens: bool) -> u16 {
+        let counts = |unit: &&UnitId| {
+            self.unit_facts(**unit).is_some_and(|facts| facts.arm == Arm::Cavalry && facts.screen == screens)
+        };
+        units.iter().filter(counts).map(|unit| self.factors(*unit)).sum()
+    }
+
+    /// The letters, the name, the steps and the factors of a unit.
+    pub fn unit_label(&self, unit: UnitId) -> String {
+        let (code, name) = self.unit_facts(unit).map_or(("", ""), |facts| (&facts.code, &facts.name));
+        format!("{code} {name}, {} steps, {}", self.unit(unit).steps, self.factors(unit))
+    }
+
+    /// True where a unit of a formation is out of supply.
+    pub fn is_out_of_supply(&self, formation: FormationId) -> bool {
+        self.units_of(formation).any(|unit| self.unit(unit).out_of_supply)
+    }
+
+    /// An area.
+    pub fn area(&self, area: AreaId) -> Option<&Area> {
+        self.roster.game.areas.get(area.at())
+    }
+
+    /// The name of an area.
+    pub fn area_name(&self, area: AreaId) -> &str {
+        self.area(area).map_or("", |area| &area.name)
+    }
+
+    /// Every area, in the order of the file.
+    pub fn areas(&self) -> impl Iterator<Item = AreaId> + use<> {
+        (0..self.roster.game.areas.len()).map(AreaId::new)
+    }
+
+    /// Who holds an area.
+    pub fn holder(&self, area: AreaId) -> Option<Side> {
+        self.holders.get(area.at()).copied().flatten()
+    }
+
+    /// The name of a country.
+    pub fn country_name(&self, country: CountryId) -> &str {
+        self.roster.game.countries.get(country.at()).map_or("", |country| &country.name)
+    }
+
+    /// Every country, in the order of the file.
+    pub fn countries(&self) -> impl Iterator<Item = CountryId> + use<> {
+        (0..self.at_war.len()).map(CountryId::new)
+    }
+
+    /// The formation in play that a Napoleon leads.
+    pub fn napoleons(&self) -> Option<FormationId> {
+        self.all_formations().find(|own| {
+            let leader = self.formation(*own).leader;
+            let is_he = self.leader_facts(leader).is_some_and(|facts| facts.napoleon);
+            is_he && !self.leader(leader).dead && self.formation(*own).known && self.is_in_play(*own)
+        })
+    }
+
+    /// True where whoever looks on may know all of a formation.
+    pub fn is_told(&self, formation: FormationId) -> bool {
+        if !self.hides || self.formation(formation).fought {
+            return true;
+        }
+        match self.looker {
+            Looker::All => true,
+            Looker::Public => false,
+            Looker::Of(side) => self.side_of(formation) == side,
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! What came of the dice, in the words that players need at the map, with what to turn or take off.
+
+use super::event::Event;
+use super::state::State;
+use super::tell::{step_words, tester, unit_text, who};
+use crate::engine::rulebook::TestNote;
+use crate::engine::text::{Label, Text, counted};
+use crate::engine::verdict::Verdict;
+
+/// True for an event of which a verdict tells.
+pub const fn is_result(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Tested(_)
+            | Event::StepLost { .. }
+            | Event::MoraleLost { .. }
+            | Event::Reacted { .. }
+            | Event::Died { .. }
+    )
+}
+
+/// What came of these events; `state` is as whoever looks on may know it.
+pub fn verdict(state: &State, events: &[&Event]) -> Option<Verdict> {
+    let mut notes: Vec<TestNote> = events.iter().filter_map(|event| note(event)).collect();
+    let table: Vec<Text> = events.iter().filter_map(|event| on_the_map(state, event)).collect();
+    let great = events.iter().rev().find_map(|event| great(state, event));
+    let last = notes.pop();
+    let earlier = notes.iter().map(|note| tester(state, note).then(format!(": {}", note.words))).collect();
+    let verdict = match last {
+        Some(note) => {
+            let (who, words) = (tester(state, &note), Text::of(Label::Figure, note.words.clone()));
+            Verdict::of_test(note, who, words)
+        }
+        None if table.is_empty() => return None,
+        None => Verdict {
+            who: Text::of(Label::Heading, step_words(state.step)),
+            words: Text::plain("on the map now"),
+            ..Verdict::default()
+        },
+    };
+    Some(Verdict { earlier, table, great, ..verdict })
+}
+
+fn note(event: &Event) -> Option<TestNote> {
+    let Event::Tested(note) = event else { return None };
+    Some(note.get())
+}
+
+/// What is to be done with counters.
+fn on_the_map(state: &State, event: &Event) -> Option<Text> {
+    if let Event::StepLost { unit, .. } = event {
+        return Some(unit_text(state, *unit).then(": a step off"));
+    }
+    if let Event::MoraleLost { formation, levels } = event {
+        return Some(who(state, *formation).then(format!(": {} off", counted(levels, "morale level"))));
+    }
+    if let Event::Reacted { formation, to: Some(area) } = event {
+        return Some(who(state, *formation).then(format!(": to {}", state.area_name(*area))));
+    }
+    let Event::Died { leader } = event else { return None };
+    Some(Text::plain(format!("{}: off the map", state.leader_name(*leader))))
+}
+
+/// A moment that everyone looks up for.
+fn great(state: &State, event: &Event) -> Option<Text> {
+    if let Event::Ended { winner } = event {
+        return Some(Text::plain(format!("The game is over: {}.", winner.words())));
+    }
+    if let Event::Died { leader } = event {
+        return Some(Text::plain(format!("{} is dead.", state.leader_name(*leader))));
+    }
+    let Event::BattleOver { area, winner: Some(side) } = event else { return None };
+    Some(Text::plain(format!("{} win in {}.", side.name(), state.area_name(*area))))
+}

@@ -1,0 +1,67 @@
+//! The end: after the last turn, or when Napoleon's formation has no morale left.
+
+use super::checks::{CATASTROPHE, Catastrophe};
+use super::event::Event;
+use super::ids::{Side, Winner};
+use super::play::Cx;
+use crate::engine::check::Case;
+use crate::engine::cx::{Question, Stop};
+use crate::engine::prompt::Choice;
+use crate::engine::seat::EVERYBODY;
+use crate::rules::board::asking::not_waived;
+use crate::rules::board::offers::Offers;
+
+/// What the sheet says of Napoleon's formation at zero: the game ends.
+fn napoleon_at_zero(cx: &Cx<'_>) -> bool {
+    let (view, state) = (cx.view(), cx.state());
+    if state.napoleons().is_none_or(|formation| state.formation(formation).morale > 0) {
+        return false;
+    }
+    let mut inputs = CATASTROPHE.inputs();
+    inputs.set("event", "leader-formation-zero".into());
+    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
+    CATASTROPHE.resolve(&case, &[]).is_ok_and(|resolved| resolved.outcome.get::<Catastrophe>().game_over)
+}
+
+/// The game ends where it must, and more victory points win. False where the players are asked, or play goes on.
+pub fn by_itself(cx: &mut Cx<'_>) -> bool {
+    if !cx.state().turns_over {
+        let ends = napoleon_at_zero(cx);
+        if ends {
+            cx.emit(Event::TurnsOver);
+        }
+        return ends;
+    }
+    let [french, allied] = cx.state().vp;
+    let winner = match french.cmp(&allied) {
+        std::cmp::Ordering::Greater => Winner::French,
+        std::cmp::Ordering::Less => Winner::Allied,
+        std::cmp::Ordering::Equal => return false,
+    };
+    cx.emit(Event::Ended { winner });
+    true
+}
+
+/// Equal points: the players say.
+pub fn offers(offers: &mut Offers) {
+    let why = "both sides have as many victory points";
+    offers.owe(EVERYBODY, "victory".to_owned(), "say who has won".to_owned(), why);
+}
+
+/// The players say who has won.
+pub fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let picked = cx.choose_key("victory", |view| Question {
+        side: EVERYBODY.to_owned(),
+        text: format!("{} VP each: who has won?", view.state.vp[Side::French.at()]),
+        cite: "victory points".to_owned(),
+        options: Winner::ALL.map(|winner| Choice::may(winner.key(), winner.words())).into(),
+        ..Question::default()
+    })?;
+    match picked.as_deref().and_then(Winner::of_key) {
+        Some(winner) => {
+            cx.emit(Event::Ended { winner });
+            Ok(())
+        }
+        None => Err(not_waived(cx, "victory", "say who has won, or that nobody has")),
+    }
+}
