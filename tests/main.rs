@@ -17,6 +17,7 @@ mod journals;
 mod line;
 mod march_attack;
 mod napoleon_1815;
+mod operations;
 mod orbat;
 mod owner_list;
 mod report;

@@ -1,6 +1,6 @@
 use fanion::rules::beyond_waterloo::SHEET;
 
-const IDS: [&str; 9] = [
+const IDS: [&str; 11] = [
     "beyond-waterloo/fert",
     "beyond-waterloo/fert-reading",
     "beyond-waterloo/leaders",
@@ -10,6 +10,8 @@ const IDS: [&str; 9] = [
     "beyond-waterloo/weather",
     "beyond-waterloo/cards",
     "beyond-waterloo/areas",
+    "beyond-waterloo/phases",
+    "beyond-waterloo/countries",
 ];
 
 #[test]
@@ -30,11 +32,13 @@ fn the_template_with_its_examples_is_a_file_of_the_right_shape() {
 fn the_sample_becomes_tables() {
     let tables = (SHEET.read_owner)(include_str!("../../orbats/beyond-waterloo/sample.toml")).unwrap();
     assert_eq!(tables.iter().map(|table| table.id.as_str()).collect::<Vec<_>>(), IDS);
-    assert_eq!(tables[0].columns, ["1:2", "1:1", "3:2", "2:1"]);
-    assert_eq!(tables[0].rows[3].label, "8 or more");
-    assert_eq!(tables[0].rows[3].cells, ["1/2", "-/2", "-/2", "-/3"]);
-    assert_eq!(tables[1].rows.iter().map(|row| row.cells[0].as_str()).collect::<Vec<_>>(), ["odds", "down", "stay"]);
-    assert_eq!(tables[2].rows[0].cells, ["french", "Blueland", "yes", "4", "2"]);
+    assert_eq!(tables[0].columns, ["1:3", "1:2", "1:1", "3:2", "2:1", "3:1"]);
+    assert_eq!(tables[0].rows[3].label, "6-7");
+    assert_eq!(tables[0].rows[3].cells, ["1/-", "1/1", "1/1", "-/1", "-/2", "-/2"]);
+    let reading: Vec<&str> = tables[1].rows.iter().map(|row| row.cells[0].as_str()).collect();
+    assert_eq!(reading, ["odds", "down", "stay", "own/enemy"]);
+    assert_eq!(tables[2].rows[0].cells, ["french", "Blueland", "yes", "6", "3", "yes", "-", "-", "-"]);
+    assert_eq!(tables[3].rows[0].cells, ["The Emperor", "8", "Southgate", "march-order"]);
     let mut all = SHEET.printed();
     for table in tables {
         all.put(table);
@@ -47,8 +51,8 @@ fn every_fault_is_reported_with_its_place() {
     let expected = [
         "4:1: `columns_by` is missing in [fert]: odds, difference, strength, players",
         "6:8: `ends` is stay, none, found \"stop\"",
-        "7:1: [fert] has no key `colums`; it takes columns_by, rounding, ends, columns, rows, cells; did you mean \
-         `columns`?",
+        "7:1: [fert] has no key `colums`; it takes columns_by, rounding, ends, reads, columns, rows, cells; did you \
+         mean `columns`?",
         "8:23: `rows` follow each other without a gap, found \"6 or more\" after \"3-4\"",
         "9:9: `cells` has one list a row: 3, found 2",
         "10:5: a row of `cells` has one cell a column: 2, found 1",
@@ -56,8 +60,8 @@ fn every_fault_is_reported_with_its_place() {
         "18:18: `battle_ability` is a whole number from -10 to 10, found 11",
         "21:10: `leader` is the name of some [[leader]], found `Azur`",
         "28:1: [[unit]] `Twice` stands twice, first on line 23",
-        "33:2: the file has no key `leaders`; it takes format, rulebook, fert, leader, formation, unit, terrain, \
-         weather, card, area; did you mean `leader`?",
+        "33:2: the file has no key `leaders`; it takes format, rulebook, fert, game, leader, formation, unit, terrain, \
+         weather, card, area, phase, country; did you mean `leader`?",
     ];
     let faults = (SHEET.read_owner)(include_str!("owner_faults.toml")).unwrap_err();
     assert_eq!(faults, expected);

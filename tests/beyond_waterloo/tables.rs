@@ -32,6 +32,19 @@ fn every_setting_of_the_rules_is_there_with_its_default() {
         ("catastrophe.vp", "on-1-2"),
         ("wound.heals-up-to", "3"),
         ("reaction.sign", "higher-minus-lower"),
+        ("move.from-enemy", "refused"),
+        ("ap.engage", "on-entry"),
+        ("ap.replacement", "formation-leader"),
+        ("battle.must", "on"),
+        ("tactic.forbidden-by", "lead"),
+        ("cards.order", "attacker-first"),
+        ("fert.rolls", "both"),
+        ("retreat.tactic-withdraws", "on"),
+        ("catastrophe.retreat", "any-withdrawal"),
+        ("catastrophe.napoleon", "ask"),
+        ("battle.second-round", "ask"),
+        ("vp.on-capture", "move"),
+        ("hidden.formations", "off"),
     ];
     assert_eq!(settings, expected);
 }

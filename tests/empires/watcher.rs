@@ -141,7 +141,10 @@ impl Watcher {
                 let winter = i64::from(play.view().state.roster.game.winter_rounds.contains(&round));
                 let said = &self.march.0;
                 let most = mr + so(&said["forced"]) - so(&said["mud"]) - winter - so(&of["attacks"]);
-                holds(self.march.1 as i64 <= most, "7: a move enters more areas than it may")?;
+                holds(
+                    i64::try_from(self.march.1).is_ok_and(|entered| entered <= most),
+                    "7: a move enters more areas than it may",
+                )?;
             }
             "engaged" => {
                 for (at, side) in ["attacker", "defender"].into_iter().enumerate() {

@@ -1,0 +1,72 @@
+//! A game as a file: read, written so that it loads back.
+
+use fanion::engine::play::Play;
+use fanion::rules::beyond_waterloo::file;
+use fanion::simulate::luck::Luck;
+use fanion::simulate::player::Player;
+use fanion::simulate::values::Mood;
+
+use super::game::{SAMPLE, session};
+
+#[test]
+fn the_sample_begins_a_game() {
+    let game = file::read(SAMPLE).expect("a sound file");
+    assert_eq!((game.name.as_str(), game.turns, game.vp, game.hands), ("The Long Summer", 4, [10, 20], [4, 4]));
+    assert_eq!((game.units.len(), game.formations.len(), game.leaders.len(), game.areas.len()), (26, 8, 8, 16));
+    assert_eq!((game.units[0].code.as_str(), game.units[13].code.as_str()), ("aa", "ma"));
+    assert_eq!((game.phases.len(), game.tables.len(), game.force_march_mp), (4, 2, 3));
+}
+
+#[test]
+fn everything_that_a_game_lacks_is_told_at_once() {
+    let faults = file::read("format = 1\nrulebook = \"beyond-waterloo\"\n[game]\nturn = 2\n").expect_err("no game");
+    let expected = [
+        "1:1: [[area]] is missing: a game has at least one",
+        "1:1: [[formation]] is missing: a game has at least one",
+        "1:1: [[leader]] is missing: a game has at least one",
+        "1:1: [[terrain]] is missing: a game has at least one",
+        "1:1: [[unit]] is missing: a game has at least one",
+        "3:1: `cards` is missing in [game]: a table of french, allied",
+        "3:1: `force_march_mp` is missing in [game]: a whole number from 0 to 20",
+        "3:1: `name` is missing in [game]: a name in quotes",
+        "3:1: `turns` is missing in [game]: a whole number from 1 to 999",
+        "3:1: `victory_points` is missing in [game]: a table of french, allied",
+    ];
+    assert_eq!(faults, expected);
+}
+
+#[test]
+fn a_position_is_written_and_loads_back_at_the_beginning_of_any_turn() {
+    let mut written = 0;
+    for seed in 0..8 {
+        let mut play = session(SAMPLE, seed, &[]);
+        let mut player = Player::new(Luck::new(seed), Mood::Sensible);
+        while play.prompt().is_some() {
+            if let Ok(text) = Play::game_file(&play) {
+                let again = session(&text, seed, &[]);
+                let (one, two) = (&again.view().state, &play.view().state);
+                assert_eq!(
+                    (&one.units, &one.leaders, &one.holders, &one.at_war),
+                    (&two.units, &two.leaders, &two.holders, &two.at_war)
+                );
+                assert_eq!((one.turn, one.vp, one.hands), (two.turn, two.vp, two.hands));
+                let figures = |state: &fanion::rules::beyond_waterloo::state::State| -> Vec<_> {
+                    state.formations.iter().map(|own| (own.at, own.mode, own.morale, own.leader)).collect()
+                };
+                assert_eq!(figures(one), figures(two));
+                assert_eq!(Play::game_file(&again).as_deref(), Ok(text.as_str()));
+                written += 1;
+            }
+            player.play(&mut play, 0).expect("a prompt").unwrap_or_else(|end| panic!("{end}"));
+        }
+    }
+    assert!(written > 16, "{written}");
+}
+
+#[test]
+fn elsewhere_it_is_said_when_a_position_can_be_written() {
+    let mut play = session(SAMPLE, 1, &[]);
+    play.request(&fanion::engine::request::Request::Pick("done".into()), 0).expect("it is offered");
+    let why = Play::game_file(&play).expect_err("the turn has begun");
+    assert_eq!(why, "a game is written as a file at the beginning of a turn: in its first phase, before the first act");
+}

@@ -1,0 +1,153 @@
+//! What one side may not know is in nothing that the other is shown.
+
+use fanion::engine::play::Play;
+use fanion::engine::seat::Eye;
+use serde_json::{Value as Json, json};
+
+use super::game::{Game, SAMPLE, session};
+use fanion::simulate::luck::Luck;
+use fanion::simulate::player::Player;
+use fanion::simulate::values::Mood;
+
+fn eye(side: &str) -> Eye {
+    Eye::Seat(side.to_owned())
+}
+
+/// Everything that someone is shown, but for the numbers of entries.
+fn shown(game: &Game, eye: &Eye) -> String {
+    let mut play = game.0.clone();
+    play.look_as(eye.clone());
+    let log: Vec<String> = play.log().iter().flat_map(|line| &line.lines).map(ToString::to_string).collect();
+    let seen = play.seen_prompt().map(|prompt| prompt.json());
+    let owed: Vec<_> = play.seen_owed().iter().map(|owed| format!("{owed:?}")).collect();
+    let state = Json::Object(Play::json(&play));
+    let things = Play::things(&play);
+    format!(
+        "{state}\n{seen:?}\n{owed:?}\n{}\n{:?}\n{:?}\n{things:?}\n{:?}",
+        log.join("\n"),
+        Play::doc(&play),
+        Play::army(&play),
+        Play::game_file(&play)
+    )
+}
+
+fn battle() -> Game {
+    let formations = [
+        ("Corps of the Left", json!({"at": "Stonecross", "mode": "line-of-battle"})),
+        ("The Tower", json!({"at": "Stonecross", "mode": "line-of-battle"})),
+    ];
+    let mut game = Game::battles(&[], &formations);
+    game.pick("battle:Stonecross");
+    game
+}
+
+#[test]
+fn lead_formation_and_grand_tactic_are_sealed_until_both_are_in() {
+    let choose = |lead: &str, tactic: &str| {
+        let mut game = battle();
+        game.pick(lead);
+        game.pick(tactic);
+        game
+    };
+    let one = choose("The Tower", "left-flank-attack");
+    let two = choose("Corps of the Left", "hold");
+    assert_eq!(one.asks(), ("allied".into(), "tactics:Stonecross/1/allied".into()));
+    for eye in [eye("allied"), Eye::Public] {
+        assert_eq!(shown(&one, &eye), shown(&two, &eye), "{eye:?}");
+    }
+    let mut both = one;
+    both.pick("hold");
+    assert!(shown(&both, &eye("allied")).contains("The Tower leads, left flank attack"));
+}
+
+#[test]
+fn cards_are_sealed_until_both_are_in_by_the_house_rule() {
+    let play = |cards: Json| {
+        let left = json!({"at": "Stonecross", "mode": "line-of-battle"});
+        let mut game = Game::battles(&[("cards.order", "secret")], &[("Corps of the Left", left)]);
+        game.pick("battle:Stonecross");
+        game.tactics("general-advance", "hold");
+        game.pick("cards:Stonecross/1/french");
+        assert!(game.prompt().secret);
+        game.fill(cards);
+        game
+    };
+    let [one, two] = [json!({"cards": 2, "drm": 2, "charge": true}), json!({})].map(play);
+    assert_eq!(one.asks(), ("allied".into(), "cards:Stonecross/1/allied".into()));
+    assert_eq!(shown(&one, &eye("allied")), shown(&two, &eye("allied")));
+    assert_eq!(one.json()["cards"], json!({"french": 4, "allied": 4}));
+}
+
+#[test]
+fn a_question_to_the_other_side_cannot_be_answered() {
+    let mut game = battle();
+    game.0.look_as(eye("allied"));
+    assert_eq!(game.refused(json!({"pick": "The Tower"})), "the game waits for french: only they can answer this");
+    assert_eq!(game.json()["prompt"]["options"], json!([]));
+}
+
+/// The same game with other figures in what this side may not know.
+fn changed(game: &Game, hidden: &str, units: &[String]) -> Option<Game> {
+    let mut other = Game(game.0.clone());
+    let correct = |other: &mut Game, fields: Json| {
+        let request =
+            fanion::engine::request::Request::read(&json!({"correct": fields}).to_string()).expect("a request");
+        other.0.request(&request, 0).is_ok()
+    };
+    let kept = correct(&mut other, json!({"formation": hidden, "morale": 1}));
+    let units = units.iter().all(|unit| correct(&mut other, json!({"unit": unit, "broken": true})));
+    (kept && units).then_some(other)
+}
+
+#[test]
+fn of_a_hidden_formation_only_leader_area_and_mode_are_seen() {
+    let mut compared = 0;
+    for seed in 0..6 {
+        let mut game = Game(session(SAMPLE, seed, &[("hidden.formations", "on")]));
+        let mut player = Player::new(Luck::new(seed), Mood::Sensible);
+        for request in 0..200 {
+            let open = game.0.prompt().is_some_and(|prompt| prompt.key.contains('/') || prompt.key.contains(':'));
+            if request % 11 == 0 && !open && game.0.prompt().is_some() {
+                for side in ["french", "allied"] {
+                    compared += usize::from(compare(&game, side, seed));
+                }
+            }
+            match player.play(&mut game.0, 0) {
+                Some(taken) => drop(taken.unwrap_or_else(|end| panic!("game {seed}: {end}"))),
+                None => break,
+            }
+        }
+    }
+    assert!(compared > 20, "only {compared} comparisons");
+}
+
+/// Compares what a side is shown when a hidden formation of the enemy has other figures. False where none is hidden.
+fn compare(game: &Game, side: &str, seed: u64) -> bool {
+    let state = &game.0.view().state;
+    let hides = |own: &_| state.hides && state.side_of(*own).key() != side && !state.formation(*own).fought;
+    let Some(hidden) = state.all_formations().filter(|own| state.is_in_play(*own)).find(hides) else { return false };
+    let name = state.formation_name(hidden).to_owned();
+    let units: Vec<String> = state.units_of(hidden).map(|unit| state.unit_name(unit).to_owned()).collect();
+    // The same number of rulings, so that the logs are as long.
+    let same = |morale: u8| {
+        let mut other = Game(game.0.clone());
+        other.send(json!({"correct": {"formation": name, "morale": morale}}));
+        other
+    };
+    let [one, two] = [1, 2].map(same);
+    let [one, two] = [&one, &two].map(|game| shown(game, &eye(side)));
+    assert!(one == two, "game {seed}, {side}: the morale of {name} is seen");
+    assert!(!one.contains(&name), "game {seed}, {side}: {name} is named");
+    let told = changed(game, &name, &units).map(|game| shown(&game, &eye(side)));
+    let unit_is_named = told.is_some_and(|told| units.iter().any(|unit| told.contains(unit)));
+    assert!(!unit_is_named, "game {seed}, {side}: a unit of {name} is named");
+    true
+}
+
+#[test]
+fn the_screen_is_covered_for_a_secret_question_and_where_formations_are_hidden() {
+    let mut off = battle();
+    assert!(!off.0.hides() && off.prompt().secret);
+    off.send(json!({"set": {"hidden.formations": "on"}}));
+    assert!(off.0.hides());
+}

@@ -1,0 +1,212 @@
+//! O2: modes, movement points, passes, action points, areas that are taken.
+
+use serde_json::json;
+
+use super::game::{Game, SAMPLE};
+
+#[test]
+fn a_formation_moves_by_the_allowance_of_its_mode_and_engaging_costs_an_action_point() {
+    let mut game = Game::french_ops(&[]);
+    game.pick("move:The Tower");
+    game.fill(json!({}));
+    assert_eq!(game.key(), "move:The Tower/step-1");
+    assert!(!game.options().contains(&"stop".to_owned()));
+    game.pick("Millbridge");
+    assert_eq!(game.prompt().text, "The Tower in Millbridge, 4 MPs left; where next?");
+    game.pick("Stonecross");
+    // The enemy stops it, and its senior leader pays.
+    assert_eq!((game.key(), game.at("The Tower"), game.ap("The Emperor")), ("O2", "Stonecross".into(), 5));
+    assert_eq!(game.blocked("move:The Tower").as_deref(), Some("it has moved in this phase"));
+}
+
+#[test]
+fn without_an_action_point_nobody_enters_the_enemy_s_area() {
+    let mut game = Game::french_ops(&[]);
+    game.correct("leader", "The Emperor", json!({"ap": 0}));
+    game.pick("move:The Tower");
+    game.fill(json!({}));
+    game.pick("Millbridge");
+    assert_eq!(game.blocked("Stonecross").as_deref(), Some("Stonecross: The Emperor has no AP left to engage"));
+}
+
+#[test]
+fn the_battle_itself_costs_by_the_house_rule() {
+    let mut game = Game::french_ops(&[("ap.engage", "in-battle")]);
+    game.pick("move:The Tower");
+    game.fill(json!({}));
+    game.pick("Millbridge");
+    game.pick("Stonecross");
+    assert_eq!(game.ap("The Emperor"), 6);
+    game.done();
+    game.pick("battle:Stonecross");
+    assert_eq!(game.ap("The Emperor"), 5);
+}
+
+#[test]
+fn a_mode_changes_once_for_one_point_and_march_order_never_becomes_concentrated() {
+    let mut game = Game::french_ops(&[]);
+    game.pick("move:Corps of the Right");
+    for (values, why) in [
+        (
+            json!({"change": "start", "mode": "line-of-battle"}),
+            "`mode` is another mode than the present one, found line-of-battle",
+        ),
+        (json!({"force_march": "yes"}), "`force_march` is true, false, found \"yes\""),
+    ] {
+        assert_eq!(game.refused(json!({"fill": values})), why);
+    }
+    // Line of battle has 2 points, one of them for the change.
+    game.fill(json!({"change": "end", "mode": "concentrated"}));
+    assert_eq!(game.blocked("Harrowfield").as_deref(), Some("Harrowfield: 2 MP, 1 of 1 left"));
+    game.pick("Southgate");
+    assert_eq!(
+        (game.at("Corps of the Right"), game.of("formations", "Corps of the Right", "mode")),
+        ("Southgate".into(), json!("concentrated"))
+    );
+    game.pick("move:The Tower");
+    let refused = game.refused(json!({"fill": {"change": "start", "mode": "concentrated"}}));
+    assert_eq!(refused, "`mode` is echelon or line-of-battle from march order, found concentrated");
+    let refused = game.refused(json!({"fill": {"change": "start", "mode": "echelon", "force_march": true}}));
+    assert_eq!(refused, "`force_march` is false in echelon, found true");
+    // A change alone may stop at once.
+    game.fill(json!({"change": "start", "mode": "line-of-battle"}));
+    assert_eq!(game.options()[0], "stop");
+    game.pick("stop");
+    assert_eq!((game.at("The Tower"), game.of("formations", "The Tower", "moved")), ("Southgate".into(), json!(true)));
+}
+
+#[test]
+fn a_concentrated_formation_changes_before_it_moves() {
+    let mut game = Game::french_ops(&[]);
+    game.correct("formation", "The Tower", json!({"mode": "concentrated"}));
+    game.pick("move:The Tower");
+    let refused = game.refused(json!({"fill": {"change": "none"}}));
+    assert_eq!(refused, "`change` is `start`: concentrated, a formation has no movement, found none");
+    game.fill(json!({}));
+    assert_eq!(game.of("formations", "The Tower", "mode"), "march-order");
+}
+
+#[test]
+fn a_pass_is_entered_and_left_in_march_order_only() {
+    let mut game = Game::french_ops(&[]);
+    game.correct("formation", "Corps of the Right", json!({"at": "Ashby"}));
+    game.pick("move:Corps of the Right");
+    game.fill(json!({}));
+    assert_eq!(game.blocked("Highdown").as_deref(), Some("Highdown: through a pass in march order only"));
+    game.send(json!({"undo": true}));
+    game.fill(json!({"change": "start", "mode": "march-order"}));
+    assert!(game.options().contains(&"Highdown".to_owned()));
+}
+
+#[test]
+fn a_force_march_adds_its_points_and_counts_when_it_moved() {
+    let mut game = Game::french_ops(&[]);
+    game.pick("move:Corps of the Left");
+    game.fill(json!({"force_march": true}));
+    assert!(game.prompt().text.contains("8 MPs left"), "{}", game.prompt().text);
+    game.pick("Fairford");
+    game.pick("stop");
+    assert_eq!(game.of("formations", "Corps of the Left", "force_marched"), true);
+}
+
+#[test]
+fn nobody_leaves_the_enemy_s_area_unless_the_house_rule_allows_it() {
+    for (house_rule, blocked) in [("refused", true), ("allowed", false)] {
+        let mut game = Game::french_ops(&[("move.from-enemy", house_rule)]);
+        game.correct("formation", "The Tower", json!({"at": "Stonecross"}));
+        assert_eq!(game.blocked("move:The Tower").is_some(), blocked);
+    }
+}
+
+#[test]
+fn an_area_that_is_entered_alone_is_taken_with_its_points_by_the_house_rule() {
+    for (house_rule, points) in [("move", (16, 14)), ("gain", (16, 20)), ("by-hand", (10, 20))] {
+        let mut game = Game::french_ops(&[("vp.on-capture", house_rule)]);
+        game.correct("formation", "Corps of the Left", json!({"at": "Ashby"}));
+        game.pick("move:Corps of the Left");
+        game.fill(json!({}));
+        game.pick("Kingsholm");
+        game.pick("stop");
+        assert_eq!((game.vp("french"), game.vp("allied")), points);
+        assert_eq!(game.of("areas", "Kingsholm", "holder"), "french");
+    }
+}
+
+#[test]
+fn leaders_spend_action_points_for_what_is_theirs_to_pay() {
+    let mut game = Game::french_ops(&[]);
+    game.pick("spend:Marshal Cobalt");
+    assert_eq!(game.blocked("brigade-formation").as_deref(), Some("he is no senior leader"));
+    assert_eq!(game.options(), ["brigade-unit", "unbrigade-unit", "reorganise", "replacement"]);
+    game.pick("reorganise");
+    assert_eq!(game.ap("Marshal Cobalt"), 2);
+    // They come back when the next operations of his side begin.
+    game.send(json!({"correct": {"position": {"turn": 2, "phase": "French OPs"}}}));
+    assert_eq!(game.ap("Marshal Cobalt"), 3);
+}
+
+#[test]
+fn wounded_leaders_recover_stay_wounded_or_die() {
+    let text = SAMPLE.replace(
+        "battle_ability = 3\nnapoleon = true",
+        "battle_ability = 3\nnapoleon = true\nwounded = { action_points = 2, battle_ability = 1 }",
+    );
+    let mut game = Game::under(&text, &[]);
+    for leader in ["The Emperor", "Count Lapis", "The Duke"] {
+        game.correct("leader", leader, json!({"wounded": true}));
+    }
+    assert_eq!(game.ap("The Emperor"), 2);
+    game.send(json!({"correct": {"position": {"phase": "Surgeons"}}}));
+    assert_eq!(game.options(), ["wound:The Emperor", "wound:Count Lapis", "wound:The Duke"]);
+    for (leader, die) in [("The Emperor", 3), ("Count Lapis", 4), ("The Duke", 6)] {
+        game.pick(&format!("wound:{leader}"));
+        game.dice(&[die]);
+    }
+    let is = |field: &str| {
+        ["The Emperor", "Count Lapis", "The Duke"].map(|leader| game.of("leaders", leader, field) == true)
+    };
+    assert_eq!((is("wounded"), is("dead")), ([false, true, false], [false, false, true]));
+    assert_eq!(game.json()["position"]["turn"], 2);
+}
+
+#[test]
+fn countries_are_tested_with_the_allied_lead() {
+    let text = SAMPLE.replace("kind = \"wounds\"", "kind = \"paralysis\"");
+    let mut game = Game::under(&text, &[]);
+    game.send(json!({"correct": {"position": {"phase": "Surgeons"}}}));
+    assert_eq!(game.options(), ["paralysis:Spain", "paralysis:Portugal"]);
+    game.pick("paralysis:Spain");
+    // The Allies are ahead by 10: 4 + 1.
+    game.dice(&[4]);
+    assert_eq!(game.of("countries", "Spain", "at_war"), true);
+}
+
+#[test]
+fn after_the_last_turn_more_victory_points_win_and_equal_ones_are_asked() {
+    let mut game = Game::under(SAMPLE, &[]);
+    game.send(json!({"correct": {"vp": {"french": 15, "allied": 15}}}));
+    game.send(json!({"correct": {"position": {"turn": 4, "phase": "Surgeons"}}}));
+    assert_eq!(game.options(), ["victory"]);
+    game.pick("victory");
+    assert_eq!(game.options(), ["french", "allied", "draw"]);
+    game.pick("draw");
+    assert_eq!((game.0.prompt().is_none(), game.json()["winner"].clone()), (true, json!("draw")));
+    let mut game = Game::under(SAMPLE, &[]);
+    game.send(json!({"correct": {"position": {"turn": 4, "phase": "Surgeons"}}}));
+    assert_eq!(game.json()["winner"], "allied");
+}
+
+#[test]
+fn a_file_without_phases_has_the_usual_ones() {
+    let mut text = String::new();
+    let mut skip = false;
+    for line in SAMPLE.lines() {
+        skip = if line.starts_with("[[") { line == "[[phase]]" } else { skip };
+        if !skip {
+            text.push_str(line);
+            text.push('\n');
+        }
+    }
+    let game = Game::under(&text, &[]);
+    assert_eq!((game.key(), game.json()["position"]["phase"].clone()), ("O2", json!("French OPs")));
+}
