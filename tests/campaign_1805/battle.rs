@@ -23,7 +23,7 @@ fn said(kind: &str, column: &str, cell: &str) -> Json {
         "odds": column, "column_used": column, "advantage": "none",
         "attacker_loss": percent(attacker), "defender_loss": percent(defender),
         "attacker_retreats": attacker.ends_with('R'), "defender_retreats": defender.ends_with('R'),
-        "continues": kind == "field" && !cell.contains('R'),
+        "continues": (kind == "field" || kind == "meeting") && !cell.contains('R'),
     })
 }
 
@@ -167,6 +167,8 @@ fn a_field_battle_without_a_retreat_goes_on() {
             assert_eq!(even(kind, roll)["continues"], false, "{kind} {roll}");
         }
     }
+    let crushed = battle("kind=meeting attacker.cv=10 defender.cv=1", 2);
+    assert_eq!((&crushed["defender_loss"], &crushed["continues"]), (&json!(100), &json!(true)));
 }
 
 #[test]

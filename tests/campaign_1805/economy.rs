@@ -32,6 +32,9 @@ fn each_privateer_takes_a_die_but_not_below_none() {
     assert_eq!(desk().outcome("trade", "nation=russia privateers=1", &[]), json!({"rp": 0}));
     assert_eq!(desk().outcome("trade", "nation=russia privateers=9", &[]), json!({"rp": 0}));
     assert_eq!(desk().words("trade", "nation=russia privateers=9", &[]), "0 RP");
+    assert_eq!(desk().outcome("trade", "points=4 privateers=1", &[2, 3, 4]), json!({"rp": 9}));
+    let both = desk().fault("trade", "points=4 nation=russia", &[]);
+    assert_eq!(both, "`nation` and `points` are two ways to say one thing: give one of them");
 }
 
 #[test]
@@ -55,8 +58,11 @@ fn a_force_march_costs_ten_percent_a_hex_and_the_french_five() {
         assert_eq!(fault, "`extra_hexes` is 0 to 3, found 4: at most double the normal move");
     }
     assert_eq!(desk().outcome("force-march", "nation=france extra_hexes=2", &[]), json!({"percent": 10}));
+    assert_eq!(desk().outcome("force-march", "rate=7 extra_hexes=2 normal_move=3", &[]), json!({"percent": 14}));
+    let both = desk().fault("force-march", "rate=7 nation=france extra_hexes=2", &[]);
+    assert_eq!(both, "`nation` and `rate` are two ways to say one thing: give one of them");
     assert!(desk().rows("force-march", "nation=france normal_move=3", &[]).is_empty());
-    assert!(desk().fault("force-march", "extra_hexes=2", &[]).starts_with("`nation` is missing: france, britain, "));
+    assert!(desk().fault("force-march", "extra_hexes=2", &[]).starts_with("`nation` or `rate` is missing: france, britain, "));
     assert_eq!(desk().words("force-march", "nation=france extra_hexes=1", &[]), "5 % losses");
 }
 

@@ -15,7 +15,7 @@ fn army(infantry: i64, cavalry: i64, artillery: i64) -> Json {
 fn the_example_of_the_sheet_comes_out() {
     let force = "infantry=10 cavalry=5 artillery=2 percent=10";
     assert_eq!(losses(&format!("{force} enemy_units=40")), army(1, 1, 0));
-    assert_eq!(losses(&format!("{force} enemy_units=1")), army(0, 1, 0));
+    assert_eq!(losses(&format!("{force} enemy_units=1")), army(1, 0, 0));
     assert_eq!(losses(&format!("{force} enemy_units=0")), army(0, 0, 0));
     assert_eq!(desk().words("losses", &format!("{force} enemy_units=40"), &[]), "lost: 1 infantry, 1 cavalry");
     assert_eq!(desk().words("losses", &format!("{force} enemy_units=0"), &[]), "no losses");
@@ -34,14 +34,14 @@ fn the_excess_is_given_back_to_the_arm_that_loses_most() {
     let force = "infantry=10 cavalry=8 artillery=2 percent=50";
     let by_enemy = [
         (0, 0, 0),
-        (0, 0, 1),
-        (0, 1, 1),
+        (1, 0, 0),
+        (1, 1, 0),
         (1, 1, 1),
-        (1, 2, 1),
+        (2, 1, 1),
         (2, 2, 1),
-        (2, 3, 1),
+        (3, 2, 1),
         (3, 3, 1),
-        (3, 4, 1),
+        (4, 3, 1),
         (4, 4, 1),
         (5, 4, 1),
         (5, 4, 1),
@@ -74,7 +74,7 @@ fn no_more_than_everything_is_lost() {
 #[test]
 fn fleets_lose_ships() {
     assert_eq!(losses("men_of_war=10 frigates=5 percent=30 enemy_units=20"), json!({"men_of_war": 3, "frigates": 2}));
-    assert_eq!(losses("men_of_war=10 frigates=10 percent=30 enemy_units=5"), json!({"men_of_war": 2, "frigates": 3}));
+    assert_eq!(losses("men_of_war=10 frigates=10 percent=30 enemy_units=5"), json!({"men_of_war": 3, "frigates": 2}));
     assert_eq!(losses("frigates=4 percent=50 enemy_units=20"), json!({"men_of_war": 0, "frigates": 2}));
     assert_eq!(desk().words("losses", "men_of_war=4 percent=50 enemy_units=20", &[]), "lost: 2 men of war");
 }

@@ -6,6 +6,18 @@ use crate::engine::table::Table;
 
 const NATION: Kind = Kind::Of("nation", "name");
 
+/// The arms of unit types; `artillery` is another word for field artillery.
+const ARMS: &[&str] = &[
+    "infantry",
+    "cavalry",
+    "artillery",
+    "field-artillery",
+    "horse-artillery",
+    "man-of-war",
+    "frigate",
+    "transport",
+];
+
 /// The lists of the scenario file, in the order of the template.
 static LISTS: &[List] = &[
     List {
@@ -75,7 +87,7 @@ static LISTS: &[List] = &[
             Field::required(
                 "arm",
                 "Arm",
-                Kind::Words(&["infantry", "cavalry", "artillery", "man-of-war", "frigate", "transport"]),
+                Kind::Words(ARMS),
             ),
             Field::required("cv", "CV", Kind::Whole(0, 999)),
             Field::required("morale", "Morale", Kind::Whole(1, 5)),

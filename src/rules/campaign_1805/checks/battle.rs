@@ -82,7 +82,7 @@ pub struct Battle {
     pub attacker_retreats: bool,
     /// The defender retreats.
     pub defender_retreats: bool,
-    /// A field battle without a retreat goes on next day.
+    /// A field battle or a meeting without a retreat goes on next day.
     #[serde(default)]
     pub continues: bool,
 }
@@ -170,7 +170,7 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
         defender_loss: losses.defender,
         attacker_retreats: losses.attacker_retreats,
         defender_retreats: losses.defender_retreats,
-        continues: kind == "field" && !losses.attacker_retreats && !losses.defender_retreats,
+        continues: matches!(kind, "field" | "meeting") && !losses.attacker_retreats && !losses.defender_retreats,
     }))
 }
 

@@ -16,7 +16,8 @@ pub static CHECK: Check = Check {
     source: "12.5 Force March",
     dice: "none",
     inputs: &[
-        Input::word("nation", NATIONS, "whose army"),
+        Input::word("nation", NATIONS, "whose army").optional(),
+        Input::count("rate", 0, 100, "losses in percent for each extra hex, for a nation of another scenario").optional(),
         Input::count("extra_hexes", 0, 99, "hexes beyond the normal move").or("0"),
         Input::count("normal_move", 0, 99, "hexes of the normal move: no more than these can be added").optional(),
     ],
@@ -38,6 +39,11 @@ pub struct March {
 }
 
 fn fits(case: &Case<'_>) -> Result<(), String> {
+    match (case.inputs.has("nation"), case.inputs.has("rate")) {
+        (false, false) => return Err(format!("`nation` or `rate` is missing: {}, or percent a hex", NATIONS.join(", "))),
+        (true, true) => return Err("`nation` and `rate` are two ways to say one thing: give one of them".to_owned()),
+        _ => {}
+    }
     let (extra, normal) = (case.inputs.count("extra_hexes"), case.inputs.count("normal_move"));
     if case.inputs.has("normal_move") && extra > normal {
         return Err(format!("`extra_hexes` is 0 to {normal}, found {extra}: at most double the normal move"));
@@ -48,7 +54,9 @@ fn fits(case: &Case<'_>) -> Result<(), String> {
 fn tallies(case: &Case<'_>) -> Vec<Tally> {
     let mut tally = Tally::new();
     let extra = case.inputs.count("extra_hexes");
-    if extra > 0 {
+    if extra > 0 && case.inputs.has("rate") {
+        tally.add("extra_hexes", "each extra hex", case.inputs.count("rate") * extra, CHECK.source);
+    } else if extra > 0 {
         let name = if case.inputs.is("nation", "france") { "extra-hex-french" } else { "extra-hex" };
         let row = read_modifier(case, CHECK.id, name);
         tally.add(&row.key, &row.label, row.value * Fraction::whole(extra), &row.source);

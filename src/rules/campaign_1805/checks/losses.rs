@@ -120,12 +120,12 @@ fn share(units: i64, percent: i64) -> i64 {
     Fraction::new(units * percent, 100).rounded(Rounding::Nearest)
 }
 
-/// The losses held to `most` in all: what is over is given back unit by unit to the arm that loses most, the first
-/// of equals.
+/// The losses held to `most` in all: what is over is given back unit by unit to the arm that loses most, the last of
+/// equals: artillery before cavalry before infantry, so that the sheet's army facing one unit loses infantry.
 fn within(mut lost: Vec<i64>, most: i64) -> Vec<i64> {
     for _ in most..lost.iter().sum() {
         let highest = lost.iter().copied().max().unwrap_or(0);
-        if let Some(arm) = lost.iter_mut().find(|arm| **arm == highest) {
+        if let Some(arm) = lost.iter_mut().rev().find(|arm| **arm == highest) {
             *arm -= 1;
         }
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::printed;
 use super::NATIONS;
-use crate::engine::check::{Case, Check, Outcome, always_fits, read_modifier};
+use crate::engine::check::{Case, Check, Outcome, read_modifier};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::fraction::Fraction;
 use crate::engine::input::Input;
@@ -17,13 +17,14 @@ pub static CHECK: Check = Check {
     source: "16.2 Trade",
     dice: "a D6 for each point of trade that is left",
     inputs: &[
-        Input::word("nation", NATIONS, "whose trade"),
+        Input::word("nation", NATIONS, "whose trade").optional(),
+        Input::count("points", 0, 99, "points of trade, a die each, for a nation of another scenario").optional(),
         Input::count("privateers", 0, 99, "enemy fleets and squadrons that privateer against it").or("0"),
-        Input::flag("fall", "a Fall turn, when Spain's gold arrives"),
+        Input::flag("fall", "a Fall turn, when Spain's gold arrives").only(|inputs| !inputs.has("points"), "for a nation"),
     ],
     hope: None,
     spread: None,
-    fits: always_fits,
+    fits,
     tallies,
     read,
     stated: Outcome::stated::<Trade>,
@@ -38,8 +39,21 @@ pub struct Trade {
     pub rp: i64,
 }
 
+fn fits(case: &Case<'_>) -> Result<(), String> {
+    match (case.inputs.has("nation"), case.inputs.has("points")) {
+        (false, false) => Err(format!("`nation` or `points` is missing: {}, or a number", NATIONS.join(", "))),
+        (true, true) => Err("`nation` and `points` are two ways to say one thing: give one of them".to_owned()),
+        _ => Ok(()),
+    }
+}
+
 fn tallies(case: &Case<'_>) -> Vec<Tally> {
     let mut tally = Tally::new();
+    if case.inputs.has("points") {
+        tally.add("points", "points of trade", case.inputs.count("points"), CHECK.source);
+        less_privateers(case, &mut tally);
+        return vec![tally];
+    }
     let nation = case.inputs.word("nation").unwrap_or("");
     let trade = printed::table(case, CHECK.id);
     let label = format!("dice of {}", trade.row(nation).map_or(nation, |row| row.label.as_str()));
@@ -48,12 +62,16 @@ fn tallies(case: &Case<'_>) -> Vec<Tally> {
         let gold = read_modifier(case, CHECK.id, "gold");
         tally.add(&gold.key, &gold.label, gold.value, &gold.source);
     }
+    less_privateers(case, &mut tally);
+    vec![tally]
+}
+
+fn less_privateers(case: &Case<'_>, tally: &mut Tally) {
     let privateers = case.inputs.count("privateers");
     if privateers > 0 {
         let row = read_modifier(case, CHECK.id, "privateer");
         tally.add(&row.key, &row.label, row.value * Fraction::whole(-privateers), &row.source);
     }
-    vec![tally]
 }
 
 fn read(_: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
