@@ -37,7 +37,7 @@ pub fn view_as(path: &Path, side: Option<&str>, context: &Context<'_>) -> Result
 
 /// Who looks on where this side was named: `all` for a referee, none for everybody.
 fn eye(play: &dyn Play, side: Option<&str>) -> Result<Eye, Failure> {
-    seat::eye_of(side, play.seats()).map_err(|no_seat| Failure::Use(no_seat.to_string()))
+    seat::eye_of(side, &play.seats()).map_err(|no_seat| Failure::Use(no_seat.to_string()))
 }
 
 /// A saved game as it would be under the printed tables of this program, whatever tables it began with.

@@ -71,6 +71,7 @@ pub struct Cx<'a, R: Rulebook> {
     ruled: Vec<usize>,
     scope: Vec<Rc<Owed>>,
     secrets: Vec<String>,
+    pub(super) seed: Option<u64>,
     /// Whom the act names, each with the input that named him.
     subjects: Vec<(usize, R::Subject)>,
     /// Tests that came to an end since the last input was used.
@@ -148,6 +149,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
             ruled: Vec::new(),
             scope: Vec::new(),
             secrets: Vec::new(),
+            seed: None,
             subjects: Vec::new(),
             unasked: 0,
             watched: None,
@@ -382,9 +384,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
     }
 
     fn keep_secret(&mut self, key: &str, question: &Question) {
-        if question.secret {
-            self.secrets.push(key.to_owned());
-        }
+        self.secrets.extend(question.secret.then(|| key.to_owned()));
     }
 
     /// The prompts of this act whose answers nobody may see before it is done.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::cx::Input;
 use super::journal::{Entry, Record};
 use super::memory::Memory;
+use super::post::Post;
 use super::rulebook::{Rulebook, View};
 use super::settings::Settings;
 use super::table::Tables;
@@ -28,7 +29,7 @@ impl<R: Rulebook> Clone for Fold<R> {
 
 impl<R: Rulebook> Fold<R> {
     pub fn new(tables: Arc<Tables>, settings: Settings) -> Self {
-        let view = View { state: R::State::default(), settings: Rc::new(settings), tables, memory: Memory::default() };
+        let view = View { state: R::State::default(), settings: Rc::new(settings), tables, memory: Memory::default(), post: Post::default() };
         Self { view, open: Vec::new(), made_by: 0, turns: Vec::new() }
     }
 

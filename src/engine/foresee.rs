@@ -38,7 +38,7 @@ impl<R: Rulebook> Session<R> {
         let mut inputs = self.base.open.clone();
         inputs.push(Input::Answer { key: prompt.key.clone(), answer: Answer::Fill(fill.clone()) });
         let known = self.dues.of(self.base.made_by).cloned();
-        let mut cx = Cx::new(self.base.view.clone(), &inputs).knowing(known).foreseeing();
+        let mut cx = Cx::new(self.base.view.clone(), &inputs).seeded(self.seed).knowing(known).foreseeing();
         let played = cx.play();
         let concluded = cx.take_concluded().into_iter().find(|test| prompt.key.starts_with(&test.key));
         match (concluded, played) {

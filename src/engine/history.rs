@@ -225,6 +225,10 @@ impl<R: Rulebook> Session<R> {
                 vec![Text::of(Label::Quiet, format!("undone to entry {to}"))]
             }
             Record::Undo { to, why } => vec![Text::of(Label::Quiet, format!("undone to entry {to}{}", because(why)))],
+            Record::Post { slot, from, text } => {
+                let words = format!("a letter of {from} has come: {slot}, {} bytes", text.len());
+                vec![Text::of(Label::Quiet, words)]
+            }
             Record::Redo => vec![Text::of(Label::Quiet, "done again")],
             Record::Repeats(entry) => {
                 vec![Text::of(Label::Quiet, format!("what followed entry {entry} is given again"))]
@@ -294,7 +298,7 @@ impl<R: Rulebook> Session<R> {
         if fold.open.is_empty() {
             return fold.view;
         }
-        let mut cx = Cx::new(fold.view.clone(), &fold.open).knowing(self.dues.of(fold.made_by).cloned());
+        let mut cx = Cx::new(fold.view.clone(), &fold.open).seeded(self.seed).knowing(self.dues.of(fold.made_by).cloned());
         match cx.play() {
             Err(Stop::Ask(_)) => cx.finish().0,
             _ => fold.view,
@@ -317,7 +321,7 @@ impl<R: Rulebook> Session<R> {
         let mut fold = self.checkpoints.fold(&self.journal, before, &self.start);
         let mut given: Vec<Given> = Vec::new();
         for entry in &standing[first..end] {
-            let asked = match Cx::new(fold.view.clone(), &fold.open).play() {
+            let asked = match Cx::new(fold.view.clone(), &fold.open).seeded(self.seed).play() {
                 Err(Stop::Ask(prompt)) => Some(*prompt),
                 _ => None,
             };
@@ -344,7 +348,8 @@ impl<R: Rulebook> Session<R> {
         let mut fold = self.start.clone();
         for entry in self.journal.standing() {
             if let Record::Done { events, .. } = &entry.record {
-                let mut cx = Cx::new(fold.view.clone(), &fold.open);
+                fold.view.post = self.journal.post_before(entry.number);
+                let mut cx = Cx::new(fold.view.clone(), &fold.open).seeded(self.seed);
                 let now = match cx.play() {
                     Ok(()) if cx.used() < fold.open.len() => Err("it would end before its last answers".to_owned()),
                     Ok(()) => Ok(cx.finish().1),

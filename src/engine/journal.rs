@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::post::{Letter, Post};
 use super::prompt::{Answer, By, Word};
 
 /// One record of a game.
@@ -78,6 +79,15 @@ pub enum Record<E> {
     Repeats(u64),
     /// A remark.
     Note(String),
+    /// A letter has come. It always stands.
+    Post {
+        /// Where it lies.
+        slot: String,
+        /// The seat that sent it.
+        from: String,
+        /// What it says.
+        text: String,
+    },
 }
 
 /// A record with its number and its time.
@@ -141,6 +151,17 @@ impl<E> Journal<E> {
         self.standing.iter().map(|&at| &self.entries[at])
     }
 
+    /// The letters that had come before this entry.
+    pub fn post_before(&self, number: u64) -> Post {
+        let mut post = Post::default();
+        for entry in self.entries.iter().take_while(|entry| entry.number < number) {
+            if let Record::Post { slot, from, text } = &entry.record {
+                post.put(slot, Letter { from: from.clone(), text: text.clone(), entry: entry.number });
+            }
+        }
+        post
+    }
+
     /// For every entry, whether it stands; records that only steer (undo, redo, notes) always do.
     pub fn stands(&self) -> Vec<bool> {
         let mut stands: Vec<bool> = self.entries.iter().map(|entry| entry.record.steers()).collect();
@@ -175,7 +196,7 @@ impl<E> Journal<E> {
                 }
             }
             Record::Repeats(_) => self.repeating.push((group, self.last() + 1)),
-            Record::Note(_) | Record::Opened { .. } => {}
+            Record::Note(_) | Record::Opened { .. } | Record::Post { .. } => {}
             _ => {
                 self.undone.clear();
                 self.standing.push(index);
@@ -357,7 +378,15 @@ impl<E> Journal<E> {
 impl<E> Record<E> {
     /// True for records that say what stands, or nothing at all.
     pub const fn steers(&self) -> bool {
-        matches!(self, Self::Undo { .. } | Self::Redo | Self::Note(_) | Self::Opened { .. } | Self::Repeats(_))
+        matches!(
+            self,
+            Self::Undo { .. }
+                | Self::Redo
+                | Self::Note(_)
+                | Self::Post { .. }
+                | Self::Opened { .. }
+                | Self::Repeats(_)
+        )
     }
 
     /// True for what was given to a prompt: answers and dice.

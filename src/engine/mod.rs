@@ -26,6 +26,7 @@ pub mod odds;
 pub mod pace;
 pub mod pages;
 pub mod play;
+pub mod post;
 pub mod prompt;
 mod reply;
 pub mod request;

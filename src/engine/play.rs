@@ -128,7 +128,7 @@ pub trait Play {
     /// True where a seat may not know all that the game holds.
     fn hides(&self) -> bool;
     /// The keys of the seats, in order.
-    fn seats(&self) -> &'static [&'static str];
+    fn seats(&self) -> Vec<String>;
     /// What is asked, as far as who looks on may know it.
     fn seen_prompt(&self) -> Option<Rc<Prompt>>;
     /// What is asked, in words that all may read.
@@ -242,8 +242,8 @@ impl<R: Rulebook> Play for Session<R> {
     fn hides(&self) -> bool {
         R::hides(&Session::settings(self))
     }
-    fn seats(&self) -> &'static [&'static str] {
-        R::seats()
+    fn seats(&self) -> Vec<String> {
+        R::seats_of(&self.view().state)
     }
     fn seen_prompt(&self) -> Option<Rc<Prompt>> {
         Session::seen_prompt(self)

@@ -43,6 +43,15 @@ pub enum Request {
     Set(Vec<(String, String)>, String),
     /// Writes a note.
     Note(String),
+    /// A letter of this kind from this seat.
+    Post {
+        /// What it is: `orders`, `challenge`.
+        kind: String,
+        /// The seat that sends it.
+        from: String,
+        /// What it says.
+        text: String,
+    },
     /// Takes the last request back, or all after an entry.
     Undo(Option<u64>),
     /// Goes back to the step that was left last: takes back its `done` and all after it.
@@ -155,9 +164,9 @@ impl Request {
 
     /// The request that this JSON object writes.
     pub fn from_json(mut object: Map<String, Json>) -> Result<Self, Refusal> {
-        const LEADING: [&str; 15] = [
+        const LEADING: [&str; 17] = [
             "pick", "number", "name", "outcome", "waive", "correct", "enlist", "set", "note", "undo", "redo", "mend",
-            "state", "quit", "look_up",
+            "state", "quit", "look_up", "orders", "challenge",
         ];
         let leading: Vec<&str> = LEADING.into_iter().filter(|key| object.contains_key(*key)).collect();
         if let [first, second, ..] = leading[..] {
@@ -213,6 +222,7 @@ fn read_leading(leading: &str, value: Json, why: String) -> Result<Request, Refu
         "pick" => Request::Pick(text(leading, value)?),
         "name" => Request::Name(text(leading, value)?),
         "note" => Request::Note(text(leading, value)?),
+        "orders" | "challenge" => letter(leading, value)?,
         "look_up" => Request::LookUp(text(leading, value)?),
         "waive" => Request::Waive(text(leading, value)?, why),
         "number" => Request::Number(value.as_i64().ok_or_else(|| expects(leading, "a whole number", &value))?),
@@ -270,6 +280,17 @@ fn read_fill(mut members: Map<String, Json>) -> Result<Request, Refusal> {
     match members.keys().next() {
         Some(stray) => Err(Refusal::BadRequest(format!("there is no request `{stray}`"))),
         None => Ok(Request::Fill(fill, dice)),
+    }
+}
+
+/// `{"nation": SEAT, "text": "..."}`.
+fn letter(kind: &str, value: Json) -> Result<Request, Refusal> {
+    let mut members = object(kind, value)?;
+    let mut take = |name: &str| text(name, members.remove(name).unwrap_or(Json::Null));
+    let (from, text) = (take("nation")?, take("text")?);
+    match members.keys().next() {
+        Some(stray) => Err(Refusal::BadRequest(format!("`{stray}` does not go with `{kind}`"))),
+        None => Ok(Request::Post { kind: kind.to_owned(), from, text }),
     }
 }
 

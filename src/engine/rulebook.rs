@@ -16,6 +16,7 @@ use super::figures::Thing;
 use super::input::Inputs;
 use super::luck::Worth;
 use super::memory::{Memory, Worthless};
+use super::post::Post;
 use super::prompt::{Ask, By, Due, Owed, Prompt, Refusal, Word};
 use super::request::Position;
 use super::seat::Eye;
@@ -37,6 +38,8 @@ pub struct View<R: Rulebook> {
     pub tables: Arc<Tables>,
     /// Earlier answers.
     pub memory: Memory,
+    /// The letters that have come.
+    pub post: Post,
 }
 
 impl<R: Rulebook> Clone for View<R> {
@@ -46,6 +49,7 @@ impl<R: Rulebook> Clone for View<R> {
             settings: Rc::clone(&self.settings),
             tables: Arc::clone(&self.tables),
             memory: self.memory.clone(),
+            post: self.post.clone(),
         }
     }
 }
@@ -119,6 +123,18 @@ pub trait Rulebook: 'static + Sized {
     /// The keys of the seats at the table, in order.
     fn seats() -> &'static [&'static str] {
         &["A", "B"]
+    }
+    /// The keys of the seats of this game, where they depend on it.
+    fn seats_of(_state: &Self::State) -> Vec<String> {
+        Self::seats().iter().map(|seat| (*seat).to_owned()).collect()
+    }
+    /// True where the program rolls by itself, so that no test stops for its dice.
+    fn rolls_itself(_view: &View<Self>) -> bool {
+        false
+    }
+    /// The slot that a letter of this kind from this seat goes to now, or why it is not taken.
+    fn slot(_view: &View<Self>, _kind: &str, _from: &str) -> Result<String, Refusal> {
+        Err(Refusal::BadRequest("this game takes no letters".to_owned()))
     }
     /// The state as someone may know it, hidden facts unknown: what he is shown is made of it and of nothing else. None
     /// where nothing is hidden from him.

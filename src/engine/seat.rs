@@ -45,14 +45,14 @@ pub struct NoSeat {
 }
 
 /// Who looks on where this side was named, in any letters: `all` for a referee, nobody for what all may know.
-pub fn eye_of(side: Option<&str>, seats: &[&str]) -> Result<Eye, NoSeat> {
+pub fn eye_of(side: Option<&str>, seats: &[impl AsRef<str>]) -> Result<Eye, NoSeat> {
     let Some(side) = side else { return Ok(Eye::Public) };
     if side.eq_ignore_ascii_case(REFEREE) {
         return Ok(Eye::All);
     }
-    match seats.iter().find(|seat| seat.eq_ignore_ascii_case(side)) {
-        Some(seat) => Ok(Eye::Seat((*seat).to_owned())),
-        None => Err(NoSeat { found: side.to_owned(), sides: seats.join(", ") }),
+    match seats.iter().map(AsRef::as_ref).find(|seat| seat.eq_ignore_ascii_case(side)) {
+        Some(seat) => Ok(Eye::Seat(seat.to_owned())),
+        None => Err(NoSeat { found: side.to_owned(), sides: seats.iter().map(AsRef::as_ref).collect::<Vec<_>>().join(", ") }),
     }
 }
 

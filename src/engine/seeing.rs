@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::journal::{Entry, Record};
+use super::post::Post;
 use super::prompt::{Kind, Owed, Prompt, Refusal, Word};
 use super::request::Request;
 use super::rulebook::{Rulebook, TestNote, View};
@@ -47,7 +48,17 @@ impl<R: Rulebook> Session<R> {
                 settings: Rc::clone(&view.settings),
                 tables: std::sync::Arc::clone(&view.tables),
                 memory: view.memory.clone(),
+                post: self.seen_post(&view.post),
             }),
+        }
+    }
+
+    /// The letters that who looks on may read.
+    fn seen_post(&self, post: &Post) -> Post {
+        match &self.eye {
+            Eye::All => post.clone(),
+            Eye::Public => Post::default(),
+            Eye::Seat(seat) => post.of(seat),
         }
     }
 
@@ -135,6 +146,7 @@ impl<R: Rulebook> Session<R> {
             }
             Request::Set(..)
             | Request::Note(_)
+            | Request::Post { .. }
             | Request::Undo(_)
             | Request::UndoStep
             | Request::Redo

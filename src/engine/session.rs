@@ -13,6 +13,7 @@ use super::dues::Dues;
 use super::figures::POSITION;
 use super::fold::Fold;
 use super::journal::{Journal, Mark, Record};
+use super::post::Letter;
 use super::prompt::{Answer, By, Fill, Kind, Owed, Prompt, Refusal, Word};
 use super::request::{Dice, Request};
 use super::rulebook::{Rulebook, View};
@@ -121,6 +122,7 @@ impl<R: Rulebook> Session<R> {
         let mut session = Self::empty(seed, tables, settings);
         session.journal = journal;
         session.base = session.checkpoints.fold_all(&session.journal, &session.start);
+        session.base.view.post = session.journal.post_before(u64::MAX);
         session.keep_checkpoint();
         let stamp = session.stamp(at);
         session.run_or_take_back(stamp, 0)?;
@@ -248,6 +250,7 @@ impl<R: Rulebook> Session<R> {
             self.clocks.borrow_mut().back_to(number);
             self.forget_what_was_not_taken();
         }
+        self.base.view.post = self.journal.post_before(u64::MAX);
         self.refold();
         let ran = self.run(self.stamp(0));
         debug_assert!(ran.is_ok(), "what was played before is played again");
@@ -259,6 +262,7 @@ impl<R: Rulebook> Session<R> {
 
     pub(super) fn take(&mut self, request: &Request, stamp: Stamp) -> Result<(), Refusal> {
         match request {
+            Request::Post { kind, from, text } => self.receive(kind, from, text, stamp)?,
             Request::Note(text) => self.journal.push(stamp.group, stamp.at, Record::Note(text.clone())),
             Request::Undo(entry) => self.undo(*entry, stamp)?,
             Request::UndoStep => {
@@ -407,8 +411,21 @@ impl<R: Rulebook> Session<R> {
         }
     }
 
+    /// A letter arrives: it stands whatever is undone later, and what is due may be another thing now.
+    fn receive(&mut self, kind: &str, from: &str, text: &str, stamp: Stamp) -> Result<(), Refusal> {
+        let slot = R::slot(&self.live.view, kind, from)?;
+        let record = Record::Post { slot: slot.clone(), from: from.to_owned(), text: text.to_owned() };
+        self.journal.push(stamp.group, stamp.at, record);
+        let letter = Letter { from: from.to_owned(), text: text.to_owned(), entry: self.journal.last() };
+        self.base.view.post.put(&slot, letter);
+        self.dues = Dues::default();
+        self.run(stamp)
+    }
+
     pub(super) fn refold(&mut self) {
+        let post = std::mem::take(&mut self.base.view.post);
         self.base = self.checkpoints.fold(&self.journal, self.journal.tip(), &self.start);
+        self.base.view.post = post;
         self.keep_checkpoint();
     }
 
@@ -459,7 +476,7 @@ impl<R: Rulebook> Session<R> {
         for _ in 0..MOST_ACTS {
             let inputs: Vec<Input<R::Event>> = self.base.open.clone();
             let known = self.dues.of(self.base.made_by).cloned();
-            let mut cx = Cx::new(self.base.view.clone(), &inputs).knowing(known);
+            let mut cx = Cx::new(self.base.view.clone(), &inputs).seeded(self.seed).knowing(known);
             let played = cx.play();
             if let Some(due) = cx.known_due() {
                 self.dues.keep(self.base.made_by, due);

@@ -155,6 +155,7 @@ impl<R: Rulebook> Teller<'_, R> {
             Record::Setting { .. } | Record::Answer { .. } => self.say(entry, at, record, true),
             Record::Repeats(_)
             | Record::Note(_)
+            | Record::Post { .. }
             | Record::Opened { .. }
             | Record::Roll { .. }
             | Record::Undo { .. }

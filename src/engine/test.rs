@@ -155,7 +155,13 @@ impl<R: Rulebook> Cx<'_, R> {
             };
             let faces_key = faces_key(key, given.thrown.len());
             match self.take(&faces_key)? {
-                None => return Err(self.ask_faces(&faces_key, check, &sitting, &given.thrown, &need)),
+                None => match self.rolled(&faces_key, need.count, need.sides) {
+                    Some(faces) => {
+                        let at = self.used().saturating_sub(1);
+                        given.thrown.push(Thrown { faces, by: By::Program, at });
+                    }
+                    None => return Err(self.ask_faces(&faces_key, check, &sitting, &given.thrown, &need)),
+                },
                 Some(Taken::Roll(faces, by)) => {
                     refuse_faces(&need, &faces).map_err(|refusal| self.misfit(refusal))?;
                     given.thrown.push(Thrown { faces, by, at: self.used() - 1 });

@@ -220,7 +220,7 @@ impl World {
         self.tables = tables.map_err(|fault| Trouble::of(&header.name, &fault.to_string()))?;
         self.seen = Seen::with(&self.config);
         let mut door = door;
-        seat::eye_of(self.side.as_deref(), door.play().seats())
+        seat::eye_of(self.side.as_deref(), &door.play().seats())
             .map_err(|no_seat| Trouble::of(&door.header().name, &no_seat.to_string()))?;
         door.look(self.side.as_deref());
         let game = door.picture(&self.tables, &mut self.seen);
@@ -387,7 +387,7 @@ impl Door {
             (None, Some(prompt)) if play.hides() && matches!(self, Self::Saved(_)) => Some(prompt.side.clone()),
             _ => None,
         };
-        let eye = seat::eye_of(asked.as_deref(), play.seats()).unwrap_or(Eye::Public);
+        let eye = seat::eye_of(asked.as_deref(), &play.seats()).unwrap_or(Eye::Public);
         let changes = *play.eye() != eye;
         if changes {
             match self {
