@@ -134,6 +134,36 @@ pub fn with_own<R: Rulebook>(tables: Arc<Tables>, muster: &[R::Event]) -> Arc<Ta
     Arc::new(all)
 }
 
+/// The map of a file, drawn, with what is wrong with the file.
+pub struct Drawn {
+    /// The map in letters, a line each.
+    pub lines: Vec<String>,
+    /// The map as a picture.
+    pub svg: String,
+    /// Faults as `line:column: what is wrong`.
+    pub faults: Vec<String>,
+    /// What its author may want to look at again, as `line:column: what`.
+    pub warnings: Vec<String>,
+}
+
+/// The map of a campaign as text, of two spreadsheets: a letter a hex, and a mark a hex. The error holds faults of the
+/// first and of the second, as `line:column: what is wrong`.
+pub fn map_of_csv(terrain: &str, regions: &str) -> Result<String, [Vec<String>; 2]> {
+    campaign_1805::file::csv::map_of(terrain, regions)
+}
+
+/// Draws the map of a file, each fault at its place; none where the file has no map that is drawn.
+pub fn draw(rulebook: &str, text: &str) -> Option<Drawn> {
+    (rulebook == campaign_1805::SHEET.id && campaign_1805::file::has_map(text)).then(|| {
+        let look = campaign_1805::file::look(text);
+        let marks = campaign_1805::draw::faults(&look.marked);
+        let mut lines = campaign_1805::draw::in_letters(&look.scenario, &marks);
+        lines.extend(campaign_1805::draw::legend(&look.scenario));
+        let svg = campaign_1805::draw::svg(&look.scenario, &marks);
+        Drawn { lines, svg, faults: look.faults, warnings: look.warnings }
+    })
+}
+
 /// A game as its records tell it.
 pub fn open(ground: Ground<'_>, lines: Vec<Line<impl Told>>, now: i64) -> Result<Box<dyn Play>, String> {
     match ground.rulebook {

@@ -7,18 +7,22 @@ use clap::Args;
 
 use crate::begin::files;
 use crate::orbat::{csv, to_toml};
+use crate::rulebooks;
 use crate::store;
 
-use super::{Context, Failure, saves};
+use super::{Context, Failure, owner, saves};
 
 /// What was asked.
 #[derive(Debug, Args)]
 #[command(after_help = COLUMNS)]
 pub struct Options {
     /// The spreadsheet, saved as CSV: one row a unit, the columns named in the first line
-    #[arg(value_name = "CSV")]
-    pub file: PathBuf,
-    /// The file of the order of battle
+    #[arg(value_name = "CSV", required_unless_present = "map", conflicts_with = "map")]
+    pub file: Option<PathBuf>,
+    /// The two grids of a campaign map, saved as CSV: a letter a hex, and the mark of its province or sea area
+    #[arg(long, value_names = ["TERRAIN.csv", "REGIONS.csv"], num_args = 2)]
+    pub map: Option<Vec<PathBuf>>,
+    /// The file of the order of battle, or of the map
     #[arg(long, value_name = "FILE")]
     pub output: PathBuf,
     /// Replaces a file of that name
@@ -40,11 +44,16 @@ is filled in and said: columns and limbered guns, medium weight, order defend, a
 
 /// Reads everything, says what was filled in, and only then writes.
 pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let name = options.file.display().to_string();
-    let bytes = files::bytes(&options.file).map_err(|why| Failure::Faults(vec![why.line(&options.file, None)]))?;
-    let stem = options.file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let file = match (&options.file, options.map.as_deref()) {
+        (_, Some([terrain, regions])) => return map(options, [terrain, regions], context, out),
+        (Some(file), _) => file,
+        (None, _) => return Err(Failure::Use("name a spreadsheet, or two with --map".to_owned())),
+    };
+    let name = file.display().to_string();
+    let bytes = files::bytes(file).map_err(|why| Failure::Faults(vec![why.line(file, None)]))?;
+    let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let imported = csv::read(&name, &bytes, &stem).map_err(|faults| Failure::Faults(files::lines(&faults)))?;
-    not_itself(&options.file, &options.output)?;
+    not_itself(file, &options.output)?;
     let text = to_toml(&imported.orbat);
     store::write_file(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
     let formations = &imported.orbat.formations;
@@ -54,6 +63,27 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     }
     let (army, output) = (&imported.orbat.name, options.output.display());
     let told = format!("{army}: {} formations, {units} units, saved in {output}", formations.len());
+    Ok(writeln!(out, "{}", context.look.letters(&told))?)
+}
+
+/// Two grids become the `[map]` of a scenario.
+fn map(options: &Options, grids: [&PathBuf; 2], context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let read = |path: &PathBuf| {
+        let bytes = files::bytes(path).map_err(|why| Failure::Faults(vec![why.line(path, None)]))?;
+        String::from_utf8(bytes)
+            .map_err(|_| Failure::Faults(vec![format!("{}:1:1: it is no UTF-8 text", path.display())]))
+    };
+    let (terrain, regions) = (read(grids[0])?, read(grids[1])?);
+    for grid in grids {
+        not_itself(grid, &options.output)?;
+    }
+    let text = rulebooks::map_of_csv(&terrain, &regions).map_err(|faults| {
+        let placed =
+            faults.iter().zip(grids).flat_map(|(faults, path)| faults.iter().map(|fault| owner::placed(path, fault)));
+        Failure::Faults(placed.collect())
+    })?;
+    store::write_file(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
+    let told = format!("the map, saved in {}: add seas, nations, provinces and cities to it", options.output.display());
     Ok(writeln!(out, "{}", context.look.letters(&told))?)
 }
 

@@ -67,7 +67,8 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         _ => return Err(Failure::Use("a battle is made of two orders of battle, or of a scenario".into())),
     };
     let usual = context.config.house_rules();
-    let forces = forces::read(&named, usual.as_deref(), options.house_rules.as_deref()).map_err(|wrong| faults(&wrong))?;
+    let forces =
+        forces::read(&named, usual.as_deref(), options.house_rules.as_deref()).map_err(|wrong| faults(&wrong))?;
     if forces.files.iter().any(|file| files::same(file, &options.save)) {
         let why = format!("{} is one of the files that the battle is made of", options.save.display());
         return Err(Failure::Bad(why));

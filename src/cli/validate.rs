@@ -11,6 +11,7 @@ use crate::begin::game::owner_file;
 use crate::begin::{Wrong, files};
 use crate::config::file::{self, FILE_NAME};
 use crate::orbat::FileKind;
+use crate::rulebooks;
 use crate::store;
 
 use super::{Context, Failure, owner, saves};
@@ -21,6 +22,9 @@ pub struct Options {
     /// Orders of battle, scenarios, house rules, owner's files, saves, config.toml
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
+    /// Writes the map of a scenario as a picture
+    #[arg(long, value_name = "OUT.SVG")]
+    pub svg: Option<PathBuf>,
 }
 
 /// Says `FILE: sound` of each good file, and every problem of the others.
@@ -28,6 +32,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     let mut faults: Vec<String> = Vec::new();
     for path in &options.files {
         let found = faults_of(path);
+        draw(path, options, context, out)?;
         if found.is_empty() {
             writeln!(out, "{}", context.look.letters(&format!("{}: sound", path.display())))?;
         }
@@ -36,6 +41,23 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         faults.extend(new);
     }
     if faults.is_empty() { Ok(()) } else { Err(Failure::Faults(faults)) }
+}
+
+/// Draws the map of a scenario that has one, and tells what its author may want to look at again.
+fn draw(path: &Path, options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let Some(drawn) = owner_file(path).and_then(|(sheet, text)| rulebooks::draw(sheet.id, &text)) else {
+        return Ok(());
+    };
+    for line in &drawn.lines {
+        writeln!(out, "{}", context.look.letters(line))?;
+    }
+    for warning in &drawn.warnings {
+        writeln!(out, "{}", context.look.letters(&format!("{}: warning", owner::placed(path, warning))))?;
+    }
+    match &options.svg {
+        Some(svg) => store::write_file(svg, drawn.svg.as_bytes(), true).map_err(|error| saves::failure(&error)),
+        None => Ok(()),
+    }
 }
 
 fn faults_of(path: &Path) -> Vec<String> {

@@ -29,7 +29,13 @@ impl<R: Rulebook> Clone for Fold<R> {
 
 impl<R: Rulebook> Fold<R> {
     pub fn new(tables: Arc<Tables>, settings: Settings) -> Self {
-        let view = View { state: R::State::default(), settings: Rc::new(settings), tables, memory: Memory::default(), post: Post::default() };
+        let view = View {
+            state: R::State::default(),
+            settings: Rc::new(settings),
+            tables,
+            memory: Memory::default(),
+            post: Post::default(),
+        };
         Self { view, open: Vec::new(), made_by: 0, turns: Vec::new() }
     }
 

@@ -298,7 +298,8 @@ impl<R: Rulebook> Session<R> {
         if fold.open.is_empty() {
             return fold.view;
         }
-        let mut cx = Cx::new(fold.view.clone(), &fold.open).seeded(self.seed).knowing(self.dues.of(fold.made_by).cloned());
+        let mut cx =
+            Cx::new(fold.view.clone(), &fold.open).seeded(self.seed).knowing(self.dues.of(fold.made_by).cloned());
         match cx.play() {
             Err(Stop::Ask(_)) => cx.finish().0,
             _ => fold.view,

@@ -380,12 +380,7 @@ impl<E> Record<E> {
     pub const fn steers(&self) -> bool {
         matches!(
             self,
-            Self::Undo { .. }
-                | Self::Redo
-                | Self::Note(_)
-                | Self::Post { .. }
-                | Self::Opened { .. }
-                | Self::Repeats(_)
+            Self::Undo { .. } | Self::Redo | Self::Note(_) | Self::Post { .. } | Self::Opened { .. } | Self::Repeats(_)
         )
     }
 

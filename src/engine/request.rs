@@ -165,8 +165,23 @@ impl Request {
     /// The request that this JSON object writes.
     pub fn from_json(mut object: Map<String, Json>) -> Result<Self, Refusal> {
         const LEADING: [&str; 17] = [
-            "pick", "number", "name", "outcome", "waive", "correct", "enlist", "set", "note", "undo", "redo", "mend",
-            "state", "quit", "look_up", "orders", "challenge",
+            "pick",
+            "number",
+            "name",
+            "outcome",
+            "waive",
+            "correct",
+            "enlist",
+            "set",
+            "note",
+            "undo",
+            "redo",
+            "mend",
+            "state",
+            "quit",
+            "look_up",
+            "orders",
+            "challenge",
         ];
         let leading: Vec<&str> = LEADING.into_iter().filter(|key| object.contains_key(*key)).collect();
         if let [first, second, ..] = leading[..] {

@@ -52,7 +52,10 @@ pub fn eye_of(side: Option<&str>, seats: &[impl AsRef<str>]) -> Result<Eye, NoSe
     }
     match seats.iter().map(AsRef::as_ref).find(|seat| seat.eq_ignore_ascii_case(side)) {
         Some(seat) => Ok(Eye::Seat(seat.to_owned())),
-        None => Err(NoSeat { found: side.to_owned(), sides: seats.iter().map(AsRef::as_ref).collect::<Vec<_>>().join(", ") }),
+        None => Err(NoSeat {
+            found: side.to_owned(),
+            sides: seats.iter().map(AsRef::as_ref).collect::<Vec<_>>().join(", "),
+        }),
     }
 }
 

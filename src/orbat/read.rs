@@ -65,11 +65,11 @@ pub fn kind(bytes: &[u8]) -> FileKind {
         let named = entries.iter().filter(|entry| keys.contains(&entry.key.as_str()));
         named.count()
     };
-    // A file that names its rulebook holds rules or an owner's tables, whatever else it is about.
+    // A file that names its rulebook holds rules an owner's tables or another game, whatever else it is about.
     let of_a_rulebook = count(&["rulebook"]) > 0;
     let guesses = [
         (FileKind::Orbat, if of_a_rulebook { 0 } else { count(&["commander", "formation", "nation"]) }),
-        (FileKind::Scenario, count(&["sides", "start", "turns", "house_rules"])),
+        (FileKind::Scenario, if of_a_rulebook { 0 } else { count(&["sides", "start", "turns", "house_rules"]) }),
         (FileKind::HouseRules, count(&["rulebook", "settings"])),
     ];
     let mut best = (FileKind::Unknown, 0);

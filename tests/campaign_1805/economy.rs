@@ -62,7 +62,11 @@ fn a_force_march_costs_ten_percent_a_hex_and_the_french_five() {
     let both = desk().fault("force-march", "rate=7 nation=france extra_hexes=2", &[]);
     assert_eq!(both, "`nation` and `rate` are two ways to say one thing: give one of them");
     assert!(desk().rows("force-march", "nation=france normal_move=3", &[]).is_empty());
-    assert!(desk().fault("force-march", "extra_hexes=2", &[]).starts_with("`nation` or `rate` is missing: france, britain, "));
+    assert!(
+        desk()
+            .fault("force-march", "extra_hexes=2", &[])
+            .starts_with("`nation` or `rate` is missing: france, britain, ")
+    );
     assert_eq!(desk().words("force-march", "nation=france extra_hexes=1", &[]), "5 % losses");
 }
 

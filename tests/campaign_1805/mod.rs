@@ -7,6 +7,7 @@ mod generals;
 mod losses;
 mod owner;
 mod printed;
+pub mod scenario;
 mod sea_contact;
 mod tables;
 

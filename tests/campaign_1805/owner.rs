@@ -51,10 +51,10 @@ fn every_fault_is_reported_with_its_place() {
         "21:8: `name` is clear, forest, marsh, mountain, desert, found \"swamp\"",
         "28:10: `morale` is a whole number from 1 to 5, found 6",
         "29:1: [[unit]] has no key `price`; it takes name, nation, arm, cv, morale, cost, manpower, move, hits, limit, \
-         special",
+         special, not, table",
         "30:1: `effect` is missing in [[storm]]: words in quotes",
-        "32:3: the file has no key `genral`; it takes format, rulebook, nation, province, city, terrain, unit, general, \
-         storm, event; did you mean `general`?",
+        "32:3: the file has no key `genral`; it takes format, rulebook, name, notes, house_rules, map, events, intel, \
+         names, nation, province, city, terrain, unit, general, storm, event, sea, army, force, depot, treaty, kingdom; did you mean `general`?",
     ];
     let faults = (SHEET.read_owner)(include_str!("owner_faults.toml")).unwrap_err();
     assert_eq!(faults, expected);

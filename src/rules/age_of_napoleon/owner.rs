@@ -82,7 +82,7 @@ pub(super) static LISTS: &[List] = &[
 ];
 
 /// Where a game begins.
-pub(super) static PARTS_OF_FILE: &[Part] = &[Part { key: "game", read: head::check }];
+pub(super) static PARTS_OF_FILE: &[Part] = &[Part { key: "game", read: Some(head::check) }];
 
 /// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`. A file that says where a game
 /// begins is looked at as a game.

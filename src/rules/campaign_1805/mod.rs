@@ -4,8 +4,14 @@
 //! printed; the umpire types them into a scenario file that [`owner`] reads.
 
 pub mod checks;
+pub mod draw;
+pub mod file;
+pub mod ids;
+pub mod makeup;
+pub mod map;
 pub mod owner;
 mod printed;
+pub mod scenario;
 pub mod settings;
 mod sheet;
 

@@ -1,25 +1,32 @@
 //! The scenario that the umpire fills in: what the rules leave to the map and the lists of a game.
 
 use super::super::owner_list;
-use super::super::owner_list::{Field, Kind, List, nothing_further};
+use super::super::owner_list::{Field, Kind, List, Part, nothing_further};
+use super::file;
 use crate::engine::table::Table;
+
+/// The id that its files name.
+pub(super) const RULEBOOK: &str = "campaign-1805";
+
+/// What stands beside the lists; the scenario's own reader reads it.
+pub(super) static PARTS: &[Part] = &[
+    Part { key: "name", read: None },
+    Part { key: "notes", read: None },
+    Part { key: "house_rules", read: None },
+    Part { key: "map", read: None },
+    Part { key: "events", read: None },
+    Part { key: "intel", read: None },
+    Part { key: "names", read: None },
+];
 
 const NATION: Kind = Kind::Of("nation", "name");
 
 /// The arms of unit types; `artillery` is another word for field artillery.
-const ARMS: &[&str] = &[
-    "infantry",
-    "cavalry",
-    "artillery",
-    "field-artillery",
-    "horse-artillery",
-    "man-of-war",
-    "frigate",
-    "transport",
-];
+const ARMS: &[&str] =
+    &["infantry", "cavalry", "artillery", "field-artillery", "horse-artillery", "man-of-war", "frigate", "transport"];
 
 /// The lists of the scenario file, in the order of the template.
-static LISTS: &[List] = &[
+pub(super) static LISTS: &[List] = &[
     List {
         key: "nation",
         table: "campaign-1805/nations",
@@ -35,6 +42,13 @@ static LISTS: &[List] = &[
             Field::required("corps", "Corps", Kind::Whole(0, 99)),
             Field::required("corps_size", "Largest corps", Kind::Whole(0, 99)),
             Field::optional("cash", "Cash", Kind::Whole(0, 999_999)),
+            Field::optional("minor", "", Kind::Flag),
+            Field::optional("controller", "", NATION),
+            Field::optional("feudal", "", Kind::Flag),
+            Field::optional("reformed", "", Kind::Flag),
+            Field::optional("force_march", "", Kind::Whole(0, 100)),
+            Field::optional("start_cities", "", Kind::Whole(0, 999)),
+            Field::optional("reparations", "", Kind::Whole(0, 999_999)),
         ],
     },
     List {
@@ -48,6 +62,8 @@ static LISTS: &[List] = &[
             Field::required("rp", "RP", Kind::Whole(0, 99)),
             Field::required("manpower", "Manpower", Kind::Whole(0, 99)),
             Field::optional("trade", "Trade", Kind::Whole(0, 99)),
+            Field::optional("mark", "", Kind::Name),
+            Field::optional("open", "", Kind::Flag),
         ],
     },
     List {
@@ -63,6 +79,7 @@ static LISTS: &[List] = &[
             Field::optional("port", "Port", Kind::Flag),
             Field::optional("supply", "Supply centre", Kind::Flag),
             Field::optional("siege", "Siege value", Kind::Whole(0, 12)),
+            Field::optional("seas", "", Kind::Names),
         ],
     },
     List {
@@ -84,11 +101,7 @@ static LISTS: &[List] = &[
         fields: &[
             Field::required("name", "Unit", Kind::Name),
             Field::optional("nation", "Nation", NATION),
-            Field::required(
-                "arm",
-                "Arm",
-                Kind::Words(ARMS),
-            ),
+            Field::required("arm", "Arm", Kind::Words(ARMS)),
             Field::required("cv", "CV", Kind::Whole(0, 999)),
             Field::required("morale", "Morale", Kind::Whole(1, 5)),
             Field::optional("cost", "Cost $", Kind::Whole(0, 99_999)),
@@ -97,6 +110,8 @@ static LISTS: &[List] = &[
             Field::optional("hits", "Hits", Kind::Whole(1, 9)),
             Field::optional("limit", "At most", Kind::Whole(0, 999)),
             Field::optional("special", "Special", Kind::Words(&["scout", "marauder", "fanatic"])),
+            Field::optional("not", "", Kind::Names),
+            Field::optional("table", "", Kind::Keys(TABLE_KEYS)),
         ],
     },
     List {
@@ -114,6 +129,8 @@ static LISTS: &[List] = &[
             Field::optional("cv", "CV modifier", Kind::Whole(-99, 99)),
             Field::optional("army_morale", "Army morale", Kind::Whole(-4, 4)),
             Field::optional("battle_mod", "Battle modifier", Kind::Whole(0, 1)),
+            Field::optional("at", "", Kind::Name),
+            Field::optional("napoleon", "", Kind::Flag),
         ],
     },
     List {
@@ -125,6 +142,7 @@ static LISTS: &[List] = &[
             Field::required("roll", "2D6", Kind::Name),
             Field::required("effect", "Effect", Kind::Text),
             Field::optional("percent", "Losses %", Kind::Whole(0, 100)),
+            Field::optional("port", "", Kind::Flag),
         ],
     },
     List {
@@ -137,11 +155,82 @@ static LISTS: &[List] = &[
             Field::required("name", "Event", Kind::Name),
             Field::optional("nation", "Nation", NATION),
             Field::required("text", "Text", Kind::Text),
+            Field::optional("effect", "", Kind::Names),
         ],
+    },
+    List {
+        key: "sea",
+        table: "",
+        title: "Sea areas",
+        names: 1,
+        fields: &[
+            Field::required("name", "", Kind::Name),
+            Field::optional("mark", "", Kind::Name),
+            Field::optional("links", "", Kind::Names),
+            Field::optional("trade", "", Kind::Names),
+        ],
+    },
+    List {
+        key: "army",
+        table: "",
+        title: "Armies",
+        names: 0,
+        fields: &[Field::required("name", "", Kind::Name), Field::required("general", "", Kind::Of("general", "name"))],
+    },
+    List {
+        key: "force",
+        table: "",
+        title: "Forces",
+        names: 0,
+        fields: &[
+            Field::required("name", "", Kind::Name),
+            Field::required("nation", "", NATION),
+            Field::required("kind", "", Kind::Words(super::ids::Kind::WORDS)),
+            Field::required("at", "", Kind::Name),
+            Field::optional("army", "", Kind::Of("army", "name")),
+            Field::optional("general", "", Kind::Of("general", "name")),
+            Field::required("units", "", Kind::Counts),
+            Field::optional("names", "", Kind::Names),
+        ],
+    },
+    List {
+        key: "depot",
+        table: "",
+        title: "Depots",
+        names: 0,
+        fields: &[
+            Field::required("nation", "", NATION),
+            Field::required("at", "", Kind::Name),
+            Field::optional("carried_by", "", Kind::Of("force", "name")),
+        ],
+    },
+    List {
+        key: "treaty",
+        table: "",
+        title: "Treaties",
+        names: 0,
+        fields: &[
+            Field::required("kind", "", Kind::Words(&["alliance", "war", "peace", "passage"])),
+            Field::required("between", "", Kind::Names),
+        ],
+    },
+    List {
+        key: "kingdom",
+        table: "",
+        title: "Kingdoms",
+        names: 1,
+        fields: &[Field::required("name", "", Kind::Name), Field::required("provinces", "", Kind::Names)],
     },
 ];
 
-/// The tables in a filled-in scenario file, or every fault as `line:column: what is wrong`.
+/// The figures of a type on a table of miniatures.
+const TABLE_KEYS: &[&str] = &["quality", "cv", "weight", "lance", "light", "skirmish", "weapon", "formation"];
+
+/// The tables in a filled-in scenario file, or every fault as `line:column: what is wrong`. A file with a map is looked
+/// at as a scenario.
 pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
-    owner_list::read_owner(text, "campaign-1805", LISTS, nothing_further)
+    if file::has_map(text) {
+        file::read(text)?;
+    }
+    owner_list::read_owner_parts(text, RULEBOOK, PARTS, LISTS, nothing_further)
 }

@@ -32,7 +32,7 @@ impl<'t> Faults<'t> {
     }
 
     /// The column of a place in characters, from 1.
-    fn column(&self, place: usize) -> usize {
+    pub(super) fn column(&self, place: usize) -> usize {
         let before = self.before(place);
         before.rsplit('\n').next().unwrap_or("").chars().count() + 1
     }

@@ -23,7 +23,7 @@ pub use read::found;
 pub struct List {
     /// Its key in the file: `corps` for `[[corps]]`.
     pub key: &'static str,
-    /// The id of the table that it becomes.
+    /// The id of the table that it becomes; empty for a list that becomes none.
     pub table: &'static str,
     /// The table's title.
     pub title: &'static str,
@@ -38,7 +38,7 @@ pub struct List {
 pub struct Field {
     /// The key in the file.
     pub name: &'static str,
-    /// The head of its column.
+    /// The head of its column; empty for what has no column.
     pub column: &'static str,
     /// What it may be.
     pub kind: Kind,
@@ -69,6 +69,10 @@ pub enum Kind {
     Names,
     /// A table of these whole numbers, each in its range: `{ french = 1, allied = 2 }`.
     Numbers(&'static [(&'static str, i64, i64)]),
+    /// A table of names, each with a whole number from 1 on: `{ "Line" = 8 }`.
+    Counts,
+    /// A table with these keys, each a word, a number or yes or no.
+    Keys(&'static [&'static str]),
 }
 
 impl Kind {
@@ -83,7 +87,9 @@ impl Kind {
             | Self::Whole(..)
             | Self::Words(_)
             | Self::Names
-            | Self::Numbers(_) => None,
+            | Self::Numbers(_)
+            | Self::Counts
+            | Self::Keys(_) => None,
         }
     }
 }
@@ -109,7 +115,7 @@ struct Cell {
     place: Range<usize>,
     /// What was written; of a list or a table its parts with commas between.
     text: String,
-    /// The parts of a list or a table, each with its place; else the whole.
+    /// The parts of a list or a table, each with its place, one of a table as `name\tvalue`; else the whole.
     parts: Vec<(usize, String)>,
 }
 
@@ -120,8 +126,9 @@ pub type PartTables = Result<Vec<Table>, Vec<Flaw>>;
 pub struct Part {
     /// Its key in the file: `fert` for `[fert]`.
     pub key: &'static str,
-    /// The tables in it, or what is wrong and where; it is told where the part begins (bytes from the start).
-    pub read: fn(usize, &DeTable<'_>) -> PartTables,
+    /// The tables in it, or what is wrong and where; it is told where the part begins (bytes from the start). None for
+    /// what the rulebook reads apart, whatever it is.
+    pub read: Option<fn(usize, &DeTable<'_>) -> PartTables>,
 }
 
 /// The tables in an owner's file, or every fault as `line:column: what is wrong`.
@@ -152,7 +159,7 @@ pub fn read_owner_parts(
         faults.add(place, flaw);
     }
     faults.none()?;
-    let filled = lists.iter().zip(&read).filter(|(_, entries)| !entries.is_empty());
+    let filled = lists.iter().zip(&read).filter(|(list, entries)| !entries.is_empty() && !list.table.is_empty());
     tables.extend(filled.map(|(list, entries)| list.table(entries)));
     Ok(tables)
 }
@@ -163,7 +170,7 @@ pub fn read_entries<T>(
     rulebook: &str,
     parts: &[Part],
     lists: &'static [List],
-    further: fn(&Entries<'_>) -> Vec<Flaw>,
+    further: impl FnOnce(&Entries<'_>) -> Vec<Flaw>,
     make: impl FnOnce(&Entries<'_>) -> T,
 ) -> Result<T, Vec<String>> {
     let mut faults = Faults::new(text);
@@ -184,10 +191,14 @@ pub fn nothing_further(_: &Entries<'_>) -> Vec<Flaw> {
 
 impl List {
     fn table(&self, entries: &[Entry]) -> Table {
-        let columns = self.fields.iter().skip(self.names).map(|field| field.column.to_owned()).collect();
+        let shown = |field: &&Field| !field.column.is_empty();
+        let columns = self.fields.iter().skip(self.names).filter(shown).map(|field| field.column.to_owned()).collect();
         let cells_of = |entry: &Entry| {
             let pairs = self.fields.iter().zip(&entry.cells).skip(self.names);
-            pairs.map(|(field, cell)| field.shown(cell.as_ref())).collect()
+            pairs
+                .filter(|(field, _)| !field.column.is_empty())
+                .map(|(field, cell)| field.shown(cell.as_ref()))
+                .collect()
         };
         let row = |entry: &Entry| TableRow { key: String::new(), label: self.label(entry), cells: cells_of(entry) };
         Table {
@@ -322,4 +333,10 @@ impl List {
             }
         }
     }
+}
+
+/// `line:column` of a place in a text, both from 1.
+pub fn place_of(text: &str, place: usize) -> String {
+    let faults = Faults::new(text);
+    format!("{}:{}", faults.line(place), faults.column(place))
 }

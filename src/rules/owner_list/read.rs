@@ -33,13 +33,13 @@ pub(super) fn read_file(
 }
 
 fn read_part(root: &DeTable<'_>, part: &Part, faults: &mut Faults<'_>) -> Vec<Table> {
-    let Some(value) = root.get(part.key) else { return Vec::new() };
+    let (Some(value), Some(read)) = (root.get(part.key), part.read) else { return Vec::new() };
     let Some(table) = value.get_ref().as_table() else {
         let what = format!("`{0}` stands under a line [{0}], found {1}", part.key, found(value.get_ref()));
         faults.add(value.span().start, what);
         return Vec::new();
     };
-    match (part.read)(value.span().start, table) {
+    match read(value.span().start, table) {
         Ok(tables) => tables,
         Err(flaws) => {
             for (place, flaw) in flaws {
@@ -130,7 +130,15 @@ fn read_cell(value: &Spanned<DeValue<'_>>, field: &Field, faults: &mut Faults<'_
     let several = match field.kind {
         Kind::ManyOf(..) | Kind::Names => Some(read_names(value, field, faults)?),
         Kind::Numbers(numbers) => Some(read_numbers(value, field, numbers, faults)?),
-        Kind::Name | Kind::Text | Kind::Flag | Kind::Whole(..) | Kind::Words(_) | Kind::Of(..) | Kind::OfOr(..) => None,
+        Kind::Name
+        | Kind::Text
+        | Kind::Flag
+        | Kind::Whole(..)
+        | Kind::Words(_)
+        | Kind::Of(..)
+        | Kind::OfOr(..)
+        | Kind::Counts
+        | Kind::Keys(_) => None,
     };
     if let Some(parts) = several {
         let text = parts.iter().map(|(_, part)| part.as_str()).collect::<Vec<_>>().join(", ");
@@ -146,7 +154,20 @@ fn read_cell(value: &Spanned<DeValue<'_>>, field: &Field, faults: &mut Faults<'_
         faults.add(value.span().start, with_near(what, near));
     }
     let text = text?;
-    Some(Cell { place: value.span(), parts: vec![(value.span().start, text.clone())], text })
+    let parts = match field.kind {
+        Kind::Counts | Kind::Keys(_) => pairs(value.get_ref()),
+        Kind::Name
+        | Kind::Text
+        | Kind::Flag
+        | Kind::Whole(..)
+        | Kind::Words(_)
+        | Kind::Of(..)
+        | Kind::OfOr(..)
+        | Kind::ManyOf(..)
+        | Kind::Names
+        | Kind::Numbers(_) => vec![(value.span().start, text.clone())],
+    };
+    Some(Cell { place: value.span(), parts, text })
 }
 
 /// The names of a list; none where something of it is wrong.
@@ -204,6 +225,17 @@ fn read_numbers(
     (read.len() == numbers.len()).then_some(read)
 }
 
+/// What a table says, each part as `name\tvalue` with its place.
+fn pairs(value: &DeValue<'_>) -> Vec<(usize, String)> {
+    let word = |value: &DeValue<'_>| match value {
+        DeValue::String(text) => text.to_string(),
+        DeValue::Integer(integer) => integer.to_string(),
+        other => found(other),
+    };
+    let table = value.as_table().into_iter().flat_map(|table| table.iter());
+    table.map(|(key, value)| (key.span().start, format!("{}\t{}", key.get_ref(), word(value.get_ref())))).collect()
+}
+
 impl Kind {
     /// The value as text, if it is of this kind.
     fn text_of(self, value: &DeValue<'_>) -> Option<String> {
@@ -221,6 +253,17 @@ impl Kind {
             }
             // These hold several things, each read by itself.
             Self::ManyOf(..) | Self::Names | Self::Numbers(_) => None,
+            Self::Counts => {
+                let count = |value: &DeValue<'_>| value.as_integer()?.as_str().parse::<u16>().ok().filter(|n| *n > 0);
+                let table = value.as_table()?;
+                table.values().all(|value| count(value.get_ref()).is_some()).then(String::new)
+            }
+            Self::Keys(keys) => {
+                let table = value.as_table()?;
+                let plain = |value: &DeValue<'_>| !matches!(value, DeValue::Array(_) | DeValue::Table(_));
+                let known = |key: &str| keys.contains(&key);
+                table.iter().all(|(key, value)| known(key.get_ref()) && plain(value.get_ref())).then(String::new)
+            }
         }
     }
 
@@ -240,6 +283,8 @@ impl Kind {
                 let names: Vec<&str> = numbers.iter().map(|(name, ..)| *name).collect();
                 format!("a table of {}", names.join(", "))
             }
+            Self::Counts => "a table of names, each with a whole number from 1 to 65535".to_owned(),
+            Self::Keys(keys) => format!("a table of {}", keys.join(", ")),
         }
     }
 }

@@ -241,7 +241,9 @@ fn rest(entries: &Entries<'_>) -> String {
                     | Kind::OfOr(..)
                     | Kind::ManyOf(..)
                     | Kind::Names
-                    | Kind::Numbers(_) => out.word(field.name, text),
+                    | Kind::Numbers(_)
+                    | Kind::Counts
+                    | Kind::Keys(_) => out.word(field.name, text),
                 }
             }
         }

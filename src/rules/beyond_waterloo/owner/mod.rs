@@ -15,7 +15,7 @@ pub const RULEBOOK: &str = "beyond-waterloo";
 
 /// The parts of the file that are no lists.
 pub(super) static PARTS_OF_FILE: &[Part] =
-    &[Part { key: "fert", read: fert::read }, Part { key: "game", read: head::check }];
+    &[Part { key: "fert", read: Some(fert::read) }, Part { key: "game", read: Some(head::check) }];
 
 /// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`. A file that says where a game
 /// begins is looked at as a game.

@@ -17,7 +17,8 @@ pub static CHECK: Check = Check {
     dice: "none",
     inputs: &[
         Input::word("nation", NATIONS, "whose army").optional(),
-        Input::count("rate", 0, 100, "losses in percent for each extra hex, for a nation of another scenario").optional(),
+        Input::count("rate", 0, 100, "losses in percent for each extra hex, for a nation of another scenario")
+            .optional(),
         Input::count("extra_hexes", 0, 99, "hexes beyond the normal move").or("0"),
         Input::count("normal_move", 0, 99, "hexes of the normal move: no more than these can be added").optional(),
     ],
@@ -40,7 +41,9 @@ pub struct March {
 
 fn fits(case: &Case<'_>) -> Result<(), String> {
     match (case.inputs.has("nation"), case.inputs.has("rate")) {
-        (false, false) => return Err(format!("`nation` or `rate` is missing: {}, or percent a hex", NATIONS.join(", "))),
+        (false, false) => {
+            return Err(format!("`nation` or `rate` is missing: {}, or percent a hex", NATIONS.join(", ")));
+        }
         (true, true) => return Err("`nation` and `rate` are two ways to say one thing: give one of them".to_owned()),
         _ => {}
     }

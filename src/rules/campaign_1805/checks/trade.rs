@@ -20,7 +20,8 @@ pub static CHECK: Check = Check {
         Input::word("nation", NATIONS, "whose trade").optional(),
         Input::count("points", 0, 99, "points of trade, a die each, for a nation of another scenario").optional(),
         Input::count("privateers", 0, 99, "enemy fleets and squadrons that privateer against it").or("0"),
-        Input::flag("fall", "a Fall turn, when Spain's gold arrives").only(|inputs| !inputs.has("points"), "for a nation"),
+        Input::flag("fall", "a Fall turn, when Spain's gold arrives")
+            .only(|inputs| !inputs.has("points"), "for a nation"),
     ],
     hope: None,
     spread: None,

@@ -1,0 +1,223 @@
+//! Types of units, generals, armies, forces and depots.
+
+use super::super::ids::{Arm, GeneralId, Kind, NationId, Rank, Special, TypeId};
+use super::super::makeup::{self, Count};
+use super::super::map::Ground;
+use super::super::scenario::{Army, Depot, Force, General, Place, Scenario, UnitType};
+use super::lands::city_in;
+use super::{Reader, at_of, names_of, nation_of};
+use crate::rules::owner_list::Entry;
+
+impl Reader<'_> {
+    pub(super) fn types(&mut self, scenario: &Scenario) -> Vec<UnitType> {
+        let nations = names_of(&scenario.nations, |nation| &nation.name);
+        let mut types = Vec::new();
+        for entry in self.entries.of("unit") {
+            let not = self.named_list("unit", entry, "not", "nations", &nations);
+            let arm = match self.said("unit", entry, "arm") {
+                Some("artillery") => Some(Arm::FieldArtillery),
+                word => word.and_then(Arm::of_key),
+            };
+            let table = self.entries.parts("unit", entry, "table").iter();
+            let table = table.filter_map(|(_, pair)| pair.split_once('\t'));
+            types.push(UnitType {
+                name: self.said("unit", entry, "name").unwrap_or_default().to_owned(),
+                nation: self.said("unit", entry, "nation").map(|name| nation_of(scenario, Some(name))),
+                not: not.into_iter().map(NationId::new).collect(),
+                arm: arm.unwrap_or(Arm::Infantry),
+                cv: self.number("unit", entry, "cv").unwrap_or(0),
+                morale: self.number("unit", entry, "morale").unwrap_or(1),
+                cost: self.number("unit", entry, "cost"),
+                manpower: self.number("unit", entry, "manpower").unwrap_or(0),
+                movement: self.number("unit", entry, "move").unwrap_or(0),
+                hits: self.number("unit", entry, "hits").unwrap_or(1),
+                limit: self.number("unit", entry, "limit"),
+                special: self.said("unit", entry, "special").and_then(Special::of_key),
+                table: table.map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+            });
+        }
+        types
+    }
+
+    pub(super) fn generals(&mut self, scenario: &Scenario) -> Vec<General> {
+        let mut generals = Vec::new();
+        for entry in self.entries.of("general") {
+            let at = self.said("general", entry, "at").map(str::to_owned);
+            let hex = at.as_deref().and_then(|text| scenario.hex_or_city(text));
+            if let (Some(text), None) = (&at, hex) {
+                let cities = scenario.cities.iter().map(|city| city.name.as_str());
+                self.near_flaw(self.place("general", entry, "at"), "`at` is a hex or a city", text, cities);
+            }
+            generals.push(General {
+                name: self.said("general", entry, "name").unwrap_or_default().to_owned(),
+                nation: nation_of(scenario, self.said("general", entry, "nation")),
+                rank: self.said("general", entry, "rank").and_then(Rank::of_key).unwrap_or(Rank::D),
+                battle_rating: self.number("general", entry, "battle_rating").unwrap_or(0),
+                command_rating: self.number("general", entry, "command_rating").unwrap_or(1),
+                ap: self.number("general", entry, "ap").unwrap_or(1),
+                cv: self.number("general", entry, "cv").unwrap_or(0),
+                army_morale: self.number("general", entry, "army_morale").unwrap_or(0),
+                battle_mod: self.number("general", entry, "battle_mod").unwrap_or(0),
+                at: hex,
+                napoleon: self.flag("general", entry, "napoleon"),
+            });
+        }
+        generals
+    }
+
+    pub(super) fn armies(&mut self, scenario: &Scenario) -> Vec<Army> {
+        let mut armies: Vec<Army> = Vec::new();
+        for entry in self.entries.of("army") {
+            let name = self.said("army", entry, "name").unwrap_or_default().to_owned();
+            let general = general_of(scenario, self.said("army", entry, "general"));
+            let nation = |army: &Army| scenario.generals.get(army.general.at()).map(|general| general.nation);
+            let army = Army { name, general };
+            if armies.iter().any(|other| other.name == army.name && nation(other) == nation(&army)) {
+                self.flaw(entry.place(), format!("{} stands twice in its nation", army.name));
+            }
+            if armies.iter().any(|other| other.general == general) {
+                let place = self.place("army", entry, "general");
+                self.flaw(place, "a general leads one army".to_owned());
+            }
+            armies.push(army);
+        }
+        armies
+    }
+
+    pub(super) fn forces(&mut self, scenario: &Scenario) -> Vec<Force> {
+        let mut forces: Vec<Force> = Vec::new();
+        for entry in self.entries.of("force") {
+            let at = self.said("force", entry, "at").unwrap_or_default().to_owned();
+            let place = scenario.place(&at);
+            if place.is_none() {
+                let cities = scenario.cities.iter().map(|city| city.name.as_str());
+                let known = cities.chain(scenario.seas.iter().map(|sea| sea.name.as_str()));
+                self.near_flaw(self.place("force", entry, "at"), "`at` is a hex, a city or a sea area", &at, known);
+            }
+            let units = self.counts(scenario, entry);
+            let army = self.said("force", entry, "army");
+            let army = army.and_then(|name| scenario.armies.iter().position(|army| army.name == name));
+            let names = self.entries.parts("force", entry, "names").iter().map(|(_, name)| name.clone());
+            let force = Force {
+                name: self.said("force", entry, "name").unwrap_or_default().to_owned(),
+                nation: nation_of(scenario, self.said("force", entry, "nation")),
+                kind: self.said("force", entry, "kind").and_then(Kind::of_key).unwrap_or(Kind::Brigade),
+                at: place.unwrap_or(Place::Hex(super::super::ids::HexId(0))),
+                army,
+                general: self.said("force", entry, "general").map(|name| general_of(scenario, Some(name))),
+                units,
+                names: names.collect(),
+            };
+            if forces.iter().any(|other| other.name == force.name && other.nation == force.nation) {
+                let place = self.place("force", entry, "name");
+                self.flaw(place, format!("`{}` stands twice in its nation", force.name));
+            }
+            forces.push(force);
+        }
+        forces
+    }
+
+    fn counts(&mut self, scenario: &Scenario, entry: &Entry) -> Vec<(TypeId, u16)> {
+        let entries = self.entries;
+        let mut units = Vec::new();
+        for (place, pair) in entries.parts("force", entry, "units") {
+            let Some((name, count)) = pair.split_once('\t') else { continue };
+            match scenario.type_named(name) {
+                Some(kind) => units.push((kind, count.parse().unwrap_or(1))),
+                None => {
+                    let known = scenario.types.iter().map(|kind| kind.name.as_str());
+                    self.near_flaw(*place, "`units` names types of [[unit]]", name, known);
+                }
+            }
+        }
+        units
+    }
+
+    /// Make-up, places, armies and generals of the forces.
+    pub(super) fn check_forces(&mut self, scenario: &Scenario) {
+        for (at, entry) in self.entries.of("force").enumerate() {
+            let force = &scenario.forces[at];
+            let nation = &scenario.nations[force.nation.at().min(scenario.nations.len().saturating_sub(1))];
+            let count = Count::of(scenario, force.units.iter().map(|(kind, n)| (*kind, usize::from(*n))));
+            if let Some(why) = makeup::refuse(nation, force.kind, &count) {
+                self.flaw(self.place("force", entry, "units"), format!("{}: {why}", force.name));
+            }
+            self.check_place(scenario, force, entry);
+            let types = force.units.iter().map(|(kind, _)| scenario.unit_type(*kind));
+            for kind in types
+                .filter(|kind| kind.not.contains(&force.nation) || kind.nation.is_some_and(|own| own != force.nation))
+            {
+                let what = format!("{} is not for {}", kind.name, nation.name);
+                self.flaws.push((self.place("force", entry, "units"), what));
+            }
+            let Some(army) = force.army else { continue };
+            let general = &scenario.generals[scenario.armies[army].general.at()];
+            if general.nation != force.nation {
+                self.flaw(
+                    self.place("force", entry, "army"),
+                    format!("{} is another nation's", scenario.armies[army].name),
+                );
+            }
+            let own = scenario.forces.iter().filter(|other| other.army == Some(army));
+            if own.clone().next().is_some_and(|first| first.at != force.at) {
+                let what = format!("the forces of {} are not in one place", scenario.armies[army].name);
+                self.flaw(self.place("force", entry, "at"), what);
+            }
+            if own.clone().count() > usize::from(general.command_rating)
+                && own.map(|own| &own.name).next() == Some(&force.name)
+            {
+                let what = format!("{} commands at most {}", general.name, general.command_rating);
+                self.flaw(self.place("force", entry, "army"), what);
+            }
+        }
+    }
+
+    fn check_place(&mut self, scenario: &Scenario, force: &Force, entry: &Entry) {
+        let place = self.place("force", entry, "at");
+        let wrong = match force.at {
+            Place::Sea(_) if !force.kind.is_naval() => Some("troops begin on land".to_owned()),
+            Place::Sea(_) => None,
+            Place::Hex(hex) => {
+                let land = scenario.grid.ground(hex);
+                let city = city_in(scenario, hex).map(|city| &scenario.cities[city.at()]);
+                match (land, force.kind) {
+                    (Ground::Land(..), kind) if kind.is_naval() && city.is_none_or(|city| !city.port) => {
+                        Some("ships begin in a port or a sea area".to_owned())
+                    }
+                    (Ground::Land(..), Kind::Garrison) if city.is_none() => {
+                        Some("a garrison begins in a city".to_owned())
+                    }
+                    (Ground::Land(..), _) => None,
+                    (Ground::Sea | Ground::Off, _) => Some(format!("hex {} is no land", scenario.grid.name(hex))),
+                }
+            }
+        };
+        if let Some(why) = wrong {
+            if let Place::Hex(hex) = force.at {
+                self.mark(hex);
+            }
+            self.flaw(place, format!("{}: {why}", force.name));
+        }
+    }
+
+    pub(super) fn depots(&mut self, scenario: &Scenario) -> Vec<Depot> {
+        let mut depots = Vec::new();
+        for entry in self.entries.of("depot") {
+            let text = self.said("depot", entry, "at").unwrap_or_default().to_owned();
+            let Some(at) = scenario.hex_or_city(&text) else {
+                let cities = scenario.cities.iter().map(|city| city.name.as_str());
+                self.near_flaw(self.place("depot", entry, "at"), "`at` is a hex or a city", &text, cities);
+                continue;
+            };
+            let nation = nation_of(scenario, self.said("depot", entry, "nation"));
+            let carrier = self.said("depot", entry, "carried_by").map(str::to_owned);
+            let own = |force: &Force| Some(&force.name) == carrier.as_ref() && force.nation == nation;
+            depots.push(Depot { nation, at, carried_by: scenario.forces.iter().position(own) });
+        }
+        depots
+    }
+}
+
+fn general_of(scenario: &Scenario, name: Option<&str>) -> GeneralId {
+    GeneralId::new(at_of(scenario.generals.iter().map(|general| &general.name), name))
+}

@@ -1,0 +1,412 @@
+//! Seas, nations, provinces, cities, terrain, kingdoms, storms and events.
+
+use super::super::ids::{CityId, HexId, NationId, ProvinceId, SeaId, Terrain};
+use super::super::map::Ground;
+use super::super::scenario::{
+    City, Effect, Far, Kingdom, Land, Nation, Province, RandomEvent, Scenario, Sea, Storm, Treaty,
+};
+use super::{Reader, at_of, city_of, names_of, nation_of, provinces_of, seas_of};
+use crate::rules::owner_list::{Entry, found};
+
+impl Reader<'_> {
+    pub(super) fn seas(&mut self) -> Vec<Sea> {
+        let sea = |entry: &Entry| Sea {
+            name: self.said("sea", entry, "name").unwrap_or_default().to_owned(),
+            mark: self.said("sea", entry, "mark").map(str::to_owned),
+            ..Sea::default()
+        };
+        self.entries.of("sea").map(sea).collect()
+    }
+
+    /// What seas say of seas and nations, once all are read.
+    pub(super) fn link_seas(&mut self, scenario: &mut Scenario) {
+        let seas = names_of(&scenario.seas, |sea| &sea.name);
+        let nations = names_of(&scenario.nations, |nation| &nation.name);
+        for (at, entry) in self.entries.of("sea").enumerate() {
+            let links = self.named_list("sea", entry, "links", "sea areas", &seas);
+            let trade = self.named_list("sea", entry, "trade", "nations", &nations);
+            scenario.seas[at].links = seas_of(&links);
+            scenario.seas[at].trade = trade.into_iter().map(NationId::new).collect();
+        }
+        for (at, entry) in self.entries.of("city").enumerate() {
+            let own = self.named_list("city", entry, "seas", "sea areas", &seas);
+            scenario.cities[at].seas = own.into_iter().map(SeaId::new).collect();
+            self.check_port(scenario, at, entry);
+        }
+    }
+
+    fn check_port(&mut self, scenario: &Scenario, at: usize, entry: &Entry) {
+        let city = &scenario.cities[at];
+        let Some(hex) = city.hex.filter(|_| city.port && city.seas.is_empty()) else { return };
+        let is_sea = |hex: HexId| scenario.grid.ground(hex) == Ground::Sea;
+        if !scenario.grid.neighbours(hex).any(is_sea) {
+            let what = format!("{} is a port without sea: no sea lies beside it, and `seas` names none", city.name);
+            self.mark(hex);
+            self.flaw(self.place("city", entry, "port"), what);
+        }
+    }
+
+    pub(super) fn nations(&mut self) -> Vec<Nation> {
+        let nation = |entry: &Entry| {
+            let name = self.said("nation", entry, "name").unwrap_or_default().to_owned();
+            let french = name.eq_ignore_ascii_case("france");
+            Nation {
+                army_rating: self.number("nation", entry, "army_rating").unwrap_or(0),
+                skirmish_rating: self.number("nation", entry, "skirmish_rating").unwrap_or(0),
+                navy_rating: self.number("nation", entry, "navy_rating").unwrap_or(0),
+                corps: self.number("nation", entry, "corps").unwrap_or(0),
+                corps_size: self.number("nation", entry, "corps_size").unwrap_or(0),
+                cash: self.number("nation", entry, "cash").unwrap_or(0),
+                minor: self.flag("nation", entry, "minor"),
+                feudal: self.flag("nation", entry, "feudal"),
+                reformed: self.flag("nation", entry, "reformed"),
+                force_march: self.number("nation", entry, "force_march").unwrap_or(if french { 5 } else { 10 }),
+                reparations: self.number("nation", entry, "reparations"),
+                name,
+                ..Nation::default()
+            }
+        };
+        let nations: Vec<Nation> = self.entries.of("nation").map(nation).collect();
+        for (list, missing) in [("nation", nations.is_empty()), ("city", self.entries.of("city").next().is_none())] {
+            if missing {
+                self.flaw(0, format!("[[{list}]] is missing: a scenario has at least one"));
+            }
+        }
+        nations
+    }
+
+    /// What nations say of cities and each other, once all are read.
+    pub(super) fn settle_nations(&mut self, scenario: &mut Scenario) {
+        for (at, entry) in self.entries.of("nation").enumerate() {
+            let own =
+                |city: &City| scenario.provinces.get(city.province.at()).is_some_and(|land| land.nation.at() == at);
+            let start = scenario.cities.iter().filter(|city| city.victory && own(city)).count();
+            let capital = city_of(scenario, self.said("nation", entry, "capital"));
+            let second = self.said("nation", entry, "second_capital").map(|name| city_of(scenario, Some(name)));
+            let controller = self.said("nation", entry, "controller").map(|name| nation_of(scenario, Some(name)));
+            let nation = &mut scenario.nations[at];
+            (nation.capital, nation.second_capital, nation.controller) = (capital, second, controller);
+            let printed = u16::try_from(start).unwrap_or(u16::MAX);
+            nation.start_cities = self.number("nation", entry, "start_cities").unwrap_or(printed);
+            if nation.controller.is_some() && !nation.minor {
+                let what = "`controller` is for minor powers: `minor = true`";
+                self.flaw(self.place("nation", entry, "controller"), what);
+            }
+        }
+    }
+
+    pub(super) fn provinces(&mut self, scenario: &Scenario) -> Vec<Province> {
+        let province = |entry: &Entry| Province {
+            name: self.said("province", entry, "name").unwrap_or_default().to_owned(),
+            mark: self.said("province", entry, "mark").unwrap_or_default().to_owned(),
+            nation: nation_of(scenario, self.said("province", entry, "nation")),
+            rp: self.number("province", entry, "rp").unwrap_or(0),
+            manpower: self.number("province", entry, "manpower").unwrap_or(0),
+            trade: self.number("province", entry, "trade").unwrap_or(0),
+            open: self.flag("province", entry, "open"),
+        };
+        let provinces: Vec<Province> = self.entries.of("province").map(province).collect();
+        for (at, entry) in self.entries.of("province").enumerate() {
+            let mark = &provinces[at].mark;
+            let twice = provinces[..at].iter().any(|other| other.mark == *mark)
+                || scenario.seas.iter().any(|sea| sea.mark.as_ref() == Some(mark));
+            if mark.is_empty() {
+                self.flaw(entry.place(), "`mark` is missing in [[province]]: its letter in `regions`");
+            } else if twice {
+                self.flaw(self.place("province", entry, "mark"), format!("the mark `{mark}` stands for two regions"));
+            }
+        }
+        provinces
+    }
+
+    pub(super) fn cities(&mut self, scenario: &Scenario) -> Vec<City> {
+        let mut cities: Vec<City> = Vec::new();
+        for entry in self.entries.of("city") {
+            let hex = self.hex_in("city", entry, "hex", &scenario.grid);
+            if self.said("city", entry, "hex").is_none() {
+                self.flaw(entry.place(), "`hex` is missing in [[city]]: where it lies, CCRR");
+            }
+            let names = scenario.provinces.iter().map(|province| &province.name);
+            let city = City {
+                name: self.said("city", entry, "name").unwrap_or_default().to_owned(),
+                province: ProvinceId::new(at_of(names, self.said("city", entry, "province"))),
+                hex,
+                victory: self.flag("city", entry, "victory"),
+                port: self.flag("city", entry, "port"),
+                supply: self.flag("city", entry, "supply"),
+                siege: self.number("city", entry, "siege").unwrap_or(0),
+                seas: Vec::new(),
+            };
+            self.check_city(scenario, &city, entry, &cities);
+            cities.push(city);
+        }
+        cities
+    }
+
+    fn check_city(&mut self, scenario: &Scenario, city: &City, entry: &Entry, before: &[City]) {
+        let Some(hex) = city.hex else { return };
+        let place = self.place("city", entry, "hex");
+        let before_all = self.flaws.len();
+        let (name, at) = (&city.name, scenario.grid.name(hex));
+        match scenario.grid.ground(hex) {
+            Ground::Land(..) => {}
+            Ground::Sea => self.flaw(place, format!("{name} lies at sea: hex {at} is `~`")),
+            Ground::Off => self.flaw(place, format!("{name} lies off the map: hex {at} is `.`")),
+        }
+        if let Some(other) = before.iter().find(|other| other.hex == Some(hex)) {
+            self.flaw(place, format!("{name} and {} lie in one hex, {at}", other.name));
+        }
+        let region = scenario.grid.regions.get(hex.at()).copied().unwrap_or(0);
+        let province = usize::from(region).checked_sub(1).and_then(|at| scenario.provinces.get(at));
+        let own = scenario.provinces.get(city.province.at());
+        let land = scenario.grid.is_land(hex);
+        if let (Some(province), Some(own), true) = (province, own, land)
+            && province.name != own.name
+        {
+            self.flaw(place, format!("{name} is of {}, but hex {at} lies in {}", own.name, province.name));
+        }
+        if self.flaws.len() > before_all {
+            self.mark(hex);
+        }
+    }
+
+    /// Provinces in pieces, and trade that is not as printed, are told and taken.
+    pub(super) fn compare_lands(&mut self, scenario: &Scenario) {
+        for (at, entry) in self.entries.of("province").enumerate() {
+            let hexes = scenario.grid.regions.len();
+            let own = |hex: HexId| {
+                scenario.grid.regions.get(hex.at()).is_some_and(|region| usize::from(*region) == at + 1)
+                    && scenario.grid.is_land(hex)
+            };
+            let Some(first) = (0..hexes).map(HexId::new).find(|hex| own(*hex)) else {
+                self.warn(entry.place(), format!("{} has no hex on the map", scenario.provinces[at].name));
+                continue;
+            };
+            let (mut reached, mut next) = (vec![false; hexes], vec![first]);
+            reached[first.at()] = true;
+            while let Some(hex) = next.pop() {
+                let linked = scenario.grid.links.iter().filter(|link| link.contains(&hex)).flatten().copied();
+                for to in scenario.grid.neighbours(hex).chain(linked) {
+                    if own(to) && !std::mem::replace(&mut reached[to.at()], true) {
+                        next.push(to);
+                    }
+                }
+            }
+            if let Some(apart) = (0..hexes).map(HexId::new).find(|hex| own(*hex) && !reached[hex.at()]) {
+                let (name, from) = (&scenario.provinces[at].name, scenario.grid.name(first));
+                let to = scenario.grid.name(apart);
+                self.mark(apart);
+                self.warn(entry.place(), format!("{name} lies in pieces: {to} is not joined with {from}"));
+            }
+        }
+        self.compare_trade(scenario);
+    }
+
+    /// The trade points of a nation of the sheet are the dice that the sheet prints.
+    fn compare_trade(&mut self, scenario: &Scenario) {
+        let Ok(tables) = super::super::printed::read_tables(include_str!("../tables.toml")) else { return };
+        let Ok(printed) = tables.get("campaign-1805/trade") else { return };
+        for (at, entry) in self.entries.of("nation").enumerate() {
+            let nation = &scenario.nations[at];
+            let Some(row) = printed.rows.iter().find(|row| row.label == nation.name) else { continue };
+            let dice = super::super::printed::whole(&row.cells[0]);
+            let own = scenario.provinces.iter().filter(|land| land.nation.at() == at);
+            let points: i64 = own.map(|land| i64::from(land.trade)).sum();
+            if points != dice {
+                let what =
+                    format!("{} has {points} points of trade in its provinces; the sheet prints {dice}", nation.name);
+                self.warn(entry.place(), what);
+            }
+        }
+    }
+
+    pub(super) fn lands(&mut self) -> Vec<Land> {
+        let land = |entry: &Entry| {
+            Some(Land {
+                terrain: Terrain::of_key(self.said("terrain", entry, "name")?)?,
+                forage: self.number("terrain", entry, "forage").unwrap_or(0),
+                attrition: self.number("terrain", entry, "attrition").unwrap_or(0),
+            })
+        };
+        let lands: Vec<Land> = self.entries.of("terrain").filter_map(land).collect();
+        for terrain in Terrain::ALL.iter().filter(|terrain| lands.iter().all(|land| land.terrain != **terrain)) {
+            self.flaw(0, format!("[[terrain]] of {terrain} is missing: its forage and attrition"));
+        }
+        lands
+    }
+
+    pub(super) fn treaties(&mut self, scenario: &Scenario) -> Vec<Treaty> {
+        let nations = names_of(&scenario.nations, |nation| &nation.name);
+        let mut treaties = Vec::new();
+        for entry in self.entries.of("treaty") {
+            let between = self.named_list("treaty", entry, "between", "nations", &nations);
+            let kind = self.said("treaty", entry, "kind").and_then(super::super::ids::Bond::of_key);
+            match (&between[..], kind) {
+                ([a, b], Some(kind)) if a != b => {
+                    treaties.push(Treaty { kind, between: [NationId::new(*a), NationId::new(*b)] });
+                }
+                _ => self.flaw(self.place("treaty", entry, "between"), "`between` names two nations"),
+            }
+        }
+        treaties
+    }
+
+    pub(super) fn kingdoms(&mut self, scenario: &Scenario) -> Vec<Kingdom> {
+        let provinces = names_of(&scenario.provinces, |province| &province.name);
+        let mut kingdoms = Vec::new();
+        for entry in self.entries.of("kingdom") {
+            let own = self.named_list("kingdom", entry, "provinces", "provinces", &provinces);
+            let name = self.said("kingdom", entry, "name").unwrap_or_default().to_owned();
+            kingdoms.push(Kingdom { name, provinces: provinces_of(&own) });
+        }
+        kingdoms
+    }
+
+    fn rolls(&mut self, key: &str, entry: &Entry) -> (u8, u8) {
+        let text = self.said(key, entry, "roll").unwrap_or_default().to_owned();
+        let (from, to) = text.split_once('-').unwrap_or((&text, &text));
+        match (from.trim().parse::<u8>(), to.trim().parse::<u8>()) {
+            (Ok(from), Ok(to)) if from <= to => (from, to),
+            _ => {
+                let what = format!("`roll` is a number or two with a hyphen, such as \"4-5\", found `{text}`");
+                self.flaw(self.place(key, entry, "roll"), what);
+                (0, 0)
+            }
+        }
+    }
+
+    pub(super) fn storms(&mut self) -> Vec<Storm> {
+        let mut storms = Vec::new();
+        for entry in self.entries.of("storm") {
+            let (from, to) = self.rolls("storm", entry);
+            storms.push(Storm {
+                from,
+                to,
+                effect: self.said("storm", entry, "effect").unwrap_or_default().to_owned(),
+                percent: self.number("storm", entry, "percent").unwrap_or(0),
+                port: self.flag("storm", entry, "port"),
+            });
+        }
+        storms
+    }
+
+    pub(super) fn random_events(&mut self, scenario: &Scenario) -> Vec<RandomEvent> {
+        let mut events = Vec::new();
+        for entry in self.entries.of("event") {
+            let (from, to) = self.rolls("event", entry);
+            let effects = self.entries.parts("event", entry, "effect").iter();
+            let effects = effects.map(|(place, words)| {
+                effect(scenario, words).unwrap_or_else(|why| {
+                    self.flaws.push((*place, why));
+                    Effect::None
+                })
+            });
+            let effects = effects.collect();
+            events.push(RandomEvent {
+                from,
+                to,
+                name: self.said("event", entry, "name").unwrap_or_default().to_owned(),
+                nation: self.said("event", entry, "nation").map(|name| nation_of(scenario, Some(name))),
+                text: self.said("event", entry, "text").unwrap_or_default().trim().to_owned(),
+                effects,
+            });
+        }
+        events
+    }
+
+    /// `[events] dice = "2D6"`.
+    pub(super) fn event_dice(&mut self) -> u8 {
+        let Some(value) = self.root.get("events") else { return 2 };
+        let dice = value.get_ref().as_table().and_then(|table| table.get("dice"));
+        let count = dice.and_then(|dice| dice.get_ref().as_str()?.strip_suffix("D6")?.parse::<u8>().ok());
+        match count {
+            Some(count @ 1..=9) => count,
+            _ => {
+                let place = dice.map_or(value.span().start, |dice| dice.span().start);
+                self.flaw(place, "[events] takes `dice`: 1D6 to 9D6 in quotes");
+                2
+            }
+        }
+    }
+
+    /// `[intel] far = "province"`.
+    pub(super) fn far(&mut self) -> Far {
+        let Some(value) = self.root.get("intel") else { return Far::Province };
+        let far = value.get_ref().as_table().and_then(|table| table.get("far"));
+        match far.map(|far| far.get_ref().as_str()) {
+            Some(Some("none")) => Far::None,
+            None | Some(Some("province")) => Far::Province,
+            Some(Some("hex")) => Far::Hex,
+            Some(_) => {
+                let far = far.map_or_else(|| value.span().start, |far| far.span().start);
+                self.flaw(far, "`far` is none, province, hex");
+                Far::Province
+            }
+        }
+    }
+
+    /// `[names] France = ["...", ...]`.
+    pub(super) fn replacement_names(&mut self, scenario: &Scenario) -> Vec<(NationId, Vec<String>)> {
+        let Some(value) = self.root.get("names") else { return Vec::new() };
+        let Some(table) = value.get_ref().as_table() else {
+            self.flaw(
+                value.span().start,
+                format!("`names` stands under a line [names], found {}", found(value.get_ref())),
+            );
+            return Vec::new();
+        };
+        let mut names = Vec::new();
+        for (key, value) in table {
+            let list = value.get_ref().as_array();
+            let list: Option<Vec<String>> =
+                list.and_then(|list| list.iter().map(|name| name.get_ref().as_str().map(str::to_owned)).collect());
+            match (scenario.nation_named(key.get_ref()), list) {
+                (Some(nation), Some(list)) => names.push((nation, list)),
+                (None, _) => {
+                    let known = scenario.nations.iter().map(|nation| nation.name.as_str());
+                    self.near_flaw(key.span().start, "[names] has a line a nation", key.get_ref(), known);
+                }
+                (_, None) => self.flaw(value.span().start, "the names of generals are a list of names in quotes"),
+            }
+        }
+        names
+    }
+}
+
+/// What an event does, of words such as `army-reform Karst` or `veterans Lorien 2 Veterans`.
+fn effect(scenario: &Scenario, words: &str) -> Result<Effect, String> {
+    let (what, rest) = words.split_once(' ').unwrap_or((words, ""));
+    // A nation's name may hold spaces: it is the longest one that fits.
+    let nation = || {
+        let fits = |name: &str| rest.strip_prefix(name).filter(|rest| rest.is_empty() || rest.starts_with(' '));
+        let named = scenario.nations.iter().enumerate().filter(|(_, nation)| fits(&nation.name).is_some());
+        let (at, nation) = named.max_by_key(|(_, nation)| nation.name.len())?;
+        Some((NationId::new(at), fits(&nation.name)?.trim()))
+    };
+    let count = || nation().and_then(|(nation, rest)| Some((nation, rest.parse::<i64>().ok()?)));
+    let wrong = |form: &str| format!("`{what}` is written {form}, found `{words}`");
+    Ok(match what {
+        "army-reform" => Effect::ArmyReform(nation().ok_or_else(|| wrong("army-reform NATION"))?.0),
+        "general-death" => Effect::GeneralDeath,
+        "storm" => Effect::Storm,
+        "none" => Effect::None,
+        "veterans" => {
+            let form = || wrong("veterans NATION COUNT TYPE");
+            let (nation, rest) = nation().ok_or_else(form)?;
+            let (count, kind) = rest.split_once(' ').ok_or_else(form)?;
+            let kind = scenario.type_named(kind).ok_or_else(form)?;
+            Effect::Veterans(nation, count.parse().map_err(|_| form())?, kind)
+        }
+        "cash" => count().map(|(nation, n)| Effect::Cash(nation, n)).ok_or_else(|| wrong("cash NATION $"))?,
+        "rp" => count().map(|(nation, n)| Effect::Rp(nation, n)).ok_or_else(|| wrong("rp NATION COUNT"))?,
+        "manpower" => {
+            count().map(|(nation, n)| Effect::Manpower(nation, n)).ok_or_else(|| wrong("manpower NATION COUNT"))?
+        }
+        _ => Effect::Words(words.to_owned()),
+    })
+}
+
+/// The city that lies in a hex.
+pub(super) fn city_in(scenario: &Scenario, hex: HexId) -> Option<CityId> {
+    scenario.cities.iter().position(|city| city.hex == Some(hex)).map(CityId::new)
+}

@@ -1,0 +1,243 @@
+//! A scenario as a file: read, with every fault at its place.
+
+pub mod csv;
+mod forces;
+mod grid;
+mod lands;
+
+use toml::de::DeTable;
+
+use super::ids::{CityId, HexId, NationId, ProvinceId, SeaId};
+use super::map::Grid;
+use super::owner::{LISTS, PARTS, RULEBOOK};
+use super::scenario::Scenario;
+use crate::engine::text::nearest;
+use crate::rules::owner_list::{self, Entries, Entry, Flaw, found};
+
+/// True for a file with a map: a scenario that can be played, and not an owner's lists alone.
+pub fn has_map(text: &str) -> bool {
+    DeTable::parse_recoverable(text).0.get_ref().get("map").is_some()
+}
+
+/// What a file holds: its scenario as far as it can be read, and all that is wrong with it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// The scenario; to be played only where there is no fault.
+    pub scenario: Scenario,
+    /// Faults as `line:column: what is wrong`.
+    pub faults: Vec<String>,
+    /// What its author may want to look at again, as `line:column: what`.
+    pub warnings: Vec<String>,
+    /// The hexes that a fault or a warning is about.
+    pub marked: Vec<HexId>,
+}
+
+/// The scenario that a file tells, or every fault as `line:column: what is wrong`.
+pub fn read(text: &str) -> Result<Scenario, Vec<String>> {
+    let look = look(text);
+    if look.faults.is_empty() { Ok(look.scenario) } else { Err(look.faults) }
+}
+
+/// Reads a file as far as it goes.
+pub fn look(text: &str) -> Look {
+    let mut look = Look::default();
+    let (root, broken) = DeTable::parse_recoverable(text);
+    let root = root.into_inner();
+    let further = |entries: &Entries<'_>| {
+        if !broken.is_empty() {
+            return Vec::new();
+        }
+        let nothing = Vec::new;
+        let mut reader =
+            Reader { text, root: &root, entries, flaws: nothing(), warnings: nothing(), marked: Vec::new() };
+        look.scenario = reader.scenario();
+        let placed = |(place, what): &Flaw| format!("{}: {what}", owner_list::place_of(text, *place));
+        look.warnings = reader.warnings.iter().map(placed).collect();
+        look.marked = std::mem::take(&mut reader.marked);
+        reader.flaws
+    };
+    let read = owner_list::read_entries(text, RULEBOOK, PARTS, LISTS, further, |_| ());
+    look.faults = read.err().unwrap_or_default();
+    look
+}
+
+/// What reads a scenario: the file, its lists, and what is wrong so far.
+pub(super) struct Reader<'r> {
+    text: &'r str,
+    root: &'r DeTable<'r>,
+    entries: &'r Entries<'r>,
+    flaws: Vec<Flaw>,
+    warnings: Vec<Flaw>,
+    marked: Vec<HexId>,
+}
+
+impl Reader<'_> {
+    fn scenario(&mut self) -> Scenario {
+        let mut scenario = Scenario { name: self.head("name").unwrap_or_default(), ..Scenario::default() };
+        scenario.notes = self.head("notes").unwrap_or_default();
+        if scenario.name.is_empty() {
+            self.flaw(0, "`name` is missing: what the scenario is called");
+        }
+        scenario.house_rules = self.house_rules();
+        scenario.seas = self.seas();
+        scenario.nations = self.nations();
+        scenario.provinces = self.provinces(&scenario);
+        scenario.grid = self.grid(&scenario);
+        scenario.cities = self.cities(&scenario);
+        self.compare_lands(&scenario);
+        self.link_seas(&mut scenario);
+        self.settle_nations(&mut scenario);
+        scenario.terrain = self.lands();
+        scenario.types = self.types(&scenario);
+        scenario.generals = self.generals(&scenario);
+        scenario.armies = self.armies(&scenario);
+        scenario.forces = self.forces(&scenario);
+        self.check_forces(&scenario);
+        scenario.depots = self.depots(&scenario);
+        scenario.treaties = self.treaties(&scenario);
+        scenario.kingdoms = self.kingdoms(&scenario);
+        scenario.storms = self.storms();
+        scenario.events = self.random_events(&scenario);
+        scenario.event_dice = self.event_dice();
+        scenario.far = self.far();
+        scenario.names = self.replacement_names(&scenario);
+        self.too_many(&scenario);
+        scenario
+    }
+
+    fn flaw(&mut self, place: usize, what: impl Into<String>) {
+        self.flaws.push((place, what.into()));
+    }
+
+    fn warn(&mut self, place: usize, what: impl Into<String>) {
+        self.warnings.push((place, what.into()));
+    }
+
+    /// A fault or a warning is about this hex.
+    fn mark(&mut self, hex: HexId) {
+        self.marked.push(hex);
+    }
+
+    /// A flaw that says what was perhaps meant.
+    fn near_flaw<'w>(&mut self, place: usize, what: &str, typed: &str, known: impl Iterator<Item = &'w str>) {
+        let near = nearest(typed, known).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        self.flaw(place, format!("{what}, found `{typed}`{near}"));
+    }
+
+    fn said<'e>(&self, key: &str, entry: &'e Entry, field: &str) -> Option<&'e str> {
+        self.entries.said(key, entry, field).map(|(text, _)| text)
+    }
+
+    fn place(&self, key: &str, entry: &Entry, field: &str) -> usize {
+        self.entries.said(key, entry, field).map_or(entry.place(), |(_, place)| place)
+    }
+
+    fn number<T: std::str::FromStr>(&self, key: &str, entry: &Entry, field: &str) -> Option<T> {
+        self.said(key, entry, field).and_then(|text| text.parse().ok())
+    }
+
+    fn flag(&self, key: &str, entry: &Entry, field: &str) -> bool {
+        self.said(key, entry, field) == Some("true")
+    }
+
+    /// Text at the head of the file.
+    fn head(&mut self, key: &str) -> Option<String> {
+        let value = self.root.get(key)?;
+        if let Some(text) = value.get_ref().as_str() {
+            return Some(text.trim().to_owned());
+        }
+        self.flaw(value.span().start, format!("`{key}` is words in quotes, found {}", found(value.get_ref())));
+        None
+    }
+
+    /// `house_rules = { "key" = "value" }`; whether they are settings of this rulebook is asked where a game begins.
+    fn house_rules(&mut self) -> Vec<(String, String)> {
+        let Some(value) = self.root.get("house_rules") else { return Vec::new() };
+        let Some(table) = value.get_ref().as_table() else {
+            let what = format!("`house_rules` is a table of settings, found {}", found(value.get_ref()));
+            self.flaw(value.span().start, what);
+            return Vec::new();
+        };
+        let mut rules = Vec::new();
+        let mut known = crate::engine::settings::Settings::new(super::settings::SETTINGS);
+        for (key, value) in table {
+            let text = value.get_ref().as_str().map_or_else(|| found(value.get_ref()), str::to_owned);
+            match known.set(key.get_ref(), &text) {
+                Ok(()) => rules.push((key.get_ref().to_string(), text)),
+                Err(fault) => self.flaw(key.span().start, fault.to_string()),
+            }
+        }
+        rules
+    }
+
+    /// The members of a list that must each be one of some names, as their places in that list.
+    fn named_list(&mut self, key: &str, entry: &Entry, field: &str, of: &str, known: &[String]) -> Vec<usize> {
+        let entries = self.entries;
+        let mut places = Vec::new();
+        for (place, name) in entries.parts(key, entry, field) {
+            match known.iter().position(|known| known == name) {
+                Some(at) => places.push(at),
+                None => {
+                    let what = format!("`{field}` names {of}");
+                    self.near_flaw(*place, &what, name, known.iter().map(String::as_str));
+                }
+            }
+        }
+        places
+    }
+
+    /// The hex of a field: a hex of the grid, or a city's name where that may stand.
+    fn hex_in(&mut self, key: &str, entry: &Entry, field: &str, grid: &Grid) -> Option<HexId> {
+        let text = self.said(key, entry, field)?.to_owned();
+        let hex = grid.hex(&text);
+        if hex.is_none() {
+            let (columns, rows) = (grid.columns, grid.rows);
+            let what =
+                format!("`{field}` is a hex of the map, CCRR, of {columns} columns and {rows} rows, found `{text}`");
+            self.flaw(self.place(key, entry, field), what);
+        }
+        hex
+    }
+
+    /// More than can be numbered is refused.
+    fn too_many(&mut self, scenario: &Scenario) {
+        let most = [
+            ("nation", scenario.nations.len(), 64),
+            ("province", scenario.provinces.len(), 4_000),
+            ("city", scenario.cities.len(), 4_000),
+            ("sea", scenario.seas.len(), 1_000),
+            ("unit", scenario.types.len(), 1_000),
+            ("general", scenario.generals.len(), 4_000),
+        ];
+        for (list, found, most) in most {
+            if found > most {
+                self.flaw(0, format!("[[{list}]] has at most {most} entries, found {found}"));
+            }
+        }
+    }
+}
+
+/// The place of a name in a list that was checked before; the first where it is not there.
+fn at_of(names: impl IntoIterator<Item = impl AsRef<str>>, name: Option<&str>) -> usize {
+    names.into_iter().position(|known| Some(known.as_ref()) == name).unwrap_or(0)
+}
+
+fn nation_of(scenario: &Scenario, name: Option<&str>) -> NationId {
+    NationId::new(at_of(scenario.nations.iter().map(|nation| &nation.name), name).min(255))
+}
+
+fn names_of<'s, T>(list: &'s [T], name: impl Fn(&'s T) -> &'s String) -> Vec<String> {
+    list.iter().map(name).cloned().collect()
+}
+
+fn provinces_of(places: &[usize]) -> Vec<ProvinceId> {
+    places.iter().map(|at| ProvinceId::new(*at)).collect()
+}
+
+fn seas_of(places: &[usize]) -> Vec<SeaId> {
+    places.iter().map(|at| SeaId::new(*at)).collect()
+}
+
+fn city_of(scenario: &Scenario, name: Option<&str>) -> CityId {
+    CityId::new(at_of(scenario.cities.iter().map(|city| &city.name), name))
+}

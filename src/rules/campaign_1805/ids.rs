@@ -1,0 +1,329 @@
+//! What things are called within the program: places in the lists of a scenario, and words of the rules.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// A place in a list of the scenario or of the state.
+macro_rules! places {
+    ($($(#[$about:meta])* $name:ident($inner:ty);)*) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub $inner);
+
+        impl $name {
+            /// The one at this place of its list.
+            ///
+            /// # Panics
+            /// When there are more than files may hold.
+            pub fn new(at: usize) -> Self {
+                Self(<$inner>::try_from(at).expect("the reader refuses more than can be numbered"))
+            }
+
+            /// Its place in its list, from 0.
+            pub const fn at(self) -> usize {
+                self.0 as usize
+            }
+        }
+    )*};
+}
+
+places! {
+    /// A hex, row by row from the top left.
+    HexId(u16);
+    /// A nation, great or minor, in the order of the file.
+    NationId(u8);
+    /// A province.
+    ProvinceId(u16);
+    /// A city.
+    CityId(u16);
+    /// A sea area or trade box.
+    SeaId(u16);
+    /// A type of unit.
+    TypeId(u16);
+    /// A general or admiral.
+    GeneralId(u16);
+    /// A force: corps, brigade, contingent, band, garrison, fleet, squadron or transports.
+    ForceId(u32);
+    /// An army or grand fleet.
+    ArmyId(u32);
+}
+
+/// An enum whose variants are words of files and JSON.
+macro_rules! words {
+    ($($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $word:literal,)* })*) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        pub enum $name {
+            $($(#[$doc])* #[serde(rename = $word)] $variant,)*
+        }
+
+        impl $name {
+            /// All of them, in order.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+            /// Their words.
+            pub const WORDS: &'static [&'static str] = &[$($word,)*];
+
+            /// Its word.
+            pub const fn key(self) -> &'static str {
+                match self { $(Self::$variant => $word,)* }
+            }
+
+            /// The one of this word.
+            pub fn of_key(word: &str) -> Option<Self> {
+                match word { $($word => Some(Self::$variant),)* _ => None }
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.key())
+            }
+        }
+    )*};
+}
+
+words! {
+    /// What lies in a hex of land.
+    Terrain {
+        /// Clear or farmland.
+        Clear = "clear",
+        /// Forest.
+        Forest = "forest",
+        /// Marsh.
+        Marsh = "marsh",
+        /// Mountain.
+        Mountain = "mountain",
+        /// Desert.
+        Desert = "desert",
+    }
+    /// What a unit is.
+    Arm {
+        /// A battalion.
+        Infantry = "infantry",
+        /// A regiment.
+        Cavalry = "cavalry",
+        /// A field battery.
+        FieldArtillery = "field-artillery",
+        /// A horse battery.
+        HorseArtillery = "horse-artillery",
+        /// A man of war.
+        ManOfWar = "man-of-war",
+        /// A frigate.
+        Frigate = "frigate",
+        /// A transport.
+        Transport = "transport",
+    }
+    /// What is special about a type of unit.
+    Special {
+        /// Gives the scouting advantage.
+        Scout = "scout",
+        /// Makes attrition attacks.
+        Marauder = "marauder",
+        /// Takes all losses first.
+        Fanatic = "fanatic",
+    }
+    /// A general's rank, the highest first.
+    Rank {
+        /// The highest.
+        A = "A",
+        /// Below A.
+        B = "B",
+        /// Below B.
+        C = "C",
+        /// The lowest.
+        D = "D",
+    }
+    /// What a force is.
+    Kind {
+        /// A corps: units directly, up to the nation's size.
+        Corps = "corps",
+        /// A brigade.
+        Brigade = "brigade",
+        /// Feudal troops.
+        Contingent = "contingent",
+        /// Marauders.
+        Band = "band",
+        /// Troops left in a city.
+        Garrison = "garrison",
+        /// A fleet.
+        Fleet = "fleet",
+        /// A squadron.
+        Squadron = "squadron",
+        /// Transports.
+        Transports = "transports",
+    }
+    /// How two nations stand to each other.
+    Bond {
+        /// Allied until the next Winter.
+        Alliance = "alliance",
+        /// At war.
+        War = "war",
+        /// At peace by agreement.
+        Peace = "peace",
+        /// The first lets the second through its land.
+        Passage = "passage",
+        /// The first tells the second what it knows of its own forces.
+        Share = "share",
+        /// The first submitted to the second: no war between them.
+        EnforcedPeace = "enforced-peace",
+    }
+    /// How an owner came to a province.
+    Status {
+        /// Its own from the start.
+        Home = "home",
+        /// Ceded by treaty.
+        Annexed = "annexed",
+        /// Of a conquered nation.
+        Conquered = "conquered",
+    }
+    /// What has become of a general.
+    Fate {
+        /// At large.
+        Free = "free",
+        /// In an enemy's hands.
+        Captive = "captive",
+        /// Dead.
+        Dead = "dead",
+    }
+    /// What a force does where it meets an enemy.
+    Stance {
+        /// It attacks.
+        Attack = "attack",
+        /// It waits.
+        Defend = "defend",
+    }
+    /// A step of the turn.
+    Step {
+        /// Income, and what each may know is published.
+        C1 = "C1",
+        /// Orders come in.
+        C2 = "C2",
+        /// Diplomacy, organising, supply money, purchases.
+        C3 = "C3",
+        /// Movement.
+        C4 = "C4",
+        /// Supply and attrition.
+        C5 = "C5",
+        /// Battles.
+        C6 = "C6",
+        /// Retreats.
+        C7 = "C7",
+        /// The random event.
+        C8 = "C8",
+        /// The count.
+        C9 = "C9",
+    }
+    /// A season.
+    Season {
+        /// Turns 1, 5, 9 ...
+        Fall = "fall",
+        /// Turns 2, 6, 10 ...
+        Winter = "winter",
+        /// Turns 3, 7, 11 ...
+        Spring = "spring",
+        /// Turns 0, 4, 8 ...
+        Summer = "summer",
+    }
+}
+
+impl Default for Step {
+    fn default() -> Self {
+        Self::C1
+    }
+}
+
+impl Step {
+    /// What is done in it.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::C1 => "Publish",
+            Self::C2 => "Orders",
+            Self::C3 => "Deploy",
+            Self::C4 => "Move",
+            Self::C5 => "Supply",
+            Self::C6 => "Battles",
+            Self::C7 => "Retreats",
+            Self::C8 => "Event",
+            Self::C9 => "Count",
+        }
+    }
+
+    /// The section of the sheet.
+    pub const fn cite(self) -> &'static str {
+        match self {
+            Self::C1 => "8.1 Intel map and Orders of Battle",
+            Self::C2 => "8.2 Players submit moves",
+            Self::C3 => "8.3 New troops are deployed",
+            Self::C4 => "8.4 Movement is resolved",
+            Self::C5 => "8.5 Supply and attrition",
+            Self::C6 => "8.6 Battles are resolved",
+            Self::C7 => "8.7 Retreats are resolved",
+            Self::C8 => "8.8 Random event",
+            Self::C9 => "8.9 Orders of Battle are updated",
+        }
+    }
+
+    /// The step after it; C1 of the next turn after C9.
+    pub fn next(self) -> Self {
+        let at = Self::ALL.iter().position(|step| *step == self).unwrap_or(0);
+        Self::ALL[(at + 1) % Self::ALL.len()]
+    }
+}
+
+impl Season {
+    /// The season of a turn: turn 0 is Summer 1805.
+    pub const fn of(turn: u16) -> Self {
+        match turn % 4 {
+            1 => Self::Fall,
+            2 => Self::Winter,
+            3 => Self::Spring,
+            _ => Self::Summer,
+        }
+    }
+
+    /// Its name with a capital.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fall => "Fall",
+            Self::Winter => "Winter",
+            Self::Spring => "Spring",
+            Self::Summer => "Summer",
+        }
+    }
+}
+
+/// The year of a turn.
+pub const fn year(turn: u16) -> u16 {
+    1805 + (turn + 2) / 4
+}
+
+impl Arm {
+    /// True for ships.
+    pub const fn is_naval(self) -> bool {
+        matches!(self, Self::ManOfWar | Self::Frigate | Self::Transport)
+    }
+
+    /// True for batteries.
+    pub const fn is_battery(self) -> bool {
+        matches!(self, Self::FieldArtillery | Self::HorseArtillery)
+    }
+}
+
+impl Kind {
+    /// True for forces of ships.
+    pub const fn is_naval(self) -> bool {
+        matches!(self, Self::Fleet | Self::Squadron | Self::Transports)
+    }
+
+    /// True for what a general may command and what AP move: all but bands and garrisons.
+    pub const fn is_command(self) -> bool {
+        !matches!(self, Self::Band | Self::Garrison)
+    }
+
+    /// True for fleets and squadrons, which fight, escort and privateer.
+    pub const fn is_of_war(self) -> bool {
+        matches!(self, Self::Fleet | Self::Squadron)
+    }
+}

@@ -1,0 +1,180 @@
+//! Scenarios as files: what is taken, what is refused, at which place; maps of two spreadsheets.
+
+use fanion::rules::campaign_1805::file::{self, csv};
+use fanion::rules::campaign_1805::ids::{HexId, NationId, Terrain};
+use fanion::rules::campaign_1805::map::Map;
+use fanion::rules::campaign_1805::scenario::Scenario;
+
+/// The scenario that ships.
+pub const THREE_RIVERS: &str = include_str!("../../orbats/campaign-1805/three-rivers.toml");
+
+fn three_rivers() -> Scenario {
+    file::read(THREE_RIVERS).unwrap_or_else(|faults| panic!("{}", faults.join("\n")))
+}
+
+fn map(scenario: &Scenario) -> Map {
+    let cost = |terrain: Terrain| match terrain {
+        Terrain::Clear | Terrain::Desert => 1,
+        Terrain::Forest => 2,
+        Terrain::Marsh | Terrain::Mountain => 3,
+    };
+    Map::of(scenario, cost, 2)
+}
+
+/// The faults of the scenario that ships with one text in place of another.
+fn faults(old: &str, new: &str) -> Vec<String> {
+    assert!(THREE_RIVERS.contains(old), "{old}");
+    file::read(&THREE_RIVERS.replacen(old, new, 1)).err().unwrap_or_default()
+}
+
+#[test]
+fn three_rivers_is_sound_and_has_nothing_to_warn_of() {
+    let look = file::look(THREE_RIVERS);
+    assert_eq!((look.faults, look.warnings), (Vec::new(), Vec::new()));
+    let scenario = look.scenario;
+    assert_eq!((scenario.grid.columns, scenario.grid.rows), (10, 6));
+    assert_eq!((scenario.nations.len(), scenario.seas.len(), scenario.cities.len()), (4, 3, 11));
+    let lorien = &scenario.nations[0];
+    assert_eq!((lorien.start_cities, lorien.force_march, lorien.cash), (2, 5, 200));
+}
+
+#[test]
+fn columns_shift_as_the_grid_says() {
+    let scenario = three_rivers();
+    let map = map(&scenario);
+    let hex = |name: &str| map.named(name).expect("a hex of the map");
+    let names = |name: &str| {
+        let mut names: Vec<String> = map.beside(hex(name)).map(|hex| map.name(hex)).collect();
+        names.sort();
+        names
+    };
+    // An even column is lowered here: its neighbours to the east lie level and below; a raised one's level and above.
+    assert_eq!(names("0404"), ["0304", "0305", "0403", "0405", "0504", "0505"]);
+    assert_eq!(names("0304"), ["0203", "0204", "0303", "0305", "0403", "0404"]);
+    assert_eq!(names("0101"), ["0102", "0201"]);
+}
+
+#[test]
+fn links_join_and_closed_sides_part_hexes_of_land() {
+    let scenario = three_rivers();
+    let map = map(&scenario);
+    let hex = |name: &str| map.named(name).expect("a hex of the map");
+    assert!(map.ways(hex("0805")).contains(&hex("1005")));
+    assert!(!map.ways(hex("0701")).contains(&hex("0702")));
+    assert!(map.ways(hex("0101")).is_empty(), "sea");
+    assert!(map.ways(hex("0202")).iter().all(|to| map.is_land(*to)));
+    assert_eq!(map.hex(hex("0403")).cost, 2, "clear with a river counts twice");
+    assert_eq!(map.hex(hex("0304")).forage, 5, "as the file says of this hex");
+}
+
+#[test]
+fn a_hex_beyond_two_digits_has_six() {
+    let mut scenario = three_rivers();
+    scenario.grid.columns = 120;
+    scenario.grid.rows = 2;
+    assert_eq!(scenario.grid.name(HexId(119)), "120001");
+    assert_eq!(scenario.grid.hex("120001"), Some(HexId(119)));
+    assert_eq!(scenario.grid.hex("1201"), None);
+}
+
+#[test]
+fn every_fault_of_a_scenario_has_its_place() {
+    let cases = [
+        ("~ ~ c h h c c ~ ~ ~\n", "~ ~ c h h c c ~ ~\n", "17:1: row 6 of `terrain` has 9 hexes, the first row 10"),
+        (
+            "~ ~ c h h c c ~ ~ ~\n",
+            "~ ~ c x h c c ~ ~ ~\n",
+            "17:7: a letter of `terrain` is c f m h d C F M H D ~ ., found `x`",
+        ),
+        (
+            "W W W s s b b k k o",
+            "W W W s s b b k k q",
+            "20:19: hex 1001: no province has the mark `q`; marks are v l k b g s o",
+        ),
+        ("W W W s s b b k k o", "W W W W s b b k k o", "20:7: hex 0401: land with the mark of a sea area, `W`"),
+        ("hex = \"0103\"", "hex = \"0101\"", "146:7: Valmont lies at sea: hex 0101 is `~`"),
+        (
+            "hex = \"0103\"",
+            "hex = \"0203\"",
+            "147:8: Valmont is a port without sea: no sea lies beside it, and `seas` names none",
+        ),
+        ("hex = \"0103\"", "hex = \"0504\"", "146:7: Valmont is of Valdor, but hex 0504 lies in Lowmark"),
+        (
+            "hex = \"0103\"",
+            "hex = \"103\"",
+            "146:7: `hex` is a hex of the map, CCRR, of 10 columns and 6 rows, found `103`",
+        ),
+        (
+            "trade = [\"Karst\"]",
+            "trade = [\"Carst\"]",
+            "44:10: `trade` names nations, found `Carst`; did you mean `Karst`?",
+        ),
+        (
+            "units = { \"Line\" = 4, ",
+            "units = { \"Line\" = 7, ",
+            "1st Brigade: a brigade is 1 to 6 battalions and at most 1 field battery, or 1 to 4 regiments and at most 1 horse battery",
+        ),
+        (
+            "effect = [\"army-reform Karst\"]",
+            "effect = [\"army-reform Carst\"]",
+            "`army-reform` is written army-reform NATION, found `army-reform Carst`",
+        ),
+        ("[intel]\nfar = \"province\"", "[intel]\nfar = \"all\"", "`far` is none, province, hex"),
+        ("\"end.last-turn\" = \"8\"", "\"end.last-tern\" = \"8\"", "did you mean `end.last-turn`?"),
+    ];
+    for (old, new, expected) in cases {
+        let found = faults(old, new);
+        assert!(found.iter().any(|fault| fault.contains(expected)), "{new}: {found:#?}");
+    }
+}
+
+#[test]
+fn a_province_in_pieces_is_told_and_taken() {
+    let look = file::look(&THREE_RIVERS.replacen("W v v l l g g k o o", "W v v l l g g k o s", 1));
+    assert_eq!(look.faults, [""; 0]);
+    assert_eq!(look.warnings.len(), 1);
+    assert!(look.warnings[0].contains("Strand lies in pieces: 1005 is not joined with "), "{:?}", look.warnings);
+    assert_eq!(look.marked, [look.scenario.grid.hex("1005").expect("on the map")]);
+}
+
+#[test]
+fn names_of_forces_are_unique_within_a_nation_only() {
+    let found = faults("name = \"2nd Foot\"", "name = \"1st Foot\"");
+    assert!(found.iter().any(|fault| fault.contains("`1st Foot` stands twice in its nation")), "{found:?}");
+    assert_eq!(faults("name = \"Foot Guards\"", "name = \"1st Foot\""), [""; 0]);
+}
+
+#[test]
+fn a_map_of_two_thousand_hexes_is_read_from_rows_of_letters() {
+    let mut text =
+        String::from("format = 1\nrulebook = \"campaign-1805\"\nname = \"Large\"\n[map]\nterrain = \"\"\"\n");
+    text.push_str(&"cCfhmdcCcc".repeat(5).chars().map(|c| format!("{c} ")).collect::<String>().repeat(1));
+    let row = "cCfhmdcCcc".repeat(5);
+    let body = format!("{row}\n").repeat(40);
+    let marks = format!("{}\n", "a".repeat(50)).repeat(40);
+    text = text.split("terrain").next().expect("a head").to_owned();
+    text.push_str(&format!("terrain = \"\"\"\n{body}\"\"\"\nregions = \"\"\"\n{marks}\"\"\"\n"));
+    text.push_str("[[nation]]\nname = \"A\"\ncapital = \"B\"\narmy_rating = 0\nskirmish_rating = 0\nnavy_rating = 0\ncorps = 0\ncorps_size = 0\n");
+    text.push_str("[[province]]\nname = \"P\"\nnation = \"A\"\nmark = \"a\"\nrp = 1\nmanpower = 1\n");
+    text.push_str("[[city]]\nname = \"B\"\nprovince = \"P\"\nhex = \"0101\"\n");
+    for terrain in Terrain::ALL {
+        text.push_str(&format!("[[terrain]]\nname = \"{terrain}\"\nforage = 1\nattrition = 5\n"));
+    }
+    let scenario = file::read(&text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
+    assert_eq!(scenario.grid.terrain.len(), 2_000);
+    assert_eq!(map(&scenario).ways(HexId(1_000)).len(), 4);
+    assert_eq!(scenario.provinces[0].nation, NationId(0));
+}
+
+#[test]
+fn two_spreadsheets_become_a_map() {
+    let text = csv::map_of("c,f,~\nC,h,.\n", "a,a,S\na,b,.\n").expect("sound sheets");
+    assert!(text.contains("terrain = \"\"\"\nc f ~\nC h .\n\"\"\""), "{text}");
+    assert!(text.contains("regions = \"\"\"\na a S\na b .\n\"\"\""), "{text}");
+    let [terrain, regions] = csv::map_of("c;f;~\nC;x\n", "a;a;S\n").expect_err("faults");
+    assert_eq!(
+        terrain,
+        ["2:1: the row has 2 hexes, the first 3", "2:2: a letter is c f m h d C F M H D ~ ., found `x`"]
+    );
+    assert_eq!(regions, ["1:1: there are 1 rows, and 2 of the terrain"]);
+}
