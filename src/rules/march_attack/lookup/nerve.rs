@@ -1,5 +1,7 @@
 //! VeD as it is now, and what a change of formation against a charge would need.
 
+use std::collections::BTreeMap;
+
 use crate::engine::inches::Inches;
 use crate::engine::input::{Inputs, Value};
 use crate::engine::odds;
@@ -20,7 +22,7 @@ const FARTHEST: u32 = 200;
 /// The rows of a unit on the table.
 pub fn add(view: &View, id: UnitId, facts: &mut Facts) {
     let now = known(view, id);
-    let (text, tallies) = needs(view, &now);
+    let (text, tallies) = needs(view, &now, &mut BTreeMap::new());
     let in_full =
         tallies.first().map_or_else(Text::default, |tally| text.with(Label::Quiet, format!("   {}", tally.line())));
     facts.add("VeD", in_full);
@@ -39,10 +41,11 @@ pub fn against_charges(view: &View, id: UnitId) -> Vec<(String, Text)> {
         ("from farther".to_owned(), beyond),
     ];
     let now = known(view, id);
+    let mut told = BTreeMap::new();
     let row = |(name, distance): (String, Inches)| {
-        let from = |word: &str| {
+        let mut from = |word: &str| {
             let charge = [("charge_from", Value::from(word)), ("charge_distance", Value::from(distance))];
-            needs(view, &with(&now, &charge)).0
+            needs(view, &with(&now, &charge), &mut told).0
         };
         let text = Text::of(Label::Quiet, "to change formation ").join(from("front"));
         (name, text.with(Label::Quiet, "   from flank or rear ").join(from("flank")))
@@ -64,9 +67,14 @@ fn known(view: &View, id: UnitId) -> Inputs {
     inputs_of(&CHECK, &losses::ved_known(view, id))
 }
 
-/// What a VeD test needs, with its sum; nothing where the values fit no test.
-fn needs(view: &View, inputs: &Inputs) -> (Text, Vec<Tally>) {
+/// What a VeD test needs, with its sum; nothing where the values fit no test. Nothing but the sum decides: what was told of
+/// the same is told again.
+fn needs(view: &View, inputs: &Inputs, told: &mut BTreeMap<i64, Text>) -> (Text, Vec<Tally>) {
     let Some(tallies) = sums(view, &CHECK, inputs) else { return (Text::default(), Vec::new()) };
-    let threshold = odds::threshold(&CHECK, &case(view, inputs), &tallies, &[]);
-    (threshold.map_or_else(Text::default, |threshold| needed(&threshold)), tallies)
+    let of_sum = || {
+        let threshold = odds::threshold(&CHECK, &case(view, inputs), &tallies, &[]);
+        threshold.map_or_else(Text::default, |threshold| needed(&threshold))
+    };
+    let text = told.entry(tallies[0].whole()).or_insert_with(of_sum).clone();
+    (text, tallies)
 }
