@@ -73,7 +73,8 @@ fn of_pieces(side: &Json, state: &Map<String, Json>) -> SideTally {
     let mut tally = SideTally { key: word("key"), name: word("name"), ..SideTally::default() };
     let own = || list(state.get("pieces")).iter().filter(|piece| piece["side"] == side["key"]);
     for piece in own() {
-        *(if piece["status"] == "lost" { &mut tally.units_out } else { &mut tally.units_ready }) += 1;
+        let lost = piece["status"] == "lost" || piece["at"] == "lost" || piece["steps"] == 0;
+        *(if lost { &mut tally.units_out } else { &mut tally.units_ready }) += 1;
         let (cv, max) = (piece["cv"].as_u64().unwrap_or(0), piece["max"].as_u64().unwrap_or(0));
         (tally.cv_left, tally.cv_lost) = (tally.cv_left + cv, tally.cv_lost + max.saturating_sub(cv));
     }
