@@ -2,6 +2,7 @@
 #![expect(clippy::needless_pass_by_value, reason = "tests write `json!(..)` where it is used")]
 
 mod battles;
+mod command;
 mod conforming;
 mod files;
 pub mod game;

@@ -3,6 +3,7 @@
 mod answers;
 mod begins;
 mod blocks;
+mod boards;
 mod choices;
 mod configured;
 mod correcting;
