@@ -39,8 +39,7 @@ pub fn folded(armies: &Armies, at: (usize, usize), group: &Group, layout: &Layou
         right = right.then(fill(&format!("{} CV", strength.of), rest));
     } else if strength.of == 0 {
         // Of those whose strength is not known, who stands there is told.
-        let names: Vec<&str> = group.rows.iter().filter(|row| !row.gone).map(|row| &*row.name).collect();
-        right = right.then(theme.words(&names.join(", ")).into_owned());
+        right = right.then(theme.words(&who_stands_there(group, layout.columns / 2)).into_owned());
     } else {
         right = right.with(strength.label(), format!("{figures:>digits$}")).then(" ");
         right = right.join(bar(strength, bar_columns, theme)).then(" ");
@@ -50,6 +49,14 @@ pub fn folded(armies: &Armies, at: (usize, usize), group: &Group, layout: &Layou
     let room = layout.columns.saturating_sub(text_width(&right) + 2);
     let (name, commander) = name_in(group, room, theme);
     ends(&Text::of(Label::Heading, name).then(commander), right, layout.columns.saturating_sub(1))
+}
+
+/// The names of a group's rows in so many columns; those that have no room are counted: `Archduke Blanc +2`.
+fn who_stands_there(group: &Group, columns: usize) -> String {
+    let names: Vec<&str> = group.rows.iter().filter(|row| !row.gone).map(|row| &*row.name).collect();
+    let rest = |told: usize| if told < names.len() { format!(" +{}", names.len() - told) } else { String::new() };
+    let of = |told: usize| names[..told].join(", ") + &rest(told);
+    (1..=names.len()).rev().map(of).find(|words| width(words) <= columns).unwrap_or_else(|| of(names.len().min(1)))
 }
 
 /// The unit in the worst state: `ae D2`, or `ae 1` for one that has lost most.
