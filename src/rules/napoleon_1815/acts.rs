@@ -1,15 +1,15 @@
 //! What is owed and what may be done: the one source of what comes next.
 
-use std::borrow::Cow;
 use std::rc::Rc;
 
 use super::battle::{self, fire, moves, reinforce};
 use super::ids::{Army, CityId, Side, Step, UnitId};
 use super::state::State;
 use super::{Napoleon1815, force_march, march, regroup, rout, setup, supply, victory};
-use crate::engine::prompt::{Blocked, Called, Choice, DONE, Due, Owed};
+use crate::engine::prompt::{DONE, Due};
 use crate::engine::rulebook::View as AnyView;
 use crate::engine::seat::EVERYBODY;
+pub use crate::rules::board::offers::Offers;
 
 /// What a rule of this book sees.
 pub type View = AnyView<Napoleon1815>;
@@ -49,21 +49,7 @@ pub enum Act {
     Done,
 }
 
-/// What is offered next.
-#[derive(Clone, Debug, Default)]
-pub struct Offers {
-    /// What may be picked, in order.
-    pub options: Vec<Choice>,
-    /// What cannot be done now.
-    pub blocked: Vec<Blocked>,
-}
-
 impl Offers {
-    /// Adds something owed.
-    pub fn owe(&mut self, side: &str, key: String, what: String, why: &str) {
-        self.options.push(Choice::owed(Owed { key, what, who: side.to_owned(), why: why.to_owned() }));
-    }
-
     /// Adds something owed of a block.
     pub fn owe_of(&mut self, state: &State, word: &str, unit: UnitId, what: String, why: &str) {
         self.owe(state.side_of(unit).key(), unit_key(state, word, unit), what, why);
@@ -74,27 +60,6 @@ impl Offers {
         let label = format!("{word} {}", unit_label(state, unit));
         let called = Rc::new(state.roster.option_of(unit, unit_key(state, word, unit), label));
         self.offer(called, refused);
-    }
-
-    /// Offers an act, or says why it cannot be done.
-    pub fn offer(&mut self, called: Rc<Called>, refused: Option<String>) {
-        match refused {
-            None => self.options.push(Choice::of(called)),
-            Some(why) => self.blocked.push(Blocked::of(called, Cow::Owned(why))),
-        }
-    }
-
-    /// Puts being done with the step first, or says why it is not; where nothing else can be done the step ends by
-    /// itself.
-    fn done(&mut self, step: Step, refused: Option<String>) {
-        if self.options.is_empty() {
-            return;
-        }
-        let words = format!("done with {}", step.title());
-        match refused {
-            None => self.options.insert(0, Choice::may(DONE, words).ending()),
-            Some(why) => self.blocked.insert(0, Blocked::new(DONE, words, why)),
-        }
     }
 }
 
@@ -118,7 +83,7 @@ pub fn offers(view: &View) -> Offers {
     match state.step {
         Step::C1 => {
             march::offers(view, &mut offers);
-            offers.done(state.step, None);
+            offers.done(state.step.title(), None);
         }
         Step::C2 => force_march::offers(state, &mut offers),
         Step::C3 => setup::offers(state, &mut offers),
@@ -129,21 +94,21 @@ pub fn offers(view: &View) -> Offers {
         Step::B1 => battle::morale::offers(view, &mut offers),
         Step::B2 => {
             battle::retreat::offers(view, &mut offers);
-            offers.done(state.step, None);
+            offers.done(state.step.title(), None);
         }
         Step::B3 => {
             fire::offers(view, &mut offers);
             moves::offers(view, &mut offers);
-            offers.done(state.step, moves::must_engage(view));
+            offers.done(state.step.title(), moves::must_engage(view));
         }
         Step::B4 => {
             reinforce::offers(view, &mut offers);
-            offers.done(state.step, None);
+            offers.done(state.step.title(), None);
         }
         Step::Rout => rout::offers(state, &mut offers),
         Step::Regroup => {
             regroup::offers(view, &mut offers);
-            offers.done(state.step, None);
+            offers.done(state.step.title(), None);
         }
     }
     offers

@@ -8,9 +8,7 @@ use super::state::State;
 use crate::engine::figures::{POSITION, Thing};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice};
-
-/// What a form says for nothing.
-pub const NOTHING: &str = "none";
+use crate::rules::board::words::NOTHING;
 
 /// The position, then the blocks that are known, the cities, the armies.
 pub fn things(view: &View) -> Vec<Thing> {

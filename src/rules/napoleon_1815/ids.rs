@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::rules::board::id;
+
 /// One of the two players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -478,27 +480,6 @@ impl Step {
     pub const fn is_battle_turn(self) -> bool {
         matches!(self, Self::B1 | Self::B2 | Self::B3 | Self::B4)
     }
-}
-
-macro_rules! id {
-    ($(#[$about:meta])* $name:ident) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[serde(transparent)]
-        pub struct $name(pub u16);
-
-        impl $name {
-            /// The thing at this place of its list.
-            pub fn new(at: usize) -> Self {
-                Self(u16::try_from(at).unwrap_or(u16::MAX))
-            }
-
-            /// Its place in its list, from 0.
-            pub fn at(self) -> usize {
-                usize::from(self.0)
-            }
-        }
-    };
 }
 
 id! {

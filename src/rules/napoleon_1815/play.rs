@@ -10,6 +10,8 @@ use super::{Napoleon1815, defeat, force_march, march, regroup, rout, setup, supp
 use crate::engine::cx::{Cx as AnyCx, Question, Stop};
 use crate::engine::ground::{Path, Paths};
 use crate::engine::prompt::{Blocked, Choice, Refusal};
+use crate::rules::board::asking;
+pub use crate::rules::board::asking::choose;
 
 /// What an act of this book works with.
 pub type Cx<'a> = AnyCx<'a, Napoleon1815>;
@@ -140,17 +142,6 @@ pub fn lose_cv(cx: &mut Cx<'_>, unit: UnitId, cv: u8, by: LostBy) {
     }
 }
 
-/// Asks for one of several; where there is but one, and none that is shut beside it, nothing is asked. None where the
-/// question was waived.
-pub fn choose(cx: &mut Cx<'_>, key: &str, question: impl Fn(&View) -> Question) -> Result<Option<String>, Stop> {
-    cx.settle()?;
-    let now = question(cx.view());
-    match (&now.options[..], &now.blocked[..]) {
-        ([only], []) => Ok(Some(only.key.to_string())),
-        _ => cx.choose_key(key, question),
-    }
-}
-
 /// Asks for one of the ways that a unit has, under the key `ACT/to`.
 pub fn choose_way(
     cx: &mut Cx<'_>,
@@ -186,6 +177,5 @@ pub fn choose_way(
 
 /// What cannot be let go: its question stays.
 pub fn not_waived(cx: &Cx<'_>, what: &str) -> Stop {
-    let why = "this cannot be let go: correct the blocks instead".to_owned();
-    cx.misfit(Refusal::Blocked { picked: what.to_owned(), why })
+    asking::not_waived(cx, what, "correct the blocks instead")
 }

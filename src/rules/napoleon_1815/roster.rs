@@ -235,33 +235,3 @@ impl Roster {
         }
     }
 }
-
-/// The letters of the blocks: `aa`, `ab` ... for the French, from `ma` on for the Allies.
-pub fn codes<'b>(blocks: impl IntoIterator<Item = &'b Block>) -> Vec<String> {
-    let mut next = [0_usize; 2];
-    let mut codes = Vec::new();
-    for block in blocks {
-        let side = block.army.side();
-        let number = &mut next[usize::from(side == Side::Allied)];
-        codes.push(code(side, *number));
-        *number += 1;
-    }
-    codes
-}
-
-/// The letters of the block with this number, from 0, of its side.
-pub fn code(side: Side, number: usize) -> String {
-    const LETTERS: usize = 26;
-    const HALF: usize = 12;
-    let letter = |at: usize| char::from(b'a' + u8::try_from(at % LETTERS).unwrap_or(0));
-    let first = if side == Side::French { 0 } else { HALF };
-    let mut code = String::from(letter(first + (number / LETTERS) % HALF));
-    code.push(letter(number));
-    // A third letter, and more, only where a side has more blocks than two letters can tell apart.
-    let mut rest = number / (LETTERS * HALF);
-    while rest > 0 {
-        code.push(letter(rest - 1));
-        rest /= LETTERS;
-    }
-    code
-}

@@ -4,6 +4,7 @@ use serde_json::{Map, Value as Json};
 
 use super::ids::Place;
 use crate::engine::prompt::{AskKind, Choice, Kind, Prompt};
+use crate::rules::board::draw::Draw;
 
 /// How often an act is taken up in a step, by the beginning of its key: so many times of so many.
 pub fn habit(key: &str) -> Option<(usize, usize)> {
@@ -44,27 +45,4 @@ pub fn fill(prompt: &Prompt, draw: u64) -> Option<Map<String, Json>> {
         }
     }
     Some(values)
-}
-
-/// Numbers that follow from one number.
-struct Draw(u64);
-
-impl Draw {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// A number below `bound`; 0 where there is none.
-    fn below(&mut self, bound: usize) -> usize {
-        usize::try_from(self.next() % (bound.max(1) as u64)).unwrap_or(0)
-    }
-
-    fn shuffle<T>(&mut self, of: &mut [T]) {
-        for at in (1..of.len()).rev() {
-            let other = self.below(at + 1);
-            of.swap(at, other);
-        }
-    }
 }

@@ -3,10 +3,9 @@
 use super::event::{Event, Figure, Motion, Named};
 use super::ids::{Area, Army, CityId, LostBy, Place, Role, Side, Step, UnitId};
 use super::state::{Looker, State, Use};
-use crate::engine::odds::in_words;
-use crate::engine::prompt::By;
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text, counted};
+use crate::rules::board::note;
 
 /// The log's line for an event.
 pub fn tell(state: &State, event: &Event) -> Text {
@@ -290,22 +289,5 @@ pub fn tester(state: &State, note: &TestNote) -> Text {
 fn test_line(state: &State, note: &TestNote) -> Text {
     let unit = note.key.split_once(':').and_then(|(_, name)| state.roster.unit_named(name));
     let told = unit.is_none_or(|unit| state.is_told(unit, !note.hidden));
-    let faces: Vec<String> = note.faces.iter().map(ToString::to_string).collect();
-    let dice = match (note.by, faces.is_empty()) {
-        (Some(By::Table), _) => " (read off the table)".to_owned(),
-        (_, true) => String::new(),
-        _ => format!(" (dice {})", faces.join(" ")),
-    };
-    let needed = note.needed.as_ref().map(|needed| format!(", {}", in_words("needs", needed))).unwrap_or_default();
-    let text = tester(state, note).then(format!(": {}", note.words)).with(Label::Quiet, format!("{dice}{needed}"));
-    if !told {
-        return text;
-    }
-    let marks = if note.marks.is_empty() { String::new() } else { format!(" [{}]", note.marks.join("; ")) };
-    let rules = if note.house_rules.is_empty() {
-        String::new()
-    } else {
-        format!(" (house rule: {})", note.house_rules.join(", "))
-    };
-    text.with(Label::Ruling, marks).with(Label::Quiet, rules)
+    note::line(note, tester(state, note), told)
 }

@@ -6,7 +6,8 @@ mod write;
 use super::acts::View;
 use super::ids::{Army, CityId, Kind, LostBy, Side, Step, UnitId};
 use super::owner::{LISTS, PARTS_OF_FILE, RULEBOOK, compare, says};
-use super::roster::{Block, City, Game, Part, Road, codes};
+use super::roster::{Block, City, Game, Part, Road};
+use crate::rules::board::codes::codes;
 use crate::rules::owner_list::{self, Entries, Entry, Flaw};
 
 pub use write::write;
@@ -100,7 +101,7 @@ fn game(head: head::Head, entries: &Entries<'_>) -> Game {
         entries.of("unit").filter_map(|entry| Some(entries.said("unit", entry, "name")?.0)).collect();
     let at_unit = |name: &str| names.iter().position(|known| *known == name).map(UnitId::new);
     game.units = entries.of("unit").map(|entry| unit(entries, entry, at_unit, at_city)).collect();
-    let codes = codes(&game.units);
+    let codes = codes(game.units.iter().map(|unit| unit.army.side() == Side::French));
     for (unit, code) in game.units.iter_mut().zip(codes) {
         unit.code = code;
     }

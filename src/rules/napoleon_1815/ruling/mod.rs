@@ -7,12 +7,11 @@ use serde_json::{Map, Value as Json};
 
 use super::acts::{self, Act, View};
 use super::event::Event;
-use super::figures::NOTHING;
 use super::ids::{Army, Side, Step};
 use super::play::named;
 use super::state::State;
 use crate::engine::prompt::{Refusal, Word};
-use crate::engine::text::nearest;
+use crate::rules::board::words::{NOTHING, bad, find, flag};
 
 type Object = Map<String, Json>;
 
@@ -26,10 +25,6 @@ pub fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
         Word::Waive(key) => waive(view, key),
         Word::Enlist(newcomer) => newcomer::enlist(&view.state, newcomer),
     }
-}
-
-fn bad(words: impl Into<String>) -> Refusal {
-    Refusal::BadWord(words.into())
 }
 
 fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
@@ -52,24 +47,6 @@ fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
         "army" => set_army(told, &figures),
         _ => piece::correct(state, told, &figures),
     }
-}
-
-/// The one of this name, or which was perhaps meant.
-fn find<'n, T>(
-    what: &str,
-    told: &Json,
-    found: impl Fn(&str) -> Option<T>,
-    names: impl Iterator<Item = &'n str>,
-) -> Result<T, Refusal> {
-    let name = told.as_str().ok_or_else(|| bad(format!("`{what}` takes a name, found {told}")))?;
-    found(name).ok_or_else(|| {
-        let near = nearest(name, names).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-        bad(format!("there is no {what} `{name}`{near}"))
-    })
-}
-
-fn flag(key: &str, value: &Json) -> Result<bool, Refusal> {
-    value.as_bool().ok_or_else(|| bad(format!("`{key}` is true or false, found {value}")))
 }
 
 fn set_city(state: &State, told: &Json, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {

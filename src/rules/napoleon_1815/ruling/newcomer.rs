@@ -3,12 +3,13 @@
 use serde_json::{Map, Value as Json};
 
 use super::super::event::Event;
-use super::super::ids::{Army, Kind, UnitId};
-use super::super::roster::{Block, code};
+use super::super::ids::{Army, Kind, Side, UnitId};
+use super::super::roster::Block;
 use super::super::state::State;
-use super::{bad, find, flag};
 use crate::engine::prompt::Refusal;
 use crate::engine::text::nearest;
+use crate::rules::board::codes::code;
+use crate::rules::board::words::{bad, find, flag};
 
 /// The longest name, in bytes.
 const LONGEST_NAME: usize = 255;
@@ -51,7 +52,7 @@ pub fn enlist(state: &State, fields: &Map<String, Json>) -> Result<Vec<Event>, R
     let number = state.roster.game.units.iter().filter(|unit| unit.army.side() == army.side()).count();
     let block = Block {
         name: name.to_owned(),
-        code: code(army.side(), number),
+        code: code(army.side() == Side::French, number),
         army,
         kind,
         cv,

@@ -3,13 +3,12 @@
 use serde_json::Value as Json;
 
 use super::super::event::{Event, Figure};
-use super::super::figures::NOTHING;
 use super::super::ids::{Area, CityId, LostBy, Role, Status, Step, UnitId};
 use super::super::play::named;
 use super::super::state::{Piece, State};
-use super::{bad, find, flag};
 use crate::engine::prompt::Refusal;
 use crate::engine::text::nearest;
+use crate::rules::board::words::{NOTHING, bad, find, flag};
 
 const FIGURES: [&str; 6] = ["cv", "at", "area", "status", "lost_by", "revealed"];
 
