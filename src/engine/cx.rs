@@ -467,13 +467,13 @@ impl<'a, R: Rulebook> Cx<'a, R> {
             None => return Ok(None),
             Some(Input::Answer { key: given, answer }) if given == key => Taken::Answer(answer.clone()),
             Some(Input::Roll { key: given, faces, by }) if given == key => Taken::Roll(faces.clone(), *by),
+            Some(_) if self.falls_by_itself(key) => return Ok(None),
             Some(_) => {
                 let refusal = Refusal::BadRequest(format!("the answer was given to another prompt than `{key}`"));
                 return Err(Stop::Misfit { at: self.at, refusal });
             }
         };
-        self.at += 1;
-        self.unasked = 0;
+        (self.at, self.unasked) = (self.at + 1, 0);
         Ok(Some(taken))
     }
 

@@ -14,6 +14,7 @@ use super::journal::{Entry, Journal, Record};
 use super::kept::without_place;
 use super::mend::Preview;
 use super::pace::Pace;
+use super::post::Paper;
 use super::prompt::{Ask, Fill, Owed, Prompt, Refusal};
 use super::request::{Position, Reply, Request};
 use super::rulebook::Rulebook;
@@ -129,6 +130,8 @@ pub trait Play {
     fn hides(&self) -> bool;
     /// The keys of the seats, in order.
     fn seats(&self) -> Vec<String>;
+    /// What goes out to the seats now.
+    fn papers(&self) -> Vec<Paper>;
     /// What is asked, as far as who looks on may know it.
     fn seen_prompt(&self) -> Option<Rc<Prompt>>;
     /// What is asked, in words that all may read.
@@ -244,6 +247,9 @@ impl<R: Rulebook> Play for Session<R> {
     }
     fn seats(&self) -> Vec<String> {
         R::seats_of(&self.view().state)
+    }
+    fn papers(&self) -> Vec<Paper> {
+        R::papers(self.view())
     }
     fn seen_prompt(&self) -> Option<Rc<Prompt>> {
         Session::seen_prompt(self)

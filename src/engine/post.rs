@@ -4,8 +4,11 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::cx::Cx;
+use serde_json::Map;
+
+use super::cx::{Cx, Question, Stop, Taken};
 use super::dice;
+use super::prompt::{Kind, Refusal, Roll};
 use super::rulebook::Rulebook;
 
 /// What was sent.
@@ -17,6 +20,19 @@ pub struct Letter {
     pub text: String,
     /// The number of its record.
     pub entry: u64,
+}
+
+/// What goes out to a seat: a file of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Paper {
+    /// For whom; none for everybody.
+    pub seat: Option<String>,
+    /// The name of its folder.
+    pub folder: String,
+    /// The name of its file.
+    pub name: String,
+    /// What it says.
+    pub text: String,
 }
 
 /// The letters that have come, by slot; a copy costs nothing.
@@ -54,6 +70,11 @@ impl<R: Rulebook> Cx<'_, R> {
         self
     }
 
+    /// True for dice that nobody is asked for: what was given next is for a later question.
+    pub(super) fn falls_by_itself(&self, key: &str) -> bool {
+        self.seed.is_some() && key.contains("/faces") && R::rolls_itself(self.view())
+    }
+
     /// The faces of a throw that nobody is asked for; none where somebody is.
     pub(super) fn rolled(&self, key: &str, count: usize, sides: u8) -> Option<Vec<u8>> {
         let seed = self.seed.filter(|_| R::rolls_itself(self.view()))?;
@@ -65,5 +86,34 @@ impl<R: Rulebook> Cx<'_, R> {
     /// The letter that stood in a slot when the act began.
     pub fn opened(&self, slot: &str) -> Option<&Letter> {
         self.view().post.letter(slot)
+    }
+
+    /// A throw that no check asks for: the program's, or what somebody is asked for.
+    pub fn throw(&mut self, key: &str, question: &Question, count: usize, sides: u8) -> Result<Vec<u8>, Stop> {
+        self.settle()?;
+        let key = format!("{key}/faces");
+        match self.take(&key)? {
+            Some(Taken::Roll(faces, _)) => {
+                let fits = faces.len() == count && faces.iter().all(|face| (1..=sides).contains(face));
+                let needed = format!("{count}D{sides}");
+                let wrong = Refusal::WrongDice { needed, found: format!("{faces:?}") };
+                if fits { Ok(faces) } else { Err(self.misfit(wrong)) }
+            }
+            Some(Taken::Answer(_)) => Err(self.misfit(Refusal::WrongKind { takes: "dice", found: "something else" })),
+            None => self.rolled(&key, count, sides).ok_or_else(|| {
+                let roll = Roll {
+                    count,
+                    sides,
+                    purpose: question.text.clone(),
+                    needs: None,
+                    chance: None,
+                    what_if: Vec::new(),
+                    spread: Vec::new(),
+                    ahead: None,
+                };
+                let kind = Kind::Faces { check: None, roll, tally: Vec::new(), known: Map::new(), fallen: Vec::new() };
+                self.ask(&key, question, kind)
+            }),
+        }
     }
 }

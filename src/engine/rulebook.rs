@@ -16,7 +16,7 @@ use super::figures::Thing;
 use super::input::Inputs;
 use super::luck::Worth;
 use super::memory::{Memory, Worthless};
-use super::post::Post;
+use super::post::{Paper, Post};
 use super::prompt::{Ask, By, Due, Owed, Prompt, Refusal, Word};
 use super::request::Position;
 use super::seat::Eye;
@@ -133,8 +133,12 @@ pub trait Rulebook: 'static + Sized {
         false
     }
     /// The slot that a letter of this kind from this seat goes to now, or why it is not taken.
-    fn slot(_view: &View<Self>, _kind: &str, _from: &str) -> Result<String, Refusal> {
+    fn slot(_view: &View<Self>, _kind: &str, _from: &str, _text: &str) -> Result<String, Refusal> {
         Err(Refusal::BadRequest("this game takes no letters".to_owned()))
+    }
+    /// What goes out to the seats now, each paper made of what its seat may know.
+    fn papers(_view: &View<Self>) -> Vec<Paper> {
+        Vec::new()
     }
     /// The state as someone may know it, hidden facts unknown: what he is shown is made of it and of nothing else. None
     /// where nothing is hidden from him.

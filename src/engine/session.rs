@@ -413,7 +413,7 @@ impl<R: Rulebook> Session<R> {
 
     /// A letter arrives: it stands whatever is undone later, and what is due may be another thing now.
     fn receive(&mut self, kind: &str, from: &str, text: &str, stamp: Stamp) -> Result<(), Refusal> {
-        let slot = R::slot(&self.live.view, kind, from)?;
+        let slot = R::slot(&self.live.view, kind, from, text)?;
         let record = Record::Post { slot: slot.clone(), from: from.to_owned(), text: text.to_owned() };
         self.journal.push(stamp.group, stamp.at, record);
         let letter = Letter { from: from.to_owned(), text: text.to_owned(), entry: self.journal.last() };
