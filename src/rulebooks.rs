@@ -14,6 +14,7 @@ use crate::engine::text::nearest;
 use crate::orbat::Orbat;
 use crate::rules::age_of_napoleon::AgeOfNapoleon;
 use crate::rules::beyond_waterloo::BeyondWaterloo;
+use crate::rules::campaign_1805::Campaign1805;
 use crate::rules::march_attack::MarchAttack;
 use crate::rules::march_attack::muster::muster;
 use crate::rules::napoleon_1815::Napoleon1815;
@@ -103,6 +104,13 @@ pub fn game(
             let name = game.name.clone();
             begin::<Napoleon1815>(name, seed, napoleon_1815::muster(game), house_rules, now)
         }
+        "campaign-1805" if campaign_1805::file::has_map(text) => {
+            let scenario = campaign_1805::file::read(text).map_err(NotBegun::Faults)?;
+            let (name, own) = (scenario.name.clone(), scenario.house_rules.clone());
+            // What is given when the game begins counts before what its file says.
+            let rules: Vec<(String, String)> = own.into_iter().chain(house_rules.iter().cloned()).collect();
+            begin::<Campaign1805>(name, seed, campaign_1805::muster(scenario, seed), &rules, now)
+        }
         other => Err(NotBegun::NotPlayed(other.to_owned())),
     }
 }
@@ -146,6 +154,24 @@ pub struct Drawn {
     pub warnings: Vec<String>,
 }
 
+/// The check of a player's orders against his brief.
+pub struct Checked {
+    /// Errors and warnings as `line:column: kind[code]: words`.
+    pub faults: Vec<String>,
+    /// Ways with their costs, and the bill.
+    pub bill: Vec<String>,
+    /// True where no error was found.
+    pub sound: bool,
+}
+
+/// Checks an orders file against a brief, both as text; the error says what is wrong with the brief.
+pub fn check_orders(brief: &str, orders: &str) -> Result<Checked, String> {
+    let taken = campaign_1805::brief::Brief::read(brief)?.check(orders)?;
+    let faults = taken.faults.iter().map(|fault| campaign_1805::orders::line_of(orders, fault)).collect();
+    let sound = taken.errors().next().is_none();
+    Ok(Checked { faults, sound, bill: taken.bill })
+}
+
 /// The map of a campaign as text, of two spreadsheets: a letter a hex, and a mark a hex. The error holds faults of the
 /// first and of the second, as `line:column: what is wrong`.
 pub fn map_of_csv(terrain: &str, regions: &str) -> Result<String, [Vec<String>; 2]> {
@@ -171,6 +197,7 @@ pub fn open(ground: Ground<'_>, lines: Vec<Line<impl Told>>, now: i64) -> Result
         "age-of-napoleon" => load::<AgeOfNapoleon, _>(ground, lines, now),
         "beyond-waterloo" => load::<BeyondWaterloo, _>(ground, lines, now),
         "napoleon-1815" => load::<Napoleon1815, _>(ground, lines, now),
+        "campaign-1805" => load::<Campaign1805, _>(ground, lines, now),
         other => {
             let near = nearest(other, SHEETS.iter().map(|sheet| sheet.id));
             let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();

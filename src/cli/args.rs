@@ -9,8 +9,8 @@ use clap::{Parser, Subcommand, ValueEnum};
 use crate::config::ColourChoice;
 
 use super::{
-    check, completions, config, doctor, drive, export, glossary, import, log, new, odds, orbat, packup, rejudge,
-    report, rules, show, simulate, table, validate, watch,
+    campaign, check, completions, config, doctor, drive, export, glossary, import, log, new, odds, orbat, packup,
+    rejudge, report, rules, show, simulate, table, validate, watch,
 };
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
@@ -47,6 +47,9 @@ pub enum Command {
     New(new::Options),
     /// Prints how a battle stands
     Show(show::Options),
+    /// Runs an umpired campaign: begins it, takes orders, publishes briefs, checks orders at home
+    #[command(subcommand)]
+    Campaign(campaign::Command),
     /// Plays a battle over standard input and output, one JSON object a line
     Drive(drive::Options),
     /// Prints everything that happened in a battle

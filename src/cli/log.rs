@@ -21,7 +21,7 @@ pub struct Options {
     /// The saved battle, or the file of lines that the doctor could not join to one
     pub file: PathBuf,
     /// Shows what this side may know and nothing else; without it, what all may know
-    #[arg(long, value_name = "SIDE")]
+    #[arg(long, alias = "as", value_name = "SIDE")]
     pub side: Option<String>,
     /// Prints JSON
     #[arg(long)]

@@ -4,6 +4,7 @@
 //! 2 wrong use.
 
 pub mod args;
+pub mod campaign;
 pub mod case;
 pub mod check;
 pub mod completions;
@@ -166,6 +167,7 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
     match command {
         Command::New(options) => new::run(options, context, out),
         Command::Show(options) => show::run(options, context, out),
+        Command::Campaign(command) => campaign::run(command, context, out),
         Command::Drive(options) => drive::run(options, context, out),
         Command::Log(options) => log::run(options, context, out),
         Command::Orbat(options) => orbat::run(options, context, out),

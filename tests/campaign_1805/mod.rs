@@ -3,13 +3,17 @@
 mod battle;
 mod battle_modifiers;
 mod economy;
+mod fog;
 mod generals;
 mod losses;
+mod orders;
 mod owner;
 mod printed;
+mod random;
 pub mod scenario;
 mod sea_contact;
 mod tables;
+mod turns;
 
 use fanion::rules::campaign_1805::SHEET;
 

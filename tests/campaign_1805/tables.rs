@@ -45,6 +45,13 @@ fn every_setting_of_the_rules_is_there_with_its_default() {
         ("battle.odds", "for-the-defender"),
         ("battle.plus-one-at-sea", "on"),
         ("sea.tie", "no-battle"),
+        ("dice.by", "program"),
+        ("contact.pins", "both"),
+        ("attrition.stacking", "on"),
+        ("battle.scouting", "more"),
+        ("rp.left-over", "cash"),
+        ("city.hold", "infantry"),
+        ("intel.alliances", "public"),
     ];
     assert_eq!(settings, expected);
     let mut house = SHEET.defaults();

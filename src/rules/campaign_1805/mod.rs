@@ -1,18 +1,187 @@
 //! *Campaign 1805*: an umpired campaign of Europe, 1805-1814, as a free kriegsspiel.
 //!
-//! Here are its printed tables, its checks and its house rules. The map, nations, units, generals and events are not
-//! printed; the umpire types them into a scenario file that [`owner`] reads.
+//! `tables.toml` holds the printed sheet; `checks` holds one file a test; `settings` every point that the sheet leaves
+//! open. The map, nations, units, generals and events are not printed; the umpire types them into a scenario file that
+//! [`owner`] describes and `file` reads.
+//!
+//! A campaign is `state`, changed by `event`s (`apply`). `play` is the turn; each step has its chapter: `income` (C1),
+//! `orders` (C2), `deploy` (C3), `march` (C4), `attrition` (C5), `battles` (C6), `retreats` (C7), `random` (C8), `count`
+//! (C9). `paths` and `supply` are ways over land; `view` is what a nation may know, `brief` that as a file.
 
+mod apply;
+mod attrition;
+mod battles;
+pub mod brief;
 pub mod checks;
+mod count;
+mod deploy;
 pub mod draw;
+pub mod event;
 pub mod file;
 pub mod ids;
+mod income;
+mod json;
+mod losses;
 pub mod makeup;
 pub mod map;
+mod march;
+pub mod orders;
 pub mod owner;
+mod papers;
+pub mod paths;
+pub mod play;
 mod printed;
+mod random;
+mod retreats;
+mod ruling;
 pub mod scenario;
 pub mod settings;
 mod sheet;
+mod show;
+pub mod state;
+pub mod supply;
+mod tell;
+pub mod view;
+
+use serde_json::{Map, Value as Json};
+
+use crate::engine::cx::{Cx, Stop};
+use crate::engine::figures::Thing;
+use crate::engine::kept::Kept;
+use crate::engine::post::Paper;
+use crate::engine::prompt::{Ask, Due, Refusal, Word};
+use crate::engine::request::Position;
+use crate::engine::rulebook::{Rulebook, TestNote, View};
+use crate::engine::seat::Eye;
+use crate::engine::sheet::Sheet;
+use crate::engine::text::{Doc, Text};
+
+use event::Event;
+use scenario::Scenario;
+use state::State;
 
 pub use sheet::SHEET;
+
+/// The rulebook as the engine plays it.
+#[derive(Debug)]
+pub struct Campaign1805;
+
+/// The events that begin a campaign; the keys of briefs are made of the seed.
+pub fn muster(scenario: Scenario, seed: u64) -> Vec<Event> {
+    vec![Event::Mustered { scenario: Box::new(scenario), secret: seed.rotate_left(29) ^ 0x5DEE_CE66_D1CE_4E5B }]
+}
+
+impl Rulebook for Campaign1805 {
+    type State = State;
+    type Event = Event;
+    type Subject = ids::ForceId;
+
+    const HIDES: bool = true;
+
+    fn seats() -> &'static [&'static str] {
+        &[play::UMPIRE]
+    }
+
+    fn seats_of(state: &State) -> Vec<String> {
+        let nations = state.scenario().nations.iter().map(|nation| nation.name.clone());
+        nations.chain([play::UMPIRE.to_owned()]).collect()
+    }
+
+    fn rolls_itself(view: &View<Self>) -> bool {
+        view.settings.is(settings::DICE_BY, "program")
+    }
+
+    fn slot(view: &View<Self>, kind: &str, from: &str, text: &str) -> Result<String, Refusal> {
+        play::slot_of(view, kind, from, text)
+    }
+
+    fn papers(view: &View<Self>) -> Vec<Paper> {
+        papers::papers(view)
+    }
+
+    fn seen(state: &State, by: &Eye) -> Option<State> {
+        match by {
+            Eye::All | Eye::Public => None,
+            Eye::Seat(name) => state.scenario().nation_named(name).map(|nation| view::view(state, nation, false)),
+        }
+    }
+
+    fn hinted(_seen: &State, key: &str, words: &str) -> (String, String) {
+        // What the umpire is asked may name what a nation does not know.
+        let (head, _) = key.split_once(':').unwrap_or((key, ""));
+        let _ = words;
+        (head.to_owned(), "the umpire decides".to_owned())
+    }
+
+    fn event_json(seen: &State, event: &Event) -> Json {
+        json::event(seen, event)
+    }
+
+    fn sheet() -> &'static Sheet {
+        &SHEET
+    }
+
+    fn play(cx: &mut Cx<'_, Self>) -> Result<(), Stop> {
+        play::play(cx)
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        apply::apply(state, event);
+    }
+
+    fn absent(state: &State, who: &ids::ForceId) -> Option<String> {
+        let force = state.force(*who);
+        force.gone.then(|| format!("{} is no more", force.name))
+    }
+
+    fn due(view: &View<Self>) -> Due {
+        play::due(view)
+    }
+
+    fn rule(view: &View<Self>, word: &Word) -> Result<Vec<Event>, Refusal> {
+        ruling::rule(view, word)
+    }
+
+    fn tested(note: TestNote) -> Event {
+        Event::Tested(Kept::new(&note))
+    }
+
+    fn tell(state: &State, event: &Event) -> Text {
+        tell::tell(state, event)
+    }
+
+    fn show(view: &View<Self>) -> Doc {
+        show::show(view)
+    }
+
+    fn things(view: &View<Self>) -> Vec<Thing> {
+        ruling::things(view)
+    }
+
+    fn asks(view: &View<Self>, thing: &Thing) -> Vec<Ask> {
+        ruling::asks(view, thing)
+    }
+
+    fn position(state: &State) -> Position {
+        let own = serde_json::json!({"season": state.season(), "year": ids::year(state.turn)});
+        Position {
+            turn: u32::from(state.turn),
+            step: state.step.key().to_owned(),
+            half: None,
+            active: None,
+            own: own.as_object().cloned().unwrap_or_default(),
+        }
+    }
+
+    fn turn(state: &State) -> u32 {
+        u32::from(state.turn)
+    }
+
+    fn json(view: &View<Self>) -> Map<String, Json> {
+        json::json(view)
+    }
+
+    fn export(_: &View<Self>, _: &str) -> Option<String> {
+        None
+    }
+}

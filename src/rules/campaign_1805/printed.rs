@@ -1,5 +1,7 @@
 //! Look-ups in the printed tables.
 
+use super::map::Map;
+use super::scenario::Scenario;
 use crate::engine::check::Case;
 use crate::engine::fraction::Fraction;
 use crate::engine::table::{Table, TableFault, Tables, number};
@@ -62,4 +64,15 @@ pub fn whole(cell: &str) -> i64 {
 pub fn whole_after(text: &str, words: &str) -> Option<i64> {
     let (_, rest) = text.split_once(words)?;
     number(rest)?.as_whole()
+}
+
+/// The map of a scenario, with the printed costs of terrain.
+///
+/// # Panics
+/// When the embedded tables cannot be read; a test proofs them.
+pub fn map_of(scenario: &Scenario) -> Map {
+    let tables = read_tables(include_str!("tables.toml")).expect("the tables were proofed");
+    let terrain = tables.get("campaign-1805/terrain").expect("the tables were proofed");
+    let points = |key: &str| terrain.row(key).map_or(1, |row| u16::try_from(whole(&row.cells[0])).unwrap_or(1));
+    Map::of(scenario, |terrain| points(terrain.key()), points("river"))
 }

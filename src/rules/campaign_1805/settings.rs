@@ -2,6 +2,21 @@
 
 use crate::engine::settings::{Choices, Setting};
 
+/// Who throws the dice.
+pub const DICE_BY: &str = "dice.by";
+/// Whom a contact stops.
+pub const CONTACT_PINS: &str = "contact.pins";
+/// Whether too many in a hex suffer although they are in supply.
+pub const ATTRITION_STACKING: &str = "attrition.stacking";
+/// Who has the scouting advantage.
+pub const BATTLE_SCOUTING: &str = "battle.scouting";
+/// What becomes of RP that are left over.
+pub const RP_LEFT_OVER: &str = "rp.left-over";
+/// Who holds a captured city.
+pub const CITY_HOLD: &str = "city.hold";
+/// Who knows of alliances.
+pub const INTEL_ALLIANCES: &str = "intel.alliances";
+
 /// Every setting, in the order of the rules.
 pub static SETTINGS: &[Setting] = &[
     Setting {
@@ -81,5 +96,47 @@ pub static SETTINGS: &[Setting] = &[
         choices: Choices::Words(&["no-battle", "battle"]),
         default: "no-battle",
         why: "what equal dice of an evader and an interceptor come to; the sheet does not say",
+    },
+    Setting {
+        key: DICE_BY,
+        choices: Choices::Words(&["program", "ask"]),
+        default: "program",
+        why: "who throws the dice of a campaign; ask stops at each test for faces",
+    },
+    Setting {
+        key: CONTACT_PINS,
+        choices: Choices::Words(&["both", "mover"]),
+        default: "both",
+        why: "whom an enemy in a hex stops; the sheet says that who moves in must stop, not whether who is there may go on",
+    },
+    Setting {
+        key: ATTRITION_STACKING,
+        choices: Choices::Words(&["on", "off"]),
+        default: "on",
+        why: "whether more commands than a hex's forage suffer although they are in supply; sections 12.4 and 15.4 differ",
+    },
+    Setting {
+        key: BATTLE_SCOUTING,
+        choices: Choices::Words(&["more", "only"]),
+        default: "more",
+        why: "who has the scouting advantage: the side with more scouts, or one whose enemy has none",
+    },
+    Setting {
+        key: RP_LEFT_OVER,
+        choices: Choices::Words(&["cash", "lost"]),
+        default: "cash",
+        why: "what becomes of RP that are left over; they may be exchanged for cash, and are lost if they are not",
+    },
+    Setting {
+        key: CITY_HOLD,
+        choices: Choices::Words(&["infantry", "any"]),
+        default: "infantry",
+        why: "what holds a captured city; the sheet says a battalion",
+    },
+    Setting {
+        key: INTEL_ALLIANCES,
+        choices: Choices::Words(&["public", "parties"]),
+        default: "public",
+        why: "who knows of alliances; the sheet does not say",
     },
 ];

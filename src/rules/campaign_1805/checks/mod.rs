@@ -1,16 +1,16 @@
 //! The tests of the rules, one file each.
 
-mod battle;
+pub mod battle;
 mod battle_odds;
 mod battle_rows;
-mod force_march;
-mod general_death;
-mod losses;
-mod marauder;
-mod raid;
-mod replacement_general;
-mod sea_contact;
-mod trade;
+pub mod force_march;
+pub mod general_death;
+pub mod losses;
+pub mod marauder;
+pub mod raid;
+pub mod replacement_general;
+pub mod sea_contact;
+pub mod trade;
 
 use crate::engine::check::Check;
 

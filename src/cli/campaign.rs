@@ -1,0 +1,243 @@
+//! `fanion campaign`: an umpired campaign, from its scenario to its briefs and back from the players' orders.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+use serde_json::Value as Json;
+
+use crate::begin::files;
+use crate::engine::request::Request;
+use crate::rulebooks;
+use crate::store;
+
+use super::{Context, Failure, drive, log, new, owner, saves, show};
+
+/// What is to be done with a campaign.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Begins a campaign of a scenario
+    New(new::Options),
+    /// Takes orders files of players and gives receipts
+    Take(Take),
+    /// Prints who has sent orders
+    Status(Status),
+    /// Prints how the campaign stands
+    Show(show::Options),
+    /// Prints everything that happened
+    Log(log::Options),
+    /// Prints the map
+    Map(Map),
+    /// Plays the campaign over standard input and output
+    Drive(drive::Options),
+    /// Writes a folder of briefs, maps and order forms for each nation
+    Publish(Publish),
+    /// Checks an orders file against its player's brief
+    CheckOrders(CheckOrders),
+}
+
+/// Orders files.
+#[derive(Debug, Args)]
+pub struct Take {
+    /// The saved campaign
+    pub save: PathBuf,
+    /// The players' files
+    #[arg(value_name = "ORDERS", required = true)]
+    pub orders: Vec<PathBuf>,
+}
+
+/// Who has sent.
+#[derive(Debug, Args)]
+pub struct Status {
+    /// The saved campaign
+    pub save: PathBuf,
+}
+
+/// The map.
+#[derive(Debug, Args)]
+pub struct Map {
+    /// The saved campaign
+    pub save: PathBuf,
+    /// What this nation may know
+    #[arg(long = "as", value_name = "NATION")]
+    pub nation: String,
+    /// Where the picture goes
+    #[arg(long, value_name = "OUT.SVG")]
+    pub output: PathBuf,
+}
+
+/// Briefs for the players.
+#[derive(Debug, Args)]
+pub struct Publish {
+    /// The saved campaign
+    pub save: PathBuf,
+    /// The folder that gets a folder for each nation
+    #[arg(long, value_name = "DIR")]
+    pub output: PathBuf,
+    /// Only this nation's folder; the campaign does not go on
+    #[arg(long, value_name = "NATION")]
+    pub only: Option<String>,
+}
+
+/// A player's check at home.
+#[derive(Debug, Args)]
+pub struct CheckOrders {
+    /// The orders file
+    pub orders: PathBuf,
+    /// The brief of the same turn
+    #[arg(long, value_name = "BRIEF")]
+    pub brief: PathBuf,
+}
+
+/// Runs one of them.
+pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    match command {
+        Command::New(options) => new::run(options, context, out),
+        Command::Take(options) => take(options, context, out),
+        Command::Status(options) => status(options, context, out),
+        Command::Show(options) => show::run(options, context, out),
+        Command::Log(options) => log::run(options, context, out),
+        Command::Map(options) => map(options, context, out),
+        Command::Drive(options) => drive::run(options, context, out),
+        Command::Publish(options) => publish(options, context, out),
+        Command::CheckOrders(options) => check_orders(options, context, out),
+    }
+}
+
+fn text_of(path: &Path) -> Result<String, Failure> {
+    let bytes = files::bytes(path).map_err(|why| Failure::Faults(vec![why.line(path, None)]))?;
+    let wrong = |error: std::string::FromUtf8Error| {
+        let at = error.utf8_error().valid_up_to();
+        let before = String::from_utf8_lossy(&error.as_bytes()[..at]).into_owned();
+        let (line, column) =
+            (before.matches('\n').count() + 1, before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1);
+        Failure::Faults(vec![format!("{}:{line}:{column}: an orders file is UTF-8 text", path.display())])
+    };
+    String::from_utf8(bytes).map_err(wrong)
+}
+
+/// Every file is taken or refused by itself; the campaign keeps what it takes.
+fn take(options: &Take, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut saved = saves::play(&options.save, Some("all"), context)?;
+    let mut refused = Vec::new();
+    for path in &options.orders {
+        let text = match text_of(path) {
+            Ok(text) => text,
+            Err(Failure::Faults(faults)) => {
+                refused.extend(faults);
+                continue;
+            }
+            Err(other) => return Err(other),
+        };
+        let nation = toml::from_str::<toml::Table>(&text)
+            .ok()
+            .and_then(|table| table.get("nation").and_then(toml::Value::as_str).map(str::to_owned));
+        let Some(nation) = nation else {
+            refused.push(format!(
+                "{}:1:1: error[wrong-nation]: the file names no `nation`, or is no TOML",
+                path.display()
+            ));
+            continue;
+        };
+        let request = Request::Post { kind: "orders".to_owned(), from: nation.clone(), text };
+        match saved.request(&request, saves::now()) {
+            Ok(_) => writeln!(out, "{}", context.look.letters(&receipt(&saved.play().json(), &nation)))?,
+            Err(refusal) => refused.push(owner::placed(path, &refusal.to_string())),
+        }
+    }
+    saves::lost_with_memory(&mut saved)?;
+    if refused.is_empty() { Ok(()) } else { Err(Failure::Faults(refused)) }
+}
+
+/// The receipt of a nation's file.
+fn receipt(state: &serde_json::Map<String, Json>, nation: &str) -> String {
+    let all = state.get("receipts").and_then(Json::as_array);
+    let own = all.into_iter().flatten().find(|receipt| receipt["nation"].as_str() == Some(nation));
+    match own {
+        Some(own) => format!(
+            "{nation}: orders of turn {} taken, digest {}, errors {}",
+            own["turn"],
+            own["digest"].as_str().unwrap_or_default(),
+            own["errors"]
+        ),
+        None => format!("{nation}: orders taken"),
+    }
+}
+
+fn status(options: &Status, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let viewed = saves::view_as(&options.save, Some("all"), context)?;
+    let state = viewed.play().json();
+    let position = viewed.play().position();
+    let mut lines = vec![format!("turn {}, {}", position.turn, position.step)];
+    for nation in state.get("nations").and_then(Json::as_array).into_iter().flatten() {
+        let name = nation["name"].as_str().unwrap_or_default();
+        let plays = nation["controller"].is_null() && nation["out"] == Json::Bool(false);
+        let sent = state.get("receipts").and_then(Json::as_array).into_iter().flatten();
+        let sent = sent.clone().any(|receipt| receipt["nation"].as_str() == Some(name));
+        if plays {
+            lines.push(if sent { receipt(&state, name) } else { format!("{name}: nothing has come") });
+        }
+    }
+    for line in lines {
+        writeln!(out, "{}", context.look.letters(&line))?;
+    }
+    Ok(())
+}
+
+fn map(options: &Map, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let viewed = saves::view_as(&options.save, Some("all"), context)?;
+    let papers = viewed.play().papers();
+    let own = papers.iter().find(|paper| {
+        paper.seat.as_deref().is_some_and(|seat| seat.eq_ignore_ascii_case(&options.nation))
+            && paper.name.ends_with(".svg")
+    });
+    let own = own.ok_or_else(|| Failure::Use(format!("there is no nation `{}` that gets papers", options.nation)))?;
+    store::write_file(&options.output, own.text.as_bytes(), true).map_err(|error| saves::failure(&error))?;
+    Ok(writeln!(out, "{}", context.look.letters(&format!("the map, saved in {}", options.output.display())))?)
+}
+
+/// Writes the papers, then answers the campaign's `publish` where it waits for it.
+fn publish(options: &Publish, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut saved = saves::play(&options.save, Some("all"), context)?;
+    let papers = saved.play().papers();
+    let wanted = |seat: Option<&str>| {
+        options.only.as_deref().is_none_or(|only| seat.is_some_and(|seat| seat.eq_ignore_ascii_case(only)))
+    };
+    let papers: Vec<_> = papers.into_iter().filter(|paper| wanted(paper.seat.as_deref())).collect();
+    if papers.is_empty() {
+        return Err(Failure::Use("nobody of that name gets papers".to_owned()));
+    }
+    for paper in &papers {
+        let folder = options.output.join(&paper.folder);
+        std::fs::create_dir_all(&folder)
+            .map_err(|error| Failure::Bad(format!("{} cannot be made: {error}", folder.display())))?;
+        store::write_file(&folder.join(&paper.name), paper.text.as_bytes(), true)
+            .map_err(|error| saves::failure(&error))?;
+    }
+    let waits = saved.play().prompt().is_some_and(|prompt| prompt.key == "C1");
+    if options.only.is_none() && waits {
+        let picked = saved.request(&Request::Pick("publish".to_owned()), saves::now());
+        picked.map_err(|refusal| Failure::Bad(refusal.to_string()))?;
+    }
+    let told = format!("{} papers, written to {}", papers.len(), options.output.display());
+    writeln!(out, "{}", context.look.letters(&told))?;
+    saves::lost_with_memory(&mut saved)
+}
+
+/// What a player may know, and no more: errors and warnings at their places, ways and the bill.
+fn check_orders(options: &CheckOrders, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let (orders, brief) = (text_of(&options.orders)?, text_of(&options.brief)?);
+    let checked = rulebooks::check_orders(&brief, &orders);
+    let checked = checked.map_err(|why| Failure::Bad(format!("{}: {why}", options.brief.display())))?;
+    for line in &checked.bill {
+        writeln!(out, "{}", context.look.letters(line))?;
+    }
+    let faults: Vec<String> = checked.faults.iter().map(|fault| owner::placed(&options.orders, fault)).collect();
+    if !checked.sound {
+        return Err(Failure::Faults(faults));
+    }
+    for fault in faults {
+        writeln!(out, "{}", context.look.letters(&fault))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,266 @@
+//! Puts events into the state. Nothing is decided here.
+
+use std::rc::Rc;
+
+use super::event::{Event, Figure, Spending};
+use super::ids::{ForceId, Kind, NationId, Stance, Step};
+use super::orders::Orders;
+use super::scenario::Place;
+use super::state::{Force, State};
+
+/// Puts an event into the state.
+pub fn apply(state: &mut State, event: &Event) {
+    match event {
+        Event::Mustered { scenario, secret } => *state = State::mustered(Clone::clone(scenario), *secret),
+        Event::StepBegan { turn, step } => {
+            (state.turn, state.step, state.worked) = (*turn, *step, false);
+        }
+        Event::Worked => state.worked = true,
+        Event::Tested(_) | Event::Threw { .. } | Event::Waived { .. } | Event::Rolled { .. } => {}
+        Event::Dropped { nation, entry, .. } => drop_march(state, *nation, entry),
+        Event::OrdersRead { nation, orders, .. } => read_orders(state, *nation, orders.as_deref()),
+        Event::Income { .. } | Event::Spent { .. } | Event::Got { .. } | Event::NationSet { .. } => {
+            of_money(state, event)
+        }
+        Event::Initiative { order } => state.initiative.clone_from(order),
+        Event::Paid { forces, .. } => each(state, forces, |force| force.paid = true),
+        Event::Reinforced { force, units, .. } => each(state, &[*force], |own| own.units.extend(units.iter().cloned())),
+        Event::Formed { force } => state.forces.push(Rc::new(Force::clone(force))),
+        Event::RelationBegan { .. }
+        | Event::RelationEnded { .. }
+        | Event::Stood { .. }
+        | Event::Attached { .. }
+        | Event::UnitsMoved { .. }
+        | Event::ArmySet { .. }
+        | Event::Leads { .. }
+        | Event::KingdomFormed { .. }
+        | Event::GeneralJoined { .. }
+        | Event::GeneralSet { .. }
+        | Event::DepotSet { .. } => of_orders(state, event),
+        Event::Marched { forces, to, .. } => march(state, forces, *to),
+        Event::Contact { forces, pulse, .. } => {
+            each(state, forces, |force| force.contact = force.contact.or(Some(*pulse)));
+        }
+        Event::Supplied { forces, out } => {
+            each(state, forces, |force| force.supplied = true);
+            each(state, out, |force| force.supplied = false);
+        }
+        Event::Lost { force, units, .. } => each(state, &[*force], |own| lose(own, units)),
+        Event::Gone { force, .. } => each(state, &[*force], |own| {
+            own.units.clear();
+            own.gone = true;
+        }),
+        Event::Fought { .. }
+        | Event::MustRetreat { .. }
+        | Event::Retreated { .. }
+        | Event::Siege { .. }
+        | Event::Reformed { .. }
+        | Event::Captured { .. }
+        | Event::BankTaken { .. }
+        | Event::Owned { .. }
+        | Event::Submitted { .. }
+        | Event::Conquered { .. } => of_war(state, event),
+        Event::SeasonEnded { cash } => end_season(state, cash),
+        Event::Ended { winners, points } => {
+            state.winners.clone_from(winners);
+            state.points.clone_from(points);
+            state.over = true;
+        }
+        Event::ForceSet { force, at, .. } => each(state, &[*force], |own| own.at = *at),
+    }
+}
+
+/// Money and manpower.
+fn of_money(state: &mut State, event: &Event) {
+    match event {
+        Event::Income { nation, rp, manpower, .. } => {
+            let own = &mut state.nations[nation.at()];
+            (own.rp, own.ap, own.manpower) = (*rp, 0, own.manpower + manpower);
+        }
+        Event::Spent { nation, why, rp, ap, cash, manpower } => {
+            let own = &mut state.nations[nation.at()];
+            own.rp -= rp;
+            own.cash -= cash;
+            own.manpower -= manpower;
+            own.ap += if *why == Spending::Moves { *ap } else { 0 };
+        }
+        Event::Got { nation, rp, cash, manpower, .. } => {
+            let own = &mut state.nations[nation.at()];
+            (own.rp, own.cash, own.manpower) = (own.rp + rp, own.cash + cash, own.manpower + manpower);
+        }
+        Event::NationSet { nation, figure, to } => {
+            let own = &mut state.nations[nation.at()];
+            match figure {
+                Figure::Cash => own.cash = *to,
+                Figure::Rp => own.rp = *to,
+                Figure::Manpower => own.manpower = *to,
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Diplomacy and organising.
+fn of_orders(state: &mut State, event: &Event) {
+    match event {
+        Event::RelationBegan { relation } => {
+            state.relations.push(*relation);
+            state.relations.sort_unstable();
+        }
+        Event::RelationEnded { relation } => state.relations.retain(|own| own != relation),
+        Event::Stood { force, stance, inside } => {
+            each(state, &[*force], |own| (own.stance, own.inside) = (*stance, *inside));
+        }
+        Event::Attached { force, army, .. } => each(state, &[*force], |own| own.army = *army),
+        Event::UnitsMoved { from, to, units, .. } => move_units(state, *from, *to, units),
+        Event::ArmySet { at, army } => set_army(state, *at, army),
+        Event::Leads { general, force, .. } => each(state, &[*force], |own| own.general = Some(*general)),
+        Event::KingdomFormed { name, nation } => state.kingdoms.push((name.clone(), *nation)),
+        Event::GeneralJoined { general } => state.generals.push(Clone::clone(general)),
+        Event::GeneralSet { general, fate, captor } => {
+            state.generals[general.at()].fate = *fate;
+            state.generals[general.at()].captor = *captor;
+        }
+        Event::DepotSet { at, depot } => set_depot(state, *at, *depot),
+        _ => {}
+    }
+}
+
+/// Battles, retreats, cities and what becomes of nations.
+fn of_war(state: &mut State, event: &Event) {
+    match event {
+        Event::Fought { fight } => state.fights.push(Rc::new(Clone::clone(fight))),
+        Event::MustRetreat { forces, from } => state.retreating.extend(forces.iter().map(|force| (*force, *from))),
+        Event::Retreated { forces, to, .. } => {
+            each(state, forces, |force| {
+                force.came_from = Some(force.at);
+                force.at = Place::Hex(*to);
+                force.inside = false;
+            });
+            state.retreating.retain(|(force, _)| !forces.contains(force));
+        }
+        Event::Siege { city, since } => state.cities[city.at()].siege_since = *since,
+        Event::Reformed { nation } => state.nations[nation.at()].reformed = true,
+        Event::Captured { city, holder } => {
+            state.cities[city.at()].holder = *holder;
+            state.cities[city.at()].siege_since = None;
+        }
+        Event::BankTaken { of, by, cash } => {
+            state.nations[of.at()].cash -= cash;
+            state.nations[by.at()].cash += cash;
+        }
+        Event::Owned { province, owner, status } => {
+            state.provinces[province.at()].owner = *owner;
+            state.provinces[province.at()].status = *status;
+        }
+        Event::Submitted { nation, to } => state.nations[to.at()].forced.push(*nation),
+        Event::Conquered { nation } => state.nations[nation.at()].out = true,
+        _ => {}
+    }
+}
+
+fn each(state: &mut State, forces: &[ForceId], change: impl Fn(&mut Force)) {
+    for force in forces {
+        if let Some(own) = state.forces.get_mut(force.at()) {
+            change(Rc::make_mut(own));
+        }
+    }
+}
+
+fn move_units(state: &mut State, from: ForceId, to: ForceId, units: &[usize]) {
+    let mut moved = Vec::new();
+    each_mut(state, from, |own| {
+        moved = units.iter().filter(|at| **at < own.units.len()).copied().collect::<Vec<_>>();
+        moved.sort_unstable_by(|a, b| b.cmp(a));
+    });
+    let mut taken: Vec<super::state::Unit> = Vec::new();
+    each_mut(state, from, |own| taken = moved.iter().map(|at| own.units.remove(*at)).rev().collect());
+    each_mut(state, to, |own| own.units.append(&mut taken));
+    each_mut(state, from, |own| own.gone = own.units.is_empty());
+}
+
+fn each_mut(state: &mut State, force: ForceId, mut change: impl FnMut(&mut Force)) {
+    if let Some(own) = state.forces.get_mut(force.at()) {
+        change(Rc::make_mut(own));
+    }
+}
+
+fn set_army(state: &mut State, at: super::ids::ArmyId, army: &super::state::Army) {
+    match state.armies.get_mut(at.at()) {
+        Some(own) => own.clone_from(army),
+        None => state.armies.push(army.clone()),
+    }
+}
+
+fn set_depot(state: &mut State, at: usize, depot: Option<super::state::Depot>) {
+    match (state.depots.get_mut(at), depot) {
+        (Some(own), Some(depot)) => *own = depot,
+        (Some(_), None) => drop(state.depots.remove(at)),
+        (None, Some(depot)) => state.depots.push(depot),
+        (None, None) => {}
+    }
+}
+
+/// A march that cannot be paid, or cannot be made, is no more in the orders.
+fn drop_march(state: &mut State, nation: NationId, entry: &str) {
+    let Some(orders) = state.orders.get_mut(nation.at()).and_then(Option::as_mut) else { return };
+    for own in Rc::make_mut(orders).force.iter_mut().filter(|own| own.name == entry) {
+        own.path.clear();
+    }
+}
+
+fn read_orders(state: &mut State, nation: NationId, orders: Option<&Orders>) {
+    for entry in orders.iter().flat_map(|orders| &orders.force) {
+        state.standing.retain(|(own, old)| *own != nation || old.name != entry.name);
+        if entry.standing {
+            // Ways and depots are of one turn.
+            let stands = super::orders::ForceEntry { path: Vec::new(), deploy: false, ..entry.clone() };
+            state.standing.push((nation, Rc::new(stands)));
+        }
+    }
+    state.orders[nation.at()] = orders.cloned().map(Rc::new);
+}
+
+fn march(state: &mut State, forces: &[ForceId], to: super::ids::HexId) {
+    let turn = state.turn;
+    each(state, forces, |force| {
+        force.trail.push(force.at);
+        force.came_from = Some(force.at);
+        force.at = Place::Hex(to);
+        force.entered = Some(turn);
+        force.inside = false;
+    });
+}
+
+/// Hits, each at the place that a unit had when it fell; places of units that are no more are counted no more.
+fn lose(force: &mut Force, units: &[usize]) {
+    for at in units {
+        let Some(unit) = force.units.get_mut(*at) else { continue };
+        unit.hits = unit.hits.saturating_sub(1);
+        if unit.hits == 0 {
+            force.units.remove(*at);
+        }
+    }
+}
+
+fn end_season(state: &mut State, cash: &[i64]) {
+    for (own, more) in state.nations.iter_mut().zip(cash) {
+        own.cash += more;
+        (own.rp, own.ap) = (0, 0);
+    }
+    for force in &mut state.forces {
+        let own = Rc::make_mut(force);
+        own.paid = false;
+        own.contact = None;
+        own.trail.clear();
+        own.stance = Stance::Attack;
+        if own.kind == Kind::Garrison {
+            own.stance = Stance::Defend;
+        }
+    }
+    state.orders.iter_mut().for_each(|orders| *orders = None);
+    state.initiative.clear();
+    state.fights.clear();
+    state.retreating.clear();
+    debug_assert!(state.step == Step::C9, "a season ends with its count");
+}

@@ -1,0 +1,271 @@
+//! C6: battles on land (19): field and meeting before siege, by first contact, then hex.
+
+mod sides;
+
+use super::attrition::side_of;
+use super::checks::battle::{Battle, CHECK};
+use super::event::{Event, Loss};
+use super::ids::{CityId, ForceId, HexId, Kind, NationId, Stance};
+use super::losses::{self, Reckoning, bury};
+use super::play::Cx;
+use super::scenario::Place;
+use super::state::{Fight, FightKind, Force, State};
+use crate::engine::cx::Stop;
+use crate::engine::test::Known;
+use sides::Side;
+pub use sides::capture;
+
+/// The most days of a battle before the program suspects itself.
+const MOST_DAYS: u16 = 60;
+
+/// Every battle of the turn.
+pub fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    for hex in hexes(cx.state()) {
+        if let Some((kind, a, b)) = open_field(cx.state(), hex) {
+            fight(cx, hex, kind, a, b)?;
+        }
+        siege(cx, hex)?;
+    }
+    Ok(())
+}
+
+/// The hexes where enemies stand, by first contact, then number.
+fn hexes(state: &State) -> Vec<HexId> {
+    let mut hexes: Vec<(u16, HexId)> = Vec::new();
+    for (_, force) in state.present() {
+        let Place::Hex(hex) = force.at else { continue };
+        if !is_in_battle(force) || hexes.iter().any(|(_, known)| *known == hex) {
+            continue;
+        }
+        if state.has_enemy(force.nation, hex) {
+            let there = state.present().filter(|(_, other)| other.at == Place::Hex(hex));
+            let first = there.filter_map(|(_, other)| other.contact).min().unwrap_or(0);
+            hexes.push((first, hex));
+        }
+    }
+    hexes.sort_unstable();
+    hexes.into_iter().map(|(_, hex)| hex).collect()
+}
+
+/// True for troops that fight: not aboard, no ships.
+fn is_in_battle(force: &Force) -> bool {
+    !force.kind.is_naval() && force.aboard.is_none()
+}
+
+/// The camps in a hex, by first contact: those who fight together, in file order; bands fight only beside a command.
+fn camps(state: &State, hex: HexId, fits: impl Fn(&Force) -> bool) -> Vec<(NationId, Vec<ForceId>)> {
+    let mut camps: Vec<(NationId, Vec<ForceId>)> = Vec::new();
+    for (at, force) in
+        state.present().filter(|(_, force)| force.at == Place::Hex(hex) && is_in_battle(force) && fits(force))
+    {
+        let side = side_of(state, force.nation);
+        match camps.iter_mut().find(|(own, _)| *own == side) {
+            Some((_, forces)) => forces.push(at),
+            None => camps.push((side, vec![at])),
+        }
+    }
+    camps.retain(|(_, forces)| forces.iter().any(|force| state.force(*force).kind != Kind::Band));
+    camps
+}
+
+/// Two enemy camps outside the fortress, with the table that they are fought by; none where both wait.
+fn open_field(state: &State, hex: HexId) -> Option<(FightKind, Vec<ForceId>, Vec<ForceId>)> {
+    let fortress = state.map().hex(hex).city.filter(|city| state.scenario().cities[city.at()].siege > 0);
+    let camps = camps(state, hex, |force| fortress.is_none() || !force.inside);
+    let pairs = camps.iter().enumerate().flat_map(|(at, a)| camps[at + 1..].iter().map(move |b| (a, b)));
+    let ((_, a), (_, b)) = pairs.into_iter().find(|((a, _), (b, _))| state.is_enemy(*a, *b))?;
+    let attacks = |forces: &[ForceId]| Side::of(state, forces).stance(state) == Stance::Attack;
+    match (attacks(a), attacks(b)) {
+        (false, false) => None,
+        (true, false) => Some((FightKind::Field, a.clone(), b.clone())),
+        (false, true) => Some((FightKind::Field, b.clone(), a.clone())),
+        (true, true) => {
+            // In a meeting the commander's nation with initiative attacks.
+            let rank = |forces: &[ForceId]| {
+                let head = state.head(Side::of(state, forces).nation(state));
+                state.initiative.iter().position(|own| *own == head)
+            };
+            let first = rank(a) <= rank(b);
+            let (attacker, defender) = if first { (a, b) } else { (b, a) };
+            Some((FightKind::Meeting, attacker.clone(), defender.clone()))
+        }
+    }
+}
+
+/// A battle, day by day.
+fn fight(
+    cx: &mut Cx<'_>,
+    hex: HexId,
+    kind: FightKind,
+    attackers: Vec<ForceId>,
+    defenders: Vec<ForceId>,
+) -> Result<(), Stop> {
+    let nations =
+        [Side::of(cx.state(), &attackers).nation(cx.state()), Side::of(cx.state(), &defenders).nation(cx.state())];
+    let morning = [total(cx.state(), &attackers), total(cx.state(), &defenders)];
+    let mut fight = Fight { hex, kind, attackers, defenders, nations, days: 0, retreats: [false; 2] };
+    while fight.days < MOST_DAYS {
+        fight.days += 1;
+        let Some(battle) = day(cx, &fight)? else { break };
+        fight.retreats = [battle.attacker_retreats, battle.defender_retreats];
+        take_losses(cx, &fight, &battle)?;
+        let left = [total(cx.state(), &fight.attackers), total(cx.state(), &fight.defenders)];
+        if !battle.continues || left.contains(&0) {
+            break;
+        }
+        let leaves = |at: usize, forces: &[ForceId]| breaks_off(cx.state(), forces, morning[at], left[at]);
+        fight.retreats = [leaves(0, &fight.attackers), leaves(1, &fight.defenders)];
+        if fight.retreats != [false; 2] {
+            break;
+        }
+    }
+    end(cx, fight);
+    Ok(())
+}
+
+fn total(state: &State, forces: &[ForceId]) -> i64 {
+    losses::arms(state, forces).iter().sum()
+}
+
+/// A side leaves at night once so many percent are lost, where its orders say so.
+fn breaks_off(state: &State, forces: &[ForceId], morning: i64, left: i64) -> bool {
+    let lost = (morning - left) * 100 / morning.max(1);
+    let told = forces.iter().filter_map(|force| {
+        let force = state.force(*force);
+        super::deploy::entry_of(state, force.nation, force)?.break_off_at
+    });
+    told.min().is_some_and(|percent| lost >= i64::from(percent))
+}
+
+/// One day's test.
+fn day(cx: &mut Cx<'_>, fight: &Fight) -> Result<Option<Battle>, Stop> {
+    let state = cx.state();
+    let sides = [Side::of(state, &fight.attackers), Side::of(state, &fight.defenders)];
+    let names = fight.nations.map(|nation| state.nation_name(nation).to_owned());
+    let hex = state.map().name(fight.hex);
+    let key = format!("battle:{hex}/{}/{}-{}/{}", fight.kind.key(), names[0], names[1], fight.days);
+    let values = sides::inputs(cx.view(), fight, &sides);
+    let text = format!("{} against {} in {hex}, day {}", names[0], names[1], fight.days);
+    let tested = cx.test(&key, &CHECK, |_| Known {
+        side: names[0].clone(),
+        who: names[0].clone(),
+        text: text.clone(),
+        values: values.clone(),
+        hidden: true,
+        ..Known::default()
+    })?;
+    Ok(tested.outcome().map(|outcome| outcome.get()))
+}
+
+/// Losses of a day, each against the other's units of that morning; the victor's cavalry pursues.
+fn take_losses(cx: &mut Cx<'_>, fight: &Fight, battle: &Battle) -> Result<(), Stop> {
+    let units = [total(cx.state(), &fight.attackers), total(cx.state(), &fight.defenders)];
+    let cavalry = [losses::arms(cx.state(), &fight.attackers)[1], losses::arms(cx.state(), &fight.defenders)[1]];
+    let siege = fight.kind == FightKind::Siege;
+    let pursues = |cx: &Cx<'_>, forces: &[ForceId]| {
+        let entry = |force: &ForceId| {
+            let force = cx.state().force(*force);
+            super::deploy::entry_of(cx.state(), force.nation, force).map(|entry| entry.pursue)
+        };
+        forces.iter().filter_map(entry).all(|pursue| pursue)
+    };
+    let alone = battle.attacker_retreats != battle.defender_retreats;
+    let hex = cx.state().map().name(fight.hex);
+    for (side, forces, other) in [(0, &fight.attackers, &fight.defenders), (1, &fight.defenders, &fight.attackers)] {
+        let percent = [battle.attacker_loss, battle.defender_loss][side];
+        let chased =
+            alone && [battle.attacker_retreats, battle.defender_retreats][side] && !siege && pursues(cx, other);
+        let name = cx.state().nation_name(fight.nations[side]).to_owned();
+        losses::take(
+            cx,
+            &Reckoning {
+                key: format!("losses:{hex}/{}/{name}/{}", fight.kind.key(), fight.days),
+                text: format!("losses of {name} in {hex}"),
+                percent,
+                enemy_units: units[1 - side],
+                pursuit: if chased { cavalry[1 - side] } else { 0 },
+                siege,
+                together: false,
+                why: Loss::Battle,
+                forces,
+            },
+        )?;
+    }
+    Ok(())
+}
+
+/// A battle is over: who must retreat does so in C7; a side that is destroyed loses its generals.
+fn end(cx: &mut Cx<'_>, fight: Fight) {
+    let captors = [fight.nations[1], fight.nations[0]];
+    for (at, forces) in [&fight.attackers, &fight.defenders].into_iter().enumerate() {
+        bury(cx, forces, Loss::Battle);
+        let left: Vec<ForceId> = forces.iter().copied().filter(|force| !cx.state().force(*force).gone).collect();
+        if left.is_empty() {
+            capture(cx, forces, captors[at]);
+        } else if fight.retreats[at] && (at == 1 || fight.kind != FightKind::Siege) {
+            cx.emit(Event::MustRetreat { forces: left, from: fight.hex });
+        }
+    }
+    cx.emit(Event::Fought { fight: Box::new(fight) });
+}
+
+/// An assault on a fortress, where one is ordered (19.5).
+fn siege(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
+    let Some((city, outside, inside)) = besieged(cx.state(), hex) else { return Ok(()) };
+    if !assaults(cx.state(), city, &outside, &inside) {
+        return Ok(());
+    }
+    fight(cx, hex, FightKind::Siege, outside.clone(), inside.clone())?;
+    let state = cx.state();
+    let nation = Side::of(state, &outside).nation(state);
+    let fallen = state.fights.last().is_some_and(|fight| fight.retreats[1])
+        || inside.iter().all(|force| state.force(*force).gone);
+    let foot = outside.iter().any(|force| state.count(state.force(*force)).infantry > 0);
+    if fallen {
+        for force in inside.iter().copied().filter(|force| !cx.state().force(*force).gone).collect::<Vec<_>>() {
+            if cx.state().force(force).kind == Kind::Garrison {
+                let who = super::deploy::named(cx.state().force(force));
+                cx.emit(Event::Gone { force, who, why: Loss::Surrender });
+            }
+        }
+        if foot {
+            cx.emit(Event::Captured { city, holder: Some(nation) });
+        }
+    }
+    Ok(())
+}
+
+/// A fortress with enemies before it: who stands outside, who inside.
+fn besieged(state: &State, hex: HexId) -> Option<(CityId, Vec<ForceId>, Vec<ForceId>)> {
+    let city = state.map().hex(hex).city.filter(|city| state.scenario().cities[city.at()].siege > 0)?;
+    let holder = state.cities[city.at()].holder?;
+    let there = |force: &Force| force.at == Place::Hex(hex) && is_in_battle(force);
+    let retreats = |at: ForceId| state.retreating.iter().any(|(force, _)| *force == at);
+    let outside = state.present().filter(|(at, force)| {
+        there(force) && state.is_enemy(holder, force.nation) && force.kind != Kind::Band && !retreats(*at)
+    });
+    let outside: Vec<ForceId> = outside.map(|(at, _)| at).collect();
+    let inside =
+        state.present().filter(|(_, force)| there(force) && state.is_friend(holder, force.nation) && force.inside);
+    let inside: Vec<ForceId> = inside.map(|(at, _)| at).collect();
+    (!outside.is_empty() && !inside.is_empty()).then_some((city, outside, inside))
+}
+
+/// True where those outside assault: told to, not told to invest, at the odds that were set, and not waiting.
+fn assaults(state: &State, _city: CityId, outside: &[ForceId], inside: &[ForceId]) -> bool {
+    let side = Side::of(state, outside);
+    if side.stance(state) == Stance::Defend {
+        return false;
+    }
+    let entries = outside.iter().filter_map(|force| {
+        let force = state.force(*force);
+        super::deploy::entry_of(state, force.nation, force)
+    });
+    let (mut invest, mut column) = (false, None);
+    for entry in entries {
+        invest |= entry.assault == Some(false);
+        column = column.or(entry.assault_at);
+    }
+    let (own, other) = (side.cv(state), Side::of(state, inside).cv(state));
+    !invest && column.is_none_or(|column| own >= other.max(1) * i64::from(column))
+}

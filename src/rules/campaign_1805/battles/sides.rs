@@ -1,0 +1,210 @@
+//! A side of a battle: who commands, what counts for it (19.2, 19.3).
+
+use super::super::event::Event;
+use super::super::ids::{Arm, Fate, ForceId, GeneralId, NationId, Special, Stance};
+use super::super::play::{Cx, View};
+use super::super::settings;
+use super::super::state::{Fight, FightKind, Force, State};
+use crate::engine::fraction::Fraction;
+use crate::engine::input::Value;
+
+/// A side, as it is on the morning of a day.
+pub struct Side<'f> {
+    forces: &'f [ForceId],
+    commander: Option<GeneralId>,
+    others: Vec<GeneralId>,
+}
+
+impl<'f> Side<'f> {
+    /// The side of these forces: its commander is the general of the highest rank, battle rating and CR there, then of
+    /// most commands, then the first of the file.
+    pub fn of(state: &State, forces: &'f [ForceId]) -> Self {
+        let mut generals = generals(state, forces);
+        let rank = |general: &GeneralId| {
+            let own = &state.generals[general.at()].figures;
+            let commands = commands_of(state, forces, *general);
+            let down = std::cmp::Reverse::<i64>;
+            (
+                own.rank,
+                down(i64::from(own.battle_rating)),
+                down(i64::from(own.command_rating)),
+                down(commands),
+                *general,
+            )
+        };
+        generals.sort_by_key(rank);
+        let commander = generals.first().copied();
+        Self { forces, commander, others: generals.into_iter().skip(1).collect() }
+    }
+
+    fn there<'s>(&'s self, state: &'s State) -> impl Iterator<Item = &'s Force> {
+        self.forces.iter().map(|force| state.force(*force)).filter(|force| !force.gone)
+    }
+
+    /// The nation of the commander, else of the largest force.
+    pub fn nation(&self, state: &State) -> NationId {
+        let largest = || self.forces.iter().map(|force| state.force(*force)).max_by_key(|force| force.units.len());
+        match self.commander {
+            Some(general) => state.generals[general.at()].figures.nation,
+            None => largest().map(|force| force.nation).unwrap_or_default(),
+        }
+    }
+
+    /// Its commander's stance, else that of its largest force.
+    pub fn stance(&self, state: &State) -> Stance {
+        let led = self.there(state).find(|force| {
+            let general = force.army.map(|army| state.armies[army.at()].general).or(force.general);
+            general.is_some() && general == self.commander
+        });
+        let largest = self.there(state).max_by_key(|force| force.units.len());
+        led.or(largest).map_or(Stance::Defend, |force| force.stance)
+    }
+
+    /// CV of the units, and of all generals but the commander.
+    pub fn cv(&self, state: &State) -> i64 {
+        let units = self.there(state).flat_map(|force| &force.units);
+        let units: i64 = units.map(|unit| i64::from(state.unit_type(unit.kind).cv)).sum();
+        let generals: i64 = self.others.iter().map(|general| i64::from(state.generals[general.at()].figures.cv)).sum();
+        units + generals
+    }
+
+    fn scouts(&self, state: &State) -> usize {
+        let units = self.there(state).flat_map(|force| &force.units);
+        units.filter(|unit| state.unit_type(unit.kind).special == Some(Special::Scout)).count()
+    }
+
+    /// Exact average morale of the units, and what the commander adds.
+    fn morale(&self, state: &State) -> Fraction {
+        let units: Vec<i64> = self
+            .there(state)
+            .flat_map(|force| &force.units)
+            .map(|unit| i64::from(state.unit_type(unit.kind).morale))
+            .collect();
+        let count = i64::try_from(units.len()).unwrap_or(1).max(1);
+        let own = self.commander.map_or(0, |general| i64::from(state.generals[general.at()].figures.army_morale));
+        let morale = Fraction::new(units.iter().sum::<i64>() + own * count, count);
+        morale.max(Fraction::ONE).min(Fraction::whole(6))
+    }
+
+    /// Commands of the commander's army, and those without a general.
+    fn commands(&self, state: &State) -> i64 {
+        let under = |force: &&Force| {
+            let general = force.army.map(|army| state.armies[army.at()].general).or(force.general);
+            force.kind.is_command()
+                && (general.is_none()
+                    || general == self.commander
+                    || force.army.is_some_and(|army| Some(state.armies[army.at()].general) == self.commander))
+        };
+        i64::try_from(self.there(state).filter(under).count()).unwrap_or(0)
+    }
+
+    /// Field batteries of the commander's army.
+    fn field_artillery(&self, state: &State) -> i64 {
+        let own = |force: &&Force| {
+            force.army.is_some_and(|army| Some(state.armies[army.at()].general) == self.commander)
+                || (self.commander.is_some() && force.general == self.commander)
+        };
+        let units = self.there(state).filter(own).flat_map(|force| &force.units);
+        let batteries = units.filter(|unit| state.unit_type(unit.kind).arm == Arm::FieldArtillery);
+        i64::try_from(batteries.count()).unwrap_or(0)
+    }
+
+    /// True where more than half of the units are out of supply.
+    fn is_out_of_supply(&self, state: &State) -> bool {
+        let (mut out, mut all) = (0, 0);
+        for force in self.there(state) {
+            all += force.units.len();
+            out += if force.supplied { 0 } else { force.units.len() };
+        }
+        out * 2 > all
+    }
+}
+
+/// The free generals of a side: of its armies and forces, and who rides alone in its hex.
+fn generals(state: &State, forces: &[ForceId]) -> Vec<GeneralId> {
+    let mut generals: Vec<GeneralId> = Vec::new();
+    for force in forces.iter().map(|force| state.force(*force)) {
+        generals.extend(force.army.map(|army| state.armies[army.at()].general));
+        generals.extend(force.general);
+    }
+    let nations: Vec<NationId> = forces.iter().map(|force| state.force(*force).nation).collect();
+    let hex = forces.first().and_then(|force| State::hex_of(state.force(*force).at));
+    for (at, general) in state.generals.iter().enumerate() {
+        let id = GeneralId::new(at);
+        let leads = state.armies.iter().any(|army| !army.gone && army.general == id)
+            || state.present().any(|(_, force)| force.general == Some(id));
+        if !leads && general.at == hex && hex.is_some() && nations.contains(&general.figures.nation) {
+            generals.push(id);
+        }
+    }
+    generals.retain(|general| state.generals[general.at()].fate == Fate::Free);
+    generals.sort_unstable();
+    generals.dedup();
+    generals
+}
+
+fn commands_of(state: &State, forces: &[ForceId], general: GeneralId) -> i64 {
+    let own = |force: &&ForceId| {
+        let force = state.force(**force);
+        force.army.is_some_and(|army| state.armies[army.at()].general == general)
+    };
+    i64::try_from(forces.iter().filter(own).count()).unwrap_or(0)
+}
+
+/// What the battle's check is told.
+pub fn inputs(view: &View, fight: &Fight, sides: &[Side<'_>; 2]) -> Vec<(&'static str, Value)> {
+    let state = &view.state;
+    let mut values: Vec<(&'static str, Value)> = vec![("kind", fight.kind.key().into())];
+    let scouts = [sides[0].scouts(state), sides[1].scouts(state)];
+    let names = [NAMES.map(|(name, _)| name), NAMES.map(|(_, name)| name)];
+    for (at, side) in sides.iter().enumerate() {
+        let [cv, morale, rating, army, skirmish, scouting, guns, out, command, commands, plus] = names[at];
+        let nation = &state.scenario().nations[fight.nations[at].at()];
+        let general = side.commander.map(|general| &state.generals[general.at()].figures);
+        values.push((cv, side.cv(state).clamp(1, 99_999).into()));
+        values.push((morale, side.morale(state).into()));
+        values.push((rating, general.map_or(0, |own| i64::from(own.battle_rating)).into()));
+        values.push((army, i64::from(nation.army_rating).into()));
+        values.push((skirmish, i64::from(nation.skirmish_rating).into()));
+        let more = view.settings.is(settings::BATTLE_SCOUTING, "more");
+        let scouted = if more { scouts[at] > scouts[1 - at] } else { scouts[at] > 0 && scouts[1 - at] == 0 };
+        values.push((scouting, scouted.into()));
+        values.push((guns, side.field_artillery(state).into()));
+        values.push((out, side.is_out_of_supply(state).into()));
+        if let Some(general) = general {
+            values.push((command, i64::from(general.command_rating).into()));
+            values.push((commands, side.commands(state).into()));
+            values.push((plus, (general.battle_mod > 0).into()));
+        }
+    }
+    let entered = |force: &ForceId| state.force(*force).entered == Some(state.turn);
+    if fight.kind == FightKind::Field && state.map().has_river(fight.hex) && !fight.defenders.iter().any(entered) {
+        values.push(("defender.river", true.into()));
+    }
+    if let (FightKind::Siege, Some(city)) = (fight.kind, state.map().hex(fight.hex).city) {
+        values.push(("fortress", i64::from(state.scenario().cities[city.at()].siege).into()));
+    }
+    values
+}
+
+/// The names of the inputs of both sides.
+const NAMES: [(&str, &str); 11] = [
+    ("attacker.cv", "defender.cv"),
+    ("attacker.morale", "defender.morale"),
+    ("attacker.general_rating", "defender.general_rating"),
+    ("attacker.army_rating", "defender.army_rating"),
+    ("attacker.skirmish_rating", "defender.skirmish_rating"),
+    ("attacker.scouting", "defender.scouting"),
+    ("attacker.field_artillery", "defender.field_artillery"),
+    ("attacker.out_of_supply", "defender.out_of_supply"),
+    ("attacker.command_rating", "defender.command_rating"),
+    ("attacker.commands", "defender.commands"),
+    ("attacker.plus_one_general", "defender.plus_one_general"),
+];
+
+/// The generals of a side that is destroyed are captives (19.5d).
+pub fn capture(cx: &mut Cx<'_>, forces: &[ForceId], captor: NationId) {
+    for general in generals(cx.state(), forces) {
+        cx.emit(Event::GeneralSet { general, fate: Fate::Captive, captor: Some(captor) });
+    }
+}

@@ -1,0 +1,153 @@
+//! Briefs: what a player may know, as a file; the form of his orders; the check of his orders at home.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
+use super::ids::NationId;
+use super::orders::{self, Taken};
+use super::scenario::Scenario;
+use super::state::State;
+
+/// A brief, as its file holds it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Brief {
+    /// 1.
+    pub format: u32,
+    /// `campaign-1805`.
+    pub rulebook: String,
+    /// What the campaign is called.
+    pub campaign: String,
+    /// Whose brief it is.
+    pub nation: String,
+    /// Of which turn.
+    pub turn: u16,
+    /// What his orders of this turn carry.
+    pub key: String,
+    /// Map, seas, provinces, cities, types, kingdoms, events and storms.
+    pub scenario: Scenario,
+    /// The house rules in force.
+    pub settings: BTreeMap<String, String>,
+    /// What he may know.
+    pub view: Json,
+}
+
+/// The letters of a key: none that is taken for another.
+const LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/// The key of a nation's orders in a turn: four letters and two, hashed from the campaign's secret.
+pub fn key(secret: u64, nation: NationId, turn: u16) -> String {
+    let mut mixed = secret ^ (u64::from(nation.0) << 32) ^ u64::from(turn);
+    let mut letter = || {
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9).wrapping_add(0x9E37_79B9_7F4A_7C15);
+        mixed ^= mixed >> 27;
+        char::from(LETTERS[usize::try_from((mixed >> 40) % 32).unwrap_or(0)])
+    };
+    let mut key: String = (0..4).map(|_| letter()).collect();
+    key.push('-');
+    key.extend((0..2).map(|_| letter()));
+    key
+}
+
+impl Brief {
+    /// The brief of what a nation may know.
+    pub fn of(view: &State, nation: NationId, key: String, settings: BTreeMap<String, String>) -> Self {
+        let mut json = serde_json::to_value(view).unwrap_or_default();
+        if let Some(members) = json.as_object_mut() {
+            members.remove("roster");
+            members.remove("secret");
+        }
+        let scenario = Scenario::clone(view.scenario());
+        Self {
+            format: 1,
+            rulebook: "campaign-1805".to_owned(),
+            campaign: scenario.name.clone(),
+            nation: view.nation_name(nation).to_owned(),
+            turn: view.turn,
+            key,
+            scenario,
+            settings,
+            view: json,
+        }
+    }
+
+    /// Reads a brief's file.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let brief: Self = serde_json::from_str(text).map_err(|error| format!("it is no brief: {error}"))?;
+        if brief.format != 1 || brief.rulebook != "campaign-1805" {
+            return Err("it is no brief of Campaign 1805 in format 1".to_owned());
+        }
+        Ok(brief)
+    }
+
+    /// What the brief tells, and whose it is.
+    pub fn view(&self) -> Result<(State, NationId), String> {
+        let mut json = self.view.clone();
+        let roster = serde_json::to_value(&self.scenario).map_err(|error| error.to_string())?;
+        let members = json.as_object_mut().ok_or("its view is no object")?;
+        members.insert("roster".to_owned(), roster);
+        members.insert("secret".to_owned(), 0.into());
+        let state: State = serde_json::from_value(json).map_err(|error| format!("its view cannot be read: {error}"))?;
+        let nation = state.scenario().nation_named(&self.nation).ok_or("its nation is not in its scenario")?;
+        Ok((state, nation))
+    }
+
+    /// The check of an orders file against this brief: the same call as in the umpire's program.
+    pub fn check(&self, text: &str) -> Result<Taken, String> {
+        let (state, nation) = self.view()?;
+        Ok(orders::read(&state, nation, &self.key, text))
+    }
+}
+
+/// The form of a nation's orders: the head, and every own force as a comment with its place, its allowance and the entry
+/// that stands.
+pub fn form(view: &State, nation: NationId, key: &str) -> String {
+    let mut out = String::new();
+    // Memory takes what is written to it.
+    let _ = writeln!(
+        out,
+        "# Orders of {} for turn {}, {}. Take the # away from what you order.\nformat = 1\nrulebook = \"campaign-1805\"\n\
+         nation = {}\nturn = {}\nkey = \"{key}\"\n",
+        view.nation_name(nation),
+        view.turn,
+        view.season_words(),
+        text(view.nation_name(nation)),
+        view.turn
+    );
+    for (_, force) in view.present().filter(|(_, force)| view.head(force.nation) == view.head(nation)) {
+        let section = if force.kind.is_naval() { "fleet" } else { "force" };
+        let army = force.army.map(|army| format!(", moves with {}", view.armies[army.at()].name)).unwrap_or_default();
+        let stands = view.standing.iter().any(|(own, entry)| *own == force.nation && entry.name == force.name);
+        let stands = if stands { ", a standing entry counts" } else { "" };
+        let _ = writeln!(
+            out,
+            "# {} in {}: {} units, movement {}{army}{stands}\n# [[{section}]]\n# name = {}\n",
+            force.kind,
+            view.place_name(force.at),
+            force.units.len(),
+            view.allowance(force),
+            text(&force.name)
+        );
+    }
+    for army in view.armies.iter().filter(|army| view.head(army.nation) == view.head(nation)) {
+        let general = &view.generals[army.general.at()].figures.name;
+        let section = view.forces.iter().any(|force| {
+            force.kind.is_naval() && force.army.is_some_and(|own| std::ptr::eq(&view.armies[own.at()], army))
+        });
+        let section = if section { "fleet" } else { "force" };
+        let _ = writeln!(out, "# under {general}\n# [[{section}]]\n# name = {}\n", text(&army.name));
+    }
+    out
+}
+
+/// A text as TOML writes it.
+fn text(words: &str) -> String {
+    toml::Value::from(words).to_string()
+}
+
+/// A nation's name in the names of files: small letters, all but a to z and 0 to 9 a hyphen.
+pub fn file_stem(name: &str) -> String {
+    name.to_lowercase().chars().map(|c| if c.is_ascii_lowercase() || c.is_ascii_digit() { c } else { '-' }).collect()
+}

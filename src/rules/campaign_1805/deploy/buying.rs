@@ -1,0 +1,147 @@
+//! Gifts and purchases, each in file order; what cannot be paid is dropped (16, 18).
+
+use super::super::event::{Event, Spending};
+use super::super::ids::{Arm, Fate, NationId, TypeId};
+use super::super::orders::{Buy, CASH_A_POINT, DEPOT, Ware};
+use super::super::play::{Cx, senders};
+use super::super::scenario::Place;
+use super::super::state::{Depot, Force, State, Unit};
+use super::named;
+
+/// Gifts of what was there at C1; they arrive before anything is spent.
+pub fn give(cx: &mut Cx<'_>) {
+    for nation in senders(cx.state()).collect::<Vec<_>>() {
+        let gifts = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.gift.clone());
+        for gift in gifts {
+            let own = &cx.state().nations[nation.at()];
+            if gift.rp > own.rp || gift.cash > own.cash {
+                let (entry, why) =
+                    (format!("gift to {}", cx.state().nation_name(gift.to)), "it is more than is there".to_owned());
+                cx.emit(Event::Dropped { nation, entry, why });
+                continue;
+            }
+            let (rp, cash) = (gift.rp, gift.cash);
+            cx.emit(Event::Spent { nation, why: Spending::Gift, rp, ap: 0, cash, manpower: 0 });
+            let why = format!("gift of {}", cx.state().nation_name(nation));
+            cx.emit(Event::Got { nation: gift.to, why, rp, cash, manpower: 0 });
+            if let Some(general) = gift.general.map(|general| general_of(cx.state(), nation, general)).flatten() {
+                cx.emit(Event::GeneralSet { general, fate: Fate::Free, captor: None });
+            }
+        }
+    }
+}
+
+/// A captive by his number in what his captor knows.
+fn general_of(
+    state: &State,
+    nation: NationId,
+    seen: super::super::ids::GeneralId,
+) -> Option<super::super::ids::GeneralId> {
+    let known = |general: &super::super::state::General| {
+        state.head(general.figures.nation) == state.head(nation) || general.captor == Some(nation)
+    };
+    let known = state.generals.iter().enumerate().filter(|(_, general)| known(general));
+    known.map(|(at, _)| super::super::ids::GeneralId::new(at)).nth(seen.at())
+}
+
+/// Purchases.
+pub fn buy(cx: &mut Cx<'_>) {
+    for nation in senders(cx.state()).collect::<Vec<_>>() {
+        let buys = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.buy.clone());
+        for buy in buys {
+            if let Err(why) = purchase(cx, nation, &buy) {
+                let entry = match buy.what {
+                    Ware::Units(kind) => cx.state().unit_type(kind).name.clone(),
+                    Ware::Depot => "depot".to_owned(),
+                    Ware::General => "general".to_owned(),
+                };
+                cx.emit(Event::Dropped { nation, entry, why });
+            }
+        }
+    }
+}
+
+fn purchase(cx: &mut Cx<'_>, nation: NationId, buy: &Buy) -> Result<(), String> {
+    let count = i64::from(buy.count);
+    match buy.what {
+        Ware::Units(kind) => {
+            let figures = cx.state().unit_type(kind).clone();
+            let goal = goal(cx.state(), nation, buy, figures.arm)?;
+            pay(cx, nation, figures.cost.unwrap_or(0) * count, i64::from(figures.manpower) * count)?;
+            let units = units(cx.state(), nation, kind, buy.count);
+            match goal {
+                Goal::Joins(force) => {
+                    let who = named(cx.state().force(force));
+                    cx.emit(Event::Reinforced { force, who, units });
+                }
+                Goal::New(force) => cx.emit(Event::Formed { force: Box::new(Force { units, ..*force }) }),
+            }
+        }
+        Ware::Depot => {
+            let at = buy.at.and_then(|city| cx.state().scenario().cities[city.at()].hex);
+            let carrier = buy.to.as_ref().and_then(|name| cx.state().force_named(nation, name));
+            let place = at.or_else(|| carrier.and_then(|force| State::hex_of(cx.state().force(force).at)));
+            let place = place.ok_or("there is no place for it")?;
+            pay(cx, nation, DEPOT * count, 0)?;
+            let next = cx.state().depots.len();
+            cx.emit(Event::DepotSet { at: next, depot: Some(Depot { nation, at: place, carried_by: carrier }) });
+        }
+        Ware::General => return Err("generals are bought by the umpire's hand".to_owned()),
+    }
+    Ok(())
+}
+
+/// Where units go.
+enum Goal {
+    /// Into a force that is there.
+    Joins(super::super::ids::ForceId),
+    /// Into a new one.
+    New(Box<Force>),
+}
+
+fn goal(state: &State, nation: NationId, buy: &Buy, arm: Arm) -> Result<Goal, String> {
+    if let Some(name) = &buy.to {
+        return state.force_named(nation, name).map(Goal::Joins).ok_or_else(|| format!("there is no {name}"));
+    }
+    let (Some(city), Some(name), Some(kind)) = (buy.at, &buy.name, buy.kind) else {
+        return Err("no command and no new one is named".to_owned());
+    };
+    let hex = state.scenario().cities[city.at()].hex.ok_or("the city lies nowhere")?;
+    let held = state.cities[city.at()].holder.is_some_and(|holder| state.head(holder) == nation);
+    if !held || state.has_enemy(nation, hex) {
+        return Err("the city is not free".to_owned());
+    }
+    if arm.is_naval() != kind.is_naval() {
+        return Err("ships and troops form no force together".to_owned());
+    }
+    if let Some(force) = state.force_named(nation, name) {
+        return Ok(Goal::Joins(force));
+    }
+    Ok(Goal::New(Box::new(Force { name: name.clone(), nation, ..Force::new(kind, Place::Hex(hex)) })))
+}
+
+/// Pays $, with RP at 10 for one where cash is short, and manpower.
+fn pay(cx: &mut Cx<'_>, nation: NationId, cost: i64, manpower: i64) -> Result<(), String> {
+    let own = &cx.state().nations[nation.at()];
+    let short = (cost - own.cash).max(0);
+    let points = short / CASH_A_POINT + i64::from(short % CASH_A_POINT != 0);
+    if points > own.rp {
+        return Err(format!("$ {cost} are not there"));
+    }
+    if manpower > own.manpower {
+        return Err(format!("{manpower} manpower are not there"));
+    }
+    let cash = cost - points * CASH_A_POINT;
+    cx.emit(Event::Spent { nation, why: Spending::Purchase, rp: points, ap: 0, cash, manpower });
+    Ok(())
+}
+
+/// New units, numbered on by nation and type.
+fn units(state: &State, nation: NationId, kind: TypeId, count: u16) -> Vec<Unit> {
+    let figures = state.unit_type(kind);
+    let number = |unit: &Unit| unit.name.rsplit(' ').next().and_then(|number| number.parse::<u32>().ok());
+    let all = state.forces.iter().filter(|force| force.nation == nation).flat_map(|force| &force.units);
+    let last = all.filter(|unit| unit.kind == kind).filter_map(number).max().unwrap_or(0);
+    let unit = |at: u32| Unit { name: format!("{} {at}", figures.name), kind, hits: figures.hits };
+    (last + 1..=last + u32::from(count)).map(unit).collect()
+}

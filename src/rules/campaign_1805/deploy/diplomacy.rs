@@ -1,0 +1,136 @@
+//! Diplomacy of C3: leave and end first, then peace, alliance, war, passage and share (7).
+
+use super::super::event::Event;
+use super::super::ids::{Bond, NationId, Season, Status};
+use super::super::orders::{Act, Diplomacy};
+use super::super::play::{Cx, senders};
+use super::super::state::{Relation, State};
+
+/// Turns of an alliance: until the next Winter.
+const YEAR: u16 = 4;
+
+/// All that was ordered towards other nations.
+pub fn settle(cx: &mut Cx<'_>) {
+    lapse(cx);
+    let orders = ordered(cx.state());
+    for (nation, order) in &orders {
+        let (bond, gives) = match order.act {
+            Act::Leave => (Bond::Alliance, false),
+            Act::End(bond) => (bond, true),
+            Act::Begin(_) => continue,
+        };
+        end(cx, bond, *nation, order.with, gives);
+    }
+    for (nation, order) in orders.iter().filter(|(_, order)| order.act == Act::Begin(Bond::Peace)) {
+        if nation < &order.with && agreed(&orders, *nation, order) && cx.state().stands(Bond::War, *nation, order.with)
+        {
+            make_peace(cx, *nation, order);
+        }
+    }
+    for (nation, order) in orders.iter().filter(|(_, order)| order.act == Act::Begin(Bond::Alliance)) {
+        let free = !cx.state().is_enemy(*nation, order.with) && !cx.state().stands(Bond::Alliance, *nation, order.with);
+        if nation < &order.with && agreed(&orders, *nation, order) && free {
+            let until = Some(next_winter(cx.state().turn));
+            begin(cx, Bond::Alliance, [*nation, order.with], until);
+        }
+    }
+    for (nation, order) in &orders {
+        let (with, state) = (order.with, cx.state());
+        match order.act {
+            Act::Begin(Bond::War) => {
+                let barred =
+                    state.stands(Bond::Alliance, *nation, with) || state.stands(Bond::EnforcedPeace, *nation, with);
+                if !barred && !state.is_enemy(*nation, with) {
+                    end(cx, Bond::Peace, *nation, with, false);
+                    begin(cx, Bond::War, [*nation, with], None);
+                }
+            }
+            Act::Begin(bond @ (Bond::Passage | Bond::Share)) if !state.gives(bond, *nation, with) => {
+                begin(cx, bond, [*nation, with], None);
+            }
+            Act::Begin(_) | Act::End(_) | Act::Leave => {}
+        }
+    }
+}
+
+fn ordered(state: &State) -> Vec<(NationId, Diplomacy)> {
+    let of = |nation: NationId| {
+        let orders = state.orders[nation.at()].as_ref();
+        orders.into_iter().flat_map(move |orders| orders.diplomacy.iter().map(move |order| (nation, order.clone())))
+    };
+    senders(state).flat_map(of).collect()
+}
+
+/// What ends with its last turn; alliances lapse in Winter, to be renewed by both.
+fn lapse(cx: &mut Cx<'_>) {
+    let (turn, winter) = (cx.state().turn, cx.state().season() == Season::Winter);
+    let over = |relation: &&Relation| {
+        let past = relation.until.is_some_and(|until| until < turn);
+        past || (winter && relation.kind == Bond::Alliance)
+    };
+    let over: Vec<Relation> = cx.state().relations.iter().filter(over).copied().collect();
+    for relation in over {
+        cx.emit(Event::RelationEnded { relation });
+    }
+}
+
+/// The turn before the next Winter's C3.
+const fn next_winter(turn: u16) -> u16 {
+    let since = (turn + YEAR - 2) % YEAR;
+    turn + YEAR - 1 - since
+}
+
+/// True where the other has ordered the same, with equal terms.
+fn agreed(orders: &[(NationId, Diplomacy)], nation: NationId, order: &Diplomacy) -> bool {
+    let same = |cede: &[_]| {
+        let mut cede: Vec<_> = cede.to_vec();
+        cede.sort_unstable();
+        cede
+    };
+    orders.iter().any(|(other, theirs)| {
+        *other == order.with
+            && theirs.with == nation
+            && theirs.act == order.act
+            && same(&theirs.cede) == same(&order.cede)
+            && (theirs.cash, theirs.pays, theirs.years) == (order.cash, order.pays, order.years)
+    })
+}
+
+fn begin(cx: &mut Cx<'_>, kind: Bond, between: [NationId; 2], until: Option<u16>) {
+    cx.emit(Event::RelationBegan { relation: Relation { kind, between, until } });
+}
+
+fn end(cx: &mut Cx<'_>, kind: Bond, a: NationId, b: NationId, gives: bool) {
+    let own = |relation: &&Relation| {
+        let either = relation.between == [a, b] || (!gives && relation.between == [b, a]);
+        relation.kind == kind && either
+    };
+    let ended: Vec<Relation> = cx.state().relations.iter().filter(own).copied().collect();
+    for relation in ended {
+        cx.emit(Event::RelationEnded { relation });
+    }
+}
+
+fn make_peace(cx: &mut Cx<'_>, nation: NationId, order: &Diplomacy) {
+    end(cx, Bond::War, nation, order.with, false);
+    let until = (order.years > 0).then(|| cx.state().turn + order.years * YEAR);
+    begin(cx, Bond::Peace, [nation, order.with], until);
+    for province in &order.cede {
+        let owner = cx.state().provinces[province.at()].owner;
+        let to = match owner {
+            Some(owner) if owner == nation => order.with,
+            Some(owner) if owner == order.with => nation,
+            _ => continue,
+        };
+        cx.emit(Event::Owned { province: *province, owner: Some(to), status: Status::Annexed });
+        if let Some(owner) = owner {
+            super::super::count::hand_over(cx, owner);
+        }
+    }
+    if let (Some(payer), true) = (order.pays, order.cash > 0) {
+        let to = if payer == nation { order.with } else { nation };
+        let cash = order.cash.min(cx.state().nations[payer.at()].cash.max(0));
+        cx.emit(Event::Got { nation: payer, why: "peace".to_owned(), rp: 0, cash: -cash, manpower: 0 });
+        cx.emit(Event::Got { nation: to, why: "peace".to_owned(), rp: 0, cash, manpower: 0 });
+    }
+}

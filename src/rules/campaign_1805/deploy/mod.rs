@@ -1,0 +1,160 @@
+//! C3: diplomacy, gifts, organising, action points, supply money, purchases, in the order of spending.
+
+mod buying;
+mod diplomacy;
+mod organising;
+
+use super::event::{Event, Named, Spending};
+use super::ids::{ForceId, Kind, NationId, Stance};
+use super::march::mover_named;
+use super::orders::{ForceEntry, ap_of};
+use super::play::{Cx, senders};
+use super::state::{Force, State};
+use crate::engine::cx::{Question, Stop};
+
+/// What is done before anybody moves.
+pub fn deploy(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    diplomacy::settle(cx);
+    let set_up = cx.state().turn == 0;
+    if !set_up {
+        buying::give(cx);
+    }
+    organising::organise(cx);
+    if !set_up {
+        pay_moves(cx);
+        initiative(cx)?;
+        pay_supply(cx);
+        buying::buy(cx);
+    }
+    stand(cx);
+    Ok(())
+}
+
+/// AP come from RP, 1 for 1; a move that cannot be paid is dropped.
+fn pay_moves(cx: &mut Cx<'_>) {
+    for nation in senders(cx.state()).collect::<Vec<_>>() {
+        let entries = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.force.clone());
+        for entry in entries.iter().filter(|entry| !entry.path.is_empty()) {
+            pay_move(cx, nation, entry);
+        }
+    }
+}
+
+fn pay_move(cx: &mut Cx<'_>, nation: NationId, entry: &ForceEntry) {
+    let state = cx.state();
+    let Some(mover) = mover_named(state, nation, &entry.name) else {
+        let why = "it is no more, or moves with an army now".to_owned();
+        cx.emit(Event::Dropped { nation, entry: entry.name.clone(), why });
+        return;
+    };
+    let per_hex = cx.view().settings.is("ap.corps", "per-hex");
+    let ap = match (ap_of(state, mover), mover) {
+        (ap, super::orders::Mover::Army(_)) | (ap @ 0, _) => ap,
+        (_, super::orders::Mover::Force(_)) if per_hex => i64::try_from(entry.path.len()).unwrap_or(0),
+        (ap, super::orders::Mover::Force(_)) => cx.view().settings.word("ap.corps").parse().unwrap_or(ap),
+    };
+    if ap > state.nations[nation.at()].rp {
+        let why = format!("its move costs {ap} AP, {} RP are left", state.nations[nation.at()].rp);
+        cx.emit(Event::Dropped { nation, entry: entry.name.clone(), why });
+    } else if ap > 0 {
+        cx.emit(Event::Spent { nation, why: Spending::Moves, rp: ap, ap, cash: 0, manpower: 0 });
+    }
+}
+
+/// Who has spent more AP moves first; equal: a die each, again on ties (12.1).
+fn initiative(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let mut order: Vec<(i64, Vec<u8>, NationId)> = Vec::new();
+    let heads: Vec<NationId> = senders(cx.state()).collect();
+    for nation in &heads {
+        order.push((-cx.state().nations[nation.at()].ap, Vec::new(), *nation));
+    }
+    for round in 0..20 {
+        let tied: Vec<usize> = (0..order.len())
+            .filter(|at| {
+                let own = (order[*at].0, order[*at].1.clone());
+                order.iter().enumerate().any(|(other, (ap, dice, _))| other != *at && (*ap, dice.clone()) == own)
+            })
+            .collect();
+        if tied.is_empty() {
+            break;
+        }
+        for at in tied {
+            let name = cx.state().nation_name(order[at].2).to_owned();
+            let question = Question {
+                side: super::play::UMPIRE.to_owned(),
+                text: format!("initiative of {name}"),
+                cite: "12.1 Movement".to_owned(),
+                ..Question::default()
+            };
+            let faces = cx.throw(&format!("initiative:{name}/{round}"), &question, 1, 6)?;
+            // A higher die comes first, as more AP do.
+            order[at].1.push(6 - faces.first().copied().unwrap_or(1).min(6));
+            cx.emit(Event::Threw { what: format!("initiative of {name}"), faces });
+        }
+    }
+    order.sort();
+    cx.emit(Event::Initiative { order: order.into_iter().map(|(_, _, nation)| nation).collect() });
+    Ok(())
+}
+
+/// A point of supply for each command on land, in file order; without orders the largest first.
+fn pay_supply(cx: &mut Cx<'_>) {
+    for nation in senders(cx.state()).collect::<Vec<_>>() {
+        let state = cx.state();
+        let orders = state.orders[nation.at()].clone();
+        let on_land = |force: &Force| {
+            force.kind.is_command()
+                && !force.kind.is_naval()
+                && force.aboard.is_none()
+                && state.head(force.nation) == nation
+        };
+        let refused = |force: &Force| entry_of(state, nation, force).is_some_and(|entry| !entry.supply);
+        let wants = state.present().filter(|(_, force)| on_land(force) && !refused(force));
+        let mut wants: Vec<(ForceId, usize)> = wants.map(|(at, force)| (at, force.units.len())).collect();
+        if orders.is_none() {
+            wants.sort_by_key(|(at, units)| (std::cmp::Reverse(*units), *at));
+        }
+        let rp = usize::try_from(state.nations[nation.at()].rp.max(0)).unwrap_or(0);
+        let paid: Vec<ForceId> = wants.iter().take(rp).map(|(at, _)| *at).collect();
+        if !paid.is_empty() {
+            let cost = i64::try_from(paid.len()).unwrap_or(0);
+            cx.emit(Event::Spent { nation, why: Spending::Supply, rp: cost, ap: 0, cash: 0, manpower: 0 });
+            cx.emit(Event::Paid { nation, forces: paid });
+        }
+    }
+}
+
+/// What a force was told, in this turn or standing: by its own name, or by its army's.
+pub fn entry_of<'s>(state: &'s State, nation: NationId, force: &Force) -> Option<&'s ForceEntry> {
+    let head = state.head(nation);
+    let army = force.army.map(|army| state.armies[army.at()].name.as_str());
+    let named = |entry: &&ForceEntry| entry.name == force.name || Some(entry.name.as_str()) == army;
+    let now = state.orders[head.at()].as_ref().and_then(|orders| orders.force.iter().find(named));
+    now.or_else(|| state.standing.iter().filter(|(own, _)| *own == head).map(|(_, entry)| &**entry).find(named))
+}
+
+/// Stances as ordered; attack where nothing is said, defend for garrisons and where no file came (19.1).
+fn stand(cx: &mut Cx<'_>) {
+    let state = cx.state();
+    let mut changes = Vec::new();
+    for (at, force) in state.present().filter(|(_, force)| !force.kind.is_naval()) {
+        let entry = entry_of(state, force.nation, force);
+        let head = state.head(force.nation);
+        let silent = state.orders[head.at()].is_none();
+        let alone = state.scenario().nations[force.nation.at()].minor && head == force.nation;
+        let usual = if force.kind == Kind::Garrison || silent || alone { Stance::Defend } else { Stance::Attack };
+        let stance = entry.and_then(|entry| entry.stance).unwrap_or(usual);
+        let inside = entry.map_or(force.inside, |entry| entry.inside) || force.kind == Kind::Garrison;
+        if (stance, inside) != (force.stance, force.inside) {
+            changes.push(Event::Stood { force: at, stance, inside });
+        }
+    }
+    for change in changes {
+        cx.emit(change);
+    }
+}
+
+/// What an event calls a force.
+pub fn named(force: &Force) -> Named {
+    Named { nation: force.nation, name: force.name.clone() }
+}

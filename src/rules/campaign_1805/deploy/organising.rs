@@ -1,0 +1,195 @@
+//! Organising, in file order; what does not fit any more is dropped (10).
+
+use super::super::event::Event;
+use super::super::ids::{ArmyId, ForceId, Kind, NationId, TypeId};
+use super::super::makeup::{self, Count};
+use super::super::orders::Organise;
+use super::super::play::{Cx, senders};
+use super::super::state::{Army, Force, State};
+use super::named;
+
+/// All that was ordered.
+pub fn organise(cx: &mut Cx<'_>) {
+    for nation in senders(cx.state()).collect::<Vec<_>>() {
+        let orders = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.organise.clone());
+        for order in orders {
+            if let Err(why) = one(cx, nation, &order) {
+                cx.emit(Event::Dropped { nation, entry: "organising".to_owned(), why });
+            }
+        }
+    }
+}
+
+fn one(cx: &mut Cx<'_>, nation: NationId, order: &Organise) -> Result<(), String> {
+    let force =
+        |cx: &Cx<'_>, name: &str| cx.state().force_named(nation, name).ok_or_else(|| format!("there is no {name}"));
+    match order {
+        Organise::Attach { force: name, to } => {
+            let (force, army) = (force(cx, name)?, army(cx.state(), nation, to)?);
+            check_army(cx.state(), army, force)?;
+            attach(cx, force, Some(army));
+        }
+        Organise::Detach { force: name } => {
+            let force = force(cx, name)?;
+            attach(cx, force, None);
+        }
+        Organise::Transfer { force: from, to, units } => {
+            let (from, to) = (force(cx, from)?, force(cx, to)?);
+            transfer(cx, nation, from, to, units)?;
+        }
+        Organise::FormForce { name, kind, force: from, units } => {
+            let from = force(cx, from)?;
+            split(cx, nation, from, (name.clone(), *kind), units)?;
+        }
+        Organise::Garrison { force: from, units } => {
+            let from = force(cx, from)?;
+            let city = State::hex_of(cx.state().force(from).at).and_then(|hex| cx.state().map().hex(hex).city);
+            let city = city.ok_or("a garrison is left in a city")?;
+            let name =
+                free_name(cx.state(), nation, &format!("{} garrison", cx.state().scenario().cities[city.at()].name));
+            split(cx, nation, from, (name, Kind::Garrison), units)?;
+        }
+        Organise::FormArmy { name, general } => {
+            let general = own_general(cx.state(), nation, *general).ok_or("there is no such general")?;
+            let at = ArmyId::new(cx.state().armies.len());
+            let army = Army { name: name.clone(), nation, general, gone: false };
+            cx.emit(Event::ArmySet { at, army: Box::new(army) });
+        }
+        Organise::Dissolve { army: name } => {
+            let at = army(cx.state(), nation, name)?;
+            for force in cx.state().of_army(at).map(|(force, _)| force).collect::<Vec<_>>() {
+                attach(cx, force, None);
+            }
+            let army = Army { gone: true, ..cx.state().armies[at.at()].clone() };
+            cx.emit(Event::ArmySet { at, army: Box::new(army) });
+        }
+        Organise::Lead { general, to } => {
+            let general = own_general(cx.state(), nation, *general).ok_or("there is no such general")?;
+            if let Some(at) = cx.state().army_named(nation, to) {
+                let army = Army { general, ..cx.state().armies[at.at()].clone() };
+                cx.emit(Event::ArmySet { at, army: Box::new(army) });
+            } else {
+                let force = force(cx, to)?;
+                let who = named(cx.state().force(force));
+                cx.emit(Event::Leads { general, force, who });
+            }
+        }
+        Organise::Kingdom { name } => {
+            if cx.state().kingdoms.iter().all(|(formed, _)| formed != name) {
+                cx.emit(Event::KingdomFormed { name: name.clone(), nation });
+            }
+        }
+    }
+    Ok(())
+}
+
+fn army(state: &State, nation: NationId, name: &str) -> Result<ArmyId, String> {
+    state.army_named(nation, name).ok_or_else(|| format!("there is no army {name}"))
+}
+
+/// A general by his number in what his nation knows.
+fn own_general(
+    state: &State,
+    nation: NationId,
+    seen: super::super::ids::GeneralId,
+) -> Option<super::super::ids::GeneralId> {
+    let known = |general: &super::super::state::General| {
+        state.head(general.figures.nation) == state.head(nation) || general.captor == Some(nation)
+    };
+    let known = state.generals.iter().enumerate().filter(|(_, general)| known(general));
+    known.map(|(at, _)| super::super::ids::GeneralId::new(at)).nth(seen.at())
+}
+
+/// An army over its general's CR, or in another place, takes nobody.
+fn check_army(state: &State, army: ArmyId, force: ForceId) -> Result<(), String> {
+    let general = &state.generals[state.armies[army.at()].general.at()].figures;
+    let there = state.of_army(army).next().map(|(_, own)| own.at);
+    if there.is_some_and(|there| there != state.force(force).at) {
+        return Err("they are in two places".to_owned());
+    }
+    if state.of_army(army).count() >= usize::from(general.command_rating) {
+        return Err(format!("{} commands at most {}", general.name, general.command_rating));
+    }
+    Ok(())
+}
+
+fn attach(cx: &mut Cx<'_>, force: ForceId, army: Option<ArmyId>) {
+    let who = named(cx.state().force(force));
+    cx.emit(Event::Attached { force, who, army });
+}
+
+/// The places of so many units of each type, the last first.
+fn places(force: &Force, units: &[(TypeId, u16)]) -> Result<Vec<usize>, String> {
+    let mut places = Vec::new();
+    for (kind, count) in units {
+        let own = force.units.iter().enumerate().rev().filter(|(_, unit)| unit.kind == *kind);
+        let own: Vec<usize> = own.map(|(at, _)| at).take(usize::from(*count)).collect();
+        if own.len() < usize::from(*count) {
+            return Err(format!("{} has too few", force.name));
+        }
+        places.extend(own);
+    }
+    Ok(places)
+}
+
+fn fits(state: &State, nation: NationId, kind: Kind, types: impl Iterator<Item = TypeId>) -> Result<(), String> {
+    let count = Count::of(state.scenario(), types.map(|kind| (kind, 1)));
+    if count.land() + count.ships() == 0 {
+        return Ok(());
+    }
+    makeup::refuse(&state.scenario().nations[nation.at()], kind, &count).map_or(Ok(()), Err)
+}
+
+fn transfer(
+    cx: &mut Cx<'_>,
+    nation: NationId,
+    from: ForceId,
+    to: ForceId,
+    units: &[(TypeId, u16)],
+) -> Result<(), String> {
+    let state = cx.state();
+    let (source, goal) = (state.force(from), state.force(to));
+    if source.at != goal.at {
+        return Err("they are in two places".to_owned());
+    }
+    let places = places(source, units)?;
+    let moved = places.iter().map(|at| source.units[*at].kind);
+    fits(state, nation, goal.kind, goal.units.iter().map(|unit| unit.kind).chain(moved))?;
+    let left = source.units.iter().enumerate().filter(|(at, _)| !places.contains(at)).map(|(_, unit)| unit.kind);
+    fits(state, nation, source.kind, left)?;
+    let who = named(source);
+    cx.emit(Event::UnitsMoved { from, to, who, units: places });
+    Ok(())
+}
+
+/// A new force of units of another.
+fn split(
+    cx: &mut Cx<'_>,
+    nation: NationId,
+    from: ForceId,
+    (name, kind): (String, Kind),
+    units: &[(TypeId, u16)],
+) -> Result<(), String> {
+    let state = cx.state();
+    let source = state.force(from);
+    let places = places(source, units)?;
+    fits(state, nation, kind, places.iter().map(|at| source.units[*at].kind))?;
+    let left = source.units.iter().enumerate().filter(|(at, _)| !places.contains(at)).map(|(_, unit)| unit.kind);
+    fits(state, nation, source.kind, left)?;
+    if state.force_named(nation, &name).is_some() {
+        return Err(format!("{name} is a name already"));
+    }
+    let (who, to) = (named(source), ForceId::new(state.forces.len()));
+    let force =
+        Force { name, nation, entered: source.entered, came_from: source.came_from, ..Force::new(kind, source.at) };
+    cx.emit(Event::Formed { force: Box::new(force) });
+    cx.emit(Event::UnitsMoved { from, to, who, units: places });
+    Ok(())
+}
+
+/// A name that no force of the nation has.
+fn free_name(state: &State, nation: NationId, name: &str) -> String {
+    let taken = |name: &str| state.force_named(nation, name).is_some();
+    let numbered = (2..).map(|number| format!("{name} {number}"));
+    std::iter::once(name.to_owned()).chain(numbered).find(|name| !taken(name)).unwrap_or_default()
+}

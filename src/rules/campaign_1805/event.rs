@@ -1,0 +1,208 @@
+//! What happens in a campaign. Events are facts with their figures: putting them into the state decides nothing.
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{CityId, ForceId, HexId, NationId, ProvinceId, Status, Step};
+use super::orders::Orders;
+use super::scenario::{Place, Scenario};
+use super::state::{Fight, Force, Relation, Unit};
+use crate::engine::kept::Kept;
+use crate::engine::rulebook::TestNote;
+
+/// Whose thing an event is about, and what it is called: the log tells it to those who may know.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Named {
+    /// Its nation.
+    pub nation: NationId,
+    /// Its name.
+    pub name: String,
+}
+
+/// One thing that happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// The campaign as its file tells it, and what keys are made of.
+    Mustered { scenario: Box<Scenario>, secret: u64 },
+    /// A step begins.
+    StepBegan { turn: u16, step: Step },
+    /// What a step does by itself is done.
+    Worked,
+    /// A test was made.
+    Tested(Kept<TestNote>),
+    /// Dice that no test of the rules asks for.
+    Threw { what: String, faces: Vec<u8> },
+    /// Something owed was let go.
+    Waived { what: String },
+
+    /// A nation's income at C1.
+    Income { nation: NationId, rp: i64, manpower: i64, trade: i64 },
+    /// A nation's orders are read; none where no file came.
+    OrdersRead { nation: NationId, orders: Option<Box<Orders>>, errors: usize },
+    /// An entry falls alone: told to its nation only.
+    Dropped { nation: NationId, entry: String, why: String },
+    /// A nation spends.
+    Spent { nation: NationId, why: Spending, rp: i64, ap: i64, cash: i64, manpower: i64 },
+    /// A nation gets something.
+    Got { nation: NationId, why: String, rp: i64, cash: i64, manpower: i64 },
+    /// Who moves first.
+    Initiative { order: Vec<NationId> },
+    /// The supply money of commands.
+    Paid { nation: NationId, forces: Vec<ForceId> },
+    /// Units join a force.
+    Reinforced { force: ForceId, who: Named, units: Vec<Unit> },
+    /// A new force.
+    Formed { force: Box<Force> },
+    /// Two nations stand to each other as follows.
+    RelationBegan { relation: Relation },
+    /// They do no more.
+    RelationEnded { relation: Relation },
+    /// Stances and places within fortresses, as ordered.
+    Stood { force: ForceId, stance: super::ids::Stance, inside: bool },
+    /// A command joins an army, or leaves one.
+    Attached { force: ForceId, who: Named, army: Option<super::ids::ArmyId> },
+
+    /// Units go from one force to another: their places, the last first.
+    UnitsMoved { from: ForceId, to: ForceId, who: Named, units: Vec<usize> },
+    /// An army is formed, led by another, or dissolved.
+    ArmySet { at: super::ids::ArmyId, army: Box<super::state::Army> },
+    /// A general leads a force.
+    Leads { general: super::ids::GeneralId, force: ForceId, who: Named },
+    /// A kingdom is formed.
+    KingdomFormed { name: String, nation: NationId },
+    /// A general joins, with his place in the list.
+    GeneralJoined { general: Box<super::state::General> },
+    /// A general is taken, freed or killed.
+    GeneralSet { general: super::ids::GeneralId, fate: super::ids::Fate, captor: Option<NationId> },
+    /// A depot is bought or deployed, or is no more; the place in the list counts.
+    DepotSet { at: usize, depot: Option<super::state::Depot> },
+
+    /// What moves as one enters a hex.
+    Marched { who: Named, forces: Vec<ForceId>, to: HexId, pulse: u16 },
+    /// Enemies meet in a hex.
+    Contact { hex: HexId, forces: Vec<ForceId>, pulse: u16 },
+    /// Whether a force is in supply.
+    Supplied { forces: Vec<ForceId>, out: Vec<ForceId> },
+    /// A force loses hits: the places of its units, a hit each.
+    Lost { force: ForceId, who: Named, units: Vec<usize>, why: Loss },
+    /// A force is no more.
+    Gone { force: ForceId, who: Named, why: Loss },
+
+    /// A battle begins, or ends.
+    Fought { fight: Box<Fight> },
+    /// Who must retreat in C7.
+    MustRetreat { forces: Vec<ForceId>, from: HexId },
+    /// A force retreats.
+    Retreated { forces: Vec<ForceId>, who: Named, to: HexId },
+    /// A siege begins, or ends.
+    Siege { city: CityId, since: Option<u16> },
+
+    /// A line of the event table.
+    Rolled { name: String, text: String },
+    /// A nation may form corps.
+    Reformed { nation: NationId },
+
+    /// A city has another holder.
+    Captured { city: CityId, holder: Option<NationId> },
+    /// The bank of a nation is taken.
+    BankTaken { of: NationId, by: NationId, cash: i64 },
+    /// A province has another owner.
+    Owned { province: ProvinceId, owner: Option<NationId>, status: Status },
+    /// A nation made another submit.
+    Submitted { nation: NationId, to: NationId },
+    /// A nation is conquered.
+    Conquered { nation: NationId },
+    /// The season is over: what is left over goes, what it noted is forgotten.
+    SeasonEnded { cash: Vec<i64> },
+    /// The campaign is over.
+    Ended { winners: Vec<NationId>, points: Vec<i64> },
+
+    /// A figure of a nation is set right.
+    NationSet { nation: NationId, figure: Figure, to: i64 },
+    /// A force is put elsewhere.
+    ForceSet { force: ForceId, who: Named, at: Place },
+}
+
+/// What a nation spends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Spending {
+    /// Gifts.
+    Gift,
+    /// Action points.
+    Moves,
+    /// Supply.
+    Supply,
+    /// Purchases.
+    Purchase,
+}
+
+/// What units are lost by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Loss {
+    /// A forced march.
+    March,
+    /// Attrition.
+    Attrition,
+    /// Marauders.
+    Marauders,
+    /// Battle.
+    Battle,
+    /// It could not retreat.
+    NoRetreat,
+    /// It surrendered.
+    Surrender,
+    /// Its nation is conquered.
+    Conquest,
+}
+
+/// A figure of a nation that the umpire sets right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Figure {
+    /// $ in the bank.
+    Cash,
+    /// Resource points.
+    Rp,
+    /// Manpower.
+    Manpower,
+}
+
+impl Spending {
+    /// In words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Gift => "gifts",
+            Self::Moves => "moves",
+            Self::Supply => "supply",
+            Self::Purchase => "purchases",
+        }
+    }
+}
+
+impl Loss {
+    /// In words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::March => "forced march",
+            Self::Attrition => "attrition",
+            Self::Marauders => "marauders",
+            Self::Battle => "battle",
+            Self::NoRetreat => "no retreat",
+            Self::Surrender => "surrender",
+            Self::Conquest => "conquest",
+        }
+    }
+}
+
+impl Figure {
+    /// Its key.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Cash => "cash",
+            Self::Rp => "rp",
+            Self::Manpower => "manpower",
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! C1: what provinces and trade bring (14, 16), from what stood when the last turn was counted.
+
+use super::checks::trade::{CHECK, Trade};
+use super::event::Event;
+use super::ids::{NationId, ProvinceId, Season};
+use super::play::Cx;
+use super::state::State;
+use crate::engine::cx::Stop;
+use crate::engine::test::{Known, Tested};
+
+/// Dice of Spain's gold in Fall (16.3).
+const GOLD: i64 = 6;
+/// How many times the RP and manpower of a controlled minor count (14.5).
+const ALLIED: i64 = 2;
+
+/// What a nation draws from its provinces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Yield {
+    /// Resource points.
+    pub rp: i64,
+    /// Manpower.
+    pub manpower: i64,
+    /// Points of trade.
+    pub trade: i64,
+}
+
+/// Every nation's income, in file order.
+pub fn collect(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let yields = yields(cx.state());
+    for nation in cx.state().nation_ids().collect::<Vec<_>>() {
+        let own = yields[nation.at()];
+        let minor = cx.state().head(nation) != nation;
+        if cx.state().nations[nation.at()].out {
+            continue;
+        }
+        let trade = if own.trade > 0 && !minor { trade(cx, nation, own.trade)? } else { 0 };
+        cx.emit(Event::Income { nation, rp: own.rp + trade, manpower: own.manpower, trade });
+    }
+    Ok(())
+}
+
+fn trade(cx: &mut Cx<'_>, nation: NationId, points: i64) -> Result<i64, Stop> {
+    let name = cx.state().nation_name(nation).to_owned();
+    let tested = cx.test(&format!("trade:{name}"), &CHECK, |_| Known {
+        side: name.clone(),
+        who: name.clone(),
+        text: format!("trade of {name}"),
+        values: vec![("points", points.into())],
+        hidden: true,
+        ..Known::default()
+    })?;
+    Ok(match tested {
+        Tested::Outcome(outcome) => outcome.get::<Trade>().rp,
+        Tested::Waived => 0,
+    })
+}
+
+/// What each nation draws: full of its own, double of minors that it controls, half of what it occupies whole.
+pub fn yields(state: &State) -> Vec<Yield> {
+    let mut yields = vec![Yield::default(); state.nations.len()];
+    for (at, land) in state.scenario().provinces.iter().enumerate() {
+        let province = ProvinceId::new(at);
+        let Some(owner) = state.provinces[at].owner else { continue };
+        let (rp, manpower, trade) = (i64::from(land.rp), i64::from(land.manpower), i64::from(land.trade));
+        match occupier(state, province, owner) {
+            Occupied::No if state.head(owner) == owner => {
+                let own = &mut yields[owner.at()];
+                *own = Yield { rp: own.rp + rp, manpower: own.manpower + manpower, trade: own.trade + trade };
+            }
+            Occupied::No => {
+                yields[state.head(owner).at()].rp += ALLIED * rp;
+                yields[owner.at()].manpower += ALLIED * manpower;
+            }
+            Occupied::By(enemy) => yields[enemy.at()].rp += rp / 2,
+            Occupied::BySeveral => {}
+        }
+    }
+    if state.season() == Season::Fall
+        && let Some(spain) = state.scenario().nation_named("Spain").filter(|spain| !state.nations[spain.at()].out)
+    {
+        yields[spain.at()].trade += GOLD;
+    }
+    yields
+}
+
+/// Who has every city of a province.
+enum Occupied {
+    /// Not every city is an enemy's.
+    No,
+    /// Every city is this enemy's, or his minors'.
+    By(NationId),
+    /// Every city is an enemy's, of several.
+    BySeveral,
+}
+
+fn occupier(state: &State, province: ProvinceId, owner: NationId) -> Occupied {
+    let holders = state.map().cities_of(province).iter().map(|city| state.cities[city.at()].holder);
+    let enemies: Option<Vec<NationId>> = holders
+        .map(|holder| holder.filter(|holder| state.is_enemy(owner, *holder)).map(|own| state.head(own)))
+        .collect();
+    match enemies.as_deref() {
+        None | Some([]) => Occupied::No,
+        Some([first, rest @ ..]) if rest.iter().all(|other| other == first) => Occupied::By(*first),
+        Some(_) => Occupied::BySeveral,
+    }
+}

@@ -1,0 +1,138 @@
+//! The state as JSON, for scripts; to a nation only what it may know.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::count::points;
+use super::event::Event;
+use super::play::{View, read_letter, senders, slot};
+use super::state::{Force, Sighting, State};
+
+/// The members of the state.
+pub fn json(view: &View) -> Map<String, Json> {
+    let state = &view.state;
+    let name = |nation| state.nation_name(nation);
+    let nation = |at: super::ids::NationId| {
+        let (own, of) = (&state.nations[at.at()], &state.scenario().nations[at.at()]);
+        json!({
+            "name": of.name, "minor": of.minor, "controller": own.controller.map(name), "reformed": own.reformed,
+            "cash": own.cash, "manpower": own.manpower, "rp": own.rp, "ap": own.ap, "points": points(view, at),
+            "start_cities": of.start_cities, "forced": own.forced.iter().map(|own| name(*own)).collect::<Vec<_>>(),
+            "out": own.out,
+        })
+    };
+    let province = |(land, now): (&super::scenario::Province, &super::state::Province)| json!({"name": land.name, "owner": now.owner.map(name), "status": now.status});
+    let city = |(city, now): (&super::scenario::City, &super::state::City)| {
+        let hex = city.hex.map(|hex| state.map().name(hex));
+        json!({"name": city.name, "hex": hex, "holder": now.holder.map(name), "siege_since": now.siege_since})
+    };
+    let relation =
+        |own: &super::state::Relation| json!({"kind": own.kind, "between": own.between.map(name), "until": own.until});
+    let mut object = Map::new();
+    object.insert("nations".into(), state.nation_ids().map(nation).collect());
+    let lands = state.scenario().provinces.iter().zip(&state.provinces);
+    object.insert("provinces".into(), lands.map(province).collect());
+    object.insert("cities".into(), state.scenario().cities.iter().zip(&state.cities).map(city).collect());
+    object.insert("forces".into(), state.present().map(|(_, own)| force(state, own)).collect());
+    object.insert("generals".into(), generals(state));
+    let depot = |own: &super::state::Depot| {
+        let carrier = own.carried_by.map(|by| state.force(by).name.clone());
+        json!({"nation": name(own.nation), "at": state.map().name(own.at), "carried_by": carrier})
+    };
+    object.insert("depots".into(), state.depots.iter().map(depot).collect());
+    object.insert("relations".into(), state.relations.iter().map(relation).collect());
+    object.insert("initiative".into(), state.initiative.iter().map(|own| name(*own)).collect());
+    let fight = |own: &std::rc::Rc<super::state::Fight>| {
+        json!({
+            "hex": state.map().name(own.hex), "kind": own.kind, "sides": own.nations.map(name), "days": own.days,
+            "retreats": own.retreats, "fought": true,
+        })
+    };
+    if state.looker.is_none() {
+        object.insert("battles".into(), state.fights.iter().map(fight).collect());
+        object.insert("receipts".into(), receipts(view));
+    } else {
+        object.insert("seen".into(), state.sightings.iter().map(|own| seen(state, own)).collect());
+    }
+    let kingdoms = state.kingdoms.iter().map(|(kingdom, by)| json!({"name": kingdom, "nation": name(*by)}));
+    object.insert("kingdoms".into(), kingdoms.collect());
+    object
+}
+
+fn force(state: &State, own: &Force) -> Json {
+    let unit = |unit: &super::state::Unit| json!({"name": unit.name, "type": state.unit_type(unit.kind).name, "hits": unit.hits});
+    let place = |place| state.place_name(place);
+    json!({
+        "name": own.name, "nation": state.nation_name(own.nation), "kind": own.kind, "at": plain_place(state, own.at),
+        "army": own.army.map(|army| state.armies[army.at()].name.clone()),
+        "aboard": own.aboard.map(|fleet| state.force(fleet).name.clone()), "stance": own.stance, "inside": own.inside,
+        "supplied": own.supplied, "contact": own.contact, "entered": own.entered,
+        "came_from": own.came_from.map(place),
+        "trail": own.trail.iter().map(|at| plain_place(state, *at)).collect::<Vec<_>>(),
+        "units": own.units.iter().map(unit).collect::<Vec<_>>(),
+    })
+}
+
+/// A hex by its number, a sea area by its name.
+fn plain_place(state: &State, place: super::scenario::Place) -> String {
+    match place {
+        super::scenario::Place::Hex(hex) => state.map().name(hex),
+        super::scenario::Place::Sea(_) => state.place_name(place),
+    }
+}
+
+fn generals(state: &State) -> Json {
+    let one = |(at, own): (usize, &super::state::General)| {
+        let id = super::ids::GeneralId::new(at);
+        let army = state.armies.iter().find(|army| !army.gone && army.general == id).map(|army| army.name.clone());
+        let leads = state.present().find(|(_, force)| force.general == Some(id)).map(|(_, force)| force.name.clone());
+        let figures = &own.figures;
+        json!({
+            "name": figures.name, "nation": state.nation_name(figures.nation), "rank": figures.rank,
+            "battle_rating": figures.battle_rating, "command_rating": figures.command_rating, "ap": figures.ap,
+            "cv": figures.cv, "army_morale": figures.army_morale, "battle_mod": figures.battle_mod, "army": army,
+            "leads": leads, "status": own.fate, "captor": own.captor.map(|captor| state.nation_name(captor)),
+        })
+    };
+    state.generals.iter().enumerate().map(one).collect()
+}
+
+fn seen(state: &State, own: &Sighting) -> Json {
+    let mut object = json!({"nation": state.nation_name(own.nation), "level": own.level, "size": own.size});
+    let members = [
+        ("at", own.at.map(|at| Json::from(plain_place(state, at)))),
+        ("province", own.province.map(|at| Json::from(state.scenario().provinces[at.at()].name.as_str()))),
+        ("kinds", (!own.kinds.is_empty()).then(|| json!(own.kinds))),
+        ("commands", own.commands.map(Json::from)),
+        ("general", own.general.as_deref().map(Json::from)),
+        ("stance", own.stance.map(|stance| json!(stance))),
+    ];
+    for (name, value) in members {
+        if let Some(value) = value {
+            object[name] = value;
+        }
+    }
+    object
+}
+
+/// Who has sent: nation, turn, digest of the file, errors.
+fn receipts(view: &View) -> Json {
+    let one = |nation: super::ids::NationId| {
+        let letter = view.post.letter(&slot(&view.state, nation))?;
+        let errors = read_letter(view, nation, &letter.text).errors().count();
+        let digest = letter
+            .text
+            .bytes()
+            .fold(0xCBF2_9CE4_8422_2325_u64, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3));
+        let name = view.state.nation_name(nation);
+        Some(json!({"nation": name, "turn": view.state.turn, "digest": format!("{digest:016x}"), "errors": errors}))
+    };
+    senders(&view.state).filter_map(one).collect()
+}
+
+/// What an event is to scripts of a nation: its line of the log.
+pub fn event(state: &State, event: &Event) -> Json {
+    if state.looker.is_none() {
+        return serde_json::to_value(event).unwrap_or_default();
+    }
+    json!({"told": super::tell::tell(state, event).to_string()})
+}

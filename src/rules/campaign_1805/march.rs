@@ -1,0 +1,236 @@
+//! C4: all movement is simultaneous (12). Who moves enters a hex at the pulse of its way's cost; of one pulse the nation
+//! with initiative goes first.
+
+use super::checks::force_march::{CHECK, March};
+use super::event::{Event, Loss, Named};
+use super::ids::{ForceId, HexId, Kind, NationId};
+use super::losses::{self, Reckoning};
+use super::orders::{ForceEntry, Mover, forces_of};
+use super::paths::{Marcher, in_zone};
+use super::play::Cx;
+use super::scenario::Place;
+use super::settings;
+use super::state::{Force, State};
+use crate::engine::cx::Stop;
+use crate::engine::test::{Known, Tested};
+
+/// What moves as one.
+struct Column {
+    name: String,
+    nation: NationId,
+    forces: Vec<ForceId>,
+    from: HexId,
+    path: Vec<HexId>,
+    /// The cost up to and with each hex.
+    costs: Vec<u16>,
+    allowance: u16,
+    forced: bool,
+    /// How many hexes it has entered.
+    entered: usize,
+    stopped: bool,
+}
+
+/// Every march of this turn.
+pub fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let mut columns = columns(cx);
+    let last = columns.iter().filter_map(|column| column.costs.last().copied()).max().unwrap_or(0);
+    for pulse in 1..=last {
+        let mut entering: Vec<usize> = (0..columns.len()).filter(|at| columns[*at].enters_at(pulse)).collect();
+        let rank = |column: &Column, state: &State| {
+            let head = state.head(column.nation);
+            let rank = state.initiative.iter().position(|own| *own == head).unwrap_or(usize::MAX);
+            (rank, column.forces.first().copied())
+        };
+        entering.sort_by_key(|at| rank(&columns[*at], cx.state()));
+        for at in entering {
+            enter(cx, &mut columns, at, pulse);
+        }
+    }
+    for column in columns.iter().filter(|column| column.forced) {
+        tire(cx, column)?;
+    }
+    begin_sieges(cx);
+    Ok(())
+}
+
+/// The marches that were ordered and paid, in file order.
+fn columns(cx: &mut Cx<'_>) -> Vec<Column> {
+    let mut columns = Vec::new();
+    let state = cx.state();
+    for nation in state.nation_ids() {
+        let Some(orders) = &state.orders[nation.at()] else { continue };
+        for entry in orders.force.iter().filter(|entry| !entry.path.is_empty()) {
+            columns.extend(column(state, nation, entry));
+        }
+    }
+    columns.sort_by_key(|column| column.forces.first().copied());
+    columns
+}
+
+fn column(state: &State, nation: NationId, entry: &ForceEntry) -> Option<Column> {
+    let mover = mover_named(state, nation, &entry.name)?;
+    let ids: Vec<ForceId> = ids_of(state, mover);
+    let first = state.force(*ids.first()?);
+    let from = State::hex_of(first.at)?;
+    let costs = entry.path.iter().scan(0_u16, |sum, hex| {
+        *sum = sum.saturating_add(state.map().hex(*hex).cost);
+        Some(*sum)
+    });
+    Some(Column {
+        name: entry.name.clone(),
+        nation: first.nation,
+        from,
+        costs: costs.collect(),
+        path: entry.path.clone(),
+        allowance: forces_of(state, mover).map(|force| state.allowance(force)).min().unwrap_or(0),
+        forces: ids,
+        forced: entry.forced,
+        entered: 0,
+        stopped: false,
+    })
+}
+
+/// The army or force of this name, of a nation or of a minor that it controls.
+pub fn mover_named(state: &State, nation: NationId, name: &str) -> Option<Mover> {
+    let own = || state.nation_ids().filter(move |other| state.head(*other) == nation);
+    let army = own().find_map(|own| state.army_named(own, name)).map(Mover::Army);
+    army.or_else(|| own().find_map(|own| state.force_named(own, name)).map(Mover::Force))
+}
+
+/// The forces that move as one, by number.
+pub fn ids_of(state: &State, mover: Mover) -> Vec<ForceId> {
+    let own = |(at, force): (ForceId, &Force)| match mover {
+        Mover::Army(army) => (force.army == Some(army)).then_some(at),
+        Mover::Force(one) => (at == one).then_some(at),
+    };
+    state.present().filter_map(own).collect()
+}
+
+impl Column {
+    fn enters_at(&self, pulse: u16) -> bool {
+        !self.stopped && self.costs.get(self.entered) == Some(&pulse)
+    }
+}
+
+/// A column enters the next hex of its way, or stays before it.
+fn enter(cx: &mut Cx<'_>, columns: &mut [Column], at: usize, pulse: u16) {
+    let column = &columns[at];
+    if column.stopped {
+        return;
+    }
+    let Some(to) = column.path.get(column.entered).copied() else { return };
+    let here = if column.entered == 0 { column.from } else { column.path[column.entered - 1] };
+    let state = cx.state();
+    let force = state.force(column.forces[0]);
+    let (from, forced, allowance) = (column.from, column.forced, column.allowance);
+    let marcher = Marcher { state, nation: column.nation, from, force, allowance, forced };
+    if let Some((_, why)) = marcher.refuse_step(here, to, column.entered == 0) {
+        let nation = state.head(column.nation);
+        cx.emit(Event::Dropped { nation, entry: columns[at].name.clone(), why });
+        columns[at].stopped = true;
+        return;
+    }
+    let who = Named { nation: column.nation, name: column.name.clone() };
+    cx.emit(Event::Marched { who, forces: column.forces.clone(), to, pulse });
+    columns[at].entered += 1;
+    meet(cx, columns, at, to, pulse);
+    let nation = columns[at].nation;
+    if cx.state().enemy_fortress(nation, to).is_some() {
+        columns[at].stopped = true;
+        take_empty(cx, &columns[at].forces, to);
+    } else if in_zone(cx.state(), nation, to).is_some() {
+        columns[at].stopped = true;
+    }
+}
+
+/// Enemies in a hex make contact: the mover stops, and as set those who are there.
+fn meet(cx: &mut Cx<'_>, columns: &mut [Column], at: usize, hex: HexId, pulse: u16) {
+    let nation = columns[at].nation;
+    let bands = columns[at].forces.iter().all(|force| cx.state().force(*force).kind == Kind::Band);
+    let met: Vec<ForceId> = enemies_in(cx.state(), nation, hex);
+    if met.is_empty() || bands {
+        return;
+    }
+    columns[at].stopped = true;
+    if cx.view().settings.is(settings::CONTACT_PINS, "both") {
+        let pinned = |column: &&mut Column| column.forces.iter().any(|force| met.contains(force));
+        columns.iter_mut().filter(pinned).for_each(|column| column.stopped = true);
+    }
+    let forces = columns[at].forces.iter().copied().chain(met).collect();
+    cx.emit(Event::Contact { hex, forces, pulse });
+}
+
+/// Enemy forces in a hex that make contact: no bands, nobody aboard, no ships.
+pub fn enemies_in(state: &State, nation: NationId, hex: HexId) -> Vec<ForceId> {
+    let there = |force: &Force| {
+        force.at == Place::Hex(hex) && !force.kind.is_naval() && force.kind != Kind::Band && force.aboard.is_none()
+    };
+    let enemies = state.present().filter(|(_, force)| there(force) && state.is_enemy(nation, force.nation));
+    enemies.map(|(at, _)| at).collect()
+}
+
+/// An empty fortress falls at once to infantry (12.3, 19.5).
+fn take_empty(cx: &mut Cx<'_>, forces: &[ForceId], hex: HexId) {
+    let state = cx.state();
+    let Some(city) = state.map().hex(hex).city else { return };
+    let nation = state.force(forces[0]).nation;
+    let foot = forces.iter().any(|force| state.count(state.force(*force)).infantry > 0);
+    if foot && enemies_in(state, nation, hex).is_empty() {
+        cx.emit(Event::Captured { city, holder: Some(nation) });
+    }
+}
+
+/// The losses of a forced march: by each hex entered beyond the allowance (12.5).
+fn tire(cx: &mut Cx<'_>, column: &Column) -> Result<(), Stop> {
+    let beyond = column.costs[..column.entered].iter().filter(|cost| **cost > column.allowance).count();
+    if beyond == 0 {
+        return Ok(());
+    }
+    let (extra, state) = (i64::try_from(beyond).unwrap_or(0), cx.state());
+    let rate = i64::from(state.scenario().nations[column.nation.at()].force_march);
+    let side = state.nation_name(column.nation).to_owned();
+    let tested = cx.test(&format!("force-march:{side}/{}", column.name), &CHECK, |_| Known {
+        side: side.clone(),
+        who: column.name.clone(),
+        text: format!("forced march of {}", column.name),
+        values: vec![("rate", rate.into()), ("extra_hexes", extra.into())],
+        hidden: true,
+        ..Known::default()
+    })?;
+    let Tested::Outcome(outcome) = tested else { return Ok(()) };
+    losses::take(
+        cx,
+        &Reckoning {
+            key: format!("march-losses:{side}/{}", column.name),
+            text: format!("losses of the forced march of {}", column.name),
+            percent: outcome.get::<March>().percent,
+            enemy_units: losses::arms(cx.state(), &column.forces).iter().sum(),
+            pursuit: 0,
+            siege: false,
+            together: false,
+            why: Loss::March,
+            forces: &column.forces,
+        },
+    )
+}
+
+/// A siege begins when an enemy ends C4 at a fortress held against him, and ends when either is gone.
+fn begin_sieges(cx: &mut Cx<'_>) {
+    let state = cx.state();
+    let mut changes = Vec::new();
+    for (at, city) in state.scenario().cities.iter().enumerate() {
+        let (Some(hex), now) = (city.hex, state.cities[at]) else { continue };
+        let Some(holder) = now.holder.filter(|_| city.siege > 0) else { continue };
+        let besieged = !enemies_in(state, holder, hex).is_empty();
+        let held = state.present().any(|(_, force)| {
+            force.at == Place::Hex(hex) && !force.kind.is_naval() && state.is_friend(holder, force.nation)
+        });
+        let since = (besieged && held).then(|| now.siege_since.unwrap_or(state.turn));
+        if since != now.siege_since {
+            changes.push(Event::Siege { city: super::ids::CityId::new(at), since });
+        }
+    }
+    for change in changes {
+        cx.emit(change);
+    }
+}

@@ -1,0 +1,115 @@
+//! `[[diplomacy]]`: alliances, wars, peaces, passage, what is shared.
+
+use super::super::ids::{Bond, NationId, Season};
+use super::super::state::State;
+use super::item::Code;
+use super::read::Reader;
+use super::{Act, Diplomacy};
+
+const KEYS: [&str; 6] = ["do", "with", "cede", "cash", "pays", "years"];
+const ACTS: [&str; 8] = ["alliance", "leave", "war", "peace", "passage", "share", "end-passage", "end-share"];
+/// Who never allies with whom (7), by name; `Turkey` is the Ottoman Empire.
+const NEVER: [[&str; 2]; 3] = [["France", "Britain"], ["Ottoman", "Austria"], ["Ottoman", "Russia"]];
+
+impl<'r> Reader<'r> {
+    pub(super) fn diplomacy(&mut self) {
+        for mut item in self.items("diplomacy", "[[diplomacy]]", &KEYS) {
+            let _ = item.needed("do");
+            let act = item.word("do", &ACTS).and_then(act_of);
+            let with = self.nation_in(&mut item, "with");
+            if !item.has("with") {
+                let place = item.place;
+                item.fault(place, Code::BadWord, "`with` is missing in [[diplomacy]]: a nation");
+            }
+            let mut cede = Vec::new();
+            for (name, place) in item.list("cede") {
+                match self.state.scenario().province_named(&name) {
+                    Some(province) => cede.push(province),
+                    None => item.fault(place, Code::BadWord, format!("there is no province `{name}`")),
+                }
+            }
+            let entry = (act, with);
+            let order = Diplomacy {
+                act: act.unwrap_or(Act::Leave),
+                with: with.unwrap_or(self.nation),
+                cede,
+                cash: item.whole("cash", 0, 999_999).unwrap_or(0),
+                pays: self.nation_in(&mut item, "pays"),
+                years: u16::try_from(item.whole("years", 0, 9).unwrap_or(0)).unwrap_or(0),
+            };
+            if let (Some(act), Some(with)) = entry {
+                if let Some((code, words)) = self.refuse(act, with) {
+                    let place = item.at("with");
+                    item.fault(place, code, words);
+                }
+            }
+            if self.done(item) && act.is_some() {
+                self.taken.orders.diplomacy.push(order);
+            }
+        }
+    }
+
+    /// Why this may not be done towards that nation.
+    fn refuse(&self, act: Act, with: NationId) -> Option<(Code, String)> {
+        let (state, own) = (self.state, self.nation);
+        let name = state.nation_name(with);
+        if with == own {
+            return Some((Code::BadWord, "`with` is another nation".to_owned()));
+        }
+        let winter = state.turn == 0 || state.season() == Season::Winter;
+        let late = || Some((Code::NotWinter, "alliances and wars are of Winter, and of turn 0".to_owned()));
+        match act {
+            Act::Begin(Bond::Alliance) if !winter => late(),
+            Act::Begin(Bond::Alliance) if is_never(state, own, with) => {
+                Some((Code::NeverAllies, format!("{} and {name} never ally", state.nation_name(own))))
+            }
+            Act::Begin(Bond::Alliance) if state.is_enemy(own, with) => {
+                Some((Code::Already, format!("{name} is at war with you")))
+            }
+            Act::Begin(Bond::War) if !winter => late(),
+            Act::Begin(Bond::War) if state.stands(Bond::EnforcedPeace, own, with) => {
+                Some((Code::EnforcedPeace, format!("an enforced peace with {name} stands")))
+            }
+            Act::Begin(bond @ (Bond::War | Bond::Alliance)) if state.stands(bond, own, with) => {
+                Some((Code::Already, format!("{bond} with {name} stands already")))
+            }
+            Act::Begin(Bond::Peace) if !state.is_enemy(own, with) => {
+                Some((Code::NotAnEnemy, format!("there is no war with {name}")))
+            }
+            Act::Begin(bond @ (Bond::Passage | Bond::Share)) if state.gives(bond, own, with) => {
+                Some((Code::Already, format!("{bond} for {name} stands already")))
+            }
+            Act::End(bond) if !state.gives(bond, own, with) => {
+                Some((Code::Already, format!("there is no {bond} for {name} to end")))
+            }
+            Act::Leave if !state.stands(Bond::Alliance, own, with) => {
+                Some((Code::NotAnAlly, format!("{name} is not your ally")))
+            }
+            Act::Leave if !is_of_napoleon(state, with) => {
+                Some((Code::LeaveNotNow, "only an ally of Napoleon's nation leaves before Winter".to_owned()))
+            }
+            Act::Begin(_) | Act::End(_) | Act::Leave => None,
+        }
+    }
+}
+
+fn act_of(word: &str) -> Option<Act> {
+    Some(match word {
+        "leave" => Act::Leave,
+        "end-passage" => Act::End(Bond::Passage),
+        "end-share" => Act::End(Bond::Share),
+        word => Act::Begin(Bond::of_key(word)?),
+    })
+}
+
+/// True for nations that never ally (7).
+pub fn is_never(state: &State, a: NationId, b: NationId) -> bool {
+    let names = [state.nation_name(a), state.nation_name(b)];
+    NEVER.iter().any(|[one, other]| names == [*one, *other] || names == [*other, *one])
+}
+
+/// True for the nation of Napoleon, or of who stands for him.
+fn is_of_napoleon(state: &State, nation: NationId) -> bool {
+    state.generals.iter().any(|general| general.figures.napoleon && general.figures.nation == nation)
+        || state.scenario().generals.iter().any(|general| general.napoleon && general.nation == nation)
+}

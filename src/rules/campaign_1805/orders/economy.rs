@@ -1,0 +1,332 @@
+//! `[[buy]]`, `[[gift]]`, and the bill: gifts, moves, supply, purchases, in this order.
+
+use super::super::ids::{CityId, Fate, Kind, NationId, TypeId};
+use super::super::makeup::{self, Count};
+use super::super::state::{Force, State};
+use super::item::{Code, Item};
+use super::read::Reader;
+use super::{Buy, Gift, Mover, Orders, Ware};
+use crate::engine::text::nearest;
+
+const BUY: [&str; 6] = ["what", "count", "to", "at", "name", "kind"];
+const GIFT: [&str; 4] = ["to", "rp", "cash", "general"];
+/// $ that a resource point is worth (16.5).
+pub const CASH_A_POINT: i64 = 10;
+/// $ for a depot (15.2).
+pub const DEPOT: i64 = 100;
+/// $ for a general (19.7).
+pub const GENERAL: i64 = 500;
+/// Generals up to whom more may be had (19.7).
+pub const GENERALS: usize = 9;
+/// AP to move a command (17.1).
+const AP_OF_COMMAND: i64 = 2;
+
+/// What is left and what is spent, in the order of spending.
+pub(super) struct Bill {
+    rp: i64,
+    cash: i64,
+    manpower: i64,
+    had: [i64; 3],
+    ap: i64,
+    supply: i64,
+    bought: i64,
+    given: i64,
+    /// Commands for which no supply money is left.
+    pub(super) unpaid: usize,
+}
+
+impl Bill {
+    pub(super) fn new(state: &State, nation: NationId) -> Self {
+        let own = &state.nations[nation.at()];
+        let had = [own.rp, own.cash, own.manpower];
+        let [rp, cash, manpower] = had;
+        Self { rp, cash, manpower, had, ap: 0, supply: 0, bought: 0, given: 0, unpaid: 0 }
+    }
+
+    /// Moves are paid with RP, 1 for 1; who cannot pay stays.
+    pub(super) fn moves(&mut self, state: &State, mover: Mover, hexes: usize) {
+        if hexes == 0 {
+            return;
+        }
+        let ap = ap_of(state, mover);
+        self.ap += ap;
+        self.rp -= ap;
+    }
+
+    /// A point for each command on land whose supply is not refused.
+    pub(super) fn supply(&mut self, state: &State, nation: NationId, orders: &Orders) {
+        let refused = |force: &Force| orders.force.iter().any(|entry| !entry.supply && entry.name == force.name);
+        let on_land = |force: &Force| {
+            force.kind.is_command()
+                && !force.kind.is_naval()
+                && force.aboard.is_none()
+                && state.head(force.nation) == nation
+        };
+        for (_, force) in state.present().filter(|(_, force)| on_land(force)) {
+            if refused(force) {
+                self.unpaid += 1;
+            } else if self.rp > 0 {
+                self.rp -= 1;
+                self.supply += 1;
+            } else {
+                self.unpaid += 1;
+            }
+        }
+    }
+
+    /// What there is of RP, $ and manpower, and what goes where.
+    pub(super) fn lines(&self) -> Vec<String> {
+        let [rp, cash, manpower] = self.had;
+        vec![
+            format!("RP {rp}: given {}, moves {}, supply {}; {} left", self.given, self.ap, self.supply, self.rp),
+            format!("$ {cash}: purchases {}; {} left", self.bought, self.cash),
+            format!("manpower {manpower}: {} left", self.manpower),
+        ]
+    }
+
+    /// Pays $, with RP at 10 for one where cash is short; false where both are.
+    fn pay(&mut self, cost: i64) -> bool {
+        let short = (cost - self.cash).max(0);
+        let points = short.div_euclid(CASH_A_POINT) + i64::from(short % CASH_A_POINT != 0);
+        if points > self.rp.max(0) {
+            return false;
+        }
+        self.rp -= points;
+        self.cash += points * CASH_A_POINT - cost;
+        self.bought += cost;
+        true
+    }
+}
+
+/// AP of a move: an army its general's, a command as printed, bands nothing.
+pub fn ap_of(state: &State, mover: Mover) -> i64 {
+    match mover {
+        Mover::Army(army) => i64::from(state.generals[state.armies[army.at()].general.at()].figures.ap),
+        Mover::Force(force) if state.force(force).kind.is_command() => AP_OF_COMMAND,
+        Mover::Force(_) => 0,
+    }
+}
+
+impl<'r> Reader<'r> {
+    pub(super) fn gifts(&mut self) {
+        for mut item in self.items("gift", "[[gift]]", &GIFT) {
+            let to = self.nation_in(&mut item, "to");
+            if !item.has("to") {
+                let place = item.place;
+                item.fault(place, Code::BadWord, "`to` is missing in [[gift]]: a nation");
+            }
+            let rp = item.whole("rp", 1, 9_999).unwrap_or(0);
+            let cash = item.whole("cash", 1, 999_999).unwrap_or(0);
+            let general = item.text("general").and_then(|name| self.state.general_named(&name));
+            self.not_in_turn_0(&mut item, "gifts");
+            if item.has("general") {
+                let captive = general.map(|general| &self.state.generals[general.at()]);
+                if !captive.is_some_and(|own| own.fate == Fate::Captive && own.captor == Some(self.nation)) {
+                    let place = item.at("general");
+                    item.fault(place, Code::GeneralBusy, "a general who is given is a captive of yours");
+                }
+            }
+            if rp > self.bill.rp {
+                let place = item.at("rp");
+                item.fault(place, Code::NoRp, format!("{rp} RP, and {} are left", self.bill.rp));
+            }
+            if cash > self.bill.cash {
+                let place = item.at("cash");
+                item.fault(place, Code::NoCash, format!("$ {cash}, and {} are left", self.bill.cash));
+            }
+            if let (true, Some(to)) = (self.done(item), to) {
+                self.bill.rp -= rp;
+                self.bill.cash -= cash;
+                self.bill.given += rp;
+                self.taken.orders.gift.push(Gift { to, rp, cash, general });
+            }
+        }
+    }
+
+    pub(super) fn buys(&mut self) {
+        for mut item in self.items("buy", "[[buy]]", &BUY) {
+            self.not_in_turn_0(&mut item, "purchases");
+            let ware = self.ware(&mut item);
+            let count = item.whole("count", 1, 999).unwrap_or(1);
+            let mut buy = Buy {
+                what: ware.unwrap_or(Ware::Depot),
+                count: u16::try_from(count).unwrap_or(1),
+                to: item.text("to"),
+                at: None,
+                name: item.text("name"),
+                kind: item.word("kind", Kind::WORDS).and_then(Kind::of_key),
+                place: item.place,
+            };
+            if let Some(ware) = ware {
+                self.goes_to(&mut item, ware, &mut buy);
+                self.price(&mut item, ware, count);
+            }
+            if self.done(item) && ware.is_some() {
+                self.taken.orders.buy.push(buy);
+            }
+        }
+    }
+
+    fn ware(&self, item: &mut Item<'r>) -> Option<Ware> {
+        let name = item.needed("what")?;
+        let place = item.at("what");
+        match name.as_str() {
+            "depot" => return Some(Ware::Depot),
+            "general" => {
+                self.check_generals(item);
+                return Some(Ware::General);
+            }
+            _ => {}
+        }
+        let scenario = self.state.scenario();
+        let Some(kind) = scenario.type_named(&name) else {
+            let known = scenario.types.iter().map(|kind| kind.name.as_str()).chain(["depot", "general"]);
+            let near = nearest(&name, known).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+            item.fault(place, Code::NoSuchType, format!("there is no type `{name}`{near}"));
+            return None;
+        };
+        let own = scenario.unit_type(kind);
+        if own.not.contains(&self.nation) || own.nation.is_some_and(|only| self.state.head(only) != self.nation) {
+            item.fault(place, Code::NotForYou, format!("{name} is not for {}", self.state.nation_name(self.nation)));
+        }
+        if own.cost.is_none() {
+            item.fault(place, Code::NotForSale, format!("{name} is not for sale"));
+        }
+        Some(Ware::Units(kind))
+    }
+
+    /// Nations that began with fewer than nine generals buy up to nine.
+    fn check_generals(&self, item: &mut Item<'r>) {
+        let own = self.state.generals.iter().filter(|general| general.figures.nation == self.nation);
+        let alive = own.filter(|general| general.fate != Fate::Dead).count();
+        let began = self.state.scenario().generals.iter().filter(|general| general.nation == self.nation).count();
+        if alive >= GENERALS || began >= GENERALS {
+            let place = item.at("what");
+            item.fault(place, Code::GeneralsFull, format!("at most {GENERALS} generals, and {alive} are there"));
+        }
+    }
+
+    /// Where a purchase goes: a command in a home city, or a new one there.
+    fn goes_to(&self, item: &mut Item<'r>, ware: Ware, buy: &mut Buy) {
+        if let Some(name) = item.text("at") {
+            buy.at = self.state.scenario().city_named(&name);
+            let place = item.at("at");
+            if !buy.at.is_some_and(|city| self.is_home(city)) {
+                item.fault(place, Code::NoHomeCity, format!("{name} is no home city of yours without an enemy"));
+            }
+            let naval = matches!(ware, Ware::Units(kind) if self.state.unit_type(kind).arm.is_naval());
+            if naval && buy.at.is_some_and(|city| self.state.map().harbour(city).is_empty()) {
+                item.fault(place, Code::NoHomeCity, format!("{name} is no port"));
+            }
+        }
+        let place = item.place;
+        match (ware, &buy.to) {
+            (Ware::General, _) => {}
+            (Ware::Depot, None) if buy.at.is_none() => {
+                item.fault(place, Code::NoHomeCity, "`at` a home city, or `to` a command in one");
+            }
+            (_, Some(name)) => {
+                let name = name.clone();
+                self.joins(item, ware, &name, buy.count);
+            }
+            (Ware::Depot, None) => {}
+            (Ware::Units(kind), None) => self.new_command(item, kind, buy),
+        }
+    }
+
+    fn joins(&self, item: &mut Item<'r>, ware: Ware, name: &str, count: u16) {
+        let place = item.at("to");
+        let Some(force) = self.state.force_named(self.nation, name) else {
+            item.fault(place, Code::NoSuchForce, format!("there is no force `{name}` of yours"));
+            return;
+        };
+        let force = self.state.force(force);
+        let city = State::hex_of(force.at).and_then(|hex| self.state.map().hex(hex).city);
+        if !city.is_some_and(|city| self.is_home(city)) {
+            item.fault(place, Code::NoHomeCity, format!("{name} is in no home city"));
+        }
+        let Ware::Units(kind) = ware else { return };
+        let mut types: Vec<(TypeId, usize)> = force.units.iter().map(|unit| (unit.kind, 1)).collect();
+        types.push((kind, usize::from(count)));
+        let nation = &self.state.scenario().nations[self.nation.at()];
+        if let Some(why) = makeup::refuse(nation, force.kind, &Count::of(self.state.scenario(), types)) {
+            let code = if force.kind == Kind::Corps { Code::CorpsSize } else { Code::MakeUp };
+            item.fault(place, code, format!("{name}: {why}"));
+        }
+    }
+
+    fn new_command(&self, item: &mut Item<'r>, kind: TypeId, buy: &Buy) {
+        let place = item.place;
+        let (Some(_), Some(name), Some(of)) = (buy.at, &buy.name, buy.kind) else {
+            if !item.has("at") || !item.has("name") || !item.has("kind") {
+                let words = "`to` a command in a home city, or `at`, `name` and `kind` of a new one";
+                item.fault(place, Code::NoHomeCity, words);
+            }
+            return;
+        };
+        let nation = &self.state.scenario().nations[self.nation.at()];
+        if nation.feudal {
+            item.fault(place, Code::Feudal, "feudal troops form no new commands");
+        }
+        if self.state.force_named(self.nation, name).is_some() {
+            let at = item.at("name");
+            item.fault(at, Code::Twice, format!("`{name}` is a name already"));
+        }
+        self.check_corps(item, of, place);
+        // More of a new command may follow; what no later purchase could mend is told.
+        let count = Count::of(self.state.scenario(), [(kind, usize::from(buy.count))]);
+        let battery = count.land() == count.field + count.horse && count.land() > 0;
+        if let Some(why) = makeup::refuse(nation, of, &count).filter(|_| !(battery && of == Kind::Brigade)) {
+            let code = if of == Kind::Corps { Code::CorpsSize } else { Code::MakeUp };
+            item.fault(place, code, why);
+        }
+    }
+
+    /// Price, manpower and limit, in the order of the file.
+    fn price(&mut self, item: &mut Item<'r>, ware: Ware, count: i64) {
+        let place = item.at("what");
+        let (cost, manpower) = match ware {
+            Ware::Depot => (DEPOT * count, 0),
+            Ware::General => (GENERAL * count, 0),
+            Ware::Units(kind) => {
+                let own = self.state.unit_type(kind);
+                self.check_limit(item, kind, count);
+                (own.cost.unwrap_or(0) * count, i64::from(own.manpower) * count)
+            }
+        };
+        if !item.is_sound() {
+            return;
+        }
+        if manpower > self.bill.manpower {
+            item.fault(place, Code::NoManpower, format!("{manpower} manpower, and {} are left", self.bill.manpower));
+        } else if self.bill.pay(cost) {
+            self.bill.manpower -= manpower;
+        } else {
+            let left = format!("$ {} and {} RP are left", self.bill.cash, self.bill.rp.max(0));
+            item.fault(place, Code::NoCash, format!("$ {cost}, and {left}"));
+        }
+    }
+
+    fn check_limit(&self, item: &mut Item<'r>, kind: TypeId, count: i64) {
+        let own = self.state.unit_type(kind);
+        let Some(most) = own.limit else { return };
+        let there = self.state.present().filter(|(_, force)| force.nation == self.nation);
+        let there = there.flat_map(|(_, force)| &force.units).filter(|unit| unit.kind == kind).count();
+        let bought: u16 =
+            self.taken.orders.buy.iter().filter(|buy| buy.what == Ware::Units(kind)).map(|buy| buy.count).sum();
+        if there + usize::from(bought) + usize::try_from(count).unwrap_or(0) > usize::from(most) {
+            let place = item.at("what");
+            item.fault(place, Code::Limit, format!("at most {most} of {}, and {there} are there", own.name));
+        }
+    }
+
+    /// An own city in an own province, without an enemy.
+    fn is_home(&self, city: CityId) -> bool {
+        let own = &self.state.scenario().cities[city.at()];
+        let province = self.state.provinces[own.province.at()];
+        let free = own.hex.is_some_and(|hex| !self.state.has_enemy(self.nation, hex));
+        province.owner.is_some_and(|owner| self.state.head(owner) == self.nation)
+            && self.state.cities[city.at()].holder.is_some_and(|holder| self.state.head(holder) == self.nation)
+            && free
+    }
+}

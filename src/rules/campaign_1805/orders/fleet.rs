@@ -1,0 +1,263 @@
+//! `[[fleet]]`: ships, whom they carry, whose trade they take.
+
+use super::super::ids::{Bond, CityId, NationId, SeaId};
+use super::super::scenario::Place;
+use super::super::state::{Force, State};
+use super::force::{allowance, forces_of};
+use super::item::{Code, Item};
+use super::read::Reader;
+use super::{FleetEntry, Mover};
+use crate::engine::text::nearest;
+
+const KEYS: [&str; 12] =
+    ["name", "to", "path", "order", "escort", "privateer", "load", "land", "raid", "bombard", "standing", "words"];
+
+/// Battalions that a transport carries.
+const BATTALIONS: usize = 2;
+
+impl<'r> Reader<'r> {
+    pub(super) fn fleets(&mut self) {
+        for mut item in self.items("fleet", "[[fleet]]", &KEYS) {
+            let Some(name) = item.needed("name") else {
+                self.done(item);
+                continue;
+            };
+            self.once("fleet", &name, &mut item);
+            let mover = self.mover(&mut item, &name);
+            let order = item.word("order", &["intercept", "evade"]);
+            let mut entry = FleetEntry {
+                name,
+                path: Vec::new(),
+                port: None,
+                intercept: order == Some("intercept"),
+                escort: self.nation_in(&mut item, "escort"),
+                privateer: self.nation_in(&mut item, "privateer"),
+                load: Vec::new(),
+                land: Vec::new(),
+                raid: self.city_of_enemy(&mut item, "raid"),
+                bombard: item.flag("bombard").unwrap_or(false),
+                standing: item.flag("standing").unwrap_or(false),
+                words: item.text("words").unwrap_or_default(),
+            };
+            if let Some(mover) = mover {
+                self.sail(&mut item, mover, &mut entry);
+                self.carry(&mut item, mover, &mut entry);
+            }
+            self.trade(&mut item, &entry);
+            if item.is_sound() && order.is_none() && !entry.path.is_empty() {
+                let place = item.place;
+                item.fault(place, Code::Evades, "no order is said: at sea it evades");
+            }
+            if item.is_sound() && !entry.words.is_empty() {
+                let place = item.at("words");
+                item.fault(place, Code::ReadByUmpire, "the umpire reads this when orders close");
+            }
+            if self.done(item) {
+                self.taken.orders.fleet.push(entry);
+            }
+        }
+    }
+
+    /// The way: areas, and a port at the end.
+    fn sail(&mut self, item: &mut Item<'r>, mover: Mover, entry: &mut FleetEntry) {
+        if !item.has("path") && !item.has("to") {
+            return;
+        }
+        self.not_in_turn_0(item, "moves");
+        let Some(first) = forces_of(self.state, mover).next() else { return };
+        if !first.kind.is_naval() {
+            let place = item.at("name");
+            item.fault(place, Code::NoSuchForce, format!("{} is no fleet: it goes under [[force]]", first.name));
+            return;
+        }
+        let stops = match item.has("to") {
+            true => item.text("to").map(|text| vec![(text, item.at("to"))]).unwrap_or_default(),
+            false => item.list("path"),
+        };
+        let most = usize::from(allowance(self.state, mover));
+        if item.has("to") {
+            if let Some((text, place)) = stops.first() {
+                self.sail_to(item, first, entry, text, *place, most);
+            }
+        } else {
+            self.sail_along(item, first, entry, &stops);
+        }
+        let key = if item.has("to") { "to" } else { "path" };
+        let cost = entry.path.len() + usize::from(entry.port.is_some());
+        if item.is_sound() && cost > most {
+            let place = item.at(key);
+            item.fault(place, Code::TooFar, format!("the way costs {cost}, its movement is {most}"));
+        } else if item.is_sound() {
+            self.taken.bill.push(format!("{}: {cost} of {most} areas", entry.name));
+            self.bill.moves(self.state, mover, cost);
+        }
+    }
+
+    fn sail_along(&self, item: &mut Item<'r>, fleet: &Force, entry: &mut FleetEntry, stops: &[(String, usize)]) {
+        let mut at = fleet.at;
+        for (text, place) in stops {
+            let Some(next) = self.water(item, text, *place) else { return };
+            if !touches(self.state, at, next) {
+                let words = format!("{text} does not touch {}", self.state.place_name(at));
+                item.fault(*place, Code::SeaNotAdjacent, words);
+                return;
+            }
+            match next {
+                Place::Sea(sea) if entry.port.is_none() => entry.path.push(sea),
+                Place::Sea(_) => item.fault(*place, Code::SeaNotAdjacent, "a port ends the way"),
+                Place::Hex(hex) => entry.port = self.state.map().hex(hex).city,
+            }
+            at = next;
+        }
+    }
+
+    /// The shortest way, ties to the areas named first in the scenario.
+    fn sail_to(&self, item: &mut Item<'r>, fleet: &Force, entry: &mut FleetEntry, to: &str, place: usize, most: usize) {
+        let Some(goal) = self.water(item, to, place) else { return };
+        let mut ways: Vec<(Place, Vec<Place>)> = vec![(fleet.at, Vec::new())];
+        let mut reached = vec![fleet.at];
+        for _ in 0..=most {
+            if let Some((_, way)) = ways.iter().find(|(at, _)| *at == goal) {
+                for stop in way {
+                    match stop {
+                        Place::Sea(sea) => entry.path.push(*sea),
+                        Place::Hex(hex) => entry.port = self.state.map().hex(*hex).city,
+                    }
+                }
+                return;
+            }
+            let mut further = Vec::new();
+            for (at, way) in &ways {
+                let seas = (0..self.state.scenario().seas.len()).map(|at| Place::Sea(SeaId::new(at)));
+                for next in seas.chain([goal]).filter(|next| touches(self.state, *at, *next)) {
+                    let through_port = matches!(at, Place::Hex(_)) && *at != fleet.at;
+                    if !through_port && !reached.contains(&next) {
+                        reached.push(next);
+                        further.push((next, way.iter().copied().chain([next]).collect()));
+                    }
+                }
+            }
+            ways = further;
+        }
+        item.fault(place, Code::TooFar, format!("{to} is beyond {most} areas"));
+    }
+
+    /// A sea area or a port.
+    fn water(&self, item: &mut Item<'r>, text: &str, place: usize) -> Option<Place> {
+        let scenario = self.state.scenario();
+        if let Some(sea) = scenario.sea_named(text) {
+            return Some(Place::Sea(sea));
+        }
+        if let Some(city) = scenario.city_named(text) {
+            let port = scenario.cities[city.at()].hex.filter(|_| !self.state.map().harbour(city).is_empty());
+            if port.is_none() {
+                item.fault(place, Code::NoCity, format!("{text} is no port"));
+            }
+            return port.map(Place::Hex);
+        }
+        let known = scenario
+            .seas
+            .iter()
+            .map(|sea| sea.name.as_str())
+            .chain(scenario.cities.iter().map(|city| city.name.as_str()));
+        let near = nearest(text, known).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        item.fault(
+            place,
+            Code::NoSuchSea,
+            format!("a way is of sea areas and ends in an area or a port, found `{text}`{near}"),
+        );
+        None
+    }
+
+    /// Loading and landing.
+    fn carry(&self, item: &mut Item<'r>, mover: Mover, entry: &mut FleetEntry) {
+        let state = self.state;
+        let Some(fleet) = forces_of(state, mover).next() else { return };
+        let mut room: usize = forces_of(state, mover).map(|force| state.count(force).transports).sum();
+        for (name, place) in item.list("load") {
+            let Some(force) = state.force_named(self.nation, &name) else {
+                item.fault(place, Code::NoSuchForce, format!("there is no force `{name}` in your brief"));
+                continue;
+            };
+            let force = state.force(force);
+            if force.at != fleet.at || force.kind.is_naval() {
+                item.fault(place, Code::NotHere, format!("{name} is not where the transports are"));
+            }
+            let count = state.count(force);
+            let needed = count.infantry.div_ceil(BATTALIONS) + count.cavalry + count.field + count.horse;
+            if needed > room {
+                item.fault(place, Code::Capacity, format!("{name} needs {needed} transports, {room} are free"));
+            }
+            room = room.saturating_sub(needed);
+            entry.load.push(name);
+        }
+        let landings = item.value("land").and_then(|value| value.get_ref().as_array());
+        for landing in landings.into_iter().flatten() {
+            let place = landing.span().start;
+            let table = landing.get_ref().as_table();
+            let at = table.and_then(|table| table.get("at")?.get_ref().as_str());
+            let forces = table.and_then(|table| table.get("forces")?.get_ref().as_array());
+            let (Some(at), Some(forces)) = (at, forces) else {
+                item.fault(place, Code::BadWord, "a landing is { at = \"0712\", forces = [\"...\"] }");
+                continue;
+            };
+            let names = forces.iter().filter_map(|name| name.get_ref().as_str().map(str::to_owned)).collect();
+            self.land(item, mover, entry, at, names, place);
+        }
+    }
+
+    fn land(
+        &self,
+        item: &mut Item<'r>,
+        mover: Mover,
+        entry: &mut FleetEntry,
+        at: &str,
+        names: Vec<String>,
+        place: usize,
+    ) {
+        let state = self.state;
+        let Some(hex) = state.scenario().hex_or_city(at) else {
+            item.fault(place, Code::NoSuchHex, format!("a hex is CCRR, or a city's name; found `{at}`"));
+            return;
+        };
+        let start = forces_of(state, mover).next().and_then(|fleet| match fleet.at {
+            Place::Sea(sea) => Some(sea),
+            Place::Hex(_) => None,
+        });
+        let areas: Vec<SeaId> = start.into_iter().chain(entry.path.iter().copied()).collect();
+        if !state.map().coasts(hex).iter().any(|sea| areas.contains(sea)) {
+            let words = format!("{} is no coast of an area that it is in or enters", state.map().name(hex));
+            item.fault(place, Code::NoCoast, words);
+        }
+        for name in &names {
+            let aboard = state.force_named(self.nation, name).is_some_and(|force| state.force(force).aboard.is_some());
+            if !aboard && !entry.load.contains(name) {
+                item.fault(place, Code::NotLoaded, format!("{name} is not aboard"));
+            }
+        }
+        entry.land.push((hex, names));
+    }
+
+    /// Privateers take an enemy's trade, escorts protect a friend's.
+    fn trade(&self, item: &mut Item<'r>, entry: &FleetEntry) {
+        if let Some(nation) = entry.privateer.filter(|nation| !self.state.is_enemy(self.nation, *nation)) {
+            let place = item.at("privateer");
+            item.fault(place, Code::NotAnEnemy, format!("{} is not at war with you", self.state.nation_name(nation)));
+        }
+        let ally = |nation: NationId| nation == self.nation || self.state.stands(Bond::Alliance, nation, self.nation);
+        if let Some(nation) = entry.escort.filter(|nation| !ally(*nation)) {
+            let place = item.at("escort");
+            item.fault(place, Code::NotAnAlly, format!("{} is not your ally", self.state.nation_name(nation)));
+        }
+    }
+}
+
+/// True where ships go from one place to another in one step: between areas, out of a port, into a port.
+pub fn touches(state: &State, from: Place, to: Place) -> bool {
+    let harbour = |hex| state.map().hex(hex).city.map_or(&[][..], |city: CityId| state.map().harbour(city));
+    match (from, to) {
+        (Place::Sea(from), Place::Sea(to)) => state.map().seaways(from).contains(&to),
+        (Place::Sea(sea), Place::Hex(hex)) | (Place::Hex(hex), Place::Sea(sea)) => harbour(hex).contains(&sea),
+        (Place::Hex(_), Place::Hex(_)) => false,
+    }
+}

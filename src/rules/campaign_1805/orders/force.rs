@@ -1,0 +1,335 @@
+//! `[[force]]`: armies and forces on land.
+
+use super::super::ids::{Bond, CityId, HexId, Kind, NationId, Stance};
+use super::super::paths::Marcher;
+use super::super::scenario::Place;
+use super::super::state::{Force, State};
+use super::item::{Code, Item};
+use super::read::Reader;
+use super::{ForceEntry, Mover};
+use crate::engine::text::nearest;
+
+const KEYS: [&str; 18] = [
+    "name",
+    "path",
+    "to",
+    "forced",
+    "stance",
+    "siege",
+    "assault_at",
+    "withdraw",
+    "break_off_at",
+    "inside",
+    "pursue",
+    "retreat_to",
+    "supply",
+    "raid",
+    "depot",
+    "harry",
+    "standing",
+    "words",
+];
+
+impl<'r> Reader<'r> {
+    pub(super) fn forces(&mut self) {
+        for mut item in self.items("force", "[[force]]", &KEYS) {
+            let Some(name) = item.needed("name") else {
+                self.done(item);
+                continue;
+            };
+            self.once("force", &name, &mut item);
+            let mover = self.mover(&mut item, &name);
+            let mut entry = plain(&mut item, name);
+            self.siege_keys(&mut item, &mut entry);
+            if let Some(mover) = mover {
+                self.march(&mut item, mover, &mut entry);
+                self.targets(&mut item, mover, &mut entry);
+            }
+            entry.retreat_to = self.hexes(&mut item, "retreat_to");
+            if item.is_sound() && !entry.words.is_empty() {
+                let place = item.at("words");
+                item.fault(place, Code::ReadByUmpire, "the umpire reads this when orders close");
+            }
+            if self.done(item) {
+                self.taken.orders.force.push(entry);
+            }
+        }
+    }
+
+    /// The army or force of a name, if it is the nation's own, or a minor's that it controls.
+    pub(super) fn mover(&self, item: &mut Item<'r>, name: &str) -> Option<Mover> {
+        let state = self.state;
+        let own = |nation: NationId| state.head(nation) == self.nation;
+        let army = state.nation_ids().filter(|nation| own(*nation)).find_map(|nation| state.army_named(nation, name));
+        let force = state.nation_ids().filter(|nation| own(*nation)).find_map(|nation| state.force_named(nation, name));
+        let place = item.at("name");
+        match (army, force) {
+            (Some(army), _) => return Some(Mover::Army(army)),
+            (_, Some(force)) => {
+                let there = state.force(force);
+                if let Some(army) = there.army {
+                    let army = &state.armies[army.at()].name;
+                    item.fault(place, Code::InAnArmy, format!("{name} moves with {army}: detach it first"));
+                } else if there.aboard.is_some() && (item.has("path") || item.has("to")) {
+                    item.fault(place, Code::CannotMove, format!("{name} is aboard"));
+                }
+                return Some(Mover::Force(force));
+            }
+            (None, None) => {}
+        }
+        let shown = state.present().any(|(_, force)| force.name == name);
+        let known = state.present().filter(|(_, force)| own(force.nation)).map(|(_, force)| force.name.as_str());
+        let armies = state.armies.iter().filter(|army| own(army.nation) && !army.gone).map(|army| army.name.as_str());
+        let near = nearest(name, known.chain(armies)).map(|near| format!("; did you mean `{near}`?"));
+        if shown {
+            item.fault(place, Code::NotYours, format!("{name} is another nation's"));
+        } else {
+            let words = format!("there is no force `{name}` in your brief{}", near.unwrap_or_default());
+            item.fault(place, Code::NoSuchForce, words);
+        }
+        None
+    }
+
+    /// A hex that a text names: on the map, or what is wrong with it.
+    fn hex_at(&self, item: &mut Item<'r>, text: &str, place: usize) -> Option<HexId> {
+        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        match self.state.scenario().hex_or_city(text) {
+            Some(hex) => Some(hex),
+            None if digits => {
+                let (columns, rows) = (self.state.map().columns, self.state.map().rows);
+                let words = format!("`{text}` is off the map of {columns} columns and {rows} rows");
+                item.fault(place, Code::OffMap, words);
+                None
+            }
+            None => {
+                item.fault(place, Code::NoSuchHex, format!("a hex is CCRR, or a city's name; found `{text}`"));
+                None
+            }
+        }
+    }
+
+    pub(super) fn hexes(&self, item: &mut Item<'r>, key: &str) -> Vec<HexId> {
+        let list = item.list(key);
+        list.iter().filter_map(|(text, place)| self.hex_at(item, text, *place)).collect()
+    }
+
+    /// `path`, `to` and `forced`.
+    fn march(&mut self, item: &mut Item<'r>, mover: Mover, entry: &mut ForceEntry) {
+        if entry.forced && matches!(mover, Mover::Force(_)) {
+            let place = item.at("forced");
+            item.fault(place, Code::ForcedAlone, "only an army under a general marches by force");
+        }
+        if !item.has("path") && !item.has("to") {
+            return;
+        }
+        self.not_in_turn_0(item, "moves");
+        let Some(first) = forces_of(self.state, mover).next() else { return };
+        if first.kind == Kind::Garrison {
+            let place = item.at("name");
+            item.fault(place, Code::CannotMove, "a garrison never moves");
+            return;
+        }
+        let Place::Hex(from) = first.at else { return };
+        let marcher = Marcher {
+            state: self.state,
+            nation: first.nation,
+            from,
+            force: first,
+            allowance: allowance(self.state, mover),
+            forced: entry.forced,
+        };
+        let path = match item.has("to") {
+            true => self.way_to(item, &marcher),
+            false => self.hexes(item, "path"),
+        };
+        if !item.is_sound() {
+            return;
+        }
+        let key = if item.has("to") { "to" } else { "path" };
+        match marcher.walk(&path) {
+            Ok(costs) => {
+                let cost = costs.last().copied().unwrap_or(0);
+                let hexes: Vec<String> = path.iter().map(|hex| self.state.map().name(*hex)).collect();
+                let line = format!("{}: {} costs {cost} of {}", entry.name, hexes.join(" "), marcher.most());
+                self.taken.bill.push(line);
+                self.bill.moves(self.state, mover, path.len());
+                entry.path = path;
+                self.warn_of_arrival(item, mover, &marcher, entry);
+            }
+            Err((step, (code, words))) => {
+                let place = item.list(key).get(step).map_or(item.at(key), |(_, place)| *place);
+                item.fault(place, code, words);
+            }
+        }
+    }
+
+    fn way_to(&self, item: &mut Item<'r>, marcher: &Marcher<'_>) -> Vec<HexId> {
+        let place = item.at("to");
+        let Some(text) = item.text("to") else { return Vec::new() };
+        let Some(to) = self.hex_at(item, &text, place) else { return Vec::new() };
+        if to == marcher.from {
+            return Vec::new();
+        }
+        marcher.cheapest(to).unwrap_or_else(|| {
+            let words = format!("no way to {text} within {} movement points", marcher.most());
+            item.fault(place, Code::NoWay, words);
+            Vec::new()
+        })
+    }
+
+    /// What a march would bring about: no supply, too many for the hex, an empty city behind.
+    fn warn_of_arrival(&self, item: &mut Item<'r>, mover: Mover, marcher: &Marcher<'_>, entry: &ForceEntry) {
+        let state = self.state;
+        let Some(end) = entry.path.last().copied() else { return };
+        let place = item.at(if item.has("to") { "to" } else { "path" });
+        let land = state.map().hex(end);
+        let commands = forces_of(state, mover).filter(|force| force.kind.is_command()).count();
+        if commands > usize::from(land.forage) {
+            let words = format!("{commands} commands in {}, whose forage is {}", state.map().name(end), land.forage);
+            item.fault(place, Code::OverForage, words);
+        }
+        if !super::super::supply::has_source(state, marcher.nation, end, state.season()) {
+            item.fault(place, Code::BeyondSupply, format!("{} is beyond supply", state.map().name(end)));
+        }
+        let city = state.map().hex(marcher.from).city.filter(|city| {
+            let province = state.scenario().cities[city.at()].province;
+            let own = state.provinces[province.at()].owner.is_some_and(|owner| state.head(owner) == self.nation);
+            state.cities[city.at()].holder.is_some_and(|holder| state.head(holder) == self.nation) && !own
+        });
+        let stays = |force: &Force| {
+            force.at == Place::Hex(marcher.from) && !forces_of(state, mover).any(|other| std::ptr::eq(other, force))
+        };
+        let left = state.present().any(|(_, force)| stays(force) && state.count(force).infantry > 0);
+        if let (Some(city), false) = (city, left) {
+            let words =
+                format!("{} was captured and is left without a battalion", state.scenario().cities[city.at()].name);
+            item.fault(place, Code::CityLeftEmpty, words);
+        }
+        if entry.stance.is_none() && state.has_enemy(marcher.nation, end) {
+            item.fault(place, Code::AttackByDefault, "no stance is said: it attacks");
+        }
+    }
+
+    fn siege_keys(&self, item: &mut Item<'r>, entry: &mut ForceEntry) {
+        entry.assault = item.word("siege", &["assault", "invest"]).map(|word| word == "assault");
+        if let Some(text) = item.text("assault_at") {
+            let columns = 1..=7;
+            entry.assault_at = text.strip_suffix(":1").and_then(|n| n.parse().ok()).filter(|n| columns.contains(n));
+            if entry.assault_at.is_none() {
+                let place = item.at("assault_at");
+                let words = format!("`assault_at` is a column of the siege table, 1:1 to 7:1, found \"{text}\"");
+                item.fault(place, Code::BadOdds, words);
+            }
+        }
+        if let Some(value) = item.value("break_off_at") {
+            let percent = value.get_ref().as_integer().and_then(|number| number.as_str().parse::<u16>().ok());
+            entry.break_off_at = percent.filter(|percent| *percent <= 100);
+            if entry.break_off_at.is_none() {
+                let found = crate::rules::owner_list::found(value.get_ref());
+                let words = format!("`break_off_at` is losses in percent, 0 to 100, found {found}");
+                item.fault(value.span().start, Code::BadPercent, words);
+            }
+        }
+    }
+
+    /// What an entry aims at: a raid, a harried nation, a depot.
+    fn targets(&self, item: &mut Item<'r>, mover: Mover, entry: &mut ForceEntry) {
+        entry.raid = self.city_of_enemy(item, "raid");
+        if let Some(nation) = self.nation_in(item, "harry") {
+            let place = item.at("harry");
+            if !self.state.is_enemy(self.nation, nation) {
+                let words = format!("{} is not at war with you", self.state.nation_name(nation));
+                item.fault(place, Code::NotAnEnemy, words);
+            }
+            if forces_of(self.state, mover).any(|force| force.kind != Kind::Band) {
+                item.fault(place, Code::BadWord, "`harry` is for bands of marauders");
+            }
+            entry.harry = Some(nation);
+        }
+        let carries = |at: &Force| {
+            let carried = |depot: &super::super::state::Depot| {
+                depot.carried_by.is_some_and(|by| std::ptr::eq(self.state.force(by), at))
+            };
+            self.state.depots.iter().any(carried)
+        };
+        if entry.deploy && !forces_of(self.state, mover).any(carries) {
+            let place = item.at("depot");
+            item.fault(place, Code::NotHere, format!("{} carries no depot", entry.name));
+        }
+        if item.has("siege") {
+            let at_war =
+                self.state.relations.iter().any(|relation| {
+                    relation.kind == Bond::War && relation.between.contains(&self.state.head(self.nation))
+                });
+            if !at_war {
+                let place = item.at("siege");
+                item.fault(place, Code::NotAnEnemy, "a siege is of an enemy's fortress: there is no war");
+            }
+        }
+    }
+
+    /// A city of an enemy.
+    pub(super) fn city_of_enemy(&self, item: &mut Item<'r>, key: &str) -> Option<CityId> {
+        let name = item.text(key)?;
+        let place = item.at(key);
+        let Some(city) = self.state.scenario().city_named(&name) else {
+            let known = self.state.scenario().cities.iter().map(|city| city.name.as_str());
+            let near = nearest(&name, known).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+            item.fault(place, Code::NoCity, format!("there is no city `{name}`{near}"));
+            return None;
+        };
+        let holder = self.state.cities[city.at()].holder;
+        if !holder.is_some_and(|holder| self.state.is_enemy(self.nation, holder)) {
+            item.fault(place, Code::NotAnEnemy, format!("{name} is no enemy's"));
+        }
+        Some(city)
+    }
+
+    /// Commands without supply money are told.
+    pub(super) fn supply(&mut self) {
+        self.bill.supply(self.state, self.nation, &self.taken.orders);
+        if self.bill.unpaid > 0 {
+            let words = format!("{} commands stay without supply money", self.bill.unpaid);
+            self.taken.faults.push(super::Fault::new(0, Code::Unpaid, words));
+        }
+    }
+}
+
+/// The keys that need nothing but themselves.
+fn plain(item: &mut Item<'_>, name: String) -> ForceEntry {
+    ForceEntry {
+        name,
+        path: Vec::new(),
+        forced: item.flag("forced").unwrap_or(false),
+        stance: item.word("stance", Stance::WORDS).and_then(Stance::of_key),
+        assault: None,
+        assault_at: None,
+        withdraw: item.flag("withdraw").unwrap_or(false),
+        break_off_at: None,
+        inside: item.flag("inside").unwrap_or(false),
+        pursue: item.flag("pursue").unwrap_or(true),
+        retreat_to: Vec::new(),
+        supply: item.flag("supply").unwrap_or(true),
+        raid: None,
+        deploy: item.word("depot", &["deploy"]).is_some(),
+        harry: None,
+        standing: item.flag("standing").unwrap_or(false),
+        words: item.text("words").unwrap_or_default(),
+    }
+}
+
+/// The forces that move as one.
+pub fn forces_of(state: &State, mover: Mover) -> impl Iterator<Item = &Force> {
+    state.present().map(|(at, force)| (at, force)).filter_map(move |(at, force)| {
+        let own = match mover {
+            Mover::Army(army) => force.army == Some(army),
+            Mover::Force(one) => at == one,
+        };
+        own.then_some(force)
+    })
+}
+
+/// The allowance of what moves as one: that of its slowest unit.
+pub fn allowance(state: &State, mover: Mover) -> u16 {
+    forces_of(state, mover).map(|force| state.allowance(force)).min().unwrap_or(0)
+}

@@ -1,0 +1,222 @@
+//! Tables of an orders file, key by key; what is wrong, with its code and its place.
+
+use serde::{Deserialize, Serialize};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::engine::text::nearest;
+use crate::rules::owner_list::found;
+
+/// Codes of errors and warnings, as scripts read them.
+macro_rules! codes {
+    ($($variant:ident = $word:literal),* $(,)?) => {
+        /// What is wrong with an entry of an orders file, or worth a second look.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        pub enum Code {
+            $(#[doc = concat!("`", $word, "`.")] #[serde(rename = $word)] $variant,)*
+        }
+
+        impl Code {
+            /// All of them, in the order of the rules.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            /// Its word.
+            pub const fn key(self) -> &'static str {
+                match self { $(Self::$variant => $word,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    Toml = "toml", Format = "format", WrongNation = "wrong-nation", WrongTurn = "wrong-turn", WrongKey = "wrong-key",
+    UnknownKey = "unknown-key", BadWord = "bad-word", BadOdds = "bad-odds", BadPercent = "bad-percent",
+    Twice = "twice", NoSuchForce = "no-such-force", NotYours = "not-yours", InAnArmy = "in-an-army",
+    CannotMove = "cannot-move", Turn0 = "turn-0", NoSuchHex = "no-such-hex", OffMap = "off-map",
+    SeaHex = "sea-hex", NotAdjacent = "not-adjacent", ClosedSide = "closed-side", NoWay = "no-way",
+    TooFar = "too-far", ForcedTooFar = "forced-too-far", ForcedAlone = "forced-alone",
+    FortressBeyond = "fortress-beyond", InContact = "in-contact", NeutralLand = "neutral-land", NoCity = "no-city",
+    NotAnEnemy = "not-an-enemy", NoSuchSea = "no-such-sea", SeaNotAdjacent = "sea-not-adjacent",
+    NotHere = "not-here", Capacity = "capacity", NotLoaded = "not-loaded", NoCoast = "no-coast",
+    OtherHex = "other-hex", OverCr = "over-cr", NoCorps = "no-corps", CorpsSize = "corps-size", MakeUp = "make-up",
+    Feudal = "feudal", GeneralBusy = "general-busy", NoSuchType = "no-such-type", NotForYou = "not-for-you",
+    NotForSale = "not-for-sale", Limit = "limit", NoCash = "no-cash", NoManpower = "no-manpower", NoRp = "no-rp",
+    NoHomeCity = "no-home-city", GeneralsFull = "generals-full", NotWinter = "not-winter",
+    NeverAllies = "never-allies", Already = "already", EnforcedPeace = "enforced-peace", NotAnAlly = "not-an-ally",
+    LeaveNotNow = "leave-not-now", Unpaid = "unpaid", BeyondSupply = "beyond-supply", OverForage = "over-forage",
+    CityLeftEmpty = "city-left-empty", Evades = "evades", AttackByDefault = "attack-by-default",
+    ReadByUmpire = "read-by-umpire",
+}
+
+impl Code {
+    /// True for what is only worth a second look.
+    pub const fn is_warning(self) -> bool {
+        matches!(
+            self,
+            Self::Unpaid
+                | Self::BeyondSupply
+                | Self::OverForage
+                | Self::CityLeftEmpty
+                | Self::Evades
+                | Self::AttackByDefault
+                | Self::ReadByUmpire
+        )
+    }
+
+    /// True for what makes the whole file count for nothing.
+    pub const fn is_of_the_head(self) -> bool {
+        matches!(self, Self::Toml | Self::Format | Self::WrongNation | Self::WrongTurn | Self::WrongKey)
+    }
+}
+
+/// An error or a warning, with its place in bytes from the start.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Fault {
+    /// Where.
+    pub place: usize,
+    /// Its code.
+    pub code: Code,
+    /// What is wrong, and what is allowed.
+    pub words: String,
+}
+
+impl Fault {
+    /// A fault at a place.
+    pub fn new(place: usize, code: Code, words: impl Into<String>) -> Self {
+        Self { place, code, words: words.into() }
+    }
+}
+
+/// An entry of the file: its keys are taken one by one, and what is wrong is kept.
+pub(super) struct Item<'t> {
+    /// What the entry is called in messages: `[[force]]`.
+    pub(super) what: &'static str,
+    /// Where it begins.
+    pub(super) place: usize,
+    table: &'t DeTable<'t>,
+    pub(super) faults: Vec<Fault>,
+}
+
+impl<'t> Item<'t> {
+    pub(super) fn new(what: &'static str, value: &'t Spanned<DeValue<'t>>, keys: &[&str]) -> Result<Self, Fault> {
+        let place = value.span().start;
+        let Some(table) = value.get_ref().as_table() else {
+            let words = format!("{what} is an entry of keys, found {}", found(value.get_ref()));
+            return Err(Fault::new(place, Code::BadWord, words));
+        };
+        let mut item = Self { what, place, table, faults: Vec::new() };
+        for key in table.keys() {
+            let name: &str = key.get_ref();
+            if !keys.contains(&name) {
+                let near = nearest(name, keys.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
+                let words = format!("{what} has no key `{name}`; it takes {}", keys.join(", "));
+                item.fault(key.span().start, Code::UnknownKey, words + &near.unwrap_or_default());
+            }
+        }
+        Ok(item)
+    }
+
+    pub(super) fn fault(&mut self, place: usize, code: Code, words: impl Into<String>) {
+        self.faults.push(Fault::new(place, code, words));
+    }
+
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.table.contains_key(key)
+    }
+
+    /// Where a key's value stands; the entry where it has none.
+    pub(super) fn at(&self, key: &str) -> usize {
+        self.table.get(key).map_or(self.place, |value| value.span().start)
+    }
+
+    fn wrong(&mut self, key: &str, allowed: &str) {
+        if let Some(value) = self.table.get(key) {
+            let words = format!("`{key}` is {allowed}, found {}", found(value.get_ref()));
+            self.fault(value.span().start, Code::BadWord, words);
+        }
+    }
+
+    pub(super) fn value(&self, key: &str) -> Option<&'t Spanned<DeValue<'t>>> {
+        self.table.get(key)
+    }
+
+    pub(super) fn text(&mut self, key: &str) -> Option<String> {
+        let text = self.table.get(key)?.get_ref().as_str().map(|text| text.trim().to_owned());
+        let text = text.filter(|text| !text.is_empty());
+        if text.is_none() {
+            self.wrong(key, "words in quotes");
+        }
+        text
+    }
+
+    /// Text that must be there.
+    pub(super) fn needed(&mut self, key: &str) -> Option<String> {
+        if !self.has(key) {
+            let words = format!("`{key}` is missing in {}: words in quotes", self.what);
+            self.fault(self.place, Code::BadWord, words);
+        }
+        self.text(key)
+    }
+
+    pub(super) fn flag(&mut self, key: &str) -> Option<bool> {
+        let flag = self.table.get(key)?.get_ref().as_bool();
+        if flag.is_none() {
+            self.wrong(key, "true or false");
+        }
+        flag
+    }
+
+    pub(super) fn whole(&mut self, key: &str, least: i64, most: i64) -> Option<i64> {
+        let number = self.table.get(key)?.get_ref().as_integer().and_then(|text| text.as_str().parse::<i64>().ok());
+        let number = number.filter(|number| (least..=most).contains(number));
+        if number.is_none() {
+            self.wrong(key, &format!("a whole number from {least} to {most}"));
+        }
+        number
+    }
+
+    /// One of some words.
+    pub(super) fn word(&mut self, key: &str, words: &[&'static str]) -> Option<&'static str> {
+        let typed = self.text(key)?;
+        let word = words.iter().copied().find(|word| *word == typed);
+        if word.is_none() {
+            let near = nearest(&typed, words.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
+            let what = format!("`{key}` is {}, found \"{typed}\"{}", words.join(", "), near.unwrap_or_default());
+            self.fault(self.at(key), Code::BadWord, what);
+        }
+        word
+    }
+
+    /// A list of texts, each with its place.
+    pub(super) fn list(&mut self, key: &str) -> Vec<(String, usize)> {
+        let Some(value) = self.table.get(key) else { return Vec::new() };
+        let texts = value.get_ref().as_array().and_then(|list| {
+            list.iter().map(|item| Some((item.get_ref().as_str()?.to_owned(), item.span().start))).collect()
+        });
+        texts.unwrap_or_else(|| {
+            self.wrong(key, "a list of texts in quotes");
+            Vec::new()
+        })
+    }
+
+    /// A table of names with counts, each with its place.
+    pub(super) fn counts(&mut self, key: &str) -> Vec<(String, u16, usize)> {
+        let Some(value) = self.table.get(key) else { return Vec::new() };
+        let count = |value: &DeValue<'_>| value.as_integer()?.as_str().parse::<u16>().ok().filter(|count| *count > 0);
+        let counts = value.get_ref().as_table().and_then(|table| {
+            let one = |(key, value): (&Spanned<std::borrow::Cow<'_, str>>, &Spanned<DeValue<'_>>)| {
+                Some((key.get_ref().to_string(), count(value.get_ref())?, key.span().start))
+            };
+            table.iter().map(one).collect()
+        });
+        counts.unwrap_or_else(|| {
+            self.wrong(key, "a table of types, each with a whole number from 1 on");
+            Vec::new()
+        })
+    }
+
+    /// True where nothing is wrong so far, warnings apart.
+    pub(super) fn is_sound(&self) -> bool {
+        self.faults.iter().all(|fault| fault.code.is_warning())
+    }
+}

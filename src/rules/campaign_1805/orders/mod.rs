@@ -1,0 +1,229 @@
+//! Orders: what a player's file says, read against what he may know.
+//!
+//! [`read`] is one call for the umpire's program and for the player at home. An entry with an error is dropped, with a
+//! wrong head the file; what fails later falls alone.
+
+mod diplomacy;
+mod economy;
+mod fleet;
+mod force;
+mod item;
+mod organise;
+mod read;
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{
+    ArmyId, Bond, CityId, ForceId, GeneralId, HexId, Kind, NationId, ProvinceId, SeaId, Stance, Step, TypeId,
+};
+
+pub use economy::{CASH_A_POINT, DEPOT, GENERAL, GENERALS, ap_of};
+pub use force::forces_of;
+pub use item::{Code, Fault};
+pub use read::{Taken, line_of, read};
+
+/// All that a player orders in a turn, in the order of his file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Orders {
+    /// Armies and forces on land.
+    pub force: Vec<ForceEntry>,
+    /// Fleets.
+    pub fleet: Vec<FleetEntry>,
+    /// Organising.
+    pub organise: Vec<Organise>,
+    /// Purchases.
+    pub buy: Vec<Buy>,
+    /// Gifts.
+    pub gift: Vec<Gift>,
+    /// Diplomacy.
+    pub diplomacy: Vec<Diplomacy>,
+    /// Words that the umpire reads.
+    pub words: Vec<Words>,
+}
+
+/// An army, or a force by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mover {
+    /// An army or grand fleet.
+    Army(ArmyId),
+    /// A force that is in none.
+    Force(ForceId),
+}
+
+/// What an army or a force on land does.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of the file, given by itself")]
+pub struct ForceEntry {
+    /// Its name.
+    pub name: String,
+    /// The hexes that it enters, in order.
+    pub path: Vec<HexId>,
+    /// True for a forced march.
+    pub forced: bool,
+    /// Whether it attacks; none where nothing is said.
+    pub stance: Option<Stance>,
+    /// True to assault a fortress, false to invest it; none where nothing is said.
+    pub assault: Option<bool>,
+    /// The column of the siege table from which on it assaults.
+    pub assault_at: Option<u16>,
+    /// True to leave after a failed assault.
+    pub withdraw: bool,
+    /// Losses in percent at which it leaves at night.
+    pub break_off_at: Option<u16>,
+    /// True to stand in the fortress.
+    pub inside: bool,
+    /// False to stay after a victory.
+    pub pursue: bool,
+    /// Hexes that it would like to retreat to, in order.
+    pub retreat_to: Vec<HexId>,
+    /// False where its supply is not to be paid.
+    pub supply: bool,
+    /// A city that it raids.
+    pub raid: Option<CityId>,
+    /// True to deploy the depot that it carries.
+    pub deploy: bool,
+    /// Whose forces a band harries.
+    pub harry: Option<NationId>,
+    /// True where this stands in later turns.
+    pub standing: bool,
+    /// Words for the umpire.
+    pub words: String,
+}
+
+/// What a fleet does.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct FleetEntry {
+    /// Its name.
+    pub name: String,
+    /// The areas that it enters, in order.
+    pub path: Vec<SeaId>,
+    /// The port that it enters at the end.
+    pub port: Option<CityId>,
+    /// True to intercept, false to evade.
+    pub intercept: bool,
+    /// Whose trade it protects.
+    pub escort: Option<NationId>,
+    /// Whose trade it takes.
+    pub privateer: Option<NationId>,
+    /// What it takes aboard.
+    pub load: Vec<String>,
+    /// What it lands, and where.
+    pub land: Vec<(HexId, Vec<String>)>,
+    /// A port that it raids.
+    pub raid: Option<CityId>,
+    /// True to bombard for troops landed.
+    pub bombard: bool,
+    /// True where this stands in later turns.
+    pub standing: bool,
+    /// Words for the umpire.
+    pub words: String,
+}
+
+/// A change of the order of battle.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Organise {
+    /// A command joins an army.
+    Attach { force: String, to: String },
+    /// A command leaves its army.
+    Detach { force: String },
+    /// Units go to a force in the same hex.
+    Transfer { force: String, to: String, units: Vec<(TypeId, u16)> },
+    /// An army is formed around a general.
+    FormArmy { name: String, general: GeneralId },
+    /// A command or garrison is formed of units of a force.
+    FormForce { name: String, kind: Kind, force: String, units: Vec<(TypeId, u16)> },
+    /// An army is dissolved.
+    Dissolve { army: String },
+    /// Units are left in a city.
+    Garrison { force: String, units: Vec<(TypeId, u16)> },
+    /// A general takes an army, or leads a command.
+    Lead { general: GeneralId, to: String },
+    /// A kingdom is formed.
+    Kingdom { name: String },
+}
+
+/// A purchase.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Buy {
+    /// What.
+    pub what: Ware,
+    /// How many.
+    pub count: u16,
+    /// The command that it goes to.
+    pub to: Option<String>,
+    /// The home city of a new command, depot or general.
+    pub at: Option<CityId>,
+    /// The name of a new command.
+    pub name: Option<String>,
+    /// What the new command is.
+    pub kind: Option<Kind>,
+    /// Where it stands in the file, for the bill; not part of the order.
+    #[serde(skip)]
+    pub place: usize,
+}
+
+/// What is for sale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ware {
+    /// Units of a type.
+    Units(TypeId),
+    /// A depot.
+    Depot,
+    /// A general.
+    General,
+}
+
+/// A gift.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Gift {
+    /// To whom.
+    pub to: NationId,
+    /// Resource points.
+    pub rp: i64,
+    /// $.
+    pub cash: i64,
+    /// A captive who goes free.
+    pub general: Option<GeneralId>,
+}
+
+/// What a nation does towards another.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Diplomacy {
+    /// What.
+    pub act: Act,
+    /// With whom.
+    pub with: NationId,
+    /// Provinces that their owners cede; with peace.
+    pub cede: Vec<ProvinceId>,
+    /// $ that change hands; with peace.
+    pub cash: i64,
+    /// Who pays them.
+    pub pays: Option<NationId>,
+    /// Years of it.
+    pub years: u16,
+}
+
+/// What may be done towards another nation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Act {
+    /// An alliance, passage, sharing, peace or war begins.
+    Begin(Bond),
+    /// Passage or sharing ends.
+    End(Bond),
+    /// An ally leaves.
+    Leave,
+}
+
+/// Words that the umpire reads.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Words {
+    /// The words.
+    pub text: String,
+    /// The step at which they are shown again.
+    pub remind: Option<Step>,
+}

@@ -1,0 +1,182 @@
+//! From the text of an orders file to orders: the head, the sections, the bill.
+
+use toml::de::DeTable;
+
+use super::super::ids::NationId;
+use super::super::state::State;
+use super::economy::Bill;
+use super::item::{Code, Fault, Item};
+use super::{Orders, Words};
+use crate::engine::text::nearest;
+use crate::rules::owner_list::place_of;
+
+const SECTIONS: [&str; 7] = ["force", "fleet", "organise", "buy", "gift", "diplomacy", "words"];
+const HEAD: [&str; 5] = ["format", "rulebook", "nation", "turn", "key"];
+
+/// What a file comes to.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Taken {
+    /// The orders; entries with errors are not among them.
+    pub orders: Orders,
+    /// Errors and warnings, in the order of the file.
+    pub faults: Vec<Fault>,
+    /// Each way with its cost and arrival, and the bill, a line each.
+    pub bill: Vec<String>,
+}
+
+impl Taken {
+    /// Errors, warnings apart.
+    pub fn errors(&self) -> impl Iterator<Item = &Fault> {
+        self.faults.iter().filter(|fault| !fault.code.is_warning())
+    }
+}
+
+/// A fault as `line:column: code: words`.
+pub fn line_of(text: &str, fault: &Fault) -> String {
+    let kind = if fault.code.is_warning() { "warning" } else { "error" };
+    format!("{}: {kind}[{}]: {}", place_of(text, fault.place), fault.code.key(), fault.words)
+}
+
+/// Reads the file of a nation against what it may know; `key` is the one that its brief shows.
+pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> Taken {
+    let mut taken = Taken::default();
+    let (root, broken) = DeTable::parse_recoverable(text);
+    let root = root.into_inner();
+    for error in &broken {
+        let place = error.span().map_or(0, |span| span.start);
+        taken.faults.push(Fault::new(place, Code::Toml, error.message().replace('\n', ", ")));
+    }
+    if !broken.is_empty() {
+        return taken;
+    }
+    check_head(state, nation, key, &root, &mut taken.faults);
+    if taken.faults.iter().any(|fault| fault.code.is_of_the_head()) {
+        return taken;
+    }
+    let mut reader = Reader { state, nation, root: &root, taken, bill: Bill::new(state, nation), named: Vec::new() };
+    reader.gifts();
+    reader.diplomacy();
+    reader.organise();
+    reader.forces();
+    reader.fleets();
+    reader.supply();
+    reader.buys();
+    reader.words();
+    let Reader { mut taken, bill, .. } = reader;
+    taken.bill.extend(bill.lines());
+    taken.faults.sort();
+    taken
+}
+
+/// What reads a file: who orders, what is known, what is wrong so far.
+pub(super) struct Reader<'r> {
+    pub(super) state: &'r State,
+    pub(super) nation: NationId,
+    pub(super) root: &'r DeTable<'r>,
+    pub(super) taken: Taken,
+    pub(super) bill: Bill,
+    /// Names that have an entry, with the section.
+    named: Vec<(&'static str, String)>,
+}
+
+impl<'r> Reader<'r> {
+    /// The entries of a section, each as far as its keys are known.
+    pub(super) fn items(&mut self, section: &'static str, what: &'static str, keys: &[&str]) -> Vec<Item<'r>> {
+        let Some(value) = self.root.get(section) else { return Vec::new() };
+        let Some(list) = value.get_ref().as_array() else {
+            let words = format!("each entry stands under a line {what} of its own");
+            self.taken.faults.push(Fault::new(value.span().start, Code::BadWord, words));
+            return Vec::new();
+        };
+        let mut items = Vec::new();
+        for value in list {
+            match Item::new(what, value, keys) {
+                Ok(item) => items.push(item),
+                Err(fault) => self.taken.faults.push(fault),
+            }
+        }
+        items
+    }
+
+    /// An entry is done with: its faults are kept, and whether it counts is told.
+    pub(super) fn done(&mut self, item: Item<'r>) -> bool {
+        let sound = item.is_sound();
+        self.taken.faults.extend(item.faults);
+        sound
+    }
+
+    /// A second entry for a name is an error.
+    pub(super) fn once(&mut self, section: &'static str, name: &str, item: &mut Item<'r>) {
+        let entry = (section, name.to_owned());
+        if self.named.contains(&entry) {
+            let place = item.at("name");
+            item.fault(place, Code::Twice, format!("`{name}` has an entry already: one a force"));
+        } else {
+            self.named.push(entry);
+        }
+    }
+
+    /// The nation that a key names.
+    pub(super) fn nation_in(&self, item: &mut Item<'r>, key: &str) -> Option<NationId> {
+        let name = item.text(key)?;
+        let nation = self.state.scenario().nation_named(&name);
+        if nation.is_none() {
+            let known = self.state.scenario().nations.iter().map(|nation| nation.name.as_str());
+            let near = nearest(&name, known).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+            let place = item.at(key);
+            item.fault(place, Code::BadWord, format!("`{key}` is a nation, found `{name}`{near}"));
+        }
+        nation
+    }
+
+    /// In turn 0 nothing moves and nothing is bought or given.
+    pub(super) fn not_in_turn_0(&self, item: &mut Item<'r>, what: &str) {
+        if self.state.turn == 0 {
+            let place = item.place;
+            item.fault(place, Code::Turn0, format!("turn 0 has {what} not yet: organising and diplomacy only"));
+        }
+    }
+
+    fn words(&mut self) {
+        for mut item in self.items("words", "[[words]]", &["text", "remind"]) {
+            let text = item.needed("text").unwrap_or_default();
+            let remind = item.word("remind", super::super::ids::Step::WORDS);
+            let place = item.place;
+            item.fault(place, Code::ReadByUmpire, "the umpire reads this when orders close");
+            if self.done(item) {
+                let remind = remind.and_then(super::super::ids::Step::of_key);
+                self.taken.orders.words.push(Words { text, remind });
+            }
+        }
+    }
+}
+
+fn check_head(state: &State, nation: NationId, key: &str, root: &DeTable<'_>, faults: &mut Vec<Fault>) {
+    for name in root.keys() {
+        let typed: &str = name.get_ref();
+        let known = || HEAD.into_iter().chain(SECTIONS);
+        if !known().any(|known| known == typed) {
+            let near = nearest(typed, known()).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+            let words =
+                format!("the file has no key `{typed}`; it takes {}{near}", known().collect::<Vec<_>>().join(", "));
+            faults.push(Fault::new(name.span().start, Code::UnknownKey, words));
+        }
+    }
+    let mut expect = |key: &str, code: Code, fits: &dyn Fn(&toml::de::DeValue<'_>) -> bool, allowed: &str| {
+        let found = root.get(key);
+        if !found.is_some_and(|value| fits(value.get_ref())) {
+            let place = found.map_or(0, |value| value.span().start);
+            let what = found.map_or("nothing".to_owned(), |value| crate::rules::owner_list::found(value.get_ref()));
+            faults.push(Fault::new(place, code, format!("`{key}` is {allowed}, found {what}")));
+        }
+    };
+    let whole = |value: &toml::de::DeValue<'_>, number: u16| {
+        value.as_integer().is_some_and(|text| text.as_str() == number.to_string())
+    };
+    let name = state.nation_name(nation);
+    expect("format", Code::Format, &|value| whole(value, 1), "1");
+    expect("rulebook", Code::Format, &|value| value.as_str() == Some("campaign-1805"), "\"campaign-1805\"");
+    expect("nation", Code::WrongNation, &|value| value.as_str() == Some(name), &format!("\"{name}\""));
+    expect("turn", Code::WrongTurn, &|value| whole(value, state.turn), &state.turn.to_string());
+    expect("key", Code::WrongKey, &|value| value.as_str() == Some(key), "the one that the brief of this turn shows");
+}

@@ -1,0 +1,172 @@
+//! C7: retreats, one hex, in battle order (19.5b).
+
+use std::rc::Rc;
+
+use super::deploy::{entry_of, named};
+use super::event::{Event, Loss};
+use super::ids::{ForceId, HexId, Kind};
+use super::paths::owner_of;
+use super::play::{Cx, UMPIRE};
+use super::scenario::Place;
+use super::state::{Fight, FightKind, Force, State};
+use super::supply::Sources;
+use crate::engine::cx::{Picked, Question, Stop};
+use crate::engine::prompt::{Choice, Owed};
+
+/// Everybody who must, army by army.
+pub fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    while let Some((first, from)) = cx.state().retreating.first().copied() {
+        let together = together(cx.state(), first);
+        retreat(cx, &together, from)?;
+    }
+    leave_raids(cx);
+    Ok(())
+}
+
+/// Those who retreat with one: the forces of his army.
+fn together(state: &State, first: ForceId) -> Vec<ForceId> {
+    let army = state.force(first).army;
+    let with = |force: &ForceId| *force == first || (army.is_some() && state.force(*force).army == army);
+    state.retreating.iter().map(|(force, _)| *force).filter(with).collect()
+}
+
+fn retreat(cx: &mut Cx<'_>, forces: &[ForceId], from: HexId) -> Result<(), Stop> {
+    let state = cx.state();
+    let first = state.force(forces[0]);
+    let (who, garrison) = (named(first), first.kind == Kind::Garrison);
+    let may = if garrison { Vec::new() } else { ways(state, forces[0], from) };
+    let to = match &may[..] {
+        [] => None,
+        [only] => Some(*only),
+        several => Some(pick(cx, forces[0], several)?),
+    };
+    match to {
+        Some(to) => cx.emit(Event::Retreated { forces: forces.to_vec(), who, to }),
+        None => {
+            let why = if garrison { Loss::Surrender } else { Loss::NoRetreat };
+            let captor = captor(cx.state(), forces[0], from);
+            for force in forces {
+                let who = named(cx.state().force(*force));
+                cx.emit(Event::Gone { force: *force, who, why });
+            }
+            if let Some(captor) = captor {
+                super::battles::capture(cx, forces, captor);
+            }
+            // Who is gone need not retreat.
+            let home = forces.to_vec();
+            let who = named(cx.state().force(forces[0]));
+            cx.emit(Event::Retreated { forces: home, who, to: from });
+        }
+    }
+    Ok(())
+}
+
+fn captor(state: &State, force: ForceId, hex: HexId) -> Option<super::ids::NationId> {
+    let fight = state.fights.iter().find(|fight| fight.hex == hex)?;
+    Some(if fight.attackers.contains(&force) { fight.nations[1] } else { fight.nations[0] })
+}
+
+/// The hexes that a force may retreat to, the lowest number first.
+pub fn ways(state: &State, force: ForceId, from: HexId) -> Vec<HexId> {
+    let own = state.force(force);
+    let fight: Option<&Rc<Fight>> = state.fights.iter().find(|fight| fight.hex == from);
+    let attacked = fight.is_some_and(|fight| fight.attackers.contains(&force) || fight.kind == FightKind::Meeting);
+    let entered = own.entered == Some(state.turn);
+    let besieges = fight.is_some_and(|fight| fight.kind == FightKind::Siege && fight.attackers.contains(&force));
+    let bound = (attacked && entered) || besieges;
+    let legal = |to: &HexId| {
+        let place = Place::Hex(*to);
+        let back = own.came_from == Some(place) || own.trail.contains(&place);
+        let land = back
+            || owner_of(state, *to).is_none_or(|owner| !state.is_enemy(own.nation, owner))
+            || held(state, own, *to);
+        land && (!bound || own.came_from == Some(place))
+            && is_free(state, own, *to)
+            && !came_from(state, own, from, *to)
+    };
+    state.map().ways(from).iter().copied().filter(legal).collect()
+}
+
+/// True where a friend holds the city of a hex.
+fn held(state: &State, own: &Force, hex: HexId) -> bool {
+    let city = state.map().hex(hex).city;
+    city.and_then(|city| state.cities[city.at()].holder)
+        .is_some_and(|holder| state.is_friendly_land(own.nation, holder))
+}
+
+/// No enemy force, battle or contact of this turn; no enemy fortress.
+fn is_free(state: &State, own: &Force, hex: HexId) -> bool {
+    let contact = state.present().any(|(_, force)| force.at == Place::Hex(hex) && force.contact.is_some());
+    !state.has_enemy(own.nation, hex)
+        && state.enemy_fortress(own.nation, hex).is_none()
+        && !contact
+        && !state.fights.iter().any(|fight| fight.hex == hex)
+}
+
+/// True where an enemy who is there came from a hex.
+fn came_from(state: &State, own: &Force, here: HexId, hex: HexId) -> bool {
+    state.present().any(|(_, force)| {
+        force.at == Place::Hex(here)
+            && state.is_enemy(own.nation, force.nation)
+            && force.entered == Some(state.turn)
+            && force.came_from == Some(Place::Hex(hex))
+    })
+}
+
+/// Wishes first, then the nearest source; else the umpire, the lowest number offered first.
+fn pick(cx: &mut Cx<'_>, force: ForceId, may: &[HexId]) -> Result<HexId, Stop> {
+    let state = cx.state();
+    let own = state.force(force);
+    let wish = entry_of(state, own.nation, own).and_then(|entry| entry.retreat_to.iter().find(|to| may.contains(to)));
+    if let Some(wish) = wish {
+        return Ok(*wish);
+    }
+    let sources = Sources::of(state, own.nation);
+    let nearest = may.iter().map(|hex| sources.distance(*hex).unwrap_or(u8::MAX)).min();
+    let best: Vec<HexId> =
+        may.iter().copied().filter(|hex| Some(sources.distance(*hex).unwrap_or(u8::MAX)) == nearest).collect();
+    let [first, _, ..] = best[..] else { return Ok(best.first().copied().unwrap_or(may[0])) };
+    let name = own.name.clone();
+    let key = format!("retreat:{}", cx.state().nation_name(own.nation).to_owned() + "/" + &name);
+    cx.owe(Owed {
+        key: key.clone(),
+        what: format!("{name} retreats"),
+        who: UMPIRE.to_owned(),
+        why: "several hexes are as good".to_owned(),
+    });
+    let picked = cx.choose(&key, |view| Question {
+        side: UMPIRE.to_owned(),
+        text: format!("where does {name} retreat to?"),
+        cite: "19.5 Retreat".to_owned(),
+        options: best
+            .iter()
+            .map(|hex| Choice::may(view.state.map().name(*hex), view.state.place_name(Place::Hex(*hex))))
+            .collect(),
+        ..Question::default()
+    })?;
+    cx.settled();
+    Ok(match picked {
+        Picked::Key(key) => cx.state().map().named(&key).unwrap_or(first),
+        Picked::Waived => first,
+    })
+}
+
+/// After a failed assault those leave who were told to.
+fn leave_raids(cx: &mut Cx<'_>) {
+    let state = cx.state();
+    let failed = state.fights.iter().filter(|fight| fight.kind == FightKind::Siege && fight.retreats == [true, false]);
+    let told = |force: &&ForceId| {
+        let own = state.force(**force);
+        !own.gone && entry_of(state, own.nation, own).is_some_and(|entry| entry.withdraw)
+    };
+    let mut leaving = Vec::new();
+    for fight in failed {
+        for force in fight.attackers.iter().filter(told) {
+            let to = ways(state, *force, fight.hex).first().copied();
+            leaving.extend(to.map(|to| Event::Retreated { forces: vec![*force], who: named(state.force(*force)), to }));
+        }
+    }
+    for event in leaving {
+        cx.emit(event);
+    }
+}

@@ -1,0 +1,600 @@
+//! The state of a campaign, and what can be read off it without a rule.
+//!
+//! What a nation may know is a state, too: other forces are not there, and what it sees of them stands in `sightings`.
+
+use std::rc::Rc;
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{
+    ArmyId, Bond, CityId, Fate, ForceId, GeneralId, HexId, Kind, NationId, ProvinceId, Season, Stance, Status, Step,
+    TypeId, year,
+};
+use super::makeup::Count;
+use super::map::Map;
+use super::orders::{ForceEntry, Orders};
+use super::scenario::{self, Place, Scenario, UnitType};
+
+/// The state of a campaign.
+#[derive(Clone, Debug, Default, PartialEq, Hash, Serialize, Deserialize)]
+pub struct State {
+    /// What never changes, and where everything began.
+    pub roster: Roster,
+    /// The turn, from 0.
+    pub turn: u16,
+    /// The step.
+    pub step: Step,
+    /// What the keys of briefs are made of; 0 in what a nation may know.
+    pub secret: u64,
+    /// For whom this state is; none for the umpire's.
+    pub looker: Option<NationId>,
+    /// The nations, in the order of the file.
+    pub nations: Vec<Nation>,
+    /// The provinces.
+    pub provinces: Vec<Province>,
+    /// The cities.
+    pub cities: Vec<City>,
+    /// The forces; those that came later stand behind, those that are gone stay.
+    pub forces: Vec<Rc<Force>>,
+    /// Armies and grand fleets.
+    pub armies: Vec<Army>,
+    /// Generals and admirals.
+    pub generals: Vec<General>,
+    /// Depots.
+    pub depots: Vec<Depot>,
+    /// Alliances, wars and treaties.
+    pub relations: Vec<Relation>,
+    /// The nations by initiative, the first first; empty before it is known.
+    pub initiative: Vec<NationId>,
+    /// Orders of this turn, by nation; none where no file was taken.
+    pub orders: Vec<Option<Rc<Orders>>>,
+    /// Entries that stand until another comes, by nation.
+    pub standing: Vec<(NationId, Rc<ForceEntry>)>,
+    /// What is seen of other forces.
+    pub sightings: Vec<Sighting>,
+    /// True once what the step does by itself is done.
+    pub worked: bool,
+    /// The battles of this turn.
+    pub fights: Vec<Rc<Fight>>,
+    /// Who must retreat, each with the hex of his battle.
+    pub retreating: Vec<(ForceId, HexId)>,
+    /// The kingdoms that were formed, and by whom.
+    pub kingdoms: Vec<(String, NationId)>,
+    /// True once the campaign is over.
+    pub over: bool,
+    /// Who has won.
+    pub winners: Vec<NationId>,
+    /// The points of each nation at the end.
+    pub points: Vec<i64>,
+}
+
+/// A battle of this turn.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Fight {
+    /// Where.
+    pub hex: HexId,
+    /// Which table.
+    pub kind: FightKind,
+    /// The attackers.
+    pub attackers: Vec<ForceId>,
+    /// The defenders.
+    pub defenders: Vec<ForceId>,
+    /// The nations of both sides, the attacker's commander's first.
+    pub nations: [NationId; 2],
+    /// How many days it took.
+    pub days: u16,
+    /// Whether the attackers, and the defenders, retreat.
+    pub retreats: [bool; 2],
+}
+
+/// Which table a battle is read from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FightKind {
+    /// One side attacks.
+    Field,
+    /// Both attack.
+    Meeting,
+    /// A fortress is assaulted.
+    Siege,
+}
+
+impl FightKind {
+    /// Its word.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Field => "field",
+            Self::Meeting => "meeting",
+            Self::Siege => "siege",
+        }
+    }
+}
+
+/// What never changes, with its map.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "Scenario", into = "Scenario")]
+pub struct Roster {
+    /// The scenario.
+    pub scenario: Rc<Scenario>,
+    /// Its map.
+    pub map: Rc<Map>,
+}
+
+/// A nation, as it is now.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Nation {
+    /// Who controls it.
+    pub controller: Option<NationId>,
+    /// True once it may form corps.
+    pub reformed: bool,
+    /// $ in the bank.
+    pub cash: i64,
+    /// Manpower.
+    pub manpower: i64,
+    /// Resource points of this turn that are left.
+    pub rp: i64,
+    /// Action points spent in this turn.
+    pub ap: i64,
+    /// Whom it made submit.
+    pub forced: Vec<NationId>,
+    /// True once it is conquered.
+    pub out: bool,
+}
+
+/// A province, as it is now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Province {
+    /// Whose it is by start or treaty; none for neutral land.
+    pub owner: Option<NationId>,
+    /// How it came to him.
+    pub status: Status,
+}
+
+/// A city, as it is now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct City {
+    /// Who has it; none for neutral land.
+    pub holder: Option<NationId>,
+    /// The turn in which a siege of it began.
+    pub siege_since: Option<u16>,
+}
+
+/// A force.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Force {
+    /// Its name.
+    pub name: String,
+    /// Its nation.
+    pub nation: NationId,
+    /// What it is.
+    pub kind: Kind,
+    /// Where it is; where its fleet is, when it is aboard.
+    pub at: Place,
+    /// Its army.
+    pub army: Option<ArmyId>,
+    /// The force that carries it.
+    pub aboard: Option<ForceId>,
+    /// A subordinate who leads it.
+    pub general: Option<GeneralId>,
+    /// Its units.
+    pub units: Vec<Unit>,
+    /// Whether it attacks.
+    pub stance: Stance,
+    /// True for troops that stand in the fortress.
+    pub inside: bool,
+    /// True once its supply was paid in this turn.
+    pub paid: bool,
+    /// True where it was in supply in this turn.
+    pub supplied: bool,
+    /// The pulse of its first contact in this turn, 0 from before.
+    pub contact: Option<u16>,
+    /// The turn in which it marched or landed where it is.
+    pub entered: Option<u16>,
+    /// Where it came from then.
+    pub came_from: Option<Place>,
+    /// Where it stood in this turn, the first place first.
+    pub trail: Vec<Place>,
+    /// True once it is no more.
+    pub gone: bool,
+}
+
+/// A battalion, regiment, battery or ship.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Unit {
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    #[serde(rename = "type")]
+    pub kind: TypeId,
+    /// Hits that it can still take, 1 to its type's.
+    pub hits: u8,
+}
+
+/// An army or grand fleet.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Army {
+    /// Its name.
+    pub name: String,
+    /// Its nation.
+    pub nation: NationId,
+    /// Who leads it.
+    pub general: GeneralId,
+    /// True once it is dissolved.
+    pub gone: bool,
+}
+
+/// A general, as he is now.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct General {
+    /// His figures.
+    pub figures: scenario::General,
+    /// Where he is while he leads nobody.
+    pub at: Option<HexId>,
+    /// What has become of him.
+    pub fate: Fate,
+    /// Whose captive he is.
+    pub captor: Option<NationId>,
+}
+
+/// A depot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Depot {
+    /// Whose.
+    pub nation: NationId,
+    /// Where.
+    pub at: HexId,
+    /// Who carries it; none once it is deployed.
+    pub carried_by: Option<ForceId>,
+}
+
+/// How two nations stand to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Relation {
+    /// Which.
+    pub kind: Bond,
+    /// Between whom; in passage, share and enforced peace the first gives.
+    pub between: [NationId; 2],
+    /// The last turn of it.
+    pub until: Option<u16>,
+}
+
+/// What is seen of the forces of a nation in one place.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Sighting {
+    /// Whose.
+    pub nation: NationId,
+    /// Where; none where only the province is told.
+    pub at: Option<Place>,
+    /// In which province, where no more is told.
+    pub province: Option<ProvinceId>,
+    /// How much is told.
+    pub level: Level,
+    /// How many there are, as a class.
+    pub size: Size,
+    /// What they are, each kind once; from near on.
+    pub kinds: Vec<Kind>,
+    /// How many commands; in contact.
+    pub commands: Option<u16>,
+    /// Who commands; in contact.
+    pub general: Option<String>,
+    /// Whether they attack; in contact.
+    pub stance: Option<Stance>,
+}
+
+/// How much a nation knows of a force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Level {
+    /// Far off.
+    Far,
+    /// A hex from an own force or city, or in the same sea area.
+    Near,
+    /// In contact with an own force.
+    Contact,
+    /// Fought in this turn.
+    Fought,
+    /// Told by its owner.
+    Shared,
+    /// Its own, or of a nation that it controls.
+    Own,
+}
+
+/// How many forces there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Size {
+    /// 1 or 2.
+    Few,
+    /// 3 to 5.
+    Some,
+    /// 6 and more.
+    Many,
+}
+
+impl Size {
+    /// The class of a number of forces.
+    pub const fn of(forces: usize) -> Self {
+        match forces {
+            0..=2 => Self::Few,
+            3..=5 => Self::Some,
+            _ => Self::Many,
+        }
+    }
+}
+
+impl From<Scenario> for Roster {
+    fn from(scenario: Scenario) -> Self {
+        let map = super::printed::map_of(&scenario);
+        Self { scenario: Rc::new(scenario), map: Rc::new(map) }
+    }
+}
+
+impl From<Roster> for Scenario {
+    fn from(roster: Roster) -> Self {
+        Self::clone(&roster.scenario)
+    }
+}
+
+impl PartialEq for Roster {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.scenario, &other.scenario) || self.scenario == other.scenario
+    }
+}
+
+/// What never changes need not be told by a digest.
+impl std::hash::Hash for Roster {
+    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
+        hasher.write_usize(self.scenario.forces.len());
+    }
+}
+
+impl State {
+    /// A campaign at its beginning.
+    pub fn mustered(scenario: Scenario, secret: u64) -> Self {
+        let roster = Roster::from(scenario);
+        let of = Rc::clone(&roster.scenario);
+        let nation = |own: &scenario::Nation| Nation {
+            controller: own.controller,
+            reformed: own.reformed,
+            cash: own.cash,
+            ..Nation::default()
+        };
+        let holder = |city: &scenario::City| Some(of.provinces[city.province.at()].nation);
+        let mut state = Self {
+            roster,
+            secret,
+            nations: of.nations.iter().map(nation).collect(),
+            provinces: of
+                .provinces
+                .iter()
+                .map(|own| Province { owner: Some(own.nation), status: Status::Home })
+                .collect(),
+            cities: of.cities.iter().map(|city| City { holder: holder(city), siege_since: None }).collect(),
+            orders: vec![None; of.nations.len()],
+            ..Self::default()
+        };
+        for army in &of.armies {
+            let nation = of.generals[army.general.at()].nation;
+            state.armies.push(Army { name: army.name.clone(), nation, general: army.general, gone: false });
+        }
+        let mut counted = vec![0_u32; of.nations.len() * of.types.len()];
+        for force in &of.forces {
+            let units = units_of(&of, force, &mut counted);
+            state.forces.push(Rc::new(Force {
+                name: force.name.clone(),
+                nation: force.nation,
+                army: force.army.map(ArmyId::new),
+                general: force.general,
+                units,
+                ..Force::new(force.kind, force.at)
+            }));
+        }
+        for general in &of.generals {
+            let capital = of.cities[of.nations[general.nation.at()].capital.at()].hex;
+            let at = general.at.or(capital);
+            state.generals.push(General { figures: general.clone(), at, fate: Fate::Free, captor: None });
+        }
+        for depot in &of.depots {
+            let carried_by = depot.carried_by.map(ForceId::new);
+            state.depots.push(Depot { nation: depot.nation, at: depot.at, carried_by });
+        }
+        for treaty in &of.treaties {
+            state.relations.push(Relation { kind: treaty.kind, between: treaty.between, until: None });
+        }
+        state.relations.sort_unstable();
+        state
+    }
+
+    /// The scenario.
+    pub fn scenario(&self) -> &Scenario {
+        &self.roster.scenario
+    }
+
+    /// The map.
+    pub fn map(&self) -> &Map {
+        &self.roster.map
+    }
+
+    /// The season.
+    pub const fn season(&self) -> Season {
+        Season::of(self.turn)
+    }
+
+    /// `Fall 1805`.
+    pub fn season_words(&self) -> String {
+        format!("{} {}", self.season().name(), year(self.turn))
+    }
+
+    /// A nation's name.
+    pub fn nation_name(&self, nation: NationId) -> &str {
+        &self.scenario().nations[nation.at()].name
+    }
+
+    /// All nations.
+    pub fn nation_ids(&self) -> impl Iterator<Item = NationId> + use<> {
+        (0..self.nations.len()).map(NationId::new)
+    }
+
+    /// The forces that are there, in file order.
+    pub fn present(&self) -> impl Iterator<Item = (ForceId, &Force)> {
+        let all = self.forces.iter().enumerate().filter(|(_, force)| !force.gone);
+        all.map(|(at, force)| (ForceId::new(at), &**force))
+    }
+
+    /// A force.
+    ///
+    /// # Panics
+    /// For a number of no force.
+    pub fn force(&self, force: ForceId) -> &Force {
+        &self.forces[force.at()]
+    }
+
+    /// The force of a nation with this name that is there.
+    pub fn force_named(&self, nation: NationId, name: &str) -> Option<ForceId> {
+        self.present().find(|(_, force)| force.nation == nation && force.name == name).map(|(at, _)| at)
+    }
+
+    /// The army of a nation with this name.
+    pub fn army_named(&self, nation: NationId, name: &str) -> Option<ArmyId> {
+        let own = |army: &Army| !army.gone && army.nation == nation && army.name == name;
+        self.armies.iter().position(own).map(ArmyId::new)
+    }
+
+    /// The forces of an army, in file order.
+    pub fn of_army(&self, army: ArmyId) -> impl Iterator<Item = (ForceId, &Force)> {
+        self.present().filter(move |(_, force)| force.army == Some(army))
+    }
+
+    /// The general of this name.
+    pub fn general_named(&self, name: &str) -> Option<GeneralId> {
+        self.generals.iter().position(|general| general.figures.name == name).map(GeneralId::new)
+    }
+
+    /// Who decides for a nation: itself, or its controller.
+    pub fn head(&self, nation: NationId) -> NationId {
+        self.nations[nation.at()].controller.unwrap_or(nation)
+    }
+
+    /// True where this relation stands between two nations, whoever is named first.
+    pub fn stands(&self, kind: Bond, a: NationId, b: NationId) -> bool {
+        let both = |relation: &Relation| relation.between == [a, b] || relation.between == [b, a];
+        self.relations.iter().any(|relation| relation.kind == kind && both(relation))
+    }
+
+    /// True where the first gives the second this relation.
+    pub fn gives(&self, kind: Bond, from: NationId, to: NationId) -> bool {
+        self.relations.iter().any(|relation| relation.kind == kind && relation.between == [from, to])
+    }
+
+    /// True where two nations are at war; minors count with their controller.
+    pub fn is_enemy(&self, a: NationId, b: NationId) -> bool {
+        self.stands(Bond::War, self.head(a), self.head(b))
+    }
+
+    /// True where they are one, controller and minor, or allies.
+    pub fn is_friend(&self, a: NationId, b: NationId) -> bool {
+        let (a, b) = (self.head(a), self.head(b));
+        a == b || self.stands(Bond::Alliance, a, b)
+    }
+
+    /// True where land, cities and supply of the second serve the first: friends, and who lost an enforced peace to it.
+    pub fn is_friendly_land(&self, nation: NationId, of: NationId) -> bool {
+        self.is_friend(nation, of) || self.gives(Bond::EnforcedPeace, self.head(of), self.head(nation))
+    }
+
+    /// True where an enemy force of this nation makes contact in a hex: bands, depots and ships in port do not.
+    pub fn has_enemy(&self, nation: NationId, hex: HexId) -> bool {
+        let holds = |force: &Force| {
+            force.at == Place::Hex(hex) && !force.kind.is_naval() && force.kind != Kind::Band && force.aboard.is_none()
+        };
+        let seen = |sighting: &Sighting| {
+            let holds = sighting.kinds.iter().any(|kind| !kind.is_naval() && *kind != Kind::Band);
+            sighting.at == Some(Place::Hex(hex)) && (holds || sighting.kinds.is_empty())
+        };
+        self.present().any(|(_, force)| holds(force) && self.is_enemy(nation, force.nation))
+            || self.sightings.iter().any(|sighting| seen(sighting) && self.is_enemy(nation, sighting.nation))
+    }
+
+    /// The enemy fortress in a hex.
+    pub fn enemy_fortress(&self, nation: NationId, hex: HexId) -> Option<CityId> {
+        let city = self.map().hex(hex).city?;
+        let holder = self.cities[city.at()].holder?;
+        (self.scenario().cities[city.at()].siege > 0 && self.is_enemy(nation, holder)).then_some(city)
+    }
+
+    /// The units of a force by arm.
+    pub fn count(&self, force: &Force) -> Count {
+        Count::of(self.scenario(), force.units.iter().map(|unit| (unit.kind, 1)))
+    }
+
+    /// Movement allowance: that of the slowest unit; 0 for a force without units.
+    pub fn allowance(&self, force: &Force) -> u16 {
+        let moves = force.units.iter().map(|unit| self.unit_type(unit.kind).movement);
+        moves.min().unwrap_or(0)
+    }
+
+    /// A type of units.
+    pub fn unit_type(&self, kind: TypeId) -> &UnitType {
+        self.scenario().unit_type(kind)
+    }
+
+    /// What a place is called: a hex, or a sea area.
+    pub fn place_name(&self, place: Place) -> String {
+        match place {
+            Place::Hex(hex) => match self.map().hex(hex).city {
+                Some(city) => format!("{} ({})", self.scenario().cities[city.at()].name, self.map().name(hex)),
+                None => self.map().name(hex),
+            },
+            Place::Sea(sea) => self.scenario().seas[sea.at()].name.clone(),
+        }
+    }
+
+    /// The hex of a place on land.
+    pub const fn hex_of(place: Place) -> Option<HexId> {
+        match place {
+            Place::Hex(hex) => Some(hex),
+            Place::Sea(_) => None,
+        }
+    }
+}
+
+impl Force {
+    /// A force without units and name.
+    pub fn new(kind: Kind, at: Place) -> Self {
+        Self {
+            name: String::new(),
+            nation: NationId(0),
+            kind,
+            at,
+            army: None,
+            aboard: None,
+            general: None,
+            units: Vec::new(),
+            stance: Stance::Attack,
+            inside: false,
+            paid: false,
+            supplied: true,
+            contact: None,
+            entered: None,
+            came_from: None,
+            trail: Vec::new(),
+            gone: false,
+        }
+    }
+}
+
+/// The units of a force at the start, numbered on by nation and type where the file gives no names.
+fn units_of(scenario: &Scenario, force: &scenario::Force, counted: &mut [u32]) -> Vec<Unit> {
+    let mut names = force.names.iter();
+    let mut units = Vec::new();
+    for (kind, count) in &force.units {
+        let figures = scenario.unit_type(*kind);
+        let number = &mut counted[force.nation.at() * scenario.types.len() + kind.at()];
+        for _ in 0..*count {
+            *number += 1;
+            let name = names.next().cloned().unwrap_or_else(|| format!("{} {number}", figures.name));
+            units.push(Unit { name, kind: *kind, hits: figures.hits });
+        }
+    }
+    units
+}

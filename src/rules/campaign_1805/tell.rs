@@ -1,0 +1,194 @@
+//! The log: a line for every event, told to those who may know it.
+
+use super::event::{Event, Named};
+use super::ids::NationId;
+use super::state::State;
+use crate::engine::rulebook::TestNote;
+use crate::engine::text::{Label, Text, counted};
+
+/// The log's line for an event; empty for what goes without saying, or is not for whoever looks on.
+pub fn tell(state: &State, event: &Event) -> Text {
+    match event {
+        Event::Mustered { scenario, .. } => Text::of(Label::Heading, scenario.name.clone()),
+        Event::StepBegan { turn, step } => {
+            let season = super::ids::Season::of(*turn).name();
+            let year = super::ids::year(*turn);
+            Text::of(Label::Heading, format!("turn {turn}, {season} {year}: {step} {}", step.title()))
+        }
+        Event::Worked | Event::Paid { .. } | Event::Contact { .. } | Event::Supplied { .. } => Text::default(),
+        Event::Stood { .. } | Event::MustRetreat { .. } | Event::SeasonEnded { .. } => Text::default(),
+        Event::Tested(note) => test(state, &note.get()),
+        Event::Threw { what, faces } => secret(state, || {
+            let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
+            Text::plain(format!("{what}: {}", faces.join(" ")))
+        }),
+        Event::Waived { what } => Text::of(Label::Ruling, format!("let go: {what}")),
+        Event::Income { .. }
+        | Event::OrdersRead { .. }
+        | Event::Dropped { .. }
+        | Event::Spent { .. }
+        | Event::Got { .. }
+        | Event::NationSet { .. } => of_nation(state, event),
+        Event::Initiative { order } => secret(state, || {
+            let names: Vec<&str> = order.iter().map(|nation| state.nation_name(*nation)).collect();
+            Text::plain(format!("initiative: {}", names.join(", ")))
+        }),
+        Event::Reinforced { who, units, .. } => own(state, who, || counted(units.len(), "unit") + " join"),
+        Event::Formed { force } => {
+            let who = super::deploy::named(force);
+            own(state, &who, || format!(" is formed: {}", counted(force.units.len(), "unit")))
+        }
+        Event::Attached { who, army, .. } => {
+            own(state, who, || if army.is_some() { " joins an army" } else { " leaves its army" }.to_owned())
+        }
+        Event::UnitsMoved { who, units, .. } => own(state, who, || format!(" gives {}", counted(units.len(), "unit"))),
+        Event::Leads { who, .. } => own(state, who, || " has a general".to_owned()),
+        Event::ArmySet { army, .. } => {
+            let who = Named { nation: army.nation, name: army.name.clone() };
+            own(state, &who, || if army.gone { " is dissolved" } else { " has its general" }.to_owned())
+        }
+        Event::DepotSet { .. } => secret(state, || Text::of(Label::Quiet, "a depot is set up, moved or lost")),
+        Event::Marched { who, to, pulse, .. } => {
+            own(state, who, || format!(" marches to {} at pulse {pulse}", state.map().name(*to)))
+        }
+        Event::Lost { who, units, why, .. } => {
+            own(state, who, || format!(" loses {} ({})", counted(units.len(), "hit"), why.words()))
+        }
+        Event::Gone { who, why, .. } => own(state, who, || format!(" is no more ({})", why.words())),
+        Event::Retreated { who, to, .. } => own(state, who, || format!(" retreats to {}", state.map().name(*to))),
+        Event::ForceSet { who, at, .. } => own(state, who, || format!(" stands in {}", state.place_name(*at))),
+        Event::RelationBegan { .. }
+        | Event::RelationEnded { .. }
+        | Event::KingdomFormed { .. }
+        | Event::GeneralJoined { .. }
+        | Event::GeneralSet { .. }
+        | Event::Fought { .. }
+        | Event::Siege { .. }
+        | Event::Rolled { .. }
+        | Event::Reformed { .. }
+        | Event::Captured { .. }
+        | Event::BankTaken { .. }
+        | Event::Owned { .. }
+        | Event::Submitted { .. }
+        | Event::Conquered { .. }
+        | Event::Ended { .. } => public(state, event),
+    }
+}
+
+/// True where whoever looks on may know what is a nation's.
+fn knows(state: &State, nation: NationId) -> bool {
+    state.looker.is_none_or(|looker| state.head(nation) == state.head(looker))
+}
+
+/// What only the umpire reads.
+fn secret(state: &State, words: impl FnOnce() -> Text) -> Text {
+    if state.looker.is_none() { words() } else { Text::default() }
+}
+
+/// What a nation and the umpire read of a force.
+fn own(state: &State, who: &Named, words: impl FnOnce() -> String) -> Text {
+    if !knows(state, who.nation) {
+        return Text::default();
+    }
+    let words = words();
+    let gap = if words.starts_with(' ') { "" } else { ": " };
+    Text::of(Label::Quiet, format!("{} ", state.nation_name(who.nation))).then(format!("{}{gap}{words}", who.name))
+}
+
+fn test(state: &State, note: &TestNote) -> Text {
+    let own = state.scenario().nation_named(&note.side);
+    if state.looker.is_some() && !own.is_some_and(|nation| knows(state, nation)) {
+        return Text::default();
+    }
+    let faces: Vec<String> = note.faces.iter().map(u8::to_string).collect();
+    let dice = if faces.is_empty() { String::new() } else { format!(", dice {}", faces.join(" ")) };
+    // Sums of a battle hold what the other side has.
+    let sums = if state.looker.is_none() { format!(" ({})", note.sums.join("; ")) } else { String::new() };
+    let rules = if note.house_rules.is_empty() {
+        String::new()
+    } else {
+        format!("; house rule {}", note.house_rules.join(", "))
+    };
+    let marks = if note.marks.is_empty() { String::new() } else { format!("; {}", note.marks.join(", ")) };
+    Text::plain(format!("{}: {}{dice}", note.who, note.words)).with(Label::Quiet, sums + &rules + &marks)
+}
+
+/// Money, and what becomes of orders: told to the nation alone.
+fn of_nation(state: &State, event: &Event) -> Text {
+    let (nation, words) = match event {
+        Event::Income { nation, rp, manpower, trade } => {
+            (*nation, format!("income {rp} RP (trade {trade}), manpower {manpower}"))
+        }
+        Event::OrdersRead { nation, orders: None, errors: 0 } => (*nation, "no orders came: it holds".to_owned()),
+        Event::OrdersRead { nation, errors, .. } => (*nation, format!("orders are read, {}", counted(errors, "error"))),
+        Event::Dropped { nation, entry, why } => (*nation, format!("{entry} is dropped: {why}")),
+        Event::Spent { nation, why, rp, cash, manpower, .. } => {
+            (*nation, format!("{}: {rp} RP, $ {cash}, manpower {manpower}", why.words()))
+        }
+        Event::Got { nation, why, rp, cash, manpower } => {
+            (*nation, format!("{why}: {rp} RP, $ {cash}, manpower {manpower}"))
+        }
+        Event::NationSet { nation, figure, to } => (*nation, format!("{} is {to}", figure.key())),
+        _ => return Text::default(),
+    };
+    if !knows(state, nation) {
+        return Text::default();
+    }
+    Text::of(Label::Heading, state.nation_name(nation)).then(format!(": {words}"))
+}
+
+/// What all may read.
+fn public(state: &State, event: &Event) -> Text {
+    let name = |nation: NationId| state.nation_name(nation).to_owned();
+    let city = |city: &super::ids::CityId| state.scenario().cities[city.at()].name.clone();
+    let words = match event {
+        Event::RelationBegan { relation } | Event::RelationEnded { relation } => {
+            let private = matches!(relation.kind, super::ids::Bond::Passage | super::ids::Bond::Share);
+            if private && !relation.between.iter().any(|nation| knows(state, *nation)) {
+                return Text::default();
+            }
+            let [a, b] = relation.between.map(name);
+            let ends = if matches!(event, Event::RelationEnded { .. }) { " ends" } else { "" };
+            format!("{a} and {b}: {}{ends}", relation.kind)
+        }
+        Event::KingdomFormed { name: kingdom, nation } => format!("{} forms {kingdom}", name(*nation)),
+        Event::GeneralJoined { general } => format!("{} joins {}", general.figures.name, name(general.figures.nation)),
+        Event::GeneralSet { general, fate, .. } => match state.generals.get(general.at()) {
+            Some(own) if state.looker.is_none() => format!("{} is {fate}", own.figures.name),
+            _ => return Text::default(),
+        },
+        Event::Fought { fight } => {
+            let [a, b] = fight.nations.map(name);
+            let retreat = match fight.retreats {
+                [true, true] => ", both fall back".to_owned(),
+                [true, false] => format!(", {a} retreats"),
+                [false, true] => format!(", {b} retreats"),
+                [false, false] => String::new(),
+            };
+            let hex = state.map().name(fight.hex);
+            format!("{} in {hex}: {a} against {b}, {}{retreat}", fight.kind.key(), counted(fight.days, "day"))
+        }
+        Event::Siege { city: own, since: Some(_) } => format!("{} is besieged", city(own)),
+        Event::Siege { city: own, since: None } => format!("the siege of {} is over", city(own)),
+        Event::Rolled { name, text } => format!("event: {name}. {text}"),
+        Event::Reformed { nation } => format!("{} may form corps", name(*nation)),
+        Event::Captured { city: own, holder } => {
+            let holder = holder.map_or_else(|| "nobody".to_owned(), name);
+            format!("{} is held by {holder}", city(own))
+        }
+        Event::BankTaken { of, by, .. } => format!("{} takes the bank of {}", name(*by), name(*of)),
+        Event::Owned { province, owner, status } => {
+            let owner = owner.map_or_else(|| "nobody".to_owned(), name);
+            format!("{} is {owner}'s ({status})", state.scenario().provinces[province.at()].name)
+        }
+        Event::Submitted { nation, to } => format!("{} submits to {}", name(*nation), name(*to)),
+        Event::Conquered { nation } => format!("{} is conquered", name(*nation)),
+        Event::Ended { winners, points } => {
+            let winners: Vec<String> =
+                winners.iter().map(|own| format!("{} with {}", name(*own), points[own.at()])).collect();
+            format!("the campaign is over: {}", winners.join(", "))
+        }
+        _ => return Text::default(),
+    };
+    Text::plain(words)
+}

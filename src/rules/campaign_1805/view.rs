@@ -1,0 +1,211 @@
+//! Fog of war: what a nation may know, as a state of its own (5).
+//!
+//! It holds own and shared forces, numbered anew, and what is seen of others by their level. Nothing else that a nation
+//! is shown is made of anything but this.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use super::ids::{ArmyId, Bond, ForceId, GeneralId, Kind, NationId};
+use super::map::Map;
+use super::scenario::{Far, Place, Scenario};
+use super::state::{Force, Level, Nation, Roster, Sighting, Size, State};
+
+/// What a nation may know; `parties` is true where alliances are known to their parties only.
+pub fn view(state: &State, nation: NationId, parties: bool) -> State {
+    let mut view = State {
+        roster: Roster { scenario: Rc::new(scenario_of(state, nation)), map: Rc::clone(&state.roster.map) },
+        turn: state.turn,
+        step: state.step,
+        secret: 0,
+        looker: Some(nation),
+        provinces: state.provinces.clone(),
+        cities: state.cities.clone(),
+        orders: vec![None; state.nations.len()],
+        ..State::default()
+    };
+    for (at, own) in state.nations.iter().enumerate() {
+        let mine = is_own(state, nation, NationId::new(at));
+        let public = Nation { cash: 0, manpower: 0, rp: 0, ap: 0, ..own.clone() };
+        view.nations.push(if mine { own.clone() } else { public });
+        if mine {
+            view.orders[at] = state.orders.get(at).cloned().flatten();
+        }
+    }
+    let known = |relation: &&super::state::Relation| match relation.kind {
+        Bond::War | Bond::Peace | Bond::EnforcedPeace => true,
+        Bond::Alliance => !parties || relation.between.contains(&nation),
+        Bond::Passage | Bond::Share => relation.between.contains(&nation),
+    };
+    view.relations = state.relations.iter().filter(known).copied().collect();
+    view.standing = state.standing.iter().filter(|(whose, _)| is_own(state, nation, *whose)).cloned().collect();
+    number_anew(state, nation, &mut view);
+    view.sightings = sightings(state, nation);
+    view
+}
+
+/// True for a nation itself, and for minors that it controls.
+fn is_own(state: &State, nation: NationId, other: NationId) -> bool {
+    state.head(other) == state.head(nation)
+}
+
+/// True for forces that are known in full: own, or shared by their owner.
+fn is_known(state: &State, nation: NationId, force: &Force) -> bool {
+    is_own(state, nation, force.nation) || state.gives(Bond::Share, state.head(force.nation), nation)
+}
+
+/// The scenario without what a nation may not know: others' cash and generals, and where everything began.
+fn scenario_of(state: &State, nation: NationId) -> Scenario {
+    let mut scenario = state.scenario().clone();
+    for (at, other) in scenario.nations.iter_mut().enumerate() {
+        if !is_own(state, nation, NationId::new(at)) {
+            other.cash = 0;
+        }
+    }
+    scenario.generals.retain(|general| is_own(state, nation, general.nation));
+    scenario.armies.clear();
+    scenario.forces.clear();
+    scenario.depots.clear();
+    scenario.names.retain(|(own, _)| is_own(state, nation, *own));
+    scenario
+}
+
+/// Known forces, armies, generals and depots, without gaps: numbers tell nothing of what is not there.
+fn number_anew(state: &State, nation: NationId, view: &mut State) {
+    let mut generals: BTreeMap<GeneralId, GeneralId> = BTreeMap::new();
+    for (at, general) in state.generals.iter().enumerate() {
+        let captive = general.captor == Some(nation);
+        if is_own(state, nation, general.figures.nation) || captive {
+            generals.insert(GeneralId::new(at), GeneralId::new(view.generals.len()));
+            view.generals.push(general.clone());
+        }
+    }
+    let mut armies: BTreeMap<ArmyId, ArmyId> = BTreeMap::new();
+    for (at, army) in state.armies.iter().enumerate().filter(|(_, army)| !army.gone) {
+        if is_own(state, nation, army.nation) {
+            armies.insert(ArmyId::new(at), ArmyId::new(view.armies.len()));
+            let general = generals.get(&army.general).copied().unwrap_or_default();
+            view.armies.push(super::state::Army { general, ..army.clone() });
+        }
+    }
+    let mut forces: BTreeMap<ForceId, ForceId> = BTreeMap::new();
+    for (at, force) in state.present().filter(|(_, force)| is_known(state, nation, force)) {
+        forces.insert(at, ForceId::new(view.forces.len()));
+        view.forces.push(Rc::new(force.clone()));
+    }
+    for force in &mut view.forces {
+        let force = Rc::make_mut(force);
+        force.army = force.army.and_then(|army| armies.get(&army).copied());
+        force.aboard = force.aboard.and_then(|fleet| forces.get(&fleet).copied());
+        force.general = force.general.and_then(|general| generals.get(&general).copied());
+        if !is_own(state, nation, force.nation) {
+            // Who shares shows his order of battle, not his letters.
+            force.paid = false;
+        }
+    }
+    for depot in state.depots.iter().filter(|depot| is_own(state, nation, depot.nation)) {
+        let carried_by = depot.carried_by.map(|force| forces.get(&force).copied().unwrap_or_default());
+        view.depots.push(super::state::Depot { carried_by, ..*depot });
+    }
+}
+
+/// What is seen of the forces of others, by nation and place.
+fn sightings(state: &State, nation: NationId) -> Vec<Sighting> {
+    let near = near_places(state, nation);
+    let mut groups: BTreeMap<(NationId, Level, Place), Vec<&Force>> = BTreeMap::new();
+    let mut far: BTreeMap<(NationId, Option<Place>, Option<super::ids::ProvinceId>), usize> = BTreeMap::new();
+    for (_, force) in state.present().filter(|(_, force)| !is_known(state, nation, force) && force.aboard.is_none()) {
+        match level(state, nation, force, &near) {
+            Level::Far => {
+                let province = State::hex_of(force.at).and_then(|hex| state.map().hex(hex).province);
+                let place = match (state.scenario().far, force.at) {
+                    (Far::None, _) => continue,
+                    (Far::Province, Place::Hex(_)) => (None, province),
+                    (Far::Province, sea @ Place::Sea(_)) | (Far::Hex, sea) => (Some(sea), None),
+                };
+                *far.entry((force.nation, place.0, place.1)).or_insert(0) += 1;
+            }
+            level @ (Level::Near | Level::Contact | Level::Fought | Level::Shared | Level::Own) => {
+                groups.entry((force.nation, level, force.at)).or_default().push(force);
+            }
+        }
+    }
+    let mut seen: Vec<Sighting> = Vec::new();
+    for ((nation, at, province), forces) in far {
+        seen.push(Sighting { nation, at, province, level: Level::Far, size: Size::of(forces), ..blank(nation) });
+    }
+    for ((of, level, at), forces) in groups {
+        seen.push(Sighting { at: Some(at), level, ..sighting(state, of, level, &forces) });
+    }
+    seen.sort_unstable();
+    seen
+}
+
+const fn blank(nation: NationId) -> Sighting {
+    Sighting {
+        nation,
+        at: None,
+        province: None,
+        level: Level::Far,
+        size: Size::Few,
+        kinds: Vec::new(),
+        commands: None,
+        general: None,
+        stance: None,
+    }
+}
+
+/// What a level tells of forces that stand together.
+fn sighting(state: &State, nation: NationId, level: Level, forces: &[&Force]) -> Sighting {
+    let mut kinds: Vec<Kind> = forces.iter().map(|force| force.kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let close = level >= Level::Contact;
+    let commands = forces.iter().filter(|force| force.kind.is_command()).count();
+    let general = forces.iter().find_map(|force| {
+        let army = force.army.map(|army| state.armies[army.at()].general);
+        army.or(force.general).map(|general| state.generals[general.at()].figures.name.clone())
+    });
+    let largest = forces.iter().max_by_key(|force| force.units.len());
+    Sighting {
+        size: Size::of(forces.len()),
+        kinds,
+        commands: close.then(|| u16::try_from(commands).unwrap_or(u16::MAX)),
+        general: general.filter(|_| close),
+        stance: largest.map(|force| force.stance).filter(|_| close),
+        ..blank(nation)
+    }
+}
+
+/// The places of own forces and cities, and the hexes beside them; for each whether an own force is there.
+fn near_places(state: &State, nation: NationId) -> BTreeMap<Place, bool> {
+    let map: &Map = state.map();
+    let mut near: BTreeMap<Place, bool> = BTreeMap::new();
+    let mut look = |place: Place, force: bool| {
+        if let Place::Hex(hex) = place {
+            for beside in map.beside(hex) {
+                near.entry(Place::Hex(beside)).or_insert(false);
+            }
+        }
+        let there = near.entry(place).or_insert(false);
+        *there |= force;
+    };
+    for (_, force) in state.present().filter(|(_, force)| is_own(state, nation, force.nation)) {
+        look(force.at, true);
+    }
+    for (city, now) in state.scenario().cities.iter().zip(&state.cities) {
+        let own = now.holder.is_some_and(|holder| is_own(state, nation, holder));
+        if let (true, Some(hex)) = (own, city.hex) {
+            look(Place::Hex(hex), false);
+        }
+    }
+    near
+}
+
+fn level(state: &State, nation: NationId, force: &Force, near: &BTreeMap<Place, bool>) -> Level {
+    match near.get(&force.at) {
+        None => Level::Far,
+        Some(true) if state.is_enemy(nation, force.nation) && matches!(force.at, Place::Hex(_)) => Level::Contact,
+        Some(_) => Level::Near,
+    }
+}

@@ -1,0 +1,76 @@
+//! Fog of war: a change outside a nation's view changes no byte of its papers.
+
+use fanion::engine::request::Request;
+use fanion::engine::rulebook::Rulebook;
+use fanion::rules::campaign_1805::Campaign1805;
+use serde_json::json;
+
+use super::scenario::THREE_RIVERS;
+use super::turns::{Campaign, at_war};
+
+fn papers(campaign: &Campaign, nation: &str) -> Vec<(String, String)> {
+    let papers = Campaign1805::papers(campaign.0.view()).into_iter();
+    let own = papers.filter(|paper| paper.seat.as_deref() == Some(nation));
+    own.map(|paper| (paper.name, paper.text)).collect()
+}
+
+#[test]
+fn cash_of_another_nation_is_in_no_paper() {
+    let mut campaign = Campaign::new(7);
+    let before = papers(&campaign, "Lorien");
+    let fields = json!({"nation": "Karst", "cash": 12_345, "rp": 77, "manpower": 3});
+    let request = Request::Correct(fields.as_object().expect("an object").clone(), String::new());
+    campaign.0.request(&request, 0).expect("it is set");
+    assert_eq!(papers(&campaign, "Lorien"), before);
+    assert_ne!(papers(&campaign, "Karst")[0], before[0]);
+}
+
+#[test]
+fn hidden_forces_generals_depots_and_their_order_change_no_byte() {
+    let changes: [(&str, &str); 6] = [
+        ("units = { \"Grand Line\" = 3, \"Foot battery\" = 1 }", "units = { \"Grand Line\" = 2 }"),
+        ("name = \"3rd Foot\"", "name = \"Hidden Foot\""),
+        ("name = \"Gelb\"\nnation = \"Karst\"\nrank = \"A\"", "name = \"Gelb\"\nnation = \"Karst\"\nrank = \"B\""),
+        ("[[treaty]]", "[[depot]]\nnation = \"Karst\"\nat = \"0803\"\n\n[[treaty]]"),
+        (
+            "[[depot]]\nnation = \"Lorien\"",
+            "[[general]]\nname = \"Hidden\"\nnation = \"Karst\"\nrank = \"D\"\nbattle_rating = 1\ncommand_rating = 1\nap = 1\n\n[[depot]]\nnation = \"Lorien\"",
+        ),
+        ("cash = 200\n[[nation]]\nname = \"Seamark\"", "cash = 999\n[[nation]]\nname = \"Seamark\""),
+    ];
+    let before = papers(&Campaign::new(7), "Lorien");
+    assert_eq!(before.len(), 4);
+    for (old, new) in changes {
+        assert!(THREE_RIVERS.contains(old), "{old}");
+        let other = papers(&Campaign::of(&THREE_RIVERS.replacen(old, new, 1), 7), "Lorien");
+        for ((name, own), (_, changed)) in before.iter().zip(&other) {
+            assert!(own == changed, "{name} tells of `{new}`");
+        }
+    }
+}
+
+#[test]
+fn orders_of_another_are_in_no_paper_and_no_log() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    let before = papers(&campaign, "Lorien");
+    campaign.send("Karst", "[[force]]\nname = \"Army of Karst\"\npath = [\"0703\"]\nwords = \"a secret plan\"\n");
+    assert_eq!(papers(&campaign, "Lorien"), before);
+    campaign.0.look_as(fanion::engine::seat::Eye::Seat("Lorien".to_owned()));
+    let log = campaign.log();
+    assert!(!log.contains("secret plan") && !log.contains("Army of Karst"), "{log}");
+}
+
+#[test]
+fn far_forces_are_told_by_class_and_province() {
+    let campaign = Campaign::new(7);
+    let report = &papers(&campaign, "Lorien")[0].1;
+    assert!(
+        report.contains("- Karst forces, some: Karstland") || report.contains("- Karst forces, few: Karstland"),
+        "{report}"
+    );
+    assert!(!report.contains("1st Horse"), "{report}");
+    assert!(
+        report.contains("**I Corps** (corps, Army of the Vale), Lorien (0304): 2 Chasseurs, 2 Foot battery, 8 Line"),
+        "{report}"
+    );
+}

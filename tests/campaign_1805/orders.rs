@@ -1,0 +1,109 @@
+//! The check of orders: every code with the entry that brings it about, at home as in the umpire's program.
+
+use fanion::rules::campaign_1805::brief::Brief;
+use fanion::rules::campaign_1805::orders::{Code, line_of};
+
+use super::scenario::THREE_RIVERS;
+use super::turns::{Campaign, at_war};
+use fanion::engine::rulebook::Rulebook;
+use fanion::rules::campaign_1805::Campaign1805;
+
+fn brief(campaign: &Campaign, nation: &str) -> Brief {
+    let papers = Campaign1805::papers(campaign.0.view());
+    let own = papers.iter().find(|paper| paper.seat.as_deref() == Some(nation) && paper.name.ends_with(".brief.json"));
+    Brief::read(&own.expect("a brief").text).unwrap_or_else(|why| panic!("{why}"))
+}
+
+/// The codes that a nation's entries bring about in turn 1, by its brief.
+fn codes(scenario: &str, nation: &str, entries: &str) -> Vec<&'static str> {
+    let campaign = Campaign::of(scenario, 7);
+    let text = campaign.head(nation) + entries;
+    let taken = brief(&campaign, nation).check(&text).unwrap_or_else(|why| panic!("{why}"));
+    let state = fanion::rules::campaign_1805::play::read_letter(
+        campaign.0.view(),
+        campaign.state().scenario().nation_named(nation).expect("a nation"),
+        &text,
+    );
+    assert_eq!(taken, state, "the umpire's program says what the player's says");
+    taken.faults.iter().map(|fault| fault.code.key()).collect()
+}
+
+#[test]
+fn every_entry_with_an_error_is_told_with_its_code() {
+    let force = |name: &str, rest: &str| format!("[[force]]\nname = \"{name}\"\n{rest}\n");
+    let fleet = |name: &str, rest: &str| format!("[[fleet]]\nname = \"{name}\"\n{rest}\n");
+    let cases: Vec<(&str, String, &str)> = vec![
+        ("Lorien", force("I Korps", ""), "no-such-force"),
+        ("Lorien", force("3rd Foot", "path = [\"0704\"]"), "no-such-force"),
+        ("Lorien", force("I Corps", "path = [\"0404\"]"), "in-an-army"),
+        ("Lorien", force("Valmont garrison", "path = [\"0203\"]"), "cannot-move"),
+        ("Lorien", force("1st Brigade", "path = [\"9999\"]"), "off-map"),
+        ("Lorien", force("1st Brigade", "path = [\"nowhere\"]"), "no-such-hex"),
+        ("Lorien", force("1st Brigade", "path = [\"0404\", \"0203\"]"), "not-adjacent"),
+        ("Karst", force("Army of Karst", "forced = true\npath = [\"0703\", \"0702\", \"0701\"]"), "closed-side"),
+        ("Seamark", force("Foot Guards", "path = [\"0102\"]"), "sea-hex"),
+        ("Lorien", force("Army of the Vale", "path = [\"0303\", \"0402\", \"0401\"]"), "too-far"),
+        ("Lorien", force("1st Brigade", "to = \"0101\""), "no-way"),
+        ("Lorien", force("1st Brigade", "path = [\"0505\"]\nforced = true"), "forced-alone"),
+        ("Lorien", force("1st Brigade", "path = [\"0603\"]"), "neutral-land"),
+        ("Lorien", force("1st Brigade", "raid = \"Karsten\""), "not-an-enemy"),
+        ("Lorien", force("1st Brigade", "raid = \"Karstn\""), "no-city"),
+        ("Lorien", force("1st Brigade", "depot = \"deploy\""), "not-here"),
+        ("Lorien", force("1st Brigade", "assault_at = \"9:1\""), "bad-odds"),
+        ("Lorien", force("1st Brigade", "break_off_at = 120"), "bad-percent"),
+        ("Lorien", force("1st Brigade", "stance = \"atack\""), "bad-word"),
+        ("Lorien", force("1st Brigade", "pathe = []"), "unknown-key"),
+        ("Lorien", force("1st Brigade", "") + &force("1st Brigade", ""), "twice"),
+        ("Seamark", fleet("Transports", "to = \"Saltau\""), "too-far"),
+        ("Lorien", fleet("Flotilla", "path = [\"Eastern Sea\"]"), "sea-not-adjacent"),
+        ("Lorien", fleet("Flotilla", "to = \"Baltic\""), "no-such-sea"),
+        ("Lorien", fleet("Flotilla", "privateer = \"Karst\""), "not-an-enemy"),
+        ("Lorien", fleet("Flotilla", "escort = \"Karst\""), "not-an-ally"),
+        ("Lorien", fleet("Flotilla", "load = [\"1st Brigade\"]"), "not-here"),
+        ("Seamark", fleet("Transports", "load = [\"Foot Guards\", \"Light Horse\"]"), "not-here"),
+        ("Lorien", fleet("Flotilla", "land = [{ at = \"0504\", forces = [\"1st Brigade\"] }]"), "no-coast"),
+        ("Lorien", "[[buy]]\nwhat = \"Lien\"\nto = \"1st Brigade\"\n".into(), "no-such-type"),
+        ("Lorien", "[[buy]]\nwhat = \"Grand Line\"\nto = \"1st Brigade\"\n".into(), "not-for-you"),
+        ("Lorien", "[[buy]]\nwhat = \"Veterans\"\nto = \"I Corps\"\n".into(), "not-for-sale"),
+        ("Lorien", "[[buy]]\nwhat = \"Guard\"\ncount = 3\nto = \"Guard Corps\"\n".into(), "limit"),
+        ("Lorien", "[[buy]]\nwhat = \"Line\"\ncount = 3\nto = \"1st Brigade\"\n".into(), "make-up"),
+        ("Lorien", "[[buy]]\nwhat = \"Line\"\ncount = 3\nto = \"I Corps\"\n".into(), "corps-size"),
+        ("Karst", "[[buy]]\nwhat = \"Grand Line\"\ncount = 6\nto = \"3rd Foot\"\n".into(), "make-up"),
+        ("Lorien", "[[buy]]\nwhat = \"depot\"\ncount = 9\nat = \"Lorien\"\n".into(), "no-cash"),
+        ("Lorien", "[[buy]]\nwhat = \"depot\"\nat = \"Karsten\"\n".into(), "no-home-city"),
+        ("Lorien", "[[gift]]\nto = \"Karst\"\nrp = 99\n".into(), "no-rp"),
+        ("Lorien", "[[diplomacy]]\ndo = \"war\"\nwith = \"Karst\"\n".into(), "not-winter"),
+        ("Lorien", "[[diplomacy]]\ndo = \"peace\"\nwith = \"Karst\"\n".into(), "not-an-enemy"),
+        ("Lorien", "[[diplomacy]]\ndo = \"leave\"\nwith = \"Karst\"\n".into(), "not-an-ally"),
+        ("Lorien", "[[diplomacy]]\ndo = \"end-share\"\nwith = \"Karst\"\n".into(), "already"),
+        ("Karst", "[[organise]]\ndo = \"form\"\nname = \"I\"\nkind = \"corps\"\nforce = \"3rd Foot\"\nunits = { \"Grand Line\" = 3, \"Foot battery\" = 1 }\n".into(), "no-corps"),
+        ("Lorien", "[[organise]]\ndo = \"attach\"\nforce = \"1st Brigade\"\nto = \"Army of the Vale\"\n".into(), "other-hex"),
+        ("Lorien", "[[organise]]\ndo = \"lead\"\ngeneral = \"Azur\"\nto = \"1st Brigade\"\n".into(), "general-busy"),
+        ("Lorien", "[[words]]\ntext = \"hold the bridges\"\n".into(), "read-by-umpire"),
+        ("Lorien", force("Army of the Vale", "path = [\"0303\"]"), ""),
+    ];
+    for (nation, entries, code) in cases {
+        let found = codes(THREE_RIVERS, nation, &entries);
+        let fits = if code.is_empty() { found.is_empty() } else { found.contains(&code) };
+        assert!(fits, "{nation}: {entries}: {found:?}, not {code}");
+    }
+}
+
+#[test]
+fn an_error_has_its_line_and_column() {
+    let campaign = Campaign::new(7);
+    let text = campaign.head("Lorien") + "[[force]]\nname = \"1st Brigade\"\npath = [\"0505\", \"0508\"]\n";
+    let taken = brief(&campaign, "Lorien").check(&text).expect("a brief");
+    let lines: Vec<String> = taken.faults.iter().map(|fault| line_of(&text, fault)).collect();
+    assert_eq!(lines, ["8:17: error[off-map]: `0508` is off the map of 10 columns and 6 rows"]);
+}
+
+#[test]
+fn a_way_and_the_bill_are_printed() {
+    let campaign = Campaign::of(&at_war(), 7);
+    let text = campaign.head("Lorien") + "[[force]]\nname = \"Army of the Vale\"\nto = \"0402\"\n";
+    let taken = brief(&campaign, "Lorien").check(&text).expect("a brief");
+    assert_eq!(taken.bill[0], "Army of the Vale: 0303 0402 costs 4 of 4");
+    assert!(taken.bill[1].contains("moves 3, supply 3;"), "{:?}", taken.bill);
+    assert!(Code::ALL.iter().filter(|code| code.is_warning()).count() == 7);
+}
