@@ -6,20 +6,18 @@ use super::play::{Cx, View};
 use super::scenario::Place;
 use super::settings;
 use super::state::{Relation, State};
-use crate::engine::cx::Stop;
 
 /// Turns of an enforced peace of a year.
 const YEAR: u16 = 4;
 
 /// The count, in the order of the rules.
-pub fn count(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub fn count(cx: &mut Cx<'_>) {
     cities(cx);
     depots(cx);
     banks(cx);
     let france_submits = submissions(cx);
     conquests(cx);
     end(cx, france_submits);
-    Ok(())
 }
 
 /// What is left over of each nation's RP as $, before the banks where they are taken.

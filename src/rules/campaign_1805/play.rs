@@ -50,7 +50,7 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
         Step::C6 if !set_up => battles::resolve(cx)?,
         Step::C7 if !set_up => retreats::resolve(cx)?,
         Step::C8 if !set_up => random::roll(cx)?,
-        Step::C9 if !set_up => count::count(cx)?,
+        Step::C9 if !set_up => count::count(cx),
         Step::C1 | Step::C2 | Step::C4 | Step::C5 | Step::C6 | Step::C7 | Step::C8 | Step::C9 => {}
     }
     cx.emit(Event::Worked);

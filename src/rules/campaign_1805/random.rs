@@ -127,7 +127,7 @@ fn veterans(cx: &mut Cx<'_>, nation: NationId, count: u16, kind: TypeId) {
         return;
     }
     let base = format!("{} garrison", state.scenario().cities[capital.at()].name);
-    let name = (1..)
+    let name = (1..1_000)
         .map(|number| if number == 1 { base.clone() } else { format!("{base} {number}") })
         .find(|name| state.force_named(nation, name).is_none())
         .unwrap_or_default();

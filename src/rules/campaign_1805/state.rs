@@ -161,6 +161,7 @@ pub struct City {
 
 /// A force.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own, set and taken off by itself")]
 pub struct Force {
     /// Its name.
     pub name: String,
@@ -551,10 +552,7 @@ impl State {
 
     /// The hex of a place on land.
     pub const fn hex_of(place: Place) -> Option<HexId> {
-        match place {
-            Place::Hex(hex) => Some(hex),
-            Place::Sea(_) => None,
-        }
+        if let Place::Hex(hex) = place { Some(hex) } else { None }
     }
 }
 
@@ -570,8 +568,8 @@ impl Force {
             aboard: None,
             general: None,
             units: Vec::new(),
-            stance: Stance::Attack,
-            inside: false,
+            stance: if matches!(kind, Kind::Garrison) { Stance::Defend } else { Stance::Attack },
+            inside: matches!(kind, Kind::Garrison),
             paid: false,
             supplied: true,
             contact: None,

@@ -287,6 +287,9 @@ impl<'r> Reader<'r> {
 
     /// Commands without supply money are told.
     pub(super) fn supply(&mut self) {
+        if self.state.turn == 0 {
+            return;
+        }
         self.bill.supply(self.state, self.nation, &self.taken.orders);
         if self.bill.unpaid > 0 {
             let words = format!("{} commands stay without supply money", self.bill.unpaid);
