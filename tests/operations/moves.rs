@@ -136,9 +136,15 @@ fn an_area_that_is_entered_alone_is_taken_with_its_points_by_the_house_rule() {
 fn leaders_spend_action_points_for_what_is_theirs_to_pay() {
     let mut game = Game::french_ops(&[]);
     game.pick("spend:Marshal Cobalt");
-    assert_eq!(game.blocked("brigade-formation").as_deref(), Some("he is no senior leader"));
-    assert_eq!(game.options(), ["brigade-unit", "unbrigade-unit", "reorganise", "replacement"]);
-    game.pick("reorganise");
+    assert_eq!(
+        game.refused(json!({"fill": {"for": "brigade-formation"}})),
+        "`brigade-formation` cannot be done now: he is no senior leader"
+    );
+    let values = game.prompt().json()["asks"][0]["values"].clone();
+    let his_first =
+        ["brigade-unit", "unbrigade-unit", "reorganise", "replacement", "brigade-formation", "unbrigade-formation"];
+    assert_eq!(values, json!(his_first));
+    game.fill(json!({"for": "reorganise"}));
     assert_eq!(game.ap("Marshal Cobalt"), 2);
     // They come back when the next operations of his side begin.
     game.send(json!({"correct": {"position": {"turn": 2, "phase": "French OPs"}}}));

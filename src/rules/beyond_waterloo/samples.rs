@@ -41,6 +41,7 @@ pub fn fill(prompt: &Prompt, draw: u64) -> Option<Map<String, Json>> {
                 }
             }
         }
+        "spend" => {}
         "fert" => {
             for ask in asks.iter().filter(|ask| ask.name.ends_with("_steps")) {
                 values.insert(ask.name.clone(), Json::from(luck.below(3)));

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use serde_json::Value as Json;
+
 use super::acts::View;
 use super::event::{Event, Reason};
 use super::ids::LeaderId;
@@ -9,8 +11,8 @@ use super::play::Cx;
 use super::printed;
 use super::settings;
 use super::state::State;
-use crate::engine::cx::{Question, Stop};
-use crate::engine::prompt::{Blocked, Choice};
+use crate::engine::cx::{Form, Stop};
+use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
 use crate::rules::board::asking::not_waived;
 use crate::rules::board::offers::Offers;
 
@@ -73,29 +75,35 @@ fn not_his(view: &View, leader: LeaderId, reason: Reason) -> Option<String> {
     why.map(str::to_owned)
 }
 
+/// What a leader may spend an action point for; what is his comes first.
+fn form(view: &View, leader: LeaderId) -> Form {
+    let state = &view.state;
+    let his = |reason: &Reason| not_his(view, leader, *reason).is_none();
+    let (own, others): (Vec<Reason>, Vec<Reason>) = Reason::CHOSEN.into_iter().partition(his);
+    let choices = own.iter().chain(&others).map(|reason| Choice::may(reason.key(), reason.words()));
+    Form {
+        side: state.side_of_leader(leader).key().to_owned(),
+        text: format!("what does {} spend an action point for?", state.leader_name(leader)),
+        cite: "AP Cost Table (4.2.3)".to_owned(),
+        asks: vec![Ask {
+            name: "for".to_owned(),
+            kind: AskKind::One(choices.collect()),
+            default: own.first().map(|reason| Json::from(reason.key())),
+            help: "what it does to units is set right by your rules".to_owned(),
+        }],
+    }
+}
+
 /// A leader spends action points; what it does to units is set right by the players.
 pub fn spend(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
     let key = key(cx.state(), leader);
-    let picked = cx.choose_key(&format!("{key}/for"), |view| {
-        let state = &view.state;
-        let (mut options, mut blocked) = (Vec::new(), Vec::new());
-        for reason in Reason::CHOSEN {
-            match not_his(view, leader, reason) {
-                None => options.push(Choice::may(reason.key(), reason.words())),
-                Some(why) => blocked.push(Blocked::new(reason.key(), reason.words(), why)),
-            }
-        }
-        Question {
-            side: state.side_of_leader(leader).key().to_owned(),
-            text: format!("what does {} spend an action point for?", state.leader_name(leader)),
-            cite: "AP Cost Table (4.2.3)".to_owned(),
-            options,
-            blocked,
-            ..Question::default()
-        }
-    })?;
-    let on = picked.and_then(|picked| Reason::CHOSEN.into_iter().find(|reason| reason.key() == picked));
-    let Some(on) = on else { return Err(not_waived(cx, &key, "take the act back")) };
+    let filled = cx.form_remembering(&key, &[], |view| form(view, leader))?;
+    let Some(filled) = filled else { return Err(not_waived(cx, &key, "take the act back")) };
+    let picked = filled.word("for");
+    let on = Reason::CHOSEN.into_iter().find(|reason| reason.key() == picked).unwrap_or(Reason::Reorganise);
+    if let Some(why) = not_his(cx.view(), leader, on) {
+        return Err(cx.misfit(Refusal::Blocked { picked: picked.to_owned(), why }));
+    }
     let ap = price(cx.view(), on);
     cx.emit(Event::Spent { leader, ap, on });
     Ok(())
