@@ -189,7 +189,7 @@ fn map(options: &Map, context: &Context<'_>, out: &mut dyn Write) -> Result<(), 
     let papers = viewed.play().papers();
     let own = papers.iter().find(|paper| {
         paper.seat.as_deref().is_some_and(|seat| seat.eq_ignore_ascii_case(&options.nation))
-            && paper.name.ends_with(".svg")
+            && Path::new(&paper.name).extension().is_some_and(|kind| kind == "svg")
     });
     let own = own.ok_or_else(|| Failure::Use(format!("there is no nation `{}` that gets papers", options.nation)))?;
     store::write_file(&options.output, own.text.as_bytes(), true).map_err(|error| saves::failure(&error))?;

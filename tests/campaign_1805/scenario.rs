@@ -146,19 +146,17 @@ fn names_of_forces_are_unique_within_a_nation_only() {
 
 #[test]
 fn a_map_of_two_thousand_hexes_is_read_from_rows_of_letters() {
-    let mut text =
-        String::from("format = 1\nrulebook = \"campaign-1805\"\nname = \"Large\"\n[map]\nterrain = \"\"\"\n");
-    text.push_str(&"cCfhmdcCcc".repeat(5).chars().map(|c| format!("{c} ")).collect::<String>().repeat(1));
     let row = "cCfhmdcCcc".repeat(5);
     let body = format!("{row}\n").repeat(40);
     let marks = format!("{}\n", "a".repeat(50)).repeat(40);
-    text = text.split("terrain").next().expect("a head").to_owned();
-    text.push_str(&format!("terrain = \"\"\"\n{body}\"\"\"\nregions = \"\"\"\n{marks}\"\"\"\n"));
+    let mut text = format!(
+        "format = 1\nrulebook = \"campaign-1805\"\nname = \"Large\"\n[map]\nterrain = \"\"\"\n{body}\"\"\"\nregions = \"\"\"\n{marks}\"\"\"\n"
+    );
     text.push_str("[[nation]]\nname = \"A\"\ncapital = \"B\"\narmy_rating = 0\nskirmish_rating = 0\nnavy_rating = 0\ncorps = 0\ncorps_size = 0\n");
     text.push_str("[[province]]\nname = \"P\"\nnation = \"A\"\nmark = \"a\"\nrp = 1\nmanpower = 1\n");
     text.push_str("[[city]]\nname = \"B\"\nprovince = \"P\"\nhex = \"0101\"\n");
     for terrain in Terrain::ALL {
-        text.push_str(&format!("[[terrain]]\nname = \"{terrain}\"\nforage = 1\nattrition = 5\n"));
+        text.extend(["[[terrain]]\nname = \"", terrain.key(), "\"\nforage = 1\nattrition = 5\n"]);
     }
     let scenario = file::read(&text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
     assert_eq!(scenario.grid.terrain.len(), 2_000);

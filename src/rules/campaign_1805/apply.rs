@@ -20,7 +20,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Dropped { nation, entry, .. } => drop_march(state, *nation, entry),
         Event::OrdersRead { nation, orders, .. } => read_orders(state, *nation, orders.as_deref()),
         Event::Income { .. } | Event::Spent { .. } | Event::Got { .. } | Event::NationSet { .. } => {
-            of_money(state, event)
+            of_money(state, event);
         }
         Event::Initiative { order } => state.initiative.clone_from(order),
         Event::Paid { forces, .. } => each(state, forces, |force| force.paid = true),

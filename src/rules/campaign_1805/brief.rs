@@ -131,11 +131,10 @@ pub fn form(view: &State, nation: NationId, key: &str) -> String {
             text(&force.name)
         );
     }
-    for army in view.armies.iter().filter(|army| view.head(army.nation) == view.head(nation)) {
+    for (at, army) in view.armies.iter().enumerate().filter(|(_, army)| view.head(army.nation) == view.head(nation)) {
         let general = &view.generals[army.general.at()].figures.name;
-        let section = view.forces.iter().any(|force| {
-            force.kind.is_naval() && force.army.is_some_and(|own| std::ptr::eq(&view.armies[own.at()], army))
-        });
+        let section =
+            view.forces.iter().any(|force| force.kind.is_naval() && force.army.is_some_and(|own| own.at() == at));
         let section = if section { "fleet" } else { "force" };
         let _ = writeln!(out, "# under {general}\n# [[{section}]]\n# name = {}\n", text(&army.name));
     }

@@ -76,7 +76,7 @@ pub fn in_letters(scenario: &Scenario, marks: &[Mark]) -> Vec<String> {
 }
 
 const fn lowered(grid: &Grid, column: u16) -> bool {
-    (column % 2 == 0) == grid.even_down
+    column.is_multiple_of(2) == grid.even_down
 }
 
 fn cell(scenario: &Scenario, hex: HexId, marks: &[Mark]) -> String {

@@ -195,8 +195,10 @@ words! {
         Defend = "defend",
     }
     /// A step of the turn.
+    #[derive(Default)]
     Step {
         /// Income, and what each may know is published.
+        #[default]
         C1 = "C1",
         /// Orders come in.
         C2 = "C2",
@@ -225,12 +227,6 @@ words! {
         Spring = "spring",
         /// Turns 0, 4, 8 ...
         Summer = "summer",
-    }
-}
-
-impl Default for Step {
-    fn default() -> Self {
-        Self::C1
     }
 }
 

@@ -98,9 +98,10 @@ pub fn take(cx: &mut Cx<'_>, reckoning: &Reckoning<'_>) -> Result<(), Stop> {
     })?;
     let Tested::Outcome(outcome) = tested else { return Ok(()) };
     let Losses::Army(ArmyLosses { infantry, cavalry, artillery }) = outcome.get() else { return Ok(()) };
-    let shares = match reckoning.together {
-        true => vec![(Share::FootAndHorse, infantry)],
-        false => vec![(Share::Infantry, infantry), (Share::Cavalry, cavalry), (Share::Artillery, artillery)],
+    let shares = if reckoning.together {
+        vec![(Share::FootAndHorse, infantry)]
+    } else {
+        vec![(Share::Infantry, infantry), (Share::Cavalry, cavalry), (Share::Artillery, artillery)]
     };
     for event in fall(cx.state(), reckoning.forces, &shares, reckoning.why) {
         cx.emit(event);

@@ -309,7 +309,7 @@ impl Map {
 
     /// True for a column that lies half a hex lower.
     pub const fn is_lowered(&self, column: u16) -> bool {
-        (column % 2 == 0) == self.even_down
+        column.is_multiple_of(2) == self.even_down
     }
 }
 

@@ -108,9 +108,10 @@ impl Marcher<'_> {
             }
             cost = cost.saturating_add(self.state.map().hex(*to).cost);
             if cost > self.most() {
-                let (code, most) = match self.forced {
-                    true => (Code::ForcedTooFar, "twice its movement"),
-                    false => (Code::TooFar, "its movement"),
+                let (code, most) = if self.forced {
+                    (Code::ForcedTooFar, "twice its movement")
+                } else {
+                    (Code::TooFar, "its movement")
                 };
                 let words =
                     format!("the way to {} costs {cost}, {most} is {}", self.state.map().name(*to), self.most());

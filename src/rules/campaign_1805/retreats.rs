@@ -40,23 +40,22 @@ fn retreat(cx: &mut Cx<'_>, forces: &[ForceId], from: HexId) -> Result<(), Stop>
         [only] => Some(*only),
         several => Some(pick(cx, forces[0], several)?),
     };
-    match to {
-        Some(to) => cx.emit(Event::Retreated { forces: forces.to_vec(), who, to }),
-        None => {
-            let why = if garrison { Loss::Surrender } else { Loss::NoRetreat };
-            let captor = captor(cx.state(), forces[0], from);
-            for force in forces {
-                let who = named(cx.state().force(*force));
-                cx.emit(Event::Gone { force: *force, who, why });
-            }
-            if let Some(captor) = captor {
-                super::battles::capture(cx, forces, captor);
-            }
-            // Who is gone need not retreat.
-            let home = forces.to_vec();
-            let who = named(cx.state().force(forces[0]));
-            cx.emit(Event::Retreated { forces: home, who, to: from });
+    if let Some(to) = to {
+        cx.emit(Event::Retreated { forces: forces.to_vec(), who, to });
+    } else {
+        let why = if garrison { Loss::Surrender } else { Loss::NoRetreat };
+        let captor = captor(cx.state(), forces[0], from);
+        for force in forces {
+            let who = named(cx.state().force(*force));
+            cx.emit(Event::Gone { force: *force, who, why });
         }
+        if let Some(captor) = captor {
+            super::battles::capture(cx, forces, captor);
+        }
+        // Who is gone need not retreat.
+        let home = forces.to_vec();
+        let who = named(cx.state().force(forces[0]));
+        cx.emit(Event::Retreated { forces: home, who, to: from });
     }
     Ok(())
 }

@@ -49,7 +49,7 @@ fn column(view: &View, nation: NationId) -> Column {
             Vec::new(),
         ));
     }
-    let label = if nation.at() % 2 == 0 { Label::SideA } else { Label::SideB };
+    let label = if nation.at().is_multiple_of(2) { Label::SideA } else { Label::SideB };
     Column {
         side: state.nation_name(nation).to_owned(),
         title: format!("{}, {} points{money}", state.nation_name(nation), points(view, nation)),

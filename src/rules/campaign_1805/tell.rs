@@ -15,8 +15,13 @@ pub fn tell(state: &State, event: &Event) -> Text {
             let year = super::ids::year(*turn);
             Text::of(Label::Heading, format!("turn {turn}, {season} {year}: {step} {}", step.title()))
         }
-        Event::Worked | Event::Paid { .. } | Event::Contact { .. } | Event::Supplied { .. } => Text::default(),
-        Event::Stood { .. } | Event::MustRetreat { .. } | Event::SeasonEnded { .. } => Text::default(),
+        Event::Worked
+        | Event::Paid { .. }
+        | Event::Contact { .. }
+        | Event::Supplied { .. }
+        | Event::Stood { .. }
+        | Event::MustRetreat { .. }
+        | Event::SeasonEnded { .. } => Text::default(),
         Event::Tested(note) => test(state, &note.get()),
         Event::Threw { what, faces } => secret(state, || {
             let faces: Vec<String> = faces.iter().map(u8::to_string).collect();

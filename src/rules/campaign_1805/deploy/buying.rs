@@ -24,7 +24,7 @@ pub fn give(cx: &mut Cx<'_>) {
             cx.emit(Event::Spent { nation, why: Spending::Gift, rp, ap: 0, cash, manpower: 0 });
             let why = format!("gift of {}", cx.state().nation_name(nation));
             cx.emit(Event::Got { nation: gift.to, why, rp, cash, manpower: 0 });
-            if let Some(general) = gift.general.map(|general| general_of(cx.state(), nation, general)).flatten() {
+            if let Some(general) = gift.general.and_then(|general| general_of(cx.state(), nation, general)) {
                 cx.emit(Event::GeneralSet { general, fate: Fate::Free, captor: None });
             }
         }

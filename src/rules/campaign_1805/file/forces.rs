@@ -122,12 +122,11 @@ impl Reader<'_> {
         let mut units = Vec::new();
         for (place, pair) in entries.parts("force", entry, "units") {
             let Some((name, count)) = pair.split_once('\t') else { continue };
-            match scenario.type_named(name) {
-                Some(kind) => units.push((kind, count.parse().unwrap_or(1))),
-                None => {
-                    let known = scenario.types.iter().map(|kind| kind.name.as_str());
-                    self.near_flaw(*place, "`units` names types of [[unit]]", name, known);
-                }
+            if let Some(kind) = scenario.type_named(name) {
+                units.push((kind, count.parse().unwrap_or(1)));
+            } else {
+                let known = scenario.types.iter().map(|kind| kind.name.as_str());
+                self.near_flaw(*place, "`units` names types of [[unit]]", name, known);
             }
         }
         units

@@ -319,13 +319,12 @@ impl Reader<'_> {
         let Some(value) = self.root.get("events") else { return 2 };
         let dice = value.get_ref().as_table().and_then(|table| table.get("dice"));
         let count = dice.and_then(|dice| dice.get_ref().as_str()?.strip_suffix("D6")?.parse::<u8>().ok());
-        match count {
-            Some(count @ 1..=9) => count,
-            _ => {
-                let place = dice.map_or(value.span().start, |dice| dice.span().start);
-                self.flaw(place, "[events] takes `dice`: 1D6 to 9D6 in quotes");
-                2
-            }
+        if let Some(count @ 1..=9) = count {
+            count
+        } else {
+            let place = dice.map_or(value.span().start, |dice| dice.span().start);
+            self.flaw(place, "[events] takes `dice`: 1D6 to 9D6 in quotes");
+            2
         }
     }
 

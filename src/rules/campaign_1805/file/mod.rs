@@ -175,12 +175,11 @@ impl Reader<'_> {
         let entries = self.entries;
         let mut places = Vec::new();
         for (place, name) in entries.parts(key, entry, field) {
-            match known.iter().position(|known| known == name) {
-                Some(at) => places.push(at),
-                None => {
-                    let what = format!("`{field}` names {of}");
-                    self.near_flaw(*place, &what, name, known.iter().map(String::as_str));
-                }
+            if let Some(at) = known.iter().position(|known| known == name) {
+                places.push(at);
+            } else {
+                let what = format!("`{field}` names {of}");
+                self.near_flaw(*place, &what, name, known.iter().map(String::as_str));
             }
         }
         places

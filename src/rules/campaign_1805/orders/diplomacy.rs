@@ -11,7 +11,7 @@ const ACTS: [&str; 8] = ["alliance", "leave", "war", "peace", "passage", "share"
 /// Who never allies with whom (7), by name; `Turkey` is the Ottoman Empire.
 const NEVER: [[&str; 2]; 3] = [["France", "Britain"], ["Ottoman", "Austria"], ["Ottoman", "Russia"]];
 
-impl<'r> Reader<'r> {
+impl Reader<'_> {
     pub(super) fn diplomacy(&mut self) {
         for mut item in self.items("diplomacy", "[[diplomacy]]", &KEYS) {
             let _ = item.needed("do");
@@ -37,11 +37,11 @@ impl<'r> Reader<'r> {
                 pays: self.nation_in(&mut item, "pays"),
                 years: u16::try_from(item.whole("years", 0, 9).unwrap_or(0)).unwrap_or(0),
             };
-            if let (Some(act), Some(with)) = entry {
-                if let Some((code, words)) = self.refuse(act, with) {
-                    let place = item.at("with");
-                    item.fault(place, code, words);
-                }
+            if let (Some(act), Some(with)) = entry
+                && let Some((code, words)) = self.refuse(act, with)
+            {
+                let place = item.at("with");
+                item.fault(place, code, words);
             }
             if self.done(item) && act.is_some() {
                 self.taken.orders.diplomacy.push(order);
@@ -59,14 +59,13 @@ impl<'r> Reader<'r> {
         let winter = state.turn == 0 || state.season() == Season::Winter;
         let late = || Some((Code::NotWinter, "alliances and wars are of Winter, and of turn 0".to_owned()));
         match act {
-            Act::Begin(Bond::Alliance) if !winter => late(),
+            Act::Begin(Bond::Alliance | Bond::War) if !winter => late(),
             Act::Begin(Bond::Alliance) if is_never(state, own, with) => {
                 Some((Code::NeverAllies, format!("{} and {name} never ally", state.nation_name(own))))
             }
             Act::Begin(Bond::Alliance) if state.is_enemy(own, with) => {
                 Some((Code::Already, format!("{name} is at war with you")))
             }
-            Act::Begin(Bond::War) if !winter => late(),
             Act::Begin(Bond::War) if state.stands(Bond::EnforcedPeace, own, with) => {
                 Some((Code::EnforcedPeace, format!("an enforced peace with {name} stands")))
             }

@@ -70,9 +70,10 @@ impl<'r> Reader<'r> {
             item.fault(place, Code::NoSuchForce, format!("{} is no fleet: it goes under [[force]]", first.name));
             return;
         }
-        let stops = match item.has("to") {
-            true => item.text("to").map(|text| vec![(text, item.at("to"))]).unwrap_or_default(),
-            false => item.list("path"),
+        let stops = if item.has("to") {
+            item.text("to").map(|text| vec![(text, item.at("to"))]).unwrap_or_default()
+        } else {
+            item.list("path")
         };
         let most = usize::from(allowance(self.state, mover));
         if item.has("to") {

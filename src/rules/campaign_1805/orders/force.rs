@@ -40,7 +40,7 @@ impl<'r> Reader<'r> {
             self.once("force", &name, &mut item);
             let mover = self.mover(&mut item, &name);
             let mut entry = plain(&mut item, name);
-            self.siege_keys(&mut item, &mut entry);
+            Self::siege_keys(&mut item, &mut entry);
             if let Some(mover) = mover {
                 self.march(&mut item, mover, &mut entry);
                 self.targets(&mut item, mover, &mut entry);
@@ -138,10 +138,7 @@ impl<'r> Reader<'r> {
             allowance: allowance(self.state, mover),
             forced: entry.forced,
         };
-        let path = match item.has("to") {
-            true => self.way_to(item, &marcher),
-            false => self.hexes(item, "path"),
-        };
+        let path = if item.has("to") { self.way_to(item, &marcher) } else { self.hexes(item, "path") };
         if !item.is_sound() {
             return;
         }
@@ -210,7 +207,7 @@ impl<'r> Reader<'r> {
         }
     }
 
-    fn siege_keys(&self, item: &mut Item<'r>, entry: &mut ForceEntry) {
+    fn siege_keys(item: &mut Item<'r>, entry: &mut ForceEntry) {
         entry.assault = item.word("siege", &["assault", "invest"]).map(|word| word == "assault");
         if let Some(text) = item.text("assault_at") {
             let columns = 1..=7;
@@ -323,7 +320,7 @@ fn plain(item: &mut Item<'_>, name: String) -> ForceEntry {
 
 /// The forces that move as one.
 pub fn forces_of(state: &State, mover: Mover) -> impl Iterator<Item = &Force> {
-    state.present().map(|(at, force)| (at, force)).filter_map(move |(at, force)| {
+    state.present().filter_map(move |(at, force)| {
         let own = match mover {
             Mover::Army(army) => force.army == Some(army),
             Mover::Force(one) => at == one,
