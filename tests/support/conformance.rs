@@ -176,7 +176,7 @@ impl<R: Rulebook> Walk<R> {
     fn attempt(&mut self, request: &Request) -> Result<(), Refusal> {
         let before = Snapshot::of(&self.session);
         let entries = self.session.journal().entries().len();
-        let position = R::position(&self.session.view().state);
+        let occasion = R::occasion(&self.session.view().state);
         match self.session.request(request, 1000) {
             Err(refusal) => {
                 self.hold(!matches!(refusal, Refusal::Fault(_)), &format!("{request:?}: {refusal}"));
@@ -192,7 +192,7 @@ impl<R: Rulebook> Walk<R> {
                 self.hold(reply.entry == self.session.journal().last(), "the reply names another last entry");
                 self.hold(reply.prompt.as_deref() == self.session.prompt(), "the reply shows another prompt");
                 self.hold(reply.told.iter().all(|line| !line.trim().is_empty()), "an empty line is told");
-                let place = format!("@{}.{:?}", position.turn, position.half);
+                let place = format!("@{occasion}");
                 for entry in &self.session.journal().entries()[entries..] {
                     if let Record::Roll { key, .. } = &entry.record {
                         self.rolls.push((entry.number, format!("{key}{place}")));
