@@ -1,70 +1,14 @@
 //! The game by command line: begun of its file, driven, shown to a side, exported, simulated.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use serde_json::json;
 
-use serde_json::{Value as Json, json};
+use crate::support::program::{self, Folder, drive, fanion, json, told};
 
 const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/orbats/napoleon-1815/sample.toml");
 
-/// A folder of a test's own.
-struct Folder(tempfile::TempDir);
-
-impl Folder {
-    fn new() -> Self {
-        Self(tempfile::tempdir().expect("a folder"))
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-}
-
-/// What the program does with these arguments, away from the configuration of whoever runs the tests.
-fn fanion(args: &[&str]) -> Output {
-    fanion_with(args, "")
-}
-
-/// The same with these lines typed.
-fn fanion_with(args: &[&str], typed: &str) -> Output {
-    let nowhere = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-such-folder");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_fanion"));
-    command.args(args).current_dir(env!("CARGO_MANIFEST_DIR")).env("TZ", "UTC0").env_remove("NO_COLOR");
-    command.env("FANION_CONFIG_DIR", &nowhere).env("FANION_DATA_DIR", &nowhere);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the program starts");
-    child.stdin.take().expect("a pipe").write_all(typed.as_bytes()).expect("it listens");
-    child.wait_with_output().expect("it ends")
-}
-
-/// What it prints where all is well.
-fn told(output: &Output) -> String {
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout.clone()).expect("results are UTF-8")
-}
-
 /// A folder with a saved game of the sample.
 fn begun() -> (Folder, String) {
-    let folder = Folder::new();
-    let save = folder.path("game.fanion").to_str().expect("a path in UTF-8").to_owned();
-    let made = fanion(&["new", SAMPLE, "--save", &save, "--seed", "7"]);
-    assert!(told(&made).starts_with("The Hundred Hours: Napoleon 1815, saved in"), "{}", told(&made));
-    (folder, save)
-}
-
-fn json(args: &[&str]) -> Json {
-    let printed = told(&fanion(args));
-    serde_json::from_str(&printed).unwrap_or_else(|error| panic!("{args:?}: {error}: {printed}"))
-}
-
-/// What `drive` answers to these requests, the first line too.
-fn drive(save: &str, side: Option<&str>, requests: &[Json]) -> Vec<Json> {
-    let lines: Vec<String> = requests.iter().map(ToString::to_string).collect();
-    let mut args = vec!["drive", save];
-    args.extend(side.iter().flat_map(|side| ["--side", side]));
-    let answers = fanion_with(&args, &(lines.join("\n") + "\n"));
-    told(&answers).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    program::begun(SAMPLE, "The Hundred Hours: Napoleon 1815, saved in")
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 pub mod conformance;
 pub mod player;
+pub mod program;
 pub mod toy;
 pub mod toy_checks;
 pub mod watch;
