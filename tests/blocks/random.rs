@@ -1,23 +1,17 @@
 //! Whole games by chance, watched after every request.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
-
-use fanion::engine::play::{Line, Play};
+use fanion::engine::play::Play;
 use fanion::engine::prompt::{Kind, Prompt};
 use fanion::engine::request::{Dice, Request};
-use fanion::rules::napoleon_1815::SHEET;
 
 use super::game::{SAMPLE, session};
 use super::watcher::{Watcher, at_the_end};
+use crate::support::games::{MOST_REQUESTS, look_closely, play_all};
 use crate::support::player::{Chance, Mood, answer};
 use crate::support::watch;
 
 /// Sets of battle turns within which a game ends, however it is played.
 const MOST_SETS: usize = 200;
-/// Requests of a game, lest a fault goes round for ever.
-const MOST_REQUESTS: usize = 20_000;
-
 /// Plays one game to its end.
 fn play_one(seed: u64, settings: &[(&str, &str)]) {
     let mut play = session(SAMPLE, seed, settings);
@@ -65,17 +59,6 @@ fn step(play: &mut Play1815, prompt: &Prompt, chance: &mut Chance) -> Result<fan
     Err(last)
 }
 
-fn look_closely(play: &mut Play1815, seed: u64) {
-    let settings = fanion::rulebooks::Ground {
-        rulebook: SHEET.id,
-        seed,
-        tables: SHEET.tables,
-        settings: &std::collections::BTreeMap::new(),
-    };
-    let open = |lines: Vec<Line>| fanion::rulebooks::open(settings, lines, 0);
-    watch::closely(play, open).unwrap_or_else(|wrong| panic!("game {seed}: {wrong}"));
-}
-
 /// House rules: mostly the usual ones.
 const OTHERS: [&[(&str, &str)]; 8] = [
     &[],
@@ -88,32 +71,17 @@ const OTHERS: [&[(&str, &str)]; 8] = [
     &[("regroup.both", "off"), ("city.held", "last"), ("fire.into-melee", "off"), ("force-march.last-cv", "spared")],
 ];
 
-#[test]
-fn two_hundred_games_keep_what_is_always_true() {
-    play_all(0..200);
+fn play(seed: u64) {
+    play_one(seed, OTHERS[usize::try_from(seed % 8).unwrap_or(0)]);
 }
 
-/// Plays these games on all cores.
-fn play_all(games: std::ops::Range<u64>) {
-    let next = AtomicU64::new(games.start);
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    thread::scope(|scope| {
-        for _ in 0..cores {
-            scope.spawn(|| {
-                loop {
-                    let seed = next.fetch_add(1, Ordering::Relaxed);
-                    if seed >= games.end {
-                        break;
-                    }
-                    play_one(seed, OTHERS[usize::try_from(seed % 8).unwrap_or(0)]);
-                }
-            });
-        }
-    });
+#[test]
+fn two_hundred_games_keep_what_is_always_true() {
+    play_all(0..200, play);
 }
 
 #[test]
 #[ignore = "takes minutes: 10,000 games"]
 fn ten_thousand_games_keep_what_is_always_true() {
-    play_all(200..10_200);
+    play_all(200..10_200, play);
 }

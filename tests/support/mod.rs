@@ -1,6 +1,7 @@
 //! What several tests share.
 
 pub mod conformance;
+pub mod games;
 pub mod player;
 pub mod program;
 pub mod toy;

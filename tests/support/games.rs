@@ -1,0 +1,87 @@
+//! Whole board games by chance.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use fanion::engine::play::{Line, Play};
+use fanion::engine::prompt::{Fill, Kind, Prompt};
+use fanion::engine::request::{Dice, Reply, Request};
+use fanion::engine::rulebook::Rulebook;
+use fanion::engine::session::Session;
+use fanion::rulebooks::{self, Ground};
+
+use super::player::{Chance, Mood, answer};
+use super::watch;
+
+/// Requests of a game, lest a fault goes round for ever.
+pub const MOST_REQUESTS: usize = 20_000;
+
+/// Plays these games on all cores.
+pub fn play_all(games: Range<u64>, play_one: impl Fn(u64) + Sync) {
+    let next = AtomicU64::new(games.start);
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for _ in 0..cores {
+            scope.spawn(|| {
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    if seed >= games.end {
+                        break;
+                    }
+                    play_one(seed);
+                }
+            });
+        }
+    });
+}
+
+/// One answer: what is owed or offered, seldom being done before something was; forms as an automatic player fills them.
+pub fn step<R: Rulebook>(play: &mut Session<R>, prompt: &Prompt, chance: &mut Chance) -> Result<Reply, String> {
+    let mut last = String::new();
+    for attempt in 0..60 {
+        let mood = if attempt < 20 { Mood::Wild } else { Mood::Tame };
+        let sampled = |chance: &mut Chance| {
+            let values = play.sample(chance.next());
+            values.map(|fill| Request::Fill(Fill { fill, ..Fill::default() }, Dice::Absent))
+        };
+        let request = match &prompt.kind {
+            Kind::Choose { options, .. } if *options[0].key == *"done" && options.len() > 1 && !chance.once_in(5) => {
+                Request::Pick(options[1 + chance.below(options.len() - 1)].key.to_string())
+            }
+            Kind::Fill { check: None, .. } if attempt < 40 && !chance.once_in(3) => {
+                sampled(chance).unwrap_or_else(|| answer(prompt, mood, chance))
+            }
+            Kind::Faces { .. } => Request::Fill(Fill::default(), Dice::Program),
+            Kind::Number { max, .. } => Request::Number(chance.between(0, (*max).min(6))),
+            _ => answer(prompt, mood, chance),
+        };
+        match Play::request(play, &request, 0) {
+            Ok(reply) => return Ok(reply),
+            Err(refusal) => last = format!("{request:?}: {refusal}"),
+        }
+        if !matches!(prompt.kind, Kind::Fill { .. }) {
+            break;
+        }
+    }
+    Err(last)
+}
+
+/// Saves and loads the game, and looks at all that does not depend on its rulebook.
+pub fn look_closely<R: Rulebook>(play: &mut Session<R>, seed: u64) {
+    let sheet = R::sheet();
+    let settings = &BTreeMap::new();
+    let ground = Ground { rulebook: sheet.id, seed, tables: sheet.tables, settings };
+    let open = |lines: Vec<Line>| rulebooks::open(ground, lines, 0);
+    watch::closely(play, open).unwrap_or_else(|wrong| panic!("game {seed}: {wrong}"));
+}
+
+/// Undoes the game to its start and does it again: it is the same.
+pub fn undo_and_redo<R: Rulebook>(play: &mut Session<R>, seed: u64) {
+    let (first, now) = (play.journal().standing().next().map(|entry| entry.number), play.digest());
+    let first = first.expect("a game has a first entry");
+    Play::request(play, &Request::Undo(Some(first)), 0).unwrap_or_else(|refusal| panic!("game {seed}: {refusal}"));
+    Play::request(play, &Request::Redo, 0).unwrap_or_else(|refusal| panic!("game {seed}: {refusal}"));
+    assert_eq!(play.digest(), now, "game {seed}: undone to the start and done again it is another");
+}
