@@ -7,6 +7,7 @@ use crate::engine::journal::Record;
 use crate::engine::play::{Line, Play, Told, read_journal};
 use crate::engine::prompt::Refusal;
 use crate::engine::rulebook::Rulebook;
+use crate::engine::rules::AnyEvent;
 use crate::engine::session::Session;
 use crate::engine::sheet::Sheet;
 use crate::engine::table::{Table, Tables};
@@ -54,7 +55,7 @@ pub fn battle(
 ) -> Result<Box<dyn Play>, Refusal> {
     let [a, b] = armies;
     let tables = BATTLE.tables_in(BATTLE.tables).map_err(|fault| Refusal::Fault(fault.to_string()))?;
-    let session = Session::<MarchAttack>::new(seed, tables, muster(a, b), house_rules, now)?;
+    let session = Session::new::<MarchAttack>(seed, tables, muster(a, b), house_rules, now)?;
     Ok(Box::new(session))
 }
 
@@ -124,14 +125,14 @@ fn begin<R: Rulebook>(
 ) -> Result<Begun, NotBegun> {
     let sheet = R::sheet();
     let tables = sheet.tables_in(sheet.tables).map_err(|fault| Refusal::Fault(fault.to_string()))?;
-    let tables = with_own::<R>(tables, &muster);
-    let session = Session::<R>::new(seed, tables, muster, house_rules, now)?;
+    let tables = with_own::<R>(tables, muster.iter());
+    let session = Session::new::<R>(seed, tables, muster, house_rules, now)?;
     Ok(Begun { name, play: Box::new(session) })
 }
 
 /// The tables of a game, with the owner's own that its first events bring along.
-pub fn with_own<R: Rulebook>(tables: Arc<Tables>, muster: &[R::Event]) -> Arc<Tables> {
-    let own: Vec<Table> = muster.iter().flat_map(R::own_tables).collect();
+pub fn with_own<'e, R: Rulebook>(tables: Arc<Tables>, muster: impl Iterator<Item = &'e R::Event>) -> Arc<Tables> {
+    let own: Vec<Table> = muster.flat_map(R::own_tables).collect();
     if own.is_empty() {
         return tables;
     }
@@ -211,7 +212,7 @@ fn load<R: Rulebook, T: Told>(ground: Ground<'_>, lines: Vec<Line<T>>, now: i64)
     let journal = read_journal::<R>(lines.into_iter()).map_err(|(entry, fault)| format!("entry {entry}: {fault}"))?;
     let first = journal.entries().first().map(|entry| &entry.record);
     let tables = match first {
-        Some(Record::Muster(events)) => with_own::<R>(tables, events),
+        Some(Record::Muster(events)) => with_own::<R>(tables, events.iter().map(AnyEvent::of)),
         _ => tables,
     };
     let mut settings = R::sheet().defaults();
@@ -219,6 +220,6 @@ fn load<R: Rulebook, T: Told>(ground: Ground<'_>, lines: Vec<Line<T>>, now: i64)
         // The store tells what this program does not know.
         let _ = settings.set(key, value);
     }
-    let session = Session::<R>::load(ground.seed, tables, settings, journal, now);
+    let session = Session::load::<R>(ground.seed, tables, settings, journal, now);
     session.map(|session| Box::new(session) as Box<dyn Play>).map_err(|refusal| refusal.to_string())
 }

@@ -11,7 +11,6 @@ use fanion::engine::prompt::{Answer, Fill};
 use fanion::engine::request::{Dice, Request};
 use fanion::engine::session::Session;
 use fanion::orbat::read;
-use fanion::rules::march_attack::event::Event;
 use fanion::rules::march_attack::muster::muster;
 use fanion::rules::march_attack::{MarchAttack, SHEET};
 use fanion::simulate::battle::fight;
@@ -24,16 +23,17 @@ use super::army;
 /// Units of both sides together.
 const UNITS: [usize; 3] = [20, 200, 2_000];
 
-fn session(units: usize) -> Session<MarchAttack> {
+fn session(units: usize) -> Session {
     let army = |side: &str| {
         read::orbat(side, army::orbat(side, units / 2).as_bytes()).unwrap_or_else(|faults| panic!("{faults}"))
     };
-    let session = Session::new(1815, Arc::new(SHEET.printed()), muster(army("Red"), army("Blue")), &[], 0);
+    let session =
+        Session::new::<MarchAttack>(1815, Arc::new(SHEET.printed()), muster(army("Red"), army("Blue")), &[], 0);
     session.unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 
 /// A turn that automatic players have played.
-fn played(units: usize) -> Journal<Event> {
+fn played(units: usize) -> Journal {
     let mut session = session(units);
     fight(&mut session, &mut Player::new(Luck::new(1), Mood::Sensible), 1);
     session.journal().clone()
@@ -47,7 +47,7 @@ fn acts_applied(bencher: Bencher, units: usize) {
     let tables = Arc::new(SHEET.printed());
     bencher.counter(ItemsCount::new(acts)).with_inputs(|| (Arc::clone(&tables), journal.clone())).bench_local_values(
         |(tables, journal)| {
-            Session::<MarchAttack>::load(1, tables, SHEET.defaults(), journal, 0)
+            Session::load::<MarchAttack>(1, tables, SHEET.defaults(), journal, 0)
                 .unwrap_or_else(|refusal| panic!("{refusal}"))
         },
     );
@@ -56,7 +56,7 @@ fn acts_applied(bencher: Bencher, units: usize) {
 /// What automatic players asked for in a turn, request by request; dice are typed.
 fn turn_of_requests(units: usize) -> Vec<Request> {
     let journal = played(units);
-    let request = |record: &Record<Event>| match record {
+    let request = |record: &Record| match record {
         Record::Answer { answer: Answer::Pick(key), .. } => Some(Request::Pick(key.clone())),
         Record::Answer { answer: Answer::Fill(fill), .. } => Some(Request::Fill(fill.clone(), Dice::Absent)),
         Record::Answer { answer: Answer::Number(number), .. } => Some(Request::Number(*number)),

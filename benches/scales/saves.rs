@@ -163,7 +163,7 @@ pub fn acts() {
     let tables = Arc::new(SHEET.printed());
     let once = || {
         let (tables, journal) = (Arc::clone(&tables), journal.clone());
-        let (took, session) = timed(|| Session::<MarchAttack>::load(1, tables, SHEET.defaults(), journal, 0));
+        let (took, session) = timed(|| Session::load::<MarchAttack>(1, tables, SHEET.defaults(), journal, 0));
         drop(session);
         took
     };

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, VecDeque};
 
 use super::fold::Fold;
 use super::journal::Journal;
-use super::rulebook::Rulebook;
 
 /// How many records lie between two states that are kept close to the present.
 const SPACING: usize = 128;
@@ -16,26 +15,15 @@ const LATEST: usize = 4;
 
 /// Committed states by the place of the record that stood last. What stood below a record when it was made never
 /// changes, so that a state that was kept is right for as long as its record is there.
-pub(super) struct Checkpoints<R: Rulebook> {
-    spaced: BTreeMap<usize, Fold<R>>,
-    latest: VecDeque<(usize, Fold<R>)>,
+#[derive(Clone, Default)]
+pub(super) struct Checkpoints {
+    spaced: BTreeMap<usize, Fold>,
+    latest: VecDeque<(usize, Fold)>,
 }
 
-impl<R: Rulebook> Default for Checkpoints<R> {
-    fn default() -> Self {
-        Self { spaced: BTreeMap::new(), latest: VecDeque::new() }
-    }
-}
-
-impl<R: Rulebook> Clone for Checkpoints<R> {
-    fn clone(&self) -> Self {
-        Self { spaced: self.spaced.clone(), latest: self.latest.clone() }
-    }
-}
-
-impl<R: Rulebook> Checkpoints<R> {
+impl Checkpoints {
     /// Keeps the state after a record that was played just now.
-    pub fn keep(&mut self, at: usize, fold: &Fold<R>) {
+    pub fn keep(&mut self, at: usize, fold: &Fold) {
         if fold.open.is_empty() {
             self.latest.truncate(LATEST - 1);
             self.latest.push_front((at, fold.clone()));
@@ -44,7 +32,7 @@ impl<R: Rulebook> Checkpoints<R> {
     }
 
     /// Keeps the state after the record at this place, if the last one that is kept is long ago; the first always.
-    fn keep_spaced(&mut self, at: usize, fold: &Fold<R>) {
+    fn keep_spaced(&mut self, at: usize, fold: &Fold) {
         let last = self.spaced.last_key_value().map(|(last, _)| *last);
         if last.is_some_and(|last| at < last + SPACING) || !fold.open.is_empty() {
             return;
@@ -63,13 +51,13 @@ impl<R: Rulebook> Checkpoints<R> {
         self.latest.retain(|(at, _)| *at < entries);
     }
 
-    fn kept(&self, at: usize) -> Option<&Fold<R>> {
+    fn kept(&self, at: usize) -> Option<&Fold> {
         let latest = self.latest.iter().find(|(known, _)| *known == at).map(|(_, fold)| fold);
         latest.or_else(|| self.spaced.get(&at))
     }
 
     /// The state after the record at `tip`, as it was when that record was made.
-    pub fn fold(&self, journal: &Journal<R::Event>, tip: Option<usize>, start: &Fold<R>) -> Fold<R> {
+    pub fn fold(&self, journal: &Journal, tip: Option<usize>, start: &Fold) -> Fold {
         let mut after = Vec::new();
         let mut fold = None;
         for at in journal.course(tip) {
@@ -86,7 +74,7 @@ impl<R: Rulebook> Checkpoints<R> {
     }
 
     /// The same, keeping states on the way: for a game that is being opened.
-    pub fn fold_all(&mut self, journal: &Journal<R::Event>, start: &Fold<R>) -> Fold<R> {
+    pub fn fold_all(&mut self, journal: &Journal, start: &Fold) -> Fold {
         let mut fold = start.clone();
         let course: Vec<usize> = journal.course(journal.tip()).collect();
         let entries = course.into_iter().rev().map(|at| (at, &journal.entries()[at]));

@@ -1,46 +1,30 @@
 //! From records to a state: loading never asks the rules what they think of finished acts.
 
 use std::rc::Rc;
-use std::sync::Arc;
 
-use super::cx::Input;
 use super::journal::{Entry, Record};
-use super::memory::Memory;
-use super::post::Post;
-use super::rulebook::{Rulebook, View};
-use super::settings::Settings;
-use super::table::Tables;
+use super::rules::{AnyEvent, AnyView};
+use super::run::Input;
 
 /// A committed view and the inputs of the act that is open on top of it.
-pub(super) struct Fold<R: Rulebook> {
-    pub view: View<R>,
-    pub open: Vec<Input<R::Event>>,
+#[derive(Clone)]
+pub(super) struct Fold {
+    pub view: AnyView,
+    pub open: Rc<Vec<Input>>,
     /// The record that made this view.
     pub made_by: u64,
     /// From which record on which turn stood.
     pub turns: Vec<(u64, u32)>,
 }
 
-impl<R: Rulebook> Clone for Fold<R> {
-    fn clone(&self) -> Self {
-        Self { view: self.view.clone(), open: self.open.clone(), made_by: self.made_by, turns: self.turns.clone() }
-    }
-}
-
-impl<R: Rulebook> Fold<R> {
-    pub fn new(tables: Arc<Tables>, settings: Settings) -> Self {
-        let view = View {
-            state: R::State::default(),
-            settings: Rc::new(settings),
-            tables,
-            memory: Memory::default(),
-            post: Post::default(),
-        };
-        Self { view, open: Vec::new(), made_by: 0, turns: Vec::new() }
+impl Fold {
+    /// Before the first record.
+    pub fn new(view: AnyView) -> Self {
+        Self { view, open: Rc::default(), made_by: 0, turns: Vec::new() }
     }
 
     /// Takes one standing record in.
-    pub fn put(&mut self, number: u64, record: &Record<R::Event>) {
+    pub fn put(&mut self, number: u64, record: &Record) {
         match record {
             Record::Muster(events) => self.apply(number, events),
             Record::Done { events, .. } => {
@@ -52,7 +36,7 @@ impl<R: Rulebook> Fold<R> {
                 self.made_by = number;
                 self.set(key, value);
             }
-            other => self.open.extend(input(other)),
+            other => self.open(input(other)),
         }
         self.mark_turn(number);
     }
@@ -61,13 +45,11 @@ impl<R: Rulebook> Fold<R> {
     /// same as [`Fold::put`] for each of them, but what a finished act was asked is not copied.
     pub fn put_all<'e>(
         &mut self,
-        entries: impl Iterator<Item = (usize, &'e Entry<R::Event>)>,
+        entries: impl Iterator<Item = (usize, &'e Entry)>,
         mut closed: impl FnMut(usize, &Self),
-    ) where
-        R::Event: 'e,
-    {
+    ) {
         // The inputs of the open act: first those that came with this state, then these.
-        let mut waiting: Vec<&Record<R::Event>> = Vec::new();
+        let mut waiting: Vec<&Record> = Vec::new();
         for (at, entry) in entries {
             let is_open = !waiting.is_empty() || !self.open.is_empty();
             match &entry.record {
@@ -87,51 +69,59 @@ impl<R: Rulebook> Fold<R> {
                 closed(at, self);
             }
         }
-        self.open.extend(waiting.into_iter().filter_map(input));
+        self.open(waiting.into_iter().filter_map(input));
     }
 
     /// What the inputs of an act that is done have left. What its events make worthless is forgotten after this.
     fn recall_open(&mut self) {
-        for input in std::mem::take(&mut self.open) {
-            match &input {
+        for input in std::mem::take(&mut self.open).iter() {
+            match input {
                 Input::Setting(key, value) => self.set(key, value),
-                Input::Answer { key, answer } => self.view.memory.keep(key, answer),
+                Input::Answer { key, answer } => self.view.change().memory_mut().keep(key, answer),
                 Input::Roll { .. } | Input::Ruling(_) => {}
             }
         }
     }
 
     /// The same of one of them as it was recorded.
-    fn recall(&mut self, record: &Record<R::Event>) {
+    fn recall(&mut self, record: &Record) {
         match record {
             Record::Setting { key, value, .. } => self.set(key, value),
-            Record::Answer { key, answer } => self.view.memory.keep(key, answer),
+            Record::Answer { key, answer } => self.view.change().memory_mut().keep(key, answer),
             _ => {}
         }
     }
 
+    fn open(&mut self, inputs: impl IntoIterator<Item = Input>) {
+        let mut inputs = inputs.into_iter().peekable();
+        if inputs.peek().is_some() {
+            Rc::make_mut(&mut self.open).extend(inputs);
+        }
+    }
+
     fn mark_turn(&mut self, number: u64) {
-        let turn = R::turn(&self.view.state);
+        let turn = self.view.turn();
         if self.turns.last().is_none_or(|(_, last)| *last != turn) {
             self.turns.push((number, turn));
         }
     }
 
-    fn apply(&mut self, number: u64, events: &[R::Event]) {
+    fn apply(&mut self, number: u64, events: &[AnyEvent]) {
         self.made_by = number;
+        let view = self.view.change();
         for event in events {
-            self.view.happen(event);
+            view.happen(event);
         }
     }
 
     /// A setting that this program no longer knows stands in the record and has no effect.
     fn set(&mut self, key: &str, value: &str) {
-        let _ = Rc::make_mut(&mut self.view.settings).set(key, value);
+        let _ = self.view.change().settings_mut().set(key, value);
     }
 }
 
 /// What a record gives to the act that is open.
-fn input<E: Clone>(record: &Record<E>) -> Option<Input<E>> {
+fn input(record: &Record) -> Option<Input> {
     Some(match record {
         Record::Answer { key, answer } => Input::Answer { key: key.clone(), answer: answer.clone() },
         Record::Roll { key, faces, by } => Input::Roll { key: key.clone(), faces: faces.clone(), by: *by },

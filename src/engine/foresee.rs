@@ -1,8 +1,10 @@
 //! What a test would be if a form before it was answered so: nothing is taken, nothing is recorded.
 
-use super::cx::{Cx, Input, Stop};
+use std::rc::Rc;
+
+use super::cx::Stop;
 use super::prompt::{Answer, Fill, Kind, Prompt};
-use super::rulebook::Rulebook;
+use super::run::{Input, Run};
 use super::session::{Session, base_key};
 use super::tally::Tally;
 
@@ -30,17 +32,17 @@ pub(super) struct Concluded {
     pub words: String,
 }
 
-impl<R: Rulebook> Session<R> {
+impl Session {
     /// The test that would follow if the open form was answered so; none where no test of the same act follows, or the
     /// values are not allowed.
     pub fn foresee(&self, fill: &Fill) -> Option<Foreseen> {
         let prompt = self.prompt().filter(|prompt| matches!(prompt.kind, Kind::Fill { check: None, .. }))?;
-        let mut inputs = self.base.open.clone();
+        let mut inputs = Vec::clone(&self.base.open);
         inputs.push(Input::Answer { key: prompt.key.clone(), answer: Answer::Fill(fill.clone()) });
         let known = self.dues.of(self.base.made_by).cloned();
-        let mut cx = Cx::new(self.base.view.clone(), &inputs).seeded(self.seed).knowing(known).foreseeing();
-        let played = cx.play();
-        let concluded = cx.take_concluded().into_iter().find(|test| prompt.key.starts_with(&test.key));
+        let mut run = Run::new(self.base.view.clone(), Rc::new(inputs)).seeded(self.seed).knowing(known).foreseeing();
+        let played = run.play();
+        let concluded = run.take_concluded().into_iter().find(|test| prompt.key.starts_with(&test.key));
         match (concluded, played) {
             (Some(test), _) => Some(Foreseen::Certain { tally: test.tally, words: test.words }),
             (None, Err(Stop::Ask(next))) if next.is_test() && prompt.key.starts_with(base_key(&next.key)) => {
@@ -51,7 +53,7 @@ impl<R: Rulebook> Session<R> {
     }
 }
 
-impl<R: Rulebook> Cx<'_, R> {
+impl Run {
     /// The same run, keeping the tests that come to an end in it.
     pub(super) fn foreseeing(mut self) -> Self {
         self.concluded = Some(Vec::new());

@@ -1,14 +1,16 @@
 //! Looking back: the log, the game as it was, what was given, whether the rules would still say the same.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
-use super::cx::{Cx, Stop};
+use super::cx::Stop;
 use super::journal::{Entry, Record};
 use super::mend::is_of_a_mending;
 use super::pace::{Mark, Moment, Pace};
 use super::prompt::{Answer, Fill, Kind, Prompt, Roll};
 use super::request::{Dice, Position, Request};
-use super::rulebook::{Rulebook, View};
+use super::rules::{AnyEvent, AnyView};
+use super::run::Run;
 use super::session::Session;
 use super::text::{Doc, Label, Text};
 
@@ -116,7 +118,7 @@ pub(super) fn request_of(prompt: &Prompt, answer: &Answer) -> Option<Request> {
     })
 }
 
-impl<R: Rulebook> Session<R> {
+impl Session {
     /// The whole log, undone entries marked.
     pub fn log(&self) -> Vec<LogLine> {
         self.log_since(0)
@@ -167,7 +169,7 @@ impl<R: Rulebook> Session<R> {
     fn sealed_at(&self, at: usize) -> Option<Text> {
         let (entry, secrets) = (&self.journal.entries()[at], &self.live.secrets);
         let Record::Answer { key, .. } = &entry.record else { return None };
-        let done = |entry: &&Entry<R::Event>| matches!(entry.record, Record::Done { .. } | Record::Muster(_));
+        let done = |entry: &&Entry| matches!(entry.record, Record::Done { .. } | Record::Muster(_));
         let is_open = || self.journal.standing().rev().find(done).is_none_or(|done| done.number < entry.number);
         let is_kept = || secrets.contains(key) || !self.journal.standing().any(|own| own.number == entry.number);
         let sealed = !secrets.is_empty() && is_open() && is_kept();
@@ -178,7 +180,7 @@ impl<R: Rulebook> Session<R> {
         self.journal.entries().binary_search_by_key(&number, |entry| entry.number).ok()
     }
 
-    fn log_line(&self, at: usize, entry: &Entry<R::Event>, stands: bool, quiet: bool) -> LogLine {
+    fn log_line(&self, at: usize, entry: &Entry, stands: bool, quiet: bool) -> LogLine {
         let sealed = self.sealed_at(at);
         let ruling = matches!(
             entry.record,
@@ -205,8 +207,8 @@ impl<R: Rulebook> Session<R> {
     }
 
     /// A record's lines of the log.
-    pub(super) fn tell(&self, record: &Record<R::Event>) -> Vec<Text> {
-        let told = |events: &[R::Event]| self.tell_events(events.iter());
+    pub(super) fn tell(&self, record: &Record) -> Vec<Text> {
+        let told = |events: &[AnyEvent]| self.tell_events(events.iter());
         let because = |why: &str| if why.is_empty() { String::new() } else { format!(" ({why})") };
         match record {
             Record::Muster(events) | Record::Done { events, .. } => told(events),
@@ -245,22 +247,19 @@ impl<R: Rulebook> Session<R> {
     }
 
     /// The log's lines for some events.
-    pub(super) fn tell_events<'e>(&self, events: impl Iterator<Item = &'e R::Event>) -> Vec<Text>
-    where
-        R::Event: 'e,
-    {
+    pub(super) fn tell_events<'e>(&self, events: impl Iterator<Item = &'e AnyEvent>) -> Vec<Text> {
         let seen = self.seen();
-        let lines = events.map(|event| R::tell(&seen.state, event));
+        let lines = events.map(|event| seen.tell(event));
         lines.filter(|line| !line.0.is_empty()).collect()
     }
 
     /// How long was played. What was undone counts for the turn that it was taken back to.
     pub fn pace(&self, longest_gap: i64) -> Pace {
-        let take = |pace: &mut Pace, entry: &Entry<R::Event>| pace.take(self.moment(entry), longest_gap);
+        let take = |pace: &mut Pace, entry: &Entry| pace.take(self.moment(entry), longest_gap);
         self.clocks.borrow_mut().pace(&self.journal, longest_gap, take)
     }
 
-    fn moment(&self, entry: &Entry<R::Event>) -> Moment {
+    fn moment(&self, entry: &Entry) -> Moment {
         let turns = &self.base.turns;
         Moment {
             number: entry.number,
@@ -275,7 +274,7 @@ impl<R: Rulebook> Session<R> {
 
     /// The view as it was after an entry, whether that entry still stands or not; an act that was open is shown as
     /// far as it had come.
-    pub fn view_at(&self, entry: u64) -> Option<View<R>> {
+    pub fn view_at(&self, entry: u64) -> Option<AnyView> {
         self.journal.has(entry).then(|| self.played_to(self.journal.tip_at(entry)))
     }
 
@@ -285,12 +284,12 @@ impl<R: Rulebook> Session<R> {
             return None;
         }
         let view = self.played_to(self.journal.tip_at(entry));
-        let position = R::position(&view.state);
+        let position = view.position();
         Some(Past { entry, doc: self.doc_of(&self.seen_of(&view)), position })
     }
 
     /// What was seen when the record at this place stood last.
-    pub(super) fn played_to(&self, tip: Option<usize>) -> View<R> {
+    pub(super) fn played_to(&self, tip: Option<usize>) -> AnyView {
         if tip == self.journal.tip() {
             return self.live.view.clone();
         }
@@ -298,23 +297,23 @@ impl<R: Rulebook> Session<R> {
         if fold.open.is_empty() {
             return fold.view;
         }
-        let mut cx =
-            Cx::new(fold.view.clone(), &fold.open).seeded(self.seed).knowing(self.dues.of(fold.made_by).cloned());
-        match cx.play() {
-            Err(Stop::Ask(_)) => cx.finish().0,
+        let mut run = Run::new(fold.view.clone(), Rc::clone(&fold.open))
+            .seeded(self.seed)
+            .knowing(self.dues.of(fold.made_by).cloned());
+        match run.play() {
+            Err(Stop::Ask(_)) => run.finish().0,
             _ => fold.view,
         }
     }
 
     /// The requests that led to the act which this entry belongs to, if it stands and none of them is a secret yet.
     pub fn given(&self, entry: u64) -> Vec<Given> {
-        let standing: Vec<&Entry<R::Event>> = self.journal.standing().collect();
+        let standing: Vec<&Entry> = self.journal.standing().collect();
         let Some(own) = standing.iter().position(|standing| standing.number == entry) else { return Vec::new() };
-        let closes = |entry: &&Entry<R::Event>| matches!(entry.record, Record::Done { .. } | Record::Muster(_));
+        let closes = |entry: &&Entry| matches!(entry.record, Record::Done { .. } | Record::Muster(_));
         let first = standing[..own].iter().rposition(closes).map_or(0, |closed| closed + 1);
         let end = standing[own..].iter().position(closes).map_or(standing.len(), |done| own + done);
-        let is_sealed =
-            |entry: &Entry<R::Event>| self.place_of(entry.number).and_then(|at| self.sealed_at(at)).is_some();
+        let is_sealed = |entry: &Entry| self.place_of(entry.number).and_then(|at| self.sealed_at(at)).is_some();
         if standing[first..end].iter().any(|entry| is_sealed(entry)) {
             return Vec::new();
         }
@@ -322,7 +321,7 @@ impl<R: Rulebook> Session<R> {
         let mut fold = self.checkpoints.fold(&self.journal, before, &self.start);
         let mut given: Vec<Given> = Vec::new();
         for entry in &standing[first..end] {
-            let asked = match Cx::new(fold.view.clone(), &fold.open).seeded(self.seed).play() {
+            let asked = match Run::new(fold.view.clone(), Rc::clone(&fold.open)).seeded(self.seed).play() {
                 Err(Stop::Ask(prompt)) => Some(*prompt),
                 _ => None,
             };
@@ -349,21 +348,22 @@ impl<R: Rulebook> Session<R> {
         let mut fold = self.start.clone();
         for entry in self.journal.standing() {
             if let Record::Done { events, .. } = &entry.record {
-                fold.view.post = self.journal.post_before(entry.number);
-                let mut cx = Cx::new(fold.view.clone(), &fold.open).seeded(self.seed);
-                let now = match cx.play() {
-                    Ok(()) if cx.used() < fold.open.len() => Err("it would end before its last answers".to_owned()),
-                    Ok(()) => Ok(cx.finish().1),
+                fold.view.put_post(self.journal.post_before(entry.number));
+                let mut run = Run::new(fold.view.clone(), Rc::clone(&fold.open)).seeded(self.seed);
+                let now = match run.play() {
+                    Ok(()) if run.used() < fold.open.len() => Err("it would end before its last answers".to_owned()),
+                    Ok(()) => Ok(run.finish().1),
                     Err(Stop::Misfit { refusal, .. }) => Err(refusal.to_string()),
                     Err(Stop::Ask(prompt)) => Err(format!("it would ask: {}", prompt.text)),
                     Err(Stop::Over) => Err("the game would be over".to_owned()),
                 };
-                let same = |now: &Vec<R::Event>| {
-                    now.len() == events.len() && events.iter().zip(now).all(|(then, now)| R::same(then, now))
+                let same = |now: &Vec<AnyEvent>| {
+                    now.len() == events.len()
+                        && events.iter().zip(now).all(|(then, now)| self.start.view.same(then, now))
                 };
                 if !now.as_ref().is_ok_and(same) {
                     let tell =
-                        |events: &[R::Event]| self.tell_events(events.iter()).iter().map(ToString::to_string).collect();
+                        |events: &[AnyEvent]| self.tell_events(events.iter()).iter().map(ToString::to_string).collect();
                     let now = now.map_or_else(|why| vec![why], |events| tell(&events));
                     differences.push(Difference { entry: entry.number, then: tell(events), now });
                 }

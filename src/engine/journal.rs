@@ -1,14 +1,18 @@
 //! Everything that happened, in order; what stands after undo and redo.
 
+use std::any::Any;
+use std::fmt::Debug;
+
 use serde::{Deserialize, Serialize};
 
 use super::post::{Letter, Post};
 use super::prompt::{Answer, By, Word};
+use super::rules::AnyEvent;
 
 /// One record of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Record<E> {
+pub enum Record<E = AnyEvent> {
     /// The forces as they came.
     Muster(Vec<E>),
     /// The game was opened under another edition of the rules.
@@ -92,7 +96,7 @@ pub enum Record<E> {
 
 /// A record with its number and its time.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry<E> {
+pub struct Entry<E = AnyEvent> {
     /// Its number, from 1; never used again.
     pub number: u64,
     /// The number of the first record of the same request.
@@ -105,7 +109,7 @@ pub struct Entry<E> {
 
 /// The records of a game.
 #[derive(Clone, Debug)]
-pub struct Journal<E> {
+pub struct Journal<E = AnyEvent> {
     entries: Vec<Entry<E>>,
     standing: Vec<usize>,
     /// After each entry, the last that stood. What stood below an entry when it was made never changes, so that the
@@ -392,5 +396,26 @@ impl<E> Record<E> {
     /// True for what players gave: answers, dice and words that nobody asked for.
     pub const fn is_given(&self) -> bool {
         matches!(self, Self::Answer { .. } | Self::Roll { .. } | Self::Ruling { .. } | Self::Setting { .. })
+    }
+}
+
+impl Record {
+    /// A record of one rulebook, with events as all rulebooks have them.
+    pub(super) fn of_any<E: Any + Debug + PartialEq + Serialize>(record: Record<E>) -> Self {
+        let all = |events: Vec<E>| events.into_iter().map(AnyEvent::new).collect();
+        match record {
+            Record::Muster(events) => Self::Muster(all(events)),
+            Record::Opened { program, edition } => Self::Opened { program, edition },
+            Record::Answer { key, answer } => Self::Answer { key, answer },
+            Record::Roll { key, faces, by } => Self::Roll { key, faces, by },
+            Record::Done { events, sum, digest } => Self::Done { events: all(events), sum, digest },
+            Record::Ruling { word, why, events } => Self::Ruling { word, why, events: all(events) },
+            Record::Setting { key, value, why } => Self::Setting { key, value, why },
+            Record::Undo { to, why } => Self::Undo { to, why },
+            Record::Redo => Self::Redo,
+            Record::Repeats(entry) => Self::Repeats(entry),
+            Record::Note(note) => Self::Note(note),
+            Record::Post { slot, from, text } => Self::Post { slot, from, text },
+        }
     }
 }

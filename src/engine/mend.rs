@@ -10,7 +10,6 @@ use super::history::request_of;
 use super::journal::{Entry, Record};
 use super::prompt::{Answer, Prompt, Refusal, Word};
 use super::request::Request;
-use super::rulebook::Rulebook;
 use super::session::{Session, Stamp};
 
 const NO_PLACE: &str = "; no place was found for ";
@@ -27,8 +26,8 @@ pub struct Preview {
 }
 
 /// What became of an entry that was mended.
-pub(super) struct Mended<E> {
-    dropped: Vec<Entry<E>>,
+pub(super) struct Mended {
+    dropped: Vec<Entry>,
     /// The last record that was given again, or else of the request that was mended.
     placed: u64,
 }
@@ -44,19 +43,19 @@ impl Preview {
     }
 }
 
-impl<R: Rulebook> Session<R> {
+impl Session {
     /// What mending this entry would change; nothing is changed.
     pub fn mend_preview(&self, entry: u64, with: &Request) -> Result<Preview, Refusal> {
         let mut other = self.clone();
         let stamp = other.stamp(0);
         let mended = other.mend(entry, with, stamp)?;
-        let now = R::things(self.view());
+        let now = self.view().things();
         let parted = mended.dropped.iter().map(|entry| entry.number).find(|number| *number > mended.placed);
         let then = match parted {
-            Some(number) => R::things(&self.played_to(self.tip_before(number))),
+            Some(number) => self.played_to(self.tip_before(number)).things(),
             None => now.clone(),
         };
-        let mut differs = differences(&then, &R::things(other.view()), &now);
+        let mut differs = differences(&then, &other.view().things(), &now);
         if parted.is_some() {
             differs.retain(|differs| differs.kind != POSITION);
         }
@@ -87,7 +86,7 @@ impl<R: Rulebook> Session<R> {
     }
 
     /// Answers the request of a past entry otherwise and replays what followed, matched by prompt.
-    pub(super) fn mend(&mut self, entry: u64, with: &Request, stamp: Stamp) -> Result<Mended<R::Event>, Refusal> {
+    pub(super) fn mend(&mut self, entry: u64, with: &Request, stamp: Stamp) -> Result<Mended, Refusal> {
         let turns = matches!(
             with,
             Request::Undo(_) | Request::UndoStep | Request::Redo | Request::State | Request::LookUp(_) | Request::Quit
@@ -101,7 +100,7 @@ impl<R: Rulebook> Session<R> {
         let before = self.journal.standing().take_while(|standing| standing.number < first).last();
         let before = before.map(|before| before.number).ok_or(Refusal::NothingToUndo)?;
         let later = self.journal.standing().filter(|standing| own.last().is_some_and(|last| standing.number > *last));
-        let later: VecDeque<Entry<R::Event>> = later.filter(|standing| standing.record.is_given()).cloned().collect();
+        let later: VecDeque<Entry> = later.filter(|standing| standing.record.is_given()).cloned().collect();
         self.take_back(before, format!("entry {entry} mended"), stamp)?;
         self.take(with, stamp)?;
         if !later.is_empty() {
@@ -119,10 +118,10 @@ impl<R: Rulebook> Session<R> {
 
     /// Gives recorded inputs again to the prompts that ask for them, and words where they were spoken: before the answer
     /// that followed them.
-    fn repeat(&mut self, mut waiting: VecDeque<Entry<R::Event>>, stamp: Stamp) -> Mended<R::Event> {
+    fn repeat(&mut self, mut waiting: VecDeque<Entry>, stamp: Stamp) -> Mended {
         let mut mended = Mended { dropped: Vec::new(), placed: 0 };
         while let Some(key) = self.prompt().map(|prompt| prompt.key.clone()) {
-            let fits = |entry: &Entry<R::Event>| key_of(&entry.record) == Some(&key);
+            let fits = |entry: &Entry| key_of(&entry.record) == Some(&key);
             let next = waiting.iter().position(fits);
             let until = next.map_or(1, |next| next + 1);
             let word = waiting.iter().take(until).position(|entry| is_word(&entry.record));
@@ -144,7 +143,7 @@ impl<R: Rulebook> Session<R> {
         mended
     }
 
-    fn repeat_one(&mut self, record: &Record<R::Event>, stamp: Stamp) -> bool {
+    fn repeat_one(&mut self, record: &Record, stamp: Stamp) -> bool {
         let Some(prompt) = self.prompt().cloned() else { return false };
         let request = match record {
             Record::Answer { answer, .. } => request_of(&prompt, answer),
@@ -170,7 +169,7 @@ pub(super) fn is_of_a_mending(note: &str) -> bool {
 }
 
 /// The prompt that an input was given to.
-const fn key_of<E>(record: &Record<E>) -> Option<&String> {
+const fn key_of(record: &Record) -> Option<&String> {
     match record {
         Record::Answer { key, .. } | Record::Roll { key, .. } => Some(key),
         _ => None,
@@ -178,11 +177,11 @@ const fn key_of<E>(record: &Record<E>) -> Option<&String> {
 }
 
 /// True for what players said without being asked.
-const fn is_word<E>(record: &Record<E>) -> bool {
+const fn is_word(record: &Record) -> bool {
     matches!(record, Record::Ruling { .. } | Record::Setting { .. })
 }
 
-fn dropped_words<E>(record: &Record<E>) -> String {
+fn dropped_words(record: &Record) -> String {
     match record {
         Record::Answer { key, answer: Answer::Pick(picked) } => format!("`{picked}` at `{key}`"),
         Record::Answer { key, .. } => format!("the answer to `{key}`"),

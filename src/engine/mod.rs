@@ -31,6 +31,8 @@ pub mod prompt;
 mod reply;
 pub mod request;
 pub mod rulebook;
+pub mod rules;
+mod run;
 pub mod seat;
 mod seeing;
 pub mod session;

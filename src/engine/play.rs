@@ -1,10 +1,11 @@
 //! The one face that every front end uses, whatever the rulebook.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 use std::rc::Rc;
+use std::sync::Arc;
 
-use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
 use super::figures::Thing;
@@ -18,6 +19,7 @@ use super::post::Paper;
 use super::prompt::{Ask, Fill, Owed, Prompt, Refusal};
 use super::request::{Position, Reply, Request};
 use super::rulebook::Rulebook;
+use super::rules::AnyView;
 use super::seat::Eye;
 use super::session::Session;
 use super::settings::Settings;
@@ -53,25 +55,25 @@ pub struct Part {
 
 /// What a record can be read from.
 pub trait Told {
-    /// The record that it tells.
-    fn read<T: DeserializeOwned>(self) -> serde_json::Result<T>;
+    /// It as JSON.
+    fn bytes(&self) -> Cow<'_, [u8]>;
 }
 
 impl Told for Json {
-    fn read<T: DeserializeOwned>(self) -> serde_json::Result<T> {
-        serde_json::from_value(self)
+    fn bytes(&self) -> Cow<'_, [u8]> {
+        Cow::Owned(self.to_string().into_bytes())
     }
 }
 
 impl Told for String {
-    fn read<T: DeserializeOwned>(self) -> serde_json::Result<T> {
-        serde_json::from_slice(self.as_bytes())
+    fn bytes(&self) -> Cow<'_, [u8]> {
+        Cow::Borrowed(self.as_bytes())
     }
 }
 
 impl Told for Part {
-    fn read<T: DeserializeOwned>(self) -> serde_json::Result<T> {
-        serde_json::from_slice(self.bytes())
+    fn bytes(&self) -> Cow<'_, [u8]> {
+        Cow::Borrowed(Self::bytes(self))
     }
 }
 
@@ -217,9 +219,9 @@ pub trait Play {
     fn first_digest(&self) -> u64;
 }
 
-impl<R: Rulebook> Play for Session<R> {
+impl Play for Session {
     fn sheet(&self) -> &'static Sheet {
-        R::sheet()
+        Session::sheet(self)
     }
     fn request(&mut self, request: &Request, at: i64) -> Result<Reply, Refusal> {
         Session::request(self, request, at)
@@ -243,13 +245,13 @@ impl<R: Rulebook> Play for Session<R> {
         Session::eye(self)
     }
     fn hides(&self) -> bool {
-        R::hides(&Session::settings(self))
+        self.view().hides()
     }
     fn seats(&self) -> Vec<String> {
-        R::seats_of(&self.view().state)
+        self.view().seats()
     }
     fn papers(&self) -> Vec<Paper> {
-        R::papers(self.view())
+        self.view().papers()
     }
     fn seen_prompt(&self) -> Option<Rc<Prompt>> {
         Session::seen_prompt(self)
@@ -258,16 +260,16 @@ impl<R: Rulebook> Play for Session<R> {
         Session::prompt(self).map(|prompt| Session::hint(self, prompt))
     }
     fn habit(&self, key: &str) -> Option<(usize, usize)> {
-        R::habit(key)
+        self.view().habit(key)
     }
     fn sample(&self, draw: u64) -> Option<Map<String, Json>> {
-        R::sample(Session::prompt(self)?, draw)
+        self.view().sample(Session::prompt(self)?, draw)
     }
     fn hinted_owed(&self) -> Vec<Rc<Owed>> {
         Session::owed(self).iter().map(|owed| self.hint_owed(owed)).collect()
     }
     fn game_file(&self) -> Result<String, String> {
-        R::game_file(&self.seen())
+        self.seen().game_file()
     }
     fn prompt(&self) -> Option<&Prompt> {
         Session::prompt(self)
@@ -279,7 +281,7 @@ impl<R: Rulebook> Play for Session<R> {
         Session::seen_owed(self)
     }
     fn position(&self) -> Position {
-        R::position(&self.view().state)
+        self.view().position()
     }
     fn entry(&self) -> u64 {
         self.journal().last()
@@ -288,7 +290,7 @@ impl<R: Rulebook> Play for Session<R> {
         self.journal().standing().next_back().map_or(0, |entry| entry.number)
     }
     fn lines_since(&self, number: u64) -> Vec<Line> {
-        let line = |entry: &Entry<R::Event>| Line {
+        let line = |entry: &Entry| Line {
             number: entry.number,
             group: entry.group,
             at: entry.at,
@@ -324,19 +326,19 @@ impl<R: Rulebook> Play for Session<R> {
         Session::doc(self)
     }
     fn doc_at(&self, entry: u64) -> Option<Doc> {
-        self.view_at(entry).map(|view| R::show(&self.seen_of(&view)))
+        self.view_at(entry).map(|view| self.seen_of(&view).show())
     }
     fn unit(&self, code: &str) -> Option<Facts> {
-        R::unit(&self.seen(), code)
+        self.seen().unit(code)
     }
     fn brief(&self, code: &str) -> Text {
-        R::brief(&self.seen(), code)
+        self.seen().brief(code)
     }
     fn look_up(&self, codes: &[&str]) -> Result<Facts, Refusal> {
-        R::look_up(&self.seen(), codes).map_err(Refusal::NotThere)
+        self.seen().look_up(codes).map_err(Refusal::NotThere)
     }
     fn army(&self) -> Vec<Facts> {
-        R::army(&self.seen())
+        self.seen().army()
     }
     fn past(&self, entry: u64) -> Option<Past> {
         Session::past(self, entry)
@@ -348,14 +350,14 @@ impl<R: Rulebook> Play for Session<R> {
         Session::mend_preview(self, entry, with)
     }
     fn things(&self) -> Vec<Thing> {
-        R::things(&self.seen())
+        self.seen().things()
     }
     fn asks(&self, thing: &Thing) -> Vec<Ask> {
-        R::asks(&self.seen(), thing)
+        self.seen().asks(thing)
     }
     fn json(&self) -> Map<String, Json> {
         let mut object = Map::new();
-        object.insert("rulebook".into(), Json::from(R::sheet().id));
+        object.insert("rulebook".into(), Json::from(Session::sheet(self).id));
         object.insert("position".into(), serde_json::to_value(self.position()).unwrap_or_default());
         let public = Play::hides(self) && *Session::eye(self) == Eye::Public;
         let (prompt, owed) = if public {
@@ -366,11 +368,11 @@ impl<R: Rulebook> Play for Session<R> {
         };
         object.insert("prompt".into(), prompt);
         object.insert("owed".into(), serde_json::to_value(owed).unwrap_or_default());
-        object.extend(R::json(&self.seen()));
+        object.extend(self.seen().json());
         object
     }
     fn export(&self, side: &str) -> Option<String> {
-        R::export(&self.seen(), side)
+        self.seen().export(side)
     }
     fn settings(&self) -> Rc<Settings> {
         Session::settings(self)
@@ -379,13 +381,13 @@ impl<R: Rulebook> Play for Session<R> {
         Session::verify(self)
     }
     fn obvious(&self) -> Obvious {
-        R::obvious
+        self.view().obvious()
     }
     fn prompt_json(&self) -> Json {
         let Some(prompt) = Session::seen_prompt(self) else { return Json::Null };
         let mut prompt = Prompt::clone(&prompt);
         let view = self.view();
-        prompt.reckon_chances(R::sheet(), &view.settings, &view.tables, R::obvious);
+        prompt.reckon_chances(view.sheet(), view.settings(), view.tables(), view.obvious());
         prompt.json()
     }
     fn foresee(&self, fill: &Fill) -> Option<Foreseen> {
@@ -400,12 +402,15 @@ impl<R: Rulebook> Play for Session<R> {
 }
 
 /// A journal as the disk tells it: each line with its number, its request and its time.
-pub fn read_journal<R: Rulebook>(
-    lines: impl Iterator<Item = Line<impl Told>>,
-) -> Result<Journal<R::Event>, (u64, String)> {
+///
+/// # Errors
+/// The number of the first line that is none of this rulebook's records, or does not follow the one before it, and what
+/// is wrong with it.
+pub fn read_journal<R: Rulebook>(lines: impl Iterator<Item = Line<impl Told>>) -> Result<Journal, (u64, String)> {
+    let view = AnyView::blank::<R>(Arc::default(), R::sheet().defaults());
     let mut journal = Journal::with_room(lines.size_hint().0);
     for line in lines {
-        let record = line.record.read().map_err(|error| (line.number, without_place(&error)))?;
+        let record = view.read(&line.record.bytes()).map_err(|error| (line.number, without_place(&error)))?;
         if line.number != journal.last() + 1 {
             return Err((line.number, format!("entry {} follows entry {}", line.number, journal.last())));
         }

@@ -4,12 +4,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use serde_json::Map;
-
-use super::cx::{Cx, Question, Stop, Taken};
-use super::dice;
-use super::prompt::{Kind, Refusal, Roll};
-use super::rulebook::Rulebook;
+use super::seat::Eye;
 
 /// What was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,65 +50,20 @@ impl Post {
         Rc::make_mut(&mut self.0).insert(slot.to_owned(), letter);
     }
 
+    /// The letters that who looks on may read.
+    #[must_use]
+    pub(super) fn seen(&self, by: &Eye) -> Self {
+        match by {
+            Eye::All => self.clone(),
+            Eye::Public => Self::default(),
+            Eye::Seat(seat) => self.of(seat),
+        }
+    }
+
     /// Only the letters of this seat.
     #[must_use]
     pub fn of(&self, seat: &str) -> Self {
         let own = self.0.iter().filter(|(_, letter)| letter.from == seat);
         Self(Rc::new(own.map(|(slot, letter)| (slot.clone(), letter.clone())).collect()))
-    }
-}
-
-impl<R: Rulebook> Cx<'_, R> {
-    /// The same run, in which the program may roll by itself.
-    pub(super) const fn seeded(mut self, seed: u64) -> Self {
-        self.seed = Some(seed);
-        self
-    }
-
-    /// True for dice that nobody is asked for: what was given next is for a later question.
-    pub(super) fn falls_by_itself(&self, key: &str) -> bool {
-        self.seed.is_some() && key.contains("/faces") && R::rolls_itself(self.view())
-    }
-
-    /// The faces of a throw that nobody is asked for; none where somebody is.
-    pub(super) fn rolled(&self, key: &str, count: usize, sides: u8) -> Option<Vec<u8>> {
-        let seed = self.seed.filter(|_| R::rolls_itself(self.view()))?;
-        let position = R::position(self.state());
-        let place = format!("{key}@{}.{}", position.turn, position.half.unwrap_or(0));
-        Some(dice::rolled(seed, &place, count, sides))
-    }
-
-    /// The letter that stood in a slot when the act began.
-    pub fn opened(&self, slot: &str) -> Option<&Letter> {
-        self.view().post.letter(slot)
-    }
-
-    /// A throw that no check asks for: the program's, or what somebody is asked for.
-    pub fn throw(&mut self, key: &str, question: &Question, count: usize, sides: u8) -> Result<Vec<u8>, Stop> {
-        self.settle()?;
-        let key = format!("{key}/faces");
-        match self.take(&key)? {
-            Some(Taken::Roll(faces, _)) => {
-                let fits = faces.len() == count && faces.iter().all(|face| (1..=sides).contains(face));
-                let needed = format!("{count}D{sides}");
-                let wrong = Refusal::WrongDice { needed, found: format!("{faces:?}") };
-                if fits { Ok(faces) } else { Err(self.misfit(wrong)) }
-            }
-            Some(Taken::Answer(_)) => Err(self.misfit(Refusal::WrongKind { takes: "dice", found: "something else" })),
-            None => self.rolled(&key, count, sides).ok_or_else(|| {
-                let roll = Roll {
-                    count,
-                    sides,
-                    purpose: question.text.clone(),
-                    needs: None,
-                    chance: None,
-                    what_if: Vec::new(),
-                    spread: Vec::new(),
-                    ahead: None,
-                };
-                let kind = Kind::Faces { check: None, roll, tally: Vec::new(), known: Map::new(), fallen: Vec::new() };
-                self.ask(&key, question, kind)
-            }),
-        }
     }
 }

@@ -5,21 +5,21 @@ use std::rc::Rc;
 use super::journal::{Entry, Record};
 use super::prompt::{Prompt, Refusal};
 use super::request::{Reply, Request};
-use super::rulebook::Rulebook;
+use super::rules::{AnyEvent, AnyView};
 use super::session::{Live, Session, Stamp};
 use super::verdict::{Stands, Verdict};
 
 /// What a request has brought about.
-struct News<'n, E> {
+struct News<'n> {
     /// The events of the acts that it has closed.
-    closed: Vec<&'n [E]>,
+    closed: Vec<&'n [AnyEvent]>,
     /// How many of the first act's events had come out before.
     known: usize,
     /// The events of the act that is open now.
-    open: &'n [E],
+    open: &'n [AnyEvent],
 }
 
-impl<R: Rulebook> Session<R> {
+impl Session {
     /// Takes a request, or refuses it and stays as it was.
     pub fn request(&mut self, request: &Request, at: i64) -> Result<Reply, Refusal> {
         self.replying(std::slice::from_ref(request), at, |session, stamp| session.take(request, stamp))
@@ -56,7 +56,7 @@ impl<R: Rulebook> Session<R> {
         let news = self.news(last, &before.live);
         self.tell_news(&mut reply, last, &news);
         if !requests.iter().any(Request::steers) {
-            let stands = self.tell_verdict(&mut reply, &news, &before.base.view.state).map(Some).or(stood);
+            let stands = self.tell_verdict(&mut reply, &news, &before.base.view).map(Some).or(stood);
             if let Some(stands) = stands {
                 self.keep_standing(&stands);
                 self.standing.keep(self.journal.last(), stands);
@@ -73,7 +73,7 @@ impl<R: Rulebook> Session<R> {
     fn plain_reply(&self) -> Reply {
         Reply {
             entry: self.journal.last(),
-            position: R::position(&self.live.view.state),
+            position: self.live.view.position(),
             prompt: self.seen_prompt(),
             owed: self.seen_owed(),
             events: Vec::new(),
@@ -84,12 +84,12 @@ impl<R: Rulebook> Session<R> {
     }
 
     /// What has happened since entry `last`, the act that is still open included. Nothing is told twice.
-    fn tell_news(&self, reply: &mut Reply, last: u64, news: &News<'_, R::Event>) {
+    fn tell_news(&self, reply: &mut Reply, last: u64, news: &News<'_>) {
         let mut known = news.known;
         let seen = self.seen();
         for (at, entry) in self.journal.standing_since(last) {
             for event in entry.record.events() {
-                reply.events.push(R::event_json(&seen.state, event));
+                reply.events.push(seen.event_json(event));
             }
             let lines = match &entry.record {
                 Record::Done { events, .. } => self.tell_events(events.iter().skip(std::mem::take(&mut known))),
@@ -105,12 +105,12 @@ impl<R: Rulebook> Session<R> {
         }
     }
 
-    fn news<'n>(&'n self, last: u64, before: &Live<R>) -> News<'n, R::Event> {
+    fn news<'n>(&'n self, last: u64, before: &Live) -> News<'n> {
         let records = self.journal.standing_since(last).filter_map(|(_, entry)| match &entry.record {
             Record::Done { events, .. } => Some(&events[..]),
             _ => None,
         });
-        let closed: Vec<&[R::Event]> = records.collect();
+        let closed: Vec<&[AnyEvent]> = records.collect();
         let open = &self.live.events[..];
         let first = closed.first().copied().unwrap_or(open);
         let known = before.events.iter().zip(first).take_while(|(then, now)| then == now).count();
@@ -119,27 +119,27 @@ impl<R: Rulebook> Session<R> {
 
     /// What the request came to and what it asks of the table; gives the verdict that stands from here on, if it is a
     /// new one. That tells of its whole act, the reply of what is new. `before` is the state before that act.
-    fn tell_verdict(&self, reply: &mut Reply, news: &News<'_, R::Event>, before: &R::State) -> Option<Rc<Verdict>> {
+    fn tell_verdict(&self, reply: &mut Reply, news: &News<'_>, before: &AnyView) -> Option<Rc<Verdict>> {
         let all = || news.closed.iter().copied().flatten().chain(news.open);
-        if !self.live.secrets.is_empty() || !all().skip(news.known).any(R::is_result) {
+        if !self.live.secrets.is_empty() || !all().skip(news.known).any(|event| self.is_result(event)) {
             return None;
         }
-        let in_open = news.open.iter().any(R::is_result);
+        let in_open = news.open.iter().any(|event| self.is_result(event));
         let verdict = if in_open {
-            self.seen_verdict(&self.base.view.state, &news.open.iter().collect::<Vec<_>>())
+            self.seen_verdict(&self.base.view, &news.open.iter().collect::<Vec<_>>())
         } else {
-            let closed: Vec<&R::Event> = news.closed.iter().copied().flatten().collect();
+            let closed: Vec<&AnyEvent> = news.closed.iter().copied().flatten().collect();
             self.seen_verdict(before, &closed)
         };
         let verdict = Rc::new(verdict?);
         let fresh = if news.known == 0 && (news.closed.is_empty() || !in_open) {
             Some(Rc::clone(&verdict))
         } else {
-            let mut state = before.clone();
+            let mut then = before.clone();
             for event in all().take(news.known) {
-                R::apply(&mut state, event);
+                then.change().apply(event);
             }
-            self.seen_verdict(&state, &all().skip(news.known).collect::<Vec<_>>()).map(Rc::new)
+            self.seen_verdict(&then, &all().skip(news.known).collect::<Vec<_>>()).map(Rc::new)
         };
         if let Some(fresh) = fresh {
             reply.table = fresh.table.iter().map(ToString::to_string).collect();
@@ -159,14 +159,18 @@ impl<R: Rulebook> Session<R> {
         verdict
     }
 
+    fn is_result(&self, event: &AnyEvent) -> bool {
+        self.live.view.is_result(event)
+    }
+
     fn is_of_open_act(&self) -> bool {
-        self.live.secrets.is_empty() && self.live.events.iter().any(R::is_result)
+        self.live.secrets.is_empty() && self.live.events.iter().any(|event| self.is_result(event))
     }
 
     /// The entry whose results were told last, of those that stand.
-    fn last_result(&self) -> Option<&Entry<R::Event>> {
-        let tells = |record: &Record<R::Event>| match record {
-            Record::Done { events, .. } => events.iter().any(R::is_result),
+    fn last_result(&self) -> Option<&Entry> {
+        let tells = |record: &Record| match record {
+            Record::Done { events, .. } => events.iter().any(|event| self.is_result(event)),
             _ => false,
         };
         self.journal.standing().rev().find(|entry| tells(&entry.record))
@@ -184,8 +188,8 @@ impl<R: Rulebook> Session<R> {
 
     fn look_up_verdict(&self) -> Option<Rc<Verdict>> {
         if self.is_of_open_act() {
-            let events: Vec<&R::Event> = self.live.events.iter().collect();
-            return self.seen_verdict(&self.base.view.state, &events).map(Rc::new);
+            let events: Vec<&AnyEvent> = self.live.events.iter().collect();
+            return self.seen_verdict(&self.base.view, &events).map(Rc::new);
         }
         let last = self.last_result()?;
         if let Some(known) = self.standing.of(last.number) {
@@ -197,11 +201,11 @@ impl<R: Rulebook> Session<R> {
     }
 
     /// The verdict of the request whose last results are this entry's.
-    fn verdict_of(&self, last: &Entry<R::Event>) -> Option<Verdict> {
+    fn verdict_of(&self, last: &Entry) -> Option<Verdict> {
         let request = self.journal.request_of(last.number)?;
         let done: Vec<_> = request.into_iter().filter(|entry| matches!(entry.record, Record::Done { .. })).collect();
         let before = self.checkpoints.fold(&self.journal, self.tip_before(done.first()?.number), &self.start);
-        let events: Vec<&R::Event> = done.iter().flat_map(|entry| entry.record.events()).collect();
-        self.seen_verdict(&before.view.state, &events)
+        let events: Vec<&AnyEvent> = done.iter().flat_map(|entry| entry.record.events()).collect();
+        self.seen_verdict(&before.view, &events)
     }
 }

@@ -54,16 +54,6 @@ impl<R: Rulebook> Clone for View<R> {
     }
 }
 
-impl<R: Rulebook> View<R> {
-    /// Something happens: what it makes worthless is forgotten.
-    pub(super) fn happen(&mut self, event: &R::Event) {
-        if let Some(worthless) = R::worthless(&self.state, event) {
-            self.memory.forget(worthless);
-        }
-        R::apply(&mut self.state, event);
-    }
-}
-
 /// A test as the log keeps it: who tested what, the sum, the dice, the outcome, and what was changed by hand.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TestNote {

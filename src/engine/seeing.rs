@@ -1,19 +1,18 @@
 //! The game as someone may see it: hidden facts are cut out of the state before anything is put into words.
 
-use std::borrow::Cow;
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::journal::{Entry, Record};
-use super::post::Post;
 use super::prompt::{Kind, Owed, Prompt, Refusal, Word};
 use super::request::Request;
-use super::rulebook::{Rulebook, TestNote, View};
+use super::rulebook::TestNote;
+use super::rules::{AnyEvent, AnyView};
 use super::seat::Eye;
 use super::session::Session;
 use super::verdict::{Standing, Verdict};
 
-impl<R: Rulebook> Session<R> {
+impl Session {
     /// From now on everything that is shown is made for this one.
     pub fn look_as(&mut self, eye: Eye) {
         self.eye = eye;
@@ -28,42 +27,17 @@ impl<R: Rulebook> Session<R> {
 
     /// True where something may be hidden from who looks on.
     pub(super) fn is_veiled(&self) -> bool {
-        R::HIDES && self.eye != Eye::All
-    }
-
-    /// A state as who looks on may know it.
-    pub(super) fn seen_state<'s>(&self, state: &'s R::State) -> Cow<'s, R::State> {
-        match R::seen(state, &self.eye).filter(|_| self.is_veiled()) {
-            Some(seen) => Cow::Owned(seen),
-            None => Cow::Borrowed(state),
-        }
+        self.view().may_hide() && self.eye != Eye::All
     }
 
     /// A view as who looks on may know it.
-    pub(super) fn seen_of<'v>(&self, view: &'v View<R>) -> Cow<'v, View<R>> {
-        match self.seen_state(&view.state) {
-            Cow::Borrowed(_) => Cow::Borrowed(view),
-            Cow::Owned(state) => Cow::Owned(View {
-                state,
-                settings: Rc::clone(&view.settings),
-                tables: std::sync::Arc::clone(&view.tables),
-                memory: view.memory.clone(),
-                post: self.seen_post(&view.post),
-            }),
-        }
-    }
-
-    /// The letters that who looks on may read.
-    fn seen_post(&self, post: &Post) -> Post {
-        match &self.eye {
-            Eye::All => post.clone(),
-            Eye::Public => Post::default(),
-            Eye::Seat(seat) => post.of(seat),
-        }
+    pub(super) fn seen_of(&self, view: &AnyView) -> AnyView {
+        let seen = if self.is_veiled() { view.seen(&self.eye) } else { None };
+        seen.unwrap_or_else(|| view.clone())
     }
 
     /// What who looks on may know now, the open act included.
-    pub fn seen(&self) -> Cow<'_, View<R>> {
+    pub fn seen(&self) -> AnyView {
         self.seen_of(self.view())
     }
 
@@ -75,7 +49,7 @@ impl<R: Rulebook> Session<R> {
 
     /// What others than who is asked may know of a question: who is asked, and about what.
     pub(super) fn hint(&self, prompt: &Prompt) -> Prompt {
-        let (key, text) = R::hinted(&self.seen().state, &prompt.key, &prompt.text);
+        let (key, text) = self.seen().hinted(&prompt.key, &prompt.text);
         Prompt {
             key,
             side: prompt.side.clone(),
@@ -97,13 +71,13 @@ impl<R: Rulebook> Session<R> {
     }
 
     pub(super) fn hint_owed(&self, owed: &Owed) -> Rc<Owed> {
-        let (key, what) = R::hinted(&self.seen().state, &owed.key, &owed.what);
+        let (key, what) = self.seen().hinted(&owed.key, &owed.what);
         Rc::new(Owed { key, what, who: owed.who.clone(), why: owed.why.clone() })
     }
 
     /// A key of a prompt or of something owed, as who looks on may know it.
     pub(super) fn seen_key(&self, key: &str) -> String {
-        if self.is_veiled() { R::hinted(&self.seen().state, key, "").0 } else { key.to_owned() }
+        if self.is_veiled() { self.seen().hinted(key, "").0 } else { key.to_owned() }
     }
 
     /// A test as who looks on may know it.
@@ -116,14 +90,14 @@ impl<R: Rulebook> Session<R> {
     }
 
     /// What came of these events, as who looks on may know it.
-    pub(super) fn seen_verdict(&self, before: &R::State, events: &[&R::Event]) -> Option<Verdict> {
-        R::verdict(&self.seen_state(before), events)
+    pub(super) fn seen_verdict(&self, before: &AnyView, events: &[&AnyEvent]) -> Option<Verdict> {
+        self.seen_of(before).verdict(events)
     }
 
     /// Why who looks on may not make this request.
     pub(super) fn refuse_seat(&self, request: &Request) -> Result<(), Refusal> {
         let Eye::Seat(_) = &self.eye else { return Ok(()) };
-        if !R::HIDES {
+        if !self.view().may_hide() {
             return Ok(());
         }
         let waits = |side: &str| Err(Refusal::Waits(side.to_owned()));
@@ -138,8 +112,8 @@ impl<R: Rulebook> Session<R> {
                 let own = self.seen_owed().iter().any(|owed| owed.key == *key && self.eye.is_asked(&owed.who));
                 if own { Ok(()) } else { Err(Refusal::NotOwed(key.clone())) }
             }
-            Request::Correct(fields, _) => R::rule(&self.seen(), &Word::Correct(fields.clone())).map(drop),
-            Request::Enlist(fields, _) => R::rule(&self.seen(), &Word::Enlist(fields.clone())).map(drop),
+            Request::Correct(fields, _) => self.seen().rule(&Word::Correct(fields.clone())).map(drop),
+            Request::Enlist(fields, _) => self.seen().rule(&Word::Enlist(fields.clone())).map(drop),
             Request::Mend(..) | Request::MendFigures(..) | Request::MendPreview(..) => {
                 let why = "mending shows what all sides gave: it is done where both sit together, without a side";
                 Err(Refusal::BadRequest(why.to_owned()))
@@ -157,7 +131,7 @@ impl<R: Rulebook> Session<R> {
     }
 
     /// What may be said of an answer, or of dice, that the log has no line for.
-    pub(super) fn seen_given(&self, entry: &Entry<R::Event>) -> Option<String> {
+    pub(super) fn seen_given(&self, entry: &Entry) -> Option<String> {
         let (Record::Answer { key, .. } | Record::Roll { key, .. }) = &entry.record else { return None };
         Some(self.seen_key(key))
     }

@@ -6,9 +6,8 @@ use std::sync::Arc;
 
 use super::checkpoints::Checkpoints;
 use super::clocks::Clocks;
-use super::cx::{Cx, Input, Stop};
+use super::cx::Stop;
 use super::dice;
-use super::digest;
 use super::dues::Dues;
 use super::figures::POSITION;
 use super::fold::Fold;
@@ -16,9 +15,12 @@ use super::journal::{Journal, Mark, Record};
 use super::post::Letter;
 use super::prompt::{Answer, By, Fill, Kind, Owed, Prompt, Refusal, Word};
 use super::request::{Dice, Request};
-use super::rulebook::{Rulebook, View};
+use super::rulebook::Rulebook;
+use super::rules::{AnyEvent, AnyView};
+use super::run::Run;
 use super::seat::Eye;
 use super::settings::Settings;
+use super::sheet::Sheet;
 use super::table::Tables;
 use super::text::Doc;
 use super::verdict::Standing;
@@ -27,17 +29,17 @@ use super::verdict::Standing;
 const MOST_ACTS: usize = 10_000;
 
 /// A game that is being played.
-pub struct Session<R: Rulebook> {
+pub struct Session {
     pub(super) seed: u64,
     /// Before the first record: the tables and the settings that it began with.
-    pub(super) start: Fold<R>,
-    pub(super) journal: Journal<R::Event>,
-    pub(super) base: Fold<R>,
-    pub(super) live: Rc<Live<R>>,
-    pub(super) checkpoints: Checkpoints<R>,
+    pub(super) start: Fold,
+    pub(super) journal: Journal,
+    pub(super) base: Fold,
+    pub(super) live: Rc<Live>,
+    pub(super) checkpoints: Checkpoints,
     pub(super) dues: Dues,
     /// The view that was shown last, with its document.
-    pub(super) shown: RefCell<Option<(View<R>, Doc)>>,
+    pub(super) shown: RefCell<Option<(AnyView, Doc)>>,
     pub(super) clocks: RefCell<Clocks>,
     pub(super) standing: Standing,
     /// For whom everything is shown.
@@ -45,13 +47,13 @@ pub struct Session<R: Rulebook> {
 }
 
 /// How things stood, to be returned to when a request is refused.
-pub(super) struct Before<R: Rulebook> {
+pub(super) struct Before {
     mark: Mark,
-    pub base: Fold<R>,
-    pub live: Rc<Live<R>>,
+    pub base: Fold,
+    pub live: Rc<Live>,
 }
 
-impl<R: Rulebook> Clone for Session<R> {
+impl Clone for Session {
     fn clone(&self) -> Self {
         Self {
             seed: self.seed,
@@ -70,13 +72,13 @@ impl<R: Rulebook> Clone for Session<R> {
 }
 
 /// How things stand inside the open act.
-pub(super) struct Live<R: Rulebook> {
-    pub view: View<R>,
+pub(super) struct Live {
+    pub view: AnyView,
     pub scope: Vec<Rc<Owed>>,
     pub secrets: Vec<String>,
     pub prompt: Option<Rc<Prompt>>,
     /// What has come out in the open act so far.
-    pub events: Vec<R::Event>,
+    pub events: Vec<AnyEvent>,
     /// The places of those that players ruled.
     pub ruled: Vec<usize>,
     /// What is owed in this view, once it was asked.
@@ -90,20 +92,34 @@ pub(super) struct Stamp {
     pub at: i64,
 }
 
-impl<R: Rulebook> Session<R> {
-    /// A new game of these forces. `settings` were checked by the caller.
-    pub fn new(
+impl Session {
+    /// A new game of these forces.
+    ///
+    /// # Errors
+    /// A setting that is unknown or may not have this value, or what the rules refuse.
+    pub fn new<R: Rulebook>(
         seed: u64,
         tables: Arc<Tables>,
         muster: Vec<R::Event>,
         settings: &[(String, String)],
         at: i64,
     ) -> Result<Self, Refusal> {
-        let mut session = Self::empty(seed, tables, R::sheet().defaults());
+        let view = AnyView::blank::<R>(tables, R::sheet().defaults());
+        Self::begin(seed, view, muster.into_iter().map(AnyEvent::new).collect(), settings, at)
+    }
+
+    fn begin(
+        seed: u64,
+        view: AnyView,
+        muster: Vec<AnyEvent>,
+        settings: &[(String, String)],
+        at: i64,
+    ) -> Result<Self, Refusal> {
+        let mut session = Self::empty(seed, view);
         let stamp = Stamp { group: 1, at };
         session.record(stamp, Record::Muster(muster));
         for (key, value) in settings {
-            Settings::new(R::sheet().settings).set(key, value)?;
+            Settings::new(session.sheet().settings).set(key, value)?;
             session.record(stamp, Record::Setting { key: key.clone(), value: value.clone(), why: String::new() });
         }
         session.run(stamp)?;
@@ -112,25 +128,29 @@ impl<R: Rulebook> Session<R> {
 
     /// A game as its journal tells it, under the tables and the settings that it began with. An open act that no longer
     /// fits is taken back, with a record that says so.
-    pub fn load(
+    pub fn load<R: Rulebook>(
         seed: u64,
         tables: Arc<Tables>,
         settings: Settings,
-        journal: Journal<R::Event>,
+        journal: Journal,
         at: i64,
     ) -> Result<Self, Refusal> {
-        let mut session = Self::empty(seed, tables, settings);
+        Self::go_on(seed, AnyView::blank::<R>(tables, settings), journal, at)
+    }
+
+    fn go_on(seed: u64, view: AnyView, journal: Journal, at: i64) -> Result<Self, Refusal> {
+        let mut session = Self::empty(seed, view);
         session.journal = journal;
         session.base = session.checkpoints.fold_all(&session.journal, &session.start);
-        session.base.view.post = session.journal.post_before(u64::MAX);
+        session.read_post(u64::MAX);
         session.keep_checkpoint();
         let stamp = session.stamp(at);
         session.run_or_take_back(stamp, 0)?;
         Ok(session)
     }
 
-    fn empty(seed: u64, tables: Arc<Tables>, settings: Settings) -> Self {
-        let base = Fold::new(tables, settings);
+    fn empty(seed: u64, view: AnyView) -> Self {
+        let base = Fold::new(view);
         let live = Rc::new(Live {
             view: base.view.clone(),
             scope: Vec::new(),
@@ -161,12 +181,22 @@ impl<R: Rulebook> Session<R> {
     }
 
     /// Everything that happened.
-    pub const fn journal(&self) -> &Journal<R::Event> {
+    pub const fn journal(&self) -> &Journal {
         &self.journal
     }
 
+    /// The rulebook's reference part.
+    pub fn sheet(&self) -> &'static Sheet {
+        self.start.view.sheet()
+    }
+
+    /// The letters that came before this entry lie there.
+    fn read_post(&mut self, before: u64) {
+        self.base.view.put_post(self.journal.post_before(before));
+    }
+
     /// What can be seen now, the open act included.
-    pub fn view(&self) -> &View<R> {
+    pub fn view(&self) -> &AnyView {
         &self.live.view
     }
 
@@ -174,15 +204,15 @@ impl<R: Rulebook> Session<R> {
     pub fn doc(&self) -> Doc {
         let view = self.seen();
         let doc = self.doc_of(&view);
-        self.shown.replace(Some((view.into_owned(), doc.clone())));
+        self.shown.replace(Some((view, doc.clone())));
         doc
     }
 
     /// A view of this game, as far as it may be seen, as a document.
-    pub(super) fn doc_of(&self, view: &View<R>) -> Doc {
+    pub(super) fn doc_of(&self, view: &AnyView) -> Doc {
         match &*self.shown.borrow() {
-            Some((before, doc)) => R::show_after(view, before, doc),
-            None => R::show(view),
+            Some((before, doc)) => view.show_after(before, doc),
+            None => view.show(),
         }
     }
 
@@ -195,7 +225,7 @@ impl<R: Rulebook> Session<R> {
     pub fn owed(&self) -> Vec<Rc<Owed>> {
         let owed = || match self.dues.of(self.base.made_by) {
             Some(due) if self.base.open.is_empty() => due.owed(),
-            _ => R::owed(&self.live.view),
+            _ => self.live.view.owed(),
         };
         let scope = &self.live.scope;
         let rest = self.live.owed.get_or_init(owed).iter();
@@ -220,11 +250,11 @@ impl<R: Rulebook> Session<R> {
         done
     }
 
-    pub(super) fn before(&self) -> Before<R> {
+    pub(super) fn before(&self) -> Before {
         Before { mark: self.journal.mark(), base: self.base.clone(), live: Rc::clone(&self.live) }
     }
 
-    pub(super) fn back_to(&mut self, before: Before<R>) {
+    pub(super) fn back_to(&mut self, before: Before) {
         self.journal.reset(before.mark);
         (self.base, self.live) = (before.base, before.live);
         self.forget_what_was_not_taken();
@@ -240,7 +270,7 @@ impl<R: Rulebook> Session<R> {
     /// Records that the game goes on under this program and the rulebook's present edition.
     pub fn opened(&mut self, program: &str, at: i64) {
         let stamp = self.stamp(at);
-        self.record(stamp, Record::Opened { program: program.to_owned(), edition: R::sheet().edition });
+        self.record(stamp, Record::Opened { program: program.to_owned(), edition: self.sheet().edition });
     }
 
     /// Forgets every entry after `number`: they were never taken.
@@ -250,7 +280,7 @@ impl<R: Rulebook> Session<R> {
             self.clocks.borrow_mut().back_to(number);
             self.forget_what_was_not_taken();
         }
-        self.base.view.post = self.journal.post_before(u64::MAX);
+        self.read_post(u64::MAX);
         self.refold();
         let ran = self.run(self.stamp(0));
         debug_assert!(ran.is_ok(), "what was played before is played again");
@@ -346,12 +376,12 @@ impl<R: Rulebook> Session<R> {
 
     /// Where dice fall: the same test at the same time gives the same faces, whatever was done before it.
     fn place(&self, key: &str) -> String {
-        format!("{key}@{}", R::occasion(&self.live.view.state))
+        format!("{key}@{}", self.live.view.occasion())
     }
 
     fn set(&mut self, changes: &[(String, String)], why: &str, stamp: Stamp) -> Result<(), Refusal> {
         for (key, value) in changes {
-            Settings::new(R::sheet().settings).set(key, value)?;
+            Settings::new(self.sheet().settings).set(key, value)?;
             self.record(stamp, Record::Setting { key: key.clone(), value: value.clone(), why: why.to_owned() });
         }
         self.run_or_take_back(stamp, changes.len())
@@ -361,7 +391,7 @@ impl<R: Rulebook> Session<R> {
         if matches!(word, Word::Correct(fields) if fields.contains_key(POSITION)) && !self.base.open.is_empty() {
             self.leave_act(stamp)?;
         }
-        let events = R::rule(&self.live.view, word)?;
+        let events = self.live.view.rule(word)?;
         self.record(stamp, Record::Ruling { word: word.clone(), why: why.to_owned(), events });
         self.run_or_take_back(stamp, 1)
     }
@@ -370,9 +400,9 @@ impl<R: Rulebook> Session<R> {
     /// ruled in it stays.
     fn leave_act(&mut self, stamp: Stamp) -> Result<(), Refusal> {
         let inputs = self.base.open.len();
-        let ruled = |record: &Record<R::Event>| matches!(record, Record::Ruling { .. } | Record::Setting { .. });
+        let ruled = |record: &Record| matches!(record, Record::Ruling { .. } | Record::Setting { .. });
         let own = self.journal.standing().rev().take(inputs).map(|entry| entry.record.clone());
-        let own: Vec<Record<R::Event>> = own.collect();
+        let own: Vec<Record> = own.collect();
         let to = self.journal.standing().rev().nth(inputs).map(|entry| entry.number).ok_or(Refusal::NothingToUndo)?;
         let why = "the position is set right, the open act is left".to_owned();
         self.journal.push(stamp.group, stamp.at, Record::Undo { to, why });
@@ -399,7 +429,7 @@ impl<R: Rulebook> Session<R> {
         self.rule(&Word::Waive(key.to_owned()), why, stamp)
     }
 
-    pub(super) fn record(&mut self, stamp: Stamp, record: Record<R::Event>) {
+    pub(super) fn record(&mut self, stamp: Stamp, record: Record) {
         self.base.put(self.journal.last() + 1, &record);
         self.journal.push(stamp.group, stamp.at, record);
         self.keep_checkpoint();
@@ -413,19 +443,19 @@ impl<R: Rulebook> Session<R> {
 
     /// A letter arrives: it stands whatever is undone later, and what is due may be another thing now.
     fn receive(&mut self, kind: &str, from: &str, text: &str, stamp: Stamp) -> Result<(), Refusal> {
-        let slot = R::slot(&self.live.view, kind, from, text)?;
+        let slot = self.live.view.slot(kind, from, text)?;
         let record = Record::Post { slot: slot.clone(), from: from.to_owned(), text: text.to_owned() };
         self.journal.push(stamp.group, stamp.at, record);
         let letter = Letter { from: from.to_owned(), text: text.to_owned(), entry: self.journal.last() };
-        self.base.view.post.put(&slot, letter);
+        self.base.view.change().post_mut().put(&slot, letter);
         self.dues = Dues::default();
         self.run(stamp)
     }
 
     pub(super) fn refold(&mut self) {
-        let post = std::mem::take(&mut self.base.view.post);
+        let post = self.base.view.post().clone();
         self.base = self.checkpoints.fold(&self.journal, self.journal.tip(), &self.start);
-        self.base.view.post = post;
+        self.base.view.put_post(post);
         self.keep_checkpoint();
     }
 
@@ -455,7 +485,7 @@ impl<R: Rulebook> Session<R> {
         let misfit = misfit.ok_or_else(|| Refusal::Fault("the open act has no record".into()))?;
         let to = self.journal.standing().filter(|entry| entry.number < misfit).map(|entry| entry.number).next_back();
         let to = to.ok_or(Refusal::NothingToUndo)?;
-        let kept: Vec<Record<R::Event>> = self
+        let kept: Vec<Record> = self
             .journal
             .standing()
             .filter(|entry| {
@@ -474,19 +504,19 @@ impl<R: Rulebook> Session<R> {
 
     fn advance(&mut self, stamp: Stamp) -> Result<(), (Option<usize>, Refusal)> {
         for _ in 0..MOST_ACTS {
-            let inputs: Vec<Input<R::Event>> = self.base.open.clone();
+            let inputs = Rc::clone(&self.base.open);
             let known = self.dues.of(self.base.made_by).cloned();
-            let mut cx = Cx::new(self.base.view.clone(), &inputs).seeded(self.seed).knowing(known);
-            let played = cx.play();
-            if let Some(due) = cx.known_due() {
+            let mut run = Run::new(self.base.view.clone(), Rc::clone(&inputs)).seeded(self.seed).knowing(known);
+            let played = run.play();
+            if let Some(due) = run.known_due() {
                 self.dues.keep(self.base.made_by, due);
             }
-            let used = cx.used();
+            let used = run.used();
             let left_over = || (Some(used), Refusal::BadRequest("nothing asks for this any more".into()));
             let prompt = match played {
                 Ok(()) if used < inputs.len() => return Err(left_over()),
                 Ok(()) => {
-                    let events = cx.finish().1;
+                    let events = run.finish().1;
                     if events.is_empty() {
                         return Err((None, Refusal::Fault("an act came to nothing".into())));
                     }
@@ -500,15 +530,15 @@ impl<R: Rulebook> Session<R> {
             if used < inputs.len() {
                 return Err(left_over());
             }
-            let (scope, secrets, ruled) = (cx.open_scope(), cx.secrets(), cx.ruled());
-            let (view, events) = cx.finish();
+            let (scope, secrets, ruled) = (run.open_scope(), run.secrets(), run.ruled());
+            let (view, events) = run.finish();
             self.live = Rc::new(Live { view, scope, secrets, prompt, events, ruled, owed: OnceCell::new() });
             return Ok(());
         }
         Err((None, Refusal::Fault("the acts go round in circles".into())))
     }
 
-    fn commit(&mut self, events: Vec<R::Event>, stamp: Stamp) {
+    fn commit(&mut self, events: Vec<AnyEvent>, stamp: Stamp) {
         let number = self.journal.last() + 1;
         self.base.put(number, &Record::Done { events: events.clone(), sum: 0, digest: None });
         let sum = self.digest();
@@ -518,17 +548,17 @@ impl<R: Rulebook> Session<R> {
 
     /// The digest of the state as it is committed, for comparing two courses.
     pub fn digest(&self) -> u64 {
-        R::digest(&self.base.view.state)
+        self.base.view.digest()
     }
 
     /// The same as the first saves have it.
     pub fn first_digest(&self) -> u64 {
-        digest::first(&self.base.view.state)
+        self.base.view.first_digest()
     }
 
     /// The house rules in force.
     pub fn settings(&self) -> Rc<Settings> {
-        Rc::clone(&self.live.view.settings)
+        Rc::clone(self.live.view.settings())
     }
 }
 

@@ -1,14 +1,17 @@
 //! What happened, for those who were not there: the standing records in order, cut where a step ends.
 
+use std::rc::Rc;
+
 use super::check::{Check, Outcome};
-use super::cx::{Cx, Watched};
 use super::fold::Fold;
 use super::journal::Record;
 use super::luck::{Judged, Luck, Worth, valued};
 use super::mend::is_of_a_mending;
 use super::pace::Mark;
 use super::request::Position;
-use super::rulebook::{Rulebook, TestNote, View};
+use super::rulebook::TestNote;
+use super::rules::{AnyEvent, AnyView};
+use super::run::{Run, Watched};
 use super::session::Session;
 use super::text::{Doc, Label, Text};
 
@@ -103,7 +106,7 @@ pub struct Remark {
     pub quiet: bool,
 }
 
-impl<R: Rulebook> Session<R> {
+impl Session {
     /// The story so far. An act that is still open is no part of it.
     pub fn story(&self) -> Story {
         let fold = self.start.clone();
@@ -121,18 +124,18 @@ impl<R: Rulebook> Session<R> {
 }
 
 /// Walks through the records.
-struct Teller<'s, R: Rulebook> {
-    session: &'s Session<R>,
+struct Teller<'s> {
+    session: &'s Session,
     story: Story,
-    fold: Fold<R>,
+    fold: Fold,
     /// Events of the stretch that is being told.
-    events: Vec<R::Event>,
+    events: Vec<AnyEvent>,
     /// Events of rulings within the open act: its record holds them again.
-    spoken: Vec<R::Event>,
+    spoken: Vec<AnyEvent>,
 }
 
-impl<R: Rulebook> Teller<'_, R> {
-    fn hear(&mut self, entry: u64, at: i64, record: &Record<R::Event>) {
+impl Teller<'_> {
+    fn hear(&mut self, entry: u64, at: i64, record: &Record) {
         match record {
             Record::Muster(events) => self.happen(entry, at, events, Vec::new()),
             Record::Done { events, .. } => {
@@ -169,14 +172,14 @@ impl<R: Rulebook> Teller<'_, R> {
 
     /// Tells events one by one; where one of them leads to another step, a new stretch begins with it. What was spoken
     /// within the act is told already.
-    fn happen(&mut self, entry: u64, at: i64, events: &[R::Event], spoken: Vec<R::Event>) {
+    fn happen(&mut self, entry: u64, at: i64, events: &[AnyEvent], spoken: Vec<AnyEvent>) {
         let mut spoken = spoken.into_iter().peekable();
         let mut view = self.fold.view.clone();
         for event in events {
             let before = view.clone();
-            let remark = R::remark(&before.state, event);
-            R::apply(&mut view.state, event);
-            let (was, now) = (R::position(&before.state), R::position(&view.state));
+            let remark = before.remark(event);
+            view.change().apply(event);
+            let (was, now) = (before.position(), view.position());
             if self.story.stretches.is_empty() || now.step != was.step || now.half != was.half {
                 if now.turn > was.turn && was.turn > 0 {
                     self.picture(was.turn, &before);
@@ -184,7 +187,7 @@ impl<R: Rulebook> Teller<'_, R> {
                 self.close();
                 self.story.stretches.push(Stretch { position: now.clone(), from: at, until: at, ..Stretch::default() });
             }
-            let text = R::tell(&self.session.seen().state, event);
+            let text = self.session.seen().tell(event);
             let quiet = remark.quiet || text.0.iter().all(|span| is_aside(span.label));
             let stretch = self.stretch(at);
             stretch.position = now;
@@ -198,12 +201,12 @@ impl<R: Rulebook> Teller<'_, R> {
     }
 
     /// What a ruling outside an act has changed.
-    fn remark(&mut self, events: &[R::Event]) {
-        let mut state = self.fold.view.state.clone();
+    fn remark(&mut self, events: &[AnyEvent]) {
+        let mut view = self.fold.view.clone();
         let mut remarks = Vec::new();
         for event in events {
-            remarks.push(R::remark(&state, event));
-            R::apply(&mut state, event);
+            remarks.push(view.remark(event));
+            view.change().apply(event);
         }
         if let Some(stretch) = self.story.stretches.last_mut() {
             for remark in remarks {
@@ -223,7 +226,7 @@ impl<R: Rulebook> Teller<'_, R> {
         stretch
     }
 
-    fn say(&mut self, entry: u64, at: i64, record: &Record<R::Event>, ruling: bool) {
+    fn say(&mut self, entry: u64, at: i64, record: &Record, ruling: bool) {
         let lines = self.session.tell(record);
         let told = lines.into_iter().map(|text| Told { entry, text, quiet: false, ruling });
         self.stretch(at).lines.extend(told.collect::<Vec<_>>());
@@ -233,29 +236,29 @@ impl<R: Rulebook> Teller<'_, R> {
     fn close(&mut self) {
         let events = std::mem::take(&mut self.events);
         if let Some(stretch) = self.story.stretches.last_mut() {
-            let events: Vec<&R::Event> = events.iter().collect();
-            stretch.sentences = R::narrate(&self.session.seen().state, &events);
+            let events: Vec<&AnyEvent> = events.iter().collect();
+            stretch.sentences = self.session.seen().narrate(&events);
         }
     }
 
-    fn picture(&mut self, turn: u32, view: &View<R>) {
-        self.story.pictures.push(Picture { turn, doc: R::show(&self.session.seen_of(view)) });
+    fn picture(&mut self, turn: u32, view: &AnyView) {
+        self.story.pictures.push(Picture { turn, doc: self.session.seen_of(view).show() });
     }
 
     /// Plays the act again to see what its dice might have shown. Where the rules have changed since, only tests count
     /// that are recorded in the same words.
-    fn judge(&mut self, entry: u64, events: &[R::Event]) {
-        let mut cx = Cx::new(self.fold.view.clone(), &self.fold.open).watching();
-        let played = cx.play();
-        let turn = R::position(&self.fold.view.state).turn;
-        let watched = cx.take_watched();
-        if played.is_err() || cx.finish().1 != events {
+    fn judge(&mut self, entry: u64, events: &[AnyEvent]) {
+        let mut run = Run::new(self.fold.view.clone(), Rc::clone(&self.fold.open)).watching();
+        let played = run.play();
+        let turn = self.fold.view.position().turn;
+        let watched = run.take_watched();
+        if played.is_err() || run.finish().1 != events {
             self.story.unjudged += 1;
         }
         for watched in watched {
-            if events.contains(&R::tested(watched.note.clone())) {
+            if events.contains(&self.fold.view.tested(watched.note.clone())) {
                 let note = self.session.seen_note(watched.note.clone());
-                let judged = judged::<R>(watched, entry, turn);
+                let judged = judged(&self.fold.view, watched, entry, turn);
                 self.story.judged.extend(judged.map(|judged| Judged { note, ..judged }));
             }
         }
@@ -263,16 +266,16 @@ impl<R: Rulebook> Teller<'_, R> {
 
     fn end(mut self) -> Story {
         self.close();
-        let turn = R::position(&self.fold.view.state).turn;
+        let turn = self.fold.view.position().turn;
         self.picture(turn, &self.fold.view.clone());
         self.story
     }
 }
 
-fn judged<R: Rulebook>(watched: Watched, entry: u64, turn: u32) -> Option<Judged> {
+fn judged(view: &AnyView, watched: Watched, entry: u64, turn: u32) -> Option<Judged> {
     let Watched { check, note, outcome, spread } = watched;
-    let worth = R::worth(&note, &outcome).or_else(|| hoped(check, &note, &outcome))?;
-    let value = |outcome: &Outcome| match R::worth(&note, outcome) {
+    let worth = view.worth(&note, &outcome).or_else(|| hoped(check, &note, &outcome))?;
+    let value = |outcome: &Outcome| match view.worth(&note, outcome) {
         Some(worth) => worth.value,
         None => hoped(check, &note, outcome).map_or(0, |worth| worth.value),
     };

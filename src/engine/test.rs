@@ -5,12 +5,14 @@ use std::rc::Rc;
 use serde_json::{Map, Value as Json};
 
 use super::check::{Case, Check, CheckFault, Outcome, amend};
-use super::cx::{Cx, Question, Stop, Taken, Watched};
+use super::cx::{Question, Stop};
 use super::dice::{Landing, Need, Throw};
 use super::input::{Inputs, Value, nest};
 use super::odds;
-use super::prompt::{Answer, Ask, AskKind, By, Fill, Foreseen, Kind, Owed, Refusal, Roll};
-use super::rulebook::{Rulebook, TestNote, View};
+use super::prompt::{Answer, Ask, AskKind, By, Fill, Foreseen, Kind, Refusal, Roll};
+use super::rulebook::TestNote;
+use super::rules::AnyView;
+use super::run::{Run, Taken, Watched};
 use super::tally::{Change, Tally};
 
 /// What a rule knows of a test before it is made.
@@ -91,27 +93,13 @@ struct Sitting {
     asks: Vec<Ask>,
 }
 
-impl<R: Rulebook> Cx<'_, R> {
-    /// Makes a test that belongs to this owed thing.
-    pub fn owed_test(
-        &mut self,
-        owed: Owed,
-        check: &'static Check,
-        known: impl Fn(&View<R>) -> Known,
-    ) -> Result<Tested, Stop> {
-        let key = owed.key.clone();
-        self.owe(owed);
-        let tested = self.test(&key, check, known)?;
-        self.settled();
-        Ok(tested)
-    }
-
-    /// Makes a test: the typed value comes out at the place of the question.
-    pub fn test(
+impl Run {
+    /// Makes a test.
+    pub(super) fn test(
         &mut self,
         key: &str,
         check: &'static Check,
-        known: impl Fn(&View<R>) -> Known,
+        known: &dyn Fn(&AnyView) -> Known,
     ) -> Result<Tested, Stop> {
         let mut given = Given::default();
         let mut filled = false;
@@ -220,7 +208,7 @@ impl<R: Rulebook> Cx<'_, R> {
         }
         let asks = asks(check, &known, &inputs);
         let mut accepted = self.accepts(check, &inputs);
-        let case = Case { inputs: &inputs, settings: &self.view().settings, tables: &self.view().tables };
+        let case = Case { inputs: &inputs, settings: self.view().settings(), tables: self.view().tables() };
         let mut tallies = if accepted.is_ok() { check.tallies(&case) } else { Vec::new() };
         for extra in &known.rows {
             if let Some(tally) = tallies.first_mut() {
@@ -234,7 +222,7 @@ impl<R: Rulebook> Cx<'_, R> {
     }
 
     fn accepts(&self, check: &Check, inputs: &Inputs) -> Result<(), CheckFault> {
-        check.accept(&Case { inputs, settings: &self.view().settings, tables: &self.view().tables })
+        check.accept(&Case { inputs, settings: self.view().settings(), tables: self.view().tables() })
     }
 
     /// Known values, then remembered ones and defaults, then what was given; asked values that do not fit are left out.
@@ -243,7 +231,7 @@ impl<R: Rulebook> Cx<'_, R> {
         for (name, value) in &known.values {
             inputs.set(name, value.clone());
         }
-        let remembered = self.view().memory.fill(key).filter(|_| remember);
+        let remembered = self.view().memory().fill(key).filter(|_| remember);
         for (name, default) in &known.asks {
             let last = remembered.as_ref().and_then(|last| last.get(*name));
             let last = last.and_then(|value| inputs.input(name).and_then(|input| input.domain.read_json(value)));
@@ -305,7 +293,7 @@ impl<R: Rulebook> Cx<'_, R> {
             inputs.set(missing.name, missing.domain.least());
         }
         self.accepts(check, &inputs).ok()?;
-        let case = Case { inputs: &inputs, settings: &self.view().settings, tables: &self.view().tables };
+        let case = Case { inputs: &inputs, settings: self.view().settings(), tables: self.view().tables() };
         let need = (check.read)(&case, &check.tallies(&case), &mut Throw::new(&[])).err()?;
         Some(need.roll(check.title, None))
     }
@@ -336,7 +324,8 @@ impl<R: Rulebook> Cx<'_, R> {
                     } else {
                         format!("result stated: {why}")
                     });
-                    self.emit(R::tested(note));
+                    let note = self.view().tested(note);
+                    self.emit(note);
                     Ok(Tested::Outcome(outcome))
                 }
                 Err(why) => Err(self.misfit(Refusal::BadOutcome { check: check.id.to_owned(), why })),
@@ -358,7 +347,7 @@ impl<R: Rulebook> Cx<'_, R> {
         let case = case(sitting, self.view());
         let house_rules = if given.strike.is_empty() && given.add.is_empty() && sitting.known.rows.is_empty() {
             let keys = check.house_rules(&case, &faces, &outcome);
-            keys.into_iter().map(|key| format!("{key} = {}", self.view().settings.word(key))).collect()
+            keys.into_iter().map(|key| format!("{key} = {}", self.view().settings().word(key))).collect()
         } else {
             Vec::new()
         };
@@ -374,7 +363,8 @@ impl<R: Rulebook> Cx<'_, R> {
             self.watch(Watched { check, note: note.clone(), outcome: outcome.clone(), spread });
         }
         self.conclude_one(key, &sitting.tallies, &note.words);
-        self.emit(R::tested(note));
+        let note = self.view().tested(note);
+        self.emit(note);
         Tested::Outcome(outcome)
     }
 }
@@ -407,8 +397,8 @@ fn faces_key(key: &str, throws: usize) -> String {
     if throws == 0 { format!("{key}/faces") } else { format!("{key}/faces-{}", throws + 1) }
 }
 
-fn case<'s, R: Rulebook>(sitting: &'s Sitting, view: &'s View<R>) -> Case<'s> {
-    Case { inputs: &sitting.inputs, settings: &view.settings, tables: &view.tables }
+fn case<'s>(sitting: &'s Sitting, view: &'s AnyView) -> Case<'s> {
+    Case { inputs: &sitting.inputs, settings: view.settings(), tables: view.tables() }
 }
 
 fn landings(check: &Check, case: &Case<'_>, tallies: &[Tally], thrown: &[Thrown]) -> Vec<Landing> {
@@ -422,12 +412,7 @@ fn landings(check: &Check, case: &Case<'_>, tallies: &[Tally], thrown: &[Thrown]
     fallen
 }
 
-fn next_step<R: Rulebook>(
-    check: &Check,
-    sitting: &Sitting,
-    view: &View<R>,
-    thrown: &[Thrown],
-) -> Result<Outcome, Need> {
+fn next_step(check: &Check, sitting: &Sitting, view: &AnyView, thrown: &[Thrown]) -> Result<Outcome, Need> {
     let case = case(sitting, view);
     if sitting.accepted.is_err() {
         return Ok(Outcome::of(&Map::<String, Json>::new()));

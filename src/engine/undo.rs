@@ -2,7 +2,6 @@
 
 use super::journal::Record;
 use super::prompt::{Answer, DONE, Refusal};
-use super::rulebook::Rulebook;
 use super::session::{Session, Stamp};
 
 /// A step that was left, and the way back to it.
@@ -14,7 +13,7 @@ pub struct LeftStep {
     pub to: u64,
 }
 
-impl<R: Rulebook> Session<R> {
+impl Session {
     pub(super) fn undo(&mut self, entry: Option<u64>, stamp: Stamp) -> Result<(), Refusal> {
         let to = match entry {
             None => return self.undo_last(stamp),

@@ -20,18 +20,18 @@ fn army(side: &str, skirmish: u8) -> String {
     orbat(side, &[(&name("I"), &first), (&name("II"), &second)])
 }
 
-fn session(settings: &[(&str, &str)]) -> Session<MarchAttack> {
+fn session(settings: &[(&str, &str)]) -> Session {
     let [a, b] = [("Red", 9), ("Blue", 3)].map(|(side, skirmish)| {
         read::orbat(side, army(side, skirmish).as_bytes()).unwrap_or_else(|faults| panic!("{faults}"))
     });
     let settings: Vec<(String, String)> = settings.iter().map(|(k, v)| ((*k).into(), (*v).into())).collect();
-    let session = Session::new(3, Arc::new(SHEET.printed()), muster(a, b), &settings, 0);
+    let session = Session::new::<MarchAttack>(3, Arc::new(SHEET.printed()), muster(a, b), &settings, 0);
     session.unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 
 #[test]
 fn march_attack_conforms() {
-    conform(|| session(&[]), 6, 60);
+    conform::<MarchAttack>(|| session(&[]), 6, 60);
 }
 
 #[test]
@@ -48,5 +48,5 @@ fn march_attack_conforms_under_other_house_rules() {
         ("leader.risk", "2"),
         ("battle.turns", "2"),
     ];
-    conform(|| session(&settings), 4, 60);
+    conform::<MarchAttack>(|| session(&settings), 4, 60);
 }

@@ -1,11 +1,13 @@
 //! The rulebook keeps the promises that every front end relies on.
 
+use fanion::rules::napoleon_1815::Napoleon1815;
+
 use super::game::{SAMPLE, session};
 use crate::support::conformance::conform;
 
 #[test]
 fn napoleon_1815_conforms() {
-    conform(|| session(SAMPLE, 3, &[]), 6, 80);
+    conform::<Napoleon1815>(|| session(SAMPLE, 3, &[]), 6, 80);
 }
 
 #[test]
@@ -24,5 +26,5 @@ fn napoleon_1815_conforms_under_other_house_rules() {
         ("city.held", "last"),
         ("army.counts-leaders", "off"),
     ];
-    conform(|| session(SAMPLE, 4, &settings), 6, 80);
+    conform::<Napoleon1815>(|| session(SAMPLE, 4, &settings), 6, 80);
 }

@@ -2,7 +2,6 @@
 
 use fanion::engine::play::Play;
 use fanion::engine::request::Request;
-use fanion::engine::rulebook::Rulebook;
 use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
 use fanion::report::battle::{self, Facts};
@@ -22,7 +21,7 @@ fn eye(side: &str) -> Eye {
 }
 
 /// Everything that a front end of this side prints, in one text.
-fn shown(play: &Session<Napoleon1815>, eye: &Eye, before: u64) -> String {
+fn shown(play: &Session, eye: &Eye, before: u64) -> String {
     let mut play = play.clone();
     play.look_as(eye.clone());
     let mut all = vec![Json::Object(Play::json(&play)).to_string()];
@@ -66,8 +65,8 @@ fn shown(play: &Session<Napoleon1815>, eye: &Eye, before: u64) -> String {
 }
 
 /// Two blocks of one army that this side does not know and that differ in nothing that it may see but where they are.
-fn strangers(play: &Session<Napoleon1815>, side: &str, chance: &mut Chance) -> Option<[String; 2]> {
-    let state = &play.view().state;
+fn strangers(play: &Session, side: &str, chance: &mut Chance) -> Option<[String; 2]> {
+    let state = &play.view().of::<Napoleon1815>().state;
     let hidden: Vec<_> = state
         .units()
         .filter(|(unit, piece)| state.side_of(*unit).key() != side && !piece.revealed)
@@ -89,8 +88,8 @@ fn strangers(play: &Session<Napoleon1815>, side: &str, chance: &mut Chance) -> O
 }
 
 /// The corrections that give each of two blocks the place of the other, or leave both where they are.
-fn placed(play: &Session<Napoleon1815>, names: &[String; 2], exchanged: bool) -> Vec<Json> {
-    let state = Json::Object(Napoleon1815::json(play.view()));
+fn placed(play: &Session, names: &[String; 2], exchanged: bool) -> Vec<Json> {
+    let state = Json::Object(play.view().json());
     let of = |name: &String| {
         let mut pieces = state["pieces"].as_array().into_iter().flatten();
         pieces.find(|piece| piece["name"] == **name).cloned().expect("the piece")
@@ -102,7 +101,7 @@ fn placed(play: &Session<Napoleon1815>, names: &[String; 2], exchanged: bool) ->
 }
 
 /// The game with these corrections made.
-fn corrected(play: &Session<Napoleon1815>, words: &[Json]) -> Option<Session<Napoleon1815>> {
+fn corrected(play: &Session, words: &[Json]) -> Option<Session> {
     let mut other = play.clone();
     for word in words {
         let request = Request::read(&json!({"correct": word, "why": "x"}).to_string()).expect("a request");
@@ -121,7 +120,7 @@ fn difference(one: &str, two: &str) -> String {
 }
 
 /// What each side is shown before and after hidden blocks of the other are exchanged; how often there were any.
-fn exchange(play: &Session<Napoleon1815>, chance: &mut Chance, seed: u64) -> usize {
+fn exchange(play: &Session, chance: &mut Chance, seed: u64) -> usize {
     let mut compared = 0;
     for side in ["french", "allied"] {
         // A block that an open act of its own side has named cannot be taken off without taking back that answer.

@@ -34,7 +34,7 @@ fn play_one(seed: u64, settings: &[(&str, &str)]) {
     panic!("game {seed} comes to no end");
 }
 
-type Play1815 = fanion::engine::session::Session<fanion::rules::napoleon_1815::Napoleon1815>;
+type Play1815 = fanion::engine::session::Session;
 
 /// One answer: what is owed or offered, seldom being done before something was.
 fn step(play: &mut Play1815, prompt: &Prompt, chance: &mut Chance) -> Result<fanion::engine::request::Reply, String> {

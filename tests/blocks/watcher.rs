@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use fanion::engine::play::Play;
 use fanion::engine::request::Reply;
-use fanion::engine::rulebook::Rulebook;
 use fanion::engine::session::Session;
 use fanion::rules::napoleon_1815::Napoleon1815;
 use serde_json::Value as Json;
@@ -43,15 +42,15 @@ fn holds(holds: bool, what: impl Into<String>) -> Result<(), String> {
 }
 
 /// The state as scripts see it, without what is asked.
-fn state_of(play: &Session<Napoleon1815>) -> Json {
-    let mut state = Json::Object(Napoleon1815::json(play.view()));
+fn state_of(play: &Session) -> Json {
+    let mut state = Json::Object(play.view().json());
     state["position"] = serde_json::to_value(play.position()).unwrap_or_default();
     state
 }
 
 impl Watcher {
     /// Before the first request.
-    pub fn new(play: &Session<Napoleon1815>, settings: &[(&str, &str)]) -> Self {
+    pub fn new(play: &Session, settings: &[(&str, &str)]) -> Self {
         let state = state_of(play);
         let cv: BTreeMap<String, u64> = list(&state, "pieces")
             .map(|piece| (word(piece, "name").to_owned(), piece["cv"].as_u64().unwrap_or(0)))
@@ -66,7 +65,7 @@ impl Watcher {
     }
 
     /// After a request.
-    pub fn look(&mut self, play: &Session<Napoleon1815>, reply: &Reply) -> Result<(), String> {
+    pub fn look(&mut self, play: &Session, reply: &Reply) -> Result<(), String> {
         if reply.events.is_empty() {
             return Ok(());
         }
@@ -189,8 +188,8 @@ fn groups(state: &Json) -> Result<(), String> {
 }
 
 /// 5.
-fn roads(play: &Session<Napoleon1815>) -> Result<(), String> {
-    let state = &play.view().state;
+fn roads(play: &Session) -> Result<(), String> {
+    let state = &play.view().of::<Napoleon1815>().state;
     for ((purpose, road), units) in &state.traffic {
         let major = state.roster.road(*road).is_some_and(|road| road.major);
         let most = match (purpose.key(), major) {
@@ -233,7 +232,7 @@ fn hits(events: &[Json], state: &Json) -> Result<(), String> {
 }
 
 /// 15 and the winner.
-pub fn at_the_end(play: &Session<Napoleon1815>) -> Result<(), String> {
+pub fn at_the_end(play: &Session) -> Result<(), String> {
     let state = state_of(play);
     holds(["french", "allied"].contains(&word(&state, "winner")), "a game ends without a winner")
 }

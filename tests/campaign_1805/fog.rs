@@ -1,15 +1,13 @@
 //! Fog of war: a change outside a nation's view changes no byte of its papers.
 
 use fanion::engine::request::Request;
-use fanion::engine::rulebook::Rulebook;
-use fanion::rules::campaign_1805::Campaign1805;
 use serde_json::json;
 
 use super::scenario::THREE_RIVERS;
 use super::turns::{Campaign, at_war};
 
 fn papers(campaign: &Campaign, nation: &str) -> Vec<(String, String)> {
-    let papers = Campaign1805::papers(campaign.0.view()).into_iter();
+    let papers = campaign.0.view().papers().into_iter();
     let own = papers.filter(|paper| paper.seat.as_deref() == Some(nation));
     own.map(|paper| (paper.name, paper.text)).collect()
 }

@@ -5,11 +5,9 @@ use fanion::rules::campaign_1805::orders::{Code, line_of};
 
 use super::scenario::THREE_RIVERS;
 use super::turns::{Campaign, at_war};
-use fanion::engine::rulebook::Rulebook;
-use fanion::rules::campaign_1805::Campaign1805;
 
 fn brief(campaign: &Campaign, nation: &str) -> Brief {
-    let papers = Campaign1805::papers(campaign.0.view());
+    let papers = campaign.0.view().papers();
     let own = papers.iter().find(|paper| paper.seat.as_deref() == Some(nation) && paper.name.ends_with(".brief.json"));
     Brief::read(&own.expect("a brief").text).unwrap_or_else(|why| panic!("{why}"))
 }
@@ -20,7 +18,7 @@ fn codes(scenario: &str, nation: &str, entries: &str) -> Vec<&'static str> {
     let text = campaign.head(nation) + entries;
     let taken = brief(&campaign, nation).check(&text).unwrap_or_else(|why| panic!("{why}"));
     let state = fanion::rules::campaign_1805::play::read_letter(
-        campaign.0.view(),
+        campaign.0.view().of(),
         campaign.state().scenario().nation_named(nation).expect("a nation"),
         &text,
     );

@@ -1,11 +1,13 @@
 //! The rulebook keeps the promises that every front end relies on.
 
+use fanion::rules::age_of_napoleon::AgeOfNapoleon;
+
 use super::game::{SAMPLE, session};
 use crate::support::conformance::conform;
 
 #[test]
 fn age_of_napoleon_conforms() {
-    conform(|| session(SAMPLE, 3, &[]), 6, 80);
+    conform::<AgeOfNapoleon>(|| session(SAMPLE, 3, &[]), 6, 80);
 }
 
 #[test]
@@ -27,5 +29,5 @@ fn age_of_napoleon_conforms_under_other_house_rules() {
         ("recover.spent", "by-hand"),
         ("end.undecided", "ask"),
     ];
-    conform(|| session(SAMPLE, 4, &settings), 6, 80);
+    conform::<AgeOfNapoleon>(|| session(SAMPLE, 4, &settings), 6, 80);
 }

@@ -1,6 +1,7 @@
 //! A game as a file: read, written so that it loads back.
 
 use fanion::engine::play::Play;
+use fanion::rules::age_of_napoleon::AgeOfNapoleon;
 use fanion::rules::age_of_napoleon::file;
 use fanion::rules::age_of_napoleon::ids::Place;
 use fanion::simulate::luck::Luck;
@@ -58,7 +59,7 @@ fn a_position_is_written_and_loads_back_at_the_beginning_of_any_year() {
         while play.prompt().is_some() {
             if let Ok(text) = Play::game_file(&play) {
                 let again = session(&text, seed, &[]);
-                let (one, two) = (&again.view().state, &play.view().state);
+                let (one, two) = (&again.view().of::<AgeOfNapoleon>().state, &play.view().of::<AgeOfNapoleon>().state);
                 assert_eq!((&one.pieces, &one.statuses), (&two.pieces, &two.statuses));
                 assert_eq!(
                     (one.year, one.turn, one.hands, one.deck, one.discard),

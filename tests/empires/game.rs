@@ -13,13 +13,13 @@ use serde_json::{Value as Json, json};
 pub const SAMPLE: &str = include_str!("../../orbats/age-of-napoleon/sample.toml");
 
 /// A game that is played in a test.
-pub struct Game(pub Session<AgeOfNapoleon>);
+pub struct Game(pub Session);
 
 /// A session of this file, under these house rules.
-pub fn session(text: &str, seed: u64, settings: &[(&str, &str)]) -> Session<AgeOfNapoleon> {
+pub fn session(text: &str, seed: u64, settings: &[(&str, &str)]) -> Session {
     let game = file::read(text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
     let settings: Vec<(String, String)> = settings.iter().map(|(k, v)| ((*k).into(), (*v).into())).collect();
-    let session = Session::new(seed, Arc::new(SHEET.printed()), muster(game), &settings, 0);
+    let session = Session::new::<AgeOfNapoleon>(seed, Arc::new(SHEET.printed()), muster(game), &settings, 0);
     session.unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 

@@ -43,11 +43,11 @@ fn word(value: &Json) -> String {
 
 impl Watcher {
     /// Begins to look.
-    pub fn new(play: &Session<AgeOfNapoleon>, settings: &[(&str, &str)]) -> Self {
+    pub fn new(play: &Session, settings: &[(&str, &str)]) -> Self {
         let state = Play::json(play);
         let is_fixed = |country: &&Json| ["french", "coalition"].contains(&country["status"].as_str().unwrap_or(""));
         let countries = state["countries"].as_array().expect("countries");
-        let corps = &play.view().state.roster.game.corps;
+        let corps = &play.view().of::<AgeOfNapoleon>().state.roster.game.corps;
         let said = |key: &str| settings.iter().find(|(name, _)| *name == key).map(|(_, value)| *value);
         Self {
             cards: total(&state["cards"]),
@@ -66,7 +66,7 @@ impl Watcher {
     }
 
     /// After a request.
-    pub fn look(&mut self, play: &Session<AgeOfNapoleon>, reply: &Reply) -> Result<(), String> {
+    pub fn look(&mut self, play: &Session, reply: &Reply) -> Result<(), String> {
         let state = Json::Object(Play::json(play));
         let position = serde_json::to_value(Play::position(play)).map_err(|error| error.to_string())?;
         for event in &reply.events {
@@ -117,14 +117,22 @@ impl Watcher {
         holds(!both || moving || answering, "3: an area holds both sides and no battle is owed")
     }
 
-    fn event(&mut self, play: &Session<AgeOfNapoleon>, event: &Json, position: &Json) -> Result<(), String> {
+    fn event(&mut self, play: &Session, event: &Json, position: &Json) -> Result<(), String> {
         let Some((word_of, of)) = event.as_object().and_then(|members| members.iter().next()) else { return Ok(()) };
         let year = position["year"].as_u64().unwrap_or(0);
-        let round = play.view().state.round;
+        let round = play.view().of::<AgeOfNapoleon>().state.round;
         let place = |side: &Json| (year, u64::from(round), word(side));
         let named = |corps: &Json| {
             let at = corps.as_u64().and_then(|at| usize::try_from(at).ok()).unwrap_or(usize::MAX);
-            play.view().state.roster.game.corps.get(at).map(|corps| corps.name.clone()).unwrap_or_default()
+            play.view()
+                .of::<AgeOfNapoleon>()
+                .state
+                .roster
+                .game
+                .corps
+                .get(at)
+                .map(|corps| corps.name.clone())
+                .unwrap_or_default()
         };
         match word_of.as_str() {
             "played" => {
@@ -138,7 +146,8 @@ impl Watcher {
                 let leader = named(&self.march.0["leader"]);
                 let mr = i64::from(self.ratings.get(&leader).map_or(0, |(_, mr)| *mr));
                 let so = |value: &Json| i64::from(value == true);
-                let winter = i64::from(play.view().state.roster.game.winter_rounds.contains(&round));
+                let winter =
+                    i64::from(play.view().of::<AgeOfNapoleon>().state.roster.game.winter_rounds.contains(&round));
                 let said = &self.march.0;
                 let most = mr + so(&said["forced"]) - so(&said["mud"]) - winter - so(&of["attacks"]);
                 holds(
@@ -162,7 +171,7 @@ impl Watcher {
                 }
             }
             "march-cost" => {
-                let winter = play.view().state.roster.game.winter_rounds.contains(&round);
+                let winter = play.view().of::<AgeOfNapoleon>().state.roster.game.winter_rounds.contains(&round);
                 let lost = of["lost"].as_array().is_some_and(|lost| !lost.is_empty());
                 let to = if winter { "lost" } else { "prisoners" };
                 holds(!lost || of["to"] == to, "12: march losses go to a wrong place")?;

@@ -3,7 +3,7 @@
 use fanion::engine::play::Play;
 
 use super::playing::{key, play, throwing};
-use crate::support::toy::muster;
+use crate::support::toy::{Toy, muster};
 
 #[test]
 fn a_game_of_thousands_of_entries_is_seen_as_it_was_at_each_of_them() {
@@ -14,21 +14,19 @@ fn a_game_of_thousands_of_entries_is_seen_as_it_was_at_each_of_them() {
         play(&mut session, &[&fields]);
     }
     assert_eq!(session.journal().last(), 5_000);
-    let shown = |view: &fanion::engine::rulebook::View<crate::support::toy::Toy>| {
-        view.state.kid("B/Bea").map(|kid| u64::from(kid.grit))
-    };
+    let shown = |view: &fanion::engine::rulebook::View<Toy>| view.state.kid("B/Bea").map(|kid| u64::from(kid.grit));
     for number in (2..=5_000).step_by(61) {
         let view = session.view_at(number).expect("there is such an entry");
-        assert_eq!(shown(&view), Some(grit(number)), "{number}");
+        assert_eq!(shown(view.of()), Some(grit(number)), "{number}");
     }
     for back in [4_999, 4_700, 4_095, 2_049, 300, 5] {
         play(&mut session, &[&format!(r#"{{"undo": {back}}}"#)]);
-        assert_eq!(shown(session.view()), Some(grit(back)), "{back}");
+        assert_eq!(shown(session.view().of()), Some(grit(back)), "{back}");
         let undone = session.view_at(4_950).expect("undone, but it was so");
-        assert_eq!(shown(&undone), Some(grit(4_950)));
+        assert_eq!(shown(undone.of()), Some(grit(4_950)));
     }
     play(&mut session, &[r#"{"redo": true}"#, r#"{"redo": true}"#]);
-    assert_eq!(shown(session.view()), Some(grit(2_049)));
+    assert_eq!(shown(session.view().of()), Some(grit(2_049)));
 }
 
 #[test]
@@ -39,7 +37,7 @@ fn an_act_that_was_open_is_shown_as_far_as_it_had_come() {
     play(&mut session, &[r#"{"fill": {"range": 3}, "faces": [1, 1]}"#]);
     let past = Play::past(&session, open).expect("it was so");
     assert_eq!(past.entry, open);
-    let ann = session.view_at(open).and_then(|view| view.state.kid("A/Ann").map(|kid| kid.grit));
+    let ann = session.view_at(open).and_then(|view| view.of::<Toy>().state.kid("A/Ann").map(|kid| kid.grit));
     assert_eq!(ann, Some(2), "a ruling inside an act is seen at once");
     assert_eq!(key(&session), "next:1.1");
     assert!(Play::past(&session, 0).is_none() && Play::past(&session, 99).is_none());

@@ -11,7 +11,7 @@ use super::playing::{PLANS, THROW, key, play, refused, throwing};
 use crate::support::toy::{Toy, muster};
 
 /// The last entry that answers this prompt and stands.
-fn answered(session: &Session<Toy>, prompt: &str) -> u64 {
+fn answered(session: &Session, prompt: &str) -> u64 {
     let found = session.journal().standing().rev().find(|entry| match &entry.record {
         Record::Answer { key, .. } | Record::Roll { key, .. } => key == prompt,
         _ => false,
@@ -19,7 +19,7 @@ fn answered(session: &Session<Toy>, prompt: &str) -> u64 {
     found.map_or_else(|| panic!("nothing was answered to {prompt}"), |entry| entry.number)
 }
 
-fn notes(session: &Session<Toy>) -> Vec<&str> {
+fn notes(session: &Session) -> Vec<&str> {
     let entries = session.journal().entries().iter();
     entries
         .filter_map(|entry| match &entry.record {
@@ -30,7 +30,7 @@ fn notes(session: &Session<Toy>) -> Vec<&str> {
 }
 
 /// Ann and Abe have thrown, in this order, and a ruling was made between.
-fn both_thrown() -> Session<Toy> {
+fn both_thrown() -> Session {
     let mut session = throwing();
     play(
         &mut session,
@@ -49,23 +49,23 @@ fn both_thrown() -> Session<Toy> {
 #[test]
 fn the_rest_is_played_again_after_the_new_answer() {
     let mut session = both_thrown();
-    assert_eq!(session.view().state.kid("B/Bo").map(|kid| kid.grit), Some(1));
+    assert_eq!(session.view().of::<Toy>().state.kid("B/Bo").map(|kid| kid.grit), Some(1));
     let entry = answered(&session, "throw:A/Ann>B/Bea");
     let mend = format!(r#"{{"mend": {entry}, "with": {{"fill": {{"range": 3}}, "faces": [2, 3]}}}}"#);
     play(&mut session, &[&mend]);
-    let grit = |name: &str| session.view().state.kid(name).map(|kid| kid.grit);
+    let grit = |name: &str| session.view().of::<Toy>().state.kid(name).map(|kid| kid.grit);
     assert_eq!((grit("B/Bea"), grit("B/Bo")), (Some(4), Some(1)), "one hit more, and the rest as before");
     assert_eq!(key(&session), "next:1.2");
     assert_eq!(notes(&session), [""; 0]);
     play(&mut session, &[r#"{"undo": true}"#]);
-    let grit = |name: &str| session.view().state.kid(name).map(|kid| kid.grit);
+    let grit = |name: &str| session.view().of::<Toy>().state.kid(name).map(|kid| kid.grit);
     assert_eq!(
         (grit("B/Bea"), grit("B/Bo"), key(&session)),
         (Some(5), Some(1), "next:1.2"),
         "one undo takes all of it back"
     );
     play(&mut session, &[r#"{"redo": true}"#]);
-    assert_eq!(session.view().state.kid("B/Bea").map(|kid| kid.grit), Some(4));
+    assert_eq!(session.view().of::<Toy>().state.kid("B/Bea").map(|kid| kid.grit), Some(4));
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn where_the_course_parts_the_new_prompt_is_asked_and_what_has_no_place_is_liste
     );
     assert_eq!(notes(&session), [note.as_str()]);
     assert!(reply.told.iter().any(|line| line.contains("no place was found")));
-    assert_eq!(session.view().state.kid("B/Bo").map(|kid| kid.grit), Some(2), "the ruling after it stands");
+    assert_eq!(session.view().of::<Toy>().state.kid("B/Bo").map(|kid| kid.grit), Some(2), "the ruling after it stands");
 }
 
 #[test]
@@ -105,7 +105,10 @@ fn a_ruling_is_repeated_before_the_answer_that_followed_it() {
         notes(&session),
         [format!("entry {entry} mended; no place was found for the dice [1] of `throw:A/Ann>B/Bea/faces-2`")]
     );
-    assert_eq!((key(&session), session.view().state.booked.clone()), ("next:1.1", vec![("B/Bo".to_owned(), 1)]));
+    assert_eq!(
+        (key(&session), session.view().of::<Toy>().state.booked.clone()),
+        ("next:1.1", vec![("B/Bo".to_owned(), 1)])
+    );
     let order: Vec<&str> = session
         .journal()
         .standing()
@@ -135,7 +138,7 @@ fn only_an_entry_that_stands_is_mended_and_only_with_an_answer() {
         assert_eq!(refusal.to_string(), "an entry is mended with an answer, a ruling or a setting", "{with}");
     }
     play(&mut session, &[r#"{"mend": 2, "with": {"pick": "wary"}}"#]);
-    assert_eq!((session.view().state.plans[0].as_str(), key(&session)), ("wary", "next:1.2"));
+    assert_eq!((session.view().of::<Toy>().state.plans[0].as_str(), key(&session)), ("wary", "next:1.2"));
 }
 
 #[test]
@@ -150,7 +153,7 @@ fn an_answer_that_is_not_offered_any_more_leaves_its_prompt_open() {
     assert_eq!(notes(&session).len(), 1);
 }
 
-fn preview(session: &Session<Toy>, entry: u64, with: &str) -> Preview {
+fn preview(session: &Session, entry: u64, with: &str) -> Preview {
     let with = Request::read(with).expect("a request");
     session.mend_preview(entry, &with).unwrap_or_else(|refusal| panic!("{refusal}"))
 }
@@ -208,7 +211,7 @@ fn figures_only_are_one_request_and_one_undo() {
     let entry = answered(&session, "throw:A/Ann>B/Bea");
     let mend = format!(r#"{{"mend": {entry}, "with": {{"fill": {{"range": 3}}, "faces": [2, 3]}}, "figures": true}}"#);
     play(&mut session, &[&mend]);
-    let grit = |session: &Session<Toy>| session.view().state.kid("B/Bea").map(|kid| kid.grit);
+    let grit = |session: &Session| session.view().of::<Toy>().state.kid("B/Bea").map(|kid| kid.grit);
     assert_eq!((grit(&session), key(&session)), (Some(4), "next:1.2"));
     let stands = session.journal().standing().any(|standing| standing.number == entry);
     assert!(stands, "the dice of the past stay as they were");
@@ -251,7 +254,7 @@ fn a_number_that_has_changed_since_is_moved_by_as_much_and_a_word_is_left() {
 }
 
 /// Both have thrown, and Ann's dice were mended.
-fn mended() -> Session<Toy> {
+fn mended() -> Session {
     let mut session = both_thrown();
     let entry = answered(&session, "throw:A/Ann>B/Bea");
     play(&mut session, &[&format!(r#"{{"mend": {entry}, "with": {{"fill": {{"range": 3}}, "faces": [2, 3]}}}}"#)]);
@@ -279,7 +282,7 @@ fn what_is_given_again_can_be_mended_again() {
     let mut session = mended();
     let again = answered(&session, "throw:A/Abe>B/Bo/faces");
     play(&mut session, &[&format!(r#"{{"mend": {again}, "with": {{"fill": {{"range": 1}}, "faces": [1]}}}}"#)]);
-    let grit = |name: &str| session.view().state.kid(name).map(|kid| kid.grit);
+    let grit = |name: &str| session.view().of::<Toy>().state.kid(name).map(|kid| kid.grit);
     assert_eq!((grit("B/Bea"), grit("B/Bo"), key(&session)), (Some(4), Some(2), "next:1.2"));
 }
 

@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::support::toy::{Event, Toy, muster, muster_with};
 
 /// Makes each request in turn; all must be taken.
-pub fn play(session: &mut Session<Toy>, lines: &[&str]) -> Reply {
+pub fn play(session: &mut Session, lines: &[&str]) -> Reply {
     let mut reply = session.reply();
     for line in lines {
         let request = Request::read(line).unwrap_or_else(|refusal| panic!("{line}: {refusal}"));
@@ -20,21 +20,22 @@ pub fn play(session: &mut Session<Toy>, lines: &[&str]) -> Reply {
 }
 
 /// Makes a request that must be refused and change nothing.
-pub fn refused(session: &mut Session<Toy>, line: &str) -> Refusal {
+pub fn refused(session: &mut Session, line: &str) -> Refusal {
     let (entries, prompt) = (session.journal().last(), session.prompt().cloned());
-    let (state, digest, standing) = (session.view().state.clone(), session.digest(), session.journal().stands());
+    let (state, digest, standing) =
+        (session.view().of::<Toy>().state.clone(), session.digest(), session.journal().stands());
     let request = Request::read(line).unwrap_or_else(|refusal| panic!("{line}: {refusal}"));
     let refusal = session.request(&request, 1000).expect_err(line);
     assert_eq!((session.journal().last(), session.prompt().cloned()), (entries, prompt), "{line}");
     assert_eq!(
-        (&session.view().state, session.digest(), session.journal().stands()),
+        (&session.view().of::<Toy>().state, session.digest(), session.journal().stands()),
         (&state, digest, standing),
         "{line}"
     );
     refusal
 }
 
-pub fn key(session: &Session<Toy>) -> &str {
+pub fn key(session: &Session) -> &str {
     session.prompt().map_or("the end", |prompt| prompt.key.as_str())
 }
 
@@ -42,7 +43,7 @@ pub const PLANS: [&str; 2] = [r#"{"pick": "bold"}"#, r#"{"pick": "wary"}"#];
 pub const THROW: [&str; 2] = [r#"{"pick": "throw:A/Ann"}"#, r#"{"pick": "B/Bea"}"#];
 
 /// A game in which Ann is about to throw at Bea and is asked how far.
-pub fn throwing() -> Session<Toy> {
+pub fn throwing() -> Session {
     let mut session = muster();
     play(&mut session, &PLANS);
     play(&mut session, &THROW);
@@ -59,7 +60,7 @@ fn a_secret_choice_leaves_no_word_before_both_are_made() {
     assert!(reply.events.is_empty(), "{:?}", reply.events);
     let last = session.log().last().cloned().expect("an entry");
     assert!(last.sealed && session.given(last.entry).is_empty());
-    assert!(session.view().state.plans.is_empty());
+    assert!(session.view().of::<Toy>().state.plans.is_empty());
     let log: String = session.log().iter().flat_map(|line| &line.lines).map(ToString::to_string).collect();
     assert!(!log.contains("bold"), "{log}");
     assert!(session.prompt().is_some_and(|prompt| prompt.secret && prompt.side == "B"));
@@ -74,7 +75,7 @@ fn a_secret_choice_that_was_taken_back_stays_sealed_until_its_act_is_done() {
     let mut session = muster();
     play(&mut session, &PLANS[..1]);
     let first = session.journal().last();
-    let sealed = |session: &Session<Toy>| session.log().iter().any(|line| line.entry == first && line.sealed);
+    let sealed = |session: &Session| session.log().iter().any(|line| line.entry == first && line.sealed);
     play(&mut session, &[r#"{"undo": true}"#]);
     assert!(sealed(&session), "its side may choose the same again");
     play(&mut session, &PLANS[1..]);
@@ -166,7 +167,7 @@ fn a_request_with_wrong_dice_is_refused_whole() {
 fn a_dice_prompt_says_what_is_needed_and_takes_changes_to_the_sum() {
     let mut session = throwing();
     play(&mut session, &[r#"{"fill": {"range": 3}}"#]);
-    let roll = |session: &Session<Toy>| match session.prompt().map(|prompt| prompt.kind.clone()) {
+    let roll = |session: &Session| match session.prompt().map(|prompt| prompt.kind.clone()) {
         Some(Kind::Faces { roll, .. }) => roll,
         other => panic!("{other:?}"),
     };
@@ -183,7 +184,7 @@ fn an_overruled_value_is_marked_and_changes_this_test_only() {
     let mut session = throwing();
     let reply = play(&mut session, &[r#"{"fill": {"range": 3, "grit": 9}, "faces": [1, 1]}"#]);
     assert_eq!(reply.events[0]["tested"]["marks"], json!(["grit 5 overruled as 9"]));
-    assert_eq!(session.view().state.kid("A/Ann").map(|kid| kid.grit), Some(5));
+    assert_eq!(session.view().of::<Toy>().state.kid("A/Ann").map(|kid| kid.grit), Some(5));
 }
 
 #[test]
@@ -195,7 +196,7 @@ fn a_stated_result_needs_no_dice() {
     let reply = play(&mut session, &[r#"{"outcome": {"hits": 1}, "why": "it stood on the table"}"#]);
     let note = &reply.events[0]["tested"];
     assert_eq!((&note["by"], &note["marks"]), (&json!("table"), &json!(["result stated: it stood on the table"])));
-    assert_eq!(session.view().state.booked, [("B/Bea".to_owned(), 1)]);
+    assert_eq!(session.view().of::<Toy>().state.booked, [("B/Bea".to_owned(), 1)]);
     assert!(session.log().iter().any(|line| line.ruling), "a stated result is marked in the log");
 }
 
@@ -226,8 +227,8 @@ fn an_answer_is_remembered_over_a_later_one_that_leaves_it_out() {
         play(&mut session, &THROW);
         play(&mut session, &[&format!(r#"{{"fill": {values}, "faces": [1, 1]}}"#)]);
     }
-    let note = session.journal().entries().iter().rev().find_map(|entry| match entry.record.events() {
-        [Event::Tested(note), ..] => Some(note.inputs.clone()),
+    let note = session.journal().entries().iter().rev().find_map(|entry| match entry.record.events().first()?.of() {
+        Event::Tested(note) => Some(note.inputs.clone()),
         _ => None,
     });
     assert_eq!(json!(note), json!({"tool": "stone", "grit": 5, "range": 2, "cover": "hedge", "spin": true}));
@@ -263,7 +264,7 @@ fn a_remembered_answer_is_forgotten_with_an_undo() {
 
 #[test]
 fn the_programs_dice_are_the_same_after_an_undo_and_in_another_order() {
-    let faces = |session: &Session<Toy>| {
+    let faces = |session: &Session| {
         let roll = session.journal().standing().rev().find_map(|entry| match &entry.record {
             Record::Roll { faces, by: By::Program, key } if key == "throw:A/Ann>B/Bea/faces" => Some(faces.clone()),
             _ => None,
@@ -339,13 +340,13 @@ fn a_choice_says_what_is_there_and_why_the_rest_is_not() {
 fn booked_hits_are_taken_by_an_act_that_asks_nothing() {
     let mut session = throwing();
     play(&mut session, &[r#"{"fill": {"range": 3}, "faces": [2, 3]}"#]);
-    assert_eq!(session.view().state.kid("B/Bea").map(|kid| kid.grit), Some(5), "it is only booked");
+    assert_eq!(session.view().of::<Toy>().state.kid("B/Bea").map(|kid| kid.grit), Some(5), "it is only booked");
     let reply = play(&mut session, &[r#"{"pick": "done"}"#]);
     assert_eq!(reply.told, ["half 1 stops", "B/Bea loses 1", "round 1, half 2"]);
     let done = session.journal().entries().iter().filter(|entry| entry.group == reply.entry - 3);
     assert_eq!(done.count(), 4, "a pick and three acts in one request");
     play(&mut session, &[r#"{"undo": true}"#]);
-    assert_eq!(session.view().state.kid("B/Bea").map(|kid| kid.grit), Some(5));
+    assert_eq!(session.view().of::<Toy>().state.kid("B/Bea").map(|kid| kid.grit), Some(5));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use super::playing::{PLANS, THROW, key, play, refused, throwing};
 use crate::support::toy::{Toy, muster};
 
 /// A game in which Bo is near tears because of Ann, after two hits and a failed test of nerve.
-fn near_tears() -> Session<Toy> {
+fn near_tears() -> Session {
     let mut session = muster();
     play(&mut session, &PLANS);
     let flinch = r#"{"faces": [6, 6]}"#;
@@ -21,7 +21,7 @@ fn near_tears() -> Session<Toy> {
     session
 }
 
-fn last_undo(session: &Session<Toy>) -> Option<(u64, String)> {
+fn last_undo(session: &Session) -> Option<(u64, String)> {
     session.journal().entries().iter().rev().find_map(|entry| match &entry.record {
         Record::Undo { to, why } => Some((*to, why.clone())),
         _ => None,
@@ -73,8 +73,8 @@ fn a_waiver_at_the_dice_of_an_inner_test_leaves_the_outer_act_whole() {
     assert_eq!(session.owed()[0].key, "flinch:B/Bea<A/Ann");
     let reply = play(&mut session, &[r#"{"waive": "flinch:B/Bea<A/Ann"}"#]);
     assert!(reply.owed.is_empty());
-    assert_eq!(session.view().state.booked, [("B/Bea".to_owned(), 2)]);
-    assert!(session.view().state.kid("A/Ann").is_some_and(|kid| kid.thrown));
+    assert_eq!(session.view().of::<Toy>().state.booked, [("B/Bea".to_owned(), 2)]);
+    assert!(session.view().of::<Toy>().state.kid("A/Ann").is_some_and(|kid| kid.thrown));
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn what_is_owed_elsewhere_waits_for_the_open_act() {
 fn a_ruling_inside_an_act_counts_from_where_it_was_made() {
     let mut session = throwing();
     play(&mut session, &[r#"{"fill": {"range": 3}}"#]);
-    let sum = |session: &Session<Toy>| match session.prompt().map(|prompt| &prompt.kind) {
+    let sum = |session: &Session| match session.prompt().map(|prompt| &prompt.kind) {
         Some(Kind::Faces { tally, .. }) => tally[0].whole(),
         other => panic!("{other:?}"),
     };
@@ -130,7 +130,11 @@ fn dice_that_a_setting_overtakes_are_taken_back_with_a_reason() {
     assert_eq!(to, roll - 1);
     assert_eq!(why, format!("entry {roll} does not fit any more: the dice are 1D6; found 2"));
     assert_eq!(key(&session), "throw:A/Ann>B/Bea/faces");
-    assert_eq!(session.view().state.kid("A/Ann").map(|kid| kid.tool.as_str()), Some("stick"), "the ruling stands");
+    assert_eq!(
+        session.view().of::<Toy>().state.kid("A/Ann").map(|kid| kid.tool.as_str()),
+        Some("stick"),
+        "the ruling stands"
+    );
     play(&mut session, &[r#"{"undo": true}"#]);
     assert_eq!(key(&session), "throw:A/Ann>B/Bea/faces-2", "with the ruling undone the dice lie again");
 }
@@ -156,17 +160,17 @@ fn a_newcomer_joins_and_a_bad_one_does_not() {
     assert_eq!(refused(&mut session, r#"{"set": {"toy.sevens": "maybe"}}"#).code(), "bad-setting");
     assert_eq!(refused(&mut session, r#"{"set": {"toy.nerve": "2", "toy.sevns": "on"}}"#).code(), "unknown-setting");
     play(&mut session, &[r#"{"enlist": {"side": "A", "name": "Al"}}"#, r#"{"fill": {"range": 3}, "faces": [1, 1]}"#]);
-    assert!(session.view().state.kid("A/Al").is_some());
+    assert!(session.view().of::<Toy>().state.kid("A/Al").is_some());
 }
 
 /// The game as another program would find it on the disk, after `change`.
-fn reloaded(session: &Session<Toy>, change: impl Fn(&mut Vec<Line>)) -> Session<Toy> {
+fn reloaded(session: &Session, change: impl Fn(&mut Vec<Line>)) -> Session {
     let face: &dyn Play = session;
     let mut lines = face.lines_since(0);
     change(&mut lines);
     let journal = read_journal::<Toy>(lines.into_iter()).expect("a journal");
     let settings = Toy::sheet().defaults();
-    Session::load(42, Arc::clone(&session.view().tables), settings, journal, 1000).expect("a game")
+    Session::load::<Toy>(42, Arc::clone(session.view().tables()), settings, journal, 1000).expect("a game")
 }
 
 #[test]
@@ -230,5 +234,5 @@ fn a_replay_finds_what_would_come_out_otherwise() {
         (differences[0].then[1].as_str(), differences[0].now[1].as_str()),
         ("B/Bea is hit: 2", "B/Bea is hit: 1")
     );
-    assert_eq!(forged.view().state.booked[0].1, 2, "loading does not ask the rules");
+    assert_eq!(forged.view().of::<Toy>().state.booked[0].1, 2, "loading does not ask the rules");
 }

@@ -1,11 +1,13 @@
 //! The rulebook keeps the promises that every front end relies on.
 
+use fanion::rules::beyond_waterloo::BeyondWaterloo;
+
 use super::game::{SAMPLE, session};
 use crate::support::conformance::conform;
 
 #[test]
 fn beyond_waterloo_conforms() {
-    conform(|| session(SAMPLE, 3, &[]), 6, 80);
+    conform::<BeyondWaterloo>(|| session(SAMPLE, 3, &[]), 6, 80);
 }
 
 #[test]
@@ -24,5 +26,5 @@ fn beyond_waterloo_conforms_under_other_house_rules() {
         ("vp.on-capture", "gain"),
         ("hidden.formations", "on"),
     ];
-    conform(|| session(SAMPLE, 4, &settings), 6, 80);
+    conform::<BeyondWaterloo>(|| session(SAMPLE, 4, &settings), 6, 80);
 }

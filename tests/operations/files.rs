@@ -1,6 +1,7 @@
 //! A game as a file: read, written so that it loads back.
 
 use fanion::engine::play::Play;
+use fanion::rules::beyond_waterloo::BeyondWaterloo;
 use fanion::rules::beyond_waterloo::file;
 use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
@@ -44,7 +45,8 @@ fn a_position_is_written_and_loads_back_at_the_beginning_of_any_turn() {
         while play.prompt().is_some() {
             if let Ok(text) = Play::game_file(&play) {
                 let again = session(&text, seed, &[]);
-                let (one, two) = (&again.view().state, &play.view().state);
+                let (one, two) =
+                    (&again.view().of::<BeyondWaterloo>().state, &play.view().of::<BeyondWaterloo>().state);
                 assert_eq!(
                     (&one.units, &one.leaders, &one.holders, &one.at_war),
                     (&two.units, &two.leaders, &two.holders, &two.at_war)

@@ -13,15 +13,15 @@ use serde_json::{Value as Json, json};
 pub const SAMPLE: &str = include_str!("../../orbats/beyond-waterloo/sample.toml");
 
 /// A game that is played in a test.
-pub struct Game(pub Session<BeyondWaterloo>);
+pub struct Game(pub Session);
 
 /// A session of this file, under these house rules.
-pub fn session(text: &str, seed: u64, settings: &[(&str, &str)]) -> Session<BeyondWaterloo> {
+pub fn session(text: &str, seed: u64, settings: &[(&str, &str)]) -> Session {
     let game = file::read(text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
     let settings: Vec<(String, String)> = settings.iter().map(|(k, v)| ((*k).into(), (*v).into())).collect();
     let muster = muster(game);
-    let tables = fanion::rulebooks::with_own::<BeyondWaterloo>(Arc::new(SHEET.printed()), &muster);
-    let session = Session::new(seed, tables, muster, &settings, 0);
+    let tables = fanion::rulebooks::with_own::<BeyondWaterloo>(Arc::new(SHEET.printed()), muster.iter());
+    let session = Session::new::<BeyondWaterloo>(seed, tables, muster, &settings, 0);
     session.unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 

@@ -2,6 +2,7 @@
 
 use fanion::engine::play::Play;
 use fanion::engine::seat::Eye;
+use fanion::rules::beyond_waterloo::BeyondWaterloo;
 use serde_json::{Value as Json, json};
 
 use super::game::{Game, SAMPLE, session};
@@ -123,7 +124,7 @@ fn of_a_hidden_formation_only_leader_area_and_mode_are_seen() {
 
 /// Compares what a side is shown when a hidden formation of the enemy has other figures. False where none is hidden.
 fn compare(game: &Game, side: &str, seed: u64) -> bool {
-    let state = &game.0.view().state;
+    let state = &game.0.view().of::<BeyondWaterloo>().state;
     let hides = |own: &_| state.hides && state.side_of(*own).key() != side && !state.formation(*own).fought;
     let Some(hidden) = state.all_formations().filter(|own| state.is_in_play(*own)).find(hides) else { return false };
     let name = state.formation_name(hidden).to_owned();

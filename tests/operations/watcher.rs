@@ -30,8 +30,8 @@ fn holds(holds: bool, what: &str) -> Result<(), String> {
 
 impl Watcher {
     /// Begins to look.
-    pub fn new(play: &Session<BeyondWaterloo>, settings: &[(&str, &str)]) -> Self {
-        let state = play.view().state.clone();
+    pub fn new(play: &Session, settings: &[(&str, &str)]) -> Self {
+        let state = play.view().of::<BeyondWaterloo>().state.clone();
         Self {
             points: state.vp.iter().sum(),
             points_move: !settings.iter().any(|(key, value)| *key == "vp.on-capture" && *value == "gain"),
@@ -44,8 +44,8 @@ impl Watcher {
     }
 
     /// After a request.
-    pub fn look(&mut self, play: &Session<BeyondWaterloo>, reply: &Reply) -> Result<(), String> {
-        let state = play.view().state.clone();
+    pub fn look(&mut self, play: &Session, reply: &Reply) -> Result<(), String> {
+        let state = play.view().of::<BeyondWaterloo>().state.clone();
         for event in &reply.events {
             self.event(&state, event)?;
         }
@@ -85,10 +85,11 @@ impl Watcher {
     }
 
     /// Of the grand tactics of the open act nothing stands in the state before both are in.
-    fn tactics(play: &Session<BeyondWaterloo>) -> Result<(), String> {
+    fn tactics(play: &Session) -> Result<(), String> {
         let asking = play.prompt().is_some_and(|prompt| prompt.key.starts_with("tactics:"));
         let told = play
             .view()
+            .of::<BeyondWaterloo>()
             .state
             .battle
             .as_ref()

@@ -140,7 +140,7 @@ pub fn header() -> Header {
 pub fn game() -> Box<dyn Play> {
     let settings = [("colour".to_owned(), "blue".to_owned())];
     let muster = vec![Event::Added(5)];
-    Box::new(Session::<Toy<1, 0>>::new(7, Arc::default(), muster, &settings, START).expect("a new game"))
+    Box::new(Session::new::<Toy<1, 0>>(7, Arc::default(), muster, &settings, START).expect("a new game"))
 }
 
 /// Makes a saved game of its lines, under any edition and drift.
@@ -154,7 +154,7 @@ pub fn loaded<const EDITION: u32, const DRIFT: i64>(
     for (key, value) in &header.settings {
         let _ = settings.set(key, value);
     }
-    let session = Session::<Toy<EDITION, DRIFT>>::load(header.seed, Arc::default(), settings, journal, START + 60);
+    let session = Session::load::<Toy<EDITION, DRIFT>>(header.seed, Arc::default(), settings, journal, START + 60);
     Ok(Box::new(session.map_err(|refusal| refusal.to_string())?))
 }
 

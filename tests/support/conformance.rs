@@ -17,9 +17,9 @@ use super::player::{Chance, Mood, answer, mended};
 
 /// Walks `walks` games of at most `steps` requests each, begun by `muster`, and panics at the first thing that a
 /// rulebook must keep and does not; the message says which walk, where in it, and what.
-pub fn conform<R: Rulebook>(muster: impl Fn() -> Session<R>, walks: u64, steps: usize) {
+pub fn conform<R: Rulebook>(muster: impl Fn() -> Session, walks: u64, steps: usize) {
     for seed in 0..walks {
-        let mut walk = Walk::new(muster(), seed);
+        let mut walk = Walk::<R>::new(muster(), seed);
         for _ in 0..steps {
             if walk.session.prompt().is_none() {
                 break;
@@ -46,12 +46,12 @@ pub struct Snapshot<R: Rulebook> {
 
 impl<R: Rulebook> Snapshot<R> {
     /// How things stand.
-    pub fn of(session: &Session<R>) -> Self {
+    pub fn of(session: &Session) -> Self {
         let settings = session.settings();
         Self {
-            state: session.view().state.clone(),
+            state: session.view().of::<R>().state.clone(),
             digest: session.digest(),
-            memory: Memory::clone(&session.view().memory),
+            memory: Memory::clone(session.view().memory()),
             settings: settings
                 .in_force()
                 .iter()
@@ -97,7 +97,7 @@ impl<R: Rulebook> Snapshot<R> {
 
 struct Walk<R: Rulebook> {
     seed: u64,
-    session: Session<R>,
+    session: Session,
     chance: Chance,
     /// How things stood after each entry that was the last standing one after a request.
     stood: BTreeMap<u64, Rc<Snapshot<R>>>,
@@ -108,7 +108,7 @@ struct Walk<R: Rulebook> {
 }
 
 impl<R: Rulebook> Walk<R> {
-    fn new(session: Session<R>, seed: u64) -> Self {
+    fn new(session: Session, seed: u64) -> Self {
         let chance = Chance::new(seed);
         let (stood, asked, rolls) = (BTreeMap::new(), BTreeMap::new(), Vec::new());
         let mut walk = Self { seed, session, chance, stood, asked, rolls };
@@ -174,9 +174,9 @@ impl<R: Rulebook> Walk<R> {
 
     /// Takes a request; a refusal leaves everything as it was, and is never the program's fault.
     fn attempt(&mut self, request: &Request) -> Result<(), Refusal> {
-        let before = Snapshot::of(&self.session);
+        let before = Snapshot::<R>::of(&self.session);
         let entries = self.session.journal().entries().len();
-        let occasion = R::occasion(&self.session.view().state);
+        let occasion = R::occasion(&self.session.view().of::<R>().state);
         match self.session.request(request, 1000) {
             Err(refusal) => {
                 self.hold(!matches!(refusal, Refusal::Fault(_)), &format!("{request:?}: {refusal}"));
@@ -220,7 +220,7 @@ impl<R: Rulebook> Walk<R> {
 
     /// Keeps how things stand; coming back to an entry must find them as they were.
     fn remember(&mut self) {
-        let now = Snapshot::of(&self.session);
+        let now = Snapshot::<R>::of(&self.session);
         let Some(&last) = now.standing.last() else { return };
         if let Some(then) = self.stood.get(&last) {
             self.same(now.differs(then), "coming back to an entry, the game");
@@ -244,7 +244,7 @@ impl<R: Rulebook> Walk<R> {
         if first.is_empty() || !self.chance.once_in(4) {
             return;
         }
-        let then = Snapshot::of(&self.session);
+        let then = Snapshot::<R>::of(&self.session);
         self.take(&Request::Undo(None));
         self.take(request);
         let again = self.session.journal().entries().last().map_or(0, |entry| entry.group);
@@ -354,13 +354,13 @@ impl<R: Rulebook> Walk<R> {
         // Whether there is anything to look up is the rulebook's affair; it must not show in the game.
         let _ = (codes.first().map(|code| (play.look_up(&[code]), play.brief(code))), play.look_up(&codes));
         self.hold((play.digest(), play.entry()) == (digest, entry), "looking up has changed the game");
-        self.hold(self.session.doc() == R::show(self.session.view()), "what is shown again is not what is shown");
+        self.hold(self.session.doc() == self.session.view().show(), "what is shown again is not what is shown");
         if let Some(owed) = play.prompt().and_then(|prompt| prompt.owed.as_ref()) {
             self.hold(play.owed().first() == Some(owed), "what the prompt belongs to is not the first thing owed");
         }
-        let due = R::due(self.session.view());
+        let due = self.session.view().due();
         let due: Vec<Rc<Owed>> = due.options.iter().filter_map(|choice| choice.owed.clone()).collect();
-        self.hold(R::owed(self.session.view()) == due, "what is owed is not what is due as owed");
+        self.hold(self.session.view().owed() == due, "what is owed is not what is due as owed");
         let settings = play.settings();
         let mut said = settings.spec().iter().map(|setting| (setting.key, setting.default)).collect::<BTreeMap<_, _>>();
         for entry in self.session.journal().standing() {
@@ -375,7 +375,7 @@ impl<R: Rulebook> Walk<R> {
         let open = self.session.journal().standing().next_back();
         if open.is_some_and(|last| matches!(last.record, Record::Done { .. } | Record::Muster(_))) {
             let committed = open.and_then(|last| self.session.view_at(last.number));
-            let begins = committed.is_some_and(|view| view.state == self.session.view().state);
+            let begins = committed.is_some_and(|view| view.of::<R>().state == self.session.view().of::<R>().state);
             self.hold(begins, "an act does something before its first prompt: words spoken there would come too early");
         }
     }
@@ -391,7 +391,9 @@ impl<R: Rulebook> Walk<R> {
     fn look_closely(&mut self) {
         let loaded = self.loaded(&self.lines());
         match loaded {
-            Ok(loaded) => self.same(Snapshot::of(&loaded).differs(&Snapshot::of(&self.session)), "the loaded game"),
+            Ok(loaded) => {
+                self.same(Snapshot::<R>::of(&loaded).differs(&Snapshot::of(&self.session)), "the loaded game");
+            }
             Err(why) => self.fail(&format!("the game does not load: {why}")),
         }
         let differences = self.session.verify();
@@ -401,7 +403,7 @@ impl<R: Rulebook> Walk<R> {
         }
         for entry in self.session.journal().entries() {
             for event in entry.record.events() {
-                let told = R::tell(&self.session.view().state, event).to_string();
+                let told = self.session.view().tell(event).to_string();
                 let plain = serde_json::to_value(event).is_ok_and(|event| event.is_string());
                 self.hold(!told.trim().is_empty() || plain, &format!("no line for {event:?}"));
             }
@@ -454,21 +456,20 @@ impl<R: Rulebook> Walk<R> {
         play.lines_since(0)
     }
 
-    fn loaded(&self, lines: &[Line]) -> Result<Session<R>, String> {
+    fn loaded(&self, lines: &[Line]) -> Result<Session, String> {
         let written: Vec<String> = lines.iter().map(|line| line.record.to_string()).collect();
         let read = written.iter().zip(lines).map(|(record, line)| Line {
             record: serde_json::from_str(record).expect("what was written is read"),
             ..line.clone()
         });
-        let journal: Journal<R::Event> =
-            read_journal::<R>(read).map_err(|(entry, why)| format!("entry {entry}: {why}"))?;
-        let tables = Arc::clone(&self.session.view().tables);
+        let journal: Journal = read_journal::<R>(read).map_err(|(entry, why)| format!("entry {entry}: {why}"))?;
+        let tables = Arc::clone(self.session.view().tables());
         let settings = R::sheet().defaults();
-        Session::load(self.session.seed(), tables, settings, journal, 2000).map_err(|refusal| refusal.to_string())
+        Session::load::<R>(self.session.seed(), tables, settings, journal, 2000).map_err(|refusal| refusal.to_string())
     }
 
     fn undo_to_every_entry(&mut self) {
-        let end = Snapshot::of(&self.session);
+        let end = Snapshot::<R>::of(&self.session);
         for entry in end.standing.iter().rev().skip(1) {
             let Some(then) = self.stood.get(entry).cloned() else { continue };
             self.take(&Request::Undo(Some(*entry)));
@@ -489,7 +490,7 @@ impl<R: Rulebook> Walk<R> {
 
     /// An entry mended with the answer that it already has changes nothing, and one undo takes the mending back.
     fn mend_with_the_same_answers(&mut self) {
-        let end = Snapshot::of(&self.session);
+        let end = Snapshot::<R>::of(&self.session);
         let standing: Vec<(u64, u64)> =
             self.session.journal().standing().map(|entry| (entry.number, entry.group)).collect();
         for _ in 0..6.min(standing.len()) {
@@ -540,7 +541,7 @@ impl<R: Rulebook> Walk<R> {
         let Some(key) = foreign[at].record.pointer_mut("/answer/key") else { return };
         *key = json!("a key from another game");
         let number = foreign[at].number;
-        let done = |entry: &fanion::engine::journal::Entry<R::Event>| matches!(entry.record, Record::Done { .. });
+        let done = |entry: &fanion::engine::journal::Entry| matches!(entry.record, Record::Done { .. });
         let last_done = self.session.journal().standing().rfind(|entry| done(entry)).map_or(0, |e| e.number);
         let open = number > last_done && self.session.journal().standing().any(|entry| entry.number == number);
         if let (Ok(loaded), true) = (self.loaded(&foreign), open) {
@@ -558,7 +559,7 @@ impl<R: Rulebook> Walk<R> {
         let Ok(mut loaded) = self.loaded(lines) else { return };
         let before = loaded.journal().entries().len();
         self.hold(before >= lines.len(), &format!("a journal {how} has lost entries"));
-        let (_, _, _) = (loaded.verify(), loaded.log(), R::show(loaded.view()));
+        let (_, _, _) = (loaded.verify(), loaded.log(), loaded.view().show());
         let play: &mut dyn Play = &mut loaded;
         let _ = (play.json(), play.reply(), play.digest());
         let _ = play.request(&Request::Undo(None), 2000);

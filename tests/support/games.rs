@@ -8,7 +8,6 @@ use std::thread;
 use fanion::engine::play::{Line, Play};
 use fanion::engine::prompt::{Fill, Kind, Prompt};
 use fanion::engine::request::{Dice, Reply, Request};
-use fanion::engine::rulebook::Rulebook;
 use fanion::engine::session::Session;
 use fanion::rulebooks::{self, Ground};
 
@@ -38,7 +37,7 @@ pub fn play_all(games: Range<u64>, play_one: impl Fn(u64) + Sync) {
 }
 
 /// One answer: what is owed or offered, seldom being done before something was; forms as an automatic player fills them.
-pub fn step<R: Rulebook>(play: &mut Session<R>, prompt: &Prompt, chance: &mut Chance) -> Result<Reply, String> {
+pub fn step(play: &mut Session, prompt: &Prompt, chance: &mut Chance) -> Result<Reply, String> {
     let mut last = String::new();
     for attempt in 0..60 {
         let mood = if attempt < 20 { Mood::Wild } else { Mood::Tame };
@@ -69,8 +68,8 @@ pub fn step<R: Rulebook>(play: &mut Session<R>, prompt: &Prompt, chance: &mut Ch
 }
 
 /// Saves and loads the game, and looks at all that does not depend on its rulebook.
-pub fn look_closely<R: Rulebook>(play: &mut Session<R>, seed: u64) {
-    let sheet = R::sheet();
+pub fn look_closely(play: &mut Session, seed: u64) {
+    let sheet = Session::sheet(play);
     let settings = &BTreeMap::new();
     let ground = Ground { rulebook: sheet.id, seed, tables: sheet.tables, settings };
     let open = |lines: Vec<Line>| rulebooks::open(ground, lines, 0);
@@ -78,7 +77,7 @@ pub fn look_closely<R: Rulebook>(play: &mut Session<R>, seed: u64) {
 }
 
 /// Undoes the game to its start and does it again: it is the same.
-pub fn undo_and_redo<R: Rulebook>(play: &mut Session<R>, seed: u64) {
+pub fn undo_and_redo(play: &mut Session, seed: u64) {
     let (first, now) = (play.journal().standing().next().map(|entry| entry.number), play.digest());
     let first = first.expect("a game has a first entry");
     Play::request(play, &Request::Undo(Some(first)), 0).unwrap_or_else(|refusal| panic!("game {seed}: {refusal}"));

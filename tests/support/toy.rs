@@ -121,12 +121,12 @@ impl Yard {
 }
 
 /// A game of four kids.
-pub fn muster() -> Session<Toy> {
+pub fn muster() -> Session {
     muster_with(42, &[])
 }
 
 /// The same with these dice and house rules.
-pub fn muster_with(seed: u64, settings: &[(String, String)]) -> Session<Toy> {
+pub fn muster_with(seed: u64, settings: &[(String, String)]) -> Session {
     let came = |side: &str, name: &str, grit: u8, tool: &str| Event::Came {
         side: side.into(),
         name: name.into(),
@@ -139,7 +139,7 @@ pub fn muster_with(seed: u64, settings: &[(String, String)]) -> Session<Toy> {
         came("B", "Bea", 5, "stone"),
         came("B", "Bo", 6, "stick"),
     ];
-    Session::new(seed, Arc::new(PRINTED.clone()), kids, settings, 1000).expect("the yard is sound")
+    Session::new::<Toy>(seed, Arc::new(PRINTED.clone()), kids, settings, 1000).expect("the yard is sound")
 }
 
 impl Rulebook for Toy {

@@ -90,7 +90,7 @@ pub fn resolve(cx: &mut Cx<'_>, defender: UnitId) -> Result<(), Stop> {
     let charged = Charged::into(cx.state(), &contact, lead);
     let before = cx.happened().len();
     aftermath::apply(cx, &contact, lead, &result)?;
-    let after = cx.happened()[before..].to_vec();
+    let after: Vec<_> = cx.happened().skip(before).cloned().collect();
     charge::reach::ask(cx, &after)?;
     victory::choices(cx, &key, lead, charged.victors(result.winner))
 }

@@ -153,7 +153,7 @@ fn discard(cx: &mut Cx<'_>, side: Side, cards: u16, to: Purpose) {
 
 /// The last test of the present act.
 pub fn last_note(cx: &Cx<'_>) -> Option<TestNote> {
-    cx.happened().iter().rev().find_map(|event| match event {
+    cx.happened().rev().find_map(|event| match event {
         Event::Tested(note) => Some(note.get()),
         _ => None,
     })

@@ -1,0 +1,413 @@
+//! Any rulebook behind one face, so that the engine is compiled once and not once a rulebook.
+
+use std::any::Any;
+use std::fmt;
+use std::ops::Deref;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use serde::{Serialize, Serializer};
+use serde_json::{Map, Value as Json};
+
+use super::check::Outcome;
+use super::cx::{Cx, Stop};
+use super::digest;
+use super::figures::Thing;
+use super::journal::Record;
+use super::luck::Worth;
+use super::memory::Memory;
+use super::post::{Paper, Post};
+use super::prompt::{Ask, Due, Owed, Prompt, Refusal, Word};
+use super::request::Position;
+use super::rulebook::{Rulebook, TestNote, View};
+use super::run::Run;
+use super::seat::Eye;
+use super::settings::Settings;
+use super::sheet::Sheet;
+use super::story::Remark;
+use super::table::Tables;
+use super::text::{Doc, Facts, Text};
+use super::verdict::Verdict;
+use super::what_if::Obvious;
+
+/// One act of a rulebook, from its first question to its last event.
+pub(super) type Procedure = fn(&mut Run) -> Result<(), Stop>;
+
+const OF_ONE_RULEBOOK: &str = "a game's views and events are all of its own rulebook";
+
+/// An event of any rulebook.
+#[derive(Clone)]
+pub struct AnyEvent(Rc<dyn Happening>);
+
+/// What the engine asks of an event.
+trait Happening: Any + fmt::Debug {
+    fn is(&self, other: &dyn Happening) -> bool;
+    fn json(&self) -> Json;
+}
+
+impl<E: Any + fmt::Debug + PartialEq + Serialize> Happening for E {
+    fn is(&self, other: &dyn Happening) -> bool {
+        (other as &dyn Any).downcast_ref::<E>() == Some(self)
+    }
+
+    fn json(&self) -> Json {
+        serde_json::to_value(self).unwrap_or_default()
+    }
+}
+
+impl AnyEvent {
+    /// This event of a rulebook.
+    pub fn new<E: Any + fmt::Debug + PartialEq + Serialize>(event: E) -> Self {
+        Self(Rc::new(event))
+    }
+
+    /// It as its rulebook knows it.
+    ///
+    /// # Panics
+    /// Where it is an event of another rulebook: a game keeps only its own.
+    pub fn of<E: 'static>(&self) -> &E {
+        (&*self.0 as &dyn Any).downcast_ref().expect(OF_ONE_RULEBOOK)
+    }
+}
+
+impl PartialEq for AnyEvent {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0) || self.0.is(&*other.0)
+    }
+}
+
+impl fmt::Debug for AnyEvent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Serialize for AnyEvent {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.json().serialize(serializer)
+    }
+}
+
+/// A view of a game of any rulebook: what the rules may look at, and what they say of it. Copies share it until one of
+/// them changes.
+#[derive(Clone)]
+pub struct AnyView(Rc<dyn Rules>);
+
+impl AnyView {
+    /// Before the first event of a game.
+    pub(super) fn blank<R: Rulebook>(tables: Arc<Tables>, settings: Settings) -> Self {
+        let (memory, post) = (Memory::default(), Post::default());
+        Self(Rc::new(View::<R> { state: R::State::default(), settings: Rc::new(settings), tables, memory, post }))
+    }
+
+    /// It as its rulebook knows it.
+    ///
+    /// # Panics
+    /// Where it is a view of another rulebook.
+    pub fn of<R: Rulebook>(&self) -> &View<R> {
+        typed(&*self.0)
+    }
+
+    /// Other letters lie there from now on.
+    pub(super) fn put_post(&mut self, post: Post) {
+        *self.change().post_mut() = post;
+    }
+
+    /// For changing it: what others share stays as it was.
+    pub(super) fn change(&mut self) -> &mut dyn Rules {
+        if Rc::get_mut(&mut self.0).is_none() {
+            self.0 = self.0.copy();
+        }
+        Rc::get_mut(&mut self.0).expect("a fresh copy is not shared")
+    }
+}
+
+impl Deref for AnyView {
+    type Target = dyn Rules;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
+fn typed<R: Rulebook>(view: &dyn Rules) -> &View<R> {
+    (view as &dyn Any).downcast_ref().expect(OF_ONE_RULEBOOK)
+}
+
+fn all_typed<'e, R: Rulebook>(events: &[&'e AnyEvent]) -> Vec<&'e R::Event> {
+    events.iter().map(|event| event.of()).collect()
+}
+
+/// What the engine asks of a rulebook about a view; each is the method of [`Rulebook`] of the same name.
+pub trait Rules: Any {
+    /// The house rules in force.
+    fn settings(&self) -> &Rc<Settings>;
+    /// The tables.
+    fn tables(&self) -> &Arc<Tables>;
+    /// Earlier answers.
+    fn memory(&self) -> &Memory;
+    /// The letters that have come.
+    fn post(&self) -> &Post;
+    /// For changing them.
+    fn settings_mut(&mut self) -> &mut Settings;
+    /// For changing them.
+    fn memory_mut(&mut self) -> &mut Memory;
+    /// For changing them.
+    fn post_mut(&mut self) -> &mut Post;
+    /// Another of the same.
+    fn copy(&self) -> Rc<dyn Rules>;
+    /// Something happens: what it makes worthless is forgotten.
+    fn happen(&mut self, event: &AnyEvent);
+    /// Something happens to the state alone.
+    fn apply(&mut self, event: &AnyEvent);
+    /// A record as its text tells it.
+    fn read(&self, record: &[u8]) -> serde_json::Result<Record>;
+
+    /// See [`Rulebook::sheet`].
+    fn sheet(&self) -> &'static Sheet;
+    /// True where a seat may not know all under some house rules.
+    fn may_hide(&self) -> bool;
+    /// True where a seat may not know all under these house rules.
+    fn hides(&self) -> bool;
+    /// The keys of the seats.
+    fn seats(&self) -> Vec<String>;
+    /// See [`Rulebook::rolls_itself`].
+    fn rolls_itself(&self) -> bool;
+    /// See [`Rulebook::slot`].
+    fn slot(&self, kind: &str, from: &str, text: &str) -> Result<String, Refusal>;
+    /// See [`Rulebook::papers`].
+    fn papers(&self) -> Vec<Paper>;
+    /// The same with only that in its state, and of its post, that this one may know; none where nothing is hidden from
+    /// him.
+    fn seen(&self, by: &Eye) -> Option<AnyView>;
+    /// See [`Rulebook::hinted`].
+    fn hinted(&self, key: &str, words: &str) -> (String, String);
+    /// See [`Rulebook::event_json`].
+    fn event_json(&self, event: &AnyEvent) -> Json;
+    /// See [`Rulebook::habit`].
+    fn habit(&self, key: &str) -> Option<(usize, usize)>;
+    /// See [`Rulebook::sample`].
+    fn sample(&self, prompt: &Prompt, draw: u64) -> Option<Map<String, Json>>;
+    /// See [`Rulebook::game_file`].
+    fn game_file(&self) -> Result<String, String>;
+    /// See [`Rulebook::play`].
+    fn procedure(&self) -> Procedure;
+    /// See [`Rulebook::digest`].
+    fn digest(&self) -> u64;
+    /// The digest of the first saves.
+    fn first_digest(&self) -> u64;
+    /// See [`Rulebook::due`].
+    fn due(&self) -> Due;
+    /// See [`Rulebook::owed`].
+    fn owed(&self) -> Vec<Rc<Owed>>;
+    /// See [`Rulebook::rule`].
+    fn rule(&self, word: &Word) -> Result<Vec<AnyEvent>, Refusal>;
+    /// See [`Rulebook::tested`].
+    fn tested(&self, note: TestNote) -> AnyEvent;
+    /// See [`Rulebook::same`].
+    fn same(&self, then: &AnyEvent, now: &AnyEvent) -> bool;
+    /// See [`Rulebook::tell`].
+    fn tell(&self, event: &AnyEvent) -> Text;
+    /// See [`Rulebook::is_result`].
+    fn is_result(&self, event: &AnyEvent) -> bool;
+    /// See [`Rulebook::verdict`].
+    fn verdict(&self, events: &[&AnyEvent]) -> Option<Verdict>;
+    /// See [`Rulebook::show`].
+    fn show(&self) -> Doc;
+    /// See [`Rulebook::show_after`].
+    fn show_after(&self, before: &AnyView, shown: &Doc) -> Doc;
+    /// See [`Rulebook::unit`].
+    fn unit(&self, code: &str) -> Option<Facts>;
+    /// See [`Rulebook::brief`].
+    fn brief(&self, code: &str) -> Text;
+    /// See [`Rulebook::look_up`].
+    fn look_up(&self, codes: &[&str]) -> Result<Facts, String>;
+    /// See [`Rulebook::army`].
+    fn army(&self) -> Vec<Facts>;
+    /// See [`Rulebook::things`].
+    fn things(&self) -> Vec<Thing>;
+    /// See [`Rulebook::asks`].
+    fn asks(&self, thing: &Thing) -> Vec<Ask>;
+    /// See [`Rulebook::position`].
+    fn position(&self) -> Position;
+    /// See [`Rulebook::occasion`].
+    fn occasion(&self) -> String;
+    /// See [`Rulebook::turn`].
+    fn turn(&self) -> u32;
+    /// See [`Rulebook::json`].
+    fn json(&self) -> Map<String, Json>;
+    /// See [`Rulebook::obvious`].
+    fn obvious(&self) -> Obvious;
+    /// See [`Rulebook::remark`].
+    fn remark(&self, event: &AnyEvent) -> Remark;
+    /// See [`Rulebook::worth`].
+    fn worth(&self, note: &TestNote, outcome: &Outcome) -> Option<Worth>;
+    /// See [`Rulebook::narrate`].
+    fn narrate(&self, events: &[&AnyEvent]) -> Vec<Text>;
+    /// See [`Rulebook::export`].
+    fn export(&self, side: &str) -> Option<String>;
+}
+
+impl<R: Rulebook> Rules for View<R> {
+    fn settings(&self) -> &Rc<Settings> {
+        &self.settings
+    }
+    fn tables(&self) -> &Arc<Tables> {
+        &self.tables
+    }
+    fn memory(&self) -> &Memory {
+        &self.memory
+    }
+    fn post(&self) -> &Post {
+        &self.post
+    }
+    fn settings_mut(&mut self) -> &mut Settings {
+        Rc::make_mut(&mut self.settings)
+    }
+    fn memory_mut(&mut self) -> &mut Memory {
+        &mut self.memory
+    }
+    fn post_mut(&mut self) -> &mut Post {
+        &mut self.post
+    }
+    fn copy(&self) -> Rc<dyn Rules> {
+        Rc::new(self.clone())
+    }
+    fn happen(&mut self, event: &AnyEvent) {
+        let event = event.of();
+        if let Some(worthless) = R::worthless(&self.state, event) {
+            self.memory.forget(worthless);
+        }
+        R::apply(&mut self.state, event);
+    }
+    fn apply(&mut self, event: &AnyEvent) {
+        R::apply(&mut self.state, event.of());
+    }
+    fn read(&self, record: &[u8]) -> serde_json::Result<Record> {
+        serde_json::from_slice::<Record<R::Event>>(record).map(Record::of_any)
+    }
+    fn sheet(&self) -> &'static Sheet {
+        R::sheet()
+    }
+    fn may_hide(&self) -> bool {
+        R::HIDES
+    }
+    fn hides(&self) -> bool {
+        R::hides(&self.settings)
+    }
+    fn seats(&self) -> Vec<String> {
+        R::seats_of(&self.state)
+    }
+    fn rolls_itself(&self) -> bool {
+        R::rolls_itself(self)
+    }
+    fn slot(&self, kind: &str, from: &str, text: &str) -> Result<String, Refusal> {
+        R::slot(self, kind, from, text)
+    }
+    fn papers(&self) -> Vec<Paper> {
+        R::papers(self)
+    }
+    fn seen(&self, by: &Eye) -> Option<AnyView> {
+        let state = R::seen(&self.state, by)?;
+        Some(AnyView(Rc::new(Self { state, post: self.post.seen(by), ..self.clone() })))
+    }
+    fn hinted(&self, key: &str, words: &str) -> (String, String) {
+        R::hinted(&self.state, key, words)
+    }
+    fn event_json(&self, event: &AnyEvent) -> Json {
+        R::event_json(&self.state, event.of())
+    }
+    fn habit(&self, key: &str) -> Option<(usize, usize)> {
+        R::habit(key)
+    }
+    fn sample(&self, prompt: &Prompt, draw: u64) -> Option<Map<String, Json>> {
+        R::sample(prompt, draw)
+    }
+    fn game_file(&self) -> Result<String, String> {
+        R::game_file(self)
+    }
+    fn procedure(&self) -> Procedure {
+        |run| R::play(&mut Cx::over(run))
+    }
+    fn digest(&self) -> u64 {
+        R::digest(&self.state)
+    }
+    fn first_digest(&self) -> u64 {
+        digest::first(&self.state)
+    }
+    fn due(&self) -> Due {
+        R::due(self)
+    }
+    fn owed(&self) -> Vec<Rc<Owed>> {
+        R::owed(self)
+    }
+    fn rule(&self, word: &Word) -> Result<Vec<AnyEvent>, Refusal> {
+        Ok(R::rule(self, word)?.into_iter().map(AnyEvent::new).collect())
+    }
+    fn tested(&self, note: TestNote) -> AnyEvent {
+        AnyEvent::new(R::tested(note))
+    }
+    fn same(&self, then: &AnyEvent, now: &AnyEvent) -> bool {
+        R::same(then.of(), now.of())
+    }
+    fn tell(&self, event: &AnyEvent) -> Text {
+        R::tell(&self.state, event.of())
+    }
+    fn is_result(&self, event: &AnyEvent) -> bool {
+        R::is_result(event.of())
+    }
+    fn verdict(&self, events: &[&AnyEvent]) -> Option<Verdict> {
+        R::verdict(&self.state, &all_typed::<R>(events))
+    }
+    fn show(&self) -> Doc {
+        R::show(self)
+    }
+    fn show_after(&self, before: &AnyView, shown: &Doc) -> Doc {
+        R::show_after(self, before.of(), shown)
+    }
+    fn unit(&self, code: &str) -> Option<Facts> {
+        R::unit(self, code)
+    }
+    fn brief(&self, code: &str) -> Text {
+        R::brief(self, code)
+    }
+    fn look_up(&self, codes: &[&str]) -> Result<Facts, String> {
+        R::look_up(self, codes)
+    }
+    fn army(&self) -> Vec<Facts> {
+        R::army(self)
+    }
+    fn things(&self) -> Vec<Thing> {
+        R::things(self)
+    }
+    fn asks(&self, thing: &Thing) -> Vec<Ask> {
+        R::asks(self, thing)
+    }
+    fn position(&self) -> Position {
+        R::position(&self.state)
+    }
+    fn occasion(&self) -> String {
+        R::occasion(&self.state)
+    }
+    fn turn(&self) -> u32 {
+        R::turn(&self.state)
+    }
+    fn json(&self) -> Map<String, Json> {
+        R::json(self)
+    }
+    fn obvious(&self) -> Obvious {
+        R::obvious
+    }
+    fn remark(&self, event: &AnyEvent) -> Remark {
+        R::remark(&self.state, event.of())
+    }
+    fn worth(&self, note: &TestNote, outcome: &Outcome) -> Option<Worth> {
+        R::worth(note, outcome)
+    }
+    fn narrate(&self, events: &[&AnyEvent]) -> Vec<Text> {
+        R::narrate(&self.state, &all_typed::<R>(events))
+    }
+    fn export(&self, side: &str) -> Option<String> {
+        R::export(self, side)
+    }
+}

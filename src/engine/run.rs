@@ -1,0 +1,520 @@
+//! A run of the open act: it takes the recorded inputs one by one and stops where there is none.
+
+use std::mem::take;
+use std::rc::Rc;
+
+use serde_json::Map;
+
+use super::check::{Check, Outcome};
+use super::cx::{Filled, Form, Picked, Question, Stop};
+use super::dice;
+use super::foresee::Concluded;
+use super::odds::Chance;
+use super::prompt::{Answer, Ask, Blocked, By, Choice, Due, Fill, Kind, Owed, Prompt, Refusal, Roll};
+use super::rulebook::TestNote;
+use super::rules::{AnyEvent, AnyView};
+use super::test::Ahead;
+
+/// A recorded input of the open act.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Input {
+    /// An answer.
+    Answer {
+        /// The prompt's key.
+        key: String,
+        /// The answer.
+        answer: Answer,
+    },
+    /// Dice.
+    Roll {
+        /// The prompt's key.
+        key: String,
+        /// The faces.
+        faces: Vec<u8>,
+        /// Who threw them.
+        by: By,
+    },
+    /// A ruling made here.
+    Ruling(Vec<AnyEvent>),
+    /// A setting changed here.
+    Setting(String, String),
+}
+
+/// Tests of one act that may come to an end by themselves before the program suspects itself of going round in circles.
+const MOST_UNASKED: usize = 10_000;
+
+/// Why someone is gone whom the act names; none while he is there.
+type Absence = Box<dyn Fn(&AnyView) -> Option<String>>;
+
+/// What a procedure works with: the view as it changes, and the inputs of its act.
+pub struct Run {
+    view: AnyView,
+    /// What is due before the act, if it is known.
+    due: Option<Rc<Due>>,
+    inputs: Rc<Vec<Input>>,
+    at: usize,
+    events: Vec<AnyEvent>,
+    /// The places of the events that players ruled.
+    ruled: Vec<usize>,
+    scope: Vec<Rc<Owed>>,
+    secrets: Vec<String>,
+    seed: Option<u64>,
+    /// Whom the act names, each with the input that named him.
+    subjects: Vec<(usize, Absence)>,
+    /// Tests that came to an end since the last input was used.
+    unasked: usize,
+    /// Tests with dice and all that they might have come to, where someone wants to know.
+    watched: Option<Vec<Watched>>,
+    pub(super) concluded: Option<Vec<Concluded>>,
+}
+
+/// A test with dice and all that they might have come to.
+pub(super) struct Watched {
+    pub check: &'static Check,
+    pub note: TestNote,
+    pub outcome: Outcome,
+    pub spread: Vec<Chance>,
+}
+
+pub(super) enum Taken {
+    Answer(Answer),
+    Roll(Vec<u8>, By),
+}
+
+impl Run {
+    /// A fresh run of the open act.
+    pub(super) fn new(view: AnyView, inputs: Rc<Vec<Input>>) -> Self {
+        Self {
+            view,
+            due: None,
+            inputs,
+            at: 0,
+            events: Vec::new(),
+            ruled: Vec::new(),
+            scope: Vec::new(),
+            secrets: Vec::new(),
+            seed: None,
+            subjects: Vec::new(),
+            unasked: 0,
+            watched: None,
+            concluded: None,
+        }
+    }
+
+    /// The same run, in which the program may roll by itself.
+    pub(super) const fn seeded(mut self, seed: u64) -> Self {
+        self.seed = Some(seed);
+        self
+    }
+
+    /// The same run, with what is due in the view that it begins with.
+    pub(super) fn knowing(mut self, due: Option<Rc<Due>>) -> Self {
+        self.due = due;
+        self
+    }
+
+    /// The same run, keeping what its dice might have shown.
+    pub(super) fn watching(mut self) -> Self {
+        self.watched = Some(Vec::new());
+        self
+    }
+
+    /// What is due in the view that the run began with, if it was asked for.
+    pub(super) const fn known_due(&self) -> Option<&Rc<Due>> {
+        self.due.as_ref()
+    }
+
+    /// What is due here.
+    pub(super) fn due(&mut self) -> Rc<Due> {
+        if !self.events.is_empty() || self.at > 0 {
+            return Rc::new(self.view.due());
+        }
+        Rc::clone(self.due.get_or_insert_with(|| Rc::new(self.view.due())))
+    }
+
+    pub(super) const fn is_watched(&self) -> bool {
+        self.watched.is_some()
+    }
+
+    pub(super) fn watch(&mut self, watched: Watched) {
+        self.watched.get_or_insert_default().push(watched);
+    }
+
+    pub(super) fn take_watched(&mut self) -> Vec<Watched> {
+        self.watched.take().unwrap_or_default()
+    }
+
+    /// What can be seen now.
+    pub(super) const fn view(&self) -> &AnyView {
+        &self.view
+    }
+
+    /// Something happens.
+    pub(super) fn emit(&mut self, event: AnyEvent) {
+        self.view.change().happen(&event);
+        self.events.push(event);
+    }
+
+    /// What has happened in this act so far.
+    pub(super) fn happened(&self) -> &[AnyEvent] {
+        &self.events
+    }
+
+    /// What to do next: the pick among all that is due.
+    pub(super) fn next_act(&mut self) -> Result<String, Stop> {
+        self.settle()?;
+        let due = self.due();
+        let question =
+            Question { side: due.side.clone(), text: due.text.clone(), cite: due.cite.clone(), ..Question::default() };
+        match self.pick(&due.key, &question, &due.options, &due.blocked)? {
+            Picked::Key(key) => {
+                let picked = due.options.iter().find(|choice| *choice.key == *key);
+                self.scope.extend(picked.and_then(|choice| choice.owed.clone()));
+                Ok(key)
+            }
+            Picked::Waived => Err(self.misfit(Refusal::NotOwed(due.key.clone()))),
+        }
+    }
+
+    /// Asks for one of the question's options.
+    pub(super) fn choose(&mut self, key: &str, mut question: Question) -> Result<Picked, Stop> {
+        let (options, blocked) = (Rc::new(take(&mut question.options)), Rc::new(take(&mut question.blocked)));
+        self.pick(key, &question, &options, &blocked)
+    }
+
+    fn pick(
+        &mut self,
+        key: &str,
+        question: &Question,
+        options: &Rc<Vec<Choice>>,
+        blocked: &Rc<Vec<Blocked>>,
+    ) -> Result<Picked, Stop> {
+        self.keep_secret(key, question);
+        let refusal = match self.take(key)? {
+            None if options.is_empty() => Refusal::NothingLeft,
+            None => {
+                let (options, blocked) = (Rc::clone(options), Rc::clone(blocked));
+                return Err(self.ask(key, question, Kind::Choose { options, blocked }));
+            }
+            Some(Taken::Answer(Answer::Pick(picked))) => match refuse_pick(options, blocked, &picked) {
+                None => return Ok(Picked::Key(picked)),
+                Some(refusal) => refusal,
+            },
+            Some(Taken::Answer(Answer::Waive { .. })) => return Ok(Picked::Waived),
+            Some(_) => Refusal::WrongKind { takes: "a pick", found: "something else" },
+        };
+        Err(self.misfit(refusal))
+    }
+
+    /// Asks for several values, of which those of the `remembered` names, or all, begin with what was answered last
+    /// time; the dice of the test that follows may be given along with them.
+    pub(super) fn fill_in(
+        &mut self,
+        key: &str,
+        remembered: Option<&[&str]>,
+        mut form: Form,
+        ahead: Option<Ahead>,
+    ) -> Result<Option<Filled>, Stop> {
+        let (tally, roll) = ahead.map_or_else(Default::default, |ahead| (ahead.tally, Some(ahead.roll)));
+        self.remember(key, remembered, &mut form.asks);
+        let refusal = match self.take(key)? {
+            None => {
+                let question = Question {
+                    side: form.side,
+                    text: form.text,
+                    cite: form.cite,
+                    secret: self.secrets.last().is_some_and(|secret| secret == key),
+                    ..Question::default()
+                };
+                let kind =
+                    Kind::Fill { check: None, known: Map::new(), asks: form.asks, tally, roll, guesses: Map::new() };
+                return Err(self.ask(key, &question, kind));
+            }
+            Some(Taken::Answer(Answer::Fill(fill))) => match fill_form(&form.asks, &fill) {
+                Ok(filled) => return Ok(Some(filled)),
+                Err(refusal) => refusal,
+            },
+            Some(Taken::Answer(Answer::Waive { .. })) => return Ok(None),
+            Some(_) => Refusal::WrongKind { takes: "values", found: "something else" },
+        };
+        Err(self.misfit(refusal))
+    }
+
+    /// Asks for a whole number; none when the owed thing that it belongs to is waived.
+    pub(super) fn number(&mut self, key: &str, question: &Question, min: i64, max: i64) -> Result<Option<i64>, Stop> {
+        self.settle()?;
+        self.keep_secret(key, question);
+        let refusal = match self.take(key)? {
+            None => return Err(self.ask(key, question, Kind::Number { min, max })),
+            Some(Taken::Answer(Answer::Number(found))) if (min..=max).contains(&found) => return Ok(Some(found)),
+            Some(Taken::Answer(Answer::Number(found))) => Refusal::OutOfRange { min, max, found },
+            Some(Taken::Answer(Answer::Waive { .. })) => return Ok(None),
+            Some(_) => Refusal::WrongKind { takes: "a number", found: "something else" },
+        };
+        Err(self.misfit(refusal))
+    }
+
+    /// Asks for words; none when the owed thing that they belong to is waived.
+    pub(super) fn name(&mut self, key: &str, question: &Question) -> Result<Option<String>, Stop> {
+        self.settle()?;
+        self.keep_secret(key, question);
+        let refusal = match self.take(key)? {
+            None => return Err(self.ask(key, question, Kind::Name)),
+            Some(Taken::Answer(Answer::Name(name))) if !name.trim().is_empty() => {
+                return Ok(Some(name.trim().to_owned()));
+            }
+            Some(Taken::Answer(Answer::Waive { .. })) => return Ok(None),
+            Some(Taken::Answer(Answer::Name(_))) => Refusal::WrongKind { takes: "words", found: "none" },
+            Some(_) => Refusal::WrongKind { takes: "words", found: "something else" },
+        };
+        Err(self.misfit(refusal))
+    }
+
+    /// A throw that no check asks for: the program's, or what somebody is asked for.
+    pub(super) fn throw(&mut self, key: &str, question: &Question, count: usize, sides: u8) -> Result<Vec<u8>, Stop> {
+        self.settle()?;
+        let key = format!("{key}/faces");
+        match self.take(&key)? {
+            Some(Taken::Roll(faces, _)) => {
+                let fits = faces.len() == count && faces.iter().all(|face| (1..=sides).contains(face));
+                let needed = format!("{count}D{sides}");
+                let wrong = Refusal::WrongDice { needed, found: format!("{faces:?}") };
+                if fits { Ok(faces) } else { Err(self.misfit(wrong)) }
+            }
+            Some(Taken::Answer(_)) => Err(self.misfit(Refusal::WrongKind { takes: "dice", found: "something else" })),
+            None => self.rolled(&key, count, sides).ok_or_else(|| {
+                let roll = Roll {
+                    count,
+                    sides,
+                    purpose: question.text.clone(),
+                    needs: None,
+                    chance: None,
+                    what_if: Vec::new(),
+                    spread: Vec::new(),
+                    ahead: None,
+                };
+                let kind = Kind::Faces { check: None, roll, tally: Vec::new(), known: Map::new(), fallen: Vec::new() };
+                self.ask(&key, question, kind)
+            }),
+        }
+    }
+
+    /// True for dice that nobody is asked for: what was given next is for a later question.
+    fn falls_by_itself(&self, key: &str) -> bool {
+        self.seed.is_some() && key.contains("/faces") && self.view.rolls_itself()
+    }
+
+    /// The faces of a throw that nobody is asked for; none where somebody is.
+    pub(super) fn rolled(&self, key: &str, count: usize, sides: u8) -> Option<Vec<u8>> {
+        let seed = self.seed.filter(|_| self.view.rolls_itself())?;
+        let position = self.view.position();
+        let place = format!("{key}@{}.{}", position.turn, position.half.unwrap_or(0));
+        Some(dice::rolled(seed, &place, count, sides))
+    }
+
+    /// What follows belongs to this owed thing, until [`Run::settled`].
+    pub(super) fn owe(&mut self, owed: Owed) {
+        self.scope.push(Rc::new(owed));
+    }
+
+    /// The innermost owed thing is settled.
+    pub(super) fn settled(&mut self) {
+        self.scope.pop();
+    }
+
+    pub(super) fn scope(&self) -> Option<&Rc<Owed>> {
+        self.scope.last()
+    }
+
+    /// Everything in scope that is still owed, innermost first.
+    pub(super) fn open_scope(&self) -> Vec<Rc<Owed>> {
+        self.scope.iter().rev().cloned().collect()
+    }
+
+    fn keep_secret(&mut self, key: &str, question: &Question) {
+        if question.secret {
+            self.seal(key);
+        }
+    }
+
+    /// The other side must not see the answer to this prompt before the act is done.
+    pub(super) fn seal(&mut self, key: &str) {
+        self.secrets.push(key.to_owned());
+    }
+
+    /// The prompts of this act whose answers nobody may see before it is done.
+    pub(super) fn secrets(&mut self) -> Vec<String> {
+        take(&mut self.secrets)
+    }
+
+    /// The places of the events that players ruled.
+    pub(super) fn ruled(&mut self) -> Vec<usize> {
+        take(&mut self.ruled)
+    }
+
+    /// Runs the act; words spoken at its last prompt count even where nothing is asked after them.
+    pub(super) fn play(&mut self) -> Result<(), Stop> {
+        let procedure = self.view.procedure();
+        procedure(self)?;
+        self.settle()
+    }
+
+    /// How many inputs were used.
+    pub(super) const fn used(&self) -> usize {
+        self.at
+    }
+
+    pub(super) fn finish(self) -> (AnyView, Vec<AnyEvent>) {
+        (self.view, self.events)
+    }
+
+    /// Puts the rulings and settings that were made at this place into effect.
+    pub(super) fn settle(&mut self) -> Result<(), Stop> {
+        let inputs = Rc::clone(&self.inputs);
+        while let Some(input) = inputs.get(self.at) {
+            match input {
+                Input::Ruling(events) => {
+                    let there = self.subjects.iter().map(|(_, absence)| absence(&self.view).is_none());
+                    let there: Vec<bool> = there.collect();
+                    for event in events {
+                        self.ruled.push(self.events.len());
+                        self.emit(event.clone());
+                    }
+                    self.refuse_absent(&there)?;
+                }
+                Input::Setting(key, value) => {
+                    // A setting that this program no longer knows stands in the record and has no effect.
+                    let _ = self.view.change().settings_mut().set(key, value);
+                }
+                Input::Answer { .. } | Input::Roll { .. } => return Ok(()),
+            }
+            self.at += 1;
+        }
+        Ok(())
+    }
+
+    /// True where the next input is a ruling or a setting.
+    pub(super) fn is_ruled_here(&self) -> bool {
+        matches!(self.inputs.get(self.at), Some(Input::Ruling(_) | Input::Setting(..)))
+    }
+
+    /// The act is about someone, whom its last answer named.
+    pub(super) fn about(&mut self, absence: Absence) {
+        self.subjects.push((self.at.saturating_sub(1), absence));
+    }
+
+    fn refuse_absent(&self, there: &[bool]) -> Result<(), Stop> {
+        let left = self.subjects.iter().zip(there).filter(|(_, there)| **there);
+        let gone = left.filter_map(|((at, absence), _)| Some((*at, absence(&self.view)?)));
+        match gone.min_by_key(|(at, _)| *at) {
+            Some((at, why)) => Err(Stop::Misfit { at, refusal: Refusal::Absent(why) }),
+            None => Ok(()),
+        }
+    }
+
+    /// The next input, if it was given to this prompt.
+    pub(super) fn take(&mut self, key: &str) -> Result<Option<Taken>, Stop> {
+        let taken = match self.inputs.get(self.at) {
+            None => return Ok(None),
+            Some(Input::Answer { key: given, answer }) if given == key => Taken::Answer(answer.clone()),
+            Some(Input::Roll { key: given, faces, by }) if given == key => Taken::Roll(faces.clone(), *by),
+            Some(_) if self.falls_by_itself(key) => return Ok(None),
+            Some(_) => {
+                let refusal = Refusal::BadRequest(format!("the answer was given to another prompt than `{key}`"));
+                return Err(Stop::Misfit { at: self.at, refusal });
+            }
+        };
+        (self.at, self.unasked) = (self.at + 1, 0);
+        Ok(Some(taken))
+    }
+
+    /// One more test has come to an end. Many that nobody was asked for are a rule that goes round in circles.
+    pub(super) fn tested(&mut self) -> Result<(), Stop> {
+        self.unasked += 1;
+        if self.unasked > MOST_UNASKED {
+            return Err(self.misfit(Refusal::Fault("the tests go round in circles".into())));
+        }
+        Ok(())
+    }
+
+    /// The input that was just taken does not fit: it is refused, and its question stays open.
+    pub(super) const fn misfit(&self, refusal: Refusal) -> Stop {
+        Stop::Misfit { at: self.at.saturating_sub(1), refusal }
+    }
+
+    pub(super) fn ask(&self, key: &str, question: &Question, kind: Kind) -> Stop {
+        Stop::Ask(Box::new(Prompt {
+            key: key.to_owned(),
+            side: question.side.clone(),
+            text: question.text.clone(),
+            cite: question.cite.clone(),
+            kind,
+            owed: self.scope.last().cloned(),
+            secret: question.secret,
+        }))
+    }
+
+    /// Puts what was answered last time in place of the defaults.
+    fn remember(&self, key: &str, names: Option<&[&str]>, asks: &mut [Ask]) {
+        let Some(last) = self.view.memory().fill(key) else { return };
+        for ask in asks.iter_mut().filter(|ask| names.is_none_or(|names| names.contains(&ask.name.as_str()))) {
+            if let Some(value) = last.get(&ask.name).and_then(|value| ask.kind.accept(value)) {
+                ask.default = Some(value);
+            }
+        }
+    }
+}
+
+fn refuse_pick(options: &[Choice], blocked: &[Blocked], picked: &str) -> Option<Refusal> {
+    if options.iter().any(|choice| *choice.key == *picked) {
+        return None;
+    }
+    if let Some(blocked) = blocked.iter().find(|blocked| *blocked.key == *picked) {
+        return Some(Refusal::Blocked { picked: picked.to_owned(), why: blocked.why.to_string() });
+    }
+    let near = super::text::nearest(picked, options.iter().map(|choice| &*choice.key));
+    Some(Refusal::NotOffered { picked: picked.to_owned(), near })
+}
+
+fn fill_form(asks: &[Ask], fill: &Fill) -> Result<Filled, Refusal> {
+    if !fill.strike.is_empty() || !fill.add.is_empty() {
+        return Err(Refusal::WrongKind { takes: "values", found: "changes to a sum" });
+    }
+    if !fill.why.is_empty() {
+        return Err(Refusal::WrongKind { takes: "values; a remark is a `note`", found: "a `why`" });
+    }
+    for (name, value) in &fill.fill {
+        let Some(ask) = asks.iter().find(|ask| ask.name == *name) else {
+            let allowed = asks.iter().map(|ask| ask.name.as_str()).collect::<Vec<_>>().join(", ");
+            return Err(Refusal::BadValue {
+                name: name.clone(),
+                allowed: format!("not asked; asked are {allowed}"),
+                found: value.to_string(),
+            });
+        };
+        if ask.kind.accept(value).is_none() {
+            return Err(Refusal::BadValue {
+                name: name.clone(),
+                allowed: ask.kind.allowed(),
+                found: value.to_string(),
+            });
+        }
+    }
+    let mut filled = Map::new();
+    for ask in asks {
+        let given = fill.fill.get(&ask.name).and_then(|value| ask.kind.accept(value));
+        match given.or_else(|| ask.default.clone()) {
+            Some(value) => {
+                filled.insert(ask.name.clone(), value);
+            }
+            None => {
+                return Err(Refusal::BadValue {
+                    name: ask.name.clone(),
+                    allowed: ask.kind.allowed(),
+                    found: "nothing".into(),
+                });
+            }
+        }
+    }
+    Ok(Filled::of(filled))
+}
