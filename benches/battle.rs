@@ -28,7 +28,7 @@ fn open_after_a_cannonade(bencher: Bencher, units: usize) {
     let folder = TempDir::new().expect("a folder");
     let path = folder.path().join("battle.fanion");
     let mut play = army::battle_in(units, "T2");
-    army::cannonade(&mut *play, units);
+    army::cannonade(&mut play, units);
     drop(army::save(&path, play));
     bencher.bench(|| store::open_read_only(&path, army::opener).expect("a sound save"));
 }
@@ -42,7 +42,7 @@ fn durable(bencher: Bencher, units: usize, step: &str, before: &[&str], measured
         .with_inputs(|| {
             let mut play = army::battle_in(units, step);
             for request in before {
-                army::ask(&mut *play, request);
+                army::ask(&mut play, request);
             }
             army::save(&path, play)
         })
@@ -90,7 +90,7 @@ fn request_undo(bencher: Bencher, units: usize) {
 fn request_and_undo_after_a_cannonade(bencher: Bencher, units: usize) {
     let folder = TempDir::new().expect("a folder");
     let mut play = army::battle_in(units, "T2");
-    army::cannonade(&mut *play, units);
+    army::cannonade(&mut play, units);
     let mut saved = army::save(&folder.path().join("battle.fanion"), play);
     let (pick, undo) = (army::request("{\"pick\": \"shot:A/Red unit 0\"}"), army::request("{\"undo\": true}"));
     bencher.bench_local(|| {

@@ -2,7 +2,7 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use fanion::engine::play::Play;
+use fanion::engine::session::Session;
 use fanion::rulebooks;
 use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
@@ -14,12 +14,12 @@ fn main() {
     divan::main();
 }
 
-fn begun(seed: u64) -> Box<dyn Play> {
+fn begun(seed: u64) -> Session {
     rulebooks::game("napoleon-1815", SAMPLE, seed, &[], 0).expect("a game").play
 }
 
 /// Plays to the end; gives the number of answers.
-fn play_on(play: &mut dyn Play, seed: u64) -> usize {
+fn play_on(play: &mut Session, seed: u64) -> usize {
     let mut player = Player::new(Luck::new(seed), Mood::Sensible);
     let mut answers = 0;
     while let Some(played) = player.play(play, 0) {
@@ -32,9 +32,9 @@ fn play_on(play: &mut dyn Play, seed: u64) -> usize {
 /// A game to its end, of one seed in ten: answers of all kinds, as they come up.
 #[divan::bench(args = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], sample_count = 10)]
 fn a_game_to_its_end(bencher: Bencher, seed: u64) {
-    let answers = play_on(&mut *begun(seed), seed);
+    let answers = play_on(&mut begun(seed), seed);
     bencher
         .counter(ItemsCount::new(answers))
         .with_inputs(|| begun(seed))
-        .bench_local_values(|mut play| play_on(&mut *play, seed));
+        .bench_local_values(|mut play| play_on(&mut play, seed));
 }

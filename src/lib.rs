@@ -5,8 +5,8 @@
 //!
 //! - [`engine`] is what every rulebook shares. A [`check`](engine::check) is one test: inputs, a sum with its reasons,
 //!   dice, an outcome. A [`Rulebook`](engine::rulebook::Rulebook) plays acts in straight-line code that stops for input
-//!   ([`cx`](engine::cx)); a [`Session`](engine::session::Session) drives it, and front ends see only
-//!   [`Play`](engine::play::Play).
+//!   ([`cx`](engine::cx)); a [`Session`](engine::session::Session) drives it, whatever the
+//!   rulebook, through [`Rules`](engine::rules::Rules).
 //! - [`files`] reads plain files up to a limit, for all the others.
 //! - [`orbat`] reads and writes orders of battle, as files and as spreadsheets, scenarios and house rules.
 //!   What looks at a game and changes nothing: [`what_if`](engine::what_if), [`luck`](engine::luck),

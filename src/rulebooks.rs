@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::engine::journal::Record;
-use crate::engine::play::{Line, Play, Told, read_journal};
+use crate::engine::lines::{Line, Told, read_journal};
 use crate::engine::prompt::Refusal;
 use crate::engine::rulebook::Rulebook;
 use crate::engine::rules::AnyEvent;
@@ -47,16 +47,10 @@ pub struct Ground<'a> {
 }
 
 /// A new battle of two armies, under these house rules.
-pub fn battle(
-    seed: u64,
-    armies: [Orbat; 2],
-    house_rules: &[(String, String)],
-    now: i64,
-) -> Result<Box<dyn Play>, Refusal> {
+pub fn battle(seed: u64, armies: [Orbat; 2], house_rules: &[(String, String)], now: i64) -> Result<Session, Refusal> {
     let [a, b] = armies;
     let tables = BATTLE.tables_in(BATTLE.tables).map_err(|fault| Refusal::Fault(fault.to_string()))?;
-    let session = Session::new::<MarchAttack>(seed, tables, muster(a, b), house_rules, now)?;
-    Ok(Box::new(session))
+    Session::new::<MarchAttack>(seed, tables, muster(a, b), house_rules, now)
 }
 
 /// Why a game was not begun.
@@ -78,7 +72,7 @@ pub struct Begun {
     /// What its file calls it.
     pub name: String,
     /// It.
-    pub play: Box<dyn Play>,
+    pub play: Session,
 }
 
 /// A new game of one file that says where it begins, under these house rules.
@@ -127,7 +121,7 @@ fn begin<R: Rulebook>(
     let tables = sheet.tables_in(sheet.tables).map_err(|fault| Refusal::Fault(fault.to_string()))?;
     let tables = with_own::<R>(tables, muster.iter());
     let session = Session::new::<R>(seed, tables, muster, house_rules, now)?;
-    Ok(Begun { name, play: Box::new(session) })
+    Ok(Begun { name, play: session })
 }
 
 /// The tables of a game, with the owner's own that its first events bring along.
@@ -192,7 +186,7 @@ pub fn draw(rulebook: &str, text: &str) -> Option<Drawn> {
 }
 
 /// A game as its records tell it.
-pub fn open(ground: Ground<'_>, lines: Vec<Line<impl Told>>, now: i64) -> Result<Box<dyn Play>, String> {
+pub fn open(ground: Ground<'_>, lines: Vec<Line<impl Told>>, now: i64) -> Result<Session, String> {
     match ground.rulebook {
         "march-attack" => load::<MarchAttack, _>(ground, lines, now),
         "age-of-napoleon" => load::<AgeOfNapoleon, _>(ground, lines, now),
@@ -207,7 +201,7 @@ pub fn open(ground: Ground<'_>, lines: Vec<Line<impl Told>>, now: i64) -> Result
     }
 }
 
-fn load<R: Rulebook, T: Told>(ground: Ground<'_>, lines: Vec<Line<T>>, now: i64) -> Result<Box<dyn Play>, String> {
+fn load<R: Rulebook, T: Told>(ground: Ground<'_>, lines: Vec<Line<T>>, now: i64) -> Result<Session, String> {
     let tables = R::sheet().tables_in(ground.tables).map_err(|fault| fault.to_string())?;
     let journal = read_journal::<R>(lines.into_iter()).map_err(|(entry, fault)| format!("entry {entry}: {fault}"))?;
     let first = journal.entries().first().map(|entry| &entry.record);
@@ -221,5 +215,5 @@ fn load<R: Rulebook, T: Told>(ground: Ground<'_>, lines: Vec<Line<T>>, now: i64)
         let _ = settings.set(key, value);
     }
     let session = Session::load::<R>(ground.seed, tables, settings, journal, now);
-    session.map(|session| Box::new(session) as Box<dyn Play>).map_err(|refusal| refusal.to_string())
+    session.map_err(|refusal| refusal.to_string())
 }

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use fanion::engine::journal::{Journal, Record};
-use fanion::engine::play::Play;
 use fanion::engine::prompt::{Answer, Fill};
 use fanion::engine::request::{Dice, Request};
 use fanion::engine::session::Session;
@@ -99,7 +98,7 @@ fn turns_fought(bencher: Bencher, units: usize) {
     let mut seed = 0;
     bencher.counter(ItemsCount::new(1_usize)).with_inputs(|| army::battle(units / 2)).bench_local_values(|mut play| {
         seed += 1;
-        let play: &mut dyn Play = &mut *play;
+        let play: &mut Session = &mut play;
         fight(play, &mut Player::new(Luck::new(seed), Mood::Sensible), 1)
     });
 }

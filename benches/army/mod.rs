@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use fanion::engine::play::{FileLine, Play};
+use fanion::engine::lines::FileLine;
 use fanion::engine::request::Request;
+use fanion::engine::session::Session;
 use fanion::orbat::read;
 use fanion::rulebooks::{self, BATTLE, Ground};
 use fanion::store::{self, Header, Saved};
@@ -48,31 +49,31 @@ pub fn request(json: &str) -> Request {
 }
 
 /// A request that must be taken.
-pub fn ask(play: &mut dyn Play, json: &str) {
+pub fn ask(play: &mut Session, json: &str) {
     play.request(&request(json), 0).unwrap_or_else(|refusal| panic!("{json}: {refusal}"));
 }
 
 /// A battle of so many units a side in its first S1.
-pub fn battle(units: usize) -> Box<dyn Play> {
+pub fn battle(units: usize) -> Session {
     let army =
         |side: &str| read::orbat(side, orbat(side, units).as_bytes()).unwrap_or_else(|faults| panic!("{faults}"));
     rulebooks::battle(SEED, [army("Red"), army("Blue")], &[], 0).unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 
 /// The same in a step of the first half.
-pub fn battle_in(units: usize, step: &str) -> Box<dyn Play> {
+pub fn battle_in(units: usize, step: &str) -> Session {
     let mut play = battle(units);
-    go(&mut *play, step);
+    go(&mut play, step);
     play
 }
 
-fn go(play: &mut dyn Play, step: &str) {
+fn go(play: &mut Session, step: &str) {
     let half = if step.starts_with('T') { ", \"half\": 1, \"active\": \"A\"" } else { "" };
     ask(play, &format!("{{\"correct\": {{\"position\": {{\"step\": \"{step}\"{half}}}}}, \"why\": \"bench\"}}"));
 }
 
 /// Every battery of both sides has fired, by the program's dice: three requests a shot.
-pub fn cannonade(play: &mut dyn Play, units: usize) {
+pub fn cannonade(play: &mut Session, units: usize) {
     for number in (0..units).filter(|number| number % 10 > 7) {
         for (key, side, enemy, target) in [("A", "Red", "B", "Blue"), ("B", "Blue", "A", "Red")] {
             ask(play, &format!("{{\"pick\": \"shot:{key}/{side} unit {number}\"}}"));
@@ -83,13 +84,13 @@ pub fn cannonade(play: &mut dyn Play, units: usize) {
 }
 
 /// The play's own records in a new save.
-pub fn save(path: &Path, play: Box<dyn Play>) -> Saved {
+pub fn save(path: &Path, play: Session) -> Saved {
     let header = Header::new(BATTLE, SEED, "bench", 0);
     store::create(path, &header, play, true).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The game of a save's header and lines.
-pub fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Box<dyn Play>, String> {
+pub fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Session, String> {
     let ground =
         Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
     rulebooks::open(ground, lines, 0)

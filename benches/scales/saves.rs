@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use fanion::engine::journal::Record;
-use fanion::engine::play::{Play, read_journal};
+use fanion::engine::lines::read_journal;
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
 use fanion::rules::march_attack::{MarchAttack, SHEET};
@@ -24,22 +24,22 @@ use crate::army;
 const SCALES: [usize; 4] = [10, 100, 1_000, 10_000];
 
 /// A battle that automatic players have played for so many entries, and further until it stands so.
-fn fought(units: usize, entries: u64, stands: impl Fn(&dyn Play) -> bool) -> Box<dyn Play> {
+fn fought(units: usize, entries: u64, stands: impl Fn(&Session) -> bool) -> Session {
     let mut play = army::battle(units / 2);
     let mut player = Player::new(Luck::new(1), Mood::Sensible);
-    while (play.entry() < entries || !stands(&*play)) && matches!(player.play(&mut *play, 0), Some(Ok(_))) {}
+    while (play.entry() < entries || !stands(&play)) && matches!(player.play(&mut play, 0), Some(Ok(_))) {}
     play
 }
 
 /// A battle in T1 in which units were moved for so many entries.
-fn moved(units: usize, entries: u64) -> Box<dyn Play> {
+fn moved(units: usize, entries: u64) -> Session {
     let mut play = army::battle_in(units / 2, "T1");
-    go_on_moving(&mut *play, units, entries);
+    go_on_moving(&mut play, units, entries);
     play
 }
 
 /// The units of side A that may move do so, one after the other, until there are so many entries.
-fn go_on_moving(play: &mut dyn Play, units: usize, entries: u64) {
+fn go_on_moving(play: &mut Session, units: usize, entries: u64) {
     let moves = |number| army::request(&format!("{{\"pick\": \"move:A/Red unit {number}\"}}"));
     let may_move: Vec<Request> =
         (0..units / 2).map(moves).filter(|pick| play.request(pick, 0).is_ok() && undo(play)).collect();
@@ -52,17 +52,17 @@ fn go_on_moving(play: &mut dyn Play, units: usize, entries: u64) {
     }
 }
 
-fn undo(play: &mut dyn Play) -> bool {
+fn undo(play: &mut Session) -> bool {
     play.request(&Request::Undo(None), 0).is_ok()
 }
 
 /// A long battle: fought for half of its entries and until side A moves; it moves for the rest of them.
-fn long_battle(units: usize, entries: u64) -> Box<dyn Play> {
-    let side_moves = |play: &dyn Play| {
+fn long_battle(units: usize, entries: u64) -> Session {
+    let side_moves = |play: &Session| {
         play.position().active.as_deref() == Some("A") && play.prompt().is_some_and(|prompt| prompt.key == "T1")
     };
     let mut play = fought(units, entries / 2, side_moves);
-    go_on_moving(&mut *play, units, entries);
+    go_on_moving(&mut play, units, entries);
     play
 }
 
@@ -104,7 +104,7 @@ pub fn durable() {
 }
 
 /// How long it takes to go back to entries from all over the game, each from its end.
-fn undone(play: &mut dyn Play, count: u64) -> Times {
+fn undone(play: &mut Session, count: u64) -> Times {
     let last = play.entry();
     let mut times = Vec::new();
     for part in 0..count {
@@ -135,7 +135,7 @@ pub fn long_save() {
     println!("read and folded: {}", read.words());
     println!("opened to its first frame: {} (limit 250 ms)", opened(&path, folder.path(), 7).words());
     let mut play = store::open_read_only(&path, army::opener).expect("a sound save").into_play();
-    println!("undo to any entry: {} (limit 100 ms)", undone(&mut *play, 50).words());
+    println!("undo to any entry: {} (limit 100 ms)", undone(&mut play, 50).words());
     drop(play);
     let mut table = Table::open(&path, folder.path().to_owned());
     let (looked, asked) = table.played(10, MOVE);
@@ -193,7 +193,7 @@ pub fn growth() {
         drop(army::save(&path, moved(200, entries as u64)));
         println!("{entries} entries: opening {}", opened(&path, folder.path(), 7).words());
         let mut play = store::open_read_only(&path, army::opener).expect("a sound save").into_play();
-        println!("{entries} entries: undo {}", undone(&mut *play, 20).words());
+        println!("{entries} entries: undo {}", undone(&mut play, 20).words());
         let (looked, asked) = Table::open(&path, folder.path().to_owned()).played(10, MOVE);
         println!("{entries} entries: a key {}", looked.words());
         println!("{entries} entries: a key with a request {}", asked.words());

@@ -6,7 +6,7 @@ pub mod forces;
 pub mod game;
 pub mod practice;
 
-use crate::engine::play::Play;
+use crate::engine::session::Session;
 use crate::orbat::{Faults, Paint};
 use crate::store::Header;
 
@@ -18,7 +18,7 @@ pub struct Begun {
     /// What the game depends on.
     pub header: Header,
     /// The game.
-    pub play: Box<dyn Play>,
+    pub play: Session,
 }
 
 /// What is wrong with what a game is made of.

@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use crate::engine::history::LogLine;
-use crate::engine::play::Line;
+use crate::engine::lines::Line;
 use crate::engine::text::{Label, Text};
 use crate::report::plain::{Grid, Lean};
 use crate::store::{Unjoined, local_time, to_iso};

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::Value as Json;
 
-use crate::engine::play::Play;
+use crate::engine::session::Session;
 use crate::engine::text::{Label, Text};
 use crate::orbat::{Formation, Orbat, read};
 use crate::report::plain::{Grid, Lean, Look};
@@ -37,7 +37,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
 }
 
 /// What is asked next, what is owed, and the house rules that were agreed on.
-fn goes_on(out: &mut dyn Write, play: &dyn Play, look: Look) -> Result<(), Failure> {
+fn goes_on(out: &mut dyn Write, play: &Session, look: Look) -> Result<(), Failure> {
     let asked = play.prompt().map_or("the battle is over", |prompt| &prompt.text);
     look.line(out, &Text::plain(format!("it goes on with: {asked}")))?;
     for owed in play.owed() {
@@ -58,7 +58,7 @@ fn goes_on(out: &mut dyn Write, play: &dyn Play, look: Look) -> Result<(), Failu
     Ok(look.line(out, &Text::plain(format!("house rules: {rules}")))?)
 }
 
-fn side_up(out: &mut dyn Write, side: &Json, play: &dyn Play, look: Look) -> io::Result<()> {
+fn side_up(out: &mut dyn Write, side: &Json, play: &Session, look: Look) -> io::Result<()> {
     let label = if word(side, "key") == "A" { Label::SideA } else { Label::SideB };
     writeln!(out)?;
     look.line(out, &Text::of(label, format!("{}  {}", word(side, "key"), word(side, "name"))))?;

@@ -6,8 +6,9 @@ use std::time::SystemTime;
 use serde_json::{Map, Value as Json};
 
 use crate::begin::files;
-use crate::engine::play::{FileLine, Play};
+use crate::engine::lines::FileLine;
 use crate::engine::seat::{self, Eye};
+use crate::engine::session::Session;
 use crate::orbat::FileKind;
 use crate::report::plain::Look;
 use crate::rulebooks::{self, Ground};
@@ -36,7 +37,7 @@ pub fn view_as(path: &Path, side: Option<&str>, context: &Context<'_>) -> Result
 }
 
 /// Who looks on where this side was named: `all` for a referee, none for everybody.
-fn eye(play: &dyn Play, side: Option<&str>) -> Result<Eye, Failure> {
+fn eye(play: &Session, side: Option<&str>) -> Result<Eye, Failure> {
     seat::eye_of(side, &play.seats()).map_err(|no_seat| Failure::Use(no_seat.to_string()))
 }
 
@@ -71,14 +72,14 @@ pub fn play(path: &Path, side: Option<&str>, context: &Context<'_>) -> Result<Sa
 }
 
 /// Makes the game of a save's header and lines.
-pub fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Box<dyn Play>, String> {
+pub fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Session, String> {
     let ground =
         Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
     rulebooks::open(ground, lines, now())
 }
 
 /// The whole state of a game as JSON.
-pub fn state(header: &Header, play: &dyn Play) -> Map<String, Json> {
+pub fn state(header: &Header, play: &Session) -> Map<String, Json> {
     let mut state = Map::new();
     state.insert("name".into(), header.name.as_str().into());
     state.extend(play.json());

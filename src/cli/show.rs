@@ -9,10 +9,10 @@ use clap::Args;
 use crate::begin::files;
 use crate::config::Config;
 use crate::engine::pace::time_of;
-use crate::engine::play::Play;
 use crate::engine::prompt::{Owed, Prompt};
 use crate::engine::request::Position;
 use crate::engine::seat::Eye;
+use crate::engine::session::Session;
 use crate::engine::text::{Label, Text};
 use crate::orbat::{FileKind, Formation, Leader, Orbat, Unit, UnitStatus, read};
 use crate::report::plain::{Grid, Lean, Look};
@@ -54,7 +54,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
 }
 
 /// `, 14:20 by the battle's own clock, which began at 14:00`; empty where no beginning is known.
-pub fn clock(header: &Header, play: &dyn Play, config: &Config) -> String {
+pub fn clock(header: &Header, play: &Session, config: &Config) -> String {
     let since = play.position().turn.saturating_sub(1).saturating_mul(header.minutes_a_turn(config));
     let told = |start: u32| {
         let now = time_of(start.saturating_add(since));
@@ -63,7 +63,7 @@ pub fn clock(header: &Header, play: &dyn Play, config: &Config) -> String {
     header.start().map(told).unwrap_or_default()
 }
 
-fn show_asked(play: &dyn Play, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+fn show_asked(play: &Session, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
     match seen_by_all(play) {
         None => look.line(out, &Text::plain("the battle is over"))?,
         Some(prompt) => {
@@ -82,11 +82,11 @@ fn show_asked(play: &dyn Play, look: Look, out: &mut dyn Write) -> Result<(), Fa
 }
 
 /// What is asked, as far as who looks on may know it: nobody here answers.
-fn seen_by_all(play: &dyn Play) -> Option<Rc<Prompt>> {
+fn seen_by_all(play: &Session) -> Option<Rc<Prompt>> {
     if *play.eye() == Eye::Public { play.hint().map(Rc::new) } else { play.seen_prompt() }
 }
 
-fn owed_to_all(play: &dyn Play) -> Vec<Rc<Owed>> {
+fn owed_to_all(play: &Session) -> Vec<Rc<Owed>> {
     if *play.eye() == Eye::Public { play.hinted_owed() } else { play.owed() }
 }
 

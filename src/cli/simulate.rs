@@ -7,7 +7,7 @@ use std::thread;
 use clap::Args;
 use serde_json::{Map, Value as Json, json};
 
-use crate::engine::play::Line;
+use crate::engine::lines::Line;
 use crate::engine::text::{Label, Text};
 use crate::report::plain::{Grid, Lean};
 use crate::rulebooks::{self, BATTLE, Ground};

@@ -380,6 +380,14 @@ impl<E> Journal<E> {
 }
 
 impl<E> Record<E> {
+    /// The events of a record that has any.
+    pub fn events(&self) -> &[E] {
+        match self {
+            Self::Muster(events) | Self::Done { events, .. } | Self::Ruling { events, .. } => events,
+            _ => &[],
+        }
+    }
+
     /// True for records that say what stands, or nothing at all.
     pub const fn steers(&self) -> bool {
         matches!(

@@ -75,7 +75,7 @@ impl Session {
             entry: self.journal.last(),
             position: self.live.view.position(),
             prompt: self.seen_prompt(),
-            owed: self.seen_owed(),
+            owed: self.owed(),
             events: Vec::new(),
             told: Vec::new(),
             verdict: None,

@@ -44,11 +44,11 @@ impl Session {
     /// What is asked, as far as who looks on may know it.
     pub fn seen_prompt(&self) -> Option<Rc<Prompt>> {
         let prompt = self.live.prompt.clone()?;
-        Some(if !self.is_veiled() || self.eye.is_asked(&prompt.side) { prompt } else { Rc::new(self.hint(&prompt)) })
+        Some(if !self.is_veiled() || self.eye.is_asked(&prompt.side) { prompt } else { Rc::new(self.hint_of(&prompt)) })
     }
 
     /// What others than who is asked may know of a question: who is asked, and about what.
-    pub(super) fn hint(&self, prompt: &Prompt) -> Prompt {
+    pub(super) fn hint_of(&self, prompt: &Prompt) -> Prompt {
         let (key, text) = self.seen().hinted(&prompt.key, &prompt.text);
         Prompt {
             key,
@@ -61,9 +61,9 @@ impl Session {
         }
     }
 
-    /// What is owed, as far as who looks on may know it.
-    pub fn seen_owed(&self) -> Vec<Rc<Owed>> {
-        let owed = self.owed();
+    /// What is owed, first things first, as far as who looks on may know it.
+    pub fn owed(&self) -> Vec<Rc<Owed>> {
+        let owed = self.all_owed();
         if !self.is_veiled() {
             return owed;
         }
@@ -109,7 +109,7 @@ impl Session {
                 }
             }
             Request::Waive(key, _) => {
-                let own = self.seen_owed().iter().any(|owed| owed.key == *key && self.eye.is_asked(&owed.who));
+                let own = self.owed().iter().any(|owed| owed.key == *key && self.eye.is_asked(&owed.who));
                 if own { Ok(()) } else { Err(Refusal::NotOwed(key.clone())) }
             }
             Request::Correct(fields, _) => self.seen().rule(&Word::Correct(fields.clone())).map(drop),

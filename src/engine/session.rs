@@ -222,7 +222,7 @@ impl Session {
     }
 
     /// What is owed: what the open prompt belongs to, then the rest.
-    pub fn owed(&self) -> Vec<Rc<Owed>> {
+    pub(super) fn all_owed(&self) -> Vec<Rc<Owed>> {
         let owed = || match self.dues.of(self.base.made_by) {
             Some(due) if self.base.open.is_empty() => due.owed(),
             _ => self.live.view.owed(),
@@ -419,7 +419,7 @@ impl Session {
         if prompt.owed.as_ref().is_some_and(|owed| owed.key == key) {
             return self.put_answer(&prompt.key, Answer::Waive { why: why.to_owned() }, stamp);
         }
-        if !self.owed().iter().any(|owed| owed.key == key) {
+        if !self.all_owed().iter().any(|owed| owed.key == key) {
             return Err(Refusal::NotOwed(key.to_owned()));
         }
         if !self.base.open.is_empty() {
@@ -559,16 +559,6 @@ impl Session {
     /// The house rules in force.
     pub fn settings(&self) -> Rc<Settings> {
         Rc::clone(self.live.view.settings())
-    }
-}
-
-impl<E> Record<E> {
-    /// The events of a record that has any.
-    pub fn events(&self) -> &[E] {
-        match self {
-            Self::Muster(events) | Self::Done { events, .. } | Self::Ruling { events, .. } => events,
-            _ => &[],
-        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The quick reference: the tables in use, with the house rules that were changed marked where they count.
 
 use crate::engine::glossary::Decision;
-use crate::engine::play::Play;
+use crate::engine::session::Session;
 use crate::engine::table::{Table as Printed, TableRow, Tables};
 use crate::engine::text::{Label, Text};
 
@@ -23,7 +23,7 @@ struct Change {
 }
 
 /// The tables, and every house rule; those that were changed are marked.
-pub fn write(page: &mut Page, play: &dyn Play, tables: &InUse<'_>) {
+pub fn write(page: &mut Page, play: &Session, tables: &InUse<'_>) {
     let settings = play.settings();
     let mut rules = settings.in_force();
     rules.sort_by_key(|(.., changed)| !changed);

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::engine::play::Play;
+use crate::engine::session::Session;
 use crate::engine::text::{Label, Text};
 
 use super::battle::Facts;
@@ -22,7 +22,7 @@ const GAP: &str = "\u{2003}";
 const LINE: &str = "__________";
 
 /// A roster sheet a side, then the tables.
-pub fn sheets(play: &dyn Play, facts: &Facts<'_>, tables: &InUse<'_>, turns: Option<u32>) -> Page {
+pub fn sheets(play: &Session, facts: &Facts<'_>, tables: &InUse<'_>, turns: Option<u32>) -> Page {
     let mut page = Page::new(format!("{}: sheets", facts.name));
     let state = Json::Object(play.json());
     page.paragraph(Text::of(Label::Quiet, standing(play, facts)));
@@ -37,7 +37,7 @@ pub fn sheets(play: &dyn Play, facts: &Facts<'_>, tables: &InUse<'_>, turns: Opt
     page
 }
 
-fn standing(play: &dyn Play, facts: &Facts<'_>) -> String {
+fn standing(play: &Session, facts: &Facts<'_>) -> String {
     let position = play.position();
     let time = facts.battle_time(position.turn).map(|time| format!(", {time}")).unwrap_or_default();
     format!(

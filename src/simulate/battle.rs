@@ -1,7 +1,7 @@
 //! One battle, played on to its end or for so many turns.
 
-use crate::engine::play::Play;
 use crate::engine::request::Position;
+use crate::engine::session::Session;
 
 use super::outcome::{SideTally, Verdict, tallies, verdict};
 use super::player::{DeadEnd, Player};
@@ -44,7 +44,7 @@ pub enum Stuck {
 
 /// Plays on for so many turns, the present one counted; to the end of the turn in which one side can fight no more; or
 /// until the battle is over.
-pub fn fight(play: &mut dyn Play, player: &mut Player, turns: u32) -> Fought {
+pub fn fight(play: &mut Session, player: &mut Player, turns: u32) -> Fought {
     let first = play.position().turn;
     let last = first.saturating_add(turns.saturating_sub(1));
     let mut place = Position::default();

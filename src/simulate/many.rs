@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use crate::engine::play::Play;
+use crate::engine::session::Session;
 
 use super::battle::{Fought, fight};
 use super::luck::Luck;
@@ -25,7 +25,7 @@ pub struct Runs {
 }
 
 /// Plays them all, in the order of their numbers. `open` makes the position under a seed of the program's dice.
-pub fn play_all<E: Send>(what: Runs, open: impl Fn(u64) -> Result<Box<dyn Play>, E> + Sync) -> Result<Vec<Fought>, E> {
+pub fn play_all<E: Send>(what: Runs, open: impl Fn(u64) -> Result<Session, E> + Sync) -> Result<Vec<Fought>, E> {
     let next = AtomicU64::new(0);
     let fought: Mutex<Vec<(u64, Result<Fought, E>)>> = Mutex::new(Vec::new());
     let work = || {
@@ -52,9 +52,9 @@ pub fn play_all<E: Send>(what: Runs, open: impl Fn(u64) -> Result<Box<dyn Play>,
     fought.into_iter().map(|(_, fought)| fought).collect()
 }
 
-fn one<E>(what: Runs, number: u64, open: impl Fn(u64) -> Result<Box<dyn Play>, E>) -> Result<Fought, E> {
+fn one<E>(what: Runs, number: u64, open: impl Fn(u64) -> Result<Session, E>) -> Result<Fought, E> {
     let mut luck = Luck::of(what.seed, number);
     let mut play = open(luck.draw())?;
     let mut player = Player::new(luck, Mood::Sensible);
-    Ok(fight(&mut *play, &mut player, what.turns))
+    Ok(fight(&mut play, &mut player, what.turns))
 }

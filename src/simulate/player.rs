@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 
 use crate::engine::check::CheckFault;
-use crate::engine::play::Play;
 use crate::engine::prompt::{Choice, Fill, Kind, Prompt, Refusal};
 use crate::engine::request::{Dice, Position, Reply, Request};
+use crate::engine::session::Session;
 use crate::engine::sheet::Sheet;
 
 use super::luck::Luck;
@@ -62,7 +62,7 @@ impl Player {
     }
 
     /// Answers the open prompt. None when the game is over.
-    pub fn play(&mut self, play: &mut dyn Play, at: i64) -> Option<Result<Reply, DeadEnd>> {
+    pub fn play(&mut self, play: &mut Session, at: i64) -> Option<Result<Reply, DeadEnd>> {
         let prompt = play.prompt()?.clone();
         let mut last = Refusal::Over;
         for attempt in 0..TRIES {
@@ -85,7 +85,7 @@ impl Player {
     }
 
     /// An answer of the kind that the prompt takes.
-    fn answer(&mut self, play: &dyn Play, prompt: &Prompt, attempt: usize) -> Request {
+    fn answer(&mut self, play: &Session, prompt: &Prompt, attempt: usize) -> Request {
         let mood = if attempt < TRIES / 2 { self.mood } else { Mood::Tame };
         match &prompt.kind {
             Kind::Choose { options, .. } => Request::Pick(self.choice(play, prompt, options, mood)),
@@ -107,7 +107,7 @@ impl Player {
         }
     }
 
-    fn choice(&mut self, play: &dyn Play, prompt: &Prompt, options: &[Choice], mood: Mood) -> String {
+    fn choice(&mut self, play: &Session, prompt: &Prompt, options: &[Choice], mood: Mood) -> String {
         let picked = match prompt.key.as_str() {
             _ if mood == Mood::Wild => self.luck.pick(options),
             "turn-end/next" => options.iter().find(|choice| (*choice.key == *"end") == is_decided(play)),
@@ -130,7 +130,7 @@ impl Player {
     }
 
     /// The next thing that it meant to do in this step; when all is done, that.
-    fn next_planned(&mut self, play: &dyn Play, options: &[Choice]) -> String {
+    fn next_planned(&mut self, play: &Session, options: &[Choice]) -> String {
         let position = &play.position();
         if self.plan.as_ref().is_none_or(|(place, _)| place != position) {
             let planned =
@@ -146,7 +146,7 @@ impl Player {
     }
 }
 
-fn habit(play: &dyn Play, key: &str) -> (usize, usize) {
+fn habit(play: &Session, key: &str) -> (usize, usize) {
     if let Some(own) = play.habit(key) {
         return own;
     }
@@ -154,7 +154,7 @@ fn habit(play: &dyn Play, key: &str) -> (usize, usize) {
 }
 
 /// True when a side can fight no more.
-fn is_decided(play: &dyn Play) -> bool {
+fn is_decided(play: &Session) -> bool {
     verdict(&play.json()) != Verdict::Undecided
 }
 

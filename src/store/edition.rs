@@ -4,7 +4,7 @@ use super::header::Header;
 use super::notice::Notice;
 use super::read::Untold;
 use crate::engine::journal::{Journal, Record};
-use crate::engine::play::Play;
+use crate::engine::session::Session;
 
 /// The edition that the game was last played under, up to this entry.
 pub(super) fn edition_at(header: &Header, journal: &Journal<Untold>, entry: u64) -> u32 {
@@ -18,7 +18,7 @@ pub(super) fn edition_at(header: &Header, journal: &Journal<Untold>, entry: u64)
 
 /// The last entry that remembers the committed state, with its digest and what this play has for it; none when a ruling
 /// has changed the state since.
-fn remembered(journal: &Journal<Untold>, play: &dyn Play) -> Option<(u64, u64, u64)> {
+fn remembered(journal: &Journal<Untold>, play: &Session) -> Option<(u64, u64, u64)> {
     let mut ruled = false;
     for entry in journal.standing().rev() {
         match entry.record {
@@ -39,7 +39,7 @@ fn remembered(journal: &Journal<Untold>, play: &dyn Play) -> Option<(u64, u64, u
 }
 
 /// What to say when the state has another digest than the save remembers under the same edition.
-pub(super) fn compare(header: &Header, journal: &Journal<Untold>, play: &dyn Play) -> Option<Notice> {
+pub(super) fn compare(header: &Header, journal: &Journal<Untold>, play: &Session) -> Option<Notice> {
     let (entry, saved, found) = remembered(journal, play)?;
     let same_edition = edition_at(header, journal, entry) == play.sheet().edition;
     (same_edition && saved != found).then_some(Notice::Digest { entry, saved, found })

@@ -10,12 +10,13 @@ use super::error::StoreError;
 use super::header::Header;
 use super::read::{Reading, read_on};
 use super::viewed::{Viewed, game, usable};
-use crate::engine::play::{FileLine, Play};
+use crate::engine::lines::FileLine;
 use crate::engine::seat::Eye;
+use crate::engine::session::Session;
 use crate::files::{self, LARGEST_SAVE};
 
 /// Makes the game of a save's header and lines.
-pub type Opener = fn(&Header, Vec<FileLine>) -> Result<Box<dyn Play>, String>;
+pub type Opener = fn(&Header, Vec<FileLine>) -> Result<Session, String>;
 
 /// A game that is looked at while another program plays it.
 ///

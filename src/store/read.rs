@@ -15,7 +15,7 @@ use super::seal::{Broken, Chain, unchecked};
 use super::written::Written;
 use crate::engine::journal::{Journal, Record};
 use crate::engine::kept::without_place;
-use crate::engine::play::{FileLine, Part};
+use crate::engine::lines::{FileLine, Part};
 use crate::engine::prompt::Answer;
 
 /// About so many bytes has a line: room is made for as many entries.

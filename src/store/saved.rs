@@ -15,14 +15,15 @@ use super::seal::Chain;
 use super::viewed::{Viewed, view};
 use super::whole;
 use super::written::{text_of, text_of_file};
-use crate::engine::play::{FileLine, Play};
+use crate::engine::lines::FileLine;
 use crate::engine::prompt::Refusal;
 use crate::engine::request::{Reply, Request};
 use crate::engine::seat::Eye;
+use crate::engine::session::Session;
 
 /// A game that is played and saved.
 pub struct Saved {
-    play: Box<dyn Play>,
+    play: Session,
     disk: Box<dyn Disk>,
     header: Header,
     path: PathBuf,
@@ -55,7 +56,7 @@ enum Soil {
 }
 
 /// Writes a new save of this game. Another file is replaced with `force` only, and not before the new one is safe.
-pub fn create(path: &Path, header: &Header, play: Box<dyn Play>, force: bool) -> Result<Saved, StoreError> {
+pub fn create(path: &Path, header: &Header, play: Session, force: bool) -> Result<Saved, StoreError> {
     let mut chain = Chain::default();
     let text = text_of_file(header, &play.lines_since(0), &mut chain);
     let whole::InPlace { file, notices } = whole::write(path, text.as_bytes(), force)?;
@@ -77,7 +78,7 @@ pub fn create(path: &Path, header: &Header, play: Box<dyn Play>, force: bool) ->
 pub fn open(
     path: &Path,
     now: i64,
-    opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Box<dyn Play>, String>,
+    opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Session, String>,
 ) -> Result<Saved, StoreError> {
     let (disk, hold) = FileDisk::open(path)?;
     let mut saved = open_on(Box::new(disk), path, now, opener)?;
@@ -92,7 +93,7 @@ pub fn open_on(
     mut disk: Box<dyn Disk>,
     path: &Path,
     now: i64,
-    opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Box<dyn Play>, String>,
+    opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Session, String>,
 ) -> Result<Saved, StoreError> {
     let bytes: Rc<Vec<u8>> = disk.read().map_err(StoreError::disk("read", path))?.into();
     let (viewed, reading) = view(path, &bytes, opener)?;
@@ -134,9 +135,9 @@ impl Saved {
         self.keep(|play| play.requests(requests, now))
     }
 
-    fn keep(&mut self, take: impl FnOnce(&mut dyn Play) -> Result<Reply, Refusal>) -> Result<Reply, Refusal> {
+    fn keep(&mut self, take: impl FnOnce(&mut Session) -> Result<Reply, Refusal>) -> Result<Reply, Refusal> {
         let before = self.play.entry();
-        let reply = take(&mut *self.play)?;
+        let reply = take(&mut self.play)?;
         if let Err(error) = self.append(before) {
             self.play.return_to(before);
             return Err(Refusal::NotSaved(format!("{}: {error}", self.path.display())));
@@ -150,8 +151,8 @@ impl Saved {
     }
 
     /// The game.
-    pub fn play(&self) -> &dyn Play {
-        &*self.play
+    pub fn play(&self) -> &Session {
+        &self.play
     }
 
     /// What the game depends on.

@@ -9,12 +9,13 @@ use super::error::{Damage, Flaw, StoreError};
 use super::header::Header;
 use super::notice::{Notice, in_words};
 use super::read::{Reading, read};
-use crate::engine::play::{FileLine, Play};
+use crate::engine::lines::FileLine;
 use crate::engine::seat::Eye;
+use crate::engine::session::Session;
 
 /// A game that is only looked at. Nothing that is done to it comes into the file.
 pub struct Viewed {
-    pub(super) play: Box<dyn Play>,
+    pub(super) play: Session,
     pub(super) header: Header,
     pub(super) path: PathBuf,
     pub(super) notices: Vec<Notice>,
@@ -23,7 +24,7 @@ pub struct Viewed {
 /// Opens a save to look at it, also while it is being played.
 pub fn open_read_only(
     path: &Path,
-    opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Box<dyn Play>, String>,
+    opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Session, String>,
 ) -> Result<Viewed, StoreError> {
     Ok(view(path, &read_file(path)?.into(), opener)?.0)
 }
@@ -32,7 +33,7 @@ pub fn open_read_only(
 pub(super) fn view(
     path: &Path,
     bytes: &Rc<Vec<u8>>,
-    opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Box<dyn Play>, String>,
+    opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Session, String>,
 ) -> Result<(Viewed, Reading), StoreError> {
     let mut reading = usable(path, bytes)?;
     let lines = std::mem::take(&mut reading.lines);
@@ -61,7 +62,7 @@ pub(super) fn game(
     path: &Path,
     reading: &Reading,
     lines: Vec<FileLine>,
-    opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Box<dyn Play>, String>,
+    opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Session, String>,
 ) -> Result<Viewed, StoreError> {
     let play = opener(&reading.header, lines).map_err(|why| StoreError::Rules { path: path.to_owned(), why })?;
     let mut trial = play.sheet().defaults();
@@ -69,7 +70,7 @@ pub(super) fn game(
     let faults = began.filter_map(|(key, value)| trial.set(key, value).err());
     let mut notices: Vec<Notice> = faults.map(Notice::Setting).collect();
     if play.entry() == reading.journal.last() {
-        notices.extend(compare(&reading.header, &reading.journal, &*play));
+        notices.extend(compare(&reading.header, &reading.journal, &play));
     }
     Ok(Viewed { play, header: reading.header.clone(), path: path.to_owned(), notices })
 }
@@ -81,12 +82,12 @@ impl Viewed {
     }
 
     /// The game.
-    pub fn play(&self) -> &dyn Play {
-        &*self.play
+    pub fn play(&self) -> &Session {
+        &self.play
     }
 
     /// The game, to be played on in memory only.
-    pub fn into_play(self) -> Box<dyn Play> {
+    pub fn into_play(self) -> Session {
         self.play
     }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::header::Header;
 use super::seal::Chain;
 use super::time;
-use crate::engine::play::Line;
+use crate::engine::lines::Line;
 
 /// One line after the header, without its check.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]

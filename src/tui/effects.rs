@@ -23,10 +23,11 @@ use crate::begin::forces::{self, Named};
 use crate::begin::{Begun, game, practice};
 use crate::config::{Config, owner};
 use crate::engine::foresee::Foreseen;
-use crate::engine::play::{FileLine, Play};
+use crate::engine::lines::FileLine;
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::engine::seat::{self, Eye};
+use crate::engine::session::Session;
 use crate::engine::sheet::Sheet;
 use crate::engine::table::Tables;
 use crate::files;
@@ -371,7 +372,7 @@ impl Door {
         }
     }
 
-    fn play(&self) -> &dyn Play {
+    fn play(&self) -> &Session {
         match self {
             Self::Saved(saved) => saved.play(),
             Self::Followed(follower) => follower.viewed().play(),
@@ -410,7 +411,7 @@ impl Door {
 }
 
 /// Makes the game of a save's header and lines.
-pub(super) fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Box<dyn Play>, String> {
+pub(super) fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Session, String> {
     let ground =
         Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
     rulebooks::open(ground, lines, now())

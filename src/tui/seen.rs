@@ -11,8 +11,8 @@ use crate::begin::practice;
 use crate::config::Config;
 use crate::engine::history::LogLine;
 use crate::engine::pages::Pages;
-use crate::engine::play::Play;
 use crate::engine::prompt::Prompt;
+use crate::engine::session::Session;
 use crate::engine::table::Tables;
 use crate::store::Header;
 
@@ -48,7 +48,7 @@ impl Seen {
         &mut self,
         header: &Header,
         path: &Path,
-        play: &dyn Play,
+        play: &Session,
         looking_on: bool,
         tables: &Arc<Tables>,
     ) -> Game {
@@ -84,7 +84,7 @@ impl Seen {
         }
     }
 
-    fn look(&mut self, play: &dyn Play) {
+    fn look(&mut self, play: &Session) {
         if play.entry() < self.known {
             // Another game stands in the file now.
             *self = Self::with(&self.config);
@@ -96,7 +96,7 @@ impl Seen {
         self.known = play.entry();
     }
 
-    fn read_log(&mut self, play: &dyn Play, steered: bool) {
+    fn read_log(&mut self, play: &Session, steered: bool) {
         let told = self.log.iter().rev().take_while(|entry| entry.entry > self.told).count();
         self.log.truncate(self.log.len() - told);
         let new = play.log_since(self.told);

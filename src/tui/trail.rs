@@ -5,8 +5,9 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value as Json};
 
-use crate::engine::play::{Line, Play};
+use crate::engine::lines::Line;
 use crate::engine::prompt::{Answer, Fill};
+use crate::engine::session::Session;
 
 /// How many of the last records are looked through.
 const LAST_RECORDS: u64 = 200;
@@ -83,7 +84,7 @@ impl Trails {
     }
 
     /// Follows the game, which was at entry `known` when this was last looked at.
-    pub fn go_on(&mut self, play: &dyn Play, known: u64) {
+    pub fn go_on(&mut self, play: &Session, known: u64) {
         // From far off it is quicker to look at the last records alone.
         let near = known > 0 && (known..=known + LAST_RECORDS).contains(&play.entry());
         let tip = play.tip();
@@ -102,7 +103,7 @@ impl Trails {
 
 impl Trail {
     /// The trail of a game.
-    pub fn of(play: &dyn Play) -> Self {
+    pub fn of(play: &Session) -> Self {
         // The muster is the longest record, and tells nothing of the way.
         let last = play.lines_since(play.entry().saturating_sub(LAST_RECORDS).max(1));
         let stands = play.stands();

@@ -1,14 +1,14 @@
 //! A battle at hand: requests in, state out, through the same door as every front end.
 
-use fanion::engine::play::Play;
 use fanion::engine::request::{Reply, Request};
+use fanion::engine::session::Session;
 use fanion::orbat::read;
 use fanion::rulebooks;
 use serde_json::{Value as Json, json};
 
 /// A battle with short words for what tests do.
 pub struct Game {
-    pub play: Box<dyn Play>,
+    pub play: Session,
 }
 
 /// An order of battle of one formation a line of `[[formation]]`, written short.

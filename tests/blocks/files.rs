@@ -1,6 +1,5 @@
 //! A game as a file: faults at their places, all missing keys at once, written so that it loads back.
 
-use fanion::engine::play::Play;
 use fanion::engine::session::Session;
 use fanion::rules::napoleon_1815::{Napoleon1815, file};
 use fanion::simulate::luck::Luck;
@@ -88,7 +87,7 @@ fn each_fault_stands_at_its_place() {
 
 /// What two games differ in, but for their records.
 fn same(one: &Session, two: &Session) {
-    assert_eq!(Play::json(one).get("pieces"), Play::json(two).get("pieces"));
+    assert_eq!(one.json().get("pieces"), two.json().get("pieces"));
     let (one, two) = (&one.view().of::<Napoleon1815>().state, &two.view().of::<Napoleon1815>().state);
     assert_eq!(one.pieces, two.pieces);
     assert_eq!((one.turn, one.step, &one.held, &one.armies), (two.turn, two.step, &two.held, &two.armies));
@@ -102,11 +101,11 @@ fn a_position_is_written_and_loads_back_at_the_beginning_of_any_turn() {
         let mut player = Player::new(Luck::new(seed), Mood::Sensible);
         let mut turn = 0;
         while play.prompt().is_some() {
-            if Play::position(&play).turn != turn && Play::position(&play).step == "C1" {
-                turn = Play::position(&play).turn;
-                let text = Play::game_file(&play).unwrap_or_else(|why| panic!("turn {turn}: {why}"));
+            if play.position().turn != turn && play.position().step == "C1" {
+                turn = play.position().turn;
+                let text = play.game_file().unwrap_or_else(|why| panic!("turn {turn}: {why}"));
                 same(&session(&text, seed, &[]), &play);
-                assert_eq!(Play::game_file(&session(&text, seed, &[])).as_deref(), Ok(text.as_str()));
+                assert_eq!(session(&text, seed, &[]).game_file().as_deref(), Ok(text.as_str()));
                 written += 1;
             }
             player.play(&mut play, 0).expect("a prompt").unwrap_or_else(|end| panic!("{end}"));
@@ -120,12 +119,12 @@ fn elsewhere_it_is_said_when_a_position_can_be_written() {
     let mut play = session(SAMPLE, 1, &[]);
     play.request(&fanion::engine::request::Request::Pick("done".into()), 0).expect("done");
     let mut player = Player::new(Luck::new(1), Mood::Sensible);
-    while Play::position(&play).step == "C1" {
+    while play.position().step == "C1" {
         player.play(&mut play, 0).expect("a prompt").unwrap_or_else(|end| panic!("{end}"));
-        if Play::game_file(&play).is_err() {
+        if play.game_file().is_err() {
             break;
         }
     }
-    let why = Play::game_file(&play).expect_err("a march was made");
+    let why = play.game_file().expect_err("a march was made");
     assert_eq!(why, "a game is written as a file at the beginning of a turn: before the first march");
 }

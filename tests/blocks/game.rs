@@ -91,7 +91,6 @@ impl Game {
 
     /// The state as scripts see it.
     pub fn json(&self) -> Json {
-        use fanion::engine::play::Play;
         Json::Object(self.0.json())
     }
 

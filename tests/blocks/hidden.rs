@@ -1,6 +1,5 @@
 //! What a side may not know is in nothing that it is shown: hidden blocks are exchanged, and not a byte changes.
 
-use fanion::engine::play::Play;
 use fanion::engine::request::Request;
 use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
@@ -24,11 +23,11 @@ fn eye(side: &str) -> Eye {
 fn shown(play: &Session, eye: &Eye, before: u64) -> String {
     let mut play = play.clone();
     play.look_as(eye.clone());
-    let mut all = vec![Json::Object(Play::json(&play)).to_string()];
+    let mut all = vec![Json::Object(play.json()).to_string()];
     // Whom nobody sits beside is asked in full; nobody else is told so.
     let one_side = matches!(eye, Eye::Seat(_));
     if one_side {
-        all.extend([Play::reply(&play).json().to_string(), Play::prompt_json(&play).to_string()]);
+        all.extend([play.reply().json().to_string(), play.prompt_json().to_string()]);
     }
     let doc = play.doc();
     all.push(format!("{doc:?}"));
@@ -37,13 +36,13 @@ fn shown(play: &Session, eye: &Eye, before: u64) -> String {
         all.push(format!("{} {:?} {} {:?}", line.entry, words, line.sealed, line.veiled));
     }
     all.push(format!("{:?} {:?}", play.doc_at(before / 2 + 1), play.past(before / 3 + 1)));
-    all.push(format!("{:?} {:?} {:?}", Play::army(&play), Play::things(&play), Play::verdict(&play)));
+    all.push(format!("{:?} {:?} {:?}", play.army(), play.things(), play.verdict()));
     for column in &doc.columns {
         for row in column.groups.iter().flat_map(|group| &group.rows) {
-            all.push(format!("{:?} {:?}", Play::unit(&play, &row.code), Play::look_up(&play, &[&row.code])));
+            all.push(format!("{:?} {:?}", play.unit(&row.code), play.look_up(&[&row.code])));
         }
     }
-    all.push(format!("{:?}", Play::game_file(&play)));
+    all.push(format!("{:?}", play.game_file()));
     let facts = Facts { name: "x", start: None, minutes_a_turn: 20, day: &|_| String::new(), hour: &|_| String::new() };
     let mut page = Vec::new();
     text::write(&mut page, &battle::report(&play, &facts), Look::default()).expect("memory");
@@ -55,7 +54,7 @@ fn shown(play: &Session, eye: &Eye, before: u64) -> String {
         if !one_side {
             continue;
         }
-        let told = Play::request(&mut play, &request, 0);
+        let told = play.request(&request, 0);
         all.push(match told {
             Ok(reply) => reply.json().to_string(),
             Err(refusal) => refusal.json().to_string(),
@@ -105,7 +104,7 @@ fn corrected(play: &Session, words: &[Json]) -> Option<Session> {
     let mut other = play.clone();
     for word in words {
         let request = Request::read(&json!({"correct": word, "why": "x"}).to_string()).expect("a request");
-        Play::request(&mut other, &request, 0).ok()?;
+        other.request(&request, 0).ok()?;
     }
     Some(other)
 }
@@ -131,14 +130,14 @@ fn exchange(play: &Session, chance: &mut Chance, seed: u64) -> usize {
         let [kept, changed] = [false, true].map(|exchanged| corrected(play, &placed(play, &names, exchanged)));
         let (Some(kept), Some(changed)) = (kept, changed) else { continue };
         for eye in [eye(side), Eye::Public] {
-            let [before, after] = [&kept, &changed].map(|game| shown(game, &eye, Play::tip(play)));
+            let [before, after] = [&kept, &changed].map(|game| shown(game, &eye, play.tip()));
             assert!(before == after, "game {seed}, {eye:?}, {names:?}: {}", difference(&before, &after));
         }
         compared += 1;
         // One of two blocks of an army with another CV.
         let cv = |cv: u8| corrected(play, &[json!({"piece": names[0], "cv": cv})]);
         if let (Some(one), Some(more)) = (cv(1), cv(2)) {
-            let [one, more] = [&one, &more].map(|game| shown(game, &eye(side), Play::tip(play)));
+            let [one, more] = [&one, &more].map(|game| shown(game, &eye(side), play.tip()));
             assert!(one == more, "game {seed}, {side}, the CV of {}: {}", names[0], difference(&one, &more));
         }
     }
@@ -156,7 +155,7 @@ fn exchanged_hidden_blocks_change_nothing_that_the_other_side_is_shown() {
             if request % 23 == 0 {
                 let found = exchange(&play, &mut chance, seed);
                 compared += found;
-                steps.extend((found > 0).then(|| Play::position(&play).step));
+                steps.extend((found > 0).then(|| play.position().step));
             }
             match player.play(&mut play, 0) {
                 Some(taken) => drop(taken.unwrap_or_else(|end| panic!("game {seed}: {end}"))),
@@ -186,7 +185,7 @@ fn small() -> Game {
 fn of_side(game: &Game, side: &str) -> Json {
     let mut play = game.0.clone();
     play.look_as(eye(side));
-    Json::Object(Play::json(&play))
+    Json::Object(play.json())
 }
 
 #[test]
@@ -200,7 +199,7 @@ fn a_side_knows_its_own_blocks_and_only_numbers_of_the_others() {
     assert!(state["blocks"].as_array().expect("a list").contains(&mons), "{}", state["blocks"]);
     let mut play = game.0.clone();
     play.look_as(Eye::Public);
-    assert_eq!(Play::json(&play)["pieces"], json!([]));
+    assert_eq!(play.json()["pieces"], json!([]));
 }
 
 #[test]
@@ -252,7 +251,7 @@ fn a_key_that_names_a_hidden_block_is_cut_to_its_word() {
         let mut play = game.0.clone();
         play.look_as(Eye::Public);
         let request = Request::read(r#"{"faces":[2]}"#).expect("a request");
-        Play::request(&mut play, &request, 0).expect("dice").json().to_string()
+        play.request(&request, 0).expect("dice").json().to_string()
     };
     assert!(!reply.contains("F1"), "{reply}");
     assert!(reply.contains("a French block"), "{reply}");

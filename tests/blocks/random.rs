@@ -1,6 +1,5 @@
 //! Whole games by chance, watched after every request.
 
-use fanion::engine::play::Play;
 use fanion::engine::prompt::{Kind, Prompt};
 use fanion::engine::request::{Dice, Request};
 
@@ -48,7 +47,7 @@ fn step(play: &mut Play1815, prompt: &Prompt, chance: &mut Chance) -> Result<fan
             Kind::Faces { .. } => Request::Fill(fanion::engine::prompt::Fill::default(), Dice::Program),
             _ => answer(prompt, mood, chance),
         };
-        match Play::request(play, &request, 0) {
+        match play.request(&request, 0) {
             Ok(reply) => return Ok(reply),
             Err(refusal) => last = format!("{request:?}: {refusal}"),
         }

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fanion::engine::play::Play;
 use fanion::engine::request::Reply;
 use fanion::engine::session::Session;
 use fanion::rules::napoleon_1815::Napoleon1815;
@@ -141,7 +140,7 @@ impl Watcher {
     }
 
     /// 6.
-    fn deployments(&self, play: &dyn Play, state: &Json) -> Result<(), String> {
+    fn deployments(&self, play: &Session, state: &Json) -> Result<(), String> {
         let Some(prompt) = play.prompt().filter(|prompt| prompt.key.starts_with("deploy:")) else { return Ok(()) };
         let city = prompt.key["deploy:".len()..].rsplit_once('/').map_or("", |(city, _)| city);
         let attacker = list(state, "battles").find(|battle| battle["city"] == city).map_or("", |b| word(b, "attacker"));

@@ -1,6 +1,5 @@
 //! A game as a file: read, written so that it loads back.
 
-use fanion::engine::play::Play;
 use fanion::rules::age_of_napoleon::AgeOfNapoleon;
 use fanion::rules::age_of_napoleon::file;
 use fanion::rules::age_of_napoleon::ids::Place;
@@ -57,7 +56,7 @@ fn a_position_is_written_and_loads_back_at_the_beginning_of_any_year() {
         let mut play = session(SAMPLE, seed, &[]);
         let mut player = Player::new(Luck::new(seed), Mood::Sensible);
         while play.prompt().is_some() {
-            if let Ok(text) = Play::game_file(&play) {
+            if let Ok(text) = play.game_file() {
                 let again = session(&text, seed, &[]);
                 let (one, two) = (&again.view().of::<AgeOfNapoleon>().state, &play.view().of::<AgeOfNapoleon>().state);
                 assert_eq!((&one.pieces, &one.statuses), (&two.pieces, &two.statuses));
@@ -65,7 +64,7 @@ fn a_position_is_written_and_loads_back_at_the_beginning_of_any_year() {
                     (one.year, one.turn, one.hands, one.deck, one.discard),
                     (two.year, two.turn, two.hands, two.deck, two.discard)
                 );
-                assert_eq!(Play::game_file(&again).as_deref(), Ok(text.as_str()));
+                assert_eq!(again.game_file().as_deref(), Ok(text.as_str()));
                 written += 1;
             }
             player.play(&mut play, 0).expect("a prompt").unwrap_or_else(|end| panic!("{end}"));
@@ -79,6 +78,6 @@ fn elsewhere_it_is_said_when_a_position_can_be_written() {
     let mut play = session(SAMPLE, 1, &[]);
     play.request(&fanion::engine::request::Request::Pick("first".into()), 0).expect("it is offered");
     play.request(&fanion::engine::request::Request::Pick("french".into()), 0).expect("it is offered");
-    let why = Play::game_file(&play).expect_err("the year has begun");
+    let why = play.game_file().expect_err("the year has begun");
     assert_eq!(why, "a game is written as a file at the beginning of a year: before it is told who goes first");
 }

@@ -1,6 +1,5 @@
 //! What one side may not know is in nothing that the other is shown.
 
-use fanion::engine::play::Play;
 use fanion::engine::seat::Eye;
 use serde_json::{Value as Json, json};
 
@@ -18,9 +17,9 @@ fn shown(game: &Game, eye: &Eye) -> String {
     let lines: Vec<String> = play.lines_since(0).iter().map(|line| line.record.to_string()).collect();
     let seen = play.seen_prompt().map(|prompt| prompt.json());
     let file = play.game_file().unwrap_or_default();
-    let state = Json::Object(Play::json(&play));
+    let state = Json::Object(play.json());
     drop(lines);
-    format!("{state}\n{seen:?}\n{}\n{:?}\n{:?}\n{file}", log.join("\n"), Play::doc(&play), Play::army(&play))
+    format!("{state}\n{seen:?}\n{}\n{:?}\n{:?}\n{file}", log.join("\n"), play.doc(), play.army())
 }
 
 /// A game in which the French have named these cards.

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fanion::engine::play::Play;
 use fanion::engine::request::Reply;
 use fanion::engine::session::Session;
 use fanion::rules::age_of_napoleon::AgeOfNapoleon;
@@ -44,7 +43,7 @@ fn word(value: &Json) -> String {
 impl Watcher {
     /// Begins to look.
     pub fn new(play: &Session, settings: &[(&str, &str)]) -> Self {
-        let state = Play::json(play);
+        let state = play.json();
         let is_fixed = |country: &&Json| ["french", "coalition"].contains(&country["status"].as_str().unwrap_or(""));
         let countries = state["countries"].as_array().expect("countries");
         let corps = &play.view().of::<AgeOfNapoleon>().state.roster.game.corps;
@@ -67,8 +66,8 @@ impl Watcher {
 
     /// After a request.
     pub fn look(&mut self, play: &Session, reply: &Reply) -> Result<(), String> {
-        let state = Json::Object(Play::json(play));
-        let position = serde_json::to_value(Play::position(play)).map_err(|error| error.to_string())?;
+        let state = Json::Object(play.json());
+        let position = serde_json::to_value(play.position()).map_err(|error| error.to_string())?;
         for event in &reply.events {
             self.event(play, event, &position)?;
         }

@@ -1,7 +1,7 @@
 //! What stands after undo and redo.
 
 use fanion::engine::journal::{Journal, Record};
-use fanion::engine::play::{Line, read_journal};
+use fanion::engine::lines::{Line, read_journal};
 use serde_json::json;
 
 use super::playing::{PLANS, key, play, refused, throwing};

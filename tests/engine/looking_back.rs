@@ -1,7 +1,5 @@
 //! The game as it was at any entry, also of a long game, and the log as it grows.
 
-use fanion::engine::play::Play;
-
 use super::playing::{key, play, throwing};
 use crate::support::toy::{Toy, muster};
 
@@ -35,12 +33,12 @@ fn an_act_that_was_open_is_shown_as_far_as_it_had_come() {
     play(&mut session, &[r#"{"correct": {"kid": "A/Ann", "grit": 2}}"#]);
     let open = session.journal().last();
     play(&mut session, &[r#"{"fill": {"range": 3}, "faces": [1, 1]}"#]);
-    let past = Play::past(&session, open).expect("it was so");
+    let past = session.past(open).expect("it was so");
     assert_eq!(past.entry, open);
     let ann = session.view_at(open).and_then(|view| view.of::<Toy>().state.kid("A/Ann").map(|kid| kid.grit));
     assert_eq!(ann, Some(2), "a ruling inside an act is seen at once");
     assert_eq!(key(&session), "next:1.1");
-    assert!(Play::past(&session, 0).is_none() && Play::past(&session, 99).is_none());
+    assert!(session.past(0).is_none() && session.past(99).is_none());
 }
 
 #[test]
@@ -51,7 +49,7 @@ fn the_log_grows_by_what_came_since_and_older_lines_keep_their_words() {
     play(&mut session, &[r#"{"fill": {"range": 3}, "faces": [1, 1]}"#, r#"{"undo": true}"#]);
     let mut grown = before;
     grown.extend(session.log_since(last));
-    for (line, stands) in grown.iter_mut().zip(Play::stands(&session)) {
+    for (line, stands) in grown.iter_mut().zip(session.stands()) {
         line.stands = stands;
     }
     assert_eq!(grown, session.log());

@@ -1,7 +1,6 @@
 //! Playing through the one door: prompts, answers, dice, refusals, memory, secrets.
 
 use fanion::engine::journal::Record;
-use fanion::engine::play::Play;
 use fanion::engine::prompt::{By, Kind, Prompt, Refusal};
 use fanion::engine::request::{Reply, Request};
 use fanion::engine::session::Session;
@@ -367,7 +366,7 @@ fn a_game_that_is_over_asks_nothing_and_can_be_taken_back() {
 #[test]
 fn the_one_face_shows_what_the_session_knows() {
     let mut session = throwing();
-    let face: &mut dyn Play = &mut session;
+    let face: &mut Session = &mut session;
     assert_eq!((face.sheet().id, face.entry()), ("toy", 6));
     assert_eq!(face.position().active.as_deref(), Some("A"));
     assert_eq!(face.json()["prompt"]["key"], "throw:A/Ann>B/Bea");

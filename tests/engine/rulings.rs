@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use fanion::engine::journal::Record;
-use fanion::engine::play::{Line, Play, read_journal};
+use fanion::engine::lines::{Line, read_journal};
 use fanion::engine::prompt::{Kind, Prompt};
 use fanion::engine::rulebook::Rulebook;
 use fanion::engine::session::Session;
@@ -165,7 +165,7 @@ fn a_newcomer_joins_and_a_bad_one_does_not() {
 
 /// The game as another program would find it on the disk, after `change`.
 fn reloaded(session: &Session, change: impl Fn(&mut Vec<Line>)) -> Session {
-    let face: &dyn Play = session;
+    let face: &Session = session;
     let mut lines = face.lines_since(0);
     change(&mut lines);
     let journal = read_journal::<Toy>(lines.into_iter()).expect("a journal");

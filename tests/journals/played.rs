@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::thread;
 
-use fanion::engine::play::Play;
 use fanion::engine::request::Request;
+use fanion::engine::session::Session;
 use fanion::orbat::read;
 use fanion::rulebooks;
 use fanion::simulate::luck::Luck;
@@ -75,7 +75,7 @@ impl Beginning {
         Self { orbats: [text(0), text(1)], settings: settings.map(setting).collect() }
     }
 
-    fn begin(&self) -> Box<dyn Play> {
+    fn begin(&self) -> Session {
         let army = |text: &String| read::orbat("army", text.as_bytes()).unwrap_or_else(|faults| panic!("{faults}"));
         let play = rulebooks::battle(1, self.orbats.each_ref().map(army), &self.settings, 0);
         play.unwrap_or_else(|refusal| panic!("{refusal}"))
@@ -106,7 +106,7 @@ fn beginnings() -> BTreeMap<String, Beginning> {
 fn fought(name: &str, beginning: &Beginning) -> String {
     let mut play = beginning.begin();
     let mut player = Player::new(Luck::of(u64::from(crc32fast::hash(name.as_bytes())), 8), Mood::Sensible);
-    while let Some(answered) = player.play(&mut *play, 0) {
+    while let Some(answered) = player.play(&mut play, 0) {
         answered.unwrap_or_else(|dead_end| panic!("{name}: {dead_end}"));
     }
     let mut text = beginning.header().to_string() + "\n";

@@ -1,6 +1,5 @@
 //! A game as a file: read, written so that it loads back.
 
-use fanion::engine::play::Play;
 use fanion::rules::beyond_waterloo::BeyondWaterloo;
 use fanion::rules::beyond_waterloo::file;
 use fanion::simulate::luck::Luck;
@@ -43,7 +42,7 @@ fn a_position_is_written_and_loads_back_at_the_beginning_of_any_turn() {
         let mut play = session(SAMPLE, seed, &[]);
         let mut player = Player::new(Luck::new(seed), Mood::Sensible);
         while play.prompt().is_some() {
-            if let Ok(text) = Play::game_file(&play) {
+            if let Ok(text) = play.game_file() {
                 let again = session(&text, seed, &[]);
                 let (one, two) =
                     (&again.view().of::<BeyondWaterloo>().state, &play.view().of::<BeyondWaterloo>().state);
@@ -56,7 +55,7 @@ fn a_position_is_written_and_loads_back_at_the_beginning_of_any_turn() {
                     state.formations.iter().map(|own| (own.at, own.mode, own.morale, own.leader)).collect()
                 };
                 assert_eq!(figures(one), figures(two));
-                assert_eq!(Play::game_file(&again).as_deref(), Ok(text.as_str()));
+                assert_eq!(again.game_file().as_deref(), Ok(text.as_str()));
                 written += 1;
             }
             player.play(&mut play, 0).expect("a prompt").unwrap_or_else(|end| panic!("{end}"));
@@ -69,6 +68,6 @@ fn a_position_is_written_and_loads_back_at_the_beginning_of_any_turn() {
 fn elsewhere_it_is_said_when_a_position_can_be_written() {
     let mut play = session(SAMPLE, 1, &[]);
     play.request(&fanion::engine::request::Request::Pick("done".into()), 0).expect("it is offered");
-    let why = Play::game_file(&play).expect_err("the turn has begun");
+    let why = play.game_file().expect_err("the turn has begun");
     assert_eq!(why, "a game is written as a file at the beginning of a turn: in its first phase, before the first act");
 }

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use fanion::engine::play::Play;
 use fanion::engine::prompt::{Kind, Prompt};
 use fanion::engine::request::{Reply, Request};
 use fanion::engine::session::Session;
@@ -122,7 +121,7 @@ impl Game {
 
     /// The state as scripts see it.
     pub fn json(&self) -> Json {
-        Json::Object(Play::json(&self.0))
+        Json::Object(self.0.json())
     }
 
     /// Something of one of the state's lists.

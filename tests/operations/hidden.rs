@@ -1,6 +1,5 @@
 //! What one side may not know is in nothing that the other is shown.
 
-use fanion::engine::play::Play;
 use fanion::engine::seat::Eye;
 use fanion::rules::beyond_waterloo::BeyondWaterloo;
 use serde_json::{Value as Json, json};
@@ -20,15 +19,15 @@ fn shown(game: &Game, eye: &Eye) -> String {
     play.look_as(eye.clone());
     let log: Vec<String> = play.log().iter().flat_map(|line| &line.lines).map(ToString::to_string).collect();
     let seen = play.seen_prompt().map(|prompt| prompt.json());
-    let owed: Vec<_> = play.seen_owed().iter().map(|owed| format!("{owed:?}")).collect();
-    let state = Json::Object(Play::json(&play));
-    let things = Play::things(&play);
+    let owed: Vec<_> = play.owed().iter().map(|owed| format!("{owed:?}")).collect();
+    let state = Json::Object(play.json());
+    let things = play.things();
     format!(
         "{state}\n{seen:?}\n{owed:?}\n{}\n{:?}\n{:?}\n{things:?}\n{:?}",
         log.join("\n"),
-        Play::doc(&play),
-        Play::army(&play),
-        Play::game_file(&play)
+        play.doc(),
+        play.army(),
+        play.game_file()
     )
 }
 

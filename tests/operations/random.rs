@@ -1,7 +1,5 @@
 //! Whole games by chance, watched after every request.
 
-use fanion::engine::play::Play;
-
 use super::game::{SAMPLE, session};
 use super::watcher::Watcher;
 use crate::support::games::{MOST_REQUESTS, look_closely, play_all, step, undo_and_redo};
@@ -15,7 +13,7 @@ fn play_one(seed: u64, settings: &[(&str, &str)]) {
     let mut watcher = Watcher::new(&play, settings);
     for number in 0..MOST_REQUESTS {
         let Some(prompt) = play.prompt().cloned() else {
-            assert!(!Play::json(&play)["winner"].is_null(), "game {seed} is over without a winner");
+            assert!(!play.json()["winner"].is_null(), "game {seed} is over without a winner");
             if seed.is_multiple_of(20) {
                 look_closely(&mut play, seed);
                 undo_and_redo(&mut play, seed);

@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 
 use fanion::begin::forces::{self, Named};
 use fanion::engine::pace::minutes_of;
-use fanion::engine::play::Play;
 use fanion::engine::request::Request;
+use fanion::engine::session::Session;
 use fanion::orbat::read;
 use fanion::report::battle::{Facts, report};
 use fanion::report::page::Page;
@@ -34,7 +34,7 @@ fn root() -> PathBuf {
 
 /// A recorded battle with what its scenario tells.
 struct Battle {
-    play: Box<dyn Play>,
+    play: Session,
     name: String,
     start: Option<u32>,
 }
@@ -87,7 +87,7 @@ impl Battle {
 
     fn page(&self) -> Page {
         let (day, hour) = (|_| "2026-03-14".to_owned(), clock);
-        report(&*self.play, &Facts { name: &self.name, start: self.start, minutes_a_turn: 20, day: &day, hour: &hour })
+        report(&self.play, &Facts { name: &self.name, start: self.start, minutes_a_turn: 20, day: &day, hour: &hour })
     }
 }
 

@@ -20,7 +20,7 @@ fn a_table_that_the_owner_filled_in_stands_on_the_sheets_and_takes_the_place_of_
     };
     let own = [of("march-attack/weather", "Weather"), of("march-attack/ranges", "Our ranges")];
     let mut page = Page::new("sheets");
-    write(&mut page, &*battle.play, &InUse { printed: &printed, own: &own });
+    write(&mut page, &battle.play, &InUse { printed: &printed, own: &own });
     let mut bytes = Vec::new();
     text::write(&mut bytes, &page, Look { color: false, ascii: true, width: None }).expect("memory");
     let told = String::from_utf8(bytes).expect("UTF-8");

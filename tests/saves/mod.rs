@@ -13,8 +13,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fanion::cli::saves::opener;
-use fanion::engine::play::Play;
 use fanion::engine::request::Request;
+use fanion::engine::session::Session;
 use fanion::store::{self, Notice};
 use serde_json::Value as Json;
 
@@ -36,7 +36,7 @@ pub fn beginning(format: &str, entry: usize) -> Vec<u8> {
 }
 
 /// How both armies stand, in words that no later program changes.
-fn standing(play: &dyn Play) -> String {
+fn standing(play: &Session) -> String {
     let state = Json::Object(play.json());
     let mut words = String::new();
     let mut add = |of: &Json, keys: &[&str]| {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use fanion::engine::play::Play;
+use fanion::engine::session::Session;
 use fanion::orbat::{Orbat, read};
 use fanion::rulebooks;
 use fanion::rules::march_attack::SHEET;
@@ -85,7 +85,7 @@ pub fn house_rules(luck: &mut Luck) -> Vec<(String, String)> {
 }
 
 /// A battle of armies and house rules that this seed draws.
-pub fn battle(seed: u64, of: Size) -> Box<dyn Play> {
+pub fn battle(seed: u64, of: Size) -> Session {
     let mut luck = Luck::of(seed, 1);
     let armies = ["Red", "Blue"].map(|side| army(side, of, &mut luck));
     let rules = house_rules(&mut luck);

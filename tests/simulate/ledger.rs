@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use fanion::engine::play::Play;
+use fanion::engine::session::Session;
 use serde_json::{Value as Json, json};
 
 use crate::battle::bounds::strengths;
@@ -58,7 +58,7 @@ pub struct Ledger {
 
 impl Ledger {
     /// The books of all that stands; none while an act is open, whose losses stand in no record yet.
-    pub fn of(play: &dyn Play) -> Option<Self> {
+    pub fn of(play: &Session) -> Option<Self> {
         let mut ledger = Self::default();
         let mut open = false;
         for (line, stands) in play.lines_since(0).into_iter().zip(play.stands()) {
@@ -82,7 +82,7 @@ impl Ledger {
     }
 
     /// What does not come out even within the books, or differs from the state.
-    pub fn differs(&self, play: &dyn Play) -> Option<String> {
+    pub fn differs(&self, play: &Session) -> Option<String> {
         if self.wrong.is_some() {
             return self.wrong.clone();
         }
@@ -102,7 +102,7 @@ impl Ledger {
     }
 
     /// What the report tells otherwise, cause by cause.
-    pub fn story_differs(&self, play: &dyn Play) -> Option<String> {
+    pub fn story_differs(&self, play: &Session) -> Option<String> {
         let mut told: BTreeMap<(String, String), i64> = BTreeMap::new();
         for loss in play.story().stretches.iter().flat_map(|stretch| &stretch.losses) {
             *told.entry((loss.side.clone(), loss.cause.to_owned())).or_default() += loss.amount;

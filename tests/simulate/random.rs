@@ -5,9 +5,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use fanion::engine::play::{Line, Play};
+use fanion::engine::lines::Line;
 use fanion::engine::prompt::Refusal;
 use fanion::engine::request::{Reply, Request};
+use fanion::engine::session::Session;
 use fanion::rulebooks::{self, BATTLE, Ground};
 use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
@@ -34,7 +35,7 @@ const WILD_REQUESTS: usize = 50;
 /// A battle that is watched.
 struct Battle {
     seed: u64,
-    play: Box<dyn Play>,
+    play: Session,
     looked: u64,
     /// What each unit began with, where nobody sets figures right.
     began: Option<BTreeMap<(String, String), u64>>,
@@ -52,7 +53,7 @@ impl Battle {
 
     /// Looks at what a request has left behind.
     fn look(&mut self, reply: &Reply) {
-        if let Err(wrong) = watch::after_entry(&*self.play, reply) {
+        if let Err(wrong) = watch::after_entry(&self.play, reply) {
             self.fail(&wrong);
         }
         let state = self.play.json();
@@ -73,7 +74,7 @@ impl Battle {
     /// What takes longest, once at the end of a battle.
     fn look_back(&mut self) {
         self.look_closely();
-        if let Some(wrong) = Ledger::of(&*self.play).and_then(|ledger| ledger.story_differs(&*self.play)) {
+        if let Some(wrong) = Ledger::of(&self.play).and_then(|ledger| ledger.story_differs(&self.play)) {
             self.fail(&wrong);
         }
     }
@@ -84,10 +85,10 @@ impl Battle {
         let settings = BTreeMap::new();
         let ground = Ground { rulebook: BATTLE.id, seed, tables, settings: &settings };
         let open = |lines: Vec<Line>| rulebooks::open(ground, lines, 0);
-        if let Err(wrong) = watch::closely(&mut *self.play, open) {
+        if let Err(wrong) = watch::closely(&mut self.play, open) {
             self.fail(&wrong);
         }
-        if let Some(wrong) = Ledger::of(&*self.play).and_then(|ledger| ledger.differs(&*self.play)) {
+        if let Some(wrong) = Ledger::of(&self.play).and_then(|ledger| ledger.differs(&self.play)) {
             self.fail(&wrong);
         }
     }
@@ -104,7 +105,7 @@ impl Battle {
             if self.play.position().turn > turns {
                 break;
             }
-            match player.play(&mut *self.play, 0) {
+            match player.play(&mut self.play, 0) {
                 None => break,
                 Some(Err(dead_end)) => self.fail(&dead_end.to_string()),
                 Some(Ok(reply)) => self.look(&reply),
@@ -119,10 +120,10 @@ impl Battle {
         let mut seen = Seen::default();
         for _ in 0..requests {
             if player.luck().chance((1, 5)) {
-                let request = wild::request(&*self.play, &seen, player.luck());
+                let request = wild::request(&self.play, &seen, player.luck());
                 self.say(&request);
             }
-            match player.play(&mut *self.play, 0) {
+            match player.play(&mut self.play, 0) {
                 None => self.say(&Request::Undo(None)),
                 Some(Err(dead_end)) => self.fail(&dead_end.to_string()),
                 Some(Ok(reply)) => {

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use fanion::engine::check::Added;
-use fanion::engine::play::Play;
 use fanion::engine::prompt::{Fill, Kind};
 use fanion::engine::request::{Dice, Reply, Request};
+use fanion::engine::session::Session;
 use fanion::engine::tally::Tally;
 use fanion::rules::march_attack::SHEET;
 use fanion::simulate::luck::Luck;
@@ -27,7 +27,7 @@ impl Seen {
 }
 
 /// A request that may well be refused.
-pub fn request(play: &dyn Play, seen: &Seen, luck: &mut Luck) -> Request {
+pub fn request(play: &Session, seen: &Seen, luck: &mut Luck) -> Request {
     let why = "by chance".to_owned();
     match luck.below(14) {
         0 => Request::Note("a remark".into()),
@@ -56,7 +56,7 @@ fn set(luck: &mut Luck) -> Request {
 }
 
 /// A side, and one of its formations.
-fn side_and_formation(play: &dyn Play, luck: &mut Luck) -> (String, Json) {
+fn side_and_formation(play: &Session, luck: &mut Luck) -> (String, Json) {
     let state = play.json();
     let side = luck.below(2);
     let formations = state["sides"][side]["formations"].as_array().cloned().unwrap_or_default();
@@ -72,7 +72,7 @@ fn name_of_one(formation: &Json, luck: &mut Luck) -> Json {
     luck.pick(&units).map(|unit| unit["name"].clone()).unwrap_or_default()
 }
 
-fn unit(play: &dyn Play, luck: &mut Luck) -> Map<String, Json> {
+fn unit(play: &Session, luck: &mut Luck) -> Map<String, Json> {
     let (side, formation) = side_and_formation(play, luck);
     let name = name_of_one(&formation, luck);
     let (enemies, enemy) = side_and_formation(play, luck);
@@ -98,7 +98,7 @@ fn unit(play: &dyn Play, luck: &mut Luck) -> Map<String, Json> {
     fields
 }
 
-fn formation(play: &dyn Play, luck: &mut Luck) -> Map<String, Json> {
+fn formation(play: &Session, luck: &mut Luck) -> Map<String, Json> {
     let (side, formation) = side_and_formation(play, luck);
     let order = json!(luck.pick(&["attack", "defend", "support", "retreat"]).copied());
     let yes = luck.chance((1, 2));
@@ -116,7 +116,7 @@ fn formation(play: &dyn Play, luck: &mut Luck) -> Map<String, Json> {
     fields
 }
 
-fn leader(play: &dyn Play, luck: &mut Luck) -> Map<String, Json> {
+fn leader(play: &Session, luck: &mut Luck) -> Map<String, Json> {
     let (side, formation) = side_and_formation(play, luck);
     let status = json!(luck.pick(&["ready", "out", "wounded", "killed", "captured"]).copied());
     let fields = match luck.below(3) {
@@ -130,7 +130,7 @@ fn leader(play: &dyn Play, luck: &mut Luck) -> Map<String, Json> {
     fields
 }
 
-fn newcomer(play: &dyn Play, luck: &mut Luck) -> Map<String, Json> {
+fn newcomer(play: &Session, luck: &mut Luck) -> Map<String, Json> {
     let (side, formation) = side_and_formation(play, luck);
     let unit = json!({
         "name": format!("newcomer {}", luck.below(1_000)), "arm": "infantry", "quality": "regular",
@@ -140,7 +140,7 @@ fn newcomer(play: &dyn Play, luck: &mut Luck) -> Map<String, Json> {
 }
 
 /// The open test with a row of its sum struck out and one added.
-fn struck(play: &dyn Play, luck: &mut Luck) -> Request {
+fn struck(play: &Session, luck: &mut Luck) -> Request {
     let tally = match play.prompt().map(|prompt| &prompt.kind) {
         Some(Kind::Fill { tally, .. } | Kind::Faces { tally, .. }) => tally.clone(),
         _ => Vec::new(),
@@ -152,7 +152,7 @@ fn struck(play: &dyn Play, luck: &mut Luck) -> Request {
     Request::Fill(fill, Dice::Program)
 }
 
-fn stated(play: &dyn Play, seen: &Seen, why: String) -> Request {
+fn stated(play: &Session, seen: &Seen, why: String) -> Request {
     let check = match play.prompt().map(|prompt| &prompt.kind) {
         Some(Kind::Fill { check, .. } | Kind::Faces { check, .. }) => check.unwrap_or_default(),
         _ => "",

@@ -1,14 +1,15 @@
 //! A battle under another edition of the rules, or another program.
 
-use fanion::engine::play::{FileLine, Play};
+use fanion::engine::lines::FileLine;
 use fanion::engine::request::Request;
+use fanion::engine::session::Session;
 use fanion::store::{Header, Notice, Saved, open, open_read_only};
 use serde_json::json;
 
 use super::toy::{START, loaded, opener, sum};
 use super::{begun, bytes, folder, pick, played};
 
-type Opener = fn(&Header, Vec<FileLine>) -> Result<Box<dyn Play>, String>;
+type Opener = fn(&Header, Vec<FileLine>) -> Result<Session, String>;
 
 fn opened(path: &std::path::Path, opener: Opener) -> Saved {
     open(path, START + 100, opener).expect("a save")

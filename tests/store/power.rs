@@ -4,8 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::thread;
 
-use fanion::engine::play::{FileLine, Play};
+use fanion::engine::lines::FileLine;
 use fanion::engine::request::Request;
+use fanion::engine::session::Session;
 use fanion::rulebooks::{self, Ground};
 use fanion::store::{Header, LineEnds, Notice, Saved, open_on};
 
@@ -29,7 +30,7 @@ struct Found {
     ahead: usize,
 }
 
-fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Box<dyn Play>, String> {
+fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Session, String> {
     let ground =
         Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
     rulebooks::open(ground, lines, START)

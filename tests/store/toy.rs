@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use fanion::engine::cx::{Cx, Question, Stop};
 use fanion::engine::figures::Thing;
-use fanion::engine::play::{FileLine, Play, read_journal};
+use fanion::engine::lines::{FileLine, read_journal};
 use fanion::engine::prompt::{Ask, Choice, Due, Refusal, Word};
 use fanion::engine::request::Position;
 use fanion::engine::rulebook::{Rulebook, TestNote, View};
@@ -137,17 +137,14 @@ pub fn header() -> Header {
 }
 
 /// A new game; its sum begins at 5.
-pub fn game() -> Box<dyn Play> {
+pub fn game() -> Session {
     let settings = [("colour".to_owned(), "blue".to_owned())];
     let muster = vec![Event::Added(5)];
-    Box::new(Session::new::<Toy<1, 0>>(7, Arc::default(), muster, &settings, START).expect("a new game"))
+    Session::new::<Toy<1, 0>>(7, Arc::default(), muster, &settings, START).expect("a new game")
 }
 
 /// Makes a saved game of its lines, under any edition and drift.
-pub fn loaded<const EDITION: u32, const DRIFT: i64>(
-    header: &Header,
-    lines: Vec<FileLine>,
-) -> Result<Box<dyn Play>, String> {
+pub fn loaded<const EDITION: u32, const DRIFT: i64>(header: &Header, lines: Vec<FileLine>) -> Result<Session, String> {
     let journal = read_journal::<Toy<EDITION, DRIFT>>(lines.into_iter())
         .map_err(|(entry, why)| format!("entry {entry}: {why}"))?;
     let mut settings = SHEETS[EDITION as usize].defaults();
@@ -155,11 +152,11 @@ pub fn loaded<const EDITION: u32, const DRIFT: i64>(
         let _ = settings.set(key, value);
     }
     let session = Session::load::<Toy<EDITION, DRIFT>>(header.seed, Arc::default(), settings, journal, START + 60);
-    Ok(Box::new(session.map_err(|refusal| refusal.to_string())?))
+    session.map_err(|refusal| refusal.to_string())
 }
 
 /// Makes a saved game of its lines as the program does that began it.
-pub fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Box<dyn Play>, String> {
+pub fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Session, String> {
     loaded::<1, 0>(header, lines)
 }
 
@@ -170,6 +167,6 @@ pub fn rules() -> Rules<'static> {
 }
 
 /// What the sum has come to.
-pub fn sum(play: &dyn Play) -> i64 {
+pub fn sum(play: &Session) -> i64 {
     play.json()["sum"].as_i64().expect("a sum")
 }

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use fanion::engine::journal::{Journal, Record};
+use fanion::engine::lines::{Line, read_journal};
 use fanion::engine::memory::Memory;
-use fanion::engine::play::{Line, Play, read_journal};
 use fanion::engine::prompt::{Answer, By, Fill, Kind, Owed, Prompt, Refusal};
 use fanion::engine::request::{Dice, Request};
 use fanion::engine::rulebook::Rulebook;
@@ -330,7 +330,7 @@ impl<R: Rulebook> Walk<R> {
 
     /// What can be seen after every request.
     fn look(&self) {
-        let play: &dyn Play = &self.session;
+        let play: &Session = &self.session;
         let words = |text: &str| !text.trim().is_empty();
         if let Some(prompt) = play.prompt() {
             self.hold(
@@ -409,7 +409,7 @@ impl<R: Rulebook> Walk<R> {
             }
         }
         self.prompts_are_told_apart();
-        let play: &dyn Play = &self.session;
+        let play: &Session = &self.session;
         let json = Json::Object(play.json()).to_string();
         self.hold(serde_json::from_str::<Json>(&json).is_ok(), "JSON that cannot be read");
         self.hold(play.reply().json()["ok"] == json!(true), "a reply that is none");
@@ -452,7 +452,7 @@ impl<R: Rulebook> Walk<R> {
     }
 
     fn lines(&self) -> Vec<Line> {
-        let play: &dyn Play = &self.session;
+        let play: &Session = &self.session;
         play.lines_since(0)
     }
 
@@ -560,7 +560,7 @@ impl<R: Rulebook> Walk<R> {
         let before = loaded.journal().entries().len();
         self.hold(before >= lines.len(), &format!("a journal {how} has lost entries"));
         let (_, _, _) = (loaded.verify(), loaded.log(), loaded.view().show());
-        let play: &mut dyn Play = &mut loaded;
+        let play: &mut Session = &mut loaded;
         let _ = (play.json(), play.reply(), play.digest());
         let _ = play.request(&Request::Undo(None), 2000);
         let _ = play.request(&Request::Redo, 2000);

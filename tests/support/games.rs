@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use fanion::engine::play::{Line, Play};
+use fanion::engine::lines::Line;
 use fanion::engine::prompt::{Fill, Kind, Prompt};
 use fanion::engine::request::{Dice, Reply, Request};
 use fanion::engine::session::Session;
@@ -56,7 +56,7 @@ pub fn step(play: &mut Session, prompt: &Prompt, chance: &mut Chance) -> Result<
             Kind::Number { max, .. } => Request::Number(chance.between(0, (*max).min(6))),
             _ => answer(prompt, mood, chance),
         };
-        match Play::request(play, &request, 0) {
+        match play.request(&request, 0) {
             Ok(reply) => return Ok(reply),
             Err(refusal) => last = format!("{request:?}: {refusal}"),
         }
@@ -80,7 +80,7 @@ pub fn look_closely(play: &mut Session, seed: u64) {
 pub fn undo_and_redo(play: &mut Session, seed: u64) {
     let (first, now) = (play.journal().standing().next().map(|entry| entry.number), play.digest());
     let first = first.expect("a game has a first entry");
-    Play::request(play, &Request::Undo(Some(first)), 0).unwrap_or_else(|refusal| panic!("game {seed}: {refusal}"));
-    Play::request(play, &Request::Redo, 0).unwrap_or_else(|refusal| panic!("game {seed}: {refusal}"));
+    play.request(&Request::Undo(Some(first)), 0).unwrap_or_else(|refusal| panic!("game {seed}: {refusal}"));
+    play.request(&Request::Redo, 0).unwrap_or_else(|refusal| panic!("game {seed}: {refusal}"));
     assert_eq!(play.digest(), now, "game {seed}: undone to the start and done again it is another");
 }

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use fanion::engine::play::{Line, Play};
+use fanion::engine::lines::Line;
 use fanion::engine::prompt::Kind;
 use fanion::engine::request::{Reply, Request};
+use fanion::engine::session::Session;
 
 /// What is wrong after a request, if anything.
-pub fn after_entry(play: &dyn Play, reply: &Reply) -> Result<(), String> {
+pub fn after_entry(play: &Session, reply: &Reply) -> Result<(), String> {
     let owed = play.owed();
     distinct("owed", owed.iter().map(|owed| owed.key.as_str()))?;
     holds(reply.entry == play.entry(), "the reply names another entry")?;
@@ -33,7 +34,7 @@ pub fn after_entry(play: &dyn Play, reply: &Reply) -> Result<(), String> {
 }
 
 /// What takes longer: the saved game is the same game, undo and redo come back, the rules say the same again.
-pub fn closely(play: &mut dyn Play, open: impl Fn(Vec<Line>) -> Result<Box<dyn Play>, String>) -> Result<(), String> {
+pub fn closely(play: &mut Session, open: impl Fn(Vec<Line>) -> Result<Session, String>) -> Result<(), String> {
     let now = standing(play);
     let lines = play.lines_since(0).into_iter();
     let written = lines.map(|line| {
@@ -41,7 +42,7 @@ pub fn closely(play: &mut dyn Play, open: impl Fn(Vec<Line>) -> Result<Box<dyn P
         Ok(Line { record, ..line })
     });
     let loaded = open(written.collect::<Result<_, String>>()?)?;
-    holds(standing(&*loaded) == now, "the loaded game is another")?;
+    holds(standing(&loaded) == now, "the loaded game is another")?;
     let digest = play.digest();
     holds(loaded.digest() == digest, "the loaded game has another digest")?;
     if play.request(&Request::Undo(None), 0).is_ok() {
@@ -53,7 +54,7 @@ pub fn closely(play: &mut dyn Play, open: impl Fn(Vec<Line>) -> Result<Box<dyn P
     holds(differs.is_empty(), &format!("the same answers come out otherwise: {differs:?}"))
 }
 
-fn standing(play: &dyn Play) -> String {
+fn standing(play: &Session) -> String {
     serde_json::Value::Object(play.json()).to_string()
 }
 

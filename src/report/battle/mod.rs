@@ -10,7 +10,7 @@ mod tale;
 mod turning;
 
 use crate::engine::pace::time_of;
-use crate::engine::play::Play;
+use crate::engine::session::Session;
 use crate::engine::story::Story;
 
 use super::page::Page;
@@ -33,13 +33,13 @@ pub struct Facts<'a> {
 /// What every chapter draws on.
 struct Source<'a> {
     facts: &'a Facts<'a>,
-    play: &'a dyn Play,
+    play: &'a Session,
     story: Story,
     names: Names,
 }
 
 /// The report of the battle as far as it has come.
-pub fn report(play: &dyn Play, facts: &Facts<'_>) -> Page {
+pub fn report(play: &Session, facts: &Facts<'_>) -> Page {
     let story = play.story();
     let names = Names::of(story.pictures.iter().map(|picture| &picture.doc));
     let source = Source { facts, play, story, names };

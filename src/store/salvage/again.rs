@@ -6,8 +6,9 @@ use super::Rules;
 use super::bits::{Digits, check_of, digits_of, told};
 use super::course::{Entry, file_lines, open_of};
 use super::guess::{records, requests};
-use crate::engine::play::{Line, Play};
+use crate::engine::lines::Line;
 use crate::engine::request::Request;
+use crate::engine::session::Session;
 use crate::store::header::Header;
 
 /// So many gaps are filled in one file: each opens the battle once.
@@ -57,14 +58,14 @@ impl<'r> Again<'r> {
             let proved = gap.proves(&mut made);
             return (made, proved);
         }
-        if let Some(made) = gap.guessed(&by_rules[..done], &*play).or_else(|| self.asked(gap, done, &mut *play)) {
+        if let Some(made) = gap.guessed(&by_rules[..done], &play).or_else(|| self.asked(gap, done, &mut play)) {
             return (made, true);
         }
         (gap.stamped(&by_rules[..done], done), false)
     }
 
     /// The same with one more request, of which several records are lost.
-    fn asked(&mut self, gap: &Gap<'_>, done: usize, play: &mut dyn Play) -> Option<Vec<Entry>> {
+    fn asked(&mut self, gap: &Gap<'_>, done: usize, play: &mut Session) -> Option<Vec<Entry>> {
         let (last, size) = (gap.known.last()?, gap.missing.len());
         gap.before?;
         // What the rules have made of the entries before stays: without it they would not be asked the same again.
@@ -88,7 +89,7 @@ impl<'r> Again<'r> {
 }
 
 /// All records after `number` when this request is taken too.
-fn taken(play: &mut dyn Play, request: &Request, number: u64) -> Option<Vec<Line>> {
+fn taken(play: &mut Session, request: &Request, number: u64) -> Option<Vec<Line>> {
     play.request(request, 0).ok()?;
     Some(play.lines_since(number))
 }
@@ -149,7 +150,7 @@ impl Gap<'_> {
     }
 
     /// What the rules made, and the one line after it that makes the next line follow.
-    fn guessed(&self, by_rules: &[Line], play: &dyn Play) -> Option<Vec<Entry>> {
+    fn guessed(&self, by_rules: &[Line], play: &Session) -> Option<Vec<Entry>> {
         let done = by_rules.len();
         if self.missing.len() != done + 1 {
             return None;

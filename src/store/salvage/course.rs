@@ -8,7 +8,7 @@ use super::bits::{Digits, check_of, digits_of};
 use super::judge::{Judged, Known};
 use super::tell::{Finding, entries};
 use crate::engine::journal::Record;
-use crate::engine::play::{FileLine, Part};
+use crate::engine::lines::{FileLine, Part};
 use crate::store::header::Header;
 use crate::store::seal::Chain;
 use crate::store::time::to_iso;

@@ -4,9 +4,9 @@ use serde_json::{Map, Value as Json};
 
 use crate::engine::input::Domain;
 use crate::engine::journal::Record;
-use crate::engine::play::Play;
 use crate::engine::prompt::{Answer, Ask, AskKind, By, Choice, Fill, Kind, Prompt, Roll};
 use crate::engine::request::{Dice, Request};
+use crate::engine::session::Session;
 use crate::engine::settings::Choices;
 
 /// So many faces in all are tried one by one: six dice.
@@ -21,7 +21,7 @@ const MOST_NUMBERS: i64 = 200;
 const MOST_PAIRS: usize = 50_000;
 
 /// Every record that may stand there, as its text: answers and dice, undo and redo, a house rule.
-pub(super) fn records(play: &dyn Play) -> Vec<String> {
+pub(super) fn records(play: &Session) -> Vec<String> {
     let mut texts: Vec<String> = play.prompt().map(answers).unwrap_or_default();
     let last = play.entry();
     let undo = |to| text(&Record::Undo { to, why: String::new() });
@@ -70,7 +70,7 @@ fn answers(prompt: &Prompt) -> Vec<String> {
 }
 
 /// Requests that may have been made there, to be played.
-pub(super) fn requests(play: &dyn Play) -> Vec<Request> {
+pub(super) fn requests(play: &Session) -> Vec<Request> {
     let none = || Request::Fill(Fill::default(), Dice::Absent);
     let mut requests: Vec<Request> = match play.prompt().map(|prompt| &prompt.kind) {
         Some(Kind::Choose { options, .. }) => {

@@ -25,14 +25,15 @@ use lines::Piece;
 use tell::{Aside, Finding};
 
 use super::header::Header;
-use crate::engine::play::{FileLine, Play};
+use crate::engine::lines::FileLine;
+use crate::engine::session::Session;
 use crate::engine::sheet::Sheet;
 
 /// So many requests that the rules do not take are put aside one by one; what follows the last of them goes whole.
 const MOST_REFUSED: usize = 16;
 
 /// Makes the game of a save's header and lines.
-pub type Opens<'r> = &'r dyn Fn(&Header, Vec<FileLine>) -> Result<Box<dyn Play>, String>;
+pub type Opens<'r> = &'r dyn Fn(&Header, Vec<FileLine>) -> Result<Session, String>;
 
 /// What a damaged save is read by.
 #[derive(Clone, Copy)]

@@ -5,17 +5,17 @@
 use std::cell::RefCell;
 
 use fanion::cli::saves::opener;
-use fanion::engine::play::Play;
+use fanion::engine::session::Session;
 use fanion::engine::request::Request;
 use fanion::store;
 use libfuzzer_sys::fuzz_target;
 
 thread_local! {
-    static GAME: RefCell<Option<Box<dyn Play>>> = const { RefCell::new(None) };
+    static GAME: RefCell<Option<Session>> = const { RefCell::new(None) };
 }
 
 /// The practice battle at its beginning.
-fn practice() -> Box<dyn Play> {
+fn practice() -> Session {
     let folder = tempfile::tempdir().expect("a folder");
     let save = folder.path().join("x.fanion");
     let scenario = concat!(env!("CARGO_MANIFEST_DIR"), "/../../orbats/march-attack/practice/scenario.toml");

@@ -1,0 +1,111 @@
+//! Records as the disk has them, each on a line of its own.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Range;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use serde_json::Value as Json;
+
+use super::journal::Journal;
+use super::kept::without_place;
+use super::rulebook::Rulebook;
+use super::rules::AnyView;
+
+/// A record as one JSON value, or as its text, with the number of its request.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line<Told = Json> {
+    /// The entry's number.
+    pub number: u64,
+    /// The first number of its request.
+    pub group: u64,
+    /// Wall-clock seconds since 1970.
+    pub at: i64,
+    /// The record.
+    pub record: Told,
+}
+
+/// A line of a file, its record not yet read.
+pub type FileLine = Line<Part>;
+
+/// A part of a file that many share.
+#[derive(Clone)]
+pub struct Part {
+    file: Rc<Vec<u8>>,
+    place: Range<usize>,
+}
+
+/// What a record can be read from.
+pub trait Told {
+    /// It as JSON.
+    fn bytes(&self) -> Cow<'_, [u8]>;
+}
+
+impl Told for Json {
+    fn bytes(&self) -> Cow<'_, [u8]> {
+        Cow::Owned(self.to_string().into_bytes())
+    }
+}
+
+impl Told for String {
+    fn bytes(&self) -> Cow<'_, [u8]> {
+        Cow::Borrowed(self.as_bytes())
+    }
+}
+
+impl Told for Part {
+    fn bytes(&self) -> Cow<'_, [u8]> {
+        Cow::Borrowed(Self::bytes(self))
+    }
+}
+
+impl Line {
+    /// The same with its record as text, which threads can share.
+    pub fn into_text(self) -> Line<String> {
+        Line { number: self.number, group: self.group, at: self.at, record: self.record.to_string() }
+    }
+}
+
+impl Part {
+    /// These bytes of the file; none where it has not so many.
+    pub fn of(file: &Rc<Vec<u8>>, place: Range<usize>) -> Option<Self> {
+        file.get(place.clone())?;
+        Some(Self { file: Rc::clone(file), place })
+    }
+
+    /// Its bytes.
+    pub fn bytes(&self) -> &[u8] {
+        self.file.get(self.place.clone()).unwrap_or_default()
+    }
+}
+
+impl PartialEq for Part {
+    fn eq(&self, other: &Self) -> bool {
+        self.bytes() == other.bytes()
+    }
+}
+
+impl fmt::Debug for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&String::from_utf8_lossy(self.bytes()))
+    }
+}
+
+/// A journal as the disk tells it: each line with its number, its request and its time.
+///
+/// # Errors
+/// The number of the first line that is none of this rulebook's records, or does not follow the one before it, and what
+/// is wrong with it.
+pub fn read_journal<R: Rulebook>(lines: impl Iterator<Item = Line<impl Told>>) -> Result<Journal, (u64, String)> {
+    let view = AnyView::blank::<R>(Arc::default(), R::sheet().defaults());
+    let mut journal = Journal::with_room(lines.size_hint().0);
+    for line in lines {
+        let record = view.read(&line.record.bytes()).map_err(|error| (line.number, without_place(&error)))?;
+        if line.number != journal.last() + 1 {
+            return Err((line.number, format!("entry {} follows entry {}", line.number, journal.last())));
+        }
+        journal.push(line.group, line.at, record);
+    }
+    Ok(journal)
+}

@@ -1,0 +1,171 @@
+//! What front ends are shown of a game, whatever its rulebook: all of it as far as who looks on may know.
+
+use std::rc::Rc;
+
+use serde_json::{Map, Value as Json};
+
+use super::figures::Thing;
+use super::journal::{Entry, Record};
+use super::lines::Line;
+use super::post::Paper;
+use super::prompt::{Ask, Owed, Prompt, Refusal};
+use super::request::Position;
+use super::seat::Eye;
+use super::session::Session;
+use super::text::{Doc, Facts, Text};
+use super::what_if::Obvious;
+
+impl Session {
+    /// True where a seat may not know all that the game holds.
+    pub fn hides(&self) -> bool {
+        self.view().hides()
+    }
+
+    /// The keys of the seats, in order.
+    pub fn seats(&self) -> Vec<String> {
+        self.view().seats()
+    }
+
+    /// What goes out to the seats now.
+    pub fn papers(&self) -> Vec<Paper> {
+        self.view().papers()
+    }
+
+    /// What is asked, in words that all may read.
+    pub fn hint(&self) -> Option<Prompt> {
+        self.prompt().map(|prompt| self.hint_of(prompt))
+    }
+
+    /// How often an automatic player takes up an act with this key, so many times of so many, where the rulebook says.
+    pub fn habit(&self, key: &str) -> Option<(usize, usize)> {
+        self.view().habit(key)
+    }
+
+    /// Values for the open form, drawn by a number, where a blind fill would hardly ever fit.
+    pub fn sample(&self, draw: u64) -> Option<Map<String, Json>> {
+        self.view().sample(self.prompt()?, draw)
+    }
+
+    /// What is owed, in words that all may read.
+    pub fn hinted_owed(&self) -> Vec<Rc<Owed>> {
+        self.all_owed().iter().map(|owed| self.hint_owed(owed)).collect()
+    }
+
+    /// The present position as a file that begins the same game, or when such a file can be written.
+    pub fn game_file(&self) -> Result<String, String> {
+        self.seen().game_file()
+    }
+
+    /// Where the game is.
+    pub fn position(&self) -> Position {
+        self.view().position()
+    }
+
+    /// The last entry.
+    pub fn entry(&self) -> u64 {
+        self.journal().last()
+    }
+
+    /// The last entry that stands; 0 where none does.
+    pub fn tip(&self) -> u64 {
+        self.journal().standing().next_back().map_or(0, |entry| entry.number)
+    }
+
+    /// The records after `number`, for the disk.
+    pub fn lines_since(&self, number: u64) -> Vec<Line> {
+        let line = |entry: &Entry| Line {
+            number: entry.number,
+            group: entry.group,
+            at: entry.at,
+            record: serde_json::to_value(&entry.record).unwrap_or_default(),
+        };
+        self.journal().since(number).iter().map(line).collect()
+    }
+
+    /// For every entry, the first of them first, whether it stands.
+    pub fn stands(&self) -> Vec<bool> {
+        self.journal().stands()
+    }
+
+    /// True when an entry after `number` has changed which older ones stand.
+    pub fn steered_since(&self, number: u64) -> bool {
+        self.journal().steered_since(number)
+    }
+
+    /// True when the last record is a remark.
+    pub fn remarked(&self) -> bool {
+        self.journal().entries().last().is_some_and(|entry| matches!(entry.record, Record::Note(_)))
+    }
+
+    /// The state as a document, as it was after an entry.
+    pub fn doc_at(&self, entry: u64) -> Option<Doc> {
+        self.view_at(entry).map(|view| self.seen_of(&view).show())
+    }
+
+    /// All that is known of the unit with this code.
+    pub fn unit(&self, code: &str) -> Option<Facts> {
+        self.seen().unit(code)
+    }
+
+    /// The figures of a unit that the present step asks for, in a line; empty where it asks for none.
+    pub fn brief(&self, code: &str) -> Text {
+        self.seen().brief(code)
+    }
+
+    /// What players would look up on paper for one unit, or for one against another, by their codes; it changes nothing.
+    pub fn look_up(&self, codes: &[&str]) -> Result<Facts, Refusal> {
+        self.seen().look_up(codes).map_err(Refusal::NotThere)
+    }
+
+    /// What each side has lost and what it can still bear.
+    pub fn army(&self) -> Vec<Facts> {
+        self.seen().army()
+    }
+
+    /// Everything whose figures can be set right, with the figures as they are.
+    pub fn things(&self) -> Vec<Thing> {
+        self.seen().things()
+    }
+
+    /// The figures of one of them as a form asks for them.
+    pub fn asks(&self, thing: &Thing) -> Vec<Ask> {
+        self.seen().asks(thing)
+    }
+
+    /// The whole state as JSON: position, prompt, owed and the sides.
+    pub fn json(&self) -> Map<String, Json> {
+        let mut object = Map::new();
+        object.insert("rulebook".into(), Json::from(self.sheet().id));
+        object.insert("position".into(), serde_json::to_value(self.position()).unwrap_or_default());
+        let public = self.hides() && *self.eye() == Eye::Public;
+        let (prompt, owed) = if public {
+            let hint = self.hint().map_or(Json::Null, |prompt| prompt.json());
+            (hint, self.hinted_owed())
+        } else {
+            (self.prompt_json(), self.owed())
+        };
+        object.insert("prompt".into(), prompt);
+        object.insert("owed".into(), serde_json::to_value(owed).unwrap_or_default());
+        object.extend(self.seen().json());
+        object
+    }
+
+    /// A side's forces as a file that can be mustered again.
+    pub fn export(&self, side: &str) -> Option<String> {
+        self.seen().export(side)
+    }
+
+    /// What players would ask themselves at a check of this rulebook.
+    pub fn obvious(&self) -> Obvious {
+        self.view().obvious()
+    }
+
+    /// What is asked, with the chances if one thing were otherwise; slower than the prompt alone.
+    pub fn prompt_json(&self) -> Json {
+        let Some(prompt) = self.seen_prompt() else { return Json::Null };
+        let mut prompt = Prompt::clone(&prompt);
+        let view = self.view();
+        prompt.reckon_chances(view.sheet(), view.settings(), view.tables(), view.obvious());
+        prompt.json()
+    }
+}
