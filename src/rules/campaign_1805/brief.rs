@@ -75,7 +75,8 @@ impl Brief {
 
     /// Reads a brief's file.
     pub fn read(text: &str) -> Result<Self, String> {
-        let brief: Self = serde_json::from_str(text).map_err(|error| format!("it is no brief: {error}"))?;
+        let brief: Self =
+            serde_json::from_slice(text.as_bytes()).map_err(|error| format!("it is no brief: {error}"))?;
         if brief.format != 1 || brief.rulebook != "campaign-1805" {
             return Err("it is no brief of Campaign 1805 in format 1".to_owned());
         }
@@ -89,7 +90,9 @@ impl Brief {
         let members = json.as_object_mut().ok_or("its view is no object")?;
         members.insert("roster".to_owned(), roster);
         members.insert("secret".to_owned(), 0.into());
-        let state: State = serde_json::from_value(json).map_err(|error| format!("its view cannot be read: {error}"))?;
+        // Read from bytes as saves are: one reader compiled for these types, and not three.
+        let state: State = serde_json::from_slice(json.to_string().as_bytes())
+            .map_err(|error| format!("its view cannot be read: {error}"))?;
         let nation = state.scenario().nation_named(&self.nation).ok_or("its nation is not in its scenario")?;
         Ok((state, nation))
     }

@@ -25,7 +25,7 @@ fn of(view: &View, nation: NationId) -> Vec<Paper> {
     let values =
         settings::SETTINGS.iter().map(|setting| (setting.key.to_owned(), view.settings.word(setting.key).to_owned()));
     let brief = Brief::of(&known, nation, key.clone(), values.collect::<BTreeMap<_, _>>());
-    let brief = serde_json::to_string(&brief).unwrap_or_default() + "\n";
+    let brief = serde_json::to_value(&brief).unwrap_or_default().to_string() + "\n";
     let stem = brief::file_stem(state.nation_name(nation));
     let file = |ending: &str, text: String| Paper {
         seat: Some(state.nation_name(nation).to_owned()),
