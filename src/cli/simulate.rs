@@ -116,7 +116,9 @@ fn print(fought: &[Fought], draws_distances: bool, context: &Context<'_>, out: &
     writeln!(out)?;
     let sides = sides(fought);
     let mut grid = Grid::new(look, vec![Lean::Left, Lean::Right, Lean::Right]);
-    for (verdict, count) in verdicts(fought) {
+    // A game that says itself who has won is won or goes on.
+    let told = |(verdict, _): &(Verdict, usize)| draws_distances || *verdict != Verdict::Draw;
+    for (verdict, count) in verdicts(fought).into_iter().filter(told) {
         let share = format!("{}%", (200 * count + fought.len()) / (2 * fought.len().max(1)));
         let words = if draws_distances { verdict_words(verdict, &sides) } else { won_words(verdict, &sides) };
         grid.row(vec![Text::plain(words), Text::plain(count.to_string()), Text::of(Label::Quiet, share)]);
@@ -165,7 +167,7 @@ fn won_words(verdict: Verdict, sides: &[SideSpread]) -> String {
     match verdict {
         Verdict::A => won(0),
         Verdict::B => won(1),
-        Verdict::Draw | Verdict::Undecided => "undecided".to_owned(),
+        Verdict::Draw | Verdict::Undecided => "nobody has won yet".to_owned(),
     }
 }
 

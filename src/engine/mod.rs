@@ -26,6 +26,7 @@ pub mod mend;
 pub mod odds;
 pub mod pace;
 pub mod pages;
+pub mod panel;
 pub mod post;
 pub mod prompt;
 mod reply;

@@ -7,6 +7,8 @@ use std::rc::Rc;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
+use super::panel::Panel;
+
 /// What a piece of text means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -113,6 +115,8 @@ pub struct Doc {
     pub columns: Vec<Column>,
     /// True in a step in which the unit in question is shown with a line of its figures.
     pub briefs: bool,
+    /// What may be drawn in place of the columns.
+    pub panels: Vec<Rc<Panel>>,
 }
 
 /// One step on the ribbon.

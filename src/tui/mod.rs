@@ -10,6 +10,7 @@ pub mod army_page;
 pub mod clock;
 pub mod correct;
 pub mod desk;
+pub mod drawn;
 pub mod editor;
 pub mod effects;
 pub mod enlist;

@@ -254,6 +254,8 @@ pub struct Battle {
     pub answer: Answer,
     /// How far the rosters were scrolled by hand; none follows the prompt.
     pub scroll: Option<usize>,
+    /// What is drawn where the armies stand, once a player has chosen.
+    pub drawn: Option<super::drawn::Drawn>,
     /// A unit that was looked for, by its code.
     pub sought: Option<String>,
     /// What waits for the next prompt.
@@ -476,6 +478,7 @@ impl Battle {
             game,
             answer,
             scroll: None,
+            drawn: None,
             sought: None,
             about: None,
             brief: None,
@@ -497,6 +500,7 @@ impl Battle {
         let covered = game.private_to().is_some() && !same_player;
         let unspoken = self.unspoken;
         let before = std::mem::replace(self, Self { answer, goes_first, covered, unspoken, ..Self::new(game) });
+        self.drawn = before.drawn;
         if same {
             (self.answer, self.scroll, self.sought) = (before.answer, before.scroll, before.sought);
         }
@@ -504,8 +508,8 @@ impl Battle {
 
     /// The game was moved on by another program: what is looked at here stays in view.
     pub fn follow(&mut self, game: Game) {
-        let (scroll, sought) = (self.scroll, self.sought.take());
-        *self = Self { scroll, sought, ..Self::new(game) };
+        let (scroll, sought, drawn) = (self.scroll, self.sought.take(), self.drawn);
+        *self = Self { scroll, drawn, sought, ..Self::new(game) };
     }
 
     /// The units that the screen follows: the one looked for, the one picked out, those of the prompt.

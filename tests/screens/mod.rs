@@ -21,6 +21,7 @@ mod looks;
 mod not_saved;
 mod notation;
 mod pages;
+mod panels;
 mod pictures;
 mod secrets;
 mod three_sizes;

@@ -298,7 +298,12 @@ impl Rulebook for Toy {
         };
         let now = yard.phase == Phase::Act;
         let ribbon = vec![Step { name: "P".into(), title: "play".into(), now, opens: false }];
-        Doc { ribbon, columns: vec![column("A", Label::SideA), column("B", Label::SideB)], briefs: false }
+        Doc {
+            ribbon,
+            columns: vec![column("A", Label::SideA), column("B", Label::SideB)],
+            briefs: false,
+            panels: Vec::new(),
+        }
     }
 
     fn things(view: &View<Self>) -> Vec<Thing> {

@@ -14,7 +14,7 @@ use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop};
 /// The state as a document.
 pub fn show(view: &View) -> Doc {
     let columns = Side::BOTH.into_iter().map(|side| column(view, side)).collect();
-    Doc { ribbon: ribbon(&view.state), columns, briefs: false }
+    Doc { ribbon: ribbon(&view.state), columns, briefs: false, panels: Vec::new() }
 }
 
 /// The phases; in a side's operations their steps, in a battle its stages.

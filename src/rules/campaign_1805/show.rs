@@ -15,7 +15,7 @@ use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop};
 pub fn show(view: &View) -> Doc {
     let state = &view.state;
     let columns = state.nation_ids().filter(|nation| !state.nations[nation.at()].out).map(|own| column(view, own));
-    Doc { ribbon: ribbon(state), columns: columns.collect(), briefs: false }
+    Doc { ribbon: ribbon(state), columns: columns.collect(), briefs: false, panels: Vec::new() }
 }
 
 fn ribbon(state: &State) -> Vec<Stop> {

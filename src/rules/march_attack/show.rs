@@ -23,6 +23,7 @@ pub fn show(view: &View) -> Doc {
         ribbon: ribbon(view),
         columns: Side::BOTH.into_iter().map(|side| column(view, side, groups(view, side))).collect(),
         briefs: lookup::has_briefs(&view.state),
+        panels: Vec::new(),
     }
 }
 
@@ -65,7 +66,7 @@ pub fn show_after(view: &View, before: &View, shown: &Doc) -> Doc {
         Column { groups: groups.collect(), ..self::column(view, side, Vec::new()) }
     };
     let columns = Side::BOTH.into_iter().zip(&shown.columns).map(again).collect();
-    Doc { ribbon: ribbon(view), columns, briefs: lookup::has_briefs(&view.state) }
+    Doc { ribbon: ribbon(view), columns, briefs: lookup::has_briefs(&view.state), panels: Vec::new() }
 }
 
 fn column(view: &View, side: Side, groups: Vec<Rc<Group>>) -> Column {

@@ -24,6 +24,7 @@ pub mod ids;
 mod json;
 mod march;
 pub mod owner;
+mod panels;
 mod play;
 mod printed;
 mod regroup;

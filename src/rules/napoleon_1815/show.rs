@@ -7,6 +7,7 @@ use super::acts::View;
 use super::defeat;
 use super::ids::{Area, Army, CityId, Kind, Place, Role, Side, Status, Step, UnitId};
 use super::march::groups_allowed;
+use super::panels;
 use super::state::{State, Stranger};
 use super::tell::label;
 use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop};
@@ -14,7 +15,7 @@ use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop};
 /// The state as a document.
 pub fn show(view: &View) -> Doc {
     let columns = Side::BOTH.into_iter().map(|side| column(view, side)).collect();
-    Doc { ribbon: ribbon(&view.state), columns, briefs: false }
+    Doc { ribbon: ribbon(&view.state), columns, briefs: false, panels: panels::panels(view) }
 }
 
 fn ribbon(state: &State) -> Vec<Stop> {

@@ -52,6 +52,8 @@ pub enum Action {
     StepBack,
     /// Lets the other side's options come first.
     OtherSide,
+    /// Draws the battle or the map where the armies stand, or the armies again.
+    Draw,
     /// The program rolls.
     Roll,
     /// Strikes rows out of the sum.

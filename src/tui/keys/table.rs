@@ -429,6 +429,15 @@ pub static KEYS: &[Binding] = &[
         "",
         "let the other side go first, where both may act",
     ),
+    bind(
+        &[key(KeyCode::Tab), letter('|')],
+        "Tab",
+        A::Draw,
+        &[P::Choose, P::Quiet],
+        "",
+        "draw the battle or the map, or the armies",
+    ),
+    bind(&[letter('|')], "|", A::Draw, &[P::Test, P::Form, P::List], "", "draw the battle or the map, or the armies"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Covered], "look", "show the question to its own side"),
     bind(
         &[key(KeyCode::F(7)), Key::control('s')],

@@ -178,6 +178,7 @@ pub fn common(model: &mut Model, action: Action) -> Vec<Effect> {
             return vec![Effect::Request(Request::UndoStep)];
         }
         Action::OtherSide => turn_sides(model),
+        Action::Draw => draw_next(model),
         Action::Log => return history::open(model),
         Action::Correct => return vec![Effect::Things],
         Action::Enlist => return vec![Effect::Enlist],
@@ -234,6 +235,13 @@ fn waive(model: &mut Model) {
     };
     let purpose = Purpose::Waive { key: owed.key.clone(), what: owed.what.clone() };
     model.open(Dialog::Entry(Entry { purpose, input: Input::default() }));
+}
+
+/// The armies, the battle or the map.
+fn draw_next(model: &mut Model) {
+    if model.battle_mut().is_some_and(|battle| !battle.draw_next()) {
+        model.say("this game has nothing to draw here");
+    }
 }
 
 fn scroll(model: &mut Model, down: bool) {

@@ -3,7 +3,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Pen, SIDE_PANELS_FROM, card, cells, ribbon, roster, side_panels, verdict};
+use super::{Pen, SIDE_PANELS_FROM, card, cells, panel, ribbon, roster, side_panels, verdict};
 use crate::engine::glossary::Lesson;
 use crate::tui::lessons::view as lessons;
 use crate::tui::model::Battle;
@@ -120,7 +120,10 @@ pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Re
     if let Some(lesson) = lesson {
         explain(battle, lesson, &mut places, pen);
     }
-    roster::draw(battle, places.roster, pen);
+    match battle.panel() {
+        Some(panel) => panel::draw(panel, places.roster, pen),
+        None => roster::draw(battle, places.roster, pen),
+    }
     verdict::draw(&battle.game, places.verdict, pen);
     let inside = Rect { x: places.card.x + 1, width: places.card.width - 2, ..places.card };
     let used = card::draw(battle, inside, pen);

@@ -13,6 +13,7 @@ mod heads;
 pub mod lists;
 mod names;
 mod options;
+mod panel;
 mod ribbon;
 pub mod roster;
 pub mod side_panels;

@@ -1,0 +1,99 @@
+//! What is drawn in place of the armies: the map, and the battle area by area.
+
+use std::path::PathBuf;
+
+use fanion::engine::request::Request;
+use fanion::rulebooks;
+use fanion::store::{self, Header};
+use insta::assert_snapshot;
+
+use super::desk::Desk;
+
+const SAMPLE: &str = include_str!("../../orbats/napoleon-1815/sample.toml");
+
+/// The French march into Stonecross, where both sides set up.
+const BATTLE: &[&str] = &[
+    r#"{"pick": "march:french/Southgate"}"#,
+    r#"{"fill": {"units": ["Grenadiers of the Tower", "Young Tower", "Tower Horse", "Cuirassiers"]}}"#,
+    r#"{"pick": "Southgate>Millbridge>Stonecross"}"#,
+    r#"{"pick": "reveal"}"#,
+    r#"{"pick": "done"}"#,
+    r#"{"pick": "force-march:Grenadiers of the Tower"}"#,
+    r#"{"faces": [6]}"#,
+    r#"{"pick": "force-march:Young Tower"}"#,
+    r#"{"faces": [6]}"#,
+    r#"{"pick": "deploy:Stonecross"}"#,
+    r#"{"fill": {"left": ["Highlanders"], "centre": ["Rifles"], "right": ["Light Horse"]}}"#,
+    r#"{"fill": {"left": ["Young Tower"], "centre": ["Grenadiers of the Tower"], "right": ["Cuirassiers"]}}"#,
+    r#"{"pick": "battle:Stonecross"}"#,
+];
+
+fn desk(text: &str, requests: &[&str], (columns, rows): (u16, u16)) -> (Desk, tempfile::TempDir) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut begun = rulebooks::game("napoleon-1815", text, 7, &[], 0).expect("a game");
+    for request in requests {
+        let request = Request::read(request).expect("a request");
+        begun.play.request(&request, 0).unwrap_or_else(|refusal| {
+            panic!("{request:?}: {refusal}; asked is {:?}", begun.play.prompt().map(|prompt| &prompt.key))
+        });
+    }
+    let path: PathBuf = folder.path().join("game.fanion");
+    let header = Header::new(begun.play.sheet(), 7, begun.name, 0);
+    drop(store::create(&path, &header, begun.play, false).expect("a save"));
+    let mut desk = Desk::at_home(columns, rows);
+    desk.open(&path);
+    (desk, folder)
+}
+
+const CITIES: [&str; 12] = [
+    "Westhaven",
+    "Kingsholm",
+    "Highdown",
+    "Rivermouth",
+    "Northmoor",
+    "Ashby",
+    "Fairford",
+    "Stonecross",
+    "Eastwold",
+    "Longmarsh",
+    "Oldforge",
+    "Southgate",
+];
+
+#[test]
+fn tab_draws_the_map_with_every_city_and_what_all_may_know_of_it() {
+    for size in [(80, 24), (120, 40), (200, 60)] {
+        let (mut desk, _folder) = desk(SAMPLE, &[], size);
+        desk.press("Enter").press("Tab");
+        for city in CITIES {
+            desk.sees(city);
+        }
+        desk.sees("Stonecross 4B").sees("Southgate 10F").sees_no("Rifles").sees_no("Grenadiers");
+        if size.0 < 200 {
+            assert_snapshot!(format!("map_{}x{}", size.0, size.1), desk.text());
+        }
+        desk.press("Tab").sees("CV").sees_no("Stonecross 4B");
+    }
+}
+
+#[test]
+fn a_battle_is_drawn_area_by_area_and_the_others_reserve_is_a_number() {
+    for size in [(80, 24), (120, 40)] {
+        let (mut desk, _folder) = desk(SAMPLE, BATTLE, size);
+        desk.press("Enter").sees("The battle of Stonecross").sees("the Allies defend").sees("Highlanders ###");
+        desk.sees("1 British block").sees_no("Troop Guns").sees("LEFT").sees("CENTRE").sees("RIGHT");
+        assert_snapshot!(format!("field_{}x{}", size.0, size.1), desk.text());
+        // The map is next, then the armies; a choice stays.
+        desk.press("Tab").sees("Stonecross 4F 4B x");
+        desk.press("Tab").sees_no("The battle of Stonecross");
+        desk.press("Tab").sees("The battle of Stonecross");
+    }
+}
+
+#[test]
+fn a_game_whose_file_says_not_where_its_cities_lie_has_no_map() {
+    let bare: Vec<&str> =
+        SAMPLE.lines().filter(|line| !line.starts_with("x = ") && !line.starts_with("y = ")).collect();
+    let (mut desk, _folder) = desk(&bare.join("\n"), &[], (80, 24));
+    desk.press("Enter").press("Tab").sees("nothing to draw").sees("Oldforge");
+}
