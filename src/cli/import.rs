@@ -6,15 +6,20 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::begin::files;
+use crate::orbat::troops::{Field, Of, fields};
 use crate::orbat::{csv, to_toml};
+use crate::report::wrap::broken;
 use crate::rulebooks;
 use crate::store;
 
 use super::{Context, Failure, owner, saves};
 
+/// The longest line of the help.
+const HELP_WIDTH: usize = 116;
+
 /// What was asked.
 #[derive(Debug, Args)]
-#[command(after_help = COLUMNS)]
+#[command(after_help = columns())]
 pub struct Options {
     /// The spreadsheet, saved as CSV: one row a unit, the columns named in the first line
     #[arg(value_name = "CSV", required_unless_present = "map", conflicts_with = "map")]
@@ -31,16 +36,19 @@ pub struct Options {
 }
 
 /// What the help says about the sheet.
-const COLUMNS: &str = "\
-Columns that are needed: formation, unit, arm, quality, cv.
-Of a unit: weight, lost, unit.formation, skirmish, weapon, lance, light, men, guns, notes, status, disorder, ground,
-  locked_with, home.
-Of a formation, in any of its rows: formation.kind, .order, .order_after, .skirmish, .arrives.turn, .arrives.needs,
-  .committed, .engaged, .retiring, .tested_at, .on_table, .notes, formation.commander (his name) and under it .ability,
-  .inspiration, .staff, .status, .turns_out, .attached_to.
-Of the army, in any row: army (its name), nation, date, source, army.notes, commander (his name) and under it as above.
-Cells are separated by commas, semicolons or tabs. A row without a formation belongs to the one above. What is not told
-is filled in and said: columns and limbered guns, medium weight, order defend, average commanders.";
+fn columns() -> String {
+    let of = |owner| fields(owner).iter().map(Field::column).collect::<Vec<_>>().join(", ");
+    let told = [
+        "Columns that are needed: formation, unit, arm, quality, cv.".to_owned(),
+        format!("Of a unit: {}.", of(Of::Unit)),
+        format!("Of a formation, in any of its rows: {}.", of(Of::Formation)),
+        format!("Of the army, in any row: {}.", of(Of::Army)),
+        "Cells are separated by commas, semicolons or tabs. A row without a formation belongs to the one above. What is \
+        not told is filled in and said: columns and limbered guns, medium weight, order defend, average commanders."
+            .to_owned(),
+    ];
+    told.map(|told| broken(&told, HELP_WIDTH).join("\n  ")).join("\n")
+}
 
 /// Reads everything, says what was filled in, and only then writes.
 pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {

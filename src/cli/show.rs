@@ -127,7 +127,7 @@ fn show_formations(orbat: &Orbat, look: Look, out: &mut dyn Write) -> Result<(),
             let kind = unit.weight.map_or_else(|| unit.arm.to_string(), |weight| format!("{weight} {}", unit.arm));
             let cv = format!("CV {}/{}", unit.cv, unit.cv + unit.lost);
             let status = if unit.status == UnitStatus::Ready { String::new() } else { unit.status.to_string() };
-            let cells = [unit.name.clone(), kind, unit.quality.to_string(), cv, unit.formation.to_string(), status];
+            let cells = [unit.name.clone(), kind, unit.quality.to_string(), cv, unit.shape.to_string(), status];
             grid.row(cells.into_iter().map(Text::plain).collect());
         }
         grid.write(out, 4)?;

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use super::keys::{Config, KEYS, Key};
 use crate::engine::text::nearest;
 use crate::files::{self, LARGEST_NOTES, Unreadable};
-use crate::orbat::flat::{self, Given, Takes};
+use crate::orbat::flat::{self, Given};
+use crate::orbat::takes::Takes;
 use crate::orbat::{Fault, Faults, Place};
 
 /// The file's name in the folder of the configuration.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::choices::{ColourChoice, DiceChoice, ThemeChoice};
-use crate::orbat::flat::Takes;
+use crate::orbat::takes::Takes;
 
 /// How the user wants the program to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,8 +106,8 @@ impl Key {
     /// A value as the file writes it: words and texts in quotes.
     pub fn literal(&self, value: &str) -> String {
         match self.takes {
-            Takes::Words(_) | Takes::Line => toml::Value::String(value.to_owned()).to_string(),
             Takes::Number(..) | Takes::Flag => value.to_owned(),
+            _ => toml::Value::String(value.to_owned()).to_string(),
         }
     }
 

@@ -6,32 +6,7 @@ use super::flaw::Findings;
 use super::read::{parse, text};
 use super::source::Source;
 use super::table::Table;
-use super::word::either;
-
-/// What a key takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Takes {
-    /// One of these words.
-    Words(&'static [&'static str]),
-    /// A whole number from the one to the other.
-    Number(i64, i64),
-    /// True or false.
-    Flag,
-    /// One line of text, perhaps empty.
-    Line,
-}
-
-impl Takes {
-    /// What is allowed, in words.
-    pub fn allowed(self) -> String {
-        match self {
-            Self::Words(words) => either(words.iter().copied()),
-            Self::Number(least, most) => format!("a whole number from {least} to {most}"),
-            Self::Flag => "true or false".to_owned(),
-            Self::Line => "one line of text".to_owned(),
-        }
-    }
-}
+use super::takes::Takes;
 
 /// A key that was given and makes sense.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,13 +71,6 @@ fn one(
     takes: Takes,
     source: &Source<'_>,
 ) -> Option<Given> {
-    let (value, spot) = match takes {
-        Takes::Words(words) => table.choice(key, words, words).map(|word| (word.value.to_owned(), word.spot))?,
-        Takes::Number(least, most) => {
-            table.number::<i64>(key, least..=most).map(|number| (number.value.to_string(), number.spot))?
-        }
-        Takes::Flag => table.flag(key).map(|flag| (flag.value.to_string(), flag.spot))?,
-        Takes::Line => table.line(key).map(|line| (line.value, line.spot))?,
-    };
-    Some(Given { key: name, value, place: source.place(&spot.span) })
+    let found = takes.read(table, key)?;
+    Some(Given { key: name, value: found.value.to_string(), place: source.place(&found.spot.span) })
 }

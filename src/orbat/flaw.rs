@@ -29,6 +29,13 @@ pub(super) struct At<T> {
     pub(super) spot: Spot,
 }
 
+impl<T> At<T> {
+    /// Another value at the same place.
+    pub(super) fn map<U>(self, other: impl FnOnce(T) -> U) -> At<U> {
+        At { value: other(self.value), spot: self.spot }
+    }
+}
+
 /// One thing that is wrong.
 #[derive(Debug)]
 pub(super) struct Flaw {

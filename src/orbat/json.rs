@@ -1,11 +1,9 @@
 //! One unit told in JSON, for a newcomer to a battle: the keys and the checks of the file.
 
-use super::check;
-use super::file;
 use super::flaw::Findings;
-use super::model::Unit;
 use super::source::Source;
 use super::table::Table;
+use super::troops::unit::{self, Unit};
 use super::value::Node;
 
 /// Reads a unit from a JSON object; `null` counts as a key that is left out. Each message is one line such as
@@ -13,10 +11,9 @@ use super::value::Node;
 pub fn unit_from_json(value: &serde_json::Value) -> Result<Unit, Vec<String>> {
     let node = Node::from_json(value);
     let findings = Findings::default();
-    let meant = Table::open("a unit", &node, String::new(), &findings)
-        .and_then(|table| check::unit(&file::unit(table), &findings));
+    let read = Table::open("a unit", &node, String::new(), &findings).map(|table| unit::read(table).thing);
     let faults = Source::new("", "").faults(findings.into_flaws());
-    match meant {
+    match read {
         Some(unit) if faults.0.is_empty() => Ok(unit),
         _ => Err(faults.0.iter().map(super::fault::Fault::text).collect()),
     }

@@ -1,28 +1,25 @@
 //! Orders of battle, scenarios and house rules: the files that people write.
 //!
-//! There are two types for one thing. A file as written ([`read`] and the private modules below it) keeps the place
-//! of every key and may hold any nonsense; an order of battle as meant ([`Orbat`]) holds none. Between them stands
-//! one check that reports every [`Fault`] at once, with its place and what would be right.
+//! A file as written (a tree of values with the place of every key) may hold any nonsense; an order of battle as
+//! meant ([`Orbat`]) holds none. Between them stands one reader, which reports every [`Fault`] at once, with its place
+//! and what would be right. Every key of an order of battle has one line in one table: see [`troops`].
 //!
 //! Nothing here knows a rulebook, a battle or the disk: bytes come in, text goes out.
 
 pub mod csv;
 pub mod fault;
-pub mod fields;
 pub mod flat;
 pub mod json;
-pub mod model;
 pub mod read;
 pub mod render;
 pub mod rested;
 pub mod scenario;
+pub mod takes;
 pub mod troops;
 pub mod word;
 pub mod write;
 
-mod check;
 mod date;
-mod file;
 mod flaw;
 mod scenario_file;
 mod source;
@@ -31,12 +28,15 @@ mod value;
 
 pub use fault::{Fault, Faults, Place};
 pub use json::unit_from_json;
-pub use model::{Arrives, Formation, Leader, Orbat, Unit};
 pub use read::FileKind;
 pub use render::Paint;
 pub use rested::rested;
 pub use scenario::{HouseRules, HouseRulesRef, Scenario, SettingLine, StartTime};
-pub use troops::{
+pub use troops::army::Orbat;
+pub use troops::formation::{Arrives, Formation};
+pub use troops::leader::Leader;
+pub use troops::unit::Unit;
+pub use troops::words::{
     Ability, Arm, Disorder, Ground, Inspiration, LeaderStatus, MfKind, Order, Quality, Shape, Staff, UnitStatus,
     Weapon, Weight,
 };

@@ -2,15 +2,13 @@
 
 use toml::de::DeTable;
 
-use super::check;
 use super::fault::{Fault, Faults, Place};
-use super::file;
 use super::flaw::{Findings, Flaw, Spot};
-use super::model::Orbat;
 use super::scenario::{HouseRules, Scenario};
 use super::scenario_file;
 use super::source::Source;
 use super::table::Table;
+use super::troops::army::{self, Orbat};
 use super::value::{Node, Value};
 
 /// The largest file that is read: 4 MiB, several times a side of 1,000 units.
@@ -33,10 +31,7 @@ pub enum FileKind {
 
 /// Reads an order of battle; `file_name` is only for messages.
 pub fn orbat(file_name: &str, bytes: &[u8]) -> Result<Orbat, Faults> {
-    read(file_name, bytes, "an order of battle", |table, _| {
-        let findings = table.findings();
-        check::orbat(&file::orbat(table), findings)
-    })
+    read(file_name, bytes, "an order of battle", |table, _| Some(army::read(table)))
 }
 
 /// Reads a scenario; `file_name` is only for messages.

@@ -1,7 +1,10 @@
 //! An order of battle made ready for the next battle.
 
-use super::model::{Formation, Leader, Orbat, Unit};
-use super::troops::{Disorder, Ground, LeaderStatus, Order, Shape, UnitStatus};
+use super::troops::army::Orbat;
+use super::troops::formation::Formation;
+use super::troops::leader::Leader;
+use super::troops::unit::{Unit, usual_shape};
+use super::troops::words::{Disorder, Ground, LeaderStatus, Order, UnitStatus};
 
 /// What is left of a side after a rest: order, formations and short absences are mended, losses are not.
 ///
@@ -30,7 +33,7 @@ fn rest_formation(formation: &mut Formation) {
 
 fn rest_unit(unit: &mut Unit) {
     unit.disorder = Disorder::None;
-    unit.formation = if unit.arm.is_artillery() { Shape::Limbered } else { Shape::Column };
+    unit.shape = usual_shape(unit.arm);
     unit.ground = Ground::Open;
     unit.locked_with = None;
     if unit.status == UnitStatus::Broken {

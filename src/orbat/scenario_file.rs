@@ -1,21 +1,18 @@
 //! Scenarios and house rules as written, and what they mean.
 
-use super::check::date;
 use super::date::start_time;
 use super::fault::Place;
 use super::flaw::{At, Flaw, quoted};
 use super::scenario::{HouseRules, HouseRulesRef, Scenario, SettingLine, StartTime};
 use super::source::Source;
 use super::table::Table;
+use super::takes::Takes;
 use super::value::{Entry, Node, Value};
 
 /// Reads a scenario; none only when a flaw has been reported.
 pub(super) fn scenario(mut table: Table<'_>, source: &Source<'_>) -> Option<Scenario> {
     let name = table.must_name("name");
-    let written_date = table.text("date");
-    if let Some(written) = &written_date {
-        date(written, table.findings());
-    }
+    let date = Takes::Date.read(&mut table, "date");
     let start = start(&mut table);
     let turns = table.number("turns", 1..=999);
     let sides = sides(&mut table, source);
@@ -26,7 +23,7 @@ pub(super) fn scenario(mut table: Table<'_>, source: &Source<'_>) -> Option<Scen
     let (sides, side_places) = sides?;
     Some(Scenario {
         name: name?.value,
-        date: written_date.map(|date| date.value).unwrap_or_default(),
+        date: date.map(|date| date.value.to_string()).unwrap_or_default(),
         start,
         turns: turns.map(|turns| turns.value),
         sides,

@@ -3,8 +3,9 @@
 use std::ops::{Range, RangeInclusive};
 
 use super::flaw::{At, Findings, Flaw, Spot, quoted};
+use super::takes::Held;
 use super::value::{Entry, Node, Value};
-use super::word::{Word, either, nearest};
+use super::word::{either, nearest};
 
 /// The longest name, in bytes.
 pub(super) const LONGEST_NAME: usize = 255;
@@ -51,6 +52,12 @@ impl<'n> Table<'n> {
         self.entries.iter().any(|entry| entry.key == key)
     }
 
+    /// Whether a key holds one of these words.
+    pub(super) fn says(&self, key: &str, words: &[&str]) -> bool {
+        let entry = self.entries.iter().find(|entry| entry.key == key);
+        entry.is_some_and(|entry| matches!(&entry.node.value, Value::Text(text) if words.contains(&text.as_str())))
+    }
+
     /// Notes a key that must be there and is not; [`Table::finish`] reports it, unless a misspelt key stands for it.
     pub(super) fn must_have(&mut self, key: &'static str, allowed: &str) {
         if self.has(key) {
@@ -59,19 +66,6 @@ impl<'n> Table<'n> {
         let message = format!("{} needs the key {key}: {allowed}", self.what);
         let flaw = Flaw::new(&self.spot.child(key), message).allowed(allowed);
         self.missing.push((key, flaw));
-    }
-
-    /// A word of a list.
-    pub(super) fn word<W: Word>(&mut self, key: &'static str, list: &[W]) -> Option<At<W>> {
-        self.word_shown(key, list, list)
-    }
-
-    /// A word of a list; when it is none of them, only those in `shown` are offered.
-    pub(super) fn word_shown<W: Word>(&mut self, key: &'static str, list: &[W], shown: &[W]) -> Option<At<W>> {
-        let written = |words: &[W]| words.iter().map(|word| word.as_str()).collect::<Vec<_>>();
-        let found = self.choice(key, &written(list), &written(shown))?;
-        let value = list.iter().copied().find(|word| word.as_str() == found.value)?;
-        Some(At { value, spot: found.spot })
     }
 
     /// One of these words; when it is none of them, only those in `shown` are offered.
@@ -90,15 +84,15 @@ impl<'n> Table<'n> {
         None
     }
 
-    /// A word of a list that must be there.
-    pub(super) fn must_word<W: Word>(&mut self, key: &'static str, list: &[W]) -> Option<At<W>> {
-        self.must_word_shown(key, list, list)
-    }
-
-    /// A word that must be there; only those in `shown` are offered.
-    pub(super) fn must_word_shown<W: Word>(&mut self, key: &'static str, list: &[W], shown: &[W]) -> Option<At<W>> {
-        self.must_have(key, &either(shown.iter().map(|word| word.as_str())));
-        self.word_shown(key, list, shown)
+    /// One of these words, which must be there; only those in `shown` are offered.
+    pub(super) fn must_choice(
+        &mut self,
+        key: &'static str,
+        list: &[&'static str],
+        shown: &[&'static str],
+    ) -> Option<At<Held>> {
+        self.must_have(key, &either(shown.iter().copied()));
+        Some(self.choice(key, list, shown)?.map(Held::Word))
     }
 
     /// A whole number within a range.

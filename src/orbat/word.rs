@@ -37,7 +37,7 @@ pub fn parse<W: Word>(text: &str) -> Result<W, UnknownWord> {
 }
 
 /// Joins words for reading: `light, medium or heavy`.
-pub(super) fn either<'w>(words: impl IntoIterator<Item = &'w str>) -> String {
+pub fn either<'w>(words: impl IntoIterator<Item = &'w str>) -> String {
     let words: Vec<&str> = words.into_iter().collect();
     match words.as_slice() {
         [] => String::new(),

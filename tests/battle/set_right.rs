@@ -54,9 +54,9 @@ fn a_garrison_keeps_the_buildings_it_stands_in_and_else_holds_wooden_ones() {
 fn arms_have_only_what_belongs_to_them() {
     let mut game = game();
     let words = why(&mut game, json!({"correct": {"side": "A", "unit": "A1", "weight": "heavy"}}));
-    assert_eq!(words, "infantry has no weight");
+    assert_eq!(words, "weight is for cavalry and artillery only, this is infantry");
     let words = why(&mut game, json!({"correct": {"side": "A", "unit": "A2", "weapon": "rifle"}}));
-    assert_eq!(words, "only infantry has a weapon, this is cavalry");
+    assert_eq!(words, "weapon is for infantry only, this is cavalry");
     game.correct(json!({"side": "A", "unit": "A1", "weapon": "rifle"}));
 }
 

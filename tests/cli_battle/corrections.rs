@@ -78,7 +78,7 @@ fn what_no_order_of_battle_may_hold_cannot_be_set_right_either() {
         ),
         (
             json!({"side": "A", "formation": "Advance Guard", "order": "form-grand-battery"}),
-            "an order that a formation holds",
+            "order is attack, manoeuvre, defend, retire, support, bombard or retreat",
         ),
     ];
     for (fields, words) in cases {

@@ -1,5 +1,6 @@
 //! The house's own rules, read out of the sources.
 
+mod figures;
 mod layers;
 mod rust;
 mod sizes;

@@ -33,9 +33,9 @@ fn five_columns_make_an_army_and_what_was_filled_in_is_said() {
     assert_eq!((orbat.formations[0].kind, orbat.formations[1].kind), (MfKind::Infantry, MfKind::Cavalry));
     assert_eq!(orbat.formations[0].order, Order::Defend);
     let unit = &orbat.formations[0].units[1];
-    assert_eq!((unit.arm, unit.quality, unit.formation), (Arm::Infantry, Quality::Veteran, Shape::Column));
+    assert_eq!((unit.arm, unit.quality, unit.shape), (Arm::Infantry, Quality::Veteran, Shape::Column));
     let battery = &orbat.formations[0].units[2];
-    assert_eq!((battery.formation, battery.weight), (Shape::Limbered, Some(Weight::Medium)));
+    assert_eq!((battery.shape, battery.weight), (Shape::Limbered, Some(Weight::Medium)));
     assert_eq!(
         filled,
         [

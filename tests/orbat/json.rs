@@ -15,7 +15,7 @@ fn a_unit_told_in_json_is_the_unit_of_the_file() {
     let unit = unit_from_json(&lancers()).expect("it is a good unit");
     assert_eq!(unit, orbat(QUATRE_BRAS).formations[1].units[0]);
     assert_eq!((unit.arm, unit.quality), (Arm::Cavalry, Quality::Elite));
-    assert_eq!((unit.weight, unit.formation), (Some(Weight::Light), Shape::Line));
+    assert_eq!((unit.weight, unit.shape), (Some(Weight::Light), Shape::Line));
 }
 
 #[test]

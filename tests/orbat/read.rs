@@ -60,7 +60,7 @@ fn a_garrison_is_in_a_wooden_place_unless_the_file_says_stone() {
     let column = "cv = 6\nformation = \"column\"";
     let garrison = QUATRE_BRAS.replace(column, "cv = 6\nformation = \"garrison\"");
     let unit = orbat(&garrison).formations[0].units[0].clone();
-    assert_eq!((unit.formation, unit.ground), (Shape::Garrison, Ground::WoodenBua));
+    assert_eq!((unit.shape, unit.ground), (Shape::Garrison, Ground::WoodenBua));
 }
 
 #[test]

@@ -12,16 +12,16 @@ fn a_rest_mends_order_and_keeps_losses() {
     assert_eq!((formation.order, formation.order_after), (Order::Attack, None));
     assert_eq!((formation.committed, formation.engaged, formation.retiring), (false, false, 0));
     let garrison = &formation.units[0];
-    assert_eq!((garrison.formation, garrison.disorder), (Shape::Column, Disorder::None));
+    assert_eq!((garrison.shape, garrison.disorder), (Shape::Column, Disorder::None));
     assert_eq!((garrison.ground, &garrison.locked_with), (Ground::Open, &None));
     assert_eq!((garrison.cv, garrison.lost), (3, 2));
     assert_eq!(formation.units[1], {
         let mut taken = before.formations[0].units[1].clone();
-        taken.formation = Shape::Column;
+        taken.shape = Shape::Column;
         taken
     });
     assert_eq!(formation.units[2].status, UnitStatus::Ready);
-    assert_eq!(formation.units[3].formation, Shape::Limbered);
+    assert_eq!(formation.units[3].shape, Shape::Limbered);
     assert_eq!(formation.tested_at, before.formations[0].tested_at);
 }
 

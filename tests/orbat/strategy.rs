@@ -1,5 +1,8 @@
 //! Any sound order of battle.
 
+use fanion::orbat::troops::formation::FormationFigures;
+use fanion::orbat::troops::leader::LeaderFigures;
+use fanion::orbat::troops::unit::UnitFigures;
 use fanion::orbat::{
     Ability, Arm, Arrives, Disorder, Formation, Ground, Inspiration, Leader, LeaderStatus, MfKind, Orbat, Order,
     Quality, Shape, Staff, Unit, UnitStatus, Weapon, Weight,
@@ -76,17 +79,19 @@ fn formation() -> impl Strategy<Value = Formation> {
         Formation {
             name,
             kind,
-            order,
-            order_after,
+            figures: FormationFigures {
+                order,
+                order_after,
+                skirmish,
+                arrives: arrives.map(|(turn, needs)| Arrives { turn, needs }),
+                committed,
+                engaged,
+                retiring,
+                tested_at,
+                on_table,
+            },
             commander,
-            skirmish,
-            arrives: arrives.map(|(turn, needs)| Arrives { turn, needs }),
             notes,
-            committed,
-            engaged,
-            retiring,
-            tested_at,
-            on_table,
             units,
         }
     })
@@ -97,7 +102,8 @@ fn leader() -> impl Strategy<Value = Leader> {
     (name(), words, select(LeaderStatus::ALL), 1..=12_u8).prop_map(|(name, words, status, turns)| {
         let (ability, inspiration, staff) = words;
         let out = status == LeaderStatus::Out;
-        Leader { name, ability, inspiration, staff, status, turns_out: if out { turns } else { 0 }, attached_to: None }
+        let figures = LeaderFigures { ability, inspiration, staff, status };
+        Leader { name, figures, turns_out: if out { turns } else { 0 }, attached_to: None }
     })
 }
 
@@ -120,29 +126,31 @@ type State = (Disorder, Option<String>, String);
 type Parts = ((Words, Kit, Counts, State), Option<Weight>, (u8, u8), (Shape, Ground));
 
 fn assemble(parts: Parts) -> Unit {
-    let ((words, kit, counts, state), weight, (cv, lost), (formation, ground)) = parts;
+    let ((words, kit, counts, state), weight, (cv, lost), (shape, ground)) = parts;
     let (name, arm, quality, status) = words;
     let (skirmish, weapon, lance, light) = kit;
     let (disorder, locked_with, notes) = state;
     let infantry = arm == Arm::Infantry;
     Unit {
         name,
-        arm,
-        quality,
-        weight,
-        cv,
-        lost,
-        formation,
-        skirmish: if infantry { skirmish } else { 0 },
-        weapon: if infantry { weapon } else { Weapon::Musket },
-        lance: lance && arm == Arm::Cavalry,
-        light: light && infantry,
+        figures: UnitFigures {
+            arm,
+            quality,
+            weight,
+            cv,
+            lost,
+            shape,
+            skirmish: if infantry { skirmish } else { 0 },
+            weapon: if infantry { weapon } else { Weapon::Musket },
+            lance: lance && arm == Arm::Cavalry,
+            light: light && infantry,
+            disorder,
+            status,
+            ground,
+        },
         men: counts.0,
         guns: counts.1.filter(|_| arm.is_artillery()),
         notes,
-        disorder,
-        status,
-        ground,
         locked_with: locked_with.filter(|_| status == UnitStatus::Ready),
         home: None,
     }

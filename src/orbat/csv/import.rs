@@ -3,15 +3,14 @@
 use std::ops::Range;
 
 use super::cells::{Cell, rows};
-use crate::orbat::check;
 use crate::orbat::fault::Faults;
-use crate::orbat::fields::{FIELDS, Field, Form, Of, of};
-use crate::orbat::file;
 use crate::orbat::flaw::{Findings, Flaw, Spot, quoted};
-use crate::orbat::model::Orbat;
 use crate::orbat::read::text;
 use crate::orbat::source::Source;
 use crate::orbat::table::Table;
+use crate::orbat::takes::Takes;
+use crate::orbat::troops::army::{self, Orbat};
+use crate::orbat::troops::{Of, columns, fields};
 use crate::orbat::value::{Entry, Node, Value};
 use crate::orbat::word::nearest;
 
@@ -43,7 +42,7 @@ pub fn read(file_name: &str, bytes: &[u8], name: &str) -> Result<Imported, Fault
     let root = Sheet::new(&rows, &findings).map(|sheet| sheet.army(name, &mut filled));
     let orbat = root.and_then(|root| {
         let table = Table::open("an order of battle", &root, String::new(), &findings)?;
-        check::orbat(&file::orbat(table), &findings)
+        Some(army::read(table))
     });
     let flaws = findings.into_flaws();
     match orbat {
@@ -71,7 +70,8 @@ fn told((what, count): (&'static str, usize)) -> String {
 
 /// A sheet whose columns are known.
 struct Sheet<'t> {
-    columns: Vec<Option<&'static Field>>,
+    /// By their places; none for one that has no name or no meaning.
+    columns: Vec<Option<String>>,
     rows: &'t [Vec<Cell>],
     findings: &'t Findings,
 }
@@ -91,11 +91,11 @@ impl<'t> Sheet<'t> {
             findings.add(Flaw::new(&spot(&(0..0)), message).help(needed()));
             return None;
         };
-        let columns: Vec<Option<&'static Field>> = head.iter().map(|cell| column(cell, head, findings)).collect();
-        let named = |name: &str| columns.iter().flatten().any(|field| field.column == name);
+        let columns: Vec<Option<String>> = head.iter().map(|cell| column(cell, head, findings)).collect();
+        let named = |name: &str| columns.iter().flatten().any(|column| column == name);
         let missing: Vec<_> = NEEDED.iter().filter(|(name, _)| !named(name)).collect();
         // A misspelt column has been told as such.
-        let meant = |name: &str| head.iter().any(|cell| nearest_column(&word(cell)) == Some(name));
+        let meant = |name: &str| head.iter().any(|cell| nearest_column(&word(cell)).as_deref() == Some(name));
         for (name, what) in missing.iter().filter(|(name, _)| !meant(name)) {
             let message = format!("the first line needs the column {name}: {what}");
             findings.add(Flaw::new(&spot(&span(head)), message).allowed(*what));
@@ -111,7 +111,7 @@ impl<'t> Sheet<'t> {
     }
 
     fn cell(&self, row: &'t [Cell], column: &str) -> Option<&'t Cell> {
-        let at = self.columns.iter().position(|field| field.is_some_and(|field| field.column == column))?;
+        let at = self.columns.iter().position(|known| known.as_deref() == Some(column))?;
         row.get(at).filter(|cell| !cell.text.is_empty())
     }
 
@@ -200,9 +200,9 @@ impl<'t> Sheet<'t> {
     fn unit(&self, row: &'t [Cell], filled: &mut Filled) -> Node {
         let begin = span(row);
         let mut unit = Vec::new();
-        for field in of(Of::Unit) {
-            if let Some(cell) = self.cell(row, field.column) {
-                put(&mut unit, field.path, node(cell, field.form));
+        for field in fields(Of::Unit) {
+            if let Some(cell) = self.cell(row, &field.column()) {
+                put(&mut unit, &field.path(), node(cell, field.about.takes));
             }
         }
         if self.cell(row, "unit").is_none() {
@@ -223,12 +223,16 @@ impl<'t> Sheet<'t> {
     /// What may stand in any of these rows: the first is taken, another that differs is reported.
     fn shared(&self, owner: Of, rows: &[&'t [Cell]], what: &str) -> Vec<Entry> {
         let mut entries = Vec::new();
-        for field in of(owner).filter(|field| field.column != "formation") {
-            let mut cells = rows.iter().filter_map(|row| self.cell(row, field.column));
+        for field in fields(owner) {
+            let column = field.column();
+            if column == "formation" {
+                continue;
+            }
+            let mut cells = rows.iter().filter_map(|row| self.cell(row, &column));
             let Some(first) = cells.next() else { continue };
-            put(&mut entries, field.path, node(first, field.form));
+            put(&mut entries, &field.path(), node(first, field.about.takes));
             for other in cells.filter(|other| other.text != first.text) {
-                let message = format!("{} of {what} is told twice: {} before", field.column, quoted(&first.text));
+                let message = format!("{column} of {what} is told twice: {} before", quoted(&first.text));
                 let flaw = Flaw::new(&spot(&other.span), message).found(quoted(&other.text));
                 self.findings.add(flaw.other(&spot(&first.span), "first told"));
             }
@@ -237,7 +241,7 @@ impl<'t> Sheet<'t> {
     }
 }
 
-fn column(cell: &Cell, head: &[Cell], findings: &Findings) -> Option<&'static Field> {
+fn column(cell: &Cell, head: &[Cell], findings: &Findings) -> Option<String> {
     if cell.text.is_empty() {
         return None;
     }
@@ -248,11 +252,11 @@ fn column(cell: &Cell, head: &[Cell], findings: &Findings) -> Option<&'static Fi
         findings.add(Flaw::new(&spot(&cell.span), message).other(&spot(&first.span), "first"));
         return None;
     }
-    let found = FIELDS.iter().find(|field| field.column == name);
+    let found = columns().find(|column| *column == name);
     if found.is_none() {
         let flaw = Flaw::new(&spot(&cell.span), format!("there is no column {}", quoted(&cell.text)));
         let flaw = match nearest_column(&name) {
-            Some(meant) => flaw.perhaps(Some(meant)),
+            Some(meant) => flaw.perhaps(Some(&meant)),
             None => flaw.help("`fanion import --help` lists them"),
         };
         findings.add(flaw);
@@ -260,8 +264,9 @@ fn column(cell: &Cell, head: &[Cell], findings: &Findings) -> Option<&'static Fi
     found
 }
 
-fn nearest_column(name: &str) -> Option<&'static str> {
-    nearest(name, FIELDS.iter().map(|field| field.column))
+fn nearest_column(name: &str) -> Option<String> {
+    let columns: Vec<String> = columns().collect();
+    nearest(name, columns.iter().map(String::as_str)).map(str::to_owned)
 }
 
 fn needed() -> String {
@@ -270,16 +275,16 @@ fn needed() -> String {
 }
 
 /// The value that is meant, as the file would have it.
-fn node(cell: &Cell, form: Form) -> Node {
+fn node(cell: &Cell, takes: Takes) -> Node {
     let text = &cell.text;
-    let value = match form {
-        Form::Line | Form::Prose => Value::Text(text.clone()),
-        Form::Words(_) => Value::Text(word(cell)),
-        Form::Number => match text.parse() {
+    let value = match takes {
+        Takes::Line | Takes::Name | Takes::Prose | Takes::Date => Value::Text(text.clone()),
+        Takes::Words(_) => Value::Text(word(cell)),
+        Takes::Number(..) => match text.parse() {
             Ok(figure) => Value::Integer(text.clone(), Some(figure)),
             Err(_) => Value::Text(text.clone()),
         },
-        Form::Flag => match word(cell).as_str() {
+        Takes::Flag => match word(cell).as_str() {
             "true" | "yes" | "x" | "1" => Value::Bool(true),
             "false" | "no" | "0" => Value::Bool(false),
             _ => Value::Text(text.clone()),

@@ -4,6 +4,7 @@ use super::super::owner_list;
 use super::super::owner_list::{Field, Kind, List, Part, nothing_further};
 use super::file;
 use crate::engine::table::Table;
+use crate::orbat::troops::unit;
 
 /// The id that its files name.
 pub(super) const RULEBOOK: &str = "campaign-1805";
@@ -111,7 +112,7 @@ pub(super) static LISTS: &[List] = &[
             Field::optional("limit", "At most", Kind::Whole(0, 999)),
             Field::optional("special", "Special", Kind::Words(&["scout", "marauder", "fanatic"])),
             Field::optional("not", "", Kind::Names),
-            Field::optional("table", "", Kind::Keys(TABLE_KEYS)),
+            Field::optional("table", "", Kind::Keys(unit::OF_A_TYPE)),
         ],
     },
     List {
@@ -222,9 +223,6 @@ pub(super) static LISTS: &[List] = &[
         fields: &[Field::required("name", "", Kind::Name), Field::required("provinces", "", Kind::Names)],
     },
 ];
-
-/// The figures of a type on a table of miniatures.
-const TABLE_KEYS: &[&str] = &["quality", "cv", "weight", "lance", "light", "skirmish", "weapon", "formation"];
 
 /// The tables in a filled-in scenario file, or every fault as `line:column: what is wrong`. A file with a map is looked
 /// at as a scenario.

@@ -8,16 +8,19 @@ use serde::Deserialize;
 use crate::engine::fraction::Fraction;
 use crate::engine::kept::Kept;
 use crate::engine::rulebook::TestNote;
+use crate::orbat::troops::formation::FormationFigure;
+use crate::orbat::troops::leader::LeaderFigure;
+use crate::orbat::troops::unit::UnitFigure;
 use crate::orbat::{Disorder, LeaderStatus, MfKind, Order, UnitStatus};
 
 use super::blank;
 use super::checks;
 use super::contact::contacts_near;
-use super::event::{Event, LeaderFigure, MfFigure, Reaction, UnitFigure};
+use super::event::{Event, LeaderChange, Reaction, UnitChange};
 use super::ids::{MfId, Side, UnitId};
 use super::moment::Moment;
 use super::roster::FormationFacts;
-use super::state::{Lock, Mf, State, Step, Wave};
+use super::state::{Lock, Mf, State, Step, Unit, Wave};
 use super::{muster, named};
 
 /// Puts one event into the state; one that names what never was, in a damaged save, changes nothing.
@@ -180,7 +183,8 @@ fn grand_battery(state: &mut State, event: &Event) {
         Event::GrandBatteryFormed { name, commander, order, batteries } => {
             let Some(side) = batteries.first().map(|battery| battery.side) else { return };
             let new = u16::try_from(state.army(side).formations.len()).unwrap_or(u16::MAX);
-            let mf = Mf { commander: commander.map(|leader| leader.index), order: *order, ..blank::MF };
+            let mut mf = Mf { commander: commander.map(|leader| leader.index), ..blank::MF };
+            mf.order = *order;
             state.armies[side.index()].formations.push(mf);
             let facts = FormationFacts { name: name.clone(), kind: MfKind::GrandBattery, notes: String::new() };
             Rc::make_mut(&mut state.roster).formations[side.index()].push(facts);
@@ -388,28 +392,20 @@ fn detach_all(state: &mut State, id: UnitId) {
     });
 }
 
-fn set_unit(state: &mut State, id: UnitId, to: UnitFigure) {
-    let unit = state.unit_mut(id);
+fn set_unit(state: &mut State, id: UnitId, to: UnitChange) {
     match to {
-        UnitFigure::Quality(quality) => unit.quality = quality,
-        UnitFigure::Weight(weight) => unit.weight = Some(weight),
-        UnitFigure::Cv(cv) => unit.cv = cv,
-        UnitFigure::Lost(lost) => unit.lost = lost,
-        UnitFigure::Formation(shape) => unit.shape = shape,
-        UnitFigure::Skirmish(value) => unit.skirmish = value,
-        UnitFigure::Weapon(weapon) => unit.weapon = weapon,
-        UnitFigure::Lance(lance) => unit.lance = lance,
-        UnitFigure::Light(light) => unit.light = light,
-        UnitFigure::Disorder(disorder) => unit.disorder = disorder,
-        UnitFigure::Status(status) if status.is_gone() => leave(state, id, status),
-        UnitFigure::Status(UnitStatus::Ready) => (unit.status, unit.lost_in) = (UnitStatus::Ready, None),
-        UnitFigure::Status(status) => {
+        UnitChange::Figure(UnitFigure::Status(status)) if status.is_gone() => leave(state, id, status),
+        UnitChange::Figure(UnitFigure::Status(UnitStatus::Ready)) => {
+            let unit = state.unit_mut(id);
+            (unit.status, unit.lost_in) = (UnitStatus::Ready, None);
+        }
+        UnitChange::Figure(UnitFigure::Status(status)) => {
             lose(state, id);
             state.unit_mut(id).status = status;
             part(state, id);
         }
-        UnitFigure::Ground(ground) => unit.ground = ground,
-        UnitFigure::LockedWith(enemy) => {
+        UnitChange::Figure(figure) => figure.put(&mut state.unit_mut(id).figures),
+        UnitChange::LockedWith(enemy) => {
             part(state, id);
             if let Some(enemy) = enemy {
                 state.locks.push(state.lock(id, enemy));
@@ -418,45 +414,31 @@ fn set_unit(state: &mut State, id: UnitId, to: UnitFigure) {
     }
 }
 
-fn set_mf(mf: &mut Mf, to: MfFigure) {
-    match to {
-        MfFigure::Order(order) => mf.order = order,
-        MfFigure::OrderAfter(order) => mf.order_after = Some(order),
-        MfFigure::Committed(committed) => mf.committed = committed,
-        MfFigure::Engaged(engaged) => mf.engaged = engaged,
-        MfFigure::Retiring(turns) => {
-            if turns > 0 && mf.order != Order::Retreat {
-                (mf.order_after, mf.order) = (Some(mf.order), Order::Retreat);
-            }
-            mf.retiring = turns;
-        }
-        MfFigure::TestedAt(lost) => mf.tested_at = lost,
-        MfFigure::OnTable(on_table) => mf.on_table = on_table,
-        MfFigure::Skirmish(value) => mf.skirmish = value,
+fn set_mf(mf: &mut Mf, to: FormationFigure) {
+    if matches!(to, FormationFigure::Retiring(turns) if turns > 0) && mf.order != Order::Retreat {
+        (mf.order_after, mf.order) = (Some(mf.order), Order::Retreat);
     }
+    to.put(&mut mf.figures);
 }
 
-fn set_leader(state: &mut State, id: super::ids::LeaderId, to: LeaderFigure) {
+fn set_leader(state: &mut State, id: super::ids::LeaderId, to: LeaderChange) {
     let turn = state.turn;
     let leader = state.leader_mut(id);
     match to {
-        LeaderFigure::Ability(ability) => leader.ability = ability,
-        LeaderFigure::Inspiration(inspiration) => leader.inspiration = inspiration,
-        LeaderFigure::Staff(staff) => leader.staff = staff,
-        LeaderFigure::Status(status) => {
-            leader.status = status;
-            if status != LeaderStatus::Ready {
+        LeaderChange::Figure(figure) => {
+            figure.put(&mut leader.figures);
+            if matches!(figure, LeaderFigure::Status(status) if status != LeaderStatus::Ready) {
                 (leader.attached_to, leader.hit_in) = (None, turn);
             }
         }
-        LeaderFigure::TurnsOut(turns) => leader.back_in = turn.saturating_add(u16::from(turns)),
-        LeaderFigure::AttachedTo(unit) => leader.attached_to = unit.map(|unit| unit.index),
+        LeaderChange::TurnsOut(turns) => leader.back_in = turn.saturating_add(u16::from(turns)),
+        LeaderChange::AttachedTo(unit) => leader.attached_to = unit.map(|unit| unit.index),
     }
 }
 
 fn enlist(state: &mut State, mf: MfId, code: &str, unit: &crate::orbat::Unit) {
     let side = mf.side.index();
-    state.armies[side].enlist(muster::figures(unit, mf.index));
+    state.armies[side].enlist(Unit::fresh(unit.figures, mf.index));
     Rc::make_mut(&mut state.roster).join(mf.side, muster::facts(unit, code, mf.side));
 }
 

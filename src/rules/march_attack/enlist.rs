@@ -3,15 +3,15 @@
 use serde_json::{Map, Value as Json};
 
 use crate::engine::prompt::Refusal;
-use crate::orbat::{
-    Ability, Formation, Inspiration, Leader, LeaderStatus, MfKind, Order, Staff, UnitStatus, unit_from_json,
-};
+use crate::orbat::troops::key::Thing;
+use crate::orbat::troops::{formation, leader};
+use crate::orbat::{Formation, Leader, UnitStatus, unit_from_json};
 
 use super::acts::View;
 use super::event::Event;
 use super::ids::{MfId, Side};
 use super::names::next_code;
-use super::ruling::{bad, held_order, no_such, side_of, word};
+use super::ruling::{bad, no_such, put, side_of};
 use super::state::State;
 
 type Object = Map<String, Json>;
@@ -58,29 +58,15 @@ fn raised(state: &State, side: Side, name: &str, raise: &Json) -> Result<Formati
     if state.find_mf(side, name).is_some() {
         return Err(bad(format!("there is a formation `{name}` on this side already; leave `raise` out")));
     }
-    let mut formation = Formation {
-        name: sound("formation", name)?,
-        kind: MfKind::Mixed,
-        order: Order::Defend,
-        order_after: None,
-        commander: None,
-        skirmish: None,
-        arrives: None,
-        notes: String::new(),
-        committed: false,
-        engaged: false,
-        retiring: 0,
-        tested_at: 0,
-        on_table: true,
-        units: Vec::new(),
-    };
+    let mut formation = Formation { name: sound("formation", name)?, ..Formation::BLANK };
     for (key, value) in raise {
         match key.as_str() {
-            "kind" => formation.kind = word(key, value)?,
-            "order" => formation.order = held_order(value)?,
             "commander" if value.is_null() => {}
             "commander" => formation.commander = Some(commander(state, side, value)?),
-            other => return Err(bad(format!("`raise` has no `{other}`; it has kind, order and commander"))),
+            name => match formation::keys().find(|key| key.about.needed && key.about.name == name && name != "name") {
+                Some(key) => put(key, &mut formation, value)?,
+                None => return Err(bad(format!("`raise` has no `{name}`; it has kind, order and commander"))),
+            },
         }
     }
     Ok(formation)
@@ -92,27 +78,13 @@ fn commander(state: &State, side: Side, value: &Json) -> Result<Leader, Refusal>
     if state.find_leader(side, &name).is_some() {
         return Err(bad(format!("there is a leader `{name}` on this side already")));
     }
-    let mut leader = Leader {
-        name,
-        ability: Ability::Average,
-        inspiration: Inspiration::Normal,
-        staff: Staff::Average,
-        status: LeaderStatus::Ready,
-        turns_out: 0,
-        attached_to: None,
-    };
-    for (key, value) in told {
-        match key.as_str() {
-            "name" => {}
-            "ability" => leader.ability = word(key, value)?,
-            "inspiration" => leader.inspiration = word(key, value)?,
-            "staff" => leader.staff = word(key, value)?,
-            other => {
-                return Err(bad(format!(
-                    "a commander has no `{other}` here; he has name, ability, inspiration and staff"
-                )));
-            }
-        }
+    let mut leader = Leader { name, ..Leader::BLANK };
+    for (name, value) in told.iter().filter(|(name, _)| *name != "name") {
+        let key = leader::KEYS.iter().find(|key| key.about.name == name && key.about.rank == 0);
+        let Some(key) = key else {
+            return Err(bad(format!("a commander has no `{name}` here; he has name, ability, inspiration and staff")));
+        };
+        put(key, &mut leader, value)?;
     }
     Ok(leader)
 }

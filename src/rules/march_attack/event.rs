@@ -5,9 +5,12 @@ use serde::{Deserialize, Serialize};
 use crate::engine::fraction::Fraction;
 use crate::engine::kept::Kept;
 use crate::engine::rulebook::TestNote;
+use crate::orbat::troops::formation::FormationFigure;
+use crate::orbat::troops::leader::LeaderFigure;
+use crate::orbat::troops::unit::UnitFigure;
 use crate::orbat::{
-    Ability, Disorder, Formation as OrbatFormation, Ground, Inspiration, LeaderStatus, Orbat, Order, Quality, Shape,
-    Staff, Unit as OrbatUnit, UnitStatus, Weapon, Weight,
+    Disorder, Formation as OrbatFormation, Ground, LeaderStatus, Orbat, Order, Quality, Shape, Unit as OrbatUnit,
+    UnitStatus,
 };
 
 use super::ids::{LeaderId, MfId, Side, UnitId};
@@ -161,11 +164,11 @@ pub enum Event {
     Ended { verdict: String },
 
     /// A unit's figure is set right.
-    UnitSet { unit: UnitId, to: UnitFigure },
+    UnitSet { unit: UnitId, to: UnitChange },
     /// A formation's figure is set right.
-    MfSet { mf: MfId, to: MfFigure },
+    MfSet { mf: MfId, to: FormationFigure },
     /// A leader's figure is set right.
-    LeaderSet { leader: LeaderId, to: LeaderFigure },
+    LeaderSet { leader: LeaderId, to: LeaderChange },
     /// A formation comes to the battle; its units follow one by one.
     Raised { side: Side, formation: Box<OrbatFormation> },
     /// A newcomer joins.
@@ -210,74 +213,26 @@ pub enum FollowUp {
     Exploit,
 }
 
-/// A figure of a unit that a player may set right.
+/// What a player may set right of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum UnitFigure {
-    /// How good it is.
-    Quality(Quality),
-    /// Of its horses or guns.
-    Weight(Weight),
-    /// Combat value left.
-    Cv(u8),
-    /// Combat value lost.
-    Lost(u8),
-    /// How it stands.
-    Formation(Shape),
-    /// Its skirmish value.
-    Skirmish(u8),
-    /// What it fires.
-    Weapon(Weapon),
-    /// Whether it carries lances.
-    Lance(bool),
-    /// Whether it is skirmish-capable.
-    Light(bool),
-    /// Its disorder.
-    Disorder(Disorder),
-    /// Whether it still takes part.
-    Status(UnitStatus),
-    /// What it stands on.
-    Ground(Ground),
+pub enum UnitChange {
     /// The enemy of a drawn melee.
     LockedWith(Option<UnitId>),
+    /// A figure of its order of battle.
+    #[serde(untagged)]
+    Figure(UnitFigure),
 }
 
-/// A figure of a Major Formation that a player may set right.
+/// What a player may set right of a leader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum MfFigure {
-    /// Its order.
-    Order(Order),
-    /// The order after a retreat.
-    OrderAfter(Order),
-    /// Whether it is committed.
-    Committed(bool),
-    /// Whether it is engaged.
-    Engaged(bool),
-    /// Turns of retreat left.
-    Retiring(u8),
-    /// Units lost at its last test.
-    TestedAt(u16),
-    /// Whether it stands on the table.
-    OnTable(bool),
-    /// In place of the sum of its units' skirmish values.
-    Skirmish(Option<u16>),
-}
-
-/// A figure of a leader that a player may set right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LeaderFigure {
-    /// How well he commands.
-    Ability(Ability),
-    /// How he carries his men along.
-    Inspiration(Inspiration),
-    /// How well his staff works.
-    Staff(Staff),
-    /// Whether he is with his troops.
-    Status(LeaderStatus),
+pub enum LeaderChange {
     /// Turns until he is back.
     TurnsOut(u8),
     /// The unit that he rides with.
     AttachedTo(Option<UnitId>),
+    /// A figure of his order of battle.
+    #[serde(untagged)]
+    Figure(LeaderFigure),
 }

@@ -1,5 +1,6 @@
 //! A side's present order of battle, to be mustered again.
 
+use crate::orbat::troops::formation::FormationFigures;
 use crate::orbat::{Formation, Leader, LeaderStatus, MfKind, Orbat, Order, Unit};
 
 use super::ids::{LeaderId, MfId, Side, UnitId};
@@ -26,10 +27,7 @@ fn leader(state: &State, id: LeaderId) -> Leader {
     let turns = if out { leader.back_in.saturating_sub(state.turn).clamp(1, 12) } else { 0 };
     Leader {
         name: state.leader_name(id).to_owned(),
-        ability: leader.ability,
-        inspiration: leader.inspiration,
-        staff: leader.staff,
-        status: leader.status,
+        figures: leader.figures,
         turns_out: u8::try_from(turns).unwrap_or(12),
         attached_to: leader.attached_to.map(|index| state.unit_name(UnitId { side: id.side, index }).to_owned()),
     }
@@ -40,21 +38,14 @@ fn formation(state: &State, id: MfId) -> Formation {
     let facts = state.roster.formations[id.side.index()].get(id.at());
     let commander =
         mf.commander.map(|index| LeaderId { side: id.side, index }).filter(|leader| is_own(state, id, *leader));
+    // A retreat of which nobody knows what follows it gives way to defence, as in S1.
+    let order_after = (mf.order == Order::Retreat).then(|| mf.order_after.unwrap_or(Order::Defend));
     Formation {
         name: state.mf_name(id).to_owned(),
         kind: facts.map_or(MfKind::Mixed, |facts| facts.kind),
-        order: mf.order,
-        // A retreat of which nobody knows what follows it gives way to defence, as in S1.
-        order_after: (mf.order == Order::Retreat).then(|| mf.order_after.unwrap_or(Order::Defend)),
+        figures: FormationFigures { order_after, ..mf.figures },
         commander: commander.map(|index| leader(state, index)),
-        skirmish: mf.skirmish,
-        arrives: mf.arrives,
         notes: facts.map(|facts| facts.notes.clone()).unwrap_or_default(),
-        committed: mf.committed,
-        engaged: mf.engaged,
-        retiring: mf.retiring,
-        tested_at: mf.tested_at,
-        on_table: mf.on_table,
         units: state.members(id).map(|(unit, _)| self::unit(state, unit)).collect(),
     }
 }
@@ -72,22 +63,10 @@ pub fn unit(state: &State, id: UnitId) -> Unit {
     let enemy = state.enemies_of(id).next();
     Unit {
         name: state.unit_name(id).to_owned(),
-        arm: unit.arm,
-        quality: unit.quality,
-        weight: unit.weight,
-        cv: unit.cv,
-        lost: unit.lost,
-        formation: unit.shape,
-        skirmish: unit.skirmish,
-        weapon: unit.weapon,
-        lance: unit.lance,
-        light: unit.light,
+        figures: unit.figures,
         men: facts.and_then(|facts| facts.men),
         guns: facts.and_then(|facts| facts.guns),
         notes: facts.map(|facts| facts.notes.clone()).unwrap_or_default(),
-        disorder: unit.disorder,
-        status: unit.status,
-        ground: unit.ground,
         locked_with: enemy.map(|enemy| state.unit_name(enemy).to_owned()),
         home: unit
             .home

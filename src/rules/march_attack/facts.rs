@@ -57,9 +57,7 @@ fn arm(unit: &Unit) -> String {
     if unit.light {
         words.push_str(", may skirmish");
     }
-    if unit.lance {
-        words.push_str(", lances");
-    }
+    words.extend(unit.carries().map(|arms| format!(", {arms}")));
     words
 }
 

@@ -5,9 +5,10 @@ use serde_json::{Map, Value as Json, json};
 use crate::engine::figures::{POSITION, Thing};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice};
-use crate::orbat::{
-    Ability, Arm, Disorder, Ground, Inspiration, LeaderStatus, Order, Quality, Staff, UnitStatus, Weapon, Weight,
-};
+use crate::orbat::takes::Takes;
+use crate::orbat::troops::key::{Key, Thing as Troops};
+use crate::orbat::troops::{formation, leader, unit};
+use crate::orbat::{Arm, Formation, Leader, LeaderStatus, Unit};
 
 use super::acts::View;
 use super::ids::{LeaderId, MfId, Side, UnitId};
@@ -58,41 +59,42 @@ fn object(value: Json) -> Map<String, Json> {
     }
 }
 
-fn unit(state: &State, id: UnitId) -> Map<String, Json> {
-    let unit = state.unit(id);
-    let enemy = state.enemies_of(id).next();
-    let mut figures = object(json!({
-        "cv": unit.cv,
-        "lost": unit.lost,
-        "formation": unit.shape,
-        "disorder": unit.disorder,
-        "status": unit.status,
-        "quality": unit.quality,
-        "ground": unit.ground,
-        "locked_with": enemy.map_or(NOBODY, |enemy| state.unit_name(enemy)),
-    }));
-    let of_arm = match unit.arm {
-        Arm::Infantry => json!({"skirmish": unit.skirmish, "weapon": unit.weapon, "light": unit.light}),
-        Arm::Cavalry => json!({"weight": unit.weight, "lance": unit.lance}),
-        Arm::FootArtillery | Arm::HorseArtillery => json!({"weight": unit.weight}),
+/// The figures that players set right, as they are, with what `beside` holds of those that are nobody's own.
+fn figures<T: Troops>(keys: &[&Key<T>], thing: &T, beside: &[(&str, Json)]) -> Map<String, Json> {
+    let figure = |key: &&Key<T>| {
+        let own = beside.iter().find(|(name, _)| *name == key.about.name);
+        let value = own.map_or_else(|| (key.get)(thing).into(), |(_, value)| value.clone());
+        (key.about.name.to_owned(), value)
     };
-    figures.extend(object(of_arm));
-    figures
+    keys.iter().map(figure).collect()
+}
+
+/// The keys that players set right, those first that change most.
+fn corrected<T: Troops>(keys: impl Iterator<Item = &'static Key<T>>, beside: &[&str]) -> Vec<&'static Key<T>> {
+    let mut keys: Vec<_> = keys.filter(|key| key.change.is_some() || beside.contains(&key.about.name)).collect();
+    keys.sort_by_key(|key| key.about.rank.checked_sub(1).unwrap_or(u8::MAX));
+    keys
+}
+
+fn unit_keys(arm: Arm) -> Vec<&'static Key<Unit>> {
+    corrected(unit::KEYS.iter().filter(|key| key.about.fits(arm)), &["locked_with"])
+}
+
+fn leader_keys() -> Vec<&'static Key<Leader>> {
+    corrected(leader::KEYS.iter(), &["turns_out", "attached_to"])
+}
+
+fn unit(state: &State, id: UnitId) -> Map<String, Json> {
+    let unit = Unit { figures: state.unit(id).figures, ..Unit::BLANK };
+    let enemy = state.enemies_of(id).next().map_or(NOBODY, |enemy| state.unit_name(enemy));
+    figures(&unit_keys(unit.arm), &unit, &[("locked_with", enemy.into())])
 }
 
 fn formation(state: &State, id: MfId) -> Map<String, Json> {
-    let mf = state.mf(id);
-    let mut figures = object(json!({
-        "order": mf.order,
-        "committed": mf.committed,
-        "engaged": mf.engaged,
-        "retiring": mf.retiring,
-        "tested_at": mf.tested_at,
-        "on_table": mf.on_table,
-        "skirmish": mf.skirmish,
-    }));
-    if let Some(order) = mf.order_after {
-        figures.insert("order_after".to_owned(), json!(order));
+    let formation = Formation { figures: state.mf(id).figures, ..Formation::BLANK };
+    let mut figures = figures(&corrected(formation::keys(), &[]), &formation, &[]);
+    if formation.order_after.is_none() {
+        figures.shift_remove("order_after");
     }
     figures
 }
@@ -100,14 +102,9 @@ fn formation(state: &State, id: MfId) -> Map<String, Json> {
 fn leader(state: &State, id: LeaderId) -> Map<String, Json> {
     let leader = state.leader(id);
     let with = leader.attached_to.map(|index| UnitId { side: id.side, index });
-    object(json!({
-        "status": leader.status,
-        "turns_out": turns_out(state, id),
-        "attached_to": with.map_or(NOBODY, |unit| state.unit_name(unit)),
-        "ability": leader.ability,
-        "inspiration": leader.inspiration,
-        "staff": leader.staff,
-    }))
+    let with = with.map_or(NOBODY, |unit| state.unit_name(unit));
+    let figures_of = Leader { figures: leader.figures, ..Leader::BLANK };
+    figures(&leader_keys(), &figures_of, &[("turns_out", turns_out(state, id).into()), ("attached_to", with.into())])
 }
 
 /// How many turns a leader is still away.
@@ -120,7 +117,7 @@ pub fn turns_out(state: &State, id: LeaderId) -> u16 {
 pub fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
     let state = &view.state;
     let side = Side::of_key(&thing.side);
-    let ask = |(name, kind, help): (&str, AskKind, &str)| Ask {
+    let ask = |(name, kind, help): Asked| Ask {
         name: name.to_owned(),
         kind,
         default: thing.figures.get(name).filter(|value| !value.is_null()).cloned(),
@@ -129,11 +126,11 @@ pub fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
     let asked = match (thing.kind, side) {
         (POSITION, _) => position_asks(state),
         ("unit", Some(side)) => match state.find_unit(side, &thing.name) {
-            Some(id) => unit_asks(state, id),
+            Some(id) => asked(&unit_keys(state.unit(id).arm), state.unit(id).arm, &units(state, side.other())),
             None => Vec::new(),
         },
-        ("formation", Some(_)) => formation_asks(),
-        ("leader", Some(side)) => leader_asks(state, side),
+        ("formation", Some(side)) => asked(&corrected(formation::keys(), &[]), Arm::Infantry, &units(state, side)),
+        ("leader", Some(side)) => asked(&leader_keys(), Arm::Infantry, &units(state, side)),
         _ => Vec::new(),
     };
     asked.into_iter().map(ask).collect()
@@ -141,14 +138,22 @@ pub fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
 
 type Asked = (&'static str, AskKind, &'static str);
 
-const fn count(max: i64) -> AskKind {
-    AskKind::Domain(Domain::Count { min: 0, max })
-}
-
-const FLAG: AskKind = AskKind::Domain(Domain::Flag);
-
 fn one<'w>(words: impl IntoIterator<Item = &'w str>) -> AskKind {
     AskKind::One(words.into_iter().map(|word| Choice::may(word, word)).collect())
+}
+
+/// What a form asks for these keys; who is named is one of `named`.
+fn asked<T: Troops>(keys: &[&'static Key<T>], arm: Arm, named: &AskKind) -> Vec<Asked> {
+    let ask = |key: &&'static Key<T>| {
+        let kind = match key.about.takes {
+            Takes::Words(_) => one(key.about.words(arm)),
+            Takes::Number(_, max) => AskKind::Domain(Domain::Count { min: 0, max }),
+            Takes::Flag => AskKind::Domain(Domain::Flag),
+            Takes::Line | Takes::Name | Takes::Prose | Takes::Date => named.clone(),
+        };
+        (key.about.name, kind, key.about.help)
+    };
+    keys.iter().map(ask).collect()
 }
 
 fn position_asks(state: &State) -> Vec<Asked> {
@@ -161,67 +166,8 @@ fn position_asks(state: &State) -> Vec<Asked> {
     ]
 }
 
-fn unit_asks(state: &State, id: UnitId) -> Vec<Asked> {
-    let arm = state.unit(id).arm;
-    let enemies = state.units_of(id.side.other()).map(|(enemy, _)| enemy);
-    let mut asks = vec![
-        ("cv", count(10), "combat value left"),
-        ("lost", count(10), "combat value lost so far"),
-        ("formation", one(arm.shapes().iter().map(|shape| shape.as_str())), "how it stands"),
-        ("disorder", one(Disorder::ALL.iter().map(|word| word.as_str())), "its markers"),
-        ("status", one(UnitStatus::ALL.iter().map(|word| word.as_str())), "whether it takes part"),
-        ("quality", one(Quality::ALL.iter().map(|word| word.as_str())), "how good it is"),
-    ];
-    match arm {
-        Arm::Infantry => asks.extend([
-            ("skirmish", count(20), "its skirmish value"),
-            ("weapon", one(Weapon::ALL.iter().map(|word| word.as_str())), "what it fires"),
-            ("light", FLAG, "skirmish-capable"),
-        ]),
-        Arm::Cavalry => asks.extend([
-            ("weight", one(Weight::ALL.iter().map(|word| word.as_str())), "of its horses"),
-            ("lance", FLAG, "carries lances"),
-        ]),
-        Arm::FootArtillery => {
-            asks.push(("weight", one(Weight::ALL.iter().map(|word| word.as_str())), "of its guns"));
-        }
-        Arm::HorseArtillery => {
-            asks.push(("weight", one([Weight::Light.as_str(), Weight::Medium.as_str()]), "of its guns"));
-        }
-    }
-    asks.extend([
-        ("ground", one(Ground::ALL.iter().map(|word| word.as_str())), "what it stands on"),
-        ("locked_with", units(state, enemies), "the enemy of a drawn melee"),
-    ]);
-    asks
-}
-
-fn formation_asks() -> Vec<Asked> {
-    let orders = || one(Order::HELD.iter().map(|order| order.as_str()));
-    vec![
-        ("order", orders(), "the order that it holds"),
-        ("order_after", orders(), "the order after a retreat"),
-        ("committed", FLAG, "counts as committed in order tests"),
-        ("engaged", FLAG, "was engaged in the last S3"),
-        ("retiring", count(4), "turns of retreat left"),
-        ("tested_at", count(1_000), "units lost at its last morale test"),
-        ("on_table", FLAG, "has arrived"),
-        ("skirmish", count(400), "in place of the sum of its units"),
-    ]
-}
-
-fn leader_asks(state: &State, side: Side) -> Vec<Asked> {
-    vec![
-        ("status", one(LeaderStatus::ALL.iter().map(|word| word.as_str())), "whether he is with his troops"),
-        ("turns_out", count(12), "with status out: turns until he is back"),
-        ("attached_to", units(state, state.units_of(side).map(|(unit, _)| unit)), "the unit that he rides with"),
-        ("ability", one(Ability::ALL.iter().map(|word| word.as_str())), "how well he commands"),
-        ("inspiration", one(Inspiration::ALL.iter().map(|word| word.as_str())), "how he carries his men along"),
-        ("staff", one(Staff::ALL.iter().map(|word| word.as_str())), "how well his staff works"),
-    ]
-}
-
-fn units(state: &State, units: impl Iterator<Item = UnitId>) -> AskKind {
-    let unit = |id: UnitId| Choice::may(state.unit_name(id), state.unit_label(id));
-    AskKind::One(std::iter::once(Choice::may(NOBODY, "nobody")).chain(units.map(unit)).collect())
+/// Nobody, or a unit of a side.
+fn units(state: &State, side: Side) -> AskKind {
+    let unit = |(id, _): (UnitId, _)| Choice::may(state.unit_name(id), state.unit_label(id));
+    AskKind::One(std::iter::once(Choice::may(NOBODY, "nobody")).chain(state.units_of(side).map(unit)).collect())
 }

@@ -266,7 +266,7 @@ fn last_target(view: &View, shooter: UnitId) -> Option<UnitId> {
 }
 
 /// The cover that a unit's ground gives, as checks name it.
-pub const fn cover_of(unit: &Unit) -> &'static str {
+pub fn cover_of(unit: &Unit) -> &'static str {
     match unit.ground {
         Ground::LightWood | Ground::DenseWood | Ground::WoodenBua => "light",
         Ground::StoneBua => "heavy",
@@ -467,7 +467,7 @@ fn artillery(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Re
 }
 
 /// How the artillery table names a target.
-pub const fn target_word(unit: &Unit) -> &'static str {
+pub fn target_word(unit: &Unit) -> &'static str {
     match (unit.arm, unit.shape) {
         (_, Shape::Deployed) => "deployed-artillery",
         (_, Shape::Limbered) => "limbered-artillery",

@@ -1,9 +1,10 @@
 //! What a unit stands on: entered with the disorder that it brings, left behind by whoever goes back.
 
 use crate::engine::memory::Worthless;
+use crate::orbat::troops::unit::UnitFigure;
 use crate::orbat::{Disorder, Ground, Shape};
 
-use super::event::{Event, FollowUp, Reaction, UnitFigure};
+use super::event::{Event, FollowUp, Reaction, UnitChange};
 use super::ids::UnitId;
 use super::moves::disorder_on;
 use super::play::Cx;
@@ -27,13 +28,14 @@ pub fn worthless(before: &State, event: &Event) -> Option<Worthless> {
 /// The units that this event takes from where they stood.
 fn leavers(before: &State, event: &Event) -> Vec<UnitId> {
     match event {
-        Event::Entered { unit, ground } | Event::UnitSet { unit, to: UnitFigure::Ground(ground) }
+        Event::Entered { unit, ground }
+        | Event::UnitSet { unit, to: UnitChange::Figure(UnitFigure::Ground(ground)) }
             if before.unit(*unit).ground == *ground =>
         {
             Vec::new()
         }
         Event::Entered { unit, .. }
-        | Event::UnitSet { unit, to: UnitFigure::Ground(_) }
+        | Event::UnitSet { unit, to: UnitChange::Figure(UnitFigure::Ground(_)) }
         | Event::Retreated { unit, .. }
         | Event::Broke { unit, .. }
         | Event::Followed { unit, how: FollowUp::RallyBack | FollowUp::Exploit }

@@ -34,7 +34,7 @@ pub fn offers(view: &View, offers: &mut Offers) {
 }
 
 /// The formations to which a unit changes with no further question.
-pub const fn at_once(unit: &Unit) -> &'static [&'static str] {
+pub fn at_once(unit: &Unit) -> &'static [&'static str] {
     match (unit.arm, unit.shape, unit.ground.is_bua()) {
         (Arm::Infantry, Shape::Line, false) => &["column", "square"],
         (Arm::Infantry, Shape::Line, true) => &["column", "square", "garrison"],

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use crate::engine::fraction::Fraction;
 use crate::engine::prompt::Called;
+use crate::orbat::troops::formation::FormationFigures;
 use crate::orbat::{Formation, Leader as OrbatLeader, LeaderStatus, Orbat, Order, Unit as OrbatUnit};
 
 use super::event::Event;
@@ -58,7 +58,7 @@ fn army(orbat: &Orbat, codes: &[Vec<String>], roster: &mut Roster, side: Side) -
         });
         for (place, unit) in formation.units.iter().enumerate() {
             let home = unit.home.as_ref().and_then(|home| orbat.formations.iter().position(|mf| mf.name == *home));
-            army.enlist(Unit { home: home.map(index), ..figures(unit, index(at)) });
+            army.enlist(Unit { home: home.map(index), ..Unit::fresh(unit.figures, index(at)) });
             let code = codes.get(at).and_then(|codes| codes.get(place)).map_or("", String::as_str);
             roster.join(side, facts(unit, code, side));
         }
@@ -83,58 +83,8 @@ pub(super) fn mf(formation: &Formation, commander: Option<u16>) -> Mf {
         (true, Order::Retreat) => Some(formation.order_after.unwrap_or(Order::Defend)),
         (true, order) => Some(formation.order_after.unwrap_or(order)),
     };
-    Mf {
-        commander,
-        order: if retreats { Order::Retreat } else { formation.order },
-        order_after,
-        skirmish: formation.skirmish,
-        arrives: formation.arrives,
-        committed: formation.committed,
-        engaged: formation.engaged,
-        retiring: formation.retiring,
-        tested_at: formation.tested_at,
-        on_table: formation.on_table,
-        broken: false,
-        dissolved: false,
-        order_tried: false,
-        arrival_tried: false,
-        morale_tested: false,
-        moved_back: false,
-        was_retiring: false,
-        skirmish_value: None,
-        hits: None,
-        hits_kept: 0,
-    }
-}
-
-/// The figures of a unit as its order of battle says.
-pub(super) fn figures(unit: &OrbatUnit, mf: u16) -> Unit {
-    Unit {
-        mf,
-        home: None,
-        arm: unit.arm,
-        quality: unit.quality,
-        weight: unit.weight,
-        cv: unit.cv,
-        lost: unit.lost,
-        shape: unit.formation,
-        skirmish: unit.skirmish,
-        weapon: unit.weapon,
-        lance: unit.lance,
-        light: unit.light,
-        disorder: unit.disorder,
-        status: unit.status,
-        ground: unit.ground,
-        booked: 0,
-        fire_left: Fraction::ONE,
-        reacted: false,
-        charging: false,
-        rally_tried: 0,
-        owes_ved: None,
-        owes_risk: None,
-        risked: false,
-        lost_in: None,
-    }
+    let order = if retreats { Order::Retreat } else { formation.order };
+    Mf::fresh(FormationFigures { order, order_after, ..formation.figures }, commander)
 }
 
 /// The facts of a unit as its order of battle says.
@@ -171,10 +121,7 @@ fn words(code: &str, name: &str, side: Side) -> UnitWords {
 pub(super) fn leader(leader: &OrbatLeader, attached_to: Option<u16>) -> Leader {
     let out = leader.status == LeaderStatus::Out;
     Leader {
-        ability: leader.ability,
-        inspiration: leader.inspiration,
-        staff: leader.staff,
-        status: leader.status,
+        figures: leader.figures,
         back_in: if out { 1 + u16::from(leader.turns_out) } else { 0 },
         hit_in: 0,
         attached_to,

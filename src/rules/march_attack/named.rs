@@ -1,6 +1,6 @@
 //! Whom an event names.
 
-use super::event::{Event, LeaderFigure, UnitFigure};
+use super::event::{Event, LeaderChange, UnitChange};
 use super::ids::{LeaderId, MfId, UnitId};
 use super::state::State;
 
@@ -25,7 +25,7 @@ pub fn all_there(state: &State, event: &Event) -> bool {
             leader(id)
         }
         Event::Attached { leader: id, unit: with }
-        | Event::LeaderSet { leader: id, to: LeaderFigure::AttachedTo(Some(with)) } => leader(id) && unit(with),
+        | Event::LeaderSet { leader: id, to: LeaderChange::AttachedTo(Some(with)) } => leader(id) && unit(with),
         Event::LeaderSet { leader: id, .. } => leader(id),
         Event::OrderBack { mf: id, .. }
         | Event::OrderTried { mf: id }
@@ -54,7 +54,7 @@ pub fn all_there(state: &State, event: &Event) -> bool {
         }
         Event::Shot { shooters, target, .. } => shooters.iter().all(unit) && unit(target),
         Event::GroundAnswered { stay } => stay.iter().all(unit),
-        Event::UnitSet { unit: id, to: UnitFigure::LockedWith(Some(enemy)) } => unit(id) && unit(enemy),
+        Event::UnitSet { unit: id, to: UnitChange::LockedWith(Some(enemy)) } => unit(id) && unit(enemy),
         Event::Booked { unit: id, .. }
         | Event::Lost { unit: id, .. }
         | Event::VedDue { unit: id, .. }

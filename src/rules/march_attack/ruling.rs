@@ -4,10 +4,16 @@ use serde_json::{Map, Value as Json};
 
 use crate::engine::prompt::{Refusal, Word};
 use crate::engine::text::nearest;
-use crate::orbat::{Ground, LeaderStatus, Order, Shape, unit_from_json};
+use crate::orbat::takes::{Held, Takes};
+use crate::orbat::troops::formation::{self, FormationFigure};
+use crate::orbat::troops::key::{Key, Thing};
+use crate::orbat::troops::leader;
+use crate::orbat::troops::unit::{self, UnitFigure, usual_ground};
+use crate::orbat::word::either;
+use crate::orbat::{LeaderStatus, Order, Shape, Unit, unit_from_json};
 
 use super::acts::{self, Act, View};
-use super::event::{Event, LeaderFigure, MfFigure, UnitFigure};
+use super::event::{Event, LeaderChange, UnitChange};
 use super::ids::{LeaderId, Side, UnitId};
 use super::play;
 use super::state::{State, Step};
@@ -91,7 +97,7 @@ fn set_position(state: &State, position: &Json, fields: &Object) -> Result<Vec<E
         let out = out.filter(|(_, leader)| leader.status == LeaderStatus::Out);
         events.extend(out.map(|(leader, _)| {
             let left = u8::try_from(figures::turns_out(state, leader)).unwrap_or(u8::MAX);
-            Event::LeaderSet { leader, to: LeaderFigure::TurnsOut(left) }
+            Event::LeaderSet { leader, to: LeaderChange::TurnsOut(left) }
         }));
     }
     Ok(events)
@@ -111,12 +117,10 @@ fn flag(key: &str, value: &Json) -> Result<bool, Refusal> {
     value.as_bool().or(text).ok_or_else(|| bad(format!("`{key}` is true or false, found {value}")))
 }
 
-pub(super) fn word<W: std::str::FromStr>(key: &str, value: &Json) -> Result<W, Refusal>
-where
-    W::Err: std::fmt::Display,
-{
+fn one_of(key: &str, words: &[&'static str], value: &Json) -> Result<&'static str, Refusal> {
     let text = value.as_str().ok_or_else(|| bad(format!("`{key}` takes a word, found {value}")))?;
-    text.parse().map_err(|error: W::Err| bad(error.to_string()))
+    let found = words.iter().copied().find(|word| *word == text);
+    found.ok_or_else(|| bad(format!("{key} is {}, found {text:?}", either(words.iter().copied()))))
 }
 
 pub(super) fn no_such(kind: &str, name: &str, names: &[&str]) -> Refusal {
@@ -130,44 +134,50 @@ fn correct_unit(view: &View, side: Side, name: &str, figures: &[(&String, &Json)
     let unit = state.find_unit(side, name).ok_or_else(|| no_such("unit", name, &names))?;
     let mut set = Vec::new();
     for (key, value) in figures {
-        set.push(unit_figure(state, unit, key, value)?);
+        set.push(unit_change(state, unit, key, value)?);
     }
-    set.extend(lost_with_cv(state, unit, &set));
-    let garrisons = set.contains(&UnitFigure::Formation(Shape::Garrison)) && !state.unit(unit).ground.is_bua();
-    if garrisons && !figures.iter().any(|(key, _)| *key == "ground") {
-        // As in an order of battle: a garrison without a ground of its own holds wooden buildings.
-        set.push(UnitFigure::Ground(Ground::WoodenBua));
+    let told = |key: &str| figures.iter().any(|(told, _)| *told == key);
+    let after = after(state, &unit_set(unit, &set));
+    let (was, is) = (state.unit(unit), after.unit(unit));
+    // What a unit has lost moves with its CV, unless the players tell both.
+    let lost = (was.lost + was.cv).saturating_sub(is.cv);
+    if told("cv") && !told("lost") && lost != was.lost {
+        set.push(UnitChange::Figure(UnitFigure::Lost(lost)));
     }
-    let mut after = State { armies: state.armies.clone(), roster: state.roster.clone(), ..State::default() };
-    for figure in &set {
-        super::apply::apply(&mut after, &Event::UnitSet { unit, to: *figure });
+    // As in an order of battle: a garrison without a ground of its own holds wooden buildings.
+    if told("formation") && !told("ground") && is.shape == Shape::Garrison && !is.ground.is_bua() {
+        set.push(UnitChange::Figure(UnitFigure::Ground(usual_ground(is.shape))));
     }
+    let events = unit_set(unit, &set);
+    let after = self::after(state, &events);
     makes_sense(&after, unit)?;
-    for figure in &set {
-        if let UnitFigure::LockedWith(Some(enemy)) = figure
+    for change in &set {
+        if let UnitChange::LockedWith(Some(enemy)) = change
             && let Some(why) = after.why_no_lock(unit, *enemy)
         {
             return Err(bad(why));
         }
     }
-    let over = set.iter().flat_map(|figure| charges_over(state, unit, *figure)).collect::<Vec<_>>();
-    Ok(set.into_iter().map(|to| Event::UnitSet { unit, to }).chain(over).collect())
+    let over = set.iter().flat_map(|change| charges_over(state, unit, *change)).collect::<Vec<_>>();
+    Ok(events.into_iter().chain(over).collect())
 }
 
-/// What a unit has lost moves with its CV, unless the players tell both.
-fn lost_with_cv(state: &State, unit: UnitId, set: &[UnitFigure]) -> Option<UnitFigure> {
-    if set.iter().any(|figure| matches!(figure, UnitFigure::Lost(_))) {
-        return None;
+fn unit_set(unit: UnitId, set: &[UnitChange]) -> Vec<Event> {
+    set.iter().map(|&to| Event::UnitSet { unit, to }).collect()
+}
+
+/// The armies as they would be after these events.
+fn after(state: &State, events: &[Event]) -> State {
+    let mut after = State { armies: state.armies.clone(), roster: state.roster.clone(), ..State::default() };
+    for event in events {
+        super::apply::apply(&mut after, event);
     }
-    let told = set.iter().find_map(|figure| if let UnitFigure::Cv(cv) = figure { Some(*cv) } else { None })?;
-    let was = state.unit(unit);
-    let lost = (was.lost + was.cv).saturating_sub(told);
-    (lost != was.lost).then_some(UnitFigure::Lost(lost))
+    after
 }
 
 /// Two units that are locked by a player's word charge nobody, and nobody charges them.
-fn charges_over(state: &State, unit: UnitId, to: UnitFigure) -> Vec<Event> {
-    let UnitFigure::LockedWith(Some(enemy)) = to else { return Vec::new() };
+fn charges_over(state: &State, unit: UnitId, to: UnitChange) -> Vec<Event> {
+    let UnitChange::LockedWith(Some(enemy)) = to else { return Vec::new() };
     let of_them = |id: &UnitId| [unit, enemy].contains(id);
     let over = state.charges.iter().filter(|charge| of_them(&charge.charger) || of_them(&charge.target));
     over.map(|charge| Event::ChargeEnded { charger: charge.charger, why: "the players see a melee".into() }).collect()
@@ -186,44 +196,60 @@ fn makes_sense(after: &State, unit: UnitId) -> Result<(), Refusal> {
     unit_from_json(&written).map(drop).map_err(|faults| bad(faults.join("; ")))
 }
 
-fn unit_figure(state: &State, unit: UnitId, key: &str, value: &Json) -> Result<UnitFigure, Refusal> {
-    let (arm, infantry) = (state.unit(unit).arm, state.unit(unit).is_infantry());
+fn unit_change(state: &State, unit: UnitId, key: &str, value: &Json) -> Result<UnitChange, Refusal> {
     Ok(match key {
-        "quality" => UnitFigure::Quality(word(key, value)?),
-        "weight" if infantry => return Err(bad("infantry has no weight")),
-        "weight" => UnitFigure::Weight(word(key, value)?),
-        "cv" => UnitFigure::Cv(whole(key, value, 0, 10)?),
-        "lost" => UnitFigure::Lost(whole(key, value, 0, 10)?),
-        "formation" => UnitFigure::Formation(word(key, value)?),
-        "skirmish" => UnitFigure::Skirmish(whole(key, value, 0, if infantry { 20 } else { 0 })?),
-        "weapon" if !infantry => return Err(bad(format!("only infantry has a weapon, this is {arm}"))),
-        "weapon" => UnitFigure::Weapon(word(key, value)?),
-        "lance" => UnitFigure::Lance(flag(key, value)?),
-        "light" => UnitFigure::Light(flag(key, value)?),
-        "disorder" => UnitFigure::Disorder(word(key, value)?),
-        "status" => UnitFigure::Status(word(key, value)?),
-        "ground" => UnitFigure::Ground(word(key, value)?),
-        "locked_with" if value.is_null() => UnitFigure::LockedWith(None),
-        "locked_with" => UnitFigure::LockedWith(locked_with(state, unit.side.other(), value)?),
-        other => {
-            let known = [
-                "quality",
-                "weight",
-                "cv",
-                "lost",
-                "formation",
-                "skirmish",
-                "weapon",
-                "lance",
-                "light",
-                "disorder",
-                "status",
-                "ground",
-                "locked_with",
-            ];
-            return Err(no_figure("unit", other, &known));
+        "locked_with" if value.is_null() => UnitChange::LockedWith(None),
+        "locked_with" => UnitChange::LockedWith(locked_with(state, unit.side.other(), value)?),
+        _ => {
+            let figure = change("unit", unit::KEYS.iter(), key, value, &["locked_with"])?;
+            let mut changed = Unit { figures: state.unit(unit).figures, ..Unit::BLANK };
+            figure.put(&mut changed.figures);
+            let own = unit::KEYS.iter().find(|own| own.about.name == key);
+            if let Some(words) = own.and_then(|own| unit::misfit(&changed, own)) {
+                return Err(bad(format!("{words}, this is {}", changed.arm)));
+            }
+            UnitChange::Figure(figure)
         }
     })
+}
+
+/// The change of a figure by a player's word; `beside` are the keys of a correction that no figure holds.
+fn change<T: Thing>(
+    kind: &str,
+    keys: impl Iterator<Item = &'static Key<T>>,
+    name: &str,
+    value: &Json,
+    beside: &[&'static str],
+) -> Result<T::Change, Refusal> {
+    let mut known = Vec::new();
+    for key in keys {
+        let Some(change) = key.change else { continue };
+        if key.about.name == name {
+            let mut thing = T::BLANK;
+            put(key, &mut thing, value)?;
+            return Ok(change(&thing));
+        }
+        known.push(key.about.name);
+    }
+    known.extend(beside);
+    Err(match nearest(name, known.iter().copied()) {
+        Some(near) => bad(format!("a {kind} has no `{name}` to correct; did you mean `{near}`?")),
+        None => bad(format!("a {kind} has no `{name}` to correct; it has {}", known.join(", "))),
+    })
+}
+
+/// Gives a thing the value that a player told.
+pub(super) fn put<T: Thing>(key: &Key<T>, thing: &mut T, value: &Json) -> Result<(), Refusal> {
+    let (name, optional) = (key.about.name, (key.get)(&T::BLANK) == Held::Nothing);
+    let held = match key.about.takes {
+        _ if value.is_null() && optional => Held::Nothing,
+        Takes::Words(words) => Held::Word(one_of(name, words, value)?),
+        Takes::Number(_, most) => Held::Number(whole(name, value, 0, most)?),
+        Takes::Flag => Held::Flag(flag(name, value)?),
+        Takes::Line | Takes::Name | Takes::Prose | Takes::Date => Held::Text(value.as_str().unwrap_or("").to_owned()),
+    };
+    (key.set)(thing, held);
+    Ok(())
 }
 
 fn locked_with(state: &State, enemy: Side, value: &Json) -> Result<Option<UnitId>, Refusal> {
@@ -236,13 +262,6 @@ fn locked_with(state: &State, enemy: Side, value: &Json) -> Result<Option<UnitId
     Ok(Some(found))
 }
 
-fn no_figure(kind: &str, key: &str, known: &[&str]) -> Refusal {
-    match nearest(key, known.iter().copied()) {
-        Some(near) => bad(format!("a {kind} has no `{key}` to correct; did you mean `{near}`?")),
-        None => bad(format!("a {kind} has no `{key}` to correct; it has {}", known.join(", "))),
-    }
-}
-
 fn correct_mf(view: &View, side: Side, name: &str, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
     let state = &view.state;
     let names: Vec<&str> = state.mfs_of(side).map(|(id, _)| state.mf_name(id)).collect();
@@ -251,39 +270,14 @@ fn correct_mf(view: &View, side: Side, name: &str, figures: &[(&String, &Json)])
     // The order comes first: turns of retreat that are set beside it make it the order after them.
     let (orders, others): (Vec<_>, Vec<_>) = figures.iter().partition(|(key, _)| *key == "order");
     for (key, value) in orders.into_iter().chain(others) {
-        let to = match key.as_str() {
-            "order" => MfFigure::Order(held_order(value)?),
-            "order_after" => MfFigure::OrderAfter(held_order(value)?),
-            "committed" => MfFigure::Committed(flag(key, value)?),
-            "engaged" => MfFigure::Engaged(flag(key, value)?),
-            "retiring" => MfFigure::Retiring(whole(key, value, 0, 4)?),
-            "tested_at" => MfFigure::TestedAt(whole(key, value, 0, 1_000)?),
-            "on_table" => MfFigure::OnTable(flag(key, value)?),
-            "skirmish" if value.is_null() => MfFigure::Skirmish(None),
-            "skirmish" => MfFigure::Skirmish(Some(whole(key, value, 0, 400)?)),
-            other => {
-                let known =
-                    ["order", "order_after", "committed", "engaged", "retiring", "tested_at", "on_table", "skirmish"];
-                return Err(no_figure("formation", other, &known));
-            }
-        };
+        let to = change("formation", formation::keys(), key, value, &[])?;
         events.push(Event::MfSet { mf, to });
         // Another order by a player's word ends a retreat.
-        if matches!(to, MfFigure::Order(order) if order != Order::Retreat) && state.mf(mf).retiring > 0 {
-            events.push(Event::MfSet { mf, to: MfFigure::Retiring(0) });
+        if matches!(to, FormationFigure::Order(order) if order != Order::Retreat) && state.mf(mf).retiring > 0 {
+            events.push(Event::MfSet { mf, to: FormationFigure::Retiring(0) });
         }
     }
     Ok(events)
-}
-
-/// Orders that form or dissolve a grand battery are obeyed at once; no formation holds one.
-pub(super) fn held_order(value: &Json) -> Result<Order, Refusal> {
-    let order: Order = word("order", value)?;
-    if Order::HELD.contains(&order) {
-        return Ok(order);
-    }
-    let held: Vec<&str> = Order::HELD.iter().map(|order| order.as_str()).collect();
-    Err(bad(format!("an order that a formation holds is {}, found {order}", held.join(", "))))
 }
 
 fn correct_leader(view: &View, side: Side, name: &str, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
@@ -293,16 +287,11 @@ fn correct_leader(view: &View, side: Side, name: &str, figures: &[(&String, &Jso
     let mut events = Vec::new();
     for (key, value) in figures {
         let to = match key.as_str() {
-            "ability" => LeaderFigure::Ability(word(key, value)?),
-            "inspiration" => LeaderFigure::Inspiration(word(key, value)?),
-            "staff" => LeaderFigure::Staff(word(key, value)?),
-            "status" => LeaderFigure::Status(word(key, value)?),
-            "turns_out" => LeaderFigure::TurnsOut(whole(key, value, 0, 12)?),
-            "attached_to" if value.is_null() => LeaderFigure::AttachedTo(None),
-            "attached_to" => LeaderFigure::AttachedTo(attached_to(state, side, leader, value)?),
-            other => {
-                let known = ["ability", "inspiration", "staff", "status", "turns_out", "attached_to"];
-                return Err(no_figure("leader", other, &known));
+            "turns_out" => LeaderChange::TurnsOut(whole(key, value, 0, 12)?),
+            "attached_to" if value.is_null() => LeaderChange::AttachedTo(None),
+            "attached_to" => LeaderChange::AttachedTo(attached_to(state, side, leader, value)?),
+            _ => {
+                LeaderChange::Figure(change("leader", leader::KEYS.iter(), key, value, &["turns_out", "attached_to"])?)
             }
         };
         events.push(Event::LeaderSet { leader, to });
@@ -313,12 +302,9 @@ fn correct_leader(view: &View, side: Side, name: &str, figures: &[(&String, &Jso
 
 /// A leader who is out rides with nobody, and nobody rides with a unit that is gone.
 fn rides_only_when_present(state: &State, leader: LeaderId, events: &[Event]) -> Result<(), Refusal> {
-    let mut after = State { armies: state.armies.clone(), ..State::default() };
-    for event in events {
-        super::apply::apply(&mut after, event);
-    }
+    let after = after(state, events);
     let (name, figures) = (state.leader_name(leader), after.leader(leader));
-    let set = events.iter().any(|event| matches!(event, Event::LeaderSet { to: LeaderFigure::AttachedTo(_), .. }));
+    let set = events.iter().any(|event| matches!(event, Event::LeaderSet { to: LeaderChange::AttachedTo(_), .. }));
     let Some(unit) = figures.attached_to.filter(|_| set).map(|index| UnitId { side: leader.side, index }) else {
         return Ok(());
     };

@@ -195,7 +195,7 @@ fn pending(unit: &Unit) -> String {
     if unit.booked > 0 { format!("-{} CV", unit.booked) } else { String::new() }
 }
 
-const fn kind(unit: &Unit) -> &'static str {
+fn kind(unit: &Unit) -> &'static str {
     match unit.arm {
         Arm::Infantry => "infantry",
         Arm::Cavalry => "cavalry",
@@ -208,9 +208,10 @@ fn about(unit: &Unit, facts: Option<&UnitFacts>) -> String {
     let mut words: Vec<String> = unit.weight.iter().map(ToString::to_string).collect();
     let rifles = unit.is_infantry() && unit.weapon == Weapon::Rifle;
     let horse = unit.arm == Arm::HorseArtillery;
-    for (holds, word) in [(unit.light, "light"), (horse, "horse"), (rifles, "rifles"), (unit.lance, "lances")] {
+    for (holds, word) in [(unit.light, "light"), (horse, "horse"), (rifles, "rifles")] {
         words.extend(holds.then(|| word.to_owned()));
     }
+    words.extend(unit.carries().map(str::to_owned));
     if unit.ground != Ground::Open {
         words.push(format!("in {}", unit.ground.to_string().replace('-', " ")));
     }

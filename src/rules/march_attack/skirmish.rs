@@ -239,7 +239,7 @@ fn cost_in_the_open(view: &View, unit: &Unit) -> u16 {
     hits.ok().and_then(|hits| u16::try_from(hits).ok()).unwrap_or(1)
 }
 
-const fn target_word(unit: &Unit) -> &'static str {
+fn target_word(unit: &Unit) -> &'static str {
     match (unit.arm, unit.shape) {
         (Arm::Cavalry, _) => "cavalry",
         (_, Shape::Deployed) => "deployed-artillery",

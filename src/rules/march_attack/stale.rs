@@ -46,11 +46,8 @@ fn of_army(side: Side, now: &State, before: &State, stale: &mut BTreeSet<MfId>) 
     }
     for at in new.units.differences(&old.units) {
         let (new, old) = (&new.units[at], &old.units[at]);
-        let figures = |unit: &Unit| (unit.mf, unit.quality, unit.cv, unit.lost, unit.booked);
-        let marks = |unit: &Unit| (unit.shape, unit.disorder, unit.status);
-        let sort =
-            |unit: &Unit| (unit.arm, unit.weight, unit.weapon, unit.lance, unit.light, unit.skirmish, unit.ground);
-        if (figures(new), marks(new), sort(new)) != (figures(old), marks(old), sort(old)) {
+        let shown = |unit: &Unit| (unit.mf, unit.booked, unit.figures);
+        if shown(new) != shown(old) {
             stale.extend([new, old].map(|unit| MfId { side, index: unit.mf }));
         }
     }

@@ -10,10 +10,11 @@ use crate::engine::digest;
 use crate::engine::fraction::Fraction;
 use crate::engine::inches::Inches;
 use crate::engine::pages::Pages;
-use crate::orbat::{
-    Ability, Arm, Arrives, Disorder, Ground, Inspiration, LeaderStatus, Order, Quality, Shape, Staff, UnitStatus,
-    Weapon, Weight,
-};
+use crate::orbat::troops::formation::FormationFigures;
+use crate::orbat::troops::key::has_figures;
+use crate::orbat::troops::leader::LeaderFigures;
+use crate::orbat::troops::unit::UnitFigures;
+use crate::orbat::{Arm, Disorder, Ground, LeaderStatus, Quality, UnitStatus};
 
 use super::blank;
 use super::ids::{LeaderId, MfId, Side, UnitId};
@@ -47,38 +48,13 @@ pub enum Step {
 
 /// A unit as it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a marker that players see or a step has set")]
 pub struct Unit {
     /// Its Major Formation.
     pub mf: u16,
     /// The Major Formation that a battery of a grand battery returns to.
     pub home: Option<u16>,
-    /// What it fights as.
-    pub arm: Arm,
-    /// How good it is.
-    pub quality: Quality,
-    /// Of its horses or guns.
-    pub weight: Option<Weight>,
-    /// Combat value left.
-    pub cv: u8,
-    /// Combat value lost since the battle's start.
-    pub lost: u8,
-    /// How it stands.
-    pub shape: Shape,
-    /// Its skirmish value.
-    pub skirmish: u8,
-    /// What it fires.
-    pub weapon: Weapon,
-    /// Whether it carries lances.
-    pub lance: bool,
-    /// Whether it is skirmish-capable.
-    pub light: bool,
-    /// Its disorder markers.
-    pub disorder: Disorder,
-    /// Whether it still takes part.
-    pub status: UnitStatus,
-    /// What it stands on.
-    pub ground: Ground,
+    /// What its order of battle tells, as it stands.
+    pub figures: UnitFigures,
     /// CV lost that counts later in this step.
     pub booked: u8,
     /// What is left of its fire in this T2: 1 before it fires, less after a shared shot, 0 after it.
@@ -117,24 +93,8 @@ pub enum Cause {
 pub struct Mf {
     /// Its commander among the side's leaders.
     pub commander: Option<u16>,
-    /// The order that it holds.
-    pub order: Order,
-    /// The order that returns after a retreat.
-    pub order_after: Option<Order>,
-    /// In place of the sum of its units' skirmish values.
-    pub skirmish: Option<u16>,
-    /// When it comes to the table.
-    pub arrives: Option<Arrives>,
-    /// Whether it counts as committed.
-    pub committed: bool,
-    /// As answered in the last S3.
-    pub engaged: bool,
-    /// Turns of retreat left.
-    pub retiring: u8,
-    /// Units lost at its last own morale test.
-    pub tested_at: u16,
-    /// Whether it stands on the table.
-    pub on_table: bool,
+    /// What its order of battle tells, as it stands.
+    pub figures: FormationFigures,
     /// Whether a morale result broke it.
     pub broken: bool,
     /// A grand battery that was dissolved.
@@ -160,14 +120,8 @@ pub struct Mf {
 /// A leader as he is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Leader {
-    /// How well he commands.
-    pub ability: Ability,
-    /// How he carries his men along.
-    pub inspiration: Inspiration,
-    /// How well his staff works.
-    pub staff: Staff,
-    /// Whether he is with his troops.
-    pub status: LeaderStatus,
+    /// What his order of battle tells, as it stands.
+    pub figures: LeaderFigures,
     /// With status out: the turn in whose S1 he is back.
     pub back_in: u16,
     /// The turn in which he was hit; a replacement commands from the next S1 on.
@@ -343,14 +297,36 @@ impl Step {
     }
 }
 
+has_figures!(Unit, UnitFigures);
+has_figures!(Mf, FormationFigures);
+has_figures!(Leader, LeaderFigures);
+
 impl Unit {
+    /// A unit of a formation with these figures, and nothing marked on it.
+    pub const fn fresh(figures: UnitFigures, mf: u16) -> Self {
+        Self {
+            mf,
+            home: None,
+            figures,
+            booked: 0,
+            fire_left: Fraction::ONE,
+            reacted: false,
+            charging: false,
+            rally_tried: 0,
+            owes_ved: None,
+            owes_risk: None,
+            risked: false,
+            lost_in: None,
+        }
+    }
+
     /// On the field and taking part.
-    pub const fn is_ready(&self) -> bool {
+    pub fn is_ready(&self) -> bool {
         matches!(self.status, UnitStatus::Ready)
     }
 
     /// On the field, ready or broken.
-    pub const fn is_present(&self) -> bool {
+    pub fn is_present(&self) -> bool {
         matches!(self.status, UnitStatus::Ready | UnitStatus::Broken)
     }
 
@@ -360,13 +336,33 @@ impl Unit {
     }
 
     /// Infantry.
-    pub const fn is_infantry(&self) -> bool {
+    pub fn is_infantry(&self) -> bool {
         matches!(self.arm, Arm::Infantry)
     }
 
     /// Cavalry.
-    pub const fn is_cavalry(&self) -> bool {
+    pub fn is_cavalry(&self) -> bool {
         matches!(self.arm, Arm::Cavalry)
+    }
+}
+
+impl Mf {
+    /// A formation with these figures, and nothing marked on it.
+    pub const fn fresh(figures: FormationFigures, commander: Option<u16>) -> Self {
+        Self {
+            commander,
+            figures,
+            broken: false,
+            dissolved: false,
+            order_tried: false,
+            arrival_tried: false,
+            morale_tested: false,
+            moved_back: false,
+            was_retiring: false,
+            skirmish_value: None,
+            hits: None,
+            hits_kept: 0,
+        }
     }
 }
 

@@ -6,9 +6,10 @@ use crate::engine::odds::in_words;
 use crate::engine::prompt::By;
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text, counted};
+use crate::orbat::troops::formation::FormationFigure;
 use crate::orbat::{Disorder, LeaderStatus, UnitStatus};
 
-use super::event::{Event, FollowUp, LeaderFigure, MfFigure, Reaction, UnitFigure};
+use super::event::{Event, FollowUp, LeaderChange, Reaction, UnitChange};
 use super::ids::{LeaderId, MfId, Side, UnitId};
 use super::state::{Cause, ChargeKind, State, Step};
 
@@ -64,10 +65,10 @@ pub fn tell(state: &State, event: &Event) -> Text {
             let names = if names.is_empty() { "nobody".to_owned() } else { names.join(", ") };
             Text::plain(format!("kept in disorder by the ground: {names}"))
         }
-        Event::UnitSet { unit: id, to } => unit(state, *id).then(format!(": {}", unit_figure(state, *to))),
+        Event::UnitSet { unit: id, to } => unit(state, *id).then(format!(": {}", unit_change(state, *to))),
         Event::MfSet { mf, to } => formation(state, *mf).then(format!(": {}", mf_figure(*to))),
         Event::LeaderSet { leader, to } => {
-            of(leader.side, state.leader_name(*leader)).then(format!(": {}", leader_figure(state, *to)))
+            of(leader.side, state.leader_name(*leader)).then(format!(": {}", leader_change(state, *to)))
         }
         Event::Raised { side, formation } => {
             let commander = formation.commander.as_ref().map(|leader| format!(" under {}", leader.name));
@@ -288,47 +289,30 @@ const fn follow_up(how: FollowUp) -> &'static str {
     }
 }
 
-fn unit_figure(state: &State, to: UnitFigure) -> String {
+fn unit_change(state: &State, to: UnitChange) -> String {
     match to {
-        UnitFigure::Quality(quality) => format!("quality {quality}"),
-        UnitFigure::Weight(weight) => format!("weight {weight}"),
-        UnitFigure::Cv(cv) => format!("cv {cv}"),
-        UnitFigure::Lost(lost) => format!("lost {lost}"),
-        UnitFigure::Formation(shape) => format!("formation {shape}"),
-        UnitFigure::Skirmish(value) => format!("skirmish {value}"),
-        UnitFigure::Weapon(weapon) => format!("weapon {weapon}"),
-        UnitFigure::Lance(lance) => format!("lance {lance}"),
-        UnitFigure::Light(light) => format!("light {light}"),
-        UnitFigure::Disorder(disorder) => format!("disorder {disorder}"),
-        UnitFigure::Status(status) => format!("status {status}"),
-        UnitFigure::Ground(ground) => format!("ground {ground}"),
-        UnitFigure::LockedWith(None) => "locked with nobody".to_owned(),
-        UnitFigure::LockedWith(Some(enemy)) => format!("locked with {}", state.unit_label(enemy)),
+        UnitChange::Figure(figure) => figure.to_string(),
+        UnitChange::LockedWith(None) => "locked with nobody".to_owned(),
+        UnitChange::LockedWith(Some(enemy)) => format!("locked with {}", state.unit_label(enemy)),
     }
 }
 
-fn mf_figure(to: MfFigure) -> String {
+fn mf_figure(to: FormationFigure) -> String {
     match to {
-        MfFigure::Order(order) => format!("order {order}"),
-        MfFigure::OrderAfter(order) => format!("order after its retreat {order}"),
-        MfFigure::Committed(committed) => format!("committed {committed}"),
-        MfFigure::Engaged(engaged) => format!("engaged {engaged}"),
-        MfFigure::Retiring(turns) => format!("retiring {turns}"),
-        MfFigure::TestedAt(lost) => format!("tested at {} lost", counted(lost, "unit")),
-        MfFigure::OnTable(on_table) => format!("on the table {on_table}"),
-        MfFigure::Skirmish(Some(value)) => format!("skirmish value {value}"),
-        MfFigure::Skirmish(None) => "skirmish value of its units".to_owned(),
+        FormationFigure::OrderAfter(Some(order)) => format!("order after its retreat {order}"),
+        FormationFigure::TestedAt(lost) => format!("tested at {} lost", counted(lost, "unit")),
+        FormationFigure::OnTable(on_table) => format!("on the table {on_table}"),
+        FormationFigure::Skirmish(Some(value)) => format!("skirmish value {value}"),
+        FormationFigure::Skirmish(None) => "skirmish value of its units".to_owned(),
+        figure => figure.to_string(),
     }
 }
 
-fn leader_figure(state: &State, to: LeaderFigure) -> String {
+fn leader_change(state: &State, to: LeaderChange) -> String {
     match to {
-        LeaderFigure::Ability(ability) => format!("ability {ability}"),
-        LeaderFigure::Inspiration(inspiration) => format!("inspiration {inspiration}"),
-        LeaderFigure::Staff(staff) => format!("staff {staff}"),
-        LeaderFigure::Status(status) => format!("status {status}"),
-        LeaderFigure::TurnsOut(turns) => format!("out for {turns} turns"),
-        LeaderFigure::AttachedTo(None) => "rides alone".to_owned(),
-        LeaderFigure::AttachedTo(Some(unit)) => format!("is with {}", state.unit_label(unit)),
+        LeaderChange::Figure(figure) => figure.to_string(),
+        LeaderChange::TurnsOut(turns) => format!("out for {turns} turns"),
+        LeaderChange::AttachedTo(None) => "rides alone".to_owned(),
+        LeaderChange::AttachedTo(Some(unit)) => format!("is with {}", state.unit_label(unit)),
     }
 }

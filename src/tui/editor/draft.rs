@@ -2,8 +2,10 @@
 
 use toml::{Table, Value};
 
-use crate::orbat::fields::{Field, Form, Of, of};
-use crate::orbat::{Fault, Orbat, read, to_toml};
+use crate::orbat::takes::{Held, Takes};
+use crate::orbat::troops::unit::{self, usual};
+use crate::orbat::troops::{Field, Of, key::Thing};
+use crate::orbat::{Arm, Fault, Orbat, Unit, read, to_toml};
 
 /// A line of the tree: what the fields belong to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,10 +133,11 @@ impl Draft {
 
     /// Gives a field another value, or takes it away; what hangs on it follows.
     pub fn set(&mut self, place: Place, field: &Field, typed: Option<&str>) {
-        let before = self.get(place, field.path);
+        let path = field.path();
+        let before = self.get(place, &path);
         let Some(table) = self.table_mut(place) else { return };
-        put(table, field.path, typed.map(|typed| value(field.form, typed)));
-        match (field.path, place.owner()) {
+        put(table, &path, typed.map(|typed| value(field.about.takes, typed)));
+        match (path.as_slice(), place.owner()) {
             (["name"], Of::Unit) => self.renamed(before.as_deref(), typed, "attached_to"),
             (["name"], Of::Formation) => self.renamed(before.as_deref(), typed, "home"),
             (["arm"], Of::Unit) => self.fit_arm(place),
@@ -160,24 +163,13 @@ impl Draft {
     /// A unit that fights as something else stands and is armed as such.
     fn fit_arm(&mut self, place: Place) {
         let Some(table) = self.table_mut(place) else { return };
-        let arm = table.get("arm").and_then(Value::as_str).unwrap_or_default().to_owned();
-        let usual = usual(&arm);
-        let keeps: &[&str] = match arm.as_str() {
-            "infantry" => &["weapon", "light", "skirmish"],
-            "cavalry" => &["weight", "lance"],
-            "foot-artillery" | "horse-artillery" => &["weight", "guns"],
-            _ => return,
-        };
-        for key in ["weapon", "light", "skirmish", "weight", "lance", "guns"] {
-            if !keeps.contains(&key) {
-                table.remove(key);
-            }
+        let arm = table.get("arm").and_then(Value::as_str).unwrap_or_default().parse();
+        let Ok(arm) = arm else { return };
+        for key in unit::KEYS.iter().filter(|key| !key.about.fits(arm)) {
+            table.remove(key.about.name);
         }
-        for key in ["weight", "formation"] {
-            if let Some(value) = usual.get(key) {
-                table.insert(key.to_owned(), value.clone());
-            }
-        }
+        let of_arm = |(name, _): &(String, Value)| ["weight", "formation"].contains(&name.as_str());
+        table.extend(fresh_unit(arm).into_iter().filter(of_arm));
     }
 
     /// A unit more, with what is usual for its arm, after the place; gives its own place.
@@ -185,7 +177,7 @@ impl Draft {
         let arm = self.get(after, &["arm"]).filter(|_| matches!(after, Place::Unit(..)));
         let mut unit = Table::new();
         unit.insert("name".to_owned(), text(&self.free_name("New unit 1")));
-        unit.extend(usual(arm.as_deref().unwrap_or("infantry")));
+        unit.extend(fresh_unit(arm.and_then(|arm| arm.parse().ok()).unwrap_or(Arm::Infantry)));
         self.put_unit(after, unit)
     }
 
@@ -341,12 +333,12 @@ fn text(text: &str) -> Value {
 }
 
 /// A value of the kind that the field takes; what is none stays as it was typed, for the check to say so.
-fn value(form: Form, typed: &str) -> Value {
-    match form {
-        Form::Number => typed.trim().parse().map_or_else(|_| text(typed), Value::Integer),
-        Form::Flag => typed.trim().parse().map_or_else(|_| text(typed), Value::Boolean),
-        Form::Line | Form::Words(_) => text(typed),
-        Form::Prose => text(&typed.replace("\\n", "\n")),
+fn value(takes: Takes, typed: &str) -> Value {
+    match takes {
+        Takes::Number(..) => typed.trim().parse().map_or_else(|_| text(typed), Value::Integer),
+        Takes::Flag => typed.trim().parse().map_or_else(|_| text(typed), Value::Boolean),
+        Takes::Prose => text(&typed.replace("\\n", "\n")),
+        Takes::Line | Takes::Name | Takes::Date | Takes::Words(_) => text(typed),
     }
 }
 
@@ -375,23 +367,19 @@ fn put(table: &mut Table, path: &[&str], value: Option<Value>) {
     }
 }
 
-/// What a unit of an arm usually is.
-fn usual(arm: &str) -> Table {
-    let (cv, stands, weight) = match arm {
-        "cavalry" => (5, "column", Some("medium")),
-        "foot-artillery" => (4, "limbered", Some("medium")),
-        "horse-artillery" => (4, "limbered", Some("light")),
-        _ => (6, "column", None),
-    };
-    let mut unit = Table::new();
-    unit.insert("arm".to_owned(), text(arm));
-    unit.insert("quality".to_owned(), text("regular"));
-    if let Some(weight) = weight {
-        unit.insert("weight".to_owned(), text(weight));
-    }
-    unit.insert("cv".to_owned(), Value::Integer(cv));
-    unit.insert("formation".to_owned(), text(stands));
-    unit
+/// What no unit of an arm does without, as it usually is; but for its name.
+fn fresh_unit(arm: Arm) -> Table {
+    let unit = Unit { figures: usual(arm), ..Unit::BLANK };
+    let needed = unit::KEYS.iter().filter(|key| key.about.needed || key.about.name == "weight");
+    let told = needed.filter_map(|key| {
+        let value = match (key.get)(&unit) {
+            Held::Word(word) => text(word),
+            Held::Number(number) => Value::Integer(number),
+            _ => return None,
+        };
+        Some((key.about.name.to_owned(), value))
+    });
+    told.collect()
 }
 
 fn commander(name: &str, in_chief: bool) -> Table {
@@ -428,6 +416,6 @@ fn indexed<'k>(key: &'k str, list: &str) -> Option<(usize, &'k str)> {
 }
 
 /// The fields of a line.
-pub fn fields(place: Place) -> Vec<&'static Field> {
-    of(place.owner()).collect()
+pub fn fields(place: Place) -> Vec<Field> {
+    crate::orbat::troops::fields(place.owner())
 }

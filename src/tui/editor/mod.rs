@@ -10,8 +10,8 @@ use tui_input::Input;
 
 use self::draft::{Draft, Place, Problem, fields};
 use super::trouble::Trouble;
-use crate::orbat::fields::Field;
 use crate::orbat::read;
+use crate::orbat::troops::Field;
 
 /// An army that is worked on.
 #[derive(Clone, Debug)]
@@ -131,14 +131,14 @@ impl Editor {
     }
 
     /// The field that is picked out, when the fields have the keys.
-    pub fn focused(&self) -> Option<&'static Field> {
+    pub fn focused(&self) -> Option<Field> {
         fields(self.place()).get(self.field?).copied()
     }
 
     /// What is wrong with a field of a line; a fault of a whole table counts for its first key.
     pub fn problem_at(&self, place: Place, field: &Field) -> Option<&Problem> {
         let fits = |problem: &&Problem| {
-            let whole = field.path.len() > 1 && problem.key == field.path[0] && field.path.ends_with(&["name"]);
+            let whole = field.table == Some(problem.key.as_str()) && field.about.name == "name";
             problem.place == place && (problem.key == field.key() || whole)
         };
         self.problems.iter().find(fits)

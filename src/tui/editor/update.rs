@@ -7,7 +7,8 @@ use tui_input::{Input, InputRequest};
 use super::draft::{Place, fields};
 use super::{Agreed, Editor, Over, Question, Yes};
 use crate::engine::text::counted;
-use crate::orbat::fields::{Field, Form};
+use crate::orbat::takes::Takes;
+use crate::orbat::troops::Field;
 use crate::tui::keys::Action;
 use crate::tui::model::{Model, Screen};
 use crate::tui::msg::Effect;
@@ -190,13 +191,13 @@ fn in_fields(model: &mut Model, action: Action) {
         Action::PageUp | Action::First => editor.field = Some(0),
         Action::PageDown | Action::Last => editor.field = Some(last),
         Action::Leave | Action::NextField => editor.field = None,
-        Action::Left => turn(editor, field, false),
-        Action::Right => turn(editor, field, true),
-        Action::Erase | Action::Clear => set(editor, field, None),
-        Action::Accept => match field.form {
-            Form::Words(_) | Form::Flag => turn(editor, field, true),
-            Form::Line | Form::Prose | Form::Number => {
-                let now = editor.draft.get(editor.place(), field.path).unwrap_or_default();
+        Action::Left => turn(editor, &field, false),
+        Action::Right => turn(editor, &field, true),
+        Action::Erase | Action::Clear => set(editor, &field, None),
+        Action::Accept => match field.about.takes {
+            Takes::Words(_) | Takes::Flag => turn(editor, &field, true),
+            _ => {
+                let now = editor.draft.get(editor.place(), &field.path()).unwrap_or_default();
                 editor.over = Over::Typing(Input::new(now.replace('\n', "\\n")));
             }
         },
@@ -213,10 +214,10 @@ fn set(editor: &mut Editor, field: &Field, typed: Option<&str>) {
 }
 
 /// The next or the last choice; a number one up or down.
-fn turn(editor: &mut Editor, field: &'static Field, on: bool) {
-    let now = editor.draft.get(editor.place(), field.path);
-    let next = match field.form {
-        Form::Words(words) => {
+fn turn(editor: &mut Editor, field: &Field, on: bool) {
+    let now = editor.draft.get(editor.place(), &field.path());
+    let next = match field.about.takes {
+        Takes::Words(words) => {
             let at = words.iter().position(|word| Some(*word) == now.as_deref());
             let next = match (at, on) {
                 (None, _) => 0,
@@ -225,12 +226,12 @@ fn turn(editor: &mut Editor, field: &'static Field, on: bool) {
             };
             words.get(next).map(|word| (*word).to_owned())
         }
-        Form::Flag => Some(if now.as_deref() == Some("true") { "false" } else { "true" }.to_owned()),
-        Form::Number => {
+        Takes::Flag => Some(if now.as_deref() == Some("true") { "false" } else { "true" }.to_owned()),
+        Takes::Number(..) => {
             let number: i64 = now.as_deref().and_then(|now| now.parse().ok()).unwrap_or(0);
             Some((number + if on { 1 } else { -1 }).max(0).to_string())
         }
-        Form::Line | Form::Prose => return,
+        Takes::Line | Takes::Name | Takes::Prose | Takes::Date => return,
     };
     set(editor, field, next.as_deref());
 }
@@ -248,25 +249,25 @@ pub fn type_letter(model: &mut Model, letter: char) {
     let Some(field) = editor.focused() else {
         return model.refuse(format!("`{letter}` means nothing here; ? lists what does"));
     };
-    match field.form {
-        Form::Words(words) => {
-            let now = editor.draft.get(editor.place(), field.path);
+    match field.about.takes {
+        Takes::Words(words) => {
+            let now = editor.draft.get(editor.place(), &field.path());
             let at = words.iter().position(|word| Some(*word) == now.as_deref()).map_or(0, |at| at + 1);
             let after = words.iter().cycle().skip(at).take(words.len());
             let letter = letter.to_ascii_lowercase();
             match after.clone().find(|word| word.starts_with(letter)) {
-                Some(word) => set(editor, field, Some(word)),
-                None if letter == ' ' => turn(editor, field, true),
+                Some(word) => set(editor, &field, Some(word)),
+                None if letter == ' ' => turn(editor, &field, true),
                 None => model.refuse(format!("{} is {}", field.key(), words.join(", "))),
             }
         }
-        Form::Flag => match letter.to_ascii_lowercase() {
-            'y' | 't' => set(editor, field, Some("true")),
-            'n' | 'f' => set(editor, field, Some("false")),
-            _ => turn(editor, field, true),
+        Takes::Flag => match letter.to_ascii_lowercase() {
+            'y' | 't' => set(editor, &field, Some("true")),
+            'n' | 'f' => set(editor, &field, Some("false")),
+            _ => turn(editor, &field, true),
         },
-        Form::Number if !letter.is_ascii_digit() => model.refuse(format!("{} is a number", field.key())),
-        Form::Number | Form::Line | Form::Prose => editor.over = Over::Typing(Input::new(letter.to_string())),
+        Takes::Number(..) if !letter.is_ascii_digit() => model.refuse(format!("{} is a number", field.key())),
+        _ => editor.over = Over::Typing(Input::new(letter.to_string())),
     }
 }
 
@@ -301,13 +302,13 @@ fn typing(model: &mut Model, action: Action) {
     let typed = input.value().trim().to_owned();
     editor.over = Over::Nothing;
     let Some(field) = editor.focused() else { return };
-    set(editor, field, Some(typed.as_str()).filter(|typed| !typed.is_empty()));
+    set(editor, &field, Some(typed.as_str()).filter(|typed| !typed.is_empty()));
     let last = fields(editor.place()).len().saturating_sub(1);
     editor.field = editor.field.map(|at| match action {
         Action::Up => at.saturating_sub(1),
         _ => (at + 1).min(last),
     });
-    let problem = editor.problem_at(editor.place(), field).map(|problem| problem.words.clone());
+    let problem = editor.problem_at(editor.place(), &field).map(|problem| problem.words.clone());
     if let Some(problem) = problem {
         model.refuse(problem);
     }

@@ -12,7 +12,11 @@ use crate::engine::figures::Thing;
 use crate::engine::input::Domain;
 use crate::engine::prompt::{AskKind, Choice};
 use crate::engine::request::Request;
-use crate::orbat::{Ability, Arm, Inspiration, Order, Quality, Weapon, Weight};
+use crate::orbat::takes::Takes as Written;
+use crate::orbat::troops::key::{Key, Thing as Troops};
+use crate::orbat::troops::unit::{self, usual};
+use crate::orbat::troops::{formation, leader};
+use crate::orbat::{Arm, Formation, Leader, Unit};
 
 /// Lines that are no figures of the unit.
 const BESIDE: [&str; 3] = ["side", "formation", "why"];
@@ -70,16 +74,12 @@ impl Enlist {
         let mut rows = vec![
             Row::one("side", self.sides.clone(), "whose it is", &side),
             Row::one(JOINS, self.formations_of(&side), "the formation that it joins", ""),
-            Row::words("name", "unlike any other of the side", ""),
-            words("arm", Arm::ALL.iter().map(|arm| arm.as_str()), "what it fights as", arm.as_str()),
-            words("quality", Quality::ALL.iter().map(|word| word.as_str()), "how good it is", "regular"),
-            count("cv", 1, 10, "combat value", usual_cv(arm)),
-            words(STANDS, arm.shapes().iter().map(|word| word.as_str()), "how it stands", usual_shape(arm)),
         ];
         if word(JOINS) == NEW {
-            rows.splice(2..2, of_new());
+            rows.extend(of_new());
         }
-        rows.extend(of_arm(arm));
+        rows.push(Row::words("name", "unlike any other of the side", ""));
+        rows.extend(of_unit(arm));
         rows.push(Row::words("why", "the reason, if you like", ""));
         for row in &mut rows {
             if let Some(value) = values.get(&row.name).filter(|value| fits(row, value)) {
@@ -183,56 +183,38 @@ fn counted_on(name: &str) -> String {
     format!("{}{number}{}", &name[..start], &name[end..])
 }
 
-fn words<'w>(name: &str, words: impl Iterator<Item = &'w str>, help: &str, usual: &str) -> Row {
-    Row::one(name, words.map(|word| Choice::may(word, word)).collect(), help, usual)
-}
-
-fn count(name: &str, min: i64, max: i64, help: &str, usual: i64) -> Row {
-    Row::new(name, Takes::Value(AskKind::Domain(Domain::Count { min, max })), help, Json::from(usual))
-}
-
-fn flag(name: &str, help: &str) -> Row {
-    Row::new(name, Takes::Value(AskKind::Domain(Domain::Flag)), help, Json::from(false))
-}
-
-/// The lines that only some arms have.
-fn of_arm(arm: Arm) -> Vec<Row> {
-    let weight = |help, most: usize, usual: Weight| {
-        words("weight", Weight::ALL[..most].iter().map(|word| word.as_str()), help, usual.as_str())
+/// The line of a key, at what is usual for an arm.
+fn line<T: Troops>(name: &str, key: &Key<T>, arm: Arm, usual: &T) -> Row {
+    let kind = match key.about.takes {
+        Written::Number(min, max) => AskKind::Domain(Domain::Count { min, max }),
+        Written::Flag => AskKind::Domain(Domain::Flag),
+        _ => AskKind::One(key.about.words(arm).into_iter().map(|word| Choice::may(word, word)).collect()),
     };
-    match arm {
-        Arm::Infantry => vec![
-            count("skirmish", 0, 20, "its skirmish value", 1),
-            words("weapon", Weapon::ALL.iter().map(|word| word.as_str()), "what it fires", "musket"),
-            flag("light", "skirmish-capable"),
-        ],
-        Arm::Cavalry => vec![weight("of its horses", 3, Weight::Light), flag("lance", "carries lances")],
-        Arm::FootArtillery => vec![weight("of its guns", 3, Weight::Medium)],
-        Arm::HorseArtillery => vec![weight("of its guns", 2, Weight::Light)],
-    }
+    Row::new(name, Takes::Value(kind), key.about.help, (key.get)(usual).into())
 }
 
-const fn usual_cv(arm: Arm) -> i64 {
-    match arm {
-        Arm::Infantry => 6,
-        Arm::Cavalry => 5,
-        Arm::FootArtillery | Arm::HorseArtillery => 4,
-    }
-}
-
-const fn usual_shape(arm: Arm) -> &'static str {
-    if arm.is_artillery() { "limbered" } else { "column" }
+/// The lines of a unit but for its name: what no unit does without, then what only its arm has.
+fn of_unit(arm: Arm) -> Vec<Row> {
+    let unit = Unit { figures: usual(arm), ..Unit::BLANK };
+    let told = |key: &&Key<Unit>| key.about.name == "arm" || (key.change.is_some() && key.about.fits(arm));
+    let (needed, own): (Vec<_>, Vec<_>) = unit::KEYS
+        .iter()
+        .filter(told)
+        .filter(|key| key.about.needed || !key.about.arms.is_empty())
+        .partition(|key| key.about.needed);
+    let name = |key: &Key<Unit>| if key.about.name == "formation" { STANDS } else { key.about.name };
+    needed.into_iter().chain(own).map(|key| line(name(key), key, arm, &unit)).collect()
 }
 
 /// The lines of a formation that is new.
 fn of_new() -> Vec<Row> {
-    vec![
-        Row::words("new_formation", "its name", ""),
-        words("order", Order::HELD.iter().map(|order| order.as_str()), "the order that it holds", "defend"),
-        Row::words("commander", "his name; empty for none", ""),
-        words("ability", Ability::ALL.iter().map(|word| word.as_str()), "how well he commands", "average"),
-        words("inspiration", Inspiration::ALL.iter().map(|word| word.as_str()), "how he carries his men", "normal"),
-    ]
+    let order = formation::keys().filter(|key| key.about.name == RAISED[1]);
+    let mut rows = vec![Row::words(RAISED[0], "its name", "")];
+    rows.extend(order.map(|key| line(key.about.name, key, Arm::Infantry, &Formation::BLANK)));
+    rows.push(Row::words("commander", "his name; empty for none", ""));
+    let of_leader = leader::KEYS.iter().filter(|key| key.about.needed && key.about.name != "name");
+    rows.extend(of_leader.map(|key| line(key.about.name, key, Arm::Infantry, &Leader::BLANK)));
+    rows
 }
 
 fn fits(row: &Row, value: &Json) -> bool {

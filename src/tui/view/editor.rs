@@ -6,7 +6,8 @@ use ratatui::style::Style;
 use super::lists::{frame, height_for, list};
 use super::{Pen, inset, top_for};
 use crate::engine::text::{Label, Text};
-use crate::orbat::fields::{Field, Form};
+use crate::orbat::takes::Takes;
+use crate::orbat::troops::Field;
 use crate::tui::editor::draft::{Draft, Place, fields};
 use crate::tui::editor::{Editor, Over};
 use crate::tui::theme::Theme;
@@ -148,7 +149,7 @@ fn value(editor: &Editor, place: Place, field: &Field, focus: bool, columns: usi
         let typed: String = input.value().chars().skip(skip).collect();
         return name.with(Label::Figure, format!(" {typed}_"));
     }
-    let held = editor.draft.get(place, field.path);
+    let held = editor.draft.get(place, &field.path());
     let room = columns.saturating_sub(name_width + 2);
     let words = held.as_deref().unwrap_or("-").replace('\n', " / ");
     let shown = cut(&words, room);
@@ -162,10 +163,10 @@ fn value(editor: &Editor, place: Place, field: &Field, focus: bool, columns: usi
 
 /// The key as it is shown, those of a commander under his name.
 fn label(field: &Field) -> String {
-    match field.path {
-        ["commander", "name"] => "commander".to_owned(),
-        ["commander", key] => format!("  {}", key.replace('_', " ")),
-        path => path.join(" ").replace('_', " "),
+    match (field.table, field.about.name) {
+        (Some("commander"), "name") => "commander".to_owned(),
+        (Some("commander"), key) => format!("  {}", key.replace('_', " ")),
+        _ => field.path().join(" ").replace('_', " "),
     }
 }
 
@@ -174,9 +175,9 @@ fn foot(editor: &Editor, area: Rect, pen: &mut Pen<'_>) {
     pen.rule(area, 0);
     let place = editor.place();
     let text = match editor.focused() {
-        Some(field) => match editor.problem_at(place, field) {
+        Some(field) => match editor.problem_at(place, &field) {
             Some(problem) => Text::of(Label::Bad, format!("! {}", problem.words)),
-            None => Text::of(Label::Quiet, format!("{}; {}", field.about, takes(field))),
+            None => Text::of(Label::Quiet, format!("{}; {}", field.about.help, takes(&field))),
         },
         None => match editor.problem_in(place) {
             Some(problem) => Text::of(Label::Bad, format!("! {}", problem.words)),
@@ -188,12 +189,12 @@ fn foot(editor: &Editor, area: Rect, pen: &mut Pen<'_>) {
 }
 
 fn takes(field: &Field) -> String {
-    match field.form {
-        Form::Words(words) => words.join(", "),
-        Form::Number => "a number; Left and Right change it by one".to_owned(),
-        Form::Flag => "true or false".to_owned(),
-        Form::Line => "Enter or a letter types it, Backspace takes it away".to_owned(),
-        Form::Prose => "Enter or a letter types it; \\n begins a line".to_owned(),
+    match field.about.takes {
+        Takes::Words(words) => words.join(", "),
+        Takes::Number(..) => "a number; Left and Right change it by one".to_owned(),
+        Takes::Flag => "true or false".to_owned(),
+        Takes::Line | Takes::Name | Takes::Date => "Enter or a letter types it, Backspace takes it away".to_owned(),
+        Takes::Prose => "Enter or a letter types it; \\n begins a line".to_owned(),
     }
 }
 

@@ -9,9 +9,10 @@ use crate::engine::luck::Worth;
 use crate::engine::rulebook::TestNote;
 use crate::engine::story::{Fate, Loss, Remark};
 use crate::engine::text::Text;
+use crate::orbat::troops::unit::UnitFigure;
 use crate::orbat::{LeaderStatus, UnitStatus};
 
-use super::event::{Event, UnitFigure};
+use super::event::{Event, UnitChange};
 use super::ids::UnitId;
 use super::state::{Cause, State, Step};
 use super::tell;
@@ -32,7 +33,7 @@ fn loss(before: &State, event: &Event) -> Option<Loss> {
             let cause = if status == UnitStatus::Captured { "captured" } else { "routed and dispersed" };
             lost(unit, cause, i64::from(before.unit(unit).cv))
         }
-        Event::UnitSet { unit, to: UnitFigure::Cv(cv) } => {
+        Event::UnitSet { unit, to: UnitChange::Figure(UnitFigure::Cv(cv)) } => {
             lost(unit, "set by ruling", i64::from(before.unit(unit).cv) - i64::from(cv))
         }
         _ => None,

@@ -54,7 +54,7 @@ pub fn against_charges(view: &View, id: UnitId) -> Vec<(String, Text)> {
 }
 
 /// True for those who may change formation when they are charged.
-pub const fn changes(unit: &Unit) -> bool {
+pub fn changes(unit: &Unit) -> bool {
     match unit.shape {
         Shape::Line | Shape::Column | Shape::Square => unit.is_infantry(),
         Shape::Deployed | Shape::Limbered => true,

@@ -1,6 +1,6 @@
 //! The words of the field: what troops are, how they stand, what they were told to do.
 
-use super::word::words;
+use crate::orbat::word::words;
 
 words! {
     /// How good troops are, from the worst to the best.
@@ -54,6 +54,21 @@ impl Arm {
             Self::Cavalry => &[Shape::Line, Shape::Column],
             Self::FootArtillery | Self::HorseArtillery => &[Shape::Deployed, Shape::Limbered],
         }
+    }
+
+    /// The words of these formations.
+    pub fn shape_words(self) -> Vec<&'static str> {
+        self.shapes().iter().map(|shape| shape.as_str()).collect()
+    }
+
+    /// The weights that a unit of this arm can have: none for infantry, no heavy horse artillery.
+    pub fn weight_words(self) -> Vec<&'static str> {
+        let most = match self {
+            Self::Infantry => 0,
+            Self::HorseArtillery => 2,
+            Self::Cavalry | Self::FootArtillery => 3,
+        };
+        Weight::WORDS[..most].to_vec()
     }
 }
 

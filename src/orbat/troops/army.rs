@@ -1,0 +1,82 @@
+//! One side's order of battle: its keys, and the whole file read.
+
+use serde::{Deserialize, Serialize};
+
+use crate::orbat::table::Table;
+use crate::orbat::takes::Takes;
+
+use super::formation::{self, Formation, WrittenFormation};
+use super::key::{Key, Thing, key};
+use super::leader::{self, Leader};
+use super::written::Written;
+use super::{is_default, names};
+
+/// One side's order of battle.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Orbat {
+    /// What the force is called: 1 to 255 bytes.
+    pub name: String,
+    /// Whose army it is; may be empty.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub nation: String,
+    /// `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or empty.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub date: String,
+    /// Where the figures come from; may be empty.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub source: String,
+    /// Free text; may be empty and may have several lines.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub notes: String,
+    /// The commander-in-chief.
+    pub commander: Leader,
+    /// The Major Formations, at least one, in the order of the file.
+    pub formations: Vec<Formation>,
+}
+
+impl Thing for Orbat {
+    const BLANK: Self = Self {
+        name: String::new(),
+        nation: String::new(),
+        date: String::new(),
+        source: String::new(),
+        notes: String::new(),
+        commander: Leader::BLANK,
+        formations: Vec::new(),
+    };
+
+    type Change = ();
+}
+
+/// The keys of the whole army, in the order of the file.
+pub(super) static KEYS: [Key<Orbat>; 5] = [
+    key!(Orbat.name, "name", Takes::Name, "what the army is called").needed(),
+    key!(Orbat.nation, "nation", Takes::Line, "whose army it is"),
+    key!(Orbat.date, "date", Takes::Date, "YYYY, YYYY-MM or YYYY-MM-DD"),
+    key!(Orbat.source, "source", Takes::Prose, "where the figures come from"),
+    key!(Orbat.notes, "notes", Takes::Prose, "free text"),
+];
+
+/// An army as it was read, with what stands in it.
+pub(super) struct WrittenArmy {
+    own: Written<Orbat>,
+    pub(super) commander: Option<Written<Leader>>,
+    pub(super) formations: Vec<WrittenFormation>,
+}
+
+/// Reads the whole file; `format` has been looked at before. What it gives is sound when no flaw was reported.
+pub(in crate::orbat) fn read(mut table: Table<'_>) -> Orbat {
+    table.must_have("commander", "name, ability, inspiration and staff");
+    table.must_have("formation", "at least one [[formation]]");
+    let own = Written::read(&mut table, &KEYS);
+    let commander = table.table("the commander-in-chief", "commander").map(|table| leader::read(table, true));
+    let formations = table.tables("a formation", "formation").into_iter().map(formation::read).collect();
+    let army = WrittenArmy { own, commander, formations };
+    names::check(&army, table.findings());
+    table.finish();
+    Orbat {
+        commander: army.commander.map_or(Leader::BLANK, |leader| leader.thing),
+        formations: army.formations.into_iter().map(WrittenFormation::meant).collect(),
+        ..army.own.thing
+    }
+}

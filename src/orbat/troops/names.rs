@@ -1,0 +1,81 @@
+//! Names of one side: each is used once, and those that point to something find it.
+
+use std::collections::BTreeMap;
+
+use crate::orbat::flaw::{Findings, Flaw, Spot, quoted};
+use crate::orbat::word::nearest;
+
+use super::army::WrittenArmy;
+use super::leader::Leader;
+use super::unit::Unit;
+use super::written::Written;
+
+type Roll<'f> = BTreeMap<&'f str, &'f Spot>;
+
+/// A name that a file gives, and where it stands.
+type Named<'f> = (&'f str, &'f Spot);
+
+/// Reports names that are used twice and names that nothing has.
+pub(super) fn check(army: &WrittenArmy, findings: &Findings) {
+    let formations = army.formations.iter().filter_map(|file| named(&file.own.thing.name, file.own.at("name")));
+    let names = units(army).filter_map(|unit| named(&unit.thing.name, unit.at("name")));
+    let leaders_names = leaders(army).filter_map(|leader| named(&leader.thing.name, leader.at("name")));
+    let formations = roll("formation", formations, findings);
+    let names = roll("unit", names, findings);
+    roll("leader", leaders_names, findings);
+    for home in units(army).filter_map(|unit| named(unit.thing.home.as_ref()?, unit.at("home"))) {
+        points_to("home", "formation", home, &formations, findings);
+    }
+    attached(army, &names, findings);
+}
+
+fn named<'f>(name: &'f str, spot: Option<&'f Spot>) -> Option<Named<'f>> {
+    spot.map(|spot| (name, spot))
+}
+
+/// The names of one kind, each with the place where it stands first.
+fn roll<'f>(kind: &str, names: impl Iterator<Item = Named<'f>>, findings: &Findings) -> Roll<'f> {
+    let mut roll = Roll::new();
+    for (name, spot) in names {
+        if let Some(first) = roll.get(name) {
+            let message = format!("{kind} name {} is used twice", quoted(name));
+            findings.add(Flaw::new(spot, message).other(first, "first used"));
+        } else {
+            roll.insert(name, spot);
+        }
+    }
+    roll
+}
+
+/// Each leader rides with a unit of his side, and no two with one unit.
+fn attached(army: &WrittenArmy, units: &Roll<'_>, findings: &Findings) {
+    let mut taken = Roll::new();
+    let riders = leaders(army).filter_map(|leader| named(leader.thing.attached_to.as_ref()?, leader.at("attached_to")));
+    for (unit, spot) in riders {
+        points_to("attached_to", "unit", (unit, spot), units, findings);
+        if let Some(first) = taken.get(unit) {
+            let message = format!("unit {} has two leaders attached", quoted(unit));
+            findings.add(Flaw::new(spot, message).other(first, "the first"));
+        } else {
+            taken.insert(unit, spot);
+        }
+    }
+}
+
+fn points_to(key: &str, kind: &str, (name, spot): Named<'_>, roll: &Roll<'_>, findings: &Findings) {
+    if roll.contains_key(name) {
+        return;
+    }
+    let message = format!("{key} names a {kind} of this side");
+    let flaw = Flaw::new(spot, message).found(quoted(name));
+    findings.add(flaw.perhaps(nearest(name, roll.keys().copied())));
+}
+
+fn units(army: &WrittenArmy) -> impl Iterator<Item = &Written<Unit>> {
+    army.formations.iter().flat_map(|formation| &formation.units)
+}
+
+fn leaders(army: &WrittenArmy) -> impl Iterator<Item = &Written<Leader>> {
+    let commanders = army.formations.iter().filter_map(|formation| formation.commander.as_ref());
+    army.commander.iter().chain(commanders)
+}
