@@ -1,6 +1,6 @@
 //! A side's present order of battle, to be mustered again.
 
-use crate::orbat::troops::formation::FormationFigures;
+use crate::orbat::troops::key::Thing;
 use crate::orbat::{Formation, Leader, LeaderStatus, MfKind, Orbat, Order, Unit};
 
 use super::ids::{LeaderId, MfId, Side, UnitId};
@@ -21,7 +21,8 @@ pub fn orbat(state: &State, side: Side) -> Orbat {
     }
 }
 
-fn leader(state: &State, id: LeaderId) -> Leader {
+/// A leader as he is now.
+pub fn leader(state: &State, id: LeaderId) -> Leader {
     let leader = state.leader(id);
     let out = leader.status == LeaderStatus::Out;
     let turns = if out { leader.back_in.saturating_sub(state.turn).clamp(1, 12) } else { 0 };
@@ -34,19 +35,25 @@ fn leader(state: &State, id: LeaderId) -> Leader {
 }
 
 fn formation(state: &State, id: MfId) -> Formation {
-    let mf = state.mf(id);
-    let facts = state.roster.formations[id.side.index()].get(id.at());
-    let commander =
-        mf.commander.map(|index| LeaderId { side: id.side, index }).filter(|leader| is_own(state, id, *leader));
+    let mut formation = bare(state, id);
     // A retreat of which nobody knows what follows it gives way to defence, as in S1.
-    let order_after = (mf.order == Order::Retreat).then(|| mf.order_after.unwrap_or(Order::Defend));
+    let after = formation.order_after.unwrap_or(Order::Defend);
+    formation.order_after = (formation.order == Order::Retreat).then_some(after);
+    let commander = state.mf(id).commander.map(|index| LeaderId { side: id.side, index });
+    formation.commander = commander.filter(|own| is_own(state, id, *own)).map(|own| leader(state, own));
+    formation.units = state.members(id).map(|(unit, _)| self::unit(state, unit)).collect();
+    formation
+}
+
+/// A formation as it is now, without its commander and its units.
+pub fn bare(state: &State, id: MfId) -> Formation {
+    let facts = state.roster.formations[id.side.index()].get(id.at());
     Formation {
         name: state.mf_name(id).to_owned(),
         kind: facts.map_or(MfKind::Mixed, |facts| facts.kind),
-        figures: FormationFigures { order_after, ..mf.figures },
-        commander: commander.map(|index| leader(state, index)),
+        figures: state.mf(id).figures,
         notes: facts.map(|facts| facts.notes.clone()).unwrap_or_default(),
-        units: state.members(id).map(|(unit, _)| self::unit(state, unit)).collect(),
+        ..Formation::BLANK
     }
 }
 

@@ -5,12 +5,13 @@ use serde_json::{Map, Value as Json, json};
 use crate::engine::figures::{POSITION, Thing};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice};
-use crate::orbat::takes::Takes;
+use crate::orbat::takes::{Held, Takes};
 use crate::orbat::troops::key::{Key, Thing as Troops};
 use crate::orbat::troops::{formation, leader, unit};
 use crate::orbat::{Arm, Formation, Leader, LeaderStatus, Unit};
 
 use super::acts::View;
+use super::export;
 use super::ids::{LeaderId, MfId, Side, UnitId};
 use super::state::{State, Step};
 
@@ -32,11 +33,13 @@ pub fn things(view: &View) -> Vec<Thing> {
         };
         let units = state.units_of(side).map(|(id, _)| {
             let code = state.facts(id).map(|facts| &*facts.code).unwrap_or_default();
-            of("unit", state.unit_name(id), code, unit(state, id))
+            of("unit", state.unit_name(id), code, figures(&unit_keys(state.unit(id).arm), &export::unit(state, id)))
         });
         things.extend(units);
         things.extend(state.mfs_of(side).map(|(id, _)| of("formation", state.mf_name(id), "", formation(state, id))));
-        things.extend(state.leaders_of(side).map(|(id, _)| of("leader", state.leader_name(id), "", leader(state, id))));
+        things.extend(state.leaders_of(side).map(|(id, _)| {
+            of("leader", state.leader_name(id), "", figures(&leader_keys(), &export::leader(state, id)))
+        }));
     }
     things
 }
@@ -59,11 +62,13 @@ fn object(value: Json) -> Map<String, Json> {
     }
 }
 
-/// The figures that players set right, as they are, with what `beside` holds of those that are nobody's own.
-fn figures<T: Troops>(keys: &[&Key<T>], thing: &T, beside: &[(&str, Json)]) -> Map<String, Json> {
-    let figure = |key: &&Key<T>| {
-        let own = beside.iter().find(|(name, _)| *name == key.about.name);
-        let value = own.map_or_else(|| (key.get)(thing).into(), |(_, value)| value.clone());
+/// The figures that players set right, as they are; who is named nowhere is nobody.
+fn figures<T: Troops>(keys: &[&'static Key<T>], thing: &T) -> Map<String, Json> {
+    let figure = |key: &&'static Key<T>| {
+        let value = match ((key.get)(thing), key.about.takes) {
+            (Held::Nothing, Takes::Name) => NOBODY.into(),
+            (held, _) => held.into(),
+        };
         (key.about.name.to_owned(), value)
     };
     keys.iter().map(figure).collect()
@@ -84,27 +89,17 @@ fn leader_keys() -> Vec<&'static Key<Leader>> {
     corrected(leader::KEYS.iter(), &["turns_out", "attached_to"])
 }
 
-fn unit(state: &State, id: UnitId) -> Map<String, Json> {
-    let unit = Unit { figures: state.unit(id).figures, ..Unit::BLANK };
-    let enemy = state.enemies_of(id).next().map_or(NOBODY, |enemy| state.unit_name(enemy));
-    figures(&unit_keys(unit.arm), &unit, &[("locked_with", enemy.into())])
+fn formation_keys() -> Vec<&'static Key<Formation>> {
+    corrected(formation::keys(), &[])
 }
 
 fn formation(state: &State, id: MfId) -> Map<String, Json> {
-    let formation = Formation { figures: state.mf(id).figures, ..Formation::BLANK };
-    let mut figures = figures(&corrected(formation::keys(), &[]), &formation, &[]);
-    if formation.order_after.is_none() {
+    let mut figures = figures(&formation_keys(), &export::bare(state, id));
+    // The other formations have no retreat that anything could follow.
+    if state.mf(id).order_after.is_none() {
         figures.shift_remove("order_after");
     }
     figures
-}
-
-fn leader(state: &State, id: LeaderId) -> Map<String, Json> {
-    let leader = state.leader(id);
-    let with = leader.attached_to.map(|index| UnitId { side: id.side, index });
-    let with = with.map_or(NOBODY, |unit| state.unit_name(unit));
-    let figures_of = Leader { figures: leader.figures, ..Leader::BLANK };
-    figures(&leader_keys(), &figures_of, &[("turns_out", turns_out(state, id).into()), ("attached_to", with.into())])
 }
 
 /// How many turns a leader is still away.
@@ -129,7 +124,7 @@ pub fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
             Some(id) => asked(&unit_keys(state.unit(id).arm), state.unit(id).arm, &units(state, side.other())),
             None => Vec::new(),
         },
-        ("formation", Some(side)) => asked(&corrected(formation::keys(), &[]), Arm::Infantry, &units(state, side)),
+        ("formation", Some(side)) => asked(&formation_keys(), Arm::Infantry, &units(state, side)),
         ("leader", Some(side)) => asked(&leader_keys(), Arm::Infantry, &units(state, side)),
         _ => Vec::new(),
     };
