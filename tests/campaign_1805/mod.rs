@@ -11,6 +11,7 @@ mod owner;
 mod printed;
 mod random;
 pub mod scenario;
+mod sea;
 mod sea_contact;
 mod tables;
 mod turns;

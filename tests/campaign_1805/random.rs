@@ -128,7 +128,7 @@ fn stand_apart(state: &State, at: &str) {
     for (_, a) in state.present().filter(|(_, force)| land(force) && force.stance == Stance::Attack && !force.inside) {
         for (_, b) in state.present().filter(|(_, force)| land(force) && !force.inside) {
             let Place::Hex(hex) = a.at else { continue };
-            let fought = state.fights.iter().any(|fight| fight.hex == hex);
+            let fought = state.fights.iter().any(|fight| fight.at == Place::Hex(hex));
             let siege = state.map().hex(hex).city.is_some_and(|city| state.scenario().cities[city.at()].siege > 0);
             let hostile = a.at == b.at && state.is_enemy(a.nation, b.nation);
             assert!(!hostile || fought || siege, "{at}: {} and {} stand together", a.name, b.name);

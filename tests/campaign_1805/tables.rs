@@ -51,6 +51,7 @@ fn every_setting_of_the_rules_is_there_with_its_default() {
         ("battle.scouting", "more"),
         ("rp.left-over", "cash"),
         ("city.hold", "infantry"),
+        ("sea.transports", "flee"),
         ("intel.alliances", "public"),
     ];
     assert_eq!(settings, expected);

@@ -6,7 +6,7 @@ use super::event::{Event, Figure, Spending};
 use super::ids::{ForceId, Kind, NationId, Stance, Step};
 use super::orders::Orders;
 use super::scenario::Place;
-use super::state::{Force, State};
+use super::state::{Clash, Force, Prize, State};
 
 /// Puts an event into the state.
 pub fn apply(state: &mut State, event: &Event) {
@@ -14,6 +14,11 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Mustered { scenario, secret } => *state = State::mustered(Clone::clone(scenario), *secret),
         Event::StepBegan { turn, step } => {
             (state.turn, state.step, state.worked) = (*turn, *step, false);
+            if *step == Step::C2 {
+                // What came off the income of C1 is past.
+                state.raids.clear();
+                state.privateers.clear();
+            }
         }
         Event::Worked => state.worked = true,
         Event::Tested(_) | Event::Threw { .. } | Event::Waived { .. } | Event::Rolled { .. } => {}
@@ -37,19 +42,22 @@ pub fn apply(state: &mut State, event: &Event) {
         | Event::GeneralJoined { .. }
         | Event::GeneralSet { .. }
         | Event::DepotSet { .. } => of_orders(state, event),
-        Event::Marched { forces, to, .. } => march(state, forces, *to),
-        Event::Contact { forces, pulse, .. } => {
-            each(state, forces, |force| force.contact = force.contact.or(Some(*pulse)));
-        }
-        Event::Supplied { forces, out } => {
-            each(state, forces, |force| force.supplied = true);
-            each(state, out, |force| force.supplied = false);
-        }
-        Event::Lost { force, units, .. } => each(state, &[*force], |own| lose(own, units)),
-        Event::Gone { force, .. } => each(state, &[*force], |own| {
-            own.units.clear();
-            own.gone = true;
-        }),
+        Event::Marched { .. }
+        | Event::Contact { .. }
+        | Event::Supplied { .. }
+        | Event::Lost { .. }
+        | Event::Gone { .. }
+        | Event::ForceSet { .. } => of_forces(state, event),
+        Event::Sailed { .. }
+        | Event::Fled { .. }
+        | Event::Embarked { .. }
+        | Event::Landed { .. }
+        | Event::Clashed { .. }
+        | Event::Prized { .. }
+        | Event::PrizesHome { .. }
+        | Event::PrizesJoined { .. }
+        | Event::Raided { .. }
+        | Event::Privateered { .. } => at_sea(state, event),
         Event::Fought { .. }
         | Event::MustRetreat { .. }
         | Event::Retreated { .. }
@@ -61,12 +69,37 @@ pub fn apply(state: &mut State, event: &Event) {
         | Event::Submitted { .. }
         | Event::Conquered { .. } => of_war(state, event),
         Event::SeasonEnded { cash } => end_season(state, cash),
+        Event::Readied { contact } => ready(state, contact),
         Event::Ended { winners, points } => {
             state.winners.clone_from(winners);
             state.points.clone_from(points);
             state.over = true;
         }
+    }
+}
+
+/// Marches, contact, supply, losses.
+fn of_forces(state: &mut State, event: &Event) {
+    match event {
+        Event::Marched { forces, to, .. } => march(state, forces, *to),
+        Event::Contact { forces, pulse, .. } => {
+            each(state, forces, |force| force.contact = force.contact.or(Some(*pulse)));
+        }
+        Event::Supplied { forces, out } => {
+            each(state, forces, |force| force.supplied = true);
+            each(state, out, |force| force.supplied = false);
+        }
+        Event::Lost { force, units, .. } => each(state, &[*force], |own| lose(own, units)),
+        Event::Gone { force, .. } => {
+            each(state, &[*force], |own| {
+                own.units.clear();
+                own.prizes.clear();
+                own.gone = true;
+            });
+            state.depots.retain(|depot| depot.carried_by != Some(*force));
+        }
         Event::ForceSet { force, at, .. } => each(state, &[*force], |own| own.at = *at),
+        _ => {}
     }
 }
 
@@ -128,15 +161,17 @@ fn of_orders(state: &mut State, event: &Event) {
 
 /// Battles, retreats, cities and what becomes of nations.
 fn of_war(state: &mut State, event: &Event) {
+    let turn = state.turn;
     match event {
         Event::Fought { fight } => state.fights.push(Rc::new(Clone::clone(fight))),
         Event::MustRetreat { forces, from } => state.retreating.extend(forces.iter().map(|force| (*force, *from))),
         Event::Retreated { forces, to, .. } => {
             each(state, forces, |force| {
-                force.came_from = Some(force.at);
+                (force.came_from, force.entered) = (Some(force.at), Some(turn));
                 force.at = Place::Hex(*to);
                 force.inside = false;
             });
+            follow(state);
             state.retreating.retain(|(force, _)| !forces.contains(force));
         }
         Event::Siege { city, since } => state.cities[city.at()].siege_since = *since,
@@ -207,6 +242,10 @@ fn drop_march(state: &mut State, nation: NationId, entry: &str) {
     for own in Rc::make_mut(orders).force.iter_mut().filter(|own| own.name == entry) {
         own.path.clear();
     }
+    for own in Rc::make_mut(orders).fleet.iter_mut().filter(|own| own.name == entry) {
+        own.path.clear();
+        own.port = None;
+    }
 }
 
 fn read_orders(state: &mut State, nation: NationId, orders: Option<&Orders>) {
@@ -216,6 +255,19 @@ fn read_orders(state: &mut State, nation: NationId, orders: Option<&Orders>) {
             // Ways and depots are of one turn.
             let stands = super::orders::ForceEntry { path: Vec::new(), deploy: false, ..entry.clone() };
             state.standing.push((nation, Rc::new(stands)));
+        }
+    }
+    for entry in orders.iter().flat_map(|orders| &orders.fleet) {
+        state.standing_fleets.retain(|(own, old)| *own != nation || old.name != entry.name);
+        if entry.standing {
+            let stands = super::orders::FleetEntry {
+                path: Vec::new(),
+                port: None,
+                load: Vec::new(),
+                land: Vec::new(),
+                ..entry.clone()
+            };
+            state.standing_fleets.push((nation, Rc::new(stands)));
         }
     }
     state.orders[nation.at()] = orders.cloned().map(Rc::new);
@@ -230,6 +282,103 @@ fn march(state: &mut State, forces: &[ForceId], to: super::ids::HexId) {
         force.entered = Some(turn);
         force.inside = false;
     });
+    follow(state);
+}
+
+/// Depots go where their carriers go.
+fn follow(state: &mut State) {
+    for depot in &mut state.depots {
+        let carrier = depot.carried_by.and_then(|by| state.forces.get(by.at()));
+        if let Some(Place::Hex(hex)) = carrier.map(|carrier| carrier.at) {
+            depot.at = hex;
+        }
+    }
+}
+
+/// Ships, whom they carry, prizes, raids.
+fn at_sea(state: &mut State, event: &Event) {
+    let turn = state.turn;
+    match event {
+        Event::Sailed { forces, to, .. } => sail(state, forces, *to),
+        Event::Fled { forces, to, .. } => {
+            sail(state, forces, *to);
+            state.fled.extend(forces);
+        }
+        Event::Embarked { forces, ships, .. } => {
+            let at = state.forces.get(ships.at()).map(|ships| ships.at);
+            each(state, forces, |force| {
+                force.at = at.unwrap_or(force.at);
+                (force.aboard, force.inside) = (Some(*ships), false);
+                (force.entered, force.came_from, force.contact) = (None, None, None);
+            });
+            state.retreating.retain(|(force, _)| !forces.contains(force));
+        }
+        Event::Landed { forces, to, .. } => {
+            each(state, forces, |force| {
+                force.trail.push(force.at);
+                (force.came_from, force.entered) = (Some(force.at), Some(turn));
+                (force.at, force.aboard) = (Place::Hex(*to), None);
+            });
+            follow(state);
+        }
+        Event::Clashed { clash, pulse } => {
+            each(state, &clash.attackers, |force| force.contact = force.contact.or(Some(*pulse)));
+            each(state, &clash.defenders, |force| force.contact = force.contact.or(Some(*pulse)));
+            clash_with(&mut state.clashes, clash);
+        }
+        Event::Prized { force, ships, .. } => each(state, &[*force], |own| {
+            own.prizes.extend(ships.iter().map(|ship| Prize { ship: ship.clone(), home_since: None }));
+        }),
+        Event::PrizesHome { force, since } => each(state, &[*force], |own| {
+            for prize in own.prizes.iter_mut().filter(|prize| since.is_none() || prize.home_since.is_none()) {
+                prize.home_since = *since;
+            }
+        }),
+        Event::PrizesJoined { force, ships, .. } => each(state, &[*force], |own| {
+            let joined: Vec<_> = own.prizes.drain(..(*ships).min(own.prizes.len())).collect();
+            own.units.extend(joined.into_iter().map(|prize| prize.ship));
+        }),
+        Event::Raided { raid } => state.raids.push(raid.clone()),
+        Event::Privateered { takes } => state.privateers.clone_from(takes),
+        _ => {}
+    }
+}
+
+/// Ships go to a place, and whom they carry with them.
+fn sail(state: &mut State, forces: &[ForceId], to: Place) {
+    let turn = state.turn;
+    for (at, force) in state.forces.iter_mut().enumerate() {
+        let own = forces.contains(&ForceId::new(at));
+        if own || force.aboard.is_some_and(|ships| forces.contains(&ships)) {
+            let force = Rc::make_mut(force);
+            if own {
+                force.trail.push(force.at);
+                (force.came_from, force.entered) = (Some(force.at), Some(turn));
+            }
+            force.at = to;
+        }
+    }
+}
+
+/// A clash begins, or more fleets join one of the same area.
+fn clash_with(clashes: &mut Vec<Clash>, new: &Clash) {
+    let meets = |own: &[ForceId], other: &[ForceId]| own.iter().any(|force| other.contains(force));
+    let join = |own: &mut Vec<ForceId>, more: &[ForceId]| {
+        let more: Vec<ForceId> = more.iter().copied().filter(|force| !own.contains(force)).collect();
+        own.extend(more);
+    };
+    for old in clashes.iter_mut().filter(|old| old.sea == new.sea) {
+        let same = meets(&old.attackers, &new.attackers) || meets(&old.defenders, &new.defenders);
+        let turned = meets(&old.attackers, &new.defenders) || meets(&old.defenders, &new.attackers);
+        if same || turned {
+            let (attackers, defenders) =
+                if same { (&new.attackers, &new.defenders) } else { (&new.defenders, &new.attackers) };
+            join(&mut old.attackers, attackers);
+            join(&mut old.defenders, defenders);
+            return;
+        }
+    }
+    clashes.push(new.clone());
 }
 
 /// Hits, each at the place that a unit had when it fell; places of units that are no more are counted no more.
@@ -248,19 +397,22 @@ fn end_season(state: &mut State, cash: &[i64]) {
         own.cash += more;
         (own.rp, own.ap) = (0, 0);
     }
+    state.orders.iter_mut().for_each(|orders| *orders = None);
+    state.initiative.clear();
+    state.retreating.clear();
+    debug_assert!(state.step == Step::C9, "a season ends with its count");
+}
+
+fn ready(state: &mut State, contact: &[ForceId]) {
     for force in &mut state.forces {
         let own = Rc::make_mut(force);
         own.paid = false;
         own.contact = None;
         own.trail.clear();
-        own.stance = Stance::Attack;
-        if own.kind == Kind::Garrison {
-            own.stance = Stance::Defend;
-        }
+        own.stance = if own.kind == Kind::Garrison { Stance::Defend } else { Stance::Attack };
     }
-    state.orders.iter_mut().for_each(|orders| *orders = None);
-    state.initiative.clear();
+    each(state, contact, |force| force.contact = Some(0));
     state.fights.clear();
-    state.retreating.clear();
-    debug_assert!(state.step == Step::C9, "a season ends with its count");
+    state.clashes.clear();
+    state.fled.clear();
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::checks::marauder::{Attrition, CHECK};
 use super::event::{Event, Loss};
 use super::ids::{ForceId, HexId, Kind, NationId};
-use super::losses::{self, Reckoning};
+use super::losses::{self, Reckoning, Shares};
 use super::play::Cx;
 use super::scenario::Place;
 use super::settings;
@@ -33,7 +33,7 @@ pub fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
                 enemy_units: arms[0] + arms[1],
                 pursuit: 0,
                 siege: false,
-                together: true,
+                shares: Shares::FootAndHorse,
                 why: Loss::Attrition,
                 forces: &forces,
             },
@@ -173,7 +173,7 @@ fn attack(cx: &mut Cx<'_>, band: ForceId, victim: NationId) -> Result<(), Stop> 
             enemy_units: units,
             pursuit: 0,
             siege: false,
-            together: false,
+            shares: Shares::Arms,
             why: Loss::Marauders,
             forces: &forces,
         },

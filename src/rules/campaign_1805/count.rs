@@ -13,10 +13,13 @@ const YEAR: u16 = 4;
 /// The count, in the order of the rules.
 pub fn count(cx: &mut Cx<'_>) {
     cities(cx);
+    super::sea::leave_ports(cx);
+    super::sea::take_trade(cx);
     depots(cx);
     banks(cx);
     let france_submits = submissions(cx);
     conquests(cx);
+    super::sea::bring_home(cx);
     end(cx, france_submits);
 }
 
@@ -50,8 +53,13 @@ fn holder(state: &State, city: CityId, any: bool) -> Option<NationId> {
     let now = state.cities[city.at()].holder?;
     let owner = state.provinces[own.province.at()].owner;
     let there = || {
-        state.present().filter(|(_, force)| {
-            force.at == Place::Hex(hex) && !force.kind.is_naval() && force.aboard.is_none() && force.kind != Kind::Band
+        let raids = |at: super::ids::ForceId| state.raids.iter().any(|raid| raid.force == at);
+        state.present().filter(move |(at, force)| {
+            force.at == Place::Hex(hex)
+                && !force.kind.is_naval()
+                && force.aboard.is_none()
+                && force.kind != Kind::Band
+                && !raids(*at)
         })
     };
     let battalions = |nation: NationId| -> usize {

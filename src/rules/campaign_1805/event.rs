@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::ids::{CityId, ForceId, HexId, NationId, ProvinceId, Status, Step};
 use super::orders::Orders;
 use super::scenario::{Place, Scenario};
-use super::state::{Fight, Force, Relation, Unit};
+use super::state::{Clash, Fight, Force, Raid, Relation, Unit};
 use crate::engine::kept::Kept;
 use crate::engine::rulebook::TestNote;
 
@@ -88,6 +88,27 @@ pub enum Event {
     /// A force is no more.
     Gone { force: ForceId, who: Named, why: Loss },
 
+    /// Ships that sail as one enter a sea area or a port.
+    Sailed { who: Named, forces: Vec<ForceId>, to: Place, pulse: u16 },
+    /// Ships flee, or retreat, to a port or sea area.
+    Fled { who: Named, forces: Vec<ForceId>, to: Place },
+    /// Troops go aboard transports.
+    Embarked { who: Named, forces: Vec<ForceId>, ships: ForceId },
+    /// Troops land on a coast.
+    Landed { who: Named, forces: Vec<ForceId>, to: HexId, pulse: u16 },
+    /// Fleets meet and will fight.
+    Clashed { clash: Clash, pulse: u16 },
+    /// Captured ships come under the escort of a force.
+    Prized { force: ForceId, who: Named, ships: Vec<Unit> },
+    /// The prizes of a force lie in a home port since this turn, or are at sea again.
+    PrizesHome { force: ForceId, since: Option<u16> },
+    /// The prizes of a force join it.
+    PrizesJoined { force: ForceId, who: Named, ships: usize },
+    /// A city or port is raided.
+    Raided { raid: Raid },
+    /// Whose trade is taken, and for whom, by each fleet and squadron that privateers.
+    Privateered { takes: Vec<[NationId; 2]> },
+
     /// A battle begins, or ends.
     Fought { fight: Box<Fight> },
     /// Who must retreat in C7.
@@ -112,7 +133,9 @@ pub enum Event {
     Submitted { nation: NationId, to: NationId },
     /// A nation is conquered.
     Conquered { nation: NationId },
-    /// The season is over: what is left over goes, what it noted is forgotten.
+    /// A turn's moves begin: what the last turn noted is forgotten; these are in contact from before.
+    Readied { contact: Vec<ForceId> },
+    /// The season is over: what is left over goes.
     SeasonEnded { cash: Vec<i64> },
     /// The campaign is over.
     Ended { winners: Vec<NationId>, points: Vec<i64> },
@@ -155,6 +178,12 @@ pub enum Loss {
     Surrender,
     /// Its nation is conquered.
     Conquest,
+    /// A storm.
+    Storm,
+    /// The ships that carried it are lost, or transports go down with their fleet.
+    Sunk,
+    /// Ships that could not flee, or lay in a port that fell.
+    Taken,
 }
 
 /// A figure of a nation that the umpire sets right.
@@ -192,6 +221,9 @@ impl Loss {
             Self::NoRetreat => "no retreat",
             Self::Surrender => "surrender",
             Self::Conquest => "conquest",
+            Self::Storm => "storm",
+            Self::Sunk => "sunk",
+            Self::Taken => "taken",
         }
     }
 }

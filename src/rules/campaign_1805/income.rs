@@ -3,9 +3,9 @@
 use super::checks::trade::{CHECK, Trade};
 use super::event::Event;
 use super::ids::{NationId, ProvinceId, Season};
-use super::play::Cx;
+use super::play::{Cx, UMPIRE};
 use super::state::State;
-use crate::engine::cx::Stop;
+use crate::engine::cx::{Question, Stop};
 use crate::engine::test::{Known, Tested};
 
 /// Dice of Spain's gold in Fall (16.3).
@@ -34,18 +34,41 @@ pub fn collect(cx: &mut Cx<'_>) -> Result<(), Stop> {
             continue;
         }
         let trade = if own.trade > 0 && !minor { trade(cx, nation, own.trade)? } else { 0 };
+        let trade = trade + prizes_of_trade(cx, nation)?;
         cx.emit(Event::Income { nation, rp: own.rp + trade, manpower: own.manpower, trade });
     }
     Ok(())
 }
 
+/// A die for each fleet and squadron that took an enemy's trade (16.4).
+fn prizes_of_trade(cx: &mut Cx<'_>, nation: NationId) -> Result<i64, Stop> {
+    let count = cx.state().privateers.iter().filter(|[_, by]| *by == nation).count();
+    if count == 0 {
+        return Ok(0);
+    }
+    let name = cx.state().nation_name(nation).to_owned();
+    let what = format!("privateers of {name}");
+    let question = Question {
+        side: UMPIRE.to_owned(),
+        text: what.clone(),
+        cite: "16.4 Privateering".to_owned(),
+        ..Question::default()
+    };
+    let faces = cx.throw(&format!("privateers:{name}"), &question, count, 6)?;
+    let rp = faces.iter().map(|face| i64::from(*face)).sum();
+    cx.emit(Event::Threw { what, faces });
+    Ok(rp)
+}
+
 fn trade(cx: &mut Cx<'_>, nation: NationId, points: i64) -> Result<i64, Stop> {
+    let privateers = cx.state().privateers.iter().filter(|[victim, _]| *victim == nation).count();
+    let privateers = i64::try_from(privateers).unwrap_or(0);
     let name = cx.state().nation_name(nation).to_owned();
     let tested = cx.test(&format!("trade:{name}"), &CHECK, |_| Known {
         side: name.clone(),
         who: name.clone(),
         text: format!("trade of {name}"),
-        values: vec![("points", points.into())],
+        values: vec![("points", points.into()), ("privateers", privateers.into())],
         hidden: true,
         ..Known::default()
     })?;
@@ -62,13 +85,14 @@ pub fn yields(state: &State) -> Vec<Yield> {
         let province = ProvinceId::new(at);
         let Some(owner) = state.provinces[at].owner else { continue };
         let (rp, manpower, trade) = (i64::from(land.rp), i64::from(land.manpower), i64::from(land.trade));
+        let raided = super::raids::taken(state, province, rp);
         match occupier(state, province, owner) {
             Occupied::No if state.head(owner) == owner => {
                 let own = &mut yields[owner.at()];
-                *own = Yield { rp: own.rp + rp, manpower: own.manpower + manpower, trade: own.trade + trade };
+                *own = Yield { rp: own.rp + rp - raided, manpower: own.manpower + manpower, trade: own.trade + trade };
             }
             Occupied::No => {
-                yields[state.head(owner).at()].rp += ALLIED * rp;
+                yields[state.head(owner).at()].rp += ALLIED * rp - raided;
                 yields[owner.at()].manpower += ALLIED * manpower;
             }
             Occupied::By(enemy) => yields[enemy.at()].rp += rp / 2,

@@ -43,16 +43,18 @@ pub fn json(view: &View) -> Map<String, Json> {
     object.insert("initiative".into(), state.initiative.iter().map(|own| name(*own)).collect());
     let fight = |own: &std::rc::Rc<super::state::Fight>| {
         json!({
-            "hex": state.map().name(own.hex), "kind": own.kind, "sides": own.nations.map(name), "days": own.days,
-            "retreats": own.retreats, "fought": true,
+            "hex": plain_place(state, own.at), "kind": own.kind, "sides": own.nations.map(name), "days": own.days,
+            "retreats": own.retreats, "fought": true, "arms": own.arms.map(arms), "lost": own.lost.map(arms),
         })
     };
+    object.insert("battles".into(), state.fights.iter().map(fight).collect());
     if state.looker.is_none() {
-        object.insert("battles".into(), state.fights.iter().map(fight).collect());
         object.insert("receipts".into(), receipts(view));
     } else {
         object.insert("seen".into(), state.sightings.iter().map(|own| seen(state, own)).collect());
     }
+    let raid = |own: &super::state::Raid| json!({"city": state.scenario().cities[own.city.at()].name, "by": name(own.by), "rp": own.rp});
+    object.insert("raids".into(), state.raids.iter().map(raid).collect());
     let kingdoms = state.kingdoms.iter().map(|(kingdom, by)| json!({"name": kingdom, "nation": name(*by)}));
     object.insert("kingdoms".into(), kingdoms.collect());
     object
@@ -67,6 +69,7 @@ fn force(state: &State, own: &Force) -> Json {
         "aboard": own.aboard.map(|fleet| state.force(fleet).name.clone()), "stance": own.stance, "inside": own.inside,
         "supplied": own.supplied, "contact": own.contact, "entered": own.entered,
         "came_from": own.came_from.map(place),
+        "prizes": own.prizes.iter().map(|prize| unit(&prize.ship)).collect::<Vec<_>>(),
         "trail": own.trail.iter().map(|at| plain_place(state, *at)).collect::<Vec<_>>(),
         "units": own.units.iter().map(unit).collect::<Vec<_>>(),
     })
@@ -96,6 +99,13 @@ fn generals(state: &State) -> Json {
     state.generals.iter().enumerate().map(one).collect()
 }
 
+/// Units by arm; arms of which there are none are left out.
+fn arms(own: [u16; 5]) -> Json {
+    let names = ["infantry", "cavalry", "artillery", "men_of_war", "frigates"];
+    let there = names.into_iter().zip(own).filter(|(_, units)| *units > 0);
+    Json::Object(there.map(|(name, units)| (name.to_owned(), Json::from(units))).collect())
+}
+
 fn seen(state: &State, own: &Sighting) -> Json {
     let mut object = json!({"nation": state.nation_name(own.nation), "level": own.level, "size": own.size});
     let members = [
@@ -105,6 +115,8 @@ fn seen(state: &State, own: &Sighting) -> Json {
         ("commands", own.commands.map(Json::from)),
         ("general", own.general.as_deref().map(Json::from)),
         ("stance", own.stance.map(|stance| json!(stance))),
+        ("arms", own.arms.map(arms)),
+        ("lost", own.lost.map(arms)),
     ];
     for (name, value) in members {
         if let Some(value) = value {

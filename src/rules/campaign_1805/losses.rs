@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::checks::losses::{ArmyLosses, CHECK, Losses};
+use super::checks::losses::{ArmyLosses, CHECK, FleetLosses, Losses};
 use super::event::{Event, Loss, Named};
 use super::ids::{Arm, ForceId, Special};
 use super::play::Cx;
@@ -22,6 +22,25 @@ pub enum Share {
     Artillery,
     /// Battalions and regiments as one: attrition.
     FootAndHorse,
+    /// Men of war.
+    MenOfWar,
+    /// Frigates.
+    Frigates,
+    /// Transports.
+    Transports,
+}
+
+/// Which arms a loss is shared out to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shares {
+    /// Infantry, cavalry and artillery, each its own.
+    Arms,
+    /// Foot and horse as one; batteries lose nothing.
+    FootAndHorse,
+    /// Men of war and frigates.
+    Ships,
+    /// Transports, which share the fate of a fleet.
+    Transports,
 }
 
 impl Share {
@@ -31,6 +50,9 @@ impl Share {
             Self::Cavalry => matches!(arm, Arm::Cavalry),
             Self::Artillery => matches!(arm, Arm::FieldArtillery | Arm::HorseArtillery),
             Self::FootAndHorse => matches!(arm, Arm::Infantry | Arm::Cavalry),
+            Self::MenOfWar => matches!(arm, Arm::ManOfWar),
+            Self::Frigates => matches!(arm, Arm::Frigate),
+            Self::Transports => matches!(arm, Arm::Transport),
         }
     }
 }
@@ -49,8 +71,8 @@ pub struct Reckoning<'a> {
     pub pursuit: i64,
     /// True for a siege.
     pub siege: bool,
-    /// True where foot and horse are one and batteries lose nothing.
-    pub together: bool,
+    /// Which arms lose.
+    pub shares: Shares,
     /// By what.
     pub why: Loss,
     /// Who loses.
@@ -70,23 +92,43 @@ pub fn arms(state: &State, forces: &[ForceId]) -> [i64; 3] {
     arms
 }
 
+/// All units of some forces, of whatever arm.
+pub fn units(state: &State, forces: &[ForceId]) -> i64 {
+    i64::try_from(forces.iter().map(|force| state.force(*force).units.len()).sum::<usize>()).unwrap_or(0)
+}
+
+/// What the check is told of the units that may be lost, by the names of its inputs.
+fn counted(state: &State, reckoning: &Reckoning<'_>) -> Vec<(&'static str, i64)> {
+    let [infantry, cavalry, artillery] = arms(state, reckoning.forces);
+    let mut ships = [0; 3];
+    for force in reckoning.forces {
+        let count = state.count(state.force(*force));
+        for (sum, own) in ships.iter_mut().zip([count.men_of_war, count.frigates, count.transports]) {
+            *sum += i64::try_from(own).unwrap_or(0);
+        }
+    }
+    match reckoning.shares {
+        Shares::Arms => vec![("infantry", infantry), ("cavalry", cavalry), ("artillery", artillery)],
+        Shares::FootAndHorse => vec![("infantry", infantry + cavalry)],
+        Shares::Ships => vec![("men_of_war", ships[0]), ("frigates", ships[1])],
+        // The check knows two kinds of ships: transports are counted as the first.
+        Shares::Transports => vec![("men_of_war", ships[2])],
+    }
+}
+
 /// Reckons a loss by its check, and takes it.
 pub fn take(cx: &mut Cx<'_>, reckoning: &Reckoning<'_>) -> Result<(), Stop> {
-    let arms = arms(cx.state(), reckoning.forces);
-    if arms.iter().sum::<i64>() == 0 || reckoning.percent == 0 && reckoning.pursuit < 10 {
+    let counted = counted(cx.state(), reckoning);
+    let all: i64 = counted.iter().map(|(_, units)| units).sum();
+    if all == 0 || reckoning.percent == 0 && reckoning.pursuit < 10 {
         return Ok(());
     }
     let side = reckoning.forces.first().map(|force| cx.state().nation_name(cx.state().force(*force).nation).to_owned());
     let tested = cx.test(&reckoning.key, &CHECK, |_| {
-        let [infantry, cavalry, artillery] = arms;
-        let of = if reckoning.together { [infantry + cavalry, 0, 0] } else { [infantry, cavalry, artillery] };
-        let mut values: Vec<(&'static str, Value)> = vec![
-            ("infantry", of[0].into()),
-            ("cavalry", of[1].into()),
-            ("artillery", of[2].into()),
-            ("percent", reckoning.percent.into()),
-            ("enemy_units", reckoning.enemy_units.into()),
-        ];
+        let mut values: Vec<(&'static str, Value)> =
+            counted.iter().map(|(name, units)| (*name, Value::from(*units))).collect();
+        values.push(("percent", reckoning.percent.into()));
+        values.push(("enemy_units", reckoning.enemy_units.into()));
         if reckoning.pursuit > 0 {
             values.push(("pursuit_cavalry", reckoning.pursuit.into()));
         }
@@ -97,17 +139,26 @@ pub fn take(cx: &mut Cx<'_>, reckoning: &Reckoning<'_>) -> Result<(), Stop> {
         Known { side: side.clone(), who: side, text: reckoning.text.clone(), values, hidden: true, ..Known::default() }
     })?;
     let Tested::Outcome(outcome) = tested else { return Ok(()) };
-    let Losses::Army(ArmyLosses { infantry, cavalry, artillery }) = outcome.get() else { return Ok(()) };
-    let shares = if reckoning.together {
-        vec![(Share::FootAndHorse, infantry)]
-    } else {
-        vec![(Share::Infantry, infantry), (Share::Cavalry, cavalry), (Share::Artillery, artillery)]
-    };
+    let shares = shared(reckoning.shares, &outcome.get());
     for event in fall(cx.state(), reckoning.forces, &shares, reckoning.why) {
         cx.emit(event);
     }
     bury(cx, reckoning.forces, reckoning.why);
     Ok(())
+}
+
+/// What the check says, as a share an arm.
+fn shared(shares: Shares, losses: &Losses) -> Vec<(Share, i64)> {
+    match (shares, losses) {
+        (Shares::FootAndHorse, Losses::Army(own)) => vec![(Share::FootAndHorse, own.infantry)],
+        (_, Losses::Army(ArmyLosses { infantry, cavalry, artillery })) => {
+            vec![(Share::Infantry, *infantry), (Share::Cavalry, *cavalry), (Share::Artillery, *artillery)]
+        }
+        (Shares::Transports, Losses::Fleet(own)) => vec![(Share::Transports, own.men_of_war)],
+        (_, Losses::Fleet(FleetLosses { men_of_war, frigates })) => {
+            vec![(Share::MenOfWar, *men_of_war), (Share::Frigates, *frigates)]
+        }
+    }
 }
 
 /// Forces without a unit are no more.

@@ -24,6 +24,8 @@ pub struct Count {
 
 /// Most battalions of an infantry brigade.
 const MOST_BATTALIONS: usize = 6;
+/// Battalions that a transport carries.
+const BATTALIONS_ABOARD: usize = 2;
 /// Most regiments of a cavalry brigade.
 const MOST_REGIMENTS: usize = 4;
 
@@ -52,6 +54,11 @@ impl Count {
     /// Units on land.
     pub const fn land(&self) -> usize {
         self.infantry + self.cavalry + self.field + self.horse
+    }
+
+    /// Transports that carry these units: one for 2 battalions, 1 regiment or 1 battery (13.6).
+    pub const fn berths(&self) -> usize {
+        self.infantry.div_ceil(BATTALIONS_ABOARD) + self.cavalry + self.field + self.horse
     }
 
     /// Ships, transports among them.

@@ -2,15 +2,17 @@
 //! with initiative goes first.
 
 use super::checks::force_march::{CHECK, March};
+use super::deploy::entry_of;
 use super::event::{Event, Loss, Named};
 use super::ids::{ForceId, HexId, Kind, NationId};
-use super::losses::{self, Reckoning};
+use super::losses::{self, Reckoning, Shares};
 use super::orders::{ForceEntry, Mover, forces_of};
 use super::paths::{Marcher, in_zone};
 use super::play::Cx;
 use super::scenario::Place;
+use super::sea;
 use super::settings;
-use super::state::{Force, State};
+use super::state::{Depot, Force, State};
 use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
 
@@ -32,6 +34,8 @@ struct Column {
 
 /// Every march of this turn.
 pub fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    sea::load(cx);
+    sea::sail(cx)?;
     let mut columns = columns(cx);
     let last = columns.iter().filter_map(|column| column.costs.last().copied()).max().unwrap_or(0);
     for pulse in 1..=last {
@@ -46,9 +50,12 @@ pub fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
             enter(cx, &mut columns, at, pulse);
         }
     }
+    sea::disembark(cx, false);
     for column in columns.iter().filter(|column| column.forced) {
         tire(cx, column)?;
     }
+    deploy_depots(cx);
+    sea::leave_ports(cx);
     begin_sieges(cx);
     Ok(())
 }
@@ -71,7 +78,7 @@ fn column(state: &State, nation: NationId, entry: &ForceEntry) -> Option<Column>
     let mover = mover_named(state, nation, &entry.name)?;
     let ids: Vec<ForceId> = ids_of(state, mover);
     let first = state.force(*ids.first()?);
-    let from = State::hex_of(first.at)?;
+    let from = State::hex_of(first.at).filter(|_| first.aboard.is_none() && !first.kind.is_naval())?;
     let costs = entry.path.iter().scan(0_u16, |sum, hex| {
         *sum = sum.saturating_add(state.map().hex(*hex).cost);
         Some(*sum)
@@ -169,6 +176,34 @@ pub fn enemies_in(state: &State, nation: NationId, hex: HexId) -> Vec<ForceId> {
     enemies.map(|(at, _)| at).collect()
 }
 
+/// Troops that landed meet who is there, and take an empty fortress.
+pub fn arrive(cx: &mut Cx<'_>, nation: NationId, forces: &[ForceId], hex: HexId, pulse: u16) {
+    let met = enemies_in(cx.state(), nation, hex);
+    if !met.is_empty() && forces.iter().any(|force| cx.state().force(*force).kind != Kind::Band) {
+        cx.emit(Event::Contact { hex, forces: forces.iter().copied().chain(met).collect(), pulse });
+    }
+    if cx.state().enemy_fortress(nation, hex).is_some() {
+        take_empty(cx, forces, hex);
+    }
+}
+
+/// Depots are set up where their carriers have come to (15.2).
+fn deploy_depots(cx: &mut Cx<'_>) {
+    let state = cx.state();
+    let told = |force: &Force| {
+        let entry = entry_of(state, force.nation, force);
+        entry.is_some_and(|entry| entry.deploy) && force.aboard.is_none() && State::hex_of(force.at).is_some()
+    };
+    let set_up = state.depots.iter().enumerate().filter_map(|(at, depot)| {
+        let carrier = depot.carried_by.map(|by| state.force(by)).filter(|carrier| !carrier.gone && told(carrier))?;
+        let hex = State::hex_of(carrier.at)?;
+        Some(Event::DepotSet { at, depot: Some(Depot { at: hex, carried_by: None, ..*depot }) })
+    });
+    for event in set_up.collect::<Vec<_>>() {
+        cx.emit(event);
+    }
+}
+
 /// An empty fortress falls at once to infantry (12.3, 19.5).
 fn take_empty(cx: &mut Cx<'_>, forces: &[ForceId], hex: HexId) {
     let state = cx.state();
@@ -207,7 +242,7 @@ fn tire(cx: &mut Cx<'_>, column: &Column) -> Result<(), Stop> {
             enemy_units: losses::arms(cx.state(), &column.forces).iter().sum(),
             pursuit: 0,
             siege: false,
-            together: false,
+            shares: Shares::Arms,
             why: Loss::March,
             forces: &column.forces,
         },

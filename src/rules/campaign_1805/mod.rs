@@ -5,8 +5,8 @@
 //! [`owner`] describes and `file` reads.
 //!
 //! A campaign is `state`, changed by `event`s (`apply`). `play` is the turn; each step has its chapter: `income` (C1),
-//! `orders` (C2), `deploy` (C3), `march` (C4), `attrition` (C5), `battles` (C6), `retreats` (C7), `random` (C8), `count`
-//! (C9). `paths` and `supply` are ways over land; `view` is what a nation may know, `brief` that as a file.
+//! `orders` (C2), `deploy` (C3), `march` and `sea` (C4), `attrition` (C5), `battles` and `raids` (C6), `retreats` (C7),
+//! `random` (C8), `count` (C9). `paths` and `supply` are ways over land; `view` is what a nation may know, `brief` that as a file.
 
 mod apply;
 mod attrition;
@@ -17,6 +17,7 @@ mod count;
 mod deploy;
 pub mod draw;
 pub mod event;
+mod fight;
 pub mod file;
 pub mod ids;
 mod income;
@@ -31,13 +32,16 @@ mod papers;
 pub mod paths;
 pub mod play;
 mod printed;
+mod raids;
 mod random;
 mod retreats;
 mod ruling;
 pub mod scenario;
+mod sea;
 pub mod settings;
 mod sheet;
 mod show;
+mod sighting;
 pub mod state;
 pub mod supply;
 mod tell;

@@ -91,7 +91,7 @@ impl Marcher<'_> {
         }
         let own = Place::Hex(to);
         let friendly = owner_of(state, to).is_none_or(|owner| !state.is_enemy(self.nation, owner));
-        friendly || self.force.came_from == Some(own) || self.force.trail.contains(&own)
+        friendly || self.force.came_from == Some(own)
     }
 
     /// True for neutral land that does not let these troops through.

@@ -41,7 +41,7 @@ pub fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
             Effect::Rp(nation, rp) => got(cx, *nation, &line.name, [*rp, 0, 0]),
             Effect::Manpower(nation, manpower) => got(cx, *nation, &line.name, [0, 0, *manpower]),
             Effect::None => {}
-            Effect::Storm => tell_umpire(cx, sum, "the storm table, for each fleet at sea")?,
+            Effect::Storm => super::sea::storm(cx)?,
             Effect::Words(words) => tell_umpire(cx, sum, words)?,
         }
     }
@@ -75,7 +75,7 @@ fn tell_umpire(cx: &mut Cx<'_>, roll: u16, text: &str) -> Result<(), Stop> {
 fn deaths(cx: &mut Cx<'_>) -> Result<(), Stop> {
     for fight in cx.state().fights.clone() {
         for (at, forces) in [&fight.attackers, &fight.defenders].into_iter().enumerate() {
-            let (side, hex) = (cx.state().nation_name(fight.nations[at]).to_owned(), cx.state().map().name(fight.hex));
+            let (side, hex) = (cx.state().nation_name(fight.nations[at]).to_owned(), cx.state().place_name(fight.at));
             let Some(general) = lowest(cx.state(), forces) else { continue };
             let key = format!("general-death:{hex}/{}/{side}", fight.kind.key());
             let tested = cx.test(&key, &CHECK, |_| Known {

@@ -19,8 +19,33 @@ pub fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
         let together = together(cx.state(), first);
         retreat(cx, &together, from)?;
     }
+    withdraw(cx);
     leave_raids(cx);
     Ok(())
+}
+
+/// Raiders go back where they came from, landed ones to their ships (19.9).
+fn leave_raids(cx: &mut Cx<'_>) {
+    for raid in cx.state().raids.clone() {
+        let own = cx.state().force(raid.force);
+        let Some(hex) = State::hex_of(own.at).filter(|_| !own.gone && own.aboard.is_none()) else { continue };
+        let together: Vec<ForceId> = match own.army {
+            Some(army) => cx.state().of_army(army).map(|(at, _)| at).collect(),
+            None => vec![raid.force],
+        };
+        let landed = own.entered == Some(cx.state().turn) && matches!(own.came_from, Some(Place::Sea(_)));
+        if landed {
+            super::sea::back_aboard(cx, &together);
+            continue;
+        }
+        let state = cx.state();
+        let may = ways(state, raid.force, hex);
+        let back = may.iter().copied().find(|to| state.force(raid.force).came_from == Some(Place::Hex(*to)));
+        if let Some(to) = back.or(may.first().copied()) {
+            let who = named(state.force(raid.force));
+            cx.emit(Event::Retreated { forces: together, who, to });
+        }
+    }
 }
 
 /// Those who retreat with one: the forces of his army.
@@ -34,6 +59,10 @@ fn retreat(cx: &mut Cx<'_>, forces: &[ForceId], from: HexId) -> Result<(), Stop>
     let state = cx.state();
     let first = state.force(forces[0]);
     let (who, garrison) = (named(first), first.kind == Kind::Garrison);
+    if first.entered == Some(state.turn) && super::sea::back_aboard(cx, forces) {
+        return Ok(());
+    }
+    let state = cx.state();
     let may = if garrison { Vec::new() } else { ways(state, forces[0], from) };
     let to = match &may[..] {
         [] => None,
@@ -61,14 +90,14 @@ fn retreat(cx: &mut Cx<'_>, forces: &[ForceId], from: HexId) -> Result<(), Stop>
 }
 
 fn captor(state: &State, force: ForceId, hex: HexId) -> Option<super::ids::NationId> {
-    let fight = state.fights.iter().find(|fight| fight.hex == hex)?;
+    let fight = state.fights.iter().find(|fight| fight.at == Place::Hex(hex))?;
     Some(if fight.attackers.contains(&force) { fight.nations[1] } else { fight.nations[0] })
 }
 
 /// The hexes that a force may retreat to, the lowest number first.
 pub fn ways(state: &State, force: ForceId, from: HexId) -> Vec<HexId> {
     let own = state.force(force);
-    let fight: Option<&Rc<Fight>> = state.fights.iter().find(|fight| fight.hex == from);
+    let fight: Option<&Rc<Fight>> = state.fights.iter().find(|fight| fight.at == Place::Hex(from));
     let attacked = fight.is_some_and(|fight| fight.attackers.contains(&force) || fight.kind == FightKind::Meeting);
     let entered = own.entered == Some(state.turn);
     let besieges = fight.is_some_and(|fight| fight.kind == FightKind::Siege && fight.attackers.contains(&force));
@@ -99,7 +128,7 @@ fn is_free(state: &State, own: &Force, hex: HexId) -> bool {
     !state.has_enemy(own.nation, hex)
         && state.enemy_fortress(own.nation, hex).is_none()
         && !contact
-        && !state.fights.iter().any(|fight| fight.hex == hex)
+        && !state.fights.iter().any(|fight| fight.at == Place::Hex(hex))
 }
 
 /// True where an enemy who is there came from a hex.
@@ -151,7 +180,7 @@ fn pick(cx: &mut Cx<'_>, force: ForceId, may: &[HexId]) -> Result<HexId, Stop> {
 }
 
 /// After a failed assault those leave who were told to.
-fn leave_raids(cx: &mut Cx<'_>) {
+fn withdraw(cx: &mut Cx<'_>) {
     let state = cx.state();
     let failed = state.fights.iter().filter(|fight| fight.kind == FightKind::Siege && fight.retreats == [true, false]);
     let told = |force: &&ForceId| {
@@ -161,7 +190,7 @@ fn leave_raids(cx: &mut Cx<'_>) {
     let mut leaving = Vec::new();
     for fight in failed {
         for force in fight.attackers.iter().filter(told) {
-            let to = ways(state, *force, fight.hex).first().copied();
+            let to = fight.hex().and_then(|hex| ways(state, *force, hex).first().copied());
             leaving.extend(to.map(|to| Event::Retreated { forces: vec![*force], who: named(state.force(*force)), to }));
         }
     }

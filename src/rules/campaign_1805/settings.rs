@@ -14,6 +14,8 @@ pub const BATTLE_SCOUTING: &str = "battle.scouting";
 pub const RP_LEFT_OVER: &str = "rp.left-over";
 /// Who holds a captured city.
 pub const CITY_HOLD: &str = "city.hold";
+/// What becomes of transports that are caught without a fleet.
+pub const SEA_TRANSPORTS: &str = "sea.transports";
 /// Who knows of alliances.
 pub const INTEL_ALLIANCES: &str = "intel.alliances";
 
@@ -132,6 +134,12 @@ pub static SETTINGS: &[Setting] = &[
         choices: Choices::Words(&["infantry", "any"]),
         default: "infantry",
         why: "what holds a captured city; the sheet says a battalion",
+    },
+    Setting {
+        key: SEA_TRANSPORTS,
+        choices: Choices::Words(&["flee", "taken"]),
+        default: "flee",
+        why: "what becomes of transports that are caught without a fleet; the sheet does not say",
     },
     Setting {
         key: INTEL_ALLIANCES,

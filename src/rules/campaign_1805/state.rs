@@ -7,13 +7,16 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{
-    ArmyId, Bond, CityId, Fate, ForceId, GeneralId, HexId, Kind, NationId, ProvinceId, Season, Stance, Status, Step,
-    TypeId, year,
+    ArmyId, Bond, CityId, Fate, ForceId, GeneralId, HexId, Kind, NationId, SeaId, Season, Stance, Status, Step, TypeId,
+    year,
 };
 use super::makeup::Count;
 use super::map::Map;
-use super::orders::{ForceEntry, Orders};
+use super::orders::{FleetEntry, ForceEntry, Orders};
 use super::scenario::{self, Place, Scenario, UnitType};
+
+pub use super::fight::{Clash, Fight, FightKind, Prize, Raid};
+pub use super::sighting::{Level, Sighting, Size};
 
 /// The state of a campaign.
 #[derive(Clone, Debug, Default, PartialEq, Hash, Serialize, Deserialize)]
@@ -50,10 +53,25 @@ pub struct State {
     pub orders: Vec<Option<Rc<Orders>>>,
     /// Entries that stand until another comes, by nation.
     pub standing: Vec<(NationId, Rc<ForceEntry>)>,
+    /// The same of fleets.
+    #[serde(default)]
+    pub standing_fleets: Vec<(NationId, Rc<FleetEntry>)>,
     /// What is seen of other forces.
     pub sightings: Vec<Sighting>,
     /// True once what the step does by itself is done.
     pub worked: bool,
+    /// Fleets that met in this turn and will fight.
+    #[serde(default)]
+    pub clashes: Vec<Clash>,
+    /// Fleets that retreated or fled in this turn.
+    #[serde(default)]
+    pub fled: Vec<ForceId>,
+    /// Raids of this turn, which come off the next income.
+    #[serde(default)]
+    pub raids: Vec<Raid>,
+    /// Fleets and squadrons that take trade: whose, and for whom; they count at the next income.
+    #[serde(default)]
+    pub privateers: Vec<[NationId; 2]>,
     /// The battles of this turn.
     pub fights: Vec<Rc<Fight>>,
     /// Who must retreat, each with the hex of his battle.
@@ -66,48 +84,6 @@ pub struct State {
     pub winners: Vec<NationId>,
     /// The points of each nation at the end.
     pub points: Vec<i64>,
-}
-
-/// A battle of this turn.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Fight {
-    /// Where.
-    pub hex: HexId,
-    /// Which table.
-    pub kind: FightKind,
-    /// The attackers.
-    pub attackers: Vec<ForceId>,
-    /// The defenders.
-    pub defenders: Vec<ForceId>,
-    /// The nations of both sides, the attacker's commander's first.
-    pub nations: [NationId; 2],
-    /// How many days it took.
-    pub days: u16,
-    /// Whether the attackers, and the defenders, retreat.
-    pub retreats: [bool; 2],
-}
-
-/// Which table a battle is read from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum FightKind {
-    /// One side attacks.
-    Field,
-    /// Both attack.
-    Meeting,
-    /// A fortress is assaulted.
-    Siege,
-}
-
-impl FightKind {
-    /// Its word.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Field => "field",
-            Self::Meeting => "meeting",
-            Self::Siege => "siege",
-        }
-    }
 }
 
 /// What never changes, with its map.
@@ -179,6 +155,9 @@ pub struct Force {
     pub general: Option<GeneralId>,
     /// Its units.
     pub units: Vec<Unit>,
+    /// Captured ships under its escort.
+    #[serde(default)]
+    pub prizes: Vec<Prize>,
     /// Whether it attacks.
     pub stance: Stance,
     /// True for troops that stand in the fortress.
@@ -257,70 +236,6 @@ pub struct Relation {
     pub between: [NationId; 2],
     /// The last turn of it.
     pub until: Option<u16>,
-}
-
-/// What is seen of the forces of a nation in one place.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Sighting {
-    /// Whose.
-    pub nation: NationId,
-    /// Where; none where only the province is told.
-    pub at: Option<Place>,
-    /// In which province, where no more is told.
-    pub province: Option<ProvinceId>,
-    /// How much is told.
-    pub level: Level,
-    /// How many there are, as a class.
-    pub size: Size,
-    /// What they are, each kind once; from near on.
-    pub kinds: Vec<Kind>,
-    /// How many commands; in contact.
-    pub commands: Option<u16>,
-    /// Who commands; in contact.
-    pub general: Option<String>,
-    /// Whether they attack; in contact.
-    pub stance: Option<Stance>,
-}
-
-/// How much a nation knows of a force.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Level {
-    /// Far off.
-    Far,
-    /// A hex from an own force or city, or in the same sea area.
-    Near,
-    /// In contact with an own force.
-    Contact,
-    /// Fought in this turn.
-    Fought,
-    /// Told by its owner.
-    Shared,
-    /// Its own, or of a nation that it controls.
-    Own,
-}
-
-/// How many forces there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Size {
-    /// 1 or 2.
-    Few,
-    /// 3 to 5.
-    Some,
-    /// 6 and more.
-    Many,
-}
-
-impl Size {
-    /// The class of a number of forces.
-    pub const fn of(forces: usize) -> Self {
-        match forces {
-            0..=2 => Self::Few,
-            3..=5 => Self::Some,
-            _ => Self::Many,
-        }
-    }
 }
 
 impl From<Scenario> for Roster {
@@ -516,6 +431,13 @@ impl State {
             || self.sightings.iter().any(|sighting| seen(sighting) && self.is_enemy(nation, sighting.nation))
     }
 
+    /// True where enemy ships are in an area.
+    pub fn has_enemy_at_sea(&self, nation: NationId, sea: SeaId) -> bool {
+        let there =
+            |force: &Force| force.at == Place::Sea(sea) && force.kind.is_naval() && self.is_enemy(nation, force.nation);
+        self.present().any(|(_, force)| there(force))
+    }
+
     /// The enemy fortress in a hex.
     pub fn enemy_fortress(&self, nation: NationId, hex: HexId) -> Option<CityId> {
         let city = self.map().hex(hex).city?;
@@ -568,6 +490,7 @@ impl Force {
             aboard: None,
             general: None,
             units: Vec::new(),
+            prizes: Vec::new(),
             stance: if matches!(kind, Kind::Garrison) { Stance::Defend } else { Stance::Attack },
             inside: matches!(kind, Kind::Garrison),
             paid: false,

@@ -16,12 +16,13 @@ pub fn tell(state: &State, event: &Event) -> Text {
             Text::of(Label::Heading, format!("turn {turn}, {season} {year}: {step} {}", step.title()))
         }
         Event::Worked
+        | Event::Readied { .. }
         | Event::Paid { .. }
         | Event::Contact { .. }
         | Event::Supplied { .. }
         | Event::Stood { .. }
         | Event::MustRetreat { .. }
-        | Event::SeasonEnded { .. } => Text::default(),
+        | Event::SeasonEnded { .. } => routine(state, event),
         Event::Tested(note) => test(state, &note.get()),
         Event::Threw { what, faces } => secret(state, || {
             let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
@@ -38,6 +39,78 @@ pub fn tell(state: &State, event: &Event) -> Text {
             let names: Vec<&str> = order.iter().map(|nation| state.nation_name(*nation)).collect();
             Text::plain(format!("initiative: {}", names.join(", ")))
         }),
+        Event::Reinforced { .. }
+        | Event::Formed { .. }
+        | Event::Attached { .. }
+        | Event::UnitsMoved { .. }
+        | Event::Leads { .. }
+        | Event::ArmySet { .. }
+        | Event::DepotSet { .. }
+        | Event::Marched { .. }
+        | Event::Lost { .. }
+        | Event::Gone { .. }
+        | Event::Sailed { .. }
+        | Event::Fled { .. }
+        | Event::Embarked { .. }
+        | Event::Landed { .. }
+        | Event::Clashed { .. }
+        | Event::Prized { .. }
+        | Event::PrizesHome { .. }
+        | Event::PrizesJoined { .. }
+        | Event::Retreated { .. }
+        | Event::ForceSet { .. } => of_force(state, event),
+        Event::Raided { .. } | Event::Privateered { .. } => of_raids(state, event),
+        Event::RelationBegan { .. }
+        | Event::RelationEnded { .. }
+        | Event::KingdomFormed { .. }
+        | Event::GeneralJoined { .. }
+        | Event::GeneralSet { .. }
+        | Event::Fought { .. }
+        | Event::Siege { .. }
+        | Event::Rolled { .. }
+        | Event::Reformed { .. }
+        | Event::Captured { .. }
+        | Event::BankTaken { .. }
+        | Event::Owned { .. }
+        | Event::Submitted { .. }
+        | Event::Conquered { .. }
+        | Event::Ended { .. } => public(state, event),
+    }
+}
+
+/// What goes on by itself: the umpire reads all of it, a nation what is of its own forces.
+fn routine(state: &State, event: &Event) -> Text {
+    let names = |forces: &[super::ids::ForceId]| {
+        let there = forces.iter().filter_map(|force| state.forces.get(force.at()));
+        there.map(|force| force.name.as_str()).collect::<Vec<_>>().join(", ")
+    };
+    let quiet = |words: String| Text::of(Label::Quiet, words);
+    secret(state, || match event {
+        Event::Worked => quiet(format!("{} is worked through", state.step)),
+        Event::Readied { contact } if contact.is_empty() => quiet("nobody is in contact from before".to_owned()),
+        Event::Readied { contact } => quiet(format!("in contact from before: {}", names(contact))),
+        Event::Paid { nation, forces } => {
+            quiet(format!("{} pays the supply of {}", state.nation_name(*nation), names(forces)))
+        }
+        Event::Contact { hex, forces, pulse } => {
+            quiet(format!("contact in {} at pulse {pulse}: {}", state.map().name(*hex), names(forces)))
+        }
+        Event::Supplied { out, .. } if out.is_empty() => quiet("all are in supply".to_owned()),
+        Event::Supplied { out, .. } => quiet(format!("out of supply: {}", names(out))),
+        Event::Stood { force, stance, inside } => {
+            quiet(format!("{}: {stance}{}", names(&[*force]), if *inside { ", inside" } else { "" }))
+        }
+        Event::MustRetreat { forces, from } => {
+            quiet(format!("must retreat from {}: {}", state.map().name(*from), names(forces)))
+        }
+        Event::SeasonEnded { .. } => quiet("the season ends: what is left of RP and AP goes".to_owned()),
+        _ => Text::default(),
+    })
+}
+
+/// What becomes of a force, or of what belongs to one.
+fn of_force(state: &State, event: &Event) -> Text {
+    match event {
         Event::Reinforced { who, units, .. } => own(state, who, || counted(units.len(), "unit") + " join"),
         Event::Formed { force } => {
             let who = super::deploy::named(force);
@@ -60,23 +133,49 @@ pub fn tell(state: &State, event: &Event) -> Text {
             own(state, who, || format!(" loses {} ({})", counted(units.len(), "hit"), why.words()))
         }
         Event::Gone { who, why, .. } => own(state, who, || format!(" is no more ({})", why.words())),
+        Event::Sailed { who, to, pulse, .. } => {
+            own(state, who, || format!(" sails to {} at pulse {pulse}", state.place_name(*to)))
+        }
+        Event::Fled { who, to, .. } => own(state, who, || format!(" flees to {}", state.place_name(*to))),
+        Event::Embarked { who, .. } => own(state, who, || " goes aboard".to_owned()),
+        Event::Landed { who, to, .. } => own(state, who, || format!(" lands in {}", state.map().name(*to))),
+        Event::Clashed { clash, .. } => secret(state, || {
+            let area = state.place_name(super::scenario::Place::Sea(clash.sea));
+            Text::of(Label::Quiet, format!("fleets will fight in the {area}"))
+        }),
+        Event::Prized { who, ships, .. } => own(state, who, || format!(" takes {}", counted(ships.len(), "prize"))),
+        Event::PrizesHome { since, .. } => secret(state, || {
+            let words = if since.is_some() { "prizes lie in a home port" } else { "prizes are at sea" };
+            Text::of(Label::Quiet, words)
+        }),
+        Event::PrizesJoined { who, ships, .. } => {
+            own(state, who, || format!(" has {} more that were prizes", counted(*ships, "ship")))
+        }
         Event::Retreated { who, to, .. } => own(state, who, || format!(" retreats to {}", state.map().name(*to))),
         Event::ForceSet { who, at, .. } => own(state, who, || format!(" stands in {}", state.place_name(*at))),
-        Event::RelationBegan { .. }
-        | Event::RelationEnded { .. }
-        | Event::KingdomFormed { .. }
-        | Event::GeneralJoined { .. }
-        | Event::GeneralSet { .. }
-        | Event::Fought { .. }
-        | Event::Siege { .. }
-        | Event::Rolled { .. }
-        | Event::Reformed { .. }
-        | Event::Captured { .. }
-        | Event::BankTaken { .. }
-        | Event::Owned { .. }
-        | Event::Submitted { .. }
-        | Event::Conquered { .. }
-        | Event::Ended { .. } => public(state, event),
+        _ => Text::default(),
+    }
+}
+
+/// Raids and taken trade: told to who does it and to whom it is done.
+fn of_raids(state: &State, event: &Event) -> Text {
+    let name = |nation: NationId| state.nation_name(nation).to_owned();
+    match event {
+        Event::Raided { raid } => {
+            let city = &state.scenario().cities[raid.city.at()];
+            let owner = state.provinces[city.province.at()].owner;
+            if !knows(state, raid.by) && !owner.is_some_and(|owner| knows(state, owner)) {
+                return Text::default();
+            }
+            Text::plain(format!("{} raids {}: {} RP of the next income", name(raid.by), city.name, raid.rp))
+        }
+        Event::Privateered { takes } => {
+            let known = takes.iter().filter(|[victim, by]| knows(state, *victim) || knows(state, *by));
+            let lines: Vec<String> =
+                known.map(|[victim, by]| format!("{} takes trade of {}", name(*by), name(*victim))).collect();
+            Text::plain(lines.join("; "))
+        }
+        _ => Text::default(),
     }
 }
 
@@ -170,7 +269,7 @@ fn public(state: &State, event: &Event) -> Text {
                 [false, true] => format!(", {b} retreats"),
                 [false, false] => String::new(),
             };
-            let hex = state.map().name(fight.hex);
+            let hex = state.place_name(fight.at);
             format!("{} in {hex}: {a} against {b}, {}{retreat}", fight.kind.key(), counted(fight.days, "day"))
         }
         Event::Siege { city: own, since: Some(_) } => format!("{} is besieged", city(own)),

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use super::ids::{ArmyId, Bond, ForceId, GeneralId, Kind, NationId};
 use super::map::Map;
 use super::scenario::{Far, Place, Scenario};
-use super::state::{Force, Level, Nation, Roster, Sighting, Size, State};
+use super::state::{Fight, Force, Level, Nation, Raid, Roster, Sighting, Size, State};
 
 /// What a nation may know; `parties` is true where alliances are known to their parties only.
 pub fn view(state: &State, nation: NationId, parties: bool) -> State {
@@ -40,6 +40,10 @@ pub fn view(state: &State, nation: NationId, parties: bool) -> State {
     view.relations = state.relations.iter().filter(known).copied().collect();
     view.standing = state.standing.iter().filter(|(whose, _)| is_own(state, nation, *whose)).cloned().collect();
     number_anew(state, nation, &mut view);
+    let fleets = state.standing_fleets.iter().filter(|(whose, _)| is_own(state, nation, *whose));
+    view.standing_fleets = fleets.cloned().collect();
+    view.fights = fights(state, nation);
+    view.raids = raids(state, nation);
     view.sightings = sightings(state, nation);
     view
 }
@@ -101,6 +105,7 @@ fn number_anew(state: &State, nation: NationId, view: &mut State) {
         if !is_own(state, nation, force.nation) {
             // Who shares shows his order of battle, not his letters.
             force.paid = false;
+            force.prizes.clear();
         }
     }
     for depot in state.depots.iter().filter(|depot| is_own(state, nation, depot.nation)) {
@@ -109,13 +114,16 @@ fn number_anew(state: &State, nation: NationId, view: &mut State) {
     }
 }
 
+/// A force with its number.
+type Seen<'s> = (ForceId, &'s Force);
+
 /// What is seen of the forces of others, by nation and place.
 fn sightings(state: &State, nation: NationId) -> Vec<Sighting> {
     let near = near_places(state, nation);
-    let mut groups: BTreeMap<(NationId, Level, Place), Vec<&Force>> = BTreeMap::new();
+    let mut groups: BTreeMap<(NationId, Level, Place), Vec<Seen<'_>>> = BTreeMap::new();
     let mut far: BTreeMap<(NationId, Option<Place>, Option<super::ids::ProvinceId>), usize> = BTreeMap::new();
-    for (_, force) in state.present().filter(|(_, force)| !is_known(state, nation, force) && force.aboard.is_none()) {
-        match level(state, nation, force, &near) {
+    for (at, force) in state.present().filter(|(_, force)| !is_known(state, nation, force) && force.aboard.is_none()) {
+        match level(state, nation, (at, force), &near) {
             Level::Far => {
                 let province = State::hex_of(force.at).and_then(|hex| state.map().hex(hex).province);
                 let place = match (state.scenario().far, force.at) {
@@ -126,7 +134,7 @@ fn sightings(state: &State, nation: NationId) -> Vec<Sighting> {
                 *far.entry((force.nation, place.0, place.1)).or_insert(0) += 1;
             }
             level @ (Level::Near | Level::Contact | Level::Fought | Level::Shared | Level::Own) => {
-                groups.entry((force.nation, level, force.at)).or_default().push(force);
+                groups.entry((force.nation, level, force.at)).or_default().push((at, force));
             }
         }
     }
@@ -152,11 +160,17 @@ const fn blank(nation: NationId) -> Sighting {
         commands: None,
         general: None,
         stance: None,
+        arms: None,
+        lost: None,
     }
 }
 
 /// What a level tells of forces that stand together.
-fn sighting(state: &State, nation: NationId, level: Level, forces: &[&Force]) -> Sighting {
+fn sighting(state: &State, nation: NationId, level: Level, known: &[Seen<'_>]) -> Sighting {
+    let forces: Vec<&Force> = known.iter().map(|(_, force)| *force).collect();
+    let fought =
+        known.iter().find_map(|(at, _)| state.fights.iter().find_map(|fight| Some((fight, fight.side_of(*at)?))));
+    let fought = fought.filter(|_| level == Level::Fought);
     let mut kinds: Vec<Kind> = forces.iter().map(|force| force.kind).collect();
     kinds.sort_unstable();
     kinds.dedup();
@@ -173,6 +187,8 @@ fn sighting(state: &State, nation: NationId, level: Level, forces: &[&Force]) ->
         commands: close.then(|| u16::try_from(commands).unwrap_or(u16::MAX)),
         general: general.filter(|_| close),
         stance: largest.map(|force| force.stance).filter(|_| close),
+        arms: fought.map(|(fight, side)| fight.arms[side]),
+        lost: fought.map(|(fight, side)| fight.lost[side]),
         ..blank(nation)
     }
 }
@@ -191,7 +207,7 @@ fn near_places(state: &State, nation: NationId) -> BTreeMap<Place, bool> {
         *there |= force;
     };
     for (_, force) in state.present().filter(|(_, force)| is_own(state, nation, force.nation)) {
-        look(force.at, true);
+        look(force.at, makes_contact(force));
     }
     for (city, now) in state.scenario().cities.iter().zip(&state.cities) {
         let own = now.holder.is_some_and(|holder| is_own(state, nation, holder));
@@ -202,10 +218,49 @@ fn near_places(state: &State, nation: NationId) -> BTreeMap<Place, bool> {
     near
 }
 
-fn level(state: &State, nation: NationId, force: &Force, near: &BTreeMap<Place, bool>) -> Level {
+/// True for what makes contact: ships at sea, troops on land but bands and whom a fleet carries.
+fn makes_contact(force: &Force) -> bool {
+    match force.at {
+        Place::Hex(_) => !force.kind.is_naval() && force.kind != Kind::Band && force.aboard.is_none(),
+        Place::Sea(_) => force.kind.is_naval(),
+    }
+}
+
+fn level(state: &State, nation: NationId, (at, force): (ForceId, &Force), near: &BTreeMap<Place, bool>) -> Level {
+    let own = |force: &ForceId| is_own(state, nation, state.force(*force).nation);
+    let against = |fight: &Fight| match fight.side_of(at) {
+        Some(0) => fight.defenders.iter().any(own),
+        Some(_) => fight.attackers.iter().any(own),
+        None => false,
+    };
+    if state.fights.iter().any(|fight| against(fight)) {
+        return Level::Fought;
+    }
     match near.get(&force.at) {
         None => Level::Far,
-        Some(true) if state.is_enemy(nation, force.nation) && matches!(force.at, Place::Hex(_)) => Level::Contact,
+        Some(true) if state.is_enemy(nation, force.nation) && makes_contact(force) => Level::Contact,
         Some(_) => Level::Near,
     }
+}
+
+/// The battles of the turn as all may know them; arms and losses to those who fought.
+fn fights(state: &State, nation: NationId) -> Vec<Rc<Fight>> {
+    let public = |fight: &Rc<Fight>| {
+        let own = |force: &ForceId| is_own(state, nation, state.force(*force).nation);
+        let fought = fight.attackers.iter().chain(&fight.defenders).any(own);
+        let nothing = [[0; 5]; 2];
+        let (arms, lost) = if fought { (fight.arms, fight.lost) } else { (nothing, nothing) };
+        let (attackers, defenders) = (Vec::new(), Vec::new());
+        Rc::new(Fight { attackers, defenders, arms, lost, ..Fight::clone(fight) })
+    };
+    state.fights.iter().map(public).collect()
+}
+
+/// Raids by this nation, and on its provinces.
+fn raids(state: &State, nation: NationId) -> Vec<Raid> {
+    let known = |raid: &&Raid| {
+        let owner = state.provinces[state.scenario().cities[raid.city.at()].province.at()].owner;
+        is_own(state, nation, raid.by) || owner.is_some_and(|owner| is_own(state, nation, owner))
+    };
+    state.raids.iter().filter(known).map(|raid| Raid { force: ForceId(0), ..raid.clone() }).collect()
 }

@@ -6,27 +6,36 @@ use super::attrition::side_of;
 use super::checks::battle::{Battle, CHECK};
 use super::event::{Event, Loss};
 use super::ids::{CityId, ForceId, HexId, Kind, NationId, Stance};
-use super::losses::{self, Reckoning, bury};
+use super::losses::{self, Reckoning, Shares, bury};
 use super::play::Cx;
 use super::scenario::Place;
 use super::state::{Fight, FightKind, Force, State};
 use crate::engine::cx::Stop;
 use crate::engine::test::Known;
-use sides::Side;
-pub use sides::capture;
+pub use sides::{Side, capture};
+
+/// A hex by its number, a sea area by its name.
+fn plain_place(state: &State, place: Place) -> String {
+    match place {
+        Place::Hex(hex) => state.map().name(hex),
+        Place::Sea(_) => state.place_name(place),
+    }
+}
 
 /// The most days of a battle before the program suspects itself.
 const MOST_DAYS: u16 = 60;
 
-/// Every battle of the turn.
+/// Every battle of the turn, at sea first; then raids.
 pub fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    super::sea::fight(cx)?;
     for hex in hexes(cx.state()) {
         if let Some((kind, a, b)) = open_field(cx.state(), hex) {
             fight(cx, hex, kind, a, b)?;
         }
         siege(cx, hex)?;
     }
-    Ok(())
+    super::sea::leave_ports(cx);
+    super::raids::resolve(cx)
 }
 
 /// The hexes where enemies stand, by first contact, then number.
@@ -102,13 +111,23 @@ fn fight(
 ) -> Result<(), Stop> {
     let nations =
         [Side::of(cx.state(), &attackers).nation(cx.state()), Side::of(cx.state(), &defenders).nation(cx.state())];
-    let morning = [total(cx.state(), &attackers), total(cx.state(), &defenders)];
-    let mut fight = Fight { hex, kind, attackers, defenders, nations, days: 0, retreats: [false; 2] };
+    let at = Place::Hex(hex);
+    let (fight, _) = days(cx, Fight { attackers, defenders, nations, ..Fight::new(at, kind) })?;
+    end(cx, fight);
+    Ok(())
+}
+
+/// A battle day by day until one side retreats, breaks off or is gone; with what the last day came to.
+pub fn days(cx: &mut Cx<'_>, mut fight: Fight) -> Result<(Fight, Option<Battle>), Stop> {
+    let morning = [total(cx.state(), &fight.attackers), total(cx.state(), &fight.defenders)];
+    fight.arms = [by_arm(cx.state(), &fight.attackers), by_arm(cx.state(), &fight.defenders)];
+    let mut last = None;
     while fight.days < MOST_DAYS {
         fight.days += 1;
         let Some(battle) = day(cx, &fight)? else { break };
+        let battle = last.insert(battle);
         fight.retreats = [battle.attacker_retreats, battle.defender_retreats];
-        take_losses(cx, &fight, &battle)?;
+        take_losses(cx, &fight, battle)?;
         let left = [total(cx.state(), &fight.attackers), total(cx.state(), &fight.defenders)];
         if !battle.continues || left.contains(&0) {
             break;
@@ -119,12 +138,30 @@ fn fight(
             break;
         }
     }
-    end(cx, fight);
-    Ok(())
+    for (at, forces) in [&fight.attackers, &fight.defenders].into_iter().enumerate() {
+        let left = by_arm(cx.state(), forces);
+        for (lost, (had, left)) in fight.lost[at].iter_mut().zip(fight.arms[at].iter().zip(left)) {
+            *lost = had.saturating_sub(left);
+        }
+    }
+    Ok((fight, last))
+}
+
+/// Units by arm, as a battle keeps them.
+fn by_arm(state: &State, forces: &[ForceId]) -> [u16; 5] {
+    let mut arms = [0_u16; 5];
+    for force in forces {
+        let count = state.count(state.force(*force));
+        let own = [count.infantry, count.cavalry, count.field + count.horse, count.men_of_war, count.frigates];
+        for (sum, own) in arms.iter_mut().zip(own) {
+            *sum = sum.saturating_add(u16::try_from(own).unwrap_or(u16::MAX));
+        }
+    }
+    arms
 }
 
 fn total(state: &State, forces: &[ForceId]) -> i64 {
-    losses::arms(state, forces).iter().sum()
+    losses::units(state, forces)
 }
 
 /// A side leaves at night once so many percent are lost, where its orders say so.
@@ -142,7 +179,7 @@ fn day(cx: &mut Cx<'_>, fight: &Fight) -> Result<Option<Battle>, Stop> {
     let state = cx.state();
     let sides = [Side::of(state, &fight.attackers), Side::of(state, &fight.defenders)];
     let names = fight.nations.map(|nation| state.nation_name(nation).to_owned());
-    let hex = state.map().name(fight.hex);
+    let hex = plain_place(state, fight.at);
     let key = format!("battle:{hex}/{}/{}-{}/{}", fight.kind.key(), names[0], names[1], fight.days);
     let values = sides::inputs(cx.view(), fight, &sides);
     let text = format!("{} against {} in {hex}, day {}", names[0], names[1], fight.days);
@@ -170,11 +207,12 @@ fn take_losses(cx: &mut Cx<'_>, fight: &Fight, battle: &Battle) -> Result<(), St
         forces.iter().filter_map(entry).all(|pursue| pursue)
     };
     let alone = battle.attacker_retreats != battle.defender_retreats;
-    let hex = cx.state().map().name(fight.hex);
+    let hex = plain_place(cx.state(), fight.at);
+    let shares = if fight.kind == FightKind::Sea { Shares::Ships } else { Shares::Arms };
     for (side, forces, other) in [(0, &fight.attackers, &fight.defenders), (1, &fight.defenders, &fight.attackers)] {
         let percent = [battle.attacker_loss, battle.defender_loss][side];
-        let chased =
-            alone && [battle.attacker_retreats, battle.defender_retreats][side] && !siege && pursues(cx, other);
+        let beaten = alone && [battle.attacker_retreats, battle.defender_retreats][side];
+        let chased = beaten && !siege && fight.kind != FightKind::Sea && pursues(cx, other);
         let name = cx.state().nation_name(fight.nations[side]).to_owned();
         losses::take(
             cx,
@@ -185,7 +223,7 @@ fn take_losses(cx: &mut Cx<'_>, fight: &Fight, battle: &Battle) -> Result<(), St
                 enemy_units: units[1 - side],
                 pursuit: if chased { cavalry[1 - side] } else { 0 },
                 siege,
-                together: false,
+                shares,
                 why: Loss::Battle,
                 forces,
             },
@@ -195,15 +233,17 @@ fn take_losses(cx: &mut Cx<'_>, fight: &Fight, battle: &Battle) -> Result<(), St
 }
 
 /// A battle is over: who must retreat does so in C7; a side that is destroyed loses its generals.
-fn end(cx: &mut Cx<'_>, fight: Fight) {
+pub fn end(cx: &mut Cx<'_>, fight: Fight) {
     let captors = [fight.nations[1], fight.nations[0]];
     for (at, forces) in [&fight.attackers, &fight.defenders].into_iter().enumerate() {
         bury(cx, forces, Loss::Battle);
         let left: Vec<ForceId> = forces.iter().copied().filter(|force| !cx.state().force(*force).gone).collect();
         if left.is_empty() {
             capture(cx, forces, captors[at]);
-        } else if fight.retreats[at] && (at == 1 || fight.kind != FightKind::Siege) {
-            cx.emit(Event::MustRetreat { forces: left, from: fight.hex });
+        } else if let (true, Some(from)) =
+            (fight.retreats[at] && (at == 1 || fight.kind != FightKind::Siege), fight.hex())
+        {
+            cx.emit(Event::MustRetreat { forces: left, from });
         }
     }
     cx.emit(Event::Fought { fight: Box::new(fight) });

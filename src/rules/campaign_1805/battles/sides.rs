@@ -3,6 +3,8 @@
 use super::super::event::Event;
 use super::super::ids::{Arm, Fate, ForceId, GeneralId, NationId, Special, Stance};
 use super::super::play::{Cx, View};
+use super::super::scenario::Place;
+use super::super::sea;
 use super::super::settings;
 use super::super::state::{Fight, FightKind, Force, State};
 use crate::engine::fraction::Fraction;
@@ -60,12 +62,38 @@ impl<'f> Side<'f> {
         led.or(largest).map_or(Stance::Defend, |force| force.stance)
     }
 
-    /// CV of the units, and of all generals but the commander.
+    /// CV of the units, and of all generals but the commander; of ships that bombard for troops that landed in this turn.
     pub fn cv(&self, state: &State) -> i64 {
         let units = self.there(state).flat_map(|force| &force.units);
         let units: i64 = units.map(|unit| i64::from(state.unit_type(unit.kind).cv)).sum();
         let generals: i64 = self.others.iter().map(|general| i64::from(state.generals[general.at()].figures.cv)).sum();
-        units + generals
+        units + generals + self.bombardment(state)
+    }
+
+    /// CV of the ships that were told to bombard, in an area of the port in whose hex troops of this side landed in this
+    /// turn (13.7).
+    fn bombardment(&self, state: &State) -> i64 {
+        let landed = |force: &&Force| {
+            force.entered == Some(state.turn)
+                && matches!(force.came_from, Some(Place::Sea(_)))
+                && !force.kind.is_naval()
+        };
+        let Some(first) = self.there(state).find(landed) else { return 0 };
+        let city = State::hex_of(first.at).and_then(|hex| state.map().hex(hex).city);
+        let seas = city.map_or(&[][..], |city| state.map().harbour(city));
+        let shells = |force: &Force| {
+            matches!(force.at, Place::Sea(sea) if seas.contains(&sea))
+                && force.kind.is_of_war()
+                && state.is_friend(first.nation, force.nation)
+                && sea::entry_of(state, force).is_some_and(|entry| entry.bombard)
+        };
+        let units = state.present().filter(|(_, force)| shells(force)).flat_map(|(_, force)| &force.units);
+        units.map(|unit| i64::from(state.unit_type(unit.kind).cv)).sum()
+    }
+
+    /// Frigates, which scout at sea (19.6c).
+    fn frigates(&self, state: &State) -> usize {
+        self.there(state).map(|force| state.count(force).frigates).sum()
     }
 
     fn scouts(&self, state: &State) -> usize {
@@ -155,22 +183,27 @@ fn commands_of(state: &State, forces: &[ForceId], general: GeneralId) -> i64 {
 pub fn inputs(view: &View, fight: &Fight, sides: &[Side<'_>; 2]) -> Vec<(&'static str, Value)> {
     let state = &view.state;
     let mut values: Vec<(&'static str, Value)> = vec![("kind", fight.kind.key().into())];
-    let scouts = [sides[0].scouts(state), sides[1].scouts(state)];
+    let at_sea = fight.kind == FightKind::Sea;
+    let scouts = [0, 1].map(|at| if at_sea { sides[at].frigates(state) } else { sides[at].scouts(state) });
     let names = [NAMES.map(|(name, _)| name), NAMES.map(|(_, name)| name)];
     for (at, side) in sides.iter().enumerate() {
-        let [cv, morale, rating, army, skirmish, scouting, guns, out, command, commands, plus] = names[at];
+        let [cv, morale, rating, army, skirmish, scouting, guns, out, command, commands, plus, navy] = names[at];
         let nation = &state.scenario().nations[fight.nations[at].at()];
         let general = side.commander.map(|general| &state.generals[general.at()].figures);
         values.push((cv, side.cv(state).clamp(1, 99_999).into()));
         values.push((morale, side.morale(state).into()));
         values.push((rating, general.map_or(0, |own| i64::from(own.battle_rating)).into()));
-        values.push((army, i64::from(nation.army_rating).into()));
-        values.push((skirmish, i64::from(nation.skirmish_rating).into()));
+        if at_sea {
+            values.push((navy, i64::from(nation.navy_rating).into()));
+        } else {
+            values.push((army, i64::from(nation.army_rating).into()));
+            values.push((skirmish, i64::from(nation.skirmish_rating).into()));
+            values.push((guns, side.field_artillery(state).into()));
+            values.push((out, side.is_out_of_supply(state).into()));
+        }
         let more = view.settings.is(settings::BATTLE_SCOUTING, "more");
         let scouted = if more { scouts[at] > scouts[1 - at] } else { scouts[at] > 0 && scouts[1 - at] == 0 };
         values.push((scouting, scouted.into()));
-        values.push((guns, side.field_artillery(state).into()));
-        values.push((out, side.is_out_of_supply(state).into()));
         if let Some(general) = general {
             values.push((command, i64::from(general.command_rating).into()));
             values.push((commands, side.commands(state).into()));
@@ -178,17 +211,19 @@ pub fn inputs(view: &View, fight: &Fight, sides: &[Side<'_>; 2]) -> Vec<(&'stati
         }
     }
     let entered = |force: &ForceId| state.force(*force).entered == Some(state.turn);
-    if fight.kind == FightKind::Field && state.map().has_river(fight.hex) && !fight.defenders.iter().any(entered) {
+    let river = fight.hex().is_some_and(|hex| state.map().has_river(hex));
+    if fight.kind == FightKind::Field && river && !fight.defenders.iter().any(entered) {
         values.push(("defender.river", true.into()));
     }
-    if let (FightKind::Siege, Some(city)) = (fight.kind, state.map().hex(fight.hex).city) {
+    let city = fight.hex().and_then(|hex| state.map().hex(hex).city);
+    if let (FightKind::Siege, Some(city)) = (fight.kind, city) {
         values.push(("fortress", i64::from(state.scenario().cities[city.at()].siege).into()));
     }
     values
 }
 
 /// The names of the inputs of both sides.
-const NAMES: [(&str, &str); 11] = [
+const NAMES: [(&str, &str); 12] = [
     ("attacker.cv", "defender.cv"),
     ("attacker.morale", "defender.morale"),
     ("attacker.general_rating", "defender.general_rating"),
@@ -200,6 +235,7 @@ const NAMES: [(&str, &str); 11] = [
     ("attacker.command_rating", "defender.command_rating"),
     ("attacker.commands", "defender.commands"),
     ("attacker.plus_one_general", "defender.plus_one_general"),
+    ("attacker.navy_rating", "defender.navy_rating"),
 ];
 
 /// The generals of a side that is destroyed are captives (19.5d).

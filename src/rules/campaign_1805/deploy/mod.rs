@@ -7,13 +7,15 @@ mod organising;
 use super::event::{Event, Named, Spending};
 use super::ids::{ForceId, Kind, NationId, Stance};
 use super::march::mover_named;
-use super::orders::{ForceEntry, ap_of};
+use super::orders::{FleetEntry, ForceEntry, Orders, ap_of};
 use super::play::{Cx, senders};
+use super::scenario::Place;
 use super::state::{Force, State};
 use crate::engine::cx::{Question, Stop};
 
 /// What is done before anybody moves.
 pub fn deploy(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    ready(cx);
     diplomacy::settle(cx);
     let set_up = cx.state().turn == 0;
     if !set_up {
@@ -30,32 +32,50 @@ pub fn deploy(cx: &mut Cx<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
+/// What the last turn noted is forgotten; who still stands with an enemy is in contact from before.
+fn ready(cx: &mut Cx<'_>) {
+    let state = cx.state();
+    let touches = |force: &Force| match force.at {
+        _ if force.aboard.is_some() || force.kind == Kind::Band => false,
+        Place::Hex(hex) => !force.kind.is_naval() && state.has_enemy(force.nation, hex),
+        Place::Sea(sea) => state.has_enemy_at_sea(force.nation, sea),
+    };
+    let contact = state.present().filter(|(_, force)| touches(force)).map(|(at, _)| at).collect();
+    cx.emit(Event::Readied { contact });
+}
+
 /// AP come from RP, 1 for 1; a move that cannot be paid is dropped.
 fn pay_moves(cx: &mut Cx<'_>) {
     for nation in senders(cx.state()).collect::<Vec<_>>() {
-        let entries = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.force.clone());
-        for entry in entries.iter().filter(|entry| !entry.path.is_empty()) {
-            pay_move(cx, nation, entry);
+        let marches = |orders: &Orders| -> Vec<(String, usize)> {
+            let land = orders.force.iter().map(|entry| (entry.name.clone(), entry.path.len()));
+            let stops = |entry: &FleetEntry| entry.path.len() + usize::from(entry.port.is_some());
+            let sea = orders.fleet.iter().map(|entry| (entry.name.clone(), stops(entry)));
+            land.chain(sea).filter(|(_, steps)| *steps > 0).collect()
+        };
+        let entries = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| marches(orders));
+        for (name, steps) in entries {
+            pay_move(cx, nation, &name, steps);
         }
     }
 }
 
-fn pay_move(cx: &mut Cx<'_>, nation: NationId, entry: &ForceEntry) {
+fn pay_move(cx: &mut Cx<'_>, nation: NationId, entry: &str, steps: usize) {
     let state = cx.state();
-    let Some(mover) = mover_named(state, nation, &entry.name) else {
+    let Some(mover) = mover_named(state, nation, entry) else {
         let why = "it is no more, or moves with an army now".to_owned();
-        cx.emit(Event::Dropped { nation, entry: entry.name.clone(), why });
+        cx.emit(Event::Dropped { nation, entry: entry.to_owned(), why });
         return;
     };
     let per_hex = cx.view().settings.is("ap.corps", "per-hex");
     let ap = match (ap_of(state, mover), mover) {
         (ap, super::orders::Mover::Army(_)) | (ap @ 0, _) => ap,
-        (_, super::orders::Mover::Force(_)) if per_hex => i64::try_from(entry.path.len()).unwrap_or(0),
+        (_, super::orders::Mover::Force(_)) if per_hex => i64::try_from(steps).unwrap_or(0),
         (ap, super::orders::Mover::Force(_)) => cx.view().settings.word("ap.corps").parse().unwrap_or(ap),
     };
     if ap > state.nations[nation.at()].rp {
         let why = format!("its move costs {ap} AP, {} RP are left", state.nations[nation.at()].rp);
-        cx.emit(Event::Dropped { nation, entry: entry.name.clone(), why });
+        cx.emit(Event::Dropped { nation, entry: entry.to_owned(), why });
     } else if ap > 0 {
         cx.emit(Event::Spent { nation, why: Spending::Moves, rp: ap, ap, cash: 0, manpower: 0 });
     }

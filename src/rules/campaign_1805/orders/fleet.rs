@@ -1,7 +1,9 @@
 //! `[[fleet]]`: ships, whom they carry, whose trade they take.
 
-use super::super::ids::{Bond, CityId, NationId, SeaId};
+use super::super::ids::{Bond, CityId, Kind, NationId, SeaId};
+use super::super::march::mover_named;
 use super::super::scenario::Place;
+use super::super::sea::is_open_port;
 use super::super::state::{Force, State};
 use super::force::{allowance, forces_of};
 use super::item::{Code, Item};
@@ -11,9 +13,6 @@ use crate::engine::text::nearest;
 
 const KEYS: [&str; 12] =
     ["name", "to", "path", "order", "escort", "privateer", "load", "land", "raid", "bombard", "standing", "words"];
-
-/// Battalions that a transport carries.
-const BATTALIONS: usize = 2;
 
 impl<'r> Reader<'r> {
     pub(super) fn fleets(&mut self) {
@@ -84,13 +83,15 @@ impl<'r> Reader<'r> {
             self.sail_along(item, first, entry, &stops);
         }
         let key = if item.has("to") { "to" } else { "path" };
-        let cost = entry.path.len() + usize::from(entry.port.is_some());
+        let length = entry.path.len() + usize::from(entry.port.is_some());
+        // Out of a port takes a pulse more than the areas, and so does into it.
+        let cost = length + usize::from(length > 0 && matches!(first.at, Place::Hex(_)));
         if item.is_sound() && cost > most {
             let place = item.at(key);
             item.fault(place, Code::TooFar, format!("the way costs {cost}, its movement is {most}"));
         } else if item.is_sound() {
             self.taken.bill.push(format!("{}: {cost} of {most} areas", entry.name));
-            self.bill.moves(self.state, mover, cost);
+            self.bill.moves(self.state, mover, length);
         }
     }
 
@@ -151,10 +152,17 @@ impl<'r> Reader<'r> {
         }
         if let Some(city) = scenario.city_named(text) {
             let port = scenario.cities[city.at()].hex.filter(|_| !self.state.map().harbour(city).is_empty());
+            let open = port.filter(|hex| is_open_port(self.state, self.nation, *hex));
             if port.is_none() {
                 item.fault(place, Code::NoCity, format!("{text} is no port"));
+            } else if open.is_none() {
+                item.fault(
+                    place,
+                    Code::NoCity,
+                    format!("{text} is no port that lets you in: a friend's, or with passage"),
+                );
             }
-            return port.map(Place::Hex);
+            return open.map(Place::Hex);
         }
         let known = scenario
             .seas
@@ -176,16 +184,15 @@ impl<'r> Reader<'r> {
         let Some(fleet) = forces_of(state, mover).next() else { return };
         let mut room: usize = forces_of(state, mover).map(|force| state.count(force).transports).sum();
         for (name, place) in item.list("load") {
-            let Some(force) = state.force_named(self.nation, &name) else {
-                item.fault(place, Code::NoSuchForce, format!("there is no force `{name}` in your brief"));
-                continue;
-            };
-            let force = state.force(force);
-            if force.at != fleet.at || force.kind.is_naval() {
+            let Some(cargo) = self.cargo(item, &name, place) else { continue };
+            let troops: Vec<&Force> = forces_of(state, cargo).collect();
+            if troops.iter().any(|force| force.at != fleet.at || force.kind.is_naval() || force.aboard.is_some()) {
                 item.fault(place, Code::NotHere, format!("{name} is not where the transports are"));
             }
-            let count = state.count(force);
-            let needed = count.infantry.div_ceil(BATTALIONS) + count.cavalry + count.field + count.horse;
+            if troops.iter().any(|force| force.kind == Kind::Garrison) {
+                item.fault(place, Code::CannotMove, format!("{name} is a garrison and never moves"));
+            }
+            let needed = troops.iter().map(|force| state.count(force).berths()).sum::<usize>();
             if needed > room {
                 item.fault(place, Code::Capacity, format!("{name} needs {needed} transports, {room} are free"));
             }
@@ -226,17 +233,35 @@ impl<'r> Reader<'r> {
             Place::Hex(_) => None,
         });
         let areas: Vec<SeaId> = start.into_iter().chain(entry.path.iter().copied()).collect();
-        if !state.map().coasts(hex).iter().any(|sea| areas.contains(sea)) {
+        let in_port = forces_of(state, mover).next().is_some_and(|fleet| fleet.at == Place::Hex(hex));
+        if !in_port && !state.map().coasts(hex).iter().any(|sea| areas.contains(sea)) {
             let words = format!("{} is no coast of an area that it is in or enters", state.map().name(hex));
             item.fault(place, Code::NoCoast, words);
         }
         for name in &names {
-            let aboard = state.force_named(self.nation, name).is_some_and(|force| state.force(force).aboard.is_some());
+            let aboard = self
+                .cargo(item, name, place)
+                .is_some_and(|troops| forces_of(state, troops).all(|force| force.aboard.is_some()));
             if !aboard && !entry.load.contains(name) {
                 item.fault(place, Code::NotLoaded, format!("{name} is not aboard"));
             }
         }
         entry.land.push((hex, names));
+    }
+
+    /// The army or force that a fleet is to carry; a force of an army goes with its army.
+    fn cargo(&self, item: &mut Item<'r>, name: &str, place: usize) -> Option<Mover> {
+        let Some(mover) = mover_named(self.state, self.nation, name) else {
+            item.fault(place, Code::NoSuchForce, format!("there is no force `{name}` in your brief"));
+            return None;
+        };
+        if let Mover::Force(force) = mover
+            && let Some(army) = self.state.force(force).army
+        {
+            let army = &self.state.armies[army.at()].name;
+            item.fault(place, Code::InAnArmy, format!("{name} moves with {army}: detach it first"));
+        }
+        Some(mover)
     }
 
     /// Privateers take an enemy's trade, escorts protect a friend's.

@@ -18,6 +18,7 @@ use super::ids::{
 };
 
 pub use economy::{CASH_A_POINT, DEPOT, GENERAL, GENERALS, ap_of};
+pub use fleet::touches;
 pub use force::forces_of;
 pub use item::{Code, Fault};
 pub use read::{Taken, line_of, read};

@@ -1,0 +1,98 @@
+//! Raids on cities and ports (19.9): after the battles of C6; the raiders go back in C7 and hold nothing.
+
+use super::checks::raid::{CHECK, Raid as Share};
+use super::deploy::entry_of;
+use super::event::Event;
+use super::ids::{CityId, ForceId};
+use super::march::enemies_in;
+use super::play::Cx;
+use super::scenario::Place;
+use super::sea;
+use super::state::{Force, Raid, State};
+use crate::engine::cx::Stop;
+use crate::engine::test::{Known, Tested};
+
+/// Every raid that was ordered and that nobody is left to prevent, in file order; a nation raids a city once a turn.
+pub fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let told: Vec<(ForceId, CityId)> =
+        cx.state().present().filter_map(|(at, force)| Some((at, target(cx.state(), force)?))).collect();
+    for (force, city) in told {
+        let state = cx.state();
+        let head = state.head(state.force(force).nation);
+        if state.raids.iter().any(|raid| raid.city == city && raid.by == head) {
+            continue;
+        }
+        if let Some(why) = refuse(state, force, city) {
+            let entry = state.force(force).name.clone();
+            cx.emit(Event::Dropped { nation: head, entry, why });
+            continue;
+        }
+        raid(cx, force, city)?;
+    }
+    Ok(())
+}
+
+/// The city that a force was told to raid.
+fn target(state: &State, force: &Force) -> Option<CityId> {
+    if force.aboard.is_some() {
+        return None;
+    }
+    if force.kind.is_naval() {
+        return sea::entry_of(state, force)?.raid;
+    }
+    entry_of(state, force.nation, force)?.raid
+}
+
+/// Why a force does not raid a city; none where it does.
+fn refuse(state: &State, force: ForceId, city: CityId) -> Option<String> {
+    let own = state.force(force);
+    let name = &state.scenario().cities[city.at()].name;
+    let hex = state.scenario().cities[city.at()].hex;
+    let there = match own.at {
+        Place::Hex(at) => Some(at) == hex && !own.kind.is_naval(),
+        Place::Sea(sea) => state.map().harbour(city).contains(&sea),
+    };
+    let enemy = state.cities[city.at()].holder.is_some_and(|holder| state.is_enemy(own.nation, holder));
+    let left = hex.is_some_and(|hex| !enemies_in(state, own.nation, hex).is_empty());
+    let beaten = state.fled.contains(&force) || state.retreating.iter().any(|(other, _)| *other == force);
+    match (there, enemy, left || beaten) {
+        (false, ..) => Some(format!("it did not come to {name} for its raid")),
+        (_, false, _) => Some(format!("{name} is no enemy's: no raid")),
+        (.., true) => Some(format!("{name} is held against its raid")),
+        (true, true, false) => None,
+    }
+}
+
+fn raid(cx: &mut Cx<'_>, force: ForceId, city: CityId) -> Result<(), Stop> {
+    let state = cx.state();
+    let of = &state.scenario().cities[city.at()];
+    let land = &state.scenario().provinces[of.province.at()];
+    let cities = i64::try_from(state.map().cities_of(of.province).len()).unwrap_or(1);
+    let by = state.head(state.force(force).nation);
+    let (side, who) = (state.nation_name(by).to_owned(), state.force(force).name.clone());
+    let values = vec![
+        ("province_rp", i64::from(land.rp).into()),
+        ("cities_in_province", cities.into()),
+        ("victory_city", of.victory.into()),
+    ];
+    let (key, text) = (format!("raid:{}/{side}", of.name), format!("{who} raid {}", of.name));
+    let tested = cx.test(&key, &CHECK, |_| Known {
+        side: side.clone(),
+        who: who.clone(),
+        text: text.clone(),
+        values: values.clone(),
+        hidden: true,
+        ..Known::default()
+    })?;
+    if let Tested::Outcome(outcome) = tested {
+        let rp = outcome.get::<Share>().rp_lost;
+        cx.emit(Event::Raided { raid: Raid { city, by, force, rp } });
+    }
+    Ok(())
+}
+
+/// What raids take off the income of a province: never more than it brings.
+pub fn taken(state: &State, province: super::ids::ProvinceId, rp: i64) -> i64 {
+    let of = |raid: &&Raid| state.scenario().cities[raid.city.at()].province == province;
+    state.raids.iter().filter(of).map(|raid| raid.rp).sum::<i64>().min(rp)
+}

@@ -1,0 +1,105 @@
+//! Where ships go that flee, retreat, or lie in a port that falls (19.6a).
+
+use super::super::event::{Event, Loss};
+use super::super::ids::{CityId, ForceId, NationId, SeaId};
+use super::super::play::Cx;
+use super::super::scenario::Place;
+use super::super::state::State;
+use super::groups;
+
+/// The nearest friendly port, or the nearest area without enemy fleets, by areas; of equals a port, then by name.
+fn refuge(state: &State, nation: NationId, from: SeaId, ports_only: bool) -> Option<Place> {
+    let mut reached = vec![from];
+    let mut edge = vec![from];
+    while !edge.is_empty() {
+        let mut further = Vec::new();
+        for sea in edge.iter().flat_map(|sea| state.map().seaways(*sea)) {
+            if !reached.contains(sea) {
+                reached.push(*sea);
+                further.push(*sea);
+            }
+        }
+        let ports = ports_of(state, nation, &edge);
+        let free =
+            further.iter().filter(|sea| !ports_only && is_free(state, nation, **sea)).map(|sea| Place::Sea(*sea));
+        let found = ports.into_iter().chain(free);
+        let nearest = found.min_by_key(|place| (matches!(place, Place::Sea(_)), state.place_name(*place)));
+        if nearest.is_some() {
+            return nearest;
+        }
+        edge = further;
+    }
+    None
+}
+
+/// Ports of friends on some areas.
+fn ports_of(state: &State, nation: NationId, seas: &[SeaId]) -> Vec<Place> {
+    let open = |at: usize| {
+        let on_it = state.map().harbour(CityId::new(at)).iter().any(|sea| seas.contains(sea));
+        on_it && state.cities[at].holder.is_some_and(|holder| state.is_friendly_land(nation, holder))
+    };
+    let ports = (0..state.cities.len()).filter(|at| open(*at));
+    ports.filter_map(|at| state.scenario().cities[at].hex).map(Place::Hex).collect()
+}
+
+/// True for an area without enemy ships.
+fn is_free(state: &State, nation: NationId, sea: SeaId) -> bool {
+    !state
+        .present()
+        .any(|(_, force)| force.at == Place::Sea(sea) && force.kind.is_naval() && state.is_enemy(nation, force.nation))
+}
+
+/// Ships that are together flee at once; where there is nowhere to flee to, they are taken.
+pub fn flee(cx: &mut Cx<'_>, forces: &[ForceId], from: SeaId, by: Option<NationId>) {
+    let Some(first) = forces.first() else { return };
+    let own = cx.state().force(*first);
+    let who = super::super::deploy::named(own);
+    match refuge(cx.state(), own.nation, from, false) {
+        Some(to) => cx.emit(Event::Fled { who, forces: forces.to_vec(), to }),
+        None => lose(cx, forces, by, Loss::Taken),
+    }
+}
+
+/// Ships are driven to the nearest friendly port; without one they stay.
+pub fn drive_to_port(cx: &mut Cx<'_>, forces: &[ForceId], from: SeaId) {
+    let Some(first) = forces.first() else { return };
+    let own = cx.state().force(*first);
+    let who = super::super::deploy::named(own);
+    if let Some(to) = refuge(cx.state(), own.nation, from, true) {
+        cx.emit(Event::Fled { who, forces: forces.to_vec(), to });
+    }
+}
+
+/// Ships are lost with all whom they carry; their generals are captives of whoever took them.
+pub fn lose(cx: &mut Cx<'_>, forces: &[ForceId], by: Option<NationId>, why: Loss) {
+    let aboard = |at: &ForceId, state: &State| state.force(*at).aboard.is_some_and(|ships| forces.contains(&ships));
+    let carried: Vec<ForceId> = cx.state().present().map(|(at, _)| at).filter(|at| aboard(at, cx.state())).collect();
+    let all: Vec<ForceId> = forces.iter().copied().chain(carried).collect();
+    let all: Vec<ForceId> = all.into_iter().filter(|force| !cx.state().force(*force).gone).collect();
+    for force in &all {
+        let own = cx.state().force(*force);
+        let why = if own.kind.is_naval() { why } else { Loss::Sunk };
+        let who = super::super::deploy::named(own);
+        cx.emit(Event::Gone { force: *force, who, why });
+    }
+    if let Some(by) = by {
+        super::super::battles::capture(cx, &all, by);
+    }
+}
+
+/// Ships leave ports that an enemy holds, for an area of the port without enemies, or are taken.
+pub fn leave_ports(cx: &mut Cx<'_>) {
+    for group in groups(cx.state()) {
+        let state = cx.state();
+        let Place::Hex(hex) = group.at(state) else { continue };
+        let Some(city) = state.map().hex(hex).city else { continue };
+        let enemy = state.cities[city.at()].holder.filter(|holder| state.is_enemy(group.nation, *holder));
+        let Some(enemy) = enemy else { continue };
+        let free = state.map().harbour(city).iter().copied().find(|sea| is_free(state, group.nation, *sea));
+        let who = group.named();
+        match free {
+            Some(sea) => cx.emit(Event::Fled { who, forces: group.forces, to: Place::Sea(sea) }),
+            None => lose(cx, &group.forces, Some(state.head(enemy)), Loss::Taken),
+        }
+    }
+}

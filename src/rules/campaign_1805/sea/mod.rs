@@ -1,0 +1,201 @@
+//! Fleets (13, 19.6): they sail by areas, meet, fight, carry troops, take trade.
+
+mod battle;
+mod cargo;
+mod contact;
+mod flight;
+mod prizes;
+mod storms;
+
+use super::event::{Event, Named};
+use super::ids::{ArmyId, ForceId, NationId, SeaId};
+use super::orders::FleetEntry;
+use super::paths::is_closed_to;
+use super::play::Cx;
+use super::scenario::Place;
+use super::state::{Force, State};
+use crate::engine::cx::Stop;
+
+pub use battle::fight;
+pub use cargo::{back_aboard, disembark, load};
+pub use flight::leave_ports;
+pub use prizes::bring_home;
+pub use storms::storm;
+
+/// Ships that sail as one: a grand fleet, or a force by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// The grand fleet's name, or the force's.
+    pub name: String,
+    /// Whose.
+    pub nation: NationId,
+    /// Its forces, in file order.
+    pub forces: Vec<ForceId>,
+}
+
+impl Group {
+    /// Where it is; a group is in one place.
+    fn at(&self, state: &State) -> Place {
+        state.force(self.forces[0]).at
+    }
+
+    /// The area that it is in; none in port, where it is safe.
+    fn sea(&self, state: &State) -> Option<SeaId> {
+        if let Place::Sea(sea) = self.at(state) { Some(sea) } else { None }
+    }
+
+    /// What it was told, in this turn or standing.
+    fn entry<'s>(&self, state: &'s State) -> Option<&'s FleetEntry> {
+        entry_of(state, state.force(self.forces[0]))
+    }
+
+    /// Its fleets and squadrons; transports do not fight.
+    fn of_war(&self, state: &State) -> Vec<ForceId> {
+        self.forces.iter().copied().filter(|force| state.force(*force).kind.is_of_war()).collect()
+    }
+
+    fn named(&self) -> Named {
+        Named { nation: self.nation, name: self.name.clone() }
+    }
+}
+
+/// What a force of ships was told, in this turn or standing: by its own name, or by its grand fleet's.
+pub fn entry_of<'s>(state: &'s State, force: &Force) -> Option<&'s FleetEntry> {
+    let head = state.head(force.nation);
+    let army = force.army.map(|army| state.armies[army.at()].name.as_str());
+    let named = |entry: &&FleetEntry| entry.name == force.name || Some(entry.name.as_str()) == army;
+    let now = state.orders[head.at()].as_ref().and_then(|orders| orders.fleet.iter().find(named));
+    now.or_else(|| state.standing_fleets.iter().filter(|(own, _)| *own == head).map(|(_, entry)| &**entry).find(named))
+}
+
+/// All ships, group by group, in file order.
+pub fn groups(state: &State) -> Vec<Group> {
+    let mut groups: Vec<(Option<ArmyId>, Group)> = Vec::new();
+    for (at, force) in state.present().filter(|(_, force)| force.kind.is_naval()) {
+        if let Some((_, group)) = groups.iter_mut().find(|(army, _)| army.is_some() && *army == force.army) {
+            group.forces.push(at);
+        } else {
+            let name = force.army.map_or(&force.name, |army| &state.armies[army.at()].name).clone();
+            groups.push((force.army, Group { name, nation: force.nation, forces: vec![at] }));
+        }
+    }
+    groups.into_iter().map(|(_, group)| group).collect()
+}
+
+/// The place of a nation in the order of initiative.
+fn rank(state: &State, nation: NationId) -> usize {
+    let head = state.head(nation);
+    state.initiative.iter().position(|own| *own == head).unwrap_or(usize::MAX)
+}
+
+/// A group with its way: each stop with the pulse at which it is entered.
+struct Voyage {
+    group: Group,
+    stops: Vec<(Place, u16)>,
+    entered: usize,
+    stopped: bool,
+}
+
+/// Every fleet sails by its way, pulse by pulse; enemies in one area may come to battle (13.3, 19.6).
+pub fn sail(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let mut voyages = voyages(cx.state());
+    let mut met = contact::Met::default();
+    for at in 0..voyages.len() {
+        meet(cx, &mut voyages, at, 0, &mut met)?;
+    }
+    let last = voyages.iter().filter_map(|voyage| voyage.stops.last()).map(|(_, pulse)| *pulse).max().unwrap_or(0);
+    for pulse in 1..=last {
+        let enters =
+            |voyage: &Voyage| !voyage.stopped && voyage.stops.get(voyage.entered).is_some_and(|(_, own)| *own == pulse);
+        let mut entering: Vec<usize> = (0..voyages.len()).filter(|at| enters(&voyages[*at])).collect();
+        entering.sort_by_key(|at| (rank(cx.state(), voyages[*at].group.nation), voyages[*at].group.forces[0]));
+        for at in entering {
+            enter(cx, &mut voyages, at, pulse, &mut met)?;
+        }
+    }
+    Ok(())
+}
+
+/// Every group, with the way that it was told and paid for. Out of a port takes a pulse more, and so does into it.
+fn voyages(state: &State) -> Vec<Voyage> {
+    let voyage = |group: Group| {
+        let mut stops = Vec::new();
+        let mut pulse = u16::from(group.sea(state).is_none());
+        if let Some(entry) = group.entry(state) {
+            let port = entry.port.and_then(|city| state.scenario().cities[city.at()].hex).map(Place::Hex);
+            for stop in entry.path.iter().map(|sea| Place::Sea(*sea)).chain(port) {
+                pulse += 1;
+                stops.push((stop, pulse));
+            }
+        }
+        Voyage { group, stops, entered: 0, stopped: false }
+    };
+    groups(state).into_iter().map(voyage).collect()
+}
+
+/// A group enters the next stop of its way.
+fn enter(cx: &mut Cx<'_>, voyages: &mut [Voyage], at: usize, pulse: u16, met: &mut contact::Met) -> Result<(), Stop> {
+    let voyage = &voyages[at];
+    if voyage.stopped || voyage.group.forces.iter().any(|force| cx.state().force(*force).gone) {
+        return Ok(());
+    }
+    let Some((to, _)) = voyage.stops.get(voyage.entered).copied() else { return Ok(()) };
+    let state = cx.state();
+    if !super::orders::touches(state, voyage.group.at(state), to) {
+        return Ok(());
+    }
+    if let Place::Hex(hex) = to
+        && !is_open_port(state, voyage.group.nation, hex)
+    {
+        let nation = state.head(voyage.group.nation);
+        let why = format!("{} lets it not in", state.place_name(to));
+        cx.emit(Event::Dropped { nation, entry: voyage.group.name.clone(), why });
+        voyages[at].stopped = true;
+        return Ok(());
+    }
+    let (who, forces) = (voyage.group.named(), voyage.group.forces.clone());
+    cx.emit(Event::Sailed { who, forces, to, pulse });
+    voyages[at].entered += 1;
+    meet(cx, voyages, at, pulse, met)
+}
+
+/// True where ships of a nation may lie in the port of a hex: a friend's, or one that lets them pass.
+pub fn is_open_port(state: &State, nation: NationId, hex: super::ids::HexId) -> bool {
+    let city = state.map().hex(hex).city.filter(|city| !state.map().harbour(*city).is_empty());
+    let holder = city.and_then(|city| state.cities[city.at()].holder);
+    holder.is_some_and(|holder| {
+        state.is_friendly_land(nation, holder) || (!state.is_enemy(nation, holder) && !is_closed_to(state, nation, hex))
+    })
+}
+
+/// A group meets, one after another, the enemies in its area.
+fn meet(cx: &mut Cx<'_>, voyages: &mut [Voyage], at: usize, pulse: u16, met: &mut contact::Met) -> Result<(), Stop> {
+    let Some(sea) = voyages[at].group.sea(cx.state()) else { return Ok(()) };
+    let all: Vec<Group> = voyages.iter().map(|voyage| voyage.group.clone()).collect();
+    for other in contact::enemies(cx.state(), &all, at, sea) {
+        for stopped in contact::test(cx, &all, [at, other], sea, pulse, met)? {
+            voyages[stopped].stopped = true;
+        }
+        if voyages[at].group.sea(cx.state()) != Some(sea) {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Who takes whose trade, once the turn is over: fleets and squadrons that were told to, did not flee, and are in an
+/// area through which that trade passes (16.4).
+pub fn take_trade(cx: &mut Cx<'_>) {
+    let state = cx.state();
+    let mut takes = Vec::new();
+    for (at, force) in state.present().filter(|(_, force)| force.kind.is_of_war()) {
+        let (Place::Sea(sea), Some(entry)) = (force.at, entry_of(state, force)) else { continue };
+        let Some(victim) = entry.privateer.filter(|victim| state.is_enemy(force.nation, *victim)) else { continue };
+        if state.scenario().seas[sea.at()].trade.contains(&victim) && !state.fled.contains(&at) {
+            takes.push([victim, state.head(force.nation)]);
+        }
+    }
+    if !takes.is_empty() {
+        cx.emit(Event::Privateered { takes });
+    }
+}
