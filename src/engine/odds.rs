@@ -185,6 +185,13 @@ pub fn threshold(check: &Check, case: &Case<'_>, tallies: &[Tally], fallen: &[La
     Some(Threshold { needs: verdicts.filter(|_| next.is_one_number()).and_then(|verdicts| needs(&verdicts)), chance })
 }
 
+/// What the first throw must come to, in words; none where no single number decides. The chance of it is not reckoned.
+pub fn needed(check: &Check, case: &Case<'_>, tallies: &[Tally]) -> Option<String> {
+    let hope = check.hope?;
+    let next = (check.read)(case, tallies, &mut Throw::new(&[])).err().filter(Need::is_one_number)?;
+    needs(&last_throw(check, case, tallies, &[], &next, hope)?)
+}
+
 /// A number that a throw may come to, in how many ways, and whether it is what is hoped for.
 struct NumberVerdict {
     number: i64,

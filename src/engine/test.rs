@@ -351,10 +351,10 @@ impl Run {
         } else {
             Vec::new()
         };
-        let needed = odds::threshold(check, &case, &sitting.tallies, &[]).and_then(|threshold| threshold.needs);
+        let needed = if faces.is_empty() { None } else { odds::needed(check, &case, &sitting.tallies) };
         let mut note = note(check, key, sitting, &outcome);
         note.by = thrown.first().map(|thrown| thrown.by);
-        note.needed = needed.filter(|_| !faces.is_empty());
+        note.needed = needed;
         note.faces = faces;
         note.house_rules = house_rules;
         note.marks = marks(check, &sitting.known, given);
