@@ -26,6 +26,7 @@ pub mod look_up;
 pub mod mend;
 pub mod model;
 pub mod msg;
+pub mod pages;
 pub mod palette;
 mod preview;
 pub mod reading;
@@ -47,3 +48,14 @@ pub mod why;
 pub mod words;
 
 pub use run::{Start, run};
+
+/// Every page that has a home of its own.
+pub static PAGES: &[&pages::Kind] = &[
+    &unit_page::PAGE,
+    &army_page::PAGE,
+    &look_up::PAGE,
+    &clock::PAGE,
+    &palette::PAGE,
+    &glossary::PAGE,
+    &reading::PAGE,
+];

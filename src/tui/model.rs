@@ -1,28 +1,24 @@
 //! Everything that the screen shows, and nothing that does something.
 
+use std::any::Any;
 use std::path::PathBuf;
 
 use tui_input::Input;
 
 use super::answer::Answer;
-use super::army_page::ArmyPage;
-use super::clock::Clock;
 use super::correct::Correct;
 use super::desk::{Desk, Memory};
 use super::editor::Editor;
 use super::enlist::{Enlist, Last};
 use super::game::Game;
-use super::glossary::Words;
 use super::history::History;
 use super::keys::{Binding, Place};
 use super::lessons::Lessons;
-use super::look_up::LookUp;
 use super::mend::Mend;
 use super::msg::{Effect, Now};
-use super::palette::Palette;
-use super::reading::Reading;
+use super::pages::Page as LaidOver;
 use super::theme::Theme;
-use super::unit_page::{About, UnitPage};
+use super::unit_page::About;
 use super::update::next::Next;
 use crate::config::Config;
 use crate::engine::check::Outcome;
@@ -94,14 +90,8 @@ pub enum Dialog {
     Mend(Box<Mend>),
     /// Tables and checks of every rulebook.
     Desk(Box<Desk>),
-    /// A unit with its history.
-    Unit(Box<UnitPage>),
-    /// What both armies have lost and can bear.
-    Army(ArmyPage),
-    /// Units that are looked up by their codes.
-    LookUp(Box<LookUp>),
-    /// The players' clock, which stands still.
-    Clock(Clock),
+    /// One of [`super::PAGES`].
+    Page(Box<dyn LaidOver>),
     /// The house rules.
     Rules(Rules),
     /// What is owed.
@@ -112,14 +102,6 @@ pub enum Dialog {
     Confirm(Confirm),
     /// Rows of the sum that may be struck out.
     Strike(Picker),
-    /// Everything by words.
-    Palette(Box<Palette>),
-    /// The glossary.
-    Words(Words),
-    /// Why something is as it is.
-    Why(Reading),
-    /// What the players should remember of a battle that lay a while.
-    Resume(Reading),
     /// Results that may be stated.
     Outcomes(Picker, Vec<(String, Outcome)>),
 }
@@ -427,6 +409,25 @@ impl Model {
     /// The battle, to be changed.
     pub fn battle_mut(&mut self) -> Option<&mut Battle> {
         self.screen.battle_mut()
+    }
+
+    /// Lays a page over the screen.
+    pub fn lay(&mut self, page: impl LaidOver) {
+        self.open(Dialog::Page(Box::new(page)));
+    }
+
+    /// The uppermost page, where it is of this type.
+    pub fn page<P: LaidOver>(&self) -> Option<&P> {
+        let Screen::Over(Dialog::Page(page), _) = &self.screen else { return None };
+        let page: &dyn Any = &**page;
+        page.downcast_ref()
+    }
+
+    /// The same, to be changed.
+    pub fn page_mut<P: LaidOver>(&mut self) -> Option<&mut P> {
+        let Screen::Over(Dialog::Page(page), _) = &mut self.screen else { return None };
+        let page: &mut dyn Any = &mut **page;
+        page.downcast_mut()
     }
 
     /// Lays a dialog over the screen.

@@ -16,6 +16,7 @@ const MOST_LINES: usize = 10;
 /// What to remember of a battle that lay for so many seconds.
 pub fn of(game: &Game, slept: i64) -> Reading {
     let mut reading = Reading::new(format!("{}, as you left it", short_name(game)));
+    reading.enter = "Enter goes on with the battle";
     reading.say(format!("Last played {} ago. It stands at {}.", ago(slept), place(game)));
     reading.head("the last turn");
     let told = last_turn(game);

@@ -2,6 +2,7 @@
 
 mod figures;
 mod layers;
+mod pages;
 mod rust;
 mod sizes;
 mod unlisted;

@@ -33,6 +33,8 @@ fn desk(game: (&str, &str, &[&str]), (columns, rows): (u16, u16)) -> (Desk, temp
 const EUROPE: &str = include_str!("../../orbats/age-of-napoleon/sample.toml");
 const SUMMER: &str = include_str!("../../orbats/beyond-waterloo/sample.toml");
 
+const HUNDRED_DAYS: &str = include_str!("../../orbats/napoleon-1815/sample.toml");
+
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 
 #[test]
@@ -56,5 +58,18 @@ fn a_grand_tactic_is_chosen_behind_the_cover() {
         desk.press("Enter").sees("A secret question for the French").sees_no("general advance");
         desk.press("Enter").sees("general advance").sees("The Tower");
         desk.press("Enter").sees("A secret question for the Allies").sees_no("general advance");
+    }
+}
+
+#[test]
+fn when_to_stop_is_in_the_palette_of_every_game() {
+    let games = [("age-of-napoleon", EUROPE), ("beyond-waterloo", SUMMER), ("napoleon-1815", HUNDRED_DAYS)];
+    for (rulebook, sample) in games {
+        let (mut desk, _folder) = desk((rulebook, sample, &[]), (80, 24));
+        if desk.text().contains("A secret question") {
+            desk.press("Enter");
+        }
+        desk.press("Ctrl-P").type_words("choose when to stop");
+        desk.press("Enter").sees("When to stop").sees("for no end");
     }
 }

@@ -1,6 +1,7 @@
 //! The one table of keys.
 
-use fanion::tui::keys::{KEYS, at};
+use fanion::tui::PAGES;
+use fanion::tui::keys::{Action, KEYS, Place, at};
 use fanion::tui::msg::Key;
 use ratatui::crossterm::event::KeyCode;
 
@@ -13,6 +14,35 @@ fn no_key_means_two_things_at_one_place() {
                 assert_eq!(same, 1, "{} at {place:?}", binding.shown);
             }
         }
+    }
+}
+
+#[test]
+fn no_key_means_two_things_on_a_page() {
+    for page in PAGES {
+        let keys: Vec<&Key> = at(Place::Laid(page)).flat_map(|binding| binding.keys).collect();
+        for key in &keys {
+            assert_eq!(keys.iter().filter(|other| *other == key).count(), 1, "{} on {page:?}", key.shown());
+        }
+    }
+}
+
+#[test]
+fn every_page_has_a_way_back_the_help_and_everything_by_words() {
+    for page in PAGES {
+        let works = |action: Action| at(Place::Laid(page)).any(|binding| binding.action == action);
+        for action in [Action::Leave, Action::Help, Action::Theme, Action::Quit] {
+            assert!(works(action), "{action:?} on {page:?}");
+        }
+        assert!(works(Action::Palette) || page.name == "palette", "{page:?}");
+        assert!(page.keys.iter().chain(page.first).all(|binding| !binding.help.is_empty()), "{page:?}");
+    }
+}
+
+#[test]
+fn no_two_pages_have_one_name() {
+    for page in PAGES {
+        assert_eq!(PAGES.iter().filter(|other| other.name == page.name).count(), 1, "{page:?}");
     }
 }
 

@@ -20,6 +20,7 @@ mod looking_back;
 mod looks;
 mod not_saved;
 mod notation;
+mod own_page;
 mod pages;
 mod panels;
 mod pictures;

@@ -71,6 +71,27 @@ fn the_palette_at_home_begins_battles_and_opens_tables() {
 }
 
 #[test]
+fn everything_by_words_is_found_from_a_page_too() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Ctrl-A").sees("what they have lost");
+    desk.press("Ctrl-P").type_words("choose when to stop");
+    desk.press("Enter").sees("When to stop");
+    desk.press("Esc").sees("what they have lost");
+    desk.press("Ctrl-P").type_words("new order brigade strudel");
+    desk.press("Enter").sees("which order for Brigade Strudel?");
+}
+
+#[test]
+fn every_page_says_what_can_be_done_there() {
+    let mut desk = Desk::in_practice(80, 24);
+    let pages = [("Ctrl-A", "?"), ("Ctrl-F", "Ctrl-O"), ("Ctrl-W", "?"), ("Ctrl-G", "Ctrl-O"), ("Ctrl-P", "Ctrl-O")];
+    for (page, help) in pages {
+        desk.press(page).press(help).sees("What can be done here");
+        desk.press("Esc Esc").sees(">S1<").sees_no("What can be done here");
+    }
+}
+
+#[test]
 fn what_is_owed_is_done_from_the_palette() {
     let mut desk = Desk::in_practice(80, 24);
     desk.press("Enter Esc").sees(">S3<").sees_no("type codes");

@@ -3,7 +3,24 @@
 pub mod update;
 pub mod view;
 
+use super::pages::{Kind, Way, page};
 use crate::engine::text::Facts;
+
+/// The page of both armies.
+pub static PAGE: Kind = Kind {
+    name: "armies",
+    ways: &[Way::Back, Way::Lines, Way::Ends, Way::Read, Way::Palette],
+    first: &[],
+    keys: &[],
+    act: update::act,
+    letter: Kind::no_letter,
+    draw: |model, area, pen| {
+        if let (Some(page), Some(battle)) = (model.page(), model.battle()) {
+            view::draw(page, &battle.game, model.now, area, pen);
+        }
+    },
+};
+page!(ArmyPage, PAGE);
 
 /// The page, scrolled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

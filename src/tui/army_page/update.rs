@@ -1,7 +1,8 @@
 //! How the armies' page is read.
 
+use super::ArmyPage;
 use crate::tui::keys::Action;
-use crate::tui::model::{Dialog, Model, Screen};
+use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 
 /// A key on the page.
@@ -9,14 +10,14 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let (columns, rows) = model.size;
     let shown = usize::from(rows).saturating_sub(4);
     let now = model.now;
-    let lines = match (&model.screen, model.battle()) {
-        (Screen::Over(Dialog::Army(page), _), Some(battle)) => {
+    let lines = match (model.page::<ArmyPage>(), model.battle()) {
+        (Some(page), Some(battle)) => {
             super::view::lines(page, &battle.game, now, usize::from(columns).saturating_sub(4)).len()
         }
         _ => 0,
     };
     let last = lines.saturating_sub(shown);
-    let Screen::Over(Dialog::Army(page), _) = &mut model.screen else { return Vec::new() };
+    let Some(page) = model.page_mut::<ArmyPage>() else { return Vec::new() };
     page.top = match action {
         Action::Leave => {
             model.close();

@@ -3,6 +3,37 @@
 pub mod update;
 pub mod view;
 
+use ratatui::crossterm::event::KeyCode;
+
+use super::keys::{Action, bind, key, letter};
+use super::pages::{Kind, Way, page};
+
+/// The page of a break.
+pub static PAGE: Kind = Kind {
+    name: "break",
+    ways: &[Way::Back, Way::Read, Way::Clock, Way::Palette],
+    first: &[],
+    keys: &[
+        bind(&[key(KeyCode::Enter)], "Enter", Action::Break, &[], "go on", "end the break and play on"),
+        bind(
+            &[letter('e')],
+            "e",
+            Action::SetEnd,
+            &[],
+            "end",
+            "choose when to stop, by the battle's clock or the wall's",
+        ),
+    ],
+    act: update::act,
+    letter: Kind::no_letter,
+    draw: |model, area, pen| {
+        if let Some(battle) = model.battle() {
+            view::draw(&battle.game, model.now, area, pen);
+        }
+    },
+};
+page!(Clock, PAGE);
+
 /// The clock stands still.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {

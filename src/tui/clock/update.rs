@@ -6,19 +6,19 @@ use super::Clock;
 use crate::engine::pace::{End, Mark, minutes_of};
 use crate::engine::request::Request;
 use crate::tui::keys::Action;
-use crate::tui::model::{Dialog, Entry, Model, Purpose, Screen};
+use crate::tui::model::{Dialog, Entry, Model, Purpose};
 use crate::tui::msg::Effect;
 
 /// A break begins.
 pub fn begin(model: &mut Model) -> Vec<Effect> {
     let recorded = model.battle().is_some_and(|battle| !battle.game.looking_on);
-    model.open(Dialog::Clock(Clock { recorded }));
+    model.lay(Clock { recorded });
     if recorded { note(Mark::Break) } else { Vec::new() }
 }
 
 /// A key during the break.
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
-    let Screen::Over(Dialog::Clock(Clock { recorded }), _) = model.screen else { return Vec::new() };
+    let Some(&Clock { recorded }) = model.page::<Clock>() else { return Vec::new() };
     match action {
         Action::Break | Action::Leave => {
             model.close();
@@ -26,10 +26,14 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
                 return note(Mark::OnAgain);
             }
         }
-        Action::SetEnd => model.open(Dialog::Entry(Entry { purpose: Purpose::End, input: Input::default() })),
         _ => {}
     }
     Vec::new()
+}
+
+/// When to stop is asked for.
+pub fn ask_end(model: &mut Model) {
+    model.open(Dialog::Entry(Entry { purpose: Purpose::End, input: Input::default() }));
 }
 
 /// When the players want to stop, as they typed it.

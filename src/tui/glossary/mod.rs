@@ -3,9 +3,26 @@
 pub mod update;
 pub mod view;
 
+use super::pages::{Kind, Way, page};
 use super::search::found;
 use crate::engine::glossary::{Glossary, Term};
 use crate::engine::sheet::Sheet;
+
+/// The page of the glossary.
+pub static PAGE: Kind = Kind {
+    name: "words",
+    ways: &[Way::Back, Way::Lines, Way::Ends, Way::Typed, Way::Palette],
+    first: &[],
+    keys: &[],
+    act: update::act,
+    letter: update::type_letter,
+    draw: |model, area, pen| {
+        if let Some(words) = model.page() {
+            view::draw(words, area, pen);
+        }
+    },
+};
+page!(Words, PAGE);
 
 /// The signs of the screen.
 const MARKS: &str = include_str!("marks.toml");

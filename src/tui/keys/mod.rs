@@ -8,8 +8,9 @@ use super::editor::{Editor, Over};
 use super::mend::Stage;
 use super::model::{Dialog, Entry, Model, Purpose, Screen};
 use super::msg::Key;
+use super::pages::{Kind, Way};
 
-pub use table::KEYS;
+pub use table::{KEYS, bind, key, letter};
 
 /// What a key does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,14 +190,10 @@ pub enum Place {
     DeskForm,
     /// Its dice.
     DeskDice,
-    /// A unit's page.
-    UnitPage,
-    /// The armies' page.
-    ArmyPage,
-    /// Units looked up by their codes.
-    LookUp,
-    /// The players' clock.
-    Clock,
+    /// A page with a home of its own.
+    Laid(&'static Kind),
+    /// Every such page that has these keys.
+    Way(Way),
     /// The house rules.
     Rules,
     /// What is owed.
@@ -213,12 +210,6 @@ pub enum Place {
     Strike,
     /// Results to be stated.
     Outcomes,
-    /// Everything by words.
-    Palette,
-    /// The glossary.
-    Words,
-    /// Lines to be read.
-    Reading,
 }
 
 /// One line of the table.
@@ -249,7 +240,18 @@ impl Binding {
 
 /// The keys that work at a place.
 pub fn at(place: Place) -> impl Iterator<Item = &'static Binding> {
-    KEYS.iter().filter(move |binding| binding.places.contains(&place))
+    let (own, ways): ([&'static [Binding]; 2], &'static [Way]) = match place {
+        Place::Laid(kind) => ([kind.first, kind.keys], kind.ways),
+        _ => ([&[], &[]], &[]),
+    };
+    let works = move |binding: &&Binding| {
+        let way = |other: &Place| matches!(other, Place::Way(way) if ways.contains(way));
+        binding.places.iter().any(|other| *other == place || way(other))
+    };
+    // The keys that work everywhere are named last.
+    let everywhere = KEYS.iter().position(|binding| binding.action == Action::Theme).unwrap_or(KEYS.len());
+    let (some, all) = KEYS.split_at(everywhere);
+    own[0].iter().chain(some.iter().filter(works)).chain(own[1]).chain(all.iter().filter(works))
 }
 
 /// What a key does at a place; none where it is only a letter.
@@ -274,10 +276,7 @@ pub fn place(model: &Model) -> Place {
             Dialog::Mend(mend) if matches!(mend.stage, Stage::Values(_)) => Place::Rows,
             Dialog::Mend(_) => Place::Mend,
             Dialog::Desk(desk) => on_desk(desk),
-            Dialog::Unit(_) => Place::UnitPage,
-            Dialog::Army(_) => Place::ArmyPage,
-            Dialog::LookUp(_) => Place::LookUp,
-            Dialog::Clock(_) => Place::Clock,
+            Dialog::Page(page) => Place::Laid(page.kind()),
             Dialog::Rules(_) => Place::Rules,
             Dialog::Owed(_) => Place::Owed,
             Dialog::Entry(Entry { purpose: Purpose::Add { .. }, .. }) => Place::AddRow,
@@ -285,9 +284,6 @@ pub fn place(model: &Model) -> Place {
             Dialog::Confirm(_) => Place::Confirm,
             Dialog::Strike(_) => Place::Strike,
             Dialog::Outcomes(..) => Place::Outcomes,
-            Dialog::Palette(_) => Place::Palette,
-            Dialog::Words(_) => Place::Words,
-            Dialog::Why(_) | Dialog::Resume(_) => Place::Reading,
         },
     }
 }

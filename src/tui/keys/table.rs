@@ -4,10 +4,11 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::{Action as A, Action, Binding, Place as P, Place};
 use crate::tui::msg::Key;
+use crate::tui::pages::Way;
 
 const BATTLE: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
-const UNITS: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::UnitPage];
-const CLOCKED: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Clock];
+const UNITS: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(Way::Unit)];
+const CLOCKED: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(Way::Clock)];
 const CATCH_UP: &[Place] = &[P::Files, P::Page, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
 /// Where signs are never part of a name that is typed.
 const NO_NAMES: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Quiet];
@@ -18,9 +19,6 @@ const LISTS: &[Place] = &[
     P::Army,
     P::ArmyFields,
     P::ArmyMove,
-    P::UnitPage,
-    P::ArmyPage,
-    P::LookUp,
     P::Home,
     P::Files,
     P::Page,
@@ -36,16 +34,11 @@ const LISTS: &[Place] = &[
     P::Help,
     P::Strike,
     P::Outcomes,
-    P::Palette,
-    P::Words,
-    P::Reading,
+    P::Way(Way::Lines),
 ];
 const PAGES: &[Place] = &[
     P::Army,
     P::ArmyFields,
-    P::UnitPage,
-    P::ArmyPage,
-    P::LookUp,
     P::DeskForm,
     P::DeskDice,
     P::Files,
@@ -63,15 +56,11 @@ const PAGES: &[Place] = &[
     P::DeskTable,
     P::Rules,
     P::Help,
-    P::Palette,
-    P::Words,
-    P::Reading,
+    P::Way(Way::Lines),
 ];
 const ENDS: &[Place] = &[
     P::Army,
     P::ArmyFields,
-    P::UnitPage,
-    P::ArmyPage,
     P::Files,
     P::Page,
     P::Log,
@@ -81,9 +70,7 @@ const ENDS: &[Place] = &[
     P::DeskTable,
     P::Rules,
     P::Help,
-    P::Palette,
-    P::Words,
-    P::Reading,
+    P::Way(Way::Ends),
 ];
 const DIALOGS: &[Place] = &[
     P::Army,
@@ -91,10 +78,6 @@ const DIALOGS: &[Place] = &[
     P::ArmyText,
     P::ArmyMove,
     P::ArmyAsk,
-    P::UnitPage,
-    P::ArmyPage,
-    P::LookUp,
-    P::Clock,
     P::DeskForm,
     P::DeskDice,
     P::Log,
@@ -113,9 +96,7 @@ const DIALOGS: &[Place] = &[
     P::Outcomes,
     P::Files,
     P::Page,
-    P::Palette,
-    P::Words,
-    P::Reading,
+    P::Way(Way::Back),
 ];
 const PALETTE: &[Place] = &[P::Home, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
 const ASKED_WHY: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Log, P::Owed, P::Rules];
@@ -130,11 +111,11 @@ const GLOSSARY: &[Place] = &[
     P::Log,
     P::Owed,
     P::Rules,
-    P::Reading,
     P::Desk,
     P::DeskTable,
     P::DeskForm,
     P::DeskDice,
+    P::Way(Way::Words),
 ];
 const EVERYWHERE: &[Place] = &[
     P::Army,
@@ -142,10 +123,6 @@ const EVERYWHERE: &[Place] = &[
     P::ArmyText,
     P::ArmyMove,
     P::ArmyAsk,
-    P::UnitPage,
-    P::ArmyPage,
-    P::LookUp,
-    P::Clock,
     P::DeskForm,
     P::DeskDice,
     P::Home,
@@ -172,20 +149,21 @@ const EVERYWHERE: &[Place] = &[
     P::Confirm,
     P::Strike,
     P::Outcomes,
-    P::Palette,
-    P::Words,
-    P::Reading,
+    P::Way(Way::Back),
 ];
 
-const fn key(code: KeyCode) -> Key {
+/// A key without a letter.
+pub const fn key(code: KeyCode) -> Key {
     Key::of(code)
 }
 
-const fn letter(letter: char) -> Key {
+/// A letter or a sign.
+pub const fn letter(letter: char) -> Key {
     Key::of(KeyCode::Char(letter))
 }
 
-const fn bind(
+/// A line of the table: keys, how the first is written, what they do, where, a word for the bar, a line of help.
+pub const fn bind(
     keys: &'static [Key],
     shown: &'static str,
     action: Action,
@@ -296,8 +274,6 @@ pub static KEYS: &[Binding] = &[
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Rules], "set", "set the house rule to the value shown"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Owed], "do it", "do what is owed"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Help], "do it", "do what the line says"),
-    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Palette], "do it", "do what the line says"),
-    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Reading], "go on", "go on"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Outcomes], "state", "state this result"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Strike], "done", "the sum counts without the struck rows"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Page], "", "begin a battle, where the page is a scenario"),
@@ -386,7 +362,7 @@ pub static KEYS: &[Binding] = &[
         &[key(KeyCode::Backspace)],
         "BkSp",
         A::Erase,
-        &[P::Files, P::Rules, P::Help, P::Entry, P::AddRow, P::Palette, P::Words],
+        &[P::Files, P::Rules, P::Help, P::Entry, P::AddRow, P::Way(Way::Typed)],
         "",
         "take back the last letter",
     ),
@@ -499,9 +475,7 @@ pub static KEYS: &[Binding] = &[
             P::Owed,
             P::DeskForm,
             P::DeskDice,
-            P::UnitPage,
-            P::ArmyPage,
-            P::Clock,
+            P::Way(Way::Read),
         ],
         "help",
         "what can be done here",
@@ -510,7 +484,18 @@ pub static KEYS: &[Binding] = &[
         &[key(KeyCode::F(1)), Key::control('o')],
         "Ctrl-O",
         A::Help,
-        &[P::ArmyFields, P::ArmyText, P::Files, P::Line, P::Rules, P::Desk, P::Things, P::Rows, P::Mend],
+        &[
+            P::ArmyFields,
+            P::ArmyText,
+            P::Files,
+            P::Line,
+            P::Rules,
+            P::Desk,
+            P::Things,
+            P::Rows,
+            P::Mend,
+            P::Way(Way::Typed),
+        ],
         "help",
         "what can be done here",
     ),
@@ -533,8 +518,6 @@ pub static KEYS: &[Binding] = &[
         "figures",
         "how far a unit may go, its VeD, its fire; one against another: ab ma",
     ),
-    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::LookUp], "look up", "look the unit up; again goes back"),
-    bind(&[key(KeyCode::Backspace)], "BkSp", A::Erase, &[P::LookUp], "", "take the last letter back"),
     bind(
         &[Key::control('b')],
         "Ctrl-B",
@@ -543,17 +526,6 @@ pub static KEYS: &[Binding] = &[
         "break",
         "stop the players' clock: the screen is covered; again goes on",
     ),
-    bind(&[key(KeyCode::Enter)], "Enter", A::Break, &[P::Clock], "go on", "end the break and play on"),
-    bind(
-        &[letter('e')],
-        "e",
-        A::SetEnd,
-        &[P::Clock],
-        "end",
-        "choose when to stop, by the battle's clock or the wall's",
-    ),
-    bind(&[key(KeyCode::Left)], "Left", A::Left, &[P::UnitPage], "", "the unit before"),
-    bind(&[key(KeyCode::Right)], "Left/Right", A::Right, &[P::UnitPage], "other units", "the next unit"),
     bind(&[Key::control('t')], "Ctrl-T", A::Theme, EVERYWHERE, "", "other colours, from now on"),
     bind(&[key(KeyCode::F(5)), Key::control('r')], "F5", A::Rules, BATTLE, "rules", "the house rules"),
     bind(&[key(KeyCode::F(7)), Key::control('s')], "F7", A::Note, BATTLE, "note", "write a note into the log"),
@@ -579,6 +551,14 @@ pub static KEYS: &[Binding] = &[
         A::Palette,
         PALETTE,
         "all",
+        "everything that can be done or looked up, by words",
+    ),
+    bind(
+        &[Key::control('p')],
+        "Ctrl-P",
+        A::Palette,
+        &[P::Way(Way::Palette)],
+        "",
         "everything that can be done or looked up, by words",
     ),
     bind(

@@ -3,9 +3,28 @@
 pub mod update;
 pub mod view;
 
+use ratatui::crossterm::event::KeyCode;
 use tui_input::Input;
 
+use super::keys::{Action, bind, key};
+use super::pages::{Kind, Way, page};
 use crate::engine::text::Facts;
+
+/// The page on which units are looked up.
+pub static PAGE: Kind = Kind {
+    name: "look up",
+    ways: &[Way::Back, Way::Lines, Way::Typed, Way::Palette],
+    first: &[],
+    keys: &[bind(&[key(KeyCode::Enter)], "Enter", Action::Accept, &[], "look up", "look the unit up; again goes back")],
+    act: update::act,
+    letter: update::type_letter,
+    draw: |model, area, pen| {
+        if let Some(page) = model.page() {
+            view::draw(page, area, pen);
+        }
+    },
+};
+page!(LookUp, PAGE);
 
 /// What is looked up.
 #[derive(Clone, Debug, Default)]

@@ -5,14 +5,14 @@ use tui_input::InputRequest;
 use super::LookUp;
 use crate::engine::text::{Facts, Text};
 use crate::tui::keys::Action;
-use crate::tui::model::{Battle, Dialog, Model, Screen};
+use crate::tui::model::{Battle, Model};
 use crate::tui::msg::Effect;
 
 /// The page is asked for: at first it shows what the prompt is about.
 pub fn ask(model: &mut Model) -> Vec<Effect> {
     let Some(battle) = model.battle() else { return Vec::new() };
     let codes = in_question(battle);
-    model.open(Dialog::LookUp(Box::new(LookUp { codes: codes.clone(), ..LookUp::default() })));
+    model.lay(LookUp { codes: codes.clone(), ..LookUp::default() });
     effects(codes)
 }
 
@@ -47,7 +47,7 @@ pub fn follow(model: &Model) -> Option<Effect> {
 
 /// What was looked up has come; what was asked before it no longer counts.
 pub fn known(model: &mut Model, codes: &[String], found: Result<Facts, String>) {
-    if let Screen::Over(Dialog::LookUp(page), _) = &mut model.screen
+    if let Some(page) = model.page_mut::<LookUp>()
         && page.codes == codes
     {
         (page.found, page.top) = (Some(found), 0);
@@ -60,7 +60,7 @@ pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
 }
 
 fn edit(model: &mut Model, request: InputRequest) -> Vec<Effect> {
-    let Screen::Over(Dialog::LookUp(page), _) = &mut model.screen else { return Vec::new() };
+    let Some(page) = model.page_mut::<LookUp>() else { return Vec::new() };
     page.input.handle(request);
     let typed = page.input.value().to_owned();
     let codes = model.battle().and_then(|battle| battle.game.armies.codes.read_codes(&typed));
@@ -69,7 +69,7 @@ fn edit(model: &mut Model, request: InputRequest) -> Vec<Effect> {
 
 /// Asks for these, unless they are shown.
 fn asked(model: &mut Model, codes: Vec<String>) -> Vec<Effect> {
-    let Screen::Over(Dialog::LookUp(page), _) = &mut model.screen else { return Vec::new() };
+    let Some(page) = model.page_mut::<LookUp>() else { return Vec::new() };
     if page.codes == codes {
         return Vec::new();
     }
@@ -81,7 +81,7 @@ fn asked(model: &mut Model, codes: Vec<String>) -> Vec<Effect> {
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let (columns, rows) = model.size;
     let shown = usize::from(rows).saturating_sub(5);
-    let Screen::Over(Dialog::LookUp(page), _) = &mut model.screen else { return Vec::new() };
+    let Some(page) = model.page_mut::<LookUp>() else { return Vec::new() };
     let last = super::view::lines(page, usize::from(columns).saturating_sub(4)).len().saturating_sub(shown);
     let top = match action {
         Action::Leave => {
@@ -102,7 +102,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 
 /// Enter takes a name where no code was typed; where nothing is left to look up it goes back.
 fn accept(model: &mut Model) -> Vec<Effect> {
-    let Screen::Over(Dialog::LookUp(page), _) = &model.screen else { return Vec::new() };
+    let Some(page) = model.page::<LookUp>() else { return Vec::new() };
     let typed = page.input.value().trim().to_owned();
     let named = model.battle().and_then(|battle| battle.game.armies.codes.read(&typed));
     match named {

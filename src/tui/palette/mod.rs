@@ -3,13 +3,17 @@
 pub mod update;
 pub mod view;
 
+use ratatui::crossterm::event::KeyCode;
+
 use super::answer::Answer;
+use super::clock;
 use super::desk::Book;
 use super::glossary;
-use super::keys::{self, Action};
+use super::keys::{self, Action, Place, bind, key};
 use super::model::{Battle, HomeLine, Model, Screen};
+use super::pages::{Kind, Way, page};
 use super::search::found;
-use crate::engine::prompt::Kind;
+use crate::engine::prompt;
 use crate::rulebooks::SHEETS;
 
 /// Keys that only move or mend what is typed: the palette does not name them.
@@ -36,6 +40,22 @@ const MOVES: [Action; 21] = [
     Action::Words,
     Action::Tables,
 ];
+
+/// The page of the palette.
+pub static PAGE: Kind = Kind {
+    name: "palette",
+    ways: &[Way::Back, Way::Lines, Way::Ends, Way::Typed],
+    first: &[bind(&[key(KeyCode::Enter)], "Enter", Action::Accept, &[], "do it", "do what the line says")],
+    keys: &[],
+    act: update::act,
+    letter: update::type_letter,
+    draw: |model, area, pen| {
+        if let Some(palette) = model.page() {
+            view::draw(palette, area, pen);
+        }
+    },
+};
+page!(Palette, PAGE);
 
 /// The palette as it lies open.
 #[derive(Clone)]
@@ -129,7 +149,7 @@ fn acts(battle: &Battle) -> Vec<Item> {
     let game = &battle.game;
     let mut items = Vec::new();
     let mut keys: Vec<&str> = Vec::new();
-    if let (Some(Kind::Choose { options, blocked }), Answer::Choose(_)) =
+    if let (Some(prompt::Kind::Choose { options, blocked }), Answer::Choose(_)) =
         (game.prompt.as_ref().map(|prompt| &prompt.kind), &battle.answer)
     {
         for option in options.iter() {
@@ -156,6 +176,10 @@ fn commands(model: &Model) -> Vec<Item> {
         bindings.map(|binding| Item::new("command", binding.help, binding.shown, Does::Act(binding.action))).collect();
     let screens = keys::at(place)
         .filter(|binding| matches!(binding.action, Action::Rules | Action::Owed | Action::Words | Action::Tables));
+    if model.battle().is_some() && place != Place::Laid(&clock::PAGE) {
+        let end = clock::PAGE.keys.iter().filter(|binding| binding.action == Action::SetEnd);
+        items.extend(end.map(|end| Item::new("command", end.help, "e in a break", Does::Act(end.action))));
+    }
     items.extend(screens.map(|binding| Item::new("screen", binding.help, binding.shown, Does::Act(binding.action))));
     items
 }

@@ -13,12 +13,12 @@ use crate::tui::update::{act as act_under, dialogs, front, moved};
 /// Lays the palette over the screen.
 pub fn lay_out(model: &mut Model, books: Vec<Book>) {
     let palette = Palette::of(model, books);
-    model.open(Dialog::Palette(Box::new(palette)));
+    model.lay(palette);
 }
 
 /// In the palette.
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
-    let Screen::Over(Dialog::Palette(palette), _) = &mut model.screen else { return Vec::new() };
+    let Some(palette) = model.page_mut::<Palette>() else { return Vec::new() };
     match action {
         Action::Leave if !palette.typed.is_empty() => {
             palette.typed.clear();
@@ -38,21 +38,26 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 }
 
 /// A letter more to find something by.
-pub fn type_letter(model: &mut Model, letter: char) {
-    if let Screen::Over(Dialog::Palette(palette), _) = &mut model.screen {
+pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
+    if let Some(palette) = model.page_mut::<Palette>() {
         palette.typed.push(letter);
         palette.picked = 0;
     }
+    Vec::new()
 }
 
 fn run(model: &mut Model) -> Vec<Effect> {
-    let Screen::Over(Dialog::Palette(palette), _) = &model.screen else { return Vec::new() };
+    let Some(palette) = model.page::<Palette>() else { return Vec::new() };
     let Some(item) = palette.fitting().into_iter().nth(palette.picked) else {
         model.refuse("nothing fits what is typed");
         return Vec::new();
     };
     let books = palette.books.clone();
     model.close();
+    // What belongs to the battle is done there, whatever page lay over it.
+    if matches!(item.does, Does::Pick(_) | Does::Owed(_) | Does::Unit(_)) {
+        model.close_all();
+    }
     match item.does {
         Does::Pick(key) => return vec![Effect::Request(Request::Pick(key))],
         Does::Refuse(why) => model.refuse(why),

@@ -3,9 +3,32 @@
 pub mod update;
 pub mod view;
 
+use ratatui::crossterm::event::KeyCode;
+
 use super::game::Game;
+use super::keys::{Action, bind, key};
+use super::pages::{Kind, Way, page};
 use super::view::entry_lines;
 use crate::engine::text::{Facts, Text};
+
+/// The page of a unit.
+pub static PAGE: Kind = Kind {
+    name: "unit",
+    ways: &[Way::Back, Way::Lines, Way::Ends, Way::Read, Way::Unit, Way::Palette],
+    first: &[],
+    keys: &[
+        bind(&[key(KeyCode::Left)], "Left", Action::Left, &[], "", "the unit before"),
+        bind(&[key(KeyCode::Right)], "Left/Right", Action::Right, &[], "other units", "the next unit"),
+    ],
+    act: update::act,
+    letter: Kind::no_letter,
+    draw: |model, area, pen| {
+        if let (Some(page), Some(battle)) = (model.page(), model.battle()) {
+            view::draw(page, &battle.game, area, pen);
+        }
+    },
+};
+page!(UnitPage, PAGE);
 
 /// What is known of a unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use super::{About, UnitPage, history};
 use crate::engine::text::Facts;
 use crate::tui::keys::Action;
 use crate::tui::look_up::update as look_up;
-use crate::tui::model::{Dialog, Entry, Model, Purpose, Screen};
+use crate::tui::model::{Dialog, Entry, Model, Purpose};
 use crate::tui::msg::Effect;
 use crate::tui::view::SIDE_PANELS_FROM;
 
@@ -46,10 +46,10 @@ pub fn known(model: &mut Model, code: String, facts: Facts, open: bool) {
         battle.about = Some(Box::new(about));
         return;
     }
-    if let Screen::Over(Dialog::Unit(page), _) = &mut model.screen {
-        **page = UnitPage { about, top: 0 };
-    } else {
-        model.open(Dialog::Unit(Box::new(UnitPage { about, top: 0 })));
+    let shown = UnitPage { about, top: 0 };
+    match model.page_mut::<UnitPage>() {
+        Some(page) => *page = shown,
+        None => model.lay(shown),
     }
 }
 
@@ -80,14 +80,14 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Some(battle) if matches!(action, Action::Left | Action::Right) => battle.game.armies.codes.all(),
         _ => Vec::new(),
     };
-    let lines = match (&model.screen, model.battle()) {
-        (Screen::Over(Dialog::Unit(page), _), Some(battle)) => {
+    let lines = match (model.page::<UnitPage>(), model.battle()) {
+        (Some(page), Some(battle)) => {
             super::view::lines(&page.about, &battle.game, usize::from(columns).saturating_sub(4)).len()
         }
         _ => 0,
     };
     let last = lines.saturating_sub(usize::from(rows).saturating_sub(4));
-    let Screen::Over(Dialog::Unit(page), _) = &mut model.screen else { return Vec::new() };
+    let Some(page) = model.page_mut::<UnitPage>() else { return Vec::new() };
     page.top = match action {
         Action::Up => page.top.saturating_sub(1),
         Action::Down => page.top + 1,

@@ -39,14 +39,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         | Dialog::Enlist(_)
         | Dialog::Mend(_)
         | Dialog::Desk(_)
-        | Dialog::Unit(_)
-        | Dialog::Army(_)
-        | Dialog::LookUp(_)
-        | Dialog::Clock(_)
-        | Dialog::Palette(_)
-        | Dialog::Words(_)
-        | Dialog::Why(_)
-        | Dialog::Resume(_) => {}
+        | Dialog::Page(_) => {}
         Dialog::Rules(_) => return rules(model, action),
         Dialog::Entry(entry) => match action {
             Action::Note => open_why(model),
@@ -111,18 +104,11 @@ fn lines(model: &Model) -> usize {
         Dialog::Entry(_)
         | Dialog::Confirm(_)
         | Dialog::Desk(_)
-        | Dialog::Unit(_)
-        | Dialog::Army(_)
-        | Dialog::LookUp(_)
-        | Dialog::Clock(_)
+        | Dialog::Page(_)
         | Dialog::History(_)
         | Dialog::Correct(_)
         | Dialog::Enlist(_)
-        | Dialog::Mend(_)
-        | Dialog::Palette(_)
-        | Dialog::Words(_)
-        | Dialog::Why(_)
-        | Dialog::Resume(_) => 0,
+        | Dialog::Mend(_) => 0,
     }
 }
 

@@ -10,8 +10,8 @@ pub mod next;
 use ratatui::crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
 
-use super::army_page::{self, ArmyPage};
-use super::clock;
+use super::army_page::ArmyPage;
+use super::clock::update as clock;
 use super::correct::update as correct;
 use super::desk::update as desk;
 use super::editor::update as editor;
@@ -49,7 +49,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         }
         Msg::Clock(now) => model.now = Some(now),
         Msg::Unit { code, facts, open } => unit_page::update::known(model, code, *facts, open),
-        Msg::Army(facts) => model.open(Dialog::Army(ArmyPage { facts, top: 0 })),
+        Msg::Army(facts) => model.lay(ArmyPage { facts, top: 0 }),
         Msg::Brief(code, brief) => look_up::told(model, code, brief),
         Msg::LookedUp(codes, found) => look_up::known(model, &codes, found.map(|facts| *facts)),
         Msg::Paste(text) => {
@@ -81,7 +81,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Followed(game) => return followed(model, *game),
         Msg::Desk(books) => desk::lay_out(model, books),
         Msg::Palette(books) => palette::lay_out(model, books),
-        Msg::Why(reading) => model.open(Dialog::Why(reading)),
+        Msg::Why(reading) => model.lay(reading),
         Msg::Seed(seed) => desk::roll(model, seed),
         Msg::ThemeKept(kept) => theme_kept(model, kept),
         Msg::NotSaved(why, offer) => dialogs::not_saved(model, why, &offer),
@@ -103,7 +103,7 @@ fn opened(model: &mut Model, game: Game, notice: Option<String>) -> Vec<Effect> 
     model.lessons.open(&game);
     model.screen = Screen::Battle(Box::new(Battle::new(game)));
     if let Some(reading) = reading {
-        model.open(Dialog::Resume(reading));
+        model.lay(reading);
     }
     if let Some(notice) = notice {
         model.say(notice);
@@ -191,6 +191,10 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         Action::Palette => return vec![Effect::Palette],
         Action::LookUp => return look_up::ask(model),
+        Action::SetEnd => {
+            clock::ask_end(model);
+            return Vec::new();
+        }
         Action::Why => return why::ask(model),
         Action::Lessons => {
             turn_lessons(model);
@@ -216,21 +220,9 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Place::Choose | Place::Line | Place::Quiet | Place::Covered => battle::act(model, action),
         Place::Test | Place::Form | Place::List => form::act(model, action),
         Place::Desk | Place::DeskTable | Place::DeskForm | Place::DeskDice => desk::act(model, action),
-        Place::UnitPage => unit_page::update::act(model, action),
-        Place::ArmyPage => army_page::update::act(model, action),
-        Place::LookUp => look_up::act(model, action),
-        Place::Clock => clock::update::act(model, action),
+        Place::Laid(page) => (page.act)(model, action),
         Place::Log => history::act(model, action),
         Place::Things | Place::Rows | Place::Mend => in_form(model, action),
-        Place::Palette => palette::act(model, action),
-        Place::Words => {
-            glossary::act(model, action);
-            Vec::new()
-        }
-        Place::Reading => {
-            why::act(model, action);
-            Vec::new()
-        }
         _ => dialogs::act(model, action),
     }
 }
@@ -243,7 +235,7 @@ fn read(model: &mut Model, action: Action) {
         (_, Some(verdict)) => verdict::page(verdict),
         (_, None) => return model.refuse("nothing has been tested yet"),
     };
-    model.open(Dialog::Why(reading));
+    model.lay(reading);
 }
 
 /// The next set of colours, from now on; where no colours are shown, nothing changes and the reason is told.
@@ -291,9 +283,7 @@ fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
             Screen::Over(Dialog::Mend(_), _) => mend::type_letter(model, letter),
             _ => correct::type_letter(model, letter),
         },
-        Place::LookUp => return look_up::type_letter(model, letter),
-        Place::Palette => palette::type_letter(model, letter),
-        Place::Words => glossary::type_letter(model, letter),
+        Place::Laid(page) => return (page.letter)(model, letter),
         Place::Help | Place::Entry | Place::AddRow | Place::Rules => dialogs::type_letter(model, letter),
         _ => {}
     }

@@ -8,7 +8,6 @@ use crate::engine::text::{Label, Text};
 use crate::tui::answer::Answer;
 use crate::tui::model::{Battle, Dialog, Entry, Help, Model, Purpose, Rules};
 use crate::tui::words::wrap;
-use crate::tui::{army_page, clock, glossary, look_up, palette, unit_page, why};
 
 /// The columns of the help.
 const HELP: u16 = 80;
@@ -17,29 +16,16 @@ const HELP: u16 = 80;
 pub fn draw(dialog: &Dialog, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     match dialog {
         Dialog::Help(help) => return self::help(help, area, pen),
-        Dialog::Palette(palette) => return palette::view::draw(palette, area, pen),
-        Dialog::Words(words) => return glossary::view::draw(words, area, pen),
-        Dialog::Why(reading) => return why::view::draw(reading, "Enter or Esc goes back", area, pen),
-        Dialog::LookUp(page) => return look_up::view::draw(page, area, pen),
-        Dialog::Resume(reading) => return why::view::draw(reading, "Enter goes on with the battle", area, pen),
+        Dialog::Page(page) => return (page.kind().draw)(model, area, pen),
         _ => {}
     }
     let Some(battle) = model.battle() else { return };
     match dialog {
-        Dialog::Unit(page) => unit_page::view::draw(page, &battle.game, area, pen),
-        Dialog::Army(page) => army_page::view::draw(page, &battle.game, model.now, area, pen),
-        Dialog::Clock(_) => clock::view::draw(&battle.game, model.now, area, pen),
         Dialog::History(history) => crate::tui::history::view::draw(history, &battle.game, area, pen),
         Dialog::Correct(correct) => crate::tui::correct::view::draw(correct, &battle.game, area, pen),
         Dialog::Enlist(enlist) => crate::tui::enlist::view::draw(enlist, area, pen),
         Dialog::Mend(mend) => crate::tui::mend::view::draw(mend, &battle.game, area, pen),
-        Dialog::Help(_)
-        | Dialog::Desk(_)
-        | Dialog::LookUp(_)
-        | Dialog::Palette(_)
-        | Dialog::Words(_)
-        | Dialog::Why(_)
-        | Dialog::Resume(_) => {}
+        Dialog::Help(_) | Dialog::Desk(_) | Dialog::Page(_) => {}
         Dialog::Rules(rules) => self::rules(battle, rules, area, pen),
         Dialog::Owed(picker) => owed(battle, picker.picked, area, pen),
         Dialog::Entry(entry) => self::entry(entry, battle, area, pen),

@@ -4,7 +4,6 @@ pub mod entry;
 mod prompt;
 mod unit;
 pub mod update;
-pub mod view;
 
 pub use prompt::{of_prompt, setting_line};
 pub use unit::{of_unit, term_of};

@@ -1,7 +1,6 @@
 //! Asking why, and reading the answer.
 
 use super::of_prompt;
-use crate::tui::keys::Action;
 use crate::tui::model::{Dialog, Model, Picker, Screen};
 use crate::tui::msg::Effect;
 use crate::tui::reading::Reading;
@@ -40,18 +39,6 @@ pub fn ask(model: &mut Model) -> Vec<Effect> {
         }
         _ => of_prompt(battle),
     };
-    model.open(Dialog::Why(reading));
+    model.lay(reading);
     Vec::new()
-}
-
-/// While it is read.
-pub fn act(model: &mut Model, action: Action) {
-    let size = model.size;
-    let Screen::Over(Dialog::Why(reading) | Dialog::Resume(reading), _) = &mut model.screen else { return };
-    match action {
-        Action::Leave | Action::Accept => {
-            model.close();
-        }
-        _ => reading.turn(action, size),
-    }
 }

@@ -1,6 +1,13 @@
 //! Labelled lines to be read: broken to the width of the screen, moved up and down.
 
-use super::keys::Action;
+pub mod view;
+
+use ratatui::crossterm::event::KeyCode;
+
+use super::keys::{Action, bind, key};
+use super::model::Model;
+use super::msg::Effect;
+use super::pages::{Kind, Way, page};
 use super::words::wrap;
 use crate::engine::text::{Label, Text};
 
@@ -8,6 +15,22 @@ use crate::engine::text::{Label, Text};
 const FRAME_COLUMNS: u16 = 4;
 /// Rows that the frame, its foot and the key bar take.
 const FRAME_ROWS: u16 = 4;
+
+/// The page of lines that are read.
+pub static PAGE: Kind = Kind {
+    name: "reading",
+    ways: &[Way::Back, Way::Lines, Way::Ends, Way::Read, Way::Words, Way::Palette],
+    first: &[bind(&[key(KeyCode::Enter)], "Enter", Action::Accept, &[], "go on", "go on")],
+    keys: &[],
+    act,
+    letter: Kind::no_letter,
+    draw: |model, area, pen| {
+        if let Some(reading) = model.page() {
+            view::draw(reading, area, pen);
+        }
+    },
+};
+page!(Reading, PAGE);
 
 /// Lines to be read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,12 +41,30 @@ pub struct Reading {
     pub lines: Vec<Text>,
     /// The first line that is shown.
     pub top: usize,
+    /// What Enter does, in words.
+    pub enter: &'static str,
+}
+
+/// While it is read.
+fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    let size = model.size;
+    match action {
+        Action::Leave | Action::Accept => {
+            model.close();
+        }
+        _ => {
+            if let Some(reading) = model.page_mut::<Reading>() {
+                reading.turn(action, size);
+            }
+        }
+    }
+    Vec::new()
 }
 
 impl Reading {
     /// Nothing yet under this title.
     pub fn new(title: impl Into<String>) -> Self {
-        Self { title: title.into(), ..Self::default() }
+        Self { title: title.into(), enter: "Enter or Esc goes back", ..Self::default() }
     }
 
     /// A heading, after an empty line where something stands above it.

@@ -2,14 +2,14 @@
 
 use ratatui::layout::Rect;
 
+use super::Reading;
 use crate::engine::text::{Label, Text};
-use crate::tui::reading::Reading;
 use crate::tui::view::Pen;
 use crate::tui::view::facts::lines_below;
 use crate::tui::view::lists::frame;
 
 /// Draws them in a frame over the whole area, with what Enter does below.
-pub fn draw(reading: &Reading, enter: &str, area: Rect, pen: &mut Pen<'_>) {
+pub fn draw(reading: &Reading, area: Rect, pen: &mut Pen<'_>) {
     let inside = frame(&pen.theme.words(&reading.title), (area.width, area.height), area, pen);
     let lines = reading.broken(area.width);
     let shown = usize::from(inside.height.saturating_sub(1)).max(1);
@@ -17,5 +17,5 @@ pub fn draw(reading: &Reading, enter: &str, area: Rect, pen: &mut Pen<'_>) {
     pen.lines(inside, &kept);
     let below = lines.len().saturating_sub(reading.top + shown);
     let more = if below > 0 { format!("{}; ", lines_below(below)) } else { String::new() };
-    pen.line(inside, inside.height.saturating_sub(1), &Text::of(Label::Quiet, format!("{more}{enter}")));
+    pen.line(inside, inside.height.saturating_sub(1), &Text::of(Label::Quiet, format!("{more}{}", reading.enter)));
 }

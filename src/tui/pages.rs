@@ -1,0 +1,106 @@
+//! Pages: what lies over another screen with keys, acts and a look of its own.
+//!
+//! A page is a folder with a [`Kind`], and a line in [`super::PAGES`]: keys, key bar, help, palette and drawing find it
+//! there.
+
+use std::any::Any;
+use std::fmt;
+
+use ratatui::layout::Rect;
+
+use super::keys::{Action, Binding};
+use super::model::Model;
+use super::msg::Effect;
+use super::view::Pen;
+
+/// A group of keys that mean the same on many pages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Esc goes back.
+    Back,
+    /// Up and down, by lines and by pages.
+    Lines,
+    /// To the first and the last line.
+    Ends,
+    /// Letters are typed: Backspace takes one back, and the help has another key than `?`.
+    Typed,
+    /// Letters are free: `?` helps.
+    Read,
+    /// The glossary.
+    Words,
+    /// Pages of a unit and its figures.
+    Unit,
+    /// The clock stops.
+    Clock,
+    /// Everything by words.
+    Palette,
+}
+
+/// What all pages of a kind have in common.
+pub struct Kind {
+    /// What it is called, unlike any other.
+    pub name: &'static str,
+    /// The keys that it shares with others.
+    pub ways: &'static [Way],
+    /// Its own keys that the key bar names before the shared ones.
+    pub first: &'static [Binding],
+    /// Its other own keys.
+    pub keys: &'static [Binding],
+    /// What a key changes.
+    pub act: fn(&mut Model, Action) -> Vec<Effect>,
+    /// What a letter changes that is no key.
+    pub letter: fn(&mut Model, char) -> Vec<Effect>,
+    /// Draws the uppermost page of the model.
+    pub draw: fn(&Model, Rect, &mut Pen<'_>),
+}
+
+impl Kind {
+    /// Nothing is typed on such a page.
+    pub fn no_letter(_: &mut Model, _: char) -> Vec<Effect> {
+        Vec::new()
+    }
+}
+
+impl PartialEq for Kind {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Kind {}
+
+impl fmt::Debug for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// A page that lies open.
+pub trait Page: Any {
+    /// What kind it is.
+    fn kind(&self) -> &'static Kind;
+    /// Another one like it.
+    fn copy(&self) -> Box<dyn Page>;
+}
+
+impl Clone for Box<dyn Page> {
+    fn clone(&self) -> Self {
+        (**self).copy()
+    }
+}
+
+/// A type is a page of this kind.
+macro_rules! page {
+    ($page:ty, $kind:path) => {
+        impl $crate::tui::pages::Page for $page {
+            fn kind(&self) -> &'static $crate::tui::pages::Kind {
+                &$kind
+            }
+
+            fn copy(&self) -> Box<dyn $crate::tui::pages::Page> {
+                Box::new(self.clone())
+            }
+        }
+    };
+}
+pub(super) use page;

@@ -1,0 +1,73 @@
+//! A page that no file of the program names has its keys, its help, its palette and its look.
+
+use fanion::engine::text::Text;
+use fanion::tui::keys::{Action, bind, letter};
+use fanion::tui::model::Model;
+use fanion::tui::msg::Effect;
+use fanion::tui::pages::{Kind, Page, Way};
+
+use super::desk::Desk;
+
+/// Bridges that were counted on the table.
+#[derive(Clone, Default)]
+struct Bridges {
+    counted: u32,
+    typed: String,
+}
+
+static PAGE: Kind = Kind {
+    name: "bridges",
+    ways: &[Way::Back, Way::Read, Way::Palette],
+    first: &[bind(&[letter('+')], "+", Action::Later, &[], "bridge", "count a bridge more")],
+    keys: &[bind(&[letter('0')], "0", Action::Clear, &[], "none", "forget all bridges")],
+    act,
+    letter: type_letter,
+    draw: |model, area, pen| {
+        if let Some(Bridges { counted, typed }) = model.page() {
+            pen.clear(area);
+            pen.line(area, 0, &Text::plain(format!("{counted} bridges{typed}")));
+        }
+    },
+};
+
+impl Page for Bridges {
+    fn kind(&self) -> &'static Kind {
+        &PAGE
+    }
+
+    fn copy(&self) -> Box<dyn Page> {
+        Box::new(self.clone())
+    }
+}
+
+fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Some(page) = model.page_mut::<Bridges>() else { return Vec::new() };
+    match action {
+        Action::Later => page.counted += 1,
+        Action::Clear => page.counted = 0,
+        _ => {
+            model.close();
+        }
+    }
+    Vec::new()
+}
+
+fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
+    if let Some(page) = model.page_mut::<Bridges>() {
+        page.typed.push(letter);
+    }
+    Vec::new()
+}
+
+#[test]
+fn a_new_page_needs_no_change_of_keys_help_palette_or_drawing() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.model.lay(Bridges::default());
+    desk.sees("0 bridges").sees("+ bridge   Esc back   0 none   F10 quit   ? help");
+    desk.press("+ + z").sees("2 bridgesz");
+    desk.press("? Down").sees("count a bridge more").sees("forget all bridges").sees("end the program");
+    desk.press("Esc Ctrl-P").type_words("command bridge more");
+    desk.press("Enter").sees("3 bridgesz");
+    desk.press("0").sees("0 bridgesz");
+    desk.press("Esc").sees(">S1<").sees_no("bridges");
+}
