@@ -17,20 +17,10 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         _ => 0,
     };
     let last = lines.saturating_sub(shown);
-    let Some(page) = model.page_mut::<ArmyPage>() else { return Vec::new() };
-    page.top = match action {
-        Action::Leave => {
-            model.close();
-            return Vec::new();
-        }
-        Action::Up => page.top.saturating_sub(1),
-        Action::Down => page.top + 1,
-        Action::PageUp => page.top.saturating_sub(shown),
-        Action::PageDown => page.top + shown,
-        Action::First => 0,
-        Action::Last => last,
-        _ => page.top,
+    if action == Action::Leave {
+        model.close();
+    } else if let Some(page) = model.page_mut::<ArmyPage>() {
+        page.top = action.moved(page.top, shown, last);
     }
-    .min(last);
     Vec::new()
 }

@@ -120,16 +120,7 @@ fn position(form: &Rows) -> Map<String, Json> {
 fn list(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(correct) = correct(model) else { return Vec::new() };
     let last = correct.fitting().len().saturating_sub(1);
-    correct.picked = match action {
-        Action::Up => correct.picked.saturating_sub(1),
-        Action::Down => correct.picked + 1,
-        Action::PageUp => correct.picked.saturating_sub(10),
-        Action::PageDown => correct.picked + 10,
-        Action::First => 0,
-        Action::Last => last,
-        _ => correct.picked,
-    }
-    .min(last);
+    correct.picked = action.moved(correct.picked, 10, last);
     match action {
         Action::Accept => {
             let picked = correct.fitting().get(correct.picked).copied().cloned();

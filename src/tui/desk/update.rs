@@ -93,16 +93,7 @@ fn fill(form: &mut Form, action: Action) {
 fn list(model: &mut Model, action: Action) {
     let Some(desk) = desk(model) else { return };
     let last = desk.fitting().len().saturating_sub(1);
-    desk.picked = match action {
-        Action::Up => desk.picked.saturating_sub(1),
-        Action::Down => desk.picked + 1,
-        Action::PageUp => desk.picked.saturating_sub(10),
-        Action::PageDown => desk.picked + 10,
-        Action::First => 0,
-        Action::Last => last,
-        _ => desk.picked,
-    }
-    .min(last);
+    desk.picked = action.moved(desk.picked, 10, last);
     match action {
         Action::Accept => open(model),
         Action::Erase => {
@@ -150,16 +141,7 @@ fn scroll(view: &mut TableView, action: Action, size: (u16, u16), ascii: bool) {
     let printed = Printed::of(&view.table, columns, ascii);
     let shown = printed.shown(usize::from(size.1).saturating_sub(2));
     let last = printed.body.len().saturating_sub(shown);
-    view.top = match action {
-        Action::Up => view.top.saturating_sub(1),
-        Action::Down => view.top + 1,
-        Action::PageUp => view.top.saturating_sub(shown),
-        Action::PageDown => view.top + shown,
-        Action::First => 0,
-        Action::Last => last,
-        _ => view.top,
-    }
-    .min(last);
+    view.top = action.moved(view.top, shown, last);
 }
 
 /// A letter typed on the desk.

@@ -66,16 +66,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let last = model.battle().map_or(0, |battle| battle.game.log.len().saturating_sub(1));
     let Some(history) = history(model) else { return Vec::new() };
     let before = history.picked;
-    history.picked = match action {
-        Action::Up => before.saturating_sub(1),
-        Action::Down => before + 1,
-        Action::PageUp => before.saturating_sub(PAGE),
-        Action::PageDown => before + PAGE,
-        Action::First => 0,
-        Action::Last => last,
-        _ => before,
-    }
-    .min(last);
+    history.picked = action.moved(before, PAGE, last);
     if history.picked != before {
         history.scroll = None;
         return look(model);

@@ -141,6 +141,22 @@ pub enum Action {
     Quit,
 }
 
+impl Action {
+    /// A place in a list, or the first line that is shown, after a key that moves in it: never beyond the last.
+    pub fn moved(self, at: usize, page: usize, last: usize) -> usize {
+        match self {
+            Self::Up => at.saturating_sub(1),
+            Self::Down => at + 1,
+            Self::PageUp => at.saturating_sub(page),
+            Self::PageDown => at + page,
+            Self::First => 0,
+            Self::Last => last,
+            _ => at,
+        }
+        .min(last)
+    }
+}
+
 /// Where keys are pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {

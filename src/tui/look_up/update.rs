@@ -90,13 +90,9 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         Action::Accept => return accept(model),
         Action::Erase => return edit(model, InputRequest::DeletePrevChar),
-        Action::Up => page.top.saturating_sub(1),
-        Action::Down => page.top + 1,
-        Action::PageUp => page.top.saturating_sub(shown),
-        Action::PageDown => page.top + shown,
-        _ => page.top,
+        _ => action.moved(page.top, shown, last),
     };
-    page.top = top.min(last);
+    page.top = top;
     Vec::new()
 }
 

@@ -54,16 +54,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         Stage::Offers(offers) => &mut offers.picked,
     };
-    *at = match action {
-        Action::Up => at.saturating_sub(1),
-        Action::Down => *at + 1,
-        Action::PageUp => at.saturating_sub(10),
-        Action::PageDown => *at + 10,
-        Action::First => 0,
-        Action::Last => last,
-        _ => *at,
-    }
-    .min(last.saturating_sub(1));
+    *at = action.moved(*at, 10, last.saturating_sub(1));
     Vec::new()
 }
 

@@ -104,15 +104,6 @@ impl Reading {
     pub fn turn(&mut self, action: Action, size: (u16, u16)) {
         let shown = Self::shown(size.1);
         let last = self.broken(size.0).len().saturating_sub(shown);
-        self.top = match action {
-            Action::Up => self.top.saturating_sub(1),
-            Action::Down => self.top + 1,
-            Action::PageUp => self.top.saturating_sub(shown),
-            Action::PageDown => self.top + shown,
-            Action::First => 0,
-            Action::Last => last,
-            _ => self.top,
-        }
-        .min(last);
+        self.top = action.moved(self.top, shown, last);
     }
 }

@@ -89,12 +89,6 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let last = lines.saturating_sub(usize::from(rows).saturating_sub(4));
     let Some(page) = model.page_mut::<UnitPage>() else { return Vec::new() };
     page.top = match action {
-        Action::Up => page.top.saturating_sub(1),
-        Action::Down => page.top + 1,
-        Action::PageUp => page.top.saturating_sub(PAGE),
-        Action::PageDown => page.top + PAGE,
-        Action::First => 0,
-        Action::Last => last,
         Action::Left | Action::Right => {
             let at = codes.iter().position(|code| *code == page.about.code).unwrap_or(0);
             let next = if action == Action::Left { at.saturating_sub(1) } else { at + 1 };
@@ -110,8 +104,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             model.close();
             return Vec::new();
         }
-        _ => page.top,
-    }
-    .min(last);
+        _ => action.moved(page.top, PAGE, last),
+    };
     Vec::new()
 }

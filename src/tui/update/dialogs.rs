@@ -5,8 +5,8 @@ use std::path::Path;
 use serde_json::{Map, Value as Json};
 use tui_input::InputRequest;
 
+use super::act as act_under;
 use super::form::amended;
-use super::{act as act_under, stepped};
 use crate::engine::check::Added;
 use crate::engine::request::Request;
 use crate::tui::answer::Answer;
@@ -80,15 +80,7 @@ fn leave(model: &mut Model) {
 
 /// A place in a list after a key that moves in it.
 pub fn moved(at: usize, action: Action, lines: usize) -> usize {
-    match action {
-        Action::Up => stepped(at, -1, lines),
-        Action::Down => stepped(at, 1, lines),
-        Action::PageUp => stepped(at, -10, lines),
-        Action::PageDown => stepped(at, 10, lines),
-        Action::First => 0,
-        Action::Last => lines.saturating_sub(1),
-        _ => at,
-    }
+    action.moved(at, 10, lines.saturating_sub(1))
 }
 
 /// How many lines the dialog's list has.

@@ -43,12 +43,6 @@ pub fn files(model: &mut Model, action: Action) -> Vec<Effect> {
     let Screen::Files(files) = &mut model.screen else { return Vec::new() };
     let count = files.fitting().len();
     match action {
-        Action::Up => files.picked = stepped(files.picked, -1, count),
-        Action::Down => files.picked = stepped(files.picked, 1, count),
-        Action::PageUp => files.picked = stepped(files.picked, -10, count),
-        Action::PageDown => files.picked = stepped(files.picked, 10, count),
-        Action::First => files.picked = 0,
-        Action::Last => files.picked = count.saturating_sub(1),
         Action::Erase => {
             files.typed.pop();
             files.picked = 0;
@@ -63,7 +57,7 @@ pub fn files(model: &mut Model, action: Action) -> Vec<Effect> {
             model.catching_up = true;
             return choose_file(model);
         }
-        _ => {}
+        _ => files.picked = action.moved(files.picked, 10, count.saturating_sub(1)),
     }
     Vec::new()
 }
@@ -128,15 +122,5 @@ fn page_begins(model: &Model) -> Vec<Effect> {
 pub fn scroll(page: &mut Page, action: Action, rows: usize) {
     let shown = rows.saturating_sub(4).max(1);
     let last = page.lines.len().saturating_sub(shown);
-    let by = isize::try_from(shown).unwrap_or(1);
-    page.top = match action {
-        Action::Up => page.top.saturating_sub(1),
-        Action::Down => page.top + 1,
-        Action::PageUp => page.top.saturating_add_signed(-by),
-        Action::PageDown => page.top.saturating_add_signed(by),
-        Action::First => 0,
-        Action::Last => last,
-        _ => page.top,
-    }
-    .min(last);
+    page.top = action.moved(page.top, shown, last);
 }
