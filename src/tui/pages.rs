@@ -50,8 +50,6 @@ pub struct Kind {
     pub act: fn(&mut Model, Action) -> Vec<Effect>,
     /// What a letter changes that is no key.
     pub letter: fn(&mut Model, char) -> Vec<Effect>,
-    /// Draws the uppermost page of the model.
-    pub draw: fn(&Model, Rect, &mut Pen<'_>),
 }
 
 impl Kind {
@@ -81,6 +79,8 @@ pub trait Page: Any {
     fn kind(&self) -> &'static Kind;
     /// Another one like it.
     fn copy(&self) -> Box<dyn Page>;
+    /// Draws it over what lies under it.
+    fn draw(&self, model: &Model, area: Rect, pen: &mut Pen<'_>);
 }
 
 impl Clone for Box<dyn Page> {
@@ -89,9 +89,9 @@ impl Clone for Box<dyn Page> {
     }
 }
 
-/// A type is a page of this kind.
+/// A type is a page of this kind, drawn by this function.
 macro_rules! page {
-    ($page:ty, $kind:path) => {
+    ($page:ty, $kind:path, $draw:path) => {
         impl $crate::tui::pages::Page for $page {
             fn kind(&self) -> &'static $crate::tui::pages::Kind {
                 &$kind
@@ -99,6 +99,15 @@ macro_rules! page {
 
             fn copy(&self) -> Box<dyn $crate::tui::pages::Page> {
                 Box::new(self.clone())
+            }
+
+            fn draw(
+                &self,
+                model: &$crate::tui::model::Model,
+                area: ratatui::layout::Rect,
+                pen: &mut $crate::tui::view::Pen<'_>,
+            ) {
+                $draw(self, model, area, pen);
             }
         }
     };

@@ -5,6 +5,8 @@ use fanion::tui::keys::{Action, bind, letter};
 use fanion::tui::model::Model;
 use fanion::tui::msg::Effect;
 use fanion::tui::pages::{Kind, Page, Way};
+use fanion::tui::view::Pen;
+use ratatui::layout::Rect;
 
 use super::desk::Desk;
 
@@ -22,12 +24,6 @@ static PAGE: Kind = Kind {
     keys: &[bind(&[letter('0')], "0", Action::Clear, &[], "none", "forget all bridges")],
     act,
     letter: type_letter,
-    draw: |model, area, pen| {
-        if let Some(Bridges { counted, typed }) = model.page() {
-            pen.clear(area);
-            pen.line(area, 0, &Text::plain(format!("{counted} bridges{typed}")));
-        }
-    },
 };
 
 impl Page for Bridges {
@@ -37,6 +33,11 @@ impl Page for Bridges {
 
     fn copy(&self) -> Box<dyn Page> {
         Box::new(self.clone())
+    }
+
+    fn draw(&self, _: &Model, area: Rect, pen: &mut Pen<'_>) {
+        pen.clear(area);
+        pen.line(area, 0, &Text::plain(format!("{} bridges{}", self.counted, self.typed)));
     }
 }
 

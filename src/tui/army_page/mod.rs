@@ -14,13 +14,8 @@ pub static PAGE: Kind = Kind {
     keys: &[],
     act: update::act,
     letter: Kind::no_letter,
-    draw: |model, area, pen| {
-        if let (Some(page), Some(battle)) = (model.page(), model.battle()) {
-            view::draw(page, &battle.game, model.now, area, pen);
-        }
-    },
 };
-page!(ArmyPage, PAGE);
+page!(ArmyPage, PAGE, view::draw);
 
 /// The page, scrolled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use super::ArmyPage;
 use crate::engine::text::{Label, Text};
 use crate::tui::clock::view::time_lines;
 use crate::tui::game::Game;
+use crate::tui::model::Model;
 use crate::tui::msg::Now;
 use crate::tui::view::Pen;
 use crate::tui::view::facts::{fact_lines, paper};
@@ -27,8 +28,9 @@ pub fn lines(page: &ArmyPage, game: &Game, now: Option<Now>, columns: usize) -> 
 }
 
 /// Draws the page.
-pub fn draw(page: &ArmyPage, game: &Game, now: Option<Now>, area: Rect, pen: &mut Pen<'_>) {
+pub fn draw(page: &ArmyPage, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+    let Some(battle) = model.battle() else { return };
     let columns = usize::from(area.width).saturating_sub(4);
     let title = Text::of(Label::Heading, "The armies: what they have lost, and what they can bear");
-    paper(&title, &lines(page, game, now, columns), page.top, area, pen);
+    paper(&title, &lines(page, &battle.game, model.now, columns), page.top, area, pen);
 }

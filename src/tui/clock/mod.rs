@@ -26,13 +26,8 @@ pub static PAGE: Kind = Kind {
     ],
     act: update::act,
     letter: Kind::no_letter,
-    draw: |model, area, pen| {
-        if let Some(battle) = model.battle() {
-            view::draw(&battle.game, model.now, area, pen);
-        }
-    },
 };
-page!(Clock, PAGE);
+page!(Clock, PAGE, view::draw);
 
 /// The clock stands still.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,9 +2,10 @@
 
 use ratatui::layout::Rect;
 
-use super::spent;
+use super::{Clock, spent};
 use crate::engine::text::{Facts, Label, Text};
 use crate::tui::game::Game;
+use crate::tui::model::Model;
 use crate::tui::msg::Now;
 use crate::tui::view::facts::fact_lines;
 use crate::tui::view::{Pen, inset};
@@ -41,7 +42,8 @@ pub fn time_lines(game: &Game, now: Option<Now>, columns: usize) -> Vec<Text> {
 }
 
 /// Draws the break.
-pub fn draw(game: &Game, now: Option<Now>, area: Rect, pen: &mut Pen<'_>) {
+pub fn draw(_: &Clock, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+    let Some(battle) = model.battle() else { return };
     pen.clear(area);
     let inside = inset(area, 4, 2);
     let mut lines = vec![
@@ -50,6 +52,6 @@ pub fn draw(game: &Game, now: Option<Now>, area: Rect, pen: &mut Pen<'_>) {
         Text::plain("The battle is saved. Enter goes on; e chooses when to stop."),
         Text::default(),
     ];
-    lines.extend(time_lines(game, now, usize::from(inside.width)));
+    lines.extend(time_lines(&battle.game, model.now, usize::from(inside.width)));
     pen.lines(inside, &lines);
 }

@@ -16,13 +16,8 @@ pub static PAGE: Kind = Kind {
     keys: &[],
     act: update::act,
     letter: update::type_letter,
-    draw: |model, area, pen| {
-        if let Some(words) = model.page() {
-            view::draw(words, area, pen);
-        }
-    },
 };
-page!(Words, PAGE);
+page!(Words, PAGE, view::draw);
 
 /// The signs of the screen.
 const MARKS: &str = include_str!("marks.toml");

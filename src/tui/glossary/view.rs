@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use super::Words;
 use crate::engine::glossary::Term;
 use crate::engine::text::{Label, Text};
+use crate::tui::model::Model;
 use crate::tui::view::Pen;
 use crate::tui::view::lists::{aligned, frame, list};
 use crate::tui::words::{width, wrap};
@@ -13,7 +14,7 @@ use crate::tui::words::{width, wrap};
 const MEANING: u16 = 6;
 
 /// Draws the glossary.
-pub fn draw(words: &Words, area: Rect, pen: &mut Pen<'_>) {
+pub fn draw(words: &Words, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     let inside = frame("Words and signs", (area.width, area.height), area, pen);
     let fitting = words.fitting();
     let find = if words.typed.is_empty() {

@@ -18,13 +18,8 @@ pub static PAGE: Kind = Kind {
     keys: &[bind(&[key(KeyCode::Enter)], "Enter", Action::Accept, &[], "look up", "look the unit up; again goes back")],
     act: update::act,
     letter: update::type_letter,
-    draw: |model, area, pen| {
-        if let Some(page) = model.page() {
-            view::draw(page, area, pen);
-        }
-    },
 };
-page!(LookUp, PAGE);
+page!(LookUp, PAGE, view::draw);
 
 /// What is looked up.
 #[derive(Clone, Debug, Default)]

@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use super::LookUp;
 use crate::engine::text::{Label, Text};
+use crate::tui::model::Model;
 use crate::tui::view::facts::{fact_lines, paper};
 use crate::tui::view::{Pen, inset, row_of};
 use crate::tui::words::wrap;
@@ -25,7 +26,7 @@ pub fn lines(page: &LookUp, columns: usize) -> Vec<Text> {
 }
 
 /// Draws it: what is typed above, what was found below.
-pub fn draw(page: &LookUp, area: Rect, pen: &mut Pen<'_>) {
+pub fn draw(page: &LookUp, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     let columns = usize::from(area.width).saturating_sub(4);
     let typed = Text::of(Label::Heading, "Look up ").with(Label::Figure, format!("{}_", page.input.value()));
     let typed = typed.with(Label::Quiet, "   a code, or two: ab ma");

@@ -49,13 +49,8 @@ pub static PAGE: Kind = Kind {
     keys: &[],
     act: update::act,
     letter: update::type_letter,
-    draw: |model, area, pen| {
-        if let Some(palette) = model.page() {
-            view::draw(palette, area, pen);
-        }
-    },
 };
-page!(Palette, PAGE);
+page!(Palette, PAGE, view::draw);
 
 /// The palette as it lies open.
 #[derive(Clone)]

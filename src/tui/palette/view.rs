@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use super::{Does, Item, Palette};
 use crate::engine::text::{Label, Text};
+use crate::tui::model::Model;
 use crate::tui::view::Pen;
 use crate::tui::view::lists::{frame, list};
 use crate::tui::words::{ends, fill, text_width, width, wrap};
@@ -18,7 +19,7 @@ const BLOCKED: &str = "not now";
 const KINDS: usize = 12;
 
 /// Draws the palette: what is typed, then what fits it.
-pub fn draw(palette: &Palette, area: Rect, pen: &mut Pen<'_>) {
+pub fn draw(palette: &Palette, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     let width = area.width.min(110);
     let inside = frame("Everything, by words", (width, area.height), area, pen);
     let fitting = palette.fitting();

@@ -24,13 +24,8 @@ pub static PAGE: Kind = Kind {
     keys: &[],
     act,
     letter: Kind::no_letter,
-    draw: |model, area, pen| {
-        if let Some(reading) = model.page() {
-            view::draw(reading, area, pen);
-        }
-    },
 };
-page!(Reading, PAGE);
+page!(Reading, PAGE, view::draw);
 
 /// Lines to be read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

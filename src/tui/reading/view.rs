@@ -4,12 +4,13 @@ use ratatui::layout::Rect;
 
 use super::Reading;
 use crate::engine::text::{Label, Text};
+use crate::tui::model::Model;
 use crate::tui::view::Pen;
 use crate::tui::view::facts::lines_below;
 use crate::tui::view::lists::frame;
 
 /// Draws them in a frame over the whole area, with what Enter does below.
-pub fn draw(reading: &Reading, area: Rect, pen: &mut Pen<'_>) {
+pub fn draw(reading: &Reading, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     let inside = frame(&pen.theme.words(&reading.title), (area.width, area.height), area, pen);
     let lines = reading.broken(area.width);
     let shown = usize::from(inside.height.saturating_sub(1)).max(1);

@@ -22,13 +22,8 @@ pub static PAGE: Kind = Kind {
     ],
     act: update::act,
     letter: Kind::no_letter,
-    draw: |model, area, pen| {
-        if let (Some(page), Some(battle)) = (model.page(), model.battle()) {
-            view::draw(page, &battle.game, area, pen);
-        }
-    },
 };
-page!(UnitPage, PAGE);
+page!(UnitPage, PAGE, view::draw);
 
 /// What is known of a unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

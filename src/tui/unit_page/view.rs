@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use super::{About, UnitPage};
 use crate::engine::text::{Label, Text};
 use crate::tui::game::Game;
+use crate::tui::model::Model;
 use crate::tui::view::Pen;
 use crate::tui::view::facts::{fact_lines, paper};
 use crate::tui::words::wrap;
@@ -25,8 +26,9 @@ pub fn lines(about: &About, game: &Game, columns: usize) -> Vec<Text> {
 }
 
 /// Draws the page.
-pub fn draw(page: &UnitPage, game: &Game, area: Rect, pen: &mut Pen<'_>) {
+pub fn draw(page: &UnitPage, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+    let Some(battle) = model.battle() else { return };
     let columns = usize::from(area.width).saturating_sub(4);
-    let all = lines(&page.about, game, columns);
+    let all = lines(&page.about, &battle.game, columns);
     paper(&page.about.facts.title, &all, page.top, area, pen);
 }

@@ -16,7 +16,7 @@ const HELP: u16 = 80;
 pub fn draw(dialog: &Dialog, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     match dialog {
         Dialog::Help(help) => return self::help(help, area, pen),
-        Dialog::Page(page) => return (page.kind().draw)(model, area, pen),
+        Dialog::Page(page) => return page.draw(model, area, pen),
         _ => {}
     }
     let Some(battle) = model.battle() else { return };
