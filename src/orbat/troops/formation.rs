@@ -7,7 +7,7 @@ use crate::orbat::table::Table;
 use crate::orbat::takes::{Figure, Takes};
 
 use super::is_default;
-use super::key::{Key, Thing, figures, has_figures, key};
+use super::key::{Key, Thing, figures, key};
 use super::leader::{self, Leader};
 use super::unit::{self, Unit};
 use super::words::{MfKind, Order};
@@ -45,6 +45,22 @@ figures! {
         #[serde(default = "yes", skip_serializing_if = "is_yes")]
         [OnTable] on_table: bool,
     }
+    /// A Major Formation: units under one commander with one order.
+    Formation {
+        /// Unique among the formations of the side.
+        name: String,
+        /// What it is made of.
+        kind: MfKind,
+        ..figures,
+        /// Its commander, if it has one.
+        #[serde(default, skip_serializing_if = "is_default")]
+        commander: Option<Leader>,
+        /// Free text.
+        #[serde(default, skip_serializing_if = "is_default")]
+        notes: String,
+        /// Its units, at least one, in the order of the file.
+        units: Vec<Unit>,
+    }
 }
 
 impl FormationFigures {
@@ -61,28 +77,6 @@ impl FormationFigures {
         on_table: true,
     };
 }
-
-/// A Major Formation: units under one commander with one order.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Formation {
-    /// Unique among the formations of the side.
-    pub name: String,
-    /// What it is made of.
-    pub kind: MfKind,
-    /// What a battle may change.
-    #[serde(flatten)]
-    pub figures: FormationFigures,
-    /// Its commander, if it has one.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub commander: Option<Leader>,
-    /// Free text.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub notes: String,
-    /// Its units, at least one, in the order of the file.
-    pub units: Vec<Unit>,
-}
-
-has_figures!(Formation, FormationFigures);
 
 impl Thing for Formation {
     const BLANK: Self = Self {

@@ -151,20 +151,51 @@ macro_rules! key {
 }
 pub(super) use key;
 
-/// Figures that a battle changes: the struct that a file and the state of a battle share, and the change of one of
-/// them, for those that players may set right.
+/// Figures that a battle changes: the struct that a file and the state of a battle share, the change of one of them,
+/// for those that players may set right, and the thing that has them. It is read flat, without serde's way round by a
+/// buffer, which would make the opening of large battles slower by a third.
 macro_rules! figures {
     (
         $(#[$about:meta])* $figures:ident,
         $(#[$of_change:meta])* $change:ident {
             $($(#[$attribute:meta])+ [$($variant:ident)?] $field:ident: $type:ty,)+
         }
+        $(#[$of_thing:meta])* $thing:ident {
+            $($(#[$head_attribute:meta])+ $head:ident: $head_type:ty,)+
+            ..figures,
+            $($(#[$rest_attribute:meta])+ $rest:ident: $rest_type:ty,)+
+        }
     ) => {
         $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
         pub struct $figures {
             $($(#[$attribute])+ pub $field: $type,)+
         }
+
+        $(#[$of_thing])*
+        #[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+        pub struct $thing {
+            $($(#[$head_attribute])+ pub $head: $head_type,)+
+            /// What a battle may change.
+            #[serde(flatten)]
+            pub figures: $figures,
+            $($(#[$rest_attribute])+ pub $rest: $rest_type,)+
+        }
+
+        impl<'de> serde::Deserialize<'de> for $thing {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                #[derive(serde::Deserialize)]
+                struct Flat {
+                    $($(#[$head_attribute])+ $head: $head_type,)+
+                    $($(#[$attribute])+ $field: $type,)+
+                    $($(#[$rest_attribute])+ $rest: $rest_type,)+
+                }
+                let Flat { $($head,)+ $($field,)+ $($rest,)+ } = serde::Deserialize::deserialize(deserializer)?;
+                Ok(Self { $($head,)+ figures: $figures { $($field,)+ }, $($rest,)+ })
+            }
+        }
+
+        $crate::orbat::troops::key::has_figures!($thing, $figures);
 
         $(#[$of_change])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

@@ -1,13 +1,11 @@
 //! A leader: his figures, his keys, and whether they make sense.
 
-use serde::{Deserialize, Serialize};
-
 use crate::orbat::flaw::Flaw;
 use crate::orbat::table::Table;
 use crate::orbat::takes::Takes;
 
 use super::is_default;
-use super::key::{Key, Thing, figures, has_figures, key};
+use super::key::{Key, Thing, figures, key};
 use super::words::{Ability, Inspiration, LeaderStatus, Staff};
 use super::written::Written;
 
@@ -30,25 +28,19 @@ figures! {
         #[serde(default, skip_serializing_if = "is_default")]
         [Status] status: LeaderStatus,
     }
+    /// A commander-in-chief or the commander of a Major Formation.
+    Leader {
+        /// Unique among the leaders of the side.
+        name: String,
+        ..figures,
+        /// Turns until he is back: 1 to 12 with status out, else 0.
+        #[serde(default, skip_serializing_if = "is_default")]
+        turns_out: u8,
+        /// The unit of his side that he rides with.
+        #[serde(default, skip_serializing_if = "is_default")]
+        attached_to: Option<String>,
+    }
 }
-
-/// A commander-in-chief or the commander of a Major Formation.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Leader {
-    /// Unique among the leaders of the side.
-    pub name: String,
-    /// What a battle may change.
-    #[serde(flatten)]
-    pub figures: LeaderFigures,
-    /// Turns until he is back: 1 to 12 with status out, else 0.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub turns_out: u8,
-    /// The unit of his side that he rides with.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub attached_to: Option<String>,
-}
-
-has_figures!(Leader, LeaderFigures);
 
 impl Thing for Leader {
     const BLANK: Self = Self {

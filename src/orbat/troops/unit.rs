@@ -1,14 +1,12 @@
 //! A unit: its figures, its keys, and whether they make sense.
 
-use serde::{Deserialize, Serialize};
-
 use crate::orbat::flaw::Flaw;
 use crate::orbat::table::Table;
 use crate::orbat::takes::{Figure, Held, Takes};
 use crate::orbat::word::either;
 
 use super::is_default;
-use super::key::{Key, Thing, figures, has_figures, key};
+use super::key::{Key, Thing, figures, key};
 use super::words::{Arm, Disorder, Ground, Quality, Shape, UnitStatus, Weapon, Weight};
 use super::written::Written;
 
@@ -54,6 +52,27 @@ figures! {
         #[serde(default, skip_serializing_if = "is_default")]
         [Ground] ground: Ground,
     }
+    /// A battalion, a regiment or a battery.
+    Unit {
+        /// Unique among the units of the side.
+        name: String,
+        ..figures,
+        /// Men, for people and for campaigns: 0 to 100,000.
+        #[serde(default, skip_serializing_if = "is_default")]
+        men: Option<u32>,
+        /// Guns of a battery: 0 to 1,000.
+        #[serde(default, skip_serializing_if = "is_default")]
+        guns: Option<u16>,
+        /// Free text.
+        #[serde(default, skip_serializing_if = "is_default")]
+        notes: String,
+        /// The enemy unit of a drawn melee; whether it exists is not known to one side's file.
+        #[serde(default, skip_serializing_if = "is_default")]
+        locked_with: Option<String>,
+        /// The formation of the side that a battery of a grand battery came from.
+        #[serde(default, skip_serializing_if = "is_default")]
+        home: Option<String>,
+    }
 }
 
 impl UnitFigures {
@@ -79,33 +98,6 @@ impl UnitFigures {
         self.lance.then_some("lances")
     }
 }
-
-/// A battalion, a regiment or a battery.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Unit {
-    /// Unique among the units of the side.
-    pub name: String,
-    /// What a battle may change.
-    #[serde(flatten)]
-    pub figures: UnitFigures,
-    /// Men, for people and for campaigns: 0 to 100,000.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub men: Option<u32>,
-    /// Guns of a battery: 0 to 1,000.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub guns: Option<u16>,
-    /// Free text.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub notes: String,
-    /// The enemy unit of a drawn melee; whether it exists is not known to one side's file.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub locked_with: Option<String>,
-    /// The formation of the side that a battery of a grand battery came from.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub home: Option<String>,
-}
-
-has_figures!(Unit, UnitFigures);
 
 impl Thing for Unit {
     const BLANK: Self = Self {
