@@ -217,3 +217,22 @@ fn load<R: Rulebook, T: Told>(ground: Ground<'_>, lines: Vec<Line<T>>, now: i64)
     let session = Session::load::<R>(ground.seed, tables, settings, journal, now);
     session.map_err(|refusal| refusal.to_string())
 }
+
+/// What a brief of the campaign shows on its map, in letters, with what the signs mean.
+///
+/// # Errors
+/// Why the text is no brief.
+pub fn campaign_map(brief: &str) -> Result<Vec<String>, String> {
+    let (known, _) = campaign_1805::brief::Brief::read(brief)?.view()?;
+    let mut lines = campaign_1805::draw::in_letters(known.scenario(), &campaign_1805::papers::marks(&known));
+    lines.extend(campaign_1805::draw::legend(known.scenario()));
+    Ok(lines)
+}
+
+/// A whole campaign of a scenario by automatic players, told in a line.
+///
+/// # Errors
+/// Faults of the scenario, or what was untrue, as `line:column: what`.
+pub fn campaign_auto(scenario: &str, seed: u64, turns: u32, watched: bool) -> Result<String, Vec<String>> {
+    campaign_1805::watch::run(scenario, seed, turns, watched)
+}

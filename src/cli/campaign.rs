@@ -7,6 +7,7 @@ use clap::{Args, Subcommand};
 use serde_json::Value as Json;
 
 use crate::begin::files;
+use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::request::Request;
 use crate::rulebooks;
 use crate::store;
@@ -34,6 +35,27 @@ pub enum Command {
     Publish(Publish),
     /// Checks an orders file against its player's brief
     CheckOrders(CheckOrders),
+    /// Plays whole campaigns with automatic players
+    Auto(Auto),
+}
+
+/// Automatic players.
+#[derive(Debug, Args)]
+pub struct Auto {
+    /// The scenario
+    pub scenario: PathBuf,
+    /// How many turns, unless the campaign ends before
+    #[arg(long, default_value_t = 8)]
+    pub turns: u32,
+    /// What the draws and dice follow from
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// How many campaigns, each with the next seed
+    #[arg(long, default_value_t = 1)]
+    pub runs: u64,
+    /// Looks after every turn whether what must always be true is
+    #[arg(long)]
+    pub check: bool,
 }
 
 /// Orders files.
@@ -61,9 +83,9 @@ pub struct Map {
     /// What this nation may know
     #[arg(long = "as", value_name = "NATION")]
     pub nation: String,
-    /// Where the picture goes
+    /// Where the picture goes; without it, the map is printed in letters
     #[arg(long, value_name = "OUT.SVG")]
-    pub output: PathBuf,
+    pub output: Option<PathBuf>,
 }
 
 /// Briefs for the players.
@@ -101,6 +123,7 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
         Command::Drive(options) => drive::run(options, context, out),
         Command::Publish(options) => publish(options, context, out),
         Command::CheckOrders(options) => check_orders(options, context, out),
+        Command::Auto(options) => auto(options, context, out),
     }
 }
 
@@ -187,13 +210,20 @@ fn status(options: &Status, context: &Context<'_>, out: &mut dyn Write) -> Resul
 fn map(options: &Map, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let viewed = saves::view_as(&options.save, Some("all"), context)?;
     let papers = viewed.play().papers();
+    let ending = if options.output.is_some() { "svg" } else { "json" };
     let own = papers.iter().find(|paper| {
         paper.seat.as_deref().is_some_and(|seat| seat.eq_ignore_ascii_case(&options.nation))
-            && Path::new(&paper.name).extension().is_some_and(|kind| kind == "svg")
+            && Path::new(&paper.name).extension().is_some_and(|kind| kind == ending)
     });
     let own = own.ok_or_else(|| Failure::Use(format!("there is no nation `{}` that gets papers", options.nation)))?;
-    store::write_file(&options.output, own.text.as_bytes(), true).map_err(|error| saves::failure(&error))?;
-    Ok(writeln!(out, "{}", context.look.letters(&format!("the map, saved in {}", options.output.display())))?)
+    let Some(output) = &options.output else {
+        for line in rulebooks::campaign_map(&own.text).map_err(Failure::Bad)? {
+            writeln!(out, "{}", context.look.letters(&line))?;
+        }
+        return Ok(());
+    };
+    store::write_file(output, own.text.as_bytes(), true).map_err(|error| saves::failure(&error))?;
+    Ok(writeln!(out, "{}", context.look.letters(&format!("the map, saved in {}", output.display())))?)
 }
 
 /// Writes the papers, then answers the campaign's `publish` where it waits for it.
@@ -214,7 +244,11 @@ fn publish(options: &Publish, context: &Context<'_>, out: &mut dyn Write) -> Res
         store::write_file(&folder.join(&paper.name), paper.text.as_bytes(), true)
             .map_err(|error| saves::failure(&error))?;
     }
-    let waits = saved.play().prompt().is_some_and(|prompt| prompt.key == "C1");
+    let offers = |prompt: &Prompt| match &prompt.kind {
+        Kind::Choose { options, .. } => options.iter().any(|choice| &*choice.key == "publish"),
+        _ => false,
+    };
+    let waits = saved.play().prompt().is_some_and(offers);
     if options.only.is_none() && waits {
         let picked = saved.request(&Request::Pick("publish".to_owned()), saves::now());
         picked.map_err(|refusal| Failure::Bad(refusal.to_string()))?;
@@ -222,6 +256,19 @@ fn publish(options: &Publish, context: &Context<'_>, out: &mut dyn Write) -> Res
     let told = format!("{} papers, written to {}", papers.len(), options.output.display());
     writeln!(out, "{}", context.look.letters(&told))?;
     saves::lost_with_memory(&mut saved)
+}
+
+/// Whole campaigns by automatic players, a line each; a fault of the program ends it.
+fn auto(options: &Auto, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let text = text_of(&options.scenario)?;
+    for seed in options.seed..options.seed.saturating_add(options.runs) {
+        let line = rulebooks::campaign_auto(&text, seed, options.turns, options.check);
+        let line = line.map_err(|faults| {
+            Failure::Faults(faults.iter().map(|fault| owner::placed(&options.scenario, fault)).collect())
+        })?;
+        writeln!(out, "{}", context.look.letters(&line))?;
+    }
+    Ok(())
 }
 
 /// What a player may know, and no more: errors and warnings at their places, ways and the bill.

@@ -164,7 +164,7 @@ impl Request {
 
     /// The request that this JSON object writes.
     pub fn from_json(mut object: Map<String, Json>) -> Result<Self, Refusal> {
-        const LEADING: [&str; 17] = [
+        const LEADING: [&str; 18] = [
             "pick",
             "number",
             "name",
@@ -182,6 +182,7 @@ impl Request {
             "look_up",
             "orders",
             "challenge",
+            "event",
         ];
         let leading: Vec<&str> = LEADING.into_iter().filter(|key| object.contains_key(*key)).collect();
         if let [first, second, ..] = leading[..] {
@@ -238,6 +239,7 @@ fn read_leading(leading: &str, value: Json, why: String) -> Result<Request, Refu
         "name" => Request::Name(text(leading, value)?),
         "note" => Request::Note(text(leading, value)?),
         "orders" | "challenge" => letter(leading, value)?,
+        "event" => happening(value)?,
         "look_up" => Request::LookUp(text(leading, value)?),
         "waive" => Request::Waive(text(leading, value)?, why),
         "number" => Request::Number(value.as_i64().ok_or_else(|| expects(leading, "a whole number", &value))?),
@@ -295,6 +297,17 @@ fn read_fill(mut members: Map<String, Json>) -> Result<Request, Refusal> {
     match members.keys().next() {
         Some(stray) => Err(Refusal::BadRequest(format!("there is no request `{stray}`"))),
         None => Ok(Request::Fill(fill, dice)),
+    }
+}
+
+/// `{"effect": "...", "why": "..."}`: what happens is a correction by another name.
+fn happening(value: Json) -> Result<Request, Refusal> {
+    let mut members = object("event", value)?;
+    let effect = text("effect", members.remove("effect").unwrap_or(Json::Null))?;
+    let why = members.remove("why").map_or(Ok(String::new()), |why| text("why", why))?;
+    match members.keys().next() {
+        Some(stray) => Err(Refusal::BadRequest(format!("`{stray}` does not go with `event`"))),
+        None => Ok(Request::Correct(Map::from_iter([("event".to_owned(), Json::String(effect))]), why)),
     }
 }
 

@@ -1,5 +1,6 @@
 //! *Campaign 1805*: every printed figure, modifier, setting and refusal.
 
+mod affairs;
 mod battle;
 mod battle_modifiers;
 mod economy;

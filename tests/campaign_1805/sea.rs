@@ -33,7 +33,8 @@ fn a_fleet_sails_an_area_a_pulse_and_a_pulse_more_out_of_port() {
     campaign.resolve();
     assert_eq!(place(&campaign, "Flotilla"), "Eastern Sea");
     assert!(campaign.log().contains("Flotilla sails to Eastern Sea at pulse 4"), "{}", campaign.log());
-    assert_eq!((campaign.state().nations[0].ap, campaign.state().nations[0].rp), (2, rp - 2 - 3), "2 AP, 3 supplied");
+    assert_eq!(campaign.state().nations[0].ap, 2);
+    assert_eq!(campaign.state().nations[0].cash, 200 + (rp - 2 - 3) * 10, "3 commands supplied");
 }
 
 #[test]

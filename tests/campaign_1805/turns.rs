@@ -29,7 +29,7 @@ impl Campaign {
         let rules = scenario.house_rules.clone();
         let session = Session::new::<Campaign1805>(seed, Arc::new(SHEET.printed()), muster(scenario, seed), &rules, 0);
         let mut campaign = Self(session.unwrap_or_else(|refusal| panic!("{refusal}")));
-        for key in ["publish", "close", "official", "publish"] {
+        for key in ["publish", "close", "publish", "official", "publish"] {
             campaign.pick(key);
         }
         campaign
@@ -78,6 +78,9 @@ impl Campaign {
 
     /// On to the orders of the next turn.
     pub fn next_turn(&mut self) {
+        if !self.state().published {
+            self.pick("publish");
+        }
         self.pick("official");
         self.pick("publish");
     }
@@ -137,7 +140,8 @@ fn an_army_marches_by_its_path_and_pays_its_generals_ap() {
     campaign.resolve();
     assert_eq!((campaign.at("I Corps").as_str(), campaign.at("Guard Corps").as_str()), ("0405", "0405"));
     let lorien = &campaign.state().nations[0];
-    assert_eq!((lorien.ap, lorien.rp), (3, rp - 3 - 3), "3 AP of Azur, 3 commands supplied");
+    assert_eq!((lorien.ap, lorien.rp), (3, 0), "3 AP of Azur");
+    assert_eq!(lorien.cash, 200 + (rp - 3 - 3) * 10, "3 commands supplied; what is left is $ 10 each");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::event::{Event, Figure, Spending};
-use super::ids::{ForceId, Kind, NationId, Stance, Step};
+use super::ids::{Bond, Fate, ForceId, Kind, NationId, Stance, Step};
 use super::orders::Orders;
 use super::scenario::Place;
 use super::state::{Clash, Force, Prize, State};
@@ -12,14 +12,7 @@ use super::state::{Clash, Force, Prize, State};
 pub fn apply(state: &mut State, event: &Event) {
     match event {
         Event::Mustered { scenario, secret } => *state = State::mustered(Clone::clone(scenario), *secret),
-        Event::StepBegan { turn, step } => {
-            (state.turn, state.step, state.worked) = (*turn, *step, false);
-            if *step == Step::C2 {
-                // What came off the income of C1 is past.
-                state.raids.clear();
-                state.privateers.clear();
-            }
-        }
+        Event::StepBegan { turn, step } => begin_step(state, *turn, *step),
         Event::Worked => state.worked = true,
         Event::Tested(_) | Event::Threw { .. } | Event::Waived { .. } | Event::Rolled { .. } => {}
         Event::Dropped { nation, entry, .. } => drop_march(state, *nation, entry),
@@ -28,10 +21,23 @@ pub fn apply(state: &mut State, event: &Event) {
             of_money(state, event);
         }
         Event::Initiative { order } => state.initiative.clone_from(order),
-        Event::Paid { forces, .. } => each(state, forces, |force| force.paid = true),
-        Event::Reinforced { force, units, .. } => each(state, &[*force], |own| own.units.extend(units.iter().cloned())),
-        Event::Formed { force } => state.forces.push(Rc::new(Force::clone(force))),
-        Event::RelationBegan { .. }
+        Event::Unled { .. }
+        | Event::GeneralAt { .. }
+        | Event::ReparationsBegan { .. }
+        | Event::ReparationsEnded
+        | Event::Transferred { .. }
+        | Event::WarDeclared { .. }
+        | Event::LeftOver { .. }
+        | Event::RulesNoted { .. }
+        | Event::Published
+        | Event::Answered { .. }
+        | Event::NapoleonFought { .. }
+        | Event::EffectWaits { .. }
+        | Event::EffectTaken { .. } => of_affairs(state, event),
+        Event::Paid { .. }
+        | Event::Reinforced { .. }
+        | Event::Formed { .. }
+        | Event::RelationBegan { .. }
         | Event::RelationEnded { .. }
         | Event::Stood { .. }
         | Event::Attached { .. }
@@ -70,11 +76,66 @@ pub fn apply(state: &mut State, event: &Event) {
         | Event::Conquered { .. } => of_war(state, event),
         Event::SeasonEnded { cash } => end_season(state, cash),
         Event::Readied { contact } => ready(state, contact),
-        Event::Ended { winners, points } => {
-            state.winners.clone_from(winners);
-            state.points.clone_from(points);
-            state.over = true;
+        Event::Ended { winners, points } => end(state, winners, points),
+    }
+}
+
+fn begin_step(state: &mut State, turn: u16, step: Step) {
+    (state.turn, state.step, state.worked) = (turn, step, false);
+    if step == Step::C2 {
+        // What came off the income of C1 is past.
+        state.raids.clear();
+        state.privateers.clear();
+    }
+}
+
+fn end(state: &mut State, winners: &[NationId], points: &[i64]) {
+    state.winners = winners.to_vec();
+    state.points = points.to_vec();
+    state.over = true;
+}
+
+/// Units with new names: the numbers of their type go on.
+fn number(state: &mut State, nation: NationId, units: &[super::state::Unit]) {
+    for unit in units {
+        match state.numbered.iter_mut().find(|(own, kind, _)| *own == nation && *kind == unit.kind) {
+            Some((.., last)) => *last += 1,
+            None => state.numbered.push((nation, unit.kind, 1)),
         }
+    }
+}
+
+/// Generals, money between nations, what is published and answered.
+fn of_affairs(state: &mut State, event: &Event) {
+    let turn = state.turn;
+    match event {
+        Event::Unled { force, .. } => each(state, &[*force], |own| own.general = None),
+        Event::GeneralAt { general, at } => state.generals[general.at()].at = Some(*at),
+        Event::ReparationsBegan { owed } => state.reparations.push(*owed),
+        Event::ReparationsEnded => state.reparations.retain(|owed| owed.until > turn),
+        Event::Transferred { from, to, cash, .. } => {
+            state.nations[from.at()].cash -= cash;
+            state.nations[to.at()].cash += cash;
+        }
+        Event::WarDeclared { between } => state.declared.push(*between),
+        Event::LeftOver { cash, manpower_kept } => {
+            for (own, more) in state.nations.iter_mut().zip(cash) {
+                (own.cash, own.rp) = (own.cash + more, 0);
+                own.manpower = if *manpower_kept { own.manpower } else { 0 };
+            }
+        }
+        Event::RulesNoted { rules } => state.rules = *rules,
+        Event::Published => state.published = true,
+        Event::Answered { answer } => state.answers.push(answer.clone()),
+        Event::NapoleonFought { won } => state.napoleon[usize::from(*won)] = Some(turn),
+        Event::EffectWaits { effect, now } => state.waiting[usize::from(!*now)].push(effect.clone()),
+        Event::EffectTaken { now } => {
+            let waiting = &mut state.waiting[usize::from(!*now)];
+            if !waiting.is_empty() {
+                waiting.remove(0);
+            }
+        }
+        _ => {}
     }
 }
 
@@ -127,6 +188,10 @@ fn of_money(state: &mut State, event: &Event) {
                 Figure::Cash => own.cash = *to,
                 Figure::Rp => own.rp = *to,
                 Figure::Manpower => own.manpower = *to,
+                Figure::Reformed => own.reformed = *to != 0,
+                Figure::Controller => {
+                    own.controller = usize::try_from(to - 1).ok().map(NationId::new);
+                }
             }
         }
         _ => {}
@@ -136,7 +201,18 @@ fn of_money(state: &mut State, event: &Event) {
 /// Diplomacy and organising.
 fn of_orders(state: &mut State, event: &Event) {
     match event {
+        Event::Paid { forces, .. } => each(state, forces, |force| force.paid = true),
+        Event::Reinforced { force, units, .. } => {
+            let nation = state.forces.get(force.at()).map(|own| own.nation).unwrap_or_default();
+            number(state, nation, units);
+            each(state, &[*force], |own| own.units.extend(units.iter().cloned()));
+        }
+        Event::Formed { force } => {
+            number(state, force.nation, &force.units);
+            state.forces.push(Rc::new(Force::clone(force)));
+        }
         Event::RelationBegan { relation } => {
+            state.declared.retain(|pair| relation.kind != Bond::War || *pair != relation.between);
             state.relations.push(*relation);
             state.relations.sort_unstable();
         }
@@ -151,6 +227,10 @@ fn of_orders(state: &mut State, event: &Event) {
         Event::KingdomFormed { name, nation } => state.kingdoms.push((name.clone(), *nation)),
         Event::GeneralJoined { general } => state.generals.push(Clone::clone(general)),
         Event::GeneralSet { general, fate, captor } => {
+            let own = &state.generals[general.at()];
+            if own.fate == Fate::Free && *fate != Fate::Free {
+                state.lost_generals.push(own.figures.nation);
+            }
             state.generals[general.at()].fate = *fate;
             state.generals[general.at()].captor = *captor;
         }
@@ -397,6 +477,8 @@ fn end_season(state: &mut State, cash: &[i64]) {
         own.cash += more;
         (own.rp, own.ap) = (0, 0);
     }
+    state.published = false;
+    state.lost_generals.clear();
     state.orders.iter_mut().for_each(|orders| *orders = None);
     state.initiative.clear();
     state.retreating.clear();

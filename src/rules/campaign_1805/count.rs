@@ -1,30 +1,36 @@
 //! C9: cities, banks, submission, conquest, points, the end (14, 20, 22).
 
 use super::event::{Event, Loss};
-use super::ids::{Bond, CityId, Kind, NationId, ProvinceId, Status};
+use super::generals;
+use super::ids::{CityId, Kind, NationId, ProvinceId, Status};
+use super::peace;
 use super::play::{Cx, View};
 use super::scenario::Place;
 use super::settings;
-use super::state::{Relation, State};
-
-/// Turns of an enforced peace of a year.
-const YEAR: u16 = 4;
+use super::state::State;
+use crate::engine::cx::Stop;
 
 /// The count, in the order of the rules.
-pub fn count(cx: &mut Cx<'_>) {
+pub fn count(cx: &mut Cx<'_>) -> Result<(), Stop> {
     cities(cx);
     super::sea::leave_ports(cx);
     super::sea::take_trade(cx);
     depots(cx);
+    let cash = left_over(cx.view());
+    let manpower_kept = !cx.view().settings.is(settings::MANPOWER_KEPT, "off");
+    cx.emit(Event::LeftOver { cash, manpower_kept });
     banks(cx);
-    let france_submits = submissions(cx);
+    let france_submits = peace::submissions(cx)?;
     conquests(cx);
     super::sea::bring_home(cx);
+    generals::succeed(cx);
+    generals::replace(cx)?;
     end(cx, france_submits);
+    Ok(())
 }
 
 /// What is left over of each nation's RP as $, before the banks where they are taken.
-pub fn left_over(view: &View) -> Vec<i64> {
+fn left_over(view: &View) -> Vec<i64> {
     let kept = view.settings.is(settings::RP_LEFT_OVER, "cash");
     let cash = |nation: &super::state::Nation| if kept { nation.rp.max(0) * super::orders::CASH_A_POINT } else { 0 };
     view.state.nations.iter().map(cash).collect()
@@ -113,74 +119,6 @@ fn banks(cx: &mut Cx<'_>) {
     }
 }
 
-/// A nation submits whose capital is an enemy's (both, where it has two); true where it is the nation of Napoleon.
-fn submissions(cx: &mut Cx<'_>) -> bool {
-    let mut france = false;
-    for nation in cx.state().nation_ids().collect::<Vec<_>>() {
-        let state = cx.state();
-        let own = &state.scenario().nations[nation.at()];
-        if own.minor || state.nations[nation.at()].out {
-            continue;
-        }
-        let taken = |city: CityId| {
-            let holder = state.cities[city.at()].holder?;
-            state.is_enemy(nation, holder).then(|| state.head(holder))
-        };
-        let victor = match own.second_capital {
-            None => taken(own.capital),
-            Some(second) => taken(second).and(taken(own.capital)),
-        };
-        if let Some(victor) = victor {
-            france |= own.name == "France";
-            submit(cx, nation, victor);
-        }
-    }
-    france
-}
-
-/// War ends between the two; an enforced peace of two years for one province, the first of the loser's that has no
-/// capital, and his other cities return.
-fn submit(cx: &mut Cx<'_>, nation: NationId, victor: NationId) {
-    cx.emit(Event::Submitted { nation, to: victor });
-    let state = cx.state();
-    let wars: Vec<Relation> = state
-        .relations
-        .iter()
-        .filter(|own| own.kind == Bond::War && own.between.contains(&nation) && own.between.contains(&victor))
-        .copied()
-        .collect();
-    let capital = state.scenario().cities[state.scenario().nations[nation.at()].capital.at()].province;
-    let ceded = (0..state.provinces.len())
-        .map(ProvinceId::new)
-        .find(|province| state.provinces[province.at()].owner == Some(nation) && *province != capital);
-    let back: Vec<CityId> = (0..state.cities.len())
-        .map(CityId::new)
-        .filter(|city| {
-            let province = state.scenario().cities[city.at()].province;
-            state.provinces[province.at()].owner == Some(nation)
-                && Some(province) != ceded
-                && state.cities[city.at()].holder.is_some_and(|holder| state.head(holder) == victor)
-        })
-        .collect();
-    let given: Vec<CityId> = ceded.map_or_else(Vec::new, |province| state.map().cities_of(province).to_vec());
-    let years = if ceded.is_some() { 2 } else { 1 };
-    let until = Some(state.turn + YEAR * years);
-    for relation in wars {
-        cx.emit(Event::RelationEnded { relation });
-    }
-    cx.emit(Event::RelationBegan {
-        relation: Relation { kind: Bond::EnforcedPeace, between: [nation, victor], until },
-    });
-    if let Some(province) = ceded {
-        cx.emit(Event::Owned { province, owner: Some(victor), status: Status::Annexed });
-    }
-    for (cities, holder) in [(given, victor), (back, nation)] {
-        for city in cities {
-            cx.emit(Event::Captured { city, holder: Some(holder) });
-        }
-    }
-}
-
 /// A nation without a victory city and without its capital is out; a minor falls to who holds its capital.
 fn conquests(cx: &mut Cx<'_>) {
     for nation in cx.state().nation_ids().collect::<Vec<_>>() {
@@ -192,7 +130,8 @@ fn conquests(cx: &mut Cx<'_>) {
             city.victory && state.cities[at].holder == Some(nation)
         };
         let no_city = !(0..state.cities.len()).any(mine);
-        let falls = lost(own.capital) && (own.minor || no_city) && !state.nations[nation.at()].out;
+        let minor = own.minor && !cx.view().settings.is(settings::MINOR_FALLS, "submits");
+        let falls = lost(own.capital) && (minor || no_city) && !state.nations[nation.at()].out;
         if falls {
             conquer(cx, nation);
         }

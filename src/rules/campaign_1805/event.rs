@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::{CityId, ForceId, HexId, NationId, ProvinceId, Status, Step};
 use super::orders::Orders;
-use super::scenario::{Place, Scenario};
-use super::state::{Clash, Fight, Force, Raid, Relation, Unit};
+use super::rules::Rules;
+use super::scenario::{Effect, Place, Scenario};
+use super::state::{Answer, Clash, Fight, Force, Raid, Relation, Reparation, Unit};
 use crate::engine::kept::Kept;
 use crate::engine::rulebook::TestNote;
 
@@ -74,6 +75,32 @@ pub enum Event {
     GeneralJoined { general: Box<super::state::General> },
     /// A general is taken, freed or killed.
     GeneralSet { general: super::ids::GeneralId, fate: super::ids::Fate, captor: Option<NationId> },
+    /// A command has its general no more.
+    Unled { force: ForceId, who: Named },
+    /// A general who leads nobody is in a hex.
+    GeneralAt { general: super::ids::GeneralId, at: HexId },
+    /// A nation owes reparations from now on.
+    ReparationsBegan { owed: Reparation },
+    /// Reparations whose last turn has come are paid.
+    ReparationsEnded,
+    /// $ change hands.
+    Transferred { from: NationId, to: NationId, cash: i64, why: String },
+    /// A war is declared that begins in the next turn.
+    WarDeclared { between: [NationId; 2] },
+    /// What is left of RP becomes $, before the banks; manpower stays, or goes as set.
+    LeftOver { cash: Vec<i64>, manpower_kept: bool },
+    /// The house rules that ways, supply and orders depend on are now these.
+    RulesNoted { rules: Rules },
+    /// Preliminary results are published.
+    Published,
+    /// A challenge is answered.
+    Answered { answer: Answer },
+    /// Napoleon's side won or lost a battle alone.
+    NapoleonFought { won: bool },
+    /// An effect of an event waits: for the next act where the umpire ordered it, else for the next turn's C8.
+    EffectWaits { effect: Effect, now: bool },
+    /// A waiting effect is taken up.
+    EffectTaken { now: bool },
     /// A depot is bought or deployed, or is no more; the place in the list counts.
     DepotSet { at: usize, depot: Option<super::state::Depot> },
 
@@ -196,6 +223,10 @@ pub enum Figure {
     Rp,
     /// Manpower.
     Manpower,
+    /// Whether corps may be formed: 0 or 1.
+    Reformed,
+    /// Who controls it, by his place from 1; 0 for nobody.
+    Controller,
 }
 
 impl Spending {
@@ -235,6 +266,8 @@ impl Figure {
             Self::Cash => "cash",
             Self::Rp => "rp",
             Self::Manpower => "manpower",
+            Self::Reformed => "reformed",
+            Self::Controller => "controller",
         }
     }
 }

@@ -1,11 +1,13 @@
 //! C1: what provinces and trade bring (14, 16), from what stood when the last turn was counted.
 
+use super::checks::NATIONS;
 use super::checks::trade::{CHECK, Trade};
 use super::event::Event;
 use super::ids::{NationId, ProvinceId, Season};
 use super::play::{Cx, UMPIRE};
 use super::state::State;
 use crate::engine::cx::{Question, Stop};
+use crate::engine::input::Value;
 use crate::engine::test::{Known, Tested};
 
 /// Dice of Spain's gold in Fall (16.3).
@@ -37,6 +39,7 @@ pub fn collect(cx: &mut Cx<'_>) -> Result<(), Stop> {
         let trade = trade + prizes_of_trade(cx, nation)?;
         cx.emit(Event::Income { nation, rp: own.rp + trade, manpower: own.manpower, trade });
     }
+    super::peace::pay_reparations(cx);
     Ok(())
 }
 
@@ -64,11 +67,23 @@ fn trade(cx: &mut Cx<'_>, nation: NationId, points: i64) -> Result<i64, Stop> {
     let privateers = cx.state().privateers.iter().filter(|[victim, _]| *victim == nation).count();
     let privateers = i64::try_from(privateers).unwrap_or(0);
     let name = cx.state().nation_name(nation).to_owned();
+    let printed = NATIONS.contains(&name.to_lowercase().as_str())
+        && cx.view().settings.is(super::settings::TRADE_POINTS, "printed");
+    let mut values: Vec<(&'static str, Value)> = vec![("privateers", privateers.into())];
+    if printed {
+        let key = NATIONS.iter().find(|key| **key == name.to_lowercase()).copied().unwrap_or_default();
+        values.push(("nation", key.into()));
+        if cx.state().season() == Season::Fall {
+            values.push(("fall", true.into()));
+        }
+    } else {
+        values.push(("points", points.into()));
+    }
     let tested = cx.test(&format!("trade:{name}"), &CHECK, |_| Known {
         side: name.clone(),
         who: name.clone(),
         text: format!("trade of {name}"),
-        values: vec![("points", points.into()), ("privateers", privateers.into())],
+        values: values.clone(),
         hidden: true,
         ..Known::default()
     })?;

@@ -55,6 +55,9 @@ pub fn json(view: &View) -> Map<String, Json> {
     }
     let raid = |own: &super::state::Raid| json!({"city": state.scenario().cities[own.city.at()].name, "by": name(own.by), "rp": own.rp});
     object.insert("raids".into(), state.raids.iter().map(raid).collect());
+    let owed = |own: &super::state::Reparation| json!({"from": name(own.from), "to": name(own.to), "cash": own.cash, "until": own.until});
+    object.insert("reparations".into(), state.reparations.iter().map(owed).collect());
+    object.insert("challenges".into(), super::challenges::json(view));
     let kingdoms = state.kingdoms.iter().map(|(kingdom, by)| json!({"name": kingdom, "nation": name(*by)}));
     object.insert("kingdoms".into(), kingdoms.collect());
     object
@@ -66,6 +69,7 @@ fn force(state: &State, own: &Force) -> Json {
     json!({
         "name": own.name, "nation": state.nation_name(own.nation), "kind": own.kind, "at": plain_place(state, own.at),
         "army": own.army.map(|army| state.armies[army.at()].name.clone()),
+        "orders": orders(state, own),
         "aboard": own.aboard.map(|fleet| state.force(fleet).name.clone()), "stance": own.stance, "inside": own.inside,
         "supplied": own.supplied, "contact": own.contact, "entered": own.entered,
         "came_from": own.came_from.map(place),
@@ -73,6 +77,16 @@ fn force(state: &State, own: &Force) -> Json {
         "trail": own.trail.iter().map(|at| plain_place(state, *at)).collect::<Vec<_>>(),
         "units": own.units.iter().map(unit).collect::<Vec<_>>(),
     })
+}
+
+/// What the force was told in this turn, or what stands of it.
+fn orders(state: &State, own: &Force) -> Json {
+    let told = if own.kind.is_naval() {
+        super::sea::entry_of(state, own).map(serde_json::to_value)
+    } else {
+        super::deploy::entry_of(state, own.nation, own).map(serde_json::to_value)
+    };
+    told.and_then(Result::ok).unwrap_or(Json::Null)
 }
 
 /// A hex by its number, a sea area by its name.

@@ -70,6 +70,10 @@ fn columns(cx: &mut Cx<'_>) -> Vec<Column> {
             columns.extend(column(state, nation, entry));
         }
     }
+    if cx.view().settings.is(settings::MOVE_NEW, "off") {
+        let new = |force: &ForceId| state.force(*force).bought == Some(state.turn);
+        columns.retain(|column| !column.forces.iter().any(new));
+    }
     columns.sort_by_key(|column| column.forces.first().copied());
     columns
 }

@@ -8,10 +8,13 @@
 //! `orders` (C2), `deploy` (C3), `march` and `sea` (C4), `attrition` (C5), `battles` and `raids` (C6), `retreats` (C7),
 //! `random` (C8), `count` (C9). `paths` and `supply` are ways over land; `view` is what a nation may know, `brief` that as a file.
 
+mod affairs;
 mod apply;
 mod attrition;
+pub mod auto;
 mod battles;
 pub mod brief;
+mod challenges;
 pub mod checks;
 mod count;
 mod deploy;
@@ -19,6 +22,7 @@ pub mod draw;
 pub mod event;
 mod fight;
 pub mod file;
+mod generals;
 pub mod ids;
 mod income;
 mod json;
@@ -28,13 +32,15 @@ pub mod map;
 mod march;
 pub mod orders;
 pub mod owner;
-mod papers;
+pub mod papers;
 pub mod paths;
+mod peace;
 pub mod play;
 mod printed;
 mod raids;
 mod random;
 mod retreats;
+mod rules;
 mod ruling;
 pub mod scenario;
 mod sea;
@@ -46,6 +52,8 @@ pub mod state;
 pub mod supply;
 mod tell;
 pub mod view;
+pub mod watch;
+mod words;
 
 use serde_json::{Map, Value as Json};
 

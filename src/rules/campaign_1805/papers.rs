@@ -42,7 +42,7 @@ fn of(view: &View, nation: NationId) -> Vec<Paper> {
 }
 
 /// Own forces by name, others by class.
-fn marks(known: &State) -> Vec<Mark> {
+pub fn marks(known: &State) -> Vec<Mark> {
     let mut marks: Vec<Mark> = Vec::new();
     for (_, force) in known.present() {
         if let Place::Hex(hex) = force.at {

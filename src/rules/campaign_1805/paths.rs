@@ -62,7 +62,7 @@ impl Marcher<'_> {
     fn refuse_first(&self, from: HexId, to: HexId) -> Option<Closed> {
         let (map, state) = (self.state.map(), self.state);
         let zone = in_zone(state, self.nation, from).filter(|_| state.enemy_fortress(self.nation, from).is_none());
-        if let Some(fortress) = zone {
+        if let Some(fortress) = zone.filter(|_| !state.rules.zone_only_stops) {
             let allowed = to == fortress
                 || self.force.came_from == Some(Place::Hex(to))
                 || owner_of(state, to).is_some_and(|owner| state.is_friendly_land(self.nation, owner));

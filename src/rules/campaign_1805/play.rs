@@ -5,8 +5,12 @@ use std::rc::Rc;
 use super::event::Event;
 use super::ids::{NationId, Step};
 use super::orders;
+use super::rules::Rules;
 use super::state::State;
-use super::{Campaign1805, attrition, battles, brief, count, deploy, income, march, random, retreats, view};
+use super::{
+    Campaign1805, attrition, auto, battles, brief, challenges, count, deploy, income, march, random, retreats, view,
+    words,
+};
 use crate::engine::cx::{Cx as AnyCx, Stop};
 use crate::engine::prompt::{Blocked, Choice, Due, Owed, Refusal};
 use crate::engine::rulebook::View as AnyView;
@@ -27,13 +31,18 @@ pub fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     if !cx.state().worked {
         return work(cx);
     }
+    if !cx.state().waiting[0].is_empty() {
+        return random::take_waiting(cx, true);
+    }
     if cx.due().options.is_empty() {
         next(cx);
         return Ok(());
     }
     match cx.next_act()?.as_str() {
-        "close" => close(cx),
+        "close" => close(cx)?,
+        "publish" if cx.state().step == Step::C9 => cx.emit(Event::Published),
         "publish" | "official" => next(cx),
+        key if key.starts_with("challenge:") => challenges::settle(cx, &key["challenge:".len()..])?,
         other => return Err(cx.misfit(Refusal::NotOffered { picked: other.to_owned(), near: None })),
     }
     Ok(())
@@ -42,6 +51,11 @@ pub fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
 /// What a step does by itself.
 fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let set_up = cx.state().turn == 0;
+    let rules = Rules::of(&cx.view().settings);
+    if rules != cx.state().rules {
+        cx.emit(Event::RulesNoted { rules });
+    }
+    words::remind(cx, cx.state().step)?;
     match cx.state().step {
         Step::C1 if !set_up => income::collect(cx)?,
         Step::C3 => deploy::deploy(cx)?,
@@ -50,7 +64,7 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
         Step::C6 if !set_up => battles::resolve(cx)?,
         Step::C7 if !set_up => retreats::resolve(cx)?,
         Step::C8 if !set_up => random::roll(cx)?,
-        Step::C9 if !set_up => count::count(cx),
+        Step::C9 if !set_up => count::count(cx)?,
         Step::C1 | Step::C2 | Step::C4 | Step::C5 | Step::C6 | Step::C7 | Step::C8 | Step::C9 => {}
     }
     cx.emit(Event::Worked);
@@ -61,8 +75,7 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
 fn next(cx: &mut Cx<'_>) {
     let (turn, step) = (cx.state().turn, cx.state().step);
     if step == Step::C9 {
-        let cash = count::left_over(cx.view());
-        cx.emit(Event::SeasonEnded { cash });
+        cx.emit(Event::SeasonEnded { cash: Vec::new() });
     }
     let turn = if step == Step::C9 { turn + 1 } else { turn };
     cx.emit(Event::StepBegan { turn, step: step.next() });
@@ -81,7 +94,16 @@ pub fn due(view: &View) -> Due {
         match state.step {
             Step::C1 => vec![offer("publish", "publish the briefs", "each is told what it may know")],
             Step::C2 => vec![offer("close", &close_words(view), "orders have come, or have not")],
-            Step::C9 => vec![offer("official", "the results are official", "no challenge is open")],
+            Step::C9 if !state.published => {
+                let hours = view.settings.word("challenge.hours");
+                let what = format!("publish the preliminary results; challenges are taken for {hours} hours");
+                vec![offer("publish", &what, "each is told what it may know")]
+            }
+            Step::C9 => {
+                let open = challenges::owed(view);
+                let official = || vec![offer("official", "the results are official", "no challenge is open")];
+                if open.is_empty() { official() } else { open }
+            }
             Step::C3 | Step::C4 | Step::C5 | Step::C6 | Step::C7 | Step::C8 => Vec::new(),
         }
     };
@@ -100,10 +122,11 @@ fn close_words(view: &View) -> String {
         .filter(|nation| view.post.letter(&slot(&view.state, *nation)).is_none())
         .map(|nation| view.state.nation_name(nation))
         .collect();
-    match missing[..] {
-        [] => "close the orders: all have come".to_owned(),
-        _ => format!("close the orders: none of {}", missing.join(", ")),
+    if missing.is_empty() {
+        return "close the orders: all have come".to_owned();
     }
+    let days = view.settings.word(super::settings::ORDERS_DAYS);
+    format!("close the orders ({days} days): none of {}", missing.join(", "))
 }
 
 /// The nations that send orders: those that decide for themselves and are not out of the game.
@@ -124,6 +147,11 @@ pub fn slot_of(view: &View, kind: &str, from: &str, text: &str) -> Result<String
         let allowed = format!("one of {}", known.join(", "));
         return Err(Refusal::BadValue { name: "nation".to_owned(), allowed, found: from.to_owned() });
     };
+    if kind == "challenge" {
+        let open = state.step == Step::C9 && state.published;
+        let why = "challenges are taken once preliminary results are published, until they are official";
+        return if open { Ok(challenges::slot(view, nation)) } else { Err(Refusal::BadRequest(why.to_owned())) };
+    }
     if kind != "orders" {
         return Err(Refusal::BadRequest(format!("letters of the kind `{kind}` are not taken")));
     }
@@ -147,10 +175,13 @@ pub fn read_letter(view: &View, nation: NationId, text: &str) -> orders::Taken {
 }
 
 /// C2 ends: each nation's last letter is opened.
-fn close(cx: &mut Cx<'_>) {
+fn close(cx: &mut Cx<'_>) -> Result<(), Stop> {
     for nation in senders(cx.state()).collect::<Vec<_>>() {
         let slot = slot(cx.state(), nation);
-        let text = cx.opened(&slot).map(|letter| letter.text.clone());
+        let mut text = cx.opened(&slot).map(|letter| letter.text.clone());
+        if text.is_none() && is_drawn(cx, nation)? {
+            text = Some(drawn(cx.view(), nation));
+        }
         let taken = text.map(|text| read_letter(cx.view(), nation, &text));
         let event = match taken {
             None => Event::OrdersRead { nation, orders: None, errors: 0 },
@@ -162,6 +193,34 @@ fn close(cx: &mut Cx<'_>) {
             }
         };
         cx.emit(event);
+        words::read(cx, nation)?;
     }
     next(cx);
+    Ok(())
+}
+
+/// True where the orders of a nation that sent none are drawn as an automatic player's.
+fn is_drawn(cx: &mut Cx<'_>, nation: NationId) -> Result<bool, Stop> {
+    match cx.view().settings.word(super::settings::ORDERS_MISSING) {
+        "auto" => Ok(true),
+        "ask" => words::missing(cx, nation),
+        _ => Ok(false),
+    }
+}
+
+/// An orders file of an automatic player, by what its nation may know.
+fn drawn(view: &View, nation: NationId) -> String {
+    let known = view::view(&view.state, nation, view.settings.is(super::settings::INTEL_ALLIANCES, "parties"));
+    let seed = view.state.secret ^ (u64::from(view.state.turn) << 8) ^ u64::from(nation.0);
+    head(&view.state, nation) + &auto::entries(&known, nation, seed)
+}
+
+/// The head of a nation's orders file of this turn.
+pub fn head(state: &State, nation: NationId) -> String {
+    format!(
+        "format = 1\nrulebook = \"campaign-1805\"\nnation = {}\nturn = {}\nkey = \"{}\"\n",
+        toml::Value::from(state.nation_name(nation)),
+        state.turn,
+        brief::key(state.secret, nation, state.turn)
+    )
 }

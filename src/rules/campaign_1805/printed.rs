@@ -66,6 +66,13 @@ pub fn whole_after(text: &str, words: &str) -> Option<i64> {
     number(rest)?.as_whole()
 }
 
+/// The printed reparations of a nation in $ a turn; none for one that the sheet does not list.
+pub fn reparations(nation: &str) -> Option<i64> {
+    let tables = read_tables(include_str!("tables.toml")).ok()?;
+    let row = tables.get("campaign-1805/reparations").ok()?.rows.iter().find(|row| row.label == nation)?;
+    whole_after(&row.cells[0], "$")
+}
+
 /// The map of a scenario, with the printed costs of terrain.
 ///
 /// # Panics

@@ -5,13 +5,17 @@ use super::event::Event;
 use super::ids::{Fate, ForceId, GeneralId, Kind, NationId, TypeId};
 use super::play::{Cx, UMPIRE};
 use super::scenario::{Effect, Place};
-use super::state::{Force, State, Unit};
+use super::settings;
+use super::state::{Force, State};
 use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::Owed;
 use crate::engine::test::{Known, Tested};
 
 /// The dice, the line of the table, its effects.
 pub fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    for _ in 0..cx.state().waiting[1].len() {
+        take_waiting(cx, false)?;
+    }
     let dice = usize::from(cx.state().scenario().event_dice.max(1));
     if cx.state().scenario().events.is_empty() {
         return Ok(());
@@ -32,20 +36,38 @@ pub fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
     if line.effects.is_empty() {
         return tell_umpire(cx, sum, &line.text);
     }
-    for effect in &line.effects {
-        match effect {
-            Effect::ArmyReform(nation) => cx.emit(Event::Reformed { nation: *nation }),
-            Effect::GeneralDeath => deaths(cx)?,
-            Effect::Veterans(nation, count, kind) => veterans(cx, *nation, *count, *kind),
-            Effect::Cash(nation, cash) => got(cx, *nation, &line.name, [0, *cash, 0]),
-            Effect::Rp(nation, rp) => got(cx, *nation, &line.name, [*rp, 0, 0]),
-            Effect::Manpower(nation, manpower) => got(cx, *nation, &line.name, [0, 0, *manpower]),
-            Effect::None => {}
-            Effect::Storm => super::sea::storm(cx)?,
-            Effect::Words(words) => tell_umpire(cx, sum, words)?,
+    let later = cx.view().settings.is(settings::EVENT_WHEN, "next-turn");
+    for effect in line.effects {
+        if later && matches!(effect, Effect::GeneralDeath | Effect::Storm) {
+            cx.emit(Event::EffectWaits { effect, now: false });
+        } else {
+            take(cx, &effect, sum, &line.name)?;
         }
     }
     Ok(())
+}
+
+/// An effect of an event comes about.
+pub fn take(cx: &mut Cx<'_>, effect: &Effect, roll: u16, name: &str) -> Result<(), Stop> {
+    match effect {
+        Effect::ArmyReform(nation) => cx.emit(Event::Reformed { nation: *nation }),
+        Effect::GeneralDeath => deaths(cx)?,
+        Effect::Veterans(nation, count, kind) => veterans(cx, *nation, *count, *kind),
+        Effect::Cash(nation, cash) => got(cx, *nation, name, [0, *cash, 0]),
+        Effect::Rp(nation, rp) => got(cx, *nation, name, [*rp, 0, 0]),
+        Effect::Manpower(nation, manpower) => got(cx, *nation, name, [0, 0, *manpower]),
+        Effect::None => {}
+        Effect::Storm => super::sea::storm(cx)?,
+        Effect::Words(words) => tell_umpire(cx, roll, words)?,
+    }
+    Ok(())
+}
+
+/// The first effect that waits is taken up: what the umpire ordered, or what an earlier turn left for this C8.
+pub fn take_waiting(cx: &mut Cx<'_>, now: bool) -> Result<(), Stop> {
+    let Some(effect) = cx.state().waiting[usize::from(!now)].first().cloned() else { return Ok(()) };
+    cx.emit(Event::EffectTaken { now });
+    take(cx, &effect, 0, "the umpire's event")
 }
 
 fn got(cx: &mut Cx<'_>, nation: NationId, why: &str, [rp, cash, manpower]: [i64; 3]) {
@@ -88,20 +110,17 @@ fn deaths(cx: &mut Cx<'_>) -> Result<(), Stop> {
             if let Tested::Outcome(outcome) = tested
                 && outcome.get::<Death>().killed
             {
-                cx.emit(Event::GeneralSet { general, fate: Fate::Dead, captor: None });
+                super::generals::lose(cx, general, Fate::Dead, None);
             }
         }
     }
+    super::generals::succeed(cx);
     Ok(())
 }
 
 /// The lowest rank, then battle rating, then CR, then the last of the file.
 fn lowest(state: &State, forces: &[ForceId]) -> Option<GeneralId> {
-    let led = forces.iter().flat_map(|force| {
-        let force = state.force(*force);
-        force.army.map(|army| state.armies[army.at()].general).into_iter().chain(force.general)
-    });
-    let free = led.filter(|general| state.generals[general.at()].fate == Fate::Free);
+    let free = super::battles::generals(state, forces).into_iter();
     free.max_by_key(|general| {
         let own = &state.generals[general.at()].figures;
         let down = |figure: i64| std::cmp::Reverse(figure);
@@ -112,12 +131,9 @@ fn lowest(state: &State, forces: &[ForceId]) -> Option<GeneralId> {
 /// Units join as a garrison at the capital.
 fn veterans(cx: &mut Cx<'_>, nation: NationId, count: u16, kind: TypeId) {
     let state = cx.state();
-    let figures = state.unit_type(kind);
     let capital = state.scenario().nations[nation.at()].capital;
     let Some(hex) = state.scenario().cities[capital.at()].hex else { return };
-    let there = state.forces.iter().flat_map(|force| &force.units).filter(|unit| unit.kind == kind).count();
-    let unit = |at: usize| Unit { name: format!("{} {at}", figures.name), kind, hits: figures.hits };
-    let units: Vec<Unit> = (there + 1..=there + usize::from(count)).map(unit).collect();
+    let units = super::deploy::buying::units(state, nation, kind, count);
     let garrison = state
         .present()
         .find(|(_, force)| force.nation == nation && force.kind == Kind::Garrison && force.at == Place::Hex(hex));

@@ -3,8 +3,9 @@
 use serde_json::{Map, Value as Json};
 
 use super::event::{Event, Figure};
-use super::ids::NationId;
+use super::ids::{Bond, Fate, NationId, Status};
 use super::play::View;
+use super::state::{Depot, Relation};
 use crate::engine::figures::Thing;
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Refusal, Word};
@@ -13,7 +14,7 @@ use crate::engine::text::nearest;
 type Object = Map<String, Json>;
 
 /// What may be set right, by the key that names it.
-const KINDS: [&str; 3] = ["nation", "force", "city"];
+const KINDS: [&str; 8] = ["force", "general", "city", "province", "relation", "depot", "event", "nation"];
 
 /// What a word comes to.
 pub fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
@@ -30,14 +31,138 @@ fn bad(words: impl Into<String>) -> Refusal {
 
 fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
     // A force is named with its nation: the kind is the narrowest that is there.
-    let kind = ["force", "city", "nation"].into_iter().find(|kind| fields.contains_key(*kind));
+    let kind = KINDS.into_iter().find(|kind| fields.contains_key(*kind));
     let kind = kind.ok_or_else(|| bad(format!("a correction names one of {}", KINDS.join(", "))))?;
     let name = fields[kind].as_str().ok_or_else(|| bad(format!("`{kind}` is a name")))?;
     match kind {
         "force" => correct_force(view, name, fields),
+        "general" => correct_general(view, name, fields),
         "city" => correct_city(view, name, fields),
+        "province" => correct_province(view, name, fields),
+        "relation" => correct_relation(view, name, fields),
+        "depot" => correct_depot(view, name, fields),
+        "event" => order_event(view, name),
         _ => correct_nation(view, name, fields),
     }
+}
+
+/// Only these keys may stand in a correction.
+fn only(fields: &Object, kind: &str, keys: &[&str]) -> Result<(), Refusal> {
+    let stray = fields.keys().find(|key| *key != kind && !keys.contains(&key.as_str()));
+    stray.map_or(Ok(()), |key| Err(bad(format!("of a {kind} {} are set, found `{key}`", keys.join(", ")))))
+}
+
+/// A word of a correction.
+fn word<'f>(fields: &'f Object, key: &str, allowed: &str) -> Result<&'f str, Refusal> {
+    let found = || fields.get(key).map_or_else(|| "nothing".to_owned(), Json::to_string);
+    fields.get(key).and_then(Json::as_str).ok_or_else(|| bad(format!("`{key}` is {allowed}, found {}", found())))
+}
+
+/// `{"event": "army-reform Karst"}`: what a line of the event table would do, done by the next act.
+fn order_event(view: &View, words: &str) -> Result<Vec<Event>, Refusal> {
+    let effect = super::file::effect(view.state.scenario(), words).map_err(bad)?;
+    Ok(vec![Event::EffectWaits { effect, now: true }])
+}
+
+fn correct_general(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
+    only(fields, "general", &["status", "captor", "at"])?;
+    let general = view.state.general_named(name).ok_or_else(|| bad(format!("there is no general `{name}`")))?;
+    let own = &view.state.generals[general.at()];
+    let mut events = Vec::new();
+    if fields.contains_key("status") || fields.contains_key("captor") {
+        let fate = if fields.contains_key("status") {
+            let typed = word(fields, "status", "free, captive or dead")?;
+            Fate::of_key(typed)
+                .ok_or_else(|| bad(format!("`status` is {}, found `{typed}`", Fate::WORDS.join(", "))))?
+        } else {
+            own.fate
+        };
+        let captor = match (fate, fields.get("captor")) {
+            (Fate::Captive, Some(_)) => Some(nation_of(view, word(fields, "captor", "a nation")?)?),
+            (Fate::Captive, None) if own.captor.is_none() => return Err(bad("a captive has a `captor`: a nation")),
+            (Fate::Captive, None) => own.captor,
+            (Fate::Free | Fate::Dead, Some(_)) => return Err(bad("only a captive has a `captor`")),
+            (Fate::Free | Fate::Dead, None) => None,
+        };
+        events.push(Event::GeneralSet { general, fate, captor });
+    }
+    if fields.contains_key("at") {
+        let typed = word(fields, "at", "a hex or a city")?;
+        let at = view.state.scenario().hex_or_city(typed).filter(|hex| view.state.map().is_land(*hex));
+        let at = at.ok_or_else(|| bad(format!("`at` is a hex of land or a city, found `{typed}`")))?;
+        events.push(Event::GeneralAt { general, at });
+    }
+    if events.is_empty() { Err(bad("of a general `status`, `captor` or `at` is set")) } else { Ok(events) }
+}
+
+fn correct_province(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
+    only(fields, "province", &["owner", "status"])?;
+    let province =
+        view.state.scenario().province_named(name).ok_or_else(|| bad(format!("there is no province `{name}`")))?;
+    let now = view.state.provinces[province.at()];
+    let owner = match fields.get("owner") {
+        None => now.owner,
+        Some(Json::Null) => None,
+        Some(_) => Some(nation_of(view, word(fields, "owner", "a nation or null")?)?),
+    };
+    let status = if fields.contains_key("status") {
+        let typed = word(fields, "status", "home, annexed or conquered")?;
+        Status::of_key(typed)
+            .ok_or_else(|| bad(format!("`status` is {}, found `{typed}`", Status::WORDS.join(", "))))?
+    } else {
+        now.status
+    };
+    Ok(vec![Event::Owned { province, owner, status }])
+}
+
+/// `{"relation": "war", "between": ["Lorien", "Karst"], "until": 8, "ends": true}`.
+fn correct_relation(view: &View, kind: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
+    only(fields, "relation", &["between", "until", "ends"])?;
+    let bond =
+        Bond::of_key(kind).ok_or_else(|| bad(format!("`relation` is {}, found `{kind}`", Bond::WORDS.join(", "))))?;
+    let names = fields.get("between").and_then(Json::as_array).map(|list| list.iter().map(Json::as_str).collect());
+    let names: Option<Vec<&str>> = names.unwrap_or_default();
+    let Some([a, b]) = names.as_deref() else { return Err(bad("`between` names two nations")) };
+    let between = [nation_of(view, a)?, nation_of(view, b)?];
+    if between[0] == between[1] {
+        return Err(bad("`between` names two nations"));
+    }
+    let gives = matches!(bond, Bond::Passage | Bond::Share | Bond::EnforcedPeace);
+    let same = |own: &&Relation| {
+        own.kind == bond && (own.between == between || (!gives && own.between == [between[1], between[0]]))
+    };
+    let ended: Vec<Event> =
+        view.state.relations.iter().filter(same).map(|relation| Event::RelationEnded { relation: *relation }).collect();
+    if fields.get("ends") == Some(&Json::Bool(true)) {
+        return if ended.is_empty() { Err(bad("there is no such relation to end")) } else { Ok(ended) };
+    }
+    let [c, d] = between;
+    let against = match bond {
+        Bond::War => Some(Bond::Alliance),
+        Bond::Alliance => Some(Bond::War),
+        _ => None,
+    };
+    if against.is_some_and(|other| view.state.stands(other, c, d)) {
+        return Err(bad("war and alliance exclude each other: end the other first"));
+    }
+    let until = fields.get("until").and_then(Json::as_u64).and_then(|turn| u16::try_from(turn).ok());
+    let relation = Relation { kind: bond, between, until };
+    Ok(ended.into_iter().chain([Event::RelationBegan { relation }]).collect())
+}
+
+/// `{"depot": "0304", "nation": "Lorien", "ends": true}`: a depot is set up in a hex, or is no more.
+fn correct_depot(view: &View, at: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
+    only(fields, "depot", &["nation", "ends"])?;
+    let nation = nation_of(view, word(fields, "nation", "a nation")?)?;
+    let hex = view.state.scenario().hex_or_city(at).filter(|hex| view.state.map().is_land(*hex));
+    let hex = hex.ok_or_else(|| bad(format!("`depot` is a hex of land or a city, found `{at}`")))?;
+    let known = view.state.depots.iter().position(|depot| depot.nation == nation && depot.at == hex);
+    if fields.get("ends") == Some(&Json::Bool(true)) {
+        let at = known.ok_or_else(|| bad("there is no such depot"))?;
+        return Ok(vec![Event::DepotSet { at, depot: None }]);
+    }
+    let at = view.state.depots.len();
+    Ok(vec![Event::DepotSet { at, depot: Some(Depot { nation, at: hex, carried_by: None }) }])
 }
 
 fn nation_of(view: &View, name: &str) -> Result<NationId, Refusal> {
@@ -49,12 +174,28 @@ fn nation_of(view: &View, name: &str) -> Result<NationId, Refusal> {
 fn correct_nation(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
     let nation = nation_of(view, name)?;
     let mut events = Vec::new();
+    only(fields, "nation", &["cash", "rp", "manpower", "reformed", "controller"])?;
     for (key, value) in fields.iter().filter(|(key, _)| *key != "nation") {
-        let figure = [Figure::Cash, Figure::Rp, Figure::Manpower].into_iter().find(|figure| figure.key() == key);
-        let figure =
-            figure.ok_or_else(|| bad(format!("of a nation `cash`, `rp` and `manpower` are set, found `{key}`")))?;
-        let to = value.as_i64().filter(|to| (0..=999_999).contains(to));
-        let to = to.ok_or_else(|| bad(format!("`{key}` is a whole number from 0 to 999999, found {value}")))?;
+        let (figure, to) = match key.as_str() {
+            "reformed" => {
+                let flag = value.as_bool();
+                (Figure::Reformed, i64::from(flag.ok_or_else(|| bad("`reformed` is true or false"))?))
+            }
+            "controller" if value.is_null() => (Figure::Controller, 0),
+            "controller" => {
+                let controller = nation_of(view, word(fields, "controller", "a nation or null")?)?;
+                if controller == nation || view.state.head(controller) == nation {
+                    return Err(bad("a nation does not control itself"));
+                }
+                (Figure::Controller, i64::from(controller.0) + 1)
+            }
+            key => {
+                let figure = [Figure::Cash, Figure::Rp, Figure::Manpower].into_iter().find(|own| own.key() == key);
+                let to = value.as_i64().filter(|to| (0..=999_999).contains(to));
+                let to = to.ok_or_else(|| bad(format!("`{key}` is a whole number from 0 to 999999, found {value}")))?;
+                (figure.unwrap_or(Figure::Cash), to)
+            }
+        };
         events.push(Event::NationSet { nation, figure, to });
     }
     if events.is_empty() { Err(bad("a correction says what is to be set")) } else { Ok(events) }

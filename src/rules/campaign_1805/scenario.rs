@@ -330,7 +330,7 @@ pub struct RandomEvent {
 }
 
 /// What an event does by itself.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Effect {
     /// A nation may form corps from now on.

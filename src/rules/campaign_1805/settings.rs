@@ -19,6 +19,45 @@ pub const SEA_TRANSPORTS: &str = "sea.transports";
 /// Who knows of alliances.
 pub const INTEL_ALLIANCES: &str = "intel.alliances";
 
+/// `orders.missing`.
+pub const ORDERS_MISSING: &str = "orders.missing";
+/// `event.when`.
+pub const EVENT_WHEN: &str = "event.when";
+/// `fortress.zone`.
+pub const FORTRESS_ZONE: &str = "fortress.zone";
+/// `move.new`.
+pub const MOVE_NEW: &str = "move.new";
+/// `supply.path`.
+pub const SUPPLY_PATH: &str = "supply.path";
+/// `supply.captured`.
+pub const SUPPLY_CAPTURED: &str = "supply.captured";
+/// `hits.cv`.
+pub const HITS_CV: &str = "hits.cv";
+/// `morale.average`.
+pub const MORALE_AVERAGE: &str = "morale.average";
+/// `general.ap`.
+pub const GENERAL_AP: &str = "general.ap";
+/// `general.rides`.
+pub const GENERAL_RIDES: &str = "general.rides";
+/// `trade.points`.
+pub const TRADE_POINTS: &str = "trade.points";
+/// `manpower.kept`.
+pub const MANPOWER_KEPT: &str = "manpower.kept";
+/// `diplomacy.at-start`.
+pub const DIPLOMACY_AT_START: &str = "diplomacy.at-start";
+/// `war.begins`.
+pub const WAR_BEGINS: &str = "war.begins";
+/// `peace.agreed`.
+pub const PEACE_AGREED: &str = "peace.agreed";
+/// `minor.falls`.
+pub const MINOR_FALLS: &str = "minor.falls";
+/// `orders.missing-public`.
+pub const ORDERS_MISSING_PUBLIC: &str = "orders.missing-public";
+/// `orders.days`.
+pub const ORDERS_DAYS: &str = "orders.days";
+/// `alliance.leave-after`.
+pub const ALLIANCE_LEAVE_AFTER: &str = "alliance.leave-after";
+
 /// Every setting, in the order of the rules.
 pub static SETTINGS: &[Setting] = &[
     Setting {
@@ -146,5 +185,113 @@ pub static SETTINGS: &[Setting] = &[
         choices: Choices::Words(&["public", "parties"]),
         default: "public",
         why: "who knows of alliances; the sheet does not say",
+    },
+    Setting {
+        key: ORDERS_MISSING,
+        choices: Choices::Words(&["hold", "ask", "auto"]),
+        default: "hold",
+        why: "what becomes of a nation that sends no orders; ask lets the umpire choose, auto draws them",
+    },
+    Setting {
+        key: EVENT_WHEN,
+        choices: Choices::Words(&["this-turn", "next-turn"]),
+        default: "this-turn",
+        why: "when deaths of generals and storms of an event strike; the sheet rolls events after the battles",
+    },
+    Setting {
+        key: FORTRESS_ZONE,
+        choices: Choices::Words(&["stop-and-return", "stop"]),
+        default: "stop-and-return",
+        why: "where who was stopped beside a fortress may go next; the sheet says that it blocks movement",
+    },
+    Setting {
+        key: MOVE_NEW,
+        choices: Choices::Words(&["on", "off"]),
+        default: "on",
+        why: "whether new troops move in the turn in which they come; the sheet deploys them before movement",
+    },
+    Setting {
+        key: SUPPLY_PATH,
+        choices: Choices::Words(&["clear", "distance"]),
+        default: "clear",
+        why: "whether enemies shut the way to a source; the sheet counts hexes only",
+    },
+    Setting {
+        key: SUPPLY_CAPTURED,
+        choices: Choices::Words(&["on", "off"]),
+        default: "on",
+        why: "whether captured cities feed their captor; the sheet does not say",
+    },
+    Setting {
+        key: HITS_CV,
+        choices: Choices::Words(&["full", "share"]),
+        default: "full",
+        why: "what a hurt unit of several hits counts in battle; the sheet does not say",
+    },
+    Setting {
+        key: MORALE_AVERAGE,
+        choices: Choices::Words(&["units", "commands"]),
+        default: "units",
+        why: "whose average the morale is: the table says units, section 10 brigades",
+    },
+    Setting {
+        key: GENERAL_AP,
+        choices: Choices::Number { min: 1, max: 3, words: &[] },
+        default: "2",
+        why: "AP of a replacement general; the sheet has no figure",
+    },
+    Setting {
+        key: GENERAL_RIDES,
+        choices: Choices::Words(&["anywhere", "hex"]),
+        default: "anywhere",
+        why: "where a general may take over a command; the sheet does not say",
+    },
+    Setting {
+        key: TRADE_POINTS,
+        choices: Choices::Words(&["provinces", "printed"]),
+        default: "provinces",
+        why: "whose dice trade is: the provinces' points, or the printed dice of the nine nations",
+    },
+    Setting {
+        key: MANPOWER_KEPT,
+        choices: Choices::Words(&["on", "off"]),
+        default: "on",
+        why: "whether manpower is kept from turn to turn; the sheet forfeits RP and AP only",
+    },
+    Setting {
+        key: DIPLOMACY_AT_START,
+        choices: Choices::Words(&["free", "winter"]),
+        default: "free",
+        why: "whether turn 0 has alliances and wars; section 7 says both",
+    },
+    Setting {
+        key: WAR_BEGINS,
+        choices: Choices::Words(&["at-once", "next-turn"]),
+        default: "at-once",
+        why: "when a declared war begins; the sheet does not say",
+    },
+    Setting {
+        key: PEACE_AGREED,
+        choices: Choices::Words(&["any-turn", "winter"]),
+        default: "any-turn",
+        why: "when two may make peace; the sheet does not say",
+    },
+    Setting {
+        key: MINOR_FALLS,
+        choices: Choices::Words(&["conquered", "submits"]),
+        default: "conquered",
+        why: "what becomes of a minor whose capital is taken; the sheet conquers it",
+    },
+    Setting {
+        key: ORDERS_MISSING_PUBLIC,
+        choices: Choices::Words(&["off", "on"]),
+        default: "off",
+        why: "whether all are told who sent no orders",
+    },
+    Setting {
+        key: ORDERS_DAYS,
+        choices: Choices::Number { min: 1, max: 365, words: &[] },
+        default: "14",
+        why: "days for orders; only told",
     },
 ];

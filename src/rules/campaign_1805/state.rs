@@ -13,8 +13,10 @@ use super::ids::{
 use super::makeup::Count;
 use super::map::Map;
 use super::orders::{FleetEntry, ForceEntry, Orders};
-use super::scenario::{self, Place, Scenario, UnitType};
+use super::rules::Rules;
+use super::scenario::{self, Effect, Place, Scenario, UnitType};
 
+pub use super::affairs::{Answer, Reparation};
 pub use super::fight::{Clash, Fight, FightKind, Prize, Raid};
 pub use super::sighting::{Level, Sighting, Size};
 
@@ -76,6 +78,33 @@ pub struct State {
     pub fights: Vec<Rc<Fight>>,
     /// Who must retreat, each with the hex of his battle.
     pub retreating: Vec<(ForceId, HexId)>,
+    /// House rules that ways, supply and orders depend on.
+    #[serde(default)]
+    pub rules: Rules,
+    /// Reparations that are owed.
+    #[serde(default)]
+    pub reparations: Vec<Reparation>,
+    /// Wars that begin in the next turn.
+    #[serde(default)]
+    pub declared: Vec<[NationId; 2]>,
+    /// Whose generals were lost in this turn, one entry each.
+    #[serde(default)]
+    pub lost_generals: Vec<NationId>,
+    /// The last turn in which Napoleon's side alone was beaten, and the last in which it alone won.
+    #[serde(default)]
+    pub napoleon: [Option<u16>; 2],
+    /// True once preliminary results are published.
+    #[serde(default)]
+    pub published: bool,
+    /// The umpire's answers to challenges.
+    #[serde(default)]
+    pub answers: Vec<Answer>,
+    /// Effects of events that wait for the next act, and for the next turn.
+    #[serde(default)]
+    pub waiting: [Vec<Effect>; 2],
+    /// How many units of each nation and type have ever had a name: none is used again.
+    #[serde(default)]
+    pub numbered: Vec<(NationId, TypeId, u32)>,
     /// The kingdoms that were formed, and by whom.
     pub kingdoms: Vec<(String, NationId)>,
     /// True once the campaign is over.
@@ -174,6 +203,9 @@ pub struct Force {
     pub came_from: Option<Place>,
     /// Where it stood in this turn, the first place first.
     pub trail: Vec<Place>,
+    /// The turn in which it was bought; none for what was there at the start.
+    #[serde(default)]
+    pub bought: Option<u16>,
     /// True once it is no more.
     pub gone: bool,
 }
@@ -304,6 +336,10 @@ impl State {
                 units,
                 ..Force::new(force.kind, force.at)
             }));
+        }
+        for (at, count) in counted.iter().enumerate().filter(|(_, count)| **count > 0) {
+            let (nation, kind) = (NationId::new(at / of.types.len()), TypeId::new(at % of.types.len()));
+            state.numbered.push((nation, kind, *count));
         }
         for general in &of.generals {
             let capital = of.cities[of.nations[general.nation.at()].capital.at()].hex;
@@ -499,6 +535,7 @@ impl Force {
             entered: None,
             came_from: None,
             trail: Vec::new(),
+            bought: None,
             gone: false,
         }
     }

@@ -79,7 +79,12 @@ fn source_hexes(state: &State, nation: NationId) -> impl Iterator<Item = HexId> 
     let served: Vec<bool> = state.nation_ids().map(|other| state.is_friendly_land(nation, other)).collect();
     let friends: Vec<bool> = state.nation_ids().map(|other| state.is_friend(nation, other)).collect();
     let cities = state.scenario().cities.iter().zip(&state.cities);
+    let own = |city: &super::scenario::City, holder: NationId| {
+        let owner = state.provinces[city.province.at()].owner;
+        !state.rules.captured_cities_feed_nobody || owner.is_some_and(|owner| state.is_friendly_land(holder, owner))
+    };
     let cities: Vec<HexId> = cities
+        .filter(|(city, now)| now.holder.is_none_or(|holder| own(city, holder)))
         .filter(|(city, now)| city.supply && now.holder.is_some_and(|holder| served[holder.at()]))
         .filter_map(|(city, _)| city.hex)
         .collect();
@@ -91,6 +96,9 @@ fn source_hexes(state: &State, nation: NationId) -> impl Iterator<Item = HexId> 
 /// Hexes with an enemy force or fortress.
 fn shut_hexes(state: &State, nation: NationId) -> Vec<bool> {
     let mut shut = vec![false; state.map().hexes.len()];
+    if state.rules.supply_by_distance {
+        return shut;
+    }
     let enemies: Vec<bool> = state.nation_ids().map(|other| state.is_enemy(nation, other)).collect();
     for (_, force) in state.present() {
         let holds = !force.kind.is_naval() && force.kind != super::ids::Kind::Band && force.aboard.is_none();

@@ -9,36 +9,38 @@ use crate::engine::text::{Label, Text, counted};
 /// The log's line for an event; empty for what goes without saying, or is not for whoever looks on.
 pub fn tell(state: &State, event: &Event) -> Text {
     match event {
-        Event::Mustered { scenario, .. } => Text::of(Label::Heading, scenario.name.clone()),
-        Event::StepBegan { turn, step } => {
-            let season = super::ids::Season::of(*turn).name();
-            let year = super::ids::year(*turn);
-            Text::of(Label::Heading, format!("turn {turn}, {season} {year}: {step} {}", step.title()))
-        }
-        Event::Worked
+        Event::Mustered { .. }
+        | Event::StepBegan { .. }
+        | Event::Threw { .. }
+        | Event::Waived { .. }
+        | Event::Initiative { .. }
         | Event::Readied { .. }
-        | Event::Paid { .. }
         | Event::Contact { .. }
         | Event::Supplied { .. }
         | Event::Stood { .. }
         | Event::MustRetreat { .. }
-        | Event::SeasonEnded { .. } => routine(state, event),
+        | Event::SeasonEnded { .. } => of_turn(state, event),
+        Event::Worked | Event::Paid { .. } => routine(state, event),
         Event::Tested(note) => test(state, &note.get()),
-        Event::Threw { what, faces } => secret(state, || {
-            let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
-            Text::plain(format!("{what}: {}", faces.join(" ")))
-        }),
-        Event::Waived { what } => Text::of(Label::Ruling, format!("let go: {what}")),
         Event::Income { .. }
         | Event::OrdersRead { .. }
         | Event::Dropped { .. }
         | Event::Spent { .. }
         | Event::Got { .. }
         | Event::NationSet { .. } => of_nation(state, event),
-        Event::Initiative { order } => secret(state, || {
-            let names: Vec<&str> = order.iter().map(|nation| state.nation_name(*nation)).collect();
-            Text::plain(format!("initiative: {}", names.join(", ")))
-        }),
+        Event::Unled { .. }
+        | Event::GeneralAt { .. }
+        | Event::ReparationsBegan { .. }
+        | Event::ReparationsEnded
+        | Event::Transferred { .. }
+        | Event::WarDeclared { .. }
+        | Event::LeftOver { .. }
+        | Event::RulesNoted { .. }
+        | Event::Published
+        | Event::Answered { .. }
+        | Event::NapoleonFought { .. }
+        | Event::EffectWaits { .. }
+        | Event::EffectTaken { .. } => of_affairs(state, event),
         Event::Reinforced { .. }
         | Event::Formed { .. }
         | Event::Attached { .. }
@@ -106,6 +108,68 @@ fn routine(state: &State, event: &Event) -> Text {
         Event::SeasonEnded { .. } => quiet("the season ends: what is left of RP and AP goes".to_owned()),
         _ => Text::default(),
     })
+}
+
+/// The course of the turn.
+fn of_turn(state: &State, event: &Event) -> Text {
+    match event {
+        Event::Mustered { scenario, .. } => Text::of(Label::Heading, scenario.name.clone()),
+        Event::StepBegan { turn, step } => {
+            let season = super::ids::Season::of(*turn).name();
+            let year = super::ids::year(*turn);
+            Text::of(Label::Heading, format!("turn {turn}, {season} {year}: {step} {}", step.title()))
+        }
+        Event::Threw { what, faces } => secret(state, || {
+            let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
+            Text::plain(format!("{what}: {}", faces.join(" ")))
+        }),
+        Event::Waived { what } => Text::of(Label::Ruling, format!("let go: {what}")),
+        Event::Initiative { order } => secret(state, || {
+            let names: Vec<&str> = order.iter().map(|nation| state.nation_name(*nation)).collect();
+            Text::plain(format!("initiative: {}", names.join(", ")))
+        }),
+        _ => routine(state, event),
+    }
+}
+
+/// Generals, money between nations, what is published and answered.
+fn of_affairs(state: &State, event: &Event) -> Text {
+    let name = |nation: NationId| state.nation_name(nation).to_owned();
+    let quiet = |words: &str| Text::of(Label::Quiet, words.to_owned());
+    match event {
+        Event::Unled { who, .. } => own(state, who, || " has its general no more".to_owned()),
+        Event::GeneralAt { general, at } => secret(state, || {
+            let general = state.generals.get(general.at()).map_or("", |own| own.figures.name.as_str());
+            Text::of(Label::Quiet, format!("{general} is in {}", state.map().name(*at)))
+        }),
+        Event::ReparationsBegan { owed } => {
+            let until = owed.until;
+            Text::plain(format!("{} pays {} reparations until turn {until}", name(owed.from), name(owed.to)))
+        }
+        Event::ReparationsEnded => quiet("reparations are paid to the end"),
+        Event::Transferred { from, to, cash, why } => {
+            if !knows(state, *from) && !knows(state, *to) {
+                return Text::default();
+            }
+            Text::plain(format!("{} pays {} $ {cash}: {why}", name(*from), name(*to)))
+        }
+        Event::WarDeclared { between: [a, b] } => {
+            Text::plain(format!("{} declares war on {}: it begins next turn", name(*a), name(*b)))
+        }
+        Event::LeftOver { .. } => quiet("RP that are left over are exchanged, or lost"),
+        Event::RulesNoted { .. } => quiet("house rules of ways and supply are in force"),
+        Event::Published => Text::plain("preliminary results are published"),
+        Event::Answered { answer } if knows(state, answer.nation) => {
+            let word = if answer.upheld { "upheld" } else { "refused" };
+            Text::plain(format!("the challenge of {} is {word}: {}", name(answer.nation), answer.why))
+        }
+        Event::NapoleonFought { won } => {
+            secret(state, || quiet(if *won { "Napoleon won a battle" } else { "Napoleon lost a battle" }))
+        }
+        Event::EffectWaits { .. } => secret(state, || quiet("an effect of an event waits")),
+        Event::EffectTaken { .. } => secret(state, || quiet("a waiting effect is taken up")),
+        _ => Text::default(),
+    }
 }
 
 /// What becomes of a force, or of what belongs to one.
@@ -235,7 +299,8 @@ fn of_nation(state: &State, event: &Event) -> Text {
         Event::NationSet { nation, figure, to } => (*nation, format!("{} is {to}", figure.key())),
         _ => return Text::default(),
     };
-    if !knows(state, nation) {
+    let silent = matches!(event, Event::OrdersRead { orders: None, errors: 0, .. });
+    if !(knows(state, nation) || silent && state.rules.missing_is_public) {
         return Text::default();
     }
     Text::of(Label::Heading, state.nation_name(nation)).then(format!(": {words}"))

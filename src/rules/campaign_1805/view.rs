@@ -43,9 +43,28 @@ pub fn view(state: &State, nation: NationId, parties: bool) -> State {
     let fleets = state.standing_fleets.iter().filter(|(whose, _)| is_own(state, nation, *whose));
     view.standing_fleets = fleets.cloned().collect();
     view.fights = fights(state, nation);
+    view.rules = state.rules;
+    view.reparations.clone_from(&state.reparations);
+    view.published = state.published;
+    view.answers = state.answers.iter().filter(|answer| answer.nation == nation).cloned().collect();
+    if state
+        .scenario()
+        .nations
+        .iter()
+        .enumerate()
+        .any(|(other, _)| is_ally_of_napoleon(state, nation, NationId::new(other)))
+    {
+        view.napoleon = state.napoleon;
+    }
     view.raids = raids(state, nation);
     view.sightings = sightings(state, nation);
     view
+}
+
+/// True where a nation is the one of Napoleon, and an ally of the first or it itself: they know how he fares.
+fn is_ally_of_napoleon(state: &State, nation: NationId, other: NationId) -> bool {
+    let his = state.generals.iter().any(|general| general.figures.napoleon && general.figures.nation == other);
+    his && state.is_friend(nation, other)
 }
 
 /// True for a nation itself, and for minors that it controls.

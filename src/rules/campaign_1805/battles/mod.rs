@@ -12,7 +12,7 @@ use super::scenario::Place;
 use super::state::{Fight, FightKind, Force, State};
 use crate::engine::cx::Stop;
 use crate::engine::test::Known;
-pub use sides::{Side, capture};
+pub use sides::{Side, capture, generals};
 
 /// A hex by its number, a sea area by its name.
 fn plain_place(state: &State, place: Place) -> String {
@@ -29,6 +29,7 @@ const MOST_DAYS: u16 = 60;
 pub fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
     super::sea::fight(cx)?;
     for hex in hexes(cx.state()) {
+        super::words::before_battle(cx, hex)?;
         if let Some((kind, a, b)) = open_field(cx.state(), hex) {
             fight(cx, hex, kind, a, b)?;
         }
@@ -67,8 +68,12 @@ fn camps(state: &State, hex: HexId, fits: impl Fn(&Force) -> bool) -> Vec<(Natio
     for (at, force) in
         state.present().filter(|(_, force)| force.at == Place::Hex(hex) && is_in_battle(force) && fits(force))
     {
-        let side = side_of(state, force.nation);
-        match camps.iter_mut().find(|(own, _)| *own == side) {
+        // Two allies of a third may be at war with each other: then each is a camp of its own.
+        let hostile = |other: &ForceId| state.is_enemy(force.nation, state.force(*other).nation);
+        let first = side_of(state, force.nation);
+        let torn = camps.iter().any(|(own, forces)| *own == first && forces.iter().any(hostile));
+        let side = if torn { state.head(force.nation) } else { first };
+        match camps.iter_mut().find(|(own, forces)| *own == side && !forces.iter().any(hostile)) {
             Some((_, forces)) => forces.push(at),
             None => camps.push((side, vec![at])),
         }
@@ -82,7 +87,11 @@ fn open_field(state: &State, hex: HexId) -> Option<(FightKind, Vec<ForceId>, Vec
     let fortress = state.map().hex(hex).city.filter(|city| state.scenario().cities[city.at()].siege > 0);
     let camps = camps(state, hex, |force| fortress.is_none() || !force.inside);
     let pairs = camps.iter().enumerate().flat_map(|(at, a)| camps[at + 1..].iter().map(move |b| (a, b)));
-    let ((_, a), (_, b)) = pairs.into_iter().find(|((a, _), (b, _))| state.is_enemy(*a, *b))?;
+    let nation = |force: &ForceId| state.force(*force).nation;
+    let hostile = |a: &[ForceId], b: &[ForceId]| {
+        a.iter().any(|one| b.iter().any(|other| state.is_enemy(nation(one), nation(other))))
+    };
+    let ((_, a), (_, b)) = pairs.into_iter().find(|((_, a), (_, b))| hostile(a, b))?;
     let attacks = |forces: &[ForceId]| Side::of(state, forces).stance(state) == Stance::Attack;
     match (attacks(a), attacks(b)) {
         (false, false) => None,
@@ -235,6 +244,7 @@ fn take_losses(cx: &mut Cx<'_>, fight: &Fight, battle: &Battle) -> Result<(), St
 /// A battle is over: who must retreat does so in C7; a side that is destroyed loses its generals.
 pub fn end(cx: &mut Cx<'_>, fight: Fight) {
     let captors = [fight.nations[1], fight.nations[0]];
+    let napoleon = [&fight.attackers, &fight.defenders].map(|side| Side::of(cx.state(), side).has_napoleon(cx.state()));
     for (at, forces) in [&fight.attackers, &fight.defenders].into_iter().enumerate() {
         bury(cx, forces, Loss::Battle);
         let left: Vec<ForceId> = forces.iter().copied().filter(|force| !cx.state().force(*force).gone).collect();
@@ -245,6 +255,11 @@ pub fn end(cx: &mut Cx<'_>, fight: Fight) {
         {
             cx.emit(Event::MustRetreat { forces: left, from });
         }
+    }
+    let gone = [&fight.attackers, &fight.defenders].map(|side| side.iter().all(|force| cx.state().force(*force).gone));
+    let beaten = [0, 1].map(|at| (fight.retreats[at] || gone[at]) && !(fight.retreats[1 - at] || gone[1 - at]));
+    for at in [0, 1].into_iter().filter(|at| napoleon[*at] && beaten != [false; 2] && fight.kind != FightKind::Sea) {
+        cx.emit(Event::NapoleonFought { won: beaten[1 - at] });
     }
     cx.emit(Event::Fought { fight: Box::new(fight) });
 }

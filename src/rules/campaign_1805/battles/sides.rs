@@ -1,12 +1,11 @@
 //! A side of a battle: who commands, what counts for it (19.2, 19.3).
 
-use super::super::event::Event;
 use super::super::ids::{Arm, Fate, ForceId, GeneralId, NationId, Special, Stance};
 use super::super::play::{Cx, View};
 use super::super::scenario::Place;
 use super::super::sea;
 use super::super::settings;
-use super::super::state::{Fight, FightKind, Force, State};
+use super::super::state::{Fight, FightKind, Force, State, Unit};
 use crate::engine::fraction::Fraction;
 use crate::engine::input::Value;
 
@@ -91,6 +90,22 @@ impl<'f> Side<'f> {
         units.map(|unit| i64::from(state.unit_type(unit.kind).cv)).sum()
     }
 
+    /// What hurt units of several hits lack of their CV, where only whole units count in full.
+    fn shortfall(&self, state: &State) -> i64 {
+        let units = self.there(state).flat_map(|force| &force.units);
+        let lack = |unit: &Unit| {
+            let own = state.unit_type(unit.kind);
+            let hits = i64::from(own.hits.max(1));
+            i64::from(own.cv) * (hits - i64::from(unit.hits)) / hits
+        };
+        units.map(lack).sum()
+    }
+
+    /// True where Napoleon, or who stands for him, is of this side.
+    pub fn has_napoleon(&self, state: &State) -> bool {
+        self.commander.iter().chain(&self.others).any(|general| state.generals[general.at()].figures.napoleon)
+    }
+
     /// Frigates, which scout at sea (19.6c).
     fn frigates(&self, state: &State) -> usize {
         self.there(state).map(|force| state.count(force).frigates).sum()
@@ -101,17 +116,25 @@ impl<'f> Side<'f> {
         units.filter(|unit| state.unit_type(unit.kind).special == Some(Special::Scout)).count()
     }
 
-    /// Exact average morale of the units, and what the commander adds.
-    fn morale(&self, state: &State) -> Fraction {
-        let units: Vec<i64> = self
-            .there(state)
-            .flat_map(|force| &force.units)
-            .map(|unit| i64::from(state.unit_type(unit.kind).morale))
-            .collect();
-        let count = i64::try_from(units.len()).unwrap_or(1).max(1);
+    /// Exact average morale of the units, or of the averages of the commands, and what the commander adds.
+    fn morale(&self, state: &State, by_commands: bool) -> Fraction {
+        let average = |units: &mut dyn Iterator<Item = &Unit>| {
+            let (mut sum, mut count) = (0, 0);
+            for unit in units {
+                sum += i64::from(state.unit_type(unit.kind).morale);
+                count += 1;
+            }
+            (count > 0).then(|| Fraction::new(sum, count))
+        };
         let own = self.commander.map_or(0, |general| i64::from(state.generals[general.at()].figures.army_morale));
-        let morale = Fraction::new(units.iter().sum::<i64>() + own * count, count);
-        morale.max(Fraction::ONE).min(Fraction::whole(6))
+        let units = if by_commands {
+            let each: Vec<Fraction> = self.there(state).filter_map(|force| average(&mut force.units.iter())).collect();
+            let count = i64::try_from(each.len()).unwrap_or(1).max(1);
+            each.into_iter().fold(Fraction::whole(0), |sum, own| sum + own) * Fraction::new(1, count)
+        } else {
+            average(&mut self.there(state).flat_map(|force| &force.units)).unwrap_or(Fraction::ONE)
+        };
+        (units + Fraction::whole(own)).max(Fraction::ONE).min(Fraction::whole(6))
     }
 
     /// Commands of the commander's army, and those without a general.
@@ -149,7 +172,7 @@ impl<'f> Side<'f> {
 }
 
 /// The free generals of a side: of its armies and forces, and who rides alone in its hex.
-fn generals(state: &State, forces: &[ForceId]) -> Vec<GeneralId> {
+pub fn generals(state: &State, forces: &[ForceId]) -> Vec<GeneralId> {
     let mut generals: Vec<GeneralId> = Vec::new();
     for force in forces.iter().map(|force| state.force(*force)) {
         generals.extend(force.army.map(|army| state.armies[army.at()].general));
@@ -190,8 +213,10 @@ pub fn inputs(view: &View, fight: &Fight, sides: &[Side<'_>; 2]) -> Vec<(&'stati
         let [cv, morale, rating, army, skirmish, scouting, guns, out, command, commands, plus, navy] = names[at];
         let nation = &state.scenario().nations[fight.nations[at].at()];
         let general = side.commander.map(|general| &state.generals[general.at()].figures);
-        values.push((cv, side.cv(state).clamp(1, 99_999).into()));
-        values.push((morale, side.morale(state).into()));
+        let lack = if view.settings.is(settings::HITS_CV, "share") { side.shortfall(state) } else { 0 };
+        values.push((cv, (side.cv(state) - lack).clamp(1, 99_999).into()));
+        let by_commands = view.settings.is(settings::MORALE_AVERAGE, "commands");
+        values.push((morale, side.morale(state, by_commands).into()));
         values.push((rating, general.map_or(0, |own| i64::from(own.battle_rating)).into()));
         if at_sea {
             values.push((navy, i64::from(nation.navy_rating).into()));
@@ -241,6 +266,7 @@ const NAMES: [(&str, &str); 12] = [
 /// The generals of a side that is destroyed are captives (19.5d).
 pub fn capture(cx: &mut Cx<'_>, forces: &[ForceId], captor: NationId) {
     for general in generals(cx.state(), forces) {
-        cx.emit(Event::GeneralSet { general, fate: Fate::Captive, captor: Some(captor) });
+        super::super::generals::lose(cx, general, Fate::Captive, Some(captor));
     }
+    super::super::generals::succeed(cx);
 }

@@ -28,5 +28,5 @@ pub static ALL: &[&Check] = &[
 ];
 
 /// The nations, in the order of the trade table.
-const NATIONS: &[&str] =
+pub(super) const NATIONS: &[&str] =
     &["france", "britain", "russia", "austria", "spain", "ottoman", "prussia", "sweden", "denmark"];

@@ -1,12 +1,14 @@
 //! Gifts and purchases, each in file order; what cannot be paid is dropped (16, 18).
 
 use super::super::event::{Event, Spending};
-use super::super::ids::{Arm, Fate, NationId, TypeId};
-use super::super::orders::{Buy, CASH_A_POINT, DEPOT, Ware};
+use super::super::generals;
+use super::super::ids::{Arm, NationId, TypeId};
+use super::super::orders::{Buy, CASH_A_POINT, DEPOT, GENERAL, GENERALS, Ware};
 use super::super::play::{Cx, senders};
 use super::super::scenario::Place;
 use super::super::state::{Depot, Force, State, Unit};
 use super::named;
+use crate::engine::cx::Stop;
 
 /// Gifts of what was there at C1; they arrive before anything is spent.
 pub fn give(cx: &mut Cx<'_>) {
@@ -24,32 +26,21 @@ pub fn give(cx: &mut Cx<'_>) {
             cx.emit(Event::Spent { nation, why: Spending::Gift, rp, ap: 0, cash, manpower: 0 });
             let why = format!("gift of {}", cx.state().nation_name(nation));
             cx.emit(Event::Got { nation: gift.to, why, rp, cash, manpower: 0 });
-            if let Some(general) = gift.general.and_then(|general| general_of(cx.state(), nation, general)) {
-                cx.emit(Event::GeneralSet { general, fate: Fate::Free, captor: None });
+            if let Some(general) = gift.general.and_then(|seen| generals::known_to(cx.state(), nation, seen)) {
+                generals::free(cx, general);
             }
         }
     }
 }
 
-/// A captive by his number in what his captor knows.
-fn general_of(
-    state: &State,
-    nation: NationId,
-    seen: super::super::ids::GeneralId,
-) -> Option<super::super::ids::GeneralId> {
-    let known = |general: &super::super::state::General| {
-        state.head(general.figures.nation) == state.head(nation) || general.captor == Some(nation)
-    };
-    let known = state.generals.iter().enumerate().filter(|(_, general)| known(general));
-    known.map(|(at, _)| super::super::ids::GeneralId::new(at)).nth(seen.at())
-}
-
 /// Purchases.
-pub fn buy(cx: &mut Cx<'_>) {
+pub fn buy(cx: &mut Cx<'_>) -> Result<(), Stop> {
     for nation in senders(cx.state()).collect::<Vec<_>>() {
         let buys = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.buy.clone());
         for buy in buys {
-            if let Err(why) = purchase(cx, nation, &buy) {
+            if buy.what == Ware::General {
+                hire(cx, nation, &buy)?;
+            } else if let Err(why) = purchase(cx, nation, &buy) {
                 let entry = match buy.what {
                     Ware::Units(kind) => cx.state().unit_type(kind).name.clone(),
                     Ware::Depot => "depot".to_owned(),
@@ -59,6 +50,22 @@ pub fn buy(cx: &mut Cx<'_>) {
             }
         }
     }
+    Ok(())
+}
+
+/// Generals for $500 each, up to nine, for nations that began with fewer (19.7).
+fn hire(cx: &mut Cx<'_>, nation: NationId, buy: &Buy) -> Result<(), Stop> {
+    for _ in 0..buy.count {
+        let began = cx.state().scenario().generals.iter().filter(|general| general.nation == nation).count();
+        let full = began >= GENERALS || generals::available(cx.state(), nation) >= GENERALS;
+        let refused = if full { Err(format!("{GENERALS} generals are there")) } else { pay(cx, nation, GENERAL, 0) };
+        if let Err(why) = refused {
+            cx.emit(Event::Dropped { nation, entry: "general".to_owned(), why });
+            return Ok(());
+        }
+        generals::recruit(cx, nation)?;
+    }
+    Ok(())
 }
 
 fn purchase(cx: &mut Cx<'_>, nation: NationId, buy: &Buy) -> Result<(), String> {
@@ -86,7 +93,8 @@ fn purchase(cx: &mut Cx<'_>, nation: NationId, buy: &Buy) -> Result<(), String> 
             let next = cx.state().depots.len();
             cx.emit(Event::DepotSet { at: next, depot: Some(Depot { nation, at: place, carried_by: carrier }) });
         }
-        Ware::General => return Err("generals are bought by the umpire's hand".to_owned()),
+        // Bought by `hire`.
+        Ware::General => {}
     }
     Ok(())
 }
@@ -117,7 +125,8 @@ fn goal(state: &State, nation: NationId, buy: &Buy, arm: Arm) -> Result<Goal, St
     if let Some(force) = state.force_named(nation, name) {
         return Ok(Goal::Joins(force));
     }
-    Ok(Goal::New(Box::new(Force { name: name.clone(), nation, ..Force::new(kind, Place::Hex(hex)) })))
+    let bought = Some(state.turn);
+    Ok(Goal::New(Box::new(Force { name: name.clone(), nation, bought, ..Force::new(kind, Place::Hex(hex)) })))
 }
 
 /// Pays $, with RP at 10 for one where cash is short, and manpower.
@@ -136,12 +145,10 @@ fn pay(cx: &mut Cx<'_>, nation: NationId, cost: i64, manpower: i64) -> Result<()
     Ok(())
 }
 
-/// New units, numbered on by nation and type.
-fn units(state: &State, nation: NationId, kind: TypeId, count: u16) -> Vec<Unit> {
+/// New units, numbered on by nation and type: a name is not used again.
+pub fn units(state: &State, nation: NationId, kind: TypeId, count: u16) -> Vec<Unit> {
     let figures = state.unit_type(kind);
-    let number = |unit: &Unit| unit.name.rsplit(' ').next().and_then(|number| number.parse::<u32>().ok());
-    let all = state.forces.iter().filter(|force| force.nation == nation).flat_map(|force| &force.units);
-    let last = all.filter(|unit| unit.kind == kind).filter_map(number).max().unwrap_or(0);
+    let last = state.numbered.iter().find(|(own, of, _)| *own == nation && *of == kind).map_or(0, |(.., last)| *last);
     let unit = |at: u32| Unit { name: format!("{} {at}", figures.name), kind, hits: figures.hits };
     (last + 1..=last + u32::from(count)).map(unit).collect()
 }

@@ -1,9 +1,11 @@
 //! Diplomacy of C3: leave and end first, then peace, alliance, war, passage and share (7).
 
 use super::super::event::Event;
+use super::super::generals;
 use super::super::ids::{Bond, NationId, Season, Status};
 use super::super::orders::{Act, Diplomacy};
 use super::super::play::{Cx, senders};
+use super::super::settings;
 use super::super::state::{Relation, State};
 
 /// Turns of an alliance: until the next Winter.
@@ -12,6 +14,9 @@ const YEAR: u16 = 4;
 /// All that was ordered towards other nations.
 pub fn settle(cx: &mut Cx<'_>) {
     lapse(cx);
+    for between in cx.state().declared.clone() {
+        begin(cx, Bond::War, between, None);
+    }
     let orders = ordered(cx.state());
     for (nation, order) in &orders {
         let (bond, gives) = match order.act {
@@ -42,7 +47,11 @@ pub fn settle(cx: &mut Cx<'_>) {
                     state.stands(Bond::Alliance, *nation, with) || state.stands(Bond::EnforcedPeace, *nation, with);
                 if !barred && !state.is_enemy(*nation, with) {
                     end(cx, Bond::Peace, *nation, with, false);
-                    begin(cx, Bond::War, [*nation, with], None);
+                    if cx.view().settings.is(settings::WAR_BEGINS, "next-turn") {
+                        cx.emit(Event::WarDeclared { between: [*nation, with] });
+                    } else {
+                        begin(cx, Bond::War, [*nation, with], None);
+                    }
                 }
             }
             Act::Begin(bond @ (Bond::Passage | Bond::Share)) if !state.gives(bond, *nation, with) => {
@@ -130,7 +139,7 @@ fn make_peace(cx: &mut Cx<'_>, nation: NationId, order: &Diplomacy) {
     if let (Some(payer), true) = (order.pays, order.cash > 0) {
         let to = if payer == nation { order.with } else { nation };
         let cash = order.cash.min(cx.state().nations[payer.at()].cash.max(0));
-        cx.emit(Event::Got { nation: payer, why: "peace".to_owned(), rp: 0, cash: -cash, manpower: 0 });
-        cx.emit(Event::Got { nation: to, why: "peace".to_owned(), rp: 0, cash, manpower: 0 });
+        cx.emit(Event::Transferred { from: payer, to, cash, why: "peace".to_owned() });
     }
+    generals::free_captives(cx, nation, order.with);
 }

@@ -1,6 +1,6 @@
 //! C3: diplomacy, gifts, organising, action points, supply money, purchases, in the order of spending.
 
-mod buying;
+pub mod buying;
 mod diplomacy;
 mod organising;
 
@@ -26,7 +26,7 @@ pub fn deploy(cx: &mut Cx<'_>) -> Result<(), Stop> {
         pay_moves(cx);
         initiative(cx)?;
         pay_supply(cx);
-        buying::buy(cx);
+        buying::buy(cx)?;
     }
     stand(cx);
     Ok(())

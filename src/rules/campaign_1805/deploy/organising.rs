@@ -1,7 +1,8 @@
 //! Organising, in file order; what does not fit any more is dropped (10).
 
 use super::super::event::Event;
-use super::super::ids::{ArmyId, ForceId, Kind, NationId, TypeId};
+use super::super::generals;
+use super::super::ids::{ArmyId, Fate, ForceId, GeneralId, Kind, NationId, TypeId};
 use super::super::makeup::{self, Count};
 use super::super::orders::Organise;
 use super::super::play::{Cx, senders};
@@ -50,7 +51,7 @@ fn one(cx: &mut Cx<'_>, nation: NationId, order: &Organise) -> Result<(), String
             split(cx, nation, from, (name, Kind::Garrison), units)?;
         }
         Organise::FormArmy { name, general } => {
-            let general = own_general(cx.state(), nation, *general).ok_or("there is no such general")?;
+            let general = generals::known_to(cx.state(), nation, *general).ok_or("there is no such general")?;
             let at = ArmyId::new(cx.state().armies.len());
             let army = Army { name: name.clone(), nation, general, gone: false };
             cx.emit(Event::ArmySet { at, army: Box::new(army) });
@@ -64,7 +65,8 @@ fn one(cx: &mut Cx<'_>, nation: NationId, order: &Organise) -> Result<(), String
             cx.emit(Event::ArmySet { at, army: Box::new(army) });
         }
         Organise::Lead { general, to } => {
-            let general = own_general(cx.state(), nation, *general).ok_or("there is no such general")?;
+            let general = generals::known_to(cx.state(), nation, *general).ok_or("there is no such general")?;
+            check_leader(cx.state(), nation, general, to)?;
             if let Some(at) = cx.state().army_named(nation, to) {
                 let army = Army { general, ..cx.state().armies[at.at()].clone() };
                 cx.emit(Event::ArmySet { at, army: Box::new(army) });
@@ -87,17 +89,19 @@ fn army(state: &State, nation: NationId, name: &str) -> Result<ArmyId, String> {
     state.army_named(nation, name).ok_or_else(|| format!("there is no army {name}"))
 }
 
-/// A general by his number in what his nation knows.
-fn own_general(
-    state: &State,
-    nation: NationId,
-    seen: super::super::ids::GeneralId,
-) -> Option<super::super::ids::GeneralId> {
-    let known = |general: &super::super::state::General| {
-        state.head(general.figures.nation) == state.head(nation) || general.captor == Some(nation)
-    };
-    let known = state.generals.iter().enumerate().filter(|(_, general)| known(general));
-    known.map(|(at, _)| super::super::ids::GeneralId::new(at)).nth(seen.at())
+/// A general takes over only while he is free, and where the house rule says so, only in his hex.
+fn check_leader(state: &State, nation: NationId, general: GeneralId, to: &str) -> Result<(), String> {
+    let own = &state.generals[general.at()];
+    let of_army = state.army_named(nation, to).and_then(|army| state.of_army(army).next());
+    let place = of_army.or_else(|| state.force_named(nation, to).map(|at| (at, state.force(at))));
+    let here = place.and_then(|(_, force)| State::hex_of(force.at));
+    if own.fate != Fate::Free {
+        Err(format!("{} is {}", own.figures.name, own.fate))
+    } else if state.rules.generals_stay && own.at != here {
+        Err(format!("{} is elsewhere", own.figures.name))
+    } else {
+        Ok(())
+    }
 }
 
 /// An army over its general's CR, or in another place, takes nobody.

@@ -373,7 +373,7 @@ impl Reader<'_> {
 }
 
 /// What an event does, of words such as `army-reform Karst` or `veterans Lorien 2 Veterans`.
-fn effect(scenario: &Scenario, words: &str) -> Result<Effect, String> {
+pub fn effect(scenario: &Scenario, words: &str) -> Result<Effect, String> {
     let (what, rest) = words.split_once(' ').unwrap_or((words, ""));
     // A nation's name may hold spaces: it is the longest one that fits.
     let nation = || {

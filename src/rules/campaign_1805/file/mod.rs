@@ -5,6 +5,8 @@ mod forces;
 mod grid;
 mod lands;
 
+pub use lands::effect;
+
 use toml::de::DeTable;
 
 use super::ids::{CityId, HexId, NationId, ProvinceId, SeaId};

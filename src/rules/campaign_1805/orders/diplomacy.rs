@@ -56,10 +56,12 @@ impl Reader<'_> {
         if with == own {
             return Some((Code::BadWord, "`with` is another nation".to_owned()));
         }
-        let winter = state.turn == 0 || state.season() == Season::Winter;
+        let at_start = state.turn == 0 && !state.rules.only_in_winter;
+        let winter = at_start || state.season() == Season::Winter;
         let late = || Some((Code::NotWinter, "alliances and wars are of Winter, and of turn 0".to_owned()));
         match act {
             Act::Begin(Bond::Alliance | Bond::War) if !winter => late(),
+            Act::Begin(Bond::Peace) if state.rules.peace_in_winter && !winter => late(),
             Act::Begin(Bond::Alliance) if is_never(state, own, with) => {
                 Some((Code::NeverAllies, format!("{} and {name} never ally", state.nation_name(own))))
             }
@@ -84,8 +86,9 @@ impl Reader<'_> {
             Act::Leave if !state.stands(Bond::Alliance, own, with) => {
                 Some((Code::NotAnAlly, format!("{name} is not your ally")))
             }
-            Act::Leave if !is_of_napoleon(state, with) => {
-                Some((Code::LeaveNotNow, "only an ally of Napoleon's nation leaves before Winter".to_owned()))
+            Act::Leave if !may_leave(state, with) => {
+                let words = "only an ally of Napoleon's nation leaves before Winter, in the turn after such a battle";
+                Some((Code::LeaveNotNow, words.to_owned()))
             }
             Act::Begin(_) | Act::End(_) | Act::Leave => None,
         }
@@ -105,6 +108,12 @@ fn act_of(word: &str) -> Option<Act> {
 pub fn is_never(state: &State, a: NationId, b: NationId) -> bool {
     let names = [state.nation_name(a), state.nation_name(b)];
     NEVER.iter().any(|[one, other]| names == [*one, *other] || names == [*other, *one])
+}
+
+/// True where an ally may leave now: the turn after the battle of Napoleon's that the house rule names.
+fn may_leave(state: &State, with: NationId) -> bool {
+    let battle = state.napoleon[usize::from(state.rules.leave_after_his_victory)];
+    is_of_napoleon(state, with) && battle.is_some_and(|turn| turn + 1 == state.turn)
 }
 
 /// True for the nation of Napoleon, or of who stands for him.

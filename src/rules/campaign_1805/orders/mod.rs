@@ -17,6 +17,7 @@ use super::ids::{
     ArmyId, Bond, CityId, ForceId, GeneralId, HexId, Kind, NationId, ProvinceId, SeaId, Stance, Step, TypeId,
 };
 
+pub use diplomacy::is_never;
 pub use economy::{CASH_A_POINT, DEPOT, GENERAL, GENERALS, ap_of};
 pub use fleet::touches;
 pub use force::forces_of;
@@ -41,6 +42,21 @@ pub struct Orders {
     pub diplomacy: Vec<Diplomacy>,
     /// Words that the umpire reads.
     pub words: Vec<Words>,
+}
+
+impl Orders {
+    /// Entries of the umpire's take the place of those of the same name; the others are added.
+    pub fn amend(&mut self, other: Self) {
+        self.force.retain(|own| other.force.iter().all(|new| new.name != own.name));
+        self.fleet.retain(|own| other.fleet.iter().all(|new| new.name != own.name));
+        self.force.extend(other.force);
+        self.fleet.extend(other.fleet);
+        self.organise.extend(other.organise);
+        self.buy.extend(other.buy);
+        self.gift.extend(other.gift);
+        self.diplomacy.extend(other.diplomacy);
+        self.words.extend(other.words);
+    }
 }
 
 /// An army, or a force by itself.

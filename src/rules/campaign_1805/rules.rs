@@ -1,0 +1,45 @@
+//! House rules that ways, supply and orders depend on, as the state keeps them: the same for the umpire and in a brief.
+
+use serde::{Deserialize, Serialize};
+
+use super::settings as key;
+use crate::engine::settings::Settings;
+
+/// The other choice of each of these settings; all false is the default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own with two choices")]
+pub struct Rules {
+    /// `fortress.zone` = stop: who was stopped by a fortress may go anywhere next turn.
+    pub zone_only_stops: bool,
+    /// `supply.path` = distance: hexes count, whoever stands in them.
+    pub supply_by_distance: bool,
+    /// `supply.captured` = off: captured cities are no sources.
+    pub captured_cities_feed_nobody: bool,
+    /// `diplomacy.at-start` = winter: turn 0 has no alliances and wars.
+    pub only_in_winter: bool,
+    /// `peace.agreed` = winter.
+    pub peace_in_winter: bool,
+    /// `alliance.leave-after` = defeat-by-napoleon.
+    pub leave_after_his_victory: bool,
+    /// `orders.missing-public` = on: all are told who sent no orders.
+    pub missing_is_public: bool,
+    /// `general.rides` = hex: a general takes over only where he is.
+    pub generals_stay: bool,
+}
+
+impl Rules {
+    /// As the settings say now.
+    pub fn of(settings: &Settings) -> Self {
+        Self {
+            zone_only_stops: settings.is(key::FORTRESS_ZONE, "stop"),
+            supply_by_distance: settings.is(key::SUPPLY_PATH, "distance"),
+            captured_cities_feed_nobody: settings.is(key::SUPPLY_CAPTURED, "off"),
+            only_in_winter: settings.is(key::DIPLOMACY_AT_START, "winter"),
+            peace_in_winter: settings.is(key::PEACE_AGREED, "winter"),
+            leave_after_his_victory: settings.is(key::ALLIANCE_LEAVE_AFTER, "defeat-by-napoleon"),
+            missing_is_public: settings.is(key::ORDERS_MISSING_PUBLIC, "on"),
+            generals_stay: settings.is(key::GENERAL_RIDES, "hex"),
+        }
+    }
+}

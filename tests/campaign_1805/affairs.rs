@@ -1,0 +1,283 @@
+//! What stands between nations and between players and the umpire: terms of submission, reparations, generals,
+//! challenges, words, events, corrections.
+
+use fanion::engine::prompt::Kind;
+use fanion::engine::request::Request;
+use fanion::rules::campaign_1805::ids::{Bond, Fate};
+use serde_json::{Value as Json, json};
+
+use super::scenario::THREE_RIVERS;
+use super::turns::{Campaign, at_war};
+
+fn correct(campaign: &mut Campaign, fields: &Json) -> Result<(), String> {
+    let request = Request::Correct(fields.as_object().expect("an object").clone(), "a test".to_owned());
+    campaign.0.request(&request, 0).map(drop).map_err(|refusal| refusal.to_string())
+}
+
+fn set(campaign: &mut Campaign, fields: &Json) {
+    correct(campaign, fields).unwrap_or_else(|why| panic!("{fields}: {why}"));
+}
+
+/// The turn is played on until this prompt is asked.
+fn until(campaign: &mut Campaign, key: &str) {
+    for _ in 0..60 {
+        let prompt = campaign.0.prompt().expect("a prompt");
+        if prompt.key == key {
+            return;
+        }
+        let request = match &prompt.kind {
+            Kind::Choose { options, .. } => Request::Pick(options[0].key.to_string()),
+            Kind::Name => Request::Name("nothing".to_owned()),
+            other => panic!("{other:?}"),
+        };
+        campaign.0.request(&request, 0).unwrap_or_else(|refusal| panic!("{refusal}"));
+    }
+    panic!("{key} is never asked");
+}
+
+/// Karst's capital is Lorien's at the count: terms are asked.
+fn beaten(seed: u64) -> Campaign {
+    // Nobody guards Karsten, and a corps of Lorien's stands there.
+    let text = at_war().replace("at = \"0803\"\narmy = \"Army of Karst\"", "at = \"0903\"\narmy = \"Army of Karst\"");
+    let mut campaign = Campaign::of(&text, seed);
+    for name in ["I Corps", "Guard Corps"] {
+        set(&mut campaign, &json!({"force": name, "nation": "Lorien", "at": "0803"}));
+    }
+    campaign.send("Karst", "[[force]]\nname = \"Army of Karst\"\nstance = \"defend\"\n");
+    campaign.send("Lorien", "[[force]]\nname = \"Army of the Vale\"\nstance = \"defend\"\n");
+    campaign
+}
+
+#[test]
+fn the_victor_chooses_reparations_which_are_paid_at_the_next_four_c1s_as_far_as_cash_goes() {
+    let mut campaign = beaten(7);
+    until(&mut campaign, "submission:Lorien/Karst");
+    campaign.pick("reparations");
+    let [owed] = campaign.state().reparations[..] else { panic!("{:?}", campaign.state().reparations) };
+    // The sheet does not list Karst: half of its 11 + 5 + 6 home RP at $10.
+    assert_eq!((owed.cash, owed.until, owed.to.0), (110, 5, 0));
+    assert!(campaign.state().gives(Bond::EnforcedPeace, owed.from, owed.to));
+    assert!(!campaign.state().is_enemy(owed.from, owed.to));
+    set(&mut campaign, &json!({"nation": "Karst", "cash": 30}));
+    let before = campaign.state().nations[0].cash;
+    campaign.next_turn();
+    assert_eq!((campaign.state().nations[1].cash, campaign.state().nations[0].cash), (0, before + 30));
+    assert_eq!(campaign.state().cities[3].holder.map(|holder| holder.0), Some(1), "the capital returns");
+    for _ in 0..3 {
+        campaign.resolve();
+        campaign.next_turn();
+    }
+    assert_eq!(campaign.state().turn, 5);
+    assert!(campaign.state().reparations.is_empty(), "four times");
+}
+
+#[test]
+fn two_provinces_are_picked_one_by_each_and_peace_holds_a_year() {
+    let mut campaign = beaten(7);
+    until(&mut campaign, "submission:Lorien/Karst");
+    campaign.pick("two-provinces");
+    assert_eq!(campaign.0.prompt().expect("a prompt").key, "cede:Lorien/Karst");
+    campaign.pick("Gorge");
+    let owner = |campaign: &Campaign, at: usize| campaign.state().provinces[at].owner.map(|owner| owner.0);
+    assert_eq!((owner(&campaign, 4), owner(&campaign, 3), owner(&campaign, 2)), (Some(0), Some(0), Some(1)));
+    let peace = campaign.state().relations.iter().find(|own| own.kind == Bond::EnforcedPeace).expect("a peace");
+    assert_eq!(peace.until, Some(5));
+    assert_eq!(campaign.state().nations[0].forced.len(), 1);
+}
+
+#[test]
+fn one_province_is_the_losers_pick_and_peace_holds_two_years() {
+    let mut campaign = beaten(7);
+    until(&mut campaign, "submission:Lorien/Karst");
+    campaign.pick("one-province");
+    assert_eq!(campaign.0.prompt().expect("a prompt").key, "cede:Karst");
+    campaign.pick("Borderlands");
+    assert_eq!(campaign.state().provinces[3].owner.map(|owner| owner.0), Some(0));
+    let peace = campaign.state().relations.iter().find(|own| own.kind == Bond::EnforcedPeace).expect("a peace");
+    assert_eq!(peace.until, Some(9));
+}
+
+#[test]
+fn two_enemies_in_two_capitals_leave_the_victor_to_the_umpire() {
+    let text = at_war()
+        .replace("capital = \"Karsten\"", "capital = \"Karsten\"\nsecond_capital = \"Saltau\"")
+        .replace("[[kingdom]]", "[[treaty]]\nkind = \"war\"\nbetween = [\"Seamark\", \"Karst\"]\n\n[[kingdom]]");
+    let mut campaign = Campaign::of(&text, 7);
+    set(&mut campaign, &json!({"relation": "war", "between": ["Lorien", "Seamark"], "ends": true}));
+    for (force, nation, at) in [
+        ("1st Foot", "Karst", "0903"),
+        ("2nd Foot", "Karst", "0903"),
+        ("1st Horse", "Karst", "0903"),
+        ("I Corps", "Lorien", "0803"),
+        ("Guard Corps", "Lorien", "0803"),
+        ("Foot Guards", "Seamark", "0805"),
+    ] {
+        set(&mut campaign, &json!({"force": force, "nation": nation, "at": at}));
+    }
+    until(&mut campaign, "victor:Karst");
+    campaign.pick("Seamark");
+    assert!(campaign.0.prompt().expect("a prompt").key.starts_with("submission:Seamark/Karst"));
+}
+
+#[test]
+fn a_lost_general_is_replaced_at_the_count_and_his_army_goes_to_its_best_subordinate() {
+    let mut campaign = Campaign::new(7);
+    set(&mut campaign, &json!({"general": "Azur", "status": "dead"}));
+    campaign.resolve();
+    let army = &campaign.state().armies[0];
+    let leader = &campaign.state().generals[army.general.at()].figures;
+    assert_eq!((leader.name.as_str(), army.gone), ("Carmin", false), "{}", campaign.log());
+    let new = campaign.state().generals.last().expect("a general");
+    assert_eq!((new.figures.name.as_str(), new.figures.ap, new.fate), ("Cerise", 2, Fate::Free));
+    assert_eq!(campaign.force("I Corps").general, None, "he leads the army now");
+}
+
+#[test]
+fn an_army_without_any_general_stands_alone() {
+    let mut campaign = Campaign::new(7);
+    set(&mut campaign, &json!({"general": "Gelb", "status": "captive", "captor": "Lorien"}));
+    campaign.resolve();
+    assert!(campaign.state().armies[1].gone);
+    assert!(campaign.force("1st Foot").army.is_none());
+    assert_eq!(campaign.state().generals.last().expect("a general").figures.name, "Braun");
+}
+
+#[test]
+fn generals_are_bought_for_500_up_to_nine() {
+    let mut campaign = Campaign::new(7);
+    set(&mut campaign, &json!({"nation": "Lorien", "cash": 1200}));
+    campaign.send("Lorien", "[[buy]]\nwhat = \"general\"\ncount = 2\n");
+    campaign.resolve();
+    let names: Vec<&str> = campaign.state().generals.iter().map(|own| own.figures.name.as_str()).collect();
+    assert_eq!(names[6..], ["Cerise", "Ecru"], "{}", campaign.log());
+    assert!(campaign.log().contains("purchases: 0 RP, $ 500, manpower 0"), "{}", campaign.log());
+}
+
+#[test]
+fn a_captive_returns_with_peace() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    set(&mut campaign, &json!({"general": "Ocker", "status": "captive", "captor": "Lorien"}));
+    let peace = |with: &str| format!("[[diplomacy]]\ndo = \"peace\"\nwith = \"{with}\"\n");
+    campaign.send("Lorien", &peace("Karst"));
+    campaign.send("Karst", &peace("Lorien"));
+    campaign.resolve();
+    let ocker = campaign.state().general_named("Ocker").expect("he is there");
+    assert_eq!(campaign.state().generals[ocker.at()].fate, Fate::Free);
+}
+
+#[test]
+fn a_name_of_a_lost_unit_is_not_used_again() {
+    let mut campaign = Campaign::new(7);
+    let buy = "[[buy]]\nwhat = \"Line\"\ncount = 1\nat = \"Lorien\"\nname = \"Levy\"\nkind = \"brigade\"\n";
+    campaign.send("Lorien", buy);
+    campaign.resolve();
+    // 8 in the corps, 4 in the brigade, 1 in the garrison.
+    assert_eq!(campaign.force("Levy").units[0].name, "Line 14");
+    let number = |campaign: &Campaign| {
+        campaign.state().numbered.iter().find(|(nation, kind, _)| nation.0 == 0 && kind.0 == 0).map(|(.., last)| *last)
+    };
+    assert_eq!(number(&campaign), Some(14));
+}
+
+#[test]
+fn a_challenge_is_taken_once_results_are_published_and_answered_to_its_sender_alone() {
+    let mut campaign = Campaign::new(7);
+    campaign.resolve();
+    let letter = Request::Post { kind: "challenge".into(), from: "Karst".into(), text: "the die was mine".into() };
+    assert!(campaign.0.request(&letter, 0).is_err(), "before results are published");
+    campaign.pick("publish");
+    campaign.0.request(&letter, 0).expect("it is taken");
+    let refusal = campaign.0.request(&Request::Pick("official".to_owned()), 0).expect_err("a challenge is open");
+    assert!(refusal.to_string().contains("official"), "{refusal}");
+    campaign.pick("challenge:karst/001");
+    campaign.pick("refused");
+    campaign.0.request(&Request::Name("it was not".to_owned()), 0).expect("why");
+    assert!(campaign.log().contains("the challenge of Karst is refused: it was not"));
+    campaign.0.look_as(fanion::engine::seat::Eye::Seat("Lorien".to_owned()));
+    assert!(!campaign.log().contains("it was not"));
+    campaign.0.look_as(fanion::engine::seat::Eye::All);
+    campaign.pick("official");
+}
+
+#[test]
+fn words_are_read_when_orders_close_and_amended_by_the_umpire() {
+    let mut campaign = Campaign::new(7);
+    campaign.send("Lorien", "[[force]]\nname = \"1st Brigade\"\nwords = \"go west if you can\"\n\n[[words]]\ntext = \"mind the bridge\"\nremind = \"C5\"\n");
+    campaign.pick("close");
+    assert_eq!(campaign.0.prompt().expect("words").key, "words:Lorien/1st Brigade");
+    campaign.pick("amend");
+    let bad = campaign.0.request(&Request::Name("[[force]]\nname = \"1st Brigade\"\npath = [\"0303\"]".into()), 0);
+    assert!(bad.expect_err("no way").to_string().contains("not-adjacent"));
+    campaign
+        .0
+        .request(&Request::Name("[[force]]\nname = \"1st Brigade\"\npath = [\"0505\"]".into()), 0)
+        .expect("amended");
+    assert_eq!(campaign.0.prompt().expect("words").key, "words:Lorien/note 1");
+    campaign.pick("leave");
+    assert_eq!(campaign.0.prompt().expect("a reminder").key, "words:Lorien/note 1/C5");
+    assert_eq!(campaign.at("1st Brigade"), "0505");
+}
+
+#[test]
+fn a_nation_without_orders_holds_or_is_asked_about_or_draws() {
+    let with = |rule: &str| {
+        let rules = format!("house_rules = {{ \"end.last-turn\" = \"8\", \"orders.missing\" = \"{rule}\" }}");
+        Campaign::of(&THREE_RIVERS.replace("house_rules = { \"end.last-turn\" = \"8\" }", &rules), 7)
+    };
+    let mut hold = Campaign::new(7);
+    hold.resolve();
+    assert!(hold.log().contains("Lorien: no orders came: it holds"));
+    let mut auto = with("auto");
+    auto.resolve();
+    assert!(auto.log().contains("Lorien: orders are read, 0 errors"), "{}", auto.log());
+}
+
+#[test]
+fn the_umpire_orders_an_event() {
+    let mut campaign = Campaign::new(7);
+    assert!(!campaign.state().nations[1].reformed);
+    let request = serde_json::from_str::<serde_json::Map<String, Json>>(
+        "{\"event\": {\"effect\": \"army-reform Karst\", \"why\": \"early\"}}",
+    )
+    .expect("JSON");
+    let request = Request::from_json(request).expect("a request");
+    campaign.0.request(&request, 0).expect("it happens");
+    assert!(campaign.state().nations[1].reformed, "{}", campaign.log());
+    assert!(correct(&mut campaign, &json!({"event": "army-reform Nowhere"})).is_err());
+}
+
+#[test]
+fn the_umpire_sets_right_whatever_stands_in_the_state() {
+    let mut campaign = Campaign::new(7);
+    for fields in [
+        json!({"nation": "Karst", "reformed": true}),
+        json!({"nation": "Ordu", "controller": "Karst"}),
+        json!({"general": "Teal", "at": "Northby"}),
+        json!({"province": "Gorge", "owner": "Lorien", "status": "annexed"}),
+        json!({"relation": "alliance", "between": ["Karst", "Seamark"], "until": 4}),
+        json!({"depot": "Northby", "nation": "Seamark"}),
+    ] {
+        set(&mut campaign, &fields);
+    }
+    let state = campaign.state();
+    assert!(state.nations[1].reformed && state.nations[3].controller.map(|own| own.0) == Some(1));
+    assert_eq!(state.provinces[4].owner.map(|own| own.0), Some(0));
+    assert!(state.relations.iter().any(|own| own.kind == Bond::Alliance && own.until == Some(4)));
+    assert_eq!(state.depots.len(), 2);
+    for fields in [
+        json!({"nation": "Karst", "crash": 3}),
+        json!({"general": "Nobody", "status": "dead"}),
+        json!({"general": "Teal", "status": "asleep"}),
+        json!({"general": "Teal", "status": "captive"}),
+        json!({"province": "Gorge", "status": "lent"}),
+        json!({"relation": "war", "between": ["Karst", "Seamark"]}),
+        json!({"relation": "war", "between": ["Karst"]}),
+        json!({"relation": "feud", "between": ["Karst", "Seamark"]}),
+        json!({"depot": "0101", "nation": "Seamark"}),
+        json!({"depot": "0505", "nation": "Seamark", "ends": true}),
+        json!({"nation": "Ordu", "controller": "Ordu"}),
+        json!({"town": "Lorien"}),
+    ] {
+        assert!(correct(&mut campaign, &fields).is_err(), "{fields}");
+    }
+}
