@@ -23,14 +23,14 @@ const MOST_ANSWERS: usize = 10_000;
 pub fn run(text: &str, seed: u64, turns: u32, watched: bool) -> Result<String, Vec<String>> {
     let scenario = file::read(text)?;
     let rules = scenario.house_rules.clone();
-    let session = Session::<Campaign1805>::new(seed, Arc::new(SHEET.printed()), muster(scenario, seed), &rules, 0);
+    let session = Session::new::<Campaign1805>(seed, Arc::new(SHEET.printed()), muster(scenario, seed), &rules, 0);
     let mut session = session.map_err(|refusal| vec![refusal.to_string()])?;
     let (mut battles, mut most) = (0, 0);
-    while !session.view().state.over && u32::from(session.view().state.turn) <= turns {
-        let before = session.view().state.turn;
+    while !state_of(&session).over && u32::from(state_of(&session).turn) <= turns {
+        let before = state_of(&session).turn;
         send(&mut session, seed)?;
         play_turn(&mut session)?;
-        let state = &session.view().state;
+        let state = state_of(&session);
         battles += state.fights.len();
         most = most.max(state.present().count());
         let faults = if watched { untrue(state) } else { Vec::new() };
@@ -39,7 +39,7 @@ pub fn run(text: &str, seed: u64, turns: u32, watched: bool) -> Result<String, V
         }
         end_turn(&mut session)?;
     }
-    let view = session.view();
+    let view = session.view().of::<Campaign1805>();
     let points: Vec<String> = senders(&view.state)
         .map(|nation| format!("{} {}", view.state.nation_name(nation), count::points(view, nation)))
         .collect();
@@ -47,14 +47,18 @@ pub fn run(text: &str, seed: u64, turns: u32, watched: bool) -> Result<String, V
     Ok(format!("seed {seed}: {turn} turns, {battles} battles, at most {most} forces; points {}", points.join(", ")))
 }
 
+fn state_of(session: &Session) -> &State {
+    &session.view().of::<Campaign1805>().state
+}
+
 /// On to C2; every nation sends what it draws.
-fn send(session: &mut Session<Campaign1805>, seed: u64) -> Result<(), Vec<String>> {
+fn send(session: &mut Session, seed: u64) -> Result<(), Vec<String>> {
     if session.prompt().is_some_and(|prompt| prompt.key == "C1") {
         answer(session, &Request::Pick("publish".to_owned()))?;
     }
-    for nation in senders(&session.view().state).collect::<Vec<_>>() {
-        let state = &session.view().state;
-        let known = view::view(state, nation, session.view().settings.is(INTEL_ALLIANCES, "parties"));
+    for nation in senders(state_of(session)).collect::<Vec<_>>() {
+        let state = state_of(session);
+        let known = view::view(state, nation, session.view().settings().is(INTEL_ALLIANCES, "parties"));
         let mixed = seed ^ (u64::from(state.turn) << 16) ^ (u64::from(nation.0) << 32);
         let text = head(state, nation) + &auto::entries(&known, nation, mixed);
         let from = state.nation_name(nation).to_owned();
@@ -64,7 +68,7 @@ fn send(session: &mut Session<Campaign1805>, seed: u64) -> Result<(), Vec<String
 }
 
 /// To the count: what the umpire is asked gets the first option.
-fn play_turn(session: &mut Session<Campaign1805>) -> Result<(), Vec<String>> {
+fn play_turn(session: &mut Session) -> Result<(), Vec<String>> {
     for _ in 0..MOST_ANSWERS {
         let Some(prompt) = session.prompt() else { return Ok(()) };
         let request = match &prompt.kind {
@@ -81,7 +85,7 @@ fn play_turn(session: &mut Session<Campaign1805>) -> Result<(), Vec<String>> {
 }
 
 /// The results are published and official.
-fn end_turn(session: &mut Session<Campaign1805>) -> Result<(), Vec<String>> {
+fn end_turn(session: &mut Session) -> Result<(), Vec<String>> {
     for key in ["publish", "official"] {
         if session.prompt().is_some_and(|prompt| prompt.key == "C9") {
             answer(session, &Request::Pick(key.to_owned()))?;
@@ -90,7 +94,7 @@ fn end_turn(session: &mut Session<Campaign1805>) -> Result<(), Vec<String>> {
     Ok(())
 }
 
-fn answer(session: &mut Session<Campaign1805>, request: &Request) -> Result<(), Vec<String>> {
+fn answer(session: &mut Session, request: &Request) -> Result<(), Vec<String>> {
     session.request(request, 0).map(drop).map_err(|refusal| vec![format!("1:1: {refusal}")])
 }
 
