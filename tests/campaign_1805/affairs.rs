@@ -277,6 +277,9 @@ fn the_umpire_sets_right_whatever_stands_in_the_state() {
         json!({"depot": "0505", "nation": "Seamark", "ends": true}),
         json!({"nation": "Ordu", "controller": "Ordu"}),
         json!({"town": "Lorien"}),
+        json!({"force": "1st Brigade", "nation": "Lorien", "at": "0505", "stance": "attack"}),
+        json!({"city": "Northby", "holder": "Karst", "siege_since": 1}),
+        json!({"event": "army-reform Karst", "turn": 3}),
     ] {
         assert!(correct(&mut campaign, &fields).is_err(), "{fields}");
     }

@@ -41,7 +41,7 @@ fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
         "province" => correct_province(view, name, fields),
         "relation" => correct_relation(view, name, fields),
         "depot" => correct_depot(view, name, fields),
-        "event" => order_event(view, name),
+        "event" => order_event(view, name, fields),
         _ => correct_nation(view, name, fields),
     }
 }
@@ -49,7 +49,8 @@ fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
 /// Only these keys may stand in a correction.
 fn only(fields: &Object, kind: &str, keys: &[&str]) -> Result<(), Refusal> {
     let stray = fields.keys().find(|key| *key != kind && !keys.contains(&key.as_str()));
-    stray.map_or(Ok(()), |key| Err(bad(format!("of a {kind} {} are set, found `{key}`", keys.join(", ")))))
+    let allowed = || if keys.is_empty() { "nothing more".to_owned() } else { keys.join(", ") };
+    stray.map_or(Ok(()), |key| Err(bad(format!("with `{kind}` go {}, found `{key}`", allowed()))))
 }
 
 /// A word of a correction.
@@ -59,7 +60,8 @@ fn word<'f>(fields: &'f Object, key: &str, allowed: &str) -> Result<&'f str, Ref
 }
 
 /// `{"event": "army-reform Karst"}`: what a line of the event table would do, done by the next act.
-fn order_event(view: &View, words: &str) -> Result<Vec<Event>, Refusal> {
+fn order_event(view: &View, words: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
+    only(fields, "event", &[])?;
     let effect = super::file::effect(view.state.scenario(), words).map_err(bad)?;
     Ok(vec![Event::EffectWaits { effect, now: true }])
 }
@@ -202,6 +204,7 @@ fn correct_nation(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>
 }
 
 fn correct_force(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
+    only(fields, "force", &["nation", "side", "at"])?;
     let owner = fields.get("nation").or(fields.get("side")).and_then(Json::as_str);
     let owner = owner.ok_or_else(|| bad("a force is named with its `nation`"))?;
     let nation = nation_of(view, owner)?;
@@ -223,6 +226,7 @@ fn correct_force(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>,
 }
 
 fn correct_city(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
+    only(fields, "city", &["holder"])?;
     let city = view.state.scenario().city_named(name).ok_or_else(|| bad(format!("there is no city `{name}`")))?;
     let holder =
         fields.get("holder").and_then(Json::as_str).ok_or_else(|| bad("of a city `holder` is set: a nation"))?;
