@@ -32,6 +32,8 @@
 //! - Totals, inches and factors are exact; containers are ordered.
 
 #![forbid(unsafe_code)]
+// What only a folder uses is visible in that folder only.
+#![deny(unreachable_pub)]
 
 // A battle is many small values that copies share: mimalloc, linked in place of the system's `malloc`, hands them out in
 // half the time. Elsewhere than on Linux a compiler for C would be needed to cross-check.

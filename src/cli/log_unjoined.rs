@@ -20,7 +20,7 @@ struct Row<'u> {
 }
 
 /// Prints every line: where it stands in the damaged save, its entry, why it is not in the copy, its words.
-pub fn run(unjoined: &Unjoined, json: bool, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(unjoined: &Unjoined, json: bool, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
     let rows: Vec<Row<'_>> = unjoined.lines.iter().map(row).collect();
     if json {
         return write_json(out, &rows, look);

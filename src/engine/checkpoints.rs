@@ -23,7 +23,7 @@ pub(super) struct Checkpoints {
 
 impl Checkpoints {
     /// Keeps the state after a record that was played just now.
-    pub fn keep(&mut self, at: usize, fold: &Fold) {
+    pub(super) fn keep(&mut self, at: usize, fold: &Fold) {
         if fold.open.is_empty() {
             self.latest.truncate(LATEST - 1);
             self.latest.push_front((at, fold.clone()));
@@ -46,7 +46,7 @@ impl Checkpoints {
     }
 
     /// Forgets the states of records that were never taken.
-    pub fn forget_from(&mut self, entries: usize) {
+    pub(super) fn forget_from(&mut self, entries: usize) {
         self.spaced.split_off(&entries);
         self.latest.retain(|(at, _)| *at < entries);
     }
@@ -57,7 +57,7 @@ impl Checkpoints {
     }
 
     /// The state after the record at `tip`, as it was when that record was made.
-    pub fn fold(&self, journal: &Journal, tip: Option<usize>, start: &Fold) -> Fold {
+    pub(super) fn fold(&self, journal: &Journal, tip: Option<usize>, start: &Fold) -> Fold {
         let mut after = Vec::new();
         let mut fold = None;
         for at in journal.course(tip) {
@@ -74,7 +74,7 @@ impl Checkpoints {
     }
 
     /// The same, keeping states on the way: for a game that is being opened.
-    pub fn fold_all(&mut self, journal: &Journal, start: &Fold) -> Fold {
+    pub(super) fn fold_all(&mut self, journal: &Journal, start: &Fold) -> Fold {
         let mut fold = start.clone();
         let course: Vec<usize> = journal.course(journal.tip()).collect();
         let entries = course.into_iter().rev().map(|at| (at, &journal.entries()[at]));

@@ -24,7 +24,7 @@ pub(super) struct Clocks {
 
 impl Clocks {
     /// How long was played; `take` puts an entry to what was played before it.
-    pub fn pace<E>(
+    pub(super) fn pace<E>(
         &mut self,
         journal: &Journal<E>,
         longest_gap: i64,
@@ -45,7 +45,7 @@ impl Clocks {
     }
 
     /// Forgets what is known of later entries.
-    pub fn back_to(&mut self, entry: u64) {
+    pub(super) fn back_to(&mut self, entry: u64) {
         if self.now.upto > entry {
             self.kept.retain(|clock| clock.upto <= entry);
             self.now = self.kept.last().cloned().unwrap_or_default();

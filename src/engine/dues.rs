@@ -15,12 +15,12 @@ pub(super) struct Dues(VecDeque<(u64, Rc<Due>)>);
 
 impl Dues {
     /// What is due in the state that this record made, if it was asked for not long ago.
-    pub fn of(&self, record: u64) -> Option<&Rc<Due>> {
+    pub(super) fn of(&self, record: u64) -> Option<&Rc<Due>> {
         self.0.iter().find(|(known, _)| *known == record).map(|(_, due)| due)
     }
 
     /// Keeps what is due, instead of what was kept longest.
-    pub fn keep(&mut self, record: u64, due: &Rc<Due>) {
+    pub(super) fn keep(&mut self, record: u64, due: &Rc<Due>) {
         if self.of(record).is_none() {
             self.0.truncate(KEPT - 1);
             self.0.push_front((record, Rc::clone(due)));
@@ -28,7 +28,7 @@ impl Dues {
     }
 
     /// Forgets what is due after records that were never taken.
-    pub fn forget_after(&mut self, last: u64) {
+    pub(super) fn forget_after(&mut self, last: u64) {
         self.0.retain(|(record, _)| *record <= last);
     }
 }

@@ -19,12 +19,12 @@ pub(super) struct Fold {
 
 impl Fold {
     /// Before the first record.
-    pub fn new(view: AnyView) -> Self {
+    pub(super) fn new(view: AnyView) -> Self {
         Self { view, open: Rc::default(), made_by: 0, turns: Vec::new() }
     }
 
     /// Takes one standing record in.
-    pub fn put(&mut self, number: u64, record: &Record) {
+    pub(super) fn put(&mut self, number: u64, record: &Record) {
         match record {
             Record::Muster(events) => self.apply(number, events),
             Record::Done { events, .. } => {
@@ -43,7 +43,7 @@ impl Fold {
 
     /// Takes standing records in, in order, and calls `closed` with the place of each that leaves no act open. The
     /// same as [`Fold::put`] for each of them, but what a finished act was asked is not copied.
-    pub fn put_all<'e>(
+    pub(super) fn put_all<'e>(
         &mut self,
         entries: impl Iterator<Item = (usize, &'e Entry)>,
         mut closed: impl FnMut(usize, &Self),

@@ -90,22 +90,22 @@ const MOST_TOLD: usize = 16;
 
 impl Standing {
     /// The verdict, if it is known for this last entry.
-    pub fn at(&self, entry: u64) -> Option<Stands> {
+    pub(super) fn at(&self, entry: u64) -> Option<Stands> {
         self.latest.borrow().as_ref().filter(|(known, _)| *known == entry).map(|(_, verdict)| verdict.clone())
     }
 
     /// Keeps what stands after this entry.
-    pub fn keep(&self, entry: u64, verdict: Stands) {
+    pub(super) fn keep(&self, entry: u64, verdict: Stands) {
         self.latest.replace(Some((entry, verdict)));
     }
 
     /// The verdict of this entry's results, if it is known.
-    pub fn of(&self, result: u64) -> Stands {
+    pub(super) fn of(&self, result: u64) -> Stands {
         self.told.borrow().get(&result).cloned()
     }
 
     /// Keeps the verdict of this entry's results.
-    pub fn keep_of(&self, result: u64, verdict: &Rc<Verdict>) {
+    pub(super) fn keep_of(&self, result: u64, verdict: &Rc<Verdict>) {
         let mut told = self.told.borrow_mut();
         told.insert(result, Rc::clone(verdict));
         if told.len() > MOST_TOLD {

@@ -50,7 +50,7 @@ struct Known {
 
 impl FileDisk {
     /// Opens a save to play it.
-    pub fn open(path: &Path) -> Result<(Self, Hold), StoreError> {
+    pub(super) fn open(path: &Path) -> Result<(Self, Hold), StoreError> {
         if regular(path)?.permissions().readonly() {
             return Err(StoreError::ReadOnly { path: path.to_owned() });
         }
@@ -61,7 +61,7 @@ impl FileDisk {
     }
 
     /// A file that was just written with this text, and locked before anyone could see it.
-    pub fn new(file: File, path: PathBuf, text: &[u8]) -> Self {
+    pub(super) fn new(file: File, path: PathBuf, text: &[u8]) -> Self {
         let mut disk = Self { file, path, known: Known::default() };
         disk.holds(text);
         disk

@@ -68,7 +68,7 @@ pub(super) struct Mirror {
 
 impl Mirror {
     /// Begins a copy with the text that there is.
-    pub fn begin(second: Box<dyn Second>, text: Vec<u8>) -> Self {
+    pub(super) fn begin(second: Box<dyn Second>, text: Vec<u8>) -> Self {
         let (more, texts) = mpsc::channel();
         let (told, news) = mpsc::channel();
         let (end, ended) = mpsc::channel();
@@ -87,7 +87,7 @@ impl Mirror {
     }
 
     /// What was added to the first copy, and is safe there.
-    pub fn add(&mut self, text: Vec<u8>) {
+    pub(super) fn add(&mut self, text: Vec<u8>) {
         if self.more.as_ref().is_some_and(|more| more.send(text).is_ok()) {
             self.sent += 1;
             self.behind.get_or_insert_with(Instant::now);
@@ -95,7 +95,7 @@ impl Mirror {
     }
 
     /// What has happened since this was asked last.
-    pub fn news(&mut self) -> Vec<MirrorNews> {
+    pub(super) fn news(&mut self) -> Vec<MirrorNews> {
         let mut news: Vec<MirrorNews> = self.news.try_iter().collect();
         if self.dealt.load(Ordering::Acquire) == self.sent {
             self.behind = None;
@@ -126,7 +126,7 @@ impl Mirror {
     }
 
     /// The same when the game is closed.
-    pub fn close(mut self) -> Vec<MirrorNews> {
+    pub(super) fn close(mut self) -> Vec<MirrorNews> {
         self.end()
     }
 }
@@ -197,7 +197,7 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    pub fn new(folder: &Path, first: &Path) -> Self {
+    pub(super) fn new(folder: &Path, first: &Path) -> Self {
         Self { place: folder.to_owned(), first: first.to_owned(), file: None }
     }
 

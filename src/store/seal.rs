@@ -29,7 +29,7 @@ pub(super) enum Broken {
 
 impl Chain {
     /// Adds the line of this JSON object to the text.
-    pub fn seal(&mut self, body: &str, text: &mut String) {
+    pub(super) fn seal(&mut self, body: &str, text: &mut String) {
         let open = body.strip_suffix('}').expect("a line is a JSON object");
         let check = self.check(open);
         for part in [open, BEFORE, &check, AFTER, "\n"] {
@@ -39,7 +39,7 @@ impl Chain {
     }
 
     /// The JSON object of a line, without its check and line end, if it is the next of the chain.
-    pub fn unseal(&mut self, line: &str) -> Result<String, Broken> {
+    pub(super) fn unseal(&mut self, line: &str) -> Result<String, Broken> {
         let (open, found) = parts(line).ok_or(Broken::Unsealed)?;
         let expected = self.check(open);
         if found != expected {

@@ -17,7 +17,7 @@ const MOST: usize = 1_000;
 const MOST_ENTRIES: usize = 20_000;
 
 /// Scenarios, armies and saves in a folder and below.
-pub fn find_files(folder: &Path) -> Files {
+pub(super) fn find_files(folder: &Path) -> Files {
     let mut paths = Vec::new();
     let mut left = MOST_ENTRIES;
     search(folder, DEPTH, &mut left, &mut paths);
@@ -30,7 +30,7 @@ pub fn find_files(folder: &Path) -> Files {
 }
 
 /// The armies among them, and before them one that is to be made.
-pub fn find_armies(folder: &Path) -> Files {
+pub(super) fn find_armies(folder: &Path) -> Files {
     let mut files = find_files(folder);
     files.found.retain(|file| file.kind == FoundKind::Orbat);
     let path = folder.to_owned();

@@ -9,7 +9,7 @@ use crate::engine::text::{Label, Text};
 const MARKS: usize = 12;
 
 /// The page, for a rulebook's words.
-pub fn page(glossary: &Glossary, theme: Theme) -> Reading {
+pub(super) fn page(glossary: &Glossary, theme: Theme) -> Reading {
     let mut reading = Reading::new("The marks in the armies");
     formations(&mut reading, theme);
     reading.head("A unit");

@@ -19,7 +19,7 @@ const MOST_OUTCOMES: usize = 40;
 
 /// A test that is being filled in.
 #[derive(Clone, Copy)]
-pub struct Test<'a> {
+pub(super) struct Test<'a> {
     /// The check.
     pub check: &'static Check,
     /// What is known already, nested.
@@ -49,7 +49,13 @@ pub struct Sum {
 
 impl Test<'_> {
     /// The sum with these values; `outside` are rows of the prompt's own sum that the check does not know.
-    pub fn sum(self, values: &BTreeMap<String, Json>, strike: &[String], add: &[Added], outside: &[Tally]) -> Sum {
+    pub(super) fn sum(
+        self,
+        values: &BTreeMap<String, Json>,
+        strike: &[String],
+        add: &[Added],
+        outside: &[Tally],
+    ) -> Sum {
         let inputs = match self.inputs(values) {
             Ok(inputs) => inputs,
             Err(fault) => return Sum { fault: Some(fault.to_string()), ..Sum::default() },
@@ -76,7 +82,7 @@ impl Test<'_> {
     }
 
     /// Rows of the prompt's own sum that the check does not reckon from these values.
-    pub fn outside(self, values: &BTreeMap<String, Json>, shown: &[Tally]) -> Vec<Tally> {
+    pub(super) fn outside(self, values: &BTreeMap<String, Json>, shown: &[Tally]) -> Vec<Tally> {
         let own = self.inputs(values).ok().filter(|inputs| self.check.accept(&self.case(inputs)).is_ok());
         let Some(own) = own.map(|inputs| self.check.tallies(&self.case(&inputs))) else { return Vec::new() };
         let beyond = |(at, tally): (usize, &Tally)| {
@@ -92,7 +98,7 @@ impl Test<'_> {
 
     /// Every outcome that the test can still have with this sum and these fallen faces, most likely first; none where
     /// there are too many.
-    pub fn outcomes(
+    pub(super) fn outcomes(
         self,
         values: &BTreeMap<String, Json>,
         tallies: &[Tally],
@@ -112,7 +118,7 @@ impl Test<'_> {
     }
 
     /// The house rules that the sum and the reading of the dice look at.
-    pub fn consulted(self, values: &BTreeMap<String, Json>) -> Vec<&'static Setting> {
+    pub(super) fn consulted(self, values: &BTreeMap<String, Json>) -> Vec<&'static Setting> {
         let Ok(inputs) = self.inputs(values) else { return Vec::new() };
         let case = self.case(&inputs);
         self.settings.forget_consulted();
@@ -126,7 +132,7 @@ impl Test<'_> {
     }
 
     /// True when an asked value has a meaning beside the others.
-    pub fn applies(self, values: &BTreeMap<String, Json>, name: &str) -> bool {
+    pub(super) fn applies(self, values: &BTreeMap<String, Json>, name: &str) -> bool {
         let Ok(inputs) = self.inputs(values) else { return true };
         self.check.inputs.iter().find(|input| input.name == name).is_none_or(|input| input.applies(&inputs))
     }

@@ -8,7 +8,7 @@ use crate::begin::game;
 use crate::orbat::read;
 
 /// A scenario to be read; Enter begins it.
-pub fn page(path: &Path) -> Result<Page, Trouble> {
+pub(super) fn page(path: &Path) -> Result<Page, Trouble> {
     let name = path.display().to_string();
     let text = bytes(path)?;
     let scenario = read::scenario(&name, &text).map_err(|faults| Trouble::faults(&name, &faults, &text))?;
@@ -29,7 +29,7 @@ pub fn page(path: &Path) -> Result<Page, Trouble> {
 }
 
 /// The file of another game; Enter begins it.
-pub fn game_page(path: &Path) -> Result<Page, Trouble> {
+pub(super) fn game_page(path: &Path) -> Result<Page, Trouble> {
     let name = path.display().to_string();
     let (sheet, _) = game::owner_file(path).ok_or_else(|| Trouble::of(&name, "it names no rulebook"))?;
     let lines = vec![name, String::new(), "Enter begins this game".to_owned()];

@@ -4,7 +4,7 @@ use super::game::folded;
 
 /// The things whose text has every typed word, those where a word begins with the first before the others; where none has,
 /// those with a likely slip.
-pub fn found<T>(things: Vec<T>, typed: &str, text: impl Fn(&T) -> String) -> Vec<T> {
+pub(super) fn found<T>(things: Vec<T>, typed: &str, text: impl Fn(&T) -> String) -> Vec<T> {
     let typed = folded(typed);
     let words: Vec<&str> = typed.split_whitespace().collect();
     let Some(first) = words.first() else { return things };
@@ -23,7 +23,7 @@ fn rank(text: &str, word: &str) -> usize {
 }
 
 /// True when some word of the text is the typed one but for a slip.
-pub fn nearly(text: &str, word: &str) -> bool {
+pub(super) fn nearly(text: &str, word: &str) -> bool {
     let slips = match word.chars().count() {
         0..=3 => 0,
         4..=6 => 1,

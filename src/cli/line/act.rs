@@ -11,7 +11,7 @@ use crate::tui::model::Battle;
 use super::Meant;
 
 /// The answer that the line gives.
-pub fn read(battle: &mut Battle, line: &str) -> Meant {
+pub(super) fn read(battle: &mut Battle, line: &str) -> Meant {
     let game = &battle.game;
     match &mut battle.answer {
         Answer::Nothing => Meant::No("the battle is over; undo takes the last answer back".to_owned()),

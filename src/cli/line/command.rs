@@ -47,7 +47,7 @@ const HELP: [(&str, &str); 26] = [
 ];
 
 /// What the line means, if it begins with a command.
-pub fn read(table: &mut Table, line: &str) -> Option<Meant> {
+pub(super) fn read(table: &mut Table, line: &str) -> Option<Meant> {
     let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
     if matches!(table.battle.answer, Answer::Name(_)) && !rest.is_empty() {
         return None;

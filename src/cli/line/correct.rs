@@ -6,7 +6,7 @@ use crate::engine::request::Request;
 use crate::tui::game::Game;
 
 /// The words before and after `because`.
-pub fn because(words: &str) -> (&str, String) {
+pub(super) fn because(words: &str) -> (&str, String) {
     match words.split_once("because ") {
         Some((before, why)) => (before.trim(), why.trim().to_owned()),
         None => (words.trim(), String::new()),
@@ -14,7 +14,7 @@ pub fn because(words: &str) -> (&str, String) {
 }
 
 /// `name=value` pairs with blanks between them.
-pub fn pairs(words: &str) -> Result<Map<String, Json>, String> {
+pub(super) fn pairs(words: &str) -> Result<Map<String, Json>, String> {
     let mut members = Map::new();
     for pair in words.split_whitespace() {
         let (name, value) =
@@ -26,7 +26,7 @@ pub fn pairs(words: &str) -> Result<Map<String, Json>, String> {
 }
 
 /// The request that the words after `correct` write.
-pub fn read(game: &Game, words: &str) -> Result<Request, String> {
+pub(super) fn read(game: &Game, words: &str) -> Result<Request, String> {
     let (words, why) = because(words);
     let starts = words.split(' ').find(|word| word.contains('='));
     let starts = starts.and_then(|word| words.find(word)).ok_or("what shall it be? such as cv=4 or order=attack")?;

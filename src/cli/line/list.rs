@@ -10,7 +10,7 @@ use crate::tui::why::term_of;
 use super::Meant;
 
 /// The last entries that have something to tell, oldest first; undone ones are said to be undone.
-pub fn log(game: &Game, count: usize) -> Vec<Text> {
+pub(super) fn log(game: &Game, count: usize) -> Vec<Text> {
     let first = game.log.len().saturating_sub(count);
     let line = |entry: u64, stands: bool, line: &Text| {
         let undone = if stands { "" } else { " (undone)" };
@@ -21,7 +21,7 @@ pub fn log(game: &Game, count: usize) -> Vec<Text> {
 }
 
 /// What is owed, each with its reason.
-pub fn owed(game: &Game) -> Vec<Text> {
+pub(super) fn owed(game: &Game) -> Vec<Text> {
     let line = |owed: &crate::engine::prompt::Owed| {
         Text::plain(format!("{}: {}, because {}.", game.side(&owed.who).0, owed.what, owed.why))
     };
@@ -30,7 +30,7 @@ pub fn owed(game: &Game) -> Vec<Text> {
 }
 
 /// What cannot be picked now.
-pub fn blocked(battle: &Battle) -> Vec<Text> {
+pub(super) fn blocked(battle: &Battle) -> Vec<Text> {
     let Answer::Choose(choose) = &battle.answer else { return vec![Text::plain("Nothing is picked here.")] };
     let lines: Vec<Text> =
         choose.blocked().map(|(label, why)| Text::plain(format!("{label}: not now, {why}."))).collect();
@@ -38,7 +38,7 @@ pub fn blocked(battle: &Battle) -> Vec<Text> {
 }
 
 /// Every house rule with its value.
-pub fn rules(game: &Game) -> Vec<Text> {
+pub(super) fn rules(game: &Game) -> Vec<Text> {
     let line = |(setting, value, changed): (&crate::engine::settings::Setting, &str, bool)| {
         let changed = if changed { ", changed" } else { "" };
         Text::plain(format!("{} = {value}{changed}. May be {}.", setting.key, setting.choices.allowed()))
@@ -47,7 +47,7 @@ pub fn rules(game: &Game) -> Vec<Text> {
 }
 
 /// Both armies, a sentence a formation and a sentence a unit.
-pub fn armies(game: &Game) -> Vec<Text> {
+pub(super) fn armies(game: &Game) -> Vec<Text> {
     let glossary = (game.sheet.glossary)();
     let mut lines = Vec::new();
     for column in &game.armies.doc.columns {
@@ -61,7 +61,7 @@ pub fn armies(game: &Game) -> Vec<Text> {
 }
 
 /// One unit and its formation.
-pub fn unit(game: &Game, typed: &str) -> Meant {
+pub(super) fn unit(game: &Game, typed: &str) -> Meant {
     let Some(code) = game.armies.codes.find(typed) else { return Meant::No(format!("no unit is called {typed}")) };
     let glossary = (game.sheet.glossary)();
     let groups = game.armies.doc.columns.iter().flat_map(|column| &column.groups);

@@ -66,7 +66,7 @@ enum Meant {
 }
 
 /// Talks until the input ends.
-pub fn converse(
+pub(super) fn converse(
     saved: Saved,
     context: &Context<'_>,
     input: &mut dyn BufRead,

@@ -17,12 +17,12 @@ use crate::tui::words::{percent, spread_text};
 use super::Failure;
 
 /// Prints lines.
-pub fn lines(out: &mut dyn Write, lines: &[Text], look: Look) -> Result<(), Failure> {
+pub(super) fn lines(out: &mut dyn Write, lines: &[Text], look: Look) -> Result<(), Failure> {
     Ok(lines.iter().try_for_each(|line| look.line(out, line))?)
 }
 
 /// `Turn 1, half 1, T2 fire, Army of Valmory active.`
-pub fn place(game: &Game) -> String {
+pub(super) fn place(game: &Game) -> String {
     let position = &game.position;
     let half = position.half.map(|half| format!(", half {half}")).unwrap_or_default();
     let title =
@@ -33,7 +33,7 @@ pub fn place(game: &Game) -> String {
 }
 
 /// What is asked, of whom, by which rule, and what may be typed.
-pub fn question(battle: &Battle) -> Vec<Text> {
+pub(super) fn question(battle: &Battle) -> Vec<Text> {
     let game = &battle.game;
     let Some(prompt) = &game.prompt else {
         return vec![Text::plain("The battle is over. Type undo to take the last answer back, or quit.")];
@@ -120,7 +120,7 @@ fn field(at: usize, field: &Field) -> Vec<Text> {
 }
 
 /// The sums, the number needed and what is to be typed next.
-pub fn sum(form: &Form, game: &Game) -> Vec<Text> {
+pub(super) fn sum(form: &Form, game: &Game) -> Vec<Text> {
     let mut lines = Vec::new();
     for tally in form.sum.tallies.iter().filter(|tally| !tally.rows().is_empty()) {
         let whose = tally.side.map(|side| {
@@ -169,7 +169,7 @@ fn ending(form: &Form) -> String {
 }
 
 /// The test as it stands after a change.
-pub fn test(battle: &Battle) -> Vec<Text> {
+pub(super) fn test(battle: &Battle) -> Vec<Text> {
     let Answer::Form(form) = &battle.answer else { return Vec::new() };
     let filled: Vec<String> = form.fields.iter().map(|field| format!("{} {}", field.title(), field.shown())).collect();
     let mut lines = Vec::new();

@@ -10,7 +10,7 @@ use super::Source;
 use super::opening::{left, rows};
 
 /// Writes the charts.
-pub fn write(page: &mut Page, source: &Source<'_>) {
+pub(super) fn write(page: &mut Page, source: &Source<'_>) {
     page.chapter("The battle in figures");
     page.blocks.push(Block::Chart(both(source)));
     page.blocks.extend(losses(source).map(Block::Chart));
@@ -103,7 +103,7 @@ fn formations(source: &Source<'_>, side: &str) -> Chart {
 }
 
 /// The first cell of a group's head is its name.
-pub fn head(group: &Group) -> String {
+pub(super) fn head(group: &Group) -> String {
     match group.head.first().map(|cell| &cell.content) {
         Some(Content::Words(words)) => words.to_string(),
         _ => String::new(),

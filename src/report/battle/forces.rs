@@ -12,7 +12,7 @@ use super::figures::head;
 use super::opening::{rows, strength};
 
 /// What became of the leaders.
-pub fn leaders(page: &mut Page, source: &Source<'_>) {
+pub(super) fn leaders(page: &mut Page, source: &Source<'_>) {
     let state = Json::Object(source.play.json());
     let mut table = Table::new("", &["", "commands", "ability", "what became of him"]);
     for side in list(&state, "sides") {
@@ -55,7 +55,7 @@ fn became(source: &Source<'_>, side: &Json, leader: &Json) -> Text {
 }
 
 /// House rules that differ from the usual, and what players decided beside the rules.
-pub fn rulings(page: &mut Page, source: &Source<'_>) {
+pub(super) fn rulings(page: &mut Page, source: &Source<'_>) {
     page.chapter("House rules and rulings");
     let settings = source.play.settings();
     let mut table = Table::new("House rules that were changed", &["", "value", "usually", "why it is open"]);
@@ -87,7 +87,7 @@ fn is_decided(line: &crate::engine::story::Told) -> bool {
 }
 
 /// Each side's units as they came and as they are.
-pub fn orders_of_battle(page: &mut Page, source: &Source<'_>) {
+pub(super) fn orders_of_battle(page: &mut Page, source: &Source<'_>) {
     let pictures = &source.story.pictures;
     let (Some(first), Some(last)) = (pictures.first(), pictures.last()) else { return };
     page.chapter("Orders of battle, before and after");

@@ -16,7 +16,7 @@ const EXPLAINED: &str = "For each throw the program counts every way in which th
 const BOUNDS: [u32; 5] = [0, 25, 50, 75, 100];
 
 /// Writes the ledger.
-pub fn write(page: &mut Page, source: &Source<'_>) {
+pub(super) fn write(page: &mut Page, source: &Source<'_>) {
     let judged: Vec<&Judged> = source.story.judged.iter().filter(|judged| !judged.luck.is_certain()).collect();
     if judged.is_empty() {
         return;

@@ -13,7 +13,7 @@ use super::opening::{left, rows};
 const ONE_SIDED: u32 = 10;
 
 /// Each with its turn, in the order in which they happened.
-pub fn of(source: &Source<'_>) -> Vec<Text> {
+pub(super) fn of(source: &Source<'_>) -> Vec<Text> {
     let mut all: Vec<(u32, Text)> = lost_formations(source);
     all.extend(lost_leaders(source));
     all.extend(costliest_turn(source));

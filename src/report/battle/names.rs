@@ -6,14 +6,14 @@ use crate::engine::story::short;
 use crate::engine::text::{Doc, Label, Text};
 
 /// The sides and every unit by its code.
-pub struct Names {
+pub(super) struct Names {
     codes: BTreeMap<String, String>,
     sides: Vec<(String, String, Label)>,
 }
 
 impl Names {
     /// The names that any of these documents knows.
-    pub fn of<'d>(docs: impl Iterator<Item = &'d Doc>) -> Self {
+    pub(super) fn of<'d>(docs: impl Iterator<Item = &'d Doc>) -> Self {
         let mut names = Self { codes: BTreeMap::new(), sides: Vec::new() };
         for column in docs.flat_map(|doc| &doc.columns) {
             for row in column.groups.iter().flat_map(|group| &group.rows) {
@@ -27,12 +27,12 @@ impl Names {
     }
 
     /// The keys of the sides, in order.
-    pub fn sides(&self) -> impl Iterator<Item = &str> {
+    pub(super) fn sides(&self) -> impl Iterator<Item = &str> {
         self.sides.iter().map(|(key, ..)| key.as_str())
     }
 
     /// A side's name, as short as it can be told from the other.
-    pub fn side(&self, key: &str) -> Text {
+    pub(super) fn side(&self, key: &str) -> Text {
         let titles: Vec<&str> = self.sides.iter().map(|(_, title, _)| title.as_str()).collect();
         match self.sides.iter().position(|(side, ..)| side == key) {
             Some(at) => Text::of(self.sides[at].2, short(&titles)[at]),
@@ -41,13 +41,13 @@ impl Names {
     }
 
     /// A side's whole name.
-    pub fn whole(&self, key: &str) -> Text {
+    pub(super) fn whole(&self, key: &str) -> Text {
         let side = self.sides.iter().find(|(side, ..)| side == key);
         side.map_or_else(Text::default, |(_, title, label)| Text::of(*label, &**title))
     }
 
     /// The text without the codes that stand before names.
-    pub fn plain(&self, text: &Text) -> Text {
+    pub(super) fn plain(&self, text: &Text) -> Text {
         let mut plain = text.clone();
         for span in &mut plain.0 {
             span.text = self.words(&span.text);
@@ -56,7 +56,7 @@ impl Names {
     }
 
     /// The words without the codes that stand before names.
-    pub fn words(&self, text: &str) -> String {
+    pub(super) fn words(&self, text: &str) -> String {
         let mut plain = String::with_capacity(text.len());
         let mut rest = text;
         while let Some(end) = rest.find(' ') {

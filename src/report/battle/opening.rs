@@ -12,7 +12,7 @@ const EXPLAINED: &str = "CV, combat value, is the strength and the spirit of a u
     fights under one commander by one order.";
 
 /// Writes who met whom, when, and how it ended.
-pub fn write(page: &mut Page, source: &Source<'_>) {
+pub(super) fn write(page: &mut Page, source: &Source<'_>) {
     let keys: Vec<&str> = source.names.sides().collect();
     if let [a, b] = keys[..] {
         page.paragraph(source.names.whole(a).then(" against ").join(source.names.whole(b)).then("."));
@@ -87,16 +87,16 @@ fn brought(first: &Doc, column: &Column) -> u32 {
 }
 
 /// A side's units.
-pub fn rows(column: &Column) -> impl Iterator<Item = &Line> {
+pub(super) fn rows(column: &Column) -> impl Iterator<Item = &Line> {
     column.groups.iter().flat_map(|group| &group.rows)
 }
 
 /// What a unit has left, and what it began with.
-pub fn strength(row: &Line) -> (u8, u8) {
+pub(super) fn strength(row: &Line) -> (u8, u8) {
     row.strength().unwrap_or((0, 0))
 }
 
 /// What of a unit still counts.
-pub fn left(row: &Line) -> u32 {
+pub(super) fn left(row: &Line) -> u32 {
     if row.is_out() { 0 } else { u32::from(strength(row).0) }
 }

@@ -10,7 +10,7 @@ use super::Source;
 use super::opening::{left, rows};
 
 /// Writes the story.
-pub fn write(page: &mut Page, source: &Source<'_>) {
+pub(super) fn write(page: &mut Page, source: &Source<'_>) {
     page.chapter("What happened");
     let stretches = &source.story.stretches;
     let turns: BTreeSet<u32> = stretches.iter().map(|stretch| stretch.position.turn.max(1)).collect();

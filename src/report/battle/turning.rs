@@ -13,7 +13,7 @@ const MOST: usize = 8;
 const RARE: f64 = 0.16;
 
 /// Writes them, in the order in which they happened.
-pub fn write(page: &mut Page, source: &Source<'_>) {
+pub(super) fn write(page: &mut Page, source: &Source<'_>) {
     let rare = |judged: &&Judged| !judged.luck.is_certain() && judged.luck.tail() <= RARE && turned(judged);
     let mut all: Vec<&Judged> = source.story.judged.iter().filter(rare).collect();
     all.sort_by(|a, b| a.luck.tail().total_cmp(&b.luck.tail()));

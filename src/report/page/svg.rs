@@ -27,7 +27,7 @@ type Area<'d> = DrawingArea<SVGBackend<'d>, plotters::coord::Shift>;
 type Drawn = Result<(), Box<dyn std::error::Error>>;
 
 /// The chart as an `svg` element.
-pub fn draw(number: usize, chart: &Chart) -> String {
+pub(super) fn draw(number: usize, chart: &Chart) -> String {
     let mut svg = String::new();
     let drawn = {
         let area = SVGBackend::with_string(&mut svg, (WIDTH, HEIGHT)).into_drawing_area();

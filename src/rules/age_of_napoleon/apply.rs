@@ -8,7 +8,7 @@ use super::roster::Corps;
 use super::state::{Fight, March, Piece, State};
 
 /// Puts one event into the state; one that names what never was, in a damaged save, changes nothing of it.
-pub fn apply(state: &mut State, event: &Event) {
+pub(super) fn apply(state: &mut State, event: &Event) {
     match event {
         Event::Mustered(game) => *state = State::mustered(game),
         Event::YearBegan { year, turn } => begin_year(state, *year, *turn),

@@ -47,7 +47,7 @@ fn causes(view: &View, march: &March, interceptors: bool) -> Vec<(&'static str, 
 }
 
 /// Whether the corps that moved, and those that intercepted, test at all.
-pub fn owing(view: &View) -> [bool; 2] {
+pub(super) fn owing(view: &View) -> [bool; 2] {
     let Some(march) = &view.state.march else { return [false; 2] };
     let owes = |interceptors: bool| {
         let counts = causes(view, march, interceptors);
@@ -70,7 +70,7 @@ fn next(march: &March) -> Option<bool> {
 }
 
 /// The test that is owed, the mover's first.
-pub fn offers(state: &State, offers: &mut Offers) {
+pub(super) fn offers(state: &State, offers: &mut Offers) {
     let Some(march) = &state.march else { return };
     let Some(interceptors) = next(march) else { return };
     let side = if interceptors { march.side.other() } else { march.side };
@@ -82,7 +82,7 @@ pub fn offers(state: &State, offers: &mut Offers) {
 
 /// What follows from a move without dice: attrition that costs nothing but freshness, a battle, nothing more. False
 /// where dice are due, or no army has moved.
-pub fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
+pub(super) fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
     let Some(march) = cx.state().march.clone() else { return Ok(false) };
     if let Some(interceptors) = next(&march) {
         if takes_dice(cx.view(), &march, interceptors) {
@@ -113,7 +113,7 @@ fn takes_dice(view: &View, march: &March, interceptors: bool) -> bool {
 }
 
 /// The test: who is lost, and who becomes spent instead.
-pub fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<(), Stop> {
+pub(super) fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<(), Stop> {
     let key = key(cx.state(), area, interceptors);
     let Some(march) = cx.state().march.clone().filter(|march| march.at == area) else {
         return Err(cx.misfit(Refusal::NotOwed(key)));

@@ -6,7 +6,7 @@ use super::state::State;
 use crate::engine::story::{Loss, Remark};
 
 /// What an event means; `before` is the state that it changes.
-pub fn remark(before: &State, event: &Event) -> Remark {
+pub(super) fn remark(before: &State, event: &Event) -> Remark {
     match event {
         Event::Fell { corps, to } => lost(before, corps, if *to == Place::Reserve { "sent back" } else { "battle" }),
         Event::MarchCost { lost: corps, .. } => lost(before, corps, "march"),

@@ -20,13 +20,13 @@ use crate::rules::board::offers::Offers;
 const ANOTHER: &str = "another";
 
 /// Who goes first is told once a year.
-pub fn offer_first(view: &View, offers: &mut Offers) {
+pub(super) fn offer_first(view: &View, offers: &mut Offers) {
     let what = format!("say who goes first in {}", view.state.year);
     offers.owe(EVERYBODY, "first".to_owned(), what, "it goes by the year, which the card does not print");
 }
 
 /// By the house rule nobody is asked. False where the players are.
-pub fn first_by_itself(cx: &mut Cx<'_>) -> bool {
+pub(super) fn first_by_itself(cx: &mut Cx<'_>) -> bool {
     let side = Side::of_key(cx.view().settings.word(settings::FIRST_SIDE));
     match side.filter(|_| cx.state().first.is_none()) {
         Some(side) => {
@@ -38,7 +38,7 @@ pub fn first_by_itself(cx: &mut Cx<'_>) -> bool {
 }
 
 /// The players say who goes first.
-pub fn say_first(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(super) fn say_first(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let picked = cx.choose_key("first", |view| Question {
         side: EVERYBODY.to_owned(),
         text: format!("who goes first in {}?", view.state.year),
@@ -56,7 +56,7 @@ pub fn say_first(cx: &mut Cx<'_>) -> Result<(), Stop> {
 }
 
 /// Cards and countries.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     offer_cards(state, offers);
     for country in state.countries() {
@@ -68,7 +68,7 @@ pub fn offers(view: &View, offers: &mut Offers) {
 }
 
 /// The side whose part it is may play a card.
-pub fn offer_cards(state: &State, offers: &mut Offers) {
+pub(super) fn offer_cards(state: &State, offers: &mut Offers) {
     let side = state.active;
     let hand = state.hands[side.at()];
     let label = format!("{} play a card, {hand} in hand", side.name());
@@ -81,7 +81,7 @@ fn status_key(state: &State, country: CountryId) -> String {
 }
 
 /// The cards that a side may name: those of the file, or of its hand where it has told which it has.
-pub fn card_choices(view: &View, side: Side) -> Rc<[Choice]> {
+pub(super) fn card_choices(view: &View, side: Side) -> Rc<[Choice]> {
     let state = &view.state;
     // What was named in an earlier year holds until the side names its cards again.
     let has_named = state.has_named[side.at()] || !state.named[side.at()].is_empty();
@@ -96,7 +96,7 @@ pub fn card_choices(view: &View, side: Side) -> Rc<[Choice]> {
 }
 
 /// A side plays a card for what it says.
-pub fn play_card(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
+pub(super) fn play_card(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let key = format!("play:{}", side.key());
     let filled = cx.form_remembering(&key, &[], |view| Form {
         side: side.key().to_owned(),
@@ -117,7 +117,7 @@ pub fn play_card(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
 }
 
 /// The players say how a country stands now.
-pub fn change(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
+pub(super) fn change(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
     let key = status_key(cx.state(), country);
     let picked = cx.choose_key(&format!("{key}/to"), |view| {
         let (state, now) = (&view.state, view.state.status(country));
@@ -140,14 +140,14 @@ pub fn change(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
 }
 
 /// A country has another status; corps whose side controls it no more go home.
-pub fn set_status(cx: &mut Cx<'_>, country: CountryId, to: Status) {
+pub(super) fn set_status(cx: &mut Cx<'_>, country: CountryId, to: Status) {
     for event in changed(cx.state(), country, to) {
         cx.emit(event);
     }
 }
 
 /// What follows when a country has another status.
-pub fn changed(state: &State, country: CountryId, to: Status) -> Vec<Event> {
+pub(super) fn changed(state: &State, country: CountryId, to: Status) -> Vec<Event> {
     let leaves = |corps: &CorpsId| {
         let facts = state.corps(*corps);
         let on_map = state.piece(*corps).at.area().is_some();

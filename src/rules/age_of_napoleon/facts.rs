@@ -7,7 +7,7 @@ use super::victory::reached;
 use crate::engine::text::{Facts, Label, Text};
 
 /// All that is known of the corps with this code.
-pub fn unit(view: &View, code: &str) -> Option<Facts> {
+pub(super) fn unit(view: &View, code: &str) -> Option<Facts> {
     Some(of_corps(view, view.state.roster.corps_coded(code)?))
 }
 
@@ -33,7 +33,7 @@ fn of_corps(view: &View, corps: CorpsId) -> Facts {
 }
 
 /// What players would look up for one corps: its page, and what borders on its area.
-pub fn look_up(view: &View, codes: &[&str]) -> Result<Facts, String> {
+pub(super) fn look_up(view: &View, codes: &[&str]) -> Result<Facts, String> {
     let [code] = codes else { return Err("name one corps by its code".to_owned()) };
     let state = &view.state;
     let corps = state.roster.corps_coded(code).ok_or_else(|| format!("no corps has the code `{code}`"))?;
@@ -57,7 +57,7 @@ pub fn look_up(view: &View, codes: &[&str]) -> Result<Facts, String> {
 }
 
 /// What each side has.
-pub fn sides(view: &View) -> Vec<Facts> {
+pub(super) fn sides(view: &View) -> Vec<Facts> {
     Side::BOTH.into_iter().map(|side| of_side(view, side)).collect()
 }
 

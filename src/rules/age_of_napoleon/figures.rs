@@ -11,7 +11,7 @@ use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::rules::board::words::NOTHING;
 
 /// The position, the cards, the corps, the countries.
-pub fn things(view: &View) -> Vec<Thing> {
+pub(super) fn things(view: &View) -> Vec<Thing> {
     let state = &view.state;
     let of = |kind, side: &str, name: &str, code: &str, figures: Json| Thing {
         kind,
@@ -55,12 +55,12 @@ fn position(state: &State) -> Json {
 }
 
 /// The hands, the deck and the discard.
-pub fn cards(state: &State) -> Json {
+pub(super) fn cards(state: &State) -> Json {
     json!({"french": state.hands[0], "coalition": state.hands[1], "deck": state.deck, "discard": state.discard})
 }
 
 /// How each figure of this thing may be set right.
-pub fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
+pub(super) fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
     let state = &view.state;
     let asked = match thing.kind {
         POSITION => position_asks(state),

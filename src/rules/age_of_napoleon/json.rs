@@ -9,7 +9,7 @@ use super::ids::{CorpsId, Side};
 use super::state::{Looker, State};
 
 /// Corps, countries, areas, cards, and what stands in the battle box.
-pub fn json(view: &View) -> Map<String, Json> {
+pub(super) fn json(view: &View) -> Map<String, Json> {
     let state = &view.state;
     let mut object = Map::new();
     object.insert("pieces".into(), state.all().map(|corps| piece(state, corps)).collect());
@@ -62,7 +62,7 @@ fn box_of(state: &State) -> Json {
 }
 
 /// What an event is to scripts of someone who may not know all: the cards that a side has named are its own.
-pub fn event(state: &State, event: &Event) -> Json {
+pub(super) fn event(state: &State, event: &Event) -> Json {
     if let Event::HandNamed { side, .. } = event
         && !state.is_told(*side)
     {

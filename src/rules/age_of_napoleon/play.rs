@@ -12,10 +12,10 @@ use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
 use serde_json::Value as Json;
 
 /// What an act of this book works with.
-pub type Cx<'a> = AnyCx<'a, AgeOfNapoleon>;
+pub(super) type Cx<'a> = AnyCx<'a, AgeOfNapoleon>;
 
 /// One act: what happens by itself, else what the players pick.
-pub fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let state = cx.state();
     if state.winner.is_some() || state.pieces.is_empty() {
         return Err(Stop::Over);
@@ -90,14 +90,14 @@ fn next(cx: &mut Cx<'_>) {
 }
 
 /// True where a side has its free move or interception of the campaign.
-pub fn is_free(view: &View, side: super::ids::Side) -> bool {
+pub(super) fn is_free(view: &View, side: super::ids::Side) -> bool {
     let free = view.state.free;
     if view.settings.is(settings::FREE_MOVE, "shared") { free[0] && free[1] } else { free[side.at()] }
 }
 
 /// Asks for exactly so many of some corps, the first of them proposed; where it is none or all of them nothing is
 /// asked.
-pub fn choose_corps(
+pub(super) fn choose_corps(
     cx: &mut Cx<'_>,
     key: &str,
     (name, text): (&str, &str),
@@ -140,7 +140,7 @@ pub fn choose_corps(
 }
 
 /// Corps as the options of a list.
-pub fn options(state: &State, corps: &[CorpsId]) -> std::rc::Rc<[Choice]> {
+pub(super) fn options(state: &State, corps: &[CorpsId]) -> std::rc::Rc<[Choice]> {
     let option = |corps: &CorpsId| {
         let called = state.roster.option_of(*corps, state.name(*corps).to_owned(), state.label(*corps));
         Choice::of(called.into())
@@ -149,6 +149,6 @@ pub fn options(state: &State, corps: &[CorpsId]) -> std::rc::Rc<[Choice]> {
 }
 
 /// The corps that a form's list names.
-pub fn named(state: &State, filled: &Filled, list: &str) -> Vec<CorpsId> {
+pub(super) fn named(state: &State, filled: &Filled, list: &str) -> Vec<CorpsId> {
     filled.list(list).iter().filter_map(|name| state.roster.corps_named(name)).collect()
 }

@@ -5,7 +5,7 @@ use crate::engine::fraction::Fraction;
 use crate::engine::table::{Table, TableFault, Tables, number, range};
 
 /// Reads the text of `tables.toml`.
-pub fn read_tables(text: &str) -> Result<Tables, TableFault> {
+pub(super) fn read_tables(text: &str) -> Result<Tables, TableFault> {
     toml::from_str(text).map_err(|error| TableFault::Unreadable(error.to_string()))
 }
 
@@ -13,12 +13,12 @@ pub fn read_tables(text: &str) -> Result<Tables, TableFault> {
 ///
 /// # Panics
 /// When the tables lack it; they are proofed when they are loaded.
-pub fn table<'a>(case: &Case<'a>, id: &str) -> &'a Table {
+pub(super) fn table<'a>(case: &Case<'a>, id: &str) -> &'a Table {
     case.tables.get(id).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
 }
 
 /// The whole number that a table of one column prints in this row.
-pub fn figure(case: &Case<'_>, id: &str, row: &str) -> i64 {
+pub(super) fn figure(case: &Case<'_>, id: &str, row: &str) -> i64 {
     figure_in(case.tables, id, row)
 }
 
@@ -26,26 +26,26 @@ pub fn figure(case: &Case<'_>, id: &str, row: &str) -> i64 {
 ///
 /// # Panics
 /// When the tables lack it; they are proofed when they are loaded.
-pub fn figure_in(tables: &Tables, id: &str, row: &str) -> i64 {
+pub(super) fn figure_in(tables: &Tables, id: &str, row: &str) -> i64 {
     let cell = tables.get(id).and_then(|table| table.number(row, 0, None));
     let value = cell.unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"));
     value.as_whole().unwrap_or(0)
 }
 
 /// An attrition or battle table with the dice that its rows name, read once for many dice.
-pub struct Losses<'t> {
+pub(super) struct Losses<'t> {
     table: &'t Table,
     dice: Vec<Option<(i64, i64)>>,
 }
 
 impl<'t> Losses<'t> {
     /// The losses that this table prints.
-    pub fn of(table: &'t Table) -> Self {
+    pub(super) fn of(table: &'t Table) -> Self {
         Self { table, dice: table.rows.iter().map(|row| range(&row.label)).collect() }
     }
 
     /// Those of a die, read in this column (from 0).
-    pub fn at(&self, die: i64, column: usize) -> i64 {
+    pub(super) fn at(&self, die: i64, column: usize) -> i64 {
         let named = |dice: &Option<(i64, i64)>| dice.is_some_and(|(low, high)| (low..=high).contains(&die));
         let row = self.dice.iter().position(named).map(|at| &self.table.rows[at]);
         match row.and_then(|row| row.cells.get(column)) {
@@ -56,12 +56,12 @@ impl<'t> Losses<'t> {
 }
 
 /// The whole number in a cell.
-pub fn whole(table: &Table, row: &str, column: usize) -> i64 {
+pub(super) fn whole(table: &Table, row: &str, column: usize) -> i64 {
     let cell = table.cell(row, column, None).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"));
     number(cell).and_then(Fraction::as_whole).unwrap_or(0)
 }
 
 /// True when a printed range (`≤1`, `6-10`, `> 35`) holds this number.
-pub fn lies_in(label: &str, value: i64) -> bool {
+pub(super) fn lies_in(label: &str, value: i64) -> bool {
     range(label).is_some_and(|(low, high)| (low..=high).contains(&value))
 }

@@ -14,7 +14,7 @@ use crate::rules::board::asking::{choose, not_waived};
 use crate::rules::board::offers::Offers;
 
 /// The corps of the side whose part it is, in the reserve and in the prisoners box.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let side = state.active;
     for corps in state.in_place(Place::Reserve, side) {
@@ -56,7 +56,7 @@ fn open(view: &View, corps: CorpsId) -> Vec<AreaId> {
 }
 
 /// A corps comes out of the reserve, fresh.
-pub fn place(cx: &mut Cx<'_>, corps: CorpsId) -> Result<(), Stop> {
+pub(super) fn place(cx: &mut Cx<'_>, corps: CorpsId) -> Result<(), Stop> {
     cx.about(Subject { corps, at: Place::Reserve });
     let key = key(cx.view(), corps);
     let picked = choose(cx, &format!("{key}/to"), |view| {

@@ -23,7 +23,7 @@ const MOST_CARDS: i64 = 999;
 const MOST: [(&str, i64, i64); 3] = [("sr", 1, 60), ("mr", 0, 20), ("rating", 0, 50)];
 
 /// What a player's word comes to.
-pub fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
+pub(super) fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
     match word {
         Word::Correct(fields) => correct(&view.state, fields),
         Word::Waive(key) => waive(view, key),

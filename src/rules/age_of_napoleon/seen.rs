@@ -6,7 +6,7 @@ use super::state::{Looker, State};
 use crate::engine::seat::Eye;
 
 /// The state as someone may know it.
-pub fn seen(state: &State, by: &Eye) -> Option<State> {
+pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
     let looker = match by {
         Eye::All => return None,
         Eye::Public => Looker::Public,
@@ -22,6 +22,6 @@ pub fn seen(state: &State, by: &Eye) -> Option<State> {
 }
 
 /// The words of a question for those whom it is not put to: no key names anything hidden.
-pub fn hinted(seen: &State, key: &str) -> (String, String) {
+pub(super) fn hinted(seen: &State, key: &str) -> (String, String) {
     (key.to_owned(), question(seen))
 }

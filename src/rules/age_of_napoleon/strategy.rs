@@ -16,7 +16,7 @@ use crate::rules::board::offers::Offers;
 const MOST_COPIES: u8 = 60;
 
 /// What each side still owes, the first side first.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let first = state.first_side();
     let sides = [first, first.other()];
@@ -32,7 +32,7 @@ pub fn offers(view: &View, offers: &mut Offers) {
 }
 
 /// A side draws from the deck; when that is empty the discard becomes the deck.
-pub fn draw(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
+pub(super) fn draw(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let state = cx.state();
     let (deck, discard) = (state.deck, state.discard);
     let all = deck.saturating_add(discard);
@@ -53,7 +53,7 @@ pub fn draw(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
 }
 
 /// A side says which cards it has; the other side learns how many.
-pub fn name_hand(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
+pub(super) fn name_hand(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let key = format!("hand:{}", side.key());
     let filled = cx.form_in_secret(&key, |view| {
         let state = &view.state;

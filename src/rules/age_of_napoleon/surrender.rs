@@ -30,7 +30,7 @@ fn conquerors(view: &View, country: CountryId) -> Vec<Side> {
 }
 
 /// Each country that is to be asked.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     if view.settings.is(settings::SURRENDER_ASK, "off") {
         return;
@@ -44,7 +44,7 @@ pub fn offers(view: &View, offers: &mut Offers) {
 }
 
 /// The players say what becomes of a country.
-pub fn ask(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
+pub(super) fn ask(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
     let name = cx.state().country_name(country).to_owned();
     let picked = cx.choose_key(&format!("surrender:{name}"), |view| {
         let now = view.state.status(country);

@@ -8,7 +8,7 @@ use crate::engine::text::{Label, Text, counted};
 use crate::rules::board::note;
 
 /// The log's line for an event.
-pub fn tell(state: &State, event: &Event) -> Text {
+pub(super) fn tell(state: &State, event: &Event) -> Text {
     let area = |area: &AreaId| state.area_name(*area);
     match event {
         Event::Mustered(game) => Text::of(Label::Heading, game.name.clone()),
@@ -78,7 +78,7 @@ fn figure(state: &State, to: Figure) -> String {
 }
 
 /// The label of a side's words.
-pub const fn label(side: Side) -> Label {
+pub(super) const fn label(side: Side) -> Label {
     match side {
         Side::French => Label::SideA,
         Side::Coalition => Label::SideB,
@@ -86,18 +86,18 @@ pub const fn label(side: Side) -> Label {
 }
 
 /// Something of a side.
-pub fn of(side: Side, words: impl Into<String>) -> Text {
+pub(super) fn of(side: Side, words: impl Into<String>) -> Text {
     Text::of(label(side), words)
 }
 
 /// A corps.
-pub fn known(state: &State, corps: CorpsId) -> Text {
+pub(super) fn known(state: &State, corps: CorpsId) -> Text {
     let facts = state.corps(corps);
     of(facts.side, format!("{} {}", facts.code, facts.name))
 }
 
 /// Corps of one side by their names.
-pub fn names(state: &State, corps: &[CorpsId]) -> Text {
+pub(super) fn names(state: &State, corps: &[CorpsId]) -> Text {
     let side = corps.first().map_or(Side::French, |corps| state.corps(*corps).side);
     let names: Vec<&str> = corps.iter().map(|corps| state.name(*corps)).collect();
     of(side, names.join(", "))
@@ -189,7 +189,7 @@ fn fought(area: &str, winner: Side, losses: [u8; 2]) -> Text {
 }
 
 /// What becomes of those who are lost, in words.
-pub const fn fate(to: Place) -> &'static str {
+pub(super) const fn fate(to: Place) -> &'static str {
     match to {
         Place::Area(_) => "on the map",
         Place::Reserve => "to the reserve",
@@ -209,7 +209,7 @@ fn names_of_both(state: &State, corps: &[CorpsId]) -> Text {
 }
 
 /// Who tested.
-pub fn tester(note: &TestNote) -> Text {
+pub(super) fn tester(note: &TestNote) -> Text {
     let side = Side::of_key(&note.side);
     side.map_or_else(|| Text::plain(&note.who), |side| of(side, &note.who))
 }

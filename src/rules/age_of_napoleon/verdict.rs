@@ -9,7 +9,7 @@ use crate::engine::text::{Label, Text};
 use crate::engine::verdict::Verdict;
 
 /// True for an event of which a verdict tells.
-pub const fn is_result(event: &Event) -> bool {
+pub(super) const fn is_result(event: &Event) -> bool {
     matches!(
         event,
         Event::Tested(_) | Event::Fell { .. } | Event::MarchCost { .. } | Event::Wintered { .. } | Event::Fought { .. }
@@ -17,7 +17,7 @@ pub const fn is_result(event: &Event) -> bool {
 }
 
 /// What came of these events.
-pub fn verdict(state: &State, events: &[&Event]) -> Option<Verdict> {
+pub(super) fn verdict(state: &State, events: &[&Event]) -> Option<Verdict> {
     let mut notes: Vec<TestNote> = events.iter().filter_map(|event| note(event)).collect();
     let table: Vec<Text> = events.iter().filter_map(|event| on_the_map(state, event)).collect();
     let great = events.iter().rev().find_map(|event| great(state, event));

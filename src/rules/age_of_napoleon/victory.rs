@@ -16,7 +16,7 @@ use crate::rules::board::offers::Offers;
 const NOBODY: &str = "nobody";
 
 /// At the end of the year spent corps become fresh, unless the players see to it. False where that is done.
-pub fn recover(cx: &mut Cx<'_>) -> bool {
+pub(super) fn recover(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let by_hand = cx.view().settings.is(settings::RECOVER, "by-hand");
     let any = state.pieces.iter().any(|piece| piece.spent);
@@ -28,13 +28,13 @@ pub fn recover(cx: &mut Cx<'_>) -> bool {
 }
 
 /// It is asked whether someone has won.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     let what = format!("say whether someone has won in {}", view.state.year);
     offers.owe(EVERYBODY, "victory".to_owned(), what, "victory is checked at the end of each year");
 }
 
 /// The sides that hold or control every area of one of their goals.
-pub fn reached(state: &State) -> Vec<Side> {
+pub(super) fn reached(state: &State) -> Vec<Side> {
     let holds = |area: &AreaId, side: Side| state.holder(*area) == Some(side) || state.is_at(*area, side);
     let has = |side: &Side| {
         let mut goals = state.roster.game.goals.iter().filter(|goal| goal.side == *side);
@@ -49,7 +49,7 @@ fn win(side: Side, proposed: bool) -> Choice {
 }
 
 /// The players say whether someone has won; after the last year the house rule decides.
-pub fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let picked = cx.choose_key("victory", |view| {
         let reached = reached(&view.state);
         let others = Side::BOTH.into_iter().filter(|side| !reached.contains(side)).map(|side| win(side, false));

@@ -24,7 +24,7 @@ fn wintering(view: &View, area: AreaId) -> Option<Side> {
 }
 
 /// Each area that is not looked at yet.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     for area in state.areas().filter(|area| !state.wintered.contains(area)) {
         let Some(side) = wintering(view, area) else { continue };
@@ -70,7 +70,7 @@ fn known(view: &View, area: AreaId, side: Side) -> Known {
 }
 
 /// The test of an area, and who is lost.
-pub fn test(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
+pub(super) fn test(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     let key = format!("winter:{}", cx.state().area_name(area));
     let Some(side) = wintering(cx.view(), area) else { return Err(cx.misfit(Refusal::NotOwed(key))) };
     let tested = cx.test(&key, &WINTER_ATTRITION, |view| known(view, area, side))?;

@@ -8,7 +8,7 @@ use super::roster::Unit;
 use super::state::{Battle, FormationNow, LeaderNow, Part, State, UnitNow};
 
 /// Puts one event into the state; one that names what never was, in a damaged save, changes nothing of it.
-pub fn apply(state: &mut State, event: &Event) {
+pub(super) fn apply(state: &mut State, event: &Event) {
     match event {
         Event::Mustered(game) => *state = State::mustered(game),
         Event::PhaseBegan { turn, phase, hides } => begin_phase(state, *turn, *phase, *hides),

@@ -6,7 +6,7 @@ use super::state::State;
 use crate::engine::story::{Fate, Loss, Remark};
 
 /// What an event means; `before` is the state that it changes.
-pub fn remark(before: &State, event: &Event) -> Remark {
+pub(super) fn remark(before: &State, event: &Event) -> Remark {
     match event {
         Event::StepLost { unit, by } => {
             let side = before.side_of_unit(*unit).key().to_owned();

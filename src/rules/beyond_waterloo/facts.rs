@@ -7,7 +7,7 @@ use super::tell::{in_words, of, unit_text, who};
 use crate::engine::text::{Facts, Label, Text};
 
 /// All that is known of the unit or formation with this code.
-pub fn unit(view: &View, code: &str) -> Option<Facts> {
+pub(super) fn unit(view: &View, code: &str) -> Option<Facts> {
     let state = &view.state;
     let unit = state.roster.unit_coded(code).filter(|unit| state.unit(*unit).known);
     if let Some(unit) = unit {
@@ -65,7 +65,7 @@ fn of_formation(view: &View, formation: FormationId) -> Facts {
 }
 
 /// What players would look up for one unit or formation: its page, and what borders on where it is.
-pub fn look_up(view: &View, codes: &[&str]) -> Result<Facts, String> {
+pub(super) fn look_up(view: &View, codes: &[&str]) -> Result<Facts, String> {
     let [code] = codes else { return Err("name one unit or formation by its code".to_owned()) };
     let state = &view.state;
     let mut page = unit(view, code).ok_or_else(|| format!("nothing that you know has the code `{code}`"))?;
@@ -86,7 +86,7 @@ pub fn look_up(view: &View, codes: &[&str]) -> Result<Facts, String> {
 }
 
 /// What each side has.
-pub fn sides(view: &View) -> Vec<Facts> {
+pub(super) fn sides(view: &View) -> Vec<Facts> {
     Side::BOTH.into_iter().map(|side| of_side(view, side)).collect()
 }
 

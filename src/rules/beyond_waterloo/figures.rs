@@ -11,7 +11,7 @@ use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::rules::board::words::NOTHING;
 
 /// The position, points and cards, the units and formations that are known, leaders, areas, countries.
-pub fn things(view: &View) -> Vec<Thing> {
+pub(super) fn things(view: &View) -> Vec<Thing> {
     let state = &view.state;
     let of = |kind, side: &str, name: &str, code: &str, figures: Json| Thing {
         kind,
@@ -76,7 +76,7 @@ fn position(state: &State) -> Json {
 }
 
 /// How each figure of this thing may be set right.
-pub fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
+pub(super) fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
     let state = &view.state;
     let asked = match thing.kind {
         POSITION => position_asks(state),

@@ -8,7 +8,7 @@ use super::ids::{FormationId, Side, UnitId};
 use super::state::{Looker, State};
 
 /// Formations, units, leaders, areas, countries, points and cards.
-pub fn json(view: &View) -> Map<String, Json> {
+pub(super) fn json(view: &View) -> Map<String, Json> {
     let state = &view.state;
     let mut object = Map::new();
     let units: Vec<Json> =
@@ -91,7 +91,7 @@ fn unit(state: &State, unit: UnitId) -> Json {
 
 /// What an event is to scripts of someone who may not know all: where formations are hidden its name, and its line of
 /// the log.
-pub fn event(state: &State, event: &Event) -> Json {
+pub(super) fn event(state: &State, event: &Event) -> Json {
     let whole = serde_json::to_value(event).unwrap_or_default();
     if state.looker == Looker::All || !state.hides {
         return whole;

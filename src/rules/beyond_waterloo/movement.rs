@@ -44,7 +44,7 @@ struct Order {
 }
 
 /// The formations of the side whose operations they are.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(side) = state.active() else { return };
     for formation in state.all_formations().filter(|own| state.side_of(*own) == side && state.is_in_play(*own)) {
@@ -149,7 +149,7 @@ fn order(view: &View, formation: FormationId, filled: &Filled) -> Result<Order, 
 }
 
 /// A formation moves, changes its mode, or both.
-pub fn go(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
+pub(super) fn go(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
     let act = key(cx.state(), formation);
     cx.about(Subject::Formation(formation, cx.state().formation(formation).at));
     let filled = cx.form_remembering(&act, &[], |view| form(view, formation))?;
@@ -285,14 +285,14 @@ fn enter(cx: &mut Cx<'_>, formation: FormationId, to: AreaId) -> bool {
 }
 
 /// The leader of a formation pays for engaging.
-pub fn pay(cx: &mut Cx<'_>, formation: FormationId) {
+pub(super) fn pay(cx: &mut Cx<'_>, formation: FormationId) {
     let leader = cx.state().formation(formation).leader;
     let ap = spending::price(cx.view(), Reason::Engage);
     cx.emit(Event::Spent { leader, ap, on: Reason::Engage });
 }
 
 /// An area in which one side stands alone becomes its, with what that is worth by the house rule.
-pub fn capture(cx: &mut Cx<'_>, area: AreaId) {
+pub(super) fn capture(cx: &mut Cx<'_>, area: AreaId) {
     let state = cx.state();
     let alone = Side::BOTH.into_iter().find(|side| state.is_at(area, *side) && !state.is_at(area, side.other()));
     let Some(side) = alone.filter(|side| state.holder(area) != Some(*side)) else { return };

@@ -30,7 +30,7 @@ const KEYS: [&str; 14] = [
 ];
 
 /// A unit joins a formation, or an area.
-pub fn enlist(state: &State, fields: &Map<String, Json>) -> Result<Vec<Event>, Refusal> {
+pub(super) fn enlist(state: &State, fields: &Map<String, Json>) -> Result<Vec<Event>, Refusal> {
     let told = ["unit", "piece"].into_iter().find_map(|key| fields.get(key)).and_then(Json::as_object);
     let told =
         told.ok_or_else(|| bad("a newcomer is told as `unit`: name, formation (or at and side), arm, factors, steps"))?;

@@ -14,7 +14,7 @@ use crate::rules::board::offers::Offers;
 const MOST_LEAD: i32 = 999;
 
 /// Each wounded leader who was not tested yet.
-pub fn offer_wounds(state: &State, offers: &mut Offers) {
+pub(super) fn offer_wounds(state: &State, offers: &mut Offers) {
     for leader in state.all_leaders().filter(|leader| state.leader(*leader).wounded && !state.healed.contains(leader)) {
         let name = state.leader_name(leader);
         let side = state.side_of_leader(leader).key();
@@ -23,7 +23,7 @@ pub fn offer_wounds(state: &State, offers: &mut Offers) {
 }
 
 /// A wounded leader heals, stays wounded, or dies.
-pub fn wound(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
+pub(super) fn wound(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
     let name = cx.state().leader_name(leader).to_owned();
     let key = format!("wound:{name}");
     let tested = cx.test(&key, &WOUND_RECOVERY, |view| Known {
@@ -47,7 +47,7 @@ pub fn wound(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
 }
 
 /// Each country that is not at war and was not tested yet.
-pub fn offer_countries(state: &State, offers: &mut Offers) {
+pub(super) fn offer_countries(state: &State, offers: &mut Offers) {
     let waits = |country: &CountryId| {
         !state.at_war.get(country.at()).copied().unwrap_or(true) && !state.paralysed.contains(country)
     };
@@ -58,7 +58,7 @@ pub fn offer_countries(state: &State, offers: &mut Offers) {
 }
 
 /// A country enters the war, or does not.
-pub fn paralysis(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
+pub(super) fn paralysis(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
     let name = cx.state().country_name(country).to_owned();
     let key = format!("paralysis:{name}");
     let tested = cx.test(&key, &PARALYSIS, |view| {

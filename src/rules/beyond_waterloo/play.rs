@@ -8,10 +8,10 @@ use crate::engine::cx::{Cx as AnyCx, Stop};
 use crate::engine::prompt::Refusal;
 
 /// What an act of this book works with.
-pub type Cx<'a> = AnyCx<'a, BeyondWaterloo>;
+pub(super) type Cx<'a> = AnyCx<'a, BeyondWaterloo>;
 
 /// One act: what happens by itself, else what the players pick.
-pub fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let state = cx.state();
     if state.winner.is_some() || state.roster.game.phases.is_empty() {
         return Err(Stop::Over);

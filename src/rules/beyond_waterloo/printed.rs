@@ -6,7 +6,7 @@ use crate::engine::table::{Table, TableFault, Tables, number, range};
 
 /// What a grand tactic against another comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meeting {
+pub(super) enum Meeting {
     /// So many columns to the right, below zero to the left.
     Shift(i64),
     /// Neither side comes to blows.
@@ -14,7 +14,7 @@ pub enum Meeting {
 }
 
 /// Reads the text of `tables.toml`.
-pub fn read_tables(text: &str) -> Result<Tables, TableFault> {
+pub(super) fn read_tables(text: &str) -> Result<Tables, TableFault> {
     toml::from_str(text).map_err(|error| TableFault::Unreadable(error.to_string()))
 }
 
@@ -22,7 +22,7 @@ pub fn read_tables(text: &str) -> Result<Tables, TableFault> {
 ///
 /// # Panics
 /// When the tables lack it; a test proofs them.
-pub fn table<'a>(case: &Case<'a>, id: &str) -> &'a Table {
+pub(super) fn table<'a>(case: &Case<'a>, id: &str) -> &'a Table {
     case.tables.get(id).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
 }
 
@@ -30,34 +30,34 @@ pub fn table<'a>(case: &Case<'a>, id: &str) -> &'a Table {
 ///
 /// # Panics
 /// When the tables lack it; a test proofs them.
-pub fn cell<'a>(case: &Case<'a>, id: &str, row: &str, column: usize) -> &'a str {
+pub(super) fn cell<'a>(case: &Case<'a>, id: &str, row: &str, column: usize) -> &'a str {
     table(case, id).cell(row, column, None).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
 }
 
 /// The cell beside the row whose printed range (`3 or less`, `4-6`, `7+`) holds this number.
-pub fn cell_at<'a>(case: &Case<'a>, id: &str, value: i64) -> &'a str {
+pub(super) fn cell_at<'a>(case: &Case<'a>, id: &str, value: i64) -> &'a str {
     let row = table(case, id).rows.iter().find(|row| holds(&row.label, value));
     row.and_then(|row| row.cells.first()).map_or("", String::as_str)
 }
 
 /// True when a printed range holds this number.
-pub fn holds(label: &str, value: i64) -> bool {
+pub(super) fn holds(label: &str, value: i64) -> bool {
     range(label).is_some_and(|(low, high)| (low..=high).contains(&value))
 }
 
 /// The whole number at the start of a cell.
-pub fn whole(cell: &str) -> i64 {
+pub(super) fn whole(cell: &str) -> i64 {
     number(cell).and_then(Fraction::as_whole).unwrap_or(0)
 }
 
 /// The multiplier after these words of a cell: `Combat Strength x 1/2 (Note 1)`, `X ½`.
-pub fn multiplier_after(cell: &str, words: &str) -> Option<Fraction> {
+pub(super) fn multiplier_after(cell: &str, words: &str) -> Option<Fraction> {
     let (_, rest) = cell.split_once(words)?;
     number(&rest.replace('½', "1/2"))
 }
 
 /// What a cell of the Grand Tactics Matrix says: `2R`, `1L`, `0`, `No Combat!`.
-pub fn meeting(cell: &str) -> Meeting {
+pub(super) fn meeting(cell: &str) -> Meeting {
     match number(cell).and_then(Fraction::as_whole) {
         Some(columns) if cell.ends_with('L') => Meeting::Shift(-columns),
         Some(columns) => Meeting::Shift(columns),
@@ -66,14 +66,14 @@ pub fn meeting(cell: &str) -> Meeting {
 }
 
 /// The highest roll that a sentence such as `On a result of 1 or 2, his Formation ...` names; none for no roll.
-pub fn result_of(sentence: &str) -> Option<i64> {
+pub(super) fn result_of(sentence: &str) -> Option<i64> {
     let (_, rest) = sentence.split_once("On a result of ")?;
     let (rolls, _) = rest.split_once(',')?;
     rolls.split(" or ").filter_map(|roll| roll.parse().ok()).max()
 }
 
 /// The number that stands right before these words: 3 in `score 3 VPs`, 2 in `2-level`.
-pub fn number_before(sentence: &str, words: &str) -> Option<i64> {
+pub(super) fn number_before(sentence: &str, words: &str) -> Option<i64> {
     let (before, _) = sentence.split_once(words)?;
     before.rsplit(' ').next()?.parse().ok()
 }

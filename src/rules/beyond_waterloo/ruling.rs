@@ -28,7 +28,7 @@ const MOST_CARDS: i64 = 99;
 const MOST_POINTS: i64 = 9_999;
 
 /// What a player's word comes to.
-pub fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
+pub(super) fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
     match word {
         Word::Correct(fields) => correct(view, fields),
         Word::Waive(key) => waive(view, key),
@@ -85,13 +85,13 @@ fn both_sides(key: &str, told: &Json, now: [i64; 2], (least, most): (i64, i64)) 
 }
 
 /// The area of this name.
-pub fn area(state: &State, value: &Json) -> Result<AreaId, Refusal> {
+pub(super) fn area(state: &State, value: &Json) -> Result<AreaId, Refusal> {
     let names = state.roster.game.areas.iter().map(|area| area.name.as_str());
     find("area", value, |name| state.roster.area_named(name), names)
 }
 
 /// The formation of this name, where it is known.
-pub fn formation(state: &State, value: &Json) -> Result<FormationId, Refusal> {
+pub(super) fn formation(state: &State, value: &Json) -> Result<FormationId, Refusal> {
     let known = |own: &FormationId| state.formation(*own).known;
     let names = state.all_formations().filter(known).map(|own| state.formation_name(own));
     find("formation", value, |name| state.roster.formation_named(name).filter(known), names)

@@ -7,7 +7,7 @@ use crate::engine::prompt::{Ask, AskKind, Kind, Prompt};
 use crate::rules::board::draw::Draw;
 
 /// How often an act is taken up in a step, by the beginning of its key: so many times of so many.
-pub fn habit(key: &str) -> Option<(usize, usize)> {
+pub(super) fn habit(key: &str) -> Option<(usize, usize)> {
     Some(match key.split(':').next()? {
         "move" => (2, 3),
         "spend" => (1, 16),
@@ -18,7 +18,7 @@ pub fn habit(key: &str) -> Option<(usize, usize)> {
 }
 
 /// Values for an open form, drawn by a number; none where what is proposed will do.
-pub fn fill(prompt: &Prompt, draw: u64) -> Option<Map<String, Json>> {
+pub(super) fn fill(prompt: &Prompt, draw: u64) -> Option<Map<String, Json>> {
     let Kind::Fill { check: None, asks, .. } = &prompt.kind else { return None };
     let mut luck = Draw(draw);
     let mut values = Map::new();

@@ -9,7 +9,7 @@ use crate::engine::seat::Eye;
 const PIECE_WORDS: [&str; 4] = ["move", "react", "retreat", "guard"];
 
 /// The state as someone may know it.
-pub fn seen(state: &State, by: &Eye) -> Option<State> {
+pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
     let looker = match by {
         Eye::All => return None,
         Eye::Public => Looker::Public,
@@ -33,7 +33,7 @@ pub fn seen(state: &State, by: &Eye) -> Option<State> {
 
 /// The key and the words of a question for those whom it is not put to: a key that names a hidden piece is cut to its
 /// word, and the words are those of the step.
-pub fn hinted(seen: &State, key: &str) -> (String, String) {
+pub(super) fn hinted(seen: &State, key: &str) -> (String, String) {
     (cut(seen, key), question(seen))
 }
 

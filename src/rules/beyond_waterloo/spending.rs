@@ -17,14 +17,14 @@ use crate::rules::board::asking::not_waived;
 use crate::rules::board::offers::Offers;
 
 /// What a reason costs, by the AP cost table.
-pub fn price(view: &View, reason: Reason) -> u8 {
+pub(super) fn price(view: &View, reason: Reason) -> u8 {
     let table = view.tables.get("beyond-waterloo/ap-costs");
     let cell = table.and_then(|table| table.cell(reason.row(), 0, None)).unwrap_or_default();
     u8::try_from(printed::whole(cell)).unwrap_or(0)
 }
 
 /// The leaders of the side whose operations they are.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(side) = state.active() else { return };
     for leader in state.all_leaders().filter(|leader| state.side_of_leader(*leader) == side) {
@@ -95,7 +95,7 @@ fn form(view: &View, leader: LeaderId) -> Form {
 }
 
 /// A leader spends action points; what it does to units is set right by the players.
-pub fn spend(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
+pub(super) fn spend(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
     let key = key(cx.state(), leader);
     let filled = cx.form_remembering(&key, &[], |view| form(view, leader))?;
     let Some(filled) = filled else { return Err(not_waived(cx, &key, "take the act back")) };

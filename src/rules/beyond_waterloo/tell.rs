@@ -8,7 +8,7 @@ use crate::engine::text::{Label, Text, counted};
 use crate::rules::board::note;
 
 /// The log's line for an event.
-pub fn tell(state: &State, event: &Event) -> Text {
+pub(super) fn tell(state: &State, event: &Event) -> Text {
     let area = |area: &AreaId| state.area_name(*area);
     let leader = |leader: &LeaderId| of(state.side_of_leader(*leader), state.leader_name(*leader));
     match event {
@@ -73,7 +73,7 @@ fn quiet(words: impl Into<String>) -> Text {
 }
 
 /// The label of a side's words.
-pub const fn label(side: Side) -> Label {
+pub(super) const fn label(side: Side) -> Label {
     match side {
         Side::French => Label::SideA,
         Side::Allied => Label::SideB,
@@ -81,12 +81,12 @@ pub const fn label(side: Side) -> Label {
 }
 
 /// Something of a side.
-pub fn of(side: Side, words: impl Into<String>) -> Text {
+pub(super) fn of(side: Side, words: impl Into<String>) -> Text {
     Text::of(label(side), words)
 }
 
 /// A formation as whoever looks on may know it: of a hidden one its leader.
-pub fn who(state: &State, formation: FormationId) -> Text {
+pub(super) fn who(state: &State, formation: FormationId) -> Text {
     let side = state.side_of(formation);
     if state.is_told(formation) {
         return of(side, state.formation_name(formation));
@@ -95,7 +95,7 @@ pub fn who(state: &State, formation: FormationId) -> Text {
 }
 
 /// A unit as whoever looks on may know it: of a hidden formation only whose.
-pub fn unit_text(state: &State, unit: UnitId) -> Text {
+pub(super) fn unit_text(state: &State, unit: UnitId) -> Text {
     let now = state.unit(unit);
     let side = state.side_of_unit(unit);
     match now.formation {
@@ -114,7 +114,7 @@ fn names(state: &State, formations: &[FormationId]) -> String {
 }
 
 /// A mode in words.
-pub fn in_words(mode: Mode) -> String {
+pub(super) fn in_words(mode: Mode) -> String {
     mode.key().replace('-', " ")
 }
 
@@ -262,7 +262,7 @@ fn tested(state: &State, note: &TestNote) -> Option<FormationId> {
 }
 
 /// Who tested, as whoever looks on may know.
-pub fn tester(state: &State, note: &TestNote) -> Text {
+pub(super) fn tester(state: &State, note: &TestNote) -> Text {
     let side = Side::of_key(&note.side);
     match tested(state, note).filter(|formation| !state.is_told(*formation)) {
         Some(formation) => who(state, formation),
@@ -276,6 +276,6 @@ fn test_line(state: &State, note: &TestNote) -> Text {
 }
 
 /// A step in words, with its phase.
-pub fn step_words(step: Step) -> String {
+pub(super) fn step_words(step: Step) -> String {
     format!("{} {}", step.name(), step.title())
 }

@@ -24,7 +24,7 @@ fn napoleon_at_zero(cx: &Cx<'_>) -> bool {
 }
 
 /// The game ends where it must, and more victory points win. False where the players are asked, or play goes on.
-pub fn by_itself(cx: &mut Cx<'_>) -> bool {
+pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     if !cx.state().turns_over {
         let ends = napoleon_at_zero(cx);
         if ends {
@@ -43,13 +43,13 @@ pub fn by_itself(cx: &mut Cx<'_>) -> bool {
 }
 
 /// Equal points: the players say.
-pub fn offers(offers: &mut Offers) {
+pub(super) fn offers(offers: &mut Offers) {
     let why = "both sides have as many victory points";
     offers.owe(EVERYBODY, "victory".to_owned(), "say who has won".to_owned(), why);
 }
 
 /// The players say who has won.
-pub fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let picked = cx.choose_key("victory", |view| Question {
         side: EVERYBODY.to_owned(),
         text: format!("{} VP each: who has won?", view.state.vp[Side::French.at()]),

@@ -9,7 +9,7 @@ use super::scenario::Place;
 use super::state::{Clash, Force, Prize, State};
 
 /// Puts an event into the state.
-pub fn apply(state: &mut State, event: &Event) {
+pub(super) fn apply(state: &mut State, event: &Event) {
     match event {
         Event::Mustered { scenario, secret } => *state = State::mustered(Clone::clone(scenario), *secret),
         Event::StepBegan { turn, step } => begin_step(state, *turn, *step),

@@ -15,7 +15,7 @@ use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
 
 /// Supply is traced, bands harry, who lives off the land suffers.
-pub fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(super) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
     trace(cx);
     harry(cx)?;
     for (forces, hex) in suffering(cx.state(), cx.view().settings.is(settings::ATTRITION_STACKING, "on")) {
@@ -96,7 +96,7 @@ fn suffering(state: &State, stacking: bool) -> Vec<(Vec<ForceId>, HexId)> {
 }
 
 /// The first nation of those who fight together.
-pub fn side_of(state: &State, nation: NationId) -> NationId {
+pub(super) fn side_of(state: &State, nation: NationId) -> NationId {
     state.nation_ids().find(|other| state.is_friend(nation, *other)).unwrap_or(nation)
 }
 

@@ -11,7 +11,7 @@ use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::{Choice, Owed};
 
 /// The slot of the next challenge of a nation in this turn.
-pub fn slot(view: &View, nation: NationId) -> String {
+pub(super) fn slot(view: &View, nation: NationId) -> String {
     let base = format!("challenge/{}/{}/", view.state.turn, file_stem(view.state.nation_name(nation)));
     let sent = view.post.letters().filter(|(slot, _)| slot.starts_with(&base)).count();
     format!("{base}{:03}", sent + 1)
@@ -23,7 +23,7 @@ fn answer<'s>(state: &'s State, slot: &str) -> Option<&'s Answer> {
 }
 
 /// What is owed: an answer to every challenge of this turn that has none.
-pub fn owed(view: &View) -> Vec<Choice> {
+pub(super) fn owed(view: &View) -> Vec<Choice> {
     let now = format!("challenge/{}/", view.state.turn);
     let open = view.post.letters().filter(|(slot, _)| slot.starts_with(&now) && answer(&view.state, slot).is_none());
     let offer = |(slot, letter): (&str, &crate::engine::post::Letter)| {
@@ -38,7 +38,7 @@ pub fn owed(view: &View) -> Vec<Choice> {
 }
 
 /// The umpire's answer: upheld or refused, and why. What went wrong is then mended or set right where it happened.
-pub fn settle(cx: &mut Cx<'_>, key: &str) -> Result<(), Stop> {
+pub(super) fn settle(cx: &mut Cx<'_>, key: &str) -> Result<(), Stop> {
     let slot = format!("challenge/{}/{key}", cx.state().turn);
     let Some(letter) = cx.opened(&slot).cloned() else { return Ok(()) };
     let question = |text: String| Question {
@@ -67,7 +67,7 @@ pub fn settle(cx: &mut Cx<'_>, key: &str) -> Result<(), Stop> {
 }
 
 /// Every challenge with its answer, as far as letters and answers are known to whoever looks on.
-pub fn json(view: &View) -> Json {
+pub(super) fn json(view: &View) -> Json {
     let one = |(slot, letter): (&str, &crate::engine::post::Letter)| {
         let answer = answer(&view.state, slot);
         json!({

@@ -11,7 +11,7 @@ use super::state::State;
 use crate::engine::cx::Stop;
 
 /// The count, in the order of the rules.
-pub fn count(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(super) fn count(cx: &mut Cx<'_>) -> Result<(), Stop> {
     cities(cx);
     super::sea::leave_ports(cx);
     super::sea::take_trade(cx);
@@ -162,7 +162,7 @@ fn conquer(cx: &mut Cx<'_>, nation: NationId) {
 }
 
 /// Cities that a nation still holds in provinces that are not its own any more go with their province.
-pub fn hand_over(cx: &mut Cx<'_>, nation: NationId) {
+pub(super) fn hand_over(cx: &mut Cx<'_>, nation: NationId) {
     let state = cx.state();
     let owner = |at: usize| state.provinces[state.scenario().cities[at].province.at()].owner;
     let gone =
@@ -184,14 +184,14 @@ pub fn hand_over(cx: &mut Cx<'_>, nation: NationId) {
 }
 
 /// Victory cities that a nation or its minors hold.
-pub fn victory_cities(state: &State, nation: NationId) -> i64 {
+pub(super) fn victory_cities(state: &State, nation: NationId) -> i64 {
     let own = state.scenario().cities.iter().zip(&state.cities);
     let held = own.filter(|(city, now)| city.victory && now.holder.is_some_and(|holder| state.head(holder) == nation));
     i64::try_from(held.count()).unwrap_or(0)
 }
 
 /// A nation's points (22).
-pub fn points(view: &View, nation: NationId) -> i64 {
+pub(super) fn points(view: &View, nation: NationId) -> i64 {
     let state = &view.state;
     let own = &state.scenario().nations[nation.at()];
     let number = |key: &str| view.settings.word(key).parse::<i64>().unwrap_or(0);

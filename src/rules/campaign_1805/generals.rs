@@ -12,7 +12,7 @@ use crate::engine::prompt::Owed;
 use crate::engine::test::{Known, Tested};
 
 /// A general of a nation, or a captive of it, by his number in what it knows: the ones that a brief lists.
-pub fn known_to(state: &State, nation: NationId, seen: GeneralId) -> Option<GeneralId> {
+pub(super) fn known_to(state: &State, nation: NationId, seen: GeneralId) -> Option<GeneralId> {
     let known =
         |general: &General| state.head(general.figures.nation) == state.head(nation) || general.captor == Some(nation);
     let known = state.generals.iter().enumerate().filter(|(_, general)| known(general));
@@ -27,7 +27,7 @@ fn merit(state: &State, general: GeneralId) -> (Rank, std::cmp::Reverse<i16>, st
 
 /// Armies whose general is lost go to their best subordinate; what is over his CR, or all where there is none, stands
 /// alone. Commands forget a leader who is lost.
-pub fn succeed(cx: &mut Cx<'_>) {
+pub(super) fn succeed(cx: &mut Cx<'_>) {
     let lost = |state: &State, general: GeneralId| state.generals[general.at()].fate != Fate::Free;
     for at in (0..cx.state().armies.len()).map(ArmyId::new) {
         let army = cx.state().armies[at.at()].clone();
@@ -82,14 +82,14 @@ fn hand_on(cx: &mut Cx<'_>, at: ArmyId, army: &Army, forces: &[ForceId]) {
 }
 
 /// A general is lost: dead, or a captive. His nation may have a replacement at the count.
-pub fn lose(cx: &mut Cx<'_>, general: GeneralId, fate: Fate, captor: Option<NationId>) {
+pub(super) fn lose(cx: &mut Cx<'_>, general: GeneralId, fate: Fate, captor: Option<NationId>) {
     if cx.state().generals[general.at()].fate == Fate::Free {
         cx.emit(Event::GeneralSet { general, fate, captor });
     }
 }
 
 /// The captives that two nations have of each other go free; they are at their capital.
-pub fn free_captives(cx: &mut Cx<'_>, a: NationId, b: NationId) {
+pub(super) fn free_captives(cx: &mut Cx<'_>, a: NationId, b: NationId) {
     let state = cx.state();
     let head = |nation: NationId| state.head(nation);
     let between = |general: &General| {
@@ -111,7 +111,7 @@ pub fn free_captives(cx: &mut Cx<'_>, a: NationId, b: NationId) {
 }
 
 /// A captive goes free, to his capital.
-pub fn free(cx: &mut Cx<'_>, general: GeneralId) {
+pub(super) fn free(cx: &mut Cx<'_>, general: GeneralId) {
     cx.emit(Event::GeneralSet { general, fate: Fate::Free, captor: None });
     let nation = cx.state().generals[general.at()].figures.nation;
     if let Some(at) = home(cx.state(), nation) {
@@ -129,7 +129,7 @@ fn home(state: &State, nation: NationId) -> Option<super::ids::HexId> {
 }
 
 /// Each loss of this turn that leaves fewer than nine brings a replacement (19.7).
-pub fn replace(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(super) fn replace(cx: &mut Cx<'_>) -> Result<(), Stop> {
     for nation in cx.state().lost_generals.clone() {
         if available(cx.state(), nation) < GENERALS && !cx.state().nations[nation.at()].out {
             recruit(cx, nation)?;
@@ -139,13 +139,13 @@ pub fn replace(cx: &mut Cx<'_>) -> Result<(), Stop> {
 }
 
 /// Generals of a nation that are free.
-pub fn available(state: &State, nation: NationId) -> usize {
+pub(super) fn available(state: &State, nation: NationId) -> usize {
     let free = |general: &&General| general.figures.nation == nation && general.fate == Fate::Free;
     state.generals.iter().filter(free).count()
 }
 
 /// A new general with ratings by the die, at the capital.
-pub fn recruit(cx: &mut Cx<'_>, nation: NationId) -> Result<(), Stop> {
+pub(super) fn recruit(cx: &mut Cx<'_>, nation: NationId) -> Result<(), Stop> {
     let side = cx.state().nation_name(nation).to_owned();
     let number = cx.state().generals.iter().filter(|general| general.figures.nation == nation).count() + 1;
     let tested = cx.test(&format!("replacement-general:{side}/{number}"), &CHECK, |_| Known {

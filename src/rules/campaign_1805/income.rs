@@ -17,7 +17,7 @@ const ALLIED: i64 = 2;
 
 /// What a nation draws from its provinces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Yield {
+pub(super) struct Yield {
     /// Resource points.
     pub rp: i64,
     /// Manpower.
@@ -27,7 +27,7 @@ pub struct Yield {
 }
 
 /// Every nation's income, in file order.
-pub fn collect(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(super) fn collect(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let yields = yields(cx.state());
     for nation in cx.state().nation_ids().collect::<Vec<_>>() {
         let own = yields[nation.at()];
@@ -94,7 +94,7 @@ fn trade(cx: &mut Cx<'_>, nation: NationId, points: i64) -> Result<i64, Stop> {
 }
 
 /// What each nation draws: full of its own, double of minors that it controls, half of what it occupies whole.
-pub fn yields(state: &State) -> Vec<Yield> {
+pub(super) fn yields(state: &State) -> Vec<Yield> {
     let mut yields = vec![Yield::default(); state.nations.len()];
     for (at, land) in state.scenario().provinces.iter().enumerate() {
         let province = ProvinceId::new(at);

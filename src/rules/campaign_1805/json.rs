@@ -8,7 +8,7 @@ use super::play::{View, read_letter, senders, slot};
 use super::state::{Force, Sighting, State};
 
 /// The members of the state.
-pub fn json(view: &View) -> Map<String, Json> {
+pub(super) fn json(view: &View) -> Map<String, Json> {
     let state = &view.state;
     let name = |nation| state.nation_name(nation);
     let nation = |at: super::ids::NationId| {
@@ -156,7 +156,7 @@ fn receipts(view: &View) -> Json {
 }
 
 /// What an event is to scripts of a nation: its line of the log.
-pub fn event(state: &State, event: &Event) -> Json {
+pub(super) fn event(state: &State, event: &Event) -> Json {
     if state.looker.is_none() {
         return serde_json::to_value(event).unwrap_or_default();
     }

@@ -13,7 +13,7 @@ use crate::engine::test::{Known, Tested};
 
 /// Arms that lose together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Share {
+pub(super) enum Share {
     /// Battalions.
     Infantry,
     /// Regiments.
@@ -32,7 +32,7 @@ pub enum Share {
 
 /// Which arms a loss is shared out to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shares {
+pub(super) enum Shares {
     /// Infantry, cavalry and artillery, each its own.
     Arms,
     /// Foot and horse as one; batteries lose nothing.
@@ -58,7 +58,7 @@ impl Share {
 }
 
 /// How a loss is reckoned.
-pub struct Reckoning<'a> {
+pub(super) struct Reckoning<'a> {
     /// The key of its test.
     pub key: String,
     /// What is lost in, in words.
@@ -80,7 +80,7 @@ pub struct Reckoning<'a> {
 }
 
 /// Units of some forces by arm: battalions, regiments, batteries.
-pub fn arms(state: &State, forces: &[ForceId]) -> [i64; 3] {
+pub(super) fn arms(state: &State, forces: &[ForceId]) -> [i64; 3] {
     let mut arms = [0; 3];
     for force in forces {
         let count = state.count(state.force(*force));
@@ -93,7 +93,7 @@ pub fn arms(state: &State, forces: &[ForceId]) -> [i64; 3] {
 }
 
 /// All units of some forces, of whatever arm.
-pub fn units(state: &State, forces: &[ForceId]) -> i64 {
+pub(super) fn units(state: &State, forces: &[ForceId]) -> i64 {
     i64::try_from(forces.iter().map(|force| state.force(*force).units.len()).sum::<usize>()).unwrap_or(0)
 }
 
@@ -117,7 +117,7 @@ fn counted(state: &State, reckoning: &Reckoning<'_>) -> Vec<(&'static str, i64)>
 }
 
 /// Reckons a loss by its check, and takes it.
-pub fn take(cx: &mut Cx<'_>, reckoning: &Reckoning<'_>) -> Result<(), Stop> {
+pub(super) fn take(cx: &mut Cx<'_>, reckoning: &Reckoning<'_>) -> Result<(), Stop> {
     let counted = counted(cx.state(), reckoning);
     let all: i64 = counted.iter().map(|(_, units)| units).sum();
     if all == 0 || reckoning.percent == 0 && reckoning.pursuit < 10 {
@@ -162,7 +162,7 @@ fn shared(shares: Shares, losses: &Losses) -> Vec<(Share, i64)> {
 }
 
 /// Forces without a unit are no more.
-pub fn bury(cx: &mut Cx<'_>, forces: &[ForceId], why: Loss) {
+pub(super) fn bury(cx: &mut Cx<'_>, forces: &[ForceId], why: Loss) {
     for force in forces {
         let own = cx.state().force(*force);
         if own.units.is_empty() && !own.gone {
@@ -173,7 +173,7 @@ pub fn bury(cx: &mut Cx<'_>, forces: &[ForceId], why: Loss) {
 }
 
 /// The events of losses, a share an arm.
-pub fn fall(state: &State, forces: &[ForceId], shares: &[(Share, i64)], why: Loss) -> Vec<Event> {
+pub(super) fn fall(state: &State, forces: &[ForceId], shares: &[(Share, i64)], why: Loss) -> Vec<Event> {
     let mut left: Vec<(ForceId, Rc<Force>)> =
         forces.iter().map(|force| (*force, Rc::clone(&state.forces[force.at()]))).collect();
     let mut hits: Vec<Vec<usize>> = vec![Vec::new(); left.len()];

@@ -33,7 +33,7 @@ struct Column {
 }
 
 /// Every march of this turn.
-pub fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(super) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
     sea::load(cx);
     sea::sail(cx)?;
     let mut columns = columns(cx);
@@ -102,14 +102,14 @@ fn column(state: &State, nation: NationId, entry: &ForceEntry) -> Option<Column>
 }
 
 /// The army or force of this name, of a nation or of a minor that it controls.
-pub fn mover_named(state: &State, nation: NationId, name: &str) -> Option<Mover> {
+pub(super) fn mover_named(state: &State, nation: NationId, name: &str) -> Option<Mover> {
     let own = || state.nation_ids().filter(move |other| state.head(*other) == nation);
     let army = own().find_map(|own| state.army_named(own, name)).map(Mover::Army);
     army.or_else(|| own().find_map(|own| state.force_named(own, name)).map(Mover::Force))
 }
 
 /// The forces that move as one, by number.
-pub fn ids_of(state: &State, mover: Mover) -> Vec<ForceId> {
+pub(super) fn ids_of(state: &State, mover: Mover) -> Vec<ForceId> {
     let own = |(at, force): (ForceId, &Force)| match mover {
         Mover::Army(army) => (force.army == Some(army)).then_some(at),
         Mover::Force(one) => (at == one).then_some(at),
@@ -172,7 +172,7 @@ fn meet(cx: &mut Cx<'_>, columns: &mut [Column], at: usize, hex: HexId, pulse: u
 }
 
 /// Enemy forces in a hex that make contact: no bands, nobody aboard, no ships.
-pub fn enemies_in(state: &State, nation: NationId, hex: HexId) -> Vec<ForceId> {
+pub(super) fn enemies_in(state: &State, nation: NationId, hex: HexId) -> Vec<ForceId> {
     let there = |force: &Force| {
         force.at == Place::Hex(hex) && !force.kind.is_naval() && force.kind != Kind::Band && force.aboard.is_none()
     };
@@ -181,7 +181,7 @@ pub fn enemies_in(state: &State, nation: NationId, hex: HexId) -> Vec<ForceId> {
 }
 
 /// Troops that landed meet who is there, and take an empty fortress.
-pub fn arrive(cx: &mut Cx<'_>, nation: NationId, forces: &[ForceId], hex: HexId, pulse: u16) {
+pub(super) fn arrive(cx: &mut Cx<'_>, nation: NationId, forces: &[ForceId], hex: HexId, pulse: u16) {
     let met = enemies_in(cx.state(), nation, hex);
     if !met.is_empty() && forces.iter().any(|force| cx.state().force(*force).kind != Kind::Band) {
         cx.emit(Event::Contact { hex, forces: forces.iter().copied().chain(met).collect(), pulse });

@@ -20,7 +20,7 @@ const TERMS: [(&str, &str); 3] = [
 ];
 
 /// Every nation whose capital is an enemy's, both where it has two, submits to him; true where France does.
-pub fn submissions(cx: &mut Cx<'_>) -> Result<bool, Stop> {
+pub(super) fn submissions(cx: &mut Cx<'_>) -> Result<bool, Stop> {
     let mut france = false;
     for nation in cx.state().nation_ids().collect::<Vec<_>>() {
         let minor = cx.state().scenario().nations[nation.at()].minor;
@@ -168,7 +168,7 @@ fn make_peace(cx: &mut Cx<'_>, nation: NationId, victor: NationId, years: u16) {
 }
 
 /// $ a turn: as the scenario says, else as printed, else half of its home RP at $10.
-pub fn reparations(state: &State, nation: NationId) -> i64 {
+pub(super) fn reparations(state: &State, nation: NationId) -> i64 {
     let own = &state.scenario().nations[nation.at()];
     if let Some(cash) = own.reparations {
         return cash;
@@ -179,7 +179,7 @@ pub fn reparations(state: &State, nation: NationId) -> i64 {
 }
 
 /// At C1: reparations are paid as far as cash goes.
-pub fn pay_reparations(cx: &mut Cx<'_>) {
+pub(super) fn pay_reparations(cx: &mut Cx<'_>) {
     for owed in cx.state().reparations.clone() {
         let cash = owed.cash.min(cx.state().nations[owed.from.at()].cash.max(0));
         let (from, to) = (owed.from, owed.to);

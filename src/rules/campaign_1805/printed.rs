@@ -8,7 +8,7 @@ use crate::engine::table::{Table, TableFault, Tables, number};
 
 /// What a cell of a battle table says: `35/10R`, `38R/7`, `-/40R`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Losses {
+pub(super) struct Losses {
     /// The attacker's loss in percent.
     pub attacker: i64,
     /// The attacker retreats.
@@ -21,7 +21,7 @@ pub struct Losses {
 
 impl Losses {
     /// Reads a cell of a battle table.
-    pub fn read(cell: &str) -> Option<Self> {
+    pub(super) fn read(cell: &str) -> Option<Self> {
         let (attacker, defender) = cell.split_once('/')?;
         let (attacker, attacker_retreats) = loss(attacker)?;
         let (defender, defender_retreats) = loss(defender)?;
@@ -35,7 +35,7 @@ fn loss(text: &str) -> Option<(i64, bool)> {
 }
 
 /// Reads the text of `tables.toml`.
-pub fn read_tables(text: &str) -> Result<Tables, TableFault> {
+pub(super) fn read_tables(text: &str) -> Result<Tables, TableFault> {
     toml::from_str(text).map_err(|error| TableFault::Unreadable(error.to_string()))
 }
 
@@ -43,7 +43,7 @@ pub fn read_tables(text: &str) -> Result<Tables, TableFault> {
 ///
 /// # Panics
 /// When the tables lack it; a test proofs them.
-pub fn table<'a>(case: &Case<'a>, id: &str) -> &'a Table {
+pub(super) fn table<'a>(case: &Case<'a>, id: &str) -> &'a Table {
     case.tables.get(id).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
 }
 
@@ -51,23 +51,23 @@ pub fn table<'a>(case: &Case<'a>, id: &str) -> &'a Table {
 ///
 /// # Panics
 /// When the tables lack it; a test proofs them.
-pub fn cell<'a>(case: &Case<'a>, id: &str, row: &str, column: usize) -> &'a str {
+pub(super) fn cell<'a>(case: &Case<'a>, id: &str, row: &str, column: usize) -> &'a str {
     table(case, id).cell(row, column, None).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
 }
 
 /// The whole number at the start of a cell: 5 in `+5`, 2 in `2d6 RP`; 0 without one.
-pub fn whole(cell: &str) -> i64 {
+pub(super) fn whole(cell: &str) -> i64 {
     number(cell).and_then(Fraction::as_whole).unwrap_or(0)
 }
 
 /// The whole number that follows these words of a printed text: 6 after `at least `.
-pub fn whole_after(text: &str, words: &str) -> Option<i64> {
+pub(super) fn whole_after(text: &str, words: &str) -> Option<i64> {
     let (_, rest) = text.split_once(words)?;
     number(rest)?.as_whole()
 }
 
 /// The printed reparations of a nation in $ a turn; none for one that the sheet does not list.
-pub fn reparations(nation: &str) -> Option<i64> {
+pub(super) fn reparations(nation: &str) -> Option<i64> {
     let tables = read_tables(include_str!("tables.toml")).ok()?;
     let row = tables.get("campaign-1805/reparations").ok()?.rows.iter().find(|row| row.label == nation)?;
     whole_after(&row.cells[0], "$")
@@ -77,7 +77,7 @@ pub fn reparations(nation: &str) -> Option<i64> {
 ///
 /// # Panics
 /// When the embedded tables cannot be read; a test proofs them.
-pub fn map_of(scenario: &Scenario) -> Map {
+pub(super) fn map_of(scenario: &Scenario) -> Map {
     let tables = read_tables(include_str!("tables.toml")).expect("the tables were proofed");
     let terrain = tables.get("campaign-1805/terrain").expect("the tables were proofed");
     let points = |key: &str| terrain.row(key).map_or(1, |row| u16::try_from(whole(&row.cells[0])).unwrap_or(1));

@@ -13,7 +13,7 @@ use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
 
 /// Every raid that was ordered and that nobody is left to prevent, in file order; a nation raids a city once a turn.
-pub fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(super) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let told: Vec<(ForceId, CityId)> =
         cx.state().present().filter_map(|(at, force)| Some((at, target(cx.state(), force)?))).collect();
     for (force, city) in told {
@@ -92,7 +92,7 @@ fn raid(cx: &mut Cx<'_>, force: ForceId, city: CityId) -> Result<(), Stop> {
 }
 
 /// What raids take off the income of a province: never more than it brings.
-pub fn taken(state: &State, province: super::ids::ProvinceId, rp: i64) -> i64 {
+pub(super) fn taken(state: &State, province: super::ids::ProvinceId, rp: i64) -> i64 {
     let of = |raid: &&Raid| state.scenario().cities[raid.city.at()].province == province;
     state.raids.iter().filter(of).map(|raid| raid.rp).sum::<i64>().min(rp)
 }

@@ -12,7 +12,7 @@ use crate::engine::prompt::Owed;
 use crate::engine::test::{Known, Tested};
 
 /// The dice, the line of the table, its effects.
-pub fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(super) fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
     for _ in 0..cx.state().waiting[1].len() {
         take_waiting(cx, false)?;
     }
@@ -48,7 +48,7 @@ pub fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
 }
 
 /// An effect of an event comes about.
-pub fn take(cx: &mut Cx<'_>, effect: &Effect, roll: u16, name: &str) -> Result<(), Stop> {
+pub(super) fn take(cx: &mut Cx<'_>, effect: &Effect, roll: u16, name: &str) -> Result<(), Stop> {
     match effect {
         Effect::ArmyReform(nation) => cx.emit(Event::Reformed { nation: *nation }),
         Effect::GeneralDeath => deaths(cx)?,
@@ -64,7 +64,7 @@ pub fn take(cx: &mut Cx<'_>, effect: &Effect, roll: u16, name: &str) -> Result<(
 }
 
 /// The first effect that waits is taken up: what the umpire ordered, or what an earlier turn left for this C8.
-pub fn take_waiting(cx: &mut Cx<'_>, now: bool) -> Result<(), Stop> {
+pub(super) fn take_waiting(cx: &mut Cx<'_>, now: bool) -> Result<(), Stop> {
     let Some(effect) = cx.state().waiting[usize::from(!now)].first().cloned() else { return Ok(()) };
     cx.emit(Event::EffectTaken { now });
     take(cx, &effect, 0, "the umpire's event")

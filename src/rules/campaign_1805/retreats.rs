@@ -14,7 +14,7 @@ use crate::engine::cx::{Picked, Question, Stop};
 use crate::engine::prompt::{Choice, Owed};
 
 /// Everybody who must, army by army.
-pub fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(super) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
     while let Some((first, from)) = cx.state().retreating.first().copied() {
         let together = together(cx.state(), first);
         retreat(cx, &together, from)?;
@@ -95,7 +95,7 @@ fn captor(state: &State, force: ForceId, hex: HexId) -> Option<super::ids::Natio
 }
 
 /// The hexes that a force may retreat to, the lowest number first.
-pub fn ways(state: &State, force: ForceId, from: HexId) -> Vec<HexId> {
+pub(super) fn ways(state: &State, force: ForceId, from: HexId) -> Vec<HexId> {
     let own = state.force(force);
     let fight: Option<&Rc<Fight>> = state.fights.iter().find(|fight| fight.at == Place::Hex(from));
     let attacked = fight.is_some_and(|fight| fight.attackers.contains(&force) || fight.kind == FightKind::Meeting);

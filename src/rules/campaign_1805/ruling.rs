@@ -17,7 +17,7 @@ type Object = Map<String, Json>;
 const KINDS: [&str; 8] = ["force", "general", "city", "province", "relation", "depot", "event", "nation"];
 
 /// What a word comes to.
-pub fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
+pub(super) fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
     match word {
         Word::Waive(key) => Ok(vec![Event::Waived { what: key.clone() }]),
         Word::Enlist(_) => Err(bad("newcomers join by purchase, or by an event of the scenario")),
@@ -234,7 +234,7 @@ fn correct_city(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, 
 }
 
 /// Nations, with the figures that may be set right.
-pub fn things(view: &View) -> Vec<Thing> {
+pub(super) fn things(view: &View) -> Vec<Thing> {
     let state = &view.state;
     let known = |nation: &NationId| state.looker.is_none_or(|looker| state.head(*nation) == state.head(looker));
     let thing = |nation: NationId| {
@@ -253,7 +253,7 @@ pub fn things(view: &View) -> Vec<Thing> {
 }
 
 /// How each figure may be set right.
-pub fn asks(_: &View, thing: &Thing) -> Vec<Ask> {
+pub(super) fn asks(_: &View, thing: &Thing) -> Vec<Ask> {
     let ask = |(name, default): (&String, &Json)| Ask {
         name: name.clone(),
         kind: AskKind::Domain(Domain::Count { min: 0, max: 999_999 }),

@@ -12,7 +12,7 @@ use super::state::{Force, State};
 use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop};
 
 /// The state as a document.
-pub fn show(view: &View) -> Doc {
+pub(super) fn show(view: &View) -> Doc {
     let state = &view.state;
     let columns = state.nation_ids().filter(|nation| !state.nations[nation.at()].out).map(|own| column(view, own));
     Doc { ribbon: ribbon(state), columns: columns.collect(), briefs: false, panels: Vec::new() }

@@ -7,7 +7,7 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text, counted};
 
 /// The log's line for an event; empty for what goes without saying, or is not for whoever looks on.
-pub fn tell(state: &State, event: &Event) -> Text {
+pub(super) fn tell(state: &State, event: &Event) -> Text {
     match event {
         Event::Mustered { .. }
         | Event::StepBegan { .. }

@@ -23,7 +23,7 @@ fn question(text: String, options: Vec<Choice>) -> Question {
 }
 
 /// When orders close: each text is left as it is, or the umpire amends the orders with entries of his own.
-pub fn read(cx: &mut Cx<'_>, nation: NationId) -> Result<(), Stop> {
+pub(super) fn read(cx: &mut Cx<'_>, nation: NationId) -> Result<(), Stop> {
     let name = cx.state().nation_name(nation).to_owned();
     let texts = cx.state().orders[nation.at()].as_deref().map(all).unwrap_or_default();
     for (about, words, _) in texts {
@@ -60,7 +60,7 @@ fn amend(cx: &mut Cx<'_>, nation: NationId, key: &str) -> Result<(), Stop> {
 }
 
 /// At a step: the texts that asked to be shown again then.
-pub fn remind(cx: &mut Cx<'_>, step: Step) -> Result<(), Stop> {
+pub(super) fn remind(cx: &mut Cx<'_>, step: Step) -> Result<(), Stop> {
     for nation in senders(cx.state()).collect::<Vec<_>>() {
         let name = cx.state().nation_name(nation).to_owned();
         let texts = cx.state().orders[nation.at()].as_deref().map(all).unwrap_or_default();
@@ -72,7 +72,7 @@ pub fn remind(cx: &mut Cx<'_>, step: Step) -> Result<(), Stop> {
 }
 
 /// Before a battle: the texts of the forces that stand in its hex.
-pub fn before_battle(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
+pub(super) fn before_battle(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
     let mut texts: Vec<String> = Vec::new();
     for (_, force) in cx.state().present().filter(|(_, force)| force.at == Place::Hex(hex)) {
         let words = super::deploy::entry_of(cx.state(), force.nation, force).map(|entry| entry.words.clone());
@@ -97,7 +97,7 @@ fn show(cx: &mut Cx<'_>, key: &str, text: &str) -> Result<(), Stop> {
 }
 
 /// A nation without orders, where the umpire is asked: it holds, or its orders are drawn as an automatic player's.
-pub fn missing(cx: &mut Cx<'_>, nation: NationId) -> Result<bool, Stop> {
+pub(super) fn missing(cx: &mut Cx<'_>, nation: NationId) -> Result<bool, Stop> {
     let name = cx.state().nation_name(nation).to_owned();
     let key = format!("missing:{name}");
     let text = format!("no orders of {name} have come");

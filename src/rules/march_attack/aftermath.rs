@@ -18,7 +18,7 @@ use super::state::{Cause, Lock, State};
 use super::words::Marker;
 
 /// Contact effects, the result with its retreats, then the leaders who rode with those that lost CV.
-pub fn apply(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, result: &Melee) -> Result<(), Stop> {
+pub(super) fn apply(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, result: &Melee) -> Result<(), Stop> {
     touch(cx, contact, result.contact_disorder);
     let riders = riders(cx.state(), contact, lead);
     let drawn = match (result.winner, result.loser.as_ref(), result.draw.as_ref()) {
@@ -144,7 +144,7 @@ fn go_back(cx: &mut Cx<'_>, unit: UnitId, inches: Inches) {
 }
 
 /// Ends the drawn melees of a unit; an enemy that is locked with nobody else is free.
-pub fn unlock(cx: &mut Cx<'_>, unit: UnitId) {
+pub(super) fn unlock(cx: &mut Cx<'_>, unit: UnitId) {
     while let Some(Lock { attacker, defender, .. }) = cx.state().lock_of(unit).copied() {
         cx.emit(Event::Unlocked { attacker, defender });
     }
@@ -235,14 +235,14 @@ fn lock(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId) {
 }
 
 /// The charges that made this melee come to their end.
-pub fn end_contact(cx: &mut Cx<'_>, contact: &Contact, why: &str) {
+pub(super) fn end_contact(cx: &mut Cx<'_>, contact: &Contact, why: &str) {
     for event in endings(cx.state(), contact, why) {
         cx.emit(event);
     }
 }
 
 /// What a waived melee leaves behind.
-pub fn waived(state: &State, contact: &Contact) -> Vec<Event> {
+pub(super) fn waived(state: &State, contact: &Contact) -> Vec<Event> {
     endings(state, contact, "the melee was waived")
 }
 

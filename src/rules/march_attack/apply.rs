@@ -24,7 +24,7 @@ use super::state::{Lock, Mf, State, Step, Unit, Wave};
 use super::{muster, named};
 
 /// Puts one event into the state; one that names what never was, in a damaged save, changes nothing.
-pub fn apply(state: &mut State, event: &Event) {
+pub(super) fn apply(state: &mut State, event: &Event) {
     if !named::all_there(state, event) {
         return;
     }

@@ -9,18 +9,18 @@ use crate::orbat::{Ability, Inspiration, LeaderStatus, Order, Staff, UnitStatus}
 use super::state::{Leader, Mf, Unit};
 
 /// A unit that is not there.
-pub static UNIT: Unit = Unit {
+pub(super) static UNIT: Unit = Unit {
     mf: u16::MAX,
     fire_left: Fraction::ZERO,
     ..Unit::fresh(UnitFigures { status: UnitStatus::Removed, ..UnitFigures::BLANK }, 0)
 };
 
 /// A formation without anything of its own: on the table, under the order to bombard.
-pub const MF: Mf =
+pub(super) const MF: Mf =
     Mf { order_tried: true, ..Mf::fresh(FormationFigures { order: Order::Bombard, ..FormationFigures::BLANK }, None) };
 
 /// A leader who is not there.
-pub static LEADER: Leader = Leader {
+pub(super) static LEADER: Leader = Leader {
     figures: LeaderFigures {
         ability: Ability::Poor,
         inspiration: Inspiration::Uninspiring,

@@ -9,7 +9,7 @@ use super::state::{Charge, ChargeKind, Lock, State};
 
 /// Who meets whom in one melee.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contact {
+pub(super) struct Contact {
     /// The units of the side that moved into contact; the lead unit is named when there are several.
     pub attackers: Vec<UnitId>,
     /// The unit that they meet. In a drawn melee that chargers join it is the one that the lead unit has charged.
@@ -37,7 +37,7 @@ impl Contact {
     }
 
     /// One unit charges another, and nobody else is near.
-    pub fn charge(attacker: UnitId, defender: UnitId) -> Self {
+    pub(super) fn charge(attacker: UnitId, defender: UnitId) -> Self {
         let (attackers, newcomers) = (vec![attacker], vec![attacker]);
         Self {
             attackers,
@@ -79,13 +79,13 @@ impl Contact {
     }
 
     /// The units of the defender's side.
-    pub fn enemies(&self) -> impl Iterator<Item = UnitId> {
+    pub(super) fn enemies(&self) -> impl Iterator<Item = UnitId> {
         [self.defender].into_iter().chain(self.beside.iter().copied())
     }
 
     /// The same melee under its lead unit: the defender is whom that has charged. Who was locked before has charged
     /// nobody.
-    pub fn under(mut self, state: &State, lead: UnitId) -> Self {
+    pub(super) fn under(mut self, state: &State, lead: UnitId) -> Self {
         let charged = state.charge_of(lead).map(|charge| charge.target);
         if let Some(at) = charged.and_then(|target| self.beside.iter().position(|unit| *unit == target)) {
             std::mem::swap(&mut self.beside[at], &mut self.defender);
@@ -94,7 +94,7 @@ impl Contact {
     }
 
     /// Who comes onto which ground by this contact.
-    pub fn arrivals(&self, state: &State) -> Vec<(UnitId, Option<Ground>)> {
+    pub(super) fn arrivals(&self, state: &State) -> Vec<(UnitId, Option<Ground>)> {
         let charges = self.charges(state).map(|charge| (charge.charger, charge.ground));
         let members = || self.attackers.iter().copied().chain(self.enemies());
         let counter = state.counter_charges.iter().filter(|(unit, _)| members().any(|member| member == *unit));
@@ -102,7 +102,7 @@ impl Contact {
     }
 
     /// The charges that come to their end in this melee.
-    pub fn charges<'a>(&'a self, state: &'a State) -> impl Iterator<Item = &'a Charge> {
+    pub(super) fn charges<'a>(&'a self, state: &'a State) -> impl Iterator<Item = &'a Charge> {
         let enemy = |unit: &UnitId| self.enemies().any(|enemy| enemy == *unit);
         let own = |unit: &UnitId| self.attackers.contains(unit);
         let here = move |charge: &&Charge| {
@@ -113,12 +113,12 @@ impl Contact {
 }
 
 /// The melees of this half. The lead unit of each is not named yet: its defender is whom the first charge hits.
-pub fn contacts(state: &State) -> Vec<Contact> {
+pub(super) fn contacts(state: &State) -> Vec<Contact> {
     among(state, |_| true)
 }
 
 /// Those of them that this unit may be in, in their order: all that a lock or a charge joins to it, and nothing else.
-pub fn contacts_near(state: &State, unit: UnitId) -> Vec<Contact> {
+pub(super) fn contacts_near(state: &State, unit: UnitId) -> Vec<Contact> {
     let locked = state.locks.iter().filter(|lock| !lock.fresh).map(|lock| [lock.attacker, lock.defender]);
     let charged = state.charges.iter().map(|charge| [charge.charger, charge.target]);
     let pairs: Vec<[UnitId; 2]> = locked.chain(charged).collect();

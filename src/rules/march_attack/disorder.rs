@@ -14,7 +14,7 @@ use super::play::{self, Cx};
 use super::state::State;
 
 /// The ground question, then the end of the turn.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     if !state.losses_counted {
         let what = "which units are still on ground that keeps them in disorder?".to_owned();
@@ -35,7 +35,7 @@ pub fn offers(view: &View, offers: &mut Offers) {
 }
 
 /// Where no ground is in question the markers change by themselves.
-pub fn by_itself(cx: &mut Cx<'_>) -> bool {
+pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     if cx.state().losses_counted || !held(cx.state()).is_empty() {
         return false;
     }
@@ -50,7 +50,7 @@ fn held(state: &State) -> Vec<UnitId> {
 }
 
 /// Those that are still there keep their markers.
-pub fn ask_ground(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(super) fn ask_ground(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let filled = cx.form("ground", |view| {
         let state = &view.state;
         let held = held(state);
@@ -91,7 +91,7 @@ fn recover(cx: &mut Cx<'_>, stay: &[UnitId]) {
 }
 
 /// D1 removed, D2 to D1, for all but those that stay where they cannot recover.
-pub fn recoveries(state: &State, stay: &[UnitId]) -> Vec<Event> {
+pub(super) fn recoveries(state: &State, stay: &[UnitId]) -> Vec<Event> {
     let disordered = state.units().filter(|(id, unit)| unit.is_ready() && unit.is_disordered() && !stay.contains(id));
     let better = disordered.map(|(unit, figures)| Event::Recovered { unit, disorder: less(figures.disorder) });
     better.chain([Event::MarkersChanged]).collect()

@@ -20,7 +20,7 @@ type Object = Map<String, Json>;
 const LONGEST_NAME: usize = 255;
 
 /// What it means that a newcomer joins.
-pub fn enlist(view: &View, newcomer: &Object) -> Result<Vec<Event>, Refusal> {
+pub(super) fn enlist(view: &View, newcomer: &Object) -> Result<Vec<Event>, Refusal> {
     let state = &view.state;
     if let Some(stray) = newcomer.keys().find(|key| !["side", "formation", "raise", "unit"].contains(&key.as_str())) {
         return Err(bad(format!("a newcomer has no `{stray}`; it has side, formation, raise and unit")));

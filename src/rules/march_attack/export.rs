@@ -7,7 +7,7 @@ use super::ids::{LeaderId, MfId, Side, UnitId};
 use super::state::State;
 
 /// The side with its losses, formations and leaders as they are now.
-pub fn orbat(state: &State, side: Side) -> Orbat {
+pub(super) fn orbat(state: &State, side: Side) -> Orbat {
     let facts = &state.roster.sides[side.index()];
     let with_units = state.mfs_of(side).map(|(id, _)| id).filter(|id| state.members(*id).next().is_some());
     Orbat {
@@ -22,7 +22,7 @@ pub fn orbat(state: &State, side: Side) -> Orbat {
 }
 
 /// A leader as he is now.
-pub fn leader(state: &State, id: LeaderId) -> Leader {
+pub(super) fn leader(state: &State, id: LeaderId) -> Leader {
     let leader = state.leader(id);
     let out = leader.status == LeaderStatus::Out;
     let turns = if out { leader.back_in.saturating_sub(state.turn).clamp(1, 12) } else { 0 };
@@ -46,7 +46,7 @@ fn formation(state: &State, id: MfId) -> Formation {
 }
 
 /// A formation as it is now, without its commander and its units.
-pub fn bare(state: &State, id: MfId) -> Formation {
+pub(super) fn bare(state: &State, id: MfId) -> Formation {
     let facts = state.roster.formations[id.side.index()].get(id.at());
     Formation {
         name: state.mf_name(id).to_owned(),
@@ -64,7 +64,7 @@ fn is_own(state: &State, mf: MfId, leader: LeaderId) -> bool {
 }
 
 /// A unit as it is now.
-pub fn unit(state: &State, id: UnitId) -> Unit {
+pub(super) fn unit(state: &State, id: UnitId) -> Unit {
     let unit = state.unit(id);
     let facts = state.facts(id);
     let enemy = state.enemies_of(id).next();

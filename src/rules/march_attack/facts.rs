@@ -20,7 +20,7 @@ const fn label_of(side: Side) -> Label {
 }
 
 /// All that is known of the unit with this code.
-pub fn unit(view: &View, code: &str) -> Option<Facts> {
+pub(super) fn unit(view: &View, code: &str) -> Option<Facts> {
     let state = &view.state;
     let id = lookup::of_code(state, code)?;
     let unit = state.unit(id);
@@ -141,7 +141,7 @@ fn wear(view: &View, id: MfId) -> Text {
 }
 
 /// What a side has lost, formation by formation, and how much more each can bear.
-pub fn army(view: &View, side: Side) -> Facts {
+pub(super) fn army(view: &View, side: Side) -> Facts {
     let state = &view.state;
     let mut facts = Facts::of(Text::of(label_of(side), state.side_name(side)));
     facts.add("commander", leader(state, LeaderId::new(side, 0)));

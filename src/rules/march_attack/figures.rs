@@ -19,7 +19,7 @@ use super::state::{State, Step};
 const NOBODY: &str = "none";
 
 /// The position, then each side's formations, units and leaders.
-pub fn things(view: &View) -> Vec<Thing> {
+pub(super) fn things(view: &View) -> Vec<Thing> {
     let state = &view.state;
     let mut things = vec![position(state)];
     for side in Side::BOTH {
@@ -103,13 +103,13 @@ fn formation(state: &State, id: MfId) -> Map<String, Json> {
 }
 
 /// How many turns a leader is still away.
-pub fn turns_out(state: &State, id: LeaderId) -> u16 {
+pub(super) fn turns_out(state: &State, id: LeaderId) -> u16 {
     let leader = state.leader(id);
     if leader.status == LeaderStatus::Out { leader.back_in.saturating_sub(state.turn).min(12) } else { 0 }
 }
 
 /// How each figure of this thing may be set right.
-pub fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
+pub(super) fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
     let state = &view.state;
     let side = Side::of_key(&thing.side);
     let ask = |(name, kind, help): Asked| Ask {

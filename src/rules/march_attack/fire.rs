@@ -27,7 +27,7 @@ use super::subject::Subject;
 use super::{ranges, subject, words};
 
 /// Each unit that may still fire; after the last shot the tests that losses cause.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     if state.fire_over {
         losses::ved_offers(state, offers);
@@ -42,7 +42,7 @@ pub fn offers(view: &View, offers: &mut Offers) {
 }
 
 /// In T3, after the melees that are owed: whoever could have fired in T2, was forgotten, and has not fought yet.
-pub fn late_offers(view: &View, offers: &mut Offers) {
+pub(super) fn late_offers(view: &View, offers: &mut Offers) {
     if offers.nothing_owed() {
         return;
     }
@@ -68,7 +68,7 @@ fn is_late(state: &State) -> bool {
 }
 
 /// How many units may still fire in this T2, and how many have fired.
-pub fn counts(view: &View) -> (usize, usize) {
+pub(super) fn counts(view: &View) -> (usize, usize) {
     let ready = Side::BOTH.into_iter().flat_map(|side| view.state.ready_of(side));
     ready.fold((0, 0), |(may, fired), (id, unit, _)| {
         let has_fired = unit.fire_left != Fraction::ONE;
@@ -139,7 +139,7 @@ fn why_no_target(view: &View, shots: &Shots, target: UnitId) -> Option<&'static 
 }
 
 /// Why this unit may not fire in this T2, or in T3 what was forgotten in T2.
-pub fn refuse(view: &View, id: UnitId, unit: &Unit) -> Option<&'static str> {
+pub(super) fn refuse(view: &View, id: UnitId, unit: &Unit) -> Option<&'static str> {
     if unit.is_cavalry() {
         return Some("cavalry does not fire");
     }
@@ -160,7 +160,7 @@ pub fn refuse(view: &View, id: UnitId, unit: &Unit) -> Option<&'static str> {
 }
 
 /// When the fire is over all losses count together, and the dead are removed.
-pub fn by_itself(cx: &mut Cx<'_>) -> bool {
+pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     if !cx.state().fire_over {
         return false;
     }
@@ -172,7 +172,7 @@ pub fn by_itself(cx: &mut Cx<'_>) -> bool {
 }
 
 /// A shot: at whom, with whom, and the test. A late one counts at once, with all that follows from a loss.
-pub fn shoot(cx: &mut Cx<'_>, shooter: UnitId, late: bool) -> Result<(), Stop> {
+pub(super) fn shoot(cx: &mut Cx<'_>, shooter: UnitId, late: bool) -> Result<(), Stop> {
     let key = if late { format!("late:{}", cx.state().unit_key(shooter)) } else { shot_key(cx.state(), shooter) };
     let picked = cx.choose_key(&format!("{key}/target"), |view| target_question(view, shooter))?;
     let target = picked.as_deref().and_then(|key| key.split_once('/'));
@@ -266,7 +266,7 @@ fn last_target(view: &View, shooter: UnitId) -> Option<UnitId> {
 }
 
 /// The cover that a unit's ground gives, as checks name it.
-pub fn cover_of(unit: &Unit) -> &'static str {
+pub(super) fn cover_of(unit: &Unit) -> &'static str {
     match unit.ground {
         Ground::LightWood | Ground::DenseWood | Ground::WoodenBua => "light",
         Ground::StoneBua => "heavy",
@@ -422,7 +422,7 @@ fn companions(view: &View, shooter: UnitId) -> impl Iterator<Item = UnitId> {
 }
 
 /// What a small-arms shot knows of firer and target.
-pub fn firer_values(state: &State, shooter: UnitId, target: UnitId) -> Vec<(&'static str, Value)> {
+pub(super) fn firer_values(state: &State, shooter: UnitId, target: UnitId) -> Vec<(&'static str, Value)> {
     let (own, enemy) = (state.unit(shooter), state.unit(target));
     vec![
         ("cv", Value::from(own.cv)),
@@ -467,7 +467,7 @@ fn artillery(cx: &mut Cx<'_>, pair: &str, shooter: UnitId, target: UnitId) -> Re
 }
 
 /// How the artillery table names a target.
-pub fn target_word(unit: &Unit) -> &'static str {
+pub(super) fn target_word(unit: &Unit) -> &'static str {
     match (unit.arm, unit.shape) {
         (_, Shape::Deployed) => "deployed-artillery",
         (_, Shape::Limbered) => "limbered-artillery",

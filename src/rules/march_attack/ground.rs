@@ -11,7 +11,7 @@ use super::play::Cx;
 use super::state::State;
 
 /// What troops can stand on (terrain table); guns find no way into a dense wood.
-pub const GROUNDS: &[&str] =
+pub(super) const GROUNDS: &[&str] =
     &["open", "river", "rough", "bridge", "light-wood", "dense-wood", "wooden-bua", "stone-bua"];
 
 /// What is asked about the place where a unit stands: its shelter, what it holds and what lies before it.
@@ -19,7 +19,7 @@ const OF_THE_PLACE: &[&str] =
     &["cover", "defender.garrison", "defender.fortified", "defender.obstacle", "defender.anchored"];
 
 /// What was answered about the place of a unit that leaves it counts no more.
-pub fn worthless(before: &State, event: &Event) -> Option<Worthless> {
+pub(super) fn worthless(before: &State, event: &Event) -> Option<Worthless> {
     let who = leavers(before, event);
     let of: Vec<_> = who.into_iter().map(|unit| before.unit_key(unit)).collect();
     (!of.is_empty()).then_some(Worthless { of, names: OF_THE_PLACE })
@@ -52,7 +52,7 @@ fn leavers(before: &State, event: &Event) -> Vec<UnitId> {
 }
 
 /// A unit comes onto this ground, with the marker that a move onto it brings.
-pub fn enter(cx: &mut Cx<'_>, unit: UnitId, ground: Ground) {
+pub(super) fn enter(cx: &mut Cx<'_>, unit: UnitId, ground: Ground) {
     if cx.state().unit(unit).ground != ground {
         cx.emit(Event::Entered { unit, ground });
     }
@@ -62,7 +62,7 @@ pub fn enter(cx: &mut Cx<'_>, unit: UnitId, ground: Ground) {
 
 /// Whoever goes back, and a charger that halts short, is out of the buildings, woods and works that he held: a garrison
 /// is in column, and the ground is open until the players say otherwise.
-pub fn leave(cx: &mut Cx<'_>, unit: UnitId) {
+pub(super) fn leave(cx: &mut Cx<'_>, unit: UnitId) {
     let figures = *cx.state().unit(unit);
     if figures.ground != Ground::Open {
         cx.emit(Event::Entered { unit, ground: Ground::Open });
@@ -73,7 +73,7 @@ pub fn leave(cx: &mut Cx<'_>, unit: UnitId) {
 }
 
 /// A marker is laid where the unit has none as bad.
-pub fn worsen(cx: &mut Cx<'_>, unit: UnitId, disorder: Disorder) {
+pub(super) fn worsen(cx: &mut Cx<'_>, unit: UnitId, disorder: Disorder) {
     if cx.state().unit(unit).disorder < disorder {
         cx.emit(Event::Disordered { unit, disorder });
     }

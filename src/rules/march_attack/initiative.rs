@@ -14,13 +14,13 @@ use super::orders;
 use super::play::{self, Cx};
 
 /// The initiative is owed.
-pub fn offers(offers: &mut Offers) {
+pub(super) fn offers(offers: &mut Offers) {
     let what = "roll for the initiative".to_owned();
     offers.owe(Act::Initiative, "both", "initiative".into(), what, "every turn");
 }
 
 /// Rolls until one side is higher; the winner chooses the active side.
-pub fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(super) fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let winner = winner(cx)?;
     let picked = cx.choose_key("initiative/active", |view| {
         let active = |side: Side| Choice::may(side.key(), format!("{} is active first", view.state.side_name(side)));

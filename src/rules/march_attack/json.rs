@@ -9,7 +9,7 @@ use super::ids::{LeaderId, MfId, Side, UnitId};
 use super::morale;
 
 /// The sides with their formations and units.
-pub fn json(view: &View) -> Map<String, Json> {
+pub(super) fn json(view: &View) -> Map<String, Json> {
     let mut object = Map::new();
     object.insert("sides".into(), Side::BOTH.into_iter().map(|side| side_json(view, side)).collect());
     object.insert("verdict".into(), json!(view.state.verdict));

@@ -16,7 +16,7 @@ use super::play::Cx;
 use super::state::State;
 
 /// Attaching, detaching and rallying; nothing here is owed.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     for side in Side::BOTH {
         for (id, leader) in state.leaders_of(side) {
@@ -47,7 +47,7 @@ pub fn offers(view: &View, offers: &mut Offers) {
 }
 
 /// Why a leader cannot ride with anyone; none where he can. A commander comes with his formation.
-pub fn why_absent(state: &State, leader: LeaderId) -> Option<&'static str> {
+pub(super) fn why_absent(state: &State, leader: LeaderId) -> Option<&'static str> {
     match state.leader(leader).status {
         LeaderStatus::Ready => has_not_arrived(state, leader).then_some("his formation has not arrived"),
         LeaderStatus::Out => Some("he is out for some turns"),
@@ -69,7 +69,7 @@ fn rally_key(state: &State, unit: UnitId) -> String {
 }
 
 /// A leader joins a unit, or leaves the one he is with.
-pub fn attach(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
+pub(super) fn attach(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
     let key = format!("leader:{}/to", cx.state().leader_key(leader));
     let picked = cx.choose_key(&key, |view| {
         let state = &view.state;
@@ -108,7 +108,7 @@ fn unchanged(state: &State, leader: LeaderId) -> Event {
 }
 
 /// A VeD test of a broken unit under its leader's eyes, whatever `ved.on` says.
-pub fn rally(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+pub(super) fn rally(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let key = rally_key(cx.state(), unit);
     let tested = cx.test(&key, &checks::ved::CHECK, |view| {
         let mut known = losses::ved_known(view, unit);

@@ -25,7 +25,7 @@ impl Cause {
 }
 
 /// All booked losses count together; then a VeD test is due where the setting asks for it, and leaders are at risk.
-pub fn count(cx: &mut Cx<'_>, cause: Cause, ved_setting: &str) {
+pub(super) fn count(cx: &mut Cx<'_>, cause: Cause, ved_setting: &str) {
     let booked: Vec<(UnitId, u8)> = cx
         .state()
         .units()
@@ -39,7 +39,7 @@ pub fn count(cx: &mut Cx<'_>, cause: Cause, ved_setting: &str) {
 }
 
 /// A loss counts; then the unit owes a VeD test where the setting asks for it, and its leader is at risk.
-pub fn lose(cx: &mut Cx<'_>, unit: UnitId, cv: u8, cause: Cause, ved_setting: &str) {
+pub(super) fn lose(cx: &mut Cx<'_>, unit: UnitId, cv: u8, cause: Cause, ved_setting: &str) {
     cx.emit(Event::Lost { unit, cv, cause });
     if cx.view().settings.is(ved_setting, "on") && cx.state().unit(unit).cv > 0 {
         cx.emit(Event::VedDue { unit, cause });
@@ -50,7 +50,7 @@ pub fn lose(cx: &mut Cx<'_>, unit: UnitId, cv: u8, cause: Cause, ved_setting: &s
 }
 
 /// Removes units without CV; false when there are none.
-pub fn remove_dead(cx: &mut Cx<'_>) -> bool {
+pub(super) fn remove_dead(cx: &mut Cx<'_>) -> bool {
     let dead: Vec<UnitId> =
         cx.state().units().filter(|(_, unit)| unit.cv == 0 && unit.is_present()).map(|(id, _)| id).collect();
     for &unit in &dead {
@@ -60,7 +60,7 @@ pub fn remove_dead(cx: &mut Cx<'_>) -> bool {
 }
 
 /// VeD tests that losses of this step have caused.
-pub fn ved_offers(state: &State, offers: &mut Offers) {
+pub(super) fn ved_offers(state: &State, offers: &mut Offers) {
     for (id, _) in state.units() {
         if let Some(owed) = ved_owed(state, id) {
             offers.owe_this(Act::Ved(id), owed);
@@ -78,7 +78,7 @@ fn ved_owed(state: &State, id: UnitId) -> Option<Owed> {
 }
 
 /// Leaders who rode with units that lost CV in this step.
-pub fn risk_offers(state: &State, offers: &mut Offers) {
+pub(super) fn risk_offers(state: &State, offers: &mut Offers) {
     for (id, _) in state.units() {
         if let Some(owed) = risk_owed(state, id) {
             offers.owe_this(Act::LeaderRisk(id), owed);
@@ -96,7 +96,7 @@ fn risk_owed(state: &State, id: UnitId) -> Option<Owed> {
 }
 
 /// What a loss that counted inside an act leads to: the removal, the VeD test, the leader's risk.
-pub fn follow(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+pub(super) fn follow(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     if cx.state().unit(unit).cv == 0 && cx.state().unit(unit).is_present() {
         cx.emit(Event::Gone { unit, status: UnitStatus::Removed });
     }
@@ -114,7 +114,7 @@ pub fn follow(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 }
 
 /// The key of a unit's VeD test.
-pub fn ved_key(state: &State, unit: UnitId) -> String {
+pub(super) fn ved_key(state: &State, unit: UnitId) -> String {
     format!("ved:{}", state.unit_key(unit))
 }
 
@@ -123,7 +123,7 @@ fn risk_key(state: &State, unit: UnitId) -> String {
 }
 
 /// A VeD test for a loss; whoever fails is D2.
-pub fn ved(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+pub(super) fn ved(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let key = ved_key(cx.state(), unit);
     let tested = cx.test(&key, &checks::ved::CHECK, |view| ved_known(view, unit))?;
     cx.emit(Event::VedDone { unit });
@@ -134,19 +134,19 @@ pub fn ved(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 }
 
 /// True for a test that was made and failed; a waived one has no effect.
-pub fn failed(tested: &Tested) -> bool {
+pub(super) fn failed(tested: &Tested) -> bool {
     matches!(tested, Tested::Outcome(outcome) if !outcome.flag("passed"))
 }
 
 /// The unit is D2.
-pub fn disorder(cx: &mut Cx<'_>, unit: UnitId) {
+pub(super) fn disorder(cx: &mut Cx<'_>, unit: UnitId) {
     if cx.state().unit(unit).disorder != Disorder::D2 {
         cx.emit(Event::Disordered { unit, disorder: Disorder::D2 });
     }
 }
 
 /// What is known of a unit's VeD test.
-pub fn ved_known(view: &View, unit: UnitId) -> Known {
+pub(super) fn ved_known(view: &View, unit: UnitId) -> Known {
     let state = &view.state;
     let figures = state.unit(unit);
     let column = figures.is_infantry() && figures.shape == Shape::Column;
@@ -166,12 +166,12 @@ pub fn ved_known(view: &View, unit: UnitId) -> Known {
 }
 
 /// The inspiration of the leader who rides with a unit, as checks name it.
-pub fn inspiration_with(state: &State, unit: UnitId) -> &'static str {
+pub(super) fn inspiration_with(state: &State, unit: UnitId) -> &'static str {
     state.leader_with(unit).map_or("none", |leader| state.leader(leader).inspiration.as_str())
 }
 
 /// Is the leader with a unit that lost CV in this step hit?
-pub fn leader_risk(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+pub(super) fn leader_risk(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let cause = cx.state().unit(unit).owes_risk.unwrap_or(Cause::Fire);
     let riders = cx.state().army(unit.side).leaders.iter().position(|leader| leader.attached_to == Some(unit.index));
     if let Some(leader) = riders.map(|at| LeaderId::new(unit.side, at)) {
@@ -183,7 +183,7 @@ pub fn leader_risk(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 }
 
 /// A leader's risk inside a melee: an owed thing of its own, and once in a step.
-pub fn melee_risk(cx: &mut Cx<'_>, leader: LeaderId, unit: UnitId, losing: bool) -> Result<(), Stop> {
+pub(super) fn melee_risk(cx: &mut Cx<'_>, leader: LeaderId, unit: UnitId, losing: bool) -> Result<(), Stop> {
     let key = risk_key(cx.state(), unit);
     let what = format!("is {} hit with {}?", cx.state().leader_name(leader), cx.state().unit_label(unit));
     cx.owe(owed(unit.side, key.clone(), what, "his unit lost CV"));

@@ -21,7 +21,7 @@ use super::state::{Approach, Lock, State};
 use super::victory::{self, Charged};
 
 /// The melees of this half, opportunity charges first.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let all = contacts(state);
     let first = all.iter().any(|contact| contact.opportunity);
@@ -39,12 +39,12 @@ pub fn offers(view: &View, offers: &mut Offers) {
 }
 
 /// The key of the melee at a unit.
-pub fn melee_key(state: &State, defender: UnitId) -> String {
+pub(super) fn melee_key(state: &State, defender: UnitId) -> String {
     format!("melee:{}", state.unit_key(defender))
 }
 
 /// Chargers whose target is gone halt; a broken unit that is attacked is removed; a melee without one of the two is over.
-pub fn by_itself(cx: &mut Cx<'_>) -> bool {
+pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let over = |lock: &&Lock| !state.is_ready(lock.attacker) || !state.is_ready(lock.defender);
     if let Some(Lock { attacker, defender, .. }) = state.locks.iter().find(over).copied() {
@@ -69,7 +69,7 @@ pub fn by_itself(cx: &mut Cx<'_>) -> bool {
 }
 
 /// One melee: contact, totals, result, retreat, leaders, and what the winner does.
-pub fn resolve(cx: &mut Cx<'_>, defender: UnitId) -> Result<(), Stop> {
+pub(super) fn resolve(cx: &mut Cx<'_>, defender: UnitId) -> Result<(), Stop> {
     let near = contacts_near(cx.state(), defender);
     let Some(contact) = near.into_iter().find(|contact| contact.defender == defender) else { return Ok(()) };
     let Some(contact) = come_home(cx, contact)? else { return Ok(()) };
@@ -139,7 +139,7 @@ fn lead(cx: &mut Cx<'_>, key: &str, contact: &Contact) -> Result<UnitId, Stop> {
 }
 
 /// What a melee of these two would be if the first charged the second now.
-pub fn would_be(view: &View, attacker: UnitId, defender: UnitId) -> Known {
+pub(super) fn would_be(view: &View, attacker: UnitId, defender: UnitId) -> Known {
     let mut view = view.clone();
     if view.state.lock_of(attacker).is_none() {
         view.state.unit_mut(attacker).charging = true;

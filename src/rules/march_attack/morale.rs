@@ -20,7 +20,7 @@ use super::state::{State, Wave};
 
 /// How far a formation's losses have worn it down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Wear {
+pub(super) enum Wear {
     /// Few units lost.
     Steady,
     /// From `morale.shaken-at` on.
@@ -33,7 +33,7 @@ pub enum Wear {
 
 impl Wear {
     /// The word in files and checks.
-    pub const fn word(self) -> &'static str {
+    pub(super) const fn word(self) -> &'static str {
         match self {
             Self::Steady => "steady",
             Self::Shaken => "shaken",
@@ -45,7 +45,7 @@ impl Wear {
 
 /// Units lost (broken, removed or captured) of so many at the start. A battery that is lent to a grand battery stays one
 /// of them and is not lost here, whatever becomes of it there.
-pub fn lost_of(state: &State, mf: MfId) -> (u16, u16) {
+pub(super) fn lost_of(state: &State, mf: MfId) -> (u16, u16) {
     let (mut lost, mut all) = (0, state.army(mf.side).ranks.lent(mf.index));
     for (_, unit) in state.members(mf) {
         all += 1;
@@ -55,7 +55,7 @@ pub fn lost_of(state: &State, mf: MfId) -> (u16, u16) {
 }
 
 /// How worn a formation is.
-pub fn wear(view: &View, mf: MfId) -> Wear {
+pub(super) fn wear(view: &View, mf: MfId) -> Wear {
     let (lost, all) = lost_of(&view.state, mf);
     if view.state.mf(mf).broken || (all > 0 && lost == all) {
         return Wear::Broken;
@@ -71,7 +71,7 @@ pub fn wear(view: &View, mf: MfId) -> Wear {
 }
 
 /// The quality that counts for a formation: `morale.quality`, of its units still ready.
-pub fn quality(view: &View, mf: MfId) -> Quality {
+pub(super) fn quality(view: &View, mf: MfId) -> Quality {
     let ready: Vec<Quality> =
         view.state.members(mf).filter(|(_, unit)| unit.is_ready()).map(|(_, unit)| unit.quality).collect();
     let ready = if ready.is_empty() { view.state.members(mf).map(|(_, unit)| unit.quality).collect() } else { ready };
@@ -85,7 +85,7 @@ pub fn quality(view: &View, mf: MfId) -> Quality {
 }
 
 /// Formations that are still retiring move first.
-pub fn begin(cx: &mut Cx<'_>) {
+pub(super) fn begin(cx: &mut Cx<'_>) {
     let retiring: Vec<(MfId, u8)> =
         cx.state().mfs().filter(|(_, mf)| mf.retiring > 0 && !mf.broken).map(|(id, mf)| (id, mf.retiring)).collect();
     for (mf, left) in retiring {
@@ -110,7 +110,7 @@ fn stays_locked(view: &View, unit: UnitId) -> bool {
 }
 
 /// Own tests in orbat order, side by side; then wave after wave what broken formations cause.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     for (id, _) in state.mfs().filter(|(id, _)| owes_own_test(view, *id)) {
         let (lost, all) = lost_of(state, id);
@@ -156,7 +156,7 @@ fn is_settled(state: &State, wave: &Wave) -> bool {
 }
 
 /// On the table with a unit that is ready, and not broken.
-pub fn can_test(state: &State, mf: MfId) -> bool {
+pub(super) fn can_test(state: &State, mf: MfId) -> bool {
     let formation = state.mf(mf);
     !formation.broken && formation.on_table && state.members(mf).any(|(_, unit)| unit.is_ready())
 }
@@ -176,7 +176,7 @@ fn owes_own_test(view: &View, id: MfId) -> bool {
 }
 
 /// A formation whose last unit was lost otherwise counts as broken now, without a test.
-pub fn by_itself(cx: &mut Cx<'_>) -> bool {
+pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let lost = state.mfs().find(|(id, mf)| !mf.broken && mf.on_table && all_lost(state, *id));
     let Some((mf, _)) = lost else { return false };
@@ -198,7 +198,7 @@ fn all_lost(state: &State, mf: MfId) -> bool {
 }
 
 /// A formation's own morale test.
-pub fn own_test(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
+pub(super) fn own_test(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
     let key = format!("morale:{}", cx.state().mf_key(mf));
     let tested = cx.test(&key, &checks::morale::CHECK, |view| Known {
         text: format!("morale of {}", view.state.mf_name(mf)),
@@ -229,7 +229,7 @@ fn known(view: &View, mf: MfId) -> Known {
 }
 
 /// The players name the friends within 18" of a broken formation.
-pub fn name_friends(cx: &mut Cx<'_>, broken: MfId) -> Result<(), Stop> {
+pub(super) fn name_friends(cx: &mut Cx<'_>, broken: MfId) -> Result<(), Stop> {
     let key = format!("friends:{}", cx.state().mf_key(broken));
     let filled = cx.form(&key, |view| {
         let state = &view.state;
@@ -258,7 +258,7 @@ pub fn name_friends(cx: &mut Cx<'_>, broken: MfId) -> Result<(), Stop> {
 }
 
 /// A friend's army morale test: what a weak or small formation causes is bounded.
-pub fn army_test(cx: &mut Cx<'_>, broken: MfId, tester: MfId) -> Result<(), Stop> {
+pub(super) fn army_test(cx: &mut Cx<'_>, broken: MfId, tester: MfId) -> Result<(), Stop> {
     let key = army_key(cx.state(), broken, tester);
     let wave = cx.state().waves.iter().find(|wave| wave.broken == broken).cloned();
     let Some(wave) = wave else { return Ok(()) };

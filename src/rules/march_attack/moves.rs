@@ -18,7 +18,7 @@ use super::play::Cx;
 use super::state::{State, Unit};
 
 /// Formation changes and moves of the active side.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(active) = state.active else { return };
     for (id, unit, facts) in state.ready_of(active) {
@@ -34,7 +34,7 @@ pub fn offers(view: &View, offers: &mut Offers) {
 }
 
 /// The formations to which a unit changes with no further question.
-pub fn at_once(unit: &Unit) -> &'static [&'static str] {
+pub(super) fn at_once(unit: &Unit) -> &'static [&'static str] {
     match (unit.arm, unit.shape, unit.ground.is_bua()) {
         (Arm::Infantry, Shape::Line, false) => &["column", "square"],
         (Arm::Infantry, Shape::Line, true) => &["column", "square", "garrison"],
@@ -51,7 +51,7 @@ pub fn at_once(unit: &Unit) -> &'static [&'static str] {
 }
 
 /// A unit of the active side changes its formation.
-pub fn reform(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+pub(super) fn reform(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let key = format!("form:{}", cx.state().unit_key(unit));
     let picked = cx.choose_key(&format!("{key}/to"), |view| {
         let figures = view.state.unit(unit);
@@ -82,7 +82,7 @@ pub fn reform(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 
 /// A move that matters: onto other ground, through a friend, past enemy cavalry. A garrison that leaves its
 /// buildings is in column.
-pub fn record(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+pub(super) fn record(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let key = format!("move:{}", cx.state().unit_key(unit));
     let Some(told) = cx.form_remembering(&key, &[], |view| move_form(&view.state, unit))? else { return Ok(()) };
     let ground: Ground = told.word("ground").parse().unwrap_or(cx.state().unit(unit).ground);
@@ -137,7 +137,7 @@ fn move_form(state: &State, unit: UnitId) -> Form {
 }
 
 /// The grounds that troops of an arm can stand on, in words.
-pub fn grounds(arm: Arm) -> Rc<[Choice]> {
+pub(super) fn grounds(arm: Arm) -> Rc<[Choice]> {
     let open_to = |ground: &&&str| !(arm.is_artillery() && **ground == "dense-wood");
     GROUNDS.iter().filter(open_to).map(|ground| Choice::may(*ground, in_words(ground))).collect()
 }
@@ -157,7 +157,7 @@ fn in_words(ground: &'static str) -> &'static str {
 }
 
 /// The marker that moving on this ground brings (terrain table).
-pub fn disorder_on(ground: Ground, unit: &Unit) -> Disorder {
+pub(super) fn disorder_on(ground: Ground, unit: &Unit) -> Disorder {
     match (unit.arm, ground) {
         (_, Ground::Open | Ground::River | Ground::Rough | Ground::Bridge)
         | (Arm::FootArtillery | Arm::HorseArtillery, _) => Disorder::None,
@@ -167,7 +167,7 @@ pub fn disorder_on(ground: Ground, unit: &Unit) -> Disorder {
 }
 
 /// True where the ground keeps a unit from recovering (terrain table).
-pub fn keeps_disorder(unit: &Unit) -> bool {
+pub(super) fn keeps_disorder(unit: &Unit) -> bool {
     match (unit.arm, unit.ground) {
         (Arm::Cavalry, Ground::LightWood | Ground::DenseWood | Ground::WoodenBua | Ground::StoneBua) => true,
         (Arm::Infantry, Ground::DenseWood) => !unit.light,

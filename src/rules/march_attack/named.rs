@@ -5,7 +5,7 @@ use super::ids::{LeaderId, MfId, UnitId};
 use super::state::State;
 
 /// True when everything that the event names is in the state.
-pub fn all_there(state: &State, event: &Event) -> bool {
+pub(super) fn all_there(state: &State, event: &Event) -> bool {
     let unit = |id: &UnitId| state.armies[id.side.index()].units.len() > id.at();
     let mf = |id: &MfId| state.armies[id.side.index()].formations.len() > id.at();
     let leader = |id: &LeaderId| state.armies[id.side.index()].leaders.len() > id.at();

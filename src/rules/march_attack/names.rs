@@ -112,7 +112,7 @@ impl State {
 
 /// Codes for every unit of a side, by formation: a first letter from `a` on side A and from `m` on side B, then a
 /// letter a unit; with three letters where two do not suffice.
-pub fn codes(side: Side, formations: &[usize]) -> Vec<Vec<String>> {
+pub(super) fn codes(side: Side, formations: &[usize]) -> Vec<Vec<String>> {
     let first = if side == Side::A { b'a' } else { b'm' };
     let letters = if side == Side::A { 12 } else { 14 };
     let short = formations.len() <= letters && formations.iter().all(|&units| units <= 26);
@@ -132,7 +132,7 @@ pub fn codes(side: Side, formations: &[usize]) -> Vec<Vec<String>> {
 }
 
 /// The next free code for a newcomer of a formation: the formation's first letter while it lasts.
-pub fn next_code(state: &State, mf: MfId) -> String {
+pub(super) fn next_code(state: &State, mf: MfId) -> String {
     let side = &state.roster.units[mf.side.index()];
     let taken = |code: &String| state.roster.of_code(code).is_some();
     let own = state.members(mf).find_map(|(id, _)| state.facts(id)).and_then(|facts| facts.code.chars().next());

@@ -17,7 +17,7 @@ use super::state::{Mf, State};
 
 /// Leaders whose time is up come back; retreats that are over give way to the old order. When the battle begins, those
 /// that come engaged or under an attack order are committed.
-pub fn begin(cx: &mut Cx<'_>) {
+pub(super) fn begin(cx: &mut Cx<'_>) {
     let state = cx.state();
     let turn = state.turn;
     let back = |side: Side| {
@@ -38,7 +38,7 @@ pub fn begin(cx: &mut Cx<'_>) {
 }
 
 /// Arrivals are owed; orders may be given.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     for (id, mf) in state.mfs() {
         if let Some(arrives) = mf.arrives.filter(|arrives| waits(mf) && arrives.turn <= state.turn) {
@@ -89,7 +89,7 @@ fn refuse_order(view: &View, id: MfId, mf: &Mf) -> Option<&'static str> {
 }
 
 /// A formation due to arrive rolls for it; one that fails tries again next turn.
-pub fn arrival(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
+pub(super) fn arrival(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
     let key = arrival_key(cx.state(), mf);
     let tested = cx.test(&key, &checks::arrival::CHECK, |view| Known {
         side: mf.side.key().into(),
@@ -104,7 +104,7 @@ pub fn arrival(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
 }
 
 /// A new order for a formation: which, and the test.
-pub fn order(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
+pub(super) fn order(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
     let key = order_key(cx.state(), mf);
     let picked = cx.choose_key(&format!("{key}/to"), |view| Question {
         side: mf.side.key().into(),
@@ -194,13 +194,13 @@ fn issuer(view: &View, mf: MfId) -> Option<(Ability, Staff)> {
 }
 
 /// Out or dead, and not yet replaced: a replacement commands from the next S1 on.
-pub fn has_fallen(view: &View, leader: LeaderId) -> bool {
+pub(super) fn has_fallen(view: &View, leader: LeaderId) -> bool {
     let figures = view.state.leader(leader);
     figures.status != LeaderStatus::Ready && figures.hit_in >= view.state.turn
 }
 
 /// The figures of a leader, or of the one who replaces him: `leader.successor`. None when nobody does.
-pub fn in_command(view: &View, leader: LeaderId) -> Option<(Ability, Inspiration, Staff)> {
+pub(super) fn in_command(view: &View, leader: LeaderId) -> Option<(Ability, Inspiration, Staff)> {
     let figures = view.state.leader(leader);
     // In the turn in which he fell nobody has taken his place yet.
     if figures.status == LeaderStatus::Ready || has_fallen(view, leader) {
@@ -235,7 +235,7 @@ fn attack_order_commits(view: &View) -> bool {
 }
 
 /// True where being engaged makes a formation committed: `order.committed`.
-pub fn engagement_commits(view: &View) -> bool {
+pub(super) fn engagement_commits(view: &View) -> bool {
     !view.settings.is("order.committed", "attack")
 }
 

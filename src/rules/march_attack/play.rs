@@ -12,10 +12,10 @@ use super::{
 };
 
 /// What an act of this book works with.
-pub type Cx<'a> = AnyCx<'a, MarchAttack>;
+pub(super) type Cx<'a> = AnyCx<'a, MarchAttack>;
 
 /// One act: what happens by itself, else what the players pick.
-pub fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     if cx.state().verdict.is_some() {
         return Err(Stop::Over);
     }
@@ -101,13 +101,13 @@ fn done(cx: &mut Cx<'_>) {
 }
 
 /// The step after this one begins.
-pub fn next_step(cx: &mut Cx<'_>) {
+pub(super) fn next_step(cx: &mut Cx<'_>) {
     let event = step_after(cx.state());
     cx.emit(event);
 }
 
 /// The beginning of the step that comes after this one.
-pub fn step_after(state: &State) -> Event {
+pub(super) fn step_after(state: &State) -> Event {
     let began = |step, half, active| Event::StepBegan { turn: state.turn, step, half, active };
     let active = state.active.or(state.first);
     match state.step {
@@ -125,13 +125,13 @@ pub fn step_after(state: &State) -> Event {
 }
 
 /// True when the turn's last T4 is over and the players must say whether to go on.
-pub fn turn_is_over(view: &View) -> bool {
+pub(super) fn turn_is_over(view: &View) -> bool {
     let state = &view.state;
     state.step == Step::T4 && state.half == 2 && state.losses_counted
 }
 
 /// True when the last turn has been played.
-pub fn last_turn_is_over(view: &View) -> bool {
+pub(super) fn last_turn_is_over(view: &View) -> bool {
     let last = view.settings.number("battle.turns");
     last.is_some_and(|last| i64::from(view.state.turn) >= last)
 }

@@ -22,7 +22,7 @@ use super::{aftermath, contact, disorder, enlist, export, figures};
 type Object = Map<String, Json>;
 
 /// What a player's word comes to.
-pub fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
+pub(super) fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
     match word {
         Word::Correct(fields) => correct(view, fields),
         Word::Waive(key) => waive(view, key),

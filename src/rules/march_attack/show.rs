@@ -18,7 +18,7 @@ use super::stale;
 use super::state::{State, Step, Unit};
 
 /// The state as a document.
-pub fn show(view: &View) -> Doc {
+pub(super) fn show(view: &View) -> Doc {
     Doc {
         ribbon: ribbon(view),
         columns: Side::BOTH.into_iter().map(|side| column(view, side, groups(view, side))).collect(),
@@ -56,7 +56,7 @@ fn title_now(view: &View) -> String {
 }
 
 /// The same, where an earlier view was shown as this document: formations of which nothing has changed are shared.
-pub fn show_after(view: &View, before: &View, shown: &Doc) -> Doc {
+pub(super) fn show_after(view: &View, before: &View, shown: &Doc) -> Doc {
     let Some(stale) = stale::formations(view, before) else { return show(view) };
     let again = |(side, column): (Side, &Column)| {
         let (own, riders) = (&stale[side.index()], riders(&view.state, side));

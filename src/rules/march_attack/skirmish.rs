@@ -23,7 +23,7 @@ use super::subject::Subject;
 const MOST: u16 = 400;
 
 /// The engaged, the rolls, the spreads, the VeD tests, the leaders at risk.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     if !state.engaged_named {
         let what = "which formations are engaged?".to_owned();
@@ -67,7 +67,7 @@ fn still_rolls(state: &State, id: MfId) -> bool {
 }
 
 /// On the table with a unit that takes part. Who is hit in this step still skirmishes: losses count after all rolls.
-pub fn is_there(state: &State, id: MfId) -> bool {
+pub(super) fn is_there(state: &State, id: MfId) -> bool {
     let mf = state.mf(id);
     mf.on_table && !mf.broken && state.members(id).any(|(_, unit)| unit.is_ready())
 }
@@ -85,7 +85,7 @@ fn spreader(view: &View, inflictor: Side) -> Side {
 }
 
 /// Losses count together when the last hit is spread; then removals, after the VeD tests.
-pub fn by_itself(cx: &mut Cx<'_>) -> bool {
+pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     if !state.engaged_named || state.mfs().any(|(id, _)| still_rolls(state, id)) {
         return false;
@@ -102,7 +102,7 @@ pub fn by_itself(cx: &mut Cx<'_>) -> bool {
 }
 
 /// The players name the engaged formations; last turn's answer is filled in, and values are fixed now.
-pub fn name_engaged(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(super) fn name_engaged(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let filled = cx.form("engaged", |view| {
         let state = &view.state;
         let ready = |id: &MfId| state.mf(*id).on_table && state.members(*id).any(|(_, unit)| unit.is_ready());
@@ -136,7 +136,7 @@ pub fn name_engaged(cx: &mut Cx<'_>) -> Result<(), Stop> {
 }
 
 /// A formation's skirmish value: its own, or the sum of its units' on the table that are not disordered.
-pub fn value(view: &View, mf: MfId) -> u16 {
+pub(super) fn value(view: &View, mf: MfId) -> u16 {
     let state = &view.state;
     if let Some(own) = state.mf(mf).skirmish {
         return own;
@@ -150,7 +150,7 @@ pub fn value(view: &View, mf: MfId) -> u16 {
 }
 
 /// The roll of an engaged formation.
-pub fn roll(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
+pub(super) fn roll(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
     let key = roll_key(cx.state(), mf);
     let tested = cx.test(&key, &checks::skirmish::CHECK, |view| Known {
         side: mf.side.key().into(),
@@ -169,7 +169,7 @@ pub fn roll(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
 }
 
 /// Hits are spread over units of engaged enemy formations, whole CVs only.
-pub fn spread(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
+pub(super) fn spread(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
     let key = spread_key(cx.state(), mf);
     let mut left = cx.state().mf(mf).hits.unwrap_or(0);
     let mut costs: Vec<(UnitId, u16)> = Vec::new();

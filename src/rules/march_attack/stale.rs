@@ -8,7 +8,7 @@ use super::ids::{LeaderId, MfId, Side, UnitId};
 use super::state::{Army, Mf, State, Unit};
 
 /// By side the formations whose rows are others than they were; none where all must be made again.
-pub fn formations(now: &View, before: &View) -> Option<[BTreeSet<MfId>; 2]> {
+pub(super) fn formations(now: &View, before: &View) -> Option<[BTreeSet<MfId>; 2]> {
     let same_ground =
         Rc::ptr_eq(&now.settings, &before.settings) && Rc::ptr_eq(&now.state.roster, &before.state.roster);
     if !same_ground {

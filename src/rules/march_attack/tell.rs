@@ -14,7 +14,7 @@ use super::ids::{LeaderId, MfId, Side, UnitId};
 use super::state::{Cause, ChargeKind, State, Step};
 
 /// The log's line for an event.
-pub fn tell(state: &State, event: &Event) -> Text {
+pub(super) fn tell(state: &State, event: &Event) -> Text {
     match event {
         Event::Mustered { .. } => {
             let [a, b] = [Side::A, Side::B].map(|side| state.side_name(side));
@@ -82,7 +82,7 @@ pub fn tell(state: &State, event: &Event) -> Text {
 }
 
 /// A name in the colour of its side.
-pub fn of(side: Side, name: impl Into<String>) -> Text {
+pub(super) fn of(side: Side, name: impl Into<String>) -> Text {
     Text::of(if side == Side::A { Label::SideA } else { Label::SideB }, name)
 }
 
@@ -104,7 +104,7 @@ fn step_line(state: &State, turn: u16, step: Step, half: u8, active: Option<Side
 }
 
 /// Who tested, in the colour of his side. The cover of a unit that skirmishers hit is told by the side that hits it.
-pub fn who(state: &State, note: &TestNote) -> Text {
+pub(super) fn who(state: &State, note: &TestNote) -> Text {
     let hit = note.key.split_once('>').filter(|_| note.check == "march-attack/skirmish-target");
     let hit = hit.and_then(|(_, key)| state.unit_of_key(key)).map(|unit| unit.side);
     match hit.or_else(|| Side::of_key(&note.side)) {
@@ -154,7 +154,7 @@ fn leader_out(state: &State, leader: LeaderId, status: LeaderStatus, turns: Opti
 }
 
 /// What has become of a leader, in words.
-pub fn fate(status: LeaderStatus, turns: Option<u8>) -> String {
+pub(super) fn fate(status: LeaderStatus, turns: Option<u8>) -> String {
     match (status, turns) {
         (LeaderStatus::Captured, _) => "is captured".to_owned(),
         (LeaderStatus::Killed, _) => "is dead".to_owned(),

@@ -19,14 +19,14 @@ use super::words;
 
 /// Who chooses after a victory: of each side those that charged in this half, the lead unit first.
 #[derive(Clone, Debug)]
-pub struct Charged {
+pub(super) struct Charged {
     attackers: Vec<UnitId>,
     defender: Option<UnitId>,
 }
 
 impl Charged {
     /// Who charged into this contact. Who is in it since an earlier round did not.
-    pub fn into(state: &State, contact: &Contact, lead: UnitId) -> Self {
+    pub(super) fn into(state: &State, contact: &Contact, lead: UnitId) -> Self {
         let others = contact.attackers.iter().copied().filter(|unit| *unit != lead);
         let came = |unit: &UnitId| contact.newcomers.contains(unit);
         let countered = state.unit(contact.defender).charging && !contact.later_round;
@@ -37,7 +37,7 @@ impl Charged {
     }
 
     /// Those of the side that has won.
-    pub fn victors(self, winner: Winner) -> Vec<UnitId> {
+    pub(super) fn victors(self, winner: Winner) -> Vec<UnitId> {
         match winner {
             Winner::Attacker => self.attackers,
             Winner::Defender => self.defender.into_iter().collect(),
@@ -47,7 +47,7 @@ impl Charged {
 }
 
 /// Each victor chooses for itself. Who has beaten an opportunity charge goes on with its own: it has nothing to choose.
-pub fn choices(cx: &mut Cx<'_>, key: &str, lead: UnitId, victors: Vec<UnitId>) -> Result<(), Stop> {
+pub(super) fn choices(cx: &mut Cx<'_>, key: &str, lead: UnitId, victors: Vec<UnitId>) -> Result<(), Stop> {
     for victor in victors {
         // A unit beside the lead has a prompt of its own, with its name.
         let own = format!("/{}", cx.state().unit_key(victor));

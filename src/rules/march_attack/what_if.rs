@@ -5,7 +5,7 @@ use crate::engine::input::{Inputs, Value};
 use crate::engine::what_if::Alternative;
 
 /// The alternatives that are obvious at a check, most telling first.
-pub fn obvious(check: &str, inputs: &Inputs) -> Vec<Alternative> {
+pub(super) fn obvious(check: &str, inputs: &Inputs) -> Vec<Alternative> {
     let all = match check {
         "march-attack/order" => order(inputs),
         "march-attack/ved" => ved(inputs),

@@ -6,7 +6,7 @@ use super::tell::cause;
 use crate::engine::story::{Fate, Loss, Remark};
 
 /// What an event means; `before` is the state that it changes.
-pub fn remark(before: &State, event: &Event) -> Remark {
+pub(super) fn remark(before: &State, event: &Event) -> Remark {
     match event {
         Event::CvLost { unit, cv, by } => Remark {
             loss: Some(Loss {

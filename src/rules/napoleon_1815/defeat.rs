@@ -8,26 +8,26 @@ use super::printed;
 use super::settings;
 
 /// The number of units under which an army is defeated.
-pub fn under(view: &View, army: Army) -> u16 {
+pub(super) fn under(view: &View, army: Army) -> u16 {
     let own = view.state.roster.game.defeat.map(|defeat| defeat[army.at()]);
     own.unwrap_or_else(|| printed_number(view, army))
 }
 
 /// The number that the sheet prints.
-pub fn printed_number(view: &View, army: Army) -> u16 {
+pub(super) fn printed_number(view: &View, army: Army) -> u16 {
     let cell = printed::cell(&view.tables, "napoleon-1815/army-defeat", army.key(), 0);
     u16::try_from(printed::whole(cell)).unwrap_or(0)
 }
 
 /// How many units of an army count.
-pub fn left(view: &View, army: Army) -> u16 {
+pub(super) fn left(view: &View, army: Army) -> u16 {
     let leaders = view.settings.is(settings::COUNTS_LEADERS, "on");
     let counts = |unit: &UnitId| leaders || view.state.block(*unit).kind != Kind::Leader;
     u16::try_from(view.state.left_of(army).filter(counts).count()).unwrap_or(u16::MAX)
 }
 
 /// The armies of this step that are beaten now are defeated. False where none is.
-pub fn check(cx: &mut Cx<'_>) -> bool {
+pub(super) fn check(cx: &mut Cx<'_>) -> bool {
     let view = cx.view();
     let side = if view.state.step == Step::C6 { Side::French } else { Side::Allied };
     let beaten = Army::ALL.into_iter().filter(|army| army.side() == side && !view.state.armies[army.at()].defeated);

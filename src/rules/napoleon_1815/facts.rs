@@ -10,7 +10,7 @@ use super::ways::{leader_of_the_day, limit, may_force};
 use crate::engine::text::{Facts, Label, Text, counted};
 
 /// All that is known of the block with this code.
-pub fn unit(view: &View, code: &str) -> Option<Facts> {
+pub(super) fn unit(view: &View, code: &str) -> Option<Facts> {
     let unit = view.state.roster.unit_coded(code)?;
     view.state.piece(unit).known.then(|| of_unit(view, unit))
 }
@@ -48,7 +48,7 @@ fn reach(view: &View, unit: UnitId) -> String {
 }
 
 /// What players would look up for one block: its page, and the roads that lead from where it stands.
-pub fn look_up(view: &View, codes: &[&str]) -> Result<Facts, String> {
+pub(super) fn look_up(view: &View, codes: &[&str]) -> Result<Facts, String> {
     let [code] = codes else { return Err("name one block by its code".to_owned()) };
     let state = &view.state;
     let unit = state.roster.unit_coded(code).filter(|unit| state.piece(*unit).known);
@@ -69,7 +69,7 @@ pub fn look_up(view: &View, codes: &[&str]) -> Result<Facts, String> {
 }
 
 /// What each army has left and can still bear.
-pub fn armies(view: &View) -> Vec<Facts> {
+pub(super) fn armies(view: &View) -> Vec<Facts> {
     Army::ALL.into_iter().map(|army| of_army(view, army)).collect()
 }
 

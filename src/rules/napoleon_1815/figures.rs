@@ -11,7 +11,7 @@ use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::rules::board::words::NOTHING;
 
 /// The position, then the blocks that are known, the cities, the armies.
-pub fn things(view: &View) -> Vec<Thing> {
+pub(super) fn things(view: &View) -> Vec<Thing> {
     let state = &view.state;
     let position = json!({"turn": state.turn, "step": state.step.name()});
     let of = |kind, side: &str, name: &str, code: &str, figures: Json| Thing {
@@ -59,7 +59,7 @@ fn piece(state: &State, unit: UnitId) -> Json {
 }
 
 /// How each figure of this thing may be set right.
-pub fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
+pub(super) fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
     let state = &view.state;
     let asked = match thing.kind {
         POSITION => position_asks(state),

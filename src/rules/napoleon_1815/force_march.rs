@@ -13,7 +13,7 @@ use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
 
 /// A roll for each unit that force marched.
-pub fn offers(state: &State, offers: &mut Offers) {
+pub(super) fn offers(state: &State, offers: &mut Offers) {
     for (unit, _) in state.units().filter(|(_, piece)| piece.owes_roll) {
         let what = format!("{} rolls for its force march", unit_label(state, unit));
         offers.owe_of(state, "force-march", unit, what, "it went one section more");
@@ -21,7 +21,7 @@ pub fn offers(state: &State, offers: &mut Offers) {
 }
 
 /// A unit rolls for its force march.
-pub fn roll(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+pub(super) fn roll(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let key = unit_key(cx.state(), "force-march", unit);
     let tested = cx.test(&key, &CHECK, |view| {
         let state = &view.state;
@@ -52,7 +52,7 @@ pub fn roll(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 }
 
 /// Where fewer attackers are left than an attack needs, all of them go back. False where nobody does.
-pub fn fall_back(cx: &mut Cx<'_>) -> bool {
+pub(super) fn fall_back(cx: &mut Cx<'_>) -> bool {
     let (view, state) = (cx.view(), cx.state());
     if state.units().any(|(_, piece)| piece.owes_roll) {
         return false;

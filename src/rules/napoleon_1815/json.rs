@@ -10,7 +10,7 @@ use super::state::{Battle, Looker, State, Stranger};
 use super::victory::holder;
 
 /// Blocks, cities, battles and armies; for whoever does not know all, also how many blocks stand where.
-pub fn json(view: &View) -> Map<String, Json> {
+pub(super) fn json(view: &View) -> Map<String, Json> {
     let state = &view.state;
     let name = |city: Option<CityId>| city.map(|city| state.city_name(city).to_owned());
     let known = state.pieces.iter().enumerate().filter(|(_, piece)| piece.known);
@@ -81,7 +81,7 @@ fn battle_json(state: &State, battle: &Battle) -> Json {
 }
 
 /// What an event is to scripts of someone who may not know all: its name, and its line of the log.
-pub fn event(state: &State, event: &super::event::Event) -> Json {
+pub(super) fn event(state: &State, event: &super::event::Event) -> Json {
     let whole = serde_json::to_value(event).unwrap_or_default();
     if state.looker == Looker::All {
         return whole;

@@ -23,7 +23,7 @@ fn group(state: &State, army: Army, city: CityId) -> Vec<UnitId> {
 }
 
 /// How many groups an army may activate in a turn; fewer once its commander is lost.
-pub fn groups_allowed(view: &View, army: Army) -> usize {
+pub(super) fn groups_allowed(view: &View, army: Army) -> usize {
     let led = view.state.commander(army).is_some_and(|leader| view.state.piece(leader).is_there());
     let row = match (army, led) {
         (Army::French, _) => "french",
@@ -37,7 +37,7 @@ pub fn groups_allowed(view: &View, army: Army) -> usize {
 }
 
 /// The groups of the side that moves, city by city.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let active = state.active();
     for army in Army::ALL.into_iter().filter(|army| army.side() == active) {
@@ -109,7 +109,7 @@ fn units_form(view: &View, army: Army, from: CityId) -> Form {
 }
 
 /// Units of one city march together.
-pub fn march(cx: &mut Cx<'_>, army: Army, from: CityId) -> Result<(), Stop> {
+pub(super) fn march(cx: &mut Cx<'_>, army: Army, from: CityId) -> Result<(), Stop> {
     let act = key(cx.state(), army, from);
     let filled = cx.form_remembering(&format!("{act}/units"), &[], |view| units_form(view, army, from))?;
     let state = cx.state();

@@ -10,7 +10,7 @@ use crate::engine::panel::{Band, Field, Map, MapPlace, MapWay, Panel};
 use crate::engine::text::{Label, Text};
 
 /// The battle in question, if one is fought, and the map, if the file says where the cities lie.
-pub fn panels(view: &View) -> Vec<Rc<Panel>> {
+pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
     let state = &view.state;
     let battle = state.battle_now().filter(|battle| battle.deployed).map(|battle| Panel::Field(field(state, battle)));
     battle.into_iter().chain(map(state).map(Panel::Map)).map(Rc::new).collect()

@@ -11,13 +11,13 @@ use crate::engine::cx::{Cx as AnyCx, Question, Stop};
 use crate::engine::ground::{Path, Paths};
 use crate::engine::prompt::{Blocked, Choice, Refusal};
 use crate::rules::board::asking;
-pub use crate::rules::board::asking::choose;
+pub(super) use crate::rules::board::asking::choose;
 
 /// What an act of this book works with.
-pub type Cx<'a> = AnyCx<'a, Napoleon1815>;
+pub(super) type Cx<'a> = AnyCx<'a, Napoleon1815>;
 
 /// One act: what happens by itself, else what the players pick.
-pub fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let state = cx.state();
     if state.winner.is_some() || state.roster.game.calendar.is_empty() {
         return Err(Stop::Over);
@@ -125,12 +125,12 @@ fn recover(cx: &mut Cx<'_>) -> bool {
 }
 
 /// A block as the other side sees it now.
-pub fn named(state: &State, unit: UnitId) -> Named {
+pub(super) fn named(state: &State, unit: UnitId) -> Named {
     Named { unit, up: state.piece(unit).revealed }
 }
 
 /// A block loses CV, and is lost with the last.
-pub fn lose_cv(cx: &mut Cx<'_>, unit: UnitId, cv: u8, by: LostBy) {
+pub(super) fn lose_cv(cx: &mut Cx<'_>, unit: UnitId, cv: u8, by: LostBy) {
     let cv = cv.min(cx.state().piece(unit).cv);
     if cv == 0 {
         return;
@@ -143,7 +143,7 @@ pub fn lose_cv(cx: &mut Cx<'_>, unit: UnitId, cv: u8, by: LostBy) {
 }
 
 /// Asks for one of the ways that a unit has, under the key `ACT/to`.
-pub fn choose_way(
+pub(super) fn choose_way(
     cx: &mut Cx<'_>,
     act: &str,
     side: &str,
@@ -176,6 +176,6 @@ pub fn choose_way(
 }
 
 /// What cannot be let go: its question stays.
-pub fn not_waived(cx: &Cx<'_>, what: &str) -> Stop {
+pub(super) fn not_waived(cx: &Cx<'_>, what: &str) -> Stop {
     asking::not_waived(cx, what, "correct the blocks instead")
 }

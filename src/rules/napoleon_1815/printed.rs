@@ -4,7 +4,7 @@ use crate::engine::fraction::Fraction;
 use crate::engine::table::{Table, TableFault, Tables, number};
 
 /// Reads the text of `tables.toml`.
-pub fn read_tables(text: &str) -> Result<Tables, TableFault> {
+pub(super) fn read_tables(text: &str) -> Result<Tables, TableFault> {
     toml::from_str(text).map_err(|error| TableFault::Unreadable(error.to_string()))
 }
 
@@ -12,16 +12,16 @@ pub fn read_tables(text: &str) -> Result<Tables, TableFault> {
 ///
 /// # Panics
 /// When the tables lack it; they are proofed when they are loaded.
-pub fn table<'t>(tables: &'t Tables, id: &str) -> &'t Table {
+pub(super) fn table<'t>(tables: &'t Tables, id: &str) -> &'t Table {
     tables.get(id).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
 }
 
 /// A cell as printed.
-pub fn cell<'t>(tables: &'t Tables, id: &str, row: &str, column: usize) -> &'t str {
+pub(super) fn cell<'t>(tables: &'t Tables, id: &str, row: &str, column: usize) -> &'t str {
     table(tables, id).cell(row, column, None).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
 }
 
 /// The whole number at the start of a cell (`-2CV`, `10 units`, `< 13 units`); 0 where it starts with a word.
-pub fn whole(cell: &str) -> i64 {
+pub(super) fn whole(cell: &str) -> i64 {
     number(cell.trim_start_matches(['<', ' '])).and_then(Fraction::as_whole).unwrap_or(0)
 }

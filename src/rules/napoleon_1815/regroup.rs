@@ -12,7 +12,7 @@ use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
 
 /// Who may come in and go out.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some((city, side)) = state.battle.zip(state.leaving) else { return };
     let used =
@@ -30,7 +30,7 @@ pub fn offers(view: &View, offers: &mut Offers) {
 }
 
 /// A unit goes out.
-pub fn leave(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+pub(super) fn leave(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let act = unit_key(cx.state(), "leave", unit);
     let side = cx.state().side_of(unit).key();
     let text = format!("where does {} go?", cx.state().name(unit));

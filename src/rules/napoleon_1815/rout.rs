@@ -11,7 +11,7 @@ use super::ways::{attrition, ways_out};
 use crate::engine::cx::Stop;
 
 /// A side routs: attrition first. Before the battle is set up everyone is engaged, by cavalry where the attacker has any.
-pub fn begin(cx: &mut Cx<'_>, city: CityId, side: Side) {
+pub(super) fn begin(cx: &mut Cx<'_>, city: CityId, side: Side) {
     let state = cx.state();
     let deployed = state.battle_at(city).is_some_and(|battle| battle.deployed);
     let cavalry = state.units_at(city, side.other()).any(|(unit, _)| state.block(unit).kind == Kind::Cavalry);
@@ -35,7 +35,7 @@ fn routed(state: &State) -> Vec<UnitId> {
 }
 
 /// Everyone who still has to leave.
-pub fn offers(state: &State, offers: &mut Offers) {
+pub(super) fn offers(state: &State, offers: &mut Offers) {
     for unit in routed(state) {
         let what = format!("{} leaves", unit_label(state, unit));
         offers.owe_of(state, "rout", unit, what, "its side routs");
@@ -43,7 +43,7 @@ pub fn offers(state: &State, offers: &mut Offers) {
 }
 
 /// Who has no way left is lost; when all are gone the other side has won. False where someone can leave.
-pub fn by_itself(cx: &mut Cx<'_>) -> bool {
+pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let (Some(city), Some(side)) = (state.battle, state.leaving) else { return false };
     let left = routed(state);
@@ -60,7 +60,7 @@ pub fn by_itself(cx: &mut Cx<'_>) -> bool {
 }
 
 /// A routed unit leaves.
-pub fn leave(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+pub(super) fn leave(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let act = unit_key(cx.state(), "rout", unit);
     let side = cx.state().side_of(unit).key();
     let text = format!("where does {} go?", cx.state().name(unit));

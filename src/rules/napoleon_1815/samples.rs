@@ -7,7 +7,7 @@ use crate::engine::prompt::{AskKind, Choice, Kind, Prompt};
 use crate::rules::board::draw::Draw;
 
 /// How often an act is taken up in a step, by the beginning of its key: so many times of so many.
-pub fn habit(key: &str) -> Option<(usize, usize)> {
+pub(super) fn habit(key: &str) -> Option<(usize, usize)> {
     Some(match key.split(':').next()? {
         "march" | "move" => (1, 2),
         "fire" => (9, 10),
@@ -19,7 +19,7 @@ pub fn habit(key: &str) -> Option<(usize, usize)> {
 }
 
 /// Values for an open form, drawn by a number; none where what is proposed will do.
-pub fn fill(prompt: &Prompt, draw: u64) -> Option<Map<String, Json>> {
+pub(super) fn fill(prompt: &Prompt, draw: u64) -> Option<Map<String, Json>> {
     let Kind::Fill { check: None, asks, .. } = &prompt.kind else { return None };
     let mut luck = Draw(draw);
     let AskKind::Many(choices) = &asks.first()?.kind else { return None };

@@ -8,7 +8,7 @@ use super::state::{Looker, NO_PIECE, Piece, State, Stranger};
 use crate::engine::seat::Eye;
 
 /// The state as someone may know it.
-pub fn seen(state: &State, by: &Eye) -> Option<State> {
+pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
     let looker = match by {
         Eye::All => return None,
         Eye::Public => Looker::Public,
@@ -39,7 +39,7 @@ pub fn seen(state: &State, by: &Eye) -> Option<State> {
 
 /// The key and the words of a question or of something owed, for those whom it is not put to: a key that names a block
 /// which they do not know is cut to its word, and the words are those of the step.
-pub fn hinted(seen: &State, key: &str, _words: &str) -> (String, String) {
+pub(super) fn hinted(seen: &State, key: &str, _words: &str) -> (String, String) {
     (cut(seen, key), question(seen))
 }
 

@@ -17,7 +17,7 @@ use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
 use crate::engine::seat::EVERYBODY;
 
 /// Battles that are not set up yet.
-pub fn offers(state: &State, offers: &mut Offers) {
+pub(super) fn offers(state: &State, offers: &mut Offers) {
     for battle in state.battles.iter().filter(|battle| !battle.deployed) {
         let name = state.city_name(battle.city);
         let what = format!("both sides set up at {name}");
@@ -27,7 +27,7 @@ pub fn offers(state: &State, offers: &mut Offers) {
 
 /// Battles begin where both sides stand; leaders who defend alone are lost, one or two defenders rout. False where
 /// nothing of that is to be done.
-pub fn by_itself(cx: &mut Cx<'_>) -> bool {
+pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let active = state.active();
     let both = |city: &CityId| state.is_at(*city, active) && state.is_at(*city, active.other());
@@ -83,7 +83,7 @@ fn is_forlorn(view: &View, city: CityId) -> bool {
 type Line = Vec<(UnitId, Place)>;
 
 /// Both sides set up: the defender, then the attacker, who is told how many stand where.
-pub fn deploy(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
+pub(super) fn deploy(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     let name = cx.state().city_name(city).to_owned();
     let attacker = cx.state().battle_at(city).map_or(cx.state().active(), |battle| battle.attacker);
     let defence = line(cx, &format!("deploy:{name}/defender"), city, attacker.other(), None)?;

@@ -13,7 +13,7 @@ use super::tell::label;
 use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop};
 
 /// The state as a document.
-pub fn show(view: &View) -> Doc {
+pub(super) fn show(view: &View) -> Doc {
     let columns = Side::BOTH.into_iter().map(|side| column(view, side)).collect();
     Doc { ribbon: ribbon(&view.state), columns, briefs: false, panels: panels::panels(view) }
 }

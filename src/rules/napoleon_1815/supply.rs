@@ -43,7 +43,7 @@ fn key(state: &State, city: CityId) -> String {
 }
 
 /// Each city that costs units.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     for want in wants(view) {
         let (name, units) = (state.city_name(want.city), counted(want.units, "unit"));
@@ -53,7 +53,7 @@ pub fn offers(view: &View, offers: &mut Offers) {
 }
 
 /// Where no more units are left than are lost, all of them are. False where the Allies have a choice.
-pub fn by_itself(cx: &mut Cx<'_>) -> bool {
+pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     let wants = wants(cx.view());
     let Some(want) = wants.iter().find(|want| cx.state().left_of(want.army).count() <= want.units) else {
         return false;
@@ -92,7 +92,7 @@ fn form(view: &View, want: &Want) -> Form {
 }
 
 /// The Allies choose who is lost.
-pub fn choose(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
+pub(super) fn choose(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     let key = key(cx.state(), city);
     let of = |view: &View| wants(view).into_iter().find(|want| want.city == city);
     let filled = cx.form_remembering(&key, &[], |view| of(view).map(|want| form(view, &want)).unwrap_or_default())?;

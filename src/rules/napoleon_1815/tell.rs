@@ -8,7 +8,7 @@ use crate::engine::text::{Label, Text, counted};
 use crate::rules::board::note;
 
 /// The log's line for an event.
-pub fn tell(state: &State, event: &Event) -> Text {
+pub(super) fn tell(state: &State, event: &Event) -> Text {
     match event {
         Event::Mustered(game) => Text::of(Label::Heading, game.name.clone()),
         Event::StepBegan { turn, step } => step_line(state, *turn, *step),
@@ -147,7 +147,7 @@ fn stranger(army: Army) -> String {
 }
 
 /// The label of a side's words.
-pub const fn label(side: Side) -> Label {
+pub(super) const fn label(side: Side) -> Label {
     match side {
         Side::French => Label::SideA,
         Side::Allied => Label::SideB,
@@ -155,18 +155,18 @@ pub const fn label(side: Side) -> Label {
 }
 
 /// Something of a side.
-pub fn of(side: Side, words: impl Into<String>) -> Text {
+pub(super) fn of(side: Side, words: impl Into<String>) -> Text {
     Text::of(label(side), words)
 }
 
 /// A block that all know.
-pub fn known(state: &State, unit: UnitId) -> Text {
+pub(super) fn known(state: &State, unit: UnitId) -> Text {
     let block = state.block(unit);
     of(state.side_of(unit), format!("{} {}", block.code, block.name))
 }
 
 /// A block as whoever looks on knew it then: `a British block` where it stood face down to him.
-pub fn who(state: &State, named: Named) -> Text {
+pub(super) fn who(state: &State, named: Named) -> Text {
     if state.is_told(named.unit, named.up) {
         return known(state, named.unit);
     }
@@ -175,7 +175,7 @@ pub fn who(state: &State, named: Named) -> Text {
 }
 
 /// An area in words: `left of the attacker`, `reserve of the defender`.
-pub fn area(area: Area) -> String {
+pub(super) fn area(area: Area) -> String {
     let role = match area.role {
         Role::Attacker => "attacker",
         Role::Defender => "defender",
@@ -184,7 +184,7 @@ pub fn area(area: Area) -> String {
 }
 
 /// What a loss came from.
-pub const fn cause(by: LostBy) -> &'static str {
+pub(super) const fn cause(by: LostBy) -> &'static str {
     match by {
         LostBy::Fire => "fire",
         LostBy::Retreat => "retreat",
@@ -277,7 +277,7 @@ fn figure(state: &State, unit: Named, to: Figure) -> String {
 }
 
 /// Who tested, as whoever looks on may know.
-pub fn tester(state: &State, note: &TestNote) -> Text {
+pub(super) fn tester(state: &State, note: &TestNote) -> Text {
     let side = Side::of_key(&note.side).unwrap_or_default();
     let unit = note.key.split_once(':').and_then(|(_, name)| state.roster.unit_named(name));
     match unit {

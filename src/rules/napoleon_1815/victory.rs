@@ -14,7 +14,7 @@ use crate::engine::prompt::Choice;
 use crate::engine::seat::EVERYBODY;
 
 /// The side that alone has units in a city.
-pub fn only_side(state: &State, city: CityId) -> Option<Side> {
+pub(super) fn only_side(state: &State, city: CityId) -> Option<Side> {
     // Blocks that whoever looks on does not know stand somewhere all the same.
     let strangers =
         |side: Side| state.strangers.iter().any(|stranger| stranger.at == Some(city) && stranger.army.side() == side);
@@ -27,7 +27,7 @@ pub fn only_side(state: &State, city: CityId) -> Option<Side> {
 }
 
 /// The side that holds a city: who alone has units there, or by the house rule who was there last.
-pub fn holder(view: &View, city: CityId) -> Option<Side> {
+pub(super) fn holder(view: &View, city: CityId) -> Option<Side> {
     let state = &view.state;
     only_side(state, city).or_else(|| {
         let last = view.settings.is(settings::HELD, "last");
@@ -58,7 +58,7 @@ fn winner(view: &View) -> Winner {
 }
 
 /// The game ends, or the next turn begins. False where the sheet does not say who has won.
-pub fn decide(cx: &mut Cx<'_>) -> bool {
+pub(super) fn decide(cx: &mut Cx<'_>) -> bool {
     let ends = |winner| Event::Ended { winner };
     let turn = cx.state().turn.saturating_add(1);
     let event = match winner(cx.view()) {
@@ -72,7 +72,7 @@ pub fn decide(cx: &mut Cx<'_>) -> bool {
 }
 
 /// What the sheet leaves open.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     if winner(view) == Winner::Undecided {
         let why = "the sheet does not say";
         offers.owe(EVERYBODY, "victory".to_owned(), "say who has won".to_owned(), why);
@@ -80,7 +80,7 @@ pub fn offers(view: &View, offers: &mut Offers) {
 }
 
 /// The players say who has won.
-pub fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let picked = cx.choose_key("victory", |view| Question {
         side: EVERYBODY.to_owned(),
         text: "the sheet does not say who has won: who has?".to_owned(),

@@ -9,7 +9,7 @@ use super::state::{State, Use};
 use crate::engine::ground::{Gate, Path, Paths};
 
 /// How many units a section carries for a use.
-pub fn limit(view: &View, road: RoadId, purpose: Use, river: bool) -> u16 {
+pub(super) fn limit(view: &View, road: RoadId, purpose: Use, river: bool) -> u16 {
     let Some(section) = view.state.roster.road(road) else { return 0 };
     let kind = if section.major { "major" } else { "minor" };
     u16::try_from(road::carries(&view.tables, kind, purpose.key(), river)).unwrap_or(0)
@@ -36,17 +36,17 @@ fn crosses(state: &State, road: RoadId) -> bool {
 }
 
 /// The cities of a path.
-pub fn cities(path: &Path) -> Vec<CityId> {
+pub(super) fn cities(path: &Path) -> Vec<CityId> {
     path.places.iter().map(|city| CityId::new(*city)).collect()
 }
 
 /// The sections of a path.
-pub fn roads(path: &Path) -> Vec<RoadId> {
+pub(super) fn roads(path: &Path) -> Vec<RoadId> {
     path.ways.iter().map(|road| RoadId::new(*road)).collect()
 }
 
 /// True where this block may go one section more than its kind goes.
-pub fn may_force(view: &View, unit: UnitId) -> bool {
+pub(super) fn may_force(view: &View, unit: UnitId) -> bool {
     let kind = view.state.block(unit).kind;
     let allowed = match view.settings.word(settings::FORCE_WHO) {
         "any" => true,
@@ -57,7 +57,7 @@ pub fn may_force(view: &View, unit: UnitId) -> bool {
 }
 
 /// The leader of a block who is alive and began the turn in the same city.
-pub fn leader_of_the_day(state: &State, unit: UnitId) -> Option<UnitId> {
+pub(super) fn leader_of_the_day(state: &State, unit: UnitId) -> Option<UnitId> {
     let leader = state.leader(unit)?;
     let (own, his) = (state.piece(unit), state.piece(leader));
     (his.is_there() && his.start.is_some() && his.start == own.start).then_some(leader)
@@ -69,7 +69,7 @@ fn reach(view: &View, unit: UnitId) -> usize {
 }
 
 /// The ways of units that march together: each city on the way, and what closes the others.
-pub fn marches(view: &View, units: &[UnitId], from: CityId) -> Paths {
+pub(super) fn marches(view: &View, units: &[UnitId], from: CityId) -> Paths {
     let state = &view.state;
     let (Some(most), Some(first)) = (units.iter().map(|unit| reach(view, *unit)).min(), units.first()) else {
         return Paths::default();
@@ -104,7 +104,7 @@ fn group_goes_to(view: &View, unit: UnitId, from: CityId) -> Option<CityId> {
 }
 
 /// The ways of a unit out of the city of a battle: in a voluntary retreat, a rout, or while its side regroups.
-pub fn ways_out(view: &View, unit: UnitId, purpose: Use) -> Paths {
+pub(super) fn ways_out(view: &View, unit: UnitId, purpose: Use) -> Paths {
     let state = &view.state;
     let Some(from) = state.piece(unit).at else { return Paths::default() };
     let side = state.side_of(unit);
@@ -137,7 +137,7 @@ fn closed(state: &State, from: CityId, side: Side, to: CityId) -> Option<String>
 
 /// The road by which a unit may come to the battle of a city, or to the city while its side regroups; why it may not.
 /// None where it is not one section away, or not somewhere from which anyone could come.
-pub fn way_in(view: &View, unit: UnitId, to: CityId, purpose: Use) -> Option<Result<RoadId, String>> {
+pub(super) fn way_in(view: &View, unit: UnitId, to: CityId, purpose: Use) -> Option<Result<RoadId, String>> {
     let state = &view.state;
     let piece = state.piece(unit);
     let from = piece.at.filter(|from| *from != to)?;
@@ -156,7 +156,7 @@ pub fn way_in(view: &View, unit: UnitId, to: CityId, purpose: Use) -> Option<Res
 }
 
 /// The CV that going back costs a unit.
-pub fn attrition(view: &View, unit: UnitId, how: Withdrawal) -> u8 {
+pub(super) fn attrition(view: &View, unit: UnitId, how: Withdrawal) -> u8 {
     let lost = retreat::attrition(&view.tables, view.state.block(unit).kind.key(), how);
     u8::try_from(lost).unwrap_or(0).min(view.state.piece(unit).cv)
 }

@@ -40,12 +40,12 @@ pub(super) struct Gap<'g> {
 }
 
 impl<'r> Again<'r> {
-    pub const fn new(rules: &'r Rules<'r>, header: &'r Header) -> Self {
+    pub(super) const fn new(rules: &'r Rules<'r>, header: &'r Header) -> Self {
         Self { rules, header, gaps: MOST_GAPS, requests: MOST_REQUESTS }
     }
 
     /// The first of the missing entries as far as they can be made, and whether the next line proves them.
-    pub fn made(&mut self, gap: &Gap<'_>) -> (Vec<Entry>, bool) {
+    pub(super) fn made(&mut self, gap: &Gap<'_>) -> (Vec<Entry>, bool) {
         let Some(last) = gap.known.last().filter(|_| self.gaps > 0) else { return (Vec::new(), false) };
         self.gaps -= 1;
         let Ok(mut play) = (self.rules.opener)(self.header, file_lines(gap.known)) else { return (Vec::new(), false) };

@@ -43,12 +43,12 @@ impl Entry {
     }
 
     /// Its JSON object without the closing brace.
-    pub fn open(&self) -> String {
+    pub(super) fn open(&self) -> String {
         open_of(self.number, self.group, self.at, &self.record, self.end)
     }
 
     /// Takes this for its check, where the line before it has the check `before`.
-    pub fn seal_after(&mut self, before: Option<Digits>) {
+    pub(super) fn seal_after(&mut self, before: Option<Digits>) {
         self.seal = before.map(|before| digits_of(check_of(&before, self.open().as_bytes())));
     }
 }
@@ -61,13 +61,18 @@ pub(super) struct Course {
 
 impl Course {
     /// True for an entry that follows from what was made again.
-    pub fn proves(&self, entry: u64) -> bool {
+    pub(super) fn proves(&self, entry: u64) -> bool {
         let made = |finding: &Finding| matches!(finding, Finding::MadeAgain { last, proved: true, .. } if last.checked_add(1) == Some(entry));
         self.findings.iter().any(made)
     }
 
     /// Fills what is missing: first what `again` can make, then remarks.
-    pub fn of(judged: &[Judged], slots: &BTreeMap<u64, usize>, head: Option<Digits>, again: &mut Again<'_>) -> Self {
+    pub(super) fn of(
+        judged: &[Judged],
+        slots: &BTreeMap<u64, usize>,
+        head: Option<Digits>,
+        again: &mut Again<'_>,
+    ) -> Self {
         let mut course = Self { entries: Vec::new(), findings: Vec::new() };
         for &at in slots.values() {
             let Some(known) = &judged[at].known else { continue };
@@ -115,7 +120,7 @@ impl Course {
     }
 
     /// Lets the requests begin and end where the entries say so, and where they contradict each other, as they stand.
-    pub fn close_requests(&mut self) {
+    pub(super) fn close_requests(&mut self) {
         let mut group = 0;
         let mut open = false;
         for at in 0..self.entries.len() {
@@ -131,7 +136,7 @@ impl Course {
     }
 
     /// Puts a remark in place of this entry.
-    pub fn lose(&mut self, number: u64, why: &str) {
+    pub(super) fn lose(&mut self, number: u64, why: &str) {
         let entry = usize::try_from(number).ok().and_then(|number| self.entries.get_mut(number.checked_sub(1)?));
         if let Some(entry) = entry {
             let end = entry.end;
@@ -145,20 +150,20 @@ impl Course {
     }
 
     /// Takes away the last request if it has no end: it was never answered, or its answer is lost.
-    pub fn drop_unfinished(&mut self) -> Vec<Entry> {
+    pub(super) fn drop_unfinished(&mut self) -> Vec<Entry> {
         let whole = self.entries.iter().rposition(|entry| entry.end).map_or(0, |last| last + 1);
         self.entries.split_off(whole)
     }
 
     /// Adds a remark as a request of its own.
-    pub fn remark_last(&mut self, why: &str) {
+    pub(super) fn remark_last(&mut self, why: &str) {
         let Some(last) = self.entries.last() else { return };
         let (number, at) = (last.number + 1, last.at);
         self.entries.push(Entry { end: true, kept: true, ..Entry::lost(number, number, at, why) });
     }
 
     /// The file that tells them.
-    pub fn text(&self, header: &Header) -> String {
+    pub(super) fn text(&self, header: &Header) -> String {
         let (mut chain, mut text) = (Chain::default(), String::new());
         chain.seal(&header.body(), &mut text);
         for entry in &self.entries {

@@ -45,7 +45,7 @@ pub(super) struct Judged {
 
 impl Known {
     /// What the JSON object of a line tells, without its closing brace.
-    pub fn of(open: &[u8]) -> Option<Self> {
+    pub(super) fn of(open: &[u8]) -> Option<Self> {
         let body = format!("{}}}", std::str::from_utf8(open).ok()?);
         let (written, record) = record_of(&body)?;
         Some(Self {
@@ -237,7 +237,7 @@ fn follows(one: &Judged, piece: Piece) -> Option<Judged> {
 
 impl Judged {
     /// True where the check before it is known.
-    pub const fn has_head(&self) -> bool {
+    pub(super) const fn has_head(&self) -> bool {
         self.before.is_some()
     }
 
@@ -254,7 +254,7 @@ impl Judged {
     }
 
     /// Its bytes, put right.
-    pub fn right(&self) -> Vec<u8> {
+    pub(super) fn right(&self) -> Vec<u8> {
         match (&self.known, self.way, self.seal) {
             (Some(known), Some(_), Some(seal)) => {
                 let open = open_of(known.number, known.group, known.at, &known.record, known.end);
@@ -265,7 +265,7 @@ impl Judged {
     }
 
     /// What was put right in it.
-    pub fn finding(&self) -> Option<Finding> {
+    pub(super) fn finding(&self) -> Option<Finding> {
         let (line, entry) = (self.piece.line, self.known.as_ref()?.number);
         if self.piece.open && self.way.is_none() {
             return Some(Finding::PutRight { line, entry: Some(entry), way: Way::LostEnd });

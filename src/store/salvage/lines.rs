@@ -30,33 +30,33 @@ pub(super) struct Piece {
 
 impl Piece {
     /// The JSON object without its closing brace, and the digits of its check; none where the line has no such end.
-    pub fn parts(&self) -> Option<(&[u8], Digits)> {
+    pub(super) fn parts(&self) -> Option<(&[u8], Digits)> {
         parts(&self.bytes)
     }
 
     /// The digits of its check.
-    pub fn digits(&self) -> Option<Digits> {
+    pub(super) fn digits(&self) -> Option<Digits> {
         self.parts().map(|(_, digits)| digits)
     }
 
     /// True where the words around the digits of its check are damaged.
-    pub fn has_damaged_seal(&self) -> bool {
+    pub(super) fn has_damaged_seal(&self) -> bool {
         let seal = self.bytes.len().checked_sub(SEAL).map(|at| &self.bytes[at..]);
         !seal.is_some_and(|seal| seal.starts_with(BEFORE) && seal.ends_with(AFTER))
     }
 
     /// True when the line follows one with this check.
-    pub fn follows(&self, before: &[u8]) -> bool {
+    pub(super) fn follows(&self, before: &[u8]) -> bool {
         self.parts().is_some_and(|(open, digits)| told(digits) == Some(check_of(before, open)))
     }
 
     /// True for a line of blanks.
-    pub fn is_blank(&self) -> bool {
+    pub(super) fn is_blank(&self) -> bool {
         self.bytes.iter().all(u8::is_ascii_whitespace)
     }
 
     /// True when it begins as a record does.
-    pub fn begins(&self) -> bool {
+    pub(super) fn begins(&self) -> bool {
         opening_at(&self.bytes) == Some(0)
     }
 }

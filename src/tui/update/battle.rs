@@ -19,7 +19,7 @@ use crate::tui::{clock, unit_page};
 const PAGE: usize = 8;
 
 /// At a choice, a typed line, or where nothing is asked.
-pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
     if battle.covered {
         battle.covered = action != Action::Accept;
@@ -123,7 +123,7 @@ fn accept_line(model: &mut Model) -> Vec<Effect> {
 
 /// A letter at a choice or in a typed line. The end of a word that was understood before it is passed over; where other
 /// letters follow, it was no end and counts.
-pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
+pub(super) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
     if battle.unspoken.goes_on(letter) {
         return Vec::new();
@@ -165,7 +165,7 @@ fn take_letter(model: &mut Model, letter: char) -> Vec<Effect> {
 }
 
 /// What works at every prompt.
-pub fn common(model: &mut Model, action: Action) -> Vec<Effect> {
+pub(super) fn common(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
         Action::Undo => return vec![Effect::Request(Request::Undo(None))],
         Action::Redo => return vec![Effect::Request(Request::Redo)],
@@ -283,6 +283,6 @@ impl Battle {
 }
 
 /// True for keys that make up numbers.
-pub const fn is_digit(code: KeyCode) -> bool {
+pub(super) const fn is_digit(code: KeyCode) -> bool {
     matches!(code, KeyCode::Char('0'..='9' | '.' | '/'))
 }

@@ -16,7 +16,7 @@ use crate::tui::model::{Dialog, Entry, Model, Picker, Purpose, Screen, Thrown};
 use crate::tui::msg::{Effect, Key};
 
 /// Digits go into a field for a number before they mean anything else.
-pub fn digit_first(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
+pub(super) fn digit_first(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
     if !matches!(model.screen, Screen::Battle(_)) || key.control {
         return None;
     }
@@ -31,20 +31,20 @@ pub fn digit_first(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
 }
 
 /// Asks what test the values of a form lead to, when they have changed.
-pub fn foresee(model: &mut Model) -> Option<Effect> {
+pub(super) fn foresee(model: &mut Model) -> Option<Effect> {
     let (form, _) = parts(model)?;
     form.to_foresee().map(Effect::Foresee)
 }
 
 /// A key is pressed: no value was turned by it yet.
-pub fn untouched(model: &mut Model) {
+pub(super) fn untouched(model: &mut Model) {
     if let Some((form, _)) = parts(model) {
         form.turned = None;
     }
 }
 
 /// The test to which values of a form lead.
-pub fn foreseen(model: &mut Model, fill: &Fill, foreseen: Option<Foreseen>) {
+pub(super) fn foreseen(model: &mut Model, fill: &Fill, foreseen: Option<Foreseen>) {
     if let (Some((form, game)), Some(foreseen)) = (parts(model), foreseen) {
         form.take_foreseen(fill, foreseen, game);
     }
@@ -59,7 +59,7 @@ fn parts(model: &mut Model) -> Option<(&mut Form, &Game)> {
 }
 
 /// At a prompt for values or dice.
-pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some((form, game)) = parts(model) else { return Vec::new() };
     match action {
         Action::Accept => return accept(model),
@@ -228,7 +228,7 @@ fn send(model: &mut Model, dice: Dice) -> Vec<Effect> {
 }
 
 /// A letter or digit: a code in a list, a field's own letter, a die.
-pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
+pub(super) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     let Some((form, game)) = parts(model) else { return Vec::new() };
     let die = letter.is_ascii_digit() && (form.roll().is_some() || form.sum.certain.is_some());
     let half_typed = form.field().is_some_and(|field| !field.typed.is_empty());
@@ -285,7 +285,7 @@ fn type_die(model: &mut Model, digit: char) -> Vec<Effect> {
 }
 
 /// A changed sum: a test that only waits for its dice is asked again with it, another reckons it here.
-pub fn amended(model: &mut Model) -> Vec<Effect> {
+pub(super) fn amended(model: &mut Model) -> Vec<Effect> {
     let Some((form, game)) = parts(model) else { return Vec::new() };
     if form.dice_only {
         let request = form.request(Dice::Absent);

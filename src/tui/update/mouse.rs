@@ -12,7 +12,7 @@ use crate::tui::view::{Spot, spot_at};
 const WHEEL: usize = 3;
 
 /// The mouse did something.
-pub fn act(model: &mut Model, mouse: Mouse) -> Vec<Effect> {
+pub(super) fn act(model: &mut Model, mouse: Mouse) -> Vec<Effect> {
     match mouse.deed {
         MouseDeed::Up => wheel(model, Action::Up, Action::PageUp),
         MouseDeed::Down => wheel(model, Action::Down, Action::PageDown),

@@ -15,7 +15,7 @@ const MOST_ROWS: usize = 4;
 const BLANKS: usize = 3;
 
 /// Draws the message, over the rows above where it is long, or the key bar.
-pub fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(super) fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(message) = &model.message else {
         return key_bar(model, area, pen);
     };

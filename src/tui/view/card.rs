@@ -15,10 +15,10 @@ use crate::tui::theme::Theme;
 use crate::tui::words::{ends, percent, spread_text, text_width, width, wrap};
 
 /// A line of the card, and whether it is picked out.
-pub type Painted = (Text, Style);
+pub(super) type Painted = (Text, Style);
 
 /// A line in its own look.
-pub fn plain(text: Text) -> Painted {
+pub(super) fn plain(text: Text) -> Painted {
     (text, Style::new())
 }
 
@@ -42,7 +42,7 @@ impl Detail {
 const LEAST_OPTIONS: usize = 4;
 
 /// The rows that the card needs so that nothing of its sum, its fields and its dice is cut or shortened.
-pub fn rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize {
+pub(super) fn rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize {
     match &battle.answer {
         Answer::Choose(choose) => {
             heading(battle, columns, Detail::NoWhatIf, pen).len() + options::rows(choose, columns).min(LEAST_OPTIONS)
@@ -52,7 +52,7 @@ pub fn rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize {
 }
 
 /// The rows of the card with everything that it can tell.
-pub fn full_rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize {
+pub(super) fn full_rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize {
     match &battle.answer {
         Answer::Choose(choose) => {
             heading(battle, columns, Detail::Everything, pen).len() + options::rows(choose, columns)
@@ -62,7 +62,7 @@ pub fn full_rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize {
 }
 
 /// Draws the card and says how many rows it took.
-pub fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) -> u16 {
+pub(super) fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) -> u16 {
     let (columns, rows) = (usize::from(area.width), usize::from(area.height));
     let lines = lines(battle, columns, rows, pen);
     for (row, (text, style)) in (0..area.height).zip(&lines) {
@@ -305,7 +305,7 @@ fn what_if(form: &Form, columns: usize, pen: &Pen<'_>) -> Option<Text> {
 }
 
 /// While a secret question waits: whose it is, and nothing of it.
-pub fn covered(game: &Game, area: Rect, pen: &mut Pen<'_>) {
+pub(super) fn covered(game: &Game, area: Rect, pen: &mut Pen<'_>) {
     let Some(side) = game.prompt.as_ref().map(|prompt| game.side(&prompt.side)) else { return };
     let lines = [
         Text::of(side.1, side.0.to_uppercase()),

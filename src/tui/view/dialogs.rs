@@ -13,7 +13,7 @@ use crate::tui::words::wrap;
 const HELP: u16 = 80;
 
 /// Draws the dialog.
-pub fn draw(dialog: &Dialog, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(super) fn draw(dialog: &Dialog, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     match dialog {
         Dialog::Help(help) => return self::help(help, area, pen),
         Dialog::Page(page) => return page.draw(model, area, pen),
@@ -139,7 +139,7 @@ fn entry(entry: &Entry, battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
     pen.line(inside, typed, &Text::of(Label::Figure, format!("{shown}_")));
 }
 
-pub fn confirmed(words: &str, area: Rect, pen: &mut Pen<'_>) {
+pub(super) fn confirmed(words: &str, area: Rect, pen: &mut Pen<'_>) {
     let lines = wrap(&pen.lettered(&Text::plain(words)), 66);
     let inside = frame("Sure?", (70, cells(lines.len()) + 3), area, pen);
     pen.lines(inside, &lines);

@@ -19,7 +19,7 @@ const WIDE: u16 = 150;
 const FOOT: u16 = 3;
 
 /// Draws the editor.
-pub fn draw(editor: &Editor, area: Rect, pen: &mut Pen<'_>) {
+pub(super) fn draw(editor: &Editor, area: Rect, pen: &mut Pen<'_>) {
     let inside = inset(area, 1, 0);
     head(editor, inside, pen);
     pen.rule(inside, 1);

@@ -24,7 +24,7 @@ const MARK: usize = 2;
 const LEAST_LABEL: usize = 20;
 
 /// What is known from the battle; what is no, nothing or nought is left out.
-pub fn known(form: &Form, columns: usize, most: usize, pen: &Pen<'_>) -> Vec<Text> {
+pub(super) fn known(form: &Form, columns: usize, most: usize, pen: &Pen<'_>) -> Vec<Text> {
     let told: Vec<String> = flatten(&form.known).iter().filter_map(|(name, value)| tell(name, value)).collect();
     if told.is_empty() {
         return Vec::new();
@@ -52,7 +52,7 @@ fn tell(name: &str, value: &Json) -> Option<String> {
 }
 
 /// What is asked: each with its letter and its value, several on a line.
-pub fn asked(form: &Form, columns: usize, pen: &Pen<'_>) -> Vec<Painted> {
+pub(super) fn asked(form: &Form, columns: usize, pen: &Pen<'_>) -> Vec<Painted> {
     let mut lines: Vec<Text> = Vec::new();
     for (at, field) in form.fields.iter().enumerate() {
         let text = pen.lettered(&one(field, form.focus == Focus::Field(at), form.turned == Some(at), columns));
@@ -85,7 +85,7 @@ fn one(field: &Field, focus: bool, turned: bool, columns: usize) -> Text {
 }
 
 /// The lines of the list that has the focus.
-pub fn list(form: &Form, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
+pub(super) fn list(form: &Form, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
     let Some(field) = form.field() else { return Vec::new() };
     let choices = field.choices();
     let widest = choices.iter().map(|choice| width(&pen.theme.words(&choice.label))).max().unwrap_or(1) + 10;
@@ -113,7 +113,7 @@ pub fn list(form: &Form, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Pain
 }
 
 /// The table that the check reads, with the rows that count here marked.
-pub fn table(form: &Form, game: &Game, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
+pub(super) fn table(form: &Form, game: &Game, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
     let Some(check) = form.check else { return Vec::new() };
     let Ok(table) = game.tables.get(check.id) else { return Vec::new() };
     let (keys, words) = counting(form, check.id, game);

@@ -9,7 +9,7 @@ use crate::tui::model::{Files, FoundKind, Home, HomeLine};
 use crate::tui::words::{cut_front, ends, fill, text_width, width};
 
 /// The home screen.
-pub fn home(home: &Home, area: Rect, pen: &mut Pen<'_>) {
+pub(super) fn home(home: &Home, area: Rect, pen: &mut Pen<'_>) {
     let inside = inset(area, 4, 1);
     banner(inside, pen);
     let row = |line: HomeLine| {
@@ -57,7 +57,7 @@ const KINDS: usize = 10;
 const LEAST_PATH: usize = 12;
 
 /// The list of files.
-pub fn files(files: &Files, area: Rect, pen: &mut Pen<'_>) {
+pub(super) fn files(files: &Files, area: Rect, pen: &mut Pen<'_>) {
     let inside = inset(area, 2, 0);
     let columns = usize::from(inside.width);
     let title = match (&files.first, files.armies) {

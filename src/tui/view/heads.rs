@@ -14,7 +14,7 @@ const WORST: usize = 5;
 
 /// A formation in one line: name and commander, what is wrong with it, its order, its strength as figures and as a bar,
 /// and its unit in the worst state.
-pub fn folded(armies: &Armies, at: (usize, usize), group: &Group, layout: &Layout, theme: Theme) -> Text {
+pub(super) fn folded(armies: &Armies, at: (usize, usize), group: &Group, layout: &Layout, theme: Theme) -> Text {
     let order = word(&group.head, "order");
     let away = order == "not arrived";
     let strength = armies.strength_of(at.0, at.1);
@@ -108,7 +108,7 @@ fn name_in(group: &Group, room: usize, theme: Theme) -> (String, String) {
 }
 
 /// The head: of its possible forms the first that fits, from the longest on.
-pub fn head(armies: &Armies, at: (usize, usize), group: &Group, layout: &Layout, theme: Theme) -> Text {
+pub(super) fn head(armies: &Armies, at: (usize, usize), group: &Group, layout: &Layout, theme: Theme) -> Text {
     let columns = layout.columns.saturating_sub(1);
     let name = theme.words(word(&group.head, "formation"));
     let commander = theme.words(word(&group.head, "commander"));

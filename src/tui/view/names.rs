@@ -117,7 +117,7 @@ pub fn short(name: &str, columns: usize) -> String {
 }
 
 /// A person in so many columns: first names and titles give way to the last name.
-pub fn person(name: &str, columns: usize) -> String {
+pub(super) fn person(name: &str, columns: usize) -> String {
     if width(name) <= columns {
         return name.to_owned();
     }
@@ -125,12 +125,12 @@ pub fn person(name: &str, columns: usize) -> String {
 }
 
 /// What a person is called for short.
-pub fn last_word(name: &str) -> &str {
+pub(super) fn last_word(name: &str) -> &str {
     name.split_whitespace().next_back().unwrap_or_default()
 }
 
 /// The name with usual abbreviations.
-pub fn abbreviated(name: &str) -> String {
+pub(super) fn abbreviated(name: &str) -> String {
     let word = |word: &str| -> String {
         let stem = word.trim_end_matches([',', '.']);
         let known = SHORT.iter().find(|(long, _)| *long == stem);

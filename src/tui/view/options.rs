@@ -10,7 +10,7 @@ use crate::tui::theme::Theme;
 use crate::tui::words::{cut, fill, width};
 
 /// The rows that the options would like to have, what is typed among them.
-pub fn rows(choose: &Choose, columns: usize) -> usize {
+pub(super) fn rows(choose: &Choose, columns: usize) -> usize {
     choose.fitting().div_ceil(across(choose, columns)) + 1
 }
 
@@ -43,7 +43,7 @@ impl Window {
 }
 
 /// Where each option stands: its row, column and width, and its place among the options that fit.
-pub fn places(choose: &Choose, columns: usize, rows: usize) -> Vec<(usize, usize, usize, usize)> {
+pub(super) fn places(choose: &Choose, columns: usize, rows: usize) -> Vec<(usize, usize, usize, usize)> {
     let window = Window::of(choose, columns, rows);
     let (count, each) = (choose.fitting(), columns / window.across);
     let place = |row: usize| {
@@ -55,7 +55,7 @@ pub fn places(choose: &Choose, columns: usize, rows: usize) -> Vec<(usize, usize
 }
 
 /// The options that fit, the picked one in sight, and below them what is typed.
-pub fn lines(choose: &Choose, columns: usize, rows: usize) -> Vec<Painted> {
+pub(super) fn lines(choose: &Choose, columns: usize, rows: usize) -> Vec<Painted> {
     let window = Window::of(choose, columns, rows);
     let (across, down) = (window.across, window.down);
     let mut lines = Vec::new();

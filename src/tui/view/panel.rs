@@ -11,7 +11,7 @@ use crate::tui::words::{cut_text, text_width};
 const NEAR: [i32; 7] = [0, 1, -1, 2, -2, 3, -3];
 
 /// Draws a panel.
-pub fn draw(panel: &Panel, area: Rect, pen: &mut Pen<'_>) {
+pub(super) fn draw(panel: &Panel, area: Rect, pen: &mut Pen<'_>) {
     match panel {
         Panel::Field(field) => draw_field(field, area, pen),
         Panel::Map(map) => draw_map(map, area, pen),

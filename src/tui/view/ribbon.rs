@@ -14,7 +14,7 @@ use crate::tui::words::{ends, text_width, width};
 const LEAST_NAME: usize = 12;
 
 /// Draws the title row and the ribbon.
-pub fn draw(game: &Game, now: Option<Now>, area: Rect, pen: &mut Pen<'_>) {
+pub(super) fn draw(game: &Game, now: Option<Now>, area: Rect, pen: &mut Pen<'_>) {
     let columns = usize::from(area.width).saturating_sub(1);
     let name = pen.theme.words(&game.name);
     let least = width(&name).min(LEAST_NAME);

@@ -8,7 +8,7 @@ use crate::tui::theme::Theme;
 use crate::tui::words::{fill, text_width, width};
 
 /// The sign of an arm: infantry stands crossed, cavalry has one stroke, guns are a ball.
-pub fn sign(kind: &str, theme: Theme) -> &'static str {
+pub(super) fn sign(kind: &str, theme: Theme) -> &'static str {
     match kind {
         "infantry" => theme.sign("×", "x"),
         "cavalry" => theme.sign("╱", "/"),
@@ -18,7 +18,7 @@ pub fn sign(kind: &str, theme: Theme) -> &'static str {
 }
 
 /// A bar to scale: as much of it is full as is left; as long as anything is left, some of it is.
-pub fn bar(strength: Strength, columns: usize, theme: Theme) -> Text {
+pub(super) fn bar(strength: Strength, columns: usize, theme: Theme) -> Text {
     let (left, of) = (strength.left as usize, (strength.of as usize).max(1));
     let full = (left * columns + of / 2) / of;
     let full = if left > 0 { full.clamp(1, columns) } else { 0 };
@@ -28,7 +28,7 @@ pub fn bar(strength: Strength, columns: usize, theme: Theme) -> Text {
 }
 
 /// A unit's row.
-pub fn row(row: &Line, layout: &Layout, theme: Theme) -> Text {
+pub(super) fn row(row: &Line, layout: &Layout, theme: Theme) -> Text {
     let name = fill(&short(&theme.words(&row.name), layout.name), layout.name);
     let code = fill(&row.code, layout.code);
     let mut text = Text::of(Label::Figure, code).then(format!("{} {name} ", sign(row.kind, theme)));
@@ -56,7 +56,7 @@ pub fn row(row: &Line, layout: &Layout, theme: Theme) -> Text {
 }
 
 /// A unit in eleven columns: code, leader or sign, strength, pending loss, formation, marker.
-pub fn brief(row: &Line, theme: Theme) -> Text {
+pub(super) fn brief(row: &Line, theme: Theme) -> Text {
     let leader = !word(&row.cells, "leader").is_empty();
     let mut text = Text::of(Label::Figure, &*row.code);
     text = if leader { text.with(Label::Figure, "*") } else { text.then(sign(row.kind, theme)) };
@@ -77,7 +77,7 @@ pub fn brief(row: &Line, theme: Theme) -> Text {
 }
 
 /// Words in so many columns; the blanks after them mean nothing, and are never underlined.
-pub fn filled(label: Label, words: &str, columns: usize) -> Text {
+pub(super) fn filled(label: Label, words: &str, columns: usize) -> Text {
     Text::of(label, words).then(" ".repeat(columns.saturating_sub(width(words))))
 }
 

@@ -10,7 +10,7 @@ use crate::tui::words::until;
 const MOST_MOVES: usize = 4;
 
 /// The result that stands, with side and unit, and what to move because of it; the lines in full stand below.
-pub fn parts(game: &Game, hidden: &Hidden, rank: u8) -> Vec<Part> {
+pub(super) fn parts(game: &Game, hidden: &Hidden, rank: u8) -> Vec<Part> {
     let Some(verdict) = &game.verdict else { return Vec::new() };
     let Some(mut line) = hidden.seen(&verdict.line()) else { return Vec::new() };
     if hidden.is_partial {
@@ -88,7 +88,7 @@ fn label_of(words: &str, game: &Game) -> Label {
 
 /// The words with the two units' codes in place of their parts in the test: from three metres nobody knows who is the
 /// attacker.
-pub fn by_code(words: &str, codes: &[String]) -> String {
+pub(super) fn by_code(words: &str, codes: &[String]) -> String {
     let [own, enemy, ..] = codes else { return words.to_owned() };
     words
         .replace("the attacker", own)

@@ -19,7 +19,7 @@ use crate::rules::board::asking::{choose, not_waived};
 const MOST_PURSUIT: i64 = 20;
 
 /// Everything that follows the dice, in the order of the card.
-pub fn settle(cx: &mut Cx<'_>, battle: &Battle, outcome: BattleOutcome) -> Result<(), Stop> {
+pub(super) fn settle(cx: &mut Cx<'_>, battle: &Battle, outcome: BattleOutcome) -> Result<(), Stop> {
     let winner = won(&outcome);
     let loser = if winner == Part::Attacker { Part::Defender } else { Part::Attacker };
     let mut losses = [outcome.attacker, outcome.defender];

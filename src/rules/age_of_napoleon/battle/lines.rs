@@ -57,7 +57,7 @@ fn form(view: &View, battle: &Battle, part: Part) -> Form {
 }
 
 /// A side says which of its corps are engaged; they stand in the box, with the SR of their leader.
-pub fn engage(cx: &mut Cx<'_>, battle: &Battle, part: Part) -> Result<(Vec<CorpsId>, u8), Stop> {
+pub(super) fn engage(cx: &mut Cx<'_>, battle: &Battle, part: Part) -> Result<(Vec<CorpsId>, u8), Stop> {
     let key = format!("{}/{}", battle.act, part.key());
     let filled = cx.form_remembering(&key, &[], |view| form(view, battle, part))?;
     let Some(filled) = filled else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
@@ -84,7 +84,7 @@ pub fn engage(cx: &mut Cx<'_>, battle: &Battle, part: Part) -> Result<(Vec<Corps
 }
 
 /// The card that a side plays in the battle, and what it adds; not asked without a card in hand.
-pub fn card(cx: &mut Cx<'_>, battle: &Battle, part: Part) -> Result<i64, Stop> {
+pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: Part) -> Result<i64, Stop> {
     let side = battle.side(part);
     cx.settle()?;
     if cx.state().hands[side.at()] == 0 {

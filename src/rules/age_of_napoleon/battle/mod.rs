@@ -64,7 +64,7 @@ impl Battle {
 }
 
 /// The battle that is owed.
-pub fn offers(state: &State, offers: &mut Offers) {
+pub(super) fn offers(state: &State, offers: &mut Offers) {
     let Some(fight) = &state.battle else { return };
     let name = state.area_name(fight.area);
     let what = format!("battle in {name}: {} attack", fight.attacker.name());
@@ -72,7 +72,7 @@ pub fn offers(state: &State, offers: &mut Offers) {
 }
 
 /// The battle of an area.
-pub fn fight(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
+pub(super) fn fight(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     let act = format!("battle:{}", cx.state().area_name(area));
     let Some(fight) = cx.state().battle.clone().filter(|fight| fight.area == area) else {
         return Err(cx.misfit(Refusal::NotOwed(act)));
@@ -152,7 +152,7 @@ fn discard(cx: &mut Cx<'_>, side: Side, cards: u16, to: Purpose) {
 }
 
 /// The last test of the present act.
-pub fn last_note(cx: &Cx<'_>) -> Option<TestNote> {
+pub(super) fn last_note(cx: &Cx<'_>) -> Option<TestNote> {
     cx.happened().rev().find_map(|event| match event {
         Event::Tested(note) => Some(note.get()),
         _ => None,

@@ -11,7 +11,7 @@ use crate::engine::table::Table;
 const SIDES: u8 = 6;
 
 /// Corps lost of `corps` by the attrition table `id`, with `modifier` added to each die; no die without a column.
-pub fn roll_losses(
+pub(super) fn roll_losses(
     case: &Case<'_>,
     throw: &mut Throw<'_>,
     id: &str,

@@ -89,7 +89,7 @@ fn destination(temporary: i64, won: bool) -> Option<TemporaryTo> {
 }
 
 /// A battle that players state themselves: its losses must add up, the winner's and the loser's way must be right.
-pub fn stated(object: &Map<String, Json>) -> Result<Outcome, String> {
+pub(super) fn stated(object: &Map<String, Json>) -> Result<Outcome, String> {
     let stated = Outcome::stated::<BattleOutcome>(object)?;
     let battle: BattleOutcome = stated.get();
     for (side, name, losses) in
@@ -110,7 +110,7 @@ pub fn stated(object: &Map<String, Json>) -> Result<Outcome, String> {
 }
 
 /// The outcome in words.
-pub fn words(outcome: &Outcome) -> String {
+pub(super) fn words(outcome: &Outcome) -> String {
     let battle: BattleOutcome = outcome.get();
     let winner = match battle.winner {
         Side::Attacker => "the attacker wins",

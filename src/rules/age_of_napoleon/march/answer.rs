@@ -48,7 +48,7 @@ fn ways_back(state: &State, (from, at): (AreaId, AreaId), mover: Side) -> Vec<Ar
 }
 
 /// The corps that the mover has found make way, where they are fast enough and wish to. True where they are gone.
-pub fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), order: Order) -> Result<bool, Stop> {
+pub(super) fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), order: Order) -> Result<bool, Stop> {
     cx.settle()?;
     let (mover, mr) = moving(cx.view(), order);
     let state = cx.state();
@@ -107,7 +107,7 @@ fn from_where(view: &View, at: AreaId, side: Side, mr: u8) -> Vec<AreaId> {
 }
 
 /// The enemy throws corps of one area in the way. True where he does.
-pub fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), order: Order) -> Result<bool, Stop> {
+pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), order: Order) -> Result<bool, Stop> {
     cx.settle()?;
     let (mover, mr) = moving(cx.view(), order);
     let side = mover.other();

@@ -36,7 +36,7 @@ struct Order {
 }
 
 /// The areas out of which the side whose part it is may move an army.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let side = state.active;
     for area in state.areas().filter(|area| state.is_at(*area, side)) {
@@ -124,7 +124,7 @@ fn form(view: &View, from: AreaId) -> Form {
 }
 
 /// An army moves: who, how far, and what the enemy does about it.
-pub fn go(cx: &mut Cx<'_>, from: AreaId) -> Result<(), Stop> {
+pub(super) fn go(cx: &mut Cx<'_>, from: AreaId) -> Result<(), Stop> {
     let act = key(cx.view(), from);
     let side = cx.state().active;
     let filled = cx.form_remembering(&act, &[], |view| form(view, from))?;

@@ -19,7 +19,7 @@ const SEA: &str = "sea:";
 
 /// Where an army may go next, and where not, and why.
 #[derive(Debug, Default)]
-pub struct Ways {
+pub(super) struct Ways {
     /// Areas that are open, each with whether it is reached over the sea.
     pub open: Vec<(AreaId, bool)>,
     /// Areas that are not.
@@ -36,7 +36,7 @@ struct Column {
 }
 
 /// The first steps of an army.
-pub fn first(view: &View, corps: &[CorpsId], from: AreaId, order: Order) -> Ways {
+pub(super) fn first(view: &View, corps: &[CorpsId], from: AreaId, order: Order) -> Ways {
     let side = corps.first().map_or(Side::French, |corps| view.state.corps(*corps).side);
     let mr = view.state.corps(order.leader).mr;
     ways(view, &Column { side, at: from, mr, entered: 0, attacks: false }, order)
@@ -86,7 +86,7 @@ fn column(view: &View, order: Order) -> Option<Column> {
 }
 
 /// The army goes area by area until it stops, or is stopped.
-pub fn walk(cx: &mut Cx<'_>, act: &str, order: Order) -> Result<(), Stop> {
+pub(super) fn walk(cx: &mut Cx<'_>, act: &str, order: Order) -> Result<(), Stop> {
     loop {
         cx.settle()?;
         let Some(now) = column(cx.view(), order).filter(|column| goes_on(cx.view(), column, order)) else {

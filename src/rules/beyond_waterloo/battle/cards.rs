@@ -27,14 +27,14 @@ fn key(state: &State, side: Side) -> String {
 }
 
 /// The side that is to play cards.
-pub fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
+pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
     let Some(side) = next(battle) else { return };
     let what = format!("{} play battle tactics cards, {} in hand", side.name(), state.hands[side.at()]);
     offers.owe(side.key(), key(state, side), what, "cards are played before the FERT");
 }
 
 /// A side without cards plays none; when both have played it goes on. False where someone is asked.
-pub fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
+pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
     match next(battle) {
         Some(side) if cx.state().hands[side.at()] == 0 => cx.emit(none(side)),
         Some(_) => return false,
@@ -51,7 +51,7 @@ const fn none(side: Side) -> Event {
 }
 
 /// Cavalry of a side in the battle that does not screen.
-pub fn horse(state: &State, battle: &Battle, side: Side) -> u16 {
+pub(crate) fn horse(state: &State, battle: &Battle, side: Side) -> u16 {
     state.cavalry(&state.units_at(battle.area, side), false)
 }
 
@@ -98,7 +98,7 @@ fn read(side: Side, filled: &Filled) -> Result<Event, Refusal> {
 }
 
 /// A side plays cards; by the house rule both do, before either is told.
-pub fn play(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
+pub(crate) fn play(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let secret = cx.view().settings.is(settings::CARDS_ORDER, "secret");
     let waits = |side: &Side| cx.state().hands[side.at()] > 0 && !battle.part(*side).has_played;

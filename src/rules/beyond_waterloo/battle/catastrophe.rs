@@ -13,7 +13,7 @@ use crate::engine::test::{Known, Tested};
 use crate::rules::board::offers::Offers;
 
 /// Each Guard unit that lost a step; one that lost two is tested twice, one after the other.
-pub fn offer_guards(state: &State, battle: &Battle, offers: &mut Offers) {
+pub(crate) fn offer_guards(state: &State, battle: &Battle, offers: &mut Offers) {
     let mut known: Vec<UnitId> = Vec::new();
     for &unit in &battle.guards {
         if known.contains(&unit) {
@@ -58,7 +58,7 @@ fn suffer(cx: &mut Cx<'_>, formation: FormationId, failure: &Catastrophe) {
 }
 
 /// A Guard unit has lost a step.
-pub fn guard(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+pub(crate) fn guard(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let (name, side) = (cx.state().unit_name(unit).to_owned(), cx.state().side_of_unit(unit));
     let key = format!("guard:{name}");
     match test(cx, &key, ("guard-step-loss", side), &name)? {
@@ -74,7 +74,7 @@ pub fn guard(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 }
 
 /// The formations of those that go back that are tested: Napoleon's, and those with a French Guard unit.
-pub fn tested_in_retreat(state: &State, formations: &[FormationId]) -> Vec<FormationId> {
+pub(crate) fn tested_in_retreat(state: &State, formations: &[FormationId]) -> Vec<FormationId> {
     let is_tested = |formation: &FormationId| {
         let guard = |unit: UnitId| state.unit_facts(unit).is_some_and(|facts| facts.guard);
         let french = state.side_of(*formation) == Side::French;
@@ -84,7 +84,7 @@ pub fn tested_in_retreat(state: &State, formations: &[FormationId]) -> Vec<Forma
 }
 
 /// A formation that went back is tested.
-pub fn retreat(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
+pub(crate) fn retreat(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
     let (name, side) = (cx.state().formation_name(formation).to_owned(), cx.state().side_of(formation));
     let key = format!("retreat:{name}");
     match test(cx, &key, ("napoleon-or-guard-retreats", side), &name)? {
@@ -103,13 +103,13 @@ fn napoleons(state: &State, battle: &Battle) -> Option<FormationId> {
 }
 
 /// It is to be told what became of Napoleon.
-pub fn offer_napoleon(state: &State, offers: &mut Offers) {
+pub(crate) fn offer_napoleon(state: &State, offers: &mut Offers) {
     let key = format!("napoleon:{}", place(state));
     offers.owe(Side::French.key(), key, "say what became of Napoleon".to_owned(), "he was in the fight");
 }
 
 /// Without him in the battle, or by the house rule, nothing is asked. False where it is.
-pub fn nothing_of_napoleon(cx: &mut Cx<'_>, battle: &Battle) -> bool {
+pub(crate) fn nothing_of_napoleon(cx: &mut Cx<'_>, battle: &Battle) -> bool {
     let asked = cx.view().settings.is(settings::CATASTROPHE_NAPOLEON, "ask");
     if asked && napoleons(cx.state(), battle).is_some() {
         return false;
@@ -119,7 +119,7 @@ pub fn nothing_of_napoleon(cx: &mut Cx<'_>, battle: &Battle) -> bool {
 }
 
 /// The players say whether Napoleon was wounded or killed in this round, by their rules; the sheet says what follows.
-pub fn napoleon(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(crate) fn napoleon(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let key = format!("napoleon:{}", place(cx.state()));
     let battle = cx.state().battle.clone();
     let Some(formation) = battle.as_ref().and_then(|battle| napoleons(cx.state(), battle)) else {

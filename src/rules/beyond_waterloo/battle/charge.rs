@@ -23,14 +23,14 @@ fn key(state: &State) -> String {
 }
 
 /// The charge that is owed.
-pub fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
+pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
     let Some(side) = player(battle) else { return };
     let what = format!("the cavalry charge of {}", side.name());
     offers.owe(side.key(), key(state), what, "a Cavalry Charge card was played");
 }
 
 /// A charge that nobody meets takes no dice; one without horses is none. False where dice are due.
-pub fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> Result<bool, Stop> {
+pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> Result<bool, Stop> {
     let state = cx.state();
     let Some(side) = player(battle).filter(|side| horse(state, battle, *side) > 0) else {
         cx.emit(Event::Charged { doubles: None });
@@ -44,7 +44,7 @@ pub fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> Result<bool, Stop> {
 }
 
 /// The charge: who wins, and what it costs.
-pub fn charge(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(crate) fn charge(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let key = key(cx.state());
     let Some(side) = player(&battle) else { return Err(cx.misfit(Refusal::NotOwed(key))) };

@@ -33,7 +33,7 @@ fn key(state: &State, side: Side) -> String {
 }
 
 /// The sides that have not rolled yet.
-pub fn offers(view: &View, battle: &Battle, offers: &mut Offers) {
+pub(crate) fn offers(view: &View, battle: &Battle, offers: &mut Offers) {
     for side in rollers(view, battle).into_iter().filter(|side| battle.part(*side).cell.is_none()) {
         let what = format!("{} roll on the FERT", side.name());
         offers.owe(side.key(), key(&view.state, side), what, "both sides are in combat");
@@ -41,7 +41,7 @@ pub fn offers(view: &View, battle: &Battle, offers: &mut Offers) {
 }
 
 /// When all have rolled the losses of both are known. False where someone still rolls.
-pub fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
+pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
     if rollers(cx.view(), battle).into_iter().any(|side| battle.part(side).cell.is_none()) {
         return false;
     }
@@ -59,7 +59,7 @@ pub fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
 }
 
 /// The strength of a side: the sum over its formations, each by its mode, march and supply.
-pub fn strength(view: &View, battle: &Battle, side: Side) -> i64 {
+pub(crate) fn strength(view: &View, battle: &Battle, side: Side) -> i64 {
     let state = &view.state;
     let formations = state.formations_at(battle.area, side);
     let sum: i64 = formations.into_iter().map(|formation| of_formation(view, battle, formation)).sum();
@@ -197,7 +197,7 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
 }
 
 /// A side rolls; the cell says what both lose, or the players tell it.
-pub fn roll(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
+pub(crate) fn roll(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let key = key(cx.state(), side);
     let tested = cx.test(&key, &FERT, |view| known(view, &battle, side))?;

@@ -12,7 +12,7 @@ use crate::rules::board::asking::{choose, not_waived};
 use crate::rules::board::offers::Offers;
 
 /// What each side must still lose, the attacker first; then each Guard unit that lost a step.
-pub fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
+pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
     for side in battle.in_order().into_iter().filter(|side| !battle.part(*side).has_lost) {
         let what = format!("{} lose {}", side.name(), counted(battle.part(side).losses, "step"));
         offers.owe(side.key(), key(state, side), what, "the FERT");
@@ -30,7 +30,7 @@ fn steps(state: &State, battle: &Battle, side: Side) -> u32 {
 }
 
 /// Who loses nothing or all is not asked; when all is lost and tested it goes on. False where someone is asked.
-pub fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> Result<bool, Stop> {
+pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> Result<bool, Stop> {
     let state = cx.state();
     let no_choice = |side: &Side| {
         let part = battle.part(*side);
@@ -48,7 +48,7 @@ pub fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> Result<bool, Stop> {
 }
 
 /// A side takes its losses, as far as there are units; after its charge the first is a cavalry step.
-pub fn take(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
+pub(crate) fn take(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let key = key(cx.state(), side);
     let due = u32::from(battle.part(side).losses).min(steps(cx.state(), &battle, side));
@@ -66,7 +66,7 @@ pub fn take(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
 }
 
 /// One step: chosen where several units may take it.
-pub fn lose(
+pub(crate) fn lose(
     cx: &mut Cx<'_>,
     key: &str,
     side: Side,

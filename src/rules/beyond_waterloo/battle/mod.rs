@@ -1,13 +1,13 @@
 //! O3: battles, with a file for each stage of a round.
 
-pub mod cards;
-pub mod catastrophe;
-pub mod charge;
-pub mod fert;
-pub mod losses;
-pub mod reaction;
-pub mod tactics;
-pub mod withdraw;
+pub(super) mod cards;
+pub(super) mod catastrophe;
+pub(super) mod charge;
+pub(super) mod fert;
+pub(super) mod losses;
+pub(super) mod reaction;
+pub(super) mod tactics;
+pub(super) mod withdraw;
 
 use super::acts::View;
 use super::event::{Event, Stage};
@@ -32,7 +32,7 @@ fn both(state: &State, area: AreaId) -> bool {
 }
 
 /// Every area with both sides that was not fought for; true where the step may be left all the same.
-pub fn offers(view: &View, offers: &mut Offers) -> bool {
+pub(super) fn offers(view: &View, offers: &mut Offers) -> bool {
     let state = &view.state;
     let Some(side) = state.active() else { return true };
     let must = view.settings.is(settings::MUST, "on");
@@ -49,7 +49,7 @@ pub fn offers(view: &View, offers: &mut Offers) -> bool {
 }
 
 /// The place of a battle in the keys of its questions: `AREA/ROUND`.
-pub fn place(state: &State) -> String {
+pub(super) fn place(state: &State) -> String {
     state
         .battle
         .as_ref()
@@ -57,7 +57,7 @@ pub fn place(state: &State) -> String {
 }
 
 /// A battle begins with the grand tactics of both sides.
-pub fn begin(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
+pub(super) fn begin(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     let attacker = cx.state().active().unwrap_or_default();
     let engaged: Vec<_> = cx.state().formations_at(area, attacker);
     for formation in engaged {
@@ -70,7 +70,7 @@ pub fn begin(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
 }
 
 /// What is owed at the present stage of a round.
-pub fn offer_stage(view: &View, offers: &mut Offers) {
+pub(super) fn offer_stage(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(battle) = &state.battle else { return };
     match battle.stage {
@@ -94,7 +94,7 @@ pub fn offer_stage(view: &View, offers: &mut Offers) {
 }
 
 /// What of a battle needs nobody's answer. False where players are asked.
-pub fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
+pub(super) fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
     let Some(battle) = cx.state().battle.clone() else { return Ok(false) };
     if !both(cx.state(), battle.area) && matches!(battle.stage, Stage::Tactics | Stage::Cards | Stage::Second) {
         // A correction has taken one side away.
@@ -138,7 +138,7 @@ fn second_by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
 }
 
 /// The attacker says whether there is a second round.
-pub fn second_round(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(super) fn second_round(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let Some(battle) = cx.state().battle.clone() else { return Ok(()) };
     let key = format!("second-round:{}", cx.state().area_name(battle.area));
     let picked = cx.choose_key(&key, |view| Question {

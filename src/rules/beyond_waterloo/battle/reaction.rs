@@ -18,7 +18,7 @@ use crate::engine::test::{Known, Tested};
 use crate::rules::board::offers::Offers;
 
 /// Whose reaction moves they are: the attacker's, then the defender's.
-pub fn whose(state: &State) -> Option<Side> {
+pub(crate) fn whose(state: &State) -> Option<Side> {
     let battle = state.battle.as_ref()?;
     battle.in_order().into_iter().find(|side| !battle.part(*side).has_reacted)
 }
@@ -28,7 +28,7 @@ fn key(state: &State, formation: FormationId) -> String {
 }
 
 /// The formations beside the battle.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let (Some(battle), Some(side)) = (&state.battle, whose(state)) else { return };
     for area in state.roster.beside(battle.area) {
@@ -65,7 +65,7 @@ fn screens(state: &State, area: AreaId, side: Side) -> u16 {
 }
 
 /// When both sides are done it goes on. False where someone may still react.
-pub fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
+pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
     if !both(cx.state(), battle.area) {
         end(cx, battle);
         return true;
@@ -78,7 +78,7 @@ pub fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
 }
 
 /// A formation tries to come to the battle; its leader pays whatever comes of it.
-pub fn react(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
+pub(crate) fn react(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
     let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let (key, side) = (key(cx.state(), formation), cx.state().side_of(formation));
     cx.about(Subject::Formation(formation, cx.state().formation(formation).at));

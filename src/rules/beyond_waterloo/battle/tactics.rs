@@ -13,7 +13,7 @@ use crate::engine::prompt::{Blocked, Choice, Refusal};
 use crate::rules::board::asking::not_waived;
 
 /// The attacker, then the defender.
-pub fn choose_both(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(crate) fn choose_both(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let act = format!("tactics:{}", place(cx.state()));
     let [first, second] = battle.in_order();

@@ -28,7 +28,7 @@ fn key(state: &State, side: Side) -> String {
 }
 
 /// The side that decides, then each formation whose retreat is tested.
-pub fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
+pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
     for &formation in &battle.retreats {
         let name = state.formation_name(formation);
         let what = format!("{name} goes back");
@@ -42,7 +42,7 @@ pub fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
 }
 
 /// When all is decided and tested the battle goes on or is over. False where someone is asked.
-pub fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
+pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
     if !battle.retreats.is_empty() || next(cx.state(), battle).is_some() {
         return false;
     }
@@ -79,7 +79,7 @@ fn question(view: &View, battle: &Battle, side: Side) -> Question {
 }
 
 /// A side stays, or all its formations go together.
-pub fn decide(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
+pub(crate) fn decide(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let key = key(cx.state(), side);
     let picked = choose(cx, &key, |view| question(view, &battle, side))?;

@@ -5,7 +5,7 @@ use super::said;
 use crate::rules::owner_list::{Entries, Entry, Flaw};
 
 /// Everything that is wrong beside single fields.
-pub fn flaws_of_game(entries: &Entries<'_>) -> Vec<Flaw> {
+pub(crate) fn flaws_of_game(entries: &Entries<'_>) -> Vec<Flaw> {
     let mut flaws = Vec::new();
     for list in ["leader", "formation", "unit", "terrain", "area"] {
         if entries.of(list).next().is_none() {

@@ -12,7 +12,7 @@ use super::scenario::Place;
 use super::state::{Fight, FightKind, Force, State};
 use crate::engine::cx::Stop;
 use crate::engine::test::Known;
-pub use sides::{Side, capture, generals};
+pub(super) use sides::{Side, capture, generals};
 
 /// A hex by its number, a sea area by its name.
 fn plain_place(state: &State, place: Place) -> String {
@@ -26,7 +26,7 @@ fn plain_place(state: &State, place: Place) -> String {
 const MOST_DAYS: u16 = 60;
 
 /// Every battle of the turn, at sea first; then raids.
-pub fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(super) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
     super::sea::fight(cx)?;
     for hex in hexes(cx.state()) {
         super::words::before_battle(cx, hex)?;
@@ -127,7 +127,7 @@ fn fight(
 }
 
 /// A battle day by day until one side retreats, breaks off or is gone; with what the last day came to.
-pub fn days(cx: &mut Cx<'_>, mut fight: Fight) -> Result<(Fight, Option<Battle>), Stop> {
+pub(super) fn days(cx: &mut Cx<'_>, mut fight: Fight) -> Result<(Fight, Option<Battle>), Stop> {
     let morning = [total(cx.state(), &fight.attackers), total(cx.state(), &fight.defenders)];
     fight.arms = [by_arm(cx.state(), &fight.attackers), by_arm(cx.state(), &fight.defenders)];
     let mut last = None;
@@ -242,7 +242,7 @@ fn take_losses(cx: &mut Cx<'_>, fight: &Fight, battle: &Battle) -> Result<(), St
 }
 
 /// A battle is over: who must retreat does so in C7; a side that is destroyed loses its generals.
-pub fn end(cx: &mut Cx<'_>, fight: Fight) {
+pub(super) fn end(cx: &mut Cx<'_>, fight: Fight) {
     let captors = [fight.nations[1], fight.nations[0]];
     let napoleon = [&fight.attackers, &fight.defenders].map(|side| Side::of(cx.state(), side).has_napoleon(cx.state()));
     for (at, forces) in [&fight.attackers, &fight.defenders].into_iter().enumerate() {

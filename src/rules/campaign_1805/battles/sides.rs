@@ -10,7 +10,7 @@ use crate::engine::fraction::Fraction;
 use crate::engine::input::Value;
 
 /// A side, as it is on the morning of a day.
-pub struct Side<'f> {
+pub(crate) struct Side<'f> {
     forces: &'f [ForceId],
     commander: Option<GeneralId>,
     others: Vec<GeneralId>,
@@ -19,7 +19,7 @@ pub struct Side<'f> {
 impl<'f> Side<'f> {
     /// The side of these forces: its commander is the general of the highest rank, battle rating and CR there, then of
     /// most commands, then the first of the file.
-    pub fn of(state: &State, forces: &'f [ForceId]) -> Self {
+    pub(crate) fn of(state: &State, forces: &'f [ForceId]) -> Self {
         let mut generals = generals(state, forces);
         let rank = |general: &GeneralId| {
             let own = &state.generals[general.at()].figures;
@@ -43,7 +43,7 @@ impl<'f> Side<'f> {
     }
 
     /// The nation of the commander, else of the largest force.
-    pub fn nation(&self, state: &State) -> NationId {
+    pub(crate) fn nation(&self, state: &State) -> NationId {
         let largest = || self.forces.iter().map(|force| state.force(*force)).max_by_key(|force| force.units.len());
         match self.commander {
             Some(general) => state.generals[general.at()].figures.nation,
@@ -52,7 +52,7 @@ impl<'f> Side<'f> {
     }
 
     /// Its commander's stance, else that of its largest force.
-    pub fn stance(&self, state: &State) -> Stance {
+    pub(crate) fn stance(&self, state: &State) -> Stance {
         let led = self.there(state).find(|force| {
             let general = force.army.map(|army| state.armies[army.at()].general).or(force.general);
             general.is_some() && general == self.commander
@@ -62,7 +62,7 @@ impl<'f> Side<'f> {
     }
 
     /// CV of the units, and of all generals but the commander; of ships that bombard for troops that landed in this turn.
-    pub fn cv(&self, state: &State) -> i64 {
+    pub(crate) fn cv(&self, state: &State) -> i64 {
         let units = self.there(state).flat_map(|force| &force.units);
         let units: i64 = units.map(|unit| i64::from(state.unit_type(unit.kind).cv)).sum();
         let generals: i64 = self.others.iter().map(|general| i64::from(state.generals[general.at()].figures.cv)).sum();
@@ -102,7 +102,7 @@ impl<'f> Side<'f> {
     }
 
     /// True where Napoleon, or who stands for him, is of this side.
-    pub fn has_napoleon(&self, state: &State) -> bool {
+    pub(crate) fn has_napoleon(&self, state: &State) -> bool {
         self.commander.iter().chain(&self.others).any(|general| state.generals[general.at()].figures.napoleon)
     }
 
@@ -172,7 +172,7 @@ impl<'f> Side<'f> {
 }
 
 /// The free generals of a side: of its armies and forces, and who rides alone in its hex.
-pub fn generals(state: &State, forces: &[ForceId]) -> Vec<GeneralId> {
+pub(crate) fn generals(state: &State, forces: &[ForceId]) -> Vec<GeneralId> {
     let mut generals: Vec<GeneralId> = Vec::new();
     for force in forces.iter().map(|force| state.force(*force)) {
         generals.extend(force.army.map(|army| state.armies[army.at()].general));
@@ -203,7 +203,7 @@ fn commands_of(state: &State, forces: &[ForceId], general: GeneralId) -> i64 {
 }
 
 /// What the battle's check is told.
-pub fn inputs(view: &View, fight: &Fight, sides: &[Side<'_>; 2]) -> Vec<(&'static str, Value)> {
+pub(super) fn inputs(view: &View, fight: &Fight, sides: &[Side<'_>; 2]) -> Vec<(&'static str, Value)> {
     let state = &view.state;
     let mut values: Vec<(&'static str, Value)> = vec![("kind", fight.kind.key().into())];
     let at_sea = fight.kind == FightKind::Sea;
@@ -264,7 +264,7 @@ const NAMES: [(&str, &str); 12] = [
 ];
 
 /// The generals of a side that is destroyed are captives (19.5d).
-pub fn capture(cx: &mut Cx<'_>, forces: &[ForceId], captor: NationId) {
+pub(crate) fn capture(cx: &mut Cx<'_>, forces: &[ForceId], captor: NationId) {
     for general in generals(cx.state(), forces) {
         super::super::generals::lose(cx, general, Fate::Captive, Some(captor));
     }

@@ -11,7 +11,7 @@ use super::named;
 use crate::engine::cx::Stop;
 
 /// Gifts of what was there at C1; they arrive before anything is spent.
-pub fn give(cx: &mut Cx<'_>) {
+pub(crate) fn give(cx: &mut Cx<'_>) {
     for nation in senders(cx.state()).collect::<Vec<_>>() {
         let gifts = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.gift.clone());
         for gift in gifts {
@@ -34,7 +34,7 @@ pub fn give(cx: &mut Cx<'_>) {
 }
 
 /// Purchases.
-pub fn buy(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(crate) fn buy(cx: &mut Cx<'_>) -> Result<(), Stop> {
     for nation in senders(cx.state()).collect::<Vec<_>>() {
         let buys = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.buy.clone());
         for buy in buys {
@@ -146,7 +146,7 @@ fn pay(cx: &mut Cx<'_>, nation: NationId, cost: i64, manpower: i64) -> Result<()
 }
 
 /// New units, numbered on by nation and type: a name is not used again.
-pub fn units(state: &State, nation: NationId, kind: TypeId, count: u16) -> Vec<Unit> {
+pub(crate) fn units(state: &State, nation: NationId, kind: TypeId, count: u16) -> Vec<Unit> {
     let figures = state.unit_type(kind);
     let last = state.numbered.iter().find(|(own, of, _)| *own == nation && *of == kind).map_or(0, |(.., last)| *last);
     let unit = |at: u32| Unit { name: format!("{} {at}", figures.name), kind, hits: figures.hits };

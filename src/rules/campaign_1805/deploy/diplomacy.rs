@@ -12,7 +12,7 @@ use super::super::state::{Relation, State};
 const YEAR: u16 = 4;
 
 /// All that was ordered towards other nations.
-pub fn settle(cx: &mut Cx<'_>) {
+pub(super) fn settle(cx: &mut Cx<'_>) {
     lapse(cx);
     for between in cx.state().declared.clone() {
         begin(cx, Bond::War, between, None);

@@ -1,6 +1,6 @@
 //! C3: diplomacy, gifts, organising, action points, supply money, purchases, in the order of spending.
 
-pub mod buying;
+pub(super) mod buying;
 mod diplomacy;
 mod organising;
 
@@ -14,7 +14,7 @@ use super::state::{Force, State};
 use crate::engine::cx::{Question, Stop};
 
 /// What is done before anybody moves.
-pub fn deploy(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(super) fn deploy(cx: &mut Cx<'_>) -> Result<(), Stop> {
     ready(cx);
     diplomacy::settle(cx);
     let set_up = cx.state().turn == 0;
@@ -145,7 +145,7 @@ fn pay_supply(cx: &mut Cx<'_>) {
 }
 
 /// What a force was told, in this turn or standing: by its own name, or by its army's.
-pub fn entry_of<'s>(state: &'s State, nation: NationId, force: &Force) -> Option<&'s ForceEntry> {
+pub(super) fn entry_of<'s>(state: &'s State, nation: NationId, force: &Force) -> Option<&'s ForceEntry> {
     let head = state.head(nation);
     let army = force.army.map(|army| state.armies[army.at()].name.as_str());
     let named = |entry: &&ForceEntry| entry.name == force.name || Some(entry.name.as_str()) == army;
@@ -175,6 +175,6 @@ fn stand(cx: &mut Cx<'_>) {
 }
 
 /// What an event calls a force.
-pub fn named(force: &Force) -> Named {
+pub(super) fn named(force: &Force) -> Named {
     Named { nation: force.nation, name: force.name.clone() }
 }

@@ -10,7 +10,7 @@ use super::super::state::{Army, Force, State};
 use super::named;
 
 /// All that was ordered.
-pub fn organise(cx: &mut Cx<'_>) {
+pub(super) fn organise(cx: &mut Cx<'_>) {
     for nation in senders(cx.state()).collect::<Vec<_>>() {
         let orders = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.organise.clone());
         for order in orders {

@@ -330,6 +330,6 @@ pub fn forces_of(state: &State, mover: Mover) -> impl Iterator<Item = &Force> {
 }
 
 /// The allowance of what moves as one: that of its slowest unit.
-pub fn allowance(state: &State, mover: Mover) -> u16 {
+pub(super) fn allowance(state: &State, mover: Mover) -> u16 {
     forces_of(state, mover).map(|force| state.allowance(force)).min().unwrap_or(0)
 }

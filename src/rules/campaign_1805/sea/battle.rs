@@ -10,7 +10,7 @@ use super::{Group, cargo, flight, groups, prizes};
 use crate::engine::cx::Stop;
 
 /// Every battle at sea, in the order in which the fleets met; then those land whose fleets held the area.
-pub fn fight(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(crate) fn fight(cx: &mut Cx<'_>) -> Result<(), Stop> {
     for clash in cx.state().clashes.clone() {
         one(cx, &clash)?;
     }

@@ -12,7 +12,7 @@ use super::Group;
 use crate::engine::cx::Stop;
 
 /// The transports of some forces that carry nobody yet.
-pub fn room(state: &State, ships: &[ForceId]) -> usize {
+pub(super) fn room(state: &State, ships: &[ForceId]) -> usize {
     let has: usize = ships.iter().map(|force| state.count(state.force(*force)).transports).sum();
     let aboard = |force: &Force| force.aboard.is_some_and(|own| ships.contains(&own));
     let taken: usize =
@@ -29,7 +29,7 @@ fn carriers(state: &State, forces: &[ForceId]) -> Vec<ForceId> {
 }
 
 /// Troops go aboard, before anybody moves.
-pub fn load(cx: &mut Cx<'_>) {
+pub(crate) fn load(cx: &mut Cx<'_>) {
     for nation in senders(cx.state()).collect::<Vec<_>>() {
         let entries = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.fleet.clone());
         for (name, cargo) in entries.iter().flat_map(|entry| entry.load.iter().map(|cargo| (&entry.name, cargo))) {
@@ -63,7 +63,7 @@ fn embark(cx: &mut Cx<'_>, nation: NationId, fleet: &str, cargo: &str) -> Result
 }
 
 /// Landings: of fleets that fight in this turn after their battle, of the others at the end of C4.
-pub fn disembark(cx: &mut Cx<'_>, after_battle: bool) {
+pub(crate) fn disembark(cx: &mut Cx<'_>, after_battle: bool) {
     for nation in senders(cx.state()).collect::<Vec<_>>() {
         let entries = cx.state().orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.fleet.clone());
         for entry in entries {
@@ -131,7 +131,7 @@ const LANDING: u16 = 999;
 
 /// Troops that landed in this turn go back to their ships: to transports of theirs in the area that they came from, as
 /// far as there is room. False where there are none.
-pub fn back_aboard(cx: &mut Cx<'_>, forces: &[ForceId]) -> bool {
+pub(crate) fn back_aboard(cx: &mut Cx<'_>, forces: &[ForceId]) -> bool {
     let state = cx.state();
     let own = state.force(forces[0]);
     let Some(sea @ Place::Sea(_)) = own.came_from else { return false };
@@ -147,7 +147,7 @@ pub fn back_aboard(cx: &mut Cx<'_>, forces: &[ForceId]) -> bool {
 }
 
 /// Transports are lost in percent, and whom they carry in the same.
-pub fn sink(cx: &mut Cx<'_>, transports: &[ForceId], percent: i64, why: Loss) -> Result<(), Stop> {
+pub(super) fn sink(cx: &mut Cx<'_>, transports: &[ForceId], percent: i64, why: Loss) -> Result<(), Stop> {
     for ships in transports {
         let state = cx.state();
         let own = state.force(*ships);
@@ -182,7 +182,7 @@ pub fn sink(cx: &mut Cx<'_>, transports: &[ForceId], percent: i64, why: Loss) ->
 }
 
 /// The transports that share the fate of some fleets: those of their grand fleets, and those of their head beside them.
-pub fn convoy(state: &State, all: &[Group], fleets: &[ForceId], at: Place) -> Vec<ForceId> {
+pub(super) fn convoy(state: &State, all: &[Group], fleets: &[ForceId], at: Place) -> Vec<ForceId> {
     let Some(first) = fleets.first() else { return Vec::new() };
     let head = state.head(state.force(*first).nation);
     let own = all.iter().filter(|group| state.head(group.nation) == head && group.at(state) == at);

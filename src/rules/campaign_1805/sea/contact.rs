@@ -15,10 +15,10 @@ use crate::engine::test::{Known, Tested};
 
 /// The pairs of groups that have met in an area in this turn: they meet there once.
 #[derive(Default)]
-pub struct Met(BTreeSet<(ForceId, ForceId, SeaId)>);
+pub(super) struct Met(BTreeSet<(ForceId, ForceId, SeaId)>);
 
 /// The enemies of a group in an area, by initiative, then in file order.
-pub fn enemies(state: &State, all: &[Group], at: usize, sea: SeaId) -> Vec<usize> {
+pub(super) fn enemies(state: &State, all: &[Group], at: usize, sea: SeaId) -> Vec<usize> {
     let own = &all[at];
     let there = |group: &Group| {
         group.forces.iter().all(|force| !state.force(*force).gone)
@@ -46,7 +46,7 @@ fn is_over_trade(state: &State, one: &Group, other: &Group) -> bool {
 }
 
 /// Tests whether two groups come to battle; the groups that this stops.
-pub fn test(
+pub(super) fn test(
     cx: &mut Cx<'_>,
     all: &[Group],
     pair: [usize; 2],
@@ -117,7 +117,7 @@ fn roll(cx: &mut Cx<'_>, one: &Group, other: &Group, orders: [bool; 2], sea: Sea
 }
 
 /// How many ships of an arm some forces have.
-pub fn ships(state: &State, forces: &[ForceId], arm: Arm) -> i64 {
+pub(super) fn ships(state: &State, forces: &[ForceId], arm: Arm) -> i64 {
     let units = forces.iter().flat_map(|force| &state.force(*force).units);
     i64::try_from(units.filter(|unit| state.unit_type(unit.kind).arm == arm).count()).unwrap_or(0)
 }

@@ -50,7 +50,7 @@ fn is_free(state: &State, nation: NationId, sea: SeaId) -> bool {
 }
 
 /// Ships that are together flee at once; where there is nowhere to flee to, they are taken.
-pub fn flee(cx: &mut Cx<'_>, forces: &[ForceId], from: SeaId, by: Option<NationId>) {
+pub(super) fn flee(cx: &mut Cx<'_>, forces: &[ForceId], from: SeaId, by: Option<NationId>) {
     let Some(first) = forces.first() else { return };
     let own = cx.state().force(*first);
     let who = super::super::deploy::named(own);
@@ -61,7 +61,7 @@ pub fn flee(cx: &mut Cx<'_>, forces: &[ForceId], from: SeaId, by: Option<NationI
 }
 
 /// Ships are driven to the nearest friendly port; without one they stay.
-pub fn drive_to_port(cx: &mut Cx<'_>, forces: &[ForceId], from: SeaId) {
+pub(super) fn drive_to_port(cx: &mut Cx<'_>, forces: &[ForceId], from: SeaId) {
     let Some(first) = forces.first() else { return };
     let own = cx.state().force(*first);
     let who = super::super::deploy::named(own);
@@ -71,7 +71,7 @@ pub fn drive_to_port(cx: &mut Cx<'_>, forces: &[ForceId], from: SeaId) {
 }
 
 /// Ships are lost with all whom they carry; their generals are captives of whoever took them.
-pub fn lose(cx: &mut Cx<'_>, forces: &[ForceId], by: Option<NationId>, why: Loss) {
+pub(super) fn lose(cx: &mut Cx<'_>, forces: &[ForceId], by: Option<NationId>, why: Loss) {
     let aboard = |at: &ForceId, state: &State| state.force(*at).aboard.is_some_and(|ships| forces.contains(&ships));
     let carried: Vec<ForceId> = cx.state().present().map(|(at, _)| at).filter(|at| aboard(at, cx.state())).collect();
     let all: Vec<ForceId> = forces.iter().copied().chain(carried).collect();
@@ -88,7 +88,7 @@ pub fn lose(cx: &mut Cx<'_>, forces: &[ForceId], by: Option<NationId>, why: Loss
 }
 
 /// Ships leave ports that an enemy holds, for an area of the port without enemies, or are taken.
-pub fn leave_ports(cx: &mut Cx<'_>) {
+pub(crate) fn leave_ports(cx: &mut Cx<'_>) {
     for group in groups(cx.state()) {
         let state = cx.state();
         let Place::Hex(hex) = group.at(state) else { continue };

@@ -16,15 +16,15 @@ use super::scenario::Place;
 use super::state::{Force, State};
 use crate::engine::cx::Stop;
 
-pub use battle::fight;
-pub use cargo::{back_aboard, disembark, load};
-pub use flight::leave_ports;
-pub use prizes::bring_home;
-pub use storms::storm;
+pub(super) use battle::fight;
+pub(super) use cargo::{back_aboard, disembark, load};
+pub(super) use flight::leave_ports;
+pub(super) use prizes::bring_home;
+pub(super) use storms::storm;
 
 /// Ships that sail as one: a grand fleet, or a force by itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Group {
+pub(super) struct Group {
     /// The grand fleet's name, or the force's.
     pub name: String,
     /// Whose.
@@ -60,7 +60,7 @@ impl Group {
 }
 
 /// What a force of ships was told, in this turn or standing: by its own name, or by its grand fleet's.
-pub fn entry_of<'s>(state: &'s State, force: &Force) -> Option<&'s FleetEntry> {
+pub(super) fn entry_of<'s>(state: &'s State, force: &Force) -> Option<&'s FleetEntry> {
     let head = state.head(force.nation);
     let army = force.army.map(|army| state.armies[army.at()].name.as_str());
     let named = |entry: &&FleetEntry| entry.name == force.name || Some(entry.name.as_str()) == army;
@@ -69,7 +69,7 @@ pub fn entry_of<'s>(state: &'s State, force: &Force) -> Option<&'s FleetEntry> {
 }
 
 /// All ships, group by group, in file order.
-pub fn groups(state: &State) -> Vec<Group> {
+pub(super) fn groups(state: &State) -> Vec<Group> {
     let mut groups: Vec<(Option<ArmyId>, Group)> = Vec::new();
     for (at, force) in state.present().filter(|(_, force)| force.kind.is_naval()) {
         if let Some((_, group)) = groups.iter_mut().find(|(army, _)| army.is_some() && *army == force.army) {
@@ -97,7 +97,7 @@ struct Voyage {
 }
 
 /// Every fleet sails by its way, pulse by pulse; enemies in one area may come to battle (13.3, 19.6).
-pub fn sail(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(super) fn sail(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let mut voyages = voyages(cx.state());
     let mut met = contact::Met::default();
     for at in 0..voyages.len() {
@@ -160,7 +160,7 @@ fn enter(cx: &mut Cx<'_>, voyages: &mut [Voyage], at: usize, pulse: u16, met: &m
 }
 
 /// True where ships of a nation may lie in the port of a hex: a friend's, or one that lets them pass.
-pub fn is_open_port(state: &State, nation: NationId, hex: super::ids::HexId) -> bool {
+pub(super) fn is_open_port(state: &State, nation: NationId, hex: super::ids::HexId) -> bool {
     let city = state.map().hex(hex).city.filter(|city| !state.map().harbour(*city).is_empty());
     let holder = city.and_then(|city| state.cities[city.at()].holder);
     holder.is_some_and(|holder| {
@@ -185,7 +185,7 @@ fn meet(cx: &mut Cx<'_>, voyages: &mut [Voyage], at: usize, pulse: u16, met: &mu
 
 /// Who takes whose trade, once the turn is over: fleets and squadrons that were told to, did not flee, and are in an
 /// area through which that trade passes (16.4).
-pub fn take_trade(cx: &mut Cx<'_>) {
+pub(super) fn take_trade(cx: &mut Cx<'_>) {
     let state = cx.state();
     let mut takes = Vec::new();
     for (at, force) in state.present().filter(|(_, force)| force.kind.is_of_war()) {

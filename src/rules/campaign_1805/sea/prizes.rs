@@ -7,7 +7,7 @@ use super::super::scenario::Place;
 use super::super::state::{State, Unit};
 
 /// Half of the lost ships, halves up, are prizes of the victor, as far as he has a ship for the escort of each.
-pub fn take(cx: &mut Cx<'_>, victors: &[ForceId], lost: &[Unit]) {
+pub(super) fn take(cx: &mut Cx<'_>, victors: &[ForceId], lost: &[Unit]) {
     let mut prizes = lost[..lost.len().div_ceil(2)].to_vec();
     for force in victors {
         let own = cx.state().force(*force);
@@ -24,7 +24,7 @@ pub fn take(cx: &mut Cx<'_>, victors: &[ForceId], lost: &[Unit]) {
 }
 
 /// At the count: prizes that have lain in a home port since an earlier turn join their escort; others come to lie there.
-pub fn bring_home(cx: &mut Cx<'_>) {
+pub(crate) fn bring_home(cx: &mut Cx<'_>) {
     let turn = cx.state().turn;
     let escorts: Vec<ForceId> =
         cx.state().present().filter(|(_, force)| !force.prizes.is_empty()).map(|(at, _)| at).collect();

@@ -8,7 +8,7 @@ use super::{cargo, flight, groups};
 use crate::engine::cx::{Question, Stop};
 
 /// The storm table for everybody at sea.
-pub fn storm(cx: &mut Cx<'_>) -> Result<(), Stop> {
+pub(crate) fn storm(cx: &mut Cx<'_>) -> Result<(), Stop> {
     for group in groups(cx.state()) {
         let state = cx.state();
         let (Some(sea), false) = (group.sea(state), group.of_war(state).is_empty()) else { continue };

@@ -19,15 +19,15 @@ use super::words;
 use way::Way;
 
 mod opportunity;
-pub mod reach;
+pub(super) mod reach;
 mod reaction;
 mod way;
 
-pub use opportunity::opportunity;
-pub use way::arrive;
+pub(super) use opportunity::opportunity;
+pub(super) use way::arrive;
 
 /// Every unit of the active side that may charge.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(active) = state.active else { return };
     let infantry = [false, true].map(|infantry| has_target(view, active.other(), infantry));
@@ -76,12 +76,12 @@ fn refuse(state: &State, id: UnitId, unit: &Unit) -> Option<&'static str> {
 }
 
 /// Why a unit makes no charge of any kind, where its formation retreats.
-pub fn retreats(state: &State, id: UnitId) -> Option<&'static str> {
+pub(super) fn retreats(state: &State, id: UnitId) -> Option<&'static str> {
     (state.mf(state.mf_of(id)).order == Order::Retreat).then_some("its formation is retreating")
 }
 
 /// A charge: whom, from where, how far, over what; then what it meets.
-pub fn declare(cx: &mut Cx<'_>, charger: UnitId) -> Result<(), Stop> {
+pub(super) fn declare(cx: &mut Cx<'_>, charger: UnitId) -> Result<(), Stop> {
     let key = charge_key(cx.state(), charger);
     let picked = cx.choose_key(&format!("{key}/target"), |view| target_question(view, charger))?;
     let Some(target) = picked.as_deref().and_then(|key| enemy(cx.state(), charger, key)) else { return Ok(()) };
@@ -121,13 +121,13 @@ pub fn declare(cx: &mut Cx<'_>, charger: UnitId) -> Result<(), Stop> {
 }
 
 /// A charge comes to nothing, and who made it is out of what he held.
-pub fn halt(cx: &mut Cx<'_>, charger: UnitId, why: &str) {
+pub(super) fn halt(cx: &mut Cx<'_>, charger: UnitId, why: &str) {
     cx.emit(Event::ChargeEnded { charger, why: why.into() });
     ground::leave(cx, charger);
 }
 
 /// A charge whose target is gone is not made: the charger halts. False when every target is there.
-pub fn target_gone(cx: &mut Cx<'_>) -> bool {
+pub(super) fn target_gone(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let gone = state.charges.iter().find(|charge| !state.on_table(charge.target)).copied();
     if let Some(charge) = gone {
@@ -137,7 +137,7 @@ pub fn target_gone(cx: &mut Cx<'_>) -> bool {
 }
 
 /// A broken unit that is attacked is removed, and the charge is over.
-pub fn meet_broken(cx: &mut Cx<'_>, charge: &Charge) {
+pub(super) fn meet_broken(cx: &mut Cx<'_>, charge: &Charge) {
     if cx.state().unit(charge.target).status == UnitStatus::Broken {
         cx.emit(Event::Gone { unit: charge.target, status: UnitStatus::Removed });
         arrive(cx, charge.charger, charge.ground);
@@ -148,7 +148,7 @@ pub fn meet_broken(cx: &mut Cx<'_>, charge: &Charge) {
 
 /// Begins a charge, unless a player's word has meanwhile locked one of the two in a drawn melee that nobody may join;
 /// says whether it does.
-pub fn meets(cx: &mut Cx<'_>, charge: &Charge) -> bool {
+pub(super) fn meets(cx: &mut Cx<'_>, charge: &Charge) -> bool {
     let Charge { charger, target, .. } = *charge;
     let state = cx.state();
     let no_joining = cx.view().settings.is("melee.join", "off");
@@ -166,7 +166,7 @@ fn enemy(state: &State, own: UnitId, key: &str) -> Option<UnitId> {
 }
 
 /// What a charge hits, by its word in forms; the front unless told otherwise.
-pub fn approach(word: &str) -> Approach {
+pub(super) fn approach(word: &str) -> Approach {
     match word {
         "flank" => Approach::Flank,
         "rear" => Approach::Rear,
@@ -247,7 +247,7 @@ fn infantry_may_charge(cx: &mut Cx<'_>, pair: &str, charge: &Charge) -> Result<b
 }
 
 /// A VeD test that a setting may ask for; without the setting it is passed.
-pub fn passes_ved(
+pub(super) fn passes_ved(
     cx: &mut Cx<'_>,
     unit: UnitId,
     kind: &str,

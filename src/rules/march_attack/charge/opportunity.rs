@@ -19,7 +19,7 @@ use super::way::{self, Way};
 use super::{approach, enemy, meets, passes_ved, reaction, retreats};
 
 /// Who takes the chance, how the passer-by reacts; the melee comes first in T3.
-pub fn opportunity(cx: &mut Cx<'_>, mover: UnitId, aimed_at: Option<UnitId>) -> Result<(), Stop> {
+pub(crate) fn opportunity(cx: &mut Cx<'_>, mover: UnitId, aimed_at: Option<UnitId>) -> Result<(), Stop> {
     cx.settle()?;
     let side = mover.side.other();
     if chances(cx.state(), side, aimed_at).is_empty() {

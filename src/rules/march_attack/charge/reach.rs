@@ -21,7 +21,7 @@ struct Driven {
 }
 
 /// Asks for each charge at a unit that these events have driven back; one that falls away is not made.
-pub fn ask(cx: &mut Cx<'_>, events: &[Event]) -> Result<(), Stop> {
+pub(crate) fn ask(cx: &mut Cx<'_>, events: &[Event]) -> Result<(), Stop> {
     for driven in driven(events) {
         let aimed: Vec<Charge> =
             cx.state().charges.iter().filter(|charge| charge.target == driven.unit).copied().collect();

@@ -25,7 +25,7 @@ struct Ways {
 }
 
 /// The target reacts, if it still can. A regiment that charges rides on; a battalion may change formation on its way.
-pub fn react(cx: &mut Cx<'_>, charge: &Charge) -> Result<(), Stop> {
+pub(super) fn react(cx: &mut Cx<'_>, charge: &Charge) -> Result<(), Stop> {
     cx.settle()?;
     let target = charge.target;
     let state = cx.state();

@@ -26,14 +26,14 @@ const OBSTACLES: [(&str, &str); 4] = [
 ];
 
 /// What players tell of the way of a charge.
-pub struct Way {
+pub(super) struct Way {
     over: [String; 2],
     /// Where it ends.
     pub onto: Ground,
 }
 
 /// What is asked of the way of a charge.
-pub fn asks(onto: Ground) -> [Ask; 3] {
+pub(super) fn asks(onto: Ground) -> [Ask; 3] {
     let ask = |name: &str, choices, default: &str, help: &str| Ask {
         name: name.into(),
         kind: AskKind::One(choices),
@@ -49,21 +49,21 @@ pub fn asks(onto: Ground) -> [Ask; 3] {
 }
 
 /// The ground on which a charge ends unless told otherwise: the target's. A garrison is stormed from outside.
-pub fn usual_ground(state: &State, target: UnitId) -> Ground {
+pub(super) fn usual_ground(state: &State, target: UnitId) -> Ground {
     let target = state.unit(target);
     if target.shape == Shape::Garrison { Ground::Open } else { target.ground }
 }
 
 impl Way {
     /// As the players told it.
-    pub fn told(filled: &Filled) -> Self {
+    pub(super) fn told(filled: &Filled) -> Self {
         let over = ["obstacle", "obstacle_2"].map(|name| filled.word(name).to_owned());
         Self { over, onto: filled.word("ground").parse().unwrap_or(Ground::Open) }
     }
 }
 
 /// What lies in the way may disorder a charge: `obstacle.level`.
-pub fn cross(cx: &mut Cx<'_>, charger: UnitId, way: &Way) -> Result<(), Stop> {
+pub(super) fn cross(cx: &mut Cx<'_>, charger: UnitId, way: &Way) -> Result<(), Stop> {
     for (obstacle, kind) in way.over.iter().zip(["obstacle", "obstacle-2"]) {
         if !matches!(obstacle.as_str(), "none" | "") {
             cross_one(cx, charger, obstacle, kind)?;
@@ -97,7 +97,7 @@ fn cross_one(cx: &mut Cx<'_>, charger: UnitId, obstacle: &str, kind: &str) -> Re
 }
 
 /// Contact: who charges stands from now on where it meets the enemy, and that marks it as a move there would.
-pub fn arrive(cx: &mut Cx<'_>, charger: UnitId, onto: Option<Ground>) {
+pub(crate) fn arrive(cx: &mut Cx<'_>, charger: UnitId, onto: Option<Ground>) {
     let Some(onto) = onto else { return };
     ground::enter(cx, charger, onto);
 }

@@ -9,7 +9,7 @@ use super::super::state::{Cause, State};
 use super::say::{count, formation, grouped, leader, list, sentence, side, unit, was};
 
 /// Who met whom.
-pub fn opening(state: &State, events: &[&Event]) -> Vec<Text> {
+pub(super) fn opening(state: &State, events: &[&Event]) -> Vec<Text> {
     let mustered = events.iter().any(|event| matches!(event, Event::Mustered { .. }));
     let led = |of: Side| {
         let chief = state.leaders_of(of).next().map(|(id, _)| Text::plain(" under ").join(leader(state, id)));
@@ -20,7 +20,7 @@ pub fn opening(state: &State, events: &[&Event]) -> Vec<Text> {
 }
 
 /// Orders that came, arrivals, and what ended by itself.
-pub fn orders(state: &State, events: &[&Event]) -> Vec<Text> {
+pub(super) fn orders(state: &State, events: &[&Event]) -> Vec<Text> {
     let mut sentences = Vec::new();
     let mut given: Vec<(Order, Text)> = Vec::new();
     let mut missed: Vec<Text> = Vec::new();
@@ -87,7 +87,7 @@ const fn order_words(order: Order) -> &'static str {
 }
 
 /// Formations that stood, wavered, fell back or broke.
-pub fn morale(state: &State, events: &[&Event]) -> Vec<Text> {
+pub(super) fn morale(state: &State, events: &[&Event]) -> Vec<Text> {
     let mut sentences = Vec::new();
     let mut stood: Vec<Text> = Vec::new();
     let mut spent: Vec<Text> = Vec::new();
@@ -135,7 +135,7 @@ fn is_steady(events: &[&Event], mf: MfId) -> bool {
 }
 
 /// What skirmishers, muskets and guns did.
-pub fn fire(state: &State, events: &[&Event]) -> Vec<Text> {
+pub(super) fn fire(state: &State, events: &[&Event]) -> Vec<Text> {
     let lost: Vec<(UnitId, u8, Cause)> = events.iter().filter_map(|event| loss(event)).collect();
     let mut sentences = Vec::new();
     if let Some((_, _, cause)) = lost.first() {
@@ -192,7 +192,7 @@ fn shaken(state: &State, events: &[&Event]) -> Option<Text> {
 }
 
 /// Broken units that came back.
-pub fn rallies(state: &State, events: &[&Event]) -> Vec<Text> {
+pub(super) fn rallies(state: &State, events: &[&Event]) -> Vec<Text> {
     let rallied = events.iter().filter_map(|event| match event {
         Event::Rallied { unit: id } => Some(unit(state, *id)),
         _ => None,
@@ -202,7 +202,7 @@ pub fn rallies(state: &State, events: &[&Event]) -> Vec<Text> {
 }
 
 /// Who had the initiative, and what was made of it.
-pub fn initiative(state: &State, events: &[&Event]) -> Vec<Text> {
+pub(super) fn initiative(state: &State, events: &[&Event]) -> Vec<Text> {
     let won = events.iter().filter_map(|event| match event {
         Event::InitiativeWon { winner, first } if winner == first => {
             Some(sentence(side(state, *winner).then(" won the initiative and moved first")))
@@ -217,7 +217,7 @@ pub fn initiative(state: &State, events: &[&Event]) -> Vec<Text> {
 }
 
 /// What became of leaders.
-pub fn fates(state: &State, events: &[&Event]) -> Vec<Text> {
+pub(super) fn fates(state: &State, events: &[&Event]) -> Vec<Text> {
     let fates = events.iter().filter_map(|event| match event {
         Event::LeaderOut { leader: id, status, turns } => Some((Some((*status, *turns)), *id)),
         Event::LeaderBack { leader: id } => Some((None, *id)),
@@ -246,7 +246,7 @@ fn out_words(status: LeaderStatus, turns: Option<u8>) -> String {
 }
 
 /// How it ended.
-pub fn ending(state: &State, events: &[&Event]) -> Vec<Text> {
+pub(super) fn ending(state: &State, events: &[&Event]) -> Vec<Text> {
     let ended = events.iter().filter_map(|event| match event {
         Event::Ended { verdict } => Some(match Side::of_key(verdict) {
             Some(winner) => {

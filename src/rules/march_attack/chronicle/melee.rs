@@ -10,7 +10,7 @@ use super::super::state::{ChargeKind, State};
 use super::say::{grouped, list, row, sentence, side, unit};
 
 /// Who moved, who charged whom, and what the target did.
-pub fn charges(state: &State, events: &[&Event]) -> Vec<Text> {
+pub(super) fn charges(state: &State, events: &[&Event]) -> Vec<Text> {
     let moved = events.iter().find_map(|event| match event {
         Event::StepBegan { active: Some(active), half, .. } => {
             let then = if *half == 2 { Text::plain("then ") } else { Text::default() };
@@ -77,7 +77,7 @@ fn reaction(events: &[&Event], target: UnitId) -> &'static str {
 }
 
 /// Every melee with what came of it.
-pub fn fights(state: &State, events: &[&Event]) -> Vec<Text> {
+pub(super) fn fights(state: &State, events: &[&Event]) -> Vec<Text> {
     let notes = (0..events.len()).filter_map(|at| Some((at, fought(events[at])?)));
     let fights: Vec<(usize, TestNote)> = notes.collect();
     let mut sentences = Vec::new();

@@ -18,7 +18,7 @@ use super::state::{Cause, State, Step};
 use super::tell;
 
 /// What an event means for the story, beside its line of the log.
-pub fn remark(before: &State, event: &Event) -> Remark {
+pub(super) fn remark(before: &State, event: &Event) -> Remark {
     Remark { loss: loss(before, event), fate: fate(before, event), quiet: is_bookkeeping(event) }
 }
 
@@ -80,7 +80,7 @@ fn is_bookkeeping(event: &Event) -> bool {
 }
 
 /// What an outcome is worth where more counts than whether a hope was fulfilled.
-pub fn worth(note: &TestNote, outcome: &Outcome) -> Option<Worth> {
+pub(super) fn worth(note: &TestNote, outcome: &Outcome) -> Option<Worth> {
     let of = |side: &str, value, unit, both| Some(Worth { side: side.to_owned(), value, unit, both });
     match note.check.trim_start_matches("march-attack/") {
         "small-arms" | "artillery" => of(&note.side, outcome.count("cv_lost"), "CV", false),
@@ -103,7 +103,7 @@ pub fn worth(note: &TestNote, outcome: &Outcome) -> Option<Worth> {
 }
 
 /// A step's events in sentences.
-pub fn narrate(state: &State, events: &[&Event]) -> Vec<Text> {
+pub(super) fn narrate(state: &State, events: &[&Event]) -> Vec<Text> {
     let mut sentences = field::opening(state, events);
     // A battle that is caught up with goes to another step by a player's word, in the middle of what is told.
     let steps = events.chunk_by(|_, next| !matches!(next, Event::StepBegan { .. }));

@@ -18,7 +18,7 @@ use super::super::what_if::obvious;
 use super::{case, inputs_of, nerve, sums, title, volley, with};
 
 /// The first unit against the second.
-pub fn facts(view: &View, own: UnitId, enemy: UnitId) -> Result<Facts, String> {
+pub(super) fn facts(view: &View, own: UnitId, enemy: UnitId) -> Result<Facts, String> {
     let state = &view.state;
     if own.side == enemy.side {
         let (own, other) = (state.unit_label(own), state.unit_label(enemy));

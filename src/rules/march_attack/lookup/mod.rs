@@ -19,7 +19,7 @@ use super::ids::{Side, UnitId};
 use super::state::{State, Step};
 
 /// What is looked up for one unit, or for the first against the second.
-pub fn look_up(view: &View, codes: &[&str]) -> Result<Facts, String> {
+pub(super) fn look_up(view: &View, codes: &[&str]) -> Result<Facts, String> {
     let find = |code: &&str| of_code(&view.state, code).ok_or_else(|| format!("no unit has the code {code}"));
     match codes {
         [code] => Ok(alone(view, find(code)?)),
@@ -29,12 +29,12 @@ pub fn look_up(view: &View, codes: &[&str]) -> Result<Facts, String> {
 }
 
 /// The unit with this code.
-pub fn of_code(state: &State, code: &str) -> Option<UnitId> {
+pub(super) fn of_code(state: &State, code: &str) -> Option<UnitId> {
     state.roster.of_code(code)
 }
 
 /// All that is looked up of one unit.
-pub fn add(view: &View, id: UnitId, facts: &mut Facts) {
+pub(super) fn add(view: &View, id: UnitId, facts: &mut Facts) {
     if !view.state.is_ready(id) {
         return;
     }
@@ -44,12 +44,12 @@ pub fn add(view: &View, id: UnitId, facts: &mut Facts) {
 }
 
 /// True in the step in which players ask of each unit how far it may go.
-pub fn has_briefs(state: &State) -> bool {
+pub(super) fn has_briefs(state: &State) -> bool {
     state.step == Step::T1
 }
 
 /// How far the unit with this code may go, in a line, in the step in which players ask that.
-pub fn brief(view: &View, code: &str) -> Text {
+pub(super) fn brief(view: &View, code: &str) -> Text {
     let unit = has_briefs(&view.state).then(|| of_code(&view.state, code)).flatten();
     unit.filter(|id| view.state.is_ready(*id)).map_or_else(Text::default, |id| reach::brief(view, id))
 }

@@ -20,7 +20,7 @@ use super::{case, inputs_of, needed, sums, with};
 const FARTHEST: u32 = 200;
 
 /// The rows of a unit on the table.
-pub fn add(view: &View, id: UnitId, facts: &mut Facts) {
+pub(super) fn add(view: &View, id: UnitId, facts: &mut Facts) {
     let now = known(view, id);
     let (text, tallies) = needs(view, &now, &mut BTreeMap::new());
     let in_full =
@@ -32,7 +32,7 @@ pub fn add(view: &View, id: UnitId, facts: &mut Facts) {
 }
 
 /// What its test to change formation needs against a charge from each printed distance.
-pub fn against_charges(view: &View, id: UnitId) -> Vec<(String, Text)> {
+pub(super) fn against_charges(view: &View, id: UnitId) -> Vec<(String, Text)> {
     let limits = charge_limits(&view.tables);
     let beyond = Inches::whole(FARTHEST);
     let bands = [
@@ -54,7 +54,7 @@ pub fn against_charges(view: &View, id: UnitId) -> Vec<(String, Text)> {
 }
 
 /// True for those who may change formation when they are charged.
-pub fn changes(unit: &Unit) -> bool {
+pub(super) fn changes(unit: &Unit) -> bool {
     match unit.shape {
         Shape::Line | Shape::Column | Shape::Square => unit.is_infantry(),
         Shape::Deployed | Shape::Limbered => true,

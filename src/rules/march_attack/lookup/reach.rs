@@ -16,7 +16,7 @@ use super::{case, with};
 type Extra = [(&'static str, Value)];
 
 /// The rows of a unit on the table.
-pub fn add(view: &View, id: UnitId, facts: &mut Facts) {
+pub(super) fn add(view: &View, id: UnitId, facts: &mut Facts) {
     if let Some(why) = held(view, id) {
         facts.add("may go", Text::of(Label::Care, why));
         return;
@@ -33,7 +33,7 @@ pub fn add(view: &View, id: UnitId, facts: &mut Facts) {
 }
 
 /// `tactical column 8", line 5", square 2"   strategic 16" (road 20"), 10", 8"`.
-pub fn brief(view: &View, id: UnitId) -> Text {
+pub(super) fn brief(view: &View, id: UnitId) -> Text {
     if let Some(why) = held(view, id) {
         return Text::of(Label::Care, why);
     }

@@ -35,7 +35,7 @@ const AT_SHAPES: &[(&str, &str)] = &[
 ];
 
 /// The rows of a unit on the table; cavalry has none.
-pub fn add(view: &View, id: UnitId, facts: &mut Facts) {
+pub(super) fn add(view: &View, id: UnitId, facts: &mut Facts) {
     let unit = view.state.unit(id);
     if unit.is_cavalry() {
         return;
@@ -49,7 +49,7 @@ pub fn add(view: &View, id: UnitId, facts: &mut Facts) {
 }
 
 /// What comes of a shot with these inputs: `factor 8: 1 CV, 2 CV on 2 or less`.
-pub fn shot(view: &View, check: &'static Check, inputs: &Inputs, with_factor: bool) -> Option<Text> {
+pub(super) fn shot(view: &View, check: &'static Check, inputs: &Inputs, with_factor: bool) -> Option<Text> {
     let tallies = sums(view, check, inputs)?;
     let case = case(view, inputs);
     let shares = odds::shares(check, &case, &tallies, &[]);
@@ -84,7 +84,7 @@ fn muskets(view: &View, unit: &Unit, facts: &mut Facts) {
 }
 
 /// What a battery's shots have in common.
-pub fn battery(unit: &Unit) -> Inputs {
+pub(super) fn battery(unit: &Unit) -> Inputs {
     let own = [
         ("cv", Value::from(unit.cv)),
         ("weight", Value::from(weight(unit))),
@@ -94,7 +94,7 @@ pub fn battery(unit: &Unit) -> Inputs {
 }
 
 /// How heavy its guns are.
-pub fn weight(unit: &Unit) -> &'static str {
+pub(super) fn weight(unit: &Unit) -> &'static str {
     unit.weight.unwrap_or(Weight::Medium).as_str()
 }
 

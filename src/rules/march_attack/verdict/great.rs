@@ -10,7 +10,7 @@ use super::super::state::State;
 use super::super::tell::of;
 
 /// The sentences of these events, if there is anything great in them.
-pub fn sentences(state: &State, events: &[&Event]) -> Option<Text> {
+pub(super) fn sentences(state: &State, events: &[&Event]) -> Option<Text> {
     let broken: Vec<_> = events.iter().filter_map(|event| broken_mf(event)).collect();
     let removed_with_it = |unit: UnitId| broken.contains(&state.mf_of(unit));
     let sentences: Vec<Text> = events

@@ -19,7 +19,7 @@ use super::state::State;
 use super::tell::{of, who};
 
 /// True for an event of which a verdict tells.
-pub const fn is_result(event: &Event) -> bool {
+pub(super) const fn is_result(event: &Event) -> bool {
     matches!(
         event,
         Event::Tested(_)
@@ -40,7 +40,7 @@ pub const fn is_result(event: &Event) -> bool {
 }
 
 /// What came of these events; `before` is the state that the first of them changed.
-pub fn verdict(before: &State, events: &[&Event]) -> Option<Verdict> {
+pub(super) fn verdict(before: &State, events: &[&Event]) -> Option<Verdict> {
     let (table, after) = table::lines(before, events);
     let mut tests: Vec<TestNote> = events.iter().filter_map(|event| note(event)).collect();
     let last = tests.pop();

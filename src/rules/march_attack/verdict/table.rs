@@ -48,7 +48,7 @@ enum Part {
 
 /// The lines of these events, in the order in which they were first told, and the state after them; `before` is the state
 /// that the first of them changed.
-pub fn lines(before: &State, events: &[&Event]) -> (Vec<Text>, State) {
+pub(super) fn lines(before: &State, events: &[&Event]) -> (Vec<Text>, State) {
     let mut state = before.clone();
     let mut lines: Vec<Line> = Vec::new();
     let mut with_formation: BTreeSet<(usize, u16)> = BTreeSet::new();

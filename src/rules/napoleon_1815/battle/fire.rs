@@ -13,7 +13,7 @@ use crate::engine::prompt::Choice;
 use crate::engine::test::{Known, Tested};
 
 /// Every unit of the side, with the reason where it cannot.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let Some(city) = view.state.battle else { return };
     let field = view.state.field(city);
     for unit in own_units(view) {
@@ -75,7 +75,7 @@ fn has_friends(state: &State, unit: UnitId) -> bool {
 }
 
 /// A unit fires; each hit takes a CV of the largest enemy there.
-pub fn fire(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+pub(crate) fn fire(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let key = unit_key(cx.state(), "fire", unit);
     let tested = cx.test(&key, &CHECK, |view| {
         let state = &view.state;

@@ -1,11 +1,11 @@
 //! C4: sets of battle turns, a file a step: `morale` (B1), `retreat` (B2), `fire` and `moves` (B3), `reinforce` (B4);
 //! here is what holds them together, and the end of a battle.
 
-pub mod fire;
-pub mod morale;
-pub mod moves;
-pub mod reinforce;
-pub mod retreat;
+pub(super) mod fire;
+pub(super) mod morale;
+pub(super) mod moves;
+pub(super) mod reinforce;
+pub(super) mod retreat;
 
 use super::acts::{Offers, View};
 use super::event::Event;
@@ -16,7 +16,7 @@ use super::settings;
 use super::state::State;
 
 /// The battles whose turn in this set is still to come.
-pub fn offers(state: &State, offers: &mut Offers) {
+pub(super) fn offers(state: &State, offers: &mut Offers) {
     for battle in state.battles.iter().filter(|battle| !battle.played) {
         let name = state.city_name(battle.city);
         let (side, what) = (state.playing, format!("battle turn at {name}"));
@@ -27,7 +27,7 @@ pub fn offers(state: &State, offers: &mut Offers) {
 
 /// The next set begins when all battles have had their turn; none does when no battle is left. False where a turn is
 /// still to come.
-pub fn next_set(cx: &mut Cx<'_>) -> bool {
+pub(super) fn next_set(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     if state.battles.iter().any(|battle| !battle.played) {
         return false;
@@ -45,7 +45,7 @@ pub fn next_set(cx: &mut Cx<'_>) -> bool {
 
 /// A battle goes over into a rout or a victory as soon as it must: a side without units has lost; by the house rule, a
 /// side without a column routs at once. False where every battle goes on.
-pub fn goes_over(cx: &mut Cx<'_>) -> bool {
+pub(super) fn goes_over(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     if !(state.step.is_in_battle() || matches!(state.step, Step::C3 | Step::C4)) {
         return false;
@@ -68,7 +68,7 @@ pub fn goes_over(cx: &mut Cx<'_>) -> bool {
 }
 
 /// A battle turn is over: who does not stand in some column routs.
-pub fn end_turn(cx: &mut Cx<'_>, city: CityId) {
+pub(super) fn end_turn(cx: &mut Cx<'_>, city: CityId) {
     let playing = cx.state().playing;
     cx.emit(Event::TurnOver { city });
     routs(cx, city, playing);
@@ -93,7 +93,7 @@ fn routs(cx: &mut Cx<'_>, city: CityId, playing: Side) -> bool {
 }
 
 /// The blocks of the side whose turn it is in the battle that is being played.
-pub fn own_units(view: &View) -> Vec<UnitId> {
+pub(super) fn own_units(view: &View) -> Vec<UnitId> {
     let state = &view.state;
     state.battle.map(|city| state.units_at(city, state.playing).map(|(id, _)| id).collect()).unwrap_or_default()
 }

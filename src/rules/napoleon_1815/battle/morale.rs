@@ -11,7 +11,7 @@ use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
 
 /// A check for each engaged unit of 1 CV; for a leader only where no friend is with him.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(city) = state.battle else { return };
     let both = view.settings.is(settings::MORALE_WHO, "both");
@@ -52,7 +52,7 @@ fn is_against_old_guard(state: &State, unit: UnitId) -> bool {
 }
 
 /// A unit checks its morale; who breaks goes back at once.
-pub fn check(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+pub(crate) fn check(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let key = unit_key(cx.state(), "morale", unit);
     let tested = cx.test(&key, &CHECK, |view| {
         let state = &view.state;

@@ -14,7 +14,7 @@ use crate::engine::prompt::{Blocked, Choice, Refusal};
 type Reach = Vec<(Area, Result<Motion, &'static str>)>;
 
 /// The units of the side that can go somewhere.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let field = field(state);
     for unit in own_units(view) {
@@ -26,7 +26,7 @@ pub fn offers(view: &View, offers: &mut Offers) {
 
 /// Why the attacker cannot be done with his combat: he must engage where he can, unless somebody is engaged or he has
 /// fired.
-pub fn must_engage(view: &View) -> Option<String> {
+pub(crate) fn must_engage(view: &View) -> Option<String> {
     let state = &view.state;
     state.battle_now().filter(|battle| battle.attacker == state.playing && !battle.fired)?;
     let field = field(state);
@@ -89,7 +89,7 @@ fn motion(
 }
 
 /// A unit goes to an area beside its own.
-pub fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let act = unit_key(cx.state(), "move", unit);
     let picked = choose(cx, &format!("{act}/to"), |view| {
         let state = &view.state;

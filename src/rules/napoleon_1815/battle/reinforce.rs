@@ -10,13 +10,19 @@ use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
 
 /// Every unit of the side one section away, with the reason where it cannot come.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let Some(city) = view.state.battle else { return };
     comers(view, offers, (city, view.state.playing), Use::Reinforce, None);
 }
 
 /// The same for any side and use; where `refused` says why, nobody can.
-pub fn comers(view: &View, offers: &mut Offers, (city, side): (CityId, Side), purpose: Use, refused: Option<&str>) {
+pub(crate) fn comers(
+    view: &View,
+    offers: &mut Offers,
+    (city, side): (CityId, Side),
+    purpose: Use,
+    refused: Option<&str>,
+) {
     let state = &view.state;
     let word = if purpose == Use::Bring { "bring" } else { "reinforce" };
     for (unit, _) in state.units().filter(|(unit, _)| state.side_of(*unit) == side) {
@@ -27,7 +33,7 @@ pub fn comers(view: &View, offers: &mut Offers, (city, side): (CityId, Side), pu
 }
 
 /// A unit comes.
-pub fn come(cx: &mut Cx<'_>, unit: UnitId, purpose: Use) -> Result<(), Stop> {
+pub(crate) fn come(cx: &mut Cx<'_>, unit: UnitId, purpose: Use) -> Result<(), Stop> {
     let state = cx.state();
     let (from, to) = (state.piece(unit).at, state.battle);
     let road = to.and_then(|to| way_in(cx.view(), unit, to, purpose)).and_then(Result::ok);

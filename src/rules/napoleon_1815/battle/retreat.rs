@@ -13,14 +13,14 @@ use crate::engine::ground::Path;
 use crate::engine::prompt::Refusal;
 
 /// Every unit of the side, with the reason where it cannot.
-pub fn offers(view: &View, offers: &mut Offers) {
+pub(crate) fn offers(view: &View, offers: &mut Offers) {
     for unit in own_units(view) {
         offers.of_unit(&view.state, "retreat", unit, refused(view, unit, Use::Retreat));
     }
 }
 
 /// Why a unit cannot leave.
-pub fn refused(view: &View, unit: UnitId, purpose: Use) -> Option<String> {
+pub(crate) fn refused(view: &View, unit: UnitId, purpose: Use) -> Option<String> {
     match view.state.piece(unit).status {
         Status::Broken => return Some("it is broken".to_owned()),
         Status::Disrupted => return Some("it is disrupted".to_owned()),
@@ -34,12 +34,12 @@ pub fn refused(view: &View, unit: UnitId, purpose: Use) -> Option<String> {
 }
 
 /// True for a unit with enemy cavalry in its area.
-pub fn is_engaged_by_cavalry(state: &State, unit: UnitId) -> bool {
+pub(crate) fn is_engaged_by_cavalry(state: &State, unit: UnitId) -> bool {
     state.enemies_of(unit).any(|(enemy, _)| state.block(enemy).kind == Kind::Cavalry)
 }
 
 /// A unit leaves; if it is engaged, that costs it what the sheet says.
-pub fn retreat(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+pub(crate) fn retreat(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let act = unit_key(cx.state(), "retreat", unit);
     let side = cx.state().side_of(unit).key();
     let text = format!("where does {} retreat to?", cx.state().name(unit));
@@ -57,7 +57,7 @@ pub fn retreat(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 }
 
 /// A unit goes along a path.
-pub fn withdraw(cx: &mut Cx<'_>, unit: UnitId, purpose: Use, path: &Path) {
+pub(crate) fn withdraw(cx: &mut Cx<'_>, unit: UnitId, purpose: Use, path: &Path) {
     let unit = named(cx.state(), unit);
     cx.emit(Event::Withdrew { unit, purpose, path: cities(path), roads: roads(path) });
 }

@@ -19,7 +19,7 @@ type Object = Map<String, Json>;
 const KINDS: [&str; 6] = ["piece", "unit", "city", "army", "position", "winner"];
 
 /// What a player's word comes to.
-pub fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
+pub(super) fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
     match word {
         Word::Correct(fields) => correct(view, fields),
         Word::Waive(key) => waive(view, key),

@@ -18,7 +18,7 @@ const MOST_CV: u8 = 4;
 const FIELDS: [&str; 8] = ["name", "army", "kind", "cv", "max", "city", "old_guard", "leader"];
 
 /// The newcomer that these fields tell: those of the file.
-pub fn enlist(state: &State, fields: &Map<String, Json>) -> Result<Vec<Event>, Refusal> {
+pub(super) fn enlist(state: &State, fields: &Map<String, Json>) -> Result<Vec<Event>, Refusal> {
     let told = fields.get("piece").or_else(|| fields.get("unit")).and_then(Json::as_object);
     let told = told.ok_or_else(|| bad("a newcomer is a `piece`: an object with name, army, kind, cv and city"))?;
     if let Some(other) = told.keys().find(|key| !FIELDS.contains(&key.as_str())) {

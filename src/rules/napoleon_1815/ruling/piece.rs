@@ -52,7 +52,7 @@ impl<T: Copy + PartialEq> Said<T> {
 }
 
 /// The figures of a block are set right.
-pub fn correct(state: &State, name: &Json, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
+pub(super) fn correct(state: &State, name: &Json, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
     let known = state.pieces.iter().zip(&state.roster.game.units).filter(|(piece, _)| piece.known);
     let names = known.map(|(_, block)| block.name.as_str());
     let found = |name: &str| state.roster.unit_named(name).filter(|unit| state.piece(*unit).known);

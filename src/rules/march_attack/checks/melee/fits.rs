@@ -10,7 +10,7 @@ use super::inputs::is_cavalry;
 const MOST_CV: i64 = 10;
 
 /// Refuses units that no army has and contacts that no table knows.
-pub fn fits(case: &Case<'_>) -> Result<(), String> {
+pub(super) fn fits(case: &Case<'_>) -> Result<(), String> {
     cv(case, "attacker.cv")?;
     cv(case, "defender.cv")?;
     formation(case.inputs)?;

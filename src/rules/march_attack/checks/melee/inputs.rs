@@ -5,7 +5,7 @@ use crate::engine::input::{Input, Inputs};
 use super::super::super::words::{APPROACH, INSPIRATION, WEIGHT};
 
 /// Both sides' inputs; the attacker is the side that moved into contact.
-pub const INPUTS: &[Input] = &[
+pub(super) const INPUTS: &[Input] = &[
     Input::word("attacker.arm", &["infantry", "cavalry"], "the attacker's arm"),
     Input::count("attacker.cv", 1, 100, "its CV: 1 to 10, more only with melee.cv = sum"),
     Input::word("attacker.formation", &["line", "column"], "its formation"),
@@ -57,18 +57,18 @@ pub const INPUTS: &[Input] = &[
 ];
 
 /// True where this side fights on horseback.
-pub fn is_cavalry(inputs: &Inputs, arm: &str) -> bool {
+pub(super) fn is_cavalry(inputs: &Inputs, arm: &str) -> bool {
     inputs.is(arm, "cavalry")
 }
 
 /// True where the defender is a battery.
-pub fn is_artillery(inputs: &Inputs) -> bool {
+pub(super) fn is_artillery(inputs: &Inputs) -> bool {
     inputs.is("defender.arm", "foot-artillery") || inputs.is("defender.arm", "horse-artillery")
 }
 
 /// True where cavalry hits the defender, be it the unit that leads or one beside it: then contact may disorder. Who is
 /// in contact since an earlier round hits nobody.
-pub fn cavalry_hits(inputs: &Inputs) -> bool {
+pub(super) fn cavalry_hits(inputs: &Inputs) -> bool {
     if inputs.has("cavalry_in_contact") {
         inputs.flag("cavalry_in_contact")
     } else {

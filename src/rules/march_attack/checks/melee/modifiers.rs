@@ -103,7 +103,7 @@ impl Contact {
 }
 
 /// That the ratios of units are printed.
-pub fn proof(tables: &Tables) -> Result<(), TableFault> {
+pub(super) fn proof(tables: &Tables) -> Result<(), TableFault> {
     (0..RATIOS).try_for_each(|step| ratio(tables, step).map(|_| ()))
 }
 

@@ -45,7 +45,7 @@ pub struct Loser {
 
 /// A printed result, with the mark (A) that a house rule explains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fate {
+pub(super) struct Fate {
     /// What the words say; its guns are not yet taken.
     pub loser: Loser,
     /// The cell bears the mark (A).
@@ -72,7 +72,7 @@ impl Loser {
 }
 
 /// What the table prints for this winner and loser (arms) at this margin, 1 or more.
-pub fn fate(tables: &Tables, winner: &str, loser: &str, margin: i64) -> Result<Fate, TableFault> {
+pub(super) fn fate(tables: &Tables, winner: &str, loser: &str, margin: i64) -> Result<Fate, TableFault> {
     let table = tables.get(TABLE)?;
     let winner = if winner == "cavalry" { "cavalry" } else { "foot" };
     let row = format!("{winner}-{loser}");
@@ -84,7 +84,7 @@ pub fn fate(tables: &Tables, winner: &str, loser: &str, margin: i64) -> Result<F
 }
 
 /// That every cell can be read.
-pub fn proof(tables: &Tables) -> Result<(), TableFault> {
+pub(super) fn proof(tables: &Tables) -> Result<(), TableFault> {
     for row in ROWS {
         let (winner, loser) = row.split_once('-').unwrap_or((row, row));
         for margin in 1..=10 {
@@ -95,7 +95,7 @@ pub fn proof(tables: &Tables) -> Result<(), TableFault> {
 }
 
 /// `2CV Ret 6" (D2)`, `2CV Ret 6" (Limb, D2)`, `3CV Broken`, `4CV Broken (A)`.
-pub fn parse(cell: &str) -> Option<Fate> {
+pub(super) fn parse(cell: &str) -> Option<Fate> {
     let (lost, rest) = cell.split_once("CV ")?;
     let none = Loser {
         cv_lost: lost.parse().ok()?,

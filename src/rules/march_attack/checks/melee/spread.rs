@@ -5,7 +5,7 @@ use crate::engine::check::{Case, Outcome};
 use super::{Loser, Melee, Winner};
 
 /// From the best for the attacker to the worst.
-pub fn spread(case: &Case<'_>, outcome: &Outcome) -> (i64, String) {
+pub(super) fn spread(case: &Case<'_>, outcome: &Outcome) -> (i64, String) {
     let melee: Melee = outcome.get();
     let (side, cv, worse) = match melee.winner {
         Winner::Attacker => ("defender", "defender.cv", -1),

@@ -24,7 +24,7 @@ const ROWS: [(&str, usize, usize); 10] = [
 ];
 
 /// Where the table prints a figure.
-pub struct Place {
+pub(super) struct Place {
     row: &'static str,
     column: usize,
     /// Which figure, from 1, where the cell prints several.
@@ -32,7 +32,7 @@ pub struct Place {
 }
 
 /// The first row of the sum.
-pub fn add(inches: &mut Tally, case: &Case<'_>) {
+pub(super) fn add(inches: &mut Tally, case: &Case<'_>) {
     let place = Place::of(case);
     let inputs = case.inputs;
     let words = [inputs.word("troops"), inputs.word("formation").map(|_| "in"), inputs.word("formation")];
@@ -47,18 +47,18 @@ pub fn add(inches: &mut Tally, case: &Case<'_>) {
 }
 
 /// True where the table prints a lone dash: these troops cannot do that in this mode.
-pub fn is_barred(case: &Case<'_>) -> bool {
+pub(super) fn is_barred(case: &Case<'_>) -> bool {
     let place = Place::of(case);
     sound(place.cell(case.tables)) == "-"
 }
 
 /// What a road adds, for foot or mounted troops; nothing where the table prints a dash.
-pub fn road_bonus(tables: &Tables, mounted: bool) -> Fraction {
+pub(super) fn road_bonus(tables: &Tables, mounted: bool) -> Fraction {
     sound(Place { row: "road", column: 1, part: 1 + usize::from(mounted) }.inches(tables))
 }
 
 /// That every cell prints as many figures as are read from it.
-pub fn proof(tables: &Tables) -> Result<(), TableFault> {
+pub(super) fn proof(tables: &Tables) -> Result<(), TableFault> {
     for (row, tactical, strategic) in ROWS {
         for (column, parts) in [(0, tactical), (1, strategic)] {
             for part in 1..=parts {

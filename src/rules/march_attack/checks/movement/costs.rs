@@ -19,7 +19,7 @@ const CROSSED: [(&str, &str); 3] =
     [("minor_linear", "minor-linear"), ("major_linear", "major-linear"), ("steep_contours", "steep")];
 
 /// Multiplies by the share of the speed that the ground leaves; generals ride over everything.
-pub fn scale(inches: &mut Tally, case: &Case<'_>) {
+pub(super) fn scale(inches: &mut Tally, case: &Case<'_>) {
     let ground = case.inputs.word("ground").unwrap_or("open");
     let class = Troops::of(case.inputs).class;
     if class == Class::General || !SLOW.contains(&ground) {
@@ -30,7 +30,7 @@ pub fn scale(inches: &mut Tally, case: &Case<'_>) {
 }
 
 /// Takes off what changes of formation, passages and obstacles cost.
-pub fn subtract(inches: &mut Tally, case: &Case<'_>) {
+pub(super) fn subtract(inches: &mut Tally, case: &Case<'_>) {
     let class = Troops::of(case.inputs).class;
     if class == Class::General {
         return;
@@ -59,7 +59,7 @@ pub fn subtract(inches: &mut Tally, case: &Case<'_>) {
 }
 
 /// Adds the road bonus, which rough ground and rivers take away.
-pub fn road(inches: &mut Tally, case: &Case<'_>) {
+pub(super) fn road(inches: &mut Tally, case: &Case<'_>) {
     let off_road = case.inputs.is("ground", "river") || case.inputs.is("ground", "rough");
     if case.inputs.flag("road") && !off_road {
         let bonus = road_bonus(case.tables, Troops::of(case.inputs).class.is_mounted());
@@ -68,14 +68,14 @@ pub fn road(inches: &mut Tally, case: &Case<'_>) {
 }
 
 /// True where the table prints no figure: this ground cannot be entered.
-pub fn is_closed(case: &Case<'_>) -> bool {
+pub(super) fn is_closed(case: &Case<'_>) -> bool {
     let ground = case.inputs.word("ground").unwrap_or("open");
     let class = Troops::of(case.inputs).class;
     class != Class::General && SLOW.contains(&ground) && printed(case.tables, ground, class).is_err()
 }
 
 /// That the terrain table has a figure for all troops on all ground but one, which is closed.
-pub fn proof(tables: &Tables) -> Result<(), TableFault> {
+pub(super) fn proof(tables: &Tables) -> Result<(), TableFault> {
     for class in [Class::Infantry, Class::Cavalry, Class::FootArtillery] {
         for row in SLOW.into_iter().chain(CROSSED.map(|(_, row)| row)) {
             let closed = tables.get(TABLE)?.cell(row, column(class), None)? == "N/A";

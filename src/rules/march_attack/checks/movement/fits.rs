@@ -8,7 +8,7 @@ use super::costs::is_closed;
 use super::troops::{Class, Troops};
 
 /// Refuses what the sheet bars, naming the input.
-pub fn fits(case: &Case<'_>) -> Result<(), String> {
+pub(super) fn fits(case: &Case<'_>) -> Result<(), String> {
     let inputs = case.inputs;
     let troops = Troops::of(inputs);
     formation(inputs, troops.class)?;
