@@ -120,9 +120,13 @@ pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Re
     if let Some(lesson) = lesson {
         explain(battle, lesson, &mut places, pen);
     }
-    match battle.panel() {
+    let below = match battle.panel() {
         Some(panel) => panel::draw(panel, places.roster, pen),
-        None => roster::draw(battle, places.roster, pen),
+        None => places.roster,
+    };
+    // Below a battle there may be room for those who are not in it.
+    if below.height >= KEPT_ROSTER {
+        roster::draw(battle, below, pen);
     }
     verdict::draw(&battle.game, places.verdict, pen);
     let inside = Rect { x: places.card.x + 1, width: places.card.width - 2, ..places.card };

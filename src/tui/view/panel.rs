@@ -10,16 +10,17 @@ use crate::tui::words::{cut_text, text_width};
 /// Rows up and down, the nearest first, in which a label is set that would lie over another.
 const NEAR: [i32; 7] = [0, 1, -1, 2, -2, 3, -3];
 
-/// Draws a panel.
-pub(super) fn draw(panel: &Panel, area: Rect, pen: &mut Pen<'_>) {
-    match panel {
+/// Draws a panel; gives what it leaves of its place.
+pub(super) fn draw(panel: &Panel, area: Rect, pen: &mut Pen<'_>) -> Rect {
+    let used = match panel {
         Panel::Field(field) => draw_field(field, area, pen),
         Panel::Map(map) => draw_map(map, area, pen),
-    }
+    };
+    Rect { y: area.y + used.min(area.height), height: area.height.saturating_sub(used), ..area }
 }
 
 /// Each side's areas side by side, what is behind them on a line, and a rule between the sides.
-fn draw_field(field: &Field, area: Rect, pen: &mut Pen<'_>) {
+fn draw_field(field: &Field, area: Rect, pen: &mut Pen<'_>) -> u16 {
     let columns = cells(field.areas.len()).max(1);
     let each = area.width / columns;
     pen.line(area, 0, &Text::plain(" ").join(field.title.clone()));
@@ -50,6 +51,7 @@ fn draw_field(field: &Field, area: Rect, pen: &mut Pen<'_>) {
             row = behind(band, area, row, pen);
         }
     }
+    row
 }
 
 /// The rule between the sides, with the names of the areas above and below it.
@@ -76,10 +78,10 @@ fn behind(band: &Band, area: Rect, row: u16, pen: &mut Pen<'_>) -> u16 {
 }
 
 /// Ways as straight as letters can be, then the places over them, moved apart so that none lies over another.
-fn draw_map(map: &Map, area: Rect, pen: &mut Pen<'_>) {
+fn draw_map(map: &Map, area: Rect, pen: &mut Pen<'_>) -> u16 {
     let sheet = Rect { height: area.height.saturating_sub(1), ..area };
     if sheet.is_empty() {
-        return;
+        return area.height;
     }
     let spots = spots(map, sheet);
     let mut letters = vec![vec![' '; usize::from(sheet.width)]; usize::from(sheet.height)];
@@ -97,6 +99,7 @@ fn draw_map(map: &Map, area: Rect, pen: &mut Pen<'_>) {
     }
     let signs = Text::plain(" ").join(map.legend.clone()).with(Label::Quiet, "  = # great road  - / | road  ~ river");
     pen.line(area, area.height - 1, &cut_text(&signs, usize::from(area.width)));
+    area.height
 }
 
 /// Where each label stands.
