@@ -106,10 +106,15 @@ fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc
         return None;
     }
     let part = state.city(city).and_then(|city| city.part).map(|part| part.key().to_uppercase()).unwrap_or_default();
-    let place = area.map(|area| format!(", {}", area.key().replace('-', " "))).unwrap_or_default();
+    // Where there is little room, what follows a comma goes first: the area tells the groups of a battle apart.
+    let name = match area {
+        None => state.city_name(city).to_owned(),
+        Some(area) if area.role == state.role(city, side) => format!("{}, {}", area.place.key(), state.city_name(city)),
+        Some(area) => format!("enemy {}, {}", area.place.key(), state.city_name(city)),
+    };
     let battle = if state.battle_at(city).is_some() { "battle" } else { "" };
     let head = vec![
-        cell("formation", 0, Label::Heading, format!("{}{place}{}", state.city_name(city), counted(&strangers))),
+        cell("formation", 0, Label::Heading, format!("{name}{}", counted(&strangers))),
         cell("losses", 2, Label::Figure, part),
         cell("order", 0, Label::Care, battle),
     ];
