@@ -142,7 +142,7 @@ impl Session {
         let mut session = Self::empty(seed, view);
         session.journal = journal;
         session.base = session.checkpoints.fold_all(&session.journal, &session.start);
-        session.read_post(u64::MAX);
+        session.read_post();
         session.keep_checkpoint();
         let stamp = session.stamp(at);
         session.run_or_take_back(stamp, 0)?;
@@ -190,9 +190,9 @@ impl Session {
         self.start.view.sheet()
     }
 
-    /// The letters that came before this entry lie there.
-    fn read_post(&mut self, before: u64) {
-        self.base.view.put_post(self.journal.post_before(before));
+    /// All letters that have come lie there.
+    fn read_post(&mut self) {
+        self.base.view.put_post(self.journal.post_before(u64::MAX));
     }
 
     /// What can be seen now, the open act included.
@@ -280,7 +280,7 @@ impl Session {
             self.clocks.borrow_mut().back_to(number);
             self.forget_what_was_not_taken();
         }
-        self.read_post(u64::MAX);
+        self.read_post();
         self.refold();
         let ran = self.run(self.stamp(0));
         debug_assert!(ran.is_ok(), "what was played before is played again");

@@ -69,7 +69,7 @@ pub fn step(play: &mut Session, prompt: &Prompt, chance: &mut Chance) -> Result<
 
 /// Saves and loads the game, and looks at all that does not depend on its rulebook.
 pub fn look_closely(play: &mut Session, seed: u64) {
-    let sheet = Session::sheet(play);
+    let sheet = play.sheet();
     let settings = &BTreeMap::new();
     let ground = Ground { rulebook: sheet.id, seed, tables: sheet.tables, settings };
     let open = |lines: Vec<Line>| rulebooks::open(ground, lines, 0);

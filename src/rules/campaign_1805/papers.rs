@@ -6,11 +6,10 @@ use std::fmt::Write;
 use super::brief::{self, Brief};
 use super::draw::{self, Mark};
 use super::ids::NationId;
-use super::play::{View, senders};
+use super::play::{View, known_to, senders};
 use super::scenario::Place;
 use super::settings;
 use super::state::State;
-use super::view;
 use crate::engine::post::Paper;
 
 /// The papers of this turn.
@@ -20,7 +19,7 @@ pub fn papers(view: &View) -> Vec<Paper> {
 
 fn of(view: &View, nation: NationId) -> Vec<Paper> {
     let state = &view.state;
-    let known = view::view(state, nation, view.settings.is(settings::INTEL_ALLIANCES, "parties"));
+    let known = known_to(view, nation);
     let key = brief::key(state.secret, nation, state.turn);
     let values =
         settings::SETTINGS.iter().map(|setting| (setting.key.to_owned(), view.settings.word(setting.key).to_owned()));

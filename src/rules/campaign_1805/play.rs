@@ -169,9 +169,8 @@ pub fn slot_of(view: &View, kind: &str, from: &str, text: &str) -> Result<String
 
 /// The orders of a letter, read against what its sender may know: as his own program reads them.
 pub fn read_letter(view: &View, nation: NationId, text: &str) -> orders::Taken {
-    let known = view::view(&view.state, nation, view.settings.is(super::settings::INTEL_ALLIANCES, "parties"));
     let key = brief::key(view.state.secret, nation, view.state.turn);
-    orders::read(&known, nation, &key, text)
+    orders::read(&known_to(view, nation), nation, &key, text)
 }
 
 /// C2 ends: each nation's last letter is opened.
@@ -180,7 +179,9 @@ fn close(cx: &mut Cx<'_>) -> Result<(), Stop> {
         let slot = slot(cx.state(), nation);
         let mut text = cx.opened(&slot).map(|letter| letter.text.clone());
         if text.is_none() && is_drawn(cx, nation)? {
-            text = Some(drawn(cx.view(), nation));
+            let state = cx.state();
+            let seed = state.secret ^ (u64::from(state.turn) << 8) ^ u64::from(nation.0);
+            text = Some(drawn(cx.view(), nation, seed));
         }
         let taken = text.map(|text| read_letter(cx.view(), nation, &text));
         let event = match taken {
@@ -209,10 +210,13 @@ fn is_drawn(cx: &mut Cx<'_>, nation: NationId) -> Result<bool, Stop> {
 }
 
 /// An orders file of an automatic player, by what its nation may know.
-fn drawn(view: &View, nation: NationId) -> String {
-    let known = view::view(&view.state, nation, view.settings.is(super::settings::INTEL_ALLIANCES, "parties"));
-    let seed = view.state.secret ^ (u64::from(view.state.turn) << 8) ^ u64::from(nation.0);
-    head(&view.state, nation) + &auto::entries(&known, nation, seed)
+pub(super) fn drawn(view: &View, nation: NationId, seed: u64) -> String {
+    head(&view.state, nation) + &auto::entries(&known_to(view, nation), nation, seed)
+}
+
+/// The state as a nation may know it.
+pub(super) fn known_to(view: &View, nation: NationId) -> State {
+    view::view(&view.state, nation, view.settings.is(super::settings::INTEL_ALLIANCES, "parties"))
 }
 
 /// The head of a nation's orders file of this turn.

@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::ids::{Bond, Fate, Kind, NationId, Stance};
-use super::play::{head, senders};
+use super::play::{drawn, senders};
 use super::scenario::Place;
-use super::settings::INTEL_ALLIANCES;
 use super::state::{Force, State};
-use super::{Campaign1805, SHEET, auto, count, file, muster, view};
+use super::{Campaign1805, SHEET, count, file, muster};
 use crate::engine::prompt::Kind as Asked;
 use crate::engine::request::Request;
 use crate::engine::session::Session;
@@ -57,11 +56,10 @@ fn send(session: &mut Session, seed: u64) -> Result<(), Vec<String>> {
         answer(session, &Request::Pick("publish".to_owned()))?;
     }
     for nation in senders(state_of(session)).collect::<Vec<_>>() {
-        let state = state_of(session);
-        let known = view::view(state, nation, session.view().settings().is(INTEL_ALLIANCES, "parties"));
-        let mixed = seed ^ (u64::from(state.turn) << 16) ^ (u64::from(nation.0) << 32);
-        let text = head(state, nation) + &auto::entries(&known, nation, mixed);
-        let from = state.nation_name(nation).to_owned();
+        let view = session.view().of::<Campaign1805>();
+        let mixed = seed ^ (u64::from(view.state.turn) << 16) ^ (u64::from(nation.0) << 32);
+        let text = drawn(view, nation, mixed);
+        let from = view.state.nation_name(nation).to_owned();
         answer(session, &Request::Post { kind: "orders".to_owned(), from, text })?;
     }
     answer(session, &Request::Pick("close".to_owned()))
