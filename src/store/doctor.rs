@@ -98,7 +98,7 @@ fn examined(path: &Path, bytes: &Rc<Vec<u8>>, accept: &[usize], rules: &Rules<'_
     let torn = reading.filter(|reading| reading.rest.as_ref().is_some_and(|rest| rest.torn));
     let by_hand = |finding: &Finding| matches!(finding, Finding::Changed { .. });
     let no_more = |torn: &Reading| {
-        let more = |saved: &Salvaged| saved.kept > torn.journal.last() || saved.findings.iter().any(by_hand);
+        let more = |saved: &Salvaged| saved.kept > torn.last || saved.findings.iter().any(by_hand);
         !saved.as_ref().is_some_and(more)
     };
     if let Some(torn) = torn.filter(no_more) {
@@ -113,8 +113,8 @@ fn as_it_stands(path: &Path, reading: &Reading, damage: Option<Damage>) -> (Repo
     let torn = |dropped: &super::Dropped| Finding::Torn { line: dropped.line, bytes: dropped.bytes.len() };
     let report = Report {
         path: path.to_owned(),
-        entries: reading.journal.last(),
-        kept: reading.journal.last(),
+        entries: reading.last,
+        kept: reading.last,
         requests: reading.lines.iter().filter(|line| line.number == line.group).count(),
         bytes: reading.length,
         line_ends: reading.line_ends,

@@ -2,12 +2,11 @@
 
 use super::header::Header;
 use super::notice::Notice;
-use super::read::Untold;
 use crate::engine::journal::{Journal, Record};
 use crate::engine::session::Session;
 
 /// The edition that the game was last played under, up to this entry.
-pub(super) fn edition_at(header: &Header, journal: &Journal<Untold>, entry: u64) -> u32 {
+pub(super) fn edition_at(header: &Header, journal: &Journal, entry: u64) -> u32 {
     let before = journal.entries().iter().take_while(|known| known.number <= entry);
     let opened = before.filter_map(|known| match known.record {
         Record::Opened { edition, .. } => Some(edition),
@@ -18,9 +17,9 @@ pub(super) fn edition_at(header: &Header, journal: &Journal<Untold>, entry: u64)
 
 /// The last entry that remembers the committed state, with its digest and what this play has for it; none when a ruling
 /// has changed the state since.
-fn remembered(journal: &Journal<Untold>, play: &Session) -> Option<(u64, u64, u64)> {
+fn remembered(play: &Session) -> Option<(u64, u64, u64)> {
     let mut ruled = false;
-    for entry in journal.standing().rev() {
+    for entry in play.journal().standing().rev() {
         match entry.record {
             Record::Done { sum, digest, .. } => {
                 let (saved, found) = match digest {
@@ -39,8 +38,8 @@ fn remembered(journal: &Journal<Untold>, play: &Session) -> Option<(u64, u64, u6
 }
 
 /// What to say when the state has another digest than the save remembers under the same edition.
-pub(super) fn compare(header: &Header, journal: &Journal<Untold>, play: &Session) -> Option<Notice> {
-    let (entry, saved, found) = remembered(journal, play)?;
-    let same_edition = edition_at(header, journal, entry) == play.sheet().edition;
+pub(super) fn compare(header: &Header, play: &Session) -> Option<Notice> {
+    let (entry, saved, found) = remembered(play)?;
+    let same_edition = edition_at(header, play.journal(), entry) == play.sheet().edition;
     (same_edition && saved != found).then_some(Notice::Digest { entry, saved, found })
 }

@@ -122,11 +122,11 @@ impl Follower {
     }
 
     fn play_on(&mut self, reading: Reading) -> Result<Option<News>, StoreError> {
-        let first = self.reading.journal.last() + 1;
+        let first = self.reading.last + 1;
         self.viewed = game(&self.viewed.path, &reading, reading.lines.clone(), self.opener)?;
         self.viewed.look_as(self.eye.clone());
         self.reading = reading;
-        Ok(Some(News::Entries { first, last: self.reading.journal.last() }))
+        Ok(Some(News::Entries { first, last: self.reading.last }))
     }
 
     /// Reads the whole file: something else than a few more requests has happened to it.

@@ -13,10 +13,9 @@ use super::notice::Dropped;
 use super::plain::{LineEnds, plain};
 use super::seal::{Broken, Chain, unchecked};
 use super::written::Written;
-use crate::engine::journal::{Journal, Record};
+use crate::engine::journal::Record;
 use crate::engine::kept::without_place;
 use crate::engine::lines::{FileLine, Part};
-use crate::engine::prompt::Answer;
 
 /// About so many bytes has a line: room is made for as many entries.
 const USUAL_LINE: usize = 256;
@@ -28,8 +27,8 @@ const OPENING: &str = "{\"format\":";
 pub(super) struct Reading {
     pub header: Header,
     pub lines: Vec<FileLine>,
-    /// The same records: of their events only how many they are, of answers and dice only that they were given.
-    pub journal: Journal<Untold>,
+    /// The number of the last of them; 0 where there is none.
+    pub last: u64,
     /// The bytes that header and lines take.
     pub length: usize,
     /// The check of the last of them.
@@ -76,9 +75,8 @@ pub(super) fn read(file: &Rc<Vec<u8>>) -> Result<Reading, Flaw> {
     let mut chain = Chain::default();
     let header = read_header(first, &mut chain).map_err(|fault| fault.at(1))?;
     let entries = file.len() / USUAL_LINE;
-    let (lines, journal) = (Vec::with_capacity(entries), Journal::with_room(entries));
-    let length = first.len();
-    let whole = Reading { header, lines, journal, length, chain, rest: None, file: Rc::clone(&file), line_ends };
+    let (lines, length) = (Vec::with_capacity(entries), first.len());
+    let whole = Reading { header, lines, last: 0, length, chain, rest: None, file: Rc::clone(&file), line_ends };
     let mut reading = read_on(&file, length, whole);
     if let Some(rest) = reading.rest.as_mut().filter(|_| line_ends.open) {
         // The line without an end is one of those that are dropped: it is told byte for byte, and only there.
@@ -95,37 +93,34 @@ pub(super) fn read_on(file: &Rc<Vec<u8>>, start: usize, mut whole: Reading) -> R
     let mut chain = whole.chain.clone();
     let (mut at, mut taken, mut broken) = (0, 0, None);
     for raw in more.split_inclusive(|&byte| byte == b'\n') {
-        let next = Next { number: whole.journal.last() + 1, group: pending.first().map(|line| line.number) };
+        let next =
+            Next { number: whole.last + pending.len() as u64 + 1, group: pending.first().map(|line| line.number) };
         match read_record(raw, &mut chain, &next) {
             Err(fault) => {
                 let first = pending.first().map_or(next.number, |line| line.number);
                 broken = Some((fault.tear && one_request(first, &more[taken..]), fault));
                 break;
             }
-            Ok((written, record)) => {
+            Ok(written) => {
                 let Written { number, group, at: time, record: place, end } = written;
                 let part = Part::of(file, start + at + place.start..start + at + place.end);
                 at += raw.len();
-                whole.journal.push(group, time, record);
                 pending.extend(part.map(|record| FileLine { number, group, at: time, record }));
                 if end {
                     whole.lines.append(&mut pending);
-                    (taken, whole.chain) = (at, chain.clone());
+                    (whole.last, taken, whole.chain) = (number, at, chain.clone());
                 }
             }
         }
     }
     whole.length += taken;
     whole.rest = rest(&more[taken..], &whole, pending.len(), broken);
-    if !pending.is_empty() {
-        whole.journal.truncate(whole.lines.last().map_or(0, |line| line.number));
-    }
     whole
 }
 
 fn rest(bytes: &[u8], whole: &Reading, pending: usize, broken: Option<(bool, Fault)>) -> Option<Rest> {
     let lines = bytes.split_inclusive(|&byte| byte == b'\n').count();
-    let first = whole.lines.last().map_or(1, |line| line.number + 1);
+    let first = whole.last + 1;
     let line = whole.lines.len() + 2;
     let (torn, flaw) = match broken {
         Some((torn, fault)) => (torn, fault.at(line + pending)),
@@ -180,10 +175,8 @@ struct Next {
     group: Option<u64>,
 }
 
-/// A record, and where it stands in its line.
-type Read = (Written<Range<usize>>, Record<Untold>);
-
-fn read_record(raw: &[u8], chain: &mut Chain, next: &Next) -> Result<Read, Fault> {
+/// An entry, with the place of its record in its line.
+fn read_record(raw: &[u8], chain: &mut Chain, next: &Next) -> Result<Written<Range<usize>>, Fault> {
     let line = text_of(raw)?;
     let body = unseal(line, chain)?;
     let written: Written<&RawValue> =
@@ -211,7 +204,7 @@ fn read_record(raw: &[u8], chain: &mut Chain, next: &Next) -> Result<Read, Fault
     }
     let start = text.as_ptr() as usize - body.as_ptr() as usize;
     let Written { number, group, at, end, .. } = written;
-    Ok((Written { number, group, at, record: start..start + text.len(), end }, bare(record)))
+    Ok(Written { number, group, at, record: start..start + text.len(), end })
 }
 
 /// What the JSON object of a line tells, whatever stands before it; none where it tells no record.
@@ -219,15 +212,6 @@ pub(super) fn record_of(body: &str) -> Option<(Written<&RawValue>, Record<Untold
     let written: Written<&RawValue> = serde_json::from_str(body).ok()?;
     let record = serde_json::from_str(written.record.get()).ok()?;
     Some((written, record))
-}
-
-/// A record without what its line is asked for again when the game is made of it.
-fn bare(record: Record<Untold>) -> Record<Untold> {
-    match record {
-        Record::Answer { .. } => Record::Answer { key: String::new(), answer: Answer::Number(0) },
-        Record::Roll { by, .. } => Record::Roll { key: String::new(), faces: Vec::new(), by },
-        other => other,
-    }
 }
 
 /// True when this end of a file is what may be left of the one request that begins with entry `first`: a write that

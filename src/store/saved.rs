@@ -10,7 +10,6 @@ use super::header::{Header, PROGRAM};
 use super::lock::Hold;
 use super::mirror::{Folder, Mirror, MirrorNews, Second};
 use super::notice::{Notice, in_words};
-use super::read::Reading;
 use super::seal::Chain;
 use super::viewed::{Viewed, view};
 use super::whole;
@@ -118,8 +117,8 @@ pub fn open_on(
         mirror: None,
         mirror_folder: None,
     };
-    saved.note_edition(&reading, now);
-    saved.append(reading.journal.last()).map_err(StoreError::disk("write", &saved.path))?;
+    saved.note_edition(now);
+    saved.append(reading.last).map_err(StoreError::disk("write", &saved.path))?;
     Ok(saved)
 }
 
@@ -245,8 +244,8 @@ impl Saved {
     }
 
     /// Says once that the game goes on under another edition.
-    fn note_edition(&mut self, reading: &Reading, now: i64) {
-        let (before, edition) = (edition_at(&self.header, &reading.journal, u64::MAX), self.play.sheet().edition);
+    fn note_edition(&mut self, now: i64) {
+        let (before, edition) = (edition_at(&self.header, self.play.journal(), u64::MAX), self.play.sheet().edition);
         if before != edition {
             self.play.opened(PROGRAM, now);
             self.notices.push(Notice::Edition { before, now: edition });

@@ -69,8 +69,8 @@ pub(super) fn game(
     let began = reading.header.settings.iter();
     let faults = began.filter_map(|(key, value)| trial.set(key, value).err());
     let mut notices: Vec<Notice> = faults.map(Notice::Setting).collect();
-    if play.entry() == reading.journal.last() {
-        notices.extend(compare(&reading.header, &reading.journal, &play));
+    if play.entry() == reading.last {
+        notices.extend(compare(&reading.header, &play));
     }
     Ok(Viewed { play, header: reading.header.clone(), path: path.to_owned(), notices })
 }
