@@ -1,5 +1,7 @@
 //! Places and the ways between them: which can be reached from where, and why others cannot.
 
+use std::ops::ControlFlow;
+
 /// A net of places and of ways that join two of them each, both numbered from 0 in the order of their file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ground {
@@ -65,6 +67,51 @@ impl Ground {
     /// come to.
     pub fn paths(&self, from: usize, most: usize, mut gate: impl FnMut(&Path) -> Gate) -> Paths {
         let mut found = Paths::default();
+        let walked = self.walk::<()>(from, most, |path| {
+            ControlFlow::Continue(match gate(path) {
+                Gate::Open => {
+                    found.open.push(path.clone());
+                    true
+                }
+                Gate::End => {
+                    found.open.push(path.clone());
+                    false
+                }
+                Gate::Through(why) => {
+                    found.shut.push((path.clone(), why));
+                    true
+                }
+                Gate::Shut(why) => {
+                    found.shut.push((path.clone(), why));
+                    false
+                }
+            })
+        });
+        debug_assert!(walked.is_continue(), "nothing stops it");
+        found
+    }
+
+    /// Whether one of these paths may be taken; no path is looked at after it.
+    ///
+    /// # Errors
+    /// Why the first of them may not be taken, where none may; nothing where there is no path at all.
+    pub fn way_out(&self, from: usize, most: usize, mut gate: impl FnMut(&Path) -> Gate) -> Result<(), Option<String>> {
+        let mut first = None;
+        let walked = self.walk(from, most, |path| {
+            let (goes_on, why) = match gate(path) {
+                Gate::Open | Gate::End => return ControlFlow::Break(()),
+                Gate::Through(why) => (true, why),
+                Gate::Shut(why) => (false, why),
+            };
+            first.get_or_insert(why);
+            ControlFlow::Continue(goes_on)
+        });
+        if walked.is_break() { Ok(()) } else { Err(first) }
+    }
+
+    /// Looks at each path of at most so many sections, the short ones first; `look` says whether a path may go on, or
+    /// that enough was seen.
+    fn walk<B>(&self, from: usize, most: usize, mut look: impl FnMut(&Path) -> ControlFlow<B, bool>) -> ControlFlow<B> {
         let mut reached = vec![Path { places: vec![from], ways: Vec::new() }];
         for _ in 0..most {
             let mut further = Vec::new();
@@ -72,23 +119,14 @@ impl Ground {
                 let here = path.places.last().copied().unwrap_or(from);
                 for &(way, to) in self.ways_from(here).iter().filter(|(_, to)| !path.places.contains(to)) {
                     let next = path.with(way, to);
-                    match gate(&next) {
-                        Gate::Open => {
-                            found.open.push(next.clone());
-                            further.push(next);
-                        }
-                        Gate::End => found.open.push(next),
-                        Gate::Through(why) => {
-                            found.shut.push((next.clone(), why));
-                            further.push(next);
-                        }
-                        Gate::Shut(why) => found.shut.push((next, why)),
+                    if look(&next)? {
+                        further.push(next);
                     }
                 }
             }
             reached = further;
         }
-        found
+        ControlFlow::Continue(())
     }
 }
 

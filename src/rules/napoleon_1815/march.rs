@@ -11,7 +11,7 @@ use super::play::{Cx, choose_way, named};
 use super::printed;
 use super::state::State;
 use super::subject::Subject;
-use super::ways::{cities, leader_of_the_day, marches, roads};
+use super::ways::{cities, leader_of_the_day, marches, no_march, roads};
 use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::ground::Path;
 use crate::engine::prompt::{Ask, AskKind, Called, Choice, Refusal};
@@ -68,20 +68,13 @@ fn refused(view: &View, army: Army, city: CityId) -> Option<String> {
     if used.len() >= allowed && !used.iter().any(|(from, _)| *from == city) {
         return Some(format!("{} of {allowed} groups are used", used.len()));
     }
-    let mut why = None;
-    for unit in units {
-        let paths = marches(view, &[unit], city);
-        if !paths.open.is_empty() {
-            return None;
-        }
-        why = why.or(paths.shut.into_iter().next().map(|(_, why)| why));
-    }
-    Some(why.unwrap_or_else(|| "no road leads from here".to_owned()))
+    let whys: Option<Vec<String>> = units.iter().map(|unit| no_march(view, &[*unit], city)).collect();
+    whys?.into_iter().next()
 }
 
 /// Which of these units march when nothing else is said: all where one way is open to all, else the first who can.
 fn proposed(view: &View, units: &[UnitId], from: CityId) -> Vec<UnitId> {
-    let open = |units: &[UnitId]| !marches(view, units, from).open.is_empty();
+    let open = |units: &[UnitId]| no_march(view, units, from).is_none();
     if open(units) {
         return units.to_vec();
     }
@@ -118,10 +111,7 @@ pub(super) fn march(cx: &mut Cx<'_>, army: Army, from: CityId) -> Result<(), Sto
         .flat_map(|filled| filled.list("units"))
         .filter_map(|name| state.roster.unit_named(name))
         .collect();
-    let paths = marches(cx.view(), &units, from);
-    if paths.open.is_empty() {
-        let why = paths.shut.into_iter().next().map(|(_, why)| why);
-        let why = why.unwrap_or_else(|| if units.is_empty() { "nobody marches" } else { "no road is open" }.to_owned());
+    if let Some(why) = no_march(cx.view(), &units, from) {
         return Err(cx.misfit(Refusal::Blocked { picked: "units".to_owned(), why }));
     }
     for &unit in &units {

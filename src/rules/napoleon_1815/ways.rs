@@ -70,14 +70,30 @@ fn reach(view: &View, unit: UnitId) -> usize {
 
 /// The ways of units that march together: each city on the way, and what closes the others.
 pub(super) fn marches(view: &View, units: &[UnitId], from: CityId) -> Paths {
+    let Some(&first) = units.first() else { return Paths::default() };
+    view.state.roster.ground.paths(from.at(), range(view, units), march_gate(view, first, units.len(), from))
+}
+
+/// Why these units can march nowhere; none where they can.
+pub(super) fn no_march(view: &View, units: &[UnitId], from: CityId) -> Option<String> {
+    let Some(&first) = units.first() else { return Some("nobody marches".to_owned()) };
+    let gate = march_gate(view, first, units.len(), from);
+    let why = view.state.roster.ground.way_out(from.at(), range(view, units), gate).err()?;
+    Some(why.unwrap_or_else(|| "no road leads from here".to_owned()))
+}
+
+/// How far units march that march together, in sections.
+fn range(view: &View, units: &[UnitId]) -> usize {
+    units.iter().map(|unit| reach(view, *unit)).min().unwrap_or(0)
+}
+
+/// What keeps so many units, the first of them this one, from a city on their way.
+fn march_gate(view: &View, first: UnitId, units: usize, from: CityId) -> impl FnMut(&Path) -> Gate {
     let state = &view.state;
-    let (Some(most), Some(first)) = (units.iter().map(|unit| reach(view, *unit)).min(), units.first()) else {
-        return Paths::default();
-    };
-    let (side, night) = (state.side_of(*first), state.day().is_night());
-    let more = u16::try_from(units.len()).unwrap_or(u16::MAX);
-    let bound = group_goes_to(view, *first, from);
-    state.roster.ground.paths(from.at(), most, |path| {
+    let (side, night) = (state.side_of(first), state.day().is_night());
+    let more = u16::try_from(units).unwrap_or(u16::MAX);
+    let bound = group_goes_to(view, first, from);
+    move |path| {
         let (road, to) = last(path);
         let enemies = state.is_at(to, side.other());
         let guarded = enemies && crosses(state, road);
@@ -93,7 +109,7 @@ pub(super) fn marches(view: &View, units: &[UnitId], from: CityId) -> Paths {
             (false, Some(why)) => Gate::Through(why),
             (false, None) => Gate::Open,
         }
-    })
+    }
 }
 
 /// Where the units of a group must go, where all of them go to one city and some have gone.
