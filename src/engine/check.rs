@@ -358,7 +358,8 @@ impl Check {
         same(&trial);
         let consulted = trial.consulted();
         let decided = consulted.into_iter().filter(|setting| {
-            setting.choices.samples().iter().any(|value| {
+            let now = case.settings.word(setting.key);
+            setting.choices.samples().iter().filter(|value| *value != now).any(|value| {
                 let mut other = case.settings.clone();
                 other.set(setting.key, value).is_ok() && !same(&other)
             })

@@ -18,6 +18,7 @@ pub mod history;
 pub mod inches;
 pub mod input;
 pub mod journal;
+mod judged;
 pub mod kept;
 pub mod lines;
 pub mod luck;

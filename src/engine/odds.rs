@@ -44,16 +44,15 @@ pub struct Threshold {
 }
 
 impl Need {
-    /// The dice as a prompt shows them; `title` says what for where the throw itself does not.
-    pub fn roll(&self, title: &str, threshold: Option<Threshold>) -> Roll {
+    /// The dice as a prompt shows them, without their chances; `title` says what for where the throw itself does not.
+    pub fn roll(&self, title: &str) -> Roll {
         let purpose = if self.why.is_empty() { title.to_owned() } else { self.why.clone() };
-        let (needs, chance) = threshold.map_or((None, None), |found| (found.needs, Some(found.chance)));
         Roll {
             count: self.count,
             sides: self.sides,
             purpose,
-            needs,
-            chance,
+            needs: None,
+            chance: None,
             what_if: Vec::new(),
             spread: Vec::new(),
             ahead: None,
@@ -166,6 +165,11 @@ fn thrown(check: &Check, case: &Case<'_>, tallies: &[Tally], faces: &[u8]) -> (V
         fallen.push(need.land(own));
         rest = after;
     }
+}
+
+/// What the next throw must come to, after these faces, and the chance of it.
+pub fn threshold_after(check: &Check, case: &Case<'_>, tallies: &[Tally], faces: &[u8]) -> Option<Threshold> {
+    threshold(check, case, tallies, &thrown(check, case, tallies, faces).0)
 }
 
 /// What the next throw must come to, after the throws that have fallen, and the chance of it.

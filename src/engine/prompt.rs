@@ -127,9 +127,9 @@ pub struct Roll {
     pub sides: u8,
     /// What for.
     pub purpose: String,
-    /// The number needed, where one number decides.
+    /// The number needed, where one number decides, once the chances were reckoned.
     pub needs: Option<String>,
-    /// The chance of what is hoped for, 0 to 1.
+    /// The chance of what is hoped for, 0 to 1, once it was reckoned.
     pub chance: Option<f64>,
     /// The chances if one thing were otherwise, once they were reckoned.
     pub what_if: Vec<WhatIf>,

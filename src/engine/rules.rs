@@ -108,6 +108,11 @@ impl AnyView {
         typed(&*self.0)
     }
 
+    /// True where both are one view: what is known of the one is known of the other.
+    pub(super) fn is(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+
     /// Other letters lie there from now on.
     pub(super) fn put_post(&mut self, post: Post) {
         *self.change().post_mut() = post;

@@ -9,6 +9,7 @@ use super::check::{Check, Outcome};
 use super::cx::{Filled, Form, Picked, Question, Stop};
 use super::dice;
 use super::foresee::Concluded;
+use super::judged::Judged;
 use super::odds::Chance;
 use super::prompt::{Answer, Ask, Blocked, By, Choice, Due, Fill, Kind, Owed, Prompt, Refusal, Roll};
 use super::rulebook::TestNote;
@@ -66,6 +67,8 @@ pub struct Run {
     /// Tests with dice and all that they might have come to, where someone wants to know.
     watched: Option<Vec<Watched>>,
     pub(super) concluded: Option<Vec<Concluded>>,
+    /// What its tests were found to hang on.
+    pub(super) judged: Judged,
 }
 
 /// A test with dice and all that they might have come to.
@@ -98,6 +101,7 @@ impl Run {
             unasked: 0,
             watched: None,
             concluded: None,
+            judged: Judged::default(),
         }
     }
 
@@ -110,6 +114,12 @@ impl Run {
     /// The same run, with what is due in the view that it begins with.
     pub(super) fn knowing(mut self, due: Option<Rc<Due>>) -> Self {
         self.due = due;
+        self
+    }
+
+    /// The same run, with what is known already of the tests of its act.
+    pub(super) fn judging(mut self, judged: Judged) -> Self {
+        self.judged = judged;
         self
     }
 

@@ -12,6 +12,7 @@ use super::dues::Dues;
 use super::figures::POSITION;
 use super::fold::Fold;
 use super::journal::{Journal, Mark, Record};
+use super::judged::Judged;
 use super::post::Letter;
 use super::prompt::{Answer, By, Fill, Kind, Owed, Prompt, Refusal, Word};
 use super::request::{Dice, Request};
@@ -83,6 +84,8 @@ pub(super) struct Live {
     pub ruled: Vec<usize>,
     /// What is owed in this view, once it was asked.
     owed: OnceCell<Vec<Rc<Owed>>>,
+    /// What its tests were found to hang on.
+    pub judged: Judged,
 }
 
 /// When a request is made: what its records say of it.
@@ -159,6 +162,7 @@ impl Session {
             events: Vec::new(),
             ruled: Vec::new(),
             owed: OnceCell::new(),
+            judged: Judged::default(),
         });
         Self {
             seed,
@@ -224,7 +228,7 @@ impl Session {
     /// What is owed: what the open prompt belongs to, then the rest.
     pub(super) fn all_owed(&self) -> Vec<Rc<Owed>> {
         let owed = || match self.dues.of(self.base.made_by) {
-            Some(due) if self.base.open.is_empty() => due.owed(),
+            Some(due) if self.base.open.is_empty() || self.live.view.is(&self.base.view) => due.owed(),
             _ => self.live.view.owed(),
         };
         let scope = &self.live.scope;
@@ -506,7 +510,9 @@ impl Session {
         for _ in 0..MOST_ACTS {
             let inputs = Rc::clone(&self.base.open);
             let known = self.dues.of(self.base.made_by).cloned();
-            let mut run = Run::new(self.base.view.clone(), Rc::clone(&inputs)).seeded(self.seed).knowing(known);
+            let judged = if inputs.is_empty() { Judged::default() } else { self.live.judged.clone() };
+            let run = Run::new(self.base.view.clone(), Rc::clone(&inputs)).seeded(self.seed);
+            let mut run = run.knowing(known).judging(judged);
             let played = run.play();
             if let Some(due) = run.known_due() {
                 self.dues.keep(self.base.made_by, due);
@@ -531,8 +537,9 @@ impl Session {
                 return Err(left_over());
             }
             let (scope, secrets, ruled) = (run.open_scope(), run.secrets(), run.ruled());
+            let judged = std::mem::take(&mut run.judged);
             let (view, events) = run.finish();
-            self.live = Rc::new(Live { view, scope, secrets, prompt, events, ruled, owed: OnceCell::new() });
+            self.live = Rc::new(Live { view, scope, secrets, prompt, events, ruled, owed: OnceCell::new(), judged });
             return Ok(());
         }
         Err((None, Refusal::Fault("the acts go round in circles".into())))

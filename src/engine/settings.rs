@@ -1,7 +1,7 @@
 //! House rules: where a sheet is silent, cut off, or says two things.
 
-use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::cell::Cell;
+use std::collections::BTreeMap;
 
 use super::fraction::Fraction;
 
@@ -66,18 +66,28 @@ pub enum SettingFault {
     },
 }
 
+/// Places in a list of settings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Places([u64; 4]);
+
 /// The house rules in force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     spec: &'static [Setting],
-    chosen: BTreeMap<&'static str, String>,
-    consulted: RefCell<BTreeSet<&'static str>>,
+    /// By the place of the setting in the list.
+    chosen: BTreeMap<usize, String>,
+    /// The places of those that were looked at: they are looked at for every row of every sum.
+    consulted: Cell<Places>,
 }
 
 impl Settings {
     /// Every setting at its default.
+    ///
+    /// # Panics
+    /// When a rulebook has more than 256 settings.
     pub fn new(spec: &'static [Setting]) -> Self {
-        Self { spec, chosen: BTreeMap::new(), consulted: RefCell::default() }
+        assert!(spec.len() <= Places::MOST, "{} settings", spec.len());
+        Self { spec, chosen: BTreeMap::new(), consulted: Cell::default() }
     }
 
     /// Every setting there is.
@@ -87,10 +97,11 @@ impl Settings {
 
     /// Changes a setting.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), SettingFault> {
-        let Some(setting) = self.spec.iter().find(|setting| setting.key == key) else {
+        let Some(at) = self.place(key) else {
             let near = super::text::nearest(key, self.spec.iter().map(|setting| setting.key));
             return Err(SettingFault::Unknown { key: key.to_owned(), near });
         };
+        let setting = &self.spec[at];
         if !setting.choices.allow(value) {
             return Err(SettingFault::NotAllowed {
                 key: key.to_owned(),
@@ -98,7 +109,7 @@ impl Settings {
                 allowed: setting.choices.allowed(),
             });
         }
-        self.chosen.insert(setting.key, value.to_owned());
+        self.chosen.insert(at, value.to_owned());
         Ok(())
     }
 
@@ -107,10 +118,9 @@ impl Settings {
     /// # Panics
     /// When the rulebook has no such setting: a bug, for keys from outside go through [`Settings::set`].
     pub fn word(&self, key: &str) -> &str {
-        let setting = self.spec.iter().find(|setting| setting.key == key);
-        let setting = setting.unwrap_or_else(|| panic!("there is no setting `{key}`"));
-        self.consulted.borrow_mut().insert(setting.key);
-        self.chosen.get(setting.key).map_or(setting.default, String::as_str)
+        let at = self.place(key).unwrap_or_else(|| panic!("there is no setting `{key}`"));
+        self.consulted.set(self.consulted.get().with(at));
+        self.chosen.get(&at).map_or(self.spec[at].default, String::as_str)
     }
 
     /// True when the setting has this value.
@@ -137,22 +147,44 @@ impl Settings {
 
     /// Keys and values in force, each with whether it was changed.
     pub fn in_force(&self) -> Vec<(&'static Setting, &str, bool)> {
-        let of = |setting: &'static Setting| {
-            let chosen = self.chosen.get(setting.key).map(String::as_str);
+        let of = |(at, setting): (usize, &'static Setting)| {
+            let chosen = self.chosen.get(&at).map(String::as_str);
             (setting, chosen.unwrap_or(setting.default), chosen.is_some_and(|value| value != setting.default))
         };
-        self.spec.iter().map(of).collect()
+        self.spec.iter().enumerate().map(of).collect()
     }
 
     /// Forgets which settings were looked at.
     pub fn forget_consulted(&self) {
-        self.consulted.borrow_mut().clear();
+        self.consulted.set(Places::default());
     }
 
     /// The settings that were looked at since they were last forgotten.
     pub fn consulted(&self) -> Vec<&'static Setting> {
-        let consulted = self.consulted.borrow();
-        self.spec.iter().filter(|setting| consulted.contains(setting.key)).collect()
+        let consulted = self.consulted.get();
+        let looked_at = self.spec.iter().enumerate().filter(|(at, _)| consulted.has(*at));
+        looked_at.map(|(_, setting)| setting).collect()
+    }
+
+    /// The place of a setting in the list. A key that a rule names is the very one of the list, most often: that is
+    /// seen without reading it.
+    fn place(&self, key: &str) -> Option<usize> {
+        let same = self.spec.iter().position(|setting| std::ptr::eq(setting.key, key));
+        same.or_else(|| self.spec.iter().position(|setting| setting.key == key))
+    }
+}
+
+impl Places {
+    /// More settings than any rulebook has.
+    const MOST: usize = 256;
+
+    fn with(mut self, at: usize) -> Self {
+        self.0[at / 64] |= 1 << (at % 64);
+        self
+    }
+
+    fn has(self, at: usize) -> bool {
+        self.0[at / 64] & (1 << (at % 64)) != 0
     }
 }
 

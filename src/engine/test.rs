@@ -8,6 +8,7 @@ use super::check::{Case, Check, CheckFault, Outcome, amend};
 use super::cx::{Question, Stop};
 use super::dice::{Landing, Need, Throw};
 use super::input::{Inputs, Value, nest};
+use super::judged::{Ended, Stake};
 use super::odds;
 use super::prompt::{Answer, Ask, AskKind, By, Fill, Foreseen, Kind, Refusal, Roll};
 use super::rulebook::TestNote;
@@ -267,7 +268,7 @@ impl Run {
 
     fn ask_fill(&self, key: &str, check: &'static Check, sitting: Sitting) -> Stop {
         let roll = match next_step(check, &sitting, self.view(), &[]) {
-            Err(need) => Some(self.roll(check, &sitting, &[], &need)),
+            Err(need) => Some(need.roll(check.title)),
             Ok(_) => self.foreseen(check, &sitting.inputs),
         };
         let mut known = Map::new();
@@ -295,21 +296,15 @@ impl Run {
         self.accepts(check, &inputs).ok()?;
         let case = Case { inputs: &inputs, settings: self.view().settings(), tables: self.view().tables() };
         let need = (check.read)(&case, &check.tallies(&case), &mut Throw::new(&[])).err()?;
-        Some(need.roll(check.title, None))
+        Some(need.roll(check.title))
     }
 
     fn ask_faces(&self, key: &str, check: &'static Check, sitting: &Sitting, thrown: &[Thrown], need: &Need) -> Stop {
-        let roll = self.roll(check, sitting, thrown, need);
+        let roll = need.roll(check.title);
         let (tally, known) = (sitting.tallies.clone(), sitting.inputs.json());
         let fallen = thrown.iter().flat_map(|thrown| thrown.faces.iter().copied()).collect();
         let kind = Kind::Faces { check: Some(check.id), roll, tally, known, fallen };
         self.ask(key, &question(check, &sitting.known), kind)
-    }
-
-    fn roll(&self, check: &'static Check, sitting: &Sitting, thrown: &[Thrown], need: &Need) -> Roll {
-        let case = case(sitting, self.view());
-        let fallen = landings(check, &case, &sitting.tallies, thrown);
-        need.roll(check.title, odds::threshold(check, &case, &sitting.tallies, &fallen))
     }
 
     fn cut_short(&mut self, check: &'static Check, key: &str, sitting: &Sitting, taken: Taken) -> Result<Tested, Stop> {
@@ -344,26 +339,27 @@ impl Run {
     ) -> Tested {
         let (given, thrown) = (&given.fill, &given.thrown);
         let faces: Vec<u8> = thrown.iter().flat_map(|thrown| thrown.faces.iter().copied()).collect();
-        let case = case(sitting, self.view());
-        let house_rules = if given.strike.is_empty() && given.add.is_empty() && sitting.known.rows.is_empty() {
-            let keys = check.house_rules(&case, &faces, &outcome);
-            keys.into_iter().map(|key| format!("{key} = {}", self.view().settings().word(key))).collect()
-        } else {
-            Vec::new()
+        let view = self.view().clone();
+        let ended = Ended {
+            check,
+            case: case(sitting, &view),
+            tallies: &sitting.tallies,
+            faces: &faces,
+            outcome: &outcome,
+            amended: !(given.strike.is_empty() && given.add.is_empty() && sitting.known.rows.is_empty()),
         };
-        let needed = if faces.is_empty() { None } else { odds::needed(check, &case, &sitting.tallies) };
+        let Stake { needed, house_rules } = self.judged.stake(&ended, view.settings());
         let mut note = note(check, key, sitting, &outcome);
         note.by = thrown.first().map(|thrown| thrown.by);
-        note.needed = needed;
-        note.faces = faces;
-        note.house_rules = house_rules;
+        (note.needed, note.house_rules, note.faces) = (needed, house_rules, faces);
         note.marks = marks(check, &sitting.known, given);
         if self.is_watched() && !note.faces.is_empty() {
-            let spread = odds::spread(check, &case, &sitting.tallies);
+            let spread = odds::spread(check, &case(sitting, &view), &sitting.tallies);
             self.watch(Watched { check, note: note.clone(), outcome: outcome.clone(), spread });
         }
         self.conclude_one(key, &sitting.tallies, &note.words);
-        let note = self.view().tested(note);
+        let note = view.tested(note);
+        drop(view);
         self.emit(note);
         Tested::Outcome(outcome)
     }
@@ -375,11 +371,10 @@ impl Ahead {
         check.accept(case).ok()?;
         let tally = check.tallies(case);
         let need = (check.read)(case, &tally, &mut Throw::new(&[])).err()?;
-        let threshold = odds::threshold(check, case, &tally, &[]);
         let value = |(name, value): &(&'static str, Value)| ((*name).to_owned(), value.json());
         let values = case.inputs.given().iter().map(value).collect();
         let ahead = Some(Rc::new(Foreseen { check: check.id, values }));
-        Some(Self { roll: Roll { ahead, ..need.roll(check.title, threshold) }, tally })
+        Some(Self { roll: Roll { ahead, ..need.roll(check.title) }, tally })
     }
 }
 

@@ -59,8 +59,9 @@ pub fn what_if(check: &Check, case: &Case<'_>, shown: &[Tally], alternatives: Ve
 }
 
 impl Prompt {
-    /// Adds the chances of all that may come of its dice, and those if one thing were otherwise, as long as no die of its
-    /// test has fallen. It takes longer than the prompt, and so is done for those that are looked at.
+    /// Adds the number that its dice need, the chances of all that may come of them, and those if one thing were
+    /// otherwise, as long as no die of its test has fallen. It takes longer than the prompt, and so is done for those that
+    /// are looked at.
     pub fn reckon_chances(&mut self, sheet: &Sheet, settings: &Settings, tables: &Tables, obvious: Obvious) {
         let (check, values, tally, roll, fallen) = match &mut self.kind {
             Kind::Fill { check: Some(check), known, asks, tally, roll: Some(roll), .. } => {
@@ -87,6 +88,8 @@ impl Prompt {
         if check.accept(&case).is_err() {
             return;
         }
+        let threshold = odds::threshold_after(check, &case, tally, fallen);
+        (roll.needs, roll.chance) = threshold.map_or((None, None), |found| (found.needs, Some(found.chance)));
         roll.spread = odds::shares(check, &case, tally, fallen);
         if fallen.is_empty() {
             roll.what_if = what_if(check, &case, tally, obvious(check.id, &inputs));

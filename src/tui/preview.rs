@@ -76,7 +76,8 @@ impl Test<'_> {
             let threshold = odds::threshold(self.check, &case, &tallies, &[]);
             let what_if = what_if(self.check, &case, &tallies, (self.obvious)(self.check.id, &inputs));
             let spread = odds::shares(self.check, &case, &tallies, &[]);
-            Roll { what_if, spread, ..need.roll(self.check.title, threshold) }
+            let (needs, chance) = threshold.map_or((None, None), |found| (found.needs, Some(found.chance)));
+            Roll { needs, chance, what_if, spread, ..need.roll(self.check.title) }
         });
         Sum { tallies, roll, certain, ..Sum::default() }
     }

@@ -281,13 +281,8 @@ pub fn due(view: &View) -> Due {
 }
 
 /// True where something is offered without looking: an act that may be done, or being done with the step.
-const fn always_offers(state: &State) -> bool {
+pub const fn always_offers(state: &State) -> bool {
     matches!(state.step, Step::S1 | Step::S4 | Step::T1) || (matches!(state.step, Step::T2) && !state.fire_over)
-}
-
-/// True when there is nothing to pick.
-pub fn nothing_offered(view: &View) -> bool {
-    !always_offers(&view.state) && offers(view).options.is_empty()
 }
 
 /// Everything that is owed now. While leaders ride, units move and the fire is not over nothing can be.

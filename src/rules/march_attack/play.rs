@@ -77,7 +77,7 @@ fn by_itself(cx: &mut Cx<'_>) -> bool {
     if acted {
         return true;
     }
-    if acts::nothing_offered(cx.view()) {
+    if !acts::always_offers(cx.state()) && cx.due().options.is_empty() {
         next_step(cx);
         return true;
     }
