@@ -7,9 +7,9 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use crate::config::file::{self, FILE_NAME, Loaded};
-use crate::config::keys::{KEYS, Key};
-use crate::orbat::Fault;
+use crate::config::keys::{self, Key};
 use crate::store::{self, SettingsError, StoreError};
+use crate::tui::keys::Keymap;
 
 use super::{Context, Failure, saves, write_json};
 
@@ -43,7 +43,8 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     } else {
         print(&loaded, context, out)?;
     }
-    if loaded.faults.is_empty() { Ok(()) } else { Err(Failure::Faults(lines(&loaded.faults))) }
+    let faults = lines(&loaded);
+    if faults.is_empty() { Ok(()) } else { Err(Failure::Faults(faults)) }
 }
 
 fn path(context: &Context<'_>) -> Result<PathBuf, Failure> {
@@ -81,11 +82,18 @@ fn print(loaded: &Loaded, context: &Context<'_>, out: &mut dyn Write) -> Result<
         Some(path) => format!("{} (not there; `fanion config --write` writes it)", path.display()),
         None => "no folder for the configuration is known here; FANION_CONFIG_DIR names one".to_owned(),
     })?;
-    for key in KEYS {
+    let (bound, others): (Vec<&Key>, Vec<&Key>) = keys::all().partition(|key| key.is_bound());
+    for key in others {
         line(String::new())?;
         line(format!("{} = {}", key.name, key.value(&loaded.config)))?;
         line(format!("    {}", key.meaning))?;
         line(format!("    {}; unless changed: {}", key.takes.allowed(), key.default()))?;
+    }
+    line(String::new())?;
+    line("Keys in place of the program's own, with blanks between them, such as \"Ctrl-Z F2\":".to_owned())?;
+    for key in bound {
+        let set = format!("{} = {}", key.name, key.value(&loaded.config));
+        line(format!("{set:<28}{}", key.meaning.trim_start_matches("keys for: ")))?;
     }
     Ok(())
 }
@@ -105,11 +113,13 @@ fn as_json(loaded: &Loaded) -> Json {
     json!({
         "path": path.map(|path| path.display().to_string()),
         "exists": path.is_some_and(|path| path.exists()),
-        "keys": KEYS.iter().map(key).collect::<Vec<_>>(),
-        "faults": lines(&loaded.faults),
+        "keys": keys::all().map(key).collect::<Vec<_>>(),
+        "faults": lines(loaded),
     })
 }
 
-fn lines(faults: &[Fault]) -> Vec<String> {
-    faults.iter().map(ToString::to_string).collect()
+/// What is wrong with the file: what is written there, and keys that do something else already.
+fn lines(loaded: &Loaded) -> Vec<String> {
+    let clashes = Keymap::of(&loaded.config).1;
+    loaded.faults.iter().map(ToString::to_string).chain(clashes).collect()
 }

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use super::keys::{Config, KEYS, Key};
+use super::actions::read_keys;
+use super::keys::{Config, Key, all};
 use crate::engine::text::nearest;
 use crate::files::{self, LARGEST_NOTES, Unreadable};
 use crate::orbat::flat::{self, Given};
@@ -55,33 +56,42 @@ pub fn read(file_name: &str, bytes: &[u8]) -> (Config, Vec<Fault>) {
     let (given, faults) = given(file_name, bytes);
     let mut config = Config::default();
     for one in &given {
-        if let Some(key) = KEYS.iter().find(|key| key.name == one.key) {
+        if let Some(key) = all().find(|key| key.name == one.key) {
             key.put(&mut config, &one.value);
+            config.stands_at(one.key, &one.place.to_string());
         }
     }
     (config, faults.0)
 }
 
 fn given(file_name: &str, bytes: &[u8]) -> (Vec<Given>, Faults) {
-    let keys: Vec<(&str, Takes)> = KEYS.iter().map(|key| (key.name, key.takes)).collect();
-    flat::read(file_name, bytes, "the configuration", &keys)
+    let keys: Vec<(&str, Takes)> = all().map(|key| (key.name, key.takes)).collect();
+    let (mut given, mut faults) = flat::read(file_name, bytes, "the configuration", &keys);
+    given.retain(|one| {
+        let why = if one.key.starts_with("keys.") { read_keys(&one.value).err() } else { None };
+        let fault = why.map(|why| Fault::new(one.place.clone(), one.key, why));
+        faults.0.extend(fault.clone());
+        fault.is_none()
+    });
+    (given, faults)
 }
 
 /// A file with every key at its default, none of which counts until its `#` is taken away.
 pub fn template() -> String {
     let mut text = HEAD.to_owned();
-    for key in KEYS {
+    for key in all() {
+        let allowed = if key.is_bound() { String::new() } else { format!("#   {}\n", key.takes.allowed()) };
         // Memory takes what is written to it.
-        let _ = write!(text, "\n# {}\n#   {}\n# {} = {}\n", key.meaning, key.takes.allowed(), key.name, key.default());
+        let _ = write!(text, "\n# {}\n{allowed}# {} = {}\n", key.meaning, key.name, key.default());
     }
     text
 }
 
 /// The text of the file with a key changed; what else stands in it stays. The fault is told in words.
 pub fn with(text: &str, name: &str, value: &str) -> Result<String, String> {
-    let Some(key) = KEYS.iter().find(|key| key.name == name) else {
-        let near = nearest(name, KEYS.iter().map(|key| key.name));
-        let names: Vec<&str> = KEYS.iter().map(|key| key.name).collect();
+    let Some(key) = all().find(|key| key.name == name) else {
+        let near = nearest(name, all().map(|key| key.name));
+        let names: Vec<&str> = all().map(|key| key.name).collect();
         let help =
             near.map_or_else(|| format!("its keys are {}", names.join(", ")), |near| format!("did you mean `{near}`?"));
         return Err(format!("the configuration has no key `{name}`; {help}"));

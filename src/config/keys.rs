@@ -1,9 +1,18 @@
 //! What can be configured: the one table of keys, from which reading, printing and the template come.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use super::actions::{Action, BOUND};
 use super::choices::{ColourChoice, DiceChoice, ThemeChoice};
 use crate::orbat::takes::Takes;
+
+/// Keys as written, and where.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Written {
+    keys: String,
+    place: Option<String>,
+}
 
 /// How the user wants the program to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +39,8 @@ pub struct Config {
     mirror: String,
     /// House rules of new battles, as written; see [`Config::house_rules`].
     house_rules: String,
+    /// Keys in place of the program's own, as written, with the place; see [`Config::keys_for`].
+    keyboard: BTreeMap<Action, Written>,
     /// The folder of the file: other files are named from there.
     pub(super) folder: PathBuf,
 }
@@ -48,6 +59,7 @@ impl Default for Config {
             save_folder: String::new(),
             mirror: String::new(),
             house_rules: String::new(),
+            keyboard: BTreeMap::new(),
             folder: PathBuf::new(),
         }
     }
@@ -69,6 +81,31 @@ impl Config {
         self.path(&self.house_rules)
     }
 
+    /// The keys for an action as they are written; empty where they are the program's own.
+    pub(super) fn written_for(&self, action: Action) -> &str {
+        self.keyboard.get(&action).map_or("", |written| &written.keys)
+    }
+
+    pub(super) fn bind(&mut self, action: Action, keys: &str) {
+        self.keyboard.remove(&action);
+        if !keys.trim().is_empty() {
+            self.keyboard.insert(action, Written { keys: keys.to_owned(), place: None });
+        }
+    }
+
+    /// Where in the file the keys for an action stand: `config.toml:4:8`.
+    pub fn place_of(&self, action: Action) -> Option<&str> {
+        self.keyboard.get(&action)?.place.as_deref()
+    }
+
+    /// What is bound by this key of the file stands there.
+    pub(super) fn stands_at(&mut self, name: &str, place: &str) {
+        let own = |action: &Action| name.strip_prefix("keys.") == Some(action.name());
+        if let Some(written) = self.keyboard.iter_mut().find(|(action, _)| own(action)).map(|(_, written)| written) {
+            written.place = Some(place.to_owned());
+        }
+    }
+
     /// A path is named from the folder of the file; `~/` is the user's home.
     fn path(&self, written: &str) -> Option<PathBuf> {
         if written.is_empty() {
@@ -88,8 +125,8 @@ pub struct Key {
     pub takes: Takes,
     /// What it is for, in a line.
     pub meaning: &'static str,
-    show: fn(&Config) -> String,
-    put: fn(&mut Config, &str),
+    pub(super) show: fn(&Config) -> String,
+    pub(super) put: fn(&mut Config, &str),
 }
 
 impl Key {
@@ -111,6 +148,11 @@ impl Key {
         }
     }
 
+    /// True for one that says which keys do something: there are many, of one kind.
+    pub fn is_bound(&self) -> bool {
+        self.name.starts_with("keys.")
+    }
+
     /// Puts a value in force that was read by this key.
     pub(super) fn put(&self, config: &mut Config, value: &str) {
         (self.put)(config, value);
@@ -125,7 +167,11 @@ fn set<T: std::str::FromStr>(field: &mut T, value: &str) {
 }
 
 /// Every key, in the order in which it is printed.
-pub static KEYS: &[Key] = &[
+pub fn all() -> impl Iterator<Item = &'static Key> {
+    KEYS.iter().chain(BOUND)
+}
+
+static KEYS: &[Key] = &[
     Key {
         name: "theme",
         takes: Takes::Words(ThemeChoice::WORDS),

@@ -1,7 +1,9 @@
 //! Where the user's own files live, and how the user wants the program to be.
 
+pub mod actions;
 pub mod choices;
 pub mod file;
+pub mod keyboard;
 pub mod keys;
 pub mod owner;
 

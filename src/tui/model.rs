@@ -12,7 +12,8 @@ use super::editor::Editor;
 use super::enlist::{Enlist, Last};
 use super::game::Game;
 use super::history::History;
-use super::keys::{Binding, Place};
+use super::keys::Keymap;
+pub use super::keys::help::Help;
 use super::lessons::Lessons;
 use super::mend::Mend;
 use super::msg::{Effect, Now};
@@ -33,6 +34,8 @@ pub struct Model {
     pub theme: Theme,
     /// How the user wants the program to be.
     pub config: Config,
+    /// The keys in force.
+    pub keys: Keymap,
     /// What is on the screen.
     pub screen: Screen,
     /// What was refused or done last, until the next key.
@@ -300,17 +303,6 @@ pub struct Picker {
     pub picked: usize,
 }
 
-/// What can be done here, filtered by what is typed.
-#[derive(Clone, Debug)]
-pub struct Help {
-    /// The place that it explains.
-    pub place: Place,
-    /// What was typed.
-    pub typed: String,
-    /// Which of the fitting lines is picked out.
-    pub picked: usize,
-}
-
 /// The house rules, one of which may be on its way to another value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rules {
@@ -375,12 +367,23 @@ pub struct Confirm {
 }
 
 impl Model {
+    /// It is as the user wants it from now on; tells what of it is not taken.
+    pub fn configure(&mut self, config: Config) -> Vec<String> {
+        let (keys, clashes) = Keymap::of(&config);
+        if !config.explain {
+            self.lessons.silence();
+        }
+        (self.keys, self.config) = (keys, config);
+        clashes
+    }
+
     /// The beginning: an empty home screen.
     pub fn new(theme: Theme, size: (u16, u16)) -> Self {
         Self {
             size,
             theme,
             config: Config::default(),
+            keys: Keymap::default(),
             screen: Screen::Home(Home::default()),
             message: None,
             now: None,
@@ -575,14 +578,5 @@ impl Files {
             words.iter().all(|word| text.contains(word)) && (self.first.is_none() || file.kind == FoundKind::Orbat)
         };
         self.found.iter().filter(fits).collect()
-    }
-}
-
-impl Help {
-    /// The keys that work at its place and fit what was typed.
-    pub fn fitting(&self) -> Vec<&'static Binding> {
-        let typed = super::game::folded(&self.typed);
-        let here = super::keys::at(self.place);
-        here.filter(|binding| super::game::folded(binding.help).contains(&typed)).collect()
     }
 }

@@ -2,13 +2,12 @@
 
 use std::path::PathBuf;
 
-use ratatui::crossterm::event::KeyCode;
-
 use super::desk::Book;
 use super::editor::{Agreed, Editor};
 use super::game::Game;
 use super::model::{Files, Home, Page};
 use super::reading::Reading;
+pub use crate::config::keyboard::Key;
 use crate::engine::figures::Thing;
 use crate::engine::foresee::Foreseen;
 use crate::engine::history::{Given, Past};
@@ -16,15 +15,6 @@ use crate::engine::mend::Preview;
 use crate::engine::prompt::{Ask, Fill};
 use crate::engine::request::Request;
 use crate::engine::text::{Facts, Text};
-
-/// A key as the program sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Key {
-    /// Which key.
-    pub code: KeyCode,
-    /// Control was held down.
-    pub control: bool,
-}
 
 /// What the mouse did, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -205,32 +195,4 @@ pub enum Effect {
     KeepTheme(&'static str),
     /// Asks what another answer to an entry would change.
     MendPreview(u64, Box<Request>),
-}
-
-impl Key {
-    /// A key by itself.
-    pub const fn of(code: KeyCode) -> Self {
-        Self { code, control: false }
-    }
-
-    /// How it is written on the screen.
-    pub fn shown(self) -> String {
-        match self.code {
-            KeyCode::Char(letter) if self.control => format!("Ctrl-{}", letter.to_ascii_uppercase()),
-            KeyCode::Char(' ') => "Space".to_owned(),
-            KeyCode::Char(letter) => letter.to_string(),
-            KeyCode::F(number) => format!("F{number}"),
-            KeyCode::Backspace => "BkSp".to_owned(),
-            KeyCode::Delete => "Del".to_owned(),
-            KeyCode::BackTab => "Shift-Tab".to_owned(),
-            KeyCode::PageUp => "PgUp".to_owned(),
-            KeyCode::PageDown => "PgDn".to_owned(),
-            other => format!("{other:?}"),
-        }
-    }
-
-    /// A letter with control held down.
-    pub const fn control(letter: char) -> Self {
-        Self { code: KeyCode::Char(letter), control: true }
-    }
 }

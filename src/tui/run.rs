@@ -139,12 +139,9 @@ fn play(
 ) -> io::Result<()> {
     let size = terminal.size()?;
     let mut model = Model::new(start.theme, (size.width, size.height));
-    model.config = start.config.clone();
-    if !start.config.explain {
-        model.lessons.silence();
-    }
+    let clashes = model.configure(start.config.clone());
     let mut effects = update(&mut model, first);
-    if let Some(notice) = &start.notice {
+    if let Some(notice) = start.notice.as_ref().or(clashes.first()) {
         model.refuse(notice.clone());
     }
     let mut shown = World::clock();

@@ -116,3 +116,13 @@ fn new_battles_take_the_house_rules_that_are_named_and_the_practice_battle_stays
     faulty.type_words("practice scenario");
     faulty.press("Enter").sees("leader.rsik").sees("leader.risk");
 }
+
+#[test]
+fn a_key_of_the_configuration_works_in_a_battle_and_stands_in_bar_help_and_palette() {
+    let mut desk = Desk::configured(120, 40, "[keys]\nrules = \"F12\"\npalette = \"F11\"\n");
+    desk.press("Down Enter Down").sees("F11 all");
+    desk.press("Ctrl-P").sees("F11 all");
+    desk.press("F11").sees("Everything");
+    desk.press("Esc ?").sees("F12");
+    desk.press("Esc F12").sees("House rules");
+}

@@ -47,7 +47,7 @@ impl Desk {
         let (config, faults) = fanion::config::file::read("config.toml", config.as_bytes());
         assert_eq!(faults, []);
         let mut desk = Self::at_home(columns, rows);
-        desk.model.config = config.clone();
+        assert_eq!(desk.model.configure(config.clone()), [""; 0]);
         desk.world.configure(None, config);
         desk
     }

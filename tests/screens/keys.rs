@@ -1,16 +1,19 @@
 //! The one table of keys.
 
+use fanion::config::actions::BOUND;
+use fanion::config::file::read;
 use fanion::tui::PAGES;
-use fanion::tui::keys::{Action, KEYS, Place, at};
+use fanion::tui::keys::{Action, KEYS, Keymap, Place};
 use fanion::tui::msg::Key;
 use ratatui::crossterm::event::KeyCode;
 
 #[test]
 fn no_key_means_two_things_at_one_place() {
+    let own = Keymap::default();
     for binding in KEYS {
         for place in binding.places {
             for key in binding.keys {
-                let same = at(*place).filter(|other| other.keys.contains(key)).count();
+                let same = own.at(*place).filter(|other| other.keys().contains(key)).count();
                 assert_eq!(same, 1, "{} at {place:?}", binding.shown);
             }
         }
@@ -20,7 +23,8 @@ fn no_key_means_two_things_at_one_place() {
 #[test]
 fn no_key_means_two_things_on_a_page() {
     for page in PAGES {
-        let keys: Vec<&Key> = at(Place::Laid(page)).flat_map(|binding| binding.keys).collect();
+        let own = Keymap::default();
+        let keys: Vec<Key> = own.at(Place::Laid(page)).flat_map(|binding| binding.keys().to_vec()).collect();
         for key in &keys {
             assert_eq!(keys.iter().filter(|other| *other == key).count(), 1, "{} on {page:?}", key.shown());
         }
@@ -30,7 +34,8 @@ fn no_key_means_two_things_on_a_page() {
 #[test]
 fn every_page_has_a_way_back_the_help_and_everything_by_words() {
     for page in PAGES {
-        let works = |action: Action| at(Place::Laid(page)).any(|binding| binding.action == action);
+        let own = Keymap::default();
+        let works = |action: Action| own.at(Place::Laid(page)).any(|binding| binding.action == action);
         for action in [Action::Leave, Action::Help, Action::Theme, Action::Quit] {
             assert!(works(action), "{action:?} on {page:?}");
         }
@@ -58,7 +63,94 @@ fn every_function_key_has_a_second_key_that_no_terminal_takes() {
     let is_function = |key: &Key| matches!(key.code, KeyCode::F(_));
     for binding in KEYS.iter().filter(|binding| binding.keys.iter().any(is_function)) {
         assert!(binding.keys.iter().any(|key| !is_function(key)), "{}", binding.shown);
-        let written = binding.all_shown();
+        let written = Keymap::default().bound(binding).all_shown();
         assert!(written.split(' ').any(|key| !key.starts_with('F') || key.len() < 2), "{written}");
+    }
+}
+
+/// The keys of a configuration, and what of it is not taken.
+fn keymap(text: &str) -> (Keymap, Vec<String>) {
+    let (config, faults) = read("config.toml", text.as_bytes());
+    assert_eq!(faults, []);
+    Keymap::of(&config)
+}
+
+#[test]
+fn a_key_of_the_configuration_stands_in_place_of_the_program_s_own_on_every_page() {
+    let (keys, faults) = keymap("[keys]\nleave = \"F12\"\nowed = \"F11\"\nlog = \"F9\"\n");
+    assert_eq!(faults, [""; 0]);
+    for page in PAGES {
+        let place = Place::Laid(page);
+        assert_eq!(keys.action(place, Key::of(KeyCode::F(12))), Some(Action::Leave), "{page:?}");
+        assert_eq!(keys.action(place, Key::of(KeyCode::Esc)), None, "{page:?}");
+    }
+    let shown: Vec<String> =
+        keys.at(Place::Choose).filter(|key| key.action == Action::Owed).map(|key| key.all_shown()).collect();
+    assert_eq!(shown, ["F11"]);
+}
+
+#[test]
+fn every_name_of_an_action_binds_it() {
+    for (action, bound) in Action::ALL.iter().zip(BOUND) {
+        let (keys, _) = keymap(&format!("{} = \"F11\"\n", bound.name));
+        let works = KEYS.iter().chain(PAGES.iter().flat_map(|page| page.first.iter().chain(page.keys)));
+        let mut works = works.filter(|binding| binding.action == *action).peekable();
+        assert!(works.peek().is_some(), "no key does {action:?}");
+        assert!(works.all(|binding| keys.bound(binding).keys() == [Key::of(KeyCode::F(11))]), "{action:?}");
+    }
+}
+
+#[test]
+fn a_letter_stands_in_only_where_letters_are_not_typed() {
+    let (keys, faults) = keymap("keys.undo = \"z\"\n");
+    assert_eq!(faults, [""; 0]);
+    let z = Key::of(KeyCode::Char('z'));
+    assert_eq!(keys.action(Place::Army, z), Some(Action::Undo), "its own key there is a letter");
+    assert_eq!(keys.action(Place::ArmyFields, z), None);
+    assert_eq!(keys.action(Place::ArmyFields, Key::of(KeyCode::F(2))), Some(Action::Undo), "nothing stands in for it");
+}
+
+#[test]
+fn keys_may_change_places_but_none_does_two_things() {
+    let (keys, faults) = keymap("keys.undo = \"F6\"\nkeys.redo = \"F2\"\n");
+    assert_eq!(faults, [""; 0]);
+    assert_eq!(keys.action(Place::Choose, Key::of(KeyCode::F(6))), Some(Action::Undo));
+    assert_eq!(keys.action(Place::Choose, Key::of(KeyCode::F(2))), Some(Action::Redo));
+    let (keys, faults) = keymap("keys.undo = \"Ctrl-Z\"\nkeys.redo = \"Ctrl-G Ctrl-Y\"\n");
+    let told = "config.toml:2:13: keys.redo: Ctrl-G is a key of `words` where both work, and stays so; take another, or \
+                give `words` another";
+    assert_eq!(faults, [told]);
+    assert_eq!(keys.action(Place::Choose, Key::control('g')), Some(Action::Words));
+    assert_eq!(keys.action(Place::Choose, Key::control('y')), Some(Action::Redo));
+    for place in [Place::Choose, Place::Army, Place::Log] {
+        let own = Keymap::default();
+        let (now, then) = (keys.at(place).count(), own.at(place).count());
+        assert_eq!(now, then, "nothing is lost at {place:?}");
+    }
+}
+
+#[test]
+fn what_is_no_key_is_told_at_its_place_and_the_rest_counts() {
+    for (written, told) in [
+        (
+            "Crtl-Z",
+            "config.toml:1:13: `Crtl-Z` is no key: write a letter or sign, Ctrl- and a letter, F1 to F12, Enter, ",
+        ),
+        ("F13", "config.toml:1:13: `F13` is no key: "),
+        ("Ctrl-I", "config.toml:1:13: `Ctrl-I` and Tab are one key to a terminal; take another letter"),
+        ("Ctrl-Ö", "config.toml:1:13: `Ctrl-Ö` is no key: "),
+    ] {
+        let (config, faults) = read("config.toml", format!("keys.undo = \"{written}\"\nascii = true\n").as_bytes());
+        assert_eq!(faults.len(), 1, "{written}");
+        assert!(faults[0].to_string().starts_with(told), "{}", faults[0]);
+        assert!(config.ascii && config.keys_for(Action::Undo).is_empty());
+    }
+}
+
+#[test]
+fn every_key_that_is_shown_can_be_written() {
+    let pages = PAGES.iter().flat_map(|page| page.first.iter().chain(page.keys));
+    for key in KEYS.iter().chain(pages).flat_map(|binding| binding.keys) {
+        assert_eq!(fanion::config::keyboard::read(&key.shown()), Ok(*key), "{}", key.shown());
     }
 }

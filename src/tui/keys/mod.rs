@@ -1,5 +1,7 @@
 //! The one table of keys: the loop acts by it, the key bar and the help are printed from it.
 
+pub mod help;
+mod keymap;
 mod table;
 
 use super::answer::Answer;
@@ -10,136 +12,9 @@ use super::model::{Dialog, Entry, Model, Purpose, Screen};
 use super::msg::Key;
 use super::pages::{Kind, Way};
 
+pub use crate::config::actions::Action;
+pub use keymap::{Bound, Keymap};
 pub use table::{KEYS, bind, key, letter};
-
-/// What a key does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
-    /// Does what is picked out or typed.
-    Accept,
-    /// Takes the last typed thing back, then the last answer.
-    Erase,
-    /// Goes back.
-    Leave,
-    /// Up one line.
-    Up,
-    /// Down one line.
-    Down,
-    /// To the left, or the value before.
-    Left,
-    /// To the right, or the next value.
-    Right,
-    /// Up one page.
-    PageUp,
-    /// Down one page.
-    PageDown,
-    /// To the first line.
-    First,
-    /// To the last line.
-    Last,
-    /// To the next field.
-    NextField,
-    /// To the field before.
-    PreviousField,
-    /// Sets a value back.
-    Clear,
-    /// Turns a value or a line of a list over.
-    Toggle,
-    /// Does the last act of a kind again for another unit.
-    Again,
-    /// Ends the step, where nothing is owed.
-    Done,
-    /// Goes back to the step that was left last.
-    StepBack,
-    /// Lets the other side's options come first.
-    OtherSide,
-    /// Draws the battle or the map where the armies stand, or the armies again.
-    Draw,
-    /// The program rolls.
-    Roll,
-    /// Strikes rows out of the sum.
-    Strike,
-    /// Adds a row to the sum.
-    Add,
-    /// States the result.
-    Outcome,
-    /// Yes to a question.
-    Yes,
-    /// Shows what can be done here.
-    Help,
-    /// Takes the last request back.
-    Undo,
-    /// Brings it back.
-    Redo,
-    /// Shows the log.
-    Log,
-    /// Shows the printed tables.
-    Tables,
-    /// Shows the house rules.
-    Rules,
-    /// Writes a note.
-    Note,
-    /// Lets an owed thing go.
-    Waive,
-    /// Shows what is owed.
-    Owed,
-    /// Finds a unit.
-    Find,
-    /// Adds a unit after this.
-    Insert,
-    /// Adds a formation after this.
-    InsertFormation,
-    /// Adds another like this.
-    Copy,
-    /// Takes this away.
-    Delete,
-    /// Moves a unit to another formation.
-    MoveTo,
-    /// Changes places with the one before.
-    Earlier,
-    /// Changes places with the one after.
-    Later,
-    /// Goes to the next fault.
-    NextFault,
-    /// Saves the file.
-    Save,
-    /// Saves under another name.
-    SaveAs,
-    /// Shows a unit with its history.
-    UnitPage,
-    /// Shows what both armies have lost and can bear.
-    ArmyPage,
-    /// Looks up how far a unit may go, its tests, its fire, its melee.
-    LookUp,
-    /// Stops the players' clock, or lets it go on.
-    Break,
-    /// Chooses when to stop.
-    SetEnd,
-    /// The next set of colours.
-    Theme,
-    /// Sets figures right.
-    Correct,
-    /// Lets a newcomer join.
-    Enlist,
-    /// Enters a battle where it stands on the table.
-    CatchUp,
-    /// Mends a past entry.
-    Mend,
-    /// Finds everything by words.
-    Palette,
-    /// Says why.
-    Why,
-    /// Shows the glossary.
-    Words,
-    /// Shows what the marks in the armies mean.
-    Legend,
-    /// Shows all of the last result.
-    Result,
-    /// Turns explanations on or off.
-    Lessons,
-    /// Ends the program; the game is on the disk.
-    Quit,
-}
 
 impl Action {
     /// A place in a list, or the first line that is shown, after a key that moves in it: never beyond the last.
@@ -243,36 +118,6 @@ pub struct Binding {
     pub bar: &'static str,
     /// A line for the help.
     pub help: &'static str,
-}
-
-impl Binding {
-    /// Its first two keys, the one on the key bar first: terminals take some function keys for themselves.
-    pub fn all_shown(&self) -> String {
-        let others = self.keys.iter().map(|key| key.shown()).filter(|shown| *shown != self.shown);
-        let all = std::iter::once(self.shown.to_owned()).chain(others.filter(|other| !self.shown.contains(other)));
-        all.take(2).collect::<Vec<_>>().join(" ")
-    }
-}
-
-/// The keys that work at a place.
-pub fn at(place: Place) -> impl Iterator<Item = &'static Binding> {
-    let (own, ways): ([&'static [Binding]; 2], &'static [Way]) = match place {
-        Place::Laid(kind) => ([kind.first, kind.keys], kind.ways),
-        _ => ([&[], &[]], &[]),
-    };
-    let works = move |binding: &&Binding| {
-        let way = |other: &Place| matches!(other, Place::Way(way) if ways.contains(way));
-        binding.places.iter().any(|other| *other == place || way(other))
-    };
-    // The keys that work everywhere are named last.
-    let everywhere = KEYS.iter().position(|binding| binding.action == Action::Theme).unwrap_or(KEYS.len());
-    let (some, all) = KEYS.split_at(everywhere);
-    own[0].iter().chain(some.iter().filter(works)).chain(own[1]).chain(all.iter().filter(works))
-}
-
-/// What a key does at a place; none where it is only a letter.
-pub fn action(place: Place, key: Key) -> Option<Action> {
-    at(place).find(|binding| binding.keys.contains(&key)).map(|binding| binding.action)
 }
 
 /// Where the next key is pressed.

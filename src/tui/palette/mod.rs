@@ -166,16 +166,19 @@ fn acts(battle: &Battle) -> Vec<Item> {
 /// What keys do here, screens among it.
 fn commands(model: &Model) -> Vec<Item> {
     let place = keys::place(model);
-    let bindings = keys::at(place).filter(|binding| !MOVES.contains(&binding.action));
-    let mut items: Vec<Item> =
-        bindings.map(|binding| Item::new("command", binding.help, binding.shown, Does::Act(binding.action))).collect();
-    let screens = keys::at(place)
+    let bindings = model.keys.at(place).filter(|binding| !MOVES.contains(&binding.action));
+    let mut items: Vec<Item> = bindings
+        .map(|binding| Item::new("command", binding.help, binding.shown(), Does::Act(binding.action)))
+        .collect();
+    let screens = model
+        .keys
+        .at(place)
         .filter(|binding| matches!(binding.action, Action::Rules | Action::Owed | Action::Words | Action::Tables));
     if model.battle().is_some() && place != Place::Laid(&clock::PAGE) {
         let end = clock::PAGE.keys.iter().filter(|binding| binding.action == Action::SetEnd);
         items.extend(end.map(|end| Item::new("command", end.help, "e in a break", Does::Act(end.action))));
     }
-    items.extend(screens.map(|binding| Item::new("screen", binding.help, binding.shown, Does::Act(binding.action))));
+    items.extend(screens.map(|binding| Item::new("screen", binding.help, binding.shown(), Does::Act(binding.action))));
     items
 }
 

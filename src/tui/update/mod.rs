@@ -149,7 +149,7 @@ fn press(model: &mut Model, key: Key) -> Vec<Effect> {
     if let Some(effects) = form::digit_first(model, key) {
         return effects;
     }
-    match (keys::action(place, key), key.code) {
+    match (model.keys.action(place, key), key.code) {
         (Some(action), _) => act(model, action),
         (None, KeyCode::Char(letter)) if !key.control => type_letter(model, letter),
         (None, code) => {

@@ -37,7 +37,7 @@ fn wheel(model: &mut Model, by_line: Action, by_page: Action) -> Vec<Effect> {
     if in_battle {
         return press(model, by_page);
     }
-    let works = keys::at(place).any(|binding| binding.action == by_line);
+    let works = model.keys.at(place).any(|binding| binding.action == by_line);
     (0..WHEEL).filter(|_| works).flat_map(|_| press(model, by_line)).collect()
 }
 

@@ -36,14 +36,14 @@ pub(super) fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
 fn key_bar(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let columns = usize::from(area.width);
     let mut bar = Text::plain(" ");
-    let piece = |binding: &keys::Binding| {
-        Text::of(Label::Heading, binding.shown).with(Label::Quiet, format!(" {}", binding.bar))
+    let piece = |binding: &keys::Bound<'_>| {
+        Text::of(Label::Heading, binding.shown()).with(Label::Quiet, format!(" {}", binding.bar))
     };
     // These lead to all the others, so they always have their room at the end.
-    let leads = |binding: &keys::Binding| matches!(binding.action, keys::Action::Palette | keys::Action::Help);
+    let leads = |binding: &keys::Bound<'_>| matches!(binding.action, keys::Action::Palette | keys::Action::Help);
     let (mut last, first): (Vec<_>, Vec<_>) =
-        keys::at(keys::place(model)).filter(|binding| !binding.bar.is_empty()).partition(|binding| leads(binding));
-    last.sort_by_key(|binding: &&keys::Binding| binding.action == keys::Action::Help);
+        model.keys.at(keys::place(model)).filter(|binding| !binding.bar.is_empty()).partition(|binding| leads(binding));
+    last.sort_by_key(|binding: &keys::Bound<'_>| binding.action == keys::Action::Help);
     let kept: usize = last.iter().map(|binding| text_width(&piece(binding)) + BLANKS).sum();
     let mut spots = Vec::new();
     for (binding, room) in first.iter().map(|binding| (binding, kept)).chain(last.iter().map(|binding| (binding, 0))) {

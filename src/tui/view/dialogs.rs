@@ -15,7 +15,7 @@ const HELP: u16 = 80;
 /// Draws the dialog.
 pub(super) fn draw(dialog: &Dialog, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     match dialog {
-        Dialog::Help(help) => return self::help(help, area, pen),
+        Dialog::Help(help) => return self::help(help, model, area, pen),
         Dialog::Page(page) => return page.draw(model, area, pen),
         _ => {}
     }
@@ -39,9 +39,9 @@ pub(super) fn draw(dialog: &Dialog, model: &Model, area: Rect, pen: &mut Pen<'_>
     }
 }
 
-fn help(help: &Help, area: Rect, pen: &mut Pen<'_>) {
+fn help(help: &Help, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let rows: Vec<Vec<(Label, String)>> = help
-        .fitting()
+        .fitting(&model.keys)
         .iter()
         .map(|binding| vec![(Label::Heading, binding.all_shown()), (Label::Plain, binding.help.to_owned())])
         .collect();

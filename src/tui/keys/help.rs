@@ -1,0 +1,24 @@
+//! The help: what can be done at a place.
+
+use super::{Bound, Keymap, Place};
+use crate::tui::game::folded;
+
+/// What can be done here, filtered by what is typed.
+#[derive(Clone, Debug)]
+pub struct Help {
+    /// The place that it explains.
+    pub place: Place,
+    /// What was typed.
+    pub typed: String,
+    /// Which of the fitting lines is picked out.
+    pub picked: usize,
+}
+
+impl Help {
+    /// The keys that work at its place and fit what was typed.
+    pub fn fitting<'m>(&self, keys: &'m Keymap) -> Vec<Bound<'m>> {
+        let typed = folded(&self.typed);
+        let here = keys.at(self.place);
+        here.filter(|binding| folded(binding.help).contains(&typed)).collect()
+    }
+}

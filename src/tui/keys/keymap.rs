@@ -1,0 +1,149 @@
+//! The keys in force: the program's own, and those that the configuration puts in their place.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::ops::Deref;
+
+use super::{Action, Binding, KEYS, Place};
+use crate::config::Config;
+use crate::tui::PAGES;
+use crate::tui::msg::Key;
+use crate::tui::pages::Way;
+
+/// The keys in force.
+#[derive(Clone, Debug, Default)]
+pub struct Keymap {
+    /// What the configuration has in place of the program's own.
+    own: BTreeMap<Action, Own>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Own {
+    all: Vec<Key>,
+    /// Those that are no letters and signs.
+    named: Vec<Key>,
+}
+
+/// A line of the table with its keys in force.
+#[derive(Clone, Copy, Debug)]
+pub struct Bound<'m> {
+    binding: &'static Binding,
+    own: &'m [Key],
+}
+
+impl Deref for Bound<'_> {
+    type Target = Binding;
+
+    fn deref(&self) -> &Binding {
+        self.binding
+    }
+}
+
+impl Bound<'_> {
+    /// Its keys.
+    pub fn keys(&self) -> &[Key] {
+        if self.own.is_empty() { self.binding.keys } else { self.own }
+    }
+
+    /// How the first is written.
+    pub fn shown(&self) -> Cow<'static, str> {
+        match self.own.first() {
+            Some(key) => Cow::Owned(key.shown()),
+            None => Cow::Borrowed(self.binding.shown),
+        }
+    }
+
+    /// Its first two keys, the one on the key bar first: terminals take some function keys for themselves.
+    pub fn all_shown(&self) -> String {
+        let first = self.shown();
+        let others = self.keys().iter().map(|key| key.shown()).filter(|shown| *shown != *first);
+        let all = std::iter::once(first.to_string()).chain(others.filter(|other| !first.contains(other)));
+        all.take(2).collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl Keymap {
+    /// The keys of this configuration, and in words what of it is not taken: a key that does something else already
+    /// where it would work.
+    pub fn of(config: &Config) -> (Self, Vec<String>) {
+        let given = |action: &Action| Some((*action, config.keys_for(*action))).filter(|(_, keys)| !keys.is_empty());
+        let own = Action::ALL.iter().filter_map(given).map(|(action, keys)| (action, Own::of(keys))).collect();
+        let mut keymap = Self { own };
+        let mut faults = Vec::new();
+        // Each turn takes a key away, and there are only so many.
+        while let Some((action, key, other)) = keymap.clash() {
+            let (name, other, shown) = (action.name(), other.name(), key.shown());
+            let at = config.place_of(action).map_or_else(String::new, |place| format!("{place}: "));
+            faults.push(format!(
+                "{at}keys.{name}: {shown} is a key of `{other}` where both work, and stays so; take another, or give \
+                 `{other}` another"
+            ));
+            let left = keymap.own.get(&action).map(|own| own.all.clone()).unwrap_or_default();
+            let left: Vec<Key> = left.into_iter().filter(|other| *other != key).collect();
+            keymap.own.remove(&action);
+            if !left.is_empty() {
+                keymap.own.insert(action, Own::of(left));
+            }
+        }
+        (keymap, faults)
+    }
+
+    /// A key of the configuration that does two things at one place: what it was given for, and what it does there.
+    fn clash(&self) -> Option<(Action, Key, Action)> {
+        for place in places() {
+            let here: Vec<Bound<'_>> = self.at(place).collect();
+            for bound in here.iter().filter(|bound| !bound.own.is_empty()) {
+                for key in bound.own {
+                    let other = here.iter().find(|other| other.action != bound.action && other.keys().contains(key));
+                    if let Some(other) = other {
+                        return Some((bound.action, *key, other.action));
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// The keys that work at a place.
+    pub fn at(&self, place: Place) -> impl Iterator<Item = Bound<'_>> {
+        let (own, ways): ([&'static [Binding]; 2], &'static [Way]) = match place {
+            Place::Laid(kind) => ([kind.first, kind.keys], kind.ways),
+            _ => ([&[], &[]], &[]),
+        };
+        let works = move |binding: &&Binding| {
+            let way = |other: &Place| matches!(other, Place::Way(way) if ways.contains(way));
+            binding.places.iter().any(|other| *other == place || way(other))
+        };
+        // The keys that work everywhere are named last.
+        let everywhere = KEYS.iter().position(|binding| binding.action == Action::Theme).unwrap_or(KEYS.len());
+        let (some, all) = KEYS.split_at(everywhere);
+        let bindings = own[0].iter().chain(some.iter().filter(works)).chain(own[1]).chain(all.iter().filter(works));
+        bindings.map(|binding| self.bound(binding))
+    }
+
+    /// A line of the table with its keys in force. Letters and signs stand in only where the program has such: elsewhere
+    /// they are typed.
+    pub fn bound(&self, binding: &'static Binding) -> Bound<'_> {
+        let own = self.own.get(&binding.action);
+        let letters = binding.keys.iter().any(|key| key.is_typed());
+        Bound { binding, own: own.map_or(&[], |own| if letters { &own.all } else { &own.named }) }
+    }
+
+    /// What a key does at a place; none where it is only a letter.
+    pub fn action(&self, place: Place, key: Key) -> Option<Action> {
+        self.at(place).find(|bound| bound.keys().contains(&key)).map(|bound| bound.action)
+    }
+}
+
+impl Own {
+    fn of(all: Vec<Key>) -> Self {
+        Self { named: all.iter().copied().filter(|key| !key.is_typed()).collect(), all }
+    }
+}
+
+/// Every place where keys are pressed.
+fn places() -> impl Iterator<Item = Place> {
+    let named = KEYS.iter().flat_map(|binding| binding.places).copied();
+    let named = named.filter(|place| !matches!(place, Place::Way(_) | Place::Laid(_)));
+    PAGES.iter().map(|kind| Place::Laid(kind)).chain(named)
+}
