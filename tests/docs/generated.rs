@@ -50,3 +50,26 @@ fn the_architecture_names_every_part_of_the_house() {
     let missing = parts.filter(|part| !document.contains(&format!("`{}`", part.trim_end_matches(".rs"))));
     none(&missing.map(|part| format!("docs/architecture.md says nothing of src/{part}")).collect::<Vec<_>>());
 }
+
+/// The sources that a text names: `src/engine/run.rs`.
+fn sources(text: &str) -> BTreeSet<&str> {
+    text.split('`').filter(|piece| piece.starts_with("src/") && piece.ends_with(".rs")).collect()
+}
+
+#[test]
+fn every_source_that_the_architecture_names_is_there() {
+    let document = document("docs/architecture.md");
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let missing = sources(&document).into_iter().filter(|source| !folder.join(source).is_file());
+    none(&missing.map(str::to_owned).collect::<Vec<_>>());
+}
+
+#[test]
+fn one_shot_passes_no_more_files_than_a_newcomer_can_follow() {
+    /// Half of what it was before every subject had its home.
+    const MOST: usize = 32;
+    let document = document("docs/architecture.md");
+    let walk = document.split("## One shot, from key to disk and screen").nth(1).expect("the walk");
+    let passed = sources(walk.split("\n## ").next().unwrap_or_default());
+    assert!((20..=MOST).contains(&passed.len()), "{} files", passed.len());
+}
