@@ -1,7 +1,8 @@
 //! The help: what can be done at a place.
 
-use super::{Bound, Keymap, Place};
+use super::{Bound, Place, named};
 use crate::tui::game::folded;
+use crate::tui::model::Model;
 
 /// What can be done here, filtered by what is typed.
 #[derive(Clone, Debug)]
@@ -16,9 +17,9 @@ pub struct Help {
 
 impl Help {
     /// The keys that work at its place and fit what was typed.
-    pub fn fitting<'m>(&self, keys: &'m Keymap) -> Vec<Bound<'m>> {
+    pub fn fitting<'m>(&self, model: &'m Model) -> Vec<Bound<'m>> {
         let typed = folded(&self.typed);
-        let here = keys.at(self.place);
+        let here = named(model, self.place);
         here.filter(|binding| folded(binding.help).contains(&typed)).collect()
     }
 }

@@ -120,6 +120,20 @@ pub struct Binding {
     pub help: &'static str,
 }
 
+/// The keys to name at a place: those that do something in this game.
+pub fn named(model: &Model, place: Place) -> impl Iterator<Item = Bound<'_>> {
+    model.keys.at(place).filter(|bound| is_of_use(model, bound.action))
+}
+
+/// False for what this game or page has not.
+fn is_of_use(model: &Model, action: Action) -> bool {
+    match (action, &model.screen) {
+        (Action::Draw, _) => model.battle().is_some_and(|battle| !battle.game.armies.doc.panels.is_empty()),
+        (Action::CatchUp, Screen::Page(page)) => page.begins.is_some(),
+        _ => true,
+    }
+}
+
 /// Where the next key is pressed.
 pub fn place(model: &Model) -> Place {
     match &model.screen {

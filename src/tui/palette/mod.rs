@@ -166,13 +166,11 @@ fn acts(battle: &Battle) -> Vec<Item> {
 /// What keys do here, screens among it.
 fn commands(model: &Model) -> Vec<Item> {
     let place = keys::place(model);
-    let bindings = model.keys.at(place).filter(|binding| !MOVES.contains(&binding.action));
+    let bindings = keys::named(model, place).filter(|binding| !MOVES.contains(&binding.action));
     let mut items: Vec<Item> = bindings
         .map(|binding| Item::new("command", binding.help, binding.shown(), Does::Act(binding.action)))
         .collect();
-    let screens = model
-        .keys
-        .at(place)
+    let screens = keys::named(model, place)
         .filter(|binding| matches!(binding.action, Action::Rules | Action::Owed | Action::Words | Action::Tables));
     if model.battle().is_some() && place != Place::Laid(&clock::PAGE) {
         let end = clock::PAGE.keys.iter().filter(|binding| binding.action == Action::SetEnd);

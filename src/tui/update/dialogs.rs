@@ -88,7 +88,7 @@ fn lines(model: &Model) -> usize {
     let Screen::Over(dialog, _) = &model.screen else { return 0 };
     let battle = model.battle();
     match dialog {
-        Dialog::Help(help) => help.fitting(&model.keys).len(),
+        Dialog::Help(help) => help.fitting(model).len(),
         Dialog::Rules(_) => battle.map_or(0, |battle| battle.game.settings.spec().len()),
         Dialog::Owed(_) => battle.map_or(0, |battle| battle.game.owed.len()),
         Dialog::Strike(_) => form(model).map_or(0, |form| form.sum_rows().len()),
@@ -120,7 +120,7 @@ fn form_mut(model: &mut Model) -> Option<&mut Form> {
 
 fn run_help(model: &mut Model) -> Vec<Effect> {
     let Screen::Over(Dialog::Help(help), _) = &model.screen else { return Vec::new() };
-    let action = help.fitting(&model.keys).get(help.picked).map(|binding| binding.action);
+    let action = help.fitting(model).get(help.picked).map(|binding| binding.action);
     model.close();
     action.map(|action| act_under(model, action)).unwrap_or_default()
 }

@@ -41,8 +41,9 @@ fn key_bar(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     };
     // These lead to all the others, so they always have their room at the end.
     let leads = |binding: &keys::Bound<'_>| matches!(binding.action, keys::Action::Palette | keys::Action::Help);
-    let (mut last, first): (Vec<_>, Vec<_>) =
-        model.keys.at(keys::place(model)).filter(|binding| !binding.bar.is_empty()).partition(|binding| leads(binding));
+    let (mut last, first): (Vec<_>, Vec<_>) = keys::named(model, keys::place(model))
+        .filter(|binding| !binding.bar.is_empty())
+        .partition(|binding| leads(binding));
     last.sort_by_key(|binding: &keys::Bound<'_>| binding.action == keys::Action::Help);
     let kept: usize = last.iter().map(|binding| text_width(&piece(binding)) + BLANKS).sum();
     let mut spots = Vec::new();

@@ -41,7 +41,7 @@ pub(super) fn draw(dialog: &Dialog, model: &Model, area: Rect, pen: &mut Pen<'_>
 
 fn help(help: &Help, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let rows: Vec<Vec<(Label, String)>> = help
-        .fitting(&model.keys)
+        .fitting(model)
         .iter()
         .map(|binding| vec![(Label::Heading, binding.all_shown()), (Label::Plain, binding.help.to_owned())])
         .collect();
