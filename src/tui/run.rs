@@ -7,15 +7,15 @@ use std::time::{Duration, Instant};
 
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{
-    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton,
-    MouseEvent, MouseEventKind,
+    self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use ratatui::crossterm::execute;
 
 use super::effects::World;
 use super::model::Model;
 use super::msg::{Effect, Key, Mouse, MouseDeed, Msg, Now};
 use super::recent::DataFolder;
+use super::signals::{Asked, Signals};
+use super::terminal;
 use super::theme::Theme;
 use super::update::update;
 use super::view;
@@ -26,14 +26,6 @@ const LOOK: Duration = Duration::from_secs(1);
 
 /// The longest that the loop sleeps where nobody else plays: the clock on the wall is shown in minutes.
 const LONGEST: Duration = Duration::from_secs(60);
-
-/// How long the loop has to leave in good order after a signal.
-#[cfg(unix)]
-const LEAVE: Duration = Duration::from_millis(500);
-
-/// How long the terminal may take to be put back then.
-#[cfg(unix)]
-const LAST_WORDS: Duration = Duration::from_millis(100);
 
 /// What the program begins with.
 #[derive(Clone, Debug)]
@@ -70,38 +62,18 @@ pub fn run(start: &Start) -> Result<(), String> {
     let (told, heard) = mpsc::channel();
     let signal = told.clone();
     // The loop may have ended meanwhile, and then nobody needs to know.
-    let wake = move || signal.send(Heard::Signal).unwrap_or_default();
-    let stopped = Stopped::waking(wake).map_err(|error| format!("signals cannot be heard: {error}"))?;
-    let mut terminal = enter(start.mouse).map_err(|error| format!("the terminal cannot be used: {error}"))?;
+    let wake = move |asked| signal.send(Heard::Signal(asked)).unwrap_or_default();
+    let signals = Signals::waking(wake).map_err(|error| format!("signals cannot be heard: {error}"))?;
+    let mut terminal = terminal::enter(start.mouse).map_err(|error| format!("the terminal cannot be used: {error}"))?;
     std::thread::spawn(move || listen(&told));
     let ran = play(&mut terminal, &mut world, start, first, &heard);
     drop(terminal);
-    let_mouse_go();
-    let restored = ratatui::try_restore();
+    let restored = terminal::give_back();
     match ran.and(restored) {
         // The terminal has gone away; the game is on the disk.
-        Err(_) if stopped.by_signal() => Ok(()),
+        Err(_) if signals.end() => Ok(()),
         ran => ran.map_err(|error| format!("the terminal cannot be used any more: {error}")),
     }
-}
-
-/// Takes the terminal, and its mouse. Whatever happens afterwards, both are given back.
-pub(super) fn enter(mouse: bool) -> io::Result<DefaultTerminal> {
-    let before = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |info| {
-        let_mouse_go();
-        before(info);
-    }));
-    let terminal = ratatui::try_init()?;
-    if mouse {
-        execute!(io::stdout(), EnableMouseCapture)?;
-    }
-    Ok(terminal)
-}
-
-/// Gives the mouse back to the terminal. One that has gone away needs nothing.
-pub(super) fn let_mouse_go() {
-    let _ = execute!(io::stdout(), DisableMouseCapture);
 }
 
 fn open(world: &mut World, file: &Path) -> Result<Msg, String> {
@@ -115,8 +87,8 @@ fn open(world: &mut World, file: &Path) -> Result<Msg, String> {
 enum Heard {
     /// The terminal says something, or is gone.
     Terminal(io::Result<Event>),
-    /// The system wants the program to end.
-    Signal,
+    /// The system wants something of the program.
+    Signal(Asked),
 }
 
 /// Waits for the terminal on a thread of its own, so that the loop sleeps until there is something to do.
@@ -159,24 +131,40 @@ fn play(
         }
         terminal.draw(|frame| view::draw(&model, frame))?;
         let follows = model.battle().is_some_and(|battle| battle.game.looking_on);
-        let Some(msg) = next(heard, world, follows, &mut shown)? else { return Ok(()) };
+        let msg = match next(heard, world, follows, &mut shown)? {
+            Next::End => return Ok(()),
+            Next::Pause => {
+                terminal::pause(terminal, start.mouse)?;
+                let size = terminal.size()?;
+                Msg::Resize(size.width, size.height)
+            }
+            Next::Msg(msg) => msg,
+        };
         // What is recorded by this and what the clock shows are of one time.
         update(&mut model, Msg::Clock(World::clock()));
         effects = update(&mut model, msg);
     }
 }
 
-/// Sleeps until something is to be done; none when the program is to end.
-fn next(heard: &mpsc::Receiver<Heard>, world: &mut World, follows: bool, shown: &mut Now) -> io::Result<Option<Msg>> {
+/// What is to be done next.
+enum Next {
+    Msg(Msg),
+    Pause,
+    End,
+}
+
+/// Sleeps until something is to be done.
+fn next(heard: &mpsc::Receiver<Heard>, world: &mut World, follows: bool, shown: &mut Now) -> io::Result<Next> {
     let longest = if follows { LOOK } else { LONGEST };
     let mut looked = Instant::now();
     loop {
         let sleeps = longest.min(until_next_minute(World::clock()));
         match heard.recv_timeout(sleeps) {
-            Ok(Heard::Signal) | Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Ok(Heard::Signal(Asked::End)) | Err(RecvTimeoutError::Disconnected) => return Ok(Next::End),
+            Ok(Heard::Signal(Asked::Pause)) => return Ok(Next::Pause),
             Ok(Heard::Terminal(event)) => {
                 if let Some(msg) = message(event?) {
-                    return Ok(Some(msg));
+                    return Ok(Next::Msg(msg));
                 }
             }
             Err(RecvTimeoutError::Timeout) => {}
@@ -184,12 +172,12 @@ fn next(heard: &mpsc::Receiver<Heard>, world: &mut World, follows: bool, shown: 
         if follows && looked.elapsed() >= LOOK {
             looked = Instant::now();
             if let Some(msg) = world.follow() {
-                return Ok(Some(msg));
+                return Ok(Next::Msg(msg));
             }
         }
         if let Some(now) = next_minute(*shown) {
             *shown = now;
-            return Ok(Some(Msg::Clock(now)));
+            return Ok(Next::Msg(Msg::Clock(now)));
         }
     }
 }
@@ -227,59 +215,5 @@ pub(super) fn message(event: Event) -> Option<Msg> {
         Event::Paste(text) => Some(Msg::Paste(text)),
         Event::Resize(columns, rows) => Some(Msg::Resize(columns, rows)),
         _ => None,
-    }
-}
-
-/// Whether the system has asked the program to end.
-pub(super) struct Stopped {
-    #[cfg(unix)]
-    signal: std::sync::Arc<std::sync::atomic::AtomicBool>,
-}
-
-impl Stopped {
-    /// Listens for a program that looks often enough by itself.
-    pub(super) fn listen() -> io::Result<Self> {
-        Self::waking(|| {})
-    }
-}
-
-#[cfg(unix)]
-impl Stopped {
-    /// Listens, and wakes a loop that sleeps.
-    fn waking(wake: impl Fn() + Send + 'static) -> io::Result<Self> {
-        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-        let signal = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
-        let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGINT])?;
-        let heard = std::sync::Arc::clone(&signal);
-        std::thread::spawn(move || {
-            let Some(number) = signals.forever().next() else { return };
-            heard.store(true, std::sync::atomic::Ordering::Relaxed);
-            wake();
-            // A terminal that has gone away keeps its reader busy for ever: then the program ends from here.
-            std::thread::sleep(LEAVE);
-            // Nor does the end wait for a terminal that takes no more words.
-            std::thread::spawn(|| {
-                let_mouse_go();
-                let _ = ratatui::try_restore();
-            });
-            std::thread::sleep(LAST_WORDS);
-            std::process::exit(128 + number);
-        });
-        Ok(Self { signal })
-    }
-
-    pub(super) fn by_signal(&self) -> bool {
-        self.signal.load(std::sync::atomic::Ordering::Relaxed)
-    }
-}
-
-#[cfg(not(unix))]
-impl Stopped {
-    fn waking(_: impl Fn() + Send + 'static) -> io::Result<Self> {
-        Ok(Self {})
-    }
-
-    pub(super) fn by_signal(&self) -> bool {
-        false
     }
 }

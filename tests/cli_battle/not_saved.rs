@@ -144,3 +144,32 @@ mod unix {
         assert!(played.status == 1 && played.err.contains("is read-only: it can be looked at"), "{played:?}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn a_limit_of_the_users_files_is_an_answer_that_is_not_taken_and_no_end() {
+    let folder = Folder::new();
+    let save = folder.practice();
+    // The shell counts in blocks of 512 bytes, some in blocks of 1,024: there is room for a few answers.
+    let blocks = fs::metadata(&save).expect("the save").len() / 512 + 4;
+    let shell = format!("ulimit -f {blocks}; exec \"$0\" drive \"$1\"");
+    let mut command = std::process::Command::new("sh");
+    command
+        .args(["-c", &shell, env!("CARGO_BIN_EXE_fanion"), text(&save)])
+        .current_dir(save.parent().expect("a folder"));
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("a shell");
+    let letter = json!({"note": "x".repeat(100_000)});
+    let lines =
+        format!("{}\n{letter}\n{}\n{}\n", json!({"note": "one"}), json!({"note": "two"}), json!({"quit": true}));
+    child.stdin.take().expect("a pipe").write_all(lines.as_bytes()).expect("it listens");
+    let ended = told(child.wait_with_output().expect("it ends"));
+    assert_eq!(ended.status, 0, "{ended:?}");
+    let answers: Vec<serde_json::Value> =
+        ended.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let taken: Vec<bool> = answers.iter().map(|answer| answer["ok"] == true).collect();
+    assert_eq!(taken, [true, true, false, true, true], "{:?}", answers[2]);
+    assert_eq!(answers[2]["error"]["code"], "not-saved");
+    let log = run(["log", text(&save)]);
+    assert!(log.out.contains("note: one") && log.out.contains("note: two"), "{log:?}");
+}

@@ -23,6 +23,7 @@ mod notation;
 mod own_page;
 mod pages;
 mod panels;
+mod pasted;
 mod pictures;
 mod secrets;
 mod three_sizes;

@@ -7,6 +7,8 @@ mod idle;
 mod mending;
 mod recorded;
 pub mod screen;
+#[cfg(target_os = "linux")]
+mod signals;
 mod words;
 
 use std::path::Path;

@@ -102,6 +102,41 @@ impl Program {
         }
     }
 
+    /// Waits until the screen is as told in words.
+    #[cfg(target_os = "linux")]
+    pub fn waits_as(&mut self, what: &str, met: impl Fn(&vt100::Screen) -> bool) -> &mut Self {
+        self.waits(what, |parser| met(parser.screen()));
+        self
+    }
+
+    /// Waits until the system has stopped the program.
+    #[cfg(target_os = "linux")]
+    pub fn is_stopped(&self) {
+        self.waits_in("stat", |stat| stat.rsplit(')').next().is_some_and(|rest| rest.trim_start().starts_with('T')));
+    }
+
+    /// Waits until the program has read so many bytes.
+    #[cfg(target_os = "linux")]
+    pub fn reads(&self, bytes: u64) {
+        let read = |io: &str| io.lines().find_map(|line| line.strip_prefix("rchar: ")?.parse::<u64>().ok());
+        self.waits_in("io", |io| read(io).is_some_and(|read| read >= bytes));
+    }
+
+    /// Waits for what the system tells of the program.
+    #[cfg(target_os = "linux")]
+    fn waits_in(&self, file: &str, met: impl Fn(&str) -> bool) {
+        let number = self.child.process_id().expect("it runs");
+        let until = Instant::now() + DEADLINE;
+        loop {
+            let told = std::fs::read_to_string(format!("/proc/{number}/{file}")).expect("the system tells of it");
+            if met(&told) {
+                return;
+            }
+            assert!(Instant::now() < until, "waited for {file}: {told}");
+            std::thread::park_timeout(Duration::from_millis(1));
+        }
+    }
+
     /// Types keys.
     pub fn press(&mut self, keys: &str) -> &mut Self {
         self.keys.write_all(keys.as_bytes()).and_then(|()| self.keys.flush()).expect("the terminal takes keys");
@@ -156,6 +191,17 @@ impl Program {
     /// Waits until a program that was killed has ended.
     pub fn killed(mut self) {
         self.child.wait().expect("it ends");
+    }
+
+    /// Waits until the program has ended; gives its exit status and the screen that it left.
+    #[cfg(target_os = "linux")]
+    pub fn ended(mut self) -> (u32, vt100::Screen) {
+        let status = self.child.wait().expect("it ends").exit_code();
+        self.waits("the shell's screen", |parser| {
+            !parser.screen().alternate_screen() && !parser.screen().hide_cursor()
+        });
+        let parser = self.screen.parser.lock().unwrap_or_else(PoisonError::into_inner);
+        (status, parser.screen().clone())
     }
 
     /// Waits until the program has ended and the terminal is put back; gives its exit status.

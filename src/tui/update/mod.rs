@@ -6,6 +6,7 @@ mod form;
 pub mod front;
 mod mouse;
 pub mod next;
+mod paste;
 
 use ratatui::crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
@@ -27,6 +28,7 @@ use super::model::{Battle, Dialog, Help, Model, Screen, Unspoken};
 use super::msg::{Effect, Key, Msg};
 use super::palette::update as palette;
 use super::resume;
+use super::room;
 use super::unit_page;
 use super::view::verdict;
 use super::why::update as why;
@@ -36,6 +38,8 @@ pub use dialogs::moved;
 /// Takes in what has happened and says what shall be done.
 pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
     match msg {
+        Msg::Key(key) if !room::enough(model.size) => return room::press(model, key),
+        Msg::Mouse(_) | Msg::Paste(_) if !room::enough(model.size) => {}
         Msg::Key(key) => {
             let mut effects = press(model, key);
             effects.extend(form::foresee(model));
@@ -52,10 +56,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Army(facts) => model.lay(ArmyPage { facts, top: 0 }),
         Msg::Brief(code, brief) => look_up::told(model, code, brief),
         Msg::LookedUp(codes, found) => look_up::known(model, &codes, found.map(|facts| *facts)),
-        Msg::Paste(text) => {
-            let letters = text.chars().filter(|letter| !letter.is_control());
-            return letters.flat_map(|letter| press(model, Key::of(KeyCode::Char(letter)))).collect();
-        }
+        Msg::Paste(text) => return paste::paste(model, &text),
         Msg::Resize(columns, rows) => {
             model.size = (columns, rows);
             return unit_page::update::follow(model);

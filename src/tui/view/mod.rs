@@ -31,13 +31,11 @@ use ratatui::style::{Modifier, Style};
 
 use super::keys::Action;
 use super::model::{Dialog, Model, Screen};
+use super::room;
 use super::theme::Theme;
 use super::words::cut;
 use crate::engine::text::{Label, Text};
 use crate::report::plain::plain_columns;
-
-/// The smallest terminal in columns and rows.
-pub const SMALLEST: (u16, u16) = (80, 24);
 
 /// The size from which on card, owed things, a unit and the log stand beside the armies.
 pub const SIDE_PANELS_FROM: (u16, u16) = (180, 48);
@@ -78,6 +76,9 @@ pub fn draw_on(model: &Model, area: Rect, buffer: &mut Buffer) {
 fn draw_with(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     pen.ground(area);
     if !has_room(area, pen) {
+        if room::unsaved(model) {
+            pen.line(area, 1, &Text::of(Label::Bad, "not saved: make it larger to leave"));
+        }
         return;
     }
     let (rest, bar) = (Rect { height: area.height - 1, ..area }, row_of(area, area.height - 1));
@@ -104,9 +105,9 @@ fn draw_with(model: &Model, area: Rect, pen: &mut Pen<'_>) {
 
 /// True where the terminal is large enough; else says what is needed.
 pub fn has_room(area: Rect, pen: &mut Pen<'_>) -> bool {
-    let (columns, rows) = SMALLEST;
-    let enough = area.width >= columns && area.height >= rows;
+    let enough = room::enough((area.width, area.height));
     if !enough {
+        let (columns, rows) = room::SMALLEST;
         let words = format!("needs {columns}x{rows}, has {}x{}", area.width, area.height);
         pen.line(area, 0, &Text::plain(words));
     }

@@ -14,8 +14,10 @@ use crate::engine::text::{Label, Text};
 use crate::store::{Follower, News};
 use crate::tui::effects::opener;
 use crate::tui::msg::Msg;
-use crate::tui::run::{Stopped, enter, let_mouse_go, message};
+use crate::tui::run::message;
 use crate::tui::seen::Seen;
+use crate::tui::signals::Signals;
+use crate::tui::terminal;
 use crate::tui::theme::Theme;
 use crate::tui::view::{self, Pen};
 
@@ -42,15 +44,14 @@ pub fn watch(watch: &Watch) -> Result<(), String> {
     }
     let mut follower = Follower::open(&watch.file, opener).map_err(|error| error.to_string())?;
     follower.look_as(watch.side.clone().map_or(Eye::Public, Eye::Seat));
-    let stopped = Stopped::listen().map_err(|error| format!("signals cannot be heard: {error}"))?;
-    let mut terminal = enter(false).map_err(|error| format!("the terminal cannot be used: {error}"))?;
-    let ran = follow(&mut terminal, watch, &mut follower, &stopped);
+    let signals = Signals::listen().map_err(|error| format!("signals cannot be heard: {error}"))?;
+    let mut terminal = terminal::enter(false).map_err(|error| format!("the terminal cannot be used: {error}"))?;
+    let ran = follow(&mut terminal, watch, &mut follower, &signals);
     drop(terminal);
-    let_mouse_go();
-    let restored = ratatui::try_restore();
+    let restored = terminal::give_back();
     match ran {
         Ok(()) => restored.map_err(|error| format!("the terminal cannot be put back: {error}")),
-        Err(_) if stopped.by_signal() => Ok(()),
+        Err(_) if signals.end() => Ok(()),
         Err(why) => Err(why),
     }
 }
@@ -59,7 +60,7 @@ fn follow(
     terminal: &mut DefaultTerminal,
     watch: &Watch,
     follower: &mut Follower,
-    stopped: &Stopped,
+    signals: &Signals,
 ) -> Result<(), String> {
     let gone = |error: io::Error| format!("the terminal cannot be used any more: {error}");
     let mut theme = watch.theme;
@@ -83,10 +84,11 @@ fn follow(
                 }
             });
             drawn.map_err(gone)?;
-            match wait(follower, stopped).map_err(gone)? {
+            match wait(follower, signals).map_err(gone)? {
                 Woken::End => return Ok(()),
                 Woken::Colours => theme.palette = theme.palette.next(),
                 Woken::Resized => {}
+                Woken::Pause => terminal::pause(terminal, false).map_err(gone)?,
                 Woken::News { lost, replaced } => {
                     trouble = lost;
                     if replaced {
@@ -104,6 +106,8 @@ enum Woken {
     End,
     Colours,
     Resized,
+    /// The system wants the program to stand still.
+    Pause,
     /// The battle was played on, another one stands in the file, or it cannot be read, and why.
     News {
         lost: Option<String>,
@@ -111,11 +115,14 @@ enum Woken {
     },
 }
 
-fn wait(follower: &mut Follower, stopped: &Stopped) -> io::Result<Woken> {
+fn wait(follower: &mut Follower, signals: &Signals) -> io::Result<Woken> {
     let mut looked = Instant::now();
     loop {
-        if stopped.by_signal() {
+        if signals.end() {
             return Ok(Woken::End);
+        }
+        if signals.pause() {
+            return Ok(Woken::Pause);
         }
         if event::poll(WAIT)? {
             match message(event::read()?) {

@@ -1,0 +1,33 @@
+//! A terminal that is too small shows nothing but its size, and no key does there what nobody could see.
+
+use super::game::Safety;
+use super::keys::{self, Action};
+use super::model::{Model, Screen};
+use super::msg::{Effect, Key};
+
+/// The smallest terminal in columns and rows.
+pub(super) const SMALLEST: (u16, u16) = (80, 24);
+
+/// True where a terminal of so many columns and rows shows everything.
+pub(super) const fn enough((columns, rows): (u16, u16)) -> bool {
+    columns >= SMALLEST.0 && rows >= SMALLEST.1
+}
+
+/// What a key does that is pressed without room: it may end the program, where nothing is lost by that.
+pub(super) fn press(model: &Model, key: Key) -> Vec<Effect> {
+    let quits = keys::action(keys::place(model), key) == Some(Action::Quit);
+    if quits && !unsaved(model) { vec![Effect::Quit] } else { Vec::new() }
+}
+
+/// True where leaving would have to be asked about first.
+pub(super) fn unsaved(model: &Model) -> bool {
+    edited(&model.screen) || model.battle().is_some_and(|battle| battle.game.safety != Safety::Saved)
+}
+
+fn edited(screen: &Screen) -> bool {
+    match screen {
+        Screen::Editor(editor) => editor.unsaved(),
+        Screen::Over(_, under) => edited(under),
+        _ => false,
+    }
+}

@@ -1,0 +1,64 @@
+//! The terminal: taken with its mouse and what is pasted into it, given back whatever happens.
+
+use std::io;
+
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::cursor::Show;
+use ratatui::crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
+use ratatui::crossterm::execute;
+
+/// Takes the terminal, with its mouse where that is wanted. Whatever happens afterwards, all of it is given back.
+pub(super) fn enter(mouse: bool) -> io::Result<DefaultTerminal> {
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        let _ = let_go();
+        before(info);
+    }));
+    let terminal = ratatui::try_init()?;
+    listen(mouse)?;
+    Ok(terminal)
+}
+
+/// Gives the terminal back to the shell: its screen, cursor and keys as they were.
+pub(super) fn give_back() -> io::Result<()> {
+    let let_go = let_go();
+    ratatui::try_restore().and(let_go)
+}
+
+/// Stands still as the system has asked, with the terminal given back meanwhile; returns when the program goes on.
+#[cfg(unix)]
+pub(super) fn pause(terminal: &mut DefaultTerminal, mouse: bool) -> io::Result<()> {
+    use ratatui::Terminal;
+    use ratatui::backend::CrosstermBackend;
+    use ratatui::crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, enable_raw_mode};
+    give_back()?;
+    signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+    enable_raw_mode()?;
+    execute!(io::stdout(), EnterAlternateScreen, Clear(ClearType::All))?;
+    listen(mouse)?;
+    // Nothing of what was drawn before is there any more.
+    *terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+    Ok(())
+}
+
+/// Nothing asks for that here.
+#[cfg(not(unix))]
+pub(super) fn pause(_: &mut DefaultTerminal, _: bool) -> io::Result<()> {
+    Ok(())
+}
+
+/// Wants to hear of the mouse, and of what is pasted as one piece: else each letter of it would be a key.
+fn listen(mouse: bool) -> io::Result<()> {
+    // A terminal that tells no paste apart is used without.
+    let _ = execute!(io::stdout(), EnableBracketedPaste);
+    if mouse {
+        execute!(io::stdout(), EnableMouseCapture)?;
+    }
+    Ok(())
+}
+
+/// The end of that; and the cursor is seen again, also when the last picture has hidden it.
+fn let_go() -> io::Result<()> {
+    let _ = execute!(io::stdout(), DisableBracketedPaste);
+    execute!(io::stdout(), DisableMouseCapture, Show)
+}

@@ -1,0 +1,64 @@
+//! What is pasted: words where a line of words is typed, and nothing anywhere else. It is never a key.
+
+use super::type_letter;
+use crate::tui::keys::{self, Place};
+use crate::tui::mend::Stage;
+use crate::tui::model::{Dialog, Model, Screen};
+use crate::tui::msg::Effect;
+use crate::tui::pages::Way;
+use crate::tui::rows::{Rows, Takes};
+
+/// The most letters that are taken: a letter is no name.
+const MOST: usize = 1_000;
+
+/// Types what was pasted, where words are typed; else says once that it is dropped.
+pub(super) fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
+    model.message = None;
+    if !takes_words(model) {
+        model.refuse("what was pasted is dropped: no words are typed here");
+        return Vec::new();
+    }
+    let words = in_one_line(text);
+    let count = words.chars().count();
+    if count > MOST {
+        model.refuse(format!("what was pasted is dropped: it has {count} letters, and a line takes {MOST}"));
+        return Vec::new();
+    }
+    words.chars().flat_map(|letter| type_letter(model, letter)).collect()
+}
+
+/// The words without line ends and other control letters.
+fn in_one_line(text: &str) -> String {
+    text.split(char::is_control).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// True where letters make words that nothing is done with before Enter.
+fn takes_words(model: &Model) -> bool {
+    match keys::place(model) {
+        Place::Files
+        | Place::ArmyText
+        | Place::Line
+        | Place::Things
+        | Place::Desk
+        | Place::Help
+        | Place::Entry
+        | Place::AddRow => true,
+        Place::Laid(kind) => kind.ways.contains(&Way::Typed),
+        Place::Rules => matches!(&model.screen, Screen::Over(Dialog::Rules(rules), _) if rules.pending.is_some()),
+        Place::Rows => rows(model).and_then(Rows::row).is_some_and(|row| row.takes == Takes::Words),
+        _ => false,
+    }
+}
+
+/// The form that lies open.
+fn rows(model: &Model) -> Option<&Rows> {
+    match &model.screen {
+        Screen::Over(Dialog::Correct(correct), _) => correct.form.as_ref().map(|(_, rows)| rows),
+        Screen::Over(Dialog::Enlist(enlist), _) => Some(&enlist.form),
+        Screen::Over(Dialog::Mend(mend), _) => match &mend.stage {
+            Stage::Values(rows) => Some(rows),
+            _ => None,
+        },
+        _ => None,
+    }
+}
