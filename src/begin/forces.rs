@@ -20,6 +20,9 @@ use super::{Begun, Wrong};
 /// Settings in the order in which they are made: key, value.
 pub type Choices = Vec<(String, String)>;
 
+/// The most wrong settings of a file that are told: nobody reads more.
+const MOST_FAULTS: usize = 1_000;
+
 /// The files of which a battle is made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Named {
@@ -212,9 +215,11 @@ impl Reader {
 
     fn choices(&mut self, sheet: &Sheet, lines: &[SettingLine]) -> Option<Choices> {
         let mut settings = sheet.defaults();
-        let faults: Vec<String> = lines.iter().filter_map(|line| setting_fault(&mut settings, line)).collect();
-        let sound = faults.is_empty();
+        let mut wrong = lines.iter().filter_map(|line| Some((line, setting_fault(&mut settings, line)?)));
+        let faults: Vec<String> = wrong.by_ref().take(MOST_FAULTS).map(|(_, fault)| fault).collect();
+        let (sound, next) = (faults.is_empty(), wrong.next().map(|(line, _)| line.key_place.clone()));
         self.wrong.extend(faults.into_iter().map(Wrong::Line));
+        self.wrong.extend(next.map(|place| Wrong::Line(format!("{place}: only {MOST_FAULTS} faults are shown"))));
         sound.then(|| lines.iter().map(|line| (line.key.clone(), line.value.clone())).collect())
     }
 

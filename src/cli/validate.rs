@@ -1,6 +1,7 @@
 //! `fanion validate`: every problem of orders of battle, scenarios, house rules, owner's files, saves and the
 //! configuration.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -29,7 +30,7 @@ pub struct Options {
 
 /// Says `FILE: sound` of each good file, and every problem of the others.
 pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut faults: Vec<String> = Vec::new();
+    let (mut faults, mut told) = (Vec::new(), BTreeSet::new());
     for path in &options.files {
         let found = faults_of(path);
         draw(path, options, context, out)?;
@@ -37,8 +38,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
             writeln!(out, "{}", context.look.letters(&format!("{}: sound", path.display())))?;
         }
         // A scenario's orders of battle may have been named by themselves, too: each problem is told once.
-        let new: Vec<String> = found.into_iter().filter(|fault| !faults.contains(fault)).collect();
-        faults.extend(new);
+        faults.extend(found.into_iter().filter(|fault| told.insert(fault.clone())));
     }
     if faults.is_empty() { Ok(()) } else { Err(Failure::Faults(faults)) }
 }

@@ -3,7 +3,7 @@
 use toml::de::DeTable;
 
 use super::fault::{Fault, Faults, Place};
-use super::flaw::{Findings, Flaw, Spot};
+use super::flaw::{Findings, Flaw, Spot, quoted};
 use super::scenario::{HouseRules, Scenario};
 use super::scenario_file;
 use super::source::Source;
@@ -142,7 +142,7 @@ pub(super) fn parse(text: &str, source: &Source<'_>) -> Result<Node, Faults> {
     }
     let findings = Findings::default();
     for error in &errors {
-        findings.add(syntax(error));
+        findings.add(syntax(error, text));
     }
     let mut faults = source.faults(findings.into_flaws());
     // One slip often breaks what follows it on the line.
@@ -150,7 +150,17 @@ pub(super) fn parse(text: &str, source: &Source<'_>) -> Result<Node, Faults> {
     Err(faults)
 }
 
-fn syntax(error: &toml::de::Error) -> Flaw {
+fn syntax(error: &toml::de::Error, text: &str) -> Flaw {
     let spot = Spot { span: error.span().unwrap_or(0..0), path: String::new() };
-    Flaw::new(&spot, format!("this is not TOML: {}", error.message()))
+    Flaw::new(&spot, format!("this is not TOML: {}", not_toml(error, text)))
+}
+
+/// Why a text is not TOML, in one line; a key that stands twice is named, for its place tells only one of the two.
+pub fn not_toml(error: &toml::de::Error, text: &str) -> String {
+    match error.span().and_then(|span| text.get(span)) {
+        Some(key) if error.message() == "duplicate key" && !key.is_empty() => {
+            format!("the key {} is there twice", quoted(key.trim_matches('"')))
+        }
+        _ => error.message().replace('\n', ", "),
+    }
 }

@@ -2,6 +2,7 @@
 
 mod answers;
 mod config;
+mod flags;
 mod made_up;
 mod owner_files;
 mod printing;

@@ -1,5 +1,6 @@
 //! Reads a spreadsheet into the same tree of values as a file, so that one check serves both.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::cells::{Cell, rows};
@@ -22,6 +23,9 @@ const NEEDED: [(&str, &str); 5] = [
     ("quality", "untrained, militia, conscript, regular, veteran, elite or guard"),
     ("cv", "1 to 10"),
 ];
+
+/// The most cells with something in them that the first line has: many times as many as there are columns.
+const MOST_COLUMNS: usize = 1_000;
 
 /// An order of battle that was read, and what the sheet did not tell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,8 +74,10 @@ fn told((what, count): (&'static str, usize)) -> String {
 
 /// A sheet whose columns are known.
 struct Sheet<'t> {
-    /// By their places; none for one that has no name or no meaning.
-    columns: Vec<Option<String>>,
+    /// The places of the columns that have a meaning.
+    columns: BTreeMap<String, usize>,
+    /// How many cells the first line has.
+    width: usize,
     rows: &'t [Vec<Cell>],
     findings: &'t Findings,
 }
@@ -91,9 +97,14 @@ impl<'t> Sheet<'t> {
             findings.add(Flaw::new(&spot(&(0..0)), message).help(needed()));
             return None;
         };
-        let columns: Vec<Option<String>> = head.iter().map(|cell| column(cell, head, findings)).collect();
-        let named = |name: &str| columns.iter().flatten().any(|column| column == name);
-        let missing: Vec<_> = NEEDED.iter().filter(|(name, _)| !named(name)).collect();
+        if let Some(beyond) = head.iter().filter(|cell| !cell.text.is_empty()).nth(MOST_COLUMNS) {
+            let found = head.iter().filter(|cell| !cell.text.is_empty()).count();
+            let message = format!("the first line names at most {MOST_COLUMNS} columns");
+            findings.add(Flaw::new(&spot(&beyond.span), message).found(found.to_string()).help(needed()));
+            return None;
+        }
+        let columns = columns_of(head, findings);
+        let missing: Vec<_> = NEEDED.iter().filter(|(name, _)| !columns.contains_key(*name)).collect();
         // A misspelt column has been told as such.
         let meant = |name: &str| head.iter().any(|cell| nearest_column(&word(cell)).as_deref() == Some(name));
         for (name, what) in missing.iter().filter(|(name, _)| !meant(name)) {
@@ -107,12 +118,16 @@ impl<'t> Sheet<'t> {
         if rows.is_empty() && missing.is_empty() {
             findings.add(Flaw::new(&spot(&span(head)), "the sheet has no row below its first line"));
         }
-        (missing.is_empty() && open.is_none() && !rows.is_empty()).then_some(Self { columns, rows, findings })
+        (missing.is_empty() && open.is_none() && !rows.is_empty()).then_some(Self {
+            columns,
+            width: head.len(),
+            rows,
+            findings,
+        })
     }
 
     fn cell(&self, row: &'t [Cell], column: &str) -> Option<&'t Cell> {
-        let at = self.columns.iter().position(|known| known.as_deref() == Some(column))?;
-        row.get(at).filter(|cell| !cell.text.is_empty())
+        row.get(*self.columns.get(column)?).filter(|cell| !cell.text.is_empty())
     }
 
     /// The whole army as a tree of values.
@@ -144,8 +159,7 @@ impl<'t> Sheet<'t> {
         let mut groups: Vec<Group<'t>> = Vec::new();
         let mut last = 0;
         for row in self.rows {
-            if let Some(beyond) =
-                row.get(self.columns.len()..).and_then(|more| more.iter().find(|cell| !cell.text.is_empty()))
+            if let Some(beyond) = row.get(self.width..).and_then(|more| more.iter().find(|cell| !cell.text.is_empty()))
             {
                 let message = "this cell has no column: the first line has fewer cells";
                 self.findings.add(Flaw::new(&spot(&beyond.span), message).found(quoted(&beyond.text)));
@@ -241,27 +255,29 @@ impl<'t> Sheet<'t> {
     }
 }
 
-fn column(cell: &Cell, head: &[Cell], findings: &Findings) -> Option<String> {
-    if cell.text.is_empty() {
-        return None;
-    }
-    let name = word(cell);
-    let first = head.iter().find(|other| word(other) == name).filter(|first| first.span != cell.span);
-    if let Some(first) = first {
-        let message = format!("column {} is there twice", quoted(&cell.text));
-        findings.add(Flaw::new(&spot(&cell.span), message).other(&spot(&first.span), "first"));
-        return None;
-    }
-    let found = columns().find(|column| *column == name);
-    if found.is_none() {
+/// The columns of the first line that have a meaning; what else stands there is reported.
+fn columns_of(head: &[Cell], findings: &Findings) -> BTreeMap<String, usize> {
+    let mut first: BTreeMap<String, usize> = BTreeMap::new();
+    let mut columns = BTreeMap::new();
+    for (at, cell) in head.iter().enumerate().filter(|(_, cell)| !cell.text.is_empty()) {
+        let name = word(cell);
+        if let Some(&before) = first.get(&name) {
+            let message = format!("column {} is there twice", quoted(&cell.text));
+            findings.add(Flaw::new(&spot(&cell.span), message).other(&spot(&head[before].span), "first"));
+            continue;
+        }
+        first.insert(name.clone(), at);
+        if self::columns().any(|column| column == name) {
+            columns.insert(name, at);
+            continue;
+        }
         let flaw = Flaw::new(&spot(&cell.span), format!("there is no column {}", quoted(&cell.text)));
-        let flaw = match nearest_column(&name) {
+        findings.add(match nearest_column(&name) {
             Some(meant) => flaw.perhaps(Some(&meant)),
             None => flaw.help("`fanion import --help` lists them"),
-        };
-        findings.add(flaw);
+        });
     }
-    found
+    columns
 }
 
 fn nearest_column(name: &str) -> Option<String> {

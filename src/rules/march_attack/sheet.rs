@@ -2,6 +2,7 @@
 
 use crate::engine::sheet::Sheet;
 use crate::engine::table::{Table, TableFault, Tables};
+use crate::orbat::read::not_toml;
 
 use super::super::glossary;
 use super::checks;
@@ -41,7 +42,7 @@ fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
     let line = |at: usize| text.get(..at).map_or(1, |before| before.matches('\n').count() + 1);
     let entries = toml::de::DeTable::parse(text).map_err(|error| {
         let at = error.span().map_or(0, |span| span.start);
-        vec![format!("line {}: {}", line(at), error.message())]
+        vec![format!("line {}: {}", line(at), not_toml(&error, text))]
     })?;
     let refuse =
         |key: &str, at: usize| format!("line {}: march-attack has nothing to fill in, found `{key}`", line(at));

@@ -7,6 +7,7 @@ use super::fault::{Faults, with_near};
 use super::{Cell, Entry, Field, Kind, List, Part};
 use crate::engine::table::Table;
 use crate::engine::text::nearest;
+use crate::orbat::read::not_toml;
 
 /// The format that this program reads.
 const FORMAT: &str = "1";
@@ -22,7 +23,7 @@ pub(super) fn read_file(
     let (root, broken) = DeTable::parse_recoverable(text);
     let root = root.into_inner();
     for error in &broken {
-        faults.add(error.span().map_or(0, |span| span.start), error.message().replace('\n', ", "));
+        faults.add(error.span().map_or(0, |span| span.start), not_toml(error, text));
     }
     if !broken.is_empty() {
         return (Vec::new(), lists.iter().map(|_| Vec::new()).collect());
