@@ -50,10 +50,18 @@ type Absence = Box<dyn Fn(&AnyView) -> Option<String>>;
 /// What a procedure works with: the view as it changes, and the inputs of its act.
 pub struct Run {
     view: AnyView,
+    /// The view that the act began with.
+    begun: AnyView,
     /// What is due before the act, if it is known.
     due: Option<Rc<Due>>,
     inputs: Rc<Vec<Input>>,
     at: usize,
+    /// Places at which words may be put into effect that were passed since the last input.
+    passed: usize,
+    /// The first of these places since something happened: words that are spoken now count from there.
+    holds: usize,
+    /// The same of earlier words, by their number among the inputs.
+    spoken: Vec<(usize, usize)>,
     events: Vec<AnyEvent>,
     /// The places of the events that players ruled.
     ruled: Vec<usize>,
@@ -88,10 +96,14 @@ impl Run {
     /// A fresh run of the open act.
     pub(super) fn new(view: AnyView, inputs: Rc<Vec<Input>>) -> Self {
         Self {
+            begun: view.clone(),
             view,
             due: None,
             inputs,
             at: 0,
+            passed: 0,
+            holds: 0,
+            spoken: Vec::new(),
             events: Vec::new(),
             ruled: Vec::new(),
             scope: Vec::new(),
@@ -161,6 +173,11 @@ impl Run {
 
     /// Something happens.
     pub(super) fn emit(&mut self, event: AnyEvent) {
+        self.holds = self.passed + 1;
+        self.happen(event);
+    }
+
+    fn happen(&mut self, event: AnyEvent) {
         self.view.change().happen(&event);
         self.events.push(event);
     }
@@ -366,7 +383,10 @@ impl Run {
     pub(super) fn play(&mut self) -> Result<(), Stop> {
         let procedure = self.view.procedure();
         procedure(self)?;
-        self.settle()
+        while self.is_ruled_here() {
+            self.settle_one()?;
+        }
+        Ok(())
     }
 
     /// How many inputs were used.
@@ -378,28 +398,50 @@ impl Run {
         (self.view, self.events)
     }
 
-    /// Puts the rulings and settings that were made at this place into effect.
+    /// Puts the rulings and settings that were made at this place into effect. Words that were spoken at a later
+    /// question wait for it: what has come out before it is not done to their figures again.
     pub(super) fn settle(&mut self) -> Result<(), Stop> {
-        let inputs = Rc::clone(&self.inputs);
-        while let Some(input) = inputs.get(self.at) {
-            match input {
-                Input::Ruling(events) => {
-                    let there = self.subjects.iter().map(|(_, absence)| absence(&self.view).is_none());
-                    let there: Vec<bool> = there.collect();
-                    for event in events {
-                        self.ruled.push(self.events.len());
-                        self.emit(event.clone());
-                    }
-                    self.refuse_absent(&there)?;
-                }
-                Input::Setting(key, value) => {
-                    // A setting that this program no longer knows stands in the record and has no effect.
-                    let _ = self.view.change().settings_mut().set(key, value);
-                }
-                Input::Answer { .. } | Input::Roll { .. } => return Ok(()),
-            }
-            self.at += 1;
+        self.passed += 1;
+        while self.is_ruled_here() && self.passed >= self.spoken_at() {
+            self.settle_one()?;
         }
+        Ok(())
+    }
+
+    /// The place from which the next word counts: none of what had happened when it was spoken comes after it.
+    fn spoken_at(&mut self) -> usize {
+        let word = self.at;
+        if let Some((_, place)) = self.spoken.iter().find(|(known, _)| *known == word) {
+            return *place;
+        }
+        let before = Rc::new(self.inputs[..word].to_vec());
+        let mut earlier = Self::new(self.begun.clone(), before).knowing(self.due.clone());
+        (earlier.seed, earlier.spoken) = (self.seed, self.spoken.clone());
+        // Where nothing is asked any more, after a newer edition, it counts at once.
+        let place = if matches!(earlier.play(), Err(Stop::Ask(_))) { earlier.holds } else { 0 };
+        self.spoken.push((word, place));
+        place
+    }
+
+    fn settle_one(&mut self) -> Result<(), Stop> {
+        let inputs = Rc::clone(&self.inputs);
+        match inputs.get(self.at) {
+            Some(Input::Ruling(events)) => {
+                let there = self.subjects.iter().map(|(_, absence)| absence(&self.view).is_none());
+                let there: Vec<bool> = there.collect();
+                for event in events {
+                    self.ruled.push(self.events.len());
+                    self.happen(event.clone());
+                }
+                self.refuse_absent(&there)?;
+            }
+            Some(Input::Setting(key, value)) => {
+                // A setting that this program no longer knows stands in the record and has no effect.
+                let _ = self.view.change().settings_mut().set(key, value);
+            }
+            Some(Input::Answer { .. } | Input::Roll { .. }) | None => return Ok(()),
+        }
+        (self.at, self.passed, self.holds) = (self.at + 1, 0, 0);
         Ok(())
     }
 
@@ -435,6 +477,7 @@ impl Run {
             }
         };
         (self.at, self.unasked) = (self.at + 1, 0);
+        (self.passed, self.holds) = (0, 0);
         Ok(Some(taken))
     }
 

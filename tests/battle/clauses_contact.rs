@@ -341,3 +341,23 @@ fn a_broken_unit_that_is_still_reached_is_removed() {
     assert_eq!(state(&game, 1, "B Horse").0, "removed");
     assert_eq!(game.unit(0, "A Third")["charges"], Json::Null);
 }
+
+#[test]
+fn what_an_obstacle_has_done_is_not_done_again_to_a_figure_that_is_set_right_after_it() {
+    let mut game = field(&[horse("A1")], &[horse("B1"), horse("B2")], &[]);
+    game.go("T1", Some(1));
+    game.pick("charge:A/A1");
+    game.pick("B/B1");
+    game.fill(json!({"distance": 6, "obstacle": "minor-linear", "obstacle_2": "major-linear"}));
+    game.dice(&[6]);
+    assert_eq!(game.key(), "opportunity:A/A1", "the second obstacle takes no die");
+    assert_eq!(game.unit(0, "A1")["disorder"], "d2");
+    for disorder in ["d1", "none"] {
+        game.correct(json!({"side": "A", "unit": "A1", "disorder": disorder}));
+        let is = game.unit(0, "A1")["disorder"].as_str().unwrap_or_default().to_lowercase();
+        assert_eq!((is.as_str(), game.key().as_str()), (disorder, "opportunity:A/A1"));
+    }
+    game.fill(json!({}));
+    game.pick("stand");
+    assert_eq!(game.unit(0, "A1")["disorder"], "none", "as it was typed");
+}

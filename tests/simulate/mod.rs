@@ -2,6 +2,7 @@
 
 pub mod armies;
 mod command;
+mod corrected;
 mod ledger;
 mod random;
 mod wild;
