@@ -21,8 +21,32 @@ pub struct Thing {
     pub code: String,
     /// Its figures as they are, by the names that a correction gives them.
     pub figures: Map<String, Json>,
-    /// Figures of which a correction of one alone moves the others, too.
-    pub bound: &'static [&'static str],
+    /// How its figures hang together.
+    pub bound: &'static [Bond],
+}
+
+/// How figures of a thing hang together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bond {
+    /// Two numbers are parts of a whole, of which a correction of one alone moves the other: what is left and what is
+    /// lost.
+    Whole {
+        /// What is left.
+        left: &'static str,
+        /// What is lost.
+        lost: &'static str,
+        /// A word, and the values of which it has one where nothing is left, the usual one first.
+        spent: (&'static str, &'static [&'static str]),
+    },
+    /// A number says something only where a word has this value.
+    OnlyWith {
+        /// The number.
+        number: &'static str,
+        /// The word.
+        word: &'static str,
+        /// Its value.
+        value: &'static str,
+    },
 }
 
 /// What is different about a thing in another course.
@@ -103,7 +127,10 @@ pub fn differences(then: &[Thing], mended: &[Thing], now: &[Thing]) -> Vec<Diffe
     for today in now {
         let (was, other) = (find(then, today), find(mended, today));
         let changes = match (was, other) {
-            (Some(was), Some(other)) => changes(&then[was].figures, &mended[other].figures, &today.figures),
+            (Some(was), Some(other)) => {
+                let courses = [&then[was].figures, &mended[other].figures];
+                bonded(today, courses, changes(courses, &today.figures))
+            }
             (Some(_), None) => vec![there(true, false)],
             (None, _) => Vec::new(),
         };
@@ -116,9 +143,12 @@ pub fn differences(then: &[Thing], mended: &[Thing], now: &[Thing]) -> Vec<Diffe
 
 fn differs(thing: &Thing, figures: Vec<Change>) -> Option<Differs> {
     let changes = |name: &str| figures.iter().any(|change| change.name == name);
-    let stay = |name: &&&str| !changes(name) && thing.bound.iter().any(|other| changes(other));
-    let figure = |name: &&str| Some(((*name).to_owned(), thing.figures.get(*name)?.clone()));
-    let stay = thing.bound.iter().filter(stay).filter_map(figure).collect();
+    let parts = thing.bound.iter().filter_map(|bond| match bond {
+        Bond::Whole { left, lost, .. } => Some([*left, *lost]),
+        Bond::OnlyWith { .. } => None,
+    });
+    let stay = parts.filter(|parts| parts.iter().any(|part| changes(part))).flatten().filter(|part| !changes(part));
+    let stay = stay.filter_map(|part| Some((part.to_owned(), thing.figures.get(part)?.clone()))).collect();
     (!figures.is_empty()).then(|| Differs {
         kind: thing.kind,
         side: thing.side.clone(),
@@ -133,7 +163,51 @@ fn there(now: bool, mended: bool) -> Change {
     Change { name: THERE.to_owned(), now: Json::from(now), mended: Json::from(mended) }
 }
 
-fn changes(then: &Map<String, Json>, mended: &Map<String, Json>, now: &Map<String, Json>) -> Vec<Change> {
+/// The changes of a thing as its bonds allow them: no more is lost than there was, and what is used up is gone.
+fn bonded(today: &Thing, [then, mended]: [&Map<String, Json>; 2], mut changes: Vec<Change>) -> Vec<Change> {
+    let number = |figures: &Map<String, Json>, name: &str| figures.get(name).and_then(Json::as_i64).unwrap_or(0);
+    for bond in today.bound {
+        match *bond {
+            Bond::Whole { left, lost, spent: (word, gone) } => {
+                let moved = |name: &str| number(mended, name) - number(then, name);
+                if moved(left) == 0 && moved(lost) == 0 {
+                    continue;
+                }
+                let now = [left, lost].map(|name| number(&today.figures, name));
+                let whole = (now[0] + now[1] + moved(left) + moved(lost)).max(0);
+                let is_left = (now[0] + moved(left)).clamp(0, whole);
+                put(&mut changes, today, left, Json::from(is_left));
+                put(&mut changes, today, lost, Json::from(whole - is_left));
+                let is_gone = value(&changes, today, word).is_some_and(|word| gone.iter().any(|gone| word == *gone));
+                if let Some(usual) = gone.first().filter(|_| is_left == 0 && !is_gone) {
+                    put(&mut changes, today, word, Json::from(*usual));
+                }
+            }
+            Bond::OnlyWith { number, word, value: only } => {
+                if value(&changes, today, word).is_none_or(|word| word != only) {
+                    changes.retain(|change| change.name != number);
+                }
+            }
+        }
+    }
+    changes
+}
+
+/// A figure as it would be.
+fn value<'c>(changes: &'c [Change], today: &'c Thing, name: &str) -> Option<&'c Json> {
+    let other = changes.iter().find(|change| change.name == name).map(|change| &change.mended);
+    other.or_else(|| today.figures.get(name))
+}
+
+fn put(changes: &mut Vec<Change>, today: &Thing, name: &str, mended: Json) {
+    changes.retain(|change| change.name != name);
+    let now = today.figures.get(name).cloned().unwrap_or_default();
+    if now != mended {
+        changes.push(Change { name: name.to_owned(), now, mended });
+    }
+}
+
+fn changes([then, mended]: [&Map<String, Json>; 2], now: &Map<String, Json>) -> Vec<Change> {
     let mut changes = Vec::new();
     for (name, today) in now {
         let (Some(was), Some(other)) = (then.get(name), mended.get(name)) else { continue };

@@ -120,8 +120,10 @@ impl Session {
     /// that followed them.
     fn repeat(&mut self, mut waiting: VecDeque<Entry>, stamp: Stamp) -> Mended {
         let mut mended = Mended { dropped: Vec::new(), placed: 0 };
-        while let Some(key) = self.prompt().map(|prompt| prompt.key.clone()) {
-            let fits = |entry: &Entry| key_of(&entry.record) == Some(&key);
+        loop {
+            // When the game is over nothing is asked, and players may still say a word.
+            let key = self.prompt().map(|prompt| prompt.key.clone());
+            let fits = |entry: &Entry| key.is_some() && key_of(&entry.record) == key.as_ref();
             let next = waiting.iter().position(fits);
             let until = next.map_or(1, |next| next + 1);
             let word = waiting.iter().take(until).position(|entry| is_word(&entry.record));
@@ -144,9 +146,8 @@ impl Session {
     }
 
     fn repeat_one(&mut self, record: &Record, stamp: Stamp) -> bool {
-        let Some(prompt) = self.prompt().cloned() else { return false };
         let request = match record {
-            Record::Answer { answer, .. } => request_of(&prompt, answer),
+            Record::Answer { answer, .. } => self.prompt().and_then(|prompt| request_of(prompt, answer)),
             Record::Roll { key, faces, by } => {
                 let roll = |session: &mut Self| session.put_roll(key.clone(), faces.clone(), *by, stamp);
                 return self.whole_or_not(roll).is_ok();
@@ -188,6 +189,10 @@ fn dropped_words(record: &Record) -> String {
         Record::Roll { key, faces, .. } => format!("the dice {faces:?} of `{key}`"),
         Record::Setting { key, value, .. } => format!("the house rule {key} = {value}"),
         Record::Ruling { word: Word::Waive(key), .. } => format!("the waiver of `{key}`"),
+        Record::Ruling { word: Word::Correct(fields), .. } => format!("the correction {}", Json::from(fields.clone())),
+        Record::Ruling { word: Word::Enlist(newcomer), .. } => {
+            format!("the newcomer {}", Json::from(newcomer.clone()))
+        }
         _ => "a ruling".to_owned(),
     }
 }

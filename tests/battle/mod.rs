@@ -2,6 +2,7 @@
 #![expect(clippy::needless_pass_by_value, reason = "tests write `json!(..)` where it is used")]
 
 mod absent;
+mod amended;
 mod any_order;
 mod asked;
 pub mod bounds;

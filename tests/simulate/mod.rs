@@ -4,5 +4,6 @@ pub mod armies;
 mod command;
 mod corrected;
 mod ledger;
+mod mended;
 mod random;
 mod wild;

@@ -1,7 +1,7 @@
 //! A side's present order of battle, to be mustered again.
 
 use crate::orbat::troops::key::Thing;
-use crate::orbat::{Formation, Leader, LeaderStatus, MfKind, Orbat, Order, Unit};
+use crate::orbat::{Disorder, Formation, Leader, LeaderStatus, MfKind, Orbat, Order, Unit, UnitStatus};
 
 use super::ids::{LeaderId, MfId, Side, UnitId};
 use super::state::State;
@@ -16,7 +16,7 @@ pub(super) fn orbat(state: &State, side: Side) -> Orbat {
         date: facts.date.clone(),
         source: facts.source.clone(),
         notes: facts.notes.clone(),
-        commander: leader(state, LeaderId::new(side, 0)),
+        commander: written_leader(state, LeaderId::new(side, 0)),
         formations: with_units.map(|id| formation(state, id)).collect(),
     }
 }
@@ -34,15 +34,44 @@ pub(super) fn leader(state: &State, id: LeaderId) -> Leader {
     }
 }
 
+/// A leader as a file has him: who rides with a unit without CV is left alone.
+fn written_leader(state: &State, id: LeaderId) -> Leader {
+    let mut leader = leader(state, id);
+    let unit = state.leader(id).attached_to.map(|index| UnitId { side: id.side, index });
+    if unit.is_some_and(|unit| is_used_up(state, unit)) {
+        leader.attached_to = None;
+    }
+    leader
+}
+
 fn formation(state: &State, id: MfId) -> Formation {
     let mut formation = bare(state, id);
     // A retreat of which nobody knows what follows it gives way to defence, as in S1.
     let after = formation.order_after.unwrap_or(Order::Defend);
     formation.order_after = (formation.order == Order::Retreat).then_some(after);
     let commander = state.mf(id).commander.map(|index| LeaderId { side: id.side, index });
-    formation.commander = commander.filter(|own| is_own(state, id, *own)).map(|own| leader(state, own));
-    formation.units = state.members(id).map(|(unit, _)| self::unit(state, unit)).collect();
+    formation.commander = commander.filter(|own| is_own(state, id, *own)).map(|own| written_leader(state, own));
+    formation.units = state.members(id).map(|(unit, _)| written(state, unit)).collect();
     formation
+}
+
+/// A unit as a file has it: in the middle of a step one without CV is not yet removed, and no file holds it so.
+fn written(state: &State, id: UnitId) -> Unit {
+    let mut unit = unit(state, id);
+    if is_used_up(state, id) {
+        (unit.figures.status, unit.figures.disorder) = (UnitStatus::Removed, Disorder::None);
+        unit.locked_with = None;
+    }
+    let fights = |enemy: &UnitId| !is_used_up(state, *enemy);
+    if !state.enemies_of(id).next().as_ref().is_none_or(fights) {
+        unit.locked_with = state.enemies_of(id).find(fights).map(|enemy| state.unit_name(enemy).to_owned());
+    }
+    unit
+}
+
+fn is_used_up(state: &State, id: UnitId) -> bool {
+    let unit = state.unit(id);
+    unit.cv == 0 && unit.is_present()
 }
 
 /// A formation as it is now, without its commander and its units.

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::engine::figures::{POSITION, Thing};
+use crate::engine::figures::{Bond, POSITION, Thing};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::orbat::takes::{Held, Takes};
@@ -18,6 +18,12 @@ use super::state::{State, Step};
 /// What `locked_with` and `attached_to` say for nobody.
 const NOBODY: &str = "none";
 
+/// What a unit has lost and what it has left are what it began with; without CV it is removed.
+const UNIT_BONDS: [Bond; 1] = [Bond::Whole { left: "cv", lost: "lost", spent: ("status", &["removed", "captured"]) }];
+
+/// Only who is out comes back.
+const LEADER_BONDS: [Bond; 1] = [Bond::OnlyWith { number: "turns_out", word: "status", value: "out" }];
+
 /// The position, then each side's formations, units and leaders.
 pub(super) fn things(view: &View) -> Vec<Thing> {
     let state = &view.state;
@@ -29,7 +35,11 @@ pub(super) fn things(view: &View) -> Vec<Thing> {
             name: name.to_owned(),
             code: code.to_owned(),
             figures,
-            bound: if kind == "unit" { &["cv", "lost"] } else { &[] },
+            bound: match kind {
+                "unit" => &UNIT_BONDS,
+                "leader" => &LEADER_BONDS,
+                _ => &[],
+            },
         };
         let units = state.units_of(side).map(|(id, _)| {
             let code = state.facts(id).map(|facts| &*facts.code).unwrap_or_default();

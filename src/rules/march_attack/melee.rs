@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::engine::cx::{Question, Stop};
 use crate::engine::input::Value;
-use crate::engine::prompt::Choice;
+use crate::engine::prompt::{Choice, Refusal};
 use crate::engine::test::{Known, Tested};
 use crate::orbat::{Arm, Ground, Shape};
 
@@ -87,12 +87,29 @@ pub(super) fn resolve(cx: &mut Cx<'_>, defender: UnitId) -> Result<(), Stop> {
         return Ok(());
     };
     let result = outcome.get::<checks::melee::Melee>();
+    fits_the_loser(cx, &result, [lead, defender])?;
     let charged = Charged::into(cx.state(), &contact, lead);
     let before = cx.happened().len();
     aftermath::apply(cx, &contact, lead, &result)?;
     let after: Vec<_> = cx.happened().skip(before).cloned().collect();
     charge::reach::ask(cx, &after)?;
     victory::choices(cx, &key, lead, charged.victors(result.winner))
+}
+
+/// A stated result suffers what its loser can: only guns limber up, and only guns are taken.
+fn fits_the_loser(cx: &Cx<'_>, result: &checks::melee::Melee, [lead, defender]: [UnitId; 2]) -> Result<(), Stop> {
+    let Some(fate) = &result.loser else { return Ok(()) };
+    let loser = if result.winner == checks::melee::Winner::Attacker { defender } else { lead };
+    let arm = cx.state().unit(loser).arm;
+    let wrong = [("limbered", fate.limbered), ("guns_lost", fate.guns_lost)].into_iter().find(|(_, told)| *told);
+    match wrong.filter(|_| !arm.is_artillery()) {
+        None => Ok(()),
+        Some((member, _)) => {
+            let label = cx.state().unit_label(loser);
+            let words = format!("`loser.{member}` is true for artillery only, {label} is {arm}");
+            Err(cx.misfit(Refusal::BadRequest(words)))
+        }
+    }
 }
 
 /// With `ved.on.charge-home` each charger tests before contact; who fails halts short.

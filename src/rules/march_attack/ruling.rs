@@ -297,6 +297,7 @@ fn correct_leader(view: &View, side: Side, name: &str, figures: &[(&String, &Jso
         events.push(Event::LeaderSet { leader, to });
     }
     rides_only_when_present(state, leader, &events)?;
+    comes_back_only_from_being_out(state, leader, &events)?;
     Ok(events)
 }
 
@@ -318,6 +319,17 @@ fn rides_only_when_present(state: &State, leader: LeaderId, events: &[Event]) ->
         return Err(bad(format!("{name} cannot ride with {}, which is gone", state.unit_name(unit))));
     }
     Ok(())
+}
+
+/// Turns until he is back are told of a leader who is out.
+fn comes_back_only_from_being_out(state: &State, leader: LeaderId, events: &[Event]) -> Result<(), Refusal> {
+    let status = after(state, events).leader(leader).status;
+    let told = |event: &Event| matches!(event, Event::LeaderSet { to: LeaderChange::TurnsOut(1..), .. });
+    if status == LeaderStatus::Out || !events.iter().any(told) {
+        return Ok(());
+    }
+    let name = state.leader_name(leader);
+    Err(bad(format!("`turns_out` is for a leader who is out, {name} is {status}; correct his `status` to out, too")))
 }
 
 fn attached_to(state: &State, side: Side, leader: LeaderId, value: &Json) -> Result<Option<UnitId>, Refusal> {
