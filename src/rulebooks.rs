@@ -204,6 +204,12 @@ pub fn open(ground: Ground<'_>, lines: Vec<Line<impl Told>>, now: i64) -> Result
 fn load<R: Rulebook, T: Told>(ground: Ground<'_>, lines: Vec<Line<T>>, now: i64) -> Result<Session, String> {
     let tables = R::sheet().tables_in(ground.tables).map_err(|fault| fault.to_string())?;
     let journal = read_journal::<R>(lines.into_iter()).map_err(|(entry, fault)| format!("entry {entry}: {fault}"))?;
+    for entry in journal.entries() {
+        // A file may be anybody's: what no rule can read is told before any of it is played.
+        if let Some(why) = entry.record.events().iter().map(AnyEvent::of).find_map(R::unfit) {
+            return Err(format!("entry {}: {why}", entry.number));
+        }
+    }
     let first = journal.entries().first().map(|entry| &entry.record);
     let tables = match first {
         Some(Record::Muster(events)) => with_own::<R>(tables, events.iter().map(AnyEvent::of)),

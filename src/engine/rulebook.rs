@@ -156,6 +156,10 @@ pub trait Rulebook: 'static + Sized {
     fn own_tables(_event: &Self::Event) -> Vec<Table> {
         Vec::new()
     }
+    /// Why a record of a save cannot hold this event: figures that no rule can read. None where it can.
+    fn unfit(_event: &Self::Event) -> Option<String> {
+        None
+    }
     /// The present position as a file that begins the same game, or when such a file can be written.
     fn game_file(_view: &View<Self>) -> Result<String, String> {
         Err("a game of this rulebook is not begun from one file".to_owned())

@@ -171,3 +171,34 @@ fn a_changed_request_is_taken_or_refused_and_a_refused_one_changes_nothing() {
     drop(saved);
     assert_eq!(store::open_read_only(&save, opener).expect("a sound save").notice(), None);
 }
+
+#[test]
+fn what_no_rule_can_read_is_refused_with_its_place_when_a_save_is_opened() {
+    let home = desk();
+    let sound = fs::read(home.path().join("desk/battle.fanion")).expect("the save");
+    let path = home.path().join("desk/changed.fanion");
+    let cases = [
+        (
+            "\"formation\":\"column\"",
+            "\"formation\":\"deployed\"",
+            "entry 1: unit \"Quillingen Jägers\": an infantry unit cannot be in deployed",
+        ),
+        ("\"cv\":5", "\"cv\":255", "entry 1: unit \"Quillingen Jägers\": cv is 1 to 10, found 255"),
+        ("\"cv\":5", "\"cv\":0", "entry 1: unit \"Quillingen Jägers\": cv is 1 to 10, found 0"),
+        ("\"weight\":\"light\",", "", "entry 1: unit \"Duchess's Lancers\": a cavalry unit needs weight"),
+        ("Each full 2 CV lost", "Each full 0 CV lost", "cv-lost"),
+        ("Within 2\\\"", "Within 0\\\"", "distance"),
+    ];
+    for (from, to, told) in cases {
+        let done = std::cell::Cell::new(false);
+        let changed = resealed(&sound, |open| {
+            let here = !done.get() && open.contains(from);
+            done.set(done.get() || here);
+            if here { open.replacen(from, to, 1) } else { open.to_owned() }
+        });
+        assert!(done.get(), "{from} is nowhere");
+        fs::write(&path, changed).expect("a changed save");
+        let refused = store::open_read_only(&path, opener).err().map(|error| error.to_string()).unwrap_or_default();
+        assert!(refused.contains("changed.fanion: ") && refused.contains(told), "{to}: {refused}");
+    }
+}

@@ -299,7 +299,9 @@ fn unit_event(state: &mut State, event: &Event) {
         }
         Event::Lost { unit, cv, .. } => {
             let unit = state.unit_mut(*unit);
-            (unit.cv, unit.lost, unit.booked) = (unit.cv.saturating_sub(*cv), unit.lost.saturating_add(*cv), 0);
+            // Nobody loses more than it has, whatever a file says.
+            let cv = (*cv).min(unit.cv);
+            (unit.cv, unit.lost, unit.booked) = (unit.cv - cv, unit.lost.saturating_add(cv), 0);
         }
         Event::VedDue { unit, cause } => state.unit_mut(*unit).owes_ved = Some(*cause),
         Event::VedDone { unit } => state.unit_mut(*unit).owes_ved = None,

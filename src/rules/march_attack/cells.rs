@@ -52,7 +52,10 @@ pub fn multiplier(cell: &str) -> Option<Fraction> {
 pub fn limit(table: &Table, row: &str, at: usize) -> Result<u32, TableFault> {
     let label = &table.row(row)?.label;
     let found = whole_numbers(label).get(at).and_then(|&number| u32::try_from(number).ok());
-    found.ok_or_else(|| TableFault::NoNumber(table.id.clone(), row.to_owned(), label.clone()))
+    // Nothing is counted by noughts, and nothing lies within no distance.
+    found
+        .filter(|number| *number > 0)
+        .ok_or_else(|| TableFault::NoNumber(table.id.clone(), row.to_owned(), label.clone()))
 }
 
 /// The distance at this place among all distances of a cell.

@@ -54,6 +54,7 @@ mod stale;
 pub mod state;
 pub mod subject;
 mod tell;
+mod unfit;
 mod verdict;
 mod victory;
 mod what_if;
@@ -95,6 +96,10 @@ impl Rulebook for MarchAttack {
     type State = State;
     type Event = Event;
     type Subject = Subject;
+
+    fn unfit(event: &Event) -> Option<String> {
+        unfit::unfit(event)
+    }
 
     fn sheet() -> &'static Sheet {
         &SHEET

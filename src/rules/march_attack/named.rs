@@ -3,8 +3,9 @@
 use super::event::{Event, LeaderChange, UnitChange};
 use super::ids::{LeaderId, MfId, UnitId};
 use super::state::State;
+use super::unfit::fits;
 
-/// True when everything that the event names is in the state.
+/// True when everything that the event names is in the state, and can be as the event says.
 pub(super) fn all_there(state: &State, event: &Event) -> bool {
     let unit = |id: &UnitId| state.armies[id.side.index()].units.len() > id.at();
     let mf = |id: &MfId| state.armies[id.side.index()].formations.len() > id.at();
@@ -55,6 +56,8 @@ pub(super) fn all_there(state: &State, event: &Event) -> bool {
         Event::Shot { shooters, target, .. } => shooters.iter().all(unit) && unit(target),
         Event::GroundAnswered { stay } => stay.iter().all(unit),
         Event::UnitSet { unit: id, to: UnitChange::LockedWith(Some(enemy)) } => unit(id) && unit(enemy),
+        Event::UnitSet { unit: id, to: UnitChange::Figure(figure) } => unit(id) && fits(state.unit(*id).arm, *figure),
+        Event::Reshaped { unit: id, shape } => unit(id) && shape.fits(state.unit(*id).arm),
         Event::Booked { unit: id, .. }
         | Event::Lost { unit: id, .. }
         | Event::VedDue { unit: id, .. }
@@ -63,7 +66,6 @@ pub(super) fn all_there(state: &State, event: &Event) -> bool {
         | Event::RiskDone { unit: id }
         | Event::Disordered { unit: id, .. }
         | Event::Recovered { unit: id, .. }
-        | Event::Reshaped { unit: id, .. }
         | Event::Gone { unit: id, .. }
         | Event::Broke { unit: id, .. }
         | Event::Retreated { unit: id, .. }

@@ -171,6 +171,10 @@ fn after(state: &State, events: &[Event]) -> State {
     let mut after = State { armies: state.armies.clone(), roster: state.roster.clone(), ..State::default() };
     for event in events {
         super::apply::apply(&mut after, event);
+        // What no unit can have changes nothing in a battle; here it is to be told.
+        if let Event::UnitSet { unit, to: UnitChange::Figure(figure) } = event {
+            figure.put(&mut after.unit_mut(*unit).figures);
+        }
     }
     after
 }

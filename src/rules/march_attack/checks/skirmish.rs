@@ -95,5 +95,5 @@ fn worth(table: &Table, column: usize) -> Result<Vec<i64>, TableFault> {
 /// The highest skirmish value that has a column.
 fn last_value(table: &Table) -> Result<i64, TableFault> {
     let highest = table.columns.iter().filter_map(|label| range(label)).map(|(_, high)| high).max();
-    highest.ok_or_else(|| TableFault::NoCell(table.id.clone(), "columns".to_owned(), 0))
+    highest.filter(|highest| *highest > 0).ok_or_else(|| TableFault::NoCell(table.id.clone(), "columns".to_owned(), 0))
 }
