@@ -1,5 +1,6 @@
 //! Looking back: the log, the game as it was, what was given, whether the rules would still say the same.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -93,6 +94,16 @@ impl Given {
             self.dice = roll_of(asked);
         }
     }
+}
+
+/// What a player wrote, in one line of the log: a line end in it is no other line of the log.
+fn in_one_line(words: &str) -> Cow<'_, str> {
+    let ends = |letter: char| matches!(letter, '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}');
+    if !words.contains(ends) {
+        return Cow::Borrowed(words);
+    }
+    let lines = words.split(ends).map(str::trim).filter(|line| !line.is_empty());
+    Cow::Owned(lines.collect::<Vec<_>>().join(" / "))
 }
 
 fn roll_of(prompt: &Prompt) -> Option<Roll> {
@@ -209,7 +220,7 @@ impl Session {
     /// A record's lines of the log.
     pub(super) fn tell(&self, record: &Record) -> Vec<Text> {
         let told = |events: &[AnyEvent]| self.tell_events(events.iter());
-        let because = |why: &str| if why.is_empty() { String::new() } else { format!(" ({why})") };
+        let because = |why: &str| if why.is_empty() { String::new() } else { format!(" ({})", in_one_line(why)) };
         match record {
             Record::Muster(events) | Record::Done { events, .. } => told(events),
             Record::Ruling { events, why, .. } => {
@@ -222,7 +233,7 @@ impl Session {
             Record::Note(text) if self.is_veiled() && is_of_a_mending(text) => {
                 vec![Text::of(Label::Quiet, "an earlier entry was mended")]
             }
-            Record::Note(text) => vec![Text::of(Label::Quiet, format!("note: {text}"))],
+            Record::Note(text) => vec![Text::of(Label::Quiet, format!("note: {}", in_one_line(text)))],
             Record::Undo { to, .. } if self.is_veiled() => {
                 vec![Text::of(Label::Quiet, format!("undone to entry {to}"))]
             }

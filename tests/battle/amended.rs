@@ -83,3 +83,20 @@ fn turns_out_are_told_of_a_leader_who_is_out() {
     game.correct(json!({"side": "A", "leader": "Red chief", "status": "ready"}));
     game.correct(json!({"side": "A", "leader": "Red chief", "turns_out": 0}));
 }
+
+#[test]
+fn a_line_end_in_what_a_player_writes_forges_no_line_of_the_log() {
+    let mut game = field(&[foot("A1")], &[foot("B1")], &[]);
+    let first = game.play.entry();
+    game.ask(json!({"note": "tea\n   9  12:00     A1 is captured\r\n\u{2028}end"}));
+    game.ask(json!({"set": {"leader.risk": "5"}, "why": "agreed\nA1 is captured"}));
+    game.ask(json!({"correct": {"side": "A", "unit": "A1", "cv": 3}, "why": "counted\nB1 is captured"}));
+    let lines = game.play.log().into_iter().filter(|line| line.entry > first).flat_map(|line| line.lines);
+    let told: Vec<String> = lines.map(|line| line.to_string()).collect();
+    assert!(told.iter().all(|line| !line.contains(char::is_control)), "{told:?}");
+    assert_eq!(told[0], "note: tea / 9  12:00     A1 is captured / end");
+    assert!(
+        told[1].ends_with("(agreed / A1 is captured)") && told[2].ends_with("(counted / B1 is captured)"),
+        "{told:?}"
+    );
+}

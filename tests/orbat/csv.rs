@@ -121,3 +121,21 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_cell_that_a_spreadsheet_would_reckon_is_written_as_text_and_read_as_it_was() {
+    let names = ["=1+1", "@SUM(A1)", "+49", "-3", "'=1", "''@x", "'tis", "plain", "=HYPERLINK(\"http://x\",\"y\")"];
+    let rows: Vec<String> =
+        names.iter().map(|name| format!("\"'{}\",infantry,regular,6", name.replace('"', "\"\""))).collect();
+    let text = format!("formation,unit,arm,quality,cv\nI,{}\n", rows.join("\n,"));
+    let read = fanion::orbat::csv::read("x.csv", text.as_bytes(), "x").expect("an army").orbat;
+    let mut army = read.clone();
+    for (unit, name) in army.formations[0].units.iter_mut().zip(names) {
+        (unit.name, unit.notes) = (name.to_owned(), name.to_owned());
+    }
+    let sheet = fanion::orbat::csv::to_csv(&army);
+    for cell in sheet.split(['\n', ',']).map(|cell| cell.trim_start_matches('"')) {
+        assert!(!cell.starts_with(['=', '@', '+', '-']), "{cell} in {sheet}");
+    }
+    assert_eq!(fanion::orbat::csv::read("x.csv", sheet.as_bytes(), "x").expect("the same").orbat, army);
+}

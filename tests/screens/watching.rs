@@ -1,10 +1,12 @@
 //! The table screen.
 
+use fanion::engine::request::Request;
 use fanion::tui::view::Pen;
 use fanion::tui::watch::letters::{Ink, Size, drawn as great};
 use fanion::tui::watch::{Scene, scene, view};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use serde_json::json;
 
 use super::desk::Desk;
 
@@ -180,4 +182,36 @@ fn a_side_sees_no_sums_and_nothing_of_the_other_that_is_not_on_the_table() {
     assert!(drawn(&scene(&game, Some("A")), 80, 24).contains("stays hidden here"));
     let own = scene(&game, Some("B")).parts;
     assert!(own.iter().any(|part| part.words.to_string().contains("Reserve arrives")), "{own:?}");
+}
+
+#[test]
+fn a_side_sees_no_figure_of_the_other_that_was_set_right_and_not_what_its_dice_must_show() {
+    let words = |desk: &Desk, side: Option<&str>| {
+        let scene = seen(desk, side);
+        let parts: Vec<String> = scene.parts.iter().map(|part| format!("{:?} {}", part.forms, part.words)).collect();
+        let results: Vec<String> = scene.results.iter().map(ToString::to_string).collect();
+        format!("{}\n{}", parts.join("\n"), results.join("\n"))
+    };
+    let shot = at_a_shot();
+    let (own, other) = (words(&shot, Some("A")), words(&shot, Some("B")));
+    assert!(own.contains("needs") && own.contains('%'), "its own shot: {own}");
+    assert!(other.contains("1D6") && !other.contains("needs") && !other.contains('%'), "the enemy's: {other}");
+    let melee = at_a_melee();
+    for side in ["A", "B"] {
+        let seen = words(&melee, Some(side));
+        assert!(!seen.contains('%') && !seen.contains("needs"), "two sums: {seen}");
+    }
+    let mut desk = Desk::at_fire(80, 24);
+    let mut correct = |fields: serde_json::Value| {
+        let fields = fields.as_object().cloned().unwrap_or_default();
+        desk.run(vec![fanion::tui::msg::Effect::Request(Request::Correct(fields, "seen".into()))]);
+    };
+    correct(json!({"side": "B", "unit": "Valmory Rifles", "cv": 3}));
+    correct(json!({"side": "A", "unit": "Quillingen Jägers", "cv": 4}));
+    correct(json!({"side": "B", "leader": "Croûton", "ability": "good"}));
+    correct(json!({"side": "B", "formation": "Reserve Madeleine", "skirmish": 7}));
+    let (all, red, blue) = (words(&desk, None), words(&desk, Some("A")), words(&desk, Some("B")));
+    assert!(all.contains("Valmory Rifles: cv 3") && all.contains("ability good"), "{all}");
+    assert!(red.contains("Quillingen Jägers: cv 4") && !red.contains("cv 3") && !red.contains("ability good"), "{red}");
+    assert!(blue.contains("Valmory Rifles: cv 3") && !blue.contains("cv 4"), "{blue}");
 }

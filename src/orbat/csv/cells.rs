@@ -16,6 +16,24 @@ pub(super) struct Cell {
     pub(super) open: bool,
 }
 
+/// The mark with which spreadsheets begin a cell that is text and nothing else.
+const TEXT: char = '\'';
+
+/// A cell that a spreadsheet would take for a formula, with the mark of text before it.
+pub(super) fn marked(cell: &str) -> String {
+    if is_formula(cell) { format!("{TEXT}{cell}") } else { cell.to_owned() }
+}
+
+/// The same without the mark again.
+fn unmarked(cell: &str) -> &str {
+    cell.strip_prefix(TEXT).filter(|rest| is_formula(rest)).unwrap_or(cell)
+}
+
+/// True for what begins as a formula does, or has been marked because of it.
+fn is_formula(cell: &str) -> bool {
+    cell.trim_start_matches(TEXT).starts_with(['=', '@', '+', '-', '\t', '\r'])
+}
+
 /// The rows that have anything in them.
 pub(super) fn rows(text: &str) -> Vec<Vec<Cell>> {
     let start = text.len() - text.trim_start_matches('\u{feff}').len();
@@ -60,7 +78,7 @@ fn cell(text: &str, raw: Range<usize>, written: &[u8]) -> Cell {
     let content = String::from_utf8_lossy(written);
     let content = if quoted { content.as_ref() } else { content.trim() };
     let open = quoted && text[raw.clone()].matches('"').count() % 2 == 1;
-    Cell { span: raw.start + before..raw.start + after.max(before), text: content.to_owned(), open }
+    Cell { span: raw.start + before..raw.start + after.max(before), text: unmarked(content).to_owned(), open }
 }
 
 /// The sign that stands most often in the first line, outside quotes.

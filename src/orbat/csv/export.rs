@@ -1,5 +1,6 @@
 //! Writes an order of battle as a spreadsheet.
 
+use super::cells::marked;
 use crate::orbat::troops::army::Orbat;
 use crate::orbat::troops::{Told, columns, of_army, of_formation, of_unit};
 
@@ -41,8 +42,10 @@ fn line<'c>(cells: impl Iterator<Item = &'c str>) -> String {
     cells.join(",") + "\n"
 }
 
-/// A cell that could be taken for something else stands in quotes.
+/// A cell that could be taken for something else stands in quotes; one that a spreadsheet would reckon bears the mark of
+/// text.
 fn quoted(cell: &str) -> String {
+    let cell = &marked(cell);
     let plain = !cell.contains([',', ';', '\t', '"', '\n', '\r']) && cell.trim() == cell;
     if plain { cell.to_owned() } else { format!("\"{}\"", cell.replace('"', "\"\"")) }
 }

@@ -11,7 +11,7 @@ use super::answer::form::Form;
 use super::game::Game;
 use super::words::{percent, spread_text};
 use crate::engine::odds::in_words;
-use crate::engine::prompt::Roll;
+use crate::engine::prompt::{Kind, Roll};
 use crate::engine::text::{Column, Group, Label, Text};
 
 pub use run::{Watch, watch};
@@ -85,7 +85,11 @@ pub fn scene(game: &Game, side: Option<&str>) -> Scene {
     let mut parts = vec![Part { rank: ranks.step, ..step(game) }];
     let asked_rank = if hidden.seals(game) { AT_DICE.asked } else { ranks.asked };
     parts.extend(asked(game, &hidden).map(|part| Part { rank: asked_rank, ..part }));
-    parts.extend(form.as_ref().zip(roll).map(|(form, roll)| Part { rank: ranks.needs, ..needs(game, form, roll) }));
+    let open = hidden.may_reckon(game);
+    parts.extend(form.as_ref().zip(roll).map(|(form, roll)| {
+        let part = if open { needs(game, form, roll) } else { dice_alone(roll) };
+        Part { rank: ranks.needs, ..part }
+    }));
     parts.extend(result::parts(game, &hidden, ranks.result));
     let strengths = strengths(game, &hidden);
     parts.extend(balance(game, &strengths).filter(|_| roll.is_none() && !hidden.seals(game)));
@@ -140,6 +144,12 @@ fn asked(game: &Game, hidden: &Hidden) -> Option<Part> {
     let forms =
         [long, pair, side_name(game, side), by_key].into_iter().filter(|form| !form.is_empty() && !quiet).collect();
     Some(Part { rank: 0, forms, label, words: Text::of(label, name).then("  ").then(asks) })
+}
+
+/// The dice without what they must show: from that the figures of the other side follow.
+fn dice_alone(roll: &Roll) -> Part {
+    let words = Text::plain(format!("{}: {}", roll.dice(), roll.purpose));
+    Part { rank: 0, forms: vec![roll.dice()], label: Label::Figure, words }
 }
 
 /// What the dice must show, and how likely it is.
@@ -205,11 +215,15 @@ fn side_name(game: &Game, key: &str) -> String {
 struct Hidden {
     is_partial: bool,
     away: Vec<String>,
+    /// Who looks on, and the meaning of his things.
+    own: Option<(String, Label)>,
 }
 
 impl Hidden {
     fn from(game: &Game, side: Option<&str>) -> Self {
-        let Some(side) = side else { return Self { is_partial: false, away: Vec::new() } };
+        let Some(side) = side else {
+            return Self { is_partial: false, away: Vec::new(), own: None };
+        };
         let others = game.armies.doc.columns.iter().filter(|column| column.side != side);
         let away = others
             .flat_map(|column| &column.groups)
@@ -218,7 +232,27 @@ impl Hidden {
             let units = group.rows.iter().map(|row| row.name.to_string());
             units.chain([super::view::cell_word(&group.head, "formation").to_owned()]).collect::<Vec<_>>()
         });
-        Self { is_partial: true, away: names.collect() }
+        let column = game.armies.doc.columns.iter().find(|column| column.side == side);
+        let own = column.map(|column| (side.to_owned(), column.label));
+        Self { is_partial: true, away: names.collect(), own }
+    }
+
+    /// True where what the dice must show tells nothing but what this side knows: its own test, without a sum of the
+    /// other.
+    fn may_reckon(&self, game: &Game) -> bool {
+        let Some(prompt) = &game.prompt else { return true };
+        let sums = match &prompt.kind {
+            Kind::Fill { tally, .. } | Kind::Faces { tally, .. } => tally.len(),
+            _ => 0,
+        };
+        !self.is_partial || sums < 2 && self.own.as_ref().is_some_and(|(own, _)| *own == prompt.side)
+    }
+
+    /// True for a figure that was set right, unless it is one of this side's own.
+    fn is_of_another(&self, line: &Text) -> bool {
+        let [first, about, ..] = &line.0[..] else { return false };
+        let is_place = about.text.starts_with("turn ");
+        first.label == Label::Ruling && !is_place && self.own.as_ref().is_none_or(|(_, own)| about.label != *own)
     }
 
     /// True for words that name something of the other side that has not come to the table.
@@ -233,16 +267,19 @@ impl Hidden {
         prompt.secret || self.hides(owed.map_or(&prompt.text, |owed| &owed.what))
     }
 
-    /// The line as it may be seen; none where all of it is hidden. Sums stand in brackets.
+    /// The line as it may be seen; none where all of it is hidden.
     fn seen(&self, line: &Text) -> Option<Text> {
         if !self.is_partial {
             return Some(line.clone());
         }
         let words = line.to_string();
-        if self.hides(&words) {
+        if self.hides(&words) || self.is_of_another(line) {
             return None;
         }
-        let Some(bracket) = words.find(" (") else { return Some(line.clone()) };
+        // Sums stand in brackets, what a unit has left behind a semicolon.
+        let Some(bracket) = [" (", "; CV "].iter().filter_map(|sign| words.find(sign)).min() else {
+            return Some(line.clone());
+        };
         Some(crate::tui::words::until(line, bracket))
     }
 }
