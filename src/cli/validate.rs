@@ -4,6 +4,8 @@
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use clap::Args;
 
@@ -94,7 +96,7 @@ fn configuration(path: &Path) -> Option<Vec<u8>> {
 }
 
 fn faults_of_save(path: &Path) -> Vec<String> {
-    let viewed = match store::open_read_only(path, saves::opener) {
+    let viewed = match settled(path) {
         Ok(viewed) => viewed,
         Err(error) => {
             return match saves::failure(&error) {
@@ -106,6 +108,26 @@ fn faults_of_save(path: &Path) -> Vec<String> {
     };
     let faults = viewed.notices().iter().filter(|notice| !matches!(notice, store::Notice::LineEnds(_)));
     faults.map(|notice| format!("{}:{}: {notice}", path.display(), line_of(notice, path))).collect()
+}
+
+/// How often, and how long after each other, a save is looked at whose last request is just being written.
+const LOOKS: usize = 50;
+const BETWEEN: Duration = Duration::from_millis(20);
+
+/// A save as it is when no request is half written: while another program plays it, an end may seem torn for a moment.
+fn settled(path: &Path) -> Result<store::Viewed, store::StoreError> {
+    let mut let_go = false;
+    for _ in 0..LOOKS {
+        let viewed = store::open_read_only(path, saves::opener)?;
+        let torn = viewed.notices().iter().any(|notice| matches!(notice, store::Notice::Dropped(_)));
+        if !torn || let_go {
+            return Ok(viewed);
+        }
+        // Nobody plays it: what was just being written is whole the next time.
+        let_go = !store::is_played(path);
+        thread::sleep(BETWEEN);
+    }
+    store::open_read_only(path, saves::opener)
 }
 
 /// The line of the file that a notice is about; a notice about the whole is at the last.

@@ -27,6 +27,11 @@ pub(super) fn open_alone(path: &Path) -> Result<(File, Hold), StoreError> {
     Ok((file, hold))
 }
 
+/// True while another program plays this save, as far as its disk knows locks.
+pub fn is_played(path: &Path) -> bool {
+    matches!(open_alone(path), Err(StoreError::InUse { .. }))
+}
+
 /// True for what a disk says that knows no locks, as some shares of a network and some sticks do.
 pub fn knows_no_locks(error: &io::Error) -> bool {
     /// No locks available, on Linux.

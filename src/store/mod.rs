@@ -31,6 +31,7 @@ pub use doctor::{Report, Treatment, doctor};
 pub use error::{Damage, Flaw, StoreError};
 pub use follow::{Follower, News, Opener};
 pub use header::{FORMAT, Header};
+pub use lock::is_played;
 pub use mirror::{MirrorNews, Second};
 pub use notice::{Dropped, Notice};
 pub use plain::LineEnds;

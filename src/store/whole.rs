@@ -3,6 +3,7 @@
 use std::fs::{self, File, Metadata, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use tempfile::{Builder, NamedTempFile};
 
@@ -63,8 +64,8 @@ fn put(wanted: &New<'_>, force: bool) -> Result<InPlace, StoreError> {
     let refused = || StoreError::disk("write", path);
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     clear_stale(folder);
-    let mut new = temporary(folder).map_err(refused())?;
-    let mut notices = match keep(new.as_file(), path)? {
+    let (mut new, hold) = begun(folder, path)?;
+    let mut notices = match hold {
         Hold::Alone => Vec::new(),
         Hold::Shared => vec![Notice::Unlocked],
     };
@@ -112,6 +113,23 @@ fn old(target: &Path, path: &Path) -> Result<(File, Metadata), StoreError> {
     Ok((file, metadata))
 }
 
+/// How often a temporary file is begun that another program takes for left over before it is locked.
+const BEGINNINGS: usize = 100;
+
+/// A temporary file that is this program's alone: from its lock on nobody clears it away.
+fn begun(folder: &Path, path: &Path) -> Result<(NamedTempFile, Hold), StoreError> {
+    for _ in 1..BEGINNINGS {
+        let new = temporary(folder).map_err(StoreError::disk("write", path))?;
+        match keep(new.as_file(), path) {
+            Ok(hold) if new.path().exists() => return Ok((new, hold)),
+            Ok(_) | Err(StoreError::InUse { .. }) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    let new = temporary(folder).map_err(StoreError::disk("write", path))?;
+    keep(new.as_file(), path).map(|hold| (new, hold))
+}
+
 /// A temporary file is readable to whom a new file of the user would be.
 fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
@@ -139,12 +157,25 @@ fn clear_stale(folder: &Path) {
         let name = entry.file_name();
         let ours = name.to_str().is_some_and(|name| name.starts_with(PREFIX) && name.ends_with(SUFFIX))
             && entry.file_type().is_ok_and(|kind| kind.is_file());
-        let left = || open_alone(&entry.path()).is_ok();
-        if ours && left() {
+        if !ours {
+            continue;
+        }
+        // Its lock is held until it is gone: whoever has just begun it sees that, and begins another.
+        let Ok((file, hold)) = open_alone(&entry.path()) else { continue };
+        if hold == Hold::Alone || is_old(&file) {
             // Not to have cleared up is no reason not to save.
             let _ = fs::remove_file(entry.path());
         }
+        drop(file);
     }
+}
+
+/// How long a file lies untouched of which no lock tells whether someone works on it, before it is taken for left over.
+const LEFT_OVER: Duration = Duration::from_secs(24 * 60 * 60);
+
+fn is_old(file: &File) -> bool {
+    let written = file.metadata().and_then(|metadata| metadata.modified()).ok();
+    written.and_then(|written| written.elapsed().ok()).is_some_and(|since| since > LEFT_OVER)
 }
 
 /// A name is on the disk only when its folder is.

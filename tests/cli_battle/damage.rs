@@ -7,7 +7,7 @@ use std::process::Stdio;
 
 use serde_json::json;
 
-use super::{Drive, Folder, plain_answer, run, shown};
+use super::{Drive, Folder, fanion, plain_answer, run, shown, told};
 
 fn text(path: &Path) -> &str {
     path.to_str().expect("UTF-8")
@@ -176,4 +176,29 @@ fn a_second_copy_is_kept_in_the_folder_that_the_configuration_names() {
     let told = played("{\"note\": \"three\"}\n");
     assert_eq!((told.status, told.err.as_str()), (0, ""), "{told:?}");
     assert_eq!(fs::read(stick.join("battle.fanion")).expect("the copy"), fs::read(&save).expect("the save"));
+}
+
+#[test]
+fn a_save_whose_last_request_is_just_being_written_is_sound() {
+    let folder = Folder::new();
+    let save = folder.practice();
+    let (drive, _) = Drive::open(&save);
+    let sound = fs::metadata(&save).expect("the save").len();
+    let mut file = fs::OpenOptions::new().append(true).open(&save).expect("the save");
+    // As another program sees it in the middle of a write.
+    file.write_all(b"{\"number\":4,\"gro").expect("half a line");
+    let validate = fanion().arg("validate").arg(&save).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let validate = validate.expect("the program starts");
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    file.set_len(sound).expect("the line is taken back");
+    let told_then = told(validate.wait_with_output().expect("it ends"));
+    assert!(told_then.status == 0 && told_then.out.ends_with("sound\n"), "{told_then:?}");
+    drive.end();
+    fs::OpenOptions::new()
+        .append(true)
+        .open(&save)
+        .and_then(|mut file| file.write_all(b"{\"number\":4,\"gro"))
+        .expect("torn");
+    let torn = run(["validate", save.to_str().expect("UTF-8")]);
+    assert_eq!(torn.status, 1, "nobody writes it any more: {torn:?}");
 }

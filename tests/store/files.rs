@@ -297,3 +297,21 @@ mod unix {
         assert!(words.starts_with("/dev/null:1:1: found a pipe or device, expected a saved game"), "{words}");
     }
 }
+
+#[test]
+fn many_programs_that_write_into_one_folder_at_once_do_not_clear_each_others_work_away() {
+    let folder = folder();
+    let written = |thread: usize| {
+        for number in 0..60 {
+            let path = folder.path().join(format!("page-{thread}-{number}.html"));
+            let done = fanion::store::write_file(&path, b"a page", true);
+            assert!(
+                done.is_ok(),
+                "{thread}, {number}: {}",
+                done.err().map(|error| error.to_string()).unwrap_or_default()
+            );
+        }
+    };
+    std::thread::scope(|scope| (0..8).for_each(|thread| drop(scope.spawn(move || written(thread)))));
+    assert_eq!(names(folder.path()).len(), 8 * 60);
+}
