@@ -70,7 +70,8 @@ pub(super) fn whole_after(text: &str, words: &str) -> Option<i64> {
 pub(super) fn reparations(nation: &str) -> Option<i64> {
     let tables = read_tables(include_str!("tables.toml")).ok()?;
     let row = tables.get("campaign-1805/reparations").ok()?.rows.iter().find(|row| row.label == nation)?;
-    whole_after(&row.cells[0], "$")
+    // A cell reads `$455/turn`.
+    whole_after(row.cells[0].split('/').next()?, "$")
 }
 
 /// The map of a scenario, with the printed costs of terrain.
