@@ -61,17 +61,20 @@ impl<'r> Reader<'r> {
     fn attach(&self, item: &mut Item<'r>) -> Option<Organise> {
         let (force, to) = (self.own(item, "force")?, item.needed("to")?);
         let place = item.at("to");
-        let Some(army) = self.state.army_named(self.nation, &to) else {
+        let army = self.state.army_named(self.nation, &to);
+        let Some(general) = army.map(|army| self.state.armies[army.at()].general).or_else(|| self.formed(&to)) else {
             item.fault(place, Code::NoSuchForce, format!("there is no army `{to}` of yours"));
             return None;
         };
-        let there = self.state.of_army(army).next().map(|(_, own)| own.at);
+        let there: Vec<&Force> =
+            army.into_iter().flat_map(|army| self.state.of_army(army)).map(|(_, own)| own).collect();
+        let joined = self.joined(&to);
         let at = self.state.force(force).at;
-        if there.is_some_and(|there| there != at) {
+        if there.iter().copied().chain(joined.iter().copied()).any(|own| own.at != at) {
             item.fault(place, Code::OtherHex, format!("{to} is in another place"));
         }
-        let general = &self.state.generals[self.state.armies[army.at()].general.at()].figures;
-        if self.state.of_army(army).count() >= usize::from(general.command_rating) {
+        let general = &self.state.generals[general.at()].figures;
+        if there.len() + joined.len() >= usize::from(general.command_rating) {
             let words = format!("{} commands at most {}", general.name, general.command_rating);
             item.fault(place, Code::OverCr, words);
         }
@@ -79,6 +82,23 @@ impl<'r> Reader<'r> {
             item.fault(item.at("force"), Code::MakeUp, "garrisons and bands are in no army");
         }
         Some(Organise::Attach { force: self.name_of(force), to })
+    }
+
+    /// The general of an army that this file forms.
+    fn formed(&self, army: &str) -> Option<GeneralId> {
+        self.taken.orders.organise.iter().find_map(|own| match own {
+            Organise::FormArmy { name, general } if name == army => Some(*general),
+            _ => None,
+        })
+    }
+
+    /// The forces that earlier entries of this file put into an army.
+    fn joined(&self, army: &str) -> Vec<&Force> {
+        let entries = self.taken.orders.organise.iter().filter_map(|own| match own {
+            Organise::Attach { force, to } if to == army => self.state.force_named(self.nation, force),
+            _ => None,
+        });
+        entries.map(|force| self.state.force(force)).collect()
     }
 
     fn types(&self, item: &mut Item<'r>, force: &Force) -> Vec<(TypeId, u16)> {
