@@ -75,8 +75,12 @@ fn holder(state: &State, city: CityId, any: bool) -> Option<NationId> {
     let defended = there().any(|(_, force)| state.is_friend(now, force.nation));
     if !defended {
         let enemies = state.nation_ids().filter(|nation| state.is_enemy(now, *nation) && battalions(*nation) > 0);
-        // The most battalions; of equals the first of the file.
-        if let Some(taker) = enemies.max_by_key(|nation| (battalions(*nation), std::cmp::Reverse(*nation))) {
+        // The most battalions; of equals the nation of the general who commands there, else the first of the file.
+        let theirs: Vec<super::ids::ForceId> =
+            there().filter(|(_, force)| state.is_enemy(now, force.nation)).map(|(at, _)| at).collect();
+        let commands = super::battles::Side::of(state, &theirs).nation(state);
+        let rank = |nation: &NationId| (battalions(*nation), *nation == commands, std::cmp::Reverse(*nation));
+        if let Some(taker) = enemies.max_by_key(rank) {
             return Some(taker);
         }
     }
