@@ -49,7 +49,7 @@ fn trace(cx: &mut Cx<'_>) {
     let (mut supplied, mut out) = (Vec::new(), Vec::new());
     for (at, force) in state.present() {
         let Place::Hex(hex) = force.at else { continue };
-        if force.kind.is_naval() || force.kind == Kind::Band || force.aboard.is_some() {
+        if !is_fed(force) {
             continue;
         }
         let fed = match force.kind {
@@ -65,8 +65,8 @@ fn trace(cx: &mut Cx<'_>) {
 fn suffering(state: &State, stacking: bool) -> Vec<(Vec<ForceId>, HexId)> {
     let mut sides: BTreeMap<(HexId, NationId), Vec<ForceId>> = BTreeMap::new();
     for (at, force) in state.present() {
-        if let (Place::Hex(hex), true) =
-            (force.at, force.kind.is_command() && !force.kind.is_naval() && force.aboard.is_none())
+        if let (Place::Hex(hex), true) = (force.at, is_fed(force))
+            && (force.kind.is_command() || siege_of_old(state, hex))
         {
             sides.entry((hex, side_of(state, force.nation))).or_default().push(at);
         }
@@ -75,16 +75,19 @@ fn suffering(state: &State, stacking: bool) -> Vec<(Vec<ForceId>, HexId)> {
     for ((hex, _), forces) in sides {
         let forage = usize::from(state.map().hex(hex).forage);
         let siege = siege_of_old(state, hex);
-        let besieged = |force: &Force| siege && force.inside;
-        let out: Vec<ForceId> = forces.iter().copied().filter(|at| siege || !state.force(*at).supplied).collect();
-        let mut hungry: Vec<ForceId> = forces.iter().copied().filter(|at| besieged(state.force(*at))).collect();
-        if out.len() > forage {
-            hungry.extend(out.iter().copied().filter(|at| !besieged(state.force(*at))));
+        // The besieged cannot forage; garrisons live off their city until it is besieged.
+        let (mut hungry, others): (Vec<ForceId>, Vec<ForceId>) =
+            forces.iter().copied().partition(|at| siege && state.force(*at).inside);
+        let others = || others.iter().copied().filter(|at| state.force(*at).kind.is_command());
+        let commands = forces.iter().filter(|at| state.force(**at).kind.is_command()).count();
+        let inside = hungry.iter().filter(|at| state.force(**at).kind.is_command()).count();
+        let out: Vec<ForceId> = others().filter(|at| siege || !state.force(*at).supplied).collect();
+        if out.len() + inside > forage {
+            hungry.extend(&out);
         }
-        if stacking && forces.len() > forage {
+        if stacking && commands > forage {
             let own = |at: &ForceId| !Sources::of(state, state.force(*at).nation).is_source(hex);
-            let more = forces.iter().copied().filter(|at| own(at) && !hungry.contains(at));
-            let more: Vec<ForceId> = more.collect();
+            let more: Vec<ForceId> = others().filter(|at| own(at) && !hungry.contains(at)).collect();
             hungry.extend(more);
         }
         hungry.sort_unstable();
@@ -95,13 +98,18 @@ fn suffering(state: &State, stacking: bool) -> Vec<(Vec<ForceId>, HexId)> {
     groups
 }
 
+/// True for troops that eat: not aboard, no ships, no marauders.
+fn is_fed(force: &Force) -> bool {
+    !force.kind.is_naval() && force.kind != Kind::Band && force.aboard.is_none()
+}
+
 /// The first nation of those who fight together.
 pub(super) fn side_of(state: &State, nation: NationId) -> NationId {
     state.nation_ids().find(|other| state.is_friend(nation, *other)).unwrap_or(nation)
 }
 
 /// True where a siege goes on that began in an earlier turn.
-fn siege_of_old(state: &State, hex: HexId) -> bool {
+pub(super) fn siege_of_old(state: &State, hex: HexId) -> bool {
     let since = state.map().hex(hex).city.and_then(|city| state.cities[city.at()].siege_since);
     since.is_some_and(|since| since < state.turn)
 }

@@ -1,6 +1,6 @@
 //! A side of a battle: who commands, what counts for it (19.2, 19.3).
 
-use super::super::ids::{Arm, Fate, ForceId, GeneralId, NationId, Special, Stance};
+use super::super::ids::{Arm, Fate, ForceId, GeneralId, Kind, NationId, Special, Stance};
 use super::super::play::{Cx, View};
 use super::super::scenario::Place;
 use super::super::sea;
@@ -164,8 +164,11 @@ impl<'f> Side<'f> {
     fn is_out_of_supply(&self, state: &State) -> bool {
         let (mut out, mut all) = (0, 0);
         for force in self.there(state) {
+            // A siege of an earlier turn puts its garrison out of supply for attrition only (19.5).
+            let besieged = force.kind == Kind::Garrison
+                && State::hex_of(force.at).is_some_and(|hex| super::super::attrition::siege_of_old(state, hex));
             all += force.units.len();
-            out += if force.supplied { 0 } else { force.units.len() };
+            out += if force.supplied || besieged { 0 } else { force.units.len() };
         }
         out * 2 > all
     }
