@@ -143,8 +143,11 @@ fn of_affairs(state: &mut State, event: &Event) {
 fn of_forces(state: &mut State, event: &Event) {
     match event {
         Event::Marched { forces, to, .. } => march(state, forces, *to),
-        Event::Contact { forces, pulse, .. } => {
+        Event::Contact { hex, forces, pulse } => {
             each(state, forces, |force| force.contact = force.contact.or(Some(*pulse)));
+            if !state.contacts.contains(hex) {
+                state.contacts.push(*hex);
+            }
         }
         Event::Supplied { forces, out } => {
             each(state, forces, |force| force.supplied = true);
@@ -158,6 +161,7 @@ fn of_forces(state: &mut State, event: &Event) {
                 own.gone = true;
             });
             state.depots.retain(|depot| depot.carried_by != Some(*force));
+            state.retreating.retain(|(own, _)| own != force);
         }
         Event::ForceSet { force, at, .. } => each(state, &[*force], |own| own.at = *at),
         _ => {}
@@ -287,9 +291,12 @@ fn move_units(state: &mut State, from: ForceId, to: ForceId, units: &[usize]) {
     each_mut(state, from, |own| {
         moved = units.iter().filter(|at| **at < own.units.len()).copied().collect::<Vec<_>>();
         moved.sort_unstable_by(|a, b| b.cmp(a));
+        moved.dedup();
     });
     let mut taken: Vec<super::state::Unit> = Vec::new();
-    each_mut(state, from, |own| taken = moved.iter().map(|at| own.units.remove(*at)).rev().collect());
+    // The last first: what is taken off moves nobody whose place is still to come.
+    each_mut(state, from, |own| taken = moved.iter().map(|at| own.units.remove(*at)).collect());
+    taken.reverse();
     each_mut(state, to, |own| own.units.append(&mut taken));
     each_mut(state, from, |own| own.gone = own.units.is_empty());
 }
@@ -494,6 +501,8 @@ fn ready(state: &mut State, contact: &[ForceId]) {
         own.stance = if own.kind == Kind::Garrison { Stance::Defend } else { Stance::Attack };
     }
     each(state, contact, |force| force.contact = Some(0));
+    state.contacts = contact.iter().filter_map(|force| State::hex_of(state.forces[force.at()].at)).collect();
+    state.contacts.dedup();
     state.fights.clear();
     state.clashes.clear();
     state.fled.clear();

@@ -1,6 +1,6 @@
 //! Ways over land: what a step costs, what closes it, the cheapest way.
 
-use super::ids::{Bond, HexId, NationId};
+use super::ids::{Bond, HexId, NationId, Step};
 use super::orders::Code;
 use super::scenario::Place;
 use super::state::{Force, State};
@@ -75,7 +75,9 @@ impl Marcher<'_> {
                 return Some((Code::FortressBeyond, words));
             }
         }
-        if state.has_enemy(self.nation, from) && !self.may_leave_by(to) {
+        // While it moves, who was met only in this turn is not bound: he did not begin in contact.
+        let bound = if state.step == Step::C4 { self.force.contact == Some(0) } else { true };
+        if bound && state.has_enemy(self.nation, from) && !self.may_leave_by(to) {
             let words =
                 format!("in contact: it leaves only by a way by which it could retreat, not to {}", map.name(to));
             return Some((Code::InContact, words));
@@ -86,10 +88,17 @@ impl Marcher<'_> {
     /// True where who is in contact could retreat to a hex (19.5).
     fn may_leave_by(&self, to: HexId) -> bool {
         let state = self.state;
-        if state.has_enemy(self.nation, to) {
+        let own = Place::Hex(to);
+        let came = |force: &Force| {
+            force.at == Place::Hex(self.from)
+                && force.came_from == Some(own)
+                && force.nation != self.nation
+                && state.is_enemy(self.nation, force.nation)
+        };
+        // By the side by which an enemy who is there came nobody leaves; a brief does not tell where he came from.
+        if state.has_enemy(self.nation, to) || state.present().any(|(_, force)| came(force)) {
             return false;
         }
-        let own = Place::Hex(to);
         let friendly = owner_of(state, to).is_none_or(|owner| !state.is_enemy(self.nation, owner));
         friendly || self.force.came_from == Some(own)
     }

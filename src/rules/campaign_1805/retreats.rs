@@ -81,10 +81,6 @@ fn retreat(cx: &mut Cx<'_>, forces: &[ForceId], from: HexId) -> Result<(), Stop>
         if let Some(captor) = captor {
             super::battles::capture(cx, forces, captor);
         }
-        // Who is gone need not retreat.
-        let home = forces.to_vec();
-        let who = named(cx.state().force(forces[0]));
-        cx.emit(Event::Retreated { forces: home, who, to: from });
     }
     Ok(())
 }
@@ -124,10 +120,9 @@ fn held(state: &State, own: &Force, hex: HexId) -> bool {
 
 /// No enemy force, battle or contact of this turn; no enemy fortress.
 fn is_free(state: &State, own: &Force, hex: HexId) -> bool {
-    let contact = state.present().any(|(_, force)| force.at == Place::Hex(hex) && force.contact.is_some());
     !state.has_enemy(own.nation, hex)
         && state.enemy_fortress(own.nation, hex).is_none()
-        && !contact
+        && !state.contacts.contains(&hex)
         && !state.fights.iter().any(|fight| fight.at == Place::Hex(hex))
 }
 

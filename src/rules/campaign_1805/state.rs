@@ -76,6 +76,9 @@ pub struct State {
     pub privateers: Vec<[NationId; 2]>,
     /// The battles of this turn.
     pub fights: Vec<Rc<Fight>>,
+    /// The hexes in which enemies were in contact in this turn: nobody retreats there.
+    #[serde(default)]
+    pub contacts: Vec<HexId>,
     /// Who must retreat, each with the hex of his battle.
     pub retreating: Vec<(ForceId, HexId)>,
     /// House rules that ways, supply and orders depend on.
@@ -93,6 +96,9 @@ pub struct State {
     /// The last turn in which Napoleon's side alone was beaten, and the last in which it alone won.
     #[serde(default)]
     pub napoleon: [Option<u16>; 2],
+    /// Whose general Napoleon is, in what a nation may know: all know that. None in the umpire's, where the general is.
+    #[serde(default)]
+    pub of_napoleon: Option<NationId>,
     /// True once preliminary results are published.
     #[serde(default)]
     pub published: bool,

@@ -47,24 +47,15 @@ pub fn view(state: &State, nation: NationId, parties: bool) -> State {
     view.reparations.clone_from(&state.reparations);
     view.published = state.published;
     view.answers = state.answers.iter().filter(|answer| answer.nation == nation).cloned().collect();
-    if state
-        .scenario()
-        .nations
-        .iter()
-        .enumerate()
-        .any(|(other, _)| is_ally_of_napoleon(state, nation, NationId::new(other)))
-    {
+    let his = state.generals.iter().find(|general| general.figures.napoleon);
+    view.of_napoleon = his.map(|general| general.figures.nation);
+    // He himself and his allies know how he fares.
+    if view.of_napoleon.is_some_and(|his| state.is_friend(nation, his)) {
         view.napoleon = state.napoleon;
     }
     view.raids = raids(state, nation);
     view.sightings = sightings(state, nation);
     view
-}
-
-/// True where a nation is the one of Napoleon, and an ally of the first or it itself: they know how he fares.
-fn is_ally_of_napoleon(state: &State, nation: NationId, other: NationId) -> bool {
-    let his = state.generals.iter().any(|general| general.figures.napoleon && general.figures.nation == other);
-    his && state.is_friend(nation, other)
 }
 
 /// True for a nation itself, and for minors that it controls.

@@ -283,6 +283,9 @@ fn siege(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
                 cx.emit(Event::Gone { force, who, why: Loss::Surrender });
             }
         }
+        if inside.iter().all(|force| cx.state().force(*force).gone) {
+            capture(cx, &inside, nation);
+        }
         if foot {
             cx.emit(Event::Captured { city, holder: Some(nation) });
         }

@@ -1,7 +1,7 @@
 //! `[[diplomacy]]`: alliances, wars, peaces, passage, what is shared.
 
 use super::super::ids::{Bond, NationId, Season};
-use super::super::state::State;
+use super::super::state::{General, State};
 use super::item::Code;
 use super::read::Reader;
 use super::{Act, Diplomacy};
@@ -71,6 +71,8 @@ impl Reader<'_> {
             Act::Begin(Bond::War) if state.stands(Bond::EnforcedPeace, own, with) => {
                 Some((Code::EnforcedPeace, format!("an enforced peace with {name} stands")))
             }
+            // In Winter an alliance that stands is renewed: it lapses in C3, before the new ones begin.
+            Act::Begin(Bond::Alliance) if state.season() == Season::Winter => None,
             Act::Begin(bond @ (Bond::War | Bond::Alliance)) if state.stands(bond, own, with) => {
                 Some((Code::Already, format!("{bond} with {name} stands already")))
             }
@@ -118,6 +120,6 @@ fn may_leave(state: &State, with: NationId) -> bool {
 
 /// True for the nation of Napoleon, or of who stands for him.
 fn is_of_napoleon(state: &State, nation: NationId) -> bool {
-    state.generals.iter().any(|general| general.figures.napoleon && general.figures.nation == nation)
-        || state.scenario().generals.iter().any(|general| general.napoleon && general.nation == nation)
+    let his = |general: &General| general.figures.napoleon && general.figures.nation == nation;
+    state.of_napoleon == Some(nation) || state.generals.iter().any(his)
 }
