@@ -3,6 +3,7 @@
 mod affairs;
 mod battle;
 mod battle_modifiers;
+mod cases;
 mod economy;
 mod fog;
 mod generals;
