@@ -2,6 +2,8 @@
 //!
 //! `SNAPSHOTS=overwrite cargo test faults` writes the answers anew; read them before committing.
 
+mod orders;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
