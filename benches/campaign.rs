@@ -1,0 +1,73 @@
+//! The umpired campaign: supply, a season, a check of orders, each by the size of map and forces.
+//!
+//! `cargo bench --bench campaign -- save` measures a save of 36 turns instead.
+
+use divan::Bencher;
+use fanion::engine::session::Session;
+use fanion::rulebooks;
+use fanion::rules::campaign_1805::ids::NationId;
+use fanion::rules::campaign_1805::supply::Sources;
+
+mod europe;
+
+use europe::Size;
+
+fn main() {
+    if std::env::args().any(|word| word == "save") {
+        europe::save::measure();
+    } else {
+        divan::main();
+    }
+}
+
+const fn size(hexes: usize, units: usize) -> Size {
+    Size { hexes, units }
+}
+
+/// Maps by hexes with the forces of the largest campaign, forces by units on the largest map.
+const SIZES: [Size; 5] = [size(100, 300), size(500, 1_000), size(2_000, 300), size(2_000, 1_000), size(2_000, 3_000)];
+
+/// The whole map's supply of one nation.
+#[divan::bench(args = SIZES)]
+fn supply_of_one_nation(bencher: Bencher, size: Size) {
+    let session = europe::begun(&europe::scenario(size));
+    bencher.bench_local(|| Sources::of(europe::state(&session), NationId(0)));
+}
+
+/// The same of all nine.
+#[divan::bench(args = SIZES)]
+fn supply_of_nine_nations(bencher: Bencher, size: Size) {
+    let session = europe::begun(&europe::scenario(size));
+    let state = europe::state(&session);
+    bencher.bench_local(|| state.nation_ids().map(|nation| Sources::of(state, nation)).collect::<Vec<_>>());
+}
+
+fn sent(text: &str) -> Session {
+    let mut session = europe::begun(text);
+    europe::send(&mut session);
+    session
+}
+
+/// From the opened letters to the last event; automatic players' orders.
+#[divan::bench(args = SIZES, sample_count = 20, sample_size = 1)]
+fn a_season(bencher: Bencher, size: Size) {
+    let text = europe::scenario(size);
+    bencher.with_inputs(|| sent(&text)).bench_local_refs(europe::resolve);
+}
+
+/// The same of the scenario that ships.
+#[divan::bench(sample_count = 50, sample_size = 1)]
+fn a_season_of_three_rivers(bencher: Bencher) {
+    bencher.with_inputs(|| sent(europe::THREE_RIVERS)).bench_local_refs(europe::resolve);
+}
+
+/// A player's check at home: brief and orders as texts.
+#[divan::bench(args = SIZES)]
+fn check_orders(bencher: Bencher, size: Size) {
+    let session = europe::begun(&europe::scenario(size));
+    let papers = session.papers();
+    let brief =
+        papers.iter().find(|paper| paper.seat.as_deref() == Some("France") && paper.name.ends_with(".brief.json"));
+    let (brief, orders) = (&brief.expect("a brief").text, europe::orders(&session, NationId(0)));
+    bencher.bench_local(|| rulebooks::check_orders(brief, &orders).expect("a brief"));
+}

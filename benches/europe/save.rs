@@ -1,0 +1,53 @@
+//! A save of 36 turns: how large it is, how long it takes to open.
+
+use std::time::Instant;
+
+use fanion::engine::lines::FileLine;
+use fanion::engine::session::Session;
+use fanion::rulebooks::{self, Ground};
+use fanion::rules::campaign_1805::SHEET;
+use fanion::store::{self, Header};
+use tempfile::TempDir;
+
+use super::{Size, begun, next, resolve, scenario, send, state};
+
+/// Turns of a whole campaign.
+const TURNS: u16 = 36;
+
+fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Session, String> {
+    let ground =
+        Ground { rulebook: &header.rulebook, seed: header.seed, tables: &header.tables, settings: &header.settings };
+    rulebooks::open(ground, lines, 0)
+}
+
+/// Plays campaigns of three sizes by automatic players, saves and opens them.
+pub fn measure() {
+    for size in [(100, 300), (500, 1_000), (2_000, 3_000)].map(|(hexes, units)| Size { hexes, units }) {
+        let mut session = begun(&scenario(size));
+        let begun = Instant::now();
+        while state(&session).turn < TURNS && !state(&session).over {
+            send(&mut session);
+            resolve(&mut session);
+            next(&mut session);
+        }
+        let (turns, played) = (state(&session).turn, begun.elapsed());
+        let folder = TempDir::new_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
+        let path = folder.path().join("campaign.fanion");
+        let header = Header::new(&SHEET, 1, "bench", 0);
+        drop(store::create(&path, &header, session, true).unwrap_or_else(|error| panic!("{error}")));
+        let length = path.metadata().map_or(0, |file| file.len());
+        let mut took: Vec<_> = (0..5)
+            .map(|_| {
+                let from = Instant::now();
+                drop(store::open_read_only(&path, opener));
+                from.elapsed()
+            })
+            .collect();
+        took.sort_unstable();
+        println!(
+            "{size}: {turns} turns played in {played:?}, saved in {} kB (limit 30000), opened in {:?} (limit 500 ms)",
+            length / 1024,
+            took[2]
+        );
+    }
+}
