@@ -482,6 +482,8 @@ fn lose(force: &mut Force, units: &[usize]) {
 fn end_season(state: &mut State, cash: &[i64]) {
     for (own, more) in state.nations.iter_mut().zip(cash) {
         own.cash += more;
+    }
+    for own in &mut state.nations {
         (own.rp, own.ap) = (0, 0);
     }
     state.published = false;
