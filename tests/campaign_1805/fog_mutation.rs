@@ -1,0 +1,288 @@
+//! Fog of war by mutation: every fact that lies outside a nation's view is changed, and not a byte of its papers changes.
+//!
+//! What lies outside is said here once more, by the table of the rules, and not read off the program's own view.
+
+use std::rc::Rc;
+
+use fanion::engine::rulebook::View;
+use fanion::rules::campaign_1805::ids::{Bond, ForceId, HexId, Kind, NationId, Stance};
+use fanion::rules::campaign_1805::orders::Orders;
+use fanion::rules::campaign_1805::papers::papers;
+use fanion::rules::campaign_1805::play::senders;
+use fanion::rules::campaign_1805::scenario::{Effect, Place};
+use fanion::rules::campaign_1805::state::{Answer, Depot, Force, Relation, State};
+use fanion::rules::campaign_1805::{Campaign1805, auto, view};
+
+use super::turns::{Campaign, at_war};
+
+/// How much a nation may know of a force, as the rules' table has it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Knows {
+    Far,
+    Near,
+    Contact,
+    Fought,
+    All,
+}
+
+fn is_own(state: &State, nation: NationId, other: NationId) -> bool {
+    state.head(other) == state.head(nation)
+}
+
+/// True for troops and ships that make contact: no bands, nobody aboard, no ships in port.
+fn touches(force: &Force) -> bool {
+    match force.at {
+        Place::Hex(_) => !force.kind.is_naval() && force.kind != Kind::Band && force.aboard.is_none(),
+        Place::Sea(_) => force.kind.is_naval(),
+    }
+}
+
+fn knows(state: &State, nation: NationId, at: ForceId) -> Knows {
+    let force = state.force(at);
+    let own = |other: &Force| is_own(state, nation, other.nation);
+    if own(force) || state.gives(Bond::Share, state.head(force.nation), nation) {
+        return Knows::All;
+    }
+    let fought = state.fights.iter().any(|fight| {
+        let sides = [&fight.attackers, &fight.defenders];
+        let of = |side: usize, test: &dyn Fn(ForceId) -> bool| sides[side].iter().any(|force| test(*force));
+        let mine = |force: ForceId| own(state.force(force));
+        (of(0, &|force| force == at) && of(1, &mine)) || (of(1, &|force| force == at) && of(0, &mine))
+    });
+    if fought {
+        return Knows::Fought;
+    }
+    let enemy = state.is_enemy(nation, force.nation);
+    if enemy && touches(force) && state.present().any(|(_, other)| own(other) && touches(other) && other.at == force.at)
+    {
+        return Knows::Contact;
+    }
+    let beside = |hex: HexId| -> bool {
+        let within = |place: Place| match (place, force.at) {
+            (Place::Hex(one), Place::Hex(other)) => one == other || state.map().beside(one).any(|hex| hex == other),
+            (one, other) => one == other,
+        };
+        within(Place::Hex(hex))
+    };
+    let by_force = state
+        .present()
+        .any(|(_, other)| own(other) && (other.at == force.at || State::hex_of(other.at).is_some_and(beside)));
+    let cities = state.scenario().cities.iter().zip(&state.cities);
+    let by_city = cities.filter(|(_, now)| now.holder.is_some_and(|holder| is_own(state, nation, holder)));
+    let by_city = by_city.filter_map(|(city, _)| city.hex).any(beside);
+    if by_force || by_city { Knows::Near } else { Knows::Far }
+}
+
+/// A name of a kind of facts, and what changes them.
+type Change = (&'static str, fn(&mut State, NationId));
+
+const CHANGES: [Change; 14] = [
+    ("what others own", money),
+    ("names, hits, supply and ways of their forces", inner_facts),
+    ("how strong forces are that are seen from afar", strength),
+    ("the stance of forces that are not in contact", stances),
+    ("the kind of far forces", kinds),
+    ("their generals", generals),
+    ("their depots", depots),
+    ("their orders", orders),
+    ("declared wars, waiting effects, lost generals", waiting),
+    ("what moved at sea, privateers", at_sea),
+    ("answers to others", answers),
+    ("how Napoleon fares", napoleon),
+    ("what others have agreed on in secret", secrets),
+    ("where all began", beginnings),
+];
+
+fn others(state: &State, nation: NationId) -> Vec<NationId> {
+    state.nation_ids().filter(|other| !is_own(state, nation, *other)).collect()
+}
+
+fn money(state: &mut State, nation: NationId) {
+    for other in others(state, nation) {
+        let own = &mut state.nations[other.at()];
+        (own.cash, own.rp, own.ap, own.manpower) = (own.cash + 37, own.rp + 3, own.ap + 1, own.manpower + 5);
+    }
+}
+
+/// Changes forces of others of which a nation knows so much at most.
+fn each(state: &mut State, nation: NationId, most: Knows, change: impl Fn(usize, &mut Force)) {
+    let hidden: Vec<ForceId> =
+        state.present().map(|(at, _)| at).filter(|at| knows(state, nation, *at) <= most).collect();
+    for at in hidden {
+        change(at.at(), Rc::make_mut(&mut state.forces[at.at()]));
+    }
+}
+
+fn inner_facts(state: &mut State, nation: NationId) {
+    each(state, nation, Knows::Fought, |at, force| {
+        force.name = format!("Hidden {at}");
+        for (number, unit) in force.units.iter_mut().enumerate() {
+            unit.name = format!("Nobody {number}");
+            unit.hits = 9;
+        }
+        (force.paid, force.supplied, force.inside) = (!force.paid, !force.supplied, !force.inside);
+        (force.bought, force.entered, force.came_from) = (Some(1), Some(77), Some(Place::Hex(HexId(3))));
+        force.trail.push(Place::Hex(HexId(2)));
+    });
+}
+
+fn strength(state: &mut State, nation: NationId) {
+    each(state, nation, Knows::Near, |_, force| {
+        let more = force.units.first().cloned();
+        force.units.extend(more.into_iter().cycle().take(5));
+    });
+}
+
+fn stances(state: &mut State, nation: NationId) {
+    each(state, nation, Knows::Near, |_, force| {
+        force.stance = if force.stance == Stance::Attack { Stance::Defend } else { Stance::Attack };
+    });
+}
+
+fn kinds(state: &mut State, nation: NationId) {
+    each(state, nation, Knows::Far, |_, force| {
+        force.kind = match force.kind {
+            Kind::Corps => Kind::Brigade,
+            Kind::Brigade => Kind::Corps,
+            Kind::Fleet => Kind::Squadron,
+            other => other,
+        };
+    });
+}
+
+fn generals(state: &mut State, nation: NationId) {
+    let hidden: Vec<usize> = state
+        .generals
+        .iter()
+        .enumerate()
+        .filter(|(_, general)| !is_own(state, nation, general.figures.nation) && general.captor != Some(nation))
+        .map(|(at, _)| at)
+        .collect();
+    for at in hidden {
+        let own = &mut state.generals[at];
+        own.figures.battle_rating += 1;
+        own.figures.cv += 5;
+        own.figures.ap += 1;
+        own.figures.command_rating += 1;
+        own.at = Some(HexId(1));
+    }
+}
+
+fn depots(state: &mut State, nation: NationId) {
+    for depot in state.depots.iter_mut().filter(|depot| depot.nation != nation) {
+        depot.at = HexId(4);
+    }
+    for other in others(state, nation) {
+        state.depots.insert(0, Depot { nation: other, at: HexId(5), carried_by: None });
+    }
+}
+
+fn orders(state: &mut State, nation: NationId) {
+    for other in others(state, nation) {
+        let own = &mut state.orders[other.at()];
+        *own = if own.is_some() { None } else { Some(Rc::new(Orders::default())) };
+    }
+    let entries = state.standing.iter().map(|(_, entry)| Rc::clone(entry)).collect::<Vec<_>>();
+    for (other, entry) in others(state, nation).into_iter().zip(entries) {
+        state.standing.insert(0, (other, entry));
+    }
+}
+
+fn waiting(state: &mut State, nation: NationId) {
+    if let [one, other, ..] = others(state, nation)[..] {
+        state.declared.push([one, other]);
+        state.lost_generals.push(other);
+    }
+    state.waiting[1].push(Effect::GeneralDeath);
+    state.initiative.reverse();
+    state.contacts.push(HexId(9));
+}
+
+fn at_sea(state: &mut State, nation: NationId) {
+    if let [one, other, ..] = others(state, nation)[..] {
+        state.privateers.push([one, other]);
+    }
+    state.fled.push(ForceId(0));
+    state.clashes.clear();
+}
+
+fn answers(state: &mut State, nation: NationId) {
+    for other in others(state, nation) {
+        let answer =
+            Answer { slot: "challenge/1/x/001".to_owned(), nation: other, upheld: true, why: "a secret".into() };
+        state.answers.insert(0, answer);
+    }
+}
+
+fn napoleon(state: &mut State, nation: NationId) {
+    let his = state.generals.iter().find(|general| general.figures.napoleon).map(|general| general.figures.nation);
+    if his.is_none_or(|his| !state.is_friend(nation, his)) {
+        state.napoleon = [Some(1), Some(1)];
+    }
+}
+
+fn secrets(state: &mut State, nation: NationId) {
+    if let [one, other, ..] = others(state, nation)[..] {
+        for kind in [Bond::Share, Bond::Passage] {
+            state.relations.push(Relation { kind, between: [one, other], until: None });
+        }
+    }
+}
+
+fn beginnings(state: &mut State, nation: NationId) {
+    let hidden = others(state, nation);
+    let scenario = Rc::make_mut(&mut state.roster.scenario);
+    for other in &hidden {
+        scenario.nations[other.at()].cash += 99;
+    }
+    scenario.forces.clear();
+    scenario.depots.clear();
+    scenario.names.retain(|(own, _)| !hidden.contains(own));
+}
+
+/// The papers of a nation, as texts.
+fn of(view: &View<Campaign1805>, nation: NationId) -> Vec<(String, String)> {
+    let name = view.state.nation_name(nation);
+    let papers = papers(view).into_iter().filter(|paper| paper.seat.as_deref() == Some(name));
+    papers.map(|paper| (paper.name, paper.text)).collect()
+}
+
+/// Each kind of facts is changed by itself, then all of them together.
+fn nothing_leaks(view: &View<Campaign1805>, when: &str) {
+    for nation in senders(&view.state).collect::<Vec<_>>() {
+        let before = of(view, nation);
+        let mut all = view.clone();
+        for (what, change) in CHANGES {
+            change(&mut all.state, nation);
+            let mut one = view.clone();
+            change(&mut one.state, nation);
+            for ((name, own), (_, changed)) in before.iter().zip(of(&one, nation)) {
+                assert!(*own == changed, "{when}: {name} tells of {what}");
+            }
+        }
+        assert_eq!(before, of(&all, nation), "{when}: all together are told to {}", view.state.nation_name(nation));
+    }
+}
+
+#[test]
+fn any_fact_outside_a_view_may_change_and_no_byte_of_its_papers_does() {
+    let text = at_war();
+    let mut fights = 0;
+    for seed in [1, 5] {
+        let mut campaign = Campaign::of(&text, seed);
+        for turn in 1..=3 {
+            for nation in senders(campaign.state()).collect::<Vec<_>>() {
+                let known = view::view(campaign.state(), nation, false);
+                let entries = auto::entries(&known, nation, seed ^ (turn << 16) ^ (u64::from(nation.0) << 32));
+                let name = campaign.state().nation_name(nation).to_owned();
+                campaign.send(&name, &entries);
+            }
+            campaign.resolve();
+            fights += campaign.state().fights.len();
+            nothing_leaks(campaign.0.view().of(), &format!("seed {seed}, the count of turn {turn}"));
+            campaign.next_turn();
+            nothing_leaks(campaign.0.view().of(), &format!("seed {seed}, the orders after turn {turn}"));
+        }
+    }
+    assert!(fights > 0, "nobody fought");
+}
