@@ -3,6 +3,7 @@
 mod affairs;
 mod battle;
 mod battle_modifiers;
+mod books;
 mod cases;
 mod economy;
 mod fog;

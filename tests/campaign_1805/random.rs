@@ -1,5 +1,6 @@
 //! Random campaigns of Three Rivers: whatever is ordered, what is always true stays true.
 
+use fanion::rules::campaign_1805::books::Books;
 use fanion::rules::campaign_1805::ids::NationId;
 use fanion::rules::campaign_1805::play::senders;
 use fanion::rules::campaign_1805::state::{FightKind, State};
@@ -17,8 +18,9 @@ fn orders(state: &State, nation: NationId, seed: u64) -> String {
 fn random_campaigns_keep_what_is_always_true() {
     let text = at_war();
     let (mut fights, mut at_sea, mut landings) = (0, 0, 0);
-    for seed in 0..40 {
+    for seed in 0..60 {
         let mut campaign = Campaign::of(&text, seed);
+        let mut books = Books::default();
         while !campaign.state().over {
             for nation in senders(campaign.state()).collect::<Vec<_>>() {
                 let entries = orders(campaign.state(), nation, seed);
@@ -30,6 +32,7 @@ fn random_campaigns_keep_what_is_always_true() {
             at_sea += campaign.state().fights.iter().filter(|fight| fight.kind == FightKind::Sea).count();
             let turn = campaign.state().turn;
             assert_eq!(watch::untrue(campaign.state()), [""; 0], "seed {seed}, turn {turn}");
+            assert_eq!(books.follow(&campaign.0), [""; 0], "seed {seed}, turn {turn}");
             if campaign.0.prompt().is_some() {
                 campaign.next_turn();
             }
@@ -50,12 +53,12 @@ fn automatic_players_play_watched_campaigns_of_the_scenario_that_ships() {
     }
 }
 
-/// The long run of the same: by hand, in a release build.
+/// The long run of the same, on the battles profile.
 #[test]
-#[ignore = "takes minutes: cargo test --release -- --ignored two_hundred_watched"]
-fn two_hundred_watched_campaigns_keep_what_is_always_true() {
+#[ignore = "two minutes: cargo test --profile battles --test main -- --ignored two_thousand_random_campaigns"]
+fn two_thousand_random_campaigns_keep_what_is_always_true() {
     let text = at_war();
-    for seed in 0..200 {
+    for seed in 0..2_000 {
         let line = fanion::rulebooks::campaign_auto(&text, seed, 8, true);
         assert!(line.is_ok(), "{line:?}");
     }

@@ -13,6 +13,7 @@ mod apply;
 mod attrition;
 pub mod auto;
 mod battles;
+pub mod books;
 pub mod brief;
 mod challenges;
 pub mod checks;

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::ids::{Bond, Fate, Kind, NationId, Stance};
+use super::books::Books;
+use super::ids::{Bond, Fate, NationId};
 use super::play::{drawn, senders};
 use super::scenario::Place;
 use super::state::{Force, State};
@@ -24,7 +25,7 @@ pub fn run(text: &str, seed: u64, turns: u32, watched: bool) -> Result<String, V
     let rules = scenario.house_rules.clone();
     let session = Session::new::<Campaign1805>(seed, Arc::new(SHEET.printed()), muster(scenario, seed), &rules, 0);
     let mut session = session.map_err(|refusal| vec![refusal.to_string()])?;
-    let (mut battles, mut most) = (0, 0);
+    let (mut played, mut battles, mut most, mut books) = (0, 0, 0, Books::default());
     while !state_of(&session).over && u32::from(state_of(&session).turn) <= turns {
         let before = state_of(&session).turn;
         send(&mut session, seed)?;
@@ -32,18 +33,25 @@ pub fn run(text: &str, seed: u64, turns: u32, watched: bool) -> Result<String, V
         let state = state_of(&session);
         battles += state.fights.len();
         most = most.max(state.present().count());
-        let faults = if watched { untrue(state) } else { Vec::new() };
+        let faults = if watched { [untrue(state), books.follow(&session)].concat() } else { Vec::new() };
         if !faults.is_empty() {
             return Err(faults.into_iter().map(|fault| format!("1:1: seed {seed}, turn {before}: {fault}")).collect());
         }
         end_turn(&mut session)?;
+        played = before;
     }
     let view = session.view().of::<Campaign1805>();
     let points: Vec<String> = senders(&view.state)
         .map(|nation| format!("{} {}", view.state.nation_name(nation), count::points(view, nation)))
         .collect();
-    let turn = view.state.turn;
-    Ok(format!("seed {seed}: {turn} turns, {battles} battles, at most {most} forces; points {}", points.join(", ")))
+    let counted = |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
+    Ok(format!(
+        "seed {seed}: {}, {}, at most {}; points {}",
+        counted(usize::from(played), "turn"),
+        counted(battles, "battle"),
+        counted(most, "force"),
+        points.join(", ")
+    ))
 }
 
 fn state_of(session: &Session) -> &State {
@@ -132,7 +140,6 @@ pub fn untrue(state: &State) -> Vec<String> {
     faults.extend(of_generals(state));
     faults.extend(of_relations(state));
     faults.extend(of_cities(state));
-    faults.extend(of_hexes(state));
     faults
 }
 
@@ -180,26 +187,4 @@ fn of_cities(state: &State) -> Vec<String> {
         !state.is_friend(owner, holder) && !state.present().any(|(_, force)| foot(force))
     });
     wrong.map(|(city, _)| format!("{} is captured and held by nobody", city.name)).collect()
-}
-
-/// Hostile forces share a hex only in sieges, where both wait, and where one had fought another.
-fn of_hexes(state: &State) -> Vec<String> {
-    let stands =
-        |force: &Force| !force.kind.is_naval() && force.kind != Kind::Band && force.aboard.is_none() && !force.inside;
-    let mut faults = Vec::new();
-    // A side does what its commander does: only where everybody attacks is it plain that there was to be a battle.
-    let attacks = |a: &Force| {
-        let mut there = state.present().map(|(_, b)| b).filter(|b| b.at == a.at && stands(b));
-        stands(a) && there.all(|b| b.stance == Stance::Attack)
-    };
-    for (_, a) in state.present().filter(|(_, force)| attacks(force)) {
-        let Place::Hex(hex) = a.at else { continue };
-        let fought = state.fights.iter().any(|fight| fight.at == a.at);
-        let siege = state.map().hex(hex).city.is_some_and(|city| state.scenario().cities[city.at()].siege > 0);
-        let hostile = |b: &Force| stands(b) && b.at == a.at && state.is_enemy(a.nation, b.nation);
-        if !fought && !siege && state.present().any(|(_, b)| hostile(b)) {
-            faults.push(format!("{} stands beside an enemy whom it attacks", a.name));
-        }
-    }
-    faults
 }

@@ -57,6 +57,13 @@ fn hexes(state: &State) -> Vec<HexId> {
     hexes.into_iter().map(|(_, hex)| hex).collect()
 }
 
+/// Hexes in which two sides should have fought in this turn, and none of either fought anybody.
+pub(super) fn unfought(state: &State) -> Vec<HexId> {
+    let fought = |force: &ForceId| state.fights.iter().any(|fight| fight.side_of(*force).is_some());
+    let idle = |hex: &HexId| open_field(state, *hex).is_some_and(|(_, a, b)| !a.iter().chain(&b).any(fought));
+    hexes(state).into_iter().filter(idle).collect()
+}
+
 /// True for troops that fight: not aboard, no ships.
 fn is_in_battle(force: &Force) -> bool {
     !force.kind.is_naval() && force.aboard.is_none()
