@@ -15,7 +15,7 @@ pub(super) const fn enough((columns, rows): (u16, u16)) -> bool {
 
 /// What a key does that is pressed without room: it may end the program, where nothing is lost by that.
 pub(super) fn press(model: &Model, key: Key) -> Vec<Effect> {
-    let quits = keys::action(keys::place(model), key) == Some(Action::Quit);
+    let quits = model.keys.action(keys::place(model), key) == Some(Action::Quit);
     if quits && !unsaved(model) { vec![Effect::Quit] } else { Vec::new() }
 }
 
