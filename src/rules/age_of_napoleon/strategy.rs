@@ -57,8 +57,12 @@ pub(super) fn name_hand(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let key = format!("hand:{}", side.key());
     let filled = cx.form_in_secret(&key, |view| {
         let state = &view.state;
-        let ask = |(at, name, copies): (usize, &str, Option<u8>)| {
+        // What was named before may be played since: no more of it is offered than the hand holds now.
+        let mut left = state.hands[side.at()];
+        let mut ask = |(at, name, copies): (usize, &str, Option<u8>)| {
             let before = state.named[side.at()].iter().find(|(card, _)| card.at() == at).map_or(0, |(_, own)| *own);
+            let before = u16::from(before).min(left);
+            left -= before;
             Ask {
                 name: name.to_owned(),
                 kind: AskKind::Domain(Domain::Count { min: 0, max: copies.unwrap_or(MOST_COPIES).into() }),
