@@ -64,3 +64,9 @@ fn two_hundred_games_keep_what_is_always_true() {
 fn ten_thousand_games_keep_what_is_always_true() {
     play_all(200..10_200, play);
 }
+
+#[test]
+fn the_move_that_a_form_proposes_can_be_made() {
+    // In these games a formation that is not in march order stands where only passes lead on.
+    [678, 3938].into_iter().for_each(play);
+}

@@ -13,7 +13,7 @@ use super::settings;
 use super::spending;
 use super::state::State;
 use super::subject::Subject;
-use crate::engine::cx::{Filled, Form, Question, Stop};
+use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Blocked, Choice, Refusal};
 use crate::engine::text::counted;
@@ -75,11 +75,8 @@ fn refused(view: &View, formation: FormationId) -> Option<String> {
 
 fn form(view: &View, formation: FormationId) -> Form {
     let state = &view.state;
-    let now = state.formation(formation);
     let words = |words: &[&str]| AskKind::One(words.iter().map(|word| Choice::may(*word, *word)).collect());
-    // Who is concentrated moves only after a change.
-    let change = if now.mode == Mode::Concentrated { "start" } else { "none" };
-    let into = if now.mode == Mode::Concentrated { Mode::MarchOrder } else { now.mode };
+    let (change, into) = proposed(view, formation);
     let ask = |name: &str, kind, default: Json, help: &str| Ask {
         name: name.to_owned(),
         kind,
@@ -118,17 +115,33 @@ fn change_mp(view: &View) -> i64 {
     printed::number_before(note, " MP").unwrap_or(0)
 }
 
-/// What was said of a move, where it can be done.
-fn order(view: &View, formation: FormationId, filled: &Filled) -> Result<Order, Refusal> {
+/// A move that can be made as it stands in the form: as the formation is, or after the first change that lets it go
+/// somewhere, or with one that it makes where it is.
+fn proposed(view: &View, formation: FormationId) -> (&'static str, Mode) {
+    let now = view.state.formation(formation).mode;
+    let change = |when: &'static str| Mode::KEYS.into_iter().filter_map(Mode::of_key).map(move |mode| (when, mode));
+    let all = || std::iter::once(("none", now)).chain(change("start")).chain(change("end"));
+    let taken = |(change, mode): &(&'static str, Mode)| order(view, formation, (change, Some(*mode)), false).ok();
+    let goes = |one: &(&'static str, Mode)| taken(one).is_some_and(|order| !ways(view, order, 0).open.is_empty());
+    let stays = |one: &(&'static str, Mode)| taken(one).is_some_and(|order| order.changes);
+    all().find(goes).or_else(|| all().find(stays)).unwrap_or(("none", now))
+}
+
+/// What was said of a move, where it can be done: when it changes its mode and into which, and whether it force marches.
+fn order(
+    view: &View,
+    formation: FormationId,
+    (change, into): (&str, Option<Mode>),
+    forced: bool,
+) -> Result<Order, Refusal> {
     let now = view.state.formation(formation).mode;
     let bad = |name: &str, allowed: &str, found: &str| Refusal::BadValue {
         name: name.to_owned(),
         allowed: allowed.to_owned(),
         found: found.to_owned(),
     };
-    let (change, forced) = (filled.word("change"), filled.flag("force_march"));
     let (changes, at_start) = (change != "none", change == "start");
-    let mode = Mode::of_key(filled.word("mode")).filter(|_| changes).unwrap_or(now);
+    let mode = into.filter(|_| changes).unwrap_or(now);
     if changes && mode == now {
         return Err(bad("mode", "another mode than the present one", now.key()));
     }
@@ -154,7 +167,9 @@ pub(super) fn go(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
     cx.about(Subject::Formation(formation, cx.state().formation(formation).at));
     let filled = cx.form_remembering(&act, &[], |view| form(view, formation))?;
     let Some(filled) = filled else { return Err(not_waived(cx, &act, "take the act back")) };
-    let order = order(cx.view(), formation, &filled).map_err(|refusal| cx.misfit(refusal))?;
+    let change = (filled.word("change"), Mode::of_key(filled.word("mode")));
+    let order =
+        order(cx.view(), formation, change, filled.flag("force_march")).map_err(|refusal| cx.misfit(refusal))?;
     let first = ways(cx.view(), order, 0);
     if !order.changes && first.open.is_empty() {
         let why = first.shut.into_iter().next().map_or_else(|| "no area is open".to_owned(), |(_, why)| why);
