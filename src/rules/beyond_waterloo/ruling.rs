@@ -183,10 +183,11 @@ fn set_leader(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<E
         match key.as_str() {
             "wounded" => {
                 now.wounded = flag(key, value)?;
-                set.insert(0, LeaderFigure::Wounded(now.wounded));
+                set.push(LeaderFigure::Wounded(now.wounded));
             }
             "dead" => {
                 now.dead = flag(key, value)?;
+                // Before his wound: who dies or comes back has none but the one that is told.
                 set.insert(0, LeaderFigure::Dead(now.dead));
             }
             "ap" => {}

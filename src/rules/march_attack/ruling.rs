@@ -132,8 +132,10 @@ fn correct_unit(view: &View, side: Side, name: &str, figures: &[(&String, &Json)
     let state = &view.state;
     let names: Vec<&str> = state.roster.units[side.index()].iter().map(|facts| &*facts.name).collect();
     let unit = state.find_unit(side, name).ok_or_else(|| no_such("unit", name, &names))?;
+    // The status comes first: who leaves loses his markers, unless they are told.
+    let (status, others): (Vec<_>, Vec<_>) = figures.iter().partition(|(key, _)| *key == "status");
     let mut set = Vec::new();
-    for (key, value) in figures {
+    for (key, value) in status.into_iter().chain(others) {
         set.push(unit_change(state, unit, key, value)?);
     }
     let told = |key: &str| figures.iter().any(|(told, _)| *told == key);
@@ -271,9 +273,11 @@ fn correct_mf(view: &View, side: Side, name: &str, figures: &[(&String, &Json)])
     let names: Vec<&str> = state.mfs_of(side).map(|(id, _)| state.mf_name(id)).collect();
     let mf = state.find_mf(side, name).ok_or_else(|| no_such("formation", name, &names))?;
     let mut events = Vec::new();
-    // The order comes first: turns of retreat that are set beside it make it the order after them.
-    let (orders, others): (Vec<_>, Vec<_>) = figures.iter().partition(|(key, _)| *key == "order");
-    for (key, value) in orders.into_iter().chain(others) {
+    // The order comes first: turns of retreat that are set beside it make it the order after them, unless that is told.
+    let place = |key: &str| ["order", "retiring"].iter().position(|first| *first == key).unwrap_or(2);
+    let mut in_order = figures.to_vec();
+    in_order.sort_by_key(|(key, _)| place(key));
+    for (key, value) in in_order {
         let to = change("formation", formation::keys(), key, value, &[])?;
         events.push(Event::MfSet { mf, to });
         // Another order by a player's word ends a retreat.
@@ -309,10 +313,11 @@ fn correct_leader(view: &View, side: Side, name: &str, figures: &[(&String, &Jso
 fn rides_only_when_present(state: &State, leader: LeaderId, events: &[Event]) -> Result<(), Refusal> {
     let after = after(state, events);
     let (name, figures) = (state.leader_name(leader), after.leader(leader));
-    let set = events.iter().any(|event| matches!(event, Event::LeaderSet { to: LeaderChange::AttachedTo(_), .. }));
-    let Some(unit) = figures.attached_to.filter(|_| set).map(|index| UnitId { side: leader.side, index }) else {
-        return Ok(());
-    };
+    let told = events.iter().find_map(|event| match event {
+        Event::LeaderSet { to: LeaderChange::AttachedTo(unit), .. } => *unit,
+        _ => None,
+    });
+    let Some(unit) = told else { return Ok(()) };
     if figures.status != LeaderStatus::Ready {
         return Err(bad(format!(
             "{name} rides with nobody while he is {}; correct his `status` to ready, too",

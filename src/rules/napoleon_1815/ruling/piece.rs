@@ -117,6 +117,9 @@ fn settle(state: &State, unit: UnitId, told: &Told) -> Result<Vec<Figure>, Refus
     if then.cv == 0 {
         return Err(bad("cv is 0 exactly for a lost block: give `cv`, too"));
     }
+    if matches!(told.lost_by, Said::Is(_)) {
+        return Err(bad("`lost_by` is for a lost block: give `status`, too"));
+    }
     let Some(city) = then.at else { return Err(bad("a block that is not lost is in a city: give `at`")) };
     then.lost_by = None;
     then.area = area(state, unit, city, told, &now)?;
@@ -127,6 +130,9 @@ fn settle(state: &State, unit: UnitId, told: &Told) -> Result<Vec<Figure>, Refus
     set.extend((told.status.is_some() || then.status != now.status).then_some(Figure::Status(then.status)));
     set.extend((told.lost_by.is_said() || now.lost_by.is_some()).then_some(Figure::LostBy(None)));
     let in_column = then.area.is_some_and(|area| !area.is_reserve());
+    if in_column && told.revealed == Some(false) {
+        return Err(bad("a block in a column of a battle lies open: `revealed` is true there"));
+    }
     let turns_up = told.revealed.is_some() || (in_column && !now.revealed);
     set.extend(turns_up.then_some(Figure::Revealed(then.revealed || in_column)));
     Ok(set)
