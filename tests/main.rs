@@ -29,3 +29,4 @@ mod simulate;
 mod store;
 mod support;
 mod terminal;
+mod wrong;

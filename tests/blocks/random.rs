@@ -1,16 +1,14 @@
 //! Whole games by chance, watched after every request.
 
-use fanion::engine::prompt::{Kind, Prompt};
-use fanion::engine::request::{Dice, Request};
-
 use super::game::{SAMPLE, session};
 use super::watcher::{Watcher, at_the_end};
-use crate::support::games::{MOST_REQUESTS, look_closely, play_all};
-use crate::support::player::{Chance, Mood, answer};
+use crate::support::games::{MOST_REQUESTS, look_closely, play_all, step};
+use crate::support::player::Chance;
 use crate::support::watch;
 
 /// Sets of battle turns within which a game ends, however it is played.
 const MOST_SETS: usize = 200;
+
 /// Plays one game to its end.
 fn play_one(seed: u64, settings: &[(&str, &str)]) {
     let mut play = session(SAMPLE, seed, settings);
@@ -31,31 +29,6 @@ fn play_one(seed: u64, settings: &[(&str, &str)]) {
         watcher.look(&play, &reply).unwrap_or_else(|wrong| fail(&wrong));
     }
     panic!("game {seed} comes to no end");
-}
-
-type Play1815 = fanion::engine::session::Session;
-
-/// One answer: what is owed or offered, seldom being done before something was.
-fn step(play: &mut Play1815, prompt: &Prompt, chance: &mut Chance) -> Result<fanion::engine::request::Reply, String> {
-    let mut last = String::new();
-    for attempt in 0..60 {
-        let mood = if attempt < 30 { Mood::Wild } else { Mood::Tame };
-        let request = match &prompt.kind {
-            Kind::Choose { options, .. } if *options[0].key == *"done" && options.len() > 1 && !chance.once_in(6) => {
-                Request::Pick(options[1 + chance.below(options.len() - 1)].key.to_string())
-            }
-            Kind::Faces { .. } => Request::Fill(fanion::engine::prompt::Fill::default(), Dice::Program),
-            _ => answer(prompt, mood, chance),
-        };
-        match play.request(&request, 0) {
-            Ok(reply) => return Ok(reply),
-            Err(refusal) => last = format!("{request:?}: {refusal}"),
-        }
-        if !matches!(prompt.kind, Kind::Fill { .. }) {
-            break;
-        }
-    }
-    Err(last)
 }
 
 /// House rules: mostly the usual ones.

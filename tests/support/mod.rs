@@ -7,3 +7,4 @@ pub mod program;
 pub mod toy;
 pub mod toy_checks;
 pub mod watch;
+pub mod wrong;

@@ -104,7 +104,8 @@ fn values(asks: &[Ask], mood: Mood, chance: &mut Chance) -> Map<String, Json> {
     values
 }
 
-fn ask_value(kind: &AskKind, chance: &mut Chance) -> Json {
+/// A value of what is asked.
+pub fn ask_value(kind: &AskKind, chance: &mut Chance) -> Json {
     match kind {
         AskKind::Domain(domain) => domain_value(domain, chance),
         AskKind::One(choices) if choices.is_empty() => Json::Null,
