@@ -106,10 +106,16 @@ pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: 
             watch::run(options, args::colored(arguments.color, loaded.config.colour, true), &context)
         }
         (Some(command), None) => run(command, &context, out),
-        (None, Some(word)) if is_no_command(word) => Err(unknown_command(word)),
+        (None, Some(word)) if is_no_command(&saves::file(word, &context)) => Err(unknown_command(word)),
         (None, file) => {
             let color = args::colored(arguments.color, loaded.config.colour, true);
-            play::run(file, arguments.side.as_deref(), Theme::of(loaded.config.theme, color, look.ascii), &loaded)
+            play::run(
+                file,
+                arguments.side.as_deref(),
+                Theme::of(loaded.config.theme, color, look.ascii),
+                &loaded,
+                &context,
+            )
         }
     };
     let done = done.and_then(|()| Ok(out.flush()?));

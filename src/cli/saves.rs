@@ -1,24 +1,37 @@
 //! Saved games: opened to be looked at or played, and what is said when that does not go well.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use serde_json::{Map, Value as Json};
 
 use crate::begin::files;
+use crate::config::{battles_in, data_dir};
 use crate::engine::lines::FileLine;
 use crate::engine::seat::{self, Eye};
 use crate::engine::session::Session;
 use crate::orbat::FileKind;
 use crate::report::plain::Look;
 use crate::rulebooks::{self, Ground};
-use crate::store::{self, Header, MirrorNews, Saved, StoreError, Viewed};
+use crate::store::{self, ENDING, Header, MirrorNews, Saved, StoreError, Viewed};
 
 use super::{Context, Failure};
 
 /// Wall-clock seconds since 1970.
 pub fn now() -> i64 {
     store::seconds_of(SystemTime::now())
+}
+
+/// The file of a saved game: as it is named, or, where there is no such file and only a name was given, the battle of
+/// that name where the terminal program saves.
+pub fn file(named: &Path, context: &Context<'_>) -> PathBuf {
+    if named.exists() || named.components().count() != 1 {
+        return named.to_owned();
+    }
+    let folder = context.config.save_folder().or_else(|| Some(battles_in(&data_dir()?)));
+    let whole = if named.extension().is_some() { named.to_owned() } else { named.with_extension(ENDING) };
+    let kept = folder.map(|folder| folder.join(whole)).filter(|kept| kept.is_file());
+    kept.unwrap_or_else(|| named.to_owned())
 }
 
 /// A saved game to be looked at by all, also while it is being played.
@@ -28,6 +41,7 @@ pub fn view(path: &Path, context: &Context<'_>) -> Result<Viewed, Failure> {
 
 /// A saved game as a side may see it; without one, as all may.
 pub fn view_as(path: &Path, side: Option<&str>, context: &Context<'_>) -> Result<Viewed, Failure> {
+    let path = &file(path, context);
     only_a_save(path)?;
     let mut viewed = store::open_read_only(path, opener).map_err(|error| failure(&error))?;
     let eye = eye(viewed.play(), side)?;
@@ -43,6 +57,7 @@ fn eye(play: &Session, side: Option<&str>) -> Result<Eye, Failure> {
 
 /// A saved game as it would be under the printed tables of this program, whatever tables it began with.
 pub fn view_as_now(path: &Path, context: &Context<'_>) -> Result<Viewed, Failure> {
+    let path = &file(path, context);
     only_a_save(path)?;
     let viewed = store::open_read_only(path, |header, lines| {
         let sheet = rulebooks::SHEETS.iter().find(|sheet| sheet.id == header.rulebook);
@@ -60,6 +75,7 @@ pub fn view_as_now(path: &Path, context: &Context<'_>) -> Result<Viewed, Failure
 
 /// A saved game to be played by a side, or by all; no other program can play it meanwhile.
 pub fn play(path: &Path, side: Option<&str>, context: &Context<'_>) -> Result<Saved, Failure> {
+    let path = &file(path, context);
     only_a_save(path)?;
     let mut saved = store::open(path, now(), opener).map_err(|error| failure(&error))?;
     let eye = eye(saved.play(), side)?;

@@ -8,7 +8,7 @@ pub mod keys;
 pub mod owner;
 
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
@@ -30,6 +30,11 @@ pub fn config_dir() -> Option<PathBuf> {
 /// None where neither is known (a user without a home).
 pub fn data_dir() -> Option<PathBuf> {
     named("FANION_DATA_DIR").or_else(|| Some(strategy()?.data_dir().join(OWN_FOLDER)))
+}
+
+/// Where battles are kept in a folder of the user's data.
+pub fn battles_in(data: &Path) -> PathBuf {
+    data.join("battles")
 }
 
 fn named(variable: &str) -> Option<PathBuf> {

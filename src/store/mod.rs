@@ -26,6 +26,9 @@ mod viewed;
 mod whole;
 mod written;
 
+/// How a save's name ends.
+pub const ENDING: &str = "fanion";
+
 pub use disk::Disk;
 pub use doctor::{Report, Treatment, doctor};
 pub use error::{Damage, Flaw, StoreError};

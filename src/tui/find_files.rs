@@ -4,10 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::model::{Files, FoundFile, FoundKind};
-use super::recent::{ENDING, name_of};
+use super::recent::name_of;
 use super::trouble::bytes;
 use crate::orbat::FileKind;
 use crate::orbat::read;
+use crate::store::ENDING;
 
 /// How deep folders are searched.
 const DEPTH: usize = 4;

@@ -6,13 +6,12 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::model::Recent;
+use crate::config::battles_in;
 use crate::files::{self, LARGEST_NOTES};
-use crate::store::{local_day, local_time, seconds_of};
+use crate::store::{ENDING, local_day, local_time, seconds_of};
 
 /// The most battles that are listed.
 const MOST: usize = 9;
-/// How a save's name ends.
-pub const ENDING: &str = "fanion";
 /// The most of a save's first line that is read for its name.
 const LONGEST_HEADER: u64 = 1024 * 1024;
 
@@ -57,7 +56,7 @@ impl DataFolder {
     pub fn new_save(&self, name: &str, wanted: Option<PathBuf>) -> io::Result<PathBuf> {
         let folder = match (wanted, &self.0) {
             (Some(wanted), _) => wanted,
-            (None, Some(folder)) => folder.join("battles"),
+            (None, Some(folder)) => battles_in(folder),
             (None, None) => std::env::current_dir()?,
         };
         fs::create_dir_all(&folder)?;
@@ -74,7 +73,7 @@ impl DataFolder {
 
     fn kept(&self) -> Vec<PathBuf> {
         let Some(folder) = &self.0 else { return Vec::new() };
-        let Ok(entries) = fs::read_dir(folder.join("battles")) else { return Vec::new() };
+        let Ok(entries) = fs::read_dir(battles_in(folder)) else { return Vec::new() };
         let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
         let mut kept: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|end| end == ENDING)).collect();
         kept.sort();

@@ -115,9 +115,9 @@ impl Game {
         self.play.prompt().map(|prompt| prompt.key.clone()).unwrap_or_default()
     }
 
-    /// The open prompt as JSON.
+    /// The open prompt as JSON, with its chances.
     pub fn prompt(&self) -> Json {
-        self.play.prompt().map(fanion::engine::prompt::Prompt::json).unwrap_or_default()
+        self.play.prompt_json()
     }
 
     /// Keys of what is owed.

@@ -175,10 +175,10 @@ fn a_melee_looked_up_is_the_melee_that_is_fought() {
     super::field::to_melee(&mut game);
     game.pick("melee:B/B1");
     let prompt = game.play.prompt().expect("the melee is asked");
-    let fanion::engine::prompt::Kind::Fill { tally, roll, .. } = &prompt.kind else { panic!("{prompt:?}") };
+    let fanion::engine::prompt::Kind::Fill { tally, .. } = &prompt.kind else { panic!("{prompt:?}") };
     let sums: Vec<String> = tally.iter().map(|tally| format!("{} + D6", tally.line())).collect();
     assert_eq!(sums, [own, enemy]);
-    let chance = roll.as_ref().and_then(|roll| roll.chance).expect("the chance of the attacker");
+    let chance = game.prompt()["chance"].as_f64().expect("the chance of the attacker");
     let wins = format!("aa wins {}: ", fanion::engine::odds::percent(chance));
     assert!(row(&facts, "chances").starts_with(&wins), "{wins}: {:?}", told(&facts));
 }

@@ -1,6 +1,7 @@
 //! The chances beside a test if one thing were otherwise: what is offered where, and what comes of it.
 
 use fanion::engine::check::Case;
+use fanion::engine::odds::threshold;
 use fanion::engine::rulebook::Rulebook;
 use fanion::engine::test::Ahead;
 use fanion::engine::what_if::what_if;
@@ -54,7 +55,8 @@ fn offered(check: &str, inputs: &str) -> String {
     let ahead = Ahead::of(check, &case).unwrap_or_else(|| panic!("{name} {inputs} takes no dice"));
     let others = what_if(check, &case, &ahead.tally, MarchAttack::obvious(check.id, &given));
     let needs = |roll: Option<String>, chance: f64| roll.unwrap_or_else(|| format!("chance {chance:.2}"));
-    let now = needs(ahead.roll.needs, ahead.roll.chance.unwrap_or_default());
+    let now = threshold(check, &case, &ahead.tally, &[]).expect("something is hoped for");
+    let now = needs(now.needs, now.chance);
     let others = others.into_iter().map(|other| format!("    {}: {}\n", other.label, needs(other.needs, other.chance)));
     format!("{name} {inputs}\n    now: {now}\n{}", others.collect::<String>())
 }

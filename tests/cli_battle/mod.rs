@@ -1,5 +1,6 @@
 //! The battle half of the command line: made, shown, played, looked at, mended, as players and scripts do it.
 
+mod by_name;
 mod catching_up;
 mod corrections;
 mod damage;
