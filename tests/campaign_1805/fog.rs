@@ -1,6 +1,7 @@
 //! Fog of war: a change outside a nation's view changes no byte of its papers.
 
 use fanion::engine::request::Request;
+use fanion::rules::campaign_1805::state::Level;
 use serde_json::json;
 
 use super::scenario::THREE_RIVERS;
@@ -71,4 +72,41 @@ fn far_forces_are_told_by_class_and_province() {
         report.contains("**I Corps** (corps, Army of the Vale), Lorien (0304): 2 Chasseurs, 2 Foot battery, 8 Line"),
         "{report}"
     );
+}
+
+#[test]
+fn the_scenario_raises_or_lowers_what_is_told_of_near_forces_and_of_those_in_contact() {
+    let levels = |intel: &str| {
+        let text = at_war().replace("far = \"province\"", &format!("far = \"province\"\n{intel}"));
+        // A brigade of Karst's beside Lorien's in Lowgate, and one in the same hex.
+        let text = text.replace("at = \"0705\"\nunits", "at = \"0505\"\nunits");
+        let campaign = Campaign::of(&text, 7);
+        let lorien = campaign.state().scenario().nation_named("Lorien").expect("a nation");
+        let known = fanion::rules::campaign_1805::view::view(campaign.state(), lorien, false);
+        let at = |hex: &str| {
+            Some(fanion::rules::campaign_1805::scenario::Place::Hex(known.map().named(hex).expect("a hex")))
+        };
+        let found = known.sightings.iter().find(|sighting| sighting.at == at("0505"));
+        found.map(|sighting| (sighting.level, sighting.commands, sighting.kinds.is_empty()))
+    };
+    assert_eq!(levels(""), Some((Level::Near, None, false)));
+    assert_eq!(levels("near = \"contact\""), Some((Level::Contact, Some(1), false)));
+    // Far forces are told by province: nothing is seen in the hex.
+    assert_eq!(levels("near = \"far\""), None);
+    assert_eq!(levels("contact = \"near\""), Some((Level::Near, None, false)));
+}
+
+#[test]
+fn a_level_or_a_key_of_intelligence_that_is_none_is_told_at_its_place() {
+    let faults = |intel: &str| {
+        let text = THREE_RIVERS.replace("far = \"province\"", intel);
+        fanion::rules::campaign_1805::file::read(&text).expect_err("a fault").join("\n")
+    };
+    assert!(
+        faults("far = \"village\"").ends_with("`far` is none, province, hex, found \"village\""),
+        "{}",
+        faults("far = \"village\"")
+    );
+    assert!(faults("near = \"fought\"").contains("`near` is far, near, contact"));
+    assert!(faults("fra = \"hex\"").contains("did you mean `far`?"));
 }

@@ -10,7 +10,7 @@ use fanion::rules::campaign_1805::orders::Orders;
 use fanion::rules::campaign_1805::papers::papers;
 use fanion::rules::campaign_1805::play::senders;
 use fanion::rules::campaign_1805::scenario::{Effect, Place};
-use fanion::rules::campaign_1805::state::{Answer, Depot, Force, Relation, State};
+use fanion::rules::campaign_1805::state::{Answer, Depot, Force, Level, Relation, Sighting, State};
 use fanion::rules::campaign_1805::{Campaign1805, auto, view};
 
 use super::turns::{Campaign, at_war};
@@ -240,6 +240,34 @@ fn beginnings(state: &mut State, nation: NationId) {
     scenario.names.retain(|(own, _)| !hidden.contains(own));
 }
 
+/// Each force stands in a nation's view at exactly its level: by name where it is known, else in what is seen.
+fn levels_are_right(state: &State, when: &str) {
+    for nation in senders(state).collect::<Vec<_>>() {
+        let view = view::view(state, nation, false);
+        for (at, force) in state.present().filter(|(_, force)| force.aboard.is_none()) {
+            let level = match knows(state, nation, at) {
+                Knows::Far => Level::Far,
+                Knows::Near => Level::Near,
+                Knows::Contact => Level::Contact,
+                Knows::Fought => Level::Fought,
+                Knows::All => {
+                    assert!(view.force_named(force.nation, &force.name).is_some(), "{when}: {} is known", force.name);
+                    continue;
+                }
+            };
+            let province = State::hex_of(force.at).and_then(|hex| state.map().hex(hex).province);
+            let place =
+                if level == Level::Far && province.is_some() { (None, province) } else { (Some(force.at), None) };
+            let own = |seen: &&Sighting| {
+                (seen.nation, seen.level, seen.at, seen.province) == (force.nation, level, place.0, place.1)
+            };
+            let seen = view.sightings.iter().find(own);
+            assert!(seen.is_some(), "{when}: {} is {level:?} to {}", force.name, state.nation_name(nation));
+            assert!(view.force_named(force.nation, &force.name).is_none(), "{when}: {} is told by name", force.name);
+        }
+    }
+}
+
 /// The papers of a nation, as texts.
 fn of(view: &View<Campaign1805>, nation: NationId) -> Vec<(String, String)> {
     let name = view.state.nation_name(nation);
@@ -249,6 +277,7 @@ fn of(view: &View<Campaign1805>, nation: NationId) -> Vec<(String, String)> {
 
 /// Each kind of facts is changed by itself, then all of them together.
 fn nothing_leaks(view: &View<Campaign1805>, when: &str) {
+    levels_are_right(&view.state, when);
     for nation in senders(&view.state).collect::<Vec<_>>() {
         let before = of(view, nation);
         let mut all = view.clone();

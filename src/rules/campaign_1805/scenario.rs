@@ -52,6 +52,12 @@ pub struct Scenario {
     pub event_dice: u8,
     /// How much is told of forces that are far off.
     pub far: Far,
+    /// How much is told of forces that are near.
+    #[serde(default)]
+    pub near: Told,
+    /// How much is told of forces in contact.
+    #[serde(default)]
+    pub contact: Told,
     /// Names of replacement generals, by nation.
     pub names: Vec<(NationId, Vec<String>)>,
 }
@@ -67,6 +73,19 @@ pub enum Far {
     Province,
     /// Nation, size and hex.
     Hex,
+}
+
+/// How much is told at a level of intelligence: what the rules say, or what they say of the level beside it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Told {
+    /// As of the level below.
+    Less,
+    /// As the rules have it.
+    #[default]
+    AsPrinted,
+    /// As of the level above.
+    More,
 }
 
 /// A sea area, or a trade box.

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use super::ids::{ArmyId, Bond, ForceId, GeneralId, Kind, NationId};
 use super::map::Map;
-use super::scenario::{Far, Place, Scenario};
+use super::scenario::{Far, Place, Scenario, Told};
 use super::state::{Fight, Force, Level, Nation, Raid, Roster, Sighting, Size, State};
 
 /// What a nation may know; `parties` is true where alliances are known to their parties only.
@@ -248,8 +248,19 @@ fn level(state: &State, nation: NationId, (at, force): (ForceId, &Force), near: 
     }
     match near.get(&force.at) {
         None => Level::Far,
-        Some(true) if state.is_enemy(nation, force.nation) && makes_contact(force) => Level::Contact,
-        Some(_) => Level::Near,
+        Some(true) if state.is_enemy(nation, force.nation) && makes_contact(force) => {
+            told(state.scenario().contact, [Level::Near, Level::Contact, Level::Fought])
+        }
+        Some(_) => told(state.scenario().near, [Level::Far, Level::Near, Level::Contact]),
+    }
+}
+
+/// A level as the scenario has it: the one below, itself, the one above.
+const fn told(how: Told, [below, own, above]: [Level; 3]) -> Level {
+    match how {
+        Told::Less => below,
+        Told::AsPrinted => own,
+        Told::More => above,
     }
 }
 

@@ -3,7 +3,7 @@
 use super::super::ids::{CityId, HexId, NationId, ProvinceId, SeaId, Terrain};
 use super::super::map::Ground;
 use super::super::scenario::{
-    City, Effect, Far, Kingdom, Land, Nation, Province, RandomEvent, Scenario, Sea, Storm, Treaty,
+    City, Effect, Far, Kingdom, Land, Nation, Province, RandomEvent, Scenario, Sea, Storm, Told, Treaty,
 };
 use super::{Reader, at_of, city_of, names_of, nation_of, provinces_of, seas_of};
 use crate::rules::owner_list::{Entry, found};
@@ -328,18 +328,42 @@ impl Reader<'_> {
         }
     }
 
-    /// `[intel] far = "province"`.
-    pub(super) fn far(&mut self) -> Far {
-        let Some(value) = self.root.get("intel") else { return Far::Province };
-        let far = value.get_ref().as_table().and_then(|table| table.get("far"));
-        match far.map(|far| far.get_ref().as_str()) {
-            Some(Some("none")) => Far::None,
-            None | Some(Some("province")) => Far::Province,
-            Some(Some("hex")) => Far::Hex,
-            Some(_) => {
-                let far = far.map_or_else(|| value.span().start, |far| far.span().start);
-                self.flaw(far, "`far` is none, province, hex");
-                Far::Province
+    /// `[intel] far = "province"`, and `near`, `contact`, each as the level beside it.
+    pub(super) fn intel(&mut self, scenario: &mut Scenario) {
+        let Some(value) = self.root.get("intel") else { return };
+        let Some(table) = value.get_ref().as_table() else {
+            self.flaw(
+                value.span().start,
+                format!("`intel` stands under a line [intel], found {}", found(value.get_ref())),
+            );
+            return;
+        };
+        for (key, value) in table {
+            let levels: [&str; 3] = match &**key.get_ref() {
+                "far" => ["none", "province", "hex"],
+                "near" => ["far", "near", "contact"],
+                "contact" => ["near", "contact", "fought"],
+                other => {
+                    self.near_flaw(
+                        key.span().start,
+                        "[intel] takes far, near, contact",
+                        other,
+                        ["far", "near", "contact"].into_iter(),
+                    );
+                    continue;
+                }
+            };
+            let Some(at) = value.get_ref().as_str().and_then(|word| levels.iter().position(|level| *level == word))
+            else {
+                let what = format!("`{}` is {}, found {}", key.get_ref(), levels.join(", "), found(value.get_ref()));
+                self.flaw(value.span().start, what);
+                continue;
+            };
+            let told = [Told::Less, Told::AsPrinted, Told::More][at];
+            match &**key.get_ref() {
+                "far" => scenario.far = [Far::None, Far::Province, Far::Hex][at],
+                "near" => scenario.near = told,
+                _ => scenario.contact = told,
             }
         }
     }

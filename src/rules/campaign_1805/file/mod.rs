@@ -101,7 +101,7 @@ impl Reader<'_> {
         scenario.storms = self.storms();
         scenario.events = self.random_events(&scenario);
         scenario.event_dice = self.event_dice();
-        scenario.far = self.far();
+        self.intel(&mut scenario);
         scenario.names = self.replacement_names(&scenario);
         self.too_many(&scenario);
         scenario
