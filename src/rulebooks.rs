@@ -235,6 +235,18 @@ pub fn campaign_map(brief: &str) -> Result<Vec<String>, String> {
     Ok(lines)
 }
 
+/// The umpire's own map of a campaign, with every force: in letters, and as SVG. None for another game.
+pub fn umpire_map(play: &Session) -> Option<(Vec<String>, String)> {
+    if play.sheet().id != campaign_1805::SHEET.id {
+        return None;
+    }
+    let state = &play.view().of::<Campaign1805>().state;
+    let marks = campaign_1805::papers::marks(state);
+    let mut lines = campaign_1805::draw::in_letters(state.scenario(), &marks);
+    lines.extend(campaign_1805::draw::legend(state.scenario()));
+    Some((lines, campaign_1805::draw::svg(state.scenario(), &marks)))
+}
+
 /// A whole campaign of a scenario by automatic players, told in a line.
 ///
 /// # Errors

@@ -7,6 +7,7 @@ use clap::{Args, Subcommand};
 use serde_json::Value as Json;
 
 use crate::begin::files;
+use crate::engine::post::Paper;
 use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::request::Request;
 use crate::rulebooks;
@@ -80,9 +81,9 @@ pub struct Status {
 pub struct Map {
     /// The saved campaign
     pub save: PathBuf,
-    /// What this nation may know
+    /// What this nation may know; without it, all that the umpire knows
     #[arg(long = "as", value_name = "NATION")]
-    pub nation: String,
+    pub nation: Option<String>,
     /// Where the picture goes; without it, the map is printed in letters
     #[arg(long, value_name = "OUT.SVG")]
     pub output: Option<PathBuf>,
@@ -209,21 +210,33 @@ fn status(options: &Status, context: &Context<'_>, out: &mut dyn Write) -> Resul
 
 fn map(options: &Map, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let viewed = saves::view_as(&options.save, Some("all"), context)?;
-    let papers = viewed.play().papers();
-    let ending = if options.output.is_some() { "svg" } else { "json" };
-    let own = papers.iter().find(|paper| {
-        paper.seat.as_deref().is_some_and(|seat| seat.eq_ignore_ascii_case(&options.nation))
-            && Path::new(&paper.name).extension().is_some_and(|kind| kind == ending)
-    });
-    let own = own.ok_or_else(|| Failure::Use(format!("there is no nation `{}` that gets papers", options.nation)))?;
+    let (lines, svg) = match &options.nation {
+        None => rulebooks::umpire_map(viewed.play())
+            .ok_or_else(|| Failure::Use("the map of a campaign is asked for, and this is none".to_owned()))?,
+        Some(nation) => map_of(&viewed.play().papers(), nation)?,
+    };
     let Some(output) = &options.output else {
-        for line in rulebooks::campaign_map(&own.text).map_err(Failure::Bad)? {
+        for line in lines {
             writeln!(out, "{}", context.look.letters(&line))?;
         }
         return Ok(());
     };
-    store::write_file(output, own.text.as_bytes(), true).map_err(|error| saves::failure(&error))?;
+    store::write_file(output, svg.as_bytes(), true).map_err(|error| saves::failure(&error))?;
     Ok(writeln!(out, "{}", context.look.letters(&format!("the map, saved in {}", output.display())))?)
+}
+
+/// The map that a nation's papers hold.
+fn map_of(papers: &[Paper], nation: &str) -> Result<(Vec<String>, String), Failure> {
+    let own = |ending: &str| {
+        papers.iter().find(|paper| {
+            paper.seat.as_deref().is_some_and(|seat| seat.eq_ignore_ascii_case(nation))
+                && Path::new(&paper.name).extension().is_some_and(|kind| kind == ending)
+        })
+    };
+    let (Some(brief), Some(svg)) = (own("json"), own("svg")) else {
+        return Err(Failure::Use(format!("there is no nation `{nation}` that gets papers")));
+    };
+    Ok((rulebooks::campaign_map(&brief.text).map_err(Failure::Bad)?, svg.text.clone()))
 }
 
 /// Writes the papers, then answers the campaign's `publish` where it waits for it.

@@ -3,7 +3,7 @@
 
 use fanion::engine::prompt::Kind;
 use fanion::engine::request::Request;
-use fanion::rules::campaign_1805::ids::{Bond, Fate};
+use fanion::rules::campaign_1805::ids::{Bond, Fate, Stance};
 use serde_json::{Value as Json, json};
 
 use super::scenario::THREE_RIVERS;
@@ -277,10 +277,45 @@ fn the_umpire_sets_right_whatever_stands_in_the_state() {
         json!({"depot": "0505", "nation": "Seamark", "ends": true}),
         json!({"nation": "Ordu", "controller": "Ordu"}),
         json!({"town": "Lorien"}),
-        json!({"force": "1st Brigade", "nation": "Lorien", "at": "0505", "stance": "attack"}),
+        json!({"force": "1st Brigade", "nation": "Lorien", "at": "0505", "stance": "wait"}),
         json!({"city": "Northby", "holder": "Karst", "siege_since": 1}),
         json!({"event": "army-reform Karst", "turn": 3}),
     ] {
         assert!(correct(&mut campaign, &fields).is_err(), "{fields}");
     }
+}
+
+#[test]
+fn the_umpire_sets_a_forces_units_stance_and_army_right() {
+    let mut campaign = Campaign::new(7);
+    let force = |rest: Json| {
+        let mut fields = json!({"force": "I Corps", "nation": "Lorien"});
+        fields.as_object_mut().expect("an object").extend(rest.as_object().expect("an object").clone());
+        fields
+    };
+    set(&mut campaign, &force(json!({"units": {"Line": 5, "Guard": 1}})));
+    let own = campaign.force("I Corps");
+    let names: Vec<&str> = own.units.iter().map(|unit| unit.name.as_str()).collect();
+    // Line 6 to 8 are gone; the third Guard battalion joins; the others are as they were.
+    assert_eq!(own.units.len(), 5 + 2 + 2 + 1);
+    assert!(names.contains(&"Line 5") && !names.contains(&"Line 6") && names.contains(&"Guard 3"), "{names:?}");
+    set(&mut campaign, &force(json!({"stance": "defend", "army": null})));
+    assert_eq!((campaign.force("I Corps").stance, campaign.force("I Corps").army), (Stance::Defend, None));
+    set(&mut campaign, &force(json!({"army": "Army of the Vale"})));
+    assert!(campaign.force("I Corps").army.is_some());
+    let refusals = [
+        (json!({"units": {"Line": 0, "Guard": 0, "Chasseurs": 0, "Foot battery": 0}}), "keeps at least one unit"),
+        (json!({"units": {"Man of war": 1}}), "troops only"),
+        (json!({"units": {"Line": 99}}), "at most 14 units"),
+        (json!({"units": {"Lien": 1}}), "no type `Lien`"),
+        (json!({"stance": "wait"}), "attack, defend"),
+        (json!({"army": "Army of Karst"}), "has no army"),
+        (json!({"inside": 3}), "true or false"),
+        (json!({}), "is set"),
+    ];
+    for (rest, why) in refusals {
+        let told = correct(&mut campaign, &force(rest.clone())).expect_err("a refusal");
+        assert!(told.contains(why), "{rest}: {told}");
+    }
+    assert_eq!(campaign.0.verify(), []);
 }

@@ -5,6 +5,7 @@ mod battle;
 mod battle_modifiers;
 mod books;
 mod cases;
+mod command;
 mod economy;
 mod fog;
 mod fog_mutation;

@@ -211,6 +211,8 @@ pub enum Loss {
     Sunk,
     /// Ships that could not flee, or lay in a port that fell.
     Taken,
+    /// Set right by the umpire.
+    Correction,
 }
 
 /// A figure of a nation that the umpire sets right.
@@ -255,6 +257,7 @@ impl Loss {
             Self::Storm => "storm",
             Self::Sunk => "sunk",
             Self::Taken => "taken",
+            Self::Correction => "correction",
         }
     }
 }

@@ -17,6 +17,7 @@ pub mod books;
 pub mod brief;
 mod challenges;
 pub mod checks;
+mod correct_force;
 mod count;
 mod deploy;
 pub mod draw;
@@ -115,7 +116,10 @@ impl Rulebook for Campaign1805 {
     fn seen(state: &State, by: &Eye) -> Option<State> {
         match by {
             Eye::All | Eye::Public => None,
-            Eye::Seat(name) => state.scenario().nation_named(name).map(|nation| view::view(state, nation, false)),
+            Eye::Seat(name) => state
+                .scenario()
+                .nation_named(name)
+                .map(|nation| view::view(state, nation, state.rules.alliances_are_secret)),
         }
     }
 

@@ -24,6 +24,8 @@ pub struct Rules {
     pub leave_after_his_victory: bool,
     /// `orders.missing-public` = on: all are told who sent no orders.
     pub missing_is_public: bool,
+    /// `intel.alliances` = parties: alliances are known to their parties only.
+    pub alliances_are_secret: bool,
     /// `general.rides` = hex: a general takes over only where he is.
     pub generals_stay: bool,
 }
@@ -39,6 +41,7 @@ impl Rules {
             peace_in_winter: settings.is(key::PEACE_AGREED, "winter"),
             leave_after_his_victory: settings.is(key::ALLIANCE_LEAVE_AFTER, "defeat-by-napoleon"),
             missing_is_public: settings.is(key::ORDERS_MISSING_PUBLIC, "on"),
+            alliances_are_secret: settings.is(key::INTEL_ALLIANCES, "parties"),
             generals_stay: settings.is(key::GENERAL_RIDES, "hex"),
         }
     }

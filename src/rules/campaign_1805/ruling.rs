@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value as Json};
 
+use super::correct_force::correct_force;
 use super::event::{Event, Figure};
 use super::ids::{Bond, Fate, NationId, Status};
 use super::play::View;
@@ -11,7 +12,7 @@ use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Refusal, Word};
 use crate::engine::text::nearest;
 
-type Object = Map<String, Json>;
+pub(super) type Object = Map<String, Json>;
 
 /// What may be set right, by the key that names it.
 const KINDS: [&str; 8] = ["force", "general", "city", "province", "relation", "depot", "event", "nation"];
@@ -25,7 +26,7 @@ pub(super) fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
     }
 }
 
-fn bad(words: impl Into<String>) -> Refusal {
+pub(super) fn bad(words: impl Into<String>) -> Refusal {
     Refusal::BadWord(words.into())
 }
 
@@ -47,14 +48,14 @@ fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
 }
 
 /// Only these keys may stand in a correction.
-fn only(fields: &Object, kind: &str, keys: &[&str]) -> Result<(), Refusal> {
+pub(super) fn only(fields: &Object, kind: &str, keys: &[&str]) -> Result<(), Refusal> {
     let stray = fields.keys().find(|key| *key != kind && !keys.contains(&key.as_str()));
     let allowed = || if keys.is_empty() { "nothing more".to_owned() } else { keys.join(", ") };
     stray.map_or(Ok(()), |key| Err(bad(format!("with `{kind}` go {}, found `{key}`", allowed()))))
 }
 
 /// A word of a correction.
-fn word<'f>(fields: &'f Object, key: &str, allowed: &str) -> Result<&'f str, Refusal> {
+pub(super) fn word<'f>(fields: &'f Object, key: &str, allowed: &str) -> Result<&'f str, Refusal> {
     let found = || fields.get(key).map_or_else(|| "nothing".to_owned(), Json::to_string);
     fields.get(key).and_then(Json::as_str).ok_or_else(|| bad(format!("`{key}` is {allowed}, found {}", found())))
 }
@@ -167,7 +168,7 @@ fn correct_depot(view: &View, at: &str, fields: &Object) -> Result<Vec<Event>, R
     Ok(vec![Event::DepotSet { at, depot: Some(Depot { nation, at: hex, carried_by: None }) }])
 }
 
-fn nation_of(view: &View, name: &str) -> Result<NationId, Refusal> {
+pub(super) fn nation_of(view: &View, name: &str) -> Result<NationId, Refusal> {
     let known = view.state.scenario().nations.iter().map(|nation| nation.name.as_str());
     let near = nearest(name, known).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
     view.state.scenario().nation_named(name).ok_or_else(|| bad(format!("there is no nation `{name}`{near}")))
@@ -201,28 +202,6 @@ fn correct_nation(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>
         events.push(Event::NationSet { nation, figure, to });
     }
     if events.is_empty() { Err(bad("a correction says what is to be set")) } else { Ok(events) }
-}
-
-fn correct_force(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
-    only(fields, "force", &["nation", "side", "at"])?;
-    let owner = fields.get("nation").or(fields.get("side")).and_then(Json::as_str);
-    let owner = owner.ok_or_else(|| bad("a force is named with its `nation`"))?;
-    let nation = nation_of(view, owner)?;
-    let force = view.state.force_named(nation, name).ok_or_else(|| bad(format!("{owner} has no force `{name}`")))?;
-    let at = fields
-        .get("at")
-        .and_then(Json::as_str)
-        .ok_or_else(|| bad("of a force `at` is set: a hex, a city or a sea area"))?;
-    let place = view.state.scenario().place(at).ok_or_else(|| bad(format!("there is no place `{at}`")))?;
-    let own = view.state.force(force);
-    let fits = match place {
-        super::scenario::Place::Hex(hex) => view.state.map().is_land(hex),
-        super::scenario::Place::Sea(_) => own.kind.is_naval(),
-    };
-    if !fits {
-        return Err(bad(format!("{name} cannot be at {at}")));
-    }
-    Ok(vec![Event::ForceSet { force, who: super::deploy::named(own), at: place }])
 }
 
 fn correct_city(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
