@@ -121,3 +121,9 @@ fn wrong_players_of_beyond_waterloo_break_nothing() {
 fn wrong_players_of_campaign_1805_break_nothing() {
     play_all(0..games(4), |seed| play_one("campaign-1805", seed));
 }
+
+#[test]
+fn a_campaign_in_which_much_was_bought_is_loaded_as_it_was() {
+    // Where a purchase stood in its file went into the digest, and not into the save.
+    play_one("campaign-1805", 14);
+}

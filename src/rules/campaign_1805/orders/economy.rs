@@ -155,7 +155,6 @@ impl<'r> Reader<'r> {
                 at: None,
                 name: item.text("name"),
                 kind: item.word("kind", Kind::WORDS).and_then(Kind::of_key),
-                place: item.place,
             };
             if let Some(ware) = ware {
                 self.goes_to(&mut item, ware, &mut buy);

@@ -177,9 +177,6 @@ pub struct Buy {
     pub name: Option<String>,
     /// What the new command is.
     pub kind: Option<Kind>,
-    /// Where it stands in the file, for the bill; not part of the order.
-    #[serde(skip)]
-    pub place: usize,
 }
 
 /// What is for sale.
