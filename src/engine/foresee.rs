@@ -33,7 +33,7 @@ pub(super) struct Concluded {
 }
 
 impl Session {
-    /// The test that would follow if the open form was answered so; none where no test of the same act follows, or the
+    /// The test that would follow if the open form was answered so, with its chances; none where no test of the same act follows, or the
     /// values are not allowed.
     pub fn foresee(&self, fill: &Fill) -> Option<Foreseen> {
         let prompt = self.prompt().filter(|prompt| matches!(prompt.kind, Kind::Fill { check: None, .. }))?;
@@ -45,7 +45,9 @@ impl Session {
         let concluded = run.take_concluded().into_iter().find(|test| prompt.key.starts_with(&test.key));
         match (concluded, played) {
             (Some(test), _) => Some(Foreseen::Certain { tally: test.tally, words: test.words }),
-            (None, Err(Stop::Ask(next))) if next.is_test() && prompt.key.starts_with(base_key(&next.key)) => {
+            (None, Err(Stop::Ask(mut next))) if next.is_test() && prompt.key.starts_with(base_key(&next.key)) => {
+                let view = self.view();
+                next.reckon_chances(view.sheet(), view.settings(), view.tables(), view.obvious());
                 Some(Foreseen::Asked(next))
             }
             _ => None,

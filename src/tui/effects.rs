@@ -22,7 +22,6 @@ use super::why;
 use crate::begin::forces::{self, Named};
 use crate::begin::{Begun, game, practice};
 use crate::config::{Config, owner};
-use crate::engine::foresee::Foreseen;
 use crate::engine::lines::FileLine;
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
@@ -345,10 +344,7 @@ impl World {
             }
             Effect::Given(entry) => Msg::Given(play.given(entry)),
             Effect::Foresee(fill) => {
-                let mut foreseen = play.foresee(&fill);
-                if let Some(Foreseen::Asked(prompt)) = &mut foreseen {
-                    prompt.reckon_chances(play.sheet(), &play.settings(), &self.tables, play.obvious());
-                }
+                let foreseen = play.foresee(&fill);
                 Msg::Foreseen(fill, foreseen)
             }
             Effect::LookBack(entry) => match play.past(entry) {
