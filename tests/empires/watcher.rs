@@ -27,6 +27,8 @@ pub struct Watcher {
     moved: BTreeMap<(u64, u64, String), u8>,
     /// How many armies a card lets a side move, likewise.
     allowed: BTreeMap<(u64, u64, String), u8>,
+    /// The round in which the next event happens.
+    round: u8,
     /// What the last move said, and the areas that it has entered.
     march: (Json, usize),
     engaged: [usize; 2],
@@ -59,6 +61,7 @@ impl Watcher {
             free: BTreeMap::new(),
             moved: BTreeMap::new(),
             allowed: BTreeMap::new(),
+            round: play.view().of::<AgeOfNapoleon>().state.round,
             march: (Json::Null, 0),
             engaged: [0; 2],
         }
@@ -71,6 +74,7 @@ impl Watcher {
         for event in &reply.events {
             self.event(play, event, &position)?;
         }
+        self.round = play.view().of::<AgeOfNapoleon>().state.round;
         self.pieces(&state)?;
         holds(total(&state["cards"]) == self.cards, "4: hands, deck and discard are not constant")?;
         for country in state["countries"].as_array().into_iter().flatten() {
@@ -119,7 +123,7 @@ impl Watcher {
     fn event(&mut self, play: &Session, event: &Json, position: &Json) -> Result<(), String> {
         let Some((word_of, of)) = event.as_object().and_then(|members| members.iter().next()) else { return Ok(()) };
         let year = position["year"].as_u64().unwrap_or(0);
-        let round = play.view().of::<AgeOfNapoleon>().state.round;
+        let round = self.round;
         let place = |side: &Json| (year, u64::from(round), word(side));
         let named = |corps: &Json| {
             let at = corps.as_u64().and_then(|at| usize::try_from(at).ok()).unwrap_or(usize::MAX);
@@ -134,6 +138,7 @@ impl Watcher {
                 .unwrap_or_default()
         };
         match word_of.as_str() {
+            "step-began" => self.round = of["round"].as_u64().and_then(|round| u8::try_from(round).ok()).unwrap_or(0),
             "played" => {
                 let armies = of["armies"].as_u64().and_then(|armies| u8::try_from(armies).ok()).unwrap_or(0);
                 let allowed = self.allowed.entry(place(&of["side"])).or_insert(0);

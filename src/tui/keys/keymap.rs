@@ -90,6 +90,9 @@ impl Keymap {
 
     /// A key of the configuration that does two things at one place: what it was given for, and what it does there.
     fn clash(&self) -> Option<(Action, Key, Action)> {
+        if self.own.is_empty() {
+            return None;
+        }
         for place in places() {
             let here: Vec<Bound<'_>> = self.at(place).collect();
             for bound in here.iter().filter(|bound| !bound.own.is_empty()) {
@@ -142,8 +145,12 @@ impl Own {
 }
 
 /// Every place where keys are pressed.
-fn places() -> impl Iterator<Item = Place> {
-    let named = KEYS.iter().flat_map(|binding| binding.places).copied();
-    let named = named.filter(|place| !matches!(place, Place::Way(_) | Place::Laid(_)));
-    PAGES.iter().map(|kind| Place::Laid(kind)).chain(named)
+fn places() -> Vec<Place> {
+    let mut places: Vec<Place> = PAGES.iter().map(|kind| Place::Laid(kind)).collect();
+    for place in KEYS.iter().flat_map(|binding| binding.places) {
+        if !matches!(place, Place::Way(_)) && !places.contains(place) {
+            places.push(*place);
+        }
+    }
+    places
 }
