@@ -106,16 +106,16 @@ pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: 
             watch::run(options, args::colored(arguments.color, loaded.config.colour, true), &context)
         }
         (Some(command), None) => run(command, &context, out),
-        (None, Some(word)) if is_no_command(&saves::file(word, &context)) => Err(unknown_command(word)),
-        (None, file) => {
+        (None, word) => {
+            let file = word.map(|word| saves::file(word, &context));
+            if let (Some(word), Some(file)) = (word, &file)
+                && is_no_command(file)
+            {
+                return unknown_command(word).tell(look, err);
+            }
             let color = args::colored(arguments.color, loaded.config.colour, true);
-            play::run(
-                file,
-                arguments.side.as_deref(),
-                Theme::of(loaded.config.theme, color, look.ascii),
-                &loaded,
-                &context,
-            )
+            let theme = Theme::of(loaded.config.theme, color, look.ascii);
+            play::run(file.as_deref(), arguments.side.as_deref(), theme, &loaded)
         }
     };
     let done = done.and_then(|()| Ok(out.flush()?));

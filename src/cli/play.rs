@@ -2,21 +2,13 @@
 
 use std::path::Path;
 
-use super::{Context, Failure, saves};
+use super::Failure;
 use crate::config::{self, file::Loaded};
 use crate::tui::theme::Theme;
 use crate::tui::{self, Start};
 
 /// Runs the terminal program until it is left.
-pub fn run(
-    file: Option<&Path>,
-    side: Option<&str>,
-    theme: Theme,
-    loaded: &Loaded,
-    context: &Context<'_>,
-) -> Result<(), Failure> {
-    let file = file.map(|file| saves::file(file, context));
-    let file = file.as_deref();
+pub fn run(file: Option<&Path>, side: Option<&str>, theme: Theme, loaded: &Loaded) -> Result<(), Failure> {
     if let Some(file) = file.filter(|file| !file.exists()) {
         return Err(Failure::Bad(format!("there is no file {}", file.display())));
     }

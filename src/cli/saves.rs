@@ -41,8 +41,7 @@ pub fn view(path: &Path, context: &Context<'_>) -> Result<Viewed, Failure> {
 
 /// A saved game as a side may see it; without one, as all may.
 pub fn view_as(path: &Path, side: Option<&str>, context: &Context<'_>) -> Result<Viewed, Failure> {
-    let path = &file(path, context);
-    only_a_save(path)?;
+    let path = &save(path, context)?;
     let mut viewed = store::open_read_only(path, opener).map_err(|error| failure(&error))?;
     let eye = eye(viewed.play(), side)?;
     viewed.look_as(eye);
@@ -57,8 +56,7 @@ fn eye(play: &Session, side: Option<&str>) -> Result<Eye, Failure> {
 
 /// A saved game as it would be under the printed tables of this program, whatever tables it began with.
 pub fn view_as_now(path: &Path, context: &Context<'_>) -> Result<Viewed, Failure> {
-    let path = &file(path, context);
-    only_a_save(path)?;
+    let path = &save(path, context)?;
     let viewed = store::open_read_only(path, |header, lines| {
         let sheet = rulebooks::SHEETS.iter().find(|sheet| sheet.id == header.rulebook);
         let tables = sheet.map_or(header.tables.as_str(), |sheet| sheet.tables);
@@ -75,8 +73,7 @@ pub fn view_as_now(path: &Path, context: &Context<'_>) -> Result<Viewed, Failure
 
 /// A saved game to be played by a side, or by all; no other program can play it meanwhile.
 pub fn play(path: &Path, side: Option<&str>, context: &Context<'_>) -> Result<Saved, Failure> {
-    let path = &file(path, context);
-    only_a_save(path)?;
+    let path = &save(path, context)?;
     let mut saved = store::open(path, now(), opener).map_err(|error| failure(&error))?;
     let eye = eye(saved.play(), side)?;
     saved.look_as(eye);
@@ -128,15 +125,16 @@ pub fn lost_with_memory(saved: &mut Saved) -> Result<(), Failure> {
     }
 }
 
-/// Files that people write are told apart from saves, with what can be done with them.
-fn only_a_save(path: &Path) -> Result<(), Failure> {
-    let help = match files::kind(path) {
+/// The save that a word names. A file that people write is told apart from a save, with what can be done with it.
+fn save(named: &Path, context: &Context<'_>) -> Result<PathBuf, Failure> {
+    let path = file(named, context);
+    let help = match files::kind(&path) {
         Some(FileKind::Orbat) => "`fanion new A.toml B.toml --save FILE` makes a battle of two",
         Some(FileKind::Scenario) => "`fanion new SCENARIO.toml --save FILE` makes a battle of it",
         Some(FileKind::HouseRules) => "`fanion new ... --house-rules FILE` makes a battle under them",
-        _ => return Ok(()),
+        _ => return Ok(path),
     };
-    let kind = files::kind(path).map_or("", files::called);
+    let kind = files::kind(&path).map_or("", files::called);
     Err(Failure::Bad(format!("{} is {kind}, not a saved game; {help}", path.display())))
 }
 
