@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::check::{Case, Check};
 use super::input::{Inputs, Value, flatten};
-use super::odds;
-use super::prompt::{Kind, Prompt};
+use super::odds::{self, Threshold};
+use super::prompt::{Kind, Prompt, Roll};
 use super::settings::Settings;
 use super::sheet::Sheet;
 use super::table::Tables;
@@ -34,10 +34,15 @@ pub struct WhatIf {
     pub chance: f64,
 }
 
-/// The chances of every alternative that differs from the present one. `shown` is the sum as it counts now: rows that
-/// players struck or added there are struck or added in the alternatives as well.
-pub fn what_if(check: &Check, case: &Case<'_>, shown: &[Tally], alternatives: Vec<Alternative>) -> Vec<WhatIf> {
-    let now = odds::threshold(check, case, shown, &[]);
+/// The chances of every alternative that differs from the present one, `now`. `shown` is the sum as it counts now: rows
+/// that players struck or added there are struck or added in the alternatives as well.
+pub fn what_if(
+    check: &Check,
+    case: &Case<'_>,
+    shown: &[Tally],
+    now: Option<&Threshold>,
+    alternatives: Vec<Alternative>,
+) -> Vec<WhatIf> {
     let own = check.tallies(case);
     let mut found: Vec<WhatIf> = Vec::new();
     for Alternative { label, changes } in alternatives {
@@ -49,7 +54,7 @@ pub fn what_if(check: &Check, case: &Case<'_>, shown: &[Tally], alternatives: Ve
         let mut tallies = check.tallies(&other);
         carry_over(&own, shown, &mut tallies);
         let then = odds::threshold(check, &other, &tallies, &[]).or_else(|| odds::certainty(check, &other, &tallies));
-        found.extend(then.filter(|then| Some(then) != now.as_ref()).map(|then| WhatIf {
+        found.extend(then.filter(|then| Some(then) != now).map(|then| WhatIf {
             label: label.to_owned(),
             needs: then.needs,
             chance: then.chance,
@@ -88,12 +93,20 @@ impl Prompt {
         if check.accept(&case).is_err() {
             return;
         }
-        let threshold = odds::threshold_after(check, &case, tally, fallen);
-        (roll.needs, roll.chance) = threshold.map_or((None, None), |found| (found.needs, Some(found.chance)));
-        roll.spread = odds::shares(check, &case, tally, fallen);
+        roll.reckon(check, &case, tally, fallen, obvious);
+    }
+}
+
+impl Roll {
+    /// Adds the number that these dice need after those of the test that have fallen, the chances of all that may come of
+    /// them, and, before the first die, the chances if one thing were otherwise.
+    pub fn reckon(&mut self, check: &Check, case: &Case<'_>, tallies: &[Tally], fallen: &[u8], obvious: Obvious) {
+        let now = odds::threshold_after(check, case, tallies, fallen);
+        self.spread = odds::shares(check, case, tallies, fallen);
         if fallen.is_empty() {
-            roll.what_if = what_if(check, &case, tally, obvious(check.id, &inputs));
+            self.what_if = what_if(check, case, tallies, now.as_ref(), obvious(check.id, case.inputs));
         }
+        (self.needs, self.chance) = now.map_or((None, None), |now| (now.needs, Some(now.chance)));
     }
 }
 

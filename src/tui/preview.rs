@@ -12,7 +12,7 @@ use crate::engine::prompt::{Ask, AskKind, Roll};
 use crate::engine::settings::{Setting, Settings};
 use crate::engine::table::Tables;
 use crate::engine::tally::Tally;
-use crate::engine::what_if::{Obvious, what_if};
+use crate::engine::what_if::Obvious;
 
 /// Outcomes beyond this number are not offered as a list.
 const MOST_OUTCOMES: usize = 40;
@@ -73,11 +73,9 @@ impl Test<'_> {
         let read = (self.check.read)(&case, &tallies, &mut Throw::new(&[]));
         let certain = read.as_ref().ok().map(|outcome| (self.check.words)(outcome));
         let roll = read.err().map(|need| {
-            let threshold = odds::threshold(self.check, &case, &tallies, &[]);
-            let what_if = what_if(self.check, &case, &tallies, (self.obvious)(self.check.id, &inputs));
-            let spread = odds::shares(self.check, &case, &tallies, &[]);
-            let (needs, chance) = threshold.map_or((None, None), |found| (found.needs, Some(found.chance)));
-            Roll { needs, chance, what_if, spread, ..need.roll(self.check.title) }
+            let mut roll = need.roll(self.check.title);
+            roll.reckon(self.check, &case, &tallies, &[], self.obvious);
+            roll
         });
         Sum { tallies, roll, certain, ..Sum::default() }
     }

@@ -53,9 +53,9 @@ fn offered(check: &str, inputs: &str) -> String {
     let (given, tables) = (given.unwrap_or_else(|fault| panic!("{inputs}: {fault}")), SHEET.printed());
     let case = Case { inputs: &given, settings: &SHEET.defaults(), tables: &tables };
     let ahead = Ahead::of(check, &case).unwrap_or_else(|| panic!("{name} {inputs} takes no dice"));
-    let others = what_if(check, &case, &ahead.tally, MarchAttack::obvious(check.id, &given));
-    let needs = |roll: Option<String>, chance: f64| roll.unwrap_or_else(|| format!("chance {chance:.2}"));
     let now = threshold(check, &case, &ahead.tally, &[]).expect("something is hoped for");
+    let others = what_if(check, &case, &ahead.tally, Some(&now), MarchAttack::obvious(check.id, &given));
+    let needs = |roll: Option<String>, chance: f64| roll.unwrap_or_else(|| format!("chance {chance:.2}"));
     let now = needs(now.needs, now.chance);
     let others = others.into_iter().map(|other| format!("    {}: {}\n", other.label, needs(other.needs, other.chance)));
     format!("{name} {inputs}\n    now: {now}\n{}", others.collect::<String>())

@@ -1,8 +1,8 @@
 //! The melee of one unit against another as it would be now, how the target may meet it, and the fire at it.
 
-use crate::engine::check::Check;
+use crate::engine::check::{Case, Check};
 use crate::engine::input::{Inputs, Value};
-use crate::engine::odds::{self, percent};
+use crate::engine::odds::{self, Threshold, percent};
 use crate::engine::tally::Tally;
 use crate::engine::text::{Facts, Label, Text};
 use crate::engine::what_if::{WhatIf, what_if};
@@ -61,10 +61,11 @@ fn charge(view: &View, own: UnitId, enemy: UnitId, facts: &mut Facts) {
     for (tally, code) in tallies.iter().zip(&codes) {
         facts.add(format!("{code} in melee"), Text::plain(format!("{} + D6", tally.line())));
     }
-    facts.add("chances", chances(view, check, &inputs, &tallies, named));
-    facts.add("at contact", contact(view, &inputs, &codes));
     let case = case(view, &inputs);
-    let others = what_if(check, &case, &tallies, obvious(check.id, &inputs));
+    let now = odds::threshold(check, &case, &tallies, &[]);
+    facts.add("chances", chances(check, &case, &tallies, now.as_ref(), named));
+    facts.add("at contact", contact(view, &inputs, &codes));
+    let others = what_if(check, &case, &tallies, now.as_ref(), obvious(check.id, &inputs));
     let piece =
         |other: &WhatIf| Text::plain(format!("{} ", named(&other.label))).with(Label::Figure, percent(other.chance));
     let told = others.iter().map(piece).reduce(|all, piece| all.then(", ").join(piece));
@@ -72,11 +73,16 @@ fn charge(view: &View, own: UnitId, enemy: UnitId, facts: &mut Facts) {
 }
 
 /// `ab wins 58 %: ma broken 3 %, ma back 55 %, draw 11 %, ab back 31 %`.
-fn chances(view: &View, check: &Check, inputs: &Inputs, tallies: &[Tally], named: impl Fn(&str) -> String) -> Text {
-    let case = case(view, inputs);
-    let wins = odds::threshold(check, &case, tallies, &[]).map_or(0.0, |threshold| threshold.chance);
+fn chances(
+    check: &Check,
+    case: &Case<'_>,
+    tallies: &[Tally],
+    now: Option<&Threshold>,
+    named: impl Fn(&str) -> String,
+) -> Text {
+    let wins = now.map_or(0.0, |now| now.chance);
     let text = Text::plain(named("attacker wins ")).with(Label::Figure, percent(wins)).then(": ");
-    let shares = odds::shares(check, &case, tallies, &[]);
+    let shares = odds::shares(check, case, tallies, &[]);
     let told: Vec<String> =
         shares.iter().map(|share| format!("{} {}", named(&share.label), percent(share.chance))).collect();
     text.then(told.join(", "))
