@@ -7,7 +7,7 @@ use super::event::{Event, Loss};
 use super::ids::{ForceId, Stance, TypeId};
 use super::makeup::{self, Count};
 use super::play::View;
-use super::ruling::{Object, bad, nation_of, only, word};
+use super::ruling::{Object, bad, nation_of, one_of, only, word};
 use super::scenario::Place;
 use super::state::Force;
 use crate::engine::prompt::Refusal;
@@ -59,13 +59,7 @@ fn placed(view: &View, force: ForceId, fields: &Object) -> Result<Event, Refusal
 
 fn stood(view: &View, force: ForceId, fields: &Object) -> Result<Event, Refusal> {
     let own = view.state.force(force);
-    let stance = if fields.contains_key("stance") {
-        let typed = word(fields, "stance", "attack or defend")?;
-        Stance::of_key(typed)
-            .ok_or_else(|| bad(format!("`stance` is {}, found `{typed}`", Stance::WORDS.join(", "))))?
-    } else {
-        own.stance
-    };
+    let stance = one_of(fields, "stance", Stance::WORDS, Stance::of_key)?.unwrap_or(own.stance);
     let inside = match fields.get("inside") {
         None => own.inside,
         Some(inside) => inside.as_bool().ok_or_else(|| bad(format!("`inside` is true or false, found {inside}")))?,

@@ -60,6 +60,19 @@ pub(super) fn word<'f>(fields: &'f Object, key: &str, allowed: &str) -> Result<&
     fields.get(key).and_then(Json::as_str).ok_or_else(|| bad(format!("`{key}` is {allowed}, found {}", found())))
 }
 
+/// A word of a list, where it is told.
+pub(super) fn one_of<T>(
+    fields: &Object,
+    key: &str,
+    words: &[&str],
+    of_key: impl Fn(&str) -> Option<T>,
+) -> Result<Option<T>, Refusal> {
+    let Some(told) = fields.get(key) else { return Ok(None) };
+    let found = told.as_str().map_or_else(|| told.to_string(), |told| format!("`{told}`"));
+    let known = told.as_str().and_then(of_key);
+    known.map(Some).ok_or_else(|| bad(format!("`{key}` is {}, found {found}", words.join(", "))))
+}
+
 /// `{"event": "army-reform Karst"}`: what a line of the event table would do, done by the next act.
 fn order_event(view: &View, words: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
     only(fields, "event", &[])?;
@@ -73,13 +86,7 @@ fn correct_general(view: &View, name: &str, fields: &Object) -> Result<Vec<Event
     let own = &view.state.generals[general.at()];
     let mut events = Vec::new();
     if fields.contains_key("status") || fields.contains_key("captor") {
-        let fate = if fields.contains_key("status") {
-            let typed = word(fields, "status", "free, captive or dead")?;
-            Fate::of_key(typed)
-                .ok_or_else(|| bad(format!("`status` is {}, found `{typed}`", Fate::WORDS.join(", "))))?
-        } else {
-            own.fate
-        };
+        let fate = one_of(fields, "status", Fate::WORDS, Fate::of_key)?.unwrap_or(own.fate);
         let captor = match (fate, fields.get("captor")) {
             (Fate::Captive, Some(_)) => Some(nation_of(view, word(fields, "captor", "a nation")?)?),
             (Fate::Captive, None) if own.captor.is_none() => return Err(bad("a captive has a `captor`: a nation")),
@@ -108,13 +115,7 @@ fn correct_province(view: &View, name: &str, fields: &Object) -> Result<Vec<Even
         Some(Json::Null) => None,
         Some(_) => Some(nation_of(view, word(fields, "owner", "a nation or null")?)?),
     };
-    let status = if fields.contains_key("status") {
-        let typed = word(fields, "status", "home, annexed or conquered")?;
-        Status::of_key(typed)
-            .ok_or_else(|| bad(format!("`status` is {}, found `{typed}`", Status::WORDS.join(", "))))?
-    } else {
-        now.status
-    };
+    let status = one_of(fields, "status", Status::WORDS, Status::of_key)?.unwrap_or(now.status);
     Ok(vec![Event::Owned { province, owner, status }])
 }
 
