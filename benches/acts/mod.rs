@@ -57,7 +57,7 @@ fn turn_of_requests(units: usize) -> Vec<Request> {
     let journal = played(units);
     let request = |record: &Record| match record {
         Record::Answer { answer: Answer::Pick(key), .. } => Some(Request::Pick(key.clone())),
-        Record::Answer { answer: Answer::Fill(fill), .. } => Some(Request::Fill(fill.clone(), Dice::Absent)),
+        Record::Answer { answer: Answer::Fill(fill), .. } => Some(Request::Fill(Fill::clone(fill), Dice::Absent)),
         Record::Answer { answer: Answer::Number(number), .. } => Some(Request::Number(*number)),
         Record::Answer { answer: Answer::Name(name), .. } => Some(Request::Name(name.clone())),
         Record::Roll { faces, .. } => Some(Request::Fill(Fill::default(), Dice::Typed(faces.clone()))),

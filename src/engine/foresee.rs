@@ -38,7 +38,7 @@ impl Session {
     pub fn foresee(&self, fill: &Fill) -> Option<Foreseen> {
         let prompt = self.prompt().filter(|prompt| matches!(prompt.kind, Kind::Fill { check: None, .. }))?;
         let mut inputs = Vec::clone(&self.base.open);
-        inputs.push(Input::Answer { key: prompt.key.clone(), answer: Answer::Fill(fill.clone()) });
+        inputs.push(Input::Answer { key: prompt.key.clone(), answer: Answer::Fill(Box::new(fill.clone())) });
         let known = self.dues.of(self.base.made_by).cloned();
         let mut run = Run::new(self.base.view.clone(), Rc::new(inputs)).seeded(self.seed).knowing(known).foreseeing();
         let played = run.play();

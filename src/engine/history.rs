@@ -121,10 +121,10 @@ pub(super) fn request_of(prompt: &Prompt, answer: &Answer) -> Option<Request> {
             let Kind::Choose { options, .. } = &prompt.kind else { return None };
             options.iter().any(|option| *option.key == **key).then(|| Request::Pick(key.clone()))?
         }
-        Answer::Fill(fill) => Request::Fill(fill.clone(), Dice::Absent),
+        Answer::Fill(fill) => Request::Fill(Fill::clone(fill), Dice::Absent),
         Answer::Number(number) => Request::Number(*number),
         Answer::Name(name) => Request::Name(name.clone()),
-        Answer::Outcome { outcome, why } => Request::Outcome(outcome.clone(), why.clone()),
+        Answer::Outcome { outcome, why } => Request::Outcome((**outcome).clone(), why.clone()),
         Answer::Waive { why } => Request::Waive(prompt.owed.as_ref()?.key.clone(), why.clone()),
     })
 }
@@ -132,13 +132,13 @@ pub(super) fn request_of(prompt: &Prompt, answer: &Answer) -> Option<Request> {
 impl Session {
     /// The whole log, undone entries marked.
     pub fn log(&self) -> Vec<LogLine> {
-        self.log_since(0)
+        self.log_since(0).collect()
     }
 
     /// The lines of the entries after `number`. Whether older ones stand is told by [`Journal::stands`].
     ///
     /// [`Journal::stands`]: super::journal::Journal::stands
-    pub fn log_since(&self, number: u64) -> Vec<LogLine> {
+    pub fn log_since(&self, number: u64) -> impl Iterator<Item = LogLine> {
         let entries = self.journal.entries();
         let from = entries.len() - self.journal.since(number).len();
         let mut quiet = BTreeSet::new();
@@ -148,8 +148,8 @@ impl Session {
                 quiet.extend(answers.into_iter().filter(|answer| !self.journal.stands_at(*answer)));
             }
         }
-        let line = |at: usize| self.log_line(at, &entries[at], self.journal.stands_at(at), quiet.contains(&at));
-        (from..entries.len()).map(line).collect()
+        let line = move |at: usize| self.log_line(at, &entries[at], self.journal.stands_at(at), quiet.contains(&at));
+        (from..entries.len()).map(line)
     }
 
     /// The answers that this undo or redo concerns, if it concerns nothing else: no die has fallen, nothing was done.

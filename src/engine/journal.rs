@@ -52,7 +52,7 @@ pub enum Record<E = AnyEvent> {
     /// A player's word; inside an act its events are the act's.
     Ruling {
         /// What was said.
-        word: Word,
+        word: Box<Word>,
         /// Why.
         #[serde(default)]
         why: String,
@@ -410,7 +410,12 @@ impl<E> Record<E> {
 impl Record {
     /// A record of one rulebook, with events as all rulebooks have them.
     pub(super) fn of_any<E: Any + Debug + PartialEq + Serialize>(record: Record<E>) -> Self {
-        let all = |events: Vec<E>| events.into_iter().map(AnyEvent::new).collect();
+        // Tens of thousands of these are kept, most with one event: the room that reading made for more is given back.
+        let all = |events: Vec<E>| {
+            let mut events: Vec<AnyEvent> = events.into_iter().map(AnyEvent::new).collect();
+            events.shrink_to_fit();
+            events
+        };
         match record {
             Record::Muster(events) => Self::Muster(all(events)),
             Record::Opened { program, edition } => Self::Opened { program, edition },

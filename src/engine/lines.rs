@@ -1,8 +1,6 @@
 //! Records as the disk has them, each on a line of its own.
 
 use std::borrow::Cow;
-use std::fmt;
-use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -26,15 +24,8 @@ pub struct Line<Told = Json> {
     pub record: Told,
 }
 
-/// A line of a file, its record not yet read.
-pub type FileLine = Line<Part>;
-
-/// A part of a file that many share.
-#[derive(Clone)]
-pub struct Part {
-    file: Rc<Vec<u8>>,
-    place: Range<usize>,
-}
+/// A line of a file, its record not yet read. Each record is held alone: what is read is let go, line by line.
+pub type FileLine = Line<Rc<str>>;
 
 /// What a record can be read from.
 pub trait Told {
@@ -54,9 +45,9 @@ impl Told for String {
     }
 }
 
-impl Told for Part {
+impl Told for Rc<str> {
     fn bytes(&self) -> Cow<'_, [u8]> {
-        Cow::Borrowed(Self::bytes(self))
+        Cow::Borrowed(self.as_bytes())
     }
 }
 
@@ -64,31 +55,6 @@ impl Line {
     /// The same with its record as text, which threads can share.
     pub fn into_text(self) -> Line<String> {
         Line { number: self.number, group: self.group, at: self.at, record: self.record.to_string() }
-    }
-}
-
-impl Part {
-    /// These bytes of the file; none where it has not so many.
-    pub fn of(file: &Rc<Vec<u8>>, place: Range<usize>) -> Option<Self> {
-        file.get(place.clone())?;
-        Some(Self { file: Rc::clone(file), place })
-    }
-
-    /// Its bytes.
-    pub fn bytes(&self) -> &[u8] {
-        self.file.get(self.place.clone()).unwrap_or_default()
-    }
-}
-
-impl PartialEq for Part {
-    fn eq(&self, other: &Self) -> bool {
-        self.bytes() == other.bytes()
-    }
-}
-
-impl fmt::Debug for Part {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&String::from_utf8_lossy(self.bytes()))
     }
 }
 

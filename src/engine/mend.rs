@@ -152,7 +152,7 @@ impl Session {
                 let roll = |session: &mut Self| session.put_roll(key.clone(), faces.clone(), *by, stamp);
                 return self.whole_or_not(roll).is_ok();
             }
-            Record::Ruling { word, why, .. } => Some(match word {
+            Record::Ruling { word, why, .. } => Some(match &**word {
                 Word::Correct(fields) => Request::Correct(fields.clone(), why.clone()),
                 Word::Enlist(unit) => Request::Enlist(unit.clone(), why.clone()),
                 Word::Waive(key) => Request::Waive(key.clone(), why.clone()),
@@ -188,11 +188,11 @@ fn dropped_words(record: &Record) -> String {
         Record::Answer { key, .. } => format!("the answer to `{key}`"),
         Record::Roll { key, faces, .. } => format!("the dice {faces:?} of `{key}`"),
         Record::Setting { key, value, .. } => format!("the house rule {key} = {value}"),
-        Record::Ruling { word: Word::Waive(key), .. } => format!("the waiver of `{key}`"),
-        Record::Ruling { word: Word::Correct(fields), .. } => format!("the correction {}", Json::from(fields.clone())),
-        Record::Ruling { word: Word::Enlist(newcomer), .. } => {
-            format!("the newcomer {}", Json::from(newcomer.clone()))
-        }
+        Record::Ruling { word, .. } => match &**word {
+            Word::Waive(key) => format!("the waiver of `{key}`"),
+            Word::Correct(fields) => format!("the correction {}", Json::from(fields.clone())),
+            Word::Enlist(newcomer) => format!("the newcomer {}", Json::from(newcomer.clone())),
+        },
         _ => "a ruling".to_owned(),
     }
 }

@@ -182,7 +182,7 @@ pub enum Answer {
     /// An option's key.
     Pick(String),
     /// Values, rows struck out, rows added.
-    Fill(Fill),
+    Fill(Box<Fill>),
     /// A number.
     Number(i64),
     /// Words.
@@ -190,7 +190,7 @@ pub enum Answer {
     /// A result that players state.
     Outcome {
         /// Its members.
-        outcome: Map<String, Json>,
+        outcome: Box<Map<String, Json>>,
         /// Their reason.
         #[serde(default)]
         why: String,

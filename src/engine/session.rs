@@ -323,7 +323,7 @@ impl Session {
             Request::Pick(key) => Answer::Pick(key.clone()),
             Request::Number(number) => Answer::Number(*number),
             Request::Name(name) => Answer::Name(name.clone()),
-            Request::Outcome(outcome, why) => Answer::Outcome { outcome: outcome.clone(), why: why.clone() },
+            Request::Outcome(outcome, why) => Answer::Outcome { outcome: Box::new(outcome.clone()), why: why.clone() },
             _ => return Err(Refusal::BadRequest("that answers no prompt".into())),
         };
         let fits = match (&answer, &prompt.kind) {
@@ -351,7 +351,7 @@ impl Session {
             return Err(Refusal::WrongKind { takes: takes(&prompt.kind), found: "values or dice" });
         }
         if form || *fill != Fill::default() {
-            self.put_answer(&prompt.key, Answer::Fill(fill.clone()), stamp)?;
+            self.put_answer(&prompt.key, Answer::Fill(Box::new(fill.clone())), stamp)?;
         }
         let next = self.live.prompt.clone();
         let same_test = |next: &&Prompt| prompt.key.starts_with(base_key(&next.key));
@@ -396,7 +396,7 @@ impl Session {
             self.leave_act(stamp)?;
         }
         let events = self.live.view.rule(word)?;
-        self.record(stamp, Record::Ruling { word: word.clone(), why: why.to_owned(), events });
+        self.record(stamp, Record::Ruling { word: Box::new(word.clone()), why: why.to_owned(), events });
         self.run_or_take_back(stamp, 1)
     }
 

@@ -126,7 +126,7 @@ impl Run {
                 match self.take(key)? {
                     None => return Err(self.ask_fill(key, check, sitting)),
                     Some(Taken::Answer(Answer::Fill(fill))) => {
-                        self.put_values(key, check, known(self.view()), &mut given, fill)?;
+                        self.put_values(key, check, known(self.view()), &mut given, *fill)?;
                         filled = true;
                     }
                     Some(other) => return self.cut_short(check, key, &sitting, other),
@@ -156,7 +156,7 @@ impl Run {
                     given.thrown.push(Thrown { faces, by, at: self.used() - 1 });
                 }
                 Some(Taken::Answer(Answer::Fill(fill))) => {
-                    self.put_values(key, check, known(self.view()), &mut given, fill)?;
+                    self.put_values(key, check, known(self.view()), &mut given, *fill)?;
                 }
                 Some(other) => return self.cut_short(check, key, &sitting, other),
             }

@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 
 use super::disk::read_file;
 use super::error::{Damage, Flaw, StoreError};
@@ -60,7 +59,7 @@ pub struct Report {
 /// Looks at a save and says what can be kept. When anything is wrong with it, what is kept is written to the copy, and
 /// the lines that are not in it beside.
 pub fn doctor(path: &Path, wanted: Treatment<'_>, rules: &Rules<'_>) -> Result<Report, StoreError> {
-    let bytes: Rc<Vec<u8>> = read_file(path)?.into();
+    let bytes = read_file(path)?;
     let (mut report, text) = examined(path, &bytes, wanted.accept, rules);
     refuse_what_was_not_accepted(&report, wanted.accept)?;
     let mends = report.damage.is_some() || !report.line_ends.are_plain();
@@ -82,12 +81,12 @@ pub fn doctor(path: &Path, wanted: Treatment<'_>, rules: &Rules<'_>) -> Result<R
 }
 
 /// What can be said of these bytes, and the file that holds what can be kept of them.
-fn examined(path: &Path, bytes: &Rc<Vec<u8>>, accept: &[usize], rules: &Rules<'_>) -> (Report, Vec<u8>) {
+fn examined(path: &Path, bytes: &[u8], accept: &[usize], rules: &Rules<'_>) -> (Report, Vec<u8>) {
     let (flaw, reading) = match read(bytes) {
         Err(flaw) => (flaw, None),
         Ok(reading) => match &reading.rest {
             None if reading.lines.is_empty() => (Flaw::no_muster(), None),
-            None => return as_it_stands(path, &reading, None),
+            None => return as_it_stands(path, bytes, &reading, None),
             Some(rest) if reading.lines.is_empty() => (rest.flaw.clone(), None),
             Some(rest) => (rest.flaw.clone(), Some(reading)),
         },
@@ -102,14 +101,14 @@ fn examined(path: &Path, bytes: &Rc<Vec<u8>>, accept: &[usize], rules: &Rules<'_
         !saved.as_ref().is_some_and(more)
     };
     if let Some(torn) = torn.filter(no_more) {
-        return as_it_stands(path, &torn, Some(damage));
+        return as_it_stands(path, bytes, &torn, Some(damage));
     }
     let Some(saved) = saved else { return (nothing_kept(path, damage), Vec::new()) };
     salvaged(path, damage, line_ends, saved, rules)
 }
 
 /// The whole requests of a save of which at most the last is torn.
-fn as_it_stands(path: &Path, reading: &Reading, damage: Option<Damage>) -> (Report, Vec<u8>) {
+fn as_it_stands(path: &Path, bytes: &[u8], reading: &Reading, damage: Option<Damage>) -> (Report, Vec<u8>) {
     let torn = |dropped: &super::Dropped| Finding::Torn { line: dropped.line, bytes: dropped.bytes.len() };
     let report = Report {
         path: path.to_owned(),
@@ -124,7 +123,8 @@ fn as_it_stands(path: &Path, reading: &Reading, damage: Option<Damage>) -> (Repo
         copy: None,
         beside: None,
     };
-    (report, reading.file[..reading.length].to_vec())
+    let plain = reading.made_plain.as_deref().unwrap_or(bytes);
+    (report, plain[..reading.length].to_vec())
 }
 
 fn nothing_kept(path: &Path, damage: Damage) -> Report {
@@ -145,10 +145,10 @@ fn nothing_kept(path: &Path, damage: Damage) -> Report {
 
 fn salvaged(path: &Path, damage: Damage, line_ends: LineEnds, saved: Salvaged, rules: &Rules<'_>) -> (Report, Vec<u8>) {
     let Salvaged { text, entries, kept, requests, mut findings, aside } = saved;
-    let text: Rc<Vec<u8>> = text.into_bytes().into();
+    let text = text.into_bytes();
     // Where all is proved, the state is what it was.
     if !findings.iter().all(Finding::is_proved)
-        && let Ok((viewed, _)) = view(path, &text, rules.opener)
+        && let Ok((viewed, _)) = view(path, text.clone(), rules.opener)
     {
         let otherwise = viewed.notices().iter().filter_map(|notice| match notice {
             Notice::Digest { entry, .. } => Some(Finding::Otherwise { entry: *entry }),
@@ -158,7 +158,7 @@ fn salvaged(path: &Path, damage: Damage, line_ends: LineEnds, saved: Salvaged, r
     }
     let bytes = text.len();
     let report = Report { entries, kept, requests, bytes, line_ends, findings, aside, ..nothing_kept(path, damage) };
-    (report, Rc::unwrap_or_clone(text))
+    (report, text)
 }
 
 /// Each line that a player has named is one that was changed and could be taken.

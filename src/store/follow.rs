@@ -60,7 +60,7 @@ impl Follower {
     /// Begins to follow a game as it stands now.
     pub fn open(path: &Path, opener: Opener) -> Result<Self, StoreError> {
         let stamp = Stamp::of(path);
-        let mut reading = usable(path, &read_file(path)?.into())?;
+        let mut reading = usable(path, &read_file(path)?)?;
         reading.rest = None;
         let mut viewed = game(path, &reading, reading.lines.clone(), opener)?;
         viewed.look_as(Eye::Public);
@@ -116,7 +116,7 @@ impl Follower {
             return Ok(None);
         }
         let more = read_from(path, length).map_err(StoreError::disk("read", path))?;
-        let mut reading = read_on(&more.into(), 0, self.reading.clone());
+        let mut reading = read_on(&more, self.reading.clone());
         let follows = reading.rest.take().is_none_or(|rest| rest.torn);
         Ok(follows.then_some(reading))
     }
@@ -132,7 +132,7 @@ impl Follower {
     /// Reads the whole file: something else than a few more requests has happened to it.
     fn begin_again(&mut self) -> Result<Option<News>, StoreError> {
         let path = &self.viewed.path;
-        let mut reading = usable(path, &read_file(path)?.into())?;
+        let mut reading = usable(path, &read_file(path)?)?;
         reading.rest = None;
         let same = !self.lost && reading.header == self.reading.header && reading.lines == self.reading.lines;
         if !same {

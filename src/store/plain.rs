@@ -3,8 +3,8 @@
 //! Checksums cover the plain line, so that nothing that is played is at stake: a byte order mark before the first line,
 //! blanks and carriage returns before a line end, and a last line without its end are read through, and told once.
 
+use std::borrow::Cow;
 use std::fmt;
-use std::rc::Rc;
 
 use super::seal::is_sealed;
 use crate::engine::text::counted;
@@ -47,13 +47,13 @@ impl fmt::Display for LineEnds {
 
 /// The same file with plain line ends, and what was done to them. Only whole lines are touched: what else is wrong with
 /// a file stays as it is.
-pub(super) fn plain(file: &Rc<Vec<u8>>) -> (Rc<Vec<u8>>, LineEnds) {
+pub(super) fn plain(file: &[u8]) -> (Cow<'_, [u8]>, LineEnds) {
     let marked = file.starts_with(BYTE_ORDER_MARK);
     let text = &file[if marked { BYTE_ORDER_MARK.len() } else { 0 }..];
     let ends_otherwise =
         |raw: &[u8]| !raw.ends_with(b"\n") || raw.iter().rev().nth(1).is_some_and(|&byte| is_blank(byte));
     if !marked && !text.split_inclusive(|&byte| byte == b'\n').any(ends_otherwise) {
-        return (Rc::clone(file), LineEnds::default());
+        return (file.into(), LineEnds::default());
     }
     let mut found = LineEnds { marked, ..LineEnds::default() };
     let mut lines = Vec::with_capacity(text.len() + 1);
@@ -71,7 +71,7 @@ pub(super) fn plain(file: &Rc<Vec<u8>>) -> (Rc<Vec<u8>>, LineEnds) {
         lines.extend_from_slice(kept);
         lines.push(b'\n');
     }
-    if found.are_plain() { (Rc::clone(file), found) } else { (lines.into(), found) }
+    if found.are_plain() { (file.into(), found) } else { (lines.into(), found) }
 }
 
 const fn is_blank(byte: u8) -> bool {

@@ -1,6 +1,6 @@
 //! From the bytes of a file to its whole requests, and what is wrong with the rest.
 
-use std::ops::Range;
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use serde::de::IgnoredAny;
@@ -15,7 +15,7 @@ use super::seal::{Broken, Chain, unchecked};
 use super::written::Written;
 use crate::engine::journal::Record;
 use crate::engine::kept::without_place;
-use crate::engine::lines::{FileLine, Part};
+use crate::engine::lines::FileLine;
 
 /// About so many bytes has a line: room is made for as many entries.
 const USUAL_LINE: usize = 256;
@@ -35,8 +35,8 @@ pub(super) struct Reading {
     pub chain: Chain,
     /// What comes after them.
     pub rest: Option<Rest>,
-    /// The file with plain line ends.
-    pub file: Rc<Vec<u8>>,
+    /// The file with plain line ends, where it has others.
+    pub made_plain: Option<Vec<u8>>,
     /// What was done to them.
     pub line_ends: LineEnds,
 }
@@ -69,26 +69,28 @@ struct Fault {
 }
 
 /// Reads a file as far as it is sound, whatever was done to its line ends; the flaw is one of its header.
-pub(super) fn read(file: &Rc<Vec<u8>>) -> Result<Reading, Flaw> {
+pub(super) fn read(file: &[u8]) -> Result<Reading, Flaw> {
     let (file, line_ends) = plain(file);
     let first = file.split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default();
     let mut chain = Chain::default();
     let header = read_header(first, &mut chain).map_err(|fault| fault.at(1))?;
     let entries = file.len() / USUAL_LINE;
     let (lines, length) = (Vec::with_capacity(entries), first.len());
-    let whole = Reading { header, lines, last: 0, length, chain, rest: None, file: Rc::clone(&file), line_ends };
-    let mut reading = read_on(&file, length, whole);
+    let whole = Reading { header, lines, last: 0, length, chain, rest: None, made_plain: None, line_ends };
+    let mut reading = read_on(&file[length..], whole);
     if let Some(rest) = reading.rest.as_mut().filter(|_| line_ends.open) {
         // The line without an end is one of those that are dropped: it is told byte for byte, and only there.
         rest.dropped.bytes.pop();
         reading.line_ends.open = false;
     }
+    if let Cow::Owned(made) = file {
+        reading.made_plain = Some(made);
+    }
     Ok(reading)
 }
 
-/// Reads what comes after the whole requests that are known already: the bytes of `file` from `start` on.
-pub(super) fn read_on(file: &Rc<Vec<u8>>, start: usize, mut whole: Reading) -> Reading {
-    let more = &file[start..];
+/// Reads `more`, which comes after the whole requests that are known already.
+pub(super) fn read_on(more: &[u8], mut whole: Reading) -> Reading {
     let mut pending: Vec<FileLine> = Vec::new();
     let mut chain = whole.chain.clone();
     let (mut at, mut taken, mut broken) = (0, 0, None);
@@ -102,10 +104,9 @@ pub(super) fn read_on(file: &Rc<Vec<u8>>, start: usize, mut whole: Reading) -> R
                 break;
             }
             Ok(written) => {
-                let Written { number, group, at: time, record: place, end } = written;
-                let part = Part::of(file, start + at + place.start..start + at + place.end);
+                let Written { number, group, at: time, record, end } = written;
                 at += raw.len();
-                pending.extend(part.map(|record| FileLine { number, group, at: time, record }));
+                pending.push(FileLine { number, group, at: time, record });
                 if end {
                     whole.lines.append(&mut pending);
                     (whole.last, taken, whole.chain) = (number, at, chain.clone());
@@ -175,8 +176,7 @@ struct Next {
     group: Option<u64>,
 }
 
-/// An entry, with the place of its record in its line.
-fn read_record(raw: &[u8], chain: &mut Chain, next: &Next) -> Result<Written<Range<usize>>, Fault> {
+fn read_record(raw: &[u8], chain: &mut Chain, next: &Next) -> Result<Written<Rc<str>>, Fault> {
     let line = text_of(raw)?;
     let body = unseal(line, chain)?;
     let written: Written<&RawValue> =
@@ -202,9 +202,8 @@ fn read_record(raw: &[u8], chain: &mut Chain, next: &Next) -> Result<Written<Ran
     if written.number == 1 && !matches!(record, Record::Muster(_)) {
         return wrong("\"record\":", "another record".to_owned(), "the muster of the forces".to_owned());
     }
-    let start = text.as_ptr() as usize - body.as_ptr() as usize;
     let Written { number, group, at, end, .. } = written;
-    Ok(Written { number, group, at, record: start..start + text.len(), end })
+    Ok(Written { number, group, at, record: text.into(), end })
 }
 
 /// What the JSON object of a line tells, whatever stands before it; none where it tells no record.

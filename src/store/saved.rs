@@ -1,7 +1,6 @@
 //! A game and the file that holds it: what is taken is on the disk, what is not on the disk is not taken.
 
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 
 use super::disk::{Disk, FileDisk};
 use super::edition::edition_at;
@@ -48,7 +47,7 @@ enum Soil {
         /// How many bytes the file has.
         found: u64,
         /// What is right of it, with plain line ends.
-        plain: Rc<Vec<u8>>,
+        plain: Vec<u8>,
     },
     /// What is left of a write that failed.
     Failed,
@@ -94,16 +93,16 @@ pub fn open_on(
     now: i64,
     opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Session, String>,
 ) -> Result<Saved, StoreError> {
-    let bytes: Rc<Vec<u8>> = disk.read().map_err(StoreError::disk("read", path))?.into();
-    let (viewed, reading) = view(path, &bytes, opener)?;
+    let bytes = disk.read().map_err(StoreError::disk("read", path))?;
+    let found = bytes.len() as u64;
+    let (viewed, reading) = view(path, bytes, opener)?;
     let Viewed { play, header, path, notices } = viewed;
     let length = reading.length as u64;
     // Opening changes nothing: what is not right is cut off or made plain when something is written.
-    let found = bytes.len() as u64;
-    let soiled = match reading.rest {
-        _ if !reading.line_ends.are_plain() => Some(Soil::LineEnds { found, plain: Rc::clone(&reading.file) }),
-        Some(_) => Some(Soil::Torn(found)),
-        None => None,
+    let soiled = match (reading.made_plain, reading.rest) {
+        (Some(plain), _) => Some(Soil::LineEnds { found, plain }),
+        (None, Some(_)) => Some(Soil::Torn(found)),
+        (None, None) => None,
     };
     let mut saved = Saved {
         play,

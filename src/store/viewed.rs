@@ -1,7 +1,6 @@
 //! A game that is only looked at.
 
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 
 use super::disk::read_file;
 use super::edition::compare;
@@ -26,16 +25,18 @@ pub fn open_read_only(
     path: &Path,
     opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Session, String>,
 ) -> Result<Viewed, StoreError> {
-    Ok(view(path, &read_file(path)?.into(), opener)?.0)
+    Ok(view(path, read_file(path)?, opener)?.0)
 }
 
 /// The game in these bytes, and what of them was read.
 pub(super) fn view(
     path: &Path,
-    bytes: &Rc<Vec<u8>>,
+    bytes: Vec<u8>,
     opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Session, String>,
 ) -> Result<(Viewed, Reading), StoreError> {
-    let mut reading = usable(path, bytes)?;
+    let mut reading = usable(path, &bytes)?;
+    // The lines tell all that is read from now on.
+    drop(bytes);
     let lines = std::mem::take(&mut reading.lines);
     let mut viewed = game(path, &reading, lines, opener)?;
     let dropped = reading.rest.iter().map(|rest| Notice::Dropped(rest.dropped.clone()));
@@ -45,7 +46,7 @@ pub(super) fn view(
 }
 
 /// The whole requests of these bytes; only their end may be torn.
-pub(super) fn usable(path: &Path, bytes: &Rc<Vec<u8>>) -> Result<Reading, StoreError> {
+pub(super) fn usable(path: &Path, bytes: &[u8]) -> Result<Reading, StoreError> {
     let damaged = |flaw: Flaw| Damage { path: path.to_owned(), flaw };
     let reading = read(bytes).map_err(damaged)?;
     if let Some(rest) = reading.rest.as_ref().filter(|rest| !rest.torn || reading.lines.is_empty()) {

@@ -99,10 +99,16 @@ impl Seen {
     fn read_log(&mut self, play: &Session, steered: bool) {
         let told = self.log.iter().rev().take_while(|entry| entry.entry > self.told).count();
         self.log.truncate(self.log.len() - told);
-        let new = play.log_since(self.told);
         // What is sealed now may be open the next time: it is read again.
-        let sealed = new.iter().find(|line| line.sealed).map(|line| line.entry.saturating_sub(1));
-        self.log.extend(new.into_iter().filter(|line| !line.lines.is_empty()).map(log_entry));
+        let mut sealed = None;
+        for line in play.log_since(self.told) {
+            if line.sealed && sealed.is_none() {
+                sealed = Some(line.entry.saturating_sub(1));
+            }
+            if !line.lines.is_empty() {
+                self.log.push(log_entry(line));
+            }
+        }
         self.told = sealed.unwrap_or_else(|| play.entry());
         if !steered {
             return;

@@ -181,7 +181,7 @@ fn typed(standing: &[&Line]) -> Option<Typed> {
         let Some(roll) = line.record.get("roll").filter(|roll| roll["by"] == "hand") else { continue };
         let faces = serde_json::from_value(roll["faces"].clone()).ok()?;
         let (key, fill) = match &first {
-            Some((key, Answer::Fill(fill))) => (key.clone(), fill.clone()),
+            Some((key, Answer::Fill(fill))) => (key.clone(), Fill::clone(fill)),
             _ => (roll["key"].as_str()?.to_owned(), Fill::default()),
         };
         typed = Some(Typed { key, fill, faces });

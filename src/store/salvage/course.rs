@@ -1,14 +1,13 @@
 //! The entries of the copy, one for every number: those of the file, those made again, and remarks for what is lost.
 
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 use super::again::{Again, Gap};
 use super::bits::{Digits, check_of, digits_of};
 use super::judge::{Judged, Known};
 use super::tell::{Finding, entries};
 use crate::engine::journal::Record;
-use crate::engine::lines::{FileLine, Part};
+use crate::engine::lines::FileLine;
 use crate::store::header::Header;
 use crate::store::seal::Chain;
 use crate::store::time::to_iso;
@@ -181,12 +180,9 @@ pub(super) fn open_of(number: u64, group: u64, at: i64, record: &str, end: bool)
 
 /// These entries as the lines of a file.
 pub(super) fn file_lines(entries: &[Entry]) -> Vec<FileLine> {
-    let file: Rc<Vec<u8>> = Rc::new(entries.iter().flat_map(|entry| entry.record.bytes()).collect());
-    let mut at = 0;
     let line = |entry: &Entry| {
-        let part = Part::of(&file, at..at + entry.record.len());
-        at += entry.record.len();
-        part.map(|record| FileLine { number: entry.number, group: entry.group, at: entry.at, record })
+        let Entry { number, group, at, .. } = *entry;
+        FileLine { number, group, at, record: entry.record.as_str().into() }
     };
-    entries.iter().filter_map(line).collect()
+    entries.iter().map(line).collect()
 }
