@@ -3,7 +3,9 @@
 //! `cargo bench --bench campaign -- save` measures a save of 36 turns instead.
 
 use divan::Bencher;
+use fanion::engine::post::{Clock, Paper};
 use fanion::engine::session::Session;
+use fanion::report::article;
 use fanion::rulebooks;
 use fanion::rules::campaign_1805::ids::NationId;
 use fanion::rules::campaign_1805::supply::Sources;
@@ -61,13 +63,24 @@ fn a_season_of_three_rivers(bencher: Bencher) {
     bencher.with_inputs(|| sent(europe::THREE_RIVERS)).bench_local_refs(europe::resolve);
 }
 
+/// All papers of all nations in the count of turn 1, written as files.
+#[divan::bench(args = SIZES)]
+fn papers(bencher: Bencher, size: Size) {
+    let mut session = sent(&europe::scenario(size));
+    europe::resolve(&mut session);
+    bencher.bench_local(|| {
+        let papers = session.papers(&Clock::default());
+        papers.iter().map(|paper| article::files(paper).len()).sum::<usize>()
+    });
+}
+
 /// A player's check at home: brief and orders as texts.
 #[divan::bench(args = SIZES)]
 fn check_orders(bencher: Bencher, size: Size) {
     let session = europe::begun(&europe::scenario(size));
-    let papers = session.papers();
+    let papers = session.papers(&Clock::default());
     let brief =
         papers.iter().find(|paper| paper.seat.as_deref() == Some("France") && paper.name.ends_with(".brief.json"));
-    let (brief, orders) = (&brief.expect("a brief").text, europe::orders(&session, NationId(0)));
+    let (brief, orders) = (brief.and_then(Paper::file).expect("a brief"), europe::orders(&session, NationId(0)));
     bencher.bench_local(|| rulebooks::check_orders(brief, &orders).expect("a brief"));
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::engine::journal::Record;
 use crate::engine::lines::{Line, Told, read_journal};
+use crate::engine::post::Paper;
 use crate::engine::prompt::Refusal;
 use crate::engine::rulebook::Rulebook;
 use crate::engine::rules::AnyEvent;
@@ -245,6 +246,41 @@ pub fn umpire_map(play: &Session) -> Option<(Vec<String>, String)> {
     let mut lines = campaign_1805::draw::in_letters(state.scenario(), &marks);
     lines.extend(campaign_1805::draw::legend(state.scenario()));
     Some((lines, campaign_1805::draw::svg(state.scenario(), &marks)))
+}
+
+/// When what players wait for began, in wall-clock seconds since 1970.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Began {
+    /// The orders of this turn.
+    pub orders: Option<i64>,
+    /// The challenges of this turn: its preliminary results were published.
+    pub challenges: Option<i64>,
+}
+
+/// The post-box of a campaign's umpire, and since when it has been open. None for another game.
+pub fn campaign_post(play: &Session) -> Option<(campaign_1805::post_box::PostBox, Began)> {
+    if play.sheet().id != campaign_1805::SHEET.id {
+        return None;
+    }
+    let mut began = Began::default();
+    for entry in play.journal().standing() {
+        for event in entry.record.events().iter().map(AnyEvent::of) {
+            match event {
+                campaign_1805::event::Event::StepBegan { step: campaign_1805::ids::Step::C2, .. } => {
+                    began = Began { orders: Some(entry.at), challenges: None };
+                }
+                campaign_1805::event::Event::Published => began.challenges = Some(entry.at),
+                _ => {}
+            }
+        }
+    }
+    Some((campaign_1805::post_box::of(play.view().of::<Campaign1805>()), began))
+}
+
+/// The receipt of the orders that a nation has sent in this turn, for its player.
+pub fn campaign_receipt(play: &Session, nation: &str) -> Option<Paper> {
+    let campaign = play.sheet().id == campaign_1805::SHEET.id;
+    if campaign { campaign_1805::post_box::paper(play.view().of::<Campaign1805>(), nation) } else { None }
 }
 
 /// A whole campaign of a scenario by automatic players, told in a line.

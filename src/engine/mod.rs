@@ -1,5 +1,6 @@
 //! What every rulebook shares. It knows no rule, file, clock, terminal or random source.
 
+pub mod article;
 pub mod check;
 mod checkpoints;
 pub mod choice;

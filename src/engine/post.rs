@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use super::article::Article;
 use super::seat::Eye;
 
 /// What was sent.
@@ -17,17 +18,51 @@ pub struct Letter {
     pub entry: u64,
 }
 
-/// What goes out to a seat: a file of its own.
+/// What goes out to a seat: a file of its own, or a report that a front end writes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paper {
     /// For whom; none for everybody.
     pub seat: Option<String>,
     /// The name of its folder.
     pub folder: String,
-    /// The name of its file.
+    /// The name of its file; of a report without the ending.
     pub name: String,
     /// What it says.
-    pub text: String,
+    pub content: Content,
+}
+
+/// What a paper says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// The text of a file, as it is.
+    File(String),
+    /// A report.
+    Report(Article),
+}
+
+/// What a front end knows of the time when papers go out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Clock {
+    /// Until when preliminary results may be challenged, in words; none where nobody knows.
+    pub challenges_until: Option<String>,
+}
+
+impl Paper {
+    /// The text of a file; none of a report.
+    pub fn file(&self) -> Option<&str> {
+        match &self.content {
+            Content::File(text) => Some(text),
+            Content::Report(_) => None,
+        }
+    }
+
+    /// The report; none of a file.
+    pub const fn report(&self) -> Option<&Article> {
+        match &self.content {
+            Content::File(_) => None,
+            Content::Report(article) => Some(article),
+        }
+    }
 }
 
 /// The letters that have come, by slot; a copy costs nothing.

@@ -16,7 +16,7 @@ use super::figures::Thing;
 use super::input::Inputs;
 use super::luck::Worth;
 use super::memory::{Memory, Worthless};
-use super::post::{Paper, Post};
+use super::post::{Clock, Paper, Post};
 use super::prompt::{Ask, By, Due, Owed, Prompt, Refusal, Word};
 use super::request::Position;
 use super::seat::Eye;
@@ -126,8 +126,9 @@ pub trait Rulebook: 'static + Sized {
     fn slot(_view: &View<Self>, _kind: &str, _from: &str, _text: &str) -> Result<String, Refusal> {
         Err(Refusal::BadRequest("this game takes no letters".to_owned()))
     }
-    /// What goes out to the seats now, each paper made of what its seat may know.
-    fn papers(_view: &View<Self>) -> Vec<Paper> {
+    /// What goes out to the seats now, each paper made of what its seat may know: of the state, and of all that has
+    /// happened.
+    fn papers(_view: &View<Self>, _events: &[&Self::Event], _clock: &Clock) -> Vec<Paper> {
         Vec::new()
     }
     /// The state as someone may know it, hidden facts unknown: what he is shown is made of it and of nothing else. None

@@ -16,7 +16,7 @@ use super::figures::Thing;
 use super::journal::Record;
 use super::luck::Worth;
 use super::memory::Memory;
-use super::post::{Paper, Post};
+use super::post::{Clock, Paper, Post};
 use super::prompt::{Ask, Due, Owed, Prompt, Refusal, Word};
 use super::request::Position;
 use super::rulebook::{Rulebook, TestNote, View};
@@ -181,7 +181,7 @@ pub trait Rules: Any {
     /// See [`Rulebook::slot`].
     fn slot(&self, kind: &str, from: &str, text: &str) -> Result<String, Refusal>;
     /// See [`Rulebook::papers`].
-    fn papers(&self) -> Vec<Paper>;
+    fn papers(&self, events: &[&AnyEvent], clock: &Clock) -> Vec<Paper>;
     /// The same with only that in its state, and of its post, that this one may know; none where nothing is hidden from
     /// him.
     fn seen(&self, by: &Eye) -> Option<AnyView>;
@@ -309,8 +309,8 @@ impl<R: Rulebook> Rules for View<R> {
     fn slot(&self, kind: &str, from: &str, text: &str) -> Result<String, Refusal> {
         R::slot(self, kind, from, text)
     }
-    fn papers(&self) -> Vec<Paper> {
-        R::papers(self)
+    fn papers(&self, events: &[&AnyEvent], clock: &Clock) -> Vec<Paper> {
+        R::papers(self, &all_typed::<R>(events), clock)
     }
     fn seen(&self, by: &Eye) -> Option<AnyView> {
         let state = R::seen(&self.state, by)?;

@@ -7,9 +7,10 @@ use serde_json::{Map, Value as Json};
 use super::figures::Thing;
 use super::journal::{Entry, Record};
 use super::lines::Line;
-use super::post::Paper;
+use super::post::{Clock, Paper};
 use super::prompt::{Ask, Owed, Prompt, Refusal};
 use super::request::Position;
+use super::rules::AnyEvent;
 use super::seat::Eye;
 use super::session::Session;
 use super::text::{Doc, Facts, Text};
@@ -27,8 +28,34 @@ impl Session {
     }
 
     /// What goes out to the seats now.
-    pub fn papers(&self) -> Vec<Paper> {
-        self.view().papers()
+    pub fn papers(&self, clock: &Clock) -> Vec<Paper> {
+        self.view().papers(&self.standing_events(), clock)
+    }
+
+    /// All that has happened and stands, each once.
+    pub fn standing_events(&self) -> Vec<&AnyEvent> {
+        let mut events = Vec::new();
+        let mut is_open = false;
+        for entry in self.journal().standing() {
+            match &entry.record {
+                Record::Answer { .. } | Record::Roll { .. } => is_open = true,
+                Record::Muster(own) | Record::Done { events: own, .. } => {
+                    is_open = false;
+                    events.extend(own);
+                }
+                // What was ruled within an act stands among its act's events.
+                Record::Ruling { events: own, .. } if !is_open => events.extend(own),
+                Record::Ruling { .. }
+                | Record::Opened { .. }
+                | Record::Setting { .. }
+                | Record::Undo { .. }
+                | Record::Redo
+                | Record::Repeats(_)
+                | Record::Note(_)
+                | Record::Post { .. } => {}
+            }
+        }
+        events
     }
 
     /// What is asked, in words that all may read.

@@ -86,6 +86,17 @@ impl fmt::Display for Text {
     }
 }
 
+/// True for a control character and for a turn of direction.
+pub fn steers(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+/// What a player wrote as one line without control characters: it neither ends a line nor steers a terminal.
+pub fn one_line(words: &str) -> String {
+    words.chars().map(|letter| if steers(letter) { '?' } else { letter }).collect()
+}
+
 impl Facts {
     /// Nothing is known yet.
     pub const fn of(title: Text) -> Self {

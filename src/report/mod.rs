@@ -1,6 +1,8 @@
 //! What the program knows, as pages: plain text for a terminal; the report and the sheets of a battle in every form.
 
+pub mod article;
 pub mod battle;
+pub mod mail;
 pub mod page;
 pub mod plain;
 pub mod reference;

@@ -9,7 +9,7 @@ use crate::engine::check::{Check, Outcome};
 use crate::engine::input::flatten;
 use crate::engine::table::Table;
 use crate::engine::tally::{Change, Tally};
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, steers};
 
 use super::wrap::{broken, fit, parts, wrapped};
 
@@ -99,12 +99,6 @@ pub fn plain_columns(text: &str) -> Option<usize> {
     let mut columns = 0;
     let all = text.chars().inspect(|_| columns += 1).all(plain);
     all.then_some(columns)
-}
-
-/// True for a control character and for a turn of direction.
-pub fn steers(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
 impl Grid {

@@ -1,6 +1,8 @@
 //! Fog of war: a change outside a nation's view changes no byte of its papers.
 
+use fanion::engine::post::Clock;
 use fanion::engine::request::Request;
+use fanion::report::article::files;
 use fanion::rules::campaign_1805::state::Level;
 use serde_json::json;
 
@@ -8,9 +10,9 @@ use super::scenario::THREE_RIVERS;
 use super::turns::{Campaign, at_war};
 
 fn papers(campaign: &Campaign, nation: &str) -> Vec<(String, String)> {
-    let papers = campaign.0.view().papers().into_iter();
+    let papers = campaign.0.papers(&Clock::default()).into_iter();
     let own = papers.filter(|paper| paper.seat.as_deref() == Some(nation));
-    own.map(|paper| (paper.name, paper.text)).collect()
+    own.flat_map(|paper| files(&paper)).collect()
 }
 
 #[test]
@@ -38,7 +40,7 @@ fn hidden_forces_generals_depots_and_their_order_change_no_byte() {
         ("cash = 200\n[[nation]]\nname = \"Seamark\"", "cash = 999\n[[nation]]\nname = \"Seamark\""),
     ];
     let before = papers(&Campaign::new(7), "Lorien");
-    assert_eq!(before.len(), 4);
+    assert_eq!(before.len(), 5);
     for (old, new) in changes {
         assert!(THREE_RIVERS.contains(old), "{old}");
         let other = papers(&Campaign::of(&THREE_RIVERS.replacen(old, new, 1), 7), "Lorien");
@@ -64,12 +66,15 @@ fn far_forces_are_told_by_class_and_province() {
     let campaign = Campaign::new(7);
     let report = &papers(&campaign, "Lorien")[0].1;
     assert!(
-        report.contains("- Karst forces, some: Karstland") || report.contains("- Karst forces, few: Karstland"),
+        report.contains("Several forces of Karst are reported in Karstland.")
+            || report.contains("A few forces of Karst are reported in Karstland."),
         "{report}"
     );
     assert!(!report.contains("1st Horse"), "{report}");
     assert!(
-        report.contains("**I Corps** (corps, Army of the Vale), Lorien (0304): 2 Chasseurs, 2 Foot battery, 8 Line"),
+        report.contains(
+            "**Army of the Vale** under Azur stands at Lorien (0304): I Corps (2 Chasseurs, 2 Foot battery, 8 Line)"
+        ),
         "{report}"
     );
 }

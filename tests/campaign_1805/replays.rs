@@ -1,7 +1,9 @@
 //! The same again: letters in any order, a turn taken back and played again, one act mended.
 
+use fanion::engine::post::Clock;
 use fanion::engine::request::Request;
 use fanion::engine::rules::AnyEvent;
+use fanion::report::article::files;
 use fanion::rules::campaign_1805::event::Event;
 use fanion::rules::campaign_1805::play::senders;
 use fanion::rules::campaign_1805::state::State;
@@ -22,8 +24,8 @@ fn drawn(campaign: &Campaign, seed: u64) -> Letters {
 
 /// State and papers once the turn is counted.
 fn outcome(campaign: &Campaign) -> (State, Letters) {
-    let papers = campaign.0.papers().into_iter().map(|paper| (paper.folder + "/" + &paper.name, paper.text));
-    (campaign.state().clone(), papers.collect())
+    let papers = campaign.0.papers(&Clock::default());
+    (campaign.state().clone(), papers.iter().flat_map(files).collect())
 }
 
 #[test]

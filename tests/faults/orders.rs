@@ -5,6 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use fanion::engine::post::{Clock, Paper};
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
 use fanion::rulebooks;
@@ -79,11 +80,11 @@ fn written(path: &PathBuf) -> (Session, String, String) {
 fn every_bad_orders_file_gets_the_lines_beside_it() {
     for path in files() {
         let (session, nation, text) = written(&path);
-        let papers = session.papers();
+        let papers = session.papers(&Clock::default());
         let own = papers
             .iter()
             .find(|paper| paper.seat.as_deref() == Some(nation.as_str()) && paper.name.ends_with(".brief.json"));
-        let checked = rulebooks::check_orders(&own.expect("a brief").text, &text);
+        let checked = rulebooks::check_orders(own.and_then(Paper::file).expect("a brief"), &text);
         let checked = checked.unwrap_or_else(|why| panic!("{}: {why}", path.display()));
         let name = path.file_name().and_then(|name| name.to_str()).expect("a plain name");
         let told: Vec<String> = checked.faults.iter().map(|fault| format!("{name}:{fault}\n")).collect();

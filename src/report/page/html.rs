@@ -50,6 +50,10 @@ fn block_markup(at: usize, block: &Block) -> Markup {
                 summary { (summary) }
                 ul { @for line in lines { li { (words(line)) } } }
             },
+            Block::Picture(name, _, svg) => figure class="picture" {
+                figcaption { (name) }
+                (PreEscaped(svg))
+            },
             Block::Break => div class="break" {},
         }
     }

@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
+use crate::engine::text::steers;
 use crate::engine::text::{Label, Text};
-use crate::report::plain::{Lean, steers};
+use crate::report::plain::Lean;
 
 use super::{Block, Page, Row, Table};
 
@@ -31,6 +32,7 @@ fn write_block(out: &mut String, block: &Block) {
             }
             line(out, "\n</details>");
         }
+        Block::Picture(name, file, _) => line(out, &format!("![{}]({file})", escaped(name))),
         Block::Break => line(out, "---"),
     }
 }

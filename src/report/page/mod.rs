@@ -35,6 +35,8 @@ pub enum Block {
     Chart(Chart),
     /// Lines that a reader opens if he wants to know more.
     Fold(String, Vec<Text>),
+    /// A picture as an SVG document: its name, the file that holds it beside the page, it.
+    Picture(String, String, String),
     /// A new sheet of paper begins.
     Break,
 }

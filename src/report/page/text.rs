@@ -37,6 +37,7 @@ fn write_block(out: &mut dyn Write, block: &Block, look: Look) -> io::Result<()>
             look.line(out, &Text::of(Label::Quiet, format!("{summary}:")))?;
             lines.iter().try_for_each(|text| wrapped(out, &loud(text), "    ", "      ", look))
         }
+        Block::Picture(name, file, _) => look.line(out, &Text::of(Label::Quiet, format!("{name}: {file}"))),
         Block::Break => writeln!(out, "\u{c}"),
     }
 }

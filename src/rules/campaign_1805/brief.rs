@@ -10,6 +10,7 @@ use super::ids::NationId;
 use super::orders::{self, Taken};
 use super::scenario::Scenario;
 use super::state::State;
+use crate::engine::text::one_line;
 
 /// A brief, as its file holds it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -113,7 +114,7 @@ pub fn form(view: &State, nation: NationId, key: &str) -> String {
         out,
         "# Orders of {} for turn {}, {}. Take the # away from what you order.\nformat = 1\nrulebook = \"campaign-1805\"\n\
          nation = {}\nturn = {}\nkey = \"{key}\"\n",
-        view.nation_name(nation),
+        one_line(view.nation_name(nation)),
         view.turn,
         view.season_words(),
         text(view.nation_name(nation)),
@@ -121,21 +122,24 @@ pub fn form(view: &State, nation: NationId, key: &str) -> String {
     );
     for (_, force) in view.present().filter(|(_, force)| view.head(force.nation) == view.head(nation)) {
         let section = if force.kind.is_naval() { "fleet" } else { "force" };
-        let army = force.army.map(|army| format!(", moves with {}", view.armies[army.at()].name)).unwrap_or_default();
+        let army = force
+            .army
+            .map(|army| format!(", moves with {}", one_line(&view.armies[army.at()].name)))
+            .unwrap_or_default();
         let stands = view.standing.iter().any(|(own, entry)| *own == force.nation && entry.name == force.name);
         let stands = if stands { ", a standing entry counts" } else { "" };
         let _ = writeln!(
             out,
             "# {} in {}: {} units, movement {}{army}{stands}\n# [[{section}]]\n# name = {}\n",
             force.kind,
-            view.place_name(force.at),
+            one_line(&view.place_name(force.at)),
             force.units.len(),
             view.allowance(force),
             text(&force.name)
         );
     }
     for (at, army) in view.armies.iter().enumerate().filter(|(_, army)| view.head(army.nation) == view.head(nation)) {
-        let general = &view.generals[army.general.at()].figures.name;
+        let general = one_line(&view.generals[army.general.at()].figures.name);
         let section =
             view.forces.iter().any(|force| force.kind.is_naval() && force.army.is_some_and(|own| own.at() == at));
         let section = if section { "fleet" } else { "force" };

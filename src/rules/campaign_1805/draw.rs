@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::ids::{HexId, Terrain};
 use super::map::{Grid, Ground};
 use super::scenario::{City, Scenario};
+use crate::engine::text::one_line;
 
 /// What stands in a hex beside its terrain: a few letters, and whether it wants to be seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,12 +133,10 @@ pub fn svg(scenario: &Scenario, marks: &[Mark]) -> String {
          <title>{}</title>\n",
         escaped(&scenario.name)
     );
-    for at in 0..grid.terrain.len() {
-        let hex = HexId::new(at);
-        if grid.ground(hex) != Ground::Off {
-            draw_hex(&mut out, scenario, hex, marks);
-        }
-    }
+    let hexes = || (0..grid.terrain.len()).map(HexId::new).filter(|hex| grid.ground(*hex) != Ground::Off);
+    hexes().for_each(|hex| draw_hex(&mut out, grid, hex, marks));
+    // Names stand above the ground: the hex beside one does not cut it off.
+    hexes().for_each(|hex| write_hex(&mut out, scenario, hex, marks));
     out.push_str("</svg>\n");
     out
 }
@@ -148,8 +147,7 @@ fn centre(grid: &Grid, hex: HexId) -> (i32, i32) {
     (HALF + column * HALF * 3 / 2 + 4, RISE + row * RISE * 2 + down + 4)
 }
 
-fn draw_hex(out: &mut String, scenario: &Scenario, hex: HexId, marks: &[Mark]) {
-    let grid = &scenario.grid;
+fn draw_hex(out: &mut String, grid: &Grid, hex: HexId, marks: &[Mark]) {
     let ((x, y), ground) = (centre(grid, hex), grid.ground(hex));
     let loud = marks.iter().any(|mark| mark.hex == hex && mark.loud);
     let (stroke, width) = if loud { ("#c02020", 3) } else { ("#9a9a8a", 1) };
@@ -162,7 +160,14 @@ fn draw_hex(out: &mut String, scenario: &Scenario, hex: HexId, marks: &[Mark]) {
         points.join(" "),
         tint(ground)
     );
+}
+
+/// Number and terrain, city and marks.
+fn write_hex(out: &mut String, scenario: &Scenario, hex: HexId, marks: &[Mark]) {
+    let grid = &scenario.grid;
+    let ((x, y), ground) = (centre(grid, hex), grid.ground(hex));
     let name = grid.name(hex);
+    // Memory takes what is written to it.
     let _ = writeln!(
         out,
         "<text x=\"{x}\" y=\"{}\" font-size=\"6\" text-anchor=\"middle\" fill=\"#777\">{name} {}</text>",
@@ -191,7 +196,7 @@ fn draw_hex(out: &mut String, scenario: &Scenario, hex: HexId, marks: &[Mark]) {
 }
 
 fn escaped(words: &str) -> String {
-    words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    one_line(words).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// The marks of hexes that a fault is about.

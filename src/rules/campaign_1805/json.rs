@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::count::points;
 use super::event::Event;
-use super::play::{View, read_letter, senders, slot};
+use super::play::{View, senders};
 use super::state::{Force, Sighting, State};
 
 /// The members of the state.
@@ -143,14 +143,9 @@ fn seen(state: &State, own: &Sighting) -> Json {
 /// Who has sent: nation, turn, digest of the file, errors.
 fn receipts(view: &View) -> Json {
     let one = |nation: super::ids::NationId| {
-        let letter = view.post.letter(&slot(&view.state, nation))?;
-        let errors = read_letter(view, nation, &letter.text).errors().count();
-        let digest = letter
-            .text
-            .bytes()
-            .fold(0xCBF2_9CE4_8422_2325_u64, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3));
+        let own = super::post_box::receipt(view, nation)?;
         let name = view.state.nation_name(nation);
-        Some(json!({"nation": name, "turn": view.state.turn, "digest": format!("{digest:016x}"), "errors": errors}))
+        Some(json!({"nation": name, "turn": view.state.turn, "digest": own.digest, "errors": own.errors}))
     };
     senders(&view.state).filter_map(one).collect()
 }

@@ -38,6 +38,7 @@ pub mod papers;
 pub mod paths;
 mod peace;
 pub mod play;
+pub mod post_box;
 mod printed;
 mod raids;
 mod random;
@@ -62,7 +63,7 @@ use serde_json::{Map, Value as Json};
 use crate::engine::cx::{Cx, Stop};
 use crate::engine::figures::Thing;
 use crate::engine::kept::Kept;
-use crate::engine::post::Paper;
+use crate::engine::post::{Clock, Paper};
 use crate::engine::prompt::{Ask, Due, Refusal, Word};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
@@ -109,8 +110,8 @@ impl Rulebook for Campaign1805 {
         play::slot_of(view, kind, from, text)
     }
 
-    fn papers(view: &View<Self>) -> Vec<Paper> {
-        papers::papers(view)
+    fn papers(view: &View<Self>, events: &[&Event], clock: &Clock) -> Vec<Paper> {
+        papers::papers(view, events, clock)
     }
 
     fn seen(state: &State, by: &Eye) -> Option<State> {

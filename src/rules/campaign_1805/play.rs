@@ -8,8 +8,8 @@ use super::orders;
 use super::rules::Rules;
 use super::state::State;
 use super::{
-    Campaign1805, attrition, auto, battles, brief, challenges, count, deploy, income, march, random, retreats, view,
-    words,
+    Campaign1805, attrition, auto, battles, brief, challenges, count, deploy, income, march, papers, random, retreats,
+    view, words,
 };
 use crate::engine::cx::{Cx as AnyCx, Stop};
 use crate::engine::prompt::{Blocked, Choice, Due, Owed, Refusal};
@@ -95,7 +95,7 @@ pub fn due(view: &View) -> Due {
             Step::C1 => vec![offer("publish", "publish the briefs", "each is told what it may know")],
             Step::C2 => vec![offer("close", &close_words(view), "orders have come, or have not")],
             Step::C9 if !state.published => {
-                let hours = view.settings.word("challenge.hours");
+                let hours = view.settings.word(super::settings::CHALLENGE_HOURS);
                 let what = format!("publish the preliminary results; challenges are taken for {hours} hours");
                 vec![offer("publish", &what, "each is told what it may know")]
             }
@@ -142,11 +142,17 @@ pub fn slot(state: &State, nation: NationId) -> String {
 /// The slot of a letter that comes now.
 pub fn slot_of(view: &View, kind: &str, from: &str, text: &str) -> Result<String, Refusal> {
     let state = &view.state;
+    if kind == papers::PUBLISHED && from == papers::PUBLIC {
+        return Ok(papers::slot(view, from));
+    }
     let Some(nation) = senders(state).find(|nation| state.nation_name(*nation).eq_ignore_ascii_case(from)) else {
         let known: Vec<&str> = senders(state).map(|nation| state.nation_name(nation)).collect();
         let allowed = format!("one of {}", known.join(", "));
         return Err(Refusal::BadValue { name: "nation".to_owned(), allowed, found: from.to_owned() });
     };
+    if kind == papers::PUBLISHED {
+        return Ok(papers::slot(view, state.nation_name(nation)));
+    }
     if kind == "challenge" {
         let open = state.step == Step::C9 && state.published;
         let why = "challenges are taken once preliminary results are published, until they are official";
@@ -216,7 +222,12 @@ pub(super) fn drawn(view: &View, nation: NationId, seed: u64) -> String {
 
 /// The state as a nation may know it.
 pub(super) fn known_to(view: &View, nation: NationId) -> State {
-    view::view(&view.state, nation, view.settings.is(super::settings::INTEL_ALLIANCES, "parties"))
+    view::view(&view.state, nation, parties(view))
+}
+
+/// True where alliances are known to their parties only.
+pub(super) fn parties(view: &View) -> bool {
+    view.settings.is(super::settings::INTEL_ALLIANCES, "parties")
 }
 
 /// The head of a nation's orders file of this turn.

@@ -53,6 +53,8 @@ pub const PEACE_AGREED: &str = "peace.agreed";
 pub const MINOR_FALLS: &str = "minor.falls";
 /// `orders.missing-public`.
 pub const ORDERS_MISSING_PUBLIC: &str = "orders.missing-public";
+/// `challenge.hours`.
+pub const CHALLENGE_HOURS: &str = "challenge.hours";
 /// `orders.days`.
 pub const ORDERS_DAYS: &str = "orders.days";
 /// `alliance.leave-after`.
@@ -91,7 +93,7 @@ pub static SETTINGS: &[Setting] = &[
         why: "whose Leipzig is at the start; the sheet lists it for both",
     },
     Setting {
-        key: "challenge.hours",
+        key: CHALLENGE_HOURS,
         choices: Choices::Number { min: 0, max: 720, words: &[] },
         default: "24",
         why: "hours in which a preliminary result may be challenged; groups may want more than the sheet's 24",

@@ -65,6 +65,15 @@ pub enum Size {
 }
 
 impl Size {
+    /// Its word.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Few => "few",
+            Self::Some => "some",
+            Self::Many => "many",
+        }
+    }
+
     /// The class of a number of forces.
     pub const fn of(forces: usize) -> Self {
         match forces {

@@ -13,19 +13,28 @@ use super::state::{Fight, Force, Level, Nation, Raid, Roster, Sighting, Size, St
 
 /// What a nation may know; `parties` is true where alliances are known to their parties only.
 pub fn view(state: &State, nation: NationId, parties: bool) -> State {
+    seen_by(state, Some(nation), parties)
+}
+
+/// What all may know, also who plays no nation.
+pub fn public(state: &State, parties: bool) -> State {
+    seen_by(state, None, parties)
+}
+
+fn seen_by(state: &State, whom: Option<NationId>, parties: bool) -> State {
     let mut view = State {
-        roster: Roster { scenario: Rc::new(scenario_of(state, nation)), map: Rc::clone(&state.roster.map) },
+        roster: Roster { scenario: Rc::new(scenario_of(state, whom)), map: Rc::clone(&state.roster.map) },
         turn: state.turn,
         step: state.step,
         secret: 0,
-        looker: Some(nation),
+        looker: whom,
         provinces: state.provinces.clone(),
         cities: state.cities.clone(),
         orders: vec![None; state.nations.len()],
         ..State::default()
     };
     for (at, own) in state.nations.iter().enumerate() {
-        let mine = is_own(state, nation, NationId::new(at));
+        let mine = is_own(state, whom, NationId::new(at));
         let public = Nation { cash: 0, manpower: 0, rp: 0, ap: 0, ..own.clone() };
         view.nations.push(if mine { own.clone() } else { public });
         if mine {
@@ -34,76 +43,77 @@ pub fn view(state: &State, nation: NationId, parties: bool) -> State {
     }
     let known = |relation: &&super::state::Relation| match relation.kind {
         Bond::War | Bond::Peace | Bond::EnforcedPeace => true,
-        Bond::Alliance => !parties || relation.between.contains(&nation),
-        Bond::Passage | Bond::Share => relation.between.contains(&nation),
+        Bond::Alliance => !parties || whom.is_some_and(|nation| relation.between.contains(&nation)),
+        Bond::Passage | Bond::Share => whom.is_some_and(|nation| relation.between.contains(&nation)),
     };
     view.relations = state.relations.iter().filter(known).copied().collect();
-    view.standing = state.standing.iter().filter(|(whose, _)| is_own(state, nation, *whose)).cloned().collect();
-    number_anew(state, nation, &mut view);
-    let fleets = state.standing_fleets.iter().filter(|(whose, _)| is_own(state, nation, *whose));
+    view.standing = state.standing.iter().filter(|(whose, _)| is_own(state, whom, *whose)).cloned().collect();
+    number_anew(state, whom, &mut view);
+    let fleets = state.standing_fleets.iter().filter(|(whose, _)| is_own(state, whom, *whose));
     view.standing_fleets = fleets.cloned().collect();
-    view.fights = fights(state, nation);
+    view.fights = fights(state, whom);
     view.rules = state.rules;
     view.reparations.clone_from(&state.reparations);
     view.published = state.published;
-    view.answers = state.answers.iter().filter(|answer| answer.nation == nation).cloned().collect();
+    view.answers = state.answers.iter().filter(|answer| Some(answer.nation) == whom).cloned().collect();
     let his = state.generals.iter().find(|general| general.figures.napoleon);
     view.of_napoleon = his.map(|general| general.figures.nation);
     // He himself and his allies know how he fares.
-    if view.of_napoleon.is_some_and(|his| state.is_friend(nation, his)) {
+    if view.of_napoleon.is_some_and(|his| whom.is_some_and(|nation| state.is_friend(nation, his))) {
         view.napoleon = state.napoleon;
     }
-    view.raids = raids(state, nation);
-    view.sightings = sightings(state, nation);
+    view.raids = raids(state, whom);
+    view.sightings = sightings(state, whom);
     view
 }
 
 /// True for a nation itself, and for minors that it controls.
-fn is_own(state: &State, nation: NationId, other: NationId) -> bool {
-    state.head(other) == state.head(nation)
+fn is_own(state: &State, whom: Option<NationId>, other: NationId) -> bool {
+    whom.is_some_and(|nation| state.head(other) == state.head(nation))
 }
 
 /// True for forces that are known in full: own, or shared by their owner.
-fn is_known(state: &State, nation: NationId, force: &Force) -> bool {
-    is_own(state, nation, force.nation) || state.gives(Bond::Share, state.head(force.nation), nation)
+fn is_known(state: &State, whom: Option<NationId>, force: &Force) -> bool {
+    is_own(state, whom, force.nation)
+        || whom.is_some_and(|nation| state.gives(Bond::Share, state.head(force.nation), nation))
 }
 
 /// The scenario without what a nation may not know: others' cash and generals, and where everything began.
-fn scenario_of(state: &State, nation: NationId) -> Scenario {
+fn scenario_of(state: &State, whom: Option<NationId>) -> Scenario {
     let mut scenario = state.scenario().clone();
     for (at, other) in scenario.nations.iter_mut().enumerate() {
-        if !is_own(state, nation, NationId::new(at)) {
+        if !is_own(state, whom, NationId::new(at)) {
             other.cash = 0;
         }
     }
-    scenario.generals.retain(|general| is_own(state, nation, general.nation));
+    scenario.generals.retain(|general| is_own(state, whom, general.nation));
     scenario.armies.clear();
     scenario.forces.clear();
     scenario.depots.clear();
-    scenario.names.retain(|(own, _)| is_own(state, nation, *own));
+    scenario.names.retain(|(own, _)| is_own(state, whom, *own));
     scenario
 }
 
 /// Known forces, armies, generals and depots, without gaps: numbers tell nothing of what is not there.
-fn number_anew(state: &State, nation: NationId, view: &mut State) {
+fn number_anew(state: &State, whom: Option<NationId>, view: &mut State) {
     let mut generals: BTreeMap<GeneralId, GeneralId> = BTreeMap::new();
     for (at, general) in state.generals.iter().enumerate() {
-        let captive = general.captor == Some(nation);
-        if is_own(state, nation, general.figures.nation) || captive {
+        let captive = whom.is_some() && general.captor == whom;
+        if is_own(state, whom, general.figures.nation) || captive {
             generals.insert(GeneralId::new(at), GeneralId::new(view.generals.len()));
             view.generals.push(general.clone());
         }
     }
     let mut armies: BTreeMap<ArmyId, ArmyId> = BTreeMap::new();
     for (at, army) in state.armies.iter().enumerate().filter(|(_, army)| !army.gone) {
-        if is_own(state, nation, army.nation) {
+        if is_own(state, whom, army.nation) {
             armies.insert(ArmyId::new(at), ArmyId::new(view.armies.len()));
             let general = generals.get(&army.general).copied().unwrap_or_default();
             view.armies.push(super::state::Army { general, ..army.clone() });
         }
     }
     let mut forces: BTreeMap<ForceId, ForceId> = BTreeMap::new();
-    for (at, force) in state.present().filter(|(_, force)| is_known(state, nation, force)) {
+    for (at, force) in state.present().filter(|(_, force)| is_known(state, whom, force)) {
         forces.insert(at, ForceId::new(view.forces.len()));
         view.forces.push(Rc::new(force.clone()));
     }
@@ -112,13 +122,13 @@ fn number_anew(state: &State, nation: NationId, view: &mut State) {
         force.army = force.army.and_then(|army| armies.get(&army).copied());
         force.aboard = force.aboard.and_then(|fleet| forces.get(&fleet).copied());
         force.general = force.general.and_then(|general| generals.get(&general).copied());
-        if !is_own(state, nation, force.nation) {
+        if !is_own(state, whom, force.nation) {
             // Who shares shows his order of battle, not his letters.
             force.paid = false;
             force.prizes.clear();
         }
     }
-    for depot in state.depots.iter().filter(|depot| is_own(state, nation, depot.nation)) {
+    for depot in state.depots.iter().filter(|depot| is_own(state, whom, depot.nation)) {
         let carried_by = depot.carried_by.map(|force| forces.get(&force).copied().unwrap_or_default());
         view.depots.push(super::state::Depot { carried_by, ..*depot });
     }
@@ -128,12 +138,12 @@ fn number_anew(state: &State, nation: NationId, view: &mut State) {
 type Seen<'s> = (ForceId, &'s Force);
 
 /// What is seen of the forces of others, by nation and place.
-fn sightings(state: &State, nation: NationId) -> Vec<Sighting> {
-    let near = near_places(state, nation);
+fn sightings(state: &State, whom: Option<NationId>) -> Vec<Sighting> {
+    let near = near_places(state, whom);
     let mut groups: BTreeMap<(NationId, Level, Place), Vec<Seen<'_>>> = BTreeMap::new();
     let mut far: BTreeMap<(NationId, Option<Place>, Option<super::ids::ProvinceId>), usize> = BTreeMap::new();
-    for (at, force) in state.present().filter(|(_, force)| !is_known(state, nation, force) && force.aboard.is_none()) {
-        match level(state, nation, (at, force), &near) {
+    for (at, force) in state.present().filter(|(_, force)| !is_known(state, whom, force) && force.aboard.is_none()) {
+        match level(state, whom, (at, force), &near) {
             Level::Far => {
                 let province = State::hex_of(force.at).and_then(|hex| state.map().hex(hex).province);
                 let place = match (state.scenario().far, force.at) {
@@ -204,7 +214,7 @@ fn sighting(state: &State, nation: NationId, level: Level, known: &[Seen<'_>]) -
 }
 
 /// The places of own forces and cities, and the hexes beside them; for each whether an own force is there.
-fn near_places(state: &State, nation: NationId) -> BTreeMap<Place, bool> {
+fn near_places(state: &State, whom: Option<NationId>) -> BTreeMap<Place, bool> {
     let map: &Map = state.map();
     let mut near: BTreeMap<Place, bool> = BTreeMap::new();
     let mut look = |place: Place, force: bool| {
@@ -216,11 +226,11 @@ fn near_places(state: &State, nation: NationId) -> BTreeMap<Place, bool> {
         let there = near.entry(place).or_insert(false);
         *there |= force;
     };
-    for (_, force) in state.present().filter(|(_, force)| is_own(state, nation, force.nation)) {
+    for (_, force) in state.present().filter(|(_, force)| is_own(state, whom, force.nation)) {
         look(force.at, makes_contact(force));
     }
     for (city, now) in state.scenario().cities.iter().zip(&state.cities) {
-        let own = now.holder.is_some_and(|holder| is_own(state, nation, holder));
+        let own = now.holder.is_some_and(|holder| is_own(state, whom, holder));
         if let (true, Some(hex)) = (own, city.hex) {
             look(Place::Hex(hex), false);
         }
@@ -236,8 +246,8 @@ fn makes_contact(force: &Force) -> bool {
     }
 }
 
-fn level(state: &State, nation: NationId, (at, force): (ForceId, &Force), near: &BTreeMap<Place, bool>) -> Level {
-    let own = |force: &ForceId| is_own(state, nation, state.force(*force).nation);
+fn level(state: &State, whom: Option<NationId>, (at, force): (ForceId, &Force), near: &BTreeMap<Place, bool>) -> Level {
+    let own = |force: &ForceId| is_own(state, whom, state.force(*force).nation);
     let against = |fight: &Fight| match fight.side_of(at) {
         Some(0) => fight.defenders.iter().any(own),
         Some(_) => fight.attackers.iter().any(own),
@@ -248,7 +258,7 @@ fn level(state: &State, nation: NationId, (at, force): (ForceId, &Force), near: 
     }
     match near.get(&force.at) {
         None => Level::Far,
-        Some(true) if state.is_enemy(nation, force.nation) && makes_contact(force) => {
+        Some(true) if whom.is_some_and(|nation| state.is_enemy(nation, force.nation)) && makes_contact(force) => {
             told(state.scenario().contact, [Level::Near, Level::Contact, Level::Fought])
         }
         Some(_) => told(state.scenario().near, [Level::Far, Level::Near, Level::Contact]),
@@ -265,9 +275,9 @@ const fn told(how: Told, [below, own, above]: [Level; 3]) -> Level {
 }
 
 /// The battles of the turn as all may know them; arms and losses to those who fought.
-fn fights(state: &State, nation: NationId) -> Vec<Rc<Fight>> {
+fn fights(state: &State, whom: Option<NationId>) -> Vec<Rc<Fight>> {
     let public = |fight: &Rc<Fight>| {
-        let own = |force: &ForceId| is_own(state, nation, state.force(*force).nation);
+        let own = |force: &ForceId| is_own(state, whom, state.force(*force).nation);
         let fought = fight.attackers.iter().chain(&fight.defenders).any(own);
         let nothing = [[0; 5]; 2];
         let (arms, lost) = if fought { (fight.arms, fight.lost) } else { (nothing, nothing) };
@@ -278,10 +288,10 @@ fn fights(state: &State, nation: NationId) -> Vec<Rc<Fight>> {
 }
 
 /// Raids by this nation, and on its provinces.
-fn raids(state: &State, nation: NationId) -> Vec<Raid> {
+fn raids(state: &State, whom: Option<NationId>) -> Vec<Raid> {
     let known = |raid: &&Raid| {
         let owner = state.provinces[state.scenario().cities[raid.city.at()].province.at()].owner;
-        is_own(state, nation, raid.by) || owner.is_some_and(|owner| is_own(state, nation, owner))
+        is_own(state, whom, raid.by) || owner.is_some_and(|owner| is_own(state, whom, owner))
     };
     state.raids.iter().filter(known).map(|raid| Raid { force: ForceId(0), ..raid.clone() }).collect()
 }

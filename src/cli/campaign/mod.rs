@@ -1,15 +1,17 @@
 //! `fanion campaign`: an umpired campaign, from its scenario to its briefs and back from the players' orders.
 
+mod addresses;
+mod publish;
+mod status;
+mod take;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use serde_json::Value as Json;
 
 use crate::begin::files;
-use crate::engine::post::Paper;
-use crate::engine::prompt::{Kind, Prompt};
-use crate::engine::request::Request;
+use crate::engine::post::{Clock, Paper};
 use crate::rulebooks;
 use crate::store;
 
@@ -64,9 +66,15 @@ pub struct Auto {
 pub struct Take {
     /// The saved campaign
     pub save: PathBuf,
-    /// The players' files
+    /// The players' files: orders, messages (.eml) with orders in them, or folders of both
     #[arg(value_name = "ORDERS", required = true)]
     pub orders: Vec<PathBuf>,
+    /// A folder that gets each player's receipt
+    #[arg(long, value_name = "DIR")]
+    pub output: Option<PathBuf>,
+    /// Writes each receipt as a message, too, to the addresses in this file
+    #[arg(long, value_name = "ADDRESSES.TOML", requires = "output")]
+    pub mail: Option<PathBuf>,
 }
 
 /// Who has sent.
@@ -74,6 +82,9 @@ pub struct Take {
 pub struct Status {
     /// The saved campaign
     pub save: PathBuf,
+    /// One line for a chat group, without a secret in it
+    #[arg(long)]
+    pub line: bool,
 }
 
 /// The map.
@@ -100,6 +111,9 @@ pub struct Publish {
     /// Only this nation's folder; the campaign does not go on
     #[arg(long, value_name = "NATION")]
     pub only: Option<String>,
+    /// Writes a message for each player that is ready to send, to the addresses in this file
+    #[arg(long, value_name = "ADDRESSES.TOML")]
+    pub mail: Option<PathBuf>,
 }
 
 /// A player's check at home.
@@ -116,13 +130,13 @@ pub struct CheckOrders {
 pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::New(options) => new::run(options, context, out),
-        Command::Take(options) => take(options, context, out),
-        Command::Status(options) => status(options, context, out),
+        Command::Take(options) => take::run(options, context, out),
+        Command::Status(options) => status::run(options, context, out),
         Command::Show(options) => show::run(options, context, out),
         Command::Log(options) => log::run(options, context, out),
         Command::Map(options) => map(options, context, out),
         Command::Drive(options) => drive::run(options, context, out),
-        Command::Publish(options) => publish(options, context, out),
+        Command::Publish(options) => publish::run(options, context, out),
         Command::CheckOrders(options) => check_orders(options, context, out),
         Command::Auto(options) => auto(options, context, out),
     }
@@ -130,6 +144,11 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
 
 fn text_of(path: &Path) -> Result<String, Failure> {
     let bytes = files::bytes(path).map_err(|why| Failure::Faults(vec![why.line(path, None)]))?;
+    text_in(path, bytes)
+}
+
+/// Bytes of a file as text, or where they are none.
+fn text_in(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
     let wrong = |error: std::string::FromUtf8Error| {
         let at = error.utf8_error().valid_up_to();
         let before = String::from_utf8_lossy(&error.as_bytes()[..at]).into_owned();
@@ -140,80 +159,12 @@ fn text_of(path: &Path) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(wrong)
 }
 
-/// Every file is taken or refused by itself; the campaign keeps what it takes.
-fn take(options: &Take, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut saved = saves::play(&options.save, Some("all"), context)?;
-    let mut refused = Vec::new();
-    for path in &options.orders {
-        let text = match text_of(path) {
-            Ok(text) => text,
-            Err(Failure::Faults(faults)) => {
-                refused.extend(faults);
-                continue;
-            }
-            Err(other) => return Err(other),
-        };
-        let nation = toml::from_str::<toml::Table>(&text)
-            .ok()
-            .and_then(|table| table.get("nation").and_then(toml::Value::as_str).map(str::to_owned));
-        let Some(nation) = nation else {
-            refused.push(format!(
-                "{}:1:1: error[wrong-nation]: the file names no `nation`, or is no TOML",
-                path.display()
-            ));
-            continue;
-        };
-        let request = Request::Post { kind: "orders".to_owned(), from: nation.clone(), text };
-        match saved.request(&request, saves::now()) {
-            Ok(_) => writeln!(out, "{}", context.look.letters(&receipt(&saved.play().json(), &nation)))?,
-            Err(refusal) => refused.push(owner::placed(path, &refusal.to_string())),
-        }
-    }
-    saves::lost_with_memory(&mut saved)?;
-    if refused.is_empty() { Ok(()) } else { Err(Failure::Faults(refused)) }
-}
-
-/// The receipt of a nation's file.
-fn receipt(state: &serde_json::Map<String, Json>, nation: &str) -> String {
-    let all = state.get("receipts").and_then(Json::as_array);
-    let own = all.into_iter().flatten().find(|receipt| receipt["nation"].as_str() == Some(nation));
-    match own {
-        Some(own) => format!(
-            "{nation}: orders of turn {} taken, digest {}, errors {}",
-            own["turn"],
-            own["digest"].as_str().unwrap_or_default(),
-            own["errors"]
-        ),
-        None => format!("{nation}: orders taken"),
-    }
-}
-
-fn status(options: &Status, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let viewed = saves::view_as(&options.save, Some("all"), context)?;
-    let state = viewed.play().json();
-    let position = viewed.play().position();
-    let mut lines = vec![format!("turn {}, {}", position.turn, position.step)];
-    for nation in state.get("nations").and_then(Json::as_array).into_iter().flatten() {
-        let name = nation["name"].as_str().unwrap_or_default();
-        let plays = nation["controller"].is_null() && nation["out"] == Json::Bool(false);
-        let sent = state.get("receipts").and_then(Json::as_array).into_iter().flatten();
-        let sent = sent.clone().any(|receipt| receipt["nation"].as_str() == Some(name));
-        if plays {
-            lines.push(if sent { receipt(&state, name) } else { format!("{name}: nothing has come") });
-        }
-    }
-    for line in lines {
-        writeln!(out, "{}", context.look.letters(&line))?;
-    }
-    Ok(())
-}
-
 fn map(options: &Map, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let viewed = saves::view_as(&options.save, Some("all"), context)?;
     let (lines, svg) = match &options.nation {
         None => rulebooks::umpire_map(viewed.play())
             .ok_or_else(|| Failure::Use("the map of a campaign is asked for, and this is none".to_owned()))?,
-        Some(nation) => map_of(&viewed.play().papers(), nation)?,
+        Some(nation) => map_of(&viewed.play().papers(&Clock::default()), nation)?,
     };
     let Some(output) = &options.output else {
         for line in lines {
@@ -233,42 +184,10 @@ fn map_of(papers: &[Paper], nation: &str) -> Result<(Vec<String>, String), Failu
                 && Path::new(&paper.name).extension().is_some_and(|kind| kind == ending)
         })
     };
-    let (Some(brief), Some(svg)) = (own("json"), own("svg")) else {
+    let (Some(brief), Some(svg)) = (own("json").and_then(Paper::file), own("svg").and_then(Paper::file)) else {
         return Err(Failure::Use(format!("there is no nation `{nation}` that gets papers")));
     };
-    Ok((rulebooks::campaign_map(&brief.text).map_err(Failure::Bad)?, svg.text.clone()))
-}
-
-/// Writes the papers, then answers the campaign's `publish` where it waits for it.
-fn publish(options: &Publish, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut saved = saves::play(&options.save, Some("all"), context)?;
-    let papers = saved.play().papers();
-    let wanted = |seat: Option<&str>| {
-        options.only.as_deref().is_none_or(|only| seat.is_some_and(|seat| seat.eq_ignore_ascii_case(only)))
-    };
-    let papers: Vec<_> = papers.into_iter().filter(|paper| wanted(paper.seat.as_deref())).collect();
-    if papers.is_empty() {
-        return Err(Failure::Use("nobody of that name gets papers".to_owned()));
-    }
-    for paper in &papers {
-        let folder = options.output.join(&paper.folder);
-        std::fs::create_dir_all(&folder)
-            .map_err(|error| Failure::Bad(format!("{} cannot be made: {error}", folder.display())))?;
-        store::write_file(&folder.join(&paper.name), paper.text.as_bytes(), true)
-            .map_err(|error| saves::failure(&error))?;
-    }
-    let offers = |prompt: &Prompt| match &prompt.kind {
-        Kind::Choose { options, .. } => options.iter().any(|choice| &*choice.key == "publish"),
-        _ => false,
-    };
-    let waits = saved.play().prompt().is_some_and(offers);
-    if options.only.is_none() && waits {
-        let picked = saved.request(&Request::Pick("publish".to_owned()), saves::now());
-        picked.map_err(|refusal| Failure::Bad(refusal.to_string()))?;
-    }
-    let told = format!("{} papers, written to {}", papers.len(), options.output.display());
-    writeln!(out, "{}", context.look.letters(&told))?;
-    saves::lost_with_memory(&mut saved)
+    Ok((rulebooks::campaign_map(brief).map_err(Failure::Bad)?, svg.to_owned()))
 }
 
 /// Whole campaigns by automatic players, a line each; a fault of the program ends it.

@@ -1,0 +1,69 @@
+//! A report in words as a page, and as the files that are sent.
+
+use crate::engine::article::{Article, Form};
+use crate::engine::post::{Content, Paper};
+use crate::engine::text::{Label, Text};
+
+use super::page::{Block, Page, html, markdown, text};
+use super::plain::Look;
+
+/// Columns of a letter.
+const WIDTH: usize = 76;
+
+/// The page of a report; `picture` is the name of the file that holds its picture.
+pub fn page(article: &Article, picture: &str) -> Page {
+    let mut page = Page::new(article.title.clone());
+    for chapter in &article.chapters {
+        match (chapter.form, chapter.heading.is_empty()) {
+            (Form::Folded, _) => {
+                page.blocks.push(Block::Fold(chapter.heading.clone(), chapter.lines.clone()));
+                continue;
+            }
+            (_, false) => page.chapter(&chapter.heading),
+            (_, true) => {}
+        }
+        match chapter.form {
+            Form::Points => page.points(chapter.lines.clone()),
+            Form::Prose | Form::Folded => page.paragraph(prose(&chapter.lines)),
+        }
+    }
+    if let Some(svg) = &article.picture {
+        page.blocks.push(Block::Picture("The map".to_owned(), picture.to_owned(), svg.clone()));
+    }
+    page
+}
+
+/// Sentences one after the other; a blank stands between two.
+fn prose(lines: &[Text]) -> Text {
+    let mut all = Text::default();
+    for line in lines {
+        let ends = all.0.last().is_none_or(|span| span.text.ends_with(' '));
+        let gap = if ends { Text::default() } else { Text::of(Label::Plain, " ") };
+        all = all.join(gap).join(line.clone());
+    }
+    all
+}
+
+/// The files of a paper: its name and its text. A report is written as Markdown and as HTML.
+pub fn files(paper: &Paper) -> Vec<(String, String)> {
+    match &paper.content {
+        Content::File(text) => vec![(paper.name.clone(), text.clone())],
+        Content::Report(article) => {
+            let page = page(article, &format!("{}.svg", paper.name));
+            vec![
+                (format!("{}.md", paper.name), markdown::markdown(&page)),
+                (format!("{}.html", paper.name), html::html(&page)),
+            ]
+        }
+    }
+}
+
+/// A report as the text of a letter.
+pub fn letter(article: &Article) -> String {
+    let mut out = Vec::new();
+    let look = Look { color: false, ascii: false, width: Some(WIDTH) };
+    let page = page(&Article { picture: None, ..article.clone() }, "");
+    // Memory takes what is written to it.
+    let _ = text::write(&mut out, &page, look);
+    String::from_utf8_lossy(&out).into_owned()
+}

@@ -1,0 +1,254 @@
+//! What `publish` sends out: a folder a nation, each file made of its view and nothing else; and a page for all.
+
+mod forces;
+mod story;
+mod words;
+
+use std::collections::BTreeMap;
+
+use super::brief::{self, Brief};
+use super::count::points;
+use super::draw::{self, Mark};
+use super::event::Event;
+use super::ids::{NationId, Step};
+use super::play::{View, known_to, parties, senders};
+use super::scenario::Place;
+use super::settings;
+use super::state::State;
+use super::view;
+use crate::engine::article::{Article, Form};
+use crate::engine::post::{Clock, Content, Paper};
+use crate::engine::text::{Label, Text, counted};
+
+/// The folder of what all may read, and who is said to send it.
+pub const PUBLIC: &str = "public";
+/// The kind of letter that keeps a published report: what a later version is compared with.
+pub const PUBLISHED: &str = "published";
+
+/// The papers of this turn; `events` are all that have happened so far.
+pub fn papers(view: &View, events: &[&Event], clock: &Clock) -> Vec<Paper> {
+    let news = Issue { view, events: of_the_turn(&view.state, events), clock };
+    let mut papers: Vec<Paper> = senders(&view.state).flat_map(|nation| news.of(nation)).collect();
+    papers.extend(news.public());
+    papers
+}
+
+/// Own forces by name, others by class.
+pub fn marks(known: &State) -> Vec<Mark> {
+    let mut marks: Vec<Mark> = Vec::new();
+    for (_, force) in known.present() {
+        if let Place::Hex(hex) = force.at {
+            marks.push(Mark { hex, words: force.name.clone(), loud: false });
+        }
+    }
+    for sighting in &known.sightings {
+        if let Some(Place::Hex(hex)) = sighting.at {
+            let words = format!("{} {}", known.nation_name(sighting.nation), sighting.size.key());
+            marks.push(Mark { hex, words: words.to_lowercase(), loud: true });
+        }
+    }
+    marks
+}
+
+/// The slot of the next version of what is published to someone now.
+pub(super) fn slot(view: &View, whom: &str) -> String {
+    let base = slots(view, whom);
+    let sent = view.post.letters().filter(|(slot, _)| slot.starts_with(&base)).count();
+    format!("{base}{:03}", sent + 1)
+}
+
+/// How the slots of what was published to someone begin: by turn, and before or after the moves.
+fn slots(view: &View, whom: &str) -> String {
+    let stage = if is_count(&view.state) { "results" } else { "brief" };
+    format!("{PUBLISHED}/{}/{stage}/{}/", view.state.turn, brief::file_stem(whom))
+}
+
+fn is_count(state: &State) -> bool {
+    state.step == Step::C9
+}
+
+/// What the report is about: in the count the turn that was played, before the moves the one before.
+fn of_the_turn<'e>(state: &State, events: &[&'e Event]) -> Vec<&'e Event> {
+    let told = if is_count(state) { state.turn } else { state.turn.saturating_sub(1) };
+    let begins = |event: &&Event| matches!(event, Event::StepBegan { turn, step: Step::C1 } if *turn == told);
+    let from = events.iter().rposition(begins).unwrap_or(0);
+    events[from..].to_vec()
+}
+
+/// What goes out now.
+struct Issue<'v> {
+    view: &'v View,
+    events: Vec<&'v Event>,
+    clock: &'v Clock,
+}
+
+impl Issue<'_> {
+    /// The papers of a nation.
+    fn of(&self, nation: NationId) -> Vec<Paper> {
+        let view = self.view;
+        let state = &view.state;
+        let known = known_to(view, nation);
+        let key = brief::key(state.secret, nation, state.turn);
+        let words = settings::SETTINGS
+            .iter()
+            .map(|setting| (setting.key.to_owned(), view.settings.word(setting.key).to_owned()));
+        let brief = Brief::of(&known, nation, key.clone(), words.collect::<BTreeMap<_, _>>());
+        let brief = serde_json::to_value(&brief).unwrap_or_default().to_string() + "\n";
+        let name = state.nation_name(nation);
+        let stem = brief::file_stem(name);
+        let paper = |ending: &str, content: Content| Paper {
+            seat: Some(name.to_owned()),
+            folder: stem.clone(),
+            name: format!("{stem}-t{:02}{ending}", state.turn),
+            content,
+        };
+        let svg = draw::svg(known.scenario(), &marks(&known));
+        let report = self.report(&known, nation, svg.clone());
+        let mut papers = vec![
+            paper("", Content::Report(report)),
+            paper(".svg", Content::File(svg)),
+            paper(".brief.json", Content::File(brief)),
+        ];
+        if !is_count(state) {
+            papers.push(paper(".orders.toml", Content::File(brief::form(&known, nation, &key))));
+        }
+        papers
+    }
+
+    /// The page that all may read.
+    fn public(&self) -> Vec<Paper> {
+        let state = &self.view.state;
+        let known = view::public(state, parties(self.view));
+        let paper = |ending: &str, content: Content| Paper {
+            seat: None,
+            folder: PUBLIC.to_owned(),
+            name: format!("{PUBLIC}-t{:02}{ending}", state.turn),
+            content,
+        };
+        let svg = draw::svg(known.scenario(), &marks(&known));
+        let mut page =
+            Article { title: self.title(&state.scenario().name), picture: Some(svg.clone()), ..Article::default() };
+        page.add("", Form::Prose, self.head());
+        let story = story::Story::of(&known, state, None, &self.events);
+        page.add("What happened", Form::Points, story.public);
+        page.add("Where armies were seen", Form::Points, forces::seen(&known));
+        page.add("How the nations stand", Form::Prose, self.standing(&known));
+        self.compare(&mut page, PUBLIC, &state.scenario().name);
+        vec![paper("", Content::Report(page)), paper(".svg", Content::File(svg))]
+    }
+
+    /// A nation's report: what changed stands first.
+    fn report(&self, known: &State, nation: NationId, svg: String) -> Article {
+        let name = known.nation_name(nation);
+        let mut report = Article { title: self.title(name), picture: Some(svg), ..Article::default() };
+        let story = story::Story::of(known, &self.view.state, Some(nation), &self.events);
+        report.add("", Form::Prose, self.head());
+        report.add("What changed", Form::Points, story.own);
+        report.add("Not carried out", Form::Points, story.dropped);
+        report.add("Your challenges", Form::Points, self.answers(known));
+        report.add("Elsewhere", Form::Points, story.public);
+        report.add("What your scouts report", Form::Points, forces::seen(known));
+        report.add("Your army", Form::Points, forces::own(known, nation));
+        report.add("Money", Form::Prose, [vec![purse(known, nation)], story.money].concat());
+        report.add("How the nations stand", Form::Prose, self.standing(known));
+        report.add("Your orders", Form::Prose, self.how_to_order(known, nation));
+        report.add("How the dice fell", Form::Folded, story.dice);
+        self.compare(&mut report, name, name);
+        report
+    }
+
+    fn title(&self, whose: &str) -> String {
+        let state = &self.view.state;
+        let what = if is_count(state) { "preliminary results" } else { "official news" };
+        format!("{whose}, {}: {what}", state.season_words())
+    }
+
+    /// What this paper is, and until when something is to be done.
+    fn head(&self) -> Vec<Text> {
+        let state = &self.view.state;
+        if !is_count(state) {
+            let before = match state.turn.checked_sub(1) {
+                Some(before) => format!("The results of turn {before} are official. Turn {} begins.", state.turn),
+                None => {
+                    "The campaign begins: armies are organised and treaties made before anybody marches.".to_owned()
+                }
+            };
+            return vec![Text::plain(before)];
+        }
+        let until = match &self.clock.challenges_until {
+            Some(until) => format!("Challenges are taken until {until}."),
+            None => format!("Challenges are taken for {} hours.", self.view.settings.word(settings::CHALLENGE_HOURS)),
+        };
+        vec![Text::plain(format!("These are the results of turn {}. ", state.turn)).then(until)]
+    }
+
+    /// The umpire's answers to this nation's challenges.
+    fn answers(&self, known: &State) -> Vec<Text> {
+        let now = format!("challenge/{}/", known.turn);
+        let before = format!("challenge/{}/", known.turn.saturating_sub(1));
+        let recent = known
+            .answers
+            .iter()
+            .filter(|answer| answer.slot.starts_with(&now) || !is_count(known) && answer.slot.starts_with(&before));
+        let told = |answer: &super::state::Answer| {
+            let asked = self.view.post.letter(&answer.slot).map(|letter| letter.text.as_str()).unwrap_or_default();
+            let word = if answer.upheld { "upheld" } else { "refused" };
+            Text::plain(format!("You wrote: {} The umpire has {word} it: {}", sentence(asked), sentence(&answer.why)))
+        };
+        recent.map(told).collect()
+    }
+
+    /// Who leads, and who is at war or allied.
+    fn standing(&self, known: &State) -> Vec<Text> {
+        let state = &self.view.state;
+        let mut order: Vec<(i64, NationId)> =
+            senders(state).map(|nation| (points(self.view, nation), nation)).collect();
+        order.sort_by_key(|(points, nation)| (-points, *nation));
+        let each: Vec<String> =
+            order.iter().map(|(points, nation)| format!("{} {points}", known.nation_name(*nation))).collect();
+        let mut lines = vec![Text::plain(format!("Points: {}. ", each.join(", ")))];
+        lines.extend(words::treaties(known));
+        lines
+    }
+
+    fn how_to_order(&self, known: &State, nation: NationId) -> Vec<Text> {
+        if is_count(known) {
+            return Vec::new();
+        }
+        let stem = format!("{}-t{:02}", brief::file_stem(known.nation_name(nation)), known.turn);
+        let days = self.view.settings.word(settings::ORDERS_DAYS);
+        vec![
+            Text::plain(format!("Orders for turn {} are wanted within {days} days. ", known.turn)),
+            Text::plain(format!(
+                "Fill in {stem}.orders.toml; fanion campaign check-orders {stem}.orders.toml --brief {stem}.brief.json \
+                 tells what is wrong with it and what it costs. "
+            )),
+            Text::plain("Send the orders file to your umpire; a later one replaces it until orders close."),
+        ]
+    }
+
+    /// A later version marks what has changed since the last one that was published.
+    fn compare(&self, report: &mut Article, whom: &str, whose: &str) {
+        let base = slots(self.view, whom);
+        let last = self.view.post.letters().filter(|(slot, _)| slot.starts_with(&base)).last();
+        if report.compare(last.map(|(_, letter)| letter.text.as_str())) {
+            let what = if is_count(&self.view.state) { "corrected results" } else { "corrected news" };
+            report.title = format!("{whose}, {}: {what}", self.view.state.season_words());
+        }
+    }
+}
+
+fn purse(known: &State, nation: NationId) -> Text {
+    let own = &known.nations[nation.at()];
+    let rp = counted(usize::try_from(own.rp).unwrap_or(0), "resource point");
+    Text::plain("The treasury holds ")
+        .with(Label::Figure, format!("$ {}", own.cash))
+        .then(format!(", with {rp} and {} manpower. ", own.manpower))
+}
+
+/// Words of a player, with a full stop where they have none.
+fn sentence(words: &str) -> String {
+    let words = words.trim();
+    let ends = words.ends_with(['.', '!', '?']);
+    format!("{words}{}", if ends || words.is_empty() { "" } else { "." })
+}

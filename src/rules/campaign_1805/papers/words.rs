@@ -1,0 +1,82 @@
+//! Words that several papers use: lists, arms, treaties.
+
+use super::super::ids::{Bond, Kind};
+use super::super::state::{Relation, State};
+use crate::engine::text::Text;
+
+/// `a, b and c`.
+pub(super) fn listed(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// Units by arm: `3 battalions and 1 battery`; `nothing` where there are none.
+pub(super) fn arms(arms: [u16; 5]) -> String {
+    let names = [
+        ("battalion", "battalions"),
+        ("regiment", "regiments"),
+        ("battery", "batteries"),
+        ("man of war", "men of war"),
+        ("frigate", "frigates"),
+    ];
+    let there = arms.iter().zip(names).filter(|(units, _)| **units > 0);
+    let words: Vec<String> =
+        there.map(|(units, (one, many))| format!("{units} {}", if *units == 1 { one } else { many })).collect();
+    if words.is_empty() { "nothing".to_owned() } else { listed(&words) }
+}
+
+/// What a force of this kind is called in a sentence.
+pub(super) const fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Corps => "a corps",
+        Kind::Brigade => "a brigade",
+        Kind::Contingent => "a contingent",
+        Kind::Band => "a band",
+        Kind::Garrison => "a garrison",
+        Kind::Fleet => "a fleet",
+        Kind::Squadron => "a squadron",
+        Kind::Transports => "transports",
+    }
+}
+
+/// A sentence for each war and treaty.
+pub(super) fn treaties(known: &State) -> Vec<Text> {
+    known.relations.iter().map(|relation| Text::plain(treaty(known, *relation) + " ")).collect()
+}
+
+fn treaty(known: &State, relation: Relation) -> String {
+    let [a, b] = relation.between.map(|nation| known.nation_name(nation));
+    let until = relation.until.map(|until| format!(" until turn {until}")).unwrap_or_default();
+    match relation.kind {
+        Bond::War => format!("{a} and {b} are at war{until}."),
+        Bond::Alliance => format!("{a} and {b} are allied{until}."),
+        Bond::Peace => format!("{a} and {b} are at peace{until}."),
+        Bond::EnforcedPeace => format!("{a} keeps the peace that {b} forced on it{until}."),
+        Bond::Passage => format!("{a} lets the troops of {b} pass{until}."),
+        Bond::Share => format!("{a} tells {b} where its forces are{until}."),
+    }
+}
+
+/// What becomes of two nations when a relation begins or ends.
+pub(super) fn turned(known: &State, relation: Relation, begins: bool) -> String {
+    let [a, b] = relation.between.map(|nation| known.nation_name(nation));
+    if begins {
+        return match relation.kind {
+            Bond::War => format!("War: {a} and {b} are enemies now."),
+            Bond::Alliance => format!("{a} and {b} have concluded an alliance."),
+            Bond::Peace => format!("{a} and {b} have made peace."),
+            Bond::EnforcedPeace | Bond::Passage | Bond::Share => treaty(known, relation),
+        };
+    }
+    match relation.kind {
+        Bond::War => format!("The war between {a} and {b} is over."),
+        Bond::Alliance => format!("The alliance of {a} and {b} has ended."),
+        Bond::Peace => format!("The treaty of peace between {a} and {b} has run out."),
+        Bond::EnforcedPeace => format!("{a} is no longer bound to keep the peace with {b}."),
+        Bond::Passage => format!("{a} lets the troops of {b} pass no longer."),
+        Bond::Share => format!("{a} tells {b} no longer where its forces are."),
+    }
+}

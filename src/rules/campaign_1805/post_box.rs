@@ -1,0 +1,118 @@
+//! The umpire's post-box: who has sent orders, what came of them, and the receipts that go back.
+
+use super::ids::NationId;
+use super::orders::line_of;
+use super::papers::PUBLISHED;
+use super::play::{View, read_letter, senders, slot};
+use super::{brief, settings};
+use crate::engine::article::{Article, Form};
+use crate::engine::post::{Content, Paper};
+use crate::engine::text::{Label, Text, counted};
+
+/// The post of this turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PostBox {
+    /// The season in words.
+    pub season: String,
+    /// Who writes orders, in the order of the file.
+    pub players: Vec<Player>,
+    /// True where all may know who has sent nothing.
+    pub missing_is_public: bool,
+    /// Days for orders.
+    pub days: i64,
+    /// Hours for challenges.
+    pub hours: i64,
+    /// True once preliminary results are published.
+    pub published: bool,
+}
+
+/// Who writes orders.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// His nation.
+    pub nation: String,
+    /// What he has sent in this turn.
+    pub sent: Option<Receipt>,
+    /// How many versions of a report were published to him, all turns together.
+    pub published: usize,
+}
+
+/// What is told of an orders file that was taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Receipt {
+    /// A digest of the file: the same file has the same.
+    pub digest: String,
+    /// Errors and warnings, as the player's own check tells them.
+    pub faults: Vec<String>,
+    /// How many of them are errors: entries that do not count.
+    pub errors: usize,
+    /// Ways and the bill.
+    pub bill: Vec<String>,
+}
+
+/// The post-box as it is now.
+pub fn of(view: &View) -> PostBox {
+    let state = &view.state;
+    let number = |key: &str| view.settings.word(key).parse().unwrap_or(0);
+    let player = |nation: NationId| {
+        let name = state.nation_name(nation);
+        let stem = format!("/{}/", brief::file_stem(name));
+        let is_version = |slot: &str| slot.starts_with(PUBLISHED) && slot.contains(&stem);
+        let published = view.post.letters().filter(|(slot, _)| is_version(slot)).count();
+        Player { nation: name.to_owned(), sent: receipt(view, nation), published }
+    };
+    PostBox {
+        season: state.season_words(),
+        players: senders(state).map(player).collect(),
+        missing_is_public: view.settings.is(settings::ORDERS_MISSING_PUBLIC, "on"),
+        days: number(settings::ORDERS_DAYS),
+        hours: number(settings::CHALLENGE_HOURS),
+        published: state.published,
+    }
+}
+
+/// The receipt of a nation's last file of this turn.
+pub fn receipt(view: &View, nation: NationId) -> Option<Receipt> {
+    let letter = view.post.letter(&slot(&view.state, nation))?;
+    let taken = read_letter(view, nation, &letter.text);
+    Some(Receipt {
+        digest: digest(&letter.text),
+        errors: taken.errors().count(),
+        faults: taken.faults.iter().map(|fault| line_of(&letter.text, fault)).collect(),
+        bill: taken.bill,
+    })
+}
+
+/// The receipt as a paper for its player: made of his file and of what he may know.
+pub fn paper(view: &View, nation: &str) -> Option<Paper> {
+    let state = &view.state;
+    let id = senders(state).find(|own| state.nation_name(*own).eq_ignore_ascii_case(nation))?;
+    let name = state.nation_name(id);
+    let receipt = receipt(view, id)?;
+    let mut article = Article { title: format!("{name}, {}: receipt", state.season_words()), ..Article::default() };
+    let words = if receipt.errors == 0 {
+        "Every entry counts as it stands.".to_owned()
+    } else {
+        format!(
+            "{} to be mended: these entries do not count. Send the whole file again.",
+            counted(receipt.errors, "error")
+        )
+    };
+    let head = format!("Your orders for turn {} have come, digest {}. ", state.turn, receipt.digest);
+    article.add("", Form::Prose, vec![Text::plain(head).with(Label::Figure, words)]);
+    article.add("Found in your file", Form::Points, receipt.faults.iter().map(Text::plain).collect());
+    article.add("Ways and bill", Form::Points, receipt.bill.iter().map(Text::plain).collect());
+    let stem = brief::file_stem(name);
+    Some(Paper {
+        seat: Some(name.to_owned()),
+        folder: stem.clone(),
+        name: format!("{stem}-t{:02}-receipt", state.turn),
+        content: Content::Report(article),
+    })
+}
+
+/// A digest of a text: 16 letters.
+pub(super) fn digest(text: &str) -> String {
+    let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+    format!("{:016x}", text.bytes().fold(0xCBF2_9CE4_8422_2325_u64, step))
+}

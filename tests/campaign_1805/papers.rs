@@ -1,0 +1,233 @@
+//! The papers of a campaign: what changed stands first, later versions mark what is new, names do no harm.
+
+use fanion::engine::post::{Clock, Paper};
+use fanion::engine::request::Request;
+use fanion::report::article::{files, letter};
+use fanion::report::mail::{Address, Message};
+use fanion::rules::campaign_1805::papers::{PUBLIC, PUBLISHED};
+use serde_json::json;
+
+use super::scenario::THREE_RIVERS;
+use super::turns::{Campaign, at_war};
+
+/// True for a file of this kind.
+fn is(name: &str, kind: &str) -> bool {
+    name.rsplit('.').next() == Some(kind)
+}
+
+/// The paper of this nation, or of all, that is a report.
+fn report(campaign: &Campaign, folder: &str) -> Paper {
+    let clock = Clock { challenges_until: Some("Tuesday, 22:40".to_owned()) };
+    let own = campaign.0.papers(&clock).into_iter().find(|paper| paper.folder == folder && paper.report().is_some());
+    own.unwrap_or_else(|| panic!("no report for {folder}"))
+}
+
+/// It as Markdown.
+fn words(campaign: &Campaign, folder: &str) -> String {
+    files(&report(campaign, folder))[0].1.clone()
+}
+
+/// What the front end does once the papers are written.
+fn keep(campaign: &mut Campaign) {
+    for paper in campaign.0.papers(&Clock::default()) {
+        let Some(text) = paper.report().and_then(|report| report.kept.clone()) else { continue };
+        let from = paper.seat.unwrap_or_else(|| PUBLIC.to_owned());
+        campaign.0.request(&Request::Post { kind: PUBLISHED.to_owned(), from, text }, 0).expect("it is kept");
+    }
+}
+
+/// A turn in which Lorien marches at Karst and meets it.
+fn after_a_battle() -> Campaign {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    campaign.send("Lorien", "[[force]]\nname = \"1st Brigade\"\npath = [\"0604\", \"0705\"]\n");
+    campaign.send("Seamark", "[[force]]\nname = \"Light Horse\"\npath = [\"0301\"]\nforced = true\n");
+    campaign.resolve();
+    campaign
+}
+
+#[test]
+fn a_report_says_first_what_changed_for_its_nation_in_sentences() {
+    let campaign = after_a_battle();
+    let (lorien, seamark) = (words(&campaign, "lorien"), words(&campaign, "seamark"));
+    let place = |text: &str, part: &str| text.find(part).unwrap_or_else(|| panic!("{part}: {text}"));
+    let order = [
+        "# Lorien, Fall 1805: preliminary results",
+        "Challenges are taken until Tuesday, 22:40.",
+        "## What changed",
+        "**Battle at",
+        "1st Brigade marched to",
+        "## What your scouts report",
+        "## Your army",
+        "## Money",
+    ];
+    let places: Vec<usize> = order.iter().map(|part| place(&lorien, part)).collect();
+    assert!(places.is_sorted(), "{places:?}: {lorien}");
+    assert!(lorien.contains("Lorien had 4 battalions and 1 battery and lost"), "{lorien}");
+    // Who did not fight hears of the battle, and of nothing in it.
+    let elsewhere = &seamark[place(&seamark, "## Elsewhere")..];
+    assert!(
+        elsewhere.contains("Lorien attacked Karst") && !seamark.contains("battalions and 1 battery and lost"),
+        "{seamark}"
+    );
+    assert!(!seamark.contains("1st Brigade"), "{seamark}");
+    assert!(!lorien.contains('|'), "a table in {lorien}");
+}
+
+#[test]
+fn the_page_for_all_tells_what_all_may_know_and_nothing_else() {
+    let page = words(&after_a_battle(), "public");
+    assert!(page.contains("Lorien attacked Karst") && page.contains("Points: "), "{page}");
+    for secret in ["1st Brigade", "I Corps", "lost 1", "resource points", "Home Fleet", "under Azur"] {
+        assert!(!page.contains(secret), "{secret}: {page}");
+    }
+}
+
+#[test]
+fn a_corrected_report_marks_what_is_new_and_names_what_is_no_longer_true() {
+    let mut campaign = after_a_battle();
+    keep(&mut campaign);
+    campaign.pick("publish");
+    assert!(words(&campaign, "lorien").contains("preliminary results"), "nothing has changed yet");
+    let again = report(&campaign, "lorien");
+    assert_eq!(again.report().and_then(|report| report.kept.as_deref()), None, "the same version is kept once");
+    let fields = json!({"nation": "Lorien", "cash": 999});
+    let request = Request::Correct(fields.as_object().expect("an object").clone(), "misread".to_owned());
+    campaign.0.request(&request, 0).expect("it is set right");
+    let lorien = words(&campaign, "lorien");
+    assert!(lorien.starts_with("# Lorien, Fall 1805: corrected results\n"), "{lorien}");
+    let changed: Vec<&str> = lorien.lines().filter(|line| line.contains("**Changed:** ")).collect();
+    assert!(!changed.is_empty() && changed.iter().all(|line| line.contains("The treasury holds")), "{changed:?}");
+    assert!(lorien.contains("## No longer true"), "{lorien}");
+    assert!(words(&campaign, "seamark").contains("preliminary results"), "Seamark knows of no change");
+}
+
+#[test]
+fn the_answer_to_a_challenge_stands_in_its_senders_report_alone() {
+    let mut campaign = after_a_battle();
+    campaign.pick("publish");
+    let text = "The bridge at 0504 was ours".to_owned();
+    let sent = Request::Post { kind: "challenge".to_owned(), from: "Lorien".to_owned(), text };
+    campaign.0.request(&sent, 0).expect("it is taken");
+    campaign.pick("challenge:lorien/001");
+    campaign.pick("refused");
+    campaign.0.request(&Request::Name("the map shows no bridge".to_owned()), 0).expect("it is answered");
+    let told = "You wrote: The bridge at 0504 was ours. The umpire has refused it: the map shows no bridge.";
+    assert!(words(&campaign, "lorien").contains(told), "{}", words(&campaign, "lorien"));
+    assert!(!words(&campaign, "karst").contains("bridge") && !words(&campaign, "public").contains("bridge"));
+    campaign.next_turn();
+    assert!(words(&campaign, "lorien").contains(told), "official results tell it again");
+}
+
+#[test]
+fn after_moves_that_were_dropped_the_report_says_why() {
+    let mut campaign = Campaign::new(7);
+    let entries = "[[force]]\nname = \"IX Corps\"\n[[force]]\nname = \"1st Brigade\"\npath = [\"0505\"]\n";
+    campaign.send("Lorien", entries);
+    let fields = json!({"nation": "Lorien", "rp": 0, "cash": 0});
+    let request = Request::Correct(fields.as_object().expect("an object").clone(), "a fire".to_owned());
+    campaign.0.request(&request, 0).expect("it is set right");
+    campaign.resolve();
+    let lorien = words(&campaign, "lorien");
+    assert!(lorien.contains("## Not carried out\n\n- Your orders had 1 error and did not count.\n"), "{lorien}");
+    assert!(lorien.contains("- **1st Brigade** was not carried out: "), "{lorien}");
+    assert!(!words(&campaign, "karst").contains("Not carried out"));
+}
+
+/// Names that would do something in a page, in Markdown, in a terminal or in the head of a message.
+const EVIL: [(&str, &str); 6] = [
+    ("name = \"I Corps\"", "name = \"<script>alert(1)</script>\""),
+    ("name = \"Guard Corps\"", "name = \"[x](https://example.org) ![y](z.png) # * _\""),
+    ("name = \"1st Brigade\"", "name = \"\\\"><img src=x onerror=alert(1)>&amp;\""),
+    ("name = \"Azur\"", "name = \"Azur {{7*7}} =cmd()\""),
+    ("name = \"Three Rivers\"", "name = \"</title><svg onload=alert(1)>\""),
+    ("name = \"Valdor\"", "name = \"Valdor --> \\u202e]]>\""),
+];
+
+fn evil() -> Campaign {
+    let mut text = THREE_RIVERS.to_owned();
+    for (old, new) in EVIL {
+        text = text.replace(old, new);
+    }
+    text = text.replace("army = \"I Corps\"", "army = \"<script>alert(1)</script>\"");
+    text = text.replace("carried_by = \"I Corps\"", "carried_by = \"<script>alert(1)</script>\"");
+    text = text.replace("general = \"Azur\"", "general = \"Azur {{7*7}} =cmd()\"");
+    text = text.replace("province = \"Valdor\"", "province = \"Valdor --> \\u202e]]>\"");
+    Campaign::of(&text, 7)
+}
+
+#[test]
+fn names_that_look_like_html_markdown_or_escape_sequences_are_harmless_in_every_paper() {
+    let campaign = evil();
+    for paper in campaign.0.papers(&Clock::default()) {
+        for (name, text) in files(&paper) {
+            let steering = |letter: char| letter.is_control() && letter != '\n' || letter == '\u{202e}';
+            assert!(!text.contains(steering) || is(&name, "json"), "{name} steers a terminal");
+            if is(&name, "html") || is(&name, "svg") || is(&name, "md") {
+                for word in ["<script", "<img", "<svg onload", "javascript:"] {
+                    assert!(!text.contains(word), "{name}: {word}");
+                }
+            }
+            if is(&name, "md") {
+                let links = text.lines().filter(|line| line.contains("](") && !line.contains("\\]("));
+                assert!(
+                    links.clone().all(|line| line.starts_with("![The map](") && line.ends_with(".svg)")),
+                    "{name}: {:?}",
+                    links.collect::<Vec<_>>()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_page_has_no_script_and_nothing_from_elsewhere() {
+    let campaign = evil();
+    for paper in campaign.0.papers(&Clock::default()) {
+        for (name, text) in files(&paper).into_iter().filter(|(name, _)| is(name, "html") || is(name, "svg")) {
+            let named = text.replace("http://www.w3.org/2000/svg", "").replace("https://example.org", "");
+            for word in
+                ["<script", "http:", "https:", "src=\"", "href=", "@import", "url(", "onload=\"", "<iframe", "<link"]
+            {
+                assert!(!named.contains(word), "{name}: {word}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_form_of_orders_can_be_read_whatever_forces_are_called() {
+    let campaign = evil();
+    for paper in campaign.0.papers(&Clock::default()).iter().filter(|paper| paper.name.ends_with(".orders.toml")) {
+        let form = paper.file().expect("a file");
+        toml::from_str::<toml::Table>(form).unwrap_or_else(|error| panic!("{}: {error}", paper.name));
+        let opened = form.replace("# [[", "[[").replace("# name", "name");
+        toml::from_str::<toml::Table>(&opened).unwrap_or_else(|error| panic!("{}: {error}", paper.name));
+    }
+}
+
+#[test]
+fn a_message_is_plain_ascii_with_one_head_and_its_files_whole() {
+    let campaign = evil();
+    let paper = report(&campaign, "lorien");
+    let own = paper.report().expect("a report");
+    let message = Message {
+        from: Some(Address::new("umpire@example.org").expect("an address")),
+        to: vec![Address::new("anna@example.org").expect("an address")],
+        subject: format!("{} <b>\r\nBcc: all@example.org", own.title),
+        date: "Mon, 23 Nov 2026 22:40:00 +0000".to_owned(),
+        text: letter(own),
+        files: files(&paper),
+    };
+    let eml = message.eml();
+    assert!(eml.is_ascii() && eml.lines().all(|line| line.len() <= 120), "{eml}");
+    assert!(!eml.contains("\nBcc:"), "{eml}");
+    let read = mail_parser::MessageParser::default().parse(eml.as_bytes()).expect("a message");
+    assert_eq!(read.subject(), Some(message.subject.replace(['\r', '\n'], "?").as_str()));
+    assert_eq!(read.body_text(0).as_deref(), Some(message.text.as_str()));
+    let files: Vec<&[u8]> = read.attachments().map(mail_parser::MessagePart::contents).collect();
+    let sent: Vec<&[u8]> = message.files.iter().map(|(_, text)| text.as_bytes()).collect();
+    assert_eq!(files, sent);
+    for wrong in ["anna", "@x", "a@", "a b@x", "a@x\r\nBcc: y@z", "<a@x>", "a@x,b@y", "ä@x"] {
+        assert!(Address::new(wrong).is_err(), "{wrong}");
+    }
+}
