@@ -9,8 +9,8 @@ use clap::{Parser, Subcommand, ValueEnum};
 use crate::config::ColourChoice;
 
 use super::{
-    campaign, check, completions, config, doctor, drive, export, glossary, import, log, new, odds, orbat, packup,
-    rejudge, report, rules, show, simulate, table, validate, watch,
+    campaign, check, completions, config, doctor, drive, export, glossary, handover, import, log, new, odds, orbat,
+    packup, rejudge, report, rules, show, simulate, table, validate, watch,
 };
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
@@ -62,6 +62,10 @@ pub enum Command {
     Export(export::Options),
     /// Follows a battle live on a second screen, in letters for three metres
     Watch(watch::Options),
+    /// Writes a battle of a board game as orders of battle and a scenario for a table of miniatures
+    ToTable(handover::Out),
+    /// Takes a battle back from the table into its board game
+    FromTable(handover::Back),
     /// Says what is needed to set the table up again
     Packup(packup::Options),
     /// Says which acts would come out differently under the present rules

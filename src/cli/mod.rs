@@ -14,6 +14,7 @@ pub mod drive;
 pub mod export;
 pub mod find;
 pub mod glossary;
+pub mod handover;
 pub mod import;
 mod line;
 pub mod log;
@@ -181,6 +182,8 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
         Command::Import(options) => import::run(options, context, out),
         Command::Export(options) => export::run(options, context, out),
         Command::Watch(options) => watch::run(options, context.look.color, context),
+        Command::ToTable(options) => handover::out(options, context, out),
+        Command::FromTable(options) => handover::back(options, context, out),
         Command::Packup(options) => packup::run(options, context, out),
         Command::Rejudge(options) => rejudge::run(options, context, out),
         Command::Report(options) => report::run(options, context, out),

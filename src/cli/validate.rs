@@ -13,11 +13,12 @@ use crate::begin::forces::Reader;
 use crate::begin::game::owner_file;
 use crate::begin::{Wrong, files};
 use crate::config::file::{self, FILE_NAME};
+use crate::engine::handover::Came;
 use crate::orbat::FileKind;
 use crate::rulebooks;
 use crate::store;
 
-use super::{Context, Failure, owner, saves};
+use super::{Context, Failure, handover, owner, saves};
 
 /// What was asked.
 #[derive(Debug, Args)]
@@ -73,6 +74,10 @@ fn faults_of(path: &Path) -> Vec<String> {
     if let Some(bytes) = configuration(path) {
         let (_, faults) = file::read(&path.display().to_string(), &bytes);
         return faults.iter().map(ToString::to_string).collect();
+    }
+    if let Some(text) = handover::result_in(path) {
+        let fault = Came::read(&text).err();
+        return fault.iter().map(|fault| owner::placed(path, &fault.to_string())).collect();
     }
     if let Some((sheet, text)) = owner_file(path) {
         let faults = (sheet.read_owner)(&text).err().unwrap_or_default();

@@ -15,6 +15,7 @@ pub mod foresee;
 pub mod fraction;
 pub mod glossary;
 pub mod ground;
+pub mod handover;
 pub mod history;
 pub mod inches;
 pub mod input;

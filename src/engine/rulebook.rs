@@ -13,6 +13,7 @@ use super::check::Outcome;
 use super::cx::{Cx, Stop};
 use super::digest;
 use super::figures::Thing;
+use super::handover::Came;
 use super::input::Inputs;
 use super::luck::Worth;
 use super::memory::{Memory, Worthless};
@@ -164,6 +165,14 @@ pub trait Rulebook: 'static + Sized {
     /// The present position as a file that begins the same game, or when such a file can be written.
     fn game_file(_view: &View<Self>) -> Result<String, String> {
         Err("a game of this rulebook is not begun from one file".to_owned())
+    }
+    /// The files, each with its name, with which a battle of this game is fought at a table of miniatures.
+    fn to_table(_view: &View<Self>, _battle: &str) -> Result<Vec<(String, String)>, String> {
+        Err("battles of this game are not handed to the table".to_owned())
+    }
+    /// What has come of a battle at the table of miniatures, where this is such a table; without the battle's name.
+    fn came(_view: &View<Self>) -> Option<Came> {
+        None
     }
 
     /// Its id, tables, checks and settings.

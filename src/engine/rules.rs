@@ -13,6 +13,7 @@ use super::check::Outcome;
 use super::cx::{Cx, Stop};
 use super::digest;
 use super::figures::Thing;
+use super::handover::Came;
 use super::journal::Record;
 use super::luck::Worth;
 use super::memory::Memory;
@@ -195,6 +196,10 @@ pub trait Rules: Any {
     fn sample(&self, prompt: &Prompt, draw: u64) -> Option<Map<String, Json>>;
     /// See [`Rulebook::game_file`].
     fn game_file(&self) -> Result<String, String>;
+    /// See [`Rulebook::to_table`].
+    fn to_table(&self, battle: &str) -> Result<Vec<(String, String)>, String>;
+    /// See [`Rulebook::came`].
+    fn came(&self) -> Option<Came>;
     /// See [`Rulebook::play`].
     fn procedure(&self) -> Procedure;
     /// See [`Rulebook::digest`].
@@ -330,6 +335,12 @@ impl<R: Rulebook> Rules for View<R> {
     }
     fn game_file(&self) -> Result<String, String> {
         R::game_file(self)
+    }
+    fn to_table(&self, battle: &str) -> Result<Vec<(String, String)>, String> {
+        R::to_table(self, battle)
+    }
+    fn came(&self) -> Option<Came> {
+        R::came(self)
     }
     fn procedure(&self) -> Procedure {
         |run| R::play(&mut Cx::over(run))

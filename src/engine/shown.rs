@@ -5,6 +5,7 @@ use std::rc::Rc;
 use serde_json::{Map, Value as Json};
 
 use super::figures::Thing;
+use super::handover::Came;
 use super::journal::{Entry, Record};
 use super::lines::Line;
 use super::post::{Clock, Paper};
@@ -81,6 +82,22 @@ impl Session {
     /// The present position as a file that begins the same game, or when such a file can be written.
     pub fn game_file(&self) -> Result<String, String> {
         self.seen().game_file()
+    }
+
+    /// The files with which a battle of this game is fought at a table of miniatures, or why there are none.
+    pub fn to_table(&self, battle: &str) -> Result<Vec<(String, String)>, String> {
+        self.view().to_table(battle)
+    }
+
+    /// What has come of the battle, where this is a table of miniatures; without the battle's name.
+    pub fn came(&self) -> Option<Came> {
+        self.view().came()
+    }
+
+    /// The slot of the letter that came last.
+    pub fn last_letter(&self) -> Option<String> {
+        let newest = self.view().post().letters().max_by_key(|(_, letter)| letter.entry);
+        newest.map(|(slot, _)| slot.to_owned())
     }
 
     /// Where the game is.

@@ -6,5 +6,6 @@ pub mod board;
 pub mod campaign_1805;
 pub mod glossary;
 pub mod march_attack;
+pub mod miniatures;
 pub mod napoleon_1815;
 pub mod owner_list;

@@ -21,6 +21,7 @@ mod replays;
 pub mod scenario;
 mod sea;
 mod sea_contact;
+mod table;
 mod tables;
 mod turns;
 

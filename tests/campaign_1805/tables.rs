@@ -71,6 +71,12 @@ fn every_setting_of_the_rules_is_there_with_its_default() {
         ("minor.falls", "conquered"),
         ("orders.missing-public", "off"),
         ("orders.days", "14"),
+        ("handover.at", "20"),
+        ("handover.mf", "8"),
+        ("handover.scale", "1"),
+        ("handover.out-of-supply", "1"),
+        ("handover.return", "1/2"),
+        ("handover.scattered", "1/2"),
     ];
     assert_eq!(settings, expected);
     let mut house = SHEET.defaults();

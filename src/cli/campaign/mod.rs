@@ -15,7 +15,7 @@ use crate::engine::post::{Clock, Paper};
 use crate::rulebooks;
 use crate::store;
 
-use super::{Context, Failure, drive, log, new, owner, saves, show};
+use super::{Context, Failure, drive, handover, log, new, owner, saves, show};
 
 /// What is to be done with a campaign.
 #[derive(Debug, Subcommand)]
@@ -38,6 +38,10 @@ pub enum Command {
     Publish(Publish),
     /// Checks an orders file against its player's brief
     CheckOrders(CheckOrders),
+    /// Writes a battle as orders of battle and a scenario for a table of miniatures
+    ToBattle(handover::Out),
+    /// Takes a battle back from the table: its losses, leaders and field
+    FromBattle(handover::Back),
     /// Plays whole campaigns with automatic players
     Auto(Auto),
 }
@@ -138,6 +142,8 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
         Command::Drive(options) => drive::run(options, context, out),
         Command::Publish(options) => publish::run(options, context, out),
         Command::CheckOrders(options) => check_orders(options, context, out),
+        Command::ToBattle(options) => handover::out(options, context, out),
+        Command::FromBattle(options) => handover::back(options, context, out),
         Command::Auto(options) => auto(options, context, out),
     }
 }

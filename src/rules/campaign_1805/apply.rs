@@ -64,7 +64,9 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         | Event::PrizesJoined { .. }
         | Event::Raided { .. }
         | Event::Privateered { .. } => at_sea(state, event),
-        Event::Fought { .. }
+        Event::ToTable { .. }
+        | Event::FromTable { .. }
+        | Event::Fought { .. }
         | Event::MustRetreat { .. }
         | Event::Retreated { .. }
         | Event::Siege { .. }
@@ -247,6 +249,8 @@ fn of_orders(state: &mut State, event: &Event) {
 fn of_war(state: &mut State, event: &Event) {
     let turn = state.turn;
     match event {
+        Event::ToTable { fight } => state.tables.add(Clone::clone(fight)),
+        Event::FromTable { at, .. } => state.tables.take(*at),
         Event::Fought { fight } => state.fights.push(Rc::new(Clone::clone(fight))),
         Event::MustRetreat { forces, from } => state.retreating.extend(forces.iter().map(|force| (*force, *from))),
         Event::Retreated { forces, to, .. } => {

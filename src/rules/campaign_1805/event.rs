@@ -7,6 +7,7 @@ use super::orders::Orders;
 use super::rules::Rules;
 use super::scenario::{Effect, Place, Scenario};
 use super::state::{Answer, Clash, Fight, Force, Raid, Relation, Reparation, Unit};
+use crate::engine::handover::Ledger;
 use crate::engine::kept::Kept;
 use crate::engine::rulebook::TestNote;
 
@@ -136,6 +137,10 @@ pub enum Event {
     /// Whose trade is taken, and for whom, by each fleet and squadron that privateers.
     Privateered { takes: Vec<[NationId; 2]> },
 
+    /// A battle goes to a table of miniatures.
+    ToTable { fight: Box<Fight> },
+    /// It comes back, or is fought by dice after all; the ledger says what came out of what went in.
+    FromTable { at: Place, ledger: Ledger },
     /// A battle begins, or ends.
     Fought { fight: Box<Fight> },
     /// Who must retreat in C7.

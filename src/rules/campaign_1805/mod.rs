@@ -53,6 +53,7 @@ mod show;
 mod sighting;
 pub mod state;
 pub mod supply;
+pub mod table;
 mod tell;
 pub mod view;
 pub mod watch;
@@ -112,6 +113,10 @@ impl Rulebook for Campaign1805 {
 
     fn papers(view: &View<Self>, events: &[&Event], clock: &Clock) -> Vec<Paper> {
         papers::papers(view, events, clock)
+    }
+
+    fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, String> {
+        table::files(view, battle)
     }
 
     fn seen(state: &State, by: &Eye) -> Option<State> {

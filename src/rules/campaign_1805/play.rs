@@ -9,10 +9,10 @@ use super::rules::Rules;
 use super::state::State;
 use super::{
     Campaign1805, attrition, auto, battles, brief, challenges, count, deploy, income, march, papers, random, retreats,
-    view, words,
+    table, view, words,
 };
 use crate::engine::cx::{Cx as AnyCx, Stop};
-use crate::engine::prompt::{Blocked, Choice, Due, Owed, Refusal};
+use crate::engine::prompt::{Choice, Due, Owed, Refusal};
 use crate::engine::rulebook::View as AnyView;
 
 /// What an act of this book works with.
@@ -42,6 +42,8 @@ pub fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
         "close" => close(cx)?,
         "publish" if cx.state().step == Step::C9 => cx.emit(Event::Published),
         "publish" | "official" => next(cx),
+        key if key.starts_with(table::RESULT) => table::come_back(cx, &key[table::RESULT.len()..])?,
+        key if key.starts_with(table::HERE) => table::fight_here(cx, &key[table::HERE.len()..])?,
         key if key.starts_with("challenge:") => challenges::settle(cx, &key["challenge:".len()..])?,
         other => return Err(cx.misfit(Refusal::NotOffered { picked: other.to_owned(), near: None })),
     }
@@ -88,6 +90,7 @@ pub fn due(view: &View) -> Due {
         let owed = Owed { key: key.to_owned(), what: what.to_owned(), who: UMPIRE.to_owned(), why: why.to_owned() };
         Choice::owed(owed)
     };
+    let at_table = table::owed(view);
     let options = if state.over || !state.worked {
         Vec::new()
     } else {
@@ -104,7 +107,8 @@ pub fn due(view: &View) -> Due {
                 let official = || vec![offer("official", "the results are official", "no challenge is open")];
                 if open.is_empty() { official() } else { open }
             }
-            Step::C3 | Step::C4 | Step::C5 | Step::C6 | Step::C7 | Step::C8 => Vec::new(),
+            Step::C6 => at_table.0,
+            Step::C3 | Step::C4 | Step::C5 | Step::C7 | Step::C8 => Vec::new(),
         }
     };
     Due {
@@ -113,7 +117,7 @@ pub fn due(view: &View) -> Due {
         text: format!("{} {}, turn {}, {}", state.step, state.step.title(), state.turn, state.season_words()),
         cite: state.step.cite().to_owned(),
         options: Rc::new(options),
-        blocked: Rc::new(Vec::<Blocked>::new()),
+        blocked: Rc::new(at_table.1),
     }
 }
 
@@ -142,6 +146,9 @@ pub fn slot(state: &State, nation: NationId) -> String {
 /// The slot of a letter that comes now.
 pub fn slot_of(view: &View, kind: &str, from: &str, text: &str) -> Result<String, Refusal> {
     let state = &view.state;
+    if kind == "table" {
+        return table::result_slot(view, text);
+    }
     if kind == papers::PUBLISHED && from == papers::PUBLIC {
         return Ok(papers::slot(view, from));
     }

@@ -57,6 +57,18 @@ pub const ORDERS_MISSING_PUBLIC: &str = "orders.missing-public";
 pub const CHALLENGE_HOURS: &str = "challenge.hours";
 /// `orders.days`.
 pub const ORDERS_DAYS: &str = "orders.days";
+/// `handover.at`.
+pub const HANDOVER_AT: &str = "handover.at";
+/// `handover.mf`.
+pub const HANDOVER_MF: &str = "handover.mf";
+/// `handover.scale`.
+pub const HANDOVER_SCALE: &str = "handover.scale";
+/// `handover.out-of-supply`.
+pub const HANDOVER_OUT_OF_SUPPLY: &str = "handover.out-of-supply";
+/// `handover.return`.
+pub const HANDOVER_RETURN: &str = "handover.return";
+/// `handover.scattered`.
+pub const HANDOVER_SCATTERED: &str = "handover.scattered";
 /// `alliance.leave-after`.
 pub const ALLIANCE_LEAVE_AFTER: &str = "alliance.leave-after";
 
@@ -295,5 +307,41 @@ pub static SETTINGS: &[Setting] = &[
         choices: Choices::Number { min: 1, max: 365, words: &[] },
         default: "14",
         why: "days for orders; only told",
+    },
+    Setting {
+        key: HANDOVER_AT,
+        choices: Choices::Number { min: 1, max: 9_999, words: &["never"] },
+        default: "20",
+        why: "units of both sides from which a battle may go to a table of miniatures; smaller ones are not worth an evening",
+    },
+    Setting {
+        key: HANDOVER_MF,
+        choices: Choices::Number { min: 1, max: 99, words: &[] },
+        default: "8",
+        why: "the most battalions in a major formation that a corps is divided into at the table",
+    },
+    Setting {
+        key: HANDOVER_SCALE,
+        choices: Choices::Number { min: 1, max: 99, words: &[] },
+        default: "1",
+        why: "units of a type and command that are one unit at the table; the table may be small",
+    },
+    Setting {
+        key: HANDOVER_OUT_OF_SUPPLY,
+        choices: Choices::Number { min: 0, max: 6, words: &[] },
+        default: "1",
+        why: "grades of quality that troops out of supply lose at the table",
+    },
+    Setting {
+        key: HANDOVER_RETURN,
+        choices: Choices::Share,
+        default: "1/2",
+        why: "the part of a unit's losses at the table that comes back to the colours",
+    },
+    Setting {
+        key: HANDOVER_SCATTERED,
+        choices: Choices::Share,
+        default: "1/2",
+        why: "the part of what was left of a unit that left the table which is lost",
     },
 ];

@@ -15,6 +15,7 @@ use super::map::Map;
 use super::orders::{FleetEntry, ForceEntry, Orders};
 use super::rules::Rules;
 use super::scenario::{self, Effect, Place, Scenario, UnitType};
+use super::table::Tables;
 
 pub use super::affairs::{Answer, Reparation};
 pub use super::fight::{Clash, Fight, FightKind, Prize, Raid};
@@ -74,6 +75,9 @@ pub struct State {
     /// Fleets and squadrons that take trade: whose, and for whom; they count at the next income.
     #[serde(default)]
     pub privateers: Vec<[NationId; 2]>,
+    /// Battles of this turn that are fought at a table of miniatures now.
+    #[serde(skip)]
+    pub tables: Tables,
     /// The battles of this turn.
     pub fights: Vec<Rc<Fight>>,
     /// The hexes in which enemies were in contact in this turn: nobody retreats there.

@@ -20,7 +20,7 @@ pub(super) fn tell(state: &State, event: &Event) -> Text {
         | Event::Stood { .. }
         | Event::MustRetreat { .. }
         | Event::SeasonEnded { .. } => of_turn(state, event),
-        Event::Worked | Event::Paid { .. } => routine(state, event),
+        Event::Worked | Event::Paid { .. } | Event::ToTable { .. } | Event::FromTable { .. } => routine(state, event),
         Event::Tested(note) => test(state, &note.get()),
         Event::Income { .. }
         | Event::OrdersRead { .. }
@@ -101,6 +101,16 @@ fn routine(state: &State, event: &Event) -> Text {
         Event::Supplied { out, .. } => quiet(format!("out of supply: {}", names(out))),
         Event::Stood { force, stance, inside } => {
             quiet(format!("{}: {stance}{}", names(&[*force]), if *inside { ", inside" } else { "" }))
+        }
+        Event::ToTable { fight } => {
+            let [a, b] = fight.nations.map(|nation| state.nation_name(nation));
+            quiet(format!("{a} against {b} in {}: at the table", state.place_name(fight.at)))
+        }
+        Event::FromTable { at, ledger } if ledger.0.is_empty() => {
+            quiet(format!("the battle in {} is fought here after all", state.place_name(*at)))
+        }
+        Event::FromTable { at, ledger } => {
+            Text::plain(format!("{} comes back from the table: {}", state.place_name(*at), ledger.lines().join("; ")))
         }
         Event::MustRetreat { forces, from } => {
             quiet(format!("must retreat from {}: {}", state.map().name(*from), names(forces)))

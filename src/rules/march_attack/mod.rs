@@ -12,6 +12,7 @@ pub mod acts;
 mod aftermath;
 mod apply;
 mod blank;
+mod came;
 pub mod cells;
 mod charge;
 pub mod checks;
@@ -67,6 +68,7 @@ use serde_json::{Map, Value as Json};
 use crate::engine::check::Outcome;
 use crate::engine::cx::{Cx, Stop};
 use crate::engine::figures::Thing;
+use crate::engine::handover::Came;
 use crate::engine::input::Inputs;
 use crate::engine::kept::Kept;
 use crate::engine::luck::Worth;
@@ -209,6 +211,10 @@ impl Rulebook for MarchAttack {
 
     fn turn(state: &State) -> u32 {
         u32::from(state.turn)
+    }
+
+    fn came(view: &View<Self>) -> Option<Came> {
+        Some(came::came(view))
     }
 
     fn json(view: &View<Self>) -> Map<String, Json> {

@@ -10,12 +10,13 @@ use super::losses::{self, Reckoning, Shares, bury};
 use super::play::Cx;
 use super::scenario::Place;
 use super::state::{Fight, FightKind, Force, State};
+use super::table;
 use crate::engine::cx::Stop;
 use crate::engine::test::Known;
-pub(super) use sides::{Side, capture, generals};
+pub(super) use sides::{Side, capture, chances, generals};
 
 /// A hex by its number, a sea area by its name.
-fn plain_place(state: &State, place: Place) -> String {
+pub(super) fn plain_place(state: &State, place: Place) -> String {
     match place {
         Place::Hex(hex) => state.map().name(hex),
         Place::Sea(_) => state.place_name(place),
@@ -31,9 +32,22 @@ pub(super) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
     for hex in hexes(cx.state()) {
         super::words::before_battle(cx, hex)?;
         if let Some((kind, a, b)) = open_field(cx.state(), hex) {
-            fight(cx, hex, kind, a, b)?;
+            let fight = arrayed(cx.state(), hex, kind, a, b);
+            if table::goes(cx, &fight)? {
+                continue;
+            }
+            let (fight, _) = days(cx, fight)?;
+            end(cx, fight);
         }
         siege(cx, hex)?;
+    }
+    after_all(cx)
+}
+
+/// What waits for the last battle: fleets leave ports that fell, raiders raid.
+pub(super) fn after_all(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    if !cx.state().tables.is_empty() {
+        return Ok(());
     }
     super::sea::leave_ports(cx);
     super::raids::resolve(cx)
@@ -117,20 +131,10 @@ fn open_field(state: &State, hex: HexId) -> Option<(FightKind, Vec<ForceId>, Vec
     }
 }
 
-/// A battle, day by day.
-fn fight(
-    cx: &mut Cx<'_>,
-    hex: HexId,
-    kind: FightKind,
-    attackers: Vec<ForceId>,
-    defenders: Vec<ForceId>,
-) -> Result<(), Stop> {
-    let nations =
-        [Side::of(cx.state(), &attackers).nation(cx.state()), Side::of(cx.state(), &defenders).nation(cx.state())];
-    let at = Place::Hex(hex);
-    let (fight, _) = days(cx, Fight { attackers, defenders, nations, ..Fight::new(at, kind) })?;
-    end(cx, fight);
-    Ok(())
+/// A battle on land that has not begun.
+fn arrayed(state: &State, hex: HexId, kind: FightKind, attackers: Vec<ForceId>, defenders: Vec<ForceId>) -> Fight {
+    let nations = [Side::of(state, &attackers).nation(state), Side::of(state, &defenders).nation(state)];
+    Fight { attackers, defenders, nations, ..Fight::new(Place::Hex(hex), kind) }
 }
 
 /// A battle day by day until one side retreats, breaks off or is gone; with what the last day came to.
@@ -154,17 +158,22 @@ pub(super) fn days(cx: &mut Cx<'_>, mut fight: Fight) -> Result<(Fight, Option<B
             break;
         }
     }
+    count_lost(cx.state(), &mut fight);
+    Ok((fight, last))
+}
+
+/// Notes how many units of each arm both sides lost, against what they had in the morning.
+pub(super) fn count_lost(state: &State, fight: &mut Fight) {
     for (at, forces) in [&fight.attackers, &fight.defenders].into_iter().enumerate() {
-        let left = by_arm(cx.state(), forces);
+        let left = by_arm(state, forces);
         for (lost, (had, left)) in fight.lost[at].iter_mut().zip(fight.arms[at].iter().zip(left)) {
             *lost = had.saturating_sub(left);
         }
     }
-    Ok((fight, last))
 }
 
 /// Units by arm, as a battle keeps them.
-fn by_arm(state: &State, forces: &[ForceId]) -> [u16; 5] {
+pub(super) fn by_arm(state: &State, forces: &[ForceId]) -> [u16; 5] {
     let mut arms = [0_u16; 5];
     for force in forces {
         let count = state.count(state.force(*force));
@@ -272,12 +281,14 @@ pub(super) fn end(cx: &mut Cx<'_>, fight: Fight) {
 }
 
 /// An assault on a fortress, where one is ordered (19.5).
-fn siege(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
+pub(super) fn siege(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
     let Some((city, outside, inside)) = besieged(cx.state(), hex) else { return Ok(()) };
     if !assaults(cx.state(), city, &outside, &inside) {
         return Ok(());
     }
-    fight(cx, hex, FightKind::Siege, outside.clone(), inside.clone())?;
+    let assault = arrayed(cx.state(), hex, FightKind::Siege, outside.clone(), inside.clone());
+    let (assault, _) = days(cx, assault)?;
+    end(cx, assault);
     let state = cx.state();
     let nation = Side::of(state, &outside).nation(state);
     let fallen = state.fights.last().is_some_and(|fight| fight.retreats[1])

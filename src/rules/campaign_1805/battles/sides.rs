@@ -1,13 +1,16 @@
 //! A side of a battle: who commands, what counts for it (19.2, 19.3).
 
+use super::super::checks::battle::{Battle, CHECK};
 use super::super::ids::{Arm, Fate, ForceId, GeneralId, Kind, NationId, Special, Stance};
 use super::super::play::{Cx, View};
 use super::super::scenario::Place;
 use super::super::sea;
 use super::super::settings;
 use super::super::state::{Fight, FightKind, Force, State, Unit};
+use crate::engine::check::Case;
 use crate::engine::fraction::Fraction;
 use crate::engine::input::Value;
+use crate::engine::odds;
 
 /// A side, as it is on the morning of a day.
 pub(crate) struct Side<'f> {
@@ -40,6 +43,11 @@ impl<'f> Side<'f> {
 
     fn there<'s>(&'s self, state: &'s State) -> impl Iterator<Item = &'s Force> {
         self.forces.iter().map(|force| state.force(*force)).filter(|force| !force.gone)
+    }
+
+    /// Its commander, where a general is there.
+    pub(crate) const fn commander(&self) -> Option<GeneralId> {
+        self.commander
     }
 
     /// The nation of the commander, else of the largest force.
@@ -248,6 +256,33 @@ pub(super) fn inputs(view: &View, fight: &Fight, sides: &[Side<'_>; 2]) -> Vec<(
         values.push(("fortress", i64::from(state.scenario().cities[city.at()].siege).into()));
     }
     values
+}
+
+/// What the first day of a battle on land would come to by dice: the chances that one side, both or neither retreats.
+pub(crate) fn chances(view: &View, fight: &Fight) -> Vec<(String, f64)> {
+    let sides = [Side::of(&view.state, &fight.attackers), Side::of(&view.state, &fight.defenders)];
+    let mut own = CHECK.inputs();
+    for (name, value) in inputs(view, fight, &sides) {
+        own.set(name, value);
+    }
+    let case = Case { inputs: &own, settings: &view.settings, tables: &view.tables };
+    if CHECK.accept(&case).is_err() {
+        return Vec::new();
+    }
+    let mut told = [0_u128; 4];
+    let mut all = 1;
+    for chance in odds::spread(&CHECK, &case, &CHECK.tallies(&case)) {
+        let day: Battle = chance.outcome.get();
+        told[usize::from(day.attacker_retreats) + 2 * usize::from(day.defender_retreats)] += chance.ways;
+        all = chance.of;
+    }
+    let words = ["neither side retreats", "the attacker retreats", "the defender retreats", "both retreat"];
+    words
+        .iter()
+        .zip(told)
+        .filter(|(_, ways)| *ways > 0)
+        .map(|(words, ways)| ((*words).to_owned(), odds::exact_share(ways, all)))
+        .collect()
 }
 
 /// The names of the inputs of both sides.

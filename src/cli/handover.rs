@@ -1,0 +1,150 @@
+//! Battles of a campaign or a board game that are fought at a table of miniatures: out as files, back as a result.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::{Context, Failure, owner, saves};
+use crate::begin::files;
+use crate::engine::prompt::Kind;
+use crate::engine::request::Request;
+use crate::store::{self, Saved};
+
+/// A battle that goes to the table.
+#[derive(Debug, Args)]
+pub struct Out {
+    /// The saved game
+    pub save: PathBuf,
+    /// The battle: its hex, city or area; of one alone it need not be said
+    #[arg(value_name = "BATTLE", default_value = "")]
+    pub battle: String,
+    /// The folder for a.toml, b.toml, scenario.toml, brief.json and result.toml
+    #[arg(long, value_name = "DIR")]
+    pub output: PathBuf,
+}
+
+/// A battle that comes back.
+#[derive(Debug, Args)]
+pub struct Back {
+    /// The saved game
+    pub save: PathBuf,
+    /// The saved battle that was fought at the table
+    #[arg(value_name = "GAME", required_unless_present_any = ["result", "field"], conflicts_with = "result")]
+    pub game: Option<PathBuf>,
+    /// A result written by hand, as result.toml shows it
+    #[arg(long, value_name = "FILE")]
+    pub result: Option<PathBuf>,
+    /// Who holds the field: A, B or nobody; without it the question waits in the game, and this alone answers it
+    #[arg(long, value_name = "SIDE", value_parser = ["A", "B", "nobody"])]
+    pub field: Option<String>,
+}
+
+/// The head of the question who holds the field.
+const FIELD: &str = "field:";
+
+/// Writes the files of a battle.
+pub fn out(options: &Out, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let viewed = saves::view(&options.save, context)?;
+    let files = viewed.play().to_table(&options.battle).map_err(Failure::Bad)?;
+    let folder = &options.output;
+    std::fs::create_dir_all(folder)
+        .map_err(|error| Failure::Bad(format!("{} cannot be made: {error}", folder.display())))?;
+    for (name, text) in &files {
+        store::write_file(&folder.join(name), text.as_bytes(), true).map_err(|error| saves::failure(&error))?;
+    }
+    let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+    writeln!(out, "{}: {}", folder.display(), names.join(", "))?;
+    let scenario = folder.join("scenario.toml");
+    writeln!(out, "the battle begins with `fanion new {} --save GAME`", scenario.display())?;
+    Ok(())
+}
+
+/// Takes a result and, where it can, the battle's losses.
+pub fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let came = result(options, context)?;
+    let mut saved = saves::play(&options.save, Some("all"), context)?;
+    let before = saved.play().entry();
+    let open = saved.play().prompt().filter(|prompt| prompt.key.starts_with(FIELD)).map(|prompt| prompt.text.clone());
+    match (came, open) {
+        (Some(_), Some(open)) => {
+            return Err(Failure::Bad(format!(
+                "a result is being taken ({open}): --field alone answers, an undo takes that result back"
+            )));
+        }
+        (None, None) => {
+            return Err(Failure::Bad("no result is being taken: name a saved battle, or --result FILE".to_owned()));
+        }
+        (None, Some(_)) => {}
+        (Some((place, text)), None) => post(&mut saved, &place, text, out)?,
+    }
+    if let Some(field) = &options.field
+        && offers(&saved, field)
+    {
+        request(&mut saved, &Request::Pick(field.clone()))?;
+    }
+    for line in saved.play().log_since(before).flat_map(|line| line.lines) {
+        writeln!(out, "{}", context.look.letters(&line.to_string()))?;
+    }
+    if let Some(prompt) = saved.play().prompt().filter(|prompt| prompt.key.starts_with(FIELD)) {
+        writeln!(out, "{}: answer it in `fanion {}`, or with --field", prompt.text, options.save.display())?;
+    }
+    saves::lost_with_memory(&mut saved)
+}
+
+/// Sends a result, and begins to take it.
+fn post(saved: &mut Saved, place: &Path, text: String, out: &mut dyn Write) -> Result<(), Failure> {
+    let letter = Request::Post { kind: "table".to_owned(), from: "table".to_owned(), text };
+    saved.request(&letter, saves::now()).map_err(|refusal| one(owner::placed(place, &refusal.to_string())))?;
+    let slot = saved.play().last_letter().unwrap_or_default();
+    let key = format!("result:{}", slot.rsplit('/').next().unwrap_or_default());
+    if offers(saved, &key) {
+        return request(saved, &Request::Pick(key));
+    }
+    writeln!(out, "the result is kept; `{key}` takes it once the game asks what is next")?;
+    Ok(())
+}
+
+/// The text of the result, with the file that it is of; none where only the field is told.
+fn result(options: &Back, context: &Context<'_>) -> Result<Option<(PathBuf, String)>, Failure> {
+    match (&options.game, &options.result) {
+        (Some(game), _) => {
+            let viewed = saves::view(game, context)?;
+            let Some(mut came) = viewed.play().came() else {
+                return Err(Failure::Bad(format!("{} is no battle at a table of miniatures", game.display())));
+            };
+            came.battle.clone_from(&viewed.header().name);
+            came.field = options.field.clone().filter(|field| field != "nobody");
+            Ok(Some((game.clone(), came.text())))
+        }
+        (None, Some(file)) => Ok(Some((file.clone(), text_of(file)?))),
+        (None, None) => Ok(None),
+    }
+}
+
+fn text_of(path: &Path) -> Result<String, Failure> {
+    let bytes = files::bytes(path).map_err(|why| one(why.line(path, None)))?;
+    String::from_utf8(bytes).map_err(|_| one(format!("{}:1:1: a result is UTF-8 text", path.display())))
+}
+
+/// The text of a file that seems to be the result of a battle.
+pub(super) fn result_in(path: &Path) -> Option<String> {
+    let text = text_of(path).ok()?;
+    let table: toml::Table = toml::from_str(&text).ok()?;
+    (table.contains_key("battle") && table.contains_key("unit")).then_some(text)
+}
+
+fn one(fault: String) -> Failure {
+    Failure::Faults(vec![fault])
+}
+
+fn request(saved: &mut Saved, request: &Request) -> Result<(), Failure> {
+    saved.request(request, saves::now()).map(drop).map_err(|refusal| Failure::Bad(refusal.to_string()))
+}
+
+fn offers(saved: &Saved, key: &str) -> bool {
+    match saved.play().prompt().map(|prompt| &prompt.kind) {
+        Some(Kind::Choose { options, .. }) => options.iter().any(|choice| &*choice.key == key),
+        _ => false,
+    }
+}

@@ -1,0 +1,304 @@
+//! A battle that goes to a table of miniatures and comes back: what went in must come out, unit by unit.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// What came of a battle at the table: the result that goes back to the game which the battle is of. People may write
+/// it too, as TOML.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Came {
+    /// The battle, as it was called when it went to the table.
+    pub battle: String,
+    /// Who holds the field, `A` or `B`; none where nobody does, or where that is still to be asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
+    /// Every unit that went in.
+    #[serde(default, rename = "unit")]
+    pub units: Vec<CameUnit>,
+    /// Leaders to whom something happened; the others are well.
+    #[serde(default, rename = "leader", skip_serializing_if = "Vec::is_empty")]
+    pub leaders: Vec<CameLeader>,
+}
+
+/// How a unit came out of the battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CameUnit {
+    /// Its side, `A` or `B`.
+    pub side: String,
+    /// Its name.
+    pub name: String,
+    /// The strength with which it went in, as the table counts it.
+    pub start: u16,
+    /// The strength that it has left.
+    pub left: u16,
+    /// Where it is.
+    #[serde(default)]
+    pub fate: Fate,
+}
+
+/// Where a unit is after the battle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fate {
+    /// With its own, ready or broken.
+    #[default]
+    Stands,
+    /// Off the table.
+    Removed,
+    /// In the enemy's hands.
+    Captured,
+}
+
+/// How a leader came out of the battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CameLeader {
+    /// His side, `A` or `B`.
+    pub side: String,
+    /// His name.
+    pub name: String,
+    /// What has become of him.
+    pub fate: LeaderFate,
+}
+
+/// What has become of a leader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LeaderFate {
+    /// So badly wounded that he was out of the battle.
+    Wounded,
+    /// Dead.
+    Killed,
+    /// In the enemy's hands.
+    Captured,
+}
+
+/// A unit that went to the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sent {
+    /// 0 for side A, 1 for side B.
+    pub side: usize,
+    /// Its name there.
+    pub name: String,
+    /// Its strength.
+    pub start: u16,
+}
+
+/// Why a result cannot be that of the battle which went to the table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Mismatch {
+    /// It cannot be read.
+    #[error("{line}:{column}: {why}")]
+    Unread {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+        /// What is wrong there.
+        why: String,
+    },
+    /// It is of another battle.
+    #[error("this is the result of `{found}`; at the table is {at_table}")]
+    Elsewhere {
+        /// What the result is of.
+        found: String,
+        /// What is at the table.
+        at_table: String,
+    },
+    /// Who holds the field is neither side.
+    #[error("`field` is A or B, or left out where nobody holds it; found `{0}`")]
+    Field(String),
+    /// A unit that went in is not told.
+    #[error("`{name}` of side {side} went in and is not in the result")]
+    Missing {
+        /// Its side.
+        side: char,
+        /// Its name.
+        name: String,
+    },
+    /// A unit is told that did not go in.
+    #[error("`{name}` of side {side} did not go in")]
+    Unsent {
+        /// The side that is told.
+        side: String,
+        /// The name that is told.
+        name: String,
+    },
+    /// A unit is told twice.
+    #[error("`{name}` of side {side} is told twice")]
+    Twice {
+        /// Its side.
+        side: String,
+        /// Its name.
+        name: String,
+    },
+    /// A unit went in with another strength.
+    #[error("`{name}` of side {side} went in with {sent}, the result says {found}")]
+    Start {
+        /// Its side.
+        side: String,
+        /// Its name.
+        name: String,
+        /// With what it went in.
+        sent: u16,
+        /// What the result says.
+        found: u16,
+    },
+    /// A unit has more than it went in with.
+    #[error("`{name}` of side {side} went in with {start} and cannot have {left} left")]
+    Unbalanced {
+        /// Its side.
+        side: String,
+        /// Its name.
+        name: String,
+        /// With what it went in.
+        start: u16,
+        /// What is left.
+        left: u16,
+    },
+    /// What the ledger says of a unit does not add up.
+    #[error("`{unit}`: {went_in} went in, {fit} fit, {lost} lost and {captured} captured came out")]
+    Ledger {
+        /// The unit.
+        unit: String,
+        /// What went in.
+        went_in: u32,
+        /// What is still fit.
+        fit: u32,
+        /// What is lost.
+        lost: u32,
+        /// What is captured.
+        captured: u32,
+    },
+}
+
+/// The letter of a side.
+pub const fn side_letter(side: usize) -> char {
+    if side == 0 { 'A' } else { 'B' }
+}
+
+impl Came {
+    /// Reads a result.
+    ///
+    /// # Errors
+    /// Where it cannot be read, and why.
+    pub fn read(text: &str) -> Result<Self, Mismatch> {
+        toml::from_str(text).map_err(|error: toml::de::Error| {
+            let at = error.span().map_or(0, |span| span.start).min(text.len());
+            let before = text.get(..at).unwrap_or_default();
+            let line = before.matches('\n').count() + 1;
+            let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;
+            Mismatch::Unread { line, column, why: error.message().to_owned() }
+        })
+    }
+
+    /// The text of a result, as [`Came::read`] reads it.
+    pub fn text(&self) -> String {
+        toml::to_string(self).unwrap_or_default()
+    }
+
+    /// What became of every unit that went in, in the order in which they were sent.
+    ///
+    /// # Errors
+    /// The first unit that is missing, told twice, was not sent, or has another or more strength than it went in with.
+    pub fn of<'c>(&'c self, sent: &[Sent]) -> Result<Vec<&'c CameUnit>, Mismatch> {
+        if let Some(field) = self.field.as_ref().filter(|field| !matches!(field.as_str(), "A" | "B")) {
+            return Err(Mismatch::Field(field.clone()));
+        }
+        let mut told: BTreeMap<(&str, &str), &CameUnit> = BTreeMap::new();
+        for unit in &self.units {
+            if told.insert((&unit.side, &unit.name), unit).is_some() {
+                return Err(Mismatch::Twice { side: unit.side.clone(), name: unit.name.clone() });
+            }
+        }
+        let mut came = Vec::with_capacity(sent.len());
+        for one in sent {
+            let side = side_letter(one.side);
+            let key = (if one.side == 0 { "A" } else { "B" }, one.name.as_str());
+            let Some(unit) = told.remove(&key) else {
+                return Err(Mismatch::Missing { side, name: one.name.clone() });
+            };
+            let (side, name) = (unit.side.clone(), unit.name.clone());
+            if unit.start != one.start {
+                return Err(Mismatch::Start { side, name, sent: one.start, found: unit.start });
+            }
+            if unit.left > unit.start {
+                return Err(Mismatch::Unbalanced { side, name, start: unit.start, left: unit.left });
+            }
+            came.push(unit);
+        }
+        match told.into_values().next() {
+            Some(unit) => Err(Mismatch::Unsent { side: unit.side.clone(), name: unit.name.clone() }),
+            None => Ok(came),
+        }
+    }
+}
+
+/// A unit of the ledger: what went in and what came out, in hits or steps, as its game counts.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Entry {
+    /// The side, 0 for A.
+    pub side: usize,
+    /// The unit.
+    pub unit: String,
+    /// Its arm.
+    pub arm: String,
+    /// What went in.
+    pub went_in: u32,
+    /// What is still fit.
+    pub fit: u32,
+    /// What is lost.
+    pub lost: u32,
+    /// What is captured.
+    pub captured: u32,
+}
+
+/// What went in and what came out, unit by unit.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Ledger(pub Vec<Entry>);
+
+impl Ledger {
+    /// It, where every unit adds up.
+    ///
+    /// # Errors
+    /// The first unit that does not.
+    pub fn balanced(self) -> Result<Self, Mismatch> {
+        match self.0.iter().find(|entry| entry.went_in != entry.fit + entry.lost + entry.captured) {
+            None => Ok(self),
+            Some(Entry { unit, went_in, fit, lost, captured, .. }) => {
+                let (went_in, fit, lost, captured) = (*went_in, *fit, *lost, *captured);
+                Err(Mismatch::Ledger { unit: unit.clone(), went_in, fit, lost, captured })
+            }
+        }
+    }
+
+    /// A line a side and arm, then a line a unit that did not come out whole: `26 in = 18 fit + 6 lost + 2 captured`.
+    pub fn lines(&self) -> Vec<String> {
+        let words = |entry: &Entry| {
+            let Entry { went_in, fit, lost, captured, .. } = entry;
+            format!("{went_in} in = {fit} fit + {lost} lost + {captured} captured")
+        };
+        let mut arms: BTreeMap<(usize, &str), Entry> = BTreeMap::new();
+        for own in &self.0 {
+            let sum = arms.entry((own.side, &own.arm)).or_insert_with(|| Entry {
+                unit: String::new(),
+                went_in: 0,
+                fit: 0,
+                lost: 0,
+                captured: 0,
+                ..own.clone()
+            });
+            sum.went_in += own.went_in;
+            sum.fit += own.fit;
+            sum.lost += own.lost;
+            sum.captured += own.captured;
+        }
+        let of_arm = |own: &Entry| format!("side {}, {}: {}", side_letter(own.side), own.arm, words(own));
+        let hurt = self.0.iter().filter(|own| own.fit < own.went_in);
+        let of_unit = |own: &Entry| format!("side {}, {}: {}", side_letter(own.side), own.unit, words(own));
+        arms.values().map(of_arm).chain(hurt.map(of_unit)).collect()
+    }
+}

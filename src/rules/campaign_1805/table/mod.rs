@@ -1,0 +1,233 @@
+//! Battles that are fought at a table of miniatures (Hand-over): asked for in C6, out while others go on, brought back.
+
+mod army;
+mod back;
+
+use super::battles;
+use super::event::Event;
+use super::generals;
+use super::ids::Fate;
+use super::play::{Cx, UMPIRE, View};
+use super::scenario::Place;
+use super::settings;
+use super::state::{Fight, FightKind, State};
+use crate::engine::cx::{Question, Stop};
+use crate::engine::handover::{Came, Ledger, Mismatch, side_letter};
+use crate::engine::prompt::{Blocked, Choice, Owed, Refusal};
+
+pub(super) use army::{Table, of as table_of};
+
+/// The head of the option that takes a result.
+pub(super) const RESULT: &str = "result:";
+/// The head of the option that fights a battle here after all.
+pub(super) const HERE: &str = "here:";
+
+/// Asks whether a battle is fought here or at the table, where both sides are strong enough; true when it goes to the
+/// table.
+pub(super) fn goes(cx: &mut Cx<'_>, fight: &Fight) -> Result<bool, Stop> {
+    let Some(least) = cx.view().settings.number(settings::HANDOVER_AT) else { return Ok(false) };
+    let units = [&fight.attackers, &fight.defenders].map(|forces| super::losses::units(cx.state(), forces));
+    let on_land = matches!(fight.kind, FightKind::Field | FightKind::Meeting);
+    if !on_land || units.iter().any(|units| *units < least) {
+        return Ok(false);
+    }
+    let place = place(cx.state(), fight);
+    let [a, b] = fight.nations.map(|nation| cx.state().nation_name(nation).to_owned());
+    let key = format!("fight:{place}");
+    cx.owe(Owed {
+        key: key.clone(),
+        what: format!("the battle in {place}"),
+        who: UMPIRE.to_owned(),
+        why: "both sides are strong enough for the table".to_owned(),
+    });
+    let picked = cx.choose_key(&key, |_| Question {
+        side: UMPIRE.to_owned(),
+        text: format!(
+            "{a} against {b} in {place}, {} units against {}: fought here, or at the table?",
+            units[0], units[1]
+        ),
+        cite: "Hand-over to the table".to_owned(),
+        options: vec![Choice::may("here", "here, by dice"), Choice::may("table", "at the table, with miniatures")],
+        ..Question::default()
+    })?;
+    cx.settled();
+    let table = picked.as_deref() == Some("table");
+    if table {
+        cx.emit(Event::ToTable { fight: Box::new(fight.clone()) });
+    }
+    Ok(table)
+}
+
+/// What is owed while battles are at the table: each result, or that the battle is fought here after all.
+pub(super) fn owed(view: &View) -> (Vec<Choice>, Vec<Blocked>) {
+    let (mut options, mut blocked) = (Vec::new(), Vec::new());
+    for fight in &view.state.tables.0 {
+        let place = place(&view.state, fight);
+        let key = format!("{RESULT}{place}");
+        let what = format!("take the result of the battle in {place}");
+        if view.post.letter(&slot(&view.state, fight)).is_some() {
+            let why = "it has come back from the table".to_owned();
+            options.push(Choice::owed(Owed { key, what, who: UMPIRE.to_owned(), why }));
+        } else {
+            let why = format!("no result of `{}` has come", battle_name(&view.state, fight));
+            blocked.push(Blocked::new(key, what, why));
+        }
+    }
+    for fight in &view.state.tables.0 {
+        let place = place(&view.state, fight);
+        options.push(Choice::may(format!("{HERE}{place}"), format!("fight the battle in {place} here after all")));
+    }
+    (options, blocked)
+}
+
+/// The slot of the result that this text holds, if it is one of a battle that is at the table.
+pub(super) fn result_slot(view: &View, text: &str) -> Result<String, Refusal> {
+    let state = &view.state;
+    let wrong = |mismatch: Mismatch| Refusal::BadRequest(mismatch.to_string());
+    let came = Came::read(text).map_err(wrong)?;
+    let Some(fight) = state.tables.0.iter().find(|fight| battle_name(state, fight) == came.battle) else {
+        let at_table: Vec<String> =
+            state.tables.0.iter().map(|fight| format!("`{}`", battle_name(state, fight))).collect();
+        let at_table = if at_table.is_empty() { "no battle".to_owned() } else { at_table.join(", ") };
+        return Err(wrong(Mismatch::Elsewhere { found: came.battle, at_table }));
+    };
+    came.of(&table_of(view, fight).sent()).map_err(wrong)?;
+    Ok(slot(state, fight))
+}
+
+/// One act: a battle comes back from the table, and its losses are taken.
+pub(super) fn come_back(cx: &mut Cx<'_>, place: &str) -> Result<(), Stop> {
+    let fight = at(cx, place)?;
+    let slot = slot(cx.state(), &fight);
+    let text = cx.opened(&slot).map(|letter| letter.text.clone()).unwrap_or_default();
+    let came = Came::read(&text).map_err(|fault| cx.misfit(Refusal::BadRequest(fault.to_string())))?;
+    let field = field(cx, &fight, &came)?;
+    let table = table_of(cx.view(), &fight);
+    let taken = back::taken(cx.view(), &fight, &table, &came);
+    let (hits, ledger) = taken.map_err(|fault| cx.misfit(Refusal::BadRequest(fault.to_string())))?;
+    let mut fight = Fight { days: 1, retreats: [field != Some(0), field != Some(1)], ..fight };
+    fight.arms = [&fight.attackers, &fight.defenders].map(|forces| battles::by_arm(cx.state(), forces));
+    cx.emit(Event::FromTable { at: fight.at, ledger });
+    for event in hits {
+        cx.emit(event);
+    }
+    battles::count_lost(cx.state(), &mut fight);
+    for (side, leader, fate) in back::leaders(&table, &came) {
+        let captor = (fate == Fate::Captive).then_some(fight.nations[1 - side]);
+        generals::lose(cx, leader, fate, captor);
+    }
+    generals::succeed(cx);
+    battles::end(cx, fight);
+    go_on(cx, place)
+}
+
+/// One act: a battle that was meant for the table is fought by dice.
+pub(super) fn fight_here(cx: &mut Cx<'_>, place: &str) -> Result<(), Stop> {
+    let fight = at(cx, place)?;
+    cx.emit(Event::FromTable { at: fight.at, ledger: Ledger::default() });
+    let (fight, _) = battles::days(cx, fight)?;
+    battles::end(cx, fight);
+    go_on(cx, place)
+}
+
+/// What follows a field battle in its hex, and all battles of the turn.
+fn go_on(cx: &mut Cx<'_>, place: &str) -> Result<(), Stop> {
+    if let Some(hex) = cx.state().map().named(place) {
+        battles::siege(cx, hex)?;
+    }
+    battles::after_all(cx)
+}
+
+fn at(cx: &mut Cx<'_>, name: &str) -> Result<Fight, Stop> {
+    let state = cx.state();
+    let found = state.tables.0.iter().find(|fight| place(state, fight) == name).cloned();
+    found.ok_or_else(|| cx.misfit(Refusal::NotOffered { picked: name.to_owned(), near: None }))
+}
+
+/// Which side holds the field: what the result says is offered first.
+fn field(cx: &mut Cx<'_>, fight: &Fight, came: &Came) -> Result<Option<usize>, Stop> {
+    let place = place(cx.state(), fight);
+    let names = fight.nations.map(|nation| cx.state().nation_name(nation).to_owned());
+    let key = format!("field:{place}");
+    cx.owe(Owed {
+        key: key.clone(),
+        what: format!("who holds the field of {place}"),
+        who: UMPIRE.to_owned(),
+        why: "who does not hold it retreats".to_owned(),
+    });
+    let side =
+        |at: usize| Choice::may(side_letter(at).to_string(), format!("{} (side {})", names[at], side_letter(at)));
+    let mut options = vec![side(0), side(1), Choice::may("nobody", "nobody: both retreat")];
+    if let Some(first) = came.field.as_ref().and_then(|field| options.iter().position(|own| *own.key == **field)) {
+        options[..=first].rotate_right(1);
+    }
+    let picked = cx.choose_key(&key, |_| Question {
+        side: UMPIRE.to_owned(),
+        text: format!("who held the field of {place}?"),
+        cite: "Hand-over to the table".to_owned(),
+        options: options.clone(),
+        ..Question::default()
+    })?;
+    cx.settled();
+    Ok([0, 1].into_iter().find(|at| picked.as_deref() == Some(side_letter(*at).to_string().as_str())))
+}
+
+/// The files of a battle that is at the table or may go there, by its hex.
+///
+/// # Errors
+/// Which battles there are, where this is none.
+pub fn files(view: &View, hex: &str) -> Result<Vec<(String, String)>, String> {
+    let state = &view.state;
+    let found = state.tables.0.iter().find(|fight| place(state, fight) == hex);
+    let only = || (hex.is_empty() && state.tables.0.len() == 1).then(|| &state.tables.0[0]);
+    if let Some(fight) = found.or_else(only) {
+        return Ok(table_of(view, fight).files(view, fight));
+    }
+    let out: Vec<String> = state.tables.0.iter().map(|fight| place(state, fight)).collect();
+    let out = if out.is_empty() { "none".to_owned() } else { out.join(", ") };
+    Err(format!("no battle in `{hex}` is at the table (at the table: {out}); C6 asks at `fight:{hex}`"))
+}
+
+/// The hex of a battle by its number.
+fn place(state: &State, fight: &Fight) -> String {
+    battles::plain_place(state, fight.at)
+}
+
+/// What a battle is called at the table.
+fn battle_name(state: &State, fight: &Fight) -> String {
+    format!("{}, turn {}: {}", state.scenario().name, state.turn, state.place_name(fight.at))
+}
+
+fn slot(state: &State, fight: &Fight) -> String {
+    format!("table/{}/{}", state.turn, place(state, fight))
+}
+
+/// Battles that are at the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tables(pub Vec<Fight>);
+
+impl std::hash::Hash for Tables {
+    /// None leaves the digest as it was before battles could go to a table.
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        if !self.0.is_empty() {
+            self.0.hash(state);
+        }
+    }
+}
+
+impl Tables {
+    /// True where no battle is out.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// One battle more.
+    pub fn add(&mut self, fight: Fight) {
+        self.0.push(fight);
+    }
+
+    /// One battle fewer.
+    pub fn take(&mut self, at: Place) {
+        self.0.retain(|fight| fight.at != at);
+    }
+}
