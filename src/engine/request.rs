@@ -164,7 +164,7 @@ impl Request {
 
     /// The request that this JSON object writes.
     pub fn from_json(mut object: Map<String, Json>) -> Result<Self, Refusal> {
-        const LEADING: [&str; 18] = [
+        const LEADING: [&str; 19] = [
             "pick",
             "number",
             "name",
@@ -182,6 +182,7 @@ impl Request {
             "look_up",
             "orders",
             "challenge",
+            "table",
             "event",
         ];
         let leading: Vec<&str> = LEADING.into_iter().filter(|key| object.contains_key(*key)).collect();
@@ -239,6 +240,7 @@ fn read_leading(leading: &str, value: Json, why: String) -> Result<Request, Refu
         "name" => Request::Name(text(leading, value)?),
         "note" => Request::Note(text(leading, value)?),
         "orders" | "challenge" => letter(leading, value)?,
+        "table" => result(value)?,
         "event" => happening(value)?,
         "look_up" => Request::LookUp(text(leading, value)?),
         "waive" => Request::Waive(text(leading, value)?, why),
@@ -319,6 +321,16 @@ fn letter(kind: &str, value: Json) -> Result<Request, Refusal> {
     match members.keys().next() {
         Some(stray) => Err(Refusal::BadRequest(format!("`{stray}` does not go with `{kind}`"))),
         None => Ok(Request::Post { kind: kind.to_owned(), from, text }),
+    }
+}
+
+/// A battle's result from the table of miniatures: no seat sends it.
+fn result(value: Json) -> Result<Request, Refusal> {
+    let mut members = object("table", value)?;
+    let result = text("text", members.remove("text").unwrap_or(Json::Null))?;
+    match members.keys().next() {
+        Some(stray) => Err(Refusal::BadRequest(format!("`{stray}` does not go with `table`"))),
+        None => Ok(Request::Post { kind: "table".to_owned(), from: "table".to_owned(), text: result }),
     }
 }
 

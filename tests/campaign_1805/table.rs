@@ -369,6 +369,8 @@ fn the_program_writes_a_battle_and_takes_it_back() {
     let files = ["a.toml", "b.toml", "scenario.toml", "result.toml"].map(|name| path(&format!("table/{name}")));
     let (code, told) = run(&["validate", &files[0], &files[1], &files[2], &files[3]]);
     assert!(code == Some(0), "{told}");
+    let replies = drive(&save, Some("umpire"), &[json!({ "table": { "text": "battle = 3" } })]);
+    assert!(replies[1].to_string().contains("1:10"), "the place in the text is told: {}", replies[1]);
     let game = path("g.fanion");
     assert_eq!(run(&["new", &files[2], "--save", &game]).0, Some(0));
     let (code, told) = run(&["campaign", "from-battle", &save, "--field", "A"]);
