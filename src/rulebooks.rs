@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::engine::drawing::Drawing;
 use crate::engine::journal::Record;
 use crate::engine::lines::{Line, Told, read_journal};
 use crate::engine::post::Paper;
@@ -14,6 +15,8 @@ use crate::engine::sheet::Sheet;
 use crate::engine::table::{Table, Tables};
 use crate::engine::text::nearest;
 use crate::orbat::Orbat;
+use crate::orbat::scene::Scene;
+use crate::orbat::scene::field::Field;
 use crate::rules::age_of_napoleon::AgeOfNapoleon;
 use crate::rules::beyond_waterloo::BeyondWaterloo;
 use crate::rules::campaign_1805::Campaign1805;
@@ -49,9 +52,20 @@ pub struct Ground<'a> {
 
 /// A new battle of two armies, under these house rules.
 pub fn battle(seed: u64, armies: [Orbat; 2], house_rules: &[(String, String)], now: i64) -> Result<Session, Refusal> {
+    battle_of(None, seed, armies, house_rules, now)
+}
+
+/// The same, with what a scenario tells beside the armies: it is kept with the battle.
+pub fn battle_of(
+    scene: Option<Box<Scene>>,
+    seed: u64,
+    armies: [Orbat; 2],
+    house_rules: &[(String, String)],
+    now: i64,
+) -> Result<Session, Refusal> {
     let [a, b] = armies;
     let tables = BATTLE.tables_in(BATTLE.tables).map_err(|fault| Refusal::Fault(fault.to_string()))?;
-    Session::new::<MarchAttack>(seed, tables, muster(a, b), house_rules, now)
+    Session::new::<MarchAttack>(seed, tables, muster(a, b, scene), house_rules, now)
 }
 
 /// Why a game was not begun.
@@ -184,6 +198,11 @@ pub fn draw(rulebook: &str, text: &str) -> Option<Drawn> {
         let svg = campaign_1805::draw::svg(&look.scenario, &marks);
         Drawn { lines, svg, faults: look.faults, warnings: look.warnings }
     })
+}
+
+/// The table of a battle's scenario, drawn, nobody on it.
+pub fn table_of(field: &Field) -> Drawing {
+    march_attack::scene::of_field(field)
 }
 
 /// A game as its records tell it.

@@ -27,7 +27,7 @@ fn session(units: usize) -> Session {
         read::orbat(side, army::orbat(side, units / 2).as_bytes()).unwrap_or_else(|faults| panic!("{faults}"))
     };
     let session =
-        Session::new::<MarchAttack>(1815, Arc::new(SHEET.printed()), muster(army("Red"), army("Blue")), &[], 0);
+        Session::new::<MarchAttack>(1815, Arc::new(SHEET.printed()), muster(army("Red"), army("Blue"), None), &[], 0);
     session.unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 

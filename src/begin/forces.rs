@@ -8,6 +8,8 @@ use crate::engine::prompt::Refusal;
 use crate::engine::settings::{SettingFault, Settings};
 use crate::engine::sheet::Sheet;
 use crate::engine::text::nearest;
+use crate::orbat::scenario::Named as NamedFormation;
+use crate::orbat::scene::Scene;
 use crate::orbat::{
     Fault, Faults, FileKind, HouseRulesRef, Orbat, Place, Scenario, SettingLine, Unit, UnitStatus, read,
 };
@@ -15,7 +17,7 @@ use crate::rulebooks::{self, BATTLE, SHEETS};
 use crate::store::Header;
 
 use super::files::{self, Unread};
-use super::{Begun, Wrong};
+use super::{Begun, Wrong, library};
 
 /// Settings in the order in which they are made: key, value.
 pub type Choices = Vec<(String, String)>;
@@ -40,8 +42,10 @@ pub struct Forces {
     pub armies: [Orbat; 2],
     /// The house rules.
     pub settings: Choices,
-    /// What the scenario says besides.
+    /// What the scenario says besides, for the head of the save.
     pub facts: Map<String, Json>,
+    /// What the scenario tells beside the armies.
+    pub scene: Option<Box<Scene>>,
     /// Every file that was read.
     pub files: Vec<PathBuf>,
 }
@@ -64,28 +68,27 @@ enum Source {
     Shipped(&'static [(&'static str, &'static str)]),
 }
 
-/// The forces that these files tell: two orders of battle, or one scenario. House rules that are `usual` count where
-/// the scenario says nothing, others before it.
+/// The forces that these files tell: two orders of battle, or one scenario, which may be one of the library by its id.
+/// House rules that are `usual` count where the scenario says nothing, others before it.
 pub fn read(named: &Named, usual: Option<&Path>, house_rules: Option<&Path>) -> Result<Forces, Vec<Wrong>> {
     let mut reader = Reader::default();
     let forces = match named {
-        Named::Scenario(scenario) => reader.scenario_forces(scenario),
+        Named::Scenario(scenario) => match library::of_path(scenario) {
+            Some(battle) => return battle.forces()?.ruled(usual, house_rules),
+            None => reader.scenario_forces(scenario),
+        },
         Named::Armies(a, b) => reader.two_armies([a, b]),
     };
-    let usual = usual.and_then(|path| reader.battle_rules(path, None)).unwrap_or_default();
-    let more = house_rules.and_then(|path| reader.battle_rules(path, None)).unwrap_or_default();
     match forces {
         Some(mut forces) if reader.wrong.is_empty() => {
-            let unsaid = usual.into_iter().filter(|(key, _)| !forces.settings.iter().any(|(said, _)| said == key));
-            forces.settings = unsaid.chain(forces.settings.clone()).collect();
-            for (key, value) in more {
-                forces.settings.retain(|(known, _)| *known != key);
-                forces.settings.push((key, value));
-            }
             forces.files = reader.files;
-            Ok(forces)
+            forces.ruled(usual, house_rules)
         }
-        _ => Err(reader.wrong),
+        // What is wrong with the house rules is told with the rest.
+        _ => {
+            usual.into_iter().chain(house_rules).for_each(|path| drop(reader.battle_rules(path, None)));
+            Err(reader.wrong)
+        }
     }
 }
 
@@ -96,9 +99,28 @@ pub(super) fn shipped(files: &'static [(&'static str, &'static str)], scenario: 
 }
 
 impl Forces {
+    /// The same under house rules that are `usual`, which count where the scenario says nothing, and others, which count
+    /// before it.
+    fn ruled(mut self, usual: Option<&Path>, house_rules: Option<&Path>) -> Result<Self, Vec<Wrong>> {
+        let mut reader = Reader::default();
+        let usual = usual.and_then(|path| reader.battle_rules(path, None)).unwrap_or_default();
+        let more = house_rules.and_then(|path| reader.battle_rules(path, None)).unwrap_or_default();
+        if !reader.wrong.is_empty() {
+            return Err(reader.wrong);
+        }
+        let unsaid = usual.into_iter().filter(|(key, _)| !self.settings.iter().any(|(said, _)| said == key));
+        self.settings = unsaid.chain(self.settings.clone()).collect();
+        for (key, value) in more {
+            self.settings.retain(|(known, _)| *known != key);
+            self.settings.push((key, value));
+        }
+        self.files.extend(reader.files);
+        Ok(self)
+    }
+
     /// The battle that they begin, under this name. Refused where its rules do not let it begin so.
     pub fn begin(self, name: &str, seed: u64, now: i64) -> Result<Begun, Refusal> {
-        let play = rulebooks::battle(seed, self.armies, &self.settings, now)?;
+        let play = rulebooks::battle_of(self.scene, seed, self.armies, &self.settings, now)?;
         let header = Header { facts: self.facts, ..Header::new(BATTLE, seed, name, now) };
         Ok(Begun { header, play })
     }
@@ -108,7 +130,8 @@ impl Reader {
     fn two_armies(&mut self, paths: [&PathBuf; 2]) -> Option<Forces> {
         let armies = self.armies(paths.map(|path| (path.clone(), None)))?;
         let name = format!("{} against {}", armies[0].name, armies[1].name);
-        Some(Forces { name: shortened(name), armies, settings: Vec::new(), facts: Map::new(), files: Vec::new() })
+        let name = shortened(name);
+        Some(Forces { name, armies, settings: Vec::new(), facts: Map::new(), scene: None, files: Vec::new() })
     }
 
     fn scenario_forces(&mut self, path: &Path) -> Option<Forces> {
@@ -128,13 +151,14 @@ impl Reader {
                 settings.push(("battle.turns".into(), turns.to_string()));
             }
         }
-        Some(Forces { name: scenario.name, armies, settings, facts, files: Vec::new() })
+        let scene = Some(Box::new(scenario.scene));
+        Some(Forces { name: scenario.name, armies, settings, facts, scene, files: Vec::new() })
     }
 
     /// A scenario with the armies and house rules that it names.
     pub fn scenario(&mut self, path: &Path) -> Option<(Scenario, [Orbat; 2], Choices)> {
         let bytes = self.bytes(path, None)?;
-        let scenario = taken(&mut self.wrong, read::scenario(&path.display().to_string(), &bytes), bytes)?;
+        let scenario = taken(&mut self.wrong, read::scenario(&path.display().to_string(), &bytes), bytes.clone())?;
         let folder = path.parent().unwrap_or(Path::new(""));
         let [a, b] = [0, 1].map(|side| (folder.join(&scenario.sides[side]), Some(&scenario.side_places[side])));
         let armies = self.armies([a, b]);
@@ -146,7 +170,13 @@ impl Reader {
                 self.only_battle(named).and_then(|()| self.choices(BATTLE, settings))
             }
         };
-        Some((scenario, armies?, settings?))
+        let armies = armies?;
+        let strangers = strangers(&scenario, &armies);
+        if !strangers.is_empty() {
+            self.wrong.push(Wrong::File { faults: Faults::sorted(strangers), text: bytes });
+            return None;
+        }
+        Some((scenario, armies, settings?))
     }
 
     fn armies(&mut self, paths: [(PathBuf, Option<&Place>); 2]) -> Option<[Orbat; 2]> {
@@ -255,6 +285,26 @@ impl Reader {
 /// What was read of a file; its faults are kept with its text.
 fn taken<T>(wrong: &mut Vec<Wrong>, read: Result<T, Faults>, text: Vec<u8>) -> Option<T> {
     read.map_err(|faults| wrong.push(Wrong::File { faults, text })).ok()
+}
+
+/// Formations that a scenario's table names and no order of battle has.
+fn strangers(scenario: &Scenario, armies: &[Orbat; 2]) -> Vec<Fault> {
+    let fault = |named: &NamedFormation| {
+        let own = &armies[named.side.index()].formations;
+        if own.iter().any(|formation| formation.name == named.formation) {
+            return None;
+        }
+        let names: Vec<&str> = own.iter().map(|formation| formation.name.as_str()).collect();
+        let message = format!("side {} has this formation", named.side);
+        let near = nearest(&named.formation, names.iter().copied());
+        Some(Fault {
+            found: Some(format!("\"{}\"", named.formation)),
+            allowed: Some(names.join(", ")),
+            help: near.map(|near| format!("did you mean \"{near}\"?")),
+            ..Fault::new(named.place.clone(), &*named.key, message)
+        })
+    };
+    scenario.named.iter().filter_map(fault).collect()
 }
 
 fn wrong_rulebook(id: &str, place: &Place, ids: &[&str]) -> Fault {

@@ -4,6 +4,7 @@
 pub mod files;
 pub mod forces;
 pub mod game;
+pub mod library;
 pub mod practice;
 
 use crate::engine::session::Session;

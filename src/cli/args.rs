@@ -9,8 +9,8 @@ use clap::{Parser, Subcommand, ValueEnum};
 use crate::config::ColourChoice;
 
 use super::{
-    campaign, check, completions, config, doctor, drive, export, glossary, handover, import, log, new, odds, orbat,
-    packup, rejudge, report, rules, show, simulate, table, validate, watch,
+    brief, campaign, check, completions, config, doctor, drive, export, glossary, handover, import, log, new, odds,
+    orbat, packup, rejudge, report, rules, show, simulate, table, validate, watch,
 };
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
@@ -47,6 +47,8 @@ pub enum Command {
     New(new::Options),
     /// Prints how a battle stands
     Show(show::Options),
+    /// Tells what the players of a battle are told, with the map of its table
+    Brief(brief::Options),
     /// Runs an umpired campaign: begins it, takes orders, publishes briefs, checks orders at home
     #[command(subcommand)]
     Campaign(campaign::Command),

@@ -4,6 +4,7 @@
 //! 2 wrong use.
 
 pub mod args;
+pub mod brief;
 pub mod campaign;
 pub mod case;
 pub mod check;
@@ -44,6 +45,7 @@ use std::path::{Path, PathBuf};
 use clap::{CommandFactory, Parser};
 use serde::Serialize;
 
+use crate::begin::library;
 use crate::config::file::Loaded;
 use crate::config::{self as user, Config};
 use crate::engine::sheet::Sheet;
@@ -148,7 +150,7 @@ fn warn(loaded: &Loaded, look: Look, err: &mut dyn Write) {
 
 /// A word that names no file that is there and looks like none: a command was meant.
 fn is_no_command(word: &Path) -> bool {
-    word.components().count() == 1 && word.extension().is_none() && !word.exists()
+    word.components().count() == 1 && word.extension().is_none() && !word.exists() && library::of_path(word).is_none()
 }
 
 fn unknown_command(word: &Path) -> Failure {
@@ -176,6 +178,7 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
         Command::New(options) => new::run(options, context, out),
         Command::Show(options) => show::run(options, context, out),
         Command::Campaign(command) => campaign::run(command, context, out),
+        Command::Brief(options) => brief::run(options, context, out),
         Command::Drive(options) => drive::run(options, context, out),
         Command::Log(options) => log::run(options, context, out),
         Command::Orbat(options) => orbat::run(options, context, out),

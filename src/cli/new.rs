@@ -19,7 +19,8 @@ use super::{Context, Failure, saves};
 /// What was asked.
 #[derive(Debug, Args)]
 pub struct Options {
-    /// The orders of battle of side A and side B; or a scenario, which names them; or the file of another game
+    /// The orders of battle of side A and side B; or a scenario, which names them, or the name of a battle that the
+    /// program brings along (maida-1806); or the file of another game
     #[arg(value_name = "FILE", required = true, num_args = 1..=2)]
     pub files: Vec<PathBuf>,
     /// The file of the new battle

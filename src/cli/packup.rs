@@ -9,6 +9,8 @@ use serde_json::Value as Json;
 use crate::engine::session::Session;
 use crate::engine::text::{Label, Text};
 use crate::orbat::{Formation, Orbat, read};
+use crate::report::brief;
+use crate::report::page::text;
 use crate::report::plain::{Grid, Lean, Look};
 
 use super::{Context, Failure, saves, show};
@@ -33,6 +35,10 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         side_up(out, side, play, look)?;
     }
     writeln!(out)?;
+    if let Some(briefing) = play.briefing() {
+        text::write(out, &brief::page(&briefing, None), look)?;
+        writeln!(out)?;
+    }
     goes_on(out, play, look)
 }
 

@@ -36,7 +36,7 @@ pub struct Options {
 
 /// The forms in which a page is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+pub enum Form {
     Html,
     Markdown,
     Text,
@@ -77,7 +77,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
 }
 
 /// The form that a file's name asks for.
-fn form(path: &Path) -> Result<Form, Failure> {
+pub fn form(path: &Path) -> Result<Form, Failure> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
     match ending.as_str() {
         "html" | "htm" => Ok(Form::Html),
@@ -90,7 +90,8 @@ fn form(path: &Path) -> Result<Form, Failure> {
     }
 }
 
-fn bytes(page: &Page, form: Form, look: Look) -> Result<Vec<u8>, Failure> {
+/// A page in this form.
+pub fn bytes(page: &Page, form: Form, look: Look) -> Result<Vec<u8>, Failure> {
     Ok(match form {
         Form::Html => html::html(page).into_bytes(),
         Form::Markdown => markdown::markdown(page).into_bytes(),

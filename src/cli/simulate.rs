@@ -9,12 +9,12 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::engine::lines::Line;
 use crate::engine::text::{Label, Text};
-use crate::report::plain::{Grid, Lean};
+use crate::report::plain::{Grid, Lean, Look};
 use crate::rulebooks::{self, BATTLE, Ground};
 use crate::simulate::battle::Fought;
 use crate::simulate::many::{Runs, play_all};
 use crate::simulate::outcome::Verdict;
-use crate::simulate::spread::{SideSpread, Spread, sides, verdicts};
+use crate::simulate::spread::{SideSpread, Spread, points, sides, verdicts};
 
 use super::{Context, Failure, saves, show, write_json};
 
@@ -98,6 +98,10 @@ fn as_json(what: Runs, fought: &[Fought], draws_distances: bool) -> Map<String, 
     result.insert("turns".into(), what.turns.into());
     result.insert("seed".into(), what.seed.into());
     result.insert("verdicts".into(), verdicts.into());
+    if let Some(points) = points(fought) {
+        let won = points.into_iter().map(|(verdict, count)| (verdict.word().to_owned(), count.into()));
+        result.insert("points".into(), won.collect::<Map<String, Json>>().into());
+    }
     result.insert("turns_played".into(), json!(turns(fought)));
     result.insert("sides".into(), json!(sides));
     result.insert("requests".into(), fought.iter().map(|fought| fought.requests).sum::<u64>().into());
@@ -124,6 +128,7 @@ fn print(fought: &[Fought], draws_distances: bool, context: &Context<'_>, out: &
         grid.row(vec![Text::plain(words), Text::plain(count.to_string()), Text::of(Label::Quiet, share)]);
     }
     grid.write(out, 2)?;
+    write_points(fought, &sides, look, out)?;
     writeln!(out)?;
     let head = ["", "least", "1 in 10", "half", "9 in 10", "most"];
     let mut grid = Grid::new(look, [vec![Lean::Left], vec![Lean::Right; 5]].concat());
@@ -143,6 +148,23 @@ fn print(fought: &[Fought], draws_distances: bool, context: &Context<'_>, out: &
     let meaning =
         "\"half\" means: in half of the battles it was this or less; losses count from the battle's beginning";
     Ok(look.line(out, &Text::of(Label::Quiet, meaning))?)
+}
+
+/// How often each side has won by what of the scenario's points can be reckoned.
+fn write_points(fought: &[Fought], sides: &[SideSpread], look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+    let Some(points) = points(fought) else { return Ok(()) };
+    writeln!(out)?;
+    look.line(out, &Text::plain("by the scenario's points, places left out: who holds them is not known"))?;
+    let mut grid = Grid::new(look, vec![Lean::Left, Lean::Right, Lean::Right]);
+    for (verdict, count) in points {
+        let words = match verdict {
+            Verdict::Draw | Verdict::Undecided => "drawn".to_owned(),
+            Verdict::A | Verdict::B => won_words(verdict, sides),
+        };
+        let share = format!("{}%", (200 * count + fought.len()) / (2 * fought.len().max(1)));
+        grid.row(vec![Text::plain(words), Text::plain(count.to_string()), Text::of(Label::Quiet, share)]);
+    }
+    Ok(grid.write(out, 2)?)
 }
 
 fn row(what: &str, spread: Spread) -> Vec<Text> {

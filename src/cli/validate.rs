@@ -13,12 +13,14 @@ use crate::begin::forces::Reader;
 use crate::begin::game::owner_file;
 use crate::begin::{Wrong, files};
 use crate::config::file::{self, FILE_NAME};
+use crate::engine::drawing::{Drawing, Mark, Sign};
 use crate::engine::handover::Came;
-use crate::orbat::FileKind;
+use crate::orbat::{FileKind, read};
+use crate::report::map::svg;
 use crate::rulebooks;
 use crate::store;
 
-use super::{Context, Failure, handover, owner, saves};
+use super::{Context, Failure, brief, handover, owner, saves};
 
 /// What was asked.
 #[derive(Debug, Args)]
@@ -48,6 +50,11 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
 
 /// Draws the map of a scenario that has one, and tells what its author may want to look at again.
 fn draw(path: &Path, options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    if let Some(drawing) = table_of(path) {
+        brief::write_map(&drawing, context.look, out)?;
+        let title = path.display().to_string();
+        return keep_svg(options, &svg::svg(1, &title, &drawing));
+    }
     let Some(drawn) = owner_file(path).and_then(|(sheet, text)| rulebooks::draw(sheet.id, &text)) else {
         return Ok(());
     };
@@ -57,10 +64,38 @@ fn draw(path: &Path, options: &Options, context: &Context<'_>, out: &mut dyn Wri
     for warning in &drawn.warnings {
         writeln!(out, "{}", context.look.letters(&format!("{}: warning", owner::placed(path, warning))))?;
     }
+    keep_svg(options, &drawn.svg)
+}
+
+fn keep_svg(options: &Options, svg: &str) -> Result<(), Failure> {
     match &options.svg {
-        Some(svg) => store::write_file(svg, drawn.svg.as_bytes(), true).map_err(|error| saves::failure(&error)),
+        Some(path) => store::write_file(path, svg.as_bytes(), true).map_err(|error| saves::failure(&error)),
         None => Ok(()),
     }
+}
+
+/// The table that a battle's scenario draws, each fault of the file at its place; none where it draws none.
+fn table_of(path: &Path) -> Option<Drawing> {
+    if files::kind(path) != Some(FileKind::Scenario) {
+        return None;
+    }
+    let sketch = read::sketch(&files::bytes(path).ok()?);
+    let mut drawing = rulebooks::table_of(sketch.field.as_ref()?);
+    let mut reader = Reader::default();
+    drop(reader.scenario(path));
+    let own = path.display().to_string();
+    let faults = reader.wrong.iter().flat_map(|wrong| match wrong {
+        Wrong::File { faults, .. } => faults.0.as_slice(),
+        Wrong::Line(_) => &[],
+    });
+    let placed = faults.filter(|fault| fault.place.file == own);
+    for (fault, number) in placed.filter_map(|fault| Some((fault, sketch.place_of(&fault.key)?))).zip(1..) {
+        let (fault, spot) = fault;
+        let at = (spot.x.min(drawing.size.0), spot.y.min(drawing.size.1));
+        drawing.marks.push(Mark { sign: Sign::Fault, code: format!("{number}"), name: String::new(), at });
+        drawing.remarks.push(format!("!{number} line {}: {}", fault.place.line, fault.text()));
+    }
+    Some(drawing)
 }
 
 fn faults_of(path: &Path) -> Vec<String> {

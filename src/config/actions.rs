@@ -131,6 +131,8 @@ actions! {
     UnitPage = "unit_page",
     /// Shows what both armies have lost and can bear.
     ArmyPage = "army_page",
+    /// Shows the brief of the battle and the map of its table.
+    Brief = "brief",
     /// Looks up how far a unit may go, its tests, its fire, its melee.
     LookUp = "look_up",
     /// Stops the players' clock, or lets it go on.

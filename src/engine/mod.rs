@@ -1,6 +1,7 @@
 //! What every rulebook shares. It knows no rule, file, clock, terminal or random source.
 
 pub mod article;
+pub mod briefing;
 pub mod check;
 mod checkpoints;
 pub mod choice;
@@ -8,6 +9,7 @@ mod clocks;
 pub mod cx;
 pub mod dice;
 pub mod digest;
+pub mod drawing;
 mod dues;
 pub mod figures;
 mod fold;

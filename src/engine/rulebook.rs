@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
+use super::briefing::Briefing;
 use super::check::Outcome;
 use super::cx::{Cx, Stop};
 use super::digest;
@@ -241,6 +242,10 @@ pub trait Rulebook: 'static + Sized {
     /// What each side has lost and what it can still bear.
     fn army(_view: &View<Self>) -> Vec<Facts> {
         Vec::new()
+    }
+    /// What players were told before the game began, with its table; none where nothing was.
+    fn briefing(_view: &View<Self>) -> Option<Briefing> {
+        None
     }
     /// Everything whose figures players may set right, with the figures as they are.
     fn things(view: &View<Self>) -> Vec<Thing>;

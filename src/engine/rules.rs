@@ -9,6 +9,7 @@ use std::sync::Arc;
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json};
 
+use super::briefing::Briefing;
 use super::check::Outcome;
 use super::cx::{Cx, Stop};
 use super::digest;
@@ -234,6 +235,8 @@ pub trait Rules: Any {
     fn look_up(&self, codes: &[&str]) -> Result<Facts, String>;
     /// See [`Rulebook::army`].
     fn army(&self) -> Vec<Facts>;
+    /// See [`Rulebook::briefing`].
+    fn briefing(&self) -> Option<Briefing>;
     /// See [`Rulebook::things`].
     fn things(&self) -> Vec<Thing>;
     /// See [`Rulebook::asks`].
@@ -392,6 +395,9 @@ impl<R: Rulebook> Rules for View<R> {
     }
     fn army(&self) -> Vec<Facts> {
         R::army(self)
+    }
+    fn briefing(&self) -> Option<Briefing> {
+        R::briefing(self)
     }
     fn things(&self) -> Vec<Thing> {
         R::things(self)

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value as Json};
 
+use super::briefing::Briefing;
 use super::figures::Thing;
 use super::handover::Came;
 use super::journal::{Entry, Record};
@@ -164,6 +165,11 @@ impl Session {
     /// What each side has lost and what it can still bear.
     pub fn army(&self) -> Vec<Facts> {
         self.seen().army()
+    }
+
+    /// What players were told before the game began, with its table; none where nothing was.
+    pub fn briefing(&self) -> Option<Briefing> {
+        self.seen().briefing()
     }
 
     /// Everything whose figures can be set right, with the figures as they are.

@@ -14,6 +14,7 @@ pub mod read;
 pub mod render;
 pub mod rested;
 pub mod scenario;
+pub mod scene;
 pub mod takes;
 pub mod troops;
 pub mod word;

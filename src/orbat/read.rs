@@ -3,9 +3,11 @@
 use toml::de::DeTable;
 
 use super::fault::{Fault, Faults, Place};
-use super::flaw::{Findings, Flaw, Spot, quoted};
+use super::flaw::{Findings, Flaw, Spot as InFile, quoted};
 use super::scenario::{HouseRules, Scenario};
 use super::scenario_file;
+use super::scene::field::Field;
+use super::scene::spot::Spot;
 use super::source::Source;
 use super::table::Table;
 use super::troops::army::{self, Orbat};
@@ -31,17 +33,50 @@ pub enum FileKind {
 
 /// Reads an order of battle; `file_name` is only for messages.
 pub fn orbat(file_name: &str, bytes: &[u8]) -> Result<Orbat, Faults> {
-    read(file_name, bytes, "an order of battle", |table, _| Some(army::read(table)))
+    read(file_name, bytes, "an order of battle", 1, |table, _, _| Some(army::read(table)))
 }
 
 /// Reads a scenario; `file_name` is only for messages.
 pub fn scenario(file_name: &str, bytes: &[u8]) -> Result<Scenario, Faults> {
-    read(file_name, bytes, "a scenario", scenario_file::scenario)
+    read(file_name, bytes, "a scenario", scenario_file::NEWEST, scenario_file::scenario)
+}
+
+/// The table that a scenario draws, as far as it is legible, and where on it the keys of the file lie.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sketch {
+    /// The table; none where the file draws none, or does not tell its size.
+    pub field: Option<Field>,
+    places: Vec<(String, Spot)>,
+}
+
+impl Sketch {
+    /// Where a key lies on the table: at its own place, else at that of what it is part of.
+    pub fn place_of(&self, key: &str) -> Option<Spot> {
+        let part_of = |whole: &str| {
+            let rest = key.strip_prefix(whole);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+        };
+        let found = self.places.iter().filter(|(whole, _)| part_of(whole)).max_by_key(|(whole, _)| whole.len());
+        found.map(|(_, spot)| *spot)
+    }
+}
+
+/// Reads what a scenario draws, whatever is wrong with the file; its faults are told by [`scenario`].
+pub fn sketch(bytes: &[u8]) -> Sketch {
+    let mut drawn = (None, Vec::new());
+    // What is wrong is told by the other reader.
+    let _ = read("", bytes, "a scenario", scenario_file::NEWEST, |table, source, format| {
+        let (scenario, own) = scenario_file::scenario_with_sketch(table, source, format);
+        drawn = own;
+        scenario
+    });
+    let (field, places) = drawn;
+    Sketch { field, places }
 }
 
 /// Reads house rules; `file_name` is only for messages.
 pub fn house_rules(file_name: &str, bytes: &[u8]) -> Result<HouseRules, Faults> {
-    read(file_name, bytes, "a house-rules file", scenario_file::house_rules)
+    read(file_name, bytes, "a house-rules file", 1, scenario_file::house_rules)
 }
 
 /// Guesses from its keys what a file is, however damaged it may be.
@@ -80,15 +115,16 @@ fn read<T>(
     file_name: &str,
     bytes: &[u8],
     what: &'static str,
-    meaning: impl FnOnce(Table<'_>, &Source<'_>) -> Option<T>,
+    newest: u8,
+    meaning: impl FnOnce(Table<'_>, &Source<'_>, u8) -> Option<T>,
 ) -> Result<T, Faults> {
     let text = text(file_name, bytes)?;
     let source = Source::new(file_name, text);
     let root = parse(text, &source)?;
     let findings = Findings::default();
     let meant = Table::open(what, &root, String::new(), &findings).and_then(|mut table| {
-        begins_well(&mut table, what)?;
-        meaning(table, &source)
+        let format = begins_well(&mut table, what, newest)?;
+        meaning(table, &source, format)
     });
     let flaws = findings.into_flaws();
     match meant {
@@ -98,15 +134,18 @@ fn read<T>(
 }
 
 /// An empty file and another layout are told at once: what follows would only be noise.
-fn begins_well(table: &mut Table<'_>, what: &str) -> Option<()> {
+fn begins_well(table: &mut Table<'_>, what: &str, newest: u8) -> Option<u8> {
     if table.is_empty() {
         let message = format!("the file is empty; {what} begins with format = 1");
         table.findings().add(Flaw::new(table.spot(), message));
         return None;
     }
     let given = table.has("format");
-    let format = scenario_file::format_of(table);
-    (format.is_some() || !given).then_some(())
+    match scenario_file::format_of(table, newest) {
+        Some(format) => Some(format.value),
+        // The flaw is noted; what follows is read all the same.
+        None => (!given).then_some(newest),
+    }
 }
 
 /// The fault of a file with more than [`LARGEST_FILE`] bytes, which need not be read to say so.
@@ -151,7 +190,7 @@ pub(super) fn parse(text: &str, source: &Source<'_>) -> Result<Node, Faults> {
 }
 
 fn syntax(error: &toml::de::Error, text: &str) -> Flaw {
-    let spot = Spot { span: error.span().unwrap_or(0..0), path: String::new() };
+    let spot = InFile { span: error.span().unwrap_or(0..0), path: String::new() };
     Flaw::new(&spot, format!("this is not TOML: {}", not_toml(error, text)))
 }
 

@@ -3,6 +3,8 @@
 use std::fmt;
 
 use super::fault::Place;
+use super::scene::Scene;
+pub use super::scene::read::Named;
 
 /// Two orders of battle and what joins them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +27,10 @@ pub struct Scenario {
     pub house_rules_place: Option<Place>,
     /// Free text.
     pub notes: String,
+    /// What is kept of all this with the battle: the table, the brief, what is fought for.
+    pub scene: Scene,
+    /// The formations that the table names, to be looked for in the orders of battle.
+    pub named: Vec<Named>,
 }
 
 /// A time of day.

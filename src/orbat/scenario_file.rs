@@ -4,13 +4,31 @@ use super::date::start_time;
 use super::fault::Place;
 use super::flaw::{At, Flaw, quoted};
 use super::scenario::{HouseRules, HouseRulesRef, Scenario, SettingLine, StartTime};
+use super::scene::field::Field;
+use super::scene::spot::Spot;
+use super::scene::{Scene, read as scene};
 use super::source::Source;
 use super::table::Table;
 use super::takes::Takes;
 use super::value::{Entry, Node, Value};
 
+/// The newest layout of a scenario.
+pub(super) const NEWEST: u8 = 2;
+
+/// The table of a scenario as far as it is legible, and the keys of the file that have a place on it.
+pub(super) type Sketch = (Option<Field>, Vec<(String, Spot)>);
+
 /// Reads a scenario; none only when a flaw has been reported.
-pub(super) fn scenario(mut table: Table<'_>, source: &Source<'_>) -> Option<Scenario> {
+pub(super) fn scenario(table: Table<'_>, source: &Source<'_>, format: u8) -> Option<Scenario> {
+    scenario_with_sketch(table, source, format).0
+}
+
+/// The same, with the table as far as it is legible, whatever is wrong with the rest.
+pub(super) fn scenario_with_sketch(
+    mut table: Table<'_>,
+    source: &Source<'_>,
+    format: u8,
+) -> (Option<Scenario>, Sketch) {
     let name = table.must_name("name");
     let date = Takes::Date.read(&mut table, "date");
     let start = start(&mut table);
@@ -18,24 +36,48 @@ pub(super) fn scenario(mut table: Table<'_>, source: &Source<'_>) -> Option<Scen
     let sides = sides(&mut table, source);
     let house_rules_place = place_of(&table, "house_rules", source);
     let house_rules = house_rules_of(&mut table, source);
-    let notes = table.prose("notes");
+    let notes = table.prose("notes").map(|notes| notes.value).unwrap_or_default();
+    let read = if format < NEWEST { older(&mut table) } else { scene::scene(&mut table, source) };
     table.finish();
-    let (sides, side_places) = sides?;
-    Some(Scenario {
-        name: name?.value,
-        date: date.map(|date| date.value.to_string()).unwrap_or_default(),
+    let sketch = (read.scene.field.clone(), read.anchors);
+    let date = date.map(|date| date.value.to_string()).unwrap_or_default();
+    let turns = turns.map(|turns| turns.value);
+    let scenario = name.zip(sides).zip(house_rules).map(|((name, (sides, side_places)), house_rules)| Scenario {
+        scene: Scene {
+            name: name.value.clone(),
+            date: date.clone(),
+            start: start.map(|start| start.to_string()).unwrap_or_default(),
+            turns,
+            notes: notes.clone(),
+            ..read.scene
+        },
+        name: name.value,
+        date,
         start,
-        turns: turns.map(|turns| turns.value),
+        turns,
         sides,
         side_places,
-        house_rules: house_rules?,
+        house_rules,
         house_rules_place,
-        notes: notes.map(|notes| notes.value).unwrap_or_default(),
-    })
+        notes,
+        named: read.named,
+    });
+    (scenario, sketch)
+}
+
+/// Layout 1 has nothing but the armies: a key of layout 2 says which number the file needs.
+fn older(table: &mut Table<'_>) -> scene::Read {
+    for key in scene::KEYS {
+        if let Some((_, spot)) = table.take_unlisted(key) {
+            let flaw = Flaw::new(&spot, format!("{key} belongs to format = 2")).help("write format = 2");
+            table.findings().add(flaw);
+        }
+    }
+    scene::Read::default()
 }
 
 /// Reads a house-rules file; none only when a flaw has been reported.
-pub(super) fn house_rules(mut table: Table<'_>, source: &Source<'_>) -> Option<HouseRules> {
+pub(super) fn house_rules(mut table: Table<'_>, source: &Source<'_>, _: u8) -> Option<HouseRules> {
     let rulebook = table.must_name("rulebook");
     let settings = settings_of(&mut table, source);
     table.finish();
@@ -184,8 +226,11 @@ fn dotted(entry: &Entry) -> String {
     key
 }
 
-/// What a reader of either file needs first: the number of its layout.
-pub(super) fn format_of(table: &mut Table<'_>) -> Option<At<u8>> {
+/// What a reader of a file needs first: the number of its layout.
+pub(super) fn format_of(table: &mut Table<'_>, newest: u8) -> Option<At<u8>> {
     table.must_have("format", "1");
-    table.number_helped("format", 1..=1, |found| (found > Some(1)).then_some("a newer program wrote this file"))
+    let newest = i64::from(newest);
+    table.number_helped("format", 1..=newest, |found| {
+        (found > Some(newest)).then_some("a newer program wrote this file")
+    })
 }

@@ -237,6 +237,11 @@ impl<'n> Table<'n> {
         Some((&entry.node, spot))
     }
 
+    /// The same for a key that this layout has not: it is dealt with, and no message offers it.
+    pub(super) fn take_unlisted(&mut self, key: &'static str) -> Option<(&'n Node, Spot)> {
+        if self.has(key) { self.take(key) } else { None }
+    }
+
     /// Reports every key that nothing asked for, and every key that is missing.
     pub(super) fn finish(mut self) {
         let entries = self.entries;

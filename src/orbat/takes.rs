@@ -3,7 +3,8 @@
 use std::fmt;
 
 use super::date::is_date;
-use super::flaw::{At, Flaw, quoted};
+use super::flaw::{At as Written, Flaw, quoted};
+use super::scene::spot::{At, NoSpot, Spot};
 use super::table::Table;
 use super::word::{Word, either};
 
@@ -24,6 +25,8 @@ pub enum Takes {
     Prose,
     /// `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or empty.
     Date,
+    /// A place on the table: `24,30`, or empty.
+    Spot,
 }
 
 impl Takes {
@@ -34,6 +37,7 @@ impl Takes {
             Self::Number(least, most) => format!("a whole number from {least} to {most}"),
             Self::Flag => "true or false".to_owned(),
             Self::Line | Self::Name | Self::Prose | Self::Date => "one line of text".to_owned(),
+            Self::Spot => NoSpot.to_string(),
         }
     }
 
@@ -42,12 +46,12 @@ impl Takes {
         match self {
             Self::Number(least, most) => format!("{least} to {most}"),
             Self::Words(_) | Self::Flag => self.allowed(),
-            Self::Line | Self::Name | Self::Prose | Self::Date => "a text".to_owned(),
+            Self::Line | Self::Name | Self::Prose | Self::Date | Self::Spot => "a text".to_owned(),
         }
     }
 
     /// The value of a key; none where it is not there, or where a flaw has been reported.
-    pub(super) fn read(self, table: &mut Table<'_>, key: &'static str) -> Option<At<Held>> {
+    pub(super) fn read(self, table: &mut Table<'_>, key: &'static str) -> Option<Written<Held>> {
         Some(match self {
             Self::Words(words) => table.choice(key, words, words)?.map(Held::Word),
             Self::Number(least, most) => table.number(key, least..=most)?.map(Held::Number),
@@ -60,6 +64,14 @@ impl Takes {
                 if !written.value.is_empty() && !is_date(&written.value) {
                     let allowed = "a year, month or day that exists: YYYY, YYYY-MM or YYYY-MM-DD";
                     table.findings().add(Flaw::limits(&written.spot, key, allowed, quoted(&written.value)));
+                }
+                written.map(Held::Text)
+            }
+            Self::Spot => {
+                let written = table.text(key)?;
+                if !written.value.is_empty() && written.value.parse::<Spot>().is_err() {
+                    table.findings().add(Flaw::new(&written.spot, NoSpot.to_string()).found(quoted(&written.value)));
+                    return None;
                 }
                 written.map(Held::Text)
             }
@@ -164,6 +176,21 @@ impl<F: Figure> Figure for Option<F> {
 
     fn of(held: Held) -> Option<Self> {
         if held == Held::Nothing { Some(None) } else { F::of(held).map(Some) }
+    }
+}
+
+impl Figure for At {
+    fn held(&self) -> Held {
+        self.0.map_or(Held::Nothing, |spot| Held::Text(spot.to_string()))
+    }
+
+    fn of(held: Held) -> Option<Self> {
+        match held {
+            Held::Nothing => Some(Self(None)),
+            Held::Text(text) if text.is_empty() => Some(Self(None)),
+            Held::Text(text) => text.parse().ok().map(|spot| Self(Some(spot))),
+            _ => None,
+        }
     }
 }
 

@@ -2,7 +2,9 @@
 
 pub mod article;
 pub mod battle;
+pub mod brief;
 pub mod mail;
+pub mod map;
 pub mod page;
 pub mod plain;
 pub mod reference;

@@ -6,6 +6,7 @@ use crate::engine::session::Session;
 use crate::engine::text::{Label, Text};
 
 use super::battle::Facts;
+use super::brief;
 use super::page::{Block, Page, Table};
 use super::reference::{self, InUse};
 
@@ -26,6 +27,10 @@ pub fn sheets(play: &Session, facts: &Facts<'_>, tables: &InUse<'_>, turns: Opti
     let mut page = Page::new(format!("{}: sheets", facts.name));
     let state = Json::Object(play.json());
     page.paragraph(Text::of(Label::Quiet, standing(play, facts)));
+    if let Some(briefing) = play.briefing() {
+        brief::write(&mut page, &briefing, None);
+        page.blocks.push(Block::Break);
+    }
     for (at, side) in list(&state, "sides").enumerate() {
         if at > 0 {
             page.blocks.push(Block::Break);

@@ -3,7 +3,7 @@
 use crate::engine::request::Position;
 use crate::engine::session::Session;
 
-use super::outcome::{SideTally, Verdict, tallies, verdict};
+use super::outcome::{SideTally, Verdict, by_points, tallies, verdict};
 use super::player::{DeadEnd, Player};
 
 /// Requests within one step before the player is suspected of going round in circles.
@@ -14,6 +14,8 @@ const MOST_IN_A_STEP: usize = 200_000;
 pub struct Fought {
     /// Who can still fight.
     pub verdict: Verdict,
+    /// Who has won by the scenario's points, as far as the program can reckon them; none where the scenario has none.
+    pub by_points: Option<Verdict>,
     /// Turns that were played, the last one begun included.
     pub turns: u64,
     /// Requests that were made.
@@ -77,5 +79,5 @@ pub fn fight(play: &mut Session, player: &mut Player, turns: u32) -> Fought {
     }
     let state = play.json();
     let turns = u64::from(play.position().turn.saturating_sub(first)) + over;
-    Fought { verdict: verdict(&state), turns, requests, sides: tallies(&state), stuck }
+    Fought { verdict: verdict(&state), by_points: by_points(&state), turns, requests, sides: tallies(&state), stuck }
 }

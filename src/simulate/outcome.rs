@@ -103,6 +103,15 @@ pub fn verdict(state: &Map<String, Json>) -> Verdict {
     }
 }
 
+/// Who has won by the scenario's points, as far as the program can reckon them; none where the scenario has none.
+pub fn by_points(state: &Map<String, Json>) -> Option<Verdict> {
+    match state.get("score")?.get("winner")?.as_str()? {
+        "A" => Some(Verdict::A),
+        "B" => Some(Verdict::B),
+        _ => Some(Verdict::Draw),
+    }
+}
+
 fn tally(side: &Json) -> SideTally {
     let word = |key: &str| side[key].as_str().unwrap_or_default().to_owned();
     let mut tally = SideTally { key: word("key"), name: word("name"), ..SideTally::default() };

@@ -54,6 +54,13 @@ pub fn verdicts(fought: &[Fought]) -> Vec<(Verdict, usize)> {
     Verdict::ALL.into_iter().map(|verdict| (verdict, count(verdict))).collect()
 }
 
+/// How often each side has won by the scenario's points, and how often neither; none where the scenario has none.
+pub fn points(fought: &[Fought]) -> Option<[(Verdict, usize); 3]> {
+    let count = |verdict| fought.iter().filter(|fought| fought.by_points == Some(verdict)).count();
+    let scored = fought.iter().any(|fought| fought.by_points.is_some());
+    scored.then(|| [Verdict::A, Verdict::B, Verdict::Draw].map(|verdict| (verdict, count(verdict))))
+}
+
 /// How the sides fared.
 pub fn sides(fought: &[Fought]) -> Vec<SideSpread> {
     let Some(first) = fought.first() else { return Vec::new() };

@@ -20,7 +20,7 @@ use super::seen::Seen;
 use super::trouble::{Trouble, bytes};
 use super::why;
 use crate::begin::forces::{self, Named};
-use crate::begin::{Begun, game, practice};
+use crate::begin::{Begun, game, library, practice};
 use crate::config::{Config, owner};
 use crate::engine::lines::FileLine;
 use crate::engine::prompt::Refusal;
@@ -119,6 +119,9 @@ impl World {
             Effect::Unit { code, open } => return self.unit(code, open),
             Effect::KeepTheme(name) => return Some(Msg::ThemeKept(keep::theme(self.config_dir.as_deref(), name))),
             Effect::Army => return self.door.as_ref().map(|door| Msg::Army(door.play().army())),
+            Effect::Briefing => {
+                return self.door.as_ref().map(|door| Msg::Briefing(door.play().briefing().map(Box::new)));
+            }
             Effect::Request(request) => return Some(self.request(&[request])),
             Effect::Requests(requests) => return Some(self.request(&requests)),
             asked => return Some(self.ask(asked)),
@@ -136,6 +139,9 @@ impl World {
 
     /// Opens a file, whatever it is.
     pub fn open(&mut self, path: &Path) -> Result<Msg, Trouble> {
+        if let Some(battle) = library::of_path(path) {
+            return Ok(Msg::Page(scenario::of_library(battle)));
+        }
         let kind = if looks_like_save(path) { FileKind::Save } else { read::kind(&bytes(path)?) };
         match kind {
             FileKind::Save => self.open_save(path),

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use super::model::{Files, FoundFile, FoundKind};
 use super::recent::name_of;
 use super::trouble::bytes;
+use crate::begin::library::{self, Battle};
 use crate::orbat::FileKind;
 use crate::orbat::read;
 use crate::store::ENDING;
@@ -24,6 +25,8 @@ pub(super) fn find_files(folder: &Path) -> Files {
     search(folder, DEPTH, &mut left, &mut paths);
     paths.truncate(MOST);
     let mut found: Vec<FoundFile> = paths.iter().filter_map(|path| look_into(folder, path)).collect();
+    let more: Vec<FoundFile> = library::BATTLES.iter().filter_map(|battle| brought_along(battle, &found)).collect();
+    found.extend(more);
     found.sort_by(|one, other| {
         (one.kind as u8, one.faulty, &one.shown).cmp(&(other.kind as u8, other.faulty, &other.shown))
     });
@@ -38,6 +41,17 @@ pub(super) fn find_armies(folder: &Path) -> Files {
     let title = "a new army".to_owned();
     files.found.insert(0, FoundFile { path, shown: String::new(), kind: FoundKind::New, title, faulty: false });
     Files { armies: true, ..files }
+}
+
+/// A battle of the library, unless its own folder is here.
+fn brought_along(battle: &Battle, found: &[FoundFile]) -> Option<FoundFile> {
+    let own = |file: &&FoundFile| file.path.parent().is_some_and(|folder| folder.ends_with(battle.id));
+    if found.iter().find(own).is_some() {
+        return None;
+    }
+    let path = PathBuf::from(battle.id);
+    let title = battle.scenario().name;
+    Some(FoundFile { path, shown: battle.id.to_owned(), kind: FoundKind::Library, title, faulty: false })
 }
 
 fn search(folder: &Path, depth: usize, left: &mut usize, paths: &mut Vec<PathBuf>) {

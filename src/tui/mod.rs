@@ -7,6 +7,7 @@
 pub mod answer;
 pub mod armies;
 pub mod army_page;
+pub mod brief;
 pub mod clock;
 pub mod correct;
 pub mod desk;
@@ -56,6 +57,7 @@ pub use run::{Start, run};
 pub static PAGES: &[&pages::Kind] = &[
     &unit_page::PAGE,
     &army_page::PAGE,
+    &brief::PAGE,
     &look_up::PAGE,
     &clock::PAGE,
     &palette::PAGE,

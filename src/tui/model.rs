@@ -215,6 +215,8 @@ pub enum FoundKind {
     Orbat,
     /// A battle that was begun.
     Save,
+    /// A battle that the program brings along: after all that is the player's own.
+    Library,
 }
 
 /// Text to read.

@@ -8,6 +8,7 @@ use super::game::Game;
 use super::model::{Files, Home, Page};
 use super::reading::Reading;
 pub use crate::config::keyboard::Key;
+use crate::engine::briefing::Briefing;
 use crate::engine::figures::Thing;
 use crate::engine::foresee::Foreseen;
 use crate::engine::history::{Given, Past};
@@ -64,6 +65,8 @@ pub enum Msg {
     },
     /// What each side has lost.
     Army(Vec<Facts>),
+    /// What the players are told of the battle, with its map.
+    Briefing(Option<Box<Briefing>>),
     /// The figures of the unit in question, in a line, by its code.
     Brief(String, Text),
     /// What was looked up by these codes, or why it was not.
@@ -171,6 +174,8 @@ pub enum Effect {
     },
     /// Fetches what each side has lost.
     Army,
+    /// Fetches what the players are told of the battle.
+    Briefing,
     /// Fetches a unit's line of figures for the present step.
     Brief(String),
     /// Looks up one unit, or one against another, by their codes.

@@ -5,13 +5,24 @@ use std::path::Path;
 use super::model::Page;
 use super::trouble::{Trouble, bytes};
 use crate::begin::game;
-use crate::orbat::read;
+use crate::begin::library::Battle;
+use crate::orbat::{Scenario, read};
 
 /// A scenario to be read; Enter begins it.
 pub(super) fn page(path: &Path) -> Result<Page, Trouble> {
     let name = path.display().to_string();
     let text = bytes(path)?;
     let scenario = read::scenario(&name, &text).map_err(|faults| Trouble::faults(&name, &faults, &text))?;
+    Ok(told(scenario, path))
+}
+
+/// A battle of the library to be read; Enter begins it.
+pub(super) fn of_library(battle: &Battle) -> Page {
+    told(battle.scenario(), Path::new(battle.id))
+}
+
+/// What a scenario tells before it begins; its map comes with the battle.
+fn told(scenario: Scenario, path: &Path) -> Page {
     let mut lines = vec![scenario.date.clone()];
     if let Some(start) = scenario.start {
         lines.push(format!("begins at {start}"));
@@ -22,10 +33,14 @@ pub(super) fn page(path: &Path) -> Result<Page, Trouble> {
     lines.push(format!("side A: {}", scenario.sides[0]));
     lines.push(format!("side B: {}", scenario.sides[1]));
     // Before the notes, which may be longer than the screen.
-    lines.push("Enter begins this battle".to_owned());
-    lines.push(String::new());
-    lines.extend(scenario.notes.lines().map(str::to_owned));
-    Ok(Page { title: scenario.name, lines, begins: Some(path.to_owned()), ..Page::default() })
+    lines.push("Enter begins this battle; then @ shows its map".to_owned());
+    let scene = scenario.scene;
+    let told = [&scene.brief.both, &scene.brief.sides[0], &scene.brief.sides[1], &scene.balance, &scenario.notes];
+    for text in told.into_iter().filter(|text| !text.is_empty()) {
+        lines.push(String::new());
+        lines.extend(text.lines().map(str::to_owned));
+    }
+    Page { title: scenario.name, lines, begins: Some(path.to_owned()), ..Page::default() }
 }
 
 /// The file of another game; Enter begins it.

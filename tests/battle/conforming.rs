@@ -25,7 +25,7 @@ fn session(settings: &[(&str, &str)]) -> Session {
         read::orbat(side, army(side, skirmish).as_bytes()).unwrap_or_else(|faults| panic!("{faults}"))
     });
     let settings: Vec<(String, String)> = settings.iter().map(|(k, v)| ((*k).into(), (*v).into())).collect();
-    let session = Session::new::<MarchAttack>(3, Arc::new(SHEET.printed()), muster(a, b), &settings, 0);
+    let session = Session::new::<MarchAttack>(3, Arc::new(SHEET.printed()), muster(a, b, None), &settings, 0);
     session.unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 

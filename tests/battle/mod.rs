@@ -36,6 +36,7 @@ mod lookups;
 mod morale;
 mod orders;
 mod roster;
+mod scenario;
 mod set_right;
 mod side_by_side;
 mod skirmish;

@@ -42,7 +42,7 @@ fn every_shipped_file_is_sound() {
 fn every_shipped_scenario_makes_a_battle_under_the_sample_of_house_rules() {
     let folder = super::Folder::new();
     let scenarios = of_kind(FileKind::Scenario);
-    assert_eq!(scenarios.len(), 4);
+    assert_eq!(scenarios.len(), 9);
     for (number, scenario) in scenarios.iter().enumerate() {
         let save = folder.path(&number.to_string());
         let rules = "orbats/march-attack/house-rules.toml";

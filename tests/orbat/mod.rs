@@ -8,5 +8,6 @@ mod rested;
 mod round_trip;
 mod sample;
 mod scenario;
+mod scene;
 mod strategy;
 mod words;

@@ -1,5 +1,6 @@
 //! Any sound order of battle.
 
+use fanion::orbat::scene::spot::{At, Spot};
 use fanion::orbat::troops::formation::FormationFigures;
 use fanion::orbat::troops::leader::LeaderFigures;
 use fanion::orbat::troops::unit::UnitFigures;
@@ -64,12 +65,12 @@ fn aim(orbat: &mut Orbat, aims: &[(prop::sample::Index, bool)]) {
 fn formation() -> impl Strategy<Value = Formation> {
     let words = (name(), select(MfKind::ALL), select(Order::HELD), option::of(select(Order::CHOSEN)));
     let figures = (option::of(0..=400_u16), option::of((1..=999_u16, 1..=6_u8)), 0..=4_u8, any::<u16>());
-    let flags = any::<[bool; 3]>();
+    let flags = (any::<[bool; 3]>(), option::of((0..=240_u16, 0..=240_u16)));
     let rest = (option::of(leader()), prose(), vec(unit(), 1..5));
     (words, figures, flags, rest).prop_map(|(words, figures, flags, rest)| {
         let (name, kind, order, after) = words;
         let (skirmish, arrives, retiring, tested_at) = figures;
-        let [committed, engaged, on_table] = flags;
+        let ([committed, engaged, on_table], at) = flags;
         let (commander, notes, units) = rest;
         let retreats = order == Order::Retreat;
         let order_after = match after {
@@ -89,6 +90,7 @@ fn formation() -> impl Strategy<Value = Formation> {
                 retiring,
                 tested_at,
                 on_table,
+                at: At(at.map(Spot::from)),
             },
             commander,
             notes,

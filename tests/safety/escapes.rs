@@ -30,7 +30,6 @@ fn names_of_a_hostile_save_are_shown_harmlessly_by_every_command() {
     let save = home.path().join("desk/battle.fanion");
     let sound = fs::read(&save).expect("the save");
     let hostile = resealed(&sound, |line| {
-        assert!(line.starts_with("{\"format\"") || !line.contains("Practice battle"));
         ["Valmory", "Advance Guard", "Practice battle"]
             .iter()
             .fold(line.to_owned(), |line, name| line.replace(name, &WRITTEN.replace("mory", &name[..3])))

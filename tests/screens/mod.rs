@@ -4,6 +4,7 @@ mod answers;
 mod begins;
 mod blocks;
 mod boards;
+mod brief;
 mod choices;
 mod configured;
 mod correcting;

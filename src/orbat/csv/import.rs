@@ -294,7 +294,7 @@ fn needed() -> String {
 fn node(cell: &Cell, takes: Takes) -> Node {
     let text = &cell.text;
     let value = match takes {
-        Takes::Line | Takes::Name | Takes::Prose | Takes::Date => Value::Text(text.clone()),
+        Takes::Line | Takes::Name | Takes::Prose | Takes::Date | Takes::Spot => Value::Text(text.clone()),
         Takes::Words(_) => Value::Text(word(cell)),
         Takes::Number(..) => match text.parse() {
             Ok(figure) => Value::Integer(text.clone(), Some(figure)),

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::orbat::flaw::Flaw;
+use crate::orbat::scene::spot::At;
 use crate::orbat::table::Table;
 use crate::orbat::takes::{Figure, Takes};
 
@@ -44,6 +45,9 @@ figures! {
         /// Whether it stands on the table.
         #[serde(default = "yes", skip_serializing_if = "is_yes")]
         [OnTable] on_table: bool,
+        /// Where the players have set it on the map.
+        #[serde(default, skip_serializing_if = "is_default")]
+        [At] at: At,
     }
     /// A Major Formation: units under one commander with one order.
     Formation {
@@ -75,6 +79,7 @@ impl FormationFigures {
         retiring: 0,
         tested_at: 0,
         on_table: true,
+        at: At(None),
     };
 }
 
@@ -138,7 +143,7 @@ pub(super) static ARRIVES: [Key<Arrives>; 2] = [
 ];
 
 /// Its keys after its arrival.
-pub(super) static REST: [Key<Formation>; 6] = [
+pub(super) static REST: [Key<Formation>; 7] = [
     key!(
         Formation.committed => FormationFigure::Committed,
         "committed",
@@ -159,6 +164,8 @@ pub(super) static REST: [Key<Formation>; 6] = [
     key!(Formation.on_table => FormationFigure::OnTable, "on_table", Takes::Flag, "has arrived")
         .rank(7)
         .usually(|formation| formation.arrives.is_none().held()),
+    key!(Formation.at => FormationFigure::At, "at", Takes::Spot, "where it stands on the map: inches from left and top")
+        .rank(8),
     key!(Formation.notes, "notes", Takes::Prose, "free text"),
 ];
 

@@ -13,6 +13,7 @@ use crate::engine::pace::time_of;
 use crate::engine::session::Session;
 use crate::engine::story::Story;
 
+use super::brief;
 use super::page::Page;
 use names::Names;
 
@@ -45,6 +46,9 @@ pub fn report(play: &Session, facts: &Facts<'_>) -> Page {
     let source = Source { facts, play, story, names };
     let mut page = Page::new(facts.name);
     opening::write(&mut page, &source);
+    if let Some(briefing) = play.briefing() {
+        brief::write(&mut page, &briefing, None);
+    }
     turning::write(&mut page, &source);
     figures::write(&mut page, &source);
     tale::write(&mut page, &source);

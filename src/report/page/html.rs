@@ -46,6 +46,7 @@ fn block_markup(at: usize, block: &Block) -> Markup {
             Block::Points(points) => ul { @for point in points { li { (words(point)) } } },
             Block::Table(table) => (table_markup(table)),
             Block::Chart(chart) => (chart_markup(at, chart)),
+            Block::Map(title, drawing) => figure class="map" { (PreEscaped(crate::report::map::svg::svg(at, title, drawing))) },
             Block::Fold(summary, lines) => details {
                 summary { (summary) }
                 ul { @for line in lines { li { (words(line)) } } }

@@ -4,11 +4,15 @@ use std::fmt::Write as _;
 
 use crate::engine::text::steers;
 use crate::engine::text::{Label, Text};
+use crate::report::map::{legend, letters};
 use crate::report::plain::Lean;
 
 use super::{Block, Page, Row, Table};
 
-/// The page as Markdown; charts are tables.
+/// Columns and rows of a map.
+const MAP: (usize, usize) = (96, 40);
+
+/// The page as Markdown; charts are tables, maps are letters.
 pub fn markdown(page: &Page) -> String {
     let mut out = format!("# {}\n", escaped(&page.title));
     for block in &page.blocks {
@@ -25,6 +29,14 @@ fn write_block(out: &mut String, block: &Block) {
         Block::Points(points) => points.iter().for_each(|point| line(out, &format!("- {}", words(point)))),
         Block::Table(table) => write_table(out, table),
         Block::Chart(chart) => write_table(out, &chart.table()),
+        Block::Map(_, drawing) => {
+            line(out, "```text");
+            for row in letters::draw(drawing, MAP, false).lines() {
+                line(out, row.to_string().trim_end());
+            }
+            line(out, "```\n");
+            line(out, &words(&legend(drawing, false)));
+        }
         Block::Fold(summary, lines) => {
             line(out, &format!("<details><summary>{}</summary>\n", escaped(summary)));
             for text in lines {

@@ -6,6 +6,9 @@ pub mod markdown;
 mod svg;
 pub mod text;
 
+use std::rc::Rc;
+
+use crate::engine::drawing::Drawing;
 use crate::engine::text::Text;
 
 use super::plain::Lean;
@@ -33,6 +36,8 @@ pub enum Block {
     Table(Table),
     /// A drawing of figures.
     Chart(Chart),
+    /// A table drawn to scale, and what it is called.
+    Map(String, Rc<Drawing>),
     /// Lines that a reader opens if he wants to know more.
     Fold(String, Vec<Text>),
     /// A picture as an SVG document: its name, the file that holds it beside the page, it.

@@ -3,12 +3,15 @@
 use std::io::{self, Write};
 
 use crate::engine::text::{Label, Text};
+use crate::report::map::{legend, letters};
 use crate::report::plain::{Grid, Look};
 
 use super::{Block, Page, Row, Table};
 
 /// Columns of a page that has no terminal to tell its width.
 const WIDTH: usize = 96;
+/// Rows of a map at most.
+const ROWS: usize = 40;
 
 /// Writes the page; charts are tables.
 pub fn write(out: &mut dyn Write, page: &Page, look: Look) -> io::Result<()> {
@@ -33,6 +36,11 @@ fn write_block(out: &mut dyn Write, block: &Block, look: Look) -> io::Result<()>
         Block::Points(points) => points.iter().try_for_each(|point| wrapped(out, point, "- ", "  ", look)),
         Block::Table(table) => write_table(out, table, look),
         Block::Chart(chart) => write_table(out, &chart.table(), look),
+        Block::Map(_, drawing) => {
+            let room = (look.width.unwrap_or(WIDTH).clamp(20, 160), ROWS);
+            letters::draw(drawing, room, look.ascii).lines().iter().try_for_each(|row| look.line(out, row))?;
+            wrapped(out, &legend(drawing, look.ascii), "", "", look)
+        }
         Block::Fold(summary, lines) => {
             look.line(out, &Text::of(Label::Quiet, format!("{summary}:")))?;
             lines.iter().try_for_each(|text| wrapped(out, &loud(text), "    ", "      ", look))

@@ -29,12 +29,12 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         return;
     }
     match event {
-        Event::Mustered { orbats, codes } => *state = State::mustered(orbats, codes),
+        Event::Mustered { orbats, codes, scene } => *state = State::mustered(orbats, codes, scene.as_deref()),
         Event::StepBegan { turn, step, half, active } => begin_step(state, *turn, *step, *half, *active),
         Event::Begun => state.begun = true,
         Event::LossesCounted | Event::MarkersChanged => state.losses_counted = true,
         Event::FireOver => state.fire_over = true,
-        Event::Ended { verdict } => state.verdict = Some(verdict.clone()),
+        Event::Ended { verdict, .. } => state.verdict = Some(verdict.clone()),
         Event::InitiativeWon { first, .. } => state.first = Some(*first),
         Event::Tested(note) => tested(state, note),
         Event::Waived { .. }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::fraction::Fraction;
 use crate::engine::kept::Kept;
 use crate::engine::rulebook::TestNote;
+use crate::orbat::scene::Scene;
 use crate::orbat::troops::formation::FormationFigure;
 use crate::orbat::troops::leader::LeaderFigure;
 use crate::orbat::troops::unit::UnitFigure;
@@ -21,7 +22,13 @@ use super::state::{Cause, Charge, Step};
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// Both armies as they came, with the codes of their units by formation.
-    Mustered { orbats: Box<[Orbat; 2]>, codes: Box<[Vec<Vec<String>>; 2]> },
+    Mustered {
+        orbats: Box<[Orbat; 2]>,
+        codes: Box<[Vec<Vec<String>>; 2]>,
+        /// What the scenario tells beside the armies. None in the records of earlier programs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        scene: Option<Box<Scene>>,
+    },
     /// A step begins.
     StepBegan { turn: u16, step: Step, half: u8, active: Option<Side> },
     /// What begins with a step has been done.
@@ -161,7 +168,12 @@ pub enum Event {
     /// Disorder markers have changed: D1 removed, D2 to D1.
     MarkersChanged,
     /// The battle is over.
-    Ended { verdict: String },
+    Ended {
+        verdict: String,
+        /// What both sides have scored, where the scenario says what for.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        score: Option<Box<Score>>,
+    },
 
     /// A unit's figure is set right.
     UnitSet { unit: UnitId, to: UnitChange },
@@ -173,6 +185,18 @@ pub enum Event {
     Raised { side: Side, formation: Box<OrbatFormation> },
     /// A newcomer joins.
     Enlisted { mf: MfId, code: String, unit: Box<OrbatUnit> },
+}
+
+/// What both sides have scored by the scenario when the battle ends.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Score {
+    /// Of A and of B.
+    pub points: [u32; 2],
+    /// A line for each aim that was reached.
+    pub why: Vec<String>,
+    /// Who holds each objective, as the players say; nobody where neither side does alone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub held: Vec<(String, Option<Side>)>,
 }
 
 /// How a unit reacts to a charge.

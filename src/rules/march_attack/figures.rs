@@ -100,7 +100,8 @@ fn leader_keys() -> Vec<&'static Key<Leader>> {
 }
 
 fn formation_keys() -> Vec<&'static Key<Formation>> {
-    corrected(formation::keys(), &[])
+    // Where it stands is set on the map, not in a form.
+    corrected(formation::keys().filter(|key| key.about.takes != Takes::Spot), &[])
 }
 
 fn formation(state: &State, id: MfId) -> Map<String, Json> {
@@ -154,7 +155,7 @@ fn asked<T: Troops>(keys: &[&'static Key<T>], arm: Arm, named: &AskKind) -> Vec<
             Takes::Words(_) => one(key.about.words(arm)),
             Takes::Number(_, max) => AskKind::Domain(Domain::Count { min: 0, max }),
             Takes::Flag => AskKind::Domain(Domain::Flag),
-            Takes::Line | Takes::Name | Takes::Prose | Takes::Date => named.clone(),
+            Takes::Line | Takes::Name | Takes::Prose | Takes::Date | Takes::Spot => named.clone(),
         };
         (key.about.name, kind, key.about.help)
     };

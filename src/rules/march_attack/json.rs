@@ -6,13 +6,20 @@ use crate::orbat::LeaderStatus;
 
 use super::acts::View;
 use super::ids::{LeaderId, MfId, Side, UnitId};
-use super::morale;
+use super::{morale, score};
 
 /// The sides with their formations and units.
 pub(super) fn json(view: &View) -> Map<String, Json> {
     let mut object = Map::new();
     object.insert("sides".into(), Side::BOTH.into_iter().map(|side| side_json(view, side)).collect());
     object.insert("verdict".into(), json!(view.state.verdict));
+    if let Some(scene) = view.state.roster.scene.as_ref().filter(|scene| !scene.aims.is_empty()) {
+        let score = score::reckoned(view, &[]);
+        let winner = score.winner(scene.lead()).map_or("draw", Side::key);
+        let [a, b] = score.points;
+        object
+            .insert("score".into(), json!({"A": a, "B": b, "lead": scene.lead(), "winner": winner, "why": score.why}));
+    }
     object
 }
 
@@ -47,7 +54,7 @@ fn mf_json(view: &View, id: MfId) -> Json {
     let state = &view.state;
     let mf = state.mf(id);
     let commander = mf.commander.map(|index| leader_json(view, LeaderId { side: id.side, index }));
-    json!({
+    let mut json = json!({
         "name": state.mf_name(id),
         "kind": state.roster.formations[id.side.index()].get(id.at()).map(|facts| facts.kind),
         "order": mf.order,
@@ -60,7 +67,11 @@ fn mf_json(view: &View, id: MfId) -> Json {
         "morale": morale::wear(view, id).word(),
         "commander": commander,
         "units": state.members(id).map(|(unit, _)| unit_json(view, unit)).collect::<Vec<_>>(),
-    })
+    });
+    if let Some(spot) = mf.at.0 {
+        json["at"] = spot.to_string().into();
+    }
+    json
 }
 
 fn unit_json(view: &View, id: UnitId) -> Json {

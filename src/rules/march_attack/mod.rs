@@ -47,6 +47,8 @@ pub mod ranges;
 mod ranks;
 pub mod roster;
 mod ruling;
+pub mod scene;
+mod score;
 pub mod settings;
 pub mod sheet;
 mod show;
@@ -65,6 +67,7 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value as Json};
 
+use crate::engine::briefing::Briefing;
 use crate::engine::check::Outcome;
 use crate::engine::cx::{Cx, Stop};
 use crate::engine::figures::Thing;
@@ -190,6 +193,11 @@ impl Rulebook for MarchAttack {
     fn army(view: &View<Self>) -> Vec<Facts> {
         Side::BOTH.into_iter().map(|side| facts::army(view, side)).collect()
     }
+
+    fn briefing(view: &View<Self>) -> Option<Briefing> {
+        scene::briefing(&view.state)
+    }
+
     fn things(view: &View<Self>) -> Vec<Thing> {
         figures::things(view)
     }

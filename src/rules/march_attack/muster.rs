@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::engine::prompt::Called;
+use crate::orbat::scene::Scene;
 use crate::orbat::troops::formation::FormationFigures;
 use crate::orbat::{Formation, Leader as OrbatLeader, LeaderStatus, Orbat, Order, Unit as OrbatUnit};
 
@@ -12,21 +13,22 @@ use super::names::codes;
 use super::roster::{FormationFacts, Roster, SideFacts, UnitFacts, UnitWords};
 use super::state::{Army, Leader, Lock, Mf, State, Step, Unit};
 
-/// The events that begin a battle of these two armies.
-pub fn muster(a: Orbat, b: Orbat) -> Vec<Event> {
+/// The events that begin a battle of these two armies, with what its scenario tells beside them.
+pub fn muster(a: Orbat, b: Orbat, scene: Option<Box<Scene>>) -> Vec<Event> {
     let sizes = |orbat: &Orbat| orbat.formations.iter().map(|mf| mf.units.len()).collect::<Vec<_>>();
     let codes = Box::new([codes(Side::A, &sizes(&a)), codes(Side::B, &sizes(&b))]);
     vec![
-        Event::Mustered { orbats: Box::new([a, b]), codes },
+        Event::Mustered { orbats: Box::new([a, b]), codes, scene },
         Event::StepBegan { turn: 1, step: Step::S1, half: 0, active: None },
     ]
 }
 
 impl State {
     /// The armies as their orders of battle say.
-    pub(super) fn mustered(orbats: &[Orbat; 2], codes: &[Vec<Vec<String>>; 2]) -> Self {
+    pub(super) fn mustered(orbats: &[Orbat; 2], codes: &[Vec<Vec<String>>; 2], scene: Option<&Scene>) -> Self {
         let mut state = Self::default();
         let mut roster = Roster::default();
+        roster.scene = scene.cloned().map(Rc::new);
         for side in Side::BOTH {
             let (orbat, codes) = (&orbats[side.index()], &codes[side.index()]);
             roster.sides[side.index()] = SideFacts {

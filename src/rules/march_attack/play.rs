@@ -8,7 +8,8 @@ use super::event::Event;
 use super::ids::Side;
 use super::state::{State, Step};
 use super::{
-    MarchAttack, charge, disorder, fire, initiative, leaders, losses, melee, morale, moves, orders, skirmish, subject,
+    MarchAttack, charge, disorder, fire, initiative, leaders, losses, melee, morale, moves, orders, score, skirmish,
+    subject,
 };
 
 /// What an act of this book works with.
@@ -156,16 +157,31 @@ fn end_of_turn(cx: &mut Cx<'_>) -> Result<(), Stop> {
 }
 
 fn verdict(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let score = score::at_the_end(cx)?;
     let picked = cx.choose_key("verdict", |view| {
         let won = |side: Side| Choice::may(side.key(), format!("{} has won", view.state.side_name(side)));
+        let mut options = vec![won(Side::A), won(Side::B), Choice::may("draw", "a drawn battle")];
+        // What the scenario's points come to stands first; the players have the last word.
+        let lead = view.state.roster.scene.as_ref().map_or(1, |scene| scene.lead());
+        options.rotate_left(match score.as_ref().map(|score| score.winner(lead)) {
+            None | Some(Some(Side::A)) => 0,
+            Some(Some(Side::B)) => 1,
+            Some(None) => 2,
+        });
+        let points = score.as_ref().map(|score| {
+            let [a, b] =
+                Side::BOTH.map(|side| format!("{} {}", view.state.side_name(side), score.points[side.index()]));
+            format!(" points: {a}, {b}")
+        });
         Question {
             side: "both".into(),
-            text: "how did the battle end?".into(),
-            cite: "the players state the verdict".into(),
-            options: vec![won(Side::A), won(Side::B), Choice::may("draw", "a drawn battle")],
+            text: format!("how did the battle end?{}", points.unwrap_or_default()),
+            cite: if score.is_some() { "the scenario's points" } else { "the players state the verdict" }.into(),
+            options,
             ..Question::default()
         }
     })?;
-    cx.emit(Event::Ended { verdict: picked.unwrap_or_else(|| "draw".into()) });
+    let verdict = picked.unwrap_or_else(|| "draw".into());
+    cx.emit(Event::Ended { verdict, score: score.map(Box::new) });
     Ok(())
 }

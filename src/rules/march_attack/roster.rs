@@ -5,6 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 use crate::engine::prompt::Called;
+use crate::orbat::scene::Scene;
 use crate::orbat::{Arm, MfKind};
 
 use super::ids::{Side, UnitId};
@@ -24,6 +25,8 @@ pub struct Roster {
     pub formations: [Vec<FormationFacts>; 2],
     /// Names of leaders by side.
     pub leaders: [Vec<String>; 2],
+    /// What the scenario tells beside the armies, where the battle is one of a scenario.
+    pub scene: Option<Rc<Scene>>,
 }
 
 impl Roster {

@@ -4,6 +4,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::engine::prompt::{Refusal, Word};
 use crate::engine::text::nearest;
+use crate::orbat::scene::spot::{At, NoSpot, Spot};
 use crate::orbat::takes::{Held, Takes};
 use crate::orbat::troops::formation::{self, FormationFigure};
 use crate::orbat::troops::key::{Key, Thing};
@@ -244,6 +245,15 @@ fn change<T: Thing>(
     })
 }
 
+/// A place on the table as text; empty takes it off the map.
+fn place(name: &str, value: &Json) -> Result<String, Refusal> {
+    let text = value.as_str().unwrap_or_default();
+    if value.as_str() == Some("") || text.parse::<Spot>().is_ok() {
+        return Ok(text.to_owned());
+    }
+    Err(bad(format!("`{name}`: {NoSpot}, found {value}")))
+}
+
 /// Gives a thing the value that a player told.
 pub(super) fn put<T: Thing>(key: &Key<T>, thing: &mut T, value: &Json) -> Result<(), Refusal> {
     let (name, optional) = (key.about.name, (key.get)(&T::BLANK) == Held::Nothing);
@@ -253,6 +263,7 @@ pub(super) fn put<T: Thing>(key: &Key<T>, thing: &mut T, value: &Json) -> Result
         Takes::Number(_, most) => Held::Number(whole(name, value, 0, most)?),
         Takes::Flag => Held::Flag(flag(name, value)?),
         Takes::Line | Takes::Name | Takes::Prose | Takes::Date => Held::Text(value.as_str().unwrap_or("").to_owned()),
+        Takes::Spot => Held::Text(place(name, value)?),
     };
     (key.set)(thing, held);
     Ok(())
@@ -279,6 +290,7 @@ fn correct_mf(view: &View, side: Side, name: &str, figures: &[(&String, &Json)])
     in_order.sort_by_key(|(key, _)| place(key));
     for (key, value) in in_order {
         let to = change("formation", formation::keys(), key, value, &[])?;
+        on_the_table(state, to)?;
         events.push(Event::MfSet { mf, to });
         // Another order by a player's word ends a retreat.
         if matches!(to, FormationFigure::Order(order) if order != Order::Retreat) && state.mf(mf).retiring > 0 {
@@ -286,6 +298,18 @@ fn correct_mf(view: &View, side: Side, name: &str, figures: &[(&String, &Json)])
         }
     }
     Ok(events)
+}
+
+/// A formation is set on the table that the scenario draws, where it draws one.
+fn on_the_table(state: &State, to: FormationFigure) -> Result<(), Refusal> {
+    let field = state.roster.scene.as_ref().and_then(|scene| scene.field.as_ref());
+    match (to, field) {
+        (FormationFigure::At(At(Some(spot))), Some(field)) if !field.holds(spot) => {
+            let (width, depth) = (field.width, field.depth);
+            Err(bad(format!("`at` is on the table, {width} by {depth} inches, found {spot}")))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn correct_leader(view: &View, side: Side, name: &str, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {

@@ -9,7 +9,7 @@ use crate::engine::text::{Label, Text, counted};
 use crate::orbat::troops::formation::FormationFigure;
 use crate::orbat::{Disorder, LeaderStatus, UnitStatus};
 
-use super::event::{Event, FollowUp, LeaderChange, Reaction, UnitChange};
+use super::event::{Event, FollowUp, LeaderChange, Reaction, Score, UnitChange};
 use super::ids::{LeaderId, MfId, Side, UnitId};
 use super::state::{Cause, ChargeKind, State, Step};
 
@@ -30,7 +30,7 @@ pub(super) fn tell(state: &State, event: &Event) -> Text {
             let [winner, first] = [*winner, *first].map(|side| state.side_name(side));
             Text::plain(format!("{winner} has the initiative; {first} is active first"))
         }
-        Event::Ended { verdict } => Text::of(Label::Heading, ending(state, verdict)),
+        Event::Ended { verdict, score } => ended(state, verdict, score.as_deref()),
         Event::LeaderBack { leader } | Event::Detached { leader } => {
             let words = if matches!(event, Event::LeaderBack { .. }) { "is back" } else { "rides alone" };
             of(leader.side, state.leader_name(*leader)).then(format!(" {words}"))
@@ -140,6 +140,20 @@ fn test_line(state: &State, note: &TestNote) -> Text {
         text = text.with(Label::Ruling, format!(" [by hand: {}]", note.marks.join(", ")));
     }
     text
+}
+
+/// How it ended; with points also who has how many, who holds what, and what for.
+fn ended(state: &State, verdict: &str, score: Option<&Score>) -> Text {
+    let text = Text::of(Label::Heading, ending(state, verdict));
+    let Some(score) = score else { return text };
+    let [a, b] = Side::BOTH.map(|side| format!("{} {}", state.side_name(side), score.points[side.index()]));
+    let held = |(place, by): &(String, Option<Side>)| match by {
+        Some(side) => format!("{} holds {place}", state.side_name(*side)),
+        None => format!("neither side holds {place} alone"),
+    };
+    let reasons: Vec<String> = score.held.iter().map(held).chain(score.why.iter().cloned()).collect();
+    let reasons = if reasons.is_empty() { String::new() } else { format!(" ({})", reasons.join("; ")) };
+    text.with(Label::Figure, format!("; points: {a}, {b}")).with(Label::Quiet, reasons)
 }
 
 fn ending(state: &State, verdict: &str) -> String {

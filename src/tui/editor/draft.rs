@@ -338,7 +338,7 @@ fn value(takes: Takes, typed: &str) -> Value {
         Takes::Number(..) => typed.trim().parse().map_or_else(|_| text(typed), Value::Integer),
         Takes::Flag => typed.trim().parse().map_or_else(|_| text(typed), Value::Boolean),
         Takes::Prose => text(&typed.replace("\\n", "\n")),
-        Takes::Line | Takes::Name | Takes::Date | Takes::Words(_) => text(typed),
+        Takes::Line | Takes::Name | Takes::Date | Takes::Spot | Takes::Words(_) => text(typed),
     }
 }
 

@@ -231,7 +231,7 @@ fn turn(editor: &mut Editor, field: &Field, on: bool) {
             let number: i64 = now.as_deref().and_then(|now| now.parse().ok()).unwrap_or(0);
             Some((number + if on { 1 } else { -1 }).max(0).to_string())
         }
-        Takes::Line | Takes::Name | Takes::Prose | Takes::Date => return,
+        Takes::Line | Takes::Name | Takes::Prose | Takes::Date | Takes::Spot => return,
     };
     set(editor, field, next.as_deref());
 }

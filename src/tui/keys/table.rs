@@ -510,6 +510,7 @@ pub static KEYS: &[Binding] = &[
     bind(&[letter('*')], "*", A::Legend, MARKS, "", "what the marks in the armies mean"),
     bind(&[Key::control('u')], "Ctrl-U", A::UnitPage, UNITS, "unit", "the page of a unit: all figures and its history"),
     bind(&[Key::control('a')], "Ctrl-A", A::ArmyPage, BATTLE, "army", "what both armies have lost and can still bear"),
+    bind(&[letter('@')], "@", A::Brief, NO_NAMES, "brief", "the brief of the battle, and the map of its table"),
     bind(
         &[Key::control('f')],
         "Ctrl-F",

@@ -193,6 +193,7 @@ pub(super) fn common(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Find => model.open(Dialog::Entry(Entry { purpose: Purpose::Find, input: Input::default() })),
         Action::UnitPage => return unit_page::update::asked(model),
         Action::ArmyPage => return vec![Effect::Army],
+        Action::Brief => return vec![Effect::Briefing],
         Action::Break => return clock::update::begin(model),
         Action::Waive => waive(model),
         Action::PageUp => scroll(model, false),

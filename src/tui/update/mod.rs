@@ -12,6 +12,7 @@ use ratatui::crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
 
 use super::army_page::ArmyPage;
+use super::brief::update as brief;
 use super::clock::update as clock;
 use super::correct::update as correct;
 use super::desk::update as desk;
@@ -54,6 +55,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Clock(now) => model.now = Some(now),
         Msg::Unit { code, facts, open } => unit_page::update::known(model, code, *facts, open),
         Msg::Army(facts) => model.lay(ArmyPage { facts, top: 0 }),
+        Msg::Briefing(briefing) => brief::known(model, briefing.map(|briefing| *briefing)),
         Msg::Brief(code, brief) => look_up::told(model, code, brief),
         Msg::LookedUp(codes, found) => look_up::known(model, &codes, found.map(|facts| *facts)),
         Msg::Paste(text) => return paste::paste(model, &text),

@@ -77,6 +77,7 @@ pub(super) fn files(files: &Files, area: Rect, pen: &mut Pen<'_>) {
         .iter()
         .map(|file| {
             let kind = match file.kind {
+                FoundKind::Library => "battle",
                 FoundKind::Scenario => "scenario",
                 FoundKind::Orbat => "army",
                 FoundKind::New => "new",

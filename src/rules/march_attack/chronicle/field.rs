@@ -3,7 +3,7 @@
 use crate::engine::text::{Label, Text};
 use crate::orbat::{Disorder, LeaderStatus, Order, UnitStatus};
 
-use super::super::event::Event;
+use super::super::event::{Event, Score};
 use super::super::ids::{LeaderId, MfId, Side, UnitId};
 use super::super::state::{Cause, State};
 use super::say::{count, formation, grouped, leader, list, sentence, side, unit, was};
@@ -248,13 +248,16 @@ fn out_words(status: LeaderStatus, turns: Option<u8>) -> String {
 /// How it ended.
 pub(super) fn ending(state: &State, events: &[&Event]) -> Vec<Text> {
     let ended = events.iter().filter_map(|event| match event {
-        Event::Ended { verdict } => Some(match Side::of_key(verdict) {
-            Some(winner) => {
-                sentence(Text::plain("the battle was over, and ").join(side(state, winner)).then(" had won"))
-            }
-            None => sentence(Text::plain("the battle was over, and nobody had won")),
-        }),
+        Event::Ended { verdict, score } => Some((verdict, score.as_deref())),
         _ => None,
     });
-    ended.collect()
+    let told = |(verdict, score): (&String, Option<&Score>)| {
+        let by_points = score.map(|Score { points: [a, b], .. }| format!(", by {a} points to {b}")).unwrap_or_default();
+        let words = Text::plain("the battle was over, and ");
+        sentence(match Side::of_key(verdict) {
+            Some(winner) => words.join(side(state, winner)).then(format!(" had won{by_points}")),
+            None => words.then(format!("nobody had won{by_points}")),
+        })
+    };
+    ended.map(told).collect()
 }

@@ -1,0 +1,106 @@
+//! `fanion brief`: what the players of a battle are told, with the map of its table.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::begin::forces::{self, Named};
+use crate::begin::{Wrong, files, library};
+use crate::engine::briefing::Briefing;
+use crate::engine::drawing::Drawing;
+use crate::orbat::FileKind;
+use crate::report::map::{self, letters, svg};
+use crate::report::plain::Look;
+use crate::report::{brief, page};
+use crate::store;
+use crate::tui::words::wrap;
+
+use super::report::{bytes, form};
+use super::{Context, Failure, saves};
+
+/// Columns and rows of a map where no terminal says how wide it is.
+const ROOM: (usize, usize) = (96, 40);
+
+/// What was asked.
+#[derive(Debug, Args)]
+pub struct Options {
+    /// The saved battle, a scenario, or a battle that the program brings along: maida-1806
+    pub file: PathBuf,
+    /// Tells what this side is told and not what the other is
+    #[arg(long, value_name = "SIDE")]
+    pub side: Option<String>,
+    /// The page: .html, .md or .txt; or .svg for the map alone
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Replaces a file of that name
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// Prints the brief, or writes it as a page.
+pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let briefing = briefing(options, context)?;
+    let side = side(options)?;
+    let Some(path) = &options.output else {
+        return Ok(page::text::write(out, &brief::page(&briefing, side.as_deref()), context.look)?);
+    };
+    if files::same(&options.file, path) {
+        return Err(Failure::Bad(format!("{} is the battle itself", options.file.display())));
+    }
+    let drawn = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"));
+    let written = match &briefing.drawing {
+        Some(drawing) if drawn => svg::svg(1, &briefing.title, drawing).into_bytes(),
+        None if drawn => return Err(Failure::Bad(format!("{}: its scenario draws no table", options.file.display()))),
+        _ => {
+            let page: page::Page = brief::page(&briefing, side.as_deref());
+            bytes(&page, form(path)?, context.look)?
+        }
+    };
+    store::write_file(path, &written, options.force).map_err(|error| saves::failure(&error))?;
+    Ok(writeln!(out, "{}", context.look.letters(&format!("brief saved in {}", path.display())))?)
+}
+
+fn side(options: &Options) -> Result<Option<String>, Failure> {
+    match options.side.as_deref().map(str::to_uppercase) {
+        Some(side) if side != "A" && side != "B" => {
+            Err(Failure::Use(format!("--side is A or B, found {}", options.side.as_deref().unwrap_or_default())))
+        }
+        side => Ok(side),
+    }
+}
+
+fn briefing(options: &Options, context: &Context<'_>) -> Result<Briefing, Failure> {
+    let path = &options.file;
+    let found = match files::kind(path) {
+        Some(FileKind::Scenario) => of_scenario(path)?,
+        None if library::of_path(path).is_some() => of_scenario(path)?,
+        _ => saves::view(path, context)?.play().briefing(),
+    };
+    let none = "it was not begun from a scenario, or by an earlier program, so that no brief was kept with it";
+    found.ok_or_else(|| Failure::Bad(format!("{}: {none}", path.display())))
+}
+
+/// The brief that a battle of this scenario would have.
+fn of_scenario(path: &Path) -> Result<Option<Briefing>, Failure> {
+    let faults = |wrong: Vec<Wrong>| Failure::Faults(wrong.iter().flat_map(Wrong::lines).collect());
+    let forces = forces::read(&Named::Scenario(path.to_owned()), None, None).map_err(faults)?;
+    let name = forces.name.clone();
+    let begun = forces.begin(&name, 0, saves::now()).map_err(|refusal| Failure::Bad(refusal.to_string()))?;
+    Ok(begun.play.briefing())
+}
+
+/// A map in letters with its legend, and what stands beside it.
+pub fn write_map(drawing: &Drawing, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+    let columns = look.width.unwrap_or(ROOM.0).clamp(20, 160);
+    for line in letters::draw(drawing, (columns, ROOM.1), look.ascii).lines() {
+        look.line(out, &line)?;
+    }
+    for line in wrap(&map::legend(drawing, look.ascii), columns) {
+        look.line(out, &line)?;
+    }
+    for remark in &drawing.remarks {
+        writeln!(out, "{}", look.letters(remark))?;
+    }
+    Ok(())
+}

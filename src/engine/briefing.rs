@@ -1,0 +1,53 @@
+//! What players are told of a game before it begins, and may read again at any time.
+
+use std::rc::Rc;
+
+use super::drawing::Drawing;
+use super::text::Text;
+
+/// The brief of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Briefing {
+    /// What the game is called.
+    pub title: String,
+    /// Its chapters, in order.
+    pub chapters: Vec<Chapter>,
+    /// Its table; none where it was not drawn.
+    pub drawing: Option<Rc<Drawing>>,
+    /// Who may be set on it.
+    pub pieces: Vec<Piece>,
+}
+
+/// Something that players may set on the table's map.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Piece {
+    /// Whose.
+    pub side: String,
+    /// Its name.
+    pub name: String,
+    /// The letters by which it is named.
+    pub code: String,
+}
+
+/// A chapter of a brief.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Chapter {
+    /// Its heading.
+    pub heading: Text,
+    /// The side that it is for; none where everybody reads it.
+    pub side: Option<String>,
+    /// Its paragraphs.
+    pub paragraphs: Vec<Text>,
+    /// Points below them.
+    pub points: Vec<Text>,
+}
+
+impl Briefing {
+    /// The chapters that a side reads: those for everybody and its own; all of them where no side is named.
+    pub fn read_by<'b>(&'b self, side: Option<&'b str>) -> impl Iterator<Item = &'b Chapter> {
+        self.chapters.iter().filter(move |chapter| match (side, &chapter.side) {
+            (Some(side), Some(own)) => side == own,
+            _ => true,
+        })
+    }
+}

@@ -1,0 +1,109 @@
+//! How the brief is read, and how formations are set on its map.
+
+use serde_json::{Map, Value as Json};
+
+use super::{BriefPage, COLUMNS, ROWS, Typed, step};
+use crate::engine::briefing::{Briefing, Piece};
+use crate::engine::request::Request;
+use crate::tui::keys::Action;
+use crate::tui::model::Model;
+use crate::tui::msg::Effect;
+
+/// The brief has come: for a new page, or for the one that lies open.
+pub fn known(model: &mut Model, briefing: Option<Briefing>) {
+    let Some(briefing) = briefing else {
+        return model.refuse("no brief was kept with this battle: it was not begun from a scenario, or long ago");
+    };
+    if let Some(page) = model.page_mut::<BriefPage>() {
+        page.briefing = briefing;
+        return;
+    }
+    let words = briefing.drawing.is_none();
+    model.lay(BriefPage { briefing, words, ..BriefPage::default() });
+}
+
+/// A key on the page.
+pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    let size = model.size;
+    let Some(page) = model.page_mut::<BriefPage>() else { return Vec::new() };
+    match action {
+        Action::Leave if page.typed != Typed::default() => page.typed = Typed::default(),
+        Action::Leave | Action::Brief => {
+            model.close();
+        }
+        Action::NextField => page.words = !page.words || page.briefing.drawing.is_none(),
+        Action::Erase => match page.typed.piece.take() {
+            Some(piece) => return set(page, piece, String::new()),
+            None => page.typed = Typed::default(),
+        },
+        _ => {
+            let (lines, shown) = super::view::words_of(page, size);
+            page.top = action.moved(page.top, shown.max(1), lines.len().saturating_sub(shown));
+        }
+    }
+    Vec::new()
+}
+
+/// A letter or a figure on the map: of a formation, then of a column and a row.
+pub fn letter(model: &mut Model, letter: char) -> Vec<Effect> {
+    let Some(page) = model.page_mut::<BriefPage>() else { return Vec::new() };
+    let Some(drawing) = page.briefing.drawing.clone() else { return Vec::new() };
+    let letter = letter.to_ascii_lowercase();
+    let Some(piece) = page.typed.piece else {
+        name(page, letter);
+        let unknown = page.typed.code.is_empty();
+        if unknown {
+            model.refuse(format!("no formation has the letter {letter}"));
+        }
+        return Vec::new();
+    };
+    let (width, depth) = drawing.size;
+    match (page.typed.column, letter) {
+        (None, 'a'..='x') => {
+            let column = u16::from(u8::try_from(letter).unwrap_or(b'a') - b'a');
+            if column * step(width, COLUMNS) < width {
+                page.typed.column = Some(column);
+            } else {
+                model.refuse("the table is not so wide");
+            }
+        }
+        (Some(column), '0'..='9') => {
+            let row = u16::from(u8::try_from(letter).unwrap_or(b'0') - b'0');
+            let middle = |at: u16, many: u16, all: u16| {
+                let step = step(all, many);
+                (at * step + step / 2).min(all)
+            };
+            if row * step(depth, ROWS) >= depth {
+                model.refuse("the table is not so deep");
+                return Vec::new();
+            }
+            let spot = format!("{},{}", middle(column, COLUMNS, width), middle(row, ROWS, depth));
+            return set(page, piece, spot);
+        }
+        (None, _) => model.refuse("a column has a letter"),
+        (Some(_), _) => model.refuse("a row has a figure"),
+    }
+    Vec::new()
+}
+
+/// Adds a letter to a formation's code. A code that no formation has is forgotten.
+fn name(page: &mut BriefPage, letter: char) {
+    page.typed.code.push(letter);
+    let begins = |piece: &&Piece| piece.code.starts_with(&page.typed.code);
+    let fitting: Vec<&Piece> = page.briefing.pieces.iter().filter(begins).collect();
+    match fitting[..] {
+        [] => page.typed.code.clear(),
+        [only] => page.typed.piece = page.briefing.pieces.iter().position(|piece| piece == only),
+        _ => {}
+    }
+}
+
+/// Sets a formation, or takes it off the map where the place is empty; then the map is drawn anew.
+fn set(page: &mut BriefPage, piece: usize, spot: String) -> Vec<Effect> {
+    page.typed = Typed::default();
+    let Some(piece) = page.briefing.pieces.get(piece) else { return Vec::new() };
+    let fields = [("side", piece.side.clone()), ("formation", piece.name.clone()), ("at", spot)];
+    let fields: Map<String, Json> = fields.into_iter().map(|(name, value)| (name.to_owned(), value.into())).collect();
+    let request = Request::Correct(fields, "set on the map".to_owned());
+    vec![Effect::Request(request), Effect::Briefing]
+}

@@ -1,0 +1,35 @@
+//! The brief and the map of the table, and how formations are set on it.
+
+use super::desk::Desk;
+
+#[test]
+fn the_brief_is_one_key_away_and_a_formation_is_set_with_four_more() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("@").sees("Practice battle").sees("The mill").sees("set one on the map");
+    desk.press("a").sees("its column, a to x");
+    desk.press("c").sees("its row, 0 to 9");
+    desk.press("4").sees("[a]");
+    desk.press("a BkSp").sees_no("[a]");
+    desk.press("Tab").sees("Two invented armies");
+    desk.press("Tab").sees("light wood");
+    desk.press("Esc").sees_no("light wood");
+}
+
+#[test]
+fn what_is_no_formation_column_or_row_is_refused_in_words() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("@ q").sees("no formation has the letter q");
+    desk.press("a 7").sees("a column has a letter");
+    desk.press("x").sees("the table is not so wide");
+    desk.press("b x").sees("a row has a figure");
+    desk.press("Esc").sees("set one on the map");
+}
+
+#[test]
+fn the_map_with_the_words_at_three_sizes() {
+    for (columns, rows) in [(80, 24), (120, 40), (200, 60)] {
+        let mut desk = Desk::in_practice(columns, rows);
+        desk.press("@");
+        insta::assert_snapshot!(format!("brief_{columns}x{rows}"), desk.backend());
+    }
+}
