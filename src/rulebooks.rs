@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::engine::drawing::Drawing;
+use crate::engine::hexes::HexMap;
 use crate::engine::journal::Record;
 use crate::engine::lines::{Line, Told, read_journal};
 use crate::engine::post::Paper;
@@ -265,6 +266,18 @@ pub fn umpire_map(play: &Session) -> Option<(Vec<String>, String)> {
     let mut lines = campaign_1805::draw::in_letters(state.scenario(), &marks);
     lines.extend(campaign_1805::draw::legend(state.scenario()));
     Some((lines, campaign_1805::draw::svg(state.scenario(), &marks)))
+}
+
+/// A player's desk of a campaign.
+pub use crate::rules::campaign_1805::desk::{Desk as CampaignDesk, Judged, Piece, Walk};
+
+/// The umpire's map of a campaign, or that of whoever looks on. None for another game.
+pub fn campaign_hexes(play: &Session) -> Option<HexMap> {
+    let view = play.seen();
+    (play.sheet().id == campaign_1805::SHEET.id).then(|| {
+        let state = &view.of::<Campaign1805>().state;
+        campaign_1805::atlas::map(state, state.looker)
+    })
 }
 
 /// When what players wait for began, in wall-clock seconds since 1970.

@@ -18,6 +18,7 @@ pub mod fraction;
 pub mod glossary;
 pub mod ground;
 pub mod handover;
+pub mod hexes;
 pub mod history;
 pub mod inches;
 pub mod input;

@@ -6,6 +6,7 @@ mod battle_modifiers;
 mod books;
 mod cases;
 mod command;
+mod desk;
 mod economy;
 mod fog;
 mod fog_mutation;

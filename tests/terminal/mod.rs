@@ -1,6 +1,7 @@
 //! The real program in a real pseudo-terminal: keys in, the screen out, the terminal put back.
 
 mod armies;
+mod campaign;
 mod hands;
 #[cfg(target_os = "linux")]
 mod idle;

@@ -10,6 +10,7 @@
 
 mod affairs;
 mod apply;
+pub mod atlas;
 mod attrition;
 pub mod auto;
 mod battles;
@@ -20,6 +21,7 @@ pub mod checks;
 mod correct_force;
 mod count;
 mod deploy;
+pub mod desk;
 pub mod draw;
 pub mod event;
 mod fight;

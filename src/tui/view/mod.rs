@@ -34,7 +34,7 @@ use super::model::{Dialog, Model, Screen};
 use super::room;
 use super::theme::Theme;
 use super::words::cut;
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, steers};
 use crate::report::plain::plain_columns;
 
 /// The size from which on card, owed things, a unit and the log stand beside the armies.
@@ -207,6 +207,14 @@ impl Pen<'_> {
             text: self.theme.words(&span.text).into_owned(),
         };
         Text(text.0.iter().map(span).collect())
+    }
+
+    /// Writes a letter into one cell of the screen; one that this terminal does not get is a blank.
+    pub fn cell(&mut self, at: (u16, u16), letter: char, style: Style) {
+        let shown = if steers(letter) || (self.theme.ascii && !letter.is_ascii()) { ' ' } else { letter };
+        if let Some(cell) = self.buffer.cell_mut(at) {
+            cell.set_char(shown).set_style(style);
+        }
     }
 
     /// Draws a line across an area's row.

@@ -220,7 +220,7 @@ impl Issue<'_> {
         vec![
             Text::plain(format!("Orders for turn {} are wanted within {days} days. ", known.turn)),
             Text::plain(format!(
-                "Fill in {stem}.orders.toml; fanion campaign check-orders {stem}.orders.toml --brief {stem}.brief.json \
+                "fanion {stem}.brief.json shows your map and writes them with you. Or fill in {stem}.orders.toml by hand; fanion campaign check-orders {stem}.orders.toml --brief {stem}.brief.json \
                  tells what is wrong with it and what it costs. "
             )),
             Text::plain("Send the orders file to your umpire; a later one replaces it until orders close."),

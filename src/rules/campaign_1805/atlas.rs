@@ -1,0 +1,189 @@
+//! The map as a front end draws it, through the eyes of whoever looks on; what is known of a hex, in words.
+
+use super::ids::{HexId, NationId, Terrain};
+use super::map::Ground;
+use super::paths::owner_of;
+use super::scenario::Place;
+use super::state::{Size, State};
+use super::supply::Sources;
+use crate::engine::hexes::{HexCell, HexMap, Mark, Tint, Whose};
+use crate::engine::text::{Label, Text};
+
+/// The map of what is known; supply is that of a nation.
+pub fn map(known: &State, nation: Option<NationId>) -> HexMap {
+    let grid = &known.scenario().grid;
+    let sources = nation.map(|nation| Sources::of(known, nation));
+    let mut marks = marks(known);
+    let mut cell = |at: usize| {
+        let hex = HexId::new(at);
+        let ground = grid.ground(hex);
+        let (mark, who) = marks[at].take().map_or((None, String::new()), |(mark, who)| (Some(mark), who));
+        let city = known.map().hex(hex).city.map(|city| &known.scenario().cities[city.at()]);
+        HexCell {
+            ground: tint(ground),
+            letter: letter(ground),
+            city: city.map(city_sign),
+            city_name: city.map(|city| city.name.clone()).unwrap_or_default(),
+            mark,
+            who,
+            supplied: sources.as_ref().is_some_and(|own| own.serve(hex, known.season())),
+        }
+    };
+    HexMap {
+        columns: grid.columns,
+        rows: grid.rows,
+        even_down: grid.even_down,
+        hexes: (0..known.map().hexes.len()).map(&mut cell).collect(),
+        legend: legend(),
+    }
+}
+
+fn legend() -> Vec<Text> {
+    let line = |words: &str| Text::of(Label::Quiet, words);
+    vec![
+        line("c clear  f forest  m marsh"),
+        line("h mountain  d desert  ~ sea"),
+        line("capital: a river in the hex"),
+        line("# victory  o city  ^ fortress"),
+        line("AV own force  K1 few of Karst"),
+        line("K2 several  K3 many  * both"),
+    ]
+}
+
+const fn tint(ground: Ground) -> Tint {
+    match ground {
+        Ground::Off => Tint::Off,
+        Ground::Sea => Tint::Sea,
+        Ground::Land(Terrain::Clear, _) => Tint::Clear,
+        Ground::Land(Terrain::Forest, _) => Tint::Forest,
+        Ground::Land(Terrain::Marsh, _) => Tint::Marsh,
+        Ground::Land(Terrain::Mountain, _) => Tint::Mountain,
+        Ground::Land(Terrain::Desert, _) => Tint::Desert,
+    }
+}
+
+fn letter(ground: Ground) -> char {
+    let known = super::map::LETTERS.iter().find(|(_, own)| *own == ground);
+    known.map_or(' ', |(letter, _)| if *letter == '.' { ' ' } else { *letter })
+}
+
+fn city_sign(city: &super::scenario::City) -> [char; 2] {
+    let sign = match (city.siege > 0, city.victory) {
+        (true, _) => '^',
+        (false, true) => '#',
+        (false, false) => 'o',
+    };
+    [sign, first(&city.name)]
+}
+
+fn first(name: &str) -> char {
+    name.chars().find(char::is_ascii_alphanumeric).unwrap_or('?')
+}
+
+/// The initials of a name: `Army of the Vale` is `AV`, `1st Brigade` is `1B`, `Guard` is `Gu`.
+fn initials(name: &str) -> [char; 2] {
+    let words: Vec<&str> =
+        name.split_whitespace().filter(|word| !["of", "the", "and", "de", "la"].contains(word)).collect();
+    match words[..] {
+        [] => ['?', '?'],
+        [one] => [first(one), one.chars().filter(char::is_ascii_alphanumeric).nth(1).unwrap_or(' ')],
+        [one, .., last] => [first(one), first(last)],
+    }
+}
+
+/// For each hex who is known to be there: the first army or force, others by nation and class.
+fn marks(known: &State) -> Vec<Option<(Mark, String)>> {
+    let mut marks: Vec<Option<(Mark, String)>> = vec![None; known.map().hexes.len()];
+    for (_, force) in known.present() {
+        let Place::Hex(hex) = force.at else { continue };
+        let name = force.army.map_or(force.name.as_str(), |army| known.armies[army.at()].name.as_str());
+        let own = known.looker.is_none_or(|looker| known.head(looker) == known.head(force.nation));
+        let whose = if own { Whose::Own } else { Whose::Other };
+        marks[hex.at()].get_or_insert_with(|| (Mark { letters: initials(name), whose }, name.to_owned()));
+    }
+    for sighting in &known.sightings {
+        let Some(Place::Hex(hex)) = sighting.at else { continue };
+        let class = match sighting.size {
+            Size::Few => '1',
+            Size::Some => '2',
+            Size::Many => '3',
+        };
+        match &mut marks[hex.at()] {
+            Some((mark, who)) if mark.whose == Whose::Own => {
+                (mark.letters[1], mark.whose) = ('*', Whose::Both);
+                who.insert(0, '*');
+            }
+            Some(_) => {}
+            none => {
+                let name = known.nation_name(sighting.nation);
+                let mark = Mark { letters: [first(name), class], whose: Whose::Other };
+                *none = Some((mark, format!("{class} {name}")));
+            }
+        }
+    }
+    marks
+}
+
+/// What is known of a hex: a line each.
+pub fn facts(known: &State, hex: usize) -> Vec<Text> {
+    let Some(ground) = known.map().hexes.get(hex) else { return Vec::new() };
+    let id = HexId::new(hex);
+    let mut lines = vec![Text::of(Label::Heading, known.place_name(Place::Hex(id)))];
+    match ground.ground {
+        Ground::Off => return lines,
+        Ground::Sea => {
+            let sea = ground.sea.map(|sea| known.scenario().seas[sea.at()].name.clone()).unwrap_or_default();
+            lines.push(Text::plain(sea));
+        }
+        Ground::Land(terrain, river) => {
+            let river = if river { ", a river" } else { "" };
+            lines.push(Text::plain(format!("{terrain}{river}: {} to enter", ground.cost)));
+            lines.push(Text::plain(format!("feeds {}, else {} % lost", ground.forage, ground.attrition)));
+            if let Some(province) = ground.province {
+                let owner = owner_of(known, id).map_or("nobody", |owner| known.nation_name(owner));
+                let name = &known.scenario().provinces[province.at()].name;
+                lines.push(Text::plain(format!("{name}, of {owner}")));
+            }
+        }
+    }
+    if let Some(city) = ground.city {
+        let (own, now) = (&known.scenario().cities[city.at()], &known.cities[city.at()]);
+        let holder = now.holder.map_or("nobody", |holder| known.nation_name(holder));
+        let kinds =
+            [(own.victory, "victory city"), (own.supply, "supply"), (own.port, "port"), (own.siege > 0, "fortress")];
+        let kinds: Vec<&str> = kinds.iter().filter(|(is, _)| *is).map(|(_, word)| *word).collect();
+        lines.push(Text::plain(format!("{}: {}, held by {holder}", own.name, kinds.join(", "))));
+    }
+    for (_, force) in known.present().filter(|(_, force)| force.at == Place::Hex(id)) {
+        let army = force.army.map(|army| format!(" ({})", known.armies[army.at()].name)).unwrap_or_default();
+        let hungry = if force.supplied { "" } else { ", out of supply" };
+        let text = Text::of(Label::SideA, force.name.clone());
+        lines.push(text.then(format!("{army}, {} units{hungry}", force.units.len())));
+    }
+    for sighting in known.sightings.iter().filter(|own| own.at == Some(Place::Hex(id))) {
+        let kinds: Vec<&str> = sighting.kinds.iter().map(|kind| kind.key()).collect();
+        let text = Text::of(Label::SideB, format!("{}: {}", known.nation_name(sighting.nation), sighting.size.key()));
+        lines.push(text.then(format!(" {}", kinds.join(", "))));
+    }
+    lines
+}
+
+/// The hex that a text means: its number, a city, or whoever's force of this name is known; the beginning of a name
+/// will do.
+pub fn find(known: &State, words: &str) -> Option<usize> {
+    let words = words.trim().to_lowercase();
+    if words.is_empty() {
+        return None;
+    }
+    if let Some(hex) = known.map().named(&words) {
+        return Some(hex.at());
+    }
+    let cities = known.scenario().cities.iter().filter_map(|city| Some((city.name.as_str(), city.hex?)));
+    let armies = known.present().filter_map(|(_, force)| {
+        let army = force.army.map(|army| known.armies[army.at()].name.as_str())?;
+        Some((army, State::hex_of(force.at)?))
+    });
+    let forces = known.present().filter_map(|(_, force)| Some((force.name.as_str(), State::hex_of(force.at)?)));
+    let mut all = cities.chain(armies).chain(forces);
+    all.find(|(name, _)| name.to_lowercase().starts_with(&words)).map(|(_, hex)| hex.at())
+}

@@ -1,0 +1,264 @@
+//! Draws a map of hexes: each cell of the screen is asked for by itself, so that a large map costs no more than what is
+//! seen of it.
+
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+
+use super::{Look, Trail};
+use crate::engine::hexes::{HexCell, HexMap, Tint, Whose};
+use crate::tui::theme::Theme;
+use crate::tui::view::Pen;
+
+/// Two letters of a hex, and their look.
+type Face = ([char; 2], Style);
+
+/// Draws as much of the map as fits, the hex in question in sight.
+pub fn draw(map: &HexMap, look: Look, trail: &Trail, area: Rect, pen: &mut Pen<'_>) {
+    let picture = Picture { map, look, trail, theme: pen.theme, scale: Scale::of(map, look, pen.theme, area) };
+    let (wide, tall) = picture.size();
+    let at = picture.spot(look.cursor);
+    let (left, top) = (origin(at.0, area.width, wide), origin(at.1, area.height, tall));
+    for y in 0..area.height.min(tall.saturating_sub(top)) {
+        for x in 0..area.width.min(wide.saturating_sub(left)) {
+            let (letter, style) = picture.cell(left + x, top + y);
+            pen.cell((area.x + x, area.y + y), letter, style);
+        }
+    }
+}
+
+/// The first column or row that is shown, so that the one in question is in the middle where the map is larger.
+fn origin(at: u16, room: u16, whole: u16) -> u16 {
+    at.saturating_sub(room / 2).min(whole.saturating_sub(room))
+}
+
+/// How large a hex is drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Scale {
+    /// A column and half a row, in colours.
+    Dots,
+    /// A column and a row, in letters.
+    Letters,
+    /// Two columns and a row; every other column stands half a row lower by half blocks.
+    Close,
+    /// Two rows and so many columns: without colours, or where there is room for names.
+    Roomy(u16),
+}
+
+/// Columns of a hex where names are written, the best first.
+const ROOMY: [u16; 3] = [10, 8, 6];
+
+impl Scale {
+    fn of(map: &HexMap, look: Look, theme: Theme, area: Rect) -> Self {
+        let plain = theme.ascii || !theme.color;
+        let fits = |wide: &&u16| map.columns * **wide <= area.width && map.rows * 2 < area.height;
+        match (look.whole, plain) {
+            (true, false) => Self::Dots,
+            (true, true) => Self::Letters,
+            (false, plain) => match ROOMY.iter().find(fits) {
+                Some(wide) => Self::Roomy(*wide),
+                None if plain => Self::Roomy(2),
+                None => Self::Close,
+            },
+        }
+    }
+}
+
+struct Picture<'m> {
+    map: &'m HexMap,
+    look: Look,
+    trail: &'m Trail,
+    theme: Theme,
+    scale: Scale,
+}
+
+impl Picture<'_> {
+    /// Columns and rows of the whole map on the screen.
+    fn size(&self) -> (u16, u16) {
+        let (columns, rows) = (self.map.columns, self.map.rows);
+        match self.scale {
+            Scale::Dots => (columns, rows.div_ceil(2)),
+            Scale::Letters => (columns, rows),
+            Scale::Close => (columns * 2, rows + 1),
+            Scale::Roomy(wide) => (columns * wide, rows * 2 + 1),
+        }
+    }
+
+    /// Where the letters of a hex stand.
+    fn spot(&self, hex: usize) -> (u16, u16) {
+        let (column, row) = self.map.place(hex);
+        match self.scale {
+            Scale::Dots => (column, row / 2),
+            Scale::Letters => (column, row),
+            Scale::Close => (column * 2, row),
+            Scale::Roomy(wide) => (column * wide, row * 2 + u16::from(self.map.is_lowered(column))),
+        }
+    }
+
+    fn cell(&self, x: u16, y: u16) -> (char, Style) {
+        match self.scale {
+            Scale::Dots => self.dots(x, y),
+            Scale::Letters => self.one_letter(x, y),
+            Scale::Close => self.close(x, y),
+            Scale::Roomy(wide) => self.roomy(wide, x, y),
+        }
+    }
+
+    fn hex(&self, column: u16, row: u16) -> Option<(usize, &HexCell)> {
+        let at = self.map.at(column, row)?;
+        Some((at, self.map.hexes.get(at)?))
+    }
+
+    /// Half blocks: each half is a hex.
+    fn dots(&self, x: u16, y: u16) -> (char, Style) {
+        let [upper, lower] = [y * 2, y * 2 + 1].map(|row| self.hex(x, row));
+        if [upper, lower].into_iter().flatten().any(|(at, _)| at == self.look.cursor) {
+            return ('+', Style::new().fg(Color::Black).bg(Color::White).add_modifier(Modifier::BOLD));
+        }
+        let [upper, lower] = [upper, lower].map(|own| own.map_or(Color::Reset, |(at, hex)| self.dot(at, hex)));
+        halves(upper, lower)
+    }
+
+    /// The colour of a hex from afar: who is there counts before its ground.
+    fn dot(&self, at: usize, hex: &HexCell) -> Color {
+        if self.trail.hexes.contains(&at) {
+            return Color::LightMagenta;
+        }
+        match hex.mark.map(|mark| mark.whose) {
+            Some(Whose::Own) => Color::White,
+            Some(Whose::Other | Whose::Both) => Color::LightRed,
+            None if hex.city.is_some() => Color::LightYellow,
+            None => tint(hex),
+        }
+    }
+
+    fn one_letter(&self, x: u16, y: u16) -> (char, Style) {
+        let Some((at, hex)) = self.hex(x, y) else { return (' ', Style::new()) };
+        let letter = match (hex.mark, hex.city) {
+            _ if self.trail.hexes.contains(&at) => '*',
+            (Some(mark), _) if mark.whose == Whose::Own => mark.letters[0],
+            (Some(_), _) => '!',
+            (None, Some(city)) => city[0],
+            (None, None) => hex.letter,
+        };
+        (letter, self.under(at, Style::new()))
+    }
+
+    /// Two columns and a row: the left cell is whole, the right cell of a lowered column shows the halves of two hexes.
+    fn close(&self, x: u16, y: u16) -> (char, Style) {
+        let (column, right) = (x / 2, x % 2 == 1);
+        let lowered = self.map.is_lowered(column);
+        let own = self.hex(column, y);
+        if let Some((at, hex)) = own {
+            let (letters, style) = self.face(at, hex);
+            if !right || !lowered || letters[1] != ' ' {
+                return (letters[usize::from(right)], self.under(at, style));
+            }
+        }
+        if !(right && lowered) {
+            return (' ', Style::new());
+        }
+        let above = y.checked_sub(1).and_then(|row| self.hex(column, row));
+        let [upper, lower] = [above, own].map(|own| own.map_or(Color::Reset, |(_, hex)| tint(hex)));
+        halves(upper, lower)
+    }
+
+    /// Two rows a hex: its ground, supply and city above, who is there below. Letters alone tell everything.
+    fn roomy(&self, wide: u16, x: u16, y: u16) -> (char, Style) {
+        let (column, place) = (x / wide, usize::from(x % wide));
+        let Some(y) = y.checked_sub(u16::from(self.map.is_lowered(column))) else { return (' ', Style::new()) };
+        let Some((at, hex)) = self.hex(column, y / 2) else { return (' ', Style::new()) };
+        let ground = self.tinted(ink(hex));
+        let (letters, face) = self.face(at, hex);
+        let face = self.tinted(face);
+        let nth = |words: &str, at: usize| words.chars().nth(at).unwrap_or(' ');
+        let walked = self.trail.hexes.contains(&at);
+        let (letter, style) = match (y % 2, place) {
+            (0, 0) => (hex.letter, ground),
+            (0, 1) => (if self.look.supply && hex.supplied { '+' } else { ' ' }, ground),
+            (0, _) => match hex.city {
+                Some(city) if place == 2 => (city[0], ground.add_modifier(Modifier::BOLD)),
+                // A blank at the end keeps the names of two hexes apart.
+                Some(_) if place + 1 < usize::from(wide) => {
+                    (nth(&hex.city_name, place - 3), ground.add_modifier(Modifier::BOLD))
+                }
+                _ => (' ', ground),
+            },
+            (_, place) if wide == 2 && (walked || hex.mark.is_some() || hex.city.is_some()) => (letters[place], face),
+            (_, place) if wide > 2 && walked && place < 2 => (letters[place], face),
+            (_, place) if wide > 2 && hex.mark.is_some() && !walked && place + 1 < usize::from(wide) => {
+                (nth(&hex.who, place), face)
+            }
+            _ => (' ', ground),
+        };
+        (letter, self.under(at, style))
+    }
+
+    /// A look without its colours where there are none.
+    const fn tinted(&self, style: Style) -> Style {
+        if self.theme.color { style } else { Style { fg: None, bg: None, ..style } }
+    }
+
+    /// What matters most in a hex: a step of the way, a force, a city, its ground.
+    fn face(&self, at: usize, hex: &HexCell) -> Face {
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        if let Some(step) = self.trail.hexes.iter().position(|own| *own == at) {
+            let last = step + 1 == self.trail.hexes.len();
+            let pulse = self.trail.pulses.get(step).and_then(|pulse| char::from_digit(u32::from(*pulse % 10), 10));
+            let sign = if last && self.trail.closed { 'x' } else { '>' };
+            let back = if last && self.trail.closed { Color::LightRed } else { Color::LightMagenta };
+            return ([sign, pulse.unwrap_or(sign)], bold.fg(Color::Black).bg(back));
+        }
+        if let Some(mark) = hex.mark {
+            let style = match mark.whose {
+                Whose::Own => bold.fg(Color::Black).bg(Color::White),
+                Whose::Other | Whose::Both => bold.fg(Color::White).bg(Color::Red),
+            };
+            return (mark.letters, style);
+        }
+        if let Some(city) = hex.city {
+            return (city, bold.fg(Color::White).bg(Color::Black));
+        }
+        let supplied = self.look.supply && hex.supplied;
+        let letter = [hex.letter, if supplied { '+' } else { ' ' }];
+        (letter, ink(hex))
+    }
+
+    /// The hex in question stands out.
+    fn under(&self, at: usize, style: Style) -> Style {
+        if at == self.look.cursor { style.add_modifier(Modifier::REVERSED | Modifier::BOLD) } else { style }
+    }
+}
+
+/// The colour of a ground. Open ground is dark, so that what lies on it stands out.
+const fn tint(hex: &HexCell) -> Color {
+    match hex.ground {
+        Tint::Off => Color::Reset,
+        Tint::Sea => Color::Blue,
+        Tint::Clear => Color::Black,
+        Tint::Forest => Color::Green,
+        Tint::Marsh => Color::Cyan,
+        Tint::Mountain => Color::DarkGray,
+        Tint::Desert => Color::Yellow,
+    }
+}
+
+/// Letters on a ground.
+const fn ink(hex: &HexCell) -> Style {
+    let letters = match hex.ground {
+        Tint::Sea => Color::LightBlue,
+        Tint::Clear => Color::Yellow,
+        Tint::Off | Tint::Forest | Tint::Marsh | Tint::Desert => Color::Black,
+        Tint::Mountain => Color::White,
+    };
+    Style::new().fg(letters).bg(tint(hex))
+}
+
+/// Two halves of a cell in their colours; nothing is drawn in the terminal's own background.
+const fn halves(upper: Color, lower: Color) -> (char, Style) {
+    match (upper, lower) {
+        (Color::Reset, Color::Reset) => (' ', Style::new()),
+        (Color::Reset, lower) => ('▄', Style::new().fg(lower)),
+        (upper, Color::Reset) => ('▀', Style::new().fg(upper)),
+        (upper, lower) => ('▀', Style::new().fg(upper).bg(lower)),
+    }
+}

@@ -1,0 +1,186 @@
+//! Draws a player's desk: the map on the left, what is ordered and what is wrong on the right, the bill at the foot.
+
+use ratatui::layout::Rect;
+
+use super::{Desk, Form, Mode};
+use crate::engine::text::{Label, Text, counted};
+use crate::tui::hexes;
+use crate::tui::theme::Theme;
+use crate::tui::view::{Pen, cells, has_room, row_of, top_for};
+use crate::tui::words::{cut_text, wrap};
+
+/// Columns of the right side: so many at least, and at most.
+const RIGHT: (u16, u16) = (19, 38);
+/// Rows of the bill.
+const BILL: u16 = 4;
+
+/// The keys, each with what it does.
+const KEYS: [(&str, &str); 17] = [
+    ("Tab", "the next army, force or fleet; Shift-Tab the one before"),
+    ("arrows, q e a d", "a step of its way; Backspace takes it back, Esc the whole way"),
+    ("Enter", "the way goes into the orders"),
+    ("f", "a forced march, or none"),
+    ("s", "it attacks, defends, or does what is usual"),
+    ("t", "everything else that it is told, standing orders too"),
+    ("b", "a purchase: units, depots, generals"),
+    ("o", "organising: armies, garrisons, transfers"),
+    ("p", "diplomacy: war, peace, alliances, passage"),
+    ("y", "a gift"),
+    ("m", "words for the umpire"),
+    ("l", "all entries; x takes one out"),
+    ("g", "to a hex by number or name: the cheapest way there"),
+    ("v", "look about without ordering anything"),
+    ("z u", "the whole map; supply on and off"),
+    ("w", "write the orders file"),
+    ("Ctrl-Q", "leave"),
+];
+
+/// Draws the desk.
+pub fn draw(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
+    pen.ground(area);
+    if !has_room(area, pen) {
+        return;
+    }
+    head(desk, row_of(area, 0), pen);
+    let bill = Rect { y: area.bottom() - 1 - BILL, height: BILL, ..area };
+    foot(desk, bill, pen);
+    bar(desk, row_of(area, area.height - 1), pen);
+    let middle = Rect { y: area.y + 1, height: area.height - 2 - BILL, ..area };
+    match &desk.mode {
+        Mode::Fill(form) => return fill(form, desk, middle, pen),
+        Mode::List(at) => return list(desk, *at, middle, pen),
+        Mode::Help => return help(middle, pen),
+        Mode::Walk | Mode::Free | Mode::Find(_) | Mode::Leaving => {}
+    }
+    let wanted = if desk.look.whole { desk.map.columns } else { desk.map.columns * 2 };
+    let right = area.width.saturating_sub(wanted + 2).clamp(RIGHT.0, RIGHT.1);
+    let left = Rect { width: area.width - right - 1, ..middle };
+    hexes::draw(&desk.map, desk.look, &desk.trail(), left, pen);
+    let side = Rect { x: left.right() + 1, width: right, ..middle };
+    pen.wall(Rect { x: left.right(), width: 1, ..middle });
+    panel(desk, side, pen);
+}
+
+fn head(desk: &Desk, row: Rect, pen: &mut Pen<'_>) {
+    let state = if desk.saved { Text::of(Label::Quiet, "no changes") } else { Text::of(Label::Care, "not written") };
+    let title = Text::of(Label::Heading, format!(" {}  ", desk.brief.title())).join(state);
+    pen.styled(row, 0, &title, Theme::picked());
+}
+
+/// What is ordered, what is known of the hex, what is wrong.
+fn panel(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
+    let mut lines = Vec::new();
+    if let Some(piece) = desk.piece() {
+        let number = format!("{} of {}: ", desk.chosen + 1, desk.pieces.len());
+        lines.push(Text::of(Label::Quiet, number).with(Label::Figure, piece.name.clone()));
+        lines.push(Text::plain(piece.about.clone()));
+        lines.extend(way(desk));
+    }
+    lines.push(Text::default());
+    lines.extend(desk.facts());
+    let faults = desk.judged.errors.len() + desk.judged.warnings.len();
+    if faults > 0 {
+        lines.push(Text::default());
+        lines.extend(desk.judged.errors.iter().map(|words| Text::of(Label::Bad, words.clone())));
+        lines.extend(desk.judged.warnings.iter().map(|words| Text::of(Label::Care, words.clone())));
+    }
+    let mut broken: Vec<Text> = lines.iter().flat_map(|line| wrap(line, usize::from(area.width))).collect();
+    let room = usize::from(area.height).saturating_sub(desk.map.legend.len() + 1);
+    if broken.len() <= room {
+        broken.resize(room + 1, Text::default());
+        broken.extend(desk.map.legend.clone());
+    }
+    pen.lines(area, &broken);
+}
+
+/// The way: its cost, when it arrives, whether it is in supply there.
+fn way(desk: &Desk) -> Vec<Text> {
+    let Some(walk) = &desk.walk else { return vec![Text::of(Label::Quiet, "t: what it is told")] };
+    if let Some(why) = &walk.refused {
+        return vec![Text::of(Label::Bad, why.clone())];
+    }
+    let Some(cost) = walk.costs.last() else {
+        return vec![Text::of(Label::Quiet, format!("stays; it may go {}", walk.most))];
+    };
+    let forced = if desk.forced { " by forced march" } else { "" };
+    let arrival = Text::plain("costs ").with(Label::Figure, format!("{cost} of {}", walk.most));
+    let supply = if walk.supplied {
+        Text::of(Label::Good, "in supply there")
+    } else {
+        Text::of(Label::Care, "beyond supply there")
+    };
+    let names: Vec<String> = desk.path.iter().map(|hex| desk.brief.name(*hex)).collect();
+    vec![
+        Text::plain(format!("by {}{forced}", names.join(" "))),
+        arrival.then(format!(", there at pulse {cost}, ")).join(supply),
+    ]
+}
+
+fn foot(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
+    pen.rule(area, 0);
+    let judged = &desk.judged;
+    let (label, words) = match judged.errors.len() {
+        0 => (Label::Good, "no errors".to_owned()),
+        errors => (Label::Bad, counted(errors, "error")),
+    };
+    let head = Text::of(label, format!(" {words}")).then(format!(", {}   ", counted(judged.warnings.len(), "warning")));
+    let bill = judged.bill.join("   ");
+    let text = head.with(Label::Quiet, bill);
+    let lines = wrap(&text, usize::from(area.width));
+    pen.lines(Rect { y: area.y + 1, height: area.height - 1, ..area }, &lines);
+}
+
+fn bar(desk: &Desk, row: Rect, pen: &mut Pen<'_>) {
+    let line = match (&desk.message, &desk.mode) {
+        (Some((words, bad)), _) => Text::of(if *bad { Label::Bad } else { Label::Good }, format!(" {words}")),
+        (None, Mode::Find(words)) => Text::plain(format!(" hex, city or force: {words}_")),
+        (None, Mode::Fill(_)) => Text::of(Label::Quiet, " Enter take   Up Down the next   Ctrl-U empty   Esc back"),
+        (None, Mode::List(_)) => Text::of(Label::Quiet, " x take out   Up Down   Esc back"),
+        (None, Mode::Free) => {
+            Text::of(Label::Quiet, " looking about: arrows   g find   z whole   u supply   Esc back to the way")
+        }
+        (None, _) => {
+            Text::of(Label::Quiet, " Tab next  arrows way  Enter take  t more  b buy  g find  w write  ? all keys")
+        }
+    };
+    pen.line(row, 0, &cut_text(&line, usize::from(row.width)));
+}
+
+fn fill(form: &Form, desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
+    let of = form.of.clone().map(|name| format!(": {name}")).unwrap_or_default();
+    pen.line(area, 0, &Text::of(Label::Heading, format!(" [[{}]] {}{of}", form.section.name, form.section.what)));
+    let room = usize::from(area.height.saturating_sub(3));
+    let top = top_for(form.at, room, form.section.keys.len());
+    let keys = form.section.keys.iter().zip(&form.words).enumerate().skip(top);
+    for (row, (at, ((key, help), words))) in (2..area.height.saturating_sub(1)).zip(keys) {
+        let here = at == form.at;
+        let mark = if here { "> " } else { "  " };
+        let cursor = if here { "_" } else { "" };
+        let line = Text::plain(format!(" {mark}{key:<13}")).with(Label::Figure, format!("{words}{cursor}"));
+        let line = if here || words.is_empty() { line.with(Label::Quiet, format!("  {help}")) } else { line };
+        pen.line(area, row, &cut_text(&line, usize::from(area.width)));
+    }
+    let wrong = desk.judged.errors.last();
+    if let Some(wrong) = wrong {
+        let row = area.height.saturating_sub(1);
+        pen.line(area, row, &cut_text(&Text::of(Label::Bad, format!(" {wrong}")), usize::from(area.width)));
+    }
+}
+
+fn list(desk: &Desk, at: usize, area: Rect, pen: &mut Pen<'_>) {
+    let entries = desk.book.entries();
+    pen.line(area, 0, &Text::of(Label::Heading, format!(" {} in your orders", counted(entries.len(), "thing"))));
+    let room = usize::from(area.height.saturating_sub(2));
+    let top = top_for(at, room, entries.len());
+    for (row, (own, (section, _, words))) in (2..area.height).zip(entries.iter().enumerate().skip(top)) {
+        let mark = if own == at { "> " } else { "  " };
+        let line = Text::plain(format!(" {mark}")).with(Label::Figure, format!("{section:<10}")).then(words.clone());
+        pen.line(area, row, &cut_text(&line, usize::from(area.width)));
+    }
+}
+
+fn help(area: Rect, pen: &mut Pen<'_>) {
+    let lines: Vec<Text> =
+        KEYS.iter().map(|(key, what)| Text::of(Label::Figure, format!(" {key:<16}")).then(*what)).collect();
+    pen.lines(area, &lines[..lines.len().min(usize::from(cells(lines.len()).min(area.height)))]);
+}

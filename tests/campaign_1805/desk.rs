@@ -1,0 +1,287 @@
+//! A player's desk: ways by keys, forms, his file with its comments, the errors of `check-orders`; the map of hexes.
+
+use fanion::engine::hexes::{HexCell, HexMap, Mark, Side, Tint, Whose};
+use fanion::engine::post::{Clock, Paper};
+use fanion::rulebooks;
+use fanion::rules::campaign_1805::ids::HexId;
+use fanion::rules::campaign_1805::map::Grid;
+use fanion::tui::hexes::{self, Look, Trail};
+use fanion::tui::msg::Key;
+use fanion::tui::orders::{Book, Desk, Mode, Wish, draw, press};
+use fanion::tui::theme::Theme;
+use fanion::tui::view::Pen;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+
+use super::turns::{Campaign, at_war};
+
+fn brief(scenario: &str) -> String {
+    let papers = Campaign::of(scenario, 7).0.papers(&Clock::default());
+    let own = papers.iter().find(|paper| paper.name == "lorien-t01.brief.json");
+    own.and_then(Paper::file).expect("a brief").to_owned()
+}
+
+fn desk(orders: Option<&str>) -> Desk {
+    Desk::new(&brief(&at_war()), orders, "lorien-t01.orders.toml".to_owned()).unwrap_or_else(|why| panic!("{why}"))
+}
+
+/// Types keys: what shall be done at the end. A letter is itself, `>` is Right, `<` Left, `^` Up, `_` Down, `$` Enter,
+/// `!` Tab, `%` Esc, `#` Backspace.
+fn keys(desk: &mut Desk, typed: &str) -> Option<Wish> {
+    let mut wish = None;
+    for letter in typed.chars() {
+        let code = match letter {
+            '>' => KeyCode::Right,
+            '<' => KeyCode::Left,
+            '^' => KeyCode::Up,
+            '_' => KeyCode::Down,
+            '$' => KeyCode::Enter,
+            '!' => KeyCode::Tab,
+            '%' => KeyCode::Esc,
+            '#' => KeyCode::Backspace,
+            letter => KeyCode::Char(letter),
+        };
+        wish = press(desk, Key { code, control: false });
+    }
+    wish
+}
+
+fn written(desk: &mut Desk) -> String {
+    match keys(desk, "w") {
+        Some(Wish::Write(text)) => text,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The screen as lines.
+fn screen(desk: &Desk, columns: u16, rows: u16, theme: Theme) -> String {
+    let area = Rect { x: 0, y: 0, width: columns, height: rows };
+    let mut buffer = Buffer::empty(area);
+    draw(desk, area, &mut Pen::new(&mut buffer, theme));
+    lines(&buffer)
+}
+
+fn lines(buffer: &Buffer) -> String {
+    let row = |y: u16| (0..buffer.area.width).map(|x| buffer[(x, y)].symbol().to_owned()).collect::<String>() + "\n";
+    (0..buffer.area.height).map(row).collect()
+}
+
+#[test]
+fn an_order_for_one_army_takes_at_most_eight_keys() {
+    let typed = "!>$w";
+    let mut desk = desk(None);
+    let Some(Wish::Write(text)) = keys(&mut desk, typed) else { panic!("nothing is written") };
+    assert!(text.contains("name = \"1st Brigade\"\npath = [\"0604\"]\n"), "{text}");
+    assert!(typed.chars().count() <= 8 && desk.judged.errors.is_empty(), "{:?}", desk.judged);
+    let mut far = self::desk(None);
+    let typed = "gKars$$w";
+    assert!(typed.chars().count() <= 8);
+    keys(&mut far, typed);
+    assert!(far.judged.errors.is_empty(), "{:?}", far.judged.errors);
+}
+
+#[test]
+fn a_way_shows_its_cost_arrival_supply_and_why_a_step_is_closed_as_it_is_walked() {
+    let mut desk = desk(None);
+    keys(&mut desk, ">>");
+    let shown = screen(&desk, 120, 40, Theme::new(true, false));
+    for part in
+        ["Army of the Vale", "by 0404 0504", "costs 2 of 4, there at pulse 2, in", "supply there", "Lowgate (0504)"]
+    {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
+    keys(&mut desk, "^^^^");
+    assert!(desk.walk.as_ref().is_some_and(|walk| walk.refused.is_some()));
+    assert!(screen(&desk, 80, 24, Theme::new(true, false)).contains("too-far: "));
+    let before = desk.book.text();
+    keys(&mut desk, "$");
+    assert_eq!(desk.book.text(), before, "a way that is closed is not taken");
+    keys(&mut desk, "###");
+    assert_eq!(desk.path.len(), 2, "a step is taken back by a key");
+}
+
+#[test]
+fn comments_of_an_old_file_stay_and_its_entries_are_read_back() {
+    let head = desk(None).book.text();
+    let head = head.split("# corps").next().expect("a head").to_owned();
+    let old = head
+        + "# my plan for the season\n[[force]]\nname = \"1st Brigade\"   # the best we have\npath = [\"0604\"] # over the river\n\n\
+                      # money\n[[buy]]\nwhat = \"Line\"\ncount = 2\nto = \"1st Brigade\"\n";
+    let mut desk = desk(Some(&old));
+    keys(&mut desk, "!");
+    assert_eq!(desk.trail().hexes.len(), 1, "the way of the old file");
+    keys(&mut desk, "s%$");
+    let text = written(&mut desk);
+    for comment in ["# my plan for the season", "# the best we have", "# money"] {
+        assert!(text.contains(comment), "{comment}: {text}");
+    }
+    assert!(text.contains("stance = \"attack\"") && !text.contains("path = "), "{text}");
+    assert!(Desk::new(&brief(&at_war()), Some("nation = "), "x".to_owned()).is_err(), "no file is overwritten unread");
+}
+
+#[test]
+fn forms_write_every_section_and_its_errors_are_those_of_the_check() {
+    let mut desk = desk(None);
+    for typed in [
+        "bLine_4_1st Brigade$",
+        "odetach_I Corps$",
+        "pwar_Ordu$",
+        "yKarst_2$",
+        "mhold the bridges_C6$",
+        "t__defend__________________$",
+    ] {
+        keys(&mut desk, typed);
+        assert!(matches!(desk.mode, Mode::Walk), "{typed}");
+    }
+    let text = written(&mut desk);
+    for entry in [
+        "[[buy]]\nwhat = \"Line\"\ncount = 4\nto = \"1st Brigade\"",
+        "[[organise]]\ndo = \"detach\"\nforce = \"I Corps\"",
+        "[[diplomacy]]\ndo = \"war\"\nwith = \"Ordu\"",
+        "[[gift]]\nto = \"Karst\"\nrp = 2",
+        "[[words]]\ntext = \"hold the bridges\"\nremind = \"C6\"",
+        "[[force]]\nname = \"Army of the Vale\"\nstance = \"defend\"",
+    ] {
+        assert!(text.contains(entry), "{entry}: {text}");
+    }
+    let checked = rulebooks::check_orders(&brief(&at_war()), &text).expect("a brief");
+    let own: Vec<&String> = desk.judged.errors.iter().chain(&desk.judged.warnings).collect();
+    assert!(
+        checked.faults.iter().all(|fault| own.contains(&fault)) && own.len() == checked.faults.len(),
+        "{own:?} {:?}",
+        checked.faults
+    );
+    assert_eq!(desk.judged.bill, checked.bill);
+    keys(&mut desk, "bElephants_1$");
+    assert!(desk.message.as_ref().is_some_and(|(words, bad)| *bad && words.contains("error[")), "{:?}", desk.message);
+    let before = desk.book.entries().len();
+    keys(&mut desk, "l_x%");
+    assert_eq!(desk.book.entries().len(), before - 1, "an entry is taken out");
+}
+
+#[test]
+fn who_leaves_with_orders_that_are_not_written_is_asked() {
+    let quit = Key { code: KeyCode::Char('q'), control: true };
+    let mut desk = desk(None);
+    assert_eq!(press(&mut desk, quit), Some(Wish::Quit), "nothing was changed");
+    keys(&mut desk, ">$");
+    assert_eq!(press(&mut desk, quit), None);
+    assert!(matches!(keys(&mut desk, "w"), Some(Wish::Write(_))));
+    assert_eq!(press(&mut desk, quit), None);
+    assert_eq!(keys(&mut desk, "y"), Some(Wish::Quit));
+}
+
+#[test]
+fn no_key_however_odd_breaks_the_desk() {
+    let all: Vec<char> = "!><^_$%#wvfsgzulbopymt?xqeadKars1 ".chars().collect();
+    for seed in 0..40_u64 {
+        let mut desk = desk(None);
+        let mut draw = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+        for _ in 0..120 {
+            draw ^= draw << 13;
+            draw ^= draw >> 7;
+            draw ^= draw << 17;
+            let letter = all[usize::try_from(draw % all.len() as u64).expect("small")];
+            keys(&mut desk, &letter.to_string());
+        }
+        let text = desk.book.text();
+        Book::read(&text).unwrap_or_else(|why| panic!("seed {seed}: {why}\n{text}"));
+        screen(&desk, 80, 24, Theme::new(true, false));
+    }
+}
+
+/// A made-up map of so many hexes, every eleventh with a force.
+fn made_up(columns: u16, rows: u16) -> HexMap {
+    let letters =
+        [('c', Tint::Clear), ('f', Tint::Forest), ('m', Tint::Marsh), ('h', Tint::Mountain), ('~', Tint::Sea)];
+    let cell = |at: usize| {
+        let (letter, ground) = letters[at * 7 % 5];
+        let mark = at.is_multiple_of(11).then_some(Mark { letters: ['Q', 'z'], whose: Whose::Own });
+        HexCell {
+            ground,
+            letter,
+            city: None,
+            city_name: String::new(),
+            mark,
+            who: "Quartz".to_owned(),
+            supplied: at.is_multiple_of(2),
+        }
+    };
+    HexMap {
+        columns,
+        rows,
+        even_down: true,
+        hexes: (0..usize::from(columns * rows)).map(cell).collect(),
+        legend: Vec::new(),
+    }
+}
+
+fn drawn(map: &HexMap, look: Look, size: (u16, u16), theme: Theme) -> Buffer {
+    let area = Rect { x: 0, y: 0, width: size.0, height: size.1 };
+    let mut buffer = Buffer::empty(area);
+    hexes::draw(map, look, &Trail::default(), area, &mut Pen::new(&mut buffer, theme));
+    buffer
+}
+
+#[test]
+fn two_thousand_hexes_stand_on_a_large_screen_and_from_afar_on_a_small_one() {
+    let map = made_up(50, 40);
+    let forces = map.hexes.iter().filter(|hex| hex.mark.is_some()).count();
+    let close = lines(&drawn(&map, Look { cursor: 820, ..Look::default() }, (100, 41), Theme::new(true, false)));
+    assert_eq!(close.matches("Qz").count(), forces, "{close}");
+    let whole = drawn(&map, Look { cursor: 820, whole: true, ..Look::default() }, (80, 22), Theme::new(true, false));
+    let coloured = whole.content().iter().filter(|cell| cell.symbol() == "▀").count();
+    assert!(coloured >= 900, "{coloured} of 1,000 cells show two hexes each");
+}
+
+#[test]
+fn without_colours_and_in_ascii_letters_alone_tell_every_hex() {
+    let map = made_up(20, 9);
+    for theme in [Theme::new(false, false), Theme::new(true, true), Theme::new(false, true)] {
+        let shown = lines(&drawn(&map, Look { cursor: 3, supply: true, ..Look::default() }, (40, 19), theme));
+        let ground = map.hexes.iter().filter(|hex| hex.letter == 'h').count();
+        assert_eq!(shown.matches('h').count(), ground, "{shown}");
+        assert_eq!(shown.matches("Qz").count(), map.hexes.iter().filter(|hex| hex.mark.is_some()).count(), "{shown}");
+        assert_eq!(shown.matches('+').count(), map.hexes.iter().filter(|hex| hex.supplied).count(), "{shown}");
+        assert!(shown.is_ascii());
+    }
+    let colours = drawn(&map, Look::default(), (40, 19), Theme::new(false, false));
+    assert!(colours.content().iter().all(|cell| cell.style().bg.is_none_or(|bg| bg == ratatui::style::Color::Reset)));
+}
+
+#[test]
+fn a_map_that_is_larger_than_its_place_is_shown_around_the_hex_in_question() {
+    let mut map = made_up(50, 40);
+    map.hexes[1_999].letter = 'X';
+    let at = |cursor| lines(&drawn(&map, Look { cursor, ..Look::default() }, (40, 12), Theme::new(true, false)));
+    assert!(!at(0).contains('X') && at(1_999).contains('X'));
+}
+
+#[test]
+fn the_six_neighbours_on_the_screen_are_the_six_of_the_rules() {
+    let sides = [Side::North, Side::NorthEast, Side::SouthEast, Side::South, Side::SouthWest, Side::NorthWest];
+    for even_down in [true, false] {
+        let map = HexMap { even_down, ..made_up(7, 6) };
+        let grid = Grid { even_down, columns: 7, rows: 6, terrain: "c".repeat(42), ..Grid::default() };
+        for hex in 0..42 {
+            let mut shown: Vec<usize> = sides.iter().filter_map(|side| map.beside(hex, *side)).collect();
+            let mut rules: Vec<usize> = grid.neighbours(HexId::new(hex)).map(HexId::at).collect();
+            shown.sort_unstable();
+            rules.sort_unstable();
+            assert_eq!(shown, rules, "hex {hex}, even columns down: {even_down}");
+        }
+    }
+}
+
+#[test]
+fn the_map_of_a_brief_shows_own_forces_by_name_and_hidden_ones_not_at_all() {
+    let desk = desk(None);
+    let marks: Vec<&str> = desk.map.hexes.iter().map(|hex| hex.who.as_str()).filter(|who| !who.is_empty()).collect();
+    assert!(marks.contains(&"Army of the Vale") && marks.contains(&"2 Seamark"), "{marks:?}");
+    assert!(marks.iter().all(|who| !who.contains("Karst") && !who.contains("Ordu")), "{marks:?}");
+    for (words, hex) in [("0504", "0504"), ("low", "0504"), ("army of", "0304"), ("valmont g", "0103")] {
+        assert_eq!(desk.brief.find(words).map(|at| desk.brief.name(at)).as_deref(), Some(hex), "{words}");
+    }
+    assert_eq!(desk.brief.find("3rd Foot"), None, "a force that is not known is not found");
+}

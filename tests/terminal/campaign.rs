@@ -1,0 +1,42 @@
+//! A player's desk in a pseudo-terminal: his brief in, his orders file out.
+
+use std::fs;
+
+use super::screen::Program;
+use super::{CTRL_Q, home};
+use crate::support::program::{drive, fanion, told};
+use serde_json::json;
+
+const RIGHT: &str = "\u{1b}[C";
+const TAB: &str = "\t";
+
+#[test]
+fn a_player_writes_his_first_orders_with_nothing_but_his_folder() {
+    let data = home();
+    let path = |name: &str| data.path().join(name).display().to_string();
+    let (save, mail) = (path("vale.fanion"), path("mail"));
+    told(&fanion(&["campaign", "new", "orbats/campaign-1805/three-rivers.toml", "--save", &save, "--seed", "7"]));
+    told(&fanion(&["campaign", "publish", &save, "--output", &mail]));
+    drive(&save, Some("all"), &[json!({"pick": "close"}), json!({"pick": "publish"}), json!({"pick": "official"})]);
+    told(&fanion(&["campaign", "publish", &save, "--output", &mail]));
+    // Only the player's own folder is there.
+    let (own, hidden) = (path("own"), path("elsewhere.fanion"));
+    fs::rename(path("mail/lorien"), &own).expect("his folder");
+    fs::rename(&save, &hidden).expect("the save is the umpire's");
+    let (brief, orders) = (format!("{own}/lorien-t01.brief.json"), format!("{own}/lorien-t01.orders.toml"));
+    let mut program = Program::start(&[&brief], data.path());
+    program.waits_for("Army of the Vale").waits_for("stays; it may go 4").press(RIGHT);
+    program.waits_for("costs 1 of 4").press("\r");
+    program.waits_for("Army of the Vale goes by 0404").press(TAB);
+    program.waits_for("1st Brigade").press("s");
+    program.waits_for("1st Brigade: attack").press("w");
+    program.waits_for("send it to your umpire").press(CTRL_Q);
+    assert_eq!(program.ends(), 0);
+    let text = fs::read_to_string(&orders).expect("his orders");
+    assert!(text.contains("path = [\"0404\"]") && text.contains("# Orders of Lorien for turn 1"), "{text}");
+    let checked = told(&fanion(&["campaign", "check-orders", &orders, "--brief", &brief]));
+    assert!(checked.contains("Army of the Vale: 0404 costs 1 of 4"), "{checked}");
+    fs::rename(&hidden, &save).expect("the umpire's save");
+    let taken = told(&fanion(&["campaign", "take", &save, &orders]));
+    assert!(taken.ends_with("errors 0\n"), "{taken}");
+}
