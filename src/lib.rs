@@ -46,6 +46,7 @@ pub mod config;
 pub mod engine;
 pub mod files;
 pub mod orbat;
+pub mod publish;
 pub mod report;
 pub mod rulebooks;
 pub mod rules;

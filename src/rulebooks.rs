@@ -309,6 +309,11 @@ pub fn campaign_post(play: &Session) -> Option<(campaign_1805::post_box::PostBox
     Some((campaign_1805::post_box::of(play.view().of::<Campaign1805>()), began))
 }
 
+/// Who sits at the save of a game that has an umpire: he alone, and he sees all. None for a game of its players.
+pub fn umpire(play: &Session) -> Option<&'static str> {
+    (play.sheet().id == campaign_1805::SHEET.id).then_some(campaign_1805::play::UMPIRE)
+}
+
 /// The receipt of the orders that a nation has sent in this turn, for its player.
 pub fn campaign_receipt(play: &Session, nation: &str) -> Option<Paper> {
     let campaign = play.sheet().id == campaign_1805::SHEET.id;

@@ -30,7 +30,7 @@ impl Session {
     pub fn requests(&mut self, requests: &[Request], at: i64) -> Result<Reply, Refusal> {
         self.replying(requests, at, |session, stamp| {
             requests.iter().try_for_each(|request| session.take(request, stamp))?;
-            if !requests.iter().all(Request::goes_on) {
+            if !(requests.iter().all(Request::goes_on) && session.view().goes_on_by_itself()) {
                 return Ok(());
             }
             while let Some(owed) = session.prompt().and_then(Prompt::only_owed).map(str::to_owned) {

@@ -124,6 +124,11 @@ pub trait Rulebook: 'static + Sized {
     fn rolls_itself(_view: &View<Self>) -> bool {
         false
     }
+    /// True where a step that has nothing but one owed thing goes on with that by itself, at the screen. Not so where
+    /// someone is waited for meanwhile.
+    fn goes_on_by_itself() -> bool {
+        true
+    }
     /// The slot that a letter of this kind from this seat goes to now, or why it is not taken.
     fn slot(_view: &View<Self>, _kind: &str, _from: &str, _text: &str) -> Result<String, Refusal> {
         Err(Refusal::BadRequest("this game takes no letters".to_owned()))

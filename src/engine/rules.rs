@@ -180,6 +180,8 @@ pub trait Rules: Any {
     fn seats(&self) -> Vec<String>;
     /// See [`Rulebook::rolls_itself`].
     fn rolls_itself(&self) -> bool;
+    /// See [`Rulebook::goes_on_by_itself`].
+    fn goes_on_by_itself(&self) -> bool;
     /// See [`Rulebook::slot`].
     fn slot(&self, kind: &str, from: &str, text: &str) -> Result<String, Refusal>;
     /// See [`Rulebook::papers`].
@@ -313,6 +315,9 @@ impl<R: Rulebook> Rules for View<R> {
     }
     fn rolls_itself(&self) -> bool {
         R::rolls_itself(self)
+    }
+    fn goes_on_by_itself(&self) -> bool {
+        R::goes_on_by_itself()
     }
     fn slot(&self, kind: &str, from: &str, text: &str) -> Result<String, Refusal> {
         R::slot(self, kind, from, text)

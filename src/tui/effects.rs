@@ -32,6 +32,7 @@ use crate::engine::table::Tables;
 use crate::files;
 use crate::orbat::FileKind;
 use crate::orbat::read::{self, LARGEST_FILE};
+use crate::publish;
 use crate::rulebooks::{self, Ground};
 use crate::store::{self, Follower, Header, News, Saved, StoreError};
 
@@ -229,7 +230,7 @@ impl World {
         seat::eye_of(self.side.as_deref(), &door.play().seats())
             .map_err(|no_seat| Trouble::of(&door.header().name, &no_seat.to_string()))?;
         door.look(self.side.as_deref());
-        let game = door.picture(&self.tables, &mut self.seen);
+        let game = door.picture(self.side.as_deref(), &self.tables, &mut self.seen);
         let last = door.play().lines_since(door.play().entry().saturating_sub(1));
         // What was played while one side looked is no introduction for whoever opens it.
         let slept = last.last().map(|line| now() - line.at).filter(|_| !door.play().hides());
@@ -296,7 +297,8 @@ impl World {
             Some(Door::Followed(_)) => {
                 return Msg::Refused("this battle is only looked at here: nothing is changed".to_owned());
             }
-            Some(Door::Saved(saved)) => match saved.requests(requests, now()) {
+            Some(Door::Saved(saved)) => match published(saved, requests).and_then(|()| saved.requests(requests, now()))
+            {
                 Ok(_) => {}
                 Err(refusal @ Refusal::NotSaved(_)) => {
                     let offer = self.data.new_save(&saved.header().name, self.config.save_folder());
@@ -310,7 +312,7 @@ impl World {
             // What another side was shown is forgotten.
             self.seen = Seen::with(&self.config);
         }
-        Msg::Taken(Box::new(door.picture(&self.tables, &mut self.seen)))
+        Msg::Taken(Box::new(door.picture(self.side.as_deref(), &self.tables, &mut self.seen)))
     }
 
     /// Goes on with the battle in another file.
@@ -385,7 +387,7 @@ impl Door {
     /// looks on than before.
     fn look(&mut self, side: Option<&str>) -> bool {
         let play = self.play();
-        let asked = match (side, play.prompt()) {
+        let asked = match (side.or_else(|| rulebooks::umpire(play)), play.prompt()) {
             (Some(side), _) => Some(side.to_owned()),
             (None, Some(prompt)) if play.hides() && matches!(self, Self::Saved(_)) => Some(prompt.side.clone()),
             _ => None,
@@ -401,15 +403,28 @@ impl Door {
         changes
     }
 
-    fn picture(&self, tables: &Arc<Tables>, seen: &mut Seen) -> Game {
-        match self {
+    fn picture(&self, side: Option<&str>, tables: &Arc<Tables>, seen: &mut Seen) -> Game {
+        let game = match self {
             Self::Saved(saved) => seen.game(saved.header(), saved.path(), saved.play(), false, tables),
             Self::Followed(follower) => {
                 let viewed = follower.viewed();
                 seen.game(viewed.header(), viewed.path(), viewed.play(), true, tables)
             }
-        }
+        };
+        // An umpire sits alone at his save: nothing is covered from him.
+        let alone = side.is_none() && rulebooks::umpire(self.play()).is_some();
+        Game { hides: game.hides && !alone, ..game }
     }
+}
+
+/// What is published is written first, into a folder beside the save.
+fn published(saved: &mut Saved, requests: &[Request]) -> Result<(), Refusal> {
+    let publishes = requests.iter().any(|request| matches!(request, Request::Pick(key) if key == "publish"));
+    if !publishes || rulebooks::umpire(saved.play()).is_none() {
+        return Ok(());
+    }
+    let folder = publish::folder_of(saved.path());
+    publish::all(saved, &folder, now()).map(drop).map_err(Refusal::BadRequest)
 }
 
 /// Makes the game of a save's header and lines.

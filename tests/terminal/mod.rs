@@ -10,6 +10,7 @@ mod recorded;
 pub mod screen;
 #[cfg(target_os = "linux")]
 mod signals;
+mod umpire;
 mod words;
 
 use std::path::Path;

@@ -3,11 +3,11 @@
 use std::io::Write;
 
 use crate::cli::{Context, Failure, saves};
+use crate::publish::until;
 use crate::rulebooks::{self, Began};
 use crate::rules::campaign_1805::post_box::{Player, PostBox};
 
 use super::Status;
-use super::publish::until;
 
 /// Prints it.
 pub(super) fn run(options: &Status, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {

@@ -9,6 +9,7 @@ use crate::begin::files;
 use crate::cli::{Context, Failure, owner, saves};
 use crate::engine::request::Request;
 use crate::engine::text::one_line;
+use crate::publish;
 use crate::report::article;
 use crate::report::mail::Message;
 use crate::rulebooks;
@@ -16,7 +17,6 @@ use crate::store::Saved;
 
 use super::Take;
 use super::addresses::{Addresses, date};
-use super::publish::write;
 use super::status;
 
 /// What every orders file says of itself.
@@ -85,7 +85,7 @@ fn take(saved: &mut Saved, found: &Found) -> Result<(String, String), String> {
 /// The receipt goes back to its player.
 fn answer(saved: &Saved, nation: &str, output: &Path, addresses: Option<&Addresses>) -> Result<(), Failure> {
     let Some(paper) = rulebooks::campaign_receipt(saved.play(), nation) else { return Ok(()) };
-    let files = write(output, &paper)?;
+    let files = publish::write(output, &paper).map_err(Failure::Bad)?;
     if let (Some(addresses), Some(report)) = (addresses, paper.report()) {
         let message = Message {
             subject: report.title.clone(),

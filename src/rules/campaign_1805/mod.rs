@@ -72,7 +72,7 @@ use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::seat::Eye;
 use crate::engine::sheet::Sheet;
-use crate::engine::text::{Doc, Text};
+use crate::engine::text::{Doc, Facts, Text};
 
 use event::Event;
 use scenario::Scenario;
@@ -107,6 +107,11 @@ impl Rulebook for Campaign1805 {
 
     fn rolls_itself(view: &View<Self>) -> bool {
         view.settings.is(settings::DICE_BY, "program")
+    }
+
+    fn goes_on_by_itself() -> bool {
+        // Between two steps players read and write: the umpire closes and publishes when he wants to.
+        false
     }
 
     fn slot(view: &View<Self>, kind: &str, from: &str, text: &str) -> Result<String, Refusal> {
@@ -177,6 +182,10 @@ impl Rulebook for Campaign1805 {
 
     fn show(view: &View<Self>) -> Doc {
         show::show(view)
+    }
+
+    fn army(view: &View<Self>) -> Vec<Facts> {
+        if view.state.looker.is_some() { Vec::new() } else { post_box::facts(view) }
     }
 
     fn things(view: &View<Self>) -> Vec<Thing> {

@@ -7,7 +7,7 @@ use super::play::{View, read_letter, senders, slot};
 use super::{brief, settings};
 use crate::engine::article::{Article, Form};
 use crate::engine::post::{Content, Paper};
-use crate::engine::text::{Label, Text, counted};
+use crate::engine::text::{Facts, Label, Text, counted};
 
 /// The post of this turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,6 +69,31 @@ pub fn of(view: &View) -> PostBox {
         hours: number(settings::CHALLENGE_HOURS),
         published: state.published,
     }
+}
+
+/// The post-box for the umpire's screen: who has sent, every fault, what is open between him and each player.
+pub(super) fn facts(view: &View) -> Vec<Facts> {
+    let post = of(view);
+    let open = super::challenges::owed(view);
+    let one = |player: &Player| {
+        let mut facts = Facts::of(Text::of(Label::Heading, format!("{}: its post", player.nation)));
+        match &player.sent {
+            None => facts.add("orders", Text::of(Label::Care, "nothing has come")),
+            Some(sent) => {
+                let label = if sent.errors == 0 { Label::Good } else { Label::Bad };
+                let words = format!("taken, {}, digest {}", counted(sent.errors, "error"), sent.digest);
+                facts.add("orders", Text::of(label, words));
+                sent.faults.iter().for_each(|fault| facts.add("", Text::plain(fault.clone())));
+            }
+        }
+        let own = format!("{} challenges: ", player.nation);
+        for challenge in open.iter().filter(|open| open.label.to_string().starts_with(&own)) {
+            facts.add("challenge", Text::of(Label::Care, challenge.label.to_string()));
+        }
+        facts.add("reports", Text::plain(format!("{} published to it", player.published)));
+        facts
+    };
+    post.players.iter().map(one).collect()
 }
 
 /// The receipt of a nation's last file of this turn.

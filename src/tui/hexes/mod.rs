@@ -10,7 +10,7 @@ use crate::engine::hexes::{HexMap, Side};
 /// How a map is looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Look {
-    /// The hex in question.
+    /// The hex in question; one that is not on the map where there is none.
     pub cursor: usize,
     /// True where the whole map is wanted, however small.
     pub whole: bool,

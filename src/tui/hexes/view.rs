@@ -16,7 +16,7 @@ type Face = ([char; 2], Style);
 pub fn draw(map: &HexMap, look: Look, trail: &Trail, area: Rect, pen: &mut Pen<'_>) {
     let picture = Picture { map, look, trail, theme: pen.theme, scale: Scale::of(map, look, pen.theme, area) };
     let (wide, tall) = picture.size();
-    let at = picture.spot(look.cursor);
+    let at = if look.cursor < map.hexes.len() { picture.spot(look.cursor) } else { (0, 0) };
     let (left, top) = (origin(at.0, area.width, wide), origin(at.1, area.height, tall));
     for y in 0..area.height.min(tall.saturating_sub(top)) {
         for x in 0..area.width.min(wide.saturating_sub(left)) {
