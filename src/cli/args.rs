@@ -15,7 +15,7 @@ use super::{
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
 #[derive(Debug, Parser)]
-#[command(name = "fanion", version, after_help = EXIT_STATUS, override_usage = USAGE)]
+#[command(name = "fanion", version = env!("FANION_VERSION"), after_help = EXIT_STATUS, override_usage = USAGE)]
 pub struct Arguments {
     /// When text is coloured; the colours never say anything that the words do not
     #[arg(long, global = true, value_enum, value_name = "WHEN")]

@@ -128,13 +128,18 @@ fn names(out: &mut String, drawing: &Drawing) {
     let marked = |name: &str| drawing.marks.iter().any(|mark| mark.name == name);
     for shape in drawing.shapes.iter().filter(|shape| !shape.name.is_empty() && !marked(&shape.name)) {
         let (x, y) = at(shape.middle());
-        let (colour, up) = match shape.kind {
-            Kind::ZoneA => ("#1d4e89", 0),
-            Kind::ZoneB => ("#a3312a", 0),
-            Kind::WoodenBua | Kind::StoneBua => ("#222", 18),
-            _ => ("#444", 0),
+        let corner = || {
+            let least = |part: fn(&(u16, u16)) -> u16| shape.points.iter().map(part).min().unwrap_or(0);
+            let (x, y) = at((least(|point| point.0), least(|point| point.1)));
+            (x + 4, y + 15)
         };
-        words(out, &shape.name, (x, y.saturating_sub(up)), "middle", colour, drawing);
+        let (colour, anchor, place) = match shape.kind {
+            Kind::ZoneA => ("#1d4e89", "start", corner()),
+            Kind::ZoneB => ("#a3312a", "start", corner()),
+            Kind::WoodenBua | Kind::StoneBua => ("#222", "middle", (x, y.saturating_sub(18))),
+            _ => ("#444", "middle", (x, y)),
+        };
+        words(out, &shape.name, place, anchor, colour, drawing);
     }
 }
 
@@ -229,7 +234,13 @@ fn legend(out: &mut String, drawing: &Drawing, kinds: &[Kind], a_row: u32) {
     let top = u32::from(drawing.size.1) * INCH + 12;
     for (kind, number) in kinds.iter().zip(0..) {
         let (x, y) = (number % a_row * ENTRY, top + number / a_row * ROW);
-        line(out, format_args!("<rect x=\"{x}\" y=\"{y}\" width=\"18\" height=\"12\" {}/>", styled(*kind)));
+        let look = styled(*kind);
+        if kind.is_area() {
+            line(out, format_args!("<rect x=\"{x}\" y=\"{y}\" width=\"18\" height=\"12\" {look}/>"));
+        } else {
+            let (end, low) = (x + 18, y + 6);
+            line(out, format_args!("<polyline points=\"{x},{low} {end},{low}\" {look}/>"));
+        }
         line(
             out,
             format_args!(
