@@ -45,7 +45,7 @@ enum Scale {
 }
 
 /// Columns of a hex where names are written, the best first.
-const ROOMY: [u16; 3] = [10, 8, 6];
+const ROOMY: [u16; 4] = [10, 8, 6, 4];
 
 impl Scale {
     fn of(map: &HexMap, look: Look, theme: Theme, area: Rect) -> Self {
