@@ -1,6 +1,7 @@
 //! A battle that goes to a table of miniatures and comes back: what went in must come out, unit by unit.
 
 use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
 
@@ -43,9 +44,11 @@ pub struct CameUnit {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fate {
-    /// With its own, ready or broken.
+    /// With its own.
     #[default]
     Stands,
+    /// With its own, broken.
+    Broken,
     /// Off the table.
     Removed,
     /// In the enemy's hands.
@@ -234,6 +237,47 @@ impl Came {
             Some(unit) => Err(Mismatch::Unsent { side: unit.side.clone(), name: unit.name.clone() }),
             None => Ok(came),
         }
+    }
+}
+
+/// Battles that are at a table of miniatures, each as its game names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Away<B>(Vec<B>);
+
+impl<B> Default for Away<B> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<B: Hash> Hash for Away<B> {
+    /// None leaves the digest of a state as it was before battles could go to a table.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        if !self.0.is_empty() {
+            self.0.hash(state);
+        }
+    }
+}
+
+impl<B> Away<B> {
+    /// True where no battle is away.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Those that are away, the first to go first.
+    pub fn iter(&self) -> impl Iterator<Item = &B> {
+        self.0.iter()
+    }
+
+    /// One battle more.
+    pub fn add(&mut self, battle: B) {
+        self.0.push(battle);
+    }
+
+    /// Those that this is true of are back.
+    pub fn end(&mut self, is_back: impl Fn(&B) -> bool) {
+        self.0.retain(|battle| !is_back(battle));
     }
 }
 

@@ -239,8 +239,8 @@ impl Session {
             }
             Record::Undo { to, why } => vec![Text::of(Label::Quiet, format!("undone to entry {to}{}", because(why)))],
             Record::Post { slot, from, text } => {
-                let words = format!("a letter of {from} has come: {slot}, {} bytes", text.len());
-                vec![Text::of(Label::Quiet, words)]
+                let words = self.view().posted(slot, from);
+                vec![Text::of(Label::Quiet, format!("{words}: {slot}, {} bytes", text.len()))]
             }
             Record::Redo => vec![Text::of(Label::Quiet, "done again")],
             Record::Repeats(entry) => {

@@ -133,6 +133,10 @@ pub trait Rulebook: 'static + Sized {
     fn slot(_view: &View<Self>, _kind: &str, _from: &str, _text: &str) -> Result<String, Refusal> {
         Err(Refusal::BadRequest("this game takes no letters".to_owned()))
     }
+    /// What the log says of a letter that lies in this slot.
+    fn posted(_slot: &str, from: &str) -> String {
+        format!("a letter of {from} has come")
+    }
     /// What goes out to the seats now, each paper made of what its seat may know: of the state, and of all that has
     /// happened.
     fn papers(_view: &View<Self>, _events: &[&Self::Event], _clock: &Clock) -> Vec<Paper> {

@@ -199,6 +199,8 @@ pub trait Rules: Any {
     fn sample(&self, prompt: &Prompt, draw: u64) -> Option<Map<String, Json>>;
     /// See [`Rulebook::game_file`].
     fn game_file(&self) -> Result<String, String>;
+    /// See [`Rulebook::posted`].
+    fn posted(&self, slot: &str, from: &str) -> String;
     /// See [`Rulebook::to_table`].
     fn to_table(&self, battle: &str) -> Result<Vec<(String, String)>, String>;
     /// See [`Rulebook::came`].
@@ -343,6 +345,9 @@ impl<R: Rulebook> Rules for View<R> {
     }
     fn game_file(&self) -> Result<String, String> {
         R::game_file(self)
+    }
+    fn posted(&self, slot: &str, from: &str) -> String {
+        R::posted(slot, from)
     }
     fn to_table(&self, battle: &str) -> Result<Vec<(String, String)>, String> {
         R::to_table(self, battle)

@@ -4,6 +4,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use crate::engine::handover::{Came, CameUnit, Fate, Sent, side_letter};
+
 /// A battle for the table; side A attacks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Battle {
@@ -73,6 +75,25 @@ pub struct Unit {
 pub const QUALITIES: [&str; 7] = ["untrained", "militia", "conscript", "regular", "veteran", "elite", "guard"];
 /// The abilities, the worst first.
 pub const ABILITIES: [&str; 5] = ["terrible", "poor", "average", "good", "excellent"];
+
+/// A result to be written by hand: every unit that went in, nothing lost yet.
+pub fn result_form(battle: &str, sent: &[Sent]) -> String {
+    let unit = |own: &Sent| CameUnit {
+        side: side_letter(own.side).to_string(),
+        name: own.name.clone(),
+        start: own.start,
+        left: own.start,
+        fate: Fate::Stands,
+    };
+    let blank = Came { battle: battle.to_owned(), units: sent.iter().map(unit).collect(), ..Came::default() };
+    format!("{FORM_HEAD}{}", blank.text())
+}
+
+const FORM_HEAD: &str = "\
+# The result by hand: `left` is the CV that a unit has left; `fate` is stands, broken, removed or captured.
+# field = \"A\" or \"B\" for who holds the field. A leader to whom something happened:
+# [[leader]] side, name, fate = \"wounded\", \"killed\" or \"captured\".
+";
 
 /// A leader as most are.
 pub fn average(name: String) -> Leader {

@@ -29,7 +29,7 @@ const BRITISH: [&str; 4] = [
 ];
 
 /// A battle at Mons: the French come from Paris.
-fn battle_of(more: &[&str], settings: &[(&str, &str)]) -> Game {
+pub(super) fn battle_of(more: &[&str], settings: &[(&str, &str)]) -> Game {
     let units: Vec<&str> = FRENCH.into_iter().chain(BRITISH).chain(more.iter().copied()).chain([ELBA]).collect();
     let mut game = Game::under(&file("F A F A", &units, &ROADS), settings);
     let marching: Vec<&str> = units
@@ -42,7 +42,7 @@ fn battle_of(more: &[&str], settings: &[(&str, &str)]) -> Game {
     game
 }
 
-fn battle() -> Game {
+pub(super) fn battle() -> Game {
     let mut game = battle_of(&[], &[]);
     game.deploy("Mons", "B1 B2 B3,BG", "F1,FG F2 F3");
     game
@@ -79,7 +79,10 @@ fn the_defender_sets_up_first_and_the_attacker_is_told_numbers_only() {
 #[test]
 fn the_attacker_plays_the_first_set_and_then_they_take_turns() {
     let mut game = battle();
-    assert_eq!((game.step(), game.options()), ("C4".into(), vec!["battle:Mons".to_owned()]));
+    assert_eq!(
+        (game.step(), game.options()),
+        ("C4".into(), vec!["battle:Mons".to_owned(), "to-table:Mons".to_owned()])
+    );
     assert_eq!(game.prompt().side, "french");
     assert_eq!(game.json()["position"]["set"], 1);
     game.turn_to("Mons", "B3");

@@ -10,5 +10,6 @@ pub mod game;
 mod hidden;
 mod marches;
 mod random;
+mod table;
 mod watcher;
 mod words;

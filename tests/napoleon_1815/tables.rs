@@ -34,6 +34,13 @@ fn the_settings_bear_their_keys_and_defaults() {
         ("regroup.both", "on"),
         ("city.held", "units"),
         ("army.counts-leaders", "on"),
+        ("table.units-per-cv", "1"),
+        ("table.unit-cv", "5"),
+        ("table.battery-cv", "4"),
+        ("table.quality", "regular"),
+        ("table.broken-counts", "half"),
+        ("table.reserve-turn", "3"),
+        ("table.rout-attrition", "off"),
     ];
     assert_eq!(found, expected);
 }

@@ -250,7 +250,7 @@ fn of_war(state: &mut State, event: &Event) {
     let turn = state.turn;
     match event {
         Event::ToTable { fight } => state.tables.add(Clone::clone(fight)),
-        Event::FromTable { at, .. } => state.tables.take(*at),
+        Event::FromTable { at, .. } => state.tables.end(|fight| fight.at == *at),
         Event::Fought { fight } => state.fights.push(Rc::new(Clone::clone(fight))),
         Event::MustRetreat { forces, from } => state.retreating.extend(forces.iter().map(|force| (*force, *from))),
         Event::Retreated { forces, to, .. } => {

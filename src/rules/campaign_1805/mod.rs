@@ -122,6 +122,10 @@ impl Rulebook for Campaign1805 {
         papers::papers(view, events, clock)
     }
 
+    fn posted(slot: &str, from: &str) -> String {
+        post_box::words(slot, from)
+    }
+
     fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, String> {
         table::files(view, battle)
     }

@@ -50,6 +50,17 @@ pub struct Receipt {
     pub bill: Vec<String>,
 }
 
+/// What the log says of a letter in this slot.
+pub(super) fn words(slot: &str, from: &str) -> String {
+    match slot.split('/').next() {
+        Some("orders") => format!("orders of {from} have come"),
+        Some("challenge") => format!("{from} challenges the results"),
+        Some("table") => "a result has come from the table".to_owned(),
+        Some(PUBLISHED) => format!("what was published for {from} is kept"),
+        _ => format!("a letter of {from} has come"),
+    }
+}
+
 /// The post-box as it is now.
 pub fn of(view: &View) -> PostBox {
     let state = &view.state;

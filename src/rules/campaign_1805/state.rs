@@ -15,7 +15,7 @@ use super::map::Map;
 use super::orders::{FleetEntry, ForceEntry, Orders};
 use super::rules::Rules;
 use super::scenario::{self, Effect, Place, Scenario, UnitType};
-use super::table::Tables;
+use crate::engine::handover::Away;
 
 pub use super::affairs::{Answer, Reparation};
 pub use super::fight::{Clash, Fight, FightKind, Prize, Raid};
@@ -77,7 +77,7 @@ pub struct State {
     pub privateers: Vec<[NationId; 2]>,
     /// Battles of this turn that are fought at a table of miniatures now.
     #[serde(skip)]
-    pub tables: Tables,
+    pub tables: Away<Fight>,
     /// The battles of this turn.
     pub fights: Vec<Rc<Fight>>,
     /// The hexes in which enemies were in contact in this turn: nobody retreats there.

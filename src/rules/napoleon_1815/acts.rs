@@ -25,6 +25,12 @@ pub enum Act {
     Deploy(CityId),
     /// A battle turn is begun.
     Battle(CityId),
+    /// A battle goes to a table of miniatures.
+    ToTable(CityId),
+    /// It comes back.
+    Result(CityId),
+    /// It is played on here after all.
+    Here(CityId),
     /// A unit checks its morale.
     Morale(UnitId),
     /// A unit retreats of its own will.
@@ -87,7 +93,7 @@ pub fn offers(view: &View) -> Offers {
         }
         Step::C2 => force_march::offers(state, &mut offers),
         Step::C3 => setup::offers(state, &mut offers),
-        Step::C4 => battle::offers(state, &mut offers),
+        Step::C4 => battle::offers(view, &mut offers),
         Step::C5 | Step::C6 | Step::C8 => {}
         Step::C7 => supply::offers(view, &mut offers),
         Step::C9 => victory::offers(view, &mut offers),
@@ -165,6 +171,9 @@ pub fn find(state: &State, key: &str) -> Option<Act> {
         "force-march" => unit().map(Act::ForceMarch),
         "deploy" => city().map(Act::Deploy),
         "battle" => city().map(Act::Battle),
+        "to-table" => city().map(Act::ToTable),
+        "result" => city().map(Act::Result),
+        "here" => city().map(Act::Here),
         "morale" => unit().map(Act::Morale),
         "retreat" => unit().map(Act::Retreat),
         "fire" => unit().map(Act::Fire),
@@ -190,7 +199,15 @@ pub const fn unit_of(act: Act) -> Option<UnitId> {
         | Act::Rout(unit)
         | Act::Bring(unit)
         | Act::Leave(unit) => Some(unit),
-        Act::March(..) | Act::Deploy(_) | Act::Battle(_) | Act::Supply(_) | Act::Victory | Act::Done => None,
+        Act::March(..)
+        | Act::Deploy(_)
+        | Act::Battle(_)
+        | Act::ToTable(_)
+        | Act::Result(_)
+        | Act::Here(_)
+        | Act::Supply(_)
+        | Act::Victory
+        | Act::Done => None,
     }
 }
 

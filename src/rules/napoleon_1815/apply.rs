@@ -21,6 +21,8 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::FellBack { unit, to, .. } => change(state, unit.unit, |piece| piece.at = Some(*to)),
         Event::BattleBegan { city, attacker, came } => begin_battle(state, *city, *attacker, came),
         Event::Deployed { city, units } => deploy(state, *city, units),
+        Event::ToTable { city } => state.tables.add(*city),
+        Event::FromTable { city } => state.tables.end(|away| away == city),
         Event::SetBegan { set, side } => begin_set(state, *set, *side),
         Event::SetEnded => end_set(state),
         Event::TurnBegan { city } => begin_turn(state, *city),
@@ -63,6 +65,7 @@ fn each(state: &mut State, change: impl Fn(&mut Piece)) {
 fn begin_step(state: &mut State, turn: u16, step: Step) {
     (state.turn, state.step, state.set, state.battle) = (turn, step, 0, None);
     state.waiting.clear();
+    state.tables.end(|_| true);
     state.leaving = None;
     state.playing = state.active();
     match step {
@@ -248,6 +251,7 @@ fn begin_rout(state: &mut State, city: CityId, side: Side) {
 }
 
 fn win_battle(state: &mut State, city: CityId, winner: Side) {
+    state.tables.end(|away| *away == city);
     wait(state, city, Step::Regroup);
     state.leaving = Some(winner);
     state.traffic.retain(|(purpose, _), _| !matches!(purpose, Use::Bring | Use::Leave));

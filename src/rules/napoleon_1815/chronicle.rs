@@ -45,6 +45,8 @@ pub(super) fn remark(before: &State, event: &Event) -> Remark {
         | Event::FellBack { .. }
         | Event::BattleBegan { .. }
         | Event::Deployed { .. }
+        | Event::ToTable { .. }
+        | Event::FromTable { .. }
         | Event::SetEnded
         | Event::Broke { .. }
         | Event::Fired { .. }

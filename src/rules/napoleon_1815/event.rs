@@ -67,6 +67,10 @@ pub enum Event {
     BattleBegan { city: CityId, attacker: Side, came: Vec<CityId> },
     /// Both sides have set up: each unit with its area.
     Deployed { city: CityId, units: Vec<(UnitId, Area)> },
+    /// A battle goes to a table of miniatures.
+    ToTable { city: CityId },
+    /// It comes back, or is played on here after all.
+    FromTable { city: CityId },
     /// A set of battle turns begins.
     SetBegan { set: u16, side: Side },
     /// It is over.

@@ -40,6 +40,7 @@ mod show;
 pub mod state;
 pub mod subject;
 mod supply;
+mod table;
 mod tell;
 mod verdict;
 mod victory;
@@ -109,6 +110,14 @@ impl Rulebook for Napoleon1815 {
 
     fn sample(prompt: &Prompt, draw: u64) -> Option<Map<String, Json>> {
         samples::fill(prompt, draw)
+    }
+
+    fn slot(view: &View<Self>, kind: &str, _from: &str, text: &str) -> Result<String, Refusal> {
+        table::slot(view, kind, text)
+    }
+
+    fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, String> {
+        table::files(view, battle)
     }
 
     fn sheet() -> &'static Sheet {

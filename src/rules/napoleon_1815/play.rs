@@ -6,7 +6,7 @@ use super::event::{Event, Named};
 use super::ids::{CityId, LostBy, Step, UnitId};
 use super::state::{State, Use};
 use super::subject::Subject;
-use super::{Napoleon1815, defeat, force_march, march, regroup, rout, setup, supply, victory};
+use super::{Napoleon1815, defeat, force_march, march, regroup, rout, setup, supply, table, victory};
 use crate::engine::cx::{Cx as AnyCx, Question, Stop};
 use crate::engine::ground::{Path, Paths};
 use crate::engine::prompt::{Blocked, Choice, Refusal};
@@ -38,6 +38,15 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
         Act::Deploy(city) => setup::deploy(cx, city),
         Act::Battle(city) => {
             cx.emit(Event::TurnBegan { city });
+            Ok(())
+        }
+        Act::ToTable(city) => {
+            cx.emit(Event::ToTable { city });
+            Ok(())
+        }
+        Act::Result(city) => table::come_back(cx, city),
+        Act::Here(city) => {
+            cx.emit(Event::FromTable { city });
             Ok(())
         }
         Act::Morale(unit) => battle::morale::check(cx, unit),

@@ -12,6 +12,11 @@ use crate::engine::cx::Stop;
 
 /// A side routs: attrition first. Before the battle is set up everyone is engaged, by cavalry where the attacker has any.
 pub(super) fn begin(cx: &mut Cx<'_>, city: CityId, side: Side) {
+    begin_with(cx, city, side, true);
+}
+
+/// The same; without attrition where the battle was fought at a table of miniatures.
+pub(super) fn begin_with(cx: &mut Cx<'_>, city: CityId, side: Side, suffers: bool) {
     let state = cx.state();
     let deployed = state.battle_at(city).is_some_and(|battle| battle.deployed);
     let cavalry = state.units_at(city, side.other()).any(|(unit, _)| state.block(unit).kind == Kind::Cavalry);
@@ -24,7 +29,7 @@ pub(super) fn begin(cx: &mut Cx<'_>, city: CityId, side: Side) {
         })
         .collect();
     cx.emit(Event::RoutBegan { city, side });
-    for (unit, cv) in losses {
+    for (unit, cv) in losses.into_iter().filter(|_| suffers) {
         lose_cv(cx, unit, cv, LostBy::Rout);
     }
 }

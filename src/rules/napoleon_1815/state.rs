@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use crate::engine::handover::Away;
+
 use super::ids::{Area, Army, CityId, Kind, LostBy, Place, RoadId, Role, Side, Status, Step, UnitId};
 use super::roster::{Block, City, Day, Game, Part, Roster};
 
@@ -27,6 +29,8 @@ pub struct State {
     pub battle: Option<CityId>,
     /// What is played on when the battle that is being played is over, the last of them first.
     pub waiting: Vec<Waiting>,
+    /// Battles that are fought at a table of miniatures now.
+    pub tables: Away<CityId>,
     /// The battles, in the order of their cities.
     pub battles: Vec<Battle>,
     /// The French, the British, the Prussian army.
@@ -371,6 +375,11 @@ impl State {
     /// The battle in a city.
     pub fn battle_at(&self, city: CityId) -> Option<&Battle> {
         self.battles.iter().find(|battle| battle.city == city)
+    }
+
+    /// True for a battle that is fought at a table of miniatures now.
+    pub fn is_at_table(&self, city: CityId) -> bool {
+        self.tables.iter().any(|away| *away == city)
     }
 
     /// The battle that is being played.

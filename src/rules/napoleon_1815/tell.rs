@@ -25,6 +25,8 @@ pub(super) fn tell(state: &State, event: &Event) -> Text {
         }
         Event::BattleBegan { .. }
         | Event::Deployed { .. }
+        | Event::ToTable { .. }
+        | Event::FromTable { .. }
         | Event::SetBegan { .. }
         | Event::SetEnded
         | Event::TurnBegan { .. }
@@ -78,6 +80,12 @@ fn battle_line(state: &State, event: &Event) -> Text {
         }
         Event::Deployed { city, units } => deployed(state, *city, units),
         Event::SetBegan { set, side } => Text::of(Label::Quiet, format!("set {set}: {}", side.name())),
+        Event::ToTable { city } => {
+            Text::of(Label::Quiet, format!("the battle at {} is at the table", state.city_name(*city)))
+        }
+        Event::FromTable { city } => {
+            Text::of(Label::Quiet, format!("the battle at {} is back from the table", state.city_name(*city)))
+        }
         Event::TurnBegan { city } => Text::of(Label::Quiet, format!("battle turn at {}", state.city_name(*city))),
         Event::TurnOver { city } => {
             Text::of(Label::Quiet, format!("the battle turn at {} is over", state.city_name(*city)))

@@ -159,6 +159,7 @@ pub(super) fn way_in(view: &View, unit: UnitId, to: CityId, purpose: Use) -> Opt
     let from = piece.at.filter(|from| *from != to)?;
     let road = RoadId::new(state.roster.ground.way_between(from.at(), to.at())?);
     let why = match state.battle_at(from) {
+        Some(_) if view.state.is_at_table(from) => Some("its battle is at the table".to_owned()),
         Some(battle) if !battle.deployed => Some("its battle is not set up yet".to_owned()),
         Some(_) if piece.area != Some(state.reserve(from, state.side_of(unit))) => {
             Some("it is in a column of another battle".to_owned())

@@ -8,7 +8,7 @@ use super::super::play::View;
 use super::super::settings;
 use super::super::state::{Fight, FightKind, Force, State, Unit};
 use super::{battle_name, place};
-use crate::engine::handover::{Came, CameUnit, Fate, Sent, side_letter};
+use crate::engine::handover::{Sent, side_letter};
 use crate::engine::odds;
 use crate::rules::miniatures::{
     self, ABILITIES, Army, Battle, Formation, Leader, Names, QUALITIES, equal_parts, quoted,
@@ -42,22 +42,7 @@ impl Table {
     pub(crate) fn files(&self, view: &View, fight: &Fight) -> Vec<(String, String)> {
         let mut files = self.battle.files();
         files.push(("brief.json".to_owned(), self.brief(view, fight)));
-        let unit = |own: &Sent| CameUnit {
-            side: side_letter(own.side).to_string(),
-            name: own.name.clone(),
-            start: own.start,
-            left: own.start,
-            fate: Fate::Stands,
-        };
-        let blank = Came {
-            battle: self.battle.name.clone(),
-            units: self.units.iter().map(|own| unit(&own.sent)).collect(),
-            ..Came::default()
-        };
-        let head = "# The result by hand: `left` is the CV that a unit has left; `fate` is stands, removed or captured.\n\
-                    # field = \"A\" or \"B\" for who holds the field. A leader to whom something happened:\n\
-                    # [[leader]] side, name, fate = \"wounded\", \"killed\" or \"captured\".\n";
-        files.push(("result.toml".to_owned(), format!("{head}{}", blank.text())));
+        files.push(("result.toml".to_owned(), miniatures::result_form(&self.battle.name, &self.sent())));
         files
     }
 

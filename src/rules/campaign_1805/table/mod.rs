@@ -8,7 +8,6 @@ use super::event::Event;
 use super::generals;
 use super::ids::Fate;
 use super::play::{Cx, UMPIRE, View};
-use super::scenario::Place;
 use super::settings;
 use super::state::{Fight, FightKind, State};
 use crate::engine::cx::{Question, Stop};
@@ -61,7 +60,7 @@ pub(super) fn goes(cx: &mut Cx<'_>, fight: &Fight) -> Result<bool, Stop> {
 /// What is owed while battles are at the table: each result, or that the battle is fought here after all.
 pub(super) fn owed(view: &View) -> (Vec<Choice>, Vec<Blocked>) {
     let (mut options, mut blocked) = (Vec::new(), Vec::new());
-    for fight in &view.state.tables.0 {
+    for fight in view.state.tables.iter() {
         let place = place(&view.state, fight);
         let key = format!("{RESULT}{place}");
         let what = format!("take the result of the battle in {place}");
@@ -73,7 +72,7 @@ pub(super) fn owed(view: &View) -> (Vec<Choice>, Vec<Blocked>) {
             blocked.push(Blocked::new(key, what, why));
         }
     }
-    for fight in &view.state.tables.0 {
+    for fight in view.state.tables.iter() {
         let place = place(&view.state, fight);
         options.push(Choice::may(format!("{HERE}{place}"), format!("fight the battle in {place} here after all")));
     }
@@ -85,9 +84,9 @@ pub(super) fn result_slot(view: &View, text: &str) -> Result<String, Refusal> {
     let state = &view.state;
     let wrong = |mismatch: Mismatch| Refusal::BadRequest(mismatch.to_string());
     let came = Came::read(text).map_err(wrong)?;
-    let Some(fight) = state.tables.0.iter().find(|fight| battle_name(state, fight) == came.battle) else {
+    let Some(fight) = state.tables.iter().find(|fight| battle_name(state, fight) == came.battle) else {
         let at_table: Vec<String> =
-            state.tables.0.iter().map(|fight| format!("`{}`", battle_name(state, fight))).collect();
+            state.tables.iter().map(|fight| format!("`{}`", battle_name(state, fight))).collect();
         let at_table = if at_table.is_empty() { "no battle".to_owned() } else { at_table.join(", ") };
         return Err(wrong(Mismatch::Elsewhere { found: came.battle, at_table }));
     };
@@ -140,7 +139,7 @@ fn go_on(cx: &mut Cx<'_>, place: &str) -> Result<(), Stop> {
 
 fn at(cx: &mut Cx<'_>, name: &str) -> Result<Fight, Stop> {
     let state = cx.state();
-    let found = state.tables.0.iter().find(|fight| place(state, fight) == name).cloned();
+    let found = state.tables.iter().find(|fight| place(state, fight) == name).cloned();
     found.ok_or_else(|| cx.misfit(Refusal::NotOffered { picked: name.to_owned(), near: None }))
 }
 
@@ -178,12 +177,12 @@ fn field(cx: &mut Cx<'_>, fight: &Fight, came: &Came) -> Result<Option<usize>, S
 /// Which battles there are, where this is none.
 pub fn files(view: &View, hex: &str) -> Result<Vec<(String, String)>, String> {
     let state = &view.state;
-    let found = state.tables.0.iter().find(|fight| place(state, fight) == hex);
-    let only = || (hex.is_empty() && state.tables.0.len() == 1).then(|| &state.tables.0[0]);
+    let found = state.tables.iter().find(|fight| place(state, fight) == hex);
+    let only = || state.tables.iter().next().filter(|_| hex.is_empty() && state.tables.iter().count() == 1);
     if let Some(fight) = found.or_else(only) {
         return Ok(table_of(view, fight).files(view, fight));
     }
-    let out: Vec<String> = state.tables.0.iter().map(|fight| place(state, fight)).collect();
+    let out: Vec<String> = state.tables.iter().map(|fight| place(state, fight)).collect();
     let out = if out.is_empty() { "none".to_owned() } else { out.join(", ") };
     Err(format!("no battle in `{hex}` is at the table (at the table: {out}); C6 asks at `fight:{hex}`"))
 }
@@ -200,34 +199,4 @@ fn battle_name(state: &State, fight: &Fight) -> String {
 
 fn slot(state: &State, fight: &Fight) -> String {
     format!("table/{}/{}", state.turn, place(state, fight))
-}
-
-/// Battles that are at the table.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tables(pub Vec<Fight>);
-
-impl std::hash::Hash for Tables {
-    /// None leaves the digest as it was before battles could go to a table.
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        if !self.0.is_empty() {
-            self.0.hash(state);
-        }
-    }
-}
-
-impl Tables {
-    /// True where no battle is out.
-    pub const fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// One battle more.
-    pub fn add(&mut self, fight: Fight) {
-        self.0.push(fight);
-    }
-
-    /// One battle fewer.
-    pub fn take(&mut self, at: Place) {
-        self.0.retain(|fight| fight.at != at);
-    }
 }

@@ -13,23 +13,27 @@ use super::ids::{Area, CityId, Place, Role, Side, Step, UnitId};
 use super::play::Cx;
 use super::rout;
 use super::settings;
-use super::state::State;
+use super::table;
 
 /// The battles whose turn in this set is still to come.
-pub(super) fn offers(state: &State, offers: &mut Offers) {
-    for battle in state.battles.iter().filter(|battle| !battle.played) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
+    for battle in state.battles.iter().filter(|battle| !battle.played && !state.is_at_table(battle.city)) {
         let name = state.city_name(battle.city);
         let (side, what) = (state.playing, format!("battle turn at {name}"));
         let why = format!("set {}: {} play one turn of every battle", state.set, side.name());
         offers.owe(side.key(), format!("battle:{name}"), what, &why);
     }
+    table::offers(view, offers);
 }
 
 /// The next set begins when all battles have had their turn; none does when no battle is left. False where a turn is
 /// still to come.
 pub(super) fn next_set(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
-    if state.battles.iter().any(|battle| !battle.played) {
+    let mut here = state.battles.iter().filter(|battle| !state.is_at_table(battle.city)).peekable();
+    let waits = here.peek().is_none() && !state.tables.is_empty();
+    if waits || here.any(|battle| !battle.played) {
         return false;
     }
     let (set, side, over) = (state.set.saturating_add(1), state.playing.other(), state.battles.is_empty());

@@ -117,9 +117,12 @@ fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
         Act::ForceMarch(unit) | Act::Morale(unit) => waived(Some(named(state, unit)), None),
         Act::Supply(city) | Act::Battle(city) => waived(None, Some(city)),
         Act::Deploy(_) => refuse("without a set-up there is no battle: correct the blocks instead"),
+        Act::Result(_) => refuse("the battle is over at the table: take its result, or play it on here"),
         Act::Rout(_) => refuse("routed units leave: correct the blocks instead"),
         Act::Victory => refuse("the game is over: someone has won"),
         Act::March(..)
+        | Act::ToTable(_)
+        | Act::Here(_)
         | Act::Retreat(_)
         | Act::Fire(_)
         | Act::Move(_)

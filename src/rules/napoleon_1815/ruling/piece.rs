@@ -156,6 +156,12 @@ fn area(state: &State, unit: UnitId, city: CityId, told: &Told, now: &Piece) -> 
             None => Ok(None),
         };
     };
+    if told.area == Said::Nothing {
+        let name = state.city_name(city);
+        return Err(bad(format!(
+            "in the battle of {name} every block stands in an area, or in reserve: `area` names it"
+        )));
+    }
     let reserve = state.reserve(city, side);
     let stays = now.area.filter(|_| now.at == Some(battle.city));
     let area = told.area.or(None).or(stays).unwrap_or(reserve);
