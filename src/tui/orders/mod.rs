@@ -1,6 +1,6 @@
 //! A player's desk: his brief as a map, ways walked with their costs, forms, the check of his orders, his file written.
 //!
-//! [`update::press`] changes the [`Desk`] and says what shall be done; [`view`] draws it; [`run`] is the loop.
+//! `update::press` changes the [`Desk`] and says what shall be done; `view` draws it; `run` is the loop.
 
 mod book;
 mod form;
