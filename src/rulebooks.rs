@@ -22,7 +22,7 @@ use crate::rules::age_of_napoleon::AgeOfNapoleon;
 use crate::rules::beyond_waterloo::BeyondWaterloo;
 use crate::rules::campaign_1805::Campaign1805;
 use crate::rules::march_attack::MarchAttack;
-use crate::rules::march_attack::muster::muster;
+use crate::rules::march_attack::army::muster::muster;
 use crate::rules::napoleon_1815::Napoleon1815;
 use crate::rules::{age_of_napoleon, beyond_waterloo, campaign_1805, march_attack, napoleon_1815};
 
@@ -203,7 +203,7 @@ pub fn draw(rulebook: &str, text: &str) -> Option<Drawn> {
 
 /// The table of a battle's scenario, drawn, nobody on it.
 pub fn table_of(field: &Field) -> Drawing {
-    march_attack::scene::of_field(field)
+    march_attack::aims::scene::of_field(field)
 }
 
 /// A game as its records tell it.

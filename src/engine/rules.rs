@@ -7,6 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
+use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value as Json};
 
 use super::briefing::Briefing;
@@ -42,24 +43,24 @@ const OF_ONE_RULEBOOK: &str = "a game's views and events are all of its own rule
 pub struct AnyEvent(Rc<dyn Happening>);
 
 /// What the engine asks of an event.
-trait Happening: Any + fmt::Debug {
+trait Happening: Any {
     fn is(&self, other: &dyn Happening) -> bool;
-    fn json(&self) -> Json;
+    fn json(&self) -> Box<RawValue>;
 }
 
-impl<E: Any + fmt::Debug + PartialEq + Serialize> Happening for E {
+impl<E: Any + PartialEq + Serialize> Happening for E {
     fn is(&self, other: &dyn Happening) -> bool {
         (other as &dyn Any).downcast_ref::<E>() == Some(self)
     }
 
-    fn json(&self) -> Json {
-        serde_json::to_value(self).unwrap_or_default()
+    fn json(&self) -> Box<RawValue> {
+        to_raw_value(self).unwrap_or_else(|_| RawValue::NULL.to_owned())
     }
 }
 
 impl AnyEvent {
     /// This event of a rulebook.
-    pub fn new<E: Any + fmt::Debug + PartialEq + Serialize>(event: E) -> Self {
+    pub fn new<E: Any + PartialEq + Serialize>(event: E) -> Self {
         Self(Rc::new(event))
     }
 
@@ -80,7 +81,7 @@ impl PartialEq for AnyEvent {
 
 impl fmt::Debug for AnyEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        f.write_str(self.0.json().get())
     }
 }
 

@@ -55,13 +55,13 @@ const NOT_IN_ENGINE: [&str; 11] = [
 ];
 
 /// The module path of a source file: `src/engine/cx.rs` is `[engine, cx]`.
-fn module_of(path: &str) -> Vec<String> {
+pub fn module_of(path: &str) -> Vec<String> {
     let inner = path.trim_start_matches("src/").trim_end_matches(".rs");
     inner.split('/').filter(|part| !["mod", "lib"].contains(part)).map(str::to_owned).collect()
 }
 
 /// The paths within the crate that a file names, from the crate's root.
-fn uses(source: &Source) -> Vec<Vec<String>> {
+pub fn uses(source: &Source) -> Vec<Vec<String>> {
     let code = code_only(&source.text);
     let module = module_of(&source.path);
     let split = |path: &String| path.split("::").map(str::to_owned).collect::<Vec<_>>();

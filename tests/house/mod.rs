@@ -1,5 +1,6 @@
 //! The house's own rules, read out of the sources.
 
+mod chapters;
 mod figures;
 mod layers;
 mod pages;
@@ -12,6 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A source file: its path from the crate's root, with `/`, and its text.
+#[derive(Clone)]
 struct Source {
     path: String,
     text: String,

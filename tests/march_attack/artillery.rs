@@ -2,7 +2,8 @@
 
 use super::support::ask;
 use fanion::engine::inches::Inches;
-use fanion::rules::march_attack::{SHEET, ranges};
+use fanion::rules::march_attack::SHEET;
+use fanion::rules::march_attack::sheet::ranges;
 
 /// A plain shot of 4 CV, medium guns at effective range at a line, has the factor 4.
 const PLAIN: &str = "cv=4 weight=medium range=effective target=line";

@@ -2,7 +2,7 @@
 
 use super::support::{TABLES, ask};
 use fanion::engine::inches::Inches;
-use fanion::rules::march_attack::distances::{self, Printed};
+use fanion::rules::march_attack::sheet::distances::{self, Printed};
 
 #[test]
 fn a_minor_obstacle_or_a_steep_rise_disorders_foot_on_two_and_mounted_on_four() {

@@ -3,8 +3,8 @@
 use fanion::engine::check::Modifier;
 use fanion::engine::table::Table;
 use fanion::rules::march_attack::SHEET;
-use fanion::rules::march_attack::cells;
-use fanion::rules::march_attack::checks::{artillery, melee, morale, order, skirmish_target, ved};
+use fanion::rules::march_attack::sheet::cells;
+use fanion::rules::march_attack::sheet::checks::{artillery, melee, morale, order, skirmish_target, ved};
 use fanion::rules::march_attack::sheet::read_tables;
 
 /// Blocks of a title line, a line of columns, and rows; tabs between the cells.

@@ -1,67 +1,39 @@
 //! *March Attack*: tabletop battles with miniatures (Crusader Publishing).
 //!
-//! `tables.toml` holds the printed sheet; `checks` holds one file a test; `settings` every point that the sheet leaves
-//! open; `distances` and `ranges` read inches out of the tables.
+//! `sheet` holds the printed tables, the house rules and one file a test; `state` what a battle is, changed by events
+//! (`apply`); `turn` what every act works with. `play` is the turn; each part of it has its chapter, a folder: `orders`
+//! (S1), `morale` (S2), `skirmish` (S3), `leaders` (S4), `initiative` (S5), `charge` with the moves (T1), `fire` (T2),
+//! `melee` (T3), `disorder` (T4), and `losses`, which is what CV lost leads to. `due` says what is owed.
 //!
-//! A battle is `state`, changed by `event`s (`apply`). `play` is the turn; each step has its chapter: `orders` (S1),
-//! `morale` (S2), `skirmish` (S3), `leaders` (S4), `initiative` (S5), `charge` and `moves` (T1), `fire` (T2), `melee`
-//! with its `aftermath` (T3), `disorder` (T4). `losses` is what CV lost leads to; `acts` says what is owed;
-//! `lookup` is what players would look up on paper.
+//! `army` reads and writes orders of battle, `aims` is what the scenario asks for, `ruling` what players set right;
+//! `show`, `tell`, `verdict` and `chronicle` put the battle into words, `lookup` is what players look up on paper.
 
-pub mod acts;
-mod aftermath;
+pub mod aims;
+pub mod army;
+pub mod sheet;
+pub mod state;
+pub mod turn;
+
 mod apply;
-mod blank;
-mod came;
-pub mod cells;
 mod charge;
-pub mod checks;
 mod chronicle;
-mod contact;
 mod disorder;
-pub mod distances;
-mod enlist;
-pub mod event;
-mod export;
-mod facts;
-mod figures;
+mod due;
 mod fire;
-mod ground;
-pub mod ids;
 mod initiative;
-mod json;
 mod leaders;
-mod locks;
 mod lookup;
 mod losses;
 mod melee;
-mod moment;
 mod morale;
-mod moves;
-pub mod muster;
-mod named;
-mod names;
 mod orders;
 mod play;
-pub mod ranges;
-mod ranks;
-pub mod roster;
 mod ruling;
-pub mod scene;
-mod score;
-pub mod settings;
-pub mod sheet;
 mod show;
 mod skirmish;
-mod stale;
-pub mod state;
-pub mod subject;
+mod subject;
 mod tell;
-mod unfit;
 mod verdict;
-mod victory;
-mod what_if;
-pub mod words;
 
 use std::rc::Rc;
 
@@ -86,10 +58,16 @@ use crate::engine::verdict::Verdict;
 use crate::engine::what_if::Alternative;
 use crate::orbat::to_toml;
 
-use event::Event;
-use ids::Side;
+use aims::scene;
+use army::{came, export};
+use charge::ground;
+use lookup::what_if;
+use ruling::figures;
+use show::{facts, json};
+use state::event::Event;
+use state::ids::Side;
 use state::{Charge, State};
-use subject::Subject;
+use turn::Subject;
 
 pub use sheet::SHEET;
 
@@ -103,7 +81,7 @@ impl Rulebook for MarchAttack {
     type Subject = Subject;
 
     fn unfit(event: &Event) -> Option<String> {
-        unfit::unfit(event)
+        apply::unfit(event)
     }
 
     fn sheet() -> &'static Sheet {
@@ -131,11 +109,11 @@ impl Rulebook for MarchAttack {
     }
 
     fn due(view: &View<Self>) -> Due {
-        acts::due(view)
+        due::due(view)
     }
 
     fn owed(view: &View<Self>) -> Vec<Rc<Owed>> {
-        acts::all_owed(view)
+        due::all_owed(view)
     }
 
     fn rule(view: &View<Self>, word: &Word) -> Result<Vec<Event>, Refusal> {

@@ -1,19 +1,15 @@
 //! The turn: S1 to S5 once, T1 to T4 twice. One call is one act.
 
-use crate::engine::cx::{Cx as AnyCx, Question, Stop};
+use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::{Choice, Refusal};
 
-use super::acts::{self, Act, View};
-use super::event::Event;
-use super::ids::Side;
-use super::state::{State, Step};
-use super::{
-    MarchAttack, charge, disorder, fire, initiative, leaders, losses, melee, morale, moves, orders, score, skirmish,
-    subject,
-};
-
-/// What an act of this book works with.
-pub(super) type Cx<'a> = AnyCx<'a, MarchAttack>;
+use super::aims::score;
+use super::charge::moves;
+use super::state::Step;
+use super::state::event::Event;
+use super::state::ids::Side;
+use super::turn::{self, Act, Cx};
+use super::{charge, disorder, due, fire, initiative, leaders, losses, melee, morale, orders, skirmish, subject};
 
 /// One act: what happens by itself, else what the players pick.
 pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
@@ -24,11 +20,11 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
         return Ok(());
     }
     let key = cx.next_act()?;
-    let Some(act) = acts::find(cx.view(), &key) else {
+    let Some(act) = due::find(cx.view(), &key) else {
         return Err(Stop::Misfit { at: 0, refusal: Refusal::NotOffered { picked: key, near: None } });
     };
     let named = subject::of_act(cx.view(), &act);
-    subject::name(cx, named);
+    turn::name(cx, named);
     match act {
         Act::Arrival(mf) => orders::arrival(cx, mf),
         Act::Order(mf) => orders::order(cx, mf),
@@ -78,8 +74,8 @@ fn by_itself(cx: &mut Cx<'_>) -> bool {
     if acted {
         return true;
     }
-    if !acts::always_offers(cx.state()) && cx.due().options.is_empty() {
-        next_step(cx);
+    if !turn::always_offers(cx.state()) && cx.due().options.is_empty() {
+        turn::next_step(cx);
         return true;
     }
     false
@@ -97,44 +93,8 @@ fn begin(cx: &mut Cx<'_>) {
 fn done(cx: &mut Cx<'_>) {
     match cx.state().step {
         Step::T2 => cx.emit(Event::FireOver),
-        _ => next_step(cx),
+        _ => turn::next_step(cx),
     }
-}
-
-/// The step after this one begins.
-pub(super) fn next_step(cx: &mut Cx<'_>) {
-    let event = step_after(cx.state());
-    cx.emit(event);
-}
-
-/// The beginning of the step that comes after this one.
-pub(super) fn step_after(state: &State) -> Event {
-    let began = |step, half, active| Event::StepBegan { turn: state.turn, step, half, active };
-    let active = state.active.or(state.first);
-    match state.step {
-        Step::S1 => began(Step::S2, 0, None),
-        Step::S2 => began(Step::S3, 0, None),
-        Step::S3 => began(Step::S4, 0, None),
-        Step::S4 => began(Step::S5, 0, None),
-        Step::S5 => began(Step::T1, 1, state.first),
-        Step::T1 => began(Step::T2, state.half, active),
-        Step::T2 => began(Step::T3, state.half, active),
-        Step::T3 => began(Step::T4, state.half, active),
-        Step::T4 if state.half < 2 => began(Step::T1, 2, active.map(Side::other)),
-        Step::T4 => Event::StepBegan { turn: state.turn.saturating_add(1), step: Step::S1, half: 0, active: None },
-    }
-}
-
-/// True when the turn's last T4 is over and the players must say whether to go on.
-pub(super) fn turn_is_over(view: &View) -> bool {
-    let state = &view.state;
-    state.step == Step::T4 && state.half == 2 && state.losses_counted
-}
-
-/// True when the last turn has been played.
-pub(super) fn last_turn_is_over(view: &View) -> bool {
-    let last = view.settings.number("battle.turns");
-    last.is_some_and(|last| i64::from(view.state.turn) >= last)
 }
 
 fn end_of_turn(cx: &mut Cx<'_>) -> Result<(), Stop> {
@@ -152,7 +112,7 @@ fn end_of_turn(cx: &mut Cx<'_>) -> Result<(), Stop> {
     if picked.as_deref() == Some("end") {
         return verdict(cx);
     }
-    next_step(cx);
+    turn::next_step(cx);
     Ok(())
 }
 

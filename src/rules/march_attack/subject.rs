@@ -2,39 +2,15 @@
 
 use crate::orbat::{LeaderStatus, Order, UnitStatus};
 
-use super::acts::{Act, View};
-use super::contact::{Contact, contacts_near};
-use super::ids::{LeaderId, MfId, UnitId};
+use super::melee::contact::{Contact, contacts_near};
 use super::morale;
-use super::play::Cx;
 use super::skirmish;
 use super::state::State;
-
-/// Someone whom an act names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Subject {
-    /// A unit that takes part: on the table and ready.
-    Fit(UnitId),
-    /// A unit that is free to charge, move or fire: ready, and in no drawn melee.
-    Free(UnitId),
-    /// A unit that is charged or shot at: on the table, ready or broken.
-    Target(UnitId),
-    /// A broken unit that a leader tries to rally.
-    Fled(UnitId),
-    /// A formation that is due to arrive.
-    Expected(MfId),
-    /// A formation that takes an order.
-    Commanded(MfId),
-    /// A formation that tests its morale.
-    Steadied(MfId),
-    /// A formation whose skirmishers roll.
-    Skirmishing(MfId),
-    /// A leader who is with his troops.
-    Leader(LeaderId),
-}
+use super::state::ids::{MfId, UnitId};
+use super::turn::{Act, Subject, View};
 
 /// Why the question that named this one would not offer him now; none where it would.
-pub fn absent(state: &State, who: Subject) -> Option<String> {
+pub(super) fn absent(state: &State, who: Subject) -> Option<String> {
     match who {
         Subject::Fit(unit) => unit_away(state, unit, state.is_ready(unit)),
         Subject::Free(unit) => unit_away(state, unit, state.is_ready(unit))
@@ -81,7 +57,7 @@ fn formation_away(state: &State, mf: MfId) -> Option<String> {
 }
 
 /// Those whom the pick of this act names.
-pub fn of_act(view: &View, act: &Act) -> Vec<Subject> {
+pub(super) fn of_act(view: &View, act: &Act) -> Vec<Subject> {
     let state = &view.state;
     match *act {
         Act::Arrival(mf) => vec![Subject::Expected(mf)],
@@ -111,9 +87,4 @@ pub fn of_act(view: &View, act: &Act) -> Vec<Subject> {
         | Act::Verdict
         | Act::Done => Vec::new(),
     }
-}
-
-/// The last answer has named these units at which someone charges or fires, or which do so.
-pub fn name(cx: &mut Cx<'_>, who: impl IntoIterator<Item = Subject>) {
-    who.into_iter().for_each(|who| cx.about(who));
 }

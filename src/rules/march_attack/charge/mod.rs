@@ -6,17 +6,19 @@ use crate::engine::input::{Domain, Value};
 use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::orbat::{Order, Shape, UnitStatus};
 
-use super::acts::{Act, Offers, View, owed};
-use super::checks;
-use super::event::Event;
-use super::ground;
-use super::ids::{Side, UnitId};
-use super::losses::{self, failed};
-use super::play::Cx;
-use super::state::{Approach, Charge, ChargeKind, State, Unit};
-use super::subject::Subject;
-use super::words;
+use crate::rules::march_attack::losses::{self, failed};
+use crate::rules::march_attack::sheet::checks;
+use crate::rules::march_attack::sheet::words;
+use crate::rules::march_attack::state::event::Event;
+use crate::rules::march_attack::state::ids::{Side, UnitId};
+use crate::rules::march_attack::state::{Approach, Charge, ChargeKind, State, Unit};
+use crate::rules::march_attack::turn::Cx;
+use crate::rules::march_attack::turn::Subject;
+use crate::rules::march_attack::turn::{Act, Offers, View, owed};
 use way::Way;
+
+pub(super) mod ground;
+pub(super) mod moves;
 
 mod opportunity;
 pub(super) mod reach;

@@ -7,16 +7,16 @@ use crate::engine::inches::Inches;
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind};
 
-use super::super::acts::{View, owed};
-use super::super::distances::Printed;
-use super::super::event::{Event, Reaction};
-use super::super::ids::{Side, UnitId};
-use super::super::play::Cx;
-use super::super::state::{Charge, ChargeKind, State, Unit};
-use super::super::subject::{self, Subject};
-use super::super::words;
 use super::way::{self, Way};
 use super::{approach, enemy, meets, passes_ved, reaction, retreats};
+use crate::rules::march_attack::sheet::distances::Printed;
+use crate::rules::march_attack::sheet::words;
+use crate::rules::march_attack::state::event::{Event, Reaction};
+use crate::rules::march_attack::state::ids::{Side, UnitId};
+use crate::rules::march_attack::state::{Charge, ChargeKind, State, Unit};
+use crate::rules::march_attack::turn::Cx;
+use crate::rules::march_attack::turn::{self, Subject};
+use crate::rules::march_attack::turn::{View, owed};
 
 /// Who takes the chance, how the passer-by reacts; the melee comes first in T3.
 pub(crate) fn opportunity(cx: &mut Cx<'_>, mover: UnitId, aimed_at: Option<UnitId>) -> Result<(), Stop> {
@@ -32,7 +32,7 @@ pub(crate) fn opportunity(cx: &mut Cx<'_>, mover: UnitId, aimed_at: Option<UnitI
     cx.settled();
     let Some(filled) = filled else { return Ok(()) };
     let units: Vec<UnitId> = filled.list("units").into_iter().filter_map(|key| enemy(cx.state(), mover, key)).collect();
-    subject::name(cx, units.iter().copied().map(Subject::Free));
+    turn::name(cx, units.iter().copied().map(Subject::Free));
     for unit in units {
         take(cx, unit, mover, &filled)?;
     }

@@ -5,13 +5,13 @@ use crate::engine::inches::Inches;
 use crate::engine::prompt::Choice;
 use crate::orbat::UnitStatus;
 
-use super::super::acts::owed;
-use super::super::distances::FLIGHT_FOOT;
-use super::super::event::Event;
-use super::super::ids::UnitId;
-use super::super::play::Cx;
-use super::super::state::Charge;
 use super::{halt, meet_broken};
+use crate::rules::march_attack::sheet::distances::FLIGHT_FOOT;
+use crate::rules::march_attack::state::Charge;
+use crate::rules::march_attack::state::event::Event;
+use crate::rules::march_attack::state::ids::UnitId;
+use crate::rules::march_attack::turn::Cx;
+use crate::rules::march_attack::turn::owed;
 
 /// A unit that a melee has driven back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

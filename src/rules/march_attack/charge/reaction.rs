@@ -5,17 +5,17 @@ use crate::engine::inches::Inches;
 use crate::engine::prompt::{Blocked, Choice};
 use crate::orbat::{Arm, Shape};
 
-use super::super::acts::{View, owed};
-use super::super::distances::Printed;
-use super::super::event::{Event, Reaction};
-use super::super::ground;
-use super::super::ids::UnitId;
-use super::super::losses;
-use super::super::play::Cx;
-use super::super::state::{Approach, Charge, ChargeKind, State};
-use super::super::subject::Subject;
+use super::ground;
 use super::way::{self, Way};
 use super::{halt, meets, passes_ved, retreats};
+use crate::rules::march_attack::losses;
+use crate::rules::march_attack::sheet::distances::Printed;
+use crate::rules::march_attack::state::event::{Event, Reaction};
+use crate::rules::march_attack::state::ids::UnitId;
+use crate::rules::march_attack::state::{Approach, Charge, ChargeKind, State};
+use crate::rules::march_attack::turn::Cx;
+use crate::rules::march_attack::turn::Subject;
+use crate::rules::march_attack::turn::{View, owed};
 
 /// What a target may do, each with its words.
 #[derive(Default)]

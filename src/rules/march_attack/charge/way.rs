@@ -8,14 +8,14 @@ use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::engine::test::Tested;
 use crate::orbat::{Arm, Disorder, Ground, Shape};
 
-use super::super::acts::owed;
-use super::super::checks;
-use super::super::ground;
-use super::super::ids::UnitId;
-use super::super::losses;
-use super::super::moves;
-use super::super::play::Cx;
-use super::super::state::State;
+use super::ground;
+use super::moves;
+use crate::rules::march_attack::losses;
+use crate::rules::march_attack::sheet::checks;
+use crate::rules::march_attack::state::State;
+use crate::rules::march_attack::state::ids::UnitId;
+use crate::rules::march_attack::turn::Cx;
+use crate::rules::march_attack::turn::owed;
 
 /// What may lie in the way of a charge.
 const OBSTACLES: [(&str, &str); 4] = [

@@ -3,10 +3,10 @@
 use crate::engine::text::{Label, Text};
 use crate::orbat::{Disorder, LeaderStatus, Order, UnitStatus};
 
-use super::super::event::{Event, Score};
-use super::super::ids::{LeaderId, MfId, Side, UnitId};
-use super::super::state::{Cause, State};
 use super::say::{count, formation, grouped, leader, list, sentence, side, unit, was};
+use crate::rules::march_attack::state::event::{Event, Score};
+use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
+use crate::rules::march_attack::state::{Cause, State};
 
 /// Who met whom.
 pub(super) fn opening(state: &State, events: &[&Event]) -> Vec<Text> {

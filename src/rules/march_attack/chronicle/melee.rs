@@ -4,10 +4,10 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text};
 use crate::orbat::UnitStatus;
 
-use super::super::event::{Event, FollowUp, Reaction};
-use super::super::ids::UnitId;
-use super::super::state::{ChargeKind, State};
 use super::say::{grouped, list, row, sentence, side, unit};
+use crate::rules::march_attack::state::event::{Event, FollowUp, Reaction};
+use crate::rules::march_attack::state::ids::UnitId;
+use crate::rules::march_attack::state::{ChargeKind, State};
 
 /// Who moved, who charged whom, and what the target did.
 pub(super) fn charges(state: &State, events: &[&Event]) -> Vec<Text> {

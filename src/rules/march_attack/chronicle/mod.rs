@@ -12,10 +12,10 @@ use crate::engine::text::Text;
 use crate::orbat::troops::unit::UnitFigure;
 use crate::orbat::{LeaderStatus, UnitStatus};
 
-use super::event::{Event, UnitChange};
-use super::ids::UnitId;
-use super::state::{Cause, State, Step};
-use super::tell;
+use crate::rules::march_attack::state::event::{Event, UnitChange};
+use crate::rules::march_attack::state::ids::UnitId;
+use crate::rules::march_attack::state::{Cause, State, Step};
+use crate::rules::march_attack::tell;
 
 /// What an event means for the story, beside its line of the log.
 pub(super) fn remark(before: &State, event: &Event) -> Remark {

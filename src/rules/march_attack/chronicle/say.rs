@@ -3,8 +3,8 @@
 use crate::engine::story::short;
 use crate::engine::text::{Label, Text};
 
-use super::super::ids::{LeaderId, MfId, Side, UnitId};
-use super::super::state::State;
+use crate::rules::march_attack::state::State;
+use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 
 pub(super) const fn label(side: Side) -> Label {
     match side {

@@ -8,14 +8,14 @@ use crate::engine::text::{Facts, Label, Text};
 use crate::engine::what_if::{WhatIf, what_if};
 use crate::orbat::Shape;
 
-use super::super::acts::View;
-use super::super::checks::{artillery, melee, small_arms};
-use super::super::fire;
-use super::super::ids::UnitId;
-use super::super::melee::would_be;
-use super::super::ranges::{self, Band};
-use super::super::what_if::obvious;
+use super::what_if::obvious;
 use super::{case, inputs_of, nerve, sums, title, volley, with};
+use crate::rules::march_attack::fire;
+use crate::rules::march_attack::melee::would_be;
+use crate::rules::march_attack::sheet::checks::{artillery, melee, small_arms};
+use crate::rules::march_attack::sheet::ranges::{self, Band};
+use crate::rules::march_attack::state::ids::UnitId;
+use crate::rules::march_attack::turn::View;
 
 /// The first unit against the second.
 pub(super) fn facts(view: &View, own: UnitId, enemy: UnitId) -> Result<Facts, String> {

@@ -6,6 +6,7 @@ mod duel;
 mod nerve;
 mod reach;
 mod volley;
+pub(super) mod what_if;
 
 use crate::engine::check::{Case, Check};
 use crate::engine::input::{Inputs, Value};
@@ -14,9 +15,9 @@ use crate::engine::tally::Tally;
 use crate::engine::test::Known;
 use crate::engine::text::{Facts, Label, Text};
 
-use super::acts::View;
-use super::ids::{Side, UnitId};
-use super::state::{State, Step};
+use crate::rules::march_attack::state::ids::{Side, UnitId};
+use crate::rules::march_attack::state::{State, Step};
+use crate::rules::march_attack::turn::View;
 
 /// What is looked up for one unit, or for the first against the second.
 pub(super) fn look_up(view: &View, codes: &[&str]) -> Result<Facts, String> {

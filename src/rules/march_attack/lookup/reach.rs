@@ -5,12 +5,13 @@ use crate::engine::input::Value;
 use crate::engine::text::{Facts, Label, Text};
 use crate::orbat::{Arm, Ground, Shape};
 
-use super::super::acts::View;
-use super::super::checks::movement::CHECK;
-use super::super::distances::Printed;
-use super::super::ids::UnitId;
-use super::super::state::Unit;
 use super::{case, with};
+use crate::rules::march_attack::sheet::checks::movement;
+use crate::rules::march_attack::sheet::checks::movement::CHECK;
+use crate::rules::march_attack::sheet::distances::Printed;
+use crate::rules::march_attack::state::Unit;
+use crate::rules::march_attack::state::ids::UnitId;
+use crate::rules::march_attack::turn::View;
 
 /// Values of the movement check beside troops and formation.
 type Extra = [(&'static str, Value)];
@@ -84,7 +85,7 @@ fn inches(view: &View, unit: &Unit, shape: Shape, extra: &Extra) -> Option<Inche
     let inputs = with(&CHECK.inputs(), &own);
     let inputs = with(&inputs, extra);
     let outcome = CHECK.outcome(&case(view, &inputs), &[]).ok()?;
-    Some(outcome.get::<super::super::checks::movement::Movement>().inches)
+    Some(outcome.get::<movement::Movement>().inches)
 }
 
 /// Its own formation first.

@@ -8,13 +8,13 @@ use crate::engine::tally::Tally;
 use crate::engine::text::{Facts, Label, Text};
 use crate::orbat::Weight;
 
-use super::super::acts::View;
-use super::super::checks::{artillery, fire::Fire, small_arms};
-use super::super::fire;
-use super::super::ids::UnitId;
-use super::super::ranges::{self, Band};
-use super::super::state::{Step, Unit};
 use super::{by_face, case, sums, with};
+use crate::rules::march_attack::fire;
+use crate::rules::march_attack::sheet::checks::{artillery, fire::Fire, small_arms};
+use crate::rules::march_attack::sheet::ranges::{self, Band};
+use crate::rules::march_attack::state::ids::UnitId;
+use crate::rules::march_attack::state::{Step, Unit};
+use crate::rules::march_attack::turn::View;
 
 /// What musketry is asked to hit, as the small-arms table tells targets apart.
 const AT: &[(&str, &str, &str)] = &[

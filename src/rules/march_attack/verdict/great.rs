@@ -4,10 +4,10 @@ use crate::engine::story::short;
 use crate::engine::text::{Label, Text};
 use crate::orbat::{LeaderStatus, UnitStatus};
 
-use super::super::event::Event;
-use super::super::ids::{Side, UnitId};
-use super::super::state::State;
-use super::super::tell::of;
+use crate::rules::march_attack::state::State;
+use crate::rules::march_attack::state::event::Event;
+use crate::rules::march_attack::state::ids::{MfId, Side, UnitId};
+use crate::rules::march_attack::tell::of;
 
 /// The sentences of these events, if there is anything great in them.
 pub(super) fn sentences(state: &State, events: &[&Event]) -> Option<Text> {
@@ -25,7 +25,7 @@ pub(super) fn sentences(state: &State, events: &[&Event]) -> Option<Text> {
     })
 }
 
-const fn broken_mf(event: &Event) -> Option<super::super::ids::MfId> {
+const fn broken_mf(event: &Event) -> Option<MfId> {
     match event {
         Event::FormationBroke { mf, .. } => Some(*mf),
         _ => None,

@@ -9,14 +9,14 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text};
 use crate::engine::verdict::Verdict;
 
-use super::SHEET;
-use super::checks::initiative::{self, Initiative};
-use super::checks::melee::{Melee, Winner};
-use super::checks::{artillery, small_arms};
-use super::event::Event;
-use super::ids::{Side, UnitId};
-use super::state::State;
-use super::tell::{of, who};
+use crate::rules::march_attack::SHEET;
+use crate::rules::march_attack::sheet::checks::initiative::{self, Initiative};
+use crate::rules::march_attack::sheet::checks::melee::{Melee, Winner};
+use crate::rules::march_attack::sheet::checks::{artillery, small_arms};
+use crate::rules::march_attack::state::State;
+use crate::rules::march_attack::state::event::Event;
+use crate::rules::march_attack::state::ids::{Side, UnitId};
+use crate::rules::march_attack::tell::{of, who};
 
 /// True for an event of which a verdict tells.
 pub(super) const fn is_result(event: &Event) -> bool {

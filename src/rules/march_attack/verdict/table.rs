@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use crate::engine::text::{Label, Text};
 use crate::orbat::{Disorder, Ground, LeaderStatus, Shape, UnitStatus};
 
-use super::super::apply::apply;
-use super::super::event::{Event, FollowUp};
-use super::super::ids::{LeaderId, MfId, UnitId};
-use super::super::state::{Cause, State};
-use super::super::tell::{fate, of};
+use crate::rules::march_attack::apply::apply;
+use crate::rules::march_attack::state::event::{Event, FollowUp};
+use crate::rules::march_attack::state::ids::{LeaderId, MfId, UnitId};
+use crate::rules::march_attack::state::{Cause, State};
+use crate::rules::march_attack::tell::{fate, of};
 
 /// Whom a line is about.
 #[derive(Clone, Copy, PartialEq, Eq)]

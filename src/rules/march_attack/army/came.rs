@@ -1,0 +1,42 @@
+//! What has come of the battle, for the game that handed it to the table.
+
+use crate::engine::handover::{Came, CameLeader, CameUnit, Fate, LeaderFate, side_letter};
+use crate::orbat::{LeaderStatus, UnitStatus};
+
+use crate::rules::march_attack::state::ids::Side;
+use crate::rules::march_attack::turn::View;
+
+/// Every unit with what it has lost, and the leaders to whom something happened. Who asks knows what the battle is
+/// called, and who holds the field.
+pub(crate) fn came(view: &View) -> Came {
+    let state = &view.state;
+    let mut came = Came::default();
+    for (at, side) in Side::BOTH.into_iter().enumerate() {
+        let letter = side_letter(at).to_string();
+        for (id, unit) in state.units_of(side) {
+            let fate = match unit.status {
+                UnitStatus::Ready => Fate::Stands,
+                UnitStatus::Broken => Fate::Broken,
+                UnitStatus::Removed => Fate::Removed,
+                UnitStatus::Captured => Fate::Captured,
+            };
+            came.units.push(CameUnit {
+                side: letter.clone(),
+                name: state.unit_name(id).to_owned(),
+                start: u16::from(unit.cv) + u16::from(unit.lost),
+                left: u16::from(unit.cv),
+                fate,
+            });
+        }
+        for (id, leader) in state.leaders_of(side) {
+            let fate = match leader.status {
+                LeaderStatus::Ready | LeaderStatus::Out | LeaderStatus::Left => continue,
+                LeaderStatus::Wounded => LeaderFate::Wounded,
+                LeaderStatus::Killed => LeaderFate::Killed,
+                LeaderStatus::Captured => LeaderFate::Captured,
+            };
+            came.leaders.push(CameLeader { side: letter.clone(), name: state.leader_name(id).to_owned(), fate });
+        }
+    }
+    came
+}

@@ -1,0 +1,153 @@
+//! Names of units, formations and leaders, for prompts, keys and the log.
+
+use std::rc::Rc;
+
+use crate::engine::prompt::{Blocked, Called, Choice};
+
+use crate::rules::march_attack::state::State;
+use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
+use crate::rules::march_attack::state::roster::UnitFacts;
+
+impl State {
+    /// A side's name.
+    pub fn side_name(&self, side: Side) -> &str {
+        &self.roster.sides[side.index()].name
+    }
+
+    /// A unit's facts; none for a newcomer who was taken back.
+    pub fn facts(&self, unit: UnitId) -> Option<&UnitFacts> {
+        self.roster.units[unit.side.index()].get(unit.at())
+    }
+
+    /// A unit's name.
+    pub fn unit_name(&self, unit: UnitId) -> &str {
+        self.facts(unit).map_or("a unit that was taken back", |facts| &facts.name)
+    }
+
+    /// A unit's code and name: `ma 28th Foot`.
+    pub fn unit_label(&self, unit: UnitId) -> Rc<str> {
+        self.facts(unit).map_or_else(|| self.unit_name(unit).into(), |facts| Rc::clone(&facts.words.own.label))
+    }
+
+    /// A unit's key: `B/28th Foot`.
+    pub fn unit_key(&self, unit: UnitId) -> Rc<str> {
+        let made_up = || format!("{}/{}", unit.side.key(), self.unit_name(unit)).into();
+        self.facts(unit).map_or_else(made_up, |facts| Rc::clone(&facts.words.own.key))
+    }
+
+    /// A unit to be picked.
+    pub fn unit_choice(&self, unit: UnitId) -> Choice {
+        Choice::of(self.unit_called(unit))
+    }
+
+    /// A unit that cannot be picked, and why.
+    pub fn unit_blocked(&self, unit: UnitId, why: &'static str) -> Blocked {
+        Blocked::of(self.unit_called(unit), why.into())
+    }
+
+    fn unit_called(&self, unit: UnitId) -> Rc<Called> {
+        let made_up = || Rc::new(Called::new(self.unit_key(unit), self.unit_label(unit)));
+        self.facts(unit).map_or_else(made_up, |facts| Rc::clone(&facts.words.own))
+    }
+
+    /// A Major Formation's name.
+    pub fn mf_name(&self, mf: MfId) -> &str {
+        let facts = self.roster.formations[mf.side.index()].get(mf.at());
+        facts.map_or("a formation that was taken back", |facts| &facts.name)
+    }
+
+    /// The codes of a Major Formation's units.
+    pub fn codes_of(&self, mf: MfId) -> impl Iterator<Item = Rc<str>> {
+        self.members(mf).filter_map(|(id, _)| self.facts(id)).map(|facts| Rc::clone(&facts.code))
+    }
+
+    /// A Major Formation's key: `A/5th Division`.
+    pub fn mf_key(&self, mf: MfId) -> String {
+        format!("{}/{}", mf.side.key(), self.mf_name(mf))
+    }
+
+    /// A Major Formation to be picked, by its name or the code of any of its units.
+    pub fn mf_choice(&self, mf: MfId) -> Choice {
+        Choice::may(self.mf_key(mf), self.mf_name(mf)).of_units(self.codes_of(mf))
+    }
+
+    /// A leader's name.
+    pub fn leader_name(&self, leader: LeaderId) -> &str {
+        self.roster.leaders[leader.side.index()].get(leader.at()).map_or("a leader", String::as_str)
+    }
+
+    /// A leader's key: `B/Picton`.
+    pub fn leader_key(&self, leader: LeaderId) -> String {
+        format!("{}/{}", leader.side.key(), self.leader_name(leader))
+    }
+
+    /// The unit of this key or name on a side.
+    pub fn find_unit(&self, side: Side, name: &str) -> Option<UnitId> {
+        self.roster.find(side, name)
+    }
+
+    /// The Major Formation of this name on a side, dissolved ones left out.
+    pub fn find_mf(&self, side: Side, name: &str) -> Option<MfId> {
+        self.mfs_of(side).map(|(id, _)| id).find(|&id| self.mf_name(id) == name)
+    }
+
+    /// The leader of this name on a side.
+    pub fn find_leader(&self, side: Side, name: &str) -> Option<LeaderId> {
+        let leaders = &self.roster.leaders[side.index()];
+        leaders.iter().position(|leader| leader == name).map(|at| LeaderId::new(side, at))
+    }
+
+    /// The unit of a key such as `B/28th Foot`.
+    pub fn unit_of_key(&self, key: &str) -> Option<UnitId> {
+        let (side, name) = key.split_once('/')?;
+        self.find_unit(Side::of_key(side)?, name)
+    }
+
+    /// The Major Formation of a key such as `A/5th Division`.
+    pub fn mf_of_key(&self, key: &str) -> Option<MfId> {
+        let (side, name) = key.split_once('/')?;
+        self.find_mf(Side::of_key(side)?, name)
+    }
+}
+
+/// Codes for every unit of a side, by formation: a first letter from `a` on side A and from `m` on side B, then a
+/// letter a unit; with three letters where two do not suffice.
+pub(crate) fn codes(side: Side, formations: &[usize]) -> Vec<Vec<String>> {
+    let first = if side == Side::A { b'a' } else { b'm' };
+    let letters = if side == Side::A { 12 } else { 14 };
+    let short = formations.len() <= letters && formations.iter().all(|&units| units <= 26);
+    let letter = |number: usize| char::from(b'a' + u8::try_from(number % 26).unwrap_or(0));
+    let mut number = 0;
+    let mut code = |at: usize, unit: usize| {
+        if short {
+            let lead = char::from(first + u8::try_from(at).unwrap_or(0));
+            return format!("{lead}{}", letter(unit));
+        }
+        let (lead, second, third) = (number / 676, number / 26, number);
+        number += 1;
+        let lead = char::from(first + u8::try_from(lead).unwrap_or(0));
+        format!("{lead}{}{}", letter(second), letter(third))
+    };
+    formations.iter().enumerate().map(|(at, &units)| (0..units).map(|unit| code(at, unit)).collect()).collect()
+}
+
+/// The next free code for a newcomer of a formation: the formation's first letter while it lasts.
+pub(crate) fn next_code(state: &State, mf: MfId) -> String {
+    let side = &state.roster.units[mf.side.index()];
+    let taken = |code: &String| state.roster.of_code(code).is_some();
+    let own = state.members(mf).find_map(|(id, _)| state.facts(id)).and_then(|facts| facts.code.chars().next());
+    let lead = own.unwrap_or_else(|| free_letter(state, mf.side));
+    let long = side.iter().any(|facts| facts.code.len() > 2);
+    let two = ('a'..='z').map(|second| format!("{lead}{second}")).filter(|_| !long);
+    let others =
+        ('a'..='z').flat_map(|first| ('a'..='z').map(move |second| format!("{first}{second}"))).filter(|_| !long);
+    let three = ('a'..='z').flat_map(|a| ('a'..='z').flat_map(move |b| ('a'..='z').map(move |c| format!("{a}{b}{c}"))));
+    two.chain(others).chain(three).find(|code| !taken(code)).unwrap_or_else(|| "zzz".into())
+}
+
+/// The first letter of a side that no code begins with, for a formation that is new.
+fn free_letter(state: &State, side: Side) -> char {
+    let begins = |letter: &char| state.roster.units.iter().flatten().any(|facts| facts.code.starts_with(*letter));
+    let (first, last) = if side == Side::A { ('a', 'l') } else { ('m', 'z') };
+    (first..=last).find(|letter| !begins(letter)).unwrap_or(first)
+}

@@ -1,0 +1,96 @@
+//! What is owed and what may be done: the one source of what comes next.
+
+use std::rc::Rc;
+
+use crate::engine::prompt::{Due, Owed};
+
+use super::charge::moves;
+use super::state::Step;
+use super::turn::{Act, Offers, View, always_offers};
+use super::{charge, disorder, fire, initiative, leaders, melee, morale, orders, skirmish};
+
+/// Everything that is owed or may be done now, in the order of the rules.
+pub(super) fn offers(view: &View) -> Offers {
+    let mut offers = Offers::default();
+    let state = &view.state;
+    if state.verdict.is_some() {
+        return offers;
+    }
+    match state.step {
+        Step::S1 => orders::offers(view, &mut offers),
+        Step::S2 => morale::offers(view, &mut offers),
+        Step::S3 => skirmish::offers(view, &mut offers),
+        Step::S4 => {
+            offers.done(state);
+            leaders::offers(view, &mut offers);
+        }
+        Step::S5 => initiative::offers(&mut offers),
+        Step::T1 => {
+            offers.expect(3, state);
+            offers.done(state);
+            charge::offers(view, &mut offers);
+            moves::offers(view, &mut offers);
+        }
+        Step::T2 => fire::offers(view, &mut offers),
+        Step::T3 => {
+            melee::offers(view, &mut offers);
+            fire::late_offers(view, &mut offers);
+        }
+        Step::T4 => disorder::offers(view, &mut offers),
+    }
+    offers.name_formations(state);
+    // Nothing is owed while leaders ride and units move; there it stands first already.
+    if matches!(state.step, Step::S1) && offers.nothing_owed() {
+        offers.done(state);
+        offers.options.rotate_right(1);
+        offers.acts.rotate_right(1);
+    } else if matches!(state.step, Step::T2) && !state.fire_over && offers.nothing_owed() {
+        offers.done(state);
+    }
+    offers
+}
+
+/// The options of the next prompt.
+pub(super) fn due(view: &View) -> Due {
+    let state = &view.state;
+    let offers = offers(view);
+    let side = match (state.step.is_tactical(), state.active) {
+        (true, Some(active)) if matches!(state.step, Step::T1 | Step::T3) => active.key(),
+        _ => "both",
+    };
+    Due {
+        key: state.step.name().to_owned(),
+        side: side.to_owned(),
+        text: format!("{} {}", state.step.name(), state.step.title()),
+        cite: "turn order".to_owned(),
+        options: Rc::new(offers.options),
+        blocked: Rc::new(offers.blocked),
+    }
+}
+
+/// Everything that is owed now. While leaders ride, units move and the fire is not over nothing can be.
+pub(super) fn all_owed(view: &View) -> Vec<Rc<Owed>> {
+    if always_offers(&view.state) && view.state.step != Step::S1 {
+        return Vec::new();
+    }
+    offers(view).options.into_iter().filter_map(|choice| choice.owed).collect()
+}
+
+/// The act of an option that is offered.
+pub(super) fn find(view: &View, key: &str) -> Option<Act> {
+    if let Some((act, unit)) = key.split_once(':') {
+        let unit = || view.state.unit_of_key(unit);
+        let act = match act {
+            "charge" => unit().map(Act::Charge),
+            "form" => unit().map(Act::Reform),
+            "move" => unit().map(Act::Move),
+            "shot" => unit().map(Act::Shot),
+            "late" => unit().map(Act::Late),
+            _ => None,
+        };
+        if act.is_some() {
+            return act;
+        }
+    }
+    offers(view).act_of(key)
+}

@@ -1,0 +1,88 @@
+//! S5: who wins the initiative, and which side he makes active first.
+
+use crate::engine::cx::{Question, Stop};
+use crate::engine::input::Value;
+use crate::engine::prompt::Choice;
+use crate::engine::test::{Known, Tested};
+use crate::orbat::Ability;
+
+use crate::rules::march_attack::orders;
+use crate::rules::march_attack::sheet::checks;
+use crate::rules::march_attack::state::event::Event;
+use crate::rules::march_attack::state::ids::{LeaderId, Side};
+use crate::rules::march_attack::turn::{self, Cx};
+use crate::rules::march_attack::turn::{Act, Offers, View};
+
+/// The initiative is owed.
+pub(super) fn offers(offers: &mut Offers) {
+    let what = "roll for the initiative".to_owned();
+    offers.owe(Act::Initiative, "both", "initiative".into(), what, "every turn");
+}
+
+/// Rolls until one side is higher; the winner chooses the active side.
+pub(super) fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let winner = winner(cx)?;
+    let picked = cx.choose_key("initiative/active", |view| {
+        let active = |side: Side| Choice::may(side.key(), format!("{} is active first", view.state.side_name(side)));
+        Question {
+            side: winner.key().into(),
+            text: format!("{} has the initiative: who is active first?", view.state.side_name(winner)),
+            cite: "initiative".into(),
+            options: vec![active(winner), active(winner.other())],
+            ..Question::default()
+        }
+    })?;
+    let first = picked.as_deref().and_then(Side::of_key).unwrap_or(winner);
+    cx.emit(Event::InitiativeWon { winner, first });
+    turn::next_step(cx);
+    Ok(())
+}
+
+fn winner(cx: &mut Cx<'_>) -> Result<Side, Stop> {
+    for number in 1.. {
+        // The players may agree to roll no more after equal totals.
+        cx.settle()?;
+        if cx.view().settings.is("initiative.roll", "choose") {
+            break;
+        }
+        let key = if number == 1 { "initiative".to_owned() } else { format!("initiative/{number}") };
+        let tested = cx.test(&key, &checks::initiative::CHECK, |view| Known {
+            side: "both".into(),
+            who: "both sides".into(),
+            text: if number == 1 { "initiative".into() } else { "initiative: equal, roll again".into() },
+            values: abilities(view),
+            ..Known::default()
+        })?;
+        match tested {
+            Tested::Outcome(outcome) if outcome.word("winner") == "a" => return Ok(Side::A),
+            Tested::Outcome(outcome) if outcome.word("winner") == "b" => return Ok(Side::B),
+            Tested::Outcome(_) => {}
+            Tested::Waived => break,
+        }
+    }
+    name_winner(cx)
+}
+
+fn abilities(view: &View) -> Vec<(&'static str, Value)> {
+    if view.settings.is("initiative.roll", "d6") {
+        return Vec::new();
+    }
+    // Nobody has taken the place of one who fell in this turn: his ability is gone with him, and poor adds nothing.
+    let commands = |leader: &LeaderId| !orders::has_fallen(view, *leader);
+    let ability = |side| {
+        let leader = Some(LeaderId::new(side, 0)).filter(commands);
+        leader.and_then(|leader| orders::in_command(view, leader)).map_or(Ability::Poor, |(ability, ..)| ability)
+    };
+    vec![("a.ability", Value::from(ability(Side::A).as_str())), ("b.ability", Value::from(ability(Side::B).as_str()))]
+}
+
+fn name_winner(cx: &mut Cx<'_>) -> Result<Side, Stop> {
+    let picked = cx.choose_key("initiative/winner", |view| Question {
+        side: "both".into(),
+        text: "who has the initiative?".into(),
+        cite: "initiative".into(),
+        options: Side::BOTH.into_iter().map(|side| Choice::may(side.key(), view.state.side_name(side))).collect(),
+        ..Question::default()
+    })?;
+    Ok(picked.as_deref().and_then(Side::of_key).unwrap_or(Side::A))
+}

@@ -1,0 +1,123 @@
+//! S4: leaders join units and leave them; with a broken unit they may rally it.
+
+use std::collections::BTreeSet;
+
+use crate::engine::cx::{Question, Stop};
+use crate::engine::prompt::Choice;
+use crate::engine::test::Tested;
+use crate::orbat::{LeaderStatus, UnitStatus};
+
+use crate::rules::march_attack::losses;
+use crate::rules::march_attack::sheet::checks;
+use crate::rules::march_attack::state::State;
+use crate::rules::march_attack::state::event::Event;
+use crate::rules::march_attack::state::ids::{LeaderId, Side, UnitId};
+use crate::rules::march_attack::turn::Cx;
+use crate::rules::march_attack::turn::{Act, Offers, View};
+
+/// Attaching, detaching and rallying; nothing here is owed.
+pub(super) fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
+    for side in Side::BOTH {
+        for (id, leader) in state.leaders_of(side) {
+            let key = format!("leader:{}", state.leader_key(id));
+            let with = leader.attached_to.map(|unit| state.unit_label(UnitId { side, index: unit }));
+            let label = match &with {
+                Some(unit) => format!("{} (with {unit})", state.leader_name(id)),
+                None => format!("attach {}", state.leader_name(id)),
+            };
+            match why_absent(state, id) {
+                None => offers.may(Act::Leader(id), key, label),
+                Some(why) => offers.block(key, label, why),
+            }
+        }
+    }
+    for (id, unit) in state.units().filter(|(_, unit)| unit.status == UnitStatus::Broken) {
+        let (key, label) = (rally_key(state, id), format!("rally {}", state.unit_label(id)));
+        if view.settings.is("broken.rally", "never") {
+            offers.block(key, label, "house rule broken.rally = never");
+        } else if state.leader_with(id).is_none() {
+            offers.block(key, label, "no leader is attached to it");
+        } else if unit.rally_tried == state.turn {
+            offers.block(key, label, "it was tried in this turn");
+        } else {
+            offers.may(Act::Rally(id), key, label);
+        }
+    }
+}
+
+/// Why a leader cannot ride with anyone; none where he can. A commander comes with his formation.
+pub(super) fn why_absent(state: &State, leader: LeaderId) -> Option<&'static str> {
+    match state.leader(leader).status {
+        LeaderStatus::Ready => has_not_arrived(state, leader).then_some("his formation has not arrived"),
+        LeaderStatus::Out => Some("he is out for some turns"),
+        LeaderStatus::Wounded => Some("he is wounded and out of the battle"),
+        LeaderStatus::Killed => Some("he is dead"),
+        LeaderStatus::Captured => Some("he was captured"),
+        LeaderStatus::Left => Some("he left with his broken formation"),
+    }
+}
+
+/// True for a commander none of whose formations is on the table yet; the commander-in-chief is there from the start.
+fn has_not_arrived(state: &State, leader: LeaderId) -> bool {
+    let mut own = state.mfs_of(leader.side).filter(|(_, mf)| mf.commander == Some(leader.index)).peekable();
+    leader.index != 0 && own.peek().is_some() && own.all(|(_, mf)| !mf.on_table)
+}
+
+fn rally_key(state: &State, unit: UnitId) -> String {
+    format!("rally:{}", state.unit_key(unit))
+}
+
+/// A leader joins a unit, or leaves the one he is with.
+pub(super) fn attach(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
+    let key = format!("leader:{}/to", cx.state().leader_key(leader));
+    let picked = cx.choose_key(&key, |view| {
+        let state = &view.state;
+        let own = state.mfs_of(leader.side).find(|(_, mf)| mf.commander == Some(leader.index)).map(|(id, _)| id);
+        let ridden: BTreeSet<u16> = state.leaders_of(leader.side).filter_map(|(_, other)| other.attached_to).collect();
+        let free = |id: &UnitId| state.on_table(*id) && !ridden.contains(&id.index);
+        let mut units: Vec<UnitId> = state.units_of(leader.side).map(|(id, _)| id).filter(free).collect();
+        units.sort_by_key(|id| own != Some(state.mf_of(*id)));
+        let detach = state.leader(leader).attached_to.map(|_| Choice::may("detach", "ride alone"));
+        let attach = units.iter().map(|id| state.unit_choice(*id));
+        Question {
+            side: leader.side.key().into(),
+            text: format!("which unit does {} join?", state.leader_name(leader)),
+            cite: "leaders".into(),
+            options: detach.into_iter().chain(attach).chain([Choice::may("stay", "as he is")]).collect(),
+            ..Question::default()
+        }
+    })?;
+    let event = match picked.as_deref() {
+        Some("detach") => Event::Detached { leader },
+        Some(key) => match key.split_once('/').and_then(|(_, name)| cx.state().find_unit(leader.side, name)) {
+            Some(unit) => Event::Attached { leader, unit },
+            None => unchanged(cx.state(), leader),
+        },
+        None => unchanged(cx.state(), leader),
+    };
+    cx.emit(event);
+    Ok(())
+}
+
+fn unchanged(state: &State, leader: LeaderId) -> Event {
+    match state.leader(leader).attached_to {
+        Some(unit) => Event::Attached { leader, unit: UnitId { side: leader.side, index: unit } },
+        None => Event::Detached { leader },
+    }
+}
+
+/// A VeD test of a broken unit under its leader's eyes, whatever `ved.on` says.
+pub(super) fn rally(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+    let key = rally_key(cx.state(), unit);
+    let tested = cx.test(&key, &checks::ved::CHECK, |view| {
+        let mut known = losses::ved_known(view, unit);
+        known.text = format!("does {} rally?", view.state.unit_label(unit));
+        known
+    })?;
+    cx.emit(Event::RallyTried { unit });
+    if matches!(&tested, Tested::Outcome(outcome) if outcome.flag("passed")) {
+        cx.emit(Event::Rallied { unit });
+    }
+    Ok(())
+}

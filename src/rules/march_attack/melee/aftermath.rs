@@ -1,0 +1,257 @@
+//! What a melee does to those who fought it.
+
+use crate::engine::cx::Stop;
+use crate::engine::fraction::Rounding;
+use crate::engine::inches::Inches;
+use crate::orbat::{Disorder, Shape, UnitStatus};
+
+use super::contact::Contact;
+use crate::rules::march_attack::charge::ground;
+use crate::rules::march_attack::losses;
+use crate::rules::march_attack::sheet::checks;
+use crate::rules::march_attack::sheet::checks::melee::{ContactDisorder, Draw, Loser, Melee, Winner};
+use crate::rules::march_attack::sheet::distances::{
+    FLIGHT_FOOT, FLIGHT_MOUNTED, SUPPORT_BACK_FOOT, SUPPORT_BACK_MOUNTED,
+};
+use crate::rules::march_attack::sheet::words::Marker;
+use crate::rules::march_attack::state::event::Event;
+use crate::rules::march_attack::state::ids::{LeaderId, UnitId};
+use crate::rules::march_attack::state::{Cause, Lock, State};
+use crate::rules::march_attack::turn::Cx;
+
+/// Contact effects, the result with its retreats, then the leaders who rode with those that lost CV.
+pub(crate) fn apply(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, result: &Melee) -> Result<(), Stop> {
+    touch(cx, contact, result.contact_disorder);
+    let riders = riders(cx.state(), contact, lead);
+    let drawn = match (result.winner, result.loser.as_ref(), result.draw.as_ref()) {
+        (Winner::Attacker, Some(fate), _) => {
+            suffer(cx, contact.defender, fate);
+            false
+        }
+        (Winner::Defender, Some(fate), _) => {
+            suffer(cx, lead, fate);
+            beaten_supports(cx, contact, lead, result, fate);
+            false
+        }
+        (Winner::None, _, Some(cost)) => draw(cx, contact, lead, cost),
+        _ => false,
+    };
+    end(cx, contact, lead, result.winner, drawn);
+    for Rider { leader, unit, cv } in riders {
+        if cx.state().unit(unit).cv < cv {
+            let winner = if unit == contact.defender { Winner::Defender } else { Winner::Attacker };
+            find_fate(cx, leader, unit, result.winner != Winner::None && result.winner != winner)?;
+        }
+    }
+    Ok(())
+}
+
+/// What contact does at once: to each cavalry unit among the attackers that meets a square, and to a line.
+fn touch(cx: &mut Cx<'_>, contact: &Contact, markers: ContactDisorder) {
+    for &unit in &contact.attackers {
+        if cx.state().unit(unit).is_cavalry() {
+            disorder(cx, unit, markers.attacker);
+        }
+    }
+    disorder(cx, contact.defender, markers.defender);
+}
+
+/// A leader in the melee, with the CV that his unit had before it.
+struct Rider {
+    leader: LeaderId,
+    unit: UnitId,
+    cv: u8,
+}
+
+/// The leaders of all that fight, the lead unit's first, then the defender's.
+fn riders(state: &State, contact: &Contact, lead: UnitId) -> Vec<Rider> {
+    let others = contact.attackers.iter().copied().filter(|unit| *unit != lead);
+    let all = [lead, contact.defender].into_iter().chain(others);
+    all.filter_map(|unit| Some(Rider { leader: state.leader_with(unit)?, unit, cv: state.unit(unit).cv })).collect()
+}
+
+/// Attackers beside a beaten lead unit: `melee.beaten-supports`.
+fn beaten_supports(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, result: &Melee, fate: &Loser) {
+    let ways = cx.view().settings.word("melee.beaten-supports").to_owned();
+    for &unit in contact.attackers.iter().filter(|unit| **unit != lead) {
+        let figures = cx.state().unit(unit);
+        let (arm, mounted) = (figures.arm, figures.arm.is_mounted());
+        if !cx.state().is_ready(unit) {
+            continue;
+        }
+        match ways.as_str() {
+            "stay" => {}
+            "same" if arm == cx.state().unit(lead).arm => suffer(cx, unit, fate),
+            "same" => {
+                let arms = [cx.state().unit(contact.defender).arm.as_str(), arm.as_str()];
+                let own = checks::melee::printed(&cx.view().tables, &cx.view().settings, arms, result.margin.max(1));
+                suffer(cx, unit, &own);
+            }
+            _ => go_back(cx, unit, if mounted { SUPPORT_BACK_MOUNTED } else { SUPPORT_BACK_FOOT }),
+        }
+    }
+}
+
+fn find_fate(cx: &mut Cx<'_>, leader: LeaderId, unit: UnitId, losing: bool) -> Result<(), Stop> {
+    if cx.state().unit(unit).risked || cx.view().settings.is("leader.risk", "off") {
+        return Ok(());
+    }
+    losses::melee_risk(cx, leader, unit, losing)
+}
+
+fn disorder(cx: &mut Cx<'_>, unit: UnitId, marker: Option<Marker>) {
+    let disorder = match marker {
+        Some(Marker::D1) => Disorder::D1,
+        Some(Marker::D2) => Disorder::D2,
+        None => return,
+    };
+    if cx.state().unit(unit).disorder < disorder {
+        cx.emit(Event::Disordered { unit, disorder });
+    }
+}
+
+fn lose(cx: &mut Cx<'_>, unit: UnitId, cv: u32) {
+    let cv = u8::try_from(cv).unwrap_or(u8::MAX).min(cx.state().unit(unit).cv);
+    if cv > 0 {
+        cx.emit(Event::Lost { unit, cv, cause: Cause::Melee });
+    }
+}
+
+/// The loser takes at most what it has left; captured stands before removed.
+fn suffer(cx: &mut Cx<'_>, unit: UnitId, fate: &Loser) {
+    lose(cx, unit, fate.cv_lost);
+    let dead = cx.state().unit(unit).cv == 0;
+    if fate.guns_lost {
+        cx.emit(Event::Gone { unit, status: UnitStatus::Captured });
+    } else if dead {
+        cx.emit(Event::Gone { unit, status: UnitStatus::Removed });
+    } else if fate.broken {
+        break_unit(cx, unit);
+    } else {
+        if fate.limbered && cx.state().unit(unit).shape != Shape::Limbered {
+            cx.emit(Event::Reshaped { unit, shape: Shape::Limbered });
+        }
+        disorder(cx, unit, fate.disorder);
+        if let Some(inches) = fate.retreat {
+            go_back(cx, unit, inches);
+        }
+    }
+}
+
+/// A unit goes back out of what it held and out of every drawn melee.
+fn go_back(cx: &mut Cx<'_>, unit: UnitId, inches: Inches) {
+    cx.emit(Event::Retreated { unit, inches: whole(inches) });
+    ground::leave(cx, unit);
+    unlock(cx, unit);
+}
+
+/// Ends the drawn melees of a unit; an enemy that is locked with nobody else is free.
+pub(crate) fn unlock(cx: &mut Cx<'_>, unit: UnitId) {
+    while let Some(Lock { attacker, defender, .. }) = cx.state().lock_of(unit).copied() {
+        cx.emit(Event::Unlocked { attacker, defender });
+    }
+}
+
+fn whole(inches: Inches) -> u16 {
+    u16::try_from(inches.fraction().rounded(Rounding::Nearest)).unwrap_or(0)
+}
+
+/// A broken unit flees, or is removed at once: `melee.broken`.
+fn break_unit(cx: &mut Cx<'_>, unit: UnitId) {
+    if cx.view().settings.is("melee.broken", "remove") {
+        cx.emit(Event::Gone { unit, status: UnitStatus::Removed });
+        return;
+    }
+    let inches = if cx.state().unit(unit).arm.is_mounted() { FLIGHT_MOUNTED } else { FLIGHT_FOOT };
+    cx.emit(Event::Broke { unit, inches: whole(inches) });
+    ground::leave(cx, unit);
+    unlock(cx, unit);
+}
+
+/// The lead unit and the defender pay for a draw; all attackers stay in contact, or all fall back. True where they stay.
+fn draw(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, cost: &Draw) -> bool {
+    lose(cx, lead, cost.attacker_cv_lost);
+    lose(cx, contact.defender, cost.defender_cv_lost);
+    for unit in [lead, contact.defender] {
+        if cx.state().unit(unit).cv == 0 {
+            cx.emit(Event::Gone { unit, status: UnitStatus::Removed });
+        }
+    }
+    for &unit in &contact.attackers {
+        if !cx.state().is_ready(unit) {
+            continue;
+        }
+        disorder(cx, unit, cost.attacker_disorder);
+        if let Some(inches) = cost.attacker_retreat {
+            go_back(cx, unit, inches);
+        }
+    }
+    cost.attacker_retreat.is_none()
+}
+
+/// The charges of this melee are over. Who is in it and has not won makes no other charge.
+fn end(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, winner: Winner, drawn: bool) {
+    end_contact(cx, contact, if winner == Winner::Attacker { "it has won" } else { "the melee is over" });
+    let losers = |unit: &UnitId| match winner {
+        Winner::Attacker => unit.side == contact.defender.side,
+        Winner::Defender => unit.side == lead.side,
+        Winner::None => true,
+    };
+    for charger in contact.attackers.iter().copied().chain(contact.enemies()).filter(losers) {
+        if cx.state().charge_of(charger).is_some() {
+            let before = if contact.opportunity { "against the opportunity charge" } else { "the melee before it" };
+            cx.emit(Event::ChargeEnded { charger, why: format!("it did not win {before}") });
+        }
+    }
+    if drawn {
+        lock(cx, contact, lead);
+    }
+}
+
+/// A drawn melee goes on in the next half with all that are in it: each attacker with the defender, whoever is beside
+/// the defender with the lead unit.
+fn lock(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId) {
+    let state = cx.state();
+    let ready = |unit: &UnitId| state.is_ready(*unit);
+    let first = [lead].into_iter().filter(ready);
+    let others = contact.attackers.iter().copied().filter(|unit| *unit != lead && state.is_ready(*unit));
+    let attackers: Vec<UnitId> = first.chain(others).collect();
+    let enemies: Vec<UnitId> = contact.enemies().filter(ready).collect();
+    let guns = |unit: UnitId| state.unit(unit).arm.is_artillery();
+    let attacker = attackers.iter().find(|unit| !guns(**unit)).copied();
+    let (Some(attacker), Some(&defender)) = (attacker, enemies.first()) else { return };
+    let enemy_of_guns = enemies.iter().copied().find(|enemy| !guns(*enemy));
+    let locks = attackers.iter().filter_map(|&attacker| match enemy_of_guns {
+        _ if !guns(attacker) => Some(Event::Locked { attacker, defender }),
+        // Guns attack nobody: it is they who are met.
+        Some(enemy) => Some(Event::Locked { attacker: enemy, defender: attacker }),
+        None => None,
+    });
+    let locks: Vec<Event> = locks.collect();
+    for lock in locks {
+        cx.emit(lock);
+    }
+    for &defender in &enemies[1..] {
+        cx.emit(Event::Locked { attacker, defender });
+    }
+}
+
+/// The charges that made this melee come to their end.
+pub(crate) fn end_contact(cx: &mut Cx<'_>, contact: &Contact, why: &str) {
+    for event in endings(cx.state(), contact, why) {
+        cx.emit(event);
+    }
+}
+
+/// What a waived melee leaves behind.
+pub(crate) fn waived(state: &State, contact: &Contact) -> Vec<Event> {
+    endings(state, contact, "the melee was waived")
+}
+
+fn endings(state: &State, contact: &Contact, why: &str) -> Vec<Event> {
+    let ended =
+        contact.charges(state).map(|charge| Event::ChargeEnded { charger: charge.charger, why: why.to_owned() });
+    let old = contact.locks.iter();
+    let unlocked = old.map(|lock| Event::Unlocked { attacker: lock.attacker, defender: lock.defender });
+    ended.chain(unlocked).collect()
+}

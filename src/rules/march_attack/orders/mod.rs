@@ -1,0 +1,290 @@
+//! S1: orders and arrivals.
+
+use crate::engine::cx::{Form, Question, Stop};
+use crate::engine::inches::Inches;
+use crate::engine::input::Value;
+use crate::engine::prompt::{Ask, AskKind, Choice};
+use crate::engine::test::{Known, Tested};
+use crate::orbat::{Ability, Inspiration, LeaderStatus, MfKind, Order, Staff};
+
+use crate::rules::march_attack::leaders;
+use crate::rules::march_attack::sheet::checks;
+use crate::rules::march_attack::state::Leader;
+use crate::rules::march_attack::state::event::Event;
+use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
+use crate::rules::march_attack::state::{Mf, State};
+use crate::rules::march_attack::turn::Cx;
+use crate::rules::march_attack::turn::{Act, Offers, View};
+
+/// Leaders whose time is up come back; retreats that are over give way to the old order. When the battle begins, those
+/// that come engaged or under an attack order are committed.
+pub(super) fn begin(cx: &mut Cx<'_>) {
+    let state = cx.state();
+    let turn = state.turn;
+    let back = |side: Side| {
+        let out = state.leaders_of(side).filter(|(_, leader)| leader.status == LeaderStatus::Out);
+        out.filter(move |(_, leader)| leader.back_in <= turn).map(|(leader, _)| Event::LeaderBack { leader })
+    };
+    let over = state.mfs().filter(|(_, mf)| mf.order == Order::Retreat && mf.retiring == 0 && !mf.broken);
+    let orders = over.map(|(id, mf)| Event::OrderBack { mf: id, order: mf.order_after.unwrap_or(Order::Defend) });
+    let view = cx.view();
+    let commits =
+        |mf: &Mf| (mf.engaged && engagement_commits(view)) || (mf.order == Order::Attack && attack_order_commits(view));
+    let new = state.mfs().filter(|(_, mf)| turn == 1 && !mf.committed && commits(mf));
+    let committed = new.map(|(mf, _)| Event::Committed { mf });
+    let events: Vec<Event> = Side::BOTH.into_iter().flat_map(back).chain(orders).chain(committed).collect();
+    for event in events {
+        cx.emit(event);
+    }
+}
+
+/// Arrivals are owed; orders may be given.
+pub(super) fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
+    for (id, mf) in state.mfs() {
+        if let Some(arrives) = mf.arrives.filter(|arrives| waits(mf) && arrives.turn <= state.turn) {
+            let what = format!("{} arrives on {} or more", state.mf_name(id), arrives.needs);
+            offers.owe(Act::Arrival(id), id.side.key(), arrival_key(state, id), what, "due to arrive");
+        }
+    }
+    for (id, mf) in state.mfs() {
+        let key = order_key(state, id);
+        let label = format!("new order for {} ({})", state.mf_name(id), mf.order);
+        match refuse_order(view, id, mf) {
+            None => offers.may(Act::Order(id), key, label),
+            Some(why) => offers.block(key, label, why),
+        }
+    }
+}
+
+fn waits(mf: &Mf) -> bool {
+    !mf.on_table && !mf.arrival_tried && !mf.broken
+}
+
+fn arrival_key(state: &State, mf: MfId) -> String {
+    format!("arrival:{}", state.mf_key(mf))
+}
+
+fn order_key(state: &State, mf: MfId) -> String {
+    format!("order:{}", state.mf_key(mf))
+}
+
+fn refuse_order(view: &View, id: MfId, mf: &Mf) -> Option<&'static str> {
+    let ready = view.state.members(id).any(|(_, unit)| unit.is_ready());
+    if mf.broken || !ready {
+        return Some("none of its units is ready");
+    }
+    if !mf.on_table {
+        return Some("it has not arrived");
+    }
+    if mf.order == Order::Retreat {
+        return Some("it is retreating");
+    }
+    if mf.order_tried && view.settings.is("order.failure", "keep") {
+        return Some("its order was tried in this turn");
+    }
+    if issuer(view, id).is_none() {
+        return Some("its commander is out and nobody replaces him");
+    }
+    None
+}
+
+/// A formation due to arrive rolls for it; one that fails tries again next turn.
+pub(super) fn arrival(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
+    let key = arrival_key(cx.state(), mf);
+    let tested = cx.test(&key, &checks::arrival::CHECK, |view| Known {
+        side: mf.side.key().into(),
+        who: view.state.mf_name(mf).into(),
+        text: format!("does {} arrive?", view.state.mf_name(mf)),
+        values: vec![("needs", Value::from(view.state.mf(mf).arrives.map_or(1, |arrives| arrives.needs)))],
+        ..Known::default()
+    })?;
+    let arrives = matches!(tested, Tested::Outcome(outcome) if outcome.flag("arrives"));
+    cx.emit(Event::ArrivalTried { mf, arrives });
+    Ok(())
+}
+
+/// A new order for a formation: which, and the test.
+pub(super) fn order(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
+    let key = order_key(cx.state(), mf);
+    let picked = cx.choose_key(&format!("{key}/to"), |view| Question {
+        side: mf.side.key().into(),
+        text: format!("which order for {}?", view.state.mf_name(mf)),
+        cite: "orders".into(),
+        options: choices(&view.state, mf),
+        ..Question::default()
+    })?;
+    let order: Order = picked.as_deref().and_then(|word| word.parse().ok()).unwrap_or(Order::Defend);
+    let tested = cx.test(&key, &checks::order::CHECK, |view| known(view, mf, order))?;
+    cx.emit(Event::OrderTried { mf });
+    if matches!(&tested, Tested::Outcome(outcome) if outcome.flag("passed")) {
+        obey(cx, mf, order, &key)?;
+    }
+    Ok(())
+}
+
+fn choices(state: &State, mf: MfId) -> Vec<Choice> {
+    let present = state.mf(mf).order;
+    let grand = state.roster.formations[mf.side.index()].get(mf.at()).is_some_and(|f| f.kind == MfKind::GrandBattery);
+    let own = state.army(mf.side).units.iter().any(|unit| unit.home.is_some() && unit.mf == mf.index);
+    let batteries = !batteries(state, mf.side).is_empty();
+    let plain = Order::CHOSEN.iter().filter(|order| **order != present);
+    let plain = plain.map(|order| Choice::may(order.as_str(), order.as_str()));
+    // The order that it has comes last: it is given anew for the sake of an objective, which the players note.
+    let again = Order::CHOSEN.iter().filter(|order| **order == present);
+    let again = again.map(|order| Choice::may(order.as_str(), format!("{order} again, with a new objective")));
+    let special = [(Order::FormGrandBattery, batteries && !grand), (Order::DissolveGrandBattery, grand && own)];
+    let special = special.into_iter().filter(|(_, open)| *open).map(|(order, _)| order);
+    let special = special.map(|order| Choice::may(order.as_str(), in_words(order)));
+    plain.chain(again).chain(special).collect()
+}
+
+/// `form grand battery`.
+fn in_words(order: Order) -> String {
+    order.as_str().replace('-', " ")
+}
+
+/// Ready batteries of a side that are in no grand battery.
+fn batteries(state: &State, side: Side) -> Vec<UnitId> {
+    let units = state.units_of(side);
+    units
+        .filter(|(id, unit)| unit.arm.is_artillery() && unit.home.is_none() && state.is_ready(*id))
+        .map(|(id, _)| id)
+        .collect()
+}
+
+fn known(view: &View, mf: MfId, order: Order) -> Known {
+    let state = &view.state;
+    // Without anyone in command an order is not offered; if a ruling brings that about, the ability counts 0.
+    let figures = issuer(view, mf).unwrap_or((Ability::Poor, Staff::Average));
+    let formation = state.mf(mf);
+    let retire = match (order == Order::Retire, formation.engaged) {
+        (false, _) => "none",
+        (true, false) => "unengaged",
+        (true, true) => "engaged",
+    };
+    let attached =
+        [Some(LeaderId::new(mf.side, 0)), formation.commander.map(|index| LeaderId { side: mf.side, index })];
+    let commander_attached = attached.into_iter().flatten().any(|leader| state.leader(leader).attached_to.is_some());
+    Known {
+        side: mf.side.key().into(),
+        who: state.mf_name(mf).into(),
+        text: format!("{}: order {}", state.mf_name(mf), in_words(order)),
+        values: vec![
+            ("ability", Value::from(figures.0.as_str())),
+            ("staff", Value::from(figures.1.as_str())),
+            ("commander_attached", Value::from(commander_attached)),
+            ("uncommitted", Value::from(!formation.committed)),
+            ("retire", Value::from(retire)),
+        ],
+        asks: vec![("distance", None)],
+        // Between the near and the far band the distance counts for nothing.
+        guesses: vec![("distance", Value::from(Inches::whole(6)))],
+        ..Known::default()
+    }
+}
+
+/// Whose ability and staff count: `order.ability-of`.
+fn issuer(view: &View, mf: MfId) -> Option<(Ability, Staff)> {
+    let receiver = view.state.mf(mf).commander.map(|index| LeaderId { side: mf.side, index });
+    let leader = match receiver {
+        Some(receiver) if view.settings.is("order.ability-of", "receiver") => receiver,
+        _ => LeaderId::new(mf.side, 0),
+    };
+    in_command(view, leader).map(|(ability, _, staff)| (ability, staff))
+}
+
+/// Out or dead, and not yet replaced: a replacement commands from the next S1 on.
+pub(super) fn has_fallen(view: &View, leader: LeaderId) -> bool {
+    let figures = view.state.leader(leader);
+    figures.status != LeaderStatus::Ready && figures.hit_in >= view.state.turn
+}
+
+/// The figures of a leader, or of the one who replaces him: `leader.successor`. None when nobody does.
+pub(super) fn in_command(view: &View, leader: LeaderId) -> Option<(Ability, Inspiration, Staff)> {
+    let figures = view.state.leader(leader);
+    // In the turn in which he fell nobody has taken his place yet.
+    if figures.status == LeaderStatus::Ready || has_fallen(view, leader) {
+        return Some((figures.ability, figures.inspiration, figures.staff));
+    }
+    match view.settings.word("leader.successor") {
+        "none" => None,
+        "average" => Some((Ability::Average, Inspiration::Uninspiring, figures.staff)),
+        _ => Some((Ability::Poor, Inspiration::Uninspiring, figures.staff)),
+    }
+}
+
+fn obey(cx: &mut Cx<'_>, mf: MfId, order: Order, key: &str) -> Result<(), Stop> {
+    match order {
+        Order::FormGrandBattery => return form_grand_battery(cx, mf, key),
+        Order::DissolveGrandBattery => {
+            cx.emit(Event::GrandBatteryDissolved { mf });
+            return Ok(());
+        }
+        _ => {}
+    }
+    cx.emit(Event::OrderGiven { mf, order });
+    if order == Order::Attack && !cx.state().mf(mf).committed && attack_order_commits(cx.view()) {
+        cx.emit(Event::Committed { mf });
+    }
+    Ok(())
+}
+
+/// True where an attack order makes a formation committed: `order.committed`.
+fn attack_order_commits(view: &View) -> bool {
+    !view.settings.is("order.committed", "engaged")
+}
+
+/// True where being engaged makes a formation committed: `order.committed`.
+pub(super) fn engagement_commits(view: &View) -> bool {
+    !view.settings.is("order.committed", "attack")
+}
+
+fn form_grand_battery(cx: &mut Cx<'_>, mf: MfId, key: &str) -> Result<(), Stop> {
+    let side = mf.side;
+    let filled = cx.form(&format!("{key}/batteries"), |view| {
+        let state = &view.state;
+        let battery = |id: &UnitId| state.unit_choice(*id);
+        let present = state.leaders_of(side).filter(|(id, _)| leaders::why_absent(state, *id).is_none());
+        let leader = |(id, _): (LeaderId, &Leader)| Choice::may(state.leader_key(id), state.leader_name(id));
+        let leaders: Vec<Choice> = present.map(leader).chain([Choice::may("none", "nobody")]).collect();
+        let none = serde_json::Value::from("none");
+        Form {
+            side: side.key().into(),
+            text: "which batteries form the grand battery, and under whom?".into(),
+            cite: "orders: form grand battery".into(),
+            asks: vec![
+                Ask {
+                    name: "batteries".into(),
+                    kind: AskKind::Many(batteries(state, side).iter().map(battery).collect()),
+                    default: None,
+                    help: "batteries of any of your formations".into(),
+                },
+                Ask {
+                    name: "leader".into(),
+                    kind: AskKind::One(leaders.into()),
+                    default: Some(none),
+                    help: "who commands it".into(),
+                },
+            ],
+        }
+    })?;
+    let Some(filled) = filled else { return Ok(()) };
+    let state = cx.state();
+    let named: Vec<UnitId> =
+        filled.list("batteries").into_iter().filter_map(|key| find_unit(state, side, key)).collect();
+    if named.is_empty() {
+        return Ok(());
+    }
+    let leader = filled.word("leader").split_once('/').and_then(|(_, name)| state.find_leader(side, name));
+    let number = state.army(side).formations.len() + 1;
+    let taken = |name: &str| state.find_mf(side, name).is_some();
+    let name = (1..=number).map(|n| format!("Grand Battery {n}")).find(|name| !taken(name));
+    let name = name.unwrap_or_else(|| "Grand Battery".into());
+    cx.emit(Event::GrandBatteryFormed { name, commander: leader, order: Order::Bombard, batteries: named });
+    Ok(())
+}
+
+fn find_unit(state: &State, side: Side, key: &str) -> Option<UnitId> {
+    key.split_once('/').and_then(|(_, name)| state.find_unit(side, name))
+}

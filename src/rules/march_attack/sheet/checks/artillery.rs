@@ -1,0 +1,102 @@
+//! Gunfire: a factor from weight, range and target, resolved as small arms are.
+
+use crate::engine::check::{Case, Check, Hope, Outcome, count_modifiers};
+use crate::engine::dice::{Need, Throw};
+use crate::engine::input::Input;
+use crate::engine::tally::Tally;
+
+use super::super::ranges::{Band, band, longest};
+use super::super::words::{COVER, WEIGHT};
+use super::fire::{Dice, Fire, describe, resolve, round, spread};
+use super::flag;
+use super::has;
+use super::modifiers;
+
+/// D6 against the factor of one battery.
+pub static CHECK: Check = Check {
+    id: "march-attack/artillery",
+    title: "Artillery fire",
+    source: "artillery fire table",
+    dice: "1D6, none when the factor is 0 or less or only full sixes",
+    inputs: &[
+        Input::count("cv", 1, 10, "CV of the battery"),
+        Input::word("arm", &["foot-artillery", "horse-artillery"], "its arm; horse artillery is light or medium")
+            .or("foot-artillery"),
+        Input::word("weight", WEIGHT, "how heavy its guns are"),
+        Input::word("range", &["close", "effective", "long"], "the range, in place of the distance").optional(),
+        Input::inches("distance", 200, "inches to the target, in place of the range").optional(),
+        Input::word(
+            "target",
+            &["line", "column", "square", "deployed-artillery", "limbered-artillery"],
+            "the target's formation; a garrison and cavalry in line are line",
+        ),
+        Input::word("cover", COVER, "what shelters the target").or("none"),
+        Input::flag("disordered", "the battery is D1 or D2"),
+    ],
+    hope: Some(Hope { holds: |outcome| outcome.count("cv_lost") > 0, words: "a hit" }),
+    spread: Some(spread),
+    fits,
+    tallies,
+    read,
+    stated: Outcome::stated::<Fire>,
+    words: describe,
+};
+
+modifiers! {
+    /// The rows of the artillery fire table.
+    ArtilleryModifier of "march-attack/artillery" {
+        WeightLight = "weight-light", |case| has(case, "weight", "light");
+        WeightMedium = "weight-medium", |case| has(case, "weight", "medium");
+        WeightHeavy = "weight-heavy", |case| has(case, "weight", "heavy");
+        RangeClose = "range-close", |case| i64::from(shot_band(case) == Some(Band::Close));
+        RangeEffective = "range-effective", |case| i64::from(shot_band(case) == Some(Band::Effective));
+        RangeLong = "range-long", |case| i64::from(shot_band(case) == Some(Band::Long));
+        TargetSquare = "target-square", |case| has(case, "target", "square");
+        TargetColumn = "target-column", |case| has(case, "target", "column");
+        TargetDeployed = "target-deployed", |case| has(case, "target", "deployed-artillery");
+        TargetLimbered = "target-limbered", |case| has(case, "target", "limbered-artillery");
+        CoverLight = "cover-light", |case| has(case, "cover", "light");
+        CoverHeavy = "cover-heavy", |case| has(case, "cover", "heavy");
+        Disordered = "disordered", |case| flag(case, "disordered");
+    }
+}
+
+fn fits(case: &Case<'_>) -> Result<(), String> {
+    let weight = case.inputs.word("weight").unwrap_or("medium");
+    if weight == "heavy" && case.inputs.is("arm", "horse-artillery") {
+        return Err("`weight` of horse artillery is light, medium, found `heavy`".to_owned());
+    }
+    match (case.inputs.word("range"), case.inputs.inches("distance")) {
+        (Some(_), Some(_)) => Err("`range` and `distance` are both given: the shot takes one of them".to_owned()),
+        (None, None) => Err("`range` or `distance` is missing: close, effective, long, or the inches".to_owned()),
+        (None, Some(distance)) if shot_band(case).is_none() => {
+            let longest = longest(case.tables, weight);
+            Err(format!("`distance` is out of range: {weight} artillery fires up to {longest}\", found {distance}\""))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn tallies(case: &Case<'_>) -> Vec<Tally> {
+    let mut factor = Tally::new();
+    if case.settings.is("artillery.base", "cv") {
+        factor.add("cv", "CV", case.inputs.count("cv"), "house rule artillery.base");
+    }
+    count_modifiers::<ArtilleryModifier>(&mut factor, case);
+    round(&mut factor, case.settings);
+    vec![factor]
+}
+
+/// Guns take full sixes only where small arms do.
+fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+    let sixes = case.settings.is("artillery.sixes", "on") && case.settings.is("fire.resolution", "sixes");
+    resolve(tallies[0].whole(), if sixes { Dice::Sixes } else { Dice::One }, throw)
+}
+
+/// The band that was given, or in which the distance lies.
+fn shot_band(case: &Case<'_>) -> Option<Band> {
+    if let Some(word) = case.inputs.word("range") {
+        return Band::ALL.iter().copied().find(|band| band.word() == word);
+    }
+    band(case.tables, case.inputs.word("weight")?, case.inputs.inches("distance")?)
+}

@@ -1,0 +1,259 @@
+//! The battle as a document: the ribbon of steps, both armies by formation.
+
+pub(super) mod facts;
+pub(super) mod json;
+
+mod stale;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop};
+use crate::orbat::{Arm, Disorder, Ground, Inspiration, LeaderStatus, Order, Quality, Shape, UnitStatus, Weapon};
+
+use crate::rules::march_attack::fire;
+use crate::rules::march_attack::lookup;
+use crate::rules::march_attack::morale::{self, Wear};
+use crate::rules::march_attack::orders;
+use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
+use crate::rules::march_attack::state::roster::UnitFacts;
+use crate::rules::march_attack::state::{State, Step, Unit};
+use crate::rules::march_attack::turn::View;
+
+/// The state as a document.
+pub(super) fn show(view: &View) -> Doc {
+    Doc {
+        ribbon: ribbon(view),
+        columns: Side::BOTH.into_iter().map(|side| column(view, side, groups(view, side))).collect(),
+        briefs: lookup::has_briefs(&view.state),
+        panels: Vec::new(),
+    }
+}
+
+fn groups(view: &View, side: Side) -> Vec<Rc<Group>> {
+    let riders = riders(&view.state, side);
+    view.state.mfs_of(side).map(|(id, _)| group(view, id, &riders)).collect()
+}
+
+fn ribbon(view: &View) -> Vec<Stop> {
+    let state = &view.state;
+    let strategic = Step::ALL.iter().filter(|step| !step.is_tactical()).map(|step| (*step, 0));
+    let tactical = |half| Step::ALL.iter().filter(|step| step.is_tactical()).map(move |step| (*step, half));
+    let stops = strategic.chain(tactical(1)).chain(tactical(2));
+    let stop = |(step, half): (Step, u8)| {
+        let now = state.step == step && (half == 0 || state.half == half) && state.verdict.is_none();
+        let title = if now { title_now(view) } else { step.title().to_owned() };
+        Stop { name: step.name().to_owned(), title, now, opens: step == Step::T1 }
+    };
+    stops.map(stop).collect()
+}
+
+/// What the present step is about; in the fire also how many may still fire and have fired.
+fn title_now(view: &View) -> String {
+    let step = view.state.step;
+    if step != Step::T2 || view.state.fire_over {
+        return step.title().to_owned();
+    }
+    let (may, fired) = fire::counts(view);
+    format!("{}: {may} may, {fired} fired", step.title())
+}
+
+/// The same, where an earlier view was shown as this document: formations of which nothing has changed are shared.
+pub(super) fn show_after(view: &View, before: &View, shown: &Doc) -> Doc {
+    let Some(stale) = stale::formations(view, before) else { return show(view) };
+    let again = |(side, column): (Side, &Column)| {
+        let (own, riders) = (&stale[side.index()], riders(&view.state, side));
+        let groups = view.state.mfs_of(side).zip(&column.groups);
+        let groups =
+            groups.map(|((id, _), shown)| if own.contains(&id) { group(view, id, &riders) } else { Rc::clone(shown) });
+        Column { groups: groups.collect(), ..self::column(view, side, Vec::new()) }
+    };
+    let columns = Side::BOTH.into_iter().zip(&shown.columns).map(again).collect();
+    Doc { ribbon: ribbon(view), columns, briefs: lookup::has_briefs(&view.state), panels: Vec::new() }
+}
+
+fn column(view: &View, side: Side, groups: Vec<Rc<Group>>) -> Column {
+    Column {
+        side: side.key().to_owned(),
+        title: view.state.side_name(side).to_owned(),
+        label: if side == Side::A { Label::SideA } else { Label::SideB },
+        groups,
+    }
+}
+
+fn group(view: &View, id: MfId, riders: &Riders) -> Rc<Group> {
+    Group::new(head(view, id), view.state.members(id).map(|(unit, _)| row(view, unit, riders)).collect())
+}
+
+/// Which leader rides with which unit of a side: the first who is well.
+type Riders = BTreeMap<u16, LeaderId>;
+
+fn riders(state: &State, side: Side) -> Riders {
+    let well = state.leaders_of(side).filter(|(_, leader)| leader.status == LeaderStatus::Ready);
+    well.fold(Riders::new(), |mut riders, (id, leader)| {
+        leader.attached_to.map(|unit| *riders.entry(unit).or_insert(id));
+        riders
+    })
+}
+
+fn cell(name: &'static str, priority: u8, label: Label, words: impl Into<Cow<'static, str>>) -> Cell {
+    Cell { name, priority, content: Content::Words(words.into()), label }
+}
+
+fn head(view: &View, id: MfId) -> Vec<Cell> {
+    let state = &view.state;
+    let mf = state.mf(id);
+    let wear = morale::wear(view, id);
+    let label = match wear {
+        Wear::Steady => Label::Good,
+        Wear::Shaken => Label::Care,
+        Wear::Spent | Wear::Broken => Label::Bad,
+    };
+    let order = if mf.on_table { mf.order.to_string() } else { "not arrived".to_owned() };
+    let order_label = if mf.order == Order::Retreat { Label::Bad } else { Label::Plain };
+    let (lost, all) = morale::lost_of(state, id);
+    let engaged = if mf.engaged { "engaged" } else { "" };
+    vec![
+        cell("formation", 0, Label::Heading, state.mf_name(id).to_owned()),
+        cell("commander", 1, Label::Plain, commander(view, id)),
+        cell("order", 0, order_label, order),
+        cell("morale", 0, label, wear.word()),
+        cell("losses", 2, Label::Quiet, format!("lost {lost} of {all}")),
+        cell("engaged", 2, Label::Care, engaged),
+    ]
+}
+
+/// His name, with a star for a normal and two for a charismatic leader; in brackets who is out.
+fn commander(view: &View, id: MfId) -> String {
+    let state = &view.state;
+    let Some(leader) = state.mf(id).commander.map(|index| LeaderId { side: id.side, index }) else {
+        return "no commander".to_owned();
+    };
+    let name = state.leader_name(leader);
+    if state.leader(leader).status != LeaderStatus::Ready {
+        return format!("({name})");
+    }
+    let stars = match orders::in_command(view, leader).map(|(_, inspiration, _)| inspiration) {
+        Some(Inspiration::Charismatic) => "**",
+        Some(Inspiration::Normal) => "*",
+        _ => "",
+    };
+    format!("{name}{stars}")
+}
+
+fn row(view: &View, id: UnitId, riders: &Riders) -> Line {
+    let state = &view.state;
+    let unit = state.unit(id);
+    let facts = state.facts(id);
+    let mut cells = vec![
+        cell("quality", 1, Label::Plain, quality_letter(unit.quality)),
+        Cell {
+            name: "cv",
+            priority: 0,
+            content: Content::Pips { left: unit.cv, of: unit.cv + unit.lost },
+            label: if unit.cv * 2 <= unit.lost + unit.cv { Label::Bad } else { Label::Figure },
+        },
+        cell("formation", 0, Label::Plain, shape_word(unit.shape)),
+        cell("disorder", 0, Label::Care, disorder_word(unit.disorder)),
+    ];
+    let status = match unit.status {
+        UnitStatus::Ready => "",
+        UnitStatus::Broken => "BROKEN",
+        UnitStatus::Removed => "removed",
+        UnitStatus::Captured => "captured",
+    };
+    cells.push(cell("status", 0, Label::Bad, status));
+    cells.push(cell("leader", 0, Label::Figure, leader_mark(&view.state, riders.get(&id.index).copied())));
+    cells.push(cell("deed", 1, Label::Quiet, deed(view, id)));
+    cells.push(cell("pending", 0, Label::Care, pending(unit)));
+    Line {
+        code: facts.map_or_else(|| "".into(), |facts| Rc::clone(&facts.code)),
+        name: facts.map_or_else(|| state.unit_name(id).into(), |facts| Rc::clone(&facts.name)),
+        kind: kind(unit),
+        about: about(unit, facts).into(),
+        cells,
+        gone: unit.status.is_gone() || !state.on_table(id),
+    }
+}
+
+fn leader_mark(state: &State, leader: Option<LeaderId>) -> String {
+    leader.map(|leader| state.leader_name(leader).to_owned()).unwrap_or_default()
+}
+
+/// What a unit is in the middle of.
+fn deed(view: &View, id: UnitId) -> String {
+    let state = &view.state;
+    if let Some(lock) = state.lock_of(id) {
+        let enemy = if lock.attacker == id { lock.defender } else { lock.attacker };
+        return format!("locked with {}", state.unit_label(enemy));
+    }
+    if let Some(charge) = state.charge_of(id) {
+        return format!("charges {}", state.unit_label(charge.target));
+    }
+    String::new()
+}
+
+/// What it will lose when the losses of this step count.
+fn pending(unit: &Unit) -> String {
+    if unit.booked > 0 { format!("-{} CV", unit.booked) } else { String::new() }
+}
+
+fn kind(unit: &Unit) -> &'static str {
+    match unit.arm {
+        Arm::Infantry => "infantry",
+        Arm::Cavalry => "cavalry",
+        Arm::FootArtillery | Arm::HorseArtillery => "artillery",
+    }
+}
+
+/// What it is beside its arm and its quality: its weight or weapon, what it stands on, its skirmish value, its men.
+fn about(unit: &Unit, facts: Option<&UnitFacts>) -> String {
+    let mut words: Vec<String> = unit.weight.iter().map(ToString::to_string).collect();
+    let rifles = unit.is_infantry() && unit.weapon == Weapon::Rifle;
+    let horse = unit.arm == Arm::HorseArtillery;
+    for (holds, word) in [(unit.light, "light"), (horse, "horse"), (rifles, "rifles")] {
+        words.extend(holds.then(|| word.to_owned()));
+    }
+    words.extend(unit.carries().map(str::to_owned));
+    if unit.ground != Ground::Open {
+        words.push(format!("in {}", unit.ground.to_string().replace('-', " ")));
+    }
+    words.extend((unit.skirmish > 0).then(|| format!("skirmish {}", unit.skirmish)));
+    if let Some(facts) = facts {
+        words.extend(facts.men.map(|men| format!("{men} men")));
+        words.extend(facts.guns.map(|guns| format!("{guns} guns")));
+    }
+    words.join(", ")
+}
+
+fn quality_letter(quality: Quality) -> &'static str {
+    match quality {
+        Quality::Untrained => "U",
+        Quality::Militia => "M",
+        Quality::Conscript => "C",
+        Quality::Regular => "R",
+        Quality::Veteran => "V",
+        Quality::Elite => "E",
+        Quality::Guard => "G",
+    }
+}
+
+const fn shape_word(shape: Shape) -> &'static str {
+    match shape {
+        Shape::Line => "line",
+        Shape::Column => "col",
+        Shape::Square => "square",
+        Shape::Garrison => "garr",
+        Shape::Deployed => "depl",
+        Shape::Limbered => "limb",
+    }
+}
+
+const fn disorder_word(disorder: Disorder) -> &'static str {
+    match disorder {
+        Disorder::None => "",
+        Disorder::D1 => "D1",
+        Disorder::D2 => "D2",
+    }
+}

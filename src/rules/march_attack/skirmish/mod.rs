@@ -1,0 +1,269 @@
+//! S3: engaged formations skirmish. All rolls, then all spreads, then all losses together, then the tests they cause.
+
+use crate::engine::check::Case;
+use crate::engine::cx::{Form, Question, Stop};
+use crate::engine::input::Value;
+use crate::engine::prompt::{Ask, AskKind, Choice};
+use crate::engine::test::{Known, Tested};
+use crate::engine::text::counted;
+use crate::orbat::{Arm, Shape};
+
+use crate::rules::march_attack::fire::cover_of;
+use crate::rules::march_attack::losses;
+use crate::rules::march_attack::orders;
+use crate::rules::march_attack::sheet::checks;
+use crate::rules::march_attack::state::event::Event;
+use crate::rules::march_attack::state::ids::{MfId, Side, UnitId};
+use crate::rules::march_attack::state::{Cause, State, Unit};
+use crate::rules::march_attack::turn::Cx;
+use crate::rules::march_attack::turn::Subject;
+use crate::rules::march_attack::turn::{Act, Offers, View};
+
+/// The highest value that the check takes.
+const MOST: u16 = 400;
+
+/// The engaged, the rolls, the spreads, the VeD tests, the leaders at risk.
+pub(super) fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
+    if !state.engaged_named {
+        let what = "which formations are engaged?".to_owned();
+        offers.owe(
+            Act::Engaged,
+            "both",
+            "engaged".into(),
+            what,
+            "within 9\" of an enemy grand battery, formed infantry or cavalry",
+        );
+        return;
+    }
+    for (id, mf) in state.mfs() {
+        if let Some(value) = mf.skirmish_value.filter(|_| still_rolls(state, id)) {
+            let what = format!("{} skirmishes, value {value}", state.mf_name(id));
+            offers.owe(Act::Skirmish(id), id.side.key(), roll_key(state, id), what, "it is engaged");
+        }
+    }
+    if !offers.options.is_empty() {
+        return;
+    }
+    for (id, mf) in state.mfs() {
+        if let Some(hits) = mf.hits.filter(|hits| *hits > 0) {
+            let what = format!("{} spreads {}", state.mf_name(id), counted(hits, "skirmish hit"));
+            let who = spreader(view, id.side).key();
+            offers.owe(Act::Spread(id), who, spread_key(state, id), what, "its skirmishers have hit");
+        }
+    }
+    if offers.options.is_empty() {
+        losses::ved_offers(state, offers);
+    }
+    if offers.options.is_empty() {
+        losses::risk_offers(state, offers);
+    }
+}
+
+/// An engaged formation whose skirmishers have not rolled yet.
+fn still_rolls(state: &State, id: MfId) -> bool {
+    let mf = state.mf(id);
+    mf.skirmish_value.is_some_and(|value| value > 0 || mf.hits_kept > 0) && is_there(state, id)
+}
+
+/// On the table with a unit that takes part. Who is hit in this step still skirmishes: losses count after all rolls.
+pub(super) fn is_there(state: &State, id: MfId) -> bool {
+    let mf = state.mf(id);
+    mf.on_table && !mf.broken && state.members(id).any(|(_, unit)| unit.is_ready())
+}
+
+fn roll_key(state: &State, mf: MfId) -> String {
+    format!("skirmish:{}", state.mf_key(mf))
+}
+
+fn spread_key(state: &State, mf: MfId) -> String {
+    format!("spread:{}", state.mf_key(mf))
+}
+
+fn spreader(view: &View, inflictor: Side) -> Side {
+    if view.settings.is("skirmish.spread", "owner") { inflictor.other() } else { inflictor }
+}
+
+/// Losses count together when the last hit is spread; then removals, after the VeD tests.
+pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
+    let state = cx.state();
+    if !state.engaged_named || state.mfs().any(|(id, _)| still_rolls(state, id)) {
+        return false;
+    }
+    if state.mfs().any(|(_, mf)| mf.hits.is_some_and(|hits| hits > 0)) {
+        return false;
+    }
+    if !state.losses_counted {
+        losses::count(cx, Cause::Skirmish, "ved.on.skirmish-loss");
+        return true;
+    }
+    let tests_left = state.units().any(|(_, unit)| unit.owes_ved.is_some() && unit.is_ready());
+    !tests_left && losses::remove_dead(cx)
+}
+
+/// The players name the engaged formations; last turn's answer is filled in, and values are fixed now.
+pub(super) fn name_engaged(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let filled = cx.form("engaged", |view| {
+        let state = &view.state;
+        let ready = |id: &MfId| state.mf(*id).on_table && state.members(*id).any(|(_, unit)| unit.is_ready());
+        let all: Vec<MfId> = state.mfs().map(|(id, _)| id).filter(ready).collect();
+        let last: Vec<String> = all.iter().filter(|id| state.mf(**id).engaged).map(|id| state.mf_key(*id)).collect();
+        Form {
+            side: "both".into(),
+            text: "which formations are within 9\" of an enemy grand battery, formed infantry or cavalry?".into(),
+            cite: "engagement range".into(),
+            asks: vec![Ask {
+                name: "formations".into(),
+                kind: AskKind::Many(all.iter().map(|id| state.mf_choice(*id)).collect()),
+                default: Some(serde_json::Value::from(last)),
+                help: "these skirmish in this turn".into(),
+            }],
+        }
+    })?;
+    let state = cx.state();
+    let named: Vec<MfId> = match &filled {
+        None => Vec::new(),
+        Some(filled) => filled.list("formations").into_iter().filter_map(|key| state.mf_of_key(key)).collect(),
+    };
+    let values = named.iter().map(|id| (*id, value(cx.view(), *id))).collect();
+    let new = named.iter().copied().filter(|id| !state.mf(*id).committed);
+    let committed: Vec<MfId> = new.filter(|_| orders::engagement_commits(cx.view())).collect();
+    cx.emit(Event::EngagedNamed { engaged: named, values });
+    for mf in committed {
+        cx.emit(Event::Committed { mf });
+    }
+    Ok(())
+}
+
+/// A formation's skirmish value: its own, or the sum of its units' on the table that are not disordered.
+pub(super) fn value(view: &View, mf: MfId) -> u16 {
+    let state = &view.state;
+    if let Some(own) = state.mf(mf).skirmish {
+        return own;
+    }
+    if view.settings.is("skirmish.value", "orbat-only") {
+        return 0;
+    }
+    let counts = |unit: &Unit| unit.is_ready() && !unit.is_disordered();
+    let sum: u16 = state.members(mf).filter(|(_, unit)| counts(unit)).map(|(_, unit)| u16::from(unit.skirmish)).sum();
+    sum.min(MOST)
+}
+
+/// The roll of an engaged formation.
+pub(super) fn roll(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
+    let key = roll_key(cx.state(), mf);
+    let tested = cx.test(&key, &checks::skirmish::CHECK, |view| Known {
+        side: mf.side.key().into(),
+        who: view.state.mf_name(mf).into(),
+        text: format!("skirmishers of {}", view.state.mf_name(mf)),
+        values: vec![("value", Value::from(i64::from(view.state.mf(mf).skirmish_value.unwrap_or(0))))],
+        ..Known::default()
+    })?;
+    let rolled = match tested {
+        Tested::Outcome(outcome) => u16::try_from(outcome.count("hits").max(0)).unwrap_or(u16::MAX),
+        Tested::Waived => 0,
+    };
+    let hits = rolled.saturating_add(cx.state().mf(mf).hits_kept);
+    cx.emit(Event::Skirmished { mf, hits });
+    Ok(())
+}
+
+/// Hits are spread over units of engaged enemy formations, whole CVs only.
+pub(super) fn spread(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
+    let key = spread_key(cx.state(), mf);
+    let mut left = cx.state().mf(mf).hits.unwrap_or(0);
+    let mut costs: Vec<(UnitId, u16)> = Vec::new();
+    for number in 1.. {
+        cx.settle()?;
+        let targets = targets(cx.view(), mf, left, &costs);
+        if left == 0 || targets.is_empty() {
+            break;
+        }
+        let picked = cx.choose_key(&format!("{key}/{number}"), |view| {
+            let state = &view.state;
+            let known = |unit: UnitId| costs.iter().find(|(id, _)| *id == unit).map(|(_, cost)| *cost);
+            let label = |unit: UnitId| match known(unit) {
+                Some(cost) => format!("{} ({cost} a CV)", state.unit_label(unit)),
+                None => state.unit_label(unit).to_string(),
+            };
+            let hit = targets.iter().map(|unit| Choice::may(state.unit_key(*unit), label(*unit)));
+            Question {
+                side: spreader(view, mf.side).key().into(),
+                text: format!("{} of {}: which unit loses a CV?", counted(left, "hit"), state.mf_name(mf)),
+                cite: "skirmish hits".into(),
+                options: hit.chain([Choice::may("rest", "leave the rest")]).collect(),
+                ..Question::default()
+            }
+        })?;
+        let Some(unit) = picked.as_deref().and_then(|key| cx.state().unit_of_key(key)) else { break };
+        cx.about(Subject::Fit(unit));
+        let cost = match costs.iter().find(|(id, _)| *id == unit) {
+            Some((_, cost)) => *cost,
+            None => ask_cost(cx, &key, mf, unit)?,
+        };
+        if !costs.iter().any(|(id, _)| *id == unit) {
+            costs.push((unit, cost));
+        }
+        if cost <= left {
+            left -= cost;
+            cx.emit(Event::Booked { unit, cv: 1, cause: Cause::Skirmish });
+        }
+    }
+    let kept = if cx.view().settings.is("skirmish.left-over", "kept") { left } else { 0 };
+    cx.emit(Event::HitsSpread { mf, kept });
+    Ok(())
+}
+
+/// Units of engaged enemy formations that these hits may still cost a CV.
+fn targets(view: &View, mf: MfId, left: u16, costs: &[(UnitId, u16)]) -> Vec<UnitId> {
+    let state = &view.state;
+    let cavalry = view.settings.number("skirmish.cavalry").is_some();
+    let units = state.units_of(mf.side.other()).filter(|(id, unit)| {
+        let known = costs.iter().find(|(known, _)| known == id).map(|(_, cost)| *cost);
+        state.mf(state.mf_of(*id)).engaged
+            && state.is_ready(*id)
+            && state.lock_of(*id).is_none()
+            && unit.booked < unit.cv
+            && (!unit.is_cavalry() || cavalry)
+            && known.unwrap_or_else(|| cost_in_the_open(view, unit)) <= left
+    });
+    units.map(|(id, _)| id).collect()
+}
+
+/// Hits for one CV of a unit in the open.
+fn cost_in_the_open(view: &View, unit: &Unit) -> u16 {
+    let mut inputs = checks::skirmish_target::CHECK.inputs();
+    inputs.set("target", Value::from(target_word(unit)));
+    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
+    let hits = checks::skirmish_target::CHECK.outcome(&case, &[]).map(|outcome| outcome.count("hits_per_cv"));
+    hits.ok().and_then(|hits| u16::try_from(hits).ok()).unwrap_or(1)
+}
+
+fn target_word(unit: &Unit) -> &'static str {
+    match (unit.arm, unit.shape) {
+        (Arm::Cavalry, _) => "cavalry",
+        (_, Shape::Deployed) => "deployed-artillery",
+        (_, Shape::Limbered) => "limbered-artillery",
+        _ => "formed-infantry",
+    }
+}
+
+/// How many hits a CV of this unit takes, in its cover.
+fn ask_cost(cx: &mut Cx<'_>, key: &str, mf: MfId, unit: UnitId) -> Result<u16, Stop> {
+    let test_key = format!("{key}>{}", cx.state().unit_key(unit));
+    let tested = cx.test(&test_key, &checks::skirmish_target::CHECK, |view| {
+        let figures = view.state.unit(unit);
+        Known {
+            side: spreader(view, mf.side).key().into(),
+            who: view.state.unit_label(unit).to_string(),
+            text: format!("cover of {}", view.state.unit_label(unit)),
+            values: vec![("target", Value::from(target_word(figures)))],
+            asks: vec![("cover", Some(Value::from(cover_of(figures))))],
+            ..Known::default()
+        }
+    })?;
+    // A unit that is stated to be no target costs more than there are hits.
+    let target = tested.outcome().map(|outcome| outcome.get::<checks::skirmish_target::SkirmishTarget>());
+    let hits = target.map_or(Some(1), |target| target.hits_per_cv);
+    Ok(hits.map_or(u16::MAX, |hits| u16::try_from(hits.max(1)).unwrap_or(u16::MAX)))
+}

@@ -1,0 +1,500 @@
+//! The state of a battle: small figures that change, beside names that do not.
+
+pub mod event;
+pub mod ids;
+pub mod roster;
+
+mod blank;
+mod locks;
+mod moment;
+mod ranks;
+
+pub(crate) use blank::MF as BLANK_MF;
+pub use moment::Moment;
+
+use std::collections::BTreeSet;
+use std::hash::Hash;
+use std::rc::Rc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::digest;
+use crate::engine::fraction::Fraction;
+use crate::engine::inches::Inches;
+use crate::engine::pages::Pages;
+use crate::orbat::troops::formation::FormationFigures;
+use crate::orbat::troops::key::has_figures;
+use crate::orbat::troops::leader::LeaderFigures;
+use crate::orbat::troops::unit::UnitFigures;
+use crate::orbat::{Arm, Disorder, Ground, LeaderStatus, Quality, UnitStatus};
+
+use ids::{LeaderId, MfId, Side, UnitId};
+use ranks::Ranks;
+use roster::{Roster, UnitFacts};
+
+/// The steps of a turn, in order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Step {
+    /// Orders and arrivals.
+    #[default]
+    S1,
+    /// Morale.
+    S2,
+    /// Skirmish.
+    S3,
+    /// Leaders.
+    S4,
+    /// Initiative.
+    S5,
+    /// Charges and movement.
+    T1,
+    /// Fire.
+    T2,
+    /// Melee.
+    T3,
+    /// Disorder.
+    T4,
+}
+
+/// A unit as it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Unit {
+    /// Its Major Formation.
+    pub mf: u16,
+    /// The Major Formation that a battery of a grand battery returns to.
+    pub home: Option<u16>,
+    /// What its order of battle tells, as it stands.
+    pub figures: UnitFigures,
+    /// CV lost that counts later in this step.
+    pub booked: u8,
+    /// What is left of its fire in this T2: 1 before it fires, less after a shared shot, 0 after it.
+    pub fire_left: Fraction,
+    /// Whether it has reacted in this T1.
+    pub reacted: bool,
+    /// Whether it charges or counter-charges in this half.
+    pub charging: bool,
+    /// The turn of its last try to rally; 0 before the first.
+    pub rally_tried: u16,
+    /// A VeD test that it owes.
+    pub owes_ved: Option<Cause>,
+    /// The step in which its attached leader may have been hit.
+    pub owes_risk: Option<Cause>,
+    /// Its leader's risk in a melee of this step was found out.
+    pub risked: bool,
+    /// When it was lost to its formation: broken, removed or captured. None while it is ready, or where it came so.
+    pub lost_in: Option<Moment>,
+}
+
+/// What cost a unit CV.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cause {
+    /// Skirmish fire in S3.
+    Skirmish,
+    /// Fire in T2.
+    Fire,
+    /// Melee in T3.
+    Melee,
+}
+
+/// A Major Formation as it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a marker that players see or a step has set")]
+pub struct Mf {
+    /// Its commander among the side's leaders.
+    pub commander: Option<u16>,
+    /// What its order of battle tells, as it stands.
+    pub figures: FormationFigures,
+    /// Whether a morale result broke it.
+    pub broken: bool,
+    /// A grand battery that was dissolved.
+    pub dissolved: bool,
+    /// An order test was tried in this turn.
+    pub order_tried: bool,
+    /// An arrival test was made in this turn.
+    pub arrival_tried: bool,
+    /// It took its own morale test in this S2.
+    pub morale_tested: bool,
+    /// It has moved back in this S2.
+    pub moved_back: bool,
+    /// It was retiring when this S2 began.
+    pub was_retiring: bool,
+    /// Its skirmish value in this S3, once the engaged are known.
+    pub skirmish_value: Option<u16>,
+    /// Skirmish hits that are still to be spread.
+    pub hits: Option<u16>,
+    /// Hits kept from an earlier turn (`skirmish.left-over` = kept).
+    pub hits_kept: u16,
+}
+
+/// A leader as he is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Leader {
+    /// What his order of battle tells, as it stands.
+    pub figures: LeaderFigures,
+    /// With status out: the turn in whose S1 he is back.
+    pub back_in: u16,
+    /// The turn in which he was hit; a replacement commands from the next S1 on.
+    pub hit_in: u16,
+    /// The unit of his side that he rides with.
+    pub attached_to: Option<u16>,
+}
+
+/// One side's army.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Army {
+    /// Its units.
+    pub units: Pages<Unit>,
+    /// Its Major Formations.
+    pub formations: Pages<Mf>,
+    /// Its leaders, the commander-in-chief first.
+    pub leaders: Pages<Leader>,
+    /// Its units by formation.
+    pub ranks: Ranks,
+}
+
+/// From where a charge comes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Approach {
+    /// The front.
+    #[default]
+    Front,
+    /// A flank.
+    Flank,
+    /// The rear.
+    Rear,
+}
+
+/// What kind of charge it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ChargeKind {
+    /// Declared by the active side.
+    Declared,
+    /// Cavalry takes its chance at a charger or mover within 5".
+    Opportunity,
+    /// An exploiting unit goes on into another enemy.
+    Exploit,
+}
+
+/// A charge that waits for T3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Charge {
+    /// Who charges.
+    pub charger: UnitId,
+    /// Whom.
+    pub target: UnitId,
+    /// From where.
+    pub approach: Approach,
+    /// From how far.
+    pub distance: Inches,
+    /// What kind it is.
+    pub kind: ChargeKind,
+    /// On what ground it ends: the charger's from contact on. None in the records of earlier programs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ground: Option<Ground>,
+}
+
+/// A drawn melee that goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Lock {
+    /// The side that moved into contact.
+    pub attacker: UnitId,
+    /// The other.
+    pub defender: UnitId,
+    /// True until the half in which it was drawn is over.
+    pub fresh: bool,
+}
+
+/// A Major Formation that broke, and the friends that must test for it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Wave {
+    /// Which broke.
+    pub broken: MfId,
+    /// Units that it had ready when it broke.
+    pub units: u16,
+    /// Its quality when it broke.
+    pub quality: Quality,
+    /// 1 for those that broke by their own tests, one more for each wave.
+    pub number: u8,
+    /// Friends within 18", once they are named.
+    pub friends: Option<Vec<MfId>>,
+    /// Friends that have tested.
+    pub tested: Vec<MfId>,
+}
+
+/// A battle.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a marker that players see or a step has set")]
+pub struct State {
+    /// Names and facts.
+    pub roster: Rc<Roster>,
+    /// The turn, from 1.
+    pub turn: u16,
+    /// The step.
+    pub step: Step,
+    /// The half of the tactical phase, 1 or 2; 0 outside it.
+    pub half: u8,
+    /// The active side of the tactical phase.
+    pub active: Option<Side>,
+    /// The side that the initiative winner chose for the first half.
+    pub first: Option<Side>,
+    /// Both armies.
+    pub armies: [Army; 2],
+    /// Charges of this half.
+    pub charges: Vec<Charge>,
+    /// Who counter-charges in this half, and onto what ground where that was told.
+    pub counter_charges: Vec<(UnitId, Option<Ground>)>,
+    /// Drawn melees.
+    pub locks: Vec<Lock>,
+    /// Broken formations of this S2 and what they cause.
+    pub waves: Vec<Wave>,
+    /// Small-arms shots of this T2: who shot at whom.
+    pub shots: Vec<(Side, UnitId)>,
+    /// The engaged were named in this S3.
+    pub engaged_named: bool,
+    /// Losses of this step were counted.
+    pub losses_counted: bool,
+    /// The fire of this T2 is over.
+    pub fire_over: bool,
+    /// Who has fought in this T3, or was in a drawn melee that has ended in it.
+    pub fought: BTreeSet<UnitId>,
+    /// What begins with this step was done.
+    pub begun: bool,
+    /// How the battle ended.
+    pub verdict: Option<String>,
+}
+
+impl Step {
+    /// Every step in order.
+    pub const ALL: [Self; 9] =
+        [Self::S1, Self::S2, Self::S3, Self::S4, Self::S5, Self::T1, Self::T2, Self::T3, Self::T4];
+
+    /// Its short name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::S1 => "S1",
+            Self::S2 => "S2",
+            Self::S3 => "S3",
+            Self::S4 => "S4",
+            Self::S5 => "S5",
+            Self::T1 => "T1",
+            Self::T2 => "T2",
+            Self::T3 => "T3",
+            Self::T4 => "T4",
+        }
+    }
+
+    /// What it is about.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::S1 => "orders and arrivals",
+            Self::S2 => "morale",
+            Self::S3 => "skirmish",
+            Self::S4 => "leaders",
+            Self::S5 => "initiative",
+            Self::T1 => "charges and movement",
+            Self::T2 => "fire",
+            Self::T3 => "melee",
+            Self::T4 => "disorder",
+        }
+    }
+
+    /// True for T1 to T4, which are played twice a turn.
+    pub const fn is_tactical(self) -> bool {
+        matches!(self, Self::T1 | Self::T2 | Self::T3 | Self::T4)
+    }
+}
+
+has_figures!(Unit, UnitFigures);
+has_figures!(Mf, FormationFigures);
+has_figures!(Leader, LeaderFigures);
+
+impl Unit {
+    /// A unit of a formation with these figures, and nothing marked on it.
+    pub const fn fresh(figures: UnitFigures, mf: u16) -> Self {
+        Self {
+            mf,
+            home: None,
+            figures,
+            booked: 0,
+            fire_left: Fraction::ONE,
+            reacted: false,
+            charging: false,
+            rally_tried: 0,
+            owes_ved: None,
+            owes_risk: None,
+            risked: false,
+            lost_in: None,
+        }
+    }
+
+    /// On the field and taking part.
+    pub fn is_ready(&self) -> bool {
+        matches!(self.status, UnitStatus::Ready)
+    }
+
+    /// On the field, ready or broken.
+    pub fn is_present(&self) -> bool {
+        matches!(self.status, UnitStatus::Ready | UnitStatus::Broken)
+    }
+
+    /// With a D1 or D2 marker.
+    pub fn is_disordered(&self) -> bool {
+        self.disorder != Disorder::None
+    }
+
+    /// Infantry.
+    pub fn is_infantry(&self) -> bool {
+        matches!(self.arm, Arm::Infantry)
+    }
+
+    /// Cavalry.
+    pub fn is_cavalry(&self) -> bool {
+        matches!(self.arm, Arm::Cavalry)
+    }
+}
+
+impl Mf {
+    /// A formation with these figures, and nothing marked on it.
+    pub const fn fresh(figures: FormationFigures, commander: Option<u16>) -> Self {
+        Self {
+            commander,
+            figures,
+            broken: false,
+            dissolved: false,
+            order_tried: false,
+            arrival_tried: false,
+            morale_tested: false,
+            moved_back: false,
+            was_retiring: false,
+            skirmish_value: None,
+            hits: None,
+            hits_kept: 0,
+        }
+    }
+}
+
+impl State {
+    /// A digest of the whole battle, made anew only for what has changed.
+    pub fn digest(&self) -> u64 {
+        let Self { roster, turn, step, half, active, first, armies, charges, locks, waves, shots, .. } = self;
+        let Self { counter_charges, engaged_named, losses_counted, fire_over, fought, begun, verdict, .. } = self;
+        let armies = armies.each_ref().map(|army| {
+            let Army { units, formations, leaders, ranks: _ } = army;
+            [units.digest(), formations.digest(), leaders.digest()]
+        });
+        let time = (roster, turn, step, half, active, first);
+        let markers = (engaged_named, losses_counted, fire_over, fought, begun, verdict);
+        digest::swift(&(time, armies, charges, counter_charges, locks, waves, shots, markers))
+    }
+
+    /// A unit; a blank one where a damaged save names one that never was.
+    pub fn unit(&self, id: UnitId) -> &Unit {
+        self.armies[id.side.index()].units.get(id.at()).unwrap_or(&blank::UNIT)
+    }
+
+    /// A unit, to be changed.
+    pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
+        &mut self.armies[id.side.index()].units[id.at()]
+    }
+
+    /// A Major Formation; a blank one where a damaged save names one that never was.
+    pub fn mf(&self, id: MfId) -> &Mf {
+        self.armies[id.side.index()].formations.get(id.at()).unwrap_or(&blank::MF)
+    }
+
+    /// A Major Formation, to be changed.
+    pub fn mf_mut(&mut self, id: MfId) -> &mut Mf {
+        &mut self.armies[id.side.index()].formations[id.at()]
+    }
+
+    /// A leader; a blank one where a damaged save names one that never was.
+    pub fn leader(&self, id: LeaderId) -> &Leader {
+        self.armies[id.side.index()].leaders.get(id.at()).unwrap_or(&blank::LEADER)
+    }
+
+    /// A leader, to be changed.
+    pub fn leader_mut(&mut self, id: LeaderId) -> &mut Leader {
+        &mut self.armies[id.side.index()].leaders[id.at()]
+    }
+
+    /// One side's army.
+    pub const fn army(&self, side: Side) -> &Army {
+        &self.armies[side.index()]
+    }
+
+    /// A side's units, in the order of its file.
+    pub fn units_of(&self, side: Side) -> impl DoubleEndedIterator<Item = (UnitId, &Unit)> {
+        self.army(side).units.iter().enumerate().map(move |(at, unit)| (UnitId::new(side, at), unit))
+    }
+
+    /// All units of both sides.
+    pub fn units(&self) -> impl Iterator<Item = (UnitId, &Unit)> {
+        Side::BOTH.into_iter().flat_map(|side| self.units_of(side))
+    }
+
+    /// A side's Major Formations that were not dissolved, in the order of its file.
+    pub fn mfs_of(&self, side: Side) -> impl Iterator<Item = (MfId, &Mf)> {
+        let all = self.army(side).formations.iter().enumerate();
+        all.filter(|(_, mf)| !mf.dissolved).map(move |(at, mf)| (MfId::new(side, at), mf))
+    }
+
+    /// All Major Formations of both sides that were not dissolved.
+    pub fn mfs(&self) -> impl Iterator<Item = (MfId, &Mf)> {
+        Side::BOTH.into_iter().flat_map(|side| self.mfs_of(side))
+    }
+
+    /// A side's leaders, the commander-in-chief first.
+    pub fn leaders_of(&self, side: Side) -> impl Iterator<Item = (LeaderId, &Leader)> {
+        self.army(side).leaders.iter().enumerate().map(move |(at, leader)| (LeaderId::new(side, at), leader))
+    }
+
+    /// A side's units that are on the field and take part, with their facts.
+    pub fn ready_of(&self, side: Side) -> impl Iterator<Item = (UnitId, &Unit, &UnitFacts)> {
+        let army = self.army(side);
+        let formations: Vec<bool> = army.formations.iter().map(|mf| mf.on_table).collect();
+        let stands = move |unit: &Unit| unit.is_ready() && formations.get(usize::from(unit.mf)) == Some(&true);
+        let units = self.units_of(side).zip(&self.roster.units[side.index()]);
+        units.filter(move |((_, unit), _)| stands(unit)).map(|((id, unit), facts)| (id, unit, facts))
+    }
+
+    /// The units of a Major Formation.
+    pub fn members(&self, mf: MfId) -> impl Iterator<Item = (UnitId, &Unit)> {
+        let army = self.army(mf.side);
+        let units = army.ranks.of(mf.index).iter().map(move |&index| UnitId { side: mf.side, index });
+        units.filter_map(|id| Some((id, army.units.get(id.at())?)))
+    }
+
+    /// The Major Formation of a unit.
+    pub fn mf_of(&self, unit: UnitId) -> MfId {
+        MfId { side: unit.side, index: self.unit(unit).mf }
+    }
+
+    /// On the field: neither gone nor in a formation that has not arrived.
+    pub fn on_table(&self, unit: UnitId) -> bool {
+        self.unit(unit).is_present() && self.mf(self.mf_of(unit)).on_table
+    }
+
+    /// On the field and taking part.
+    pub fn is_ready(&self, unit: UnitId) -> bool {
+        self.unit(unit).is_ready() && self.mf(self.mf_of(unit)).on_table
+    }
+
+    /// The leader who rides with a unit and is well.
+    pub fn leader_with(&self, unit: UnitId) -> Option<LeaderId> {
+        let with = |leader: &Leader| leader.attached_to == Some(unit.index) && leader.status == LeaderStatus::Ready;
+        self.leaders_of(unit.side).find(|(_, leader)| with(leader)).map(|(id, _)| id)
+    }
+
+    /// True where a unit counter-charges in this half.
+    pub fn counter_charges(&self, unit: UnitId) -> bool {
+        self.counter_charges.iter().any(|(own, _)| *own == unit)
+    }
+
+    /// The charge that a unit makes.
+    pub fn charge_of(&self, unit: UnitId) -> Option<&Charge> {
+        self.charges.iter().find(|charge| charge.charger == unit)
+    }
+}
