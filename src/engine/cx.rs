@@ -103,8 +103,8 @@ impl<'a, R: Rulebook> Cx<'a, R> {
     }
 
     /// Something happens.
-    pub fn emit(&mut self, event: R::Event) {
-        self.run.emit(AnyEvent::new(event));
+    pub fn emit(&mut self, event: impl Into<R::Event>) {
+        self.run.emit(AnyEvent::new::<R::Event>(event.into()));
     }
 
     /// What has happened in this act so far.

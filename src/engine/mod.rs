@@ -2,6 +2,7 @@
 
 pub mod article;
 pub mod briefing;
+pub mod chapters;
 pub mod check;
 mod checkpoints;
 pub mod choice;

@@ -14,11 +14,12 @@ pub mod sheet;
 pub mod state;
 pub mod turn;
 
-mod apply;
 mod charge;
 mod chronicle;
+mod condition;
 mod disorder;
 mod due;
+pub mod event;
 mod fire;
 mod initiative;
 mod leaders;
@@ -32,8 +33,10 @@ mod ruling;
 mod show;
 mod skirmish;
 mod subject;
-mod tell;
+mod test;
+mod unfit;
 mod verdict;
+mod worthless;
 
 use std::rc::Rc;
 
@@ -57,14 +60,15 @@ use crate::engine::text::{Doc, Facts, Text};
 use crate::engine::verdict::Verdict;
 use crate::engine::what_if::Alternative;
 use crate::orbat::to_toml;
+use crate::rules::march_attack::charge::ChargeEvent;
+use crate::rules::march_attack::test::TestEvent;
 
 use aims::scene;
-use army::{came, export};
-use charge::ground;
+use army::export;
+use event::Event;
 use lookup::what_if;
 use ruling::figures;
-use show::{facts, json};
-use state::event::Event;
+use show::{came, facts, json};
 use state::ids::Side;
 use state::{Charge, State};
 use turn::Subject;
@@ -81,7 +85,7 @@ impl Rulebook for MarchAttack {
     type Subject = Subject;
 
     fn unfit(event: &Event) -> Option<String> {
-        apply::unfit(event)
+        unfit::unfit(event)
     }
 
     fn sheet() -> &'static Sheet {
@@ -93,11 +97,11 @@ impl Rulebook for MarchAttack {
     }
 
     fn apply(state: &mut State, event: &Event) {
-        apply::apply(state, event);
+        event.apply(state);
     }
 
     fn worthless(before: &State, event: &Event) -> Option<Worthless> {
-        ground::worthless(before, event)
+        worthless::worthless(before, event)
     }
 
     fn absent(state: &State, who: &Subject) -> Option<String> {
@@ -121,15 +125,19 @@ impl Rulebook for MarchAttack {
     }
 
     fn tested(note: TestNote) -> Event {
-        Event::Tested(Kept::new(&note))
+        Event::Test(TestEvent::Tested(Kept::new(&note)))
     }
 
     fn same(then: &Event, now: &Event) -> bool {
         let bare = |note: &Kept<TestNote>| TestNote { inputs: Map::new(), ..note.get() };
         match (then, now) {
-            (Event::Tested(then), Event::Tested(now)) => then == now || bare(then) == bare(now),
+            (Event::Test(TestEvent::Tested(then)), Event::Test(TestEvent::Tested(now))) => {
+                then == now || bare(then) == bare(now)
+            }
             // Earlier programs did not write down onto what ground a charge goes.
-            (Event::ChargeDeclared(then), Event::ChargeDeclared(now)) if then.ground.is_none() => {
+            (Event::Charge(ChargeEvent::ChargeDeclared(then)), Event::Charge(ChargeEvent::ChargeDeclared(now)))
+                if then.ground.is_none() =>
+            {
                 *then == Charge { ground: None, ..*now }
             }
             _ => then == now,
@@ -137,7 +145,7 @@ impl Rulebook for MarchAttack {
     }
 
     fn tell(state: &State, event: &Event) -> Text {
-        tell::tell(state, event)
+        event.tell(state)
     }
 
     fn is_result(event: &Event) -> bool {

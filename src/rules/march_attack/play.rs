@@ -6,10 +6,11 @@ use crate::engine::prompt::{Choice, Refusal};
 use super::aims::score;
 use super::charge::moves;
 use super::state::Step;
-use super::state::event::Event;
 use super::state::ids::Side;
 use super::turn::{self, Act, Cx};
 use super::{charge, disorder, due, fire, initiative, leaders, losses, melee, morale, orders, skirmish, subject};
+use crate::rules::march_attack::fire::FireEvent;
+use crate::rules::march_attack::turn::TurnEvent;
 
 /// One act: what happens by itself, else what the players pick.
 pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
@@ -59,7 +60,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
 fn by_itself(cx: &mut Cx<'_>) -> bool {
     if !cx.state().begun {
         begin(cx);
-        cx.emit(Event::Begun);
+        cx.emit(TurnEvent::Begun);
         return true;
     }
     let acted = match cx.state().step {
@@ -92,7 +93,7 @@ fn begin(cx: &mut Cx<'_>) {
 /// The players are done with a step.
 fn done(cx: &mut Cx<'_>) {
     match cx.state().step {
-        Step::T2 => cx.emit(Event::FireOver),
+        Step::T2 => cx.emit(FireEvent::FireOver),
         _ => turn::next_step(cx),
     }
 }
@@ -142,6 +143,6 @@ fn verdict(cx: &mut Cx<'_>) -> Result<(), Stop> {
         }
     })?;
     let verdict = picked.unwrap_or_else(|| "draw".into());
-    cx.emit(Event::Ended { verdict, score: score.map(Box::new) });
+    cx.emit(TurnEvent::Ended { verdict, score: score.map(Box::new) });
     Ok(())
 }

@@ -9,10 +9,8 @@ use crate::orbat::{LeaderStatus, UnitStatus};
 use super::scene;
 use crate::rules::march_attack::morale::{self, Wear};
 use crate::rules::march_attack::state::State;
-use crate::rules::march_attack::state::event::Score;
 use crate::rules::march_attack::state::ids::{LeaderId, Side};
-use crate::rules::march_attack::turn::View;
-use crate::rules::march_attack::turn::{self, Cx};
+use crate::rules::march_attack::turn::{self, Cx, Score, View};
 
 impl Score {
     /// Who has won by them, where this lead is needed; none for a draw.

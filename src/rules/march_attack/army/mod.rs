@@ -1,7 +1,6 @@
-//! The armies as files: they come as orders of battle and are written as such; what came of both.
+//! The armies as files: they come as orders of battle and are written as such.
 
 pub mod muster;
 
-pub(super) mod came;
 pub(super) mod export;
 pub(super) mod names;

@@ -1,20 +1,22 @@
 //! T1: charges are declared and reacted to.
 
+mod event;
+
+pub(super) use event::{ChargeEvent, Reaction};
+
 use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::inches::Inches;
 use crate::engine::input::{Domain, Value};
 use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::orbat::{Order, Shape, UnitStatus};
 
+use crate::rules::march_attack::condition::UnitEvent;
+use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::losses::{self, failed};
-use crate::rules::march_attack::sheet::checks;
-use crate::rules::march_attack::sheet::words;
-use crate::rules::march_attack::state::event::Event;
+use crate::rules::march_attack::sheet::{checks, words};
 use crate::rules::march_attack::state::ids::{Side, UnitId};
 use crate::rules::march_attack::state::{Approach, Charge, ChargeKind, State, Unit};
-use crate::rules::march_attack::turn::Cx;
-use crate::rules::march_attack::turn::Subject;
-use crate::rules::march_attack::turn::{Act, Offers, View, owed};
+use crate::rules::march_attack::turn::{Act, Cx, Offers, Subject, View, owed};
 use way::Way;
 
 pub(super) mod ground;
@@ -106,7 +108,7 @@ pub(super) fn declare(cx: &mut Cx<'_>, charger: UnitId) -> Result<(), Stop> {
         ground: Some(way.onto),
     };
     if !infantry_may_charge(cx, &pair, &charge)? {
-        cx.emit(Event::ChargeEnded { charger, why: "infantry may not charge that cavalry".into() });
+        cx.emit(ChargeEvent::ChargeEnded { charger, why: "infantry may not charge that cavalry".into() });
         return Ok(());
     }
     if !meets(cx, &charge) {
@@ -124,7 +126,7 @@ pub(super) fn declare(cx: &mut Cx<'_>, charger: UnitId) -> Result<(), Stop> {
 
 /// A charge comes to nothing, and who made it is out of what he held.
 pub(super) fn halt(cx: &mut Cx<'_>, charger: UnitId, why: &str) {
-    cx.emit(Event::ChargeEnded { charger, why: why.into() });
+    cx.emit(ChargeEvent::ChargeEnded { charger, why: why.into() });
     ground::leave(cx, charger);
 }
 
@@ -141,10 +143,10 @@ pub(super) fn target_gone(cx: &mut Cx<'_>) -> bool {
 /// A broken unit that is attacked is removed, and the charge is over.
 pub(super) fn meet_broken(cx: &mut Cx<'_>, charge: &Charge) {
     if cx.state().unit(charge.target).status == UnitStatus::Broken {
-        cx.emit(Event::Gone { unit: charge.target, status: UnitStatus::Removed });
+        cx.emit(UnitEvent::Gone { unit: charge.target, status: UnitStatus::Removed });
         arrive(cx, charge.charger, charge.ground);
         let why = "the broken unit that it met is destroyed".into();
-        cx.emit(Event::ChargeEnded { charger: charge.charger, why });
+        cx.emit(ChargeEvent::ChargeEnded { charger: charge.charger, why });
     }
 }
 
@@ -156,9 +158,9 @@ pub(super) fn meets(cx: &mut Cx<'_>, charge: &Charge) -> bool {
     let no_joining = cx.view().settings.is("melee.join", "off");
     let is_locked = state.lock_of(charger).is_some() || no_joining && state.lock_of(target).is_some();
     cx.emit(if is_locked {
-        Event::ChargeEnded { charger, why: "it or its target is locked in a drawn melee".into() }
+        Event::Charge(ChargeEvent::ChargeEnded { charger, why: "it or its target is locked in a drawn melee".into() })
     } else {
-        Event::ChargeDeclared(*charge)
+        Event::Charge(ChargeEvent::ChargeDeclared(*charge))
     });
     !is_locked
 }

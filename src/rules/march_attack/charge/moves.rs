@@ -10,11 +10,11 @@ use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::orbat::{Arm, Disorder, Ground, Shape};
 
 use super::ground::{GROUNDS, worsen};
-use crate::rules::march_attack::state::event::Event;
+use crate::rules::march_attack::charge::ChargeEvent;
+use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{State, Unit};
-use crate::rules::march_attack::turn::Cx;
-use crate::rules::march_attack::turn::{Act, Offers, View};
+use crate::rules::march_attack::turn::{Act, Cx, Offers, View};
 
 /// Formation changes and moves of the active side.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
@@ -73,9 +73,9 @@ pub(crate) fn reform(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
             ..Question::default()
         })?;
         let ground = picked.and_then(|word| word.parse().ok()).unwrap_or(Ground::WoodenBua);
-        cx.emit(Event::Entered { unit, ground });
+        cx.emit(UnitEvent::Entered { unit, ground });
     }
-    cx.emit(Event::Reshaped { unit, shape });
+    cx.emit(UnitEvent::Reshaped { unit, shape });
     Ok(())
 }
 
@@ -86,15 +86,15 @@ pub(crate) fn record(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let Some(told) = cx.form_remembering(&key, &[], |view| move_form(&view.state, unit))? else { return Ok(()) };
     let ground: Ground = told.word("ground").parse().unwrap_or(cx.state().unit(unit).ground);
     let leaves = cx.state().unit(unit).shape == Shape::Garrison && !ground.is_bua();
-    cx.emit(Event::Entered { unit, ground });
+    cx.emit(UnitEvent::Entered { unit, ground });
     if leaves {
-        cx.emit(Event::Reshaped { unit, shape: Shape::Column });
+        cx.emit(UnitEvent::Reshaped { unit, shape: Shape::Column });
     }
     let marker = disorder_on(ground, cx.state().unit(unit));
     worsen(cx, unit, marker);
     let through = told.word("through").split_once('/').and_then(|(_, name)| cx.state().find_unit(unit.side, name));
     if let Some(through) = through {
-        cx.emit(Event::Passed { unit, through });
+        cx.emit(ChargeEvent::Passed { unit, through });
         worsen(cx, unit, Disorder::D1);
         worsen(cx, through, Disorder::D1);
     }

@@ -9,14 +9,12 @@ use crate::engine::prompt::{Ask, AskKind};
 
 use super::way::{self, Way};
 use super::{approach, enemy, meets, passes_ved, reaction, retreats};
+use crate::rules::march_attack::charge::{ChargeEvent, Reaction};
 use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::sheet::words;
-use crate::rules::march_attack::state::event::{Event, Reaction};
 use crate::rules::march_attack::state::ids::{Side, UnitId};
 use crate::rules::march_attack::state::{Charge, ChargeKind, State, Unit};
-use crate::rules::march_attack::turn::Cx;
-use crate::rules::march_attack::turn::{self, Subject};
-use crate::rules::march_attack::turn::{View, owed};
+use crate::rules::march_attack::turn::{self, Cx, Subject, View, owed};
 
 /// Who takes the chance, how the passer-by reacts; the melee comes first in T3.
 pub(crate) fn opportunity(cx: &mut Cx<'_>, mover: UnitId, aimed_at: Option<UnitId>) -> Result<(), Stop> {
@@ -67,10 +65,10 @@ fn opportunity_form(view: &View, mover: UnitId, aimed_at: Option<UnitId>) -> For
 /// Each that passes its test charges, over what lies in the way.
 fn take(cx: &mut Cx<'_>, charger: UnitId, mover: UnitId, told: &Filled) -> Result<(), Stop> {
     if !passes_ved(cx, charger, "ved-opportunity", "ved.on.opportunity-charge", None)? {
-        cx.emit(Event::Reacted { unit: charger, how: Reaction::Stand, ground: None });
+        cx.emit(ChargeEvent::Reacted { unit: charger, how: Reaction::Stand, ground: None });
         return Ok(());
     }
-    cx.emit(Event::Reacted { unit: charger, how: Reaction::OpportunityCharge, ground: None });
+    cx.emit(ChargeEvent::Reacted { unit: charger, how: Reaction::OpportunityCharge, ground: None });
     let way = Way::told(told);
     let charge = Charge {
         charger,

@@ -6,12 +6,12 @@ use crate::engine::prompt::Choice;
 use crate::orbat::UnitStatus;
 
 use super::{halt, meet_broken};
+use crate::rules::march_attack::condition::UnitEvent;
+use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::sheet::distances::FLIGHT_FOOT;
 use crate::rules::march_attack::state::Charge;
-use crate::rules::march_attack::state::event::Event;
 use crate::rules::march_attack::state::ids::UnitId;
-use crate::rules::march_attack::turn::Cx;
-use crate::rules::march_attack::turn::owed;
+use crate::rules::march_attack::turn::{Cx, owed};
 
 /// A unit that a melee has driven back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub(crate) fn ask(cx: &mut Cx<'_>, events: &[Event]) -> Result<(), Stop> {
 
 fn driven(events: &[Event]) -> Vec<Driven> {
     let back = |event: &Event| match event {
-        Event::Retreated { unit, inches } | Event::Broke { unit, inches } => {
+        Event::Unit(UnitEvent::Retreated { unit, inches } | UnitEvent::Broke { unit, inches }) => {
             Some(Driven { unit: *unit, inches: *inches })
         }
         _ => None,

@@ -8,14 +8,13 @@ use crate::orbat::{Arm, Shape};
 use super::ground;
 use super::way::{self, Way};
 use super::{halt, meets, passes_ved, retreats};
+use crate::rules::march_attack::charge::{ChargeEvent, Reaction};
+use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::losses;
 use crate::rules::march_attack::sheet::distances::Printed;
-use crate::rules::march_attack::state::event::{Event, Reaction};
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{Approach, Charge, ChargeKind, State};
-use crate::rules::march_attack::turn::Cx;
-use crate::rules::march_attack::turn::Subject;
-use crate::rules::march_attack::turn::{View, owed};
+use crate::rules::march_attack::turn::{Cx, Subject, View, owed};
 
 /// What a target may do, each with its words.
 #[derive(Default)]
@@ -124,7 +123,7 @@ fn distance(view: &View, charge: &Charge) -> Inches {
 fn stand(cx: &mut Cx<'_>, target: UnitId, asked: bool) -> Result<(), Stop> {
     // A unit without a choice reacts all the same where standing takes a test: once in a T1.
     if asked || cx.view().settings.is("ved.on.receive-charge", "on") {
-        cx.emit(Event::Reacted { unit: target, how: Reaction::Stand, ground: None });
+        cx.emit(ChargeEvent::Reacted { unit: target, how: Reaction::Stand, ground: None });
     }
     if !passes_ved(cx, target, "ved-receive", "ved.on.receive-charge", None)? {
         losses::disorder(cx, target);
@@ -145,9 +144,9 @@ fn change_formation(cx: &mut Cx<'_>, charge: &Charge, shape: Shape) -> Result<()
         Shape::Deployed => Reaction::Unlimber,
         Shape::Square | Shape::Garrison => Reaction::Square,
     };
-    cx.emit(Event::Reacted { unit, how, ground: None });
+    cx.emit(ChargeEvent::Reacted { unit, how, ground: None });
     if passed {
-        cx.emit(Event::Reshaped { unit, shape });
+        cx.emit(UnitEvent::Reshaped { unit, shape });
         if shape == Shape::Square && cx.state().charge_of(unit).is_some() {
             halt(cx, unit, "it is in square");
         }
@@ -164,11 +163,11 @@ fn counter_charge(cx: &mut Cx<'_>, charge: &Charge, over: bool) -> Result<(), St
     let told = if over { cx.form_remembering(&key, &[], |view| way_form(&view.state, charge))? } else { None };
     let way = told.as_ref().map(Way::told);
     if !passes_ved(cx, unit, "ved-counter-charge", "ved.on.counter-charge", None)? {
-        cx.emit(Event::Reacted { unit, how: Reaction::Stand, ground: None });
+        cx.emit(ChargeEvent::Reacted { unit, how: Reaction::Stand, ground: None });
         return Ok(());
     }
     let ground = way.as_ref().map(|way| way.onto);
-    cx.emit(Event::Reacted { unit, how: Reaction::CounterCharge, ground });
+    cx.emit(ChargeEvent::Reacted { unit, how: Reaction::CounterCharge, ground });
     match way {
         Some(way) => way::cross(cx, unit, &way),
         None => Ok(()),
@@ -189,7 +188,7 @@ fn way_form(state: &State, charge: &Charge) -> Form {
 fn flee(cx: &mut Cx<'_>, charge: &Charge) -> Result<(), Stop> {
     let unit = charge.target;
     if !passes_ved(cx, unit, "ved-flee", "ved.on.flee", None)? {
-        cx.emit(Event::Reacted { unit, how: Reaction::Stand, ground: None });
+        cx.emit(ChargeEvent::Reacted { unit, how: Reaction::Stand, ground: None });
         return Ok(());
     }
     let (foot, mounted) = cx.view().settings.pair("charge.flee");
@@ -205,14 +204,14 @@ fn flee(cx: &mut Cx<'_>, charge: &Charge) -> Result<(), Stop> {
     })?;
     cx.settled();
     if picked.as_deref() == Some("caught") {
-        cx.emit(Event::Reacted { unit, how: Reaction::Caught, ground: None });
+        cx.emit(ChargeEvent::Reacted { unit, how: Reaction::Caught, ground: None });
         ground::leave(cx, unit);
-        cx.emit(Event::ChargeEnded { charger: charge.charger, why: "it follows the guns".into() });
+        cx.emit(ChargeEvent::ChargeEnded { charger: charge.charger, why: "it follows the guns".into() });
         meets(cx, &Charge { approach: Approach::Rear, ..*charge });
         return Ok(());
     }
-    cx.emit(Event::Reacted { unit, how: Reaction::Flee, ground: None });
-    cx.emit(Event::Retreated { unit, inches: u16::try_from(inches).unwrap_or(0) });
+    cx.emit(ChargeEvent::Reacted { unit, how: Reaction::Flee, ground: None });
+    cx.emit(UnitEvent::Retreated { unit, inches: u16::try_from(inches).unwrap_or(0) });
     ground::leave(cx, unit);
     halt(cx, charge.charger, "its target has fled");
     Ok(())

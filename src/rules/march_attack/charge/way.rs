@@ -14,8 +14,7 @@ use crate::rules::march_attack::losses;
 use crate::rules::march_attack::sheet::checks;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::UnitId;
-use crate::rules::march_attack::turn::Cx;
-use crate::rules::march_attack::turn::owed;
+use crate::rules::march_attack::turn::{Cx, owed};
 
 /// What may lie in the way of a charge.
 const OBSTACLES: [(&str, &str); 4] = [

@@ -4,13 +4,20 @@ use crate::engine::text::{Label, Text};
 use crate::orbat::{Disorder, LeaderStatus, Order, UnitStatus};
 
 use super::say::{count, formation, grouped, leader, list, sentence, side, unit, was};
-use crate::rules::march_attack::state::event::{Event, Score};
+use crate::rules::march_attack::condition::UnitEvent;
+use crate::rules::march_attack::event::Event;
+use crate::rules::march_attack::initiative::InitiativeEvent;
+use crate::rules::march_attack::leaders::LeaderEvent;
+use crate::rules::march_attack::losses::LossEvent;
+use crate::rules::march_attack::morale::MoraleEvent;
+use crate::rules::march_attack::orders::OrderEvent;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 use crate::rules::march_attack::state::{Cause, State};
+use crate::rules::march_attack::turn::{Score, TurnEvent};
 
 /// Who met whom.
 pub(super) fn opening(state: &State, events: &[&Event]) -> Vec<Text> {
-    let mustered = events.iter().any(|event| matches!(event, Event::Mustered { .. }));
+    let mustered = events.iter().any(|event| matches!(event, Event::Turn(TurnEvent::Mustered { .. })));
     let led = |of: Side| {
         let chief = state.leaders_of(of).next().map(|(id, _)| Text::plain(" under ").join(leader(state, id)));
         side(state, of).join(chief.unwrap_or_default())
@@ -26,22 +33,24 @@ pub(super) fn orders(state: &State, events: &[&Event]) -> Vec<Text> {
     let mut missed: Vec<Text> = Vec::new();
     for (at, event) in events.iter().enumerate() {
         match event {
-            Event::OrderGiven { mf, order } => {
+            Event::Order(OrderEvent::OrderGiven { mf, order }) => {
                 given.push((*order, formation(state, *mf)));
             }
-            Event::OrderTried { mf } if !taken_up(&events[at + 1..]) => missed.push(formation(state, *mf)),
-            Event::OrderBack { mf, order } => {
+            Event::Order(OrderEvent::OrderTried { mf }) if !taken_up(&events[at + 1..]) => {
+                missed.push(formation(state, *mf));
+            }
+            Event::Order(OrderEvent::OrderBack { mf, order }) => {
                 let words = format!(" ended its retreat and was to {} again", order_words(*order));
                 sentences.push(sentence(formation(state, *mf).then(words)));
             }
-            Event::ArrivalTried { mf, arrives: true } => {
+            Event::Order(OrderEvent::ArrivalTried { mf, arrives: true }) => {
                 sentences.push(sentence(formation(state, *mf).then(" came onto the field")));
             }
-            Event::GrandBatteryFormed { name, batteries, .. } => {
+            Event::Order(OrderEvent::GrandBatteryFormed { name, batteries, .. }) => {
                 let guns = list(batteries.iter().map(|id| unit(state, *id)).collect());
                 sentences.push(sentence(guns.then(format!(" formed {name}"))));
             }
-            Event::GrandBatteryDissolved { mf } => {
+            Event::Order(OrderEvent::GrandBatteryDissolved { mf }) => {
                 sentences.push(sentence(formation(state, *mf).then(" was dissolved")));
             }
             _ => {}
@@ -63,11 +72,15 @@ pub(super) fn orders(state: &State, events: &[&Event]) -> Vec<Text> {
 
 /// True when something came of an order before the next was tried.
 fn taken_up(after: &[&Event]) -> bool {
-    let own = after.iter().take_while(|event| !matches!(event, Event::OrderTried { .. }));
+    let own = after.iter().take_while(|event| !matches!(event, Event::Order(OrderEvent::OrderTried { .. })));
     own.into_iter().any(|event| {
         matches!(
             event,
-            Event::OrderGiven { .. } | Event::GrandBatteryFormed { .. } | Event::GrandBatteryDissolved { .. }
+            Event::Order(
+                OrderEvent::OrderGiven { .. }
+                    | OrderEvent::GrandBatteryFormed { .. }
+                    | OrderEvent::GrandBatteryDissolved { .. }
+            )
         )
     })
 }
@@ -93,13 +106,13 @@ pub(super) fn morale(state: &State, events: &[&Event]) -> Vec<Text> {
     let mut spent: Vec<Text> = Vec::new();
     for event in events {
         match event {
-            Event::MoraleTested { mf, .. } | Event::ArmyTested { mf, .. } => {
+            Event::Morale(MoraleEvent::MoraleTested { mf, .. } | MoraleEvent::ArmyTested { mf, .. }) => {
                 let name = formation(state, *mf);
                 if is_steady(events, *mf) && !stood.contains(&name) {
                     stood.push(name);
                 }
             }
-            Event::Retreats { mf, left } => {
+            Event::Morale(MoraleEvent::Retreats { mf, left }) => {
                 let more = match left {
                     0 => "for a turn".to_owned(),
                     left => format!("for {}", count(usize::from(*left) + 1, "turn", "turns")),
@@ -107,10 +120,13 @@ pub(super) fn morale(state: &State, events: &[&Event]) -> Vec<Text> {
                 let words = format!(" had to retreat {more}");
                 sentences.push(sentence(formation(state, *mf).with(Label::Bad, words)));
             }
-            Event::FormationBroke { mf, units: 0, .. } | Event::FormationBroke { mf, destroyed: true, .. } => {
+            Event::Morale(
+                MoraleEvent::FormationBroke { mf, units: 0, .. }
+                | MoraleEvent::FormationBroke { mf, destroyed: true, .. },
+            ) => {
                 spent.push(formation(state, *mf));
             }
-            Event::FormationBroke { mf, units, .. } => {
+            Event::Morale(MoraleEvent::FormationBroke { mf, units, .. }) => {
                 let with = format!(" broke and took {} from the field", count(usize::from(*units), "unit", "units"));
                 sentences.push(sentence(formation(state, *mf).with(Label::Bad, with)));
             }
@@ -129,7 +145,9 @@ pub(super) fn morale(state: &State, events: &[&Event]) -> Vec<Text> {
 
 fn is_steady(events: &[&Event], mf: MfId) -> bool {
     !events.iter().any(|event| match event {
-        Event::Retreats { mf: other, .. } | Event::FormationBroke { mf: other, .. } => *other == mf,
+        Event::Morale(MoraleEvent::Retreats { mf: other, .. } | MoraleEvent::FormationBroke { mf: other, .. }) => {
+            *other == mf
+        }
         _ => false,
     })
 }
@@ -165,7 +183,7 @@ pub(super) fn fire(state: &State, events: &[&Event]) -> Vec<Text> {
 
 fn loss(event: &Event) -> Option<(UnitId, u8, Cause)> {
     match event {
-        Event::Lost { unit, cv, cause } => Some((*unit, *cv, *cause)),
+        Event::Loss(LossEvent::Lost { unit, cv, cause }) => Some((*unit, *cv, *cause)),
         _ => None,
     }
 }
@@ -173,7 +191,7 @@ fn loss(event: &Event) -> Option<(UnitId, u8, Cause)> {
 /// Units that were destroyed by fire.
 fn gone(state: &State, events: &[&Event]) -> Option<Text> {
     let gone = events.iter().filter_map(|event| match event {
-        Event::Gone { unit: id, status: UnitStatus::Removed } => Some(unit(state, *id)),
+        Event::Unit(UnitEvent::Gone { unit: id, status: UnitStatus::Removed }) => Some(unit(state, *id)),
         _ => None,
     });
     let gone: Vec<Text> = gone.collect();
@@ -184,7 +202,7 @@ fn gone(state: &State, events: &[&Event]) -> Option<Text> {
 /// Units that fell into disorder.
 fn shaken(state: &State, events: &[&Event]) -> Option<Text> {
     let shaken = events.iter().filter_map(|event| match event {
-        Event::Disordered { unit: id, disorder: Disorder::D2 } => Some(unit(state, *id)),
+        Event::Unit(UnitEvent::Disordered { unit: id, disorder: Disorder::D2 }) => Some(unit(state, *id)),
         _ => None,
     });
     let shaken: Vec<Text> = shaken.collect();
@@ -194,7 +212,7 @@ fn shaken(state: &State, events: &[&Event]) -> Option<Text> {
 /// Broken units that came back.
 pub(super) fn rallies(state: &State, events: &[&Event]) -> Vec<Text> {
     let rallied = events.iter().filter_map(|event| match event {
-        Event::Rallied { unit: id } => Some(unit(state, *id)),
+        Event::Leader(LeaderEvent::Rallied { unit: id }) => Some(unit(state, *id)),
         _ => None,
     });
     let rallied: Vec<Text> = rallied.collect();
@@ -204,10 +222,10 @@ pub(super) fn rallies(state: &State, events: &[&Event]) -> Vec<Text> {
 /// Who had the initiative, and what was made of it.
 pub(super) fn initiative(state: &State, events: &[&Event]) -> Vec<Text> {
     let won = events.iter().filter_map(|event| match event {
-        Event::InitiativeWon { winner, first } if winner == first => {
+        Event::Initiative(InitiativeEvent::InitiativeWon { winner, first }) if winner == first => {
             Some(sentence(side(state, *winner).then(" won the initiative and moved first")))
         }
-        Event::InitiativeWon { winner, first } => {
+        Event::Initiative(InitiativeEvent::InitiativeWon { winner, first }) => {
             let text = side(state, *winner).then(" won the initiative and let ").join(side(state, *first));
             Some(sentence(text.then(" move first")))
         }
@@ -219,8 +237,8 @@ pub(super) fn initiative(state: &State, events: &[&Event]) -> Vec<Text> {
 /// What became of leaders.
 pub(super) fn fates(state: &State, events: &[&Event]) -> Vec<Text> {
     let fates = events.iter().filter_map(|event| match event {
-        Event::LeaderOut { leader: id, status, turns } => Some((Some((*status, *turns)), *id)),
-        Event::LeaderBack { leader: id } => Some((None, *id)),
+        Event::Loss(LossEvent::LeaderOut { leader: id, status, turns }) => Some((Some((*status, *turns)), *id)),
+        Event::Leader(LeaderEvent::LeaderBack { leader: id }) => Some((None, *id)),
         _ => None,
     });
     let told = |(fate, who): (Option<(LeaderStatus, Option<u8>)>, Vec<LeaderId>)| {
@@ -248,7 +266,7 @@ fn out_words(status: LeaderStatus, turns: Option<u8>) -> String {
 /// How it ended.
 pub(super) fn ending(state: &State, events: &[&Event]) -> Vec<Text> {
     let ended = events.iter().filter_map(|event| match event {
-        Event::Ended { verdict, score } => Some((verdict, score.as_deref())),
+        Event::Turn(TurnEvent::Ended { verdict, score }) => Some((verdict, score.as_deref())),
         _ => None,
     });
     let told = |(verdict, score): (&String, Option<&Score>)| {

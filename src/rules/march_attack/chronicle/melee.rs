@@ -5,14 +5,20 @@ use crate::engine::text::{Label, Text};
 use crate::orbat::UnitStatus;
 
 use super::say::{grouped, list, row, sentence, side, unit};
-use crate::rules::march_attack::state::event::{Event, FollowUp, Reaction};
+use crate::rules::march_attack::charge::{ChargeEvent, Reaction};
+use crate::rules::march_attack::condition::UnitEvent;
+use crate::rules::march_attack::event::Event;
+use crate::rules::march_attack::losses::LossEvent;
+use crate::rules::march_attack::melee::{FollowUp, MeleeEvent};
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{ChargeKind, State};
+use crate::rules::march_attack::test::TestEvent;
+use crate::rules::march_attack::turn::TurnEvent;
 
 /// Who moved, who charged whom, and what the target did.
 pub(super) fn charges(state: &State, events: &[&Event]) -> Vec<Text> {
     let moved = events.iter().find_map(|event| match event {
-        Event::StepBegan { active: Some(active), half, .. } => {
+        Event::Turn(TurnEvent::StepBegan { active: Some(active), half, .. }) => {
             let then = if *half == 2 { Text::plain("then ") } else { Text::default() };
             Some(then.join(side(state, *active)).then(" moved"))
         }
@@ -20,7 +26,7 @@ pub(super) fn charges(state: &State, events: &[&Event]) -> Vec<Text> {
     });
     let mut charges: Vec<(Blow, Text)> = Vec::new();
     for (at, event) in events.iter().enumerate() {
-        let Event::ChargeDeclared(charge) = event else { continue };
+        let Event::Charge(ChargeEvent::ChargeDeclared(charge)) = event else { continue };
         let verb = match charge.kind {
             ChargeKind::Declared => " charged ",
             ChargeKind::Opportunity => " fell upon ",
@@ -51,13 +57,14 @@ struct Blow {
 
 /// What the target did before the next charge was declared.
 fn reaction(events: &[&Event], target: UnitId) -> &'static str {
-    let next = events.iter().skip(1).position(|event| matches!(event, Event::ChargeDeclared(_)));
+    let next = events.iter().skip(1).position(|event| matches!(event, Event::Charge(ChargeEvent::ChargeDeclared(_))));
     let own = &events[..next.map_or(events.len(), |next| next + 1)];
     let how = own.iter().find_map(|event| match event {
-        Event::Reacted { unit, how, .. } if *unit == target => Some(*how),
+        Event::Charge(ChargeEvent::Reacted { unit, how, .. }) if *unit == target => Some(*how),
         _ => None,
     });
-    let changed = own.iter().any(|event| matches!(event, Event::Reshaped { unit, .. } if *unit == target));
+    let changed =
+        own.iter().any(|event| matches!(event, Event::Unit(UnitEvent::Reshaped { unit, .. }) if *unit == target));
     match how {
         Some(Reaction::Square) if changed => ", which formed square",
         Some(Reaction::Square) => ", which failed to form square",
@@ -90,7 +97,7 @@ pub(super) fn fights(state: &State, events: &[&Event]) -> Vec<Text> {
 
 fn fought(event: &Event) -> Option<TestNote> {
     match event {
-        Event::Tested(note) => Some(note.get()).filter(|note| note.check == "march-attack/melee"),
+        Event::Test(TestEvent::Tested(note)) => Some(note.get()).filter(|note| note.check == "march-attack/melee"),
         _ => None,
     }
 }
@@ -111,7 +118,8 @@ fn fight(state: &State, note: &TestNote, after: &[&Event]) -> Option<Text> {
         }
         _ => unit(state, attacker).then(" and ").join(unit(state, defender)).then(" fought without a decision"),
     };
-    let exploits = after.iter().any(|event| matches!(event, Event::Followed { how: FollowUp::Exploit, .. }));
+    let exploits =
+        after.iter().any(|event| matches!(event, Event::Melee(MeleeEvent::Followed { how: FollowUp::Exploit, .. })));
     Some(sentence(if exploits { text.then("; the winner pressed on") } else { text }))
 }
 
@@ -140,15 +148,17 @@ fn fate(loser: UnitId, back: &'static str, after: &[&Event]) -> Text {
     let lost: u32 = after
         .iter()
         .map(|event| match event {
-            Event::Lost { unit, cv, .. } if *unit == loser => u32::from(*cv),
+            Event::Loss(LossEvent::Lost { unit, cv, .. }) if *unit == loser => u32::from(*cv),
             _ => 0,
         })
         .sum();
     let end = after.iter().find_map(|event| match event {
-        Event::Gone { unit, status: UnitStatus::Captured } if *unit == loser => Some(" and was captured"),
-        Event::Gone { unit, .. } if *unit == loser => Some(" and was destroyed"),
-        Event::Broke { unit, .. } if *unit == loser => Some(" and fled, broken"),
-        Event::Retreated { unit, .. } if *unit == loser => Some(back),
+        Event::Unit(UnitEvent::Gone { unit, status: UnitStatus::Captured }) if *unit == loser => {
+            Some(" and was captured")
+        }
+        Event::Unit(UnitEvent::Gone { unit, .. }) if *unit == loser => Some(" and was destroyed"),
+        Event::Unit(UnitEvent::Broke { unit, .. }) if *unit == loser => Some(" and fled, broken"),
+        Event::Unit(UnitEvent::Retreated { unit, .. }) if *unit == loser => Some(back),
         _ => None,
     });
     match (lost, end) {

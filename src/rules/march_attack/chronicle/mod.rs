@@ -12,10 +12,17 @@ use crate::engine::text::Text;
 use crate::orbat::troops::unit::UnitFigure;
 use crate::orbat::{LeaderStatus, UnitStatus};
 
-use crate::rules::march_attack::state::event::{Event, UnitChange};
+use crate::rules::march_attack::condition::UnitEvent;
+use crate::rules::march_attack::disorder::DisorderEvent;
+use crate::rules::march_attack::event::Event;
+use crate::rules::march_attack::leaders::LeaderEvent;
+use crate::rules::march_attack::losses::{LossEvent, fate as leader_fate};
+use crate::rules::march_attack::ruling::{RulingEvent, UnitChange};
+use crate::rules::march_attack::skirmish::SkirmishEvent;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{Cause, State, Step};
-use crate::rules::march_attack::tell;
+use crate::rules::march_attack::test::TestEvent;
+use crate::rules::march_attack::turn::TurnEvent;
 
 /// What an event means for the story, beside its line of the log.
 pub(super) fn remark(before: &State, event: &Event) -> Remark {
@@ -28,12 +35,14 @@ fn loss(before: &State, event: &Event) -> Option<Loss> {
         (amount != 0).then(|| Loss { side: unit.side.key().to_owned(), cause, amount })
     };
     match *event {
-        Event::Lost { unit, cv, cause } => lost(unit, cause_words(cause), i64::from(cv.min(before.unit(unit).cv))),
-        Event::Gone { unit, status } => {
+        Event::Loss(LossEvent::Lost { unit, cv, cause }) => {
+            lost(unit, cause_words(cause), i64::from(cv.min(before.unit(unit).cv)))
+        }
+        Event::Unit(UnitEvent::Gone { unit, status }) => {
             let cause = if status == UnitStatus::Captured { "captured" } else { "routed and dispersed" };
             lost(unit, cause, i64::from(before.unit(unit).cv))
         }
-        Event::UnitSet { unit, to: UnitChange::Figure(UnitFigure::Cv(cv)) } => {
+        Event::Ruling(RulingEvent::UnitSet { unit, to: UnitChange::Figure(UnitFigure::Cv(cv)) }) => {
             lost(unit, "set by ruling", i64::from(before.unit(unit).cv) - i64::from(cv))
         }
         _ => None,
@@ -50,11 +59,11 @@ const fn cause_words(cause: Cause) -> &'static str {
 
 fn fate(before: &State, event: &Event) -> Option<Fate> {
     let (leader, what, for_good) = match event {
-        Event::LeaderOut { leader, status, turns } => {
+        Event::Loss(LossEvent::LeaderOut { leader, status, turns }) => {
             // Who leaves with the last of his men is not missed besides.
-            (*leader, tell::fate(*status, *turns), turns.is_none() && *status != LeaderStatus::Left)
+            (*leader, leader_fate(*status, *turns), turns.is_none() && *status != LeaderStatus::Left)
         }
-        Event::LeaderBack { leader } => (*leader, "is back".to_owned(), false),
+        Event::Leader(LeaderEvent::LeaderBack { leader }) => (*leader, "is back".to_owned(), false),
         _ => return None,
     };
     Some(Fate { side: leader.side.key().to_owned(), who: before.leader_name(leader).to_owned(), what, for_good })
@@ -63,18 +72,15 @@ fn fate(before: &State, event: &Event) -> Option<Fate> {
 /// Events that stand in the log for the order of things, or say again what the line before them says.
 fn is_bookkeeping(event: &Event) -> bool {
     match event {
-        Event::Tested(note) => {
+        Event::Test(TestEvent::Tested(note)) => {
             let note = note.get();
             note.faces.is_empty() && note.check == "march-attack/skirmish-target"
         }
-        Event::StepBegan { .. }
-        | Event::Booked { .. }
-        | Event::Skirmished { .. }
-        | Event::HitsSpread { .. }
-        | Event::Recovered { .. }
-        | Event::MarkersChanged
-        | Event::Entered { .. }
-        | Event::Begun => true,
+        Event::Turn(TurnEvent::StepBegan { .. } | TurnEvent::Begun)
+        | Event::Loss(LossEvent::Booked { .. })
+        | Event::Skirmish(SkirmishEvent::Skirmished { .. } | SkirmishEvent::HitsSpread { .. })
+        | Event::Unit(UnitEvent::Recovered { .. } | UnitEvent::Entered { .. })
+        | Event::Disorder(DisorderEvent::MarkersChanged) => true,
         _ => false,
     }
 }
@@ -106,7 +112,7 @@ pub(super) fn worth(note: &TestNote, outcome: &Outcome) -> Option<Worth> {
 pub(super) fn narrate(state: &State, events: &[&Event]) -> Vec<Text> {
     let mut sentences = field::opening(state, events);
     // A battle that is caught up with goes to another step by a player's word, in the middle of what is told.
-    let steps = events.chunk_by(|_, next| !matches!(next, Event::StepBegan { .. }));
+    let steps = events.chunk_by(|_, next| !matches!(next, Event::Turn(TurnEvent::StepBegan { .. })));
     sentences.extend(steps.flat_map(|events| of_step(state, events)));
     sentences.extend(field::fates(state, events));
     sentences.extend(field::ending(state, events));
@@ -116,7 +122,7 @@ pub(super) fn narrate(state: &State, events: &[&Event]) -> Vec<Text> {
 /// What happened in a step, from its beginning on.
 fn of_step(state: &State, events: &[&Event]) -> Vec<Text> {
     let step = match events.first() {
-        Some(Event::StepBegan { step, .. }) => Some(*step),
+        Some(Event::Turn(TurnEvent::StepBegan { step, .. })) => Some(*step),
         _ => None,
     };
     match step {

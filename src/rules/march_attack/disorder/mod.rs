@@ -1,5 +1,9 @@
 //! T4: disorder markers change, except where the ground forbids it; then the half or the turn is over.
 
+mod event;
+
+pub(super) use event::DisorderEvent;
+
 use serde_json::Value as Json;
 
 use crate::engine::cx::{Form, Stop};
@@ -7,11 +11,11 @@ use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::orbat::{Disorder, Ground};
 
 use crate::rules::march_attack::charge::moves::keeps_disorder;
+use crate::rules::march_attack::condition::UnitEvent;
+use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::state::State;
-use crate::rules::march_attack::state::event::Event;
 use crate::rules::march_attack::state::ids::UnitId;
-use crate::rules::march_attack::turn::{self, Cx};
-use crate::rules::march_attack::turn::{Act, Offers, View};
+use crate::rules::march_attack::turn::{self, Act, Cx, Offers, View};
 
 /// The ground question, then the end of the turn.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
@@ -76,9 +80,9 @@ pub(super) fn ask_ground(cx: &mut Cx<'_>) -> Result<(), Stop> {
         Some(filled) => filled.list("units").into_iter().filter_map(|key| state.unit_of_key(key)).collect(),
     };
     let gone: Vec<UnitId> = held(state).into_iter().filter(|id| !stay.contains(id)).collect();
-    cx.emit(Event::GroundAnswered { stay: stay.clone() });
+    cx.emit(DisorderEvent::GroundAnswered { stay: stay.clone() });
     for unit in gone.into_iter().filter(|_| filled.is_some()) {
-        cx.emit(Event::Entered { unit, ground: Ground::Open });
+        cx.emit(UnitEvent::Entered { unit, ground: Ground::Open });
     }
     recover(cx, &stay);
     Ok(())
@@ -93,8 +97,9 @@ fn recover(cx: &mut Cx<'_>, stay: &[UnitId]) {
 /// D1 removed, D2 to D1, for all but those that stay where they cannot recover.
 pub(super) fn recoveries(state: &State, stay: &[UnitId]) -> Vec<Event> {
     let disordered = state.units().filter(|(id, unit)| unit.is_ready() && unit.is_disordered() && !stay.contains(id));
-    let better = disordered.map(|(unit, figures)| Event::Recovered { unit, disorder: less(figures.disorder) });
-    better.chain([Event::MarkersChanged]).collect()
+    let better =
+        disordered.map(|(unit, figures)| Event::Unit(UnitEvent::Recovered { unit, disorder: less(figures.disorder) }));
+    better.chain([Event::Disorder(DisorderEvent::MarkersChanged)]).collect()
 }
 
 const fn less(disorder: Disorder) -> Disorder {

@@ -1,5 +1,9 @@
 //! T2: both sides fire, and nothing counts before the last shot.
 
+mod event;
+
+pub(super) use event::FireEvent;
+
 use std::collections::BTreeSet;
 use std::ops::Bound;
 use std::rc::Rc;
@@ -15,18 +19,12 @@ use crate::engine::tally::Change;
 use crate::engine::test::{Ahead, Extra, Known, Tested};
 use crate::orbat::{Arm, Ground, Shape, Weight};
 
-use crate::rules::march_attack::losses;
-use crate::rules::march_attack::sheet::checks;
-use crate::rules::march_attack::sheet::ranges;
-use crate::rules::march_attack::sheet::words;
-use crate::rules::march_attack::state::event::Event;
+use crate::rules::march_attack::losses::{self, LossEvent};
+use crate::rules::march_attack::sheet::{checks, ranges, words};
 use crate::rules::march_attack::state::ids::{Side, UnitId};
 use crate::rules::march_attack::state::roster::UnitWords;
 use crate::rules::march_attack::state::{Cause, State, Step, Unit};
-use crate::rules::march_attack::turn;
-use crate::rules::march_attack::turn::Cx;
-use crate::rules::march_attack::turn::Subject;
-use crate::rules::march_attack::turn::{Act, Offers, View};
+use crate::rules::march_attack::turn::{self, Act, Cx, Offers, Subject, View};
 
 /// Each unit that may still fire; after the last shot the tests that losses cause.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
@@ -192,12 +190,12 @@ pub(super) fn shoot(cx: &mut Cx<'_>, shooter: UnitId, late: bool) -> Result<(), 
     let cv = u8::try_from(cv).unwrap_or(0);
     if !late {
         if cv > 0 {
-            cx.emit(Event::Booked { unit: target, cv, cause: Cause::Fire });
+            cx.emit(LossEvent::Booked { unit: target, cv, cause: Cause::Fire });
         }
-        cx.emit(Event::Shot { shooters, target, small_arms, share, late });
+        cx.emit(FireEvent::Shot { shooters, target, small_arms, share, late });
         return Ok(());
     }
-    cx.emit(Event::Shot { shooters, target, small_arms, share, late });
+    cx.emit(FireEvent::Shot { shooters, target, small_arms, share, late });
     let cv = cv.min(cx.state().unit(target).cv);
     if cv > 0 {
         losses::lose(cx, target, cv, Cause::Fire, LOSS_TEST);

@@ -1,5 +1,9 @@
 //! S5: who wins the initiative, and which side he makes active first.
 
+mod event;
+
+pub(super) use event::InitiativeEvent;
+
 use crate::engine::cx::{Question, Stop};
 use crate::engine::input::Value;
 use crate::engine::prompt::Choice;
@@ -8,10 +12,8 @@ use crate::orbat::Ability;
 
 use crate::rules::march_attack::orders;
 use crate::rules::march_attack::sheet::checks;
-use crate::rules::march_attack::state::event::Event;
 use crate::rules::march_attack::state::ids::{LeaderId, Side};
-use crate::rules::march_attack::turn::{self, Cx};
-use crate::rules::march_attack::turn::{Act, Offers, View};
+use crate::rules::march_attack::turn::{self, Act, Cx, Offers, View};
 
 /// The initiative is owed.
 pub(super) fn offers(offers: &mut Offers) {
@@ -33,7 +35,7 @@ pub(super) fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
         }
     })?;
     let first = picked.as_deref().and_then(Side::of_key).unwrap_or(winner);
-    cx.emit(Event::InitiativeWon { winner, first });
+    cx.emit(InitiativeEvent::InitiativeWon { winner, first });
     turn::next_step(cx);
     Ok(())
 }

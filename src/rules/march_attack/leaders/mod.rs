@@ -1,5 +1,9 @@
 //! S4: leaders join units and leave them; with a broken unit they may rally it.
 
+mod event;
+
+pub(super) use event::LeaderEvent;
+
 use std::collections::BTreeSet;
 
 use crate::engine::cx::{Question, Stop};
@@ -7,13 +11,12 @@ use crate::engine::prompt::Choice;
 use crate::engine::test::Tested;
 use crate::orbat::{LeaderStatus, UnitStatus};
 
+use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::losses;
 use crate::rules::march_attack::sheet::checks;
 use crate::rules::march_attack::state::State;
-use crate::rules::march_attack::state::event::Event;
 use crate::rules::march_attack::state::ids::{LeaderId, Side, UnitId};
-use crate::rules::march_attack::turn::Cx;
-use crate::rules::march_attack::turn::{Act, Offers, View};
+use crate::rules::march_attack::turn::{Act, Cx, Offers, View};
 
 /// Attaching, detaching and rallying; nothing here is owed.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
@@ -89,9 +92,9 @@ pub(super) fn attach(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
         }
     })?;
     let event = match picked.as_deref() {
-        Some("detach") => Event::Detached { leader },
+        Some("detach") => Event::Leader(LeaderEvent::Detached { leader }),
         Some(key) => match key.split_once('/').and_then(|(_, name)| cx.state().find_unit(leader.side, name)) {
-            Some(unit) => Event::Attached { leader, unit },
+            Some(unit) => Event::Leader(LeaderEvent::Attached { leader, unit }),
             None => unchanged(cx.state(), leader),
         },
         None => unchanged(cx.state(), leader),
@@ -102,8 +105,8 @@ pub(super) fn attach(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
 
 fn unchanged(state: &State, leader: LeaderId) -> Event {
     match state.leader(leader).attached_to {
-        Some(unit) => Event::Attached { leader, unit: UnitId { side: leader.side, index: unit } },
-        None => Event::Detached { leader },
+        Some(unit) => Event::Leader(LeaderEvent::Attached { leader, unit: UnitId { side: leader.side, index: unit } }),
+        None => Event::Leader(LeaderEvent::Detached { leader }),
     }
 }
 
@@ -115,9 +118,9 @@ pub(super) fn rally(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         known.text = format!("does {} rally?", view.state.unit_label(unit));
         known
     })?;
-    cx.emit(Event::RallyTried { unit });
+    cx.emit(LeaderEvent::RallyTried { unit });
     if matches!(&tested, Tested::Outcome(outcome) if outcome.flag("passed")) {
-        cx.emit(Event::Rallied { unit });
+        cx.emit(LeaderEvent::Rallied { unit });
     }
     Ok(())
 }

@@ -6,8 +6,7 @@ use crate::engine::text::{Facts, Label, Text};
 use crate::orbat::{Arm, Ground, Shape};
 
 use super::{case, with};
-use crate::rules::march_attack::sheet::checks::movement;
-use crate::rules::march_attack::sheet::checks::movement::CHECK;
+use crate::rules::march_attack::sheet::checks::movement::{self, CHECK};
 use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::state::Unit;
 use crate::rules::march_attack::state::ids::UnitId;

@@ -1,17 +1,21 @@
 //! What a loss of CV leads to: it counts, tests follow, the dead are removed, leaders may be hit.
 
+mod event;
+
+pub(super) use event::LossEvent;
+pub(super) use event::fate;
+
 use crate::engine::cx::Stop;
 use crate::engine::input::Value;
 use crate::engine::prompt::Owed;
 use crate::engine::test::{Known, Tested};
 use crate::orbat::{Disorder, LeaderStatus, Shape, UnitStatus};
 
+use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::sheet::checks;
-use crate::rules::march_attack::state::event::Event;
 use crate::rules::march_attack::state::ids::{LeaderId, UnitId};
 use crate::rules::march_attack::state::{Cause, State};
-use crate::rules::march_attack::turn::Cx;
-use crate::rules::march_attack::turn::{Act, Offers, View, owed};
+use crate::rules::march_attack::turn::{Act, Cx, Offers, View, owed};
 
 impl Cause {
     /// The word in checks.
@@ -35,17 +39,17 @@ pub(super) fn count(cx: &mut Cx<'_>, cause: Cause, ved_setting: &str) {
     for &(unit, cv) in &booked {
         lose(cx, unit, cv, cause, ved_setting);
     }
-    cx.emit(Event::LossesCounted);
+    cx.emit(LossEvent::LossesCounted);
 }
 
 /// A loss counts; then the unit owes a VeD test where the setting asks for it, and its leader is at risk.
 pub(super) fn lose(cx: &mut Cx<'_>, unit: UnitId, cv: u8, cause: Cause, ved_setting: &str) {
-    cx.emit(Event::Lost { unit, cv, cause });
+    cx.emit(LossEvent::Lost { unit, cv, cause });
     if cx.view().settings.is(ved_setting, "on") && cx.state().unit(unit).cv > 0 {
-        cx.emit(Event::VedDue { unit, cause });
+        cx.emit(LossEvent::VedDue { unit, cause });
     }
     if !cx.view().settings.is("leader.risk", "off") && cx.state().leader_with(unit).is_some() {
-        cx.emit(Event::RiskDue { unit, cause });
+        cx.emit(LossEvent::RiskDue { unit, cause });
     }
 }
 
@@ -54,7 +58,7 @@ pub(super) fn remove_dead(cx: &mut Cx<'_>) -> bool {
     let dead: Vec<UnitId> =
         cx.state().units().filter(|(_, unit)| unit.cv == 0 && unit.is_present()).map(|(id, _)| id).collect();
     for &unit in &dead {
-        cx.emit(Event::Gone { unit, status: UnitStatus::Removed });
+        cx.emit(UnitEvent::Gone { unit, status: UnitStatus::Removed });
     }
     !dead.is_empty()
 }
@@ -98,7 +102,7 @@ fn risk_owed(state: &State, id: UnitId) -> Option<Owed> {
 /// What a loss that counted inside an act leads to: the removal, the VeD test, the leader's risk.
 pub(super) fn follow(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     if cx.state().unit(unit).cv == 0 && cx.state().unit(unit).is_present() {
-        cx.emit(Event::Gone { unit, status: UnitStatus::Removed });
+        cx.emit(UnitEvent::Gone { unit, status: UnitStatus::Removed });
     }
     if let Some(owed) = ved_owed(cx.state(), unit) {
         cx.owe(owed);
@@ -126,7 +130,7 @@ fn risk_key(state: &State, unit: UnitId) -> String {
 pub(super) fn ved(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let key = ved_key(cx.state(), unit);
     let tested = cx.test(&key, &checks::ved::CHECK, |view| ved_known(view, unit))?;
-    cx.emit(Event::VedDone { unit });
+    cx.emit(LossEvent::VedDone { unit });
     if failed(&tested) {
         disorder(cx, unit);
     }
@@ -141,7 +145,7 @@ pub(super) fn failed(tested: &Tested) -> bool {
 /// The unit is D2.
 pub(super) fn disorder(cx: &mut Cx<'_>, unit: UnitId) {
     if cx.state().unit(unit).disorder != Disorder::D2 {
-        cx.emit(Event::Disordered { unit, disorder: Disorder::D2 });
+        cx.emit(UnitEvent::Disordered { unit, disorder: Disorder::D2 });
     }
 }
 
@@ -178,7 +182,7 @@ pub(super) fn leader_risk(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         let key = risk_key(cx.state(), unit);
         risk(cx, &key, leader, unit, cause, false)?;
     }
-    cx.emit(Event::RiskDone { unit });
+    cx.emit(LossEvent::RiskDone { unit });
     Ok(())
 }
 
@@ -190,7 +194,7 @@ pub(super) fn melee_risk(cx: &mut Cx<'_>, leader: LeaderId, unit: UnitId, losing
     let result = risk(cx, &key, leader, unit, Cause::Melee, losing);
     if result.is_ok() {
         cx.settled();
-        cx.emit(Event::RiskDone { unit });
+        cx.emit(LossEvent::RiskDone { unit });
     }
     result
 }
@@ -235,6 +239,6 @@ fn casualty(cx: &mut Cx<'_>, leader: LeaderId, losing: bool) -> Result<(), Stop>
         _ => LeaderStatus::Wounded,
     };
     let turns = turns.filter(|_| status == LeaderStatus::Out);
-    cx.emit(Event::LeaderOut { leader, status, turns });
+    cx.emit(LossEvent::LeaderOut { leader, status, turns });
     Ok(())
 }

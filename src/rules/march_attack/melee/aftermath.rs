@@ -6,15 +6,17 @@ use crate::engine::inches::Inches;
 use crate::orbat::{Disorder, Shape, UnitStatus};
 
 use super::contact::Contact;
-use crate::rules::march_attack::charge::ground;
-use crate::rules::march_attack::losses;
+use crate::rules::march_attack::charge::{ChargeEvent, ground};
+use crate::rules::march_attack::condition::UnitEvent;
+use crate::rules::march_attack::event::Event;
+use crate::rules::march_attack::losses::{self, LossEvent};
+use crate::rules::march_attack::melee::MeleeEvent;
 use crate::rules::march_attack::sheet::checks;
 use crate::rules::march_attack::sheet::checks::melee::{ContactDisorder, Draw, Loser, Melee, Winner};
 use crate::rules::march_attack::sheet::distances::{
     FLIGHT_FOOT, FLIGHT_MOUNTED, SUPPORT_BACK_FOOT, SUPPORT_BACK_MOUNTED,
 };
 use crate::rules::march_attack::sheet::words::Marker;
-use crate::rules::march_attack::state::event::Event;
 use crate::rules::march_attack::state::ids::{LeaderId, UnitId};
 use crate::rules::march_attack::state::{Cause, Lock, State};
 use crate::rules::march_attack::turn::Cx;
@@ -106,14 +108,14 @@ fn disorder(cx: &mut Cx<'_>, unit: UnitId, marker: Option<Marker>) {
         None => return,
     };
     if cx.state().unit(unit).disorder < disorder {
-        cx.emit(Event::Disordered { unit, disorder });
+        cx.emit(UnitEvent::Disordered { unit, disorder });
     }
 }
 
 fn lose(cx: &mut Cx<'_>, unit: UnitId, cv: u32) {
     let cv = u8::try_from(cv).unwrap_or(u8::MAX).min(cx.state().unit(unit).cv);
     if cv > 0 {
-        cx.emit(Event::Lost { unit, cv, cause: Cause::Melee });
+        cx.emit(LossEvent::Lost { unit, cv, cause: Cause::Melee });
     }
 }
 
@@ -122,14 +124,14 @@ fn suffer(cx: &mut Cx<'_>, unit: UnitId, fate: &Loser) {
     lose(cx, unit, fate.cv_lost);
     let dead = cx.state().unit(unit).cv == 0;
     if fate.guns_lost {
-        cx.emit(Event::Gone { unit, status: UnitStatus::Captured });
+        cx.emit(UnitEvent::Gone { unit, status: UnitStatus::Captured });
     } else if dead {
-        cx.emit(Event::Gone { unit, status: UnitStatus::Removed });
+        cx.emit(UnitEvent::Gone { unit, status: UnitStatus::Removed });
     } else if fate.broken {
         break_unit(cx, unit);
     } else {
         if fate.limbered && cx.state().unit(unit).shape != Shape::Limbered {
-            cx.emit(Event::Reshaped { unit, shape: Shape::Limbered });
+            cx.emit(UnitEvent::Reshaped { unit, shape: Shape::Limbered });
         }
         disorder(cx, unit, fate.disorder);
         if let Some(inches) = fate.retreat {
@@ -140,7 +142,7 @@ fn suffer(cx: &mut Cx<'_>, unit: UnitId, fate: &Loser) {
 
 /// A unit goes back out of what it held and out of every drawn melee.
 fn go_back(cx: &mut Cx<'_>, unit: UnitId, inches: Inches) {
-    cx.emit(Event::Retreated { unit, inches: whole(inches) });
+    cx.emit(UnitEvent::Retreated { unit, inches: whole(inches) });
     ground::leave(cx, unit);
     unlock(cx, unit);
 }
@@ -148,7 +150,7 @@ fn go_back(cx: &mut Cx<'_>, unit: UnitId, inches: Inches) {
 /// Ends the drawn melees of a unit; an enemy that is locked with nobody else is free.
 pub(crate) fn unlock(cx: &mut Cx<'_>, unit: UnitId) {
     while let Some(Lock { attacker, defender, .. }) = cx.state().lock_of(unit).copied() {
-        cx.emit(Event::Unlocked { attacker, defender });
+        cx.emit(MeleeEvent::Unlocked { attacker, defender });
     }
 }
 
@@ -159,11 +161,11 @@ fn whole(inches: Inches) -> u16 {
 /// A broken unit flees, or is removed at once: `melee.broken`.
 fn break_unit(cx: &mut Cx<'_>, unit: UnitId) {
     if cx.view().settings.is("melee.broken", "remove") {
-        cx.emit(Event::Gone { unit, status: UnitStatus::Removed });
+        cx.emit(UnitEvent::Gone { unit, status: UnitStatus::Removed });
         return;
     }
     let inches = if cx.state().unit(unit).arm.is_mounted() { FLIGHT_MOUNTED } else { FLIGHT_FOOT };
-    cx.emit(Event::Broke { unit, inches: whole(inches) });
+    cx.emit(UnitEvent::Broke { unit, inches: whole(inches) });
     ground::leave(cx, unit);
     unlock(cx, unit);
 }
@@ -174,7 +176,7 @@ fn draw(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, cost: &Draw) -> bool {
     lose(cx, contact.defender, cost.defender_cv_lost);
     for unit in [lead, contact.defender] {
         if cx.state().unit(unit).cv == 0 {
-            cx.emit(Event::Gone { unit, status: UnitStatus::Removed });
+            cx.emit(UnitEvent::Gone { unit, status: UnitStatus::Removed });
         }
     }
     for &unit in &contact.attackers {
@@ -200,7 +202,7 @@ fn end(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, winner: Winner, drawn: 
     for charger in contact.attackers.iter().copied().chain(contact.enemies()).filter(losers) {
         if cx.state().charge_of(charger).is_some() {
             let before = if contact.opportunity { "against the opportunity charge" } else { "the melee before it" };
-            cx.emit(Event::ChargeEnded { charger, why: format!("it did not win {before}") });
+            cx.emit(ChargeEvent::ChargeEnded { charger, why: format!("it did not win {before}") });
         }
     }
     if drawn {
@@ -222,9 +224,9 @@ fn lock(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId) {
     let (Some(attacker), Some(&defender)) = (attacker, enemies.first()) else { return };
     let enemy_of_guns = enemies.iter().copied().find(|enemy| !guns(*enemy));
     let locks = attackers.iter().filter_map(|&attacker| match enemy_of_guns {
-        _ if !guns(attacker) => Some(Event::Locked { attacker, defender }),
+        _ if !guns(attacker) => Some(Event::Melee(MeleeEvent::Locked { attacker, defender })),
         // Guns attack nobody: it is they who are met.
-        Some(enemy) => Some(Event::Locked { attacker: enemy, defender: attacker }),
+        Some(enemy) => Some(Event::Melee(MeleeEvent::Locked { attacker: enemy, defender: attacker })),
         None => None,
     });
     let locks: Vec<Event> = locks.collect();
@@ -232,7 +234,7 @@ fn lock(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId) {
         cx.emit(lock);
     }
     for &defender in &enemies[1..] {
-        cx.emit(Event::Locked { attacker, defender });
+        cx.emit(MeleeEvent::Locked { attacker, defender });
     }
 }
 
@@ -249,9 +251,11 @@ pub(crate) fn waived(state: &State, contact: &Contact) -> Vec<Event> {
 }
 
 fn endings(state: &State, contact: &Contact, why: &str) -> Vec<Event> {
-    let ended =
-        contact.charges(state).map(|charge| Event::ChargeEnded { charger: charge.charger, why: why.to_owned() });
+    let ended = contact
+        .charges(state)
+        .map(|charge| Event::Charge(ChargeEvent::ChargeEnded { charger: charge.charger, why: why.to_owned() }));
     let old = contact.locks.iter();
-    let unlocked = old.map(|lock| Event::Unlocked { attacker: lock.attacker, defender: lock.defender });
+    let unlocked =
+        old.map(|lock| Event::Melee(MeleeEvent::Unlocked { attacker: lock.attacker, defender: lock.defender }));
     ended.chain(unlocked).collect()
 }

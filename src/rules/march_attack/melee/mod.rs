@@ -1,5 +1,9 @@
 //! T3: chargers move into contact; each melee is resolved with all that follows from it before the next.
 
+mod event;
+
+pub(super) use event::{FollowUp, MeleeEvent};
+
 pub(super) mod aftermath;
 pub(super) mod contact;
 
@@ -13,15 +17,13 @@ use crate::engine::prompt::{Choice, Refusal};
 use crate::engine::test::{Known, Tested};
 use crate::orbat::{Arm, Ground, Shape};
 
-use crate::rules::march_attack::charge;
+use crate::rules::march_attack::charge::{self, ChargeEvent};
 use crate::rules::march_attack::fire::cover_of;
 use crate::rules::march_attack::losses;
 use crate::rules::march_attack::sheet::checks;
-use crate::rules::march_attack::state::event::Event;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{Approach, Lock, State};
-use crate::rules::march_attack::turn::Cx;
-use crate::rules::march_attack::turn::{Act, Offers, View};
+use crate::rules::march_attack::turn::{Act, Cx, Offers, View};
 use contact::{Contact, contacts, contacts_near};
 use victory::Charged;
 
@@ -53,13 +55,13 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let over = |lock: &&Lock| !state.is_ready(lock.attacker) || !state.is_ready(lock.defender);
     if let Some(Lock { attacker, defender, .. }) = state.locks.iter().find(over).copied() {
-        cx.emit(Event::Unlocked { attacker, defender });
+        cx.emit(MeleeEvent::Unlocked { attacker, defender });
         return true;
     }
     let stopped = state.charges.iter().find(|charge| !state.is_ready(charge.charger));
     if let Some(charge) = stopped {
         let charger = charge.charger;
-        cx.emit(Event::ChargeEnded { charger, why: "it is in no state to charge".into() });
+        cx.emit(ChargeEvent::ChargeEnded { charger, why: "it is in no state to charge".into() });
         return true;
     }
     if charge::target_gone(cx) {

@@ -6,16 +6,14 @@ use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice};
 
 use super::contact::Contact;
-use crate::rules::march_attack::charge;
-use crate::rules::march_attack::charge::ground;
+use crate::rules::march_attack::charge::{self, ground};
+use crate::rules::march_attack::melee::{FollowUp, MeleeEvent};
 use crate::rules::march_attack::sheet::checks::melee::Winner;
 use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::sheet::words;
-use crate::rules::march_attack::state::event::{Event, FollowUp};
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{Charge, ChargeKind, State};
-use crate::rules::march_attack::turn::Cx;
-use crate::rules::march_attack::turn::View;
+use crate::rules::march_attack::turn::{Cx, View};
 
 /// Who chooses after a victory: of each side those that charged in this half, the lead unit first.
 #[derive(Clone, Debug)]
@@ -84,7 +82,7 @@ fn choose(cx: &mut Cx<'_>, key: &str, victor: UnitId, whose: &str) -> Result<(),
         Some("exploit") => FollowUp::Exploit,
         _ => FollowUp::Hold,
     };
-    cx.emit(Event::Followed { unit: victor, how });
+    cx.emit(MeleeEvent::Followed { unit: victor, how });
     match how {
         FollowUp::Hold => Ok(()),
         FollowUp::RallyBack => go_on(cx, &format!("{key}/rally-back{whose}"), victor, false),

@@ -1,5 +1,9 @@
 //! S2: morale of formations, the retreats that go on, and the waves of army morale.
 
+mod event;
+
+pub(super) use event::MoraleEvent;
+
 use crate::engine::cx::{Form, Stop};
 use crate::engine::fraction::Fraction;
 use crate::engine::input::Value;
@@ -8,15 +12,15 @@ use crate::engine::test::{Known, Tested};
 use crate::orbat::{Disorder, LeaderStatus, Quality, Shape, UnitStatus};
 
 use crate::rules::march_attack::charge::ground;
+use crate::rules::march_attack::condition::UnitEvent;
+use crate::rules::march_attack::event::Event;
+use crate::rules::march_attack::losses::LossEvent;
 use crate::rules::march_attack::melee::aftermath;
 use crate::rules::march_attack::orders;
 use crate::rules::march_attack::sheet::checks;
-use crate::rules::march_attack::state::Moment;
-use crate::rules::march_attack::state::event::Event;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, UnitId};
-use crate::rules::march_attack::state::{State, Wave};
-use crate::rules::march_attack::turn::Cx;
-use crate::rules::march_attack::turn::{Act, Offers, View};
+use crate::rules::march_attack::state::{Moment, State, Wave};
+use crate::rules::march_attack::turn::{Act, Cx, Offers, View};
 
 /// How far a formation's losses have worn it down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -90,7 +94,7 @@ pub(super) fn begin(cx: &mut Cx<'_>) {
         cx.state().mfs().filter(|(_, mf)| mf.retiring > 0 && !mf.broken).map(|(id, mf)| (id, mf.retiring)).collect();
     for (mf, left) in retiring {
         leave_all(cx, mf);
-        cx.emit(Event::MovedBack { mf, left: left - 1, moves: 1 });
+        cx.emit(MoraleEvent::MovedBack { mf, left: left - 1, moves: 1 });
     }
 }
 
@@ -181,7 +185,11 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     let lost = state.mfs().find(|(id, mf)| !mf.broken && mf.on_table && all_lost(state, *id));
     let Some((mf, _)) = lost else { return false };
     let (units, quality) = (lost_at_last(state, mf), quality(cx.view(), mf));
-    break_formation(cx, Event::FormationBroke { mf, units, quality, wave: 1, destroyed: true }, mf);
+    break_formation(
+        cx,
+        Event::Morale(MoraleEvent::FormationBroke { mf, units, quality, wave: 1, destroyed: true }),
+        mf,
+    );
     true
 }
 
@@ -205,7 +213,7 @@ pub(super) fn own_test(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
         ..known(view, mf)
     })?;
     let (lost, _) = lost_of(cx.state(), mf);
-    cx.emit(Event::MoraleTested { mf, lost });
+    cx.emit(MoraleEvent::MoraleTested { mf, lost });
     if let Tested::Outcome(outcome) = tested {
         suffer(cx, mf, outcome.word("result"), 1);
     }
@@ -253,7 +261,7 @@ pub(super) fn name_friends(cx: &mut Cx<'_>, broken: MfId) -> Result<(), Stop> {
             .filter_map(|(_, name)| cx.state().find_mf(broken.side, name))
             .collect()
     });
-    cx.emit(Event::FriendsNamed { broken, friends: named.unwrap_or_default() });
+    cx.emit(MoraleEvent::FriendsNamed { broken, friends: named.unwrap_or_default() });
     Ok(())
 }
 
@@ -273,7 +281,7 @@ pub(super) fn army_test(cx: &mut Cx<'_>, broken: MfId, tester: MfId) -> Result<(
         known.values.push(("cause_lower_quality", Value::from(lower_quality)));
         known
     })?;
-    cx.emit(Event::ArmyTested { broken, mf: tester });
+    cx.emit(MoraleEvent::ArmyTested { broken, mf: tester });
     if let Tested::Outcome(outcome) = result {
         suffer(cx, tester, outcome.word("result"), wave.number + 1);
     }
@@ -288,7 +296,11 @@ fn suffer(cx: &mut Cx<'_>, mf: MfId, result: &str, wave: u8) {
             let ready = cx.state().members(mf).filter(|(_, unit)| unit.is_ready()).count();
             let quality = quality(cx.view(), mf);
             let units = u16::try_from(ready).unwrap_or(u16::MAX);
-            break_formation(cx, Event::FormationBroke { mf, units, quality, wave, destroyed: false }, mf);
+            break_formation(
+                cx,
+                Event::Morale(MoraleEvent::FormationBroke { mf, units, quality, wave, destroyed: false }),
+                mf,
+            );
         }
         _ => {
             if let Some(turns) = result.strip_prefix("retire-").and_then(|turns| turns.parse::<u8>().ok()) {
@@ -305,7 +317,7 @@ fn ready_units(state: &State, mf: MfId) -> Vec<UnitId> {
 fn disorder_all(cx: &mut Cx<'_>, mf: MfId) {
     for unit in ready_units(cx.state(), mf) {
         if cx.state().unit(unit).disorder != Disorder::D2 {
-            cx.emit(Event::Disordered { unit, disorder: Disorder::D2 });
+            cx.emit(UnitEvent::Disordered { unit, disorder: Disorder::D2 });
         }
     }
 }
@@ -320,7 +332,7 @@ fn retire(cx: &mut Cx<'_>, mf: MfId, turns: u8) {
             let figures = cx.state().unit(unit);
             let shape = if figures.arm.is_artillery() { Shape::Limbered } else { Shape::Column };
             if figures.shape != shape && !stays_locked(cx.view(), unit) {
-                cx.emit(Event::Reshaped { unit, shape });
+                cx.emit(UnitEvent::Reshaped { unit, shape });
             }
         }
     }
@@ -328,9 +340,9 @@ fn retire(cx: &mut Cx<'_>, mf: MfId, turns: u8) {
     let (before, moved) = (cx.state().mf(mf).retiring, cx.state().mf(mf).moved_back);
     let moves_at_once = cx.view().settings.is("morale.retire-unit", "moves");
     let left = if moves_at_once { 0 } else { turns.saturating_sub(1).max(before) };
-    cx.emit(Event::Retreats { mf, left });
+    cx.emit(MoraleEvent::Retreats { mf, left });
     if !moved || moves_at_once {
-        cx.emit(Event::MovedBack { mf, left, moves: if moves_at_once { turns } else { 1 } });
+        cx.emit(MoraleEvent::MovedBack { mf, left, moves: if moves_at_once { turns } else { 1 } });
     }
 }
 
@@ -339,11 +351,11 @@ fn break_formation(cx: &mut Cx<'_>, broke: Event, mf: MfId) {
     cx.emit(broke);
     let commander = cx.state().mf(mf).commander.map(|index| LeaderId { side: mf.side, index });
     if let Some(leader) = commander.filter(|leader| goes_along(cx.state(), mf, *leader)) {
-        cx.emit(Event::LeaderOut { leader, status: LeaderStatus::Left, turns: None });
+        cx.emit(LossEvent::LeaderOut { leader, status: LeaderStatus::Left, turns: None });
     }
     let members: Vec<UnitId> = cx.state().members(mf).filter(|(_, unit)| unit.is_present()).map(|(id, _)| id).collect();
     for unit in members {
-        cx.emit(Event::Gone { unit, status: UnitStatus::Removed });
+        cx.emit(UnitEvent::Gone { unit, status: UnitStatus::Removed });
     }
 }
 

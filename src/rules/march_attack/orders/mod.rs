@@ -1,5 +1,9 @@
 //! S1: orders and arrivals.
 
+mod event;
+
+pub(super) use event::OrderEvent;
+
 use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::inches::Inches;
 use crate::engine::input::Value;
@@ -7,14 +11,12 @@ use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::engine::test::{Known, Tested};
 use crate::orbat::{Ability, Inspiration, LeaderStatus, MfKind, Order, Staff};
 
-use crate::rules::march_attack::leaders;
+use crate::rules::march_attack::event::Event;
+use crate::rules::march_attack::leaders::{self, LeaderEvent};
 use crate::rules::march_attack::sheet::checks;
-use crate::rules::march_attack::state::Leader;
-use crate::rules::march_attack::state::event::Event;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
-use crate::rules::march_attack::state::{Mf, State};
-use crate::rules::march_attack::turn::Cx;
-use crate::rules::march_attack::turn::{Act, Offers, View};
+use crate::rules::march_attack::state::{Leader, Mf, State};
+use crate::rules::march_attack::turn::{Act, Cx, Offers, View};
 
 /// Leaders whose time is up come back; retreats that are over give way to the old order. When the battle begins, those
 /// that come engaged or under an attack order are committed.
@@ -23,15 +25,17 @@ pub(super) fn begin(cx: &mut Cx<'_>) {
     let turn = state.turn;
     let back = |side: Side| {
         let out = state.leaders_of(side).filter(|(_, leader)| leader.status == LeaderStatus::Out);
-        out.filter(move |(_, leader)| leader.back_in <= turn).map(|(leader, _)| Event::LeaderBack { leader })
+        out.filter(move |(_, leader)| leader.back_in <= turn)
+            .map(|(leader, _)| Event::Leader(LeaderEvent::LeaderBack { leader }))
     };
     let over = state.mfs().filter(|(_, mf)| mf.order == Order::Retreat && mf.retiring == 0 && !mf.broken);
-    let orders = over.map(|(id, mf)| Event::OrderBack { mf: id, order: mf.order_after.unwrap_or(Order::Defend) });
+    let orders = over
+        .map(|(id, mf)| Event::Order(OrderEvent::OrderBack { mf: id, order: mf.order_after.unwrap_or(Order::Defend) }));
     let view = cx.view();
     let commits =
         |mf: &Mf| (mf.engaged && engagement_commits(view)) || (mf.order == Order::Attack && attack_order_commits(view));
     let new = state.mfs().filter(|(_, mf)| turn == 1 && !mf.committed && commits(mf));
-    let committed = new.map(|(mf, _)| Event::Committed { mf });
+    let committed = new.map(|(mf, _)| Event::Order(OrderEvent::Committed { mf }));
     let events: Vec<Event> = Side::BOTH.into_iter().flat_map(back).chain(orders).chain(committed).collect();
     for event in events {
         cx.emit(event);
@@ -100,7 +104,7 @@ pub(super) fn arrival(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
         ..Known::default()
     })?;
     let arrives = matches!(tested, Tested::Outcome(outcome) if outcome.flag("arrives"));
-    cx.emit(Event::ArrivalTried { mf, arrives });
+    cx.emit(OrderEvent::ArrivalTried { mf, arrives });
     Ok(())
 }
 
@@ -116,7 +120,7 @@ pub(super) fn order(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
     })?;
     let order: Order = picked.as_deref().and_then(|word| word.parse().ok()).unwrap_or(Order::Defend);
     let tested = cx.test(&key, &checks::order::CHECK, |view| known(view, mf, order))?;
-    cx.emit(Event::OrderTried { mf });
+    cx.emit(OrderEvent::OrderTried { mf });
     if matches!(&tested, Tested::Outcome(outcome) if outcome.flag("passed")) {
         obey(cx, mf, order, &key)?;
     }
@@ -218,14 +222,14 @@ fn obey(cx: &mut Cx<'_>, mf: MfId, order: Order, key: &str) -> Result<(), Stop> 
     match order {
         Order::FormGrandBattery => return form_grand_battery(cx, mf, key),
         Order::DissolveGrandBattery => {
-            cx.emit(Event::GrandBatteryDissolved { mf });
+            cx.emit(OrderEvent::GrandBatteryDissolved { mf });
             return Ok(());
         }
         _ => {}
     }
-    cx.emit(Event::OrderGiven { mf, order });
+    cx.emit(OrderEvent::OrderGiven { mf, order });
     if order == Order::Attack && !cx.state().mf(mf).committed && attack_order_commits(cx.view()) {
-        cx.emit(Event::Committed { mf });
+        cx.emit(OrderEvent::Committed { mf });
     }
     Ok(())
 }
@@ -281,7 +285,7 @@ fn form_grand_battery(cx: &mut Cx<'_>, mf: MfId, key: &str) -> Result<(), Stop> 
     let taken = |name: &str| state.find_mf(side, name).is_some();
     let name = (1..=number).map(|n| format!("Grand Battery {n}")).find(|name| !taken(name));
     let name = name.unwrap_or_else(|| "Grand Battery".into());
-    cx.emit(Event::GrandBatteryFormed { name, commander: leader, order: Order::Bombard, batteries: named });
+    cx.emit(OrderEvent::GrandBatteryFormed { name, commander: leader, order: Order::Bombard, batteries: named });
     Ok(())
 }
 

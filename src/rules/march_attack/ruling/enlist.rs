@@ -9,8 +9,9 @@ use crate::orbat::{Formation, Leader, UnitStatus, unit_from_json};
 
 use super::{bad, no_such, put, side_of};
 use crate::rules::march_attack::army::names::next_code;
+use crate::rules::march_attack::event::Event;
+use crate::rules::march_attack::ruling::RulingEvent;
 use crate::rules::march_attack::state::State;
-use crate::rules::march_attack::state::event::Event;
 use crate::rules::march_attack::state::ids::{MfId, Side};
 use crate::rules::march_attack::turn::View;
 
@@ -35,7 +36,7 @@ pub(crate) fn enlist(view: &View, newcomer: &Object) -> Result<Vec<Event>, Refus
         }
         Some(raise) => {
             let formation = Box::new(raised(state, side, name, raise)?);
-            events.push(Event::Raised { side, formation });
+            events.push(Event::Ruling(RulingEvent::Raised { side, formation }));
             MfId::new(side, state.army(side).formations.len())
         }
     };
@@ -48,7 +49,7 @@ pub(crate) fn enlist(view: &View, newcomer: &Object) -> Result<Vec<Event>, Refus
         return Err(bad("a newcomer is ready or broken"));
     }
     let code = next_code(state, mf);
-    events.push(Event::Enlisted { mf, code, unit: Box::new(unit) });
+    events.push(Event::Ruling(RulingEvent::Enlisted { mf, code, unit: Box::new(unit) }));
     Ok(events)
 }
 

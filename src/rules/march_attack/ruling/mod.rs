@@ -1,5 +1,9 @@
 //! Players' words: figures set right, owed things let go, newcomers.
 
+mod event;
+
+pub(super) use event::{LeaderChange, RulingEvent, UnitChange};
+
 pub(super) mod figures;
 
 mod enlist;
@@ -17,17 +21,20 @@ use crate::orbat::troops::unit::{self, UnitFigure, usual_ground};
 use crate::orbat::word::either;
 use crate::orbat::{LeaderStatus, Order, Shape, Unit, unit_from_json};
 
-use crate::rules::march_attack::apply::apply;
 use crate::rules::march_attack::army::export;
-use crate::rules::march_attack::disorder;
+use crate::rules::march_attack::charge::ChargeEvent;
+use crate::rules::march_attack::disorder::{self, DisorderEvent};
 use crate::rules::march_attack::due;
-use crate::rules::march_attack::melee::aftermath;
-use crate::rules::march_attack::melee::contact;
-use crate::rules::march_attack::morale::lost_of;
-use crate::rules::march_attack::state::event::{Event, LeaderChange, UnitChange};
+use crate::rules::march_attack::event::Event;
+use crate::rules::march_attack::initiative::InitiativeEvent;
+use crate::rules::march_attack::losses::LossEvent;
+use crate::rules::march_attack::melee::{aftermath, contact};
+use crate::rules::march_attack::morale::{MoraleEvent, lost_of};
+use crate::rules::march_attack::orders::OrderEvent;
+use crate::rules::march_attack::skirmish::SkirmishEvent;
 use crate::rules::march_attack::state::ids::{LeaderId, Side, UnitId};
 use crate::rules::march_attack::state::{State, Step};
-use crate::rules::march_attack::turn::{self, Act, View};
+use crate::rules::march_attack::turn::{self, Act, TurnEvent, View};
 
 type Object = Map<String, Json>;
 
@@ -100,14 +107,14 @@ fn set_position(state: &State, position: &Json, fields: &Object) -> Result<Vec<E
         (true, half) => half.unwrap_or(state.half.max(1)),
     };
     let active = step.is_tactical().then(|| active.unwrap_or(Side::A));
-    let mut events = vec![Event::StepBegan { turn, step, half, active }];
+    let mut events = vec![Event::Turn(TurnEvent::StepBegan { turn, step, half, active })];
     if turn != state.turn {
         // No time passes: who is away stays away for as many turns as before.
         let out = Side::BOTH.into_iter().flat_map(|side| state.leaders_of(side));
         let out = out.filter(|(_, leader)| leader.status == LeaderStatus::Out);
         events.extend(out.map(|(leader, _)| {
             let left = u8::try_from(figures::turns_out(state, leader)).unwrap_or(u8::MAX);
-            Event::LeaderSet { leader, to: LeaderChange::TurnsOut(left) }
+            Event::Ruling(RulingEvent::LeaderSet { leader, to: LeaderChange::TurnsOut(left) })
         }));
     }
     Ok(events)
@@ -175,16 +182,16 @@ fn correct_unit(view: &View, side: Side, name: &str, figures: &[(&String, &Json)
 }
 
 fn unit_set(unit: UnitId, set: &[UnitChange]) -> Vec<Event> {
-    set.iter().map(|&to| Event::UnitSet { unit, to }).collect()
+    set.iter().map(|&to| Event::Ruling(RulingEvent::UnitSet { unit, to })).collect()
 }
 
 /// The armies as they would be after these events.
 fn after(state: &State, events: &[Event]) -> State {
     let mut after = State { armies: state.armies.clone(), roster: state.roster.clone(), ..State::default() };
     for event in events {
-        apply(&mut after, event);
+        event.apply(&mut after);
         // What no unit can have changes nothing in a battle; here it is to be told.
-        if let Event::UnitSet { unit, to: UnitChange::Figure(figure) } = event {
+        if let Event::Ruling(RulingEvent::UnitSet { unit, to: UnitChange::Figure(figure) }) = event {
             figure.put(&mut after.unit_mut(*unit).figures);
         }
     }
@@ -196,7 +203,10 @@ fn charges_over(state: &State, unit: UnitId, to: UnitChange) -> Vec<Event> {
     let UnitChange::LockedWith(Some(enemy)) = to else { return Vec::new() };
     let of_them = |id: &UnitId| [unit, enemy].contains(id);
     let over = state.charges.iter().filter(|charge| of_them(&charge.charger) || of_them(&charge.target));
-    over.map(|charge| Event::ChargeEnded { charger: charge.charger, why: "the players see a melee".into() }).collect()
+    over.map(|charge| {
+        Event::Charge(ChargeEvent::ChargeEnded { charger: charge.charger, why: "the players see a melee".into() })
+    })
+    .collect()
 }
 
 /// A unit that is set right is one that an order of battle may hold: the same check says so.
@@ -300,10 +310,10 @@ fn correct_mf(view: &View, side: Side, name: &str, figures: &[(&String, &Json)])
     for (key, value) in in_order {
         let to = change("formation", formation::keys(), key, value, &[])?;
         on_the_table(state, to)?;
-        events.push(Event::MfSet { mf, to });
+        events.push(Event::Ruling(RulingEvent::MfSet { mf, to }));
         // Another order by a player's word ends a retreat.
         if matches!(to, FormationFigure::Order(order) if order != Order::Retreat) && state.mf(mf).retiring > 0 {
-            events.push(Event::MfSet { mf, to: FormationFigure::Retiring(0) });
+            events.push(Event::Ruling(RulingEvent::MfSet { mf, to: FormationFigure::Retiring(0) }));
         }
     }
     Ok(events)
@@ -335,7 +345,7 @@ fn correct_leader(view: &View, side: Side, name: &str, figures: &[(&String, &Jso
                 LeaderChange::Figure(change("leader", leader::KEYS.iter(), key, value, &["turns_out", "attached_to"])?)
             }
         };
-        events.push(Event::LeaderSet { leader, to });
+        events.push(Event::Ruling(RulingEvent::LeaderSet { leader, to }));
     }
     rides_only_when_present(state, leader, &events)?;
     comes_back_only_from_being_out(state, leader, &events)?;
@@ -347,7 +357,7 @@ fn rides_only_when_present(state: &State, leader: LeaderId, events: &[Event]) ->
     let after = after(state, events);
     let (name, figures) = (state.leader_name(leader), after.leader(leader));
     let told = events.iter().find_map(|event| match event {
-        Event::LeaderSet { to: LeaderChange::AttachedTo(unit), .. } => *unit,
+        Event::Ruling(RulingEvent::LeaderSet { to: LeaderChange::AttachedTo(unit), .. }) => *unit,
         _ => None,
     });
     let Some(unit) = told else { return Ok(()) };
@@ -366,7 +376,8 @@ fn rides_only_when_present(state: &State, leader: LeaderId, events: &[Event]) ->
 /// Turns until he is back are told of a leader who is out.
 fn comes_back_only_from_being_out(state: &State, leader: LeaderId, events: &[Event]) -> Result<(), Refusal> {
     let status = after(state, events).leader(leader).status;
-    let told = |event: &Event| matches!(event, Event::LeaderSet { to: LeaderChange::TurnsOut(1..), .. });
+    let told =
+        |event: &Event| matches!(event, Event::Ruling(RulingEvent::LeaderSet { to: LeaderChange::TurnsOut(1..), .. }));
     if status == LeaderStatus::Out || !events.iter().any(told) {
         return Ok(());
     }
@@ -394,22 +405,31 @@ fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
     let offers = due::offers(view);
     let offered = offers.options.iter().find(|choice| *choice.key == *key && choice.owed.is_some());
     let (act, choice) = offers.act_of(key).zip(offered).ok_or_else(|| Refusal::NotOwed(key.to_owned()))?;
-    let mut events = vec![Event::Waived { what: choice.label.to_string() }];
+    let mut events = vec![Event::Ruling(RulingEvent::Waived { what: choice.label.to_string() })];
     match act {
-        Act::Arrival(mf) => events.push(Event::ArrivalTried { mf, arrives: false }),
+        Act::Arrival(mf) => events.push(Event::Order(OrderEvent::ArrivalTried { mf, arrives: false })),
         Act::OwnMorale(mf) => {
-            events.push(Event::MoraleTested { mf, lost: lost_of(state, mf).0 });
+            events.push(Event::Morale(MoraleEvent::MoraleTested { mf, lost: lost_of(state, mf).0 }));
         }
-        Act::Friends(broken) => events.push(Event::FriendsNamed { broken, friends: Vec::new() }),
-        Act::ArmyMorale { broken, tester } => events.push(Event::ArmyTested { broken, mf: tester }),
-        Act::Engaged => events.push(Event::EngagedNamed { engaged: Vec::new(), values: Vec::new() }),
-        Act::Skirmish(mf) => events.push(Event::Skirmished { mf, hits: 0 }),
-        Act::Spread(mf) => events.push(Event::HitsSpread { mf, kept: 0 }),
-        Act::Ved(unit) => events.push(Event::VedDone { unit }),
-        Act::LeaderRisk(unit) => events.push(Event::RiskDone { unit }),
+        Act::Friends(broken) => events.push(Event::Morale(MoraleEvent::FriendsNamed { broken, friends: Vec::new() })),
+        Act::ArmyMorale { broken, tester } => {
+            events.push(Event::Morale(MoraleEvent::ArmyTested { broken, mf: tester }));
+        }
+        Act::Engaged => {
+            events.push(Event::Skirmish(SkirmishEvent::EngagedNamed { engaged: Vec::new(), values: Vec::new() }));
+        }
+        Act::Skirmish(mf) => events.push(Event::Skirmish(SkirmishEvent::Skirmished { mf, hits: 0 })),
+        Act::Spread(mf) => events.push(Event::Skirmish(SkirmishEvent::HitsSpread { mf, kept: 0 })),
+        Act::Ved(unit) => events.push(Event::Loss(LossEvent::VedDone { unit })),
+        Act::LeaderRisk(unit) => events.push(Event::Loss(LossEvent::RiskDone { unit })),
         Act::Initiative => {
-            events.push(Event::InitiativeWon { winner: Side::A, first: Side::A });
-            events.push(Event::StepBegan { turn: state.turn, step: Step::T1, half: 1, active: Some(Side::A) });
+            events.push(Event::Initiative(InitiativeEvent::InitiativeWon { winner: Side::A, first: Side::A }));
+            events.push(Event::Turn(TurnEvent::StepBegan {
+                turn: state.turn,
+                step: Step::T1,
+                half: 1,
+                active: Some(Side::A),
+            }));
         }
         Act::Melee(target) => {
             if let Some(contact) = contact::contacts(state).into_iter().find(|contact| contact.defender == target) {
@@ -417,7 +437,7 @@ fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
             }
         }
         Act::Ground => {
-            events.push(Event::GroundAnswered { stay: Vec::new() });
+            events.push(Event::Disorder(DisorderEvent::GroundAnswered { stay: Vec::new() }));
             events.extend(disorder::recoveries(state, &[]));
         }
         Act::TurnEnd => events.push(turn::step_after(state)),

@@ -2,7 +2,9 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::orbat::LeaderStatus;
+use crate::orbat::troops::key::{Key, Thing};
+use crate::orbat::troops::{formation, leader, unit};
+use crate::orbat::{Formation, Leader, LeaderStatus, Unit};
 
 use crate::rules::march_attack::aims::score;
 use crate::rules::march_attack::morale;
@@ -40,39 +42,26 @@ fn leader_json(view: &View, id: LeaderId) -> Json {
     let leader = state.leader(id);
     let out = leader.status == LeaderStatus::Out;
     let attached = leader.attached_to.map(|index| state.unit_name(UnitId { side: id.side, index }).to_owned());
-    json!({
-        "name": state.leader_name(id),
-        "ability": leader.ability,
-        "inspiration": leader.inspiration,
-        "staff": leader.staff,
-        "status": leader.status,
+    let mut object = Map::from_iter([("name".into(), state.leader_name(id).into())]);
+    add_figures(&mut object, leader::KEYS.iter(), &Leader { figures: leader.figures, ..Leader::BLANK });
+    let beside = json!({
         "turns_out": if out { leader.back_in.saturating_sub(state.turn) } else { 0 },
         "attached_to": attached,
-    })
+    });
+    with(object, beside)
 }
 
 fn mf_json(view: &View, id: MfId) -> Json {
     let state = &view.state;
     let mf = state.mf(id);
     let commander = mf.commander.map(|index| leader_json(view, LeaderId { side: id.side, index }));
-    let mut json = json!({
-        "name": state.mf_name(id),
-        "kind": state.roster.formations[id.side.index()].get(id.at()).map(|facts| facts.kind),
-        "order": mf.order,
-        "order_after": mf.order_after,
-        "committed": mf.committed,
-        "engaged": mf.engaged,
-        "retiring": mf.retiring,
-        "tested_at": mf.tested_at,
-        "on_table": mf.on_table,
-        "morale": morale::wear(view, id).word(),
-        "commander": commander,
-        "units": state.members(id).map(|(unit, _)| unit_json(view, unit)).collect::<Vec<_>>(),
-    });
-    if let Some(spot) = mf.at.0 {
-        json["at"] = spot.to_string().into();
-    }
-    json
+    let kind = state.roster.formations[id.side.index()].get(id.at()).map(|facts| facts.kind);
+    let mut object = Map::from_iter([("name".into(), state.mf_name(id).into()), ("kind".into(), json!(kind))]);
+    add_figures(&mut object, formation::keys(), &Formation { figures: mf.figures, ..Formation::BLANK });
+    object.insert("morale".into(), morale::wear(view, id).word().into());
+    object.insert("commander".into(), commander.unwrap_or_default());
+    object.insert("units".into(), state.members(id).map(|(unit, _)| unit_json(view, unit)).collect());
+    object.into()
 }
 
 fn unit_json(view: &View, id: UnitId) -> Json {
@@ -81,22 +70,31 @@ fn unit_json(view: &View, id: UnitId) -> Json {
     let leader = state.leader_with(id).map(|leader| state.leader_name(leader).to_owned());
     let lock = state.enemies_of(id).next();
     let charge = state.charge_of(id).map(|charge| state.unit_name(charge.target).to_owned());
-    json!({
-        "code": state.facts(id).map(|facts| &*facts.code),
-        "name": state.unit_name(id),
-        "arm": unit.arm,
-        "quality": unit.quality,
-        "weight": unit.weight,
-        "cv": unit.cv,
-        "lost": unit.lost,
+    let code = state.facts(id).map(|facts| &*facts.code);
+    let mut object = Map::from_iter([
+        ("code".into(), json!(code)),
+        ("name".into(), state.unit_name(id).into()),
+        ("arm".into(), json!(unit.arm)),
+    ]);
+    add_figures(&mut object, unit::KEYS.iter(), &Unit { figures: unit.figures, ..Unit::BLANK });
+    let beside = json!({
         "booked": unit.booked,
-        "formation": unit.shape,
-        "disorder": unit.disorder,
-        "status": unit.status,
-        "ground": unit.ground,
-        "skirmish": unit.skirmish,
         "leader": leader,
         "locked_with": lock.map(|enemy| state.unit_name(enemy).to_owned()),
         "charges": charge,
-    })
+    });
+    with(object, beside)
+}
+
+/// Adds every figure that a battle may change, under its name in files.
+fn add_figures<T: Thing>(object: &mut Map<String, Json>, keys: impl Iterator<Item = &'static Key<T>>, thing: &T) {
+    let figures = keys.filter(|key| key.change.is_some());
+    object.extend(figures.map(|key| (key.about.name.to_owned(), (key.get)(thing).into())));
+}
+
+fn with(mut object: Map<String, Json>, beside: Json) -> Json {
+    if let Json::Object(beside) = beside {
+        object.extend(beside);
+    }
+    object.into()
 }

@@ -1,5 +1,6 @@
 //! The battle as a document: the ribbon of steps, both armies by formation.
 
+pub(super) mod came;
 pub(super) mod facts;
 pub(super) mod json;
 
@@ -12,14 +13,12 @@ use std::rc::Rc;
 use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop};
 use crate::orbat::{Arm, Disorder, Ground, Inspiration, LeaderStatus, Order, Quality, Shape, UnitStatus, Weapon};
 
-use crate::rules::march_attack::fire;
-use crate::rules::march_attack::lookup;
 use crate::rules::march_attack::morale::{self, Wear};
-use crate::rules::march_attack::orders;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 use crate::rules::march_attack::state::roster::UnitFacts;
 use crate::rules::march_attack::state::{State, Step, Unit};
 use crate::rules::march_attack::turn::View;
+use crate::rules::march_attack::{fire, lookup, orders};
 
 /// The state as a document.
 pub(super) fn show(view: &View) -> Doc {

@@ -1,5 +1,9 @@
 //! S3: engaged formations skirmish. All rolls, then all spreads, then all losses together, then the tests they cause.
 
+mod event;
+
+pub(super) use event::SkirmishEvent;
+
 use crate::engine::check::Case;
 use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::input::Value;
@@ -9,15 +13,12 @@ use crate::engine::text::counted;
 use crate::orbat::{Arm, Shape};
 
 use crate::rules::march_attack::fire::cover_of;
-use crate::rules::march_attack::losses;
-use crate::rules::march_attack::orders;
+use crate::rules::march_attack::losses::{self, LossEvent};
+use crate::rules::march_attack::orders::{self, OrderEvent};
 use crate::rules::march_attack::sheet::checks;
-use crate::rules::march_attack::state::event::Event;
 use crate::rules::march_attack::state::ids::{MfId, Side, UnitId};
 use crate::rules::march_attack::state::{Cause, State, Unit};
-use crate::rules::march_attack::turn::Cx;
-use crate::rules::march_attack::turn::Subject;
-use crate::rules::march_attack::turn::{Act, Offers, View};
+use crate::rules::march_attack::turn::{Act, Cx, Offers, Subject, View};
 
 /// The highest value that the check takes.
 const MOST: u16 = 400;
@@ -128,9 +129,9 @@ pub(super) fn name_engaged(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let values = named.iter().map(|id| (*id, value(cx.view(), *id))).collect();
     let new = named.iter().copied().filter(|id| !state.mf(*id).committed);
     let committed: Vec<MfId> = new.filter(|_| orders::engagement_commits(cx.view())).collect();
-    cx.emit(Event::EngagedNamed { engaged: named, values });
+    cx.emit(SkirmishEvent::EngagedNamed { engaged: named, values });
     for mf in committed {
-        cx.emit(Event::Committed { mf });
+        cx.emit(OrderEvent::Committed { mf });
     }
     Ok(())
 }
@@ -164,7 +165,7 @@ pub(super) fn roll(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
         Tested::Waived => 0,
     };
     let hits = rolled.saturating_add(cx.state().mf(mf).hits_kept);
-    cx.emit(Event::Skirmished { mf, hits });
+    cx.emit(SkirmishEvent::Skirmished { mf, hits });
     Ok(())
 }
 
@@ -206,11 +207,11 @@ pub(super) fn spread(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
         }
         if cost <= left {
             left -= cost;
-            cx.emit(Event::Booked { unit, cv: 1, cause: Cause::Skirmish });
+            cx.emit(LossEvent::Booked { unit, cv: 1, cause: Cause::Skirmish });
         }
     }
     let kept = if cx.view().settings.is("skirmish.left-over", "kept") { left } else { 0 };
-    cx.emit(Event::HitsSpread { mf, kept });
+    cx.emit(SkirmishEvent::HitsSpread { mf, kept });
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! The state of a battle: small figures that change, beside names that do not.
 
-pub mod event;
+pub mod chapter;
 pub mod ids;
 pub mod roster;
 
@@ -377,6 +377,16 @@ impl Mf {
 }
 
 impl State {
+    /// Changes every formation.
+    pub(super) fn each_mf(&mut self, change: impl Fn(&mut Mf)) {
+        self.armies.iter_mut().for_each(|army| army.formations.change_each(&change));
+    }
+
+    /// Changes every unit.
+    pub(super) fn each_unit(&mut self, change: impl Fn(&mut Unit)) {
+        self.armies.iter_mut().for_each(|army| army.units.change_each(&change));
+    }
+
     /// A digest of the whole battle, made anew only for what has changed.
     pub fn digest(&self) -> u64 {
         let Self { roster, turn, step, half, active, first, armies, charges, locks, waves, shots, .. } = self;

@@ -1,5 +1,9 @@
 //! What an act works with: the acts there are, what is offered, whom an act names, and which step comes next.
 
+mod event;
+
+pub(super) use event::{Score, TurnEvent};
+
 mod steps;
 mod subject;
 

@@ -1,9 +1,10 @@
 //! Which step comes next, and when a turn is over.
 
 use super::{Cx, View};
-use crate::rules::march_attack::state::event::Event;
+use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::state::ids::Side;
 use crate::rules::march_attack::state::{State, Step};
+use crate::rules::march_attack::turn::TurnEvent;
 
 /// The step after this one begins.
 pub(crate) fn next_step(cx: &mut Cx<'_>) {
@@ -13,7 +14,7 @@ pub(crate) fn next_step(cx: &mut Cx<'_>) {
 
 /// The beginning of the step that comes after this one.
 pub(crate) fn step_after(state: &State) -> Event {
-    let began = |step, half, active| Event::StepBegan { turn: state.turn, step, half, active };
+    let began = |step, half, active| Event::Turn(TurnEvent::StepBegan { turn: state.turn, step, half, active });
     let active = state.active.or(state.first);
     match state.step {
         Step::S1 => began(Step::S2, 0, None),
@@ -25,7 +26,12 @@ pub(crate) fn step_after(state: &State) -> Event {
         Step::T2 => began(Step::T3, state.half, active),
         Step::T3 => began(Step::T4, state.half, active),
         Step::T4 if state.half < 2 => began(Step::T1, 2, active.map(Side::other)),
-        Step::T4 => Event::StepBegan { turn: state.turn.saturating_add(1), step: Step::S1, half: 0, active: None },
+        Step::T4 => Event::Turn(TurnEvent::StepBegan {
+            turn: state.turn.saturating_add(1),
+            step: Step::S1,
+            half: 0,
+            active: None,
+        }),
     }
 }
 

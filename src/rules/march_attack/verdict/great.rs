@@ -4,10 +4,13 @@ use crate::engine::story::short;
 use crate::engine::text::{Label, Text};
 use crate::orbat::{LeaderStatus, UnitStatus};
 
+use crate::rules::march_attack::condition::UnitEvent;
+use crate::rules::march_attack::event::Event;
+use crate::rules::march_attack::losses::LossEvent;
+use crate::rules::march_attack::morale::MoraleEvent;
 use crate::rules::march_attack::state::State;
-use crate::rules::march_attack::state::event::Event;
+use crate::rules::march_attack::state::chapter::of;
 use crate::rules::march_attack::state::ids::{MfId, Side, UnitId};
-use crate::rules::march_attack::tell::of;
 
 /// The sentences of these events, if there is anything great in them.
 pub(super) fn sentences(state: &State, events: &[&Event]) -> Option<Text> {
@@ -15,7 +18,7 @@ pub(super) fn sentences(state: &State, events: &[&Event]) -> Option<Text> {
     let removed_with_it = |unit: UnitId| broken.contains(&state.mf_of(unit));
     let sentences: Vec<Text> = events
         .iter()
-        .filter(|event| !matches!(event, Event::Gone { unit, .. } if removed_with_it(*unit)))
+        .filter(|event| !matches!(event, Event::Unit(UnitEvent::Gone { unit, .. }) if removed_with_it(*unit)))
         .filter_map(|event| sentence(state, event))
         .collect();
     let first = !sentences.is_empty();
@@ -27,7 +30,7 @@ pub(super) fn sentences(state: &State, events: &[&Event]) -> Option<Text> {
 
 const fn broken_mf(event: &Event) -> Option<MfId> {
     match event {
-        Event::FormationBroke { mf, .. } => Some(*mf),
+        Event::Morale(MoraleEvent::FormationBroke { mf, .. }) => Some(*mf),
         _ => None,
     }
 }
@@ -39,14 +42,16 @@ fn sentence(state: &State, event: &Event) -> Option<Text> {
     let side = |side: Side| format!(" of {}", names[side.index()]);
     let unit = |id: UnitId| of(id.side, &*state.unit_label(id)).then(side(id.side));
     match event {
-        Event::FormationBroke { mf, .. } => {
+        Event::Morale(MoraleEvent::FormationBroke { mf, .. }) => {
             let whose = of(mf.side, state.mf_name(*mf)).then(side(mf.side));
             bad(whose, " is broken and leaves the field.")
         }
-        Event::Broke { unit: id, inches } => bad(unit(*id), &format!(" is broken and flees {inches}\".")),
-        Event::Gone { unit: id, status: UnitStatus::Captured } => bad(unit(*id), " is captured."),
-        Event::Gone { unit: id, .. } => bad(unit(*id), " is destroyed."),
-        Event::LeaderOut { leader, status, .. } => {
+        Event::Unit(UnitEvent::Broke { unit: id, inches }) => {
+            bad(unit(*id), &format!(" is broken and flees {inches}\"."))
+        }
+        Event::Unit(UnitEvent::Gone { unit: id, status: UnitStatus::Captured }) => bad(unit(*id), " is captured."),
+        Event::Unit(UnitEvent::Gone { unit: id, .. }) => bad(unit(*id), " is destroyed."),
+        Event::Loss(LossEvent::LeaderOut { leader, status, .. }) => {
             let name = of(leader.side, state.leader_name(*leader));
             match status {
                 LeaderStatus::Killed => bad(name, " is killed."),

@@ -10,32 +10,37 @@ use crate::engine::text::{Label, Text};
 use crate::engine::verdict::Verdict;
 
 use crate::rules::march_attack::SHEET;
+use crate::rules::march_attack::condition::UnitEvent;
+use crate::rules::march_attack::event::Event;
+use crate::rules::march_attack::leaders::LeaderEvent;
+use crate::rules::march_attack::losses::LossEvent;
+use crate::rules::march_attack::melee::MeleeEvent;
+use crate::rules::march_attack::morale::MoraleEvent;
+use crate::rules::march_attack::orders::OrderEvent;
 use crate::rules::march_attack::sheet::checks::initiative::{self, Initiative};
 use crate::rules::march_attack::sheet::checks::melee::{Melee, Winner};
 use crate::rules::march_attack::sheet::checks::{artillery, small_arms};
 use crate::rules::march_attack::state::State;
-use crate::rules::march_attack::state::event::Event;
+use crate::rules::march_attack::state::chapter::of;
 use crate::rules::march_attack::state::ids::{Side, UnitId};
-use crate::rules::march_attack::tell::{of, who};
+use crate::rules::march_attack::test::{TestEvent, who};
 
 /// True for an event of which a verdict tells.
 pub(super) const fn is_result(event: &Event) -> bool {
     matches!(
         event,
-        Event::Tested(_)
-            | Event::Booked { .. }
-            | Event::Lost { .. }
-            | Event::Gone { .. }
-            | Event::Broke { .. }
-            | Event::Retreated { .. }
-            | Event::MovedBack { .. }
-            | Event::FormationBroke { .. }
-            | Event::Recovered { .. }
-            | Event::OrderBack { .. }
-            | Event::LeaderBack { .. }
-            | Event::LeaderOut { .. }
-            | Event::Unlocked { .. }
-            | Event::Followed { .. }
+        Event::Test(TestEvent::Tested(_))
+            | Event::Loss(LossEvent::Booked { .. } | LossEvent::Lost { .. } | LossEvent::LeaderOut { .. })
+            | Event::Unit(
+                UnitEvent::Gone { .. }
+                    | UnitEvent::Broke { .. }
+                    | UnitEvent::Retreated { .. }
+                    | UnitEvent::Recovered { .. }
+            )
+            | Event::Morale(MoraleEvent::MovedBack { .. } | MoraleEvent::FormationBroke { .. })
+            | Event::Order(OrderEvent::OrderBack { .. })
+            | Event::Leader(LeaderEvent::LeaderBack { .. })
+            | Event::Melee(MeleeEvent::Unlocked { .. } | MeleeEvent::Followed { .. })
     )
 }
 
@@ -57,7 +62,7 @@ pub(super) fn verdict(before: &State, events: &[&Event]) -> Option<Verdict> {
 
 fn note(event: &Event) -> Option<TestNote> {
     match event {
-        Event::Tested(note) => Some(note.get()),
+        Event::Test(TestEvent::Tested(note)) => Some(note.get()),
         _ => None,
     }
 }
@@ -150,8 +155,8 @@ fn of_step(before: &State, events: &[&Event]) -> Option<Verdict> {
     let (mut lost, mut gone) = (0_u32, 0_u32);
     for event in events {
         match event {
-            Event::Lost { cv, .. } => lost += u32::from(*cv),
-            Event::Gone { .. } => gone += 1,
+            Event::Loss(LossEvent::Lost { cv, .. }) => lost += u32::from(*cv),
+            Event::Unit(UnitEvent::Gone { .. }) => gone += 1,
             _ => {}
         }
     }

@@ -5,11 +5,17 @@ use std::collections::BTreeSet;
 use crate::engine::text::{Label, Text};
 use crate::orbat::{Disorder, Ground, LeaderStatus, Shape, UnitStatus};
 
-use crate::rules::march_attack::apply::apply;
-use crate::rules::march_attack::state::event::{Event, FollowUp};
+use crate::rules::march_attack::charge::ChargeEvent;
+use crate::rules::march_attack::condition::UnitEvent;
+use crate::rules::march_attack::event::Event;
+use crate::rules::march_attack::leaders::LeaderEvent;
+use crate::rules::march_attack::losses::{LossEvent, fate};
+use crate::rules::march_attack::melee::{FollowUp, MeleeEvent};
+use crate::rules::march_attack::morale::MoraleEvent;
+use crate::rules::march_attack::orders::OrderEvent;
+use crate::rules::march_attack::state::chapter::of;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, UnitId};
 use crate::rules::march_attack::state::{Cause, State};
-use crate::rules::march_attack::tell::{fate, of};
 
 /// Whom a line is about.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -53,14 +59,14 @@ pub(super) fn lines(before: &State, events: &[&Event]) -> (Vec<Text>, State) {
     let mut lines: Vec<Line> = Vec::new();
     let mut with_formation: BTreeSet<(usize, u16)> = BTreeSet::new();
     for event in events {
-        if let Event::FormationBroke { mf, .. } = event {
+        if let Event::Morale(MoraleEvent::FormationBroke { mf, .. }) = event {
             with_formation.insert((mf.side.index(), mf.index));
         }
         let of_formation = |unit: UnitId| with_formation.contains(&(unit.side.index(), state.unit(unit).mf));
-        if !matches!(event, Event::Gone { unit, .. } if of_formation(*unit)) {
+        if !matches!(event, Event::Unit(UnitEvent::Gone { unit, .. }) if of_formation(*unit)) {
             put(&mut lines, &state, event);
         }
-        apply(&mut state, event);
+        event.apply(&mut state);
     }
     (merged(&state, lines), state)
 }
@@ -75,13 +81,13 @@ fn line(lines: &mut Vec<Line>, who: Who) -> &mut Line {
 
 fn put(lines: &mut Vec<Line>, state: &State, event: &Event) {
     match event {
-        Event::Lost { unit, cv, .. } => {
+        Event::Loss(LossEvent::Lost { unit, cv, .. }) => {
             let line = line(lines, Who::Unit(*unit));
             let off = line.cv.map_or(0, |(off, _)| off).saturating_add(*cv);
             // What was booked has come to pass.
             (line.cv, line.booked) = (Some((off, state.unit(*unit).cv.saturating_sub(*cv))), None);
         }
-        Event::Booked { unit, cv, cause } => {
+        Event::Loss(LossEvent::Booked { unit, cv, cause }) => {
             let line = line(lines, Who::Unit(*unit));
             let so_far = line.booked.map_or(0, |(cv, _)| cv);
             line.booked = Some((so_far.saturating_add(*cv), *cause));
@@ -99,23 +105,33 @@ fn put(lines: &mut Vec<Line>, state: &State, event: &Event) {
 
 fn unit_part(state: &State, event: &Event) -> Option<(Who, Part)> {
     let (unit, part) = match event {
-        Event::Gone { unit, status: UnitStatus::Captured } => (unit, Part::Off("captured, take it off")),
-        Event::Gone { unit, .. } => (unit, Part::Off("take it off")),
-        Event::Broke { unit, inches } => (unit, Part::Fate(format!("BROKEN, flees {inches}\", D2 marker"))),
-        Event::Retreated { unit, inches } => (unit, Part::Way(format!("back {inches}\""))),
-        Event::Disordered { unit, disorder } => (unit, Part::Marker(marker(*disorder))),
-        Event::Recovered { unit, disorder: Disorder::None } => (unit, Part::Marker("marker off")),
-        Event::Recovered { unit, .. } => (unit, Part::Marker("D1 marker instead of D2")),
-        Event::Reshaped { unit, shape: Shape::Limbered } => (unit, Part::Stand("limber".to_owned())),
-        Event::Reshaped { unit, shape } => (unit, Part::Stand(format!("into {shape}"))),
-        Event::Entered { unit, ground } if state.unit(*unit).ground != *ground => {
+        Event::Unit(UnitEvent::Gone { unit, status: UnitStatus::Captured }) => {
+            (unit, Part::Off("captured, take it off"))
+        }
+        Event::Unit(UnitEvent::Gone { unit, .. }) => (unit, Part::Off("take it off")),
+        Event::Unit(UnitEvent::Broke { unit, inches }) => {
+            (unit, Part::Fate(format!("BROKEN, flees {inches}\", D2 marker")))
+        }
+        Event::Unit(UnitEvent::Retreated { unit, inches }) => (unit, Part::Way(format!("back {inches}\""))),
+        Event::Unit(UnitEvent::Disordered { unit, disorder }) => (unit, Part::Marker(marker(*disorder))),
+        Event::Unit(UnitEvent::Recovered { unit, disorder: Disorder::None }) => (unit, Part::Marker("marker off")),
+        Event::Unit(UnitEvent::Recovered { unit, .. }) => (unit, Part::Marker("D1 marker instead of D2")),
+        Event::Unit(UnitEvent::Reshaped { unit, shape: Shape::Limbered }) => (unit, Part::Stand("limber".to_owned())),
+        Event::Unit(UnitEvent::Reshaped { unit, shape }) => (unit, Part::Stand(format!("into {shape}"))),
+        Event::Unit(UnitEvent::Entered { unit, ground }) if state.unit(*unit).ground != *ground => {
             (unit, Part::Stand(ground_words(state.unit(*unit).ground, *ground)))
         }
-        Event::Rallied { unit } => (unit, Part::Note("rallied, ready at D1".to_owned())),
-        Event::Locked { attacker, .. } => (attacker, Part::Note("stays in contact, the melee goes on".to_owned())),
-        Event::Unlocked { attacker, .. } => (attacker, Part::Note("no longer in contact".to_owned())),
-        Event::Followed { unit, how } => (unit, Part::Way(follow_up(state, *unit, *how))),
-        Event::ChargeEnded { charger, why } if !is_fought(why) => (charger, Part::Note(format!("halts: {why}"))),
+        Event::Leader(LeaderEvent::Rallied { unit }) => (unit, Part::Note("rallied, ready at D1".to_owned())),
+        Event::Melee(MeleeEvent::Locked { attacker, .. }) => {
+            (attacker, Part::Note("stays in contact, the melee goes on".to_owned()))
+        }
+        Event::Melee(MeleeEvent::Unlocked { attacker, .. }) => {
+            (attacker, Part::Note("no longer in contact".to_owned()))
+        }
+        Event::Melee(MeleeEvent::Followed { unit, how }) => (unit, Part::Way(follow_up(state, *unit, *how))),
+        Event::Charge(ChargeEvent::ChargeEnded { charger, why }) if !is_fought(why) => {
+            (charger, Part::Note(format!("halts: {why}")))
+        }
         _ => return None,
     };
     Some((Who::Unit(*unit), part))
@@ -128,20 +144,28 @@ fn is_fought(why: &str) -> bool {
 
 fn other_part(state: &State, event: &Event) -> Option<(Who, Part)> {
     Some(match event {
-        Event::ArrivalTried { mf, arrives: true } => (Who::Mf(*mf), Part::Way("comes onto the table".to_owned())),
-        Event::OrderGiven { mf, order } => (Who::Mf(*mf), Part::Note(format!("order {order}"))),
-        Event::OrderBack { mf, order } => {
+        Event::Order(OrderEvent::ArrivalTried { mf, arrives: true }) => {
+            (Who::Mf(*mf), Part::Way("comes onto the table".to_owned()))
+        }
+        Event::Order(OrderEvent::OrderGiven { mf, order }) => (Who::Mf(*mf), Part::Note(format!("order {order}"))),
+        Event::Order(OrderEvent::OrderBack { mf, order }) => {
             (Who::Mf(*mf), Part::Note(format!("its retreat is over, order {order} again")))
         }
-        Event::Retreats { mf, left: 0 } => (Who::Mf(*mf), Part::Fate("retreats in this turn".to_owned())),
-        Event::Retreats { mf, left } => (Who::Mf(*mf), Part::Fate(format!("retreats in this turn and {left} more"))),
-        Event::MovedBack { mf, moves, .. } => (Who::Mf(*mf), Part::Way(moves_back(state, *mf, *moves))),
-        Event::FormationBroke { mf, .. } => {
+        Event::Morale(MoraleEvent::Retreats { mf, left: 0 }) => {
+            (Who::Mf(*mf), Part::Fate("retreats in this turn".to_owned()))
+        }
+        Event::Morale(MoraleEvent::Retreats { mf, left }) => {
+            (Who::Mf(*mf), Part::Fate(format!("retreats in this turn and {left} more")))
+        }
+        Event::Morale(MoraleEvent::MovedBack { mf, moves, .. }) => {
+            (Who::Mf(*mf), Part::Way(moves_back(state, *mf, *moves)))
+        }
+        Event::Morale(MoraleEvent::FormationBroke { mf, .. }) => {
             let codes = codes(state, *mf, |state, unit| state.unit(unit).is_present());
             (Who::Mf(*mf), Part::Fate(format!("BROKEN, take off {codes}")))
         }
-        Event::LeaderBack { leader } => (Who::Leader(*leader), Part::Note("is back".to_owned())),
-        Event::LeaderOut { leader, status, turns } => {
+        Event::Leader(LeaderEvent::LeaderBack { leader }) => (Who::Leader(*leader), Part::Note("is back".to_owned())),
+        Event::Loss(LossEvent::LeaderOut { leader, status, turns }) => {
             let off = if *status == LeaderStatus::Out { "" } else { ", take him off" };
             (Who::Leader(*leader), Part::Fate(format!("{}{off}", fate(*status, *turns))))
         }

@@ -4,9 +4,11 @@ use std::collections::VecDeque;
 
 use crate::orbat::troops::key::Thing;
 use crate::orbat::troops::unit::UnitFigure;
-use crate::orbat::{Arm, Unit, unit_from_json};
+use crate::orbat::{Unit, unit_from_json};
 
-use crate::rules::march_attack::state::event::{Event, UnitChange};
+use crate::rules::march_attack::event::Event;
+use crate::rules::march_attack::ruling::{RulingEvent, UnitChange};
+use crate::rules::march_attack::turn::TurnEvent;
 
 /// The most CV that a unit has or has lost.
 const MOST_CV: u8 = 10;
@@ -17,15 +19,16 @@ const KEPT: usize = 16;
 /// Why no rule can read what an event brings; none where every rule can.
 pub(crate) fn unfit(event: &Event) -> Option<String> {
     match event {
-        Event::Mustered { orbats, .. } => {
+        Event::Turn(TurnEvent::Mustered { orbats, .. }) => {
             let formations = orbats.iter().flat_map(|orbat| &orbat.formations);
             of_units(formations.flat_map(|formation| &formation.units))
         }
-        Event::Raised { formation, .. } => of_units(&formation.units),
-        Event::Enlisted { unit, .. } => of_unit(unit),
-        Event::UnitSet { to: UnitChange::Figure(UnitFigure::Cv(cv) | UnitFigure::Lost(cv)), .. } if *cv > MOST_CV => {
-            Some(format!("cv and lost are 0 to {MOST_CV}, found {cv}"))
-        }
+        Event::Ruling(RulingEvent::Raised { formation, .. }) => of_units(&formation.units),
+        Event::Ruling(RulingEvent::Enlisted { unit, .. }) => of_unit(unit),
+        Event::Ruling(RulingEvent::UnitSet {
+            to: UnitChange::Figure(UnitFigure::Cv(cv) | UnitFigure::Lost(cv)),
+            ..
+        }) if *cv > MOST_CV => Some(format!("cv and lost are 0 to {MOST_CV}, found {cv}")),
         _ => None,
     }
 }
@@ -52,14 +55,4 @@ fn of_unit(unit: &Unit) -> Option<String> {
     let written = serde_json::to_value(figures).unwrap_or_default();
     let faults = unit_from_json(&written).err()?;
     Some(format!("unit \"{}\": {}", unit.name, faults.join("; ")))
-}
-
-/// True for a figure that a unit of this arm can have.
-pub(crate) fn fits(arm: Arm, figure: UnitFigure) -> bool {
-    match figure {
-        UnitFigure::Formation(shape) => shape.fits(arm),
-        UnitFigure::Weight(None) => arm.weight_words().is_empty(),
-        UnitFigure::Weight(Some(weight)) => arm.weight_words().contains(&weight.as_str()),
-        _ => true,
-    }
 }

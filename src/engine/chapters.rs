@@ -1,0 +1,158 @@
+//! The events of a rulebook that has chapters: each chapter has its own, and in a save they stand side by side under
+//! their own names, as if there were no chapters.
+
+use std::fmt;
+
+use serde::de::value::{Error as NoValue, StrDeserializer};
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, EnumAccess, Error, VariantAccess, Visitor};
+
+/// Declares the events of all chapters as one type: a variant a chapter, with the chapter's own events.
+///
+/// It is written as the chapter's event alone, and read by whichever chapter has an event of that name.
+macro_rules! chapters {
+    ($(#[$about:meta])* pub enum $Event:ident { $($(#[$of:meta])* $Chapter:ident($Own:ty)),+ $(,)? }) => {
+        $(#[$about])*
+        #[derive(Clone, Debug, PartialEq, serde::Serialize)]
+        #[serde(untagged)]
+        pub enum $Event {
+            $($(#[$of])* $Chapter($Own)),+
+        }
+
+        $(impl From<$Own> for $Event {
+            fn from(event: $Own) -> Self {
+                Self::$Chapter(event)
+            }
+        })+
+
+        impl<'de> serde::Deserialize<'de> for $Event {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                struct Reader;
+
+                impl<'de> serde::de::Visitor<'de> for Reader {
+                    type Value = $Event;
+
+                    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                        f.write_str("an event")
+                    }
+
+                    fn visit_enum<A: serde::de::EnumAccess<'de>>(self, data: A) -> Result<$Event, A::Error> {
+                        let chapters = [$($crate::engine::chapters::names::<$Own>()),+];
+                        let (begun, rest) = data.variant_seed($crate::engine::chapters::Names(&chapters))?;
+                        let mut chapter = 0..;
+                        $(if chapter.next() == Some(begun.chapter) {
+                            return <$Own as serde::Deserialize>::deserialize(begun.with(rest)).map($Event::$Chapter);
+                        })+
+                        Err(serde::de::Error::custom("no chapter has this event"))
+                    }
+                }
+
+                from.deserialize_enum(stringify!($Event), &[], Reader)
+            }
+        }
+    };
+}
+
+pub(crate) use chapters;
+
+/// The names of the variants of an enum, as they stand in a save.
+pub fn names<'de, E: Deserialize<'de>>() -> &'static [&'static str] {
+    let mut names: &'static [&'static str] = &[];
+    // An enum tells its names when it asks to be read; that there is nothing to read does not matter.
+    let _ = E::deserialize(Ask(&mut names));
+    names
+}
+
+/// Keeps the names that an enum tells, and gives it nothing.
+struct Ask<'n>(&'n mut &'static [&'static str]);
+
+impl<'de> Deserializer<'de> for Ask<'_> {
+    type Error = NoValue;
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        names: &'static [&'static str],
+        _visitor: V,
+    ) -> Result<V::Value, NoValue> {
+        *self.0 = names;
+        Err(NoValue::custom("only the names are asked for"))
+    }
+
+    fn deserialize_any<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value, NoValue> {
+        Err(NoValue::custom("not an enum"))
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct identifier ignored_any
+    }
+}
+
+/// The names of all chapters' events: reads one, and tells which chapter's it is.
+pub struct Names<'c>(pub &'c [&'static [&'static str]]);
+
+impl<'de> DeserializeSeed<'de> for Names<'_> {
+    type Value = Named;
+
+    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<Named, D::Error> {
+        from.deserialize_identifier(self)
+    }
+}
+
+impl Visitor<'_> for Names<'_> {
+    type Value = Named;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the name of an event")
+    }
+
+    fn visit_str<E: Error>(self, found: &str) -> Result<Named, E> {
+        let mut chapters = self.0.iter().enumerate();
+        let own = |names: &[&'static str]| names.iter().find(|name| **name == found).copied();
+        let named = chapters.find_map(|(chapter, names)| own(names).map(|name| Named { chapter, name }));
+        named.ok_or_else(|| E::custom(format_args!("unknown variant `{found}`")))
+    }
+}
+
+/// An event of which the name has been read.
+#[derive(Clone, Copy)]
+pub struct Named {
+    /// The place of its chapter in the list.
+    pub chapter: usize,
+    name: &'static str,
+}
+
+impl Named {
+    /// With what has not been read yet.
+    pub fn with<A>(self, rest: A) -> Begun<A> {
+        Begun { name: self.name, rest }
+    }
+}
+
+/// An event of which the name has been read: its chapter reads the rest.
+pub struct Begun<A> {
+    name: &'static str,
+    rest: A,
+}
+
+impl<'de, A: VariantAccess<'de>> Deserializer<'de> for Begun<A> {
+    type Error = A::Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, A::Error> {
+        visitor.visit_enum(self)
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+    }
+}
+
+impl<'de, A: VariantAccess<'de>> EnumAccess<'de> for Begun<A> {
+    type Error = A::Error;
+    type Variant = A;
+
+    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, A), A::Error> {
+        Ok((seed.deserialize(StrDeserializer::new(self.name))?, self.rest))
+    }
+}

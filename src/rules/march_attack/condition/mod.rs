@@ -1,0 +1,7 @@
+//! What becomes of a unit: disorder, formation, ground, going back, breaking, leaving the battle.
+
+pub(super) mod absence;
+
+mod event;
+
+pub(super) use event::UnitEvent;

@@ -1,0 +1,89 @@
+//! What happens in a battle. Events are facts with their figures; each chapter says what its own do to the state.
+
+use crate::engine::chapters::chapters;
+use crate::engine::text::Text;
+
+use super::charge::ChargeEvent;
+use super::condition::UnitEvent;
+use super::disorder::DisorderEvent;
+use super::fire::FireEvent;
+use super::initiative::InitiativeEvent;
+use super::leaders::LeaderEvent;
+use super::losses::LossEvent;
+use super::melee::MeleeEvent;
+use super::morale::MoraleEvent;
+use super::orders::OrderEvent;
+use super::ruling::RulingEvent;
+use super::skirmish::SkirmishEvent;
+use super::state::State;
+use super::state::chapter::Chapter;
+use super::test::TestEvent;
+use super::turn::TurnEvent;
+
+chapters! {
+    /// One thing that happened.
+    pub enum Event {
+        /// The turn goes on.
+        Turn(TurnEvent),
+        /// A test was made.
+        Test(TestEvent),
+        /// S1.
+        Order(OrderEvent),
+        /// S2.
+        Morale(MoraleEvent),
+        /// S3.
+        Skirmish(SkirmishEvent),
+        /// CV lost, and what it leads to.
+        Loss(LossEvent),
+        /// What becomes of a unit.
+        Unit(UnitEvent),
+        /// S4.
+        Leader(LeaderEvent),
+        /// S5.
+        Initiative(InitiativeEvent),
+        /// T1.
+        Charge(ChargeEvent),
+        /// T2.
+        Fire(FireEvent),
+        /// T3.
+        Melee(MeleeEvent),
+        /// T4.
+        Disorder(DisorderEvent),
+        /// What players set right.
+        Ruling(RulingEvent),
+    }
+}
+
+impl Event {
+    fn chapter(&self) -> &dyn Chapter {
+        match self {
+            Self::Turn(event) => event,
+            Self::Test(event) => event,
+            Self::Order(event) => event,
+            Self::Morale(event) => event,
+            Self::Skirmish(event) => event,
+            Self::Loss(event) => event,
+            Self::Unit(event) => event,
+            Self::Leader(event) => event,
+            Self::Initiative(event) => event,
+            Self::Charge(event) => event,
+            Self::Fire(event) => event,
+            Self::Melee(event) => event,
+            Self::Disorder(event) => event,
+            Self::Ruling(event) => event,
+        }
+    }
+
+    /// Puts it into the state; one that names what never was, in a damaged save, changes nothing.
+    pub(super) fn apply(&self, state: &mut State) {
+        let chapter = self.chapter();
+        if chapter.all_there(state) {
+            chapter.apply(state);
+        }
+    }
+
+    /// The log's line for it.
+    pub(super) fn tell(&self, state: &State) -> Text {
+        self.chapter().tell(state)
+    }
+}

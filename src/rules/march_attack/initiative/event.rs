@@ -1,0 +1,33 @@
+//! Who moves first.
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::text::Text;
+use crate::rules::march_attack::state::State;
+use crate::rules::march_attack::state::chapter::Chapter;
+use crate::rules::march_attack::state::ids::Side;
+
+/// Who moves first.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum InitiativeEvent {
+    /// A side won the initiative and chose who is active first.
+    InitiativeWon { winner: Side, first: Side },
+}
+
+impl Chapter for InitiativeEvent {
+    fn all_there(&self, _state: &State) -> bool {
+        true
+    }
+
+    fn apply(&self, state: &mut State) {
+        let Self::InitiativeWon { first, .. } = *self;
+        state.first = Some(first);
+    }
+
+    fn tell(&self, state: &State) -> Text {
+        let Self::InitiativeWon { winner, first } = *self;
+        let [winner, first] = [winner, first].map(|side| state.side_name(side));
+        Text::plain(format!("{winner} has the initiative; {first} is active first"))
+    }
+}

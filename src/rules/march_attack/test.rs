@@ -1,0 +1,103 @@
+//! Tests that were made, of whatever chapter.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::kept::Kept;
+use crate::engine::odds::in_words;
+use crate::engine::prompt::By;
+use crate::engine::rulebook::TestNote;
+use crate::engine::text::{Label, Text};
+
+use super::melee::contact::contacts_near;
+use super::sheet::checks;
+use super::state::chapter::{Chapter, of};
+use super::state::ids::Side;
+use super::state::{State, Step};
+
+/// What the engine says of a test.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TestEvent {
+    /// A test was made.
+    Tested(Kept<TestNote>),
+}
+
+impl Chapter for TestEvent {
+    fn all_there(&self, _state: &State) -> bool {
+        true
+    }
+
+    fn apply(&self, state: &mut State) {
+        let Self::Tested(note) = self;
+        fought(state, note);
+    }
+
+    fn tell(&self, state: &State) -> Text {
+        let Self::Tested(note) = self;
+        test_line(state, &note.get())
+    }
+}
+
+/// Which test a note is of.
+#[derive(Deserialize)]
+struct Which<'n> {
+    #[serde(borrow)]
+    check: Cow<'n, str>,
+    #[serde(borrow)]
+    key: Cow<'n, str>,
+}
+
+/// Whoever is in a melee of which the dice have fallen has fought.
+fn fought(state: &mut State, note: &Kept<TestNote>) {
+    if state.step != Step::T3 {
+        return;
+    }
+    let Some(note) = note.part::<Which>().filter(|note| note.check == checks::melee::CHECK.id) else { return };
+    let Some(defender) = note.key.strip_prefix("melee:").and_then(|key| state.unit_of_key(key)) else { return };
+    let fought =
+        contacts_near(state, defender).into_iter().find(|contact| contact.enemies().any(|unit| unit == defender));
+    if let Some(fought) = fought {
+        state.fought.extend(fought.attackers.iter().copied().chain(fought.enemies()));
+    }
+}
+
+/// Who tested, in the colour of his side. The cover of a unit that skirmishers hit is told by the side that hits it.
+pub(super) fn who(state: &State, note: &TestNote) -> Text {
+    let hit = note.key.split_once('>').filter(|_| note.check == "march-attack/skirmish-target");
+    let hit = hit.and_then(|(_, key)| state.unit_of_key(key)).map(|unit| unit.side);
+    match hit.or_else(|| Side::of_key(&note.side)) {
+        Some(side) => of(side, note.who.clone()),
+        None => Text::plain(note.who.clone()),
+    }
+}
+
+/// The sum, the dice and what came of them, on one line.
+fn test_line(state: &State, note: &TestNote) -> Text {
+    let what = note.check.rsplit('/').next().unwrap_or(&note.check).replace('-', " ");
+    let mut text = who(state, note).then(format!(" {what}: ")).with(Label::Figure, note.words.clone());
+    let dice: Vec<String> = note.faces.iter().map(u8::to_string).collect();
+    let rolled = match note.by {
+        Some(By::Program) => "the program rolled",
+        Some(By::Table) => "read off the table",
+        Some(By::Hand) | None => "rolled",
+    };
+    let mut reasons: Vec<String> = note.sums.iter().filter(|sum| !sum.starts_with(" =")).cloned().collect();
+    if let Some(needed) = note.needed.as_ref() {
+        reasons.push(in_words("needed", needed));
+    }
+    if !dice.is_empty() {
+        reasons.push(format!("{rolled} {}", dice.join(" ")));
+    } else if note.by == Some(By::Table) {
+        reasons.push(rolled.to_owned());
+    }
+    reasons.extend(note.house_rules.iter().map(|rule| format!("house rule {rule}")));
+    if !reasons.is_empty() {
+        text = text.with(Label::Quiet, format!(" ({})", reasons.join("; ")));
+    }
+    if !note.marks.is_empty() {
+        text = text.with(Label::Ruling, format!(" [by hand: {}]", note.marks.join(", ")));
+    }
+    text
+}
