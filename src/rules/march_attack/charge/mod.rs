@@ -1,5 +1,7 @@
 //! T1: charges are declared and reacted to.
 
+pub(super) mod story;
+
 mod event;
 
 pub(super) use event::{ChargeEvent, Reaction};

@@ -1,5 +1,7 @@
 //! S5: who wins the initiative, and which side he makes active first.
 
+pub(super) mod story;
+
 mod event;
 
 pub(super) use event::InitiativeEvent;

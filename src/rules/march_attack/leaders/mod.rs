@@ -1,5 +1,7 @@
 //! S4: leaders join units and leave them; with a broken unit they may rally it.
 
+pub(super) mod story;
+
 mod event;
 
 pub(super) use event::LeaderEvent;

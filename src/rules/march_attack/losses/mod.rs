@@ -1,5 +1,7 @@
 //! What a loss of CV leads to: it counts, tests follow, the dead are removed, leaders may be hit.
 
+pub(super) mod story;
+
 mod event;
 
 pub(super) use event::LossEvent;

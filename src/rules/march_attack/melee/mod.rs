@@ -1,5 +1,7 @@
 //! T3: chargers move into contact; each melee is resolved with all that follows from it before the next.
 
+pub(super) mod story;
+
 mod event;
 
 pub(super) use event::{FollowUp, MeleeEvent};

@@ -1,5 +1,7 @@
 //! S2: morale of formations, the retreats that go on, and the waves of army morale.
 
+pub(super) mod story;
+
 mod event;
 
 pub(super) use event::MoraleEvent;

@@ -1,5 +1,7 @@
 //! S1: orders and arrivals.
 
+pub(super) mod story;
+
 mod event;
 
 pub(super) use event::OrderEvent;

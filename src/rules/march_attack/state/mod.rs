@@ -4,6 +4,8 @@ pub mod chapter;
 pub mod ids;
 pub mod roster;
 
+pub(super) mod say;
+
 mod blank;
 mod locks;
 mod moment;

@@ -1,5 +1,7 @@
 //! What an act works with: the acts there are, what is offered, whom an act names, and which step comes next.
 
+pub(super) mod story;
+
 mod event;
 
 pub(super) use event::{Score, TurnEvent};

@@ -1,9 +1,5 @@
 //! The battle as a story: what events cost, what became of the leaders, and each step in sentences.
 
-mod field;
-mod melee;
-mod say;
-
 use crate::engine::check::Outcome;
 use crate::engine::luck::Worth;
 use crate::engine::rulebook::TestNote;
@@ -12,17 +8,18 @@ use crate::engine::text::Text;
 use crate::orbat::troops::unit::UnitFigure;
 use crate::orbat::{LeaderStatus, UnitStatus};
 
-use crate::rules::march_attack::condition::UnitEvent;
-use crate::rules::march_attack::disorder::DisorderEvent;
-use crate::rules::march_attack::event::Event;
-use crate::rules::march_attack::leaders::LeaderEvent;
-use crate::rules::march_attack::losses::{LossEvent, fate as leader_fate};
-use crate::rules::march_attack::ruling::{RulingEvent, UnitChange};
-use crate::rules::march_attack::skirmish::SkirmishEvent;
-use crate::rules::march_attack::state::ids::UnitId;
-use crate::rules::march_attack::state::{Cause, State, Step};
-use crate::rules::march_attack::test::TestEvent;
-use crate::rules::march_attack::turn::TurnEvent;
+use super::condition::UnitEvent;
+use super::disorder::DisorderEvent;
+use super::event::Event;
+use super::leaders::LeaderEvent;
+use super::losses::{LossEvent, fate as leader_fate};
+use super::ruling::{RulingEvent, UnitChange};
+use super::skirmish::SkirmishEvent;
+use super::state::ids::UnitId;
+use super::state::{Cause, State, Step};
+use super::test::TestEvent;
+use super::turn::TurnEvent;
+use super::{charge, initiative, leaders, losses, melee, morale, orders, turn};
 
 /// What an event means for the story, beside its line of the log.
 pub(super) fn remark(before: &State, event: &Event) -> Remark {
@@ -110,12 +107,12 @@ pub(super) fn worth(note: &TestNote, outcome: &Outcome) -> Option<Worth> {
 
 /// A step's events in sentences.
 pub(super) fn narrate(state: &State, events: &[&Event]) -> Vec<Text> {
-    let mut sentences = field::opening(state, events);
+    let mut sentences = turn::story::opening(state, events);
     // A battle that is caught up with goes to another step by a player's word, in the middle of what is told.
     let steps = events.chunk_by(|_, next| !matches!(next, Event::Turn(TurnEvent::StepBegan { .. })));
     sentences.extend(steps.flat_map(|events| of_step(state, events)));
-    sentences.extend(field::fates(state, events));
-    sentences.extend(field::ending(state, events));
+    sentences.extend(leaders::story::fates(state, events));
+    sentences.extend(turn::story::ending(state, events));
     sentences
 }
 
@@ -126,13 +123,13 @@ fn of_step(state: &State, events: &[&Event]) -> Vec<Text> {
         _ => None,
     };
     match step {
-        Some(Step::S1) | None => field::orders(state, events),
-        Some(Step::S2) => field::morale(state, events),
-        Some(Step::S3 | Step::T2) => field::fire(state, events),
-        Some(Step::S4) => field::rallies(state, events),
-        Some(Step::S5) => field::initiative(state, events),
-        Some(Step::T1) => melee::charges(state, events),
-        Some(Step::T3) => melee::fights(state, events),
+        Some(Step::S1) | None => orders::story::orders(state, events),
+        Some(Step::S2) => morale::story::morale(state, events),
+        Some(Step::S3 | Step::T2) => losses::story::fire(state, events),
+        Some(Step::S4) => leaders::story::rallies(state, events),
+        Some(Step::S5) => initiative::story::initiative(state, events),
+        Some(Step::T1) => charge::story::charges(state, events),
+        Some(Step::T3) => melee::story::fights(state, events),
         Some(Step::T4) => Vec::new(),
     }
 }
