@@ -12,17 +12,7 @@ use super::luck::Luck;
 use super::outcome::{Verdict, verdict};
 use super::values::{self, Mood};
 
-/// How often a voluntary act is done in a step, by the beginning of its key.
-const HABITS: [(&str, (usize, usize)); 8] = [
-    ("shot:", (3, 4)),
-    ("late:", (1, 8)),
-    ("rally:", (9, 10)),
-    ("charge:", (1, 4)),
-    ("order:", (1, 10)),
-    ("leader:", (1, 8)),
-    ("move:", (1, 12)),
-    ("form:", (1, 16)),
-];
+/// How often an act is taken up in a step of which the rulebook says nothing.
 const OTHER_ACTS: (usize, usize) = (1, 3);
 
 /// Tries before the player gives up; the later ones are tame.
@@ -133,8 +123,9 @@ impl Player {
     fn next_planned(&mut self, play: &Session, options: &[Choice]) -> String {
         let position = &play.position();
         if self.plan.as_ref().is_none_or(|(place, _)| place != position) {
-            let planned =
-                options.iter().filter(|choice| *choice.key != *"done" && self.luck.chance(habit(play, &choice.key)));
+            let planned = options.iter().filter(|choice| {
+                *choice.key != *"done" && self.luck.chance(play.habit(&choice.key).unwrap_or(OTHER_ACTS))
+            });
             self.plan = Some((position.clone(), planned.map(|choice| choice.key.to_string()).collect()));
         }
         while let Some(key) = self.plan.as_mut().and_then(|(_, plan)| plan.pop_front()) {
@@ -144,13 +135,6 @@ impl Player {
         }
         "done".to_owned()
     }
-}
-
-fn habit(play: &Session, key: &str) -> (usize, usize) {
-    if let Some(own) = play.habit(key) {
-        return own;
-    }
-    HABITS.iter().find(|(act, _)| key.starts_with(act)).map_or(OTHER_ACTS, |(_, habit)| *habit)
 }
 
 /// True when a side can fight no more.

@@ -29,6 +29,7 @@ mod melee;
 mod morale;
 mod orders;
 mod play;
+mod player;
 mod ruling;
 mod show;
 mod skirmish;
@@ -205,6 +206,10 @@ impl Rulebook for MarchAttack {
 
     fn turn(state: &State) -> u32 {
         u32::from(state.turn)
+    }
+
+    fn habit(key: &str) -> Option<(usize, usize)> {
+        player::habit(key)
     }
 
     fn came(view: &View<Self>) -> Option<Came> {
