@@ -5,12 +5,14 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use clap_complete::engine::ArgValueCompleter;
 
 use crate::config::ColourChoice;
 
+use super::complete;
 use super::{
-    brief, campaign, check, completions, config, doctor, drive, export, glossary, handover, import, log, new, odds,
-    orbat, packup, rejudge, report, rules, show, simulate, table, validate, watch,
+    brief, campaign, check, completions, config, doctor, drive, export, glossary, handover, import, log, man, new,
+    odds, orbat, packup, rejudge, report, rules, show, simulate, table, validate, watch,
 };
 
 /// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
@@ -24,7 +26,7 @@ pub struct Arguments {
     #[arg(long, global = true)]
     pub ascii: bool,
     /// A saved battle to play on, or an order of battle to read; without it the home screen
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", add = ArgValueCompleter::new(complete::saves))]
     pub file: Option<PathBuf>,
     /// Plays for this side only and shows what it may know; without it, for all who sit together
     #[arg(long, value_name = "SIDE", requires = "file")]
@@ -94,6 +96,8 @@ pub enum Command {
     Config(config::Options),
     /// Prints a shell's completion script
     Completions(completions::Options),
+    /// Prints the manual page, or writes the pages of all commands
+    Man(man::Options),
 }
 
 /// When text is coloured.

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use clap_complete::engine::ArgValueCompleter;
 
 use crate::begin::forces::{self, Named};
 use crate::begin::{Wrong, files, library};
@@ -16,6 +17,7 @@ use crate::report::{brief, page};
 use crate::store;
 use crate::tui::words::wrap;
 
+use super::complete;
 use super::report::{bytes, form};
 use super::{Context, Failure, saves};
 
@@ -26,6 +28,7 @@ const ROOM: (usize, usize) = (96, 40);
 #[derive(Debug, Args)]
 pub struct Options {
     /// The saved battle, a scenario, or a battle that the program brings along: maida-1806
+    #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
     /// Tells what this side is told and not what the other is
     #[arg(long, value_name = "SIDE")]

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
+use clap_complete::engine::ArgValueCandidates;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
@@ -14,12 +15,14 @@ use crate::engine::text::{Label, Text};
 use crate::report::plain::{self, Grid, Lean, Look};
 
 use super::case::{Asked, CaseOptions};
+use super::complete;
 use super::{Context, Failure, write_json};
 
 /// What was asked.
 #[derive(Debug, Default, Args)]
 pub struct Options {
     /// The test, such as march-attack/ved; without it all tests are listed with their inputs
+    #[arg(add = ArgValueCandidates::new(complete::checks))]
     pub id: Option<String>,
     #[command(flatten)]
     /// The test's inputs and house rules.

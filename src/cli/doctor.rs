@@ -5,15 +5,18 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use clap_complete::engine::ArgValueCompleter;
 
 use crate::store::{self, Rules, StoreError, Treatment};
 
+use super::complete;
 use super::{Context, Failure, saves};
 
 /// What was asked.
 #[derive(Debug, Args)]
 pub struct Options {
     /// The save
+    #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
     /// The mended copy; without it, a file beside the save with `mended` in its name
     #[arg(long, value_name = "COPY")]

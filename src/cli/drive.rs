@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Read, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use clap_complete::engine::ArgValueCompleter;
 use serde_json::Value as Json;
 
 use crate::engine::prompt::Refusal;
@@ -11,6 +12,7 @@ use crate::engine::request::Request;
 use crate::report::plain::Look;
 use crate::store::Saved;
 
+use super::complete;
 use super::{Context, Failure, line, saves, write_json};
 
 /// The longest line that is read, in bytes.
@@ -20,6 +22,7 @@ const LONGEST_LINE: usize = 1 << 20;
 #[derive(Debug, Args)]
 pub struct Options {
     /// The saved battle
+    #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
     /// Plays for this side only and shows what it may know; without it, for all who sit together
     #[arg(long, alias = "as", value_name = "SIDE")]

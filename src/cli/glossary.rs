@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
+use clap_complete::engine::ArgValueCandidates;
 use serde::Serialize;
 
 use crate::engine::sheet::Sheet;
@@ -10,6 +11,7 @@ use crate::engine::text::{Label, Text};
 use crate::rulebooks::SHEETS;
 use crate::tui::glossary::{Entry, entries, fitting};
 
+use super::complete;
 use super::{Context, Failure, find, write_json};
 
 /// What was asked.
@@ -18,7 +20,7 @@ pub struct Options {
     /// Words to be found; without them all are listed
     pub words: Vec<String>,
     /// Only this rulebook's words, such as march-attack
-    #[arg(long, value_name = "ID")]
+    #[arg(long, value_name = "ID", add = ArgValueCandidates::new(complete::rulebooks))]
     pub rulebook: Option<String>,
     /// Prints JSON
     #[arg(long)]

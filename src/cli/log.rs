@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
+use clap_complete::engine::ArgValueCompleter;
 use serde::Serialize;
 use serde_json::Value as Json;
 
@@ -13,12 +14,14 @@ use crate::engine::text::{Label, Text};
 use crate::report::plain::{Grid, Lean};
 use crate::store::{Unjoined, local_time, to_iso};
 
+use super::complete;
 use super::{Context, Failure, log_unjoined, saves, write_json};
 
 /// What was asked.
 #[derive(Debug, Args)]
 pub struct Options {
     /// The saved battle, or the file of lines that the doctor could not join to one
+    #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
     /// Shows what this side may know and nothing else; without it, what all may know
     #[arg(long, alias = "as", value_name = "SIDE")]

@@ -8,6 +8,7 @@ pub mod brief;
 pub mod campaign;
 pub mod case;
 pub mod check;
+mod complete;
 pub mod completions;
 pub mod config;
 pub mod doctor;
@@ -17,9 +18,11 @@ pub mod find;
 pub mod glossary;
 pub mod handover;
 pub mod import;
+pub mod last_words;
 mod line;
 pub mod log;
 mod log_unjoined;
+pub mod man;
 pub mod new;
 pub mod odds;
 pub mod orbat;
@@ -91,6 +94,10 @@ impl From<io::Error> for Failure {
 pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     keep_a_full_file_from_ending_the_program();
     let args: Vec<OsString> = args.into_iter().collect();
+    if let Some(shell) = std::env::var_os(completions::ASKED_BY).filter(|shell| !shell.is_empty()) {
+        let done = completions::answer(&shell.to_string_lossy(), &args, out).and_then(|()| Ok(out.flush()?));
+        return done.map_or_else(|failure| failure.tell(Look::default(), err), |()| 0);
+    }
     let arguments = match Arguments::try_parse_from(&args) {
         Ok(arguments) => arguments,
         Err(error) => return answer_without_command(&error, &args, out, err),
@@ -203,6 +210,7 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
         Command::Rules(options) => rules::run(options, context, out),
         Command::Config(options) => config::run(options, context, out),
         Command::Completions(options) => completions::run(options, out),
+        Command::Man(options) => man::run(options, out),
     }
 }
 

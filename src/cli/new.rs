@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
+use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Map, Value as Json};
 
 use crate::begin::forces::{self, Named, Reader};
@@ -14,6 +15,7 @@ use crate::engine::sheet::Sheet;
 use crate::orbat::Orbat;
 use crate::store;
 
+use super::complete;
 use super::{Context, Failure, saves};
 
 /// What was asked.
@@ -21,7 +23,7 @@ use super::{Context, Failure, saves};
 pub struct Options {
     /// The orders of battle of side A and side B; or a scenario, which names them, or the name of a battle that the
     /// program brings along (maida-1806); or the file of another game
-    #[arg(value_name = "FILE", required = true, num_args = 1..=2)]
+    #[arg(value_name = "FILE", required = true, num_args = 1..=2, add = ArgValueCompleter::new(complete::battles))]
     pub files: Vec<PathBuf>,
     /// The file of the new battle
     #[arg(long, value_name = "FILE")]

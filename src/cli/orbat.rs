@@ -4,17 +4,20 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
+use clap_complete::engine::ArgValueCompleter;
 
 use crate::begin::files;
 use crate::orbat::{read, rested, to_toml};
 use crate::store;
 
+use super::complete;
 use super::{Context, Failure, saves};
 
 /// What was asked.
 #[derive(Debug, Args)]
 pub struct Options {
     /// The saved battle
+    #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
     /// The side: A or B
     #[arg(long, value_name = "SIDE")]

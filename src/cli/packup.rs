@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
+use clap_complete::engine::ArgValueCompleter;
 use serde_json::Value as Json;
 
 use crate::engine::session::Session;
@@ -13,12 +14,14 @@ use crate::report::brief;
 use crate::report::page::text;
 use crate::report::plain::{Grid, Lean, Look};
 
+use super::complete;
 use super::{Context, Failure, saves, show};
 
 /// What was asked.
 #[derive(Debug, Args)]
 pub struct Options {
     /// The saved battle
+    #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
 }
 

@@ -4,15 +4,18 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
+use clap_complete::engine::ArgValueCompleter;
 
 use crate::engine::text::{Label, Text};
 
+use super::complete;
 use super::{Context, Failure, saves};
 
 /// What was asked.
 #[derive(Debug, Args)]
 pub struct Options {
     /// The saved battle
+    #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
 }
 

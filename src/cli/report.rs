@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use clap_complete::engine::ArgValueCompleter;
 
 use crate::begin::files;
 use crate::report::battle::{self, Facts};
@@ -13,12 +14,14 @@ use crate::report::reference::InUse;
 use crate::report::sheets;
 use crate::store;
 
+use super::complete;
 use super::{Context, Failure, owner, saves};
 
 /// What was asked.
 #[derive(Debug, Args)]
 pub struct Options {
     /// The saved battle
+    #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
     /// Tells what this side may know and nothing else; without it, what all may know
     #[arg(long, value_name = "SIDE")]

@@ -3,7 +3,9 @@
 use std::io::Write;
 
 use clap::{Args, Subcommand};
+use clap_complete::engine::ArgValueCandidates;
 
+use super::complete;
 use super::{Context, Failure, find, rules_docs};
 
 /// What was asked.
@@ -20,6 +22,7 @@ pub enum Command {
     /// Prints the file for the owner of a game to fill in: what its sheet does not print
     Template {
         /// The rulebook, such as march-attack
+        #[arg(add = ArgValueCandidates::new(complete::rulebooks))]
         id: String,
     },
     /// Prints the reference pages of all rulebooks: tests, inputs, tables, house rules

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use clap::Args;
+use clap_complete::engine::ArgValueCompleter;
 
 use crate::begin::files;
 use crate::config::Config;
@@ -19,12 +20,14 @@ use crate::report::plain::{Grid, Lean, Look};
 use crate::report::state;
 use crate::store::Header;
 
+use super::complete;
 use super::{Context, Failure, saves, write_json};
 
 /// What was asked.
 #[derive(Debug, Args)]
 pub struct Options {
     /// The saved battle, or an order of battle
+    #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
     /// Shows what this side may know and nothing else; without it, what all may know
     #[arg(long, alias = "as", value_name = "SIDE")]

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::thread;
 
 use clap::Args;
+use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Map, Value as Json, json};
 
 use crate::engine::lines::Line;
@@ -16,6 +17,7 @@ use crate::simulate::many::{Runs, play_all};
 use crate::simulate::outcome::Verdict;
 use crate::simulate::spread::{SideSpread, Spread, points, sides, verdicts};
 
+use super::complete;
 use super::{Context, Failure, saves, show, write_json};
 
 /// What is known and what is not.
@@ -28,6 +30,7 @@ const TOLD: usize = 5;
 #[derive(Debug, Args)]
 pub struct Options {
     /// The saved battle to play on from; it stays as it is
+    #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub save: PathBuf,
     /// How many times
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]

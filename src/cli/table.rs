@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
+use clap_complete::engine::ArgValueCandidates;
 use serde::Serialize;
 
 use crate::engine::sheet::Sheet;
@@ -11,12 +12,14 @@ use crate::engine::table::{Table, Tables};
 use crate::engine::text::{Label, Text};
 use crate::report::plain::{self, Grid, Lean};
 
+use super::complete;
 use super::{Context, Failure, find, owner, write_json};
 
 /// What was asked.
 #[derive(Debug, Default, Args)]
 pub struct Options {
     /// The table, such as march-attack/ved; without it all tables are listed
+    #[arg(add = ArgValueCandidates::new(complete::tables))]
     pub id: Option<String>,
     /// The owner's file with what the sheet does not print (see `fanion rules template`)
     #[arg(long, value_name = "FILE", requires = "id")]

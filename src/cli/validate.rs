@@ -8,6 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use clap::Args;
+use clap_complete::engine::ArgValueCompleter;
 
 use crate::begin::forces::Reader;
 use crate::begin::game::owner_file;
@@ -20,13 +21,14 @@ use crate::report::map::svg;
 use crate::rulebooks;
 use crate::store;
 
+use super::complete;
 use super::{Context, Failure, brief, handover, owner, saves};
 
 /// What was asked.
 #[derive(Debug, Args)]
 pub struct Options {
     /// Orders of battle, scenarios, house rules, owner's files, saves, config.toml
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(value_name = "FILE", required = true, add = ArgValueCompleter::new(complete::battles))]
     pub files: Vec<PathBuf>,
     /// Writes the map of a scenario as a picture
     #[arg(long, value_name = "OUT.SVG")]

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use clap_complete::engine::ArgValueCompleter;
 
+use super::complete;
 use super::{Context, Failure, saves};
 use crate::engine::seat::Eye;
 use crate::tui::theme::Theme;
@@ -13,6 +15,7 @@ use crate::tui::watch::{Watch, watch};
 #[derive(Debug, Args)]
 pub struct Options {
     /// The saved battle; it is only read
+    #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
     /// Shows only what this side may know: no sums of the other, nothing of it that is not on the table
     #[arg(long, value_name = "SIDE")]

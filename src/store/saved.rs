@@ -9,6 +9,7 @@ use super::header::{Header, PROGRAM};
 use super::lock::Hold;
 use super::mirror::{Folder, Mirror, MirrorNews, Second};
 use super::notice::{Notice, in_words};
+use super::opened::Opened;
 use super::seal::Chain;
 use super::viewed::{Viewed, view};
 use super::whole;
@@ -24,6 +25,8 @@ pub struct Saved {
     play: Session,
     disk: Box<dyn Disk>,
     header: Header,
+    #[expect(dead_code, reason = "it is there to be dropped with the save")]
+    opened: Opened,
     path: PathBuf,
     notices: Vec<Notice>,
     chain: Chain,
@@ -62,6 +65,7 @@ pub fn create(path: &Path, header: &Header, play: Session, force: bool) -> Resul
         play,
         disk: Box::new(FileDisk::new(file, path.to_owned(), text.as_bytes())),
         header: header.clone(),
+        opened: Opened::new(path),
         path: path.to_owned(),
         notices,
         chain,
@@ -108,6 +112,7 @@ pub fn open_on(
         play,
         disk,
         header,
+        opened: Opened::new(&path),
         path,
         notices,
         chain: reading.chain.clone(),

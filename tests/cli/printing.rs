@@ -124,11 +124,66 @@ fn a_full_disk_is_told() {
 }
 
 #[test]
-fn every_shell_gets_a_completion_script_that_knows_the_subcommands() {
+fn every_shell_gets_a_completion_script_that_asks_the_program() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = told(&format!("completions {shell}"));
-        assert!(["table", "check", "odds", "completions"].iter().all(|word| script.contains(word)), "{shell}");
+        assert!(["fanion", "FANION_COMPLETE", shell].iter().all(|word| script.contains(word)), "{shell}: {script}");
     }
+}
+
+/// What is offered after these words of a command line.
+fn offered(words: &str, home: &std::path::Path) -> String {
+    let mut asked = fanion();
+    asked.env("FANION_COMPLETE", "fish").env("FANION_DATA_DIR", home).current_dir(home);
+    let output = asked.args(["--", "fanion"]).args(words.split(' ')).output().expect("it runs");
+    assert!(output.status.success(), "{words}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn completions_know_commands_tests_tables_rulebooks_and_battles_by_name() {
+    let home = tempfile::tempdir().unwrap();
+    let battles = home.path().join("battles");
+    std::fs::create_dir(&battles).unwrap();
+    std::fs::write(battles.join("hougoumont.fanion"), "").unwrap();
+    for (words, expected) in [
+        ("od", "odds"),
+        ("odds march-attack/v", "march-attack/ved"),
+        ("check campaign-1805/b", "campaign-1805/battle"),
+        ("table march-attack/", "march-attack/"),
+        ("glossary --rulebook nap", "napoleon-1815"),
+        ("rules template age", "age-of-napoleon"),
+        ("new mai", "maida-1806"),
+        ("show hou", "hougoumont"),
+        ("hou", "hougoumont"),
+    ] {
+        let offered = offered(words, home.path());
+        assert!(offered.lines().any(|line| line.starts_with(expected)), "{words}: {offered}");
+    }
+    let none = offered("odds march-attack/nothing", home.path());
+    assert!(none.trim().is_empty(), "{none}");
+}
+
+#[test]
+fn a_shell_that_cannot_be_served_is_told_which_can() {
+    let output = fanion().env("FANION_COMPLETE", "nosh").args(["--", "fanion"]).output().unwrap();
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    assert!(told.contains("found `nosh`") && told.contains("bash"), "{told}");
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let folder = tempfile::tempdir().unwrap();
+    told(&format!("man --output {}", folder.path().display()));
+    let pages: Vec<String> = std::fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+        .collect();
+    for page in ["fanion.1", "fanion-show.1", "fanion-campaign-publish.1"] {
+        assert!(pages.iter().any(|own| own == page), "{page}: {pages:?}");
+    }
+    assert!(told("man").starts_with(".ie"), "the first page is printed");
 }
 
 #[test]

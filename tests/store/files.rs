@@ -315,3 +315,18 @@ fn many_programs_that_write_into_one_folder_at_once_do_not_clear_each_others_wor
     std::thread::scope(|scope| (0..8).for_each(|thread| drop(scope.spawn(move || written(thread)))));
     assert_eq!(names(folder.path()).len(), 8 * 60);
 }
+
+#[test]
+fn an_open_save_is_named_in_the_program_s_last_words_as_long_as_it_is_open() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("ridge.fanion");
+    let saved = create(&path, &header(), game(), false).expect("a new save");
+    assert!(fanion::store::opened().contains(&path));
+    let words = fanion::cli::last_words::words(std::slice::from_ref(&path));
+    let named = format!("{} is safe: every answer that was taken is on the disk.", path.display());
+    assert!(words.contains(&named), "{words}");
+    assert!(words.contains(&format!("`fanion \"{}\"` goes on from there.", path.display())), "{words}");
+    drop(saved);
+    assert!(!fanion::store::opened().contains(&path));
+    assert!(!fanion::cli::last_words::words(&[]).contains("safe"));
+}

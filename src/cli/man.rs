@@ -1,0 +1,31 @@
+//! `fanion man`: the manual pages, from the same definition as help.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{Args, CommandFactory};
+use clap_mangen::{Man, generate_to};
+
+use super::Failure;
+use super::args::Arguments;
+
+/// What was asked.
+#[derive(Debug, Args)]
+pub struct Options {
+    /// Writes a page for each command into this folder; without it, the first page is printed
+    #[arg(long, value_name = "FOLDER")]
+    pub output: Option<PathBuf>,
+}
+
+/// Prints the first page, or writes all.
+pub fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let Some(folder) = &options.output else {
+        return Ok(Man::new(Arguments::command()).render(out)?);
+    };
+    let refused = |error| Failure::Bad(format!("{}: {error}", folder.display()));
+    fs::create_dir_all(folder).map_err(refused)?;
+    generate_to(Arguments::command(), folder).map_err(refused)?;
+    writeln!(out, "the manual pages are in {}", folder.display())?;
+    Ok(())
+}
