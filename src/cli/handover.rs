@@ -86,8 +86,9 @@ pub fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -> Resul
     for line in saved.play().log_since(before).flat_map(|line| line.lines) {
         writeln!(out, "{}", context.look.letters(&line.to_string()))?;
     }
-    if let Some(prompt) = saved.play().prompt().filter(|prompt| prompt.key.starts_with(FIELD)) {
-        writeln!(out, "{}: answer it in `fanion {}`, or with --field", prompt.text, options.save.display())?;
+    if let Some(prompt) = saved.play().prompt() {
+        let field = if prompt.key.starts_with(FIELD) { ", or with --field" } else { "" };
+        writeln!(out, "next: {}: answer it in `fanion {}`{field}", prompt.text, options.save.display())?;
     }
     saves::lost_with_memory(&mut saved)
 }
@@ -131,7 +132,7 @@ fn text_of(path: &Path) -> Result<String, Failure> {
 pub(super) fn result_in(path: &Path) -> Option<String> {
     let text = text_of(path).ok()?;
     let table: toml::Table = toml::from_str(&text).ok()?;
-    (table.contains_key("battle") && table.contains_key("unit")).then_some(text)
+    (table.contains_key("battle") && ["unit", "piece"].iter().any(|key| table.contains_key(*key))).then_some(text)
 }
 
 fn one(fault: String) -> Failure {

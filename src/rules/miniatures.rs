@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use crate::engine::handover::{Came, CameUnit, Fate, Sent, side_letter};
+use crate::engine::handover::{Came, CameLeader, CameUnit, Fate, Mismatch, Sent, side_letter};
 
 /// A battle for the table; side A attacks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -76,6 +76,16 @@ pub const QUALITIES: [&str; 7] = ["untrained", "militia", "conscript", "regular"
 /// The abilities, the worst first.
 pub const ABILITIES: [&str; 5] = ["terrible", "poor", "average", "good", "excellent"];
 
+/// How leaders inspire, the worst first.
+pub const INSPIRATIONS: [&str; 3] = ["uninspiring", "normal", "charismatic"];
+/// The staffs of commanders-in-chief, the worst first.
+pub const STAFFS: [&str; 3] = ["poor", "average", "good"];
+
+/// The one of these words that is told.
+pub fn word_of(words: &[&'static str], told: Option<&str>) -> Option<&'static str> {
+    words.iter().copied().find(|word| Some(*word) == told)
+}
+
 /// A result to be written by hand: every unit that went in, nothing lost yet.
 pub fn result_form(battle: &str, sent: &[Sent]) -> String {
     let unit = |own: &Sent| CameUnit {
@@ -86,13 +96,19 @@ pub fn result_form(battle: &str, sent: &[Sent]) -> String {
         fate: Fate::Stands,
     };
     let blank = Came { battle: battle.to_owned(), units: sent.iter().map(unit).collect(), ..Came::default() };
-    format!("{FORM_HEAD}{}", blank.text())
+    let whole = if sent.iter().any(|own| own.piece.is_some()) { FORM_WHOLE } else { "" };
+    format!("{FORM_HEAD}{whole}{}", blank.text())
 }
 
 const FORM_HEAD: &str = "\
 # The result by hand: `left` is the CV that a unit has left; `fate` is stands, broken, removed or captured.
 # field = \"A\" or \"B\" for who holds the field. A leader to whom something happened:
 # [[leader]] side, name, fate = \"wounded\", \"killed\" or \"captured\".
+";
+
+const FORM_WHOLE: &str = "\
+# A piece may be told as a whole instead of its units, in CV, which must add up to what went in; its name is that of the
+# formation: [[piece]] side, name, fit, broken (how much of the fit is), lost, captured.
 ";
 
 /// A leader as most are.
@@ -147,6 +163,21 @@ impl Unit {
 }
 
 impl Battle {
+    /// Whether every leader of whom a result tells is at the table.
+    ///
+    /// # Errors
+    /// The first who is not.
+    pub fn knows_leaders(&self, came: &Came) -> Result<(), Mismatch> {
+        let is_here = |told: &&CameLeader| {
+            let side = self.armies.iter().enumerate().find(|(at, _)| side_letter(*at).to_string() == told.side);
+            side.is_some_and(|(_, army)| army.leaders().any(|own| own.name == told.name))
+        };
+        match came.leaders.iter().find(|told| !is_here(told)) {
+            None => Ok(()),
+            Some(CameLeader { side, name, .. }) => Err(Mismatch::NoLeader { side: side.clone(), name: name.clone() }),
+        }
+    }
+
     /// Its files, each with its name: both orders of battle and the scenario that joins them.
     pub fn files(&self) -> Vec<(String, String)> {
         let scenario = format!(
@@ -160,6 +191,11 @@ impl Battle {
 }
 
 impl Army {
+    /// Its commander-in-chief, then who leads each formation.
+    pub fn leaders(&self) -> impl Iterator<Item = &Leader> {
+        std::iter::once(&self.commander).chain(self.formations.iter().map(|own| &own.commander))
+    }
+
     /// Its order of battle.
     pub fn text(&self) -> String {
         let mut text = format!("format = 1\nname = {}\nnation = {}\n\n", quoted(&self.name), quoted(&self.nation));

@@ -1,25 +1,30 @@
 //! A battle that is fought at a table of miniatures and comes back.
 
-use fanion::engine::handover::{Came, CameLeader, Fate, LeaderFate};
-use fanion::engine::request::Request;
+use fanion::engine::handover::{Came, CameLeader, CamePiece, Entry, Fate, LeaderFate, Ledger};
+use fanion::engine::seat::Eye;
+use fanion::engine::session::Session;
 use fanion::orbat::read;
+use fanion::rules::napoleon_1815::Napoleon1815;
+use fanion::rules::napoleon_1815::event::Event;
+use fanion::rules::napoleon_1815::ids::LostBy;
+use fanion::rules::napoleon_1815::state::State;
 
 use super::battles::{battle, battle_of};
-use super::game::Game;
+use super::game::{Game, SAMPLE, session};
+use crate::support::handover::{self, balances, file, fought, made_up, take, to_a_table};
+use crate::support::player::Chance;
 
 /// The result as it goes out, nothing lost yet.
 fn blank(game: &Game) -> Came {
-    Came::read(&written(game, "result.toml")).unwrap_or_else(|fault| panic!("{fault}"))
+    handover::blank(&game.0, "Mons")
 }
 
 fn written(game: &Game, name: &str) -> String {
-    let files = game.0.to_table("Mons").unwrap_or_else(|why| panic!("{why}"));
-    files.into_iter().find(|(own, _)| own == name).unwrap_or_else(|| panic!("no {name}")).1
+    file(&game.0, "Mons", name)
 }
 
 fn send(game: &mut Game, came: &Came) -> Result<(), String> {
-    let letter = Request::Post { kind: "table".to_owned(), from: "table".to_owned(), text: came.text() };
-    game.0.request(&letter, 0).map(drop).map_err(|refusal| refusal.to_string())
+    handover::send(&mut game.0, came)
 }
 
 /// Sets what is left of the units of a block, one after the other.
@@ -117,4 +122,121 @@ fn in_a_battle_no_block_is_set_right_to_stand_nowhere() {
     let mut game = battle();
     let nowhere = serde_json::json!({"correct": {"piece": "F1", "area": null}});
     assert!(game.refused(nowhere).contains("every block stands in an area, or in reserve"));
+}
+
+/// The lines of the log about a battle that is back, as someone may read them.
+fn told_of_return(game: &mut Game, eye: Eye) -> Vec<String> {
+    game.0.look_as(eye);
+    let lines: Vec<String> = game.0.log().iter().flat_map(|line| &line.lines).map(ToString::to_string).collect();
+    game.0.look_as(Eye::All);
+    lines.into_iter().filter(|line| line.contains("back from the table")).collect()
+}
+
+#[test]
+fn the_ledger_is_told_block_by_block_and_nothing_of_those_face_down() {
+    let mut game = battle_of(&[], &[]);
+    game.deploy("Mons", "B1 B2 B3", "F1 F2 F3");
+    game.pick("to-table:Mons");
+    let mut came = blank(&game);
+    left(&mut came, "F1", &[(5, Fate::Stands), (4, Fate::Broken), (5, Fate::Captured)]);
+    left(&mut came, "BG", &[(2, Fate::Stands)]);
+    send(&mut game, &came).unwrap_or_else(|fault| panic!("{fault}"));
+    game.pick("result:Mons");
+    let told = format!("{:?}", game.pick("A").told);
+    assert!(told.contains("side A, F1: 15 in = 9 fit (4 of them broken) + 1 lost + 5 captured"), "{told}");
+    assert!(told.contains("side B, BG: 4 in = 2 fit + 2 lost + 0 captured"), "{told}");
+    assert!(told.contains("side B: 44 in = 42 fit + 2 lost + 0 captured"), "{told}");
+    let [french] = &told_of_return(&mut game, Eye::Seat("french".to_owned()))[..] else { panic!("one line") };
+    assert!(french.contains("side A, FG: 8 in = 8 fit") && french.contains("1 block face down"), "{french}");
+    assert!(!french.contains("BG") && !french.contains("side B:"), "the reserve stood face down: {french}");
+}
+
+#[test]
+fn a_block_told_as_a_whole_must_add_up() {
+    let mut game = battle();
+    game.pick("to-table:Mons");
+    let mut came = blank(&game);
+    came.units.retain(|unit| !unit.name.starts_with("F1 "));
+    let piece = |fit, lost| CamePiece { side: "A".into(), name: "F1".into(), fit, broken: 0, lost, captured: 1 };
+    came.pieces = vec![piece(7, 8)];
+    let refused = send(&mut game, &came).expect_err("16 of 15");
+    assert!(refused.contains("`F1`: 15 went in, 7 fit, 8 lost and 1 captured came out"), "{refused}");
+    came.pieces = vec![piece(7, 7)];
+    send(&mut game, &came).unwrap_or_else(|fault| panic!("{fault}"));
+    game.pick("result:Mons");
+    game.pick("A");
+    assert_eq!(game.of_piece("F1", "cv"), "2", "3 x 7 / 15, rounded up");
+}
+
+#[test]
+fn a_leader_is_what_the_file_says() {
+    let mut game = battle_of(&["W british leader 1 Mons"], &[]);
+    game.deploy("Mons", "B1 B2 B3,BG W", "F1,FG F2 F3");
+    game.pick("to-table:Mons");
+    assert!(written(&game, "b.toml").contains("[commander]\nname = \"W\"\nability = \"average\""));
+    let said = "kind = \"leader\"\nability = \"excellent\"\ninspiration = \"charismatic\"\nstaff = \"good\"\n";
+    let text = SAMPLE.replace("kind = \"leader\"\n", said);
+    let game = fanion::rules::napoleon_1815::file::read(&text).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let emperor = game.units.iter().find(|unit| unit.commander).expect("a commander");
+    let leader = emperor.command.leader("He".to_owned(), "average");
+    assert_eq!((leader.ability, leader.inspiration, leader.staff), ("excellent", "charismatic", Some("good")));
+    let wrong = SAMPLE.replacen("kind = \"infantry\"\n", "kind = \"infantry\"\nability = \"good\"\n", 1);
+    let faults = fanion::rules::napoleon_1815::file::read(&wrong).expect_err("no leader");
+    assert!(faults[0].contains("`ability` is for leaders"), "{faults:?}");
+}
+
+fn state(play: &Session) -> State {
+    play.view().of::<Napoleon1815>().state.clone()
+}
+
+/// The ledger of the battle that came back last.
+fn ledger(play: &Session) -> Ledger {
+    let events = play.journal().entries().iter().rev().flat_map(|entry| entry.record.events());
+    let mut came = events.filter_map(|event| match event.of::<Event>() {
+        Event::FromTable { ledger, .. } if !ledger.is_empty() => {
+            Some(Ledger(ledger.iter().map(|(_, entry)| entry.clone()).collect()))
+        }
+        _ => None,
+    });
+    came.next().expect("a battle has come back")
+}
+
+/// A game by chance until a battle is at the table; it comes back, and nobody is made or lost on the way.
+fn handed_over(seed: u64, is_fought: bool) {
+    let mut play = session(SAMPLE, seed, &[]);
+    let mut chance = Chance::new(seed);
+    let Some(place) = to_a_table(&mut play, &mut chance) else { return };
+    let came = if is_fought { fought(&play, &place, seed, 6) } else { made_up(&play, &place, &mut chance) };
+    let (brief, before) = (file(&play, &place, "brief.json"), state(&play));
+    take(&mut play, &place, &came, &mut chance);
+    let (after, ledger) = (state(&play), ledger(&play));
+    balances(&ledger, &brief);
+    for (id, piece) in before.units() {
+        let name = before.name(id);
+        let now = after.piece(id);
+        let Some(own) = ledger.0.iter().find(|entry: &&Entry| entry.unit == name) else { continue };
+        // A broken unit counts for half.
+        let (left, went_in) = ((own.fit - own.broken) * 2 + own.broken, own.went_in * 2);
+        let back = (u32::from(piece.cv) * left).div_ceil(went_in);
+        let routed = now.lost_by == Some(LostBy::Rout);
+        assert!(routed || u32::from(now.cv) == back, "game {seed}, {name}: {} and not {back}", now.cv);
+    }
+    assert_eq!(before.pieces.len(), after.pieces.len(), "game {seed}");
+    assert!(after.tables.iter().all(|city| after.city_name(*city) != place), "game {seed}");
+}
+
+#[test]
+fn two_hundred_battles_handed_over_balance() {
+    (0..200).for_each(|seed| handed_over(seed, false));
+}
+
+#[test]
+fn battles_that_automatic_players_fight_balance() {
+    (0..4).for_each(|seed| handed_over(seed, true));
+}
+
+#[test]
+#[ignore = "takes minutes: 10,000 battles handed over, 50 of them fought"]
+fn ten_thousand_battles_handed_over_balance() {
+    crate::support::games::play_all(0..10_000, |seed| handed_over(seed, seed % 200 == 0));
 }

@@ -2,6 +2,7 @@
 
 pub mod conformance;
 pub mod games;
+pub mod handover;
 pub mod player;
 pub mod program;
 pub mod toy;

@@ -1,5 +1,6 @@
 //! What the games on printed maps share and what holds no rule: places in lists, letters of pieces, offers, questions
-//! with one answer, players' words, files that are written, the log's line of a test, numbers for automatic players.
+//! with one answer, players' words, files that are written, the log's line of a test, numbers for automatic players,
+//! battles at a table of miniatures.
 
 pub mod asking;
 pub mod codes;
@@ -7,6 +8,7 @@ pub mod draw;
 mod ids;
 pub mod note;
 pub mod offers;
+pub mod table;
 pub mod words;
 pub mod written;
 

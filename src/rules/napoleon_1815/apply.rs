@@ -22,7 +22,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::BattleBegan { city, attacker, came } => begin_battle(state, *city, *attacker, came),
         Event::Deployed { city, units } => deploy(state, *city, units),
         Event::ToTable { city } => state.tables.add(*city),
-        Event::FromTable { city } => state.tables.end(|away| away == city),
+        Event::FromTable { city, .. } => state.tables.end(|away| away == city),
         Event::SetBegan { set, side } => begin_set(state, *set, *side),
         Event::SetEnded => end_set(state),
         Event::TurnBegan { city } => begin_turn(state, *city),

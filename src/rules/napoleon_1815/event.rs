@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::ids::{Area, Army, CityId, LostBy, RoadId, Side, Status, Step, UnitId};
 use super::roster::{Block, Game};
 use super::state::Use;
+use crate::engine::handover::Entry;
 use crate::engine::kept::Kept;
 use crate::engine::rulebook::TestNote;
 
@@ -70,7 +71,12 @@ pub enum Event {
     /// A battle goes to a table of miniatures.
     ToTable { city: CityId },
     /// It comes back, or is played on here after all.
-    FromTable { city: CityId },
+    FromTable {
+        city: CityId,
+        /// What went in and what came out, block by block; nothing where it is played on here.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        ledger: Vec<(Named, Entry)>,
+    },
     /// A set of battle turns begins.
     SetBegan { set: u16, side: Side },
     /// It is over.

@@ -116,6 +116,10 @@ impl Rulebook for Napoleon1815 {
         table::slot(view, kind, text)
     }
 
+    fn posted(_slot: &str, _from: &str) -> String {
+        crate::rules::board::table::posted()
+    }
+
     fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, String> {
         table::files(view, battle)
     }

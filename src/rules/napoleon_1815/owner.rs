@@ -3,13 +3,12 @@
 use super::file::{self, head};
 use super::ids::LostBy;
 use crate::engine::table::Table;
+use crate::rules::board::table::{ABILITY_FIELD, INSPIRATION_FIELD, OF_LEADERS, QUALITY_FIELD, STAFF_FIELD};
 use crate::rules::owner_list::{self, Entries, Entry, Field, Flaw, Kind, List, Part};
 
 /// The rulebook that the file names.
 pub const RULEBOOK: &str = "napoleon-1815";
 
-/// The qualities of miniatures, for blocks that say their own.
-const QUALITIES: &[&str] = &["untrained", "militia", "conscript", "regular", "veteran", "elite", "guard"];
 /// The cities of the sheet.
 const PARTS: &[&str] = &["ghent", "brussels", "liege"];
 
@@ -29,7 +28,10 @@ pub(super) static LISTS: &[List] = &[
             Field::optional("leader", "Leader", Kind::Of("unit", "name")),
             Field::optional("city", "City", Kind::Of("city", "name")),
             Field::optional("commander", "Commander", Kind::Flag),
-            Field::optional("quality", "Quality", Kind::Words(QUALITIES)),
+            QUALITY_FIELD,
+            ABILITY_FIELD,
+            INSPIRATION_FIELD,
+            STAFF_FIELD,
             Field::optional("max", "Full CV", Kind::Whole(1, 4)),
             Field::optional("lost_by", "Lost by", Kind::Words(&LostBy::KEYS)),
         ],
@@ -98,6 +100,9 @@ fn compare_units(entries: &Entries<'_>) -> Vec<Flaw> {
         flaws.extend(strength(entries, unit));
         if let Some(("true", place)) = entries.said("unit", unit, "commander") {
             flaws.extend(commander(entries, &units, unit, place));
+        }
+        for key in OF_LEADERS.iter().filter(|_| !says(unit, "kind", "leader")) {
+            flaws.extend(entries.said("unit", unit, key).map(|(_, place)| (place, format!("`{key}` is for leaders"))));
         }
         let Some((leader, place)) = entries.said("unit", unit, "leader") else { continue };
         if says(unit, "kind", "leader") {

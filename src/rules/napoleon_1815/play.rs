@@ -46,7 +46,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
         }
         Act::Result(city) => table::come_back(cx, city),
         Act::Here(city) => {
-            cx.emit(Event::FromTable { city });
+            cx.emit(Event::FromTable { city, ledger: Vec::new() });
             Ok(())
         }
         Act::Morale(unit) => battle::morale::check(cx, unit),

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::ids::{Army, CityId, Kind, LostBy, RoadId, Side, UnitId};
 use crate::engine::ground::Ground;
 use crate::engine::prompt::Called;
+use crate::rules::board::table::Command;
 
 /// A whole game as its file tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,6 +70,9 @@ pub struct Block {
     /// How good it is on a table of miniatures, where the file says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quality: Option<String>,
+    /// What a leader is there, as far as the file says so.
+    #[serde(default, skip_serializing_if = "Command::is_empty")]
+    pub command: Command,
     /// Where it begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub city: Option<CityId>,

@@ -1,6 +1,7 @@
 //! House rules: the dice pictures are lost on the sheet, and one case of victory stands in no column.
 
 use crate::engine::settings::{Choices, Setting};
+use crate::rules::board::table;
 
 /// The highest modified die of a force march that costs a CV.
 pub const FORCE_MARCH: &str = "force-march.loses-cv-up-to";
@@ -37,14 +38,6 @@ pub const REGROUP_BOTH: &str = "regroup.both";
 pub const HELD: &str = "city.held";
 /// Units of a block at the table for each CV.
 pub const TABLE_UNITS: &str = "table.units-per-cv";
-/// CV of a unit of foot or horse at the table.
-pub const TABLE_UNIT_CV: &str = "table.unit-cv";
-/// CV of a battery at the table.
-pub const TABLE_BATTERY_CV: &str = "table.battery-cv";
-/// Quality of a unit at the table.
-pub const TABLE_QUALITY: &str = "table.quality";
-/// What a broken unit counts for when it comes home.
-pub const TABLE_BROKEN: &str = "table.broken-counts";
 /// When reserves come to the table.
 pub const TABLE_RESERVE: &str = "table.reserve-turn";
 /// Whether the beaten side takes the attrition of a rout.
@@ -170,30 +163,10 @@ pub static SETTINGS: &[Setting] = &[
         default: "1",
         why: "units of a block at the table of miniatures for each of its CV; no sheet prints a scale",
     },
-    Setting {
-        key: TABLE_UNIT_CV,
-        choices: Choices::Number { min: 1, max: 10, words: &[] },
-        default: "5",
-        why: "CV of such a unit of foot or horse; no sheet prints a scale",
-    },
-    Setting {
-        key: TABLE_BATTERY_CV,
-        choices: Choices::Number { min: 1, max: 10, words: &[] },
-        default: "4",
-        why: "CV of such a battery; no sheet prints a scale",
-    },
-    Setting {
-        key: TABLE_QUALITY,
-        choices: Choices::Words(&["untrained", "militia", "conscript", "regular", "veteran", "elite", "guard"]),
-        default: "regular",
-        why: "quality of such a unit where the file tells none; the Old Guard is guard",
-    },
-    Setting {
-        key: TABLE_BROKEN,
-        choices: Choices::Words(&["half", "none", "full"]),
-        default: "half",
-        why: "what the CV of a unit counts for that is broken when it comes home",
-    },
+    table::UNIT_CV,
+    table::BATTERY_CV,
+    table::QUALITY,
+    table::BROKEN,
     Setting {
         key: TABLE_RESERVE,
         choices: Choices::Number { min: 1, max: 99, words: &[] },

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::engine::handover::Away;
+use crate::rules::board::table::Command;
 
 use super::ids::{Area, Army, CityId, Kind, LostBy, Place, RoadId, Role, Side, Status, Step, UnitId};
 use super::roster::{Block, City, Day, Game, Part, Roster};
@@ -245,6 +246,7 @@ static NO_BLOCK: Block = Block {
     commander: false,
     leader: None,
     quality: None,
+    command: Command::NONE,
     city: None,
     lost_by: None,
 };

@@ -3,6 +3,7 @@
 use super::event::{Event, Figure, Motion, Named};
 use super::ids::{Area, Army, CityId, LostBy, Place, Role, Side, Step, UnitId};
 use super::state::{Looker, State, Use};
+use crate::engine::handover::{Entry, Ledger};
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::board::note;
@@ -83,9 +84,7 @@ fn battle_line(state: &State, event: &Event) -> Text {
         Event::ToTable { city } => {
             Text::of(Label::Quiet, format!("the battle at {} is at the table", state.city_name(*city)))
         }
-        Event::FromTable { city } => {
-            Text::of(Label::Quiet, format!("the battle at {} is back from the table", state.city_name(*city)))
-        }
+        Event::FromTable { city, ledger } => from_table(state, *city, ledger),
         Event::TurnBegan { city } => Text::of(Label::Quiet, format!("battle turn at {}", state.city_name(*city))),
         Event::TurnOver { city } => {
             Text::of(Label::Quiet, format!("the battle turn at {} is over", state.city_name(*city)))
@@ -240,6 +239,22 @@ fn march_line(state: &State, event: &Event) -> Text {
     }
     let forced = if forced.is_empty() { String::new() } else { format!(", {} force marching", forced.len()) };
     of(side, names.join(", ")).then(format!(": {}{forced}", along(state, path)))
+}
+
+/// What came back from the table, block by block: of those who stood face down only how many came.
+fn from_table(state: &State, city: CityId, ledger: &[(Named, Entry)]) -> Text {
+    let city = state.city_name(city);
+    if ledger.is_empty() {
+        return Text::of(Label::Quiet, format!("the battle at {city} is played on here"));
+    }
+    let told = ledger.iter().filter(|(named, _)| state.is_told(named.unit, named.up));
+    let told = Ledger(told.map(|(_, entry)| entry.clone()).collect());
+    let strangers = ledger.len() - told.0.len();
+    let mut lines = if strangers == 0 { told.lines() } else { told.unit_lines() };
+    if strangers > 0 {
+        lines.push(format!("{} face down", counted(strangers, "block")));
+    }
+    Text::plain(format!("the battle at {city} is back from the table: {}", lines.join("; ")))
 }
 
 fn deployed(state: &State, city: CityId, units: &[(UnitId, Area)]) -> Text {

@@ -220,7 +220,7 @@ impl Raising<'_> {
                 let arm = self.view.state.unit_type(kind).arm;
                 let Some(place) = place_of(arm) else { continue };
                 let unit = self.unit(force, &units, arm);
-                let sent = Sent { side: self.side, name: unit.name.clone(), start: unit.cv };
+                let sent = Sent { side: self.side, name: unit.name.clone(), start: unit.cv, piece: None };
                 let of = group.iter().map(|at| (id, *at)).collect();
                 self.table.units.push(Stands { sent, arm: place.min(2), of });
                 raised[place].push(unit);

@@ -32,6 +32,7 @@ struct Owing {
 /// # Errors
 /// What of the result does not fit the battle, or does not add up.
 pub(super) fn taken(view: &View, fight: &Fight, table: &Table, came: &Came) -> Result<(Vec<Event>, Ledger), Mismatch> {
+    table.battle.knows_leaders(came)?;
     let came = came.of(&table.sent())?;
     let mut owing: Vec<Owing> = Vec::new();
     for (stands, came) in table.units.iter().zip(came) {
@@ -121,6 +122,7 @@ fn entry(view: &View, own: &Owing) -> Entry {
         arm: ARMS[own.arm].to_owned(),
         went_in: u32::from(own.hits),
         fit: u32::from(own.hits) - given,
+        broken: 0,
         lost,
         captured,
     }

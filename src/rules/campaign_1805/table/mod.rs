@@ -90,7 +90,9 @@ pub(super) fn result_slot(view: &View, text: &str) -> Result<String, Refusal> {
         let at_table = if at_table.is_empty() { "no battle".to_owned() } else { at_table.join(", ") };
         return Err(wrong(Mismatch::Elsewhere { found: came.battle, at_table }));
     };
-    came.of(&table_of(view, fight).sent()).map_err(wrong)?;
+    let table = table_of(view, fight);
+    table.battle.knows_leaders(&came).map_err(wrong)?;
+    came.of(&table.sent()).map_err(wrong)?;
     Ok(slot(state, fight))
 }
 

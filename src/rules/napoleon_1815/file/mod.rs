@@ -8,6 +8,7 @@ use super::ids::{Army, CityId, Kind, LostBy, Side, Step, UnitId};
 use super::owner::{LISTS, PARTS_OF_FILE, RULEBOOK, compare, says};
 use super::roster::{Block, City, Game, Part, Road};
 use crate::rules::board::codes::codes;
+use crate::rules::board::table::Command;
 use crate::rules::owner_list::{self, Entries, Entry, Flaw};
 
 pub use write::write;
@@ -150,6 +151,7 @@ fn unit(
         commander: said("commander") == Some("true"),
         leader: said("leader").and_then(at_unit),
         quality: said("quality").map(str::to_owned),
+        command: Command::read(said),
         city: said("city").and_then(at_city),
         lost_by: said("lost_by").and_then(LostBy::of_key),
     }

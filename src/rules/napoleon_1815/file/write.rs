@@ -66,7 +66,7 @@ fn unit(out: &mut String, state: &State, unit: UnitId) {
     let city = piece.at.map(|city| state.city_name(city));
     let lost_by = piece.lost_by.map(super::super::ids::LostBy::key);
     let words = [("leader", leader), ("quality", block.quality.as_deref()), ("city", city), ("lost_by", lost_by)];
-    for (key, word) in words {
+    for (key, word) in words.into_iter().chain(block.command.words()) {
         if let Some(word) = word {
             pair(out, key, &text(word));
         }

@@ -1,9 +1,13 @@
 //! A battle that goes to a table of miniatures and comes back: what went in must come out, unit by unit.
 
+mod ledger;
+
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
+
+pub use ledger::{Entry, Ledger};
 
 /// What came of a battle at the table: the result that goes back to the game which the battle is of. People may write
 /// it too, as TOML.
@@ -15,9 +19,12 @@ pub struct Came {
     /// Who holds the field, `A` or `B`; none where nobody does, or where that is still to be asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
-    /// Every unit that went in.
-    #[serde(default, rename = "unit")]
+    /// Every unit that went in, but those of a piece that is told as a whole.
+    #[serde(default, rename = "unit", skip_serializing_if = "Vec::is_empty")]
     pub units: Vec<CameUnit>,
+    /// Pieces of the game that are told as a whole, instead of their units.
+    #[serde(default, rename = "piece", skip_serializing_if = "Vec::is_empty")]
+    pub pieces: Vec<CamePiece>,
     /// Leaders to whom something happened; the others are well.
     #[serde(default, rename = "leader", skip_serializing_if = "Vec::is_empty")]
     pub leaders: Vec<CameLeader>,
@@ -38,6 +45,32 @@ pub struct CameUnit {
     /// Where it is.
     #[serde(default)]
     pub fate: Fate,
+}
+
+/// How a piece of the game that the battle is of came out: its units together, in the strength of the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CamePiece {
+    /// Its side, `A` or `B`.
+    pub side: String,
+    /// Its name, which is that of its formation at the table.
+    pub name: String,
+    /// The strength of its units that are still with it, broken ones too.
+    pub fit: u16,
+    /// How much of that is broken.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub broken: u16,
+    /// The strength that is lost.
+    #[serde(default)]
+    pub lost: u16,
+    /// The strength in the enemy's hands.
+    #[serde(default)]
+    pub captured: u16,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+const fn is_none(strength: &u16) -> bool {
+    *strength == 0
 }
 
 /// Where a unit is after the battle.
@@ -88,6 +121,8 @@ pub struct Sent {
     pub name: String,
     /// Its strength.
     pub start: u16,
+    /// The piece of the game that it is a part of, by its name; none where units come back one by one.
+    pub piece: Option<String>,
 }
 
 /// Why a result cannot be that of the battle which went to the table.
@@ -130,6 +165,14 @@ pub enum Mismatch {
         /// The name that is told.
         name: String,
     },
+    /// A leader is told who was not there.
+    #[error("`{name}` leads nobody of side {side} in this battle")]
+    NoLeader {
+        /// The side that is told.
+        side: String,
+        /// The name that is told.
+        name: String,
+    },
     /// A unit is told twice.
     #[error("`{name}` of side {side} is told twice")]
     Twice {
@@ -161,6 +204,28 @@ pub enum Mismatch {
         start: u16,
         /// What is left.
         left: u16,
+    },
+    /// A piece is told as a whole that came in units.
+    #[error(
+        "`{name}` of side {side} is told as a whole: this game takes what went in unit by unit, as result.toml has it"
+    )]
+    Whole {
+        /// The side that is told.
+        side: String,
+        /// The name that is told.
+        name: String,
+    },
+    /// A piece is told as a whole with more of it broken than is still with it.
+    #[error("`{name}` of side {side}: {broken} broken of {fit} fit; the broken are some of the fit")]
+    Broken {
+        /// Its side.
+        side: String,
+        /// Its name.
+        name: String,
+        /// What is told to be broken.
+        broken: u16,
+        /// What is told to be with it.
+        fit: u16,
     },
     /// What the ledger says of a unit does not add up.
     #[error("`{unit}`: {went_in} went in, {fit} fit, {lost} lost and {captured} captured came out")]
@@ -208,6 +273,14 @@ impl Came {
     /// # Errors
     /// The first unit that is missing, told twice, was not sent, or has another or more strength than it went in with.
     pub fn of<'c>(&'c self, sent: &[Sent]) -> Result<Vec<&'c CameUnit>, Mismatch> {
+        match self.pieces.first() {
+            Some(CamePiece { side, name, .. }) => Err(Mismatch::Whole { side: side.clone(), name: name.clone() }),
+            None => self.units_of(sent.iter()),
+        }
+    }
+
+    /// What became of these units; no other may be told.
+    fn units_of<'c, 's>(&'c self, sent: impl Iterator<Item = &'s Sent>) -> Result<Vec<&'c CameUnit>, Mismatch> {
         if let Some(field) = self.field.as_ref().filter(|field| !matches!(field.as_str(), "A" | "B")) {
             return Err(Mismatch::Field(field.clone()));
         }
@@ -217,7 +290,7 @@ impl Came {
                 return Err(Mismatch::Twice { side: unit.side.clone(), name: unit.name.clone() });
             }
         }
-        let mut came = Vec::with_capacity(sent.len());
+        let mut came = Vec::new();
         for one in sent {
             let side = side_letter(one.side);
             let key = (if one.side == 0 { "A" } else { "B" }, one.name.as_str());
@@ -278,71 +351,5 @@ impl<B> Away<B> {
     /// Those that this is true of are back.
     pub fn end(&mut self, is_back: impl Fn(&B) -> bool) {
         self.0.retain(|battle| !is_back(battle));
-    }
-}
-
-/// A unit of the ledger: what went in and what came out, in hits or steps, as its game counts.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Entry {
-    /// The side, 0 for A.
-    pub side: usize,
-    /// The unit.
-    pub unit: String,
-    /// Its arm.
-    pub arm: String,
-    /// What went in.
-    pub went_in: u32,
-    /// What is still fit.
-    pub fit: u32,
-    /// What is lost.
-    pub lost: u32,
-    /// What is captured.
-    pub captured: u32,
-}
-
-/// What went in and what came out, unit by unit.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Ledger(pub Vec<Entry>);
-
-impl Ledger {
-    /// It, where every unit adds up.
-    ///
-    /// # Errors
-    /// The first unit that does not.
-    pub fn balanced(self) -> Result<Self, Mismatch> {
-        match self.0.iter().find(|entry| entry.went_in != entry.fit + entry.lost + entry.captured) {
-            None => Ok(self),
-            Some(Entry { unit, went_in, fit, lost, captured, .. }) => {
-                let (went_in, fit, lost, captured) = (*went_in, *fit, *lost, *captured);
-                Err(Mismatch::Ledger { unit: unit.clone(), went_in, fit, lost, captured })
-            }
-        }
-    }
-
-    /// A line a side and arm, then a line a unit that did not come out whole: `26 in = 18 fit + 6 lost + 2 captured`.
-    pub fn lines(&self) -> Vec<String> {
-        let words = |entry: &Entry| {
-            let Entry { went_in, fit, lost, captured, .. } = entry;
-            format!("{went_in} in = {fit} fit + {lost} lost + {captured} captured")
-        };
-        let mut arms: BTreeMap<(usize, &str), Entry> = BTreeMap::new();
-        for own in &self.0 {
-            let sum = arms.entry((own.side, &own.arm)).or_insert_with(|| Entry {
-                unit: String::new(),
-                went_in: 0,
-                fit: 0,
-                lost: 0,
-                captured: 0,
-                ..own.clone()
-            });
-            sum.went_in += own.went_in;
-            sum.fit += own.fit;
-            sum.lost += own.lost;
-            sum.captured += own.captured;
-        }
-        let of_arm = |own: &Entry| format!("side {}, {}: {}", side_letter(own.side), own.arm, words(own));
-        let hurt = self.0.iter().filter(|own| own.fit < own.went_in);
-        let of_unit = |own: &Entry| format!("side {}, {}: {}", side_letter(own.side), own.unit, words(own));
-        arms.values().map(of_arm).chain(hurt.map(of_unit)).collect()
     }
 }

@@ -1,0 +1,285 @@
+//! Battles of a board game that are fought at a table of miniatures: what is alike in every game. What a piece is there,
+//! and what it loses by what came of it, is each game's own.
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::offers::Offers;
+use crate::engine::cx::{Cx, Question, Stop};
+use crate::engine::handover::{Came, Entry, LeaderFate, Ledger, Mismatch, Sent, side_letter};
+use crate::engine::prompt::{Blocked, Choice, Owed, Refusal};
+use crate::engine::rulebook::Rulebook;
+use crate::engine::seat::EVERYBODY;
+use crate::engine::settings::{Choices, Setting, Settings};
+use crate::rules::miniatures::{self, ABILITIES, Battle, Formation, INSPIRATIONS, Leader, QUALITIES, STAFFS};
+use crate::rules::owner_list::{Field, Kind};
+
+/// CV of a unit of foot or horse.
+pub const UNIT_CV: Setting = Setting {
+    key: "table.unit-cv",
+    choices: Choices::Number { min: 1, max: 10, words: &[] },
+    default: "5",
+    why: "CV of a unit of foot or horse at the table of miniatures; no sheet prints a scale",
+};
+/// CV of a battery.
+pub const BATTERY_CV: Setting = Setting {
+    key: "table.battery-cv",
+    choices: Choices::Number { min: 1, max: 10, words: &[] },
+    default: "4",
+    why: "CV of a battery at the table of miniatures; no sheet prints a scale",
+};
+/// Quality of a unit whose file tells none.
+pub const QUALITY: Setting = Setting {
+    key: "table.quality",
+    choices: Choices::Words(&QUALITIES),
+    default: "regular",
+    why: "quality of a unit at the table of miniatures where the file tells none; a Guard is guard",
+};
+/// What broken units count for.
+pub const BROKEN: Setting = Setting {
+    key: "table.broken-counts",
+    choices: Choices::Words(&["half", "none", "full"]),
+    default: "half",
+    why: "what the CV of a unit counts for that is broken when it comes home",
+};
+
+/// How well a leader commands at the table, in a file.
+pub const ABILITY_FIELD: Field = Field::optional("ability", "", Kind::Words(&ABILITIES));
+/// How he inspires there.
+pub const INSPIRATION_FIELD: Field = Field::optional("inspiration", "", Kind::Words(&INSPIRATIONS));
+/// His staff there.
+pub const STAFF_FIELD: Field = Field::optional("staff", "", Kind::Words(&STAFFS));
+/// The keys of a file that only leaders have.
+pub const OF_LEADERS: [&str; 3] = [ABILITY_FIELD.name, INSPIRATION_FIELD.name, STAFF_FIELD.name];
+/// The key by which a file says what the units of a piece are at the table.
+pub const QUALITY_FIELD: Field = Field::optional("quality", "Quality", Kind::Words(&QUALITIES));
+
+/// What a leader is at the table, as far as his file says it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Command {
+    /// `terrible` to `excellent`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ability: Option<String>,
+    /// `uninspiring`, `normal`, `charismatic`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub inspiration: Option<String>,
+    /// `poor`, `average`, `good`; it counts for a commander-in-chief.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub staff: Option<String>,
+}
+
+impl Command {
+    /// One of whom nothing is said.
+    pub const NONE: Self = Self { ability: None, inspiration: None, staff: None };
+
+    /// What a file says of a leader, by its keys.
+    pub fn read<'e>(said: impl Fn(&str) -> Option<&'e str>) -> Self {
+        let own = |key: &str| said(key).map(str::to_owned);
+        Self { ability: own("ability"), inspiration: own("inspiration"), staff: own("staff") }
+    }
+
+    /// True where a file says nothing.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::NONE
+    }
+
+    /// Its keys with what they say.
+    pub fn words(&self) -> [(&'static str, Option<&str>); 3] {
+        let own = [&self.ability, &self.inspiration, &self.staff].map(|word| word.as_deref());
+        [("ability", own[0]), ("inspiration", own[1]), ("staff", own[2])]
+    }
+
+    /// A leader of this name; `ability` is his where the file says none.
+    pub fn leader(&self, name: String, ability: &'static str) -> Leader {
+        Leader {
+            name,
+            ability: miniatures::word_of(&ABILITIES, self.ability.as_deref()).unwrap_or(ability),
+            inspiration: miniatures::word_of(&INSPIRATIONS, self.inspiration.as_deref()).unwrap_or("normal"),
+            staff: miniatures::word_of(&STAFFS, self.staff.as_deref()),
+        }
+    }
+}
+
+/// A battle as it is at the table. The same state gives the same table: what comes back is joined by names.
+#[derive(Clone, Debug)]
+pub struct Table<P, L> {
+    /// Both armies.
+    pub battle: Battle,
+    /// Every unit that goes there.
+    pub sent: Vec<Sent>,
+    /// The pieces of the game, each with its side and its name there.
+    pub pieces: Vec<(usize, String, P)>,
+    /// Its leaders, each with his side and his name there.
+    pub leaders: Vec<(usize, String, L)>,
+}
+
+impl<P: Copy, L: Copy> Table<P, L> {
+    /// A table that nobody stands on yet.
+    pub const fn new(battle: Battle) -> Self {
+        Self { battle, sent: Vec::new(), pieces: Vec::new(), leaders: Vec::new() }
+    }
+
+    /// A piece goes to the table as a formation.
+    pub fn add(&mut self, side: usize, piece: P, formation: Formation) {
+        let unit = |own: &miniatures::Unit| Sent {
+            side,
+            name: own.name.clone(),
+            start: own.cv,
+            piece: Some(formation.name.clone()),
+        };
+        self.sent.extend(formation.units.iter().map(unit));
+        self.pieces.push((side, formation.name.clone(), piece));
+        self.battle.armies[side].formations.push(formation);
+    }
+
+    /// What went in and what came out, piece by piece, once it is known to be of this battle.
+    ///
+    /// # Errors
+    /// What of the result does not fit.
+    pub fn ledger(&self, came: &Came) -> Result<Ledger, Mismatch> {
+        self.battle.knows_leaders(came)?;
+        Ledger::of(came, &self.sent)
+    }
+
+    /// The piece that a line of the ledger is of.
+    pub fn piece(&self, entry: &Entry) -> Option<P> {
+        let own = |(side, name, _): &&(usize, String, P)| *side == entry.side && *name == entry.unit;
+        self.pieces.iter().find(own).map(|(.., piece)| *piece)
+    }
+
+    /// The leaders of the game to whom something happened.
+    pub fn fates(&self, came: &Came) -> Vec<(L, LeaderFate)> {
+        let fate = |(side, name, leader): &(usize, String, L)| {
+            let letter = side_letter(*side).to_string();
+            let told = came.leaders.iter().find(|own| own.side == letter && own.name == *name)?;
+            Some((*leader, told.fate))
+        };
+        self.leaders.iter().filter_map(fate).collect()
+    }
+
+    /// Its files: both armies, the scenario, who is who for scripts, a form for a result by hand.
+    ///
+    /// # Errors
+    /// A side of which nobody can be set on a table.
+    pub fn files(&self, place: (&str, &str), turn: u16) -> Result<Vec<(String, String)>, String> {
+        if let Some(army) = self.battle.armies.iter().find(|army| army.formations.is_empty()) {
+            return Err(format!("{}: nobody of it can be set on a table; `here:{}` plays it on", army.name, place.1));
+        }
+        let unit = |own: &Sent| {
+            json!({
+                "side": side_letter(own.side).to_string(),
+                "unit": own.name,
+                "cv": own.start,
+                "piece": own.piece,
+            })
+        };
+        let units: Vec<_> = self.sent.iter().map(unit).collect();
+        let brief = json!({ "battle": self.battle.name, place.0: place.1, "turn": turn, "units": units });
+        let mut files = self.battle.files();
+        files.push(("brief.json".to_owned(), serde_json::to_string_pretty(&brief).unwrap_or_default() + "\n"));
+        files.push(("result.toml".to_owned(), miniatures::result_form(&self.battle.name, &self.sent)));
+        Ok(files)
+    }
+}
+
+/// What is left of a strength, rounded up, where so much of what went in is left.
+pub fn left_of(settings: &Settings, strength: u32, entry: &Entry) -> u32 {
+    let left = entry.left_in_halves(broken_halves(settings));
+    (strength * left).div_ceil((entry.went_in * 2).max(1)).min(strength)
+}
+
+/// For how many halves of its CV a broken unit counts when it comes home.
+pub fn broken_halves(settings: &Settings) -> u32 {
+    match settings.word(BROKEN.key) {
+        "none" => 0,
+        "full" => 2,
+        _ => 1,
+    }
+}
+
+/// A whole number that a house rule sets for the table.
+pub fn number<N: TryFrom<i64> + From<u8>>(settings: &Settings, key: &str) -> N {
+    settings.number(key).and_then(|own| N::try_from(own).ok()).unwrap_or_else(|| N::from(1))
+}
+
+/// Why a result does not fit, as an answer to whoever sent it.
+pub fn misfit(mismatch: &Mismatch) -> Refusal {
+    Refusal::BadRequest(mismatch.to_string())
+}
+
+/// The result that a letter holds, and which of the battles at the table it is of.
+///
+/// # Errors
+/// A letter of another kind, one that cannot be read, and one of another battle.
+pub fn read(kind: &str, text: &str, away: &[String]) -> Result<(Came, usize), Refusal> {
+    if kind != "table" {
+        return Err(Refusal::BadRequest(format!("letters of the kind `{kind}` are not taken; a result is `table`")));
+    }
+    let came = Came::read(text).map_err(|fault| misfit(&fault))?;
+    if let Some(at) = away.iter().position(|name| *name == came.battle) {
+        return Ok((came, at));
+    }
+    let names: Vec<String> = away.iter().map(|name| format!("`{name}`")).collect();
+    let at_table = if names.is_empty() { "no battle".to_owned() } else { names.join(", ") };
+    Err(misfit(&Mismatch::Elsewhere { found: came.battle, at_table }))
+}
+
+/// What the log says of a result that has come.
+pub fn posted() -> String {
+    "a result has come from the table".to_owned()
+}
+
+/// Which of the places where battles are away is meant; one alone need not be said.
+///
+/// # Errors
+/// Where battles are away, and which option brings one to the table.
+pub fn place_of(away: &[&str], told: &str, option: &str) -> Result<usize, String> {
+    let named = away.iter().position(|own| *own == told);
+    let only = (told.is_empty() && away.len() == 1).then_some(0);
+    named.or(only).ok_or_else(|| {
+        let at_table = if away.is_empty() { "none".to_owned() } else { away.join(", ") };
+        format!("no battle at `{told}` is at the table (at the table: {at_table}); `{option}` brings it there")
+    })
+}
+
+/// What is owed while a battle is away: its result once that has come; it may be played here after all.
+pub fn offer_back(offers: &mut Offers, place: &str, called: &str, has_come: bool) {
+    let (key, what) = (format!("result:{place}"), format!("take the result of the battle at {place}"));
+    if has_come {
+        let why = "it has come back from the table".to_owned();
+        offers.options.push(Choice::owed(Owed { key, what, who: EVERYBODY.to_owned(), why }));
+    } else {
+        offers.blocked.push(Blocked::new(key, what, format!("no result of `{called}` has come")));
+    }
+    offers.options.push(Choice::may(format!("here:{place}"), format!("play the battle at {place} here after all")));
+}
+
+/// Who holds the field, 0 for who attacks: what the result says is offered first. `drawn` are the words for nobody, in a
+/// game that knows a drawn field.
+///
+/// # Errors
+/// The question itself, where it has no answer yet.
+pub fn field<R: Rulebook>(
+    cx: &mut Cx<'_, R>,
+    place: &str,
+    names: [&str; 2],
+    drawn: Option<&str>,
+    came: &Came,
+) -> Result<Option<usize>, Stop> {
+    let side =
+        |at: usize| Choice::may(side_letter(at).to_string(), format!("{} (side {})", names[at], side_letter(at)));
+    let nobody = drawn.map(|words| Choice::may("nobody", words.to_owned()));
+    let mut options: Vec<Choice> = [side(0), side(1)].into_iter().chain(nobody).collect();
+    if let Some(first) = came.field.as_ref().and_then(|field| options.iter().position(|own| *own.key == **field)) {
+        options[..=first].rotate_right(1);
+    }
+    let picked = cx.choose_key(&format!("field:{place}"), |_| Question {
+        side: EVERYBODY.to_owned(),
+        text: format!("who holds the field of {place}?"),
+        cite: "To the table".to_owned(),
+        options: options.clone(),
+        ..Question::default()
+    })?;
+    let letter = |at: &usize| picked.as_deref() == Some(side_letter(*at).to_string().as_str());
+    Ok([0, 1].into_iter().find(letter))
+}
