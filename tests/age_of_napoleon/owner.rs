@@ -17,11 +17,11 @@ fn the_template_with_its_examples_uncommented_is_a_file_of_the_right_shape() {
 fn the_sample_becomes_tables() {
     let tables = (SHEET.read_owner)(include_str!("../../orbats/age-of-napoleon/sample.toml")).unwrap();
     assert_eq!(tables.iter().map(|table| table.id.as_str()).collect::<Vec<_>>(), IDS);
-    let columns = ["Nation", "Side", "SR", "MR", "Battle rating", "Home", "Leader", "At", "Spent"];
+    let columns = ["Nation", "Side", "SR", "MR", "Battle rating", "Home", "Leader", "Quality", "At", "Spent"];
     assert_eq!(tables[0].columns, columns);
-    let first = ["Blueland", "french", "8", "5", "7", "Blueland", "-", "Azurville", "-"];
+    let first = ["Blueland", "french", "8", "5", "7", "Blueland", "-", "-", "Azurville", "-"];
     assert_eq!((tables[0].rows[0].label.as_str(), cells(&tables[0], 0)), ("The Emperor", first.to_vec()));
-    assert_eq!(cells(&tables[0], 7), ["Blueland", "french", "1", "3", "2", "Blueland", "-", "reserve", "-"]);
+    assert_eq!(cells(&tables[0], 7), ["Blueland", "french", "1", "3", "2", "Blueland", "-", "-", "reserve", "-"]);
     let text = "Play in a campaign round: you may move three armies in it.";
     assert_eq!(cells(&tables[1], 6), [text, "3", "3"]);
     let fens = ["Whitemark", "-", "yes", "yes", "-", "Blanc, Ivory March, Drift Steppe", "-", "78", "70"];
@@ -47,8 +47,8 @@ fn every_fault_is_reported_with_its_line() {
         "9:6: `mr` is a whole number from 0 to 20, found 21",
         "10:10: `rating` is a whole number from 0 to 50, found \"4\"",
         "11:8: `home` is the country of some [[area]], found `Bluland`; did you mean `Blueland`?",
-        "12:1: [[corps]] has no key `leadr`; it takes name, nation, side, sr, mr, rating, home, leader, at, spent; did \
-         you mean `leader`?",
+        "12:1: [[corps]] has no key `leadr`; it takes name, nation, side, sr, mr, rating, home, leader, quality, \
+         ability, inspiration, staff, at, spent; did you mean `leader`?",
         "14:1: [[corps]] `One` stands twice, first on line 5",
         "23:1: `text` is missing in [[card]]: words in quotes",
         "24:8: `name` is a name in quotes, on one line, found \" \"",

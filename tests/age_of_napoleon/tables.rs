@@ -35,6 +35,14 @@ fn the_settings_bear_their_keys_and_defaults() {
         ("surrender.ask", "capital"),
         ("recover.spent", "year-end"),
         ("end.undecided", "french"),
+        ("table.units-per-rating", "1"),
+        ("table.batteries", "1"),
+        ("table.unit-cv", "5"),
+        ("table.battery-cv", "4"),
+        ("table.quality", "regular"),
+        ("table.home", "veteran"),
+        ("table.ability", "by-sr"),
+        ("table.broken-counts", "half"),
     ];
     assert_eq!(found, expected);
 }

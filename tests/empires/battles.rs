@@ -2,11 +2,17 @@
 
 use serde_json::json;
 
-use super::game::Game;
+use super::game::{Game, SAMPLE};
 
 /// The Emperor's army goes by two areas into Blanc; the battle is owed.
-fn at_blanc(settings: &[(&str, &str)]) -> Game {
-    let mut game = Game::campaign(settings);
+pub fn at_blanc(settings: &[(&str, &str)]) -> Game {
+    to_blanc(Game::under(SAMPLE, settings))
+}
+
+/// The same in a game of another file.
+pub fn to_blanc(mut game: Game) -> Game {
+    let position = json!({"step": "P5", "round": 1, "first": "french", "active": "french"});
+    game.send(json!({"correct": {"position": position}}));
     game.pick("move:Azurville");
     game.fill(json!({}));
     for area in ["Indigo Plain", "Rosemoor", "Blanc"] {

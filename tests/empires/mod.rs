@@ -9,6 +9,7 @@ pub mod game;
 mod hidden;
 mod moves;
 mod random;
+mod table;
 mod watcher;
 mod words;
 mod year;

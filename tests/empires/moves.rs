@@ -214,7 +214,10 @@ fn an_interceptor_is_as_fast_as_the_mover_s_leader_and_the_mover_attacks() {
         (game.at("Opal"), game.json()["free"].clone()),
         ("Honey Plain".into(), json!({"french": false, "coalition": false}))
     );
-    assert_eq!((game.cards("coalition"), game.options()), (6, vec!["battle:Honey Plain".to_owned()]));
+    assert_eq!(
+        (game.cards("coalition"), game.options()),
+        (6, vec!["battle:Honey Plain".to_owned(), "to-table:Honey Plain".to_owned()])
+    );
     game.pick("battle:Honey Plain");
     assert_eq!(game.asks(), ("french".into(), "battle:Honey Plain/attacker".into()));
 }

@@ -82,7 +82,10 @@ impl Watcher {
             holds(fixed.is_none_or(|status| *status == country["status"]), "11: a fixed status has changed")?;
         }
         let open = play.prompt().is_some_and(|prompt| prompt.key.starts_with("battle:"));
-        holds(state["box"].is_null() || open, "14: the box is not empty outside a battle")
+        holds(
+            state["box"].is_null() || open || !state["at_table"].is_null(),
+            "14: the box is not empty outside a battle",
+        )
     }
 
     fn pieces(&mut self, state: &Json) -> Result<(), String> {
@@ -117,7 +120,8 @@ impl Watcher {
             ["move:", "withdraw:", "intercept:", "attrition:", "battle:"].iter().any(|word| key.starts_with(word))
         });
         let both = areas.values().any(|sides| sides.len() > 1);
-        holds(!both || moving || answering, "3: an area holds both sides and no battle is owed")
+        let away = !state["at_table"].is_null();
+        holds(!both || moving || answering || away, "3: an area holds both sides and no battle is owed")
     }
 
     fn event(&mut self, play: &Session, event: &Json, position: &Json) -> Result<(), String> {

@@ -36,6 +36,12 @@ pub enum Act {
     Attrition(AreaId, bool),
     /// A battle is fought.
     Battle(AreaId),
+    /// A battle goes to a table of miniatures.
+    ToTable(AreaId),
+    /// It comes back.
+    Result(AreaId),
+    /// It is fought by dice after all.
+    Here(AreaId),
     /// The players say whether a country surrenders.
     Surrender(CountryId),
     /// Winter is tested in an area.
@@ -66,8 +72,8 @@ pub fn offers(view: &View) -> Offers {
         }
         Step::P5 => {
             attrition::offers(state, &mut offers);
-            battle::offers(state, &mut offers);
-            if !offers.owes() {
+            battle::offers(view, &mut offers);
+            if !offers.owes() && state.battle.is_none() {
                 march::offers(view, &mut offers);
                 diplomacy::offer_cards(state, &mut offers);
                 offers.done(&part(state), None);
@@ -141,6 +147,9 @@ pub fn find(state: &State, key: &str) -> Option<Act> {
         "free" => roster.corps_named(name).map(Act::Free),
         "move" => roster.area_named(name).map(Act::Move),
         "battle" => roster.area_named(name).map(Act::Battle),
+        "to-table" => roster.area_named(name).map(Act::ToTable),
+        "result" => roster.area_named(name).map(Act::Result),
+        "here" => roster.area_named(name).map(Act::Here),
         "winter" => roster.area_named(name).map(Act::Winter),
         "attrition" => match roster.area_named(name) {
             Some(area) => Some(Act::Attrition(area, false)),

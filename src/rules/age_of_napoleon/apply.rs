@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::event::{Event, Figure, Owing};
 use super::ids::{AreaId, CardId, CorpsId, Place, Side, Step};
 use super::roster::Corps;
-use super::state::{Fight, March, Piece, State};
+use super::state::{AtTable, Fight, March, Piece, State};
 
 /// Puts one event into the state; one that names what never was, in a damaged save, changes nothing of it.
 pub(super) fn apply(state: &mut State, event: &Event) {
@@ -49,11 +49,15 @@ pub(super) fn apply(state: &mut State, event: &Event) {
             (state.march, state.battle) = (None, Some(fight));
         }
         Event::Engaged { attacker, defender, .. } => state.in_box = Some([attacker.clone(), defender.clone()]),
+        Event::ToTable { area, cards, leaders } => {
+            state.tables.add(AtTable { area: *area, cards: *cards, leaders: *leaders });
+        }
+        Event::FromTable { .. } => state.tables.end(|_| true),
         Event::Fell { corps, to } => fall(state, corps, *to),
         Event::Spent { corps } => spend(state, corps, true),
         Event::Refreshed { corps } => spend(state, corps, false),
         Event::Retreated { corps, to, .. } => put_all(state, corps, Place::Area(*to)),
-        Event::BattleOver { .. } => (state.battle, state.in_box) = (None, None),
+        Event::BattleOver { .. } => end_battle(state),
         Event::Wintered { area, lost } => {
             put_all(state, lost, Place::Lost);
             state.wintered.push(*area);
@@ -111,12 +115,18 @@ fn begin_step(state: &mut State, step: Step, round: u8, active: Side) {
     }
     (state.step, state.round, state.active) = (step, round, active);
     (state.moved, state.armies) = (0, 0);
-    (state.march, state.battle, state.in_box) = (None, None, None);
+    state.march = None;
+    end_battle(state);
     match step {
         Step::P6 => state.surrendered.clear(),
         Step::P7 => state.wintered.clear(),
         Step::P1 | Step::P2 | Step::P3 | Step::P4 | Step::P5 | Step::P8 => {}
     }
+}
+
+fn end_battle(state: &mut State) {
+    (state.battle, state.in_box) = (None, None);
+    state.tables.end(|_| true);
 }
 
 fn waive(state: &mut State, what: Owing) {

@@ -35,6 +35,8 @@ pub(super) fn remark(before: &State, event: &Event) -> Remark {
         | Event::Intercepted { .. }
         | Event::BattleOwed { .. }
         | Event::Engaged { .. }
+        | Event::ToTable { .. }
+        | Event::FromTable { .. }
         | Event::Fought { .. }
         | Event::Spent { .. }
         | Event::Refreshed { .. }

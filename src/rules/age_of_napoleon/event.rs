@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::{AreaId, CardId, CorpsId, CountryId, Place, Side, Status, Step};
 use super::roster::{Corps, Game};
+use crate::engine::handover::Ledger;
 use crate::engine::kept::Kept;
 use crate::engine::rulebook::TestNote;
 
@@ -88,6 +89,15 @@ pub enum Event {
     BattleOwed { area: AreaId, attacker: Side, from: AreaId, by_sea: Vec<CorpsId> },
     /// Who is engaged, the attacker's first.
     Engaged { area: AreaId, attacker: Vec<CorpsId>, defender: Vec<CorpsId> },
+    /// The battle goes to a table of miniatures once cards are played: what they add, and who leads, the attacker first.
+    ToTable { area: AreaId, cards: [i64; 2], leaders: [Option<CorpsId>; 2] },
+    /// It comes back.
+    FromTable {
+        area: AreaId,
+        /// What went in and what came out, corps by corps; nothing where it is fought by dice after all.
+        #[serde(default)]
+        ledger: Ledger,
+    },
     /// Who won, with what each side lost, the attacker first.
     Fought { area: AreaId, winner: Side, losses: [u8; 2] },
     /// Corps are lost in a battle.

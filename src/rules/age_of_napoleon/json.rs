@@ -26,6 +26,7 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
     object.insert("free".into(), Side::BOTH.map(free).into_iter().collect::<Map<_, _>>().into());
     object.insert("first".into(), json!(state.first));
     object.insert("box".into(), box_of(state));
+    object.insert("at_table".into(), json!(state.at_table().map(|away| state.area_name(away.area))));
     let hands = Side::BOTH.into_iter().filter(|side| state.is_told(*side) && !state.named[side.at()].is_empty());
     for side in hands {
         let named = state.named[side.at()].iter().filter_map(|(card, copies)| {

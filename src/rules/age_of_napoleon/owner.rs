@@ -3,6 +3,7 @@
 use super::file::{self, head};
 use super::ids::Status;
 use crate::engine::table::Table;
+use crate::rules::board::table::{ABILITY_FIELD, INSPIRATION_FIELD, QUALITY_FIELD, STAFF_FIELD};
 use crate::rules::owner_list::{self, Field, Kind, List, Part, nothing_further};
 
 /// The rulebook that the file names.
@@ -24,6 +25,10 @@ pub(super) static LISTS: &[List] = &[
             Field::required("rating", "Battle rating", Kind::Whole(0, 50)),
             Field::required("home", "Home", Kind::Of("area", "country")),
             Field::optional("leader", "Leader", Kind::Name),
+            QUALITY_FIELD,
+            ABILITY_FIELD,
+            INSPIRATION_FIELD,
+            STAFF_FIELD,
             Field::optional("at", "At", Kind::OfOr("area", "name", &super::ids::Place::BOXES)),
             Field::optional("spent", "Spent", Kind::Flag),
         ],

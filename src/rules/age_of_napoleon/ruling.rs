@@ -10,6 +10,7 @@ use super::roster::Corps;
 use super::state::State;
 use crate::engine::prompt::{Refusal, Word};
 use crate::rules::board::codes::code;
+use crate::rules::board::table::Command;
 use crate::rules::board::words::{bad, find, flag, is_nothing, new_name, no_figure, whole};
 
 type Object = Map<String, Json>;
@@ -86,6 +87,12 @@ fn set_piece(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Ev
     let corps = find("piece", told, |name| state.roster.corps_named(name), names)?;
     let mut at = state.piece(corps).at;
     let mut set = Vec::new();
+    if state.is_at_table(corps) {
+        return Err(bad(format!(
+            "{}: its battle is at the table; take its result, or fight it here",
+            state.name(corps)
+        )));
+    }
     for (key, value) in figures {
         match key.as_str() {
             "at" => {
@@ -116,7 +123,12 @@ fn set_country(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<
     if fixed && to != state.status(country) {
         return Err(bad("the status of France and of Britain never changes, and no other country takes it"));
     }
-    Ok(changed(state, country, to))
+    let events = changed(state, country, to);
+    let away = |event: &Event| matches!(event, Event::WentHome { corps } if state.is_at_table(*corps));
+    if events.iter().any(away) {
+        return Err(bad(format!("{}: corps of it are at the table", state.country_name(country))));
+    }
+    Ok(events)
 }
 
 /// Hands, deck and discard; what is not named gives or takes the difference, the deck first, then the discard.
@@ -211,10 +223,16 @@ fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
         Act::Winter(area) => waived(Owing::Winter(area)),
         Act::First => refuse("someone goes first"),
         Act::Battle(_) => refuse("an area would hold both sides: correct the corps instead"),
+        Act::Result(_) => refuse("the battle is over at the table: take its result, or fight it here by dice"),
         Act::Victory => refuse("pick `nobody`"),
-        Act::Play(_) | Act::Status(_) | Act::Place(_) | Act::Free(_) | Act::Move(_) | Act::Done => {
-            Err(Refusal::NotOwed(key.to_owned()))
-        }
+        Act::Play(_)
+        | Act::Status(_)
+        | Act::Place(_)
+        | Act::Free(_)
+        | Act::Move(_)
+        | Act::ToTable(_)
+        | Act::Here(_)
+        | Act::Done => Err(Refusal::NotOwed(key.to_owned())),
     }
 }
 
@@ -256,6 +274,8 @@ fn enlist(state: &State, fields: &Object) -> Result<Vec<Event>, Refusal> {
         rating: rating?,
         home,
         leader: of("leader").as_str().map(str::to_owned),
+        quality: None,
+        command: Command::NONE,
         at,
         spent,
     };

@@ -1,6 +1,7 @@
 //! House rules: where player aid card 2 is silent.
 
 use crate::engine::settings::{Choices, Setting};
+use crate::rules::board::table;
 
 /// What more corps than an attrition table has columns for come to.
 pub const BEYOND_TABLE: &str = "attrition.beyond-table";
@@ -39,6 +40,15 @@ pub const SURRENDER_ASK: &str = "surrender.ask";
 pub const RECOVER: &str = "recover.spent";
 /// Who has won when the last year ends without a winner.
 pub const UNDECIDED: &str = "end.undecided";
+
+/// Units of a corps at the table for each point of its rating.
+pub const TABLE_UNITS: &str = "table.units-per-rating";
+/// Its batteries there.
+pub const TABLE_BATTERIES: &str = "table.batteries";
+/// What corps that fight at home are there.
+pub const TABLE_HOME: &str = "table.home";
+/// What the ability of commanders goes by there.
+pub const TABLE_ABILITY: &str = "table.ability";
 
 /// Yes and no.
 const ON_OFF: Choices = Choices::Words(&["on", "off"]);
@@ -158,4 +168,33 @@ pub static SETTINGS: &[Setting] = &[
         default: "french",
         why: "who has won when the last year ends and nobody has reached his goals",
     },
+    Setting {
+        key: TABLE_UNITS,
+        choices: Choices::Number { min: 1, max: 9, words: &[] },
+        default: "1",
+        why: "units of a corps at the table of miniatures for each point of its battle rating; no card prints a scale",
+    },
+    Setting {
+        key: TABLE_BATTERIES,
+        choices: Choices::Number { min: 0, max: 9, words: &[] },
+        default: "1",
+        why: "batteries of a corps at the table; no card prints a scale",
+    },
+    table::UNIT_CV,
+    table::BATTERY_CV,
+    table::QUALITY,
+    Setting {
+        key: TABLE_HOME,
+        choices: Choices::Words(&["veteran", "off"]),
+        default: "veteran",
+        why: "whether corps that fight at home, +1 each by dice, are veteran at the table where the file tells no quality",
+    },
+    Setting {
+        key: TABLE_ABILITY,
+        choices: Choices::Words(&["by-sr", "average"]),
+        default: "by-sr",
+        why: "whether a commander's ability at the table goes by his SR (1 and 2 average, 3 and 4 good, more excellent) \
+              or is average, where the file tells none",
+    },
+    table::BROKEN,
 ];

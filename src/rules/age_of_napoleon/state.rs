@@ -4,6 +4,8 @@ use std::rc::Rc;
 
 use super::ids::{AreaId, CardId, CorpsId, CountryId, Place, Side, Status, Step};
 use super::roster::{Area, Corps, Country, Game, Roster};
+use crate::engine::handover::Away;
+use crate::rules::board::table::Command;
 
 /// The state of a game.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
@@ -50,6 +52,8 @@ pub struct State {
     pub battle: Option<Fight>,
     /// The corps in the battle box: the attacker's and the defender's.
     pub in_box: Option<[Vec<CorpsId>; 2]>,
+    /// The battle, while it is at a table of miniatures.
+    pub tables: Away<AtTable>,
     /// Countries of which it was asked whether they surrender in this year.
     pub surrendered: Vec<CountryId>,
     /// Areas where winter attrition was looked at in this year.
@@ -130,6 +134,17 @@ pub struct Fight {
     pub by_sea: Vec<CorpsId>,
 }
 
+/// A battle at a table of miniatures, with what was settled before it went there; the attacker first.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct AtTable {
+    /// Where.
+    pub area: AreaId,
+    /// What the cards of both sides add.
+    pub cards: [i64; 2],
+    /// Who leads both armies.
+    pub leaders: [Option<CorpsId>; 2],
+}
+
 /// A corps that is not there.
 static NO_PIECE: Piece = Piece { at: Place::Lost, spent: false };
 /// Facts of a corps that is not there.
@@ -143,6 +158,8 @@ static NO_CORPS: Corps = Corps {
     rating: 0,
     home: CountryId(u16::MAX),
     leader: None,
+    quality: None,
+    command: Command::NONE,
     at: Place::Lost,
     spent: false,
 };
@@ -279,6 +296,16 @@ impl State {
     /// True in a winter round.
     pub fn is_winter(&self) -> bool {
         self.roster.game.winter_rounds.contains(&self.round)
+    }
+
+    /// The battle that is at a table of miniatures.
+    pub fn at_table(&self) -> Option<&AtTable> {
+        self.tables.iter().next()
+    }
+
+    /// True for a corps whose battle is at a table of miniatures.
+    pub fn is_at_table(&self, corps: CorpsId) -> bool {
+        !self.tables.is_empty() && self.in_box.iter().flatten().any(|side| side.contains(&corps))
     }
 
     /// Who goes first in this year; the French until it is told.

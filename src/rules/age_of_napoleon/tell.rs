@@ -41,6 +41,13 @@ pub(super) fn tell(state: &State, event: &Event) -> Text {
         Event::Engaged { attacker, defender, .. } => {
             Text::plain("engaged: ").join(names(state, attacker)).then(" against ").join(names(state, defender))
         }
+        Event::ToTable { area: at, .. } => quiet(format!("the battle in {} is at the table", area(at))),
+        Event::FromTable { area: at, ledger } if ledger.0.is_empty() => {
+            quiet(format!("the battle in {} is fought by dice after all", area(at)))
+        }
+        Event::FromTable { area: at, ledger } => {
+            Text::plain(format!("the battle in {} is back from the table: {}", area(at), ledger.lines().join("; ")))
+        }
         Event::Fought { area: at, winner, losses } => fought(area(at), *winner, *losses),
         Event::Fell { corps, to } => names(state, corps).with(Label::Bad, format!(" lost ({})", fate(*to))),
         Event::Spent { corps } if corps.is_empty() => quiet("nobody is left to be spent".to_owned()),

@@ -56,8 +56,8 @@ fn form(view: &View, battle: &Battle, part: Part) -> Form {
     }
 }
 
-/// A side says which of its corps are engaged; they stand in the box, with the SR of their leader.
-pub(super) fn engage(cx: &mut Cx<'_>, battle: &Battle, part: Part) -> Result<(Vec<CorpsId>, u8), Stop> {
+/// A side says which of its corps are engaged; they stand in the box, with their leader.
+pub(super) fn engage(cx: &mut Cx<'_>, battle: &Battle, part: Part) -> Result<(Vec<CorpsId>, Option<CorpsId>), Stop> {
     let key = format!("{}/{}", battle.act, part.key());
     let filled = cx.form_remembering(&key, &[], |view| form(view, battle, part))?;
     let Some(filled) = filled else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
@@ -80,7 +80,7 @@ pub(super) fn engage(cx: &mut Cx<'_>, battle: &Battle, part: Part) -> Result<(Ve
     for &corps in &corps {
         cx.about(Subject { corps, at: Place::Area(battle.area) });
     }
-    Ok((corps, sr))
+    Ok((corps, leader))
 }
 
 /// The card that a side plays in the battle, and what it adds; not asked without a card in hand.

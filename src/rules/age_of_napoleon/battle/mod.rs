@@ -2,15 +2,16 @@
 
 mod after;
 mod lines;
+pub(super) mod table;
 
 use super::acts::View;
 use super::checks::{self, BATTLE, BattleOutcome};
 use super::event::{Event, Purpose};
 use super::ids::{AreaId, CorpsId, Side};
 use super::play::Cx;
-use super::state::{Fight, State};
+use super::state::Fight;
 use crate::engine::cx::Stop;
-use crate::engine::prompt::Refusal;
+use crate::engine::prompt::{Choice, Refusal};
 use crate::engine::rulebook::TestNote;
 use crate::engine::seat::EVERYBODY;
 use crate::engine::test::{Known, Tested};
@@ -27,8 +28,8 @@ struct Battle {
     fight: Fight,
     /// Who is engaged, the attacker's first.
     engaged: [Vec<CorpsId>; 2],
-    /// The SR of both leaders.
-    sr: [u8; 2],
+    /// The leaders of both armies.
+    leaders: [Option<CorpsId>; 2],
 }
 
 /// One of the two parts in a battle, the attacker first.
@@ -64,15 +65,36 @@ impl Battle {
 }
 
 /// The battle that is owed.
-pub(super) fn offers(state: &State, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
     let Some(fight) = &state.battle else { return };
+    if state.at_table().is_some() {
+        table::offer_back(view, offers);
+        return;
+    }
     let name = state.area_name(fight.area);
     let what = format!("battle in {name}: {} attack", fight.attacker.name());
     offers.owe(EVERYBODY, format!("battle:{name}"), what, "both sides are there");
+    let label = format!("fight the battle in {name} with miniatures");
+    offers.options.push(Choice::may(format!("to-table:{name}"), label));
 }
 
 /// The battle of an area.
 pub(super) fn fight(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
+    match prepare(cx, area)? {
+        Some((battle, cards)) => by_dice(cx, &battle, cards),
+        None => Ok(()),
+    }
+}
+
+/// Its dice and what follows them.
+fn by_dice(cx: &mut Cx<'_>, battle: &Battle, cards: [i64; 2]) -> Result<(), Stop> {
+    let outcome = roll(cx, battle, cards)?;
+    after::settle(cx, battle, outcome)
+}
+
+/// Who is engaged, and the cards of both sides with what they add; none where one side is gone.
+fn prepare(cx: &mut Cx<'_>, area: AreaId) -> Result<Option<(Battle, [i64; 2])>, Stop> {
     let act = format!("battle:{}", cx.state().area_name(area));
     let Some(fight) = cx.state().battle.clone().filter(|fight| fight.area == area) else {
         return Err(cx.misfit(Refusal::NotOwed(act)));
@@ -80,18 +102,17 @@ pub(super) fn fight(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     if Side::BOTH.into_iter().any(|side| !cx.state().is_at(area, side)) {
         // A correction has taken one side away.
         cx.emit(Event::BattleOver { area });
-        return Ok(());
+        return Ok(None);
     }
-    let mut battle = Battle { act, area, fight, engaged: Default::default(), sr: [1; 2] };
+    let mut battle = Battle { act, area, fight, engaged: Default::default(), leaders: [None; 2] };
     for part in Part::BOTH {
-        let (corps, sr) = lines::engage(cx, &battle, part)?;
-        (battle.engaged[part.at()], battle.sr[part.at()]) = (corps, sr);
+        let (corps, leader) = lines::engage(cx, &battle, part)?;
+        (battle.engaged[part.at()], battle.leaders[part.at()]) = (corps, leader);
     }
     let [attacker, defender] = battle.engaged.clone();
     cx.emit(Event::Engaged { area, attacker, defender });
     let cards = [lines::card(cx, &battle, Part::Attacker)?, lines::card(cx, &battle, Part::Defender)?];
-    let outcome = roll(cx, &battle, cards)?;
-    after::settle(cx, &battle, outcome)
+    Ok(Some((battle, cards)))
 }
 
 /// The dice.
@@ -119,7 +140,7 @@ fn known(view: &View, battle: &Battle, cards: [i64; 2]) -> Known {
         let at_home = engaged.iter().filter(|corps| Some(state.corps(**corps).home) == country).count();
         values.extend([
             (corps, count(engaged.len()).into()),
-            (sr, battle.sr[part.at()].into()),
+            (sr, battle.leaders[part.at()].map_or(1, |leader| state.corps(leader).sr).into()),
             (rating, ratings.into()),
             (home, count(at_home).into()),
             (card, cards[part.at()].into()),

@@ -165,16 +165,33 @@ fn decide(
     columns: [usize; 2],
     throw: &mut Throw<'_>,
 ) -> Result<(Side, Decided), Need> {
-    let higher = |attacker: i64, defender: i64| if attacker > defender { Side::Attacker } else { Side::Defender };
     if inflicted[0] != inflicted[1] {
         return Ok((higher(inflicted[0], inflicted[1]), Decided::Losses));
     }
     let dice = throw.faces(2, 6, "because the losses inflicted are equal")?;
-    let score = |side: usize| i64::from(dice[side]) + printed::whole(table, "TBM", columns[side]);
+    let tbm = columns.map(|column| printed::whole(table, "TBM", column));
+    Ok(break_tie([dice[0], dice[1]], tbm))
+}
+
+fn higher(attacker: i64, defender: i64) -> Side {
+    if attacker > defender { Side::Attacker } else { Side::Defender }
+}
+
+/// Who wins a tie: the higher die with its modifier, the attacker's first; the defender where they are equal again.
+pub fn break_tie(dice: [u8; 2], tbm: [i64; 2]) -> (Side, Decided) {
+    let score = |side: usize| i64::from(dice[side]) + tbm[side];
     if score(0) == score(1) {
-        return Ok((Side::Defender, Decided::DefenderHolds));
+        return (Side::Defender, Decided::DefenderHolds);
     }
-    Ok((higher(score(0), score(1)), Decided::TieBreak))
+    (higher(score(0), score(1)), Decided::TieBreak)
+}
+
+/// Both strengths of a battle, the attacker's first, and the tie-breaker modifiers of their columns.
+pub fn strengths(case: &Case<'_>) -> ([i64; 2], [i64; 2]) {
+    let table = printed::table(case, ID);
+    let strengths: Vec<i64> = tallies(case).iter().map(Tally::whole).collect();
+    let strengths = [0, 1].map(|side| strengths.get(side).copied().unwrap_or(0));
+    (strengths, strengths.map(|own| printed::whole(table, "TBM", column(table, own))))
 }
 
 /// What the loser loses beyond the winner's die: the additional loss of defeat, and the pursuit.

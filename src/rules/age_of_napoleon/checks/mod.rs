@@ -11,7 +11,7 @@ mod winter_attrition;
 use crate::engine::check::Check;
 
 pub use attrition::fewest;
-pub use battle::CHECK as BATTLE;
+pub use battle::{CHECK as BATTLE, break_tie, strengths};
 pub use battle_outcome::{BattleOutcome, Decided, Side, SideLosses, TemporaryTo};
 pub use interception::{INTERCEPTION, MoveAnswered, WITHDRAWAL};
 pub use march_attrition::{CHECK as MARCH_ATTRITION, MarchLosses};

@@ -9,6 +9,7 @@ use super::owner::{LISTS, PARTS_OF_FILE, RULEBOOK};
 use super::roster::{Area, Card, Corps, Country, Game, Goal};
 use crate::engine::text::nearest;
 use crate::rules::board::codes::codes;
+use crate::rules::board::table::Command;
 use crate::rules::owner_list::{self, Entries, Entry, Flaw};
 
 pub use write::write;
@@ -174,6 +175,8 @@ fn corps(
         rating: number("rating").unwrap_or(0),
         home: said("home").map(&country_at).unwrap_or_default(),
         leader: said("leader").map(str::to_owned),
+        quality: said("quality").map(str::to_owned),
+        command: Command::read(said),
         at: said("at").and_then(place).unwrap_or_default(),
         spent: said("spent") == Some("true"),
     }

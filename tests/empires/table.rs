@@ -1,0 +1,301 @@
+//! A battle that is fought at a table of miniatures and comes back.
+
+use fanion::engine::handover::{Came, CameLeader, CamePiece, LeaderFate, Ledger};
+use fanion::orbat::read;
+use fanion::rules::age_of_napoleon::event::Event;
+use fanion::rules::age_of_napoleon::ids::Place;
+use serde_json::json;
+
+use super::battles::at_blanc;
+use super::game::{Game, SAMPLE, session};
+use crate::support::handover::{balances, blank, file, fought, made_up, send, take, to_a_table};
+use crate::support::player::Chance;
+
+/// The battle of Blanc, at the table: the Emperor with two corps against three.
+fn away(settings: &[(&str, &str)]) -> Game {
+    let mut game = at_blanc(settings);
+    game.pick("to-table:Blanc");
+    for key in ["battle:Blanc/attacker", "battle:Blanc/defender"] {
+        assert_eq!(game.key(), key);
+        game.fill(json!({}));
+    }
+    for _ in 0..2 {
+        game.fill(json!({}));
+    }
+    game
+}
+
+/// Tells a piece as a whole: so much of what went in is fit, the rest is lost.
+fn whole(came: &mut Came, side: &str, name: &str, fit: u16) {
+    let is_own = |unit: &fanion::engine::handover::CameUnit| {
+        unit.side == side && unit.name.strip_prefix(name).is_some_and(|rest| rest.starts_with(' '))
+    };
+    let went_in: u16 = came.units.iter().filter(|unit| is_own(unit)).map(|unit| unit.start).sum();
+    came.units.retain(|unit| !is_own(unit));
+    let (side, name) = (side.to_owned(), name.to_owned());
+    came.pieces.push(CamePiece { side, name, fit, broken: 0, lost: went_in - fit, captured: 0 });
+}
+
+/// Answers what follows from a battle as it is proposed.
+fn finish(game: &mut Game) {
+    while game.key().starts_with("battle:") {
+        match game.prompt().kind {
+            fanion::engine::prompt::Kind::Fill { .. } => drop(game.fill(json!({}))),
+            _ => drop(game.pick(&game.options()[0])),
+        }
+    }
+}
+
+#[test]
+fn each_engaged_corps_is_a_formation_of_as_many_units_as_its_rating_with_every_fourth_horse_and_a_battery() {
+    let game = away(&[]);
+    let army = |name: &str| {
+        read::orbat(name, file(&game.0, "Blanc", name).as_bytes()).unwrap_or_else(|faults| panic!("{faults}"))
+    };
+    let counts = |name: &str| -> Vec<(String, [usize; 3])> {
+        let of = |formation: &fanion::orbat::Formation| {
+            let count = |arm: &str| formation.units.iter().filter(|unit| unit.figures.arm.as_str() == arm).count();
+            (formation.name.clone(), ["infantry", "cavalry", "foot-artillery"].map(count))
+        };
+        army(name).formations.iter().map(of).collect()
+    };
+    let told = |name: &str, counts| (name.to_owned(), counts);
+    assert_eq!(
+        counts("a.toml"),
+        [told("The Emperor", [6, 1, 1]), told("Azur", [4, 1, 1]), told("Cerulean", [3, 1, 1])]
+    );
+    assert_eq!(
+        counts("b.toml"),
+        [told("Archduke Blanc", [4, 1, 1]), told("Ivory", [3, 0, 1]), told("Alabaster", [3, 0, 1])]
+    );
+    let quality = |name: &str| army(name).formations[0].units[0].figures.quality.as_str();
+    assert_eq!((quality("a.toml"), quality("b.toml")), ("regular", "veteran"), "who fights at home is veteran");
+    let [emperor, archduke] = ["a.toml", "b.toml"].map(|name| army(name).commander);
+    assert_eq!((emperor.name.as_str(), emperor.figures.ability.as_str()), ("The Emperor", "excellent"));
+    assert_eq!((archduke.name.as_str(), archduke.figures.ability.as_str()), ("Archduke Blanc", "excellent"));
+}
+
+#[test]
+fn ability_and_quality_of_the_file_go_before_the_house_rules() {
+    let figures = "leader = \"Archie\"\nability = \"poor\"\ninspiration = \"charismatic\"\nquality = \"elite\"\n";
+    let text = SAMPLE.replacen("name = \"Archduke Blanc\"\n", &format!("name = \"Archduke Blanc\"\n{figures}"), 1);
+    assert_ne!(text, SAMPLE);
+    let mut game = super::battles::to_blanc(Game::under(&text, &[("table.ability", "average"), ("table.home", "off")]));
+    game.pick("to-table:Blanc");
+    (0..4).for_each(|_| drop(game.fill(json!({}))));
+    let army = |name: &str| {
+        read::orbat(name, file(&game.0, "Blanc", name).as_bytes()).unwrap_or_else(|faults| panic!("{faults}"))
+    };
+    let chief = army("b.toml").commander;
+    let told = (chief.name.as_str(), chief.figures.ability.as_str(), chief.figures.inspiration.as_str());
+    assert_eq!(told, ("Archie", "poor", "charismatic"));
+    assert_eq!(army("a.toml").commander.figures.ability.as_str(), "average");
+    let qualities =
+        army("b.toml").formations.iter().map(|own| own.units[0].figures.quality.as_str()).collect::<Vec<_>>();
+    assert_eq!(qualities, ["elite", "regular", "regular"]);
+    let exported = game.0.game_file();
+    assert!(exported.is_err(), "in the middle of a year no file is written");
+}
+
+#[test]
+fn losses_are_the_corps_engaged_times_what_is_gone_halves_up_and_the_field_decides() {
+    let mut game = away(&[]);
+    let mut came = blank(&game.0, "Blanc");
+    // 7 + 5 + 4 units of 5 CV and three batteries of 4 are 92. 77 of them left: 3 x 15 / 92 = 0.49, so none; the winner
+    // may lose none. 5 + 3 + 3 units and three batteries are 67; 56 left: 3 x 11 / 67 = 0.49, and the loser loses one.
+    whole(&mut came, "A", "Azur", 14);
+    whole(&mut came, "B", "Ivory", 8);
+    came.field = Some("A".to_owned());
+    send(&mut game.0, &came).unwrap_or_else(|fault| panic!("{fault}"));
+    game.pick("result:Blanc");
+    assert_eq!(game.key(), "field:Blanc");
+    let reply = game.pick("A");
+    let told: Vec<String> = reply.told.iter().map(ToString::to_string).collect();
+    assert!(told.iter().any(|line| line.contains("side B, Ivory: 19 in = 8 fit + 11 lost + 0 captured")), "{told:?}");
+    assert_eq!(game.key(), "battle:Blanc/pursuit");
+    game.fill(json!({}));
+    // Who came out worst is proposed first.
+    assert_eq!(game.key(), "battle:Blanc/defender-lost");
+    game.fill(json!({}));
+    finish(&mut game);
+    // The only loss of a loser is for good.
+    assert_eq!((game.at("Ivory"), game.at("Azur")), ("lost".into(), "Blanc".into()));
+    assert!(game.is_spent("The Emperor") && game.json()["at_table"].is_null() && game.json()["box"].is_null());
+    assert_ne!(game.at("Archduke Blanc"), "Blanc", "the loser retreats");
+}
+
+#[test]
+fn half_a_corps_counts_as_one_and_a_broken_unit_for_half() {
+    // 3 corps of 92: 46 left is 1.5, so two; with 46 broken of them all 23 left is 2.25, so two, by full 1.5, by none 3.
+    for (rule, broken, lost) in [("half", 0, 2), ("half", 46, 2), ("full", 46, 2), ("none", 46, 3)] {
+        let mut game = away(&[("table.broken-counts", rule)]);
+        let mut came = blank(&game.0, "Blanc");
+        came.units.retain(|unit| unit.side == "B");
+        for (name, fit, of) in [("The Emperor", 39, 39), ("Azur", 7, 29), ("Cerulean", 0, 24)] {
+            let (side, name) = ("A".to_owned(), name.to_owned());
+            let broken = if broken > 0 { fit } else { 0 };
+            came.pieces.push(CamePiece { side, name, fit, broken, lost: of - fit, captured: 0 });
+        }
+        came.field = Some("A".to_owned());
+        send(&mut game.0, &came).unwrap_or_else(|fault| panic!("{fault}"));
+        game.pick("result:Blanc");
+        game.pick("A");
+        finish(&mut game);
+        let gone = ["The Emperor", "Azur", "Cerulean"].iter().filter(|corps| game.at(corps) != "Blanc").count();
+        assert_eq!(gone, lost, "{rule} {broken}");
+    }
+}
+
+#[test]
+fn a_drawn_field_goes_to_the_tie_breaker_dice_with_these_losses() {
+    // 16 and 14 by dice: TBM +3 and +2. A 3 and a 5 are 6 and 7: the defender wins; equal, he holds.
+    for (dice, winner) in [([3, 5], "coalition"), ([4, 5], "coalition"), ([4, 4], "french")] {
+        let mut game = away(&[]);
+        let came = blank(&game.0, "Blanc");
+        send(&mut game.0, &came).unwrap_or_else(|fault| panic!("{fault}"));
+        game.pick("result:Blanc");
+        game.pick("nobody");
+        assert_eq!(game.key(), "battle:Blanc/tie/faces");
+        game.dice(&dice);
+        assert_eq!(game.prompt().side, winner, "who has won is asked for his pursuit");
+    }
+}
+
+#[test]
+fn while_it_is_away_its_corps_are_locked_and_it_may_be_fought_by_dice_after_all() {
+    let mut game = away(&[]);
+    assert_eq!(game.options(), ["here:Blanc"]);
+    assert!(game.blocked("result:Blanc").is_some_and(|why| why.contains("has come")));
+    let refused = game.refused(json!({"correct": {"piece": "Ivory", "at": "reserve"}}));
+    assert!(refused.contains("its battle is at the table"), "{refused}");
+    let refused = game.refused(json!({"correct": {"country": "Whitemark", "status": "neutral"}}));
+    assert!(refused.contains("at the table"), "{refused}");
+    let before = game.0.digest();
+    game.pick("here:Blanc");
+    assert_eq!(game.key(), "battle:Blanc/faces");
+    game.dice(&[6, 2]);
+    game.fill(json!({}));
+    game.fill(json!({"permanent": ["Ivory", "Alabaster"]}));
+    finish(&mut game);
+    assert_eq!((game.at("Archduke Blanc"), game.at("Ivory")), ("prisoners".into(), "lost".into()));
+    while game.key() != "P5" || game.0.digest() != before {
+        game.send(json!({"undo": true}));
+    }
+    assert_eq!(game.options(), ["here:Blanc"]);
+}
+
+#[test]
+fn corps_from_the_sea_begin_in_disorder_and_a_played_card_is_told() {
+    let mut game = Game::campaign(&[]);
+    game.done();
+    game.pick("move:Verdant Isle");
+    game.fill(json!({}));
+    for key in ["sea:Navy Coast", "stand", "none", "to-table:Navy Coast"] {
+        game.pick(key);
+    }
+    game.fill(json!({}));
+    game.fill(json!({}));
+    game.fill(json!({"card": "Great Battery", "value": 3}));
+    game.fill(json!({}));
+    let text = file(&game.0, "Navy Coast", "a.toml");
+    assert!(
+        text.contains("disorder = \"d1\"") && !file(&game.0, "Navy Coast", "b.toml").contains("disorder"),
+        "{text}"
+    );
+    assert!(file(&game.0, "Navy Coast", "scenario.toml").contains("the Coalition have played a battle card of +3"));
+}
+
+#[test]
+fn a_result_that_does_not_balance_is_refused_with_the_name_of_the_corps() {
+    let mut game = away(&[]);
+    let out = blank(&game.0, "Blanc");
+    let piece = |name: &str, fit, broken, lost| CamePiece {
+        side: "B".to_owned(),
+        name: name.to_owned(),
+        fit,
+        broken,
+        lost,
+        captured: 0,
+    };
+    let told = |pieces: Vec<CamePiece>| {
+        let mut came = out.clone();
+        came.units.retain(|unit| !unit.name.starts_with("Ivory"));
+        came.pieces = pieces;
+        came
+    };
+    let hurt = CameLeader { side: "B".to_owned(), name: "Nobody".to_owned(), fate: LeaderFate::Killed };
+    let mut both = out.clone();
+    both.pieces = vec![piece("Ivory", 19, 0, 0)];
+    let cases = [
+        (told(vec![piece("Ivory", 10, 0, 10)]), "`Ivory`: 19 went in, 10 fit, 10 lost and 0 captured came out"),
+        (told(vec![piece("Ivory", 9, 10, 10)]), "`Ivory` of side B: 10 broken of 9 fit"),
+        (told(vec![piece("Ivory", 9, 0, 10), piece("Ivory", 9, 0, 10)]), "`Ivory` of side B is told twice"),
+        (told(vec![piece("Ivory", 9, 0, 10), piece("Lapis", 9, 0, 10)]), "`Lapis` of side B did not go in"),
+        (told(Vec::new()), "`Ivory 1` of side B went in and is not in the result"),
+        (both, "`Ivory 1` of side B is told twice"),
+        (Came { leaders: vec![hurt], ..out.clone() }, "`Nobody` leads nobody of side B in this battle"),
+        (Came { battle: "another".to_owned(), ..out.clone() }, "this is the result of `another`"),
+    ];
+    for (came, says) in cases {
+        let refused = send(&mut game.0, &came).expect_err(says);
+        assert!(refused.contains(says), "{refused}");
+    }
+    assert!(game.blocked("result:Blanc").is_some(), "nothing was taken");
+}
+
+/// The ledger of the battle that came back last.
+fn ledger(play: &fanion::engine::session::Session) -> Ledger {
+    let events = play.journal().entries().iter().rev().flat_map(|entry| entry.record.events());
+    let mut came = events.filter_map(|event| match event.of::<Event>() {
+        Event::FromTable { ledger, .. } if !ledger.0.is_empty() => Some(ledger.clone()),
+        _ => None,
+    });
+    came.next().expect("a battle has come back")
+}
+
+/// A game by chance until a battle is at the table; it comes back, and nobody is made or lost on the way.
+fn handed_over(seed: u64, is_fought: bool) {
+    let mut play = session(SAMPLE, seed, &[]);
+    let mut chance = Chance::new(seed);
+    let Some(place) = to_a_table(&mut play, &mut chance) else { return };
+    let came = if is_fought { fought(&play, &place, seed, 6) } else { made_up(&play, &place, &mut chance) };
+    let brief = file(&play, &place, "brief.json");
+    let state = |play: &fanion::engine::session::Session| {
+        play.view().of::<fanion::rules::age_of_napoleon::AgeOfNapoleon>().state.clone()
+    };
+    let before = state(&play);
+    take(&mut play, &place, &came, &mut chance);
+    let after = state(&play);
+    let ledger = ledger(&play);
+    balances(&ledger, &brief);
+    let engaged = before.in_box.clone().expect("a box");
+    for (side, corps) in engaged.iter().enumerate() {
+        let off = |corps: &&fanion::rules::age_of_napoleon::ids::CorpsId| {
+            matches!(after.piece(**corps).at, Place::Lost | Place::Prisoners | Place::Reserve)
+        };
+        let gone = corps.iter().filter(off).count();
+        let hurt = ledger.0.iter().any(|entry| entry.side == side && entry.left_in_halves(1) < entry.went_in * 2);
+        assert!(gone == 0 || hurt || gone <= corps.len(), "game {seed}");
+    }
+    for corps in before.all().filter(|corps| !engaged.iter().flatten().any(|own| own == corps)) {
+        let retreats = before.piece(corps).at.area() == before.battle.as_ref().map(|fight| fight.area);
+        assert!(retreats || before.piece(corps) == after.piece(corps), "game {seed}: nobody else is touched");
+    }
+    assert!(after.in_box.is_none() && after.tables.is_empty(), "game {seed}");
+}
+
+#[test]
+fn two_hundred_battles_handed_over_balance() {
+    (0..200).for_each(|seed| handed_over(seed, false));
+}
+
+#[test]
+fn battles_that_automatic_players_fight_balance() {
+    (0..4).for_each(|seed| handed_over(seed, true));
+}
+
+#[test]
+#[ignore = "takes minutes: 10,000 battles handed over, 50 of them fought"]
+fn ten_thousand_battles_handed_over_balance() {
+    crate::support::games::play_all(0..10_000, |seed| handed_over(seed, seed % 200 == 0));
+}
