@@ -154,13 +154,20 @@ fn without_brackets(name: &str) -> String {
     if kept.is_empty() { name.to_owned() } else { kept }
 }
 
+/// Words of a name that only join others.
+const JOINS: [&str; 6] = ["of", "the", "and", "de", "à", "du"];
+
 fn fewer_words(name: &str, columns: usize) -> String {
     let mut words: Vec<&str> = name.split_whitespace().collect();
+    // `Corps of the Left` and `Corps of the Right` stay apart: what joins goes before what names.
+    let bare = words.iter().copied().filter(|word| !JOINS.contains(word)).collect::<Vec<_>>().join(" ");
+    if !bare.is_empty() && width(&bare) <= columns {
+        return bare;
+    }
     while words.len() > 1 {
         words.pop();
         // A name does not end with a word that only joins.
-        while words.len() > 1 && words.last().is_some_and(|word| ["of", "the", "and", "de", "à", "du"].contains(word))
-        {
+        while words.len() > 1 && words.last().is_some_and(|word| JOINS.contains(word)) {
             words.pop();
         }
         let shorter = words.join(" ");
