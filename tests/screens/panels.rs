@@ -28,9 +28,13 @@ const BATTLE: &[&str] = &[
     r#"{"pick": "battle:Stonecross"}"#,
 ];
 
-fn desk(text: &str, requests: &[&str], (columns, rows): (u16, u16)) -> (Desk, tempfile::TempDir) {
+fn desk(text: &str, requests: &[&str], size: (u16, u16)) -> (Desk, tempfile::TempDir) {
+    desk_of("napoleon-1815", text, requests, size)
+}
+
+fn desk_of(rulebook: &str, text: &str, requests: &[&str], (columns, rows): (u16, u16)) -> (Desk, tempfile::TempDir) {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut begun = rulebooks::game("napoleon-1815", text, 7, &[], 0).expect("a game");
+    let mut begun = rulebooks::game(rulebook, text, 7, &[], 0).expect("a game");
     for request in requests {
         let request = Request::read(request).expect("a request");
         begun.play.request(&request, 0).unwrap_or_else(|refusal| {
@@ -104,4 +108,45 @@ fn a_game_without_a_drawing_names_no_key_for_it() {
     desk.press("? d r a w");
     let found = desk.sees("find: draw").text().lines().filter(|line| line.contains("draw the battle")).count();
     assert_eq!(found, 0, "{}", desk.text());
+}
+
+const EMPIRES: &str = include_str!("../../orbats/age-of-napoleon/sample.toml");
+const OPERATIONS: &str = include_str!("../../orbats/beyond-waterloo/sample.toml");
+
+/// The Emperor goes to Blanc, where a battle is owed.
+const TO_BLANC: &[&str] = &[
+    r#"{"correct": {"position": {"step": "P5", "round": 1, "first": "french", "active": "french"}}}"#,
+    r#"{"pick": "move:Azurville"}"#,
+    r#"{"fill": {}}"#,
+    r#"{"pick": "Indigo Plain"}"#,
+    r#"{"pick": "Rosemoor"}"#,
+    r#"{"pick": "Blanc"}"#,
+];
+
+/// The names of the areas of a file.
+fn areas(text: &str) -> Vec<&str> {
+    let lines: Vec<&str> = text.lines().collect();
+    let named = lines.windows(2).filter(|pair| pair[0] == "[[area]]");
+    named.filter_map(|pair| pair[1].strip_prefix("name = \"")?.strip_suffix('"')).collect()
+}
+
+#[test]
+fn the_maps_of_the_other_board_games_have_every_area_with_who_stands_there() {
+    for size in [(80, 24), (120, 40)] {
+        let place = format!("{}x{}", size.0, size.1);
+        let (mut desk, _folder) = desk_of("age-of-napoleon", EMPIRES, TO_BLANC, size);
+        desk.press("Enter").sees("The battle in Blanc").sees("NOT ENGAGED").sees("Archduke Blanc");
+        desk.press("Tab").sees("Blanc* 3F 3C x").sees("Chalk Hills^ 1C");
+        for area in areas(EMPIRES) {
+            desk.sees(area);
+        }
+        assert_snapshot!(format!("map_of_empires_{place}"), desk.text());
+        desk.press("Tab").sees("reserve");
+        let (mut desk, _folder) = desk_of("beyond-waterloo", OPERATIONS, &[], size);
+        desk.press("Enter").press("Tab").sees("Southgate(f) 2F").sees("Stonecross");
+        for area in areas(OPERATIONS) {
+            desk.sees(area);
+        }
+        assert_snapshot!(format!("map_of_operations_{place}"), desk.text());
+    }
 }

@@ -23,6 +23,7 @@ pub mod ids;
 mod json;
 mod march;
 pub mod owner;
+mod panels;
 mod play;
 mod printed;
 mod reinforce;

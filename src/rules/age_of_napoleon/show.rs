@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::acts::View;
 use super::ids::{AreaId, CorpsId, Place, ROUNDS, Side, Step};
+use super::panels::panels;
 use super::state::State;
 use super::tell::label;
 use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop};
@@ -12,7 +13,7 @@ use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop};
 /// The state as a document.
 pub(super) fn show(view: &View) -> Doc {
     let columns = Side::BOTH.into_iter().map(|side| column(&view.state, side)).collect();
-    Doc { ribbon: ribbon(&view.state), columns, briefs: false, panels: Vec::new() }
+    Doc { ribbon: ribbon(&view.state), columns, briefs: false, panels: panels(view) }
 }
 
 fn ribbon(state: &State) -> Vec<Stop> {

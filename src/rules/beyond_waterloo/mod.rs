@@ -23,6 +23,7 @@ mod json;
 mod movement;
 mod newcomer;
 pub mod owner;
+mod panels;
 mod phases;
 mod play;
 mod printed;

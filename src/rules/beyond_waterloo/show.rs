@@ -7,6 +7,7 @@ use super::acts::View;
 use super::battle::fert::strength;
 use super::event::Stage;
 use super::ids::{Arm, FormationId, PhaseKind, Side, Step, UnitId};
+use super::panels::panels;
 use super::state::State;
 use super::tell::{in_words, label};
 use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop};
@@ -14,7 +15,7 @@ use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop};
 /// The state as a document.
 pub(super) fn show(view: &View) -> Doc {
     let columns = Side::BOTH.into_iter().map(|side| column(view, side)).collect();
-    Doc { ribbon: ribbon(&view.state), columns, briefs: false, panels: Vec::new() }
+    Doc { ribbon: ribbon(&view.state), columns, briefs: false, panels: panels(view) }
 }
 
 /// The phases; in a side's operations their steps, in a battle its stages.

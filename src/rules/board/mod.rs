@@ -1,11 +1,12 @@
 //! What the games on printed maps share and what holds no rule: places in lists, letters of pieces, offers, questions
 //! with one answer, players' words, files that are written, the log's line of a test, numbers for automatic players,
-//! battles at a table of miniatures.
+//! battles at a table of miniatures, maps of areas.
 
 pub mod asking;
 pub mod codes;
 pub mod draw;
 mod ids;
+pub mod map;
 pub mod note;
 pub mod offers;
 pub mod table;

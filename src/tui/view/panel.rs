@@ -117,7 +117,10 @@ fn draw_map(map: &Map, area: Rect, pen: &mut Pen<'_>) -> u16 {
     for (place, spot) in map.places.iter().zip(&spots) {
         pen.line(*spot, 0, &cut_text(&place.label, usize::from(spot.width)));
     }
-    let signs = Text::plain(" ").join(map.legend.clone()).with(Label::Quiet, "  = # great road  - / | road  ~ river");
+    // Areas that border on each other have no roads to tell apart.
+    let has_roads = map.ways.iter().any(|way| way.great || way.river);
+    let roads = if has_roads { "  = # great road  - / | road  ~ river" } else { "" };
+    let signs = Text::plain(" ").join(map.legend.clone()).with(Label::Quiet, roads);
     pen.line(area, area.height - 1, &cut_text(&signs, usize::from(area.width)));
     area.height
 }
