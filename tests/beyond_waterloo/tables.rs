@@ -45,6 +45,13 @@ fn every_setting_of_the_rules_is_there_with_its_default() {
         ("battle.second-round", "ask"),
         ("vp.on-capture", "move"),
         ("hidden.formations", "off"),
+        ("table.units-per-factor", "1/2"),
+        ("table.unit-cv", "5"),
+        ("table.battery-cv", "4"),
+        ("table.quality", "regular"),
+        ("table.national-guard", "militia"),
+        ("table.leaders", "as-there"),
+        ("table.broken-counts", "half"),
     ];
     assert_eq!(settings, expected);
 }

@@ -9,5 +9,6 @@ pub mod game;
 mod hidden;
 mod moves;
 mod random;
+mod table;
 mod watcher;
 mod words;

@@ -22,6 +22,12 @@ pub enum Act {
     Spend(LeaderId),
     /// A battle is begun.
     Battle(AreaId),
+    /// A battle goes to a table of miniatures.
+    ToTable(AreaId),
+    /// It comes back.
+    Result(AreaId),
+    /// It is fought here after all.
+    Here(AreaId),
     /// Both sides choose their grand tactics.
     Tactics,
     /// A side plays cards.
@@ -165,6 +171,9 @@ pub fn find(state: &State, key: &str) -> Option<Act> {
         "move" => roster.formation_named(name).map(Act::Move),
         "spend" => roster.leader_named(name).map(Act::Spend),
         "battle" => roster.area_named(name).map(Act::Battle),
+        "to-table" => roster.area_named(name).map(Act::ToTable),
+        "result" => roster.area_named(name).map(Act::Result),
+        "here" => roster.area_named(name).map(Act::Here),
         "tactics" => Some(Act::Tactics),
         "cards" => side().map(Act::Cards),
         "charge" => Some(Act::Charge),

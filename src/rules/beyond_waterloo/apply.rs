@@ -13,7 +13,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::Mustered(game) => *state = State::mustered(game),
         Event::PhaseBegan { turn, phase, hides } => begin_phase(state, *turn, *phase, *hides),
         Event::TurnsOver => state.turns_over = true,
-        Event::StepBegan { step } => (state.step, state.battle) = (*step, None),
+        Event::StepBegan { step } => begin_step(state, *step),
         Event::Tested(_) => {}
         Event::Waived { what } => waive(state, what),
         Event::SetOut { formation, .. } => change(state, *formation, |own| own.moved = true),
@@ -25,15 +25,13 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::BattleBegan { area, attacker } => begin_battle(state, *area, *attacker),
         Event::TacticsTold { lead, tactic, meet } => tell_tactics(state, *lead, *tactic, *meet),
         Event::CardsPlayed { side, cards, drm, charge, .. } => play_cards(state, *side, *cards, (*drm, *charge)),
+        Event::ToTable { area } => state.tables.add(*area),
+        Event::FromTable { field, ledger, .. } => from_table(state, *field, !ledger.0.is_empty()),
         Event::Charged { doubles } => change_battle(state, |battle| {
             (battle.doubles, battle.stage) = (*doubles, Stage::Fert);
         }),
         Event::CellRead { side, steps, .. } => change_part(state, *side, |part| part.cell = Some(*steps)),
-        Event::LossesDue { steps } => change_battle(state, |battle| {
-            for (part, steps) in battle.sides.iter_mut().zip(steps) {
-                (part.losses, part.has_lost) = (*steps, false);
-            }
-        }),
+        Event::LossesDue { steps } => owe_losses(state, *steps),
         Event::StepLost { unit, .. } => lose_step(state, *unit),
         Event::LossesTaken { side } => change_part(state, *side, |part| part.has_lost = true),
         Event::MoraleLost { formation, levels } => {
@@ -101,9 +99,37 @@ fn change_part(state: &mut State, side: Side, change: impl FnOnce(&mut Part)) {
     change_battle(state, |battle| change(&mut battle.sides[side.at()]));
 }
 
+fn begin_step(state: &mut State, step: Step) {
+    state.step = step;
+    no_battle(state);
+}
+
+/// A battle comes back from the table: fought there, or to be fought here after all.
+fn from_table(state: &mut State, field: Option<Side>, was_fought: bool) {
+    state.tables.end(|_| true);
+    if was_fought {
+        state.fields.add(field);
+    }
+}
+
+fn owe_losses(state: &mut State, steps: [u8; 2]) {
+    change_battle(state, |battle| {
+        for (part, steps) in battle.sides.iter_mut().zip(steps) {
+            (part.losses, part.has_lost) = (steps, false);
+        }
+    });
+}
+
+fn no_battle(state: &mut State) {
+    state.battle = None;
+    state.tables.end(|_| true);
+    state.fields.end(|_| true);
+}
+
 fn begin_phase(state: &mut State, turn: u16, phase: u16, hides: bool) {
     (state.turn, state.phase, state.hides) = (turn, Some(phase), hides);
-    (state.battle, state.turns_over) = (None, false);
+    state.turns_over = false;
+    no_battle(state);
     state.fought.clear();
     state.healed.clear();
     state.paralysed.clear();
@@ -239,7 +265,8 @@ fn begin_stage(state: &mut State, next: Stage, round: u8) {
 }
 
 fn end_battle(state: &mut State, area: AreaId) {
-    (state.battle, state.step) = (None, Step::O3);
+    state.step = Step::O3;
+    no_battle(state);
     state.fought.push(area);
 }
 

@@ -36,6 +36,8 @@ pub(super) fn remark(before: &State, event: &Event) -> Remark {
         | Event::BattleBegan { .. }
         | Event::TacticsTold { .. }
         | Event::CardsPlayed { .. }
+        | Event::ToTable { .. }
+        | Event::FromTable { .. }
         | Event::Charged { .. }
         | Event::CellRead { .. }
         | Event::LossesDue { .. }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::{AreaId, CountryId, FormationId, LeaderId, Mode, Side, Step, Tactic, UnitId, Winner};
 use super::roster::{Game, Unit};
+use crate::engine::handover::Ledger;
 use crate::engine::kept::Kept;
 use crate::engine::rulebook::TestNote;
 
@@ -58,6 +59,18 @@ pub enum Event {
     TacticsTold { lead: [FormationId; 2], tactic: [Tactic; 2], meet: bool },
     /// A side plays battle tactics cards.
     CardsPlayed { side: Side, cards: u16, drm: i8, charge: bool, skirmish: bool },
+    /// The battle goes to a table of miniatures once cards are played.
+    ToTable { area: AreaId },
+    /// It comes back.
+    FromTable {
+        area: AreaId,
+        /// Who holds the field; nobody where it is drawn, or fought here after all.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        field: Option<Side>,
+        /// What went in and what came out, unit by unit; nothing where it is fought here after all.
+        #[serde(default)]
+        ledger: Ledger,
+    },
     /// A charge was made; which side's result is doubled.
     Charged {
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -210,6 +223,8 @@ pub enum LostBy {
     Charge,
     /// A reaction move.
     Reaction,
+    /// What came of the battle at a table of miniatures.
+    Table,
 }
 
 impl LostBy {
@@ -219,6 +234,7 @@ impl LostBy {
             Self::Fert => "FERT",
             Self::Charge => "cavalry charge",
             Self::Reaction => "reaction move",
+            Self::Table => "at the table",
         }
     }
 }

@@ -40,6 +40,7 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
     object.insert("areas".into(), state.areas().map(area).collect());
     let country = |country: super::ids::CountryId| json!({"name": state.country_name(country), "at_war": state.at_war.get(country.at())});
     object.insert("countries".into(), state.countries().map(country).collect());
+    object.insert("at_table".into(), json!(state.tables.iter().next().map(|area| state.area_name(*area))));
     object.insert("vp".into(), json!({"french": state.vp[0], "allied": state.vp[1]}));
     object.insert("cards".into(), json!({"french": state.hands[0], "allied": state.hands[1]}));
     let side = |side: Side| json!({"key": side, "name": side.name()});

@@ -112,6 +112,18 @@ impl Rulebook for BeyondWaterloo {
         samples::fill(prompt, draw)
     }
 
+    fn slot(view: &View<Self>, kind: &str, _from: &str, text: &str) -> Result<String, Refusal> {
+        battle::table::slot(view, kind, text)
+    }
+
+    fn posted(_slot: &str, _from: &str) -> String {
+        crate::rules::board::table::posted()
+    }
+
+    fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, String> {
+        battle::table::files(view, battle)
+    }
+
     fn sheet() -> &'static Sheet {
         &SHEET
     }

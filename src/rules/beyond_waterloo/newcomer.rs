@@ -68,6 +68,7 @@ pub(super) fn enlist(state: &State, fields: &Map<String, Json>) -> Result<Vec<Ev
         steps: whole("steps", of("steps"), 1, 10)?,
         left: None,
         guard: so("guard")?,
+        quality: None,
         national_guard: so("national_guard")?,
         screen: so("screen")?,
         broken: so("broken")?,

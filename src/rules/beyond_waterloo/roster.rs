@@ -8,6 +8,7 @@ use super::ids::{AreaId, Arm, CountryId, FormationId, Ground as Terrain, LeaderI
 use crate::engine::ground::Ground;
 use crate::engine::prompt::Called;
 use crate::engine::table::Table;
+use crate::rules::board::table::Command;
 
 /// A whole game as its file tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -184,6 +185,9 @@ pub struct Leader {
     /// Action points that he has left at the beginning, where they are not all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ap: Option<u8>,
+    /// What he is on a table of miniatures, as far as the file says so.
+    #[serde(default, skip_serializing_if = "Command::is_empty")]
+    pub command: Command,
 }
 
 /// A formation.
@@ -236,6 +240,9 @@ pub struct Unit {
     /// True for a Guard unit.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub guard: bool,
+    /// How good it is on a table of miniatures, where the file says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quality: Option<String>,
     /// True for a National Guard unit.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub national_guard: bool,

@@ -29,11 +29,33 @@ const MOST_POINTS: i64 = 9_999;
 
 /// What a player's word comes to.
 pub(super) fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
-    match word {
+    let events = match word {
         Word::Correct(fields) => correct(view, fields),
         Word::Waive(key) => waive(view, key),
         Word::Enlist(newcomer) => enlist(&view.state, newcomer),
+    }?;
+    match events.iter().find_map(|event| at_table(&view.state, event)) {
+        Some(who) => Err(bad(format!("{who}: the battle is at the table; take its result, or fight it here"))),
+        None => Ok(events),
     }
+}
+
+/// Who of a battle at the table would be changed by an event, or would join it.
+fn at_table(state: &State, event: &Event) -> Option<String> {
+    let area = *state.tables.iter().next()?;
+    let fights = |formation: &FormationId| state.formation(*formation).at == Some(area);
+    let formation = match event {
+        Event::UnitSet { to: UnitFigure::Formation(to), .. } if fights(to) => Some(*to),
+        Event::UnitSet { unit, .. } => state.unit(*unit).formation,
+        Event::FormationSet { formation, to: FormationFigure::At(Some(to)) } if *to == area => {
+            return Some(state.formation_name(*formation).to_owned());
+        }
+        Event::FormationSet { formation, .. } => Some(*formation),
+        Event::LeaderSet { leader, .. } => state.all_formations().find(|own| state.formation(*own).leader == *leader),
+        Event::Enlisted { unit } => unit.formation,
+        _ => None,
+    };
+    formation.filter(fights).map(|formation| state.formation_name(formation).to_owned())
 }
 
 fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
@@ -285,7 +307,10 @@ fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
         Act::Withdraw(side) => Ok(vec![Event::Decided { side, to: None, formations: Vec::new() }]),
         Act::Tactics => refuse("without grand tactics there is no round: correct the formations instead"),
         Act::SecondRound => refuse("pick `no`"),
+        Act::Result(_) => refuse("the battle is over at the table: take its result, or fight it here"),
         Act::Victory => refuse("say who has won, or that nobody has"),
-        Act::Move(_) | Act::Spend(_) | Act::React(_) | Act::Done => Err(Refusal::NotOwed(key.to_owned())),
+        Act::Move(_) | Act::Spend(_) | Act::React(_) | Act::ToTable(_) | Act::Here(_) | Act::Done => {
+            Err(Refusal::NotOwed(key.to_owned()))
+        }
     }
 }

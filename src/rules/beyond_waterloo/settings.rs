@@ -1,6 +1,8 @@
 //! House rules of *Beyond Waterloo*: where its sheet is silent or lost words.
 
 use crate::engine::settings::{Choices, Setting};
+use crate::rules::board::table;
+use crate::rules::miniatures::QUALITIES;
 
 /// Whether a formation may leave an area in which the enemy stands.
 pub const FROM_ENEMY: &str = "move.from-enemy";
@@ -28,6 +30,12 @@ pub const SECOND_ROUND: &str = "battle.second-round";
 pub const ON_CAPTURE: &str = "vp.on-capture";
 /// Whether enemy formations are hidden.
 pub const HIDDEN: &str = "hidden.formations";
+/// Units at the table for each combat factor.
+pub const TABLE_UNITS: &str = "table.units-per-factor";
+/// How good the National Guard is there.
+pub const TABLE_NATIONAL_GUARD: &str = "table.national-guard";
+/// What becomes of leaders who were hurt there.
+pub const TABLE_LEADERS: &str = "table.leaders";
 
 /// Every setting: those of the tests in the order of the sheet, then those of play in the order of a turn.
 pub static SETTINGS: &[Setting] = &[
@@ -133,4 +141,27 @@ pub static SETTINGS: &[Setting] = &[
         default: "off",
         why: "whether of an enemy formation only leader, area and mode are seen until it fights; from the next phase on",
     },
+    Setting {
+        key: TABLE_UNITS,
+        choices: Choices::Share,
+        default: "1/2",
+        why: "units at the table of miniatures for each combat factor of a unit, rounded up; no sheet prints a scale",
+    },
+    table::UNIT_CV,
+    table::BATTERY_CV,
+    table::QUALITY,
+    Setting {
+        key: TABLE_NATIONAL_GUARD,
+        choices: Choices::Words(&QUALITIES),
+        default: "militia",
+        why: "quality of the National Guard at the table, -1 each on the FERT, where the file tells none",
+    },
+    Setting {
+        key: TABLE_LEADERS,
+        choices: Choices::Words(&["as-there", "by-hand"]),
+        default: "as-there",
+        why: "whether leaders who were badly wounded at the table are wounded, and who was killed or taken there is lost; \
+              of Napoleon it is asked as in any battle",
+    },
+    table::BROKEN,
 ];

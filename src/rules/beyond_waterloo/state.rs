@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::event::Stage;
 use super::ids::{AreaId, Arm, CountryId, FormationId, LeaderId, Mode, PhaseKind, Side, Step, Tactic, UnitId, Winner};
 use super::roster::{Area, Formation, Game, Leader, Phase, Roster, Unit};
+use crate::engine::handover::Away;
 
 /// The state of a game.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
@@ -35,6 +36,10 @@ pub struct State {
     pub hands: [u16; 2],
     /// The battle that is fought.
     pub battle: Option<Battle>,
+    /// The area of the battle, while it is at a table of miniatures.
+    pub tables: Away<AreaId>,
+    /// Who holds the field of the battle that came back from there; nobody where it is drawn.
+    pub fields: Away<Option<Side>>,
     /// Areas where a battle was fought in this phase.
     pub fought: Vec<AreaId>,
     /// Leaders whose wounds were tested in this phase.
@@ -457,6 +462,16 @@ impl State {
             let is_he = self.leader_facts(leader).is_some_and(|facts| facts.napoleon);
             is_he && !self.leader(leader).dead && self.formation(*own).known && self.is_in_play(*own)
         })
+    }
+
+    /// True while the battle is at a table of miniatures.
+    pub fn is_at_table(&self) -> bool {
+        !self.tables.is_empty()
+    }
+
+    /// Who holds the field of a battle that came back from a table of miniatures; none where it was fought here.
+    pub fn field(&self) -> Option<Option<Side>> {
+        self.fields.iter().next().copied()
     }
 
     /// True where whoever looks on may know all of a formation.

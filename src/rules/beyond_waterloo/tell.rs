@@ -3,6 +3,7 @@
 use super::event::{Event, FormationFigure, LeaderFigure, LostBy, Reason, Stage, UnitFigure};
 use super::ids::{AreaId, FormationId, LeaderId, Mode, Side, Step, Tactic, UnitId};
 use super::state::State;
+use crate::engine::handover::Ledger;
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::board::note;
@@ -31,6 +32,11 @@ pub(super) fn tell(state: &State, event: &Event) -> Text {
         Event::CardsPlayed { side, cards, drm, charge, skirmish } => {
             cards_line(*side, *cards, *drm, [*charge, *skirmish])
         }
+        Event::ToTable { area: at } => quiet(format!("the battle in {} is at the table", area(at))),
+        Event::FromTable { area: at, ledger, .. } if ledger.0.is_empty() => {
+            quiet(format!("the battle in {} is fought here after all", area(at)))
+        }
+        Event::FromTable { area: at, field, ledger } => from_table(area(at), *field, ledger),
         Event::Charged { doubles } => charged(*doubles),
         Event::CellRead { side, steps, morale } => cell_read(*side, *steps, *morale),
         Event::LossesDue { steps } => Text::plain(format!("steps to lose: French {}, Allied {}", steps[0], steps[1])),
@@ -66,6 +72,11 @@ pub(super) fn tell(state: &State, event: &Event) -> Text {
         Event::CardsSet { hands } => Text::plain(format!("cards: French {}, Allied {}", hands[0], hands[1])),
         Event::Enlisted { unit } => Text::plain(unit.name.clone()).then(" joins"),
     }
+}
+
+fn from_table(area: &str, field: Option<Side>, ledger: &Ledger) -> Text {
+    let field = field.map_or("nobody holds the field".to_owned(), |side| format!("{} hold the field", side.name()));
+    Text::plain(format!("the battle in {area} is back from the table, {field}: {}", ledger.lines().join("; ")))
 }
 
 fn quiet(words: impl Into<String>) -> Text {

@@ -6,6 +6,7 @@ pub(super) mod charge;
 pub(super) mod fert;
 pub(super) mod losses;
 pub(super) mod reaction;
+pub(super) mod table;
 pub(super) mod tactics;
 pub(super) mod withdraw;
 
@@ -73,6 +74,10 @@ pub(super) fn begin(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
 pub(super) fn offer_stage(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(battle) = &state.battle else { return };
+    if state.is_at_table() {
+        table::offer_back(view, battle, offers);
+        return;
+    }
     match battle.stage {
         Stage::Tactics => {
             let what = "both sides choose their grand tactics".to_owned();
@@ -91,11 +96,12 @@ pub(super) fn offer_stage(view: &View, offers: &mut Offers) {
             offers.owe(battle.attacker.key(), key, what, "both sides are still there");
         }
     }
+    table::offers(state, battle, offers);
 }
 
 /// What of a battle needs nobody's answer. False where players are asked.
 pub(super) fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
-    let Some(battle) = cx.state().battle.clone() else { return Ok(false) };
+    let Some(battle) = cx.state().battle.clone().filter(|_| !cx.state().is_at_table()) else { return Ok(false) };
     if !both(cx.state(), battle.area) && matches!(battle.stage, Stage::Tactics | Stage::Cards | Stage::Second) {
         // A correction has taken one side away.
         end(cx, &battle);

@@ -46,7 +46,9 @@ pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
     if !battle.retreats.is_empty() || next(cx.state(), battle).is_some() {
         return false;
     }
-    if both(cx.state(), battle.area) && battle.round == 1 {
+    // A battle at the table takes the place of both rounds.
+    let was_at_table = cx.state().field().is_some();
+    if both(cx.state(), battle.area) && battle.round == 1 && !was_at_table {
         stage(cx, battle, Stage::Reaction);
     } else {
         end(cx, battle);
@@ -64,7 +66,10 @@ fn question(view: &View, battle: &Battle, side: Side) -> Question {
     let state = &view.state;
     let ways = ways_out(state, battle, side);
     let chose_it = battle.part(side).tactic == Some(Tactic::Retreat);
-    let must = chose_it && !ways.is_empty() && view.settings.is(settings::TACTIC_WITHDRAWS, "on");
+    let beaten = state.field() == Some(Some(side.other()));
+    let must = beaten || (chose_it && view.settings.is(settings::TACTIC_WITHDRAWS, "on"));
+    let must = must && !ways.is_empty();
+    let why = if beaten { "the enemy holds the field" } else { "they chose the retreat" };
     let stay = format!("stay in {}", state.area_name(battle.area));
     let open = ways.into_iter().map(|area| Choice::may(state.area_name(area), format!("to {}", state.area_name(area))));
     let stays = (!must).then(|| Choice::may(STAY, stay.clone()));
@@ -73,7 +78,7 @@ fn question(view: &View, battle: &Battle, side: Side) -> Question {
         text: format!("do {} withdraw?", side.name()),
         cite: state.step.cite().to_owned(),
         options: stays.into_iter().chain(open).collect(),
-        blocked: must.then(|| Blocked::new(STAY, stay, "they chose the retreat")).into_iter().collect(),
+        blocked: must.then(|| Blocked::new(STAY, stay, why)).into_iter().collect(),
         ..Question::default()
     }
 }

@@ -11,6 +11,7 @@ use super::owner::{LISTS, PARTS_OF_FILE, READING, RULEBOOK, read_owner};
 use super::roster::{Area, Country, Formation, Game, KeyedTable, Leader, Phase, Reads, Unit};
 use crate::engine::table::Table;
 use crate::rules::board::codes::codes;
+use crate::rules::board::table::Command;
 use crate::rules::board::written::Written;
 use crate::rules::owner_list::{self, Entries, Entry, Kind};
 
@@ -152,6 +153,7 @@ fn leader(entries: &Entries<'_>, entry: &Entry) -> Leader {
         wounded: said("status") == Some("wounded"),
         dead: said("status") == Some("dead"),
         ap: number(said("ap")),
+        command: Command::read(said),
     }
 }
 
@@ -196,6 +198,7 @@ fn unit(
         steps: number(said("steps")).unwrap_or(1),
         left: number(said("left")),
         guard: so("guard"),
+        quality: said("quality").map(str::to_owned),
         national_guard: so("national_guard"),
         screen: so("screen"),
         broken: so("broken"),

@@ -94,6 +94,9 @@ fn leader(out: &mut Written, state: &State, leader: LeaderId) {
     }
     let status = if now.dead { Some("dead") } else { now.wounded.then_some("wounded") };
     out.maybe("status", status);
+    for (key, word) in facts.command.words() {
+        out.maybe(key, word);
+    }
     out.number("ap", (!now.dead && now.ap != state.figures(leader).0).then_some(now.ap));
 }
 
@@ -118,6 +121,7 @@ fn unit(out: &mut Written, state: &State, unit: UnitId) {
     }
     out.maybe("nation", facts.nation.as_deref());
     out.word("arm", facts.arm.key());
+    out.maybe("quality", facts.quality.as_deref());
     out.pair("factors", facts.factors);
     out.number("reduced", facts.reduced);
     out.pair("steps", facts.steps);

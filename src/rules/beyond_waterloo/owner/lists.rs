@@ -1,6 +1,7 @@
 //! The lists of the owner's file.
 
 use super::super::ids::{Ground, Mode, PhaseKind};
+use crate::rules::board::table::{ABILITY_FIELD, INSPIRATION_FIELD, QUALITY_FIELD, STAFF_FIELD};
 use crate::rules::owner_list::{Field, Kind, List};
 
 const SIDES: &[&str] = &["french", "allied"];
@@ -23,6 +24,9 @@ pub(in super::super) static LISTS: &[List] = &[
             Field::optional("wounded", "Wounded: AP, battle ability", Kind::Numbers(REVERSE)),
             Field::optional("status", "Status", Kind::Words(&["ready", "wounded", "dead"])),
             Field::optional("ap", "AP left", Kind::Whole(0, 20)),
+            ABILITY_FIELD,
+            INSPIRATION_FIELD,
+            STAFF_FIELD,
         ],
     },
     List {
@@ -59,6 +63,7 @@ pub(in super::super) static LISTS: &[List] = &[
             Field::optional("left", "Steps left", Kind::Whole(0, 10)),
             Field::optional("broken", "Broken", Kind::Flag),
             Field::optional("out_of_supply", "Out of supply", Kind::Flag),
+            QUALITY_FIELD,
         ],
     },
     List {

@@ -58,6 +58,11 @@ pub(super) fn correct(state: &State, name: &Json, figures: &[(&String, &Json)]) 
     let found = |name: &str| state.roster.unit_named(name).filter(|unit| state.piece(*unit).known);
     let unit = find("piece", name, found, names)?;
     let told = read(state, unit, figures)?;
+    let places = [state.piece(unit).at, told.at.or(None)];
+    if let Some(city) = places.into_iter().flatten().find(|city| state.is_at_table(*city)) {
+        let city = state.city_name(city);
+        return Err(bad(format!("the battle at {city} is at the table; take its result, or play it here")));
+    }
     let set = settle(state, unit, &told)?;
     let unit = named(state, unit);
     Ok(set.into_iter().map(|to| Event::PieceSet { unit, to }).collect())

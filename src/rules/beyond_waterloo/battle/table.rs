@@ -1,0 +1,302 @@
+//! A battle that is fought at a table of miniatures, once cards are played: each unit is a major formation. It takes the
+//! place of all that follows up to who withdraws, and of a second round.
+
+use std::fmt::Write as _;
+
+use super::super::acts::View;
+use super::super::event::{Event, LostBy, Stage};
+use super::super::ids::{AreaId, Arm, FormationId, LeaderId, Mode, Side, Tactic, UnitId};
+use super::super::play::Cx;
+use super::super::settings;
+use super::super::state::{Battle, State};
+use super::{cards, stage};
+use crate::engine::cx::Stop;
+use crate::engine::fraction::{Fraction, Rounding};
+use crate::engine::handover::{Came, Entry, LeaderFate, Ledger};
+use crate::engine::prompt::{Blocked, Choice, Refusal};
+use crate::rules::board::offers::Offers;
+use crate::rules::board::table::{self, Table};
+use crate::rules::miniatures::{self, Army, Formation, Names, Unit, average, quoted};
+
+/// A battle of this game as it is at the table.
+type AtMiniatures = Table<UnitId, LeaderId>;
+
+/// Once cards are played, and before anything else is, a battle may go to the table.
+pub(in super::super) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
+    let name = state.area_name(battle.area);
+    let (key, label) = (format!("to-table:{name}"), format!("fight the battle in {name} with miniatures"));
+    match refused(state, battle) {
+        None => offers.options.push(Choice::may(key, label)),
+        Some(why) => offers.blocked.push(Blocked::new(key, label, why)),
+    }
+}
+
+/// Why a battle cannot go to the table now.
+fn refused(state: &State, battle: &Battle) -> Option<String> {
+    let has_charged = || {
+        let both_have_horse = Side::BOTH.into_iter().all(|side| cards::horse(state, battle, side) > 0);
+        battle.sides.iter().any(|part| part.charge) && both_have_horse
+    };
+    match battle.stage {
+        Stage::Tactics | Stage::Cards => return Some("grand tactics and cards come before it".to_owned()),
+        Stage::Fert if battle.sides.iter().any(|part| part.cell.is_some()) => {
+            return Some("the FERT has been rolled".to_owned());
+        }
+        Stage::Fert if has_charged() => return Some("the charge has been made".to_owned()),
+        Stage::Charge | Stage::Fert => {}
+        Stage::Losses | Stage::Napoleon | Stage::Withdraw | Stage::Reaction | Stage::Second => {
+            return Some("this round has been fought here".to_owned());
+        }
+    }
+    let empty = Side::BOTH.into_iter().find(|side| fit(state, battle, *side).next().is_none());
+    empty.map(|side| format!("{} have nobody who is not broken", side.name()))
+}
+
+/// The result of the battle that is away, once it has come; else it may be fought here.
+pub(in super::super) fn offer_back(view: &View, battle: &Battle, offers: &mut Offers) {
+    let has_come = view.post.letter(&slot_of(&view.state, battle)).is_some();
+    table::offer_back(offers, view.state.area_name(battle.area), &name_of(&view.state, battle), has_come);
+}
+
+/// The slot of a result, once it is known to be of the battle that is at the table.
+pub(in super::super) fn slot(view: &View, kind: &str, text: &str) -> Result<String, Refusal> {
+    let away = away(&view.state);
+    let names: Vec<String> = away.iter().map(|battle| name_of(&view.state, battle)).collect();
+    let (came, _) = table::read(kind, text, &names)?;
+    let battle = away.ok_or(Refusal::NothingLeft)?;
+    of(view, battle).ledger(&came).map_err(|mismatch| table::misfit(&mismatch))?;
+    Ok(slot_of(&view.state, battle))
+}
+
+/// The files of the battle that is at the table, by its area.
+pub(in super::super) fn files(view: &View, told: &str) -> Result<Vec<(String, String)>, String> {
+    let state = &view.state;
+    let away = away(state);
+    let names: Vec<&str> = away.iter().map(|battle| state.area_name(battle.area)).collect();
+    let at = table::place_of(&names, told, "to-table:AREA once cards are played")?;
+    let battle = away.ok_or_else(|| "no battle is fought".to_owned())?;
+    of(view, battle).files(("area", names[at]), state.turn)
+}
+
+/// One act: the battle comes back. Units lose steps, leaders what befell them; the Guard is tested and who does not hold
+/// the field withdraws as after the FERT.
+pub(in super::super) fn come_back(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
+    let Some(battle) = away(cx.state()).cloned() else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let text = cx.opened(&slot_of(cx.state(), &battle)).map(|letter| letter.text.clone()).unwrap_or_default();
+    let came = Came::read(&text).map_err(|fault| cx.misfit(table::misfit(&fault)))?;
+    let at_table = of(cx.view(), &battle);
+    let ledger = at_table.ledger(&came).map_err(|fault| cx.misfit(table::misfit(&fault)))?;
+    let name = cx.state().area_name(area).to_owned();
+    let names = battle.in_order().map(Side::name);
+    let held = table::field(cx, &name, names, Some("nobody: both may stay"), &came)?;
+    let field = held.map(|at| battle.in_order()[at]);
+    let lost = lost(cx.view(), &at_table, &ledger);
+    let fates = at_table.fates(&came);
+    cx.emit(Event::FromTable { area, field, ledger });
+    for unit in lost {
+        cx.emit(Event::StepLost { unit, by: LostBy::Table });
+    }
+    if cx.view().settings.is(settings::TABLE_LEADERS, "as-there") {
+        for (leader, fate) in fates {
+            befall(cx, leader, fate);
+        }
+    }
+    if let Some(side) = field {
+        cx.emit(Event::Decided { side, to: None, formations: Vec::new() });
+    }
+    stage(cx, &battle, Stage::Losses);
+    Ok(())
+}
+
+/// A unit for each step that it loses: it comes back with its steps times what is left of what went in, rounded up.
+fn lost(view: &View, at_table: &AtMiniatures, ledger: &Ledger) -> Vec<UnitId> {
+    let of_unit = |entry: &Entry| {
+        let unit = at_table.piece(entry)?;
+        let steps = u32::from(view.state.unit(unit).steps);
+        let gone = steps - table::left_of(&view.settings, steps, entry);
+        usize::try_from(gone).ok().map(|gone| std::iter::repeat_n(unit, gone))
+    };
+    ledger.0.iter().filter_map(of_unit).flatten().collect()
+}
+
+/// What befell a leader at the table; of Napoleon it is asked as in any battle, where that house rule stands.
+fn befall(cx: &mut Cx<'_>, leader: LeaderId, fate: LeaderFate) {
+    let is_napoleon = cx.state().leader_facts(leader).is_some_and(|facts| facts.napoleon);
+    let now = *cx.state().leader(leader);
+    if now.dead || (is_napoleon && cx.view().settings.is(settings::CATASTROPHE_NAPOLEON, "ask")) {
+        return;
+    }
+    match fate {
+        LeaderFate::Wounded if now.wounded => {}
+        LeaderFate::Wounded => cx.emit(Event::Wounded { leader }),
+        LeaderFate::Killed | LeaderFate::Captured => cx.emit(Event::Died { leader }),
+    }
+}
+
+/// The battle, while it is at the table.
+fn away(state: &State) -> Option<&Battle> {
+    state.battle.as_ref().filter(|_| state.is_at_table())
+}
+
+/// The units of a side that go to the table, the lead formation's first: broken ones do not fight.
+fn fit<'s>(state: &'s State, battle: &Battle, side: Side) -> impl Iterator<Item = (FormationId, UnitId)> + use<'s> {
+    let mut formations = state.formations_at(battle.area, side);
+    let lead = battle.part(side).lead;
+    formations.sort_by_key(|own| Some(*own) != lead);
+    formations.into_iter().flat_map(move |formation| {
+        let units: Vec<UnitId> = state.units_of(formation).filter(|unit| !state.unit(*unit).broken).collect();
+        units.into_iter().map(move |unit| (formation, unit))
+    })
+}
+
+/// The battle as it is at the table.
+fn of(view: &View, battle: &Battle) -> AtMiniatures {
+    let name = name_of(&view.state, battle);
+    let mut table = Table::new(miniatures::Battle { name, ..miniatures::Battle::default() });
+    for (at, side) in battle.in_order().into_iter().enumerate() {
+        raise(view, battle, (at, side), &mut table);
+    }
+    table.battle.notes = notes(view, battle, &table);
+    table
+}
+
+fn raise(view: &View, battle: &Battle, (at, side): (usize, Side), table: &mut AtMiniatures) {
+    let state = &view.state;
+    let (mut leaders, mut names) = (Names::default(), Names::default());
+    let lead = battle.part(side).lead;
+    let attacks = battle.part(side).tactic.is_some_and(|tactic| !matches!(tactic, Tactic::Hold | Tactic::Retreat));
+    let chief = lead.map(|lead| state.formation(lead).leader).filter(|leader| !state.leader(*leader).dead);
+    let mut person = |leader: LeaderId, table: &mut AtMiniatures| {
+        let name = leaders.once(state.leader_name(leader));
+        table.leaders.push((at, name.clone(), leader));
+        let command = state.leader_facts(leader).map(|facts| facts.command.clone()).unwrap_or_default();
+        command.leader(name, ability(state, leader))
+    };
+    let commander = chief.map_or_else(|| average("Commander".to_owned()), |chief| person(chief, table));
+    let nation = capital(side).to_owned();
+    let name = format!("{nation} in {}", state.area_name(battle.area));
+    table.battle.armies[at] = Army { name, nation, commander, formations: Vec::new() };
+    let mut seen: Vec<FormationId> = Vec::new();
+    for (formation, unit) in fit(state, battle, side) {
+        let leader = state.formation(formation).leader;
+        let leads = !seen.contains(&formation) && Some(leader) != chief && !state.leader(leader).dead;
+        seen.push(formation);
+        let own = state.unit_name(unit);
+        // He leads his first unit himself; the others go as he does.
+        let commander = if leads {
+            person(leader, table)
+        } else {
+            miniatures::Leader { ability: ability(state, leader), ..average(format!("{own}'s commander")) }
+        };
+        let order = if attacks { "attack" } else { "defend" };
+        let units = units_of(view, formation, unit, &mut names);
+        table.add(at, unit, Formation { name: own.to_owned(), order, commander, more: Vec::new(), units });
+    }
+}
+
+const fn capital(side: Side) -> &'static str {
+    match side {
+        Side::French => "The French",
+        Side::Allied => "The Allies",
+    }
+}
+
+/// The ability of a leader by his battle ability as he is now.
+fn ability(state: &State, leader: LeaderId) -> &'static str {
+    match state.figures(leader).1 {
+        ..=-1 => "poor",
+        0 => "average",
+        1 => "good",
+        2.. => "excellent",
+    }
+}
+
+/// Half as many units as it has factors, or as set, of its arm; at least one.
+fn units_of(view: &View, formation: FormationId, unit: UnitId, names: &mut Names) -> Vec<Unit> {
+    let (state, settings) = (&view.state, &view.settings);
+    let factors = Fraction::whole(i64::from(state.factors(unit)));
+    let count = factors.checked_mul(settings.share(settings::TABLE_UNITS)).unwrap_or(factors).rounded(Rounding::Up);
+    let facts = state.unit_facts(unit);
+    let marches = state.formation(formation).mode == Mode::MarchOrder;
+    let number = |key: &str| table::number::<u16>(settings, key);
+    let (arm, cv, shape) = match facts.map(|facts| facts.arm).unwrap_or_default() {
+        Arm::Infantry => ("infantry", number(table::UNIT_CV.key), if marches { "column" } else { "line" }),
+        Arm::Cavalry => ("cavalry", number(table::UNIT_CV.key), "column"),
+        Arm::Artillery => ("foot-artillery", number(table::BATTERY_CV.key), "limbered"),
+    };
+    let quality = match facts {
+        Some(facts) if facts.quality.is_some() => facts.quality.as_deref().unwrap_or_default(),
+        Some(facts) if facts.guard => "guard",
+        Some(facts) if facts.national_guard => settings.word(settings::TABLE_NATIONAL_GUARD),
+        _ => settings.word(table::QUALITY.key),
+    };
+    let raised = |count: i64| {
+        let mut own =
+            Unit { name: names.once(&format!("{} {count}", state.unit_name(unit))), arm, cv, figures: Vec::new() };
+        own.set("quality", quoted(quality));
+        own.set("formation", quoted(shape));
+        if arm != "infantry" {
+            own.set("weight", quoted("medium"));
+        }
+        own
+    };
+    (1..=count.max(1)).map(raised).collect()
+}
+
+/// What the players at the table must know: ground, grand tactics, flanks, cards, who is tired or hungry.
+fn notes(view: &View, battle: &Battle, table: &AtMiniatures) -> String {
+    let state = &view.state;
+    let mut notes = format!("{} attack in {}", battle.attacker.name(), state.area_name(battle.area));
+    if let Some(area) = state.area(battle.area) {
+        let fortress = if area.fortress { ", a fortress" } else { "" };
+        let _ = write!(notes, " ({}{fortress}).", area.terrain);
+    }
+    for (at, side) in battle.in_order().into_iter().enumerate() {
+        let part = battle.part(side);
+        let name = capital(side);
+        if let Some(tactic) = part.tactic {
+            let _ = write!(notes, " {name}: {}.", tactic.key().replace('-', " "));
+            let flank = match tactic {
+                Tactic::LeftFlankAttack => Some("left"),
+                Tactic::RightFlankAttack => Some("right"),
+                Tactic::GeneralAdvance | Tactic::ConcentricAttack | Tactic::Hold | Tactic::Retreat => None,
+            };
+            if let Some(flank) = flank {
+                let third = table.battle.armies[at].formations.len().div_ceil(3);
+                let _ = write!(notes, " {third} of their formations begin on that flank, the {flank}.");
+            }
+        }
+        if part.drm != 0 {
+            let _ = write!(notes, " Their cards: {:+}.", part.drm);
+        }
+        for formation in state.formations_at(battle.area, side) {
+            let now = state.formation(formation);
+            let marks = [
+                (now.mode == Mode::MarchOrder, "in column of march"),
+                (now.forced, "force marched"),
+                (state.is_out_of_supply(formation), "out of supply"),
+            ];
+            let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, mark)| mark).collect();
+            if !marks.is_empty() {
+                let _ = write!(notes, " {}: {}.", state.formation_name(formation), marks.join(", "));
+            }
+        }
+    }
+    notes
+}
+
+/// What a battle is called at the table.
+fn name_of(state: &State, battle: &Battle) -> String {
+    format!(
+        "{}, turn {}, {}: {}",
+        state.roster.game.name,
+        state.turn,
+        capital(battle.attacker),
+        state.area_name(battle.area)
+    )
+}
+
+fn slot_of(state: &State, battle: &Battle) -> String {
+    let phase = state.phase.unwrap_or(0);
+    format!("table/{}.{phase}.{}/{}", state.turn, battle.round, state.area_name(battle.area))
+}

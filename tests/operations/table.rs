@@ -1,0 +1,259 @@
+//! A battle that is fought at a table of miniatures and comes back.
+
+use fanion::engine::handover::{Came, CameLeader, CamePiece, LeaderFate, Ledger};
+use fanion::engine::session::Session;
+use fanion::orbat::{Orbat, read};
+use fanion::rules::beyond_waterloo::BeyondWaterloo;
+use fanion::rules::beyond_waterloo::event::Event;
+use fanion::rules::beyond_waterloo::state::State;
+use serde_json::{Value as Json, json};
+
+use super::game::{Game, SAMPLE, session};
+use crate::support::handover::{balances, blank, file, fought, made_up, send, take, to_a_table};
+use crate::support::player::Chance;
+
+/// The Corps of the Left against the First Redland Corps at Stonecross, cards played.
+fn at_stonecross(settings: &[(&str, &str)], formations: &[(&str, Json)], tactics: [&str; 2]) -> Game {
+    let left = ("Corps of the Left", json!({"at": "Stonecross", "mode": "line-of-battle"}));
+    let all: Vec<(&str, Json)> = [left].into_iter().chain(formations.iter().cloned()).collect();
+    let mut game = Game::battles(settings, &all);
+    game.pick("battle:Stonecross");
+    while game.key().contains("/lead-") {
+        game.pick("Corps of the Left");
+    }
+    game.tactics(tactics[0], tactics[1]);
+    game.no_cards();
+    game
+}
+
+fn away(settings: &[(&str, &str)], formations: &[(&str, Json)]) -> Game {
+    let mut game = at_stonecross(settings, formations, ["general-advance", "hold"]);
+    game.pick("to-table:Stonecross");
+    game
+}
+
+fn army(game: &Game, name: &str) -> Orbat {
+    read::orbat(name, file(&game.0, "Stonecross", name).as_bytes()).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// A unit told as a whole: so much of what went in is fit, the rest is lost.
+fn whole(came: &mut Came, side: &str, name: &str, fit: u16) {
+    let is_own = |unit: &fanion::engine::handover::CameUnit| {
+        unit.side == side && unit.name.rsplit_once(' ').is_some_and(|(own, _)| own == name)
+    };
+    let went_in: u16 = came.units.iter().filter(|unit| is_own(unit)).map(|unit| unit.start).sum();
+    came.units.retain(|unit| !is_own(unit));
+    let (side, name) = (side.to_owned(), name.to_owned());
+    came.pieces.push(CamePiece { side, name, fit, broken: 0, lost: went_in - fit, captured: 0 });
+}
+
+fn bring(game: &mut Game, came: &Came, field: &str) {
+    send(&mut game.0, came).unwrap_or_else(|fault| panic!("{fault}"));
+    game.pick("result:Stonecross");
+    assert_eq!(game.key(), "field:Stonecross");
+    game.pick(field);
+}
+
+#[test]
+fn each_unit_is_a_formation_of_half_as_many_units_as_it_has_factors_under_the_leader_of_its_own() {
+    let right = ("Corps of the Right", json!({"at": "Stonecross", "mode": "march-order"}));
+    let game = away(&[], &[right]);
+    let told = |name: &str| -> Vec<(String, usize, String)> {
+        let leader = |own: &fanion::orbat::Formation| own.commander.as_ref().map(|own| own.name.clone());
+        let of = |own: &fanion::orbat::Formation| (own.name.clone(), own.units.len(), leader(own).unwrap_or_default());
+        army(&game, name).formations.iter().map(of).collect()
+    };
+    let a = told("a.toml");
+    let first: Vec<(&str, usize)> = a.iter().map(|own| (own.0.as_str(), own.1)).collect();
+    // Factors 6, 6, 2, 3 of the lead formation come first; 3 are rounded up to 2 units.
+    let left = [("1st Blue Division", 3), ("2nd Blue Division", 3), ("Blue Citizens", 1), ("Left Lancers", 2)];
+    assert_eq!(first[..4], left);
+    assert_eq!(army(&game, "a.toml").commander.name, "Marshal Azur");
+    assert_eq!((a[4].0.as_str(), a[4].2.as_str()), ("3rd Blue Division", "Count Lapis"), "he leads his first unit");
+    assert!(a.iter().filter(|own| own.2 == "Count Lapis").count() == 1);
+    let shapes: Vec<&str> =
+        army(&game, "a.toml").formations.iter().map(|own| own.units[0].figures.shape.as_str()).collect();
+    assert_eq!((shapes[0], shapes[4]), ("line", "column"), "march order is in column");
+    let quality = |name: &str, at: usize| army(&game, name).formations[at].units[0].figures.quality.as_str();
+    assert_eq!((quality("a.toml", 0), quality("a.toml", 2), quality("b.toml", 1)), ("regular", "militia", "guard"));
+    let duke = army(&game, "b.toml").commander;
+    assert_eq!((duke.name.as_str(), duke.figures.ability.as_str()), ("The Duke", "excellent"), "battle ability 2");
+    let scenario = file(&game.0, "Stonecross", "scenario.toml");
+    for words in ["The French: general advance.", "The Allies: hold.", "Corps of the Right: in column of march."] {
+        assert!(scenario.contains(words), "{scenario}");
+    }
+}
+
+#[test]
+fn a_flank_attack_sets_a_third_of_its_formations_on_that_flank() {
+    let mut game = at_stonecross(&[], &[], ["left-flank-attack", "hold"]);
+    game.pick("to-table:Stonecross");
+    let scenario = file(&game.0, "Stonecross", "scenario.toml");
+    assert!(scenario.contains("2 of their formations begin on that flank, the left."), "{scenario}");
+}
+
+#[test]
+fn steps_come_back_rounded_up_the_guard_is_tested_and_who_does_not_hold_the_field_withdraws() {
+    let mut game = away(&[], &[]);
+    let mut came = blank(&game.0, "Stonecross");
+    // 2 steps each. 7 of 15 left: 0.93, so 1. 8 of 15: 1.07, so 2. Nothing left: none. The Guards, 4 units, 20: 10 is 1.
+    whole(&mut came, "A", "1st Blue Division", 7);
+    whole(&mut came, "A", "2nd Blue Division", 8);
+    whole(&mut came, "A", "Blue Citizens", 0);
+    whole(&mut came, "B", "Red Guards", 10);
+    bring(&mut game, &came, "B");
+    let steps = ["1st Blue Division", "2nd Blue Division", "Blue Citizens", "Red Guards"].map(|unit| game.steps(unit));
+    assert_eq!(steps, [1, 2, 0, 1]);
+    assert_eq!(game.options(), ["guard:Red Guards"]);
+    game.pick("guard:Red Guards");
+    game.dice(&[6]);
+    // Who holds the field is not asked, and there is no second round.
+    assert_eq!(game.options(), ["withdraw:Stonecross/1/french"]);
+    game.pick("withdraw:Stonecross/1/french");
+    assert_eq!(game.blocked("stay").as_deref(), Some("the enemy holds the field"));
+    game.pick("Oldforge");
+    assert_eq!((game.at("Corps of the Left"), game.key()), ("Oldforge".to_owned(), "O2"), "{:?}", game.options());
+    let told = format!("{:?}", game.0.log().iter().map(|line| format!("{:?}", line.lines)).collect::<Vec<_>>());
+    assert!(told.contains("side B, Red Guards: 20 in = 10 fit + 10 lost + 0 captured"), "{told}");
+}
+
+#[test]
+fn on_a_drawn_field_both_may_stay_and_it_is_over() {
+    let mut game = away(&[], &[]);
+    let came = blank(&game.0, "Stonecross");
+    bring(&mut game, &came, "nobody");
+    for side in ["allied", "french"] {
+        assert_eq!(game.options(), [format!("withdraw:Stonecross/1/{side}")]);
+        game.pick(&format!("withdraw:Stonecross/1/{side}"));
+        game.pick("stay");
+    }
+    assert_eq!(game.at("Corps of the Left"), "Stonecross");
+    assert_ne!(game.key(), "reaction", "no second round");
+}
+
+#[test]
+fn leaders_are_as_they_were_there_or_by_hand() {
+    for (rule, wounded, dead) in [("as-there", true, true), ("by-hand", false, false)] {
+        let mut game = away(&[("table.leaders", rule)], &[]);
+        let mut came = blank(&game.0, "Stonecross");
+        let told = |side: &str, name: &str, fate| CameLeader { side: side.into(), name: name.into(), fate };
+        came.leaders = vec![told("A", "Marshal Azur", LeaderFate::Wounded), told("B", "The Duke", LeaderFate::Killed)];
+        bring(&mut game, &came, "A");
+        let of = |leader: &str, key: &str| game.of("leaders", leader, key) == true;
+        assert_eq!((of("Marshal Azur", "wounded"), of("The Duke", "dead")), (wounded, dead), "{rule}");
+    }
+}
+
+#[test]
+fn a_battle_goes_once_cards_are_played_is_locked_there_and_may_be_fought_here_after_all() {
+    let left = json!({"at": "Stonecross", "mode": "line-of-battle"});
+    let mut game = Game::battles(&[], &[("Corps of the Left", left)]);
+    game.pick("battle:Stonecross");
+    game.tactics("general-advance", "hold");
+    let why = |game: &Game| game.blocked("to-table:Stonecross").unwrap_or_default();
+    assert_eq!(why(&game), "grand tactics and cards come before it");
+    game.no_cards();
+    assert_eq!(game.options(), ["fert:Stonecross/1/french", "fert:Stonecross/1/allied", "to-table:Stonecross"]);
+    game.pick("to-table:Stonecross");
+    assert_eq!(
+        (game.options(), game.json()["at_table"].clone()),
+        (vec!["here:Stonecross".to_owned()], json!("Stonecross"))
+    );
+    let locked = [
+        json!({"unit": "Red Guards", "steps": 1}),
+        json!({"formation": "Corps of the Left", "at": "Oldforge"}),
+        json!({"formation": "Corps of the Right", "at": "Stonecross"}),
+        json!({"leader": "The Duke", "dead": true}),
+    ];
+    for correction in locked {
+        let refused = game.refused(json!({ "correct": correction }));
+        assert!(refused.contains("the battle is at the table"), "{refused}");
+    }
+    game.pick("here:Stonecross");
+    game.pick("fert:Stonecross/1/french");
+    game.fill(json!({}));
+    game.dice(&[5]);
+    assert_eq!(why(&game), "the FERT has been rolled");
+}
+
+#[test]
+fn a_result_that_does_not_balance_is_refused_with_the_name_of_the_unit() {
+    let mut game = away(&[], &[]);
+    let mut came = blank(&game.0, "Stonecross");
+    came.units[0].left = 9;
+    let refused = send(&mut game.0, &came).expect_err("more than it had");
+    assert!(refused.contains("`1st Blue Division 1` of side A went in with 5 and cannot have 9 left"), "{refused}");
+}
+
+#[test]
+fn quality_and_ability_of_the_file_go_first_and_are_written_again() {
+    let text = SAMPLE
+        .replacen("name = \"Marshal Azur\"\n", "name = \"Marshal Azur\"\nability = \"terrible\"\nstaff = \"good\"\n", 1)
+        .replacen("name = \"1st Blue Division\"\n", "name = \"1st Blue Division\"\nquality = \"conscript\"\n", 1);
+    let mut game = Game::under(&text, &[]);
+    let exported = game.0.game_file().unwrap_or_else(|why| panic!("{why}"));
+    assert!(exported.contains("ability = \"terrible\"") && exported.contains("quality = \"conscript\""));
+    game.done();
+    game.correct("formation", "Corps of the Left", json!({"at": "Stonecross", "mode": "line-of-battle"}));
+    game.send(json!({"correct": {"position": {"phase": "French OPs", "step": "O3"}}}));
+    game.pick("battle:Stonecross");
+    game.tactics("general-advance", "hold");
+    game.no_cards();
+    game.pick("to-table:Stonecross");
+    let own = army(&game, "a.toml");
+    let chief = (own.commander.figures.ability.as_str(), own.formations[0].units[0].figures.quality.as_str());
+    assert_eq!(chief, ("terrible", "conscript"));
+}
+
+fn state(play: &Session) -> State {
+    play.view().of::<BeyondWaterloo>().state.clone()
+}
+
+/// The ledger of the battle that came back last.
+fn ledger(play: &Session) -> Ledger {
+    let events = play.journal().entries().iter().rev().flat_map(|entry| entry.record.events());
+    let mut came = events.filter_map(|event| match event.of::<Event>() {
+        Event::FromTable { ledger, .. } if !ledger.0.is_empty() => Some(ledger.clone()),
+        _ => None,
+    });
+    came.next().expect("a battle has come back")
+}
+
+/// A game by chance until a battle is at the table; it comes back, and nobody is made or lost on the way.
+fn handed_over(seed: u64, is_fought: bool) {
+    let mut play = session(SAMPLE, seed, &[]);
+    let mut chance = Chance::new(seed);
+    let Some(place) = to_a_table(&mut play, &mut chance) else { return };
+    let came = if is_fought { fought(&play, &place, seed, 6) } else { made_up(&play, &place, &mut chance) };
+    let (brief, before) = (file(&play, &place, "brief.json"), state(&play));
+    take(&mut play, &place, &came, &mut chance);
+    let (after, ledger) = (state(&play), ledger(&play));
+    balances(&ledger, &brief);
+    for unit in before.all_units() {
+        let name = before.unit_name(unit);
+        let (then, now) = (u32::from(before.unit(unit).steps), u32::from(after.unit(unit).steps));
+        let back = match ledger.0.iter().find(|entry| entry.unit == name) {
+            // A broken unit counts for half.
+            Some(own) => (then * ((own.fit - own.broken) * 2 + own.broken)).div_ceil(own.went_in * 2),
+            None => then,
+        };
+        assert_eq!(now, back, "game {seed}, {name}");
+    }
+    assert!(after.tables.is_empty(), "game {seed}");
+}
+
+#[test]
+fn two_hundred_battles_handed_over_balance() {
+    (0..200).for_each(|seed| handed_over(seed, false));
+}
+
+#[test]
+fn battles_that_automatic_players_fight_balance() {
+    (0..4).for_each(|seed| handed_over(seed, true));
+}
+
+#[test]
+#[ignore = "takes minutes: 10,000 battles handed over, 50 of them fought"]
+fn ten_thousand_battles_handed_over_balance() {
+    crate::support::games::play_all(0..10_000, |seed| handed_over(seed, seed % 200 == 0));
+}
