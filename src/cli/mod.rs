@@ -34,6 +34,7 @@ pub mod report;
 pub mod rules;
 pub mod rules_docs;
 pub mod saves;
+mod service;
 pub mod show;
 pub mod simulate;
 pub mod table;

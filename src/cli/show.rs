@@ -21,7 +21,7 @@ use crate::report::state;
 use crate::store::Header;
 
 use super::complete;
-use super::{Context, Failure, saves, write_json};
+use super::{Context, Failure, saves, service, write_json};
 
 /// What was asked.
 #[derive(Debug, Args)]
@@ -32,6 +32,9 @@ pub struct Options {
     /// Shows what this side may know and nothing else; without it, what all may know
     #[arg(long, alias = "as", value_name = "SIDE")]
     pub side: Option<String>,
+    /// Shows the service record of this leader, or unit: battles, losses, colours, and what became of him
+    #[arg(long, value_name = "NAME")]
+    pub leader: Option<String>,
     /// Prints JSON
     #[arg(long)]
     pub json: bool,
@@ -44,6 +47,9 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     }
     let viewed = saves::view_as(&options.file, options.side.as_deref(), context)?;
     let play = viewed.play();
+    if let Some(name) = &options.leader {
+        return service::show(play, name, options.json, context.look, out);
+    }
     if options.json {
         return write_json(out, &saves::state(viewed.header(), play), context.look);
     }

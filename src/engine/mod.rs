@@ -43,6 +43,7 @@ pub mod rules;
 mod run;
 pub mod seat;
 mod seeing;
+pub mod service;
 pub mod session;
 pub mod settings;
 pub mod sheet;

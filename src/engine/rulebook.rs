@@ -22,6 +22,7 @@ use super::post::{Clock, Paper, Post};
 use super::prompt::{Ask, By, Due, Owed, Prompt, Refusal, Word};
 use super::request::Position;
 use super::seat::Eye;
+use super::service::Note;
 use super::settings::Settings;
 use super::sheet::Sheet;
 use super::story::Remark;
@@ -280,6 +281,11 @@ pub trait Rulebook: 'static + Sized {
     /// What an event means for the story of the game; `before` is the state that it changes.
     fn remark(_before: &Self::State, _event: &Self::Event) -> Remark {
         Remark::default()
+    }
+    /// What an event means for the service records of leaders and units; `before` is the state that it changes. What
+    /// [`Rulebook::remark`] tells of people is added.
+    fn service(_before: &Self::State, _event: &Self::Event) -> Vec<Note> {
+        Vec::new()
     }
     /// What the outcome of a test is worth to a side, where there is more to it than the check's hope.
     fn worth(_note: &TestNote, _outcome: &Outcome) -> Option<Worth> {

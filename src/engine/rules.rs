@@ -25,6 +25,7 @@ use super::request::Position;
 use super::rulebook::{Rulebook, TestNote, View};
 use super::run::Run;
 use super::seat::Eye;
+use super::service::Note;
 use super::settings::Settings;
 use super::sheet::Sheet;
 use super::story::Remark;
@@ -258,6 +259,8 @@ pub trait Rules: Any {
     fn obvious(&self) -> Obvious;
     /// See [`Rulebook::remark`].
     fn remark(&self, event: &AnyEvent) -> Remark;
+    /// See [`Rulebook::service`].
+    fn service(&self, event: &AnyEvent) -> Vec<Note>;
     /// See [`Rulebook::worth`].
     fn worth(&self, note: &TestNote, outcome: &Outcome) -> Option<Worth>;
     /// See [`Rulebook::narrate`].
@@ -433,6 +436,9 @@ impl<R: Rulebook> Rules for View<R> {
     }
     fn remark(&self, event: &AnyEvent) -> Remark {
         R::remark(&self.state, event.of())
+    }
+    fn service(&self, event: &AnyEvent) -> Vec<Note> {
+        R::service(&self.state, event.of())
     }
     fn worth(&self, note: &TestNote, outcome: &Outcome) -> Option<Worth> {
         R::worth(note, outcome)

@@ -103,7 +103,7 @@ pub fn result_form(battle: &str, sent: &[Sent]) -> String {
 const FORM_HEAD: &str = "\
 # The result by hand: `left` is the CV that a unit has left; `fate` is stands, broken, removed or captured.
 # field = \"A\" or \"B\" for who holds the field. A leader to whom something happened:
-# [[leader]] side, name, fate = \"wounded\", \"killed\" or \"captured\".
+# [[leader]] side, name, fate = \"hurt\" (he goes on), \"wounded\" (badly), \"killed\" or \"captured\".
 ";
 
 const FORM_WHOLE: &str = "\

@@ -96,6 +96,14 @@ fn a_leader_is_lost_if_he_was_killed_or_captured_there() {
         game.pick("result:Mons");
         game.pick("B");
         assert_eq!(game.of_piece("W", "cv"), cv, "{fate:?}");
+        let service = game.0.service();
+        let he = service.iter().find(|own| own.who == "W").expect("a record");
+        assert!(he.leads && he.battles == 1, "{he:?}");
+        assert_eq!(he.now, if cv == "0" { "is lost (fire)" } else { "" });
+        game.0.look_as(Eye::Seat("french".to_owned()));
+        assert!(game.0.service().iter().all(|own| own.side == "french"), "the other side's are its own");
+        game.0.look_as(Eye::Public);
+        assert!(game.0.service().is_empty());
     }
 }
 

@@ -227,6 +227,41 @@ fn leaders_who_were_badly_wounded_or_killed_are_dead_and_captured_ones_captive()
     assert_eq!(campaign.state().fights.last().expect("a battle").retreats, [true, true], "nobody held it: both");
 }
 
+/// The service record of somebody.
+fn record(campaign: &Campaign, who: &str) -> fanion::engine::service::Service {
+    let records = campaign.0.service();
+    records.into_iter().find(|own| own.who == who).unwrap_or_else(|| panic!("no record of {who}"))
+}
+
+#[test]
+fn a_general_keeps_his_battles_wounds_captivity_and_colours_from_battle_to_battle() {
+    let mut campaign = Campaign::new(&[]);
+    assert_eq!((record(&campaign, "Davout").battles, record(&campaign, "Davout").is_told()), (0, false));
+    campaign.pick("table");
+    let mut came = campaign.blank();
+    let told = |name: &str, fate| CameLeader { side: "A".to_owned(), name: name.to_owned(), fate };
+    came.leaders = vec![told("Napoleon", LeaderFate::Hurt), told("Davout", LeaderFate::Captured)];
+    let taken: Vec<String> =
+        came.units.iter().filter(|unit| unit.side == "B" && unit.start == 7).map(|unit| unit.name.clone()).collect();
+    unit(&mut came, &taken[0]).fate = Fate::Captured;
+    campaign.send(&came).unwrap_or_else(|fault| panic!("{fault}"));
+    campaign.pick("result:0705");
+    campaign.pick("A");
+    let (napoleon, davout) = (record(&campaign, "Napoleon"), record(&campaign, "Davout"));
+    assert_eq!((napoleon.battles, napoleon.won, napoleon.beaten, napoleon.colours), (1, 1, 0, 1));
+    assert_eq!(napoleon.now, "is lightly wounded");
+    assert_eq!((davout.battles, davout.now.as_str()), (1, "is a captive"));
+    let corps = record(&campaign, "I Corps");
+    assert!(!corps.leads && (corps.battles, corps.won, corps.lost) == (1, 1, 0), "{corps:?}");
+    let beaten = record(&campaign, "II");
+    assert_eq!((beaten.battles, beaten.beaten, beaten.lost), (1, 1, 2), "two hits of the captured unit");
+    // A nation reads its own.
+    campaign.0.look_as(Eye::Seat("Austria".to_owned()));
+    assert!(campaign.0.service().iter().all(|own| own.side == "Austria"));
+    campaign.0.look_as(Eye::Public);
+    assert!(campaign.0.service().iter().any(|own| own.side == "France"), "the save is the umpire's");
+}
+
 #[test]
 fn a_result_that_does_not_balance_is_refused_with_the_units_name() {
     let mut campaign = Campaign::new(&[]);
@@ -312,32 +347,42 @@ fn taken(campaign: &mut Campaign, came: &Came, field: &str) {
     assert_eq!(went_in, before, "every unit of the battle is in the ledger");
 }
 
+/// A battle at the table in one scale or another; it comes back, and nobody is made or lost on the way.
+fn handed_over(seed: u64, is_fought: bool) {
+    let scale = ["1", "2", "3", "8"][usize::try_from(seed % 4).unwrap_or(0)];
+    let mut campaign = Campaign::new(&[("handover.scale", scale)]);
+    campaign.pick("table");
+    let mut chance = Chance::new(seed);
+    let came = if is_fought { fought(&campaign, seed) } else { made_up(&campaign.blank(), &mut chance) };
+    let field = *chance.pick(&["A", "B", "nobody"]);
+    taken(&mut campaign, &came, field);
+}
+
+/// A result that automatic players have fought out.
+fn fought(campaign: &Campaign, seed: u64) -> Came {
+    let army =
+        |name: &str| read::orbat(name, campaign.file(name).as_bytes()).unwrap_or_else(|faults| panic!("{faults}"));
+    let mut play = rulebooks::battle(seed, [army("a.toml"), army("b.toml")], &[], 0).expect("a battle");
+    fight(&mut play, &mut Player::new(Luck::of(seed, 0), Mood::Tame), 6);
+    let mut came = play.came().expect("a table of miniatures");
+    came.battle = campaign.blank().battle;
+    came
+}
+
 #[test]
 fn two_hundred_made_up_battles_balance() {
-    for seed in 0..200 {
-        let scale = ["1", "2", "3", "8"][usize::try_from(seed % 4).unwrap_or(0)];
-        let mut campaign = Campaign::new(&[("handover.scale", scale)]);
-        campaign.pick("table");
-        let mut chance = Chance::new(seed);
-        let came = made_up(&campaign.blank(), &mut chance);
-        let field = *chance.pick(&["A", "B", "nobody"]);
-        taken(&mut campaign, &came, field);
-    }
+    (0..200).for_each(|seed| handed_over(seed, false));
 }
 
 #[test]
 fn battles_that_automatic_players_fight_balance() {
-    for seed in 0..4 {
-        let mut campaign = Campaign::new(&[]);
-        campaign.pick("table");
-        let army =
-            |name: &str| read::orbat(name, campaign.file(name).as_bytes()).unwrap_or_else(|faults| panic!("{faults}"));
-        let mut play = rulebooks::battle(seed, [army("a.toml"), army("b.toml")], &[], 0).expect("a battle");
-        fight(&mut play, &mut Player::new(Luck::of(seed, 0), Mood::Tame), 6);
-        let mut came = play.came().expect("a table of miniatures");
-        came.battle = campaign.blank().battle;
-        taken(&mut campaign, &came, "A");
-    }
+    (0..4).for_each(|seed| handed_over(seed, true));
+}
+
+#[test]
+#[ignore = "takes minutes: 10,000 battles handed over, 50 of them fought"]
+fn ten_thousand_battles_handed_over_balance() {
+    crate::support::games::play_all(0..10_000, |seed| handed_over(seed, seed % 200 == 0));
 }
 
 #[test]
@@ -382,6 +427,15 @@ fn the_program_writes_a_battle_and_takes_it_back() {
     let (code, told) = run(&["campaign", "from-battle", &save, "--field", "A"]);
     assert!(code == Some(0) && told.contains("0705 comes back from the table"), "{told}");
     assert!(told.contains("side A, infantry: 9 in = 9 fit + 0 lost + 0 captured"), "{told}");
+    let (code, told) = run(&["campaign", "show", &save, "--leader", "davout"]);
+    assert!(code == Some(0) && told.contains("battles 1: 1 won, 0 beaten"), "{told}");
+    assert!(told.contains("turn 1  fights at"), "{told}");
+    let (code, told) = run(&["show", &save, "--leader", "Davoust", "--json"]);
+    assert!(code == Some(1) && told.contains("did you mean `Davout`?"), "{told}");
+    let (code, told) = run(&["report", &save, "--side", "all", "--output", &path("r.md")]);
+    assert!(code == Some(0), "{told}");
+    let report = std::fs::read_to_string(path("r.md")).expect("a report");
+    assert!(report.contains("## Service records") && report.contains("| Davout | 1 | 1 | 0 | 0 |"), "{report}");
     let (code, told) = run(&["to-table", &game, "--output", &table]);
     assert!(code == Some(1) && told.contains("are not handed to the table"), "{told}");
 }

@@ -125,6 +125,23 @@ fn losses_are_the_corps_engaged_times_what_is_gone_halves_up_and_the_field_decid
 }
 
 #[test]
+fn a_corps_keeps_its_battles_and_what_became_of_it() {
+    let mut game = away(&[]);
+    let mut came = blank(&game.0, "Blanc");
+    let is_ivory = |unit: &&mut fanion::engine::handover::CameUnit| unit.name.starts_with("Ivory");
+    came.units.iter_mut().filter(is_ivory).for_each(|unit| unit.fate = fanion::engine::handover::Fate::Captured);
+    came.field = Some("A".to_owned());
+    send(&mut game.0, &came).unwrap_or_else(|fault| panic!("{fault}"));
+    game.pick("result:Blanc");
+    game.pick("A");
+    finish(&mut game);
+    let record = |who: &str| game.0.service().into_iter().find(|own| own.who == who).expect("a record");
+    let (emperor, ivory) = (record("The Emperor"), record("Ivory"));
+    assert_eq!((emperor.battles, emperor.won, emperor.colours), (1, 1, 1));
+    assert_eq!((ivory.battles, ivory.beaten, ivory.now.as_str()), (1, 1, "is lost for good"));
+}
+
+#[test]
 fn half_a_corps_counts_as_one_and_a_broken_unit_for_half() {
     // 3 corps of 92: 46 left is 1.5, so two; with 46 broken of them all 23 left is 2.25, so two, by full 1.5, by none 3.
     for (rule, broken, lost) in [("half", 0, 2), ("half", 46, 2), ("full", 46, 2), ("none", 46, 3)] {

@@ -139,6 +139,9 @@ fn leaders_are_as_they_were_there_or_by_hand() {
         let told = |side: &str, name: &str, fate| CameLeader { side: side.into(), name: name.into(), fate };
         came.leaders = vec![told("A", "Marshal Azur", LeaderFate::Wounded), told("B", "The Duke", LeaderFate::Killed)];
         bring(&mut game, &came, "A");
+        let service = game.0.service();
+        let azur = service.iter().find(|own| own.who == "Marshal Azur").expect("a record");
+        assert_eq!((azur.battles, azur.now.as_str()), (1, if wounded { "wounded" } else { "" }), "{rule}");
         let of = |leader: &str, key: &str| game.of("leaders", leader, key) == true;
         assert_eq!((of("Marshal Azur", "wounded"), of("The Duke", "dead")), (wounded, dead), "{rule}");
     }

@@ -104,6 +104,8 @@ pub struct CameLeader {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LeaderFate {
+    /// Wounded, and with his own all the same, or soon again.
+    Hurt,
     /// So badly wounded that he was out of the battle.
     Wounded,
     /// Dead.

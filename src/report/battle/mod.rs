@@ -6,6 +6,7 @@ mod ledger;
 mod moments;
 mod names;
 mod opening;
+mod service;
 mod tale;
 mod turning;
 
@@ -53,6 +54,7 @@ pub fn report(play: &Session, facts: &Facts<'_>) -> Page {
     figures::write(&mut page, &source);
     tale::write(&mut page, &source);
     forces::leaders(&mut page, &source);
+    service::write(&mut page, &source);
     ledger::write(&mut page, &source);
     forces::rulings(&mut page, &source);
     forces::orders_of_battle(&mut page, &source);

@@ -31,6 +31,7 @@ pub mod roster;
 mod ruling;
 mod samples;
 mod seen;
+mod service;
 pub mod settings;
 mod sheet;
 mod show;
@@ -50,6 +51,7 @@ use crate::engine::prompt::{Ask, Due, Prompt, Refusal, Word};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::seat::Eye;
+use crate::engine::service::Note;
 use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
 use crate::engine::story::Remark;
@@ -122,6 +124,10 @@ impl Rulebook for BeyondWaterloo {
 
     fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, String> {
         battle::table::files(view, battle)
+    }
+
+    fn service(before: &State, event: &Event) -> Vec<Note> {
+        service::notes(before, event)
     }
 
     fn sheet() -> &'static Sheet {

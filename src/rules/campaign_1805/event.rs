@@ -140,7 +140,13 @@ pub enum Event {
     /// A battle goes to a table of miniatures.
     ToTable { fight: Box<Fight> },
     /// It comes back, or is fought by dice after all; the ledger says what came out of what went in.
-    FromTable { at: Place, ledger: Ledger },
+    FromTable {
+        at: Place,
+        ledger: Ledger,
+        /// Generals who were lightly wounded there.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        hurt: Vec<super::ids::GeneralId>,
+    },
     /// A battle begins, or ends.
     Fought { fight: Box<Fight> },
     /// Who must retreat in C7.

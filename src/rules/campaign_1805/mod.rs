@@ -49,6 +49,7 @@ mod rules;
 mod ruling;
 pub mod scenario;
 mod sea;
+mod service;
 pub mod settings;
 mod sheet;
 mod show;
@@ -71,6 +72,7 @@ use crate::engine::prompt::{Ask, Due, Refusal, Word};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::seat::Eye;
+use crate::engine::service::Note;
 use crate::engine::sheet::Sheet;
 use crate::engine::text::{Doc, Facts, Text};
 
@@ -149,6 +151,10 @@ impl Rulebook for Campaign1805 {
 
     fn event_json(seen: &State, event: &Event) -> Json {
         json::event(seen, event)
+    }
+
+    fn service(before: &State, event: &Event) -> Vec<Note> {
+        service::notes(before, event)
     }
 
     fn sheet() -> &'static Sheet {

@@ -106,10 +106,10 @@ fn routine(state: &State, event: &Event) -> Text {
             let [a, b] = fight.nations.map(|nation| state.nation_name(nation));
             quiet(format!("{a} against {b} in {}: at the table", state.place_name(fight.at)))
         }
-        Event::FromTable { at, ledger } if ledger.0.is_empty() => {
+        Event::FromTable { at, ledger, .. } if ledger.0.is_empty() => {
             quiet(format!("the battle in {} is fought here after all", state.place_name(*at)))
         }
-        Event::FromTable { at, ledger } => {
+        Event::FromTable { at, ledger, .. } => {
             Text::plain(format!("{} comes back from the table: {}", state.place_name(*at), ledger.lines().join("; ")))
         }
         Event::MustRetreat { forces, from } => {

@@ -33,6 +33,7 @@ mod rout;
 mod ruling;
 mod samples;
 mod seen;
+mod service;
 pub mod settings;
 mod setup;
 mod sheet;
@@ -55,6 +56,7 @@ use crate::engine::prompt::{Ask, Due, Prompt, Refusal, Word};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::seat::Eye;
+use crate::engine::service::Note;
 use crate::engine::sheet::Sheet;
 use crate::engine::story::Remark;
 use crate::engine::text::{Doc, Facts, Text};
@@ -122,6 +124,10 @@ impl Rulebook for Napoleon1815 {
 
     fn to_table(view: &View<Self>, battle: &str) -> Result<Vec<(String, String)>, String> {
         table::files(view, battle)
+    }
+
+    fn service(before: &State, event: &Event) -> Vec<Note> {
+        service::notes(before, event)
     }
 
     fn sheet() -> &'static Sheet {

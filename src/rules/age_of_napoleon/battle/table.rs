@@ -155,7 +155,9 @@ fn lost(view: &View, battle: &Battle, ledger: &Ledger, (part, won): (Part, bool)
 
 /// What is left of a corps in thousandths; nothing of one whose commander did not come back.
 fn left_of_all(view: &View, at_table: &AtMiniatures, ledger: &Ledger, came: &Came, corps: CorpsId) -> u32 {
-    let gone = |(who, fate): &(CorpsId, LeaderFate)| *who == corps && *fate != LeaderFate::Wounded;
+    let gone = |(who, fate): &(CorpsId, LeaderFate)| {
+        *who == corps && matches!(fate, LeaderFate::Killed | LeaderFate::Captured)
+    };
     if at_table.fates(came).iter().any(gone) {
         return 0;
     }

@@ -127,9 +127,9 @@ fn befall(cx: &mut Cx<'_>, leader: LeaderId, fate: LeaderFate) {
         return;
     }
     match fate {
-        LeaderFate::Wounded if now.wounded => {}
-        LeaderFate::Wounded => cx.emit(Event::Wounded { leader }),
+        LeaderFate::Wounded if !now.wounded => cx.emit(Event::Wounded { leader }),
         LeaderFate::Killed | LeaderFate::Captured => cx.emit(Event::Died { leader }),
+        LeaderFate::Hurt | LeaderFate::Wounded => {}
     }
 }
 

@@ -142,12 +142,22 @@ fn events(view: &View, fight: &Fight, owing: &[Owing]) -> Vec<Event> {
     forces.filter_map(of_force).collect()
 }
 
+/// Generals who were lightly wounded: they lead on.
+pub(super) fn hurt(table: &Table, came: &Came) -> Vec<GeneralId> {
+    let is_hurt = |(side, name, _): &&(usize, String, GeneralId)| {
+        let letter = side_letter(*side).to_string();
+        came.leaders.iter().any(|own| own.side == letter && own.name == *name && own.fate == LeaderFate::Hurt)
+    };
+    table.leaders.iter().filter(is_hurt).map(|(.., general)| *general).collect()
+}
+
 /// Generals who are lost, each with his side and his fate.
 pub(super) fn leaders(table: &Table, came: &Came) -> Vec<(usize, GeneralId, ids::Fate)> {
     let fate = |(side, name, general): &(usize, String, GeneralId)| {
         let told =
             came.leaders.iter().find(|leader| leader.side == side_letter(*side).to_string() && leader.name == *name)?;
         let fate = match told.fate {
+            LeaderFate::Hurt => return None,
             LeaderFate::Wounded | LeaderFate::Killed => ids::Fate::Dead,
             LeaderFate::Captured => ids::Fate::Captive,
         };

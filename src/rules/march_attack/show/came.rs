@@ -30,7 +30,8 @@ pub(crate) fn came(view: &View) -> Came {
         }
         for (id, leader) in state.leaders_of(side) {
             let fate = match leader.status {
-                LeaderStatus::Ready | LeaderStatus::Out | LeaderStatus::Left => continue,
+                LeaderStatus::Ready | LeaderStatus::Left => continue,
+                LeaderStatus::Out => LeaderFate::Hurt,
                 LeaderStatus::Wounded => LeaderFate::Wounded,
                 LeaderStatus::Killed => LeaderFate::Killed,
                 LeaderStatus::Captured => LeaderFate::Captured,
