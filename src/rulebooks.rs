@@ -120,7 +120,7 @@ pub fn game(
             let (name, own) = (scenario.name.clone(), scenario.house_rules.clone());
             // What is given when the game begins counts before what its file says.
             let rules: Vec<(String, String)> = own.into_iter().chain(house_rules.iter().cloned()).collect();
-            begin::<Campaign1805>(name, seed, campaign_1805::muster(scenario, seed), &rules, now)
+            begin::<Campaign1805>(name, seed, campaign_1805::muster(scenario, seed, &rules), &rules, now)
         }
         other => Err(NotBegun::NotPlayed(other.to_owned())),
     }

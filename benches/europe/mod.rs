@@ -190,8 +190,9 @@ fn forces(out: &mut String, columns: usize, rows: usize, units: usize) {
 pub fn begun(text: &str) -> Session {
     let scenario = file::read(text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
     let rules = scenario.house_rules.clone();
-    let mut session = Session::new::<Campaign1805>(1, Arc::new(SHEET.printed()), muster(scenario, 1), &rules, 0)
-        .unwrap_or_else(|refusal| panic!("{refusal}"));
+    let mut session =
+        Session::new::<Campaign1805>(1, Arc::new(SHEET.printed()), muster(scenario, 1, &rules), &rules, 0)
+            .unwrap_or_else(|refusal| panic!("{refusal}"));
     for key in ["publish", "close", "publish", "official", "publish"] {
         pick(&mut session, key);
     }

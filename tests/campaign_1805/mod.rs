@@ -11,6 +11,7 @@ mod economy;
 mod fog;
 mod fog_mutation;
 mod generals;
+mod house_rules;
 mod losses;
 mod mail;
 mod orders;

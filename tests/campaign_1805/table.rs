@@ -63,7 +63,7 @@ impl Campaign {
         let scenario = file::read(&text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
         let mut all = vec![("dice.by".to_owned(), "program".to_owned()), ("handover.at".to_owned(), "5".to_owned())];
         all.extend(rules.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())));
-        let session = Session::new::<Campaign1805>(3, Arc::new(SHEET.printed()), muster(scenario, 3), &all, 0);
+        let session = Session::new::<Campaign1805>(3, Arc::new(SHEET.printed()), muster(scenario, 3, &all), &all, 0);
         let mut campaign = Self(session.unwrap_or_else(|refusal| panic!("{refusal}")));
         for key in ["publish", "close", "publish", "official", "publish"] {
             campaign.pick(key);

@@ -57,6 +57,7 @@ fn every_setting_of_the_rules_is_there_with_its_default() {
         ("event.when", "this-turn"),
         ("fortress.zone", "stop-and-return"),
         ("move.new", "on"),
+        ("landing.march", "off"),
         ("supply.path", "clear"),
         ("supply.captured", "on"),
         ("hits.cv", "full"),

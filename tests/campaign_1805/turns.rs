@@ -27,7 +27,8 @@ impl Campaign {
     pub fn of(text: &str, seed: u64) -> Self {
         let scenario = file::read(text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
         let rules = scenario.house_rules.clone();
-        let session = Session::new::<Campaign1805>(seed, Arc::new(SHEET.printed()), muster(scenario, seed), &rules, 0);
+        let session =
+            Session::new::<Campaign1805>(seed, Arc::new(SHEET.printed()), muster(scenario, seed, &rules), &rules, 0);
         let mut campaign = Self(session.unwrap_or_else(|refusal| panic!("{refusal}")));
         for key in ["publish", "close", "publish", "official", "publish"] {
             campaign.pick(key);

@@ -42,7 +42,7 @@ fn campaign(turn: u16) -> Session {
     let read = |path: PathBuf| fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let text = read(world) + &read(folder().join("orders/ground.toml"));
     let scenario = file::read(&text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
-    let session = Session::new::<Campaign1805>(7, Arc::new(SHEET.printed()), muster(scenario, 7), &[], 0);
+    let session = Session::new::<Campaign1805>(7, Arc::new(SHEET.printed()), muster(scenario, 7, &[]), &[], 0);
     let mut session = session.unwrap_or_else(|refusal| panic!("{refusal}"));
     let relation = |kind: &str, between: [&str; 2]| {
         let fields = json!({"relation": kind, "between": between, "until": 8});

@@ -87,10 +87,9 @@ fn a_first_evening_is_played_at_the_umpires_desk_with_at_most_forty_keys_a_seaso
     an_error_goes_back_and_is_mended(data.path(), &save, &mail);
 
     let mut umpire = Umpire::sits_down(&save, data.path());
-    umpire.sees("close the orders (14 days): none of Ordu").presses(CTRL_A);
+    umpire.sees("close the orders: all have come").presses(CTRL_A);
     umpire
         .sees("taken, 0 errors")
-        .sees("nothing has come")
         .presses(ESC)
         .sees("8.2 Players submit moves")
         .presses("\t")

@@ -50,6 +50,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         | Event::DepotSet { .. } => of_orders(state, event),
         Event::Marched { .. }
         | Event::Contact { .. }
+        | Event::Paired { .. }
         | Event::Supplied { .. }
         | Event::Lost { .. }
         | Event::Gone { .. }
@@ -76,9 +77,16 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         | Event::Owned { .. }
         | Event::Submitted { .. }
         | Event::Conquered { .. } => of_war(state, event),
+        Event::SeasonEnded { .. } | Event::Readied { .. } | Event::Ended { .. } => of_seasons(state, event),
+    }
+}
+
+fn of_seasons(state: &mut State, event: &Event) {
+    match event {
         Event::SeasonEnded { cash } => end_season(state, cash),
         Event::Readied { contact } => ready(state, contact),
         Event::Ended { winners, points } => end(state, winners, points),
+        _ => {}
     }
 }
 
@@ -151,6 +159,7 @@ fn of_forces(state: &mut State, event: &Event) {
                 state.contacts.push(*hex);
             }
         }
+        Event::Paired { hex, first, second } => state.pairs.push((*hex, [*first, *second])),
         Event::Supplied { forces, out } => {
             each(state, forces, |force| force.supplied = true);
             each(state, out, |force| force.supplied = false);
@@ -511,5 +520,6 @@ fn ready(state: &mut State, contact: &[ForceId]) {
     state.contacts.dedup();
     state.fights.clear();
     state.clashes.clear();
+    state.pairs.clear();
     state.fled.clear();
 }

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::ids::{Arm, Bond, HexId, Kind, NationId, SeaId, Season};
 use super::orders::{Mover, forces_of, touches};
 use super::paths::Marcher;
-use super::play::senders;
+use super::play::heads;
 use super::scenario::Place;
 use super::sea::is_open_port;
 use super::state::{Force, State};
@@ -135,7 +135,7 @@ fn fleet(state: &State, mover: Mover, name: &str, draw: &mut Draw, out: &mut Str
         let stops: Vec<String> = way.iter().map(|stop| text(&stop_name(state, *stop))).collect();
         let _ = writeln!(out, "path = [{}]", stops.join(", "));
     }
-    let enemies: Vec<NationId> = senders(state).filter(|other| state.is_enemy(first.nation, *other)).collect();
+    let enemies: Vec<NationId> = heads(state).filter(|other| state.is_enemy(first.nation, *other)).collect();
     if let (Some(enemy), true) = (draw.pick(&enemies), draw.once_in(3) && first.kind.is_of_war()) {
         let _ = writeln!(out, "privateer = {}", text(state.nation_name(enemy)));
     }
@@ -214,7 +214,7 @@ fn carry(state: &State, mover: Mover, first: &Force, way: &[Place], draw: &mut D
 
 /// In Winter each pair allies 1 in 6, wars 1 in 6; whoever is at war offers peace 1 in 6.
 fn diplomacy(state: &State, nation: NationId, draw: &mut Draw, out: &mut String) {
-    for other in senders(state).filter(|other| *other != nation) {
+    for other in heads(state).filter(|other| *other != nation) {
         let roll = draw.below(6);
         let free =
             [Bond::War, Bond::Alliance, Bond::EnforcedPeace].iter().all(|bond| !state.stands(*bond, nation, other));

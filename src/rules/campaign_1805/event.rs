@@ -109,6 +109,8 @@ pub enum Event {
     Marched { who: Named, forces: Vec<ForceId>, to: HexId, pulse: u16 },
     /// Enemies meet in a hex.
     Contact { hex: HexId, forces: Vec<ForceId>, pulse: u16 },
+    /// Of more camps than two in a hex, those of these two forces fight each other first.
+    Paired { hex: HexId, first: ForceId, second: ForceId },
     /// Whether a force is in supply.
     Supplied { forces: Vec<ForceId>, out: Vec<ForceId> },
     /// A force loses hits: the places of its units, a hit each.

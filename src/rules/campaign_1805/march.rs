@@ -1,6 +1,7 @@
 //! C4: all movement is simultaneous (12). Who moves enters a hex at the pulse of its way's cost; of one pulse the nation
 //! with initiative goes first.
 
+use super::battles::settle_camps;
 use super::checks::force_march::{CHECK, March};
 use super::deploy::entry_of;
 use super::event::{Event, Loss, Named};
@@ -36,7 +37,22 @@ struct Column {
 pub(super) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
     sea::load(cx);
     sea::sail(cx)?;
-    let mut columns = columns(cx);
+    let mut marching = columns(cx, false);
+    walk(cx, &mut marching, 0);
+    sea::disembark(cx, false);
+    let mut landed = if cx.state().rules.landed_troops_march { columns(cx, true) } else { Vec::new() };
+    walk(cx, &mut landed, sea::LANDING);
+    for column in marching.iter().chain(&landed).filter(|column| column.forced) {
+        tire(cx, column)?;
+    }
+    deploy_depots(cx);
+    sea::leave_ports(cx);
+    begin_sieges(cx);
+    settle_camps(cx)
+}
+
+/// All columns by their ways, pulse by pulse; `after` is the pulse at which they set out.
+fn walk(cx: &mut Cx<'_>, columns: &mut [Column], after: u16) {
     let last = columns.iter().filter_map(|column| column.costs.last().copied()).max().unwrap_or(0);
     for pulse in 1..=last {
         let mut entering: Vec<usize> = (0..columns.len()).filter(|at| columns[*at].enters_at(pulse)).collect();
@@ -47,21 +63,14 @@ pub(super) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
         };
         entering.sort_by_key(|at| rank(&columns[*at], cx.state()));
         for at in entering {
-            enter(cx, &mut columns, at, pulse);
+            enter(cx, columns, at, after + pulse);
         }
     }
-    sea::disembark(cx, false);
-    for column in columns.iter().filter(|column| column.forced) {
-        tire(cx, column)?;
-    }
-    deploy_depots(cx);
-    sea::leave_ports(cx);
-    begin_sieges(cx);
-    Ok(())
 }
 
-/// The marches that were ordered and paid, in file order.
-fn columns(cx: &mut Cx<'_>) -> Vec<Column> {
+/// The marches that were ordered and paid, in file order: of those who landed in this turn and met nobody, or of the
+/// others.
+fn columns(cx: &mut Cx<'_>, landed: bool) -> Vec<Column> {
     let mut columns = Vec::new();
     let state = cx.state();
     for nation in state.nation_ids() {
@@ -70,7 +79,15 @@ fn columns(cx: &mut Cx<'_>) -> Vec<Column> {
             columns.extend(column(state, nation, entry));
         }
     }
-    if cx.view().settings.is(settings::MOVE_NEW, "off") {
+    let ashore = |force: &ForceId| {
+        let own = state.force(*force);
+        own.entered == Some(state.turn) && matches!(own.came_from, Some(Place::Sea(_)))
+    };
+    columns.retain(|column| column.forces.iter().any(ashore) == landed);
+    if landed {
+        columns.retain(|column| column.forces.iter().all(|force| state.force(*force).contact.is_none()));
+    }
+    if state.rules.new_troops_stay {
         let new = |force: &ForceId| state.force(*force).bought == Some(state.turn);
         columns.retain(|column| !column.forces.iter().any(new));
     }

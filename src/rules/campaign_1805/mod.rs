@@ -86,8 +86,10 @@ pub use sheet::SHEET;
 #[derive(Debug)]
 pub struct Campaign1805;
 
-/// The events that begin a campaign; the keys of briefs are made of the seed.
-pub fn muster(scenario: Scenario, seed: u64) -> Vec<Event> {
+/// The events that begin a campaign under these house rules; the keys of briefs are made of the seed.
+pub fn muster(mut scenario: Scenario, seed: u64, house_rules: &[(String, String)]) -> Vec<Event> {
+    let leipzig = house_rules.iter().rev().find(|(key, _)| key == settings::MAP_LEIPZIG);
+    scenario.give_leipzig_to(leipzig.map_or("prussia", |(_, word)| word));
     vec![Event::Mustered { scenario: Box::new(scenario), secret: seed.rotate_left(29) ^ 0x5DEE_CE66_D1CE_4E5B }]
 }
 

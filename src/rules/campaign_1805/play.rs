@@ -133,8 +133,14 @@ fn close_words(view: &View) -> String {
     format!("close the orders ({days} days): none of {}", missing.join(", "))
 }
 
-/// The nations that send orders: those that decide for themselves and are not out of the game.
+/// The nations that send orders: those that decide for themselves and are not out of the game. A minor that nobody
+/// controls has no player.
 pub fn senders(state: &State) -> impl Iterator<Item = NationId> {
+    heads(state).filter(|nation| !state.scenario().nations[nation.at()].minor)
+}
+
+/// The nations that decide for themselves, minors without a controller among them.
+pub fn heads(state: &State) -> impl Iterator<Item = NationId> {
     state.nation_ids().filter(|nation| state.head(*nation) == *nation && !state.nations[nation.at()].out)
 }
 

@@ -28,6 +28,14 @@ pub struct Rules {
     pub alliances_are_secret: bool,
     /// `general.rides` = hex: a general takes over only where he is.
     pub generals_stay: bool,
+    /// `move.new` = off: new troops stay in the turn in which they come.
+    pub new_troops_stay: bool,
+    /// `landing.march` = on: who landed may march on.
+    pub landed_troops_march: bool,
+    /// `ap.corps` = per-hex: a command's move costs an AP a hex or area.
+    pub ap_a_hex: bool,
+    /// `ap.corps` as a number, where it is not the printed one.
+    pub ap_of_command: Option<u8>,
 }
 
 impl Rules {
@@ -43,6 +51,10 @@ impl Rules {
             missing_is_public: settings.is(key::ORDERS_MISSING_PUBLIC, "on"),
             alliances_are_secret: settings.is(key::INTEL_ALLIANCES, "parties"),
             generals_stay: settings.is(key::GENERAL_RIDES, "hex"),
+            new_troops_stay: settings.is(key::MOVE_NEW, "off"),
+            landed_troops_march: settings.is(key::LANDING_MARCH, "on"),
+            ap_a_hex: settings.is(key::AP_CORPS, "per-hex"),
+            ap_of_command: settings.word(key::AP_CORPS).parse().ok().filter(|ap| *ap != 2),
         }
     }
 }

@@ -378,6 +378,29 @@ impl Scenario {
         self.nations.iter().position(|nation| nation.name == name).map(NationId::new)
     }
 
+    /// The sheet lists Leipzig for Prussia and for Denmark: the province around it is whose the house rule says
+    /// (`map.leipzig`: `prussia`, `denmark`), where the file gives it to one of the two. Who began with the victory
+    /// cities of his provinces does so still.
+    pub fn give_leipzig_to(&mut self, word: &str) {
+        let Some(city) = self.city_named("Leipzig") else { return };
+        let both = ["Prussia", "Denmark"].map(|name| self.nation_named(name));
+        let goal = both[usize::from(word == "denmark")];
+        let province = self.cities[city.at()].province;
+        let owner = self.provinces[province.at()].nation;
+        let Some(goal) = goal.filter(|goal| *goal != owner && both.contains(&Some(owner))) else { return };
+        let victories = |own: &Self, nation: NationId| {
+            let of = |city: &&City| city.victory && own.provinces[city.province.at()].nation == nation;
+            u16::try_from(own.cities.iter().filter(of).count()).unwrap_or(u16::MAX)
+        };
+        let counted = [owner, goal].map(|nation| self.nations[nation.at()].start_cities == victories(self, nation));
+        self.provinces[province.at()].nation = goal;
+        for (nation, counted) in [owner, goal].into_iter().zip(counted) {
+            if counted {
+                self.nations[nation.at()].start_cities = victories(self, nation);
+            }
+        }
+    }
+
     /// The city of this name.
     pub fn city_named(&self, name: &str) -> Option<CityId> {
         self.cities.iter().position(|city| city.name == name).map(CityId::new)

@@ -27,6 +27,12 @@ pub const EVENT_WHEN: &str = "event.when";
 pub const FORTRESS_ZONE: &str = "fortress.zone";
 /// `move.new`.
 pub const MOVE_NEW: &str = "move.new";
+/// `ap.corps`.
+pub const AP_CORPS: &str = "ap.corps";
+/// `landing.march`.
+pub const LANDING_MARCH: &str = "landing.march";
+/// `map.leipzig`.
+pub const MAP_LEIPZIG: &str = "map.leipzig";
 /// `supply.path`.
 pub const SUPPLY_PATH: &str = "supply.path";
 /// `supply.captured`.
@@ -99,7 +105,7 @@ pub static SETTINGS: &[Setting] = &[
         why: "victory cities with which France starts; section 6 says 13, section 22 says 15, section 9 lists 12",
     },
     Setting {
-        key: "map.leipzig",
+        key: MAP_LEIPZIG,
         choices: Choices::Words(&["prussia", "denmark"]),
         default: "prussia",
         why: "whose Leipzig is at the start; the sheet lists it for both",
@@ -123,7 +129,7 @@ pub static SETTINGS: &[Setting] = &[
         why: "how an army's average morale is rounded; the table of modifiers says up, section 10 nothing",
     },
     Setting {
-        key: "ap.corps",
+        key: AP_CORPS,
         choices: Choices::Number { min: 0, max: 9, words: &["per-hex"] },
         default: "2",
         why: "AP for a corps, brigade, fleet or squadron; sections 10, 13 and 17 say 2, section 12 says 1 a hex",
@@ -223,6 +229,12 @@ pub static SETTINGS: &[Setting] = &[
         choices: Choices::Words(&["on", "off"]),
         default: "on",
         why: "whether new troops move in the turn in which they come; the sheet deploys them before movement",
+    },
+    Setting {
+        key: LANDING_MARCH,
+        choices: Choices::Words(&["off", "on"]),
+        default: "off",
+        why: "whether troops march on in the turn in which they land; the sheet does not say",
     },
     Setting {
         key: SUPPLY_PATH,

@@ -83,6 +83,9 @@ pub struct State {
     /// The hexes in which enemies were in contact in this turn: nobody retreats there.
     #[serde(default)]
     pub contacts: Vec<HexId>,
+    /// Of more camps than two in a hex, which two fight each other first: a force of each.
+    #[serde(skip)]
+    pub pairs: Vec<(HexId, [ForceId; 2])>,
     /// Who must retreat, each with the hex of his battle.
     pub retreating: Vec<(ForceId, HexId)>,
     /// House rules that ways, supply and orders depend on.

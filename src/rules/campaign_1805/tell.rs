@@ -16,18 +16,15 @@ pub(super) fn tell(state: &State, event: &Event) -> Text {
         | Event::Initiative { .. }
         | Event::Readied { .. }
         | Event::Contact { .. }
+        | Event::Paired { .. }
         | Event::Supplied { .. }
         | Event::Stood { .. }
         | Event::MustRetreat { .. }
         | Event::SeasonEnded { .. } => of_turn(state, event),
         Event::Worked | Event::Paid { .. } | Event::ToTable { .. } | Event::FromTable { .. } => routine(state, event),
         Event::Tested(note) => test(state, &note.get()),
-        Event::Income { .. }
-        | Event::OrdersRead { .. }
-        | Event::Dropped { .. }
-        | Event::Spent { .. }
-        | Event::Got { .. }
-        | Event::NationSet { .. } => of_nation(state, event),
+        Event::Income { .. } | Event::Spent { .. } | Event::Got { .. } => of_purse(state, event),
+        Event::OrdersRead { .. } | Event::Dropped { .. } | Event::NationSet { .. } => of_nation(state, event),
         Event::Unled { .. }
         | Event::GeneralAt { .. }
         | Event::ReparationsBegan { .. }
@@ -96,6 +93,10 @@ fn routine(state: &State, event: &Event) -> Text {
         }
         Event::Contact { hex, forces, pulse } => {
             quiet(format!("contact in {} at pulse {pulse}: {}", state.map().name(*hex), names(forces)))
+        }
+        Event::Paired { hex, first, second } => {
+            let place = state.map().name(*hex);
+            quiet(format!("in {place} {} and {} fight each other first", names(&[*first]), names(&[*second])))
         }
         Event::Supplied { out, .. } if out.is_empty() => quiet("all are in supply".to_owned()),
         Event::Supplied { out, .. } => quiet(format!("out of supply: {}", names(out))),
@@ -294,23 +295,34 @@ fn test(state: &State, note: &TestNote) -> Text {
 /// Money, and what becomes of orders: told to the nation alone.
 fn of_nation(state: &State, event: &Event) -> Text {
     let (nation, words) = match event {
-        Event::Income { nation, rp, manpower, trade } => {
-            (*nation, format!("income {rp} RP (trade {trade}), manpower {manpower}"))
-        }
         Event::OrdersRead { nation, orders: None, errors: 0 } => (*nation, "no orders came: it holds".to_owned()),
         Event::OrdersRead { nation, errors, .. } => (*nation, format!("orders are read, {}", counted(errors, "error"))),
         Event::Dropped { nation, entry, why } => (*nation, format!("{entry} is dropped: {why}")),
+        Event::NationSet { nation, figure, to } => (*nation, format!("{} is {to}", figure.key())),
+        _ => return Text::default(),
+    };
+    let silent = matches!(event, Event::OrdersRead { orders: None, errors: 0, .. });
+    if !(knows(state, nation) || silent && state.rules.missing_is_public) {
+        return Text::default();
+    }
+    Text::of(Label::Heading, state.nation_name(nation)).then(format!(": {words}"))
+}
+
+/// What a nation gets and spends.
+fn of_purse(state: &State, event: &Event) -> Text {
+    let (nation, words) = match event {
+        Event::Income { nation, rp, manpower, trade } => {
+            (*nation, format!("income {rp} RP (trade {trade}), manpower {manpower}"))
+        }
         Event::Spent { nation, why, rp, cash, manpower, .. } => {
             (*nation, format!("{}: {rp} RP, $ {cash}, manpower {manpower}", why.words()))
         }
         Event::Got { nation, why, rp, cash, manpower } => {
             (*nation, format!("{why}: {rp} RP, $ {cash}, manpower {manpower}"))
         }
-        Event::NationSet { nation, figure, to } => (*nation, format!("{} is {to}", figure.key())),
         _ => return Text::default(),
     };
-    let silent = matches!(event, Event::OrdersRead { orders: None, errors: 0, .. });
-    if !(knows(state, nation) || silent && state.rules.missing_is_public) {
+    if !knows(state, nation) {
         return Text::default();
     }
     Text::of(Label::Heading, state.nation_name(nation)).then(format!(": {words}"))

@@ -23,7 +23,8 @@ const MOST_ANSWERS: usize = 10_000;
 pub fn run(text: &str, seed: u64, turns: u32, watched: bool) -> Result<String, Vec<String>> {
     let scenario = file::read(text)?;
     let rules = scenario.house_rules.clone();
-    let session = Session::new::<Campaign1805>(seed, Arc::new(SHEET.printed()), muster(scenario, seed), &rules, 0);
+    let session =
+        Session::new::<Campaign1805>(seed, Arc::new(SHEET.printed()), muster(scenario, seed, &rules), &rules, 0);
     let mut session = session.map_err(|refusal| vec![refusal.to_string()])?;
     let (mut played, mut battles, mut most, mut books) = (0, 0, 0, Books::default());
     while !state_of(&session).over && u32::from(state_of(&session).turn) <= turns {

@@ -53,6 +53,7 @@ pub static FLEET: Section = Section {
         ("land", "[{ at = \"0712\", forces = [\"2nd Brigade\"] }]"),
         ("raid", "a port"),
         ("bombard", "true"),
+        ("retreat_to", "ports and sea areas with commas, the first wish first"),
         ("standing", "true: in later turns, too"),
         ("words", "for the umpire"),
     ],

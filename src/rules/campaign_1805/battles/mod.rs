@@ -1,11 +1,11 @@
 //! C6: battles on land (19): field and meeting before siege, by first contact, then hex.
 
+mod camps;
 mod sides;
 
-use super::attrition::side_of;
 use super::checks::battle::{Battle, CHECK};
 use super::event::{Event, Loss};
-use super::ids::{CityId, ForceId, HexId, Kind, NationId, Stance};
+use super::ids::{CityId, ForceId, HexId, Kind, Stance};
 use super::losses::{self, Reckoning, Shares, bury};
 use super::play::Cx;
 use super::scenario::Place;
@@ -13,6 +13,8 @@ use super::state::{Fight, FightKind, Force, State};
 use super::table;
 use crate::engine::cx::Stop;
 use crate::engine::test::Known;
+use camps::{hexes, is_in_battle, open_field};
+pub(super) use camps::{settle as settle_camps, unfought};
 pub(super) use sides::{Side, capture, chances, generals};
 
 /// A hex by its number, a sea area by its name.
@@ -31,15 +33,18 @@ pub(super) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
     super::sea::fight(cx)?;
     for hex in hexes(cx.state()) {
         super::words::before_battle(cx, hex)?;
-        if let Some((kind, a, b)) = open_field(cx.state(), hex) {
+        // A force fights once a turn: of more camps than two, other pairs follow.
+        while let Some((kind, a, b)) = open_field(cx.state(), hex) {
             let fight = arrayed(cx.state(), hex, kind, a, b);
-            if table::goes(cx, &fight)? {
-                continue;
+            if !table::goes(cx, &fight)? {
+                let (fight, _) = days(cx, fight)?;
+                end(cx, fight);
             }
-            let (fight, _) = days(cx, fight)?;
-            end(cx, fight);
         }
-        siege(cx, hex)?;
+        // An assault waits for the field before the walls.
+        if !cx.state().tables.iter().any(|fight| fight.at == Place::Hex(hex)) {
+            siege(cx, hex)?;
+        }
     }
     after_all(cx)
 }
@@ -51,84 +56,6 @@ pub(super) fn after_all(cx: &mut Cx<'_>) -> Result<(), Stop> {
     }
     super::sea::leave_ports(cx);
     super::raids::resolve(cx)
-}
-
-/// The hexes where enemies stand, by first contact, then number.
-fn hexes(state: &State) -> Vec<HexId> {
-    let mut hexes: Vec<(u16, HexId)> = Vec::new();
-    for (_, force) in state.present() {
-        let Place::Hex(hex) = force.at else { continue };
-        if !is_in_battle(force) || hexes.iter().any(|(_, known)| *known == hex) {
-            continue;
-        }
-        if state.has_enemy(force.nation, hex) {
-            let there = state.present().filter(|(_, other)| other.at == Place::Hex(hex));
-            let first = there.filter_map(|(_, other)| other.contact).min().unwrap_or(0);
-            hexes.push((first, hex));
-        }
-    }
-    hexes.sort_unstable();
-    hexes.into_iter().map(|(_, hex)| hex).collect()
-}
-
-/// Hexes in which two sides should have fought in this turn, and none of either fought anybody.
-pub(super) fn unfought(state: &State) -> Vec<HexId> {
-    let fought = |force: &ForceId| state.fights.iter().any(|fight| fight.side_of(*force).is_some());
-    let idle = |hex: &HexId| open_field(state, *hex).is_some_and(|(_, a, b)| !a.iter().chain(&b).any(fought));
-    hexes(state).into_iter().filter(idle).collect()
-}
-
-/// True for troops that fight: not aboard, no ships.
-fn is_in_battle(force: &Force) -> bool {
-    !force.kind.is_naval() && force.aboard.is_none()
-}
-
-/// The camps in a hex, by first contact: those who fight together, in file order; bands fight only beside a command.
-fn camps(state: &State, hex: HexId, fits: impl Fn(&Force) -> bool) -> Vec<(NationId, Vec<ForceId>)> {
-    let mut camps: Vec<(NationId, Vec<ForceId>)> = Vec::new();
-    for (at, force) in
-        state.present().filter(|(_, force)| force.at == Place::Hex(hex) && is_in_battle(force) && fits(force))
-    {
-        // Two allies of a third may be at war with each other: then each is a camp of its own.
-        let hostile = |other: &ForceId| state.is_enemy(force.nation, state.force(*other).nation);
-        let first = side_of(state, force.nation);
-        let torn = camps.iter().any(|(own, forces)| *own == first && forces.iter().any(hostile));
-        let side = if torn { state.head(force.nation) } else { first };
-        match camps.iter_mut().find(|(own, forces)| *own == side && !forces.iter().any(hostile)) {
-            Some((_, forces)) => forces.push(at),
-            None => camps.push((side, vec![at])),
-        }
-    }
-    camps.retain(|(_, forces)| forces.iter().any(|force| state.force(*force).kind != Kind::Band));
-    camps
-}
-
-/// Two enemy camps outside the fortress, with the table that they are fought by; none where both wait.
-fn open_field(state: &State, hex: HexId) -> Option<(FightKind, Vec<ForceId>, Vec<ForceId>)> {
-    let fortress = state.map().hex(hex).city.filter(|city| state.scenario().cities[city.at()].siege > 0);
-    let camps = camps(state, hex, |force| fortress.is_none() || !force.inside);
-    let pairs = camps.iter().enumerate().flat_map(|(at, a)| camps[at + 1..].iter().map(move |b| (a, b)));
-    let nation = |force: &ForceId| state.force(*force).nation;
-    let hostile = |a: &[ForceId], b: &[ForceId]| {
-        a.iter().any(|one| b.iter().any(|other| state.is_enemy(nation(one), nation(other))))
-    };
-    let ((_, a), (_, b)) = pairs.into_iter().find(|((_, a), (_, b))| hostile(a, b))?;
-    let attacks = |forces: &[ForceId]| Side::of(state, forces).stance(state) == Stance::Attack;
-    match (attacks(a), attacks(b)) {
-        (false, false) => None,
-        (true, false) => Some((FightKind::Field, a.clone(), b.clone())),
-        (false, true) => Some((FightKind::Field, b.clone(), a.clone())),
-        (true, true) => {
-            // In a meeting the commander's nation with initiative attacks.
-            let rank = |forces: &[ForceId]| {
-                let head = state.head(Side::of(state, forces).nation(state));
-                state.initiative.iter().position(|own| *own == head)
-            };
-            let first = rank(a) <= rank(b);
-            let (attacker, defender) = if first { (a, b) } else { (b, a) };
-            Some((FightKind::Meeting, attacker.clone(), defender.clone()))
-        }
-    }
 }
 
 /// A battle on land that has not begun.

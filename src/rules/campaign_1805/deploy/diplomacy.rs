@@ -18,6 +18,7 @@ pub(super) fn settle(cx: &mut Cx<'_>) {
         begin(cx, Bond::War, between, None);
     }
     let orders = ordered(cx.state());
+    unanswered(cx, &orders);
     for (nation, order) in &orders {
         let (bond, gives) = match order.act {
             Act::Leave => (Bond::Alliance, false),
@@ -59,6 +60,19 @@ pub(super) fn settle(cx: &mut Cx<'_>) {
             }
             Act::Begin(_) | Act::End(_) | Act::Leave => {}
         }
+    }
+}
+
+/// Who offers peace or an alliance that the other did not order with equal terms is told so, and he alone.
+fn unanswered(cx: &mut Cx<'_>, orders: &[(NationId, Diplomacy)]) {
+    for (nation, order) in orders {
+        let (Act::Begin(bond @ (Bond::Peace | Bond::Alliance)), false) = (order.act, agreed(orders, *nation, order))
+        else {
+            continue;
+        };
+        let with = cx.state().nation_name(order.with).to_owned();
+        let why = format!("{with} has not ordered it with equal terms");
+        cx.emit(Event::Dropped { nation: *nation, entry: format!("{bond} with {with}"), why });
     }
 }
 

@@ -7,8 +7,8 @@ mod organising;
 use super::event::{Event, Named, Spending};
 use super::ids::{ForceId, Kind, NationId, Stance};
 use super::march::mover_named;
-use super::orders::{FleetEntry, ForceEntry, Orders, ap_of};
-use super::play::{Cx, senders};
+use super::orders::{FleetEntry, ForceEntry, Orders, ap_of, ap_of_command};
+use super::play::{Cx, heads, senders};
 use super::scenario::Place;
 use super::state::{Force, State};
 use crate::engine::cx::{Question, Stop};
@@ -62,16 +62,14 @@ fn pay_moves(cx: &mut Cx<'_>) {
 
 fn pay_move(cx: &mut Cx<'_>, nation: NationId, entry: &str, steps: usize) {
     let state = cx.state();
-    let Some(mover) = mover_named(state, nation, entry) else {
-        let why = "it is no more, or moves with an army now".to_owned();
-        cx.emit(Event::Dropped { nation, entry: entry.to_owned(), why });
-        return;
-    };
-    let per_hex = cx.view().settings.is("ap.corps", "per-hex");
-    let ap = match (ap_of(state, mover), mover) {
-        (ap, super::orders::Mover::Army(_)) | (ap @ 0, _) => ap,
-        (_, super::orders::Mover::Force(_)) if per_hex => i64::try_from(steps).unwrap_or(0),
-        (ap, super::orders::Mover::Force(_)) => cx.view().settings.word("ap.corps").parse().unwrap_or(ap),
+    let ap = match mover_named(state, nation, entry) {
+        Some(mover) => ap_of(state, mover, steps),
+        None if is_bought(state, nation, entry) => ap_of_command(state, steps),
+        None => {
+            let why = "it is no more, or moves with an army now".to_owned();
+            cx.emit(Event::Dropped { nation, entry: entry.to_owned(), why });
+            return;
+        }
     };
     if ap > state.nations[nation.at()].rp {
         let why = format!("its move costs {ap} AP, {} RP are left", state.nations[nation.at()].rp);
@@ -81,11 +79,17 @@ fn pay_move(cx: &mut Cx<'_>, nation: NationId, entry: &str, steps: usize) {
     }
 }
 
+/// True for a command that this turn's purchases begin: moves are paid before it comes.
+fn is_bought(state: &State, nation: NationId, name: &str) -> bool {
+    let buys = state.orders[nation.at()].iter().flat_map(|orders| &orders.buy);
+    buys.filter(|buy| buy.to.is_none() && buy.at.is_some()).any(|buy| buy.name.as_deref() == Some(name))
+}
+
 /// Who has spent more AP moves first; equal: a die each, again on ties (12.1).
 fn initiative(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let mut order: Vec<(i64, Vec<u8>, NationId)> = Vec::new();
-    let heads: Vec<NationId> = senders(cx.state()).collect();
-    for nation in &heads {
+    let all: Vec<NationId> = heads(cx.state()).collect();
+    for nation in &all {
         order.push((-cx.state().nations[nation.at()].ap, Vec::new(), *nation));
     }
     for round in 0..20 {
@@ -119,7 +123,7 @@ fn initiative(cx: &mut Cx<'_>) -> Result<(), Stop> {
 
 /// A point of supply for each command on land, in file order; without orders the largest first.
 fn pay_supply(cx: &mut Cx<'_>) {
-    for nation in senders(cx.state()).collect::<Vec<_>>() {
+    for nation in heads(cx.state()).collect::<Vec<_>>() {
         let state = cx.state();
         let orders = state.orders[nation.at()].clone();
         let on_land = |force: &Force| {

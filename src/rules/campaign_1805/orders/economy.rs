@@ -48,7 +48,7 @@ impl Bill {
         if hexes == 0 {
             return;
         }
-        let ap = ap_of(state, mover);
+        let ap = ap_of(state, mover, hexes);
         self.ap += ap;
         self.rp -= ap;
     }
@@ -98,13 +98,21 @@ impl Bill {
     }
 }
 
-/// AP of a move: an army its general's, a command as printed, bands nothing.
-pub fn ap_of(state: &State, mover: Mover) -> i64 {
+/// AP of a move of so many hexes or areas: an army its general's, a command as set, bands nothing.
+pub fn ap_of(state: &State, mover: Mover, steps: usize) -> i64 {
     match mover {
         Mover::Army(army) => i64::from(state.generals[state.armies[army.at()].general.at()].figures.ap),
-        Mover::Force(force) if state.force(force).kind.is_command() => AP_OF_COMMAND,
+        Mover::Force(force) if state.force(force).kind.is_command() => ap_of_command(state, steps),
         Mover::Force(_) => 0,
     }
+}
+
+/// AP of a command's move by itself: as printed, or as the house rule `ap.corps` has it.
+pub fn ap_of_command(state: &State, steps: usize) -> i64 {
+    if state.rules.ap_a_hex {
+        return i64::try_from(steps).unwrap_or(i64::MAX);
+    }
+    state.rules.ap_of_command.map_or(AP_OF_COMMAND, i64::from)
 }
 
 impl<'r> Reader<'r> {

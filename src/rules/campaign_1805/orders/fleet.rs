@@ -11,8 +11,21 @@ use super::read::Reader;
 use super::{FleetEntry, Mover};
 use crate::engine::text::nearest;
 
-const KEYS: [&str; 12] =
-    ["name", "to", "path", "order", "escort", "privateer", "load", "land", "raid", "bombard", "standing", "words"];
+const KEYS: [&str; 13] = [
+    "name",
+    "to",
+    "path",
+    "order",
+    "escort",
+    "privateer",
+    "load",
+    "land",
+    "raid",
+    "bombard",
+    "retreat_to",
+    "standing",
+    "words",
+];
 
 impl<'r> Reader<'r> {
     pub(super) fn fleets(&mut self) {
@@ -35,6 +48,7 @@ impl<'r> Reader<'r> {
                 land: Vec::new(),
                 raid: self.city_of_enemy(&mut item, "raid"),
                 bombard: item.flag("bombard").unwrap_or(false),
+                retreat_to: self.waters(&mut item, "retreat_to"),
                 standing: item.flag("standing").unwrap_or(false),
                 words: item.text("words").unwrap_or_default(),
             };
@@ -144,6 +158,12 @@ impl<'r> Reader<'r> {
         item.fault(place, Code::TooFar, format!("{to} is beyond {most} areas"));
     }
 
+    /// Sea areas and ports, in order.
+    fn waters(&self, item: &mut Item<'r>, key: &str) -> Vec<Place> {
+        let list = item.list(key);
+        list.iter().filter_map(|(text, place)| self.water(item, text, *place)).collect()
+    }
+
     /// A sea area or a port.
     fn water(&self, item: &mut Item<'r>, text: &str, place: usize) -> Option<Place> {
         let scenario = self.state.scenario();
@@ -188,6 +208,9 @@ impl<'r> Reader<'r> {
             let troops: Vec<&Force> = forces_of(state, cargo).collect();
             if troops.iter().any(|force| force.at != fleet.at || force.kind.is_naval() || force.aboard.is_some()) {
                 item.fault(place, Code::NotHere, format!("{name} is not where the transports are"));
+            }
+            if troops.iter().any(|force| force.bought == Some(state.turn)) {
+                item.fault(place, Code::NotHere, format!("{name} is new: who is loaded began the turn there"));
             }
             if troops.iter().any(|force| force.kind == Kind::Garrison) {
                 item.fault(place, Code::CannotMove, format!("{name} is a garrison and never moves"));

@@ -62,7 +62,7 @@ impl<'r> Reader<'r> {
         let own = |nation: NationId| state.head(nation) == self.nation;
         let army = state.nation_ids().filter(|nation| own(*nation)).find_map(|nation| state.army_named(nation, name));
         let force = state.nation_ids().filter(|nation| own(*nation)).find_map(|nation| state.force_named(nation, name));
-        let place = item.at("name");
+        let (place, moves) = (item.at("name"), item.has("path") || item.has("to"));
         match (army, force) {
             (Some(army), _) => return Some(Mover::Army(army)),
             (_, Some(force)) => {
@@ -70,8 +70,10 @@ impl<'r> Reader<'r> {
                 if let Some(army) = there.army {
                     let army = &state.armies[army.at()].name;
                     item.fault(place, Code::InAnArmy, format!("{name} moves with {army}: detach it first"));
-                } else if there.aboard.is_some() && (item.has("path") || item.has("to")) {
+                } else if there.aboard.is_some() && moves && self.landing_of(name).is_none() {
                     item.fault(place, Code::CannotMove, format!("{name} is aboard"));
+                } else if moves && self.state.rules.new_troops_stay && there.bought == Some(self.state.turn) {
+                    item.fault(place, Code::CannotMove, format!("{name} is new, and new troops stay (move.new)"));
                 }
                 return Some(Mover::Force(force));
             }
@@ -88,6 +90,22 @@ impl<'r> Reader<'r> {
             item.fault(place, Code::NoSuchForce, words);
         }
         None
+    }
+
+    /// Where this file lands an army or force that may march on from there, as the house rule has it.
+    fn landing_of(&self, name: &str) -> Option<HexId> {
+        if !self.state.rules.landed_troops_march {
+            return None;
+        }
+        let list = |value: &'r toml::de::DeValue<'r>, key: &str| value.as_table()?.get(key)?.get_ref().as_array();
+        let fleets = self.root.get("fleet").and_then(|value| value.get_ref().as_array()).into_iter().flatten();
+        let landings = fleets.filter_map(|fleet| list(fleet.get_ref(), "land")).flatten();
+        let own = |landing: &&'r toml::Spanned<toml::de::DeValue<'r>>| {
+            let forces = list(landing.get_ref(), "forces").into_iter().flatten();
+            forces.filter_map(|own| own.get_ref().as_str()).any(|own| own == name)
+        };
+        let landing = landings.into_iter().find(own)?;
+        self.state.scenario().hex_or_city(landing.get_ref().as_table()?.get("at")?.get_ref().as_str()?)
     }
 
     /// A hex that a text names: on the map, or what is wrong with it.
@@ -129,7 +147,7 @@ impl<'r> Reader<'r> {
             item.fault(place, Code::CannotMove, "a garrison never moves");
             return;
         }
-        let Place::Hex(from) = first.at else { return };
+        let Some(from) = self.landing_of(&entry.name).or_else(|| State::hex_of(first.at)) else { return };
         let marcher = Marcher {
             state: self.state,
             nation: first.nation,

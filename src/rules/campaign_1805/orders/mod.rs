@@ -3,6 +3,7 @@
 //! [`read`] is one call for the umpire's program and for the player at home. An entry with an error is dropped, with a
 //! wrong head the file; what fails later falls alone.
 
+mod ahead;
 mod diplomacy;
 mod economy;
 mod fleet;
@@ -16,9 +17,10 @@ use serde::{Deserialize, Serialize};
 use super::ids::{
     ArmyId, Bond, CityId, ForceId, GeneralId, HexId, Kind, NationId, ProvinceId, SeaId, Stance, Step, TypeId,
 };
+use super::scenario::Place;
 
 pub use diplomacy::is_never;
-pub use economy::{CASH_A_POINT, DEPOT, GENERAL, GENERALS, ap_of};
+pub use economy::{CASH_A_POINT, DEPOT, GENERAL, GENERALS, ap_of, ap_of_command};
 pub use fleet::touches;
 pub use force::forces_of;
 pub use item::{Code, Fault};
@@ -132,6 +134,9 @@ pub struct FleetEntry {
     pub raid: Option<CityId>,
     /// True to bombard for troops landed.
     pub bombard: bool,
+    /// Ports and sea areas that it would like to flee and retreat to, in order.
+    #[serde(default)]
+    pub retreat_to: Vec<Place>,
     /// True where this stands in later turns.
     pub standing: bool,
     /// Words for the umpire.

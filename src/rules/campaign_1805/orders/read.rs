@@ -4,6 +4,7 @@ use toml::de::DeTable;
 
 use super::super::ids::NationId;
 use super::super::state::State;
+use super::ahead;
 use super::economy::Bill;
 use super::item::{Code, Fault, Item};
 use super::{Orders, Words};
@@ -57,9 +58,17 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> Taken {
     reader.gifts();
     reader.diplomacy();
     reader.organise();
+    // C3 organises and buys before anybody moves: who is formed or bought in this file can be ordered about in it.
+    let Reader { taken, bill, named, .. } = reader;
+    let after = ahead::organised(state, nation, &taken.orders.organise);
+    let mut there = after.clone();
+    ahead::bought(&mut there, nation, &root);
+    let mut reader = Reader { state: &there, nation, root: &root, taken, bill, named };
     reader.forces();
     reader.fleets();
+    reader.state = &after;
     reader.supply();
+    reader.state = state;
     reader.buys();
     reader.words();
     let Reader { mut taken, bill, .. } = reader;

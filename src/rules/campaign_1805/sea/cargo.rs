@@ -50,6 +50,9 @@ fn embark(cx: &mut Cx<'_>, nation: NationId, fleet: &str, cargo: &str) -> Result
     if troops.iter().any(|force| Some(state.force(*force).at) != place || state.force(*force).kind.is_naval()) {
         return Err(format!("it is not where {fleet} is"));
     }
+    if troops.iter().any(|force| state.force(*force).bought == Some(state.turn)) {
+        return Err("it is new: who is loaded began the turn there".to_owned());
+    }
     let needed: usize = troops.iter().map(|force| state.count(state.force(*force)).berths()).sum();
     let free = room(state, &ships);
     if needed > free {
@@ -126,8 +129,8 @@ fn land(cx: &mut Cx<'_>, nation: NationId, ships: &[ForceId], name: &str, hex: H
     Ok(())
 }
 
-/// Landings come after every march.
-const LANDING: u16 = 999;
+/// The pulse of landings: they come after every march.
+pub(crate) const LANDING: u16 = 999;
 
 /// Troops that landed in this turn go back to their ships: to transports of theirs in the area that they came from, as
 /// far as there is room. False where there are none.

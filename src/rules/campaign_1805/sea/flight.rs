@@ -32,6 +32,17 @@ fn refuge(state: &State, nation: NationId, from: SeaId, ports_only: bool) -> Opt
     None
 }
 
+/// Where ships would like to go, as they were told: the first wish that is a friend's port on their area, or an area
+/// beside it without enemy fleets.
+fn wish(state: &State, forces: &[ForceId], from: SeaId) -> Option<Place> {
+    let own = state.force(*forces.first()?);
+    let open = |place: &&Place| match place {
+        Place::Hex(_) => ports_of(state, own.nation, &[from]).contains(*place),
+        Place::Sea(sea) => state.map().seaways(from).contains(sea) && is_free(state, own.nation, *sea),
+    };
+    super::entry_of(state, own)?.retreat_to.iter().find(open).copied()
+}
+
 /// Ports of friends on some areas.
 fn ports_of(state: &State, nation: NationId, seas: &[SeaId]) -> Vec<Place> {
     let open = |at: usize| {
@@ -54,7 +65,8 @@ pub(super) fn flee(cx: &mut Cx<'_>, forces: &[ForceId], from: SeaId, by: Option<
     let Some(first) = forces.first() else { return };
     let own = cx.state().force(*first);
     let who = super::super::deploy::named(own);
-    match refuge(cx.state(), own.nation, from, false) {
+    let state = cx.state();
+    match wish(state, forces, from).or_else(|| refuge(state, own.nation, from, false)) {
         Some(to) => cx.emit(Event::Fled { who, forces: forces.to_vec(), to }),
         None => lose(cx, forces, by, Loss::Taken),
     }

@@ -17,7 +17,7 @@ use super::state::{Force, State};
 use crate::engine::cx::Stop;
 
 pub(super) use battle::fight;
-pub(super) use cargo::{back_aboard, disembark, load};
+pub(super) use cargo::{LANDING, back_aboard, disembark, load};
 pub(super) use flight::leave_ports;
 pub(super) use prizes::bring_home;
 pub(super) use storms::storm;
@@ -121,7 +121,9 @@ fn voyages(state: &State) -> Vec<Voyage> {
     let voyage = |group: Group| {
         let mut stops = Vec::new();
         let mut pulse = u16::from(group.sea(state).is_none());
-        if let Some(entry) = group.entry(state) {
+        let new = |force: &ForceId| state.force(*force).bought == Some(state.turn);
+        let stays = state.rules.new_troops_stay && group.forces.iter().any(new);
+        if let Some(entry) = group.entry(state).filter(|_| !stays) {
             let port = entry.port.and_then(|city| state.scenario().cities[city.at()].hex).map(Place::Hex);
             for stop in entry.path.iter().map(|sea| Place::Sea(*sea)).chain(port) {
                 pulse += 1;
