@@ -114,3 +114,14 @@ fn points_that_do_not_come_out_again_are_told() {
     let told = told(|state| vec![Event::Ended { winners: Vec::new(), points: vec![5; state.nations.len()] }]);
     assert_eq!(told.len(), 4, "{told:?}");
 }
+
+#[test]
+fn what_passed_the_check_and_is_dropped_for_no_hidden_reason_is_told() {
+    let drop = |entry: &str| Event::Dropped { nation: NationId(0), entry: entry.to_owned(), why: "so".to_owned() };
+    let wrong = told(|_| vec![step(Step::C3), drop("Line")]);
+    assert_eq!(wrong, ["Line of Lorien passed the check and is dropped: so"]);
+    assert_eq!(told(|_| vec![step(Step::C3), drop("peace with Karst")]), [""; 0], "the other's orders are hidden");
+    let relation = Relation { kind: Bond::Peace, between: [NationId(0), NationId(1)], until: None };
+    let upset = told(|_| vec![step(Step::C3), Event::RelationBegan { relation }, drop("Line")]);
+    assert_eq!(upset, [""; 0], "diplomacy may upset it");
+}

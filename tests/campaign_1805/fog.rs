@@ -3,7 +3,9 @@
 use fanion::engine::post::Clock;
 use fanion::engine::request::Request;
 use fanion::report::article::files;
-use fanion::rules::campaign_1805::state::Level;
+use fanion::rules::campaign_1805::ids::NationId;
+use fanion::rules::campaign_1805::state::{Level, State};
+use fanion::rules::campaign_1805::{view, watch_view};
 use serde_json::json;
 
 use super::scenario::THREE_RIVERS;
@@ -114,4 +116,33 @@ fn a_level_or_a_key_of_intelligence_that_is_none_is_told_at_its_place() {
     );
     assert!(faults("near = \"fought\"").contains("`near` is far, near, contact"));
     assert!(faults("fra = \"hex\"").contains("did you mean `far`?"));
+}
+
+#[test]
+fn the_watcher_of_views_finds_a_level_too_high_a_fact_too_many_and_a_leak() {
+    let campaign = Campaign::of(&at_war(), 7);
+    let (state, lorien) = (campaign.state(), NationId(0));
+    let honest = |state: &State, nation: NationId| view::view(state, nation, false);
+    assert_eq!(watch_view::untrue_of(state, lorien, honest), [""; 0]);
+    let told = |view: &dyn Fn(&State, NationId) -> State| watch_view::untrue_of(state, lorien, view).join("; ");
+    let missing = told(&|state, nation| {
+        let mut seen = honest(state, nation);
+        seen.sightings.pop();
+        seen
+    });
+    assert_eq!(missing, "Lorien is not shown every force at its level");
+    let more = told(&|state, nation| {
+        let mut seen = honest(state, nation);
+        let last = seen.sightings.len() - 1;
+        seen.sightings[last].general = Some("Azur".to_owned());
+        seen.sightings[last].arms = Some([1; 5]);
+        seen
+    });
+    assert!(more.contains("more or less of"), "{more}");
+    let leak = told(&|state, nation| {
+        let mut seen = honest(state, nation);
+        seen.nations[1].cash = state.nations[1].cash;
+        seen
+    });
+    assert_eq!(leak, "what Lorien is shown hangs on what it cannot know");
 }

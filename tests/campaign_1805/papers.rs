@@ -119,17 +119,14 @@ fn the_answer_to_a_challenge_stands_in_its_senders_report_alone() {
 }
 
 #[test]
-fn after_moves_that_were_dropped_the_report_says_why() {
-    let mut campaign = Campaign::new(7);
-    let entries = "[[force]]\nname = \"IX Corps\"\n[[force]]\nname = \"1st Brigade\"\npath = [\"0505\"]\n";
+fn what_was_dropped_stands_in_its_senders_report_with_the_reason() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    let entries = "[[force]]\nname = \"IX Corps\"\n[[diplomacy]]\ndo = \"peace\"\nwith = \"Karst\"\n";
     campaign.send("Lorien", entries);
-    let fields = json!({"nation": "Lorien", "rp": 0, "cash": 0});
-    let request = Request::Correct(fields.as_object().expect("an object").clone(), "a fire".to_owned());
-    campaign.0.request(&request, 0).expect("it is set right");
     campaign.resolve();
     let lorien = words(&campaign, "lorien");
     assert!(lorien.contains("## Not carried out\n\n- Your orders had 1 error and did not count.\n"), "{lorien}");
-    assert!(lorien.contains("- **1st Brigade** was not carried out: "), "{lorien}");
+    assert!(lorien.contains("- **peace with Karst** was not carried out: Karst has not ordered it"), "{lorien}");
     assert!(!words(&campaign, "karst").contains("Not carried out"));
 }
 

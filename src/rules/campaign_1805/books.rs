@@ -26,6 +26,8 @@ pub struct Books {
     read: u64,
     /// What moves as one: the hex in which it began the turn, and what its way has cost.
     walked: BTreeMap<ForceId, (HexId, u16)>,
+    /// True once diplomacy, which other nations' orders decide, has changed something in this C3.
+    upset: bool,
 }
 
 impl Books {
@@ -55,10 +57,32 @@ impl Books {
         faults.extend(of_treaties(&before, event));
         faults.extend(of_organising(&self.state, event));
         faults.extend(of_turn(&before, &self.state, event));
+        faults.extend(self.of_drops(&before, event));
         if let Event::Readied { .. } = event {
             self.walked.clear();
         }
         faults
+    }
+
+    /// What the check of orders passed is dropped in C3 for a reason that its sender could not know: other nations'
+    /// diplomacy. Money, organising and purchases hang on nothing else that he does not know.
+    fn of_drops(&mut self, before: &State, event: &Event) -> Option<String> {
+        match event {
+            Event::StepBegan { .. } => self.upset = false,
+            Event::RelationBegan { .. }
+            | Event::RelationEnded { .. }
+            | Event::Owned { .. }
+            | Event::Transferred { .. } => {
+                self.upset = true;
+            }
+            Event::Dropped { nation, entry, why } if before.step == Step::C3 && !self.upset => {
+                let answered = ["peace with ", "alliance with "].iter().any(|head| entry.starts_with(head));
+                let whose = before.nation_name(*nation);
+                return (!answered).then(|| format!("{entry} of {whose} passed the check and is dropped: {why}"));
+            }
+            _ => {}
+        }
+        None
     }
 
     /// Who marches has an order for it, goes by sides that are open, and no farther than he may; who sails, too.

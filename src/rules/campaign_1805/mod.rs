@@ -60,6 +60,7 @@ pub mod table;
 mod tell;
 pub mod view;
 pub mod watch;
+pub mod watch_view;
 mod words;
 
 use serde_json::{Map, Value as Json};

@@ -1,14 +1,14 @@
-//! Whole campaigns by automatic players, and what must be true after each of their turns.
+//! Whole campaigns by automatic players, and what must be true after each of their acts.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::books::Books;
-use super::ids::{Bond, Fate, NationId};
+use super::ids::{Bond, Fate, NationId, Step};
 use super::play::{drawn, senders};
-use super::scenario::Place;
+use super::scenario::{Place, Scenario};
 use super::state::{Force, State};
-use super::{Campaign1805, SHEET, count, file, muster};
+use super::{Campaign1805, SHEET, count, file, muster, watch_view};
 use crate::engine::prompt::Kind as Asked;
 use crate::engine::request::Request;
 use crate::engine::session::Session;
@@ -17,31 +17,36 @@ use crate::engine::session::Session;
 const MOST_ANSWERS: usize = 10_000;
 
 /// Plays a campaign of a scenario with automatic players, so many turns or to its end; a line that tells how it went.
+/// A campaign that is watched is reckoned again by its events and views after every act, and beside it a twin takes the
+/// same letters in another order, takes each turn back to its start and plays it again.
 ///
 /// # Errors
 /// The faults of the scenario as `line:column: what`, or what is untrue where the campaign is watched.
 pub fn run(text: &str, seed: u64, turns: u32, watched: bool) -> Result<String, Vec<String>> {
     let scenario = file::read(text)?;
-    let rules = scenario.house_rules.clone();
-    let session =
-        Session::new::<Campaign1805>(seed, Arc::new(SHEET.printed()), muster(scenario, seed, &rules), &rules, 0);
-    let mut session = session.map_err(|refusal| vec![refusal.to_string()])?;
-    let (mut played, mut battles, mut most, mut books) = (0, 0, 0, Books::default());
-    while !state_of(&session).over && u32::from(state_of(&session).turn) <= turns {
-        let before = state_of(&session).turn;
-        send(&mut session, seed)?;
-        play_turn(&mut session)?;
-        let state = state_of(&session);
-        battles += state.fights.len();
-        most = most.max(state.present().count());
-        let faults = if watched { [untrue(state), books.follow(&session)].concat() } else { Vec::new() };
-        if !faults.is_empty() {
-            return Err(faults.into_iter().map(|fault| format!("1:1: seed {seed}, turn {before}: {fault}")).collect());
+    let mut game = Game { session: begun(scenario.clone(), seed)?, books: watched.then(Books::default) };
+    let mut twin = if watched { Some(Game { session: begun(scenario, seed)?, books: None }) } else { None };
+    let (mut played, mut battles, mut most) = (0, 0, 0);
+    while !game.state().over && u32::from(game.state().turn) <= turns {
+        let before = game.state().turn;
+        let at_turn = |faults: Vec<String>| -> Vec<String> {
+            faults.into_iter().map(|fault| format!("1:1: seed {seed}, turn {before}: {fault}")).collect()
+        };
+        game.publish().map_err(at_turn)?;
+        let letters = game.letters(seed);
+        game.turn(&letters).map_err(at_turn)?;
+        if let Some(twin) = &mut twin {
+            twin.repeats(letters, &game).map_err(at_turn)?;
         }
-        end_turn(&mut session)?;
+        battles += game.state().fights.len();
+        most = most.max(game.state().present().count());
+        game.end_turn().map_err(at_turn)?;
+        if let Some(twin) = &mut twin {
+            twin.end_turn().map_err(at_turn)?;
+        }
         played = before;
     }
-    let view = session.view().of::<Campaign1805>();
+    let view = game.session.view().of::<Campaign1805>();
     let points: Vec<String> = senders(&view.state)
         .map(|nation| format!("{} {}", view.state.nation_name(nation), count::points(view, nation)))
         .collect();
@@ -55,54 +60,113 @@ pub fn run(text: &str, seed: u64, turns: u32, watched: bool) -> Result<String, V
     ))
 }
 
-fn state_of(session: &Session) -> &State {
-    &session.view().of::<Campaign1805>().state
+fn begun(scenario: Scenario, seed: u64) -> Result<Session, Vec<String>> {
+    let rules = scenario.house_rules.clone();
+    let events = muster(scenario, seed, &rules);
+    let session = Session::new::<Campaign1805>(seed, Arc::new(SHEET.printed()), events, &rules, 0);
+    session.map_err(|refusal| vec![refusal.to_string()])
 }
 
-/// On to C2; every nation sends what it draws.
-fn send(session: &mut Session, seed: u64) -> Result<(), Vec<String>> {
-    if session.prompt().is_some_and(|prompt| prompt.key == "C1") {
-        answer(session, &Request::Pick("publish".to_owned()))?;
-    }
-    for nation in senders(state_of(session)).collect::<Vec<_>>() {
-        let view = session.view().of::<Campaign1805>();
-        let mixed = seed ^ (u64::from(view.state.turn) << 16) ^ (u64::from(nation.0) << 32);
-        let text = drawn(view, nation, mixed);
-        let from = view.state.nation_name(nation).to_owned();
-        answer(session, &Request::Post { kind: "orders".to_owned(), from, text })?;
-    }
-    answer(session, &Request::Pick("close".to_owned()))
+/// Orders files: who sends them, and their texts.
+type Letters = Vec<(String, String)>;
+
+/// A campaign that goes on by itself.
+struct Game {
+    session: Session,
+    /// Where it is watched.
+    books: Option<Books>,
 }
 
-/// To the count: what the umpire is asked gets the first option.
-fn play_turn(session: &mut Session) -> Result<(), Vec<String>> {
-    for _ in 0..MOST_ANSWERS {
-        let Some(prompt) = session.prompt() else { return Ok(()) };
-        let request = match &prompt.kind {
-            Asked::Choose { .. } if prompt.key == "C9" => return Ok(()),
-            Asked::Choose { options, .. } => Request::Pick(options.first().map_or("", |own| &own.key).to_owned()),
-            Asked::Name => Request::Name("nothing".to_owned()),
-            Asked::Fill { .. } | Asked::Faces { .. } | Asked::Number { .. } => {
-                return Err(vec![format!("1:1: automatic players cannot answer `{}`", prompt.key)]);
-            }
-        };
-        answer(session, &request)?;
+impl Game {
+    fn state(&self) -> &State {
+        &self.session.view().of::<Campaign1805>().state
     }
-    Err(vec!["1:1: the turn does not end".to_owned()])
-}
 
-/// The results are published and official.
-fn end_turn(session: &mut Session) -> Result<(), Vec<String>> {
-    for key in ["publish", "official"] {
-        if session.prompt().is_some_and(|prompt| prompt.key == "C9") {
-            answer(session, &Request::Pick(key.to_owned()))?;
+    /// On to C2.
+    fn publish(&mut self) -> Result<(), Vec<String>> {
+        if self.session.prompt().is_some_and(|prompt| prompt.key == "C1") {
+            self.answer(&Request::Pick("publish".to_owned()))?;
         }
+        Ok(())
     }
-    Ok(())
-}
 
-fn answer(session: &mut Session, request: &Request) -> Result<(), Vec<String>> {
-    session.request(request, 0).map(drop).map_err(|refusal| vec![format!("1:1: {refusal}")])
+    /// What each nation draws.
+    fn letters(&self, seed: u64) -> Letters {
+        let view = self.session.view().of::<Campaign1805>();
+        let letter = |nation: NationId| {
+            let mixed = seed ^ (u64::from(view.state.turn) << 16) ^ (u64::from(nation.0) << 32);
+            (view.state.nation_name(nation).to_owned(), drawn(view, nation, mixed))
+        };
+        senders(&view.state).map(letter).collect()
+    }
+
+    /// All letters are taken, and the turn is played to its count.
+    fn turn(&mut self, letters: &[(String, String)]) -> Result<(), Vec<String>> {
+        for (from, text) in letters.iter().cloned() {
+            self.answer(&Request::Post { kind: "orders".to_owned(), from, text })?;
+        }
+        self.play_turn()
+    }
+
+    /// The letters come in another order, one of them twice; then the turn is taken back to its start and played again:
+    /// each time it is the other's (invariants 15 and 16).
+    fn repeats(&mut self, mut letters: Letters, other: &Self) -> Result<(), Vec<String>> {
+        self.publish()?;
+        let start = self.session.entry();
+        letters.reverse();
+        letters.extend(letters.first().cloned());
+        self.turn(&letters)?;
+        let same = |own: &Self| own.session.digest() == other.session.digest();
+        if !same(self) {
+            return Err(vec!["the same letters in another order come to something else".to_owned()]);
+        }
+        self.answer(&Request::Undo(Some(start)))?;
+        // The letters stand: an undo unsends nothing.
+        self.play_turn()?;
+        if same(self) { Ok(()) } else { Err(vec!["taken back and played again it comes to something else".to_owned()]) }
+    }
+
+    /// From the close of orders to the count: what the umpire is asked gets the first option.
+    fn play_turn(&mut self) -> Result<(), Vec<String>> {
+        self.answer(&Request::Pick("close".to_owned()))?;
+        for _ in 0..MOST_ANSWERS {
+            let Some(prompt) = self.session.prompt() else { return Ok(()) };
+            let request = match &prompt.kind {
+                Asked::Choose { .. } if prompt.key == "C9" => return Ok(()),
+                Asked::Choose { options, .. } => Request::Pick(options.first().map_or("", |own| &own.key).to_owned()),
+                Asked::Name => Request::Name("nothing".to_owned()),
+                Asked::Fill { .. } | Asked::Faces { .. } | Asked::Number { .. } => {
+                    return Err(vec![format!("automatic players cannot answer `{}`", prompt.key)]);
+                }
+            };
+            self.answer(&request)?;
+        }
+        Err(vec!["the turn does not end".to_owned()])
+    }
+
+    /// The results are published and official.
+    fn end_turn(&mut self) -> Result<(), Vec<String>> {
+        for key in ["publish", "official"] {
+            if self.session.prompt().is_some_and(|prompt| prompt.key == "C9") {
+                self.answer(&Request::Pick(key.to_owned()))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// One request; where the campaign is watched, all that must be true after it.
+    fn answer(&mut self, request: &Request) -> Result<(), Vec<String>> {
+        self.session.request(request, 0).map_err(|refusal| vec![refusal.to_string()])?;
+        let Some(books) = &mut self.books else { return Ok(()) };
+        let mut faults = books.follow(&self.session);
+        if !matches!(request, Request::Post { .. }) {
+            let state = self.state();
+            let counted = state.step == Step::C9 && state.worked;
+            faults.extend(if counted { untrue(state) } else { always_untrue(state) });
+            faults.extend(watch_view::untrue(state));
+        }
+        if faults.is_empty() { Ok(()) } else { Err(faults) }
+    }
 }
 
 /// Units of each type.
@@ -116,8 +180,13 @@ fn units(state: &State) -> BTreeMap<u16, i64> {
     units
 }
 
-/// What must always be true and is not, in words.
+/// What must be true once cities are counted and is not, in words.
 pub fn untrue(state: &State) -> Vec<String> {
+    [always_untrue(state), of_cities(state)].concat()
+}
+
+/// What must be true after every act and is not.
+fn always_untrue(state: &State) -> Vec<String> {
     let mut faults = Vec::new();
     let mut names: Vec<(NationId, &str)> = state.present().map(|(_, force)| (force.nation, &*force.name)).collect();
     names.sort_unstable();
@@ -140,7 +209,6 @@ pub fn untrue(state: &State) -> Vec<String> {
     }
     faults.extend(of_generals(state));
     faults.extend(of_relations(state));
-    faults.extend(of_cities(state));
     faults
 }
 

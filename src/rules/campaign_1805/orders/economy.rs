@@ -43,16 +43,6 @@ impl Bill {
         Self { rp, cash, manpower, had, ap: 0, supply: 0, bought: 0, given: 0, unpaid: 0 }
     }
 
-    /// Moves are paid with RP, 1 for 1; who cannot pay stays.
-    pub(super) fn moves(&mut self, state: &State, mover: Mover, hexes: usize) {
-        if hexes == 0 {
-            return;
-        }
-        let ap = ap_of(state, mover, hexes);
-        self.ap += ap;
-        self.rp -= ap;
-    }
-
     /// A point for each command on land whose supply is not refused.
     pub(super) fn supply(&mut self, state: &State, nation: NationId, orders: &Orders) {
         let refused = |force: &Force| orders.force.iter().any(|entry| !entry.supply && entry.name == force.name);
@@ -116,6 +106,22 @@ pub fn ap_of_command(state: &State, steps: usize) -> i64 {
 }
 
 impl<'r> Reader<'r> {
+    /// A move of so many hexes or areas is paid with RP, 1 for 1, where nothing else is wrong with its entry; who cannot
+    /// pay stays.
+    pub(super) fn pay_move(&mut self, item: &mut Item<'r>, mover: Mover, steps: usize) {
+        if steps == 0 || !item.is_sound() {
+            return;
+        }
+        let (ap, left) = (ap_of(self.state, mover, steps), self.bill.rp.max(0));
+        if ap > left {
+            let place = item.at(if item.has("to") { "to" } else { "path" });
+            item.fault(place, Code::NoRp, format!("its move costs {ap} RP, and {left} are left"));
+            return;
+        }
+        self.bill.ap += ap;
+        self.bill.rp -= ap;
+    }
+
     pub(super) fn gifts(&mut self) {
         for mut item in self.items("gift", "[[gift]]", &GIFT) {
             let to = self.nation_in(&mut item, "to");

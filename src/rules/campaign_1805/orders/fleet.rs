@@ -65,6 +65,9 @@ impl<'r> Reader<'r> {
                 let place = item.at("words");
                 item.fault(place, Code::ReadByUmpire, "the umpire reads this when orders close");
             }
+            if let Some(mover) = mover {
+                self.pay_move(&mut item, mover, entry.path.len() + usize::from(entry.port.is_some()));
+            }
             if self.done(item) {
                 self.taken.orders.fleet.push(entry);
             }
@@ -105,7 +108,6 @@ impl<'r> Reader<'r> {
             item.fault(place, Code::TooFar, format!("the way costs {cost}, its movement is {most}"));
         } else if item.is_sound() {
             self.taken.bill.push(format!("{}: {cost} of {most} areas", entry.name));
-            self.bill.moves(self.state, mover, length);
         }
     }
 

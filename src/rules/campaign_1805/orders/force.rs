@@ -50,6 +50,9 @@ impl<'r> Reader<'r> {
                 let place = item.at("words");
                 item.fault(place, Code::ReadByUmpire, "the umpire reads this when orders close");
             }
+            if let Some(mover) = mover {
+                self.pay_move(&mut item, mover, entry.path.len());
+            }
             if self.done(item) {
                 self.taken.orders.force.push(entry);
             }
@@ -167,7 +170,6 @@ impl<'r> Reader<'r> {
                 let hexes: Vec<String> = path.iter().map(|hex| self.state.map().name(*hex)).collect();
                 let line = format!("{}: {} costs {cost} of {}", entry.name, hexes.join(" "), marcher.most());
                 self.taken.bill.push(line);
-                self.bill.moves(self.state, mover, path.len());
                 entry.path = path;
                 self.warn_of_arrival(item, mover, &marcher, entry);
             }
