@@ -52,4 +52,5 @@ pub mod rulebooks;
 pub mod rules;
 pub mod simulate;
 pub mod store;
+pub mod tables;
 pub mod tui;

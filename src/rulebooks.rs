@@ -4,17 +4,19 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::engine::drawing::Drawing;
-use crate::engine::hexes::HexMap;
+use crate::engine::figures::Thing;
+use crate::engine::handover::Listed;
+use crate::engine::hexes::{HexMap, HexWay};
 use crate::engine::journal::Record;
 use crate::engine::lines::{Line, Told, read_journal};
 use crate::engine::post::Paper;
 use crate::engine::prompt::Refusal;
 use crate::engine::rulebook::Rulebook;
-use crate::engine::rules::AnyEvent;
+use crate::engine::rules::{AnyEvent, AnyView};
 use crate::engine::session::Session;
 use crate::engine::sheet::Sheet;
 use crate::engine::table::{Table, Tables};
-use crate::engine::text::nearest;
+use crate::engine::text::{Text, nearest};
 use crate::orbat::Orbat;
 use crate::orbat::scene::Scene;
 use crate::orbat::scene::field::Field;
@@ -271,13 +273,70 @@ pub fn umpire_map(play: &Session) -> Option<(Vec<String>, String)> {
 /// A player's desk of a campaign.
 pub use crate::rules::campaign_1805::desk::{Desk as CampaignDesk, Judged, Piece, Walk};
 
-/// The umpire's map of a campaign, or that of whoever looks on. None for another game.
-pub fn campaign_hexes(play: &Session) -> Option<HexMap> {
-    let view = play.seen();
-    (play.sheet().id == campaign_1805::SHEET.id).then(|| {
-        let state = &view.of::<Campaign1805>().state;
+/// What a desk asks of an open campaign, as far as whoever looks on may know: its map with the ways of the turn, its
+/// battles, what can be set right.
+pub struct Umpire<'p> {
+    play: &'p Session,
+    seen: AnyView,
+}
+
+impl<'p> Umpire<'p> {
+    /// The desk of a campaign; none for another game.
+    pub fn of(play: &'p Session) -> Option<Self> {
+        (play.sheet().id == campaign_1805::SHEET.id).then(|| Self { play, seen: play.seen() })
+    }
+
+    fn view(&self) -> &campaign_1805::play::View {
+        self.seen.of::<Campaign1805>()
+    }
+
+    /// True where nothing is hidden.
+    fn knows_all(&self) -> bool {
+        self.view().state.looker.is_none()
+    }
+
+    /// The map.
+    pub fn map(&self) -> HexMap {
+        let state = &self.view().state;
         campaign_1805::atlas::map(state, state.looker)
-    })
+    }
+
+    /// The ways of this turn over land; only the umpire knows them.
+    pub fn ways(&self) -> Vec<HexWay> {
+        let mut events: Vec<&campaign_1805::event::Event> = Vec::new();
+        let standing = self.play.journal().standing().rev().filter(|_| self.knows_all());
+        for event in standing.flat_map(|entry| entry.record.events().iter().rev()).map(AnyEvent::of) {
+            if matches!(event, campaign_1805::event::Event::Readied { .. }) {
+                break;
+            }
+            events.push(event);
+        }
+        campaign_1805::umpire::ways(self.view(), events.into_iter().rev())
+    }
+
+    /// What is known of a hex, a line each.
+    pub fn facts(&self, hex: usize) -> Vec<Text> {
+        campaign_1805::atlas::facts(&self.view().state, hex)
+    }
+
+    /// The hex that a text means: a number, or the beginning of the name of a city or force.
+    pub fn find(&self, words: &str) -> Option<usize> {
+        campaign_1805::atlas::find(&self.view().state, words)
+    }
+
+    /// What can be set right in a hex.
+    pub fn things_at(&self, hex: usize) -> Vec<Thing> {
+        campaign_1805::umpire::things_at(self.view(), hex)
+    }
+
+    /// The battles of the turn; only the umpire knows them all.
+    pub fn battles(&self) -> Vec<Listed> {
+        if !self.knows_all() {
+            return Vec::new();
+        }
+        let asked = self.play.prompt().map_or("", |prompt| prompt.key.as_str());
+        campaign_1805::umpire::battles(self.view(), asked)
+    }
 }
 
 /// When what players wait for began, in wall-clock seconds since 1970.

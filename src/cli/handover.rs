@@ -7,9 +7,9 @@ use clap::Args;
 
 use super::{Context, Failure, owner, saves};
 use crate::begin::files;
-use crate::engine::prompt::Kind;
 use crate::engine::request::Request;
-use crate::store::{self, Saved};
+use crate::store::Saved;
+use crate::tables;
 
 /// A battle that goes to the table.
 #[derive(Debug, Args)]
@@ -46,16 +46,10 @@ const FIELD: &str = "field:";
 /// Writes the files of a battle.
 pub fn out(options: &Out, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let viewed = saves::view(&options.save, context)?;
-    let files = viewed.play().to_table(&options.battle).map_err(Failure::Bad)?;
     let folder = &options.output;
-    std::fs::create_dir_all(folder)
-        .map_err(|error| Failure::Bad(format!("{} cannot be made: {error}", folder.display())))?;
-    for (name, text) in &files {
-        store::write_file(&folder.join(name), text.as_bytes(), true).map_err(|error| saves::failure(&error))?;
-    }
-    let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+    let names = tables::write(viewed.play(), &options.battle, folder).map_err(Failure::Bad)?;
     writeln!(out, "{}: {}", folder.display(), names.join(", "))?;
-    let scenario = folder.join("scenario.toml");
+    let scenario = folder.join(tables::SCENARIO);
     writeln!(out, "the battle begins with `fanion new {} --save GAME`", scenario.display())?;
     Ok(())
 }
@@ -79,7 +73,7 @@ pub fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -> Resul
         (Some((place, text)), None) => post(&mut saved, &place, text, out)?,
     }
     if let Some(field) = &options.field
-        && offers(&saved, field)
+        && tables::offers(saved.play(), field)
     {
         request(&mut saved, &Request::Pick(field.clone()))?;
     }
@@ -95,14 +89,11 @@ pub fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -> Resul
 
 /// Sends a result, and begins to take it.
 fn post(saved: &mut Saved, place: &Path, text: String, out: &mut dyn Write) -> Result<(), Failure> {
-    let letter = Request::Post { kind: "table".to_owned(), from: "table".to_owned(), text };
-    saved.request(&letter, saves::now()).map_err(|refusal| one(owner::placed(place, &refusal.to_string())))?;
-    let slot = saved.play().last_letter().unwrap_or_default();
-    let key = format!("result:{}", slot.rsplit('/').next().unwrap_or_default());
-    if offers(saved, &key) {
-        return request(saved, &Request::Pick(key));
+    let later = tables::post(saved, text, saves::now());
+    let later = later.map_err(|refusal| one(owner::placed(place, &refusal.to_string())))?;
+    if let Some(key) = later {
+        writeln!(out, "the result is kept; `{key}` takes it once the game asks what is next")?;
     }
-    writeln!(out, "the result is kept; `{key}` takes it once the game asks what is next")?;
     Ok(())
 }
 
@@ -111,12 +102,11 @@ fn result(options: &Back, context: &Context<'_>) -> Result<Option<(PathBuf, Stri
     match (&options.game, &options.result) {
         (Some(game), _) => {
             let viewed = saves::view(game, context)?;
-            let Some(mut came) = viewed.play().came() else {
+            let field = options.field.clone().filter(|field| field != "nobody");
+            let Some(came) = tables::result_of(viewed.play(), &viewed.header().name, field) else {
                 return Err(Failure::Bad(format!("{} is no battle at a table of miniatures", game.display())));
             };
-            came.battle.clone_from(&viewed.header().name);
-            came.field = options.field.clone().filter(|field| field != "nobody");
-            Ok(Some((game.clone(), came.text())))
+            Ok(Some((game.clone(), came)))
         }
         (None, Some(file)) => Ok(Some((file.clone(), text_of(file)?))),
         (None, None) => Ok(None),
@@ -141,11 +131,4 @@ fn one(fault: String) -> Failure {
 
 fn request(saved: &mut Saved, request: &Request) -> Result<(), Failure> {
     saved.request(request, saves::now()).map(drop).map_err(|refusal| Failure::Bad(refusal.to_string()))
-}
-
-fn offers(saved: &Saved, key: &str) -> bool {
-    match saved.play().prompt().map(|prompt| &prompt.kind) {
-        Some(Kind::Choose { options, .. }) => options.iter().any(|choice| &*choice.key == key),
-        _ => false,
-    }
 }

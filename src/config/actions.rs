@@ -77,6 +77,8 @@ actions! {
     OtherSide = "other_side",
     /// Draws the battle or the map where the armies stand, or the armies again.
     Draw = "draw",
+    /// Lists the battles of a campaign; in one of them at the table, takes its result back.
+    Battles = "battles",
     /// The program rolls.
     Roll = "roll",
     /// Strikes rows out of the sum.

@@ -17,6 +17,17 @@ pub struct HexMap {
     pub legend: Vec<Text>,
 }
 
+/// The way that somebody went in a turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HexWay {
+    /// Who.
+    pub who: String,
+    /// Where it began, and each hex that was entered; by its place in the map.
+    pub hexes: Vec<usize>,
+    /// The pulse at which each was entered; 0 for where it began.
+    pub pulses: Vec<u16>,
+}
+
 /// A hex as it is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HexCell {

@@ -1,6 +1,5 @@
 //! What may be drawn in place of the armies: a battle area by area, or the places of a map and the ways between them.
 
-use super::hexes::HexMap;
 use super::text::Text;
 
 /// A drawing of a part of the game.
@@ -10,8 +9,6 @@ pub enum Panel {
     Field(Field),
     /// A map. It is drawn when a player asks for it.
     Map(Map),
-    /// A map of hexes. It is drawn when a player asks for it.
-    Hexes(HexMap),
 }
 
 /// A battle area by area.

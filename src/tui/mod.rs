@@ -7,6 +7,7 @@
 pub mod answer;
 pub mod armies;
 pub mod army_page;
+pub mod battles;
 pub mod brief;
 pub mod clock;
 pub mod correct;
@@ -25,6 +26,7 @@ pub mod keys;
 mod legend;
 pub mod lessons;
 pub mod look_up;
+pub mod map_page;
 pub mod mend;
 pub mod model;
 pub mod msg;
@@ -60,6 +62,8 @@ pub static PAGES: &[&pages::Kind] = &[
     &unit_page::PAGE,
     &army_page::PAGE,
     &brief::PAGE,
+    &map_page::PAGE,
+    &battles::PAGE,
     &look_up::PAGE,
     &clock::PAGE,
     &palette::PAGE,

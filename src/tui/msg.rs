@@ -2,9 +2,11 @@
 
 use std::path::PathBuf;
 
+use super::battles::Entry;
 use super::desk::Book;
 use super::editor::{Agreed, Editor};
 use super::game::Game;
+use super::map_page::Sheet;
 use super::model::{Files, Home, Page};
 use super::reading::Reading;
 pub use crate::config::keyboard::Key;
@@ -63,8 +65,10 @@ pub enum Msg {
         /// True when its page is to be shown.
         open: bool,
     },
-    /// What each side has lost.
-    Army(Vec<Facts>),
+    /// What each side has lost, under a title of the game's own where it has one.
+    Army(Vec<Facts>, Option<String>),
+    /// What the umpire's desk asked for.
+    Umpire(ToldUmpire),
     /// What the players are told of the battle, with its map.
     Briefing(Option<Box<Briefing>>),
     /// The figures of the unit in question, in a line, by its code.
@@ -125,6 +129,37 @@ pub enum Msg {
     Refused(String),
 }
 
+/// What the umpire's desk of a campaign asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AskUmpire {
+    /// The map, with the ways of the turn.
+    Map,
+    /// What is known of a hex.
+    Hex(usize),
+    /// The hex that a text means.
+    Find(String),
+    /// What can be set right in a hex.
+    Correct(usize),
+    /// The battles of the turn; in a battle that a campaign sent to the table, the way back with its result.
+    Battles,
+    /// A battle goes to the table, or is opened there in this save.
+    ToTable(String, Option<PathBuf>),
+    /// The result of a battle at the table is taken, that of this save where none has come.
+    Result(String, Option<PathBuf>),
+}
+
+/// What the umpire's desk is told.
+pub enum ToldUmpire {
+    /// The map.
+    Map(Box<Sheet>),
+    /// What is known of a hex.
+    Hex(usize, Vec<Text>),
+    /// The hex that was looked for.
+    Found(usize),
+    /// The battles of the turn.
+    Battles(Vec<Entry>),
+}
+
 /// What shall be done.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
@@ -174,6 +209,8 @@ pub enum Effect {
     },
     /// Fetches what each side has lost.
     Army,
+    /// Asks or does something for the umpire's desk of a campaign.
+    Umpire(AskUmpire),
     /// Fetches what the players are told of the battle.
     Briefing,
     /// Fetches a unit's line of figures for the present step.

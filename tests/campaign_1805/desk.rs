@@ -5,7 +5,7 @@ use fanion::engine::post::{Clock, Paper};
 use fanion::rulebooks;
 use fanion::rules::campaign_1805::ids::HexId;
 use fanion::rules::campaign_1805::map::Grid;
-use fanion::tui::hexes::{self, Look, Trail};
+use fanion::tui::hexes::{self, Look, Signs};
 use fanion::tui::msg::Key;
 use fanion::tui::orders::{Book, Desk, Mode, Wish, draw, press};
 use fanion::tui::theme::Theme;
@@ -220,7 +220,7 @@ fn made_up(columns: u16, rows: u16) -> HexMap {
 fn drawn(map: &HexMap, look: Look, size: (u16, u16), theme: Theme) -> Buffer {
     let area = Rect { x: 0, y: 0, width: size.0, height: size.1 };
     let mut buffer = Buffer::empty(area);
-    hexes::draw(map, look, &Trail::default(), area, &mut Pen::new(&mut buffer, theme));
+    hexes::draw(map, look, &Signs::new(), area, &mut Pen::new(&mut buffer, theme));
     buffer
 }
 

@@ -26,6 +26,7 @@ mod sea_contact;
 mod table;
 mod tables;
 mod turns;
+mod umpire;
 
 use fanion::rules::campaign_1805::SHEET;
 

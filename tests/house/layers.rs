@@ -16,9 +16,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("store", &["engine", "files", "config"]),
     ("report", &["engine", "config"]),
     ("publish", &["engine", "store", "report", "rulebooks", "rules"]),
+    ("tables", &["engine", "files", "store"]),
     ("simulate", &["engine", "config", "report"]),
     ("begin", &["engine", "files", "config", "store", "rulebooks", "orbat"]),
-    ("tui", &["engine", "files", "config", "store", "rulebooks", "begin", "orbat", "report", "publish"]),
+    ("tui", &["engine", "files", "config", "store", "rulebooks", "begin", "orbat", "report", "publish", "tables"]),
     (
         "cli",
         &[
@@ -29,6 +30,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "begin",
             "report",
             "publish",
+            "tables",
             "simulate",
             "tui",
             "rulebooks",

@@ -89,11 +89,17 @@ fn a_first_evening_is_played_at_the_umpires_desk_with_at_most_forty_keys_a_seaso
     let mut umpire = Umpire::sits_down(&save, data.path());
     umpire.sees("close the orders: all have come").presses(CTRL_A);
     umpire
+        .sees("The post-box: orders until ")
         .sees("taken, 0 errors")
+        .sees("F10 quit   ? help")
         .presses(ESC)
         .sees("8.2 Players submit moves")
         .presses("\t")
-        .sees("c clear  f forest")
+        .sees("The map   nobody has marched")
+        .sees("Northby (0401)")
+        .sees("Tab whole   Enter set right")
+        .presses(ESC)
+        .sees("8.2 Players submit moves")
         .presses(ENTER);
     umpire.sees("publish the preliminary results").presses(ENTER).sees("the results are official");
     let keys = umpire.gets_up();
@@ -140,4 +146,82 @@ fn a_first_evening_is_played_at_the_umpires_desk_with_at_most_forty_keys_a_seaso
     let state: Json = serde_json::from_str(&shown).expect("JSON");
     assert_eq!(state["position"]["turn"], 2, "one step a key");
     assert_eq!(force(&state, "1st Brigade")["at"], "0504");
+}
+
+/// The campaign of a first evening in the orders of turn 1: Lorien is at war with Karst and marches to Gorge.
+fn a_march_to_gorge(data: &Path) -> String {
+    let save = data.join("vale.fanion").display().to_string();
+    let mail = data.join("vale-papers").display().to_string();
+    told(&fanion(&["campaign", "new", "orbats/campaign-1805/three-rivers.toml", "--save", &save, "--seed", "7"]));
+    told(&fanion(&["campaign", "publish", &save, "--output", &mail]));
+    let war = orders(data, "lorien", 0, "\n[[diplomacy]]\ndo = \"war\"\nwith = \"Karst\"\n");
+    told(&fanion(&["campaign", "take", &save, &war]));
+    let rule = json!({"set": {"handover.at": "4"}});
+    drive(
+        &save,
+        Some("all"),
+        &[rule, json!({"pick": "close"}), json!({"pick": "publish"}), json!({"pick": "official"})],
+    );
+    told(&fanion(&["campaign", "publish", &save, "--output", &mail]));
+    let march = orders(data, "lorien", 1, "\n[[force]]\nname = \"1st Brigade\"\nto = \"0705\"\nstance = \"attack\"\n");
+    told(&fanion(&["campaign", "take", &save, &march]));
+    save
+}
+
+fn state(save: &str) -> Json {
+    serde_json::from_str(&told(&fanion(&["show", save, "--json", "--side", "all"]))).expect("JSON")
+}
+
+/// Hits of both brigades.
+fn hits(state: &Json) -> [i64; 2] {
+    ["1st Brigade", "3rd Foot"].map(|name| {
+        let forces = state["forces"].as_array().expect("forces");
+        let own = forces.iter().filter(|force| force["name"] == name);
+        own.flat_map(|force| force["units"].as_array().expect("units")).filter_map(|unit| unit["hits"].as_i64()).sum()
+    })
+}
+
+/// A turn whose battle is played at the table, by keys alone; its losses are back in the campaign. The same by dice.
+#[test]
+fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
+    let data = home();
+    let save = a_march_to_gorge(data.path());
+    let by_dice = data.path().join("dice.fanion").display().to_string();
+    fs::copy(&save, &by_dice).expect("a copy");
+    let before = hits(&state(&save));
+    assert_eq!(before, [5, 7]);
+
+    let mut umpire = Umpire::sits_down(&save, data.path());
+    umpire
+        .sees("close the orders")
+        .presses(ENTER)
+        .sees("fought here, or at")
+        .sees("at the table, with miniatures")
+        .presses("&");
+    umpire.sees("Gorge (0705)   here, or at the table?").sees("Lorien, 5 units against Karst, 4 units");
+    umpire.sees("Tab take the result").presses(ENTER);
+    // The table: an infantry unit of Karst's is beaten down to 2 of 7, typed as the players saw it.
+    umpire.sees("Three Rivers, turn 1: Gorge").sees("done with S1 orders and arrivals").presses("\u{5}");
+    umpire.sees("find by code or name").presses("ma").sees("name: ma_").presses(ENTER);
+    umpire.sees("Correct unit ma Grand Line 11").presses("2").presses(ENTER).sees("set right: Grand Line 11");
+    // One key takes it home; who held the field is asked.
+    umpire.presses("&").sees("who held the field of 0705?").sees("1 Lorien (side A)").presses(ENTER);
+    umpire.sees("publish the preliminary results").presses("&");
+    umpire.sees("fought: field, Karst retreats").presses(ESC).sees("8.9 Orders of Battle").presses(ENTER);
+    umpire.sees("the results are official");
+    umpire.gets_up();
+    // 5 of 7 combat values are gone, half of them come back: one hit of two, halves up.
+    assert_eq!(hits(&state(&save)), [5, 6]);
+    assert_eq!(force(&state(&save), "3rd Foot")["at"], "0805", "it retreated");
+    assert!(report(data.path(), "karst", 1).contains("Gorge"), "{}", report(data.path(), "karst", 1));
+
+    let mut umpire = Umpire::sits_down(&by_dice, data.path());
+    umpire.sees("close the orders").presses(ENTER).sees("here, by dice").presses(ENTER);
+    umpire.sees("publish the preliminary results").presses(ENTER).sees("the results are official");
+    umpire.gets_up();
+    let after = state(&by_dice);
+    let lost: i64 = before.iter().sum::<i64>() - hits(&after).iter().sum::<i64>();
+    assert!(lost > 0, "the dice cost something");
+    let told = told(&fanion(&["log", &by_dice, "--side", "all"]));
+    assert!(told.contains("Gorge"), "{told}");
 }

@@ -114,6 +114,34 @@ pub enum LeaderFate {
     Captured,
 }
 
+/// A battle of a turn, as the umpire's list tells it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// What names it: its hex, city or sea area.
+    pub key: String,
+    /// Its place in words.
+    pub place: String,
+    /// Its hex on the map, where it has one.
+    pub hex: Option<usize>,
+    /// Who fights whom, with their strengths.
+    pub sides: [String; 2],
+    /// How far it is.
+    pub stands: Stands,
+}
+
+/// How far a battle of a turn is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stands {
+    /// It is to come.
+    ToCome,
+    /// It is asked now whether it is fought here or at the table.
+    Asked,
+    /// It is at the table; true once its result has come.
+    AtTable(bool),
+    /// It was fought; what came of it.
+    Fought(String),
+}
+
 /// A unit that went to the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sent {

@@ -58,6 +58,7 @@ pub mod state;
 pub mod supply;
 pub mod table;
 mod tell;
+pub mod umpire;
 pub mod view;
 pub mod watch;
 pub mod watch_view;

@@ -1,6 +1,6 @@
 //! The umpire's post-box: who has sent orders, what came of them, and the receipts that go back.
 
-use super::ids::NationId;
+use super::ids::{NationId, Step};
 use super::orders::line_of;
 use super::papers::PUBLISHED;
 use super::play::{View, read_letter, senders, slot};
@@ -22,6 +22,8 @@ pub struct PostBox {
     pub days: i64,
     /// Hours for challenges.
     pub hours: i64,
+    /// True while orders are written: C2.
+    pub writes: bool,
     /// True once preliminary results are published.
     pub published: bool,
 }
@@ -78,6 +80,7 @@ pub fn of(view: &View) -> PostBox {
         missing_is_public: view.settings.is(settings::ORDERS_MISSING_PUBLIC, "on"),
         days: number(settings::ORDERS_DAYS),
         hours: number(settings::CHALLENGE_HOURS),
+        writes: state.step == Step::C2,
         published: state.published,
     }
 }

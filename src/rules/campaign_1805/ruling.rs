@@ -229,11 +229,15 @@ pub(super) fn things(view: &View) -> Vec<Thing> {
             bound: &[],
         }
     };
-    state.nation_ids().filter(known).map(thing).collect()
+    let forces = super::umpire::forces(state);
+    state.nation_ids().filter(known).map(thing).chain(forces).collect()
 }
 
 /// How each figure may be set right.
-pub(super) fn asks(_: &View, thing: &Thing) -> Vec<Ask> {
+pub(super) fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
+    if let Some(asks) = super::umpire::asks(&view.state, thing) {
+        return asks;
+    }
     let ask = |(name, default): (&String, &Json)| Ask {
         name: name.clone(),
         kind: AskKind::Domain(Domain::Count { min: 0, max: 999_999 }),

@@ -9,15 +9,13 @@ use super::ids::{NationId, Step};
 use super::play::View;
 use super::scenario::Place;
 use super::state::{Force, State};
-use crate::engine::panel::Panel;
 use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop};
 
 /// The state as a document.
 pub(super) fn show(view: &View) -> Doc {
     let state = &view.state;
-    let map = super::atlas::map(state, state.looker);
     let columns = state.nation_ids().filter(|nation| !state.nations[nation.at()].out).map(|own| column(view, own));
-    Doc { ribbon: ribbon(state), columns: columns.collect(), briefs: false, panels: vec![Rc::new(Panel::Hexes(map))] }
+    Doc { ribbon: ribbon(state), columns: columns.collect(), briefs: false, panels: Vec::new() }
 }
 
 fn ribbon(state: &State) -> Vec<Stop> {

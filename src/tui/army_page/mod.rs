@@ -22,6 +22,8 @@ page!(ArmyPage, PAGE, view::draw);
 pub struct ArmyPage {
     /// What is known of each side.
     pub facts: Vec<Facts>,
+    /// What the game calls it, where that is not the losses of armies.
+    pub title: Option<String>,
     /// The first line that is shown.
     pub top: usize,
 }

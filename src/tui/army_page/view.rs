@@ -31,6 +31,7 @@ pub fn lines(page: &ArmyPage, game: &Game, now: Option<Now>, columns: usize) -> 
 pub fn draw(page: &ArmyPage, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(battle) = model.battle() else { return };
     let columns = usize::from(area.width).saturating_sub(4);
-    let title = Text::of(Label::Heading, "The armies: what they have lost, and what they can bear");
+    let armies = "The armies: what they have lost, and what they can bear";
+    let title = Text::of(Label::Heading, page.title.as_deref().unwrap_or(armies));
     paper(&title, &lines(page, &battle.game, model.now, columns), page.top, area, pen);
 }

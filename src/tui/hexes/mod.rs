@@ -5,7 +5,9 @@ mod view;
 
 pub use view::draw;
 
-use crate::engine::hexes::{HexMap, Side};
+use std::collections::BTreeMap;
+
+use crate::engine::hexes::{HexMap, HexWay, Side};
 
 /// How a map is looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,6 +29,58 @@ pub struct Trail {
     pub pulses: Vec<u16>,
     /// True where its last step is closed.
     pub closed: bool,
+}
+
+/// What stands in a hex in place of whoever is there: a step of a way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sign {
+    /// Its two letters.
+    pub letters: [char; 2],
+    /// True where the way is closed here.
+    pub closed: bool,
+}
+
+/// The signs of a map, by hex.
+pub type Signs = BTreeMap<usize, Sign>;
+
+impl Trail {
+    /// A sign for each step, with its pulse.
+    pub fn signs(&self) -> Signs {
+        let sign = |(step, hex): (usize, &usize)| {
+            let closed = self.closed && step + 1 == self.hexes.len();
+            let head = if closed { 'x' } else { '>' };
+            let pulse = self.pulses.get(step).and_then(|pulse| digit(*pulse));
+            (*hex, Sign { letters: [head, pulse.unwrap_or(head)], closed })
+        };
+        self.hexes.iter().enumerate().map(sign).collect()
+    }
+}
+
+fn digit(pulse: u16) -> Option<char> {
+    char::from_digit(u32::from(pulse % 10), 10)
+}
+
+/// An arrow in each hex that somebody left up to this pulse: where he went from there, and at which pulse.
+pub fn arrows(map: &HexMap, ways: &[HexWay], pulse: u16) -> Signs {
+    let mut signs = Signs::new();
+    for way in ways {
+        let steps = way.hexes.windows(2).zip(way.pulses.iter().skip(1)).filter(|(_, at)| **at <= pulse);
+        for (step, at) in steps {
+            let head = arrow(map, step[0], step[1]);
+            signs.insert(step[0], Sign { letters: [head, digit(*at).unwrap_or(head)], closed: false });
+        }
+    }
+    signs
+}
+
+/// Up, down, to the right or to the left.
+fn arrow(map: &HexMap, from: usize, to: usize) -> char {
+    match (map.place(from), map.place(to)) {
+        ((a, _), (b, _)) if b > a => '>',
+        ((a, _), (b, _)) if b < a => '<',
+        ((_, a), (_, b)) if b < a => '^',
+        _ => 'v',
+    }
 }
 
 /// What a key does to a place on the map.

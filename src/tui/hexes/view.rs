@@ -4,7 +4,7 @@
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
-use super::{Look, Trail};
+use super::{Look, Signs};
 use crate::engine::hexes::{HexCell, HexMap, Tint, Whose};
 use crate::tui::theme::Theme;
 use crate::tui::view::Pen;
@@ -13,8 +13,8 @@ use crate::tui::view::Pen;
 type Face = ([char; 2], Style);
 
 /// Draws as much of the map as fits, the hex in question in sight.
-pub fn draw(map: &HexMap, look: Look, trail: &Trail, area: Rect, pen: &mut Pen<'_>) {
-    let picture = Picture { map, look, trail, theme: pen.theme, scale: Scale::of(map, look, pen.theme, area) };
+pub fn draw(map: &HexMap, look: Look, signs: &Signs, area: Rect, pen: &mut Pen<'_>) {
+    let picture = Picture { map, look, signs, theme: pen.theme, scale: Scale::of(map, look, pen.theme, area) };
     let (wide, tall) = picture.size();
     let at = if look.cursor < map.hexes.len() { picture.spot(look.cursor) } else { (0, 0) };
     let (left, top) = (origin(at.0, area.width, wide), origin(at.1, area.height, tall));
@@ -66,7 +66,7 @@ impl Scale {
 struct Picture<'m> {
     map: &'m HexMap,
     look: Look,
-    trail: &'m Trail,
+    signs: &'m Signs,
     theme: Theme,
     scale: Scale,
 }
@@ -120,7 +120,7 @@ impl Picture<'_> {
 
     /// The colour of a hex from afar: who is there counts before its ground.
     fn dot(&self, at: usize, hex: &HexCell) -> Color {
-        if self.trail.hexes.contains(&at) {
+        if self.signs.contains_key(&at) {
             return Color::LightMagenta;
         }
         match hex.mark.map(|mark| mark.whose) {
@@ -134,7 +134,7 @@ impl Picture<'_> {
     fn one_letter(&self, x: u16, y: u16) -> (char, Style) {
         let Some((at, hex)) = self.hex(x, y) else { return (' ', Style::new()) };
         let letter = match (hex.mark, hex.city) {
-            _ if self.trail.hexes.contains(&at) => '*',
+            _ if self.signs.contains_key(&at) => '*',
             (Some(mark), _) if mark.whose == Whose::Own => mark.letters[0],
             (Some(_), _) => '!',
             (None, Some(city)) => city[0],
@@ -171,7 +171,7 @@ impl Picture<'_> {
         let (letters, face) = self.face(at, hex);
         let face = self.tinted(face);
         let nth = |words: &str, at: usize| words.chars().nth(at).unwrap_or(' ');
-        let walked = self.trail.hexes.contains(&at);
+        let walked = self.signs.contains_key(&at);
         let (letter, style) = match (y % 2, place) {
             (0, 0) => (hex.letter, ground),
             (0, 1) => (if self.look.supply && hex.supplied { '+' } else { ' ' }, ground),
@@ -201,12 +201,9 @@ impl Picture<'_> {
     /// What matters most in a hex: a step of the way, a force, a city, its ground.
     fn face(&self, at: usize, hex: &HexCell) -> Face {
         let bold = Style::new().add_modifier(Modifier::BOLD);
-        if let Some(step) = self.trail.hexes.iter().position(|own| *own == at) {
-            let last = step + 1 == self.trail.hexes.len();
-            let pulse = self.trail.pulses.get(step).and_then(|pulse| char::from_digit(u32::from(*pulse % 10), 10));
-            let sign = if last && self.trail.closed { 'x' } else { '>' };
-            let back = if last && self.trail.closed { Color::LightRed } else { Color::LightMagenta };
-            return ([sign, pulse.unwrap_or(sign)], bold.fg(Color::Black).bg(back));
+        if let Some(sign) = self.signs.get(&at) {
+            let back = if sign.closed { Color::LightRed } else { Color::LightMagenta };
+            return (sign.letters, bold.fg(Color::Black).bg(back));
         }
         if let Some(mark) = hex.mark {
             let style = match mark.whose {

@@ -547,6 +547,14 @@ pub static KEYS: &[Binding] = &[
         "end the program; the battle is saved",
     ),
     bind(
+        &[letter('&')],
+        "&",
+        A::Battles,
+        NO_NAMES,
+        "",
+        "the battles of a campaign; from one at the table back with its result",
+    ),
+    bind(
         &[Key::control('p')],
         "Ctrl-P",
         A::Palette,

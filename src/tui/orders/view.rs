@@ -55,7 +55,7 @@ pub fn draw(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
     let wanted = if desk.look.whole { desk.map.columns } else { desk.map.columns * 2 };
     let right = area.width.saturating_sub(wanted + 2).clamp(RIGHT.0, RIGHT.1);
     let left = Rect { width: area.width - right - 1, ..middle };
-    hexes::draw(&desk.map, desk.look, &desk.trail(), left, pen);
+    hexes::draw(&desk.map, desk.look, &desk.trail().signs(), left, pen);
     let side = Rect { x: left.right() + 1, width: right, ..middle };
     pen.wall(Rect { x: left.right(), width: 1, ..middle });
     panel(desk, side, pen);

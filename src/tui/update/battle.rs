@@ -12,7 +12,7 @@ use crate::tui::answer::said::Told;
 use crate::tui::history::update as history;
 use crate::tui::keys::Action;
 use crate::tui::model::{Battle, Dialog, Entry, Model, Picker, Purpose, Rules, Unspoken};
-use crate::tui::msg::Effect;
+use crate::tui::msg::{AskUmpire, Effect};
 use crate::tui::{clock, unit_page};
 
 /// How many lines a page of the rosters is.
@@ -178,7 +178,8 @@ pub(super) fn common(model: &mut Model, action: Action) -> Vec<Effect> {
             return vec![Effect::Request(Request::UndoStep)];
         }
         Action::OtherSide => turn_sides(model),
-        Action::Draw => draw_next(model),
+        Action::Draw => return draw_next(model),
+        Action::Battles => return vec![Effect::Umpire(AskUmpire::Battles)],
         Action::Log => return history::open(model),
         Action::Correct => return vec![Effect::Things],
         Action::Enlist => return vec![Effect::Enlist],
@@ -239,10 +240,10 @@ fn waive(model: &mut Model) {
 }
 
 /// The armies, the battle or the map.
-fn draw_next(model: &mut Model) {
-    if model.battle_mut().is_some_and(|battle| !battle.draw_next()) {
-        model.say("this game has nothing to draw here");
-    }
+fn draw_next(model: &mut Model) -> Vec<Effect> {
+    // A map of hexes is a page of its own, which is made when it is asked for.
+    let drawn = model.battle_mut().is_none_or(super::super::model::Battle::draw_next);
+    if drawn { Vec::new() } else { vec![Effect::Umpire(AskUmpire::Map)] }
 }
 
 fn scroll(model: &mut Model, down: bool) {

@@ -12,6 +12,7 @@ use ratatui::crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
 
 use super::army_page::ArmyPage;
+use super::battles::update as battles;
 use super::brief::update as brief;
 use super::clock::update as clock;
 use super::correct::update as correct;
@@ -24,9 +25,10 @@ use super::history::update as history;
 use super::keys::{self, Action, Place};
 use super::legend;
 use super::look_up::update as look_up;
+use super::map_page::update as map_page;
 use super::mend::update as mend;
 use super::model::{Battle, Dialog, Help, Model, Screen, Unspoken};
-use super::msg::{Effect, Key, Msg};
+use super::msg::{Effect, Key, Msg, ToldUmpire};
 use super::palette::update as palette;
 use super::resume;
 use super::room;
@@ -54,7 +56,8 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         }
         Msg::Clock(now) => model.now = Some(now),
         Msg::Unit { code, facts, open } => unit_page::update::known(model, code, *facts, open),
-        Msg::Army(facts) => model.lay(ArmyPage { facts, top: 0 }),
+        Msg::Army(facts, title) => model.lay(ArmyPage { facts, title, top: 0 }),
+        Msg::Umpire(told) => return told_umpire(model, told),
         Msg::Briefing(briefing) => brief::known(model, briefing.map(|briefing| *briefing)),
         Msg::Brief(code, brief) => look_up::told(model, code, brief),
         Msg::LookedUp(codes, found) => look_up::known(model, &codes, found.map(|facts| *facts)),
@@ -99,6 +102,17 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
     Vec::new()
 }
 
+/// What the umpire's desk asked for has come.
+fn told_umpire(model: &mut Model, told: ToldUmpire) -> Vec<Effect> {
+    match told {
+        ToldUmpire::Map(sheet) => return map_page::known(model, *sheet),
+        ToldUmpire::Hex(hex, facts) => map_page::told(model, hex, facts),
+        ToldUmpire::Found(hex) => return map_page::found(model, hex),
+        ToldUmpire::Battles(battles) => battles::known(model, battles),
+    }
+    Vec::new()
+}
+
 /// A battle was opened: what is new to the players is told first.
 fn opened(model: &mut Model, game: Game, notice: Option<String>) -> Vec<Effect> {
     let slept = game.slept.filter(|slept| *slept > resume::A_WHILE);
@@ -126,6 +140,7 @@ fn taken(model: &mut Model, game: Game) -> Vec<Effect> {
     effects.extend(form::foresee(model));
     enlist::taken(model);
     effects.extend(correct::taken(model));
+    effects.extend(map_page::again(model));
     effects.extend(unit_page::update::follow(model));
     effects
 }

@@ -3,10 +3,8 @@
 use ratatui::layout::Rect;
 
 use super::{Pen, cells};
-use crate::engine::hexes::HexMap;
 use crate::engine::panel::{Band, Field, Map, MapWay, Panel};
 use crate::engine::text::{Label, Text};
-use crate::tui::hexes::{self, Look, Trail};
 use crate::tui::words::{cut_text, text_width};
 
 /// Rows up and down, the nearest first, in which a label is set that would lie over another.
@@ -17,26 +15,8 @@ pub(super) fn draw(panel: &Panel, area: Rect, pen: &mut Pen<'_>) -> Rect {
     let used = match panel {
         Panel::Field(field) => draw_field(field, area, pen),
         Panel::Map(map) => draw_map(map, area, pen),
-        Panel::Hexes(map) => {
-            draw_hexes(map, area, pen);
-            area.height
-        }
     };
     Rect { y: area.y + used.min(area.height), height: area.height.saturating_sub(used), ..area }
-}
-
-/// The map as large as it fits, what its signs mean beside it.
-fn draw_hexes(map: &HexMap, area: Rect, pen: &mut Pen<'_>) {
-    let widest = map.legend.iter().map(text_width).max().map_or(0, cells);
-    let room = area.width.saturating_sub(widest + 2);
-    let legend = map.columns * 2 <= room;
-    let sheet = if legend { Rect { width: room, ..area } } else { area };
-    let whole = map.columns * 2 > sheet.width || map.rows >= sheet.height;
-    let look = Look { cursor: usize::MAX, whole, ..Look::default() };
-    hexes::draw(map, look, &Trail::default(), sheet, pen);
-    if legend {
-        pen.lines(Rect { x: area.x + room + 1, width: widest + 1, ..area }, &map.legend);
-    }
 }
 
 /// Each side's areas side by side, what is behind them on a line, and a rule between the sides.

@@ -49,6 +49,15 @@ pub(super) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
     after_all(cx)
 }
 
+/// The battles in the open that are to come, as they stand now.
+pub(super) fn to_come(state: &State) -> Vec<Fight> {
+    let open = |hex: HexId| {
+        let (kind, a, b) = open_field(state, hex)?;
+        Some(arrayed(state, hex, kind, a, b))
+    };
+    hexes(state).into_iter().filter_map(open).collect()
+}
+
 /// What waits for the last battle: fleets leave ports that fell, raiders raid.
 pub(super) fn after_all(cx: &mut Cx<'_>) -> Result<(), Stop> {
     if !cx.state().tables.is_empty() {

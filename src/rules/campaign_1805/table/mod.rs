@@ -64,7 +64,7 @@ pub(super) fn owed(view: &View) -> (Vec<Choice>, Vec<Blocked>) {
         let place = place(&view.state, fight);
         let key = format!("{RESULT}{place}");
         let what = format!("take the result of the battle in {place}");
-        if view.post.letter(&slot(&view.state, fight)).is_some() {
+        if has_come(view, fight) {
             let why = "it has come back from the table".to_owned();
             options.push(Choice::owed(Owed { key, what, who: UMPIRE.to_owned(), why }));
         } else {
@@ -77,6 +77,11 @@ pub(super) fn owed(view: &View) -> (Vec<Choice>, Vec<Blocked>) {
         options.push(Choice::may(format!("{HERE}{place}"), format!("fight the battle in {place} here after all")));
     }
     (options, blocked)
+}
+
+/// True where the result of a battle at the table has come.
+pub(super) fn has_come(view: &View, fight: &Fight) -> bool {
+    view.post.letter(&slot(&view.state, fight)).is_some()
 }
 
 /// The slot of the result that this text holds, if it is one of a battle that is at the table.

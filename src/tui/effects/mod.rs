@@ -1,5 +1,7 @@
 //! Does what `update` asks for: the only part that touches the disk, the clock and the random source.
 
+mod umpire;
+
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -119,7 +121,8 @@ impl World {
             Effect::Join(a, b) => self.begin_battle(&Named::Armies(a, b)),
             Effect::Unit { code, open } => return self.unit(code, open),
             Effect::KeepTheme(name) => return Some(Msg::ThemeKept(keep::theme(self.config_dir.as_deref(), name))),
-            Effect::Army => return self.door.as_ref().map(|door| Msg::Army(door.play().army())),
+            Effect::Army => return self.army(),
+            Effect::Umpire(ask) => return Some(self.umpire(ask)),
             Effect::Briefing => {
                 return self.door.as_ref().map(|door| Msg::Briefing(door.play().briefing().map(Box::new)));
             }
@@ -236,6 +239,7 @@ impl World {
         let slept = last.last().map(|line| now() - line.at).filter(|_| !door.play().hides());
         let game = Game { slept, ..game };
         self.door = Some(door);
+        let notice = notice.or_else(|| self.deadline().filter(|_| self.side.is_none()));
         Ok(Msg::Opened(Box::new(game), notice))
     }
 
@@ -252,6 +256,16 @@ impl World {
             Ok(()) => Msg::ArmyKept(path, text),
             Err(error) => Msg::Refused(error.to_string()),
         }
+    }
+
+    /// What each side has lost; for a campaign's umpire his post-box, with its deadline.
+    fn army(&self) -> Option<Msg> {
+        let door = self.door.as_ref()?;
+        let title = rulebooks::umpire(door.play()).map(|_| match self.deadline() {
+            Some(until) => format!("The post-box: {until}"),
+            None => "The post-box".to_owned(),
+        });
+        Some(Msg::Army(door.play().army(), title))
     }
 
     fn unit(&self, code: String, open: bool) -> Option<Msg> {
@@ -369,6 +383,13 @@ impl World {
 }
 
 impl Door {
+    fn path(&self) -> &Path {
+        match self {
+            Self::Saved(saved) => saved.path(),
+            Self::Followed(follower) => follower.viewed().path(),
+        }
+    }
+
     fn header(&self) -> &Header {
         match self {
             Self::Saved(saved) => saved.header(),

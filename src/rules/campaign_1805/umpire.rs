@@ -1,0 +1,164 @@
+//! What the umpire's map and his list of battles tell: the ways of the turn, its battles, what can be set right in a hex.
+
+use std::rc::Rc;
+
+use serde_json::{Map, Value as Json, json};
+
+use super::battles::{self, Side};
+use super::event::Event;
+use super::ids::{ForceId, HexId, NationId, Stance, Step};
+use super::losses;
+use super::play::View;
+use super::scenario::Place;
+use super::state::{Fight, Force, State};
+use super::table;
+use crate::engine::figures::Thing;
+use crate::engine::handover::{Listed, Stands};
+use crate::engine::hexes::HexWay;
+use crate::engine::prompt::{Ask, AskKind, Choice};
+use crate::engine::text::counted;
+
+/// The ways of the turn over land, from its events; `view` is the state after them.
+pub fn ways<'e>(view: &View, events: impl Iterator<Item = &'e Event>) -> Vec<HexWay> {
+    let mut ways: Vec<(ForceId, HexWay)> = Vec::new();
+    for event in events {
+        let Event::Marched { who, forces, to, pulse } = event else { continue };
+        let Some(first) = forces.first() else { continue };
+        let at = ways.iter().position(|(own, _)| own == first).unwrap_or_else(|| {
+            let start = view.state.forces.get(first.at()).and_then(|force| force.trail.first().copied());
+            let start: Vec<usize> = start.and_then(State::hex_of).map(HexId::at).into_iter().collect();
+            let pulses = vec![0; start.len()];
+            ways.push((*first, HexWay { who: who.name.clone(), hexes: start, pulses }));
+            ways.len() - 1
+        });
+        ways[at].1.hexes.push(to.at());
+        ways[at].1.pulses.push(*pulse);
+    }
+    ways.into_iter().map(|(_, way)| way).collect()
+}
+
+/// The battles of the turn: those that were fought, those at the table, those to come; `asked` is the key of the prompt.
+pub fn battles(view: &View, asked: &str) -> Vec<Listed> {
+    let state = &view.state;
+    let mut list: Vec<Listed> =
+        state.fights.iter().map(|fight| listed(state, fight, Some(fought(state, fight)))).collect();
+    for fight in state.tables.iter() {
+        let own = Listed { stands: Stands::AtTable(table::has_come(view, fight)), ..listed(state, fight, None) };
+        list.push(own);
+    }
+    if matches!(state.step, Step::C4 | Step::C5 | Step::C6) {
+        for fight in battles::to_come(state) {
+            let own = listed(state, &fight, None);
+            let stands = if asked == format!("fight:{}", own.key) { Stands::Asked } else { Stands::ToCome };
+            list.push(Listed { stands, ..own });
+        }
+    }
+    list
+}
+
+fn listed(state: &State, fight: &Fight, stands: Option<Stands>) -> Listed {
+    let side = |at: usize| {
+        let forces = [&fight.attackers, &fight.defenders][at];
+        let name = state.nation_name(fight.nations[at]);
+        let had: u16 = fight.arms[at].iter().sum();
+        let units = if stands.is_some() { i64::from(had) } else { losses::units(state, forces) };
+        let general = Side::of(state, forces).commander().filter(|_| stands.is_none());
+        let general = general.map(|own| format!(" under {}", state.generals[own.at()].figures.name));
+        let units = counted(usize::try_from(units).unwrap_or(0), "unit");
+        format!("{name}, {units}{}", general.unwrap_or_default())
+    };
+    Listed {
+        key: battles::plain_place(state, fight.at),
+        place: state.place_name(fight.at),
+        hex: fight.hex().map(HexId::at),
+        sides: [side(0), side(1)],
+        stands: stands.unwrap_or(Stands::ToCome),
+    }
+}
+
+fn fought(state: &State, fight: &Rc<Fight>) -> Stands {
+    let [a, b] = fight.nations.map(|nation| state.nation_name(nation));
+    let lost = fight.lost.map(|arms| arms.iter().map(|units| u64::from(*units)).sum::<u64>());
+    let how = match fight.retreats {
+        [true, true] => "both retreat".to_owned(),
+        [true, false] => format!("{a} retreats"),
+        [false, true] => format!("{b} retreats"),
+        [false, false] => "nobody retreats".to_owned(),
+    };
+    Stands::Fought(format!("{}, {how}; lost {} and {}", fight.kind.key(), lost[0], lost[1]))
+}
+
+/// What can be set right in a hex: its forces, its city, its province.
+pub fn things_at(view: &View, hex: usize) -> Vec<Thing> {
+    let (state, id) = (&view.state, HexId::new(hex));
+    let Some(ground) = state.map().hexes.get(hex) else { return Vec::new() };
+    let there = state.present().filter(|(_, force)| force.at == Place::Hex(id));
+    let mut things: Vec<Thing> = there.map(|(_, force)| of_force(state, force)).collect();
+    if let Some(city) = ground.city {
+        let holder = state.cities[city.at()].holder.map(|nation| state.nation_name(nation));
+        things.push(thing("city", "", &state.scenario().cities[city.at()].name, json!({"holder": holder})));
+    }
+    if let Some(province) = ground.province {
+        let now = state.provinces[province.at()];
+        let owner = now.owner.map(|nation| state.nation_name(nation));
+        let name = &state.scenario().provinces[province.at()].name;
+        things.push(thing("province", "", name, json!({"owner": owner, "status": now.status})));
+    }
+    things
+}
+
+/// All forces that can be set right.
+pub(super) fn forces(state: &State) -> impl Iterator<Item = Thing> {
+    state.present().map(|(_, force)| of_force(state, force))
+}
+
+fn of_force(state: &State, force: &Force) -> Thing {
+    let at = battles::plain_place(state, force.at);
+    let figures = json!({"at": at, "stance": force.stance.key(), "inside": force.inside});
+    thing("force", state.nation_name(force.nation), &force.name, figures)
+}
+
+fn thing(kind: &'static str, side: &str, name: &str, figures: Json) -> Thing {
+    let Json::Object(figures) = figures else { return thing(kind, side, name, Json::Object(Map::new())) };
+    Thing { kind, side: side.to_owned(), name: name.to_owned(), code: String::new(), figures, bound: &[] }
+}
+
+/// How the figures of a force, a city or a province may be set right; none for another thing.
+pub(super) fn asks(state: &State, thing: &Thing) -> Option<Vec<Ask>> {
+    let nations = || state.nation_ids().map(|nation| state.nation_name(nation).to_owned()).collect::<Vec<_>>();
+    let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+    let choices = |name: &str| match (thing.kind, name) {
+        ("force", "at") => Some(places(state, thing)),
+        ("force", "stance") => Some(words(Stance::WORDS)),
+        ("city", "holder") | ("province", "owner") => Some(nations()),
+        ("province", "status") => Some(words(super::ids::Status::WORDS)),
+        _ => None,
+    };
+    if !["force", "city", "province"].contains(&thing.kind) {
+        return None;
+    }
+    let ask = |(name, now): (&String, &Json)| {
+        let kind = choices(name).map_or(AskKind::Domain(crate::engine::input::Domain::Flag), |list| {
+            AskKind::One(list.iter().map(|word| Choice::may(word.clone(), word.clone())).collect())
+        });
+        Ask { name: name.clone(), kind, default: Some(now.clone()), help: "as it should stand".to_owned() }
+    };
+    Some(thing.figures.iter().map(ask).collect())
+}
+
+/// Where a force may be put: where it is, the hexes beside it, the cities, and for ships the sea areas.
+fn places(state: &State, thing: &Thing) -> Vec<String> {
+    let nation: Option<NationId> = state.scenario().nation_named(&thing.side);
+    let force = nation.and_then(|nation| state.force_named(nation, &thing.name)).map(|force| state.force(force));
+    let Some(force) = force else { return Vec::new() };
+    let mut places = vec![battles::plain_place(state, force.at)];
+    if let Place::Hex(hex) = force.at {
+        places.extend(state.map().beside(hex).filter(|hex| state.map().is_land(*hex)).map(|hex| state.map().name(hex)));
+    }
+    let cities = state.scenario().cities.iter().filter(|city| city.hex.is_some());
+    places.extend(cities.map(|city| city.name.clone()));
+    if force.kind.is_naval() {
+        places.extend(state.scenario().seas.iter().map(|sea| sea.name.clone()));
+    }
+    places
+}

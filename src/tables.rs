@@ -1,0 +1,85 @@
+//! Battles of a campaign or a board game that go to a table of miniatures and come back: the same for the command line
+//! and the desk of the terminal program.
+
+use std::path::{Path, PathBuf};
+
+use crate::engine::prompt::{Kind, Refusal};
+use crate::engine::request::Request;
+use crate::engine::session::Session;
+use crate::files;
+use crate::store::{self, Saved};
+
+/// The file of a battle that is fought in the folder of its table.
+pub const BATTLE: &str = "battle.fanion";
+/// The file that begins it.
+pub const SCENARIO: &str = "scenario.toml";
+/// How the folder of a game's tables ends, after the name of its save.
+const TABLES: &str = "-tables";
+
+/// The folder of a battle's table, beside the save of the game that it is of.
+pub fn folder_of(save: &Path, turn: u32, battle: &str) -> PathBuf {
+    let stem = save.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let plain: String = battle.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+    save.with_file_name(format!("{stem}{TABLES}")).join(format!("t{turn:02}-{plain}"))
+}
+
+/// The save of the game whose battle this is, where it is fought in the folder of its table.
+pub fn game_of(battle: &Path) -> Option<PathBuf> {
+    let tables = std::path::absolute(battle).ok()?.parent()?.parent()?.to_owned();
+    let stem = tables.file_name()?.to_str()?.strip_suffix(TABLES)?.to_owned();
+    // The same name may stand before other endings: a save begins as one.
+    let is_save = |path: &PathBuf| {
+        path.file_stem().is_some_and(|name| name.to_str() == Some(&stem))
+            && files::beginning(path, 1).is_ok_and(|first| first == b"{")
+    };
+    let all = std::fs::read_dir(tables.parent()?).ok()?.filter_map(|entry| Some(entry.ok()?.path()));
+    let mut saves: Vec<PathBuf> = all.filter(is_save).collect();
+    saves.sort();
+    saves.into_iter().next()
+}
+
+/// Writes the files of a battle into a folder; their names.
+///
+/// # Errors
+/// Why there are none, or what could not be written.
+pub fn write(play: &Session, battle: &str, folder: &Path) -> Result<Vec<String>, String> {
+    let files = play.to_table(battle)?;
+    std::fs::create_dir_all(folder).map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
+    for (name, text) in &files {
+        store::write_file(&folder.join(name), text.as_bytes(), true).map_err(|error| error.to_string())?;
+    }
+    Ok(files.into_iter().map(|(name, _)| name).collect())
+}
+
+/// The result of a battle as a text, with who holds the field where that is known; none for a game that is no table.
+pub fn result_of(play: &Session, name: &str, field: Option<String>) -> Option<String> {
+    let mut came = play.came()?;
+    name.clone_into(&mut came.battle);
+    came.field = field;
+    Some(came.text())
+}
+
+/// Sends a result, and begins to take it where the game asks what is next; else the key of the option that takes it
+/// later.
+///
+/// # Errors
+/// Why it is not the result of a battle that is at the table.
+pub fn post(saved: &mut Saved, text: String, now: i64) -> Result<Option<String>, Refusal> {
+    let letter = Request::Post { kind: "table".to_owned(), from: "table".to_owned(), text };
+    saved.request(&letter, now)?;
+    let slot = saved.play().last_letter().unwrap_or_default();
+    let key = format!("result:{}", slot.rsplit('/').next().unwrap_or_default());
+    if !offers(saved.play(), &key) {
+        return Ok(Some(key));
+    }
+    saved.request(&Request::Pick(key), now)?;
+    Ok(None)
+}
+
+/// True where the game offers this option now.
+pub fn offers(play: &Session, key: &str) -> bool {
+    match play.prompt().map(|prompt| &prompt.kind) {
+        Some(Kind::Choose { options, .. }) => options.iter().any(|choice| &*choice.key == key),
+        _ => false,
+    }
+}

@@ -1,0 +1,52 @@
+//! The battles of a campaign's turn as a list: where, who, how strong, and how far they are; from here one goes to the
+//! table of miniatures, and its result is taken.
+
+pub mod update;
+pub mod view;
+
+use std::path::PathBuf;
+
+use ratatui::crossterm::event::KeyCode;
+
+use super::keys::{Action, bind, key};
+use super::pages::{Kind, Way, page};
+use crate::engine::handover::Listed;
+
+/// The page of the battles.
+pub static PAGE: Kind = Kind {
+    name: "battles",
+    ways: &[Way::Back, Way::Lines, Way::Read, Way::Palette],
+    first: &[
+        bind(
+            &[key(KeyCode::Enter)],
+            "Enter",
+            Action::Accept,
+            &[],
+            "to the table",
+            "send the battle to the table, or open it where it is fought there",
+        ),
+        bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "take the result", "take its result from the table"),
+    ],
+    keys: &[],
+    act: update::act,
+    letter: Kind::no_letter,
+};
+page!(BattlesPage, PAGE, view::draw);
+
+/// A battle of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// As the campaign tells it.
+    pub battle: Listed,
+    /// The save in which it is fought at the table, once it has begun there.
+    pub game: Option<PathBuf>,
+}
+
+/// The page, as it lies open.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BattlesPage {
+    /// The battles, as the turn has them.
+    pub battles: Vec<Entry>,
+    /// Which one is picked out.
+    pub picked: usize,
+}

@@ -1,0 +1,48 @@
+//! What a key does to the list of battles.
+
+use super::{BattlesPage, Entry};
+use crate::engine::handover::Stands;
+use crate::tui::keys::Action;
+use crate::tui::model::Model;
+use crate::tui::msg::{AskUmpire, Effect};
+
+/// The list has come.
+pub fn known(model: &mut Model, battles: Vec<Entry>) {
+    if let Some(page) = model.page_mut::<BattlesPage>() {
+        page.picked = page.picked.min(battles.len().saturating_sub(1));
+        page.battles = battles;
+        return;
+    }
+    if battles.is_empty() {
+        return model.refuse("no battle is to be fought, and none was fought in this turn");
+    }
+    let asked = battles.iter().position(|entry| entry.battle.stands == Stands::Asked);
+    let away = || battles.iter().position(|entry| matches!(entry.battle.stands, Stands::AtTable(_)));
+    let picked = asked.or_else(away).unwrap_or(0);
+    model.lay(BattlesPage { battles, picked });
+}
+
+/// A key on the page.
+pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Some(page) = model.page_mut::<BattlesPage>() else { return Vec::new() };
+    let entry = page.battles.get(page.picked).cloned();
+    match (action, entry) {
+        (Action::Leave, _) => {
+            model.close();
+        }
+        (Action::Accept, Some(Entry { battle, game })) => match battle.stands {
+            Stands::Asked | Stands::AtTable(false) => {
+                return vec![Effect::Umpire(AskUmpire::ToTable(battle.key, game))];
+            }
+            Stands::AtTable(true) => return vec![Effect::Umpire(AskUmpire::Result(battle.key, game))],
+            Stands::ToCome => model.refuse("it is asked in C6 whether it goes to the table: Esc, then Enter goes on"),
+            Stands::Fought(_) => model.refuse("it is fought; mend or an undo takes it back"),
+        },
+        (Action::NextField, Some(Entry { battle, game })) => match battle.stands {
+            Stands::AtTable(_) => return vec![Effect::Umpire(AskUmpire::Result(battle.key, game))],
+            _ => model.refuse("it is not at the table"),
+        },
+        (action, _) => page.picked = crate::tui::update::moved(page.picked, action, page.battles.len()),
+    }
+    Vec::new()
+}

@@ -1,0 +1,68 @@
+//! The map of a campaign on the whole screen: it scrolls with the eye, is seen from afar, finds places by their names,
+//! tells a hex's facts, shows the ways of the turn pulse by pulse, and sets right what stands in a hex.
+
+pub mod update;
+pub mod view;
+
+use std::rc::Rc;
+
+use ratatui::crossterm::event::KeyCode;
+
+use super::keys::{Action, bind, key};
+use super::pages::{Kind, Way, page};
+use crate::engine::hexes::{HexMap, HexWay};
+use crate::engine::text::Text;
+
+/// The page of the map.
+pub static PAGE: Kind = Kind {
+    name: "map",
+    ways: &[Way::Back, Way::Typed, Way::Palette],
+    first: &[
+        bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "whole", "the whole map from afar, or near again"),
+        bind(&[key(KeyCode::Enter)], "Enter", Action::Accept, &[], "set right", "set right what stands in this hex"),
+        bind(&[key(KeyCode::PageDown)], "PgUp/PgDn", Action::PageDown, &[], "pulses", "the ways a pulse further on"),
+    ],
+    keys: &[
+        bind(&[key(KeyCode::PageUp)], "PgUp", Action::PageUp, &[], "", "the ways a pulse before"),
+        bind(&[key(KeyCode::Up)], "Up", Action::Up, &[], "", "to the hex above"),
+        bind(&[key(KeyCode::Down)], "Down", Action::Down, &[], "", "to the hex below"),
+        bind(&[key(KeyCode::Left)], "Left", Action::Left, &[], "", "to the hex on the left"),
+        bind(&[key(KeyCode::Right)], "Arrows", Action::Right, &[], "look", "to the hex on the right"),
+    ],
+    act: update::act,
+    letter: update::letter,
+};
+page!(MapPage, PAGE, view::draw);
+
+/// A campaign's map as it is shown, shared until the campaign goes on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// Its hexes.
+    pub map: HexMap,
+    /// The ways of the turn.
+    pub ways: Vec<HexWay>,
+}
+
+/// The page, as it lies open.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MapPage {
+    /// The map.
+    pub sheet: Rc<Sheet>,
+    /// The hex that is looked at.
+    pub cursor: usize,
+    /// What is known of it.
+    pub facts: Vec<Text>,
+    /// True where the whole map is wanted, however small.
+    pub whole: bool,
+    /// What was typed to find a place.
+    pub typed: String,
+    /// Up to which pulse the ways are shown; none for all of them.
+    pub pulse: Option<u16>,
+}
+
+impl MapPage {
+    /// The last pulse of the turn; 0 where nobody marched.
+    pub fn last_pulse(&self) -> u16 {
+        self.sheet.ways.iter().filter_map(|way| way.pulses.last().copied()).max().unwrap_or(0)
+    }
+}

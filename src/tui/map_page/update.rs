@@ -1,0 +1,86 @@
+//! How the map is looked at.
+
+use std::rc::Rc;
+
+use super::{MapPage, Sheet};
+use crate::engine::hexes::Side;
+use crate::engine::text::Text;
+use crate::tui::hexes::{Step, step};
+use crate::tui::keys::Action;
+use crate::tui::model::Model;
+use crate::tui::msg::{AskUmpire, Effect};
+
+/// The map has come: for a new page, or for the one that lies open.
+pub fn known(model: &mut Model, sheet: Sheet) -> Vec<Effect> {
+    let sheet = Rc::new(sheet);
+    if let Some(page) = model.page_mut::<MapPage>() {
+        page.sheet = sheet;
+        return vec![Effect::Umpire(AskUmpire::Hex(page.cursor))];
+    }
+    // The eye begins where somebody stands.
+    let marked = sheet.map.hexes.iter().position(|hex| hex.mark.is_some());
+    let cursor = marked.unwrap_or(0);
+    model.lay(MapPage { sheet, cursor, ..MapPage::default() });
+    vec![Effect::Umpire(AskUmpire::Hex(cursor))]
+}
+
+/// What is known of a hex has come.
+pub fn told(model: &mut Model, hex: usize, facts: Vec<Text>) {
+    if let Some(page) = model.page_mut::<MapPage>().filter(|page| page.cursor == hex) {
+        page.facts = facts;
+    }
+}
+
+/// A place was found.
+pub fn found(model: &mut Model, hex: usize) -> Vec<Effect> {
+    let Some(page) = model.page_mut::<MapPage>() else { return Vec::new() };
+    page.cursor = hex;
+    vec![Effect::Umpire(AskUmpire::Hex(hex))]
+}
+
+/// The map is asked for again where it lies open: the campaign has gone on.
+pub fn again(model: &Model) -> Option<Effect> {
+    model.page::<MapPage>().map(|_| Effect::Umpire(AskUmpire::Map))
+}
+
+/// A key on the page.
+pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Some(page) = model.page_mut::<MapPage>() else { return Vec::new() };
+    let way = match action {
+        Action::Up => Some(Step::By(Side::North)),
+        Action::Down => Some(Step::By(Side::South)),
+        Action::Left => Some(Step::Left),
+        Action::Right => Some(Step::Right),
+        _ => None,
+    };
+    if let Some(way) = way {
+        page.typed.clear();
+        let Some(to) = step(&page.sheet.map, page.cursor, way) else { return Vec::new() };
+        page.cursor = to;
+        return vec![Effect::Umpire(AskUmpire::Hex(to))];
+    }
+    let last = page.last_pulse();
+    let pulse = page.pulse.unwrap_or(last);
+    match action {
+        Action::NextField => page.whole = !page.whole,
+        Action::PageDown => page.pulse = Some((pulse + 1).min(last)),
+        Action::PageUp => page.pulse = Some(pulse.saturating_sub(1)),
+        Action::Accept => return vec![Effect::Umpire(AskUmpire::Correct(page.cursor))],
+        Action::Erase => {
+            page.typed.pop();
+        }
+        Action::Leave if !page.typed.is_empty() => page.typed.clear(),
+        Action::Leave | Action::Draw => {
+            model.close();
+        }
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// A letter more of a place's name or number: the eye goes to the first that begins so.
+pub fn letter(model: &mut Model, letter: char) -> Vec<Effect> {
+    let Some(page) = model.page_mut::<MapPage>() else { return Vec::new() };
+    page.typed.push(letter);
+    vec![Effect::Umpire(AskUmpire::Find(page.typed.clone()))]
+}
