@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use fanion::engine::request::Reply;
 use fanion::engine::session::Session;
 use fanion::rules::beyond_waterloo::BeyondWaterloo;
-use fanion::rules::beyond_waterloo::ids::{LeaderId, Mode, Side};
+use fanion::rules::beyond_waterloo::ids::{AreaId, LeaderId, Mode, Side};
 use fanion::rules::beyond_waterloo::state::State;
 use serde_json::Value as Json;
 
@@ -50,6 +50,7 @@ impl Watcher {
             self.event(&state, event)?;
         }
         entered(&state, &reply.events)?;
+        passes(&self.before, &reply.events)?;
         self.figures(&state)?;
         Self::tactics(play)?;
         let all: i32 = state.vp.iter().sum();
@@ -139,6 +140,32 @@ impl Watcher {
         }
         Ok(())
     }
+}
+
+/// Nobody goes into a pass, or out of one, in another mode than march order.
+fn passes(before: &State, events: &[Json]) -> Result<(), String> {
+    let number = |of: &Json| of.as_u64().and_then(|at| usize::try_from(at).ok()).unwrap_or(usize::MAX);
+    let is_pass = |area: AreaId| before.area(area).is_some_and(fanion::rules::beyond_waterloo::roster::Area::is_pass);
+    let mut now: BTreeMap<usize, (Option<AreaId>, Mode)> = BTreeMap::new();
+    for event in events {
+        let (entered, deployed) = (&event["entered"], &event["deployed"]);
+        let formation = number(if entered.is_object() { &entered["formation"] } else { &deployed["formation"] });
+        let Some(then) = before.formations.get(formation) else { continue };
+        let own = now.entry(formation).or_insert((then.at, then.mode));
+        if deployed.is_object() {
+            own.1 = deployed["mode"].as_str().and_then(Mode::of_key).unwrap_or(own.1);
+        }
+        if entered.is_object() {
+            let to = AreaId::new(number(&entered["to"]));
+            let by_pass = is_pass(to) || own.0.is_some_and(is_pass);
+            holds(
+                !by_pass || own.1 == Mode::MarchOrder,
+                "4: a pass is entered or left in another mode than march order",
+            )?;
+            own.0 = Some(to);
+        }
+    }
+    Ok(())
 }
 
 /// What each side paid and entered is told by the events of a move.
