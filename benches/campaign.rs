@@ -1,6 +1,6 @@
 //! The umpired campaign: supply, a season, a check of orders, each by the size of map and forces.
 //!
-//! `cargo bench --bench campaign -- save` measures a save of 36 turns instead.
+//! `cargo bench --bench campaign -- save` measures a save of 36 turns instead, `-- keys` the way from a key to its frame.
 
 use divan::Bencher;
 use fanion::engine::post::{Clock, Paper};
@@ -17,6 +17,8 @@ use europe::Size;
 fn main() {
     if std::env::args().any(|word| word == "save") {
         europe::save::measure();
+    } else if std::env::args().any(|word| word == "keys") {
+        europe::keys::measure();
     } else {
         divan::main();
     }

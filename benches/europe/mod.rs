@@ -1,5 +1,6 @@
 //! A campaign of any size, made up: nine nations in a square of three by three, a sea along the north.
 
+pub mod keys;
 pub mod save;
 
 use std::fmt::Write;

@@ -5,8 +5,9 @@
 use std::rc::Rc;
 
 use fanion::engine::post::{Clock, Paper};
-use fanion::engine::rulebook::View;
+use fanion::engine::rulebook::{Rulebook, View};
 use fanion::engine::rules::AnyEvent;
+use fanion::engine::seat::Eye;
 use fanion::report::article::{files, letter};
 use fanion::report::mail::Message;
 use fanion::rules::campaign_1805::event::Event;
@@ -286,6 +287,12 @@ fn of(view: &View<Campaign1805>, events: &[&Event], nation: NationId) -> Vec<(St
     let message =
         Message { subject: report.title.clone(), text: letter(report), files: texts.clone(), ..Message::default() };
     texts.push(("message".to_owned(), message.eml()));
+    // What `show --json --as` and the log tell it, made of the same view.
+    let mut known = view.clone();
+    known.state = Campaign1805::seen(&view.state, &Eye::Seat(name.to_owned())).expect("a nation is not told all");
+    texts.push(("show --json".to_owned(), serde_json::to_string(&Campaign1805::json(&known)).expect("JSON")));
+    let told = events.iter().map(|event| Campaign1805::tell(&known.state, event).to_string());
+    texts.push(("log".to_owned(), told.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")));
     texts
 }
 

@@ -2,9 +2,18 @@
 
 use fanion::engine::post::{Clock, Paper};
 use fanion::engine::request::Request;
+use fanion::engine::text::Text;
 use fanion::report::article::{files, letter};
 use fanion::report::mail::{Address, Message};
+use fanion::rulebooks::Umpire;
 use fanion::rules::campaign_1805::papers::{PUBLIC, PUBLISHED};
+use fanion::rules::campaign_1805::play::senders;
+use fanion::rules::campaign_1805::{Campaign1805, post_box};
+use fanion::tui::hexes;
+use fanion::tui::theme::Theme;
+use fanion::tui::view::Pen;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
 use serde_json::json;
 
 use super::scenario::THREE_RIVERS;
@@ -131,7 +140,8 @@ fn what_was_dropped_stands_in_its_senders_report_with_the_reason() {
 }
 
 /// Names that would do something in a page, in Markdown, in a terminal or in the head of a message.
-const EVIL: [(&str, &str); 6] = [
+const EVIL: [(&str, &str); 7] = [
+    ("name = \"Valmont garrison\"", "name = \"=cmd()\\u202e,\\u2066@x\""),
     ("name = \"I Corps\"", "name = \"<script>alert(1)</script>\""),
     ("name = \"Guard Corps\"", "name = \"[x](https://example.org) ![y](z.png) # * _\""),
     ("name = \"1st Brigade\"", "name = \"\\\"><img src=x onerror=alert(1)>&amp;\""),
@@ -173,6 +183,62 @@ fn names_that_look_like_html_markdown_or_escape_sequences_are_harmless_in_every_
                 );
             }
         }
+    }
+}
+
+#[test]
+fn such_names_are_harmless_in_mail_in_receipts_and_on_the_umpires_desk() {
+    let mut campaign = evil();
+    // A name that a player types is no way round the scenario's: it is refused where it would steer a terminal.
+    let form = "[[organise]]\ndo = \"form\"\nname = \"\\u001b[2J\\rFrom: x\"\ngeneral = \"Braun\"\n";
+    let typed = campaign.head("Karst") + form;
+    let letter_of = |from: &str, text: &str| Request::Post {
+        kind: "orders".to_owned(),
+        from: from.to_owned(),
+        text: text.to_owned(),
+    };
+    campaign.0.request(&letter_of("Karst", &typed), 0).expect("the file is taken, its entry is not");
+    let faults = post_box::of(campaign.0.view().of::<Campaign1805>());
+    let karst = faults.players.iter().find(|player| player.nation == "Karst").and_then(|player| player.sent.clone());
+    assert!(karst.expect("its receipt").faults.iter().any(|fault| fault.contains("on one line")));
+    let names: Vec<String> =
+        senders(campaign.state()).map(|nation| campaign.state().nation_name(nation).to_owned()).collect();
+    let view = campaign.0.view().of::<Campaign1805>();
+    let own: Vec<Paper> = names.iter().filter_map(|name| post_box::paper(view, name)).collect();
+    for paper in campaign.0.papers(&Clock::default()).iter().chain(&own) {
+        let Some(report) = paper.report() else { continue };
+        let message =
+            Message { subject: report.title.clone(), text: letter(report), files: files(paper), ..Message::default() };
+        let eml = message.eml();
+        assert!(eml.is_ascii() && !eml.contains('\u{1b}') && !eml.contains('\0'), "{}", paper.name);
+        let head = eml.split("\r\n\r\n").next().expect("a head");
+        let known = [
+            "From:",
+            "To:",
+            "Subject:",
+            "Date:",
+            "MIME-Version:",
+            "Content-Type:",
+            "Message-ID:",
+            "X-Unsent:",
+            " ",
+            "\t",
+        ];
+        for line in head.split("\r\n") {
+            assert!(known.iter().any(|name| line.starts_with(name)), "a name writes a head of its own: {line}");
+        }
+    }
+    let desk = Umpire::of(&campaign.0).expect("a campaign");
+    let map = desk.map();
+    let facts: Vec<Text> = (0..map.hexes.len()).flat_map(|hex| desk.facts(hex)).collect();
+    for theme in [Theme::new(true, false), Theme::new(false, true)] {
+        let area = Rect { x: 0, y: 0, width: 120, height: 60 };
+        let mut buffer = Buffer::empty(area);
+        let mut pen = Pen::new(&mut buffer, theme);
+        hexes::draw(&map, hexes::Look::default(), &hexes::Signs::new(), area, &mut pen);
+        pen.lines(Rect { y: 20, height: 40, ..area }, &facts);
+        let steers = |cell: &&Cell| cell.symbol().chars().any(|letter| letter.is_control() || letter == '\u{202e}');
+        assert_eq!(buffer.content.iter().find(steers), None);
     }
 }
 

@@ -148,9 +148,18 @@ pub fn form(view: &State, nation: NationId, key: &str) -> String {
     out
 }
 
-/// A text as TOML writes it.
+/// A text as TOML reads it, with what would turn a line around or steer a terminal as its number.
 fn text(words: &str) -> String {
-    toml::Value::from(words).to_string()
+    let steers = |letter: char| {
+        letter.is_control()
+            || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    let letter = |letter: char| match letter {
+        '"' | '\\' => format!("\\{letter}"),
+        letter if steers(letter) => format!("\\u{:04X}", u32::from(letter)),
+        letter => letter.to_string(),
+    };
+    format!("\"{}\"", words.chars().map(letter).collect::<String>())
 }
 
 /// A nation's name in the names of files: small letters, all but a to z and 0 to 9 a hyphen.

@@ -6,8 +6,10 @@ use ratatui::style::{Color, Modifier, Style};
 
 use super::{Look, Signs};
 use crate::engine::hexes::{HexCell, HexMap, Tint, Whose};
+use crate::engine::text::Text;
 use crate::tui::theme::Theme;
 use crate::tui::view::Pen;
+use crate::tui::words::text_width;
 
 /// Two letters of a hex, and their look.
 type Face = ([char; 2], Style);
@@ -170,7 +172,11 @@ impl Picture<'_> {
         let ground = self.tinted(ink(hex));
         let (letters, face) = self.face(at, hex);
         let face = self.tinted(face);
-        let nth = |words: &str, at: usize| words.chars().nth(at).unwrap_or(' ');
+        // A letter without a width of its own would turn or shift the row.
+        let nth = |words: &str, at: usize| match words.chars().nth(at) {
+            Some(letter) if text_width(&Text::plain(letter.to_string())) != 1 => '?',
+            letter => letter.unwrap_or(' '),
+        };
         let walked = self.signs.contains_key(&at);
         let (letter, style) = match (y % 2, place) {
             (0, 0) => (hex.letter, ground),

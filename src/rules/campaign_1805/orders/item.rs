@@ -146,6 +146,12 @@ impl<'t> Item<'t> {
         if text.is_none() {
             self.wrong(key, "words in quotes");
         }
+        // What names something stands in every paper; only words for the umpire may be of several lines.
+        let is_name = !matches!(key, "words" | "text");
+        if is_name && text.as_ref().is_some_and(|text| text.contains(char::is_control)) {
+            self.wrong(key, "a name in quotes, on one line");
+            return None;
+        }
         text
     }
 
