@@ -91,6 +91,13 @@ impl Program {
         self
     }
 
+    /// Waits until the words are on the screen no more: a screen is drawn from its top, and what stood below may still
+    /// be there when what is new above it is seen.
+    pub fn waits_without(&mut self, words: &str) -> &mut Self {
+        self.waits(&format!("no `{words}`"), |parser| !parser.screen().contents().contains(words));
+        self
+    }
+
     fn waits(&self, what: &str, met: impl Fn(&vt100::Parser) -> bool) {
         let until = Instant::now() + DEADLINE;
         let mut parser = self.screen.parser.lock().unwrap_or_else(PoisonError::into_inner);

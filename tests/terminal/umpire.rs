@@ -24,6 +24,11 @@ impl Umpire {
         self
     }
 
+    fn sees_no_more(&mut self, words: &str) -> &mut Self {
+        self.program.waits_without(words);
+        self
+    }
+
     fn presses(&mut self, key: &str) -> &mut Self {
         self.program.press(key);
         self.keys += 1;
@@ -206,8 +211,13 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
     umpire.sees("Correct unit ma Grand Line 11").presses("2").presses(ENTER).sees("set right: Grand Line 11");
     // One key takes it home; who held the field is asked.
     umpire.presses("&").sees("who held the field of 0705?").sees("1 Lorien (side A)").presses(ENTER);
-    umpire.sees("publish the preliminary results").presses("&");
-    umpire.sees("fought: field, Karst retreats").presses(ESC).sees("8.9 Orders of Battle").presses(ENTER);
+    umpire.sees("publish the preliminary results").presses("&").sees("The battles of this turn");
+    umpire
+        .sees("fought: field, Karst retreats")
+        .sees_no_more("publish the preliminary results")
+        .presses(ESC)
+        .sees("publish the preliminary results")
+        .presses(ENTER);
     umpire.sees("the results are official");
     umpire.gets_up();
     // 5 of 7 combat values are gone, half of them come back: one hit of two, halves up.

@@ -126,39 +126,45 @@ fn thing(kind: &'static str, side: &str, name: &str, figures: Json) -> Thing {
 /// How the figures of a force, a city or a province may be set right; none for another thing.
 pub(super) fn asks(state: &State, thing: &Thing) -> Option<Vec<Ask>> {
     let nations = || state.nation_ids().map(|nation| state.nation_name(nation).to_owned()).collect::<Vec<_>>();
-    let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
-    let choices = |name: &str| match (thing.kind, name) {
-        ("force", "at") => Some(places(state, thing)),
-        ("force", "stance") => Some(words(Stance::WORDS)),
-        ("city", "holder") | ("province", "owner") => Some(nations()),
-        ("province", "status") => Some(words(super::ids::Status::WORDS)),
-        _ => None,
+    let choices_of = |words: Vec<String>| words.into_iter().map(|word| Choice::may(word.clone(), word)).collect();
+    let words = |words: &[&str]| choices_of(words.iter().map(|word| (*word).to_owned()).collect());
+    let choices = |name: &str| -> Option<Vec<Choice>> {
+        match (thing.kind, name) {
+            ("force", "at") => Some(places(state, thing)),
+            ("force", "stance") => Some(words(Stance::WORDS)),
+            ("city", "holder") | ("province", "owner") => Some(choices_of(nations())),
+            ("province", "status") => Some(words(super::ids::Status::WORDS)),
+            _ => None,
+        }
     };
     if !["force", "city", "province"].contains(&thing.kind) {
         return None;
     }
     let ask = |(name, now): (&String, &Json)| {
-        let kind = choices(name).map_or(AskKind::Domain(crate::engine::input::Domain::Flag), |list| {
-            AskKind::One(list.iter().map(|word| Choice::may(word.clone(), word.clone())).collect())
-        });
+        let kind =
+            choices(name).map_or(AskKind::Domain(crate::engine::input::Domain::Flag), |list| AskKind::One(list.into()));
         Ask { name: name.clone(), kind, default: Some(now.clone()), help: "as it should stand".to_owned() }
     };
     Some(thing.figures.iter().map(ask).collect())
 }
 
 /// Where a force may be put: where it is, the hexes beside it, the cities, and for ships the sea areas.
-fn places(state: &State, thing: &Thing) -> Vec<String> {
+fn places(state: &State, thing: &Thing) -> Vec<Choice> {
     let nation: Option<NationId> = state.scenario().nation_named(&thing.side);
     let force = nation.and_then(|nation| state.force_named(nation, &thing.name)).map(|force| state.force(force));
     let Some(force) = force else { return Vec::new() };
-    let mut places = vec![battles::plain_place(state, force.at)];
+    let bare = |place: String| Choice::may(place.clone(), place);
+    let mut places = vec![bare(battles::plain_place(state, force.at))];
     if let Place::Hex(hex) = force.at {
-        places.extend(state.map().beside(hex).filter(|hex| state.map().is_land(*hex)).map(|hex| state.map().name(hex)));
+        places.extend(
+            state.map().beside(hex).filter(|hex| state.map().is_land(*hex)).map(|hex| bare(state.map().name(hex))),
+        );
     }
-    let cities = state.scenario().cities.iter().filter(|city| city.hex.is_some());
-    places.extend(cities.map(|city| city.name.clone()));
+    // A force stands in a hex: a city is found by its name, and picked by its hex.
+    let cities = state.scenario().cities.iter().filter_map(|city| Some((state.map().name(city.hex?), &city.name)));
+    places.extend(cities.map(|(hex, name)| Choice::may(hex.clone(), format!("{name} ({hex})"))));
     if force.kind.is_naval() {
-        places.extend(state.scenario().seas.iter().map(|sea| sea.name.clone()));
+        places.extend(state.scenario().seas.iter().map(|sea| bare(sea.name.clone())));
     }
     places
 }
