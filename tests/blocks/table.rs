@@ -1,6 +1,7 @@
 //! A battle that is fought at a table of miniatures and comes back.
 
 use fanion::engine::handover::{Came, CameLeader, CamePiece, Entry, Fate, LeaderFate, Ledger};
+use fanion::engine::rules::AnyEvent;
 use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
 use fanion::orbat::read;
@@ -11,8 +12,7 @@ use fanion::rules::napoleon_1815::state::State;
 
 use super::battles::{battle, battle_of};
 use super::game::{Game, SAMPLE, session};
-use crate::support::handover::{self, balances, file, fought, made_up, take, to_a_table};
-use crate::support::player::Chance;
+use crate::support::handover::{self, ThereAndBack, file, handed_over_by_the_hundred, there_and_back};
 
 /// The result as it goes out, nothing lost yet.
 fn blank(game: &Game) -> Came {
@@ -197,28 +197,18 @@ fn state(play: &Session) -> State {
     play.view().of::<Napoleon1815>().state.clone()
 }
 
-/// The ledger of the battle that came back last.
-fn ledger(play: &Session) -> Ledger {
-    let events = play.journal().entries().iter().rev().flat_map(|entry| entry.record.events());
-    let mut came = events.filter_map(|event| match event.of::<Event>() {
-        Event::FromTable { ledger, .. } if !ledger.is_empty() => {
-            Some(Ledger(ledger.iter().map(|(_, entry)| entry.clone()).collect()))
-        }
+/// The ledger of an event that brings a battle back.
+fn ledger(event: &AnyEvent) -> Option<Ledger> {
+    match event.of::<Event>() {
+        Event::FromTable { ledger, .. } => Some(Ledger(ledger.iter().map(|(_, entry)| entry.clone()).collect())),
         _ => None,
-    });
-    came.next().expect("a battle has come back")
+    }
 }
 
 /// A game by chance until a battle is at the table; it comes back, and nobody is made or lost on the way.
 fn handed_over(seed: u64, is_fought: bool) {
-    let mut play = session(SAMPLE, seed, &[]);
-    let mut chance = Chance::new(seed);
-    let Some(place) = to_a_table(&mut play, &mut chance) else { return };
-    let came = if is_fought { fought(&play, &place, seed, 6) } else { made_up(&play, &place, &mut chance) };
-    let (brief, before) = (file(&play, &place, "brief.json"), state(&play));
-    take(&mut play, &place, &came, &mut chance);
-    let (after, ledger) = (state(&play), ledger(&play));
-    balances(&ledger, &brief);
+    let of = there_and_back(session(SAMPLE, seed, &[]), (seed, is_fought), state, ledger);
+    let Some(ThereAndBack { before, after, ledger, place }) = of else { return };
     for (id, piece) in before.units() {
         let name = before.name(id);
         let now = after.piece(id);
@@ -233,18 +223,4 @@ fn handed_over(seed: u64, is_fought: bool) {
     assert!(after.tables.iter().all(|city| after.city_name(*city) != place), "game {seed}");
 }
 
-#[test]
-fn two_hundred_battles_handed_over_balance() {
-    (0..200).for_each(|seed| handed_over(seed, false));
-}
-
-#[test]
-fn battles_that_automatic_players_fight_balance() {
-    (0..4).for_each(|seed| handed_over(seed, true));
-}
-
-#[test]
-#[ignore = "takes minutes: 10,000 battles handed over, 50 of them fought"]
-fn ten_thousand_battles_handed_over_balance() {
-    crate::support::games::play_all(0..10_000, |seed| handed_over(seed, seed % 200 == 0));
-}
+handed_over_by_the_hundred!(handed_over);

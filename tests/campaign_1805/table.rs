@@ -19,6 +19,7 @@ use fanion::simulate::values::Mood;
 
 use serde_json::json;
 
+use crate::support::handover::handed_over_by_the_hundred;
 use crate::support::player::Chance;
 use crate::support::program::{Folder, drive, fanion};
 
@@ -369,21 +370,7 @@ fn fought(campaign: &Campaign, seed: u64) -> Came {
     came
 }
 
-#[test]
-fn two_hundred_made_up_battles_balance() {
-    (0..200).for_each(|seed| handed_over(seed, false));
-}
-
-#[test]
-fn battles_that_automatic_players_fight_balance() {
-    (0..4).for_each(|seed| handed_over(seed, true));
-}
-
-#[test]
-#[ignore = "takes minutes: 10,000 battles handed over, 50 of them fought"]
-fn ten_thousand_battles_handed_over_balance() {
-    crate::support::games::play_all(0..10_000, |seed| handed_over(seed, seed % 200 == 0));
-}
+handed_over_by_the_hundred!(handed_over);
 
 #[test]
 fn the_program_writes_a_battle_and_takes_it_back() {

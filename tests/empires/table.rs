@@ -1,15 +1,17 @@
 //! A battle that is fought at a table of miniatures and comes back.
 
 use fanion::engine::handover::{Came, CameLeader, CamePiece, LeaderFate, Ledger};
+use fanion::engine::rules::AnyEvent;
+use fanion::engine::session::Session;
 use fanion::orbat::read;
+use fanion::rules::age_of_napoleon::AgeOfNapoleon;
 use fanion::rules::age_of_napoleon::event::Event;
-use fanion::rules::age_of_napoleon::ids::Place;
+use fanion::rules::age_of_napoleon::ids::{CorpsId, Place};
 use serde_json::json;
 
 use super::battles::at_blanc;
 use super::game::{Game, SAMPLE, session};
-use crate::support::handover::{balances, blank, file, fought, made_up, send, take, to_a_table};
-use crate::support::player::Chance;
+use crate::support::handover::{ThereAndBack, blank, file, handed_over_by_the_hundred, send, there_and_back};
 
 /// The battle of Blanc, at the table: the Emperor with two corps against three.
 fn away(settings: &[(&str, &str)]) -> Game {
@@ -260,36 +262,22 @@ fn a_result_that_does_not_balance_is_refused_with_the_name_of_the_corps() {
     assert!(game.blocked("result:Blanc").is_some(), "nothing was taken");
 }
 
-/// The ledger of the battle that came back last.
-fn ledger(play: &fanion::engine::session::Session) -> Ledger {
-    let events = play.journal().entries().iter().rev().flat_map(|entry| entry.record.events());
-    let mut came = events.filter_map(|event| match event.of::<Event>() {
-        Event::FromTable { ledger, .. } if !ledger.0.is_empty() => Some(ledger.clone()),
+/// The ledger of an event that brings a battle back.
+fn ledger(event: &AnyEvent) -> Option<Ledger> {
+    match event.of::<Event>() {
+        Event::FromTable { ledger, .. } => Some(ledger.clone()),
         _ => None,
-    });
-    came.next().expect("a battle has come back")
+    }
 }
 
 /// A game by chance until a battle is at the table; it comes back, and nobody is made or lost on the way.
 fn handed_over(seed: u64, is_fought: bool) {
-    let mut play = session(SAMPLE, seed, &[]);
-    let mut chance = Chance::new(seed);
-    let Some(place) = to_a_table(&mut play, &mut chance) else { return };
-    let came = if is_fought { fought(&play, &place, seed, 6) } else { made_up(&play, &place, &mut chance) };
-    let brief = file(&play, &place, "brief.json");
-    let state = |play: &fanion::engine::session::Session| {
-        play.view().of::<fanion::rules::age_of_napoleon::AgeOfNapoleon>().state.clone()
-    };
-    let before = state(&play);
-    take(&mut play, &place, &came, &mut chance);
-    let after = state(&play);
-    let ledger = ledger(&play);
-    balances(&ledger, &brief);
+    let state = |play: &Session| play.view().of::<AgeOfNapoleon>().state.clone();
+    let of = there_and_back(session(SAMPLE, seed, &[]), (seed, is_fought), state, ledger);
+    let Some(ThereAndBack { before, after, ledger, .. }) = of else { return };
     let engaged = before.in_box.clone().expect("a box");
     for (side, corps) in engaged.iter().enumerate() {
-        let off = |corps: &&fanion::rules::age_of_napoleon::ids::CorpsId| {
-            matches!(after.piece(**corps).at, Place::Lost | Place::Prisoners | Place::Reserve)
-        };
+        let off = |corps: &&CorpsId| matches!(after.piece(**corps).at, Place::Lost | Place::Prisoners | Place::Reserve);
         let gone = corps.iter().filter(off).count();
         let hurt = ledger.0.iter().any(|entry| entry.side == side && entry.left_in_halves(1) < entry.went_in * 2);
         assert!(gone == 0 || hurt || gone <= corps.len(), "game {seed}");
@@ -304,24 +292,10 @@ fn handed_over(seed: u64, is_fought: bool) {
     assert!(after.in_box.is_none() && after.tables.is_empty(), "game {seed}");
 }
 
-#[test]
-fn two_hundred_battles_handed_over_balance() {
-    (0..200).for_each(|seed| handed_over(seed, false));
-}
+handed_over_by_the_hundred!(handed_over);
 
 #[test]
 fn the_last_battle_of_a_year_comes_back_before_all_become_fresh() {
     handed_over(5207, false);
     handed_over(7389, false);
-}
-
-#[test]
-fn battles_that_automatic_players_fight_balance() {
-    (0..4).for_each(|seed| handed_over(seed, true));
-}
-
-#[test]
-#[ignore = "takes minutes: 10,000 battles handed over, 50 of them fought"]
-fn ten_thousand_battles_handed_over_balance() {
-    crate::support::games::play_all(0..10_000, |seed| handed_over(seed, seed % 200 == 0));
 }

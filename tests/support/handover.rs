@@ -3,6 +3,7 @@
 use fanion::engine::handover::{Came, CameLeader, CamePiece, Fate, LeaderFate, Ledger};
 use fanion::engine::prompt::Kind;
 use fanion::engine::request::Request;
+use fanion::engine::rules::AnyEvent;
 use fanion::engine::session::Session;
 use fanion::orbat::read;
 use fanion::rulebooks;
@@ -148,3 +149,55 @@ pub fn balances(ledger: &Ledger, brief: &str) {
         ledger.0.iter().map(|own| (side(own.side), own.unit.clone(), u64::from(own.went_in))).collect();
     assert_eq!(told, sent, "every piece that went in is in the ledger");
 }
+
+/// A battle that went to the table and came back: the game before and after it, and its ledger.
+pub struct ThereAndBack<S> {
+    pub place: String,
+    pub before: S,
+    pub after: S,
+    pub ledger: Ledger,
+}
+
+/// A game goes on by chance until a battle is at the table; the battle comes back, made up or fought out, and its
+/// ledger balances. None where the game ends before it has a battle.
+///
+/// `of` reads the ledger out of an event that brings a battle back.
+pub fn there_and_back<S>(
+    mut play: Session,
+    (seed, is_fought): (u64, bool),
+    state: impl Fn(&Session) -> S,
+    of: impl Fn(&AnyEvent) -> Option<Ledger>,
+) -> Option<ThereAndBack<S>> {
+    let mut chance = Chance::new(seed);
+    let place = to_a_table(&mut play, &mut chance)?;
+    let came = if is_fought { fought(&play, &place, seed, 6) } else { made_up(&play, &place, &mut chance) };
+    let (brief, before) = (file(&play, &place, "brief.json"), state(&play));
+    take(&mut play, &place, &came, &mut chance);
+    let events = play.journal().entries().iter().rev().flat_map(|entry| entry.record.events());
+    let ledger = events.filter_map(of).find(|ledger| !ledger.0.is_empty()).expect("a battle has come back");
+    balances(&ledger, &brief);
+    Some(ThereAndBack { place, before, after: state(&play), ledger })
+}
+
+/// The tests that hand a game's battles over by the hundred: results that are made up, results that automatic players
+/// have fought out, and ten thousand of both.
+macro_rules! handed_over_by_the_hundred {
+    ($handed_over:path) => {
+        #[test]
+        fn two_hundred_battles_handed_over_balance() {
+            (0..200).for_each(|seed| $handed_over(seed, false));
+        }
+
+        #[test]
+        fn battles_that_automatic_players_fight_balance() {
+            (0..4).for_each(|seed| $handed_over(seed, true));
+        }
+
+        #[test]
+        #[ignore = "takes minutes: 10,000 battles handed over, 50 of them fought"]
+        fn ten_thousand_battles_handed_over_balance() {
+            crate::support::games::play_all(0..10_000, |seed| $handed_over(seed, seed % 200 == 0));
+        }
+    };
+}
+pub(crate) use handed_over_by_the_hundred;
