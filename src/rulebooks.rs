@@ -16,7 +16,7 @@ use crate::engine::rules::{AnyEvent, AnyView};
 use crate::engine::session::Session;
 use crate::engine::sheet::Sheet;
 use crate::engine::table::{Table, Tables};
-use crate::engine::text::{Text, nearest};
+use crate::engine::text::{Facts, Text, nearest};
 use crate::orbat::Orbat;
 use crate::orbat::scene::Scene;
 use crate::orbat::scene::field::Field;
@@ -322,6 +322,15 @@ impl<'p> Umpire<'p> {
     /// The hex that a text means: a number, or the beginning of the name of a city or force.
     pub fn find(&self, words: &str) -> Option<usize> {
         campaign_1805::atlas::find(&self.view().state, words)
+    }
+
+    /// What has changed since papers were published last, by reader; nothing where none of this half turn were.
+    pub fn unpublished(&self) -> Vec<Facts> {
+        if !self.knows_all() {
+            return Vec::new();
+        }
+        let events: Vec<_> = self.play.standing_events().into_iter().map(AnyEvent::of).collect();
+        campaign_1805::papers::unpublished(self.view(), &events)
     }
 
     /// What can be set right in a hex.

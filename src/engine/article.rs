@@ -42,6 +42,8 @@ pub enum Form {
 
 /// What stands before a line that an earlier version did not have.
 const CHANGED: &str = "Changed: ";
+/// The heading of what an earlier version said and this one does not.
+const GONE: &str = "No longer true";
 
 impl Article {
     /// Adds a chapter, unless it says nothing.
@@ -55,6 +57,20 @@ impl Article {
     fn plain(&self) -> String {
         let lines = self.chapters.iter().filter(|chapter| !chapter.heading.is_empty()).flat_map(|own| &own.lines);
         lines.map(|line| line.to_string() + "\n").collect()
+    }
+
+    /// What differs from the version that it was compared with, a line each.
+    pub fn changes(&self) -> Vec<Text> {
+        let is_new = |line: &&Text| line.0.first().is_some_and(|first| first.text == CHANGED);
+        let gone = |line: &Text| Text::of(Label::Figure, format!("{GONE}: ")).then(line.to_string());
+        let each = |chapter: &Chapter| -> Vec<Text> {
+            if chapter.heading == GONE {
+                chapter.lines.iter().map(gone).collect()
+            } else {
+                chapter.lines.iter().filter(is_new).cloned().collect()
+            }
+        };
+        self.chapters.iter().flat_map(each).collect()
     }
 
     /// Compares it with the last version that was published, if there was one: marks the lines that are new, and names
@@ -76,7 +92,7 @@ impl Article {
             }
         }
         let gone: Vec<Text> = before.lines().filter(|line| !new.contains(line)).map(Text::plain).collect();
-        self.add("No longer true", Form::Points, gone);
+        self.add(GONE, Form::Points, gone);
         self.kept = Some(whole);
         true
     }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::army_page::heading::Heading;
 use super::battles::Entry;
 use super::desk::Book;
 use super::editor::{Agreed, Editor};
@@ -65,8 +66,8 @@ pub enum Msg {
         /// True when its page is to be shown.
         open: bool,
     },
-    /// What each side has lost, under a title of the game's own where it has one.
-    Army(Vec<Facts>, Option<String>),
+    /// What each side has lost, under a heading of the game's own where it has one.
+    Army(Vec<Facts>, Option<Heading>),
     /// What the umpire's desk asked for.
     Umpire(ToldUmpire),
     /// What the players are told of the battle, with its map.

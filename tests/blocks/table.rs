@@ -12,7 +12,7 @@ use fanion::rules::napoleon_1815::state::State;
 
 use super::battles::{battle, battle_of};
 use super::game::{Game, SAMPLE, session};
-use crate::support::handover::{self, ThereAndBack, file, handed_over_by_the_hundred, there_and_back};
+use crate::support::handover::{self, ThereAndBack, file, four_fought, ten_thousand, there_and_back, two_hundred};
 
 /// The result as it goes out, nothing lost yet.
 fn blank(game: &Game) -> Came {
@@ -223,4 +223,18 @@ fn handed_over(seed: u64, is_fought: bool) {
     assert!(after.tables.iter().all(|city| after.city_name(*city) != place), "game {seed}");
 }
 
-handed_over_by_the_hundred!(handed_over);
+#[test]
+fn two_hundred_battles_handed_over_balance() {
+    two_hundred(handed_over);
+}
+
+#[test]
+fn battles_that_automatic_players_fight_balance() {
+    four_fought(handed_over);
+}
+
+#[test]
+#[ignore = "takes minutes: 10,000 battles handed over, 50 of them fought"]
+fn ten_thousand_battles_handed_over_balance() {
+    ten_thousand(handed_over);
+}

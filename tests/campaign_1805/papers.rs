@@ -2,7 +2,8 @@
 
 use fanion::engine::post::{Clock, Paper};
 use fanion::engine::request::Request;
-use fanion::engine::text::Text;
+use fanion::engine::seat::Eye;
+use fanion::engine::text::{Facts, Text};
 use fanion::report::article::{files, letter};
 use fanion::report::mail::{Address, Message};
 use fanion::rulebooks::Umpire;
@@ -43,6 +44,15 @@ fn keep(campaign: &mut Campaign) {
         let from = paper.seat.unwrap_or_else(|| PUBLIC.to_owned());
         campaign.0.request(&Request::Post { kind: PUBLISHED.to_owned(), from, text }, 0).expect("it is kept");
     }
+}
+
+/// What the umpire's post-box tells of changes since papers were published.
+fn unpublished(campaign: &Campaign) -> Vec<String> {
+    let told = |facts: Facts| {
+        let rows = facts.rows.iter().map(|(_, words)| words.to_string());
+        std::iter::once(facts.title.to_string()).chain(rows).collect::<Vec<_>>()
+    };
+    Umpire::of(&campaign.0).expect("a campaign").unpublished().into_iter().flat_map(told).collect()
 }
 
 /// A turn in which Lorien marches at Karst and meets it.
@@ -99,6 +109,7 @@ fn a_corrected_report_marks_what_is_new_and_names_what_is_no_longer_true() {
     assert!(words(&campaign, "lorien").contains("preliminary results"), "nothing has changed yet");
     let again = report(&campaign, "lorien");
     assert_eq!(again.report().and_then(|report| report.kept.as_deref()), None, "the same version is kept once");
+    assert_eq!(unpublished(&campaign), Vec::<String>::new());
     let fields = json!({"nation": "Lorien", "cash": 999});
     let request = Request::Correct(fields.as_object().expect("an object").clone(), "misread".to_owned());
     campaign.0.request(&request, 0).expect("it is set right");
@@ -108,6 +119,17 @@ fn a_corrected_report_marks_what_is_new_and_names_what_is_no_longer_true() {
     assert!(!changed.is_empty() && changed.iter().all(|line| line.contains("The treasury holds")), "{changed:?}");
     assert!(lorien.contains("## No longer true"), "{lorien}");
     assert!(words(&campaign, "seamark").contains("preliminary results"), "Seamark knows of no change");
+
+    let desk = unpublished(&campaign);
+    assert_eq!(desk[0], "Lorien: changed since it was published", "{desk:?}");
+    assert!(desk[1].starts_with("Changed: The treasury holds $ 999"), "{desk:?}");
+    assert!(desk[2].starts_with("No longer true: The treasury holds"), "{desk:?}");
+    assert_eq!(desk.len(), 3, "nobody else's report has changed: {desk:?}");
+    campaign.0.look_as(Eye::Seat("Lorien".to_owned()));
+    assert_eq!(unpublished(&campaign), Vec::<String>::new(), "players read it once it is published");
+    campaign.0.look_as(Eye::All);
+    keep(&mut campaign);
+    assert_eq!(unpublished(&campaign), Vec::<String>::new(), "the corrected version is out");
 }
 
 #[test]

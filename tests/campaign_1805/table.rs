@@ -19,7 +19,7 @@ use fanion::simulate::values::Mood;
 
 use serde_json::json;
 
-use crate::support::handover::handed_over_by_the_hundred;
+use crate::support::handover::{four_fought, ten_thousand, two_hundred};
 use crate::support::player::Chance;
 use crate::support::program::{Folder, drive, fanion};
 
@@ -370,7 +370,21 @@ fn fought(campaign: &Campaign, seed: u64) -> Came {
     came
 }
 
-handed_over_by_the_hundred!(handed_over);
+#[test]
+fn two_hundred_made_up_battles_balance() {
+    two_hundred(handed_over);
+}
+
+#[test]
+fn battles_that_automatic_players_fight_balance() {
+    four_fought(handed_over);
+}
+
+#[test]
+#[ignore = "takes minutes: 10,000 battles handed over, 50 of them fought"]
+fn ten_thousand_battles_handed_over_balance() {
+    ten_thousand(handed_over);
+}
 
 #[test]
 fn the_program_writes_a_battle_and_takes_it_back() {

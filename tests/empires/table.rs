@@ -11,7 +11,9 @@ use serde_json::json;
 
 use super::battles::at_blanc;
 use super::game::{Game, SAMPLE, session};
-use crate::support::handover::{ThereAndBack, blank, file, handed_over_by_the_hundred, send, there_and_back};
+use crate::support::handover::{
+    ThereAndBack, blank, file, four_fought, send, ten_thousand, there_and_back, two_hundred,
+};
 
 /// The battle of Blanc, at the table: the Emperor with two corps against three.
 fn away(settings: &[(&str, &str)]) -> Game {
@@ -292,7 +294,21 @@ fn handed_over(seed: u64, is_fought: bool) {
     assert!(after.in_box.is_none() && after.tables.is_empty(), "game {seed}");
 }
 
-handed_over_by_the_hundred!(handed_over);
+#[test]
+fn two_hundred_battles_handed_over_balance() {
+    two_hundred(handed_over);
+}
+
+#[test]
+fn battles_that_automatic_players_fight_balance() {
+    four_fought(handed_over);
+}
+
+#[test]
+#[ignore = "takes minutes: 10,000 battles handed over, 50 of them fought"]
+fn ten_thousand_battles_handed_over_balance() {
+    ten_thousand(handed_over);
+}
 
 #[test]
 fn the_last_battle_of_a_year_comes_back_before_all_become_fresh() {

@@ -10,7 +10,9 @@ use fanion::rules::beyond_waterloo::state::State;
 use serde_json::{Value as Json, json};
 
 use super::game::{Game, SAMPLE, session};
-use crate::support::handover::{ThereAndBack, blank, file, handed_over_by_the_hundred, send, there_and_back};
+use crate::support::handover::{
+    ThereAndBack, blank, file, four_fought, send, ten_thousand, there_and_back, two_hundred,
+};
 
 /// The Corps of the Left against the First Redland Corps at Stonecross, cards played.
 fn at_stonecross(settings: &[(&str, &str)], formations: &[(&str, Json)], tactics: [&str; 2]) -> Game {
@@ -237,4 +239,18 @@ fn handed_over(seed: u64, is_fought: bool) {
     assert!(after.tables.is_empty(), "game {seed}");
 }
 
-handed_over_by_the_hundred!(handed_over);
+#[test]
+fn two_hundred_battles_handed_over_balance() {
+    two_hundred(handed_over);
+}
+
+#[test]
+fn battles_that_automatic_players_fight_balance() {
+    four_fought(handed_over);
+}
+
+#[test]
+#[ignore = "takes minutes: 10,000 battles handed over, 50 of them fought"]
+fn ten_thousand_battles_handed_over_balance() {
+    ten_thousand(handed_over);
+}

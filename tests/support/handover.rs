@@ -13,7 +13,7 @@ use fanion::simulate::player::Player;
 use fanion::simulate::values::Mood;
 use serde_json::Value as Json;
 
-use super::games::step;
+use super::games::{play_all, step};
 use super::player::Chance;
 
 /// Requests until a battle can go to the table.
@@ -179,25 +179,17 @@ pub fn there_and_back<S>(
     Some(ThereAndBack { place, before, after: state(&play), ledger })
 }
 
-/// The tests that hand a game's battles over by the hundred: results that are made up, results that automatic players
-/// have fought out, and ten thousand of both.
-macro_rules! handed_over_by_the_hundred {
-    ($handed_over:path) => {
-        #[test]
-        fn two_hundred_battles_handed_over_balance() {
-            (0..200).for_each(|seed| $handed_over(seed, false));
-        }
-
-        #[test]
-        fn battles_that_automatic_players_fight_balance() {
-            (0..4).for_each(|seed| $handed_over(seed, true));
-        }
-
-        #[test]
-        #[ignore = "takes minutes: 10,000 battles handed over, 50 of them fought"]
-        fn ten_thousand_battles_handed_over_balance() {
-            crate::support::games::play_all(0..10_000, |seed| $handed_over(seed, seed % 200 == 0));
-        }
-    };
+/// Two hundred battles whose results are made up.
+pub fn two_hundred(handed_over: impl Fn(u64, bool)) {
+    (0..200).for_each(|seed| handed_over(seed, false));
 }
-pub(crate) use handed_over_by_the_hundred;
+
+/// Four battles that automatic players fight out.
+pub fn four_fought(handed_over: impl Fn(u64, bool)) {
+    (0..4).for_each(|seed| handed_over(seed, true));
+}
+
+/// Ten thousand battles, 50 of them fought out.
+pub fn ten_thousand(handed_over: fn(u64, bool)) {
+    play_all(0..10_000, |seed| handed_over(seed, seed % 200 == 0));
+}

@@ -74,6 +74,42 @@ fn an_error_goes_back_and_is_mended(data: &Path, save: &str, mail: &str) {
 }
 
 /// Turn 0 and 1 of Three Rivers: an order with an error goes back and is mended, a challenge is upheld.
+/// One challenge, upheld: the force is put right, the post-box tells what changes by it, a corrected report goes out.
+fn a_challenge_is_upheld(data: &Path, save: &str, mail: &str) {
+    let challenge = json!({"challenge": {"nation": "Lorien", "text": "we stayed at Lowgate"}});
+    drive(save, Some("all"), &[challenge]);
+    let mut umpire = Umpire::sits_down(save, data);
+    umpire
+        .sees("Lorien challenges: we stayed at Lowgate")
+        .presses(ENTER)
+        .sees("refused: the results stand")
+        .presses("\u{1b}[B");
+    umpire
+        .presses(ENTER)
+        .sees("why? The sender alone reads it")
+        .presses("so it was")
+        .presses(ENTER)
+        .sees("the results are official");
+    umpire.gets_up();
+    let correct = json!({"correct": {"force": "1st Brigade", "nation": "Lorien", "at": "0504"}, "why": "misread"});
+    let answers = drive(save, Some("all"), &[correct]);
+    assert_eq!(answers.last().map(|answer| &answer["ok"]), Some(&json!(true)), "{answers:?}");
+    let mut umpire = Umpire::sits_down(save, data);
+    umpire
+        .sees("the results are official")
+        .presses(CTRL_A)
+        .sees("The post-box: challenges until ")
+        .sees("taken, 0 errors, digest")
+        .sees_no_more("taken, 1 error")
+        .sees("Lorien: changed since it was published")
+        .sees("Changed: You wrote: we stayed at Lowgate.");
+    umpire.gets_up();
+    told(&fanion(&["campaign", "publish", save, "--output", mail]));
+    let corrected = report(data, "lorien", 1);
+    assert!(corrected.contains("corrected results") && corrected.contains("**Changed:** "), "{corrected}");
+    assert!(corrected.contains("The umpire has upheld it: so it was."), "{corrected}");
+}
+
 #[test]
 fn a_first_evening_is_played_at_the_umpires_desk_with_at_most_forty_keys_a_season() {
     let data = home();
@@ -115,29 +151,7 @@ fn a_first_evening_is_played_at_the_umpires_desk_with_at_most_forty_keys_a_seaso
         "{preliminary}"
     );
 
-    // One challenge, upheld: the force is put right, a corrected report goes out, the results are official.
-    let challenge = json!({"challenge": {"nation": "Lorien", "text": "we stayed at Lowgate"}});
-    drive(&save, Some("all"), &[challenge]);
-    let mut umpire = Umpire::sits_down(&save, data.path());
-    umpire
-        .sees("Lorien challenges: we stayed at Lowgate")
-        .presses(ENTER)
-        .sees("refused: the results stand")
-        .presses("\u{1b}[B");
-    umpire
-        .presses(ENTER)
-        .sees("why? The sender alone reads it")
-        .presses("so it was")
-        .presses(ENTER)
-        .sees("the results are official");
-    umpire.gets_up();
-    let correct = json!({"correct": {"force": "1st Brigade", "nation": "Lorien", "at": "0504"}, "why": "misread"});
-    let answers = drive(&save, Some("all"), &[correct]);
-    assert_eq!(answers.last().map(|answer| &answer["ok"]), Some(&json!(true)), "{answers:?}");
-    told(&fanion(&["campaign", "publish", &save, "--output", &mail]));
-    let corrected = report(data.path(), "lorien", 1);
-    assert!(corrected.contains("corrected results") && corrected.contains("**Changed:** "), "{corrected}");
-    assert!(corrected.contains("The umpire has upheld it: so it was."), "{corrected}");
+    a_challenge_is_upheld(data.path(), &save, &mail);
     let mut umpire = Umpire::sits_down(&save, data.path());
     umpire
         .sees("the results are official")

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::event::{Event, Figure, Spending};
 use super::ids::{Bond, Fate, ForceId, Kind, NationId, Stance, Step};
+use super::opened::Opened;
 use super::orders::Orders;
 use super::scenario::Place;
 use super::state::{Clash, Force, Prize, State};
@@ -16,7 +17,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::Worked => state.worked = true,
         Event::Tested(_) | Event::Threw { .. } | Event::Waived { .. } | Event::Rolled { .. } => {}
         Event::Dropped { nation, entry, .. } => drop_march(state, *nation, entry),
-        Event::OrdersRead { nation, orders, .. } => read_orders(state, *nation, orders.as_deref()),
+        Event::OrdersRead { nation, orders, errors } => read_orders(state, *nation, orders.as_deref(), *errors),
         Event::Income { .. } | Event::Spent { .. } | Event::Got { .. } | Event::NationSet { .. } => {
             of_money(state, event);
         }
@@ -96,6 +97,7 @@ fn begin_step(state: &mut State, turn: u16, step: Step) {
         // What came off the income of C1 is past.
         state.raids.clear();
         state.privateers.clear();
+        state.opened = Opened::default();
     }
 }
 
@@ -348,7 +350,8 @@ fn drop_march(state: &mut State, nation: NationId, entry: &str) {
     }
 }
 
-fn read_orders(state: &mut State, nation: NationId, orders: Option<&Orders>) {
+fn read_orders(state: &mut State, nation: NationId, orders: Option<&Orders>, errors: usize) {
+    state.opened.note(nation, errors);
     for entry in orders.iter().flat_map(|orders| &orders.force) {
         state.standing.retain(|(own, old)| *own != nation || old.name != entry.name);
         if entry.standing {

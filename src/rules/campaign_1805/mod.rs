@@ -34,6 +34,7 @@ mod losses;
 pub mod makeup;
 pub mod map;
 mod march;
+pub mod opened;
 pub mod orders;
 pub mod owner;
 pub mod papers;

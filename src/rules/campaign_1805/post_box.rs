@@ -110,12 +110,17 @@ pub(super) fn facts(view: &View) -> Vec<Facts> {
     post.players.iter().map(one).collect()
 }
 
-/// The receipt of a nation's last file of this turn.
+/// The receipt of a nation's last file of this turn. Once orders are opened it only counts the errors: what came of
+/// each entry stands in the report.
 pub fn receipt(view: &View, nation: NationId) -> Option<Receipt> {
     let letter = view.post.letter(&slot(&view.state, nation))?;
+    let digest = digest(&letter.text);
+    if let Some(errors) = view.state.opened.errors(nation) {
+        return Some(Receipt { digest, errors, faults: Vec::new(), bill: Vec::new() });
+    }
     let taken = read_letter(view, nation, &letter.text);
     Some(Receipt {
-        digest: digest(&letter.text),
+        digest,
         errors: taken.errors().count(),
         faults: taken.faults.iter().map(|fault| line_of(&letter.text, fault)).collect(),
         bill: taken.bill,

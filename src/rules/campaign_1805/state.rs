@@ -12,6 +12,7 @@ use super::ids::{
 };
 use super::makeup::Count;
 use super::map::Map;
+use super::opened::Opened;
 use super::orders::{FleetEntry, ForceEntry, Orders};
 use super::rules::Rules;
 use super::scenario::{self, Effect, Place, Scenario, UnitType};
@@ -54,6 +55,8 @@ pub struct State {
     pub initiative: Vec<NationId>,
     /// Orders of this turn, by nation; none where no file was taken.
     pub orders: Vec<Option<Rc<Orders>>>,
+    /// What was found in them.
+    pub opened: Opened,
     /// Entries that stand until another comes, by nation.
     pub standing: Vec<(NationId, Rc<ForceEntry>)>,
     /// The same of fleets.

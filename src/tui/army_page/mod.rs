@@ -1,8 +1,10 @@
 //! What both armies have lost and can still bear, and how the time goes.
 
+pub mod heading;
 pub mod update;
 pub mod view;
 
+use self::heading::Heading;
 use super::pages::{Kind, Way, page};
 use crate::engine::text::Facts;
 
@@ -22,8 +24,8 @@ page!(ArmyPage, PAGE, view::draw);
 pub struct ArmyPage {
     /// What is known of each side.
     pub facts: Vec<Facts>,
-    /// What the game calls it, where that is not the losses of armies.
-    pub title: Option<String>,
+    /// What stands above it, where that is not the losses of armies.
+    pub heading: Option<Heading>,
     /// The first line that is shown.
     pub top: usize,
 }

@@ -9,6 +9,7 @@ use std::time::SystemTime;
 
 use chrono::Timelike;
 
+use super::army_page::heading::Heading;
 use super::desk::Book;
 use super::editor::{Agreed, Editor};
 use super::find_files::{self, find_files};
@@ -35,7 +36,7 @@ use crate::files;
 use crate::orbat::FileKind;
 use crate::orbat::read::{self, LARGEST_FILE};
 use crate::publish;
-use crate::rulebooks::{self, Ground};
+use crate::rulebooks::{self, Ground, Umpire};
 use crate::store::{self, Follower, Header, News, Saved, StoreError};
 
 /// The game that is open, and where things are.
@@ -239,7 +240,8 @@ impl World {
         let slept = last.last().map(|line| now() - line.at).filter(|_| !door.play().hides());
         let game = Game { slept, ..game };
         self.door = Some(door);
-        let notice = notice.or_else(|| self.deadline().filter(|_| self.side.is_none()));
+        let deadline = || self.deadline().filter(|_| self.side.is_none()).map(|deadline| deadline.told(now()));
+        let notice = notice.or_else(deadline);
         Ok(Msg::Opened(Box::new(game), notice))
     }
 
@@ -258,14 +260,12 @@ impl World {
         }
     }
 
-    /// What each side has lost; for a campaign's umpire his post-box, with its deadline.
+    /// What each side has lost; for a campaign's umpire his post-box, and what the next papers would mark as changed.
     fn army(&self) -> Option<Msg> {
-        let door = self.door.as_ref()?;
-        let title = rulebooks::umpire(door.play()).map(|_| match self.deadline() {
-            Some(until) => format!("The post-box: {until}"),
-            None => "The post-box".to_owned(),
-        });
-        Some(Msg::Army(door.play().army(), title))
+        let play = self.door.as_ref()?.play();
+        let heading = rulebooks::umpire(play).map(|_| Heading { words: "The post-box", deadline: self.deadline() });
+        let unpublished = Umpire::of(play).map(|desk| desk.unpublished()).unwrap_or_default();
+        Some(Msg::Army([play.army(), unpublished].concat(), heading))
     }
 
     fn unit(&self, code: String, open: bool) -> Option<Msg> {

@@ -9,6 +9,7 @@ use crate::engine::request::Request;
 use crate::rulebooks::{self, BATTLE, Umpire};
 use crate::store::{self, Saved};
 use crate::tables;
+use crate::tui::army_page::heading::Deadline;
 use crate::tui::battles::Entry;
 use crate::tui::map_page::Sheet;
 use crate::tui::model::Page;
@@ -158,19 +159,12 @@ impl World {
         }
     }
 
-    /// Until when players are waited for, in words; none where nobody is.
-    pub(super) fn deadline(&self) -> Option<String> {
+    /// Until when players are waited for; none where nobody is.
+    pub(super) fn deadline(&self) -> Option<Deadline> {
         let (post, began) = rulebooks::campaign_post(self.door.as_ref()?.play())?;
-        let line = |what: &str, from: i64, seconds: i64| {
-            let left = from.saturating_add(seconds) - now();
-            let (hours, days) = (left.abs() / 3600, left.abs() / 86_400);
-            let span = if days > 2 {
-                format!("{days} days")
-            } else {
-                format!("{hours} hours {} minutes", left.abs() % 3600 / 60)
-            };
-            let rest = if left > 0 { format!("{span} left") } else { format!("over since {span}") };
-            format!("{what} until {} ({rest})", crate::publish::until(from, seconds))
+        let line = |what: &'static str, from: i64, seconds: i64| {
+            let at = crate::publish::until(from, seconds);
+            Deadline { what, ends: from.saturating_add(seconds), at }
         };
         match (began.challenges, began.orders) {
             (Some(from), _) if post.published => Some(line("challenges", from, post.hours.saturating_mul(3600))),

@@ -56,7 +56,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         }
         Msg::Clock(now) => model.now = Some(now),
         Msg::Unit { code, facts, open } => unit_page::update::known(model, code, *facts, open),
-        Msg::Army(facts, title) => model.lay(ArmyPage { facts, title, top: 0 }),
+        Msg::Army(facts, heading) => model.lay(ArmyPage { facts, heading, top: 0 }),
         Msg::Umpire(told) => return told_umpire(model, told),
         Msg::Briefing(briefing) => brief::known(model, briefing.map(|briefing| *briefing)),
         Msg::Brief(code, brief) => look_up::told(model, code, brief),

@@ -18,7 +18,7 @@ use super::state::State;
 use super::view;
 use crate::engine::article::{Article, Form};
 use crate::engine::post::{Clock, Content, Paper};
-use crate::engine::text::{Label, Text, counted};
+use crate::engine::text::{Facts, Label, Text, counted};
 
 /// The folder of what all may read, and who is said to send it.
 pub const PUBLIC: &str = "public";
@@ -31,6 +31,24 @@ pub fn papers(view: &View, events: &[&Event], clock: &Clock) -> Vec<Paper> {
     let mut papers: Vec<Paper> = senders(&view.state).flat_map(|nation| news.of(nation)).collect();
     papers.extend(news.public());
     papers
+}
+
+/// What has changed since reports were published last, by reader: what the next version marks as changed.
+pub fn unpublished(view: &View, events: &[&Event]) -> Vec<Facts> {
+    let clock = Clock::default();
+    let news = Issue { view, events: of_the_turn(&view.state, events), clock: &clock };
+    let facts = |whom: &str, article: &Article| {
+        let mut facts = Facts::of(Text::of(Label::Heading, format!("{whom}: changed since it was published")));
+        article.changes().into_iter().for_each(|line| facts.add("", line));
+        (!facts.rows.is_empty()).then_some(facts)
+    };
+    let state = &view.state;
+    let nation = |nation: NationId| {
+        let report = news.report(&known_to(view, nation), nation, String::new());
+        facts(state.nation_name(nation), &report)
+    };
+    let public = facts("The public page", &news.page(&view::public(state, parties(view)), String::new()));
+    senders(state).filter_map(nation).chain(public).collect()
 }
 
 /// Own forces by name, others by class.
@@ -126,15 +144,22 @@ impl Issue<'_> {
             content,
         };
         let svg = draw::svg(known.scenario(), &marks(&known));
-        let mut page =
-            Article { title: self.title(&state.scenario().name), picture: Some(svg.clone()), ..Article::default() };
-        page.add("", Form::Prose, self.head());
-        let story = story::Story::of(&known, state, None, &self.events);
-        page.add("What happened", Form::Points, story.public);
-        page.add("Where armies were seen", Form::Points, forces::seen(&known));
-        page.add("How the nations stand", Form::Prose, self.standing(&known));
-        self.compare(&mut page, PUBLIC, &state.scenario().name);
+        let page = self.page(&known, svg.clone());
         vec![paper("", Content::Report(page)), paper(".svg", Content::File(svg))]
+    }
+
+    /// What all may read: what happened stands first.
+    fn page(&self, known: &State, svg: String) -> Article {
+        let state = &self.view.state;
+        let name = &state.scenario().name;
+        let mut page = Article { title: self.title(name), picture: Some(svg), ..Article::default() };
+        page.add("", Form::Prose, self.head());
+        let story = story::Story::of(known, state, None, &self.events);
+        page.add("What happened", Form::Points, story.public);
+        page.add("Where armies were seen", Form::Points, forces::seen(known));
+        page.add("How the nations stand", Form::Prose, self.standing(known));
+        self.compare(&mut page, PUBLIC, name);
+        page
     }
 
     /// A nation's report: what changed stands first.
