@@ -1,5 +1,7 @@
 //! Random campaigns of Three Rivers: whatever is ordered, what is always true stays true.
 
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
 use fanion::rules::campaign_1805::books::Books;
 use fanion::rules::campaign_1805::ids::NationId;
 use fanion::rules::campaign_1805::play::senders;
@@ -7,6 +9,7 @@ use fanion::rules::campaign_1805::state::{FightKind, State};
 use fanion::rules::campaign_1805::{auto, view, watch};
 
 use super::turns::{Campaign, at_war};
+use crate::support::games::play_all;
 
 /// The entries of an automatic player, by what its nation may know.
 fn orders(state: &State, nation: NationId, seed: u64) -> String {
@@ -15,10 +18,10 @@ fn orders(state: &State, nation: NationId, seed: u64) -> String {
 }
 
 #[test]
-fn random_campaigns_keep_what_is_always_true() {
+fn two_hundred_random_campaigns_keep_what_is_always_true() {
     let text = at_war();
-    let (mut fights, mut at_sea, mut landings) = (0, 0, 0);
-    for seed in 0..60 {
+    let [fights, at_sea, landings] = [const { AtomicUsize::new(0) }; 3];
+    play_all(0..200, |seed| {
         let mut campaign = Campaign::of(&text, seed);
         let mut books = Books::default();
         while !campaign.state().over {
@@ -28,8 +31,9 @@ fn random_campaigns_keep_what_is_always_true() {
                 campaign.send(&name, &entries);
             }
             campaign.resolve();
-            fights += campaign.state().fights.len();
-            at_sea += campaign.state().fights.iter().filter(|fight| fight.kind == FightKind::Sea).count();
+            let fought = &campaign.state().fights;
+            fights.fetch_add(fought.len(), Relaxed);
+            at_sea.fetch_add(fought.iter().filter(|fight| fight.kind == FightKind::Sea).count(), Relaxed);
             let turn = campaign.state().turn;
             assert_eq!(watch::untrue(campaign.state()), [""; 0], "seed {seed}, turn {turn}");
             assert_eq!(books.follow(&campaign.0), [""; 0], "seed {seed}, turn {turn}");
@@ -39,9 +43,10 @@ fn random_campaigns_keep_what_is_always_true() {
         }
         assert!(campaign.state().turn <= 8, "the last turn is 8");
         assert!(!campaign.state().winners.is_empty());
-        landings += campaign.log().matches(" lands in ").count();
-    }
-    assert!(fights > 20 && at_sea > 3 && landings > 0, "{fights} battles, {at_sea} at sea, {landings} landings");
+        landings.fetch_add(campaign.log().matches(" lands in ").count(), Relaxed);
+    });
+    let counts = [fights, at_sea, landings].map(AtomicUsize::into_inner);
+    assert!(counts[0] > 60 && counts[1] > 10 && counts[2] > 0, "{counts:?} battles, at sea, landings");
 }
 
 #[test]
@@ -58,8 +63,8 @@ fn automatic_players_play_watched_campaigns_of_the_scenario_that_ships() {
 #[ignore = "two minutes: cargo test --profile battles --test main -- --ignored two_thousand_random_campaigns"]
 fn two_thousand_random_campaigns_keep_what_is_always_true() {
     let text = at_war();
-    for seed in 0..2_000 {
+    play_all(0..2_000, |seed| {
         let line = fanion::rulebooks::campaign_auto(&text, seed, 8, true);
         assert!(line.is_ok(), "{line:?}");
-    }
+    });
 }

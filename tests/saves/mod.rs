@@ -5,6 +5,7 @@
 //! that its beginning up to such an entry is the save as it was then. `SNAPSHOTS=overwrite` writes the hashes anew:
 //! for a new format only, never for one that was released.
 
+mod campaign;
 mod kept;
 mod rejudged;
 
