@@ -51,11 +51,14 @@ pub fn write(play: &Session, battle: &str, folder: &Path) -> Result<Vec<String>,
     Ok(files.into_iter().map(|(name, _)| name).collect())
 }
 
-/// The result of a battle as a text, with who holds the field where that is known; none for a game that is no table.
+/// The result of a battle as a text, with who holds the field where that is known, and with the sentences of the battle's
+/// report; none for a game that is no table.
 pub fn result_of(play: &Session, name: &str, field: Option<String>) -> Option<String> {
     let mut came = play.came()?;
     name.clone_into(&mut came.battle);
     came.field = field;
+    let sentences = play.story().stretches.into_iter().flat_map(|stretch| stretch.sentences);
+    came.story = sentences.map(|sentence| sentence.to_string()).collect();
     Some(came.text())
 }
 

@@ -104,6 +104,7 @@ const FORM_HEAD: &str = "\
 # The result by hand: `left` is the CV that a unit has left; `fate` is stands, broken, removed or captured.
 # field = \"A\" or \"B\" for who holds the field. A leader to whom something happened:
 # [[leader]] side, name, fate = \"hurt\" (he goes on), \"wounded\" (badly), \"killed\" or \"captured\".
+# story = [\"A sentence.\", ...] for how it went: a campaign's reports tell it to those who were there.
 ";
 
 const FORM_WHOLE: &str = "\

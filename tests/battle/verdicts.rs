@@ -47,6 +47,17 @@ fn a_melee_names_its_winner_and_the_losers_fate_before_the_winner_chooses() {
 }
 
 #[test]
+fn a_marker_that_t4_changes_in_the_same_reply_is_told_once_as_it_stands_then() {
+    let mut game = in_t1();
+    meet(&mut game, "A1", "B1");
+    let reply = game.dice(&[2, 4]);
+    assert_eq!(game.play.position().step, "T1", "the melee was the last of the half: T4 is done with it");
+    let [line] = reply.table.as_slice() else { panic!("one unit: {:?}", reply.table) };
+    assert!(line.starts_with("aa A1: ") && line.contains(", back 6\", D1 marker;"), "{line}");
+    assert!(!line.contains("D2"), "{line}");
+}
+
+#[test]
 fn the_verdict_of_an_act_stands_until_the_next_result_and_an_undo_takes_it_back() {
     let mut game = armies();
     game.go("T2", Some(1));

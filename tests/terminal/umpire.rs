@@ -200,6 +200,28 @@ fn hits(state: &Json) -> [i64; 2] {
     })
 }
 
+/// A turn of *March Attack*: a charge, a shot from each side, a melee, and the other side's half without a shot; the
+/// dice are typed.
+fn a_turn_at_the_table(umpire: &mut Umpire) {
+    umpire.presses(ENTER).sees("which formations are within 9\"").presses(ENTER).sees("S4 leaders").presses(ENTER);
+    umpire.sees("Initiative: type the dice").presses("63").sees("1 Lorien in 0705 is active first").presses(ENTER);
+    umpire.sees("charge with aa Line 9").presses("\u{1b}[B").presses(ENTER);
+    umpire.sees("whom does aa Line 9 charge?").presses("ma").sees("distance ___").presses("4").presses(ENTER);
+    umpire.sees("how does ma Grand Line 11 react").presses(ENTER).sees_no_more("how does ma Grand Line 11");
+    umpire.presses(ENTER).sees("T2 fire").presses("ab").sees("at whom does ab Line 10 fire?").presses("mb");
+    umpire.sees("fires at mb Grand Line 12").presses(ENTER).sees("Small-arms fire: type the die").presses("1");
+    umpire
+        .sees("mb Grand Line 12: 1 CV, when all have fired")
+        .presses("ma")
+        .sees("at whom does ma Grand Line 11 fire?");
+    umpire.presses("aa").sees("fires at aa Line 9").presses(ENTER).sees("Small-arms fire: type the die").presses("4");
+    umpire.sees("aa Line 9: 1 CV, when all have fired").presses("-");
+    umpire.sees("aa Line 9: 1 CV off; CV 5 -> 4").presses(ENTER).sees("Melee: type the dice").presses("16");
+    umpire.sees("aa Line 9 of Lorien in 0705 is destroyed.").sees("aa Line 9: 4 CV off, take it off");
+    umpire.sees("KARST IN 0705  T1 charges and movement").presses("-").sees("FIRST  T2 fire").presses("-");
+    umpire.sees("turn 1 is over");
+}
+
 /// A turn whose battle is played at the table, by keys alone; its losses are back in the campaign. The same by dice.
 #[test]
 fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
@@ -219,10 +241,8 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
         .presses("&");
     umpire.sees("Gorge (0705)   here, or at the table?").sees("Lorien, 5 units against Karst, 4 units");
     umpire.sees("Tab take the result").presses(ENTER);
-    // The table: an infantry unit of Karst's is beaten down to 2 of 7, typed as the players saw it.
-    umpire.sees("Three Rivers, turn 1: Gorge").sees("done with S1 orders and arrivals").presses("\u{5}");
-    umpire.sees("find by code or name").presses("ma").sees("name: ma_").presses(ENTER);
-    umpire.sees("Correct unit ma Grand Line 11").presses("2").presses(ENTER).sees("set right: Grand Line 11");
+    umpire.sees("Three Rivers, turn 1: Gorge").sees("done with S1 orders and arrivals");
+    a_turn_at_the_table(&mut umpire);
     // One key takes it home; who held the field is asked.
     umpire.presses("&").sees("who held the field of 0705?").sees("1 Lorien (side A)").presses(ENTER);
     umpire.sees("publish the preliminary results").presses("&").sees("The battles of this turn");
@@ -234,10 +254,15 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
         .presses(ENTER);
     umpire.sees("the results are official");
     umpire.gets_up();
-    // 5 of 7 combat values are gone, half of them come back: one hit of two, halves up.
-    assert_eq!(hits(&state(&save)), [5, 6]);
+    // Line 9 was destroyed; one combat value of seven, half of it back, costs no hit.
+    assert_eq!(hits(&state(&save)), [4, 7]);
     assert_eq!(force(&state(&save), "3rd Foot")["at"], "0805", "it retreated");
-    assert!(report(data.path(), "karst", 1).contains("Gorge"), "{}", report(data.path(), "karst", 1));
+    for nation in ["karst", "lorien"] {
+        let report = report(data.path(), nation, 1);
+        assert!(report.contains("## The battle at Gorge (0705)"), "{report}");
+        assert!(report.contains("Line 9 charged Grand Line 11"), "the words of the battle's report: {report}");
+    }
+    assert!(!report(data.path(), "seamark", 1).contains("Line 9"), "Seamark was not there");
 
     let mut umpire = Umpire::sits_down(&by_dice, data.path());
     umpire.sees("close the orders").presses(ENTER).sees("here, by dice").presses(ENTER);

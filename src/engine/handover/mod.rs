@@ -19,6 +19,9 @@ pub struct Came {
     /// Who holds the field, `A` or `B`; none where nobody does, or where that is still to be asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
+    /// How the battle went, in sentences: the words of its report.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub story: Vec<String>,
     /// Every unit that went in, but those of a piece that is told as a whole.
     #[serde(default, rename = "unit", skip_serializing_if = "Vec::is_empty")]
     pub units: Vec<CameUnit>,

@@ -148,6 +148,9 @@ pub enum Event {
         /// Generals who were lightly wounded there.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         hurt: Vec<super::ids::GeneralId>,
+        /// How it went there, in sentences.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        story: Vec<String>,
     },
     /// A battle begins, or ends.
     Fought { fight: Box<Fight> },

@@ -17,7 +17,7 @@ pub(super) fn notes(before: &State, event: &Event) -> Vec<Note> {
             scenario.generals.iter().map(joined).collect()
         }
         Event::Fought { fight } => fought(before, fight),
-        Event::FromTable { at, ledger, hurt } => {
+        Event::FromTable { at, ledger, hurt, .. } => {
             let fight = before.tables.iter().find(|fight| fight.at == *at);
             let mut notes = fight.map(|fight| colours(before, fight, ledger)).unwrap_or_default();
             let wounded = |who: &GeneralId| of(before, *who, Deed::Became("is lightly wounded".to_owned()));

@@ -169,6 +169,9 @@ impl Issue<'_> {
         let story = story::Story::of(known, &self.view.state, Some(nation), &self.events);
         report.add("", Form::Prose, self.head());
         report.add("What changed", Form::Points, story.own);
+        for (heading, sentences) in story.tables {
+            report.add(&heading, Form::Prose, sentences);
+        }
         report.add("Not carried out", Form::Points, story.dropped);
         report.add("Your challenges", Form::Points, self.answers(known));
         report.add("Elsewhere", Form::Points, story.public);

@@ -16,6 +16,8 @@ use crate::engine::text::{Label, Text, counted};
 pub(super) struct Story {
     /// What concerns the nation, what weighs most first.
     pub(super) own: Vec<Text>,
+    /// Battles of the nation's that were fought at a table of miniatures, each with its report's sentences.
+    pub(super) tables: Vec<(String, Vec<Text>)>,
     /// Orders that were not carried out.
     pub(super) dropped: Vec<Text>,
     /// What came in and went out.
@@ -180,6 +182,18 @@ impl Teller<'_> {
                 if self.is_mine(*nation) || self.known.rules.missing_is_public {
                     let text = format!("No orders of {} came: its forces held.", self.name(*nation));
                     self.all(Weight::State, &[*nation], Text::plain(text));
+                }
+            }
+            Event::FromTable { at, story, .. } if !story.is_empty() => {
+                // Both sides saw it; others hear of its end.
+                let own = self
+                    .known
+                    .fights
+                    .iter()
+                    .any(|fight| fight.at == *at && fight.nations.iter().any(|nation| self.is_mine(*nation)));
+                if own {
+                    let heading = format!("The battle at {}", self.known.place_name(*at));
+                    self.story.tables.push((heading, story.iter().map(Text::plain).collect()));
                 }
             }
             Event::Rolled { name, text } => {

@@ -113,7 +113,7 @@ pub(super) fn come_back(cx: &mut Cx<'_>, place: &str) -> Result<(), Stop> {
     let (hits, ledger) = taken.map_err(|fault| cx.misfit(Refusal::BadRequest(fault.to_string())))?;
     let mut fight = Fight { days: 1, retreats: [field != Some(0), field != Some(1)], ..fight };
     fight.arms = [&fight.attackers, &fight.defenders].map(|forces| battles::by_arm(cx.state(), forces));
-    cx.emit(Event::FromTable { at: fight.at, ledger, hurt: back::hurt(&table, &came) });
+    cx.emit(Event::FromTable { at: fight.at, ledger, hurt: back::hurt(&table, &came), story: came.story.clone() });
     for event in hits {
         cx.emit(event);
     }
@@ -130,7 +130,7 @@ pub(super) fn come_back(cx: &mut Cx<'_>, place: &str) -> Result<(), Stop> {
 /// One act: a battle that was meant for the table is fought by dice.
 pub(super) fn fight_here(cx: &mut Cx<'_>, place: &str) -> Result<(), Stop> {
     let fight = at(cx, place)?;
-    cx.emit(Event::FromTable { at: fight.at, ledger: Ledger::default(), hurt: Vec::new() });
+    cx.emit(Event::FromTable { at: fight.at, ledger: Ledger::default(), hurt: Vec::new(), story: Vec::new() });
     let (fight, _) = battles::days(cx, fight)?;
     battles::end(cx, fight);
     go_on(cx, place)

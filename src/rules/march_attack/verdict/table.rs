@@ -32,6 +32,8 @@ struct Line {
     cv: Option<(u8, u8)>,
     /// CV that will be lost later in the step, and to what.
     booked: Option<(u8, Cause)>,
+    /// The marker that it had before the first of these events, and the one that it has after the last.
+    marker: Option<(Disorder, Disorder)>,
     parts: Vec<Part>,
 }
 
@@ -73,7 +75,7 @@ pub(super) fn lines(before: &State, events: &[&Event]) -> (Vec<Text>, State) {
 
 fn line(lines: &mut Vec<Line>, who: Who) -> &mut Line {
     let at = lines.iter().position(|line| line.who == who).unwrap_or_else(|| {
-        lines.push(Line { who, cv: None, booked: None, parts: Vec::new() });
+        lines.push(Line { who, cv: None, booked: None, marker: None, parts: Vec::new() });
         lines.len() - 1
     });
     &mut lines[at]
@@ -92,7 +94,13 @@ fn put(lines: &mut Vec<Line>, state: &State, event: &Event) {
             let so_far = line.booked.map_or(0, |(cv, _)| cv);
             line.booked = Some((so_far.saturating_add(*cv), *cause));
         }
+        Event::Unit(UnitEvent::Disordered { unit, disorder } | UnitEvent::Recovered { unit, disorder }) => {
+            mark(lines, state, *unit, *disorder);
+        }
         _ => {
+            if let Event::Unit(UnitEvent::Broke { unit, .. }) = event {
+                mark(lines, state, *unit, Disorder::D2);
+            }
             if let Some((who, words)) = unit_part(state, event).or_else(|| other_part(state, event)) {
                 let parts = &mut line(lines, who).parts;
                 if !parts.contains(&words) {
@@ -103,19 +111,21 @@ fn put(lines: &mut Vec<Line>, state: &State, event: &Event) {
     }
 }
 
+/// A unit's marker changes; what an earlier event of the same reply changed is overtaken.
+fn mark(lines: &mut Vec<Line>, state: &State, unit: UnitId, disorder: Disorder) {
+    let line = line(lines, Who::Unit(unit));
+    let (before, _) = line.marker.unwrap_or((state.unit(unit).disorder, disorder));
+    line.marker = Some((before, disorder));
+}
+
 fn unit_part(state: &State, event: &Event) -> Option<(Who, Part)> {
     let (unit, part) = match event {
         Event::Unit(UnitEvent::Gone { unit, status: UnitStatus::Captured }) => {
             (unit, Part::Off("captured, take it off"))
         }
         Event::Unit(UnitEvent::Gone { unit, .. }) => (unit, Part::Off("take it off")),
-        Event::Unit(UnitEvent::Broke { unit, inches }) => {
-            (unit, Part::Fate(format!("BROKEN, flees {inches}\", D2 marker")))
-        }
+        Event::Unit(UnitEvent::Broke { unit, inches }) => (unit, Part::Fate(format!("BROKEN, flees {inches}\""))),
         Event::Unit(UnitEvent::Retreated { unit, inches }) => (unit, Part::Way(format!("back {inches}\""))),
-        Event::Unit(UnitEvent::Disordered { unit, disorder }) => (unit, Part::Marker(marker(*disorder))),
-        Event::Unit(UnitEvent::Recovered { unit, disorder: Disorder::None }) => (unit, Part::Marker("marker off")),
-        Event::Unit(UnitEvent::Recovered { unit, .. }) => (unit, Part::Marker("D1 marker instead of D2")),
         Event::Unit(UnitEvent::Reshaped { unit, shape: Shape::Limbered }) => (unit, Part::Stand("limber".to_owned())),
         Event::Unit(UnitEvent::Reshaped { unit, shape }) => (unit, Part::Stand(format!("into {shape}"))),
         Event::Unit(UnitEvent::Entered { unit, ground }) if state.unit(*unit).ground != *ground => {
@@ -195,11 +205,14 @@ fn moves_back(state: &State, mf: MfId, moves: u8) -> String {
     if words.is_empty() { "moves back".to_owned() } else { words.join(", ") }
 }
 
-const fn marker(disorder: Disorder) -> &'static str {
-    match disorder {
-        Disorder::None => "marker off",
-        Disorder::D1 => "D1 marker",
-        Disorder::D2 => "D2 marker",
+/// What is to be done with a unit's marker; none where it stays as it was.
+const fn marker(before: Disorder, after: Disorder) -> Option<&'static str> {
+    match (before, after) {
+        (Disorder::None, Disorder::None) | (Disorder::D1, Disorder::D1) | (Disorder::D2, Disorder::D2) => None,
+        (_, Disorder::None) => Some("marker off"),
+        (Disorder::None, Disorder::D1) => Some("D1 marker"),
+        (Disorder::D2, Disorder::D1) => Some("D1 marker instead of D2"),
+        (_, Disorder::D2) => Some("D2 marker"),
     }
 }
 
@@ -231,6 +244,9 @@ fn merged(state: &State, lines: Vec<Line>) -> Vec<Text> {
     let mut texts: Vec<(Vec<Who>, String)> = Vec::new();
     for line in lines {
         let words = words(&line);
+        if words.is_empty() {
+            continue;
+        }
         let same = texts.iter_mut().find(|(_, other)| line.cv.is_none() && line.booked.is_none() && *other == words);
         match same {
             Some((who, _)) => who.push(line.who),
@@ -251,6 +267,7 @@ fn words(line: &Line) -> String {
         format!("{cv} CV, {when}")
     });
     let mut parts = line.parts.clone();
+    parts.extend(line.marker.and_then(|(before, after)| marker(before, after)).map(Part::Marker));
     parts.sort();
     if matches!(parts.first(), Some(Part::Off(_))) {
         parts.truncate(1);
