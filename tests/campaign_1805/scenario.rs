@@ -145,6 +145,17 @@ fn names_of_forces_are_unique_within_a_nation_only() {
 }
 
 #[test]
+fn two_nations_may_each_have_an_army_of_one_name() {
+    let text = THREE_RIVERS.replace("\"Army of Karst\"", "\"Army of the Vale\"");
+    let scenario = file::read(&text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
+    let led = |force: &str| {
+        let force = scenario.forces.iter().find(|own| own.name == force).expect("a force");
+        scenario.generals[scenario.armies[force.army.expect("in an army")].general.at()].name.as_str()
+    };
+    assert_eq!([led("I Corps"), led("1st Foot"), led("1st Horse")], ["Azur", "Gelb", "Gelb"]);
+}
+
+#[test]
 fn a_map_of_two_thousand_hexes_is_read_from_rows_of_letters() {
     let row = "cCfhmdcCcc".repeat(5);
     let body = format!("{row}\n").repeat(40);

@@ -95,12 +95,12 @@ impl Reader<'_> {
                 self.near_flaw(self.place("force", entry, "at"), "`at` is a hex, a city or a sea area", &at, known);
             }
             let units = self.counts(scenario, entry);
-            let army = self.said("force", entry, "army");
-            let army = army.and_then(|name| scenario.armies.iter().position(|army| army.name == name));
+            let nation = nation_of(scenario, self.said("force", entry, "nation"));
+            let army = self.said("force", entry, "army").and_then(|name| army_of(scenario, nation, name));
             let names = self.entries.parts("force", entry, "names").iter().map(|(_, name)| name.clone());
             let force = Force {
                 name: self.said("force", entry, "name").unwrap_or_default().to_owned(),
-                nation: nation_of(scenario, self.said("force", entry, "nation")),
+                nation,
                 kind: self.said("force", entry, "kind").and_then(Kind::of_key).unwrap_or(Kind::Brigade),
                 at: place.unwrap_or(Place::Hex(super::super::ids::HexId(0))),
                 army,
@@ -215,6 +215,14 @@ impl Reader<'_> {
         }
         depots
     }
+}
+
+/// The army of this name: the nation's own where it has one, for two nations may each have an Army of Italy.
+fn army_of(scenario: &Scenario, nation: NationId, name: &str) -> Option<usize> {
+    let named = |army: &Army| army.name == name;
+    let own = |army: &Army| scenario.generals.get(army.general.at()).is_some_and(|general| general.nation == nation);
+    let own = scenario.armies.iter().position(|army| named(army) && own(army));
+    own.or_else(|| scenario.armies.iter().position(named))
 }
 
 fn general_of(scenario: &Scenario, name: Option<&str>) -> GeneralId {
