@@ -8,6 +8,7 @@ mod cases;
 mod command;
 mod desk;
 mod economy;
+mod europe;
 mod fog;
 mod fog_mutation;
 mod generals;
