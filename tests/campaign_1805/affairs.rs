@@ -3,6 +3,7 @@
 
 use fanion::engine::prompt::Kind;
 use fanion::engine::request::Request;
+use fanion::rules::campaign_1805::fates::Fates;
 use fanion::rules::campaign_1805::ids::{Bond, Fate, Stance};
 use serde_json::{Value as Json, json};
 
@@ -83,6 +84,39 @@ fn two_provinces_are_picked_one_by_each_and_peace_holds_a_year() {
     let peace = campaign.state().relations.iter().find(|own| own.kind == Bond::EnforcedPeace).expect("a peace");
     assert_eq!(peace.until, Some(5));
     assert_eq!(campaign.state().nations[0].forced.len(), 1);
+}
+
+/// What an automatic player's line would tell of the cities and of who is out.
+fn fates(campaign: &Campaign) -> String {
+    let mut fates = Fates::of(Campaign::of(&at_war(), 7).state());
+    fates.follow(&campaign.0);
+    let told = fates.words(campaign.state());
+    fates.follow(&campaign.0);
+    assert_eq!(fates.words(campaign.state()), told, "what was read is not read again");
+    told
+}
+
+#[test]
+fn a_city_is_taken_in_war_and_not_by_treaty_nor_when_it_returns() {
+    let mut campaign = beaten(7);
+    assert_eq!(fates(&campaign), "cities taken none; out none");
+    until(&mut campaign, "submission:Lorien/Karst");
+    campaign.pick("two-provinces");
+    campaign.pick("Gorge");
+    let holders = [3, 5, 6].map(|city| campaign.state().cities[city].holder.map(|holder| holder.0));
+    assert_eq!(holders, [Some(1), Some(0), Some(0)], "Karsten returns, Steinfeste and Gorge go with their provinces");
+    assert_eq!(fates(&campaign), "cities taken Lorien 1; out none");
+}
+
+#[test]
+fn who_is_conquered_is_told_with_the_turn() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    set(&mut campaign, &json!({"relation": "war", "between": ["Lorien", "Ordu"]}));
+    set(&mut campaign, &json!({"force": "Host of Ordu", "nation": "Ordu", "at": "1001"}));
+    set(&mut campaign, &json!({"force": "1st Brigade", "nation": "Lorien", "at": "1003"}));
+    campaign.send("Lorien", "[[force]]\nname = \"1st Brigade\"\nstance = \"defend\"\n");
+    campaign.resolve();
+    assert_eq!(fates(&campaign), "cities taken Lorien 1; out Ordu turn 1");
 }
 
 #[test]

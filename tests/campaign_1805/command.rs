@@ -31,6 +31,10 @@ fn automatic_players_tell_so_many_turns_as_they_were_asked_for() {
         "--check",
     ]));
     assert!(line.starts_with("seed 3: 2 turns, "), "{line}");
+    let parts: Vec<&str> = line.trim().split("; ").collect();
+    let heads = ["seed 3", "points Lorien ", "cities taken ", "out "];
+    assert_eq!(parts.len(), 4, "{line}");
+    assert!(parts.iter().zip(heads).all(|(part, head)| part.starts_with(head)), "{line}");
     let one =
         told(&fanion(&["campaign", "auto", "orbats/campaign-1805/three-rivers.toml", "--turns", "1", "--seed", "3"]));
     assert!(one.starts_with("seed 3: 1 turn, ") && !one.contains(" 1 battles"), "{one}");

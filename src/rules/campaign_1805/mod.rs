@@ -24,6 +24,7 @@ mod deploy;
 pub mod desk;
 pub mod draw;
 pub mod event;
+pub mod fates;
 mod fight;
 pub mod file;
 mod generals;

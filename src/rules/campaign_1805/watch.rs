@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::books::Books;
+use super::fates::Fates;
 use super::ids::{Bond, Fate, NationId, Step};
 use super::play::{drawn, senders};
 use super::scenario::{Place, Scenario};
@@ -26,6 +27,7 @@ pub fn run(text: &str, seed: u64, turns: u32, watched: bool) -> Result<String, V
     let scenario = file::read(text)?;
     let mut game = Game { session: begun(scenario.clone(), seed)?, books: watched.then(Books::default) };
     let mut twin = if watched { Some(Game { session: begun(scenario, seed)?, books: None }) } else { None };
+    let mut fates = Fates::of(game.state());
     let (mut played, mut battles, mut most) = (0, 0, 0);
     while !game.state().over && u32::from(game.state().turn) <= turns {
         let before = game.state().turn;
@@ -38,6 +40,7 @@ pub fn run(text: &str, seed: u64, turns: u32, watched: bool) -> Result<String, V
         if let Some(twin) = &mut twin {
             twin.repeats(letters, &game).map_err(at_turn)?;
         }
+        fates.follow(&game.session);
         battles += game.state().fights.len();
         most = most.max(game.state().present().count());
         game.end_turn().map_err(at_turn)?;
@@ -47,16 +50,17 @@ pub fn run(text: &str, seed: u64, turns: u32, watched: bool) -> Result<String, V
         played = before;
     }
     let view = game.session.view().of::<Campaign1805>();
-    let points: Vec<String> = senders(&view.state)
-        .map(|nation| format!("{} {}", view.state.nation_name(nation), count::points(view, nation)))
-        .collect();
+    let players = view.state.nation_ids().filter(|nation| !view.state.scenario().nations[nation.at()].minor);
+    let points: Vec<String> =
+        players.map(|nation| format!("{} {}", view.state.nation_name(nation), count::points(view, nation))).collect();
     let counted = |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
     Ok(format!(
-        "seed {seed}: {}, {}, at most {}; points {}",
+        "seed {seed}: {}, {}, at most {}; points {}; {}",
         counted(usize::from(played), "turn"),
         counted(battles, "battle"),
         counted(most, "force"),
-        points.join(", ")
+        points.join(", "),
+        fates.words(&view.state)
     ))
 }
 
