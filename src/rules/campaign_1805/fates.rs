@@ -68,12 +68,13 @@ impl Fates {
     /// `cities taken France 3, Britain 1; out Denmark turn 5`; `none`, where there is nothing.
     pub fn words(&self, state: &State) -> String {
         let taken = state.nation_ids().map(|nation| (nation, self.taken[nation.at()])).filter(|(_, taken)| *taken > 0);
-        let taken = taken.map(|(nation, taken)| format!("{} {taken}", state.nation_name(nation)));
+        let taken: Vec<String> =
+            taken.map(|(nation, taken)| format!("{} {taken}", state.nation_name(nation))).collect();
         let out = self.out.iter().map(|(nation, turn)| format!("{} turn {turn}", state.nation_name(*nation)));
-        format!("cities taken {}; out {}", listed(taken.collect()), listed(out.collect()))
+        format!("cities taken {}; out {}", listed(&taken), listed(&out.collect::<Vec<_>>()))
     }
 }
 
-fn listed(words: Vec<String>) -> String {
+fn listed(words: &[String]) -> String {
     if words.is_empty() { "none".to_owned() } else { words.join(", ") }
 }
