@@ -198,7 +198,8 @@ pub fn draw(rulebook: &str, text: &str) -> Option<Drawn> {
         let marks = campaign_1805::draw::faults(&look.marked);
         let mut lines = campaign_1805::draw::in_letters(&look.scenario, &marks);
         lines.extend(campaign_1805::draw::legend(&look.scenario));
-        let svg = campaign_1805::draw::svg(&look.scenario, &marks);
+        let owners = campaign_1805::picture::owners(&look.scenario);
+        let svg = campaign_1805::picture::svg(&look.scenario, &owners, &marks);
         Drawn { lines, svg, faults: look.faults, warnings: look.warnings }
     })
 }
@@ -267,7 +268,7 @@ pub fn umpire_map(play: &Session) -> Option<(Vec<String>, String)> {
     let marks = campaign_1805::papers::marks(state);
     let mut lines = campaign_1805::draw::in_letters(state.scenario(), &marks);
     lines.extend(campaign_1805::draw::legend(state.scenario()));
-    Some((lines, campaign_1805::draw::svg(state.scenario(), &marks)))
+    Some((lines, campaign_1805::papers::picture(state)))
 }
 
 /// A player's desk of a campaign.

@@ -15,6 +15,7 @@ mod generals;
 mod house_rules;
 mod losses;
 mod mail;
+mod maps;
 mod orders;
 mod owner;
 mod papers;

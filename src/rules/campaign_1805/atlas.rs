@@ -4,7 +4,8 @@ use super::ids::{HexId, NationId, Terrain};
 use super::map::Ground;
 use super::paths::owner_of;
 use super::scenario::Place;
-use super::state::{Size, State};
+use super::signs::{self, first, signs};
+use super::state::State;
 use super::supply::Sources;
 use crate::engine::hexes::{HexCell, HexMap, Mark, Tint, Whose};
 use crate::engine::text::{Label, Text};
@@ -34,20 +35,19 @@ pub fn map(known: &State, nation: Option<NationId>) -> HexMap {
         rows: grid.rows,
         even_down: grid.even_down,
         hexes: (0..known.map().hexes.len()).map(&mut cell).collect(),
-        legend: legend(),
+        legend: legend(known),
     }
 }
 
-fn legend() -> Vec<Text> {
-    let line = |words: &str| Text::of(Label::Quiet, words);
-    vec![
-        line("c clear  f forest  m marsh"),
-        line("h mountain  d desert  ~ sea"),
-        line("capital: a river in the hex"),
-        line("# victory  o city  ^ fortress"),
-        line("AV own force  K1 few of Karst"),
-        line("K2 several  K3 many  * both"),
-    ]
+fn legend(known: &State) -> Vec<Text> {
+    let ground = [
+        "c clear  f forest  m marsh",
+        "h mountain  d desert  ~ sea",
+        "capital: a river in the hex",
+        "# victory  o city  ^ fortress",
+    ];
+    let ground = ground.into_iter().map(str::to_owned);
+    ground.chain(signs::legend(known)).map(|words| Text::of(Label::Quiet, words)).collect()
 }
 
 const fn tint(ground: Ground) -> Tint {
@@ -76,48 +76,20 @@ fn city_sign(city: &super::scenario::City) -> [char; 2] {
     [sign, first(&city.name)]
 }
 
-fn first(name: &str) -> char {
-    name.chars().find(char::is_ascii_alphanumeric).unwrap_or('?')
-}
-
-/// The initials of a name: `Army of the Vale` is `AV`, `1st Brigade` is `1B`, `Guard` is `Gu`.
-fn initials(name: &str) -> [char; 2] {
-    let words: Vec<&str> =
-        name.split_whitespace().filter(|word| !["of", "the", "and", "de", "la"].contains(word)).collect();
-    match words[..] {
-        [] => ['?', '?'],
-        [one] => [first(one), one.chars().filter(char::is_ascii_alphanumeric).nth(1).unwrap_or(' ')],
-        [one, .., last] => [first(one), first(last)],
-    }
-}
-
 /// For each hex who is known to be there: the first army or force, others by nation and class.
 fn marks(known: &State) -> Vec<Option<(Mark, String)>> {
     let mut marks: Vec<Option<(Mark, String)>> = vec![None; known.map().hexes.len()];
-    for (_, force) in known.present() {
-        let Place::Hex(hex) = force.at else { continue };
-        let name = force.army.map_or(force.name.as_str(), |army| known.armies[army.at()].name.as_str());
-        let own = known.looker.is_none_or(|looker| known.head(looker) == known.head(force.nation));
-        let whose = if own { Whose::Own } else { Whose::Other };
-        marks[hex.at()].get_or_insert_with(|| (Mark { letters: initials(name), whose }, name.to_owned()));
-    }
-    for sighting in &known.sightings {
-        let Some(Place::Hex(hex)) = sighting.at else { continue };
-        let class = match sighting.size {
-            Size::Few => '1',
-            Size::Some => '2',
-            Size::Many => '3',
-        };
-        match &mut marks[hex.at()] {
-            Some((mark, who)) if mark.whose == Whose::Own => {
+    for sign in signs(known) {
+        match (&mut marks[sign.hex.at()], sign.others) {
+            (Some((mark, who)), Some(_)) if mark.whose == Whose::Own => {
                 (mark.letters[1], mark.whose) = ('*', Whose::Both);
                 who.insert(0, '*');
             }
-            Some(_) => {}
-            none => {
-                let name = known.nation_name(sighting.nation);
-                let mark = Mark { letters: [first(name), class], whose: Whose::Other };
-                *none = Some((mark, format!("{class} {name}")));
+            (Some(_), _) => {}
+            (none, None) => *none = Some((Mark { letters: sign.letters, whose: Whose::Own }, sign.who)),
+            (none, Some(_)) => {
+                let who = format!("{} {}", sign.letters[1], sign.who);
+                *none = Some((Mark { letters: sign.letters, whose: Whose::Other }, who));
             }
         }
     }

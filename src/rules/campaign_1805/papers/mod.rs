@@ -8,12 +8,13 @@ use std::collections::BTreeMap;
 
 use super::brief::{self, Brief};
 use super::count::points;
-use super::draw::{self, Mark};
+use super::draw::Mark;
 use super::event::Event;
 use super::ids::{NationId, Step};
+use super::picture;
 use super::play::{View, known_to, parties, senders};
-use super::scenario::Place;
 use super::settings;
+use super::signs::{Sign, signs};
 use super::state::State;
 use super::view;
 use crate::engine::article::{Article, Form};
@@ -53,19 +54,19 @@ pub fn unpublished(view: &View, events: &[&Event]) -> Vec<Facts> {
 
 /// Own forces by name, others by class.
 pub fn marks(known: &State) -> Vec<Mark> {
-    let mut marks: Vec<Mark> = Vec::new();
-    for (_, force) in known.present() {
-        if let Place::Hex(hex) = force.at {
-            marks.push(Mark { hex, words: force.name.clone(), loud: false });
-        }
-    }
-    for sighting in &known.sightings {
-        if let Some(Place::Hex(hex)) = sighting.at {
-            let words = format!("{} {}", known.nation_name(sighting.nation), sighting.size.key());
-            marks.push(Mark { hex, words: words.to_lowercase(), loud: true });
-        }
-    }
-    marks
+    let mark = |sign: Sign| Mark {
+        hex: sign.hex,
+        letters: sign.letters.iter().collect(),
+        words: sign.others.map_or_else(|| sign.who.clone(), |size| format!("{} {}", sign.who, size.key())),
+        loud: sign.others.is_some(),
+    };
+    signs(known).into_iter().map(mark).collect()
+}
+
+/// The map of what is known, as a picture.
+pub fn picture(known: &State) -> String {
+    let owners: Vec<_> = known.provinces.iter().map(|province| province.owner).collect();
+    picture::svg(known.scenario(), &owners, &marks(known))
 }
 
 /// The slot of the next version of what is published to someone now.
@@ -120,7 +121,7 @@ impl Issue<'_> {
             name: format!("{stem}-t{:02}{ending}", state.turn),
             content,
         };
-        let svg = draw::svg(known.scenario(), &marks(&known));
+        let svg = picture(&known);
         let report = self.report(&known, nation, svg.clone());
         let mut papers = vec![
             paper("", Content::Report(report)),
@@ -143,7 +144,7 @@ impl Issue<'_> {
             name: format!("{PUBLIC}-t{:02}{ending}", state.turn),
             content,
         };
-        let svg = draw::svg(known.scenario(), &marks(&known));
+        let svg = picture(&known);
         let page = self.page(&known, svg.clone());
         vec![paper("", Content::Report(page)), paper(".svg", Content::File(svg))]
     }

@@ -1,0 +1,268 @@
+//! The map of a scenario as a picture: ground, borders, ferries, names, and who is known to be where.
+
+use std::fmt::Write;
+
+use super::draw::{Mark, city_in, letter, lowered, sign};
+use super::ids::{HexId, NationId, Terrain};
+use super::map::{Grid, Ground};
+use super::scenario::Scenario;
+use super::signs::nation_letters;
+use crate::engine::text::one_line;
+
+/// Half the width of a hex in the picture, in points; its half height follows from it.
+const HALF: i32 = 26;
+/// Half the height of a hex: half the width times the root of three, halved, in whole points.
+const RISE: i32 = 22;
+/// The most points that words of a hex take: what is longer has smaller letters, so that it leaves the next column alone.
+const WIDEST: i32 = 64;
+/// The smallest letters.
+const LEAST: i32 = 4;
+/// Lines of marks that a hex has room for above the next column's.
+const LINES: usize = 2;
+
+/// Tints of the terrain, so that the letter need not be read.
+const fn tint(ground: Ground) -> &'static str {
+    match ground {
+        Ground::Sea => "#cfe3f2",
+        Ground::Off => "#ffffff",
+        Ground::Land(Terrain::Clear, _) => "#f4f0dd",
+        Ground::Land(Terrain::Forest, _) => "#cfe0c0",
+        Ground::Land(Terrain::Marsh, _) => "#d5ddd6",
+        Ground::Land(Terrain::Mountain, _) => "#ddd0c4",
+        Ground::Land(Terrain::Desert, _) => "#f3e2b8",
+    }
+}
+
+/// What is drawn.
+struct Picture<'p> {
+    scenario: &'p Scenario,
+    /// Whose each province is now.
+    owners: &'p [Option<NationId>],
+    marks: &'p [Mark],
+    out: String,
+}
+
+/// The map as a picture: terrain by letter and tint, the borders of `owners`' lands, of provinces and of sea areas, ferries,
+/// closed sides, all names, marks in lines.
+pub fn svg(scenario: &Scenario, owners: &[Option<NationId>], marks: &[Mark]) -> String {
+    let mut picture = Picture { scenario, owners, marks, out: String::new() };
+    picture.draw();
+    picture.out
+}
+
+impl Picture<'_> {
+    fn draw(&mut self) {
+        let grid = &self.scenario.grid;
+        let width = i32::from(grid.columns) * HALF * 3 / 2 + HALF * 2;
+        let height = i32::from(grid.rows) * RISE * 2 + RISE * 3;
+        let title = escaped(&self.scenario.name);
+        self.put(&format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\">\n\
+             <title>{title}</title>"
+        ));
+        let hexes: Vec<HexId> =
+            (0..grid.terrain.len()).map(HexId::new).filter(|hex| grid.ground(*hex) != Ground::Off).collect();
+        for hex in &hexes {
+            self.hex(*hex);
+        }
+        for hex in &hexes {
+            self.borders(*hex);
+        }
+        self.crossings();
+        for hex in &hexes {
+            self.frame(*hex);
+        }
+        // Names stand above the ground: the hex beside one does not cut it off.
+        self.regions();
+        for hex in &hexes {
+            self.words(*hex);
+        }
+        self.legend(height - RISE);
+        self.put("</svg>");
+    }
+
+    fn put(&mut self, line: &str) {
+        // Memory takes what is written to it.
+        let _ = writeln!(self.out, "{line}");
+    }
+
+    fn hex(&mut self, hex: HexId) {
+        let ground = self.scenario.grid.ground(hex);
+        let (points, fill) = (outline(&self.scenario.grid, hex), tint(ground));
+        let stroke = if ground == Ground::Sea { "#b9d2e4" } else { "#d3cfba" };
+        self.put(&format!("<polygon points=\"{points}\" fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"1\"/>"));
+    }
+
+    /// A hex that wants to be seen has a frame.
+    fn frame(&mut self, hex: HexId) {
+        if self.marks.iter().any(|mark| mark.hex == hex && mark.loud) {
+            let points = outline(&self.scenario.grid, hex);
+            self.put(&format!("<polygon points=\"{points}\" fill=\"none\" stroke=\"#c02020\" stroke-width=\"3\"/>"));
+        }
+    }
+
+    /// The sides towards regions of higher hexes: coast, frontier, province, sea area.
+    fn borders(&mut self, hex: HexId) {
+        let grid = &self.scenario.grid;
+        for to in grid.neighbours(hex).filter(|to| *to > hex) {
+            if let Some(look) = self.border(hex, to) {
+                self.side(hex, to, look);
+            }
+        }
+    }
+
+    /// How the side between two hexes is drawn; none within a province or a sea area, and at the edge of the map.
+    fn border(&self, hex: HexId, to: HexId) -> Option<&'static str> {
+        let grid = &self.scenario.grid;
+        let same = grid.regions[hex.at()] == grid.regions[to.at()];
+        Some(match (grid.ground(hex), grid.ground(to)) {
+            (Ground::Off, _) | (_, Ground::Off) => return None,
+            (Ground::Sea, Ground::Sea) | (Ground::Land(..), Ground::Land(..)) if same => return None,
+            (Ground::Sea, Ground::Sea) => "stroke=\"#5f93bd\" stroke-width=\"1\" stroke-dasharray=\"4 3\"",
+            (Ground::Sea, Ground::Land(..)) | (Ground::Land(..), Ground::Sea) => {
+                "stroke=\"#6f8494\" stroke-width=\"1\""
+            }
+            (Ground::Land(..), Ground::Land(..)) if self.owner(hex) != self.owner(to) => {
+                "stroke=\"#8a2f4f\" stroke-width=\"2\""
+            }
+            (Ground::Land(..), Ground::Land(..)) => "stroke=\"#9a8f78\" stroke-width=\"1\" stroke-dasharray=\"2 2\"",
+        })
+    }
+
+    fn owner(&self, hex: HexId) -> Option<NationId> {
+        let region = usize::from(*self.scenario.grid.regions.get(hex.at())?);
+        self.owners.get(region.checked_sub(1)?).copied().flatten()
+    }
+
+    /// The side that two hexes have in common.
+    fn side(&mut self, hex: HexId, to: HexId, look: &str) {
+        let (at, other) = (centre(&self.scenario.grid, hex), centre(&self.scenario.grid, to));
+        let mut ends = corners(at);
+        ends.sort_by_key(|(x, y)| (x - other.0).pow(2) + (y - other.1).pow(2));
+        let [(ax, ay), (bx, by), ..] = ends;
+        self.put(&format!("<line x1=\"{ax}\" y1=\"{ay}\" x2=\"{bx}\" y2=\"{by}\" {look}/>"));
+    }
+
+    /// Ferries from hex to hex, and sides that nobody crosses.
+    fn crossings(&mut self) {
+        let scenario = self.scenario;
+        for [a, b] in &scenario.grid.links {
+            let ((ax, ay), (bx, by)) = (centre(&scenario.grid, *a), centre(&scenario.grid, *b));
+            self.put(&format!(
+                "<line x1=\"{ax}\" y1=\"{ay}\" x2=\"{bx}\" y2=\"{by}\" stroke=\"#1f5f8f\" stroke-width=\"3\" \
+                 stroke-dasharray=\"1 5\" stroke-linecap=\"round\"/>"
+            ));
+        }
+        for [a, b] in &scenario.grid.closed {
+            self.side(*a, *b, "stroke=\"#333\" stroke-width=\"4\"");
+        }
+    }
+
+    /// Each province and each sea area by its name, once.
+    fn regions(&mut self) {
+        let scenario = self.scenario;
+        for (at, province) in scenario.provinces.iter().enumerate() {
+            self.region(at, true, &province.name);
+        }
+        for (at, sea) in scenario.seas.iter().enumerate() {
+            self.region(at, false, &sea.name);
+        }
+    }
+
+    /// In the hex nearest to the middle of the region; of a province, where there is room, in one without a city.
+    fn region(&mut self, at: usize, land: bool, name: &str) {
+        let grid = &self.scenario.grid;
+        let own = |hex: &HexId| usize::from(grid.regions[hex.at()]) == at + 1 && grid.is_land(*hex) == land;
+        let hexes: Vec<HexId> = (0..grid.regions.len()).map(HexId::new).filter(own).collect();
+        let Ok(count) = i32::try_from(hexes.len()) else { return };
+        if count == 0 {
+            return;
+        }
+        let sum = hexes.iter().map(|hex| centre(grid, *hex)).fold((0, 0), |sum, at| (sum.0 + at.0, sum.1 + at.1));
+        let middle = (sum.0 / count, sum.1 / count);
+        let taken = |hex: HexId| city_in(self.scenario, hex).is_some() || self.marks.iter().any(|mark| mark.hex == hex);
+        let away = |hex: &HexId| {
+            let (x, y) = centre(grid, *hex);
+            (taken(*hex), (x - middle.0).pow(2) + (y - middle.1).pow(2), *hex)
+        };
+        let Some(hex) = hexes.iter().copied().min_by_key(away) else { return };
+        let ((x, y), fill) = (centre(grid, hex), if land { "#8a7f66" } else { "#3f74a0" });
+        // Below the number where the hex is free, else at its foot.
+        let y = if taken(hex) { y + RISE - 3 } else { y + 3 };
+        self.text((x, y), 7, name, &format!("fill=\"{fill}\" font-style=\"italic\""));
+    }
+
+    /// Words around a point, in smaller letters where they would be too wide, and never over the edge.
+    fn text(&mut self, (x, y): (i32, i32), size: i32, words: &str, look: &str) {
+        let letters = i32::try_from(words.chars().count()).unwrap_or(0).max(1);
+        // A letter is some three fifths as wide as high.
+        let size = size.min(WIDEST * 5 / 3 / letters).max(LEAST);
+        let half = letters * size * 3 / 10;
+        let x = x.max(half + 1);
+        let words = escaped(words);
+        self.put(&format!(
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"middle\" {look}>{words}</text>"
+        ));
+    }
+
+    /// What the signs mean, below the map.
+    fn legend(&mut self, mut y: i32) {
+        let signs = "# victory city   o city   ^ fortress   c clear  f forest  m marsh  h mountain  d desert, a capital: \
+                     with a river   red: a frontier   dotted: a ferry   black: nobody crosses";
+        let letters = nation_letters(self.scenario);
+        let nations =
+            self.scenario.nations.iter().zip(letters).map(|(nation, letter)| format!("{letter} {}", nation.name));
+        for line in [signs.to_owned(), nations.collect::<Vec<_>>().join("   ")] {
+            self.put(&format!("<text x=\"6\" y=\"{y}\" font-size=\"8\" fill=\"#444\">{}</text>", escaped(&line)));
+            y += 11;
+        }
+    }
+
+    /// Number and terrain, city and marks.
+    fn words(&mut self, hex: HexId) {
+        let grid = &self.scenario.grid;
+        let ((x, y), ground) = (centre(grid, hex), grid.ground(hex));
+        let name = format!("{} {}", grid.name(hex), letter(ground));
+        self.text((x, y - 14), 6, &name, "fill=\"#777\"");
+        let mut line = y - 4;
+        if let Some(city) = city_in(self.scenario, hex) {
+            self.text((x, line), 8, &format!("{} {}", sign(city), city.name), "fill=\"#000\"");
+            line += 9;
+        }
+        let marks = self.marks;
+        let own: Vec<&Mark> = marks.iter().filter(|mark| mark.hex == hex && !mark.words.is_empty()).collect();
+        let shown = if own.len() > LINES { LINES - 1 } else { own.len() };
+        for mark in &own[..shown] {
+            let weight = if mark.loud { "bold" } else { "normal" };
+            self.text((x, line), 7, &mark.words, &format!("font-weight=\"{weight}\""));
+            line += 8;
+        }
+        if shown < own.len() {
+            self.text((x, line), 7, &format!("and {} more", own.len() - shown), "font-style=\"italic\"");
+        }
+    }
+}
+
+/// Whose each province is when the scenario begins.
+pub fn owners(scenario: &Scenario) -> Vec<Option<NationId>> {
+    scenario.provinces.iter().map(|province| Some(province.nation)).collect()
+}
+
+fn centre(grid: &Grid, hex: HexId) -> (i32, i32) {
+    let (column, row) = (i32::from(hex.0 % grid.columns), i32::from(hex.0 / grid.columns));
+    let down = if lowered(grid, hex.0 % grid.columns + 1) { RISE } else { 0 };
+    (HALF + column * HALF * 3 / 2 + 4, RISE + row * RISE * 2 + down + 4)
+}
+
+fn corners((x, y): (i32, i32)) -> [(i32, i32); 6] {
+    let around = [(-HALF, 0), (-HALF / 2, -RISE), (HALF / 2, -RISE), (HALF, 0), (HALF / 2, RISE), (-HALF / 2, RISE)];
+    around.map(|(dx, dy)| (x + dx, y + dy))
+}
+
+fn outline(grid: &Grid, hex: HexId) -> String {
+    corners(centre(grid, hex)).map(|(x, y)| format!("{x},{y}")).join(" ")
+}
+
+fn escaped(words: &str) -> String {
+    one_line(words).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

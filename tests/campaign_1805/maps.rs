@@ -1,0 +1,155 @@
+//! The maps of a campaign, on the screen and as pictures: whose forces stand where, borders, ferries, names that leave
+//! each other room.
+
+use fanion::rulebooks::Umpire;
+use fanion::rules::campaign_1805::papers::picture;
+use fanion::rules::campaign_1805::state::State;
+use fanion::rules::campaign_1805::{atlas, view};
+
+use super::europe::EUROPE;
+use super::turns::{Campaign, at_war};
+
+fn seen_by(state: &State, nation: &str) -> State {
+    view::view(state, state.scenario().nation_named(nation).expect("a nation"), false)
+}
+
+/// Letters and names of the nations, of a legend.
+fn letters(legend: &[String]) -> Vec<(char, String)> {
+    let words = legend.iter().flat_map(|line| line.split("  "));
+    let named = words.filter_map(|word| word.split_once(' ')).filter(|(letter, _)| letter.len() == 1);
+    let named = named.filter(|(_, name)| name.starts_with(|first: char| first.is_ascii_uppercase()));
+    named.map(|(letter, name)| (letter.chars().next().unwrap_or('?'), name.to_owned())).collect()
+}
+
+#[test]
+fn every_nation_of_europe_has_a_letter_of_its_own_on_the_map() {
+    let campaign = Campaign::of(EUROPE, 1);
+    let state = campaign.state();
+    for known in [state.clone(), seen_by(state, "Prussia")] {
+        let legend: Vec<String> = atlas::map(&known, None).legend.iter().map(ToString::to_string).collect();
+        let mut letters = letters(&legend);
+        assert_eq!(letters.len(), state.scenario().nations.len(), "{legend:?}");
+        for (letter, name) in
+            [('S', "Spain"), ('W', "Sweden"), ('I', "Switzerland"), ('B', "Britain"), ('V', "Bavaria")]
+        {
+            assert!(letters.contains(&(letter, name.to_owned())), "{letter} {name}: {letters:?}");
+        }
+        letters.sort();
+        letters.dedup_by_key(|(letter, _)| *letter);
+        assert_eq!(letters.len(), state.scenario().nations.len(), "{letters:?}");
+    }
+}
+
+#[test]
+fn forces_of_others_bear_their_nations_letter_and_the_umpires_map_everybodys() {
+    let campaign = Campaign::of(EUROPE, 1);
+    let marks = |known: &State, hex: &str| {
+        let hex = known.map().named(hex).expect("a hex");
+        let cell = &atlas::map(known, None).hexes[hex.at()];
+        (cell.mark.expect("somebody").letters.iter().collect::<String>(), cell.who.clone())
+    };
+    let state = campaign.state();
+    let pair = |letters: &str, who: &str| (letters.to_owned(), who.to_owned());
+    // Two Armies of Italy: at Milan and at Venice.
+    assert_eq!(marks(state, "1413"), pair("FI", "F Army of Italy"));
+    assert_eq!(marks(state, "1513"), pair("AI", "A Army of Italy"));
+    let france = seen_by(state, "France");
+    assert_eq!(marks(&france, "1413"), pair("AI", "Army of Italy"));
+    assert_eq!(marks(&france, "1513"), pair("A3", "3 Austria"));
+    assert_eq!(marks(&france, "1312"), pair("I1", "1 Switzerland"));
+    let desk = Umpire::of(&campaign.0).expect("a campaign");
+    assert!(desk.find("combined").is_some());
+}
+
+/// The words of a picture, each with the size of its letters.
+fn words(svg: &str) -> Vec<(i32, String)> {
+    let texts = svg.lines().filter(|line| line.starts_with("<text"));
+    let told = texts.map(|line| {
+        let size = line.split("font-size=\"").nth(1).and_then(|rest| rest.split('"').next());
+        let words = line.split('>').nth(1).and_then(|rest| rest.split('<').next());
+        (size.and_then(|size| size.parse().ok()).unwrap_or(0), words.unwrap_or_default().to_owned())
+    });
+    told.collect()
+}
+
+fn count(svg: &str, words_: &str) -> usize {
+    words(svg).iter().filter(|(_, own)| own == words_).count()
+}
+
+#[test]
+fn an_army_stands_once_in_the_picture_and_a_crowded_hex_says_how_many_more() {
+    let campaign = Campaign::of(EUROPE, 1);
+    let own = picture(&seen_by(campaign.state(), "France"));
+    assert_eq!((count(&own, "Grande Armee"), count(&own, "IV Corps")), (1, 0));
+    assert_eq!(count(&own, "Austria many"), 1, "others by class, named as they are written");
+    let all = picture(campaign.state());
+    // The army, the fleet, a garrison and transports at London.
+    assert_eq!((count(&all, "F Grande Armee"), count(&all, "B Home Army"), count(&all, "and 3 more")), (1, 1, 2));
+}
+
+#[test]
+fn words_of_a_hex_take_no_more_than_its_room_and_begin_on_the_paper() {
+    let campaign = Campaign::of(EUROPE, 1);
+    let svg = picture(campaign.state());
+    let told = words(&svg);
+    assert!(told.len() > 600, "{}", told.len());
+    for (size, words) in told.iter().rev().skip(2) {
+        let wide = size * 3 * i32::try_from(words.chars().count()).expect("short") / 5;
+        assert!(wide <= 64 || *size == 4, "`{words}` of size {size} takes {wide}");
+    }
+    assert!(!svg.contains("x=\"-"), "nothing begins left of the paper");
+}
+
+#[test]
+fn the_picture_names_each_land_and_sea_once_and_draws_ferries_closed_sides_and_frontiers() {
+    let campaign = Campaign::of(EUROPE, 1);
+    let state = campaign.state();
+    let svg = picture(state);
+    let scenario = state.scenario();
+    let lands = scenario.provinces.iter().map(|province| &province.name);
+    let seas = scenario.seas.iter().filter(|sea| sea.mark.is_some()).map(|sea| &sea.name);
+    for name in lands.chain(seas) {
+        let named = svg.lines().filter(|line| line.contains("italic") && line.contains(&format!(">{name}<"))).count();
+        assert_eq!(named, 1, "{name}");
+    }
+    let drawn = |look: &str| svg.matches(look).count();
+    assert_eq!(drawn("stroke-dasharray=\"1 5\""), scenario.grid.links.len());
+    assert_eq!(drawn("stroke=\"#333\""), scenario.grid.closed.len());
+    let frontier = "stroke=\"#8a2f4f\"";
+    let before = drawn(frontier);
+    // Venetia becomes French: its frontier with Lombardy falls, one with Tyrol and Croatia begins.
+    let mut ceded = state.clone();
+    let venetia = scenario.province_named("Venetia").expect("a province");
+    ceded.provinces[venetia.at()].owner = scenario.nation_named("France");
+    let after = picture(&ceded);
+    assert_ne!(after.matches(frontier).count(), before);
+}
+
+#[test]
+fn a_ferry_is_no_wall_and_a_closed_side_is_one() {
+    let campaign = Campaign::of(EUROPE, 1);
+    let map = campaign.state().map();
+    let hex = |name: &str| map.named(name).expect("a hex");
+    let ways = [
+        ("1405", "1605", true, "the Great Belt"),
+        ("1605", "1704", true, "the Sound"),
+        ("1719", "1818", true, "Messina"),
+        ("2515", "2516", true, "the Dardanelles"),
+        ("2615", "2716", true, "the Bosporus"),
+        ("1605", "1705", false, "Zealand and Blekinge"),
+        ("2615", "2616", false, "Marmara"),
+        ("1316", "1317", false, "Bonifacio"),
+        ("0908", "1009", false, "the Channel"),
+    ];
+    for (from, to, open, name) in ways {
+        assert_eq!(map.ways(hex(from)).contains(&hex(to)), open, "{name}");
+        assert_eq!(map.ways(hex(to)).contains(&hex(from)), open, "{name}");
+    }
+}
+
+#[test]
+fn three_rivers_shows_its_ferry_and_its_wall_of_rock() {
+    let campaign = Campaign::of(&at_war(), 1);
+    let svg = picture(campaign.state());
+    assert_eq!((svg.matches("stroke-dasharray=\"1 5\"").count(), svg.matches("stroke=\"#333\"").count()), (1, 1));
+}
