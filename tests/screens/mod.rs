@@ -19,6 +19,7 @@ mod keys;
 mod long_cards;
 mod looking_back;
 mod looks;
+mod many_sides;
 mod not_saved;
 mod notation;
 mod own_page;

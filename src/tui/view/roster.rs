@@ -22,6 +22,9 @@ const WIDE: usize = 56;
 const NARROW_BAR: usize = 5;
 /// Columns of a unit in brief, its mark among them.
 const BRIEF: usize = 13;
+/// The least columns of a side beside others, and those that it has where sides stand in several rows.
+const LEAST_SIDE: usize = 16;
+const READABLE_SIDE: usize = 24;
 /// The room behind a unit's formation where columns are few: marker, leader, pending loss, what it does.
 const TAIL: usize = 5;
 /// The least and the most room for what else is known of a unit.
@@ -74,13 +77,8 @@ pub fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
 /// Draws both armies of any document, the marked units in sight.
 pub fn armies(armies: &Armies, marked: &Marked, scroll: Option<usize>, area: Rect, pen: &mut Pen<'_>) {
     let columns = &armies.doc.columns;
-    let sides = cells(columns.len()).max(1);
-    let each = area.width / sides;
-    for (at, column) in columns.iter().enumerate() {
-        let x = area.x + each * cells(at);
-        let wide = if at + 1 == columns.len() { area.right() - x } else { each };
-        let mut place = Rect { x, width: wide, ..area };
-        if at > 0 {
+    for (at, (column, mut place)) in columns.iter().zip(panels(area, columns.len())).enumerate() {
+        if place.x > area.x {
             pen.wall(place);
             place.x += 1;
             place.width -= 1;
@@ -94,6 +92,24 @@ pub fn armies(armies: &Armies, marked: &Marked, scroll: Option<usize>, area: Rec
             draw_row(armies, at, &row, &layout, marked, Rect { y: place.y + line, height: 1, ..place }, pen);
         }
     }
+}
+
+/// Where each side stands: all of them side by side, or in several rows where that would leave them too narrow to be read.
+fn panels(area: Rect, sides: usize) -> Vec<Rect> {
+    let (width, height) = (usize::from(area.width), usize::from(area.height));
+    let across = if width >= sides * LEAST_SIDE { sides } else { width / READABLE_SIDE };
+    let across = across.max(sides.div_ceil(height.max(1))).clamp(1, sides.max(1));
+    let down = sides.div_ceil(across).max(1);
+    let (each, high) = (area.width / cells(across), area.height / cells(down));
+    let panel = |at: usize| {
+        let (column, row) = (cells(at % across), cells(at / across));
+        let (x, y) = (area.x + each * column, area.y + high * row);
+        // What is over goes to the last of a row, and to the last row.
+        let width = if column + 1 == cells(across) { area.right() - x } else { each };
+        let height = if row + 1 == cells(down) { area.bottom() - y } else { high };
+        Rect { x, y, width, height }
+    };
+    (0..sides).map(panel).collect()
 }
 
 /// The rows of a column that are shown.
