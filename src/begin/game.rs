@@ -7,11 +7,15 @@ use crate::engine::sheet::Sheet;
 use crate::rulebooks::{self, BATTLE, NotBegun, SHEETS};
 use crate::store::Header;
 
-use super::{Begun, Wrong, files};
+use super::{Begun, Wrong, files, library};
 
-/// A file that names a rulebook and has no settings: what the owner of that game has filled in, with its text.
+/// A file that names a rulebook and has no settings: what the owner of that game has filled in, with its text; or a
+/// campaign of the library by its id.
 pub fn owner_file(path: &Path) -> Option<(&'static Sheet, String)> {
-    let text = String::from_utf8(files::bytes(path).ok()?).ok()?;
+    let text = match library::campaign_of_path(path) {
+        Some(campaign) => campaign.text.to_owned(),
+        None => String::from_utf8(files::bytes(path).ok()?).ok()?,
+    };
     let table: toml::Table = toml::from_str(&text).ok()?;
     let id = table.get("rulebook")?.as_str()?;
     let sheet = SHEETS.iter().copied().find(|sheet| sheet.id == id && sheet.id != BATTLE.id)?;

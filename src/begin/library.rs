@@ -1,4 +1,4 @@
-//! The battles that the program brings along: each a scenario with its two orders of battle.
+//! What the program brings along: battles, each a scenario with its two orders of battle, and campaigns, each one file.
 
 use std::path::Path;
 
@@ -40,6 +40,36 @@ pub static BATTLES: &[Battle] = &[
     battle!("albuera-1811", "french.toml", "allied.toml"),
     battle!("pratzen-1805", "french.toml", "allied.toml"),
 ];
+
+/// A campaign of the library: one file.
+pub struct Campaign {
+    /// Its name on the command line: `europe-1805`. Unlike any other, and no file's name.
+    pub id: &'static str,
+    /// What it is called.
+    pub title: &'static str,
+    /// Its scenario.
+    pub text: &'static str,
+}
+
+/// Every campaign, the one to learn with first.
+pub static CAMPAIGNS: &[Campaign] = &[
+    Campaign {
+        id: "three-rivers",
+        title: "Three Rivers",
+        text: include_str!("../../orbats/campaign-1805/three-rivers.toml"),
+    },
+    Campaign {
+        id: "europe-1805",
+        title: "Europe 1805",
+        text: include_str!("../../orbats/campaign-1805/europe-1805.toml"),
+    },
+];
+
+/// The campaign that a path names: its id and nothing else, where there is no such file.
+pub fn campaign_of_path(path: &Path) -> Option<&'static Campaign> {
+    let id = path.to_str()?;
+    CAMPAIGNS.iter().find(|campaign| campaign.id == id).filter(|_| !path.exists())
+}
 
 /// The battle of this id.
 pub fn find(id: &str) -> Option<&'static Battle> {

@@ -5,7 +5,7 @@ use std::fs;
 
 use clap_complete::engine::{CompletionCandidate, PathCompleter, ValueCompleter};
 
-use crate::begin::library::BATTLES;
+use crate::begin::library::{BATTLES, CAMPAIGNS};
 use crate::config::{self, battles_in, data_dir};
 use crate::rulebooks::SHEETS;
 use crate::store::ENDING;
@@ -39,9 +39,15 @@ pub(super) fn saves(typed: &OsStr) -> Vec<CompletionCandidate> {
     begun(typed, names.map(CompletionCandidate::new).collect())
 }
 
-/// Files, and the battles that come with the program.
+/// Files, and the battles and campaigns that come with the program.
 pub(super) fn battles(typed: &OsStr) -> Vec<CompletionCandidate> {
-    begun(typed, BATTLES.iter().map(|battle| CompletionCandidate::new(battle.id)).collect())
+    let ids = BATTLES.iter().map(|battle| battle.id).chain(CAMPAIGNS.iter().map(|campaign| campaign.id));
+    begun(typed, ids.map(CompletionCandidate::new).collect())
+}
+
+/// Files, and the campaigns that come with the program.
+pub(super) fn campaigns(typed: &OsStr) -> Vec<CompletionCandidate> {
+    begun(typed, CAMPAIGNS.iter().map(|campaign| CompletionCandidate::new(campaign.id)).collect())
 }
 
 /// Those that begin as was typed, in order, before the files.

@@ -161,7 +161,8 @@ fn warn(loaded: &Loaded, look: Look, err: &mut dyn Write) {
 
 /// A word that names no file that is there and looks like none: a command was meant.
 fn is_no_command(word: &Path) -> bool {
-    word.components().count() == 1 && word.extension().is_none() && !word.exists() && library::of_path(word).is_none()
+    let is_known = library::of_path(word).is_some() || library::campaign_of_path(word).is_some();
+    word.components().count() == 1 && word.extension().is_none() && !word.exists() && !is_known
 }
 
 fn unknown_command(word: &Path) -> Failure {

@@ -22,7 +22,8 @@ use super::{Context, Failure, saves};
 #[derive(Debug, Args)]
 pub struct Options {
     /// The orders of battle of side A and side B; or a scenario, which names them, or the name of a battle that the
-    /// program brings along (maida-1806); or the file of another game
+    /// program brings along (maida-1806); or the file of another game, or the name of a campaign that the program brings
+    /// along (three-rivers, europe-1805)
     #[arg(value_name = "FILE", required = true, num_args = 1..=2, add = ArgValueCompleter::new(complete::battles))]
     pub files: Vec<PathBuf>,
     /// The file of the new battle

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::model::{Files, FoundFile, FoundKind};
 use super::recent::name_of;
 use super::trouble::bytes;
-use crate::begin::library::{self, Battle};
+use crate::begin::library::{self, Battle, Campaign};
 use crate::orbat::FileKind;
 use crate::orbat::read;
 use crate::store::ENDING;
@@ -27,6 +27,7 @@ pub(super) fn find_files(folder: &Path) -> Files {
     let mut found: Vec<FoundFile> = paths.iter().filter_map(|path| look_into(folder, path)).collect();
     let more: Vec<FoundFile> = library::BATTLES.iter().filter_map(|battle| brought_along(battle, &found)).collect();
     found.extend(more);
+    found.extend(library::CAMPAIGNS.iter().map(campaign_brought_along));
     found.sort_by(|one, other| {
         (one.kind as u8, one.faulty, &one.shown).cmp(&(other.kind as u8, other.faulty, &other.shown))
     });
@@ -52,6 +53,11 @@ fn brought_along(battle: &Battle, found: &[FoundFile]) -> Option<FoundFile> {
     let path = PathBuf::from(battle.id);
     let title = battle.scenario().name;
     Some(FoundFile { path, shown: battle.id.to_owned(), kind: FoundKind::Library, title, faulty: false })
+}
+
+fn campaign_brought_along(campaign: &Campaign) -> FoundFile {
+    let (path, shown) = (PathBuf::from(campaign.id), campaign.id.to_owned());
+    FoundFile { path, shown, kind: FoundKind::Campaign, title: campaign.title.to_owned(), faulty: false }
 }
 
 fn search(folder: &Path, depth: usize, left: &mut usize, paths: &mut Vec<PathBuf>) {

@@ -217,6 +217,8 @@ pub enum FoundKind {
     Save,
     /// A battle that the program brings along: after all that is the player's own.
     Library,
+    /// A campaign that the program brings along.
+    Campaign,
 }
 
 /// Text to read.

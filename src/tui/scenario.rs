@@ -46,7 +46,12 @@ fn told(scenario: Scenario, path: &Path) -> Page {
 /// The file of another game; Enter begins it.
 pub(super) fn game_page(path: &Path) -> Result<Page, Trouble> {
     let name = path.display().to_string();
-    let (sheet, _) = game::owner_file(path).ok_or_else(|| Trouble::of(&name, "it names no rulebook"))?;
-    let lines = vec![name, String::new(), "Enter begins this game".to_owned()];
+    let (sheet, text) = game::owner_file(path).ok_or_else(|| Trouble::of(&name, "it names no rulebook"))?;
+    let mut lines = vec![name, String::new(), "Enter begins this game".to_owned()];
+    let table: toml::Table = toml::from_str(&text).unwrap_or_default();
+    for words in ["name", "notes"].iter().filter_map(|key| table.get(*key)?.as_str()) {
+        lines.push(String::new());
+        lines.extend(words.trim().lines().map(str::to_owned));
+    }
     Ok(Page { title: sheet.title.to_owned(), lines, begins: Some(path.to_owned()), ..Page::default() })
 }

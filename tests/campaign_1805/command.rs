@@ -39,3 +39,28 @@ fn automatic_players_tell_so_many_turns_as_they_were_asked_for() {
         told(&fanion(&["campaign", "auto", "orbats/campaign-1805/three-rivers.toml", "--turns", "1", "--seed", "3"]));
     assert!(one.starts_with("seed 3: 1 turn, ") && !one.contains(" 1 battles"), "{one}");
 }
+
+#[test]
+fn campaigns_of_the_library_are_begun_checked_and_played_by_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for campaign in fanion::begin::library::CAMPAIGNS {
+        let file = format!("orbats/campaign-1805/{}.toml", campaign.id);
+        let text = std::fs::read_to_string(&file).expect("the file of this id");
+        assert_eq!(campaign.text, text, "{file}");
+        assert!(text.contains(&format!("\nname = \"{}\"\n", campaign.title)), "{}", campaign.title);
+        let show = |scenario: &str, save: &str| {
+            let save = folder.path().join(save).display().to_string();
+            let begun = told(&fanion(&["campaign", "new", scenario, "--save", &save, "--seed", "7"]));
+            assert!(begun.starts_with(&format!("{}: Campaign 1805", campaign.title)), "{begun}");
+            told(&fanion(&["campaign", "show", &save, "--json"]))
+        };
+        assert_eq!(
+            show(campaign.id, &format!("{}-a.fanion", campaign.id)),
+            show(&file, &format!("{}-b.fanion", campaign.id))
+        );
+        assert!(told(&fanion(&["validate", campaign.id])).ends_with(&format!("{}: sound\n", campaign.id)));
+        let line = told(&fanion(&["campaign", "auto", campaign.id, "--turns", "1", "--seed", "3"]));
+        assert!(line.starts_with("seed 3: 1 turn, "), "{line}");
+    }
+    assert_ne!(fanion(&["campaign", "auto", "europe-1806"]).status.code(), Some(0));
+}

@@ -154,6 +154,9 @@ fn completions_know_commands_tests_tables_rulebooks_and_battles_by_name() {
         ("glossary --rulebook nap", "napoleon-1815"),
         ("rules template age", "age-of-napoleon"),
         ("new mai", "maida-1806"),
+        ("new eur", "europe-1805"),
+        ("campaign new thr", "three-rivers"),
+        ("campaign auto eur", "europe-1805"),
         ("show hou", "hougoumont"),
         ("hou", "hougoumont"),
     ] {

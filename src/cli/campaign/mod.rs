@@ -9,13 +9,14 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
+use clap_complete::engine::ArgValueCompleter;
 
-use crate::begin::files;
+use crate::begin::{files, library};
 use crate::engine::post::{Clock, Paper};
 use crate::rulebooks;
 use crate::store;
 
-use super::{Context, Failure, drive, handover, log, new, owner, saves, show};
+use super::{Context, Failure, complete, drive, handover, log, new, owner, saves, show};
 
 /// What is to be done with a campaign.
 #[derive(Debug, Subcommand)]
@@ -49,7 +50,8 @@ pub enum Command {
 /// Automatic players.
 #[derive(Debug, Args)]
 pub struct Auto {
-    /// The scenario
+    /// The scenario, or the name of one that the program brings along (three-rivers, europe-1805)
+    #[arg(add = ArgValueCompleter::new(complete::campaigns))]
     pub scenario: PathBuf,
     /// How many turns, unless the campaign ends before
     #[arg(long, default_value_t = 8)]
@@ -198,7 +200,10 @@ fn map_of(papers: &[Paper], nation: &str) -> Result<(Vec<String>, String), Failu
 
 /// Whole campaigns by automatic players, a line each; a fault of the program ends it.
 fn auto(options: &Auto, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let text = text_of(&options.scenario)?;
+    let text = match library::campaign_of_path(&options.scenario) {
+        Some(campaign) => campaign.text.to_owned(),
+        None => text_of(&options.scenario)?,
+    };
     for seed in options.seed..options.seed.saturating_add(options.runs) {
         let line = rulebooks::campaign_auto(&text, seed, options.turns, options.check);
         let line = line.map_err(|faults| {

@@ -147,6 +147,9 @@ impl World {
         if let Some(battle) = library::of_path(path) {
             return Ok(Msg::Page(scenario::of_library(battle)));
         }
+        if library::campaign_of_path(path).is_some() {
+            return scenario::game_page(path).map(Msg::Page);
+        }
         let kind = if looks_like_save(path) { FileKind::Save } else { read::kind(&bytes(path)?) };
         match kind {
             FileKind::Save => self.open_save(path),

@@ -76,7 +76,7 @@ fn choose_file(model: &mut Model) -> Vec<Effect> {
         return vec![Effect::Open(file.path)];
     }
     match (file.kind, files.first.clone()) {
-        (FoundKind::Scenario | FoundKind::Library, _) => vec![Effect::Begin(file.path)],
+        (FoundKind::Scenario | FoundKind::Library | FoundKind::Campaign, _) => vec![Effect::Begin(file.path)],
         (FoundKind::Save | FoundKind::New, _) => vec![Effect::Open(file.path)],
         (FoundKind::Orbat, Some(first)) => vec![Effect::Join(first, file.path)],
         (FoundKind::Orbat, None) => {

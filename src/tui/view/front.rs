@@ -78,6 +78,7 @@ pub(super) fn files(files: &Files, area: Rect, pen: &mut Pen<'_>) {
         .map(|file| {
             let kind = match file.kind {
                 FoundKind::Library => "battle",
+                FoundKind::Campaign => "campaign",
                 FoundKind::Scenario => "scenario",
                 FoundKind::Orbat => "army",
                 FoundKind::New => "new",
