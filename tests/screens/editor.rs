@@ -108,16 +108,40 @@ fn an_attached_leader_follows_the_new_name_of_his_unit() {
 }
 
 #[test]
-fn a_file_with_comments_is_saved_only_after_saying_that_they_go() {
-    let (_folder, file, mut desk) = in_folder(&format!("# our own\n{}", practice_text()));
+fn a_saved_file_keeps_its_comments_its_blank_lines_and_its_own_order_of_keys() {
+    let text = "# our own\n\nname = \"Ours\" # at home\nformat = 1\n\n[commander]\n# he came late\nstaff = \"good\"\nname = \"A\"\n\
+                ability = \"average\"\ninspiration = \"normal\"\n\n# the first line\n[[formation]]\nname = \"F\"\n\
+                kind = \"infantry\"\norder = \"attack\"\n\
+                commander = { name = \"B\", ability = \"average\", inspiration = \"normal\" } # new\n\n\
+                # 612 men by the return of June\n[[formation.unit]]\nname = \"1st\"\narm = \"infantry\"\n\
+                quality = \"regular\"\ncv = 6 # of 7\nformation = \"line\"\n\n[[formation.unit]]\nname = \"2nd\"\n\
+                arm = \"infantry\"\nquality = \"regular\"\nformation = \"line\"\ncv = 5\n# the end\n";
+    let (_folder, file, mut desk) = in_folder(text);
+    let saved = |desk: &mut Desk| {
+        desk.press("Ctrl-S").sees("saved in");
+        fs::read_to_string(&file).expect("the file")
+    };
     desk.press("Enter");
-    desk.type_words("Other name");
-    desk.press("Enter Ctrl-S").sees("comments").sees("not written again");
-    assert!(fs::read_to_string(&file).expect("the file").starts_with("# our own"));
-    desk.press("y").sees("saved in");
-    let text = fs::read_to_string(&file).expect("the file");
-    let army = |text: &str| read::orbat("army.toml", text.as_bytes()).expect("a sound army");
-    assert_eq!(army(&text), army(&practice_text().replacen("Army of Valmory", "Other name", 1)));
+    desk.type_words("Theirs");
+    let mut now = text.replacen("\"Ours\"", "\"Theirs\"", 1);
+    assert_eq!(saved(desk.press("Enter Esc")), now);
+    // A number, a key more, which stands where it is usual, and one taken away.
+    desk.press("Down Down Enter Down Down Down Down").sees(">cv             6");
+    desk.press("4 Enter");
+    now = now.replacen("cv = 6 # of 7", "cv = 4 # of 7", 1);
+    assert_eq!(saved(&mut desk), now);
+    // The second goes before the first, each with what is said of it.
+    desk.press("Esc Down -").sees("sound");
+    let (second, end) = ("[[formation.unit]]\nname = \"2nd\"", "# the end\n");
+    let (at, first, last) =
+        (now.find("\n# 612").expect("it"), now.find(second).expect("it"), now.find(end).expect("it"));
+    now = [&now[..=at - 1], "\n", &now[first..last], &now[at..first - 1], end].concat();
+    assert_eq!(saved(&mut desk), now);
+    // A copy is another unit: what is said of the first is not said of it.
+    desk.press("Down c").sees("sound");
+    let now = saved(&mut desk);
+    assert_eq!((now.matches("# 612 men").count(), now.matches("# of 7").count()), (1, 1), "{now}");
+    read::orbat("army.toml", now.as_bytes()).expect("a sound army");
 }
 
 #[test]

@@ -1,11 +1,12 @@
 //! An army on its way: the file's own tree of keys, which may hold any nonsense while it is worked on.
 
-use toml::{Table, Value};
+use toml_edit::{ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
+use super::tree::{self, list, list_mut, put_in, typed};
 use crate::orbat::takes::{Held, Takes};
 use crate::orbat::troops::unit::{self, usual};
 use crate::orbat::troops::{Field, Of, key::Thing};
-use crate::orbat::{Arm, Fault, Orbat, Unit, read, to_toml};
+use crate::orbat::{Arm, Fault, Orbat, Unit, read};
 
 /// A line of the tree: what the fields belong to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,8 +39,15 @@ impl Place {
 }
 
 /// The army.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Draft(Table);
+#[derive(Clone, Debug)]
+pub struct Draft(DocumentMut);
+
+impl PartialEq for Draft {
+    /// Two are the same when they would be the same file.
+    fn eq(&self, other: &Self) -> bool {
+        self.text() == other.text()
+    }
+}
 
 /// Something that is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,16 +63,15 @@ pub struct Problem {
 impl Draft {
     /// An army as its file tells it; none when the text is no TOML.
     pub fn read(text: &str) -> Option<Self> {
-        toml::from_str(text.trim_start_matches('\u{feff}')).ok().map(Self)
+        tree::read(text.trim_start_matches('\u{feff}')).map(Self)
     }
 
     /// A new army: one formation with one battalion.
     pub fn fresh() -> Self {
-        let mut draft = Self(Table::new());
-        draft.0.insert("format".to_owned(), Value::Integer(1));
-        draft.0.insert("name".to_owned(), text("New army"));
-        draft.0.insert("commander".to_owned(), Value::Table(commander("Commander", true)));
-        draft.0.insert("formation".to_owned(), Value::Array(Vec::new()));
+        let mut draft = Self(DocumentMut::new());
+        draft.0.insert("format", toml_edit::value(1));
+        draft.0.insert("name", toml_edit::value("New army"));
+        draft.0.insert("commander", Item::Table(commander("Commander", true).collect()));
         draft.add_formation(0);
         draft
     }
@@ -72,58 +79,55 @@ impl Draft {
     /// Every line, the army first.
     pub fn places(&self) -> Vec<Place> {
         let mut places = vec![Place::Army];
-        for formation in 0..list(&self.0, "formation").len() {
+        for formation in 0..list(self.0.as_table(), "formation").map_or(0, ArrayOfTables::len) {
             places.push(Place::Formation(formation));
-            places.extend((0..self.units(formation).len()).map(|unit| Place::Unit(formation, unit)));
+            places.extend((0..self.size(formation)).map(|unit| Place::Unit(formation, unit)));
         }
         places
     }
 
     /// The units of a formation.
-    fn units(&self, formation: usize) -> &[Value] {
-        self.table(Place::Formation(formation)).map_or(&[], |table| list(table, "unit"))
+    fn units(&self, formation: usize) -> Option<&ArrayOfTables> {
+        list(self.table(Place::Formation(formation))?, "unit")
     }
 
     /// How many units a formation has.
     pub fn size(&self, formation: usize) -> usize {
-        self.units(formation).len()
+        self.units(formation).map_or(0, ArrayOfTables::len)
     }
 
     fn table(&self, place: Place) -> Option<&Table> {
         match place {
-            Place::Army => Some(&self.0),
-            Place::Formation(formation) => list(&self.0, "formation").get(formation)?.as_table(),
-            Place::Unit(formation, unit) => self.units(formation).get(unit)?.as_table(),
+            Place::Army => Some(self.0.as_table()),
+            Place::Formation(formation) => list(self.0.as_table(), "formation")?.get(formation),
+            Place::Unit(formation, unit) => self.units(formation)?.get(unit),
         }
     }
 
     fn table_mut(&mut self, place: Place) -> Option<&mut Table> {
         match place {
-            Place::Army => Some(&mut self.0),
-            Place::Formation(formation) => list_mut(&mut self.0, "formation")?.get_mut(formation)?.as_table_mut(),
-            Place::Unit(formation, unit) => self.units_mut(formation)?.get_mut(unit)?.as_table_mut(),
+            Place::Army => Some(self.0.as_table_mut()),
+            Place::Formation(formation) => self.formations_mut()?.get_mut(formation),
+            Place::Unit(formation, unit) => self.units_mut(formation)?.get_mut(unit),
         }
     }
 
-    fn formations_mut(&mut self) -> Option<&mut Vec<Value>> {
-        list_mut(&mut self.0, "formation")
+    fn formations_mut(&mut self) -> Option<&mut ArrayOfTables> {
+        list_mut(self.0.as_table_mut(), "formation")
     }
 
-    fn units_mut(&mut self, formation: usize) -> Option<&mut Vec<Value>> {
+    fn units_mut(&mut self, formation: usize) -> Option<&mut ArrayOfTables> {
         list_mut(self.table_mut(Place::Formation(formation))?, "unit")
     }
 
     /// What a field holds, as it is typed; none when it is not there.
     pub fn get(&self, place: Place, path: &[&str]) -> Option<String> {
         let (last, way) = path.split_last()?;
-        let mut table = self.table(place)?;
+        let mut table: &dyn TableLike = self.table(place)?;
         for key in way {
-            table = table.get(*key)?.as_table()?;
+            table = table.get(key)?.as_table_like()?;
         }
-        Some(match table.get(*last)? {
-            Value::String(text) => text.clone(),
-            other => other.to_string(),
-        })
+        table.get(last).map(typed)
     }
 
     /// What is called so here; empty without a name.
@@ -136,7 +140,13 @@ impl Draft {
         let path = field.path();
         let before = self.get(place, &path);
         let Some(table) = self.table_mut(place) else { return };
-        put(table, &path, typed.map(|typed| value(field.about.takes, typed)));
+        let given = typed.map(|typed| value(field.about.takes, typed));
+        match (path.as_slice(), given) {
+            ([key], Some(given)) => tree::put(table, key, given, &order(place)),
+            ([key], None) => drop(table.remove(key)),
+            ([inner, key], given) => tree::put_inner(table, inner, key, given, place != Place::Army),
+            _ => {}
+        }
         match (path.as_slice(), place.owner()) {
             (["name"], Of::Unit) => self.renamed(before.as_deref(), typed, "attached_to"),
             (["name"], Of::Formation) => self.renamed(before.as_deref(), typed, "home"),
@@ -150,12 +160,12 @@ impl Draft {
         let (Some(before), Some(after)) = (before, after) else { return };
         for place in self.places() {
             let Some(table) = self.table_mut(place) else { continue };
-            let holder =
-                if key == "home" { Some(table) } else { table.get_mut("commander").and_then(Value::as_table_mut) };
-            if let Some(pointer) = holder.and_then(|table| table.get_mut(key))
-                && pointer.as_str() == Some(before)
-            {
-                *pointer = text(after);
+            if table.get(key).and_then(Item::as_str) == Some(before) {
+                tree::put(table, key, after.into(), &[]);
+            }
+            let leader = table.get("commander").and_then(|leader| leader.get(key));
+            if leader.and_then(Item::as_str) == Some(before) {
+                tree::put_inner(table, "commander", key, Some(after.into()), false);
             }
         }
     }
@@ -163,20 +173,21 @@ impl Draft {
     /// A unit that fights as something else stands and is armed as such.
     fn fit_arm(&mut self, place: Place) {
         let Some(table) = self.table_mut(place) else { return };
-        let arm = table.get("arm").and_then(Value::as_str).unwrap_or_default().parse();
+        let arm = table.get("arm").and_then(Item::as_str).unwrap_or_default().parse();
         let Ok(arm) = arm else { return };
         for key in unit::KEYS.iter().filter(|key| !key.about.fits(arm)) {
             table.remove(key.about.name);
         }
-        let of_arm = |(name, _): &(String, Value)| ["weight", "formation"].contains(&name.as_str());
-        table.extend(fresh_unit(arm).into_iter().filter(of_arm));
+        for (key, usual) in fresh_unit(arm).into_iter().filter(|(name, _)| ["weight", "formation"].contains(name)) {
+            tree::put(table, key, usual, &order(place));
+        }
     }
 
     /// A unit more, with what is usual for its arm, after the place; gives its own place.
     pub fn add_unit(&mut self, after: Place) -> Option<Place> {
         let arm = self.get(after, &["arm"]).filter(|_| matches!(after, Place::Unit(..)));
         let mut unit = Table::new();
-        unit.insert("name".to_owned(), text(&self.free_name("New unit 1")));
+        unit.insert("name", toml_edit::value(self.free_name("New unit 1")));
         unit.extend(fresh_unit(arm.and_then(|arm| arm.parse().ok()).unwrap_or(Arm::Infantry)));
         self.put_unit(after, unit)
     }
@@ -187,29 +198,29 @@ impl Draft {
             Place::Formation(formation) => (formation, 0),
             Place::Unit(formation, unit) => (formation, unit + 1),
         };
-        let units = self.units_mut(formation)?;
-        units.insert(at.min(units.len()), Value::Table(unit));
+        put_in(self.units_mut(formation)?, at, unit);
         Some(Place::Unit(formation, at))
     }
 
     /// A formation more with one battalion, at this place in their order.
     pub fn add_formation(&mut self, at: usize) -> Option<Place> {
         let mut formation = Table::new();
-        formation.insert("name".to_owned(), text(&self.free_name("Formation 1")));
-        formation.insert("kind".to_owned(), text("infantry"));
-        formation.insert("order".to_owned(), text("attack"));
-        formation.insert("commander".to_owned(), Value::Table(commander(&self.free_name("General 1"), false)));
-        formation.insert("unit".to_owned(), Value::Array(Vec::new()));
+        formation.insert("name", toml_edit::value(self.free_name("Formation 1")));
+        formation.insert("kind", toml_edit::value("infantry"));
+        formation.insert("order", toml_edit::value("attack"));
+        let leader: InlineTable = commander(&self.free_name("General 1"), false).collect();
+        formation.insert("commander", toml_edit::value(leader));
+        formation.insert("unit", Item::ArrayOfTables(ArrayOfTables::new()));
         let formations = self.formations_mut()?;
         let at = at.min(formations.len());
-        formations.insert(at, Value::Table(formation));
+        put_in(formations, at, formation);
         self.add_unit(Place::Formation(at))?;
         Some(Place::Formation(at))
     }
 
-    /// Another like it, with names of its own, after it; gives its place.
+    /// Another like it, with names of its own and without the comments, after it; gives its place.
     pub fn copy(&mut self, place: Place) -> Option<Place> {
-        let mut copy = self.table(place)?.clone();
+        let mut copy = tree::bare(self.table(place)?);
         match place {
             Place::Army => None,
             Place::Unit(..) => {
@@ -219,17 +230,15 @@ impl Draft {
             }
             Place::Formation(formation) => {
                 self.rename(&mut copy);
-                if let Some(commander) = copy.get_mut("commander").and_then(Value::as_table_mut) {
+                if let Some(commander) = copy.get_mut("commander").and_then(Item::as_table_like_mut) {
                     commander.remove("attached_to");
                     self.rename(commander);
                 }
                 let units = list_mut(&mut copy, "unit").map(std::mem::take).unwrap_or_default();
-                copy.insert("unit".to_owned(), Value::Array(Vec::new()));
                 let at = Place::Formation(formation + 1);
-                self.formations_mut()?.insert(formation + 1, Value::Table(copy));
+                put_in(self.formations_mut()?, formation + 1, copy);
                 // One after the other, so that no two take the same free name.
-                for unit in units {
-                    let Value::Table(mut unit) = unit else { continue };
+                for mut unit in units {
                     unit.remove("locked_with");
                     self.rename(&mut unit);
                     let count = self.size(formation + 1);
@@ -241,10 +250,10 @@ impl Draft {
         }
     }
 
-    fn rename(&self, table: &mut Table) {
-        if let Some(name) = table.get("name").and_then(Value::as_str) {
+    fn rename(&self, table: &mut dyn TableLike) {
+        if let Some(name) = table.get("name").and_then(Item::as_str) {
             let free = self.free_name(name);
-            table.insert("name".to_owned(), text(&free));
+            table.insert("name", toml_edit::value(free));
         }
     }
 
@@ -264,21 +273,24 @@ impl Draft {
 
     /// Takes a formation or a unit away.
     pub fn delete(&mut self, place: Place) {
-        let gone = match place {
-            Place::Army => None,
-            Place::Formation(formation) => self.formations_mut().map(|all| all.remove(formation)),
-            Place::Unit(formation, unit) => self.units_mut(formation).map(|all| all.remove(unit)),
+        let (list, at) = match place {
+            Place::Army => return,
+            Place::Formation(formation) => (self.formations_mut(), formation),
+            Place::Unit(formation, unit) => (self.units_mut(formation), unit),
         };
-        debug_assert!(gone.is_some() || place == Place::Army, "what is picked is there");
+        if let Some(list) = list.filter(|list| at < list.len()) {
+            list.remove(at);
+        }
     }
 
     /// Puts a unit last into another formation; gives its place there.
     pub fn move_to(&mut self, place: Place, formation: usize) -> Option<Place> {
         let Place::Unit(from, unit) = place else { return None };
-        self.table(Place::Formation(formation)).filter(|table| table.contains_key("unit"))?;
-        let moved = self.units_mut(from)?.remove(unit);
+        self.units(formation)?;
+        let units = self.units_mut(from)?;
+        let moved = (unit < units.len()).then(|| units.remove(unit))?;
         let units = self.units_mut(formation)?;
-        units.push(moved);
+        put_in(units, usize::MAX, moved);
         Some(Place::Unit(formation, units.len() - 1))
     }
 
@@ -306,91 +318,53 @@ impl Draft {
         read::orbat("", text.as_bytes()).map_err(|faults| faults.0.iter().map(problem).collect())
     }
 
-    /// The file as it is written: in the usual order of keys, or as it is where that makes no sense yet.
-    pub fn file(&self) -> String {
-        self.check().map_or_else(|_| self.text(), |orbat| to_toml(&orbat))
-    }
-
-    fn text(&self) -> String {
-        toml::to_string(&self.0).unwrap_or_default()
+    /// The file as it is written: with the comments and in the order of whoever wrote it.
+    pub fn text(&self) -> String {
+        self.0.to_string()
     }
 }
 
-fn swap(list: &mut [Value], one: usize, other: usize) -> Option<()> {
-    (other < list.len()).then(|| list.swap(one, other))
+fn swap(list: &mut ArrayOfTables, one: usize, other: usize) -> Option<()> {
+    let (before, after) = (one.min(other), one.max(other));
+    if after >= list.len() {
+        return None;
+    }
+    let moved = list.remove(after);
+    list.insert(before, moved);
+    Some(())
 }
 
-fn list<'t>(table: &'t Table, key: &str) -> &'t [Value] {
-    table.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
-}
-
-fn list_mut<'t>(table: &'t mut Table, key: &str) -> Option<&'t mut Vec<Value>> {
-    table.entry(key).or_insert_with(|| Value::Array(Vec::new())).as_array_mut()
-}
-
-fn text(text: &str) -> Value {
-    Value::String(text.to_owned())
+/// The keys of a line in their usual order.
+fn order(place: Place) -> Vec<&'static str> {
+    fields(place).iter().map(|field| field.table.unwrap_or(field.about.name)).collect()
 }
 
 /// A value of the kind that the field takes; what is none stays as it was typed, for the check to say so.
 fn value(takes: Takes, typed: &str) -> Value {
     match takes {
-        Takes::Number(..) => typed.trim().parse().map_or_else(|_| text(typed), Value::Integer),
-        Takes::Flag => typed.trim().parse().map_or_else(|_| text(typed), Value::Boolean),
-        Takes::Prose => text(&typed.replace("\\n", "\n")),
-        Takes::Line | Takes::Name | Takes::Date | Takes::Spot | Takes::Words(_) => text(typed),
-    }
-}
-
-/// Puts a value at the end of a path, or takes it away; a table that is left empty goes with it.
-fn put(table: &mut Table, path: &[&str], value: Option<Value>) {
-    match (path, value) {
-        ([key], Some(value)) => {
-            table.insert((*key).to_owned(), value);
-        }
-        ([key], None) => {
-            table.remove(*key);
-        }
-        ([key, rest @ ..], value) => {
-            let inner = table.entry(*key).or_insert_with(|| Value::Table(Table::new()));
-            if !inner.is_table() {
-                *inner = Value::Table(Table::new());
-            }
-            if let Some(inner) = inner.as_table_mut() {
-                put(inner, rest, value);
-                if inner.is_empty() {
-                    table.remove(*key);
-                }
-            }
-        }
-        ([], _) => {}
+        Takes::Number(..) => typed.trim().parse::<i64>().map_or_else(|_| typed.into(), Value::from),
+        Takes::Flag => typed.trim().parse::<bool>().map_or_else(|_| typed.into(), Value::from),
+        Takes::Prose => typed.replace("\\n", "\n").into(),
+        Takes::Line | Takes::Name | Takes::Date | Takes::Spot | Takes::Words(_) => typed.into(),
     }
 }
 
 /// What no unit of an arm does without, as it usually is; but for its name.
-fn fresh_unit(arm: Arm) -> Table {
+fn fresh_unit(arm: Arm) -> Vec<(&'static str, Value)> {
     let unit = Unit { figures: usual(arm), ..Unit::BLANK };
     let needed = unit::KEYS.iter().filter(|key| key.about.needed || key.about.name == "weight");
-    let told = needed.filter_map(|key| {
-        let value = match (key.get)(&unit) {
-            Held::Word(word) => text(word),
-            Held::Number(number) => Value::Integer(number),
-            _ => return None,
-        };
-        Some((key.about.name.to_owned(), value))
+    let told = needed.filter_map(|key| match (key.get)(&unit) {
+        Held::Word(word) => Some((key.about.name, word.into())),
+        Held::Number(number) => Some((key.about.name, number.into())),
+        _ => None,
     });
     told.collect()
 }
 
-fn commander(name: &str, in_chief: bool) -> Table {
-    let mut leader = Table::new();
-    leader.insert("name".to_owned(), text(name));
-    leader.insert("ability".to_owned(), text("average"));
-    leader.insert("inspiration".to_owned(), text("normal"));
-    if in_chief {
-        leader.insert("staff".to_owned(), text("average"));
-    }
-    leader
+fn commander(name: &str, in_chief: bool) -> impl Iterator<Item = (&'static str, Value)> {
+    let staff = in_chief.then_some(("staff", "average"));
+    let keys = [("name", name), ("ability", "average"), ("inspiration", "normal")];
+    keys.into_iter().chain(staff).map(|(key, word)| (key, word.into()))
 }
 
 /// A fault of the file, at its line of the tree. Lines and columns of a file that is not written yet are left out.

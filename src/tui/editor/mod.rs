@@ -1,6 +1,7 @@
 //! The army editor: an order of battle as a tree with all its fields, made, copied and changed by keys.
 
 pub mod draft;
+mod tree;
 pub mod update;
 
 use std::path::{Path, PathBuf};
@@ -78,8 +79,6 @@ pub enum Yes {
 pub struct Agreed {
     /// The army has faults.
     pub faults: bool,
-    /// The file's comments are lost.
-    pub comments: bool,
     /// Another file, or another's changes, are written over.
     pub over: bool,
 }
@@ -184,11 +183,6 @@ impl Editor {
         self.field = None;
         self.reckon();
         true
-    }
-
-    /// True when the file has comments, which are not written again.
-    fn has_comments(&self) -> bool {
-        self.text.as_ref().is_some_and(|text| text.lines().any(|line| line.trim_start().starts_with('#')))
     }
 
     /// It is in this file now.

@@ -369,11 +369,6 @@ fn save(editor: &mut Editor, path: PathBuf, agreed: Agreed) -> Vec<Effect> {
         return Vec::new();
     }
     let own = editor.path.as_ref() == Some(&path);
-    if own && editor.has_comments() && !agreed.comments {
-        let words = "The file has comments (lines with #), which are not written again; notes are. Save it?";
-        ask(editor, words, Yes::Save(path, Agreed { comments: true, ..agreed }));
-        return Vec::new();
-    }
     let known = editor.text.as_ref().filter(|_| own).map(ToString::to_string);
-    vec![Effect::SaveArmy { path, text: editor.draft.file(), known, agreed }]
+    vec![Effect::SaveArmy { path, text: editor.draft.text(), known, agreed }]
 }
