@@ -32,7 +32,7 @@ pub fn unknown(what: &str, id: &str, ids: &[&str], where_listed: &str) -> Failur
 }
 
 /// The id that was meant: within the rulebook that was named, else of all, else by the part after the slash.
-fn near(typed: &str, ids: &[&str]) -> Option<String> {
+fn near<'i>(typed: &str, ids: &[&'i str]) -> Option<&'i str> {
     if let Some((book, _)) = typed.split_once('/')
         && ids.iter().any(|id| rulebook(id) == book)
     {
@@ -41,9 +41,9 @@ fn near(typed: &str, ids: &[&str]) -> Option<String> {
     nearest(typed, ids.iter().copied()).or_else(|| by_name(typed, ids.iter().copied()))
 }
 
-fn by_name<'i>(typed: &str, ids: impl Iterator<Item = &'i str> + Clone) -> Option<String> {
+fn by_name<'i>(typed: &str, mut ids: impl Iterator<Item = &'i str> + Clone) -> Option<&'i str> {
     let near = nearest(name(typed), ids.clone().map(name))?;
-    ids.into_iter().find(|id| name(id) == near).map(str::to_owned)
+    ids.find(|id| name(id) == near)
 }
 
 /// The part of an id before the slash.

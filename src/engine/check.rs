@@ -237,7 +237,7 @@ impl Check {
             return Err(CheckFault::UnknownInput {
                 check: self.id.to_owned(),
                 name: name.to_owned(),
-                near: nearest(name, names()),
+                near: nearest(name, names()).map(str::to_owned),
                 allowed: if self.inputs.is_empty() { "none".into() } else { names().collect::<Vec<_>>().join(", ") },
             });
         };
@@ -247,7 +247,12 @@ impl Check {
                 super::input::Domain::Words(words) => nearest(&found, words.iter().copied()),
                 _ => None,
             };
-            CheckFault::BadValue { input: name.to_owned(), found, allowed: input.domain.allowed(), near }
+            CheckFault::BadValue {
+                input: name.to_owned(),
+                found,
+                allowed: input.domain.allowed(),
+                near: near.map(str::to_owned),
+            }
         })?;
         inputs.set(name, value);
         Ok(())

@@ -526,7 +526,7 @@ fn refuse_pick(options: &[Choice], blocked: &[Blocked], picked: &str) -> Option<
         return Some(Refusal::Blocked { picked: picked.to_owned(), why: blocked.why.to_string() });
     }
     let near = super::text::nearest(picked, options.iter().map(|choice| &*choice.key));
-    Some(Refusal::NotOffered { picked: picked.to_owned(), near })
+    Some(Refusal::NotOffered { picked: picked.to_owned(), near: near.map(str::to_owned) })
 }
 
 fn fill_form(asks: &[Ask], fill: &Fill) -> Result<Filled, Refusal> {

@@ -99,7 +99,7 @@ impl Settings {
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), SettingFault> {
         let Some(at) = self.place(key) else {
             let near = super::text::nearest(key, self.spec.iter().map(|setting| setting.key));
-            return Err(SettingFault::Unknown { key: key.to_owned(), near });
+            return Err(SettingFault::Unknown { key: key.to_owned(), near: near.map(str::to_owned) });
         };
         let setting = &self.spec[at];
         if !setting.choices.allow(value) {

@@ -252,28 +252,19 @@ pub fn counted(count: impl std::fmt::Display, thing: &str) -> String {
     format!("{count} {thing}{plural}")
 }
 
-/// The word nearest to what was typed, if one is near enough to be meant.
-pub fn nearest<'w>(typed: &str, words: impl Iterator<Item = &'w str>) -> Option<String> {
-    let typed = typed.to_lowercase();
-    let near = words.map(|word| (distance(&typed, &word.to_lowercase()), word)).min()?;
-    (near.0 <= near.1.chars().count().max(3) / 3).then(|| near.1.to_owned())
-}
-
-/// How many letters must change, fall out, come in or trade places.
-fn distance(a: &str, b: &str) -> usize {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(64).collect(), b.chars().take(64).collect());
-    let mut rows: Vec<Vec<usize>> = vec![(0..=b.len()).collect()];
-    for i in 1..=a.len() {
-        let mut row = vec![i];
-        for j in 1..=b.len() {
-            let change = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
-            let mut best = change.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                best = best.min(rows[i - 2][j - 2] + 1);
-            }
-            row.push(best);
-        }
-        rows.push(row);
-    }
-    rows[a.len()][b.len()]
+/// The word that was most likely meant: of those but for a few letters like what was typed the nearest, the first of
+/// several as near. A letter in three may be wrong, missing, too many or in the place of its neighbour, three at most, but never all
+/// of them; small and capital letters, blanks, `_` and `-` count as the same.
+pub fn nearest<'w>(typed: &str, words: impl Iterator<Item = &'w str>) -> Option<&'w str> {
+    let plain = |word: &str| word.to_lowercase().replace(['_', ' '], "-");
+    let typed = plain(typed);
+    let length = typed.chars().count();
+    let reach = (length / 3).clamp(1, 3);
+    words
+        .into_iter()
+        .filter(|word| word.chars().count().abs_diff(length) <= reach)
+        .map(|word| (strsim::osa_distance(&typed, &plain(word)), word))
+        .filter(|(slips, word)| *slips <= reach && *slips < length.max(word.chars().count()))
+        .min_by_key(|(slips, _)| *slips)
+        .map(|(_, word)| word)
 }

@@ -5,7 +5,8 @@ use std::ops::{Range, RangeInclusive};
 use super::flaw::{At, Findings, Flaw, Spot, quoted};
 use super::takes::Held;
 use super::value::{Entry, Node, Value};
-use super::word::{either, nearest};
+use super::word::either;
+use crate::engine::text::nearest;
 
 /// The longest name, in bytes.
 pub(super) const LONGEST_NAME: usize = 255;

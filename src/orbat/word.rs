@@ -46,23 +46,6 @@ pub fn either<'w>(words: impl IntoIterator<Item = &'w str>) -> String {
     }
 }
 
-/// The candidate that `found` was most likely meant to be, when one is close enough to say so.
-pub(super) fn nearest<'w>(found: &str, candidates: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
-    let plain = found.to_lowercase().replace(['_', ' '], "-");
-    let length = plain.chars().count();
-    let reach = (length / 3).clamp(1, 3);
-    candidates
-        .into_iter()
-        .filter(|word| word.chars().count().abs_diff(length) <= reach)
-        .map(|word| {
-            let target = word.to_lowercase().replace(['_', ' '], "-");
-            (strsim::osa_distance(&plain, &target), word)
-        })
-        .filter(|(distance, _)| *distance <= reach)
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, word)| word)
-}
-
 /// Declares a list of words: the enum, its spelling, and the ways in and out of text.
 macro_rules! words {
     (

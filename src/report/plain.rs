@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use serde_json::Value as Json;
+use unicode_width::UnicodeWidthStr;
 
 use crate::engine::check::{Check, Outcome};
 use crate::engine::input::flatten;
@@ -88,6 +89,11 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(shown).collect())
 }
 
+/// How many columns of a terminal the text takes: none for an accent of its own, two for a sign as wide as two letters.
+pub fn width(text: &str) -> usize {
+    plain_columns(text).unwrap_or_else(|| text.width())
+}
+
 /// How many columns the text takes, where each of its letters takes one and steers nothing; none where that is to be
 /// looked at more closely.
 pub fn plain_columns(text: &str) -> Option<usize> {
@@ -144,7 +150,7 @@ impl Grid {
     }
 
     fn width(&self, cell: &Text) -> usize {
-        cell.0.iter().map(|span| self.look.letters(&span.text).chars().count()).sum()
+        cell.0.iter().map(|span| width(&self.look.letters(&span.text))).sum()
     }
 }
 
@@ -253,11 +259,12 @@ pub fn verdict(check: &Check, outcome: &Outcome) -> Label {
     }
 }
 
-/// The nearest words in ASCII: signs spelled out, letters without their accents, `?` for what has no likeness.
+/// The nearest words in ASCII: signs spelled out, letters of any script as they are read in Latin ones, `?` for what has no
+/// likeness.
 pub fn ascii(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {
-        match likeness(letter) {
+        match sign(letter).or_else(|| deunicode::deunicode_char(letter)) {
             _ if letter.is_ascii() => plain.push(letter),
             Some(likeness) => plain.push_str(likeness),
             None => plain.push('?'),
@@ -266,11 +273,11 @@ pub fn ascii(text: &str) -> String {
     plain
 }
 
-fn likeness(letter: char) -> Option<&'static str> {
+/// Signs that the program itself writes, in the words of a player.
+const fn sign(letter: char) -> Option<&'static str> {
     Some(match letter {
         '≤' => "<=",
         '≥' => ">=",
-        '×' => "x",
         '÷' => "/",
         '±' => "+/-",
         '½' => "1/2",
@@ -278,34 +285,15 @@ fn likeness(letter: char) -> Option<&'static str> {
         '⅔' => "2/3",
         '¼' => "1/4",
         '¾' => "3/4",
-        '–' | '—' | '−' | '‐' | '‑' | '─' => "-",
-        '‘' | '’' | '′' => "'",
-        '“' | '”' | '„' | '″' | '«' | '»' => "\"",
-        '…' => "...",
+        '–' | '—' | '−' | '─' => "-",
+        '′' => "'",
+        '″' | '„' | '«' | '»' => "\"",
         '☐' => "[ ]",
         '☒' => "[x]",
         '→' => "->",
         '←' => "<-",
         '•' | '·' => "*",
         '£' => "GBP",
-        '\u{a0}' | '\u{202f}' | '\u{2003}' => " ",
-        'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' => "a",
-        'À' | 'Á' | 'Â' | 'Ã' | 'Ä' | 'Å' => "A",
-        'ç' => "c",
-        'Ç' => "C",
-        'è' | 'é' | 'ê' | 'ë' => "e",
-        'È' | 'É' | 'Ê' | 'Ë' => "E",
-        'ì' | 'í' | 'î' | 'ï' => "i",
-        'Ì' | 'Í' | 'Î' | 'Ï' => "I",
-        'ñ' => "n",
-        'Ñ' => "N",
-        'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ø' => "o",
-        'Ò' | 'Ó' | 'Ô' | 'Õ' | 'Ö' | 'Ø' => "O",
-        'ù' | 'ú' | 'û' | 'ü' => "u",
-        'Ù' | 'Ú' | 'Û' | 'Ü' => "U",
-        'ß' => "ss",
-        'œ' => "oe",
-        'æ' => "ae",
         _ => return None,
     })
 }

@@ -1,4 +1,12 @@
-//! Rows of cells broken into lines, where a table is wider than its terminal.
+//! Rows of cells broken into lines, where a table is wider than its terminal; labelled lines broken at blanks.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
+
+use super::plain::width;
+use crate::engine::text::Text;
 
 /// Blanks between two columns.
 const GAP: usize = 2;
@@ -6,15 +14,15 @@ const GAP: usize = 2;
 /// A line of a sentence is at least so long, if the sentence is.
 const SENTENCE: usize = 16;
 
-/// The widths of the columns so that they fit `width` together: the widest give way, but never below their longest word.
-pub fn fit(rows: &[Vec<String>], width: usize) -> Vec<usize> {
+/// The widths of the columns so that they fit so many columns of the terminal together: the widest give way, but never below their longest word.
+pub fn fit(rows: &[Vec<String>], total: usize) -> Vec<usize> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let widest = |measure: fn(&str) -> usize, column: usize| {
         rows.iter().filter_map(|row| row.get(column)).map(|cell| measure(cell)).max().unwrap_or(0)
     };
-    let mut widths: Vec<usize> = (0..columns).map(|column| widest(letters, column)).collect();
+    let mut widths: Vec<usize> = (0..columns).map(|column| widest(width, column)).collect();
     let least: Vec<usize> = (0..columns).map(|column| widest(longest_word, column)).collect();
-    let room = width.saturating_sub(GAP * columns.saturating_sub(1));
+    let room = total.saturating_sub(GAP * columns.saturating_sub(1));
     while widths.iter().sum::<usize>() > room {
         let yielding = (0..columns).filter(|&column| widths[column] > least[column]);
         let Some(column) = yielding.max_by_key(|&column| widths[column]) else { break };
@@ -45,7 +53,7 @@ pub fn parts(rows: &[Vec<String>], width: usize) -> Vec<Vec<usize>> {
 /// The columns that a column needs to be read: its longest word, and a few words a line where it has sentences.
 fn readable(rows: &[Vec<String>], column: usize) -> usize {
     let cells = rows.iter().filter_map(|row| row.get(column));
-    cells.map(|cell| longest_word(cell).max(letters(cell).min(SENTENCE))).max().unwrap_or(0)
+    cells.map(|cell| longest_word(cell).max(width(cell).min(SENTENCE))).max().unwrap_or(0)
 }
 
 /// The lines of a row whose cells are broken at blanks to these widths; all lines have a cell for every column.
@@ -57,26 +65,46 @@ pub fn wrapped(row: &[String], widths: &[usize]) -> Vec<Vec<String>> {
 
 /// A cell's lines of at most this width, broken at blanks; a longer word stands out.
 pub fn broken(cell: &str, width: usize) -> Vec<String> {
-    if letters(cell) <= width {
-        return vec![cell.to_owned()];
-    }
-    let mut lines: Vec<String> = Vec::new();
-    for word in cell.split_whitespace() {
-        match lines.last_mut().filter(|line| letters(line) + 1 + letters(word) <= width) {
-            Some(line) => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            None => lines.push(word.to_owned()),
-        }
-    }
-    lines
+    let lines = textwrap::wrap(cell, at_blanks(width).break_words(false));
+    lines.into_iter().map(Cow::into_owned).collect()
 }
 
-fn letters(text: &str) -> usize {
-    text.chars().count()
+/// The line broken at blanks into lines of at most so many columns, each word with its label; a longer word is broken where
+/// it must be.
+pub fn wrap(text: &Text, columns: usize) -> Vec<Text> {
+    let words = text.to_string();
+    let mut behind = 0;
+    let lines = textwrap::wrap(&words, at_blanks(columns.max(1)));
+    let own = lines.iter().map(|line| {
+        // Lines stand in the text in their order; only blanks and line ends between them are gone.
+        let start = behind + words[behind..].find(&**line).unwrap_or(0);
+        behind = start + line.len();
+        part(text, start..behind)
+    });
+    own.collect()
+}
+
+fn at_blanks(width: usize) -> Options<'static> {
+    Options::new(width)
+        .wrap_algorithm(WrapAlgorithm::FirstFit)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+}
+
+/// These bytes of the text's words, with their labels.
+fn part(text: &Text, bytes: Range<usize>) -> Text {
+    let mut part = Text::default();
+    let mut at = 0;
+    for span in &text.0 {
+        let own = bytes.start.clamp(at, at + span.text.len()) - at..bytes.end.clamp(at, at + span.text.len()) - at;
+        if !own.is_empty() {
+            part = part.with(span.label, &span.text[own]);
+        }
+        at += span.text.len();
+    }
+    part
 }
 
 fn longest_word(text: &str) -> usize {
-    text.split_whitespace().map(letters).max().unwrap_or(0)
+    text.split_whitespace().map(width).max().unwrap_or(0)
 }

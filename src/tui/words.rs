@@ -2,17 +2,12 @@
 
 use std::borrow::Cow;
 
-use ratatui::text::Span as Cells;
-
 use crate::engine::odds::Share;
 pub use crate::engine::odds::percent;
-use crate::engine::text::{Label, Span, Text};
+use crate::engine::text::{Label, Text};
 use crate::report::plain::plain_columns;
-
-/// How many columns the words take.
-pub fn width(words: &str) -> usize {
-    plain_columns(words).unwrap_or_else(|| Cells::raw(words).width())
-}
+pub use crate::report::plain::width;
+pub use crate::report::wrap::wrap;
 
 /// How many columns the line takes.
 pub fn text_width(text: &Text) -> usize {
@@ -75,63 +70,6 @@ pub fn ends(left: &Text, right: Text, columns: usize) -> Text {
     let left = cut_text(left, room);
     let gap = columns.saturating_sub(text_width(&left) + text_width(&right));
     left.then(" ".repeat(gap)).join(right)
-}
-
-/// The line broken at blanks into lines of at most so many columns; a longer word is broken where it must be.
-pub fn wrap(text: &Text, columns: usize) -> Vec<Text> {
-    let columns = columns.max(1);
-    let mut lines = vec![Text::default()];
-    let mut used = 0;
-    let pieces = pieces(text);
-    for (at, (label, word)) in pieces.iter().enumerate() {
-        let (label, mut word) = (*label, word.clone());
-        // Pieces without a blank between them are one word, unless that is longer than the line.
-        let begins = at == 0 || pieces[at - 1].1.ends_with(' ');
-        let whole = word_width(&pieces[at..]);
-        let wanted = if begins && whole <= columns { whole } else { width(word.trim_end()) };
-        if used > 0 && used + wanted > columns {
-            lines.push(Text::default());
-            used = 0;
-            word = word.trim_start().to_owned();
-        }
-        while width(word.trim_end()) > columns {
-            // A letter that is wider than the line stands there all the same.
-            let least = word.chars().next().map_or(1, char::len_utf8);
-            let rest = word.split_off(front(&word, columns).len().max(least));
-            add(&mut lines, label, &word);
-            lines.push(Text::default());
-            word = rest;
-        }
-        used += width(&word);
-        add(&mut lines, label, &word);
-    }
-    for line in &mut lines {
-        if let Some(span) = line.0.last_mut() {
-            span.text.truncate(span.text.trim_end().len());
-        }
-    }
-    lines
-}
-
-fn add(lines: &mut [Text], label: Label, words: &str) {
-    let Some(line) = lines.last_mut() else { return };
-    match line.0.last_mut() {
-        Some(span) if span.label == label => span.text.push_str(words),
-        _ => line.0.push(Span { label, text: words.to_owned() }),
-    }
-}
-
-/// The columns of the pieces up to the next blank.
-fn word_width(pieces: &[(Label, String)]) -> usize {
-    let last = pieces.iter().position(|(_, piece)| piece.ends_with(' ')).map_or(pieces.len(), |at| at + 1);
-    let word: String = pieces[..last].iter().map(|(_, piece)| piece.as_str()).collect();
-    width(word.trim_end())
-}
-
-/// The words of a line, each with the blanks behind it.
-fn pieces(text: &Text) -> Vec<(Label, String)> {
-    let of = |span: &Span| span.text.split_inclusive(' ').map(|word| (span.label, word.to_owned())).collect::<Vec<_>>();
-    text.0.iter().flat_map(of).collect()
 }
 
 /// The line up to this byte of its words.

@@ -13,3 +13,4 @@ mod playing;
 mod requests;
 mod rulings;
 mod sums;
+mod words;

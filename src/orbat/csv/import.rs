@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::cells::{Cell, rows};
+use crate::engine::text::nearest;
 use crate::orbat::fault::Faults;
 use crate::orbat::flaw::{Findings, Flaw, Spot, quoted};
 use crate::orbat::read::text;
@@ -13,7 +14,6 @@ use crate::orbat::takes::Takes;
 use crate::orbat::troops::army::{self, Orbat};
 use crate::orbat::troops::{Of, columns, fields};
 use crate::orbat::value::{Entry, Node, Value};
-use crate::orbat::word::nearest;
 
 /// Columns that no sheet does without, and what they hold.
 const NEEDED: [(&str, &str); 5] = [

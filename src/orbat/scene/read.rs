@@ -7,13 +7,14 @@ use super::field::{
 use super::shapes::{self, Sketch};
 use super::spot::Spot;
 use super::{Brief, LONGEST_SIDE, Scene, TimedEvent};
+use crate::engine::text::nearest;
 use crate::orbat::fault::Place;
 use crate::orbat::flaw::{Flaw, quoted};
 use crate::orbat::source::Source;
 use crate::orbat::table::Table;
 use crate::orbat::troops::words::Ground;
 use crate::orbat::value::Value;
-use crate::orbat::word::{Word, nearest};
+use crate::orbat::word::Word;
 
 /// The keys of a scenario that only layout 2 has.
 pub(in crate::orbat) const KEYS: [&str; 17] = [
@@ -157,7 +158,7 @@ fn held(table: &mut Table<'_>, field: Option<&Field>) -> Option<String> {
     let flaw = Flaw::new(&named.spot, "objective is the name of an [[objective]]")
         .allowed(known.join(", "))
         .found(quoted(&named.value));
-    table.findings().add(flaw.perhaps(nearest(&named.value, known)));
+    table.findings().add(flaw.perhaps(nearest(&named.value, known.into_iter())));
     None
 }
 

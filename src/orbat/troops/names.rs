@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::engine::text::nearest;
 use crate::orbat::flaw::{Findings, Flaw, Spot, quoted};
-use crate::orbat::word::nearest;
 
 use super::army::WrittenArmy;
 use super::leader::Leader;

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use crate::engine::text::{Label, Text};
 use crate::report::map::{legend, letters};
-use crate::report::plain::{Grid, Look};
+use crate::report::plain::{Grid, Look, width};
+use crate::report::wrap::wrap;
 
 use super::{Block, Page, Row, Table};
 
@@ -25,7 +26,7 @@ pub fn write(out: &mut dyn Write, page: &Page, look: Look) -> io::Result<()> {
 
 fn underlined(out: &mut dyn Write, title: &str, rule: &str, look: Look) -> io::Result<()> {
     look.line(out, &Text::of(Label::Heading, title))?;
-    writeln!(out, "{}", rule.repeat(title.chars().count()))
+    writeln!(out, "{}", rule.repeat(width(title)))
 }
 
 fn write_block(out: &mut dyn Write, block: &Block, look: Look) -> io::Result<()> {
@@ -58,30 +59,12 @@ fn loud(text: &Text) -> Text {
 
 /// Breaks a text at blanks; its labels go with the words.
 fn wrapped(out: &mut dyn Write, text: &Text, first: &str, later: &str, look: Look) -> io::Result<()> {
-    let width = look.width.unwrap_or(WIDTH).max(20);
-    let mut line = Text::plain(first);
-    let mut used = first.len();
-    let mut blank = false;
-    for span in &text.0 {
-        for piece in span.text.split_inclusive(' ') {
-            let word = piece.trim_end();
-            let long = word.chars().count();
-            if blank && used + 1 + long > width {
-                look.line(out, &line)?;
-                line = Text::plain(later);
-                used = later.len();
-            } else if blank {
-                line = line.then(" ");
-                used += 1;
-            }
-            if !word.is_empty() {
-                line = line.with(span.label, word);
-            }
-            used += long;
-            blank = piece.ends_with(' ');
-        }
-    }
-    look.line(out, &line)
+    let room = look.width.unwrap_or(WIDTH).max(20) - later.len();
+    let lines = wrap(text, room);
+    lines.into_iter().enumerate().try_for_each(|(at, line)| {
+        let indent = if at == 0 { first } else { later };
+        look.line(out, &Text::plain(indent).join(line))
+    })
 }
 
 fn write_table(out: &mut dyn Write, table: &Table, look: Look) -> io::Result<()> {

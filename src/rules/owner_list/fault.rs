@@ -44,7 +44,7 @@ impl<'t> Faults<'t> {
 }
 
 /// The fault with what was perhaps meant.
-pub(super) fn with_near(what: String, near: Option<String>) -> String {
+pub(super) fn with_near(what: String, near: Option<&str>) -> String {
     match near {
         Some(near) => format!("{what}; did you mean `{near}`?"),
         None => what,
