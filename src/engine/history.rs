@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::cx::Stop;
 use super::journal::{Entry, Record};
 use super::mend::is_of_a_mending;
-use super::pace::{Mark, Moment, Pace};
+use super::pace::{Mark, Moment, Pace, seat_of};
 use super::prompt::{Answer, Fill, Kind, Prompt, Roll};
 use super::request::{Dice, Position, Request};
 use super::rules::{AnyEvent, AnyView};
@@ -266,16 +266,22 @@ impl Session {
 
     /// How long was played. What was undone counts for the turn that it was taken back to.
     pub fn pace(&self, longest_gap: i64) -> Pace {
-        let take = |pace: &mut Pace, entry: &Entry| pace.take(self.moment(entry), longest_gap);
+        let seats = self.view().seats();
+        let take = |pace: &mut Pace, entry: &Entry| pace.take(self.moment(entry, &seats), longest_gap);
         self.clocks.borrow_mut().pace(&self.journal, longest_gap, take)
     }
 
-    fn moment(&self, entry: &Entry) -> Moment {
+    fn moment(&self, entry: &Entry, seats: &[String]) -> Moment {
         let turns = &self.base.turns;
         Moment {
             number: entry.number,
             at: entry.at,
             turn: turns[..turns.partition_point(|(from, _)| *from <= entry.number)].last().map_or(0, |(_, turn)| *turn),
+            seat: match &entry.record {
+                Record::Answer { key, answer: Answer::Pick(picked) } => seat_of(key, Some(picked), seats),
+                Record::Answer { key, .. } | Record::Roll { key, .. } => seat_of(key, None, seats),
+                _ => None,
+            },
             mark: match &entry.record {
                 Record::Note(note) => Mark::of_note(note),
                 _ => Mark::Played,

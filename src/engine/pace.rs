@@ -48,6 +48,8 @@ pub struct Moment {
     pub at: i64,
     /// The turn that stood after it.
     pub turn: u32,
+    /// The seat that answered, by its place among the seats; none where it is no seat's own answer.
+    pub seat: Option<usize>,
     /// What it means here.
     pub mark: Mark,
 }
@@ -59,6 +61,8 @@ pub struct Pace {
     pub played: i64,
     /// Seconds played in each turn that was played in, in the order of the turns.
     pub turns: Vec<(u32, i64)>,
+    /// Seconds after which each seat gave its own answers, in the order of the seats; the rest is nobody's.
+    pub seats: Vec<i64>,
     /// True from a break on until play goes on.
     pub paused: bool,
     /// When the players want to stop.
@@ -78,7 +82,11 @@ pub fn pace(moments: impl IntoIterator<Item = Moment>, longest_gap: i64) -> Pace
 impl Pace {
     /// The next record.
     pub fn take(&mut self, moment: Moment, longest_gap: i64) {
-        self.add(moment.at, longest_gap);
+        let thought = self.add(moment.at, longest_gap);
+        if let Some(seat) = moment.seat.filter(|_| thought > 0) {
+            self.seats.resize(self.seats.len().max(seat + 1), 0);
+            self.seats[seat] += thought;
+        }
         self.last = Some((moment.at, moment.turn));
         match moment.mark {
             Mark::Played | Mark::OnAgain => self.paused = false,
@@ -109,18 +117,30 @@ impl Pace {
         Some(over.iter().sum::<i64>() / count)
     }
 
-    fn add(&mut self, now: i64, longest_gap: i64) {
-        let Some((at, turn)) = self.last else { return };
+    /// Adds the time since the last record, and gives it: 0 where it was a break.
+    fn add(&mut self, now: i64, longest_gap: i64) -> i64 {
+        let Some((at, turn)) = self.last else { return 0 };
         let gap = now.saturating_sub(at);
         if self.paused || gap <= 0 || gap > longest_gap {
-            return;
+            return 0;
         }
         self.played += gap;
         match self.turns.binary_search_by_key(&turn, |(own, _)| *own) {
             Ok(known) => self.turns[known].1 += gap,
             Err(place) => self.turns.insert(place, (turn, gap)),
         }
+        gap
     }
+}
+
+/// The seat whose own question an answer is for, by what is named first in its key, or else in what was picked:
+/// `shot:A/1st Foot` is A's. None where no seat is named: a step that both end, a question to all.
+pub fn seat_of(key: &str, picked: Option<&str>, seats: &[String]) -> Option<usize> {
+    let named = |words: &str| {
+        let named = words.split_once(':').map_or(words, |(_, rest)| rest).split_once('/')?.0;
+        seats.iter().position(|seat| seat == named)
+    };
+    named(key).or_else(|| picked.and_then(named))
 }
 
 impl Mark {

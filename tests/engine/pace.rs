@@ -1,6 +1,6 @@
 //! How long was played.
 
-use fanion::engine::pace::{End, LONGEST_GAP, Mark, Moment, Pace, minutes_of, pace, time_of};
+use fanion::engine::pace::{End, LONGEST_GAP, Mark, Moment, Pace, minutes_of, pace, seat_of, time_of};
 use fanion::engine::request::Request;
 
 use super::playing::throwing;
@@ -9,6 +9,10 @@ use super::playing::throwing;
 fn paced(script: &str) -> Pace {
     let moment = |(number, word): (usize, &str)| {
         let (turn, rest) = word.split_once('@').expect("turn@seconds");
+        let (rest, seat) = match rest.strip_suffix('A') {
+            Some(rest) => (rest, Some(0)),
+            None => rest.strip_suffix('B').map_or((rest, None), |rest| (rest, Some(1))),
+        };
         let at = rest.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
         let mark = match &rest[at.len()..] {
             "b" => Mark::Break,
@@ -17,7 +21,7 @@ fn paced(script: &str) -> Pace {
             _ => Mark::Played,
         };
         let (at, turn) = (at.parse().expect("seconds"), turn.parse().expect("a turn"));
-        Moment { number: number as u64 + 1, at, turn, mark }
+        Moment { number: number as u64 + 1, at, turn, seat, mark }
     };
     pace(script.split_whitespace().enumerate().map(moment), LONGEST_GAP)
 }
@@ -39,6 +43,36 @@ fn time_between_records_is_played_time_of_the_earlier_records_turn() {
     for (script, played, turns) in cases {
         let pace = paced(script);
         assert_eq!((pace.played, pace.turns.as_slice()), (played, turns), "{script}");
+    }
+}
+
+#[test]
+fn time_before_an_answer_is_its_side_s_own_and_a_break_is_nobody_s() {
+    for (script, seats) in [
+        ("1@0 1@60", &[][..]),
+        ("1@0A 1@60A 1@100B 1@130", &[60, 40]),
+        ("1@0 1@10B 1@700A 1@720A", &[20, 10]),
+        ("1@0 1@10b 1@300A 1@310A", &[10]),
+    ] {
+        let pace = paced(script);
+        assert_eq!(pace.seats, seats, "{script}");
+        assert!(pace.seats.iter().sum::<i64>() <= pace.played);
+    }
+}
+
+#[test]
+fn an_answer_belongs_to_the_side_that_its_key_or_else_its_pick_names_first() {
+    let seats = ["A".to_owned(), "B".to_owned()];
+    for (key, picked, seat) in [
+        ("shot:A/1st Foot>B/2nd/faces", None, Some(0)),
+        ("reaction:B/Guards", Some("stand"), Some(1)),
+        ("T1", Some("move:B/Guards"), Some(1)),
+        ("T1", Some("done"), None),
+        ("initiative/faces", None, None),
+        ("turn-end/next", Some("next-turn"), None),
+        ("shot:C/x", None, None),
+    ] {
+        assert_eq!(seat_of(key, picked, &seats), seat, "{key} {picked:?}");
     }
 }
 

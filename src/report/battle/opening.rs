@@ -1,6 +1,7 @@
 //! The first page: who met whom, when, and how it ended.
 
-use crate::engine::pace::LONGEST_GAP;
+use crate::engine::pace::{LONGEST_GAP, Pace};
+use crate::engine::story::short;
 use crate::engine::text::{Column, Doc, Label, Line, Text};
 use crate::report::page::{Page, Table};
 
@@ -36,7 +37,18 @@ fn when(source: &Source<'_>) -> String {
         _ => String::new(),
     };
     let turns = if turn == 1 { "1 turn".to_owned() } else { format!("{turn} turns") };
-    format!("Played on {days}, {} at the table, {turns}{clock}.", duration(source.play.pace(LONGEST_GAP).played))
+    let pace = source.play.pace(LONGEST_GAP);
+    let own = thought(&source.play.doc(), &pace).map(|own| format!(" {own}")).unwrap_or_default();
+    format!("Played on {days}, {} at the table, {turns}{clock}.{own}", duration(pace.played))
+}
+
+/// How long each side thought about its own answers, where that is a minute or more of one of them.
+fn thought(doc: &Doc, pace: &Pace) -> Option<String> {
+    let titles: Vec<&str> = doc.columns.iter().map(|column| column.title.as_str()).collect();
+    let own: Vec<String> =
+        short(&titles).iter().zip(&pace.seats).map(|(name, time)| format!("{name} {}", duration(*time))).collect();
+    let told = pace.seats.iter().any(|time| *time >= 60);
+    told.then(|| format!("Over their own answers they thought: {}.", own.join(", ")))
 }
 
 fn duration(seconds: i64) -> String {

@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::{Clock, spent};
+use crate::engine::pace::Pace;
 use crate::engine::text::{Facts, Label, Text};
 use crate::tui::game::Game;
 use crate::tui::model::Model;
@@ -28,6 +29,9 @@ pub fn time_lines(game: &Game, now: Option<Now>, columns: usize) -> Vec<Text> {
     let turns = pace.turns.iter().filter(|(_, time)| *time >= 60);
     let turns: Vec<String> = turns.map(|(turn, time)| format!("turn {turn}: {}", spent(*time))).collect();
     facts.add("by turns", Text::plain(turns.join(", ")));
+    if pace.seats.iter().any(|time| *time >= 60) {
+        facts.add("each side", Text::plain(sides(game, &pace)));
+    }
     if let Some(clock) = game.clock() {
         facts.add("the battle's clock", Text::of(Label::Figure, clock));
     }
@@ -39,6 +43,15 @@ pub fn time_lines(game: &Game, now: Option<Now>, columns: usize) -> Vec<Text> {
         facts.add("turns left", Text::of(Label::Figure, words));
     }
     fact_lines(&facts, columns)
+}
+
+/// How long each side thought about its own answers; what both answered, and what was moved meanwhile, is nobody's.
+fn sides(game: &Game, pace: &Pace) -> String {
+    let columns = game.armies.doc.columns.iter().zip(&pace.seats);
+    let own: Vec<String> =
+        columns.map(|(column, time)| format!("{} {}", game.side(&column.side).0, spent(*time))).collect();
+    let together = pace.played - pace.seats.iter().sum::<i64>();
+    format!("{}, together {}", own.join(", "), spent(together))
 }
 
 /// Draws the break.
