@@ -1,6 +1,6 @@
-//! Whole recorded battles of six and seven turns on the shipped armies, driven through `fanion drive`.
+//! Whole recorded battles of six and seven turns on armies of their own, which stay as they began, driven through `fanion drive`.
 //!
-//! Each `NAME.jsonl` holds the requests of a battle of `orbats/march-attack/NAME`, all kinds of tests and rulings among
+//! Each `NAME.jsonl` holds the requests of a battle of `armies/NAME`, all kinds of tests and rulings among
 //! them; `ends.txt` holds a hash of the state in which each ends. After a change of rules that is meant, run with
 //! `SNAPSHOTS=overwrite` and read what differs.
 
@@ -42,7 +42,8 @@ impl Table {
     }
 
     fn begin(&self, name: &str, seed: u64) {
-        let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("orbats/march-attack/{name}/scenario.toml"));
+        let scenario =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/journals/armies/{name}/scenario.toml"));
         let (scenario, save) = (scenario.to_string_lossy().into_owned(), self.save().to_string_lossy().into_owned());
         let status = Self::fanion(&["new", &scenario, "--save", &save, "--seed", &seed.to_string()]).output();
         let status = status.expect("the program runs");

@@ -41,7 +41,7 @@ struct Battle {
 
 /// A recorded battle, played in memory at an even pace.
 fn recorded(name: &str, seed: u64) -> Battle {
-    let scenario = root().join(format!("orbats/march-attack/{name}/scenario.toml"));
+    let scenario = root().join(format!("tests/journals/armies/{name}/scenario.toml"));
     let forces =
         forces::read(&Named::Scenario(scenario), None, None).unwrap_or_else(|_| panic!("{name} is a scenario"));
     let start = forces.facts.get("start").and_then(|start| start.as_str()).and_then(minutes_of);
@@ -63,7 +63,7 @@ fn fought(name: &str) -> Battle {
     let rules = header["settings"].as_object().expect("house rules").iter();
     let rules: Vec<(String, String)> =
         rules.map(|(key, value)| (key.clone(), value.as_str().expect("a value").to_owned())).collect();
-    let scenario = fs::read(root().join(format!("orbats/march-attack/{name}/scenario.toml"))).expect("a scenario");
+    let scenario = fs::read(root().join(format!("tests/journals/armies/{name}/scenario.toml"))).expect("a scenario");
     let scenario = read::scenario(name, &scenario).unwrap_or_else(|faults| panic!("{faults}"));
     let start = scenario.start.and_then(|start| minutes_of(&start.to_string()));
     let play = rulebooks::battle(1, [army(0), army(1)], &rules, EVENING).expect("a battle");

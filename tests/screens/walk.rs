@@ -28,7 +28,7 @@ pub const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 fn begun(name: &str, seed: u64, (columns, rows): (u16, u16)) -> (Desk, TempDir) {
     let folder = TempDir::new().expect("a folder for the save");
     let save = folder.path().join("battle.fanion");
-    let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("orbats/march-attack/{name}/scenario.toml"));
+    let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/journals/armies/{name}/scenario.toml"));
     let made = Command::new(env!("CARGO_BIN_EXE_fanion"))
         .args(["new", &scenario.to_string_lossy(), "--save", &save.to_string_lossy(), "--seed", &seed.to_string()])
         .output()

@@ -45,7 +45,7 @@ pub fn begun(name: &str, seed: u64) -> (Vec<u8>, Vec<Request>) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = tempfile::tempdir().expect("a folder");
     let save = folder.path().join("battle.fanion");
-    let scenario = root.join(format!("orbats/march-attack/{name}/scenario.toml"));
+    let scenario = root.join(format!("tests/journals/armies/{name}/scenario.toml"));
     let (scenario, path, seed) = (scenario.to_string_lossy(), save.to_string_lossy(), seed.to_string());
     let words = ["fanion", "new", &scenario, "--save", &path, "--seed", &seed];
     let status = fanion::cli::main(words.map(Into::into), &mut Vec::new(), &mut Vec::new());
