@@ -4,10 +4,12 @@ use std::env;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::engine::ArgValueCompleter;
 
 use crate::config::ColourChoice;
+use crate::engine::measure::Measure;
 
 use super::complete;
 use super::{
@@ -25,6 +27,10 @@ pub struct Arguments {
     /// Writes nothing outside ASCII
     #[arg(long, global = true)]
     pub ascii: bool,
+    /// How distances are told at the table, and typed in forms: 8" are 20 cm, at half scale 4 in or 10 cm. Files, tables
+    /// of the sheet, `check`, `odds` and JSON stay in inches
+    #[arg(long, global = true, value_name = "MEASURE", value_parser = measures())]
+    pub distances: Option<Measure>,
     /// A saved battle to play on, or an order of battle to read; without it the home screen
     #[arg(value_name = "FILE", add = ArgValueCompleter::new(complete::saves))]
     pub file: Option<PathBuf>,
@@ -34,6 +40,10 @@ pub struct Arguments {
     /// What is to be done.
     #[command(subcommand)]
     pub command: Option<Command>,
+}
+
+fn measures() -> impl TypedValueParser<Value = Measure> {
+    PossibleValuesParser::new(Measure::WORDS).try_map(|word| word.parse::<Measure>())
 }
 
 const USAGE: &str = "fanion [OPTIONS] [FILE]\n       fanion [OPTIONS] <COMMAND>";

@@ -53,11 +53,14 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     }
     let drawn = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"));
     let written = match &briefing.drawing {
-        Some(drawing) if drawn => svg::svg(1, &briefing.title, drawing).into_bytes(),
+        Some(drawing) if drawn => {
+            let drawing = Drawing { measure: context.look.measure, ..Drawing::clone(drawing) };
+            svg::svg(1, &briefing.title, &drawing).into_bytes()
+        }
         None if drawn => return Err(Failure::Bad(format!("{}: its scenario draws no table", options.file.display()))),
         _ => {
             let page: page::Page = brief::page(&briefing, side.as_deref());
-            bytes(&page, form(path)?, context.look)?
+            bytes(page, form(path)?, context.look)?
         }
     };
     store::write_file(path, &written, options.force).map_err(|error| saves::failure(&error))?;

@@ -52,6 +52,7 @@ use serde::Serialize;
 use crate::begin::library;
 use crate::config::file::Loaded;
 use crate::config::{self as user, Config};
+use crate::engine::measure::Measure;
 use crate::engine::sheet::Sheet;
 use crate::engine::text::nearest;
 use crate::engine::text::steers;
@@ -104,7 +105,8 @@ pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: 
         Err(error) => return answer_without_command(&error, &args, out, err),
     };
     let config_dir = user::config_dir();
-    let loaded = user::file::load(config_dir.as_deref());
+    let mut loaded = user::file::load(config_dir.as_deref());
+    loaded.config.distances = arguments.distances.unwrap_or(loaded.config.distances);
     let look = look(&arguments, &loaded.config);
     if !matches!(arguments.command, Some(Command::Config(_))) {
         warn(&loaded, look, err);
@@ -181,7 +183,18 @@ fn look(arguments: &Arguments, config: &Config) -> Look {
         color: args::colored(arguments.color, config.colour, terminal),
         ascii: arguments.ascii || config.ascii,
         width: width.map(|(columns, _)| usize::from(columns)).filter(|&columns| columns > 0),
+        measure: if arguments.command.as_ref().is_some_and(tells_a_battle) {
+            config.distances
+        } else {
+            Measure::Inches
+        },
     }
+}
+
+/// True for what is told of a battle; what files say, and the sheets of rules, stays in inches.
+const fn tells_a_battle(command: &Command) -> bool {
+    use Command::{Brief, Drive, Log, Packup, Report, Show, Watch};
+    matches!(command, Brief(_) | Drive(_) | Log(_) | Packup(_) | Report(_) | Show(_) | Watch(_))
 }
 
 /// Runs one subcommand.

@@ -8,6 +8,7 @@ use clap_complete::engine::ArgValueCompleter;
 
 use crate::begin::files;
 use crate::report::battle::{self, Facts};
+use crate::report::cards;
 use crate::report::page::{Page, html, markdown, text};
 use crate::report::plain::Look;
 use crate::report::reference::InUse;
@@ -19,6 +20,7 @@ use super::{Context, Failure, owner, saves};
 
 /// What was asked.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Options {
     /// The saved battle
     #[arg(add = ArgValueCompleter::new(complete::saves))]
@@ -29,6 +31,12 @@ pub struct Options {
     /// Writes sheets for play without a laptop instead: rosters to tick off, the tables, the house rules
     #[arg(long)]
     pub sheets: bool,
+    /// Writes a card to cut out for each unit instead: what it is, its boxes, how far it goes, its tests, its fire
+    #[arg(long, conflicts_with_all = ["sheets", "labels"])]
+    pub cards: bool,
+    /// Writes a label to cut out for each unit instead, for its base
+    #[arg(long, conflicts_with = "sheets")]
+    pub labels: bool,
     /// The page: .html, .md or .txt; without it plain text is printed
     #[arg(long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -57,7 +65,11 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         day: &store::local_day,
         hour: &store::local_time,
     };
-    let page = if options.sheets {
+    let page = if options.cards || options.labels {
+        let kind = if options.cards { cards::Kind::Cards } else { cards::Kind::Labels };
+        let none = || Failure::Bad(format!("{}: there are no units to cut out in this game", options.file.display()));
+        cards::cards(viewed.play(), &facts, kind).ok_or_else(none)?
+    } else if options.sheets {
         let tables = viewed.play().sheet().tables_in(&header.tables);
         let tables = tables.map_err(|fault| Failure::Bad(format!("{}: {fault}", options.file.display())))?;
         let turns = header.facts.get("turns").and_then(serde_json::Value::as_u64);
@@ -73,9 +85,14 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     if files::same(&options.file, path) {
         return Err(Failure::Bad(format!("{} is the saved battle itself", options.file.display())));
     }
-    store::write_file(path, &bytes(&page, form, context.look)?, options.force)
+    store::write_file(path, &bytes(page, form, context.look)?, options.force)
         .map_err(|error| saves::failure(&error))?;
-    let what = if options.sheets { "sheets" } else { "report" };
+    let what = match options {
+        Options { cards: true, .. } => "cards",
+        Options { labels: true, .. } => "labels",
+        Options { sheets: true, .. } => "sheets",
+        _ => "report",
+    };
     Ok(writeln!(out, "{}", context.look.letters(&format!("{what} saved in {}", path.display())))?)
 }
 
@@ -94,13 +111,14 @@ pub fn form(path: &Path) -> Result<Form, Failure> {
 }
 
 /// A page in this form.
-pub fn bytes(page: &Page, form: Form, look: Look) -> Result<Vec<u8>, Failure> {
+pub fn bytes(page: Page, form: Form, look: Look) -> Result<Vec<u8>, Failure> {
+    let page = page.measured(look.measure);
     Ok(match form {
-        Form::Html => html::html(page).into_bytes(),
-        Form::Markdown => markdown::markdown(page).into_bytes(),
+        Form::Html => html::html(&page).into_bytes(),
+        Form::Markdown => markdown::markdown(&page).into_bytes(),
         Form::Text => {
             let mut bytes = Vec::new();
-            text::write(&mut bytes, page, Look { color: false, width: None, ..look })?;
+            text::write(&mut bytes, &page, Look { color: false, width: None, ..look })?;
             bytes
         }
     })

@@ -29,7 +29,7 @@ pub fn run(options: &Options, color: bool, context: &Context<'_>) -> Result<(), 
         Eye::Seat(side) => Some(side.clone()),
         Eye::All | Eye::Public => None,
     };
-    let theme = Theme::of(context.config.theme, color, context.look.ascii);
+    let theme = Theme::of(context.config.theme, color, context.look.ascii).measuring(context.config.distances);
     let config = context.config.clone();
     watch(&Watch { file: options.file.clone(), side, theme, config }).map_err(Failure::Bad)
 }

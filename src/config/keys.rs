@@ -1,5 +1,6 @@
 //! What can be configured: the one table of keys, from which reading, printing and the template come.
 
+use crate::engine::measure::Measure;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -39,6 +40,8 @@ pub struct Config {
     mirror: String,
     /// House rules of new battles, as written; see [`Config::house_rules`].
     house_rules: String,
+    /// What distances are told in, and typed in.
+    pub distances: Measure,
     /// Keys in place of the program's own, as written, with the place; see [`Config::keys_for`].
     keyboard: BTreeMap<Action, Written>,
     /// The folder of the file: other files are named from there.
@@ -59,6 +62,7 @@ impl Default for Config {
             save_folder: String::new(),
             mirror: String::new(),
             house_rules: String::new(),
+            distances: Measure::Inches,
             keyboard: BTreeMap::new(),
             folder: PathBuf::new(),
         }
@@ -192,6 +196,13 @@ static KEYS: &[Key] = &[
         meaning: "when text is coloured; --color and NO_COLOR count before it",
         show: |config| config.colour.to_string(),
         put: |config, value| set(&mut config.colour, value),
+    },
+    Key {
+        name: "distances",
+        takes: Takes::Words(Measure::WORDS),
+        meaning: "how distances are told and typed: cm are 5 to 2 inches, half is half scale; --distances counts before it",
+        show: |config| config.distances.to_string(),
+        put: |config, value| set(&mut config.distances, value),
     },
     Key {
         name: "mouse",

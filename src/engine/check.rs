@@ -216,6 +216,13 @@ impl Outcome {
 }
 
 impl Check {
+    /// A value of an input in words for a player.
+    pub fn told(&self, name: &str, value: &Json) -> String {
+        let input = self.inputs.iter().find(|input| input.name == name);
+        let domain = input.map_or(super::input::Domain::Flag, |input| input.domain);
+        domain.told(value)
+    }
+
     /// No input yet.
     pub const fn inputs(&self) -> Inputs {
         Inputs::new(self.inputs)

@@ -1,10 +1,14 @@
 //! A table drawn to scale: ground, ways, and signs with names. Front ends draw it in letters or in lines.
 
+use super::measure::Measure;
+
 /// A table, in whole inches from its left and from its upper edge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawing {
     /// Its width and its depth.
     pub size: (u16, u16),
+    /// What the figures along its edges are told in; its places are inches always.
+    pub measure: Measure,
     /// Where north is: `up`, `down`, `left` or `right`.
     pub north: &'static str,
     /// What lies on it; the later lies over the earlier.

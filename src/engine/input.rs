@@ -204,6 +204,12 @@ impl Domain {
         }
     }
 
+    /// A value of it as JSON, in words for a player; a distance with its sign.
+    pub fn told(&self, value: &Json) -> String {
+        let words = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        if matches!(self, Self::Inches { .. }) { words + "\"" } else { words }
+    }
+
     /// The domain's name in JSON: `flag`, `choice`, `count`, `inches`, `fraction`.
     pub fn kind(&self) -> &'static str {
         match self {

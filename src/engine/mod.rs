@@ -28,6 +28,7 @@ mod judged;
 pub mod kept;
 pub mod lines;
 pub mod luck;
+pub mod measure;
 pub mod memory;
 pub mod mend;
 pub mod odds;

@@ -61,7 +61,7 @@ pub fn files(paper: &Paper) -> Vec<(String, String)> {
 /// A report as the text of a letter.
 pub fn letter(article: &Article) -> String {
     let mut out = Vec::new();
-    let look = Look { color: false, ascii: false, width: Some(WIDTH) };
+    let look = Look { width: Some(WIDTH), ..Look::default() };
     let page = page(&Article { picture: None, ..article.clone() }, "");
     // Memory takes what is written to it.
     let _ = text::write(&mut out, &page, look);

@@ -8,6 +8,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::engine::check::{Check, Outcome};
 use crate::engine::input::flatten;
+use crate::engine::measure::Measure;
 use crate::engine::table::Table;
 use crate::engine::tally::{Change, Tally};
 use crate::engine::text::{Label, Text, steers};
@@ -23,6 +24,8 @@ pub struct Look {
     pub ascii: bool,
     /// The columns of the terminal that tables should fit; files and pipes have no end.
     pub width: Option<usize>,
+    /// What distances are told in.
+    pub measure: Measure,
 }
 
 /// To which side of its column a cell leans.
@@ -63,7 +66,8 @@ impl Look {
     /// The text in the letters that may be written.
     pub fn letters(self, text: &str) -> String {
         let safe = text.split('\n').map(harmless).collect::<Vec<_>>().join("\n");
-        if self.ascii { ascii(&safe) } else { safe }
+        let told = self.measure.words(&safe);
+        if self.ascii { ascii(&told) } else { told.into_owned() }
     }
 
     /// Its lines where the terminal is narrower.

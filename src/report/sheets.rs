@@ -127,11 +127,12 @@ fn units_of(units: &[&Json]) -> Table {
 }
 
 /// So many boxes, the first of them ticked.
-fn boxes(ticked: usize, all: usize) -> String {
+pub(super) fn boxes(ticked: usize, all: usize) -> String {
     (0..all).map(|at| if at < ticked { TICKED } else { OPEN }).collect()
 }
 
-fn markers(disorder: &str) -> String {
+/// Both markers, the one that it has ticked.
+pub(super) fn markers(disorder: &str) -> String {
     let mark = |marker: &str| if disorder == marker { TICKED } else { OPEN };
     format!("{} D1 {} D2", mark("d1"), mark("d2"))
 }
@@ -147,19 +148,19 @@ fn leader(leader: &Json) -> Text {
     Text::of(Label::Figure, word(leader, "name")).then(about).then(place)
 }
 
-fn list<'j>(value: &'j Json, key: &str) -> impl Iterator<Item = &'j Json> {
+pub(super) fn list<'j>(value: &'j Json, key: &str) -> impl Iterator<Item = &'j Json> {
     value.get(key).and_then(Json::as_array).into_iter().flatten()
 }
 
-fn word<'j>(value: &'j Json, key: &str) -> &'j str {
+pub(super) fn word<'j>(value: &'j Json, key: &str) -> &'j str {
     some(value, key).unwrap_or_default()
 }
 
-fn some<'j>(value: &'j Json, key: &str) -> Option<&'j str> {
+pub(super) fn some<'j>(value: &'j Json, key: &str) -> Option<&'j str> {
     value.get(key).and_then(Json::as_str).filter(|word| !word.is_empty())
 }
 
-fn figure(value: &Json, key: &str) -> usize {
+pub(super) fn figure(value: &Json, key: &str) -> usize {
     value.get(key).and_then(Json::as_u64).and_then(|figure| usize::try_from(figure).ok()).unwrap_or_default()
 }
 
@@ -167,6 +168,6 @@ fn flag(value: &Json, key: &str) -> bool {
     value.get(key).and_then(Json::as_bool).unwrap_or_default()
 }
 
-fn is_gone(unit: &Json) -> bool {
+pub(super) fn is_gone(unit: &Json) -> bool {
     matches!(word(unit, "status"), "removed" | "captured")
 }

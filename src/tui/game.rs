@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::armies::Armies;
 use super::msg::Now;
 use super::trail::Trail;
+use crate::engine::measure::Measure;
 use crate::engine::pace::{End, Pace, time_of};
 use crate::engine::pages::Pages;
 use crate::engine::prompt::{Kind, Owed, Prompt};
@@ -70,6 +71,8 @@ pub struct Game {
     pub pace: Pace,
     /// From how many seconds on a gap between entries is a break.
     pub longest_gap: i64,
+    /// What distances are told in, and typed in.
+    pub measure: Measure,
     /// The way to the prompt.
     pub trail: Rc<Trail>,
     /// What players would ask themselves at a check.

@@ -377,6 +377,7 @@ impl Model {
         if !config.explain {
             self.lessons.silence();
         }
+        self.theme = self.theme.measuring(config.distances);
         (self.keys, self.config) = (keys, config);
         clashes
     }

@@ -75,6 +75,7 @@ impl Seen {
             remarked: play.remarked(),
             pace: play.pace(self.longest_gap()),
             longest_gap: self.longest_gap(),
+            measure: self.config.distances,
             trail: Rc::clone(self.trails.now()),
             log: self.log.clone(),
             settings: Rc::clone(&play.settings()),

@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::config::ThemeChoice;
+use crate::engine::measure::Measure;
 use crate::engine::text::Label;
 use crate::report::plain::{ascii, harmless, plain_columns};
 
@@ -20,6 +21,8 @@ pub struct Theme {
     pub ascii: bool,
     /// Which colours.
     pub palette: Palette,
+    /// What distances are told in.
+    pub measure: Measure,
 }
 
 /// A set of colours.
@@ -106,7 +109,7 @@ impl Palette {
 impl Theme {
     /// The usual palette.
     pub const fn new(color: bool, ascii: bool) -> Self {
-        Self { color, ascii, palette: Palette::Dark }
+        Self { color, ascii, palette: Palette::Dark, measure: Measure::Inches }
     }
 
     /// What the configuration asks for, where colours may be shown.
@@ -118,7 +121,13 @@ impl Theme {
             ThemeChoice::ColourBlind => Palette::Safe,
             ThemeChoice::Plain => Palette::Plain,
         };
-        Self { color, ascii, palette }
+        Self { color, ascii, palette, measure: Measure::Inches }
+    }
+
+    /// The same with distances told in this measure.
+    #[must_use]
+    pub const fn measuring(self, measure: Measure) -> Self {
+        Self { measure, ..self }
     }
 
     /// Letters and background under everything else.
@@ -158,13 +167,18 @@ impl Theme {
 
     /// How many columns the text takes, where this terminal may get it as it is and each letter takes one.
     pub fn plain_columns(self, text: &str) -> Option<usize> {
-        plain_columns(text).filter(|columns| !self.ascii || *columns == text.len())
+        let as_it_is = self.measure == Measure::Inches || !text.contains('"');
+        plain_columns(text).filter(|columns| as_it_is && (!self.ascii || *columns == text.len()))
     }
 
     /// The words as this terminal may get them.
     pub fn words(self, text: &str) -> Cow<'_, str> {
         let safe = harmless(text);
-        if self.ascii && !safe.is_ascii() { Cow::Owned(ascii(&safe)) } else { safe }
+        let told = match self.measure.words(&safe) {
+            Cow::Owned(told) => Cow::Owned(told),
+            Cow::Borrowed(_) => safe,
+        };
+        if self.ascii && !told.is_ascii() { Cow::Owned(ascii(&told)) } else { told }
     }
 
     /// A sign, and what stands for it in ASCII.

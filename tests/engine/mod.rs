@@ -5,6 +5,7 @@ mod checks;
 mod conforming;
 mod journals;
 mod looking_back;
+mod measures;
 mod mending;
 mod numbers;
 mod pace;

@@ -148,3 +148,28 @@ fn several_units_change_their_formation_in_one_line_and_a_step_that_was_left_is_
     assert!(said.contains("Turn 1, half 1, T2 fire"), "{said}");
     assert_eq!(said.matches("Turn 1, half 1, T1").count(), 2, "{said}");
 }
+
+/// The same in another measure.
+fn converse_in(measure: &str, save: &Path, lines: &str) -> String {
+    let mut command = fanion();
+    command.args(["--distances", measure, "drive", "--text"]).arg(save).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    child.stdin.take().expect("its input").write_all(lines.as_bytes()).expect("it listens");
+    String::from_utf8(child.wait_with_output().expect("it ends").stdout).expect("UTF-8")
+}
+
+#[test]
+fn in_centimetres_distances_are_told_and_typed_so_and_json_stays_in_inches() {
+    let folder = TempDir::new().expect("a folder");
+    let save = practice(&folder);
+    converse(&save, &["", "", "", "6 3", "1", "done", "quit"]);
+    let said = converse_in("cm", &save, "md\nba\n35\nwhy\n3\nlook md\nquit\n");
+    assert!(said.contains("centimetres from 0 to 500"), "{said}");
+    assert!(said.contains("heavy guns up to 75 cm") && said.contains("only tactical moves within 22.5 cm"), "{said}");
+    assert!(!said.contains("inches"), "{said}");
+    let text = fs::read_to_string(&save).expect("the save");
+    assert!(text.contains("\"distance\":14"), "{text}");
+    let json = fanion().args(["--distances", "cm", "show", "--json"]).arg(&save).output().expect("it runs");
+    let plain = fanion().args(["show", "--json"]).arg(&save).output().expect("it runs");
+    assert_eq!(json.stdout, plain.stdout);
+}

@@ -161,3 +161,62 @@ fn a_changed_house_rule_is_marked_at_the_rows_and_tables_that_it_decides_about()
     }
     assert!(!printed.contains("Steady ("), "nothing decides about that row: {printed}");
 }
+
+#[test]
+fn cards_and_labels_have_every_unit_once_with_its_boxes_and_only_cards_what_it_can_do() {
+    let (folder, save) = fresh();
+    for (wish, whole) in [("--cards", true), ("--labels", false)] {
+        let printed = String::from_utf8(fanion(&["report", &save, wish]).stdout).expect("UTF-8");
+        let state: serde_json::Value =
+            serde_json::from_slice(&fanion(&["show", &save, "--json"]).stdout).expect("JSON");
+        let page = text(&folder.path().join("slips.html"));
+        assert!(fanion(&["report", &save, wish, "--output", &page, "--force"]).status.success());
+        let html = std::fs::read_to_string(&page).expect("the page");
+        let mut units = 0;
+        let formations =
+            state["sides"].as_array().expect("sides").iter().filter_map(|side| side["formations"].as_array());
+        for unit in formations.flatten().flat_map(|formation| formation["units"].as_array().expect("units")) {
+            let (code, name, cv) = (&unit["code"], &unit["name"], unit["cv"].as_u64().expect("a CV"));
+            let head = format!("{}  {}\n", code.as_str().expect("a code"), name.as_str().expect("a name"));
+            let at = printed.find(&head).unwrap_or_else(|| panic!("no {head} in {printed}"));
+            let slip = printed[at..].split("\n\n").next().expect("its slip");
+            let boxes = "☐".repeat(usize::try_from(cv).expect("few"));
+            assert!(slip.contains(&boxes) && !slip.contains(&format!("{boxes}☐")), "{slip}");
+            let away = slip.contains("not on the table yet");
+            assert_eq!(away || (slip.contains("VeD ") && slip.contains("tactical ")), whole, "{slip}");
+            units += 1;
+        }
+        assert_eq!(html.matches("class=\"slip\"").count(), units);
+        assert_eq!(html.contains("slips cards"), whole);
+        assert!(!html.contains("<script") && !html.contains("http"), "it needs nothing else");
+    }
+    let both = fanion(&["report", &save, "--cards", "--labels"]);
+    assert_eq!(both.status.code(), Some(2));
+}
+
+#[test]
+fn a_report_in_centimetres_tells_every_distance_so_and_its_map_too() {
+    let (folder, save) = fresh();
+    for ending in ["html", "md", "txt"] {
+        let page = text(&folder.path().join(format!("cards.{ending}")));
+        assert!(fanion(&["--distances", "cm", "report", &save, "--cards", "--output", &page]).status.success());
+        let cards = std::fs::read_to_string(&page).expect("the page");
+        assert!(cards.contains("only tactical moves within 22.5 cm of the enemy"), "{cards}");
+        assert!(!cards.contains("9\"") && !cards.contains("9&quot;"), "{cards}");
+    }
+    let map = text(&folder.path().join("map.svg"));
+    assert!(fanion(&["--distances", "cm", "brief", &save, "--output", &map]).status.success());
+    assert!(std::fs::read_to_string(&map).expect("the map").contains("figures are centimetres"));
+    assert_eq!(fanion(&["--distances", "ells", "report", &save]).status.code(), Some(2));
+}
+
+#[test]
+fn a_game_without_units_has_no_cards() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = text(&folder.path().join("game.fanion"));
+    let game = text(&root().join("orbats/campaign-1805/three-rivers.toml"));
+    assert!(fanion(&["new", &game, "--save", &save]).status.success());
+    let told = fanion(&["report", &save, "--cards"]);
+    assert_eq!(told.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&told.stderr).contains("no units to cut out"));
+}

@@ -22,7 +22,7 @@ fn a_table_that_the_owner_filled_in_stands_on_the_sheets_and_takes_the_place_of_
     let mut page = Page::new("sheets");
     write(&mut page, &battle.play, &InUse { printed: &printed, own: &own });
     let mut bytes = Vec::new();
-    text::write(&mut bytes, &page, Look { color: false, ascii: true, width: None }).expect("memory");
+    text::write(&mut bytes, &page, Look { ascii: true, ..Look::default() }).expect("memory");
     let told = String::from_utf8(bytes).expect("UTF-8");
     for words in ["Weather - filled in by the owner", "Our ranges - filled in by the owner", "mud", "Melee Results"] {
         assert!(told.contains(words), "no `{words}`:\n{told}");

@@ -20,6 +20,7 @@ mod long_cards;
 mod looking_back;
 mod looks;
 mod many_sides;
+mod measured;
 mod not_saved;
 mod notation;
 mod own_page;

@@ -118,7 +118,7 @@ fn give(form: &mut Form, game: &Game, at: usize, value: &str) -> Meant {
     let field = &mut form.fields[at];
     if !field.give(value) {
         let lines = if field.is_list() { "; its lines go by number, code or words" } else { "" };
-        return Meant::No(format!("{} is {}{lines}; found {value}", field.title(), field.ask.kind.spoken()));
+        return Meant::No(format!("{} is {}{lines}; found {value}", field.title(), field.allowed()));
     }
     form.reckon(game);
     Meant::Changed
@@ -127,7 +127,7 @@ fn give(form: &mut Form, game: &Game, at: usize, value: &str) -> Meant {
 fn accept(form: &Form) -> Meant {
     if let Some(at) = form.missing() {
         let field = &form.fields[at];
-        return Meant::No(format!("{} is missing: {}", field.title(), field.ask.kind.spoken()));
+        return Meant::No(format!("{} is missing: {}", field.title(), field.allowed()));
     }
     if let Some(fault) = &form.sum.fault {
         return Meant::No(fault.clone());

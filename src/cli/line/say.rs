@@ -93,10 +93,7 @@ fn options(choose: &Choose, game: &Game) -> Vec<Text> {
 }
 
 fn known(form: &Form) -> Option<Text> {
-    let words = |(name, value): (String, serde_json::Value)| {
-        let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        format!("{} {value}", spoken(&name))
-    };
+    let words = |(name, value): (String, serde_json::Value)| format!("{} {}", spoken(&name), form.told(&name, &value));
     let known: Vec<String> = flatten(&form.known).into_iter().map(words).collect();
     (!known.is_empty()).then(|| Text::plain(format!("Known: {}.", known.join(", "))))
 }
@@ -110,7 +107,7 @@ fn field(at: usize, field: &Field) -> Vec<Text> {
     let value = if field.value().is_none() { "missing".to_owned() } else { field.shown() };
     let number = at + 1;
     let (AskKind::One(choices) | AskKind::Many(choices)) = &field.ask.kind else {
-        let allowed = field.ask.kind.spoken();
+        let allowed = field.allowed();
         return vec![Text::plain(format!("Field {number}, {}: {value}. May be {allowed}.", field.title()))];
     };
     let how = if matches!(field.ask.kind, AskKind::Many(_)) { "Any of" } else { "One of" };
@@ -155,7 +152,7 @@ fn ending(form: &Form) -> String {
         let allowed = match &field.ask.kind {
             AskKind::Many(_) => "numbers of its lines, with blanks between, or none".to_owned(),
             AskKind::One(_) => "the number of its line".to_owned(),
-            AskKind::Domain(_) => field.ask.kind.spoken(),
+            AskKind::Domain(_) => field.allowed(),
         };
         return format!("Type {}: {allowed}.", field.title());
     }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::engine::drawing::{Drawing, Kind, Mark, Shape, Sign};
+use crate::engine::inches::Inches;
 
 use super::super::plain::harmless;
 
@@ -106,19 +107,19 @@ fn draw_shape(out: &mut String, shape: &Shape) {
 fn edges(out: &mut String, drawing: &Drawing) {
     let figures = |all: u16| (0..=all).step_by(usize::from(STEP));
     for inches in figures(drawing.size.0) {
-        let x = u32::from(inches) * INCH;
+        let (x, figure) = (u32::from(inches) * INCH, drawing.measure.figure(Inches::whole(inches.into())));
         line(
             out,
             format_args!(
-                "<text x=\"{x}\" y=\"-6\" font-size=\"12\" text-anchor=\"middle\" fill=\"#555\">{inches}</text>"
+                "<text x=\"{x}\" y=\"-6\" font-size=\"12\" text-anchor=\"middle\" fill=\"#555\">{figure}</text>"
             ),
         );
     }
     for inches in figures(drawing.size.1).skip(1) {
-        let y = u32::from(inches) * INCH + 4;
+        let (y, figure) = (u32::from(inches) * INCH + 4, drawing.measure.figure(Inches::whole(inches.into())));
         line(
             out,
-            format_args!("<text x=\"-6\" y=\"{y}\" font-size=\"12\" text-anchor=\"end\" fill=\"#555\">{inches}</text>"),
+            format_args!("<text x=\"-6\" y=\"{y}\" font-size=\"12\" text-anchor=\"end\" fill=\"#555\">{figure}</text>"),
         );
     }
 }
@@ -252,7 +253,7 @@ fn legend(out: &mut String, drawing: &Drawing, kinds: &[Kind], a_row: u32) {
         );
     }
     let rows = u32::try_from(kinds.len()).unwrap_or(0).div_ceil(a_row);
-    let north = format!("north is {}; figures are inches", drawing.north);
+    let north = format!("north is {}; figures are {}", drawing.north, drawing.measure.name());
     let below = std::iter::once(north.as_str()).chain(drawing.remarks.iter().map(String::as_str));
     for (words, number) in below.zip(0..) {
         let y = top + (rows + number) * ROW + 12;

@@ -55,6 +55,14 @@ fn block_markup(at: usize, block: &Block) -> Markup {
                 figcaption { (name) }
                 (PreEscaped(svg))
             },
+            Block::Slips(cards, slips) => div class=(if *cards { "slips cards" } else { "slips" }) {
+                @for slip in slips {
+                    section class="slip" {
+                        h3 { span class="corner" { (words(&slip.corner)) } " " (words(&slip.title)) }
+                        @for line in &slip.lines { p { (words(line)) } }
+                    }
+                }
+            },
             Block::Break => div class="break" {},
         }
     }

@@ -45,6 +45,13 @@ fn write_block(out: &mut String, block: &Block) {
             line(out, "\n</details>");
         }
         Block::Picture(name, file, _) => line(out, &format!("![{}]({file})", escaped(name))),
+        Block::Slips(_, slips) => {
+            for slip in slips {
+                line(out, &format!("**{} {}**  ", escaped(&slip.corner.to_string()), escaped(&slip.title.to_string())));
+                slip.lines.iter().for_each(|text| line(out, &format!("{}  ", words(text))));
+                line(out, "");
+            }
+        }
         Block::Break => line(out, "---"),
     }
 }

@@ -9,6 +9,7 @@ pub mod text;
 use std::rc::Rc;
 
 use crate::engine::drawing::Drawing;
+use crate::engine::measure::Measure;
 use crate::engine::text::Text;
 
 use super::plain::Lean;
@@ -42,8 +43,21 @@ pub enum Block {
     Fold(String, Vec<Text>),
     /// A picture as an SVG document: its name, the file that holds it beside the page, it.
     Picture(String, String, String),
+    /// Slips of paper to cut out: true for cards, false for strips.
+    Slips(bool, Vec<Slip>),
     /// A new sheet of paper begins.
     Break,
+}
+
+/// A card or a strip to cut out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slip {
+    /// What stands large in its corner.
+    pub corner: Text,
+    /// Its name.
+    pub title: Text,
+    /// What stands on it, from top to bottom.
+    pub lines: Vec<Text>,
 }
 
 /// Rows and columns.
@@ -66,6 +80,34 @@ pub enum Row {
     Head(Text),
 }
 
+impl Block {
+    fn measure(&mut self, measure: Measure) {
+        let words = |text: &mut Text| {
+            for span in &mut text.0 {
+                span.text = measure.words(&span.text).into_owned();
+            }
+        };
+        match self {
+            Self::Heading(_, text) | Self::Paragraph(text) => words(text),
+            Self::Points(lines) | Self::Fold(_, lines) => lines.iter_mut().for_each(words),
+            Self::Table(table) => {
+                for (name, _) in &mut table.head {
+                    *name = measure.words(name).into_owned();
+                }
+                for row in &mut table.rows {
+                    match row {
+                        Row::Cells(cells) => cells.iter_mut().for_each(words),
+                        Row::Head(text) => words(text),
+                    }
+                }
+            }
+            Self::Slips(_, slips) => slips.iter_mut().flat_map(|slip| &mut slip.lines).for_each(words),
+            Self::Map(_, drawing) => *drawing = Rc::new(Drawing { measure, ..Drawing::clone(drawing) }),
+            Self::Chart(_) | Self::Picture(..) | Self::Break => {}
+        }
+    }
+}
+
 impl Table {
     /// A table without rows; columns that begin with `#` hold figures.
     pub fn new(caption: &str, head: &[&str]) -> Self {
@@ -86,6 +128,15 @@ impl Page {
     /// A page without anything on it.
     pub fn new(title: impl Into<String>) -> Self {
         Self { title: title.into(), blocks: Vec::new() }
+    }
+
+    /// The same page with its distances told in this measure.
+    #[must_use]
+    pub fn measured(mut self, measure: Measure) -> Self {
+        if measure != Measure::Inches {
+            self.blocks.iter_mut().for_each(|block| block.measure(measure));
+        }
+        self
     }
 
     /// Adds a chapter's heading.

@@ -47,6 +47,13 @@ fn write_block(out: &mut dyn Write, block: &Block, look: Look) -> io::Result<()>
             lines.iter().try_for_each(|text| wrapped(out, &loud(text), "    ", "      ", look))
         }
         Block::Picture(name, file, _) => look.line(out, &Text::of(Label::Quiet, format!("{name}: {file}"))),
+        Block::Slips(_, slips) => slips.iter().enumerate().try_for_each(|(at, slip)| {
+            if at > 0 {
+                writeln!(out)?;
+            }
+            look.line(out, &slip.corner.clone().then("  ").join(slip.title.clone()))?;
+            slip.lines.iter().try_for_each(|line| wrapped(out, line, "    ", "      ", look))
+        }),
         Block::Break => writeln!(out, "\u{c}"),
     }
 }

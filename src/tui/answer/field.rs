@@ -6,8 +6,9 @@ use serde_json::Value as Json;
 
 use super::choose::holds_all;
 use crate::engine::input::Domain;
+use crate::engine::measure::Measure;
 use crate::engine::prompt::{Ask, AskKind, Choice};
-use crate::tui::game::Codes;
+use crate::tui::game::{Codes, Game};
 
 /// One value of a form.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,12 +26,13 @@ pub struct Field {
     /// In a list: the line under the cursor.
     pub cursor: usize,
     value: Option<Json>,
+    measure: Measure,
     codes: Rc<Codes>,
 }
 
 impl Field {
     /// The field of an ask, at its default.
-    pub fn of(ask: &Ask, codes: &Rc<Codes>) -> Self {
+    pub fn of(ask: &Ask, game: &Game) -> Self {
         Self {
             ask: ask.clone(),
             hot: None,
@@ -39,7 +41,8 @@ impl Field {
             guess: None,
             cursor: 0,
             value: ask.default.clone(),
-            codes: Rc::clone(codes),
+            measure: game.measure,
+            codes: Rc::clone(&game.armies.codes),
         }
     }
 
@@ -86,7 +89,7 @@ impl Field {
             return self.typed.clone();
         }
         match &self.value {
-            None => self.guess.as_ref().map_or_else(|| "__".to_owned(), |guess| format!("__ (Enter: {guess})")),
+            None => self.offered().map_or_else(|| "__".to_owned(), |guess| format!("__ (Enter: {guess})")),
             Some(Json::Bool(true)) => "yes".to_owned(),
             Some(Json::Bool(false)) => "no".to_owned(),
             Some(Json::Array(keys)) if keys.is_empty() => "none".to_owned(),
@@ -97,8 +100,33 @@ impl Field {
 
     fn label_of(&self, value: &Json) -> String {
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        if let AskKind::Domain(domain) = &self.ask.kind {
+            return self.measure.shown(domain, &text).into_owned();
+        }
         let choice = self.choices().iter().find(|choice| *choice.key == *text);
         choice.map_or(text, |choice| choice.label.to_string())
+    }
+
+    /// What is offered for a value that must be given, in words.
+    pub fn offered(&self) -> Option<String> {
+        self.guess.as_ref().map(|guess| self.label_of(guess))
+    }
+
+    /// What may be typed.
+    pub fn allowed(&self) -> String {
+        match &self.ask.kind {
+            AskKind::Domain(domain) => self.measure.allowed(domain),
+            lists => lists.spoken(),
+        }
+    }
+
+    /// The value that was typed, as the rules read it; none where it is not allowed.
+    pub(super) fn accepted(&self, typed: &str) -> Option<Json> {
+        let typed = match &self.ask.kind {
+            AskKind::Domain(domain) => self.measure.typed(domain, typed),
+            AskKind::One(_) | AskKind::Many(_) => typed.into(),
+        };
+        self.ask.kind.accept(&Json::from(typed.as_ref()))
     }
 
     /// The value among those that it may have, where they are few; else what it is, and what another turn makes of it.
@@ -251,8 +279,7 @@ impl Field {
 
     fn read_typed(&mut self) {
         self.touched = true;
-        let typed = Json::from(self.typed.as_str());
-        self.value = if self.typed.is_empty() { self.ask.default.clone() } else { self.ask.kind.accept(&typed) };
+        self.value = if self.typed.is_empty() { self.ask.default.clone() } else { self.accepted(&self.typed) };
     }
 
     /// Takes the line under the cursor into the list, or out of it.

@@ -82,7 +82,7 @@ impl Form {
             check: check.and_then(|id| game.sheet.check(id)),
             leads_to: None,
             known,
-            fields: asks.iter().map(|ask| Field::of(ask, &game.armies.codes)).collect(),
+            fields: asks.iter().map(|ask| Field::of(ask, game)).collect(),
             focus: Focus::Dice,
             faces: Vec::new(),
             strike: Vec::new(),
@@ -132,6 +132,12 @@ impl Form {
         Some(Test { check: self.check?, known: &self.known, settings, tables, obvious: game.obvious })
     }
 
+    /// A value that is known, in words.
+    pub fn told(&self, name: &str, value: &Json) -> String {
+        let plain = || value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        self.check.map_or_else(plain, |check| check.told(name, value))
+    }
+
     /// The values that count, without those that do not fit the others.
     fn values(&self, game: &Game) -> BTreeMap<String, Json> {
         let named = |field: &Field| Some((field.ask.name.clone(), field.value()?.clone()));
@@ -156,7 +162,7 @@ impl Form {
         let sum = test.sum(&self.values(game), &self.strike, &self.add, &self.outside);
         for ask in &sum.also {
             if !self.fields.iter().any(|field| field.ask.name == ask.name) {
-                self.fields.push(Field::of(ask, &game.armies.codes));
+                self.fields.push(Field::of(ask, game));
             }
         }
         self.sum = sum;

@@ -16,9 +16,9 @@ impl Field {
             AskKind::Domain(Domain::Flag) => match typed.to_lowercase().as_str() {
                 "yes" | "y" => Some(Json::from(true)),
                 "no" | "n" => Some(Json::from(false)),
-                other => self.ask.kind.accept(&Json::from(other)),
+                other => self.accepted(other),
             },
-            kind @ AskKind::Domain(_) => kind.accept(&Json::from(typed.to_lowercase())),
+            AskKind::Domain(_) => self.accepted(&typed.to_lowercase()),
             AskKind::One(_) => self.line(typed).map(|at| Json::from(self.choices()[at].key.to_string())),
             AskKind::Many(_) => self.lines(typed),
         };

@@ -9,6 +9,7 @@ use super::work::{Worked, work};
 use crate::engine::check::{Check, CheckFault};
 use crate::engine::dice::rolled;
 use crate::engine::input::{Domain, Fallback, Input, Inputs};
+use crate::engine::measure::Measure;
 
 /// A check being filled in.
 #[derive(Clone)]
@@ -21,6 +22,8 @@ pub struct Form {
     pub given: BTreeMap<&'static str, String>,
     /// The line; the one after the last input is the dice.
     pub at: usize,
+    /// What distances are typed in, and told in.
+    pub measure: Measure,
     /// The faces.
     pub faces: Vec<u8>,
     /// What comes of it.
@@ -32,9 +35,9 @@ pub struct Form {
 
 impl Form {
     /// The check with what was given for it before.
-    pub fn new(check: &'static Check, book: &Book, given: BTreeMap<&'static str, String>) -> Self {
+    pub fn new(check: &'static Check, book: &Book, given: BTreeMap<&'static str, String>, measure: Measure) -> Self {
         let (book, faces, letters) = (book.clone(), Vec::new(), String::new());
-        let mut form = Self { check, book, given, at: 0, faces, worked: Worked::default(), top: 0, letters };
+        let mut form = Self { check, book, given, at: 0, measure, faces, worked: Worked::default(), top: 0, letters };
         form.rework();
         if !form.applies_at(0) {
             form.step(1);
@@ -56,7 +59,7 @@ impl Form {
     pub fn shown(&self, input: &Input) -> String {
         match (self.given.get(input.name), input.fallback) {
             (Some(text), _) => text.clone(),
-            (None, Fallback::Is(text)) => text.to_owned(),
+            (None, Fallback::Is(text)) => self.measure.shown(&input.domain, text).into_owned(),
             (None, Fallback::Required) => "needed".to_owned(),
             (None, Fallback::Absent) => "-".to_owned(),
         }
@@ -90,9 +93,15 @@ impl Form {
         let mut inputs = self.check.inputs();
         for (name, text) in given {
             // A fault is told by `rework`.
-            let _ = self.check.give(&mut inputs, name, &Json::from(text.as_str()));
+            let _ = self.give(&mut inputs, name, text);
         }
         inputs
+    }
+
+    fn give(&self, inputs: &mut Inputs, name: &str, typed: &str) -> Result<(), CheckFault> {
+        let domain = self.check.inputs.iter().find(|input| input.name == name).map(|input| &input.domain);
+        let typed = domain.map_or(typed.into(), |domain| self.measure.typed(domain, typed));
+        self.check.give(inputs, name, &Json::from(typed.as_ref()))
     }
 
     fn fault(&self) -> Option<CheckFault> {
@@ -100,7 +109,7 @@ impl Form {
         let wrong = |(name, text): (&&'static str, &String)| {
             let input = self.check.inputs.iter().find(|input| input.name == *name)?;
             let applies = self.applies(input);
-            self.check.give(&mut scrap, name, &Json::from(text.as_str())).err().filter(|_| applies)
+            self.give(&mut scrap, name, text).err().filter(|_| applies)
         };
         self.given.iter().find_map(wrong)
     }

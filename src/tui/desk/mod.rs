@@ -16,6 +16,7 @@ use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
 use crate::engine::table::{Table, Tables};
 use crate::report::plain::{self, Look, table};
+use crate::tui::theme::Theme;
 
 /// The inputs that were given last, by the check's id and the input's name.
 pub type Memory = BTreeMap<&'static str, BTreeMap<&'static str, String>>;
@@ -157,8 +158,9 @@ pub struct Printed {
 
 impl Printed {
     /// The table in so many columns.
-    pub fn of(printed: &Table, columns: usize, ascii: bool) -> Self {
-        let (mut bytes, look) = (Vec::new(), Look { color: false, ascii, width: Some(columns) });
+    pub fn of(printed: &Table, columns: usize, theme: Theme) -> Self {
+        let (mut bytes, look) =
+            (Vec::new(), Look { color: false, ascii: theme.ascii, width: Some(columns), measure: theme.measure });
         // Writing to memory does not fail.
         let _ = table(&mut bytes, printed, look);
         let mut title: Vec<String> = String::from_utf8_lossy(&bytes).lines().map(str::to_owned).collect();

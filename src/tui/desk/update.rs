@@ -6,6 +6,7 @@ use crate::config::DiceChoice;
 use crate::tui::keys::Action;
 use crate::tui::model::{Dialog, Model, Screen};
 use crate::tui::msg::Effect;
+use crate::tui::theme::Theme;
 use crate::tui::words::spoken;
 
 /// Lays the rulebooks out over the screen: in a battle its own tables and house rules are in force.
@@ -51,13 +52,13 @@ fn desk(model: &mut Model) -> Option<&mut Desk> {
 
 /// On the desk.
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
-    let (size, ascii) = (model.size, model.theme.ascii);
+    let (size, theme) = (model.size, model.theme);
     let rolls_itself = model.config.dice == DiceChoice::Program;
     let Some(desk) = desk(model) else { return Vec::new() };
     match &mut desk.open {
         None => list(model, action),
         Some(Opened::Table(_)) if action == Action::Leave => desk.open = None,
-        Some(Opened::Table(view)) => scroll(view, action, size, ascii),
+        Some(Opened::Table(view)) => scroll(view, action, size, theme),
         Some(Opened::Check(form)) => match action {
             Action::Accept if rolls_itself && form.on_dice() && form.worked.due().is_some() => {
                 return vec![Effect::Seed];
@@ -121,13 +122,13 @@ fn list(model: &mut Model, action: Action) {
 }
 
 fn open(model: &mut Model) {
-    let memory = model.memory.clone();
+    let (memory, measure) = (model.memory.clone(), model.theme.measure);
     let Some(desk) = desk(model) else { return };
     let opened = desk.fitting().get(desk.picked).map(|entry| match entry.thing {
         Thing::Table(table) => Opened::Table(TableView { table: table.clone(), top: 0 }),
         Thing::Check(check) => {
             let given = memory.get(check.id).cloned().unwrap_or_default();
-            Opened::Check(Box::new(Form::new(check, entry.book, given)))
+            Opened::Check(Box::new(Form::new(check, entry.book, given, measure)))
         }
     });
     match opened {
@@ -136,9 +137,9 @@ fn open(model: &mut Model) {
     }
 }
 
-fn scroll(view: &mut TableView, action: Action, size: (u16, u16), ascii: bool) {
+fn scroll(view: &mut TableView, action: Action, size: (u16, u16), theme: Theme) {
     let columns = usize::from(size.0).saturating_sub(4);
-    let printed = Printed::of(&view.table, columns, ascii);
+    let printed = Printed::of(&view.table, columns, theme);
     let shown = printed.shown(usize::from(size.1).saturating_sub(2));
     let last = printed.body.len().saturating_sub(shown);
     view.top = action.moved(view.top, shown, last);
@@ -165,7 +166,7 @@ pub fn type_letter(model: &mut Model, letter: char) {
 /// What may be typed where the cursor is.
 fn meaning(form: &Form) -> String {
     match (form.input(), form.worked.due()) {
-        (Some(input), _) => format!("{} is {}", spoken(input.name), input.domain.spoken()),
+        (Some(input), _) => format!("{} is {}", spoken(input.name), form.measure.allowed(&input.domain)),
         (None, Some(due)) => format!("a die shows 1 to {}", due.need.sides),
         (None, None) if form.worked.fault.is_some() => "the dice wait until the inputs are right".to_owned(),
         (None, None) => "all dice have fallen; Backspace takes one back, r rolls anew".to_owned(),

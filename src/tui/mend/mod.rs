@@ -8,6 +8,7 @@ use serde_json::{Map, Value as Json};
 use super::rows::{Row, Rows, Takes};
 use crate::engine::history::Given;
 use crate::engine::input::Domain;
+use crate::engine::measure::Measure;
 use crate::engine::mend::Preview;
 use crate::engine::prompt::{AskKind, Choice, Fill, Kind};
 use crate::engine::request::{Dice, Request};
@@ -24,6 +25,8 @@ pub struct Mend {
     pub given: Vec<Given>,
     /// Which of them is mended.
     pub at: usize,
+    /// What distances are typed in, and told in.
+    pub measure: Measure,
     /// How far it has come.
     pub stage: Stage,
 }
@@ -58,9 +61,9 @@ pub const OFFERS: [&str; 3] =
 
 impl Mend {
     /// What was given, the last of it picked out.
-    pub fn new(given: Vec<Given>) -> Self {
+    pub fn new(given: Vec<Given>, measure: Measure) -> Self {
         let at = given.len().saturating_sub(1);
-        let mut mend = Self { given, at, stage: Stage::Which };
+        let mut mend = Self { given, at, measure, stage: Stage::Which };
         if mend.given.len() == 1 {
             mend.open();
         }
@@ -80,7 +83,7 @@ impl Mend {
                 let now = |choice: &Choice| given.request == Request::Pick(choice.key.to_string());
                 Stage::Pick(options.iter().position(now).unwrap_or(0))
             }
-            _ => Stage::Values(values(given)),
+            _ => Stage::Values(values(given, self.measure)),
         };
     }
 
@@ -104,7 +107,7 @@ impl Mend {
 }
 
 /// The lines for what was given.
-fn values(given: &Given) -> Rows {
+fn values(given: &Given, measure: Measure) -> Rows {
     let (fill, faces) = match &given.request {
         Request::Fill(fill, Dice::Typed(faces)) => (fill.fill.clone(), faces.as_slice()),
         Request::Fill(fill, _) => (fill.fill.clone(), &[][..]),
@@ -114,7 +117,7 @@ fn values(given: &Given) -> Rows {
     match &given.asked.kind {
         Kind::Fill { asks, .. } => {
             for ask in asks {
-                let mut row = Row::of(ask);
+                let mut row = Row::of(ask).measuring(measure);
                 if let Some(value) = fill.get(&ask.name).and_then(|value| ask.kind.accept(value)) {
                     row.was = value.clone();
                     row.put(value);
@@ -177,20 +180,27 @@ pub fn in_words(given: &Given) -> String {
             picked.map_or_else(|| key.clone(), |choice| choice.label.to_string())
         }
         Request::Fill(fill, dice) => {
-            let value = |(name, value): (&String, &Json)| match value {
-                Json::String(word) => format!("{} {word}", name.replace(['_', '.'], " ")),
-                other => format!("{} {other}", name.replace(['_', '.'], " ")),
+            let Kind::Fill { asks, .. } = &given.asked.kind else { return told_dice(dice, Vec::new()) };
+            let told = |name: &str, value: &Json| match asks.iter().find(|ask| ask.name == name).map(|ask| &ask.kind) {
+                Some(AskKind::Domain(domain)) => domain.told(value),
+                _ => value.as_str().map_or_else(|| value.to_string(), str::to_owned),
             };
-            let mut parts: Vec<String> = fill.fill.iter().map(value).collect();
-            if let Dice::Typed(faces) = dice {
-                let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
-                parts.push(format!("dice {}", faces.join(" ")));
-            }
-            if parts.is_empty() { "as it stood".to_owned() } else { parts.join(", ") }
+            let value =
+                |(name, value): (&String, &Json)| format!("{} {}", name.replace(['_', '.'], " "), told(name, value));
+            told_dice(dice, fill.fill.iter().map(value).collect())
         }
         Request::Number(number) => number.to_string(),
         Request::Name(name) => name.clone(),
         Request::Outcome(..) => "a stated result".to_owned(),
         _ => "let go".to_owned(),
     }
+}
+
+/// What was given, with the dice.
+fn told_dice(dice: &Dice, mut parts: Vec<String>) -> String {
+    if let Dice::Typed(faces) = dice {
+        let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
+        parts.push(format!("dice {}", faces.join(" ")));
+    }
+    if parts.is_empty() { "as it stood".to_owned() } else { parts.join(", ") }
 }

@@ -12,7 +12,7 @@ use crate::tui::words::spoken;
 
 /// Lays what was given over the log.
 pub fn open(model: &mut Model, given: Vec<Given>) {
-    model.open(Dialog::Mend(Box::new(Mend::new(given))));
+    model.open(Dialog::Mend(Box::new(Mend::new(given, model.theme.measure))));
 }
 
 fn mend(model: &mut Model) -> Option<&mut Mend> {

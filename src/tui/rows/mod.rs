@@ -6,6 +6,7 @@ pub mod view;
 use serde_json::{Map, Value as Json};
 
 use crate::engine::input::Domain;
+use crate::engine::measure::Measure;
 use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::tui::game::folded;
 
@@ -49,13 +50,29 @@ pub struct Row {
     pub cursor: usize,
     value: Json,
     typed: String,
+    measure: Measure,
 }
 
 impl Row {
     /// A line that stands at this value.
     pub fn new(name: &str, takes: Takes, help: &str, was: Json) -> Self {
         let (name, help) = (name.to_owned(), help.to_owned());
-        Self { name, takes, help, value: was.clone(), was, cursor: 0, typed: String::new() }
+        Self { name, takes, help, value: was.clone(), was, cursor: 0, typed: String::new(), measure: Measure::Inches }
+    }
+
+    /// The same with distances typed and told in this measure.
+    #[must_use]
+    pub fn measuring(self, measure: Measure) -> Self {
+        Self { measure, ..self }
+    }
+
+    /// What was typed as its value; none where it is not allowed.
+    fn accepted(&self, typed: &str) -> Option<Json> {
+        let Takes::Value(kind) = &self.takes else { return None };
+        match kind {
+            AskKind::Domain(domain) => kind.accept(&Json::from(self.measure.typed(domain, typed).as_ref())),
+            AskKind::One(_) | AskKind::Many(_) => kind.accept(&Json::from(typed)),
+        }
     }
 
     /// The line of an ask, at its default.
@@ -112,6 +129,12 @@ impl Row {
 
     /// Any value of this line in words.
     pub fn in_words(&self, value: &Json) -> String {
+        if let Takes::Value(AskKind::Domain(domain @ Domain::Inches { .. })) = &self.takes
+            && !value.is_null()
+        {
+            let inches = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            return self.measure.shown(domain, &inches).into_owned();
+        }
         match value {
             Json::Null => "-".to_owned(),
             Json::Bool(true) => "yes".to_owned(),
@@ -135,6 +158,7 @@ impl Row {
                 "Left and Right change it, letters find one".to_owned()
             }
             Takes::Value(AskKind::Many(_)) => "Left and Right go along, Space takes one in or out".to_owned(),
+            Takes::Value(AskKind::Domain(domain)) => self.measure.allowed(domain),
             Takes::Value(kind) => kind.spoken(),
         }
     }
@@ -229,8 +253,7 @@ impl Row {
             return false;
         }
         let typed = format!("{}{letter}", self.typed);
-        let Takes::Value(kind) = &self.takes else { return false };
-        match kind.accept(&Json::from(typed.as_str())) {
+        match self.accepted(&typed) {
             Some(value) => self.value = value,
             // `1.` and `12` on the way to `12.5` and `120` are no values yet.
             None if typed.len() < 6 && !letter.is_ascii_digit() => {}
@@ -249,9 +272,9 @@ impl Row {
             }
             Takes::Value(kind) => {
                 self.typed.pop();
-                let typed = Json::from(self.typed.as_str());
                 let figure = matches!(kind, AskKind::Domain(_));
-                self.value = kind.accept(&typed).filter(|_| figure).unwrap_or_else(|| self.was.clone());
+                let typed = self.accepted(&self.typed).filter(|_| figure);
+                self.value = typed.unwrap_or_else(|| self.was.clone());
             }
         }
     }

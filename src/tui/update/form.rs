@@ -180,7 +180,7 @@ fn accept(model: &mut Model) -> Vec<Effect> {
         form.reckon(game);
     }
     if !form.go_on() {
-        let missing = form.field().map(|field| format!("{}: {}", field.title(), field.ask.kind.spoken()));
+        let missing = form.field().map(|field| format!("{}: {}", field.title(), field.allowed()));
         model.refuse(missing.unwrap_or_default());
         return Vec::new();
     }
@@ -203,7 +203,7 @@ fn send(model: &mut Model, dice: Dice) -> Vec<Effect> {
     let Some((form, _)) = parts(model) else { return Vec::new() };
     if form.missing().is_some() {
         form.go_on();
-        let missing = form.field().map(|field| format!("{}: {}", field.title(), field.ask.kind.spoken()));
+        let missing = form.field().map(|field| format!("{}: {}", field.title(), field.allowed()));
         model.refuse(missing.unwrap_or_default());
         return Vec::new();
     }

@@ -326,9 +326,9 @@ fn ending(form: &Form) -> Text {
         } else if field.is_list() {
             format!("{typed}{}: type codes, or arrows and Space; Enter accepts", field.title())
         } else {
-            let guess = field.guess.as_ref().filter(|_| field.value().is_none());
+            let guess = field.offered().filter(|_| field.value().is_none());
             let guess = guess.map_or_else(String::new, |guess| format!("; Enter alone takes {guess}"));
-            format!("{}: {}; then Enter{guess}", field.title(), field.ask.kind.spoken())
+            format!("{}: {}; then Enter{guess}", field.title(), field.allowed())
         };
         return Text::of(Label::Care, what);
     }

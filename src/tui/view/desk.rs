@@ -64,7 +64,7 @@ fn entries(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
 }
 
 fn table(view: &TableView, area: Rect, pen: &mut Pen<'_>) {
-    let printed = Printed::of(&view.table, usize::from(area.width), pen.theme.ascii);
+    let printed = Printed::of(&view.table, usize::from(area.width), pen.theme);
     let shown = printed.shown(usize::from(area.height));
     let title = printed.title.iter().map(|line| Text::of(Label::Heading, line.as_str()));
     let body = printed.body.iter().skip(view.top).take(shown).map(|line| Text::plain(line.as_str()));
@@ -121,7 +121,7 @@ fn inputs(form: &Form, area: Rect, pen: &mut Pen<'_>) {
 /// What the input under the cursor means, in full, and what may be typed there.
 fn hint(form: &Form, columns: u16) -> Vec<Text> {
     let words = match form.input() {
-        Some(input) => format!("{}: {}", input.help, input.domain.spoken()),
+        Some(input) => format!("{}: {}", input.help, form.measure.allowed(&input.domain)),
         None => "a digit is a die, r lets the program roll".to_owned(),
     };
     wrap(&Text::of(Label::Quiet, words), usize::from(columns).saturating_sub(2))

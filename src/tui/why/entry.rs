@@ -2,6 +2,7 @@
 
 use serde_json::Value as Json;
 
+use crate::engine::check::Check;
 use crate::engine::glossary::Glossary;
 use crate::engine::history::LogLine;
 use crate::engine::input::flatten;
@@ -77,7 +78,8 @@ fn test(reading: &mut Reading, note: &Json, sheet: &Sheet) {
         reading.explain("read from", check.source, check.id);
     }
     let inputs = note.get("inputs").and_then(Json::as_object).map(flatten).unwrap_or_default();
-    let inputs: Vec<String> = inputs.iter().map(|(name, value)| format!("{name} {}", plain(value))).collect();
+    let inputs: Vec<String> =
+        inputs.iter().map(|(name, value)| format!("{name} {}", told(check, name, value))).collect();
     line(reading, "it counted", &inputs.join(", "));
     for sum in words(note, "sums") {
         line(reading, "sum", &sum);
@@ -109,6 +111,11 @@ fn line(reading: &mut Reading, word: &str, meaning: &str) {
 
 fn words(note: &Json, key: &str) -> Vec<String> {
     note.get(key).and_then(Json::as_array).into_iter().flatten().map(plain).collect()
+}
+
+/// An input's value; as it is where the check is no longer known.
+fn told(check: Option<&Check>, name: &str, value: &Json) -> String {
+    check.map_or_else(|| plain(value), |check| check.told(name, value))
 }
 
 fn plain(value: &Json) -> String {

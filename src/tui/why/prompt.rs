@@ -103,7 +103,7 @@ fn test(reading: &mut Reading, form: &Form, game: &Game) {
         }
     }
     for (name, value) in crate::engine::input::flatten(&form.known) {
-        let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let value = form.told(&name, &value);
         reading.explain(&format!("known, {}", name.replace(['_', '.'], " ")), &value, "from the state of the battle");
     }
     let _ = game;

@@ -24,7 +24,7 @@ pub static CHECK: Check = Check {
             .or("foot-artillery"),
         Input::word("weight", WEIGHT, "how heavy its guns are"),
         Input::word("range", &["close", "effective", "long"], "the range, in place of the distance").optional(),
-        Input::inches("distance", 200, "inches to the target, in place of the range").optional(),
+        Input::inches("distance", 200, "how far the target is, in place of the range").optional(),
         Input::word(
             "target",
             &["line", "column", "square", "deployed-artillery", "limbered-artillery"],

@@ -34,7 +34,7 @@ pub static CHECK: Check = Check {
             "a retire order, to an unengaged or engaged formation",
         )
         .or("none"),
-        Input::inches("distance", 1000, "inches between the commanders"),
+        Input::inches("distance", 1000, "how far apart the commanders are"),
     ],
     hope: Some(Hope { holds: |outcome| outcome.flag("passed"), words: "passes" }),
     spread: None,

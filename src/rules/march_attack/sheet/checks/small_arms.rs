@@ -31,7 +31,7 @@ pub static CHECK: Check = Check {
         Input::flag("disordered", "the firer is D1 or D2"),
         Input::fraction("others", 10_000, "unrounded factors of the other units that fire at this target").or("0"),
         Input::word("weapon", WEAPONS, "what it fires").or("musket"),
-        Input::inches("distance", 200, "inches to the target").optional(),
+        Input::inches("distance", 200, "how far the target is").optional(),
     ],
     hope: Some(Hope { holds: |outcome| outcome.count("cv_lost") > 0, words: "a hit" }),
     spread: Some(spread),
