@@ -1,6 +1,10 @@
 //! A second, naive evaluator, written from the reading of the sheet alone: no code of the program, none of its tables.
 //! Drawn inputs must come out alike.
 
+mod melee;
+mod movement;
+mod people;
+
 use serde_json::{Value as Json, json};
 
 use super::support::ask;
@@ -274,7 +278,7 @@ fn initiative(chance: &mut Chance) -> Drawn {
 /// A check and its naive twin.
 type Naive = (&'static str, fn(&mut Chance) -> Drawn);
 
-const CHECKS: [Naive; 10] = [
+const CHECKS: [Naive; 14] = [
     ("order", order),
     ("ved", ved),
     ("skirmish", skirmish),
@@ -285,6 +289,10 @@ const CHECKS: [Naive; 10] = [
     ("obstacle", obstacle),
     ("arrival", arrival),
     ("initiative", initiative),
+    ("melee", melee::melee),
+    ("morale", people::morale),
+    ("leader-casualty", people::leader_casualty),
+    ("movement", movement::movement),
 ];
 
 #[test]
