@@ -93,6 +93,23 @@ fn a_report_says_first_what_changed_for_its_nation_in_sentences() {
 }
 
 #[test]
+fn what_a_nation_has_far_off_is_one_sentence() {
+    let campaign = Campaign::of(super::europe::EUROPE, 1);
+    let told = words(&campaign, "britain");
+    let of = |nation: &str| -> Vec<String> {
+        let lines = told.lines().filter(|line| line.contains(&format!(" forces of {nation}")));
+        lines.map(|line| line.trim_start_matches(['-', ' ']).to_owned()).collect()
+    };
+    let prussia = "Many forces of Prussia are reported in Brandenburg; several in Silesia, East Prussia and Mazovia; a few in Saxony.";
+    assert_eq!(of("Prussia"), [prussia]);
+    assert_eq!(of("Hesse"), ["A few forces of Hesse are reported in Hesse."]);
+    // What is near has a sentence of its own: Cadiz is a hex from Gibraltar.
+    let spain = of("Spain");
+    assert_eq!(spain.len(), 2, "{spain:?}");
+    assert!(spain[0].ends_with("stand at Cadiz (0417), close to us."), "{spain:?}");
+}
+
+#[test]
 fn the_page_for_all_tells_what_all_may_know_and_nothing_else() {
     let page = words(&after_a_battle(), "public");
     assert!(page.contains("Lorien attacked Karst") && page.contains("Points: "), "{page}");

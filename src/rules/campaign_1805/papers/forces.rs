@@ -76,19 +76,51 @@ fn at_place(known: &State, place: Place) -> String {
     }
 }
 
-/// A sentence for each place where forces of others were seen.
+/// What is known of the forces of others: a sentence for each place near by, then one for each nation of what is far off.
 pub(super) fn seen(known: &State) -> Vec<Text> {
-    known.sightings.iter().rev().map(|sighting| one(known, sighting)).collect()
+    let near = known.sightings.iter().rev().filter(|sighting| sighting.level != Level::Far);
+    let far = known.nation_ids().filter_map(|nation| far_off(known, nation));
+    near.map(|sighting| one(known, sighting)).chain(far).collect()
 }
 
-fn one(known: &State, sighting: &Sighting) -> Text {
-    let province = || sighting.province.map(|at| format!("in {}", known.scenario().provinces[at.at()].name));
-    let place = sighting.at.map(|at| at_place(known, at)).or_else(province).unwrap_or_default();
-    let size = match sighting.size {
+/// `Many forces of Prussia are reported in Brandenburg; several in Silesia and Mazovia.`
+fn far_off(known: &State, nation: NationId) -> Option<Text> {
+    let own = |sighting: &&Sighting| sighting.nation == nation && sighting.level == Level::Far;
+    let mut sizes = [Size::Many, Size::Some, Size::Few].into_iter().filter_map(|size| {
+        let of = known.sightings.iter().filter(own).filter(|sighting| sighting.size == size);
+        let places: Vec<String> = of.map(|sighting| place_of(known, sighting)).collect();
+        (!places.is_empty()).then(|| (amount(size), in_one(&places)))
+    });
+    let (size, places) = sizes.next()?;
+    let first = format!("{size} forces of {} are reported {places}", known.nation_name(nation));
+    let more = sizes.map(|(size, places)| format!("{} {places}", size.to_lowercase()));
+    let all: Vec<String> = std::iter::once(first).chain(more).collect();
+    Some(Text::plain(all.join("; ") + "."))
+}
+
+/// Places in a list: where all are provinces, `in` is said once.
+fn in_one(places: &[String]) -> String {
+    let bare: Option<Vec<String>> = places.iter().map(|place| place.strip_prefix("in ").map(str::to_owned)).collect();
+    bare.map_or_else(|| listed(places), |bare| format!("in {}", listed(&bare)))
+}
+
+const fn amount(size: Size) -> &'static str {
+    match size {
         Size::Few => "A few",
         Size::Some => "Several",
         Size::Many => "Many",
-    };
+    }
+}
+
+/// Where somebody was seen; nothing where neither place nor province is told.
+fn place_of(known: &State, sighting: &Sighting) -> String {
+    let province = || sighting.province.map(|at| format!("in {}", known.scenario().provinces[at.at()].name));
+    sighting.at.map(|at| at_place(known, at)).or_else(province).unwrap_or_default()
+}
+
+/// A sentence for a place where forces of others were seen.
+fn one(known: &State, sighting: &Sighting) -> Text {
+    let (place, size) = (place_of(known, sighting), amount(sighting.size));
     let who = known.nation_name(sighting.nation);
     let kinds: Vec<String> = sighting.kinds.iter().map(|own| kind(*own).to_owned()).collect();
     let kinds = if kinds.is_empty() { String::new() } else { format!(" ({} among them)", listed(&kinds)) };
