@@ -4,7 +4,7 @@ use super::ids::{HexId, NationId, Terrain};
 use super::map::Ground;
 use super::paths::owner_of;
 use super::scenario::Place;
-use super::signs::{self, first, signs};
+use super::signs::{self, first, signs, spot};
 use super::state::State;
 use super::supply::Sources;
 use crate::engine::hexes::{HexCell, HexMap, Mark, Tint, Whose};
@@ -100,6 +100,8 @@ fn marks(known: &State) -> Vec<Option<(Mark, String)>> {
 pub fn facts(known: &State, hex: usize) -> Vec<Text> {
     let Some(ground) = known.map().hexes.get(hex) else { return Vec::new() };
     let id = HexId::new(hex);
+    // Who is in a sea area is in every hex of it.
+    let here = ground.sea.map_or(Place::Hex(id), Place::Sea);
     let mut lines = vec![Text::of(Label::Heading, known.place_name(Place::Hex(id)))];
     match ground.ground {
         Ground::Off => return lines,
@@ -126,13 +128,13 @@ pub fn facts(known: &State, hex: usize) -> Vec<Text> {
         let kinds: Vec<&str> = kinds.iter().filter(|(is, _)| *is).map(|(_, word)| *word).collect();
         lines.push(Text::plain(format!("{}: {}, held by {holder}", own.name, kinds.join(", "))));
     }
-    for (_, force) in known.present().filter(|(_, force)| force.at == Place::Hex(id)) {
+    for (_, force) in known.present().filter(|(_, force)| force.at == here) {
         let army = force.army.map(|army| format!(" ({})", known.armies[army.at()].name)).unwrap_or_default();
         let hungry = if force.supplied { "" } else { ", out of supply" };
         let text = Text::of(Label::SideA, force.name.clone());
         lines.push(text.then(format!("{army}, {} units{hungry}", force.units.len())));
     }
-    for sighting in known.sightings.iter().filter(|own| own.at == Some(Place::Hex(id))) {
+    for sighting in known.sightings.iter().filter(|own| own.at == Some(here)) {
         let kinds: Vec<&str> = sighting.kinds.iter().map(|kind| kind.key()).collect();
         let text = Text::of(Label::SideB, format!("{}: {}", known.nation_name(sighting.nation), sighting.size.key()));
         lines.push(text.then(format!(" {}", kinds.join(", "))));
@@ -153,9 +155,9 @@ pub fn find(known: &State, words: &str) -> Option<usize> {
     let cities = known.scenario().cities.iter().filter_map(|city| Some((city.name.as_str(), city.hex?)));
     let armies = known.present().filter_map(|(_, force)| {
         let army = force.army.map(|army| known.armies[army.at()].name.as_str())?;
-        Some((army, State::hex_of(force.at)?))
+        Some((army, spot(known, force.at)?))
     });
-    let forces = known.present().filter_map(|(_, force)| Some((force.name.as_str(), State::hex_of(force.at)?)));
+    let forces = known.present().filter_map(|(_, force)| Some((force.name.as_str(), spot(known, force.at)?)));
     let mut all = cities.chain(armies).chain(forces);
     all.find(|(name, _)| name.to_lowercase().starts_with(&words)).map(|(_, hex)| hex.at())
 }

@@ -2,7 +2,7 @@
 
 use super::ids::{HexId, NationId};
 use super::scenario::{Place, Scenario};
-use super::state::{Size, State};
+use super::state::{Force, Size, State};
 
 /// Who stands in a hex, as maps show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,15 +59,39 @@ const fn class(size: Size) -> char {
     }
 }
 
-/// All that is known to stand on land or in port: own armies and forces first, each army once and before single forces;
+/// The hex in which a map shows who is at a place: of a sea area the one nearest to its middle, of a trade box none.
+pub(super) fn spot(known: &State, place: Place) -> Option<HexId> {
+    let sea = match place {
+        Place::Hex(hex) => return Some(hex),
+        Place::Sea(sea) => sea,
+    };
+    let map = known.map();
+    // Rows count twice, so that the half of a lowered column is whole.
+    let at = |hex: HexId| {
+        let (column, row) = (hex.at() % usize::from(map.columns.max(1)), hex.at() / usize::from(map.columns.max(1)));
+        let half = usize::from(u16::try_from(column + 1).is_ok_and(|column| map.is_lowered(column)));
+        (column * 2, row * 2 + half)
+    };
+    let own: Vec<HexId> = (0..map.hexes.len()).map(HexId::new).filter(|hex| map.hex(*hex).sea == Some(sea)).collect();
+    let sum = own.iter().map(|hex| at(*hex)).fold((0, 0), |sum, at| (sum.0 + at.0, sum.1 + at.1));
+    let middle = (sum.0.checked_div(own.len())?, sum.1.checked_div(own.len())?);
+    let away = |hex: &HexId| {
+        let (x, y) = at(*hex);
+        (x.abs_diff(middle.0).pow(2) + y.abs_diff(middle.1).pow(2), *hex)
+    };
+    own.into_iter().min_by_key(away)
+}
+
+/// All that is known to stand on land, in port and at sea: own armies and forces first, each army once and before single forces;
 /// then others, by nation and class. Where nobody in particular looks on, own are everybody's, and bear their nation's
 /// letter.
 pub(super) fn signs(known: &State) -> Vec<Sign> {
     let nations = nation_letters(known.scenario());
     let mut signs: Vec<Sign> = Vec::new();
     for in_army in [true, false] {
-        for (_, force) in known.present().filter(|(_, force)| force.army.is_some() == in_army) {
-            let Place::Hex(hex) = force.at else { continue };
+        let shown = |force: &Force| force.army.is_some() == in_army && force.aboard.is_none();
+        for (_, force) in known.present().filter(|(_, force)| shown(force)) {
+            let Some(hex) = spot(known, force.at) else { continue };
             let name = force.army.map_or(force.name.as_str(), |army| known.armies[army.at()].name.as_str());
             let sign = sign_of(known, &nations, (hex, force.nation), name);
             if !signs.contains(&sign) {
@@ -76,7 +100,7 @@ pub(super) fn signs(known: &State) -> Vec<Sign> {
         }
     }
     for sighting in &known.sightings {
-        let Some(Place::Hex(hex)) = sighting.at else { continue };
+        let Some(hex) = sighting.at.and_then(|at| spot(known, at)) else { continue };
         let letters = [nations[sighting.nation.at()], class(sighting.size)];
         let who = known.nation_name(sighting.nation).to_owned();
         signs.push(Sign { hex, letters, who, others: Some(sighting.size) });
