@@ -140,12 +140,11 @@ pub(super) fn movement(chance: &mut Chance) -> Drawn {
         }
     }
     let mut left = if scaled_first { inches * fourths - 4 * cost } else { (inches - cost) * fourths };
-    left = left.max(0);
     if strategic && narrow && action == "move" && chance.once_in(2) {
         inputs.push("road=true".to_owned());
         if !matches!(ground, "rough" | "river") {
             left += 4 * if foot || arm == Arm::FootGuns { 4 } else { 8 };
         }
     }
-    done(inputs, left)
+    done(inputs, left.max(0))
 }
