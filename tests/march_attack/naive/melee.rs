@@ -90,10 +90,8 @@ impl Side {
 /// What only a defender may have.
 struct Works {
     garrison: &'static str,
-    fortified: bool,
-    obstacle: bool,
-    anchored: bool,
-    at_halt: bool,
+    /// Of `fortified`, `obstacle`, `anchored` and `at_halt`, those that hold.
+    given: Vec<&'static str>,
     guns_bear: Option<bool>,
 }
 
@@ -102,14 +100,33 @@ impl Works {
         let garrisons = of.formation == "garrison";
         let infantry = of.arm == "infantry";
         let guns = !infantry && !of.is_cavalry();
+        let garrison = if garrisons { *chance.pick(&["light", "heavy"]) } else { "none" };
+        let given = [
+            ("fortified", garrisons && chance.once_in(3)),
+            ("obstacle", (infantry || of.formation == "deployed") && chance.once_in(3)),
+            ("anchored", infantry && chance.once_in(3)),
+            ("at_halt", of.is_cavalry() && !of.charging && chance.once_in(2)),
+        ];
         Self {
-            garrison: if garrisons { *chance.pick(&["light", "heavy"]) } else { "none" },
-            fortified: garrisons && chance.once_in(3),
-            obstacle: (infantry || of.formation == "deployed") && chance.once_in(3),
-            anchored: infantry && chance.once_in(3),
-            at_halt: of.is_cavalry() && !of.charging && chance.once_in(2),
+            garrison,
+            given: given.into_iter().filter(|(_, holds)| *holds).map(|(name, _)| name).collect(),
             guns_bear: (guns && chance.once_in(2)).then(|| chance.once_in(2)),
         }
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.given.contains(&name)
+    }
+
+    /// What they add to the defender's sum.
+    fn worth(&self, against_cavalry: bool) -> i64 {
+        let walls = match self.garrison {
+            "light" => 1,
+            "heavy" => 3,
+            _ => 0,
+        };
+        let obstacle = if against_cavalry { 3 } else { 1 };
+        walls + i64::from(self.has("fortified")) + if self.has("obstacle") { obstacle } else { 0 }
     }
 
     fn inputs(&self) -> Vec<String> {
@@ -117,16 +134,7 @@ impl Works {
         if self.garrison != "none" {
             inputs.push(format!("defender.garrison={}", self.garrison));
         }
-        for (name, given) in [
-            ("fortified", self.fortified),
-            ("obstacle", self.obstacle),
-            ("anchored", self.anchored),
-            ("at_halt", self.at_halt),
-        ] {
-            if given {
-                inputs.push(format!("defender.{name}=true"));
-            }
-        }
+        inputs.extend(self.given.iter().map(|name| format!("defender.{name}=true")));
         inputs.extend(self.guns_bear.map(|bear| format!("defender.guns_bear={bear}")));
         inputs
     }
@@ -160,6 +168,30 @@ fn suffers(winner: &str, loser: &str, margin: i64) -> Json {
     })
 }
 
+/// What two sums come to; `at_square` and `in_line` tell who is disordered by the contact itself.
+fn outcome([own, his]: [i64; 2], [attacker, defender]: [&str; 2], [at_square, in_line]: [bool; 2]) -> Json {
+    let (winner, loser) = match own.cmp(&his) {
+        std::cmp::Ordering::Greater => ("attacker", suffers(attacker, defender, own - his)),
+        std::cmp::Ordering::Less => ("defender", suffers(defender, attacker, his - own)),
+        std::cmp::Ordering::Equal => ("none", Json::Null),
+    };
+    let draw = if winner == "none" {
+        json!({"attacker_cv_lost": 1, "defender_cv_lost": 1, "attacker_retreat": null, "attacker_disorder": null})
+    } else {
+        Json::Null
+    };
+    let d2 = |is: bool| if is { json!("d2") } else { Json::Null };
+    json!({
+        "winner": winner,
+        "margin": (own - his).abs(),
+        "attacker_total": own,
+        "defender_total": his,
+        "contact_disorder": {"attacker": d2(at_square), "defender": d2(in_line)},
+        "loser": loser,
+        "draw": draw,
+    })
+}
+
 pub(super) fn melee(chance: &mut Chance) -> Drawn {
     let attacker = Side::drawn(chance, &["infantry", "cavalry"], true);
     let defender = Side::drawn(chance, &["infantry", "cavalry", "foot-artillery", "horse-artillery"], false);
@@ -172,14 +204,14 @@ pub(super) fn melee(chance: &mut Chance) -> Drawn {
     let [before, both, counts] = [(); 3].map(|()| chance.once_in(2));
 
     let rides_at_square = by_horse && defender.formation == "square";
-    let ridden_down = by_horse && defender.arm == "infantry" && defender.formation == "line" && !works.anchored;
+    let ridden_down = by_horse && defender.arm == "infantry" && defender.formation == "line" && !works.has("anchored");
     let mut own = attacker.common(&defender, later_round);
     let mut his = defender.common(&attacker, later_round);
     if counts {
         own += attacker.cv;
         his += defender.cv;
     }
-    if defender.disordered || works.at_halt || before && ridden_down {
+    if defender.disordered || works.has("at_halt") || before && ridden_down {
         own += 3;
     }
     if both && (attacker.disordered || before && rides_at_square && attacker.is_cavalry()) {
@@ -196,17 +228,7 @@ pub(super) fn melee(chance: &mut Chance) -> Drawn {
             own += 3;
         }
     }
-    his += match works.garrison {
-        "light" => 1,
-        "heavy" => 3,
-        _ => 0,
-    };
-    if works.fortified {
-        his += 1;
-    }
-    if works.obstacle {
-        his += if attacker.is_cavalry() { 3 } else { 1 };
-    }
+    his += works.worth(attacker.is_cavalry());
     let faces = vec![die(chance), die(chance)];
     own += i64::from(faces[0]);
     his += i64::from(faces[1]);
@@ -215,26 +237,7 @@ pub(super) fn melee(chance: &mut Chance) -> Drawn {
     inputs.push(format!("approach={approach}"));
     inputs.push(format!("later_round={later_round}"));
     inputs.extend(told.map(|told| format!("cavalry_in_contact={told}")));
-    let (winner, loser) = match own.cmp(&his) {
-        std::cmp::Ordering::Greater => ("attacker", suffers(attacker.arm, defender.arm, own - his)),
-        std::cmp::Ordering::Less => ("defender", suffers(defender.arm, attacker.arm, his - own)),
-        std::cmp::Ordering::Equal => ("none", Json::Null),
-    };
-    let draw = if winner == "none" {
-        json!({"attacker_cv_lost": 1, "defender_cv_lost": 1, "attacker_retreat": null, "attacker_disorder": null})
-    } else {
-        Json::Null
-    };
-    let d2 = |is: bool| if is { json!("d2") } else { Json::Null };
-    let outcome = json!({
-        "winner": winner,
-        "margin": (own - his).abs(),
-        "attacker_total": own,
-        "defender_total": his,
-        "contact_disorder": {"attacker": d2(rides_at_square), "defender": d2(ridden_down)},
-        "loser": loser,
-        "draw": draw,
-    });
+    let outcome = outcome([own, his], [attacker.arm, defender.arm], [rides_at_square, ridden_down]);
     let mut drawn = Drawn::new(inputs, faces, outcome);
     drawn.settings = vec![
         ("melee.contact-disorder", if before { "before" } else { "after" }.to_owned()),
