@@ -20,6 +20,7 @@ use crate::engine::text::{Facts, Text, nearest};
 use crate::orbat::Orbat;
 use crate::orbat::scene::Scene;
 use crate::orbat::scene::field::Field;
+use crate::orbat::sizes::Sizes;
 use crate::rules::age_of_napoleon::AgeOfNapoleon;
 use crate::rules::beyond_waterloo::BeyondWaterloo;
 use crate::rules::campaign_1805::Campaign1805;
@@ -140,6 +141,11 @@ fn begin<R: Rulebook>(
     let tables = with_own::<R>(tables, muster.iter());
     let session = Session::new::<R>(seed, tables, muster, house_rules, now)?;
     Ok(Begun { name, play: session })
+}
+
+/// From which sizes on units have which combat value, by the owner's tables of the battles at the table.
+pub fn sizes(own: &[Table]) -> Sizes {
+    march_attack::sheet::sizes::of(own)
 }
 
 /// The tables of a game, with the owner's own that its first events bring along.

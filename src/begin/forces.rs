@@ -10,6 +10,7 @@ use crate::engine::sheet::Sheet;
 use crate::engine::text::nearest;
 use crate::orbat::scenario::Named as NamedFormation;
 use crate::orbat::scene::Scene;
+use crate::orbat::sizes::Sizes;
 use crate::orbat::{
     Fault, Faults, FileKind, HouseRulesRef, Orbat, Place, Scenario, SettingLine, Unit, UnitStatus, read,
 };
@@ -57,6 +58,7 @@ pub struct Reader {
     pub wrong: Vec<Wrong>,
     files: Vec<PathBuf>,
     source: Source,
+    sizes: Sizes,
 }
 
 /// Where files are looked for.
@@ -71,10 +73,20 @@ enum Source {
 /// The forces that these files tell: two orders of battle, or one scenario, which may be one of the library by its id.
 /// House rules that are `usual` count where the scenario says nothing, others before it.
 pub fn read(named: &Named, usual: Option<&Path>, house_rules: Option<&Path>) -> Result<Forces, Vec<Wrong>> {
-    let mut reader = Reader::default();
+    read_sized(named, usual, house_rules, &Sizes::default())
+}
+
+/// The same; units that tell men or guns and no `cv` have the one of these sizes.
+pub fn read_sized(
+    named: &Named,
+    usual: Option<&Path>,
+    house_rules: Option<&Path>,
+    sizes: &Sizes,
+) -> Result<Forces, Vec<Wrong>> {
+    let mut reader = Reader { sizes: sizes.clone(), ..Reader::default() };
     let forces = match named {
         Named::Scenario(scenario) => match library::of_path(scenario) {
-            Some(battle) => return battle.forces()?.ruled(usual, house_rules),
+            Some(battle) => return battle.forces_sized(sizes)?.ruled(usual, house_rules),
             None => reader.scenario_forces(scenario),
         },
         Named::Armies(a, b) => reader.two_armies([a, b]),
@@ -93,8 +105,12 @@ pub fn read(named: &Named, usual: Option<&Path>, house_rules: Option<&Path>) -> 
 }
 
 /// The forces of a scenario that the program brings along with all its files.
-pub(super) fn shipped(files: &'static [(&'static str, &'static str)], scenario: &str) -> Result<Forces, Vec<Wrong>> {
-    let mut reader = Reader { source: Source::Shipped(files), ..Reader::default() };
+pub(super) fn shipped(
+    files: &'static [(&'static str, &'static str)],
+    scenario: &str,
+    sizes: &Sizes,
+) -> Result<Forces, Vec<Wrong>> {
+    let mut reader = Reader { source: Source::Shipped(files), sizes: sizes.clone(), ..Reader::default() };
     reader.scenario_forces(Path::new(scenario)).ok_or(reader.wrong)
 }
 
@@ -201,7 +217,7 @@ impl Reader {
             return None;
         }
         let bytes = self.bytes(path, named_at)?;
-        taken(&mut self.wrong, read::orbat(&path.display().to_string(), &bytes), bytes)
+        taken(&mut self.wrong, read::orbat_sized(&path.display().to_string(), &bytes, &self.sizes), bytes)
     }
 
     /// House rules for a battle.

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::{Wrong, forces};
+use crate::orbat::sizes::Sizes;
 use crate::orbat::{Scenario, read};
 
 /// A battle of the library: its id and its files.
@@ -91,8 +92,13 @@ impl Battle {
         read::scenario(self.id, text.as_bytes()).unwrap_or_else(|faults| panic!("{}: {faults}", self.id))
     }
 
-    /// Its forces.
+    /// Its forces, with combat values by the rule of the collection.
     pub fn forces(&self) -> Result<forces::Forces, Vec<Wrong>> {
-        forces::shipped(self.files, SCENARIO)
+        self.forces_sized(&Sizes::default())
+    }
+
+    /// Its forces, with combat values by these sizes.
+    pub(super) fn forces_sized(&self, sizes: &Sizes) -> Result<forces::Forces, Vec<Wrong>> {
+        forces::shipped(self.files, SCENARIO, sizes)
     }
 }

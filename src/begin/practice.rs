@@ -3,6 +3,7 @@
 use serde_json::Value as Json;
 
 use super::{Begun, Wrong, forces};
+use crate::orbat::sizes::Sizes;
 
 const FILES: &[(&str, &str)] = &[
     ("scenario.toml", include_str!("../../orbats/march-attack/practice/scenario.toml")),
@@ -15,7 +16,7 @@ pub const IS_PRACTICE: &str = "practice";
 
 /// A new practice battle.
 pub fn battle(seed: u64, now: i64) -> Result<Begun, Vec<Wrong>> {
-    let forces = forces::shipped(FILES, "scenario.toml")?;
+    let forces = forces::shipped(FILES, "scenario.toml", &Sizes::default())?;
     let name = forces.name.clone();
     let begun = forces.begin(&name, seed, now);
     let mut begun = begun.map_err(|refusal| vec![Wrong::Line(refusal.to_string())])?;

@@ -13,10 +13,11 @@ use crate::engine::figures::POSITION;
 use crate::engine::request::Request;
 use crate::engine::sheet::Sheet;
 use crate::orbat::Orbat;
+use crate::rulebooks::{self, BATTLE};
 use crate::store;
 
 use super::complete;
-use super::{Context, Failure, saves};
+use super::{Context, Failure, owner, saves};
 
 /// What was asked.
 #[derive(Debug, Args)]
@@ -71,8 +72,9 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         _ => return Err(Failure::Use("a battle is made of two orders of battle, or of a scenario".into())),
     };
     let usual = context.config.house_rules();
-    let forces =
-        forces::read(&named, usual.as_deref(), options.house_rules.as_deref()).map_err(|wrong| faults(&wrong))?;
+    let sizes = rulebooks::sizes(&owner::own(BATTLE, None, context)?);
+    let forces = forces::read_sized(&named, usual.as_deref(), options.house_rules.as_deref(), &sizes)
+        .map_err(|wrong| faults(&wrong))?;
     if forces.files.iter().any(|file| files::same(file, &options.save)) {
         let why = format!("{} is one of the files that the battle is made of", options.save.display());
         return Err(Failure::Bad(why));

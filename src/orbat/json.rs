@@ -1,6 +1,7 @@
 //! One unit told in JSON, for a newcomer to a battle: the keys and the checks of the file.
 
 use super::flaw::Findings;
+use super::sizes::Sizes;
 use super::source::Source;
 use super::table::Table;
 use super::troops::unit::{self, Unit};
@@ -11,7 +12,11 @@ use super::value::Node;
 pub fn unit_from_json(value: &serde_json::Value) -> Result<Unit, Vec<String>> {
     let node = Node::from_json(value);
     let findings = Findings::default();
-    let read = Table::open("a unit", &node, String::new(), &findings).map(|table| unit::read(table).thing);
+    let read = Table::open("a unit", &node, String::new(), &findings).map(|table| {
+        let mut unit = unit::read(table);
+        unit::reckon(&mut unit, &Sizes::default());
+        unit.thing
+    });
     let faults = Source::new("", "").faults(findings.into_flaws());
     match read {
         Some(unit) if faults.0.is_empty() => Ok(unit),

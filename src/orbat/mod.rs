@@ -15,6 +15,7 @@ pub mod render;
 pub mod rested;
 pub mod scenario;
 pub mod scene;
+pub mod sizes;
 pub mod takes;
 pub mod troops;
 pub mod word;

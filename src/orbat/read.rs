@@ -8,6 +8,7 @@ use super::scenario::{HouseRules, Scenario};
 use super::scenario_file;
 use super::scene::field::Field;
 use super::scene::spot::Spot;
+use super::sizes::Sizes;
 use super::source::Source;
 use super::table::Table;
 use super::troops::army::{self, Orbat};
@@ -33,7 +34,12 @@ pub enum FileKind {
 
 /// Reads an order of battle; `file_name` is only for messages.
 pub fn orbat(file_name: &str, bytes: &[u8]) -> Result<Orbat, Faults> {
-    read(file_name, bytes, "an order of battle", 1, |table, _, _| Some(army::read(table)))
+    orbat_sized(file_name, bytes, &Sizes::default())
+}
+
+/// The same; units that tell men or guns and no `cv` have the one of these sizes.
+pub fn orbat_sized(file_name: &str, bytes: &[u8], sizes: &Sizes) -> Result<Orbat, Faults> {
+    read(file_name, bytes, "an order of battle", 1, |table, _, _| Some(army::read(table, sizes)))
 }
 
 /// Reads a scenario; `file_name` is only for messages.

@@ -157,8 +157,10 @@ fn figures_are_read_out_of_printed_words() {
 }
 
 #[test]
-fn nothing_is_left_for_the_owner_to_fill_in() {
+fn only_the_table_of_unit_sizes_is_left_for_the_owner_to_fill_in() {
     assert_eq!((SHEET.read_owner)(SHEET.owner_template), Ok(Vec::new()));
-    let refusal = (SHEET.read_owner)("\n[melee]\nbonus = 4\n").expect_err("there is nothing to fill in");
-    assert_eq!(refusal, ["line 2: march-attack has nothing to fill in, found `melee`"]);
+    let text = "format = 1\nrulebook = \"march-attack\"\n[melee]\nbonus = 4\n";
+    let refusal = (SHEET.read_owner)(text).expect_err("the melee stands on the sheet");
+    assert_eq!(refusal.len(), 1);
+    assert!(refusal[0].starts_with("3:") && refusal[0].contains("melee"), "{refusal:?}");
 }

@@ -9,5 +9,6 @@ mod round_trip;
 mod sample;
 mod scenario;
 mod scene;
+mod sizes;
 mod strategy;
 mod words;

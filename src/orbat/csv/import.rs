@@ -8,6 +8,7 @@ use crate::engine::text::nearest;
 use crate::orbat::fault::Faults;
 use crate::orbat::flaw::{Findings, Flaw, Spot, quoted};
 use crate::orbat::read::text;
+use crate::orbat::sizes::Sizes;
 use crate::orbat::source::Source;
 use crate::orbat::table::Table;
 use crate::orbat::takes::Takes;
@@ -46,7 +47,7 @@ pub fn read(file_name: &str, bytes: &[u8], name: &str) -> Result<Imported, Fault
     let root = Sheet::new(&rows, &findings).map(|sheet| sheet.army(name, &mut filled));
     let orbat = root.and_then(|root| {
         let table = Table::open("an order of battle", &root, String::new(), &findings)?;
-        Some(army::read(table))
+        Some(army::read(table, &Sizes::default()))
     });
     let flaws = findings.into_flaws();
     match orbat {

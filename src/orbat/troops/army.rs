@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::orbat::sizes::Sizes;
 use crate::orbat::table::Table;
 use crate::orbat::takes::Takes;
 
@@ -9,7 +10,7 @@ use super::formation::{self, Formation, WrittenFormation};
 use super::key::{Key, Thing, key};
 use super::leader::{self, Leader};
 use super::written::Written;
-use super::{is_default, names};
+use super::{is_default, names, unit};
 
 /// One side's order of battle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -65,12 +66,13 @@ pub(super) struct WrittenArmy {
 }
 
 /// Reads the whole file; `format` has been looked at before. What it gives is sound when no flaw was reported.
-pub(in crate::orbat) fn read(mut table: Table<'_>) -> Orbat {
+pub(in crate::orbat) fn read(mut table: Table<'_>, sizes: &Sizes) -> Orbat {
     table.must_have("commander", "name, ability, inspiration and staff");
     table.must_have("formation", "at least one [[formation]]");
     let own = Written::read(&mut table, &KEYS);
     let commander = table.table("the commander-in-chief", "commander").map(|table| leader::read(table, true));
-    let formations = table.tables("a formation", "formation").into_iter().map(formation::read).collect();
+    let mut formations: Vec<_> = table.tables("a formation", "formation").into_iter().map(formation::read).collect();
+    formations.iter_mut().flat_map(|formation| &mut formation.units).for_each(|unit| unit::reckon(unit, sizes));
     let army = WrittenArmy { own, commander, formations };
     names::check(&army, table.findings());
     table.finish();

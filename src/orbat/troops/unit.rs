@@ -1,6 +1,7 @@
 //! A unit: its figures, its keys, and whether they make sense.
 
 use crate::orbat::flaw::Flaw;
+use crate::orbat::sizes::Sizes;
 use crate::orbat::table::Table;
 use crate::orbat::takes::{Figure, Held, Takes};
 use crate::orbat::word::either;
@@ -150,8 +151,13 @@ pub static KEYS: [Key<Unit>; 19] = [
     key!(Unit.notes, "notes", Takes::Prose, "free text"),
 ];
 
-/// A unit that has left the table may have no CV left; any other has.
+/// A unit whose men or guns are told needs none. One that has left the table may have no CV left; any other has.
 fn cv(table: &mut Table<'_>) -> Option<crate::orbat::flaw::At<Held>> {
+    let guns = table.says("arm", &[Arm::FootArtillery.as_str(), Arm::HorseArtillery.as_str()]);
+    let strength = if guns { "guns" } else { "men" };
+    if !table.has("cv") && !table.has("lost") && table.has(strength) {
+        return table.take("cv").and(None);
+    }
     let gone = table.says("status", &[UnitStatus::Removed.as_str(), UnitStatus::Captured.as_str()]);
     table.must_have("cv", "1 to 10");
     let help = |found| (found == Some(0)).then_some("0 only with status removed or captured");
@@ -199,6 +205,16 @@ pub(in crate::orbat) fn read(mut table: Table<'_>) -> Written<Unit> {
     }
     table.finish();
     written
+}
+
+/// Gives a unit without a combat value the one that goes with its men or guns and its quality.
+pub(in crate::orbat) fn reckon(unit: &mut Written<Unit>, sizes: &Sizes) {
+    let told = unit.at("cv").or(unit.at("lost")).is_some();
+    let own = &mut unit.thing;
+    let strength = if own.arm.is_artillery() { own.guns.map(u32::from) } else { own.men };
+    if let Some(strength) = strength.filter(|_| !told) {
+        own.figures.cv = sizes.cv(&own.figures, strength);
+    }
 }
 
 fn strength(written: &Written<Unit>, table: &Table<'_>) {

@@ -22,7 +22,7 @@ use super::scenario;
 use super::seen::Seen;
 use super::trouble::{Trouble, bytes};
 use super::why;
-use crate::begin::forces::{self, Named};
+use crate::begin::forces::{self, Forces, Named};
 use crate::begin::{Begun, game, library, practice};
 use crate::config::{Config, owner};
 use crate::engine::lines::FileLine;
@@ -37,6 +37,7 @@ use crate::orbat::FileKind;
 use crate::orbat::read::{self, LARGEST_FILE};
 use crate::publish;
 use crate::rulebooks::{self, Ground, Umpire};
+use crate::rulebooks::{self, BATTLE, Ground};
 use crate::store::{self, Follower, Header, News, Saved, StoreError};
 
 /// The game that is open, and where things are.
@@ -199,11 +200,19 @@ impl World {
     }
 
     fn begin_battle(&mut self, named: &Named) -> Result<Msg, Trouble> {
-        let forces = forces::read(named, self.config.house_rules().as_deref(), None);
-        let forces = forces.map_err(|wrong| Trouble::wrong("the battle does not begin", &wrong))?;
+        let forces = self.forces(named, "the battle does not begin")?;
         let name = forces.name.clone();
         let begun = forces.begin(&name, rand::random(), now());
         begun.map_err(|refusal| Trouble::of(&name, &refusal.to_string())).and_then(|begun| self.keep(begun))
+    }
+
+    /// What a battle is made of, under the user's own house rules and sizes of units; `what` heads what is wrong.
+    fn forces(&self, named: &Named, what: &str) -> Result<Forces, Trouble> {
+        let own = owner::own(BATTLE, None, self.config_dir.as_deref());
+        let own = own.map_err(|fault| Trouble::of(what, &fault.words()))?;
+        let sizes = rulebooks::sizes(&own);
+        let forces = forces::read_sized(named, self.config.house_rules().as_deref(), None, &sizes);
+        forces.map_err(|wrong| Trouble::wrong(what, &wrong))
     }
 
     fn keep(&mut self, begun: Begun) -> Result<Msg, Trouble> {

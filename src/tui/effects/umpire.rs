@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{World, now, opener};
 use crate::begin::Begun;
-use crate::begin::forces::{self, Named};
+use crate::begin::forces::Named;
 use crate::engine::request::Request;
 use crate::rulebooks::{self, BATTLE, Umpire};
 use crate::store::{self, Saved};
@@ -84,8 +84,7 @@ impl World {
         let folder = tables::folder_of(door.path(), door.play().position().turn, battle);
         tables::write(door.play(), battle, &folder).map_err(|why| Trouble::of(battle, &why))?;
         let scenario = Named::Scenario(folder.join(tables::SCENARIO));
-        let forces = forces::read(&scenario, self.config.house_rules().as_deref(), None);
-        let forces = forces.map_err(|wrong| Trouble::wrong(battle, &wrong))?;
+        let forces = self.forces(&scenario, battle)?;
         let name = forces.name.clone();
         let begun = forces.begin(&name, rand::random(), now());
         let Begun { header, play } = begun.map_err(|refusal| Trouble::of(&name, &refusal.to_string()))?;

@@ -5,11 +5,11 @@ pub mod checks;
 pub mod distances;
 pub mod ranges;
 pub mod settings;
+pub mod sizes;
 pub mod words;
 
 use crate::engine::sheet::Sheet;
-use crate::engine::table::{Table, TableFault, Tables};
-use crate::orbat::read::not_toml;
+use crate::engine::table::{TableFault, Tables};
 
 use crate::rules::glossary;
 use distances::Printed;
@@ -25,8 +25,8 @@ pub static SHEET: Sheet = Sheet {
     settings: SETTINGS,
     tables: include_str!("tables.toml"),
     read_tables,
-    owner_template: "# March Attack: everything that the program needs stands on the sheet; there is nothing to fill in.\n",
-    read_owner,
+    owner_template: include_str!("owner.toml"),
+    read_owner: sizes::read_owner,
     glossary: || glossary::read(include_str!("glossary.toml")),
 };
 
@@ -40,17 +40,4 @@ pub fn read_tables(text: &str) -> Result<Tables, TableFault> {
     ranges::proof(&tables)?;
     checks::proof(&tables)?;
     Ok(tables)
-}
-
-/// Nothing of this game is left to its owner: a file without entries is fine, every entry is refused.
-fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
-    let line = |at: usize| text.get(..at).map_or(1, |before| before.matches('\n').count() + 1);
-    let entries = toml::de::DeTable::parse(text).map_err(|error| {
-        let at = error.span().map_or(0, |span| span.start);
-        vec![format!("line {}: {}", line(at), not_toml(&error, text))]
-    })?;
-    let refuse =
-        |key: &str, at: usize| format!("line {}: march-attack has nothing to fill in, found `{key}`", line(at));
-    let faults: Vec<String> = entries.get_ref().keys().map(|key| refuse(key.get_ref(), key.span().start)).collect();
-    if faults.is_empty() { Ok(Vec::new()) } else { Err(faults) }
 }
