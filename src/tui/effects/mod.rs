@@ -36,8 +36,7 @@ use crate::files;
 use crate::orbat::FileKind;
 use crate::orbat::read::{self, LARGEST_FILE};
 use crate::publish;
-use crate::rulebooks::{self, Ground, Umpire};
-use crate::rulebooks::{self, BATTLE, Ground};
+use crate::rulebooks::{self, BATTLE, Ground, Umpire};
 use crate::store::{self, Follower, Header, News, Saved, StoreError};
 
 /// The game that is open, and where things are.
