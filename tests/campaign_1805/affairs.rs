@@ -10,13 +10,15 @@ use serde_json::{Value as Json, json};
 use super::scenario::THREE_RIVERS;
 use super::turns::{Campaign, at_war};
 
-fn correct(campaign: &mut Campaign, fields: &Json) -> Result<(), String> {
+/// Why a correction is refused.
+fn refused(campaign: &mut Campaign, fields: &Json) -> String {
     let request = Request::Correct(fields.as_object().expect("an object").clone(), "a test".to_owned());
-    campaign.0.request(&request, 0).map(drop).map_err(|refusal| refusal.to_string())
+    let refusal = campaign.0.request(&request, 0).map(drop).expect_err("a refusal");
+    refusal.to_string()
 }
 
 fn set(campaign: &mut Campaign, fields: &Json) {
-    correct(campaign, fields).unwrap_or_else(|why| panic!("{fields}: {why}"));
+    campaign.correct(fields, "a test");
 }
 
 /// The turn is played on until this prompt is asked.
@@ -277,7 +279,7 @@ fn the_umpire_orders_an_event() {
     let request = Request::from_json(request).expect("a request");
     campaign.0.request(&request, 0).expect("it happens");
     assert!(campaign.state().nations[1].reformed, "{}", campaign.log());
-    assert!(correct(&mut campaign, &json!({"event": "army-reform Nowhere"})).is_err());
+    refused(&mut campaign, &json!({"event": "army-reform Nowhere"}));
 }
 
 #[test]
@@ -315,7 +317,7 @@ fn the_umpire_sets_right_whatever_stands_in_the_state() {
         json!({"city": "Northby", "holder": "Karst", "siege_since": 1}),
         json!({"event": "army-reform Karst", "turn": 3}),
     ] {
-        assert!(correct(&mut campaign, &fields).is_err(), "{fields}");
+        refused(&mut campaign, &fields);
     }
 }
 
@@ -348,7 +350,7 @@ fn the_umpire_sets_a_forces_units_stance_and_army_right() {
         (json!({}), "is set"),
     ];
     for (rest, why) in refusals {
-        let told = correct(&mut campaign, &force(rest.clone())).expect_err("a refusal");
+        let told = refused(&mut campaign, &force(rest.clone()));
         assert!(told.contains(why), "{rest}: {told}");
     }
     assert_eq!(campaign.0.verify(), []);

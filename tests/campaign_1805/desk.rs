@@ -102,6 +102,18 @@ fn a_way_shows_its_cost_arrival_supply_and_why_a_step_is_closed_as_it_is_walked(
 }
 
 #[test]
+fn a_way_past_the_fortress_of_an_enemy_shows_where_it_stops() {
+    let mut desk = desk(None);
+    keys(&mut desk, "^");
+    assert!(desk.walk.as_ref().is_some_and(|walk| walk.stops.is_none()), "its end is no stop");
+    keys(&mut desk, "^");
+    let stops = desk.walk.as_ref().and_then(|walk| walk.stops.clone());
+    assert_eq!(stops.as_deref(), Some("stops at 0303, in the zone of the fortress of Port Regent (0202)"));
+    let shown = screen(&desk, 120, 40, Theme::new(true, false));
+    assert!(shown.contains("stops at 0303, in the zone"), "{shown}");
+}
+
+#[test]
 fn comments_of_an_old_file_stay_and_its_entries_are_read_back() {
     let head = desk(None).book.text();
     let head = head.split("# corps").next().expect("a head").to_owned();

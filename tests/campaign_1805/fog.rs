@@ -21,9 +21,7 @@ fn papers(campaign: &Campaign, nation: &str) -> Vec<(String, String)> {
 fn cash_of_another_nation_is_in_no_paper() {
     let mut campaign = Campaign::new(7);
     let before = papers(&campaign, "Lorien");
-    let fields = json!({"nation": "Karst", "cash": 12_345, "rp": 77, "manpower": 3});
-    let request = Request::Correct(fields.as_object().expect("an object").clone(), String::new());
-    campaign.0.request(&request, 0).expect("it is set");
+    campaign.correct(&json!({"nation": "Karst", "cash": 12_345, "rp": 77, "manpower": 3}), "");
     assert_eq!(papers(&campaign, "Lorien"), before);
     assert_ne!(papers(&campaign, "Karst")[0], before[0]);
 }

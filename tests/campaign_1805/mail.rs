@@ -80,7 +80,9 @@ fn orders_are_taken_from_files_folders_and_messages() {
     let lorien = desk.orders("lorien", words);
     let first = desk.file("one.eml", &message("base64", &base64(&lorien)));
     let taken = told(&fanion(&["campaign", "take", &desk.save, &first]));
-    assert!(taken.starts_with("Lorien: orders of turn 0 taken, digest ") && taken.ends_with("errors 0\n"), "{taken}");
+    let [receipt, below] = taken.lines().collect::<Vec<_>>()[..] else { panic!("{taken}") };
+    assert!(receipt.starts_with("Lorien: orders of turn 0 taken, digest ") && receipt.ends_with("errors 0"), "{taken}");
+    assert!(below.contains("one.eml") && below.contains("warning[read-by-umpire]"), "{taken}");
     let digest = |told: &str| told.split("digest ").nth(1).and_then(|rest| rest.get(..16)).map(str::to_owned);
     let again = desk.file("two.eml", &message("quoted-printable", &quoted(&lorien)));
     let again = told(&fanion(&["campaign", "take", &desk.save, &again]));

@@ -110,6 +110,16 @@ fn what_a_nation_has_far_off_is_one_sentence() {
 }
 
 #[test]
+fn an_army_whose_corps_are_apart_is_told_corps_by_corps() {
+    let mut campaign = Campaign::new(7);
+    assert!(words(&campaign, "lorien").contains("under Azur stands at "), "{}", words(&campaign, "lorien"));
+    campaign.correct(&json!({"force": "Guard Corps", "nation": "Lorien", "at": "0504"}), "they parted");
+    let told = words(&campaign, "lorien");
+    let army = told.lines().find(|line| line.contains("Army of the Vale")).unwrap_or_else(|| panic!("{told}"));
+    assert!(army.contains("stands apart: I Corps at ") && army.contains("Guard Corps at Lowgate (0504)"), "{army}");
+}
+
+#[test]
 fn the_page_for_all_tells_what_all_may_know_and_nothing_else() {
     let page = words(&after_a_battle(), "public");
     assert!(page.contains("Lorien attacked Karst") && page.contains("Points: "), "{page}");
@@ -127,9 +137,7 @@ fn a_corrected_report_marks_what_is_new_and_names_what_is_no_longer_true() {
     let again = report(&campaign, "lorien");
     assert_eq!(again.report().and_then(|report| report.kept.as_deref()), None, "the same version is kept once");
     assert_eq!(unpublished(&campaign), Vec::<String>::new());
-    let fields = json!({"nation": "Lorien", "cash": 999});
-    let request = Request::Correct(fields.as_object().expect("an object").clone(), "misread".to_owned());
-    campaign.0.request(&request, 0).expect("it is set right");
+    campaign.correct(&json!({"nation": "Lorien", "cash": 999}), "misread");
     let lorien = words(&campaign, "lorien");
     assert!(lorien.starts_with("# Lorien, Fall 1805: corrected results\n"), "{lorien}");
     let changed: Vec<&str> = lorien.lines().filter(|line| line.contains("**Changed:** ")).collect();

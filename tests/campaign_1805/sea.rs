@@ -287,9 +287,7 @@ fn a_storm_strikes_each_fleet_at_sea_and_may_drive_it_to_port() {
 #[test]
 fn when_a_port_falls_its_ships_leave_it_or_are_taken() {
     let mut campaign = Campaign::of(&at_war(), 5);
-    let fields = json!({"city": "Valmont", "holder": "Seamark"});
-    let request = Request::Correct(fields.as_object().expect("an object").clone(), "it fell".to_owned());
-    campaign.0.request(&request, 0).expect("it is set");
+    campaign.correct(&json!({"city": "Valmont", "holder": "Seamark"}), "it fell");
     campaign.resolve();
     assert_eq!(place(&campaign, "Flotilla"), "Western Sea", "{}", campaign.log());
 }

@@ -10,7 +10,7 @@ use fanion::rules::campaign_1805::ids::{HexId, NationId};
 use fanion::rules::campaign_1805::scenario::Place;
 use fanion::rules::campaign_1805::state::{Force, State};
 use fanion::rules::campaign_1805::{Campaign1805, SHEET, brief, event::Event, file, muster};
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use super::scenario::THREE_RIVERS;
 
@@ -59,6 +59,12 @@ impl Campaign {
         let request =
             Request::Post { kind: "orders".to_owned(), from: nation.to_owned(), text: self.head(nation) + entries };
         self.0.request(&request, 0).unwrap_or_else(|refusal| panic!("{refusal}"));
+    }
+
+    /// The umpire sets figures right.
+    pub fn correct(&mut self, fields: &Json, why: &str) {
+        let request = Request::Correct(fields.as_object().expect("an object").clone(), why.to_owned());
+        self.0.request(&request, 0).unwrap_or_else(|refusal| panic!("{fields}: {refusal}"));
     }
 
     /// The turn is played to its count; what the umpire is asked gets the first option.
@@ -260,9 +266,7 @@ fn a_file_with_a_wrong_head_is_not_taken() {
 #[test]
 fn the_umpire_sets_figures_right_and_the_log_says_so() {
     let mut campaign = Campaign::new(7);
-    let fields = json!({"nation": "Lorien", "cash": 500});
-    let request = Request::Correct(fields.as_object().expect("an object").clone(), "a slip".to_owned());
-    campaign.0.request(&request, 0).expect("it is set");
+    campaign.correct(&json!({"nation": "Lorien", "cash": 500}), "a slip");
     assert_eq!(campaign.state().nations[0].cash, 500);
     assert!(campaign.log().contains("ruling: Lorien: cash is 500 (a slip)"), "{}", campaign.log());
 }

@@ -65,7 +65,7 @@ fn force<'s>(state: &'s Json, name: &str) -> &'s Json {
 fn an_error_goes_back_and_is_mended(data: &Path, save: &str, mail: &str) {
     let wrong = orders(data, "lorien", 1, "\n[[force]]\nname = \"1st Brigade\"\npath = [\"0604\"]\n");
     let taken = told(&fanion(&["campaign", "take", save, &wrong, "--output", mail]));
-    assert!(taken.contains("errors 1"), "neutral land: {taken}");
+    assert!(taken.contains("errors 1") && taken.contains("error[neutral-land]"), "{taken}");
     let receipt = fs::read_to_string(data.join("vale-papers/lorien/lorien-t01-receipt.md")).expect("a receipt");
     assert!(receipt.contains("neutral-land"), "{receipt}");
     let right = orders(data, "lorien", 1, "\n[[force]]\nname = \"1st Brigade\"\npath = [\"0505\"]\n");
@@ -73,11 +73,10 @@ fn an_error_goes_back_and_is_mended(data: &Path, save: &str, mail: &str) {
     told(&fanion(&["campaign", "take", save, &right, &karst, &seamark, "--output", mail]));
 }
 
-/// Turn 0 and 1 of Three Rivers: an order with an error goes back and is mended, a challenge is upheld.
 /// One challenge, upheld: the force is put right, the post-box tells what changes by it, a corrected report goes out.
 fn a_challenge_is_upheld(data: &Path, save: &str, mail: &str) {
-    let challenge = json!({"challenge": {"nation": "Lorien", "text": "we stayed at Lowgate"}});
-    drive(save, Some("all"), &[challenge]);
+    let said = told(&fanion(&["campaign", "challenge", save, "--as", "Lorien", "we stayed at Lowgate"]));
+    assert_eq!(said, "Lorien challenges the results: the umpire is asked\n");
     let mut umpire = Umpire::sits_down(save, data);
     umpire
         .sees("Lorien challenges: we stayed at Lowgate")
@@ -117,7 +116,11 @@ fn a_first_evening_is_played_at_the_umpires_desk_with_at_most_forty_keys_a_seaso
     told(&fanion(&["campaign", "new", "orbats/campaign-1805/three-rivers.toml", "--save", &save, "--seed", "7"]));
     let mut umpire = Umpire::sits_down(&save, data.path());
     // Turn 0: each Enter is one step of the umpire's, and none goes on by itself.
-    umpire.sees("publish the briefs").presses(ENTER).sees("close the orders (14 days): none of Lorien").presses(ENTER);
+    umpire
+        .sees("publish the briefs")
+        .presses(ENTER)
+        .sees("close the orders (14 days): nothing from Lorien")
+        .presses(ENTER);
     umpire.sees("publish the preliminary results").presses(ENTER).sees("the results are official").presses(ENTER);
     umpire.sees("turn 1, Fall 1805").sees("publish the briefs").presses(ENTER);
     umpire.sees("close the orders (14 days)");

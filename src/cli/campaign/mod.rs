@@ -25,6 +25,8 @@ pub enum Command {
     New(new::Options),
     /// Takes orders files of players and gives receipts
     Take(Take),
+    /// Takes a player's challenge of the preliminary results
+    Challenge(Challenge),
     /// Prints who has sent orders
     Status(Status),
     /// Prints how the campaign stands
@@ -83,6 +85,19 @@ pub struct Take {
     pub mail: Option<PathBuf>,
 }
 
+/// A challenge of preliminary results.
+#[derive(Debug, Args)]
+pub struct Challenge {
+    /// The saved campaign
+    pub save: PathBuf,
+    /// The nation that challenges
+    #[arg(long = "as", value_name = "NATION")]
+    pub nation: String,
+    /// What its player writes
+    #[arg(value_name = "WORDS")]
+    pub words: String,
+}
+
 /// Who has sent.
 #[derive(Debug, Args)]
 pub struct Status {
@@ -137,6 +152,7 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
     match command {
         Command::New(options) => new::run(options, context, out),
         Command::Take(options) => take::run(options, context, out),
+        Command::Challenge(options) => take::challenge(options, context, out),
         Command::Status(options) => status::run(options, context, out),
         Command::Show(options) => show::run(options, context, out),
         Command::Log(options) => log::run(options, context, out),

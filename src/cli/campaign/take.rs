@@ -15,9 +15,9 @@ use crate::report::mail::Message;
 use crate::rulebooks;
 use crate::store::Saved;
 
-use super::Take;
 use super::addresses::{Addresses, date};
 use super::status;
+use super::{Challenge, Take};
 
 /// What every orders file says of itself.
 const MARK: &str = "campaign-1805";
@@ -49,8 +49,11 @@ pub(super) fn run(options: &Take, context: &Context<'_>, out: &mut dyn Write) ->
         };
         for found in found {
             match take(&mut saved, &found) {
-                Ok((nation, line)) => {
+                Ok((nation, line, faults)) => {
                     writeln!(out, "{}", context.look.letters(&line))?;
+                    for fault in faults {
+                        writeln!(out, "{}", context.look.letters(&fault))?;
+                    }
                     if let Some(output) = &options.output {
                         answer(&saved, &nation, output, addresses.as_ref())?;
                     }
@@ -63,8 +66,8 @@ pub(super) fn run(options: &Take, context: &Context<'_>, out: &mut dyn Write) ->
     if refused.is_empty() { Ok(()) } else { Err(Failure::Faults(refused)) }
 }
 
-/// Takes one text; whose it is and its receipt in a line, or why not.
-fn take(saved: &mut Saved, found: &Found) -> Result<(String, String), String> {
+/// Takes one text; whose it is, its receipt in a line, and what was found in it; or why not.
+fn take(saved: &mut Saved, found: &Found) -> Result<(String, String, Vec<String>), String> {
     let named = toml::from_str::<toml::Table>(&found.text)
         .ok()
         .and_then(|table| table.get("nation").and_then(toml::Value::as_str).map(str::to_owned));
@@ -78,8 +81,21 @@ fn take(saved: &mut Saved, found: &Found) -> Result<(String, String), String> {
     let post = rulebooks::campaign_post(saved.play());
     let own =
         post.and_then(|(post, _)| post.players.into_iter().find(|player| player.nation.eq_ignore_ascii_case(&nation)));
-    let Some(own) = own else { return Ok((nation.clone(), format!("{nation}: orders taken"))) };
-    Ok((own.nation.clone(), status::receipt(&own, turn)))
+    let Some(own) = own else { return Ok((nation.clone(), format!("{nation}: orders taken"), Vec::new())) };
+    let faults = own.sent.iter().flat_map(|sent| &sent.faults);
+    let faults = faults.map(|fault| format!("  {}", owner::placed(&found.place, fault))).collect();
+    Ok((own.nation.clone(), status::receipt(&own, turn), faults))
+}
+
+/// A player's words against the preliminary results are kept until the umpire answers them.
+pub(super) fn challenge(options: &Challenge, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut saved = saves::play(&options.save, Some("all"), context)?;
+    let from = options.nation.clone();
+    let request = Request::Post { kind: "challenge".to_owned(), from, text: options.words.clone() };
+    saved.request(&request, saves::now()).map_err(|refusal| Failure::Bad(refusal.to_string()))?;
+    writeln!(out, "{} challenges the results: the umpire is asked", context.look.letters(&options.nation))?;
+    saves::lost_with_memory(&mut saved)?;
+    Ok(())
 }
 
 /// The receipt goes back to its player.

@@ -4,7 +4,7 @@ use super::atlas;
 use super::brief::{self, Brief};
 use super::ids::{HexId, NationId};
 use super::orders::{self, Mover, forces_of};
-use super::paths::Marcher;
+use super::paths::{Marcher, in_zone};
 use super::scenario::Place;
 use super::state::{Force, State};
 use super::supply::Sources;
@@ -42,6 +42,8 @@ pub struct Walk {
     pub most: u16,
     /// Why the next step is closed.
     pub refused: Option<String>,
+    /// Where it stops before its end, and why; none where nothing is known that would stop it.
+    pub stops: Option<String>,
     /// True where its end is in supply.
     pub supplied: bool,
 }
@@ -185,7 +187,16 @@ impl Desk {
             Ok(costs) => (costs, None),
             Err((_, (code, words))) => (Vec::new(), Some(format!("{}: {words}", code.key()))),
         };
-        Some(Walk { costs, most: marcher.most(), refused, supplied })
+        Some(Walk { costs, most: marcher.most(), refused, stops: self.stops(marcher.nation, &path), supplied })
+    }
+
+    /// Where the zone of an enemy's fortress stops a way before its end, in words.
+    fn stops(&self, nation: NationId, path: &[HexId]) -> Option<String> {
+        let (_, before) = path.split_last()?;
+        let zone = |hex: &HexId| Some((*hex, in_zone(&self.known, nation, *hex)?));
+        let (hex, fortress) = before.iter().find_map(zone)?;
+        let [hex, fortress] = [hex, fortress].map(|hex| self.known.place_name(Place::Hex(hex)));
+        Some(format!("stops at {hex}, in the zone of the fortress of {fortress}"))
     }
 
     /// The cheapest way of an army or force to a hex; none without one.

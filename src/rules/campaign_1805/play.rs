@@ -130,7 +130,7 @@ fn close_words(view: &View) -> String {
         return "close the orders: all have come".to_owned();
     }
     let days = view.settings.word(super::settings::ORDERS_DAYS);
-    format!("close the orders ({days} days): none of {}", missing.join(", "))
+    format!("close the orders ({days} days): nothing from {}", missing.join(", "))
 }
 
 /// The nations that send orders: those that decide for themselves and are not out of the game. A minor that nobody

@@ -85,7 +85,7 @@ fn routine(state: &State, event: &Event) -> Text {
     };
     let quiet = |words: String| Text::of(Label::Quiet, words);
     secret(state, || match event {
-        Event::Worked => quiet(format!("{} is worked through", state.step)),
+        Event::Worked => quiet("the step is worked through".to_owned()),
         Event::Readied { contact } if contact.is_empty() => quiet("nobody is in contact from before".to_owned()),
         Event::Readied { contact } => quiet(format!("in contact from before: {}", names(contact))),
         Event::Paid { nation, forces } => {

@@ -8,6 +8,7 @@ use ratatui::DefaultTerminal;
 use ratatui::crossterm::event;
 
 use super::{Desk, Wish, draw, press};
+use crate::engine::text::counted;
 use crate::orbat::read::LARGEST_FILE;
 use crate::store;
 use crate::tui::msg::Msg;
@@ -97,7 +98,17 @@ fn follow(
             Some(Wish::Write(text)) => match store::write_file(file, text.as_bytes(), true) {
                 Ok(()) => {
                     desk.saved = true;
-                    desk.message = Some((format!("written to {}: send it to your umpire", desk.file), false));
+                    let errors = desk.judged.errors.len();
+                    let words = if errors == 0 {
+                        format!("written to {}: send it to your umpire", desk.file)
+                    } else {
+                        format!(
+                            "written to {} with {}: those entries do not count",
+                            desk.file,
+                            counted(errors, "error")
+                        )
+                    };
+                    desk.message = Some((words, errors > 0));
                 }
                 Err(error) => desk.message = Some((format!("NOT written: {error}"), true)),
             },

@@ -110,10 +110,12 @@ fn way(desk: &Desk) -> Vec<Text> {
         Text::of(Label::Care, "beyond supply there")
     };
     let names: Vec<String> = desk.path.iter().map(|hex| desk.brief.name(*hex)).collect();
-    vec![
+    let mut lines = vec![
         Text::plain(format!("by {}{forced}", names.join(" "))),
         arrival.then(format!(", there at pulse {cost}, ")).join(supply),
-    ]
+    ];
+    lines.extend(walk.stops.as_ref().map(|stops| Text::of(Label::Care, stops.clone())));
+    lines
 }
 
 fn foot(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {

@@ -20,12 +20,15 @@ pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
             .collect();
         let Some(first) = of.first() else { continue };
         let general = &known.generals[army.general.at()].figures.name;
-        let each: Vec<String> = of.iter().map(|force| format!("{} ({})", force.name, units(known, force))).collect();
-        let text = Text::of(Label::Figure, army.name.clone()).then(format!(
-            " under {general} stands {}: {}.",
-            at_place(known, first.at),
-            listed(&each)
-        ));
+        let together = of.iter().all(|force| force.at == first.at);
+        let each = |force: &&Force| {
+            let place = if together { String::new() } else { format!(" {}", at_place(known, force.at)) };
+            format!("{}{place} ({})", force.name, units(known, force))
+        };
+        let place = if together { at_place(known, first.at) } else { "apart".to_owned() };
+        let each: Vec<String> = of.iter().map(each).collect();
+        let text = Text::of(Label::Figure, army.name.clone())
+            .then(format!(" under {general} stands {place}: {}.", listed(&each)));
         lines.push(text.then(care(known, &of)));
     }
     for (_, force) in known.present().filter(|(_, force)| force.army.is_none() || !mine(force)) {
