@@ -45,6 +45,7 @@ pub mod cli;
 pub mod config;
 pub mod engine;
 pub mod files;
+pub mod letters;
 pub mod orbat;
 pub mod publish;
 pub mod report;

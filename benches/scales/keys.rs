@@ -62,7 +62,7 @@ impl Table {
             let mut effects = update(&mut self.model, Msg::Key(Key { code, control: false }));
             while !effects.is_empty() {
                 let done: Vec<Msg> = effects.drain(..).filter_map(|effect| self.world.run(effect)).collect();
-                changed |= done.iter().any(|msg| matches!(msg, Msg::Taken(_)));
+                changed |= done.iter().any(|msg| matches!(msg, Msg::Taken(..)));
                 effects.extend(done.into_iter().flat_map(|msg| update(&mut self.model, msg)));
             }
             self.draw();

@@ -26,6 +26,22 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Unread> {
     })
 }
 
+/// The text of a file that people write; `what` says what it is, as in `an orders file`.
+///
+/// # Errors
+/// That it cannot be read, or where it is no UTF-8 text: in one line, with its place.
+pub fn text(path: &Path, what: &str) -> Result<String, String> {
+    let bytes = bytes(path).map_err(|why| why.line(path, None))?;
+    let wrong = |error: std::string::FromUtf8Error| {
+        let at = error.utf8_error().valid_up_to();
+        let before = String::from_utf8_lossy(&error.as_bytes()[..at]).into_owned();
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;
+        format!("{}:{line}:{column}: {what} is UTF-8 text", path.display())
+    };
+    String::from_utf8(bytes).map_err(wrong)
+}
+
 impl Unread {
     /// One line with the place: in the file itself, or where another file names it.
     pub fn line(&self, path: &Path, named_at: Option<&Place>) -> String {

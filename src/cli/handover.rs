@@ -108,19 +108,14 @@ fn result(options: &Back, context: &Context<'_>) -> Result<Option<(PathBuf, Stri
             };
             Ok(Some((game.clone(), came)))
         }
-        (None, Some(file)) => Ok(Some((file.clone(), text_of(file)?))),
+        (None, Some(file)) => Ok(Some((file.clone(), files::text(file, "a result").map_err(one)?))),
         (None, None) => Ok(None),
     }
 }
 
-fn text_of(path: &Path) -> Result<String, Failure> {
-    let bytes = files::bytes(path).map_err(|why| one(why.line(path, None)))?;
-    String::from_utf8(bytes).map_err(|_| one(format!("{}:1:1: a result is UTF-8 text", path.display())))
-}
-
 /// The text of a file that seems to be the result of a battle.
 pub(super) fn result_in(path: &Path) -> Option<String> {
-    let text = text_of(path).ok()?;
+    let text = files::text(path, "a result").ok()?;
     let table: toml::Table = toml::from_str(&text).ok()?;
     (table.contains_key("battle") && ["unit", "piece"].iter().any(|key| table.contains_key(*key))).then_some(text)
 }

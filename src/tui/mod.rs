@@ -33,6 +33,7 @@ pub mod msg;
 pub mod orders;
 pub mod pages;
 pub mod palette;
+pub mod post_box;
 mod preview;
 pub mod reading;
 pub mod recent;
@@ -61,6 +62,7 @@ pub use run::{Start, run};
 pub static PAGES: &[&pages::Kind] = &[
     &unit_page::PAGE,
     &army_page::PAGE,
+    &post_box::PAGE,
     &brief::PAGE,
     &map_page::PAGE,
     &battles::PAGE,

@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use super::army_page::heading::Heading;
 use super::battles::Entry;
 use super::desk::Book;
 use super::editor::{Agreed, Editor};
 use super::game::Game;
 use super::map_page::Sheet;
 use super::model::{Files, Home, Page};
+use super::post_box::{Delivered, Post};
 use super::reading::Reading;
 pub use crate::config::keyboard::Key;
 use crate::engine::briefing::Briefing;
@@ -66,8 +66,8 @@ pub enum Msg {
         /// True when its page is to be shown.
         open: bool,
     },
-    /// What each side has lost, under a heading of the game's own where it has one.
-    Army(Vec<Facts>, Option<Heading>),
+    /// What each side has lost.
+    Army(Vec<Facts>),
     /// What the umpire's desk asked for.
     Umpire(ToldUmpire),
     /// What the players are told of the battle, with its map.
@@ -94,8 +94,8 @@ pub enum Msg {
     ArmyInTheWay(PathBuf, &'static str, Agreed),
     /// A game was opened; what the players should know about it.
     Opened(Box<Game>, Option<String>),
-    /// The game has taken a request.
-    Taken(Box<Game>),
+    /// The game has taken a request; what the players should know besides.
+    Taken(Box<Game>, Option<String>),
     /// Another program has played the game on that is looked at here.
     Followed(Box<Game>),
     /// The rulebooks for the desk.
@@ -141,6 +141,8 @@ pub enum AskUmpire {
     Find(String),
     /// What can be set right in a hex.
     Correct(usize),
+    /// Takes in what was typed: the path of a file or folder with orders, or `NATION: WORDS` of a challenge.
+    Letter(String),
     /// The battles of the turn; in a battle that a campaign sent to the table, the way back with its result.
     Battles,
     /// A battle goes to the table, or is opened there in this save.
@@ -157,6 +159,10 @@ pub enum ToldUmpire {
     Hex(usize, Vec<Text>),
     /// The hex that was looked for.
     Found(usize),
+    /// What lies in the post-box.
+    Post(Post),
+    /// What came of letters that were taken in.
+    Delivered(Delivered),
     /// The battles of the turn.
     Battles(Vec<Entry>),
 }

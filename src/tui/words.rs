@@ -25,6 +25,11 @@ pub fn cut_front(words: &str, columns: usize) -> String {
     }
 }
 
+/// What is being typed, with the mark of where it goes on, in so many columns: of long words the end stays.
+pub fn typed(words: &str, columns: usize) -> Text {
+    Text::of(Label::Figure, format!("{}_", cut_front(words, columns.saturating_sub(1))))
+}
+
 /// The words cut to so many columns, with two dots where something but blanks is missing; a word is cut only where it
 /// alone has no room.
 pub fn cut(words: &str, columns: usize) -> Cow<'_, str> {

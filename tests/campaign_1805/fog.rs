@@ -1,7 +1,6 @@
 //! Fog of war: a change outside a nation's view changes no byte of its papers.
 
 use fanion::engine::post::Clock;
-use fanion::engine::request::Request;
 use fanion::report::article::files;
 use fanion::rules::campaign_1805::ids::NationId;
 use fanion::rules::campaign_1805::state::{Level, State};

@@ -184,3 +184,20 @@ fn the_line_for_a_chat_group_says_how_many_orders_are_in_and_whose_only_where_al
         "{status}"
     );
 }
+
+#[test]
+fn a_challenge_is_taken_by_a_command_when_results_are_published_and_from_nations_alone() {
+    let desk = Desk::new();
+    let challenge =
+        |nation: &str| fanion(&["campaign", "challenge", &desk.save, "--as", nation, "we stayed at Lowgate"]);
+    let early = challenge("Lorien");
+    assert_eq!(early.status.code(), Some(1), "{early:?}");
+    for answer in ["close", "publish"] {
+        drive(&desk.save, Some("all"), &[json!({"pick": answer})]);
+    }
+    assert_eq!(challenge("Nobody").status.code(), Some(1));
+    assert_eq!(told(&challenge("Lorien")), "Lorien challenges the results: the umpire is asked\n");
+    let asked = drive(&desk.save, Some("all"), &[]);
+    let asked = asked.first().map(|reply| reply["prompt"].to_string()).unwrap_or_default();
+    assert!(asked.contains("we stayed at Lowgate"), "{asked}");
+}

@@ -1,6 +1,5 @@
 //! Fleets of Three Rivers: they sail, meet, fight, carry troops, raid, take trade, ride out storms.
 
-use fanion::engine::request::Request;
 use fanion::rules::campaign_1805::scenario::Place;
 use fanion::rules::campaign_1805::state::FightKind;
 use serde_json::json;

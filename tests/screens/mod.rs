@@ -28,6 +28,7 @@ mod pages;
 mod panels;
 mod pasted;
 mod pictures;
+mod post_box;
 mod secrets;
 mod three_sizes;
 mod verdict;

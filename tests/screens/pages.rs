@@ -1,6 +1,5 @@
 //! A unit's page, the armies' page, the players' clock, colours, the mouse.
 
-use fanion::tui::army_page::heading::{Deadline, Heading};
 use fanion::tui::msg::{Mouse, MouseDeed, Msg, Now};
 use fanion::tui::theme::Palette;
 use fanion::tui::update::update;
@@ -138,23 +137,6 @@ fn the_time_played_runs_on_without_a_key() {
     desk.sees("played 4 min");
     update(&mut desk.model, Msg::Clock(Now { seconds: began + 6_000, minutes: 0 }));
     desk.sees("played 0 min");
-}
-
-#[test]
-fn the_post_box_counts_down_to_its_deadline_without_a_key() {
-    let mut desk = Desk::in_practice(120, 40);
-    let deadline = Deadline { what: "challenges", ends: 100_000, at: "Tuesday, 22:40".to_owned() };
-    let heading = Heading { words: "The post-box", deadline: Some(deadline) };
-    update(&mut desk.model, Msg::Army(Vec::new(), Some(heading)));
-    for (seconds, told) in [
-        (100_000 - 86_400, "(24 hours 0 minutes left)"),
-        (100_000 - 86_340, "(23 hours 59 minutes left)"),
-        (100_000 - 3 * 86_400, "(3 days left)"),
-        (100_000 + 60, "(over since 1 minute)"),
-    ] {
-        update(&mut desk.model, Msg::Clock(Now { seconds, minutes: 0 }));
-        desk.sees(&format!("The post-box: challenges until Tuesday, 22:40 {told}"));
-    }
 }
 
 #[test]

@@ -75,10 +75,16 @@ fn an_error_goes_back_and_is_mended(data: &Path, save: &str, mail: &str) {
 
 /// One challenge, upheld: the force is put right, the post-box tells what changes by it, a corrected report goes out.
 fn a_challenge_is_upheld(data: &Path, save: &str, mail: &str) {
-    let said = told(&fanion(&["campaign", "challenge", save, "--as", "Lorien", "we stayed at Lowgate"]));
-    assert_eq!(said, "Lorien challenges the results: the umpire is asked\n");
     let mut umpire = Umpire::sits_down(save, data);
     umpire
+        .sees("the results are official")
+        .presses(CTRL_A)
+        .sees("a file or folder with orders, or NATION: a challenge")
+        .presses("lorien: we stayed at Lowgate")
+        .presses(ENTER)
+        .sees("Lorien challenges the results: you are asked")
+        .presses(ESC)
+        .sees_no_more("Take in: ")
         .sees("Lorien challenges: we stayed at Lowgate")
         .presses(ENTER)
         .sees("refused: the results stand")
@@ -135,8 +141,9 @@ fn a_first_evening_is_played_at_the_umpires_desk_with_at_most_forty_keys_a_seaso
     umpire
         .sees("The post-box: orders until ")
         .sees("taken, 0 errors")
-        .sees("F10 quit   ? help")
+        .sees("a file or folder with orders")
         .presses(ESC)
+        .sees_no_more("Take in: ")
         .sees("8.2 Players submit moves")
         .presses("\t")
         .sees("The map   nobody has marched")

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::begin::files;
 use crate::cli::{Failure, saves};
 use crate::report::mail::{Address, Message};
 use crate::rules::owner_list::place_of;
@@ -27,7 +28,7 @@ pub(super) struct Addresses {
 impl Addresses {
     /// Reads the file; nations are those of the campaign.
     pub(super) fn read(path: &Path, nations: &[String]) -> Result<Self, Failure> {
-        let text = super::text_of(path)?;
+        let text = files::text(path, "a file of addresses").map_err(super::one)?;
         let fault = |place: usize, words: &str| {
             Failure::Faults(vec![format!("{}:{}: {words}", path.display(), place_of(&text, place))])
         };

@@ -166,21 +166,8 @@ pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Res
     }
 }
 
-fn text_of(path: &Path) -> Result<String, Failure> {
-    let bytes = files::bytes(path).map_err(|why| Failure::Faults(vec![why.line(path, None)]))?;
-    text_in(path, bytes)
-}
-
-/// Bytes of a file as text, or where they are none.
-fn text_in(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
-    let wrong = |error: std::string::FromUtf8Error| {
-        let at = error.utf8_error().valid_up_to();
-        let before = String::from_utf8_lossy(&error.as_bytes()[..at]).into_owned();
-        let (line, column) =
-            (before.matches('\n').count() + 1, before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1);
-        Failure::Faults(vec![format!("{}:{line}:{column}: an orders file is UTF-8 text", path.display())])
-    };
-    String::from_utf8(bytes).map_err(wrong)
+fn one(fault: String) -> Failure {
+    Failure::Faults(vec![fault])
 }
 
 fn map(options: &Map, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
@@ -218,7 +205,7 @@ fn map_of(papers: &[Paper], nation: &str) -> Result<(Vec<String>, String), Failu
 fn auto(options: &Auto, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let text = match library::campaign_of_path(&options.scenario) {
         Some(campaign) => campaign.text.to_owned(),
-        None => text_of(&options.scenario)?,
+        None => files::text(&options.scenario, "a scenario").map_err(one)?,
     };
     for seed in options.seed..options.seed.saturating_add(options.runs) {
         let line = rulebooks::campaign_auto(&text, seed, options.turns, options.check);
@@ -232,7 +219,8 @@ fn auto(options: &Auto, context: &Context<'_>, out: &mut dyn Write) -> Result<()
 
 /// What a player may know, and no more: errors and warnings at their places, ways and the bill.
 fn check_orders(options: &CheckOrders, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let (orders, brief) = (text_of(&options.orders)?, text_of(&options.brief)?);
+    let orders = files::text(&options.orders, "an orders file").map_err(one)?;
+    let brief = files::text(&options.brief, "a brief").map_err(one)?;
     let checked = rulebooks::check_orders(&brief, &orders);
     let checked = checked.map_err(|why| Failure::Bad(format!("{}: {why}", options.brief.display())))?;
     for line in &checked.bill {

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use crate::cli::{Context, Failure, saves};
+use crate::letters::receipt;
 use crate::publish::until;
 use crate::rulebooks::{self, Began};
 use crate::rules::campaign_1805::post_box::{Player, PostBox};
@@ -39,15 +40,6 @@ fn told(player: &Player, turn: u32) -> String {
     match &player.sent {
         Some(_) => receipt(player, turn) + &versions,
         None => format!("{}: nothing has come{versions}", player.nation),
-    }
-}
-
-/// The receipt of what a player has sent, in a line.
-pub(super) fn receipt(player: &Player, turn: u32) -> String {
-    let nation = &player.nation;
-    match &player.sent {
-        Some(sent) => format!("{nation}: orders of turn {turn} taken, digest {}, errors {}", sent.digest, sent.errors),
-        None => format!("{nation}: orders taken"),
     }
 }
 

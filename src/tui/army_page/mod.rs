@@ -1,10 +1,8 @@
 //! What both armies have lost and can still bear, and how the time goes.
 
-pub mod heading;
 pub mod update;
 pub mod view;
 
-use self::heading::Heading;
 use super::pages::{Kind, Way, page};
 use crate::engine::text::Facts;
 
@@ -24,8 +22,6 @@ page!(ArmyPage, PAGE, view::draw);
 pub struct ArmyPage {
     /// What is known of each side.
     pub facts: Vec<Facts>,
-    /// What stands above it, where that is not the losses of armies.
-    pub heading: Option<Heading>,
     /// The first line that is shown.
     pub top: usize,
 }

@@ -31,8 +31,6 @@ pub fn lines(page: &ArmyPage, game: &Game, now: Option<Now>, columns: usize) -> 
 pub fn draw(page: &ArmyPage, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(battle) = model.battle() else { return };
     let columns = usize::from(area.width).saturating_sub(4);
-    let now = model.now.map(|now| now.seconds);
-    let armies = || "The armies: what they have lost, and what they can bear".to_owned();
-    let title = Text::of(Label::Heading, page.heading.as_ref().map_or_else(armies, |heading| heading.told(now)));
+    let title = Text::of(Label::Heading, "The armies: what they have lost, and what they can bear");
     paper(&title, &lines(page, &battle.game, model.now, columns), page.top, area, pen);
 }

@@ -9,14 +9,13 @@ use std::time::SystemTime;
 
 use chrono::Timelike;
 
-use super::army_page::heading::Heading;
 use super::desk::Book;
 use super::editor::{Agreed, Editor};
 use super::find_files::{self, find_files};
 use super::game::Game;
 use super::keep;
 use super::model::{Home, Page};
-use super::msg::{Effect, Msg, Now};
+use super::msg::{Effect, Msg, Now, ToldUmpire};
 use super::recent::DataFolder;
 use super::scenario;
 use super::seen::Seen;
@@ -32,11 +31,12 @@ use crate::engine::seat::{self, Eye};
 use crate::engine::session::Session;
 use crate::engine::sheet::Sheet;
 use crate::engine::table::Tables;
+use crate::engine::text::counted;
 use crate::files;
 use crate::orbat::FileKind;
 use crate::orbat::read::{self, LARGEST_FILE};
 use crate::publish;
-use crate::rulebooks::{self, BATTLE, Ground, Umpire};
+use crate::rulebooks::{self, BATTLE, Ground};
 use crate::store::{self, Follower, Header, News, Saved, StoreError};
 
 /// The game that is open, and where things are.
@@ -271,12 +271,12 @@ impl World {
         }
     }
 
-    /// What each side has lost; for a campaign's umpire his post-box, and what the next papers would mark as changed.
+    /// What each side has lost; for a campaign's umpire his post-box.
     fn army(&self) -> Option<Msg> {
-        let play = self.door.as_ref()?.play();
-        let heading = rulebooks::umpire(play).map(|_| Heading { words: "The post-box", deadline: self.deadline() });
-        let unpublished = Umpire::of(play).map(|desk| desk.unpublished()).unwrap_or_default();
-        Some(Msg::Army([play.army(), unpublished].concat(), heading))
+        match self.post_box() {
+            Some(post) => Some(Msg::Umpire(ToldUmpire::Post(post))),
+            None => Some(Msg::Army(self.door.as_ref()?.play().army())),
+        }
     }
 
     fn unit(&self, code: String, open: bool) -> Option<Msg> {
@@ -317,27 +317,35 @@ impl World {
     }
 
     fn request(&mut self, requests: &[Request]) -> Msg {
-        match &mut self.door {
+        let saved = match &mut self.door {
             None => return Msg::Refused("no battle is open".to_owned()),
             Some(Door::Followed(_)) => {
                 return Msg::Refused("this battle is only looked at here: nothing is changed".to_owned());
             }
-            Some(Door::Saved(saved)) => match published(saved, requests).and_then(|()| saved.requests(requests, now()))
-            {
-                Ok(_) => {}
-                Err(refusal @ Refusal::NotSaved(_)) => {
-                    let offer = self.data.new_save(&saved.header().name, self.config.save_folder());
-                    return Msg::NotSaved(refusal.to_string(), offer.unwrap_or_default());
-                }
-                Err(refusal) => return Msg::Refused(refusal.to_string()),
+            Some(Door::Saved(saved)) => saved,
+        };
+        let done = published(saved, requests).and_then(|notice| saved.requests(requests, now()).map(|_| notice));
+        match done {
+            Ok(notice) => match self.picture() {
+                Some(game) => Msg::Taken(Box::new(game), notice),
+                None => Msg::Refused("no battle is open".to_owned()),
             },
+            Err(refusal @ Refusal::NotSaved(_)) => {
+                let offer = self.data.new_save(&saved.header().name, self.config.save_folder());
+                Msg::NotSaved(refusal.to_string(), offer.unwrap_or_default())
+            }
+            Err(refusal) => Msg::Refused(refusal.to_string()),
         }
-        let Some(door) = &mut self.door else { return Msg::Refused("no battle is open".to_owned()) };
+    }
+
+    /// The game that is open, as it is shown now.
+    fn picture(&mut self) -> Option<Game> {
+        let door = self.door.as_mut()?;
         if door.look(self.side.as_deref()) {
             // What another side was shown is forgotten.
             self.seen = Seen::with(&self.config);
         }
-        Msg::Taken(Box::new(door.picture(self.side.as_deref(), &self.tables, &mut self.seen)))
+        Some(door.picture(self.side.as_deref(), &self.tables, &mut self.seen))
     }
 
     /// Goes on with the battle in another file.
@@ -449,14 +457,15 @@ impl Door {
     }
 }
 
-/// What is published is written first, into a folder beside the save.
-fn published(saved: &mut Saved, requests: &[Request]) -> Result<(), Refusal> {
+/// What is published is written first, into a folder beside the save: where it lies.
+fn published(saved: &mut Saved, requests: &[Request]) -> Result<Option<String>, Refusal> {
     let publishes = requests.iter().any(|request| matches!(request, Request::Pick(key) if key == "publish"));
     if !publishes || rulebooks::umpire(saved.play()).is_none() {
-        return Ok(());
+        return Ok(None);
     }
     let folder = publish::folder_of(saved.path());
-    publish::all(saved, &folder, now()).map(drop).map_err(Refusal::BadRequest)
+    let files = publish::all(saved, &folder, now()).map_err(Refusal::BadRequest)?;
+    Ok(Some(format!("{} written to {}", counted(files, "file"), folder.display())))
 }
 
 /// Makes the game of a save's header and lines.

@@ -6,14 +6,18 @@ use super::{World, now, opener};
 use crate::begin::Begun;
 use crate::begin::forces::Named;
 use crate::engine::request::Request;
+use crate::engine::text::{Label, Text};
+use crate::letters;
+use crate::publish;
 use crate::rulebooks::{self, BATTLE, Umpire};
 use crate::store::{self, Saved};
 use crate::tables;
-use crate::tui::army_page::heading::Deadline;
 use crate::tui::battles::Entry;
 use crate::tui::map_page::Sheet;
 use crate::tui::model::Page;
 use crate::tui::msg::{AskUmpire, Msg, ToldUmpire};
+use crate::tui::post_box::deadline::Deadline;
+use crate::tui::post_box::{Delivered, Post};
 use crate::tui::trouble::Trouble;
 
 impl World {
@@ -23,6 +27,7 @@ impl World {
             AskUmpire::Battles if self.table_of().is_some() => self.take_home(),
             AskUmpire::ToTable(battle, game) => self.send_to_table(&battle, game),
             AskUmpire::Result(battle, game) => self.take_result(&battle, game.as_deref()),
+            AskUmpire::Letter(typed) => self.letter(&typed),
             asked => self.look_up(asked),
         }
     }
@@ -68,7 +73,7 @@ impl World {
         let is_asked = |play: &crate::engine::session::Session| play.prompt().is_some_and(|prompt| prompt.key == asked);
         if self.door.as_ref().is_some_and(|door| is_asked(door.play())) {
             let sent = self.request(&[Request::Pick("table".to_owned())]);
-            if !matches!(sent, Msg::Taken(_)) {
+            if !matches!(sent, Msg::Taken(..)) {
                 return sent;
             }
         }
@@ -158,11 +163,39 @@ impl World {
         }
     }
 
+    /// Takes in orders from a file or folder, or a challenge; receipts are written beside the papers.
+    fn letter(&mut self, typed: &str) -> Msg {
+        let folder = self.folder.clone();
+        let Some(super::Door::Saved(saved)) = &mut self.door else {
+            return Msg::Refused("this campaign is only looked at here: nothing is changed".to_owned());
+        };
+        let told = match challenge_in(saved, typed) {
+            Some((nation, words)) => match letters::challenge(saved, &nation, &words, now()) {
+                Ok(()) => vec![Text::of(Label::Good, format!("{nation} challenges the results: you are asked"))],
+                Err(refusal) => return Msg::Refused(refusal.to_string()),
+            },
+            None => match orders_in(saved, &folder.join(typed.trim_matches(['"', '\'']))) {
+                Ok(told) => told,
+                Err(fault) => return Msg::Refused(fault),
+            },
+        };
+        let Some(game) = self.picture() else { return Msg::Refused("no campaign is open".to_owned()) };
+        Msg::Umpire(ToldUmpire::Delivered(Delivered { game: Box::new(game), told }))
+    }
+
+    /// What lies in the post-box of a campaign; none where the game has no umpire.
+    pub(super) fn post_box(&self) -> Option<Post> {
+        let play = self.door.as_ref()?.play();
+        rulebooks::umpire(play)?;
+        let unpublished = Umpire::of(play).map(|desk| desk.unpublished()).unwrap_or_default();
+        Some(Post { facts: [play.army(), unpublished].concat(), deadline: self.deadline() })
+    }
+
     /// Until when players are waited for; none where nobody is.
     pub(super) fn deadline(&self) -> Option<Deadline> {
         let (post, began) = rulebooks::campaign_post(self.door.as_ref()?.play())?;
         let line = |what: &'static str, from: i64, seconds: i64| {
-            let at = crate::publish::until(from, seconds);
+            let at = publish::until(from, seconds);
             Deadline { what, ends: from.saturating_add(seconds), at }
         };
         match (began.challenges, began.orders) {
@@ -171,6 +204,36 @@ impl World {
             _ => None,
         }
     }
+}
+
+/// `NATION: WORDS`, where it is a nation of the campaign.
+fn challenge_in(saved: &Saved, typed: &str) -> Option<(String, String)> {
+    let (name, words) = typed.split_once(':')?;
+    let nation = letters::nations(saved).into_iter().find(|nation| nation.eq_ignore_ascii_case(name.trim()))?;
+    Some((nation, words.trim().to_owned()))
+}
+
+/// Takes all orders of a file or folder; what came of each.
+fn orders_in(saved: &mut Saved, path: &Path) -> Result<Vec<Text>, String> {
+    let papers = publish::folder_of(saved.path());
+    let found = letters::found_in(path)?;
+    if found.is_empty() {
+        return Err(format!("{}: no orders lie there", path.display()));
+    }
+    let mut told = Vec::new();
+    for found in found {
+        match letters::take(saved, &found, now()) {
+            Err(fault) => told.push(Text::of(Label::Bad, fault)),
+            Ok(taken) => {
+                let label = if taken.faults.is_empty() { Label::Good } else { Label::Care };
+                told.push(Text::of(label, taken.receipt));
+                told.extend(taken.faults.into_iter().map(|fault| Text::plain(format!("  {fault}"))));
+                letters::answer(saved, &taken.nation, &papers)?;
+            }
+        }
+    }
+    told.push(Text::of(Label::Quiet, format!("the receipts lie in {}", papers.display())));
+    Ok(told)
 }
 
 fn page(trouble: Trouble) -> Msg {

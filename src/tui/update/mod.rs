@@ -30,6 +30,7 @@ use super::mend::update as mend;
 use super::model::{Battle, Dialog, Help, Model, Screen, Unspoken};
 use super::msg::{Effect, Key, Msg, ToldUmpire};
 use super::palette::update as palette;
+use super::post_box::update as post_box;
 use super::resume;
 use super::room;
 use super::unit_page;
@@ -56,7 +57,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         }
         Msg::Clock(now) => model.now = Some(now),
         Msg::Unit { code, facts, open } => unit_page::update::known(model, code, *facts, open),
-        Msg::Army(facts, heading) => model.lay(ArmyPage { facts, heading, top: 0 }),
+        Msg::Army(facts) => model.lay(ArmyPage { facts, top: 0 }),
         Msg::Umpire(told) => return told_umpire(model, told),
         Msg::Briefing(briefing) => brief::known(model, briefing.map(|briefing| *briefing)),
         Msg::Brief(code, brief) => look_up::told(model, code, brief),
@@ -76,7 +77,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::ArmyKept(path, text) => editor::kept(model, path, &text),
         Msg::ArmyInTheWay(path, why, agreed) => editor::stands_in_the_way(model, path, why, agreed),
         Msg::Opened(game, notice) => return opened(model, *game, notice),
-        Msg::Taken(game) => return taken(model, *game),
+        Msg::Taken(game, notice) => return taken(model, *game, notice),
         Msg::Things(things) => return correct::lay_out(model, things),
         Msg::Asks(thing, asks) => correct::open(model, thing, &asks),
         Msg::Enlist(things) => enlist::lay_out(model, &things),
@@ -108,6 +109,8 @@ fn told_umpire(model: &mut Model, told: ToldUmpire) -> Vec<Effect> {
         ToldUmpire::Map(sheet) => return map_page::known(model, *sheet),
         ToldUmpire::Hex(hex, facts) => map_page::told(model, hex, facts),
         ToldUmpire::Found(hex) => return map_page::found(model, hex),
+        ToldUmpire::Post(post) => post_box::known(model, post),
+        ToldUmpire::Delivered(delivered) => return post_box::told(model, delivered),
         ToldUmpire::Battles(battles) => battles::known(model, battles),
     }
     Vec::new()
@@ -134,8 +137,11 @@ fn opened(model: &mut Model, game: Game, notice: Option<String>) -> Vec<Effect> 
 }
 
 /// The game has taken a request.
-fn taken(model: &mut Model, game: Game) -> Vec<Effect> {
+fn taken(model: &mut Model, game: Game, notice: Option<String>) -> Vec<Effect> {
     model.lessons.meet(&game);
+    if let Some(notice) = notice {
+        model.say(notice);
+    }
     let mut effects = next::taken(model, game);
     effects.extend(form::foresee(model));
     enlist::taken(model);

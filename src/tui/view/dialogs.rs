@@ -7,7 +7,7 @@ use super::{Pen, cells};
 use crate::engine::text::{Label, Text};
 use crate::tui::answer::Answer;
 use crate::tui::model::{Battle, Dialog, Entry, Help, Model, Purpose, Rules};
-use crate::tui::words::wrap;
+use crate::tui::words::{typed, wrap};
 
 /// The columns of the help.
 const HELP: u16 = 80;
@@ -127,16 +127,13 @@ fn entry(entry: &Entry, battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
     let is_row = matches!(entry.purpose, Purpose::Add { .. });
     let columns = 76.min(area.width);
     let asks = wrap(&pen.lettered(&Text::of(Label::Quiet, ask)), usize::from(columns).saturating_sub(4));
-    let typed = cells(asks.len()).max(1);
-    let inside = frame(title, (columns, typed + if is_row { 4 } else { 3 }), area, pen);
+    let at = cells(asks.len()).max(1);
+    let inside = frame(title, (columns, at + if is_row { 4 } else { 3 }), area, pen);
     if is_row {
-        pen.line(inside, typed + 1, &why_line(battle));
+        pen.line(inside, at + 1, &why_line(battle));
     }
     pen.lines(inside, &asks);
-    let room = usize::from(inside.width).saturating_sub(2);
-    let skip = entry.input.visual_scroll(room);
-    let shown: String = entry.input.value().chars().skip(skip).collect();
-    pen.line(inside, typed, &Text::of(Label::Figure, format!("{shown}_")));
+    pen.line(inside, at, &typed(entry.input.value(), inside.width.into()));
 }
 
 pub(super) fn confirmed(words: &str, area: Rect, pen: &mut Pen<'_>) {

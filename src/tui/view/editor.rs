@@ -11,7 +11,7 @@ use crate::orbat::troops::Field;
 use crate::tui::editor::draft::{Draft, Place, fields};
 use crate::tui::editor::{Editor, Over};
 use crate::tui::theme::Theme;
-use crate::tui::words::{cut, ends, fill, wrap};
+use crate::tui::words::{cut, ends, fill, typed, wrap};
 
 /// From so many columns on, words of units are written in full.
 const WIDE: u16 = 150;
@@ -144,10 +144,7 @@ fn value(editor: &Editor, place: Place, field: &Field, focus: bool, columns: usi
     let name =
         Text::of(if bad { Label::Bad } else { Label::Quiet }, format!("{mark}{}", fill(&label(field), name_width)));
     if let (true, Over::Typing(input)) = (focus, &editor.over) {
-        let room = columns.saturating_sub(name_width + 3);
-        let skip = input.visual_scroll(room);
-        let typed: String = input.value().chars().skip(skip).collect();
-        return name.with(Label::Figure, format!(" {typed}_"));
+        return name.then(" ").join(typed(input.value(), columns.saturating_sub(name_width + 2)));
     }
     let held = editor.draft.get(place, &field.path());
     let room = columns.saturating_sub(name_width + 2);
@@ -216,10 +213,7 @@ fn what(draft: &Draft, place: Place) -> String {
 fn entry(title: &str, input: &tui_input::Input, area: Rect, pen: &mut Pen<'_>) {
     let inside = frame(title, (76.min(area.width), 4), area, pen);
     pen.line(inside, 0, &Text::of(Label::Quiet, "a file, such as armies/french.toml; Enter saves, Esc does not"));
-    let room = usize::from(inside.width).saturating_sub(2);
-    let skip = input.visual_scroll(room);
-    let typed: String = input.value().chars().skip(skip).collect();
-    pen.line(inside, 1, &Text::of(Label::Figure, format!("{typed}_")));
+    pen.line(inside, 1, &typed(input.value(), inside.width.into()));
 }
 
 fn moving(editor: &Editor, to: usize, area: Rect, pen: &mut Pen<'_>) {

@@ -1,4 +1,4 @@
-//! What stands above the page of a game that has an umpire: the name of his post-box, and until when he waits.
+//! Until when the umpire of a campaign waits.
 
 use crate::engine::text::counted;
 
@@ -25,25 +25,5 @@ impl Deadline {
         };
         let rest = if left > 0 { format!("{span} left") } else { format!("over since {span}") };
         format!("{} until {} ({rest})", self.what, self.at)
-    }
-}
-
-/// The heading of the page.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Heading {
-    /// What the game calls it.
-    pub words: &'static str,
-    /// Until when players are waited for; none where nobody is.
-    pub deadline: Option<Deadline>,
-}
-
-impl Heading {
-    /// The heading at this time, which is not known before the clock was looked at.
-    pub fn told(&self, now: Option<i64>) -> String {
-        match (&self.deadline, now) {
-            (Some(deadline), Some(now)) => format!("{}: {}", self.words, deadline.told(now)),
-            (Some(deadline), None) => format!("{}: {} until {}", self.words, deadline.what, deadline.at),
-            (None, _) => self.words.to_owned(),
-        }
     }
 }

@@ -1,0 +1,63 @@
+//! The post-box of a campaign's umpire: until when he waits, who has sent, what came of it. Orders and challenges are
+//! taken in here while the campaign lies open.
+
+pub mod deadline;
+pub mod update;
+pub mod view;
+
+use ratatui::crossterm::event::KeyCode;
+use tui_input::Input;
+
+use self::deadline::Deadline;
+use super::game::Game;
+use super::keys::{Action, bind, key};
+use super::pages::{Kind, Way, page};
+use crate::engine::text::{Facts, Text};
+
+/// The page of the post-box.
+pub static PAGE: Kind = Kind {
+    name: "post-box",
+    ways: &[Way::Back, Way::Lines, Way::Typed, Way::Palette],
+    first: &[bind(
+        &[key(KeyCode::Enter)],
+        "Enter",
+        Action::Accept,
+        &[],
+        "take it in",
+        "take in what was typed: a file or folder with orders, or NATION: a challenge",
+    )],
+    keys: &[],
+    act: update::act,
+    letter: update::type_letter,
+};
+page!(PostBox, PAGE, view::draw);
+
+/// What lies in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Post {
+    /// Of each player: what was sent, and what was found in it; what changed since papers went out.
+    pub facts: Vec<Facts>,
+    /// Until when players are waited for; none where nobody is.
+    pub deadline: Option<Deadline>,
+}
+
+/// What came of letters that were taken in.
+pub struct Delivered {
+    /// The campaign, with them.
+    pub game: Box<Game>,
+    /// Receipts, errors, and what was refused.
+    pub told: Vec<Text>,
+}
+
+/// The page, scrolled.
+#[derive(Clone, Debug, Default)]
+pub struct PostBox {
+    /// What lies in it.
+    pub post: Post,
+    /// The file, folder or challenge that is typed.
+    pub input: Input,
+    /// What came of what was typed last.
+    pub told: Vec<Text>,
+    /// The first line that is shown.
+    pub top: usize,
+}

@@ -1,0 +1,98 @@
+//! The post-box of a campaign's umpire: its deadline, orders and challenges that are taken in at the screen.
+
+use std::fs;
+
+use fanion::tui::msg::{Msg, Now, ToldUmpire};
+use fanion::tui::post_box::Post;
+use fanion::tui::post_box::deadline::Deadline;
+use fanion::tui::update::update;
+use tempfile::TempDir;
+
+use super::desk::Desk;
+
+/// Three Rivers in a folder of its own, in the orders of turn 0, its papers written.
+fn vale(columns: u16, rows: u16) -> (Desk, TempDir) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = folder.path().join("vale.fanion");
+    let said = crate::support::program::fanion(&[
+        "campaign",
+        "new",
+        "three-rivers",
+        "--save",
+        save.to_str().expect("a path"),
+        "--seed",
+        "7",
+    ]);
+    assert!(said.status.success(), "{said:?}");
+    let mut desk = Desk::in_folder(columns, rows, folder.path());
+    desk.open(&save);
+    desk.press("Enter");
+    (desk, folder)
+}
+
+#[test]
+fn it_counts_down_to_its_deadline_without_a_key() {
+    let (mut desk, _folder) = vale(120, 40);
+    let deadline = Deadline { what: "challenges", ends: 100_000, at: "Tuesday, 22:40".to_owned() };
+    let post = Post { facts: Vec::new(), deadline: Some(deadline) };
+    update(&mut desk.model, Msg::Umpire(ToldUmpire::Post(post)));
+    for (seconds, told) in [
+        (100_000 - 86_400, "(24 hours 0 minutes left)"),
+        (100_000 - 86_340, "(23 hours 59 minutes left)"),
+        (100_000 - 3 * 86_400, "(3 days left)"),
+        (100_000 + 60, "(over since 1 minute)"),
+    ] {
+        update(&mut desk.model, Msg::Clock(Now { seconds, minutes: 0 }));
+        desk.sees(&format!("The post-box: challenges until Tuesday, 22:40 {told}"));
+    }
+}
+
+#[test]
+fn who_publishes_is_told_where_the_papers_lie() {
+    let (desk, folder) = vale(120, 40);
+    desk.sees("files written to ");
+    assert!(folder.path().join("vale-papers/lorien/lorien-t00.orders.toml").is_file());
+}
+
+#[test]
+fn orders_are_taken_in_from_a_folder_with_their_errors_and_receipts() {
+    for (columns, rows) in [(80, 24), (120, 40)] {
+        let (mut desk, folder) = vale(columns, rows);
+        let sent = folder.path().join("sent");
+        fs::create_dir(&sent).expect("a folder");
+        for (nation, more) in [("karst", ""), ("lorien", "\n[[force]]\nname = \"1st Brigade\"\npath = [\"9999\"]\n")] {
+            let form = folder.path().join(format!("vale-papers/{nation}/{nation}-t00.orders.toml"));
+            let form = fs::read_to_string(form).expect("a form");
+            fs::write(sent.join(format!("{nation}.toml")), form + more).expect("orders");
+        }
+        desk.press("Ctrl-A").sees("The post-box: orders until ").sees("a file or folder with orders");
+        desk.type_words("sent");
+        desk.sees("Take in: sent_");
+        desk.press("Enter");
+        desk.sees("Karst: orders of turn 0 taken").sees("Lorien: orders of turn 0 taken").sees("error[");
+        desk.sees("Take in: _");
+        assert!(folder.path().join("vale-papers/lorien/lorien-t00-receipt.md").is_file());
+        desk.press("Esc").sees("close the orders (14 days): nothing from Seamark");
+    }
+}
+
+#[test]
+fn a_letter_that_is_no_orders_is_refused_and_stays_to_be_mended() {
+    let (mut desk, folder) = vale(80, 24);
+    fs::write(folder.path().join("notes.txt"), "dear umpire").expect("a file");
+    fs::create_dir(folder.path().join("empty")).expect("a folder");
+    desk.press("Ctrl-A").press("Enter").sees("type a file or folder with orders");
+    for (typed, why) in [
+        ("nowhere.toml", "cannot be read"),
+        ("empty", "no orders lie there"),
+        ("Lorien: we stayed", "challenges are taken once preliminary results are published"),
+    ] {
+        desk.type_words(typed);
+        desk.press("Enter").says(why).sees(&format!("{typed}_"));
+        for _ in typed.chars() {
+            desk.press("BkSp");
+        }
+    }
+    desk.type_words("notes.txt");
+    desk.press("Enter").says("the file names no `nation`");
+}
