@@ -143,6 +143,8 @@ pub enum AskUmpire {
     Correct(usize),
     /// Takes in what was typed: the path of a file or folder with orders, or `NATION: WORDS` of a challenge.
     Letter(String),
+    /// Writes all papers anew.
+    Publish,
     /// The battles of the turn; in a battle that a campaign sent to the table, the way back with its result.
     Battles,
     /// A battle goes to the table, or is opened there in this save.
@@ -161,7 +163,7 @@ pub enum ToldUmpire {
     Found(usize),
     /// What lies in the post-box.
     Post(Post),
-    /// What came of letters that were taken in.
+    /// What came of letters that were taken in, or of papers that went out.
     Delivered(Delivered),
     /// The battles of the turn.
     Battles(Vec<Entry>),

@@ -463,9 +463,14 @@ fn published(saved: &mut Saved, requests: &[Request]) -> Result<Option<String>, 
     if !publishes || rulebooks::umpire(saved.play()).is_none() {
         return Ok(None);
     }
+    papers(saved).map(Some)
+}
+
+/// Writes the papers of a campaign into a folder beside its save: where they lie.
+fn papers(saved: &mut Saved) -> Result<String, Refusal> {
     let folder = publish::folder_of(saved.path());
     let files = publish::all(saved, &folder, now()).map_err(Refusal::BadRequest)?;
-    Ok(Some(format!("{} written to {}", counted(files, "file"), folder.display())))
+    Ok(format!("{} written to {}", counted(files, "file"), folder.display()))
 }
 
 /// Makes the game of a save's header and lines.

@@ -28,6 +28,7 @@ impl World {
             AskUmpire::ToTable(battle, game) => self.send_to_table(&battle, game),
             AskUmpire::Result(battle, game) => self.take_result(&battle, game.as_deref()),
             AskUmpire::Letter(typed) => self.letter(&typed),
+            AskUmpire::Publish => self.publish(),
             asked => self.look_up(asked),
         }
     }
@@ -179,6 +180,21 @@ impl World {
                 Err(fault) => return Msg::Refused(fault),
             },
         };
+        self.delivered(told)
+    }
+
+    /// Writes all papers anew beside the save: later versions tell what has changed.
+    fn publish(&mut self) -> Msg {
+        let Some(super::Door::Saved(saved)) = &mut self.door else {
+            return Msg::Refused("this campaign is only looked at here: nothing is written".to_owned());
+        };
+        match super::papers(saved) {
+            Ok(told) => self.delivered(vec![Text::of(Label::Good, told)]),
+            Err(refusal) => Msg::Refused(refusal.to_string()),
+        }
+    }
+
+    fn delivered(&mut self, told: Vec<Text>) -> Msg {
         let Some(game) = self.picture() else { return Msg::Refused("no campaign is open".to_owned()) };
         Msg::Umpire(ToldUmpire::Delivered(Delivered { game: Box::new(game), told }))
     }

@@ -18,14 +18,24 @@ use crate::engine::text::{Facts, Text};
 pub static PAGE: Kind = Kind {
     name: "post-box",
     ways: &[Way::Back, Way::Lines, Way::Typed, Way::Palette],
-    first: &[bind(
-        &[key(KeyCode::Enter)],
-        "Enter",
-        Action::Accept,
-        &[],
-        "take it in",
-        "take in what was typed: a file or folder with orders, or NATION: a challenge",
-    )],
+    first: &[
+        bind(
+            &[key(KeyCode::Enter)],
+            "Enter",
+            Action::Accept,
+            &[],
+            "take it in",
+            "take in what was typed: a file or folder with orders, or NATION: a challenge",
+        ),
+        bind(
+            &[key(KeyCode::Tab)],
+            "Tab",
+            Action::NextField,
+            &[],
+            "publish again",
+            "write all papers anew, with what has changed since the last ones marked",
+        ),
+    ],
     keys: &[],
     act: update::act,
     letter: update::type_letter,
@@ -41,11 +51,11 @@ pub struct Post {
     pub deadline: Option<Deadline>,
 }
 
-/// What came of letters that were taken in.
+/// What came of letters that were taken in, or of papers that went out.
 pub struct Delivered {
     /// The campaign, with them.
     pub game: Box<Game>,
-    /// Receipts, errors, and what was refused.
+    /// Receipts, errors, and what was refused; where the papers lie.
     pub told: Vec<Text>,
 }
 

@@ -53,6 +53,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             model.refuse("type a file or folder with orders, or NATION: what its player writes against the results");
         }
         Action::Accept => return vec![Effect::Umpire(AskUmpire::Letter(typed))],
+        Action::NextField => return vec![Effect::Umpire(AskUmpire::Publish)],
         Action::Erase => return edit(model, InputRequest::DeletePrevChar),
         _ => {
             if let Some(page) = model.page_mut::<PostBox>() {
