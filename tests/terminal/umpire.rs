@@ -94,7 +94,7 @@ fn a_challenge_is_upheld(data: &Path, save: &str) {
         .sees("why? The sender alone reads it")
         .presses("so it was")
         .presses(ENTER)
-        .sees("the results are official");
+        .sees("what was upheld is set right");
     umpire.gets_up();
     let correct = json!({"correct": {"force": "1st Brigade", "nation": "Lorien", "at": "0504"}, "why": "misread"});
     let answers = drive(save, Some("all"), &[correct]);

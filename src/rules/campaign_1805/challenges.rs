@@ -37,6 +37,16 @@ pub(super) fn owed(view: &View) -> Vec<Choice> {
     open.map(offer).collect()
 }
 
+/// What making the results official is called: who upheld a challenge is reminded of what that asks for.
+pub(super) fn official(state: &State) -> &'static str {
+    let now = format!("challenge/{}/", state.turn);
+    if state.answers.iter().any(|answer| answer.upheld && answer.slot.starts_with(&now)) {
+        "the results are official (before it: what was upheld is set right, corrected results are published)"
+    } else {
+        "the results are official"
+    }
+}
+
 /// The umpire's answer: upheld or refused, and why. What went wrong is then mended or set right where it happened.
 pub(super) fn settle(cx: &mut Cx<'_>, key: &str) -> Result<(), Stop> {
     let slot = format!("challenge/{}/{key}", cx.state().turn);

@@ -104,7 +104,7 @@ pub fn due(view: &View) -> Due {
             }
             Step::C9 => {
                 let open = challenges::owed(view);
-                let official = || vec![offer("official", "the results are official", "no challenge is open")];
+                let official = || vec![offer("official", challenges::official(&view.state), "no challenge is open")];
                 if open.is_empty() { official() } else { open }
             }
             Step::C6 => at_table.0,
