@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use fanion::begin::library;
 use fanion::orbat::{Arm, FileKind, Unit, read};
 
 use super::run;
@@ -42,13 +43,57 @@ fn every_shipped_file_is_sound() {
 fn every_shipped_scenario_makes_a_battle_under_the_sample_of_house_rules() {
     let folder = super::Folder::new();
     let scenarios = of_kind(FileKind::Scenario);
-    assert_eq!(scenarios.len(), 9);
+    assert_eq!(scenarios.len(), 13);
     for (number, scenario) in scenarios.iter().enumerate() {
         let save = folder.path(&number.to_string());
         let rules = "orbats/march-attack/house-rules.toml";
         let scenario = scenario.to_str().expect("UTF-8");
         let told = run(["new", scenario, "--house-rules", rules, "--save", save.to_str().expect("UTF-8")]);
         assert_eq!((told.status, told.err.as_str()), (0, ""), "{told:?}");
+    }
+}
+
+/// Units of each side of a battle of the library.
+fn units(battle: &library::Battle) -> [usize; 2] {
+    let forces = battle.forces().unwrap_or_else(|_| panic!("{}", battle.id));
+    forces.armies.each_ref().map(|army| army.formations.iter().map(|formation| formation.units.len()).sum())
+}
+
+#[test]
+fn the_library_is_the_twelve_battles_of_the_page_and_half_of_them_are_for_an_evening() {
+    let page = fs::read_to_string("orbats/README.md").expect("the page");
+    let mut evenings = 0;
+    for battle in library::BATTLES {
+        let [a, b] = units(battle);
+        let row = page.lines().find(|line| line.starts_with(&format!("| `{}/` |", battle.id)));
+        let row = row.unwrap_or_else(|| panic!("{} has no row on the page", battle.id));
+        assert!(row.contains(&format!("| {a} and {b} |")), "{a} and {b}: {row}");
+        let hours = battle.scenario().scene.hours;
+        evenings += usize::from(hours == Some(3) && [a, b].iter().all(|units| (10..=14).contains(units)));
+    }
+    assert_eq!(library::BATTLES.len(), 12);
+    assert!(evenings >= 6, "{evenings}");
+}
+
+/// The figures before each `%` of a line.
+fn shares(balance: &str) -> Vec<u32> {
+    let before = balance.split(" %").filter_map(|part| part.rsplit(' ').next()?.parse().ok());
+    before.collect()
+}
+
+#[test]
+fn every_brief_prints_400_battles_and_who_has_the_harder_task_if_one_side_wins_too_seldom() {
+    for battle in library::BATTLES {
+        let scene = battle.scenario().scene;
+        let brief = &scene.brief;
+        let told = [&brief.both, &brief.sides[0], &brief.sides[1], &scene.sources];
+        assert!(told.iter().all(|text| !text.is_empty()), "{}", battle.id);
+        let field = scene.field.as_ref().unwrap_or_else(|| panic!("{} has no table", battle.id));
+        assert!(!field.objectives.is_empty() && !field.zones.is_empty(), "{}", battle.id);
+        assert!(scene.balance.starts_with("In 400 battles of automatic players"), "{}: {}", battle.id, scene.balance);
+        let shares = shares(&scene.balance);
+        let even = shares.len() == 3 && shares[..2].iter().all(|share| (30..=70).contains(share));
+        assert!(even || scene.balance.contains("have the harder task."), "{}: {}", battle.id, scene.balance);
     }
 }
 
