@@ -41,6 +41,9 @@ pub static SHEETS: &[&Sheet] = &[
 /// The rulebook that is played with two orders of battle.
 pub static BATTLE: &Sheet = &march_attack::SHEET;
 
+/// The rulebook of campaigns under an umpire.
+pub static CAMPAIGN: &Sheet = &campaign_1805::SHEET;
+
 /// What a game is played by, beside its records.
 #[derive(Clone, Copy, Debug)]
 pub struct Ground<'a> {

@@ -31,7 +31,8 @@ pub struct Arguments {
     /// of the sheet, `check`, `odds` and JSON stay in inches
     #[arg(long, global = true, value_name = "MEASURE", value_parser = measures())]
     pub distances: Option<Measure>,
-    /// A saved battle to play on, or an order of battle to read; without it the home screen
+    /// A saved battle or campaign to play on, a scenario to begin, an order of battle or a player's brief to work on, or
+    /// the name of one that the program knows; without it the home screen
     #[arg(value_name = "FILE", add = ArgValueCompleter::new(complete::saves))]
     pub file: Option<PathBuf>,
     /// Plays for this side only and shows what it may know; without it, for all who sit together
@@ -55,9 +56,9 @@ Environment: NO_COLOR turns colours off; FANION_CONFIG_DIR and FANION_DATA_DIR n
 /// The subcommands, in the order in which help lists them.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Makes a battle of two orders of battle, or of a scenario
+    /// Begins a battle of two orders of battle or a scenario, or a game or campaign of its file
     New(new::Options),
-    /// Prints how a battle stands
+    /// Prints how a battle or another game stands
     Show(show::Options),
     /// Tells what the players of a battle are told, with the map of its table
     Brief(brief::Options),
@@ -88,7 +89,7 @@ pub enum Command {
     Report(report::Options),
     /// Plays on from here many times with automatic players and says how the results are spread
     Simulate(simulate::Options),
-    /// Checks orders of battle, scenarios, house rules and saved battles
+    /// Checks orders of battle, scenarios, house rules, files of other games, and saves
     Validate(validate::Options),
     /// Checks a damaged save, says what is lost, and mends a copy
     Doctor(doctor::Options),

@@ -23,6 +23,7 @@ mod line;
 pub mod log;
 mod log_unjoined;
 pub mod man;
+mod named;
 pub mod new;
 pub mod odds;
 pub mod orbat;
@@ -49,7 +50,6 @@ use std::path::{Path, PathBuf};
 use clap::{CommandFactory, Parser};
 use serde::Serialize;
 
-use crate::begin::library;
 use crate::config::file::Loaded;
 use crate::config::{self as user, Config};
 use crate::engine::measure::Measure;
@@ -123,7 +123,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: 
         (None, word) => {
             let file = word.map(|word| saves::file(word, &context));
             if let (Some(word), Some(file)) = (word, &file)
-                && is_no_command(file)
+                && named::is_unknown(file)
             {
                 return unknown_command(word).tell(look, err);
             }
@@ -159,12 +159,6 @@ fn warn(loaded: &Loaded, look: Look, err: &mut dyn Write) {
         // A closed standard error leaves nobody to tell.
         let _ = writeln!(err, "{}", look.letters(&format!("warning: {fault}")));
     }
-}
-
-/// A word that names no file that is there and looks like none: a command was meant.
-fn is_no_command(word: &Path) -> bool {
-    let is_known = library::of_path(word).is_some() || library::campaign_of_path(word).is_some();
-    word.components().count() == 1 && word.extension().is_none() && !word.exists() && !is_known
 }
 
 fn unknown_command(word: &Path) -> Failure {

@@ -17,7 +17,7 @@ use crate::rulebooks::{self, BATTLE};
 use crate::store;
 
 use super::complete;
-use super::{Context, Failure, owner, saves};
+use super::{Context, Failure, named, owner, saves};
 
 /// What was asked.
 #[derive(Debug, Args)]
@@ -62,6 +62,9 @@ const CATCH_UP: &str = "To catch up with a battle that was begun on the table";
 pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(name) = &options.name {
         check_name(name)?;
+    }
+    if let [file] = &options.files[..] {
+        named::beginning(file)?;
     }
     let named = match &options.files[..] {
         [file] => match game::owner_file(file) {

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use fanion::begin::library;
 use serde_json::{Value as Json, json};
 
 use super::{Drive, Folder, PRACTICE, fanion, plain_answer, run, shown, told};
@@ -218,4 +219,49 @@ fn a_drawn_melee_is_with_a_unit_of_the_other_side() {
     assert!(told.err.contains("is locked_with \"1st Valmory Regiment\", which is broken"), "{told:?}");
     assert_eq!(run(["new", text(&good), B, "--save", text(&save)]).status, 0);
     assert_eq!(super::unit(&shown(&save), 1, "1st Valmory Regiment")["locked_with"], "Duchess's Lancers");
+}
+
+/// What a command that begins a game says to this word: it is refused, and no save is made.
+fn refused(command: &[&str], word: &str) -> String {
+    let folder = Folder::new();
+    let save = folder.path("none.fanion");
+    let told = run(command.iter().copied().chain([word, "--save", text(&save)]));
+    assert_eq!((told.status, told.out.as_str()), (1, ""), "{word}: {told:?}");
+    assert!(!save.exists(), "{word}");
+    told.err
+}
+
+#[test]
+fn a_word_that_names_nothing_is_told_every_battle_and_campaign_that_there_is() {
+    let told = refused(&["new"], "nonsense");
+    assert!(told.starts_with("error: there is no file, no battle and no campaign `nonsense`\n"), "{told}");
+    let battles = library::BATTLES.iter().map(|battle| battle.id);
+    for id in battles.chain(library::CAMPAIGNS.iter().map(|campaign| campaign.id)) {
+        assert!(told.contains(id), "{id}: {told}");
+    }
+    for (typed, meant) in [("maida", "maida-1806"), ("barosa-1811", "barrosa-1811"), ("three-river", "three-rivers")] {
+        assert!(refused(&["new"], typed).contains(&format!("did you mean `{meant}`?")), "{typed}");
+    }
+}
+
+#[test]
+fn what_begins_no_campaign_is_refused_with_the_campaigns_and_battles_that_there_are() {
+    let campaign = ["campaign", "new"];
+    let battle = "is for March Attack and no scenario of Campaign 1805";
+    for (word, why) in [
+        ("nonsense", "there is no file and no campaign `nonsense`"),
+        ("quatre-bras-1815", battle),
+        ("orbats/march-attack/maida-1806/scenario.toml", battle),
+        (A, battle),
+        ("orbats/napoleon-1815/sample.toml", "is for Napoleon 1815 and no scenario of Campaign 1805"),
+    ] {
+        let told = refused(&campaign, word);
+        assert!(told.contains(why), "{word}: {told}");
+        assert!(
+            told.contains("campaigns that the program brings along: three-rivers, europe-1805\n"),
+            "{word}: {told}"
+        );
+        assert!(told.contains("battles that the program brings along: gemioncourt-1815, "), "{word}: {told}");
+    }
+    assert!(refused(&campaign, "europe").contains("did you mean `europe-1805`?"));
 }

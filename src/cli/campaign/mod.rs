@@ -16,7 +16,7 @@ use crate::engine::post::{Clock, Paper};
 use crate::rulebooks;
 use crate::store;
 
-use super::{Context, Failure, complete, drive, handover, log, new, owner, saves, show};
+use super::{Context, Failure, complete, drive, handover, log, named, new, owner, saves, show};
 
 /// What is to be done with a campaign.
 #[derive(Debug, Subcommand)]
@@ -150,7 +150,10 @@ pub struct CheckOrders {
 /// Runs one of them.
 pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
-        Command::New(options) => new::run(options, context, out),
+        Command::New(options) => {
+            named::campaign(&options.files)?;
+            new::run(options, context, out)
+        }
         Command::Take(options) => take::run(options, context, out),
         Command::Challenge(options) => take::challenge(options, context, out),
         Command::Status(options) => status::run(options, context, out),

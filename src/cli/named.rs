@@ -1,0 +1,84 @@
+//! A battle or campaign that the program brings along is told by its name in a file's place; so is what there is to
+//! choose from, where a name is none of them.
+
+use std::path::Path;
+
+use crate::begin::library::{self, BATTLES, CAMPAIGNS};
+use crate::begin::{files, game};
+use crate::engine::text::nearest;
+use crate::orbat::FileKind;
+use crate::rulebooks::{BATTLE, CAMPAIGN};
+
+use super::Failure;
+
+/// A word that names nothing that comes with the program, no file that is there, and looks like none.
+pub(super) fn is_unknown(word: &Path) -> bool {
+    let is_known = library::of_path(word).is_some() || library::campaign_of_path(word).is_some();
+    word.components().count() == 1 && word.extension().is_none() && !word.exists() && !is_known
+}
+
+/// Refuses a word that begins no battle and no game, and names those that come with the program.
+pub(super) fn beginning(word: &Path) -> Result<(), Failure> {
+    if !is_unknown(word) {
+        return Ok(());
+    }
+    let near = meant(word, battles().chain(campaigns()));
+    let what = format!("there is no file, no battle and no campaign `{}`{near}", word.display());
+    let own =
+        "your own: two orders of battle, a scenario, or the file of another game; `fanion validate FILE` checks one";
+    Err(Failure::Bad(
+        [what, come_along("battles", battles()), come_along("campaigns", campaigns()), own.into()].join("\n"),
+    ))
+}
+
+/// Refuses files that begin no campaign: a battle's, another game's, or a word that names nothing.
+pub(super) fn campaign(files: &[impl AsRef<Path>]) -> Result<(), Failure> {
+    let [file] = files else {
+        return Err(Failure::Use(
+            "a campaign is made of one scenario; `fanion new` makes a battle of two files".into(),
+        ));
+    };
+    let file = file.as_ref();
+    let what = if is_unknown(file) {
+        let near = meant(file, campaigns());
+        format!("there is no file and no campaign `{}`{near}", file.display())
+    } else if let Some(title) = other_game(file) {
+        let name = file.display();
+        format!("{name} is for {title} and no scenario of {}; it begins with `fanion new`", CAMPAIGN.title)
+    } else {
+        return Ok(());
+    };
+    Err(Failure::Bad([what, come_along("campaigns", campaigns()), come_along("battles", battles())].join("\n")))
+}
+
+/// The game that this name or file begins, where that is no campaign; none for what does not say.
+fn other_game(file: &Path) -> Option<&'static str> {
+    if library::of_path(file).is_some() {
+        return Some(BATTLE.title);
+    }
+    match game::owner_file(file) {
+        Some((sheet, _)) => (sheet.id != CAMPAIGN.id).then_some(sheet.title),
+        None => matches!(files::kind(file), Some(FileKind::Scenario | FileKind::Orbat)).then_some(BATTLE.title),
+    }
+}
+
+fn battles() -> impl Iterator<Item = &'static str> {
+    BATTLES.iter().map(|battle| battle.id)
+}
+
+fn campaigns() -> impl Iterator<Item = &'static str> {
+    CAMPAIGNS.iter().map(|campaign| campaign.id)
+}
+
+fn come_along(what: &str, ids: impl Iterator<Item = &'static str>) -> String {
+    format!("{what} that the program brings along: {}", ids.collect::<Vec<_>>().join(", "))
+}
+
+/// `; did you mean `maida-1806`?`, for the beginning of a name and for a slip in it; empty where nothing is near.
+fn meant(word: &Path, ids: impl Iterator<Item = &'static str>) -> String {
+    let word = word.to_string_lossy().to_lowercase();
+    let ids: Vec<&str> = ids.collect();
+    let begun = ids.iter().copied().find(|id| id.starts_with(&word));
+    let near = begun.or_else(|| nearest(&word, ids.iter().copied()));
+    near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
+}
