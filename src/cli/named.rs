@@ -31,14 +31,8 @@ pub(super) fn beginning(word: &Path) -> Result<(), Failure> {
     ))
 }
 
-/// Refuses files that begin no campaign: a battle's, another game's, or a word that names nothing.
-pub(super) fn campaign(files: &[impl AsRef<Path>]) -> Result<(), Failure> {
-    let [file] = files else {
-        return Err(Failure::Use(
-            "a campaign is made of one scenario; `fanion new` makes a battle of two files".into(),
-        ));
-    };
-    let file = file.as_ref();
+/// Refuses a file that begins no campaign: a battle's, another game's, or a word that names nothing.
+pub(super) fn campaign(file: &Path) -> Result<(), Failure> {
     let what = if is_unknown(file) {
         let near = meant(file, campaigns());
         format!("there is no file and no campaign `{}`{near}", file.display())

@@ -27,18 +27,9 @@ pub struct Options {
     /// along (three-rivers, europe-1805)
     #[arg(value_name = "FILE", required = true, num_args = 1..=2, add = ArgValueCompleter::new(complete::battles))]
     pub files: Vec<PathBuf>,
-    /// The file of the new battle
-    #[arg(long, value_name = "FILE")]
-    pub save: PathBuf,
-    /// What the battle is called
-    #[arg(long, value_name = "NAME")]
-    pub name: Option<String>,
-    /// Makes the program's own dice repeatable
-    #[arg(long, value_name = "N", value_parser = super::args::seed)]
-    pub seed: Option<u64>,
-    /// House rules of this battle; they count before the scenario's
-    #[arg(long, value_name = "FILE")]
-    pub house_rules: Option<PathBuf>,
+    /// Where it is saved, and as what.
+    #[command(flatten)]
+    pub made: Made,
     /// Catches up: the turn at which the battle is entered, with both armies as the files tell them
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=9_999), help_heading = CATCH_UP)]
     pub turn: Option<u16>,
@@ -51,16 +42,40 @@ pub struct Options {
     /// Whose half it is, in T1 to T4
     #[arg(long, value_name = "A|B", help_heading = CATCH_UP)]
     pub active: Option<String>,
-    /// Replaces a saved battle of that name
+}
+
+/// What a new game is, whatever it is made of.
+#[derive(Clone, Debug, Args)]
+pub struct Made {
+    /// The file of the new game
+    #[arg(long, value_name = "FILE")]
+    pub save: PathBuf,
+    /// What the game is called
+    #[arg(long, value_name = "NAME")]
+    pub name: Option<String>,
+    /// Makes the program's own dice repeatable
+    #[arg(long, value_name = "N", value_parser = super::args::seed)]
+    pub seed: Option<u64>,
+    /// House rules of this game; they count before the scenario's
+    #[arg(long, value_name = "FILE")]
+    pub house_rules: Option<PathBuf>,
+    /// Replaces a saved game of that name
     #[arg(long)]
     pub force: bool,
 }
 
 const CATCH_UP: &str = "To catch up with a battle that was begun on the table";
 
+impl Options {
+    /// A game of this one file, from its beginning.
+    pub const fn of_one(files: Vec<PathBuf>, made: Made) -> Self {
+        Self { files, made, turn: None, step: None, half: None, active: None }
+    }
+}
+
 /// Reads everything, makes the battle, and only then writes.
 pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    if let Some(name) = &options.name {
+    if let Some(name) = &options.made.name {
         check_name(name)?;
     }
     if let [file] = &options.files[..] {
@@ -76,19 +91,19 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     };
     let usual = context.config.house_rules();
     let sizes = rulebooks::sizes(&owner::own(BATTLE, None, context)?);
-    let forces = forces::read_sized(&named, usual.as_deref(), options.house_rules.as_deref(), &sizes)
+    let forces = forces::read_sized(&named, usual.as_deref(), options.made.house_rules.as_deref(), &sizes)
         .map_err(|wrong| faults(&wrong))?;
-    if forces.files.iter().any(|file| files::same(file, &options.save)) {
-        let why = format!("{} is one of the files that the battle is made of", options.save.display());
+    if forces.files.iter().any(|file| files::same(file, &options.made.save)) {
+        let why = format!("{} is one of the files that the battle is made of", options.made.save.display());
         return Err(Failure::Bad(why));
     }
-    let name = options.name.clone().unwrap_or_else(|| forces.name.clone());
-    let seed = options.seed.unwrap_or_else(rand::random);
+    let name = options.made.name.clone().unwrap_or_else(|| forces.name.clone());
+    let seed = options.made.seed.unwrap_or_else(rand::random);
     let [a, b] = forces.armies.each_ref().map(size);
     let begun = forces.begin(&name, seed, saves::now()).map_err(|refusal| Failure::Bad(refusal.to_string()))?;
     let notice = keep(options, context, begun)?;
     saves::tell(notice.as_deref(), context.look);
-    let saved = format!("{name}: {a} units against {b}, saved in {} (seed {seed})", options.save.display());
+    let saved = format!("{name}: {a} units against {b}, saved in {} (seed {seed})", options.made.save.display());
     Ok(writeln!(out, "{}", context.look.letters(&saved))?)
 }
 
@@ -101,19 +116,20 @@ fn begin_game(
 ) -> Result<(), Failure> {
     let file = &options.files[0];
     let mut reader = Reader::default();
-    let house_rules = options.house_rules.as_deref().and_then(|path| reader.rules_of(sheet, path)).unwrap_or_default();
+    let house_rules =
+        options.made.house_rules.as_deref().and_then(|path| reader.rules_of(sheet, path)).unwrap_or_default();
     if !reader.wrong.is_empty() {
         return Err(faults(&reader.wrong));
     }
-    if files::same(file, &options.save) {
-        return Err(Failure::Bad(format!("{} is the file that the game is made of", options.save.display())));
+    if files::same(file, &options.made.save) {
+        return Err(Failure::Bad(format!("{} is the file that the game is made of", options.made.save.display())));
     }
-    let seed = options.seed.unwrap_or_else(rand::random);
-    let begun = game::begin((sheet, text), file, options.name.as_deref(), &house_rules, seed, saves::now());
+    let seed = options.made.seed.unwrap_or_else(rand::random);
+    let begun = game::begin((sheet, text), file, options.made.name.as_deref(), &house_rules, seed, saves::now());
     let begun = begun.map_err(|wrong| faults(&wrong))?;
     let name = begun.header.name.clone();
     keep(options, context, begun)?;
-    let saved = format!("{name}: {}, saved in {} (seed {seed})", sheet.title, options.save.display());
+    let saved = format!("{name}: {}, saved in {} (seed {seed})", sheet.title, options.made.save.display());
     Ok(writeln!(out, "{}", context.look.letters(&saved))?)
 }
 
@@ -125,7 +141,8 @@ fn keep(options: &Options, context: &Context<'_>, begun: Begun) -> Result<Option
         play.request(&words, header.created).map_err(|refusal| Failure::Use(refusal.to_string()))?;
     }
     let header = header.timed(&context.config);
-    let made = store::create(&options.save, &header, play, options.force).map_err(|error| saves::failure(&error))?;
+    let made =
+        store::create(&options.made.save, &header, play, options.made.force).map_err(|error| saves::failure(&error))?;
     Ok(made.notice())
 }
 

@@ -151,7 +151,7 @@ actions! {
     CatchUp = "catch_up",
     /// Mends a past entry.
     Mend = "mend",
-    /// Finds everything by words.
+    /// Finds acts, units, rules, tables and screens by words.
     Palette = "palette",
     /// Says why.
     Why = "why",

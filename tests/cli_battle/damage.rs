@@ -202,3 +202,23 @@ fn a_save_whose_last_request_is_just_being_written_is_sound() {
     let torn = run(["validate", save.to_str().expect("UTF-8")]);
     assert_eq!(torn.status, 1, "nobody writes it any more: {torn:?}");
 }
+
+#[test]
+fn the_page_for_when_something_is_wrong_quotes_a_damaged_save_as_it_is_refused() {
+    let page = fs::read_to_string("docs/troubleshooting.md").expect("the page");
+    let row = page.lines().find(|line| line.contains("| a damaged save |")).expect("its row");
+    let quoted: Vec<&str> = row.split(" | ").next().expect("a cell").split('`').skip(1).step_by(2).collect();
+    let folder = Folder::new();
+    let whole = fs::read_to_string(played(&folder)).expect("the save");
+    let mut lines: Vec<String> = whole.lines().map(str::to_owned).collect();
+    lines[2] = lines[2].replacen('e', "f", 1);
+    let changed = lines.join("\n");
+    lines[2].truncate(20);
+    let cut = lines.join("\n");
+    let refused =
+        [changed, cut].map(|text_of| run(["show", text(&folder.file("damaged.fanion", text_of.as_bytes()))]).err);
+    assert_eq!(quoted.len(), refused.len(), "{row}");
+    for (quoted, refused) in quoted.iter().zip(&refused) {
+        assert!(refused.contains(quoted), "{quoted}: {refused}");
+    }
+}

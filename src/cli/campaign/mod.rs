@@ -22,7 +22,7 @@ use super::{Context, Failure, complete, drive, handover, log, named, new, owner,
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Begins a campaign of a scenario
-    New(new::Options),
+    New(Begin),
     /// Takes orders files of players and gives receipts
     Take(Take),
     /// Takes a player's challenge of the preliminary results
@@ -47,6 +47,17 @@ pub enum Command {
     FromBattle(handover::Back),
     /// Plays whole campaigns with automatic players
     Auto(Auto),
+}
+
+/// A new campaign.
+#[derive(Debug, Args)]
+pub struct Begin {
+    /// The scenario, or the name of one that the program brings along (three-rivers, europe-1805)
+    #[arg(add = ArgValueCompleter::new(complete::campaigns))]
+    pub scenario: PathBuf,
+    /// Where it is saved, and as what.
+    #[command(flatten)]
+    pub made: new::Made,
 }
 
 /// Automatic players.
@@ -150,9 +161,9 @@ pub struct CheckOrders {
 /// Runs one of them.
 pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
-        Command::New(options) => {
-            named::campaign(&options.files)?;
-            new::run(options, context, out)
+        Command::New(Begin { scenario, made }) => {
+            named::campaign(scenario)?;
+            new::run(&new::Options::of_one(vec![scenario.clone()], made.clone()), context, out)
         }
         Command::Take(options) => take::run(options, context, out),
         Command::Challenge(options) => take::challenge(options, context, out),
