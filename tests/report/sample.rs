@@ -6,7 +6,9 @@ use super::{fought, root, written};
 
 #[test]
 fn the_report_in_the_documentation_is_what_the_program_writes() {
-    let page = fought("quatre-bras-1815").page();
+    let mut battle = fought("quatre-bras-1815");
+    battle.name += " (a sample: automatic players fought it, its date and times are made up)";
+    let page = battle.page();
     for (name, text) in [("quatre-bras.html", html::html(&page)), ("quatre-bras.md", markdown::markdown(&page))] {
         let path = root().join("docs/reports").join(name);
         if std::env::var_os("SNAPSHOTS").is_some_and(|wish| wish == "overwrite") {
