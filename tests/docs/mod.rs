@@ -2,6 +2,7 @@
 
 mod clauses;
 mod generated;
+mod tutorial;
 
 use std::fs;
 use std::path::{Path, PathBuf};

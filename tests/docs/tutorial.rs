@@ -1,0 +1,80 @@
+//! The page that takes a newcomer through a first battle: its table is the one that the program draws, and what it quotes
+//! is what the program answers in the turn that it tells.
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use serde_json::Value as Json;
+
+use super::{document, root};
+
+const PAGE: &str = "docs/a-first-battle.md";
+const SCENARIO: &str = "orbats/march-attack/practice/scenario.toml";
+
+/// Requests of the turn that the page tells, those of the recorded battle.
+const TURN: usize = 17;
+
+fn fanion(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fanion"));
+    command.current_dir(root("")).args(arguments).env("NO_COLOR", "1");
+    command
+}
+
+fn printed(command: &mut Command) -> String {
+    let output = command.output().expect("the program runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// Lines without the blanks at their ends, and without the empty ones before and after.
+fn trimmed<'t>(lines: impl Iterator<Item = &'t str>) -> String {
+    lines.map(str::trim_end).collect::<Vec<_>>().join("\n").trim_matches('\n').to_owned()
+}
+
+#[test]
+fn the_table_of_the_first_battle_is_drawn_as_the_program_draws_it() {
+    let page = document(PAGE);
+    let drawn = page.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a drawing");
+    let brief = printed(&mut fanion(&["brief", SCENARIO]));
+    let map = brief.lines().skip(2).take_while(|line| !line.contains("light wood  "));
+    assert_eq!(trimmed(drawn.lines()), trimmed(map));
+}
+
+/// Every text of a reply.
+fn texts(json: &Json, all: &mut Vec<String>) {
+    match json {
+        Json::String(text) => all.push(text.clone()),
+        Json::Array(list) => list.iter().for_each(|one| texts(one, all)),
+        Json::Object(members) => members.values().for_each(|one| texts(one, all)),
+        _ => {}
+    }
+}
+
+#[test]
+fn what_the_first_battle_quotes_is_what_the_program_answers_in_that_turn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = folder.path().join("practice.fanion");
+    let save = save.to_str().expect("UTF-8");
+    printed(&mut fanion(&["new", SCENARIO, "--save", save, "--seed", "1809"]));
+    let recorded = document("tests/journals/practice.jsonl");
+    let mut child = fanion(&["drive", save]);
+    let mut child = child.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program runs");
+    let mut stdin = child.stdin.take().expect("it reads");
+    for request in recorded.lines().take(TURN) {
+        writeln!(stdin, "{request}").expect("it is read");
+    }
+    drop(stdin);
+    let replies = String::from_utf8(child.wait_with_output().expect("replies").stdout).expect("UTF-8");
+    let mut told = Vec::new();
+    for reply in replies.lines() {
+        let reply: Json = serde_json::from_str(reply).expect("JSON");
+        assert_eq!(reply["ok"], true, "{reply}");
+        texts(&reply, &mut told);
+    }
+    let page = document(PAGE);
+    let quoted: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("> ")).collect();
+    assert!(quoted.len() >= 8, "{quoted:?}");
+    for line in quoted {
+        assert!(told.iter().any(|text| text == line), "the program does not say: {line}");
+    }
+}
