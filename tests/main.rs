@@ -16,6 +16,7 @@ mod house;
 mod journals;
 mod line;
 mod march_attack;
+mod naive;
 mod napoleon_1815;
 mod operations;
 mod orbat;

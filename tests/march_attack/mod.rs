@@ -6,7 +6,6 @@ mod leaders;
 mod melee;
 mod morale;
 mod movement;
-mod naive;
 mod odds_and_ends;
 mod order;
 mod settings;

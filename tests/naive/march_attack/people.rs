@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::{Drawn, die, total, word};
+use crate::naive::{Drawn, die, total, word};
 use crate::support::player::Chance;
 
 pub(super) fn morale(chance: &mut Chance) -> Drawn {

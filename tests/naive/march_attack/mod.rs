@@ -1,44 +1,13 @@
-//! A second, naive evaluator, written from the reading of the sheet alone: no code of the program, none of its tables.
-//! Drawn inputs must come out alike.
+//! March Attack.
 
 mod melee;
 mod movement;
 mod people;
 
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
-use super::support::ask;
+use super::{Drawn, Naive, die, total, word};
 use crate::support::player::Chance;
-
-/// Inputs for each check; `FANION_NAIVE` tells another number.
-const INPUTS: u64 = 1_000;
-
-/// A case that was drawn, and what the sheet says of it.
-struct Drawn {
-    inputs: Vec<String>,
-    settings: Vec<(&'static str, String)>,
-    faces: Vec<u8>,
-    outcome: Json,
-}
-
-impl Drawn {
-    fn new(inputs: Vec<String>, faces: Vec<u8>, outcome: Json) -> Self {
-        Self { inputs, settings: Vec::new(), faces, outcome }
-    }
-}
-
-/// A word with its figure.
-fn word(chance: &mut Chance, words: &[(&'static str, i64)]) -> (&'static str, i64) {
-    *chance.pick(words)
-}
-
-fn die(chance: &mut Chance) -> u8 {
-    u8::try_from(chance.between(1, 6)).expect("a face")
-}
-
-fn total(faces: &[u8]) -> i64 {
-    faces.iter().map(|face| i64::from(*face)).sum()
-}
 
 /// Quarters of an inch, as a player types them.
 fn inches(quarters: i64) -> String {
@@ -275,10 +244,7 @@ fn initiative(chance: &mut Chance) -> Drawn {
     drawn
 }
 
-/// A check and its naive twin.
-type Naive = (&'static str, fn(&mut Chance) -> Drawn);
-
-const CHECKS: [Naive; 14] = [
+pub(super) const CHECKS: &[Naive] = &[
     ("order", order),
     ("ved", ved),
     ("skirmish", skirmish),
@@ -294,20 +260,3 @@ const CHECKS: [Naive; 14] = [
     ("leader-casualty", people::leader_casualty),
     ("movement", movement::movement),
 ];
-
-#[test]
-fn a_second_evaluator_that_knows_only_the_sheet_finds_no_difference() {
-    let told = std::env::var("FANION_NAIVE").ok().and_then(|number| number.parse().ok());
-    for (check, naive) in CHECKS {
-        let mut chance = Chance::new(1815);
-        for _ in 0..told.unwrap_or(INPUTS) {
-            let Drawn { inputs, settings, faces, outcome } = naive(&mut chance);
-            let asked = settings.iter().fold(ask(check, &inputs.join(" ")), |ask, (key, value)| ask.with(key, value));
-            let resolved = asked.resolve(&faces);
-            for (name, expected) in outcome.as_object().expect("members") {
-                let found = resolved.outcome.members().get(name);
-                assert_eq!(found, Some(expected), "{check} {inputs:?} {settings:?} {faces:?}: {name}");
-            }
-        }
-    }
-}

@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::{Drawn, die, word};
+use crate::naive::{Drawn, die, word};
 use crate::support::player::Chance;
 
 /// One side of a melee.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::Drawn;
+use crate::naive::Drawn;
 use crate::support::player::Chance;
 
 /// The troops: name, arm, and inches in tactical and strategic mode by formation.
