@@ -3,6 +3,7 @@
 
 mod campaign_1805;
 mod march_attack;
+mod napoleon_1815;
 
 use std::collections::BTreeSet;
 
@@ -80,6 +81,7 @@ type Naive = (&'static str, fn(&mut Chance) -> Drawn);
 const BOOKS: &[(&Sheet, &[Naive])] = &[
     (&fanion::rules::march_attack::SHEET, march_attack::CHECKS),
     (&fanion::rules::campaign_1805::SHEET, campaign_1805::CHECKS),
+    (&fanion::rules::napoleon_1815::SHEET, napoleon_1815::CHECKS),
 ];
 
 #[test]
@@ -113,4 +115,9 @@ fn a_second_evaluator_finds_no_difference_in_march_attack() {
 #[test]
 fn a_second_evaluator_finds_no_difference_in_campaign_1805() {
     find_no_difference("campaign-1805");
+}
+
+#[test]
+fn a_second_evaluator_finds_no_difference_in_napoleon_1815() {
+    find_no_difference("napoleon-1815");
 }
