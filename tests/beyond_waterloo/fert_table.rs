@@ -1,4 +1,3 @@
-use fanion::rules::beyond_waterloo::SHEET;
 use serde_json::{Value as Json, json};
 
 use super::desk;
@@ -15,9 +14,7 @@ fn owner(reading: &str, columns: &[&str], rows: &[&str]) -> Desk {
          {cells:?}\n"
     );
     let mut desk = desk();
-    for table in (SHEET.read_owner)(&text).expect("the owner's table is sound") {
-        desk.tables.put(table);
-    }
+    desk.type_in(&text);
     desk
 }
 
