@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::field::{charge, default_of, field, options, to_melee};
+use super::field::{charge, charge_near, default_of, field, known, options, to_melee, with};
 use super::game::{Game, foot, horse};
 
 fn game(settings: &[(&str, &str)]) -> Game {
@@ -166,6 +166,43 @@ fn a_broken_unit_takes_no_part() {
     }
     game.pick("done");
     assert_eq!(game.refused(json!({"pick": "shot:A/A1"})), "not-offered");
+    game.pick("shot:A/A2");
+    game.pick("B/B1");
+    assert!(!game.key().ends_with("/with"), "nor does it fire along with another: {}", game.key());
+}
+
+#[test]
+fn a_broken_unit_does_not_skirmish_and_its_formation_counts_the_others_alone() {
+    let units = ["A1", "A2"].map(|name| with(&foot(name), "skirmish", "4"));
+    let mut game = field(&units, &[foot("B1")], &[]);
+    game.done_to("S3");
+    // Not disordered: that alone would keep it from skirmishing.
+    game.correct(json!({"side": "A", "unit": "A1", "status": "broken", "disorder": "none"}));
+    game.pick("engaged");
+    game.fill(json!({"formations": ["A/Red I", "B/Blue I"]}));
+    game.pick("skirmish:A/Red I");
+    assert_eq!(known(&mut game, "value"), 4);
+}
+
+#[test]
+fn a_formation_of_which_all_are_broken_takes_no_order() {
+    let mut game = game(&[]);
+    game.correct(json!({"side": "A", "unit": "A1", "status": "broken", "disorder": "d2"}));
+    game.pick("order:A/Red I");
+    game.ask(json!({"undo": true}));
+    game.correct(json!({"side": "A", "unit": "A2", "status": "broken", "disorder": "d2"}));
+    assert_eq!(game.refused(json!({"pick": "order:A/Red I"})), "blocked");
+}
+
+#[test]
+fn broken_cavalry_takes_no_opportunity_to_charge() {
+    for (status, asked) in [("ready", true), ("broken", false)] {
+        let mut game = game(&[]);
+        game.correct(json!({"side": "B", "unit": "B2", "status": status}));
+        game.go("T1", Some(1));
+        charge_near(&mut game, "A1", "B1", json!({}));
+        assert_eq!(game.key().starts_with("opportunity:"), asked, "{status}: {}", game.key());
+    }
 }
 
 #[test]

@@ -28,6 +28,24 @@ fn a_broken_unit_flees_and_is_marked_or_is_removed_at_once() {
 }
 
 #[test]
+fn a_broken_unit_flees_as_far_as_its_arm_goes() {
+    for (target, inches) in [("B Line", 12), ("B Horse", 16), ("B Guns", 12), ("B Gallopers", 16)] {
+        let gallopers = with(&guns("B Gallopers"), "arm", "\"horse-artillery\"");
+        let b = [foot("B Line"), horse("B Horse"), guns("B Guns"), gallopers];
+        let mut game = field(&[horse("A Horse")], &b, &[("melee.a-mark", "none")]);
+        game.go("T1", Some(1));
+        game.correct(json!({"side": "A", "unit": "A Horse", "cv": 10}));
+        game.correct(json!({"side": "B", "unit": target, "cv": 10}));
+        meet(&mut game, "A Horse", target);
+        // Guns are beaten by 5, the line at contact and cavalry at the halt by 8: all of them break.
+        game.dice(&[6, 1]);
+        game.pick("hold");
+        assert_eq!(game.unit(1, target)["status"], "broken", "{target}");
+        assert!(log(&game).contains(&format!("{target} is BROKEN and flees {inches}\"")), "{target}: {}", log(&game));
+    }
+}
+
+#[test]
 fn the_mark_a_takes_the_guns_or_breaks_them() {
     for (setting, found) in [("guns-captured", "captured"), ("none", "broken")] {
         let mut game = game(&[("melee.a-mark", setting)]);
@@ -264,11 +282,16 @@ fn units_locked_in_a_draw_neither_move_nor_fire_and_are_fought_on_by_the_same_at
 
 #[test]
 fn a_square_or_a_garrison_has_no_flank() {
-    let mut game = game(&[]);
-    charge(&mut game, "A Horse", "B Square", json!({"approach": "rear"}));
-    to_melee(&mut game);
-    game.pick("melee:B/B Square");
-    assert_eq!(known(&mut game, "approach"), "front");
+    for (target, formation, ground) in [("B Square", "square", "open"), ("B Line", "garrison", "stone-bua")] {
+        for approach in ["flank", "rear"] {
+            let mut game = game(&[]);
+            game.correct(json!({"side": "B", "unit": target, "formation": formation, "ground": ground}));
+            charge(&mut game, "A Horse", target, json!({"approach": approach}));
+            to_melee(&mut game);
+            game.pick(&format!("melee:B/{target}"));
+            assert_eq!(known(&mut game, "approach"), "front", "{formation} from the {approach}");
+        }
+    }
 }
 
 #[test]
@@ -284,13 +307,16 @@ fn a_garrison_defends_the_buildings_that_it_is_recorded_in() {
 
 #[test]
 fn a_waived_melee_leaves_everyone_as_he_was() {
-    let mut game = game(&[]);
-    charge(&mut game, "A Column", "B Line", json!({}));
-    game.pick("stand");
-    to_melee(&mut game);
-    game.ask(json!({"waive": "melee:B/B Line", "why": "they did not reach them"}));
-    assert_eq!((state(&game, 0, "A Column").1, state(&game, 1, "B Line").1), (6, 6));
-    assert_eq!(game.at().2, Some(2));
+    // Contact alone would disorder the cavalry at the square, and the line before the cavalry.
+    for (charger, target) in [("A Column", "B Line"), ("A Horse", "B Square"), ("A Horse", "B Line")] {
+        let mut game = game(&[]);
+        let before = [game.unit(0, charger), game.unit(1, target)];
+        charge(&mut game, charger, target, json!({}));
+        to_melee(&mut game);
+        game.ask(json!({"waive": format!("melee:B/{target}"), "why": "they did not reach them"}));
+        assert_eq!([game.unit(0, charger), game.unit(1, target)], before, "{charger} at {target}");
+        assert_eq!(game.at().2, Some(2));
+    }
 }
 
 #[test]

@@ -133,18 +133,28 @@ fn a_form_grand_battery_order_that_fails_forms_nothing() {
     assert_eq!(game.mf(0, "Red I")["units"].as_array().map(Vec::len), Some(2));
 }
 
-fn chief_falls_in_s3(settings: &[(&str, &str)]) -> Game {
+fn chief_falls_in_s3(settings: &[(&str, &str)], fall: &Json) -> Game {
     let mut game = game(settings);
     game.correct(json!({"side": "A", "leader": "Red chief", "ability": "excellent", "staff": "good"}));
     game.done_to("S3");
-    game.correct(json!({"side": "A", "leader": "Red chief", "status": "out", "turns_out": 2}));
+    let mut told = json!({"side": "A", "leader": "Red chief"});
+    for (key, value) in fall.as_object().expect("what has befallen him") {
+        told[key] = value.clone();
+    }
+    game.correct(told);
     game
+}
+
+/// He is out for two turns.
+fn out() -> Json {
+    json!({"status": "out", "turns_out": 2})
 }
 
 #[test]
 fn a_replacement_commands_from_the_next_s1_on() {
-    for (setting, ability) in [("poor", "poor"), ("average", "average")] {
-        let mut game = chief_falls_in_s3(&[("leader.successor", setting)]);
+    let dead = json!({"status": "killed"});
+    for (setting, ability, fall) in [("poor", "poor", out()), ("average", "average", out()), ("poor", "poor", dead)] {
+        let mut game = chief_falls_in_s3(&[("leader.successor", setting)], &fall);
         game.done_to("S5");
         game.pick("initiative");
         assert_eq!(game.prompt()["tally"][0]["value"], json!(0), "{setting}: in this turn nobody has taken his place");
@@ -158,7 +168,7 @@ fn a_replacement_commands_from_the_next_s1_on() {
 
 #[test]
 fn without_a_successor_there_is_no_order_test_and_the_ability_counts_nothing() {
-    let mut game = chief_falls_in_s3(&[("leader.successor", "none")]);
+    let mut game = chief_falls_in_s3(&[("leader.successor", "none")], &out());
     game.done_to("T1");
     game.done_to("S1");
     assert_eq!(game.refused(json!({"pick": "order:A/Red I"})), "blocked");

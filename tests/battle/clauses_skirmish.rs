@@ -91,6 +91,22 @@ fn values_are_fixed_when_the_engaged_are_known() {
 }
 
 #[test]
+fn hits_that_are_lost_count_in_no_later_turn() {
+    let mut game = game(4, &[]);
+    // Value 4, a 10: one hit.
+    roll(&mut game, &[5, 5]);
+    game.pick("spread:A/Red I");
+    game.pick("rest");
+    game.done_to("T1");
+    game.done_to("S3");
+    game.pick("engaged");
+    both(&mut game);
+    game.pick("skirmish:A/Red I");
+    let told = game.dice(&[5, 5]).told.join("\n");
+    assert!(told.contains("Red I has 1 skirmish hit"), "{told}");
+}
+
+#[test]
 fn hits_that_are_kept_count_in_the_next_turn() {
     let mut game = game(4, &[("skirmish.left-over", "kept")]);
     // Value 4, a 10: one hit.

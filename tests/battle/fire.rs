@@ -94,6 +94,9 @@ fn fire_loss_tests_follow_the_setting_and_leaders_are_at_risk() {
     game.pick("done");
     assert_eq!(game.owed(), ["ved:B/B2"]);
     game.pick("ved:B/B2");
+    game.dice(&[1, 1]);
+    assert_eq!(game.unit(1, "B2")["disorder"], "none", "passed");
+    game.ask(json!({"undo": true}));
     game.dice(&[6, 6]);
     assert_eq!(game.unit(1, "B2")["disorder"], "d2");
     assert_eq!(game.owed(), ["leader-risk:B/B2"]);

@@ -36,6 +36,11 @@ fn a_failed_order_keeps_the_old_one_and_is_tried_once_a_turn() {
     assert_eq!(game.refused(json!({"pick": "order:A/Red I"})), "blocked");
     game.ask(json!({"set": {"order.failure": "retry"}}));
     game.pick("order:A/Red I");
+    game.ask(json!({"undo": true}));
+    game.ask(json!({"set": {"order.failure": "keep"}}));
+    game.done_to("T1");
+    game.done_to("S1");
+    game.pick("order:A/Red I");
 }
 
 #[test]
