@@ -25,6 +25,16 @@ fn no_cause_needs_no_die() {
 }
 
 #[test]
+fn a_cause_that_only_fresh_corps_meet_needs_no_die_and_leaves_them_spent() {
+    for (inputs, permanent) in [("far=3", false), ("winter=3", true)] {
+        let spent = json!({"losses": 0, "permanent": permanent, "become_spent": 3});
+        assert_eq!(desk().outcome("march-attrition", &format!("corps=5 fresh=4 {inputs}"), &[]), spent, "{inputs}");
+    }
+    let fault = desk().fault("march-attrition", "corps=5 fresh=4 far=3 rough=1", &[]);
+    assert!(fault.contains("1D6"), "the second cause spares nobody: {fault}");
+}
+
+#[test]
 fn the_column_is_the_number_of_corps_subject() {
     assert_eq!(desk().outcome("march-attrition", "corps=8 rough=4", &[1])["losses"], 2);
     assert_eq!(desk().outcome("march-attrition", "corps=8 rough=3", &[1])["losses"], 1);

@@ -103,6 +103,11 @@ fn the_attacker_must_engage_where_he_can_unless_he_has_fired() {
     game.pick("move:F1");
     game.pick("defender-left");
     assert!(game.options().contains(&"done".to_owned()));
+    let mut game = battle();
+    game.turn_to("Mons", "B3");
+    game.pick("fire:FG");
+    game.send(json!({"faces": [1, 1]}));
+    assert!(game.options().contains(&"done".to_owned()), "he has fired");
     let mut game = battle_of(&[], &[("battle.must-engage", "off")]);
     game.deploy("Mons", "B1 B2 B3", "F1 F2 F3");
     game.turn_to("Mons", "B3");
@@ -194,6 +199,17 @@ fn infantry_and_guns_move_once_and_cavalry_and_leaders_twice() {
     game.pick("attacker-reserve");
     game.pick("move:FC");
     assert!(game.options().contains(&"attacker-right".to_owned()));
+    let mut game = battle_of(&["Ney french leader 1 Paris"], &[]);
+    game.deploy("Mons", "B1 B2 B3", "F1,FG,Ney F2 F3");
+    game.turn_to("Mons", "B3");
+    for (unit, again) in [("FG", false), ("Ney", true)] {
+        game.pick(&format!("move:{unit}"));
+        game.pick("attacker-reserve");
+        assert_eq!(game.options().contains(&format!("move:{unit}")), again, "{unit}");
+    }
+    game.pick("move:Ney");
+    game.pick("attacker-right");
+    assert!(!game.options().contains(&"move:Ney".to_owned()), "twice and no more");
 }
 
 #[test]
@@ -263,6 +279,22 @@ fn an_engaged_unit_of_one_cv_checks_its_morale_and_breaks() {
     game.done();
     // The empty column routs its side; the broken unit goes with it.
     assert_eq!(game.step(), "rout");
+}
+
+#[test]
+fn a_leader_checks_his_morale_where_he_is_engaged_alone() {
+    let mut game = battle_of(&["Wellington british leader 1 Mons"], &[]);
+    game.deploy("Mons", "Wellington B2 B3,B1", "F1,FG F2 F3");
+    game.turn_to("Mons", "B3");
+    game.pick("move:F1");
+    game.pick("defender-left");
+    game.done();
+    game.pick("battle:Mons");
+    assert_eq!(game.options(), ["morale:Wellington"]);
+    game.pick("morale:Wellington");
+    // The French F1 are no Old Guard, and he is not with himself.
+    game.send(json!({"faces": [3]}));
+    assert_eq!(game.of_piece("Wellington", "status"), "broken");
 }
 
 #[test]

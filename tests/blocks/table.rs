@@ -85,6 +85,60 @@ fn a_block_comes_back_with_its_cv_times_what_is_left_rounded_up_and_the_beaten_s
 }
 
 #[test]
+fn the_house_rules_of_the_table_say_what_goes_out() {
+    let rules = [
+        ("table.units-per-cv", "2"),
+        ("table.unit-cv", "7"),
+        ("table.battery-cv", "9"),
+        ("table.quality", "veteran"),
+        ("table.reserve-turn", "5"),
+    ];
+    let mut game = battle_of(&[], &rules);
+    game.deploy("Mons", "B1 B2 B3", "F1 F2 F3");
+    game.pick("to-table:Mons");
+    let army = read::orbat("a.toml", written(&game, "a.toml").as_bytes()).unwrap_or_else(|faults| panic!("{faults}"));
+    let told = |at: usize| {
+        let formation = &army.formations[at];
+        let unit = &formation.units[0].figures;
+        (formation.units.len(), unit.cv, unit.quality.as_str(), formation.figures.arrives.map(|arrives| arrives.turn))
+    };
+    // F1 of CV 3, and the guns of CV 2 in reserve.
+    assert_eq!((told(0), told(3)), ((6, 7, "veteran", None), (4, 9, "veteran", Some(5))));
+}
+
+#[test]
+fn what_broke_at_the_table_counts_as_the_house_rule_says() {
+    for (rule, cv) in [("none", "1"), ("half", "2"), ("full", "3")] {
+        let mut game = battle_of(&[], &[("table.broken-counts", rule)]);
+        game.deploy("Mons", "B1 B2 B3,BG", "F1,FG F2 F3");
+        game.pick("to-table:Mons");
+        let mut came = Came { field: Some("A".to_owned()), ..blank(&game) };
+        left(&mut came, "F1", &[(5, Fate::Stands), (5, Fate::Broken), (5, Fate::Broken)]);
+        send(&mut game, &came).unwrap_or_else(|fault| panic!("{fault}"));
+        game.pick("result:Mons");
+        game.pick("A");
+        assert_eq!(game.of_piece("F1", "cv"), cv, "{rule}");
+    }
+}
+
+#[test]
+fn a_rout_from_the_table_costs_attrition_only_by_house_rule() {
+    for (rule, cv) in [("off", "3"), ("on", "2")] {
+        let mut game = battle_of(&[], &[("table.rout-attrition", rule)]);
+        game.deploy("Mons", "B1 B2 B3,BG", "F1,FG F2 F3");
+        game.pick("to-table:Mons");
+        let came = Came { field: Some("A".to_owned()), ..blank(&game) };
+        send(&mut game, &came).unwrap_or_else(|fault| panic!("{fault}"));
+        game.pick("result:Mons");
+        game.pick("A");
+        game.pick("rout:B1");
+        let way = game.options()[0].clone();
+        game.pick(&way);
+        assert_eq!(game.of_piece("B1", "cv"), cv, "{rule}");
+    }
+}
+
+#[test]
 fn a_leader_is_lost_if_he_was_killed_or_captured_there() {
     for (fate, cv) in [(LeaderFate::Wounded, "1"), (LeaderFate::Killed, "0"), (LeaderFate::Captured, "0")] {
         let mut game = battle_of(&["W british leader 1 Mons"], &[]);

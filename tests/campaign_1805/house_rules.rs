@@ -56,6 +56,27 @@ fn who_sent_nothing_is_told_to_all_only_where_the_house_rule_says_so() {
 }
 
 #[test]
+fn when_britain_submits_france_with_twenty_victory_cities_ends_the_game_and_with_nineteen_does_not() {
+    let world = include_str!("cases/world.toml");
+    let hexes = (1..=5).flat_map(|column| (2..=7).map(move |row| (format!("{column:02}{row:02}"), row)));
+    let free: Vec<(String, i32)> = hexes.filter(|(hex, _)| !world.contains(&format!("hex = \"{hex}\""))).collect();
+    // With Paris, Strasbourg and Lyon, which France has; London returns before the count.
+    for (towns, over) in [(16, false), (17, true)] {
+        let town = |(hex, row): &(String, i32)| {
+            let province = if *row < 5 { "Ile" } else { "Provence" };
+            format!("[[city]]\nname = \"T{hex}\"\nprovince = \"{province}\"\nhex = \"{hex}\"\nvictory = true\n")
+        };
+        let towns: String = free[..towns].iter().map(town).collect();
+        let war = "[[treaty]]\nkind = \"war\"\nbetween = [\"France\", \"Britain\"]\n[[force]]\nname = \"I\"\n\
+                   nation = \"France\"\nkind = \"brigade\"\nat = \"London\"\nunits = { \"Line\" = 4 }\n";
+        let mut campaign = Campaign::of(&format!("{world}\n{towns}{war}"), 7);
+        campaign.resolve();
+        assert_eq!(campaign.state().nations[0].forced.len(), 1, "Britain has submitted");
+        assert_eq!(campaign.state().over, over, "{}", campaign.log());
+    }
+}
+
+#[test]
 fn a_minor_that_nobody_controls_owes_no_orders_and_gets_no_papers() {
     let campaign = Campaign::new(7);
     let post = post_box::of(campaign.0.view().of::<Campaign1805>());

@@ -60,8 +60,12 @@ struct Campaign(Session);
 
 impl Campaign {
     fn new(rules: &[(&str, &str)]) -> Self {
-        let text = format!("{WORLD}\n{FORCES}");
-        let scenario = file::read(&text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
+        Self::of(&format!("{WORLD}\n{FORCES}"), rules)
+    }
+
+    /// The same in another world.
+    fn of(text: &str, rules: &[(&str, &str)]) -> Self {
+        let scenario = file::read(text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
         let mut all = vec![("dice.by".to_owned(), "program".to_owned()), ("handover.at".to_owned(), "5".to_owned())];
         all.extend(rules.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())));
         let session = Session::new::<Campaign1805>(3, Arc::new(SHEET.printed()), muster(scenario, 3, &all), &all, 0);
@@ -158,6 +162,63 @@ fn a_corps_is_divisions_of_eight_battalions_with_batteries_in_turn_and_its_horse
     assert_eq!(army.commander.name, "Napoleon");
     let leads = army.formations[0].commander.as_ref().map(|leader| leader.name.as_str());
     assert_eq!(leads, Some("Davout"), "who leads the corps leads its first formation");
+}
+
+#[test]
+fn who_is_out_of_supply_is_so_many_qualities_lower_as_the_house_rule_says() {
+    // Without a supply centre in the world nobody is in supply.
+    let hungry = format!("{WORLD}\n{FORCES}").replace("supply = true\n", "");
+    for (grades, quality) in [("0", "regular"), ("1", "conscript"), ("2", "militia"), ("6", "untrained")] {
+        let mut campaign = Campaign::of(&hungry, &[("handover.out-of-supply", grades), ("handover.at", "1")]);
+        campaign.pick("table");
+        let army =
+            read::orbat("b.toml", campaign.file("b.toml").as_bytes()).unwrap_or_else(|faults| panic!("{faults}"));
+        assert_eq!(army.formations[0].units[0].figures.quality.as_str(), quality, "{grades}");
+    }
+}
+
+#[test]
+fn the_battalions_of_a_formation_are_as_many_as_the_house_rule_says() {
+    for (most, expected) in [("3", vec![3, 3, 3]), ("4", vec![3, 3, 3]), ("5", vec![5, 4]), ("9", vec![9])] {
+        let mut campaign = Campaign::new(&[("handover.mf", most)]);
+        campaign.pick("table");
+        let army =
+            read::orbat("a.toml", campaign.file("a.toml").as_bytes()).unwrap_or_else(|faults| panic!("{faults}"));
+        let battalions: Vec<usize> = army
+            .formations
+            .iter()
+            .map(|own| own.units.iter().filter(|unit| unit.figures.arm.as_str() == "infantry").count())
+            .filter(|count| *count > 0)
+            .collect();
+        assert_eq!(battalions, expected, "{most}");
+    }
+}
+
+#[test]
+fn how_much_returns_and_how_much_scatters_is_as_the_house_rules_say() {
+    // One unit of two hits has so much of its 7 left, and its fate; hits lost by the share.
+    let cases = [
+        // 6 x 1/2 / 7 of 2 is 0.86; 6 x 9/10 / 7 of 2 is 1.54; nothing is gone where all return.
+        ("handover.return", "1/2", 1, Fate::Stands, 1),
+        ("handover.return", "1/10", 1, Fate::Stands, 2),
+        ("handover.return", "1", 1, Fate::Stands, 0),
+        // Of a unit that was removed whole the half scatters, all of it, or a tenth: 1, 2 and 0.2.
+        ("handover.scattered", "1/2", 7, Fate::Removed, 1),
+        ("handover.scattered", "1", 7, Fate::Removed, 2),
+        ("handover.scattered", "1/10", 7, Fate::Removed, 0),
+    ];
+    for (rule, share, left, fate, lost) in cases {
+        let mut campaign = Campaign::new(&[(rule, share)]);
+        campaign.pick("table");
+        let before = campaign.hits();
+        let mut came = campaign.blank();
+        let name = came.units.iter().find(|unit| unit.side == "B" && unit.start == 7).expect("foot").name.clone();
+        *unit(&mut came, &name) = CameUnit { left, fate, ..unit(&mut came, &name).clone() };
+        campaign.send(&came).unwrap_or_else(|fault| panic!("{fault}"));
+        campaign.pick("result:0705");
+        campaign.pick("A");
+        assert_eq!(before - campaign.hits(), lost, "{rule} {share}");
+    }
 }
 
 #[test]

@@ -80,6 +80,31 @@ fn each_engaged_corps_is_a_formation_of_as_many_units_as_its_rating_with_every_f
 }
 
 #[test]
+fn the_house_rules_of_the_table_say_what_goes_out() {
+    let rules = [
+        ("table.units-per-rating", "2"),
+        ("table.batteries", "3"),
+        ("table.unit-cv", "7"),
+        ("table.battery-cv", "9"),
+        ("table.quality", "elite"),
+    ];
+    let game = away(&rules);
+    let army = |name: &str| {
+        read::orbat(name, file(&game.0, "Blanc", name).as_bytes()).unwrap_or_else(|faults| panic!("{faults}"))
+    };
+    let units: Vec<(&str, u8, &str)> = army("a.toml").formations[1]
+        .units
+        .iter()
+        .map(|unit| (unit.figures.arm.as_str(), unit.figures.cv, unit.figures.quality.as_str()))
+        .collect();
+    let count = |unit: (&str, u8, &str)| units.iter().filter(|own| **own == unit).count();
+    // Azur of rating 5: ten units, every fourth of horse, and three batteries.
+    let found = [("infantry", 7, "elite"), ("cavalry", 7, "elite"), ("foot-artillery", 9, "elite")].map(count);
+    assert_eq!(found, [8, 2, 3], "{units:?}");
+    assert_eq!(army("b.toml").formations[0].units[0].figures.quality.as_str(), "veteran", "who fights at home");
+}
+
+#[test]
 fn ability_and_quality_of_the_file_go_before_the_house_rules() {
     let figures = "leader = \"Archie\"\nability = \"poor\"\ninspiration = \"charismatic\"\nquality = \"elite\"\n";
     let text = SAMPLE.replacen("name = \"Archduke Blanc\"\n", &format!("name = \"Archduke Blanc\"\n{figures}"), 1);

@@ -1,6 +1,6 @@
 //! A battle that is fought at a table of miniatures and comes back.
 
-use fanion::engine::handover::{Came, CameLeader, CamePiece, LeaderFate, Ledger};
+use fanion::engine::handover::{Came, CameLeader, CamePiece, Fate, LeaderFate, Ledger};
 use fanion::engine::rules::AnyEvent;
 use fanion::engine::session::Session;
 use fanion::orbat::{Orbat, read};
@@ -87,6 +87,33 @@ fn each_unit_is_a_formation_of_half_as_many_units_as_it_has_factors_under_the_le
 }
 
 #[test]
+fn the_house_rules_of_the_table_say_what_goes_out() {
+    let rules = [
+        ("table.units-per-factor", "1"),
+        ("table.unit-cv", "7"),
+        ("table.battery-cv", "9"),
+        ("table.quality", "veteran"),
+        ("table.national-guard", "conscript"),
+    ];
+    let game = away(&rules, &[("The Tower", json!({"at": "Stonecross"}))]);
+    let army = army(&game, "a.toml");
+    let told: Vec<(&str, usize, u8, &str)> = army
+        .formations
+        .iter()
+        .map(|own| (&own.units[0].figures, own))
+        .map(|(unit, own)| (own.name.as_str(), own.units.len(), unit.cv, unit.quality.as_str()))
+        .collect();
+    for expected in [
+        ("1st Blue Division", 6, 7, "veteran"),
+        ("Blue Citizens", 2, 7, "conscript"),
+        ("Left Lancers", 3, 7, "veteran"),
+        ("Tower Guns", 4, 9, "veteran"),
+    ] {
+        assert!(told.contains(&expected), "{expected:?} in {told:?}");
+    }
+}
+
+#[test]
 fn a_flank_attack_sets_a_third_of_its_formations_on_that_flank() {
     let mut game = at_stonecross(&[], &[], ["left-flank-attack", "hold"]);
     game.pick("to-table:Stonecross");
@@ -117,6 +144,21 @@ fn steps_come_back_rounded_up_the_guard_is_tested_and_who_does_not_hold_the_fiel
     assert_eq!((game.at("Corps of the Left"), game.key()), ("Oldforge".to_owned(), "O2"), "{:?}", game.options());
     let told = format!("{:?}", game.0.log().iter().map(|line| format!("{:?}", line.lines)).collect::<Vec<_>>());
     assert!(told.contains("side B, Red Guards: 20 in = 10 fit + 10 lost + 0 captured"), "{told}");
+}
+
+#[test]
+fn what_broke_at_the_table_counts_as_the_house_rule_says() {
+    for (rule, steps) in [("none", 0), ("half", 1), ("full", 2)] {
+        let mut game = away(&[("table.broken-counts", rule)], &[]);
+        let mut came = blank(&game.0, "Stonecross");
+        // Two of three units broke, the third is gone: 10 of 15 left, of two steps.
+        for unit in came.units.iter_mut().filter(|unit| unit.name.starts_with("1st Blue Division ")) {
+            let gone = unit.name.ends_with(" 3");
+            (unit.left, unit.fate) = if gone { (0, Fate::Removed) } else { (unit.start, Fate::Broken) };
+        }
+        bring(&mut game, &came, "A");
+        assert_eq!(game.steps("1st Blue Division"), steps, "{rule}");
+    }
 }
 
 #[test]
