@@ -205,7 +205,7 @@ fn a_loss_to_fire_calls_for_no_test_unless_the_house_rule_says_so() {
 }
 
 #[test]
-fn who_counter_charges_does_not_fire_either() {
+fn who_charges_does_not_fire_unless_the_house_rule_says_so_and_who_is_charged_does() {
     for (setting, may) in [("off", false), ("on", true)] {
         let b = [horse("B1"), with(&foot("B2"), "cv", "4")];
         let mut game = field(&[horse("A1"), foot("A2")], &b, &[("fire.chargers", setting)]);

@@ -2,6 +2,7 @@
 
 use fanion::engine::request::Request;
 use fanion::rules::campaign_1805::{Campaign1805, file, play, post_box};
+use serde_json::json;
 
 use super::scenario::THREE_RIVERS;
 use super::turns::Campaign;
@@ -74,6 +75,32 @@ fn when_britain_submits_france_with_twenty_victory_cities_ends_the_game_and_with
         assert_eq!(campaign.state().nations[0].forced.len(), 1, "Britain has submitted");
         assert_eq!(campaign.state().over, over, "{}", campaign.log());
     }
+}
+
+#[test]
+fn the_most_points_win_and_of_equals_who_began_with_fewer_cities() {
+    let text = THREE_RIVERS.replace("\"end.last-turn\" = \"8\"", "\"end.last-turn\" = \"1\"");
+    assert_ne!(text, THREE_RIVERS);
+    let winners = |campaign: &Campaign| -> Vec<String> {
+        campaign.state().winners.iter().map(|nation| campaign.state().nation_name(*nation).to_owned()).collect()
+    };
+    let mut quiet = Campaign::of(&text, 7);
+    quiet.resolve();
+    let nations = &quiet.state().scenario().nations;
+    let began: Vec<(&str, u16)> = nations.iter().map(|own| (own.name.as_str(), own.start_cities)).collect();
+    let fewest = began.iter().map(|(_, cities)| *cities).min().expect("nations");
+    let few: Vec<&str> = began.iter().filter(|(_, cities)| *cities == fewest).map(|(name, _)| *name).collect();
+    assert!(few.len() < began.len(), "{began:?}");
+    assert_eq!(winners(&quiet), few, "nobody has a point");
+    assert!(!few.contains(&"Lorien"));
+    let mut grown = Campaign::of(&text, 7);
+    for fields in [json!({"province": "Gorge", "owner": "Lorien"}), json!({"city": "Gorge", "holder": "Lorien"})] {
+        let fields = fields.as_object().expect("an object").clone();
+        let request = Request::Correct(fields, "a test".to_owned());
+        grown.0.request(&request, 0).unwrap_or_else(|refusal| panic!("{refusal}"));
+    }
+    grown.resolve();
+    assert_eq!(winners(&grown), ["Lorien"], "a city more is a point");
 }
 
 #[test]

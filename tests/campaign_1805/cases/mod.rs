@@ -152,6 +152,21 @@ fn there_are_two_hundred_public_cases_each_with_its_own_number() {
 }
 
 #[test]
+fn every_case_that_the_clause_sheet_names_is_there() {
+    let sheet = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/clauses/campaign-1805.md"));
+    let sheet = sheet.expect("the clause sheet");
+    let cases = cases();
+    let is_case = |name: &&str| {
+        let digits = name.strip_prefix(|letter: char| letter.is_ascii_uppercase());
+        digits.is_some_and(|digits| digits.len() == 2 && digits.bytes().all(|digit| digit.is_ascii_digit()))
+    };
+    let named: Vec<&str> = sheet.split(|c: char| !c.is_alphanumeric()).filter(is_case).collect();
+    assert!(named.len() > 40, "{named:?}");
+    let missing: Vec<&&str> = named.iter().filter(|name| cases.iter().all(|(.., case)| case.id != **name)).collect();
+    assert!(missing.is_empty(), "no such cases: {missing:?}");
+}
+
+#[test]
 fn every_clause_of_the_sheet_has_a_public_case() {
     let text = fs::read_to_string(folder().join("clauses.txt")).expect("the list of clauses");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
