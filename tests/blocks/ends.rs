@@ -214,6 +214,27 @@ fn an_army_with_too_few_units_is_lost() {
 }
 
 #[test]
+fn a_game_without_figures_of_its_own_has_those_of_the_sheet() {
+    // The army's place in the state, its name, city and commander, and the least that stands.
+    for (at, army, city, commander, least) in [
+        (0, "french", "Paris", "Napoleon", 20),
+        (1, "british", "London", "Wellington", 10),
+        (2, "prussian", "Berlin", "Blucher", 13),
+    ] {
+        for (count, defeated) in [(least, false), (least - 1, true)] {
+            let mut units: Vec<String> = (1..count).map(|n| format!("U{n} {army} infantry 3 {city}")).collect();
+            units.push(format!("{commander} {army} leader 1 {city}"));
+            let units: Vec<&str> = units.iter().map(String::as_str).collect();
+            let text = file("F A", &units, &["Mons Paris major"]);
+            let own = text.lines().filter(|line| !line.starts_with("defeat")).collect::<Vec<_>>().join("\n");
+            let mut game = Game::of(&own);
+            game.done();
+            assert_eq!(game.json()["armies"][at]["defeated"], defeated, "{army} {count}");
+        }
+    }
+}
+
+#[test]
 fn leaders_count_by_the_house_rule() {
     for (setting, defeated) in [("on", false), ("off", true)] {
         let text =

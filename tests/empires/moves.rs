@@ -118,6 +118,51 @@ fn a_forced_march_goes_one_further_for_a_card_and_mud_takes_one_for_the_enemy_s(
 }
 
 #[test]
+fn nobody_goes_over_the_sea_where_the_house_rule_shuts_it() {
+    for (house_rule, side, area, open) in [
+        ("off", "french", "Navy Coast", false),
+        ("coalition", "french", "Navy Coast", false),
+        ("any", "french", "Navy Coast", true),
+        ("off", "coalition", "Verdant Isle", false),
+        ("coalition", "coalition", "Verdant Isle", true),
+    ] {
+        let mut game = Game::campaign(&[("sea.who", house_rule)]);
+        if side == "coalition" {
+            game.done();
+        }
+        // Who has no other way is not offered to move.
+        if !game.options().contains(&format!("move:{area}")) {
+            assert!(!open, "{house_rule} {side}");
+            continue;
+        }
+        game.pick(&format!("move:{area}"));
+        game.fill(json!({}));
+        assert_eq!(game.options().iter().any(|way| way.starts_with("sea:")), open, "{house_rule} {side}");
+    }
+}
+
+#[test]
+fn an_army_ends_at_the_enemy_unless_the_house_rule_lets_it_through() {
+    for (house_rule, goes_on) in [("off", false), ("on", true)] {
+        let mut game = Game::campaign(&[("move.through-enemy", house_rule)]);
+        game.pick("move:Rosemoor");
+        game.fill(json!({}));
+        for _ in 0..2 {
+            if game.key().ends_with("/leader") {
+                let first = game.options()[0].clone();
+                game.pick(&first);
+            }
+        }
+        game.pick("Chalk Hills");
+        while game.key().starts_with("withdraw:") || game.key().starts_with("intercept:") {
+            let stays = if game.options().contains(&"stand".to_owned()) { "stand" } else { "none" };
+            game.pick(stays);
+        }
+        assert_eq!(game.key().ends_with("/step-2"), goes_on, "{house_rule}: {} {:?}", game.key(), game.options());
+    }
+}
+
+#[test]
 fn more_cards_than_there_are_is_refused() {
     let mut game = Game::campaign(&[]);
     game.send(json!({"correct": {"cards": {"french": 0, "coalition": 0}}}));

@@ -148,6 +148,24 @@ fn a_charge_that_wins_doubles_the_result_and_its_player_loses_cavalry_first() {
 }
 
 #[test]
+fn nobody_skirmishes_whose_lead_formation_is_concentrated() {
+    for mode in ["line-of-battle", "concentrated"] {
+        let left = json!({"at": "Stonecross", "mode": mode});
+        let mut game = Game::battles(&[], &[("Corps of the Left", left)]);
+        game.pick("battle:Stonecross");
+        game.tactics("general-advance", "hold");
+        game.pick("cards:Stonecross/1/french");
+        let skirmish = json!({"cards": 1, "skirmish": true});
+        if mode == "concentrated" {
+            let refused = game.refused(json!({"fill": skirmish}));
+            assert!(refused.starts_with("`skirmish` is not asked"), "{refused}");
+        } else {
+            game.fill(skirmish);
+        }
+    }
+}
+
+#[test]
 fn a_charge_that_nobody_meets_takes_no_dice() {
     let mut game = at_stonecross(&[]);
     game.correct("unit", "Household Horse", json!({"steps": 0}));

@@ -96,6 +96,14 @@ fn a_pass_is_entered_and_left_in_march_order_only() {
     game.send(json!({"undo": true}));
     game.fill(json!({"change": "start", "mode": "march-order"}));
     assert!(game.options().contains(&"Highdown".to_owned()));
+    let mut game = Game::french_ops(&[]);
+    game.correct("formation", "Corps of the Right", json!({"at": "Highdown", "mode": "line-of-battle"}));
+    game.pick("move:Corps of the Right");
+    let refused = game.refused(json!({"fill": {"change": "none"}}));
+    assert!(refused.ends_with("Ashby: through a pass in march order only"), "{refused}");
+    // What is proposed is the change that lets it out.
+    game.fill(json!({}));
+    assert!(game.options().contains(&"Ashby".to_owned()));
 }
 
 #[test]
