@@ -82,6 +82,16 @@ fn a_wound_takes_a_leader_out_for_its_turns_or_for_good() {
         assert_eq!((leader["status"].as_str(), leader["turns_out"].as_u64()), (Some(status), Some(turns)), "{dice:?}");
         assert_eq!(game.unit(1, "B1")["leader"].is_null(), status != "ready", "{dice:?}: out, he rides with nobody");
     }
+    for dice in [&[&[3, 4][..]][..], &[&[4, 4], &[3]], &[&[6, 6]]] {
+        let mut game = wound(dice);
+        let before = game.mf(1, "Blue I")["commander"]["status"].clone();
+        for _ in 0..7 {
+            game.done_to("S1");
+            game.done_to("T1");
+        }
+        assert_eq!(game.at().0, 8, "more turns than any wound that heals");
+        assert_eq!(game.mf(1, "Blue I")["commander"]["status"], before, "{dice:?}: for good");
+    }
 }
 
 #[test]

@@ -94,13 +94,13 @@ fn beaten_guns_limber_and_go_back_and_beaten_horse_goes_back_farther() {
         (state(&game, 1, "B Guns").0.as_str(), game.unit(1, "B Guns")["formation"].as_str()),
         ("ready", Some("limbered"))
     );
-    assert!(told.contains("B Guns goes back 6\""), "{told}");
+    assert!(told.contains("B Guns goes back 6\"") && told.contains("B Guns is D2"), "{told}");
     let mut game = self::game(&[]);
     meet(&mut game, "A Foot", "B Horse");
     let told = game.dice(&[1, 1]).told.join("\n");
     game.pick("hold");
     // 6 + 1 + 3 at the halt against 5 + 1: by 4.
-    assert!(told.contains("B Horse goes back 12\""), "{told}");
+    assert!(told.contains("B Horse goes back 12\"") && told.contains("B Horse is D2"), "{told}");
     assert_eq!(game.unit(1, "B Horse")["cv"], 3);
 }
 

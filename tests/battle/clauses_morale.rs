@@ -104,6 +104,20 @@ fn the_inspiration_of_the_commander_counts_and_without_one_nothing_does() {
     game.pick("morale:A/Red I");
     assert_eq!(known(&mut game, "inspiration"), "charismatic");
     assert_eq!(known(&mut game, "state"), "shaken");
+    // He falls in S3: in the next S2 who has taken his place counts, uninspiring, or nobody does.
+    for (successor, inspiration) in [("poor", "uninspiring"), ("none", "none")] {
+        for status in ["wounded", "killed", "captured"] {
+            let mut game = self::game(&three(), &[("leader.successor", successor)]);
+            game.done_to("S3");
+            game.correct(json!({"side": "A", "leader": "Red I leader", "status": status}));
+            lose(&mut game, "R1");
+            game.done_to("T1");
+            game.done_to("S1");
+            game.pick("done");
+            game.pick("morale:A/Red I");
+            assert_eq!(known(&mut game, "inspiration"), inspiration, "{successor}, {status}");
+        }
+    }
 }
 
 #[test]

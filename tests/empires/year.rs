@@ -111,6 +111,11 @@ fn a_country_is_asked_to_surrender_when_the_enemy_is_in_its_capital_and_a_minor_
     game.pick("ally");
     // Its corps were the Coalition's.
     assert_eq!((game.at("Archduke Blanc"), game.at("Ivory")), ("reserve".into(), "reserve".into()));
+    let mut game = Game::sample_at(json!({"step": "P4", "first": "french"}));
+    game.send(json!({"set": {"surrender.ask": "off"}}));
+    game.correct("Lapis", json!({"at": "Umber League"}));
+    game.send(json!({"correct": {"position": {"step": "P6"}}}));
+    assert!(!game.options().iter().any(|option| option.starts_with("surrender:")), "{:?}", game.options());
 }
 
 #[test]

@@ -160,6 +160,22 @@ fn leaders_spend_action_points_for_what_is_theirs_to_pay() {
 }
 
 #[test]
+fn a_replacement_is_paid_by_who_leads_a_formation_or_by_anybody() {
+    let old = "[[leader]]\nname = \"Old Azure\"\nside = \"french\"\nnation = \"Blueland\"\naction_points = 2\n\
+               battle_ability = 0\n";
+    for (house_rule, may) in [("formation-leader", false), ("any", true)] {
+        let mut game = Game::under(&format!("{SAMPLE}\n{old}"), &[("ap.replacement", house_rule)]);
+        game.done();
+        assert_eq!(game.options().contains(&"spend:Old Azure".to_owned()), may, "{house_rule}: {:?}", game.options());
+        if may {
+            game.pick("spend:Old Azure");
+            game.fill(json!({"for": "replacement"}));
+            assert_eq!(game.ap("Old Azure"), 1);
+        }
+    }
+}
+
+#[test]
 fn wounded_leaders_recover_stay_wounded_or_die() {
     let text = SAMPLE.replace(
         "battle_ability = 3\nnapoleon = true",
