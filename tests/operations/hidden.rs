@@ -42,6 +42,19 @@ fn battle() -> Game {
 }
 
 #[test]
+fn of_a_hidden_formation_its_place_and_how_it_is_deployed_are_numbers_of_the_board() {
+    let mut play = Game(session(SAMPLE, 1, &[("hidden.formations", "on")])).0;
+    play.look_as(eye("french"));
+    let state = Json::Object(play.json());
+    let strangers: Vec<&Json> = state["blocks"].as_array().expect("a list").iter().collect();
+    let hidden = state["formations"].as_array().expect("a list").iter().filter(|own| own.get("name").is_none());
+    let told: Vec<Json> =
+        hidden.map(|own| json!({"at": own["at"], "army": own["side"], "status": own["mode"], "n": 1})).collect();
+    assert!(!told.is_empty() && strangers.iter().copied().eq(&told), "{strangers:?}");
+    assert!(told.iter().all(|block| block["army"] == "allied" && block["status"].is_string()), "{told:?}");
+}
+
+#[test]
 fn lead_formation_and_grand_tactic_are_sealed_until_both_are_in() {
     let choose = |lead: &str, tactic: &str| {
         let mut game = battle();

@@ -21,7 +21,9 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
         let hidden = state.all_formations().filter(|own| !state.formation(*own).known);
         let block = |own: FormationId| {
             let now = state.formation(own);
-            json!({"at": now.at.map(|area| state.area_name(area)), "army": state.side_of(own), "n": 1})
+            let at = now.at.map(|area| state.area_name(area));
+            // How it is deployed is all that the other side sees of it.
+            json!({"at": at, "army": state.side_of(own), "status": now.mode, "n": 1})
         };
         object.insert("blocks".into(), hidden.map(block).collect());
     }
