@@ -173,6 +173,35 @@ fn forms_write_every_section_and_its_errors_are_those_of_the_check() {
 }
 
 #[test]
+fn the_form_of_purchases_tells_what_each_ware_costs_the_player() {
+    let mut desk = desk(None);
+    keys(&mut desk, "b");
+    for (columns, rows) in [(80, 24), (120, 40)] {
+        let shown = screen(&desk, columns, rows, Theme::new(true, false));
+        for ware in ["Line $ ", "manpower ", "depot $ 100", "general $ 500"] {
+            assert!(shown.contains(ware), "{ware}: {shown}");
+        }
+    }
+}
+
+#[test]
+fn an_entry_of_the_list_is_changed_in_its_form_and_stands_with_its_errors_below() {
+    let mut desk = desk(None);
+    keys(&mut desk, "bLine_2$");
+    assert!(!desk.judged.errors.is_empty(), "it goes nowhere yet");
+    keys(&mut desk, "l");
+    let shown = screen(&desk, 80, 24, Theme::new(true, false));
+    assert!(shown.contains("what Line, count 2") && shown.contains("error[no-home-city]"), "{shown}");
+    keys(&mut desk, "$__1st Brigade$");
+    let text = written(&mut desk);
+    assert_eq!(text.matches("[[buy]]").count(), 1, "the entry is changed, none is added: {text}");
+    assert!(text.contains("count = 2") && text.contains("to = \"1st Brigade\""), "{text}");
+    keys(&mut desk, "!s");
+    let shown = screen(&desk, 120, 40, Theme::new(true, false));
+    assert!(shown.contains("in your orders: stance attack"), "{shown}");
+}
+
+#[test]
 fn who_leaves_with_orders_that_are_not_written_is_asked() {
     let quit = Key { code: KeyCode::Char('q'), control: true };
     let mut desk = desk(None);

@@ -5,7 +5,7 @@ use super::brief::{self, Brief};
 use super::ids::{HexId, NationId};
 use super::orders::{self, Mover, forces_of};
 use super::paths::{Marcher, in_zone};
-use super::scenario::Place;
+use super::scenario::{Place, UnitType};
 use super::state::{Force, State};
 use super::supply::Sources;
 use crate::engine::hexes::HexMap;
@@ -124,6 +124,17 @@ impl Desk {
     /// The hex of a number.
     pub fn hex(&self, name: &str) -> Option<usize> {
         self.known.scenario().hex_or_city(name).map(HexId::at)
+    }
+
+    /// What may be bought for him, each with its price in $ and manpower.
+    pub fn wares(&self) -> Vec<String> {
+        let types = self.known.scenario().types.iter().filter(|kind| orders::is_for(&self.known, self.nation, kind));
+        let price = |kind: &UnitType| {
+            let manpower = if kind.manpower == 0 { String::new() } else { format!(", manpower {}", kind.manpower) };
+            Some(format!("{} $ {}{manpower}", kind.name, kind.cost?))
+        };
+        let others = [("depot", orders::DEPOT), ("general", orders::GENERAL)];
+        types.filter_map(price).chain(others.map(|(name, cost)| format!("{name} $ {cost}"))).collect()
     }
 
     /// What he can order about: armies first, then forces by themselves.

@@ -43,6 +43,14 @@ impl Book {
         item.map(shown).unwrap_or_default()
     }
 
+    /// The entry of a name but for the name, in a line; none where there is none.
+    pub fn line(&self, section: &str, name: &str) -> Option<String> {
+        let keys = self.entry(section, name)?.iter().filter(|(key, _)| *key != "name");
+        let words: Vec<String> =
+            keys.filter_map(|(key, item)| Some(format!("{key} {}", shown(item.as_value()?)))).collect();
+        (!words.is_empty()).then(|| words.join(", "))
+    }
+
     /// The hexes of the way of an army or force.
     pub fn path(&self, section: &str, name: &str) -> Vec<String> {
         let item = self.entry(section, name).and_then(|table| table.get("path")).and_then(Item::as_array);
@@ -88,6 +96,21 @@ impl Book {
             }
         }
         all
+    }
+
+    /// The words of a key in an entry without a name of its own, as a form shows them; empty where there is none.
+    pub fn word_at(&self, section: &str, at: usize, key: &str) -> String {
+        let item = self.list(section).and_then(|list| list.get(at)).and_then(|table| table.get(key));
+        item.and_then(Item::as_value).map(shown).unwrap_or_default()
+    }
+
+    /// Sets keys of such an entry; an empty word takes a key away.
+    pub fn set_at(&mut self, section: &str, at: usize, keys: &[(&str, String)]) {
+        if let Some(table) = self.list_mut(section).and_then(|list| list.get_mut(at)) {
+            for (key, words) in keys {
+                put(table, key, words);
+            }
+        }
     }
 
     /// Takes an entry out.

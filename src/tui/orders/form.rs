@@ -120,8 +120,10 @@ pub static SECTIONS: [Section; 5] = [
 pub struct Form {
     /// Its section.
     pub section: &'static Section,
-    /// Whose entry it is; none for a new entry without a name of its own.
+    /// Whose entry it is; none for an entry without a name of its own.
     pub of: Option<String>,
+    /// The number of the entry that is changed, where it has no name of its own; none for a new one.
+    pub entry: Option<usize>,
     /// What was typed for each key.
     pub words: Vec<String>,
     /// The key that is typed at.
@@ -131,7 +133,7 @@ pub struct Form {
 impl Form {
     /// A form with nothing in it.
     pub fn empty(section: &'static Section) -> Self {
-        Self { section, of: None, words: vec![String::new(); section.keys.len()], at: 0 }
+        Self { section, of: None, entry: None, words: vec![String::new(); section.keys.len()], at: 0 }
     }
 
     /// Each key with its words.

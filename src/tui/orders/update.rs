@@ -173,7 +173,7 @@ fn open_own(desk: &mut Desk) {
     let Some(piece) = desk.piece().cloned() else { return };
     let section = desk.section();
     let words = section.keys.iter().map(|(key, _)| desk.book.word(section.name, &piece.name, key)).collect();
-    desk.mode = Mode::Fill(Form { section, of: Some(piece.name), words, at: 0 });
+    desk.mode = Mode::Fill(Form { section, of: Some(piece.name), entry: None, words, at: 0 });
 }
 
 fn find(desk: &mut Desk, mut words: String, key: Key) {
@@ -233,13 +233,14 @@ fn fill(desk: &mut Desk, mut form: Form, key: Key) {
 
 fn fill_in(desk: &mut Desk, form: &Form) {
     desk.mode = Mode::Walk;
-    match &form.of {
-        Some(name) => {
+    match (&form.of, form.entry) {
+        (Some(name), _) => {
             desk.book.set(form.section.name, name, &form.filled());
             desk.choose(desk.chosen);
         }
-        None if form.is_empty() => return,
-        None => desk.book.add(form.section.name, &form.filled()),
+        (None, _) if form.is_empty() => return,
+        (None, Some(at)) => desk.book.set_at(form.section.name, at, &form.filled()),
+        (None, None) => desk.book.add(form.section.name, &form.filled()),
     }
     let before = desk.judged.errors.len();
     desk.changed();
@@ -263,7 +264,27 @@ fn list(desk: &mut Desk, at: usize, key: Key) {
             }
             desk.mode = Mode::List(at.min(last.saturating_sub(1)));
         }
-        KeyCode::Esc | KeyCode::Enter | KeyCode::Char('l') => desk.mode = Mode::Walk,
+        KeyCode::Enter => open_entry(desk, entries.get(at)),
+        KeyCode::Esc | KeyCode::Char('l') => desk.mode = Mode::Walk,
         _ => {}
     }
+}
+
+/// An entry of the list is changed: in the form of its piece, or in its own.
+fn open_entry(desk: &mut Desk, entry: Option<&(String, usize, String)>) {
+    desk.mode = Mode::Walk;
+    let Some((name, at, _)) = entry else { return };
+    let Some(section) = SECTIONS.iter().find(|section| section.name == name) else {
+        let of = desk.book.word_at(name, *at, "name");
+        match desk.pieces.iter().position(|piece| piece.name == of) {
+            Some(piece) => {
+                desk.choose(piece);
+                open_own(desk);
+            }
+            None => desk.message = Some((format!("{of} is not yours to order: x takes the entry out"), true)),
+        }
+        return;
+    };
+    let words = section.keys.iter().map(|(key, _)| desk.book.word_at(name, *at, key)).collect();
+    desk.mode = Mode::Fill(Form { section, of: None, entry: Some(*at), words, at: 0 });
 }

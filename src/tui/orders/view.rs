@@ -7,7 +7,7 @@ use crate::engine::text::{Label, Text, counted};
 use crate::tui::hexes;
 use crate::tui::theme::Theme;
 use crate::tui::view::{Pen, cells, has_room, row_of, top_for};
-use crate::tui::words::{cut_text, wrap};
+use crate::tui::words::{cut, cut_text, wrap};
 
 /// Columns of the right side: so many at least, and at most.
 const RIGHT: (u16, u16) = (19, 38);
@@ -27,7 +27,7 @@ const KEYS: [(&str, &str); 17] = [
     ("p", "diplomacy: war, peace, alliances, passage"),
     ("y", "a gift"),
     ("m", "words for the umpire"),
-    ("l", "all entries; x takes one out"),
+    ("l", "all entries and errors; Enter changes one, x takes it out"),
     ("g", "to a hex by number or name: the cheapest way there"),
     ("v", "look about without ordering anything"),
     ("z u", "the whole map; supply on and off"),
@@ -75,6 +75,8 @@ fn panel(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
         lines.push(Text::of(Label::Quiet, number).with(Label::Figure, piece.name.clone()));
         lines.push(Text::plain(piece.about.clone()));
         lines.extend(way(desk));
+        let ordered = desk.book.line(desk.section().name, &piece.name);
+        lines.extend(ordered.map(|words| Text::of(Label::Quiet, format!("in your orders: {words}"))));
     }
     lines.push(Text::default());
     lines.extend(desk.facts());
@@ -89,6 +91,13 @@ fn panel(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
     if broken.len() <= room {
         broken.resize(room + 1, Text::default());
         broken.extend(desk.map.legend.clone());
+    }
+    if broken.len() > usize::from(area.height) {
+        let shown = usize::from(area.height).saturating_sub(1);
+        let rest = counted(broken.len() - shown, "line");
+        broken.truncate(shown);
+        broken
+            .push(Text::of(Label::Care, cut(&format!("+ {rest}: l tells all"), usize::from(area.width)).into_owned()));
     }
     pen.lines(area, &broken);
 }
@@ -137,7 +146,7 @@ fn bar(desk: &Desk, row: Rect, pen: &mut Pen<'_>) {
         (Some((words, bad)), _) => Text::of(if *bad { Label::Bad } else { Label::Good }, format!(" {words}")),
         (None, Mode::Find(words)) => Text::plain(format!(" hex, city or force: {words}_")),
         (None, Mode::Fill(_)) => Text::of(Label::Quiet, " Enter take   Up Down the next   Ctrl-U empty   Esc back"),
-        (None, Mode::List(_)) => Text::of(Label::Quiet, " x take out   Up Down   Esc back"),
+        (None, Mode::List(_)) => Text::of(Label::Quiet, " Enter change   x take out   Up Down   Esc back"),
         (None, Mode::Free) => {
             Text::of(Label::Quiet, " looking about: arrows   g find   z whole   u supply   Esc back to the way")
         }
@@ -162,6 +171,12 @@ fn fill(form: &Form, desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
         let line = if here || words.is_empty() { line.with(Label::Quiet, format!("  {help}")) } else { line };
         pen.line(area, row, &cut_text(&line, usize::from(area.width)));
     }
+    if form.section.name == "buy" {
+        let below = 3 + cells(form.section.keys.len());
+        let wares = wrap(&Text::of(Label::Quiet, desk.brief.wares().join("   ")), usize::from(area.width) - 2);
+        let rows = area.height.saturating_sub(below + 1);
+        pen.lines(Rect { x: area.x + 1, y: area.y + below, height: rows, width: area.width - 2 }, &wares);
+    }
     let wrong = desk.judged.errors.last();
     if let Some(wrong) = wrong {
         let row = area.height.saturating_sub(1);
@@ -172,9 +187,17 @@ fn fill(form: &Form, desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
 fn list(desk: &Desk, at: usize, area: Rect, pen: &mut Pen<'_>) {
     let entries = desk.book.entries();
     pen.line(area, 0, &Text::of(Label::Heading, format!(" {} in your orders", counted(entries.len(), "thing"))));
-    let room = usize::from(area.height.saturating_sub(2));
+    let faults = desk.judged.errors.iter().map(|words| Text::of(Label::Bad, words.clone()));
+    let faults = faults.chain(desk.judged.warnings.iter().map(|words| Text::of(Label::Care, words.clone())));
+    let faults: Vec<Text> = faults.flat_map(|line| wrap(&line, usize::from(area.width) - 2)).collect();
+    // What is wrong has up to half of the page, below the entries.
+    let below = cells(faults.len()).min(area.height / 2);
+    let foot = Rect { x: area.x + 1, y: area.bottom() - below, height: below, width: area.width - 2 };
+    pen.lines(foot, &faults);
+    let last = area.height - below;
+    let room = usize::from(last.saturating_sub(2));
     let top = top_for(at, room, entries.len());
-    for (row, (own, (section, _, words))) in (2..area.height).zip(entries.iter().enumerate().skip(top)) {
+    for (row, (own, (section, _, words))) in (2..last).zip(entries.iter().enumerate().skip(top)) {
         let mark = if own == at { "> " } else { "  " };
         let line = Text::plain(format!(" {mark}")).with(Label::Figure, format!("{section:<10}")).then(words.clone());
         pen.line(area, row, &cut_text(&line, usize::from(area.width)));

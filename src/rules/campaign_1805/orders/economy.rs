@@ -2,6 +2,7 @@
 
 use super::super::ids::{CityId, Fate, Kind, NationId, TypeId};
 use super::super::makeup::{self, Count};
+use super::super::scenario::UnitType;
 use super::super::state::{Force, State};
 use super::item::{Code, Item};
 use super::read::Reader;
@@ -18,6 +19,11 @@ pub const DEPOT: i64 = 100;
 pub const GENERAL: i64 = 500;
 /// Generals up to whom more may be had (19.7).
 pub const GENERALS: usize = 9;
+
+/// True where a nation may have units of this type.
+pub fn is_for(state: &State, nation: NationId, kind: &UnitType) -> bool {
+    !kind.not.contains(&nation) && kind.nation.is_none_or(|only| state.head(only) == nation)
+}
 /// AP to move a command (17.1).
 const AP_OF_COMMAND: i64 = 2;
 
@@ -199,7 +205,7 @@ impl<'r> Reader<'r> {
             return None;
         };
         let own = scenario.unit_type(kind);
-        if own.not.contains(&self.nation) || own.nation.is_some_and(|only| self.state.head(only) != self.nation) {
+        if !is_for(self.state, self.nation, own) {
             item.fault(place, Code::NotForYou, format!("{name} is not for {}", self.state.nation_name(self.nation)));
         }
         if own.cost.is_none() {
