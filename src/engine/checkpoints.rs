@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use super::fold::Fold;
 use super::journal::Journal;
+use super::version::Version;
 
 /// How many records lie between two states that are kept close to the present.
 const SPACING: usize = 128;
@@ -13,31 +14,34 @@ const FAR: usize = 4096;
 /// How many of the states that were played last are kept, each of them: most undos go back to one.
 const LATEST: usize = 4;
 
-/// Committed states by the place of the record that stood last. What stood below a record when it was made never
-/// changes, so that a state that was kept is right for as long as its record is there.
+/// Committed states by the record that stood last. What stood below a record when it was made never changes, so that a
+/// state that was kept is right for as long as its record is there.
 #[derive(Clone, Default)]
 pub(super) struct Checkpoints {
-    spaced: BTreeMap<usize, Fold>,
-    latest: VecDeque<(usize, Fold)>,
+    spaced: BTreeMap<usize, (Version, Fold)>,
+    latest: VecDeque<(Version, Fold)>,
 }
 
 impl Checkpoints {
-    /// Keeps the state after a record that was played just now.
-    pub(super) fn keep(&mut self, at: usize, fold: &Fold) {
+    /// Keeps the state after the record at this place, which was played just now.
+    pub(super) fn keep(&mut self, at: usize, journal: &Journal, fold: &Fold) {
         if fold.open.is_empty() {
             self.latest.truncate(LATEST - 1);
-            self.latest.push_front((at, fold.clone()));
+            self.latest.push_front((journal.version_at(at), fold.clone()));
         }
-        self.keep_spaced(at, fold);
+        self.keep_spaced(at, journal, fold);
     }
 
     /// Keeps the state after the record at this place, if the last one that is kept is long ago; the first always.
-    fn keep_spaced(&mut self, at: usize, fold: &Fold) {
+    fn keep_spaced(&mut self, at: usize, journal: &Journal, fold: &Fold) {
+        while let Some(last) = self.spaced.last_entry().filter(|last| !journal.knows(last.get().0)) {
+            last.remove();
+        }
         let last = self.spaced.last_key_value().map(|(last, _)| *last);
         if last.is_some_and(|last| at < last + SPACING) || !fold.open.is_empty() {
             return;
         }
-        self.spaced.insert(at, fold.clone());
+        self.spaced.insert(at, (journal.version_at(at), fold.clone()));
         let Some(&old) = self.spaced.keys().rev().nth(CLOSE) else { return };
         let older = self.spaced.keys().rev().nth(CLOSE + 1).map_or(0, |older| *older);
         if old / FAR == older / FAR {
@@ -45,15 +49,9 @@ impl Checkpoints {
         }
     }
 
-    /// Forgets the states of records that were never taken.
-    pub(super) fn forget_from(&mut self, entries: usize) {
-        self.spaced.split_off(&entries);
-        self.latest.retain(|(at, _)| *at < entries);
-    }
-
-    fn kept(&self, at: usize) -> Option<&Fold> {
-        let latest = self.latest.iter().find(|(known, _)| *known == at).map(|(_, fold)| fold);
-        latest.or_else(|| self.spaced.get(&at))
+    fn kept(&self, at: usize, version: Version) -> Option<&Fold> {
+        let latest = self.latest.iter().find(|(known, _)| *known == version);
+        latest.or_else(|| self.spaced.get(&at).filter(|(known, _)| *known == version)).map(|(_, fold)| fold)
     }
 
     /// The state after the record at `tip`, as it was when that record was made.
@@ -61,7 +59,7 @@ impl Checkpoints {
         let mut after = Vec::new();
         let mut fold = None;
         for at in journal.course(tip) {
-            if let Some(kept) = self.kept(at) {
+            if let Some(kept) = self.kept(at, journal.version_at(at)) {
                 fold = Some(kept.clone());
                 break;
             }
@@ -78,7 +76,7 @@ impl Checkpoints {
         let mut fold = start.clone();
         let course: Vec<usize> = journal.course(journal.tip()).collect();
         let entries = course.into_iter().rev().map(|at| (at, &journal.entries()[at]));
-        fold.put_all(entries, |at, fold| self.keep_spaced(at, fold));
+        fold.put_all(entries, |at, fold| self.keep_spaced(at, journal, fold));
         fold
     }
 }

@@ -3,6 +3,7 @@
 
 use super::journal::{Entry, Journal, Record};
 use super::pace::Pace;
+use super::version::Version;
 
 /// How many entries lie between two that are kept.
 const SPACING: u64 = 256;
@@ -10,7 +11,7 @@ const SPACING: u64 = 256;
 /// How long was played up to an entry.
 #[derive(Clone, Debug, Default)]
 struct Clock {
-    upto: u64,
+    upto: Version,
     pace: Pace,
 }
 
@@ -33,10 +34,14 @@ impl Clocks {
         if self.longest_gap != longest_gap {
             *self = Self { longest_gap, ..Self::default() };
         }
-        self.back_to(unchanged(journal, self.now.upto));
-        for entry in journal.since(self.now.upto) {
+        if !journal.knows(self.now.upto) {
+            self.kept.retain(|clock| journal.knows(clock.upto));
+            self.now = self.kept.last().cloned().unwrap_or_default();
+        }
+        self.back_to(unchanged(journal, self.now.upto.number));
+        for entry in journal.since(self.now.upto.number) {
             take(&mut self.now.pace, entry);
-            self.now.upto = entry.number;
+            self.now.upto = journal.version(entry.number);
             if entry.number % SPACING == 0 {
                 self.kept.push(self.now.clone());
             }
@@ -44,10 +49,10 @@ impl Clocks {
         self.now.pace.clone()
     }
 
-    /// Forgets what is known of later entries.
-    pub(super) fn back_to(&mut self, entry: u64) {
-        if self.now.upto > entry {
-            self.kept.retain(|clock| clock.upto <= entry);
+    /// As far as this entry what was reckoned still holds.
+    fn back_to(&mut self, entry: u64) {
+        if self.now.upto.number > entry {
+            self.kept.retain(|clock| clock.upto.number <= entry);
             self.now = self.kept.last().cloned().unwrap_or_default();
         }
     }

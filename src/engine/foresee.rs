@@ -39,7 +39,7 @@ impl Session {
         let prompt = self.prompt().filter(|prompt| matches!(prompt.kind, Kind::Fill { check: None, .. }))?;
         let mut inputs = Vec::clone(&self.base.open);
         inputs.push(Input::Answer { key: prompt.key.clone(), answer: Answer::Fill(Box::new(fill.clone())) });
-        let known = self.dues.of(self.base.made_by).cloned();
+        let known = self.dues.of(&self.journal, &self.base).cloned();
         let mut run = Run::new(self.base.view.clone(), Rc::new(inputs)).seeded(self.seed).knowing(known).foreseeing();
         let played = run.play();
         let concluded = run.take_concluded().into_iter().find(|test| prompt.key.starts_with(&test.key));

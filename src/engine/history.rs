@@ -316,7 +316,7 @@ impl Session {
         }
         let mut run = Run::new(fold.view.clone(), Rc::clone(&fold.open))
             .seeded(self.seed)
-            .knowing(self.dues.of(fold.made_by).cloned());
+            .knowing(self.dues.of(&self.journal, &fold).cloned());
         match run.play() {
             Err(Stop::Ask(_)) => run.finish().0,
             _ => fold.view,
@@ -354,7 +354,7 @@ impl Session {
             fold.put(entry.number, &entry.record);
         }
         if self.is_veiled() {
-            given.retain(|given| self.eye.knows(&given.asked.side));
+            given.retain(|given| self.lens.eye.knows(&given.asked.side));
         }
         given
     }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::post::{Letter, Post};
 use super::prompt::{Answer, By, Word};
 use super::rules::AnyEvent;
+use super::version::{Version, Versions};
 
 /// One record of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -119,6 +120,8 @@ pub struct Journal<E = AnyEvent> {
     undone: Vec<Option<usize>>,
     /// Requests that repeat others: the request, and the record after which it does.
     repeating: Vec<(u64, u64)>,
+    /// Whose records the numbers are.
+    versions: Versions,
 }
 
 /// A place in a journal to return to.
@@ -130,7 +133,14 @@ pub struct Mark {
 
 impl<E> Default for Journal<E> {
     fn default() -> Self {
-        Self { entries: Vec::new(), standing: Vec::new(), tips: Vec::new(), undone: Vec::new(), repeating: Vec::new() }
+        Self {
+            entries: Vec::new(),
+            standing: Vec::new(),
+            tips: Vec::new(),
+            undone: Vec::new(),
+            repeating: Vec::new(),
+            versions: Versions::default(),
+        }
     }
 }
 
@@ -253,6 +263,21 @@ impl<E> Journal<E> {
         std::iter::successors(tip, |at| self.tip_after(*at))
     }
 
+    /// The record of this number, told apart from others that had the number and were never taken.
+    pub(super) fn version(&self, number: u64) -> Version {
+        self.versions.of(number)
+    }
+
+    /// The same of the record at this place.
+    pub(super) fn version_at(&self, at: usize) -> Version {
+        self.version(self.entries[at].number)
+    }
+
+    /// True while the record of this version is there.
+    pub(super) fn knows(&self, version: Version) -> bool {
+        version.number <= self.last() && self.version(version.number) == version
+    }
+
     /// True when there is such an entry.
     pub(super) fn has(&self, number: u64) -> bool {
         (1..=self.last()).contains(&number)
@@ -363,6 +388,7 @@ impl<E> Journal<E> {
         self.undone = mark.undone;
         let last = self.last();
         self.repeating.retain(|(_, number)| *number <= last);
+        self.versions.gone_after(last);
     }
 
     /// Forgets every entry after `number`: they were never taken.
@@ -372,7 +398,9 @@ impl<E> Journal<E> {
     {
         let kept = self.entries.partition_point(|entry| entry.number <= number);
         let entries: Vec<Entry<E>> = self.entries.drain(..kept).collect();
-        *self = Self::default();
+        let mut versions = std::mem::take(&mut self.versions);
+        versions.gone_after(number);
+        *self = Self { versions, ..Self::default() };
         for entry in entries {
             self.push(entry.group, entry.at, entry.record);
         }

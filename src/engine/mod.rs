@@ -56,4 +56,5 @@ pub mod test;
 pub mod text;
 pub mod undo;
 pub mod verdict;
+mod version;
 pub mod what_if;

@@ -85,6 +85,11 @@ impl Post {
         Rc::make_mut(&mut self.0).insert(slot.to_owned(), letter);
     }
 
+    /// The record of the letter that came last; 0 before the first.
+    pub(super) fn last_entry(&self) -> u64 {
+        self.0.values().map(|letter| letter.entry).max().unwrap_or(0)
+    }
+
     /// The letters that who looks on may read.
     #[must_use]
     pub(super) fn seen(&self, by: &Eye) -> Self {

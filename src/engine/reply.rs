@@ -47,7 +47,8 @@ impl Session {
         take: impl FnOnce(&mut Self, Stamp) -> Result<(), Refusal>,
     ) -> Result<Reply, Refusal> {
         requests.iter().try_for_each(|request| self.refuse_seat(request))?;
-        let (last, before, stood) = (self.journal.last(), self.before(), self.standing.at(self.journal.last()));
+        let (last, before, stood) =
+            (self.journal.last(), self.before(), self.lens.standing.at(self.journal.version(self.journal.last())));
         if let Err(refusal) = take(self, self.stamp(at)) {
             self.back_to(before);
             return Err(refusal);
@@ -59,7 +60,7 @@ impl Session {
             let stands = self.tell_verdict(&mut reply, &news, &before.base.view).map(Some).or(stood);
             if let Some(stands) = stands {
                 self.keep_standing(&stands);
-                self.standing.keep(self.journal.last(), stands);
+                self.lens.standing.keep(self.journal.version(self.journal.last()), stands);
             }
         }
         Ok(reply)
@@ -150,12 +151,12 @@ impl Session {
 
     /// What came of the last dice, or of the last step that changed something on the table; none where it was undone.
     pub fn verdict(&self) -> Option<Rc<Verdict>> {
-        let last = self.journal.last();
-        if let Some(known) = self.standing.at(last) {
+        let last = self.journal.version(self.journal.last());
+        if let Some(known) = self.lens.standing.at(last) {
             return known;
         }
         let verdict = self.look_up_verdict();
-        self.standing.keep(last, verdict.clone());
+        self.lens.standing.keep(last, verdict.clone());
         verdict
     }
 
@@ -180,9 +181,9 @@ impl Session {
     fn keep_standing(&self, stands: &Stands) {
         if let (Some(verdict), false) = (stands, self.is_of_open_act())
             && let Some(result) = self.last_result()
-            && self.standing.of(result.number).is_none()
+            && self.lens.standing.of(self.journal.version(result.number)).is_none()
         {
-            self.standing.keep_of(result.number, verdict);
+            self.lens.standing.keep_of(self.journal.version(result.number), verdict);
         }
     }
 
@@ -192,11 +193,12 @@ impl Session {
             return self.seen_verdict(&self.base.view, &events).map(Rc::new);
         }
         let last = self.last_result()?;
-        if let Some(known) = self.standing.of(last.number) {
+        let version = self.journal.version(last.number);
+        if let Some(known) = self.lens.standing.of(version) {
             return Some(known);
         }
         let verdict = self.verdict_of(last).map(Rc::new)?;
-        self.standing.keep_of(last.number, &verdict);
+        self.lens.standing.keep_of(version, &verdict);
         Some(verdict)
     }
 

@@ -10,29 +10,44 @@ use super::rulebook::TestNote;
 use super::rules::{AnyEvent, AnyView};
 use super::seat::Eye;
 use super::session::Session;
+use super::text::Doc;
 use super::verdict::{Standing, Verdict};
+
+/// Who looks on, and what was made for these eyes.
+#[derive(Default)]
+pub(super) struct Lens {
+    pub eye: Eye,
+    /// The view that was shown last, with its document.
+    pub shown: RefCell<Option<(AnyView, Doc)>>,
+    pub standing: Standing,
+}
+
+impl Lens {
+    /// New eyes, that have seen nothing yet.
+    pub(super) fn of(eye: Eye) -> Self {
+        Self { eye, ..Self::default() }
+    }
+}
 
 impl Session {
     /// From now on everything that is shown is made for this one.
     pub fn look_as(&mut self, eye: Eye) {
-        self.eye = eye;
-        self.shown = RefCell::default();
-        self.standing = Standing::default();
+        self.lens = Lens::of(eye);
     }
 
     /// Who looks on.
     pub const fn eye(&self) -> &Eye {
-        &self.eye
+        &self.lens.eye
     }
 
     /// True where something may be hidden from who looks on.
     pub(super) fn is_veiled(&self) -> bool {
-        self.view().may_hide() && self.eye != Eye::All
+        self.view().may_hide() && self.lens.eye != Eye::All
     }
 
     /// A view as who looks on may know it.
     pub(super) fn seen_of(&self, view: &AnyView) -> AnyView {
-        let seen = if self.is_veiled() { view.seen(&self.eye) } else { None };
+        let seen = if self.is_veiled() { view.seen(&self.lens.eye) } else { None };
         seen.unwrap_or_else(|| view.clone())
     }
 
@@ -44,7 +59,11 @@ impl Session {
     /// What is asked, as far as who looks on may know it.
     pub fn seen_prompt(&self) -> Option<Rc<Prompt>> {
         let prompt = self.live.prompt.clone()?;
-        Some(if !self.is_veiled() || self.eye.is_asked(&prompt.side) { prompt } else { Rc::new(self.hint_of(&prompt)) })
+        Some(if !self.is_veiled() || self.lens.eye.is_asked(&prompt.side) {
+            prompt
+        } else {
+            Rc::new(self.hint_of(&prompt))
+        })
     }
 
     /// What others than who is asked may know of a question: who is asked, and about what.
@@ -67,7 +86,9 @@ impl Session {
         if !self.is_veiled() {
             return owed;
         }
-        owed.into_iter().map(|owed| if self.eye.is_asked(&owed.who) { owed } else { self.hint_owed(&owed) }).collect()
+        owed.into_iter()
+            .map(|owed| if self.lens.eye.is_asked(&owed.who) { owed } else { self.hint_owed(&owed) })
+            .collect()
     }
 
     pub(super) fn hint_owed(&self, owed: &Owed) -> Rc<Owed> {
@@ -82,7 +103,7 @@ impl Session {
 
     /// A test as who looks on may know it.
     pub(super) fn seen_note(&self, note: TestNote) -> TestNote {
-        if !self.is_veiled() || !note.hidden || self.eye.knows(&note.side) {
+        if !self.is_veiled() || !note.hidden || self.lens.eye.knows(&note.side) {
             return note;
         }
         let key = self.seen_key(&note.key);
@@ -96,20 +117,20 @@ impl Session {
 
     /// Why who looks on may not make this request.
     pub(super) fn refuse_seat(&self, request: &Request) -> Result<(), Refusal> {
-        let Eye::Seat(_) = &self.eye else { return Ok(()) };
+        let Eye::Seat(_) = &self.lens.eye else { return Ok(()) };
         if !self.view().may_hide() {
             return Ok(());
         }
         let waits = |side: &str| Err(Refusal::Waits(side.to_owned()));
         match request {
             Request::Pick(_) | Request::Fill(..) | Request::Number(_) | Request::Name(_) | Request::Outcome(..) => {
-                match self.prompt().filter(|prompt| !self.eye.is_asked(&prompt.side)) {
+                match self.prompt().filter(|prompt| !self.lens.eye.is_asked(&prompt.side)) {
                     Some(prompt) => waits(&prompt.side),
                     None => Ok(()),
                 }
             }
             Request::Waive(key, _) => {
-                let own = self.owed().iter().any(|owed| owed.key == *key && self.eye.is_asked(&owed.who));
+                let own = self.owed().iter().any(|owed| owed.key == *key && self.lens.eye.is_asked(&owed.who));
                 if own { Ok(()) } else { Err(Refusal::NotOwed(key.clone())) }
             }
             Request::Correct(fields, _) => self.seen().rule(&Word::Correct(fields.clone())).map(drop),

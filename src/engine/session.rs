@@ -19,12 +19,11 @@ use super::request::{Dice, Request};
 use super::rulebook::Rulebook;
 use super::rules::{AnyEvent, AnyView};
 use super::run::Run;
-use super::seat::Eye;
+use super::seeing::Lens;
 use super::settings::Settings;
 use super::sheet::Sheet;
 use super::table::Tables;
 use super::text::Doc;
-use super::verdict::Standing;
 
 /// Acts that may follow from one request before the program suspects itself of going round in circles.
 const MOST_ACTS: usize = 10_000;
@@ -39,12 +38,9 @@ pub struct Session {
     pub(super) live: Rc<Live>,
     pub(super) checkpoints: Checkpoints,
     pub(super) dues: Dues,
-    /// The view that was shown last, with its document.
-    pub(super) shown: RefCell<Option<(AnyView, Doc)>>,
     pub(super) clocks: RefCell<Clocks>,
-    pub(super) standing: Standing,
     /// For whom everything is shown.
-    pub(super) eye: Eye,
+    pub(super) lens: Lens,
 }
 
 /// How things stood, to be returned to when a request is refused.
@@ -64,10 +60,8 @@ impl Clone for Session {
             live: Rc::clone(&self.live),
             checkpoints: self.checkpoints.clone(),
             dues: self.dues.clone(),
-            shown: RefCell::default(),
             clocks: RefCell::default(),
-            standing: Standing::default(),
-            eye: self.eye.clone(),
+            lens: Lens::of(self.lens.eye.clone()),
         }
     }
 }
@@ -172,10 +166,8 @@ impl Session {
             live,
             checkpoints: Checkpoints::default(),
             dues: Dues::default(),
-            shown: RefCell::default(),
             clocks: RefCell::default(),
-            standing: Standing::default(),
-            eye: Eye::All,
+            lens: Lens::default(),
         }
     }
 
@@ -208,13 +200,13 @@ impl Session {
     pub fn doc(&self) -> Doc {
         let view = self.seen();
         let doc = self.doc_of(&view);
-        self.shown.replace(Some((view, doc.clone())));
+        self.lens.shown.replace(Some((view, doc.clone())));
         doc
     }
 
     /// A view of this game, as far as it may be seen, as a document.
     pub(super) fn doc_of(&self, view: &AnyView) -> Doc {
-        match &*self.shown.borrow() {
+        match &*self.lens.shown.borrow() {
             Some((before, doc)) => view.show_after(before, doc),
             None => view.show(),
         }
@@ -227,7 +219,7 @@ impl Session {
 
     /// What is owed: what the open prompt belongs to, then the rest.
     pub(super) fn all_owed(&self) -> Vec<Rc<Owed>> {
-        let owed = || match self.dues.of(self.base.made_by) {
+        let owed = || match self.dues.of(&self.journal, &self.base) {
             Some(due) if self.base.open.is_empty() || self.live.view.is(&self.base.view) => due.owed(),
             _ => self.live.view.owed(),
         };
@@ -261,14 +253,6 @@ impl Session {
     pub(super) fn back_to(&mut self, before: Before) {
         self.journal.reset(before.mark);
         (self.base, self.live) = (before.base, before.live);
-        self.forget_what_was_not_taken();
-    }
-
-    /// Forgets what was known of entries that were never taken.
-    fn forget_what_was_not_taken(&mut self) {
-        self.checkpoints.forget_from(self.journal.entries().len());
-        self.dues.forget_after(self.journal.last());
-        self.standing = Standing::default();
     }
 
     /// Records that the game goes on under this program and the rulebook's present edition.
@@ -281,8 +265,6 @@ impl Session {
     pub fn return_to(&mut self, number: u64) {
         if self.journal.last() > number {
             self.journal.truncate(number);
-            self.clocks.borrow_mut().back_to(number);
-            self.forget_what_was_not_taken();
         }
         self.read_post();
         self.refold();
@@ -441,7 +423,7 @@ impl Session {
 
     fn keep_checkpoint(&mut self) {
         if let Some(tip) = self.journal.tip() {
-            self.checkpoints.keep(tip, &self.base);
+            self.checkpoints.keep(tip, &self.journal, &self.base);
         }
     }
 
@@ -452,7 +434,6 @@ impl Session {
         self.journal.push(stamp.group, stamp.at, record);
         let letter = Letter { from: from.to_owned(), text: text.to_owned(), entry: self.journal.last() };
         self.base.view.change().post_mut().put(&slot, letter);
-        self.dues = Dues::default();
         self.run(stamp)
     }
 
@@ -509,13 +490,13 @@ impl Session {
     fn advance(&mut self, stamp: Stamp) -> Result<(), (Option<usize>, Refusal)> {
         for _ in 0..MOST_ACTS {
             let inputs = Rc::clone(&self.base.open);
-            let known = self.dues.of(self.base.made_by).cloned();
+            let known = self.dues.of(&self.journal, &self.base).cloned();
             let judged = if inputs.is_empty() { Judged::default() } else { self.live.judged.clone() };
             let run = Run::new(self.base.view.clone(), Rc::clone(&inputs)).seeded(self.seed);
             let mut run = run.knowing(known).judging(judged);
             let played = run.play();
             if let Some(due) = run.known_due() {
-                self.dues.keep(self.base.made_by, due);
+                self.dues.keep(&self.journal, &self.base, due);
             }
             let used = run.used();
             let left_over = || (Some(used), Refusal::BadRequest("nothing asks for this any more".into()));

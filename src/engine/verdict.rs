@@ -8,6 +8,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::rulebook::TestNote;
 use super::text::{Label, Text};
+use super::version::Version;
 
 /// What came of a test, or of what a step does by itself, with what is to be done on the table.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -74,12 +75,12 @@ impl Verdict {
 }
 
 /// The verdicts that were made or looked up last.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(super) struct Standing {
     /// What stands, as of the last entry of the journal.
-    latest: RefCell<Option<(u64, Stands)>>,
+    latest: RefCell<Option<(Version, Stands)>>,
     /// By the entries whose results they tell: after an undo an earlier one stands again.
-    told: RefCell<BTreeMap<u64, Rc<Verdict>>>,
+    told: RefCell<BTreeMap<Version, Rc<Verdict>>>,
 }
 
 /// What stands; nothing before the first result.
@@ -90,22 +91,22 @@ const MOST_TOLD: usize = 16;
 
 impl Standing {
     /// The verdict, if it is known for this last entry.
-    pub(super) fn at(&self, entry: u64) -> Option<Stands> {
+    pub(super) fn at(&self, entry: Version) -> Option<Stands> {
         self.latest.borrow().as_ref().filter(|(known, _)| *known == entry).map(|(_, verdict)| verdict.clone())
     }
 
     /// Keeps what stands after this entry.
-    pub(super) fn keep(&self, entry: u64, verdict: Stands) {
+    pub(super) fn keep(&self, entry: Version, verdict: Stands) {
         self.latest.replace(Some((entry, verdict)));
     }
 
     /// The verdict of this entry's results, if it is known.
-    pub(super) fn of(&self, result: u64) -> Stands {
+    pub(super) fn of(&self, result: Version) -> Stands {
         self.told.borrow().get(&result).cloned()
     }
 
     /// Keeps the verdict of this entry's results.
-    pub(super) fn keep_of(&self, result: u64, verdict: &Rc<Verdict>) {
+    pub(super) fn keep_of(&self, result: Version, verdict: &Rc<Verdict>) {
         let mut told = self.told.borrow_mut();
         told.insert(result, Rc::clone(verdict));
         if told.len() > MOST_TOLD {

@@ -15,6 +15,9 @@ use serde_json::{Map, Value as Json, json};
 
 use super::player::{Chance, Mood, answer, mended};
 
+/// After so many entries, and as many again, a request is given back.
+const EVERY: u64 = 13;
+
 /// Walks `walks` games of at most `steps` requests each, begun by `muster`, and panics at the first thing that a
 /// rulebook must keep and does not; the message says which walk, where in it, and what.
 pub fn conform<R: Rulebook>(muster: impl Fn() -> Session, walks: u64, steps: usize) {
@@ -135,6 +138,9 @@ impl<R: Rulebook> Walk<R> {
 
     /// One request, mostly an answer.
     fn step(&mut self) {
+        if self.session.journal().last().is_multiple_of(EVERY) {
+            self.give_back();
+        }
         match self.chance.below(24) {
             0 => self.take(&Request::Note("a remark".into())),
             1 => self.take_if_possible(&Request::Undo(None)),
@@ -177,7 +183,7 @@ impl<R: Rulebook> Walk<R> {
         let before = Snapshot::<R>::of(&self.session);
         let entries = self.session.journal().entries().len();
         let occasion = R::occasion(&self.session.view().of::<R>().state);
-        match self.session.request(request, 1000) {
+        match self.session.request(request, self.now()) {
             Err(refusal) => {
                 self.hold(!matches!(refusal, Refusal::Fault(_)), &format!("{request:?}: {refusal}"));
                 self.hold(!refusal.to_string().is_empty(), "a refusal without words");
@@ -205,6 +211,26 @@ impl<R: Rulebook> Walk<R> {
                 Ok(())
             }
         }
+    }
+
+    /// Seconds pass between requests, so that the time played can be told apart.
+    fn now(&self) -> i64 {
+        1000 + i64::try_from(self.session.journal().last()).unwrap_or(0) * 3
+    }
+
+    /// A request that the disk did not take: whatever was asked of the game meanwhile, nothing of it is left, though
+    /// the next request takes its numbers.
+    fn give_back(&mut self) {
+        let Some(prompt) = self.session.prompt().cloned() else { return };
+        let before = Snapshot::<R>::of(&self.session);
+        let (entry, verdict) = (self.session.journal().last(), self.session.verdict());
+        let request = answer(&prompt, Mood::Tame, &mut Chance::new(self.seed ^ entry));
+        if self.session.request(&request, self.now()).is_ok() {
+            let _ = (self.session.verdict(), self.session.pace(60), self.session.doc(), self.session.owed());
+            self.session.return_to(entry);
+        }
+        self.same(Snapshot::of(&self.session).differs(&before), "after a request that was given back the game");
+        self.hold(self.session.verdict() == verdict, "a verdict of a request that was given back stands");
     }
 
     fn take(&mut self, request: &Request) {
@@ -333,10 +359,8 @@ impl<R: Rulebook> Walk<R> {
         let play: &Session = &self.session;
         let words = |text: &str| !text.trim().is_empty();
         if let Some(prompt) = play.prompt() {
-            self.hold(
-                words(&prompt.key) && words(&prompt.side) && words(&prompt.text),
-                "a prompt without key, side or text",
-            );
+            let said = words(&prompt.key) && words(&prompt.side) && words(&prompt.text);
+            self.hold(said, "a prompt without key, side or text");
             self.hold(prompt.json().is_object(), "a prompt without JSON");
             if let Kind::Choose { options, blocked } = &prompt.kind {
                 let keys = options.iter().map(|choice| &choice.key).chain(blocked.iter().map(|blocked| &blocked.key));
@@ -393,6 +417,7 @@ impl<R: Rulebook> Walk<R> {
         match loaded {
             Ok(loaded) => {
                 self.same(Snapshot::<R>::of(&loaded).differs(&Snapshot::of(&self.session)), "the loaded game");
+                self.hold(loaded.pace(60) == self.session.pace(60), "the loaded game was played for another time");
             }
             Err(why) => self.fail(&format!("the game does not load: {why}")),
         }
