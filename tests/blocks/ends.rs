@@ -249,7 +249,7 @@ fn leaders_count_by_the_house_rule() {
 fn end_of_turn(units: &[&str], change: impl Fn(String) -> String, settings: &[(&str, &str)]) -> Game {
     let mut game =
         Game::under(&change(file("F A", units, &["Ghent Brussels major", "Brussels Liege major"])), settings);
-    if game.0.prompt().is_some() && game.step() == "C1" {
+    if game.play.prompt().is_some() && game.step() == "C1" {
         game.done();
     }
     game
@@ -261,9 +261,9 @@ fn three_cities_win_for_the_french() {
     let mut game = end_of_turn(&units, |text| text, &[]);
     // The commanders are the last of their armies: supply takes them without asking.
     assert_eq!(game.json()["winner"], "french");
-    assert!(game.0.prompt().is_none());
+    assert!(game.play.prompt().is_none());
     game.send(json!({"undo": true}));
-    assert!(game.0.prompt().is_some());
+    assert!(game.play.prompt().is_some());
 }
 
 #[test]

@@ -2,22 +2,21 @@
 
 use std::sync::Arc;
 
-use fanion::engine::prompt::{Kind, Prompt};
-use fanion::engine::request::{Reply, Request};
 use fanion::engine::session::Session;
 use fanion::rules::napoleon_1815::{Napoleon1815, SHEET, file, muster};
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
+
+use crate::support::answering::{answered_game, owned};
 
 /// The sample that ships.
 pub const SAMPLE: &str = include_str!("../../orbats/napoleon-1815/sample.toml");
 
-/// A game that is played in a test.
-pub struct Game(pub Session);
+answered_game!();
 
 /// A session of this file, under these house rules.
 pub fn session(text: &str, seed: u64, settings: &[(&str, &str)]) -> Session {
     let game = file::read(text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
-    let settings: Vec<(String, String)> = settings.iter().map(|(k, v)| ((*k).into(), (*v).into())).collect();
+    let settings = owned(settings);
     let session = Session::new::<Napoleon1815>(seed, Arc::new(SHEET.printed()), muster(game), &settings, 0);
     session.unwrap_or_else(|refusal| panic!("{refusal}"))
 }
@@ -25,73 +24,17 @@ pub fn session(text: &str, seed: u64, settings: &[(&str, &str)]) -> Session {
 impl Game {
     /// A game of this file.
     pub fn of(text: &str) -> Self {
-        Self(session(text, 7, &[]))
+        Self::from(session(text, 7, &[]))
     }
 
     /// The same under house rules.
     pub fn under(text: &str, settings: &[(&str, &str)]) -> Self {
-        Self(session(text, 7, settings))
-    }
-
-    /// What is asked.
-    pub fn prompt(&self) -> &Prompt {
-        self.0.prompt().expect("something is asked")
-    }
-
-    /// The key of what is asked.
-    pub fn key(&self) -> &str {
-        &self.prompt().key
-    }
-
-    /// Sends a request as scripts write it.
-    pub fn send(&mut self, request: Json) -> Reply {
-        let request = Request::read(&request.to_string()).unwrap_or_else(|refusal| panic!("{refusal}"));
-        let key = self.0.prompt().map(|prompt| prompt.key.clone());
-        self.0.request(&request, 0).unwrap_or_else(|refusal| panic!("at {key:?}, {request:?}: {refusal}"))
-    }
-
-    /// What a request is refused with.
-    pub fn refused(&mut self, request: Json) -> String {
-        let request = Request::read(&request.to_string()).unwrap_or_else(|refusal| panic!("{refusal}"));
-        match self.0.request(&request, 0) {
-            Ok(_) => panic!("{request:?} was taken"),
-            Err(refusal) => refusal.to_string(),
-        }
-    }
-
-    /// Picks an option.
-    pub fn pick(&mut self, key: &str) -> Reply {
-        self.send(serde_json::json!({"pick": key}))
-    }
-
-    /// The options of a choice.
-    pub fn options(&self) -> Vec<String> {
-        match &self.prompt().kind {
-            Kind::Choose { options, .. } => options.iter().map(|choice| choice.key.to_string()).collect(),
-            other => panic!("no choice: {other:?}"),
-        }
-    }
-
-    /// Why an option is blocked.
-    pub fn blocked(&self, key: &str) -> Option<String> {
-        match &self.prompt().kind {
-            Kind::Choose { blocked, .. } => {
-                blocked.iter().find(|blocked| *blocked.key == *key).map(|blocked| blocked.why.to_string())
-            }
-            other => panic!("no choice: {other:?}"),
-        }
+        Self::from(session(text, 7, settings))
     }
 
     /// A block as scripts see it.
     pub fn piece(&self, name: &str) -> Json {
-        let state = self.json();
-        let piece = state["pieces"].as_array().expect("pieces").iter().find(|piece| piece["name"] == name).cloned();
-        piece.unwrap_or_else(|| panic!("no piece `{name}`"))
-    }
-
-    /// The state as scripts see it.
-    pub fn json(&self) -> Json {
-        Json::Object(self.0.json())
+        self.thing("pieces", name)
     }
 
     /// The step.
@@ -160,7 +103,7 @@ impl Game {
         let key = format!("march:{group}");
         self.pick(&key);
         if self.key().ends_with("/units") {
-            self.send(serde_json::json!({"fill": {"units": units}}));
+            self.send(json!({"fill": {"units": units}}));
         }
         if self.key() == format!("{key}/to") {
             self.pick(path);
@@ -177,16 +120,9 @@ impl Game {
         }
     }
 
-    /// Says `done` where it is offered.
-    pub fn done(&mut self) {
-        self.pick("done");
-    }
-
     /// A block is set right.
     pub fn correct(&mut self, piece: &str, figures: Json) {
-        let mut fields = figures.as_object().cloned().expect("an object");
-        fields.insert("piece".into(), piece.into());
-        self.send(serde_json::json!({"correct": fields, "why": "a test"}));
+        self.set_right("piece", piece, figures);
     }
 
     /// Both sides set up; a line is its left, centre and right with blanks between, a comma between names.
@@ -197,7 +133,7 @@ impl Game {
                 .split(' ')
                 .map(|names| names.split(',').filter(|name| !name.is_empty() && *name != "-").collect())
                 .collect();
-            self.send(serde_json::json!({"fill": {"left": columns[0], "centre": columns[1], "right": columns[2]}}));
+            self.send(json!({"fill": {"left": columns[0], "centre": columns[1], "right": columns[2]}}));
         }
     }
 
@@ -207,7 +143,7 @@ impl Game {
         while self.step() != step {
             if self.step() == "B1" {
                 let first = self.options()[0].clone();
-                self.send(serde_json::json!({"waive": first}));
+                self.send(json!({"waive": first}));
             } else {
                 self.done();
             }

@@ -183,7 +183,7 @@ fn small() -> Game {
 }
 
 fn of_side(game: &Game, side: &str) -> Json {
-    let mut play = game.0.clone();
+    let mut play = game.play.clone();
     play.look_as(eye(side));
     Json::Object(play.json())
 }
@@ -197,7 +197,7 @@ fn a_side_knows_its_own_blocks_and_only_numbers_of_the_others() {
     assert_eq!(names, ["F1", "F2", "F3", "Napoleon"]);
     let mons = json!({"at": "Mons", "army": "british", "status": "ready", "n": 4});
     assert!(state["blocks"].as_array().expect("a list").contains(&mons), "{}", state["blocks"]);
-    let mut play = game.0.clone();
+    let mut play = game.play.clone();
     play.look_as(Eye::Public);
     assert_eq!(play.json()["pieces"], json!([]));
 }
@@ -207,7 +207,7 @@ fn what_was_face_up_stays_readable_and_what_was_not_stays_hidden() {
     let mut game = small();
     game.march("french/Paris", &["F1", "F2", "F3"], "Paris>Mons");
     let log = |game: &Game, side: &str| {
-        let mut play = game.0.clone();
+        let mut play = game.play.clone();
         play.look_as(eye(side));
         let lines: Vec<String> = play.log().iter().flat_map(|line| &line.lines).map(ToString::to_string).collect();
         lines.join("\n")
@@ -230,7 +230,7 @@ fn a_question_to_the_other_side_shows_only_who_is_asked_and_about_what() {
     assert_eq!((prompt["key"].as_str(), prompt["text"].as_str()), (Some("march:french/Paris/units"), Some("C1 march")));
     assert_eq!((&prompt["options"], &prompt["asks"]), (&json!([]), &Json::Null));
     assert!(!prompt.to_string().contains("F1"));
-    game.0.look_as(eye("allied"));
+    game.play.look_as(eye("allied"));
     assert_eq!(game.refused(json!({"fill": {}})), "the game waits for french: only they can answer this");
     let refused = game.refused(json!({"correct": {"piece": "F1", "cv": 1}}));
     assert_eq!(refused, "there is no piece `F1`; did you mean `B1`?");
@@ -248,7 +248,7 @@ fn a_key_that_names_a_hidden_block_is_cut_to_its_word() {
     let seen = of_side(&game, "allied");
     assert_eq!((&seen["prompt"]["key"], &seen["prompt"]["owed"]), (&json!("force-march/faces"), &json!("force-march")));
     let reply = {
-        let mut play = game.0.clone();
+        let mut play = game.play.clone();
         play.look_as(Eye::Public);
         let request = Request::read(r#"{"faces":[2]}"#).expect("a request");
         play.request(&request, 0).expect("dice").json().to_string()

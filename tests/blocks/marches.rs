@@ -227,6 +227,6 @@ fn a_selection_that_leads_nowhere_is_refused_with_the_reason() {
 fn a_step_in_which_nobody_can_do_anything_ends_by_itself() {
     let game = Game::of(&file("F A", &["Foot french infantry 3 Paris"], &["Mons Ghent minor"]));
     // Nobody can march by any road: both turns go by, and the last one decides.
-    assert!(game.0.prompt().is_none());
+    assert!(game.play.prompt().is_none());
     assert_eq!(game.json()["winner"], "allied");
 }

@@ -16,15 +16,15 @@ use crate::support::handover::{self, ThereAndBack, file, four_fought, ten_thousa
 
 /// The result as it goes out, nothing lost yet.
 fn blank(game: &Game) -> Came {
-    handover::blank(&game.0, "Mons")
+    handover::blank(&game.play, "Mons")
 }
 
 fn written(game: &Game, name: &str) -> String {
-    file(&game.0, "Mons", name)
+    file(&game.play, "Mons", name)
 }
 
 fn send(game: &mut Game, came: &Came) -> Result<(), String> {
-    handover::send(&mut game.0, came)
+    handover::send(&mut game.play, came)
 }
 
 /// Sets what is left of the units of a block, one after the other.
@@ -150,14 +150,14 @@ fn a_leader_is_lost_if_he_was_killed_or_captured_there() {
         game.pick("result:Mons");
         game.pick("B");
         assert_eq!(game.of_piece("W", "cv"), cv, "{fate:?}");
-        let service = game.0.service();
+        let service = game.play.service();
         let he = service.iter().find(|own| own.who == "W").expect("a record");
         assert!(he.leads && he.battles == 1, "{he:?}");
         assert_eq!(he.now, if cv == "0" { "is lost (fire)" } else { "" });
-        game.0.look_as(Eye::Seat("french".to_owned()));
-        assert!(game.0.service().iter().all(|own| own.side == "french"), "the other side's are its own");
-        game.0.look_as(Eye::Public);
-        assert!(game.0.service().is_empty());
+        game.play.look_as(Eye::Seat("french".to_owned()));
+        assert!(game.play.service().iter().all(|own| own.side == "french"), "the other side's are its own");
+        game.play.look_as(Eye::Public);
+        assert!(game.play.service().is_empty());
     }
 }
 
@@ -188,9 +188,9 @@ fn in_a_battle_no_block_is_set_right_to_stand_nowhere() {
 
 /// The lines of the log about a battle that is back, as someone may read them.
 fn told_of_return(game: &mut Game, eye: Eye) -> Vec<String> {
-    game.0.look_as(eye);
-    let lines: Vec<String> = game.0.log().iter().flat_map(|line| &line.lines).map(ToString::to_string).collect();
-    game.0.look_as(Eye::All);
+    game.play.look_as(eye);
+    let lines: Vec<String> = game.play.log().iter().flat_map(|line| &line.lines).map(ToString::to_string).collect();
+    game.play.look_as(Eye::All);
     lines.into_iter().filter(|line| line.contains("back from the table")).collect()
 }
 

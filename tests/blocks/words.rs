@@ -102,7 +102,7 @@ fn a_newcomer_joins_with_a_code_of_his_own() {
 fn the_players_may_end_the_game_and_undo_takes_it_back() {
     let mut game = game();
     game.send(json!({"correct": {"winner": "allied"}, "why": "it is late"}));
-    assert!(game.0.prompt().is_none());
+    assert!(game.play.prompt().is_none());
     assert_eq!(game.json()["winner"], "allied");
     game.send(json!({"undo": true}));
     assert_eq!(game.step(), "C1");

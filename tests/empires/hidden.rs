@@ -11,7 +11,7 @@ fn eye(side: &str) -> Eye {
 
 /// Everything that someone is shown.
 fn shown(game: &Game, eye: &Eye) -> String {
-    let mut play = game.0.clone();
+    let mut play = game.play.clone();
     play.look_as(eye.clone());
     let log: Vec<String> = play.log().iter().flat_map(|line| &line.lines).map(ToString::to_string).collect();
     let lines: Vec<String> = play.lines_since(0).iter().map(|line| line.record.to_string()).collect();
@@ -65,7 +65,7 @@ fn a_side_names_no_more_cards_than_it_has_and_plays_those_it_has() {
 fn a_question_to_the_other_side_cannot_be_answered_and_shows_only_who_is_asked() {
     let mut game = Game::campaign(&[]);
     game.pick("move:Azurville");
-    game.0.look_as(eye("coalition"));
+    game.play.look_as(eye("coalition"));
     let prompt = game.json()["prompt"].clone();
     assert_eq!((&prompt["side"], &prompt["key"]), (&json!("french"), &json!("move:Azurville")));
     assert_eq!((&prompt["options"], &prompt["asks"]), (&json!([]), &Json::Null));
@@ -75,5 +75,5 @@ fn a_question_to_the_other_side_cannot_be_answered_and_shows_only_who_is_asked()
 #[test]
 fn the_screen_is_covered_only_where_cards_are_named() {
     let [counts, names] = ["counts", "names"].map(|track| Game::under(SAMPLE, &[("cards.track", track)]));
-    assert_eq!((counts.0.hides(), names.0.hides()), (false, true));
+    assert_eq!((counts.play.hides(), names.play.hides()), (false, true));
 }

@@ -45,7 +45,10 @@ fn finish(game: &mut Game) {
     while game.key().starts_with("battle:") {
         match game.prompt().kind {
             fanion::engine::prompt::Kind::Fill { .. } => drop(game.fill(json!({}))),
-            _ => drop(game.pick(&game.options()[0])),
+            _ => {
+                let first = game.options()[0].clone();
+                game.pick(&first);
+            }
         }
     }
 }
@@ -54,7 +57,7 @@ fn finish(game: &mut Game) {
 fn each_engaged_corps_is_a_formation_of_as_many_units_as_its_rating_with_every_fourth_horse_and_a_battery() {
     let game = away(&[]);
     let army = |name: &str| {
-        read::orbat(name, file(&game.0, "Blanc", name).as_bytes()).unwrap_or_else(|faults| panic!("{faults}"))
+        read::orbat(name, file(&game.play, "Blanc", name).as_bytes()).unwrap_or_else(|faults| panic!("{faults}"))
     };
     let counts = |name: &str| -> Vec<(String, [usize; 3])> {
         let of = |formation: &fanion::orbat::Formation| {
@@ -90,7 +93,7 @@ fn the_house_rules_of_the_table_say_what_goes_out() {
     ];
     let game = away(&rules);
     let army = |name: &str| {
-        read::orbat(name, file(&game.0, "Blanc", name).as_bytes()).unwrap_or_else(|faults| panic!("{faults}"))
+        read::orbat(name, file(&game.play, "Blanc", name).as_bytes()).unwrap_or_else(|faults| panic!("{faults}"))
     };
     let units: Vec<(&str, u8, &str)> = army("a.toml").formations[1]
         .units
@@ -113,7 +116,7 @@ fn ability_and_quality_of_the_file_go_before_the_house_rules() {
     game.pick("to-table:Blanc");
     (0..4).for_each(|_| drop(game.fill(json!({}))));
     let army = |name: &str| {
-        read::orbat(name, file(&game.0, "Blanc", name).as_bytes()).unwrap_or_else(|faults| panic!("{faults}"))
+        read::orbat(name, file(&game.play, "Blanc", name).as_bytes()).unwrap_or_else(|faults| panic!("{faults}"))
     };
     let chief = army("b.toml").commander;
     let told = (chief.name.as_str(), chief.figures.ability.as_str(), chief.figures.inspiration.as_str());
@@ -122,20 +125,20 @@ fn ability_and_quality_of_the_file_go_before_the_house_rules() {
     let qualities =
         army("b.toml").formations.iter().map(|own| own.units[0].figures.quality.as_str()).collect::<Vec<_>>();
     assert_eq!(qualities, ["elite", "regular", "regular"]);
-    let exported = game.0.game_file();
+    let exported = game.play.game_file();
     assert!(exported.is_err(), "in the middle of a year no file is written");
 }
 
 #[test]
 fn losses_are_the_corps_engaged_times_what_is_gone_halves_up_and_the_field_decides() {
     let mut game = away(&[]);
-    let mut came = blank(&game.0, "Blanc");
+    let mut came = blank(&game.play, "Blanc");
     // 7 + 5 + 4 units of 5 CV and three batteries of 4 are 92. 77 of them left: 3 x 15 / 92 = 0.49, so none; the winner
     // may lose none. 5 + 3 + 3 units and three batteries are 67; 56 left: 3 x 11 / 67 = 0.49, and the loser loses one.
     whole(&mut came, "A", "Azur", 14);
     whole(&mut came, "B", "Ivory", 8);
     came.field = Some("A".to_owned());
-    send(&mut game.0, &came).unwrap_or_else(|fault| panic!("{fault}"));
+    send(&mut game.play, &came).unwrap_or_else(|fault| panic!("{fault}"));
     game.pick("result:Blanc");
     assert_eq!(game.key(), "field:Blanc");
     let reply = game.pick("A");
@@ -156,15 +159,15 @@ fn losses_are_the_corps_engaged_times_what_is_gone_halves_up_and_the_field_decid
 #[test]
 fn a_corps_keeps_its_battles_and_what_became_of_it() {
     let mut game = away(&[]);
-    let mut came = blank(&game.0, "Blanc");
+    let mut came = blank(&game.play, "Blanc");
     let is_ivory = |unit: &&mut fanion::engine::handover::CameUnit| unit.name.starts_with("Ivory");
     came.units.iter_mut().filter(is_ivory).for_each(|unit| unit.fate = fanion::engine::handover::Fate::Captured);
     came.field = Some("A".to_owned());
-    send(&mut game.0, &came).unwrap_or_else(|fault| panic!("{fault}"));
+    send(&mut game.play, &came).unwrap_or_else(|fault| panic!("{fault}"));
     game.pick("result:Blanc");
     game.pick("A");
     finish(&mut game);
-    let record = |who: &str| game.0.service().into_iter().find(|own| own.who == who).expect("a record");
+    let record = |who: &str| game.play.service().into_iter().find(|own| own.who == who).expect("a record");
     let (emperor, ivory) = (record("The Emperor"), record("Ivory"));
     assert_eq!((emperor.battles, emperor.won, emperor.colours), (1, 1, 1));
     assert_eq!((ivory.battles, ivory.beaten, ivory.now.as_str()), (1, 1, "is lost for good"));
@@ -175,7 +178,7 @@ fn half_a_corps_counts_as_one_and_a_broken_unit_for_half() {
     // 3 corps of 92: 46 left is 1.5, so two; with 46 broken of them all 23 left is 2.25, so two, by full 1.5, by none 3.
     for (rule, broken, lost) in [("half", 0, 2), ("half", 46, 2), ("full", 46, 2), ("none", 46, 3)] {
         let mut game = away(&[("table.broken-counts", rule)]);
-        let mut came = blank(&game.0, "Blanc");
+        let mut came = blank(&game.play, "Blanc");
         came.units.retain(|unit| unit.side == "B");
         for (name, fit, of) in [("The Emperor", 39, 39), ("Azur", 7, 29), ("Cerulean", 0, 24)] {
             let (side, name) = ("A".to_owned(), name.to_owned());
@@ -183,7 +186,7 @@ fn half_a_corps_counts_as_one_and_a_broken_unit_for_half() {
             came.pieces.push(CamePiece { side, name, fit, broken, lost: of - fit, captured: 0 });
         }
         came.field = Some("A".to_owned());
-        send(&mut game.0, &came).unwrap_or_else(|fault| panic!("{fault}"));
+        send(&mut game.play, &came).unwrap_or_else(|fault| panic!("{fault}"));
         game.pick("result:Blanc");
         game.pick("A");
         finish(&mut game);
@@ -197,8 +200,8 @@ fn a_drawn_field_goes_to_the_tie_breaker_dice_with_these_losses() {
     // 16 and 14 by dice: TBM +3 and +2. A 3 and a 5 are 6 and 7: the defender wins; equal, he holds.
     for (dice, winner) in [([3, 5], "coalition"), ([4, 5], "coalition"), ([4, 4], "french")] {
         let mut game = away(&[]);
-        let came = blank(&game.0, "Blanc");
-        send(&mut game.0, &came).unwrap_or_else(|fault| panic!("{fault}"));
+        let came = blank(&game.play, "Blanc");
+        send(&mut game.play, &came).unwrap_or_else(|fault| panic!("{fault}"));
         game.pick("result:Blanc");
         game.pick("nobody");
         assert_eq!(game.key(), "battle:Blanc/tie/faces");
@@ -216,7 +219,7 @@ fn while_it_is_away_its_corps_are_locked_and_it_may_be_fought_by_dice_after_all(
     assert!(refused.contains("its battle is at the table"), "{refused}");
     let refused = game.refused(json!({"correct": {"country": "Whitemark", "status": "neutral"}}));
     assert!(refused.contains("at the table"), "{refused}");
-    let before = game.0.digest();
+    let before = game.play.digest();
     game.pick("here:Blanc");
     assert_eq!(game.key(), "battle:Blanc/faces");
     game.dice(&[6, 2]);
@@ -224,7 +227,7 @@ fn while_it_is_away_its_corps_are_locked_and_it_may_be_fought_by_dice_after_all(
     game.fill(json!({"permanent": ["Ivory", "Alabaster"]}));
     finish(&mut game);
     assert_eq!((game.at("Archduke Blanc"), game.at("Ivory")), ("prisoners".into(), "lost".into()));
-    while game.key() != "P5" || game.0.digest() != before {
+    while game.key() != "P5" || game.play.digest() != before {
         game.send(json!({"undo": true}));
     }
     assert_eq!(game.options(), ["here:Blanc"]);
@@ -243,18 +246,18 @@ fn corps_from_the_sea_begin_in_disorder_and_a_played_card_is_told() {
     game.fill(json!({}));
     game.fill(json!({"card": "Great Battery", "value": 3}));
     game.fill(json!({}));
-    let text = file(&game.0, "Navy Coast", "a.toml");
+    let text = file(&game.play, "Navy Coast", "a.toml");
     assert!(
-        text.contains("disorder = \"d1\"") && !file(&game.0, "Navy Coast", "b.toml").contains("disorder"),
+        text.contains("disorder = \"d1\"") && !file(&game.play, "Navy Coast", "b.toml").contains("disorder"),
         "{text}"
     );
-    assert!(file(&game.0, "Navy Coast", "scenario.toml").contains("the Coalition have played a battle card of +3"));
+    assert!(file(&game.play, "Navy Coast", "scenario.toml").contains("the Coalition have played a battle card of +3"));
 }
 
 #[test]
 fn a_result_that_does_not_balance_is_refused_with_the_name_of_the_corps() {
     let mut game = away(&[]);
-    let out = blank(&game.0, "Blanc");
+    let out = blank(&game.play, "Blanc");
     let piece = |name: &str, fit, broken, lost| CamePiece {
         side: "B".to_owned(),
         name: name.to_owned(),
@@ -283,7 +286,7 @@ fn a_result_that_does_not_balance_is_refused_with_the_name_of_the_corps() {
         (Came { battle: "another".to_owned(), ..out.clone() }, "this is the result of `another`"),
     ];
     for (came, says) in cases {
-        let refused = send(&mut game.0, &came).expect_err(says);
+        let refused = send(&mut game.play, &came).expect_err(says);
         assert!(refused.contains(says), "{refused}");
     }
     assert!(game.blocked("result:Blanc").is_some(), "nothing was taken");

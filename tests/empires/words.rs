@@ -75,7 +75,7 @@ fn a_newcomer_joins_with_a_code_of_his_own() {
 fn the_players_may_end_the_game_and_undo_takes_it_back() {
     let mut game = Game::campaign(&[]);
     game.send(json!({"correct": {"winner": "coalition"}, "why": "it is late"}));
-    assert!(game.0.prompt().is_none());
+    assert!(game.play.prompt().is_none());
     game.send(json!({"undo": true}));
     assert_eq!(game.key(), "P5");
 }

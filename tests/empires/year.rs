@@ -165,7 +165,7 @@ fn after_the_last_year_the_french_have_won_unless_it_is_asked() {
     let mut game = Game::sample_at(last.clone());
     game.pick("victory");
     game.pick("nobody");
-    assert_eq!((game.0.prompt().is_none(), game.json()["winner"].clone()), (true, json!("french")));
+    assert_eq!((game.play.prompt().is_none(), game.json()["winner"].clone()), (true, json!("french")));
     let mut game = Game::sample_at(last);
     game.send(json!({"set": {"end.undecided": "ask"}}));
     game.pick("victory");

@@ -290,7 +290,7 @@ fn the_game_ends_when_napoleons_formation_has_no_morale() {
     game.correct("formation", "The Tower", json!({"morale": 2}));
     game.pick("napoleon:Stonecross/1");
     game.pick("killed");
-    assert!(game.0.prompt().is_none());
+    assert!(game.play.prompt().is_none());
     assert_eq!(game.json()["winner"], "allied");
     game.send(json!({"undo": true}));
     assert_eq!(game.key(), "napoleon:Stonecross/1");

@@ -15,7 +15,7 @@ fn eye(side: &str) -> Eye {
 
 /// Everything that someone is shown, but for the numbers of entries.
 fn shown(game: &Game, eye: &Eye) -> String {
-    let mut play = game.0.clone();
+    let mut play = game.play.clone();
     play.look_as(eye.clone());
     let log: Vec<String> = play.log().iter().flat_map(|line| &line.lines).map(ToString::to_string).collect();
     let seen = play.seen_prompt().map(|prompt| prompt.json());
@@ -43,7 +43,7 @@ fn battle() -> Game {
 
 #[test]
 fn of_a_hidden_formation_its_place_and_how_it_is_deployed_are_numbers_of_the_board() {
-    let mut play = Game(session(SAMPLE, 1, &[("hidden.formations", "on")])).0;
+    let mut play = session(SAMPLE, 1, &[("hidden.formations", "on")]);
     play.look_as(eye("french"));
     let state = Json::Object(play.json());
     let strangers: Vec<&Json> = state["blocks"].as_array().expect("a list").iter().collect();
@@ -94,18 +94,18 @@ fn cards_are_sealed_until_both_are_in_by_the_house_rule() {
 #[test]
 fn a_question_to_the_other_side_cannot_be_answered() {
     let mut game = battle();
-    game.0.look_as(eye("allied"));
+    game.play.look_as(eye("allied"));
     assert_eq!(game.refused(json!({"pick": "The Tower"})), "the game waits for french: only they can answer this");
     assert_eq!(game.json()["prompt"]["options"], json!([]));
 }
 
 /// The same game with other figures in what this side may not know.
 fn changed(game: &Game, hidden: &str, units: &[String]) -> Option<Game> {
-    let mut other = Game(game.0.clone());
+    let mut other = Game::from(game.play.clone());
     let correct = |other: &mut Game, fields: Json| {
         let request =
             fanion::engine::request::Request::read(&json!({"correct": fields}).to_string()).expect("a request");
-        other.0.request(&request, 0).is_ok()
+        other.play.request(&request, 0).is_ok()
     };
     let kept = correct(&mut other, json!({"formation": hidden, "morale": 1}));
     let units = units.iter().all(|unit| correct(&mut other, json!({"unit": unit, "broken": true})));
@@ -116,16 +116,16 @@ fn changed(game: &Game, hidden: &str, units: &[String]) -> Option<Game> {
 fn of_a_hidden_formation_only_leader_area_and_mode_are_seen() {
     let mut compared = 0;
     for seed in 0..6 {
-        let mut game = Game(session(SAMPLE, seed, &[("hidden.formations", "on")]));
+        let mut game = Game::from(session(SAMPLE, seed, &[("hidden.formations", "on")]));
         let mut player = Player::new(Luck::new(seed), Mood::Sensible);
         for request in 0..200 {
-            let open = game.0.prompt().is_some_and(|prompt| prompt.key.contains('/') || prompt.key.contains(':'));
-            if request % 11 == 0 && !open && game.0.prompt().is_some() {
+            let open = game.play.prompt().is_some_and(|prompt| prompt.key.contains('/') || prompt.key.contains(':'));
+            if request % 11 == 0 && !open && game.play.prompt().is_some() {
                 for side in ["french", "allied"] {
                     compared += usize::from(compare(&game, side, seed));
                 }
             }
-            match player.play(&mut game.0, 0) {
+            match player.play(&mut game.play, 0) {
                 Some(taken) => drop(taken.unwrap_or_else(|end| panic!("game {seed}: {end}"))),
                 None => break,
             }
@@ -136,14 +136,14 @@ fn of_a_hidden_formation_only_leader_area_and_mode_are_seen() {
 
 /// Compares what a side is shown when a hidden formation of the enemy has other figures. False where none is hidden.
 fn compare(game: &Game, side: &str, seed: u64) -> bool {
-    let state = &game.0.view().of::<BeyondWaterloo>().state;
+    let state = &game.play.view().of::<BeyondWaterloo>().state;
     let hides = |own: &_| state.hides && state.side_of(*own).key() != side && !state.formation(*own).fought;
     let Some(hidden) = state.all_formations().filter(|own| state.is_in_play(*own)).find(hides) else { return false };
     let name = state.formation_name(hidden).to_owned();
     let units: Vec<String> = state.units_of(hidden).map(|unit| state.unit_name(unit).to_owned()).collect();
     // The same number of rulings, so that the logs are as long.
     let same = |morale: u8| {
-        let mut other = Game(game.0.clone());
+        let mut other = Game::from(game.play.clone());
         other.send(json!({"correct": {"formation": name, "morale": morale}}));
         other
     };
@@ -160,7 +160,7 @@ fn compare(game: &Game, side: &str, seed: u64) -> bool {
 #[test]
 fn the_screen_is_covered_for_a_secret_question_and_where_formations_are_hidden() {
     let mut off = battle();
-    assert!(!off.0.hides() && off.prompt().secret);
+    assert!(!off.play.hides() && off.prompt().secret);
     off.send(json!({"set": {"hidden.formations": "on"}}));
-    assert!(off.0.hides());
+    assert!(off.play.hides());
 }

@@ -220,7 +220,7 @@ fn after_the_last_turn_more_victory_points_win_and_equal_ones_are_asked() {
     game.pick("victory");
     assert_eq!(game.options(), ["french", "allied", "draw"]);
     game.pick("draw");
-    assert_eq!((game.0.prompt().is_none(), game.json()["winner"].clone()), (true, json!("draw")));
+    assert_eq!((game.play.prompt().is_none(), game.json()["winner"].clone()), (true, json!("draw")));
     let mut game = Game::under(SAMPLE, &[]);
     game.send(json!({"correct": {"position": {"turn": 4, "phase": "Surgeons"}}}));
     assert_eq!(game.json()["winner"], "allied");

@@ -35,7 +35,7 @@ fn away(settings: &[(&str, &str)], formations: &[(&str, Json)]) -> Game {
 }
 
 fn army(game: &Game, name: &str) -> Orbat {
-    read::orbat(name, file(&game.0, "Stonecross", name).as_bytes()).unwrap_or_else(|faults| panic!("{faults}"))
+    read::orbat(name, file(&game.play, "Stonecross", name).as_bytes()).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 /// A unit told as a whole: so much of what went in is fit, the rest is lost.
@@ -50,7 +50,7 @@ fn whole(came: &mut Came, side: &str, name: &str, fit: u16) {
 }
 
 fn bring(game: &mut Game, came: &Came, field: &str) {
-    send(&mut game.0, came).unwrap_or_else(|fault| panic!("{fault}"));
+    send(&mut game.play, came).unwrap_or_else(|fault| panic!("{fault}"));
     game.pick("result:Stonecross");
     assert_eq!(game.key(), "field:Stonecross");
     game.pick(field);
@@ -80,7 +80,7 @@ fn each_unit_is_a_formation_of_half_as_many_units_as_it_has_factors_under_the_le
     assert_eq!((quality("a.toml", 0), quality("a.toml", 2), quality("b.toml", 1)), ("regular", "militia", "guard"));
     let duke = army(&game, "b.toml").commander;
     assert_eq!((duke.name.as_str(), duke.figures.ability.as_str()), ("The Duke", "excellent"), "battle ability 2");
-    let scenario = file(&game.0, "Stonecross", "scenario.toml");
+    let scenario = file(&game.play, "Stonecross", "scenario.toml");
     for words in ["The French: general advance.", "The Allies: hold.", "Corps of the Right: in column of march."] {
         assert!(scenario.contains(words), "{scenario}");
     }
@@ -117,14 +117,14 @@ fn the_house_rules_of_the_table_say_what_goes_out() {
 fn a_flank_attack_sets_a_third_of_its_formations_on_that_flank() {
     let mut game = at_stonecross(&[], &[], ["left-flank-attack", "hold"]);
     game.pick("to-table:Stonecross");
-    let scenario = file(&game.0, "Stonecross", "scenario.toml");
+    let scenario = file(&game.play, "Stonecross", "scenario.toml");
     assert!(scenario.contains("2 of their formations begin on that flank, the left."), "{scenario}");
 }
 
 #[test]
 fn steps_come_back_rounded_up_the_guard_is_tested_and_who_does_not_hold_the_field_withdraws() {
     let mut game = away(&[], &[]);
-    let mut came = blank(&game.0, "Stonecross");
+    let mut came = blank(&game.play, "Stonecross");
     // 2 steps each. 7 of 15 left: 0.93, so 1. 8 of 15: 1.07, so 2. Nothing left: none. The Guards, 4 units, 20: 10 is 1.
     whole(&mut came, "A", "1st Blue Division", 7);
     whole(&mut came, "A", "2nd Blue Division", 8);
@@ -142,7 +142,7 @@ fn steps_come_back_rounded_up_the_guard_is_tested_and_who_does_not_hold_the_fiel
     assert_eq!(game.blocked("stay").as_deref(), Some("the enemy holds the field"));
     game.pick("Oldforge");
     assert_eq!((game.at("Corps of the Left"), game.key()), ("Oldforge".to_owned(), "O2"), "{:?}", game.options());
-    let told = format!("{:?}", game.0.log().iter().map(|line| format!("{:?}", line.lines)).collect::<Vec<_>>());
+    let told = format!("{:?}", game.play.log().iter().map(|line| format!("{:?}", line.lines)).collect::<Vec<_>>());
     assert!(told.contains("side B, Red Guards: 20 in = 10 fit + 10 lost + 0 captured"), "{told}");
 }
 
@@ -150,7 +150,7 @@ fn steps_come_back_rounded_up_the_guard_is_tested_and_who_does_not_hold_the_fiel
 fn what_broke_at_the_table_counts_as_the_house_rule_says() {
     for (rule, steps) in [("none", 0), ("half", 1), ("full", 2)] {
         let mut game = away(&[("table.broken-counts", rule)], &[]);
-        let mut came = blank(&game.0, "Stonecross");
+        let mut came = blank(&game.play, "Stonecross");
         // Two of three units broke, the third is gone: 10 of 15 left, of two steps.
         for unit in came.units.iter_mut().filter(|unit| unit.name.starts_with("1st Blue Division ")) {
             let gone = unit.name.ends_with(" 3");
@@ -164,7 +164,7 @@ fn what_broke_at_the_table_counts_as_the_house_rule_says() {
 #[test]
 fn on_a_drawn_field_both_may_stay_and_it_is_over() {
     let mut game = away(&[], &[]);
-    let came = blank(&game.0, "Stonecross");
+    let came = blank(&game.play, "Stonecross");
     bring(&mut game, &came, "nobody");
     for side in ["allied", "french"] {
         assert_eq!(game.options(), [format!("withdraw:Stonecross/1/{side}")]);
@@ -179,11 +179,11 @@ fn on_a_drawn_field_both_may_stay_and_it_is_over() {
 fn leaders_are_as_they_were_there_or_by_hand() {
     for (rule, wounded, dead) in [("as-there", true, true), ("by-hand", false, false)] {
         let mut game = away(&[("table.leaders", rule)], &[]);
-        let mut came = blank(&game.0, "Stonecross");
+        let mut came = blank(&game.play, "Stonecross");
         let told = |side: &str, name: &str, fate| CameLeader { side: side.into(), name: name.into(), fate };
         came.leaders = vec![told("A", "Marshal Azur", LeaderFate::Wounded), told("B", "The Duke", LeaderFate::Killed)];
         bring(&mut game, &came, "A");
-        let service = game.0.service();
+        let service = game.play.service();
         let azur = service.iter().find(|own| own.who == "Marshal Azur").expect("a record");
         assert_eq!((azur.battles, azur.now.as_str()), (1, if wounded { "wounded" } else { "" }), "{rule}");
         let of = |leader: &str, key: &str| game.of("leaders", leader, key) == true;
@@ -226,9 +226,9 @@ fn a_battle_goes_once_cards_are_played_is_locked_there_and_may_be_fought_here_af
 #[test]
 fn a_result_that_does_not_balance_is_refused_with_the_name_of_the_unit() {
     let mut game = away(&[], &[]);
-    let mut came = blank(&game.0, "Stonecross");
+    let mut came = blank(&game.play, "Stonecross");
     came.units[0].left = 9;
-    let refused = send(&mut game.0, &came).expect_err("more than it had");
+    let refused = send(&mut game.play, &came).expect_err("more than it had");
     assert!(refused.contains("`1st Blue Division 1` of side A went in with 5 and cannot have 9 left"), "{refused}");
 }
 
@@ -238,7 +238,7 @@ fn quality_and_ability_of_the_file_go_first_and_are_written_again() {
         .replacen("name = \"Marshal Azur\"\n", "name = \"Marshal Azur\"\nability = \"terrible\"\nstaff = \"good\"\n", 1)
         .replacen("name = \"1st Blue Division\"\n", "name = \"1st Blue Division\"\nquality = \"conscript\"\n", 1);
     let mut game = Game::under(&text, &[]);
-    let exported = game.0.game_file().unwrap_or_else(|why| panic!("{why}"));
+    let exported = game.play.game_file().unwrap_or_else(|why| panic!("{why}"));
     assert!(exported.contains("ability = \"terrible\"") && exported.contains("quality = \"conscript\""));
     game.done();
     game.correct("formation", "Corps of the Left", json!({"at": "Stonecross", "mode": "line-of-battle"}));

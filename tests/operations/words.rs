@@ -91,7 +91,7 @@ fn a_correction_that_takes_off_whom_an_act_names_takes_back_the_answer_that_name
 fn the_players_may_end_the_game_and_undo_takes_it_back() {
     let mut game = Game::french_ops(&[]);
     game.send(json!({"correct": {"winner": "draw"}, "why": "it is late"}));
-    assert!(game.0.prompt().is_none());
+    assert!(game.play.prompt().is_none());
     game.send(json!({"undo": true}));
     assert_eq!(game.key(), "O2");
 }

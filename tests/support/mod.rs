@@ -1,5 +1,6 @@
 //! What several tests share.
 
+pub mod answering;
 pub mod conformance;
 pub mod games;
 pub mod handover;
