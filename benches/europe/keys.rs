@@ -63,14 +63,27 @@ pub fn measure() {
             terminal.draw(|frame| view::draw(&model, frame)).expect("nothing fails here");
             took.push(from.elapsed());
         }
+        let slowest = slowest(&took);
         took.sort_unstable();
         let at = |percent: usize| took[(took.len() * percent).div_ceil(100).saturating_sub(1)];
         println!(
-            "{size}: {} keys, median {:?}, 99 of 100 within {:?} (limit 2 ms), longest {:?}",
+            "{size}: {} keys, median {:?}, 99 of 100 within {:?} (limit 2 ms), longest {:?}; slowest key {slowest}",
             took.len(),
             at(50),
             at(99),
             at(100)
         );
     }
+}
+
+/// The key that takes longest, with the median of its rounds.
+fn slowest(took: &[Duration]) -> String {
+    let keys = looks();
+    let median = |at: usize| {
+        let mut rounds: Vec<Duration> = took.iter().skip(at).step_by(keys.len()).copied().collect();
+        rounds.sort_unstable();
+        rounds[rounds.len() / 2]
+    };
+    let slowest = (0..keys.len()).max_by_key(|at| median(*at)).unwrap_or(0);
+    format!("{:?}, number {slowest}, median {:?}", keys[slowest], median(slowest))
 }

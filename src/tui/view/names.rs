@@ -106,14 +106,22 @@ pub fn short(name: &str, columns: usize) -> String {
     if width(name) <= columns {
         return name.to_owned();
     }
+    let fits = |form: &str| width(form) <= columns;
+    let upto_comma = |form: &str| form.split(',').next().unwrap_or_default().to_owned();
     let bare = without_brackets(name);
+    if fits(&bare) {
+        return bare;
+    }
+    let long = upto_comma(&bare);
+    if fits(&long) {
+        return long;
+    }
     let brief = abbreviated(&bare);
-    let upto = brief.split(',').next().unwrap_or_default().to_owned();
-    let long = bare.split(',').next().unwrap_or_default().to_owned();
-    [bare, long, brief, upto.clone()]
-        .into_iter()
-        .find(|form| width(form) <= columns)
-        .unwrap_or_else(|| fewer_words(&upto, columns))
+    if fits(&brief) {
+        return brief;
+    }
+    let upto = upto_comma(&brief);
+    if fits(&upto) { upto } else { fewer_words(&upto, columns) }
 }
 
 /// A person in so many columns: first names and titles give way to the last name.
@@ -131,12 +139,17 @@ pub(super) fn last_word(name: &str) -> &str {
 
 /// The name with usual abbreviations.
 pub(super) fn abbreviated(name: &str) -> String {
-    let word = |word: &str| -> String {
+    let mut short = String::with_capacity(name.len());
+    for word in name.split_whitespace() {
+        if !short.is_empty() {
+            short.push(' ');
+        }
         let stem = word.trim_end_matches([',', '.']);
         let known = SHORT.iter().find(|(long, _)| *long == stem);
-        known.map_or_else(|| word.to_owned(), |(_, brief)| format!("{brief}{}", &word[stem.len()..]))
-    };
-    name.split_whitespace().map(word).collect::<Vec<_>>().join(" ")
+        short.push_str(known.map_or(stem, |(_, brief)| brief));
+        short.push_str(&word[stem.len()..]);
+    }
+    short
 }
 
 fn without_brackets(name: &str) -> String {
