@@ -17,19 +17,19 @@ use super::{
     odds, orbat, packup, rejudge, report, rules, show, simulate, table, validate, watch,
 };
 
-/// Runs Napoleonic battles and campaigns on a laptop beside the miniatures table.
+/// Runs Napoleonic battles, campaigns and board games on a laptop beside the table.
 #[derive(Debug, Parser)]
 #[command(name = "fanion", version = env!("FANION_VERSION"), after_help = EXIT_STATUS, override_usage = USAGE)]
 pub struct Arguments {
     /// When text is coloured; the colours never say anything that the words do not
-    #[arg(long, global = true, value_enum, value_name = "WHEN")]
+    #[arg(long, global = true, value_enum, value_name = "WHEN", help_heading = EVERYWHERE)]
     pub color: Option<Color>,
     /// Writes nothing outside ASCII
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = EVERYWHERE)]
     pub ascii: bool,
     /// How distances are told at the table, and typed in forms: 8" are 20 cm, at half scale 4 in or 10 cm. Files, tables
     /// of the sheet, `check`, `odds` and JSON stay in inches
-    #[arg(long, global = true, value_name = "MEASURE", value_parser = measures())]
+    #[arg(long, global = true, value_name = "MEASURE", value_parser = measures(), help_heading = EVERYWHERE)]
     pub distances: Option<Measure>,
     /// A saved battle or campaign to play on, a scenario to begin, an order of battle or a player's brief to work on, or
     /// the name of one that the program knows; without it the home screen
@@ -47,6 +47,9 @@ fn measures() -> impl TypedValueParser<Value = Measure> {
     PossibleValuesParser::new(Measure::WORDS).try_map(|word| word.parse::<Measure>())
 }
 
+/// Over the options that every command takes: a command's own stand before them.
+const EVERYWHERE: &str = "With every command";
+
 const USAGE: &str = "fanion [OPTIONS] [FILE]\n       fanion [OPTIONS] <COMMAND>";
 
 const EXIT_STATUS: &str = "\
@@ -56,11 +59,11 @@ Environment: NO_COLOR turns colours off; FANION_CONFIG_DIR and FANION_DATA_DIR n
 /// The subcommands, in the order in which help lists them.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Begins a battle of two orders of battle or a scenario, or a game or campaign of its file
+    /// Begins a battle from two orders of battle or a scenario, or another game from its file
     New(new::Options),
     /// Prints how a battle or another game stands
     Show(show::Options),
-    /// Tells what the players of a battle are told, with the map of its table
+    /// Prints the briefing of a battle's players, with the map of its table
     Brief(brief::Options),
     /// Runs an umpired campaign: begins it, takes orders, publishes briefs, checks orders at home
     #[command(subcommand)]
@@ -69,25 +72,25 @@ pub enum Command {
     Drive(drive::Options),
     /// Prints everything that happened in a battle
     Log(log::Options),
-    /// Saves a side of a battle as it is now as an order of battle
+    /// Saves a side of a battle, as it stands now, as an order of battle
     Orbat(orbat::Options),
-    /// Makes an order of battle of a spreadsheet
+    /// Makes an order of battle from a spreadsheet
     Import(import::Options),
-    /// Makes a spreadsheet of an order of battle
+    /// Makes a spreadsheet from an order of battle
     Export(export::Options),
-    /// Follows a battle live on a second screen, in letters for three metres
+    /// Follows a battle live on a second screen, in letters to be read from three metres
     Watch(watch::Options),
     /// Writes a battle of a board game as orders of battle and a scenario for a table of miniatures
     ToTable(handover::Out),
     /// Takes a battle back from the table into its board game
     FromTable(handover::Back),
-    /// Says what is needed to set the table up again
+    /// Prints what is needed to set the table up again
     Packup(packup::Options),
-    /// Says which acts would come out differently under the present rules
+    /// Names the acts that would come out differently under the present rules
     Rejudge(rejudge::Options),
     /// Writes the story of a battle as a page
     Report(report::Options),
-    /// Plays on from here many times with automatic players and says how the results are spread
+    /// Plays on many times with automatic players and prints the spread of the results
     Simulate(simulate::Options),
     /// Checks orders of battle, scenarios, house rules, files of other games, and saves
     Validate(validate::Options),
@@ -99,7 +102,7 @@ pub enum Command {
     Check(check::Options),
     /// Counts the exact chances of every outcome of a test
     Odds(odds::Options),
-    /// Says what the words and signs of the rulebooks and the screen mean
+    /// Explains the words and signs of the rulebooks and the screen
     Glossary(glossary::Options),
     /// What a rulebook holds, and what its owner fills in
     Rules(rules::Options),

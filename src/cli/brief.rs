@@ -19,7 +19,7 @@ use crate::tui::words::wrap;
 
 use super::complete;
 use super::report::{bytes, form};
-use super::{Context, Failure, saves};
+use super::{Context, Failure, named, saves};
 
 /// Columns and rows of a map where no terminal says how wide it is.
 const ROOM: (usize, usize) = (96, 40);
@@ -81,7 +81,10 @@ fn briefing(options: &Options, context: &Context<'_>) -> Result<Briefing, Failur
     let found = match files::kind(path) {
         Some(FileKind::Scenario) => of_scenario(path)?,
         None if library::of_path(path).is_some() => of_scenario(path)?,
-        _ => saves::view(path, context)?.play().briefing(),
+        _ => {
+            named::battle(&saves::file(path, context))?;
+            saves::view(path, context)?.play().briefing()
+        }
     };
     let none = "it was not begun from a scenario, or by an earlier program, so that no brief was kept with it";
     found.ok_or_else(|| Failure::Bad(format!("{}: {none}", path.display())))

@@ -16,9 +16,9 @@ use crate::tables;
 pub struct Out {
     /// The saved game
     pub save: PathBuf,
-    /// The battle: its hex, city or area; of one alone it need not be said
-    #[arg(value_name = "BATTLE", default_value = "")]
-    pub battle: String,
+    /// The battle: its hex, city or area; needed where more than one waits
+    #[arg(value_name = "BATTLE")]
+    pub battle: Option<String>,
     /// The folder for a.toml, b.toml, scenario.toml, brief.json and result.toml
     #[arg(long, value_name = "DIR")]
     pub output: PathBuf,
@@ -47,7 +47,8 @@ const FIELD: &str = "field:";
 pub fn out(options: &Out, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let viewed = saves::view(&options.save, context)?;
     let folder = &options.output;
-    let names = tables::write(viewed.play(), &options.battle, folder).map_err(Failure::Bad)?;
+    let names =
+        tables::write(viewed.play(), options.battle.as_deref().unwrap_or_default(), folder).map_err(Failure::Bad)?;
     writeln!(out, "{}: {}", folder.display(), names.join(", "))?;
     let scenario = folder.join(tables::SCENARIO);
     writeln!(out, "the battle begins with `fanion new {} --save GAME`", scenario.display())?;

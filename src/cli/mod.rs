@@ -54,7 +54,6 @@ use crate::config::file::Loaded;
 use crate::config::{self as user, Config};
 use crate::engine::measure::Measure;
 use crate::engine::sheet::Sheet;
-use crate::engine::text::nearest;
 use crate::engine::text::steers;
 use crate::report::plain::{Look, harmless};
 use crate::rulebooks::SHEETS;
@@ -162,11 +161,7 @@ fn warn(loaded: &Loaded, look: Look, err: &mut dyn Write) {
 }
 
 fn unknown_command(word: &Path) -> Failure {
-    let word = word.to_string_lossy();
-    let arguments = Arguments::command();
-    let near = nearest(&word, arguments.get_subcommands().map(clap::Command::get_name));
-    let near = near.map_or_else(|| "`fanion --help` lists them".to_owned(), |near| format!("did you mean `{near}`?"));
-    Failure::Use(format!("there is no command and no file `{word}`; {near}"))
+    named::unknown_command(word, Arguments::command().get_subcommands().map(clap::Command::get_name))
 }
 
 /// How results are to look where they go: a terminal has an end on the right, and may have colours.

@@ -31,6 +31,36 @@ pub(super) fn beginning(word: &Path) -> Result<(), Failure> {
     ))
 }
 
+/// Refuses a word that names no battle that could be read about: none that is saved, and none that comes along.
+pub(super) fn battle(word: &Path) -> Result<(), Failure> {
+    if let Some(campaign) = library::campaign_of_path(word) {
+        let id = campaign.id;
+        let help =
+            format!("`fanion campaign new {id} --save FILE` begins it, and writes each player papers of his own");
+        return Err(Failure::Bad(format!("{id} is a campaign and has no brief of one battle; {help}")));
+    }
+    if !is_unknown(word) {
+        return Ok(());
+    }
+    let what =
+        format!("there is no saved battle, no file and no battle `{}`{}", word.display(), meant(word, battles()));
+    Err(Failure::Bad([what, come_along("battles", battles())].join("\n")))
+}
+
+/// What is said of a first word that is no command and no file: what it may have been, or all that there is.
+pub(super) fn unknown_command<'c>(word: &Path, commands: impl Iterator<Item = &'c str>) -> Failure {
+    let what = format!("there is no command, no file, no battle and no campaign `{}`", word.display());
+    let near = match nearest(&word.to_string_lossy(), commands) {
+        Some(near) => format!("; did you mean `{near}`?"),
+        None => meant(word, battles().chain(campaigns())),
+    };
+    if !near.is_empty() {
+        return Failure::Use(what + &near);
+    }
+    let what = format!("{what}; `fanion --help` lists the commands");
+    Failure::Use([what, come_along("battles", battles()), come_along("campaigns", campaigns())].join("\n"))
+}
+
 /// Refuses a file that begins no campaign: a battle's, another game's, or a word that names nothing.
 pub(super) fn campaign(file: &Path) -> Result<(), Failure> {
     let what = if is_unknown(file) {

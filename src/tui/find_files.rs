@@ -28,9 +28,7 @@ pub(super) fn find_files(folder: &Path) -> Files {
     let more: Vec<FoundFile> = library::BATTLES.iter().filter_map(|battle| brought_along(battle, &found)).collect();
     found.extend(more);
     found.extend(library::CAMPAIGNS.iter().map(campaign_brought_along));
-    found.sort_by(|one, other| {
-        (one.kind as u8, one.faulty, &one.shown).cmp(&(other.kind as u8, other.faulty, &other.shown))
-    });
+    found.sort_by_cached_key(|file| (file.kind as u8, file.faulty, place(file), file.shown.clone()));
     Files { folder: folder.display().to_string(), found, ..Files::default() }
 }
 
@@ -53,6 +51,17 @@ fn brought_along(battle: &Battle, found: &[FoundFile]) -> Option<FoundFile> {
     let path = PathBuf::from(battle.id);
     let title = battle.scenario().name;
     Some(FoundFile { path, shown: battle.id.to_owned(), kind: FoundKind::Library, title, faulty: false })
+}
+
+/// Where a file stands among those of its kind: what the program brings along in the order of the library, battles of
+/// an evening before large ones, also where its folder is here; before it what is the user's own.
+fn place(file: &FoundFile) -> Option<usize> {
+    let names = |id: &str| match file.kind {
+        FoundKind::Scenario => file.path.parent().is_some_and(|folder| folder.ends_with(id)),
+        _ => file.path == Path::new(id),
+    };
+    let mut ids = library::BATTLES.iter().map(|battle| battle.id).chain(library::CAMPAIGNS.iter().map(|one| one.id));
+    ids.position(names)
 }
 
 fn campaign_brought_along(campaign: &Campaign) -> FoundFile {

@@ -62,3 +62,30 @@ fn a_file_that_begins_no_game_says_so() {
     desk.press("Enter").sees("roads.toml:2");
     assert!(desk.model.battle().is_none());
 }
+
+#[test]
+fn what_comes_along_is_listed_with_the_battles_of_an_evening_first() {
+    let folder = TempDir::new().expect("a folder");
+    let mut desk = Desk::in_folder(120, 40, folder.path());
+    desk.press("new Enter");
+    let text = desk.text();
+    let places: Vec<usize> = ["Gemioncourt", "Saltanovka", "Quatre Bras", "The Pratzen Heights", "Three Rivers"]
+        .iter()
+        .map(|title| text.find(title).unwrap_or_else(|| panic!("no {title}:\n{text}")))
+        .collect();
+    assert!(places.is_sorted(), "{places:?}\n{text}");
+}
+
+#[test]
+fn the_library_has_its_battles_of_an_evening_before_the_large_ones() {
+    let of_an_evening = |battle: &fanion::begin::library::Battle| {
+        let forces = battle.forces().unwrap_or_else(|wrong| panic!("{}: {wrong:?}", battle.id));
+        forces.armies.iter().all(|side| {
+            let units: usize = side.formations.iter().map(|formation| formation.units.len()).sum();
+            (10..=14).contains(&units)
+        })
+    };
+    let evenings: Vec<bool> = fanion::begin::library::BATTLES.iter().map(of_an_evening).collect();
+    assert!(evenings.is_sorted_by(|one, next| one >= next), "{evenings:?}");
+    assert!(evenings.iter().any(|evening| *evening) && !evenings.iter().all(|evening| *evening));
+}

@@ -21,9 +21,9 @@ use super::{Context, Failure, complete, drive, handover, log, named, new, owner,
 /// What is to be done with a campaign.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Begins a campaign of a scenario
+    /// Begins a campaign from a scenario
     New(Begin),
-    /// Takes orders files of players and gives receipts
+    /// Takes the players' orders files and gives receipts
     Take(Take),
     /// Takes a player's challenge of the preliminary results
     Challenge(Challenge),

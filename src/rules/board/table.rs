@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::offers::Offers;
 use crate::engine::cx::{Cx, Question, Stop};
-use crate::engine::handover::{Came, Entry, LeaderFate, Ledger, Mismatch, Sent, side_letter};
+use crate::engine::handover::{Came, Entry, LeaderFate, Ledger, Mismatch, Sent, not_at_table, side_letter};
 use crate::engine::prompt::{Blocked, Choice, Owed, Refusal};
 use crate::engine::rulebook::Rulebook;
 use crate::engine::seat::EVERYBODY;
@@ -237,8 +237,8 @@ pub fn place_of(away: &[&str], told: &str, option: &str) -> Result<usize, String
     let named = away.iter().position(|own| *own == told);
     let only = (told.is_empty() && away.len() == 1).then_some(0);
     named.or(only).ok_or_else(|| {
-        let at_table = if away.is_empty() { "none".to_owned() } else { away.join(", ") };
-        format!("no battle at `{told}` is at the table (at the table: {at_table}); `{option}` brings it there")
+        let away: Vec<String> = away.iter().map(|&place| place.to_owned()).collect();
+        not_at_table(told, &away, &format!("`{option}` brings it there"))
     })
 }
 

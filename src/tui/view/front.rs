@@ -43,7 +43,10 @@ fn banner(area: Rect, pen: &mut Pen<'_>) {
     let lines = [
         Text::plain(pole).with(Label::Bad, top.repeat(7)),
         Text::plain(pole).with(Label::Bad, flag(9)).then("    ").with(Label::Heading, "F A N I O N"),
-        Text::plain(pole).with(Label::Bad, flag(7)).then("      ").then("March Attack battles beside the table"),
+        Text::plain(pole)
+            .with(Label::Bad, flag(7))
+            .then("      ")
+            .then("Napoleonic battles, campaigns and board games"),
         Text::plain(pole).with(Label::Bad, tip.repeat(4)),
         Text::plain(pole),
     ];

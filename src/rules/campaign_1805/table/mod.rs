@@ -11,7 +11,7 @@ use super::play::{Cx, UMPIRE, View};
 use super::settings;
 use super::state::{Fight, FightKind, State};
 use crate::engine::cx::{Question, Stop};
-use crate::engine::handover::{Came, Ledger, Mismatch, side_letter};
+use crate::engine::handover::{Came, Ledger, Mismatch, not_at_table, side_letter};
 use crate::engine::prompt::{Blocked, Choice, Owed, Refusal};
 
 pub(super) use army::{Table, of as table_of};
@@ -190,8 +190,8 @@ pub fn files(view: &View, hex: &str) -> Result<Vec<(String, String)>, String> {
         return Ok(table_of(view, fight).files(view, fight));
     }
     let out: Vec<String> = state.tables.iter().map(|fight| place(state, fight)).collect();
-    let out = if out.is_empty() { "none".to_owned() } else { out.join(", ") };
-    Err(format!("no battle in `{hex}` is at the table (at the table: {out}); C6 asks at `fight:{hex}`"))
+    let ask = if hex.is_empty() { "HEX" } else { hex };
+    Err(not_at_table(hex, &out, &format!("C6 asks at `fight:{ask}` where it is fought")))
 }
 
 /// The hex of a battle by its number.
