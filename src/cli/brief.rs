@@ -55,7 +55,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     let written = match &briefing.drawing {
         Some(drawing) if drawn => {
             let drawing = Drawing { measure: context.look.measure, ..Drawing::clone(drawing) };
-            svg::svg(1, &briefing.title, &drawing).into_bytes()
+            svg::sheet(&briefing.title, &drawing).into_bytes()
         }
         None if drawn => return Err(Failure::Bad(format!("{}: its scenario draws no table", options.file.display()))),
         _ => {

@@ -55,7 +55,7 @@ fn draw(path: &Path, options: &Options, context: &Context<'_>, out: &mut dyn Wri
     if let Some(drawing) = table_of(path) {
         brief::write_map(&drawing, context.look, out)?;
         let title = path.display().to_string();
-        return keep_svg(options, &svg::svg(1, &title, &drawing));
+        return keep_svg(options, &svg::sheet(&title, &drawing));
     }
     let Some(drawn) = owner_file(path).and_then(|(sheet, text)| rulebooks::draw(sheet.id, &text)) else {
         return Ok(());

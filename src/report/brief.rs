@@ -3,8 +3,13 @@
 use std::rc::Rc;
 
 use crate::engine::briefing::{Briefing, Chapter};
+use crate::engine::text::Text;
 
 use super::page::{Block, Page};
+
+/// Lines of the deployment, of so many letters, that leave half of a sheet to the map.
+const LINES: usize = 24;
+const LETTERS: usize = 95;
 
 /// The brief as a page of its own: the map and who stands where on the first sheet. A side reads its own chapters alone;
 /// without one all are there.
@@ -14,26 +19,42 @@ pub fn page(briefing: &Briefing, side: Option<&str>) -> Page {
     page
 }
 
-/// Adds the brief to a page.
+/// Adds the brief to a page: map and deployment stand on one sheet of paper, unless the deployment is as long as a
+/// sheet itself.
 pub fn write(page: &mut Page, briefing: &Briefing, side: Option<&str>) {
-    if let Some(drawing) = &briefing.drawing {
-        page.blocks.push(Block::Map(briefing.title.clone(), Rc::clone(drawing)));
-    }
-    let first = |chapter: &&Chapter| chapter.heading.to_string() == "Deployment";
+    let first = |chapter: &&Chapter| briefing.drawing.is_some() && chapter.heading.to_string() == "Deployment";
     let chapters = || briefing.read_by(side);
-    let drawn = briefing.drawing.is_some();
-    for chapter in chapters().filter(|chapter| drawn && first(chapter)) {
-        write_chapter(page, chapter);
+    if let Some(drawing) = &briefing.drawing {
+        let deployed: Vec<Block> = chapters().filter(first).flat_map(blocks).collect();
+        let is_long = deployed.iter().map(lines).sum::<usize>() > LINES;
+        let mut sheet = vec![Block::Map(briefing.title.clone(), Rc::clone(drawing))];
+        let after = if is_long {
+            deployed
+        } else {
+            sheet.extend(deployed);
+            Vec::new()
+        };
+        page.blocks.push(Block::Sheet(sheet));
+        page.blocks.extend(after);
     }
-    for chapter in chapters().filter(|chapter| !drawn || !first(chapter)) {
-        write_chapter(page, chapter);
-    }
+    page.blocks.extend(chapters().filter(|chapter| !first(chapter)).flat_map(blocks));
 }
 
-fn write_chapter(page: &mut Page, chapter: &Chapter) {
-    page.blocks.push(Block::Heading(2, chapter.heading.clone()));
-    for paragraph in &chapter.paragraphs {
-        page.paragraph(paragraph.clone());
+fn blocks(chapter: &Chapter) -> Vec<Block> {
+    let mut blocks = vec![Block::Heading(2, chapter.heading.clone())];
+    blocks.extend(chapter.paragraphs.iter().cloned().map(Block::Paragraph));
+    if !chapter.points.is_empty() {
+        blocks.push(Block::Points(chapter.points.clone()));
     }
-    page.points(chapter.points.clone());
+    blocks
+}
+
+/// About how many lines of print a block of words takes.
+fn lines(block: &Block) -> usize {
+    let of = |text: &Text| text.to_string().chars().count().div_ceil(LETTERS);
+    match block {
+        Block::Paragraph(text) => of(text) + 1,
+        Block::Points(points) => points.iter().map(of).sum(),
+        _ => 0,
+    }
 }

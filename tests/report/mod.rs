@@ -4,6 +4,7 @@ mod browser;
 mod command;
 mod luck;
 mod pages;
+mod printed;
 mod reference;
 mod sample;
 mod story;

@@ -17,15 +17,36 @@ const STEP: u16 = 12;
 const ROW: u32 = 20;
 /// The width of an entry of the legend.
 const ENTRY: u32 = 170;
+/// Millimetres within the margins of a sheet of paper, across and down: of A4, and of a Letter sheet, which is shorter.
+const PAPER: (u32, u32) = (182, 255);
+
+/// The drawing as a file of its own, which prints on one sheet of A4 or Letter: as large as fits into its margins.
+pub fn sheet(title: &str, drawing: &Drawing) -> String {
+    let (width, height) = size(drawing);
+    let is_wide = width * PAPER.1 >= height * PAPER.0;
+    let (across, down) =
+        if is_wide { (PAPER.0, height * PAPER.0 / width) } else { (width * PAPER.1 / height, PAPER.1) };
+    svg(1, title, drawing).replacen("<svg ", &format!("<svg width=\"{across}mm\" height=\"{down}mm\" "), 1)
+}
+
+/// Entries of the legend in one of its rows.
+fn a_row(drawing: &Drawing) -> u32 {
+    (u32::from(drawing.size.0) * INCH / ENTRY).max(1)
+}
+
+/// Units of the whole drawing across and down, the legend among them.
+fn size(drawing: &Drawing) -> (u32, u32) {
+    let (wide, deep) = (u32::from(drawing.size.0) * INCH, u32::from(drawing.size.1) * INCH);
+    let entries = u32::try_from(drawing.kinds().len()).unwrap_or(0).div_ceil(a_row(drawing));
+    let rows = entries + u32::try_from(drawing.remarks.len()).unwrap_or(0);
+    (wide + 2 * EDGE, deep + 2 * EDGE + (rows + 1) * ROW)
+}
 
 /// The whole drawing, with a legend below; `number` tells it from others of one page.
 pub fn svg(number: usize, title: &str, drawing: &Drawing) -> String {
     let (wide, deep) = (u32::from(drawing.size.0) * INCH, u32::from(drawing.size.1) * INCH);
-    let kinds = drawing.kinds();
-    let a_row = (wide / ENTRY).max(1);
-    let rows =
-        u32::try_from(kinds.len()).unwrap_or(0).div_ceil(a_row) + u32::try_from(drawing.remarks.len()).unwrap_or(0);
-    let (width, height) = (wide + 2 * EDGE, deep + 2 * EDGE + (rows + 1) * ROW);
+    let (kinds, a_row) = (drawing.kinds(), a_row(drawing));
+    let (width, height) = size(drawing);
     let mut out = String::new();
     let title = escaped(title);
     line(

@@ -63,6 +63,10 @@ fn block_markup(at: usize, block: &Block) -> Markup {
                     }
                 }
             },
+            Block::Sheet(blocks) => section class="sheet" {
+                // The numbers tell drawings of one page apart; a sheet holds fewer blocks than this.
+                @for (place, block) in blocks.iter().enumerate() { (block_markup(at * 100 + place, block)) }
+            },
             Block::Break => div class="break" {},
         }
     }

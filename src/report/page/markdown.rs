@@ -15,11 +15,19 @@ const MAP: (usize, usize) = (96, 40);
 /// The page as Markdown; charts are tables, maps are letters.
 pub fn markdown(page: &Page) -> String {
     let mut out = format!("# {}\n", escaped(&page.title));
-    for block in &page.blocks {
-        out.push('\n');
-        write_block(&mut out, block);
-    }
+    write_blocks(&mut out, &page.blocks);
     out
+}
+
+fn write_blocks(out: &mut String, blocks: &[Block]) {
+    for block in blocks {
+        if let Block::Sheet(blocks) = block {
+            write_blocks(out, blocks);
+        } else {
+            out.push('\n');
+            write_block(out, block);
+        }
+    }
 }
 
 fn write_block(out: &mut String, block: &Block) {
@@ -52,6 +60,7 @@ fn write_block(out: &mut String, block: &Block) {
                 line(out, "");
             }
         }
+        Block::Sheet(blocks) => write_blocks(out, blocks),
         Block::Break => line(out, "---"),
     }
 }

@@ -45,6 +45,8 @@ pub enum Block {
     Picture(String, String, String),
     /// Slips of paper to cut out: true for cards, false for strips.
     Slips(bool, Vec<Slip>),
+    /// What belongs together on one sheet of paper: a map in it is as large as the rest leaves room.
+    Sheet(Vec<Block>),
     /// A new sheet of paper begins.
     Break,
 }
@@ -103,6 +105,7 @@ impl Block {
             }
             Self::Slips(_, slips) => slips.iter_mut().flat_map(|slip| &mut slip.lines).for_each(words),
             Self::Map(_, drawing) => *drawing = Rc::new(Drawing { measure, ..Drawing::clone(drawing) }),
+            Self::Sheet(blocks) => blocks.iter_mut().for_each(|block| block.measure(measure)),
             Self::Chart(_) | Self::Picture(..) | Self::Break => {}
         }
     }

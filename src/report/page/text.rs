@@ -17,9 +17,17 @@ const ROWS: usize = 40;
 /// Writes the page; charts are tables.
 pub fn write(out: &mut dyn Write, page: &Page, look: Look) -> io::Result<()> {
     underlined(out, &page.title, "=", look)?;
-    for block in &page.blocks {
-        writeln!(out)?;
-        write_block(out, block, look)?;
+    write_blocks(out, &page.blocks, look)
+}
+
+fn write_blocks(out: &mut dyn Write, blocks: &[Block], look: Look) -> io::Result<()> {
+    for block in blocks {
+        if let Block::Sheet(blocks) = block {
+            write_blocks(out, blocks, look)?;
+        } else {
+            writeln!(out)?;
+            write_block(out, block, look)?;
+        }
     }
     Ok(())
 }
@@ -54,6 +62,7 @@ fn write_block(out: &mut dyn Write, block: &Block, look: Look) -> io::Result<()>
             look.line(out, &slip.corner.clone().then("  ").join(slip.title.clone()))?;
             slip.lines.iter().try_for_each(|line| wrapped(out, line, "    ", "      ", look))
         }),
+        Block::Sheet(blocks) => write_blocks(out, blocks, look),
         Block::Break => writeln!(out, "\u{c}"),
     }
 }
