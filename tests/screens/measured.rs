@@ -2,7 +2,11 @@
 
 use std::fs;
 
+use fanion::engine::fraction::Fraction;
+use fanion::engine::inches::Inches;
+use fanion::engine::measure::Measure;
 use insta::assert_snapshot;
+use proptest::prelude::*;
 
 use super::desk::Desk;
 
@@ -13,6 +17,12 @@ fn shot(config: &str, typed: &str, shown: &str) -> (Desk, Vec<String>) {
     desk.press("md ba").sees("distance __");
     desk.press(typed).sees(&format!("distance {shown}"));
     desk.press("Enter 3").sees("md Republic's Battery fired");
+    let answers = recorded(&desk);
+    (desk, answers)
+}
+
+/// Every distance that the battle's file records.
+fn recorded(desk: &Desk) -> Vec<String> {
     let save = fs::read_dir(desk.data()).expect("the folder").filter_map(|entry| Some(entry.ok()?.path()));
     let save = save.flat_map(|path| {
         if path.is_dir() {
@@ -28,8 +38,7 @@ fn shot(config: &str, typed: &str, shown: &str) -> (Desk, Vec<String>) {
         let from = line.find("\"distance\"").expect("it");
         line[from..].split([',', '}']).next().expect("its value").to_owned()
     });
-    let answers = answers.collect();
-    (desk, answers)
+    answers.collect()
 }
 
 #[test]
@@ -40,6 +49,37 @@ fn a_distance_typed_in_another_measure_is_recorded_in_inches_and_comes_back_as_t
         let (mut desk, recorded) = shot(&format!("distances = \"{config}\"\n"), typed, typed);
         assert_eq!(recorded, inches, "{config}");
         desk.press("BkSp").sees(&format!("distance {typed}"));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn any_distance_that_can_be_typed_is_recorded_in_exact_inches_and_comes_back_as_typed(
+        hundredths in 0_u32..7_500,
+        at in 0_usize..4,
+    ) {
+        // What 30 inches are, the range of a heavy gun.
+        const MOST: [u32; 4] = [3_000, 7_500, 1_500, 3_750];
+        let measure = Measure::ALL[at];
+        let hundredths = hundredths % MOST[at] + 1;
+        let typed = format!("{}.{:02}", hundredths / 100, hundredths % 100);
+        let typed = typed.trim_end_matches('0').trim_end_matches('.');
+        let mut desk = Desk::configured(80, 24, &format!("distances = \"{measure}\"\n"));
+        desk.press("Down Enter").press("Enter Enter Enter 6 3 Enter Enter").press("md ba").type_words(typed);
+        desk.press("Enter").sees("type the die").sees(&format!("distance {typed} "));
+        desk.press("3").sees("md Republic's Battery fired");
+        desk.press("BkSp").sees(&format!("distance {typed} "));
+        let inches = Inches::at_least_zero(match measure {
+            Measure::Inches => Fraction::new(hundredths.into(), 100),
+            Measure::Centimetres => Fraction::new(i64::from(hundredths) * 2, 500),
+            Measure::Half => Fraction::new(i64::from(hundredths) * 2, 100),
+            Measure::HalfCentimetres => Fraction::new(i64::from(hundredths) * 4, 500),
+        });
+        let told = recorded(&desk);
+        let told = told.first().and_then(|line| line.split_once(':')).map(|(_, value)| value.trim_matches('"'));
+        prop_assert_eq!(told.and_then(|value| value.parse().ok()), Some(inches), "{:?}", told);
     }
 }
 
