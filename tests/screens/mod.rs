@@ -30,6 +30,7 @@ mod pasted;
 mod pictures;
 mod post_box;
 mod secrets;
+mod shown;
 mod three_sizes;
 mod verdict;
 mod walk;
