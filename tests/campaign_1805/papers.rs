@@ -1,6 +1,6 @@
 //! The papers of a campaign: what changed stands first, later versions mark what is new, names do no harm.
 
-use fanion::engine::post::{Clock, Paper};
+use fanion::engine::post::{Clock, Content, Paper};
 use fanion::engine::request::Request;
 use fanion::engine::seat::Eye;
 use fanion::engine::text::{Facts, Text};
@@ -340,4 +340,32 @@ fn a_message_is_plain_ascii_with_one_head_and_its_files_whole() {
     for wrong in ["anna", "@x", "a@", "a b@x", "a@x\r\nBcc: y@z", "<a@x>", "a@x,b@y", "ä@x"] {
         assert!(Address::new(wrong).is_err(), "{wrong}");
     }
+}
+
+#[test]
+fn an_older_version_of_a_report_stays_beside_the_newer_one() {
+    let campaign = Campaign::of(&at_war(), 7);
+    let papers = campaign.0.papers(&Clock::default());
+    let paper = papers.iter().find(|paper| paper.report().is_some()).expect("a report");
+    let folder = tempfile::tempdir().expect("a folder");
+    let read = |ending: &str| {
+        let path = folder.path().join(&paper.folder).join(format!("{}{ending}.md", paper.name));
+        std::fs::read_to_string(path).ok()
+    };
+    let publish = |title: &str| {
+        let mut paper = paper.clone();
+        if let Content::Report(article) = &mut paper.content {
+            title.clone_into(&mut article.title);
+        }
+        fanion::publish::write_version(folder.path(), &paper).unwrap_or_else(|why| panic!("{why}"));
+    };
+    let begins = |ending: &str, title: &str| read(ending).is_some_and(|text| text.starts_with(&format!("# {title}\n")));
+    publish("Preliminary");
+    publish("Preliminary");
+    assert!(begins("", "Preliminary") && read("-v1").is_none(), "the same again is no other version");
+    publish("Corrected");
+    assert!(begins("", "Corrected") && begins("-v1", "Preliminary"));
+    publish("Corrected again");
+    assert!(begins("", "Corrected again") && begins("-v1", "Preliminary") && begins("-v2", "Corrected"));
+    assert!(read("-v3").is_none());
 }

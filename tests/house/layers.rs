@@ -15,7 +15,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("config", &["engine", "files", "orbat"]),
     ("store", &["engine", "files", "config"]),
     ("report", &["engine", "config"]),
-    ("publish", &["engine", "store", "report", "rulebooks", "rules"]),
+    ("publish", &["engine", "files", "store", "report", "rulebooks", "rules"]),
     ("letters", &["engine", "begin", "config", "store", "rulebooks", "rules", "publish"]),
     ("tables", &["engine", "files", "store"]),
     ("simulate", &["engine", "config", "report"]),

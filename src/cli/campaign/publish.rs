@@ -29,7 +29,7 @@ pub(super) fn run(options: &Publish, context: &Context<'_>, out: &mut dyn Write)
     let addresses = options.mail.as_deref().map(|file| Addresses::read(file, &seats(&papers))).transpose()?;
     let mut files = 0;
     for paper in &papers {
-        files += publish::write(&options.output, paper).map_err(Failure::Bad)?.len();
+        files += publish::write_version(&options.output, paper).map_err(Failure::Bad)?.len();
     }
     let mut told = vec![format!("{files} papers, written to {}", options.output.display())];
     if let Some(addresses) = addresses {
