@@ -45,6 +45,8 @@ pub struct HexCell {
     pub who: String,
     /// True where own troops would be in supply.
     pub supplied: bool,
+    /// The number of the province that it belongs to: a border lies between two of them. None at sea.
+    pub province: Option<usize>,
 }
 
 /// Who is known to be in a hex, in two letters.
@@ -120,6 +122,13 @@ impl HexMap {
     pub fn at(&self, column: u16, row: u16) -> Option<usize> {
         let on = column < self.columns && row < self.rows;
         on.then(|| usize::from(row) * usize::from(self.columns) + usize::from(column))
+    }
+
+    /// True where a border of provinces lies on this side of a hex: both hexes are land, and of two provinces.
+    pub fn is_border(&self, hex: usize, side: Side) -> bool {
+        let province = |hex: usize| self.hexes.get(hex)?.province;
+        let (own, other) = (province(hex), self.beside(hex, side).and_then(province));
+        own.is_some() && other.is_some() && own != other
     }
 
     /// The hex beside another; none at the edge of the map.

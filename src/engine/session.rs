@@ -565,7 +565,7 @@ const fn takes(kind: &Kind) -> &'static str {
         Kind::Fill { .. } => "values",
         Kind::Faces { .. } => "dice, values or an outcome",
         Kind::Number { .. } => "a number",
-        Kind::Name => "a name",
+        Kind::Name => "words",
     }
 }
 

@@ -7,7 +7,7 @@ use fanion::rules::campaign_1805::ids::HexId;
 use fanion::rules::campaign_1805::map::Grid;
 use fanion::tui::hexes::{self, Look, Signs};
 use fanion::tui::msg::Key;
-use fanion::tui::orders::{Book, Desk, Mode, Wish, draw, press};
+use fanion::tui::orders::{Book, Desk, FLEET, FORCE, Mode, SECTIONS, Wish, draw, press};
 use fanion::tui::theme::Theme;
 use fanion::tui::view::Pen;
 use ratatui::buffer::Buffer;
@@ -136,10 +136,10 @@ fn comments_of_an_old_file_stay_and_its_entries_are_read_back() {
 fn forms_write_every_section_and_its_errors_are_those_of_the_check() {
     let mut desk = desk(None);
     for typed in [
-        "bLine_4_1st Brigade$",
-        "odetach_I Corps$",
-        "pwar_Ordu$",
-        "yKarst_2$",
+        "bLine$4$1st Brigade$$",
+        "odetach_I Corps$$",
+        "pwar_Ordu$$",
+        "yKarst$2$$",
         "mhold the bridges_C6$",
         "t__defend__________________$",
     ] {
@@ -165,11 +165,89 @@ fn forms_write_every_section_and_its_errors_are_those_of_the_check() {
         checked.faults
     );
     assert_eq!(desk.judged.bill, checked.bill);
-    keys(&mut desk, "bElephants_1$");
+    keys(&mut desk, "bElephants$1$$");
     assert!(desk.message.as_ref().is_some_and(|(words, bad)| *bad && words.contains("error[")), "{:?}", desk.message);
     let before = desk.book.entries().len();
     keys(&mut desk, "l_x%");
     assert_eq!(desk.book.entries().len(), before - 1, "an entry is taken out");
+}
+
+#[test]
+fn enter_goes_through_a_form_and_an_empty_field_or_control_s_takes_it() {
+    let mut desk = desk(None);
+    keys(&mut desk, "bLine$4$");
+    let Mode::Fill(form) = &desk.mode else { panic!("the form stays open: {:?}", desk.mode) };
+    assert_eq!((form.at, form.words[0].as_str(), form.words[1].as_str()), (2, "Line", "4"));
+    keys(&mut desk, "1st Brigade");
+    press(&mut desk, Key { code: KeyCode::Char('s'), control: true });
+    assert!(matches!(desk.mode, Mode::Walk), "taken from the middle");
+    assert!(desk.book.text().contains("count = 4\nto = \"1st Brigade\""), "{}", desk.book.text());
+}
+
+#[test]
+fn help_tells_the_signs_of_the_map_at_every_size() {
+    let mut desk = desk(None);
+    keys(&mut desk, "?");
+    assert!(screen(&desk, 80, 24, Theme::new(true, false)).contains("Ctrl-Q"), "every key is told");
+    let beside = screen(&desk, 120, 40, Theme::new(true, false));
+    assert!(beside.contains("Ctrl-Q") && beside.contains("c clear"), "{beside}");
+    keys(&mut desk, "?");
+    for (columns, rows) in [(80, 24), (120, 40)] {
+        let shown = screen(&desk, columns, rows, Theme::new(true, false));
+        for sign in ["c clear", "# victory  o city  ^ fortress", "a province ends", "in supply (u)", "x closed"] {
+            assert!(shown.contains(sign), "{sign} at {columns}x{rows}: {shown}");
+        }
+    }
+    keys(&mut desk, "x");
+    assert!(matches!(desk.mode, Mode::Walk));
+}
+
+#[test]
+fn a_hex_names_the_army_that_is_ordered_about_before_its_commands() {
+    let desk = desk(None);
+    let facts: Vec<String> = desk.facts().iter().map(ToString::to_string).collect();
+    let at = |words: &str| facts.iter().position(|line| line == words).unwrap_or_else(|| panic!("{words}: {facts:?}"));
+    assert!(at("Army of the Vale, 20 units") + 1 == at("- I Corps, 12 units"), "{facts:?}");
+    at("- Guard Corps, 8 units");
+}
+
+#[test]
+fn a_border_lies_between_hexes_of_two_provinces_and_is_drawn() {
+    let desk = desk(None);
+    let map = &desk.map;
+    let sides = [Side::North, Side::NorthEast, Side::SouthEast, Side::South, Side::SouthWest, Side::NorthWest];
+    let mut borders = 0;
+    for (hex, side) in (0..map.hexes.len()).flat_map(|hex| sides.map(|side| (hex, side))) {
+        let Some(beside) = map.beside(hex, side) else { continue };
+        let [own, other] = [hex, beside].map(|hex| map.hexes[hex].province);
+        assert_eq!(map.is_border(hex, side), own.is_some() && other.is_some() && own != other);
+        borders += usize::from(map.is_border(hex, side));
+    }
+    assert!(borders > 10 && borders.is_multiple_of(2), "each is seen from both of its sides: {borders}");
+    for theme in [Theme::new(true, false), Theme::new(false, true)] {
+        let size = Rect { x: 0, y: 0, width: 60, height: 16 };
+        let mut buffer = Buffer::empty(size);
+        hexes::draw(map, Look::default(), &Signs::new(), size, &mut Pen::new(&mut buffer, theme));
+        assert!(lines(&buffer).contains('|'), "{}", lines(&buffer));
+        assert!(buffer.content.iter().any(|cell| cell.modifier.contains(ratatui::style::Modifier::UNDERLINED)));
+    }
+}
+
+#[test]
+fn the_form_by_hand_names_every_key_that_an_entry_may_have() {
+    let form = desk(None).book.text();
+    assert!(form.contains("# name = \"1st Brigade\"\n# path = []"), "{form}");
+    for section in [&FORCE, &FLEET].into_iter().chain(&SECTIONS) {
+        let told =
+            form.split(&format!("#   [[{}]]", section.name)).nth(1).unwrap_or_else(|| panic!("{}", section.name));
+        for (key, what) in section.keys {
+            assert!(
+                told.lines().any(|line| line.trim_start_matches('#').trim().starts_with(key) && line.ends_with(what)),
+                "{key}"
+            );
+        }
+    }
+    assert!(form.contains("Valmont (0103): 1 unit,") && !form.contains("1 units"), "{form}");
 }
 
 #[test]
@@ -187,14 +265,14 @@ fn the_form_of_purchases_tells_what_each_ware_costs_the_player() {
 #[test]
 fn an_entry_of_the_list_is_changed_in_its_form_and_stands_with_its_errors_below() {
     let mut desk = desk(None);
-    keys(&mut desk, "bLine_2$");
+    keys(&mut desk, "bLine$2$$");
     assert!(!desk.judged.errors.is_empty(), "it goes nowhere yet");
     keys(&mut desk, "l");
     let shown = screen(&desk, 80, 24, Theme::new(true, false));
     assert!(shown.contains("what Line, count 2") && shown.contains("error[no-home-city]"), "{shown}");
-    keys(&mut desk, "$__1st Brigade$");
+    keys(&mut desk, "$$$1st Brigade$$");
     let text = written(&mut desk);
-    assert_eq!(text.matches("[[buy]]").count(), 1, "the entry is changed, none is added: {text}");
+    assert_eq!(text.matches("\n[[buy]]").count(), 1, "the entry is changed, none is added: {text}");
     assert!(text.contains("count = 2") && text.contains("to = \"1st Brigade\""), "{text}");
     keys(&mut desk, "!s");
     let shown = screen(&desk, 120, 40, Theme::new(true, false));
@@ -247,6 +325,7 @@ fn made_up(columns: u16, rows: u16) -> HexMap {
             mark,
             who: "Quartz".to_owned(),
             supplied: at.is_multiple_of(2),
+            province: Some(at / 40),
         }
     };
     HexMap {

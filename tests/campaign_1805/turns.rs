@@ -158,6 +158,8 @@ fn who_enters_a_hex_next_to_an_enemy_fortress_stops_there() {
     campaign.send("Lorien", "[[force]]\nname = \"Army of the Vale\"\npath = [\"0303\", \"0402\"]\n");
     campaign.resolve();
     assert_eq!(campaign.at("I Corps"), "0303");
+    let why = "Army of the Vale marches to 0303 at pulse 2: the zone of the fortress of Port Regent (0202), no march goes on from there";
+    assert!(campaign.log().contains(why), "{}", campaign.log());
 }
 
 #[test]

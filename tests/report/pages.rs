@@ -88,3 +88,20 @@ fn plain_text_keeps_to_its_width_and_can_be_ascii() {
     assert!(prose.lines().all(|line| line.len() <= 96), "{prose}");
     assert!(plain.lines().all(|line| line.trim_end() == line), "no blanks at the ends of lines");
 }
+
+#[test]
+fn markdown_marks_off_only_what_would_be_markup_where_it_stands() {
+    let mut page = Page::new("t");
+    for (words, written) in [
+        ("lorien_t01.toml:12:1: error[neutral-land]: #3 of 4", "lorien_t01.toml:12:1: error[neutral-land]: #3 of 4"),
+        ("[a](https://x) and [b]: c", "\\[a\\](https://x) and [b]: c"),
+        ("_so_ and *so* and ~~so~~", "\\_so\\_ and \\*so\\* and \\~\\~so\\~\\~"),
+        ("# no heading", "\\# no heading"),
+        ("[ ] no box", "\\[ ] no box"),
+        ("a|b`c`", "a\\|b\\`c\\`"),
+    ] {
+        page.blocks = vec![Block::Paragraph(Text::plain(words))];
+        let markdown = markdown::markdown(&page);
+        assert_eq!(markdown.lines().nth(2), Some(written), "{words}");
+    }
+}

@@ -5,6 +5,7 @@ mod begins;
 mod blocks;
 mod boards;
 mod brief;
+mod campaign_desks;
 mod choices;
 mod configured;
 mod correcting;

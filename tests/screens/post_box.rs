@@ -72,7 +72,7 @@ fn orders_are_taken_in_from_a_folder_with_their_errors_and_receipts() {
         desk.sees("Karst: orders of turn 0 taken").sees("Lorien: orders of turn 0 taken").sees("error[");
         desk.sees("Take in: _");
         assert!(folder.path().join("vale-papers/lorien/lorien-t00-receipt.md").is_file());
-        desk.press("Esc").sees("close the orders (14 days): nothing from Seamark");
+        desk.press("Esc").sees("close the orders (14 days): 2 errors of Lorien; nothing from");
     }
 }
 

@@ -92,6 +92,7 @@ fn a_challenge_is_upheld(data: &Path, save: &str) {
     umpire
         .presses(ENTER)
         .sees("why? The sender alone reads it")
+        .sees("in words: _")
         .presses("so it was")
         .presses(ENTER)
         .sees("what was upheld is set right");
@@ -115,6 +116,12 @@ fn a_challenge_is_upheld(data: &Path, save: &str) {
     let corrected = report(data, "lorien", 1);
     assert!(corrected.contains("corrected results") && corrected.contains("**Changed:** "), "{corrected}");
     assert!(corrected.contains("The umpire has upheld it: so it was."), "{corrected}");
+    // What was published before stays beside it: the news that opened the turn, and the preliminary results.
+    let before = ["v1", "v2"].map(|version| {
+        let path = data.join(format!("vale-papers/lorien/lorien-t01-{version}.md"));
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    });
+    assert!(before[0].contains("official news") && before[1].contains("preliminary results"), "{before:?}");
 }
 
 #[test]

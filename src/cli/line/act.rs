@@ -17,7 +17,7 @@ pub(super) fn read(battle: &mut Battle, line: &str) -> Meant {
         Answer::Nothing => Meant::No("the battle is over; undo takes the last answer back".to_owned()),
         Answer::Choose(choose) => choice(choose, line),
         Answer::Form(form) => fill(form, game, line),
-        Answer::Name(_) if line.is_empty() => Meant::No("a name is needed here".to_owned()),
+        Answer::Name(_) if line.is_empty() => Meant::No("words are needed here".to_owned()),
         Answer::Name(_) => Meant::Request(Request::Name(line.to_owned())),
         Answer::Number(_) => match line.parse() {
             Ok(number) => Meant::Request(Request::Number(number)),

@@ -61,7 +61,7 @@ pub(super) fn question(battle: &Battle) -> Vec<Text> {
             };
             lines.push(Text::plain(format!("Type a whole number{range}.")));
         }
-        Answer::Name(_) => lines.push(Text::plain("Type a name.")),
+        Answer::Name(_) => lines.push(Text::plain("Type the words.")),
         Answer::Nothing => {}
     }
     lines

@@ -103,22 +103,38 @@ fn words(text: &Text) -> String {
     text.0.iter().map(|part| span(part.label, &part.text)).collect()
 }
 
-/// Signs that mean something in Markdown or HTML stand for themselves.
+/// Signs that mean something in Markdown or HTML stand for themselves; those that mean something at some places only are
+/// left alone at others, so that the page can be read as it is, too.
 fn escaped(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
-    for letter in text.chars() {
+    let mut before = None;
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let next = letters.peek().copied();
+        let means = match letter {
+            '\\' | '*' | '`' | '|' | '~' => true,
+            // Within a word it is no emphasis.
+            '_' => !(before.is_some_and(char::is_alphanumeric) && next.is_some_and(char::is_alphanumeric)),
+            // A box to tick at the beginning; a link, if its end is one.
+            '[' => before.is_none(),
+            ']' => next.is_none_or(|next| matches!(next, '(' | '[')),
+            '#' => before.is_none_or(|before| before == '#') || next.is_none_or(|next| next == '#'),
+            _ => false,
+        };
         match letter {
             '<' => plain.push_str("&lt;"),
             '>' => plain.push_str("&gt;"),
             '&' => plain.push_str("&amp;"),
-            '\\' | '*' | '_' | '`' | '[' | ']' | '|' | '#' | '~' => {
-                plain.push('\\');
-                plain.push(letter);
-            }
             '\n' | '\t' => plain.push(' '),
             letter if steers(letter) => plain.push('?'),
-            letter => plain.push(letter),
+            letter => {
+                if means {
+                    plain.push('\\');
+                }
+                plain.push(letter);
+            }
         }
+        before = Some(letter);
     }
     plain
 }

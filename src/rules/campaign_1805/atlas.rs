@@ -1,14 +1,14 @@
 //! The map as a front end draws it, through the eyes of whoever looks on; what is known of a hex, in words.
 
-use super::ids::{HexId, NationId, Terrain};
+use super::ids::{HexId, NationId, ProvinceId, Terrain};
 use super::map::Ground;
 use super::paths::owner_of;
 use super::scenario::Place;
 use super::signs::{self, first, signs, spot};
-use super::state::State;
+use super::state::{Force, State};
 use super::supply::Sources;
 use crate::engine::hexes::{HexCell, HexMap, Mark, Tint, Whose};
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, counted};
 
 /// The map of what is known; supply is that of a nation.
 pub fn map(known: &State, nation: Option<NationId>) -> HexMap {
@@ -27,6 +27,7 @@ pub fn map(known: &State, nation: Option<NationId>) -> HexMap {
             city_name: city.map(|city| city.name.clone()).unwrap_or_default(),
             mark,
             who,
+            province: known.map().hex(hex).province.map(ProvinceId::at),
             supplied: sources.as_ref().is_some_and(|own| own.serve(hex, known.season())),
         }
     };
@@ -45,6 +46,7 @@ fn legend(known: &State) -> Vec<Text> {
         "h mountain  d desert  ~ sea",
         "capital: a river in the hex",
         "# victory  o city  ^ fortress",
+        "| or a line below: a province ends",
     ];
     let ground = ground.into_iter().map(str::to_owned);
     ground.chain(signs::legend(known)).map(|words| Text::of(Label::Quiet, words)).collect()
@@ -128,17 +130,35 @@ pub fn facts(known: &State, hex: usize) -> Vec<Text> {
         let kinds: Vec<&str> = kinds.iter().filter(|(is, _)| *is).map(|(_, word)| *word).collect();
         lines.push(Text::plain(format!("{}: {}, held by {holder}", own.name, kinds.join(", "))));
     }
-    for (_, force) in known.present().filter(|(_, force)| force.at == here) {
-        let army = force.army.map(|army| format!(" ({})", known.armies[army.at()].name)).unwrap_or_default();
-        let hungry = if force.supplied { "" } else { ", out of supply" };
-        let text = Text::of(Label::SideA, force.name.clone());
-        lines.push(text.then(format!("{army}, {} units{hungry}", force.units.len())));
-    }
+    lines.extend(forces(known, here));
     for sighting in known.sightings.iter().filter(|own| own.at == Some(here)) {
         let kinds: Vec<&str> = sighting.kinds.iter().map(|kind| kind.key()).collect();
         let text = Text::of(Label::SideB, format!("{}: {}", known.nation_name(sighting.nation), sighting.size.key()));
         lines.push(text.then(format!(" {}", kinds.join(", "))));
     }
+    lines
+}
+
+/// Who is known by name at a place: each army, which is ordered about as one, with its commands below it; then whoever
+/// stands alone.
+fn forces(known: &State, here: Place) -> Vec<Text> {
+    let there: Vec<&Force> = known.present().map(|(_, force)| force).filter(|force| force.at == here).collect();
+    let line = |depth: &str, name: &str, units: usize| {
+        Text::plain(depth).with(Label::SideA, name.to_owned()).then(format!(", {}", counted(units, "unit")))
+    };
+    let one = |depth: &str, force: &Force| {
+        let hungry = if force.supplied { "" } else { ", out of supply" };
+        line(depth, &force.name, force.units.len()).then(hungry)
+    };
+    let mut lines = Vec::new();
+    for (at, army) in known.armies.iter().enumerate() {
+        let own: Vec<&&Force> = there.iter().filter(|force| force.army.is_some_and(|of| of.at() == at)).collect();
+        if !own.is_empty() {
+            lines.push(line("", &army.name, own.iter().map(|force| force.units.len()).sum()));
+            lines.extend(own.iter().map(|force| one("- ", force)));
+        }
+    }
+    lines.extend(there.iter().filter(|force| force.army.is_none()).map(|force| one("", force)));
     lines
 }
 

@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::ids::NationId;
-use super::orders::{self, Taken};
+use super::orders::{self, FLEET, FORCE, SECTIONS, Taken};
 use super::scenario::Scenario;
 use super::state::State;
-use crate::engine::text::one_line;
+use crate::engine::text::{counted, one_line};
 
 /// A brief, as its file holds it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -126,14 +126,16 @@ pub fn form(view: &State, nation: NationId, key: &str) -> String {
             .army
             .map(|army| format!(", moves with {}", one_line(&view.armies[army.at()].name)))
             .unwrap_or_default();
+        // A command of an army goes where its army goes.
+        let path = if force.army.is_none() { way(section) } else { "" };
         let stands = view.standing.iter().any(|(own, entry)| *own == force.nation && entry.name == force.name);
         let stands = if stands { ", a standing entry counts" } else { "" };
         let _ = writeln!(
             out,
-            "# {} in {}: {} units, movement {}{army}{stands}\n# [[{section}]]\n# name = {}\n",
+            "# {} in {}: {}, movement {}{army}{stands}\n# [[{section}]]\n# name = {}\n{path}",
             force.kind,
             one_line(&view.place_name(force.at)),
-            force.units.len(),
+            counted(force.units.len(), "unit"),
             view.allowance(force),
             text(&force.name)
         );
@@ -143,7 +145,30 @@ pub fn form(view: &State, nation: NationId, key: &str) -> String {
         let section =
             view.forces.iter().any(|force| force.kind.is_naval() && force.army.is_some_and(|own| own.at() == at));
         let section = if section { "fleet" } else { "force" };
-        let _ = writeln!(out, "# under {general}\n# [[{section}]]\n# name = {}\n", text(&army.name));
+        let path = way(section);
+        let _ = writeln!(out, "# under {general}\n# [[{section}]]\n# name = {}\n{path}", text(&army.name));
+    }
+    out.push_str(&explained());
+    out
+}
+
+/// The lines of an entry for where it goes.
+fn way(section: &str) -> &'static str {
+    if section == "fleet" {
+        "# to = \"\"       # a port or sea area\n"
+    } else {
+        "# path = []     # the hexes of its way, such as [\"0404\", \"0504\"]; empty: it stays\n"
+    }
+}
+
+/// Every key that an entry may have, section by section.
+fn explained() -> String {
+    let mut out = String::from("# What an entry may say:\n");
+    for section in [&FORCE, &FLEET].into_iter().chain(&SECTIONS) {
+        let _ = writeln!(out, "#\n#   [[{}]]  {}", section.name, section.what);
+        for (key, what) in section.keys {
+            let _ = writeln!(out, "#     {key:<13} {what}");
+        }
     }
     out
 }

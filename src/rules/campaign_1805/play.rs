@@ -14,6 +14,7 @@ use super::{
 use crate::engine::cx::{Cx as AnyCx, Stop};
 use crate::engine::prompt::{Choice, Due, Owed, Refusal};
 use crate::engine::rulebook::View as AnyView;
+use crate::engine::text::counted;
 
 /// What an act of this book works with.
 pub type Cx<'a> = AnyCx<'a, Campaign1805>;
@@ -126,11 +127,23 @@ fn close_words(view: &View) -> String {
         .filter(|nation| view.post.letter(&slot(&view.state, *nation)).is_none())
         .map(|nation| view.state.nation_name(nation))
         .collect();
-    if missing.is_empty() {
-        return "close the orders: all have come".to_owned();
+    let wrong: Vec<String> = senders(&view.state)
+        .filter_map(|nation| {
+            let errors = super::post_box::receipt(view, nation)?.errors;
+            (errors > 0).then(|| format!("{} of {}", counted(errors, "error"), view.state.nation_name(nation)))
+        })
+        .collect();
+    // Errors stand first: what is cut off at the end of a line are names that the post-box tells, too.
+    let mut told = wrong;
+    if !missing.is_empty() {
+        told.push(format!("nothing from {}", missing.join(", ")));
     }
     let days = view.settings.word(super::settings::ORDERS_DAYS);
-    format!("close the orders ({days} days): nothing from {}", missing.join(", "))
+    match (missing.is_empty(), told.is_empty()) {
+        (true, true) => "close the orders: all have come".to_owned(),
+        (true, false) => format!("close the orders: all have come, {}", told.join(", ")),
+        (false, _) => format!("close the orders ({days} days): {}", told.join("; ")),
+    }
 }
 
 /// The nations that send orders: those that decide for themselves and are not out of the game. A minor that nobody

@@ -5,11 +5,14 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
 use super::{Look, Signs};
-use crate::engine::hexes::{HexCell, HexMap, Tint, Whose};
+use crate::engine::hexes::{HexCell, HexMap, Side, Tint, Whose};
 use crate::engine::text::Text;
 use crate::tui::theme::Theme;
 use crate::tui::view::Pen;
 use crate::tui::words::text_width;
+
+/// What stands between two hexes where a province ends.
+const BORDER: char = '|';
 
 /// Two letters of a hex, and their look.
 type Face = ([char; 2], Style);
@@ -152,8 +155,15 @@ impl Picture<'_> {
         let own = self.hex(column, y);
         if let Some((at, hex)) = own {
             let (letters, style) = self.face(at, hex);
+            if right
+                && !lowered
+                && letters[1] == ' '
+                && (self.ends(at, Side::NorthEast) || self.ends(at, Side::SouthEast))
+            {
+                return (BORDER, self.under(at, style));
+            }
             if !right || !lowered || letters[1] != ' ' {
-                return (letters[usize::from(right)], self.under(at, style));
+                return (letters[usize::from(right)], self.under(at, self.lined(at, style)));
             }
         }
         if !(right && lowered) {
@@ -178,7 +188,8 @@ impl Picture<'_> {
             letter => letter.unwrap_or(' '),
         };
         let walked = self.signs.contains_key(&at);
-        let (letter, style) = match (y % 2, place) {
+        let beside = if y % 2 == 0 { Side::NorthEast } else { Side::SouthEast };
+        let (letter, mut style) = match (y % 2, place) {
             (0, 0) => (hex.letter, ground),
             (0, 1) => (if self.look.supply && hex.supplied { '+' } else { ' ' }, ground),
             (0, _) => match hex.city {
@@ -196,7 +207,21 @@ impl Picture<'_> {
             }
             _ => (' ', ground),
         };
-        (letter, self.under(at, style))
+        if y % 2 == 1 {
+            style = self.lined(at, style);
+        }
+        let is_edge = place + 1 == usize::from(wide) && letter == ' ' && self.ends(at, beside);
+        (if is_edge { BORDER } else { letter }, self.under(at, style))
+    }
+
+    /// True where the province of a hex ends on this side.
+    fn ends(&self, at: usize, side: Side) -> bool {
+        self.map.is_border(at, side)
+    }
+
+    /// A line below a hex where its province ends there.
+    fn lined(&self, at: usize, style: Style) -> Style {
+        if self.ends(at, Side::South) { style.add_modifier(Modifier::UNDERLINED) } else { style }
     }
 
     /// A look without its colours where there are none.

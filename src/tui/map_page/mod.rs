@@ -10,7 +10,7 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::keys::{Action, bind, key};
 use super::pages::{Kind, Way, page};
-use crate::engine::hexes::{HexMap, HexWay};
+use crate::engine::hexes::{HexMap, HexWay, Mark, Whose};
 use crate::engine::text::Text;
 
 /// The page of the map.
@@ -41,6 +41,20 @@ pub struct Sheet {
     pub map: HexMap,
     /// The ways of the turn.
     pub ways: Vec<HexWay>,
+}
+
+impl Sheet {
+    /// Where the eye begins: where the last march of the turn ended, else where somebody of one's own stands, else
+    /// anybody.
+    pub fn first_look(&self) -> usize {
+        let marched = self.ways.iter().filter(|way| way.hexes.len() > 1);
+        let marched = marched.max_by_key(|way| way.pulses.last().copied()).and_then(|way| way.hexes.last().copied());
+        let stands = |own: bool| {
+            let is = |mark: Mark| !own || mark.whose != Whose::Other;
+            self.map.hexes.iter().position(|hex| hex.mark.is_some_and(is))
+        };
+        marched.or_else(|| stands(true)).or_else(|| stands(false)).unwrap_or(0)
+    }
 }
 
 /// The page, as it lies open.

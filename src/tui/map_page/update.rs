@@ -17,9 +17,7 @@ pub fn known(model: &mut Model, sheet: Sheet) -> Vec<Effect> {
         page.sheet = sheet;
         return vec![Effect::Umpire(AskUmpire::Hex(page.cursor))];
     }
-    // The eye begins where somebody stands.
-    let marked = sheet.map.hexes.iter().position(|hex| hex.mark.is_some());
-    let cursor = marked.unwrap_or(0);
+    let cursor = sheet.first_look();
     model.lay(MapPage { sheet, cursor, ..MapPage::default() });
     vec![Effect::Umpire(AskUmpire::Hex(cursor))]
 }

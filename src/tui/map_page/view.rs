@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::MapPage;
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, counted};
 use crate::tui::hexes::{self, Look};
 use crate::tui::model::Model;
 use crate::tui::view::{Pen, inset};
@@ -44,7 +44,7 @@ fn title(page: &MapPage) -> Text {
     let pulses = match page.pulse.filter(|pulse| *pulse < last) {
         _ if last == 0 => "   nobody has marched".to_owned(),
         Some(pulse) => format!("   the ways up to pulse {pulse} of {last}"),
-        None => format!("   all ways of the turn, {last} pulses"),
+        None => format!("   all ways of the turn, {}", counted(last, "pulse")),
     };
     text.with(Label::Quiet, pulses).with(Label::Quiet, "   type a name or number to go there")
 }

@@ -67,6 +67,8 @@ pub enum Mode {
     List(usize),
     /// The keys are told.
     Help,
+    /// The signs of the map are told.
+    Signs,
     /// He leaves although something is not written.
     Leaving,
 }

@@ -22,7 +22,8 @@ pub fn press(desk: &mut Desk, key: Key) -> Option<Wish> {
         Mode::Find(words) => find(desk, words, key),
         Mode::Fill(form) => fill(desk, form, key),
         Mode::List(at) => list(desk, at, key),
-        Mode::Help => desk.mode = Mode::Walk,
+        Mode::Help if matches!(key.code, KeyCode::Char('?') | KeyCode::F(1)) => desk.mode = Mode::Signs,
+        Mode::Help | Mode::Signs => desk.mode = Mode::Walk,
         Mode::Leaving => {
             desk.mode = Mode::Walk;
             match key.code {
@@ -223,8 +224,10 @@ fn fill(desk: &mut Desk, mut form: Form, key: Key) {
             desk.mode = Mode::Walk;
             return;
         }
-        KeyCode::Enter => return fill_in(desk, &form),
-        KeyCode::Down | KeyCode::Tab => form.at = (form.at + 1) % all,
+        // An empty field ends the form, as an empty line ends a list.
+        KeyCode::Enter if form.at + 1 == all || form.words[form.at].trim().is_empty() => return fill_in(desk, &form),
+        KeyCode::Char('s') if key.control => return fill_in(desk, &form),
+        KeyCode::Enter | KeyCode::Down | KeyCode::Tab => form.at = (form.at + 1) % all,
         KeyCode::Up | KeyCode::BackTab => form.at = (form.at + all - 1) % all,
         _ => typed(&mut form.words[form.at], key),
     }

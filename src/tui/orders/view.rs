@@ -7,7 +7,7 @@ use crate::engine::text::{Label, Text, counted};
 use crate::tui::hexes;
 use crate::tui::theme::Theme;
 use crate::tui::view::{Pen, cells, has_room, row_of, top_for};
-use crate::tui::words::{cut, cut_text, wrap};
+use crate::tui::words::{cut, cut_text, text_width, wrap};
 
 /// Columns of the right side: so many at least, and at most.
 const RIGHT: (u16, u16) = (19, 38);
@@ -15,7 +15,7 @@ const RIGHT: (u16, u16) = (19, 38);
 const BILL: u16 = 4;
 
 /// The keys, each with what it does.
-const KEYS: [(&str, &str); 17] = [
+const KEYS: [(&str, &str); 18] = [
     ("Tab", "the next army, force or fleet; Shift-Tab the one before"),
     ("arrows, q e a d", "a step of its way; Backspace takes it back, Esc the whole way"),
     ("Enter", "the way goes into the orders"),
@@ -32,8 +32,13 @@ const KEYS: [(&str, &str); 17] = [
     ("v", "look about without ordering anything"),
     ("z u", "the whole map; supply on and off"),
     ("w", "write the orders file"),
+    ("?", "again: the signs of the map; any other key goes back"),
     ("Ctrl-Q", "leave"),
 ];
+
+/// Signs of the map that its legend does not tell.
+const SIGNS: [&str; 3] =
+    [">2 a step, there at pulse 2; x closed", "V2 others: nation, class; V* and own", "+ in supply (u)"];
 
 /// Draws the desk.
 pub fn draw(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
@@ -49,7 +54,8 @@ pub fn draw(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
     match &desk.mode {
         Mode::Fill(form) => return fill(form, desk, middle, pen),
         Mode::List(at) => return list(desk, *at, middle, pen),
-        Mode::Help => return help(middle, pen),
+        Mode::Help => return help(desk, middle, pen),
+        Mode::Signs => return pen.lines(middle, &signs(desk)),
         Mode::Walk | Mode::Free | Mode::Find(_) | Mode::Leaving => {}
     }
     let wanted = if desk.look.whole { desk.map.columns } else { desk.map.columns * 2 };
@@ -145,7 +151,9 @@ fn bar(desk: &Desk, row: Rect, pen: &mut Pen<'_>) {
     let line = match (&desk.message, &desk.mode) {
         (Some((words, bad)), _) => Text::of(if *bad { Label::Bad } else { Label::Good }, format!(" {words}")),
         (None, Mode::Find(words)) => Text::plain(format!(" hex, city or force: {words}_")),
-        (None, Mode::Fill(_)) => Text::of(Label::Quiet, " Enter take   Up Down the next   Ctrl-U empty   Esc back"),
+        (None, Mode::Fill(_)) => {
+            Text::of(Label::Quiet, " Enter the next; in an empty field: take   Ctrl-S take   Up Down   Esc back")
+        }
         (None, Mode::List(_)) => Text::of(Label::Quiet, " Enter change   x take out   Up Down   Esc back"),
         (None, Mode::Free) => {
             Text::of(Label::Quiet, " looking about: arrows   g find   z whole   u supply   Esc back to the way")
@@ -204,8 +212,20 @@ fn list(desk: &Desk, at: usize, area: Rect, pen: &mut Pen<'_>) {
     }
 }
 
-fn help(area: Rect, pen: &mut Pen<'_>) {
-    let lines: Vec<Text> =
+/// The keys, and beside them the signs of the map where there is room.
+fn help(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
+    let keys: Vec<Text> =
         KEYS.iter().map(|(key, what)| Text::of(Label::Figure, format!(" {key:<16}")).then(*what)).collect();
-    pen.lines(area, &lines[..lines.len().min(usize::from(cells(lines.len()).min(area.height)))]);
+    pen.lines(area, &keys[..keys.len().min(usize::from(area.height))]);
+    let widest = |lines: &[Text]| lines.iter().map(text_width).max().unwrap_or(0);
+    let (left, signs) = (widest(&keys) + 3, signs(desk));
+    if left + widest(&signs) <= usize::from(area.width) {
+        pen.lines(Rect { x: area.x + cells(left), width: area.width - cells(left), ..area }, &signs);
+    }
+}
+
+/// The signs of the map.
+fn signs(desk: &Desk) -> Vec<Text> {
+    let own = SIGNS.iter().map(|words| Text::of(Label::Quiet, *words));
+    own.chain(desk.map.legend.iter().cloned()).map(|line| Text::plain(" ").join(line)).collect()
 }

@@ -104,7 +104,7 @@ fn step_done(model: &mut Model) -> Vec<Effect> {
 fn accept_line(model: &mut Model) -> Vec<Effect> {
     let Some(battle) = model.battle() else { return Vec::new() };
     match &battle.answer {
-        Answer::Name(input) if input.value().trim().is_empty() => model.refuse("a name is needed here"),
+        Answer::Name(input) if input.value().trim().is_empty() => model.refuse("words are needed here"),
         Answer::Name(input) => return vec![Effect::Request(Request::Name(input.value().to_owned()))],
         Answer::Number(input) => {
             if let Ok(number) = input.value().trim().parse() {

@@ -122,7 +122,7 @@ fn lines_at(battle: &Battle, columns: usize, rows: usize, detail: Detail, pen: &
             };
             lines.push(plain(typed(&range, input.value())));
         }
-        Answer::Name(input) => lines.push(plain(typed("a name: ", input.value()))),
+        Answer::Name(input) => lines.push(plain(typed("in words: ", input.value()))),
         Answer::Nothing => {}
     }
     lines

@@ -32,8 +32,12 @@ pub(super) fn folded(armies: &Armies, at: (usize, usize), group: &Group, layout:
     };
     let order_label = group.head.iter().find(|cell| cell.name == "order").map_or(Label::Plain, |cell| cell.label);
     let mut right = Text::default();
-    right = right.join(filled(Label::Bad, &sign, if wide { 6 } else { 1 })).then(" ");
-    right = right.join(filled(order_label, &order, if wide { 11 } else { 3 })).then(" ");
+    // Who has neither orders nor a strength, as a force on a map, gives their columns to the names.
+    let is_bare = strength.of == 0 && order.is_empty() && sign.trim().is_empty();
+    if !is_bare {
+        right = right.join(filled(Label::Bad, &sign, if wide { 6 } else { 1 })).then(" ");
+        right = right.join(filled(order_label, &order, if wide { 11 } else { 3 })).then(" ");
+    }
     if away {
         let rest = digits + 1 + bar_columns + 1 + WORST;
         right = right.then(fill(&format!("{} CV", strength.of), rest));

@@ -11,6 +11,7 @@ mod force;
 mod item;
 mod organise;
 mod read;
+mod sections;
 
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +26,7 @@ pub use fleet::touches;
 pub use force::forces_of;
 pub use item::{Code, Fault};
 pub use read::{Taken, line_of, read};
+pub use sections::{FLEET, FORCE, SECTIONS, Section};
 
 /// All that a player orders in a turn, in the order of his file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -1,0 +1,117 @@
+//! The sections of an orders file, key by key with what may stand there: the forms of a player's desk, and the form that
+//! he is sent.
+
+/// A section that is filled in key by key.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Section {
+    /// The letter that opens it.
+    pub letter: char,
+    /// Its name in the file.
+    pub name: &'static str,
+    /// What it is for.
+    pub what: &'static str,
+    /// Its keys, each with what may stand there.
+    pub keys: &'static [(&'static str, &'static str)],
+}
+
+/// What an army or force is told besides its way.
+pub static FORCE: Section = Section {
+    letter: 't',
+    name: "force",
+    what: "this army or force",
+    keys: &[
+        ("to", "a hex or city: the cheapest way, in place of a path"),
+        ("forced", "true: a forced march, armies only"),
+        ("stance", "attack or defend"),
+        ("siege", "assault or invest"),
+        ("assault_at", "odds such as 4:1: assault from there on"),
+        ("withdraw", "true: leave after a failed assault"),
+        ("break_off_at", "percent lost at which it leaves at night"),
+        ("inside", "true: stand in the fortress"),
+        ("pursue", "false: stay after a victory"),
+        ("retreat_to", "hexes with commas, the first wish first"),
+        ("supply", "false: its supply is not paid"),
+        ("raid", "a city"),
+        ("depot", "deploy"),
+        ("harry", "a nation; bands only"),
+        ("standing", "true: in later turns, too"),
+        ("words", "for the umpire"),
+    ],
+};
+
+/// What a fleet is told.
+pub static FLEET: Section = Section {
+    letter: 't',
+    name: "fleet",
+    what: "this fleet",
+    keys: &[
+        ("to", "a port or sea area"),
+        ("path", "sea areas with commas, in place of to"),
+        ("order", "intercept or evade"),
+        ("escort", "the nation whose trade it protects"),
+        ("privateer", "the nation whose trade it takes"),
+        ("load", "commands with commas"),
+        ("land", "[{ at = \"0712\", forces = [\"2nd Brigade\"] }]"),
+        ("raid", "a port"),
+        ("bombard", "true"),
+        ("retreat_to", "ports and sea areas with commas, the first wish first"),
+        ("standing", "true: in later turns, too"),
+        ("words", "for the umpire"),
+    ],
+};
+
+/// The other sections, each with its letter.
+pub static SECTIONS: [Section; 5] = [
+    Section {
+        letter: 'b',
+        name: "buy",
+        what: "purchase",
+        keys: &[
+            ("what", "a type of unit, depot or general"),
+            ("count", "how many"),
+            ("to", "a command in a home city"),
+            ("at", "a home city, for a new command"),
+            ("name", "of the new command"),
+            ("kind", "corps, brigade, fleet, squadron or transports"),
+        ],
+    },
+    Section {
+        letter: 'o',
+        name: "organise",
+        what: "organising",
+        keys: &[
+            ("do", "attach, transfer, detach, form, dissolve, garrison, lead or kingdom"),
+            ("force", "the command"),
+            ("to", "the army or command"),
+            ("name", "of what is formed"),
+            ("kind", "corps or brigade"),
+            ("general", "a name"),
+            ("units", "{ \"Line\" = 2 }"),
+        ],
+    },
+    Section {
+        letter: 'p',
+        name: "diplomacy",
+        what: "diplomacy",
+        keys: &[
+            ("do", "alliance, leave, war, peace, passage, share, end-passage or end-share"),
+            ("with", "a nation"),
+            ("cede", "provinces with commas; with peace"),
+            ("cash", "$; with peace"),
+            ("pays", "who pays them"),
+            ("years", "of peace"),
+        ],
+    },
+    Section {
+        letter: 'y',
+        name: "gift",
+        what: "gift",
+        keys: &[("to", "a nation"), ("rp", "resource points"), ("cash", "$"), ("general", "a captive who goes free")],
+    },
+    Section {
+        letter: 'm',
+        name: "words",
+        what: "words for the umpire",
+        keys: &[("text", "the words"), ("remind", "a step, C3 to C9, at which they are shown again")],
+    },
+];

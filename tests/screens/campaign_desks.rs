@@ -1,0 +1,161 @@
+//! The pages of a campaign at three sizes: the umpire's map and his list of battles, a player's map and his list of
+//! orders; in colour, without colours, and in ASCII alone.
+
+use std::fs;
+use std::path::Path;
+
+use fanion::tui::msg::Key;
+use fanion::tui::orders::{self, press};
+use fanion::tui::theme::Theme;
+use fanion::tui::view::Pen;
+use insta::assert_snapshot;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use serde_json::json;
+use tempfile::TempDir;
+
+use super::desk::Desk;
+use super::notation::{coloured, letters, looks};
+use crate::support::program::{drive, fanion, told};
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
+
+/// A picture of each way of drawing. A map without colours draws its hexes otherwise, so that letters may differ.
+fn in_three_ways(name: &str, (columns, rows): (u16, u16), mut draw: impl FnMut(Theme) -> Buffer) {
+    let [colour, plain, ascii] =
+        [Theme::new(true, false), Theme::new(false, false), Theme::new(false, true)].map(&mut draw);
+    assert!(!plain.content().iter().any(coloured), "{name}: a colour where none may be");
+    assert!(letters(&ascii).iter().all(|row| row.is_ascii()), "{name}: {:#?}", letters(&ascii));
+    let other = |(row, (ascii, plain)): (usize, (String, String))| {
+        (ascii != plain).then(|| format!("{row}: {}", ascii.trim_end()))
+    };
+    let otherwise: Vec<String> =
+        letters(&ascii).into_iter().zip(letters(&plain)).enumerate().filter_map(other).collect();
+    let told = format!(
+        "{}\n-- in colour\n{}-- without colours\n{}\n-- rows that ASCII writes otherwise\n{}",
+        letters(&colour).join("\n"),
+        looks(&colour),
+        letters(&plain).join("\n"),
+        otherwise.join("\n"),
+    );
+    assert_snapshot!(format!("{name}_{columns}x{rows}"), told);
+}
+
+/// A nation's form with entries below, in the folder of its papers.
+fn orders_of(folder: &Path, nation: &str, turn: u32, entries: &str) -> String {
+    let form = folder.join(format!("papers/{nation}/{nation}-t{turn:02}.orders.toml"));
+    let path = folder.join(format!("{nation}-{turn}.toml"));
+    let form = fs::read_to_string(&form).expect("a form");
+    fs::write(&path, form + entries).expect("orders");
+    path.display().to_string()
+}
+
+/// Three Rivers in turn 1: Lorien is at war with Karst, its brigade marches to Gorge where it finds the enemy; the
+/// battle is asked about.
+fn at_gorge() -> (TempDir, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (save, papers) = (path("vale.fanion"), path("papers"));
+    told(&fanion(&["campaign", "new", "three-rivers", "--save", &save, "--seed", "7"]));
+    told(&fanion(&["campaign", "publish", &save, "--output", &papers]));
+    let war = orders_of(folder.path(), "lorien", 0, "\n[[diplomacy]]\ndo = \"war\"\nwith = \"Karst\"\n");
+    told(&fanion(&["campaign", "take", &save, &war]));
+    let rule = json!({"set": {"handover.at": "4"}});
+    let [close, publish, official] = ["close", "publish", "official"].map(|key| json!({ "pick": key }));
+    drive(&save, Some("all"), &[rule, close.clone(), publish, official]);
+    told(&fanion(&["campaign", "publish", &save, "--output", &papers]));
+    let march = "\n[[force]]\nname = \"1st Brigade\"\nto = \"0705\"\nstance = \"attack\"\n";
+    told(&fanion(&["campaign", "take", &save, &orders_of(folder.path(), "lorien", 1, march)]));
+    drive(&save, Some("all"), &[close]);
+    (folder, save)
+}
+
+/// A page of the umpire's desk.
+fn umpire(name: &str, keys: &str, sees: &[&str]) {
+    let (folder, save) = at_gorge();
+    for (columns, rows) in SIZES {
+        let mut desk = Desk::in_folder(columns, rows, folder.path());
+        desk.open(Path::new(&save));
+        desk.press(keys);
+        for words in sees {
+            desk.sees(words);
+        }
+        in_three_ways(name, (columns, rows), |theme| {
+            desk.model.theme = theme;
+            desk.buffer()
+        });
+    }
+}
+
+#[test]
+fn the_umpires_map_begins_where_the_last_march_ended() {
+    umpire("umpires_map", "Tab", &["Gorge (0705)", "all ways of the turn, 4 pulses"]);
+}
+
+#[test]
+fn the_umpires_list_of_battles() {
+    umpire("umpires_battles", "&", &["Gorge (0705)   here, or at the table?"]);
+}
+
+/// Lorien's desk in turn 1, with a way and a purchase that goes nowhere.
+fn players_desk() -> orders::Desk {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (save, papers) = (path("vale.fanion"), path("papers"));
+    told(&fanion(&["campaign", "new", "three-rivers", "--save", &save, "--seed", "7"]));
+    told(&fanion(&["campaign", "publish", &save, "--output", &papers]));
+    let picks = ["close", "publish", "official"].map(|key| json!({ "pick": key }));
+    drive(&save, Some("all"), &picks);
+    told(&fanion(&["campaign", "publish", &save, "--output", &papers]));
+    let brief = fs::read_to_string(folder.path().join("papers/lorien/lorien-t01.brief.json")).expect("a brief");
+    let mut desk = orders::Desk::new(&brief, None, "lorien-t01.orders.toml".to_owned()).expect("a desk");
+    let enter = KeyCode::Enter;
+    let mut keys = vec![KeyCode::Right, KeyCode::Right, enter, KeyCode::Char('b')];
+    keys.extend("Line".chars().map(KeyCode::Char));
+    keys.extend([enter, KeyCode::Char('2'), enter, enter]);
+    for code in keys {
+        press(&mut desk, Key { code, control: false });
+    }
+    desk.message = None;
+    desk
+}
+
+/// A page of a player's desk, behind these keys.
+fn player(name: &str, keys: &str) {
+    let mut desk = players_desk();
+    for letter in keys.chars() {
+        press(&mut desk, Key { code: KeyCode::Char(letter), control: false });
+    }
+    for (columns, rows) in SIZES {
+        in_three_ways(name, (columns, rows), |theme| {
+            let area = Rect { x: 0, y: 0, width: columns, height: rows };
+            let mut buffer = Buffer::empty(area);
+            orders::draw(&desk, area, &mut Pen::new(&mut buffer, theme));
+            buffer
+        });
+    }
+}
+
+#[test]
+fn a_players_map_with_a_way() {
+    player("players_map", "");
+}
+
+#[test]
+fn a_players_list_of_orders() {
+    player("players_list", "l");
+}
+
+#[test]
+fn a_players_help_with_the_signs_of_the_map() {
+    player("players_help", "?");
+}
+
+#[test]
+fn places_of_a_nation_are_read_at_the_smallest_size() {
+    let (folder, save) = at_gorge();
+    let mut desk = Desk::in_folder(80, 24, folder.path());
+    desk.open(Path::new(&save));
+    desk.sees("Steinf").sees("Gorge").sees_no("G. ");
+}
