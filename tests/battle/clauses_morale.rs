@@ -121,6 +121,33 @@ fn the_inspiration_of_the_commander_counts_and_without_one_nothing_does() {
 }
 
 #[test]
+fn a_commander_who_is_gone_by_a_players_word_inspires_nobody_in_that_s2() {
+    // Told in S1, in S2 before the test, and in the middle of it: he is gone, and nobody has taken his place yet.
+    for (status, told) in ["out", "wounded", "killed", "captured"]
+        .into_iter()
+        .flat_map(|status| ["S1", "S2", "test"].map(|told| (status, told)))
+    {
+        let mut game = game(&three(), &[]);
+        let falls = json!({"side": "A", "leader": "Red I leader", "status": status});
+        game.correct(json!({"side": "A", "leader": "Red I leader", "inspiration": "charismatic"}));
+        lose(&mut game, "R1");
+        if told == "S1" {
+            game.correct(falls.clone());
+        }
+        game.pick("done");
+        if told == "S2" {
+            game.correct(falls.clone());
+        }
+        game.pick("morale:A/Red I");
+        if told == "test" {
+            assert_eq!(known(&mut game, "inspiration"), "charismatic");
+            game.correct(falls);
+        }
+        assert_eq!(known(&mut game, "inspiration"), "none", "{status}, told in {told}");
+    }
+}
+
+#[test]
 fn carry_on_changes_nothing_and_disorder_lays_d2_on_all() {
     // Shaken, regular 0, normal leader +1: 9 carries on, 8 disorders.
     let game = own_test(&three(), &[], [4, 4]);

@@ -167,6 +167,19 @@ fn a_replacement_commands_from_the_next_s1_on() {
 }
 
 #[test]
+fn who_is_gone_by_a_players_word_in_s1_issues_no_order_in_it() {
+    let mut game = game(&[]);
+    game.correct(json!({"side": "A", "leader": "Red chief", "status": "killed"}));
+    let refused = game.refused(json!({"pick": "order:A/Red I"}));
+    assert_eq!(refused, "blocked", "from the next S1 on somebody replaces him");
+    game.correct(json!({"side": "A", "leader": "Red chief", "status": "ready"}));
+    game.correct(json!({"side": "A", "leader": "Red chief", "ability": "excellent"}));
+    assert_eq!(ability_of_order(&mut game).0, json!("excellent"));
+    game.correct(json!({"side": "A", "leader": "Red chief", "status": "killed"}));
+    assert_eq!(known(&mut game, "ability"), json!("poor"), "fallen in the middle of the test, he lends it nothing");
+}
+
+#[test]
 fn without_a_successor_there_is_no_order_test_and_the_ability_counts_nothing() {
     let mut game = chief_falls_in_s3(&[("leader.successor", "none")], &out());
     game.done_to("T1");

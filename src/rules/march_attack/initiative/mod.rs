@@ -71,12 +71,9 @@ fn abilities(view: &View) -> Vec<(&'static str, Value)> {
     if view.settings.is("initiative.roll", "d6") {
         return Vec::new();
     }
-    // Nobody has taken the place of one who fell in this turn: his ability is gone with him, and poor adds nothing.
-    let commands = |leader: &LeaderId| !orders::has_fallen(view, *leader);
-    let ability = |side| {
-        let leader = Some(LeaderId::new(side, 0)).filter(commands);
-        leader.and_then(|leader| orders::in_command(view, leader)).map_or(Ability::Poor, |(ability, ..)| ability)
-    };
+    // Where nobody commands, an ability is gone with the one who had it, and poor adds nothing.
+    let ability =
+        |side| orders::in_command(view, LeaderId::new(side, 0)).map_or(Ability::Poor, |(ability, ..)| ability);
     vec![("a.ability", Value::from(ability(Side::A).as_str())), ("b.ability", Value::from(ability(Side::B).as_str()))]
 }
 

@@ -200,18 +200,15 @@ fn issuer(view: &View, mf: MfId) -> Option<(Ability, Staff)> {
     in_command(view, leader).map(|(ability, _, staff)| (ability, staff))
 }
 
-/// Out or dead, and not yet replaced: a replacement commands from the next S1 on.
-pub(super) fn has_fallen(view: &View, leader: LeaderId) -> bool {
-    let figures = view.state.leader(leader);
-    figures.status != LeaderStatus::Ready && figures.hit_in >= view.state.turn
-}
-
-/// The figures of a leader, or of the one who replaces him: `leader.successor`. None when nobody does.
+/// The figures of a leader who is there, or of the one who replaces him from the next S1 on: `leader.successor`. None
+/// when nobody does: whoever fell in this turn does nothing more, and nobody has taken his place yet.
 pub(super) fn in_command(view: &View, leader: LeaderId) -> Option<(Ability, Inspiration, Staff)> {
     let figures = view.state.leader(leader);
-    // In the turn in which he fell nobody has taken his place yet.
-    if figures.status == LeaderStatus::Ready || has_fallen(view, leader) {
+    if figures.status == LeaderStatus::Ready {
         return Some((figures.ability, figures.inspiration, figures.staff));
+    }
+    if figures.hit_in >= view.state.turn {
+        return None;
     }
     match view.settings.word("leader.successor") {
         "none" => None,
