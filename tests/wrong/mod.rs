@@ -1,13 +1,22 @@
 //! Players that do wrong, in every game that is played whole: nothing breaks, what is refused leaves no trace, what is
 //! set right is as it was typed, what is saved, renamed and restored is the same game.
 
+mod blocks;
+mod books;
+mod corps;
+mod forces;
+mod formations;
+mod planted;
+
 use std::fs;
 
 use fanion::engine::request::Request;
+use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
 use fanion::rulebooks;
 use fanion::store::{self, Header};
 
+use self::books::Watcher;
 use crate::simulate::armies::{self, Size};
 use crate::support::games::{look_closely, play_all, step};
 use crate::support::player::Chance;
@@ -37,10 +46,22 @@ fn game(rulebook: &str, seed: u64) -> Session {
     }
 }
 
+/// Who looks on, where the rulebook has somebody. March Attack has its own ledger in `simulate`.
+fn watcher(rulebook: &str) -> Option<Box<dyn Watcher>> {
+    Some(match rulebook {
+        "napoleon-1815" => Box::new(blocks::books()),
+        "age-of-napoleon" => Box::new(corps::books()),
+        "beyond-waterloo" => Box::new(formations::books()),
+        "campaign-1805" => Box::new(forces::books()),
+        _ => return None,
+    })
+}
+
 /// One game; what is wrong with it, in words that play it again.
 fn play_one(rulebook: &str, seed: u64) {
     let mut play = game(rulebook, seed);
     let mut chance = Chance::new(seed);
+    let mut watcher = watcher(rulebook);
     let began = wrong::counted(&play);
     for number in 0..REQUESTS {
         let key = play.prompt().map(|prompt| prompt.key.clone()).unwrap_or_default();
@@ -63,6 +84,9 @@ fn play_one(rulebook: &str, seed: u64) {
         if let Some((kind, count)) = began.iter().find(|(kind, count)| now.get(*kind) < Some(*count)) {
             fail(&format!("of {kind:?} there were {count}, now {:?}", now.get(kind)));
         }
+        if let Some(watcher) = &mut watcher {
+            watcher.look(&play).unwrap_or_else(|wrong| fail(&wrong));
+        }
         if number % CLOSELY == CLOSELY - 1 {
             look_closely(&mut play, seed);
         }
@@ -70,26 +94,42 @@ fn play_one(rulebook: &str, seed: u64) {
     saved_renamed_and_restored(play, seed, &mut chance);
 }
 
-/// The game goes on from its file under another name as it was, and is the same game after it was read again.
+/// What a game shows to each seat, to a referee, and to nobody in particular.
+fn shown(play: &Session) -> Vec<String> {
+    let seats = play.seats().into_iter().map(Eye::Seat);
+    let shown = |eye: Eye| {
+        let mut play = play.clone();
+        play.look_as(eye.clone());
+        let log: Vec<String> = play.log().iter().map(|line| format!("{line:?}")).collect();
+        let json = serde_json::Value::Object(play.json());
+        format!("{eye:?}: {json}\n{}\n{:?}\n{:?}\n{}", play.prompt_json(), play.doc(), play.things(), log.join("\n"))
+    };
+    seats.chain([Eye::All, Eye::Public]).map(shown).collect()
+}
+
+/// The game goes on from its file under another name as it was, and is the same game after it was read again: to whoever
+/// looks on, to the letter.
 fn saved_renamed_and_restored(play: Session, seed: u64, chance: &mut Chance) {
     let folder = Folder::new();
     let (first, second) = (folder.path("first.fanion"), folder.path("renamed, with a comma.fanion"));
     let header = Header::new(play.sheet(), seed, "wrong", 0);
-    let (id, digest) = (play.sheet().id, play.digest());
+    let (id, digest, looks) = (play.sheet().id, play.digest(), shown(&play));
     drop(store::create(&first, &header, play, false).unwrap_or_else(|error| panic!("{id}, game {seed}: {error}")));
     fs::rename(&first, &second).expect("another name");
     let opener = fanion::cli::saves::opener;
     let mut saved = store::open(&second, 0, opener).unwrap_or_else(|error| panic!("{id}, game {seed}: {error}"));
     assert_eq!(saved.play().digest(), digest, "{id}, game {seed}: restored it is another");
+    assert!(shown(saved.play()) == looks, "{id}, game {seed}: restored it looks otherwise");
     for _ in 0..10 {
         let request = wrong::request(saved.play(), chance);
         // Refused or taken: what is in the file is what was taken.
         let _ = saved.request(&request, 0);
     }
-    let (entry, digest) = (saved.play().entry(), saved.play().digest());
+    let (entry, digest, looks) = (saved.play().entry(), saved.play().digest(), shown(saved.play()));
     drop(saved);
     let again = store::open_read_only(&second, opener).unwrap_or_else(|error| panic!("{id}, game {seed}: {error}"));
     assert_eq!((again.play().entry(), again.play().digest()), (entry, digest), "{id}, game {seed}: read again");
+    assert!(shown(again.play()) == looks, "{id}, game {seed}: read again it looks otherwise");
 }
 
 /// As many games as told by `FANION_WRONG`, else so many.

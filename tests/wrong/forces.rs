@@ -1,0 +1,130 @@
+//! The campaign: forces that are no more, dead and captive generals do nothing, and units are accounted for.
+
+use fanion::rules::campaign_1805::Campaign1805;
+use fanion::rules::campaign_1805::event::{Event, Loss};
+use fanion::rules::campaign_1805::ids::{Fate, ForceId, GeneralId, NationId};
+use fanion::rules::campaign_1805::state::{Force, State, Unit};
+
+use super::books::{Books, holds};
+
+/// Books of forces.
+pub const fn books() -> Books<Campaign1805> {
+    Books::new(look)
+}
+
+/// What is wrong with an event.
+pub fn look(before: &State, event: &Event, after: &State) -> Vec<String> {
+    let mut faults = Vec::new();
+    if !matches!(event, Event::Mustered { .. }) {
+        absent(before, event, &mut faults);
+        units(before, event, after, &mut faults);
+        fates(before, event, after, &mut faults);
+    }
+    faults
+}
+
+/// The forces that an event names as there: who acts, and whom something befalls.
+fn named(event: &Event) -> Vec<ForceId> {
+    match event {
+        Event::Paid { forces, .. }
+        | Event::Marched { forces, .. }
+        | Event::Contact { forces, .. }
+        | Event::Sailed { forces, .. }
+        | Event::Fled { forces, .. }
+        | Event::Landed { forces, .. }
+        | Event::MustRetreat { forces, .. }
+        | Event::Retreated { forces, .. }
+        | Event::Readied { contact: forces } => forces.clone(),
+        Event::Supplied { forces, out } => [&forces[..], out].concat(),
+        Event::Embarked { forces, ships, .. } => [&forces[..], &[*ships]].concat(),
+        Event::Paired { first, second, .. } => vec![*first, *second],
+        Event::UnitsMoved { from, to, .. } => vec![*from, *to],
+        Event::Reinforced { force, .. }
+        | Event::Stood { force, .. }
+        | Event::Attached { force, .. }
+        | Event::Leads { force, .. }
+        | Event::Lost { force, .. }
+        | Event::Gone { force, .. }
+        | Event::Prized { force, .. }
+        | Event::PrizesHome { force, .. }
+        | Event::PrizesJoined { force, .. }
+        | Event::ForceSet { force, .. } => vec![*force],
+        _ => Vec::new(),
+    }
+}
+
+fn absent(before: &State, event: &Event, faults: &mut Vec<String>) {
+    for force in named(event) {
+        let own = before.force(force);
+        holds(faults, !own.gone, || format!("{} is no more and takes part", own.name));
+    }
+    let free = |general: &GeneralId| before.generals[general.at()].fate == Fate::Free;
+    match event {
+        Event::Leads { general, .. } => {
+            let name = &before.generals[general.at()].figures.name;
+            holds(faults, free(general), || format!("{name} is lost and leads"));
+        }
+        Event::ArmySet { army, .. } if !army.gone => {
+            let name = &before.generals[army.general.at()].figures.name;
+            holds(faults, free(&army.general), || format!("{name} is lost and leads {}", army.name));
+        }
+        Event::FromTable { hurt, .. } => {
+            for general in hurt {
+                let name = &before.generals[general.at()].figures.name;
+                holds(faults, free(general), || format!("{name} is lost and is hurt at the table"));
+            }
+        }
+        _ => {}
+    }
+}
+
+fn hits<'u>(units: impl IntoIterator<Item = &'u Unit>) -> i64 {
+    units.into_iter().map(|unit| i64::from(unit.hits)).sum()
+}
+
+fn of_force(force: &Force) -> i64 {
+    if force.gone { 0 } else { hits(force.units.iter().chain(force.prizes.iter().map(|prize| &prize.ship))) }
+}
+
+fn of_nation(state: &State, nation: NationId) -> i64 {
+    state.present().filter(|(_, force)| force.nation == nation).map(|(_, force)| of_force(force)).sum()
+}
+
+/// What the forces of each nation can still take: start and what came are what is there, what was lost and what is gone.
+fn units(before: &State, event: &Event, after: &State, faults: &mut Vec<String>) {
+    let own = |force: &ForceId| before.force(*force).nation;
+    let lost = |units: &[usize]| -i64::try_from(units.len()).unwrap_or(i64::MAX);
+    let (whose, change) = match event {
+        Event::Reinforced { force, units, .. } | Event::Prized { force, ships: units, .. } => (own(force), hits(units)),
+        Event::Formed { force } => (force.nation, of_force(force)),
+        Event::Lost { force, units, .. } => (own(force), lost(units)),
+        Event::Gone { force, .. } => (own(force), -of_force(before.force(*force))),
+        _ => (NationId(0), 0),
+    };
+    for nation in before.nation_ids() {
+        let expected = of_nation(before, nation) + if nation == whose { change } else { 0 };
+        let found = of_nation(after, nation);
+        let name = before.nation_name(nation);
+        holds(faults, found == expected, || format!("{name} has {found} hits in place of {expected}"));
+    }
+    for (force, own) in after.present() {
+        let emptied =
+            matches!(event, Event::Lost { force: lost, .. } | Event::UnitsMoved { from: lost, .. } if *lost == force);
+        holds(faults, !own.units.is_empty() || emptied, || format!("{} has no unit", own.name));
+        let joined = matches!(event, Event::Lost { why: Loss::Correction, .. });
+        holds(faults, !(own.units.is_empty() && joined), || format!("{} is emptied by a word", own.name));
+    }
+}
+
+/// Nobody who is gone comes back, and a fate changes by its event.
+fn fates(before: &State, event: &Event, after: &State, faults: &mut Vec<String>) {
+    for (was, now) in before.forces.iter().zip(&after.forces) {
+        holds(faults, !was.gone || now.gone, || format!("{} is back", was.name));
+        let same = !was.gone || was.units.iter().map(|unit| unit.hits).eq(now.units.iter().map(|unit| unit.hits));
+        holds(faults, same, || format!("{} is no more and changes", was.name));
+    }
+    for (at, (was, now)) in before.generals.iter().zip(&after.generals).enumerate() {
+        let told = matches!(event, Event::GeneralSet { general, fate, .. } if general.at() == at && *fate == now.fate);
+        holds(faults, was.fate == now.fate || told, || format!("{} is {:?}", was.figures.name, now.fate));
+    }
+}
