@@ -44,7 +44,7 @@ pub(super) enum Heard {
 
 /// Opens the battle and talks until the input ends.
 pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let saved = saves::play(&options.file, options.side.as_deref(), context)?;
+    let saved = saves::play_or_look(&options.file, options.side.as_deref(), context)?;
     if options.text {
         return line::converse(saved, context, &mut io::stdin().lock(), out);
     }

@@ -74,7 +74,12 @@ pub fn view_as_now(path: &Path, context: &Context<'_>) -> Result<Viewed, Failure
 /// A saved game to be played by a side, or by all; no other program can play it meanwhile.
 pub fn play(path: &Path, side: Option<&str>, context: &Context<'_>) -> Result<Saved, Failure> {
     let path = &save(path, context)?;
-    let mut saved = store::open(path, now(), opener).map_err(|error| failure(&error))?;
+    ready(store::open(path, now(), opener), side, context)
+}
+
+/// A game that was opened, for whoever sits before it, with what the players should know told.
+fn ready(opened: Result<Saved, StoreError>, side: Option<&str>, context: &Context<'_>) -> Result<Saved, Failure> {
+    let mut saved = opened.map_err(|error| failure(&error))?;
     let eye = eye(saved.play(), side)?;
     saved.look_as(eye);
     tell(saved.notice().as_deref(), context.look);
@@ -82,6 +87,17 @@ pub fn play(path: &Path, side: Option<&str>, context: &Context<'_>) -> Result<Sa
         saved.mirror_in(&folder);
     }
     Ok(saved)
+}
+
+/// The same, but a save that may be read and not written is looked at: all that is asked is answered, and what would
+/// change it is refused as not saved.
+pub fn play_or_look(path: &Path, side: Option<&str>, context: &Context<'_>) -> Result<Saved, Failure> {
+    let path = &save(path, context)?;
+    let saved = match store::open(path, now(), opener) {
+        Err(StoreError::ReadOnly { .. }) => store::open_to_look(path, now(), opener),
+        opened => opened,
+    };
+    ready(saved, side, context)
 }
 
 /// Makes the game of a save's header and lines.

@@ -179,6 +179,7 @@ fn line_of(notice: &store::Notice, path: &Path) -> String {
         store::Notice::Digest { entry, .. } => usize::try_from(*entry).unwrap_or(0) + 1,
         store::Notice::Setting(_)
         | store::Notice::LineEnds(_)
+        | store::Notice::OnlyLookedAt(_)
         | store::Notice::Unlocked
         | store::Notice::FolderUnsafe => 1,
         store::Notice::Edition { .. } => crate::files::read(path, crate::files::LARGEST_SAVE)

@@ -157,6 +157,48 @@ impl Disk for FileDisk {
     }
 }
 
+/// The disk under a game that is only looked at: it gives what was read, and takes nothing.
+pub(super) struct TakesNothing(Vec<u8>);
+
+impl TakesNothing {
+    /// What stands in a file that may be read and not written.
+    pub(super) fn open(path: &Path) -> Result<Self, StoreError> {
+        read_file(path).map(Self)
+    }
+}
+
+/// Why nothing is written to a file that is only looked at.
+fn only_looked_at() -> io::Error {
+    io::Error::new(io::ErrorKind::ReadOnlyFilesystem, "it is read-only, and only looked at")
+}
+
+impl Disk for TakesNothing {
+    fn read(&mut self) -> io::Result<Vec<u8>> {
+        Ok(self.0.clone())
+    }
+
+    /// Nothing that was taken is anywhere else than in the file.
+    fn untouched(&mut self, _: u64) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn append(&mut self, _: &[u8]) -> io::Result<()> {
+        Err(only_looked_at())
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        Err(only_looked_at())
+    }
+
+    fn truncate(&mut self, _: u64) -> io::Result<()> {
+        Err(only_looked_at())
+    }
+
+    fn replace(&mut self, _: &[u8]) -> io::Result<()> {
+        Err(only_looked_at())
+    }
+}
+
 /// Everything in a file that is only looked at.
 pub(super) fn read_file(path: &Path) -> Result<Vec<u8>, StoreError> {
     regular(path)?;

@@ -1,6 +1,7 @@
 //! What the players should know after a save was opened.
 
 use std::fmt;
+use std::path::PathBuf;
 
 use super::plain::LineEnds;
 use crate::engine::settings::SettingFault;
@@ -12,6 +13,8 @@ pub enum Notice {
     Dropped(Dropped),
     /// A mail program or an editor has changed the line ends; nothing is lost.
     LineEnds(LineEnds),
+    /// The file may be read and not written.
+    OnlyLookedAt(PathBuf),
     /// The disk knows no locks: nothing keeps another program from playing the same game.
     Unlocked,
     /// The disk cannot make a folder safe: a power cut soon after may lose the name of a new file.
@@ -59,6 +62,12 @@ impl fmt::Display for Notice {
                 f,
                 "another program has changed the line ends: {found}; nothing is lost, and the next answer makes them \
                  plain again"
+            ),
+            Self::OnlyLookedAt(path) => write!(
+                f,
+                "only to look at: {} is read-only, and nothing is written to it; play on in another file, or change \
+                 its permissions",
+                path.display()
             ),
             Self::Unlocked => f.write_str(
                 "this disk knows no locks: see to it that nobody plays this battle in another window or on another computer",

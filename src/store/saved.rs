@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::disk::{Disk, FileDisk};
+use super::disk::{Disk, FileDisk, TakesNothing};
 use super::edition::edition_at;
 use super::error::StoreError;
 use super::header::{Header, PROGRAM};
@@ -90,13 +90,38 @@ pub fn open(
     Ok(saved)
 }
 
-/// The same on any disk; `path` is what messages call it.
-pub fn open_on(
-    mut disk: Box<dyn Disk>,
+/// Opens a save that may be read and not written, to look at it as players do. Its disk takes nothing; in another file,
+/// by [`Saved::save_as`], it is played on.
+pub fn open_to_look(
     path: &Path,
     now: i64,
     opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Session, String>,
 ) -> Result<Saved, StoreError> {
+    let (mut saved, _) = read(Box::new(TakesNothing::open(path)?), path, opener)?;
+    saved.notices.push(Notice::OnlyLookedAt(path.to_owned()));
+    saved.note_edition(now);
+    Ok(saved)
+}
+
+/// The same as [`open`] on any disk; `path` is what messages call it.
+pub fn open_on(
+    disk: Box<dyn Disk>,
+    path: &Path,
+    now: i64,
+    opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Session, String>,
+) -> Result<Saved, StoreError> {
+    let (mut saved, last) = read(disk, path, opener)?;
+    saved.note_edition(now);
+    saved.append(last).map_err(StoreError::disk("write", &saved.path))?;
+    Ok(saved)
+}
+
+/// The game, and the last entry that stands on the disk.
+fn read(
+    mut disk: Box<dyn Disk>,
+    path: &Path,
+    opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Session, String>,
+) -> Result<(Saved, u64), StoreError> {
     let bytes = disk.read().map_err(StoreError::disk("read", path))?;
     let found = bytes.len() as u64;
     let (viewed, reading) = view(path, bytes, opener)?;
@@ -108,7 +133,7 @@ pub fn open_on(
         (None, Some(_)) => Some(Soil::Torn(found)),
         (None, None) => None,
     };
-    let mut saved = Saved {
+    let saved = Saved {
         play,
         disk,
         header,
@@ -121,9 +146,7 @@ pub fn open_on(
         mirror: None,
         mirror_folder: None,
     };
-    saved.note_edition(now);
-    saved.append(reading.last).map_err(StoreError::disk("write", &saved.path))?;
-    Ok(saved)
+    Ok((saved, reading.last))
 }
 
 impl Saved {
@@ -194,6 +217,7 @@ impl Saved {
         self.disk = Box::new(FileDisk::new(file, path.to_owned(), text.as_bytes()));
         path.clone_into(&mut self.path);
         (self.chain, self.length, self.soiled) = (chain, text.len() as u64, None);
+        self.notices.retain(|notice| !matches!(notice, Notice::OnlyLookedAt(_)));
         if let Some(folder) = self.mirror_folder.clone() {
             self.mirror_in(&folder);
         }
@@ -212,9 +236,18 @@ impl Saved {
         self.disk.untouched(length).err().map(|error| format!("{}: {error}", self.path.display()))
     }
 
-    /// Keeps a second copy in this folder from now on. It is written after the first is safe, and never in its way.
+    /// True while the file may be read and not written: no request that changes the game is taken.
+    pub fn is_only_looked_at(&self) -> bool {
+        self.notices.iter().any(|notice| matches!(notice, Notice::OnlyLookedAt(_)))
+    }
+
+    /// Keeps a second copy in this folder from now on, of a game that is only looked at once it is played on. It is
+    /// written after the first is safe, and never in its way.
     pub fn mirror_in(&mut self, folder: &Path) {
         self.mirror_folder = Some(folder.to_owned());
+        if self.is_only_looked_at() {
+            return;
+        }
         let second = Folder::new(folder, &self.path);
         self.mirror_on(Box::new(second));
     }

@@ -8,6 +8,8 @@ mod drive;
 mod inputs;
 mod new;
 mod not_saved;
+#[cfg(unix)]
+mod only_looked_at;
 mod protocol;
 mod refusals;
 mod sheets;

@@ -35,6 +35,27 @@ fn an_onlooker_sees_what_is_played_without_a_key() {
     onlooker.press("Enter").sees("nothing is changed");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_save_that_may_not_be_written_is_looked_at_and_takes_nothing() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = folder.path().join("battle.fanion");
+    fs::copy(player().1, &save).expect("a copy of a battle");
+    let before = fs::read(&save).expect("the save");
+    let rights =
+        |path: &std::path::Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("rights");
+    rights(&save, 0o444);
+    rights(folder.path(), 0o555);
+    let mut desk = Desk::at_home(80, 24);
+    desk.open(&save);
+    desk.sees("only to look at: ").says("is read-only").sees("only looked at");
+    desk.press("Enter").sees("! this battle is only looked at here");
+    desk.press("BkSp").sees("! this battle is only looked at here");
+    assert_eq!(fs::read(&save).expect("the save"), before);
+    rights(folder.path(), 0o755);
+}
+
 #[test]
 fn a_dialog_stays_open_while_the_battle_goes_on_under_it() {
     let (mut player, save) = player();

@@ -104,7 +104,7 @@ fn a_save_in_use_is_only_looked_at() {
     second.press("Enter");
     second.sees("! this battle is only looked at here").sees("only looked at").sees("done with S1");
     second.press("BkSp");
-    second.sees("! this battle is played elsewhere");
+    second.sees("! this battle is only looked at here");
 }
 
 #[test]

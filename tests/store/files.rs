@@ -4,9 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use fanion::engine::prompt::Refusal;
-use fanion::store::{StoreError, create};
+use fanion::engine::request::Request;
+use fanion::store::{StoreError, create, open_to_look};
 
-use super::toy::{START, game, header};
+use super::toy::{START, game, header, opener};
 use super::{begun, bytes, folder, length, looked_at, pick, played, refused, reopened};
 
 /// The names of what is in a folder.
@@ -117,6 +118,38 @@ fn a_read_only_save_is_looked_at_but_not_played_or_replaced() {
     }
     assert_eq!(looked_at(&path).expect("a save").play().entry(), 15);
     assert_eq!(bytes(&path), before);
+}
+
+#[test]
+fn a_save_that_takes_nothing_answers_refuses_and_is_played_on_in_another_file() {
+    let folder = folder();
+    let (path, _) = played(&folder);
+    // A torn end and other line ends are there to be looked at, too.
+    let sound = bytes(&path);
+    let torn = [&sound[..], b"{\"entry\": 16, "].concat();
+    let crlf = String::from_utf8(sound.clone()).expect("text").replace('\n', "\r\n").into_bytes();
+    for (at, content) in [sound.clone(), torn, crlf].into_iter().enumerate() {
+        std::fs::write(&path, &content).expect("a file");
+        let mut saved = open_to_look(&path, START, opener).expect("a save to look at");
+        assert!(saved.is_only_looked_at());
+        let told = saved.notice().expect("a notice");
+        assert!(told.contains("only to look at: ") && told.contains("is read-only, and nothing is written"), "{told}");
+        let (entry, json) = (saved.play().entry(), saved.play().json());
+        for request in [pick("one"), Request::Note("x".into()), Request::Undo(None)] {
+            let refusal = saved.request(&request, START).expect_err("it takes nothing").to_string();
+            assert!(refusal.contains("it is read-only, and only looked at"), "{refusal}");
+            assert_eq!((saved.play().entry(), saved.play().json()), (entry, json.clone()));
+        }
+        assert_eq!(saved.only_in_memory(), None, "all that was taken is in the file");
+        saved.mirror_in(&folder.path().join("stick"));
+        let other = folder.path().join(format!("other-{at}"));
+        saved.save_as(&other).expect("another file");
+        saved.request(&pick("one"), START).expect("it is played on");
+        assert!(!saved.is_only_looked_at() && saved.notice().is_none_or(|told| !told.contains("only to look at")));
+        drop(saved);
+        assert!(reopened(&other).expect("a save").play().entry() > entry);
+        assert_eq!(bytes(&path), content, "the first is as it was");
+    }
 }
 
 #[test]

@@ -90,9 +90,12 @@ fn check(name: &str, cut: &Cut, with_game: bool, found: &mut Found) {
         // The end of the last line may be what was lost.
         Notice::Edition { .. } | Notice::LineEnds(LineEnds { marked: false, returns: 0, blanks: 0, open: true }) => 0,
         Notice::Setting(_) if !with_game => 0,
-        Notice::Digest { .. } | Notice::Setting(_) | Notice::LineEnds(_) | Notice::Unlocked | Notice::FolderUnsafe => {
-            panic!("{name}: {notice}")
-        }
+        Notice::Digest { .. }
+        | Notice::Setting(_)
+        | Notice::LineEnds(_)
+        | Notice::OnlyLookedAt(_)
+        | Notice::Unlocked
+        | Notice::FolderUnsafe => panic!("{name}: {notice}"),
     });
     let dropped: usize = dropped.sum();
     let kept = cut.image.len() - dropped;

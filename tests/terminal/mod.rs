@@ -227,3 +227,29 @@ fn a_second_screen_follows_the_battle_and_shows_each_side_its_own() {
     played.press(CTRL_Q);
     assert_eq!(played.ends(), 0);
 }
+
+#[cfg(unix)]
+#[test]
+fn a_save_that_may_not_be_written_is_watched_and_looked_at() {
+    use std::os::unix::fs::PermissionsExt;
+    let data = home();
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = folder.path().join("battle.fanion");
+    let saves = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves");
+    let kept = saves.join("format-1.fanion");
+    std::fs::copy(&kept, &save).unwrap_or_else(|error| panic!("{}: {error}", kept.display()));
+    let rights = |path: &Path, mode| std::fs::set_permissions(path, PermissionsExt::from_mode(mode)).expect("rights");
+    rights(&save, 0o444);
+    rights(folder.path(), 0o555);
+    let named = save.display().to_string();
+    let mut watched = Program::start(&["watch", &named], data.path());
+    watched.waits_for("S2 morale").press("q");
+    assert_eq!(watched.ends(), 0);
+    let mut looked_at = Program::start(&[&named], data.path());
+    looked_at.waits_for("only to look at: ").press(ENTER).waits_without("only to look at: ");
+    looked_at.press(ENTER).waits_for("only looked at here").press(CTRL_Q);
+    assert_eq!(looked_at.ends(), 0);
+    rights(folder.path(), 0o755);
+    let content = |path: &Path| std::fs::read(path).expect("a save");
+    assert!(content(&save) == content(&kept), "not a byte is written");
+}

@@ -33,6 +33,9 @@ const READY: &str = "> ";
 /// The way out when the disk does not take an answer.
 const SAVE_AS: &str = "save FILE goes on in another file";
 
+/// The end of a battle whose file takes nothing.
+const ONLY_LOOKED_AT: &str = "The battle was only looked at.";
+
 /// A battle that is played line by line.
 struct Table {
     saved: Saved,
@@ -132,7 +135,8 @@ impl Table {
                 say::lines(out, &[Text::plain(words)], look)?;
             }
             Meant::Quit => {
-                say::lines(out, &[Text::plain("The battle is saved.")], look)?;
+                let words = if self.saved.is_only_looked_at() { ONLY_LOOKED_AT } else { "The battle is saved." };
+                say::lines(out, &[Text::plain(words)], look)?;
                 return Ok(true);
             }
             Meant::Say(lines) => say::lines(out, &lines, look)?,

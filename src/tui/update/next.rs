@@ -100,7 +100,7 @@ fn go_on(battle: &mut Battle, act: Rc<Act>) -> Vec<Effect> {
 pub fn erase(model: &mut Model) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
     if battle.game.looking_on {
-        model.refuse("this battle is played elsewhere; here it is only looked at");
+        model.refuse("this battle is only looked at here");
         return Vec::new();
     }
     battle.next = battle.game.trail.typed.clone().map(Next::Dice);
