@@ -43,12 +43,11 @@ fn whole(came: &mut Came, side: &str, name: &str, fit: u16) {
 /// Answers what follows from a battle as it is proposed.
 fn finish(game: &mut Game) {
     while game.key().starts_with("battle:") {
-        match game.prompt().kind {
-            fanion::engine::prompt::Kind::Fill { .. } => drop(game.fill(json!({}))),
-            _ => {
-                let first = game.options()[0].clone();
-                game.pick(&first);
-            }
+        if matches!(game.prompt().kind, fanion::engine::prompt::Kind::Fill { .. }) {
+            game.fill(json!({}));
+        } else {
+            let first = game.options()[0].clone();
+            game.pick(&first);
         }
     }
 }

@@ -1,5 +1,4 @@
 //! Whole games of Beyond Waterloo, played through the session.
-#![expect(clippy::needless_pass_by_value, reason = "tests write `json!(..)` where it is used")]
 
 mod battles;
 mod command;

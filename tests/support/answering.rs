@@ -1,4 +1,5 @@
 //! A game that is answered by keys, as scripts do it: what the tests of every game share.
+#![expect(clippy::needless_pass_by_value, reason = "tests write `json!(..)` where it is used")]
 
 use fanion::engine::prompt::{Kind, Prompt};
 use fanion::engine::request::{Reply, Request};
