@@ -35,11 +35,6 @@
 // What only a folder uses is visible in that folder only.
 #![deny(unreachable_pub)]
 
-// A battle is many small values that copies share: mimalloc, linked in place of the system's `malloc`, hands them out in
-// half the time. Elsewhere than on Linux a compiler for C would be needed to cross-check.
-#[cfg(target_os = "linux")]
-use mimalloc as _;
-
 pub mod begin;
 pub mod cli;
 pub mod config;
@@ -47,6 +42,7 @@ pub mod engine;
 pub mod files;
 pub mod letters;
 pub mod orbat;
+pub mod platform;
 pub mod publish;
 pub mod report;
 pub mod rulebooks;

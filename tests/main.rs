@@ -21,6 +21,7 @@ mod napoleon_1815;
 mod operations;
 mod orbat;
 mod owner_list;
+mod platform;
 mod report;
 mod safety;
 mod saves;

@@ -93,7 +93,7 @@ impl From<io::Error> for Failure {
 
 /// Does what the arguments ask and gives the exit status.
 pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
-    keep_a_full_file_from_ending_the_program();
+    crate::platform::signals::keep_a_full_file_from_ending_the_program();
     let args: Vec<OsString> = args.into_iter().collect();
     if let Some(shell) = std::env::var_os(completions::ASKED_BY).filter(|shell| !shell.is_empty()) {
         let done = completions::answer(&shell.to_string_lossy(), &args, out).and_then(|()| Ok(out.flush()?));
@@ -136,20 +136,6 @@ pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: 
     };
     let done = done.and_then(|()| Ok(out.flush()?));
     done.map_or_else(|failure| failure.tell(look, err), |()| 0)
-}
-
-/// The signal for a file that has come to the limit of the user's files; everywhere the same.
-#[cfg(unix)]
-const SIGXFSZ: i32 = 25;
-
-/// A file that may not grow any more is an error of the write that is told, and no reason to end.
-fn keep_a_full_file_from_ending_the_program() {
-    #[cfg(unix)]
-    {
-        let told = std::sync::Arc::default();
-        // Where the signal cannot be caught, it does what it does.
-        let _ = signal_hook::flag::register(SIGXFSZ, told);
-    }
 }
 
 /// Says what is wrong with the configuration; its sound keys count all the same.

@@ -11,9 +11,10 @@ use super::error::{Damage, Flaw, StoreError};
 use super::lock::{Hold, open_alone, release};
 use super::whole;
 use crate::files::{self, LARGEST_SAVE};
+use crate::platform::files::is_same;
 
-pub use super::lock::knows_no_locks;
 pub use super::whole::knows_no_sync;
+pub use crate::platform::files::knows_no_locks;
 
 /// What a save is written to.
 pub trait Disk {
@@ -98,7 +99,7 @@ impl FileDisk {
     /// Refuses when the path leads to another file by now.
     fn in_place(&self) -> io::Result<()> {
         let gone = |error: io::Error| io::Error::new(error.kind(), "the file was moved or removed by another program");
-        if same_file(&fs::metadata(&self.path).map_err(gone)?, &self.file.metadata()?) {
+        if is_same(&fs::metadata(&self.path).map_err(gone)?, &self.file.metadata()?) {
             return Ok(());
         }
         Err(io::Error::other("the file was replaced by another program"))
@@ -218,16 +219,4 @@ pub(super) fn regular(path: &Path) -> Result<Metadata, StoreError> {
     };
     let flaw = Flaw { line: 1, column: 1, found, expected };
     Err(Damage { path: path.to_owned(), flaw }.into())
-}
-
-#[cfg(unix)]
-fn same_file(one: &Metadata, other: &Metadata) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    (one.dev(), one.ino()) == (other.dev(), other.ino())
-}
-
-/// Elsewhere an open file cannot be replaced.
-#[cfg(not(unix))]
-const fn same_file(_: &Metadata, _: &Metadata) -> bool {
-    true
 }

@@ -14,6 +14,7 @@ use crate::engine::lines::FileLine;
 use crate::engine::seat::Eye;
 use crate::engine::session::Session;
 use crate::files::{self, LARGEST_SAVE};
+use crate::platform::files::identity;
 
 /// Makes the game of a save's header and lines.
 pub type Opener = fn(&Header, Vec<FileLine>) -> Result<Session, String>;
@@ -156,16 +157,4 @@ impl Stamp {
         let metadata = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
         Some(Self { length: metadata.len(), written: metadata.modified().ok(), file: identity(&metadata) })
     }
-}
-
-#[cfg(unix)]
-fn identity(metadata: &fs::Metadata) -> (u64, u64) {
-    use std::os::unix::fs::MetadataExt;
-    (metadata.dev(), metadata.ino())
-}
-
-/// Elsewhere the chain of checksums alone tells one file from another.
-#[cfg(not(unix))]
-const fn identity(_: &fs::Metadata) -> (u64, u64) {
-    (0, 0)
 }

@@ -11,6 +11,7 @@ use super::disk::regular;
 use super::error::StoreError;
 use super::lock::{Hold, keep, open_alone, settled};
 use super::notice::Notice;
+use crate::platform::files::{REPLACES_OPEN_FILES, new_rights, sync_folder};
 
 const PREFIX: &str = ".fanion-";
 const SUFFIX: &str = ".tmp";
@@ -39,7 +40,7 @@ pub(super) fn write(path: &Path, bytes: &[u8], force: bool) -> Result<InPlace, S
     };
     let permissions = old.as_ref().map(|(_, metadata)| metadata.permissions());
     // Where an open file cannot be replaced, it is let go before.
-    let old = old.filter(|_| cfg!(not(windows)));
+    let old = old.filter(|_| REPLACES_OPEN_FILES);
     let file = put(&New { path, target: &target, bytes, permissions }, force);
     drop(old);
     file
@@ -134,8 +135,9 @@ fn begun(folder: &Path, path: &Path) -> Result<(NamedTempFile, Hold), StoreError
 fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
     builder.prefix(PREFIX).suffix(SUFFIX);
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    if let Some(rights) = new_rights() {
+        builder.permissions(rights);
+    }
     builder.tempfile_in(folder).map_err(|error| plain(&error))
 }
 
@@ -176,15 +178,4 @@ const LEFT_OVER: Duration = Duration::from_secs(24 * 60 * 60);
 fn is_old(file: &File) -> bool {
     let written = file.metadata().and_then(|metadata| metadata.modified()).ok();
     written.and_then(|written| written.elapsed().ok()).is_some_and(|since| since > LEFT_OVER)
-}
-
-/// A name is on the disk only when its folder is.
-#[cfg(unix)]
-fn sync_folder(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
-}
-
-#[cfg(not(unix))]
-const fn sync_folder(_: &Path) -> io::Result<()> {
-    Ok(())
 }

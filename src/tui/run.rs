@@ -14,7 +14,7 @@ use super::effects::World;
 use super::model::Model;
 use super::msg::{Effect, Key, Mouse, MouseDeed, Msg, Now};
 use super::recent::DataFolder;
-use super::signals::{Asked, Signals};
+use super::signals::{self, Asked};
 use super::terminal;
 use super::theme::Theme;
 use super::update::update;
@@ -63,7 +63,7 @@ pub fn run(start: &Start) -> Result<(), String> {
     let signal = told.clone();
     // The loop may have ended meanwhile, and then nobody needs to know.
     let wake = move |asked| signal.send(Heard::Signal(asked)).unwrap_or_default();
-    let signals = Signals::waking(wake).map_err(|error| format!("signals cannot be heard: {error}"))?;
+    let signals = signals::waking(wake).map_err(|error| format!("signals cannot be heard: {error}"))?;
     let mut terminal = terminal::enter(start.mouse).map_err(|error| format!("the terminal cannot be used: {error}"))?;
     std::thread::spawn(move || listen(&told));
     let ran = play(&mut terminal, &mut world, start, first, &heard);

@@ -7,6 +7,8 @@ use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
 use ratatui::crossterm::execute;
 
+use crate::platform::signals::stand_still;
+
 /// Takes the terminal, with its mouse where that is wanted. Whatever happens afterwards, all of it is given back.
 pub(super) fn enter(mouse: bool) -> io::Result<DefaultTerminal> {
     let before = std::panic::take_hook();
@@ -26,24 +28,17 @@ pub(super) fn give_back() -> io::Result<()> {
 }
 
 /// Stands still as the system has asked, with the terminal given back meanwhile; returns when the program goes on.
-#[cfg(unix)]
 pub(super) fn pause(terminal: &mut DefaultTerminal, mouse: bool) -> io::Result<()> {
     use ratatui::Terminal;
     use ratatui::backend::CrosstermBackend;
     use ratatui::crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, enable_raw_mode};
     give_back()?;
-    signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+    stand_still()?;
     enable_raw_mode()?;
     execute!(io::stdout(), EnterAlternateScreen, Clear(ClearType::All))?;
     listen(mouse)?;
     // Nothing of what was drawn before is there any more.
     *terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-    Ok(())
-}
-
-/// Nothing asks for that here.
-#[cfg(not(unix))]
-pub(super) fn pause(_: &mut DefaultTerminal, _: bool) -> io::Result<()> {
     Ok(())
 }
 

@@ -9,11 +9,12 @@ use super::{Source, none, sources};
 const MAY_USE: &[(&str, &[&str])] = &[
     ("engine", &[]),
     ("files", &[]),
+    ("platform", &[]),
     ("orbat", &["engine::text"]),
     ("rules", &["engine", "orbat"]),
     ("rulebooks", &["rules", "orbat", "engine"]),
     ("config", &["engine", "files", "orbat"]),
-    ("store", &["engine", "files", "config"]),
+    ("store", &["engine", "files", "platform", "config"]),
     ("report", &["engine", "config"]),
     ("publish", &["engine", "files", "store", "report", "rulebooks", "rules"]),
     ("letters", &["engine", "begin", "config", "store", "rulebooks", "rules", "publish"]),
@@ -25,6 +26,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &[
             "engine",
             "files",
+            "platform",
             "config",
             "store",
             "rulebooks",
@@ -41,6 +43,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &[
             "engine",
             "files",
+            "platform",
             "config",
             "store",
             "begin",
@@ -139,6 +142,32 @@ fn strangers(source: &Source) -> Vec<String> {
     found.sort();
     found.dedup();
     found.into_iter().map(|path| format!("{}: the engine must not use `{path}`", source.path)).collect()
+}
+
+/// Conditions that tell one system from another.
+const SYSTEMS: [&str; 4] = ["unix", "windows", "target_os", "target_family"];
+
+/// The lines on which a file outside `platform` asks for the system.
+fn systems(source: &Source) -> Vec<String> {
+    let code = code_only(&source.text);
+    let asks = |line: &str| {
+        let condition = line.find("cfg").map_or("", |at| &line[at..]);
+        SYSTEMS.iter().any(|word| condition.contains(word))
+    };
+    let lines = code.lines().zip(1..).filter(|(line, _)| asks(line) && !source.path.starts_with("src/platform/"));
+    lines.map(|(_, number)| format!("{}:{number}: what differs by system stands in `platform`", source.path)).collect()
+}
+
+#[test]
+fn what_differs_from_system_to_system_stands_in_one_place() {
+    none(&sources("src").iter().flat_map(systems).collect::<Vec<_>>());
+    let found = |path: &str, text: &str| systems(&Source { path: path.into(), text: text.into() }).len();
+    assert_eq!(
+        found("src/store/a.rs", "#[cfg(unix)]\nfn f() {}\n#[cfg(not(windows))]\nlet a = cfg!(target_os = \"x\");"),
+        3
+    );
+    assert_eq!(found("src/platform/a.rs", "#[cfg(unix)]"), 0);
+    assert_eq!(found("src/store/a.rs", "#[cfg(test)] // cfg(unix)"), 0);
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::orbat::read::LARGEST_FILE;
 use crate::store;
 use crate::tui::msg::Msg;
 use crate::tui::run::message;
-use crate::tui::signals::Signals;
+use crate::tui::signals::{self, Signals};
 use crate::tui::terminal;
 use crate::tui::theme::Theme;
 use crate::tui::view::Pen;
@@ -54,7 +54,7 @@ pub fn run(start: &Start) -> Result<(), String> {
     let shown = file.display().to_string();
     let mut desk =
         Desk::new(&brief, orders.as_deref(), shown).map_err(|why| format!("{}: {why}", start.brief.display()))?;
-    let signals = Signals::listen().map_err(|error| format!("signals cannot be heard: {error}"))?;
+    let signals = signals::listen().map_err(|error| format!("signals cannot be heard: {error}"))?;
     let mut terminal = terminal::enter(false).map_err(|error| format!("the terminal cannot be used: {error}"))?;
     let ran = follow(&mut terminal, start.theme, &mut desk, &file, &signals);
     drop(terminal);

@@ -16,7 +16,7 @@ use crate::tui::effects::opener;
 use crate::tui::msg::Msg;
 use crate::tui::run::message;
 use crate::tui::seen::Seen;
-use crate::tui::signals::Signals;
+use crate::tui::signals::{self, Signals};
 use crate::tui::terminal;
 use crate::tui::theme::Theme;
 use crate::tui::view::{self, Pen};
@@ -44,7 +44,7 @@ pub fn watch(watch: &Watch) -> Result<(), String> {
     }
     let mut follower = Follower::open(&watch.file, opener).map_err(|error| error.to_string())?;
     follower.look_as(watch.side.clone().map_or(Eye::Public, Eye::Seat));
-    let signals = Signals::listen().map_err(|error| format!("signals cannot be heard: {error}"))?;
+    let signals = signals::listen().map_err(|error| format!("signals cannot be heard: {error}"))?;
     let mut terminal = terminal::enter(false).map_err(|error| format!("the terminal cannot be used: {error}"))?;
     let ran = follow(&mut terminal, watch, &mut follower, &signals);
     drop(terminal);
