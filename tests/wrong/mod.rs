@@ -163,6 +163,11 @@ fn wrong_players_of_campaign_1805_break_nothing() {
 }
 
 #[test]
+fn an_action_point_that_a_word_took_away_before_the_battle_is_not_spent_in_it() {
+    play_one("beyond-waterloo", 284);
+}
+
+#[test]
 fn a_campaign_in_which_much_was_bought_is_loaded_as_it_was() {
     // Where a purchase stood in its file went into the digest, and not into the save.
     play_one("campaign-1805", 14);

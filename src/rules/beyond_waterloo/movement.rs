@@ -299,11 +299,14 @@ fn enter(cx: &mut Cx<'_>, formation: FormationId, to: AreaId) -> bool {
     cx.state().is_at(to, side.other())
 }
 
-/// The leader of a formation pays for engaging.
+/// The leader of a formation pays for engaging, with what he has: a player's word may have taken it away since it entered,
+/// or him.
 pub(super) fn pay(cx: &mut Cx<'_>, formation: FormationId) {
     let leader = cx.state().formation(formation).leader;
-    let ap = spending::price(cx.view(), Reason::Engage);
-    cx.emit(Event::Spent { leader, ap, on: Reason::Engage });
+    let ap = spending::price(cx.view(), Reason::Engage).min(cx.state().leader(leader).ap);
+    if ap > 0 {
+        cx.emit(Event::Spent { leader, ap, on: Reason::Engage });
+    }
 }
 
 /// An area in which one side stands alone becomes its, with what that is worth by the house rule.
