@@ -124,7 +124,7 @@ pub fn quoted(text: &str) -> String {
 
 /// Parts of a whole as equal as can be, none above `most`, the larger ones first.
 pub fn equal_parts(whole: usize, most: usize) -> Vec<usize> {
-    let count = whole.div_ceil(most.max(1)).max(usize::from(whole > 0));
+    let count = whole.div_ceil(most.max(1));
     (0..count).map(|at| whole / count + usize::from(at < whole % count)).collect()
 }
 

@@ -108,11 +108,15 @@ fn a_message_without_orders_is_refused_with_what_to_do_and_the_others_are_taken(
         "torn.eml",
         "Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\nContent-Transfer-Encoding: base64\r\n\r\n%%%\u{0}",
     );
+    let quoted = desk.file(
+        "quoted.eml",
+        "From: a@b\r\nSubject: hello\r\n\r\nWhat does rules = campaign-1805 in my orders mean?\r\n",
+    );
     let good = desk.file("good.toml", &desk.orders("karst", ""));
-    let output = fanion(&["campaign", "take", &desk.save, &empty, &torn, &good]);
+    let output = fanion(&["campaign", "take", &desk.save, &empty, &torn, &quoted, &good]);
     let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(!output.status.success() && out.starts_with("Karst: orders of turn 0 taken"), "{out}{err}");
-    assert_eq!(err.matches("there are no orders in this message: attach the orders file").count(), 2, "{err}");
+    assert_eq!(err.matches("there are no orders in this message: attach the orders file").count(), 3, "{err}");
 }
 
 #[test]

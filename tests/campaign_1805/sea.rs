@@ -1,7 +1,11 @@
 //! Fleets of Three Rivers: they sail, meet, fight, carry troops, raid, take trade, ride out storms.
 
+use fanion::engine::rulebook::Rulebook;
+use fanion::rules::campaign_1805::Campaign1805;
+use fanion::rules::campaign_1805::event::Event;
+use fanion::rules::campaign_1805::ids::{ForceId, SeaId};
 use fanion::rules::campaign_1805::scenario::Place;
-use fanion::rules::campaign_1805::state::FightKind;
+use fanion::rules::campaign_1805::state::{Clash, FightKind};
 use serde_json::json;
 
 use super::scenario::THREE_RIVERS;
@@ -22,6 +26,26 @@ fn changed(changes: &[(&str, &str)]) -> String {
         assert!(text.contains(old), "{old}");
         text.replacen(old, new, 1)
     })
+}
+
+#[test]
+fn fleets_that_meet_one_of_a_clash_join_it_on_their_side() {
+    let state = Campaign::new(7).state().clone();
+    let force = ForceId::new;
+    let clashes = |pairs: &[[usize; 2]]| {
+        let mut state = state.clone();
+        for [a, b] in pairs {
+            let clash = Clash { sea: SeaId::new(0), attackers: vec![force(*a)], defenders: vec![force(*b)] };
+            Campaign1805::apply(&mut state, &Event::Clashed { clash, pulse: 1 });
+        }
+        state.clashes.into_iter().map(|clash| (clash.attackers, clash.defenders)).collect::<Vec<_>>()
+    };
+    let all = |own: &[usize]| own.iter().map(|at| force(*at)).collect::<Vec<_>>();
+    assert_eq!(clashes(&[[0, 1], [0, 2]]), [(all(&[0]), all(&[1, 2]))], "the same attacker");
+    assert_eq!(clashes(&[[0, 1], [2, 1]]), [(all(&[0, 2]), all(&[1]))], "the same defender");
+    assert_eq!(clashes(&[[0, 1], [2, 0]]), [(all(&[0]), all(&[1, 2]))], "whoever attacks the attacker");
+    assert_eq!(clashes(&[[0, 1], [1, 2]]), [(all(&[0, 2]), all(&[1]))], "whom the defender attacks");
+    assert_eq!(clashes(&[[0, 1], [2, 3]]).len(), 2, "others fight by themselves");
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod chances;
 mod checks;
 mod conforming;
 mod journals;
+mod ledgers;
 mod looking_back;
 mod measures;
 mod mending;

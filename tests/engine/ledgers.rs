@@ -1,0 +1,28 @@
+//! What a ledger of a battle says.
+
+use fanion::engine::handover::{Entry, Ledger};
+use fanion::rules::miniatures::equal_parts;
+
+fn entry(unit: &str, went_in: u32, fit: u32) -> Entry {
+    Entry { unit: unit.to_owned(), arm: "infantry".to_owned(), went_in, fit, lost: went_in - fit, ..Entry::default() }
+}
+
+#[test]
+fn units_of_one_name_that_came_out_whole_stand_in_one_line_with_their_number() {
+    let ledger = Ledger(vec![entry("Line", 4, 4), entry("Line", 4, 3), entry("Line", 4, 4), entry("Line", 5, 5)]);
+    let expected = [
+        "side A, Line (3 units): 13 in = 13 fit + 0 lost + 0 captured",
+        "side A, Line: 4 in = 3 fit + 1 lost + 0 captured",
+    ];
+    assert_eq!(ledger.unit_lines(), expected);
+}
+
+#[test]
+fn parts_are_as_equal_as_can_be_and_nothing_has_none() {
+    let cases: [(usize, usize, &[usize]); 5] =
+        [(0, 4, &[]), (1, 4, &[1]), (4, 4, &[4]), (9, 4, &[3, 3, 3]), (10, 4, &[4, 3, 3])];
+    for (whole, most, parts) in cases {
+        assert_eq!(equal_parts(whole, most), parts, "{whole} in parts of at most {most}");
+    }
+    assert_eq!(equal_parts(2, 0), [1, 1], "a part has at least one");
+}
