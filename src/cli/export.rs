@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::begin::files;
+use crate::engine::text::counted;
 use crate::orbat::{FileKind, csv, read};
 use crate::store;
 
@@ -38,7 +39,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     let text = csv::to_csv(&orbat);
     store::write_file(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
     let rows = text.lines().count().min(orbat.formations.iter().map(|formation| formation.units.len()).sum());
-    let told = format!("{}: {rows} units, saved in {}", orbat.name, options.output.display());
+    let told = format!("{}: {}, saved in {}", orbat.name, counted(rows, "unit"), options.output.display());
     Ok(writeln!(out, "{}", context.look.letters(&told))?)
 }
 

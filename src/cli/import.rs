@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::begin::files;
+use crate::engine::text::counted;
 use crate::orbat::troops::{Field, Of, fields};
 use crate::orbat::{csv, to_toml};
 use crate::report::wrap::broken;
@@ -70,7 +71,8 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         writeln!(out, "{}", context.look.letters(&format!("not told, filled in: {filled}")))?;
     }
     let (army, output) = (&imported.orbat.name, options.output.display());
-    let told = format!("{army}: {} formations, {units} units, saved in {output}", formations.len());
+    let told =
+        format!("{army}: {}, {}, saved in {output}", counted(formations.len(), "formation"), counted(units, "unit"));
     Ok(writeln!(out, "{}", context.look.letters(&told))?)
 }
 

@@ -12,6 +12,7 @@ use crate::begin::{Begun, LONGEST_NAME, Wrong, files, game};
 use crate::engine::figures::POSITION;
 use crate::engine::request::Request;
 use crate::engine::sheet::Sheet;
+use crate::engine::text::counted;
 use crate::orbat::Orbat;
 use crate::rulebooks::{self, BATTLE};
 use crate::store;
@@ -103,7 +104,8 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     let begun = forces.begin(&name, seed, saves::now()).map_err(|refusal| Failure::Bad(refusal.to_string()))?;
     let notice = keep(options, context, begun)?;
     saves::tell(notice.as_deref(), context.look);
-    let saved = format!("{name}: {a} units against {b}, saved in {} (seed {seed})", options.made.save.display());
+    let saved =
+        format!("{name}: {} against {b}, saved in {} (seed {seed})", counted(a, "unit"), options.made.save.display());
     Ok(writeln!(out, "{}", context.look.letters(&saved))?)
 }
 

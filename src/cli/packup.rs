@@ -8,7 +8,7 @@ use clap_complete::engine::ArgValueCompleter;
 use serde_json::Value as Json;
 
 use crate::engine::session::Session;
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, counted};
 use crate::orbat::{Formation, Orbat, read};
 use crate::report::brief;
 use crate::report::page::text;
@@ -196,7 +196,7 @@ fn arrival(formation: &Json, orbat: Option<&Orbat>) -> String {
 fn leader(leader: &Json) -> String {
     let status = match word(leader, "status") {
         "ready" => some(leader, "attached_to", "", " with "),
-        "out" => format!(" (out for {} turns)", figure(leader, "turns_out")),
+        "out" => format!(" (out for {})", counted(figure(leader, "turns_out"), "turn")),
         status => format!(" ({status})"),
     };
     format!("{}{status}", word(leader, "name"))

@@ -14,7 +14,7 @@ use crate::engine::prompt::{Owed, Prompt};
 use crate::engine::request::Position;
 use crate::engine::seat::Eye;
 use crate::engine::session::Session;
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, counted};
 use crate::orbat::{FileKind, Formation, Leader, Orbat, Unit, UnitStatus, read};
 use crate::report::plain::{Grid, Lean, Look};
 use crate::report::state;
@@ -123,7 +123,14 @@ fn show_orbat(path: &Path, json: bool, look: Look, out: &mut dyn Write) -> Resul
     look.line(out, &Text::plain(format!("commander-in-chief {}", leader(&orbat.commander))))?;
     let units: Vec<&Unit> = orbat.formations.iter().flat_map(|formation| &formation.units).collect();
     let cv: u32 = units.iter().map(|unit| u32::from(unit.cv)).sum();
-    look.line(out, &Text::plain(format!("{} formations, {} units, {cv} CV", orbat.formations.len(), units.len())))?;
+    look.line(
+        out,
+        &Text::plain(format!(
+            "{}, {}, {cv} CV",
+            counted(orbat.formations.len(), "formation"),
+            counted(units.len(), "unit")
+        )),
+    )?;
     show_formations(&orbat, look, out)
 }
 

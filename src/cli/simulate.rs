@@ -9,7 +9,7 @@ use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Map, Value as Json, json};
 
 use crate::engine::lines::Line;
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, counted};
 use crate::report::plain::{Grid, Lean, Look};
 use crate::rulebooks::{self, BATTLE, Ground};
 use crate::simulate::battle::Fought;
@@ -77,7 +77,8 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         write_json(out, &result, context.look)?;
     } else {
         context.look.line(out, &Text::of(Label::Heading, &*header.name))?;
-        let from = format!("played on {} times from {}, seed {}", what.runs, show::place(&position), what.seed);
+        let from =
+            format!("played on {} from {}, seed {}", counted(what.runs, "time"), show::place(&position), what.seed);
         context.look.line(out, &Text::plain(from))?;
         print(&fought, draws_distances, context, out)?;
     }

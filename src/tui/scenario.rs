@@ -6,6 +6,7 @@ use super::model::Page;
 use super::trouble::{Trouble, bytes};
 use crate::begin::game;
 use crate::begin::library::Battle;
+use crate::engine::text::counted;
 use crate::orbat::{Scenario, read};
 
 /// A scenario to be read; Enter begins it.
@@ -28,7 +29,7 @@ fn told(scenario: Scenario, path: &Path) -> Page {
         lines.push(format!("begins at {start}"));
     }
     if let Some(turns) = scenario.turns {
-        lines.push(format!("{turns} turns"));
+        lines.push(counted(turns, "turn"));
     }
     lines.push(format!("side A: {}", scenario.sides[0]));
     lines.push(format!("side B: {}", scenario.sides[1]));

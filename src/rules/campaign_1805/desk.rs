@@ -9,7 +9,7 @@ use super::scenario::{Place, UnitType};
 use super::state::{Force, State};
 use super::supply::Sources;
 use crate::engine::hexes::HexMap;
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, counted};
 
 /// A brief that lies open.
 #[derive(Clone, Debug)]
@@ -160,7 +160,7 @@ impl Desk {
             name: name.to_owned(),
             is_fleet: first.kind.is_naval(),
             hex: State::hex_of(first.at).map(HexId::at),
-            about: format!("{} at {place}, {units} units, movement {}", first.kind, self.allowance(mover)),
+            about: format!("{} at {place}, {}, movement {}", first.kind, counted(units, "unit"), self.allowance(mover)),
         })
     }
 

@@ -9,7 +9,7 @@ use super::ids::{NationId, Step};
 use super::play::View;
 use super::scenario::Place;
 use super::state::{Force, State};
-use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop};
+use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop, counted};
 
 /// The state as a document.
 pub(super) fn show(view: &View) -> Doc {
@@ -72,7 +72,7 @@ fn row(state: &State, force: &Force) -> Line {
         kind: force.kind.key(),
         about: Cow::Owned(army),
         cells: vec![
-            cell("units", Label::Figure, format!("{} units, CV {cv}", force.units.len())),
+            cell("units", Label::Figure, format!("{}, CV {cv}", counted(force.units.len(), "unit"))),
             cell("order", Label::Quiet, force.stance.key()),
             cell("supply", Label::Care, if force.supplied { "" } else { "out of supply" }),
         ],

@@ -157,7 +157,7 @@ fn delete(model: &mut Model, place: Place) {
     let words = match place {
         Place::Army => return model.refuse("the army itself is its file: it is not deleted here"),
         Place::Formation(formation) => {
-            format!("Delete the formation {name} with its {} units?", editor.draft.size(formation))
+            format!("Delete the formation {name} with its {}?", counted(editor.draft.size(formation), "unit"))
         }
         Place::Unit(..) => format!("Delete {name}?"),
     };

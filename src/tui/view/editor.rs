@@ -5,7 +5,7 @@ use ratatui::style::Style;
 
 use super::lists::{frame, height_for, list};
 use super::{Pen, inset, top_for};
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, counted};
 use crate::orbat::takes::Takes;
 use crate::orbat::troops::Field;
 use crate::tui::editor::draft::{Draft, Place, fields};
@@ -201,10 +201,10 @@ fn what(draft: &Draft, place: Place) -> String {
         Place::Army => {
             let formations = draft.places().iter().filter(|place| matches!(place, Place::Formation(_))).count();
             let units = draft.places().len() - formations - 1;
-            format!("{formations} formations, {units} units")
+            format!("{}, {}", counted(formations, "formation"), counted(units, "unit"))
         }
         Place::Formation(formation) => {
-            format!("{} units; n adds one, f adds a formation after this", draft.size(formation))
+            format!("{}; n adds one, f adds a formation after this", counted(draft.size(formation), "unit"))
         }
         Place::Unit(..) => "n adds a unit like it, c copies it, m moves it to another formation".to_owned(),
     }

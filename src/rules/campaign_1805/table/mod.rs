@@ -13,6 +13,7 @@ use super::state::{Fight, FightKind, State};
 use crate::engine::cx::{Question, Stop};
 use crate::engine::handover::{Came, Ledger, Mismatch, not_at_table, side_letter};
 use crate::engine::prompt::{Blocked, Choice, Owed, Refusal};
+use crate::engine::text::counted;
 
 pub(super) use army::{Table, of as table_of};
 
@@ -42,8 +43,9 @@ pub(super) fn goes(cx: &mut Cx<'_>, fight: &Fight) -> Result<bool, Stop> {
     let picked = cx.choose_key(&key, |_| Question {
         side: UMPIRE.to_owned(),
         text: format!(
-            "{a} against {b} in {place}, {} units against {}: fought here, or at the table?",
-            units[0], units[1]
+            "{a} against {b} in {place}, {} against {}: fought here, or at the table?",
+            counted(units[0], "unit"),
+            units[1]
         ),
         cite: "Hand-over to the table".to_owned(),
         options: vec![Choice::may("here", "here, by dice"), Choice::may("table", "at the table, with miniatures")],

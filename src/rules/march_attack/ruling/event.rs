@@ -192,7 +192,7 @@ fn mf_figure(to: FormationFigure) -> String {
 fn leader_change(state: &State, to: LeaderChange) -> String {
     match to {
         LeaderChange::Figure(figure) => figure.to_string(),
-        LeaderChange::TurnsOut(turns) => format!("out for {turns} turns"),
+        LeaderChange::TurnsOut(turns) => format!("out for {}", counted(turns, "turn")),
         LeaderChange::AttachedTo(None) => "rides alone".to_owned(),
         LeaderChange::AttachedTo(Some(unit)) => format!("is with {}", state.unit_label(unit)),
     }

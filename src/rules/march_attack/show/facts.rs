@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::engine::fraction::Fraction;
-use crate::engine::text::{Facts, Label, Text};
+use crate::engine::text::{Facts, Label, Text, counted};
 use crate::orbat::{Disorder, LeaderStatus, Order, UnitStatus, Weapon};
 
 use crate::rules::march_attack::lookup;
@@ -127,7 +127,7 @@ fn order(state: &State, id: MfId) -> Text {
     let mf = state.mf(id);
     let label = if mf.order == Order::Retreat { Label::Bad } else { Label::Plain };
     let words = mf.order.to_string();
-    Text::of(label, if mf.retiring > 0 { format!("{words} ({} turns more)", mf.retiring) } else { words })
+    Text::of(label, if mf.retiring > 0 { format!("{words} ({} more)", counted(mf.retiring, "turn")) } else { words })
 }
 
 fn wear(view: &View, id: MfId) -> Text {
