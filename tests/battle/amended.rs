@@ -80,6 +80,8 @@ fn turns_out_are_told_of_a_leader_who_is_out() {
     assert!(told.contains(words), "{told}");
     game.correct(json!({"side": "A", "leader": "Red chief", "turns_out": 3, "status": "out"}));
     game.correct(json!({"side": "A", "leader": "Red chief", "turns_out": 2}));
+    let told = why(&mut game, json!({"correct": {"side": "A", "leader": "Red chief", "turns_out": 0}, "why": "x"}));
+    assert!(told.contains("Red chief is out for 1 to 12 turns more, found `turns_out` 0"), "{told}");
     game.correct(json!({"side": "A", "leader": "Red chief", "status": "ready"}));
     game.correct(json!({"side": "A", "leader": "Red chief", "turns_out": 0}));
 }

@@ -27,7 +27,18 @@ fn figures_are_set_right_and_what_breaks_the_game_is_refused_in_words() {
             json!({"cv": 0}),
             "say what it was lost by: `lost_by` is fire, retreat, rout, alone, force-march, supply, army-defeat",
         ),
-        (json!({"status": "lost", "lost_by": "fire", "at": "Mons"}), "a lost block has cv 0 and is nowhere"),
+        (
+            json!({"status": "lost", "lost_by": "fire", "at": "Mons"}),
+            "a lost block has cv 0 and is nowhere: to bring it back give `status`, `cv` and `at`",
+        ),
+        (
+            json!({"cv": 0, "lost_by": "fire", "area": "defender-reserve"}),
+            "a lost block has cv 0 and is nowhere: to bring it back give `status`, `cv` and `at`",
+        ),
+        (
+            json!({"cv": 0, "lost_by": "fire", "revealed": true}),
+            "`revealed` is for a block on the map: this one is lost",
+        ),
         (json!({"area": "attacker-left"}), "there is no battle with a attacker-left in Ghent"),
         (json!({"at": "Gent"}), "there is no city `Gent`; did you mean `Ghent`?"),
         (

@@ -69,8 +69,7 @@ fn what_a_sheet_does_not_tell_is_filled_in_and_said() {
     assert_eq!((told.status, told.err.as_str()), (0, ""));
     assert!(told.out.contains("not told, filled in: weight: medium\n"), "{}", told.out);
     assert!(
-        told.out
-            .ends_with(&format!("corps: 1 formations, 1 units, saved in {}\n", folder.path("corps.toml").display()))
+        told.out.ends_with(&format!("corps: 1 formation, 1 unit, saved in {}\n", folder.path("corps.toml").display()))
     );
     let valid = run(["validate".to_owned(), folder.path("corps.toml").display().to_string()]);
     assert_eq!(valid.status, 0);

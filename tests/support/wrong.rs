@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use fanion::engine::figures::Thing;
 use fanion::engine::history::Given;
+use fanion::engine::journal::{Entry, Record};
 use fanion::engine::prompt::{Fill, Kind, Refusal};
 use fanion::engine::request::{Dice, Reply, Request};
 use fanion::engine::session::Session;
@@ -52,7 +53,7 @@ pub fn say(play: &mut Session, request: &Request) -> Result<Option<Reply>, Strin
     match play.request(request, 0) {
         Ok(reply) => {
             watch::after_entry(play, &reply).map_err(|wrong| format!("{request:?}: {wrong}"))?;
-            as_typed(play, request)?;
+            as_typed(play, request, entry)?;
             Ok(Some(reply))
         }
         Err(refusal @ Refusal::Fault(_)) => Err(format!("{request:?}: {refusal}")),
@@ -63,24 +64,34 @@ pub fn say(play: &mut Session, request: &Request) -> Result<Option<Reply>, Strin
     }
 }
 
-/// What was set right is as it was typed.
-fn as_typed(play: &Session, request: &Request) -> Result<(), String> {
+/// What was set right is as it was typed: now, or when it was said, where the game has gone on by itself since.
+fn as_typed(play: &Session, request: &Request, before: u64) -> Result<(), String> {
     let Request::Correct(fields, _) = request else { return Ok(()) };
+    let ruled = |entry: &&Entry| matches!(entry.record, Record::Ruling { .. });
+    let then = play.journal().since(before).iter().find(ruled).and_then(|ruled| play.view_at(ruled.number));
+    match (differs(fields, play.things()), then) {
+        (Some(_), Some(then)) => differs(fields, then.things()).map_or(Ok(()), Err),
+        (now, _) => now.map_or(Ok(()), Err),
+    }
+}
+
+/// The first figure that is not as it was typed, in words.
+fn differs(fields: &Map<String, Json>, things: Vec<Thing>) -> Option<String> {
     let own = |thing: &Thing| {
         let named = fields.get(thing.kind).is_some_and(|name| *name == *thing.name);
         named && fields.get("side").is_none_or(|side| *side == *thing.side)
     };
-    let Some(thing) = play.things().into_iter().find(own) else { return Ok(()) };
-    for (name, value) in fields.iter().filter(|(name, _)| *name != thing.kind && *name != "side") {
-        match thing.figures.get(name) {
-            Some(is) if is != value => {
-                let typed = Json::from(fields.clone());
-                return Err(format!("{name} {value} was typed, it is {is}: {typed}"));
-            }
-            _ => {}
-        }
-    }
-    Ok(())
+    let thing = things.into_iter().find(own)?;
+    // The stance of a campaign's force is set again by the orders of its nation, in the act in which it was corrected.
+    let other = |name: &str| name == thing.kind || name == "side" || name == "stance";
+    let figures = fields.iter().filter(|(name, _)| !other(name));
+    // An order that is set beside turns of retreat is the one after them.
+    let retreats = fields.get("retiring").and_then(Json::as_u64).is_some_and(|turns| turns > 0);
+    figures.into_iter().find_map(|(name, value)| {
+        let figure = if name == "order" && retreats && value != "retreat" { "order_after" } else { name };
+        let is = thing.figures.get(figure).filter(|is| *is != value)?;
+        Some(format!("{name} {value} was typed, it is {is}: {}", Json::from(fields.clone())))
+    })
 }
 
 /// How many things of each kind each side has.

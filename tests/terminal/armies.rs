@@ -155,7 +155,7 @@ fn leaving_with_changes_asks_first() {
 fn an_army_with_faults_is_saved_only_after_saying_so() {
     let (folder, file) = club();
     let mut program = opened(&folder);
-    program.press(DOWN).press("d").waits_for("Delete the formation Left with its 1 units?").press("y");
+    program.press(DOWN).press("d").waits_for("Delete the formation Left with its 1 unit?").press("y");
     program.press(DOWN).press("d").waits_for("Delete 2nd Foot?").press("y");
     program.waits_for("! 1 fault").press(CTRL_S).waits_for("no battle takes it so").press(ESC);
     assert_eq!(text(&file), ARMY);

@@ -373,16 +373,22 @@ fn rides_only_when_present(state: &State, leader: LeaderId, events: &[Event]) ->
     Ok(())
 }
 
-/// Turns until he is back are told of a leader who is out.
+/// Turns until he is back are told of a leader who is out, and of him at least one.
 fn comes_back_only_from_being_out(state: &State, leader: LeaderId, events: &[Event]) -> Result<(), Refusal> {
-    let status = after(state, events).leader(leader).status;
-    let told =
-        |event: &Event| matches!(event, Event::Ruling(RulingEvent::LeaderSet { to: LeaderChange::TurnsOut(1..), .. }));
-    if status == LeaderStatus::Out || !events.iter().any(told) {
-        return Ok(());
+    let (status, name) = (after(state, events).leader(leader).status, state.leader_name(leader));
+    let told = events.iter().find_map(|event| match event {
+        Event::Ruling(RulingEvent::LeaderSet { to: LeaderChange::TurnsOut(turns), .. }) => Some(*turns),
+        _ => None,
+    });
+    match (status == LeaderStatus::Out, told) {
+        (false, Some(1..)) => Err(bad(format!(
+            "`turns_out` is for a leader who is out, {name} is {status}; correct his `status` to out, too"
+        ))),
+        (true, Some(0)) => Err(bad(format!(
+            "{name} is out for 1 to 12 turns more, found `turns_out` 0; correct his `status` to ready to bring him back"
+        ))),
+        _ => Ok(()),
     }
-    let name = state.leader_name(leader);
-    Err(bad(format!("`turns_out` is for a leader who is out, {name} is {status}; correct his `status` to out, too")))
 }
 
 fn attached_to(state: &State, side: Side, leader: LeaderId, value: &Json) -> Result<Option<UnitId>, Refusal> {

@@ -117,7 +117,7 @@ fn settle(state: &State, unit: UnitId, told: &Told) -> Result<Vec<Figure>, Refus
     then.at = told.at.or(now.at);
     then.revealed = told.revealed.unwrap_or(now.revealed);
     if then.status == Status::Lost {
-        return lose(&then, told);
+        return lose(&now, &then, told);
     }
     if then.cv == 0 {
         return Err(bad("cv is 0 exactly for a lost block: give `cv`, too"));
@@ -143,9 +143,12 @@ fn settle(state: &State, unit: UnitId, told: &Told) -> Result<Vec<Figure>, Refus
     Ok(set)
 }
 
-fn lose(then: &Piece, told: &Told) -> Result<Vec<Figure>, Refusal> {
-    if told.cv.is_some_and(|cv| cv > 0) || told.at.or(None).is_some() {
-        return Err(bad("a lost block has cv 0 and is nowhere"));
+fn lose(now: &Piece, then: &Piece, told: &Told) -> Result<Vec<Figure>, Refusal> {
+    if told.cv.is_some_and(|cv| cv > 0) || told.at.or(None).is_some() || told.area.or(None).is_some() {
+        return Err(bad("a lost block has cv 0 and is nowhere: to bring it back give `status`, `cv` and `at`"));
+    }
+    if then.revealed != now.revealed {
+        return Err(bad("`revealed` is for a block on the map: this one is lost"));
     }
     let words = LostBy::KEYS.join(", ");
     let by = then.lost_by.ok_or_else(|| bad(format!("say what it was lost by: `lost_by` is {words}")))?;
