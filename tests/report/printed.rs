@@ -85,3 +85,44 @@ fn a_deployment_as_long_as_a_sheet_leaves_the_map_a_sheet_of_its_own() {
     assert!(matches!(blocks.as_slice(), [Block::Map(..)]), "the map alone");
     assert!(page.blocks.iter().any(|block| matches!(block, Block::Points(all) if all.len() > 100)));
 }
+
+/// The names of a drawn map, each with what it takes: left, top, right, bottom, seven units to a letter.
+fn names(file: &str) -> Vec<(String, [i64; 4])> {
+    let of = |line: &str, key: &str| {
+        let rest = line.split_once(&format!("{key}=\"")).map(|(_, rest)| rest)?;
+        rest.split_once('"').map(|(value, _)| value.to_owned())
+    };
+    let named = file.lines().filter(|line| line.contains("paint-order"));
+    named
+        .map(|line| {
+            let words = line.split_once('>').and_then(|(_, rest)| rest.split_once('<')).expect("words").0.to_owned();
+            let place = |key: &str| -> i64 { of(line, key).and_then(|text| text.parse().ok()).expect("a place") };
+            let long = i64::try_from(words.chars().count()).expect("a short name") * 7;
+            let (x, y) = (place("x"), place("y"));
+            let left = match of(line, "text-anchor").as_deref() {
+                Some("middle") => x - long / 2,
+                Some("end") => x - long,
+                _ => x,
+            };
+            (words, [left, y - 10, left + long, y + 3])
+        })
+        .collect()
+}
+
+#[test]
+fn no_name_on_the_map_of_a_battle_stands_over_another_and_each_stands_on_the_table() {
+    for battle in library::BATTLES {
+        let drawing = briefing(battle).drawing.unwrap_or_else(|| panic!("{} has a table", battle.id));
+        let (wide, deep) = (i64::from(drawing.size.0) * 10, i64::from(drawing.size.1) * 10);
+        let names = names(&svg::sheet(battle.id, &drawing));
+        assert!(names.len() > 3, "{}: {names:?}", battle.id);
+        for (at, (name, own)) in names.iter().enumerate() {
+            let on_it = own[0] >= 0 && own[1] >= -5 && own[2] <= wide && own[3] <= deep + 5;
+            assert!(on_it, "{}: {name} leaves the table: {own:?}", battle.id);
+            for (other, taken) in &names[..at] {
+                let apart = own[0] >= taken[2] || taken[0] >= own[2] || own[1] >= taken[3] || taken[1] >= own[3];
+                assert!(apart, "{}: {name} {own:?} stands over {other} {taken:?}", battle.id);
+            }
+        }
+    }
+}

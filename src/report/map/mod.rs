@@ -2,6 +2,8 @@
 
 mod labels;
 pub mod letters;
+mod names;
+mod placing;
 pub mod svg;
 
 use crate::engine::drawing::{Drawing, Kind, Sign};

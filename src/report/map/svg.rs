@@ -6,6 +6,7 @@ use crate::engine::drawing::{Drawing, Kind, Mark, Shape, Sign};
 use crate::engine::inches::Inches;
 
 use super::super::plain::harmless;
+use super::names::{self, Name, Of};
 
 /// Units of the drawing to an inch of the table.
 const INCH: u32 = 10;
@@ -73,8 +74,8 @@ pub fn svg(number: usize, title: &str, drawing: &Drawing) -> String {
         format_args!("<rect width=\"{wide}\" height=\"{deep}\" fill=\"none\" stroke=\"#333\" stroke-width=\"2\"/>"),
     );
     edges(&mut out, drawing);
-    names(&mut out, drawing);
     drawing.marks.iter().for_each(|mark| draw_mark(&mut out, mark, drawing));
+    names(&mut out, drawing);
     legend(&mut out, drawing, &kinds, a_row);
     out.push_str("</g>\n</svg>\n");
     out
@@ -145,56 +146,9 @@ fn edges(out: &mut String, drawing: &Drawing) {
     }
 }
 
-/// The names of the ground; what has a mark of the same name is named there.
-fn names(out: &mut String, drawing: &Drawing) {
-    let marked = |name: &str| drawing.marks.iter().any(|mark| mark.name == name);
-    for shape in drawing.shapes.iter().filter(|shape| !shape.name.is_empty() && !marked(&shape.name)) {
-        let (x, y) = at(shape.middle());
-        let corner = || {
-            let least = |part: fn(&(u16, u16)) -> u16| shape.points.iter().map(part).min().unwrap_or(0);
-            let (x, y) = at((least(|point| point.0), least(|point| point.1)));
-            (x + 4, y + 15)
-        };
-        let (colour, anchor, place) = match shape.kind {
-            Kind::ZoneA => ("#1d4e89", "start", corner()),
-            Kind::ZoneB => ("#a3312a", "start", corner()),
-            Kind::WoodenBua | Kind::StoneBua => ("#222", "middle", (x, y.saturating_sub(18))),
-            _ => ("#444", "middle", (x, y)),
-        };
-        words(out, &shape.name, place, anchor, colour, drawing);
-    }
-}
-
-/// A name with a pale edge, so that it is read over anything; near an edge of the table it stays on it.
-fn words(out: &mut String, name: &str, (x, y): (u32, u32), anchor: &str, colour: &str, drawing: &Drawing) {
-    const LETTER: u32 = 7;
-    let wide = u32::from(drawing.size.0) * INCH;
-    let long = u32::try_from(name.chars().count()).unwrap_or(0) * LETTER;
-    let (x, anchor) = match anchor {
-        "middle" if x < long / 2 => (4, "start"),
-        "middle" if x + long / 2 > wide => (wide.saturating_sub(4), "end"),
-        "start" if x + long > wide => (x.saturating_sub(22), "end"),
-        other => (x, other),
-    };
-    let y = y.max(14);
-    line(
-        out,
-        format_args!(
-            "<text x=\"{x}\" y=\"{y}\" font-size=\"14\" text-anchor=\"{anchor}\" fill=\"{colour}\" stroke=\"#fff\" stroke-width=\"3\" paint-order=\"stroke\">{}</text>",
-            escaped(name)
-        ),
-    );
-}
-
 fn draw_mark(out: &mut String, mark: &Mark, drawing: &Drawing) {
     let (x, y) = at(mark.at);
-    let colour = match mark.sign {
-        Sign::ArrivalA | Sign::FormationA => "#1d4e89",
-        Sign::ArrivalB | Sign::FormationB => "#a3312a",
-        Sign::Objective => "#222",
-        Sign::Fault => "#c00000",
-        Sign::Bridge | Sign::Ford => "#4d403a",
-    };
+    let colour = colour(mark.sign);
     match mark.sign {
         Sign::Bridge => boxed(out, (x, y), (16, 10), "#e8dcc4", colour),
         Sign::Ford => circle(out, (x, y), 6, "none", colour),
@@ -209,10 +163,36 @@ fn draw_mark(out: &mut String, mark: &Mark, drawing: &Drawing) {
             letters(out, (x, y), &mark.code);
         }
     }
-    if !mark.name.is_empty() && mark.sign != Sign::Fault {
-        let formation = matches!(mark.sign, Sign::FormationA | Sign::FormationB);
-        let (place, anchor) = if formation { ((x, y + 26), "middle") } else { ((x + 13, y + 5), "start") };
-        words(out, &mark.name, place, anchor, colour, drawing);
+}
+
+/// The colour of a sign and of its name.
+const fn colour(sign: Sign) -> &'static str {
+    match sign {
+        Sign::ArrivalA | Sign::FormationA => "#1d4e89",
+        Sign::ArrivalB | Sign::FormationB => "#a3312a",
+        Sign::Objective => "#222",
+        Sign::Fault => "#c00000",
+        Sign::Bridge | Sign::Ford => "#4d403a",
+    }
+}
+
+/// Every name in its place, with a pale edge, so that it is read over anything.
+fn names(out: &mut String, drawing: &Drawing) {
+    for Name { words, of, spot: (x, y, anchor) } in names::placed(drawing) {
+        let colour = match of {
+            Of::Mark(sign) => colour(sign),
+            Of::Ground(Kind::ZoneA) => "#1d4e89",
+            Of::Ground(Kind::ZoneB) => "#a3312a",
+            Of::Ground(Kind::WoodenBua | Kind::StoneBua) => "#222",
+            Of::Ground(_) => "#444",
+        };
+        let (anchor, words) = (anchor.word(), escaped(words));
+        line(
+            out,
+            format_args!(
+                "<text x=\"{x}\" y=\"{y}\" font-size=\"14\" text-anchor=\"{anchor}\" fill=\"{colour}\" stroke=\"#fff\" stroke-width=\"3\" paint-order=\"stroke\">{words}</text>"
+            ),
+        );
     }
 }
 
