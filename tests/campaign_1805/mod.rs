@@ -18,7 +18,7 @@ mod mail;
 mod maps;
 mod orders;
 mod owner;
-mod papers;
+pub mod papers;
 mod printed;
 mod random;
 mod replays;

@@ -37,6 +37,21 @@ fn words(campaign: &Campaign, folder: &str) -> String {
     files(&report(campaign, folder))[0].1.clone()
 }
 
+/// The page of France in Europe when nobody has sent orders for three turns and the program plays for all.
+pub fn of_france_after_three_turns() -> String {
+    let comes_along = fanion::begin::library::CAMPAIGNS.iter().find(|own| own.id == "europe-1805");
+    let europe = comes_along.expect("it comes along").text;
+    let mut campaign = Campaign::of(europe, 5);
+    let settings = vec![("orders.missing".to_owned(), "auto".to_owned())];
+    campaign.0.request(&Request::Set(settings, String::new()), 0).expect("a house rule");
+    for _ in 0..3 {
+        campaign.resolve();
+        campaign.next_turn();
+    }
+    let report = report(&campaign, "france");
+    files(&report).into_iter().find(|(name, _)| is(name, "html")).expect("a page").1
+}
+
 /// What the front end does once the papers are written.
 fn keep(campaign: &mut Campaign) {
     for paper in campaign.0.papers(&Clock::default()) {
@@ -90,6 +105,20 @@ fn a_report_says_first_what_changed_for_its_nation_in_sentences() {
     );
     assert!(!seamark.contains("1st Brigade"), "{seamark}");
     assert!(!lorien.contains('|'), "a table in {lorien}");
+}
+
+#[test]
+fn the_wars_of_a_nation_are_one_sentence_and_so_is_all_that_it_spent_on_one_thing() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    campaign.send(
+        "Lorien",
+        "[[army]]\nname = \"Army of the Vale\"\npath = [\"0404\"]\n[[force]]\nname = \"1st Brigade\"\nto = \"0404\"\n",
+    );
+    campaign.resolve();
+    let told = words(&campaign, "lorien");
+    assert!(told.contains("Lorien is at war with Karst and Seamark."), "{told}");
+    assert_eq!(told.matches("at war").count(), 1, "{told}");
+    assert_eq!((told.matches("Spent on").count(), told.matches("Spent on moves").count()), (2, 1), "{told}");
 }
 
 #[test]

@@ -45,3 +45,20 @@ fn a_browser_shows_the_report_and_prints_it() {
     browse(browser, folder.path(), &format!("--screenshot={}", picture.display()), &page);
     assert!(std::fs::metadata(&picture).expect("a picture").len() > 10_000);
 }
+
+#[test]
+#[ignore = "needs Chromium"]
+fn a_nations_report_of_the_largest_campaign_prints_on_two_pages() {
+    let browser = browser().expect("a Chromium is installed");
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("report.html");
+    let report = crate::campaign_1805::papers::of_france_after_three_turns();
+    std::fs::write(&path, report).expect("a page");
+    let printed = folder.path().join("report.pdf");
+    let wish = format!("--print-to-pdf={}", printed.display());
+    browse(browser, folder.path(), &wish, &path);
+    let told = Command::new("pdfinfo").arg(&printed).output().expect("poppler is installed");
+    let told = String::from_utf8_lossy(&told.stdout).into_owned();
+    let pages = told.lines().find_map(|line| line.strip_prefix("Pages:")).map(str::trim);
+    assert_eq!(pages, Some("2"), "{told}");
+}

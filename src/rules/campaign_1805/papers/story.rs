@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::super::event::{Event, Loss, Named};
+use super::super::event::{Event, Loss, Named, Spending};
 use super::super::fight::{Fight, FightKind};
 use super::super::ids::{Bond, Fate, GeneralId, NationId};
 use super::super::scenario::Place;
@@ -42,7 +42,8 @@ enum Weight {
 impl Story {
     /// The story for a nation, or for all; `full` tells the names of generals of whom all hear, and nothing else.
     pub(super) fn of(known: &State, full: &State, whom: Option<NationId>, events: &[&Event]) -> Self {
-        let mut teller = Teller { known, full, whom, own: Vec::new(), public: Vec::new(), story: Self::default() };
+        let (own, public, spent) = (Vec::new(), Vec::new(), Vec::new());
+        let mut teller = Teller { known, full, whom, own, public, spent, story: Self::default() };
         for fight in &known.fights {
             teller.battle(fight);
         }
@@ -59,6 +60,8 @@ struct Teller<'s> {
     full: &'s State,
     whom: Option<NationId>,
     own: Vec<(Weight, Text)>,
+    /// What was spent on each thing, and which sentence about money says so.
+    spent: Vec<(Spending, [i64; 3], usize)>,
     public: Vec<(Weight, Text)>,
     story: Story,
 }
@@ -351,6 +354,29 @@ impl Teller<'_> {
         }
     }
 
+    /// A sentence for each thing that is spent on, with all that it has cost: resource points, manpower, $.
+    fn of_spending(&mut self, why: Spending, cost: [i64; 3]) {
+        if cost == [0; 3] {
+            return;
+        }
+        let known = self.spent.iter().position(|(on, ..)| *on == why);
+        let at = known.unwrap_or_else(|| {
+            self.spent.push((why, [0; 3], self.story.money.len()));
+            self.story.money.push(Text::default());
+            self.spent.len() - 1
+        });
+        let (_, sums, sentence) = &mut self.spent[at];
+        sums.iter_mut().zip(cost).for_each(|(sum, cost)| *sum += cost);
+        let [rp, manpower, cash] = *sums;
+        let all = [
+            (rp, format!("{rp} resource points")),
+            (manpower, format!("{manpower} manpower")),
+            (cash, format!("$ {cash}")),
+        ];
+        let parts: Vec<String> = all.into_iter().filter(|(sum, _)| *sum != 0).map(|(_, words)| words).collect();
+        self.story.money[*sentence] = Text::plain(format!("Spent on {}: {}. ", why.words(), listed(&parts)));
+    }
+
     /// Money, raids and trade: to those who pay and those who get it.
     fn of_money(&mut self, event: &Event) {
         let words = match event {
@@ -360,14 +386,7 @@ impl Teller<'_> {
                 )
             }
             Event::Spent { nation, why, rp, cash, manpower, .. } if self.is_mine(*nation) => {
-                let all = [(*rp, "resource points"), (*manpower, "manpower")];
-                let mut parts: Vec<String> =
-                    all.iter().filter(|(sum, _)| *sum != 0).map(|(sum, what)| format!("{sum} {what}")).collect();
-                parts.extend((*cash != 0).then(|| format!("$ {cash}")));
-                if parts.is_empty() {
-                    return;
-                }
-                format!("Spent on {}: {}. ", why.words(), listed(&parts))
+                return self.of_spending(*why, [*rp, *manpower, *cash]);
             }
             Event::Got { nation, why, rp, cash, manpower } if self.is_mine(*nation) => {
                 format!("{why}: {rp} resource points, $ {cash}, {manpower} manpower. ")

@@ -42,21 +42,35 @@ pub(super) const fn kind(kind: Kind) -> &'static str {
     }
 }
 
-/// A sentence for each war and treaty.
+/// A sentence for the wars of a nation, and one for its treaties of each kind: each war and treaty is told once.
 pub(super) fn treaties(known: &State) -> Vec<Text> {
-    known.relations.iter().map(|relation| Text::plain(treaty(known, *relation) + " ")).collect()
+    let mut told: Vec<(Relation, Vec<String>)> = Vec::new();
+    for relation in &known.relations {
+        let [a, b] = relation.between;
+        let alike = |own: &Relation| own.kind == relation.kind && own.between[0] == a && own.until == relation.until;
+        let other = known.nation_name(b).to_owned();
+        match told.iter_mut().find(|(own, _)| alike(own)) {
+            Some((_, others)) => others.push(other),
+            None => told.push((*relation, vec![other])),
+        }
+    }
+    told.into_iter().map(|(relation, others)| Text::plain(treaty(known, relation, &others) + " ")).collect()
 }
 
-fn treaty(known: &State, relation: Relation) -> String {
-    let [a, b] = relation.between.map(|nation| known.nation_name(nation));
+fn treaty(known: &State, relation: Relation, others: &[String]) -> String {
+    let a = known.nation_name(relation.between[0]);
+    let b = listed(others);
     let until = relation.until.map(|until| format!(" until turn {until}")).unwrap_or_default();
-    match relation.kind {
-        Bond::War => format!("{a} and {b} are at war{until}."),
-        Bond::Alliance => format!("{a} and {b} are allied{until}."),
-        Bond::Peace => format!("{a} and {b} are at peace{until}."),
-        Bond::EnforcedPeace => format!("{a} keeps the peace that {b} forced on it{until}."),
-        Bond::Passage => format!("{a} lets the troops of {b} pass{until}."),
-        Bond::Share => format!("{a} tells {b} where its forces are{until}."),
+    match (relation.kind, others) {
+        (Bond::War, [_]) => format!("{a} and {b} are at war{until}."),
+        (Bond::War, _) => format!("{a} is at war with {b}{until}."),
+        (Bond::Alliance, [_]) => format!("{a} and {b} are allied{until}."),
+        (Bond::Alliance, _) => format!("{a} is allied with {b}{until}."),
+        (Bond::Peace, [_]) => format!("{a} and {b} are at peace{until}."),
+        (Bond::Peace, _) => format!("{a} is at peace with {b}{until}."),
+        (Bond::EnforcedPeace, _) => format!("{a} keeps the peace that {b} forced on it{until}."),
+        (Bond::Passage, _) => format!("{a} lets the troops of {b} pass{until}."),
+        (Bond::Share, _) => format!("{a} tells {b} where its forces are{until}."),
     }
 }
 
@@ -68,7 +82,7 @@ pub(super) fn turned(known: &State, relation: Relation, begins: bool) -> String 
             Bond::War => format!("War: {a} and {b} are enemies now."),
             Bond::Alliance => format!("{a} and {b} have concluded an alliance."),
             Bond::Peace => format!("{a} and {b} have made peace."),
-            Bond::EnforcedPeace | Bond::Passage | Bond::Share => treaty(known, relation),
+            Bond::EnforcedPeace | Bond::Passage | Bond::Share => treaty(known, relation, &[b.to_owned()]),
         };
     }
     match relation.kind {
