@@ -86,3 +86,15 @@ fn check_orders(bencher: Bencher, size: Size) {
     let (brief, orders) = (brief.and_then(Paper::file).expect("a brief"), europe::orders(&session, NationId(0)));
     bencher.bench_local(|| rulebooks::check_orders(brief, &orders).expect("a brief"));
 }
+
+/// The letters of all nations arrive, one after the other; the umpire's next question is made after each.
+#[divan::bench(args = SIZES, sample_count = 20, sample_size = 1)]
+fn letters(bencher: Bencher, size: Size) {
+    let text = europe::scenario(size);
+    let inputs = || {
+        let session = europe::begun(&text);
+        let letters = europe::letters(&session);
+        (session, letters)
+    };
+    bencher.with_inputs(inputs).bench_local_refs(|(session, letters)| europe::take(session, letters));
+}

@@ -216,13 +216,25 @@ pub fn orders(session: &Session, nation: NationId) -> String {
     head(state, nation) + &auto::entries(&view::view(state, nation, false), nation, seed)
 }
 
+/// The files of all nations, by the requests that bring them.
+pub fn letters(session: &Session) -> Vec<Request> {
+    let letter = |nation| {
+        let (text, from) = (orders(session, nation), state(session).nation_name(nation).to_owned());
+        Request::Post { kind: "orders".to_owned(), from, text }
+    };
+    senders(state(session)).map(letter).collect()
+}
+
+/// They arrive.
+pub fn take(session: &mut Session, letters: &[Request]) {
+    for letter in letters {
+        session.request(letter, 0).unwrap_or_else(|refusal| panic!("{refusal}"));
+    }
+}
+
 /// Every nation sends its file.
 pub fn send(session: &mut Session) {
-    for nation in senders(state(session)).collect::<Vec<_>>() {
-        let (text, from) = (orders(session, nation), state(session).nation_name(nation).to_owned());
-        let letter = Request::Post { kind: "orders".to_owned(), from, text };
-        session.request(&letter, 0).unwrap_or_else(|refusal| panic!("{refusal}"));
-    }
+    take(session, &letters(session));
 }
 
 /// From the close of orders to the last event of the turn; the umpire's questions get the first answer.

@@ -34,11 +34,9 @@ impl Clocks {
         if self.longest_gap != longest_gap {
             *self = Self { longest_gap, ..Self::default() };
         }
-        if !journal.knows(self.now.upto) {
-            self.kept.retain(|clock| journal.knows(clock.upto));
-            self.now = self.kept.last().cloned().unwrap_or_default();
-        }
-        self.back_to(unchanged(journal, self.now.upto.number));
+        self.keep(|upto| journal.knows(upto));
+        let unchanged = unchanged(journal, self.now.upto.number);
+        self.keep(|upto| upto.number <= unchanged);
         for entry in journal.since(self.now.upto.number) {
             take(&mut self.now.pace, entry);
             self.now.upto = journal.version(entry.number);
@@ -49,10 +47,10 @@ impl Clocks {
         self.now.pace.clone()
     }
 
-    /// As far as this entry what was reckoned still holds.
-    fn back_to(&mut self, entry: u64) {
-        if self.now.upto.number > entry {
-            self.kept.retain(|clock| clock.upto.number <= entry);
+    /// Goes back to the last entry up to which what was reckoned still holds.
+    fn keep(&mut self, holds: impl Fn(Version) -> bool) {
+        if !holds(self.now.upto) {
+            self.kept.retain(|clock| holds(clock.upto));
             self.now = self.kept.last().cloned().unwrap_or_default();
         }
     }

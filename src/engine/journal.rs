@@ -382,13 +382,16 @@ impl<E> Journal<E> {
 
     /// Forgets everything since the mark.
     pub fn reset(&mut self, mark: Mark) {
+        let has_more = self.entries.len() > mark.entries;
         self.entries.truncate(mark.entries);
         self.tips.truncate(mark.entries);
         self.stand(self.tip_after(mark.entries));
         self.undone = mark.undone;
         let last = self.last();
         self.repeating.retain(|(_, number)| *number <= last);
-        self.versions.gone_after(last);
+        if has_more {
+            self.versions.gone_after(last);
+        }
     }
 
     /// Forgets every entry after `number`: they were never taken.

@@ -67,27 +67,32 @@ impl Paper {
 
 /// The letters that have come, by slot; a copy costs nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Post(Rc<BTreeMap<String, Letter>>);
+pub struct Post {
+    letters: Rc<BTreeMap<String, Letter>>,
+    /// The record of the letter that came last; 0 before the first.
+    last: u64,
+}
 
 impl Post {
     /// The letter that lies in a slot.
     pub fn letter(&self, slot: &str) -> Option<&Letter> {
-        self.0.get(slot)
+        self.letters.get(slot)
     }
 
     /// All letters, by slot.
     pub fn letters(&self) -> impl Iterator<Item = (&str, &Letter)> {
-        self.0.iter().map(|(slot, letter)| (slot.as_str(), letter))
+        self.letters.iter().map(|(slot, letter)| (slot.as_str(), letter))
     }
 
     /// A letter arrives.
     pub fn put(&mut self, slot: &str, letter: Letter) {
-        Rc::make_mut(&mut self.0).insert(slot.to_owned(), letter);
+        self.last = letter.entry;
+        Rc::make_mut(&mut self.letters).insert(slot.to_owned(), letter);
     }
 
     /// The record of the letter that came last; 0 before the first.
-    pub(super) fn last_entry(&self) -> u64 {
-        self.0.values().map(|letter| letter.entry).max().unwrap_or(0)
+    pub(super) const fn last_entry(&self) -> u64 {
+        self.last
     }
 
     /// The letters that who looks on may read.
@@ -103,7 +108,10 @@ impl Post {
     /// Only the letters of this seat.
     #[must_use]
     pub fn of(&self, seat: &str) -> Self {
-        let own = self.0.iter().filter(|(_, letter)| letter.from == seat);
-        Self(Rc::new(own.map(|(slot, letter)| (slot.clone(), letter.clone())).collect()))
+        let mut own = Self::default();
+        for (slot, letter) in self.letters().filter(|(_, letter)| letter.from == seat) {
+            own.put(slot, letter.clone());
+        }
+        own
     }
 }
