@@ -17,6 +17,7 @@ use crate::engine::session::Session;
 use crate::engine::sheet::Sheet;
 use crate::engine::table::{Table, Tables};
 use crate::engine::text::{Facts, Text, nearest};
+use crate::engine::unfit::first_unfit;
 use crate::orbat::Orbat;
 use crate::orbat::scene::Scene;
 use crate::orbat::scene::field::Field;
@@ -237,11 +238,8 @@ pub fn open(ground: Ground<'_>, lines: Vec<Line<impl Told>>, now: i64) -> Result
 fn load<R: Rulebook, T: Told>(ground: Ground<'_>, lines: Vec<Line<T>>, now: i64) -> Result<Session, String> {
     let tables = R::sheet().tables_in(ground.tables).map_err(|fault| fault.to_string())?;
     let journal = read_journal::<R>(lines.into_iter()).map_err(|(entry, fault)| format!("entry {entry}: {fault}"))?;
-    for entry in journal.entries() {
-        // A file may be anybody's: what no rule can read is told before any of it is played.
-        if let Some(why) = entry.record.events().iter().map(AnyEvent::of).find_map(R::unfit) {
-            return Err(format!("entry {}: {why}", entry.number));
-        }
+    if let Some((entry, why)) = first_unfit::<R>(&journal) {
+        return Err(format!("entry {entry}: {why}"));
     }
     let first = journal.entries().first().map(|entry| &entry.record);
     let tables = match first {

@@ -240,7 +240,7 @@ impl<E> Journal<E> {
     }
 
     /// What stood last after so many entries.
-    fn tip_after(&self, entries: usize) -> Option<usize> {
+    pub(super) fn tip_after(&self, entries: usize) -> Option<usize> {
         self.tips[..entries].last().copied().flatten()
     }
 

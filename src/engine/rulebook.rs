@@ -18,6 +18,7 @@ use super::handover::Came;
 use super::input::Inputs;
 use super::luck::Worth;
 use super::memory::{Memory, Worthless};
+use super::places::Counted;
 use super::post::{Clock, Paper, Post};
 use super::prompt::{Ask, By, Due, Owed, Prompt, Refusal, Word};
 use super::request::Position;
@@ -169,8 +170,9 @@ pub trait Rulebook: 'static + Sized {
     fn own_tables(_event: &Self::Event) -> Vec<Table> {
         Vec::new()
     }
-    /// Why a record of a save cannot hold this event: figures that no rule can read. None where it can.
-    fn unfit(_event: &Self::Event) -> Option<String> {
+    /// Why a record of a save cannot hold this event: figures that no rule can read, things that are not there. None
+    /// where it can. `there` is what there was before it, and is made what there is after it.
+    fn unfit(_there: &mut Rc<Counted>, _event: &Self::Event) -> Option<String> {
         None
     }
     /// The present position as a file that begins the same game, or when such a file can be written.

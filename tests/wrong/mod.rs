@@ -4,6 +4,7 @@
 mod blocks;
 mod books;
 mod corps;
+mod edited;
 mod forces;
 mod formations;
 mod planted;

@@ -10,6 +10,7 @@ use super::ids::NationId;
 use super::orders::{self, FLEET, FORCE, SECTIONS, Taken};
 use super::scenario::Scenario;
 use super::state::State;
+use super::unfit;
 use crate::engine::text::{counted, one_line};
 
 /// A brief, as its file holds it.
@@ -86,6 +87,9 @@ impl Brief {
 
     /// What the brief tells, and whose it is.
     pub fn view(&self) -> Result<(State, NationId), String> {
+        if let Some(why) = unfit::of_scenario(&self.scenario) {
+            return Err(format!("its scenario cannot be played: {why}"));
+        }
         let mut json = self.view.clone();
         let roster = serde_json::to_value(&self.scenario).map_err(|error| error.to_string())?;
         let members = json.as_object_mut().ok_or("its view is no object")?;
@@ -94,6 +98,9 @@ impl Brief {
         // Read from bytes as saves are: one reader compiled for these types, and not three.
         let state: State = serde_json::from_slice(json.to_string().as_bytes())
             .map_err(|error| format!("its view cannot be read: {error}"))?;
+        if let Some(why) = unfit::of_view(&state) {
+            return Err(format!("its view cannot be read: {why}"));
+        }
         let nation = state.scenario().nation_named(&self.nation).ok_or("its nation is not in its scenario")?;
         Ok((state, nation))
     }

@@ -6,13 +6,16 @@ use serde::{Deserialize, Serialize};
 
 /// A place in a list of the scenario or of the state.
 macro_rules! places {
-    ($($(#[$about:meta])* $name:ident($inner:ty);)*) => {$(
+    ($($(#[$about:meta])* $name:ident($inner:ty) = $one:literal;)*) => {$(
         $(#[$about])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[serde(transparent)]
+        #[serde(rename = $one)]
         pub struct $name(pub $inner);
 
         impl $name {
+            /// What one of the list is called, here and where it is written.
+            pub(super) const ONE: &'static str = $one;
+
             /// The one at this place of its list.
             ///
             /// # Panics
@@ -31,23 +34,23 @@ macro_rules! places {
 
 places! {
     /// A hex, row by row from the top left.
-    HexId(u16);
+    HexId(u16) = "hex";
     /// A nation, great or minor, in the order of the file.
-    NationId(u8);
+    NationId(u8) = "nation";
     /// A province.
-    ProvinceId(u16);
+    ProvinceId(u16) = "province";
     /// A city.
-    CityId(u16);
+    CityId(u16) = "city";
     /// A sea area or trade box.
-    SeaId(u16);
+    SeaId(u16) = "sea area";
     /// A type of unit.
-    TypeId(u16);
+    TypeId(u16) = "type of unit";
     /// A general or admiral.
-    GeneralId(u16);
+    GeneralId(u16) = "general";
     /// A force: corps, brigade, contingent, band, garrison, fleet, squadron or transports.
-    ForceId(u32);
+    ForceId(u32) = "force";
     /// An army or grand fleet.
-    ArmyId(u32);
+    ArmyId(u32) = "army";
 }
 
 /// An enum whose variants are words of files and JSON.

@@ -63,16 +63,20 @@ pub mod supply;
 pub mod table;
 mod tell;
 pub mod umpire;
+mod unfit;
 pub mod view;
 pub mod watch;
 pub mod watch_view;
 mod words;
+
+use std::rc::Rc;
 
 use serde_json::{Map, Value as Json};
 
 use crate::engine::cx::{Cx, Stop};
 use crate::engine::figures::Thing;
 use crate::engine::kept::Kept;
+use crate::engine::places::Counted;
 use crate::engine::post::{Clock, Paper};
 use crate::engine::prompt::{Ask, Due, Refusal, Word};
 use crate::engine::request::Position;
@@ -175,6 +179,10 @@ impl Rulebook for Campaign1805 {
 
     fn apply(state: &mut State, event: &Event) {
         apply::apply(state, event);
+    }
+
+    fn unfit(there: &mut Rc<Counted>, event: &Event) -> Option<String> {
+        unfit::unfit(there, event)
     }
 
     fn absent(state: &State, who: &ids::ForceId) -> Option<String> {

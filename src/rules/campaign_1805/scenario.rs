@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::ids::{
-    Arm, Bond, CityId, GeneralId, HexId, Kind, NationId, ProvinceId, Rank, SeaId, Special, Terrain, TypeId,
+    Arm, ArmyId, Bond, CityId, ForceId, GeneralId, HexId, Kind, NationId, ProvinceId, Rank, SeaId, Special, Terrain,
+    TypeId,
 };
 use super::map::Grid;
 
@@ -268,7 +269,7 @@ pub struct Force {
     /// Where it is.
     pub at: Place,
     /// Its army, by its place in the list.
-    pub army: Option<usize>,
+    pub army: Option<ArmyId>,
     /// A subordinate who leads it.
     pub general: Option<GeneralId>,
     /// How many units of each type.
@@ -295,7 +296,7 @@ pub struct Depot {
     /// Where.
     pub at: HexId,
     /// The force that carries it, by its place in the list; none once deployed.
-    pub carried_by: Option<usize>,
+    pub carried_by: Option<ForceId>,
 }
 
 /// A treaty or war at the start.

@@ -347,7 +347,7 @@ impl State {
             state.forces.push(Rc::new(Force {
                 name: force.name.clone(),
                 nation: force.nation,
-                army: force.army.map(ArmyId::new),
+                army: force.army,
                 general: force.general,
                 units,
                 ..Force::new(force.kind, force.at)
@@ -363,8 +363,7 @@ impl State {
             state.generals.push(General { figures: general.clone(), at, fate: Fate::Free, captor: None });
         }
         for depot in &of.depots {
-            let carried_by = depot.carried_by.map(ForceId::new);
-            state.depots.push(Depot { nation: depot.nation, at: depot.at, carried_by });
+            state.depots.push(Depot { nation: depot.nation, at: depot.at, carried_by: depot.carried_by });
         }
         for treaty in &of.treaties {
             state.relations.push(Relation { kind: treaty.kind, between: treaty.between, until: None });

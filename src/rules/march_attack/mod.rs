@@ -52,6 +52,7 @@ use crate::engine::input::Inputs;
 use crate::engine::kept::Kept;
 use crate::engine::luck::Worth;
 use crate::engine::memory::Worthless;
+use crate::engine::places::Counted;
 use crate::engine::prompt::{Ask, Due, Owed, Refusal, Word};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
@@ -85,7 +86,7 @@ impl Rulebook for MarchAttack {
     type Event = Event;
     type Subject = Subject;
 
-    fn unfit(event: &Event) -> Option<String> {
+    fn unfit(_: &mut Rc<Counted>, event: &Event) -> Option<String> {
         unfit::unfit(event)
     }
 

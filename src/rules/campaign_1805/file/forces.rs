@@ -1,6 +1,6 @@
 //! Types of units, generals, armies, forces and depots.
 
-use super::super::ids::{Arm, GeneralId, Kind, NationId, Rank, Special, TypeId};
+use super::super::ids::{Arm, ArmyId, ForceId, GeneralId, Kind, NationId, Rank, Special, TypeId};
 use super::super::makeup::{self, Count};
 use super::super::map::Ground;
 use super::super::scenario::{Army, Depot, Force, General, Place, Scenario, UnitType};
@@ -150,16 +150,16 @@ impl Reader<'_> {
                 self.flaws.push((self.place("force", entry, "units"), what));
             }
             let Some(army) = force.army else { continue };
-            let general = &scenario.generals[scenario.armies[army].general.at()];
+            let general = &scenario.generals[scenario.armies[army.at()].general.at()];
             if general.nation != force.nation {
                 self.flaw(
                     self.place("force", entry, "army"),
-                    format!("{} is another nation's", scenario.armies[army].name),
+                    format!("{} is another nation's", scenario.armies[army.at()].name),
                 );
             }
             let own = scenario.forces.iter().filter(|other| other.army == Some(army));
             if own.clone().next().is_some_and(|first| first.at != force.at) {
-                let what = format!("the forces of {} are not in one place", scenario.armies[army].name);
+                let what = format!("the forces of {} are not in one place", scenario.armies[army.at()].name);
                 self.flaw(self.place("force", entry, "at"), what);
             }
             if own.clone().count() > usize::from(general.command_rating)
@@ -211,18 +211,18 @@ impl Reader<'_> {
             let nation = nation_of(scenario, self.said("depot", entry, "nation"));
             let carrier = self.said("depot", entry, "carried_by").map(str::to_owned);
             let own = |force: &Force| Some(&force.name) == carrier.as_ref() && force.nation == nation;
-            depots.push(Depot { nation, at, carried_by: scenario.forces.iter().position(own) });
+            depots.push(Depot { nation, at, carried_by: scenario.forces.iter().position(own).map(ForceId::new) });
         }
         depots
     }
 }
 
 /// The army of this name: the nation's own where it has one, for two nations may each have an Army of Italy.
-fn army_of(scenario: &Scenario, nation: NationId, name: &str) -> Option<usize> {
+fn army_of(scenario: &Scenario, nation: NationId, name: &str) -> Option<ArmyId> {
     let named = |army: &Army| army.name == name;
     let own = |army: &Army| scenario.generals.get(army.general.at()).is_some_and(|general| general.nation == nation);
     let own = scenario.armies.iter().position(|army| named(army) && own(army));
-    own.or_else(|| scenario.armies.iter().position(named))
+    own.or_else(|| scenario.armies.iter().position(named)).map(ArmyId::new)
 }
 
 fn general_of(scenario: &Scenario, name: Option<&str>) -> GeneralId {
