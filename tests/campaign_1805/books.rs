@@ -1,7 +1,7 @@
 //! The books of a campaign find what must not be: planted faults, each told.
 
 use fanion::rules::campaign_1805::books::Books;
-use fanion::rules::campaign_1805::event::{Event, Named, Spending};
+use fanion::rules::campaign_1805::event::{Event, HeldBy, Named, Spending};
 use fanion::rules::campaign_1805::ids::{Bond, ForceId, HexId, NationId, Step};
 use fanion::rules::campaign_1805::scenario::Place;
 use fanion::rules::campaign_1805::state::{Fight, FightKind, Relation, State};
@@ -43,7 +43,10 @@ fn step(step: Step) -> Event {
 fn who_marches_without_an_order_is_told() {
     let told = told(|state| {
         let (forces, to) = (vec![id(state, "1st Brigade")], hex(state, "0505"));
-        vec![step(Step::C4), Event::Marched { who: named(0, "1st Brigade"), forces, to, pulse: 1 }]
+        vec![
+            step(Step::C4),
+            Event::Marched { who: named(0, "1st Brigade"), forces, to, pulse: 1, held: HeldBy::default() },
+        ]
     });
     assert_eq!(told, ["1st Brigade marches without an order"]);
 }

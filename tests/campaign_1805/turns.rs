@@ -160,6 +160,9 @@ fn who_enters_a_hex_next_to_an_enemy_fortress_stops_there() {
     assert_eq!(campaign.at("I Corps"), "0303");
     let why = "Army of the Vale marches to 0303 at pulse 2: the zone of the fortress of Port Regent (0202), no march goes on from there";
     assert!(campaign.log().contains(why), "{}", campaign.log());
+    let peace = json!({"relation": "war", "between": ["Lorien", "Seamark"], "ends": true});
+    campaign.correct(&peace, "they are tired of it");
+    assert!(campaign.log().contains(why), "what was told is told so still: {}", campaign.log());
 }
 
 #[test]

@@ -20,6 +20,23 @@ pub struct Named {
     pub name: String,
 }
 
+/// The fortress in whose zone a march ends, for the log: it decides nothing, and older saves do not tell it. So marches
+/// that differ in it alone are the same.
+#[derive(Clone, Copy, Debug, Default, Eq, Serialize, Deserialize)]
+pub struct HeldBy(pub Option<HexId>);
+
+impl HeldBy {
+    const fn is_nobody(&self) -> bool {
+        self.0.is_none()
+    }
+}
+
+impl PartialEq for HeldBy {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -106,7 +123,15 @@ pub enum Event {
     DepotSet { at: usize, depot: Option<super::state::Depot> },
 
     /// What moves as one enters a hex.
-    Marched { who: Named, forces: Vec<ForceId>, to: HexId, pulse: u16 },
+    Marched {
+        who: Named,
+        forces: Vec<ForceId>,
+        to: HexId,
+        pulse: u16,
+        /// The fortress of an enemy that holds them there.
+        #[serde(default, skip_serializing_if = "HeldBy::is_nobody")]
+        held: HeldBy,
+    },
     /// Enemies meet in a hex.
     Contact { hex: HexId, forces: Vec<ForceId>, pulse: u16 },
     /// Of more camps than two in a hex, those of these two forces fight each other first.

@@ -4,7 +4,7 @@
 use super::battles::settle_camps;
 use super::checks::force_march::{CHECK, March};
 use super::deploy::entry_of;
-use super::event::{Event, Loss, Named};
+use super::event::{Event, HeldBy, Loss, Named};
 use super::ids::{ForceId, HexId, Kind, NationId};
 use super::losses::{self, Reckoning, Shares};
 use super::orders::{ForceEntry, Mover, forces_of};
@@ -159,7 +159,8 @@ fn enter(cx: &mut Cx<'_>, columns: &mut [Column], at: usize, pulse: u16) {
         return;
     }
     let who = Named { nation: column.nation, name: column.name.clone() };
-    cx.emit(Event::Marched { who, forces: column.forces.clone(), to, pulse });
+    let held = HeldBy(in_zone(state, column.nation, to));
+    cx.emit(Event::Marched { who, forces: column.forces.clone(), to, pulse, held });
     columns[at].entered += 1;
     meet(cx, columns, at, to, pulse);
     let nation = columns[at].nation;

@@ -2,7 +2,6 @@
 
 use super::event::{Event, Named};
 use super::ids::NationId;
-use super::paths::in_zone;
 use super::scenario::Place;
 use super::state::State;
 use crate::engine::rulebook::TestNote;
@@ -203,8 +202,8 @@ fn of_force(state: &State, event: &Event) -> Text {
             own(state, &who, || if army.gone { " is dissolved" } else { " has its general" }.to_owned())
         }
         Event::DepotSet { .. } => secret(state, || Text::of(Label::Quiet, "a depot is set up, moved or lost")),
-        Event::Marched { who, to, pulse, .. } => own(state, who, || {
-            let zone = in_zone(state, who.nation, *to).map(|fortress| {
+        Event::Marched { who, to, pulse, held, .. } => own(state, who, || {
+            let zone = held.0.map(|fortress| {
                 let name = state.place_name(Place::Hex(fortress));
                 let around = if fortress == *to { "" } else { "the zone of " };
                 format!(": {around}the fortress of {name}, no march goes on from there")

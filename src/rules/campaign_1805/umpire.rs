@@ -22,7 +22,7 @@ use crate::engine::text::counted;
 pub fn ways<'e>(view: &View, events: impl Iterator<Item = &'e Event>) -> Vec<HexWay> {
     let mut ways: Vec<(ForceId, HexWay)> = Vec::new();
     for event in events {
-        let Event::Marched { who, forces, to, pulse } = event else { continue };
+        let Event::Marched { who, forces, to, pulse, .. } = event else { continue };
         let Some(first) = forces.first() else { continue };
         let at = ways.iter().position(|(own, _)| own == first).unwrap_or_else(|| {
             let start = view.state.forces.get(first.at()).and_then(|force| force.trail.first().copied());
