@@ -35,8 +35,9 @@ pub(super) fn beginning(word: &Path) -> Result<(), Failure> {
 pub(super) fn battle(word: &Path) -> Result<(), Failure> {
     if let Some(campaign) = library::campaign_of_path(word) {
         let id = campaign.id;
-        let help =
-            format!("`fanion campaign new {id} --save FILE` begins it, and writes each player papers of his own");
+        let help = format!(
+            "`fanion campaign new {id} --save FILE` begins it, and `publish` there writes each player papers of his own"
+        );
         return Err(Failure::Bad(format!("{id} is a campaign and has no brief of one battle; {help}")));
     }
     if !is_unknown(word) {

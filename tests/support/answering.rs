@@ -6,6 +6,14 @@ use fanion::engine::request::{Reply, Request};
 use fanion::engine::session::Session;
 use serde_json::{Value as Json, json};
 
+/// The keys of a choice; none of another question.
+pub fn choices(prompt: &Prompt) -> Option<Vec<String>> {
+    match &prompt.kind {
+        Kind::Choose { options, .. } => Some(options.iter().map(|choice| choice.key.to_string()).collect()),
+        _ => None,
+    }
+}
+
 /// A game that is played in a test.
 pub struct Answering {
     /// The game itself.
@@ -103,10 +111,7 @@ impl Answering {
 
     /// The options of a choice.
     pub fn options(&self) -> Vec<String> {
-        match &self.prompt().kind {
-            Kind::Choose { options, .. } => options.iter().map(|choice| choice.key.to_string()).collect(),
-            other => panic!("no choice: {other:?}"),
-        }
+        choices(self.prompt()).unwrap_or_else(|| panic!("no choice: {:?}", self.prompt()))
     }
 
     /// Why an option is blocked.

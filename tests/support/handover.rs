@@ -1,7 +1,6 @@
 //! Battles that are handed to a table of miniatures and come back with made-up results.
 
 use fanion::engine::handover::{Came, CameLeader, CamePiece, Fate, LeaderFate, Ledger};
-use fanion::engine::prompt::Kind;
 use fanion::engine::request::Request;
 use fanion::engine::rules::AnyEvent;
 use fanion::engine::session::Session;
@@ -13,6 +12,7 @@ use fanion::simulate::player::Player;
 use fanion::simulate::values::Mood;
 use serde_json::Value as Json;
 
+use super::answering::choices;
 use super::games::{play_all, step};
 use super::player::Chance;
 
@@ -23,10 +23,7 @@ const TO_TABLE: &str = "to-table:";
 
 /// The keys that may be picked now.
 pub fn options(play: &Session) -> Vec<String> {
-    match play.prompt().map(|prompt| &prompt.kind) {
-        Some(Kind::Choose { options, .. }) => options.iter().map(|choice| choice.key.to_string()).collect(),
-        _ => Vec::new(),
-    }
+    play.prompt().and_then(choices).unwrap_or_default()
 }
 
 /// Picks an option.

@@ -49,11 +49,11 @@ pub fn request(play: &Session, chance: &mut Chance) -> Request {
 
 /// Makes a request, which may be refused: never by a fault of the program, and never with a trace.
 pub fn say(play: &mut Session, request: &Request) -> Result<Option<Reply>, String> {
-    let (entry, digest) = (play.entry(), play.digest());
+    let (entry, digest, in_act) = (play.entry(), play.digest(), is_in_act(play));
     match play.request(request, 0) {
         Ok(reply) => {
             watch::after_entry(play, &reply).map_err(|wrong| format!("{request:?}: {wrong}"))?;
-            as_typed(play, request, entry)?;
+            as_typed(play, request, entry, in_act)?;
             Ok(Some(reply))
         }
         Err(refusal @ Refusal::Fault(_)) => Err(format!("{request:?}: {refusal}")),
@@ -64,26 +64,32 @@ pub fn say(play: &mut Session, request: &Request) -> Result<Option<Reply>, Strin
     }
 }
 
+/// True while an act is open: after its last events something was answered.
+fn is_in_act(play: &Session) -> bool {
+    let last = play.journal().standing().rfind(|entry| !entry.record.steers());
+    last.is_some_and(|entry| !matches!(entry.record, Record::Muster(_) | Record::Done { .. }))
+}
+
 /// What was set right is as it was typed: now, or when it was said, where the game has gone on by itself since.
-fn as_typed(play: &Session, request: &Request, before: u64) -> Result<(), String> {
+fn as_typed(play: &Session, request: &Request, before: u64, in_act: bool) -> Result<(), String> {
     let Request::Correct(fields, _) = request else { return Ok(()) };
     let ruled = |entry: &&Entry| matches!(entry.record, Record::Ruling { .. });
     let then = play.journal().since(before).iter().find(ruled).and_then(|ruled| play.view_at(ruled.number));
-    match (differs(fields, play.things()), then) {
-        (Some(_), Some(then)) => differs(fields, then.things()).map_or(Ok(()), Err),
+    match (differs(fields, play.things(), in_act), then) {
+        (Some(_), Some(then)) => differs(fields, then.things(), in_act).map_or(Ok(()), Err),
         (now, _) => now.map_or(Ok(()), Err),
     }
 }
 
 /// The first figure that is not as it was typed, in words.
-fn differs(fields: &Map<String, Json>, things: Vec<Thing>) -> Option<String> {
+fn differs(fields: &Map<String, Json>, things: Vec<Thing>, in_act: bool) -> Option<String> {
     let own = |thing: &Thing| {
         let named = fields.get(thing.kind).is_some_and(|name| *name == *thing.name);
         named && fields.get("side").is_none_or(|side| *side == *thing.side)
     };
     let thing = things.into_iter().find(own)?;
     // The stance of a campaign's force is set again by the orders of its nation, in the act in which it was corrected.
-    let other = |name: &str| name == thing.kind || name == "side" || name == "stance";
+    let other = |name: &str| name == thing.kind || name == "side" || in_act && name == "stance";
     let figures = fields.iter().filter(|(name, _)| !other(name));
     // An order that is set beside turns of retreat is the one after them.
     let retreats = fields.get("retiring").and_then(Json::as_u64).is_some_and(|turns| turns > 0);

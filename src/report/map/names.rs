@@ -4,7 +4,7 @@ use super::placing::{Anchor, Placing, Spot};
 use crate::engine::drawing::{Drawing, Kind, Mark, Shape, Sign};
 
 /// Units of the drawing to an inch of the table.
-const INCH: i32 = 10;
+pub(super) const INCH: i32 = 10;
 /// From one line of letters to the next.
 const LINE: i32 = 17;
 
@@ -54,7 +54,7 @@ fn has_name(mark: &Mark) -> bool {
 }
 
 /// How large a sign is drawn.
-const fn extent(sign: Sign) -> (i32, i32) {
+pub(super) const fn extent(sign: Sign) -> (i32, i32) {
     match sign {
         Sign::FormationA | Sign::FormationB => (44, 22),
         Sign::Bridge => (16, 10),

@@ -9,7 +9,7 @@ use super::super::plain::harmless;
 use super::names::{self, Name, Of};
 
 /// Units of the drawing to an inch of the table.
-const INCH: u32 = 10;
+const INCH: u32 = names::INCH.unsigned_abs();
 /// Room around the table for the figures of its edges.
 const EDGE: u32 = 24;
 /// Every so many inches the edge has a figure.
@@ -148,18 +148,19 @@ fn edges(out: &mut String, drawing: &Drawing) {
 
 fn draw_mark(out: &mut String, mark: &Mark, drawing: &Drawing) {
     let (x, y) = at(mark.at);
-    let colour = colour(mark.sign);
+    let (colour, (wide, deep)) = (colour(mark.sign), names::extent(mark.sign));
+    let size = (wide.unsigned_abs(), deep.unsigned_abs());
     match mark.sign {
-        Sign::Bridge => boxed(out, (x, y), (16, 10), "#e8dcc4", colour),
+        Sign::Bridge => boxed(out, (x, y), size, "#e8dcc4", colour),
         Sign::Ford => circle(out, (x, y), 6, "none", colour),
         Sign::Objective => circle(out, (x, y), 9, "#f5c518", colour),
         Sign::ArrivalA | Sign::ArrivalB => draw_arrow(out, mark.at, drawing.size, colour),
         Sign::FormationA | Sign::FormationB => {
-            boxed(out, (x, y), (44, 22), colour, "#fff");
+            boxed(out, (x, y), size, colour, "#fff");
             letters(out, (x, y), &mark.code);
         }
         Sign::Fault => {
-            circle(out, (x, y), 10, colour, colour);
+            circle(out, (x, y), size.0 / 2, colour, colour);
             letters(out, (x, y), &mark.code);
         }
     }
@@ -181,8 +182,7 @@ fn names(out: &mut String, drawing: &Drawing) {
     for Name { words, of, spot: (x, y, anchor) } in names::placed(drawing) {
         let colour = match of {
             Of::Mark(sign) => colour(sign),
-            Of::Ground(Kind::ZoneA) => "#1d4e89",
-            Of::Ground(Kind::ZoneB) => "#a3312a",
+            Of::Ground(kind @ (Kind::ZoneA | Kind::ZoneB)) => look(kind)[1],
             Of::Ground(Kind::WoodenBua | Kind::StoneBua) => "#222",
             Of::Ground(_) => "#444",
         };

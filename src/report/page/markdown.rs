@@ -21,16 +21,14 @@ pub fn markdown(page: &Page) -> String {
 
 fn write_blocks(out: &mut String, blocks: &[Block]) {
     for block in blocks {
-        if let Block::Sheet(blocks) = block {
-            write_blocks(out, blocks);
-        } else {
-            out.push('\n');
-            write_block(out, block);
-        }
+        write_block(out, block);
     }
 }
 
 fn write_block(out: &mut String, block: &Block) {
+    if !matches!(block, Block::Sheet(_)) {
+        out.push('\n');
+    }
     match block {
         Block::Heading(level, text) => line(out, &format!("{} {}", "#".repeat(usize::from(*level)), words(text))),
         Block::Paragraph(text) => line(out, &words(text)),

@@ -21,15 +21,7 @@ pub fn write(out: &mut dyn Write, page: &Page, look: Look) -> io::Result<()> {
 }
 
 fn write_blocks(out: &mut dyn Write, blocks: &[Block], look: Look) -> io::Result<()> {
-    for block in blocks {
-        if let Block::Sheet(blocks) = block {
-            write_blocks(out, blocks, look)?;
-        } else {
-            writeln!(out)?;
-            write_block(out, block, look)?;
-        }
-    }
-    Ok(())
+    blocks.iter().try_for_each(|block| write_block(out, block, look))
 }
 
 fn underlined(out: &mut dyn Write, title: &str, rule: &str, look: Look) -> io::Result<()> {
@@ -38,6 +30,9 @@ fn underlined(out: &mut dyn Write, title: &str, rule: &str, look: Look) -> io::R
 }
 
 fn write_block(out: &mut dyn Write, block: &Block, look: Look) -> io::Result<()> {
+    if !matches!(block, Block::Sheet(_)) {
+        writeln!(out)?;
+    }
     match block {
         Block::Heading(2, text) => underlined(out, &text.to_string(), "-", look),
         Block::Heading(_, text) => look.line(out, text),

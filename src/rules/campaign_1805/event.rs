@@ -22,7 +22,7 @@ pub struct Named {
 
 /// The fortress in whose zone a march ends, for the log: it decides nothing, and older saves do not tell it. So marches
 /// that differ in it alone are the same.
-#[derive(Clone, Copy, Debug, Default, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Eq, Serialize, Deserialize)]
 pub struct HeldBy(pub Option<HexId>);
 
 impl HeldBy {
