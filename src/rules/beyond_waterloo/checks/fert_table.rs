@@ -72,9 +72,9 @@ fn span_at<'l>(labels: impl Iterator<Item = &'l str>, value: i64, stay: bool) ->
     spans.iter().position(|&(low, high)| (low..=high).contains(&kept))
 }
 
-/// The column that is left of a shift, if the table has it or its ends hold.
+/// The column that is left of a shift; where the table's ends do not hold, perhaps one that it does not have.
 fn within(column: i64, columns: usize, stay: bool) -> Option<usize> {
     let last = i64::try_from(columns).ok()? - 1;
     let kept = if stay { column.clamp(0, last) } else { column };
-    usize::try_from(kept).ok().filter(|&column| column < columns)
+    usize::try_from(kept).ok()
 }

@@ -11,11 +11,10 @@ pub(super) fn base_column(case: &Case<'_>, table: &Table) -> usize {
     let columns: Vec<Fraction> = table.columns.iter().map(|column| column_on_line(column)).collect();
     // The highest column that the odds reach: what is over is lost to the attacker.
     let below = columns.iter().filter(|&&column| column <= odds).count().saturating_sub(1);
-    let beyond = odds < columns[below];
-    let Some(&above) = columns.get(below + 1).filter(|_| !beyond) else { return below };
+    let Some(&above) = columns.get(below + 1) else { return below };
     // Where the odds stand exactly between two columns, the defender still has the better of it.
     let nearer_above = above - odds < odds - columns[below];
-    if odds > columns[below] && case.settings.is("battle.odds", "nearest") && nearer_above { below + 1 } else { below }
+    if case.settings.is("battle.odds", "nearest") && nearer_above { below + 1 } else { below }
 }
 
 /// The column after a shift, right positive, within the table's ends.
@@ -29,11 +28,7 @@ pub(super) fn shifted(base: usize, columns: i64, width: usize) -> usize {
 
 /// Odds on a line with equal steps on both sides of 1:1, which is 0: 3:1 is 2, 1:3 is -2.
 fn even_line(attacker: i64, defender: i64) -> Fraction {
-    if attacker >= defender {
-        Fraction::new(attacker - defender, defender)
-    } else {
-        Fraction::new(attacker - defender, attacker)
-    }
+    Fraction::new(attacker - defender, attacker.min(defender))
 }
 
 fn column_on_line(column: &str) -> Fraction {
