@@ -414,3 +414,73 @@ fn an_attacker_who_reinforces_has_come_from_his_city_too() {
     game.pick("reinforce:F5");
     assert_eq!(game.json()["battles"][0]["came"], json!(["Paris", "Ghent"]));
 }
+
+/// Battles at Mons and at Ghent, one section apart; each has a reserve, and the first set is over.
+fn two_battles() -> Game {
+    let more = [
+        "B5 british infantry 2 Ghent",
+        "B6 british infantry 2 Ghent",
+        "B7 british infantry 2 Ghent",
+        "B8 british infantry 1 Ghent",
+        "B9 british cavalry 1 Ghent",
+        "X1 french infantry 3 Bruges",
+        "X2 french infantry 3 Bruges",
+        "X3 french infantry 3 Bruges",
+    ];
+    let units: Vec<&str> = FRENCH.into_iter().chain(BRITISH).chain(more).chain([ELBA]).collect();
+    let mut game = Game::of(&file("F A F A", &units, &["Paris Mons major", "Mons Ghent major", "Ghent Bruges minor"]));
+    game.march("french/Paris", &["F1", "F2", "F3", "FG"], "Paris>Mons");
+    game.march("french/Bruges", &["X1", "X2", "X3"], "Bruges>Ghent");
+    game.marched();
+    game.deploy("Mons", "B1 B2 B3", "F1,FG F2 F3");
+    game.deploy("Ghent", "B5 B6 B7", "X1 X2 X3");
+    for city in ["Mons", "Ghent"] {
+        game.turn_to(city, "B3");
+        if city == "Mons" {
+            game.pick("fire:FG");
+            game.send(json!({"faces": [1, 1]}));
+        } else {
+            game.pick("move:X1");
+            game.pick("defender-left");
+        }
+        game.done();
+    }
+    game
+}
+
+#[test]
+fn the_reserve_of_another_battle_reinforces_once_a_set_and_its_columns_and_the_broken_never() {
+    let mut game = two_battles();
+    game.turn_to("Mons", "B4");
+    assert_eq!(game.options(), ["done", "reinforce:B8", "reinforce:B9"]);
+    game.correct("B9", json!({"status": "broken"}));
+    assert_eq!(game.blocked("reinforce:B9").as_deref(), Some("it is broken"));
+    assert_eq!(game.blocked("reinforce:B5").as_deref(), Some("it is in a column of another battle"));
+    game.pick("reinforce:B8");
+    assert_eq!((game.of_piece("B8", "at"), game.of_piece("B8", "area")), ("Mons".into(), "defender-reserve".into()));
+    assert_eq!(game.step(), "C4", "nobody else can come, so that the turn is over by itself");
+    // From Mons it could go back to Ghent, whose turn comes in the same set: it has reinforced already.
+    game.turn_to("Ghent", "B4");
+    assert_eq!(game.blocked("reinforce:B8").as_deref(), Some("it has reinforced in this set"));
+    assert!(game.options().contains(&"reinforce:BG".to_owned()), "{:?}", game.options());
+}
+
+#[test]
+fn a_battle_that_its_last_unit_leaves_to_reinforce_another_is_lost_at_once_and_the_other_waits_for_it() {
+    let mut game = two_battles();
+    game.turn_to("Mons", "B4");
+    for unit in ["B5", "B6", "B7", "B9"] {
+        game.correct(unit, json!({"cv": 0, "lost_by": "fire"}));
+    }
+    game.pick("reinforce:B8");
+    assert_eq!((game.step(), game.prompt().side.as_str()), ("regroup".into(), "french"));
+    assert_eq!(game.json()["position"]["battle"], "Ghent");
+    assert!(game.options().contains(&"leave:X1".to_owned()), "{:?}", game.options());
+    game.done();
+    // The turn at Mons went on from where it was: nobody else can come, so that it is over, and with it the set.
+    let cities: Vec<serde_json::Value> =
+        game.json()["battles"].as_array().expect("battles").iter().map(|battle| battle["city"].clone()).collect();
+    assert_eq!(cities, ["Mons"]);
+    assert_eq!((game.step(), game.json()["position"]["set"].clone()), ("C4".into(), json!(3)));
+    assert_eq!((game.options()[0].as_str(), game.prompt().side.as_str()), ("battle:Mons", "french"));
+}

@@ -115,6 +115,31 @@ fn an_empty_column_routs_at_the_end_of_the_turn_or_at_once() {
 }
 
 #[test]
+fn where_both_sides_miss_a_column_the_passive_side_routs_first_and_the_other_has_won() {
+    let units = three(&["B1 british infantry 3 Mons", "B2 british infantry 3 Mons", "B3 british infantry 3 Mons"]);
+    let mut game = attack(&units, &[]);
+    game.deploy("Mons", "B1 B2 B3", "F1 F2 F3");
+    game.turn_to("Mons", "B3");
+    game.pick("move:F1");
+    game.pick("defender-left");
+    game.pick("move:F2");
+    game.pick("attacker-reserve");
+    game.correct("B3", json!({"area": "defender-reserve"}));
+    game.done();
+    assert_eq!((game.step(), game.prompt().side.as_str()), ("rout".into(), "allied"));
+    while game.step() == "rout" {
+        let first = game.options()[0].clone();
+        game.pick(&first);
+        if game.key().ends_with("/to") {
+            let first = game.options()[0].clone();
+            game.pick(&first);
+        }
+    }
+    assert_eq!((game.step(), game.prompt().side.as_str()), ("regroup".into(), "french"));
+    assert_eq!(game.of_piece("F2", "at"), "Mons", "who has won does not rout any more");
+}
+
+#[test]
 fn a_side_without_units_has_lost_at_once() {
     let units = three(&["B1 british infantry 3 Mons", "B2 british infantry 3 Mons", "B3 british infantry 3 Mons"]);
     let mut game = attack(&units, &[]);
@@ -198,6 +223,7 @@ fn supply_is_checked_in_french_turns_only_and_may_be_let_go() {
     game.done();
     game.send(json!({"waive": "supply:Liege", "why": "a test"}));
     assert_eq!(game.of_piece("P1", "status"), "ready");
+    assert_eq!((game.step(), game.json()["position"]["turn"].clone()), ("C1".into(), json!(3)), "and the turn ends");
 }
 
 #[test]

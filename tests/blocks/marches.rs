@@ -124,6 +124,11 @@ fn groups_are_counted_by_city_and_fewer_once_a_commander_is_lost() {
     assert_eq!(game.json()["armies"][1]["groups_allowed"], 2);
     game.correct("Wellington", json!({"cv": 0, "lost_by": "fire"}));
     assert_eq!(game.json()["armies"][1]["groups_allowed"], 1);
+    assert_eq!(game.json()["armies"][2]["groups_allowed"], 2);
+    game.correct("Blucher", json!({"cv": 0, "lost_by": "fire"}));
+    assert_eq!(game.json()["armies"][2]["groups_allowed"], 1);
+    game.correct("Napoleon", json!({"cv": 0, "lost_by": "fire"}));
+    assert_eq!(game.json()["armies"][0]["groups_allowed"], 3, "the French have three in any case");
 }
 
 #[test]
@@ -133,6 +138,19 @@ fn a_unit_marches_once_a_turn() {
     assert!(game.blocked("march:french/Avesnes").is_some());
     game.pick("march:french/Paris");
     let refused = game.refused(json!({"fill": {"units": ["Foot"]}}));
+    assert!(refused.contains("`units` is a list of Napoleon"), "{refused}");
+}
+
+#[test]
+fn a_block_that_is_set_right_before_it_has_marched_marches_from_there_and_one_that_has_does_not_again() {
+    let mut game = french(&["Foot french infantry 3 Paris", "Guns french artillery 2 Paris"]);
+    game.correct("Foot", json!({"at": "Avesnes"}));
+    game.march("french/Avesnes", &["Foot"], "Avesnes>Mons");
+    assert_eq!(game.of_piece("Foot", "at"), "Mons");
+    game.march("french/Paris", &["Guns"], "Paris>Avesnes");
+    game.correct("Guns", json!({"at": "Paris"}));
+    game.pick("march:french/Paris");
+    let refused = game.refused(json!({"fill": {"units": ["Guns"]}}));
     assert!(refused.contains("`units` is a list of Napoleon"), "{refused}");
 }
 
@@ -212,6 +230,31 @@ fn attackers_who_are_too_few_fall_back() {
         game.done();
         assert_eq!(game.of_piece("Horse", "at"), city, "{setting}");
         assert_eq!(game.json()["battles"], json!([]));
+    }
+}
+
+#[test]
+fn three_attackers_of_whom_a_force_march_costs_one_fall_back_and_two_that_came_with_a_third_stay() {
+    for (face, falls_back) in [(3, true), (4, false)] {
+        let units = [
+            "Guns french artillery 1 Paris",
+            "Foot french infantry 3 Avesnes",
+            "More french infantry 3 Avesnes",
+            "Scots british infantry 3 Mons",
+            "Kings british infantry 3 Mons",
+            "Guard british infantry 3 Mons",
+        ];
+        let mut game = Game::of(&file("F A", &units, &ROADS));
+        game.march("french/Avesnes", &["Foot", "More"], "Avesnes>Mons");
+        game.march("french/Paris", &["Guns"], "Paris>Avesnes>Mons");
+        game.done();
+        game.pick("force-march:Guns");
+        game.send(json!({"faces": [face]}));
+        assert_eq!(game.of_piece("Guns", "lost_by"), if falls_back { "force-march" } else { "" });
+        for unit in ["Foot", "More"] {
+            assert_eq!(game.of_piece(unit, "at"), if falls_back { "Avesnes" } else { "Mons" }, "{face}: {unit}");
+        }
+        assert_eq!(game.json()["battles"].as_array().map(Vec::len), Some(usize::from(!falls_back)));
     }
 }
 

@@ -59,6 +59,8 @@ fn an_army_wins_outright_in_the_column_of_sixteen_and_the_loser_loses_one_more()
     game.fill(json!({"permanent": ["Ivory", "Alabaster"]}));
     assert_eq!((game.at("Archduke Blanc"), game.at("Ivory")), ("prisoners".into(), "lost".into()));
     assert_eq!((game.key(), game.options()), ("battle:Blanc/unspend", vec!["no".to_owned(), "yes".to_owned()]));
+    // Who has fallen stands in the box no more, and who has not does.
+    assert_eq!(game.json()["box"], json!({"french": ["The Emperor", "Azur", "Cerulean"], "coalition": []}));
     game.pick("yes");
     assert_eq!((game.cards("french"), game.is_spent("The Emperor")), (5, false));
     assert_eq!((game.at("The Emperor"), game.json()["box"].clone()), ("Blanc".into(), json!(null)));

@@ -1,5 +1,6 @@
 //! P5: how far an army goes, what the enemy does about it, what the march costs.
 
+use fanion::engine::prompt::Kind;
 use serde_json::json;
 
 use super::game::Game;
@@ -147,18 +148,19 @@ fn an_army_ends_at_the_enemy_unless_the_house_rule_lets_it_through() {
         let mut game = Game::campaign(&[("move.through-enemy", house_rule)]);
         game.pick("move:Rosemoor");
         game.fill(json!({}));
-        for _ in 0..2 {
-            if game.key().ends_with("/leader") {
-                let first = game.options()[0].clone();
-                game.pick(&first);
-            }
-        }
+        game.pick("Rose Guard");
         game.pick("Chalk Hills");
         while game.key().starts_with("withdraw:") || game.key().starts_with("intercept:") {
             let stays = if game.options().contains(&"stand".to_owned()) { "stand" } else { "none" };
             game.pick(stays);
         }
         assert_eq!(game.key().ends_with("/step-2"), goes_on, "{house_rule}: {} {:?}", game.key(), game.options());
+        if goes_on {
+            // It has attacked, so that it goes one area less: MR 3 is two areas, wherever the second lies.
+            let next = game.options().into_iter().find(|area| area == "Teal Uplands").expect("an area");
+            game.pick(&next);
+            assert!(!game.key().starts_with("move:"), "{}", game.key());
+        }
     }
 }
 
@@ -265,6 +267,43 @@ fn an_interceptor_is_as_fast_as_the_mover_s_leader_and_the_mover_attacks() {
     );
     game.pick("battle:Honey Plain");
     assert_eq!(game.asks(), ("french".into(), "battle:Honey Plain/attacker".into()));
+}
+
+#[test]
+fn an_interception_takes_the_free_move_and_each_after_it_costs_a_card_and_none_is_offered_without() {
+    for (cards, offered) in [(2, true), (0, false)] {
+        let mut game = Game::campaign(&[("campaign.armies-per-round", "2")]);
+        game.pick("move:Rosemoor");
+        game.fill(json!({"corps": ["Rose Guard"]}));
+        game.pick("Honey Plain");
+        game.pick("Ivory March");
+        game.fill(json!({}));
+        assert_eq!(game.cards("coalition"), 6, "the first is free");
+        // One against one: nobody is chosen, and it does not matter who goes back.
+        game.pick("battle:Honey Plain");
+        while game.key().starts_with("battle:") {
+            match &game.prompt().kind {
+                Kind::Faces { .. } => drop(game.dice(&[1, 1])),
+                Kind::Choose { .. } => {
+                    let first = game.options()[0].clone();
+                    game.pick(&first);
+                }
+                _ => drop(game.fill(json!({}))),
+            }
+        }
+        game.correct("Opal", json!({"at": "Ivory March"}));
+        game.correct("Rose Guard", json!({"at": "Rosemoor"}));
+        game.send(json!({"correct": {"cards": {"coalition": cards}}}));
+        game.pick("move:Rosemoor");
+        game.fill(json!({"corps": ["Rose Guard"]}));
+        game.pick("Honey Plain");
+        assert_eq!(game.key() == "intercept:Honey Plain", offered, "{}", game.key());
+        if offered {
+            game.pick("Ivory March");
+            game.fill(json!({}));
+            assert_eq!((game.cards("coalition"), game.at("Opal")), (cards - 1, "Honey Plain".into()));
+        }
+    }
 }
 
 #[test]

@@ -69,6 +69,19 @@ fn corps_come_into_their_home_country_where_their_side_controls_it() {
     game.correct("Azur", json!({"at": "prisoners"}));
     game.pick("free:Azur");
     assert_eq!(game.at("Azur"), "reserve");
+    // Nobody is placed where enemies stand, and nobody at all where they stand in every area of his home.
+    game.correct("Smalt", json!({"at": "reserve"}));
+    game.correct("Marine", json!({"at": "Azurville"}));
+    game.correct("Opal", json!({"at": "Navy Coast"}));
+    game.pick("place:Smalt");
+    assert_eq!(game.options(), ["Azurville", "Cobalt Hills", "Indigo Plain"]);
+    game.pick("Cobalt Hills");
+    game.correct("Cobalt", json!({"at": "Azurville"}));
+    game.correct("Rose Guard", json!({"at": "Azurville"}));
+    game.correct("Rose Foot", json!({"at": "reserve"}));
+    game.correct("Opal", json!({"at": "Rosemoor"}));
+    let why = "no area of its home country is its side's and without enemies";
+    assert_eq!(game.blocked("place:Rose Foot").as_deref(), Some(why));
     game.send(json!({"set": {"reinforce.where": "any-friendly"}}));
     game.pick("place:Perse");
     assert!(game.options().contains(&"Tealcoast".to_owned()));
@@ -139,6 +152,68 @@ fn winter_is_tested_where_three_corps_stand_and_costs_for_good() {
     assert_eq!((game.key(), game.cards("french"), game.at("Azur")), ("P8", 4, "Azurville".into()));
     // Spent corps recover at the end of the year.
     assert!(!game.is_spent("Azur"));
+}
+
+#[test]
+fn an_area_is_friendly_or_the_enemys_in_winter_by_who_controls_it_and_a_neutral_s_neither() {
+    for (area, friendly, enemy, capital) in
+        [("Indigo Plain", true, false, false), ("Blanc", false, true, true), ("Umber League", false, false, false)]
+    {
+        let mut game = Game::sample_at(json!({"step": "P4", "first": "french"}));
+        for corps in ["Archduke Blanc", "Ivory", "Alabaster"] {
+            game.correct(corps, json!({"at": "reserve"}));
+        }
+        for corps in ["The Emperor", "Azur", "Cerulean"] {
+            game.correct(corps, json!({"at": area, "spent": corps == "Azur"}));
+        }
+        game.send(json!({"correct": {"position": {"step": "P7"}}}));
+        game.pick(&format!("winter:{area}"));
+        let known = game.prompt().json()["known"].clone();
+        for (name, value) in [
+            ("friendly_area", friendly),
+            ("enemy_area", enemy),
+            ("major_capital", capital),
+            // One of three is less than half of them.
+            ("half_spent", false),
+        ] {
+            assert_eq!(known[name], value, "{area}: {name}");
+        }
+    }
+}
+
+#[test]
+fn who_has_won_by_the_word_of_the_players_ends_the_game_whatever_is_proposed() {
+    for side in ["french", "coalition"] {
+        let mut game = Game::sample_at(json!({"step": "P8", "first": "french"}));
+        game.pick("victory");
+        assert_eq!(game.options(), ["nobody", "french", "coalition"], "no goal is reached");
+        game.pick(side);
+        assert_eq!((game.play.prompt().is_none(), game.json()["winner"].clone()), (true, json!(side)));
+    }
+}
+
+#[test]
+fn in_each_year_both_sides_draw_again_and_winter_is_tested_again() {
+    let mut game = Game::sample_at(json!({"step": "P3", "first": "french"}));
+    for year in [1, 2] {
+        assert_eq!(game.options(), ["draw:french", "draw:coalition"], "year {year}");
+        for side in ["french", "coalition"] {
+            game.send(json!({"waive": format!("draw:{side}"), "why": "a test"}));
+        }
+        game.send(json!({"correct": {"position": {"step": "P7"}}}));
+        assert_eq!(game.options(), ["winter:Azurville", "winter:Blanc"], "year {year}");
+        for area in ["Azurville", "Blanc"] {
+            game.send(json!({"waive": format!("winter:{area}"), "why": "a test"}));
+        }
+        game.pick("victory");
+        game.pick("nobody");
+        assert_eq!(game.json()["position"]["turn"], year + 1);
+        game.pick("first");
+        game.pick("french");
+        while game.key() != "P3" {
+            game.done();
+        }
+    }
 }
 
 #[test]

@@ -105,6 +105,24 @@ fn hold_against_hold_is_no_combat_and_goes_on_to_the_withdrawal() {
 }
 
 #[test]
+fn all_formations_of_a_side_withdraw_together_and_its_enemy_holds_the_area() {
+    let formations = [
+        ("Corps of the Left", json!({"at": "Stonecross", "mode": "line-of-battle"})),
+        ("Corps of the Right", json!({"at": "Stonecross", "mode": "line-of-battle"})),
+    ];
+    let mut game = Game::battles(&[], &formations);
+    game.pick("battle:Stonecross");
+    game.pick("Corps of the Right");
+    game.tactics("hold", "hold");
+    game.pick("withdraw:Stonecross/1/allied");
+    game.pick("stay");
+    game.pick("withdraw:Stonecross/1/french");
+    game.pick("Oldforge");
+    assert_eq!([game.at("Corps of the Left"), game.at("Corps of the Right")], ["Oldforge", "Oldforge"]);
+    assert_eq!(game.of("areas", "Stonecross", "holder"), "allied");
+}
+
+#[test]
 fn the_retreat_tactic_may_stay_by_the_house_rule() {
     let mut game = at_stonecross(&[("retreat.tactic-withdraws", "ask")]);
     game.tactics("hold", "retreat");
@@ -145,6 +163,47 @@ fn a_charge_that_wins_doubles_the_result_and_its_player_loses_cavalry_first() {
     game.pick("guard:Red Guards");
     game.dice(&[1]);
     assert_eq!(game.morale("First Redland Corps"), 6);
+}
+
+#[test]
+fn a_charge_that_is_let_go_leaves_the_fire_to_come() {
+    let mut game = at_stonecross(&[]);
+    game.tactics("general-advance", "hold");
+    game.pick("cards:Stonecross/1/french");
+    game.fill(json!({"cards": 1, "charge": true}));
+    game.pick("cards:Stonecross/1/allied");
+    game.fill(json!({}));
+    assert_eq!(game.options()[0], "charge:Stonecross/1");
+    game.send(json!({"waive": "charge:Stonecross/1", "why": "a test"}));
+    assert_eq!(game.options()[0], "fert:Stonecross/1/french");
+    assert_eq!(game.steps("Household Horse"), 2);
+}
+
+#[test]
+fn battles_of_a_phase_are_fought_one_after_the_other_and_between_them_the_step_is_o3() {
+    let formations = [
+        ("Corps of the Left", json!({"at": "Stonecross", "mode": "line-of-battle"})),
+        ("Corps of the Right", json!({"at": "Harrowfield", "mode": "line-of-battle"})),
+        ("Second Greyland Corps", json!({"at": "Harrowfield"})),
+    ];
+    let mut game = Game::battles(&[("battle.second-round", "never")], &formations);
+    assert_eq!(game.options(), ["battle:Stonecross", "battle:Harrowfield"]);
+    game.pick("battle:Stonecross");
+    assert_eq!(game.json()["position"]["step"], "battle");
+    game.tactics("hold", "hold");
+    game.pick("withdraw:Stonecross/1/allied");
+    game.pick("stay");
+    game.pick("withdraw:Stonecross/1/french");
+    game.pick("Oldforge");
+    assert_eq!(
+        (game.json()["position"]["step"].clone(), game.options()),
+        (json!("O3"), vec!["battle:Harrowfield".into()])
+    );
+    // A position that is set right to the movement leaves no battle open.
+    game.pick("battle:Harrowfield");
+    assert_eq!(game.json()["position"]["round"], 1);
+    game.send(json!({"correct": {"position": {"step": "O2"}}}));
+    assert_eq!((game.key(), game.json()["position"]["round"].clone()), ("O2", json!(null)));
 }
 
 #[test]
@@ -294,6 +353,18 @@ fn the_game_ends_when_napoleons_formation_has_no_morale() {
     assert_eq!(game.json()["winner"], "allied");
     game.send(json!({"undo": true}));
     assert_eq!(game.key(), "napoleon:Stonecross/1");
+    // More points win then, too, whoever has them; equal ones are asked.
+    for (french, winner) in [(31, json!("french")), (30, json!(null))] {
+        let mut game = the_tower_fights(&[]);
+        game.send(json!({"correct": {"vp": {"french": french, "allied": 30}}}));
+        game.correct("formation", "The Tower", json!({"morale": 2}));
+        game.pick("napoleon:Stonecross/1");
+        game.pick("killed");
+        assert_eq!(game.json()["winner"], winner);
+        if winner.is_null() {
+            assert_eq!(game.options(), ["victory"]);
+        }
+    }
 }
 
 #[test]

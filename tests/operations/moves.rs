@@ -221,9 +221,39 @@ fn after_the_last_turn_more_victory_points_win_and_equal_ones_are_asked() {
     assert_eq!(game.options(), ["french", "allied", "draw"]);
     game.pick("draw");
     assert_eq!((game.play.prompt().is_none(), game.json()["winner"].clone()), (true, json!("draw")));
+    for (french, winner) in [(19, "allied"), (21, "french")] {
+        let mut game = Game::under(SAMPLE, &[]);
+        game.send(json!({"correct": {"vp": {"french": french, "allied": 20}}}));
+        game.send(json!({"correct": {"position": {"turn": 4, "phase": "Surgeons"}}}));
+        assert_eq!(game.json()["winner"], winner);
+    }
+    // Before the last turn nobody has won by points.
     let mut game = Game::under(SAMPLE, &[]);
-    game.send(json!({"correct": {"position": {"turn": 4, "phase": "Surgeons"}}}));
-    assert_eq!(game.json()["winner"], "allied");
+    game.send(json!({"correct": {"position": {"turn": 3, "phase": "Surgeons"}}}));
+    assert_eq!((game.json()["position"]["turn"].clone(), game.json()["winner"].clone()), (json!(4), json!(null)));
+}
+
+#[test]
+fn the_operations_of_a_side_give_its_own_leaders_their_points_again_and_not_the_enemys() {
+    let mut game = Game::french_ops(&[]);
+    for leader in ["Marshal Cobalt", "Prince Rouge"] {
+        game.correct("leader", leader, json!({"ap": 1}));
+    }
+    game.correct("formation", "Second Redland Corps", json!({"force_marched": true}));
+    game.pick("move:The Tower");
+    game.fill(json!({}));
+    game.pick("Millbridge");
+    game.pick("stop");
+    assert_eq!(game.of("formations", "The Tower", "start"), "Southgate");
+    game.send(json!({"correct": {"position": {"turn": 1, "phase": "Allied OPs"}}}));
+    assert_eq!((game.ap("Marshal Cobalt"), game.ap("Prince Rouge")), (1, 3));
+    // Where it stands now is where it begins.
+    assert_eq!(game.of("formations", "The Tower", "start"), "Millbridge");
+    assert_eq!(game.of("formations", "Second Redland Corps", "force_marched"), false);
+    game.correct("formation", "Corps of the Left", json!({"moved": true}));
+    game.send(json!({"correct": {"position": {"turn": 2, "phase": "French OPs"}}}));
+    assert_eq!((game.ap("Marshal Cobalt"), game.ap("Prince Rouge")), (3, 3));
+    assert!(game.options().contains(&"move:Corps of the Left".to_owned()), "{:?}", game.options());
 }
 
 #[test]
