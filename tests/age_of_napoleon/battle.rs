@@ -257,6 +257,11 @@ fn a_stated_battle_must_add_up() {
     assert_eq!(fault, "`attacker.losses` is `permanent` and `temporary` together, found 2 for 0 and 1");
     let fault = state(&battle(lost(0, 0, 0, Json::Null), lost(2, 1, 1, "reserve".into()))).unwrap_err();
     assert_eq!(fault, "`defender.temporary_to` is prisoners, found reserve");
+    // Less than nothing on one side of the sum does not make the other right.
+    for (permanent, temporary, to) in [(-1, 2, json!("reserve")), (2, -1, Json::Null)] {
+        let fault = state(&battle(lost(1, permanent, temporary, to), lost(0, 0, 0, Json::Null))).unwrap_err();
+        assert!(fault.starts_with("`attacker.losses` is `permanent` and `temporary` together, found 1"), "{fault}");
+    }
     assert!(state(&json!({"winner": "attacker"})).is_err());
 }
 

@@ -80,6 +80,11 @@ fn a_reaction_move_adds_the_higher_screen_less_the_lower() {
         assert_eq!(enter("enemy_screen=5"), reaction(die));
     }
     desk().proof_odds("reaction-move", "own_screen=3 enemy_screen=5", 1);
+    // The row of the sum is called after the side with the higher screen.
+    for (own, enemy, key) in [(3, 5, "enemy_screen"), (5, 3, "own_screen")] {
+        let rows = desk().rows("reaction-move", &format!("own_screen={own} enemy_screen={enemy}"), &[1]);
+        assert_eq!(rows.iter().map(|row| row.1.as_str()).collect::<Vec<_>>(), [key]);
+    }
 }
 
 #[test]

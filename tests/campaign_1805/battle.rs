@@ -144,6 +144,7 @@ fn generals_and_fortresses_change_the_dice_within_two_and_twelve() {
     let row = |key: &str, value| ("dice".to_owned(), key.to_owned(), value);
     let expected = [row("attacker.plus_one_general", -1), row("defender.plus_one_general", 1), row("fortress", 2)];
     assert_eq!(rows, expected);
+    assert!(desk().rows("battle", "kind=siege attacker.cv=1 defender.cv=1", &[1, 1]).is_empty(), "no value, no row");
 }
 
 #[test]

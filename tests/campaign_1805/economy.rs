@@ -33,6 +33,10 @@ fn each_privateer_takes_a_die_but_not_below_none() {
     assert_eq!(desk().outcome("trade", "nation=russia privateers=9", &[]), json!({"rp": 0}));
     assert_eq!(desk().words("trade", "nation=russia privateers=9", &[]), "0 RP");
     assert_eq!(desk().outcome("trade", "points=4 privateers=1", &[2, 3, 4]), json!({"rp": 9}));
+    let rows = |inputs: &str, dice: usize| desk().rows("trade", inputs, &vec![1; dice]).len();
+    assert_eq!([rows("points=4", 4), rows("points=4 privateers=1", 3)], [1, 2], "no row where nobody takes a die");
+    let neither = desk().fault("trade", "privateers=1", &[]);
+    assert!(neither.starts_with("`nation` or `points` is missing: france, britain, "), "{neither}");
     let both = desk().fault("trade", "points=4 nation=russia", &[]);
     assert_eq!(both, "`nation` and `points` are two ways to say one thing: give one of them");
 }
@@ -61,7 +65,10 @@ fn a_force_march_costs_ten_percent_a_hex_and_the_french_five() {
     assert_eq!(desk().outcome("force-march", "rate=7 extra_hexes=2 normal_move=3", &[]), json!({"percent": 14}));
     let both = desk().fault("force-march", "rate=7 nation=france extra_hexes=2", &[]);
     assert_eq!(both, "`nation` and `rate` are two ways to say one thing: give one of them");
-    assert!(desk().rows("force-march", "nation=france normal_move=3", &[]).is_empty());
+    // Who goes no hex further has no row in his sum, by whichever rate.
+    for rate in ["nation=france", "nation=russia", "rate=7"] {
+        assert!(desk().rows("force-march", &format!("{rate} normal_move=3"), &[]).is_empty(), "{rate}");
+    }
     assert!(
         desk()
             .fault("force-march", "extra_hexes=2", &[])

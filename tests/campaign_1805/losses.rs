@@ -63,6 +63,7 @@ fn pursuit_adds_a_percent_for_every_ten_regiments_but_not_after_a_siege() {
         desk().rows("losses", &format!("{force} pursuit_cavalry=20"), &[]),
         [row("percent", 10), row("pursuit_cavalry", 2)]
     );
+    assert_eq!(desk().rows("losses", force, &[]), [row("percent", 10)], "nobody who pursues has no row");
 }
 
 #[test]

@@ -324,3 +324,21 @@ fn a_standing_order_of_a_fleet_counts_in_later_turns() {
     campaign.resolve();
     assert_eq!(campaign.state().privateers.len(), 1, "{}", campaign.log());
 }
+
+#[test]
+fn a_standing_order_of_a_fleet_lasts_until_its_own_nation_orders_that_fleet_otherwise() {
+    let mut campaign = Campaign::new(5);
+    campaign.send("Lorien", &fleet("Flotilla", "to = \"Western Sea\"\nprivateer = \"Seamark\"\nstanding = true"));
+    campaign.resolve();
+    campaign.next_turn();
+    // Orders of another nation for a fleet of its own change nothing in it.
+    campaign.send("Seamark", &fleet("Home Fleet", "order = \"evade\""));
+    campaign.resolve();
+    assert_eq!(campaign.state().privateers.len(), 1, "{}", campaign.log());
+    campaign.next_turn();
+    campaign.send("Lorien", &fleet("Flotilla", "order = \"evade\""));
+    campaign.resolve();
+    campaign.next_turn();
+    campaign.resolve();
+    assert_eq!(campaign.state().privateers.len(), 0, "{}", campaign.log());
+}

@@ -188,6 +188,17 @@ fn a_preview_tells_the_question_where_the_courses_part_and_what_falls_away() {
 }
 
 #[test]
+fn a_preview_of_the_last_answer_tells_the_question_that_would_be_asked_in_place_of_todays() {
+    let mut session = throwing();
+    play(&mut session, &[r#"{"fill": {"range": 3}, "faces": [1, 1]}"#]);
+    assert_eq!(key(&session), "next:1.1");
+    let entry = answered(&session, "throw:A/Ann>B/Bea");
+    let preview = preview(&session, entry, r#"{"fill": {"range": 3}, "faces": [4, 4]}"#);
+    assert_eq!(preview.asks.map(|prompt| prompt.key), Some("flinch:B/Bea<A/Ann".to_owned()));
+    assert_eq!(preview.dropped.len(), 0, "nothing was given after it");
+}
+
+#[test]
 fn what_cannot_be_mended_has_no_preview() {
     let session = both_thrown();
     let with = Request::Pick("shy".into());
