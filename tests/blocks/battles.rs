@@ -108,6 +108,11 @@ fn the_attacker_must_engage_where_he_can_unless_he_has_fired() {
     game.pick("fire:FG");
     game.send(json!({"faces": [1, 1]}));
     assert!(game.options().contains(&"done".to_owned()), "he has fired");
+    game.done();
+    game.turn_to("Mons", "B3");
+    game.done();
+    game.turn_to("Mons", "B3");
+    assert_eq!(game.blocked("done").as_deref(), Some(why), "what he fired in an earlier turn does not count");
     let mut game = battle_of(&[], &[("battle.must-engage", "off")]);
     game.deploy("Mons", "B1 B2 B3", "F1 F2 F3");
     game.turn_to("Mons", "B3");

@@ -286,6 +286,9 @@ fn a_line_that_the_rules_do_not_know_is_put_aside_and_the_rest_stands() {
     let report = accepting(&path, &copy, &[5]).expect("a report");
     assert!(report.findings.iter().any(|finding| matches!(finding, Finding::Unjoined { entry: 4, .. })), "{report}");
     assert_eq!(sum(reopened(&copy).expect("a copy").play()), 5 + 1 + 1);
+    // Nothing of it is lost: it is kept beside, as it was.
+    let aside = Unjoined::read(&beside(&copy)).expect("a file").expect("lines").lines;
+    assert!(aside.iter().any(|line| line.bytes == changed[4].trim_ascii_end()), "{report}");
 }
 
 #[test]
