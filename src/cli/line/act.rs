@@ -98,7 +98,7 @@ fn named_field<'l>(form: &Form, line: &'l str) -> Option<(usize, &'l str)> {
         let number = name.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let by_name = || {
             let called = |title: &str| title.replace([' ', '.'], "_").eq_ignore_ascii_case(&name);
-            form.fields.iter().position(|field| called(&field.ask.name) || called(&field.title()))
+            form.fields.iter().position(|field| called(&field.name) || called(&field.title()))
         };
         number.filter(|at| *at < form.fields.len()).or_else(by_name)
     };
@@ -108,7 +108,7 @@ fn named_field<'l>(form: &Form, line: &'l str) -> Option<(usize, &'l str)> {
     let (name, value) = line.split_once(' ')?;
     let dice_due = form.roll().is_some_and(|roll| roll.count > 0) || form.missing().is_some();
     let only_digits = line.chars().all(|letter| letter.is_ascii_digit() || letter == ' ');
-    if only_digits && (dice_due || form.fields.iter().any(crate::tui::answer::field::Field::is_list)) {
+    if only_digits && (dice_due || form.fields.iter().any(crate::tui::fields::Field::is_list)) {
         return None;
     }
     Some((find(name)?, value.trim()))

@@ -8,8 +8,8 @@ use crate::engine::text::Text;
 use crate::report::plain::Look;
 use crate::tui::answer::Answer;
 use crate::tui::answer::choose::{Choose, Item};
-use crate::tui::answer::field::Field;
 use crate::tui::answer::form::Form;
+use crate::tui::fields::{Field, Takes};
 use crate::tui::game::Game;
 use crate::tui::model::Battle;
 use crate::tui::words::{percent, spread_text};
@@ -106,11 +106,11 @@ fn spoken(name: &str) -> String {
 fn field(at: usize, field: &Field) -> Vec<Text> {
     let value = if field.value().is_none() { "missing".to_owned() } else { field.shown() };
     let number = at + 1;
-    let (AskKind::One(choices) | AskKind::Many(choices)) = &field.ask.kind else {
+    let Takes::Value(AskKind::One(choices) | AskKind::Many(choices)) = &field.takes else {
         let allowed = field.allowed();
         return vec![Text::plain(format!("Field {number}, {}: {value}. May be {allowed}.", field.title()))];
     };
-    let how = if matches!(field.ask.kind, AskKind::Many(_)) { "Any of" } else { "One of" };
+    let how = if matches!(field.takes, Takes::Value(AskKind::Many(_))) { "Any of" } else { "One of" };
     let mut lines = vec![Text::plain(format!("Field {number}, {}: {value}. {how}:", field.title()))];
     lines.extend(choices.iter().enumerate().map(|(at, choice)| Text::plain(format!("  {}. {}", at + 1, choice.label))));
     lines
@@ -149,10 +149,10 @@ pub(super) fn sum(form: &Form, game: &Game) -> Vec<Text> {
 fn ending(form: &Form) -> String {
     if let Some(at) = form.missing() {
         let field = &form.fields[at];
-        let allowed = match &field.ask.kind {
-            AskKind::Many(_) => "numbers of its lines, with blanks between, or none".to_owned(),
-            AskKind::One(_) => "the number of its line".to_owned(),
-            AskKind::Domain(_) => field.allowed(),
+        let allowed = match &field.takes {
+            Takes::Value(AskKind::Many(_)) => "numbers of its lines, with blanks between, or none".to_owned(),
+            Takes::Value(AskKind::One(_)) => "the number of its line".to_owned(),
+            _ => field.allowed(),
         };
         return format!("Type {}: {allowed}.", field.title());
     }

@@ -1,86 +1,38 @@
-//! One value of a form, as it is being typed.
+//! What the answer to a prompt adds to a field: letters that go to it, codes of units, values that are offered.
 
 use std::rc::Rc;
 
-use serde_json::Value as Json;
-
 use super::choose::holds_all;
 use crate::engine::input::Domain;
-use crate::engine::measure::Measure;
 use crate::engine::prompt::{Ask, AskKind, Choice};
-use crate::tui::game::{Codes, Game};
-
-/// One value of a form.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Field {
-    /// What is asked.
-    pub ask: Ask,
-    /// The letter that goes to it.
-    pub hot: Option<char>,
-    /// True when a player has changed it.
-    pub touched: bool,
-    /// Letters or digits typed so far.
-    pub typed: String,
-    /// What is offered for a value that must be given.
-    pub guess: Option<Json>,
-    /// In a list: the line under the cursor.
-    pub cursor: usize,
-    value: Option<Json>,
-    measure: Measure,
-    codes: Rc<Codes>,
-}
+use crate::tui::fields::{Field, Takes, place_after};
+use crate::tui::game::Game;
 
 impl Field {
-    /// The field of an ask, at its default.
-    pub fn of(ask: &Ask, game: &Game) -> Self {
-        Self {
-            ask: ask.clone(),
-            hot: None,
-            touched: false,
-            typed: String::new(),
-            guess: None,
-            cursor: 0,
-            value: ask.default.clone(),
-            measure: game.measure,
-            codes: Rc::clone(&game.armies.codes),
-        }
+    /// The field of an ask of the game, at its default.
+    pub fn asked(ask: &Ask, game: &Game) -> Self {
+        Self { codes: Some(Rc::clone(&game.armies.codes)), ..Self::of(ask).measuring(game.measure) }
     }
 
     /// Its name in words.
     pub fn title(&self) -> String {
-        self.ask.name.replace(['_', '.'], " ")
-    }
-
-    /// The value, typed or by default.
-    pub const fn value(&self) -> Option<&Json> {
-        self.value.as_ref()
+        self.name.replace(['_', '.'], " ")
     }
 
     /// True when it is a list of things to pick from, so that letters are codes.
     pub const fn is_list(&self) -> bool {
-        matches!(self.ask.kind, AskKind::One(_) | AskKind::Many(_))
+        matches!(self.takes, Takes::Value(AskKind::One(_) | AskKind::Many(_)))
     }
 
     /// True when digits belong into it.
-    pub const fn takes_digits(&self) -> bool {
-        matches!(self.ask.kind, AskKind::Domain(Domain::Count { .. } | Domain::Inches { .. } | Domain::Fraction { .. }))
-    }
-
-    /// What a list offers.
-    pub fn choices(&self) -> &[Choice] {
-        match &self.ask.kind {
-            AskKind::One(choices) | AskKind::Many(choices) => choices,
-            AskKind::Domain(_) => &[],
-        }
+    pub fn takes_digits(&self) -> bool {
+        let figures = |domain: &Domain| !matches!(domain, Domain::Flag | Domain::Words(_));
+        matches!(&self.takes, Takes::Value(AskKind::Domain(domain)) if figures(domain))
     }
 
     /// True for a choice that is in the value.
     pub fn has(&self, key: &str) -> bool {
-        match &self.value {
-            Some(Json::Array(keys)) => keys.iter().any(|own| own == key),
-            Some(Json::String(own)) => own == key,
-            _ => false,
-        }
+        self.json() == key || self.json().as_array().is_some_and(|keys| keys.iter().any(|own| own == key))
     }
 
     /// The value in words; a gap where it is missing.
@@ -88,53 +40,26 @@ impl Field {
         if !self.typed.is_empty() && self.takes_digits() {
             return self.typed.clone();
         }
-        match &self.value {
+        match self.value() {
             None => self.offered().map_or_else(|| "__".to_owned(), |guess| format!("__ (Enter: {guess})")),
-            Some(Json::Bool(true)) => "yes".to_owned(),
-            Some(Json::Bool(false)) => "no".to_owned(),
-            Some(Json::Array(keys)) if keys.is_empty() => "none".to_owned(),
-            Some(Json::Array(keys)) => keys.iter().map(|key| self.label_of(key)).collect::<Vec<_>>().join(", "),
-            Some(value) => self.label_of(value),
+            Some(value) => self.told(value),
         }
-    }
-
-    fn label_of(&self, value: &Json) -> String {
-        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        if let AskKind::Domain(domain) = &self.ask.kind {
-            return self.measure.shown(domain, &text).into_owned();
-        }
-        let choice = self.choices().iter().find(|choice| *choice.key == *text);
-        choice.map_or(text, |choice| choice.label.to_string())
     }
 
     /// What is offered for a value that must be given, in words.
     pub fn offered(&self) -> Option<String> {
-        self.guess.as_ref().map(|guess| self.label_of(guess))
-    }
-
-    /// What may be typed.
-    pub fn allowed(&self) -> String {
-        match &self.ask.kind {
-            AskKind::Domain(domain) => self.measure.allowed(domain),
-            lists => lists.spoken(),
-        }
-    }
-
-    /// The value that was typed, as the rules read it; none where it is not allowed.
-    pub(super) fn accepted(&self, typed: &str) -> Option<Json> {
-        let typed = match &self.ask.kind {
-            AskKind::Domain(domain) => self.measure.typed(domain, typed),
-            AskKind::One(_) | AskKind::Many(_) => typed.into(),
-        };
-        self.ask.kind.accept(&Json::from(typed.as_ref()))
+        self.guess.as_ref().map(|guess| self.told(guess))
     }
 
     /// The value among those that it may have, where they are few; else what it is, and what another turn makes of it.
     pub fn shown_among(&self, is_turned: bool) -> String {
         const FEW: usize = 26;
-        let (AskKind::Domain(Domain::Words(_)) | AskKind::One(_)) = &self.ask.kind else { return self.shown() };
+        if self.values().next().is_none() {
+            return self.shown();
+        }
         let shown = self.shown();
-        if self.value.is_some() && self.values().map(|value| value.chars().count() + 1).take(FEW).sum::<usize>() < FEW {
+        if self.value().is_some() && self.values().map(|value| value.chars().count() + 1).take(FEW).sum::<usize>() < FEW
+        {
             let marked = |value: &str| if value == shown { format!(">{value}<") } else { value.to_owned() };
             let among = self.values().map(marked).collect::<Vec<_>>().join(" ");
             if among.chars().count() <= FEW {
@@ -145,40 +70,28 @@ impl Field {
             return shown;
         }
         let at = self.values().position(|value| value == shown);
-        let next = self.values().nth(turned(at, 1, self.values().count().max(1)));
+        let next = self.values().nth(place_after(at, 1, self.values().count()));
         next.map_or_else(|| shown.clone(), |next| format!("{shown} (next: {next})"))
     }
 
     /// Every value that it may have, in words.
     fn values(&self) -> impl Iterator<Item = &str> {
-        let (words, choices) = match &self.ask.kind {
-            AskKind::Domain(Domain::Words(words)) => (*words, &[][..]),
-            AskKind::One(choices) => (&[][..], &choices[..]),
-            AskKind::Domain(_) | AskKind::Many(_) => (&[][..], &[][..]),
+        let (words, choices) = match &self.takes {
+            Takes::Value(AskKind::Domain(Domain::Words(words))) => (*words, &[][..]),
+            Takes::Value(AskKind::One(choices)) => (&[][..], &choices[..]),
+            _ => (&[][..], &[][..]),
         };
         words.iter().copied().chain(choices.iter().map(|choice| &*choice.label))
     }
 
     /// The next value of a few, or the one before; flags turn over. False where values are typed.
     pub fn cycle(&mut self, by: isize) -> bool {
-        let next = match &self.ask.kind {
-            AskKind::Domain(Domain::Flag) => Json::from(self.value != Some(Json::Bool(true))),
-            AskKind::Domain(Domain::Words(words)) => {
-                let at = words.iter().position(|word| self.value.as_ref().is_some_and(|value| value == word));
-                Json::from(words[turned(at, by, words.len())])
-            }
-            AskKind::One(choices) if !choices.is_empty() => {
-                let at = choices.iter().position(|choice| self.has(&choice.key));
-                Json::from(choices[turned(at, by, choices.len())].key.to_string())
-            }
-            _ => return false,
-        };
-        self.put(next);
-        true
+        let turns = !self.takes_digits() && !matches!(self.takes, Takes::Value(AskKind::Many(_)));
+        turns && self.turn(by)
     }
 
     /// One key typed into it. Digits make a number; in a list letters make a code, which picks its line when it is whole.
-    pub fn type_letter(&mut self, letter: char) -> bool {
+    pub fn type_key(&mut self, letter: char) -> bool {
         if self.is_list() {
             return self.type_code(letter);
         }
@@ -264,7 +177,7 @@ impl Field {
     }
 
     /// Takes the last typed letter back; false when there was none.
-    pub fn erase(&mut self) -> bool {
+    pub fn untype(&mut self) -> bool {
         let any = self.typed.pop().is_some();
         if any && self.takes_digits() {
             self.read_typed();
@@ -278,27 +191,9 @@ impl Field {
     }
 
     fn read_typed(&mut self) {
-        self.touched = true;
-        self.value = if self.typed.is_empty() { self.ask.default.clone() } else { self.accepted(&self.typed) };
-    }
-
-    /// Takes the line under the cursor into the list, or out of it.
-    pub fn toggle(&mut self) {
-        let Some(key) = self.choices().get(self.cursor).map(|choice| Json::from(&*choice.key)) else { return };
-        let next = match (&self.ask.kind, &self.value) {
-            (AskKind::Many(_), Some(Json::Array(keys))) => {
-                let mut keys = keys.clone();
-                let before = keys.len();
-                keys.retain(|own| *own != key);
-                if keys.len() == before {
-                    keys.push(key);
-                }
-                Json::Array(keys)
-            }
-            (AskKind::Many(_), _) => Json::from(vec![key]),
-            _ => key,
-        };
-        self.put(next);
+        let typed = self.typed.clone();
+        self.put(if typed.is_empty() { self.was.clone() } else { self.accepted(&typed).unwrap_or_default() });
+        self.typed = typed;
     }
 
     /// Moves the cursor of a list; stops at both ends.
@@ -309,27 +204,13 @@ impl Field {
 
     /// Takes what is offered where nothing is given; false when nothing is offered.
     pub fn take_guess(&mut self) -> bool {
-        let guess = self.guess.clone().filter(|_| self.value.is_none() && self.typed.is_empty());
+        let guess = self.guess.clone().filter(|_| self.value().is_none() && self.typed.is_empty());
         guess.map(|guess| self.put(guess)).is_some()
     }
 
     /// The code of the unit on a line of the list.
     pub(super) fn code(&self, at: usize) -> Option<&str> {
         let choice = self.choices().get(at)?;
-        choice.unit.as_deref().or_else(|| self.codes.first_in(&choice.label).map(|code| &**code))
-    }
-
-    /// Takes a value as changed by a player.
-    pub fn put(&mut self, value: Json) {
-        self.value = Some(value);
-        self.touched = true;
-    }
-}
-
-fn turned(at: Option<usize>, by: isize, of: usize) -> usize {
-    match at {
-        None => 0,
-        Some(0) if by < 0 => of - 1,
-        Some(at) => at.saturating_add_signed(by) % of,
+        choice.unit.as_deref().or_else(|| self.codes.as_ref()?.first_in(&choice.label).map(|code| &**code))
     }
 }

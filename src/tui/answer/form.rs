@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json};
 
-use super::field::Field;
 use crate::engine::check::{Added, Check, Outcome};
 use crate::engine::foresee::Foreseen;
 use crate::engine::prompt::{Fill, Kind, Roll};
 use crate::engine::request::{Dice, Request};
 use crate::engine::settings::Setting;
 use crate::engine::tally::Tally;
+use crate::tui::fields::Field;
 use crate::tui::game::Game;
 use crate::tui::preview::{Sum, Test};
 use crate::tui::trail::Typed;
@@ -82,7 +82,7 @@ impl Form {
             check: check.and_then(|id| game.sheet.check(id)),
             leads_to: None,
             known,
-            fields: asks.iter().map(|ask| Field::of(ask, game)).collect(),
+            fields: asks.iter().map(|ask| Field::asked(ask, game)).collect(),
             focus: Focus::Dice,
             faces: Vec::new(),
             strike: Vec::new(),
@@ -97,7 +97,7 @@ impl Form {
             outside: Vec::new(),
         };
         if let Kind::Fill { guesses, .. } = kind {
-            form.fields.iter_mut().for_each(|field| field.guess = guesses.get(&field.ask.name).cloned());
+            form.fields.iter_mut().for_each(|field| field.guess = guesses.get(&field.name).cloned());
         }
         form.give_letters();
         if let Some(test) = form.test(game).filter(|_| !form.dice_only) {
@@ -120,7 +120,7 @@ impl Form {
         // In a list letters are codes.
         taken.extend(self.fields.iter().flat_map(Field::code_letters));
         for field in &mut self.fields {
-            let own = field.ask.name.rsplit('.').next().unwrap_or_default().chars();
+            let own = field.name.rsplit('.').next().unwrap_or_default().chars();
             let free = own.chain('a'..='z').find(|letter| letter.is_ascii_lowercase() && !taken.contains(letter));
             field.hot = free;
             taken.extend(free);
@@ -140,10 +140,10 @@ impl Form {
 
     /// The values that count, without those that do not fit the others.
     fn values(&self, game: &Game) -> BTreeMap<String, Json> {
-        let named = |field: &Field| Some((field.ask.name.clone(), field.value()?.clone()));
+        let named = |field: &Field| Some((field.name.clone(), field.value()?.clone()));
         let all: BTreeMap<String, Json> = self.fields.iter().filter_map(named).collect();
         let Some(test) = self.test(game) else { return all };
-        let fits = |field: &&Field| field.touched || test.applies(&all, &field.ask.name);
+        let fits = |field: &&Field| field.touched || test.applies(&all, &field.name);
         self.fields.iter().filter(fits).filter_map(named).collect()
     }
 
@@ -161,8 +161,8 @@ impl Form {
         let Some(test) = self.test(game).filter(|_| !self.dice_only) else { return };
         let sum = test.sum(&self.values(game), &self.strike, &self.add, &self.outside);
         for ask in &sum.also {
-            if !self.fields.iter().any(|field| field.ask.name == ask.name) {
-                self.fields.push(Field::of(ask, game));
+            if !self.fields.iter().any(|field| field.name == ask.name) {
+                self.fields.push(Field::asked(ask, game));
             }
         }
         self.sum = sum;
@@ -287,7 +287,7 @@ impl Form {
 
     fn fill(&self) -> Fill {
         let touched = self.fields.iter().filter(|field| field.touched);
-        let named = touched.filter_map(|field| Some((field.ask.name.clone(), field.value()?.clone())));
+        let named = touched.filter_map(|field| Some((field.name.clone(), field.value()?.clone())));
         Fill { fill: named.collect(), strike: self.strike.clone(), add: self.add.clone(), why: self.why.clone() }
     }
 
@@ -331,7 +331,7 @@ impl Form {
     /// Fills in what was given before, as far as it fits here.
     pub fn refill(&mut self, values: &Map<String, Json>, game: &Game) {
         for field in &mut self.fields {
-            if let Some(value) = values.get(&field.ask.name).and_then(|value| field.ask.kind.accept(value)) {
+            if let Some(value) = values.get(&field.name).and_then(|value| field.takes.accept(value)) {
                 field.put(value);
             }
         }

@@ -2,9 +2,9 @@
 
 use serde_json::Value as Json;
 
-use super::field::Field;
 use crate::engine::input::Domain;
 use crate::engine::prompt::AskKind;
+use crate::tui::fields::{Field, Takes};
 use crate::tui::game::folded;
 
 impl Field {
@@ -12,19 +12,19 @@ impl Field {
     /// numbers from 1, by codes or by words, with blanks or commas between them; `none` and `all` are lists too.
     pub fn give(&mut self, typed: &str) -> bool {
         let typed = typed.trim();
-        let value = match &self.ask.kind {
-            AskKind::Domain(Domain::Flag) => match typed.to_lowercase().as_str() {
+        let value = match &self.takes {
+            Takes::Value(AskKind::Domain(Domain::Flag)) => match typed.to_lowercase().as_str() {
                 "yes" | "y" => Some(Json::from(true)),
                 "no" | "n" => Some(Json::from(false)),
                 other => self.accepted(other),
             },
-            AskKind::Domain(_) => self.accepted(&typed.to_lowercase()),
-            AskKind::One(_) => self.line(typed).map(|at| Json::from(self.choices()[at].key.to_string())),
-            AskKind::Many(_) => self.lines(typed),
+            Takes::Value(AskKind::Domain(_)) => self.accepted(&typed.to_lowercase()),
+            Takes::Value(AskKind::One(_)) => self.line(typed).map(|at| Json::from(self.choices()[at].key.to_string())),
+            Takes::Value(AskKind::Many(_)) => self.lines(typed),
+            Takes::Words | Takes::Dice { .. } => Some(Json::from(typed)),
         };
         let Some(value) = value else { return false };
         self.put(value);
-        self.leave();
         true
     }
 

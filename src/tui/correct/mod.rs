@@ -6,8 +6,8 @@ pub mod view;
 
 use serde_json::{Map, Value as Json};
 
+use super::fields::{Field, Fields};
 use super::game::folded;
-use super::rows::{Row, Rows};
 use crate::engine::figures::Thing;
 use crate::engine::prompt::Ask;
 
@@ -24,7 +24,7 @@ pub struct Correct {
     /// Which of the fitting things is picked out.
     pub picked: usize,
     /// The thing that is being corrected, and its figures.
-    pub form: Option<(Thing, Rows)>,
+    pub form: Option<(Thing, Fields)>,
     /// Where a battle is entered that was begun on the table.
     pub late: Option<Late>,
 }
@@ -70,8 +70,8 @@ impl Correct {
 
     /// Opens the form of a thing.
     pub fn open(&mut self, thing: Thing, asks: &[Ask]) {
-        let mut rows: Vec<Row> = asks.iter().map(Row::of).collect();
-        rows.push(Row::words(WHY, "the reason, if you like", ""));
-        self.form = Some((thing, Rows::new(rows)));
+        let mut rows: Vec<Field> = asks.iter().map(Field::of).collect();
+        rows.push(Field::words(WHY, "the reason, if you like", ""));
+        self.form = Some((thing, Fields::new(rows)));
     }
 }

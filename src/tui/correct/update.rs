@@ -6,11 +6,10 @@ use super::{Correct, Late, WHY};
 use crate::engine::figures::{POSITION, Thing};
 use crate::engine::prompt::Ask;
 use crate::engine::request::Request;
+use crate::tui::fields::{Fields, update as fields};
 use crate::tui::keys::Action;
 use crate::tui::model::{Dialog, Model, Screen};
 use crate::tui::msg::Effect;
-use crate::tui::rows::{Rows, update as rows};
-use crate::tui::words::spoken;
 
 /// The things have come: the list is opened, or brought up to date.
 pub fn lay_out(model: &mut Model, things: Vec<Thing>) -> Vec<Effect> {
@@ -92,14 +91,14 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
                 Vec::new()
             }
             _ => {
-                rows::act(form, action);
+                fields::act(form, action);
                 Vec::new()
             }
         },
     }
 }
 
-fn send(thing: &Thing, form: &Rows, late: bool) -> Result<Request, String> {
+fn send(thing: &Thing, form: &Fields, late: bool) -> Result<Request, String> {
     let figures = if thing.kind == POSITION && late { position(form) } else { form.changes(WHY) };
     if figures.is_empty() {
         return Err("nothing has been changed; Esc goes back".to_owned());
@@ -110,11 +109,11 @@ fn send(thing: &Thing, form: &Rows, late: bool) -> Result<Request, String> {
 }
 
 /// The whole position, as far as its step has it.
-fn position(form: &Rows) -> Map<String, Json> {
+fn position(form: &Fields) -> Map<String, Json> {
     let tactical = form.get("step").is_some_and(|row| row.word().starts_with('T'));
-    let told = form.rows.iter().filter(|row| row.name != WHY && !row.value().is_null());
+    let told = form.all.iter().filter(|row| row.name != WHY && row.value().is_some());
     let told = told.filter(|row| tactical || !["half", "active"].contains(&row.name.as_str()));
-    told.map(|row| (row.name.clone(), row.value().clone())).collect()
+    told.map(|row| (row.name.clone(), row.json().clone())).collect()
 }
 
 fn list(model: &mut Model, action: Action) -> Vec<Effect> {
@@ -166,9 +165,8 @@ pub fn type_letter(model: &mut Model, letter: char) {
             correct.picked = 0;
         }
         Some((_, form)) => {
-            if !rows::type_letter(form, letter) {
-                let allowed = form.row().map(|row| format!("{}: {}", spoken(&row.name), row.allowed()));
-                model.refuse(allowed.unwrap_or_default());
+            if let Err(allowed) = fields::type_letter(form, letter) {
+                model.refuse(allowed);
             }
         }
     }

@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 use super::{Correct, WHY};
 use crate::engine::figures::{POSITION, Thing};
 use crate::engine::text::{Label, Text};
+use crate::tui::fields::view as fields;
 use crate::tui::game::Game;
-use crate::tui::rows::view as rows;
 use crate::tui::view::lists::{aligned, frame, list};
 use crate::tui::view::{Pen, cells};
 use crate::tui::words::{cut, width, wrap};
@@ -30,14 +30,14 @@ pub fn draw(correct: &Correct, game: &Game, area: Rect, pen: &mut Pen<'_>) {
                 (true, false) => "Correct the position".to_owned(),
                 _ => format!("Correct {} {} {}", thing.kind, thing.code, thing.name).replace("  ", " "),
             };
-            let rows_wanted = cells(form.rows.len()) + 5;
+            let rows_wanted = cells(form.all.len()) + 5;
             let inside = frame(&pen.theme.words(&title), (area.width.min(100), rows_wanted), area, pen);
             let foot = if form.changes(WHY).is_empty() { "nothing is changed yet" } else { "Enter sets it right" };
             let side = game.side(&thing.side);
             let head = if thing.side.is_empty() { Text::default() } else { Text::of(side.1, side.0) };
             pen.line(inside, 0, &head);
             let body = Rect { y: inside.y + 1, height: inside.height.saturating_sub(2), ..inside };
-            rows::draw(form, body, pen);
+            fields::draw(form, body, pen);
             pen.line(inside, inside.height.saturating_sub(1), &Text::of(Label::Care, foot));
         }
     }

@@ -10,6 +10,7 @@ use crate::engine::check::{Check, CheckFault};
 use crate::engine::dice::rolled;
 use crate::engine::input::{Domain, Fallback, Input, Inputs};
 use crate::engine::measure::Measure;
+use crate::tui::fields::{beginning, place_after, turned};
 
 /// A check being filled in.
 #[derive(Clone)]
@@ -130,14 +131,12 @@ impl Form {
     pub fn step(&mut self, by: isize) {
         self.letters.clear();
         let lines = self.check.inputs.len() + 1;
-        let mut at = self.at;
         for _ in 0..lines {
-            at = at.checked_add_signed(by).unwrap_or(lines - 1) % lines;
-            if self.applies_at(at) {
+            self.at = place_after(Some(self.at), by, lines);
+            if self.applies_at(self.at) {
                 break;
             }
         }
-        self.at = at;
     }
 
     /// On to the next input that is needed, else to the dice.
@@ -159,24 +158,8 @@ impl Form {
         self.letters.clear();
         let Some(input) = self.input() else { return };
         let now = self.shown(input);
-        match input.domain {
-            Domain::Flag => self.put(input, if now == "true" { "false" } else { "true" }),
-            Domain::Words(words) if !words.is_empty() => {
-                let at = words.iter().position(|word| *word == now);
-                let next = match at {
-                    None => 0,
-                    Some(at) => at.checked_add_signed(by).unwrap_or(words.len() - 1) % words.len(),
-                };
-                self.put(input, words[next]);
-            }
-            Domain::Count { min, max } => {
-                let next = match now.parse::<i64>() {
-                    Ok(count) => count.saturating_add(if by < 0 { -1 } else { 1 }).clamp(min, max),
-                    Err(_) => min,
-                };
-                self.put(input, &next.to_string());
-            }
-            _ => {}
+        if let Some(next) = turned(&input.domain, Some(&now), by) {
+            self.put(input, &next);
         }
     }
 
@@ -211,9 +194,7 @@ impl Form {
             return true;
         }
         let now = self.shown(input);
-        let after = words.iter().position(|word| *word == now).map_or(0, |at| at + 1);
-        let turned = words[after..].iter().chain(&words[..after]);
-        let Some(word) = turned.into_iter().find(|word| word.starts_with(letter)) else { return false };
+        let Some(word) = beginning(words, Some(&now), letter) else { return false };
         self.letters = letter.to_string();
         self.put(input, word);
         true

@@ -6,9 +6,11 @@ use tui_input::{Input, InputRequest};
 
 use super::draft::{Place, fields};
 use super::{Agreed, Editor, Over, Question, Yes};
+use crate::engine::input::Domain;
 use crate::engine::text::counted;
 use crate::orbat::takes::Takes;
 use crate::orbat::troops::Field;
+use crate::tui::fields::{beginning, turned};
 use crate::tui::keys::Action;
 use crate::tui::model::{Model, Screen};
 use crate::tui::msg::Effect;
@@ -216,24 +218,15 @@ fn set(editor: &mut Editor, field: &Field, typed: Option<&str>) {
 /// The next or the last choice; a number one up or down.
 fn turn(editor: &mut Editor, field: &Field, on: bool) {
     let now = editor.draft.get(editor.place(), &field.path());
-    let next = match field.about.takes {
-        Takes::Words(words) => {
-            let at = words.iter().position(|word| Some(*word) == now.as_deref());
-            let next = match (at, on) {
-                (None, _) => 0,
-                (Some(at), true) => (at + 1) % words.len(),
-                (Some(at), false) => at.checked_sub(1).unwrap_or(words.len() - 1),
-            };
-            words.get(next).map(|word| (*word).to_owned())
-        }
-        Takes::Flag => Some(if now.as_deref() == Some("true") { "false" } else { "true" }.to_owned()),
-        Takes::Number(..) => {
-            let number: i64 = now.as_deref().and_then(|now| now.parse().ok()).unwrap_or(0);
-            Some((number + if on { 1 } else { -1 }).max(0).to_string())
-        }
+    let domain = match field.about.takes {
+        Takes::Words(words) => Domain::Words(words),
+        Takes::Flag => Domain::Flag,
+        Takes::Number(..) => Domain::Count { min: 0, max: i64::MAX },
         Takes::Line | Takes::Name | Takes::Prose | Takes::Date | Takes::Spot => return,
     };
-    set(editor, field, next.as_deref());
+    // A number that is not there counts as 0.
+    let now = now.as_deref().or(matches!(domain, Domain::Count { .. }).then_some("0"));
+    set(editor, field, turned(&domain, now, if on { 1 } else { -1 }).as_deref());
 }
 
 /// A letter in the editor: a choice that begins so, or the first of what is typed.
@@ -252,10 +245,7 @@ pub fn type_letter(model: &mut Model, letter: char) {
     match field.about.takes {
         Takes::Words(words) => {
             let now = editor.draft.get(editor.place(), &field.path());
-            let at = words.iter().position(|word| Some(*word) == now.as_deref()).map_or(0, |at| at + 1);
-            let after = words.iter().cycle().skip(at).take(words.len());
-            let letter = letter.to_ascii_lowercase();
-            match after.clone().find(|word| word.starts_with(letter)) {
+            match beginning(words, now.as_deref(), letter) {
                 Some(word) => set(editor, &field, Some(word)),
                 None if letter == ' ' => turn(editor, &field, true),
                 None => model.refuse(format!("{} is {}", field.key(), words.join(", "))),

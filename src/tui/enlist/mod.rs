@@ -6,8 +6,8 @@ pub mod view;
 
 use serde_json::{Map, Value as Json, json};
 
+use super::fields::{Field, Fields, Takes};
 use super::game::folded;
-use super::rows::{Row, Rows, Takes};
 use crate::engine::figures::Thing;
 use crate::engine::input::Domain;
 use crate::engine::prompt::{AskKind, Choice};
@@ -31,7 +31,7 @@ const RAISED: [&str; 5] = ["new_formation", "order", "commander", "ability", "in
 #[derive(Clone, Debug, PartialEq)]
 pub struct Enlist {
     /// The form.
-    pub form: Rows,
+    pub form: Fields,
     /// The sides: key and name.
     sides: Vec<Choice>,
     /// The formations by side.
@@ -52,7 +52,7 @@ impl Enlist {
         };
         let (formations, names) = (of("formation"), of("unit"));
         let side = by.or_else(|| formations.first().map(|(side, _)| side.as_str())).unwrap_or("A").to_owned();
-        let mut enlist = Self { form: Rows::new(Vec::new()), sides, formations, names };
+        let mut enlist = Self { form: Fields::new(Vec::new()), sides, formations, names };
         let mut values = last.cloned().unwrap_or_else(|| Map::from_iter([("side".to_owned(), Json::from(side))]));
         if values.get(JOINS).is_some_and(|joins| joins == NEW)
             && let Some(raised) = values.get(RAISED[0]).cloned()
@@ -62,7 +62,7 @@ impl Enlist {
         let next = enlist.next_name(&values);
         values.insert("name".to_owned(), Json::from(next));
         enlist.lay_out(&values);
-        enlist.form.at = enlist.form.rows.iter().position(|row| row.name == "name").unwrap_or(0);
+        enlist.form.at = enlist.form.all.iter().position(|row| row.name == "name").unwrap_or(0);
         enlist
     }
 
@@ -72,26 +72,26 @@ impl Enlist {
         let side = word("side");
         let arm: Arm = word("arm").parse().unwrap_or(Arm::Infantry);
         let mut rows = vec![
-            Row::one("side", self.sides.clone(), "whose it is", &side),
-            Row::one(JOINS, self.formations_of(&side), "the formation that it joins", ""),
+            Field::one("side", self.sides.clone(), "whose it is", &side),
+            Field::one(JOINS, self.formations_of(&side), "the formation that it joins", ""),
         ];
         if word(JOINS) == NEW {
             rows.extend(of_new());
         }
-        rows.push(Row::words("name", "unlike any other of the side", ""));
+        rows.push(Field::words("name", "unlike any other of the side", ""));
         rows.extend(of_unit(arm));
-        rows.push(Row::words("why", "the reason, if you like", ""));
+        rows.push(Field::words("why", "the reason, if you like", ""));
         for row in &mut rows {
-            if let Some(value) = values.get(&row.name).filter(|value| fits(row, value)) {
+            if let Some(value) = values.get(&row.name).filter(|value| row.takes.accept(value).is_some()) {
                 row.put(value.clone());
             } else if row.name == JOINS {
                 let first = row.choices().first().map_or("", |choice| &*choice.key);
                 row.put(Json::from(first));
             }
-            row.was = row.value().clone();
+            row.was = row.json().clone();
         }
         let at = self.form.at;
-        self.form = Rows { rows, at };
+        self.form = Fields { all: rows, at };
     }
 
     fn formations_of(&self, side: &str) -> Vec<Choice> {
@@ -104,7 +104,7 @@ impl Enlist {
     /// The lines anew, after the side or the arm has changed.
     pub fn follow(&mut self) {
         let mut values = self.values();
-        let arm = self.form.get("arm").is_some_and(Row::changed);
+        let arm = self.form.get("arm").is_some_and(Field::changed);
         if arm {
             // What is usual for the other arm counts, and not what was usual for this one.
             values.retain(|name, _| !["cv", STANDS, "weight", "skirmish"].contains(&name.as_str()));
@@ -114,7 +114,7 @@ impl Enlist {
 
     /// The values by the names of their lines.
     pub fn values(&self) -> Last {
-        self.form.rows.iter().map(|row| (row.name.clone(), row.value().clone())).collect()
+        self.form.all.iter().map(|row| (row.name.clone(), row.json().clone())).collect()
     }
 
     /// The last name with its number one higher, until it is free.
@@ -141,7 +141,7 @@ impl Enlist {
             return Err("a newcomer needs a name".to_owned());
         }
         let mut unit = Map::new();
-        for row in &self.form.rows {
+        for row in &self.form.all {
             let name = match row.name.as_str() {
                 JOINS => continue,
                 name if RAISED.contains(&name) => continue,
@@ -149,7 +149,7 @@ impl Enlist {
                 name if BESIDE.contains(&name) => continue,
                 name => name,
             };
-            let value = if name == "name" { Json::from(word("name")) } else { row.value().clone() };
+            let value = if name == "name" { Json::from(word("name")) } else { row.json().clone() };
             unit.insert(name.to_owned(), value);
         }
         let mut fields = json!({"side": word("side"), "formation": word(JOINS), "unit": unit});
@@ -184,17 +184,17 @@ fn counted_on(name: &str) -> String {
 }
 
 /// The line of a key, at what is usual for an arm.
-fn line<T: Troops>(name: &str, key: &Key<T>, arm: Arm, usual: &T) -> Row {
+fn line<T: Troops>(name: &str, key: &Key<T>, arm: Arm, usual: &T) -> Field {
     let kind = match key.about.takes {
         Written::Number(min, max) => AskKind::Domain(Domain::Count { min, max }),
         Written::Flag => AskKind::Domain(Domain::Flag),
         _ => AskKind::One(key.about.words(arm).into_iter().map(|word| Choice::may(word, word)).collect()),
     };
-    Row::new(name, Takes::Value(kind), key.about.help, (key.get)(usual).into())
+    Field::new(name, Takes::Value(kind), key.about.help, (key.get)(usual).into())
 }
 
 /// The lines of a unit but for its name: what no unit does without, then what only its arm has.
-fn of_unit(arm: Arm) -> Vec<Row> {
+fn of_unit(arm: Arm) -> Vec<Field> {
     let unit = Unit { figures: usual(arm), ..Unit::BLANK };
     let told = |key: &&Key<Unit>| key.about.name == "arm" || (key.change.is_some() && key.about.fits(arm));
     let (needed, own): (Vec<_>, Vec<_>) = unit::KEYS
@@ -207,19 +207,12 @@ fn of_unit(arm: Arm) -> Vec<Row> {
 }
 
 /// The lines of a formation that is new.
-fn of_new() -> Vec<Row> {
+fn of_new() -> Vec<Field> {
     let order = formation::keys().filter(|key| key.about.name == RAISED[1]);
-    let mut rows = vec![Row::words(RAISED[0], "its name", "")];
+    let mut rows = vec![Field::words(RAISED[0], "its name", "")];
     rows.extend(order.map(|key| line(key.about.name, key, Arm::Infantry, &Formation::BLANK)));
-    rows.push(Row::words("commander", "his name; empty for none", ""));
+    rows.push(Field::words("commander", "his name; empty for none", ""));
     let of_leader = leader::KEYS.iter().filter(|key| key.about.needed && key.about.name != "name");
     rows.extend(of_leader.map(|key| line(key.about.name, key, Arm::Infantry, &Leader::BLANK)));
     rows
-}
-
-fn fits(row: &Row, value: &Json) -> bool {
-    match &row.takes {
-        Takes::Value(kind) => kind.accept(value).is_some(),
-        _ => value.is_string(),
-    }
 }

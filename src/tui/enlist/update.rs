@@ -3,11 +3,10 @@
 use super::Enlist;
 use crate::engine::figures::Thing;
 use crate::engine::prompt::Choice;
+use crate::tui::fields::update as fields;
 use crate::tui::keys::Action;
 use crate::tui::model::{Dialog, Model, Screen};
 use crate::tui::msg::Effect;
-use crate::tui::rows::update as rows;
-use crate::tui::words::spoken;
 
 /// The formations and names have come: the form is opened.
 pub fn lay_out(model: &mut Model, things: &[Thing]) {
@@ -49,7 +48,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             model.close();
         }
         _ => {
-            rows::act(&mut enlist.form, action);
+            fields::act(&mut enlist.form, action);
             follow(enlist);
         }
     }
@@ -59,17 +58,16 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 /// A letter for the line under the cursor.
 pub fn type_letter(model: &mut Model, letter: char) {
     let Some(enlist) = enlist(model) else { return };
-    if rows::type_letter(&mut enlist.form, letter) {
-        return follow(enlist);
+    match fields::type_letter(&mut enlist.form, letter) {
+        Ok(()) => follow(enlist),
+        Err(allowed) => model.refuse(allowed),
     }
-    let allowed = enlist.form.row().map(|row| format!("{}: {}", spoken(&row.name), row.allowed()));
-    model.refuse(allowed.unwrap_or_default());
 }
 
 /// Other lines follow from the side and the arm.
 fn follow(enlist: &mut Enlist) {
     let decides =
-        enlist.form.row().is_some_and(|row| ["side", "arm", "joins"].contains(&row.name.as_str()) && row.changed());
+        enlist.form.field().is_some_and(|row| ["side", "arm", "joins"].contains(&row.name.as_str()) && row.changed());
     if decides {
         enlist.follow();
     }

@@ -4,16 +4,16 @@ use ratatui::layout::Rect;
 
 use super::Enlist;
 use crate::engine::text::{Label, Text};
-use crate::tui::rows::view as rows;
+use crate::tui::fields::view as fields;
 use crate::tui::view::lists::frame;
 use crate::tui::view::{Pen, cells};
 
 /// Draws the form.
 pub fn draw(enlist: &Enlist, area: Rect, pen: &mut Pen<'_>) {
-    let height = cells(enlist.form.rows.len()) + 4;
+    let height = cells(enlist.form.all.len()) + 4;
     let inside = frame("A newcomer joins", (area.width.min(100), height), area, pen);
     let body = Rect { height: inside.height.saturating_sub(1), ..inside };
-    rows::draw(&enlist.form, body, pen);
+    fields::draw(&enlist.form, body, pen);
     let foot = Text::of(Label::Care, "Enter lets it join; Tab goes to the next line");
     pen.line(inside, inside.height.saturating_sub(1), &foot);
 }

@@ -5,7 +5,7 @@ pub mod view;
 
 use serde_json::{Map, Value as Json};
 
-use super::rows::{Row, Rows, Takes};
+use super::fields::{Field, Fields, Takes};
 use crate::engine::history::Given;
 use crate::engine::input::Domain;
 use crate::engine::measure::Measure;
@@ -39,7 +39,7 @@ pub enum Stage {
     /// Another option.
     Pick(usize),
     /// Other values or dice.
-    Values(Rows),
+    Values(Fields),
     /// What would differ, and what shall be done.
     Offers(Box<Offers>),
 }
@@ -107,7 +107,7 @@ impl Mend {
 }
 
 /// The lines for what was given.
-fn values(given: &Given, measure: Measure) -> Rows {
+fn values(given: &Given, measure: Measure) -> Fields {
     let (fill, faces) = match &given.request {
         Request::Fill(fill, Dice::Typed(faces)) => (fill.fill.clone(), faces.as_slice()),
         Request::Fill(fill, _) => (fill.fill.clone(), &[][..]),
@@ -117,7 +117,7 @@ fn values(given: &Given, measure: Measure) -> Rows {
     match &given.asked.kind {
         Kind::Fill { asks, .. } => {
             for ask in asks {
-                let mut row = Row::of(ask).measuring(measure);
+                let mut row = Field::of(ask).measuring(measure);
                 if let Some(value) = fill.get(&ask.name).and_then(|value| ask.kind.accept(value)) {
                     row.was = value.clone();
                     row.put(value);
@@ -128,18 +128,18 @@ fn values(given: &Given, measure: Measure) -> Rows {
         Kind::Number { min, max } => {
             let was = if let Request::Number(number) = given.request { Json::from(number) } else { Json::Null };
             let domain = Domain::Count { min: *min, max: *max };
-            rows.push(Row::new(ANSWER, Takes::Value(AskKind::Domain(domain)), "", was));
+            rows.push(Field::new(ANSWER, Takes::Value(AskKind::Domain(domain)), "", was));
         }
         Kind::Name => {
             let was = if let Request::Name(name) = &given.request { name } else { "" };
-            rows.push(Row::words(ANSWER, "", was));
+            rows.push(Field::words(ANSWER, "", was));
         }
         Kind::Choose { .. } | Kind::Faces { .. } => {}
     }
     if let Some(dice) = &given.dice {
         let takes = Takes::Dice { count: dice.count, sides: dice.sides };
         let was: String = faces.iter().map(u8::to_string).collect();
-        let mut row = Row::new(DICE, takes, &dice.purpose, Json::from(was));
+        let mut row = Field::new(DICE, takes, &dice.purpose, Json::from(was));
         if !faces.is_empty() && faces.iter().all(|face| *face < 10) {
             // The faces are typed anew; what fell stands beside them.
             row.put(Json::from(""));
@@ -147,13 +147,13 @@ fn values(given: &Given, measure: Measure) -> Rows {
         rows.push(row);
     }
     let at = rows.len().saturating_sub(1);
-    Rows { rows, at }
+    Fields { all: rows, at }
 }
 
-fn request(given: &Given, rows: &Rows) -> Request {
+fn request(given: &Given, rows: &Fields) -> Request {
     let answer = rows.get(ANSWER);
     match (&given.asked.kind, answer) {
-        (Kind::Number { .. }, Some(row)) => return Request::Number(row.value().as_i64().unwrap_or(0)),
+        (Kind::Number { .. }, Some(row)) => return Request::Number(row.json().as_i64().unwrap_or(0)),
         (Kind::Name, Some(row)) => return Request::Name(row.word().to_owned()),
         _ => {}
     }

@@ -4,11 +4,10 @@ use super::{Mend, OFFERS, Offers, Stage};
 use crate::engine::history::Given;
 use crate::engine::mend::Preview;
 use crate::engine::request::Request;
+use crate::tui::fields::update as fields;
 use crate::tui::keys::Action;
 use crate::tui::model::{Dialog, Model, Screen};
 use crate::tui::msg::Effect;
-use crate::tui::rows::update as rows;
-use crate::tui::words::spoken;
 
 /// Lays what was given over the log.
 pub fn open(model: &mut Model, given: Vec<Given>) {
@@ -49,7 +48,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Stage::Which => &mut mend.at,
         Stage::Pick(at) => at,
         Stage::Values(form) => {
-            rows::act(form, action);
+            fields::act(form, action);
             return Vec::new();
         }
         Stage::Offers(offers) => &mut offers.picked,
@@ -107,9 +106,8 @@ fn accept(model: &mut Model) -> Vec<Effect> {
 pub fn type_letter(model: &mut Model, letter: char) {
     let Some(mend) = mend(model) else { return };
     if let Stage::Values(form) = &mut mend.stage
-        && !rows::type_letter(form, letter)
+        && let Err(allowed) = fields::type_letter(form, letter)
     {
-        let allowed = form.row().map(|row| format!("{}: {}", spoken(&row.name), row.allowed()));
-        model.refuse(allowed.unwrap_or_default());
+        model.refuse(allowed);
     }
 }

@@ -6,8 +6,8 @@ use serde_json::Value as Json;
 use super::{Mend, OFFERS, Offers, Stage, in_words};
 use crate::engine::figures::{Change, Differs, POSITION, THERE};
 use crate::engine::text::{Label, Text};
+use crate::tui::fields::view as fields;
 use crate::tui::game::Game;
-use crate::tui::rows::view as rows;
 use crate::tui::view::lists::{frame, list};
 use crate::tui::view::{Pen, cells};
 use crate::tui::words::wrap;
@@ -36,10 +36,10 @@ pub fn draw(mend: &Mend, game: &Game, area: Rect, pen: &mut Pen<'_>) {
             list(&lines, *at, body, pen);
         }
         Stage::Values(form) => {
-            let height = cells(form.rows.len()) + 7;
+            let height = cells(form.all.len()) + 7;
             let inside = frame("What should it have been?", (area.width, height), area, pen);
             let body = headed(&[question, was], inside, columns, pen);
-            rows::draw(form, Rect { height: body.height.saturating_sub(1), ..body }, pen);
+            fields::draw(form, Rect { height: body.height.saturating_sub(1), ..body }, pen);
             let foot = "Enter shows first what would be different";
             pen.line(inside, inside.height.saturating_sub(1), &Text::of(Label::Care, foot));
         }

@@ -11,6 +11,7 @@ use crate::engine::check::Added;
 use crate::engine::request::Request;
 use crate::tui::answer::Answer;
 use crate::tui::answer::form::Form;
+use crate::tui::fields::place_after;
 use crate::tui::game::Safety;
 use crate::tui::keys::Action;
 use crate::tui::model::{Confirm, Dialog, Entry, Model, Picker, Purpose, Screen};
@@ -182,12 +183,8 @@ fn rules(model: &mut Model, action: Action) -> Vec<Effect> {
             let choices = setting.choices.samples();
             let now = rules.pending.as_deref().unwrap_or(value);
             let at = choices.iter().position(|choice| choice == now);
-            let next = match (at, action) {
-                (None, _) => 0,
-                (Some(at), Action::Left) => at.checked_sub(1).unwrap_or(choices.len() - 1),
-                (Some(at), _) => (at + 1) % choices.len(),
-            };
-            rules.pending = choices.get(next).cloned();
+            let by = if action == Action::Left { -1 } else { 1 };
+            rules.pending = choices.get(place_after(at, by, choices.len())).cloned();
             if choices.is_empty() {
                 model.say(format!("type it: {}", setting.choices.allowed()));
             }

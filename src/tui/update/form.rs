@@ -10,6 +10,7 @@ use crate::engine::prompt::Fill;
 use crate::engine::request::{Dice, Request};
 use crate::tui::answer::Answer;
 use crate::tui::answer::form::{Focus, Form};
+use crate::tui::fields::Field;
 use crate::tui::game::Game;
 use crate::tui::keys::Action;
 use crate::tui::model::{Dialog, Entry, Model, Picker, Purpose, Screen, Thrown};
@@ -23,7 +24,7 @@ pub(super) fn digit_first(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
     let (form, game) = parts(model)?;
     let field = form.field_mut().filter(|field| field.takes_digits())?;
     let KeyCode::Char(letter) = key.code else { return None };
-    if !is_digit(key.code) || !field.type_letter(letter) {
+    if !is_digit(key.code) || !field.type_key(letter) {
         return None;
     }
     form.reckon(game);
@@ -141,7 +142,7 @@ fn erase(form: &mut Form, game: &Game) -> bool {
     if form.focus == Focus::Dice || !form.faces.is_empty() {
         return form.faces.pop().is_some();
     }
-    let erased = form.field_mut().is_some_and(super::super::answer::field::Field::erase);
+    let erased = form.field_mut().is_some_and(Field::untype);
     if erased {
         form.reckon(game);
     }
@@ -164,7 +165,7 @@ fn clear(form: &mut Form, game: &Game) -> bool {
 fn accept(model: &mut Model) -> Vec<Effect> {
     let rolls_itself = model.config.dice == DiceChoice::Program;
     let Some((form, game)) = parts(model) else { return Vec::new() };
-    match form.field_mut().map(super::super::answer::field::Field::settle) {
+    match form.field_mut().map(Field::settle) {
         Some(Err(why)) => {
             model.refuse(why);
             return Vec::new();
@@ -176,7 +177,7 @@ fn accept(model: &mut Model) -> Vec<Effect> {
         Some(Ok(true)) | None => {}
     }
     let was_in_field = form.focus != Focus::Dice;
-    if form.field_mut().is_some_and(super::super::answer::field::Field::take_guess) {
+    if form.field_mut().is_some_and(Field::take_guess) {
         form.reckon(game);
     }
     if !form.go_on() {
@@ -234,7 +235,7 @@ pub(super) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     let half_typed = form.field().is_some_and(|field| !field.typed.is_empty());
     let turns = !half_typed && form.hot(letter.to_ascii_lowercase()).is_some();
     if form.in_list() && !turns && (half_typed || !die) {
-        let taken = form.field_mut().is_some_and(|field| field.type_letter(letter));
+        let taken = form.field_mut().is_some_and(|field| field.type_key(letter));
         form.reckon(game);
         if !taken {
             model.refuse(format!("no line of the list begins with `{letter}`"));

@@ -86,7 +86,7 @@ fn go_on(battle: &mut Battle, act: Rc<Act>) -> Vec<Effect> {
         (Kind::Fill { .. }, Some(Given::Fill(fill)), Answer::Form(form)) => {
             // Values that were remembered then were not written down as given, but the test was made with them.
             let missing = form.fields.iter().filter(|field| field.value().is_none());
-            let known = missing.filter_map(|field| act.inputs.get_key_value(&field.ask.name));
+            let known = missing.filter_map(|field| act.inputs.get_key_value(&field.name));
             let mut values: serde_json::Map<_, _> = known.map(|(name, value)| (name.clone(), value.clone())).collect();
             values.extend(fill.fill.clone());
             form.refill(&values, &battle.game);

@@ -1,12 +1,12 @@
 //! What is pasted: words where a line of words is typed, and nothing anywhere else. It is never a key.
 
 use super::type_letter;
+use crate::tui::fields::{Fields, Takes};
 use crate::tui::keys::{self, Place};
 use crate::tui::mend::Stage;
 use crate::tui::model::{Dialog, Model, Screen};
 use crate::tui::msg::Effect;
 use crate::tui::pages::Way;
-use crate::tui::rows::{Rows, Takes};
 
 /// The most letters that are taken: a letter is no name.
 const MOST: usize = 1_000;
@@ -45,13 +45,13 @@ fn takes_words(model: &Model) -> bool {
         | Place::AddRow => true,
         Place::Laid(kind) => kind.ways.contains(&Way::Typed),
         Place::Rules => matches!(&model.screen, Screen::Over(Dialog::Rules(rules), _) if rules.pending.is_some()),
-        Place::Rows => rows(model).and_then(Rows::row).is_some_and(|row| row.takes == Takes::Words),
+        Place::Rows => rows(model).and_then(Fields::field).is_some_and(|row| row.takes == Takes::Words),
         _ => false,
     }
 }
 
 /// The form that lies open.
-fn rows(model: &Model) -> Option<&Rows> {
+fn rows(model: &Model) -> Option<&Fields> {
     match &model.screen {
         Screen::Over(Dialog::Correct(correct), _) => correct.form.as_ref().map(|(_, rows)| rows),
         Screen::Over(Dialog::Enlist(enlist), _) => Some(&enlist.form),

@@ -98,8 +98,8 @@ fn test(reading: &mut Reading, form: &Form, game: &Game) {
     for field in &form.fields {
         let whence = if field.touched { "changed by hand" } else { "filled in" };
         reading.explain(&format!("asked, {}", field.title()), &field.shown(), whence);
-        if !field.ask.help.is_empty() {
-            reading.lines.push(Text::of(Label::Quiet, format!("  {}", field.ask.help)));
+        if !field.help.is_empty() {
+            reading.lines.push(Text::of(Label::Quiet, format!("  {}", field.help)));
         }
     }
     for (name, value) in crate::engine::input::flatten(&form.known) {

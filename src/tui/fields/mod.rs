@@ -1,25 +1,28 @@
-//! A form of named lines, each a value that is typed or chosen: corrections, newcomers, answers of the past.
+//! The one field editor: named values that are typed or chosen. Corrections, newcomers and answers of the past are forms
+//! of such fields; `answer::field` is what the answer to a prompt adds.
 
 pub mod update;
 pub mod view;
+
+use std::rc::Rc;
 
 use serde_json::{Map, Value as Json};
 
 use crate::engine::input::Domain;
 use crate::engine::measure::Measure;
 use crate::engine::prompt::{Ask, AskKind, Choice};
-use crate::tui::game::folded;
+use crate::tui::game::{Codes, folded};
 
-/// The lines, one of them under the cursor.
+/// The fields of a form, one of them under the cursor.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Rows {
-    /// The lines.
-    pub rows: Vec<Row>,
+pub struct Fields {
+    /// The fields.
+    pub all: Vec<Field>,
     /// The one under the cursor.
     pub at: usize,
 }
 
-/// What a line takes.
+/// What a field takes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Takes {
     /// What an ask takes.
@@ -35,29 +38,60 @@ pub enum Takes {
     },
 }
 
-/// One line.
+/// One value.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Row {
-    /// The name of its value.
+pub struct Field {
+    /// Its name.
     pub name: String,
     /// What it takes.
     pub takes: Takes,
     /// What it means.
     pub help: String,
-    /// The value that it had when the form was opened.
+    /// The value that it had when the form was opened; null where it had none.
     pub was: Json,
-    /// In a list of several: the choice under the cursor.
+    /// True when a player has given it a value.
+    pub touched: bool,
+    /// Letters or digits typed so far.
+    pub typed: String,
+    /// In a list: the choice under the cursor.
     pub cursor: usize,
-    value: Json,
-    typed: String,
-    measure: Measure,
+    /// In an answer: the letter that goes to it.
+    pub hot: Option<char>,
+    /// In an answer: what is offered for a value that must be given.
+    pub guess: Option<Json>,
+    pub(super) value: Json,
+    pub(super) measure: Measure,
+    /// In an answer: the codes of units, by which letters pick from its list.
+    pub(super) codes: Option<Rc<Codes>>,
 }
 
-impl Row {
-    /// A line that stands at this value.
+impl Takes {
+    /// A value as the game keeps it; none where it is not allowed.
+    pub fn accept(&self, value: &Json) -> Option<Json> {
+        match self {
+            Self::Value(kind) => kind.accept(value),
+            Self::Words | Self::Dice { .. } => value.is_string().then(|| value.clone()),
+        }
+    }
+}
+
+impl Field {
+    /// A field that stands at this value.
     pub fn new(name: &str, takes: Takes, help: &str, was: Json) -> Self {
-        let (name, help) = (name.to_owned(), help.to_owned());
-        Self { name, takes, help, value: was.clone(), was, cursor: 0, typed: String::new(), measure: Measure::Inches }
+        Self {
+            name: name.to_owned(),
+            takes,
+            help: help.to_owned(),
+            value: was.clone(),
+            was,
+            touched: false,
+            typed: String::new(),
+            cursor: 0,
+            hot: None,
+            guess: None,
+            measure: Measure::Inches,
+            codes: None,
+        }
     }
 
     /// The same with distances typed and told in this measure.
@@ -67,7 +101,7 @@ impl Row {
     }
 
     /// What was typed as its value; none where it is not allowed.
-    fn accepted(&self, typed: &str) -> Option<Json> {
+    pub(super) fn accepted(&self, typed: &str) -> Option<Json> {
         let Takes::Value(kind) = &self.takes else { return None };
         match kind {
             AskKind::Domain(domain) => kind.accept(&Json::from(self.measure.typed(domain, typed).as_ref())),
@@ -75,24 +109,29 @@ impl Row {
         }
     }
 
-    /// The line of an ask, at its default.
+    /// The field of an ask, at its default.
     pub fn of(ask: &Ask) -> Self {
         let was = ask.default.clone().unwrap_or(Json::Null);
         Self::new(&ask.name, Takes::Value(ask.kind.clone()), &ask.help, was)
     }
 
-    /// A line of free words.
+    /// A field of free words.
     pub fn words(name: &str, help: &str, was: &str) -> Self {
         Self::new(name, Takes::Words, help, Json::from(was))
     }
 
-    /// A line of one of some words.
+    /// A field of one of some words.
     pub fn one(name: &str, choices: Vec<Choice>, help: &str, was: &str) -> Self {
         Self::new(name, Takes::Value(AskKind::One(choices.into())), help, Json::from(was))
     }
 
-    /// The value as it stands; null where there is none.
-    pub const fn value(&self) -> &Json {
+    /// The value as it stands, if there is one.
+    pub fn value(&self) -> Option<&Json> {
+        Some(&self.value).filter(|value| !value.is_null())
+    }
+
+    /// The same; null where there is none.
+    pub const fn json(&self) -> &Json {
         &self.value
     }
 
@@ -106,9 +145,10 @@ impl Row {
         self.value != self.was
     }
 
-    /// Another value.
+    /// Another value; what was half typed is forgotten.
     pub fn put(&mut self, value: Json) {
         self.value = value;
+        self.touched = true;
         self.typed.clear();
     }
 
@@ -120,32 +160,22 @@ impl Row {
         }
     }
 
-    /// What is shown of the value; what is typed to find a choice comes after it.
-    pub fn shown(&self) -> String {
-        let finding = !self.typed.is_empty() && !self.choices().is_empty();
-        let shown = self.in_words(&self.value);
-        if finding { format!("{shown} ({}_)", self.typed) } else { shown }
-    }
-
-    /// Any value of this line in words.
-    pub fn in_words(&self, value: &Json) -> String {
-        if let Takes::Value(AskKind::Domain(domain @ Domain::Inches { .. })) = &self.takes
-            && !value.is_null()
-        {
-            let inches = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-            return self.measure.shown(domain, &inches).into_owned();
-        }
+    /// Any value of this field in words.
+    pub fn told(&self, value: &Json) -> String {
         match value {
             Json::Null => "-".to_owned(),
             Json::Bool(true) => "yes".to_owned(),
             Json::Bool(false) => "no".to_owned(),
             Json::Array(keys) if keys.is_empty() => "none".to_owned(),
-            Json::Array(keys) => keys.iter().map(|key| self.in_words(key)).collect::<Vec<_>>().join(", "),
-            Json::String(word) => {
-                let choice = self.choices().iter().find(|choice| *choice.key == **word);
-                choice.map_or_else(|| word.clone(), |choice| choice.label.to_string())
+            Json::Array(keys) => keys.iter().map(|key| self.told(key)).collect::<Vec<_>>().join(", "),
+            value => {
+                let text = written(value);
+                if let Takes::Value(AskKind::Domain(domain)) = &self.takes {
+                    return self.measure.shown(domain, &text).into_owned();
+                }
+                let choice = self.choices().iter().find(|choice| *choice.key == *text);
+                choice.map_or(text, |choice| choice.label.to_string())
             }
-            other => other.to_string(),
         }
     }
 
@@ -154,41 +184,39 @@ impl Row {
         match &self.takes {
             Takes::Words => "any words".to_owned(),
             Takes::Dice { count, sides } => format!("the dice as they fell, {count}D{sides}, a digit each"),
-            Takes::Value(AskKind::One(choices)) if choices.len() > 9 => {
+            Takes::Value(AskKind::One(choices)) if self.codes.is_none() && choices.len() > 9 => {
                 "Left and Right change it, letters find one".to_owned()
             }
-            Takes::Value(AskKind::Many(_)) => "Left and Right go along, Space takes one in or out".to_owned(),
+            Takes::Value(AskKind::Many(_)) if self.codes.is_none() => {
+                "Left and Right go along, Space takes one in or out".to_owned()
+            }
             Takes::Value(AskKind::Domain(domain)) => self.measure.allowed(domain),
             Takes::Value(kind) => kind.spoken(),
         }
     }
 
-    /// The next value, or the one before. In a list of several only the cursor moves.
-    fn turn(&mut self, by: isize) {
+    /// The next value of a few, or the one before; in a list of several only the cursor moves. False where values are
+    /// typed.
+    pub(super) fn turn(&mut self, by: isize) -> bool {
         let next = match &self.takes {
-            Takes::Value(AskKind::Domain(Domain::Flag)) => Json::from(self.value != Json::Bool(true)),
-            Takes::Value(AskKind::Domain(Domain::Words(words))) => {
-                let at = words.iter().position(|word| self.value == *word);
-                Json::from(words[turned(at, by, words.len())])
+            Takes::Value(AskKind::Domain(domain)) => {
+                let now = self.value().map(written);
+                turned(domain, now.as_deref(), by).and_then(|next| self.accepted(&next))
             }
-            Takes::Value(AskKind::Domain(Domain::Count { min, max })) => {
-                let now = self.value.as_i64().unwrap_or(*min);
-                Json::from((now + i64::try_from(by).unwrap_or(0)).clamp(*min, *max))
-            }
-            Takes::Value(AskKind::One(choices)) if !choices.is_empty() => {
+            Takes::Value(AskKind::One(choices)) => {
                 let at = choices.iter().position(|choice| self.value == *choice.key);
-                Json::from(choices[turned(at, by, choices.len())].key.to_string())
+                choices.get(place_after(at, by, choices.len())).map(|choice| Json::from(&*choice.key))
             }
             Takes::Value(AskKind::Many(choices)) if !choices.is_empty() => {
-                self.cursor = turned(Some(self.cursor), by, choices.len());
-                return;
+                self.cursor = place_after(Some(self.cursor), by, choices.len());
+                return true;
             }
-            _ => return,
+            _ => None,
         };
-        self.put(next);
+        next.map(|next| self.put(next)).is_some()
     }
 
-    /// One letter more; false where it has no meaning.
+    /// One letter more in a form; false where it has no meaning.
     fn type_letter(&mut self, letter: char) -> bool {
         match &self.takes {
             Takes::Words => {
@@ -213,9 +241,15 @@ impl Row {
         }
     }
 
-    fn toggle(&mut self) {
-        let Takes::Value(AskKind::Many(choices)) = &self.takes else { return self.turn(1) };
-        let Some(key) = choices.get(self.cursor).map(|choice| Json::from(&*choice.key)) else { return };
+    /// Takes the choice under the cursor: into the list or out of it, or as the value.
+    pub fn toggle(&mut self) {
+        let Some(key) = self.choices().get(self.cursor).map(|choice| Json::from(&*choice.key)) else {
+            self.turn(1);
+            return;
+        };
+        if !matches!(self.takes, Takes::Value(AskKind::Many(_))) {
+            return self.put(key);
+        }
         let mut keys: Vec<Json> = self.value.as_array().cloned().unwrap_or_default();
         let before = keys.len();
         keys.retain(|own| *own != key);
@@ -280,33 +314,60 @@ impl Row {
     }
 }
 
-fn turned(at: Option<usize>, by: isize, of: usize) -> usize {
-    match at {
-        None => 0,
-        Some(0) if by < 0 => of - 1,
-        Some(at) => at.saturating_add_signed(by) % of,
+/// A value as a rulebook writes it.
+fn written(value: &Json) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+/// The next value after this one, or the one before, as a rulebook writes it: flags turn over, a count goes one up or
+/// down. None where values are typed.
+pub fn turned(domain: &Domain, now: Option<&str>, by: isize) -> Option<String> {
+    match *domain {
+        Domain::Flag => Some((now != Some("true")).to_string()),
+        Domain::Words(words) => {
+            let at = words.iter().position(|word| Some(*word) == now);
+            words.get(place_after(at, by, words.len())).map(|word| (*word).to_owned())
+        }
+        Domain::Count { min, max } => {
+            let now = now.and_then(|now| now.parse::<i64>().ok());
+            let next = |now: i64| now.saturating_add(if by < 0 { -1 } else { 1 }).clamp(min, max);
+            Some(now.map_or(min, next).to_string())
+        }
+        Domain::Inches { .. } | Domain::Fraction { .. } => None,
     }
 }
 
-impl Rows {
+/// The place after this one of so many, or the one before, round the ends; the first where there is none yet.
+pub fn place_after(at: Option<usize>, by: isize, of: usize) -> usize {
+    at.map_or(0, |at| at.checked_add_signed(by).unwrap_or(of.saturating_sub(1)) % of.max(1))
+}
+
+/// The next word after this one that begins with the letter, round to the first.
+pub fn beginning(words: &[&'static str], now: Option<&str>, letter: char) -> Option<&'static str> {
+    let after = words.iter().position(|word| Some(*word) == now).map_or(0, |at| at + 1);
+    let mut turned = words[after..].iter().chain(&words[..after]);
+    turned.find(|word| word.starts_with(letter.to_ascii_lowercase())).copied()
+}
+
+impl Fields {
     /// The cursor on the first line.
-    pub const fn new(rows: Vec<Row>) -> Self {
-        Self { rows, at: 0 }
+    pub const fn new(all: Vec<Field>) -> Self {
+        Self { all, at: 0 }
     }
 
-    /// The line under the cursor.
-    pub fn row(&self) -> Option<&Row> {
-        self.rows.get(self.at)
+    /// The field under the cursor.
+    pub fn field(&self) -> Option<&Field> {
+        self.all.get(self.at)
     }
 
-    /// The line of this name.
-    pub fn get(&self, name: &str) -> Option<&Row> {
-        self.rows.iter().find(|row| row.name == name)
+    /// The field of this name.
+    pub fn get(&self, name: &str) -> Option<&Field> {
+        self.all.iter().find(|field| field.name == name)
     }
 
     /// The values that have changed, by their names; `but` is no value.
     pub fn changes(&self, but: &str) -> Map<String, Json> {
-        let changed = self.rows.iter().filter(|row| row.changed() && row.name != but);
-        changed.map(|row| (row.name.clone(), row.value.clone())).collect()
+        let changed = self.all.iter().filter(|field| field.changed() && field.name != but);
+        changed.map(|field| (field.name.clone(), field.value.clone())).collect()
     }
 }
