@@ -177,7 +177,7 @@ fn enter_goes_through_a_form_and_an_empty_field_or_control_s_takes_it() {
     let mut desk = desk(None);
     keys(&mut desk, "bLine$4$");
     let Mode::Fill(form) = &desk.mode else { panic!("the form stays open: {:?}", desk.mode) };
-    assert_eq!((form.at, form.words[0].as_str(), form.words[1].as_str()), (2, "Line", "4"));
+    assert_eq!((form.fields.at, form.fields.all[0].word(), form.fields.all[1].word()), (2, "Line", "4"));
     keys(&mut desk, "1st Brigade");
     press(&mut desk, Key { code: KeyCode::Char('s'), control: true });
     assert!(matches!(desk.mode, Mode::Walk), "taken from the middle");

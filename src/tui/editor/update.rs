@@ -270,18 +270,8 @@ pub fn line(editor: &mut Editor) -> Option<&mut Input> {
 }
 
 fn type_on(editor: &mut Editor, action: Action) {
-    let Some(input) = line(editor) else { return };
-    match action {
-        Action::Erase => {
-            input.handle(InputRequest::DeletePrevChar);
-        }
-        Action::Left => {
-            input.handle(InputRequest::GoToPrevChar);
-        }
-        Action::Right => {
-            input.handle(InputRequest::GoToNextChar);
-        }
-        _ => {}
+    if let (Some(input), Action::Erase) = (line(editor), action) {
+        input.handle(InputRequest::DeletePrevChar);
     }
 }
 

@@ -360,6 +360,13 @@ impl Fields {
         self.all.get(self.at)
     }
 
+    /// Another value for the field under the cursor.
+    pub fn put(&mut self, value: Json) {
+        if let Some(field) = self.all.get_mut(self.at) {
+            field.put(value);
+        }
+    }
+
     /// The field of this name.
     pub fn get(&self, name: &str) -> Option<&Field> {
         self.all.iter().find(|field| field.name == name)

@@ -1,6 +1,7 @@
 //! Forms: a section of the orders file, key by key.
 
 pub use crate::rulebooks::{FLEET, FORCE, SECTIONS, Section};
+use crate::tui::fields::{Field, Fields};
 
 /// A form that is being filled in.
 #[derive(Clone, Debug)]
@@ -11,25 +12,19 @@ pub struct Form {
     pub of: Option<String>,
     /// The number of the entry that is changed, where it has no name of its own; none for a new one.
     pub entry: Option<usize>,
-    /// What was typed for each key.
-    pub words: Vec<String>,
-    /// The key that is typed at.
-    pub at: usize,
+    /// A field a key.
+    pub fields: Fields,
 }
 
 impl Form {
-    /// A form with nothing in it.
-    pub fn empty(section: &'static Section) -> Self {
-        Self { section, of: None, entry: None, words: vec![String::new(); section.keys.len()], at: 0 }
+    /// A new entry of a section, at these words for its keys.
+    pub fn new(section: &'static Section, word: impl Fn(&str) -> String) -> Self {
+        let fields = section.keys.iter().map(|(key, help)| Field::words(key, help, &word(key))).collect();
+        Self { section, of: None, entry: None, fields: Fields::new(fields) }
     }
 
     /// Each key with its words.
-    pub fn filled(&self) -> Vec<(&'static str, String)> {
-        self.section.keys.iter().map(|(key, _)| *key).zip(self.words.iter().cloned()).collect()
-    }
-
-    /// True where nothing was typed.
-    pub fn is_empty(&self) -> bool {
-        self.words.iter().all(|words| words.trim().is_empty())
+    pub fn filled(&self) -> Vec<(&str, String)> {
+        self.fields.all.iter().map(|field| (field.name.as_str(), field.word().to_owned())).collect()
     }
 }

@@ -1,11 +1,14 @@
 //! What a key changes at a player's desk.
 
 use ratatui::crossterm::event::KeyCode;
+use serde_json::Value as Json;
 
 use super::form::{Form, SECTIONS};
 use super::{Desk, Mode, Wish};
 use crate::engine::hexes::Side;
+use crate::tui::fields::update as fields;
 use crate::tui::hexes::{Step, step};
+use crate::tui::keys::Action;
 use crate::tui::msg::Key;
 
 /// The longest name or text that is typed.
@@ -77,7 +80,7 @@ fn on_the_map(desk: &mut Desk, key: Key) -> Option<Wish> {
         KeyCode::Char('t') => open_own(desk),
         KeyCode::Char(letter) if SECTIONS.iter().any(|section| section.letter == letter) => {
             let section = SECTIONS.iter().find(|section| section.letter == letter);
-            desk.mode = section.map_or(Mode::Walk, |section| Mode::Fill(Form::empty(section)));
+            desk.mode = section.map_or(Mode::Walk, |section| Mode::Fill(Form::new(section, |_| String::new())));
         }
         code => {
             if let Some(way) = way(code) {
@@ -173,8 +176,8 @@ fn stance(desk: &mut Desk) {
 fn open_own(desk: &mut Desk) {
     let Some(piece) = desk.piece().cloned() else { return };
     let section = desk.section();
-    let words = section.keys.iter().map(|(key, _)| desk.book.word(section.name, &piece.name, key)).collect();
-    desk.mode = Mode::Fill(Form { section, of: Some(piece.name), entry: None, words, at: 0 });
+    let form = Form::new(section, |key| desk.book.word(section.name, &piece.name, key));
+    desk.mode = Mode::Fill(Form { of: Some(piece.name), ..form });
 }
 
 fn find(desk: &mut Desk, mut words: String, key: Key) {
@@ -218,18 +221,23 @@ fn typed(words: &mut String, key: Key) {
 }
 
 fn fill(desk: &mut Desk, mut form: Form, key: Key) {
-    let all = form.section.keys.len();
+    let Some(field) = form.fields.field() else { return };
+    let is_last = form.fields.at + 1 == form.fields.all.len();
     match key.code {
         KeyCode::Esc => {
             desk.mode = Mode::Walk;
             return;
         }
         // An empty field ends the form, as an empty line ends a list.
-        KeyCode::Enter if form.at + 1 == all || form.words[form.at].trim().is_empty() => return fill_in(desk, &form),
+        KeyCode::Enter if is_last || field.word().trim().is_empty() => return fill_in(desk, &form),
         KeyCode::Char('s') if key.control => return fill_in(desk, &form),
-        KeyCode::Enter | KeyCode::Down | KeyCode::Tab => form.at = (form.at + 1) % all,
-        KeyCode::Up | KeyCode::BackTab => form.at = (form.at + all - 1) % all,
-        _ => typed(&mut form.words[form.at], key),
+        KeyCode::Enter | KeyCode::Down | KeyCode::Tab => fields::act(&mut form.fields, Action::NextField),
+        KeyCode::Up | KeyCode::BackTab => fields::act(&mut form.fields, Action::PreviousField),
+        _ => {
+            let mut words = field.word().to_owned();
+            typed(&mut words, key);
+            form.fields.put(Json::from(words));
+        }
     }
     desk.mode = Mode::Fill(form);
 }
@@ -241,7 +249,7 @@ fn fill_in(desk: &mut Desk, form: &Form) {
             desk.book.set(form.section.name, name, &form.filled());
             desk.choose(desk.chosen);
         }
-        (None, _) if form.is_empty() => return,
+        (None, _) if form.filled().iter().all(|(_, words)| words.trim().is_empty()) => return,
         (None, Some(at)) => desk.book.set_at(form.section.name, at, &form.filled()),
         (None, None) => desk.book.add(form.section.name, &form.filled()),
     }
@@ -288,6 +296,6 @@ fn open_entry(desk: &mut Desk, entry: Option<&(String, usize, String)>) {
         }
         return;
     };
-    let words = section.keys.iter().map(|(key, _)| desk.book.word_at(name, *at, key)).collect();
-    desk.mode = Mode::Fill(Form { section, of: None, entry: Some(*at), words, at: 0 });
+    let form = Form::new(section, |key| desk.book.word_at(name, *at, key));
+    desk.mode = Mode::Fill(Form { entry: Some(*at), ..form });
 }

@@ -169,18 +169,20 @@ fn fill(form: &Form, desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
     let of = form.of.clone().map(|name| format!(": {name}")).unwrap_or_default();
     pen.line(area, 0, &Text::of(Label::Heading, format!(" [[{}]] {}{of}", form.section.name, form.section.what)));
     let room = usize::from(area.height.saturating_sub(3));
-    let top = top_for(form.at, room, form.section.keys.len());
-    let keys = form.section.keys.iter().zip(&form.words).enumerate().skip(top);
-    for (row, (at, ((key, help), words))) in (2..area.height.saturating_sub(1)).zip(keys) {
-        let here = at == form.at;
+    let top = top_for(form.fields.at, room, form.fields.all.len());
+    let fields = form.fields.all.iter().enumerate().skip(top);
+    for (row, (at, field)) in (2..area.height.saturating_sub(1)).zip(fields) {
+        let here = at == form.fields.at;
         let mark = if here { "> " } else { "  " };
         let cursor = if here { "_" } else { "" };
-        let line = Text::plain(format!(" {mark}{key:<13}")).with(Label::Figure, format!("{words}{cursor}"));
-        let line = if here || words.is_empty() { line.with(Label::Quiet, format!("  {help}")) } else { line };
+        let line =
+            Text::plain(format!(" {mark}{:<13}", field.name)).with(Label::Figure, format!("{}{cursor}", field.word()));
+        let line =
+            if here || field.word().is_empty() { line.with(Label::Quiet, format!("  {}", field.help)) } else { line };
         pen.line(area, row, &cut_text(&line, usize::from(area.width)));
     }
     if form.section.name == "buy" {
-        let below = 3 + cells(form.section.keys.len());
+        let below = 3 + cells(form.fields.all.len());
         let wares = wrap(&Text::of(Label::Quiet, desk.brief.wares().join("   ")), usize::from(area.width) - 2);
         let rows = area.height.saturating_sub(below + 1);
         pen.lines(Rect { x: area.x + 1, y: area.y + below, height: rows, width: area.width - 2 }, &wares);
