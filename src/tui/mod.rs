@@ -42,7 +42,7 @@ pub mod resume;
 mod room;
 mod run;
 mod scenario;
-mod search;
+pub mod search;
 pub mod seen;
 mod signals;
 mod terminal;

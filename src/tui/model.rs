@@ -18,6 +18,7 @@ use super::lessons::Lessons;
 use super::mend::Mend;
 use super::msg::{Effect, Now};
 use super::pages::Page as LaidOver;
+use super::search::Search;
 use super::theme::Theme;
 use super::unit_page::About;
 use super::update::next::Next;
@@ -180,9 +181,7 @@ pub struct Files {
     /// What was found.
     pub found: Vec<FoundFile>,
     /// What was typed to find one.
-    pub typed: String,
-    /// Which of the fitting files is picked out.
-    pub picked: usize,
+    pub search: Search,
     /// True when an army is looked for to be worked on.
     pub armies: bool,
     /// The first army of a new battle, once it is chosen.
@@ -576,7 +575,7 @@ impl Home {
 impl Files {
     /// The files that fit what was typed; only armies once the first is chosen.
     pub fn fitting(&self) -> Vec<&FoundFile> {
-        let typed = super::game::folded(&self.typed);
+        let typed = super::game::folded(&self.search.typed);
         let words: Vec<&str> = typed.split_whitespace().collect();
         let fits = |file: &&FoundFile| {
             let text = super::game::folded(&format!("{} {}", file.shown, file.title));

@@ -1,6 +1,56 @@
 //! Finds lines by words: those that have every typed word, else those with a likely slip.
 
 use super::game::folded;
+use super::keys::Action;
+use crate::engine::text::{Label, Text};
+
+/// How many lines a page of a list is.
+const PAGE: usize = 10;
+
+/// What is typed to find something, and which of the lines that fit it is picked out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Search {
+    /// What was typed.
+    pub typed: String,
+    /// The place of the line among those that fit.
+    pub picked: usize,
+}
+
+impl Search {
+    /// The line at this place, with nothing typed.
+    pub const fn at(picked: usize) -> Self {
+        Self { typed: String::new(), picked }
+    }
+
+    /// One letter more.
+    pub fn type_letter(&mut self, letter: char) {
+        self.typed.push(letter);
+        self.picked = 0;
+    }
+
+    /// Takes a letter back, or moves among so many lines that fit.
+    pub fn act(&mut self, action: Action, lines: usize) {
+        if action == Action::Erase {
+            self.typed.pop();
+            self.picked = 0;
+        }
+        self.picked = action.moved(self.picked, PAGE, lines.saturating_sub(1));
+    }
+
+    /// Forgets what was typed; false where nothing was.
+    pub fn clear(&mut self) -> bool {
+        let any = !self.typed.is_empty();
+        if any {
+            *self = Self::default();
+        }
+        any
+    }
+
+    /// What is typed, as a list shows it.
+    pub fn shown(&self) -> Text {
+        Text::of(Label::Care, "find: ").with(Label::Figure, format!("{}_", self.typed))
+    }
+}
 
 /// The things whose text has every typed word, those where a word begins with the first before the others; where none has,
 /// those with a likely slip.

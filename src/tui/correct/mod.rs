@@ -8,6 +8,7 @@ use serde_json::{Map, Value as Json};
 
 use super::fields::{Field, Fields};
 use super::game::folded;
+use super::search::Search;
 use crate::engine::figures::Thing;
 use crate::engine::prompt::Ask;
 
@@ -20,9 +21,7 @@ pub struct Correct {
     /// Everything that can be corrected.
     pub things: Vec<Thing>,
     /// What was typed to find one.
-    pub typed: String,
-    /// Which of the fitting things is picked out.
-    pub picked: usize,
+    pub search: Search,
     /// The thing that is being corrected, and its figures.
     pub form: Option<(Thing, Fields)>,
     /// Where a battle is entered that was begun on the table.
@@ -43,12 +42,12 @@ impl Correct {
     /// All things, the one of this code picked out.
     pub fn new(things: Vec<Thing>, code: Option<&str>) -> Self {
         let at = code.and_then(|code| things.iter().position(|thing| thing.code == code));
-        Self { things, typed: String::new(), picked: at.unwrap_or(0), form: None, late: None }
+        Self { things, search: Search::at(at.unwrap_or(0)), form: None, late: None }
     }
 
     /// The things that fit what was typed: a code or words of the name. The thing of that very code comes first.
     pub fn fitting(&self) -> Vec<&Thing> {
-        let typed = folded(&self.typed);
+        let typed = folded(&self.search.typed);
         let words: Vec<&str> = typed.split_whitespace().collect();
         let fits = |thing: &&Thing| {
             let text = folded(&format!("{} {} {}", thing.code, thing.name, thing.kind));

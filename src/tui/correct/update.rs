@@ -10,6 +10,7 @@ use crate::tui::fields::{Fields, update as fields};
 use crate::tui::keys::Action;
 use crate::tui::model::{Dialog, Model, Screen};
 use crate::tui::msg::Effect;
+use crate::tui::search::Search;
 
 /// The things have come: the list is opened, or brought up to date.
 pub fn lay_out(model: &mut Model, things: Vec<Thing>) -> Vec<Effect> {
@@ -57,8 +58,7 @@ pub fn taken(model: &mut Model) -> Vec<Effect> {
     } else {
         late.corrected = true;
     }
-    correct.typed.clear();
-    correct.picked = 0;
+    correct.search = Search::default();
     model.say("now every figure that is not as on the table; Esc when both armies are right");
     vec![Effect::Things]
 }
@@ -118,27 +118,19 @@ fn position(form: &Fields) -> Map<String, Json> {
 
 fn list(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(correct) = correct(model) else { return Vec::new() };
-    let last = correct.fitting().len().saturating_sub(1);
-    correct.picked = action.moved(correct.picked, 10, last);
+    let lines = correct.fitting().len();
     match action {
         Action::Accept => {
-            let picked = correct.fitting().get(correct.picked).copied().cloned();
+            let picked = correct.fitting().get(correct.search.picked).copied().cloned();
             let Some(thing) = picked else {
                 model.refuse("nothing here is called so; Backspace takes a letter back");
                 return Vec::new();
             };
             return vec![Effect::Asks(thing)];
         }
-        Action::Erase => {
-            correct.typed.pop();
-            correct.picked = 0;
-        }
-        Action::Leave if !correct.typed.is_empty() => {
-            correct.typed.clear();
-            correct.picked = 0;
-        }
+        Action::Leave if correct.search.clear() => {}
         Action::Leave => return leave(model),
-        _ => {}
+        _ => correct.search.act(action, lines),
     }
     Vec::new()
 }
@@ -160,10 +152,7 @@ fn leave(model: &mut Model) -> Vec<Effect> {
 pub fn type_letter(model: &mut Model, letter: char) {
     let Some(correct) = correct(model) else { return };
     match &mut correct.form {
-        None => {
-            correct.typed.push(letter);
-            correct.picked = 0;
-        }
+        None => correct.search.type_letter(letter),
         Some((_, form)) => {
             if let Err(allowed) = fields::type_letter(form, letter) {
                 model.refuse(allowed);

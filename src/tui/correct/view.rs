@@ -46,7 +46,8 @@ pub fn draw(correct: &Correct, game: &Game, area: Rect, pen: &mut Pen<'_>) {
 fn things(correct: &Correct, game: &Game, area: Rect, pen: &mut Pen<'_>) {
     let title = if correct.late.is_some() { "Catch up: whose figures are not right?" } else { "Correct" };
     let inside = frame(title, (area.width, area.height), area, pen);
-    let find = Text::of(Label::Care, "find by code or name: ").with(Label::Figure, format!("{}_", correct.typed));
+    let find =
+        Text::of(Label::Care, "find by code or name: ").with(Label::Figure, format!("{}_", correct.search.typed));
     pen.line(inside, 0, &find);
     let fitting = correct.fitting();
     let mut rows: Vec<Vec<(Label, String)>> = fitting
@@ -78,7 +79,7 @@ fn things(correct: &Correct, game: &Game, area: Rect, pen: &mut Pen<'_>) {
         let words = wrap(&Text::of(Label::Quiet, "nothing on either side is called so"), usize::from(inside.width));
         return pen.lines(body, &words);
     }
-    list(&aligned(&rows, usize::from(inside.width).saturating_sub(2)), correct.picked, body, pen);
+    list(&aligned(&rows, usize::from(inside.width).saturating_sub(2)), correct.search.picked, body, pen);
 }
 
 fn name_of(thing: &Thing) -> &str {

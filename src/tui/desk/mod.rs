@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use self::fields::Form;
 use super::game::folded;
-use super::search::nearly;
+use super::search::{Search, nearly};
 use crate::engine::check::Check;
 use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
@@ -40,9 +40,7 @@ pub struct Desk {
     /// Every rulebook.
     pub books: Vec<Book>,
     /// What was typed to find something.
-    pub typed: String,
-    /// Which of the fitting entries is picked out.
-    pub picked: usize,
+    pub search: Search,
     /// What lies open.
     pub open: Option<Opened>,
 }
@@ -124,9 +122,9 @@ impl Book {
 impl Desk {
     /// A desk with nothing open; `at` is the id of the table that is picked out first.
     pub fn new(books: Vec<Book>, at: Option<&str>) -> Self {
-        let mut desk = Self { books, typed: String::new(), picked: 0, open: None };
+        let mut desk = Self { books, search: Search::default(), open: None };
         let is_asked = |entry: &Entry<'_>| matches!(entry.thing, Thing::Table(_)) && Some(entry.id()) == at;
-        desk.picked = desk.entries().iter().position(is_asked).unwrap_or(0);
+        desk.search.picked = desk.entries().iter().position(is_asked).unwrap_or(0);
         desk
     }
 
@@ -137,7 +135,7 @@ impl Desk {
 
     /// The entries that have every typed word; where none has, those with a likely slip.
     pub fn fitting(&self) -> Vec<Entry<'_>> {
-        let typed = folded(&self.typed);
+        let typed = folded(&self.search.typed);
         let words: Vec<&str> = typed.split_whitespace().collect();
         let with = |fits: fn(&str, &str) -> bool| -> Vec<Entry<'_>> {
             let entries = self.entries().into_iter();

@@ -32,7 +32,7 @@ pub fn lay_out(model: &mut Model, mut books: Vec<Book>) {
 pub fn open_at(model: &mut Model, books: Vec<Book>, id: &str, kind: &str) {
     lay_out(model, books);
     let Some(desk) = desk(model) else { return };
-    desk.picked = desk.entries().iter().position(|entry| entry.id() == id && entry.kind() == kind).unwrap_or(0);
+    desk.search.picked = desk.entries().iter().position(|entry| entry.id() == id && entry.kind() == kind).unwrap_or(0);
     open(model);
 }
 
@@ -93,38 +93,27 @@ fn fill(form: &mut Form, action: Action) {
 
 fn list(model: &mut Model, action: Action) {
     let Some(desk) = desk(model) else { return };
-    let last = desk.fitting().len().saturating_sub(1);
-    desk.picked = action.moved(desk.picked, 10, last);
+    let lines = desk.fitting().len();
     match action {
         Action::Accept => open(model),
-        Action::Erase => {
-            desk.typed.pop();
-            desk.picked = 0;
-        }
-        Action::Leave if !desk.typed.is_empty() => {
-            desk.typed.clear();
-            desk.picked = 0;
-        }
+        Action::Leave if desk.search.clear() => {}
         Action::Leave => {
             model.close();
         }
         // Ids have the sign in them.
-        Action::Find if !desk.typed.is_empty() => {
-            desk.typed.push('/');
-            desk.picked = 0;
-        }
+        Action::Find if !desk.search.typed.is_empty() => desk.search.type_letter('/'),
         Action::Find => {
-            desk.picked = 0;
+            desk.search.picked = 0;
             model.say("type words to find a table or a check");
         }
-        _ => {}
+        _ => desk.search.act(action, lines),
     }
 }
 
 fn open(model: &mut Model) {
     let (memory, measure) = (model.memory.clone(), model.theme.measure);
     let Some(desk) = desk(model) else { return };
-    let opened = desk.fitting().get(desk.picked).map(|entry| match entry.thing {
+    let opened = desk.fitting().get(desk.search.picked).map(|entry| match entry.thing {
         Thing::Table(table) => Opened::Table(TableView { table: table.clone(), top: 0 }),
         Thing::Check(check) => {
             let given = memory.get(check.id).cloned().unwrap_or_default();
@@ -149,10 +138,7 @@ fn scroll(view: &mut TableView, action: Action, size: (u16, u16), theme: Theme) 
 pub fn type_letter(model: &mut Model, letter: char) {
     let Some(desk) = desk(model) else { return };
     match &mut desk.open {
-        None => {
-            desk.typed.push(letter);
-            desk.picked = 0;
-        }
+        None => desk.search.type_letter(letter),
         Some(Opened::Check(form)) => {
             if !form.type_letter(letter) {
                 let words = meaning(form);

@@ -4,7 +4,7 @@ pub mod update;
 pub mod view;
 
 use super::pages::{Kind, Way, page};
-use super::search::found;
+use super::search::{Search, found};
 use crate::engine::glossary::{Glossary, Term};
 use crate::engine::sheet::Sheet;
 
@@ -39,9 +39,7 @@ pub struct Words {
     /// All words.
     pub entries: Vec<Entry>,
     /// What was typed to find one.
-    pub typed: String,
-    /// Which of the fitting words is picked out.
-    pub picked: usize,
+    pub search: Search,
 }
 
 /// The signs of the screen.
@@ -82,6 +80,6 @@ pub fn fitting(entries: Vec<Entry>, typed: &str) -> Vec<Entry> {
 impl Words {
     /// The words that fit what was typed.
     pub fn fitting(&self) -> Vec<Entry> {
-        fitting(self.entries.clone(), &self.typed)
+        fitting(self.entries.clone(), &self.search.typed)
     }
 }

@@ -17,10 +17,10 @@ const MEANING: u16 = 6;
 pub fn draw(words: &Words, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     let inside = frame("Words and signs", (area.width, area.height), area, pen);
     let fitting = words.fitting();
-    let find = if words.typed.is_empty() {
+    let find = if words.search.typed.is_empty() {
         Text::of(Label::Quiet, format!("{} words; type to find one; Esc goes back", fitting.len()))
     } else {
-        Text::of(Label::Care, "find: ").with(Label::Figure, format!("{}_", words.typed))
+        words.search.shown()
     };
     pen.line(inside, 0, &find);
     let mut rows: Vec<Vec<(Label, String)>> = fitting
@@ -43,10 +43,10 @@ pub fn draw(words: &Words, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     if rows.is_empty() {
         pen.line(body, 0, &Text::of(Label::Quiet, "no word fits what is typed"));
     }
-    list(&aligned(&rows, columns), words.picked, body, pen);
+    list(&aligned(&rows, columns), words.search.picked, body, pen);
     let foot = Rect { y: body.bottom(), height: MEANING + 1, ..inside };
     pen.rule(foot, 0);
-    let Some(entry) = fitting.get(words.picked) else { return };
+    let Some(entry) = fitting.get(words.search.picked) else { return };
     let mut meaning = Text::of(Label::Heading, &entry.term.word).then(format!(": {}", entry.term.text));
     if !entry.term.source.is_empty() {
         meaning = meaning.with(Label::Quiet, format!(" ({})", entry.term.source));

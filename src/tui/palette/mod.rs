@@ -12,7 +12,7 @@ use super::glossary;
 use super::keys::{self, Action, Place, bind, key};
 use super::model::{Battle, HomeLine, Model, Screen};
 use super::pages::{Kind, Way, page};
-use super::search::found;
+use super::search::{Search, found};
 use crate::engine::prompt;
 use crate::rulebooks::SHEETS;
 
@@ -60,9 +60,7 @@ pub struct Palette {
     /// The rulebooks, for tables and tests.
     pub books: Vec<Book>,
     /// What was typed to find something.
-    pub typed: String,
-    /// Which of the fitting lines is picked out.
-    pub picked: usize,
+    pub search: Search,
 }
 
 /// One line of the palette.
@@ -122,12 +120,12 @@ impl Palette {
             items.extend(things(battle));
         }
         items.extend(references(&books, model.battle()));
-        Self { items, books, typed: String::new(), picked: 0 }
+        Self { items, books, search: Search::default() }
     }
 
     /// The lines that fit what was typed.
     pub fn fitting(&self) -> Vec<Item> {
-        found(self.items.clone(), &self.typed, |item| format!("{} {} {}", item.words, item.kind, item.beside))
+        found(self.items.clone(), &self.search.typed, |item| format!("{} {} {}", item.words, item.kind, item.beside))
     }
 }
 

@@ -8,7 +8,7 @@ use crate::tui::glossary::update as glossary;
 use crate::tui::keys::Action;
 use crate::tui::model::{Dialog, Model, Picker, Rules, Screen};
 use crate::tui::msg::Effect;
-use crate::tui::update::{act as act_under, dialogs, front, moved};
+use crate::tui::update::{act as act_under, dialogs, front};
 
 /// Lays the palette over the screen.
 pub fn lay_out(model: &mut Model, books: Vec<Book>) {
@@ -20,19 +20,15 @@ pub fn lay_out(model: &mut Model, books: Vec<Book>) {
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(palette) = model.page_mut::<Palette>() else { return Vec::new() };
     match action {
-        Action::Leave if !palette.typed.is_empty() => {
-            palette.typed.clear();
-            palette.picked = 0;
-        }
+        Action::Leave if palette.search.clear() => {}
         Action::Leave => {
             model.close();
         }
-        Action::Erase => {
-            palette.typed.pop();
-            palette.picked = 0;
-        }
         Action::Accept => return run(model),
-        _ => palette.picked = moved(palette.picked, action, palette.fitting().len()),
+        _ => {
+            let lines = palette.fitting().len();
+            palette.search.act(action, lines);
+        }
     }
     Vec::new()
 }
@@ -40,15 +36,14 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 /// A letter more to find something by.
 pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     if let Some(palette) = model.page_mut::<Palette>() {
-        palette.typed.push(letter);
-        palette.picked = 0;
+        palette.search.type_letter(letter);
     }
     Vec::new()
 }
 
 fn run(model: &mut Model) -> Vec<Effect> {
     let Some(palette) = model.page::<Palette>() else { return Vec::new() };
-    let Some(item) = palette.fitting().into_iter().nth(palette.picked) else {
+    let Some(item) = palette.fitting().into_iter().nth(palette.search.picked) else {
         model.refuse("nothing fits what is typed");
         return Vec::new();
     };

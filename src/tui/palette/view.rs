@@ -23,12 +23,10 @@ pub fn draw(palette: &Palette, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     let width = area.width.min(110);
     let inside = frame("Everything, by words", (width, area.height), area, pen);
     let fitting = palette.fitting();
-    let find = if palette.typed.is_empty() {
+    let find = if palette.search.typed.is_empty() {
         Text::of(Label::Quiet, format!("{} things; type words to find one; Enter does it", fitting.len()))
     } else {
-        Text::of(Label::Care, "find: ")
-            .with(Label::Figure, format!("{}_", palette.typed))
-            .with(Label::Quiet, format!("   {} fit", fitting.len()))
+        palette.search.shown().with(Label::Quiet, format!("   {} fit", fitting.len()))
     };
     pen.line(inside, 0, &find);
     let body = Rect { y: inside.y + 1, height: inside.height.saturating_sub(FOOT + 2), ..inside };
@@ -37,10 +35,10 @@ pub fn draw(palette: &Palette, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     }
     let room = usize::from(inside.width).saturating_sub(2);
     let rows: Vec<Text> = fitting.iter().map(|item| line(item, room, pen)).collect();
-    list(&rows, palette.picked, body, pen);
+    list(&rows, palette.search.picked, body, pen);
     let foot = Rect { y: body.bottom(), height: FOOT + 1, ..inside };
     pen.rule(foot, 0);
-    let Some(item) = fitting.get(palette.picked) else { return };
+    let Some(item) = fitting.get(palette.search.picked) else { return };
     let whole = Text::of(Label::Heading, &item.words).with(Label::Quiet, format!("  {}", item.beside));
     let whole = wrap(&pen.lettered(&whole), usize::from(foot.width));
     pen.lines(Rect { y: foot.y + 1, height: FOOT, ..foot }, &whole);

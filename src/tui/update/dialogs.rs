@@ -29,11 +29,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match dialog {
         Dialog::Help(help) => match action {
             Action::Accept => return run_help(model),
-            Action::Erase => {
-                help.typed.pop();
-                help.picked = 0;
-            }
-            _ => help.picked = moved(help.picked, action, lines),
+            _ => help.search.act(action, lines),
         },
         Dialog::History(_)
         | Dialog::Correct(_)
@@ -121,7 +117,7 @@ fn form_mut(model: &mut Model) -> Option<&mut Form> {
 
 fn run_help(model: &mut Model) -> Vec<Effect> {
     let Screen::Over(Dialog::Help(help), _) = &model.screen else { return Vec::new() };
-    let action = help.fitting(model).get(help.picked).map(|binding| binding.action);
+    let action = help.fitting(model).get(help.search.picked).map(|binding| binding.action);
     model.close();
     action.map(|action| act_under(model, action)).unwrap_or_default()
 }
@@ -219,8 +215,7 @@ pub fn type_letter(model: &mut Model, letter: char) {
     let Screen::Over(dialog, _) = &mut model.screen else { return };
     match dialog {
         Dialog::Help(help) => {
-            help.typed.push(letter);
-            help.picked = 0;
+            help.search.type_letter(letter);
         }
         Dialog::Entry(entry) => {
             entry.input.handle(InputRequest::InsertChar(letter));

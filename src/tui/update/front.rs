@@ -5,6 +5,7 @@ use crate::tui::editor::{Editor, update as editor};
 use crate::tui::keys::Action;
 use crate::tui::model::{FoundKind, HomeLine, Model, Page, Screen};
 use crate::tui::msg::Effect;
+use crate::tui::search::Search;
 
 /// On the home screen.
 pub fn home(model: &mut Model, action: Action) -> Vec<Effect> {
@@ -43,10 +44,6 @@ pub fn files(model: &mut Model, action: Action) -> Vec<Effect> {
     let Screen::Files(files) = &mut model.screen else { return Vec::new() };
     let count = files.fitting().len();
     match action {
-        Action::Erase => {
-            files.typed.pop();
-            files.picked = 0;
-        }
         Action::Leave if files.first.take().is_some() => {}
         Action::Leave => {
             model.catching_up = false;
@@ -57,14 +54,14 @@ pub fn files(model: &mut Model, action: Action) -> Vec<Effect> {
             model.catching_up = true;
             return choose_file(model);
         }
-        _ => files.picked = action.moved(files.picked, 10, count.saturating_sub(1)),
+        _ => files.search.act(action, count),
     }
     Vec::new()
 }
 
 fn choose_file(model: &mut Model) -> Vec<Effect> {
     let Screen::Files(files) = &mut model.screen else { return Vec::new() };
-    let Some(file) = files.fitting().get(files.picked).copied().cloned() else {
+    let Some(file) = files.fitting().get(files.search.picked).copied().cloned() else {
         model.refuse("no file fits what is typed");
         return Vec::new();
     };
@@ -81,8 +78,7 @@ fn choose_file(model: &mut Model) -> Vec<Effect> {
         (FoundKind::Orbat, Some(first)) => vec![Effect::Join(first, file.path)],
         (FoundKind::Orbat, None) => {
             files.first = Some(file.path);
-            files.typed.clear();
-            files.picked = 0;
+            files.search = Search::default();
             model.say("that is side A; now choose side B (it may be the same file)");
             Vec::new()
         }
@@ -92,8 +88,7 @@ fn choose_file(model: &mut Model) -> Vec<Effect> {
 /// A letter more to find a file by.
 pub fn type_letter(model: &mut Model, letter: char) {
     if let Screen::Files(files) = &mut model.screen {
-        files.typed.push(letter);
-        files.picked = 0;
+        files.search.type_letter(letter);
     }
 }
 

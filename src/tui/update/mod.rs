@@ -33,6 +33,7 @@ use super::palette::update as palette;
 use super::post_box::update as post_box;
 use super::resume;
 use super::room;
+use super::search::Search;
 use super::unit_page;
 use super::view::verdict;
 use super::why::update as why;
@@ -210,7 +211,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Theme => return next_theme(model),
         Action::Help => {
             let place = keys::place(model);
-            model.open(Dialog::Help(Help { place, typed: String::new(), picked: 0 }));
+            model.open(Dialog::Help(Help { place, search: Search::default() }));
             return Vec::new();
         }
         Action::Palette => return vec![Effect::Palette],

@@ -44,14 +44,14 @@ fn wheel(model: &mut Model, by_line: Action, by_page: Action) -> Vec<Effect> {
 fn pick_line(model: &mut Model, at: usize) -> Vec<Effect> {
     match &mut model.screen {
         Screen::Home(home) => home.picked = stepped(at, 0, home.lines().len()),
-        Screen::Files(files) => files.picked = stepped(at, 0, files.fitting().len()),
+        Screen::Files(files) => files.search.picked = stepped(at, 0, files.fitting().len()),
         Screen::Battle(battle) => {
             if let Answer::Choose(choose) = &mut battle.answer {
                 choose.pick(at);
             }
         }
         Screen::Over(dialog, _) => match dialog {
-            Dialog::Help(help) => help.picked = at,
+            Dialog::Help(help) => help.search.picked = at,
             Dialog::History(history) => {
                 history.picked = at;
                 return history::update::look(model);
@@ -59,7 +59,7 @@ fn pick_line(model: &mut Model, at: usize) -> Vec<Effect> {
             Dialog::Owed(picker) | Dialog::Strike(picker) | Dialog::Outcomes(picker, _) => {
                 picker.picked = at;
             }
-            Dialog::Desk(desk) => desk.picked = at,
+            Dialog::Desk(desk) => desk.search.picked = at,
             Dialog::Rules(rules) => *rules = crate::tui::model::Rules { picked: at, pending: None },
             _ => {}
         },

@@ -37,8 +37,7 @@ fn entries(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
     let fitting = desk.fitting();
     let count = Text::of(Label::Quiet, format!("{} of {}", fitting.len(), desk.entries().len()));
     pen.line(area, 0, &ends(&Text::of(Label::Heading, "Tables and checks"), count, columns));
-    let find = Text::of(Label::Care, "find: ").with(Label::Figure, format!("{}_", desk.typed));
-    pen.line(area, 1, &find);
+    pen.line(area, 1, &desk.search.shown());
     pen.rule(area, 2);
     let rows: Vec<Vec<(Label, String)>> = fitting
         .iter()
@@ -60,7 +59,7 @@ fn entries(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
     if rows.is_empty() {
         pen.line(below(area, 3), 0, &Text::of(Label::Quiet, "no table or check has these words"));
     }
-    list(&aligned(&rows, columns.saturating_sub(2)), desk.picked, below(area, 3), pen);
+    list(&aligned(&rows, columns.saturating_sub(2)), desk.search.picked, below(area, 3), pen);
 }
 
 fn table(view: &TableView, area: Rect, pen: &mut Pen<'_>) {

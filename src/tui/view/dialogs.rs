@@ -46,14 +46,14 @@ fn help(help: &Help, model: &Model, area: Rect, pen: &mut Pen<'_>) {
         .map(|binding| vec![(Label::Heading, binding.all_shown()), (Label::Plain, binding.help.to_owned())])
         .collect();
     let inside = frame("What can be done here", (HELP, area.height), area, pen);
-    let find = if help.typed.is_empty() {
+    let find = if help.search.typed.is_empty() {
         Text::of(Label::Quiet, "Enter does the marked line; type words to find one; Esc goes back")
     } else {
-        Text::of(Label::Care, "find: ").with(Label::Figure, format!("{}_", help.typed))
+        help.search.shown()
     };
     pen.line(inside, 0, &find);
     let body = Rect { y: inside.y + 1, height: inside.height.saturating_sub(2), ..inside };
-    list(&aligned(&rows, usize::from(inside.width) - 2), help.picked, body, pen);
+    list(&aligned(&rows, usize::from(inside.width) - 2), help.search.picked, body, pen);
     let mouse = "mouse: the wheel scrolls, a click picks; Shift and drag copies text";
     pen.line(inside, inside.height.saturating_sub(1), &Text::of(Label::Quiet, mouse));
 }

@@ -73,7 +73,7 @@ pub(super) fn files(files: &Files, area: Rect, pen: &mut Pen<'_>) {
     pen.line(inside, 0, &ends(&Text::of(Label::Heading, title), Text::of(Label::Quiet, count), columns));
     let folder = pen.theme.words(&files.folder);
     pen.line(inside, 1, &Text::of(Label::Quiet, format!("below {folder}")));
-    let find = Text::of(Label::Care, "find: ").with(Label::Figure, format!("{}_", files.typed));
+    let find = files.search.shown();
     pen.line(inside, 2, &find);
     pen.rule(inside, 3);
     let rows: Vec<Text> = fitting
@@ -97,7 +97,7 @@ pub(super) fn files(files: &Files, area: Rect, pen: &mut Pen<'_>) {
     if rows.is_empty() {
         pen.line(body, 0, &Text::of(Label::Quiet, "no scenario, army or save (*.toml, *.fanion) is here"));
     }
-    list(&rows, files.picked, body, pen);
+    list(&rows, files.search.picked, body, pen);
 }
 
 /// The end of a path in so many columns, from a folder on while that can be.
