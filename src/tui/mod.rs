@@ -60,6 +60,7 @@ pub use run::{Start, run};
 
 /// Every page that has a home of its own.
 pub static PAGES: &[&pages::Kind] = &[
+    &history::PAGE,
     &unit_page::PAGE,
     &army_page::PAGE,
     &post_box::PAGE,

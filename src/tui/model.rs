@@ -11,7 +11,6 @@ use super::desk::{Desk, Memory};
 use super::editor::Editor;
 use super::enlist::{Enlist, Last};
 use super::game::Game;
-use super::history::History;
 use super::keys::Keymap;
 pub use super::keys::help::Help;
 use super::lessons::Lessons;
@@ -84,8 +83,6 @@ pub enum Screen {
 pub enum Dialog {
     /// What can be done here.
     Help(Help),
-    /// The log, with both armies as they were.
-    History(Box<History>),
     /// Figures to be set right.
     Correct(Box<Correct>),
     /// A newcomer.

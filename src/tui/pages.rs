@@ -7,6 +7,7 @@ use std::any::Any;
 use std::fmt;
 
 use ratatui::layout::Rect;
+use tui_input::Input;
 
 use super::keys::{Action, Binding};
 use super::model::Model;
@@ -28,6 +29,8 @@ pub enum Way {
     Read,
     /// The glossary.
     Words,
+    /// Why: the rule behind what is marked.
+    Why,
     /// Pages of a unit and its figures.
     Unit,
     /// The clock stops.
@@ -53,10 +56,9 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// Nothing is typed on such a page.
-    pub fn no_letter(_: &mut Model, _: char) -> Vec<Effect> {
-        Vec::new()
-    }
+    /// A kind without keys of its own on which nothing is typed.
+    pub const BLANK: Self =
+        Self { name: "", ways: &[], first: &[], keys: &[], act: |_, _| Vec::new(), letter: |_, _| Vec::new() };
 }
 
 impl PartialEq for Kind {
@@ -81,6 +83,16 @@ pub trait Page: Any {
     fn copy(&self) -> Box<dyn Page>;
     /// Draws it over what lies under it.
     fn draw(&self, model: &Model, area: Rect, pen: &mut Pen<'_>);
+    /// A click picks out this line of its list.
+    fn pick(&mut self, _at: usize) {}
+    /// True where letters make words that nothing is done with before Enter, so that words can be pasted.
+    fn takes_words(&self) -> bool {
+        self.kind().ways.contains(&Way::Typed)
+    }
+    /// The line that is typed, where a cursor moves in it.
+    fn line(&mut self) -> Option<&mut Input> {
+        None
+    }
 }
 
 impl Clone for Box<dyn Page> {
@@ -89,12 +101,14 @@ impl Clone for Box<dyn Page> {
     }
 }
 
-/// A type is a page of this kind, drawn by this function.
+/// A type is a page of this kind, drawn by this function; more functions of [`Page`] may follow. A page of several kinds
+/// has a function in brackets that tells which it is.
 macro_rules! page {
-    ($page:ty, $kind:path, $draw:path) => {
+    ($page:ty, [$kind:expr], $draw:path $(, $($more:tt)+)?) => {
         impl $crate::tui::pages::Page for $page {
             fn kind(&self) -> &'static $crate::tui::pages::Kind {
-                &$kind
+                let kind: fn(&Self) -> &'static $crate::tui::pages::Kind = $kind;
+                kind(self)
             }
 
             fn copy(&self) -> Box<dyn $crate::tui::pages::Page> {
@@ -109,7 +123,12 @@ macro_rules! page {
             ) {
                 $draw(self, model, area, pen);
             }
+
+            $($($more)+)?
         }
+    };
+    ($page:ty, $kind:path, $draw:path $(, $($more:tt)+)?) => {
+        $crate::tui::pages::page!($page, [|_| &$kind], $draw $(, $($more)+)?);
     };
 }
 pub(super) use page;

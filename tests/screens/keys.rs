@@ -122,7 +122,7 @@ fn keys_may_change_places_but_none_does_two_things() {
     assert_eq!(faults, [told]);
     assert_eq!(keys.action(Place::Choose, Key::control('g')), Some(Action::Words));
     assert_eq!(keys.action(Place::Choose, Key::control('y')), Some(Action::Redo));
-    for place in [Place::Choose, Place::Army, Place::Log] {
+    for place in [Place::Choose, Place::Army, Place::Laid(&fanion::tui::history::PAGE)] {
         let own = Keymap::default();
         let (now, then) = (keys.at(place).count(), own.at(place).count());
         assert_eq!(now, then, "nothing is lost at {place:?}");

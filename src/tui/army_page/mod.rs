@@ -10,10 +10,8 @@ use crate::engine::text::Facts;
 pub static PAGE: Kind = Kind {
     name: "armies",
     ways: &[Way::Back, Way::Lines, Way::Ends, Way::Read, Way::Palette],
-    first: &[],
-    keys: &[],
     act: update::act,
-    letter: Kind::no_letter,
+    ..Kind::BLANK
 };
 page!(ArmyPage, PAGE, view::draw);
 

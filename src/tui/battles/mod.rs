@@ -27,9 +27,8 @@ pub static PAGE: Kind = Kind {
         ),
         bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "take the result", "take its result from the table"),
     ],
-    keys: &[],
     act: update::act,
-    letter: Kind::no_letter,
+    ..Kind::BLANK
 };
 page!(BattlesPage, PAGE, view::draw);
 

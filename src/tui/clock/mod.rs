@@ -12,7 +12,6 @@ use super::pages::{Kind, Way, page};
 pub static PAGE: Kind = Kind {
     name: "break",
     ways: &[Way::Back, Way::Read, Way::Clock, Way::Palette],
-    first: &[],
     keys: &[
         bind(&[key(KeyCode::Enter)], "Enter", Action::Break, &[], "go on", "end the break and play on"),
         bind(
@@ -25,7 +24,7 @@ pub static PAGE: Kind = Kind {
         ),
     ],
     act: update::act,
-    letter: Kind::no_letter,
+    ..Kind::BLANK
 };
 page!(Clock, PAGE, view::draw);
 

@@ -12,10 +12,9 @@ use crate::engine::sheet::Sheet;
 pub static PAGE: Kind = Kind {
     name: "words",
     ways: &[Way::Back, Way::Lines, Way::Ends, Way::Typed, Way::Palette],
-    first: &[],
-    keys: &[],
     act: update::act,
     letter: update::type_letter,
+    ..Kind::BLANK
 };
 page!(Words, PAGE, view::draw);
 

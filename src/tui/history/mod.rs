@@ -5,8 +5,45 @@ pub mod view;
 
 use std::rc::Rc;
 
+use ratatui::crossterm::event::KeyCode;
+
+use super::armies::Armies;
+use super::keys::{Action, bind, key, letter};
+use super::pages::{Kind, Way, page};
 use crate::engine::history::Past;
-use crate::tui::armies::Armies;
+
+/// The page of the log.
+pub static PAGE: Kind = Kind {
+    name: "log",
+    ways: &[Way::Back, Way::Lines, Way::Ends, Way::Read, Way::Words, Way::Why, Way::Palette],
+    first: &[
+        bind(
+            &[key(KeyCode::Enter)],
+            "Enter",
+            Action::Accept,
+            &[],
+            "back to here",
+            "take back all after the marked entry (asks first)",
+        ),
+        bind(&[letter('m')], "m", Action::Mend, &[], "mend", "answer this otherwise: first it shows what would differ"),
+        bind(&[key(KeyCode::Left)], "Left", Action::Left, &[], "", "scroll the armies up"),
+        bind(&[key(KeyCode::Right)], "Left/Right", Action::Right, &[], "armies", "scroll the armies down"),
+    ],
+    keys: &[
+        bind(&[letter('/')], "/", Action::Find, &[], "find", "find an earlier entry by its words"),
+        bind(&[letter('*')], "*", Action::Legend, &[], "", "what the marks in the armies mean"),
+    ],
+    act: update::act,
+    ..Kind::BLANK
+};
+page!(
+    History,
+    PAGE,
+    view::draw,
+    fn pick(&mut self, at: usize) {
+        self.picked = at;
+    }
+);
 
 /// The log, looked back into.
 #[derive(Clone, Debug, Default)]

@@ -10,7 +10,7 @@ use crate::engine::request::Request;
 use crate::tui::game::{LogEntry, folded};
 use crate::tui::keys::Action;
 use crate::tui::mend;
-use crate::tui::model::{Confirm, Dialog, Entry, Model, Purpose, Screen};
+use crate::tui::model::{Confirm, Dialog, Entry, Model, Purpose};
 use crate::tui::msg::Effect;
 
 /// How many entries a page is.
@@ -20,30 +20,23 @@ const PAGE: usize = 10;
 pub fn open(model: &mut Model) -> Vec<Effect> {
     let Some(game) = model.battle().map(|battle| &battle.game) else { return Vec::new() };
     let (picked, armies) = (game.log.len().saturating_sub(1), Rc::clone(&game.armies));
-    model.open(Dialog::History(Box::new(History { picked, armies, ..History::default() })));
+    model.lay(History { picked, armies, ..History::default() });
     look(model)
 }
 
-fn history(model: &mut Model) -> Option<&mut History> {
-    match &mut model.screen {
-        Screen::Over(Dialog::History(history), _) => Some(history),
-        _ => None,
-    }
-}
-
 /// The game as it was at the entry that is picked out.
-pub fn look(model: &mut Model) -> Vec<Effect> {
+pub fn look(model: &Model) -> Vec<Effect> {
     picked(model).map(|entry| Effect::LookBack(entry.entry)).into_iter().collect()
 }
 
-fn picked(model: &mut Model) -> Option<LogEntry> {
-    let at = history(model)?.picked;
+fn picked(model: &Model) -> Option<LogEntry> {
+    let at = model.page::<History>()?.picked;
     model.battle()?.game.log.get(at).cloned()
 }
 
 /// The game as it was has come.
 pub fn put(model: &mut Model, past: Past) {
-    if let Some(history) = history(model) {
+    if let Some(history) = model.page_mut::<History>() {
         history.armies = Rc::new(history.armies.after(past.doc.clone()));
         history.past = Some(past);
     }
@@ -64,7 +57,7 @@ pub fn mend(model: &mut Model, given: Vec<Given>) -> Vec<Effect> {
 /// While looking back.
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let last = model.battle().map_or(0, |battle| battle.game.log.len().saturating_sub(1));
-    let Some(history) = history(model) else { return Vec::new() };
+    let Some(history) = model.page_mut::<History>() else { return Vec::new() };
     let before = history.picked;
     history.picked = action.moved(before, PAGE, last);
     if history.picked != before {
@@ -90,12 +83,12 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 /// Goes to the nearest entry before the marked one that has these words; from the first on to the last.
 pub fn find(model: &mut Model, words: &str) -> Vec<Effect> {
     let words = folded(words);
-    let Some(at) = history(model).map(|history| history.picked) else { return Vec::new() };
+    let Some(at) = model.page::<History>().map(|history| history.picked) else { return Vec::new() };
     let log = model.battle().map(|battle| battle.game.log.clone()).unwrap_or_default();
     let has = |entry: &LogEntry| entry.lines.iter().any(|line| folded(&line.to_string()).contains(&words));
     let before = (0..at.min(log.len())).rev().chain((at..log.len()).rev());
     let found = before.filter(|_| !words.is_empty()).find(|at| has(&log[*at]));
-    if let (Some(found), Some(history)) = (found, history(model)) {
+    if let (Some(found), Some(history)) = (found, model.page_mut::<History>()) {
         (history.picked, history.scroll) = (found, None);
         return look(model);
     }

@@ -6,6 +6,7 @@ use super::History;
 use crate::engine::request::Position;
 use crate::engine::text::{Label, Text};
 use crate::tui::game::{Codes, Game, LogEntry};
+use crate::tui::model::Model;
 use crate::tui::view::lists::list;
 use crate::tui::view::side_panels::{entry_lines, hung};
 use crate::tui::view::{Pen, Spot, cells, roster, row_of, top_for};
@@ -15,7 +16,8 @@ use crate::tui::words::ends;
 const LEAST_LOG: u16 = 7;
 
 /// Draws both armies as they were, and the log under them.
-pub fn draw(history: &History, game: &Game, area: Rect, pen: &mut Pen<'_>) {
+pub fn draw(history: &History, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+    let Some(game) = model.battle().map(|battle| &battle.game) else { return };
     pen.clear(area);
     let picked = game.log.get(history.picked);
     let was = &history.armies;

@@ -65,8 +65,6 @@ pub enum Place {
     Quiet,
     /// A secret question that waits until only its own side looks.
     Covered,
-    /// The log.
-    Log,
     /// What can be corrected.
     Things,
     /// A form of lines.
@@ -145,7 +143,6 @@ pub fn place(model: &Model) -> Place {
         Screen::Battle(battle) => answering(&battle.answer),
         Screen::Over(dialog, _) => match dialog {
             Dialog::Help(_) => Place::Help,
-            Dialog::History(_) => Place::Log,
             Dialog::Correct(correct) if correct.form.is_none() => Place::Things,
             Dialog::Correct(_) | Dialog::Enlist(_) => Place::Rows,
             Dialog::Mend(mend) if matches!(mend.stage, Stage::Values(_)) => Place::Rows,

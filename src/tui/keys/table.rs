@@ -13,7 +13,7 @@ const CATCH_UP: &[Place] = &[P::Files, P::Page, P::Choose, P::Test, P::Form, P::
 /// Where signs are never part of a name that is typed.
 const NO_NAMES: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Quiet];
 const LETTERS_FREE: &[Place] = &[P::Choose, P::Test, P::Form, P::Quiet];
-const MARKS: &[Place] = &[P::Choose, P::Test, P::Form, P::Quiet, P::List, P::Log];
+const MARKS: &[Place] = &[P::Choose, P::Test, P::Form, P::Quiet, P::List];
 const DESK: &[Place] = &[P::DeskForm, P::DeskDice];
 const LISTS: &[Place] = &[
     P::Army,
@@ -24,7 +24,6 @@ const LISTS: &[Place] = &[
     P::Page,
     P::Choose,
     P::List,
-    P::Log,
     P::Things,
     P::Mend,
     P::Desk,
@@ -49,7 +48,6 @@ const PAGES: &[Place] = &[
     P::List,
     P::Line,
     P::Quiet,
-    P::Log,
     P::Things,
     P::Mend,
     P::Desk,
@@ -63,7 +61,6 @@ const ENDS: &[Place] = &[
     P::ArmyFields,
     P::Files,
     P::Page,
-    P::Log,
     P::Things,
     P::Mend,
     P::Desk,
@@ -80,7 +77,6 @@ const DIALOGS: &[Place] = &[
     P::ArmyAsk,
     P::DeskForm,
     P::DeskDice,
-    P::Log,
     P::Things,
     P::Mend,
     P::Rows,
@@ -99,7 +95,8 @@ const DIALOGS: &[Place] = &[
     P::Way(Way::Back),
 ];
 const PALETTE: &[Place] = &[P::Home, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
-const ASKED_WHY: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Log, P::Owed, P::Rules];
+const ASKED_WHY: &[Place] =
+    &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Owed, P::Rules, P::Way(Way::Why)];
 const GLOSSARY: &[Place] = &[
     P::Home,
     P::Choose,
@@ -108,7 +105,6 @@ const GLOSSARY: &[Place] = &[
     P::List,
     P::Line,
     P::Quiet,
-    P::Log,
     P::Owed,
     P::Rules,
     P::Desk,
@@ -135,7 +131,6 @@ const EVERYWHERE: &[Place] = &[
     P::Line,
     P::Quiet,
     P::Covered,
-    P::Log,
     P::Things,
     P::Mend,
     P::Rows,
@@ -249,15 +244,6 @@ pub static KEYS: &[Binding] = &[
         "accept what is filled in, go on to the dice",
     ),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Line, P::Entry, P::AddRow], "accept", "accept what is typed"),
-    bind(
-        &[key(KeyCode::Enter)],
-        "Enter",
-        A::Accept,
-        &[P::Log],
-        "back to here",
-        "take back all after the marked entry (asks first)",
-    ),
-    bind(&[letter('m')], "m", A::Mend, &[P::Log], "mend", "answer this otherwise: first it shows what would differ"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Things], "correct", "set figures of the marked one right"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Rows], "accept", "accept the form as it stands"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Mend], "choose", "choose the marked line"),
@@ -268,8 +254,6 @@ pub static KEYS: &[Binding] = &[
     bind(&[key(KeyCode::Backspace)], "BkSp", A::Erase, &[P::Rows], "erase", "take the last letter or die back"),
     bind(&[key(KeyCode::Backspace)], "BkSp", A::Erase, &[P::Things], "", "take the last letter back"),
     bind(&[key(KeyCode::Delete)], "Del", A::Clear, &[P::Rows], "", "set the line back to what it was"),
-    bind(&[key(KeyCode::Left)], "Left", A::Left, &[P::Log], "", "scroll the armies up"),
-    bind(&[key(KeyCode::Right)], "Left/Right", A::Right, &[P::Log], "armies", "scroll the armies down"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Desk], "open", "open the table or the check"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Rules], "set", "set the house rule to the value shown"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Owed], "do it", "do what is owed"),
@@ -455,7 +439,6 @@ pub static KEYS: &[Binding] = &[
         "catch up",
         "enter a battle that was begun on the table where it stands",
     ),
-    bind(&[letter('/')], "/", A::Find, &[P::Log], "find", "find an earlier entry by its words"),
     bind(&[letter('/')], "/", A::Find, LETTERS_FREE, "find", "find a unit by its code or name"),
     bind(
         &[key(KeyCode::F(1)), letter('?')],
@@ -470,7 +453,6 @@ pub static KEYS: &[Binding] = &[
             P::Form,
             P::List,
             P::Quiet,
-            P::Log,
             P::DeskTable,
             P::Owed,
             P::DeskForm,

@@ -14,10 +14,10 @@ use crate::engine::text::Facts;
 pub static PAGE: Kind = Kind {
     name: "look up",
     ways: &[Way::Back, Way::Lines, Way::Typed, Way::Palette],
-    first: &[],
     keys: &[bind(&[key(KeyCode::Enter)], "Enter", Action::Accept, &[], "look up", "look the unit up; again goes back")],
     act: update::act,
     letter: update::type_letter,
+    ..Kind::BLANK
 };
 page!(LookUp, PAGE, view::draw);
 

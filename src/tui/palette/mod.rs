@@ -46,9 +46,9 @@ pub static PAGE: Kind = Kind {
     name: "palette",
     ways: &[Way::Back, Way::Lines, Way::Ends, Way::Typed],
     first: &[bind(&[key(KeyCode::Enter)], "Enter", Action::Accept, &[], "do it", "do what the line says")],
-    keys: &[],
     act: update::act,
     letter: update::type_letter,
+    ..Kind::BLANK
 };
 page!(Palette, PAGE, view::draw);
 

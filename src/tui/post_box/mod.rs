@@ -36,9 +36,9 @@ pub static PAGE: Kind = Kind {
             "write all papers anew, with what has changed since the last ones marked",
         ),
     ],
-    keys: &[],
     act: update::act,
     letter: update::type_letter,
+    ..Kind::BLANK
 };
 page!(PostBox, PAGE, view::draw);
 

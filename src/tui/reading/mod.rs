@@ -21,9 +21,8 @@ pub static PAGE: Kind = Kind {
     name: "reading",
     ways: &[Way::Back, Way::Lines, Way::Ends, Way::Read, Way::Words, Way::Palette],
     first: &[bind(&[key(KeyCode::Enter)], "Enter", Action::Accept, &[], "go on", "go on")],
-    keys: &[],
     act,
-    letter: Kind::no_letter,
+    ..Kind::BLANK
 };
 page!(Reading, PAGE, view::draw);
 

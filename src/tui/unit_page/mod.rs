@@ -15,13 +15,12 @@ use crate::engine::text::{Facts, Text};
 pub static PAGE: Kind = Kind {
     name: "unit",
     ways: &[Way::Back, Way::Lines, Way::Ends, Way::Read, Way::Unit, Way::Palette],
-    first: &[],
     keys: &[
         bind(&[key(KeyCode::Left)], "Left", Action::Left, &[], "", "the unit before"),
         bind(&[key(KeyCode::Right)], "Left/Right", Action::Right, &[], "other units", "the next unit"),
     ],
     act: update::act,
-    letter: Kind::no_letter,
+    ..Kind::BLANK
 };
 page!(UnitPage, PAGE, view::draw);
 

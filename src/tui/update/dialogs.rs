@@ -31,12 +31,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             Action::Accept => return run_help(model),
             _ => help.search.act(action, lines),
         },
-        Dialog::History(_)
-        | Dialog::Correct(_)
-        | Dialog::Enlist(_)
-        | Dialog::Mend(_)
-        | Dialog::Desk(_)
-        | Dialog::Page(_) => {}
+        Dialog::Correct(_) | Dialog::Enlist(_) | Dialog::Mend(_) | Dialog::Desk(_) | Dialog::Page(_) => {}
         Dialog::Rules(_) => return rules(model, action),
         Dialog::Entry(entry) => match action {
             Action::Note => open_why(model),
@@ -94,7 +89,6 @@ fn lines(model: &Model) -> usize {
         | Dialog::Confirm(_)
         | Dialog::Desk(_)
         | Dialog::Page(_)
-        | Dialog::History(_)
         | Dialog::Correct(_)
         | Dialog::Enlist(_)
         | Dialog::Mend(_) => 0,

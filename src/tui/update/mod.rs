@@ -246,7 +246,6 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Place::Test | Place::Form | Place::List => form::act(model, action),
         Place::Desk | Place::DeskTable | Place::DeskForm | Place::DeskDice => desk::act(model, action),
         Place::Laid(page) => (page.act)(model, action),
-        Place::Log => history::act(model, action),
         Place::Things | Place::Rows | Place::Mend => in_form(model, action),
         _ => dialogs::act(model, action),
     }

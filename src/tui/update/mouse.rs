@@ -2,7 +2,7 @@
 
 use super::{act as press, stepped};
 use crate::tui::answer::Answer;
-use crate::tui::history;
+use crate::tui::history::update as history;
 use crate::tui::keys::{self, Action, Place};
 use crate::tui::model::{Dialog, Model, Screen};
 use crate::tui::msg::{Effect, Mouse, MouseDeed};
@@ -52,9 +52,9 @@ fn pick_line(model: &mut Model, at: usize) -> Vec<Effect> {
         }
         Screen::Over(dialog, _) => match dialog {
             Dialog::Help(help) => help.search.picked = at,
-            Dialog::History(history) => {
-                history.picked = at;
-                return history::update::look(model);
+            Dialog::Page(page) => {
+                page.pick(at);
+                return history::look(model);
             }
             Dialog::Owed(picker) | Dialog::Strike(picker) | Dialog::Outcomes(picker, _) => {
                 picker.picked = at;

@@ -6,7 +6,6 @@ use crate::tui::keys::{self, Place};
 use crate::tui::mend::Stage;
 use crate::tui::model::{Dialog, Model, Screen};
 use crate::tui::msg::Effect;
-use crate::tui::pages::Way;
 
 /// The most letters that are taken: a letter is no name.
 const MOST: usize = 1_000;
@@ -43,7 +42,7 @@ fn takes_words(model: &Model) -> bool {
         | Place::Help
         | Place::Entry
         | Place::AddRow => true,
-        Place::Laid(kind) => kind.ways.contains(&Way::Typed),
+        Place::Laid(_) => matches!(&model.screen, Screen::Over(Dialog::Page(page), _) if page.takes_words()),
         Place::Rules => matches!(&model.screen, Screen::Over(Dialog::Rules(rules), _) if rules.pending.is_some()),
         Place::Rows => rows(model).and_then(Fields::field).is_some_and(|row| row.takes == Takes::Words),
         _ => false,

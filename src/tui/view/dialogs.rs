@@ -17,11 +17,11 @@ pub(super) fn draw(dialog: &Dialog, model: &Model, area: Rect, pen: &mut Pen<'_>
     match dialog {
         Dialog::Help(help) => return self::help(help, model, area, pen),
         Dialog::Page(page) => return page.draw(model, area, pen),
+        Dialog::Desk(desk) => return super::desk::draw(desk, area, pen),
         _ => {}
     }
     let Some(battle) = model.battle() else { return };
     match dialog {
-        Dialog::History(history) => crate::tui::history::view::draw(history, &battle.game, area, pen),
         Dialog::Correct(correct) => crate::tui::correct::view::draw(correct, &battle.game, area, pen),
         Dialog::Enlist(enlist) => crate::tui::enlist::view::draw(enlist, area, pen),
         Dialog::Mend(mend) => crate::tui::mend::view::draw(mend, &battle.game, area, pen),

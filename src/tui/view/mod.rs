@@ -30,7 +30,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::keys::Action;
-use super::model::{Dialog, Model, Screen};
+use super::model::{Model, Screen};
 use super::room;
 use super::theme::Theme;
 use super::words::cut;
@@ -86,21 +86,22 @@ fn draw_with(model: &Model, area: Rect, pen: &mut Pen<'_>) {
         Screen::Home(home) => front::home(home, rest, pen),
         Screen::Files(files) => front::files(files, rest, pen),
         Screen::Page(page) => lists::page(page, rest, pen),
-        Screen::Editor(own) => editor::draw(own, rest, pen),
-        Screen::Battle(battle) => battle::draw(battle, model.lessons.now(), model.now, rest, pen),
-        Screen::Over(Dialog::Desk(desk), _) => desk::draw(desk, rest, pen),
-        Screen::Over(dialog, under) => {
-            match &**under {
-                Screen::Battle(battle) => battle::draw(battle, model.lessons.now(), model.now, rest, pen),
-                Screen::Over(Dialog::Desk(desk), _) => desk::draw(desk, rest, pen),
-                Screen::Editor(own) => editor::draw(own, rest, pen),
-                Screen::Over(under @ Dialog::History(_), _) => dialogs::draw(under, model, rest, pen),
-                _ => {}
-            }
-            dialogs::draw(dialog, model, rest, pen);
-        }
+        screen => layers(screen, model, rest, pen),
     }
     bar::draw(model, bar, pen);
+}
+
+/// What has pages over it, and the pages, the uppermost last.
+fn layers(screen: &Screen, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+    match screen {
+        Screen::Editor(own) => editor::draw(own, area, pen),
+        Screen::Battle(battle) => battle::draw(battle, model.lessons.now(), model.now, area, pen),
+        Screen::Over(dialog, under) => {
+            layers(under, model, area, pen);
+            dialogs::draw(dialog, model, area, pen);
+        }
+        Screen::Home(_) | Screen::Files(_) | Screen::Page(_) => {}
+    }
 }
 
 /// True where the terminal is large enough; else says what is needed.

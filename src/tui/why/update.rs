@@ -1,6 +1,7 @@
 //! Asking why, and reading the answer.
 
 use super::of_prompt;
+use crate::tui::history::History;
 use crate::tui::model::{Dialog, Model, Picker, Screen};
 use crate::tui::msg::Effect;
 use crate::tui::reading::Reading;
@@ -8,16 +9,11 @@ use crate::tui::reading::Reading;
 /// Asks about what is marked: an entry of the log, something owed, a house rule, else the open prompt.
 pub fn ask(model: &mut Model) -> Vec<Effect> {
     let Some(battle) = model.battle() else { return Vec::new() };
+    if let Some(history) = model.page::<History>() {
+        let entry = battle.game.log.get(history.picked);
+        return entry.map(|entry| Effect::WhyEntry(entry.entry)).into_iter().collect();
+    }
     let reading = match &model.screen {
-        Screen::Over(Dialog::History(history), _) => {
-            return battle
-                .game
-                .log
-                .get(history.picked)
-                .map(|entry| Effect::WhyEntry(entry.entry))
-                .into_iter()
-                .collect();
-        }
         Screen::Over(Dialog::Owed(Picker { picked }), _) => {
             let Some(owed) = battle.game.owed.get(*picked) else { return Vec::new() };
             let mut reading = Reading::new(format!("Why: {}", owed.what));
