@@ -61,6 +61,11 @@ pub use run::{Start, run};
 /// Every page that has a home of its own.
 pub static PAGES: &[&pages::Kind] = &[
     &history::PAGE,
+    &correct::THINGS,
+    &correct::FIGURES,
+    &enlist::PAGE,
+    &mend::CHOICE,
+    &mend::VALUES,
     &unit_page::PAGE,
     &army_page::PAGE,
     &post_box::PAGE,

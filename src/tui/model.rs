@@ -6,15 +6,13 @@ use std::path::PathBuf;
 use tui_input::Input;
 
 use super::answer::Answer;
-use super::correct::Correct;
 use super::desk::{Desk, Memory};
 use super::editor::Editor;
-use super::enlist::{Enlist, Last};
+use super::enlist::Last;
 use super::game::Game;
 use super::keys::Keymap;
 pub use super::keys::help::Help;
 use super::lessons::Lessons;
-use super::mend::Mend;
 use super::msg::{Effect, Now};
 use super::pages::Page as LaidOver;
 use super::search::Search;
@@ -83,12 +81,6 @@ pub enum Screen {
 pub enum Dialog {
     /// What can be done here.
     Help(Help),
-    /// Figures to be set right.
-    Correct(Box<Correct>),
-    /// A newcomer.
-    Enlist(Box<Enlist>),
-    /// A past entry to be mended.
-    Mend(Box<Mend>),
     /// Tables and checks of every rulebook.
     Desk(Box<Desk>),
     /// One of [`super::PAGES`].

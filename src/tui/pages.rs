@@ -31,6 +31,8 @@ pub enum Way {
     Words,
     /// Why: the rule behind what is marked.
     Why,
+    /// A form of fields: the value under the cursor is typed or chosen, Enter accepts all.
+    Fields,
     /// Pages of a unit and its figures.
     Unit,
     /// The clock stops.

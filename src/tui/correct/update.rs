@@ -8,13 +8,13 @@ use crate::engine::prompt::Ask;
 use crate::engine::request::Request;
 use crate::tui::fields::{Fields, update as fields};
 use crate::tui::keys::Action;
-use crate::tui::model::{Dialog, Model, Screen};
+use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::tui::search::Search;
 
 /// The things have come: the list is opened, or brought up to date.
 pub fn lay_out(model: &mut Model, things: Vec<Thing>) -> Vec<Effect> {
-    if let Some(correct) = correct(model) {
+    if let Some(correct) = model.page_mut::<Correct>() {
         correct.things = things;
         return Vec::new();
     }
@@ -25,27 +25,20 @@ pub fn lay_out(model: &mut Model, things: Vec<Thing>) -> Vec<Effect> {
         correct.late = Some(Late::default());
         effects.extend(correct.things.iter().find(|thing| thing.kind == POSITION).cloned().map(Effect::Asks));
     }
-    model.open(Dialog::Correct(Box::new(correct)));
+    model.lay(correct);
     effects
 }
 
 /// The form of a thing has come.
 pub fn open(model: &mut Model, thing: Thing, asks: &[Ask]) {
-    if let Some(correct) = correct(model) {
+    if let Some(correct) = model.page_mut::<Correct>() {
         correct.open(thing, asks);
-    }
-}
-
-fn correct(model: &mut Model) -> Option<&mut Correct> {
-    match &mut model.screen {
-        Screen::Over(Dialog::Correct(correct), _) => Some(correct),
-        _ => None,
     }
 }
 
 /// A request was taken: a single correction is done with it, catching up goes on.
 pub fn taken(model: &mut Model) -> Vec<Effect> {
-    let Some(correct) = correct(model) else { return Vec::new() };
+    let Some(correct) = model.page_mut::<Correct>() else { return Vec::new() };
     let Some((thing, form)) = correct.form.take() else { return Vec::new() };
     let Some(late) = &mut correct.late else {
         model.close();
@@ -69,7 +62,7 @@ fn name_of(thing: &Thing) -> &str {
 
 /// In the list or in the form.
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
-    let Some(correct) = correct(model) else { return Vec::new() };
+    let Some(correct) = model.page_mut::<Correct>() else { return Vec::new() };
     match &mut correct.form {
         None => list(model, action),
         Some((thing, form)) => match action {
@@ -117,7 +110,7 @@ fn position(form: &Fields) -> Map<String, Json> {
 }
 
 fn list(model: &mut Model, action: Action) -> Vec<Effect> {
-    let Some(correct) = correct(model) else { return Vec::new() };
+    let Some(correct) = model.page_mut::<Correct>() else { return Vec::new() };
     let lines = correct.fitting().len();
     match action {
         Action::Accept => {
@@ -137,7 +130,7 @@ fn list(model: &mut Model, action: Action) -> Vec<Effect> {
 
 /// When figures were set right on the way, the step begins anew with them.
 fn leave(model: &mut Model) -> Vec<Effect> {
-    let late = correct(model).and_then(|correct| correct.late.take());
+    let late = model.page_mut::<Correct>().and_then(|correct| correct.late.take());
     model.close();
     match late {
         Some(Late { position: Some(position), corrected: true }) => {
@@ -149,8 +142,8 @@ fn leave(model: &mut Model) -> Vec<Effect> {
 }
 
 /// A letter to find a thing by, or for its form.
-pub fn type_letter(model: &mut Model, letter: char) {
-    let Some(correct) = correct(model) else { return };
+pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
+    let Some(correct) = model.page_mut::<Correct>() else { return Vec::new() };
     match &mut correct.form {
         None => correct.search.type_letter(letter),
         Some((_, form)) => {
@@ -159,4 +152,5 @@ pub fn type_letter(model: &mut Model, letter: char) {
             }
         }
     }
+    Vec::new()
 }

@@ -7,6 +7,7 @@ use crate::engine::figures::{POSITION, Thing};
 use crate::engine::text::{Label, Text};
 use crate::tui::fields::view as fields;
 use crate::tui::game::Game;
+use crate::tui::model::Model;
 use crate::tui::view::lists::{aligned, frame, list};
 use crate::tui::view::{Pen, cells};
 use crate::tui::words::{cut, width, wrap};
@@ -21,7 +22,8 @@ const GAP: usize = 2;
 const SIDES_FROM: u16 = 100;
 
 /// Draws the list or the form.
-pub fn draw(correct: &Correct, game: &Game, area: Rect, pen: &mut Pen<'_>) {
+pub fn draw(correct: &Correct, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+    let Some(game) = model.battle().map(|battle| &battle.game) else { return };
     match &correct.form {
         None => things(correct, game, area, pen),
         Some((thing, form)) => {

@@ -8,6 +8,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::fields::{Field, Fields, Takes};
 use super::game::folded;
+use super::pages::{Kind, Way, page};
 use crate::engine::figures::Thing;
 use crate::engine::input::Domain;
 use crate::engine::prompt::{AskKind, Choice};
@@ -17,6 +18,23 @@ use crate::orbat::troops::key::{Key, Thing as Troops};
 use crate::orbat::troops::unit::{self, usual};
 use crate::orbat::troops::{formation, leader};
 use crate::orbat::{Arm, Formation, Leader, Unit};
+
+/// The page of a newcomer.
+pub static PAGE: Kind = Kind {
+    name: "newcomer",
+    ways: &[Way::Back, Way::Fields, Way::Palette],
+    act: update::act,
+    letter: update::type_letter,
+    ..Kind::BLANK
+};
+page!(
+    Enlist,
+    PAGE,
+    view::draw,
+    fn takes_words(&self) -> bool {
+        self.form.takes_words()
+    }
+);
 
 /// Lines that are no figures of the unit.
 const BESIDE: [&str; 3] = ["side", "formation", "why"];

@@ -5,7 +5,7 @@ use crate::engine::figures::Thing;
 use crate::engine::prompt::Choice;
 use crate::tui::fields::update as fields;
 use crate::tui::keys::Action;
-use crate::tui::model::{Dialog, Model, Screen};
+use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 
 /// The formations and names have come: the form is opened.
@@ -16,19 +16,12 @@ pub fn lay_out(model: &mut Model, things: &[Thing]) {
     let by = battle.game.prompt.as_ref().map(|prompt| prompt.side.clone());
     let by = by.filter(|side| sides.iter().any(|choice| *choice.key == **side));
     let enlist = Enlist::new(things, sides, model.last_enlisted.as_ref(), by.as_deref());
-    model.open(Dialog::Enlist(Box::new(enlist)));
-}
-
-fn enlist(model: &mut Model) -> Option<&mut Enlist> {
-    match &mut model.screen {
-        Screen::Over(Dialog::Enlist(enlist), _) => Some(enlist),
-        _ => None,
-    }
+    model.lay(enlist);
 }
 
 /// He has joined.
 pub fn taken(model: &mut Model) {
-    let Some(enlist) = enlist(model) else { return };
+    let Some(enlist) = model.page_mut::<Enlist>() else { return };
     let values = enlist.values();
     let name = enlist.form.get("name").map(|row| row.word().to_owned()).unwrap_or_default();
     model.last_enlisted = Some(values);
@@ -38,7 +31,7 @@ pub fn taken(model: &mut Model) {
 
 /// In the form.
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
-    let Some(enlist) = enlist(model) else { return Vec::new() };
+    let Some(enlist) = model.page_mut::<Enlist>() else { return Vec::new() };
     match action {
         Action::Accept => match enlist.request() {
             Ok(request) => return vec![Effect::Request(request)],
@@ -56,12 +49,13 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 }
 
 /// A letter for the line under the cursor.
-pub fn type_letter(model: &mut Model, letter: char) {
-    let Some(enlist) = enlist(model) else { return };
+pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
+    let Some(enlist) = model.page_mut::<Enlist>() else { return Vec::new() };
     match fields::type_letter(&mut enlist.form, letter) {
         Ok(()) => follow(enlist),
         Err(allowed) => model.refuse(allowed),
     }
+    Vec::new()
 }
 
 /// Other lines follow from the side and the arm.

@@ -5,11 +5,12 @@ use ratatui::layout::Rect;
 use super::Enlist;
 use crate::engine::text::{Label, Text};
 use crate::tui::fields::view as fields;
+use crate::tui::model::Model;
 use crate::tui::view::lists::frame;
 use crate::tui::view::{Pen, cells};
 
 /// Draws the form.
-pub fn draw(enlist: &Enlist, area: Rect, pen: &mut Pen<'_>) {
+pub fn draw(enlist: &Enlist, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     let height = cells(enlist.form.all.len()) + 4;
     let inside = frame("A newcomer joins", (area.width.min(100), height), area, pen);
     let body = Rect { height: inside.height.saturating_sub(1), ..inside };

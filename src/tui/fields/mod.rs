@@ -367,6 +367,11 @@ impl Fields {
         }
     }
 
+    /// True where free words are typed under the cursor.
+    pub fn takes_words(&self) -> bool {
+        self.field().is_some_and(|field| field.takes == Takes::Words)
+    }
+
     /// The field of this name.
     pub fn get(&self, name: &str) -> Option<&Field> {
         self.all.iter().find(|field| field.name == name)

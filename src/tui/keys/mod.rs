@@ -7,7 +7,6 @@ mod table;
 use super::answer::Answer;
 use super::desk::{Desk, Opened};
 use super::editor::{Editor, Over};
-use super::mend::Stage;
 use super::model::{Dialog, Entry, Model, Purpose, Screen};
 use super::msg::Key;
 use super::pages::{Kind, Way};
@@ -65,12 +64,6 @@ pub enum Place {
     Quiet,
     /// A secret question that waits until only its own side looks.
     Covered,
-    /// What can be corrected.
-    Things,
-    /// A form of lines.
-    Rows,
-    /// A past entry to be mended.
-    Mend,
     /// The tables and checks of the desk.
     Desk,
     /// A table on the desk.
@@ -143,10 +136,6 @@ pub fn place(model: &Model) -> Place {
         Screen::Battle(battle) => answering(&battle.answer),
         Screen::Over(dialog, _) => match dialog {
             Dialog::Help(_) => Place::Help,
-            Dialog::Correct(correct) if correct.form.is_none() => Place::Things,
-            Dialog::Correct(_) | Dialog::Enlist(_) => Place::Rows,
-            Dialog::Mend(mend) if matches!(mend.stage, Stage::Values(_)) => Place::Rows,
-            Dialog::Mend(_) => Place::Mend,
             Dialog::Desk(desk) => on_desk(desk),
             Dialog::Page(page) => Place::Laid(page.kind()),
             Dialog::Rules(_) => Place::Rules,

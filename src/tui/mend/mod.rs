@@ -3,15 +3,43 @@
 pub mod update;
 pub mod view;
 
+use ratatui::crossterm::event::KeyCode;
 use serde_json::{Map, Value as Json};
 
 use super::fields::{Field, Fields, Takes};
+use super::keys::{Action, bind, key};
+use super::pages::{self, Way, page};
 use crate::engine::history::Given;
 use crate::engine::input::Domain;
 use crate::engine::measure::Measure;
 use crate::engine::mend::Preview;
 use crate::engine::prompt::{AskKind, Choice, Fill, Kind};
 use crate::engine::request::{Dice, Request};
+
+/// The page of a choice: which answer is mended, what it should have been, what is done.
+pub static CHOICE: pages::Kind = pages::Kind {
+    name: "mend",
+    ways: &[Way::Back, Way::Lines, Way::Ends, Way::Read, Way::Palette],
+    first: &[bind(&[key(KeyCode::Enter)], "Enter", Action::Accept, &[], "choose", "choose the marked line")],
+    act: update::act,
+    ..pages::Kind::BLANK
+};
+/// The page of other values or dice.
+pub static VALUES: pages::Kind = pages::Kind {
+    name: "mended values",
+    ways: &[Way::Back, Way::Fields, Way::Palette],
+    act: update::act,
+    letter: update::type_letter,
+    ..pages::Kind::BLANK
+};
+page!(
+    Mend,
+    [|mend| if matches!(mend.stage, Stage::Values(_)) { &VALUES } else { &CHOICE }],
+    view::draw,
+    fn takes_words(&self) -> bool {
+        matches!(&self.stage, Stage::Values(form) if form.takes_words())
+    }
+);
 
 /// The name of the line for the dice.
 pub const DICE: &str = "dice";

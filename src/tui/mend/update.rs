@@ -6,24 +6,17 @@ use crate::engine::mend::Preview;
 use crate::engine::request::Request;
 use crate::tui::fields::update as fields;
 use crate::tui::keys::Action;
-use crate::tui::model::{Dialog, Model, Screen};
+use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 
 /// Lays what was given over the log.
 pub fn open(model: &mut Model, given: Vec<Given>) {
-    model.open(Dialog::Mend(Box::new(Mend::new(given, model.theme.measure))));
-}
-
-fn mend(model: &mut Model) -> Option<&mut Mend> {
-    match &mut model.screen {
-        Screen::Over(Dialog::Mend(mend), _) => Some(mend),
-        _ => None,
-    }
+    model.lay(Mend::new(given, model.theme.measure));
 }
 
 /// What it would change has come.
 pub fn offer(model: &mut Model, with: Request, preview: Preview) {
-    if let Some(mend) = mend(model) {
+    if let Some(mend) = model.page_mut::<Mend>() {
         mend.stage = Stage::Offers(Box::new(Offers { with, preview, picked: OFFERS.len() - 1 }));
     }
 }
@@ -34,7 +27,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         leave(model);
         return Vec::new();
     }
-    let Some(mend) = mend(model) else { return Vec::new() };
+    let Some(mend) = model.page_mut::<Mend>() else { return Vec::new() };
     if action == Action::Accept {
         return accept(model);
     }
@@ -59,7 +52,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 
 /// One stage back; from the first to the log.
 fn leave(model: &mut Model) {
-    let Some(mend) = mend(model) else { return };
+    let Some(mend) = model.page_mut::<Mend>() else { return };
     match mend.stage {
         Stage::Offers(_) => mend.open(),
         Stage::Pick(_) | Stage::Values(_) if mend.given.len() > 1 => mend.stage = Stage::Which,
@@ -70,7 +63,7 @@ fn leave(model: &mut Model) {
 }
 
 fn accept(model: &mut Model) -> Vec<Effect> {
-    let Some(mend) = mend(model) else { return Vec::new() };
+    let Some(mend) = model.page_mut::<Mend>() else { return Vec::new() };
     let entry = mend.one().map_or(0, |given| given.entry);
     match &mend.stage {
         Stage::Which => {
@@ -103,11 +96,12 @@ fn accept(model: &mut Model) -> Vec<Effect> {
 }
 
 /// A letter for a value or a die.
-pub fn type_letter(model: &mut Model, letter: char) {
-    let Some(mend) = mend(model) else { return };
+pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
+    let Some(mend) = model.page_mut::<Mend>() else { return Vec::new() };
     if let Stage::Values(form) = &mut mend.stage
         && let Err(allowed) = fields::type_letter(form, letter)
     {
         model.refuse(allowed);
     }
+    Vec::new()
 }

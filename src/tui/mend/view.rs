@@ -8,13 +8,14 @@ use crate::engine::figures::{Change, Differs, POSITION, THERE};
 use crate::engine::text::{Label, Text};
 use crate::tui::fields::view as fields;
 use crate::tui::game::Game;
+use crate::tui::model::Model;
 use crate::tui::view::lists::{frame, list};
 use crate::tui::view::{Pen, cells};
 use crate::tui::words::wrap;
 
 /// Draws the stage that it has come to.
-pub fn draw(mend: &Mend, game: &Game, area: Rect, pen: &mut Pen<'_>) {
-    let Some(given) = mend.one() else { return };
+pub fn draw(mend: &Mend, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+    let (Some(given), Some(battle)) = (mend.one(), model.battle()) else { return };
     let columns = usize::from(area.width).saturating_sub(4);
     let question = Text::of(Label::Heading, &given.asked.text).with(Label::Quiet, format!("  entry {}", given.entry));
     let was = Text::plain("given was: ").with(Label::Figure, in_words(given));
@@ -43,7 +44,7 @@ pub fn draw(mend: &Mend, game: &Game, area: Rect, pen: &mut Pen<'_>) {
             let foot = "Enter shows first what would be different";
             pen.line(inside, inside.height.saturating_sub(1), &Text::of(Label::Care, foot));
         }
-        Stage::Offers(offers) => self::offers(offers, game, area, pen),
+        Stage::Offers(offers) => self::offers(offers, &battle.game, area, pen),
     }
 }
 

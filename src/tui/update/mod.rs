@@ -246,7 +246,6 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Place::Test | Place::Form | Place::List => form::act(model, action),
         Place::Desk | Place::DeskTable | Place::DeskForm | Place::DeskDice => desk::act(model, action),
         Place::Laid(page) => (page.act)(model, action),
-        Place::Things | Place::Rows | Place::Mend => in_form(model, action),
         _ => dialogs::act(model, action),
     }
 }
@@ -280,14 +279,6 @@ fn theme_kept(model: &mut Model, kept: Result<(), String>) {
     }
 }
 
-fn in_form(model: &mut Model, action: Action) -> Vec<Effect> {
-    match &model.screen {
-        Screen::Over(Dialog::Enlist(_), _) => enlist::act(model, action),
-        Screen::Over(Dialog::Mend(_), _) => mend::act(model, action),
-        _ => correct::act(model, action),
-    }
-}
-
 fn turn_lessons(model: &mut Model) {
     let Some(game) = model.battle().map(|battle| battle.game.clone()) else { return };
     let on = model.lessons.turn(&game);
@@ -302,11 +293,6 @@ fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
         Place::Choose | Place::Line => return battle::type_letter(model, letter),
         Place::Test | Place::Form | Place::List => return form::type_letter(model, letter),
         Place::Desk | Place::DeskForm | Place::DeskDice => desk::type_letter(model, letter),
-        Place::Things | Place::Rows | Place::Mend => match &model.screen {
-            Screen::Over(Dialog::Enlist(_), _) => enlist::type_letter(model, letter),
-            Screen::Over(Dialog::Mend(_), _) => mend::type_letter(model, letter),
-            _ => correct::type_letter(model, letter),
-        },
         Place::Laid(page) => return (page.letter)(model, letter),
         Place::Help | Place::Entry | Place::AddRow | Place::Rules => dialogs::type_letter(model, letter),
         _ => {}

@@ -1,9 +1,7 @@
 //! What is pasted: words where a line of words is typed, and nothing anywhere else. It is never a key.
 
 use super::type_letter;
-use crate::tui::fields::{Fields, Takes};
 use crate::tui::keys::{self, Place};
-use crate::tui::mend::Stage;
 use crate::tui::model::{Dialog, Model, Screen};
 use crate::tui::msg::Effect;
 
@@ -34,30 +32,9 @@ fn in_one_line(text: &str) -> String {
 /// True where letters make words that nothing is done with before Enter.
 fn takes_words(model: &Model) -> bool {
     match keys::place(model) {
-        Place::Files
-        | Place::ArmyText
-        | Place::Line
-        | Place::Things
-        | Place::Desk
-        | Place::Help
-        | Place::Entry
-        | Place::AddRow => true,
+        Place::Files | Place::ArmyText | Place::Line | Place::Desk | Place::Help | Place::Entry | Place::AddRow => true,
         Place::Laid(_) => matches!(&model.screen, Screen::Over(Dialog::Page(page), _) if page.takes_words()),
         Place::Rules => matches!(&model.screen, Screen::Over(Dialog::Rules(rules), _) if rules.pending.is_some()),
-        Place::Rows => rows(model).and_then(Fields::field).is_some_and(|row| row.takes == Takes::Words),
         _ => false,
-    }
-}
-
-/// The form that lies open.
-fn rows(model: &Model) -> Option<&Fields> {
-    match &model.screen {
-        Screen::Over(Dialog::Correct(correct), _) => correct.form.as_ref().map(|(_, rows)| rows),
-        Screen::Over(Dialog::Enlist(enlist), _) => Some(&enlist.form),
-        Screen::Over(Dialog::Mend(mend), _) => match &mend.stage {
-            Stage::Values(rows) => Some(rows),
-            _ => None,
-        },
-        _ => None,
     }
 }

@@ -22,9 +22,6 @@ pub(super) fn draw(dialog: &Dialog, model: &Model, area: Rect, pen: &mut Pen<'_>
     }
     let Some(battle) = model.battle() else { return };
     match dialog {
-        Dialog::Correct(correct) => crate::tui::correct::view::draw(correct, &battle.game, area, pen),
-        Dialog::Enlist(enlist) => crate::tui::enlist::view::draw(enlist, area, pen),
-        Dialog::Mend(mend) => crate::tui::mend::view::draw(mend, &battle.game, area, pen),
         Dialog::Help(_) | Dialog::Desk(_) | Dialog::Page(_) => {}
         Dialog::Rules(rules) => self::rules(battle, rules, area, pen),
         Dialog::Owed(picker) => owed(battle, picker.picked, area, pen),
