@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use tui_input::Input;
 
 use super::answer::Answer;
-use super::desk::{Desk, Memory};
+use super::desk::Memory;
 use super::editor::Editor;
 use super::enlist::Last;
 use super::game::Game;
@@ -81,8 +81,6 @@ pub enum Screen {
 pub enum Dialog {
     /// What can be done here.
     Help(Help),
-    /// Tables and checks of every rulebook.
-    Desk(Box<Desk>),
     /// One of [`super::PAGES`].
     Page(Box<dyn LaidOver>),
     /// The house rules.

@@ -2,14 +2,19 @@
 
 pub mod fields;
 pub mod update;
+pub mod view;
 pub mod work;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use ratatui::crossterm::event::KeyCode;
+
 use self::fields::Form;
 use super::game::folded;
+use super::keys::{Action, Binding, bind, key, letter};
+use super::pages::{Kind, Way, page};
 use super::search::{Search, nearly};
 use crate::engine::check::Check;
 use crate::engine::settings::Settings;
@@ -17,6 +22,98 @@ use crate::engine::sheet::Sheet;
 use crate::engine::table::{Table, Tables};
 use crate::report::plain::{self, Look, table};
 use crate::tui::theme::Theme;
+
+/// The page of all tables and checks.
+pub static TABLES: Kind = Kind {
+    name: "tables",
+    ways: &[Way::Back, Way::Lines, Way::Ends, Way::Typed, Way::Words, Way::Palette],
+    first: &[
+        bind(&[key(KeyCode::Enter)], "Enter", Action::Accept, &[], "open", "open the table or the check"),
+        bind(&[letter('/')], "/", Action::Find, &[], "find", "find a table or a check by its words"),
+    ],
+    ..DESK
+};
+/// The page of a table.
+pub static TABLE: Kind =
+    Kind { name: "table", ways: &[Way::Back, Way::Lines, Way::Ends, Way::Read, Way::Words, Way::Palette], ..DESK };
+/// The page of a check.
+pub static CHECK: Kind = Kind {
+    name: "check",
+    first: &[
+        ON,
+        NEXT,
+        BEFORE,
+        bind(&[key(KeyCode::Left)], "Left", Action::Left, &[], "", "the value before"),
+        bind(&[key(KeyCode::Right)], "Right", Action::Right, &[], "change", "the next value"),
+        bind(&[letter(' ')], "Space", Action::Toggle, &[], "", "turn the value over"),
+        ERASE,
+        CLEAR,
+        UP,
+        DOWN,
+    ],
+    ..DESK
+};
+/// The same on its dice.
+pub static DICE: Kind = Kind {
+    name: "dice of a check",
+    first: &[
+        bind(&[letter('r')], "r", Action::Roll, &[], "roll", "let the program roll the dice"),
+        ON,
+        NEXT,
+        BEFORE,
+        ERASE,
+        CLEAR,
+        UP,
+        DOWN,
+    ],
+    ..DESK
+};
+page!(
+    Desk,
+    [|desk| match &desk.open {
+        None => &TABLES,
+        Some(Opened::Table(_)) => &TABLE,
+        Some(Opened::Check(form)) if form.on_dice() => &DICE,
+        Some(Opened::Check(_)) => &CHECK,
+    }],
+    view::draw,
+    fn pick(&mut self, at: usize) {
+        self.search.picked = at;
+    }
+);
+
+/// What all of them have.
+const DESK: Kind = Kind {
+    ways: &[Way::Back, Way::Read, Way::Words, Way::Palette],
+    act: update::act,
+    letter: update::type_letter,
+    ..Kind::BLANK
+};
+const ON: Binding = bind(
+    &[key(KeyCode::Enter)],
+    "Enter",
+    Action::Accept,
+    &[],
+    "on",
+    "go to the next input that is needed, then to the dice",
+);
+const NEXT: Binding =
+    bind(&[key(KeyCode::Tab), key(KeyCode::Down)], "Tab", Action::NextField, &[], "next", "go to the next input");
+const BEFORE: Binding =
+    bind(&[key(KeyCode::BackTab), key(KeyCode::Up)], "Up", Action::PreviousField, &[], "", "go to the input before");
+const ERASE: Binding = bind(
+    &[key(KeyCode::Backspace)],
+    "BkSp",
+    Action::Erase,
+    &[],
+    "erase",
+    "take the last digit or die back, then the value",
+);
+const CLEAR: Binding =
+    bind(&[key(KeyCode::Delete)], "Del", Action::Clear, &[], "", "set the value back, take all dice back");
+const UP: Binding = bind(&[key(KeyCode::PageUp)], "PgUp", Action::PageUp, &[], "", "what comes of it, further up");
+const DOWN: Binding =
+    bind(&[key(KeyCode::PageDown)], "PgDn", Action::PageDown, &[], "", "what comes of it, further down");
 
 /// The inputs that were given last, by the check's id and the input's name.
 pub type Memory = BTreeMap<&'static str, BTreeMap<&'static str, String>>;

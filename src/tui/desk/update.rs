@@ -4,7 +4,7 @@ use super::fields::Form;
 use super::{Book, Desk, Opened, Printed, TableView, Thing};
 use crate::config::DiceChoice;
 use crate::tui::keys::Action;
-use crate::tui::model::{Dialog, Model, Screen};
+use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::tui::theme::Theme;
 use crate::tui::words::spoken;
@@ -22,7 +22,7 @@ pub fn lay_out(model: &mut Model, mut books: Vec<Book>) {
     let at = game.and_then(crate::tui::game::Game::tested);
     let trouble = books.iter().find_map(|book| book.trouble.clone());
     let desk = Desk::new(books, at);
-    model.open(Dialog::Desk(Box::new(desk)));
+    model.lay(desk);
     if let Some(trouble) = trouble {
         model.refuse(format!("{trouble}; the printed tables count instead"));
     }
@@ -31,22 +31,15 @@ pub fn lay_out(model: &mut Model, mut books: Vec<Book>) {
 /// The same with this table or check open.
 pub fn open_at(model: &mut Model, books: Vec<Book>, id: &str, kind: &str) {
     lay_out(model, books);
-    let Some(desk) = desk(model) else { return };
+    let Some(desk) = model.page_mut::<Desk>() else { return };
     desk.search.picked = desk.entries().iter().position(|entry| entry.id() == id && entry.kind() == kind).unwrap_or(0);
     open(model);
 }
 
 /// The program's dice for the check that is open.
 pub fn roll(model: &mut Model, seed: u64) {
-    if let Some(Opened::Check(form)) = desk(model).and_then(|desk| desk.open.as_mut()) {
+    if let Some(Opened::Check(form)) = model.page_mut::<Desk>().and_then(|desk| desk.open.as_mut()) {
         form.roll(seed);
-    }
-}
-
-fn desk(model: &mut Model) -> Option<&mut Desk> {
-    match &mut model.screen {
-        Screen::Over(Dialog::Desk(desk), _) => Some(desk),
-        _ => None,
     }
 }
 
@@ -54,7 +47,7 @@ fn desk(model: &mut Model) -> Option<&mut Desk> {
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let (size, theme) = (model.size, model.theme);
     let rolls_itself = model.config.dice == DiceChoice::Program;
-    let Some(desk) = desk(model) else { return Vec::new() };
+    let Some(desk) = model.page_mut::<Desk>() else { return Vec::new() };
     match &mut desk.open {
         None => list(model, action),
         Some(Opened::Table(_)) if action == Action::Leave => desk.open = None,
@@ -92,7 +85,7 @@ fn fill(form: &mut Form, action: Action) {
 }
 
 fn list(model: &mut Model, action: Action) {
-    let Some(desk) = desk(model) else { return };
+    let Some(desk) = model.page_mut::<Desk>() else { return };
     let lines = desk.fitting().len();
     match action {
         Action::Accept => open(model),
@@ -112,7 +105,7 @@ fn list(model: &mut Model, action: Action) {
 
 fn open(model: &mut Model) {
     let (memory, measure) = (model.memory.clone(), model.theme.measure);
-    let Some(desk) = desk(model) else { return };
+    let Some(desk) = model.page_mut::<Desk>() else { return };
     let opened = desk.fitting().get(desk.search.picked).map(|entry| match entry.thing {
         Thing::Table(table) => Opened::Table(TableView { table: table.clone(), top: 0 }),
         Thing::Check(check) => {
@@ -135,8 +128,8 @@ fn scroll(view: &mut TableView, action: Action, size: (u16, u16), theme: Theme) 
 }
 
 /// A letter typed on the desk.
-pub fn type_letter(model: &mut Model, letter: char) {
-    let Some(desk) = desk(model) else { return };
+pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
+    let Some(desk) = model.page_mut::<Desk>() else { return Vec::new() };
     match &mut desk.open {
         None => desk.search.type_letter(letter),
         Some(Opened::Check(form)) => {
@@ -147,6 +140,7 @@ pub fn type_letter(model: &mut Model, letter: char) {
         }
         Some(Opened::Table(_)) => {}
     }
+    Vec::new()
 }
 
 /// What may be typed where the cursor is.

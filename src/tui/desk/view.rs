@@ -3,22 +3,23 @@
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::facts::lines_below;
-use super::lists::{aligned, list};
-use super::{Pen, cells, inset, top_for};
+use super::fields::Form;
+use super::work::{Done, Worked};
+use super::{Desk, Opened, Printed, TableView};
 use crate::engine::input::Input;
 use crate::engine::text::{Label, Text};
-use crate::tui::desk::fields::Form;
-use crate::tui::desk::work::{Done, Worked};
-use crate::tui::desk::{Desk, Opened, Printed, TableView};
+use crate::tui::model::Model;
 use crate::tui::theme::Theme;
+use crate::tui::view::facts::lines_below;
+use crate::tui::view::lists::{aligned, list};
+use crate::tui::view::{Pen, cells, inset, top_for};
 use crate::tui::words::{cut, ends, fill, spoken, wrap};
 
 /// From so many columns on, what comes of a form stands beside it.
 const BESIDE: u16 = 110;
 
 /// Draws the desk.
-pub(super) fn draw(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
+pub fn draw(desk: &Desk, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     pen.clear(area);
     let inside = inset(area, 2, 0);
     match &desk.open {

@@ -5,7 +5,6 @@ mod keymap;
 mod table;
 
 use super::answer::Answer;
-use super::desk::{Desk, Opened};
 use super::editor::{Editor, Over};
 use super::model::{Dialog, Entry, Model, Purpose, Screen};
 use super::msg::Key;
@@ -64,14 +63,6 @@ pub enum Place {
     Quiet,
     /// A secret question that waits until only its own side looks.
     Covered,
-    /// The tables and checks of the desk.
-    Desk,
-    /// A table on the desk.
-    DeskTable,
-    /// A check on the desk.
-    DeskForm,
-    /// Its dice.
-    DeskDice,
     /// A page with a home of its own.
     Laid(&'static Kind),
     /// Every such page that has these keys.
@@ -136,7 +127,6 @@ pub fn place(model: &Model) -> Place {
         Screen::Battle(battle) => answering(&battle.answer),
         Screen::Over(dialog, _) => match dialog {
             Dialog::Help(_) => Place::Help,
-            Dialog::Desk(desk) => on_desk(desk),
             Dialog::Page(page) => Place::Laid(page.kind()),
             Dialog::Rules(_) => Place::Rules,
             Dialog::Owed(_) => Place::Owed,
@@ -156,15 +146,6 @@ fn in_editor(editor: &Editor) -> Place {
         Over::Asking(_) => Place::ArmyAsk,
         Over::Nothing if editor.field.is_some() => Place::ArmyFields,
         Over::Nothing => Place::Army,
-    }
-}
-
-fn on_desk(desk: &Desk) -> Place {
-    match &desk.open {
-        None => Place::Desk,
-        Some(Opened::Table(_)) => Place::DeskTable,
-        Some(Opened::Check(form)) if form.on_dice() => Place::DeskDice,
-        Some(Opened::Check(_)) => Place::DeskForm,
     }
 }
 

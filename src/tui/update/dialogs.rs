@@ -31,7 +31,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             Action::Accept => return run_help(model),
             _ => help.search.act(action, lines),
         },
-        Dialog::Desk(_) | Dialog::Page(_) => {}
+        Dialog::Page(_) => {}
         Dialog::Rules(_) => return rules(model, action),
         Dialog::Entry(entry) => match action {
             Action::Note => open_why(model),
@@ -85,7 +85,7 @@ fn lines(model: &Model) -> usize {
         Dialog::Owed(_) => battle.map_or(0, |battle| battle.game.owed.len()),
         Dialog::Strike(_) => form(model).map_or(0, |form| form.sum_rows().len()),
         Dialog::Outcomes(_, outcomes) => outcomes.len(),
-        Dialog::Entry(_) | Dialog::Confirm(_) | Dialog::Desk(_) | Dialog::Page(_) => 0,
+        Dialog::Entry(_) | Dialog::Confirm(_) | Dialog::Page(_) => 0,
     }
 }
 

@@ -244,7 +244,6 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         Place::Choose | Place::Line | Place::Quiet | Place::Covered => battle::act(model, action),
         Place::Test | Place::Form | Place::List => form::act(model, action),
-        Place::Desk | Place::DeskTable | Place::DeskForm | Place::DeskDice => desk::act(model, action),
         Place::Laid(page) => (page.act)(model, action),
         _ => dialogs::act(model, action),
     }
@@ -292,7 +291,6 @@ fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
         Place::Army | Place::ArmyFields | Place::ArmyText => editor::type_letter(model, letter),
         Place::Choose | Place::Line => return battle::type_letter(model, letter),
         Place::Test | Place::Form | Place::List => return form::type_letter(model, letter),
-        Place::Desk | Place::DeskForm | Place::DeskDice => desk::type_letter(model, letter),
         Place::Laid(page) => return (page.letter)(model, letter),
         Place::Help | Place::Entry | Place::AddRow | Place::Rules => dialogs::type_letter(model, letter),
         _ => {}

@@ -59,7 +59,6 @@ fn pick_line(model: &mut Model, at: usize) -> Vec<Effect> {
             Dialog::Owed(picker) | Dialog::Strike(picker) | Dialog::Outcomes(picker, _) => {
                 picker.picked = at;
             }
-            Dialog::Desk(desk) => desk.search.picked = at,
             Dialog::Rules(rules) => *rules = crate::tui::model::Rules { picked: at, pending: None },
             _ => {}
         },

@@ -32,7 +32,7 @@ fn in_one_line(text: &str) -> String {
 /// True where letters make words that nothing is done with before Enter.
 fn takes_words(model: &Model) -> bool {
     match keys::place(model) {
-        Place::Files | Place::ArmyText | Place::Line | Place::Desk | Place::Help | Place::Entry | Place::AddRow => true,
+        Place::Files | Place::ArmyText | Place::Line | Place::Help | Place::Entry | Place::AddRow => true,
         Place::Laid(_) => matches!(&model.screen, Screen::Over(Dialog::Page(page), _) if page.takes_words()),
         Place::Rules => matches!(&model.screen, Screen::Over(Dialog::Rules(rules), _) if rules.pending.is_some()),
         _ => false,

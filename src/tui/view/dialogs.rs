@@ -17,12 +17,11 @@ pub(super) fn draw(dialog: &Dialog, model: &Model, area: Rect, pen: &mut Pen<'_>
     match dialog {
         Dialog::Help(help) => return self::help(help, model, area, pen),
         Dialog::Page(page) => return page.draw(model, area, pen),
-        Dialog::Desk(desk) => return super::desk::draw(desk, area, pen),
         _ => {}
     }
     let Some(battle) = model.battle() else { return };
     match dialog {
-        Dialog::Help(_) | Dialog::Desk(_) | Dialog::Page(_) => {}
+        Dialog::Help(_) | Dialog::Page(_) => {}
         Dialog::Rules(rules) => self::rules(battle, rules, area, pen),
         Dialog::Owed(picker) => owed(battle, picker.picked, area, pen),
         Dialog::Entry(entry) => self::entry(entry, battle, area, pen),

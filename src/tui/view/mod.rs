@@ -3,7 +3,6 @@
 mod bar;
 pub mod battle;
 mod card;
-mod desk;
 mod dialogs;
 mod editor;
 pub mod facts;
