@@ -4,24 +4,29 @@
 //! done; [`effects::World`] does it. [`view`] draws the model and knows no rule, no file and no clock. [`keys`] is the
 //! one table of keys: the loop, the key bar and the help all read it.
 
+pub mod amend;
 pub mod answer;
 pub mod armies;
 pub mod army_page;
 pub mod battles;
 pub mod brief;
 pub mod clock;
+pub mod confirm;
 pub mod correct;
 pub mod desk;
 pub mod drawn;
 pub mod editor;
 pub mod effects;
 pub mod enlist;
+pub mod entry;
 pub mod fields;
 mod find_files;
 pub mod game;
 pub mod glossary;
+pub mod help;
 pub mod hexes;
 pub mod history;
+pub mod house_rules;
 mod keep;
 pub mod keys;
 mod legend;
@@ -32,6 +37,7 @@ pub mod mend;
 pub mod model;
 pub mod msg;
 pub mod orders;
+pub mod owed;
 pub mod pages;
 pub mod palette;
 pub mod post_box;
@@ -70,6 +76,14 @@ pub static PAGES: &[&pages::Kind] = &[
     &desk::TABLE,
     &desk::CHECK,
     &desk::DICE,
+    &help::PAGE,
+    &house_rules::PAGE,
+    &owed::PAGE,
+    &entry::WORDS,
+    &entry::ROW,
+    &confirm::PAGE,
+    &amend::ROWS,
+    &amend::RESULTS,
     &unit_page::PAGE,
     &army_page::PAGE,
     &post_box::PAGE,

@@ -3,15 +3,12 @@
 use std::any::Any;
 use std::path::PathBuf;
 
-use tui_input::Input;
-
 use super::answer::Answer;
 use super::desk::Memory;
 use super::editor::Editor;
 use super::enlist::Last;
 use super::game::Game;
 use super::keys::Keymap;
-pub use super::keys::help::Help;
 use super::lessons::Lessons;
 use super::msg::{Effect, Now};
 use super::pages::Page as LaidOver;
@@ -20,7 +17,6 @@ use super::theme::Theme;
 use super::unit_page::About;
 use super::update::next::Next;
 use crate::config::Config;
-use crate::engine::check::Outcome;
 use crate::engine::text::Text;
 
 /// The whole of what is shown.
@@ -59,7 +55,7 @@ pub struct Message {
     pub bad: bool,
 }
 
-/// What is on the screen. A dialog knows what is under it.
+/// What is on the screen. A page knows what is under it.
 #[derive(Clone)]
 pub enum Screen {
     /// Where the program begins.
@@ -72,29 +68,8 @@ pub enum Screen {
     Editor(Box<Editor>),
     /// A battle.
     Battle(Box<Battle>),
-    /// A dialog over another screen.
-    Over(Dialog, Box<Screen>),
-}
-
-/// Something that lies over another screen until it is left.
-#[derive(Clone)]
-pub enum Dialog {
-    /// What can be done here.
-    Help(Help),
-    /// One of [`super::PAGES`].
-    Page(Box<dyn LaidOver>),
-    /// The house rules.
-    Rules(Rules),
-    /// What is owed.
-    Owed(Picker),
-    /// Words to be typed.
-    Entry(Entry),
-    /// A question before something that is not easily noticed.
-    Confirm(Confirm),
-    /// Rows of the sum that may be struck out.
-    Strike(Picker),
-    /// Results that may be stated.
-    Outcomes(Picker, Vec<(String, Outcome)>),
+    /// One of [`super::PAGES`] over another screen, until it is left.
+    Over(Box<dyn LaidOver>, Box<Screen>),
 }
 
 /// The home screen.
@@ -286,76 +261,6 @@ pub struct Thrown {
     pub dice: String,
 }
 
-/// A list with one line picked out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Picker {
-    /// The line.
-    pub picked: usize,
-}
-
-/// The house rules, one of which may be on its way to another value.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Rules {
-    /// The line.
-    pub picked: usize,
-    /// The value that Enter would set.
-    pub pending: Option<String>,
-}
-
-/// What typed words are for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// A note in the log.
-    Note,
-    /// The reason for letting an owed thing go.
-    Waive {
-        /// The owed key.
-        key: String,
-        /// What it is.
-        what: String,
-    },
-    /// A row more in the sum: words, then a number.
-    Add {
-        /// Whose sum, where there are two.
-        side: Option<String>,
-    },
-    /// A unit to be found.
-    Find,
-    /// A unit whose page is to be shown.
-    Unit,
-    /// When the players want to stop.
-    End,
-    /// An entry of the log to be found.
-    FindEntry,
-    /// A result read off the table, as `name=value` pairs.
-    Outcome,
-    /// The reason for a changed sum or a stated result.
-    Why,
-    /// Another file for a battle whose own does not take it any more.
-    SaveAs {
-        /// Why it does not.
-        why: String,
-    },
-}
-
-/// Words to be typed.
-#[derive(Clone, Debug)]
-pub struct Entry {
-    /// What they are for.
-    pub purpose: Purpose,
-    /// The words.
-    pub input: Input,
-}
-
-/// A question before something that is not easily noticed.
-#[derive(Clone, Debug)]
-pub struct Confirm {
-    /// The question.
-    pub words: String,
-    /// What is done for yes.
-    pub yes: Effect,
-}
-
 impl Model {
     /// It is as the user wants it from now on; tells what of it is not taken.
     pub fn configure(&mut self, config: Config) -> Vec<String> {
@@ -395,7 +300,7 @@ impl Model {
         self.message = Some(Message { words: words.into(), bad: true });
     }
 
-    /// The battle, also under dialogs.
+    /// The battle, also under pages.
     pub fn battle(&self) -> Option<&Battle> {
         self.screen.battle()
     }
@@ -407,30 +312,25 @@ impl Model {
 
     /// Lays a page over the screen.
     pub fn lay(&mut self, page: impl LaidOver) {
-        self.open(Dialog::Page(Box::new(page)));
+        let under = std::mem::replace(&mut self.screen, Screen::Home(Home::default()));
+        self.screen = Screen::Over(Box::new(page), Box::new(under));
     }
 
     /// The uppermost page, where it is of this type.
     pub fn page<P: LaidOver>(&self) -> Option<&P> {
-        let Screen::Over(Dialog::Page(page), _) = &self.screen else { return None };
+        let Screen::Over(page, _) = &self.screen else { return None };
         let page: &dyn Any = &**page;
         page.downcast_ref()
     }
 
     /// The same, to be changed.
     pub fn page_mut<P: LaidOver>(&mut self) -> Option<&mut P> {
-        let Screen::Over(Dialog::Page(page), _) = &mut self.screen else { return None };
+        let Screen::Over(page, _) = &mut self.screen else { return None };
         let page: &mut dyn Any = &mut **page;
         page.downcast_mut()
     }
 
-    /// Lays a dialog over the screen.
-    pub fn open(&mut self, dialog: Dialog) {
-        let under = std::mem::replace(&mut self.screen, Screen::Home(Home::default()));
-        self.screen = Screen::Over(dialog, Box::new(under));
-    }
-
-    /// Takes the uppermost dialog away; false when there is none.
+    /// Takes the uppermost page away; false when there is none.
     pub fn close(&mut self) -> bool {
         let under = match &mut self.screen {
             Screen::Over(_, under) => std::mem::replace(&mut **under, Screen::Home(Home::default())),
@@ -440,7 +340,13 @@ impl Model {
         true
     }
 
-    /// Takes all dialogs away.
+    /// Takes the uppermost page away, and nothing more is to be done.
+    pub fn leave(&mut self) -> Vec<Effect> {
+        self.close();
+        Vec::new()
+    }
+
+    /// Takes all pages away.
     pub fn close_all(&mut self) {
         while self.close() {}
     }

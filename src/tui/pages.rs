@@ -7,11 +7,13 @@ use std::any::Any;
 use std::fmt;
 
 use ratatui::layout::Rect;
-use tui_input::Input;
+use tui_input::{Input, InputRequest};
 
+use super::fields::{Fields, update as fields};
 use super::keys::{Action, Binding};
-use super::model::Model;
+use super::model::{Model, Screen};
 use super::msg::Effect;
+use super::search::Search;
 use super::view::Pen;
 
 /// A group of keys that mean the same on many pages.
@@ -41,6 +43,34 @@ pub enum Way {
     Palette,
 }
 
+/// What is typed on a page.
+pub enum Typed<'p> {
+    /// Nothing.
+    Nothing,
+    /// Words to find a line.
+    Search(&'p mut Search),
+    /// The values of a form.
+    Fields(&'p mut Fields),
+    /// A line of words.
+    Line(&'p mut Input),
+}
+
+/// A letter on a page that does nothing with it but take it.
+fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
+    let Screen::Over(page, _) = &mut model.screen else { return Vec::new() };
+    match page.typed() {
+        Typed::Nothing => {}
+        Typed::Search(search) => search.type_letter(letter),
+        Typed::Fields(form) => {
+            if let Err(allowed) = fields::type_letter(form, letter) {
+                model.refuse(allowed);
+            }
+        }
+        Typed::Line(input) => _ = input.handle(InputRequest::InsertChar(letter)),
+    }
+    Vec::new()
+}
+
 /// What all pages of a kind have in common.
 pub struct Kind {
     /// What it is called, unlike any other.
@@ -58,9 +88,9 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// A kind without keys of its own on which nothing is typed.
+    /// A kind without keys of its own that does nothing.
     pub const BLANK: Self =
-        Self { name: "", ways: &[], first: &[], keys: &[], act: |_, _| Vec::new(), letter: |_, _| Vec::new() };
+        Self { name: "", ways: &[], first: &[], keys: &[], act: |_, _| Vec::new(), letter: type_letter };
 }
 
 impl PartialEq for Kind {
@@ -85,15 +115,22 @@ pub trait Page: Any {
     fn copy(&self) -> Box<dyn Page>;
     /// Draws it over what lies under it.
     fn draw(&self, model: &Model, area: Rect, pen: &mut Pen<'_>);
-    /// A click picks out this line of its list.
-    fn pick(&mut self, _at: usize) {}
-    /// True where letters make words that nothing is done with before Enter, so that words can be pasted.
-    fn takes_words(&self) -> bool {
-        self.kind().ways.contains(&Way::Typed)
+    /// What is typed on it now, where letters do nothing else.
+    fn typed(&mut self) -> Typed<'_> {
+        Typed::Nothing
     }
-    /// The line that is typed, where a cursor moves in it.
-    fn line(&mut self) -> Option<&mut Input> {
-        None
+    /// A click picks out this line of its list.
+    fn pick(&mut self, at: usize) {
+        if let Typed::Search(search) = self.typed() {
+            search.picked = at;
+        }
+    }
+    /// True where letters make words that nothing is done with before Enter, so that words can be pasted.
+    fn takes_words(&mut self) -> bool {
+        match self.typed() {
+            Typed::Fields(fields) => fields.takes_words(),
+            _ => self.kind().ways.contains(&Way::Typed),
+        }
     }
 }
 
@@ -106,7 +143,7 @@ impl Clone for Box<dyn Page> {
 /// A type is a page of this kind, drawn by this function; more functions of [`Page`] may follow. A page of several kinds
 /// has a function in brackets that tells which it is.
 macro_rules! page {
-    ($page:ty, [$kind:expr], $draw:path $(, $($more:tt)+)?) => {
+    ($page:ty, [$kind:expr], $draw:path $(, $more:item)*) => {
         impl $crate::tui::pages::Page for $page {
             fn kind(&self) -> &'static $crate::tui::pages::Kind {
                 let kind: fn(&Self) -> &'static $crate::tui::pages::Kind = $kind;
@@ -126,11 +163,11 @@ macro_rules! page {
                 $draw(self, model, area, pen);
             }
 
-            $($($more)+)?
+            $($more)*
         }
     };
-    ($page:ty, $kind:path, $draw:path $(, $($more:tt)+)?) => {
-        $crate::tui::pages::page!($page, [|_| &$kind], $draw $(, $($more)+)?);
+    ($page:ty, $kind:path, $draw:path $(, $more:item)*) => {
+        $crate::tui::pages::page!($page, [|_| &$kind], $draw $(, $more)*);
     };
 }
 pub(super) use page;

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use ratatui::crossterm::event::KeyCode;
 
-use super::keys::{Action, bind, key};
+use super::keys::{Action, bind, enter, key};
 use super::pages::{Kind, Way, page};
 use crate::engine::handover::Listed;
 
@@ -17,14 +17,7 @@ pub static PAGE: Kind = Kind {
     name: "battles",
     ways: &[Way::Back, Way::Lines, Way::Read, Way::Palette],
     first: &[
-        bind(
-            &[key(KeyCode::Enter)],
-            "Enter",
-            Action::Accept,
-            &[],
-            "to the table",
-            "send the battle to the table, or open it where it is fought there",
-        ),
+        enter("to the table", "send the battle to the table, or open it where it is fought there"),
         bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "take the result", "take its result from the table"),
     ],
     act: update::act,

@@ -27,9 +27,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(page) = model.page_mut::<BattlesPage>() else { return Vec::new() };
     let entry = page.battles.get(page.picked).cloned();
     match (action, entry) {
-        (Action::Leave, _) => {
-            model.close();
-        }
+        (Action::Leave, _) => return model.leave(),
         (Action::Accept, Some(Entry { battle, game })) => match battle.stands {
             Stands::Asked | Stands::AtTable(false) => {
                 return vec![Effect::Umpire(AskUmpire::ToTable(battle.key, game))];
@@ -42,7 +40,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             Stands::AtTable(_) => return vec![Effect::Umpire(AskUmpire::Result(battle.key, game))],
             _ => model.refuse("it is not at the table"),
         },
-        (action, _) => page.picked = crate::tui::update::moved(page.picked, action, page.battles.len()),
+        (action, _) => page.picked = action.moved(page.picked, 10, page.battles.len().saturating_sub(1)),
     }
     Vec::new()
 }

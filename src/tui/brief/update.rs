@@ -28,9 +28,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(page) = model.page_mut::<BriefPage>() else { return Vec::new() };
     match action {
         Action::Leave if page.typed != Typed::default() => page.typed = Typed::default(),
-        Action::Leave | Action::Brief => {
-            model.close();
-        }
+        Action::Leave | Action::Brief => return model.leave(),
         Action::NextField => page.words = !page.words || page.briefing.drawing.is_none(),
         Action::Erase => match page.typed.piece.take() {
             Some(piece) => return set(page, piece, String::new()),

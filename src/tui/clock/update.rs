@@ -1,12 +1,11 @@
 //! Breaks, and when to stop.
 
-use tui_input::Input;
-
 use super::Clock;
 use crate::engine::pace::{End, Mark, minutes_of};
 use crate::engine::request::Request;
+use crate::tui::entry::{Entry, Purpose};
 use crate::tui::keys::Action;
-use crate::tui::model::{Dialog, Entry, Model, Purpose};
+use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 
 /// A break begins.
@@ -33,7 +32,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 
 /// When to stop is asked for.
 pub fn ask_end(model: &mut Model) {
-    model.open(Dialog::Entry(Entry { purpose: Purpose::End, input: Input::default() }));
+    model.lay(Entry::of(Purpose::End));
 }
 
 /// When the players want to stop, as they typed it.

@@ -4,13 +4,12 @@
 pub mod update;
 pub mod view;
 
-use ratatui::crossterm::event::KeyCode;
 use serde_json::{Map, Value as Json};
 
 use super::fields::{Field, Fields};
 use super::game::folded;
-use super::keys::{Action, bind, key};
-use super::pages::{Kind, Way, page};
+use super::keys::enter;
+use super::pages::{Kind, Typed, Way, page};
 use super::search::Search;
 use crate::engine::figures::Thing;
 use crate::engine::prompt::Ask;
@@ -19,32 +18,22 @@ use crate::engine::prompt::Ask;
 pub static THINGS: Kind = Kind {
     name: "correct",
     ways: &[Way::Back, Way::Lines, Way::Ends, Way::Typed, Way::Palette],
-    first: &[bind(
-        &[key(KeyCode::Enter)],
-        "Enter",
-        Action::Accept,
-        &[],
-        "correct",
-        "set figures of the marked one right",
-    )],
+    first: &[enter("correct", "set figures of the marked one right")],
     act: update::act,
-    letter: update::type_letter,
     ..Kind::BLANK
 };
 /// The page of the figures of one thing.
-pub static FIGURES: Kind = Kind {
-    name: "figures",
-    ways: &[Way::Back, Way::Fields, Way::Palette],
-    act: update::act,
-    letter: update::type_letter,
-    ..Kind::BLANK
-};
+pub static FIGURES: Kind =
+    Kind { name: "figures", ways: &[Way::Back, Way::Fields, Way::Palette], act: update::act, ..Kind::BLANK };
 page!(
     Correct,
     [|correct| if correct.form.is_none() { &THINGS } else { &FIGURES }],
     view::draw,
-    fn takes_words(&self) -> bool {
-        self.form.as_ref().is_none_or(|(_, form)| form.takes_words())
+    fn typed(&mut self) -> Typed<'_> {
+        match &mut self.form {
+            None => Typed::Search(&mut self.search),
+            Some((_, form)) => Typed::Fields(form),
+        }
     }
 );
 

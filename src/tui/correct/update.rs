@@ -140,17 +140,3 @@ fn leave(model: &mut Model) -> Vec<Effect> {
         _ => Vec::new(),
     }
 }
-
-/// A letter to find a thing by, or for its form.
-pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
-    let Some(correct) = model.page_mut::<Correct>() else { return Vec::new() };
-    match &mut correct.form {
-        None => correct.search.type_letter(letter),
-        Some((_, form)) => {
-            if let Err(allowed) = fields::type_letter(form, letter) {
-                model.refuse(allowed);
-            }
-        }
-    }
-    Vec::new()
-}

@@ -13,8 +13,8 @@ use ratatui::crossterm::event::KeyCode;
 
 use self::fields::Form;
 use super::game::folded;
-use super::keys::{Action, Binding, bind, key, letter};
-use super::pages::{Kind, Way, page};
+use super::keys::{Action, Binding, bind, enter, key, letter};
+use super::pages::{Kind, Typed, Way, page};
 use super::search::{Search, nearly};
 use crate::engine::check::Check;
 use crate::engine::settings::Settings;
@@ -28,7 +28,7 @@ pub static TABLES: Kind = Kind {
     name: "tables",
     ways: &[Way::Back, Way::Lines, Way::Ends, Way::Typed, Way::Words, Way::Palette],
     first: &[
-        bind(&[key(KeyCode::Enter)], "Enter", Action::Accept, &[], "open", "open the table or the check"),
+        enter("open", "open the table or the check"),
         bind(&[letter('/')], "/", Action::Find, &[], "find", "find a table or a check by its words"),
     ],
     ..DESK
@@ -77,8 +77,8 @@ page!(
         Some(Opened::Check(_)) => &CHECK,
     }],
     view::draw,
-    fn pick(&mut self, at: usize) {
-        self.search.picked = at;
+    fn typed(&mut self) -> Typed<'_> {
+        if self.open.is_none() { Typed::Search(&mut self.search) } else { Typed::Nothing }
     }
 );
 
@@ -89,14 +89,7 @@ const DESK: Kind = Kind {
     letter: update::type_letter,
     ..Kind::BLANK
 };
-const ON: Binding = bind(
-    &[key(KeyCode::Enter)],
-    "Enter",
-    Action::Accept,
-    &[],
-    "on",
-    "go to the next input that is needed, then to the dice",
-);
+const ON: Binding = enter("on", "go to the next input that is needed, then to the dice");
 const NEXT: Binding =
     bind(&[key(KeyCode::Tab), key(KeyCode::Down)], "Tab", Action::NextField, &[], "next", "go to the next input");
 const BEFORE: Binding =

@@ -90,9 +90,7 @@ fn list(model: &mut Model, action: Action) {
     match action {
         Action::Accept => open(model),
         Action::Leave if desk.search.clear() => {}
-        Action::Leave => {
-            model.close();
-        }
+        Action::Leave => _ = model.leave(),
         // Ids have the sign in them.
         Action::Find if !desk.search.typed.is_empty() => desk.search.type_letter('/'),
         Action::Find => {

@@ -8,7 +8,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::fields::{Field, Fields, Takes};
 use super::game::folded;
-use super::pages::{Kind, Way, page};
+use super::pages::{Kind, Typed, Way, page};
 use crate::engine::figures::Thing;
 use crate::engine::input::Domain;
 use crate::engine::prompt::{AskKind, Choice};
@@ -31,8 +31,8 @@ page!(
     Enlist,
     PAGE,
     view::draw,
-    fn takes_words(&self) -> bool {
-        self.form.takes_words()
+    fn typed(&mut self) -> Typed<'_> {
+        Typed::Fields(&mut self.form)
     }
 );
 

@@ -37,9 +37,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             Ok(request) => return vec![Effect::Request(request)],
             Err(why) => model.refuse(why),
         },
-        Action::Leave => {
-            model.close();
-        }
+        Action::Leave => return model.leave(),
         _ => {
             fields::act(&mut enlist.form, action);
             follow(enlist);

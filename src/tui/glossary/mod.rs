@@ -3,7 +3,7 @@
 pub mod update;
 pub mod view;
 
-use super::pages::{Kind, Way, page};
+use super::pages::{Kind, Typed, Way, page};
 use super::search::{Search, found};
 use crate::engine::glossary::{Glossary, Term};
 use crate::engine::sheet::Sheet;
@@ -13,10 +13,16 @@ pub static PAGE: Kind = Kind {
     name: "words",
     ways: &[Way::Back, Way::Lines, Way::Ends, Way::Typed, Way::Palette],
     act: update::act,
-    letter: update::type_letter,
     ..Kind::BLANK
 };
-page!(Words, PAGE, view::draw);
+page!(
+    Words,
+    PAGE,
+    view::draw,
+    fn typed(&mut self) -> Typed<'_> {
+        Typed::Search(&mut self.search)
+    }
+);
 
 /// The signs of the screen.
 const MARKS: &str = include_str!("marks.toml");

@@ -20,18 +20,8 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let lines = words.fitting().len();
     match action {
         Action::Leave if words.search.clear() => {}
-        Action::Leave => {
-            model.close();
-        }
+        Action::Leave => return model.leave(),
         _ => words.search.act(action, lines),
-    }
-    Vec::new()
-}
-
-/// A letter more to find a word by.
-pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
-    if let Some(words) = model.page_mut::<Words>() {
-        words.search.type_letter(letter);
     }
     Vec::new()
 }

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use ratatui::crossterm::event::KeyCode;
 
 use super::armies::Armies;
-use super::keys::{Action, bind, key, letter};
+use super::keys::{Action, bind, enter, key, letter};
 use super::pages::{Kind, Way, page};
 use crate::engine::history::Past;
 
@@ -17,14 +17,7 @@ pub static PAGE: Kind = Kind {
     name: "log",
     ways: &[Way::Back, Way::Lines, Way::Ends, Way::Read, Way::Words, Way::Why, Way::Palette],
     first: &[
-        bind(
-            &[key(KeyCode::Enter)],
-            "Enter",
-            Action::Accept,
-            &[],
-            "back to here",
-            "take back all after the marked entry (asks first)",
-        ),
+        enter("back to here", "take back all after the marked entry (asks first)"),
         bind(&[letter('m')], "m", Action::Mend, &[], "mend", "answer this otherwise: first it shows what would differ"),
         bind(&[key(KeyCode::Left)], "Left", Action::Left, &[], "", "scroll the armies up"),
         bind(&[key(KeyCode::Right)], "Left/Right", Action::Right, &[], "armies", "scroll the armies down"),

@@ -2,15 +2,15 @@
 
 use std::rc::Rc;
 
-use tui_input::Input;
-
 use super::History;
 use crate::engine::history::{Given, Past};
 use crate::engine::request::Request;
+use crate::tui::confirm::Confirm;
+use crate::tui::entry::{Entry, Purpose};
 use crate::tui::game::{LogEntry, folded};
 use crate::tui::keys::Action;
 use crate::tui::mend;
-use crate::tui::model::{Confirm, Dialog, Entry, Model, Purpose};
+use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 
 /// How many entries a page is.
@@ -70,11 +70,9 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Accept => confirm_undo(model),
         Action::Mend => return ask_what_was_given(model),
         Action::Find => {
-            model.open(Dialog::Entry(Entry { purpose: Purpose::FindEntry, input: Input::default() }));
+            model.lay(Entry::of(Purpose::FindEntry));
         }
-        Action::Leave => {
-            model.close();
-        }
+        Action::Leave => return model.leave(),
         _ => {}
     }
     Vec::new()
@@ -115,5 +113,5 @@ fn confirm_undo(model: &mut Model) {
     }
     let what = entry.lines.first().map(ToString::to_string).unwrap_or_default();
     let words = format!("take back everything after {} {what}?", entry.time());
-    model.open(Dialog::Confirm(Confirm { words, yes: Effect::Request(Request::Undo(Some(entry.entry))) }));
+    model.lay(Confirm { words, yes: Effect::Request(Request::Undo(Some(entry.entry))) });
 }

@@ -1,18 +1,18 @@
 //! The one table of keys: the loop acts by it, the key bar and the help are printed from it.
 
-pub mod help;
 mod keymap;
 mod table;
 
 use super::answer::Answer;
 use super::editor::{Editor, Over};
-use super::model::{Dialog, Entry, Model, Purpose, Screen};
+use super::help;
+use super::model::{Model, Screen};
 use super::msg::Key;
 use super::pages::{Kind, Way};
 
 pub use crate::config::actions::Action;
 pub use keymap::{Bound, Keymap};
-pub use table::{KEYS, bind, key, letter};
+pub use table::{KEYS, bind, enter, key, letter};
 
 impl Action {
     /// A place in a list, or the first line that is shown, after a key that moves in it: never beyond the last.
@@ -67,22 +67,6 @@ pub enum Place {
     Laid(&'static Kind),
     /// Every such page that has these keys.
     Way(Way),
-    /// The house rules.
-    Rules,
-    /// What is owed.
-    Owed,
-    /// The help.
-    Help,
-    /// Words for a dialog.
-    Entry,
-    /// A row that is added to a sum.
-    AddRow,
-    /// A question with yes.
-    Confirm,
-    /// Rows to be struck out.
-    Strike,
-    /// Results to be stated.
-    Outcomes,
 }
 
 /// One line of the table.
@@ -104,7 +88,8 @@ pub struct Binding {
 
 /// The keys to name at a place: those that do something in this game.
 pub fn named(model: &Model, place: Place) -> impl Iterator<Item = Bound<'_>> {
-    model.keys.at(place).filter(|bound| is_of_use(model, bound.action))
+    let helps = place != Place::Laid(&help::PAGE);
+    model.keys.at(place).filter(move |bound| is_of_use(model, bound.action) && (helps || bound.action != Action::Help))
 }
 
 /// False for what this game or page has not.
@@ -125,17 +110,7 @@ pub fn place(model: &Model) -> Place {
         Screen::Editor(editor) => in_editor(editor),
         Screen::Battle(battle) if battle.covered => Place::Covered,
         Screen::Battle(battle) => answering(&battle.answer),
-        Screen::Over(dialog, _) => match dialog {
-            Dialog::Help(_) => Place::Help,
-            Dialog::Page(page) => Place::Laid(page.kind()),
-            Dialog::Rules(_) => Place::Rules,
-            Dialog::Owed(_) => Place::Owed,
-            Dialog::Entry(Entry { purpose: Purpose::Add { .. }, .. }) => Place::AddRow,
-            Dialog::Entry(_) => Place::Entry,
-            Dialog::Confirm(_) => Place::Confirm,
-            Dialog::Strike(_) => Place::Strike,
-            Dialog::Outcomes(..) => Place::Outcomes,
-        },
+        Screen::Over(page, _) => Place::Laid(page.kind()),
     }
 }
 

@@ -14,22 +14,8 @@ const CATCH_UP: &[Place] = &[P::Files, P::Page, P::Choose, P::Test, P::Form, P::
 const NO_NAMES: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Quiet];
 const LETTERS_FREE: &[Place] = &[P::Choose, P::Test, P::Form, P::Quiet];
 const MARKS: &[Place] = &[P::Choose, P::Test, P::Form, P::Quiet, P::List];
-const LISTS: &[Place] = &[
-    P::Army,
-    P::ArmyFields,
-    P::ArmyMove,
-    P::Home,
-    P::Files,
-    P::Page,
-    P::Choose,
-    P::List,
-    P::Rules,
-    P::Owed,
-    P::Help,
-    P::Strike,
-    P::Outcomes,
-    P::Way(Way::Lines),
-];
+const LISTS: &[Place] =
+    &[P::Army, P::ArmyFields, P::ArmyMove, P::Home, P::Files, P::Page, P::Choose, P::List, P::Way(Way::Lines)];
 const PAGES: &[Place] = &[
     P::Army,
     P::ArmyFields,
@@ -41,34 +27,14 @@ const PAGES: &[Place] = &[
     P::List,
     P::Line,
     P::Quiet,
-    P::Rules,
-    P::Help,
     P::Way(Way::Lines),
 ];
-const ENDS: &[Place] = &[P::Army, P::ArmyFields, P::Files, P::Page, P::Rules, P::Help, P::Way(Way::Ends)];
-const DIALOGS: &[Place] = &[
-    P::Army,
-    P::ArmyFields,
-    P::ArmyText,
-    P::ArmyMove,
-    P::ArmyAsk,
-    P::Rules,
-    P::Owed,
-    P::Help,
-    P::Entry,
-    P::AddRow,
-    P::Confirm,
-    P::Strike,
-    P::Outcomes,
-    P::Files,
-    P::Page,
-    P::Way(Way::Back),
-];
+const ENDS: &[Place] = &[P::Army, P::ArmyFields, P::Files, P::Page, P::Way(Way::Ends)];
+const DIALOGS: &[Place] =
+    &[P::Army, P::ArmyFields, P::ArmyText, P::ArmyMove, P::ArmyAsk, P::Files, P::Page, P::Way(Way::Back)];
 const PALETTE: &[Place] = &[P::Home, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
-const ASKED_WHY: &[Place] =
-    &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Owed, P::Rules, P::Way(Way::Why)];
-const GLOSSARY: &[Place] =
-    &[P::Home, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Owed, P::Rules, P::Way(Way::Words)];
+const ASKED_WHY: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(Way::Why)];
+const GLOSSARY: &[Place] = &[P::Home, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(Way::Words)];
 const EVERYWHERE: &[Place] = &[
     P::Army,
     P::ArmyFields,
@@ -85,14 +51,6 @@ const EVERYWHERE: &[Place] = &[
     P::Line,
     P::Quiet,
     P::Covered,
-    P::Rules,
-    P::Owed,
-    P::Help,
-    P::Entry,
-    P::AddRow,
-    P::Confirm,
-    P::Strike,
-    P::Outcomes,
     P::Way(Way::Back),
 ];
 
@@ -104,6 +62,12 @@ pub const fn key(code: KeyCode) -> Key {
 /// A letter or a sign.
 pub const fn letter(letter: char) -> Key {
     Key::of(KeyCode::Char(letter))
+}
+
+/// Enter on a page: a word for the bar, a line of help.
+pub const fn enter(bar: &'static str, help: &'static str) -> Binding {
+    const ENTER: &[Key] = &[key(KeyCode::Enter)];
+    bind(ENTER, "Enter", Action::Accept, &[], bar, help)
 }
 
 /// A line of the table: keys, how the first is written, what they do, where, a word for the bar, a line of help.
@@ -193,7 +157,7 @@ pub static KEYS: &[Binding] = &[
         "accept",
         "accept what is filled in, go on to the dice",
     ),
-    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Line, P::Entry, P::AddRow], "accept", "accept what is typed"),
+    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Line], "accept", "accept what is typed"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, FIELDS, "accept", "accept the form as it stands"),
     bind(&[key(KeyCode::Tab), key(KeyCode::Down)], "Tab", A::NextField, FIELDS, "next", "go to the next line"),
     bind(&[key(KeyCode::BackTab), key(KeyCode::Up)], "Up", A::PreviousField, FIELDS, "", "go to the line before"),
@@ -201,33 +165,12 @@ pub static KEYS: &[Binding] = &[
     bind(&[key(KeyCode::Right)], "Left/Right", A::Right, FIELDS, "change", "the next value"),
     bind(&[key(KeyCode::Backspace)], "BkSp", A::Erase, FIELDS, "erase", "take the last letter or die back"),
     bind(&[key(KeyCode::Delete)], "Del", A::Clear, FIELDS, "", "set the line back to what it was"),
-    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Rules], "set", "set the house rule to the value shown"),
-    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Owed], "do it", "do what is owed"),
-    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Help], "do it", "do what the line says"),
-    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Outcomes], "state", "state this result"),
-    bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Strike], "done", "the sum counts without the struck rows"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Page], "", "begin a battle, where the page is a scenario"),
-    bind(&[letter('y')], "y", A::Yes, &[P::Confirm], "yes", "yes"),
     bind(&[letter('r')], "r", A::Roll, &[P::Test], "roll", "let the program roll the dice"),
-    bind(&[letter(' ')], "Space", A::Toggle, &[P::List, P::Strike], "mark", "take the line in or out"),
+    bind(&[letter(' ')], "Space", A::Toggle, &[P::List], "mark", "take the line in or out"),
     bind(&[letter(' ')], "Space", A::Toggle, &[P::Test, P::Form], "", "turn the value of the field over"),
-    bind(
-        &[key(KeyCode::Left)],
-        "Left",
-        A::Left,
-        &[P::Test, P::Form, P::List, P::Rules, P::Choose, P::Entry, P::AddRow],
-        "",
-        "the value before",
-    ),
-    bind(&[key(KeyCode::Right)], "Left/Right", A::Right, &[P::Rules], "change", "another value"),
-    bind(
-        &[key(KeyCode::Right)],
-        "Right",
-        A::Right,
-        &[P::Test, P::Form, P::List, P::Choose, P::Entry, P::AddRow],
-        "",
-        "the next value",
-    ),
+    bind(&[key(KeyCode::Left)], "Left", A::Left, &[P::Test, P::Form, P::List, P::Choose], "", "the value before"),
+    bind(&[key(KeyCode::Right)], "Right", A::Right, &[P::Test, P::Form, P::List, P::Choose], "", "the next value"),
     bind(
         &[key(KeyCode::Tab)],
         "Tab",
@@ -267,7 +210,7 @@ pub static KEYS: &[Binding] = &[
         &[key(KeyCode::Backspace)],
         "BkSp",
         A::Erase,
-        &[P::Files, P::Rules, P::Help, P::Entry, P::AddRow, P::Way(Way::Typed)],
+        &[P::Files, P::Way(Way::Typed)],
         "",
         "take back the last letter",
     ),
@@ -320,14 +263,6 @@ pub static KEYS: &[Binding] = &[
     ),
     bind(&[letter('|')], "|", A::Draw, &[P::Test, P::Form, P::List], "", "draw the battle or the map, or the armies"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Covered], "look", "show the question to its own side"),
-    bind(
-        &[key(KeyCode::F(7)), Key::control('s')],
-        "F7",
-        A::Note,
-        &[P::Strike, P::Outcomes, P::AddRow],
-        "why",
-        "say why, for the log",
-    ),
     bind(&[letter('x')], "x", A::Strike, &[P::Test], "strike", "strike rows out of the sum"),
     bind(&[letter('+')], "+", A::Add, &[P::Test], "add", "add a row to the sum: words and a number"),
     bind(&[letter('o')], "o", A::Outcome, &[P::Test], "outcome", "state the result as read off the table"),
@@ -365,7 +300,7 @@ pub static KEYS: &[Binding] = &[
         &[key(KeyCode::F(1)), letter('?')],
         "?",
         A::Help,
-        &[P::Army, P::Home, P::Page, P::Choose, P::Test, P::Form, P::List, P::Quiet, P::Owed, P::Way(Way::Read)],
+        &[P::Army, P::Home, P::Page, P::Choose, P::Test, P::Form, P::List, P::Quiet, P::Way(Way::Read)],
         "help",
         "what can be done here",
     ),
@@ -373,7 +308,7 @@ pub static KEYS: &[Binding] = &[
         &[key(KeyCode::F(1)), Key::control('o')],
         "Ctrl-O",
         A::Help,
-        &[P::ArmyFields, P::ArmyText, P::Files, P::Line, P::Rules, P::Way(Way::Typed), P::Way(Way::Fields)],
+        &[P::ArmyFields, P::ArmyText, P::Files, P::Line, P::Way(Way::Typed), P::Way(Way::Fields)],
         "help",
         "what can be done here",
     ),

@@ -3,10 +3,9 @@
 pub mod update;
 pub mod view;
 
-use ratatui::crossterm::event::KeyCode;
 use tui_input::Input;
 
-use super::keys::{Action, bind, key};
+use super::keys::enter;
 use super::pages::{Kind, Way, page};
 use crate::engine::text::Facts;
 
@@ -14,7 +13,7 @@ use crate::engine::text::Facts;
 pub static PAGE: Kind = Kind {
     name: "look up",
     ways: &[Way::Back, Way::Lines, Way::Typed, Way::Palette],
-    keys: &[bind(&[key(KeyCode::Enter)], "Enter", Action::Accept, &[], "look up", "look the unit up; again goes back")],
+    keys: &[enter("look up", "look the unit up; again goes back")],
     act: update::act,
     letter: update::type_letter,
     ..Kind::BLANK

@@ -84,10 +84,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(page) = model.page_mut::<LookUp>() else { return Vec::new() };
     let last = super::view::lines(page, usize::from(columns).saturating_sub(4)).len().saturating_sub(shown);
     let top = match action {
-        Action::Leave => {
-            model.close();
-            return Vec::new();
-        }
+        Action::Leave => return model.leave(),
         Action::Accept => return accept(model),
         Action::Erase => return edit(model, InputRequest::DeletePrevChar),
         _ => action.moved(page.top, shown, last),

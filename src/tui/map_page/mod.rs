@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use ratatui::crossterm::event::KeyCode;
 
-use super::keys::{Action, bind, key};
+use super::keys::{Action, bind, enter, key};
 use super::pages::{Kind, Way, page};
 use crate::engine::hexes::{HexMap, HexWay, Mark, Whose};
 use crate::engine::text::Text;
@@ -19,7 +19,7 @@ pub static PAGE: Kind = Kind {
     ways: &[Way::Back, Way::Typed, Way::Palette],
     first: &[
         bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "whole", "the whole map from afar, or near again"),
-        bind(&[key(KeyCode::Enter)], "Enter", Action::Accept, &[], "set right", "set right what stands in this hex"),
+        enter("set right", "set right what stands in this hex"),
         bind(&[key(KeyCode::PageDown)], "PgUp/PgDn", Action::PageDown, &[], "pulses", "the ways a pulse further on"),
     ],
     keys: &[

@@ -68,9 +68,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             page.typed.pop();
         }
         Action::Leave if !page.typed.is_empty() => page.typed.clear(),
-        Action::Leave | Action::Draw => {
-            model.close();
-        }
+        Action::Leave | Action::Draw => return model.leave(),
         _ => {}
     }
     Vec::new()

@@ -3,12 +3,11 @@
 pub mod update;
 pub mod view;
 
-use ratatui::crossterm::event::KeyCode;
 use serde_json::{Map, Value as Json};
 
 use super::fields::{Field, Fields, Takes};
-use super::keys::{Action, bind, key};
-use super::pages::{self, Way, page};
+use super::keys::enter;
+use super::pages::{self, Typed, Way, page};
 use crate::engine::history::Given;
 use crate::engine::input::Domain;
 use crate::engine::measure::Measure;
@@ -20,7 +19,7 @@ use crate::engine::request::{Dice, Request};
 pub static CHOICE: pages::Kind = pages::Kind {
     name: "mend",
     ways: &[Way::Back, Way::Lines, Way::Ends, Way::Read, Way::Palette],
-    first: &[bind(&[key(KeyCode::Enter)], "Enter", Action::Accept, &[], "choose", "choose the marked line")],
+    first: &[enter("choose", "choose the marked line")],
     act: update::act,
     ..pages::Kind::BLANK
 };
@@ -29,15 +28,14 @@ pub static VALUES: pages::Kind = pages::Kind {
     name: "mended values",
     ways: &[Way::Back, Way::Fields, Way::Palette],
     act: update::act,
-    letter: update::type_letter,
     ..pages::Kind::BLANK
 };
 page!(
     Mend,
     [|mend| if matches!(mend.stage, Stage::Values(_)) { &VALUES } else { &CHOICE }],
     view::draw,
-    fn takes_words(&self) -> bool {
-        matches!(&self.stage, Stage::Values(form) if form.takes_words())
+    fn typed(&mut self) -> Typed<'_> {
+        if let Stage::Values(form) = &mut self.stage { Typed::Fields(form) } else { Typed::Nothing }
     }
 );
 

@@ -94,14 +94,3 @@ fn accept(model: &mut Model) -> Vec<Effect> {
         }
     }
 }
-
-/// A letter for a value or a die.
-pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
-    let Some(mend) = model.page_mut::<Mend>() else { return Vec::new() };
-    if let Stage::Values(form) = &mut mend.stage
-        && let Err(allowed) = fields::type_letter(form, letter)
-    {
-        model.refuse(allowed);
-    }
-    Vec::new()
-}

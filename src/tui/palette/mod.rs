@@ -3,15 +3,13 @@
 pub mod update;
 pub mod view;
 
-use ratatui::crossterm::event::KeyCode;
-
 use super::answer::Answer;
 use super::clock;
 use super::desk::Book;
 use super::glossary;
-use super::keys::{self, Action, Place, bind, key};
+use super::keys::{self, Action, Place, enter};
 use super::model::{Battle, HomeLine, Model, Screen};
-use super::pages::{Kind, Way, page};
+use super::pages::{Kind, Typed, Way, page};
 use super::search::{Search, found};
 use crate::engine::prompt;
 use crate::rulebooks::SHEETS;
@@ -45,12 +43,18 @@ const MOVES: [Action; 21] = [
 pub static PAGE: Kind = Kind {
     name: "palette",
     ways: &[Way::Back, Way::Lines, Way::Ends, Way::Typed],
-    first: &[bind(&[key(KeyCode::Enter)], "Enter", Action::Accept, &[], "do it", "do what the line says")],
+    first: &[enter("do it", "do what the line says")],
     act: update::act,
-    letter: update::type_letter,
     ..Kind::BLANK
 };
-page!(Palette, PAGE, view::draw);
+page!(
+    Palette,
+    PAGE,
+    view::draw,
+    fn typed(&mut self) -> Typed<'_> {
+        Typed::Search(&mut self.search)
+    }
+);
 
 /// The palette as it lies open.
 #[derive(Clone)]

@@ -4,11 +4,14 @@ use super::{Does, Palette};
 use crate::engine::request::Request;
 use crate::tui::desk::Book;
 use crate::tui::desk::update as desk;
+use crate::tui::entry::update as entry;
 use crate::tui::glossary::update as glossary;
+use crate::tui::house_rules::HouseRules;
 use crate::tui::keys::Action;
-use crate::tui::model::{Dialog, Model, Picker, Rules, Screen};
+use crate::tui::model::{Model, Screen};
 use crate::tui::msg::Effect;
-use crate::tui::update::{act as act_under, dialogs, front};
+use crate::tui::owed::Owed;
+use crate::tui::update::{act as act_under, front};
 
 /// Lays the palette over the screen.
 pub fn lay_out(model: &mut Model, books: Vec<Book>) {
@@ -21,22 +24,12 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(palette) = model.page_mut::<Palette>() else { return Vec::new() };
     match action {
         Action::Leave if palette.search.clear() => {}
-        Action::Leave => {
-            model.close();
-        }
+        Action::Leave => return model.leave(),
         Action::Accept => return run(model),
         _ => {
             let lines = palette.fitting().len();
             palette.search.act(action, lines);
         }
-    }
-    Vec::new()
-}
-
-/// A letter more to find something by.
-pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
-    if let Some(palette) = model.page_mut::<Palette>() {
-        palette.search.type_letter(letter);
     }
     Vec::new()
 }
@@ -58,11 +51,11 @@ fn run(model: &mut Model) -> Vec<Effect> {
         Does::Refuse(why) => model.refuse(why),
         Does::Act(action) => return act_under(model, action),
         Does::Owed(at) => {
-            model.open(Dialog::Owed(Picker { picked: at }));
-            return dialogs::act(model, Action::Accept);
+            model.lay(Owed { picked: at });
+            return act_under(model, Action::Accept);
         }
-        Does::Unit(code) => dialogs::mark(model, &code),
-        Does::Rule(at) => model.open(Dialog::Rules(Rules { picked: at, pending: None })),
+        Does::Unit(code) => entry::mark(model, &code),
+        Does::Rule(at) => model.lay(HouseRules::at(at)),
         Does::Desk(id, kind) => desk::open_at(model, books, &id, kind),
         Does::Word(word) => glossary::open(model, &word),
         Does::Home(at) => {

@@ -10,7 +10,7 @@ use tui_input::Input;
 
 use self::deadline::Deadline;
 use super::game::Game;
-use super::keys::{Action, bind, key};
+use super::keys::{Action, bind, enter, key};
 use super::pages::{Kind, Way, page};
 use crate::engine::text::{Facts, Text};
 
@@ -19,14 +19,7 @@ pub static PAGE: Kind = Kind {
     name: "post-box",
     ways: &[Way::Back, Way::Lines, Way::Typed, Way::Palette],
     first: &[
-        bind(
-            &[key(KeyCode::Enter)],
-            "Enter",
-            Action::Accept,
-            &[],
-            "take it in",
-            "take in what was typed: a file or folder with orders, or NATION: a challenge",
-        ),
+        enter("take it in", "take in what was typed: a file or folder with orders, or NATION: a challenge"),
         bind(
             &[key(KeyCode::Tab)],
             "Tab",

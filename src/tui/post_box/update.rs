@@ -46,9 +46,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let lines = super::view::lines(page, &battle.game, model.now, usize::from(columns).saturating_sub(4)).len();
     let typed = page.input.value().trim().to_owned();
     match action {
-        Action::Leave => {
-            model.close();
-        }
+        Action::Leave => return model.leave(),
         Action::Accept if typed.is_empty() => {
             model.refuse("type a file or folder with orders, or NATION: what its player writes against the results");
         }

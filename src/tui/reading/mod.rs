@@ -2,9 +2,7 @@
 
 pub mod view;
 
-use ratatui::crossterm::event::KeyCode;
-
-use super::keys::{Action, bind, key};
+use super::keys::{Action, enter};
 use super::model::Model;
 use super::msg::Effect;
 use super::pages::{Kind, Way, page};
@@ -20,7 +18,7 @@ const FRAME_ROWS: u16 = 4;
 pub static PAGE: Kind = Kind {
     name: "reading",
     ways: &[Way::Back, Way::Lines, Way::Ends, Way::Read, Way::Words, Way::Palette],
-    first: &[bind(&[key(KeyCode::Enter)], "Enter", Action::Accept, &[], "go on", "go on")],
+    first: &[enter("go on", "go on")],
     act,
     ..Kind::BLANK
 };
@@ -43,9 +41,7 @@ pub struct Reading {
 fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let size = model.size;
     match action {
-        Action::Leave | Action::Accept => {
-            model.close();
-        }
+        Action::Leave | Action::Accept => return model.leave(),
         _ => {
             if let Some(reading) = model.page_mut::<Reading>() {
                 reading.turn(action, size);

@@ -1,12 +1,11 @@
 //! Which unit's page is shown, and how it is read.
 
-use tui_input::Input;
-
 use super::{About, UnitPage, history};
 use crate::engine::text::Facts;
+use crate::tui::entry::{Entry, Purpose};
 use crate::tui::keys::Action;
 use crate::tui::look_up::update as look_up;
-use crate::tui::model::{Dialog, Entry, Model, Purpose};
+use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::tui::view::SIDE_PANELS_FROM;
 
@@ -19,7 +18,7 @@ pub fn asked(model: &mut Model) -> Vec<Effect> {
     if let Some(code) = sought {
         return vec![Effect::Unit { code, open: true }];
     }
-    model.open(Dialog::Entry(Entry { purpose: Purpose::Unit, input: Input::default() }));
+    model.lay(Entry::of(Purpose::Unit));
     Vec::new()
 }
 
@@ -97,13 +96,10 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         Action::UnitPage => {
             model.close();
-            model.open(Dialog::Entry(Entry { purpose: Purpose::Unit, input: Input::default() }));
+            model.lay(Entry::of(Purpose::Unit));
             return Vec::new();
         }
-        Action::Leave => {
-            model.close();
-            return Vec::new();
-        }
+        Action::Leave => return model.leave(),
         _ => action.moved(page.top, PAGE, last),
     };
     Vec::new()

@@ -9,10 +9,13 @@ use crate::engine::request::Request;
 use crate::tui::answer::Answer;
 use crate::tui::answer::choose::{Come, Item};
 use crate::tui::answer::said::Told;
+use crate::tui::entry::{Entry, Purpose};
 use crate::tui::history::update as history;
+use crate::tui::house_rules::HouseRules;
 use crate::tui::keys::Action;
-use crate::tui::model::{Battle, Dialog, Entry, Model, Picker, Purpose, Rules, Unspoken};
+use crate::tui::model::{Battle, Model, Unspoken};
 use crate::tui::msg::{AskUmpire, Effect};
+use crate::tui::owed::Owed;
 use crate::tui::{clock, unit_page};
 
 /// How many lines a page of the rosters is.
@@ -188,10 +191,10 @@ pub(super) fn common(model: &mut Model, action: Action) -> Vec<Effect> {
             return vec![Effect::Things];
         }
         Action::Tables => return vec![Effect::Desk],
-        Action::Rules => model.open(Dialog::Rules(Rules::default())),
-        Action::Owed => model.open(Dialog::Owed(Picker::default())),
-        Action::Note => model.open(Dialog::Entry(Entry { purpose: Purpose::Note, input: Input::default() })),
-        Action::Find => model.open(Dialog::Entry(Entry { purpose: Purpose::Find, input: Input::default() })),
+        Action::Rules => model.lay(HouseRules::default()),
+        Action::Owed => model.lay(Owed::default()),
+        Action::Note => model.lay(Entry::of(Purpose::Note)),
+        Action::Find => model.lay(Entry::of(Purpose::Find)),
         Action::UnitPage => return unit_page::update::asked(model),
         Action::ArmyPage => return vec![Effect::Army],
         Action::Brief => return vec![Effect::Briefing],
@@ -236,7 +239,7 @@ fn waive(model: &mut Model) {
         return;
     };
     let purpose = Purpose::Waive { key: owed.key.clone(), what: owed.what.clone() };
-    model.open(Dialog::Entry(Entry { purpose, input: Input::default() }));
+    model.lay(Entry::of(purpose));
 }
 
 /// The armies, the battle or the map.

@@ -1,19 +1,20 @@
 //! At a prompt for values or dice.
 
 use ratatui::crossterm::event::KeyCode;
-use tui_input::Input;
 
 use super::battle::{common, is_digit};
 use crate::config::DiceChoice;
 use crate::engine::foresee::Foreseen;
 use crate::engine::prompt::Fill;
 use crate::engine::request::{Dice, Request};
+use crate::tui::amend::{Outcomes, Strike};
 use crate::tui::answer::Answer;
 use crate::tui::answer::form::{Focus, Form};
+use crate::tui::entry::{Entry, Purpose};
 use crate::tui::fields::Field;
 use crate::tui::game::Game;
 use crate::tui::keys::Action;
-use crate::tui::model::{Dialog, Entry, Model, Picker, Purpose, Screen, Thrown};
+use crate::tui::model::{Model, Screen, Thrown};
 use crate::tui::msg::{Effect, Key};
 
 /// Digits go into a field for a number before they mean anything else.
@@ -104,7 +105,7 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Strike if form.sum.tallies.iter().all(|tally| tally.rows().is_empty()) => {
             model.refuse("there is no sum here");
         }
-        Action::Strike => model.open(Dialog::Strike(Picker::default())),
+        Action::Strike => model.lay(Strike::default()),
         Action::Add => add_row(model),
         Action::Outcome => state_outcome(model),
         _ => return common(model, action),
@@ -119,7 +120,7 @@ fn add_row(model: &mut Model) {
         return;
     }
     let side = form.sum.tallies.first().and_then(|tally| tally.side).map(str::to_owned);
-    model.open(Dialog::Entry(Entry { purpose: Purpose::Add { side }, input: Input::default() }));
+    model.lay(Entry::of(Purpose::Add { side }));
 }
 
 fn state_outcome(model: &mut Model) {
@@ -129,8 +130,8 @@ fn state_outcome(model: &mut Model) {
         return;
     }
     match form.outcomes(game) {
-        Some(outcomes) => model.open(Dialog::Outcomes(Picker::default(), outcomes)),
-        None => model.open(Dialog::Entry(Entry { purpose: Purpose::Outcome, input: Input::default() })),
+        Some(outcomes) => model.lay(Outcomes { outcomes, picked: 0 }),
+        None => model.lay(Entry::of(Purpose::Outcome)),
     }
 }
 
@@ -286,7 +287,7 @@ fn type_die(model: &mut Model, digit: char) -> Vec<Effect> {
 }
 
 /// A changed sum: a test that only waits for its dice is asked again with it, another reckons it here.
-pub(super) fn amended(model: &mut Model) -> Vec<Effect> {
+pub(in crate::tui) fn amended(model: &mut Model) -> Vec<Effect> {
     let Some((form, game)) = parts(model) else { return Vec::new() };
     if form.dice_only {
         let request = form.request(Dice::Absent);

@@ -1,7 +1,6 @@
 //! What a key, a reply or a new size changes: a function without input, output or clock.
 
 mod battle;
-pub mod dialogs;
 mod form;
 pub mod front;
 mod mouse;
@@ -19,26 +18,28 @@ use super::correct::update as correct;
 use super::desk::update as desk;
 use super::editor::update as editor;
 use super::enlist::update as enlist;
+use super::entry::update as entry;
 use super::game::Game;
 use super::glossary::update as glossary;
+use super::help;
 use super::history::update as history;
 use super::keys::{self, Action, Place};
 use super::legend;
 use super::look_up::update as look_up;
 use super::map_page::update as map_page;
 use super::mend::update as mend;
-use super::model::{Battle, Dialog, Help, Model, Screen, Unspoken};
+use super::model::{Battle, Model, Screen, Unspoken};
 use super::msg::{Effect, Key, Msg, ToldUmpire};
+use super::pages::Typed;
 use super::palette::update as palette;
 use super::post_box::update as post_box;
 use super::resume;
 use super::room;
-use super::search::Search;
 use super::unit_page;
 use super::view::verdict;
 use super::why::update as why;
 
-pub use dialogs::moved;
+pub(super) use form::amended;
 
 /// Takes in what has happened and says what shall be done.
 pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
@@ -92,8 +93,8 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Why(reading) => model.lay(reading),
         Msg::Seed(seed) => desk::roll(model, seed),
         Msg::ThemeKept(kept) => theme_kept(model, kept),
-        Msg::NotSaved(why, offer) => dialogs::not_saved(model, why, &offer),
-        Msg::SavedAs(path) => dialogs::saved_as(model, &path),
+        Msg::NotSaved(why, offer) => entry::not_saved(model, why, &offer),
+        Msg::SavedAs(path) => entry::saved_as(model, &path),
         Msg::Refused(why) => {
             model.refuse(why);
             if let Some(battle) = model.battle_mut() {
@@ -205,13 +206,12 @@ fn left_over(model: &mut Model, place: Place, key: Key) -> Option<String> {
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
         Action::Quit => {
-            let asked = editor::before_quitting(model).or_else(|| dialogs::before_quitting(model));
+            let asked = editor::before_quitting(model).or_else(|| entry::before_quitting(model));
             return asked.unwrap_or_else(|| vec![Effect::Quit]);
         }
         Action::Theme => return next_theme(model),
         Action::Help => {
-            let place = keys::place(model);
-            model.open(Dialog::Help(Help { place, search: Search::default() }));
+            help::open(model);
             return Vec::new();
         }
         Action::Palette => return vec![Effect::Palette],
@@ -245,7 +245,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Place::Choose | Place::Line | Place::Quiet | Place::Covered => battle::act(model, action),
         Place::Test | Place::Form | Place::List => form::act(model, action),
         Place::Laid(page) => (page.act)(model, action),
-        _ => dialogs::act(model, action),
+        Place::Page | Place::Way(_) => Vec::new(),
     }
 }
 
@@ -292,7 +292,6 @@ fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
         Place::Choose | Place::Line => return battle::type_letter(model, letter),
         Place::Test | Place::Form | Place::List => return form::type_letter(model, letter),
         Place::Laid(page) => return (page.letter)(model, letter),
-        Place::Help | Place::Entry | Place::AddRow | Place::Rules => dialogs::type_letter(model, letter),
         _ => {}
     }
     Vec::new()
@@ -316,7 +315,10 @@ fn edit(model: &mut Model, code: KeyCode) {
 /// The line that is being typed, if there is one.
 fn line(model: &mut Model) -> Option<&mut Input> {
     match &mut model.screen {
-        Screen::Over(Dialog::Entry(entry), _) => Some(&mut entry.input),
+        Screen::Over(page, _) => match page.typed() {
+            Typed::Line(input) => Some(input),
+            _ => None,
+        },
         Screen::Battle(battle) => battle.line_mut(),
         Screen::Editor(own) => editor::line(own),
         _ => None,

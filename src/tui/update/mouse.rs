@@ -4,7 +4,7 @@ use super::{act as press, stepped};
 use crate::tui::answer::Answer;
 use crate::tui::history::update as history;
 use crate::tui::keys::{self, Action, Place};
-use crate::tui::model::{Dialog, Model, Screen};
+use crate::tui::model::{Model, Screen};
 use crate::tui::msg::{Effect, Mouse, MouseDeed};
 use crate::tui::view::{Spot, spot_at};
 
@@ -50,18 +50,10 @@ fn pick_line(model: &mut Model, at: usize) -> Vec<Effect> {
                 choose.pick(at);
             }
         }
-        Screen::Over(dialog, _) => match dialog {
-            Dialog::Help(help) => help.search.picked = at,
-            Dialog::Page(page) => {
-                page.pick(at);
-                return history::look(model);
-            }
-            Dialog::Owed(picker) | Dialog::Strike(picker) | Dialog::Outcomes(picker, _) => {
-                picker.picked = at;
-            }
-            Dialog::Rules(rules) => *rules = crate::tui::model::Rules { picked: at, pending: None },
-            _ => {}
-        },
+        Screen::Over(page, _) => {
+            page.pick(at);
+            return history::look(model);
+        }
         Screen::Page(_) | Screen::Editor(_) => {}
     }
     Vec::new()

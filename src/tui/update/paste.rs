@@ -2,7 +2,7 @@
 
 use super::type_letter;
 use crate::tui::keys::{self, Place};
-use crate::tui::model::{Dialog, Model, Screen};
+use crate::tui::model::{Model, Screen};
 use crate::tui::msg::Effect;
 
 /// The most letters that are taken: a letter is no name.
@@ -30,11 +30,9 @@ fn in_one_line(text: &str) -> String {
 }
 
 /// True where letters make words that nothing is done with before Enter.
-fn takes_words(model: &Model) -> bool {
-    match keys::place(model) {
-        Place::Files | Place::ArmyText | Place::Line | Place::Help | Place::Entry | Place::AddRow => true,
-        Place::Laid(_) => matches!(&model.screen, Screen::Over(Dialog::Page(page), _) if page.takes_words()),
-        Place::Rules => matches!(&model.screen, Screen::Over(Dialog::Rules(rules), _) if rules.pending.is_some()),
-        _ => false,
+fn takes_words(model: &mut Model) -> bool {
+    if let Screen::Over(page, _) = &mut model.screen {
+        return page.takes_words();
     }
+    matches!(keys::place(model), Place::Files | Place::ArmyText | Place::Line)
 }

@@ -33,7 +33,7 @@ pub(super) fn draw(editor: &Editor, area: Rect, pen: &mut Pen<'_>) {
     match &editor.over {
         Over::SaveAs(input) => entry("Save under which name?", input, area, pen),
         Over::Moving(to) => moving(editor, *to, area, pen),
-        Over::Asking(question) => super::dialogs::confirmed(&question.words, area, pen),
+        Over::Asking(question) => crate::tui::confirm::draw(&question.words, area, pen),
         Over::Nothing | Over::Typing(_) => {}
     }
 }

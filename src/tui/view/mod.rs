@@ -3,7 +3,6 @@
 mod bar;
 pub mod battle;
 mod card;
-mod dialogs;
 mod editor;
 pub mod facts;
 mod fields;
@@ -95,9 +94,9 @@ fn layers(screen: &Screen, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     match screen {
         Screen::Editor(own) => editor::draw(own, area, pen),
         Screen::Battle(battle) => battle::draw(battle, model.lessons.now(), model.now, area, pen),
-        Screen::Over(dialog, under) => {
+        Screen::Over(page, under) => {
             layers(under, model, area, pen);
-            dialogs::draw(dialog, model, area, pen);
+            page.draw(model, area, pen);
         }
         Screen::Home(_) | Screen::Files(_) | Screen::Page(_) => {}
     }

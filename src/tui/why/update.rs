@@ -2,8 +2,10 @@
 
 use super::of_prompt;
 use crate::tui::history::History;
-use crate::tui::model::{Dialog, Model, Picker, Screen};
+use crate::tui::house_rules::HouseRules;
+use crate::tui::model::Model;
 use crate::tui::msg::Effect;
+use crate::tui::owed::Owed;
 use crate::tui::reading::Reading;
 
 /// Asks about what is marked: an entry of the log, something owed, a house rule, else the open prompt.
@@ -13,27 +15,25 @@ pub fn ask(model: &mut Model) -> Vec<Effect> {
         let entry = battle.game.log.get(history.picked);
         return entry.map(|entry| Effect::WhyEntry(entry.entry)).into_iter().collect();
     }
-    let reading = match &model.screen {
-        Screen::Over(Dialog::Owed(Picker { picked }), _) => {
-            let Some(owed) = battle.game.owed.get(*picked) else { return Vec::new() };
-            let mut reading = Reading::new(format!("Why: {}", owed.what));
-            let (name, _) = battle.game.side(&owed.who);
-            reading.explain("owed", &format!("because {}", owed.why), &name);
-            if let Some(lesson) = (battle.game.sheet.glossary)().lesson(&battle.game.position.step) {
-                reading.explain(&lesson.title, &lesson.text, "");
-            }
-            reading
+    let reading = if let Some(page) = model.page::<Owed>() {
+        let Some(owed) = battle.game.owed.get(page.picked) else { return Vec::new() };
+        let mut reading = Reading::new(format!("Why: {}", owed.what));
+        let (name, _) = battle.game.side(&owed.who);
+        reading.explain("owed", &format!("because {}", owed.why), &name);
+        if let Some(lesson) = (battle.game.sheet.glossary)().lesson(&battle.game.position.step) {
+            reading.explain(&lesson.title, &lesson.text, "");
         }
-        Screen::Over(Dialog::Rules(rules), _) => {
-            let settings = &battle.game.settings;
-            let Some(setting) = settings.spec().get(rules.picked) else { return Vec::new() };
-            let mut reading = Reading::new(format!("Why: {}", setting.key));
-            reading.lines.push(super::setting_line(setting, settings));
-            reading.explain("allowed", &setting.choices.allowed(), "");
-            reading.explain("unless changed", setting.default, "");
-            reading
-        }
-        _ => of_prompt(battle),
+        reading
+    } else if let Some(rules) = model.page::<HouseRules>() {
+        let settings = &battle.game.settings;
+        let Some(setting) = settings.spec().get(rules.picked) else { return Vec::new() };
+        let mut reading = Reading::new(format!("Why: {}", setting.key));
+        reading.lines.push(super::setting_line(setting, settings));
+        reading.explain("allowed", &setting.choices.allowed(), "");
+        reading.explain("unless changed", setting.default, "");
+        reading
+    } else {
+        of_prompt(battle)
     };
     model.lay(reading);
     Vec::new()

@@ -1,0 +1,160 @@
+//! What players change in a test: rows of its sum that do not count, a result that is read off the table, and why.
+
+use ratatui::layout::Rect;
+
+use super::answer::Answer;
+use super::answer::form::Form;
+use super::entry::{Entry, Purpose, WHY};
+use super::keys::{Action, bind, enter, letter};
+use super::model::Model;
+use super::msg::Effect;
+use super::pages::{Kind, Way, page};
+use super::update::amended;
+use super::view::Pen;
+use super::view::lists::{frame, height_for, list};
+use crate::engine::check::Outcome;
+use crate::engine::request::Request;
+use crate::engine::text::{Label, Text};
+
+/// The page of the rows that may be struck out.
+pub static ROWS: Kind = Kind {
+    name: "struck rows",
+    first: &[
+        enter("done", "the sum counts without the struck rows"),
+        bind(&[letter(' ')], "Space", Action::Toggle, &[], "mark", "take the line in or out"),
+    ],
+    act: in_rows,
+    ..AMEND
+};
+/// The page of the results that may be stated.
+pub static RESULTS: Kind =
+    Kind { name: "results", first: &[enter("state", "state this result")], act: in_results, ..AMEND };
+const AMEND: Kind = Kind { ways: &[Way::Back, Way::Lines, Way::Read, Way::Palette], keys: &[WHY], ..Kind::BLANK };
+
+page!(
+    Strike,
+    ROWS,
+    draw_rows,
+    fn pick(&mut self, at: usize) {
+        self.picked = at;
+    }
+);
+page!(
+    Outcomes,
+    RESULTS,
+    draw_results,
+    fn pick(&mut self, at: usize) {
+        self.picked = at;
+    }
+);
+
+/// Rows of the sum that may be struck out, one line picked out.
+#[derive(Clone, Debug, Default)]
+pub struct Strike {
+    picked: usize,
+}
+
+/// Results that may be stated, one line picked out.
+#[derive(Clone, Debug)]
+pub struct Outcomes {
+    /// Each in words.
+    pub outcomes: Vec<(String, Outcome)>,
+    /// The line.
+    pub picked: usize,
+}
+
+/// The test that is asked for.
+pub fn form(model: &Model) -> Option<&Form> {
+    match &model.battle()?.answer {
+        Answer::Form(form) => Some(form),
+        _ => None,
+    }
+}
+
+/// The same, to be changed.
+pub fn form_mut(model: &mut Model) -> Option<&mut Form> {
+    match &mut model.battle_mut()?.answer {
+        Answer::Form(form) => Some(form),
+        _ => None,
+    }
+}
+
+fn in_rows(model: &mut Model, action: Action) -> Vec<Effect> {
+    let lines = form(model).map_or(0, |form| form.sum_rows().len());
+    let Some(page) = model.page_mut::<Strike>() else { return Vec::new() };
+    page.picked = action.moved(page.picked, 10, lines.saturating_sub(1));
+    let picked = page.picked;
+    match action {
+        Action::Note => ask_why(model),
+        Action::Accept => {
+            model.close();
+            return amended(model);
+        }
+        Action::Toggle => {
+            if let Some(form) = form_mut(model) {
+                form.turn_row(picked);
+            }
+        }
+        Action::Leave => return model.leave(),
+        _ => {}
+    }
+    Vec::new()
+}
+
+fn in_results(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Some(page) = model.page_mut::<Outcomes>() else { return Vec::new() };
+    page.picked = action.moved(page.picked, 10, page.outcomes.len().saturating_sub(1));
+    let stated = page.outcomes.get(page.picked).map(|(_, outcome)| outcome.members().clone());
+    match action {
+        Action::Note => ask_why(model),
+        Action::Accept => {
+            let why = form(model).map(|form| form.why.clone()).unwrap_or_default();
+            model.close();
+            return stated.map(|stated| Effect::Request(Request::Outcome(stated, why))).into_iter().collect();
+        }
+        Action::Leave => return model.leave(),
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// The players' reason for what they change, to be typed.
+pub fn ask_why(model: &mut Model) {
+    let why = form(model).map(|form| form.why.clone()).unwrap_or_default();
+    model.lay(Entry { purpose: Purpose::Why, input: why.into() });
+}
+
+fn draw_rows(page: &Strike, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+    let Some(form) = form(model) else { return };
+    let line = |(key, label, struck): (String, String, bool)| {
+        let mark = if struck { "[struck] " } else { "[counts] " };
+        Text::of(if struck { Label::Bad } else { Label::Plain }, mark)
+            .then(label)
+            .with(Label::Quiet, format!("  {key}"))
+    };
+    let lines: Vec<Text> = form.sum_rows().into_iter().map(line).collect();
+    let inside = frame("Rows that count", (70, height_for(lines.len() + 1)), area, pen);
+    with_why(form, &lines, page.picked, inside, pen);
+}
+
+fn draw_results(page: &Outcomes, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+    let Some(form) = form(model) else { return };
+    let lines: Vec<Text> = page.outcomes.iter().map(|(words, _)| Text::plain(words)).collect();
+    let inside = frame("The result, as read off the table", (78, height_for(lines.len() + 1)), area, pen);
+    with_why(form, &lines, page.picked, inside, pen);
+}
+
+/// A list, and below it the reason that goes into the log with what is picked.
+fn with_why(form: &Form, lines: &[Text], picked: usize, area: Rect, pen: &mut Pen<'_>) {
+    let body = Rect { height: area.height.saturating_sub(1), ..area };
+    list(lines, picked, body, pen);
+    pen.line(Rect { y: body.bottom(), height: 1, ..area }, 0, &why_line(form));
+}
+
+/// The reason as it stands, or how it is told.
+pub fn why_line(form: &Form) -> Text {
+    if form.why.is_empty() {
+        return Text::of(Label::Quiet, "F7 says why, for the log");
+    }
+    Text::of(Label::Ruling, format!("why: {}", form.why))
+}

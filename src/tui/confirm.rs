@@ -1,0 +1,57 @@
+//! A question before something that is not easily noticed.
+
+use ratatui::layout::Rect;
+
+use super::keys::{Action, bind, letter};
+use super::model::Model;
+use super::msg::Effect;
+use super::pages::{Kind, Way, page};
+use super::view::lists::frame;
+use super::view::{Pen, cells};
+use super::words::wrap;
+use crate::engine::text::{Label, Text};
+
+/// The page of a question.
+pub static PAGE: Kind = Kind {
+    name: "sure",
+    ways: &[Way::Back, Way::Read, Way::Palette],
+    first: &[bind(&[letter('y')], "y", Action::Yes, &[], "yes", "yes")],
+    act,
+    ..Kind::BLANK
+};
+page!(Confirm, PAGE, asked);
+
+/// A question, and what yes does.
+#[derive(Clone, Debug)]
+pub struct Confirm {
+    /// The words.
+    pub words: String,
+    /// What yes does.
+    pub yes: Effect,
+}
+
+fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Some(confirm) = model.page::<Confirm>() else { return Vec::new() };
+    let yes = confirm.yes.clone();
+    match action {
+        Action::Yes => {
+            model.close_all();
+            return vec![yes];
+        }
+        Action::Leave => return model.leave(),
+        _ => {}
+    }
+    Vec::new()
+}
+
+fn asked(confirm: &Confirm, _: &Model, area: Rect, pen: &mut Pen<'_>) {
+    draw(&confirm.words, area, pen);
+}
+
+/// Draws such a question.
+pub fn draw(words: &str, area: Rect, pen: &mut Pen<'_>) {
+    let lines = wrap(&pen.lettered(&Text::plain(words)), 66);
+    let inside = frame("Sure?", (70, cells(lines.len()) + 3), area, pen);
+    pen.lines(inside, &lines);
+    pen.line(inside, inside.height - 1, &Text::of(Label::Care, "y does it, Esc leaves it"));
+}

@@ -1,0 +1,95 @@
+//! Words to be typed: a note, a reason, a name, a row of a sum.
+
+pub mod update;
+pub mod view;
+
+use ratatui::crossterm::event::KeyCode;
+use tui_input::Input;
+
+use super::keys::{Action, Binding, bind, enter, key};
+use super::msg::Key;
+use super::pages::{Kind, Typed, Way, page};
+
+/// The page of words.
+pub static WORDS: Kind = Kind { name: "entry", ..TYPED };
+/// The page of a row that is added to a sum.
+pub static ROW: Kind = Kind {
+    name: "added row",
+    keys: &[
+        bind(&[key(KeyCode::Left)], "Left", Action::Left, &[], "", "the other side, where a sum has two"),
+        bind(&[key(KeyCode::Right)], "Right", Action::Right, &[], "", "the other side, where a sum has two"),
+        WHY,
+    ],
+    ..TYPED
+};
+page!(
+    Entry,
+    [|entry| if matches!(entry.purpose, Purpose::Add { .. }) { &ROW } else { &WORDS }],
+    view::draw,
+    fn typed(&mut self) -> Typed<'_> {
+        Typed::Line(&mut self.input)
+    }
+);
+
+const TYPED: Kind = Kind {
+    ways: &[Way::Back, Way::Typed, Way::Palette],
+    first: &[enter("accept", "accept what is typed")],
+    act: update::act,
+    ..Kind::BLANK
+};
+
+/// The key for the reason of what is changed in a test.
+pub const WHY: Binding =
+    bind(&[key(KeyCode::F(7)), Key::control('s')], "F7", Action::Note, &[], "why", "say why, for the log");
+
+/// What typed words are for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A note in the log.
+    Note,
+    /// The reason for letting an owed thing go.
+    Waive {
+        /// The owed key.
+        key: String,
+        /// What it is.
+        what: String,
+    },
+    /// A row more in the sum: words, then a number.
+    Add {
+        /// Whose sum, where there are two.
+        side: Option<String>,
+    },
+    /// A unit to be found.
+    Find,
+    /// A unit whose page is to be shown.
+    Unit,
+    /// When the players want to stop.
+    End,
+    /// An entry of the log to be found.
+    FindEntry,
+    /// A result read off the table, as `name=value` pairs.
+    Outcome,
+    /// The reason for a changed sum or a stated result.
+    Why,
+    /// Another file for a battle whose own does not take it any more.
+    SaveAs {
+        /// Why it does not.
+        why: String,
+    },
+}
+
+/// Words to be typed.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// What they are for.
+    pub purpose: Purpose,
+    /// The words.
+    pub input: Input,
+}
+
+impl Entry {
+    /// Nothing typed yet.
+    pub fn of(purpose: Purpose) -> Self {
+        Self { purpose, input: Input::default() }
+    }
+}

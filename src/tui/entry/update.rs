@@ -1,0 +1,175 @@
+//! What typed words do.
+
+use std::path::Path;
+
+use serde_json::{Map, Value as Json};
+use tui_input::InputRequest;
+
+use super::{Entry, Purpose};
+use crate::engine::check::Added;
+use crate::engine::request::Request;
+use crate::tui::amend::{self, form, form_mut};
+use crate::tui::confirm::Confirm;
+use crate::tui::game::Safety;
+use crate::tui::history::update as history;
+use crate::tui::keys::Action;
+use crate::tui::model::Model;
+use crate::tui::msg::Effect;
+use crate::tui::update::amended;
+use crate::tui::{clock, unit_page};
+
+/// While words are typed.
+pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    match action {
+        Action::Leave => return model.leave(),
+        Action::Note => amend::ask_why(model),
+        Action::Accept => return accept(model),
+        Action::Left => turn_side(model, InputRequest::GoToPrevChar),
+        Action::Right => turn_side(model, InputRequest::GoToNextChar),
+        Action::Erase => {
+            if let Some(entry) = model.page_mut::<Entry>() {
+                entry.input.handle(InputRequest::DeletePrevChar);
+            }
+        }
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// In a sum of two sides Left and Right change the side while nothing is typed.
+fn turn_side(model: &mut Model, otherwise: InputRequest) {
+    let sides: Vec<String> = form(model)
+        .map(|form| form.sum.tallies.iter().filter_map(|tally| tally.side).map(str::to_owned).collect())
+        .unwrap_or_default();
+    let Some(entry) = model.page_mut::<Entry>() else { return };
+    match &mut entry.purpose {
+        Purpose::Add { side: Some(side) } if entry.input.value().is_empty() => {
+            if let Some(other) = sides.iter().find(|other| *other != side) {
+                side.clone_from(other);
+            }
+        }
+        _ => {
+            entry.input.handle(otherwise);
+        }
+    }
+}
+
+fn accept(model: &mut Model) -> Vec<Effect> {
+    let Some(entry) = model.page::<Entry>() else { return Vec::new() };
+    let (words, purpose) = (entry.input.value().trim().to_owned(), entry.purpose.clone());
+    match purpose {
+        Purpose::Note if words.is_empty() => {
+            model.close();
+        }
+        Purpose::Note => {
+            model.close();
+            return vec![Effect::Request(Request::Note(words))];
+        }
+        Purpose::Waive { key, .. } => {
+            model.close();
+            return vec![Effect::Request(Request::Waive(key, words))];
+        }
+        Purpose::Find => find(model, &words),
+        Purpose::Unit => return unit_page::update::named(model, &words),
+        Purpose::End => return clock::update::set_end(model, &words),
+        Purpose::FindEntry => {
+            model.close();
+            return history::find(model, &words);
+        }
+        Purpose::Add { side } => return add_row(model, &words, side),
+        Purpose::Outcome => return state_outcome(model, &words),
+        Purpose::SaveAs { .. } if words.is_empty() => model.refuse("name a file: the battle goes on in it"),
+        Purpose::SaveAs { .. } => return vec![Effect::SaveAs(words.into())],
+        Purpose::Why => {
+            model.close();
+            if let Some(form) = form_mut(model) {
+                form.why = words;
+            }
+        }
+    }
+    Vec::new()
+}
+
+/// A battle that its file did not take: another file is offered.
+pub fn not_saved(model: &mut Model, why: String, offer: &Path) {
+    if let Some(battle) = model.battle_mut() {
+        battle.refused();
+        battle.game.safety = Safety::NotSaved;
+    }
+    model.lay(Entry { purpose: Purpose::SaveAs { why }, input: offer.display().to_string().into() });
+}
+
+/// The battle goes on in this file.
+pub fn saved_as(model: &mut Model, path: &Path) {
+    if model.page::<Entry>().is_some_and(|entry| matches!(entry.purpose, Purpose::SaveAs { .. })) {
+        model.close();
+    }
+    let Some(battle) = model.battle_mut() else { return };
+    (battle.game.safety, battle.game.file) = (Safety::Saved, path.display().to_string());
+    model.say(format!("saved in {} from now on; the last answer is to be given again", path.display()));
+}
+
+/// Asks before the program ends with a battle that is not saved; none when nothing is in the way.
+pub fn before_quitting(model: &mut Model) -> Option<Vec<Effect>> {
+    let asked = model.page::<Confirm>().is_some_and(|confirm| confirm.yes == Effect::Quit);
+    if model.battle()?.game.safety == Safety::Saved || asked {
+        return None;
+    }
+    let words = "The battle is NOT SAVED: its file did not take the last answer. End the program all the same?";
+    model.lay(Confirm { words: words.to_owned(), yes: Effect::Quit });
+    Some(Vec::new())
+}
+
+fn find(model: &mut Model, words: &str) {
+    model.close();
+    let Some(battle) = model.battle() else { return };
+    match battle.game.armies.codes.find(words).map(str::to_owned) {
+        Some(code) => mark(model, &code),
+        None => model.refuse(format!("no unit is called {words}")),
+    }
+}
+
+/// Marks a unit in the armies and says its name.
+pub fn mark(model: &mut Model, code: &str) {
+    let Some(battle) = model.battle_mut() else { return };
+    battle.scroll = None;
+    let name = battle.game.armies.codes.name_of(code).unwrap_or_default();
+    let words = format!("{code} {name}");
+    battle.sought = Some(code.to_owned());
+    model.say(words);
+}
+
+fn add_row(model: &mut Model, words: &str, side: Option<String>) -> Vec<Effect> {
+    let read = words.rsplit_once(' ').and_then(|(label, value)| {
+        let value = value.strip_prefix('+').unwrap_or(value).parse().ok()?;
+        Some(Added { label: label.trim().to_owned(), value, side })
+    });
+    let Some(added) = read else {
+        model.refuse("words, then a number: high ground +1");
+        return Vec::new();
+    };
+    model.close();
+    if let Some(form) = form_mut(model) {
+        form.add.push(added);
+    }
+    amended(model)
+}
+
+fn state_outcome(model: &mut Model, words: &str) -> Vec<Effect> {
+    let Some(check) = form(model).and_then(|form| form.check) else { return Vec::new() };
+    let mut members = Map::new();
+    for pair in words.split_whitespace() {
+        let Some((name, value)) = pair.split_once('=') else {
+            model.refuse("the result as name=value, with blanks between: passed=true");
+            return Vec::new();
+        };
+        let value = serde_json::from_str(value).unwrap_or_else(|_| Json::from(value));
+        crate::engine::input::nest(&mut members, name, value);
+    }
+    if let Err(why) = (check.stated)(&members) {
+        model.refuse(format!("that is no result of this test: {why}"));
+        return Vec::new();
+    }
+    model.close();
+    vec![Effect::Request(Request::Outcome(members, String::new()))]
+}
