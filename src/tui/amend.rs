@@ -148,13 +148,14 @@ fn draw_results(page: &Outcomes, model: &Model, area: Rect, pen: &mut Pen<'_>) {
 fn with_why(form: &Form, lines: &[Text], picked: usize, area: Rect, pen: &mut Pen<'_>) {
     let body = Rect { height: area.height.saturating_sub(1), ..area };
     list(lines, picked, body, pen);
-    pen.line(Rect { y: body.bottom(), height: 1, ..area }, 0, &why_line(form));
+    let why = why_line(form, pen);
+    pen.line(Rect { y: body.bottom(), height: 1, ..area }, 0, &why);
 }
 
 /// The reason as it stands, or how it is told.
-pub fn why_line(form: &Form) -> Text {
+pub fn why_line(form: &Form, pen: &Pen<'_>) -> Text {
     if form.why.is_empty() {
-        return Text::of(Label::Quiet, "F7 says why, for the log");
+        return Text::of(Label::Quiet, format!("{} says why, for the log", pen.key(Action::Note)));
     }
     Text::of(Label::Ruling, format!("why: {}", form.why))
 }

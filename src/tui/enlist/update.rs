@@ -26,7 +26,8 @@ pub fn taken(model: &mut Model) {
     let name = enlist.form.get("name").map(|row| row.word().to_owned()).unwrap_or_default();
     model.last_enlisted = Some(values);
     model.close();
-    model.say(format!("{name} has joined; Ctrl-N and Enter bring another one like it"));
+    let again = model.keys.told(Action::Enlist);
+    model.say(format!("{name} has joined; {again} and Enter bring another one like it"));
 }
 
 /// In the form.

@@ -33,7 +33,8 @@ pub fn draw(entry: &Entry, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let at = cells(asks.len()).max(1);
     let inside = frame(title, (columns, at + if is_row { 4 } else { 3 }), area, pen);
     if let Some(form) = form(model).filter(|_| is_row) {
-        pen.line(inside, at + 1, &why_line(form));
+        let why = why_line(form, pen);
+        pen.line(inside, at + 1, &why);
     }
     pen.lines(inside, &asks);
     pen.line(inside, at, &typed(entry.input.value(), inside.width.into()));

@@ -45,9 +45,10 @@ pub fn put(model: &mut Model, past: Past) {
 /// What led to an act has come: it can be mended.
 pub fn mend(model: &mut Model, given: Vec<Given>) -> Vec<Effect> {
     if given.is_empty() {
-        model.refuse(
-            "no answer and no die led to this entry; a ruling is set right by another one (Ctrl-E), or taken back",
-        );
+        model.refuse(format!(
+            "no answer and no die led to this entry; a ruling is set right by another one ({}), or taken back",
+            model.keys.told(Action::Correct)
+        ));
         return Vec::new();
     }
     mend::update::open(model, given);
@@ -108,7 +109,10 @@ fn ask_what_was_given(model: &mut Model) -> Vec<Effect> {
 fn confirm_undo(model: &mut Model) {
     let Some(entry) = picked(model) else { return };
     if !entry.stands {
-        model.refuse("that entry was undone; F6 brings back what was undone last");
+        model.refuse(format!(
+            "that entry was undone; {} brings back what was undone last",
+            model.keys.told(Action::Redo)
+        ));
         return;
     }
     let what = entry.lines.first().map(ToString::to_string).unwrap_or_default();

@@ -132,6 +132,11 @@ impl Keymap {
         Bound { binding, own: own.map_or(&[], |own| if letters { &own.all } else { &own.named }) }
     }
 
+    /// The key in a battle for what is done, as a sentence tells it.
+    pub fn told(&self, action: Action) -> Cow<'static, str> {
+        self.at(Place::Choose).find(|bound| bound.action == action).map(|bound| bound.shown()).unwrap_or_default()
+    }
+
     /// What a key does at a place; none where it is only a letter.
     pub fn action(&self, place: Place, key: Key) -> Option<Action> {
         self.at(place).find(|bound| bound.keys().contains(&key)).map(|bound| bound.action)

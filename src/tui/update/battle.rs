@@ -177,7 +177,8 @@ pub(super) fn common(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Again => return next::again(model),
         Action::Done => return step_done(model),
         Action::StepBack => {
-            model.say("back in the step that was left; F6 brings back what came after");
+            let redo = model.keys.told(Action::Redo);
+            model.say(format!("back in the step that was left; {redo} brings back what came after"));
             return vec![Effect::Request(Request::UndoStep)];
         }
         Action::OtherSide => turn_sides(model),

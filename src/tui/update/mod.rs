@@ -281,7 +281,8 @@ fn theme_kept(model: &mut Model, kept: Result<(), String>) {
 fn turn_lessons(model: &mut Model) {
     let Some(game) = model.battle().map(|battle| battle.game.clone()) else { return };
     let on = model.lessons.turn(&game);
-    model.say(if on { "explanations are on" } else { "no more explanations; Ctrl-L brings them back" });
+    let off = format!("no more explanations; {} brings them back", model.keys.told(Action::Lessons));
+    model.say(if on { "explanations are on".to_owned() } else { off });
 }
 
 fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {

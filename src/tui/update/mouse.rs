@@ -65,7 +65,7 @@ fn pick_unit(model: &mut Model, code: String) {
         choose.pick_unit(&code);
     }
     let name = battle.game.armies.codes.name_of(&code).unwrap_or_default();
-    let words = format!("{code} {name}: Ctrl-U shows its page");
+    let words = format!("{code} {name}: ");
     battle.sought = Some(code);
-    model.say(words);
+    model.say(format!("{words}{} shows its page", model.keys.told(Action::UnitPage)));
 }

@@ -6,6 +6,7 @@ use crate::engine::prompt::{Answer as Given, Kind};
 use crate::engine::request::Request;
 use crate::tui::answer::Answer;
 use crate::tui::game::Game;
+use crate::tui::keys::Action;
 use crate::tui::model::{Battle, Model};
 use crate::tui::msg::Effect;
 use crate::tui::trail::{Act, Typed, kind_of};
@@ -114,12 +115,9 @@ pub fn leave(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     }
     let trail = &battle.game.trail;
-    if trail.fallen {
-        model.refuse("dice have fallen in this act; F2 takes the last answer back");
-        return Vec::new();
-    }
-    if trail.ruled {
-        model.refuse("something was corrected in this act; F2 takes the last answer back");
+    if trail.fallen || trail.ruled {
+        let why = if trail.fallen { "dice have fallen" } else { "something was corrected" };
+        model.refuse(format!("{why} in this act; {} takes the last answer back", model.keys.told(Action::Undo)));
         return Vec::new();
     }
     // Step by step: the answer that was given last, and the act itself with its first.

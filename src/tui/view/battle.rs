@@ -180,7 +180,7 @@ fn make_room(battle: &Battle, wanted: u16, places: &mut Places, pen: &Pen<'_>) {
 fn explain(battle: &Battle, lesson: &Lesson, places: &mut Places, pen: &mut Pen<'_>) {
     let wanted = cells(card::full_rows(battle, usize::from(places.card.width) - 2, pen));
     let place = if places.log.is_empty() { places.card } else { places.log };
-    let rows = lessons::rows(lesson, place.width).min(MOST_EXPLAINED);
+    let rows = lessons::rows(lesson, place.width, pen).min(MOST_EXPLAINED);
     let free = if places.log.is_empty() { places.card.height.saturating_sub(wanted) } else { places.log.height };
     if free >= rows {
         let own = Rect { y: place.bottom() - rows, height: rows, ..place };

@@ -10,6 +10,7 @@ use crate::engine::text::{Label, Text};
 use crate::tui::answer::Answer;
 use crate::tui::answer::form::Form;
 use crate::tui::game::Game;
+use crate::tui::keys::Action;
 use crate::tui::model::Battle;
 use crate::tui::theme::Theme;
 use crate::tui::words::{ends, percent, spread_text, text_width, width, wrap};
@@ -87,7 +88,7 @@ pub(super) fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) -> u16 {
 /// The lines in so many rows: the fullest form that fits.
 fn lines(battle: &Battle, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
     if battle.game.prompt.is_none() {
-        return over(&battle.game);
+        return over(&battle.game, pen);
     }
     let mut lines = lines_at(battle, columns, rows, detail_of(battle, columns, rows, pen), pen);
     if lines.len() > rows && rows > 0 {
@@ -109,7 +110,7 @@ fn detail_of(battle: &Battle, columns: usize, rows: usize, pen: &Pen<'_>) -> Det
 }
 
 fn lines_at(battle: &Battle, columns: usize, rows: usize, detail: Detail, pen: &Pen<'_>) -> Vec<Painted> {
-    let Some(prompt) = &battle.game.prompt else { return over(&battle.game) };
+    let Some(prompt) = &battle.game.prompt else { return over(&battle.game, pen) };
     let mut lines = heading(battle, columns, detail, pen);
     let left = rows.saturating_sub(lines.len());
     match &battle.answer {
@@ -128,12 +129,14 @@ fn lines_at(battle: &Battle, columns: usize, rows: usize, detail: Detail, pen: &
     lines
 }
 
-fn over(game: &Game) -> Vec<Painted> {
+fn over(game: &Game, pen: &Pen<'_>) -> Vec<Painted> {
     let mut lines = vec![plain(Text::of(Label::Heading, "THE BATTLE IS OVER"))];
     if let Some(last) = game.log.iter().rev().find(|entry| entry.stands) {
         lines.extend(last.lines.iter().cloned().map(plain));
     }
-    lines.push(plain(Text::of(Label::Quiet, "F2 takes the last answer back, F3 shows the log, F10 quits")));
+    let [undo, log, quit] = [Action::Undo, Action::Log, Action::Quit].map(|action| pen.key(action));
+    let keys = format!("{undo} takes the last answer back, {log} shows the log, {quit} quits");
+    lines.push(plain(Text::of(Label::Quiet, keys)));
     lines
 }
 

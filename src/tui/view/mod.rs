@@ -22,12 +22,14 @@ pub use names::{short, shortened};
 pub use roster::word as cell_word;
 pub use side_panels::entry_lines;
 
+use std::borrow::Cow;
+
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::keys::Action;
+use super::keys::{Action, Keymap};
 use super::model::{Model, Screen};
 use super::room;
 use super::theme::Theme;
@@ -72,6 +74,7 @@ pub fn draw_on(model: &Model, area: Rect, buffer: &mut Buffer) {
 }
 
 fn draw_with(model: &Model, area: Rect, pen: &mut Pen<'_>) {
+    pen.keys.clone_from(&model.keys);
     pen.ground(area);
     if !has_room(area, pen) {
         if room::unsaved(model) {
@@ -123,14 +126,20 @@ pub struct Pen<'b> {
     buffer: &'b mut Buffer,
     /// How meanings look.
     pub theme: Theme,
+    keys: Keymap,
     /// What can be clicked where; the later lies over the earlier, and nothing covers.
     spots: Vec<(Rect, Option<Spot>)>,
 }
 
 impl<'b> Pen<'b> {
     /// Writes on this buffer.
-    pub const fn new(buffer: &'b mut Buffer, theme: Theme) -> Self {
-        Self { buffer, theme, spots: Vec::new() }
+    pub fn new(buffer: &'b mut Buffer, theme: Theme) -> Self {
+        Self { buffer, theme, keys: Keymap::default(), spots: Vec::new() }
+    }
+
+    /// The key in a battle for what is done, as a sentence tells it.
+    pub fn key(&self, action: Action) -> Cow<'static, str> {
+        self.keys.told(action)
     }
 }
 

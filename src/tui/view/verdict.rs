@@ -8,12 +8,10 @@ use crate::engine::odds::{in_words, set_in_words};
 use crate::engine::text::{Label, Span, Text, counted};
 use crate::engine::verdict::Verdict;
 use crate::tui::game::Game;
+use crate::tui::keys::Action;
 use crate::tui::reading::Reading;
 use crate::tui::theme::Theme;
 use crate::tui::words::{text_width, width, wrap};
-
-/// The key that shows all of it.
-const KEY: &str = "Ctrl-V";
 
 /// Blanks between two things to do on one line.
 const GAP: &str = "   ";
@@ -116,18 +114,18 @@ fn things(verdict: &Verdict, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<
     let mut shown = shown;
     for thing in &things[shown.min(things.len())..] {
         let longer = if foot.0.is_empty() { thing.clone() } else { foot.clone().then(GAP).join(thing.clone()) };
-        if text_width(&longer) + width(GAP) + text_width(&more(things.len() - shown - 1)) > columns {
+        if text_width(&longer) + width(GAP) + text_width(&more(things.len() - shown - 1, pen)) > columns {
             break;
         }
         (foot, shown) = (longer, shown + 1);
     }
-    let rest = more(things.len() - shown.min(things.len()));
+    let rest = more(things.len() - shown.min(things.len()), pen);
     lines.push(if foot.0.is_empty() { rest } else { foot.then(GAP).join(rest) });
     lines
 }
 
-fn more(count: usize) -> Text {
-    Text::of(Label::Care, format!("{} more to do: {KEY}", counted(count, "thing")))
+fn more(count: usize, pen: &Pen<'_>) -> Text {
+    Text::of(Label::Care, format!("{} more to do: {}", counted(count, "thing"), pen.key(Action::Result)))
 }
 
 /// A thing to do, what does not fit on its line further in.
