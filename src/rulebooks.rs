@@ -8,7 +8,7 @@ use crate::engine::figures::Thing;
 use crate::engine::handover::Listed;
 use crate::engine::hexes::{HexMap, HexWay};
 use crate::engine::journal::Record;
-use crate::engine::lines::{Line, Told, read_journal};
+use crate::engine::lines::{RecordLine, RecordText, read_journal};
 use crate::engine::post::Paper;
 use crate::engine::prompt::Refusal;
 use crate::engine::rulebook::Rulebook;
@@ -220,7 +220,7 @@ pub fn table_of(field: &Field) -> Drawing {
 }
 
 /// A game as its records tell it.
-pub fn open(ground: Ground<'_>, lines: Vec<Line<impl Told>>, now: i64) -> Result<Session, String> {
+pub fn open(ground: Ground<'_>, lines: Vec<RecordLine<impl RecordText>>, now: i64) -> Result<Session, String> {
     match ground.rulebook {
         "march-attack" => load::<MarchAttack, _>(ground, lines, now),
         "age-of-napoleon" => load::<AgeOfNapoleon, _>(ground, lines, now),
@@ -235,7 +235,11 @@ pub fn open(ground: Ground<'_>, lines: Vec<Line<impl Told>>, now: i64) -> Result
     }
 }
 
-fn load<R: Rulebook, T: Told>(ground: Ground<'_>, lines: Vec<Line<T>>, now: i64) -> Result<Session, String> {
+fn load<R: Rulebook, T: RecordText>(
+    ground: Ground<'_>,
+    lines: Vec<RecordLine<T>>,
+    now: i64,
+) -> Result<Session, String> {
     let tables = R::sheet().tables_in(ground.tables).map_err(|fault| fault.to_string())?;
     let journal = read_journal::<R>(lines.into_iter()).map_err(|(entry, fault)| format!("entry {entry}: {fault}"))?;
     if let Some((entry, why)) = first_unfit::<R>(&journal) {

@@ -8,7 +8,7 @@ use crate::engine::prompt::Refusal;
 use crate::engine::settings::{SettingFault, Settings};
 use crate::engine::sheet::Sheet;
 use crate::engine::text::nearest;
-use crate::orbat::scenario::Named as NamedFormation;
+use crate::orbat::scenario::NamedFormation;
 use crate::orbat::scene::Scene;
 use crate::orbat::sizes::Sizes;
 use crate::orbat::{
@@ -28,7 +28,7 @@ const MOST_FAULTS: usize = 1_000;
 
 /// The files of which a battle is made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Named {
+pub enum BattleFiles {
     /// A scenario, which names the others.
     Scenario(PathBuf),
     /// The orders of battle of side A and of side B.
@@ -72,24 +72,24 @@ enum Source {
 
 /// The forces that these files tell: two orders of battle, or one scenario, which may be one of the library by its id.
 /// House rules that are `usual` count where the scenario says nothing, others before it.
-pub fn read(named: &Named, usual: Option<&Path>, house_rules: Option<&Path>) -> Result<Forces, Vec<Wrong>> {
+pub fn read(named: &BattleFiles, usual: Option<&Path>, house_rules: Option<&Path>) -> Result<Forces, Vec<Wrong>> {
     read_sized(named, usual, house_rules, &Sizes::default())
 }
 
 /// The same; units that tell men or guns and no `cv` have the one of these sizes.
 pub fn read_sized(
-    named: &Named,
+    named: &BattleFiles,
     usual: Option<&Path>,
     house_rules: Option<&Path>,
     sizes: &Sizes,
 ) -> Result<Forces, Vec<Wrong>> {
     let mut reader = Reader { sizes: sizes.clone(), ..Reader::default() };
     let forces = match named {
-        Named::Scenario(scenario) => match library::of_path(scenario) {
+        BattleFiles::Scenario(scenario) => match library::of_path(scenario) {
             Some(battle) => return battle.forces_sized(sizes)?.ruled(usual, house_rules),
             None => reader.scenario_forces(scenario),
         },
-        Named::Armies(a, b) => reader.two_armies([a, b]),
+        BattleFiles::Armies(a, b) => reader.two_armies([a, b]),
     };
     match forces {
         Some(mut forces) if reader.wrong.is_empty() => {

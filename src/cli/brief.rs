@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter;
 
-use crate::begin::forces::{self, Named};
+use crate::begin::forces::{self, BattleFiles};
 use crate::begin::{Wrong, files, library};
 use crate::engine::briefing::Briefing;
 use crate::engine::drawing::Drawing;
@@ -19,7 +19,7 @@ use crate::tui::words::wrap;
 
 use super::complete;
 use super::report::{bytes, form};
-use super::{Context, Failure, named, saves};
+use super::{Context, Failure, saves, unknown_name};
 
 /// Columns and rows of a map where no terminal says how wide it is.
 const ROOM: (usize, usize) = (96, 40);
@@ -82,7 +82,7 @@ fn briefing(options: &Options, context: &Context<'_>) -> Result<Briefing, Failur
         Some(FileKind::Scenario) => of_scenario(path)?,
         None if library::of_path(path).is_some() => of_scenario(path)?,
         _ => {
-            named::battle(&saves::file(path, context))?;
+            unknown_name::battle(&saves::file(path, context))?;
             saves::view(path, context)?.play().briefing()
         }
     };
@@ -93,7 +93,7 @@ fn briefing(options: &Options, context: &Context<'_>) -> Result<Briefing, Failur
 /// The brief that a battle of this scenario would have.
 fn of_scenario(path: &Path) -> Result<Option<Briefing>, Failure> {
     let faults = |wrong: Vec<Wrong>| Failure::Faults(wrong.iter().flat_map(Wrong::lines).collect());
-    let forces = forces::read(&Named::Scenario(path.to_owned()), None, None).map_err(faults)?;
+    let forces = forces::read(&BattleFiles::Scenario(path.to_owned()), None, None).map_err(faults)?;
     let name = forces.name.clone();
     let begun = forces.begin(&name, 0, saves::now()).map_err(|refusal| Failure::Bad(refusal.to_string()))?;
     Ok(begun.play.briefing())

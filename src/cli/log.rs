@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use crate::engine::history::LogLine;
-use crate::engine::lines::Line;
+use crate::engine::lines::RecordLine;
 use crate::engine::text::{Label, Text};
 use crate::report::plain::{Grid, Lean};
 use crate::store::{Unjoined, local_time, to_iso};
@@ -68,7 +68,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     Ok(grid.write(out, 2)?)
 }
 
-fn entry(line: &LogLine, record: &Line) -> Row {
+fn entry(line: &LogLine, record: &RecordLine) -> Row {
     let (kind, key) = match &record.record {
         Json::Object(object) => {
             let kind = object.keys().next().cloned().unwrap_or_default();
@@ -101,7 +101,7 @@ fn mark(line: &LogLine) -> String {
 }
 
 /// An entry's lines; answers and dice have none of their own, but a player who mends one must find it.
-fn words(line: &LogLine, record: &Line) -> Vec<Text> {
+fn words(line: &LogLine, record: &RecordLine) -> Vec<Text> {
     if !line.lines.is_empty() || line.sealed {
         return line.lines.clone();
     }

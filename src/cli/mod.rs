@@ -23,7 +23,6 @@ mod line;
 pub mod log;
 mod log_unjoined;
 pub mod man;
-mod named;
 pub mod new;
 pub mod odds;
 pub mod orbat;
@@ -39,6 +38,7 @@ mod service;
 pub mod show;
 pub mod simulate;
 pub mod table;
+mod unknown_name;
 pub mod validate;
 pub mod watch;
 
@@ -122,7 +122,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: 
         (None, word) => {
             let file = word.map(|word| saves::file(word, &context));
             if let (Some(word), Some(file)) = (word, &file)
-                && named::is_unknown(file)
+                && unknown_name::is_unknown(file)
             {
                 return unknown_command(word).tell(look, err);
             }
@@ -147,7 +147,7 @@ fn warn(loaded: &Loaded, look: Look, err: &mut dyn Write) {
 }
 
 fn unknown_command(word: &Path) -> Failure {
-    named::unknown_command(word, Arguments::command().get_subcommands().map(clap::Command::get_name))
+    unknown_name::unknown_command(word, Arguments::command().get_subcommands().map(clap::Command::get_name))
 }
 
 /// How results are to look where they go: a terminal has an end on the right, and may have colours.

@@ -7,7 +7,7 @@ use clap::Args;
 use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Map, Value as Json};
 
-use crate::begin::forces::{self, Named, Reader};
+use crate::begin::forces::{self, BattleFiles, Reader};
 use crate::begin::{Begun, LONGEST_NAME, Wrong, files, game};
 use crate::engine::figures::POSITION;
 use crate::engine::request::Request;
@@ -18,7 +18,7 @@ use crate::rulebooks::{self, BATTLE};
 use crate::store;
 
 use super::complete;
-use super::{Context, Failure, named, owner, saves};
+use super::{Context, Failure, owner, saves, unknown_name};
 
 /// What was asked.
 #[derive(Debug, Args)]
@@ -80,14 +80,14 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         check_name(name)?;
     }
     if let [file] = &options.files[..] {
-        named::beginning(file)?;
+        unknown_name::beginning(file)?;
     }
     let named = match &options.files[..] {
         [file] => match game::owner_file(file) {
             Some((sheet, text)) => return begin_game(options, context, (sheet, &text), out),
-            None => Named::Scenario(file.clone()),
+            None => BattleFiles::Scenario(file.clone()),
         },
-        [a, b] => Named::Armies(a.clone(), b.clone()),
+        [a, b] => BattleFiles::Armies(a.clone(), b.clone()),
         _ => return Err(Failure::Use("a battle is made of two orders of battle, or of a scenario".into())),
     };
     let usual = context.config.house_rules();

@@ -8,7 +8,7 @@ use clap::Args;
 use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Map, Value as Json, json};
 
-use crate::engine::lines::Line;
+use crate::engine::lines::RecordLine;
 use crate::engine::text::{Label, Text, counted};
 use crate::report::plain::{Grid, Lean, Look};
 use crate::rulebooks::{self, BATTLE, Ground};
@@ -53,7 +53,7 @@ pub struct Options {
 pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let viewed = saves::view(&options.save, context)?;
     let position = viewed.play().position();
-    let lines: Vec<Line<String>> = viewed.play().lines_since(0).into_iter().map(Line::into_text).collect();
+    let lines: Vec<RecordLine<String>> = viewed.play().lines_since(0).into_iter().map(RecordLine::into_text).collect();
     let header = viewed.header();
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let what = Runs {

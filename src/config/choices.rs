@@ -1,6 +1,6 @@
 //! The words of the configuration.
 
-use crate::orbat::word::words;
+use crate::orbat::keyword::words;
 
 words! {
     /// How meanings look on the screen.

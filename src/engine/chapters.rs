@@ -92,37 +92,37 @@ impl<'de> Deserializer<'de> for Ask<'_> {
 pub struct Names<'c>(pub &'c [&'static [&'static str]]);
 
 impl<'de> DeserializeSeed<'de> for Names<'_> {
-    type Value = Named;
+    type Value = NamedEvent;
 
-    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<Named, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<NamedEvent, D::Error> {
         from.deserialize_identifier(self)
     }
 }
 
 impl Visitor<'_> for Names<'_> {
-    type Value = Named;
+    type Value = NamedEvent;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the name of an event")
     }
 
-    fn visit_str<E: Error>(self, found: &str) -> Result<Named, E> {
+    fn visit_str<E: Error>(self, found: &str) -> Result<NamedEvent, E> {
         let mut chapters = self.0.iter().enumerate();
         let own = |names: &[&'static str]| names.iter().find(|name| **name == found).copied();
-        let named = chapters.find_map(|(chapter, names)| own(names).map(|name| Named { chapter, name }));
+        let named = chapters.find_map(|(chapter, names)| own(names).map(|name| NamedEvent { chapter, name }));
         named.ok_or_else(|| E::custom(format_args!("unknown variant `{found}`")))
     }
 }
 
 /// An event of which the name has been read.
 #[derive(Clone, Copy)]
-pub struct Named {
+pub struct NamedEvent {
     /// The place of its chapter in the list.
     pub chapter: usize,
     name: &'static str,
 }
 
-impl Named {
+impl NamedEvent {
     /// With what has not been read yet.
     pub fn with<A>(self, rest: A) -> Begun<A> {
         Begun { name: self.name, rest }

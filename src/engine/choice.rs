@@ -10,7 +10,7 @@ use super::prompt::Owed;
 
 /// What an option is called. A rulebook makes it once for what it offers over and over.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Called {
+pub struct OptionName {
     /// What an answer picks it by.
     pub key: Rc<str>,
     /// What it is.
@@ -26,7 +26,7 @@ pub struct Called {
 /// One option of a choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    called: Rc<Called>,
+    called: Rc<OptionName>,
     /// Why it is compulsory, if it is.
     pub owed: Option<Rc<Owed>>,
     /// True for being done with the step.
@@ -38,14 +38,14 @@ pub struct Choice {
 /// An option that cannot be picked now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Blocked {
-    called: Rc<Called>,
+    called: Rc<OptionName>,
     /// Why not.
     pub why: Cow<'static, str>,
     /// What might be picked at the question that would follow it.
     pub then: &'static [&'static str],
 }
 
-impl Called {
+impl OptionName {
     /// The letter with which the codes of its formation's units begin, where they all do.
     pub fn lead(&self) -> Option<char> {
         let first = self.units.first()?.chars().next()?;
@@ -60,19 +60,19 @@ impl Called {
 
 impl Choice {
     /// An option of this name that may be taken.
-    pub const fn of(called: Rc<Called>) -> Self {
+    pub const fn of(called: Rc<OptionName>) -> Self {
         Self { called, owed: None, ends: false, then: &[] }
     }
 
     /// An option that may be taken.
     pub fn may(key: impl Into<Rc<str>>, label: impl Into<Rc<str>>) -> Self {
-        Self::of(Rc::new(Called::new(key, label)))
+        Self::of(Rc::new(OptionName::new(key, label)))
     }
 
     /// An option that is owed; its key is the owed key.
     pub fn owed(owed: Owed) -> Self {
         let side = Some(owed.who.clone()).filter(|who| who != "both").map(Cow::Owned);
-        let called = Called { side, ..Called::new(owed.key.as_str(), owed.what.as_str()) };
+        let called = OptionName { side, ..OptionName::new(owed.key.as_str(), owed.what.as_str()) };
         Self { owed: Some(Rc::new(owed)), ..Self::of(Rc::new(called)) }
     }
 
@@ -106,16 +106,16 @@ impl Choice {
 }
 
 impl Deref for Choice {
-    type Target = Called;
+    type Target = OptionName;
 
-    fn deref(&self) -> &Called {
+    fn deref(&self) -> &OptionName {
         &self.called
     }
 }
 
 impl Blocked {
     /// An option of this name that cannot be picked, and why.
-    pub const fn of(called: Rc<Called>, why: Cow<'static, str>) -> Self {
+    pub const fn of(called: Rc<OptionName>, why: Cow<'static, str>) -> Self {
         Self { called, why, then: &[] }
     }
 
@@ -128,7 +128,7 @@ impl Blocked {
 
     /// The same for one that is nobody's own and about no unit.
     pub fn new(key: impl Into<Rc<str>>, label: impl Into<Rc<str>>, why: impl Into<Cow<'static, str>>) -> Self {
-        Self::of(Rc::new(Called::new(key, label)), why.into())
+        Self::of(Rc::new(OptionName::new(key, label)), why.into())
     }
 
     pub(super) fn json(&self) -> Json {
@@ -137,9 +137,9 @@ impl Blocked {
 }
 
 impl Deref for Blocked {
-    type Target = Called;
+    type Target = OptionName;
 
-    fn deref(&self) -> &Called {
+    fn deref(&self) -> &OptionName {
         &self.called
     }
 }

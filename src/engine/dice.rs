@@ -2,7 +2,7 @@
 
 /// One independent throw inside a greater one: its sum is read in a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct ColumnThrow {
     /// How many dice.
     pub count: usize,
     /// What each sum is worth, from the lowest sum (all ones) upwards.
@@ -19,7 +19,7 @@ pub enum Counting {
     /// Only how many dice reach this face matters.
     Reaching(u8),
     /// The dice fall in parts whose worths are added.
-    Parts(Vec<Part>),
+    Parts(Vec<ColumnThrow>),
 }
 
 /// Dice that a test needs next.
@@ -84,7 +84,7 @@ impl<'a> Throw<'a> {
     }
 
     /// The added worths of several independent parts, thrown together, the first part's dice first.
-    pub fn parts(&mut self, parts: Vec<Part>, sides: u8, why: &str) -> Result<i64, Need> {
+    pub fn parts(&mut self, parts: Vec<ColumnThrow>, sides: u8, why: &str) -> Result<i64, Need> {
         let count = parts.iter().map(|part| part.count).sum();
         self.number(count, sides, why, Counting::Parts(parts))
     }
@@ -150,7 +150,7 @@ impl Landing {
     }
 }
 
-impl Part {
+impl ColumnThrow {
     /// What a sum of its dice is worth.
     pub fn worth_of(&self, sum: i64) -> i64 {
         let lowest = i64::try_from(self.count).unwrap_or(i64::MAX);

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use serde::{Deserialize, Serialize};
 
 use super::post::{Letter, Post};
-use super::prompt::{Answer, By, Word};
+use super::prompt::{Answer, By, PlayerWord};
 use super::rules::AnyEvent;
 use super::version::{Version, Versions};
 
@@ -53,7 +53,7 @@ pub enum Record<E = AnyEvent> {
     /// A player's word; inside an act its events are the act's.
     Ruling {
         /// What was said.
-        word: Box<Word>,
+        word: Box<PlayerWord>,
         /// Why.
         #[serde(default)]
         why: String,

@@ -7,13 +7,13 @@ use std::sync::Arc;
 use serde_json::Value as Json;
 
 use super::journal::Journal;
-use super::kept::without_place;
 use super::rulebook::Rulebook;
 use super::rules::AnyView;
+use super::stored_json::without_place;
 
 /// A record as one JSON value, or as its text, with the number of its request.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line<Told = Json> {
+pub struct RecordLine<RecordText = Json> {
     /// The entry's number.
     pub number: u64,
     /// The first number of its request.
@@ -21,40 +21,40 @@ pub struct Line<Told = Json> {
     /// Wall-clock seconds since 1970.
     pub at: i64,
     /// The record.
-    pub record: Told,
+    pub record: RecordText,
 }
 
 /// A line of a file, its record not yet read. Each record is held alone: what is read is let go, line by line.
-pub type FileLine = Line<Rc<str>>;
+pub type FileLine = RecordLine<Rc<str>>;
 
 /// What a record can be read from.
-pub trait Told {
+pub trait RecordText {
     /// It as JSON.
     fn bytes(&self) -> Cow<'_, [u8]>;
 }
 
-impl Told for Json {
+impl RecordText for Json {
     fn bytes(&self) -> Cow<'_, [u8]> {
         Cow::Owned(self.to_string().into_bytes())
     }
 }
 
-impl Told for String {
+impl RecordText for String {
     fn bytes(&self) -> Cow<'_, [u8]> {
         Cow::Borrowed(self.as_bytes())
     }
 }
 
-impl Told for Rc<str> {
+impl RecordText for Rc<str> {
     fn bytes(&self) -> Cow<'_, [u8]> {
         Cow::Borrowed(self.as_bytes())
     }
 }
 
-impl Line {
+impl RecordLine {
     /// The same with its record as text, which threads can share.
-    pub fn into_text(self) -> Line<String> {
-        Line { number: self.number, group: self.group, at: self.at, record: self.record.to_string() }
+    pub fn into_text(self) -> RecordLine<String> {
+        RecordLine { number: self.number, group: self.group, at: self.at, record: self.record.to_string() }
     }
 }
 
@@ -63,7 +63,9 @@ impl Line {
 /// # Errors
 /// The number of the first line that is none of this rulebook's records, or does not follow the one before it, and what
 /// is wrong with it.
-pub fn read_journal<R: Rulebook>(lines: impl Iterator<Item = Line<impl Told>>) -> Result<Journal, (u64, String)> {
+pub fn read_journal<R: Rulebook>(
+    lines: impl Iterator<Item = RecordLine<impl RecordText>>,
+) -> Result<Journal, (u64, String)> {
     let view = AnyView::blank::<R>(Arc::default(), R::sheet().defaults());
     let mut journal = Journal::with_room(lines.size_hint().0);
     for line in lines {

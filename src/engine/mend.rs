@@ -8,7 +8,7 @@ use serde_json::{Map, Value as Json, json};
 use super::figures::{Differs, POSITION, differences};
 use super::history::request_of;
 use super::journal::{Entry, Record};
-use super::prompt::{Answer, Prompt, Refusal, Word};
+use super::prompt::{Answer, PlayerWord, Prompt, Refusal};
 use super::request::Request;
 use super::session::{Session, Stamp};
 
@@ -82,7 +82,7 @@ impl Session {
             return Err(Refusal::BadRequest("no figure of today would be different".into()));
         }
         let why = format!("entry {entry} mended, figures only");
-        corrections.into_iter().try_for_each(|fields| self.rule(&Word::Correct(fields), &why, stamp))
+        corrections.into_iter().try_for_each(|fields| self.rule(&PlayerWord::Correct(fields), &why, stamp))
     }
 
     /// Answers the request of a past entry otherwise and replays what followed, matched by prompt.
@@ -153,9 +153,9 @@ impl Session {
                 return self.whole_or_not(roll).is_ok();
             }
             Record::Ruling { word, why, .. } => Some(match &**word {
-                Word::Correct(fields) => Request::Correct(fields.clone(), why.clone()),
-                Word::Enlist(unit) => Request::Enlist(unit.clone(), why.clone()),
-                Word::Waive(key) => Request::Waive(key.clone(), why.clone()),
+                PlayerWord::Correct(fields) => Request::Correct(fields.clone(), why.clone()),
+                PlayerWord::Enlist(unit) => Request::Enlist(unit.clone(), why.clone()),
+                PlayerWord::Waive(key) => Request::Waive(key.clone(), why.clone()),
             }),
             Record::Setting { key, value, why } => Some(Request::Set(vec![(key.clone(), value.clone())], why.clone())),
             _ => None,
@@ -189,9 +189,9 @@ fn dropped_words(record: &Record) -> String {
         Record::Roll { key, faces, .. } => format!("the dice {faces:?} of `{key}`"),
         Record::Setting { key, value, .. } => format!("the house rule {key} = {value}"),
         Record::Ruling { word, .. } => match &**word {
-            Word::Waive(key) => format!("the waiver of `{key}`"),
-            Word::Correct(fields) => format!("the correction {}", Json::from(fields.clone())),
-            Word::Enlist(newcomer) => format!("the newcomer {}", Json::from(newcomer.clone())),
+            PlayerWord::Waive(key) => format!("the waiver of `{key}`"),
+            PlayerWord::Correct(fields) => format!("the correction {}", Json::from(fields.clone())),
+            PlayerWord::Enlist(newcomer) => format!("the newcomer {}", Json::from(newcomer.clone())),
         },
         _ => "a ruling".to_owned(),
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::check::{Case, Check, CheckFault, Hope, Outcome, Spread};
-use super::dice::{Counting, Landing, Need, Part, Throw};
+use super::dice::{ColumnThrow, Counting, Landing, Need, Throw};
 use super::prompt::Roll;
 use super::tally::Tally;
 use super::text::{Label, Text};
@@ -447,7 +447,7 @@ fn reaching(count: usize, sides: u8, from: u8) -> BTreeMap<i64, u128> {
     (0..count).fold(BTreeMap::from([(0, 1)]), |total, _| added(&total, &die))
 }
 
-fn worths(part: &Part, sides: u8) -> BTreeMap<i64, u128> {
+fn worths(part: &ColumnThrow, sides: u8) -> BTreeMap<i64, u128> {
     let mut worths = BTreeMap::new();
     for (sum, ways) in sums(part.count, sides) {
         *worths.entry(part.worth_of(sum)).or_insert(0) += ways;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 
 use super::check::{Added, CheckFault};
-pub use super::choice::{Blocked, Called, Choice};
+pub use super::choice::{Blocked, Choice, OptionName};
 use super::input::Domain;
 use super::odds::Share;
 use super::settings::SettingFault;
@@ -236,7 +236,7 @@ pub enum By {
 /// A player's word that no rule asks for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Word {
+pub enum PlayerWord {
     /// Figures set right by hand.
     Correct(Map<String, Json>),
     /// An owed thing is let go.
@@ -550,7 +550,7 @@ impl Kind {
         match self {
             Self::Choose { options, blocked } => {
                 let option = |choice: &Choice| {
-                    let (Called { key, label, side, .. }, owed) = (&**choice, choice.owed.is_some());
+                    let (OptionName { key, label, side, .. }, owed) = (&**choice, choice.owed.is_some());
                     match side {
                         Some(side) => json!({"key": key, "label": label, "owed": owed, "side": side}),
                         None => json!({"key": key, "label": label, "owed": owed}),

@@ -20,7 +20,7 @@ use super::luck::Worth;
 use super::memory::{Memory, Worthless};
 use super::places::Counted;
 use super::post::{Clock, Paper, Post};
-use super::prompt::{Ask, By, Due, Owed, Prompt, Refusal, Word};
+use super::prompt::{Ask, By, Due, Owed, PlayerWord, Prompt, Refusal};
 use super::request::Position;
 use super::seat::Eye;
 use super::service::Note;
@@ -212,7 +212,7 @@ pub trait Rulebook: 'static + Sized {
         Self::due(view).owed()
     }
     /// What a player's word comes to.
-    fn rule(view: &View<Self>, word: &Word) -> Result<Vec<Self::Event>, Refusal>;
+    fn rule(view: &View<Self>, word: &PlayerWord) -> Result<Vec<Self::Event>, Refusal>;
     /// The event that keeps a test for the log.
     fn tested(note: TestNote) -> Self::Event;
     /// True where two events are the same to whoever plays an act again: a test of which more was written down, with the

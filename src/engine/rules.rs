@@ -20,7 +20,7 @@ use super::journal::Record;
 use super::luck::Worth;
 use super::memory::Memory;
 use super::post::{Clock, Paper, Post};
-use super::prompt::{Ask, Due, Owed, Prompt, Refusal, Word};
+use super::prompt::{Ask, Due, Owed, PlayerWord, Prompt, Refusal};
 use super::request::Position;
 use super::rulebook::{Rulebook, TestNote, View};
 use super::run::Run;
@@ -218,7 +218,7 @@ pub trait Rules: Any {
     /// See [`Rulebook::owed`].
     fn owed(&self) -> Vec<Rc<Owed>>;
     /// See [`Rulebook::rule`].
-    fn rule(&self, word: &Word) -> Result<Vec<AnyEvent>, Refusal>;
+    fn rule(&self, word: &PlayerWord) -> Result<Vec<AnyEvent>, Refusal>;
     /// See [`Rulebook::tested`].
     fn tested(&self, note: TestNote) -> AnyEvent;
     /// See [`Rulebook::same`].
@@ -374,7 +374,7 @@ impl<R: Rulebook> Rules for View<R> {
     fn owed(&self) -> Vec<Rc<Owed>> {
         R::owed(self)
     }
-    fn rule(&self, word: &Word) -> Result<Vec<AnyEvent>, Refusal> {
+    fn rule(&self, word: &PlayerWord) -> Result<Vec<AnyEvent>, Refusal> {
         Ok(R::rule(self, word)?.into_iter().map(AnyEvent::new).collect())
     }
     fn tested(&self, note: TestNote) -> AnyEvent {

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::journal::{Entry, Record};
-use super::prompt::{Kind, Owed, Prompt, Refusal, Word};
+use super::prompt::{Kind, Owed, PlayerWord, Prompt, Refusal};
 use super::request::Request;
 use super::rulebook::TestNote;
 use super::rules::{AnyEvent, AnyView};
@@ -133,8 +133,8 @@ impl Session {
                 let own = self.owed().iter().any(|owed| owed.key == *key && self.lens.eye.is_asked(&owed.who));
                 if own { Ok(()) } else { Err(Refusal::NotOwed(key.clone())) }
             }
-            Request::Correct(fields, _) => self.seen().rule(&Word::Correct(fields.clone())).map(drop),
-            Request::Enlist(fields, _) => self.seen().rule(&Word::Enlist(fields.clone())).map(drop),
+            Request::Correct(fields, _) => self.seen().rule(&PlayerWord::Correct(fields.clone())).map(drop),
+            Request::Enlist(fields, _) => self.seen().rule(&PlayerWord::Enlist(fields.clone())).map(drop),
             Request::Mend(..) | Request::MendFigures(..) | Request::MendPreview(..) => {
                 let why = "mending shows what all sides gave: it is done where both sit together, without a side";
                 Err(Refusal::BadRequest(why.to_owned()))

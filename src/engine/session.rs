@@ -8,13 +8,13 @@ use super::checkpoints::Checkpoints;
 use super::clocks::Clocks;
 use super::cx::Stop;
 use super::dice;
-use super::dues::Dues;
+use super::due_cache::DueCache;
 use super::figures::POSITION;
 use super::fold::Fold;
 use super::journal::{Journal, Mark, Record};
 use super::judged::Judged;
 use super::post::Letter;
-use super::prompt::{Answer, By, Fill, Kind, Owed, Prompt, Refusal, Word};
+use super::prompt::{Answer, By, Fill, Kind, Owed, PlayerWord, Prompt, Refusal};
 use super::request::{Dice, Request};
 use super::rulebook::Rulebook;
 use super::rules::{AnyEvent, AnyView};
@@ -37,7 +37,7 @@ pub struct Session {
     pub(super) base: Fold,
     pub(super) live: Rc<Live>,
     pub(super) checkpoints: Checkpoints,
-    pub(super) dues: Dues,
+    pub(super) dues: DueCache,
     pub(super) clocks: RefCell<Clocks>,
     /// For whom everything is shown.
     pub(super) lens: Lens,
@@ -165,7 +165,7 @@ impl Session {
             base,
             live,
             checkpoints: Checkpoints::default(),
-            dues: Dues::default(),
+            dues: DueCache::default(),
             clocks: RefCell::default(),
             lens: Lens::default(),
         }
@@ -289,8 +289,8 @@ impl Session {
             Request::Mend(entry, with) => self.mend(*entry, with, stamp).map(drop)?,
             Request::MendFigures(entry, with) => self.mend_figures(*entry, with, stamp)?,
             Request::Set(changes, why) => self.set(changes, why, stamp)?,
-            Request::Correct(fields, why) => self.rule(&Word::Correct(fields.clone()), why, stamp)?,
-            Request::Enlist(unit, why) => self.rule(&Word::Enlist(unit.clone()), why, stamp)?,
+            Request::Correct(fields, why) => self.rule(&PlayerWord::Correct(fields.clone()), why, stamp)?,
+            Request::Enlist(unit, why) => self.rule(&PlayerWord::Enlist(unit.clone()), why, stamp)?,
             Request::Waive(key, why) => self.waive(key, why, stamp)?,
             Request::State | Request::Quit | Request::LookUp(_) | Request::MendPreview(..) => {}
             answer => self.answer(answer, stamp)?,
@@ -373,8 +373,8 @@ impl Session {
         self.run_or_take_back(stamp, changes.len())
     }
 
-    pub(super) fn rule(&mut self, word: &Word, why: &str, stamp: Stamp) -> Result<(), Refusal> {
-        if matches!(word, Word::Correct(fields) if fields.contains_key(POSITION)) && !self.base.open.is_empty() {
+    pub(super) fn rule(&mut self, word: &PlayerWord, why: &str, stamp: Stamp) -> Result<(), Refusal> {
+        if matches!(word, PlayerWord::Correct(fields) if fields.contains_key(POSITION)) && !self.base.open.is_empty() {
             self.leave_act(stamp)?;
         }
         let events = self.live.view.rule(word)?;
@@ -412,7 +412,7 @@ impl Session {
             let why = "another act is open: finish it or take it back first".to_owned();
             return Err(Refusal::Blocked { picked: key.to_owned(), why });
         }
-        self.rule(&Word::Waive(key.to_owned()), why, stamp)
+        self.rule(&PlayerWord::Waive(key.to_owned()), why, stamp)
     }
 
     pub(super) fn record(&mut self, stamp: Stamp, record: Record) {

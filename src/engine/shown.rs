@@ -8,7 +8,7 @@ use super::briefing::Briefing;
 use super::figures::Thing;
 use super::handover::Came;
 use super::journal::{Entry, Record};
-use super::lines::Line;
+use super::lines::RecordLine;
 use super::post::{Clock, Paper};
 use super::prompt::{Ask, Owed, Prompt, Refusal};
 use super::request::Position;
@@ -117,8 +117,8 @@ impl Session {
     }
 
     /// The records after `number`, for the disk.
-    pub fn lines_since(&self, number: u64) -> Vec<Line> {
-        let line = |entry: &Entry| Line {
+    pub fn lines_since(&self, number: u64) -> Vec<RecordLine> {
+        let line = |entry: &Entry| RecordLine {
             number: entry.number,
             group: entry.group,
             at: entry.at,

@@ -42,7 +42,7 @@ pub struct Stretch {
     /// It as sentences.
     pub sentences: Vec<Text>,
     /// Its lines of the log.
-    pub lines: Vec<Told>,
+    pub lines: Vec<StoryLine>,
     /// What it cost.
     pub losses: Vec<Loss>,
     /// What became of people.
@@ -51,7 +51,7 @@ pub struct Stretch {
 
 /// A line of the log in the story.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct StoryLine {
     /// The entry's number.
     pub entry: u64,
     /// The words.
@@ -192,7 +192,7 @@ impl Teller<'_> {
             let stretch = self.stretch(at);
             stretch.position = now;
             if spoken.next_if(|spoken| spoken == event).is_none() {
-                stretch.lines.push(Told { entry, text, quiet, ruling: false });
+                stretch.lines.push(StoryLine { entry, text, quiet, ruling: false });
             }
             stretch.losses.extend(remark.loss);
             stretch.fates.extend(remark.fate);
@@ -228,7 +228,7 @@ impl Teller<'_> {
 
     fn say(&mut self, entry: u64, at: i64, record: &Record, ruling: bool) {
         let lines = self.session.tell(record);
-        let told = lines.into_iter().map(|text| Told { entry, text, quiet: false, ruling });
+        let told = lines.into_iter().map(|text| StoryLine { entry, text, quiet: false, ruling });
         self.stretch(at).lines.extend(told.collect::<Vec<_>>());
     }
 

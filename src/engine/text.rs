@@ -162,14 +162,14 @@ pub struct Group {
     /// The head's cells.
     pub head: Vec<Cell>,
     /// The rows.
-    pub rows: Vec<Line>,
+    pub rows: Vec<RosterRow>,
     /// How many rows take no further part.
     pub gone: usize,
 }
 
 impl Group {
     /// These rows under this head.
-    pub fn new(head: Vec<Cell>, rows: Vec<Line>) -> Rc<Self> {
+    pub fn new(head: Vec<Cell>, rows: Vec<RosterRow>) -> Rc<Self> {
         let gone = rows.iter().filter(|row| row.gone).count();
         Rc::new(Self { head, rows, gone })
     }
@@ -177,7 +177,7 @@ impl Group {
 
 /// One row of a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct RosterRow {
     /// The short code by which players name it.
     pub code: Rc<str>,
     /// Its full name.
@@ -193,7 +193,7 @@ pub struct Line {
     pub gone: bool,
 }
 
-impl Line {
+impl RosterRow {
     /// What it has left and began with, where that is told.
     pub fn strength(&self) -> Option<(u8, u8)> {
         self.cells.iter().find_map(|cell| match cell.content {

@@ -2,11 +2,11 @@
 //! `save.mirror` is the key `mirror` of the table `[save]`.
 
 use super::fault::{Faults, Place};
-use super::flaw::Findings;
 use super::read::{parse, text};
 use super::source::Source;
 use super::table::Table;
 use super::takes::Takes;
+use super::unplaced::Findings;
 
 /// A key that was given and makes sense.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! One unit told in JSON, for a newcomer to a battle: the keys and the checks of the file.
 
-use super::flaw::Findings;
 use super::sizes::Sizes;
 use super::source::Source;
 use super::table::Table;
 use super::troops::unit::{self, Unit};
+use super::unplaced::Findings;
 use super::value::Node;
 
 /// Reads a unit from a JSON object; `null` counts as a key that is left out. Each message is one line such as

@@ -3,7 +3,6 @@
 use toml::de::DeTable;
 
 use super::fault::{Fault, Faults, Place};
-use super::flaw::{Findings, Flaw, Spot as InFile, quoted};
 use super::scenario::{HouseRules, Scenario};
 use super::scenario_file;
 use super::scene::field::Field;
@@ -12,6 +11,7 @@ use super::sizes::Sizes;
 use super::source::Source;
 use super::table::Table;
 use super::troops::army::{self, Orbat};
+use super::unplaced::{Findings, Spot as InFile, Unplaced, quoted};
 use super::value::{Node, Value};
 
 /// The largest file that is read: 4 MiB, several times a side of 1,000 units.
@@ -143,7 +143,7 @@ fn read<T>(
 fn begins_well(table: &mut Table<'_>, what: &str, newest: u8) -> Option<u8> {
     if table.is_empty() {
         let message = format!("the file is empty; {what} begins with format = 1");
-        table.findings().add(Flaw::new(table.spot(), message));
+        table.findings().add(Unplaced::new(table.spot(), message));
         return None;
     }
     let given = table.has("format");
@@ -195,9 +195,9 @@ pub(super) fn parse(text: &str, source: &Source<'_>) -> Result<Node, Faults> {
     Err(faults)
 }
 
-fn syntax(error: &toml::de::Error, text: &str) -> Flaw {
+fn syntax(error: &toml::de::Error, text: &str) -> Unplaced {
     let spot = InFile { span: error.span().unwrap_or(0..0), path: String::new() };
-    Flaw::new(&spot, format!("this is not TOML: {}", not_toml(error, text)))
+    Unplaced::new(&spot, format!("this is not TOML: {}", not_toml(error, text)))
 }
 
 /// Why a text is not TOML, in one line; a key that stands twice is named, for its place tells only one of the two.

@@ -60,7 +60,7 @@ fn show_place<'a>(group: Group<'a>, source: &[u8], place: &'a Place, label: Opti
 }
 
 /// A source line as it is shown.
-struct Line {
+struct SourceLine {
     text: String,
     /// The bytes of `text` that the fault is about.
     marked: Range<usize>,
@@ -70,7 +70,7 @@ struct Line {
 
 /// The line of a span. Bytes that are not text are shown as the sign for that; a span over several lines is cut at
 /// the end of its first.
-fn line_of(source: &[u8], span: &Range<usize>) -> Line {
+fn line_of(source: &[u8], span: &Range<usize>) -> SourceLine {
     let start = span.start.min(source.len());
     let first = source[..start].iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
     let shown_from = first.max(start.saturating_sub(CONTEXT));
@@ -83,7 +83,7 @@ fn line_of(source: &[u8], span: &Range<usize>) -> Line {
     let before = shown(&source[shown_from..start]);
     let marked = shown(&source[start..end]);
     let after = shown(&source[end..line_end]);
-    Line {
+    SourceLine {
         marked: before.len()..before.len() + marked.len(),
         text: format!("{before}{marked}{after}"),
         whole: shown_from == first,

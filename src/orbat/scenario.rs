@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::fault::Place;
 use super::scene::Scene;
-pub use super::scene::read::Named;
+pub use super::scene::read::NamedFormation;
 
 /// Two orders of battle and what joins them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub struct Scenario {
     /// What is kept of all this with the battle: the table, the brief, what is fought for.
     pub scene: Scene,
     /// The formations that the table names, to be looked for in the orders of battle.
-    pub named: Vec<Named>,
+    pub named: Vec<NamedFormation>,
 }
 
 /// A time of day.

@@ -2,7 +2,6 @@
 
 use super::date::start_time;
 use super::fault::Place;
-use super::flaw::{At, Flaw, quoted};
 use super::scenario::{HouseRules, HouseRulesRef, Scenario, SettingLine, StartTime};
 use super::scene::field::Field;
 use super::scene::spot::Spot;
@@ -10,6 +9,7 @@ use super::scene::{Scene, read as scene};
 use super::source::Source;
 use super::table::Table;
 use super::takes::Takes;
+use super::unplaced::{At, Unplaced, quoted};
 use super::value::{Entry, Node, Value};
 
 /// The newest layout of a scenario.
@@ -69,7 +69,7 @@ pub(super) fn scenario_with_sketch(
 fn older(table: &mut Table<'_>) -> scene::Read {
     for key in scene::KEYS {
         if let Some((_, spot)) = table.take_unlisted(key) {
-            let flaw = Flaw::new(&spot, format!("{key} belongs to format = 2")).help("write format = 2");
+            let flaw = Unplaced::new(&spot, format!("{key} belongs to format = 2")).help("write format = 2");
             table.findings().add(flaw);
         }
     }
@@ -91,7 +91,7 @@ fn start(table: &mut Table<'_>) -> Option<StartTime> {
     if start.is_none() {
         let allowed = "an hour of the day such as 11:30";
         let found = quoted(&written.value);
-        let flaw = Flaw::limits(&written.spot, "start", allowed, found);
+        let flaw = Unplaced::limits(&written.spot, "start", allowed, found);
         table.findings().add(flaw);
     }
     start
@@ -109,7 +109,7 @@ fn sides(table: &mut Table<'_>, source: &Source<'_>) -> Option<([String; 2], [Pl
     table.must_have("sides", ALLOWED);
     let (node, spot) = table.take("sides")?;
     let refuse = |found: String| {
-        table.findings().add(Flaw::limits(&spot, "sides", ALLOWED, found));
+        table.findings().add(Unplaced::limits(&spot, "sides", ALLOWED, found));
         None
     };
     let Value::List(items) = &node.value else {
@@ -150,7 +150,7 @@ fn house_rules_of(table: &mut Table<'_>, source: &Source<'_>) -> Option<HouseRul
         }
         _ => {
             let allowed = "a path or a table of settings";
-            let flaw = Flaw::limits(&spot, "house_rules", allowed, node.found());
+            let flaw = Unplaced::limits(&spot, "house_rules", allowed, node.found());
             table.findings().add(flaw);
             None
         }
@@ -195,10 +195,10 @@ fn setting(table: &Table<'_>, entry: &Entry, source: &Source<'_>) -> Option<Sett
 }
 
 /// A setting is text. A key without quotes is cut at its dots, and what was meant as a value is a table.
-fn not_text(table: &Table<'_>, entry: &Entry) -> Flaw {
+fn not_text(table: &Table<'_>, entry: &Entry) -> Unplaced {
     let message = format!("setting {} is a text", quoted(&entry.key));
     let spot = table.key_spot(&entry.key, &entry.node.span);
-    let flaw = Flaw::new(&spot, message).allowed("a text").found(entry.node.found());
+    let flaw = Unplaced::new(&spot, message).allowed("a text").found(entry.node.found());
     match &entry.node.value {
         Value::Integer(written, _) | Value::Other(written) => flaw.help(format!("write {}", quoted(written))),
         Value::Bool(true) => flaw.help("write \"on\""),
@@ -206,7 +206,7 @@ fn not_text(table: &Table<'_>, entry: &Entry) -> Flaw {
         Value::Table(_) => {
             let whole = dotted(entry);
             let key_spot = table.key_spot(&entry.key, &entry.key_span);
-            Flaw::new(&key_spot, "a setting's key stands in quotes").help(format!("write {}", quoted(&whole)))
+            Unplaced::new(&key_spot, "a setting's key stands in quotes").help(format!("write {}", quoted(&whole)))
         }
         Value::List(_) | Value::Text(_) => flaw,
     }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::fault::{Fault, Faults, Place};
-use super::flaw::Flaw;
+use super::unplaced::Unplaced;
 
 /// A file's name and text, with the start of each line.
 pub(super) struct Source<'s> {
@@ -31,11 +31,11 @@ impl<'s> Source<'s> {
     }
 
     /// Gives each flaw its place.
-    pub(super) fn faults(&self, flaws: Vec<Flaw>) -> Faults {
+    pub(super) fn faults(&self, flaws: Vec<Unplaced>) -> Faults {
         Faults::sorted(flaws.into_iter().map(|flaw| self.fault(flaw)).collect())
     }
 
-    fn fault(&self, flaw: Flaw) -> Fault {
+    fn fault(&self, flaw: Unplaced) -> Fault {
         Fault {
             place: self.place(&flaw.spot.span),
             key: flaw.spot.path,

@@ -2,10 +2,10 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use super::flaw::{At, Findings, Flaw, Spot, quoted};
+use super::keyword::either;
 use super::takes::Held;
+use super::unplaced::{At, Findings, Spot, Unplaced, quoted};
 use super::value::{Entry, Node, Value};
-use super::word::either;
 use crate::engine::text::nearest;
 
 /// The longest name, in bytes.
@@ -18,7 +18,7 @@ pub(super) struct Table<'n> {
     spot: Spot,
     entries: &'n [Entry],
     known: Vec<&'static str>,
-    missing: Vec<(&'static str, Flaw)>,
+    missing: Vec<(&'static str, Unplaced)>,
     findings: &'n Findings,
 }
 
@@ -27,7 +27,7 @@ impl<'n> Table<'n> {
     pub(super) fn open(what: &'static str, node: &'n Node, path: String, findings: &'n Findings) -> Option<Self> {
         let spot = Spot { span: node.span.clone(), path };
         let Value::Table(entries) = &node.value else {
-            findings.add(Flaw::new(&spot, format!("{what} is a table")).found(node.found()));
+            findings.add(Unplaced::new(&spot, format!("{what} is a table")).found(node.found()));
             return None;
         };
         Some(Self { what, spot, entries, known: Vec::new(), missing: Vec::new(), findings })
@@ -65,7 +65,7 @@ impl<'n> Table<'n> {
             return;
         }
         let message = format!("{} needs the key {key}: {allowed}", self.what);
-        let flaw = Flaw::new(&self.spot.child(key), message).allowed(allowed);
+        let flaw = Unplaced::new(&self.spot.child(key), message).allowed(allowed);
         self.missing.push((key, flaw));
     }
 
@@ -80,7 +80,7 @@ impl<'n> Table<'n> {
             return Some(At { value, spot });
         }
         let meant = text.and_then(|text| nearest(text, shown.iter().copied()));
-        let flaw = Flaw::limits(&spot, key, &either(shown.iter().copied()), node.found());
+        let flaw = Unplaced::limits(&spot, key, &either(shown.iter().copied()), node.found());
         self.findings.add(flaw.perhaps(meant));
         None
     }
@@ -121,7 +121,7 @@ impl<'n> Table<'n> {
             (least, most) if least == most => least.to_string(),
             (least, most) => format!("{least} to {most}"),
         };
-        let mut flaw = Flaw::limits(&spot, key, &allowed, node.found());
+        let mut flaw = Unplaced::limits(&spot, key, &allowed, node.found());
         flaw.help = help(figure).map(str::to_owned);
         self.findings.add(flaw);
         None
@@ -133,7 +133,7 @@ impl<'n> Table<'n> {
         if let Value::Bool(value) = node.value {
             return Some(At { value, spot });
         }
-        let flaw = Flaw::limits(&spot, key, "true or false", node.found());
+        let flaw = Unplaced::limits(&spot, key, "true or false", node.found());
         self.findings.add(flaw);
         None
     }
@@ -143,7 +143,7 @@ impl<'n> Table<'n> {
         let named = self.line(key)?;
         if named.value.trim().is_empty() {
             let message = format!("{key} is not empty");
-            let flaw = Flaw::new(&named.spot, message).found(quoted(&named.value));
+            let flaw = Unplaced::new(&named.spot, message).found(quoted(&named.value));
             self.findings.add(flaw);
             return None;
         }
@@ -167,7 +167,7 @@ impl<'n> Table<'n> {
             return Some(text);
         };
         let found = if text.value.len() > LONGEST_NAME { text.value.len().to_string() } else { quoted(&text.value) };
-        self.findings.add(Flaw::new(&text.spot, message).found(found));
+        self.findings.add(Unplaced::new(&text.spot, message).found(found));
         None
     }
 
@@ -179,7 +179,7 @@ impl<'n> Table<'n> {
         if let Some(character) = text.value.chars().find(|character| strange(*character)) {
             let message = format!("{key} is text without control characters");
             let found = format!("{}", character.escape_unicode());
-            self.findings.add(Flaw::new(&text.spot, message).found(found));
+            self.findings.add(Unplaced::new(&text.spot, message).found(found));
             return None;
         }
         Some(text)
@@ -192,7 +192,7 @@ impl<'n> Table<'n> {
             let value = text.clone();
             return Some(At { value, spot });
         }
-        let mut flaw = Flaw::limits(&spot, key, "a text", node.found());
+        let mut flaw = Unplaced::limits(&spot, key, "a text", node.found());
         if matches!(node.value, Value::Integer(..) | Value::Other(_)) {
             flaw = flaw.help("put it in quotes");
         }
@@ -212,12 +212,12 @@ impl<'n> Table<'n> {
             return Vec::new();
         };
         let Value::List(items) = &node.value else {
-            let flaw = Flaw::new(&spot, format!("{key} is a list of tables")).found(node.found());
+            let flaw = Unplaced::new(&spot, format!("{key} is a list of tables")).found(node.found());
             self.findings.add(flaw.help(format!("write [[{key}]]")));
             return Vec::new();
         };
         if items.is_empty() {
-            let flaw = Flaw::new(&spot, format!("{key} has at least one [[{key}]]"));
+            let flaw = Unplaced::new(&spot, format!("{key} has at least one [[{key}]]"));
             self.findings.add(flaw.found("an empty list"));
         }
         items
@@ -259,7 +259,7 @@ impl<'n> Table<'n> {
     fn unknown(&mut self, entry: &Entry) {
         let spot = self.key_spot(&entry.key, &entry.key_span);
         let message = format!("{} has no key {}", self.what, quoted(&entry.key));
-        let flaw = Flaw::new(&spot, message).allowed(either(self.known.iter().copied()));
+        let flaw = Unplaced::new(&spot, message).allowed(either(self.known.iter().copied()));
         let missing = || self.missing.iter().map(|(key, _)| *key);
         let meant = nearest(&entry.key, missing()).or_else(|| nearest(&entry.key, self.known.iter().copied()));
         let flaw = match meant {

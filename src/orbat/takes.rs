@@ -3,10 +3,10 @@
 use std::fmt;
 
 use super::date::is_date;
-use super::flaw::{At as Written, Flaw, quoted};
+use super::keyword::{Keyword, either};
 use super::scene::spot::{At, NoSpot, Spot};
 use super::table::Table;
-use super::word::{Word, either};
+use super::unplaced::{At as Written, Unplaced, quoted};
 
 /// What a key takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,14 +63,16 @@ impl Takes {
                 let written = table.text(key)?;
                 if !written.value.is_empty() && !is_date(&written.value) {
                     let allowed = "a year, month or day that exists: YYYY, YYYY-MM or YYYY-MM-DD";
-                    table.findings().add(Flaw::limits(&written.spot, key, allowed, quoted(&written.value)));
+                    table.findings().add(Unplaced::limits(&written.spot, key, allowed, quoted(&written.value)));
                 }
                 written.map(Held::Text)
             }
             Self::Spot => {
                 let written = table.text(key)?;
                 if !written.value.is_empty() && written.value.parse::<Spot>().is_err() {
-                    table.findings().add(Flaw::new(&written.spot, NoSpot.to_string()).found(quoted(&written.value)));
+                    table
+                        .findings()
+                        .add(Unplaced::new(&written.spot, NoSpot.to_string()).found(quoted(&written.value)));
                     return None;
                 }
                 written.map(Held::Text)
@@ -138,7 +140,7 @@ pub trait Figure: Sized {
     fn of(held: Held) -> Option<Self>;
 }
 
-impl<W: Word> Figure for W {
+impl<W: Keyword> Figure for W {
     fn held(&self) -> Held {
         Held::Word(self.as_str())
     }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::flaw::quoted;
+use super::unplaced::quoted;
 
 /// A value and the bytes it stands in; from JSON the bytes are empty.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use super::troops::army::Orbat;
 use super::troops::formation::Formation;
-use super::troops::{Told, of_army, of_formation, of_unit};
+use super::troops::{WrittenKey, of_army, of_formation, of_unit};
 
 /// The longest line on which a formation's commander is written as an inline table, in characters.
 const LONGEST_INLINE: usize = 110;
@@ -46,10 +46,10 @@ fn formation_text(formation: &Formation) -> String {
     file
 }
 
-fn lines(told: &[Told]) -> String {
+fn lines(told: &[WrittenKey]) -> String {
     told.iter().filter_map(line).map(|line| line + "\n").collect()
 }
 
-fn line(told: &Told) -> Option<String> {
+fn line(told: &WrittenKey) -> Option<String> {
     told.held.as_ref().map(|held| format!("{} = {}", told.about.name, held.toml()))
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop, Text};
+use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, Stop, Text};
 
 use super::plain::{Grid, Lean, Look};
 
@@ -55,7 +55,7 @@ fn group(out: &mut dyn Write, group: &Group, look: Look) -> io::Result<()> {
     grid.write(out, 4)
 }
 
-fn cells_of(row: &Line) -> Vec<Text> {
+fn cells_of(row: &RosterRow) -> Vec<Text> {
     let label = if row.gone { Label::Quiet } else { Label::Plain };
     let name = [Text::of(label, &*row.code), Text::of(label, &*row.name)];
     name.into_iter().chain(row.cells.iter().map(cell)).collect()

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use crc32fast::Hasher;
 
-use super::error::{Damage, Flaw, StoreError};
+use super::error::{Damage, FileFault, StoreError};
 use super::lock::{Hold, open_alone, release};
 use super::whole;
 use crate::files::{self, LARGEST_SAVE};
@@ -217,6 +217,6 @@ pub(super) fn regular(path: &Path) -> Result<Metadata, StoreError> {
         }
         _ => return Ok(metadata),
     };
-    let flaw = Flaw { line: 1, column: 1, found, expected };
+    let flaw = FileFault { line: 1, column: 1, found, expected };
     Err(Damage { path: path.to_owned(), flaw }.into())
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use super::disk::read_file;
-use super::error::{Damage, Flaw, StoreError};
+use super::error::{Damage, FileFault, StoreError};
 use super::notice::Notice;
 use super::plain::{LineEnds, plain};
 use super::read::{Reading, read};
@@ -85,7 +85,7 @@ fn examined(path: &Path, bytes: &[u8], accept: &[usize], rules: &Rules<'_>) -> (
     let (flaw, reading) = match read(bytes) {
         Err(flaw) => (flaw, None),
         Ok(reading) => match &reading.rest {
-            None if reading.lines.is_empty() => (Flaw::no_muster(), None),
+            None if reading.lines.is_empty() => (FileFault::no_muster(), None),
             None => return as_it_stands(path, bytes, &reading, None),
             Some(rest) if reading.lines.is_empty() => (rest.flaw.clone(), None),
             Some(rest) => (rest.flaw.clone(), Some(reading)),
@@ -230,7 +230,7 @@ impl fmt::Display for Report {
             write!(f, "{} is sound: {entries} entries in {requests} requests, {bytes} bytes", path.display())?;
             return copy.iter().try_for_each(|copy| write!(f, "\nwritten with plain line ends: {}", copy.display()));
         };
-        let Flaw { line, column, found, expected } = &damage.flaw;
+        let FileFault { line, column, found, expected } = &damage.flaw;
         writeln!(f, "{}:{line}:{column}: found {found}, expected {expected}", path.display())?;
         for finding in findings.iter().take(MOST_TOLD) {
             writeln!(f, "{finding}")?;

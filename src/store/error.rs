@@ -67,12 +67,12 @@ pub struct Damage {
     /// The file as it was named.
     pub path: PathBuf,
     /// What is wrong in it.
-    pub flaw: Flaw,
+    pub flaw: FileFault,
 }
 
 /// What is wrong in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Flaw {
+pub struct FileFault {
     /// Counted from 1.
     pub line: usize,
     /// In characters, counted from 1.
@@ -83,7 +83,7 @@ pub struct Flaw {
     pub expected: String,
 }
 
-impl Flaw {
+impl FileFault {
     /// A save without a single whole request.
     pub(super) fn no_muster() -> Self {
         let (found, expected) = ("the end of the file".to_owned(), "the muster of the forces".to_owned());

@@ -32,7 +32,7 @@ pub const ENDING: &str = "fanion";
 
 pub use disk::Disk;
 pub use doctor::{Report, Treatment, doctor};
-pub use error::{Damage, Flaw, StoreError};
+pub use error::{Damage, FileFault, StoreError};
 pub use follow::{Follower, News, Opener};
 pub use header::{FORMAT, Header};
 pub use lock::is_played;

@@ -7,15 +7,15 @@ use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
-use super::error::Flaw;
+use super::error::FileFault;
 use super::header::{FORMAT, Header};
 use super::notice::Dropped;
 use super::plain::{LineEnds, plain};
 use super::seal::{Broken, Chain, unchecked};
 use super::written::Written;
 use crate::engine::journal::Record;
-use crate::engine::kept::without_place;
 use crate::engine::lines::FileLine;
+use crate::engine::stored_json::without_place;
 
 /// About so many bytes has a line: room is made for as many entries.
 const USUAL_LINE: usize = 256;
@@ -55,7 +55,7 @@ impl<'de> Deserialize<'de> for Untold {
 #[derive(Clone)]
 pub(super) struct Rest {
     pub dropped: Dropped,
-    pub flaw: Flaw,
+    pub flaw: FileFault,
     /// True when a write that was cut off explains it.
     pub torn: bool,
 }
@@ -69,7 +69,7 @@ struct Fault {
 }
 
 /// Reads a file as far as it is sound, whatever was done to its line ends; the flaw is one of its header.
-pub(super) fn read(file: &[u8]) -> Result<Reading, Flaw> {
+pub(super) fn read(file: &[u8]) -> Result<Reading, FileFault> {
     let (file, line_ends) = plain(file);
     let first = file.split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default();
     let mut chain = Chain::default();
@@ -277,7 +277,7 @@ impl Fault {
         Self { tear: true, ..self }
     }
 
-    fn at(self, line: usize) -> Flaw {
-        Flaw { line, column: self.column, found: self.found, expected: self.expected }
+    fn at(self, line: usize) -> FileFault {
+        FileFault { line, column: self.column, found: self.found, expected: self.expected }
     }
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::disk::read_file;
 use super::edition::compare;
-use super::error::{Damage, Flaw, StoreError};
+use super::error::{Damage, FileFault, StoreError};
 use super::header::Header;
 use super::notice::{Notice, in_words};
 use super::read::{Reading, read};
@@ -47,13 +47,13 @@ pub(super) fn view(
 
 /// The whole requests of these bytes; only their end may be torn.
 pub(super) fn usable(path: &Path, bytes: &[u8]) -> Result<Reading, StoreError> {
-    let damaged = |flaw: Flaw| Damage { path: path.to_owned(), flaw };
+    let damaged = |flaw: FileFault| Damage { path: path.to_owned(), flaw };
     let reading = read(bytes).map_err(damaged)?;
     if let Some(rest) = reading.rest.as_ref().filter(|rest| !rest.torn || reading.lines.is_empty()) {
         return Err(damaged(rest.flaw.clone()).into());
     }
     if reading.lines.is_empty() {
-        return Err(damaged(Flaw::no_muster()).into());
+        return Err(damaged(FileFault::no_muster()).into());
     }
     Ok(reading)
 }

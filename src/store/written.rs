@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::header::Header;
 use super::seal::Chain;
 use super::time;
-use crate::engine::lines::Line;
+use crate::engine::lines::RecordLine;
 
 /// One line after the header, without its check.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
@@ -22,7 +22,7 @@ pub(super) struct Written<Record> {
 }
 
 /// The text of these records as the next lines of a file. They are whole requests.
-pub(super) fn text_of(lines: &[Line], chain: &mut Chain) -> String {
+pub(super) fn text_of(lines: &[RecordLine], chain: &mut Chain) -> String {
     let mut text = String::new();
     for (index, line) in lines.iter().enumerate() {
         let end = lines.get(index + 1).is_none_or(|next| next.group != line.group);
@@ -33,7 +33,7 @@ pub(super) fn text_of(lines: &[Line], chain: &mut Chain) -> String {
 }
 
 /// The text of a whole file.
-pub(super) fn text_of_file(header: &Header, lines: &[Line], chain: &mut Chain) -> String {
+pub(super) fn text_of_file(header: &Header, lines: &[RecordLine], chain: &mut Chain) -> String {
     let mut text = String::new();
     chain.seal(&header.body(), &mut text);
     text.push_str(&text_of(lines, chain));

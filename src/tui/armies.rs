@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::game::Codes;
 use super::words::width;
-use crate::engine::text::{Cell, Content, Doc, Group, Label, Line};
+use crate::engine::text::{Cell, Content, Doc, Group, Label, RosterRow};
 
 /// A document with what the screen has found in it.
 #[derive(Clone, Debug, Default)]
@@ -138,7 +138,7 @@ impl Armies {
     }
 
     /// The unit of a formation in the worst state.
-    pub fn worst_unit(&self, column: usize, group: usize) -> Option<&Line> {
+    pub fn worst_unit(&self, column: usize, group: usize) -> Option<&RosterRow> {
         let at = self.found(column, group).worst?;
         self.doc.columns.get(column)?.groups.get(group)?.rows.get(at)
     }
@@ -264,7 +264,7 @@ fn words_of<'c>(cells: &'c [Cell], name: &str) -> Option<(Label, &'c str)> {
 }
 
 fn have_same_units(a: &Group, b: &Group) -> bool {
-    let same = |(a, b): (&Line, &Line)| (&a.code, &a.name) == (&b.code, &b.name);
+    let same = |(a, b): (&RosterRow, &RosterRow)| (&a.code, &a.name) == (&b.code, &b.name);
     a.rows.len() == b.rows.len() && a.rows.iter().zip(&b.rows).all(same)
 }
 
@@ -287,7 +287,7 @@ fn found_in(group: &Group) -> Found {
 }
 
 /// How bad a unit's state is: what it has lost in hundredths, and what is marked of it; nothing for one that is out.
-fn state_of(row: &Line) -> u32 {
+fn state_of(row: &RosterRow) -> u32 {
     if row.gone {
         return 0;
     }

@@ -17,7 +17,7 @@ use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
 use crate::engine::story::short;
 use crate::engine::table::Tables;
-use crate::engine::text::{Doc, Label, Line, Text};
+use crate::engine::text::{Doc, Label, RosterRow, Text};
 use crate::engine::verdict::Verdict;
 use crate::engine::what_if::Obvious;
 use crate::store::local_time;
@@ -130,7 +130,7 @@ impl Codes {
         let mut codes = BTreeMap::new();
         for (side, column) in doc.columns.iter().enumerate() {
             for (group, rows) in column.groups.iter().enumerate() {
-                let of = |row: &Line| (Rc::clone(&row.code), Known { name: Rc::clone(&row.name), side, group });
+                let of = |row: &RosterRow| (Rc::clone(&row.code), Known { name: Rc::clone(&row.name), side, group });
                 // Who is not known has no code.
                 codes.extend(rows.rows.iter().filter(|row| !row.code.is_empty()).map(of));
             }

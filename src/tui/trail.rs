@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value as Json};
 
-use crate::engine::lines::Line;
+use crate::engine::lines::RecordLine;
 use crate::engine::prompt::{Answer, Fill};
 use crate::engine::session::Session;
 
@@ -108,7 +108,7 @@ impl Trail {
         let last = play.lines_since(play.entry().saturating_sub(LAST_RECORDS).max(1));
         let stands = play.stands();
         let stands = stands.iter().skip(stands.len().saturating_sub(last.len())).copied();
-        let standing: Vec<&Line> =
+        let standing: Vec<&RecordLine> =
             last.iter().zip(stands).filter(|(_, stands)| *stands).map(|(line, _)| line).collect();
         let mut trail = Self { before: Some(1), ..Self::default() };
         for line in &standing {
@@ -119,17 +119,17 @@ impl Trail {
     }
 
     /// The same with these records more, none of which takes back another.
-    fn go_on(&mut self, new: &[Line]) {
+    fn go_on(&mut self, new: &[RecordLine]) {
         for line in new {
             self.take(line);
         }
-        let standing: Vec<&Line> = new.iter().collect();
+        let standing: Vec<&RecordLine> = new.iter().collect();
         if standing.iter().any(|line| !only_steers(line)) {
             self.typed = typed(&standing);
         }
     }
 
-    fn take(&mut self, line: &Line) {
+    fn take(&mut self, line: &RecordLine) {
         let Some((kind, body)) = line.record.as_object().and_then(|record| record.iter().next()) else { return };
         match kind.as_str() {
             "answer" => self.open.answers.extend(answer(body)),
@@ -165,12 +165,12 @@ fn inputs(done: &Json) -> Map<String, Json> {
 }
 
 /// True for a record that says what stands, or nothing at all.
-fn only_steers(line: &Line) -> bool {
+fn only_steers(line: &RecordLine) -> bool {
     line.record == "redo" || ["undo", "note", "opened"].iter().any(|kind| line.record.get(kind).is_some())
 }
 
 /// The last request that stands, if it ended in typed dice.
-fn typed(standing: &[&Line]) -> Option<Typed> {
+fn typed(standing: &[&RecordLine]) -> Option<Typed> {
     let group = standing.iter().rev().find(|line| !only_steers(line))?.group;
     let mut typed = None;
     let mut first = None;

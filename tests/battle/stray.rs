@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use fanion::engine::lines::Line;
+use fanion::engine::lines::RecordLine;
 use fanion::engine::session::Session;
 use fanion::rulebooks::{self, BATTLE, Ground};
 use serde_json::{Value as Json, json};
@@ -15,7 +15,7 @@ fn game() -> Game {
     field(&[foot("A1"), guns("A2")], &[foot("B1"), foot("B2")], &[])
 }
 
-fn opened(lines: Vec<Line>) -> Session {
+fn opened(lines: Vec<RecordLine>) -> Session {
     let settings = BTreeMap::new();
     let ground = Ground { rulebook: BATTLE.id, seed: 7, tables: BATTLE.tables, settings: &settings };
     rulebooks::open(ground, lines, 0).unwrap_or_else(|fault| panic!("{fault}"))

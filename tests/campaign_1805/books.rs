@@ -1,7 +1,7 @@
 //! The books of a campaign find what must not be: planted faults, each told.
 
 use fanion::rules::campaign_1805::books::Books;
-use fanion::rules::campaign_1805::event::{Event, HeldBy, Named, Spending};
+use fanion::rules::campaign_1805::event::{Event, HeldBy, OwnedName, Spending};
 use fanion::rules::campaign_1805::ids::{Bond, ForceId, HexId, NationId, Step};
 use fanion::rules::campaign_1805::scenario::Place;
 use fanion::rules::campaign_1805::state::{Fight, FightKind, Relation, State};
@@ -24,8 +24,8 @@ fn hex(state: &State, name: &str) -> HexId {
     state.map().named(name).expect("a hex")
 }
 
-fn named(nation: u8, name: &str) -> Named {
-    Named { nation: NationId(nation), name: name.to_owned() }
+fn named(nation: u8, name: &str) -> OwnedName {
+    OwnedName { nation: NationId(nation), name: name.to_owned() }
 }
 
 /// What the books say of some events in turn 1, the last of which is wrong.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use fanion::engine::check::{Case, Check, Hope, Outcome, always_fits, no_tally};
-use fanion::engine::dice::{Landing, Need, Part, Throw, rolled};
+use fanion::engine::dice::{ColumnThrow, Landing, Need, Throw, rolled};
 use fanion::engine::odds::{in_words, odds, threshold};
 use fanion::engine::settings::Settings;
 use fanion::engine::table::Tables;
@@ -104,7 +104,7 @@ const READS: [(&str, Read); 7] = [
     ("how many reach", |_, _, throw| Ok(numbered(throw.reaching(5, 6, 5, "")?))),
     ("nothing can reach", |_, _, throw| Ok(numbered(throw.reaching(2, 6, 7, "")?))),
     ("parts", |_, _, throw| {
-        let part = |count: usize, worth: &[i64]| Part { count, worth: worth.to_vec() };
+        let part = |count: usize, worth: &[i64]| ColumnThrow { count, worth: worth.to_vec() };
         Ok(numbered(throw.parts(
             vec![part(2, &[0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4]), part(1, &[0, 0, 0, 1, 1, 2])],
             6,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use fanion::engine::journal::Record;
-use fanion::engine::lines::{Line, read_journal};
+use fanion::engine::lines::{RecordLine, read_journal};
 use fanion::engine::prompt::{Kind, Prompt};
 use fanion::engine::rulebook::Rulebook;
 use fanion::engine::session::Session;
@@ -164,7 +164,7 @@ fn a_newcomer_joins_and_a_bad_one_does_not() {
 }
 
 /// The game as another program would find it on the disk, after `change`.
-fn reloaded(session: &Session, change: impl Fn(&mut Vec<Line>)) -> Session {
+fn reloaded(session: &Session, change: impl Fn(&mut Vec<RecordLine>)) -> Session {
     let face: &Session = session;
     let mut lines = face.lines_since(0);
     change(&mut lines);
@@ -178,7 +178,7 @@ fn an_open_act_that_fits_no_more_is_taken_back_on_loading() {
     let mut session = throwing();
     play(&mut session, &[r#"{"fill": {"range": 3}, "faces": [3, 4]}"#]);
     let (fill, roll) = (session.journal().last() - 1, session.journal().last());
-    let wrong_face = |lines: &mut Vec<Line>| {
+    let wrong_face = |lines: &mut Vec<RecordLine>| {
         let last = lines.last_mut().expect("a roll");
         last.record["roll"]["faces"] = json!([3, 9]);
     };
@@ -196,10 +196,10 @@ fn an_answer_that_an_act_no_longer_asks_for_is_taken_back_on_loading() {
     let mut session = throwing();
     play(&mut session, &[r#"{"fill": {"range": 3}, "faces": [3, 4]}"#]);
     let roll = session.journal().last();
-    let more = move |lines: &mut Vec<Line>| {
+    let more = move |lines: &mut Vec<RecordLine>| {
         lines.last_mut().expect("a roll").record["roll"]["faces"] = json!([1, 1]);
         let record: Json = json!({"roll": {"key": "throw:A/Ann>B/Bea/faces-2", "faces": [5], "by": "hand"}});
-        lines.push(Line { number: roll + 1, group: roll + 1, at: 0, record });
+        lines.push(RecordLine { number: roll + 1, group: roll + 1, at: 0, record });
     };
     let loaded = reloaded(&session, more);
     let (to, why) = last_undo(&loaded).expect("an undo record");
@@ -211,7 +211,7 @@ fn an_answer_that_an_act_no_longer_asks_for_is_taken_back_on_loading() {
 fn a_setting_that_is_no_longer_known_has_no_effect() {
     let mut session = throwing();
     play(&mut session, &[r#"{"set": {"toy.sevens": "off"}}"#]);
-    let unknown = |lines: &mut Vec<Line>| {
+    let unknown = |lines: &mut Vec<RecordLine>| {
         lines.last_mut().expect("a setting").record["setting"]["key"] = json!("toy.eights");
     };
     let loaded = reloaded(&session, unknown);

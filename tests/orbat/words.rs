@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::str::FromStr;
 
-use fanion::orbat::word::{UnknownWord, Word};
+use fanion::orbat::keyword::{Keyword, UnknownWord};
 use fanion::orbat::{
     Ability, Arm, Disorder, Ground, Inspiration, LeaderStatus, MfKind, Order, Quality, Shape, Staff, UnitStatus,
     Weapon, Weight,
@@ -11,7 +11,7 @@ use serde::{Serialize, de::DeserializeOwned};
 
 fn check<W>(expected: &str)
 where
-    W: Word + Display + FromStr<Err = UnknownWord> + Serialize + DeserializeOwned,
+    W: Keyword + Display + FromStr<Err = UnknownWord> + Serialize + DeserializeOwned,
 {
     let words: Vec<&str> = W::ALL.iter().map(|word| word.as_str()).collect();
     assert_eq!(words.join(" "), expected);

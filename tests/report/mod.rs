@@ -12,7 +12,7 @@ mod story;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use fanion::begin::forces::{self, Named};
+use fanion::begin::forces::{self, BattleFiles};
 use fanion::engine::pace::minutes_of;
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
@@ -44,7 +44,7 @@ struct Battle {
 fn recorded(name: &str, seed: u64) -> Battle {
     let scenario = root().join(format!("tests/journals/armies/{name}/scenario.toml"));
     let forces =
-        forces::read(&Named::Scenario(scenario), None, None).unwrap_or_else(|_| panic!("{name} is a scenario"));
+        forces::read(&BattleFiles::Scenario(scenario), None, None).unwrap_or_else(|_| panic!("{name} is a scenario"));
     let start = forces.facts.get("start").and_then(|start| start.as_str()).and_then(minutes_of);
     let play = rulebooks::battle(seed, forces.armies, &forces.settings, EVENING).expect("a battle");
     let mut battle = Battle { play, name: forces.name, start };

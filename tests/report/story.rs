@@ -4,19 +4,19 @@ use std::collections::BTreeMap;
 
 use fanion::engine::request::Request;
 use fanion::engine::story::short;
-use fanion::engine::text::{Column, Content, Doc, Line};
+use fanion::engine::text::{Column, Content, Doc, RosterRow};
 
 use crate::support::toy;
 
 use super::{BATTLES, Battle, recorded};
 
-fn rows(column: &Column) -> impl Iterator<Item = &Line> {
+fn rows(column: &Column) -> impl Iterator<Item = &RosterRow> {
     column.groups.iter().flat_map(|group| &group.rows)
 }
 
 /// CV of a side, removed and captured units left out.
 fn cv(doc: &Doc, side: &str) -> i64 {
-    let out = |row: &&Line| {
+    let out = |row: &&RosterRow| {
         row.cells
             .iter()
             .any(|cell| matches!(&cell.content, Content::Words(words) if words == "removed" || words == "captured"))

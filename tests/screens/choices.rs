@@ -2,14 +2,14 @@
 
 use std::rc::Rc;
 
-use fanion::engine::prompt::{Blocked, Called, Choice};
+use fanion::engine::prompt::{Blocked, Choice, OptionName};
 use fanion::tui::answer::choose::Choose;
 use fanion::tui::game::Codes;
 use proptest::prelude::*;
 
-fn called((code, label): &(Option<String>, String)) -> Rc<Called> {
+fn called((code, label): &(Option<String>, String)) -> Rc<OptionName> {
     let label = code.as_ref().map_or_else(|| label.clone(), |code| format!("{code} {label}"));
-    Rc::new(Called { unit: code.as_deref().map(Rc::from), ..Called::new(label.as_str(), label.as_str()) })
+    Rc::new(OptionName { unit: code.as_deref().map(Rc::from), ..OptionName::new(label.as_str(), label.as_str()) })
 }
 
 fn keys(choose: &Choose) -> Vec<Rc<str>> {

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use fanion::engine::lines::Line;
+use fanion::engine::lines::RecordLine;
 use fanion::engine::prompt::Refusal;
 use fanion::engine::request::{Reply, Request};
 use fanion::engine::session::Session;
@@ -84,7 +84,7 @@ impl Battle {
         let (seed, tables) = (self.seed, BATTLE.tables);
         let settings = BTreeMap::new();
         let ground = Ground { rulebook: BATTLE.id, seed, tables, settings: &settings };
-        let open = |lines: Vec<Line>| rulebooks::open(ground, lines, 0);
+        let open = |lines: Vec<RecordLine>| rulebooks::open(ground, lines, 0);
         if let Err(wrong) = watch::closely(&mut self.play, open) {
             self.fail(&wrong);
         }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use fanion::engine::cx::{Cx, Question, Stop};
 use fanion::engine::figures::Thing;
 use fanion::engine::lines::{FileLine, read_journal};
-use fanion::engine::prompt::{Ask, Choice, Due, Refusal, Word};
+use fanion::engine::prompt::{Ask, Choice, Due, PlayerWord, Refusal};
 use fanion::engine::request::Position;
 use fanion::engine::rulebook::{Rulebook, TestNote, View};
 use fanion::engine::session::Session;
@@ -90,9 +90,9 @@ impl<const EDITION: u32, const DRIFT: i64> Rulebook for Toy<EDITION, DRIFT> {
             ..Due::default()
         }
     }
-    fn rule(_: &View<Self>, word: &Word) -> Result<Vec<Event>, Refusal> {
+    fn rule(_: &View<Self>, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
         match word {
-            Word::Correct(fields) => Ok(vec![Event::Added(fields.get("by").and_then(Json::as_i64).unwrap_or(0))]),
+            PlayerWord::Correct(fields) => Ok(vec![Event::Added(fields.get("by").and_then(Json::as_i64).unwrap_or(0))]),
             _ => Err(Refusal::BadWord("a sum is corrected by a number".into())),
         }
     }

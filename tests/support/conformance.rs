@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use fanion::engine::journal::{Journal, Record};
-use fanion::engine::lines::{Line, read_journal};
+use fanion::engine::lines::{RecordLine, read_journal};
 use fanion::engine::memory::Memory;
 use fanion::engine::prompt::{Answer, By, Fill, Kind, Owed, Prompt, Refusal};
 use fanion::engine::request::{Dice, Request};
@@ -476,14 +476,14 @@ impl<R: Rulebook> Walk<R> {
         self.distinct(places.collect(), "the places of dice");
     }
 
-    fn lines(&self) -> Vec<Line> {
+    fn lines(&self) -> Vec<RecordLine> {
         let play: &Session = &self.session;
         play.lines_since(0)
     }
 
-    fn loaded(&self, lines: &[Line]) -> Result<Session, String> {
+    fn loaded(&self, lines: &[RecordLine]) -> Result<Session, String> {
         let written: Vec<String> = lines.iter().map(|line| line.record.to_string()).collect();
-        let read = written.iter().zip(lines).map(|(record, line)| Line {
+        let read = written.iter().zip(lines).map(|(record, line)| RecordLine {
             record: serde_json::from_str(record).expect("what was written is read"),
             ..line.clone()
         });
@@ -561,7 +561,7 @@ impl<R: Rulebook> Walk<R> {
     }
 
     /// An answer of the open act that was given to no prompt of this game is taken back with a reason.
-    fn foreign_key(&self, lines: &[Line], at: usize) {
+    fn foreign_key(&self, lines: &[RecordLine], at: usize) {
         let mut foreign = lines.to_vec();
         let Some(key) = foreign[at].record.pointer_mut("/answer/key") else { return };
         *key = json!("a key from another game");
@@ -580,7 +580,7 @@ impl<R: Rulebook> Walk<R> {
         self.survives(&foreign, "with a foreign key");
     }
 
-    fn survives(&self, lines: &[Line], how: &str) {
+    fn survives(&self, lines: &[RecordLine], how: &str) {
         let Ok(mut loaded) = self.loaded(lines) else { return };
         let before = loaded.journal().entries().len();
         self.hold(before >= lines.len(), &format!("a journal {how} has lost entries"));
@@ -592,7 +592,7 @@ impl<R: Rulebook> Walk<R> {
     }
 }
 
-fn renumbered(mut lines: Vec<Line>) -> Vec<Line> {
+fn renumbered(mut lines: Vec<RecordLine>) -> Vec<RecordLine> {
     for (at, line) in lines.iter_mut().enumerate() {
         line.number = at as u64 + 1;
     }

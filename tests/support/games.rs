@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use fanion::engine::lines::Line;
+use fanion::engine::lines::RecordLine;
 use fanion::engine::prompt::{Fill, Kind, Prompt};
 use fanion::engine::request::{Dice, Reply, Request};
 use fanion::engine::session::Session;
@@ -72,7 +72,7 @@ pub fn look_closely(play: &mut Session, seed: u64) {
     let sheet = play.sheet();
     let settings = &BTreeMap::new();
     let ground = Ground { rulebook: sheet.id, seed, tables: sheet.tables, settings };
-    let open = |lines: Vec<Line>| rulebooks::open(ground, lines, 0);
+    let open = |lines: Vec<RecordLine>| rulebooks::open(ground, lines, 0);
     watch::closely(play, open).unwrap_or_else(|wrong| panic!("game {seed}: {wrong}"));
 }
 

@@ -9,13 +9,13 @@ use fanion::engine::check::Check;
 use fanion::engine::cx::{Cx, Form, Question, Stop};
 use fanion::engine::figures::Thing;
 use fanion::engine::input::Domain;
-use fanion::engine::prompt::{Ask, AskKind, Blocked, Choice, Due, Owed, Refusal, Word};
+use fanion::engine::prompt::{Ask, AskKind, Blocked, Choice, Due, Owed, PlayerWord, Refusal};
 use fanion::engine::request::Position;
 use fanion::engine::rulebook::{Rulebook, TestNote, View};
 use fanion::engine::session::Session;
 use fanion::engine::sheet::Sheet;
 use fanion::engine::test::{Known, Tested};
-use fanion::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop as Step, Text};
+use fanion::engine::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, Stop as Step, Text};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 
@@ -241,11 +241,11 @@ impl Rulebook for Toy {
         }
     }
 
-    fn rule(view: &View<Self>, word: &Word) -> Result<Vec<Event>, Refusal> {
+    fn rule(view: &View<Self>, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
         match word {
-            Word::Correct(fields) => correct(&view.state, fields),
-            Word::Enlist(fields) => enlist(&view.state, fields),
-            Word::Waive(key) => {
+            PlayerWord::Correct(fields) => correct(&view.state, fields),
+            PlayerWord::Enlist(fields) => enlist(&view.state, fields),
+            PlayerWord::Waive(key) => {
                 let cries = &view.state.cries;
                 let at = (0..cries.len()).find(|&at| view.state.cry(at).key == *key);
                 let (who, cause) = cries[at.ok_or_else(|| Refusal::NotOwed(key.clone()))?].clone();
@@ -277,7 +277,7 @@ impl Rulebook for Toy {
 
     fn show(view: &View<Self>) -> Doc {
         let yard = &view.state;
-        let line = |kid: &Kid| Line {
+        let line = |kid: &Kid| RosterRow {
             code: kid.key().into(),
             name: kid.name.as_str().into(),
             kind: "",

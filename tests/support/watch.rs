@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use fanion::engine::lines::Line;
+use fanion::engine::lines::RecordLine;
 use fanion::engine::prompt::Kind;
 use fanion::engine::request::{Reply, Request};
 use fanion::engine::session::Session;
@@ -34,12 +34,12 @@ pub fn after_entry(play: &Session, reply: &Reply) -> Result<(), String> {
 }
 
 /// What takes longer: the saved game is the same game, undo and redo come back, the rules say the same again.
-pub fn closely(play: &mut Session, open: impl Fn(Vec<Line>) -> Result<Session, String>) -> Result<(), String> {
+pub fn closely(play: &mut Session, open: impl Fn(Vec<RecordLine>) -> Result<Session, String>) -> Result<(), String> {
     let now = standing(play);
     let lines = play.lines_since(0).into_iter();
     let written = lines.map(|line| {
         let record = serde_json::from_str(&line.record.to_string()).map_err(|error| error.to_string())?;
-        Ok(Line { record, ..line })
+        Ok(RecordLine { record, ..line })
     });
     let loaded = open(written.collect::<Result<_, String>>()?)?;
     holds(standing(&loaded) == now, "the loaded game is another")?;

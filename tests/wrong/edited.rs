@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use fanion::engine::lines::Line;
+use fanion::engine::lines::RecordLine;
 use fanion::engine::post::{Clock, Paper};
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
@@ -46,7 +46,7 @@ fn numbers(value: &Json, path: &str, found: &mut Vec<String>) {
 }
 
 /// One number of one record is another; and which.
-fn edited(lines: &[Line], chance: &mut Chance) -> (Vec<Line>, String) {
+fn edited(lines: &[RecordLine], chance: &mut Chance) -> (Vec<RecordLine>, String) {
     let mut lines = lines.to_vec();
     for _ in 0..1000 {
         let at = chance.below(lines.len());
@@ -66,14 +66,14 @@ fn edited(lines: &[Line], chance: &mut Chance) -> (Vec<Line>, String) {
     panic!("no record has a number");
 }
 
-fn opened(lines: Vec<Line>, play: &Session, seed: u64) -> Result<Session, String> {
+fn opened(lines: Vec<RecordLine>, play: &Session, seed: u64) -> Result<Session, String> {
     let (sheet, settings) = (play.sheet(), BTreeMap::new());
     let ground = Ground { rulebook: sheet.id, seed, tables: sheet.tables, settings: &settings };
     rulebooks::open(ground, lines, 0)
 }
 
 /// Whoever opens it sees all of it, takes something back and plays on.
-fn looked_through(lines: Vec<Line>, play: &Session, seed: u64, chance: &mut Chance) {
+fn looked_through(lines: Vec<RecordLine>, play: &Session, seed: u64, chance: &mut Chance) {
     let Ok(mut play) = opened(lines, play, seed) else { return };
     shown(&play);
     for request in [Request::Undo(None), Request::Redo] {

@@ -7,10 +7,10 @@ use fanion::rules::age_of_napoleon::{AgeOfNapoleon, state::State as Empires};
 use fanion::rules::beyond_waterloo::event::{Event as Phase, FormationFigure, LeaderFigure, LostBy as StepBy, Reason};
 use fanion::rules::beyond_waterloo::ids::{FormationId, LeaderId, Side, UnitId};
 use fanion::rules::beyond_waterloo::{BeyondWaterloo, state::State as Operations};
-use fanion::rules::campaign_1805::event::{Event as Turn, Loss, Named as Whose};
+use fanion::rules::campaign_1805::event::{Event as Turn, Loss, OwnedName as Whose};
 use fanion::rules::campaign_1805::ids::{Fate, ForceId, GeneralId};
 use fanion::rules::campaign_1805::{Campaign1805, state::State as Europe};
-use fanion::rules::napoleon_1815::event::{Event as Day, Motion, Named};
+use fanion::rules::napoleon_1815::event::{BlockThen, Event as Day, Motion};
 use fanion::rules::napoleon_1815::ids::{Area, LostBy, UnitId as BlockId};
 use fanion::rules::napoleon_1815::{Napoleon1815, state::State as Blocks};
 
@@ -36,7 +36,7 @@ fn told<R: Rulebook>(look: Look<R>, before: &R::State, event: &R::Event, change:
 
 #[test]
 fn a_lost_block_that_takes_part_and_cv_from_nowhere_are_found() {
-    let (unit, other) = (Named { unit: BlockId::new(0), up: false }, BlockId::new(1));
+    let (unit, other) = (BlockThen { unit: BlockId::new(0), up: false }, BlockId::new(1));
     let before = after::<Napoleon1815>("napoleon-1815", &[Day::Lost { unit: unit.unit, by: LostBy::Fire }]);
     let at = Area::of_key("attacker-reserve").expect("an area");
     let fired = Day::Fired { unit, at, hits: 1, wasted: 0 };
@@ -46,7 +46,7 @@ fn a_lost_block_that_takes_part_and_cv_from_nowhere_are_found() {
         let told = told::<Napoleon1815>(blocks::look, &before, &event, |_| {});
         assert!(told.contains("is lost and takes part"), "{event:?}: {told}");
     }
-    let shot = Day::CvLost { unit: Named { unit: other, up: false }, cv: 1, by: LostBy::Fire };
+    let shot = Day::CvLost { unit: BlockThen { unit: other, up: false }, cv: 1, by: LostBy::Fire };
     let of = |change: fn(&mut Blocks)| told::<Napoleon1815>(blocks::look, &before, &shot, change);
     assert_eq!(of(|_| {}), "");
     assert!(of(|state| state.pieces[1].cv += 1).contains("has cv"));

@@ -16,7 +16,7 @@ use crate::engine::post::{Clock, Paper};
 use crate::rulebooks;
 use crate::store;
 
-use super::{Context, Failure, complete, drive, handover, log, named, new, owner, saves, show};
+use super::{Context, Failure, complete, drive, handover, log, new, owner, saves, show, unknown_name};
 
 /// What is to be done with a campaign.
 #[derive(Debug, Subcommand)]
@@ -162,7 +162,7 @@ pub struct CheckOrders {
 pub fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::New(Begin { scenario, made }) => {
-            named::campaign(scenario)?;
+            unknown_name::campaign(scenario)?;
             new::run(&new::Options::of_one(vec![scenario.clone()], made.clone()), context, out)
         }
         Command::Take(options) => take::run(options, context, out),

@@ -1,7 +1,7 @@
 //! What is only looked at: the armies in sentences, the log, what is owed, the house rules.
 
 use crate::engine::glossary::Glossary;
-use crate::engine::text::{Cell, Content, Group, Line, Text};
+use crate::engine::text::{Cell, Content, Group, RosterRow, Text};
 use crate::tui::answer::Answer;
 use crate::tui::game::Game;
 use crate::tui::model::Battle;
@@ -74,7 +74,7 @@ fn head(group: &Group, glossary: &Glossary) -> Text {
     Text::plain(format!("{}.", spoken(&group.head, glossary).join(", ")))
 }
 
-fn sentence(row: &Line, glossary: &Glossary) -> Text {
+fn sentence(row: &RosterRow, glossary: &Glossary) -> Text {
     let cells = spoken(&row.cells, glossary).join(", ");
     let gone = if row.gone { ", takes no part now" } else { "" };
     Text::plain(format!("{} {}: {cells}{gone}.", row.code, row.name))

@@ -21,8 +21,8 @@ use crate::engine::text::Text;
 use crate::report::plain::Look;
 use crate::store::Saved;
 use crate::tui::answer::Answer;
+use crate::tui::game_cache::GameCache;
 use crate::tui::model::Battle;
-use crate::tui::seen::Seen;
 
 use super::drive::{Heard, hear};
 use super::{Context, Failure, saves};
@@ -40,7 +40,7 @@ const ONLY_LOOKED_AT: &str = "The battle was only looked at.";
 struct Table {
     saved: Saved,
     tables: Arc<Tables>,
-    seen: Seen,
+    seen: GameCache,
     battle: Battle,
     /// Where the players were told that they are.
     place: String,
@@ -104,7 +104,7 @@ impl Table {
     fn of(saved: Saved, config: &Config) -> Result<Self, Failure> {
         let tables = saved.play().sheet().tables_in(&saved.header().tables);
         let tables = tables.map_err(|fault| Failure::Bad(fault.to_string()))?;
-        let mut seen = Seen::with(config);
+        let mut seen = GameCache::with(config);
         let game = seen.game(saved.header(), saved.path(), saved.play(), false, &tables);
         Ok(Self { saved, tables, seen, battle: Battle::new(game), place: String::new(), warned: false })
     }

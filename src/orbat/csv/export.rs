@@ -2,7 +2,7 @@
 
 use super::cells::marked;
 use crate::orbat::troops::army::Orbat;
-use crate::orbat::troops::{Told, columns, of_army, of_formation, of_unit};
+use crate::orbat::troops::{WrittenKey, columns, of_army, of_formation, of_unit};
 
 /// Columns that are written even where they are empty: with them a sheet is easily gone on with.
 const ALWAYS: [&str; 6] = ["formation", "unit", "arm", "quality", "weight", "cv"];
@@ -32,8 +32,8 @@ pub fn to_csv(orbat: &Orbat) -> String {
 }
 
 /// What belongs to many rows stands in the first of them.
-fn cells(told: &[Told], first: bool) -> Vec<String> {
-    let cell = |told: &Told| told.held.as_ref().filter(|_| first).map(ToString::to_string).unwrap_or_default();
+fn cells(told: &[WrittenKey], first: bool) -> Vec<String> {
+    let cell = |told: &WrittenKey| told.held.as_ref().filter(|_| first).map(ToString::to_string).unwrap_or_default();
     told.iter().map(cell).collect()
 }
 

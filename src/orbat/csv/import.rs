@@ -6,7 +6,6 @@ use std::ops::Range;
 use super::cells::{Cell, rows};
 use crate::engine::text::nearest;
 use crate::orbat::fault::Faults;
-use crate::orbat::flaw::{Findings, Flaw, Spot, quoted};
 use crate::orbat::read::text;
 use crate::orbat::sizes::Sizes;
 use crate::orbat::source::Source;
@@ -14,6 +13,7 @@ use crate::orbat::table::Table;
 use crate::orbat::takes::Takes;
 use crate::orbat::troops::army::{self, Orbat};
 use crate::orbat::troops::{Of, columns, fields};
+use crate::orbat::unplaced::{Findings, Spot, Unplaced, quoted};
 use crate::orbat::value::{Entry, Node, Value};
 
 /// Columns that no sheet does without, and what they hold.
@@ -95,13 +95,13 @@ impl<'t> Sheet<'t> {
     fn new(rows: &'t [Vec<Cell>], findings: &'t Findings) -> Option<Self> {
         let Some((head, rows)) = rows.split_first() else {
             let message = "the file is empty; its first line names the columns";
-            findings.add(Flaw::new(&spot(&(0..0)), message).help(needed()));
+            findings.add(Unplaced::new(&spot(&(0..0)), message).help(needed()));
             return None;
         };
         if let Some(beyond) = head.iter().filter(|cell| !cell.text.is_empty()).nth(MOST_COLUMNS) {
             let found = head.iter().filter(|cell| !cell.text.is_empty()).count();
             let message = format!("the first line names at most {MOST_COLUMNS} columns");
-            findings.add(Flaw::new(&spot(&beyond.span), message).found(found.to_string()).help(needed()));
+            findings.add(Unplaced::new(&spot(&beyond.span), message).found(found.to_string()).help(needed()));
             return None;
         }
         let columns = columns_of(head, findings);
@@ -110,14 +110,14 @@ impl<'t> Sheet<'t> {
         let meant = |name: &str| head.iter().any(|cell| nearest_column(&word(cell)).as_deref() == Some(name));
         for (name, what) in missing.iter().filter(|(name, _)| !meant(name)) {
             let message = format!("the first line needs the column {name}: {what}");
-            findings.add(Flaw::new(&spot(&span(head)), message).allowed(*what));
+            findings.add(Unplaced::new(&spot(&span(head)), message).allowed(*what));
         }
         let open = std::iter::once(head).chain(rows).flatten().find(|cell| cell.open);
         if let Some(cell) = open {
-            findings.add(Flaw::new(&spot(&cell.span), "a quote is opened here and never closed"));
+            findings.add(Unplaced::new(&spot(&cell.span), "a quote is opened here and never closed"));
         }
         if rows.is_empty() && missing.is_empty() {
-            findings.add(Flaw::new(&spot(&span(head)), "the sheet has no row below its first line"));
+            findings.add(Unplaced::new(&spot(&span(head)), "the sheet has no row below its first line"));
         }
         (missing.is_empty() && open.is_none() && !rows.is_empty()).then_some(Self {
             columns,
@@ -163,7 +163,7 @@ impl<'t> Sheet<'t> {
             if let Some(beyond) = row.get(self.width..).and_then(|more| more.iter().find(|cell| !cell.text.is_empty()))
             {
                 let message = "this cell has no column: the first line has fewer cells";
-                self.findings.add(Flaw::new(&spot(&beyond.span), message).found(quoted(&beyond.text)));
+                self.findings.add(Unplaced::new(&spot(&beyond.span), message).found(quoted(&beyond.text)));
             }
             match self.cell(row, "formation") {
                 Some(named) => {
@@ -176,7 +176,7 @@ impl<'t> Sheet<'t> {
                 }
                 None if groups.is_empty() => {
                     let message = "the first row needs a formation: its name";
-                    self.findings.add(Flaw::new(&spot(&span(row)), message));
+                    self.findings.add(Unplaced::new(&spot(&span(row)), message));
                     let name = Node { span: span(row), value: Value::Text("?".to_owned()) };
                     groups.push(Group { name, key: "", rows: Vec::new() });
                 }
@@ -221,7 +221,7 @@ impl<'t> Sheet<'t> {
             }
         }
         if self.cell(row, "unit").is_none() {
-            self.findings.add(Flaw::new(&spot(&begin), "a row needs a unit: its name"));
+            self.findings.add(Unplaced::new(&spot(&begin), "a row needs a unit: its name"));
             let unnamed = Value::Text(format!("? {}", begin.start));
             put(&mut unit, &["name"], Node { span: begin.clone(), value: unnamed });
         }
@@ -248,7 +248,7 @@ impl<'t> Sheet<'t> {
             put(&mut entries, &field.path(), node(first, field.about.takes));
             for other in cells.filter(|other| other.text != first.text) {
                 let message = format!("{column} of {what} is told twice: {} before", quoted(&first.text));
-                let flaw = Flaw::new(&spot(&other.span), message).found(quoted(&other.text));
+                let flaw = Unplaced::new(&spot(&other.span), message).found(quoted(&other.text));
                 self.findings.add(flaw.other(&spot(&first.span), "first told"));
             }
         }
@@ -264,7 +264,7 @@ fn columns_of(head: &[Cell], findings: &Findings) -> BTreeMap<String, usize> {
         let name = word(cell);
         if let Some(&before) = first.get(&name) {
             let message = format!("column {} is there twice", quoted(&cell.text));
-            findings.add(Flaw::new(&spot(&cell.span), message).other(&spot(&head[before].span), "first"));
+            findings.add(Unplaced::new(&spot(&cell.span), message).other(&spot(&head[before].span), "first"));
             continue;
         }
         first.insert(name.clone(), at);
@@ -272,7 +272,7 @@ fn columns_of(head: &[Cell], findings: &Findings) -> BTreeMap<String, usize> {
             columns.insert(name, at);
             continue;
         }
-        let flaw = Flaw::new(&spot(&cell.span), format!("there is no column {}", quoted(&cell.text)));
+        let flaw = Unplaced::new(&spot(&cell.span), format!("there is no column {}", quoted(&cell.text)));
         findings.add(match nearest_column(&name) {
             Some(meant) => flaw.perhaps(Some(&meant)),
             None => flaw.help("`fanion import --help` lists them"),

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::spot::Spot;
+use crate::orbat::keyword::words;
 use crate::orbat::troops::words::Ground;
-use crate::orbat::word::words;
 
 /// A table of miniatures. All places are whole inches from the left and from the upper edge.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,7 +21,7 @@ pub struct Field {
     pub areas: Vec<Area>,
     /// Roads, streams, hedges and walls.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub lines: Vec<Line>,
+    pub lines: Vec<TerrainLine>,
     /// Where the ground rises.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub contours: Vec<Contour>,
@@ -119,7 +119,7 @@ pub struct Area {
 
 /// A way or an obstacle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Line {
+pub struct TerrainLine {
     /// Its name; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,

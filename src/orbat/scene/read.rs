@@ -2,19 +2,20 @@
 
 use super::aims::{Aim, Scores};
 use super::field::{
-    Area, Arrival, Building, Contour, Crossing, CrossingKind, Field, Line, LineKind, North, Objective, SideKey, Zone,
+    Area, Arrival, Building, Contour, Crossing, CrossingKind, Field, LineKind, North, Objective, SideKey, TerrainLine,
+    Zone,
 };
 use super::shapes::{self, Sketch};
 use super::spot::Spot;
 use super::{Brief, LONGEST_SIDE, Scene, TimedEvent};
 use crate::engine::text::nearest;
 use crate::orbat::fault::Place;
-use crate::orbat::flaw::{Flaw, quoted};
+use crate::orbat::keyword::Keyword;
 use crate::orbat::source::Source;
 use crate::orbat::table::Table;
 use crate::orbat::troops::words::Ground;
+use crate::orbat::unplaced::{Unplaced, quoted};
 use crate::orbat::value::Value;
-use crate::orbat::word::Word;
 
 /// The keys of a scenario that only layout 2 has.
 pub(in crate::orbat) const KEYS: [&str; 17] = [
@@ -39,7 +40,7 @@ pub(in crate::orbat) const KEYS: [&str; 17] = [
 
 /// A formation that a scenario names, to be found in the order of battle of its side.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Named {
+pub struct NamedFormation {
     /// Of which side.
     pub side: SideKey,
     /// Its name.
@@ -56,7 +57,7 @@ pub(in crate::orbat) struct Read {
     /// As it is meant.
     pub(in crate::orbat) scene: Scene,
     /// The formations that it names.
-    pub(in crate::orbat) named: Vec<Named>,
+    pub(in crate::orbat) named: Vec<NamedFormation>,
     /// The keys that have a place on the table.
     pub(in crate::orbat) anchors: Vec<(String, Spot)>,
 }
@@ -101,7 +102,7 @@ fn event(mut table: Table<'_>) -> Option<TimedEvent> {
         && until.value < turn.value
     {
         let allowed = format!("{} or later, the turn at which it begins", turn.value);
-        table.findings().add(Flaw::limits(&until.spot, "until", &allowed, until.value.to_string()));
+        table.findings().add(Unplaced::limits(&until.spot, "until", &allowed, until.value.to_string()));
     }
     table.finish();
     Some(TimedEvent { turn: turn?.value, until: until.map(|until| until.value), text: text?.value })
@@ -117,7 +118,7 @@ fn aim(mut table: Table<'_>, field: Option<&Field>) -> Option<Aim> {
 
 /// What points are given for.
 fn scores(table: &mut Table<'_>, field: Option<&Field>) -> Option<Scores> {
-    table.must_have("for", &crate::orbat::word::either(Scores::WORDS));
+    table.must_have("for", &crate::orbat::keyword::either(Scores::WORDS));
     let told = table.has("for");
     let what = table.choice("for", &Scores::WORDS, &Scores::WORDS).map(|what| what.value);
     let number = |table: &mut Table<'_>, key, most: i64| {
@@ -155,7 +156,7 @@ fn held(table: &mut Table<'_>, field: Option<&Field>) -> Option<String> {
     if known.contains(&named.value.as_str()) {
         return Some(named.value);
     }
-    let flaw = Flaw::new(&named.spot, "objective is the name of an [[objective]]")
+    let flaw = Unplaced::new(&named.spot, "objective is the name of an [[objective]]")
         .allowed(known.join(", "))
         .found(quoted(&named.value));
     table.findings().add(flaw.perhaps(nearest(&named.value, known.into_iter())));
@@ -163,7 +164,11 @@ fn held(table: &mut Table<'_>, field: Option<&Field>) -> Option<String> {
 }
 
 /// The table and what stands on it, and where each key of the file lies on it.
-fn field(table: &mut Table<'_>, source: &Source<'_>, named: &mut Vec<Named>) -> (Option<Field>, Vec<(String, Spot)>) {
+fn field(
+    table: &mut Table<'_>,
+    source: &Source<'_>,
+    named: &mut Vec<NamedFormation>,
+) -> (Option<Field>, Vec<(String, Spot)>) {
     const DRAWN: [&str; 8] = ["area", "line", "contour", "building", "crossing", "zone", "objective", "arrival"];
     if DRAWN.iter().any(|key| table.has(key)) {
         table.must_have("table", "its width and depth in inches");
@@ -206,14 +211,14 @@ fn size(mut table: Table<'_>) -> Field {
 }
 
 /// One of the words of a list; none where it is not told, or where a flaw has been reported.
-fn word<W: Word>(table: &mut Table<'_>, key: &'static str) -> Option<W> {
+fn word<W: Keyword>(table: &mut Table<'_>, key: &'static str) -> Option<W> {
     let words: Vec<&'static str> = W::ALL.iter().map(|word| word.as_str()).collect();
     let found = table.choice(key, &words, &words)?.value;
     W::ALL.iter().copied().find(|word| word.as_str() == found)
 }
 
-fn must_word<W: Word>(table: &mut Table<'_>, key: &'static str) -> Option<W> {
-    table.must_have(key, &crate::orbat::word::either(W::ALL.iter().map(|word| word.as_str())));
+fn must_word<W: Keyword>(table: &mut Table<'_>, key: &'static str) -> Option<W> {
+    table.must_have(key, &crate::orbat::keyword::either(W::ALL.iter().map(|word| word.as_str())));
     word(table, key)
 }
 
@@ -232,7 +237,7 @@ fn notes(table: &mut Table<'_>) -> String {
 /// The ground of an area; a building takes only what can be garrisoned.
 fn ground(table: &mut Table<'_>, fits: fn(Ground) -> bool) -> Option<Ground> {
     let words: Vec<&'static str> = Ground::ALL.iter().filter(|ground| fits(**ground)).map(|one| one.as_str()).collect();
-    table.must_have("ground", &crate::orbat::word::either(words.iter().copied()));
+    table.must_have("ground", &crate::orbat::keyword::either(words.iter().copied()));
     let found = table.choice("ground", &words, &words)?.value;
     Ground::ALL.iter().copied().find(|ground| ground.as_str() == found)
 }
@@ -246,13 +251,13 @@ fn area(mut table: Table<'_>, sketch: &Sketch) -> Option<Area> {
     Some(Area { name, ground: ground?, points: points?, notes })
 }
 
-fn line(mut table: Table<'_>, sketch: &Sketch) -> Option<Line> {
+fn line(mut table: Table<'_>, sketch: &Sketch) -> Option<TerrainLine> {
     let name = title(&mut table);
     let kind = must_word::<LineKind>(&mut table, "kind");
     let points = shapes::course(&mut table, 2, sketch);
     let notes = notes(&mut table);
     table.finish();
-    Some(Line { name, kind: kind?, points: points?, notes })
+    Some(TerrainLine { name, kind: kind?, points: points?, notes })
 }
 
 fn contour(mut table: Table<'_>, sketch: &Sketch) -> Option<Contour> {
@@ -281,7 +286,7 @@ fn crossing(mut table: Table<'_>, sketch: &Sketch) -> Option<Crossing> {
     Some(Crossing { name, kind: kind?, at: at? })
 }
 
-fn zone(mut table: Table<'_>, sketch: &Sketch, source: &Source<'_>, named: &mut Vec<Named>) -> Option<Zone> {
+fn zone(mut table: Table<'_>, sketch: &Sketch, source: &Source<'_>, named: &mut Vec<NamedFormation>) -> Option<Zone> {
     let side = side(&mut table);
     let name = title(&mut table);
     let points = shapes::corners(&mut table, sketch);
@@ -290,7 +295,12 @@ fn zone(mut table: Table<'_>, sketch: &Sketch, source: &Source<'_>, named: &mut 
     Some(Zone { side: side?, name, points: points?, formations })
 }
 
-fn arrival(mut table: Table<'_>, sketch: &Sketch, source: &Source<'_>, named: &mut Vec<Named>) -> Option<Arrival> {
+fn arrival(
+    mut table: Table<'_>,
+    sketch: &Sketch,
+    source: &Source<'_>,
+    named: &mut Vec<NamedFormation>,
+) -> Option<Arrival> {
     let side = side(&mut table);
     let at = shapes::place(&mut table, "at", sketch);
     table.must_have("formations", "a list of formations");
@@ -308,7 +318,7 @@ fn objective(mut table: Table<'_>, sketch: &Sketch, known: &mut Vec<Objective>) 
     if let Some(name) = &name
         && known.iter().any(|other| other.name == name.value)
     {
-        let flaw = Flaw::new(&name.spot, "an objective has a name unlike any other").found(quoted(&name.value));
+        let flaw = Unplaced::new(&name.spot, "an objective has a name unlike any other").found(quoted(&name.value));
         table.findings().add(flaw);
     }
     table.finish();
@@ -322,11 +332,11 @@ fn formations(
     table: &mut Table<'_>,
     side: Option<SideKey>,
     source: &Source<'_>,
-    named: &mut Vec<Named>,
+    named: &mut Vec<NamedFormation>,
 ) -> Vec<String> {
     let Some((node, spot)) = table.take("formations") else { return Vec::new() };
     let Value::List(items) = &node.value else {
-        let flaw = Flaw::limits(&spot, "formations", "a list of the names of formations", node.found());
+        let flaw = Unplaced::limits(&spot, "formations", "a list of the names of formations", node.found());
         table.findings().add(flaw);
         return Vec::new();
     };
@@ -335,11 +345,11 @@ fn formations(
         let key = format!("{}[{number}]", spot.path);
         if let Value::Text(name) = &item.value {
             let place = source.place(&item.span);
-            named.extend(side.map(|side| Named { side, formation: name.clone(), place, key }));
+            named.extend(side.map(|side| NamedFormation { side, formation: name.clone(), place, key }));
             all.push(name.clone());
         } else {
-            let own = crate::orbat::flaw::Spot { span: item.span.clone(), path: key };
-            table.findings().add(Flaw::limits(&own, "a formation", "a text", item.found()));
+            let own = crate::orbat::unplaced::Spot { span: item.span.clone(), path: key };
+            table.findings().add(Unplaced::limits(&own, "a formation", "a text", item.found()));
         }
     }
     all

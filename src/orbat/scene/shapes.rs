@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use super::LONGEST_SIDE;
 use super::spot::Spot;
-use crate::orbat::flaw::{Flaw, Spot as InFile, quoted};
 use crate::orbat::table::Table;
+use crate::orbat::unplaced::{Spot as InFile, Unplaced, quoted};
 use crate::orbat::value::{Node, Value};
 
 /// What is known of the table while a file is read: its size, and where on it each thing stands that was legible.
@@ -36,11 +36,11 @@ impl Sketch {
         self.size.is_none_or(|size| spot.x <= size.x && spot.y <= size.y)
     }
 
-    fn beyond(&self, at: &InFile, found: Spot) -> Flaw {
+    fn beyond(&self, at: &InFile, found: Spot) -> Unplaced {
         let size = self.size.unwrap_or_default();
         let allowed = format!("0 to {} and 0 to {}", size.x, size.y);
         let message = format!("the place is on the table, {} by {} inches", size.x, size.y);
-        Flaw::new(at, message).allowed(allowed).found(format!("[{}, {}]", found.x, found.y))
+        Unplaced::new(at, message).allowed(allowed).found(format!("[{}, {}]", found.x, found.y))
     }
 }
 
@@ -72,7 +72,7 @@ pub(super) fn course(table: &mut Table<'_>, least: usize, sketch: &Sketch) -> Op
     let (node, at) = table.take("points")?;
     let Value::List(items) = &node.value else {
         let allowed = format!("a list of {least} places or more, each {PAIR}");
-        table.findings().add(Flaw::limits(&at, "points", &allowed, node.found()));
+        table.findings().add(Unplaced::limits(&at, "points", &allowed, node.found()));
         return None;
     };
     let mut sound = true;
@@ -95,7 +95,7 @@ pub(super) fn course(table: &mut Table<'_>, least: usize, sketch: &Sketch) -> Op
     }
     if items.len() < least {
         let allowed = format!("{least} places or more");
-        table.findings().add(Flaw::limits(&at, "points", &allowed, items.len().to_string()));
+        table.findings().add(Unplaced::limits(&at, "points", &allowed, items.len().to_string()));
         return None;
     }
     sound.then_some(spots)
@@ -107,7 +107,7 @@ pub(super) fn corners(table: &mut Table<'_>, sketch: &Sketch) -> Option<Vec<Spot
         return course(table, 3, sketch);
     }
     if let Some((_, spot)) = table.take("points") {
-        table.findings().add(Flaw::new(&spot, "an area has points, or at and size, not both"));
+        table.findings().add(Unplaced::new(&spot, "an area has points, or at and size, not both"));
     }
     corner_and_size(table, sketch).map(|(at, size)| rectangle(at, size))
 }
@@ -146,7 +146,7 @@ fn pair(table: &Table<'_>, node: &Node, at: &InFile, key: &str, range: std::ops:
         let wrong = if figure(x).is_none() { x } else { y };
         let own = InFile { span: span_of(wrong, at), path: at.path.clone() };
         let allowed = format!("whole inches from {least} to {most}");
-        table.findings().add(Flaw::limits(&own, key, &allowed, wrong.found()));
+        table.findings().add(Unplaced::limits(&own, key, &allowed, wrong.found()));
         return None;
     }
     let found = match &node.value {
@@ -155,7 +155,7 @@ fn pair(table: &Table<'_>, node: &Node, at: &InFile, key: &str, range: std::ops:
         _ => node.found(),
     };
     let allowed = format!("two whole numbers from {least} to {most}, {PAIR}");
-    table.findings().add(Flaw::limits(at, key, &allowed, found));
+    table.findings().add(Unplaced::limits(at, key, &allowed, found));
     None
 }
 

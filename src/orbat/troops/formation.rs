@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::orbat::flaw::Flaw;
 use crate::orbat::scene::spot::At;
 use crate::orbat::table::Table;
 use crate::orbat::takes::{Figure, Takes};
+use crate::orbat::unplaced::Unplaced;
 
 use super::is_default;
 use super::key::{Key, Thing, figures, key};
@@ -231,11 +231,11 @@ fn order(own: &Written<Formation>, table: &Table<'_>) {
         let message = "order retreat is for a formation of a saved battle, with order_after or retiring";
         let allowed = CHOSEN.join(", ");
         let help = format!("orders that can be given: {allowed}");
-        table.findings().add(Flaw::new(spot, message).allowed(allowed).help(help));
+        table.findings().add(Unplaced::new(spot, message).allowed(allowed).help(help));
     }
     if let Some(after) = own.at("order_after").filter(|_| order != Order::Retreat) {
         let found = format!("it with order {order}");
-        table.findings().add(Flaw::new(after, "order_after goes only with order retreat").found(found));
+        table.findings().add(Unplaced::new(after, "order_after goes only with order retreat").found(found));
     }
 }
 

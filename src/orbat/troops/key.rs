@@ -1,8 +1,8 @@
 //! A key of an army's file: what is known of it, and how the thing that has it holds its value.
 
-use crate::orbat::flaw::At;
 use crate::orbat::table::Table;
 use crate::orbat::takes::{Held, Takes};
+use crate::orbat::unplaced::At;
 
 use super::words::Arm;
 

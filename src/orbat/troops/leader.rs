@@ -1,8 +1,8 @@
 //! A leader: his figures, his keys, and whether they make sense.
 
-use crate::orbat::flaw::Flaw;
 use crate::orbat::table::Table;
 use crate::orbat::takes::Takes;
+use crate::orbat::unplaced::Unplaced;
 
 use super::is_default;
 use super::key::{Key, Thing, figures, key};
@@ -105,12 +105,12 @@ fn turns_out(written: &Written<Leader>, table: &Table<'_>) {
     match written.at("turns_out") {
         Some(spot) if !out && written.thing.turns_out > 0 => {
             let found = format!("it with status {status}");
-            table.findings().add(Flaw::new(spot, "turns_out goes only with status out").found(found));
+            table.findings().add(Unplaced::new(spot, "turns_out goes only with status out").found(found));
         }
         None if out && !table.has("turns_out") => {
             let spot = table.spot().child("turns_out");
             let message = "a leader who is out needs turns_out: 1 to 12";
-            table.findings().add(Flaw::new(&spot, message).allowed("1 to 12"));
+            table.findings().add(Unplaced::new(&spot, message).allowed("1 to 12"));
         }
         _ => {}
     }

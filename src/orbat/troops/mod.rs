@@ -89,7 +89,7 @@ pub(super) fn columns() -> impl Iterator<Item = String> {
 }
 
 /// A key and what a file tells under it.
-pub(super) struct Told {
+pub(super) struct WrittenKey {
     pub(super) table: Option<&'static str>,
     pub(super) about: &'static About,
     /// None where the key is left out.
@@ -97,7 +97,7 @@ pub(super) struct Told {
 }
 
 /// What the file of an army tells of the whole, its commander last.
-pub(super) fn of_army(orbat: &Orbat) -> Vec<Told> {
+pub(super) fn of_army(orbat: &Orbat) -> Vec<WrittenKey> {
     let mut all = told(&army::KEYS, Some(orbat), None);
     all.extend(commander(Some(&orbat.commander)));
     // The staff of the commander-in-chief is always told, that of others when it is not the usual one.
@@ -108,7 +108,7 @@ pub(super) fn of_army(orbat: &Orbat) -> Vec<Told> {
 }
 
 /// What it tells of a formation.
-pub(super) fn of_formation(formation: &Formation) -> Vec<Told> {
+pub(super) fn of_formation(formation: &Formation) -> Vec<WrittenKey> {
     let mut all = told(&formation::HEAD, Some(formation), None);
     all.extend(commander(formation.commander.as_ref()));
     all.extend(told(&formation::SKIRMISH, Some(formation), None));
@@ -118,16 +118,17 @@ pub(super) fn of_formation(formation: &Formation) -> Vec<Told> {
 }
 
 /// What it tells of a unit.
-pub(super) fn of_unit(unit: &Unit) -> Vec<Told> {
+pub(super) fn of_unit(unit: &Unit) -> Vec<WrittenKey> {
     told(&unit::KEYS, Some(unit), None)
 }
 
-fn commander(leader: Option<&Leader>) -> Vec<Told> {
+fn commander(leader: Option<&Leader>) -> Vec<WrittenKey> {
     told(&leader::KEYS, leader, Some("commander"))
 }
 
-fn told<T: Thing>(keys: &'static [Key<T>], thing: Option<&T>, table: Option<&'static str>) -> Vec<Told> {
-    let told = |key: &'static Key<T>| Told { table, about: &key.about, held: thing.and_then(|thing| key.told(thing)) };
+fn told<T: Thing>(keys: &'static [Key<T>], thing: Option<&T>, table: Option<&'static str>) -> Vec<WrittenKey> {
+    let told =
+        |key: &'static Key<T>| WrittenKey { table, about: &key.about, held: thing.and_then(|thing| key.told(thing)) };
     keys.iter().map(told).collect()
 }
 

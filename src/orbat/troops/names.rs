@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::engine::text::nearest;
-use crate::orbat::flaw::{Findings, Flaw, Spot, quoted};
+use crate::orbat::unplaced::{Findings, Spot, Unplaced, quoted};
 
 use super::army::WrittenArmy;
 use super::leader::Leader;
@@ -13,7 +13,7 @@ use super::written::Written;
 type Roll<'f> = BTreeMap<&'f str, &'f Spot>;
 
 /// A name that a file gives, and where it stands.
-type Named<'f> = (&'f str, &'f Spot);
+type PlacedName<'f> = (&'f str, &'f Spot);
 
 /// Reports names that are used twice and names that nothing has.
 pub(super) fn check(army: &WrittenArmy, findings: &Findings) {
@@ -29,17 +29,17 @@ pub(super) fn check(army: &WrittenArmy, findings: &Findings) {
     attached(army, &names, findings);
 }
 
-fn named<'f>(name: &'f str, spot: Option<&'f Spot>) -> Option<Named<'f>> {
+fn named<'f>(name: &'f str, spot: Option<&'f Spot>) -> Option<PlacedName<'f>> {
     spot.map(|spot| (name, spot))
 }
 
 /// The names of one kind, each with the place where it stands first.
-fn roll<'f>(kind: &str, names: impl Iterator<Item = Named<'f>>, findings: &Findings) -> Roll<'f> {
+fn roll<'f>(kind: &str, names: impl Iterator<Item = PlacedName<'f>>, findings: &Findings) -> Roll<'f> {
     let mut roll = Roll::new();
     for (name, spot) in names {
         if let Some(first) = roll.get(name) {
             let message = format!("{kind} name {} is used twice", quoted(name));
-            findings.add(Flaw::new(spot, message).other(first, "first used"));
+            findings.add(Unplaced::new(spot, message).other(first, "first used"));
         } else {
             roll.insert(name, spot);
         }
@@ -55,19 +55,19 @@ fn attached(army: &WrittenArmy, units: &Roll<'_>, findings: &Findings) {
         points_to("attached_to", "unit", (unit, spot), units, findings);
         if let Some(first) = taken.get(unit) {
             let message = format!("unit {} has two leaders attached", quoted(unit));
-            findings.add(Flaw::new(spot, message).other(first, "the first"));
+            findings.add(Unplaced::new(spot, message).other(first, "the first"));
         } else {
             taken.insert(unit, spot);
         }
     }
 }
 
-fn points_to(key: &str, kind: &str, (name, spot): Named<'_>, roll: &Roll<'_>, findings: &Findings) {
+fn points_to(key: &str, kind: &str, (name, spot): PlacedName<'_>, roll: &Roll<'_>, findings: &Findings) {
     if roll.contains_key(name) {
         return;
     }
     let message = format!("{key} names a {kind} of this side");
-    let flaw = Flaw::new(spot, message).found(quoted(name));
+    let flaw = Unplaced::new(spot, message).found(quoted(name));
     findings.add(flaw.perhaps(nearest(name, roll.keys().copied())));
 }
 

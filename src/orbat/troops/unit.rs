@@ -1,10 +1,10 @@
 //! A unit: its figures, its keys, and whether they make sense.
 
-use crate::orbat::flaw::Flaw;
+use crate::orbat::keyword::either;
 use crate::orbat::sizes::Sizes;
 use crate::orbat::table::Table;
 use crate::orbat::takes::{Figure, Held, Takes};
-use crate::orbat::word::either;
+use crate::orbat::unplaced::Unplaced;
 
 use super::is_default;
 use super::key::{Key, Thing, figures, key};
@@ -152,7 +152,7 @@ pub static KEYS: [Key<Unit>; 19] = [
 ];
 
 /// A unit whose men or guns are told needs none. One that has left the table may have no CV left; any other has.
-fn cv(table: &mut Table<'_>) -> Option<crate::orbat::flaw::At<Held>> {
+fn cv(table: &mut Table<'_>) -> Option<crate::orbat::unplaced::At<Held>> {
     let guns = table.says("arm", &[Arm::FootArtillery.as_str(), Arm::HorseArtillery.as_str()]);
     let strength = if guns { "guns" } else { "men" };
     if !table.has("cv") && !table.has("lost") && table.has(strength) {
@@ -222,7 +222,7 @@ fn strength(written: &Written<Unit>, table: &Table<'_>) {
     let whole = written.thing.cv + written.thing.lost;
     if !(1..=10).contains(&whole) {
         let spot = written.at("lost").unwrap_or(cv);
-        let flaw = Flaw::new(spot, "cv and lost together are 1 to 10").allowed("1 to 10");
+        let flaw = Unplaced::new(spot, "cv and lost together are 1 to 10").allowed("1 to 10");
         table.findings().add(flaw.found(whole.to_string()));
     }
 }
@@ -230,7 +230,7 @@ fn strength(written: &Written<Unit>, table: &Table<'_>) {
 fn melee(written: &Written<Unit>, table: &Table<'_>) {
     let (status, enemy) = (written.thing.status, written.thing.locked_with.as_deref().unwrap_or_default());
     if let Some(spot) = written.at("locked_with").filter(|_| status != UnitStatus::Ready) {
-        table.findings().add(Flaw::new(spot, format!("a unit that is {status} is in no melee")).found(enemy));
+        table.findings().add(Unplaced::new(spot, format!("a unit that is {status} is in no melee")).found(enemy));
     }
 }
 
@@ -241,15 +241,15 @@ fn weight(written: &Written<Unit>, table: &Table<'_>) {
     let Some(spot) = written.at("weight") else {
         if !fitting.is_empty() && !table.has("weight") {
             let message = format!("a {arm} unit needs weight: {allowed}");
-            table.findings().add(Flaw::new(&table.spot().child("weight"), message).allowed(allowed));
+            table.findings().add(Unplaced::new(&table.spot().child("weight"), message).allowed(allowed));
         }
         return;
     };
     let found = written.thing.weight.held();
     let flaw = match fitting.as_slice() {
-        [] => Flaw::new(spot, "an infantry unit has no weight"),
+        [] => Unplaced::new(spot, "an infantry unit has no weight"),
         fitting if fitting.contains(&found.to_string().as_str()) => return,
-        _ => Flaw::new(spot, format!("{} is {allowed}", arm.as_str().replace('-', " "))).allowed(allowed),
+        _ => Unplaced::new(spot, format!("{} is {allowed}", arm.as_str().replace('-', " "))).allowed(allowed),
     };
     table.findings().add(flaw.found(found.toml()));
 }
@@ -259,7 +259,7 @@ fn shape(written: &Written<Unit>, table: &Table<'_>) {
     let Some(spot) = written.at("formation").filter(|_| !shape.fits(arm)) else { return };
     let allowed = arm.shape_words().join(", ");
     let message = format!("{} unit cannot be in {shape}; allowed: {allowed}", with_article(arm));
-    table.findings().add(Flaw::new(spot, message).allowed(allowed));
+    table.findings().add(Unplaced::new(spot, message).allowed(allowed));
 }
 
 fn ground(written: &Written<Unit>, table: &Table<'_>) {
@@ -267,11 +267,12 @@ fn ground(written: &Written<Unit>, table: &Table<'_>) {
     let (unit, garrison) =
         (&written.thing, written.at("formation").is_some() && written.thing.shape == Shape::Garrison);
     if garrison && !unit.ground.is_bua() {
-        let flaw = Flaw::new(spot, "a garrison stands on wooden-bua or stone-bua").allowed("wooden-bua or stone-bua");
+        let flaw =
+            Unplaced::new(spot, "a garrison stands on wooden-bua or stone-bua").allowed("wooden-bua or stone-bua");
         table.findings().add(flaw.found(unit.ground.held().toml()));
     }
     if unit.arm.is_artillery() && unit.ground == Ground::DenseWood {
-        table.findings().add(Flaw::new(spot, "artillery cannot be in dense-wood"));
+        table.findings().add(Unplaced::new(spot, "artillery cannot be in dense-wood"));
     }
 }
 
@@ -280,7 +281,7 @@ fn equipment(written: &Written<Unit>, table: &Table<'_>) {
     for key in KEYS.iter().filter(|key| key.about.name != "weight") {
         if let (Some(spot), Some(message)) = (written.at(key.about.name), misfit(&written.thing, key)) {
             let found = format!("it on {} unit", with_article(written.thing.arm));
-            table.findings().add(Flaw::new(spot, message).found(found));
+            table.findings().add(Unplaced::new(spot, message).found(found));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The words of the field: what troops are, how they stand, what they were told to do.
 
-use crate::orbat::word::words;
+use crate::orbat::keyword::words;
 
 words! {
     /// How good troops are, from the worst to the best.

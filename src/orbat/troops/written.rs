@@ -1,7 +1,7 @@
 //! A thing as it was read: its values, and where each stands.
 
-use crate::orbat::flaw::Spot;
 use crate::orbat::table::Table;
+use crate::orbat::unplaced::Spot;
 
 use super::key::{Key, Thing};
 

@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 
 use crate::engine::glossary::Glossary;
 use crate::engine::story::Fate;
-use crate::engine::text::{Cell, Column, Content, Doc, Label, Line, Text};
+use crate::engine::text::{Cell, Column, Content, Doc, Label, RosterRow, Text};
 use crate::report::page::{Page, Row, Table};
 
 use super::Source;
@@ -82,7 +82,7 @@ pub(super) fn rulings(page: &mut Page, source: &Source<'_>) {
     page.points(points);
 }
 
-fn is_decided(line: &crate::engine::story::Told) -> bool {
+fn is_decided(line: &crate::engine::story::StoryLine) -> bool {
     line.ruling || line.text.0.iter().any(|span| span.label == Label::Ruling)
 }
 
@@ -140,14 +140,14 @@ fn person(words: &str) -> String {
 }
 
 /// The plain words of a row; what the screen abbreviates is written out.
-fn standing(row: &Line, glossary: &Glossary) -> String {
+fn standing(row: &RosterRow, glossary: &Glossary) -> String {
     let whole = |word: &str| glossary.term(word).map_or_else(|| word.to_owned(), |term| term.word.clone());
     let words = joined(row, &[Label::Plain, Label::Care]);
     words.split_whitespace().map(whole).collect::<Vec<_>>().join(", ")
 }
 
 /// What has happened to a unit; how it stands where nothing has.
-fn now(row: &Line) -> Text {
+fn now(row: &RosterRow) -> Text {
     let bad = joined(row, &[Label::Bad, Label::Care]);
     if row.is_out() {
         Text::of(Label::Bad, joined(row, &[Label::Bad]))
@@ -160,7 +160,7 @@ fn now(row: &Line) -> Text {
     }
 }
 
-fn joined(row: &Line, labels: &[Label]) -> String {
+fn joined(row: &RosterRow, labels: &[Label]) -> String {
     let words = row.cells.iter().filter(|cell| labels.contains(&cell.label)).filter_map(|cell| match &cell.content {
         Content::Words(words) if !words.is_empty() => Some(&**words),
         _ => None,

@@ -2,7 +2,7 @@
 
 use crate::engine::pace::{LONGEST_GAP, Pace};
 use crate::engine::story::short;
-use crate::engine::text::{Column, Doc, Label, Line, Text};
+use crate::engine::text::{Column, Doc, Label, RosterRow, Text};
 use crate::report::page::{Page, Table};
 
 use super::Source;
@@ -99,16 +99,16 @@ fn brought(first: &Doc, column: &Column) -> u32 {
 }
 
 /// A side's units.
-pub(super) fn rows(column: &Column) -> impl Iterator<Item = &Line> {
+pub(super) fn rows(column: &Column) -> impl Iterator<Item = &RosterRow> {
     column.groups.iter().flat_map(|group| &group.rows)
 }
 
 /// What a unit has left, and what it began with.
-pub(super) fn strength(row: &Line) -> (u8, u8) {
+pub(super) fn strength(row: &RosterRow) -> (u8, u8) {
     row.strength().unwrap_or((0, 0))
 }
 
 /// What of a unit still counts.
-pub(super) fn left(row: &Line) -> u32 {
+pub(super) fn left(row: &RosterRow) -> u32 {
     if row.is_out() { 0 } else { u32::from(strength(row).0) }
 }

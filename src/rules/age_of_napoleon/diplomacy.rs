@@ -11,7 +11,7 @@ use super::play::Cx;
 use super::settings;
 use super::state::State;
 use crate::engine::cx::{Form, Question, Stop};
-use crate::engine::prompt::{Ask, AskKind, Called, Choice};
+use crate::engine::prompt::{Ask, AskKind, Choice, OptionName};
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::asking::not_waived;
 use crate::rules::board::offers::Offers;
@@ -61,7 +61,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     offer_cards(state, offers);
     for country in state.countries() {
         let label = format!("{}: {}", state.country_name(country), state.status(country).key());
-        let called = Rc::new(Called::new(status_key(state, country), label));
+        let called = Rc::new(OptionName::new(status_key(state, country), label));
         let fixed = state.status(country).is_fixed().then(|| "its status never changes".to_owned());
         offers.offer(called, fixed);
     }
@@ -72,7 +72,7 @@ pub(super) fn offer_cards(state: &State, offers: &mut Offers) {
     let side = state.active;
     let hand = state.hands[side.at()];
     let label = format!("{} play a card, {hand} in hand", side.name());
-    let called = Called { side: Some(side.key().into()), ..Called::new(format!("play:{}", side.key()), label) };
+    let called = OptionName { side: Some(side.key().into()), ..OptionName::new(format!("play:{}", side.key()), label) };
     offers.offer(Rc::new(called), (hand == 0).then(|| "no card in hand".to_owned()));
 }
 

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::ids::{AreaId, CardId, CorpsId, CountryId, Place, Side, Status, Step};
 use super::roster::{Corps, Game};
 use crate::engine::handover::Ledger;
-use crate::engine::kept::Kept;
 use crate::engine::rulebook::TestNote;
+use crate::engine::stored_json::StoredJson;
 
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -21,7 +21,7 @@ pub enum Event {
     /// Who goes first in this year.
     FirstTold { side: Side },
     /// A test was made.
-    Tested(Kept<TestNote>),
+    Tested(StoredJson<TestNote>),
     /// Something owed was let go.
     Waived { what: Owing },
 

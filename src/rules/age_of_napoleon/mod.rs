@@ -48,14 +48,14 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::engine::cx::{Cx, Stop};
 use crate::engine::figures::Thing;
-use crate::engine::kept::Kept;
-use crate::engine::prompt::{Ask, Due, Prompt, Refusal, Word};
+use crate::engine::prompt::{Ask, Due, PlayerWord, Prompt, Refusal};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::seat::Eye;
 use crate::engine::service::Note;
 use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
+use crate::engine::stored_json::StoredJson;
 use crate::engine::story::Remark;
 use crate::engine::text::{Doc, Facts, Text};
 use crate::engine::verdict::Verdict;
@@ -151,12 +151,12 @@ impl Rulebook for AgeOfNapoleon {
         acts::due(view)
     }
 
-    fn rule(view: &View<Self>, word: &Word) -> Result<Vec<Event>, Refusal> {
+    fn rule(view: &View<Self>, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
         ruling::rule(view, word)
     }
 
     fn tested(note: TestNote) -> Event {
-        Event::Tested(Kept::new(&note))
+        Event::Tested(StoredJson::new(&note))
     }
 
     fn tell(state: &State, event: &Event) -> Text {

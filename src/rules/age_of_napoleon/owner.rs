@@ -4,7 +4,7 @@ use super::file::{self, head};
 use super::ids::Status;
 use crate::engine::table::Table;
 use crate::rules::board::table::{ABILITY_FIELD, INSPIRATION_FIELD, QUALITY_FIELD, STAFF_FIELD};
-use crate::rules::owner_list::{self, Field, Kind, List, Part, nothing_further};
+use crate::rules::owner_list::{self, Field, Kind, List, OwnTable, nothing_further};
 
 /// The rulebook that the file names.
 pub const RULEBOOK: &str = "age-of-napoleon";
@@ -87,7 +87,7 @@ pub(super) static LISTS: &[List] = &[
 ];
 
 /// Where a game begins.
-pub(super) static PARTS_OF_FILE: &[Part] = &[Part { key: "game", read: Some(head::check) }];
+pub(super) static PARTS_OF_FILE: &[OwnTable] = &[OwnTable { key: "game", read: Some(head::check) }];
 
 /// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`. A file that says where a game
 /// begins is looked at as a game.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::{AreaId, CardId, CorpsId, CountryId, Place, Side, Status};
 use crate::engine::ground::Ground;
-use crate::engine::prompt::Called;
+use crate::engine::prompt::OptionName;
 use crate::rules::board::table::Command;
 
 /// A whole game as its file tells it.
@@ -226,12 +226,12 @@ impl Roster {
     }
 
     /// What a corps is called in a list of options.
-    pub fn option_of(&self, corps: CorpsId, key: String, label: String) -> Called {
+    pub fn option_of(&self, corps: CorpsId, key: String, label: String) -> OptionName {
         let facts = self.game.corps.get(corps.at());
-        Called {
+        OptionName {
             side: facts.map(|corps| corps.side.key().into()),
             unit: facts.map(|corps| corps.code.as_str().into()),
-            ..Called::new(key, label)
+            ..OptionName::new(key, label)
         }
     }
 }

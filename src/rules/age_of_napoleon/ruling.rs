@@ -8,7 +8,7 @@ use super::event::{Event, Figure, Owing};
 use super::ids::{Place, ROUNDS, Side, Status, Step};
 use super::roster::Corps;
 use super::state::State;
-use crate::engine::prompt::{Refusal, Word};
+use crate::engine::prompt::{PlayerWord, Refusal};
 use crate::rules::board::codes::code;
 use crate::rules::board::table::Command;
 use crate::rules::board::words::{bad, find, flag, is_nothing, new_name, no_figure, whole};
@@ -24,11 +24,11 @@ const MOST_CARDS: i64 = 999;
 const MOST: [(&str, i64, i64); 3] = [("sr", 1, 60), ("mr", 0, 20), ("rating", 0, 50)];
 
 /// What a player's word comes to.
-pub(super) fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
+pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
     match word {
-        Word::Correct(fields) => correct(&view.state, fields),
-        Word::Waive(key) => waive(view, key),
-        Word::Enlist(newcomer) => enlist(&view.state, newcomer),
+        PlayerWord::Correct(fields) => correct(&view.state, fields),
+        PlayerWord::Waive(key) => waive(view, key),
+        PlayerWord::Enlist(newcomer) => enlist(&view.state, newcomer),
     }
 }
 

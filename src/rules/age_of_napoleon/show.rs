@@ -8,7 +8,7 @@ use super::ids::{AreaId, CorpsId, Place, ROUNDS, Side, Step};
 use super::panels::panels;
 use super::state::State;
 use super::tell::label;
-use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop};
+use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, Stop};
 
 /// The state as a document.
 pub(super) fn show(view: &View) -> Doc {
@@ -72,7 +72,7 @@ fn area_group(state: &State, area: AreaId, side: Side) -> Option<Rc<Group>> {
 }
 
 fn group(state: &State, place: Place, side: Side, head: Vec<Cell>) -> Option<Rc<Group>> {
-    let rows: Vec<Line> = state.in_place(place, side).map(|corps| row(state, corps)).collect();
+    let rows: Vec<RosterRow> = state.in_place(place, side).map(|corps| row(state, corps)).collect();
     (!rows.is_empty()).then(|| Group::new(head, rows))
 }
 
@@ -80,7 +80,7 @@ fn cell(name: &'static str, priority: u8, label: Label, words: impl Into<Cow<'st
     Cell { name, priority, content: Content::Words(words.into()), label }
 }
 
-fn row(state: &State, corps: CorpsId) -> Line {
+fn row(state: &State, corps: CorpsId) -> RosterRow {
     let (facts, piece) = (state.corps(corps), state.piece(corps));
     let engaged = state.in_box.iter().flatten().any(|side| side.contains(&corps));
     let status = match (piece.at, piece.spent) {
@@ -96,7 +96,7 @@ fn row(state: &State, corps: CorpsId) -> Line {
     } else {
         ""
     };
-    Line {
+    RosterRow {
         code: facts.code.as_str().into(),
         name: facts.name.as_str().into(),
         kind: "corps",

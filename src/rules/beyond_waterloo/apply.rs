@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::event::{Event, FormationFigure, LeaderFigure, Stage, UnitFigure};
 use super::ids::{AreaId, FormationId, LeaderId, PhaseKind, Side, Step, Tactic, UnitId};
 use super::roster::Unit;
-use super::state::{Battle, FormationNow, LeaderNow, Part, State, UnitNow};
+use super::state::{Battle, FormationNow, LeaderNow, SideInBattle, State, UnitNow};
 
 /// Puts one event into the state; one that names what never was, in a damaged save, changes nothing of it.
 pub(super) fn apply(state: &mut State, event: &Event) {
@@ -95,7 +95,7 @@ fn change_battle(state: &mut State, change: impl FnOnce(&mut Battle)) {
     }
 }
 
-fn change_part(state: &mut State, side: Side, change: impl FnOnce(&mut Part)) {
+fn change_part(state: &mut State, side: Side, change: impl FnOnce(&mut SideInBattle)) {
     change_battle(state, |battle| change(&mut battle.sides[side.at()]));
 }
 
@@ -257,7 +257,7 @@ fn begin_stage(state: &mut State, next: Stage, round: u8) {
     state.step = if next == Stage::Reaction { Step::Reaction } else { Step::Battle };
     change_battle(state, |battle| {
         if round != battle.round {
-            battle.sides = <[Part; 2]>::default();
+            battle.sides = <[SideInBattle; 2]>::default();
             (battle.no_combat, battle.doubles) = (false, None);
         }
         (battle.stage, battle.round) = (next, round);

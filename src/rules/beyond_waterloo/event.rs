@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::ids::{AreaId, CountryId, FormationId, LeaderId, Mode, Side, Step, Tactic, UnitId, Winner};
 use super::roster::{Game, Unit};
 use crate::engine::handover::Ledger;
-use crate::engine::kept::Kept;
 use crate::engine::rulebook::TestNote;
+use crate::engine::stored_json::StoredJson;
 
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ pub enum Event {
     /// A part of a side's operations begins.
     StepBegan { step: Step },
     /// A test was made.
-    Tested(Kept<TestNote>),
+    Tested(StoredJson<TestNote>),
     /// Something owed was let go.
     Waived { what: String },
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::{AreaId, Arm, CountryId, FormationId, Ground as Terrain, LeaderId, Mode, PhaseKind, Side, UnitId};
 use crate::engine::ground::Ground;
-use crate::engine::prompt::Called;
+use crate::engine::prompt::OptionName;
 use crate::engine::table::Table;
 use crate::rules::board::table::Command;
 
@@ -375,8 +375,8 @@ impl Roster {
     }
 
     /// What a piece of a side is called in a list of options.
-    pub fn option_of(&self, (side, code): (Side, &str), key: String, label: String) -> Called {
+    pub fn option_of(&self, (side, code): (Side, &str), key: String, label: String) -> OptionName {
         let unit = (!code.is_empty()).then(|| code.into());
-        Called { side: Some(side.key().into()), unit, ..Called::new(key, label) }
+        OptionName { side: Some(side.key().into()), unit, ..OptionName::new(key, label) }
     }
 }

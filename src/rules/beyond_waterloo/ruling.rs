@@ -8,7 +8,7 @@ use super::ids::{AreaId, FormationId, Mode, PhaseKind, Side, Step, Winner};
 use super::newcomer::enlist;
 use super::settings;
 use super::state::State;
-use crate::engine::prompt::{Refusal, Word};
+use crate::engine::prompt::{PlayerWord, Refusal};
 use crate::rules::board::words::{bad, find, flag, is_nothing, no_figure, whole};
 
 type Object = Map<String, Json>;
@@ -28,11 +28,11 @@ const MOST_CARDS: i64 = 99;
 const MOST_POINTS: i64 = 9_999;
 
 /// What a player's word comes to.
-pub(super) fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
+pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
     let events = match word {
-        Word::Correct(fields) => correct(view, fields),
-        Word::Waive(key) => waive(view, key),
-        Word::Enlist(newcomer) => enlist(&view.state, newcomer),
+        PlayerWord::Correct(fields) => correct(view, fields),
+        PlayerWord::Waive(key) => waive(view, key),
+        PlayerWord::Enlist(newcomer) => enlist(&view.state, newcomer),
     }?;
     match events.iter().find_map(|event| at_table(&view.state, event)) {
         Some(who) => Err(bad(format!("{who}: the battle is at the table; take its result, or fight it here"))),

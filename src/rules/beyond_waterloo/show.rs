@@ -10,7 +10,7 @@ use super::ids::{Arm, FormationId, PhaseKind, Side, Step, UnitId};
 use super::panels::panels;
 use super::state::State;
 use super::tell::{in_words, label};
-use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop};
+use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, Stop};
 
 /// The state as a document.
 pub(super) fn show(view: &View) -> Doc {
@@ -110,7 +110,7 @@ fn apart(state: &State, side: Side) -> Option<Rc<Group>> {
         let now = state.unit(*unit);
         now.is_there() && now.formation.is_none() && state.side_of_unit(*unit) == side
     };
-    let rows: Vec<Line> = state.all_units().filter(own).map(|unit| row(state, unit)).collect();
+    let rows: Vec<RosterRow> = state.all_units().filter(own).map(|unit| row(state, unit)).collect();
     let head = vec![cell("formation", 0, Label::Heading, "in no formation")];
     (!rows.is_empty()).then(|| Group::new(head, rows))
 }
@@ -121,7 +121,7 @@ fn gone(state: &State, side: Side) -> Option<Rc<Group>> {
         let now = state.unit(*unit);
         now.known && now.steps == 0 && state.side_of_unit(*unit) == side
     };
-    let rows: Vec<Line> = state.all_units().filter(own).map(|unit| row(state, unit)).collect();
+    let rows: Vec<RosterRow> = state.all_units().filter(own).map(|unit| row(state, unit)).collect();
     let head = vec![cell("formation", 0, Label::Heading, "gone")];
     (!rows.is_empty()).then(|| Group::new(head, rows))
 }
@@ -130,7 +130,7 @@ fn cell(name: &'static str, priority: u8, label: Label, words: impl Into<Cow<'st
     Cell { name, priority, content: Content::Words(words.into()), label }
 }
 
-fn row(state: &State, unit: UnitId) -> Line {
+fn row(state: &State, unit: UnitId) -> RosterRow {
     let now = state.unit(unit);
     let facts = state.unit_facts(unit);
     let of = facts.map_or(1, |facts| facts.steps);
@@ -148,7 +148,7 @@ fn row(state: &State, unit: UnitId) -> Line {
     };
     let marks = [so(facts.is_some_and(|facts| facts.screen), "screens"), so(now.out_of_supply, "out of supply")];
     let marks: Vec<&str> = marks.into_iter().filter(|mark| !mark.is_empty()).collect();
-    Line {
+    RosterRow {
         code: facts.map_or("", |facts| facts.code.as_str()).into(),
         name: state.unit_name(unit).into(),
         kind: arm.key(),

@@ -136,7 +136,7 @@ pub struct Battle {
     /// Where the round is.
     pub stage: Stage,
     /// The French, then the Allies.
-    pub sides: [Part; 2],
+    pub sides: [SideInBattle; 2],
     /// True where the grand tactics bring no combat.
     pub no_combat: bool,
     /// Whose FERT result is doubled by a charge.
@@ -150,7 +150,7 @@ pub struct Battle {
 /// What a side does in a battle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a question that was answered or not")]
-pub struct Part {
+pub struct SideInBattle {
     /// Its lead formation.
     pub lead: Option<FormationId>,
     /// Its grand tactic.
@@ -215,7 +215,7 @@ impl UnitNow {
 
 impl Battle {
     /// What a side does.
-    pub fn part(&self, side: Side) -> &Part {
+    pub fn part(&self, side: Side) -> &SideInBattle {
         &self.sides[side.at()]
     }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
-use crate::engine::prompt::{Blocked, Called, Choice, DONE, Owed};
+use crate::engine::prompt::{Blocked, Choice, DONE, OptionName, Owed};
 
 /// What is offered next.
 #[derive(Clone, Debug, Default)]
@@ -21,7 +21,7 @@ impl Offers {
     }
 
     /// Offers an act, or says why it cannot be done.
-    pub fn offer(&mut self, called: Rc<Called>, refused: Option<String>) {
+    pub fn offer(&mut self, called: Rc<OptionName>, refused: Option<String>) {
         match refused {
             None => self.options.push(Choice::of(called)),
             Some(why) => self.blocked.push(Blocked::of(called, Cow::Owned(why))),

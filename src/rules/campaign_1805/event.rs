@@ -8,12 +8,12 @@ use super::rules::Rules;
 use super::scenario::{Effect, Place, Scenario};
 use super::state::{Answer, Clash, Fight, Force, Raid, Relation, Reparation, Unit};
 use crate::engine::handover::Ledger;
-use crate::engine::kept::Kept;
 use crate::engine::rulebook::TestNote;
+use crate::engine::stored_json::StoredJson;
 
 /// Whose thing an event is about, and what it is called: the log tells it to those who may know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Named {
+pub struct OwnedName {
     /// Its nation.
     pub nation: NationId,
     /// Its name.
@@ -48,7 +48,7 @@ pub enum Event {
     /// What a step does by itself is done.
     Worked,
     /// A test was made.
-    Tested(Kept<TestNote>),
+    Tested(StoredJson<TestNote>),
     /// Dice that no test of the rules asks for.
     Threw { what: String, faces: Vec<u8> },
     /// Something owed was let go.
@@ -69,7 +69,7 @@ pub enum Event {
     /// The supply money of commands.
     Paid { nation: NationId, forces: Vec<ForceId> },
     /// Units join a force.
-    Reinforced { force: ForceId, who: Named, units: Vec<Unit> },
+    Reinforced { force: ForceId, who: OwnedName, units: Vec<Unit> },
     /// A new force.
     Formed { force: Box<Force> },
     /// Two nations stand to each other as follows.
@@ -79,14 +79,14 @@ pub enum Event {
     /// Stances and places within fortresses, as ordered.
     Stood { force: ForceId, stance: super::ids::Stance, inside: bool },
     /// A command joins an army, or leaves one.
-    Attached { force: ForceId, who: Named, army: Option<super::ids::ArmyId> },
+    Attached { force: ForceId, who: OwnedName, army: Option<super::ids::ArmyId> },
 
     /// Units go from one force to another: their places, the last first.
-    UnitsMoved { from: ForceId, to: ForceId, who: Named, units: Vec<usize> },
+    UnitsMoved { from: ForceId, to: ForceId, who: OwnedName, units: Vec<usize> },
     /// An army is formed, led by another, or dissolved.
     ArmySet { at: super::ids::ArmyId, army: Box<super::state::Army> },
     /// A general leads a force.
-    Leads { general: super::ids::GeneralId, force: ForceId, who: Named },
+    Leads { general: super::ids::GeneralId, force: ForceId, who: OwnedName },
     /// A kingdom is formed.
     KingdomFormed { name: String, nation: NationId },
     /// A general joins, with his place in the list.
@@ -94,7 +94,7 @@ pub enum Event {
     /// A general is taken, freed or killed.
     GeneralSet { general: super::ids::GeneralId, fate: super::ids::Fate, captor: Option<NationId> },
     /// A command has its general no more.
-    Unled { force: ForceId, who: Named },
+    Unled { force: ForceId, who: OwnedName },
     /// A general who leads nobody is in a hex.
     GeneralAt { general: super::ids::GeneralId, at: HexId },
     /// A nation owes reparations from now on.
@@ -124,7 +124,7 @@ pub enum Event {
 
     /// What moves as one enters a hex.
     Marched {
-        who: Named,
+        who: OwnedName,
         forces: Vec<ForceId>,
         to: HexId,
         pulse: u16,
@@ -139,26 +139,26 @@ pub enum Event {
     /// Whether a force is in supply.
     Supplied { forces: Vec<ForceId>, out: Vec<ForceId> },
     /// A force loses hits: the places of its units, a hit each.
-    Lost { force: ForceId, who: Named, units: Vec<usize>, why: Loss },
+    Lost { force: ForceId, who: OwnedName, units: Vec<usize>, why: Loss },
     /// A force is no more.
-    Gone { force: ForceId, who: Named, why: Loss },
+    Gone { force: ForceId, who: OwnedName, why: Loss },
 
     /// Ships that sail as one enter a sea area or a port.
-    Sailed { who: Named, forces: Vec<ForceId>, to: Place, pulse: u16 },
+    Sailed { who: OwnedName, forces: Vec<ForceId>, to: Place, pulse: u16 },
     /// Ships flee, or retreat, to a port or sea area.
-    Fled { who: Named, forces: Vec<ForceId>, to: Place },
+    Fled { who: OwnedName, forces: Vec<ForceId>, to: Place },
     /// Troops go aboard transports.
-    Embarked { who: Named, forces: Vec<ForceId>, ships: ForceId },
+    Embarked { who: OwnedName, forces: Vec<ForceId>, ships: ForceId },
     /// Troops land on a coast.
-    Landed { who: Named, forces: Vec<ForceId>, to: HexId, pulse: u16 },
+    Landed { who: OwnedName, forces: Vec<ForceId>, to: HexId, pulse: u16 },
     /// Fleets meet and will fight.
     Clashed { clash: Clash, pulse: u16 },
     /// Captured ships come under the escort of a force.
-    Prized { force: ForceId, who: Named, ships: Vec<Unit> },
+    Prized { force: ForceId, who: OwnedName, ships: Vec<Unit> },
     /// The prizes of a force lie in a home port since this turn, or are at sea again.
     PrizesHome { force: ForceId, since: Option<u16> },
     /// The prizes of a force join it.
-    PrizesJoined { force: ForceId, who: Named, ships: usize },
+    PrizesJoined { force: ForceId, who: OwnedName, ships: usize },
     /// A city or port is raided.
     Raided { raid: Raid },
     /// Whose trade is taken, and for whom, by each fleet and squadron that privateers.
@@ -182,7 +182,7 @@ pub enum Event {
     /// Who must retreat in C7.
     MustRetreat { forces: Vec<ForceId>, from: HexId },
     /// A force retreats.
-    Retreated { forces: Vec<ForceId>, who: Named, to: HexId },
+    Retreated { forces: Vec<ForceId>, who: OwnedName, to: HexId },
     /// A siege begins, or ends.
     Siege { city: CityId, since: Option<u16> },
 
@@ -211,7 +211,7 @@ pub enum Event {
     /// A figure of a nation is set right.
     NationSet { nation: NationId, figure: Figure, to: i64 },
     /// A force is put elsewhere.
-    ForceSet { force: ForceId, who: Named, at: Place },
+    ForceSet { force: ForceId, who: OwnedName, at: Place },
 }
 
 /// What a nation spends on.

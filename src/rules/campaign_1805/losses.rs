@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::checks::losses::{ArmyLosses, CHECK, FleetLosses, Losses};
-use super::event::{Event, Loss, Named};
+use super::event::{Event, Loss, OwnedName};
 use super::ids::{Arm, ForceId, Special};
 use super::play::Cx;
 use super::state::{Force, State, Unit};
@@ -166,7 +166,7 @@ pub(super) fn bury(cx: &mut Cx<'_>, forces: &[ForceId], why: Loss) {
     for force in forces {
         let own = cx.state().force(*force);
         if own.units.is_empty() && !own.gone {
-            let who = Named { nation: own.nation, name: own.name.clone() };
+            let who = OwnedName { nation: own.nation, name: own.name.clone() };
             cx.emit(Event::Gone { force: *force, who, why });
         }
     }
@@ -200,7 +200,7 @@ pub(super) fn fall(state: &State, forces: &[ForceId], shares: &[(Share, i64)], w
         }
     }
     let event = |((force, own), units): (&(ForceId, Rc<Force>), Vec<usize>)| {
-        let who = Named { nation: own.nation, name: own.name.clone() };
+        let who = OwnedName { nation: own.nation, name: own.name.clone() };
         (!units.is_empty()).then_some(Event::Lost { force: *force, who, units, why })
     };
     left.iter().zip(hits).filter_map(event).collect()

@@ -4,7 +4,7 @@
 use super::battles::settle_camps;
 use super::checks::force_march::{CHECK, March};
 use super::deploy::entry_of;
-use super::event::{Event, HeldBy, Loss, Named};
+use super::event::{Event, HeldBy, Loss, OwnedName};
 use super::ids::{ForceId, HexId, Kind, NationId};
 use super::losses::{self, Reckoning, Shares};
 use super::orders::{ForceEntry, Mover, forces_of};
@@ -158,7 +158,7 @@ fn enter(cx: &mut Cx<'_>, columns: &mut [Column], at: usize, pulse: u16) {
         columns[at].stopped = true;
         return;
     }
-    let who = Named { nation: column.nation, name: column.name.clone() };
+    let who = OwnedName { nation: column.nation, name: column.name.clone() };
     let held = HeldBy(in_zone(state, column.nation, to));
     cx.emit(Event::Marched { who, forces: column.forces.clone(), to, pulse, held });
     columns[at].entered += 1;

@@ -75,15 +75,15 @@ use serde_json::{Map, Value as Json};
 
 use crate::engine::cx::{Cx, Stop};
 use crate::engine::figures::Thing;
-use crate::engine::kept::Kept;
 use crate::engine::places::Counted;
 use crate::engine::post::{Clock, Paper};
-use crate::engine::prompt::{Ask, Due, Refusal, Word};
+use crate::engine::prompt::{Ask, Due, PlayerWord, Refusal};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::seat::Eye;
 use crate::engine::service::Note;
 use crate::engine::sheet::Sheet;
+use crate::engine::stored_json::StoredJson;
 use crate::engine::text::{Doc, Facts, Text};
 
 use event::Event;
@@ -194,12 +194,12 @@ impl Rulebook for Campaign1805 {
         play::due(view)
     }
 
-    fn rule(view: &View<Self>, word: &Word) -> Result<Vec<Event>, Refusal> {
+    fn rule(view: &View<Self>, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
         ruling::rule(view, word)
     }
 
     fn tested(note: TestNote) -> Event {
-        Event::Tested(Kept::new(&note))
+        Event::Tested(StoredJson::new(&note))
     }
 
     fn tell(state: &State, event: &Event) -> Text {

@@ -1,7 +1,7 @@
 //! The scenario that the umpire fills in: what the rules leave to the map and the lists of a game.
 
 use super::super::owner_list;
-use super::super::owner_list::{Field, Kind, List, Part, nothing_further};
+use super::super::owner_list::{Field, Kind, List, OwnTable, nothing_further};
 use super::file;
 use crate::engine::table::Table;
 use crate::orbat::troops::unit;
@@ -10,14 +10,14 @@ use crate::orbat::troops::unit;
 pub(super) const RULEBOOK: &str = "campaign-1805";
 
 /// What stands beside the lists; the scenario's own reader reads it.
-pub(super) static PARTS: &[Part] = &[
-    Part { key: "name", read: None },
-    Part { key: "notes", read: None },
-    Part { key: "house_rules", read: None },
-    Part { key: "map", read: None },
-    Part { key: "events", read: None },
-    Part { key: "intel", read: None },
-    Part { key: "names", read: None },
+pub(super) static PARTS: &[OwnTable] = &[
+    OwnTable { key: "name", read: None },
+    OwnTable { key: "notes", read: None },
+    OwnTable { key: "house_rules", read: None },
+    OwnTable { key: "map", read: None },
+    OwnTable { key: "events", read: None },
+    OwnTable { key: "intel", read: None },
+    OwnTable { key: "names", read: None },
 ];
 
 const NATION: Kind = Kind::Of("nation", "name");

@@ -9,7 +9,7 @@ use super::play::View;
 use super::state::{Depot, Relation};
 use crate::engine::figures::Thing;
 use crate::engine::input::Domain;
-use crate::engine::prompt::{Ask, AskKind, Refusal, Word};
+use crate::engine::prompt::{Ask, AskKind, PlayerWord, Refusal};
 use crate::engine::text::nearest;
 
 pub(super) type Object = Map<String, Json>;
@@ -18,11 +18,11 @@ pub(super) type Object = Map<String, Json>;
 const KINDS: [&str; 8] = ["force", "general", "city", "province", "relation", "depot", "event", "nation"];
 
 /// What a word comes to.
-pub(super) fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
+pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
     match word {
-        Word::Waive(key) => Ok(vec![Event::Waived { what: key.clone() }]),
-        Word::Enlist(_) => Err(bad("newcomers join by purchase, or by an event of the scenario")),
-        Word::Correct(fields) => correct(view, fields),
+        PlayerWord::Waive(key) => Ok(vec![Event::Waived { what: key.clone() }]),
+        PlayerWord::Enlist(_) => Err(bad("newcomers join by purchase, or by an event of the scenario")),
+        PlayerWord::Correct(fields) => correct(view, fields),
     }
 }
 

@@ -55,10 +55,10 @@ pub struct Scenario {
     pub far: Far,
     /// How much is told of forces that are near.
     #[serde(default)]
-    pub near: Told,
+    pub near: Openness,
     /// How much is told of forces in contact.
     #[serde(default)]
-    pub contact: Told,
+    pub contact: Openness,
     /// Names of replacement generals, by nation.
     pub names: Vec<(NationId, Vec<String>)>,
 }
@@ -79,7 +79,7 @@ pub enum Far {
 /// How much is told at a level of intelligence: what the rules say, or what they say of the level beside it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Told {
+pub enum Openness {
     /// As of the level below.
     Less,
     /// As the rules have it.

@@ -9,7 +9,7 @@ use super::ids::{NationId, Step};
 use super::play::View;
 use super::scenario::Place;
 use super::state::{Force, State};
-use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop, counted};
+use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, Stop, counted};
 
 /// The state as a document.
 pub(super) fn show(view: &View) -> Doc {
@@ -63,10 +63,10 @@ fn group(state: &State, place: Place, forces: &[&Force]) -> Rc<Group> {
     Group::new(vec![cell("formation", Label::Heading, state.place_name(place))], rows)
 }
 
-fn row(state: &State, force: &Force) -> Line {
+fn row(state: &State, force: &Force) -> RosterRow {
     let army = force.army.map(|army| state.armies[army.at()].name.clone()).unwrap_or_default();
     let cv: i64 = force.units.iter().map(|unit| i64::from(state.unit_type(unit.kind).cv)).sum();
-    Line {
+    RosterRow {
         code: Rc::from(""),
         name: Rc::from(force.name.as_str()),
         kind: force.kind.key(),

@@ -1,6 +1,6 @@
 //! The log: a line for every event, told to those who may know it.
 
-use super::event::{Event, Named};
+use super::event::{Event, OwnedName};
 use super::ids::NationId;
 use super::scenario::Place;
 use super::state::State;
@@ -198,7 +198,7 @@ fn of_force(state: &State, event: &Event) -> Text {
         Event::UnitsMoved { who, units, .. } => own(state, who, || format!(" gives {}", counted(units.len(), "unit"))),
         Event::Leads { who, .. } => own(state, who, || " has a general".to_owned()),
         Event::ArmySet { army, .. } => {
-            let who = Named { nation: army.nation, name: army.name.clone() };
+            let who = OwnedName { nation: army.nation, name: army.name.clone() };
             own(state, &who, || if army.gone { " is dissolved" } else { " has its general" }.to_owned())
         }
         Event::DepotSet { .. } => secret(state, || Text::of(Label::Quiet, "a depot is set up, moved or lost")),
@@ -271,7 +271,7 @@ fn secret(state: &State, words: impl FnOnce() -> Text) -> Text {
 }
 
 /// What a nation and the umpire read of a force.
-fn own(state: &State, who: &Named, words: impl FnOnce() -> String) -> Text {
+fn own(state: &State, who: &OwnedName, words: impl FnOnce() -> String) -> Text {
     if !knows(state, who.nation) {
         return Text::default();
     }

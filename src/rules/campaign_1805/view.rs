@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use super::ids::{ArmyId, Bond, ForceId, GeneralId, Kind, NationId};
 use super::map::Map;
-use super::scenario::{Far, Place, Scenario, Told};
+use super::scenario::{Far, Openness, Place, Scenario};
 use super::state::{Fight, Force, Level, Nation, Raid, Roster, Sighting, Size, State};
 
 /// What a nation may know; `parties` is true where alliances are known to their parties only.
@@ -135,12 +135,12 @@ fn number_anew(state: &State, whom: Option<NationId>, view: &mut State) {
 }
 
 /// A force with its number.
-type Seen<'s> = (ForceId, &'s Force);
+type NumberedForce<'s> = (ForceId, &'s Force);
 
 /// What is seen of the forces of others, by nation and place.
 fn sightings(state: &State, whom: Option<NationId>) -> Vec<Sighting> {
     let near = near_places(state, whom);
-    let mut groups: BTreeMap<(NationId, Level, Place), Vec<Seen<'_>>> = BTreeMap::new();
+    let mut groups: BTreeMap<(NationId, Level, Place), Vec<NumberedForce<'_>>> = BTreeMap::new();
     let mut far: BTreeMap<(NationId, Option<Place>, Option<super::ids::ProvinceId>), usize> = BTreeMap::new();
     for (at, force) in state.present().filter(|(_, force)| !is_known(state, whom, force) && force.aboard.is_none()) {
         match level(state, whom, (at, force), &near) {
@@ -186,7 +186,7 @@ const fn blank(nation: NationId) -> Sighting {
 }
 
 /// What a level tells of forces that stand together.
-fn sighting(state: &State, nation: NationId, level: Level, known: &[Seen<'_>]) -> Sighting {
+fn sighting(state: &State, nation: NationId, level: Level, known: &[NumberedForce<'_>]) -> Sighting {
     let forces: Vec<&Force> = known.iter().map(|(_, force)| *force).collect();
     let fought =
         known.iter().find_map(|(at, _)| state.fights.iter().find_map(|fight| Some((fight, fight.side_of(*at)?))));
@@ -266,11 +266,11 @@ fn level(state: &State, whom: Option<NationId>, (at, force): (ForceId, &Force), 
 }
 
 /// A level as the scenario has it: the one below, itself, the one above.
-const fn told(how: Told, [below, own, above]: [Level; 3]) -> Level {
+const fn told(how: Openness, [below, own, above]: [Level; 3]) -> Level {
     match how {
-        Told::Less => below,
-        Told::AsPrinted => own,
-        Told::More => above,
+        Openness::Less => below,
+        Openness::AsPrinted => own,
+        Openness::More => above,
     }
 }
 

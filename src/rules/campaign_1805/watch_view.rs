@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::ids::{Bond, ForceId, Kind, NationId, ProvinceId, Stance};
-use super::scenario::{Far, Place, Told};
+use super::scenario::{Far, Openness, Place};
 use super::state::{Force, Level, Sighting, Size, State};
 use super::view;
 
@@ -113,11 +113,11 @@ fn fought(state: &State, nation: NationId, force: ForceId) -> bool {
     })
 }
 
-const fn as_told(how: Told, [less, printed, more]: [Level; 3]) -> Level {
+const fn as_told(how: Openness, [less, printed, more]: [Level; 3]) -> Level {
     match how {
-        Told::Less => less,
-        Told::AsPrinted => printed,
-        Told::More => more,
+        Openness::Less => less,
+        Openness::AsPrinted => printed,
+        Openness::More => more,
     }
 }
 

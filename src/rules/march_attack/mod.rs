@@ -49,14 +49,14 @@ use crate::engine::cx::{Cx, Stop};
 use crate::engine::figures::Thing;
 use crate::engine::handover::Came;
 use crate::engine::input::Inputs;
-use crate::engine::kept::Kept;
 use crate::engine::luck::Worth;
 use crate::engine::memory::Worthless;
 use crate::engine::places::Counted;
-use crate::engine::prompt::{Ask, Due, Owed, Refusal, Word};
+use crate::engine::prompt::{Ask, Due, Owed, PlayerWord, Refusal};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::sheet::Sheet;
+use crate::engine::stored_json::StoredJson;
 use crate::engine::story::Remark;
 use crate::engine::text::{Doc, Facts, Text};
 use crate::engine::verdict::Verdict;
@@ -122,16 +122,16 @@ impl Rulebook for MarchAttack {
         due::all_owed(view)
     }
 
-    fn rule(view: &View<Self>, word: &Word) -> Result<Vec<Event>, Refusal> {
+    fn rule(view: &View<Self>, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
         ruling::rule(view, word)
     }
 
     fn tested(note: TestNote) -> Event {
-        Event::Test(TestEvent::Tested(Kept::new(&note)))
+        Event::Test(TestEvent::Tested(StoredJson::new(&note)))
     }
 
     fn same(then: &Event, now: &Event) -> bool {
-        let bare = |note: &Kept<TestNote>| TestNote { inputs: Map::new(), ..note.get() };
+        let bare = |note: &StoredJson<TestNote>| TestNote { inputs: Map::new(), ..note.get() };
         match (then, now) {
             (Event::Test(TestEvent::Tested(then)), Event::Test(TestEvent::Tested(now))) => {
                 then == now || bare(then) == bare(now)

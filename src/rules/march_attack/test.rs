@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::kept::Kept;
 use crate::engine::odds::in_words;
 use crate::engine::prompt::By;
 use crate::engine::rulebook::TestNote;
+use crate::engine::stored_json::StoredJson;
 use crate::engine::text::{Label, Text};
 
 use super::melee::contact::contacts_near;
@@ -21,7 +21,7 @@ use super::state::{State, Step};
 #[serde(rename_all = "kebab-case")]
 pub enum TestEvent {
     /// A test was made.
-    Tested(Kept<TestNote>),
+    Tested(StoredJson<TestNote>),
 }
 
 impl Chapter for TestEvent {
@@ -50,7 +50,7 @@ struct Which<'n> {
 }
 
 /// Whoever is in a melee of which the dice have fallen has fought.
-fn fought(state: &mut State, note: &Kept<TestNote>) {
+fn fought(state: &mut State, note: &StoredJson<TestNote>) {
     if state.step != Step::T3 {
         return;
     }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::event::{Event, Figure, Motion, Named};
+use super::event::{BlockThen, Event, Figure, Motion};
 use super::ids::{Area, CityId, LostBy, RoadId, Side, Status, Step, UnitId};
 use super::roster::Block;
 use super::state::{Battle, Piece, State, Use, Waiting};
@@ -99,7 +99,7 @@ fn begin_step(state: &mut State, turn: u16, step: Step) {
     }
 }
 
-fn waive(state: &mut State, of: Option<&Named>, city: Option<CityId>) {
+fn waive(state: &mut State, of: Option<&BlockThen>, city: Option<CityId>) {
     if let Some(named) = of {
         change(state, named.unit, |piece| (piece.owes_roll, piece.tested) = (false, true));
     }
@@ -206,7 +206,7 @@ fn go_to(piece: &mut Piece, to: Area, how: Motion) {
     }
 }
 
-fn withdraw(state: &mut State, unit: Named, purpose: Use, path: &[CityId], roads: &[RoadId]) {
+fn withdraw(state: &mut State, unit: BlockThen, purpose: Use, path: &[CityId], roads: &[RoadId]) {
     let Some(to) = path.last().copied() else { return };
     change(state, unit.unit, |piece| {
         (piece.at, piece.area, piece.revealed, piece.status) = (Some(to), None, false, Status::Disrupted);
@@ -214,7 +214,7 @@ fn withdraw(state: &mut State, unit: Named, purpose: Use, path: &[CityId], roads
     carry(state, purpose, roads, 1);
 }
 
-fn come_in(state: &mut State, unit: Named, purpose: Use, [from, to]: [CityId; 2], road: RoadId) {
+fn come_in(state: &mut State, unit: BlockThen, purpose: Use, [from, to]: [CityId; 2], road: RoadId) {
     let side = state.side_of(unit.unit);
     let area = state.reserve(to, side);
     change(state, unit.unit, |piece| {

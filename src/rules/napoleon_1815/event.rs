@@ -6,13 +6,13 @@ use super::ids::{Area, Army, CityId, LostBy, RoadId, Side, Status, Step, UnitId}
 use super::roster::{Block, Game};
 use super::state::Use;
 use crate::engine::handover::Entry;
-use crate::engine::kept::Kept;
 use crate::engine::rulebook::TestNote;
+use crate::engine::stored_json::StoredJson;
 
 /// A block as an event names it: who it is, and whether its face was up then. The log tells it to the other side as it
 /// was told at the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Named {
+pub struct BlockThen {
     /// Who it is.
     pub unit: UnitId,
     /// True where the other side could see its face.
@@ -31,13 +31,13 @@ pub enum Event {
     /// A step of a battle turn begins.
     BattleStep { step: Step },
     /// A test was made.
-    Tested(Kept<TestNote>),
+    Tested(StoredJson<TestNote>),
     /// Something owed was let go.
     Waived {
         what: String,
         /// The block that it was owed of.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        of: Option<Named>,
+        of: Option<BlockThen>,
         /// The city that it was owed of.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         city: Option<CityId>,
@@ -46,7 +46,7 @@ pub enum Event {
     /// Units of one city marched together.
     Marched {
         army: Army,
-        units: Vec<Named>,
+        units: Vec<BlockThen>,
         /// The cities, the one that they left first.
         path: Vec<CityId>,
         roads: Vec<RoadId>,
@@ -60,9 +60,9 @@ pub enum Event {
     /// A leader's face is turned up.
     Revealed { unit: UnitId },
     /// A unit has rolled for its force march.
-    MarchRolled { unit: Named },
+    MarchRolled { unit: BlockThen },
     /// Attackers who are too few go back.
-    FellBack { unit: Named, from: CityId, to: CityId },
+    FellBack { unit: BlockThen, from: CityId, to: CityId },
 
     /// Both sides stand in a city.
     BattleBegan { city: CityId, attacker: Side, came: Vec<CityId> },
@@ -75,7 +75,7 @@ pub enum Event {
         city: CityId,
         /// What went in and what came out, block by block; nothing where it is played on here.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        ledger: Vec<(Named, Entry)>,
+        ledger: Vec<(BlockThen, Entry)>,
     },
     /// A set of battle turns begins.
     SetBegan { set: u16, side: Side },
@@ -86,12 +86,12 @@ pub enum Event {
     /// A battle turn is over.
     TurnOver { city: CityId },
     /// A unit has checked its morale.
-    MoraleChecked { unit: Named },
+    MoraleChecked { unit: BlockThen },
     /// A unit breaks and goes back.
-    Broke { unit: Named, to: Area },
+    Broke { unit: BlockThen, to: Area },
     /// A unit fires at an area.
     Fired {
-        unit: Named,
+        unit: BlockThen,
         at: Area,
         hits: u8,
         /// Hits for which nobody was left.
@@ -99,11 +99,11 @@ pub enum Event {
         wasted: u8,
     },
     /// A unit moves within a battle.
-    Moved { unit: Named, to: Area, how: Motion },
+    Moved { unit: BlockThen, to: Area, how: Motion },
     /// A unit goes away along roads.
-    Withdrew { unit: Named, purpose: Use, path: Vec<CityId>, roads: Vec<RoadId> },
+    Withdrew { unit: BlockThen, purpose: Use, path: Vec<CityId>, roads: Vec<RoadId> },
     /// A unit comes to a battle, or to the city where one was won.
-    CameIn { unit: Named, purpose: Use, from: CityId, to: CityId, road: RoadId },
+    CameIn { unit: BlockThen, purpose: Use, from: CityId, to: CityId, road: RoadId },
     /// A side routs from a battle.
     RoutBegan { city: CityId, side: Side },
     /// A battle is over; its winner regroups.
@@ -112,7 +112,7 @@ pub enum Event {
     Regrouped { city: CityId },
 
     /// A unit loses CV.
-    CvLost { unit: Named, cv: u8, by: LostBy },
+    CvLost { unit: BlockThen, cv: u8, by: LostBy },
     /// A unit is out of the game; from now on all know who it was.
     Lost { unit: UnitId, by: LostBy },
 
@@ -128,7 +128,7 @@ pub enum Event {
     Ended { winner: Side },
 
     /// A figure of a block is set right.
-    PieceSet { unit: Named, to: Figure },
+    PieceSet { unit: BlockThen, to: Figure },
     /// Who was last in a city is set right.
     HeldSet { city: CityId, side: Option<Side> },
     /// Whether an army is defeated is set right.

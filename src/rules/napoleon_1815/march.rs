@@ -5,7 +5,7 @@ use std::rc::Rc;
 use serde_json::Value as Json;
 
 use super::acts::{Offers, View, unit_label};
-use super::event::{Event, Named};
+use super::event::{BlockThen, Event};
 use super::ids::{Army, CityId, Side, UnitId};
 use super::play::{Cx, choose_way, named};
 use super::printed;
@@ -14,7 +14,7 @@ use super::subject::Subject;
 use super::ways::{cities, leader_of_the_day, marches, no_march, roads};
 use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::ground::Path;
-use crate::engine::prompt::{Ask, AskKind, Called, Choice, Refusal};
+use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Refusal};
 
 /// The units of an army that began the turn in this city and have not marched yet.
 fn group(state: &State, army: Army, city: CityId) -> Vec<UnitId> {
@@ -47,7 +47,8 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
                 continue;
             }
             let label = format!("{} group, {}", army.adjective(), state.city_name(city));
-            let called = Called { side: Some(active.key().into()), ..Called::new(key(state, army, city), label) };
+            let called =
+                OptionName { side: Some(active.key().into()), ..OptionName::new(key(state, army, city), label) };
             offers.offer(Rc::new(called), refused(view, army, city));
         }
     }
@@ -125,7 +126,7 @@ pub(super) fn march(cx: &mut Cx<'_>, army: Army, from: CityId) -> Result<(), Sto
     turn_up_leaders(cx, &act, side, &forced)?;
     let state = cx.state();
     let led = forced.iter().copied().filter(|unit| is_led(state, *unit)).collect();
-    let units: Vec<Named> = units.iter().map(|unit| named(state, *unit)).collect();
+    let units: Vec<BlockThen> = units.iter().map(|unit| named(state, *unit)).collect();
     cx.emit(Event::Marched { army, units, path: cities(&path), roads: roads(&path), forced, led });
     Ok(())
 }

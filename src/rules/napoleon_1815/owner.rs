@@ -4,7 +4,7 @@ use super::file::{self, head};
 use super::ids::LostBy;
 use crate::engine::table::Table;
 use crate::rules::board::table::{ABILITY_FIELD, INSPIRATION_FIELD, OF_LEADERS, QUALITY_FIELD, STAFF_FIELD};
-use crate::rules::owner_list::{self, Entries, Entry, Field, Flaw, Kind, List, Part};
+use crate::rules::owner_list::{self, Entries, Entry, Field, Kind, List, OwnTable, PlacedFault};
 
 /// The rulebook that the file names.
 pub const RULEBOOK: &str = "napoleon-1815";
@@ -65,7 +65,7 @@ pub(super) static LISTS: &[List] = &[
 ];
 
 /// Where a game begins.
-pub(super) static PARTS_OF_FILE: &[Part] = &[Part { key: "game", read: Some(head::check) }];
+pub(super) static PARTS_OF_FILE: &[OwnTable] = &[OwnTable { key: "game", read: Some(head::check) }];
 
 /// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`. A file that says where a game
 /// begins is looked at as a game.
@@ -75,7 +75,7 @@ pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
 }
 
 /// What no single field shows, whatever the file is for.
-pub(super) fn compare(entries: &Entries<'_>) -> Vec<Flaw> {
+pub(super) fn compare(entries: &Entries<'_>) -> Vec<PlacedFault> {
     let mut flaws = compare_units(entries);
     flaws.extend(compare_cities(entries));
     flaws
@@ -87,7 +87,7 @@ pub(super) fn says(entries: &Entries<'_>, list: &str, entry: &Entry, field: &str
 }
 
 /// Old Guard that is no French unit of arms, leaders that cannot lead the unit, strengths that cannot be.
-fn compare_units(entries: &Entries<'_>) -> Vec<Flaw> {
+fn compare_units(entries: &Entries<'_>) -> Vec<PlacedFault> {
     let units: Vec<&Entry> = entries.of("unit").collect();
     let says = |unit: &Entry, field: &str, word: &str| says(entries, "unit", unit, field, word);
     let mut flaws = Vec::new();
@@ -119,7 +119,7 @@ fn compare_units(entries: &Entries<'_>) -> Vec<Flaw> {
 }
 
 /// A commander who is no leader, or not the first of his army.
-fn commander(entries: &Entries<'_>, units: &[&Entry], unit: &Entry, place: usize) -> Option<Flaw> {
+fn commander(entries: &Entries<'_>, units: &[&Entry], unit: &Entry, place: usize) -> Option<PlacedFault> {
     if !says(entries, "unit", unit, "kind", "leader") {
         return Some((place, "`commander` is for leaders".to_owned()));
     }
@@ -134,7 +134,7 @@ fn commander(entries: &Entries<'_>, units: &[&Entry], unit: &Entry, place: usize
 }
 
 /// CV above the full CV, or 0 for a unit that is not lost, or a place for one that is.
-fn strength(entries: &Entries<'_>, unit: &Entry) -> Option<Flaw> {
+fn strength(entries: &Entries<'_>, unit: &Entry) -> Option<PlacedFault> {
     let number = |field: &str| {
         let (text, place) = entries.said("unit", unit, field)?;
         Some((text.parse::<u8>().ok()?, place))
@@ -152,7 +152,7 @@ fn strength(entries: &Entries<'_>, unit: &Entry) -> Option<Flaw> {
 }
 
 /// Cities of the sheet that two cities play, or that supply another army.
-fn compare_cities(entries: &Entries<'_>) -> Vec<Flaw> {
+fn compare_cities(entries: &Entries<'_>) -> Vec<PlacedFault> {
     let mut flaws = Vec::new();
     for city in entries.of("city") {
         let Some((part, place)) = entries.said("city", city, "part") else { continue };

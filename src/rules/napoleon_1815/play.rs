@@ -2,7 +2,7 @@
 
 use super::acts::{self, Act, View};
 use super::battle::{self, fire, moves, reinforce};
-use super::event::{Event, Named};
+use super::event::{BlockThen, Event};
 use super::ids::{CityId, LostBy, Step, UnitId};
 use super::state::{State, Use};
 use super::subject::Subject;
@@ -134,8 +134,8 @@ fn recover(cx: &mut Cx<'_>) -> bool {
 }
 
 /// A block as the other side sees it now.
-pub(super) fn named(state: &State, unit: UnitId) -> Named {
-    Named { unit, up: state.piece(unit).revealed }
+pub(super) fn named(state: &State, unit: UnitId) -> BlockThen {
+    BlockThen { unit, up: state.piece(unit).revealed }
 }
 
 /// A block loses CV, and is lost with the last.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::{Army, CityId, Kind, LostBy, RoadId, Side, UnitId};
 use crate::engine::ground::Ground;
-use crate::engine::prompt::Called;
+use crate::engine::prompt::OptionName;
 use crate::rules::board::table::Command;
 
 /// A whole game as its file tells it.
@@ -88,7 +88,7 @@ pub struct City {
     pub name: String,
     /// The city of the sheet that it plays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub part: Option<Part>,
+    pub part: Option<NamedCity>,
     /// Whose supply it is, as the file says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub supplies: Option<Army>,
@@ -103,7 +103,7 @@ pub struct City {
 /// A city that the sheet names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Part {
+pub enum NamedCity {
     /// Ghent.
     Ghent,
     /// Brussels.
@@ -154,7 +154,7 @@ impl Day {
     }
 }
 
-impl Part {
+impl NamedCity {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Ghent, Self::Brussels, Self::Liege];
 
@@ -230,12 +230,12 @@ impl Roster {
     }
 
     /// What a block is called in a list of options.
-    pub fn option_of(&self, unit: UnitId, key: String, label: String) -> Called {
+    pub fn option_of(&self, unit: UnitId, key: String, label: String) -> OptionName {
         let block = self.game.units.get(unit.at());
-        Called {
+        OptionName {
             side: block.map(|block| block.army.side().key().into()),
             unit: block.map(|block| block.code.as_str().into()),
-            ..Called::new(key, label)
+            ..OptionName::new(key, label)
         }
     }
 }

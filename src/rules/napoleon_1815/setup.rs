@@ -80,7 +80,7 @@ fn is_forlorn(view: &View, city: CityId) -> bool {
 }
 
 /// Where each unit of a side is set up.
-type Line = Vec<(UnitId, Place)>;
+type SetUp = Vec<(UnitId, Place)>;
 
 /// Both sides set up: the defender, then the attacker, who is told how many stand where.
 pub(super) fn deploy(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
@@ -89,20 +89,20 @@ pub(super) fn deploy(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     let defence = line(cx, &format!("deploy:{name}/defender"), city, attacker.other(), None)?;
     let counts = in_words(&defence);
     let attack = line(cx, &format!("deploy:{name}/attacker"), city, attacker, Some(&counts))?;
-    let placed = |role: Role, line: Line| line.into_iter().map(move |(unit, place)| (unit, Area::of(role, place)));
+    let placed = |role: Role, line: SetUp| line.into_iter().map(move |(unit, place)| (unit, Area::of(role, place)));
     let units = placed(Role::Attacker, attack).chain(placed(Role::Defender, defence)).collect();
     cx.emit(Event::Deployed { city, units });
     Ok(())
 }
 
-fn in_words(line: &Line) -> String {
+fn in_words(line: &SetUp) -> String {
     let count = |place: Place| line.iter().filter(|(_, own)| *own == place).count();
     let [left, centre, right] = Place::COLUMNS.map(count);
     format!("left {left}, centre {centre}, right {right}, reserve {}", count(Place::Reserve))
 }
 
 /// Asks one side for its line.
-fn line(cx: &mut Cx<'_>, key: &str, city: CityId, side: Side, against: Option<&str>) -> Result<Line, Stop> {
+fn line(cx: &mut Cx<'_>, key: &str, city: CityId, side: Side, against: Option<&str>) -> Result<SetUp, Stop> {
     let filled = cx.form_in_secret(key, |view| form(view, city, side, against))?;
     let Some(filled) = filled else { return Err(not_waived(cx, key)) };
     let line = read(cx.state(), city, side, &filled).map_err(|refusal| cx.misfit(refusal))?;
@@ -143,11 +143,11 @@ fn form(view: &View, city: CityId, side: Side, against: Option<&str>) -> Form {
 }
 
 /// A line that may be set up: fighting units in turn from left to right, leaders in reserve where enough others are there.
-fn proposed(state: &State, units: &[UnitId]) -> Line {
+fn proposed(state: &State, units: &[UnitId]) -> SetUp {
     let columns = Place::COLUMNS;
     let leads = |unit: &UnitId| state.block(*unit).kind == Kind::Leader;
     let (leaders, others): (Vec<UnitId>, Vec<UnitId>) = units.iter().copied().partition(leads);
-    let mut line: Line = others.iter().enumerate().map(|(at, unit)| (*unit, columns[at % columns.len()])).collect();
+    let mut line: SetUp = others.iter().enumerate().map(|(at, unit)| (*unit, columns[at % columns.len()])).collect();
     for unit in leaders {
         let place = columns.get(line.len()).copied().unwrap_or(Place::Reserve);
         line.push((unit, place));
@@ -156,7 +156,7 @@ fn proposed(state: &State, units: &[UnitId]) -> Line {
 }
 
 /// The line that was told: every unit once, at least one in each column.
-fn read(state: &State, city: CityId, side: Side, filled: &Filled) -> Result<Line, Refusal> {
+fn read(state: &State, city: CityId, side: Side, filled: &Filled) -> Result<SetUp, Refusal> {
     let bad = |place: Place, allowed: &str, found: &str| Refusal::BadValue {
         name: place.key().to_owned(),
         allowed: allowed.to_owned(),
@@ -164,7 +164,7 @@ fn read(state: &State, city: CityId, side: Side, filled: &Filled) -> Result<Line
     };
     let units: Vec<UnitId> = state.units_at(city, side).map(|(id, _)| id).collect();
     let is_few = units.len() < Place::COLUMNS.len();
-    let mut line: Line = Vec::new();
+    let mut line: SetUp = Vec::new();
     for place in Place::COLUMNS {
         let names = filled.list(place.key());
         match names.len() {

@@ -10,7 +10,7 @@ use super::march::groups_allowed;
 use super::panels;
 use super::state::{State, Stranger};
 use super::tell::label;
-use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop};
+use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, Stop};
 
 /// The state as a document.
 pub(super) fn show(view: &View) -> Doc {
@@ -97,7 +97,7 @@ fn areas_of(role: Role) -> Vec<Area> {
 fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc<Group>> {
     let state = &view.state;
     let own = state.units_at(city, side).filter(|(_, piece)| piece.area == area);
-    let mut rows: Vec<Line> = own.map(|(unit, _)| row(state, unit)).collect();
+    let mut rows: Vec<RosterRow> = own.map(|(unit, _)| row(state, unit)).collect();
     let there =
         |stranger: &&Stranger| stranger.at == Some(city) && stranger.area == area && stranger.army.side() == side;
     let strangers: Vec<&Stranger> = state.strangers.iter().filter(there).collect();
@@ -135,7 +135,7 @@ const fn short_kind(kind: Kind) -> &'static str {
     }
 }
 
-fn row(state: &State, unit: UnitId) -> Line {
+fn row(state: &State, unit: UnitId) -> RosterRow {
     let (piece, block) = (state.piece(unit), state.block(unit));
     let pips = Cell {
         name: "cv",
@@ -152,7 +152,7 @@ fn row(state: &State, unit: UnitId) -> Line {
     let marks = [(piece.owes_roll, "force march"), (piece.revealed, "face up")];
     let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, word)| word).collect();
     let why = piece.lost_by.map_or("", super::tell::cause);
-    Line {
+    RosterRow {
         code: block.code.as_str().into(),
         name: block.name.as_str().into(),
         kind: block.kind.key(),
@@ -180,10 +180,10 @@ fn counted(strangers: &[&Stranger]) -> String {
 }
 
 /// Blocks that stand face down, as one row.
-fn unknown(stranger: &Stranger) -> Line {
+fn unknown(stranger: &Stranger) -> RosterRow {
     let status = if stranger.status == Status::Ready { "" } else { stranger.status.key() };
     let plural = if stranger.n == 1 { "" } else { "s" };
-    Line {
+    RosterRow {
         code: "".into(),
         name: format!("{} {} block{plural}", stranger.n, stranger.army.adjective()).into(),
         kind: "",
@@ -200,7 +200,7 @@ fn unknown(stranger: &Stranger) -> Line {
 fn lost(state: &State, side: Side) -> Option<Rc<Group>> {
     let gone = state.pieces.iter().enumerate().map(|(at, piece)| (UnitId::new(at), piece));
     let gone = gone.filter(|(unit, piece)| piece.known && piece.status == Status::Lost && state.side_of(*unit) == side);
-    let rows: Vec<Line> = gone.map(|(unit, _)| row(state, unit)).collect();
+    let rows: Vec<RosterRow> = gone.map(|(unit, _)| row(state, unit)).collect();
     let head = vec![cell("formation", 0, Label::Heading, "lost")];
     (!rows.is_empty()).then(|| Group::new(head, rows))
 }

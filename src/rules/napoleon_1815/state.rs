@@ -7,7 +7,7 @@ use crate::engine::handover::Away;
 use crate::rules::board::table::Command;
 
 use super::ids::{Area, Army, CityId, Kind, LostBy, Place, RoadId, Role, Side, Status, Step, UnitId};
-use super::roster::{Block, City, Day, Game, Part, Roster};
+use super::roster::{Block, City, Day, Game, NamedCity, Roster};
 
 /// The state of a game.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
@@ -349,7 +349,7 @@ impl State {
     }
 
     /// The city that plays a city of the sheet.
-    pub fn part(&self, part: Part) -> Option<CityId> {
+    pub fn part(&self, part: NamedCity) -> Option<CityId> {
         self.roster.game.cities.iter().position(|city| city.part == Some(part)).map(CityId::new)
     }
 

@@ -9,7 +9,7 @@ use super::event::Event;
 use super::ids::{Army, CityId, LostBy, Side, UnitId};
 use super::play::Cx;
 use super::printed;
-use super::roster::Part;
+use super::roster::NamedCity;
 use super::state::State;
 use super::victory::holder;
 use crate::engine::cx::{Form, Stop};
@@ -29,13 +29,13 @@ fn wants(view: &View) -> Vec<Want> {
     if state.active() != Side::French {
         return Vec::new();
     }
-    let of = |part: Part| {
+    let of = |part: NamedCity| {
         let city = state.part(part).filter(|city| !state.supplied.contains(city))?;
         let units = printed::whole(printed::cell(&view.tables, "napoleon-1815/supply", part.key(), 0));
         let held = holder(view, city) == Some(Side::French);
         held.then(|| Want { city, army: part.supplies(), units: usize::try_from(units).unwrap_or(0) })
     };
-    Part::ALL.into_iter().filter_map(of).collect()
+    NamedCity::ALL.into_iter().filter_map(of).collect()
 }
 
 fn key(state: &State, city: CityId) -> String {

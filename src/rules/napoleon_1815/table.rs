@@ -2,7 +2,7 @@
 //! of it.
 
 use super::acts::{Offers, View};
-use super::event::{Event, Named};
+use super::event::{BlockThen, Event};
 use super::ids::{CityId, Kind, LostBy, Side, UnitId};
 use super::play::{Cx, lose_cv, named};
 use super::state::{Piece, State};
@@ -63,7 +63,7 @@ pub(super) fn come_back(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     let holder = table::field(cx, &name, names, None, &came)?.unwrap_or(0);
     let losses = lost(cx.view(), &at_table, &ledger, &came);
     let row = |entry: Entry| Some((named(cx.state(), at_table.piece(&entry)?), entry));
-    let ledger: Vec<(Named, Entry)> = ledger.0.into_iter().filter_map(row).collect();
+    let ledger: Vec<(BlockThen, Entry)> = ledger.0.into_iter().filter_map(row).collect();
     cx.emit(Event::FromTable { city, ledger });
     for (unit, cv) in losses {
         lose_cv(cx, unit, cv, LostBy::Fire);

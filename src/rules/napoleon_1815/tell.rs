@@ -1,6 +1,6 @@
 //! The log: a line for every event, told to whoever looks on as it was told to him then.
 
-use super::event::{Event, Figure, Motion, Named};
+use super::event::{BlockThen, Event, Figure, Motion};
 use super::ids::{Area, Army, CityId, LostBy, Place, Role, Side, Step, UnitId};
 use super::state::{Looker, State, Use};
 use crate::engine::handover::{Entry, Ledger};
@@ -173,7 +173,7 @@ pub(super) fn known(state: &State, unit: UnitId) -> Text {
 }
 
 /// A block as whoever looks on knew it then: `a British block` where it stood face down to him.
-pub(super) fn who(state: &State, named: Named) -> Text {
+pub(super) fn who(state: &State, named: BlockThen) -> Text {
     if state.is_told(named.unit, named.up) {
         return known(state, named.unit);
     }
@@ -216,7 +216,7 @@ fn step_line(state: &State, turn: u16, step: Step) -> Text {
     Text::of(Label::Heading, format!("turn {turn} of {}{words}", calendar.len()))
 }
 
-fn waived(state: &State, what: &str, of: Option<&Named>) -> Text {
+fn waived(state: &State, what: &str, of: Option<&BlockThen>) -> Text {
     let words = what.split(':').next().unwrap_or_default().replace('-', " ");
     let told = of.map_or_else(Text::default, |named| who(state, *named).then(": "));
     let place = if of.is_none() { what.split_once(':').map_or("", |(_, place)| place) } else { "" };
@@ -231,7 +231,7 @@ fn along(state: &State, path: &[CityId]) -> String {
 fn march_line(state: &State, event: &Event) -> Text {
     let Event::Marched { army, units, path, forced, .. } = event else { return Text::default() };
     let side = army.side();
-    let told: Vec<&Named> = units.iter().filter(|named| state.is_told(named.unit, named.up)).collect();
+    let told: Vec<&BlockThen> = units.iter().filter(|named| state.is_told(named.unit, named.up)).collect();
     let mut names: Vec<String> = told.iter().map(|named| state.name(named.unit).to_owned()).collect();
     let strangers = units.len() - told.len();
     if strangers > 0 {
@@ -242,7 +242,7 @@ fn march_line(state: &State, event: &Event) -> Text {
 }
 
 /// What came back from the table, block by block: of those who stood face down only how many came.
-fn from_table(state: &State, city: CityId, ledger: &[(Named, Entry)]) -> Text {
+fn from_table(state: &State, city: CityId, ledger: &[(BlockThen, Entry)]) -> Text {
     let city = state.city_name(city);
     if ledger.is_empty() {
         return Text::of(Label::Quiet, format!("the battle at {city} is played on here"));
@@ -284,7 +284,7 @@ fn withdrawal(state: &State, purpose: Use, path: &[CityId]) -> String {
     format!(" {verb}: {}", along(state, path))
 }
 
-fn figure(state: &State, unit: Named, to: Figure) -> String {
+fn figure(state: &State, unit: BlockThen, to: Figure) -> String {
     if !state.is_told(unit.unit, unit.up) {
         return " is set right".to_owned();
     }
@@ -304,7 +304,7 @@ pub(super) fn tester(state: &State, note: &TestNote) -> Text {
     let side = Side::of_key(&note.side).unwrap_or_default();
     let unit = note.key.split_once(':').and_then(|(_, name)| state.roster.unit_named(name));
     match unit {
-        Some(unit) => who(state, Named { unit, up: !note.hidden }),
+        Some(unit) => who(state, BlockThen { unit, up: !note.hidden }),
         None => of(side, &note.who),
     }
 }

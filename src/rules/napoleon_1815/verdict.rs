@@ -1,6 +1,6 @@
 //! What came of the dice, in the words that players need at the map, with what to turn or take off.
 
-use super::event::{Event, Named};
+use super::event::{BlockThen, Event};
 use super::ids::{CityId, UnitId};
 use super::state::State;
 use super::tell::{area, cause, known, tester, who};
@@ -60,7 +60,7 @@ fn on_the_map(state: &State, event: &Event) -> Option<Text> {
     })
 }
 
-fn back(state: &State, unit: Named, to: CityId) -> Text {
+fn back(state: &State, unit: BlockThen, to: CityId) -> Text {
     who(state, unit).then(format!(": back to {}", state.city_name(to)))
 }
 

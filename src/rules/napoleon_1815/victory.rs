@@ -5,7 +5,7 @@ use super::checks::victory::{CHECK, Victory, Winner};
 use super::event::Event;
 use super::ids::{Army, CityId, LostBy, Side, Step};
 use super::play::{Cx, not_waived};
-use super::roster::Part;
+use super::roster::NamedCity;
 use super::settings;
 use super::state::State;
 use crate::engine::check::Case;
@@ -38,12 +38,12 @@ pub(super) fn holder(view: &View, city: CityId) -> Option<Side> {
 /// What the table of the sheet says now.
 fn winner(view: &View) -> Winner {
     let state = &view.state;
-    let held = |part: Part| state.part(part).is_some_and(|city| holder(view, city) == Some(Side::French));
+    let held = |part: NamedCity| state.part(part).is_some_and(|city| holder(view, city) == Some(Side::French));
     let defeated = |army: Army| state.armies[army.at()].defeated;
     let napoleon = state.commander(Army::French).and_then(|unit| state.piece(unit).lost_by);
     let mut inputs = CHECK.inputs();
     for (name, so) in [
-        ("three_cities", Part::ALL.into_iter().all(held)),
+        ("three_cities", NamedCity::ALL.into_iter().all(held)),
         ("allied_armies_defeated", defeated(Army::British) && defeated(Army::Prussian)),
         ("french_army_defeated", defeated(Army::French)),
         ("napoleon_army_defeat", napoleon == Some(LostBy::ArmyDefeat)),

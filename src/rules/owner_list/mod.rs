@@ -108,7 +108,7 @@ pub struct Entries<'a> {
 }
 
 /// What a further look at the entries found: where (bytes from the start) and what.
-pub type Flaw = (usize, String);
+pub type PlacedFault = (usize, String);
 
 #[derive(Debug)]
 struct Cell {
@@ -120,15 +120,15 @@ struct Cell {
 }
 
 /// What came of a part: its tables, or all that is wrong with it.
-pub type PartTables = Result<Vec<Table>, Vec<Flaw>>;
+pub type OwnTables = Result<Vec<Table>, Vec<PlacedFault>>;
 
 /// A table of the file that is no list, read by the rulebook itself.
-pub struct Part {
+pub struct OwnTable {
     /// Its key in the file: `fert` for `[fert]`.
     pub key: &'static str,
     /// The tables in it, or what is wrong and where; it is told where the part begins (bytes from the start). None for
     /// what the rulebook reads apart, whatever it is.
-    pub read: Option<fn(usize, &DeTable<'_>) -> PartTables>,
+    pub read: Option<fn(usize, &DeTable<'_>) -> OwnTables>,
 }
 
 /// The tables in an owner's file, or every fault as `line:column: what is wrong`.
@@ -138,7 +138,7 @@ pub fn read_owner(
     text: &str,
     rulebook: &str,
     lists: &'static [List],
-    further: fn(&Entries<'_>) -> Vec<Flaw>,
+    further: fn(&Entries<'_>) -> Vec<PlacedFault>,
 ) -> Result<Vec<Table>, Vec<String>> {
     read_owner_parts(text, rulebook, &[], lists, further)
 }
@@ -147,9 +147,9 @@ pub fn read_owner(
 pub fn read_owner_parts(
     text: &str,
     rulebook: &str,
-    parts: &[Part],
+    parts: &[OwnTable],
     lists: &'static [List],
-    further: fn(&Entries<'_>) -> Vec<Flaw>,
+    further: fn(&Entries<'_>) -> Vec<PlacedFault>,
 ) -> Result<Vec<Table>, Vec<String>> {
     let mut faults = Faults::new(text);
     let (mut tables, read) = read::read_file(text, rulebook, parts, lists, &mut faults);
@@ -168,9 +168,9 @@ pub fn read_owner_parts(
 pub fn read_entries<T>(
     text: &str,
     rulebook: &str,
-    parts: &[Part],
+    parts: &[OwnTable],
     lists: &'static [List],
-    further: impl FnOnce(&Entries<'_>) -> Vec<Flaw>,
+    further: impl FnOnce(&Entries<'_>) -> Vec<PlacedFault>,
     make: impl FnOnce(&Entries<'_>) -> T,
 ) -> Result<T, Vec<String>> {
     let mut faults = Faults::new(text);
@@ -185,7 +185,7 @@ pub fn read_entries<T>(
 }
 
 /// For lists whose entries need no further look.
-pub fn nothing_further(_: &Entries<'_>) -> Vec<Flaw> {
+pub fn nothing_further(_: &Entries<'_>) -> Vec<PlacedFault> {
     Vec::new()
 }
 

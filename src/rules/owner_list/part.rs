@@ -3,7 +3,7 @@
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::{Flaw, found};
+use super::{PlacedFault, found};
 use crate::engine::text::nearest;
 
 /// The longest name, in bytes.
@@ -16,7 +16,7 @@ pub struct PartReader<'a> {
     place: usize,
     table: &'a DeTable<'a>,
     /// What is wrong, and where.
-    pub flaws: Vec<Flaw>,
+    pub flaws: Vec<PlacedFault>,
 }
 
 impl<'a> PartReader<'a> {

@@ -4,7 +4,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::fault::{Faults, with_near};
-use super::{Cell, Entry, Field, Kind, List, Part};
+use super::{Cell, Entry, Field, Kind, List, OwnTable};
 use crate::engine::table::Table;
 use crate::engine::text::nearest;
 use crate::orbat::read::not_toml;
@@ -16,7 +16,7 @@ const FORMAT: &str = "1";
 pub(super) fn read_file(
     text: &str,
     rulebook: &str,
-    parts: &[Part],
+    parts: &[OwnTable],
     lists: &[List],
     faults: &mut Faults<'_>,
 ) -> (Vec<Table>, Vec<Vec<Entry>>) {
@@ -33,7 +33,7 @@ pub(super) fn read_file(
     (tables, lists.iter().map(|list| read_list(&root, list, faults)).collect())
 }
 
-fn read_part(root: &DeTable<'_>, part: &Part, faults: &mut Faults<'_>) -> Vec<Table> {
+fn read_part(root: &DeTable<'_>, part: &OwnTable, faults: &mut Faults<'_>) -> Vec<Table> {
     let (Some(value), Some(read)) = (root.get(part.key), part.read) else { return Vec::new() };
     let Some(table) = value.get_ref().as_table() else {
         let what = format!("`{0}` stands under a line [{0}], found {1}", part.key, found(value.get_ref()));
@@ -52,7 +52,7 @@ fn read_part(root: &DeTable<'_>, part: &Part, faults: &mut Faults<'_>) -> Vec<Ta
 }
 
 /// `format`, `rulebook`, and no key that is neither part nor list.
-fn read_head(root: &DeTable<'_>, rulebook: &str, parts: &[Part], lists: &[List], faults: &mut Faults<'_>) {
+fn read_head(root: &DeTable<'_>, rulebook: &str, parts: &[OwnTable], lists: &[List], faults: &mut Faults<'_>) {
     match root.get("format") {
         None => faults.add(0, "`format` is missing: format = 1"),
         Some(value) if value.get_ref().as_integer().is_some_and(|found| found.as_str() == FORMAT) => {}

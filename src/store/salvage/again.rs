@@ -6,7 +6,7 @@ use super::Rules;
 use super::bits::{Digits, check_of, digits_of, told};
 use super::course::{Entry, file_lines, open_of};
 use super::guess::{records, requests};
-use crate::engine::lines::Line;
+use crate::engine::lines::RecordLine;
 use crate::engine::request::Request;
 use crate::engine::session::Session;
 use crate::store::header::Header;
@@ -50,7 +50,7 @@ impl<'r> Again<'r> {
         self.gaps -= 1;
         let Ok(mut play) = (self.rules.opener)(self.header, file_lines(gap.known)) else { return (Vec::new(), false) };
         let by_rules = play.lines_since(last.number);
-        let done = |line: &&Line| line.record.get("done").is_some();
+        let done = |line: &&RecordLine| line.record.get("done").is_some();
         let done = if last.end { 0 } else { by_rules.iter().take_while(done).count() };
         let size = gap.missing.len();
         if done >= size {
@@ -89,7 +89,7 @@ impl<'r> Again<'r> {
 }
 
 /// All records after `number` when this request is taken too.
-fn taken(play: &mut Session, request: &Request, number: u64) -> Option<Vec<Line>> {
+fn taken(play: &mut Session, request: &Request, number: u64) -> Option<Vec<RecordLine>> {
     play.request(request, 0).ok()?;
     Some(play.lines_since(number))
 }
@@ -108,9 +108,9 @@ impl Gap<'_> {
     }
 
     /// Records as entries at the places of the missing ones; the first `done` of them end the request before.
-    fn stamped(&self, lines: &[Line], done: usize) -> Vec<Entry> {
+    fn stamped(&self, lines: &[RecordLine], done: usize) -> Vec<Entry> {
         let groups: Vec<u64> = (0..lines.len()).map(|at| self.group(at, done)).collect();
-        let entry = |(at, line): (usize, &Line)| {
+        let entry = |(at, line): (usize, &RecordLine)| {
             let after = match groups.get(at + 1) {
                 Some(group) => *group,
                 None if at + 1 < self.missing.len() => self.group(at + 1, done),
@@ -150,7 +150,7 @@ impl Gap<'_> {
     }
 
     /// What the rules made, and the one line after it that makes the next line follow.
-    fn guessed(&self, by_rules: &[Line], play: &Session) -> Option<Vec<Entry>> {
+    fn guessed(&self, by_rules: &[RecordLine], play: &Session) -> Option<Vec<Entry>> {
         let done = by_rules.len();
         if self.missing.len() != done + 1 {
             return None;

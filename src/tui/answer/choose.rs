@@ -6,8 +6,8 @@ use std::rc::Rc;
 
 use memchr::memchr2_iter;
 
-use super::said::{Said, Told};
-use crate::engine::prompt::{Blocked, Called, Choice};
+use super::said::{Said, TypedPicks};
+use crate::engine::prompt::{Blocked, Choice, OptionName};
 use crate::tui::game::{Codes, folded};
 use crate::tui::words::width;
 
@@ -42,7 +42,7 @@ pub enum Come {
     /// This option, named by its unit's whole code.
     Pick(Item),
     /// Several units, all told the same.
-    Several(Told),
+    Several(TypedPicks),
     /// Nothing begins so; what was typed before stands, unless it was the beginning of a code.
     No(String),
 }
@@ -225,7 +225,7 @@ impl Choose {
     }
 
     /// What Enter does with several codes and a word behind them; none where something else is typed.
-    pub fn told(&self) -> Option<Result<Told, String>> {
+    pub fn told(&self) -> Option<Result<TypedPicks, String>> {
         let said = self.said()?;
         Some(match said.word() {
             Some(word) => said.told(self, word),
@@ -376,7 +376,7 @@ impl Choose {
         }
     }
 
-    fn called_at(&self, place: usize) -> &Called {
+    fn called_at(&self, place: usize) -> &OptionName {
         self.choice_at(place).map_or_else(|shut| &**shut, |open| &**open)
     }
 

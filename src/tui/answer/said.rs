@@ -21,7 +21,7 @@ pub struct Said {
 
 /// The picks that do what was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct TypedPicks {
     /// What is picked for each unit, and what then at its question.
     pub picks: Vec<(Rc<str>, &'static str)>,
     /// Whom it leaves out, and why.
@@ -30,7 +30,7 @@ pub struct Told {
     pub unspoken: &'static str,
 }
 
-impl Told {
+impl TypedPicks {
     /// The requests that do it.
     pub fn requests(&self) -> Vec<Request> {
         let two = |(key, word): &(Rc<str>, &str)| [Request::Pick(key.to_string()), Request::Pick((*word).to_owned())];
@@ -90,9 +90,9 @@ impl Said {
     }
 
     /// The picks that let every named unit do this; those that cannot are left out. Why not, where none can.
-    pub fn told(&self, choose: &Choose, word: &'static str) -> Result<Told, String> {
+    pub fn told(&self, choose: &Choose, word: &'static str) -> Result<TypedPicks, String> {
         let unspoken = word.get(self.rest.len()..).unwrap_or_default();
-        let mut told = Told { picks: Vec::new(), without: Vec::new(), unspoken };
+        let mut told = TypedPicks { picks: Vec::new(), without: Vec::new(), unspoken };
         for code in &self.codes {
             match choose.followed(code) {
                 Ok((key, then)) if then.contains(&word) => told.picks.push((key, word)),

@@ -13,15 +13,15 @@ use super::desk::Book;
 use super::editor::{Agreed, Editor};
 use super::find_files::{self, find_files};
 use super::game::Game;
+use super::game_cache::GameCache;
 use super::keep;
 use super::model::{Home, Page};
 use super::msg::{Effect, Msg, Now, ToldUmpire};
 use super::recent::DataFolder;
 use super::scenario;
-use super::seen::Seen;
 use super::trouble::{Trouble, bytes};
 use super::why;
-use crate::begin::forces::{self, Forces, Named};
+use crate::begin::forces::{self, BattleFiles, Forces};
 use crate::begin::{Begun, game, library, practice};
 use crate::config::{Config, owner};
 use crate::engine::lines::FileLine;
@@ -42,7 +42,7 @@ use crate::store::{self, Follower, Header, News, Saved, StoreError};
 /// The game that is open, and where things are.
 pub struct World {
     door: Option<Door>,
-    seen: Seen,
+    seen: GameCache,
     tables: Arc<Tables>,
     data: DataFolder,
     folder: PathBuf,
@@ -65,7 +65,7 @@ impl World {
     pub fn new(data: DataFolder, folder: PathBuf) -> Self {
         Self {
             door: None,
-            seen: Seen::default(),
+            seen: GameCache::default(),
             tables: Arc::default(),
             data,
             folder,
@@ -119,7 +119,7 @@ impl World {
                 .map_err(|wrong| Trouble::wrong("practice", &wrong))
                 .and_then(|begun| self.keep(begun)),
             Effect::Begin(path) => self.begin(path),
-            Effect::Join(a, b) => self.begin_battle(&Named::Armies(a, b)),
+            Effect::Join(a, b) => self.begin_battle(&BattleFiles::Armies(a, b)),
             Effect::Unit { code, open } => return self.unit(code, open),
             Effect::KeepTheme(name) => return Some(Msg::ThemeKept(keep::theme(self.config_dir.as_deref(), name))),
             Effect::Army => return self.army(),
@@ -193,12 +193,14 @@ impl World {
 
     /// Begins what a file tells: a scenario's battle, or the game of another rulebook.
     fn begin(&mut self, path: PathBuf) -> Result<Msg, Trouble> {
-        let Some((sheet, text)) = game::owner_file(&path) else { return self.begin_battle(&Named::Scenario(path)) };
+        let Some((sheet, text)) = game::owner_file(&path) else {
+            return self.begin_battle(&BattleFiles::Scenario(path));
+        };
         let begun = game::begin((sheet, &text), &path, None, &[], rand::random(), now());
         begun.map_err(|wrong| Trouble::wrong(&path.display().to_string(), &wrong)).and_then(|begun| self.keep(begun))
     }
 
-    fn begin_battle(&mut self, named: &Named) -> Result<Msg, Trouble> {
+    fn begin_battle(&mut self, named: &BattleFiles) -> Result<Msg, Trouble> {
         let forces = self.forces(named, "the battle does not begin")?;
         let name = forces.name.clone();
         let begun = forces.begin(&name, rand::random(), now());
@@ -206,7 +208,7 @@ impl World {
     }
 
     /// What a battle is made of, under the user's own house rules and sizes of units; `what` heads what is wrong.
-    fn forces(&self, named: &Named, what: &str) -> Result<Forces, Trouble> {
+    fn forces(&self, named: &BattleFiles, what: &str) -> Result<Forces, Trouble> {
         let own = owner::own(BATTLE, None, self.config_dir.as_deref());
         let own = own.map_err(|fault| Trouble::of(what, &fault.words()))?;
         let sizes = rulebooks::sizes(&own);
@@ -240,7 +242,7 @@ impl World {
         let header = door.header();
         let tables = door.play().sheet().tables_in(&header.tables);
         self.tables = tables.map_err(|fault| Trouble::of(&header.name, &fault.to_string()))?;
-        self.seen = Seen::with(&self.config);
+        self.seen = GameCache::with(&self.config);
         let mut door = door;
         seat::eye_of(self.side.as_deref(), &door.play().seats())
             .map_err(|no_seat| Trouble::of(&door.header().name, &no_seat.to_string()))?;
@@ -306,7 +308,7 @@ impl World {
         }
         let viewed = follower.viewed();
         if news.contains(&News::Replaced) {
-            self.seen = Seen::with(&self.config);
+            self.seen = GameCache::with(&self.config);
             match viewed.play().sheet().tables_in(&viewed.header().tables) {
                 Ok(tables) => self.tables = tables,
                 Err(fault) => return Some(Msg::Refused(fault.to_string())),
@@ -343,7 +345,7 @@ impl World {
         let door = self.door.as_mut()?;
         if door.look(self.side.as_deref()) {
             // What another side was shown is forgotten.
-            self.seen = Seen::with(&self.config);
+            self.seen = GameCache::with(&self.config);
         }
         Some(door.picture(self.side.as_deref(), &self.tables, &mut self.seen))
     }
@@ -443,7 +445,7 @@ impl Door {
         changes
     }
 
-    fn picture(&self, side: Option<&str>, tables: &Arc<Tables>, seen: &mut Seen) -> Game {
+    fn picture(&self, side: Option<&str>, tables: &Arc<Tables>, seen: &mut GameCache) -> Game {
         let game = match self {
             Self::Saved(saved) => seen.game(saved.header(), saved.path(), saved.play(), false, tables),
             Self::Followed(follower) => {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{World, now, opener};
 use crate::begin::Begun;
-use crate::begin::forces::Named;
+use crate::begin::forces::BattleFiles;
 use crate::engine::request::Request;
 use crate::engine::text::{Label, Text};
 use crate::letters;
@@ -89,7 +89,7 @@ impl World {
         let Some(door) = &self.door else { return Err(Trouble::of(battle, "no campaign is open")) };
         let folder = tables::folder_of(door.path(), door.play().position().turn, battle);
         tables::write(door.play(), battle, &folder).map_err(|why| Trouble::of(battle, &why))?;
-        let scenario = Named::Scenario(folder.join(tables::SCENARIO));
+        let scenario = BattleFiles::Scenario(folder.join(tables::SCENARIO));
         let forces = self.forces(&scenario, battle)?;
         let name = forces.name.clone();
         let begun = forces.begin(&name, rand::random(), now());

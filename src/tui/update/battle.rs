@@ -8,7 +8,7 @@ use crate::engine::prompt::Kind;
 use crate::engine::request::Request;
 use crate::tui::answer::Answer;
 use crate::tui::answer::choose::{Come, Item};
-use crate::tui::answer::said::Told;
+use crate::tui::answer::said::TypedPicks;
 use crate::tui::entry::{Entry, Purpose};
 use crate::tui::history::update as history;
 use crate::tui::house_rules::HouseRules;
@@ -68,7 +68,7 @@ fn pick(model: &mut Model, item: Option<Item>) -> Vec<Effect> {
 }
 
 /// Several units are told the same in one: all of it is done, or nothing; one undo takes it back.
-fn several(model: &mut Model, told: Result<Told, String>) -> Vec<Effect> {
+fn several(model: &mut Model, told: Result<TypedPicks, String>) -> Vec<Effect> {
     match told {
         Err(why) => {
             model.refuse(why);

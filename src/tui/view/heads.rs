@@ -3,7 +3,7 @@
 use super::names::{abbreviated, last_word, person, short};
 use super::roster::{Layout, word};
 use super::units::{bar, filled};
-use crate::engine::text::{Content, Group, Label, Line, Text};
+use crate::engine::text::{Content, Group, Label, RosterRow, Text};
 use crate::tui::armies::{Armies, ill};
 use crate::tui::theme::Theme;
 use crate::tui::words::{ends, fill, text_width, width};
@@ -64,7 +64,7 @@ fn who_stands_there(group: &Group, columns: usize) -> String {
 }
 
 /// The unit in the worst state: `ae D2`, or `ae 1` for one that has lost most.
-fn worst(unit: Option<&Line>) -> (String, Label) {
+fn worst(unit: Option<&RosterRow>) -> (String, Label) {
     let Some(unit) = unit else { return (String::new(), Label::Plain) };
     let (disorder, status) = (word(&unit.cells, "disorder"), word(&unit.cells, "status"));
     let left = unit.strength().map_or(0, |(left, _)| left);

@@ -8,7 +8,7 @@ use super::heads::{folded, head};
 use super::names::short;
 use super::units::{self, brief};
 use super::{Pen, Spot, cells, row_of};
-use crate::engine::text::{Cell, Column, Content, Group, Label, Line, Text};
+use crate::engine::text::{Cell, Column, Content, Group, Label, RosterRow, Text};
 use crate::tui::armies::{Armies, Fold, Measure, rows_of};
 use crate::tui::model::Battle;
 use crate::tui::theme::Theme;
@@ -50,9 +50,9 @@ enum Row<'d> {
     Head(usize, &'d Group),
     /// A formation in one line.
     Folded(usize, &'d Group),
-    Unit(&'d Line),
+    Unit(&'d RosterRow),
     /// Units side by side.
-    Brief(Vec<&'d Line>),
+    Brief(Vec<&'d RosterRow>),
     /// Those of a formation that take no part.
     Gone(&'d Group),
 }
@@ -225,7 +225,7 @@ fn draw_row(
     pen: &mut Pen<'_>,
 ) {
     let theme = pen.theme;
-    let is_marked = |unit: &Line| marked.units.iter().any(|code| **code == *unit.code);
+    let is_marked = |unit: &RosterRow| marked.units.iter().any(|code| **code == *unit.code);
     let mark = |marked: bool| if marked { Text::of(Label::Figure, ">") } else { Text::plain(" ") };
     match row {
         Row::Head(at, group) => {
@@ -311,7 +311,7 @@ fn rows<'d>(column: &'d Column, window: &Window, across: usize) -> Vec<Row<'d>> 
 
 /// The rows of a formation.
 fn rows_in(at: usize, group: &Group, fold: Fold, across: usize) -> Vec<Row<'_>> {
-    let units: Vec<&Line> = group.rows.iter().filter(|row| !row.gone).collect();
+    let units: Vec<&RosterRow> = group.rows.iter().filter(|row| !row.gone).collect();
     match fold {
         Fold::Line => vec![Row::Folded(at, group)],
         Fold::Brief => {

@@ -2,7 +2,7 @@
 
 use super::names::short;
 use super::roster::{Layout, named, word, words_in};
-use crate::engine::text::{Label, Line, Text};
+use crate::engine::text::{Label, RosterRow, Text};
 use crate::tui::armies::Strength;
 use crate::tui::theme::Theme;
 use crate::tui::words::{fill, text_width, width};
@@ -28,7 +28,7 @@ pub(super) fn bar(strength: Strength, columns: usize, theme: Theme) -> Text {
 }
 
 /// A unit's row.
-pub(super) fn row(row: &Line, layout: &Layout, theme: Theme) -> Text {
+pub(super) fn row(row: &RosterRow, layout: &Layout, theme: Theme) -> Text {
     let name = fill(&short(&theme.words(&row.name), layout.name), layout.name);
     let code = fill(&row.code, layout.code);
     let mut text = Text::of(Label::Figure, code).then(format!("{} {name} ", sign(row.kind, theme)));
@@ -56,7 +56,7 @@ pub(super) fn row(row: &Line, layout: &Layout, theme: Theme) -> Text {
 }
 
 /// A unit in eleven columns: code, leader or sign, strength, pending loss, formation, marker.
-pub(super) fn brief(row: &Line, theme: Theme) -> Text {
+pub(super) fn brief(row: &RosterRow, theme: Theme) -> Text {
     let leader = !word(&row.cells, "leader").is_empty();
     let mut text = Text::of(Label::Figure, &*row.code);
     text = if leader { text.with(Label::Figure, "*") } else { text.then(sign(row.kind, theme)) };
@@ -82,7 +82,7 @@ pub(super) fn filled(label: Label, words: &str, columns: usize) -> Text {
 }
 
 /// In a few columns: marker, a star for a leader, the pending loss, and what the unit does as far as there is room.
-fn tail(row: &Line, columns: usize) -> Text {
+fn tail(row: &RosterRow, columns: usize) -> Text {
     let (disorder, deed) = (word(&row.cells, "disorder"), sign_of(word(&row.cells, "deed")));
     let star = if word(&row.cells, "leader").is_empty() { "" } else { "*" };
     let text = Text::of(Label::Care, disorder).with(Label::Figure, star).with(Label::Bad, pending(row));
@@ -92,7 +92,7 @@ fn tail(row: &Line, columns: usize) -> Text {
 }
 
 /// In many: the same in words, and what else is known of the unit as far as there is room.
-fn wide_tail(row: &Line, columns: usize, theme: Theme) -> Text {
+fn wide_tail(row: &RosterRow, columns: usize, theme: Theme) -> Text {
     let mut text = filled(Label::Care, word(&row.cells, "disorder"), 2);
     let leader = theme.words(word(&row.cells, "leader"));
     let mut left = columns.saturating_sub(2);
@@ -122,7 +122,7 @@ fn wide_tail(row: &Line, columns: usize, theme: Theme) -> Text {
 }
 
 /// A pending loss as a number: `-2`.
-fn pending(row: &Line) -> &str {
+fn pending(row: &RosterRow) -> &str {
     word(&row.cells, "pending").split(' ').next().unwrap_or_default()
 }
 

@@ -29,7 +29,7 @@ pub struct Scene {
     /// The battle, its turn and its time.
     pub head: Text,
     /// What is shown in great letters, each with its words below.
-    pub parts: Vec<Part>,
+    pub parts: Vec<GreatLine>,
     /// The last lines of the log, the newest last.
     pub results: Vec<Text>,
     /// What each side has left.
@@ -38,7 +38,7 @@ pub struct Scene {
 
 /// A line in great letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct GreatLine {
     /// The less, the more it matters: what has no room in great letters gives way from the highest rank on.
     pub rank: u8,
     /// The great letters, from the longest form to the shortest.
@@ -82,13 +82,13 @@ pub fn scene(game: &Game, side: Option<&str>) -> Scene {
     };
     let roll = form.as_ref().and_then(|form| form.roll()).filter(|_| !hidden.seals(game));
     let ranks = if roll.is_some() { AT_DICE } else { BETWEEN };
-    let mut parts = vec![Part { rank: ranks.step, ..step(game) }];
+    let mut parts = vec![GreatLine { rank: ranks.step, ..step(game) }];
     let asked_rank = if hidden.seals(game) { AT_DICE.asked } else { ranks.asked };
-    parts.extend(asked(game, &hidden).map(|part| Part { rank: asked_rank, ..part }));
+    parts.extend(asked(game, &hidden).map(|part| GreatLine { rank: asked_rank, ..part }));
     let open = hidden.may_reckon(game);
     parts.extend(form.as_ref().zip(roll).map(|(form, roll)| {
         let part = if open { needs(game, form, roll) } else { dice_alone(roll) };
-        Part { rank: ranks.needs, ..part }
+        GreatLine { rank: ranks.needs, ..part }
     }));
     parts.extend(result::parts(game, &hidden, ranks.result));
     let strengths = strengths(game, &hidden);
@@ -115,17 +115,17 @@ fn head(game: &Game) -> Text {
     head
 }
 
-fn step(game: &Game) -> Part {
+fn step(game: &Game) -> GreatLine {
     let now = game.armies.doc.ribbon.iter().find(|stop| stop.now);
     let (name, title) = now.map_or(("", "the battle is over"), |stop| (stop.name.as_str(), stop.title.as_str()));
     let short = title.split(':').next().unwrap_or_default();
     let forms = [format!("{name} {short}"), name.to_owned(), "over".to_owned()];
     let forms = forms.into_iter().map(|form| form.trim().to_owned()).filter(|form| !form.is_empty()).collect();
-    Part { rank: 0, forms, label: Label::Heading, words: Text::default() }
+    GreatLine { rank: 0, forms, label: Label::Heading, words: Text::default() }
 }
 
 /// What is asked, of whom, about which units.
-fn asked(game: &Game, hidden: &Hidden) -> Option<Part> {
+fn asked(game: &Game, hidden: &Hidden) -> Option<GreatLine> {
     let prompt = game.prompt.as_ref()?;
     // Between acts what is owed comes next, and where nothing is, the side may choose what it does.
     let owed = game.owed.first().filter(|_| !game.act_is_open());
@@ -135,7 +135,7 @@ fn asked(game: &Game, hidden: &Hidden) -> Option<Part> {
     let (name, label) = game.side(side);
     if hidden.seals(game) {
         let words = Text::of(label, name).then(" decides; what it is stays hidden here");
-        return Some(Part { rank: 0, forms: vec!["sealed".to_owned()], label, words });
+        return Some(GreatLine { rank: 0, forms: vec!["sealed".to_owned()], label, words });
     }
     let codes = game.armies.codes.named_in(asks);
     let pair = codes.iter().take(2).map(String::as_str).collect::<Vec<_>>().join(" > ");
@@ -143,17 +143,17 @@ fn asked(game: &Game, hidden: &Hidden) -> Option<Part> {
     let by_key = if side == "both" { "both".to_owned() } else { format!("side {side}") };
     let forms =
         [long, pair, side_name(game, side), by_key].into_iter().filter(|form| !form.is_empty() && !quiet).collect();
-    Some(Part { rank: 0, forms, label, words: Text::of(label, name).then("  ").then(asks) })
+    Some(GreatLine { rank: 0, forms, label, words: Text::of(label, name).then("  ").then(asks) })
 }
 
 /// The dice without what they must show: from that the figures of the other side follow.
-fn dice_alone(roll: &Roll) -> Part {
+fn dice_alone(roll: &Roll) -> GreatLine {
     let words = Text::plain(format!("{}: {}", roll.dice(), roll.purpose));
-    Part { rank: 0, forms: vec![roll.dice()], label: Label::Figure, words }
+    GreatLine { rank: 0, forms: vec![roll.dice()], label: Label::Figure, words }
 }
 
 /// What the dice must show, and how likely it is.
-fn needs(game: &Game, form: &Form, roll: &Roll) -> Part {
+fn needs(game: &Game, form: &Form, roll: &Roll) -> GreatLine {
     let about = game.about();
     // Of two sides' test the hope is the attacker's.
     let hope = form.check.and_then(|check| check.hope).map(|hope| result::by_code(hope.words, &about));
@@ -175,7 +175,7 @@ fn needs(game: &Game, form: &Form, roll: &Roll) -> Part {
     let told = [forms[0].clone(), spread].into_iter().enumerate();
     let told = told.filter(|(at, words)| !words.is_empty() && *words != dice && (*at == 0 || *words != forms[0]));
     let told = told.fold(String::new(), |told, (_, words)| told + "; " + &words);
-    Part { rank: 0, forms, label: Label::Figure, words: Text::plain(format!("{dice}: {}{told}", roll.purpose)) }
+    GreatLine { rank: 0, forms, label: Label::Figure, words: Text::plain(format!("{dice}: {}{told}", roll.purpose)) }
 }
 
 fn strengths(game: &Game, hidden: &Hidden) -> Vec<Strength> {
@@ -190,14 +190,14 @@ fn strengths(game: &Game, hidden: &Hidden) -> Vec<Strength> {
 }
 
 /// What both sides have left, in great letters where nothing else needs the room.
-fn balance(game: &Game, strengths: &[Strength]) -> Option<Part> {
+fn balance(game: &Game, strengths: &[Strength]) -> Option<GreatLine> {
     let [own, enemy] = strengths else { return None };
     let names: Vec<String> = game.armies.doc.columns.iter().map(|column| side_name(game, &column.side)).collect();
     let forms = vec![
         format!("{} {} : {} {}", names.first()?, own.left, enemy.left, names.get(1)?),
         format!("{} : {}", own.left, enemy.left),
     ];
-    Some(Part { rank: LEAST, forms, label: Label::Plain, words: Text::default() })
+    Some(GreatLine { rank: LEAST, forms, label: Label::Plain, words: Text::default() })
 }
 
 /// A side's name without the words with which every side's name begins: `Army of Valmory` is `Valmory`.

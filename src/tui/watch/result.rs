@@ -1,6 +1,6 @@
 //! What the dice came to, and what to move on the table, until the next result.
 
-use super::{Hidden, Part};
+use super::{GreatLine, Hidden};
 use crate::engine::text::{Label, Text};
 use crate::engine::verdict::Verdict;
 use crate::tui::game::Game;
@@ -10,7 +10,7 @@ use crate::tui::words::until;
 const MOST_MOVES: usize = 4;
 
 /// The result that stands, with side and unit, and what to move because of it; the lines in full stand below.
-pub(super) fn parts(game: &Game, hidden: &Hidden, rank: u8) -> Vec<Part> {
+pub(super) fn parts(game: &Game, hidden: &Hidden, rank: u8) -> Vec<GreatLine> {
     let Some(verdict) = &game.verdict else { return Vec::new() };
     let Some(mut line) = hidden.seen(&verdict.line()) else { return Vec::new() };
     if hidden.is_partial {
@@ -18,7 +18,7 @@ pub(super) fn parts(game: &Game, hidden: &Hidden, rank: u8) -> Vec<Part> {
         let end = line.to_string().find(", ");
         line = end.map_or(line.clone(), |end| until(&line, end));
     }
-    let mut parts = vec![Part { rank, ..told(game, hidden, verdict, line) }];
+    let mut parts = vec![GreatLine { rank, ..told(game, hidden, verdict, line) }];
     let moves = verdict.table.iter().filter_map(|line| hidden.seen(line));
     parts.extend((1..).zip(moves).map(|(at, line)| {
         let (words, coded) = (line.to_string(), coded(&line.to_string(), game));
@@ -27,13 +27,13 @@ pub(super) fn parts(game: &Game, hidden: &Hidden, rank: u8) -> Vec<Part> {
         } else {
             shorter(vec![words.replace(" marker", ""), coded.clone(), without_brackets(&coded)], &[','])
         };
-        Part { rank: rank.saturating_add(at), forms, label: label_of(&words, game), words: line }
+        GreatLine { rank: rank.saturating_add(at), forms, label: label_of(&words, game), words: line }
     }));
     parts
 }
 
 /// Whose result it is and what came of it: a great moment as the sentence that tells it.
-fn told(game: &Game, hidden: &Hidden, verdict: &Verdict, line: Text) -> Part {
+fn told(game: &Game, hidden: &Hidden, verdict: &Verdict, line: Text) -> GreatLine {
     let great = verdict.great.as_ref().and_then(|great| hidden.seen(great)).map(|great| great.to_string());
     let mut words = verdict.words.to_string();
     if hidden.is_partial {
@@ -49,7 +49,7 @@ fn told(game: &Game, hidden: &Hidden, verdict: &Verdict, line: Text) -> Part {
     let short = coded(&whole, game);
     let forms = great.into_iter().chain([with_side(&whole), with_side(&short)]).collect();
     let line = if verdict.great.is_some() { Text::plain(with_side(&whole)) } else { line };
-    Part { rank: 0, forms: shorter(forms, &[',', ';']), label, words: line }
+    GreatLine { rank: 0, forms: shorter(forms, &[',', ';']), label, words: line }
 }
 
 /// The same forms, the last also up to each of these signs and without what the dice had to show.

@@ -13,9 +13,9 @@ use crate::engine::seat::Eye;
 use crate::engine::text::{Label, Text};
 use crate::store::{Follower, News};
 use crate::tui::effects::opener;
+use crate::tui::game_cache::GameCache;
 use crate::tui::msg::Msg;
 use crate::tui::run::message;
-use crate::tui::seen::Seen;
 use crate::tui::signals::{self, Signals};
 use crate::tui::terminal;
 use crate::tui::theme::Theme;
@@ -65,7 +65,7 @@ fn follow(
     let gone = |error: io::Error| format!("the terminal cannot be used any more: {error}");
     let mut theme = watch.theme;
     let mut trouble = None;
-    let mut seen = Seen::with(&watch.config);
+    let mut seen = GameCache::with(&watch.config);
     loop {
         let viewed = follower.viewed();
         let tables = viewed.play().sheet().tables_in(&viewed.header().tables).map_err(|fault| fault.to_string())?;
@@ -92,7 +92,7 @@ fn follow(
                 Woken::News { lost, replaced } => {
                     trouble = lost;
                     if replaced {
-                        seen = Seen::with(&watch.config);
+                        seen = GameCache::with(&watch.config);
                     }
                     break;
                 }

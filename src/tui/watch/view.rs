@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::layout::{Laid, Wish, lay};
 use super::letters::{Ink, drawn};
-use super::{Part, Scene, Strength};
+use super::{GreatLine, Scene, Strength};
 use crate::engine::text::{Label, Text};
 use crate::tui::view::{Pen, cells, inset};
 use crate::tui::words::{cut_text, text_width, wrap};
@@ -43,7 +43,7 @@ pub fn draw(scene: &Scene, area: Rect, pen: &mut Pen<'_>) {
     }
 }
 
-fn wish(part: &Part) -> Wish {
+fn wish(part: &GreatLine) -> Wish {
     Wish { rank: part.rank, forms: part.forms.clone(), below: usize::from(!part.words.0.is_empty()) }
 }
 
@@ -62,7 +62,7 @@ fn untold(scene: &Scene, laid: &[Laid]) -> Vec<Text> {
 }
 
 /// Draws a part, and says how many rows it took.
-fn part(part: &Part, laid: &Laid, area: Rect, pen: &mut Pen<'_>) -> u16 {
+fn part(part: &GreatLine, laid: &Laid, area: Rect, pen: &mut Pen<'_>) -> u16 {
     let ink = if pen.theme.sign("█", "#") == "█" { Ink::BLOCKS } else { Ink::ASCII };
     let mut row = 0;
     for (words, size) in &laid.lines {

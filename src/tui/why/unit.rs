@@ -1,7 +1,7 @@
 //! What the marks in a unit's row mean, and those in the head above it.
 
 use crate::engine::glossary::{Glossary, Term};
-use crate::engine::text::{Cell, Content, Group, Line};
+use crate::engine::text::{Cell, Content, Group, RosterRow};
 use crate::tui::game::Game;
 use crate::tui::reading::Reading;
 
@@ -25,7 +25,7 @@ fn group_name(group: &Group) -> String {
     group.head.first().map(words_of).unwrap_or_default()
 }
 
-fn row_marks(reading: &mut Reading, row: &Line, glossary: &Glossary) {
+fn row_marks(reading: &mut Reading, row: &RosterRow, glossary: &Glossary) {
     for cell in &row.cells {
         mark(reading, cell, glossary);
     }

@@ -9,7 +9,7 @@ use super::super::play::{Cx, choose_corps};
 use super::super::printed;
 use super::super::settings;
 use super::super::state::State;
-use super::{Battle, INSTEAD, Part, discard, won};
+use super::{Battle, BattleRole, INSTEAD, discard, won};
 use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
@@ -21,7 +21,7 @@ const MOST_PURSUIT: i64 = 20;
 /// Everything that follows the dice, in the order of the card.
 pub(super) fn settle(cx: &mut Cx<'_>, battle: &Battle, outcome: BattleOutcome) -> Result<(), Stop> {
     let winner = won(&outcome);
-    let loser = if winner == Part::Attacker { Part::Defender } else { Part::Attacker };
+    let loser = if winner == BattleRole::Attacker { BattleRole::Defender } else { BattleRole::Attacker };
     let mut losses = [outcome.attacker, outcome.defender];
     let pursued = pursuit(cx, battle, winner)?;
     if pursued > 0 {
@@ -31,7 +31,7 @@ pub(super) fn settle(cx: &mut Cx<'_>, battle: &Battle, outcome: BattleOutcome) -
     }
     let told = losses.map(|side| u8::try_from(side.losses).unwrap_or(u8::MAX));
     cx.emit(Event::Fought { area: battle.area, winner: battle.side(winner), losses: told });
-    for part in Part::BOTH {
+    for part in BattleRole::BOTH {
         suffer(cx, battle, part, (losses[part.at()], part == winner))?;
     }
     let spent = battle.engaged.iter().flatten().copied();
@@ -44,7 +44,7 @@ pub(super) fn settle(cx: &mut Cx<'_>, battle: &Battle, outcome: BattleOutcome) -
 }
 
 /// The winner may play a Pursuit card; how many corps more the loser loses.
-fn pursuit(cx: &mut Cx<'_>, battle: &Battle, winner: Part) -> Result<i64, Stop> {
+fn pursuit(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole) -> Result<i64, Stop> {
     let side = battle.side(winner);
     cx.settle()?;
     if cx.state().hands[side.at()] == 0 {
@@ -69,7 +69,7 @@ fn pursuit(cx: &mut Cx<'_>, battle: &Battle, winner: Part) -> Result<i64, Stop> 
 }
 
 /// A side loses corps of those engaged, some of them for good.
-fn suffer(cx: &mut Cx<'_>, battle: &Battle, part: Part, (losses, won): (SideLosses, bool)) -> Result<(), Stop> {
+fn suffer(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, (losses, won): (SideLosses, bool)) -> Result<(), Stop> {
     let count = |number: i64| usize::try_from(number).unwrap_or(0);
     let name = part.key();
     let engaged = battle.engaged[part.at()].clone();
@@ -92,7 +92,7 @@ fn suffer(cx: &mut Cx<'_>, battle: &Battle, part: Part, (losses, won): (SideLoss
 }
 
 /// The winner may discard a card to make his army fresh again.
-fn unspend(cx: &mut Cx<'_>, battle: &Battle, winner: Part) -> Result<(), Stop> {
+fn unspend(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole) -> Result<(), Stop> {
     let side = battle.side(winner);
     cx.settle()?;
     let price = printed::figure_in(&cx.view().tables, "age-of-napoleon/discards", "unspend");
@@ -122,14 +122,14 @@ fn unspend(cx: &mut Cx<'_>, battle: &Battle, winner: Part) -> Result<(), Stop> {
 }
 
 /// Where a beaten side may go: the attacker back where he came from, the defender anywhere else without enemies.
-fn ways_out(state: &State, battle: &Battle, loser: Part) -> Vec<AreaId> {
+fn ways_out(state: &State, battle: &Battle, loser: BattleRole) -> Vec<AreaId> {
     let enemy = battle.side(loser).other();
     let from = battle.fight.from;
     match loser {
-        Part::Attacker => {
+        BattleRole::Attacker => {
             [from].into_iter().filter(|area| *area != battle.area && !state.is_at(*area, enemy)).collect()
         }
-        Part::Defender => {
+        BattleRole::Defender => {
             let is_open = |area: &AreaId| *area != from && !state.is_at(*area, enemy);
             state.roster.beside(battle.area).into_iter().filter(is_open).collect()
         }
@@ -137,7 +137,7 @@ fn ways_out(state: &State, battle: &Battle, loser: Part) -> Vec<AreaId> {
 }
 
 /// All corps of the loser in the area leave it together, engaged or not.
-fn retreat(cx: &mut Cx<'_>, battle: &Battle, loser: Part) -> Result<(), Stop> {
+fn retreat(cx: &mut Cx<'_>, battle: &Battle, loser: BattleRole) -> Result<(), Stop> {
     let side = battle.side(loser);
     cx.settle()?;
     let corps = cx.state().army(battle.area, side);

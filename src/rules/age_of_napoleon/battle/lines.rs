@@ -9,7 +9,7 @@ use super::super::ids::{CorpsId, Place};
 use super::super::play::{Cx, named, options};
 use super::super::settings;
 use super::super::subject::Subject;
-use super::{Battle, INSTEAD, Part};
+use super::{Battle, BattleRole, INSTEAD};
 use crate::engine::cx::{Form, Stop};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
@@ -21,11 +21,11 @@ const NONE: &str = "none";
 const MOST_VALUE: i64 = 20;
 
 /// The corps of a part in the area.
-fn army(view: &View, battle: &Battle, part: Part) -> Vec<CorpsId> {
+fn army(view: &View, battle: &Battle, part: BattleRole) -> Vec<CorpsId> {
     view.state.army(battle.area, battle.side(part))
 }
 
-fn form(view: &View, battle: &Battle, part: Part) -> Form {
+fn form(view: &View, battle: &Battle, part: BattleRole) -> Form {
     let state = &view.state;
     let army = army(view, battle, part);
     let leaders = state.leaders(&army);
@@ -57,7 +57,11 @@ fn form(view: &View, battle: &Battle, part: Part) -> Form {
 }
 
 /// A side says which of its corps are engaged; they stand in the box, with their leader.
-pub(super) fn engage(cx: &mut Cx<'_>, battle: &Battle, part: Part) -> Result<(Vec<CorpsId>, Option<CorpsId>), Stop> {
+pub(super) fn engage(
+    cx: &mut Cx<'_>,
+    battle: &Battle,
+    part: BattleRole,
+) -> Result<(Vec<CorpsId>, Option<CorpsId>), Stop> {
     let key = format!("{}/{}", battle.act, part.key());
     let filled = cx.form_remembering(&key, &[], |view| form(view, battle, part))?;
     let Some(filled) = filled else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
@@ -84,7 +88,7 @@ pub(super) fn engage(cx: &mut Cx<'_>, battle: &Battle, part: Part) -> Result<(Ve
 }
 
 /// The card that a side plays in the battle, and what it adds; not asked without a card in hand.
-pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: Part) -> Result<i64, Stop> {
+pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole) -> Result<i64, Stop> {
     let side = battle.side(part);
     cx.settle()?;
     if cx.state().hands[side.at()] == 0 {

@@ -34,12 +34,12 @@ struct Battle {
 
 /// One of the two parts in a battle, the attacker first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
+enum BattleRole {
     Attacker,
     Defender,
 }
 
-impl Part {
+impl BattleRole {
     const BOTH: [Self; 2] = [Self::Attacker, Self::Defender];
 
     const fn key(self) -> &'static str {
@@ -56,10 +56,10 @@ impl Part {
 
 impl Battle {
     /// The side that plays a part.
-    const fn side(&self, part: Part) -> Side {
+    const fn side(&self, part: BattleRole) -> Side {
         match part {
-            Part::Attacker => self.fight.attacker,
-            Part::Defender => self.fight.attacker.other(),
+            BattleRole::Attacker => self.fight.attacker,
+            BattleRole::Defender => self.fight.attacker.other(),
         }
     }
 }
@@ -105,13 +105,13 @@ fn prepare(cx: &mut Cx<'_>, area: AreaId) -> Result<Option<(Battle, [i64; 2])>, 
         return Ok(None);
     }
     let mut battle = Battle { act, area, fight, engaged: Default::default(), leaders: [None; 2] };
-    for part in Part::BOTH {
+    for part in BattleRole::BOTH {
         let (corps, leader) = lines::engage(cx, &battle, part)?;
         (battle.engaged[part.at()], battle.leaders[part.at()]) = (corps, leader);
     }
     let [attacker, defender] = battle.engaged.clone();
     cx.emit(Event::Engaged { area, attacker, defender });
-    let cards = [lines::card(cx, &battle, Part::Attacker)?, lines::card(cx, &battle, Part::Defender)?];
+    let cards = [lines::card(cx, &battle, BattleRole::Attacker)?, lines::card(cx, &battle, BattleRole::Defender)?];
     Ok(Some((battle, cards)))
 }
 
@@ -131,8 +131,8 @@ fn known(view: &View, battle: &Battle, cards: [i64; 2]) -> Known {
     let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
     let mut values = Vec::new();
     let names = [
-        (["attacker.corps", "attacker.sr", "attacker.rating", "attacker.home", "attacker.card"], Part::Attacker),
-        (["defender.corps", "defender.sr", "defender.rating", "defender.home", "defender.card"], Part::Defender),
+        (["attacker.corps", "attacker.sr", "attacker.rating", "attacker.home", "attacker.card"], BattleRole::Attacker),
+        (["defender.corps", "defender.sr", "defender.rating", "defender.home", "defender.card"], BattleRole::Defender),
     ];
     for ([corps, sr, rating, home, card], part) in names {
         let engaged = &battle.engaged[part.at()];
@@ -158,10 +158,10 @@ fn known(view: &View, battle: &Battle, cards: [i64; 2]) -> Known {
 }
 
 /// The part that won.
-const fn won(outcome: &BattleOutcome) -> Part {
+const fn won(outcome: &BattleOutcome) -> BattleRole {
     match outcome.winner {
-        checks::Side::Attacker => Part::Attacker,
-        checks::Side::Defender => Part::Defender,
+        checks::Side::Attacker => BattleRole::Attacker,
+        checks::Side::Defender => BattleRole::Defender,
     }
 }
 

@@ -9,7 +9,7 @@ use super::super::ids::{AreaId, CorpsId, Side};
 use super::super::play::Cx;
 use super::super::settings;
 use super::super::state::AtTable;
-use super::{Battle, Part, after, by_dice, known, prepare};
+use super::{Battle, BattleRole, after, by_dice, known, prepare};
 use crate::engine::check::Case;
 use crate::engine::cx::{Question, Stop};
 use crate::engine::handover::{Came, Entry, LeaderFate, Ledger};
@@ -72,7 +72,7 @@ pub(in super::super) fn come_back(cx: &mut Cx<'_>, area: AreaId) -> Result<(), S
     let came = Came::read(&text).map_err(|fault| cx.misfit(table::misfit(&fault)))?;
     let at_table = of(cx.view(), &battle, &away);
     let ledger = at_table.ledger(&came).map_err(|fault| cx.misfit(table::misfit(&fault)))?;
-    let names = Part::BOTH.map(|part| battle.side(part).name());
+    let names = BattleRole::BOTH.map(|part| battle.side(part).name());
     let name = cx.state().area_name(area).to_owned();
     let drawn = "nobody: the tie-breaker dice decide";
     let held = table::field(cx, &name, names, Some(drawn), &came)?;
@@ -82,11 +82,11 @@ pub(in super::super) fn come_back(cx: &mut Cx<'_>, area: AreaId) -> Result<(), S
         Some(_) => (checks::Side::Defender, Decided::Losses),
         None => tie(cx, &battle, tbm)?,
     };
-    let losses = |part: Part| {
-        let won = (part == Part::Attacker) == (winner == checks::Side::Attacker);
+    let losses = |part: BattleRole| {
+        let won = (part == BattleRole::Attacker) == (winner == checks::Side::Attacker);
         SideLosses::split(lost(cx.view(), &battle, &ledger, (part, won)), won, decided_by)
     };
-    let (attacker, defender) = (losses(Part::Attacker), losses(Part::Defender));
+    let (attacker, defender) = (losses(BattleRole::Attacker), losses(BattleRole::Defender));
     let [attacker_strength, defender_strength] = strengths;
     let outcome = BattleOutcome { attacker_strength, defender_strength, winner, decided_by, attacker, defender };
     for engaged in &mut battle.engaged {
@@ -139,7 +139,7 @@ fn tie(cx: &mut Cx<'_>, battle: &Battle, tbm: [i64; 2]) -> Result<(checks::Side,
 }
 
 /// Corps that a side loses: those engaged, times what is gone of what went in, halves up; the loser at least one.
-fn lost(view: &View, battle: &Battle, ledger: &Ledger, (part, won): (Part, bool)) -> i64 {
+fn lost(view: &View, battle: &Battle, ledger: &Ledger, (part, won): (BattleRole, bool)) -> i64 {
     let halves = table::broken_halves(&view.settings);
     let own = ledger.0.iter().filter(|entry| entry.side == part.at());
     let (mut went_in, mut left) = (0_u32, 0_u32);
@@ -171,7 +171,7 @@ fn of(view: &View, battle: &Battle, away: &AtTable) -> AtMiniatures {
     let name = name_of(view, battle.area);
     let notes = notes(view, battle, away);
     let mut table = Table::new(miniatures::Battle { name, notes, ..miniatures::Battle::default() });
-    for part in Part::BOTH {
+    for part in BattleRole::BOTH {
         raise(view, battle, part, &mut table);
     }
     table
@@ -180,7 +180,7 @@ fn of(view: &View, battle: &Battle, away: &AtTable) -> AtMiniatures {
 /// Ground, season and cards: what the players at the table must know.
 fn notes(view: &View, battle: &Battle, away: &AtTable) -> String {
     let state = &view.state;
-    let [attacker, defender] = Part::BOTH.map(|part| battle.side(part));
+    let [attacker, defender] = BattleRole::BOTH.map(|part| battle.side(part));
     let mut notes = format!("{} attack in {}", attacker.name(), state.area_name(battle.area));
     if let Some(area) = state.area(battle.area) {
         let marks = [(area.mountain, ", mountains"), (area.marsh, ", marsh"), (area.barren, ", barren land")];
@@ -195,7 +195,7 @@ fn notes(view: &View, battle: &Battle, away: &AtTable) -> String {
     notes
 }
 
-fn raise(view: &View, battle: &Battle, part: Part, table: &mut AtMiniatures) {
+fn raise(view: &View, battle: &Battle, part: BattleRole, table: &mut AtMiniatures) {
     let state = &view.state;
     let (at, side) = (part.at(), battle.side(part));
     let (mut leaders, mut names) = (Names::default(), Names::default());
@@ -216,7 +216,7 @@ fn raise(view: &View, battle: &Battle, part: Part, table: &mut AtMiniatures) {
         let commander: Leader =
             if chief == Some(corps) { average(format!("{own}'s second")) } else { person(corps, table) };
         let units = units_of(view, battle, corps, &mut names);
-        let order = if part == Part::Attacker { "attack" } else { "defend" };
+        let order = if part == BattleRole::Attacker { "attack" } else { "defend" };
         let formation = Formation { name: own.to_owned(), order, commander, more: Vec::new(), units };
         table.add(at, corps, formation);
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::super::printed;
 use super::super::settings::BEYOND_TABLE;
 use crate::engine::check::Case;
-use crate::engine::dice::{Need, Part, Throw};
+use crate::engine::dice::{ColumnThrow, Need, Throw};
 use crate::engine::table::Table;
 
 const SIDES: u8 = 6;
@@ -31,7 +31,7 @@ pub(super) fn roll_losses(
             let distinct: BTreeSet<usize> = several.iter().copied().collect();
             let worths: BTreeMap<usize, Vec<i64>> =
                 distinct.into_iter().map(|column| (column, worth(column))).collect();
-            let parts = several.iter().map(|column| Part { count: 1, worth: worths[column].clone() }).collect();
+            let parts = several.iter().map(|column| ColumnThrow { count: 1, worth: worths[column].clone() }).collect();
             throw.parts(parts, SIDES, why)?
         }
     };

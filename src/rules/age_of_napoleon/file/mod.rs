@@ -10,7 +10,7 @@ use super::roster::{Area, Card, Corps, Country, Game, Goal};
 use crate::engine::text::nearest;
 use crate::rules::board::codes::codes;
 use crate::rules::board::table::Command;
-use crate::rules::owner_list::{self, Entries, Entry, Flaw};
+use crate::rules::owner_list::{self, Entries, Entry, PlacedFault};
 
 pub use write::write;
 
@@ -34,7 +34,7 @@ pub fn export(view: &View) -> Result<String, String> {
 }
 
 /// What a file lacks or says twice over, where a game is to begin with it.
-pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<Flaw> {
+pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
     let mut flaws = Vec::new();
     for list in ["country", "area", "corps"] {
         if entries.of(list).next().is_none() {
@@ -58,7 +58,7 @@ pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<Flaw> {
 }
 
 /// Corps on the map whose side does not control their nation, spent corps off it, areas with both sides.
-fn places(entries: &Entries<'_>) -> Vec<Flaw> {
+fn places(entries: &Entries<'_>) -> Vec<PlacedFault> {
     let status_of = |nation: &str| {
         let own = |entry: &&Entry| entries.said("country", entry, "name").is_some_and(|(name, _)| name == nation);
         let entry = entries.of("country").find(own)?;

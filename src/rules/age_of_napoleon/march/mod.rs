@@ -17,7 +17,7 @@ use super::subject::Subject;
 use crate::engine::check::Case;
 use crate::engine::cx::{Filled, Form, Question, Stop};
 use crate::engine::input::Domain;
-use crate::engine::prompt::{Ask, AskKind, Called, Choice, Refusal};
+use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Refusal};
 use crate::rules::board::asking::{choose, not_waived};
 use crate::rules::board::offers::Offers;
 
@@ -42,7 +42,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     for area in state.areas().filter(|area| state.is_at(*area, side)) {
         let corps = state.army(area, side).len();
         let label = format!("move from {}, {corps} corps", state.area_name(area));
-        let called = Called { side: Some(side.key().into()), ..Called::new(key(view, area), label) };
+        let called = OptionName { side: Some(side.key().into()), ..OptionName::new(key(view, area), label) };
         offers.offer(Rc::new(called), refused(view, area));
     }
 }

@@ -2,10 +2,10 @@
 
 use super::super::ids::PhaseKind;
 use super::said;
-use crate::rules::owner_list::{Entries, Entry, Flaw};
+use crate::rules::owner_list::{Entries, Entry, PlacedFault};
 
 /// Everything that is wrong beside single fields.
-pub(crate) fn flaws_of_game(entries: &Entries<'_>) -> Vec<Flaw> {
+pub(crate) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
     let mut flaws = Vec::new();
     for list in ["leader", "formation", "unit", "terrain", "area"] {
         if entries.of(list).next().is_none() {
@@ -30,7 +30,7 @@ pub(crate) fn flaws_of_game(entries: &Entries<'_>) -> Vec<Flaw> {
 }
 
 /// A unit that is in no formation and nowhere, or in both.
-fn place(entries: &Entries<'_>, unit: &Entry) -> Option<Flaw> {
+fn place(entries: &Entries<'_>, unit: &Entry) -> Option<PlacedFault> {
     let formation = said(entries, "unit", unit, "formation");
     let (at, side) = (entries.said("unit", unit, "at"), entries.said("unit", unit, "side"));
     match (formation, at, side) {
@@ -46,7 +46,7 @@ fn place(entries: &Entries<'_>, unit: &Entry) -> Option<Flaw> {
 }
 
 /// More steps left than there are.
-fn steps(entries: &Entries<'_>, unit: &Entry) -> Option<Flaw> {
+fn steps(entries: &Entries<'_>, unit: &Entry) -> Option<PlacedFault> {
     let number = |field: &str| said(entries, "unit", unit, field).and_then(|text| text.parse::<u8>().ok());
     let (left, place) = entries.said("unit", unit, "left")?;
     let (left, all) = (left.parse::<u8>().ok()?, number("steps")?);
@@ -54,14 +54,14 @@ fn steps(entries: &Entries<'_>, unit: &Entry) -> Option<Flaw> {
 }
 
 /// Operations of both sides.
-fn operations(entries: &Entries<'_>, phase: &Entry) -> Option<Flaw> {
+fn operations(entries: &Entries<'_>, phase: &Entry) -> Option<PlacedFault> {
     let ops = said(entries, "phase", phase, "kind") == Some(PhaseKind::Ops.key());
     let (side, place) = entries.said("phase", phase, "side")?;
     (ops && side == "both").then(|| (place, "`side` of operations is french or allied, found both".to_owned()))
 }
 
 /// More action points left than a leader has.
-fn action_points(entries: &Entries<'_>, leader: &Entry) -> Option<Flaw> {
+fn action_points(entries: &Entries<'_>, leader: &Entry) -> Option<PlacedFault> {
     let (left, place) = entries.said("leader", leader, "ap")?;
     let wounded = said(entries, "leader", leader, "status") == Some("wounded");
     let reverse = entries.parts("leader", leader, "wounded").first().map(|(_, ap)| ap.as_str()).filter(|_| wounded);
@@ -71,7 +71,7 @@ fn action_points(entries: &Entries<'_>, leader: &Entry) -> Option<Flaw> {
 }
 
 /// A leader of two formations.
-fn leads_two(entries: &Entries<'_>) -> Vec<Flaw> {
+fn leads_two(entries: &Entries<'_>) -> Vec<PlacedFault> {
     let mut known: Vec<&str> = Vec::new();
     let mut flaws = Vec::new();
     for formation in entries.of("formation") {

@@ -2,7 +2,7 @@
 
 use toml::de::DeTable;
 
-use crate::rules::owner_list::{Flaw, PartReader, PartTables};
+use crate::rules::owner_list::{OwnTables, PartReader, PlacedFault};
 
 /// What is said where there is none.
 pub const MISSING: &str =
@@ -48,11 +48,11 @@ pub fn read(text: &str) -> Option<Head> {
 }
 
 /// What is wrong with a `[game]`; it makes no table.
-pub fn check(place: usize, table: &DeTable<'_>) -> PartTables {
+pub fn check(place: usize, table: &DeTable<'_>) -> OwnTables {
     of(place, table).map(|_| Vec::new())
 }
 
-fn of(place: usize, table: &DeTable<'_>) -> Result<Head, Vec<Flaw>> {
+fn of(place: usize, table: &DeTable<'_>) -> Result<Head, Vec<PlacedFault>> {
     let mut reader = PartReader::new("[game]", place, table, &KEYS);
     let name = reader.name("name");
     let turns = reader.required("turns", TURNS);

@@ -7,7 +7,7 @@ use super::super::roster::Reads;
 use crate::engine::fraction::Fraction;
 use crate::engine::table::{Table, TableRow, range};
 use crate::engine::text::nearest;
-use crate::rules::owner_list::{Flaw, PartTables};
+use crate::rules::owner_list::{OwnTables, PlacedFault};
 
 /// The id of the owner's FERT table.
 pub const FERT: &str = "beyond-waterloo/fert";
@@ -21,7 +21,7 @@ const ROUNDING: &[&str] = &["down", "nearest", "up"];
 const ENDS: &[&str] = &["stay", "none"];
 
 /// The tables under `[fert]`, or what is wrong with it.
-pub(super) fn read(place: usize, fert: &DeTable<'_>) -> PartTables {
+pub(super) fn read(place: usize, fert: &DeTable<'_>) -> OwnTables {
     let mut reader = Reader { place, fert, flaws: Vec::new() };
     reader.refuse_unknown();
     let columns_by = reader.word("columns_by", COLUMNS_BY);
@@ -88,7 +88,7 @@ struct Label {
 struct Reader<'a> {
     place: usize,
     fert: &'a DeTable<'a>,
-    flaws: Vec<Flaw>,
+    flaws: Vec<PlacedFault>,
 }
 
 impl Reader<'_> {

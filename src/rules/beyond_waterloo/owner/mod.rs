@@ -5,7 +5,7 @@ mod lists;
 
 use super::file::{self, head};
 use crate::engine::table::Table;
-use crate::rules::owner_list::{self, Part, nothing_further};
+use crate::rules::owner_list::{self, OwnTable, nothing_further};
 
 pub use fert::{FERT, READING, ratio, span_of};
 pub(super) use lists::LISTS;
@@ -14,8 +14,8 @@ pub(super) use lists::LISTS;
 pub const RULEBOOK: &str = "beyond-waterloo";
 
 /// The parts of the file that are no lists.
-pub(super) static PARTS_OF_FILE: &[Part] =
-    &[Part { key: "fert", read: Some(fert::read) }, Part { key: "game", read: Some(head::check) }];
+pub(super) static PARTS_OF_FILE: &[OwnTable] =
+    &[OwnTable { key: "fert", read: Some(fert::read) }, OwnTable { key: "game", read: Some(head::check) }];
 
 /// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`. A file that says where a game
 /// begins is looked at as a game.

@@ -4,7 +4,7 @@ pub(super) mod buying;
 mod diplomacy;
 mod organising;
 
-use super::event::{Event, Named, Spending};
+use super::event::{Event, OwnedName, Spending};
 use super::ids::{ForceId, Kind, NationId, Stance};
 use super::march::mover_named;
 use super::orders::{FleetEntry, ForceEntry, Orders, ap_of, ap_of_command};
@@ -179,6 +179,6 @@ fn stand(cx: &mut Cx<'_>) {
 }
 
 /// What an event calls a force.
-pub(super) fn named(force: &Force) -> Named {
-    Named { nation: force.nation, name: force.name.clone() }
+pub(super) fn named(force: &Force) -> OwnedName {
+    OwnedName { nation: force.nation, name: force.name.clone() }
 }

@@ -3,7 +3,7 @@
 use super::super::ids::{CityId, HexId, NationId, ProvinceId, SeaId, Terrain};
 use super::super::map::Ground;
 use super::super::scenario::{
-    City, Effect, Far, Kingdom, Land, Nation, Province, RandomEvent, Scenario, Sea, Storm, Told, Treaty,
+    City, Effect, Far, Kingdom, Land, Nation, Openness, Province, RandomEvent, Scenario, Sea, Storm, Treaty,
 };
 use super::{Reader, at_of, city_of, names_of, nation_of, provinces_of, seas_of};
 use crate::rules::owner_list::{Entry, found};
@@ -359,7 +359,7 @@ impl Reader<'_> {
                 self.flaw(value.span().start, what);
                 continue;
             };
-            let told = [Told::Less, Told::AsPrinted, Told::More][at];
+            let told = [Openness::Less, Openness::AsPrinted, Openness::More][at];
             match &**key.get_ref() {
                 "far" => scenario.far = [Far::None, Far::Province, Far::Hex][at],
                 "near" => scenario.near = told,

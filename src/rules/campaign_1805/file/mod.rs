@@ -14,7 +14,7 @@ use super::map::Grid;
 use super::owner::{LISTS, PARTS, RULEBOOK};
 use super::scenario::Scenario;
 use crate::engine::text::nearest;
-use crate::rules::owner_list::{self, Entries, Entry, Flaw, found};
+use crate::rules::owner_list::{self, Entries, Entry, PlacedFault, found};
 
 /// True for a file with a map: a scenario that can be played, and not an owner's lists alone.
 pub fn has_map(text: &str) -> bool {
@@ -53,7 +53,7 @@ pub fn look(text: &str) -> Look {
         let mut reader =
             Reader { text, root: &root, entries, flaws: nothing(), warnings: nothing(), marked: Vec::new() };
         look.scenario = reader.scenario();
-        let placed = |(place, what): &Flaw| format!("{}: {what}", owner_list::place_of(text, *place));
+        let placed = |(place, what): &PlacedFault| format!("{}: {what}", owner_list::place_of(text, *place));
         look.warnings = reader.warnings.iter().map(placed).collect();
         look.marked = std::mem::take(&mut reader.marked);
         reader.flaws
@@ -68,8 +68,8 @@ pub(super) struct Reader<'r> {
     text: &'r str,
     root: &'r DeTable<'r>,
     entries: &'r Entries<'r>,
-    flaws: Vec<Flaw>,
-    warnings: Vec<Flaw>,
+    flaws: Vec<PlacedFault>,
+    warnings: Vec<PlacedFault>,
     marked: Vec<HexId>,
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::super::event::{Event, Loss, Named, Spending};
+use super::super::event::{Event, Loss, OwnedName, Spending};
 use super::super::fight::{Fight, FightKind};
 use super::super::ids::{Bond, Fate, GeneralId, NationId};
 use super::super::scenario::Place;
@@ -336,11 +336,11 @@ impl Teller<'_> {
                 (Weight::Army, who, format!("manned {} of its prizes", counted(*ships, "ship")))
             }
             Event::Formed { force } => {
-                let who = Named { nation: force.nation, name: force.name.clone() };
+                let who = OwnedName { nation: force.nation, name: force.name.clone() };
                 return self.mine(Weight::Army, &who, &format!("was raised: {}", counted(force.units.len(), "unit")));
             }
             Event::ArmySet { army, .. } => {
-                let who = Named { nation: army.nation, name: army.name.clone() };
+                let who = OwnedName { nation: army.nation, name: army.name.clone() };
                 return self.mine(Weight::Army, &who, if army.gone { "was dissolved" } else { "has its general" });
             }
             _ => return,
@@ -348,7 +348,7 @@ impl Teller<'_> {
         self.mine(weight, who, &words);
     }
 
-    fn mine(&mut self, weight: Weight, who: &Named, words: &str) {
+    fn mine(&mut self, weight: Weight, who: &OwnedName, words: &str) {
         if self.is_mine(who.nation) {
             self.own.push((weight, Text::plain(format!("{} {words}.", who.name))));
         }

@@ -1,6 +1,6 @@
 //! Troops aboard: loading, landing, going back to their ships, going down with them (13.6).
 
-use super::super::event::{Event, Loss, Named};
+use super::super::event::{Event, Loss, OwnedName};
 use super::super::ids::{ForceId, HexId, NationId};
 use super::super::losses::{self, Reckoning, Shares};
 use super::super::march;
@@ -60,7 +60,7 @@ fn embark(cx: &mut Cx<'_>, nation: NationId, fleet: &str, cargo: &str) -> Result
     }
     let carrier = carriers(state, &ships).first().copied().ok_or("there are no transports")?;
     let first = state.force(troops[0]);
-    let who = Named { nation: first.nation, name: cargo.to_owned() };
+    let who = OwnedName { nation: first.nation, name: cargo.to_owned() };
     cx.emit(Event::Embarked { who, forces: troops, ships: carrier });
     Ok(())
 }
@@ -122,7 +122,7 @@ fn land(cx: &mut Cx<'_>, nation: NationId, ships: &[ForceId], name: &str, hex: H
     if is_closed_to(state, first, hex) {
         return Err(format!("{} is neutral land", state.map().name(hex)));
     }
-    let who = Named { nation: first, name: name.to_owned() };
+    let who = OwnedName { nation: first, name: name.to_owned() };
     let pulse = LANDING;
     cx.emit(Event::Landed { who, forces: troops.clone(), to: hex, pulse });
     march::arrive(cx, first, &troops, hex, pulse);

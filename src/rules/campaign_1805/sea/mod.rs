@@ -7,7 +7,7 @@ mod flight;
 mod prizes;
 mod storms;
 
-use super::event::{Event, Named};
+use super::event::{Event, OwnedName};
 use super::ids::{ArmyId, ForceId, NationId, SeaId};
 use super::orders::FleetEntry;
 use super::paths::is_closed_to;
@@ -54,8 +54,8 @@ impl Group {
         self.forces.iter().copied().filter(|force| state.force(*force).kind.is_of_war()).collect()
     }
 
-    fn named(&self) -> Named {
-        Named { nation: self.nation, name: self.name.clone() }
+    fn named(&self) -> OwnedName {
+        OwnedName { nation: self.nation, name: self.name.clone() }
     }
 }
 

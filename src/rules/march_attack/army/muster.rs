@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::engine::prompt::Called;
+use crate::engine::prompt::OptionName;
 use crate::orbat::scene::Scene;
 use crate::orbat::troops::formation::FormationFigures;
 use crate::orbat::{Formation, Leader as OrbatLeader, LeaderStatus, Orbat, Order, Unit as OrbatUnit};
@@ -108,10 +108,10 @@ fn words(code: &str, name: &str, side: Side) -> UnitWords {
     let (key, label) = (format!("{}/{name}", side.key()), format!("{code} {name}"));
     let act = |act: &str, words: String| {
         let (side, unit) = (Some(side.key().into()), Some(code.into()));
-        Rc::new(Called { side, unit, ..Called::new(format!("{act}:{key}"), words) })
+        Rc::new(OptionName { side, unit, ..OptionName::new(format!("{act}:{key}"), words) })
     };
     UnitWords {
-        own: Rc::new(Called { unit: Some(code.into()), ..Called::new(key.as_str(), label.as_str()) }),
+        own: Rc::new(OptionName { unit: Some(code.into()), ..OptionName::new(key.as_str(), label.as_str()) }),
         charge: act("charge", format!("charge with {label}")),
         form: act("form", format!("change the formation of {label}")),
         go: act("move", format!("record a move of {label}")),

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::engine::prompt::{Blocked, Called, Choice};
+use crate::engine::prompt::{Blocked, Choice, OptionName};
 
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
@@ -45,8 +45,8 @@ impl State {
         Blocked::of(self.unit_called(unit), why.into())
     }
 
-    fn unit_called(&self, unit: UnitId) -> Rc<Called> {
-        let made_up = || Rc::new(Called::new(self.unit_key(unit), self.unit_label(unit)));
+    fn unit_called(&self, unit: UnitId) -> Rc<OptionName> {
+        let made_up = || Rc::new(OptionName::new(self.unit_key(unit), self.unit_label(unit)));
         self.facts(unit).map_or_else(made_up, |facts| Rc::clone(&facts.words.own))
     }
 

@@ -10,15 +10,15 @@ mod enlist;
 
 use serde_json::{Map, Value as Json};
 
-use crate::engine::prompt::{Refusal, Word};
+use crate::engine::prompt::{PlayerWord, Refusal};
 use crate::engine::text::nearest;
+use crate::orbat::keyword::either;
 use crate::orbat::scene::spot::{At, NoSpot, Spot};
 use crate::orbat::takes::{Held, Takes};
 use crate::orbat::troops::formation::{self, FormationFigure};
 use crate::orbat::troops::key::{Key, Thing};
 use crate::orbat::troops::leader;
 use crate::orbat::troops::unit::{self, UnitFigure, usual_ground};
-use crate::orbat::word::either;
 use crate::orbat::{LeaderStatus, Order, Shape, Unit, unit_from_json};
 
 use crate::rules::march_attack::army::export;
@@ -39,11 +39,11 @@ use crate::rules::march_attack::turn::{self, Act, TurnEvent, View};
 type Object = Map<String, Json>;
 
 /// What a player's word comes to.
-pub(super) fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
+pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
     match word {
-        Word::Correct(fields) => correct(view, fields),
-        Word::Waive(key) => waive(view, key),
-        Word::Enlist(newcomer) => enlist::enlist(view, newcomer),
+        PlayerWord::Correct(fields) => correct(view, fields),
+        PlayerWord::Waive(key) => waive(view, key),
+        PlayerWord::Enlist(newcomer) => enlist::enlist(view, newcomer),
     }
 }
 

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, Line, Stop};
+use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, Stop};
 use crate::orbat::{Arm, Disorder, Ground, Inspiration, LeaderStatus, Order, Quality, Shape, UnitStatus, Weapon};
 
 use crate::rules::march_attack::morale::{self, Wear};
@@ -141,7 +141,7 @@ fn commander(view: &View, id: MfId) -> String {
     format!("{name}{stars}")
 }
 
-fn row(view: &View, id: UnitId, riders: &Riders) -> Line {
+fn row(view: &View, id: UnitId, riders: &Riders) -> RosterRow {
     let state = &view.state;
     let unit = state.unit(id);
     let facts = state.facts(id);
@@ -166,7 +166,7 @@ fn row(view: &View, id: UnitId, riders: &Riders) -> Line {
     cells.push(cell("leader", 0, Label::Figure, leader_mark(&view.state, riders.get(&id.index).copied())));
     cells.push(cell("deed", 1, Label::Quiet, deed(view, id)));
     cells.push(cell("pending", 0, Label::Care, pending(unit)));
-    Line {
+    RosterRow {
         code: facts.map_or_else(|| "".into(), |facts| Rc::clone(&facts.code)),
         name: facts.map_or_else(|| state.unit_name(id).into(), |facts| Rc::clone(&facts.name)),
         kind: kind(unit),

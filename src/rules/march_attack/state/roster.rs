@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
-use crate::engine::prompt::Called;
+use crate::engine::prompt::OptionName;
 use crate::orbat::scene::Scene;
 use crate::orbat::{Arm, MfKind};
 
@@ -97,17 +97,17 @@ pub struct UnitFacts {
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnitWords {
     /// Itself: its key `B/28th Foot`, its code and name `ma 28th Foot`.
-    pub own: Rc<Called>,
+    pub own: Rc<OptionName>,
     /// A charge.
-    pub charge: Rc<Called>,
+    pub charge: Rc<OptionName>,
     /// A change of formation.
-    pub form: Rc<Called>,
+    pub form: Rc<OptionName>,
     /// A move.
-    pub go: Rc<Called>,
+    pub go: Rc<OptionName>,
     /// A shot.
-    pub shot: Rc<Called>,
+    pub shot: Rc<OptionName>,
     /// A shot that was forgotten in T2.
-    pub late: Rc<Called>,
+    pub late: Rc<OptionName>,
 }
 
 /// What an order of battle says of a Major Formation, besides what changes.

@@ -13,7 +13,7 @@ use std::borrow::Cow;
 use std::rc::Rc;
 
 use crate::engine::cx::Cx as AnyCx;
-use crate::engine::prompt::{Blocked, Called, Choice, DONE, Owed};
+use crate::engine::prompt::{Blocked, Choice, DONE, OptionName, Owed};
 use crate::engine::rulebook::View as AnyView;
 
 use crate::rules::march_attack::MarchAttack;
@@ -198,7 +198,7 @@ impl Offers {
     }
 
     /// Offers an act of a unit, or says why it cannot be done.
-    pub fn unit_act(&mut self, act: Act, called: &Rc<Called>, refused: Option<&'static str>) {
+    pub fn unit_act(&mut self, act: Act, called: &Rc<OptionName>, refused: Option<&'static str>) {
         self.unit_act_before(act, called, refused, &[]);
     }
 
@@ -206,7 +206,7 @@ impl Offers {
     pub fn unit_act_before(
         &mut self,
         act: Act,
-        called: &Rc<Called>,
+        called: &Rc<OptionName>,
         refused: Option<&'static str>,
         then: &'static [&'static str],
     ) {

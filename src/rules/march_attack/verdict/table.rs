@@ -26,7 +26,7 @@ enum Who {
 }
 
 /// One line while it is being put together.
-struct Line {
+struct TableLine {
     who: Who,
     /// CV lost, and what is left of them.
     cv: Option<(u8, u8)>,
@@ -34,12 +34,12 @@ struct Line {
     booked: Option<(u8, Cause)>,
     /// The marker that it had before the first of these events, and the one that it has after the last.
     marker: Option<(Disorder, Disorder)>,
-    parts: Vec<Part>,
+    parts: Vec<Instruction>,
 }
 
 /// What is to be done, in the order in which a line says it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-enum Part {
+enum Instruction {
     /// It leaves the table: nothing else is to be done with it.
     Off(&'static str),
     /// It breaks, retreats for some turns, or comes to grief.
@@ -58,7 +58,7 @@ enum Part {
 /// that the first of them changed.
 pub(super) fn lines(before: &State, events: &[&Event]) -> (Vec<Text>, State) {
     let mut state = before.clone();
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<TableLine> = Vec::new();
     let mut with_formation: BTreeSet<(usize, u16)> = BTreeSet::new();
     for event in events {
         if let Event::Morale(MoraleEvent::FormationBroke { mf, .. }) = event {
@@ -73,15 +73,15 @@ pub(super) fn lines(before: &State, events: &[&Event]) -> (Vec<Text>, State) {
     (merged(&state, lines), state)
 }
 
-fn line(lines: &mut Vec<Line>, who: Who) -> &mut Line {
+fn line(lines: &mut Vec<TableLine>, who: Who) -> &mut TableLine {
     let at = lines.iter().position(|line| line.who == who).unwrap_or_else(|| {
-        lines.push(Line { who, cv: None, booked: None, marker: None, parts: Vec::new() });
+        lines.push(TableLine { who, cv: None, booked: None, marker: None, parts: Vec::new() });
         lines.len() - 1
     });
     &mut lines[at]
 }
 
-fn put(lines: &mut Vec<Line>, state: &State, event: &Event) {
+fn put(lines: &mut Vec<TableLine>, state: &State, event: &Event) {
     match event {
         Event::Loss(LossEvent::Lost { unit, cv, .. }) => {
             let line = line(lines, Who::Unit(*unit));
@@ -112,35 +112,39 @@ fn put(lines: &mut Vec<Line>, state: &State, event: &Event) {
 }
 
 /// A unit's marker changes; what an earlier event of the same reply changed is overtaken.
-fn mark(lines: &mut Vec<Line>, state: &State, unit: UnitId, disorder: Disorder) {
+fn mark(lines: &mut Vec<TableLine>, state: &State, unit: UnitId, disorder: Disorder) {
     let line = line(lines, Who::Unit(unit));
     let (before, _) = line.marker.unwrap_or((state.unit(unit).disorder, disorder));
     line.marker = Some((before, disorder));
 }
 
-fn unit_part(state: &State, event: &Event) -> Option<(Who, Part)> {
+fn unit_part(state: &State, event: &Event) -> Option<(Who, Instruction)> {
     let (unit, part) = match event {
         Event::Unit(UnitEvent::Gone { unit, status: UnitStatus::Captured }) => {
-            (unit, Part::Off("captured, take it off"))
+            (unit, Instruction::Off("captured, take it off"))
         }
-        Event::Unit(UnitEvent::Gone { unit, .. }) => (unit, Part::Off("take it off")),
-        Event::Unit(UnitEvent::Broke { unit, inches }) => (unit, Part::Fate(format!("BROKEN, flees {inches}\""))),
-        Event::Unit(UnitEvent::Retreated { unit, inches }) => (unit, Part::Way(format!("back {inches}\""))),
-        Event::Unit(UnitEvent::Reshaped { unit, shape: Shape::Limbered }) => (unit, Part::Stand("limber".to_owned())),
-        Event::Unit(UnitEvent::Reshaped { unit, shape }) => (unit, Part::Stand(format!("into {shape}"))),
+        Event::Unit(UnitEvent::Gone { unit, .. }) => (unit, Instruction::Off("take it off")),
+        Event::Unit(UnitEvent::Broke { unit, inches }) => {
+            (unit, Instruction::Fate(format!("BROKEN, flees {inches}\"")))
+        }
+        Event::Unit(UnitEvent::Retreated { unit, inches }) => (unit, Instruction::Way(format!("back {inches}\""))),
+        Event::Unit(UnitEvent::Reshaped { unit, shape: Shape::Limbered }) => {
+            (unit, Instruction::Stand("limber".to_owned()))
+        }
+        Event::Unit(UnitEvent::Reshaped { unit, shape }) => (unit, Instruction::Stand(format!("into {shape}"))),
         Event::Unit(UnitEvent::Entered { unit, ground }) if state.unit(*unit).ground != *ground => {
-            (unit, Part::Stand(ground_words(state.unit(*unit).ground, *ground)))
+            (unit, Instruction::Stand(ground_words(state.unit(*unit).ground, *ground)))
         }
-        Event::Leader(LeaderEvent::Rallied { unit }) => (unit, Part::Note("rallied, ready at D1".to_owned())),
+        Event::Leader(LeaderEvent::Rallied { unit }) => (unit, Instruction::Note("rallied, ready at D1".to_owned())),
         Event::Melee(MeleeEvent::Locked { attacker, .. }) => {
-            (attacker, Part::Note("stays in contact, the melee goes on".to_owned()))
+            (attacker, Instruction::Note("stays in contact, the melee goes on".to_owned()))
         }
         Event::Melee(MeleeEvent::Unlocked { attacker, .. }) => {
-            (attacker, Part::Note("no longer in contact".to_owned()))
+            (attacker, Instruction::Note("no longer in contact".to_owned()))
         }
-        Event::Melee(MeleeEvent::Followed { unit, how }) => (unit, Part::Way(follow_up(state, *unit, *how))),
+        Event::Melee(MeleeEvent::Followed { unit, how }) => (unit, Instruction::Way(follow_up(state, *unit, *how))),
         Event::Charge(ChargeEvent::ChargeEnded { charger, why }) if !is_fought(why) => {
-            (charger, Part::Note(format!("halts: {why}")))
+            (charger, Instruction::Note(format!("halts: {why}")))
         }
         _ => return None,
     };
@@ -152,32 +156,36 @@ fn is_fought(why: &str) -> bool {
     matches!(why, "it has won" | "the melee is over" | "it follows the guns")
 }
 
-fn other_part(state: &State, event: &Event) -> Option<(Who, Part)> {
+fn other_part(state: &State, event: &Event) -> Option<(Who, Instruction)> {
     Some(match event {
         Event::Order(OrderEvent::ArrivalTried { mf, arrives: true }) => {
-            (Who::Mf(*mf), Part::Way("comes onto the table".to_owned()))
+            (Who::Mf(*mf), Instruction::Way("comes onto the table".to_owned()))
         }
-        Event::Order(OrderEvent::OrderGiven { mf, order }) => (Who::Mf(*mf), Part::Note(format!("order {order}"))),
+        Event::Order(OrderEvent::OrderGiven { mf, order }) => {
+            (Who::Mf(*mf), Instruction::Note(format!("order {order}")))
+        }
         Event::Order(OrderEvent::OrderBack { mf, order }) => {
-            (Who::Mf(*mf), Part::Note(format!("its retreat is over, order {order} again")))
+            (Who::Mf(*mf), Instruction::Note(format!("its retreat is over, order {order} again")))
         }
         Event::Morale(MoraleEvent::Retreats { mf, left: 0 }) => {
-            (Who::Mf(*mf), Part::Fate("retreats in this turn".to_owned()))
+            (Who::Mf(*mf), Instruction::Fate("retreats in this turn".to_owned()))
         }
         Event::Morale(MoraleEvent::Retreats { mf, left }) => {
-            (Who::Mf(*mf), Part::Fate(format!("retreats in this turn and {left} more")))
+            (Who::Mf(*mf), Instruction::Fate(format!("retreats in this turn and {left} more")))
         }
         Event::Morale(MoraleEvent::MovedBack { mf, moves, .. }) => {
-            (Who::Mf(*mf), Part::Way(moves_back(state, *mf, *moves)))
+            (Who::Mf(*mf), Instruction::Way(moves_back(state, *mf, *moves)))
         }
         Event::Morale(MoraleEvent::FormationBroke { mf, .. }) => {
             let codes = codes(state, *mf, |state, unit| state.unit(unit).is_present());
-            (Who::Mf(*mf), Part::Fate(format!("BROKEN, take off {codes}")))
+            (Who::Mf(*mf), Instruction::Fate(format!("BROKEN, take off {codes}")))
         }
-        Event::Leader(LeaderEvent::LeaderBack { leader }) => (Who::Leader(*leader), Part::Note("is back".to_owned())),
+        Event::Leader(LeaderEvent::LeaderBack { leader }) => {
+            (Who::Leader(*leader), Instruction::Note("is back".to_owned()))
+        }
         Event::Loss(LossEvent::LeaderOut { leader, status, turns }) => {
             let off = if *status == LeaderStatus::Out { "" } else { ", take him off" };
-            (Who::Leader(*leader), Part::Fate(format!("{}{off}", fate(*status, *turns))))
+            (Who::Leader(*leader), Instruction::Fate(format!("{}{off}", fate(*status, *turns))))
         }
         _ => return None,
     })
@@ -240,7 +248,7 @@ fn follow_up(state: &State, unit: UnitId, how: FollowUp) -> String {
 }
 
 /// Lines that say the same of several units are one.
-fn merged(state: &State, lines: Vec<Line>) -> Vec<Text> {
+fn merged(state: &State, lines: Vec<TableLine>) -> Vec<Text> {
     let mut texts: Vec<(Vec<Who>, String)> = Vec::new();
     for line in lines {
         let words = words(&line);
@@ -256,7 +264,7 @@ fn merged(state: &State, lines: Vec<Line>) -> Vec<Text> {
     texts.into_iter().map(|(who, words)| names(state, &who).then(format!(": {words}"))).collect()
 }
 
-fn words(line: &Line) -> String {
+fn words(line: &TableLine) -> String {
     let off = line.cv.map(|(off, _)| format!("{off} CV off"));
     let booked = line.booked.map(|(cv, cause)| {
         let when = match cause {
@@ -267,14 +275,16 @@ fn words(line: &Line) -> String {
         format!("{cv} CV, {when}")
     });
     let mut parts = line.parts.clone();
-    parts.extend(line.marker.and_then(|(before, after)| marker(before, after)).map(Part::Marker));
+    parts.extend(line.marker.and_then(|(before, after)| marker(before, after)).map(Instruction::Marker));
     parts.sort();
-    if matches!(parts.first(), Some(Part::Off(_))) {
+    if matches!(parts.first(), Some(Instruction::Off(_))) {
         parts.truncate(1);
     }
     let parts = parts.into_iter().map(|part| match part {
-        Part::Off(words) | Part::Marker(words) => words.to_owned(),
-        Part::Fate(words) | Part::Way(words) | Part::Stand(words) | Part::Note(words) => words,
+        Instruction::Off(words) | Instruction::Marker(words) => words.to_owned(),
+        Instruction::Fate(words) | Instruction::Way(words) | Instruction::Stand(words) | Instruction::Note(words) => {
+            words
+        }
     });
     let words = off.into_iter().chain(booked).chain(parts).collect::<Vec<_>>().join(", ");
     match line.cv {

@@ -6,7 +6,7 @@ use toml::de::{DeTable, DeValue};
 use super::super::ids::Army;
 use super::super::roster::Day;
 use crate::engine::text::nearest;
-use crate::rules::owner_list::{Flaw, PartTables, found as shown};
+use crate::rules::owner_list::{OwnTables, PlacedFault, found as shown};
 
 /// What is said where there is none.
 pub const MISSING: &str = "`[game]` is missing: a game has `name` and `calendar` under it";
@@ -43,11 +43,11 @@ pub fn read(text: &str) -> Option<Head> {
 }
 
 /// What is wrong with a `[game]`; it makes no table.
-pub fn check(place: usize, table: &DeTable<'_>) -> PartTables {
+pub fn check(place: usize, table: &DeTable<'_>) -> OwnTables {
     of(place, table).map(|_| Vec::new())
 }
 
-fn of(place: usize, table: &DeTable<'_>) -> Result<Head, Vec<Flaw>> {
+fn of(place: usize, table: &DeTable<'_>) -> Result<Head, Vec<PlacedFault>> {
     let mut flaws = Vec::new();
     for key in table.keys() {
         let name: &str = key.get_ref();
@@ -57,7 +57,7 @@ fn of(place: usize, table: &DeTable<'_>) -> Result<Head, Vec<Flaw>> {
             flaws.push((key.span().start, what + &near.unwrap_or_default()));
         }
     }
-    let mut take = |result: Result<_, Flaw>| result.map_err(|flaw| flaws.push(flaw)).ok();
+    let mut take = |result: Result<_, PlacedFault>| result.map_err(|flaw| flaws.push(flaw)).ok();
     let name = take(name(place, table.get("name")));
     let mut lists = Vec::new();
     let calendar = calendar(place, table.get("calendar")).map_err(|found| lists.extend(found)).ok();
@@ -73,7 +73,7 @@ fn of(place: usize, table: &DeTable<'_>) -> Result<Head, Vec<Flaw>> {
     }
 }
 
-fn name(place: usize, value: Option<&Spanned<DeValue<'_>>>) -> Result<String, Flaw> {
+fn name(place: usize, value: Option<&Spanned<DeValue<'_>>>) -> Result<String, PlacedFault> {
     let Some(value) = value else { return Err((place, "`name` is missing in [game]: a name in quotes".to_owned())) };
     let is_name = |text: &&str| {
         !text.trim().is_empty() && text.trim() == *text && !text.contains(char::is_control) && text.len() <= 255
@@ -84,7 +84,7 @@ fn name(place: usize, value: Option<&Spanned<DeValue<'_>>>) -> Result<String, Fl
     found.map(str::to_owned).ok_or_else(|| (value.span().start, what()))
 }
 
-fn calendar(place: usize, value: Option<&Spanned<DeValue<'_>>>) -> Result<Vec<Day>, Vec<Flaw>> {
+fn calendar(place: usize, value: Option<&Spanned<DeValue<'_>>>) -> Result<Vec<Day>, Vec<PlacedFault>> {
     const ALLOWED: &str = "a list of F, A, Fn, An, one a campaign turn";
     let Some(value) = value else {
         return Err(vec![(place, format!("`calendar` is missing in [game]: {ALLOWED}"))]);
@@ -114,7 +114,7 @@ fn whole(value: &DeValue<'_>) -> Option<i64> {
     i64::from_str_radix(integer.as_str(), integer.radix()).ok()
 }
 
-fn turn(value: Option<&Spanned<DeValue<'_>>>, turns: usize) -> Result<u16, Flaw> {
+fn turn(value: Option<&Spanned<DeValue<'_>>>, turns: usize) -> Result<u16, PlacedFault> {
     let Some(value) = value else { return Ok(1) };
     let found =
         whole(value.get_ref()).and_then(|turn| usize::try_from(turn).ok()).filter(|turn| (1..=turns).contains(turn));
@@ -123,7 +123,7 @@ fn turn(value: Option<&Spanned<DeValue<'_>>>, turns: usize) -> Result<u16, Flaw>
     turn.ok_or_else(|| (value.span().start, what()))
 }
 
-fn defeat(value: Option<&Spanned<DeValue<'_>>>) -> Result<Option<[u16; 3]>, Vec<Flaw>> {
+fn defeat(value: Option<&Spanned<DeValue<'_>>>) -> Result<Option<[u16; 3]>, Vec<PlacedFault>> {
     let Some(value) = value else { return Ok(None) };
     let Some(table) = value.get_ref().as_table() else {
         let what = format!("`defeat` is a table of french, british and prussian, found {}", shown(value.get_ref()));

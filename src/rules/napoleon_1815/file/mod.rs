@@ -6,10 +6,10 @@ mod write;
 use super::acts::View;
 use super::ids::{Army, CityId, Kind, LostBy, Side, Step, UnitId};
 use super::owner::{LISTS, PARTS_OF_FILE, RULEBOOK, compare, says};
-use super::roster::{Block, City, Game, Part, Road};
+use super::roster::{Block, City, Game, NamedCity, Road};
 use crate::rules::board::codes::codes;
 use crate::rules::board::table::Command;
-use crate::rules::owner_list::{self, Entries, Entry, Flaw};
+use crate::rules::owner_list::{self, Entries, Entry, PlacedFault};
 
 pub use write::write;
 
@@ -36,7 +36,7 @@ pub fn export(view: &View) -> Result<String, String> {
 }
 
 /// What a file lacks or says twice over, where a game is to begin with it.
-pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<Flaw> {
+pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
     let mut flaws = compare(entries);
     for list in ["unit", "city", "road"] {
         if entries.of(list).next().is_none() {
@@ -70,7 +70,7 @@ pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<Flaw> {
 }
 
 /// No city begins with both sides.
-fn both_sides(entries: &Entries<'_>) -> Vec<Flaw> {
+fn both_sides(entries: &Entries<'_>) -> Vec<PlacedFault> {
     let side = |unit: &Entry| entries.said("unit", unit, "army").map(|(army, _)| army == "french");
     let mut first: Vec<(&str, bool)> = Vec::new();
     let mut flaws = Vec::new();
@@ -114,7 +114,7 @@ fn city(entries: &Entries<'_>, entry: &Entry) -> City {
     let number = |field: &str| said(field).and_then(|text| text.parse().ok());
     City {
         name: said("name").unwrap_or_default().to_owned(),
-        part: said("part").and_then(|word| Part::ALL.into_iter().find(|part| part.key() == word)),
+        part: said("part").and_then(|word| NamedCity::ALL.into_iter().find(|part| part.key() == word)),
         supplies: said("supplies").and_then(Army::of_key),
         place: number("x").zip(number("y")),
         held: said("held").and_then(Side::of_key),

@@ -77,7 +77,7 @@ fn city(out: &mut String, city: &City, held: Option<&str>) {
     line(out, "\n[[city]]");
     pair(out, "name", &text(&city.name));
     let words = [
-        ("part", city.part.map(super::super::roster::Part::key)),
+        ("part", city.part.map(super::super::roster::NamedCity::key)),
         ("supplies", city.supplies.map(Army::key)),
         ("held", held),
     ];

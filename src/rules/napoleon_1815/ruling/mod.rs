@@ -10,7 +10,7 @@ use super::event::Event;
 use super::ids::{Army, Side, Step};
 use super::play::named;
 use super::state::State;
-use crate::engine::prompt::{Refusal, Word};
+use crate::engine::prompt::{PlayerWord, Refusal};
 use crate::rules::board::words::{NOTHING, bad, find, flag};
 
 type Object = Map<String, Json>;
@@ -19,11 +19,11 @@ type Object = Map<String, Json>;
 const KINDS: [&str; 6] = ["piece", "unit", "city", "army", "position", "winner"];
 
 /// What a player's word comes to.
-pub(super) fn rule(view: &View, word: &Word) -> Result<Vec<Event>, Refusal> {
+pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
     match word {
-        Word::Correct(fields) => correct(view, fields),
-        Word::Waive(key) => waive(view, key),
-        Word::Enlist(newcomer) => newcomer::enlist(&view.state, newcomer),
+        PlayerWord::Correct(fields) => correct(view, fields),
+        PlayerWord::Waive(key) => waive(view, key),
+        PlayerWord::Enlist(newcomer) => newcomer::enlist(&view.state, newcomer),
     }
 }
 

@@ -14,7 +14,7 @@ const FIGURES: [&str; 6] = ["cv", "at", "area", "status", "lost_by", "revealed"]
 
 /// What players say of a block.
 #[derive(Default)]
-struct Told {
+struct TypedFigures {
     cv: Option<u8>,
     at: Said<CityId>,
     area: Said<Area>,
@@ -68,8 +68,8 @@ pub(super) fn correct(state: &State, name: &Json, figures: &[(&String, &Json)]) 
     Ok(set.into_iter().map(|to| Event::PieceSet { unit, to }).collect())
 }
 
-fn read(state: &State, unit: UnitId, figures: &[(&String, &Json)]) -> Result<Told, Refusal> {
-    let mut told = Told::default();
+fn read(state: &State, unit: UnitId, figures: &[(&String, &Json)]) -> Result<TypedFigures, Refusal> {
+    let mut told = TypedFigures::default();
     for (key, value) in figures {
         let nothing = value.is_null() || value.as_str() == Some(NOTHING);
         match key.as_str() {
@@ -108,7 +108,7 @@ fn cv(state: &State, unit: UnitId, value: &Json) -> Result<u8, Refusal> {
 }
 
 /// The figures in the order in which they are set, with those that follow from them.
-fn settle(state: &State, unit: UnitId, told: &Told) -> Result<Vec<Figure>, Refusal> {
+fn settle(state: &State, unit: UnitId, told: &TypedFigures) -> Result<Vec<Figure>, Refusal> {
     let now = *state.piece(unit);
     let mut then = now;
     then.cv = told.cv.unwrap_or(now.cv);
@@ -143,7 +143,7 @@ fn settle(state: &State, unit: UnitId, told: &Told) -> Result<Vec<Figure>, Refus
     Ok(set)
 }
 
-fn lose(now: &Piece, then: &Piece, told: &Told) -> Result<Vec<Figure>, Refusal> {
+fn lose(now: &Piece, then: &Piece, told: &TypedFigures) -> Result<Vec<Figure>, Refusal> {
     if told.cv.is_some_and(|cv| cv > 0) || told.at.or(None).is_some() || told.area.or(None).is_some() {
         return Err(bad("a lost block has cv 0 and is nowhere: to bring it back give `status`, `cv` and `at`"));
     }
@@ -156,7 +156,7 @@ fn lose(now: &Piece, then: &Piece, told: &Told) -> Result<Vec<Figure>, Refusal> 
 }
 
 /// The area where a block stands in a battle that is set up, its reserve unless another is told; none elsewhere.
-fn area(state: &State, unit: UnitId, city: CityId, told: &Told, now: &Piece) -> Result<Option<Area>, Refusal> {
+fn area(state: &State, unit: UnitId, city: CityId, told: &TypedFigures, now: &Piece) -> Result<Option<Area>, Refusal> {
     let side = state.side_of(unit);
     let Some(battle) = state.battle_at(city).filter(|battle| battle.deployed) else {
         return match told.area.or(None) {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::engine::check::{Case, Check, Outcome, always_fits, no_tally};
-use crate::engine::dice::{Need, Part, Throw};
+use crate::engine::dice::{ColumnThrow, Need, Throw};
 use crate::engine::fraction::Rounding;
 use crate::engine::input::Input;
 use crate::engine::table::{Table, TableFault, Tables, number, range};
@@ -71,8 +71,8 @@ fn parts(case: &Case<'_>, table: &Table) -> Vec<i64> {
     full.chain(Some(value % last).filter(|&rest| rest > 0)).collect()
 }
 
-fn part(table: &Table, value: i64) -> Part {
-    Part { count: 2, worth: sound(column(table, value).and_then(|column| worth(table, column))) }
+fn part(table: &Table, value: i64) -> ColumnThrow {
+    ColumnThrow { count: 2, worth: sound(column(table, value).and_then(|column| worth(table, column))) }
 }
 
 /// The column of a value.

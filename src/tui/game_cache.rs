@@ -18,7 +18,7 @@ use crate::store::Header;
 
 /// What was seen of a game.
 #[derive(Default)]
-pub struct Seen {
+pub struct GameCache {
     config: Config,
     /// The last entry that was looked at.
     known: u64,
@@ -29,7 +29,7 @@ pub struct Seen {
     told: u64,
 }
 
-impl Seen {
+impl GameCache {
     /// Nothing was seen yet; turns and breaks are as long as the user wants them.
     pub fn with(config: &Config) -> Self {
         Self { config: config.clone(), ..Self::default() }

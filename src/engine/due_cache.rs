@@ -17,9 +17,9 @@ type MadeBy = (Version, Version);
 /// What is due by what made the state. What stood below a record when it was made never changes, so that what was due
 /// is right for as long as its record is there.
 #[derive(Clone, Default)]
-pub(super) struct Dues(VecDeque<(MadeBy, Rc<Due>)>);
+pub(super) struct DueCache(VecDeque<(MadeBy, Rc<Due>)>);
 
-impl Dues {
+impl DueCache {
     /// What is due in this state, if it was asked for not long ago.
     pub(super) fn of(&self, journal: &Journal, fold: &Fold) -> Option<&Rc<Due>> {
         let made_by = made_by(journal, fold);

@@ -5,7 +5,7 @@ use std::fmt;
 use thiserror::Error;
 
 /// A word of the field: one of a short closed list.
-pub trait Word: Copy + Eq + fmt::Debug + 'static {
+pub trait Keyword: Copy + Eq + fmt::Debug + 'static {
     /// What the word says, as people call it: `quality`.
     const WHAT: &'static str;
     /// Every word of the list, in its natural order.
@@ -27,7 +27,7 @@ pub struct UnknownWord {
 }
 
 /// Finds a word of the list; the spelling must be exact.
-pub fn parse<W: Word>(text: &str) -> Result<W, UnknownWord> {
+pub fn parse<W: Keyword>(text: &str) -> Result<W, UnknownWord> {
     let found = W::ALL.iter().find(|word| word.as_str() == text);
     found.copied().ok_or_else(|| UnknownWord {
         what: W::WHAT,
@@ -76,7 +76,7 @@ macro_rules! words {
             }
         }
 
-        impl $crate::orbat::word::Word for $name {
+        impl $crate::orbat::keyword::Keyword for $name {
             const WHAT: &'static str = $what;
             const ALL: &'static [Self] = Self::ALL;
 
@@ -92,10 +92,10 @@ macro_rules! words {
         }
 
         impl ::std::str::FromStr for $name {
-            type Err = $crate::orbat::word::UnknownWord;
+            type Err = $crate::orbat::keyword::UnknownWord;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                $crate::orbat::word::parse(text)
+                $crate::orbat::keyword::parse(text)
             }
         }
     };

@@ -38,7 +38,7 @@ impl<T> At<T> {
 
 /// One thing that is wrong.
 #[derive(Debug)]
-pub(super) struct Flaw {
+pub(super) struct Unplaced {
     pub(super) spot: Spot,
     pub(super) message: String,
     pub(super) found: Option<String>,
@@ -47,7 +47,7 @@ pub(super) struct Flaw {
     pub(super) other: Option<(Range<usize>, String)>,
 }
 
-impl Flaw {
+impl Unplaced {
     pub(super) fn new(spot: &Spot, message: impl Into<String>) -> Self {
         Self { spot: spot.clone(), message: message.into(), found: None, allowed: None, help: None, other: None }
     }
@@ -92,12 +92,12 @@ const MOST: usize = 1_000;
 /// The flaws of one file, gathered while it is walked, so that all are reported at once.
 #[derive(Debug, Default)]
 pub(super) struct Findings {
-    kept: RefCell<Vec<Flaw>>,
+    kept: RefCell<Vec<Unplaced>>,
     dropped: Cell<usize>,
 }
 
 impl Findings {
-    pub(super) fn add(&self, flaw: Flaw) {
+    pub(super) fn add(&self, flaw: Unplaced) {
         let mut kept = self.kept.borrow_mut();
         if kept.len() < MOST {
             kept.push(flaw);
@@ -107,14 +107,14 @@ impl Findings {
     }
 
     /// The flaws; when there were too many, one of them says so at the beginning of the file.
-    pub(super) fn into_flaws(self) -> Vec<Flaw> {
+    pub(super) fn into_flaws(self) -> Vec<Unplaced> {
         let mut flaws = self.kept.into_inner();
         let dropped = self.dropped.get();
         if dropped > 0 {
             let start = Spot { span: 0..0, path: String::new() };
             let all = flaws.len() + dropped;
             let message = format!("only {MOST} of {all} faults are shown");
-            flaws.insert(0, Flaw::new(&start, message));
+            flaws.insert(0, Unplaced::new(&start, message));
         }
         flaws
     }

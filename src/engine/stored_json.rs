@@ -8,58 +8,58 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 
 /// A value as its JSON text. The text was read as such a value once, or was made of one.
-pub struct Kept<T> {
+pub struct StoredJson<T> {
     text: Box<RawValue>,
     value: PhantomData<fn() -> T>,
 }
 
-impl<T: Serialize> Kept<T> {
+impl<T: Serialize> StoredJson<T> {
     /// Keeps a value. One that is no JSON (a map whose keys are no words) is kept as nothing.
     pub fn new(value: &T) -> Self {
         Self { text: to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned()), value: PhantomData }
     }
 }
 
-impl<T: DeserializeOwned + Default> Kept<T> {
+impl<T: DeserializeOwned + Default> StoredJson<T> {
     /// The value.
     pub fn get(&self) -> T {
         serde_json::from_str(self.text.get()).unwrap_or_default()
     }
 }
 
-impl<T> Kept<T> {
+impl<T> StoredJson<T> {
     /// A few of its members, read without the others; none where they are not there.
     pub fn part<'k, P: Deserialize<'k>>(&'k self) -> Option<P> {
         serde_json::from_str(self.text.get()).ok()
     }
 }
 
-impl<T> Clone for Kept<T> {
+impl<T> Clone for StoredJson<T> {
     fn clone(&self) -> Self {
         Self { text: self.text.clone(), value: PhantomData }
     }
 }
 
 /// Equal texts are equal values; others may be the same value as another program wrote it.
-impl<T: DeserializeOwned + Default + PartialEq> PartialEq for Kept<T> {
+impl<T: DeserializeOwned + Default + PartialEq> PartialEq for StoredJson<T> {
     fn eq(&self, other: &Self) -> bool {
         self.text.get() == other.text.get() || self.get() == other.get()
     }
 }
 
-impl<T> fmt::Debug for Kept<T> {
+impl<T> fmt::Debug for StoredJson<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.text.get())
     }
 }
 
-impl<T> Serialize for Kept<T> {
+impl<T> Serialize for StoredJson<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.text.serialize(serializer)
     }
 }
 
-impl<'de, T: DeserializeOwned> Deserialize<'de> for Kept<T> {
+impl<'de, T: DeserializeOwned> Deserialize<'de> for StoredJson<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = Box::<RawValue>::deserialize(deserializer)?;
         serde_json::from_str::<T>(text.get()).map_err(|error| D::Error::custom(without_place(&error)))?;
