@@ -36,7 +36,7 @@ pub(super) fn battle(word: &Path) -> Result<(), Failure> {
     if let Some(campaign) = library::campaign_of_path(word) {
         let id = campaign.id;
         let help = format!(
-            "`fanion campaign new {id} --save FILE` begins it, and `publish` there writes each player papers of his own"
+            "`fanion campaign new {id} --save FILE` begins it, `fanion campaign publish FILE --output DIR` writes each player papers of his own"
         );
         return Err(Failure::Bad(format!("{id} is a campaign and has no brief of one battle; {help}")));
     }

@@ -38,7 +38,7 @@ fn the_sample_becomes_tables() {
     let reading: Vec<&str> = tables[1].rows.iter().map(|row| row.cells[0].as_str()).collect();
     assert_eq!(reading, ["odds", "down", "stay", "own/enemy"]);
     assert_eq!(tables[2].rows[0].cells, ["french", "Blueland", "yes", "6", "3", "yes", "-", "-", "-"]);
-    assert_eq!(tables[3].rows[0].cells, ["The Emperor", "8", "Southgate", "march-order"]);
+    assert_eq!(tables[3].rows[0].cells, ["The Emperor", "8", "Southgate", "march-order", "-"]);
     let mut all = SHEET.printed();
     for table in tables {
         all.put(table);

@@ -52,7 +52,7 @@ fn a_position_is_written_and_loads_back_at_the_beginning_of_any_turn() {
                 );
                 assert_eq!((one.turn, one.vp, one.hands), (two.turn, two.vp, two.hands));
                 let figures = |state: &fanion::rules::beyond_waterloo::state::State| -> Vec<_> {
-                    state.formations.iter().map(|own| (own.at, own.mode, own.morale, own.leader)).collect()
+                    state.formations.iter().map(|own| (own.at, own.mode, own.morale, own.leader, own.forced)).collect()
                 };
                 assert_eq!(figures(one), figures(two));
                 assert_eq!(again.game_file().as_deref(), Ok(text.as_str()));

@@ -249,11 +249,13 @@ fn the_operations_of_a_side_give_its_own_leaders_their_points_again_and_not_the_
     assert_eq!((game.ap("Marshal Cobalt"), game.ap("Prince Rouge")), (1, 3));
     // Where it stands now is where it begins.
     assert_eq!(game.of("formations", "The Tower", "start"), "Millbridge");
-    assert_eq!(game.of("formations", "Second Redland Corps", "force_marched"), false);
+    assert_eq!(game.of("formations", "Second Redland Corps", "force_marched"), false, "its own side moves");
+    game.correct("formation", "Second Redland Corps", json!({"force_marched": true}));
     game.correct("formation", "Corps of the Left", json!({"moved": true}));
     game.send(json!({"correct": {"position": {"turn": 2, "phase": "French OPs"}}}));
     assert_eq!((game.ap("Marshal Cobalt"), game.ap("Prince Rouge")), (3, 3));
     assert!(game.options().contains(&"move:Corps of the Left".to_owned()), "{:?}", game.options());
+    assert_eq!(game.of("formations", "Second Redland Corps", "force_marched"), true, "tired in the enemy's phase, too");
 }
 
 #[test]

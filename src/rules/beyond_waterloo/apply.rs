@@ -134,13 +134,19 @@ fn begin_phase(state: &mut State, turn: u16, phase: u16, hides: bool) {
     state.healed.clear();
     state.paralysed.clear();
     for own in &mut state.formations {
-        (own.moved, own.entered, own.forced, own.reacted) = (false, false, false, false);
+        (own.moved, own.entered, own.reacted) = (false, false, false);
         own.owes_ap = false;
         own.start = own.at;
     }
     let ops = state.kind() == PhaseKind::Ops;
     state.step = if ops { Step::O2 } else { Step::Phase };
     let Some(side) = state.active().filter(|_| ops) else { return };
+    // Who force marched is tired until his side moves again, in the enemy's phase, too.
+    for at in 0..state.formations.len() {
+        if state.side_of(FormationId::new(at)) == side {
+            state.formations[at].forced = false;
+        }
+    }
     for at in 0..state.leaders.len() {
         let leader = LeaderId::new(at);
         if state.side_of_leader(leader) == side {

@@ -206,6 +206,9 @@ pub struct Formation {
     pub at: Option<AreaId>,
     /// How it is deployed.
     pub mode: Mode,
+    /// True where it force marched when its side moved last.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub force_marched: bool,
 }
 
 /// A unit.

@@ -240,6 +240,7 @@ impl State {
             mode: own.mode,
             morale: own.morale,
             start: own.at,
+            forced: own.force_marched,
             ..NO_FORMATION
         };
         Self {

@@ -175,6 +175,7 @@ fn formation(
         morale: number(said("morale")).unwrap_or(0),
         at: said("at").and_then(area_at),
         mode: said("mode").and_then(Mode::of_key).unwrap_or_default(),
+        force_marched: said("force_marched") == Some("true"),
     }
 }
 

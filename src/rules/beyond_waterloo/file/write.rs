@@ -108,6 +108,7 @@ fn formation(out: &mut Written, state: &State, formation: FormationId) {
     out.pair("morale", now.morale);
     out.maybe("at", now.at.map(|area| state.area_name(area)));
     out.word("mode", now.mode.key());
+    out.flag("force_marched", now.forced);
 }
 
 fn unit(out: &mut Written, state: &State, unit: UnitId) {

@@ -40,6 +40,7 @@ pub(in super::super) static LISTS: &[List] = &[
             Field::required("morale", "Morale", Kind::Whole(0, 20)),
             Field::optional("at", "At", Kind::Of("area", "name")),
             Field::optional("mode", "Mode", Kind::Words(&Mode::KEYS)),
+            Field::optional("force_marched", "Force marched", Kind::Flag),
         ],
     },
     List {
