@@ -38,7 +38,7 @@ pub struct Taken {
 }
 
 /// A receipt that goes back to its player: the paper, and its files as they lie on the disk.
-pub struct Answer {
+pub struct SentReceipt {
     /// The paper.
     pub paper: Paper,
     /// Names and texts of its files.
@@ -101,10 +101,10 @@ pub fn receipt(player: &Player, turn: u32) -> String {
 ///
 /// # Errors
 /// What could not be written, and why.
-pub fn answer(saved: &Saved, nation: &str, output: &Path) -> Result<Option<Answer>, String> {
+pub fn answer(saved: &Saved, nation: &str, output: &Path) -> Result<Option<SentReceipt>, String> {
     let Some(paper) = rulebooks::campaign_receipt(saved.play(), nation) else { return Ok(None) };
     let files = publish::write(output, &paper)?;
-    Ok(Some(Answer { paper, files }))
+    Ok(Some(SentReceipt { paper, files }))
 }
 
 /// The texts that may be orders: the file, its attachments, or all that lie in a folder.

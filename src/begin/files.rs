@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::orbat::read::{self, LARGEST_FILE};
-use crate::orbat::{Fault, FileKind, Place};
+use crate::orbat::{Fault, FileKind, FilePlace};
 
 /// Why the bytes of a file are not to be had.
 pub enum Unread {
@@ -44,7 +44,7 @@ pub fn text(path: &Path, what: &str) -> Result<String, String> {
 
 impl Unread {
     /// One line with the place: in the file itself, or where another file names it.
-    pub fn line(&self, path: &Path, named_at: Option<&Place>) -> String {
+    pub fn line(&self, path: &Path, named_at: Option<&FilePlace>) -> String {
         match (self, named_at) {
             (Self::Fault(fault), _) => fault.to_string(),
             (Self::Refused(why), Some(place)) => format!("{place}: {} {why}", path.display()),

@@ -12,7 +12,7 @@ use crate::orbat::scenario::NamedFormation;
 use crate::orbat::scene::Scene;
 use crate::orbat::sizes::Sizes;
 use crate::orbat::{
-    Fault, Faults, FileKind, HouseRulesRef, Orbat, Place, Scenario, SettingLine, Unit, UnitStatus, read,
+    Fault, Faults, FileKind, FilePlace, HouseRulesRef, Orbat, Scenario, SettingLine, Unit, UnitStatus, read,
 };
 use crate::rulebooks::{self, BATTLE, SHEETS};
 use crate::store::Header;
@@ -195,7 +195,7 @@ impl Reader {
         Some((scenario, armies, settings?))
     }
 
-    fn armies(&mut self, paths: [(PathBuf, Option<&Place>); 2]) -> Option<[Orbat; 2]> {
+    fn armies(&mut self, paths: [(PathBuf, Option<&FilePlace>); 2]) -> Option<[Orbat; 2]> {
         let same = paths[0].0 == paths[1].0;
         let [(a_path, a_place), (b_path, b_place)] = paths;
         let a = self.orbat(&a_path, a_place);
@@ -209,7 +209,7 @@ impl Reader {
     }
 
     /// An order of battle; `named_at` is where another file names it.
-    pub fn orbat(&mut self, path: &Path, named_at: Option<&Place>) -> Option<Orbat> {
+    pub fn orbat(&mut self, path: &Path, named_at: Option<&FilePlace>) -> Option<Orbat> {
         if let Some(kind @ (FileKind::Scenario | FileKind::HouseRules | FileKind::Save)) = self.kind(path) {
             let help = if kind == FileKind::Scenario { "; a scenario stands alone" } else { "" };
             let why = format!("is {}, not an order of battle{help}", files::called(kind));
@@ -221,7 +221,7 @@ impl Reader {
     }
 
     /// House rules for a battle.
-    fn battle_rules(&mut self, path: &Path, named_at: Option<&Place>) -> Option<Choices> {
+    fn battle_rules(&mut self, path: &Path, named_at: Option<&FilePlace>) -> Option<Choices> {
         let bytes = self.bytes(path, named_at)?;
         let rules = taken(&mut self.wrong, read::house_rules(&path.display().to_string(), &bytes), bytes)?;
         self.only_battle(Some((&rules.rulebook, &rules.rulebook_place)))?;
@@ -253,7 +253,7 @@ impl Reader {
         self.choices(sheet, &rules.settings)
     }
 
-    fn only_battle(&mut self, named: Option<(&str, &Place)>) -> Option<()> {
+    fn only_battle(&mut self, named: Option<(&str, &FilePlace)>) -> Option<()> {
         let Some((id, place)) = named.filter(|(id, _)| *id != BATTLE.id) else { return Some(()) };
         self.wrong.push(Wrong::Line(wrong_rulebook(id, place, &[BATTLE.id]).to_string()));
         None
@@ -276,7 +276,7 @@ impl Reader {
         }
     }
 
-    fn bytes(&mut self, path: &Path, named_at: Option<&Place>) -> Option<Vec<u8>> {
+    fn bytes(&mut self, path: &Path, named_at: Option<&FilePlace>) -> Option<Vec<u8>> {
         let read = match self.source {
             Source::Disk => files::bytes(path),
             Source::Shipped(all) => {
@@ -323,7 +323,7 @@ fn strangers(scenario: &Scenario, armies: &[Orbat; 2]) -> Vec<Fault> {
     scenario.named.iter().filter_map(fault).collect()
 }
 
-fn wrong_rulebook(id: &str, place: &Place, ids: &[&str]) -> Fault {
+fn wrong_rulebook(id: &str, place: &FilePlace, ids: &[&str]) -> Fault {
     let mut fault = Fault::new(place.clone(), "rulebook", format!("rulebook is {} here", ids.join(", ")));
     fault.found = Some(format!("\"{id}\""));
     fault.allowed = Some(ids.join(", "));

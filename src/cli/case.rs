@@ -30,7 +30,7 @@ pub struct CaseOptions {
 }
 
 /// A test as it was asked for.
-pub struct Asked {
+pub struct AskedTest {
     /// The test.
     pub check: &'static Check,
     inputs: Inputs,
@@ -38,7 +38,7 @@ pub struct Asked {
     tables: Tables,
 }
 
-impl Asked {
+impl AskedTest {
     /// Finds the test and reads what was given for it.
     pub fn read(id: &str, options: &CaseOptions, context: &Context<'_>) -> Result<Self, Failure> {
         let (sheet, check) = find::check(id, context)?;

@@ -14,7 +14,7 @@ use crate::engine::tally::Tally;
 use crate::engine::text::{Label, Text};
 use crate::report::plain::{self, Grid, Lean, Look};
 
-use super::case::{Asked, CaseOptions};
+use super::case::{AskedTest, CaseOptions};
 use super::complete;
 use super::{Context, Failure, write_json};
 
@@ -37,7 +37,7 @@ pub struct Options {
 
 /// The answer in JSON.
 #[derive(Serialize)]
-struct Answer<'a> {
+struct CheckJson<'a> {
     check: &'static str,
     inputs: Map<String, Json>,
     modifiers: Vec<Json>,
@@ -57,7 +57,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
 }
 
 fn resolve(id: &str, options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let asked = Asked::read(id, &options.case, context)?;
+    let asked = AskedTest::read(id, &options.case, context)?;
     let (resolved, seed) = if let Some(faces) = &options.dice {
         (asked.check.resolve(&asked.case(), &read_faces(faces)?)?, None)
     } else {
@@ -65,7 +65,7 @@ fn resolve(id: &str, options: &Options, context: &Context<'_>, out: &mut dyn Wri
         (roll(&asked, seed)?, Some(seed))
     };
     if options.case.json {
-        let answer = Answer {
+        let answer = CheckJson {
             check: asked.check.id,
             inputs: asked.case().inputs.json(),
             modifiers: resolved.tallies.iter().flat_map(Tally::json).collect(),
@@ -79,7 +79,7 @@ fn resolve(id: &str, options: &Options, context: &Context<'_>, out: &mut dyn Wri
 }
 
 /// Rolls each throw at a place of its own, so that the same seed gives the same faces to the same test.
-fn roll(asked: &Asked, seed: u64) -> Result<Resolved, Failure> {
+fn roll(asked: &AskedTest, seed: u64) -> Result<Resolved, Failure> {
     let mut throws = 0..;
     let resolved = asked.check.roll(&asked.case(), |need| {
         let place = format!("{}/{}", asked.check.id, throws.next().unwrap_or(0));
@@ -96,7 +96,13 @@ fn read_faces(text: &str) -> Result<Vec<u8>, Failure> {
     if text.trim().is_empty() { Ok(Vec::new()) } else { text.split(',').map(face).collect() }
 }
 
-fn tell(asked: &Asked, resolved: &Resolved, seed: Option<u64>, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+fn tell(
+    asked: &AskedTest,
+    resolved: &Resolved,
+    seed: Option<u64>,
+    look: Look,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let check = asked.check;
     look.line(out, &plain::check_title(check))?;
     for tally in &resolved.tallies {

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::engine::sheet::Sheet;
 use crate::engine::text::{Label, Text};
 use crate::rulebooks::SHEETS;
-use crate::tui::glossary::{Entry, entries, fitting};
+use crate::tui::glossary::{OwnedWord, entries, fitting};
 
 use super::complete;
 use super::{Context, Failure, find, write_json};
@@ -29,7 +29,7 @@ pub struct Options {
 
 /// A word in JSON.
 #[derive(Serialize)]
-struct Row {
+struct WordJson {
     word: String,
     also: Vec<String>,
     of: &'static str,
@@ -53,12 +53,12 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     found.iter().try_for_each(|entry| Ok(context.look.line(out, &line(entry))?))
 }
 
-fn row(entry: Entry) -> Row {
-    let Entry { book, term } = entry;
-    Row { word: term.word, also: term.also, of: book, text: term.text, source: term.source }
+fn row(entry: OwnedWord) -> WordJson {
+    let OwnedWord { book, term } = entry;
+    WordJson { word: term.word, also: term.also, of: book, text: term.text, source: term.source }
 }
 
-fn line(entry: &Entry) -> Text {
+fn line(entry: &OwnedWord) -> Text {
     let term = &entry.term;
     let also = if term.also.is_empty() { String::new() } else { format!(" ({})", term.also.join(", ")) };
     let source = if term.source.is_empty() { String::new() } else { format!(", {}", term.source) };

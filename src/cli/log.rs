@@ -33,7 +33,7 @@ pub struct Options {
 
 /// An entry in JSON.
 #[derive(Serialize)]
-struct Row {
+struct EntryJson {
     entry: u64,
     group: u64,
     at: String,
@@ -54,7 +54,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     let log = viewed.play().log();
     let records = viewed.play().lines_since(0);
     if options.json {
-        let entries: Vec<Row> = log.iter().zip(&records).map(|(line, record)| entry(line, record)).collect();
+        let entries: Vec<EntryJson> = log.iter().zip(&records).map(|(line, record)| entry(line, record)).collect();
         return write_json(out, &entries, context.look);
     }
     let mut grid = Grid::new(context.look, vec![Lean::Right, Lean::Left, Lean::Left, Lean::Left]);
@@ -68,7 +68,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
     Ok(grid.write(out, 2)?)
 }
 
-fn entry(line: &LogLine, record: &RecordLine) -> Row {
+fn entry(line: &LogLine, record: &RecordLine) -> EntryJson {
     let (kind, key) = match &record.record {
         Json::Object(object) => {
             let kind = object.keys().next().cloned().unwrap_or_default();
@@ -79,7 +79,7 @@ fn entry(line: &LogLine, record: &RecordLine) -> Row {
     };
     // Of an answer, whoever may not know it is told its question's public name.
     let key = line.veiled.clone().map(Json::from).or(key);
-    Row {
+    EntryJson {
         entry: line.entry,
         group: line.group,
         at: to_iso(line.at),

@@ -12,7 +12,7 @@ use super::{Failure, write_json};
 
 /// A line in JSON; its words are as they stand in the damaged save.
 #[derive(Serialize)]
-struct Row<'u> {
+struct LineJson<'u> {
     line: usize,
     entry: Option<u64>,
     why: &'u str,
@@ -21,13 +21,13 @@ struct Row<'u> {
 
 /// Prints every line: where it stands in the damaged save, its entry, why it is not in the copy, its words.
 pub(super) fn run(unjoined: &Unjoined, json: bool, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
-    let rows: Vec<Row<'_>> = unjoined.lines.iter().map(row).collect();
+    let rows: Vec<LineJson<'_>> = unjoined.lines.iter().map(row).collect();
     if json {
         return write_json(out, &rows, look);
     }
     writeln!(out, "{}", look.letters(&format!("not in the mended copy of {}:", unjoined.of.display())))?;
     let mut grid = Grid::new(look, vec![Lean::Right, Lean::Right, Lean::Left]);
-    for Row { line, entry, why, words } in rows {
+    for LineJson { line, entry, why, words } in rows {
         let entry = entry.map_or_else(|| "-".to_owned(), |entry| entry.to_string());
         let quiet = |words: String| Text::of(Label::Quiet, words);
         grid.row(vec![quiet(line.to_string()), quiet(entry), Text::of(Label::Care, why.to_owned())]);
@@ -36,7 +36,7 @@ pub(super) fn run(unjoined: &Unjoined, json: bool, look: Look, out: &mut dyn Wri
     Ok(grid.write(out, 2)?)
 }
 
-fn row(aside: &Aside) -> Row<'_> {
+fn row(aside: &Aside) -> LineJson<'_> {
     let words = String::from_utf8_lossy(&aside.bytes).into_owned();
-    Row { line: aside.line, entry: aside.entry, why: &aside.why, words }
+    LineJson { line: aside.line, entry: aside.entry, why: &aside.why, words }
 }

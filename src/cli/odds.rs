@@ -11,7 +11,7 @@ use crate::engine::odds::{Chance, odds, threshold};
 use crate::engine::text::{Label, Text};
 use crate::report::plain::{self, Grid, Lean, Look};
 
-use super::case::{Asked, CaseOptions};
+use super::case::{AskedTest, CaseOptions};
 use super::complete;
 use super::{Context, Failure, write_json};
 
@@ -28,7 +28,7 @@ pub struct Options {
 
 /// The answer in JSON.
 #[derive(Serialize)]
-struct Answer<'a> {
+struct OddsJson<'a> {
     check: &'static str,
     inputs: Map<String, Json>,
     outcomes: &'a [Chance],
@@ -36,16 +36,16 @@ struct Answer<'a> {
 
 /// Counts the chances.
 pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let asked = Asked::read(&options.id, &options.case, context)?;
+    let asked = AskedTest::read(&options.id, &options.case, context)?;
     let chances = odds(asked.check, &asked.case())?;
     if options.case.json {
-        let answer = Answer { check: asked.check.id, inputs: asked.case().inputs.json(), outcomes: &chances };
+        let answer = OddsJson { check: asked.check.id, inputs: asked.case().inputs.json(), outcomes: &chances };
         return write_json(out, &answer, context.look);
     }
     tell(&asked, &chances, context.look, out)
 }
 
-fn tell(asked: &Asked, chances: &[Chance], look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+fn tell(asked: &AskedTest, chances: &[Chance], look: Look, out: &mut dyn Write) -> Result<(), Failure> {
     let check = asked.check;
     let tallies = check.tallies(&asked.case());
     look.line(out, &plain::check_title(check))?;

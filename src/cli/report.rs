@@ -47,7 +47,7 @@ pub struct Options {
 
 /// The forms in which a page is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum PageFormat {
     Html,
     Markdown,
     Text,
@@ -97,12 +97,12 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
 }
 
 /// The form that a file's name asks for.
-pub fn form(path: &Path) -> Result<Form, Failure> {
+pub fn form(path: &Path) -> Result<PageFormat, Failure> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
     match ending.as_str() {
-        "html" | "htm" => Ok(Form::Html),
-        "md" | "markdown" => Ok(Form::Markdown),
-        "txt" => Ok(Form::Text),
+        "html" | "htm" => Ok(PageFormat::Html),
+        "md" | "markdown" => Ok(PageFormat::Markdown),
+        "txt" => Ok(PageFormat::Text),
         _ => Err(Failure::Use(format!(
             "--output names a file that ends with .html, .md or .txt, found {}",
             path.display()
@@ -111,12 +111,12 @@ pub fn form(path: &Path) -> Result<Form, Failure> {
 }
 
 /// A page in this form.
-pub fn bytes(page: Page, form: Form, look: Look) -> Result<Vec<u8>, Failure> {
+pub fn bytes(page: Page, form: PageFormat, look: Look) -> Result<Vec<u8>, Failure> {
     let page = page.measured(look.measure);
     Ok(match form {
-        Form::Html => html::html(&page).into_bytes(),
-        Form::Markdown => markdown::markdown(&page).into_bytes(),
-        Form::Text => {
+        PageFormat::Html => html::html(&page).into_bytes(),
+        PageFormat::Markdown => markdown::markdown(&page).into_bytes(),
+        PageFormat::Text => {
             let mut bytes = Vec::new();
             text::write(&mut bytes, &page, Look { color: false, width: None, ..look })?;
             bytes

@@ -9,7 +9,7 @@ use crate::engine::text::nearest;
 use crate::files::{self, LARGEST_NOTES, Unreadable};
 use crate::orbat::flat::{self, Given};
 use crate::orbat::takes::Takes;
-use crate::orbat::{Fault, Faults, Place};
+use crate::orbat::{Fault, Faults, FilePlace};
 
 /// The file's name in the folder of the configuration.
 pub const FILE_NAME: &str = "config.toml";
@@ -39,7 +39,7 @@ pub fn load(folder: Option<&Path>) -> Loaded {
         Ok(bytes) => read(&path.display().to_string(), &bytes),
         Err(error) if error.is_missing() => (Config::default(), Vec::new()),
         Err(error) => {
-            let place = Place { file: path.display().to_string(), line: 1, column: 1, span: 0..0 };
+            let place = FilePlace { file: path.display().to_string(), line: 1, column: 1, span: 0..0 };
             let words = match error {
                 Unreadable::Disk(error) => format!("the configuration cannot be read: {error}"),
                 other => format!("the configuration is not read: {other}"),

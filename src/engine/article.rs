@@ -26,12 +26,12 @@ pub struct Chapter {
     /// Its sentences, one a line.
     pub lines: Vec<Text>,
     /// How the lines stand.
-    pub form: Form,
+    pub form: Layout,
 }
 
 /// How the lines of a chapter stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum Layout {
     /// One after the other, as a paragraph.
     Prose,
     /// Each by itself, as a point.
@@ -47,7 +47,7 @@ const GONE: &str = "No longer true";
 
 impl Article {
     /// Adds a chapter, unless it says nothing.
-    pub fn add(&mut self, heading: &str, form: Form, lines: Vec<Text>) {
+    pub fn add(&mut self, heading: &str, form: Layout, lines: Vec<Text>) {
         if !lines.is_empty() {
             self.chapters.push(Chapter { heading: heading.to_owned(), lines, form });
         }
@@ -92,7 +92,7 @@ impl Article {
             }
         }
         let gone: Vec<Text> = before.lines().filter(|line| !new.contains(line)).map(Text::plain).collect();
-        self.add(GONE, Form::Points, gone);
+        self.add(GONE, Layout::Points, gone);
         self.kept = Some(whole);
         true
     }

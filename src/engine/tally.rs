@@ -16,7 +16,7 @@ pub enum Change {
 
 /// One reason of a total.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct TallyRow {
     /// The key by which it can be struck out.
     pub key: String,
     /// What it is, in the table's words.
@@ -34,7 +34,7 @@ pub struct Row {
 pub struct Tally {
     /// In a check of two sides: whose total it is (`attacker`, `defender`).
     pub side: Option<&'static str>,
-    rows: Vec<Row>,
+    rows: Vec<TallyRow>,
     rounding: Option<(Rounding, &'static str)>,
 }
 
@@ -61,13 +61,13 @@ impl Tally {
 
     /// Adds a row.
     pub fn push(&mut self, key: &str, label: &str, change: Change, source: &str) {
-        self.rows.push(Row::new(key, label, change, source));
+        self.rows.push(TallyRow::new(key, label, change, source));
     }
 
     /// Adds a row that applies before the first row of key `before`, or last where there is none.
     pub fn insert(&mut self, before: &str, key: &str, label: &str, change: Change, source: &str) {
         let at = self.rows.iter().position(|row| row.key == before).unwrap_or(self.rows.len());
-        self.rows.insert(at, Row::new(key, label, change, source));
+        self.rows.insert(at, TallyRow::new(key, label, change, source));
     }
 
     /// Rounds the total, once and last; `source` says by which rule.
@@ -76,7 +76,7 @@ impl Tally {
     }
 
     /// The rows without the rounding.
-    pub fn rows(&self) -> &[Row] {
+    pub fn rows(&self) -> &[TallyRow] {
         &self.rows
     }
 
@@ -124,8 +124,8 @@ impl Tally {
     }
 
     /// Every row that counts, the rounding among them as a row of its own.
-    pub fn counted(&self) -> Vec<Row> {
-        let mut rows: Vec<Row> = self.rows.iter().filter(|row| !row.struck).cloned().collect();
+    pub fn counted(&self) -> Vec<TallyRow> {
+        let mut rows: Vec<TallyRow> = self.rows.iter().filter(|row| !row.struck).cloned().collect();
         let rounded_off = self.total() - self.unrounded();
         if let Some((rounding, source)) = self.rounding
             && rounded_off != Fraction::ZERO
@@ -135,7 +135,7 @@ impl Tally {
                 Rounding::Nearest => "rounded to the nearest",
                 Rounding::Up => "rounded up",
             };
-            rows.push(Row {
+            rows.push(TallyRow {
                 key: "rounding".into(),
                 label: label.into(),
                 change: Change::Add(rounded_off),
@@ -169,7 +169,7 @@ impl Tally {
     }
 }
 
-impl Row {
+impl TallyRow {
     fn new(key: &str, label: &str, change: Change, source: &str) -> Self {
         Self { key: key.to_owned(), label: label.to_owned(), change, source: source.to_owned(), struck: false }
     }

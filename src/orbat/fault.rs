@@ -5,7 +5,7 @@ use std::ops::Range;
 
 /// A place in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
+pub struct FilePlace {
     /// The file as the user named it.
     pub file: String,
     /// Counted from 1.
@@ -16,7 +16,7 @@ pub struct Place {
     pub span: Range<usize>,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for FilePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}", self.file, self.line, self.column)
     }
@@ -26,7 +26,7 @@ impl fmt::Display for Place {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// Where it is.
-    pub place: Place,
+    pub place: FilePlace,
     /// The key it belongs to, formations and units counted from 1: `formation[1].unit[3].cv`; empty for the
     /// whole file.
     pub key: String,
@@ -39,12 +39,12 @@ pub struct Fault {
     /// How to mend it: `did you mean "veteran"?`.
     pub help: Option<String>,
     /// A second place that has to do with it, such as the first of two equal names, and what it is.
-    pub other: Option<(Place, String)>,
+    pub other: Option<(FilePlace, String)>,
 }
 
 impl Fault {
     /// A fault at a place; what was found, what is allowed and the help are filled in by the caller.
-    pub fn new(place: Place, key: impl Into<String>, message: impl Into<String>) -> Self {
+    pub fn new(place: FilePlace, key: impl Into<String>, message: impl Into<String>) -> Self {
         Self { place, key: key.into(), message: message.into(), found: None, allowed: None, help: None, other: None }
     }
 

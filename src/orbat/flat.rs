@@ -1,7 +1,7 @@
 //! A flat file: keys and values, read by a list of what each key takes. A key with a dot stands in a table:
 //! `save.mirror` is the key `mirror` of the table `[save]`.
 
-use super::fault::{Faults, Place};
+use super::fault::{Faults, FilePlace};
 use super::read::{parse, text};
 use super::source::Source;
 use super::table::Table;
@@ -16,7 +16,7 @@ pub struct Given {
     /// Its value: the word, the text, the digits, or `true`.
     pub value: String,
     /// Where the value stands.
-    pub place: Place,
+    pub place: FilePlace,
 }
 
 /// Reads such a file: the keys that make sense, and every fault of the others.

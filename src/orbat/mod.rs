@@ -28,7 +28,7 @@ mod table;
 mod unplaced;
 mod value;
 
-pub use fault::{Fault, Faults, Place};
+pub use fault::{Fault, Faults, FilePlace};
 pub use json::unit_from_json;
 pub use next_battle::rested;
 pub use read::FileKind;

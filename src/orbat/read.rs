@@ -2,7 +2,7 @@
 
 use toml::de::DeTable;
 
-use super::fault::{Fault, Faults, Place};
+use super::fault::{Fault, Faults, FilePlace};
 use super::scenario::{HouseRules, Scenario};
 use super::scenario_file;
 use super::scene::field::Field;
@@ -11,7 +11,7 @@ use super::sizes::Sizes;
 use super::source::Source;
 use super::table::Table;
 use super::troops::army::{self, Orbat};
-use super::unplaced::{Findings, Spot as InFile, Unplaced, quoted};
+use super::unplaced::{Findings, InFile, Unplaced, quoted};
 use super::value::{Node, Value};
 
 /// The largest file that is read: 4 MiB, several times a side of 1,000 units.
@@ -156,7 +156,7 @@ fn begins_well(table: &mut Table<'_>, what: &str, newest: u8) -> Option<u8> {
 
 /// The fault of a file with more than [`LARGEST_FILE`] bytes, which need not be read to say so.
 pub fn too_large(file_name: &str, bytes: u64) -> Fault {
-    let place = Place { file: file_name.to_owned(), line: 1, column: 1, span: 0..0 };
+    let place = FilePlace { file: file_name.to_owned(), line: 1, column: 1, span: 0..0 };
     let mut fault = Fault::new(place, "", "a file is at most 4 MiB");
     fault.found = Some(format!("{bytes} bytes"));
     fault

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet, renderer::DecorStyle};
 
-use super::fault::{Fault, Faults, Place};
+use super::fault::{Fault, Faults, FilePlace};
 
 /// The most bytes of a source line that are shown on each side of the beginning of a fault.
 const CONTEXT: usize = 500;
@@ -47,7 +47,7 @@ impl Fault {
     }
 }
 
-fn show_place<'a>(group: Group<'a>, source: &[u8], place: &'a Place, label: Option<&'a str>) -> Group<'a> {
+fn show_place<'a>(group: Group<'a>, source: &[u8], place: &'a FilePlace, label: Option<&'a str>) -> Group<'a> {
     let line = line_of(source, &place.span);
     let annotation = AnnotationKind::Primary.span(line.marked).label(label);
     let snippet = Snippet::source(line.text).line_start(place.line).annotation(annotation);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::fault::Place;
+use super::fault::FilePlace;
 use super::scene::Scene;
 pub use super::scene::read::NamedFormation;
 
@@ -20,11 +20,11 @@ pub struct Scenario {
     /// The orbat files of side A and side B, relative to the scenario's own file.
     pub sides: [String; 2],
     /// Where each of them is named.
-    pub side_places: [Place; 2],
+    pub side_places: [FilePlace; 2],
     /// The house rules of this battle.
     pub house_rules: HouseRulesRef,
     /// Where they are named, if there are any.
-    pub house_rules_place: Option<Place>,
+    pub house_rules_place: Option<FilePlace>,
     /// Free text.
     pub notes: String,
     /// What is kept of all this with the battle: the table, the brief, what is fought for.
@@ -58,7 +58,7 @@ pub enum HouseRulesRef {
     /// In the scenario itself.
     Inline {
         /// The rulebook that they say they belong to, with its place.
-        rulebook: Option<(String, Place)>,
+        rulebook: Option<(String, FilePlace)>,
         /// The settings in the order of the file.
         settings: Vec<SettingLine>,
     },
@@ -70,7 +70,7 @@ pub struct HouseRules {
     /// The id of the rulebook that the settings belong to; whether it exists is for the caller to say.
     pub rulebook: String,
     /// Where that stands.
-    pub rulebook_place: Place,
+    pub rulebook_place: FilePlace,
     /// The settings in the order of the file; whether each exists is for the caller to say.
     pub settings: Vec<SettingLine>,
 }
@@ -83,7 +83,7 @@ pub struct SettingLine {
     /// The value, always text: `5`.
     pub value: String,
     /// Where the key stands.
-    pub key_place: Place,
+    pub key_place: FilePlace,
     /// Where the value stands.
-    pub value_place: Place,
+    pub value_place: FilePlace,
 }

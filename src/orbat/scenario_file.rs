@@ -1,7 +1,7 @@
 //! Scenarios and house rules as written, and what they mean.
 
 use super::date::start_time;
-use super::fault::Place;
+use super::fault::FilePlace;
 use super::scenario::{HouseRules, HouseRulesRef, Scenario, SettingLine, StartTime};
 use super::scene::field::Field;
 use super::scene::spot::Spot;
@@ -10,7 +10,7 @@ use super::source::Source;
 use super::table::Table;
 use super::takes::Takes;
 use super::unplaced::{At, Unplaced, quoted};
-use super::value::{Entry, Node, Value};
+use super::value::{KeyValue, Node, Value};
 
 /// The newest layout of a scenario.
 pub(super) const NEWEST: u8 = 2;
@@ -98,13 +98,13 @@ fn start(table: &mut Table<'_>) -> Option<StartTime> {
 }
 
 /// Where the value of a key stands.
-fn place_of(table: &Table<'_>, key: &str, source: &Source<'_>) -> Option<Place> {
+fn place_of(table: &Table<'_>, key: &str, source: &Source<'_>) -> Option<FilePlace> {
     let entry = table.entries().iter().find(|entry| entry.key == key)?;
     Some(source.place(&entry.node.span))
 }
 
 /// The two orbat files, side A first, with their places.
-fn sides(table: &mut Table<'_>, source: &Source<'_>) -> Option<([String; 2], [Place; 2])> {
+fn sides(table: &mut Table<'_>, source: &Source<'_>) -> Option<([String; 2], [FilePlace; 2])> {
     const ALLOWED: &str = "two orbat files, [\"a.toml\", \"b.toml\"]";
     table.must_have("sides", ALLOWED);
     let (node, spot) = table.take("sides")?;
@@ -181,7 +181,7 @@ fn settings(table: &Table<'_>, source: &Source<'_>) -> Vec<SettingLine> {
     lines.filter_map(|entry| setting(table, entry, source)).collect()
 }
 
-fn setting(table: &Table<'_>, entry: &Entry, source: &Source<'_>) -> Option<SettingLine> {
+fn setting(table: &Table<'_>, entry: &KeyValue, source: &Source<'_>) -> Option<SettingLine> {
     let Value::Text(value) = &entry.node.value else {
         table.findings().add(not_text(table, entry));
         return None;
@@ -195,7 +195,7 @@ fn setting(table: &Table<'_>, entry: &Entry, source: &Source<'_>) -> Option<Sett
 }
 
 /// A setting is text. A key without quotes is cut at its dots, and what was meant as a value is a table.
-fn not_text(table: &Table<'_>, entry: &Entry) -> Unplaced {
+fn not_text(table: &Table<'_>, entry: &KeyValue) -> Unplaced {
     let message = format!("setting {} is a text", quoted(&entry.key));
     let spot = table.key_spot(&entry.key, &entry.node.span);
     let flaw = Unplaced::new(&spot, message).allowed("a text").found(entry.node.found());
@@ -213,7 +213,7 @@ fn not_text(table: &Table<'_>, entry: &Entry) -> Unplaced {
 }
 
 /// The first key of a nested table, put together again: `leader.risk`.
-fn dotted(entry: &Entry) -> String {
+fn dotted(entry: &KeyValue) -> String {
     let mut key = entry.key.clone();
     let mut node = &entry.node;
     while let Value::Table(inner) = &node.value

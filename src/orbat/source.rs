@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::fault::{Fault, Faults, Place};
+use super::fault::{Fault, Faults, FilePlace};
 use super::unplaced::Unplaced;
 
 /// A file's name and text, with the start of each line.
@@ -19,7 +19,7 @@ impl<'s> Source<'s> {
     }
 
     /// The place of a span of bytes; a span outside the text is moved inside.
-    pub(super) fn place(&self, span: &Range<usize>) -> Place {
+    pub(super) fn place(&self, span: &Range<usize>) -> FilePlace {
         let start = self.boundary(span.start);
         let end = self.boundary(span.end).max(start);
         let line = self.line_starts.partition_point(|first| *first <= start);
@@ -27,7 +27,7 @@ impl<'s> Source<'s> {
         let before = &self.text[line_start..start];
         // A byte order mark is not a character that anyone sees.
         let column = before.trim_start_matches('\u{feff}').chars().count() + 1;
-        Place { file: self.file.to_owned(), line, column, span: start..end }
+        FilePlace { file: self.file.to_owned(), line, column, span: start..end }
     }
 
     /// Gives each flaw its place.

@@ -4,8 +4,8 @@ use std::ops::{Range, RangeInclusive};
 
 use super::keyword::either;
 use super::takes::Held;
-use super::unplaced::{At, Findings, Spot, Unplaced, quoted};
-use super::value::{Entry, Node, Value};
+use super::unplaced::{At, Findings, InFile, Unplaced, quoted};
+use super::value::{KeyValue, Node, Value};
 use crate::engine::text::nearest;
 
 /// The longest name, in bytes.
@@ -15,8 +15,8 @@ pub(super) const LONGEST_NAME: usize = 255;
 pub(super) struct Table<'n> {
     /// What the table describes, as messages say it: `a unit`.
     what: &'static str,
-    spot: Spot,
-    entries: &'n [Entry],
+    spot: InFile,
+    entries: &'n [KeyValue],
     known: Vec<&'static str>,
     missing: Vec<(&'static str, Unplaced)>,
     findings: &'n Findings,
@@ -25,7 +25,7 @@ pub(super) struct Table<'n> {
 impl<'n> Table<'n> {
     /// Opens a value as a table; a value that is none is reported.
     pub(super) fn open(what: &'static str, node: &'n Node, path: String, findings: &'n Findings) -> Option<Self> {
-        let spot = Spot { span: node.span.clone(), path };
+        let spot = InFile { span: node.span.clone(), path };
         let Value::Table(entries) = &node.value else {
             findings.add(Unplaced::new(&spot, format!("{what} is a table")).found(node.found()));
             return None;
@@ -33,7 +33,7 @@ impl<'n> Table<'n> {
         Some(Self { what, spot, entries, known: Vec::new(), missing: Vec::new(), findings })
     }
 
-    pub(super) fn spot(&self) -> &Spot {
+    pub(super) fn spot(&self) -> &InFile {
         &self.spot
     }
 
@@ -41,7 +41,7 @@ impl<'n> Table<'n> {
         self.findings
     }
 
-    pub(super) fn entries(&self) -> &'n [Entry] {
+    pub(super) fn entries(&self) -> &'n [KeyValue] {
         self.entries
     }
 
@@ -231,15 +231,15 @@ impl<'n> Table<'n> {
     }
 
     /// A value of any kind, for keys that take more than one.
-    pub(super) fn take(&mut self, key: &'static str) -> Option<(&'n Node, Spot)> {
+    pub(super) fn take(&mut self, key: &'static str) -> Option<(&'n Node, InFile)> {
         self.known.push(key);
         let entry = self.entries.iter().find(|entry| entry.key == key)?;
-        let spot = Spot { span: entry.node.span.clone(), path: self.spot.child_path(key) };
+        let spot = InFile { span: entry.node.span.clone(), path: self.spot.child_path(key) };
         Some((&entry.node, spot))
     }
 
     /// The same for a key that this layout has not: it is dealt with, and no message offers it.
-    pub(super) fn take_unlisted(&mut self, key: &'static str) -> Option<(&'n Node, Spot)> {
+    pub(super) fn take_unlisted(&mut self, key: &'static str) -> Option<(&'n Node, InFile)> {
         if self.has(key) { self.take(key) } else { None }
     }
 
@@ -256,7 +256,7 @@ impl<'n> Table<'n> {
         }
     }
 
-    fn unknown(&mut self, entry: &Entry) {
+    fn unknown(&mut self, entry: &KeyValue) {
         let spot = self.key_spot(&entry.key, &entry.key_span);
         let message = format!("{} has no key {}", self.what, quoted(&entry.key));
         let flaw = Unplaced::new(&spot, message).allowed(either(self.known.iter().copied()));
@@ -273,7 +273,7 @@ impl<'n> Table<'n> {
     }
 
     /// Where a key stands, not its value.
-    pub(super) fn key_spot(&self, key: &str, span: &Range<usize>) -> Spot {
-        Spot { span: span.clone(), path: self.spot.child_path(key) }
+    pub(super) fn key_spot(&self, key: &str, span: &Range<usize>) -> InFile {
+        InFile { span: span.clone(), path: self.spot.child_path(key) }
     }
 }

@@ -5,12 +5,12 @@ use std::ops::Range;
 
 /// Where something stands: its bytes, and its key as a person would say it.
 #[derive(Clone, Debug)]
-pub(super) struct Spot {
+pub(super) struct InFile {
     pub(super) span: Range<usize>,
     pub(super) path: String,
 }
 
-impl Spot {
+impl InFile {
     /// A key that is missing here.
     pub(super) fn child(&self, key: &str) -> Self {
         Self { span: self.span.clone(), path: self.child_path(key) }
@@ -26,7 +26,7 @@ impl Spot {
 #[derive(Clone, Debug)]
 pub(super) struct At<T> {
     pub(super) value: T,
-    pub(super) spot: Spot,
+    pub(super) spot: InFile,
 }
 
 impl<T> At<T> {
@@ -39,7 +39,7 @@ impl<T> At<T> {
 /// One thing that is wrong.
 #[derive(Debug)]
 pub(super) struct Unplaced {
-    pub(super) spot: Spot,
+    pub(super) spot: InFile,
     pub(super) message: String,
     pub(super) found: Option<String>,
     pub(super) allowed: Option<String>,
@@ -48,12 +48,12 @@ pub(super) struct Unplaced {
 }
 
 impl Unplaced {
-    pub(super) fn new(spot: &Spot, message: impl Into<String>) -> Self {
+    pub(super) fn new(spot: &InFile, message: impl Into<String>) -> Self {
         Self { spot: spot.clone(), message: message.into(), found: None, allowed: None, help: None, other: None }
     }
 
     /// `key is allowed, found found`.
-    pub(super) fn limits(spot: &Spot, key: &str, allowed: &str, found: impl Into<String>) -> Self {
+    pub(super) fn limits(spot: &InFile, key: &str, allowed: &str, found: impl Into<String>) -> Self {
         Self::new(spot, format!("{key} is {allowed}")).allowed(allowed).found(found)
     }
 
@@ -80,7 +80,7 @@ impl Unplaced {
         }
     }
 
-    pub(super) fn other(mut self, spot: &Spot, what: impl Into<String>) -> Self {
+    pub(super) fn other(mut self, spot: &InFile, what: impl Into<String>) -> Self {
         self.other = Some((spot.span.clone(), what.into()));
         self
     }
@@ -111,7 +111,7 @@ impl Findings {
         let mut flaws = self.kept.into_inner();
         let dropped = self.dropped.get();
         if dropped > 0 {
-            let start = Spot { span: 0..0, path: String::new() };
+            let start = InFile { span: 0..0, path: String::new() };
             let all = flaws.len() + dropped;
             let message = format!("only {MOST} of {all} faults are shown");
             flaws.insert(0, Unplaced::new(&start, message));

@@ -21,14 +21,14 @@ pub(super) enum Value {
     Integer(String, Option<i64>),
     Bool(bool),
     List(Vec<Node>),
-    Table(Vec<Entry>),
+    Table(Vec<KeyValue>),
     /// What no key takes: a number with a fraction, a date without quotes.
     Other(String),
 }
 
 /// One key of a table and its value.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+pub(super) struct KeyValue {
     pub(super) key: String,
     pub(super) key_span: Range<usize>,
     pub(super) node: Node,
@@ -54,7 +54,7 @@ impl Node {
                     .iter()
                     // JSON says null where a file leaves the key out.
                     .filter(|(_, item)| !item.is_null())
-                    .map(|(key, item)| Entry { key: key.clone(), key_span: 0..0, node: Self::from_json(item) })
+                    .map(|(key, item)| KeyValue { key: key.clone(), key_span: 0..0, node: Self::from_json(item) })
                     .collect(),
             ),
         };
@@ -90,10 +90,10 @@ impl Node {
     }
 }
 
-fn entries(table: DeTable<'_>) -> Vec<Entry> {
+fn entries(table: DeTable<'_>) -> Vec<KeyValue> {
     table
         .into_iter()
-        .map(|(key, value)| Entry {
+        .map(|(key, value)| KeyValue {
             key_span: key.span(),
             key: key.into_inner().into_owned(),
             node: Node::from_value(value),

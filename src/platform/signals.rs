@@ -4,7 +4,7 @@ use std::io;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum Signal {
     /// To end.
     End,
     /// To stand still until it is told to go on.
@@ -26,7 +26,7 @@ impl Signals {
     ///
     /// # Errors
     /// What the system says that does not let it listen.
-    pub fn heard(tell: impl Fn(Asked, i32) + Send + 'static) -> io::Result<Self> {
+    pub fn heard(tell: impl Fn(Signal, i32) + Send + 'static) -> io::Result<Self> {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
         use std::sync::atomic::Ordering;
         let own = Self::default();
@@ -35,7 +35,7 @@ impl Signals {
         std::thread::spawn(move || {
             for number in signals.forever() {
                 let (flag, asked) =
-                    if number == SIGTSTP { (&heard.paused, Asked::Pause) } else { (&heard.ended, Asked::End) };
+                    if number == SIGTSTP { (&heard.paused, Signal::Pause) } else { (&heard.ended, Signal::End) };
                 flag.store(true, Ordering::Relaxed);
                 tell(asked, number);
             }
@@ -61,7 +61,7 @@ impl Signals {
     ///
     /// # Errors
     /// None.
-    pub fn heard(_: impl Fn(Asked, i32) + Send + 'static) -> io::Result<Self> {
+    pub fn heard(_: impl Fn(Signal, i32) + Send + 'static) -> io::Result<Self> {
         Ok(Self::default())
     }
 

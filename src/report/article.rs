@@ -1,6 +1,6 @@
 //! A report in words as a page, and as the files that are sent.
 
-use crate::engine::article::{Article, Form};
+use crate::engine::article::{Article, Layout};
 use crate::engine::post::{Content, Paper};
 use crate::engine::text::{Label, Text};
 
@@ -15,7 +15,7 @@ pub fn page(article: &Article, picture: &str) -> Page {
     let mut page = Page::new(article.title.clone());
     for chapter in &article.chapters {
         match (chapter.form, chapter.heading.is_empty()) {
-            (Form::Folded, _) => {
+            (Layout::Folded, _) => {
                 page.blocks.push(Block::Fold(chapter.heading.clone(), chapter.lines.clone()));
                 continue;
             }
@@ -23,8 +23,8 @@ pub fn page(article: &Article, picture: &str) -> Page {
             (_, true) => {}
         }
         match chapter.form {
-            Form::Points => page.points(chapter.lines.clone()),
-            Form::Prose | Form::Folded => page.paragraph(prose(&chapter.lines)),
+            Layout::Points => page.points(chapter.lines.clone()),
+            Layout::Prose | Layout::Folded => page.paragraph(prose(&chapter.lines)),
         }
     }
     if let Some(svg) = &article.picture {

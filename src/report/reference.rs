@@ -5,7 +5,7 @@ use crate::engine::session::Session;
 use crate::engine::table::{Table as Printed, TableRow, Tables};
 use crate::engine::text::{Label, Text};
 
-use super::page::{Block, Page, Row, Table};
+use super::page::{Block, Page, PageRow, Table};
 
 /// The tables in use.
 pub struct InUse<'a> {
@@ -95,7 +95,7 @@ fn marked(table: &Printed, changes: &[Change], decisions: &[Decision], whose: &s
     let here = |change: &&Change| counts(change, None) || table.rows.iter().any(|row| counts(change, Some(row)));
     for change in changes.iter().filter(here) {
         let words = format!("({}) house rule {} = {}", change.letter, change.key, change.value);
-        sheet.rows.push(Row::Head(Text::of(Label::Ruling, words)));
+        sheet.rows.push(PageRow::Head(Text::of(Label::Ruling, words)));
     }
     sheet
 }

@@ -3,8 +3,8 @@
 use ratatui::layout::Rect;
 
 use super::answer::Answer;
-use super::answer::form::Form;
-use super::entry::{Entry, Purpose, WHY};
+use super::answer::form::AnswerForm;
+use super::entry::{Purpose, TypedWords, WHY};
 use super::keys::{Action, bind, enter, letter};
 use super::model::Model;
 use super::msg::Effect;
@@ -64,7 +64,7 @@ pub struct Outcomes {
 }
 
 /// The test that is asked for.
-pub fn form(model: &Model) -> Option<&Form> {
+pub fn form(model: &Model) -> Option<&AnswerForm> {
     match &model.battle()?.answer {
         Answer::Form(form) => Some(form),
         _ => None,
@@ -72,7 +72,7 @@ pub fn form(model: &Model) -> Option<&Form> {
 }
 
 /// The same, to be changed.
-pub fn form_mut(model: &mut Model) -> Option<&mut Form> {
+pub fn form_mut(model: &mut Model) -> Option<&mut AnswerForm> {
     match &mut model.battle_mut()?.answer {
         Answer::Form(form) => Some(form),
         _ => None,
@@ -121,7 +121,7 @@ fn in_results(model: &mut Model, action: Action) -> Vec<Effect> {
 /// The players' reason for what they change, to be typed.
 pub fn ask_why(model: &mut Model) {
     let why = form(model).map(|form| form.why.clone()).unwrap_or_default();
-    model.lay(Entry { purpose: Purpose::Why, input: why.into() });
+    model.lay(TypedWords { purpose: Purpose::Why, input: why.into() });
 }
 
 fn draw_rows(page: &Strike, model: &Model, area: Rect, pen: &mut Pen<'_>) {
@@ -145,7 +145,7 @@ fn draw_results(page: &Outcomes, model: &Model, area: Rect, pen: &mut Pen<'_>) {
 }
 
 /// A list, and below it the reason that goes into the log with what is picked.
-fn with_why(form: &Form, lines: &[Text], picked: usize, area: Rect, pen: &mut Pen<'_>) {
+fn with_why(form: &AnswerForm, lines: &[Text], picked: usize, area: Rect, pen: &mut Pen<'_>) {
     let body = Rect { height: area.height.saturating_sub(1), ..area };
     list(lines, picked, body, pen);
     let why = why_line(form, pen);
@@ -153,7 +153,7 @@ fn with_why(form: &Form, lines: &[Text], picked: usize, area: Rect, pen: &mut Pe
 }
 
 /// The reason as it stands, or how it is told.
-pub fn why_line(form: &Form, pen: &Pen<'_>) -> Text {
+pub fn why_line(form: &AnswerForm, pen: &Pen<'_>) -> Text {
     if form.why.is_empty() {
         return Text::of(Label::Quiet, format!("{} says why, for the log", pen.key(Action::Note)));
     }

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::game::folded;
-use super::keys::{self, Action, Bound, Place, enter, named};
+use super::keys::{self, Action, Bound, KeyPlace, enter, named};
 use super::model::Model;
 use super::msg::Effect;
 use super::pages::{Kind, Typed, Way, page};
@@ -37,7 +37,7 @@ const COLUMNS: u16 = 80;
 #[derive(Clone, Debug)]
 pub struct Help {
     /// The place that it explains.
-    place: Place,
+    place: KeyPlace,
     /// What was typed to find a line.
     search: Search,
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::battles::Entry;
+use super::battles::ListedBattle;
 use super::desk::Book;
 use super::editor::{Agreed, Editor};
 use super::game::Game;
@@ -166,7 +166,7 @@ pub enum ToldUmpire {
     /// What came of letters that were taken in, or of papers that went out.
     Delivered(Delivered),
     /// The battles of the turn.
-    Battles(Vec<Entry>),
+    Battles(Vec<ListedBattle>),
 }
 
 /// What shall be done.

@@ -14,7 +14,7 @@ use super::effects::World;
 use super::model::Model;
 use super::msg::{Effect, Key, Mouse, MouseDeed, Msg, Now};
 use super::recent::DataFolder;
-use super::signals::{self, Asked};
+use super::signals::{self, Signal};
 use super::terminal;
 use super::theme::Theme;
 use super::update::update;
@@ -88,7 +88,7 @@ enum Heard {
     /// The terminal says something, or is gone.
     Terminal(io::Result<Event>),
     /// The system wants something of the program.
-    Signal(Asked),
+    Signal(Signal),
 }
 
 /// Waits for the terminal on a thread of its own, so that the loop sleeps until there is something to do.
@@ -160,8 +160,8 @@ fn next(heard: &mpsc::Receiver<Heard>, world: &mut World, follows: bool, shown: 
     loop {
         let sleeps = longest.min(until_next_minute(World::clock()));
         match heard.recv_timeout(sleeps) {
-            Ok(Heard::Signal(Asked::End)) | Err(RecvTimeoutError::Disconnected) => return Ok(Next::End),
-            Ok(Heard::Signal(Asked::Pause)) => return Ok(Next::Pause),
+            Ok(Heard::Signal(Signal::End)) | Err(RecvTimeoutError::Disconnected) => return Ok(Next::End),
+            Ok(Heard::Signal(Signal::Pause)) => return Ok(Next::Pause),
             Ok(Heard::Terminal(event)) => {
                 if let Some(msg) = message(event?) {
                     return Ok(Next::Msg(msg));

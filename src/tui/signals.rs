@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::platform::signals;
 
-pub(super) use signals::{Asked, Signals};
+pub(super) use signals::{Signal, Signals};
 
 /// How long the loop has to leave in good order after it was asked to end.
 const LEAVE: Duration = Duration::from_millis(500);
@@ -19,10 +19,10 @@ pub(super) fn listen() -> io::Result<Signals> {
 }
 
 /// Listens, and wakes a loop that sleeps.
-pub(super) fn waking(wake: impl Fn(Asked) + Send + 'static) -> io::Result<Signals> {
+pub(super) fn waking(wake: impl Fn(Signal) + Send + 'static) -> io::Result<Signals> {
     Signals::heard(move |asked, number| {
         wake(asked);
-        if asked == Asked::End {
+        if asked == Signal::End {
             end(number);
         }
     })

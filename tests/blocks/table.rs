@@ -1,6 +1,6 @@
 //! A battle that is fought at a table of miniatures and comes back.
 
-use fanion::engine::handover::{Came, CameLeader, CamePiece, Entry, Fate, LeaderFate, Ledger};
+use fanion::engine::handover::{Came, CameLeader, CamePiece, Fate, LeaderFate, Ledger, LedgerLine};
 use fanion::engine::rules::AnyEvent;
 use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
@@ -266,7 +266,7 @@ fn handed_over(seed: u64, is_fought: bool) {
     for (id, piece) in before.units() {
         let name = before.name(id);
         let now = after.piece(id);
-        let Some(own) = ledger.0.iter().find(|entry: &&Entry| entry.unit == name) else { continue };
+        let Some(own) = ledger.0.iter().find(|entry: &&LedgerLine| entry.unit == name) else { continue };
         // A broken unit counts for half.
         let (left, went_in) = ((own.fit - own.broken) * 2 + own.broken, own.went_in * 2);
         let back = (u32::from(piece.cv) * left).div_ceil(went_in);

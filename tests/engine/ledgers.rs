@@ -1,10 +1,17 @@
 //! What a ledger of a battle says.
 
-use fanion::engine::handover::{Entry, Ledger};
+use fanion::engine::handover::{Ledger, LedgerLine};
 use fanion::rules::miniatures::equal_parts;
 
-fn entry(unit: &str, went_in: u32, fit: u32) -> Entry {
-    Entry { unit: unit.to_owned(), arm: "infantry".to_owned(), went_in, fit, lost: went_in - fit, ..Entry::default() }
+fn entry(unit: &str, went_in: u32, fit: u32) -> LedgerLine {
+    LedgerLine {
+        unit: unit.to_owned(),
+        arm: "infantry".to_owned(),
+        went_in,
+        fit,
+        lost: went_in - fit,
+        ..LedgerLine::default()
+    }
 }
 
 #[test]

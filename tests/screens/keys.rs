@@ -3,7 +3,7 @@
 use fanion::config::actions::BOUND;
 use fanion::config::file::read;
 use fanion::tui::PAGES;
-use fanion::tui::keys::{Action, KEYS, Keymap, Place};
+use fanion::tui::keys::{Action, KEYS, KeyPlace, Keymap};
 use fanion::tui::msg::Key;
 use ratatui::crossterm::event::KeyCode;
 
@@ -24,7 +24,7 @@ fn no_key_means_two_things_at_one_place() {
 fn no_key_means_two_things_on_a_page() {
     for page in PAGES {
         let own = Keymap::default();
-        let keys: Vec<Key> = own.at(Place::Laid(page)).flat_map(|binding| binding.keys().to_vec()).collect();
+        let keys: Vec<Key> = own.at(KeyPlace::Laid(page)).flat_map(|binding| binding.keys().to_vec()).collect();
         for key in &keys {
             assert_eq!(keys.iter().filter(|other| *other == key).count(), 1, "{} on {page:?}", key.shown());
         }
@@ -35,7 +35,7 @@ fn no_key_means_two_things_on_a_page() {
 fn every_page_has_a_way_back_the_help_and_everything_by_words() {
     for page in PAGES {
         let own = Keymap::default();
-        let works = |action: Action| own.at(Place::Laid(page)).any(|binding| binding.action == action);
+        let works = |action: Action| own.at(KeyPlace::Laid(page)).any(|binding| binding.action == action);
         for action in [Action::Leave, Action::Help, Action::Theme, Action::Quit] {
             assert!(works(action), "{action:?} on {page:?}");
         }
@@ -80,12 +80,12 @@ fn a_key_of_the_configuration_stands_in_place_of_the_program_s_own_on_every_page
     let (keys, faults) = keymap("[keys]\nleave = \"F12\"\nowed = \"F11\"\nlog = \"F9\"\n");
     assert_eq!(faults, [""; 0]);
     for page in PAGES {
-        let place = Place::Laid(page);
+        let place = KeyPlace::Laid(page);
         assert_eq!(keys.action(place, Key::of(KeyCode::F(12))), Some(Action::Leave), "{page:?}");
         assert_eq!(keys.action(place, Key::of(KeyCode::Esc)), None, "{page:?}");
     }
     let shown: Vec<String> =
-        keys.at(Place::Choose).filter(|key| key.action == Action::Owed).map(|key| key.all_shown()).collect();
+        keys.at(KeyPlace::Choose).filter(|key| key.action == Action::Owed).map(|key| key.all_shown()).collect();
     assert_eq!(shown, ["F11"]);
 }
 
@@ -105,24 +105,28 @@ fn a_letter_stands_in_only_where_letters_are_not_typed() {
     let (keys, faults) = keymap("keys.undo = \"z\"\n");
     assert_eq!(faults, [""; 0]);
     let z = Key::of(KeyCode::Char('z'));
-    assert_eq!(keys.action(Place::Army, z), Some(Action::Undo), "its own key there is a letter");
-    assert_eq!(keys.action(Place::ArmyFields, z), None);
-    assert_eq!(keys.action(Place::ArmyFields, Key::of(KeyCode::F(2))), Some(Action::Undo), "nothing stands in for it");
+    assert_eq!(keys.action(KeyPlace::Army, z), Some(Action::Undo), "its own key there is a letter");
+    assert_eq!(keys.action(KeyPlace::ArmyFields, z), None);
+    assert_eq!(
+        keys.action(KeyPlace::ArmyFields, Key::of(KeyCode::F(2))),
+        Some(Action::Undo),
+        "nothing stands in for it"
+    );
 }
 
 #[test]
 fn keys_may_change_places_but_none_does_two_things() {
     let (keys, faults) = keymap("keys.undo = \"F6\"\nkeys.redo = \"F2\"\n");
     assert_eq!(faults, [""; 0]);
-    assert_eq!(keys.action(Place::Choose, Key::of(KeyCode::F(6))), Some(Action::Undo));
-    assert_eq!(keys.action(Place::Choose, Key::of(KeyCode::F(2))), Some(Action::Redo));
+    assert_eq!(keys.action(KeyPlace::Choose, Key::of(KeyCode::F(6))), Some(Action::Undo));
+    assert_eq!(keys.action(KeyPlace::Choose, Key::of(KeyCode::F(2))), Some(Action::Redo));
     let (keys, faults) = keymap("keys.undo = \"Ctrl-Z\"\nkeys.redo = \"Ctrl-G Ctrl-Y\"\n");
     let told = "config.toml:2:13: keys.redo: Ctrl-G is a key of `words` where both work, and stays so; take another, or \
                 give `words` another";
     assert_eq!(faults, [told]);
-    assert_eq!(keys.action(Place::Choose, Key::control('g')), Some(Action::Words));
-    assert_eq!(keys.action(Place::Choose, Key::control('y')), Some(Action::Redo));
-    for place in [Place::Choose, Place::Army, Place::Laid(&fanion::tui::history::PAGE)] {
+    assert_eq!(keys.action(KeyPlace::Choose, Key::control('g')), Some(Action::Words));
+    assert_eq!(keys.action(KeyPlace::Choose, Key::control('y')), Some(Action::Redo));
+    for place in [KeyPlace::Choose, KeyPlace::Army, KeyPlace::Laid(&fanion::tui::history::PAGE)] {
         let own = Keymap::default();
         let (now, then) = (keys.at(place).count(), own.at(place).count());
         assert_eq!(now, then, "nothing is lost at {place:?}");

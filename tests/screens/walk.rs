@@ -7,7 +7,7 @@ use std::process::Command;
 use fanion::engine::prompt::Kind;
 use fanion::engine::request::Request;
 use fanion::tui::answer::Answer;
-use fanion::tui::answer::form::{Focus, Form};
+use fanion::tui::answer::form::{AnswerForm, Focus};
 use fanion::tui::model::{Battle, Model};
 use fanion::tui::msg::Effect;
 use fanion::tui::theme::Theme;
@@ -74,7 +74,7 @@ fn words_in(place: Rect, screen: &Buffer) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn form_of(battle: &Battle) -> Option<&Form> {
+fn form_of(battle: &Battle) -> Option<&AnswerForm> {
     match &battle.answer {
         Answer::Form(form) => Some(form),
         _ => None,

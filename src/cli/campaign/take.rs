@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use crate::cli::{Context, Failure, saves};
-use crate::letters::{self, Answer};
+use crate::letters::{self, SentReceipt};
 use crate::report::article;
 use crate::report::mail::Message;
 use crate::store::Saved;
@@ -54,7 +54,7 @@ pub(super) fn challenge(options: &Challenge, context: &Context<'_>, out: &mut dy
 
 /// The receipt goes back to its player.
 fn answer(saved: &Saved, nation: &str, output: &Path, addresses: Option<&Addresses>) -> Result<(), Failure> {
-    let Some(Answer { paper, files }) = letters::answer(saved, nation, output).map_err(Failure::Bad)? else {
+    let Some(SentReceipt { paper, files }) = letters::answer(saved, nation, output).map_err(Failure::Bad)? else {
         return Ok(());
     };
     if let (Some(addresses), Some(report)) = (addresses, paper.report()) {

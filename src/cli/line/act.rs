@@ -4,7 +4,7 @@ use crate::engine::prompt::Kind;
 use crate::engine::request::{Dice, Request};
 use crate::tui::answer::Answer;
 use crate::tui::answer::choose::{Choose, Item};
-use crate::tui::answer::form::Form;
+use crate::tui::answer::form::AnswerForm;
 use crate::tui::game::Game;
 use crate::tui::model::Battle;
 
@@ -68,7 +68,7 @@ fn pick(item: &Item) -> Meant {
 }
 
 /// Values and dice: `3 4` or `34` for the dice, `2=light` for a field, a bare value for what is missing.
-fn fill(form: &mut Form, game: &Game, line: &str) -> Meant {
+fn fill(form: &mut AnswerForm, game: &Game, line: &str) -> Meant {
     if line.is_empty() {
         return accept(form);
     }
@@ -92,7 +92,7 @@ fn fill(form: &mut Form, game: &Game, line: &str) -> Meant {
 }
 
 /// `2=light`, `cover = light`, or `cover light`; a bare number before another is no field while dice are due.
-fn named_field<'l>(form: &Form, line: &'l str) -> Option<(usize, &'l str)> {
+fn named_field<'l>(form: &AnswerForm, line: &'l str) -> Option<(usize, &'l str)> {
     let find = |name: &str| {
         let name = name.trim().replace([' ', '.'], "_");
         let number = name.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
@@ -114,7 +114,7 @@ fn named_field<'l>(form: &Form, line: &'l str) -> Option<(usize, &'l str)> {
     Some((find(name)?, value.trim()))
 }
 
-fn give(form: &mut Form, game: &Game, at: usize, value: &str) -> Meant {
+fn give(form: &mut AnswerForm, game: &Game, at: usize, value: &str) -> Meant {
     let field = &mut form.fields[at];
     if !field.give(value) {
         let lines = if field.is_list() { "; its lines go by number, code or words" } else { "" };
@@ -124,7 +124,7 @@ fn give(form: &mut Form, game: &Game, at: usize, value: &str) -> Meant {
     Meant::Changed
 }
 
-fn accept(form: &Form) -> Meant {
+fn accept(form: &AnswerForm) -> Meant {
     if let Some(at) = form.missing() {
         let field = &form.fields[at];
         return Meant::No(format!("{} is missing: {}", field.title(), field.allowed()));
@@ -138,7 +138,7 @@ fn accept(form: &Form) -> Meant {
     }
 }
 
-fn roll(form: &Form) -> Meant {
+fn roll(form: &AnswerForm) -> Meant {
     if let Some(fault) = &form.sum.fault {
         return Meant::No(fault.clone());
     }
@@ -150,7 +150,7 @@ fn roll(form: &Form) -> Meant {
 }
 
 /// `3 4`, `3,4` or `34`: each figure a die, where a die has no more than nine faces.
-fn dice(form: &Form, line: &str) -> Meant {
+fn dice(form: &AnswerForm, line: &str) -> Meant {
     let Some(roll) = form.roll() else { return accept(form) };
     let apart: Vec<&str> = line.split([' ', ',']).filter(|word| !word.is_empty()).collect();
     let faces: Vec<u8> = match apart[..] {

@@ -5,7 +5,7 @@ use crate::engine::request::{Dice, Request};
 use crate::engine::text::Text;
 use crate::rulebooks::SHEETS;
 use crate::tui::answer::Answer;
-use crate::tui::answer::form::Form;
+use crate::tui::answer::form::AnswerForm;
 use crate::tui::game::Game;
 use crate::tui::glossary;
 use crate::tui::reading::Reading;
@@ -141,7 +141,7 @@ fn explain(game: &Game, words: &str) -> Meant {
         return Meant::No(format!("no word of the glossary fits `{words}`"));
     }
     let line =
-        |entry: glossary::Entry| Text::plain(format!("{} ({}): {}", entry.term.word, entry.book, entry.term.text));
+        |entry: glossary::OwnedWord| Text::plain(format!("{} ({}): {}", entry.term.word, entry.book, entry.term.text));
     Meant::Say(found.into_iter().take(20).map(line).collect())
 }
 
@@ -178,7 +178,7 @@ fn amend(table: &mut Table, word: &str, rest: &str) -> Option<Meant> {
     })
 }
 
-fn outcome(form: &Form, game: &Game, rest: &str) -> Meant {
+fn outcome(form: &AnswerForm, game: &Game, rest: &str) -> Meant {
     let Some(check) = form.check else { return Meant::No("nothing is tested here".to_owned()) };
     let (stated, why) = correct::because(rest);
     let counted = form.outcomes(game).unwrap_or_default();
@@ -205,7 +205,7 @@ fn outcome(form: &Form, game: &Game, rest: &str) -> Meant {
     }
 }
 
-fn strike(form: &mut Form, game: &Game, rest: &str) -> Meant {
+fn strike(form: &mut AnswerForm, game: &Game, rest: &str) -> Meant {
     let rows = form.sum_rows();
     if rows.is_empty() {
         return Meant::No("there is no sum here".to_owned());
@@ -223,7 +223,7 @@ fn strike(form: &mut Form, game: &Game, rest: &str) -> Meant {
     changed(form, game)
 }
 
-fn add(form: &mut Form, game: &Game, rest: &str) -> Meant {
+fn add(form: &mut AnswerForm, game: &Game, rest: &str) -> Meant {
     let sides: Vec<&str> = form.sum.tallies.iter().filter_map(|tally| tally.side).collect();
     if form.sum.tallies.is_empty() {
         return Meant::No("there is no sum here".to_owned());
@@ -248,7 +248,7 @@ fn add(form: &mut Form, game: &Game, rest: &str) -> Meant {
 }
 
 /// Where only dice are asked the changed sum is sent; elsewhere it goes with the answer.
-fn changed(form: &mut Form, game: &Game) -> Meant {
+fn changed(form: &mut AnswerForm, game: &Game) -> Meant {
     if form.dice_only {
         return Meant::Request(form.request(Dice::Absent));
     }

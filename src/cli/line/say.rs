@@ -8,7 +8,7 @@ use crate::engine::text::Text;
 use crate::report::plain::Look;
 use crate::tui::answer::Answer;
 use crate::tui::answer::choose::{Choose, Item};
-use crate::tui::answer::form::Form;
+use crate::tui::answer::form::AnswerForm;
 use crate::tui::fields::{Field, Takes};
 use crate::tui::game::Game;
 use crate::tui::model::Battle;
@@ -92,7 +92,7 @@ fn options(choose: &Choose, game: &Game) -> Vec<Text> {
     lines
 }
 
-fn known(form: &Form) -> Option<Text> {
+fn known(form: &AnswerForm) -> Option<Text> {
     let words = |(name, value): (String, serde_json::Value)| format!("{} {}", spoken(&name), form.told(&name, &value));
     let known: Vec<String> = flatten(&form.known).into_iter().map(words).collect();
     (!known.is_empty()).then(|| Text::plain(format!("Known: {}.", known.join(", "))))
@@ -117,7 +117,7 @@ fn field(at: usize, field: &Field) -> Vec<Text> {
 }
 
 /// The sums, the number needed and what is to be typed next.
-pub(super) fn sum(form: &Form, game: &Game) -> Vec<Text> {
+pub(super) fn sum(form: &AnswerForm, game: &Game) -> Vec<Text> {
     let mut lines = Vec::new();
     for tally in form.sum.tallies.iter().filter(|tally| !tally.rows().is_empty()) {
         let whose = tally.side.map(|side| {
@@ -146,7 +146,7 @@ pub(super) fn sum(form: &Form, game: &Game) -> Vec<Text> {
     lines
 }
 
-fn ending(form: &Form) -> String {
+fn ending(form: &AnswerForm) -> String {
     if let Some(at) = form.missing() {
         let field = &form.fields[at];
         let allowed = match &field.takes {

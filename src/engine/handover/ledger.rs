@@ -8,7 +8,7 @@ use super::{Came, CamePiece, CameUnit, Fate, Mismatch, Sent, side_letter};
 
 /// A unit of the ledger: what went in and what came out, in hits or steps, as its game counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Entry {
+pub struct LedgerLine {
     /// The side, 0 for A.
     pub side: usize,
     /// The unit.
@@ -36,9 +36,9 @@ const fn is_none(strength: &u32) -> bool {
 
 /// What went in and what came out, unit by unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Ledger(pub Vec<Entry>);
+pub struct Ledger(pub Vec<LedgerLine>);
 
-impl Entry {
+impl LedgerLine {
     /// It in words: `26 in = 18 fit (4 of them broken) + 6 lost + 2 captured`.
     pub fn words(&self) -> String {
         let Self { went_in, fit, broken, lost, captured, .. } = self;
@@ -111,12 +111,12 @@ impl Ledger {
             return Err(Mismatch::Twice { side: letter(one).to_owned(), name: one.name.clone() });
         }
         let mut units = came.units_of(by_itself)?.into_iter();
-        let mut entries: Vec<Entry> = Vec::new();
+        let mut entries: Vec<LedgerLine> = Vec::new();
         for one in sent {
             let piece = one.piece.as_ref().unwrap_or(&one.name);
             let at = entries.iter().position(|own| own.side == one.side && own.unit == *piece);
             let at = at.unwrap_or_else(|| {
-                entries.push(Entry { side: one.side, unit: piece.clone(), ..Entry::default() });
+                entries.push(LedgerLine { side: one.side, unit: piece.clone(), ..LedgerLine::default() });
                 entries.len() - 1
             });
             match told_whole(one) {
@@ -125,7 +125,7 @@ impl Ledger {
             }
         }
         for ((side, name), own) in whole {
-            let of_it = |entry: &&mut Entry| side_letter(entry.side).to_string() == side && entry.unit == name;
+            let of_it = |entry: &&mut LedgerLine| side_letter(entry.side).to_string() == side && entry.unit == name;
             let Some(entry) = entries.iter_mut().find(of_it) else {
                 return Err(Mismatch::Unsent { side: side.to_owned(), name: name.to_owned() });
             };
@@ -141,7 +141,7 @@ impl Ledger {
     pub fn balanced(self) -> Result<Self, Mismatch> {
         match self.0.iter().find(|entry| entry.went_in != entry.fit + entry.lost + entry.captured) {
             None => Ok(self),
-            Some(Entry { unit, went_in, fit, lost, captured, .. }) => {
+            Some(LedgerLine { unit, went_in, fit, lost, captured, .. }) => {
                 let (went_in, fit, lost, captured) = (*went_in, *fit, *lost, *captured);
                 Err(Mismatch::Ledger { unit: unit.clone(), went_in, fit, lost, captured })
             }
@@ -150,7 +150,7 @@ impl Ledger {
 
     /// A line a side and arm, then every unit: `26 in = 18 fit + 6 lost + 2 captured`.
     pub fn lines(&self) -> Vec<String> {
-        let mut arms: Vec<Entry> = Vec::new();
+        let mut arms: Vec<LedgerLine> = Vec::new();
         for own in &self.0 {
             match arms.iter_mut().find(|arm| arm.side == own.side && arm.arm == own.arm) {
                 Some(arm) => arm.add(own),
@@ -158,7 +158,7 @@ impl Ledger {
             }
         }
         arms.sort_by(|one, other| (one.side, &one.arm).cmp(&(other.side, &other.arm)));
-        let of_arm = |own: &Entry| {
+        let of_arm = |own: &LedgerLine| {
             let arm = if own.arm.is_empty() { String::new() } else { format!(", {}", own.arm) };
             format!("side {}{arm}: {}", side_letter(own.side), own.words())
         };
@@ -169,9 +169,9 @@ impl Ledger {
 
     /// A line a unit; units of one name that came out whole stand in one line.
     pub fn unit_lines(&self) -> Vec<String> {
-        let mut units: Vec<(Entry, u32)> = Vec::new();
+        let mut units: Vec<(LedgerLine, u32)> = Vec::new();
         for own in &self.0 {
-            let alike = |(known, _): &&mut (Entry, u32)| {
+            let alike = |(known, _): &&mut (LedgerLine, u32)| {
                 let same = known.side == own.side && known.unit == own.unit && known.arm == own.arm;
                 same && known.is_whole() && own.is_whole()
             };
@@ -183,7 +183,7 @@ impl Ledger {
                 None => units.push((own.clone(), 1)),
             }
         }
-        let of_unit = |(own, count): &(Entry, u32)| {
+        let of_unit = |(own, count): &(LedgerLine, u32)| {
             let units = if *count > 1 { format!(" ({count} units)") } else { String::new() };
             format!("side {}, {}{units}: {}", side_letter(own.side), own.unit, own.words())
         };

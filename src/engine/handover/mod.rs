@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
 
-pub use ledger::{Entry, Ledger};
+pub use ledger::{Ledger, LedgerLine};
 
 /// What came of a battle at the table: the result that goes back to the game which the battle is of. People may write
 /// it too, as TOML.

@@ -13,8 +13,8 @@ use crate::orbat::table::Table;
 use crate::orbat::takes::Takes;
 use crate::orbat::troops::army::{self, Orbat};
 use crate::orbat::troops::{Of, columns, fields};
-use crate::orbat::unplaced::{Findings, Spot, Unplaced, quoted};
-use crate::orbat::value::{Entry, Node, Value};
+use crate::orbat::unplaced::{Findings, InFile, Unplaced, quoted};
+use crate::orbat::value::{KeyValue, Node, Value};
 
 /// Columns that no sheet does without, and what they hold.
 const NEEDED: [(&str, &str); 5] = [
@@ -236,7 +236,7 @@ impl<'t> Sheet<'t> {
     }
 
     /// What may stand in any of these rows: the first is taken, another that differs is reported.
-    fn shared(&self, owner: Of, rows: &[&'t [Cell]], what: &str) -> Vec<Entry> {
+    fn shared(&self, owner: Of, rows: &[&'t [Cell]], what: &str) -> Vec<KeyValue> {
         let mut entries = Vec::new();
         for field in fields(owner) {
             let column = field.column();
@@ -315,7 +315,7 @@ fn word(cell: &Cell) -> String {
     cell.text.trim().to_lowercase()
 }
 
-fn leader(entries: &mut Vec<Entry>, begin: &Range<usize>, filled: &mut Filled, what: &'static str) {
+fn leader(entries: &mut Vec<KeyValue>, begin: &Range<usize>, filled: &mut Filled, what: &'static str) {
     let missing = |key| at(entries, &["commander", key]).is_none();
     let (ability, inspiration) = (missing("ability"), missing("inspiration"));
     if ability {
@@ -330,7 +330,7 @@ fn leader(entries: &mut Vec<Entry>, begin: &Range<usize>, filled: &mut Filled, w
 }
 
 fn fill(
-    entries: &mut Vec<Entry>,
+    entries: &mut Vec<KeyValue>,
     path: &[&str],
     value: &str,
     begin: &Range<usize>,
@@ -347,7 +347,7 @@ fn untold(value: &str, begin: &Range<usize>) -> Node {
     Node { span: begin.clone(), value: Value::Text(value.to_owned()) }
 }
 
-fn at<'e>(entries: &'e [Entry], path: &[&str]) -> Option<&'e Node> {
+fn at<'e>(entries: &'e [KeyValue], path: &[&str]) -> Option<&'e Node> {
     let (first, rest) = path.split_first()?;
     let node = &entries.iter().find(|entry| entry.key == *first)?.node;
     match &node.value {
@@ -357,7 +357,7 @@ fn at<'e>(entries: &'e [Entry], path: &[&str]) -> Option<&'e Node> {
     }
 }
 
-fn put(entries: &mut Vec<Entry>, path: &[&str], node: Node) {
+fn put(entries: &mut Vec<KeyValue>, path: &[&str], node: Node) {
     let Some((first, rest)) = path.split_first() else { return };
     if rest.is_empty() {
         entries.push(entry(first, node));
@@ -374,8 +374,8 @@ fn put(entries: &mut Vec<Entry>, path: &[&str], node: Node) {
     }
 }
 
-fn entry(key: &str, node: Node) -> Entry {
-    Entry { key: key.to_owned(), key_span: node.span.clone(), node }
+fn entry(key: &str, node: Node) -> KeyValue {
+    KeyValue { key: key.to_owned(), key_span: node.span.clone(), node }
 }
 
 fn span(row: &[Cell]) -> Range<usize> {
@@ -383,6 +383,6 @@ fn span(row: &[Cell]) -> Range<usize> {
     start..row.last().map_or(start, |cell| cell.span.end)
 }
 
-fn spot(span: &Range<usize>) -> Spot {
-    Spot { span: span.clone(), path: String::new() }
+fn spot(span: &Range<usize>) -> InFile {
+    InFile { span: span.clone(), path: String::new() }
 }

@@ -9,7 +9,7 @@ use super::shapes::{self, Sketch};
 use super::spot::Spot;
 use super::{Brief, LONGEST_SIDE, Scene, TimedEvent};
 use crate::engine::text::nearest;
-use crate::orbat::fault::Place;
+use crate::orbat::fault::FilePlace;
 use crate::orbat::keyword::Keyword;
 use crate::orbat::source::Source;
 use crate::orbat::table::Table;
@@ -46,7 +46,7 @@ pub struct NamedFormation {
     /// Its name.
     pub formation: String,
     /// Where it is named.
-    pub place: Place,
+    pub place: FilePlace,
     /// Its key: `zone[1].formations[2]`.
     pub key: String,
 }
@@ -348,7 +348,7 @@ fn formations(
             named.extend(side.map(|side| NamedFormation { side, formation: name.clone(), place, key }));
             all.push(name.clone());
         } else {
-            let own = crate::orbat::unplaced::Spot { span: item.span.clone(), path: key };
+            let own = crate::orbat::unplaced::InFile { span: item.span.clone(), path: key };
             table.findings().add(Unplaced::limits(&own, "a formation", "a text", item.found()));
         }
     }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::LONGEST_SIDE;
 use super::spot::Spot;
 use crate::orbat::table::Table;
-use crate::orbat::unplaced::{Spot as InFile, Unplaced, quoted};
+use crate::orbat::unplaced::{InFile, Unplaced, quoted};
 use crate::orbat::value::{Node, Value};
 
 /// What is known of the table while a file is read: its size, and where on it each thing stands that was legible.

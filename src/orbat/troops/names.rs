@@ -3,17 +3,17 @@
 use std::collections::BTreeMap;
 
 use crate::engine::text::nearest;
-use crate::orbat::unplaced::{Findings, Spot, Unplaced, quoted};
+use crate::orbat::unplaced::{Findings, InFile, Unplaced, quoted};
 
 use super::army::WrittenArmy;
 use super::leader::Leader;
 use super::unit::Unit;
 use super::written::Written;
 
-type Roll<'f> = BTreeMap<&'f str, &'f Spot>;
+type Roll<'f> = BTreeMap<&'f str, &'f InFile>;
 
 /// A name that a file gives, and where it stands.
-type PlacedName<'f> = (&'f str, &'f Spot);
+type PlacedName<'f> = (&'f str, &'f InFile);
 
 /// Reports names that are used twice and names that nothing has.
 pub(super) fn check(army: &WrittenArmy, findings: &Findings) {
@@ -29,7 +29,7 @@ pub(super) fn check(army: &WrittenArmy, findings: &Findings) {
     attached(army, &names, findings);
 }
 
-fn named<'f>(name: &'f str, spot: Option<&'f Spot>) -> Option<PlacedName<'f>> {
+fn named<'f>(name: &'f str, spot: Option<&'f InFile>) -> Option<PlacedName<'f>> {
     spot.map(|spot| (name, spot))
 }
 

@@ -1,14 +1,14 @@
 //! A thing as it was read: its values, and where each stands.
 
 use crate::orbat::table::Table;
-use crate::orbat::unplaced::Spot;
+use crate::orbat::unplaced::InFile;
 
 use super::key::{Key, Thing};
 
 /// What a table of a file came to. A key that was missing or did not fit has been reported; its value is blank.
 pub(in crate::orbat) struct Written<T> {
     pub(in crate::orbat) thing: T,
-    spots: Vec<(&'static str, Spot)>,
+    spots: Vec<(&'static str, InFile)>,
 }
 
 impl<T: Thing> Written<T> {
@@ -25,7 +25,7 @@ impl<T: Thing> Written<T> {
     }
 
     /// Where the value of a key stands; none where it is not there or did not fit.
-    pub(super) fn at(&self, key: &str) -> Option<&Spot> {
+    pub(super) fn at(&self, key: &str) -> Option<&InFile> {
         self.spots.iter().find(|(known, _)| *known == key).map(|(_, spot)| spot)
     }
 }

@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 use crate::engine::glossary::Glossary;
 use crate::engine::story::Fate;
 use crate::engine::text::{Cell, Column, Content, Doc, Label, RosterRow, Text};
-use crate::report::page::{Page, Row, Table};
+use crate::report::page::{Page, PageRow, Table};
 
 use super::Source;
 use super::figures::head;
@@ -16,7 +16,7 @@ pub(super) fn leaders(page: &mut Page, source: &Source<'_>) {
     let state = Json::Object(source.play.json());
     let mut table = Table::new("", &["", "commands", "ability", "what became of him"]);
     for side in list(&state, "sides") {
-        table.rows.push(Row::Head(source.names.side(word(side, "key"))));
+        table.rows.push(PageRow::Head(source.names.side(word(side, "key"))));
         let chief = side.get("commander").map(|chief| (chief, "the army"));
         let own =
             list(side, "formations").filter_map(|mf| mf.get("commander").map(|leader| (leader, word(mf, "name"))));
@@ -104,7 +104,7 @@ const MARKS: &str = "D1 and D2 are one and two markers of disorder; a broken uni
 fn side(first: &Doc, column: &Column, words: &Glossary) -> Table {
     let mut table = Table::new(&column.title, &["", "came as", "#CV before", "#CV after", "now"]);
     for group in &column.groups {
-        table.rows.push(Row::Head(Text::of(column.label, head(group)).with(Label::Quiet, about(&group.head))));
+        table.rows.push(PageRow::Head(Text::of(column.label, head(group)).with(Label::Quiet, about(&group.head))));
         for row in &group.rows {
             let before = first.columns.iter().filter(|other| other.side == column.side).flat_map(rows);
             let before = before.into_iter().find(|other| other.code == row.code);

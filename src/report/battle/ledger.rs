@@ -74,7 +74,7 @@ fn kinds(source: &Source<'_>, judged: &[&Judged]) -> Table {
         }
     }
     for title in titles {
-        table.rows.push(crate::report::page::Row::Head(Text::plain(title)));
+        table.rows.push(crate::report::page::PageRow::Head(Text::plain(title)));
         let own = || judged.iter().filter(|judged| judged.title == title);
         let unit = own().next().map_or("", |judged| judged.worth.unit);
         for side in source.names.sides() {

@@ -3,7 +3,7 @@
 use super::Source;
 use crate::engine::service::Service;
 use crate::engine::text::Text;
-use crate::report::page::{Page, Row, Table};
+use crate::report::page::{Page, PageRow, Table};
 
 /// Both tables, where the game has more than one battle to tell of.
 pub(super) fn write(page: &mut Page, source: &Source<'_>) {
@@ -28,7 +28,7 @@ pub(super) fn write(page: &mut Page, source: &Source<'_>) {
         for (table, leads) in [(&mut leaders, true), (&mut units, false)] {
             let own = of_side(leads);
             if !own.is_empty() {
-                table.rows.push(Row::Head(source.names.side(side)));
+                table.rows.push(PageRow::Head(source.names.side(side)));
             }
             for record in own {
                 let (who, now) = (Text::plain(&record.who), Text::plain(&record.now));

@@ -1,6 +1,6 @@
 //! The names of a drawn map, each with the place where it stands.
 
-use super::placing::{Anchor, Placing, Spot};
+use super::placing::{Anchor, NamePlace, Placing};
 use crate::engine::drawing::{Drawing, Kind, Mark, Shape, Sign};
 
 /// Units of the drawing to an inch of the table.
@@ -12,7 +12,7 @@ const LINE: i32 = 17;
 pub(super) struct Name<'d> {
     pub words: &'d str,
     pub of: Of,
-    pub spot: Spot,
+    pub spot: NamePlace,
 }
 
 /// What a name belongs to.
@@ -73,7 +73,7 @@ const fn rank(kind: Kind) -> u8 {
 }
 
 /// Places for the name of a sign, the best first.
-fn beside(mark: &Mark) -> Vec<Spot> {
+fn beside(mark: &Mark) -> Vec<NamePlace> {
     use Anchor::{End, Middle, Start};
     let (x, y) = at(mark.at);
     let (wide, deep) = extent(mark.sign);
@@ -90,7 +90,7 @@ fn beside(mark: &Mark) -> Vec<Spot> {
 }
 
 /// Places for the name of a piece of ground, the best first.
-fn around(shape: &Shape) -> Vec<Spot> {
+fn around(shape: &Shape) -> Vec<NamePlace> {
     use Anchor::{End, Middle, Start};
     let (x, y) = at(shape.middle());
     let rows = [0, -1, 1, -2, 2, -3, 3].map(|lines| (x, y + lines * LINE, Middle));

@@ -29,7 +29,7 @@ impl Anchor {
 }
 
 /// A place for a name: across, down to the line that it stands on, and to which side it goes.
-pub(super) type Spot = (i32, i32, Anchor);
+pub(super) type NamePlace = (i32, i32, Anchor);
 
 /// A part of the drawing: left, top, right, bottom.
 #[derive(Clone, Copy, Debug)]
@@ -63,16 +63,16 @@ impl Placing {
     }
 
     /// The first of these places where the name covers nothing, else the one where it covers least.
-    pub(super) fn place(&mut self, name: &str, spots: impl IntoIterator<Item = Spot>) -> Option<Spot> {
+    pub(super) fn place(&mut self, name: &str, spots: impl IntoIterator<Item = NamePlace>) -> Option<NamePlace> {
         let spots = spots.into_iter().map(|spot| self.on_the_table(name, spot));
-        let covered = |spot: Spot| self.taken.iter().map(|own| own.shared(area(name, spot))).sum::<i32>();
+        let covered = |spot: NamePlace| self.taken.iter().map(|own| own.shared(area(name, spot))).sum::<i32>();
         let best = spots.min_by_key(|spot| covered(*spot))?;
         self.taken.push(area(name, best));
         Some(best)
     }
 
     /// A place near an edge is moved until the name stands on the table.
-    fn on_the_table(&self, name: &str, (x, y, anchor): Spot) -> Spot {
+    fn on_the_table(&self, name: &str, (x, y, anchor): NamePlace) -> NamePlace {
         const RIM: i32 = 4;
         let Area(left, top, right, bottom) = area(name, (x, y, anchor));
         let over = (right - (self.size.0 - RIM)).max(0);
@@ -82,7 +82,7 @@ impl Placing {
     }
 }
 
-fn area(name: &str, (x, y, anchor): Spot) -> Area {
+fn area(name: &str, (x, y, anchor): NamePlace) -> Area {
     let long = i32::try_from(name.chars().count()).unwrap_or(0) * LETTER;
     let left = match anchor {
         Anchor::Start => x,

@@ -6,7 +6,7 @@ use crate::engine::text::{Label, Text};
 use crate::report::plain::{Lean, harmless};
 
 use super::chart::Chart;
-use super::{Block, Page, Row, Table, svg};
+use super::{Block, Page, PageRow, Table, svg};
 
 /// A table of more rows stands alone and may go on overleaf.
 const LONG: usize = 24;
@@ -94,10 +94,10 @@ fn table_markup(table: &Table) -> Markup {
                 tbody {
                     @for row in &table.rows {
                         @match row {
-                            Row::Cells(cells) => tr {
+                            PageRow::Cells(cells) => tr {
                                 @for (at, cell) in cells.iter().enumerate() { td class=[side(at)] { (words(cell)) } }
                             },
-                            Row::Head(text) => tr { th class="over" colspan=(table.head.len()) scope="rowgroup" { (words(text)) } },
+                            PageRow::Head(text) => tr { th class="over" colspan=(table.head.len()) scope="rowgroup" { (words(text)) } },
                         }
                     }
                 }

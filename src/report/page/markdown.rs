@@ -7,7 +7,7 @@ use crate::engine::text::{Label, Text};
 use crate::report::map::{legend, letters};
 use crate::report::plain::Lean;
 
-use super::{Block, Page, Row, Table};
+use super::{Block, Page, PageRow, Table};
 
 /// Columns and rows of a map.
 const MAP: (usize, usize) = (96, 40);
@@ -77,8 +77,8 @@ fn write_table(out: &mut String, table: &Table) {
     line(out, &format!("| {} |", rules.collect::<Vec<_>>().join(" | ")));
     for row in &table.rows {
         let cells: Vec<String> = match row {
-            Row::Cells(cells) => cells.iter().map(words).collect(),
-            Row::Head(text) => {
+            PageRow::Cells(cells) => cells.iter().map(words).collect(),
+            PageRow::Head(text) => {
                 let empty = std::iter::repeat_n(String::new(), table.head.len().saturating_sub(1));
                 std::iter::once(format!("**{}**", escaped(&text.to_string()))).chain(empty).collect()
             }

@@ -70,12 +70,12 @@ pub struct Table {
     /// The columns' names and to which side they lean.
     pub head: Vec<(String, Lean)>,
     /// The rows.
-    pub rows: Vec<Row>,
+    pub rows: Vec<PageRow>,
 }
 
 /// A row of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Row {
+pub enum PageRow {
     /// Its cells.
     Cells(Vec<Text>),
     /// One cell over the whole width, for the rows below it.
@@ -98,8 +98,8 @@ impl Block {
                 }
                 for row in &mut table.rows {
                     match row {
-                        Row::Cells(cells) => cells.iter_mut().for_each(words),
-                        Row::Head(text) => words(text),
+                        PageRow::Cells(cells) => cells.iter_mut().for_each(words),
+                        PageRow::Head(text) => words(text),
                     }
                 }
             }
@@ -123,7 +123,7 @@ impl Table {
 
     /// Adds a row.
     pub fn row(&mut self, cells: impl IntoIterator<Item = Text>) {
-        self.rows.push(Row::Cells(cells.into_iter().collect()));
+        self.rows.push(PageRow::Cells(cells.into_iter().collect()));
     }
 }
 

@@ -7,7 +7,7 @@ use crate::report::map::{legend, letters};
 use crate::report::plain::{Grid, Look, width};
 use crate::report::wrap::wrap;
 
-use super::{Block, Page, Row, Table};
+use super::{Block, Page, PageRow, Table};
 
 /// Columns of a page that has no terminal to tell its width.
 const WIDTH: usize = 96;
@@ -89,8 +89,8 @@ fn write_table(out: &mut dyn Write, table: &Table, look: Look) -> io::Result<()>
     }
     for row in &table.rows {
         match row {
-            Row::Cells(cells) => grid.row(cells.clone()),
-            Row::Head(_) => grid.row(Vec::new()),
+            PageRow::Cells(cells) => grid.row(cells.clone()),
+            PageRow::Head(_) => grid.row(Vec::new()),
         }
     }
     let mut lines = Vec::new();
@@ -98,7 +98,7 @@ fn write_table(out: &mut dyn Write, table: &Table, look: Look) -> io::Result<()>
     let headed = usize::from(table.head.iter().any(|(name, _)| !name.is_empty()));
     for (at, line) in String::from_utf8_lossy(&lines).lines().enumerate() {
         match at.checked_sub(headed).and_then(|row| table.rows.get(row)) {
-            Some(Row::Head(text)) => look.line(out, text)?,
+            Some(PageRow::Head(text)) => look.line(out, text)?,
             _ => writeln!(out, "{}", line.trim_end())?,
         }
     }

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::offers::Offers;
 use crate::engine::cx::{Cx, Question, Stop};
-use crate::engine::handover::{Came, Entry, LeaderFate, Ledger, Mismatch, Sent, not_at_table, side_letter};
+use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine, Mismatch, Sent, not_at_table, side_letter};
 use crate::engine::prompt::{Blocked, Choice, Owed, Refusal};
 use crate::engine::rulebook::Rulebook;
 use crate::engine::seat::EVERYBODY;
@@ -142,7 +142,7 @@ impl<P: Copy, L: Copy> Table<P, L> {
     }
 
     /// The piece that a line of the ledger is of.
-    pub fn piece(&self, entry: &Entry) -> Option<P> {
+    pub fn piece(&self, entry: &LedgerLine) -> Option<P> {
         let own = |(side, name, _): &&(usize, String, P)| *side == entry.side && *name == entry.unit;
         self.pieces.iter().find(own).map(|(.., piece)| *piece)
     }
@@ -183,7 +183,7 @@ impl<P: Copy, L: Copy> Table<P, L> {
 }
 
 /// What is left of a strength, rounded up, where so much of what went in is left.
-pub fn left_of(settings: &Settings, strength: u32, entry: &Entry) -> u32 {
+pub fn left_of(settings: &Settings, strength: u32, entry: &LedgerLine) -> u32 {
     let left = entry.left_in_halves(broken_halves(settings));
     (strength * left).div_ceil((entry.went_in * 2).max(1)).min(strength)
 }

@@ -5,7 +5,7 @@ use super::orders::line_of;
 use super::papers::PUBLISHED;
 use super::play::{View, read_letter, senders, slot};
 use super::{brief, settings};
-use crate::engine::article::{Article, Form};
+use crate::engine::article::{Article, Layout};
 use crate::engine::post::{Content, Paper};
 use crate::engine::text::{Facts, Label, Text, counted};
 
@@ -143,9 +143,9 @@ pub fn paper(view: &View, nation: &str) -> Option<Paper> {
         )
     };
     let head = format!("Your orders for turn {} have come, digest {}. ", state.turn, receipt.digest);
-    article.add("", Form::Prose, vec![Text::plain(head).with(Label::Figure, words)]);
-    article.add("Found in your file", Form::Points, receipt.faults.iter().map(Text::plain).collect());
-    article.add("Ways and bill", Form::Points, receipt.bill.iter().map(Text::plain).collect());
+    article.add("", Layout::Prose, vec![Text::plain(head).with(Label::Figure, words)]);
+    article.add("Found in your file", Layout::Points, receipt.faults.iter().map(Text::plain).collect());
+    article.add("Ways and bill", Layout::Points, receipt.bill.iter().map(Text::plain).collect());
     let stem = brief::file_stem(name);
     Some(Paper {
         seat: Some(name.to_owned()),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::ids::{Area, Army, CityId, LostBy, RoadId, Side, Status, Step, UnitId};
 use super::roster::{Block, Game};
 use super::state::Use;
-use crate::engine::handover::Entry;
+use crate::engine::handover::LedgerLine;
 use crate::engine::rulebook::TestNote;
 use crate::engine::stored_json::StoredJson;
 
@@ -75,7 +75,7 @@ pub enum Event {
         city: CityId,
         /// What went in and what came out, block by block; nothing where it is played on here.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        ledger: Vec<(BlockThen, Entry)>,
+        ledger: Vec<(BlockThen, LedgerLine)>,
     },
     /// A set of battle turns begins.
     SetBegan { set: u16, side: Side },

@@ -4,7 +4,7 @@ use super::file::{self, head};
 use super::ids::LostBy;
 use crate::engine::table::Table;
 use crate::rules::board::table::{ABILITY_FIELD, INSPIRATION_FIELD, OF_LEADERS, QUALITY_FIELD, STAFF_FIELD};
-use crate::rules::owner_list::{self, Entries, Entry, Field, Kind, List, OwnTable, PlacedFault};
+use crate::rules::owner_list::{self, Entries, Field, Kind, List, ListEntry, OwnTable, PlacedFault};
 
 /// The rulebook that the file names.
 pub const RULEBOOK: &str = "napoleon-1815";
@@ -82,14 +82,14 @@ pub(super) fn compare(entries: &Entries<'_>) -> Vec<PlacedFault> {
 }
 
 /// What an entry says in a field is this word.
-pub(super) fn says(entries: &Entries<'_>, list: &str, entry: &Entry, field: &str, word: &str) -> bool {
+pub(super) fn says(entries: &Entries<'_>, list: &str, entry: &ListEntry, field: &str, word: &str) -> bool {
     entries.said(list, entry, field).is_some_and(|(said, _)| said == word)
 }
 
 /// Old Guard that is no French unit of arms, leaders that cannot lead the unit, strengths that cannot be.
 fn compare_units(entries: &Entries<'_>) -> Vec<PlacedFault> {
-    let units: Vec<&Entry> = entries.of("unit").collect();
-    let says = |unit: &Entry, field: &str, word: &str| says(entries, "unit", unit, field, word);
+    let units: Vec<&ListEntry> = entries.of("unit").collect();
+    let says = |unit: &ListEntry, field: &str, word: &str| says(entries, "unit", unit, field, word);
     let mut flaws = Vec::new();
     for unit in &units {
         if let Some(("true", place)) = entries.said("unit", unit, "old_guard")
@@ -119,12 +119,12 @@ fn compare_units(entries: &Entries<'_>) -> Vec<PlacedFault> {
 }
 
 /// A commander who is no leader, or not the first of his army.
-fn commander(entries: &Entries<'_>, units: &[&Entry], unit: &Entry, place: usize) -> Option<PlacedFault> {
+fn commander(entries: &Entries<'_>, units: &[&ListEntry], unit: &ListEntry, place: usize) -> Option<PlacedFault> {
     if !says(entries, "unit", unit, "kind", "leader") {
         return Some((place, "`commander` is for leaders".to_owned()));
     }
     let (army, _) = entries.said("unit", unit, "army")?;
-    let leads = |other: &&&Entry| {
+    let leads = |other: &&&ListEntry| {
         says(entries, "unit", other, "army", army) && says(entries, "unit", other, "commander", "true")
     };
     let first = units.iter().find(leads)?;
@@ -134,7 +134,7 @@ fn commander(entries: &Entries<'_>, units: &[&Entry], unit: &Entry, place: usize
 }
 
 /// CV above the full CV, or 0 for a unit that is not lost, or a place for one that is.
-fn strength(entries: &Entries<'_>, unit: &Entry) -> Option<PlacedFault> {
+fn strength(entries: &Entries<'_>, unit: &ListEntry) -> Option<PlacedFault> {
     let number = |field: &str| {
         let (text, place) = entries.said("unit", unit, field)?;
         Some((text.parse::<u8>().ok()?, place))

@@ -8,7 +8,7 @@ use super::play::{Cx, lose_cv, named};
 use super::state::{Piece, State};
 use super::{rout, settings};
 use crate::engine::cx::Stop;
-use crate::engine::handover::{Came, Entry, LeaderFate, Ledger};
+use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::engine::prompt::{Blocked, Choice, Refusal};
 use crate::rules::board::table::{self, Table};
 use crate::rules::miniatures::{Army, Battle, Formation, Leader, Names, Unit, average, quoted};
@@ -62,8 +62,8 @@ pub(super) fn come_back(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     let name = cx.state().city_name(city).to_owned();
     let holder = table::field(cx, &name, names, None, &came)?.unwrap_or(0);
     let losses = lost(cx.view(), &at_table, &ledger, &came);
-    let row = |entry: Entry| Some((named(cx.state(), at_table.piece(&entry)?), entry));
-    let ledger: Vec<(BlockThen, Entry)> = ledger.0.into_iter().filter_map(row).collect();
+    let row = |entry: LedgerLine| Some((named(cx.state(), at_table.piece(&entry)?), entry));
+    let ledger: Vec<(BlockThen, LedgerLine)> = ledger.0.into_iter().filter_map(row).collect();
     cx.emit(Event::FromTable { city, ledger });
     for (unit, cv) in losses {
         lose_cv(cx, unit, cv, LostBy::Fire);
@@ -79,7 +79,7 @@ pub(super) fn come_back(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
 /// The CV that each block loses: it comes back with its CV times what is left of what went in, rounded up. A leader who
 /// was killed or captured is lost.
 fn lost(view: &View, at_table: &Table<UnitId, UnitId>, ledger: &Ledger, came: &Came) -> Vec<(UnitId, u8)> {
-    let of_block = |entry: &Entry| {
+    let of_block = |entry: &LedgerLine| {
         let unit = at_table.piece(entry)?;
         let cv = view.state.piece(unit).cv;
         let left = u8::try_from(table::left_of(&view.settings, u32::from(cv), entry)).unwrap_or(cv);

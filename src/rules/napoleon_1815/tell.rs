@@ -3,7 +3,7 @@
 use super::event::{BlockThen, Event, Figure, Motion};
 use super::ids::{Area, Army, CityId, LostBy, Place, Role, Side, Step, UnitId};
 use super::state::{Looker, State, Use};
-use crate::engine::handover::{Entry, Ledger};
+use crate::engine::handover::{Ledger, LedgerLine};
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::board::note;
@@ -242,7 +242,7 @@ fn march_line(state: &State, event: &Event) -> Text {
 }
 
 /// What came back from the table, block by block: of those who stood face down only how many came.
-fn from_table(state: &State, city: CityId, ledger: &[(BlockThen, Entry)]) -> Text {
+fn from_table(state: &State, city: CityId, ledger: &[(BlockThen, LedgerLine)]) -> Text {
     let city = state.city_name(city);
     if ledger.is_empty() {
         return Text::of(Label::Quiet, format!("the battle at {city} is played on here"));

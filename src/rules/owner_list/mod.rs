@@ -96,7 +96,7 @@ impl Kind {
 
 /// One entry as written.
 #[derive(Debug, Default)]
-pub struct Entry {
+pub struct ListEntry {
     place: usize,
     cells: Vec<Option<Cell>>,
 }
@@ -104,7 +104,7 @@ pub struct Entry {
 /// All entries that could be read, list by list.
 pub struct Entries<'a> {
     lists: &'static [List],
-    entries: &'a [Vec<Entry>],
+    entries: &'a [Vec<ListEntry>],
 }
 
 /// What a further look at the entries found: where (bytes from the start) and what.
@@ -190,17 +190,17 @@ pub fn nothing_further(_: &Entries<'_>) -> Vec<PlacedFault> {
 }
 
 impl List {
-    fn table(&self, entries: &[Entry]) -> Table {
+    fn table(&self, entries: &[ListEntry]) -> Table {
         let shown = |field: &&Field| !field.column.is_empty();
         let columns = self.fields.iter().skip(self.names).filter(shown).map(|field| field.column.to_owned()).collect();
-        let cells_of = |entry: &Entry| {
+        let cells_of = |entry: &ListEntry| {
             let pairs = self.fields.iter().zip(&entry.cells).skip(self.names);
             pairs
                 .filter(|(field, _)| !field.column.is_empty())
                 .map(|(field, cell)| field.shown(cell.as_ref()))
                 .collect()
         };
-        let row = |entry: &Entry| TableRow { key: String::new(), label: self.label(entry), cells: cells_of(entry) };
+        let row = |entry: &ListEntry| TableRow { key: String::new(), label: self.label(entry), cells: cells_of(entry) };
         Table {
             id: self.table.to_owned(),
             title: self.title.to_owned(),
@@ -211,11 +211,11 @@ impl List {
     }
 
     /// What names an entry: `Ney`, or `Aa - Bb` for a line between two places.
-    fn label(&self, entry: &Entry) -> String {
+    fn label(&self, entry: &ListEntry) -> String {
         self.names_of(entry).join(" - ")
     }
 
-    fn names_of<'e>(&self, entry: &'e Entry) -> Vec<&'e str> {
+    fn names_of<'e>(&self, entry: &'e ListEntry) -> Vec<&'e str> {
         entry.cells.iter().take(self.names).flatten().map(|cell| cell.text.as_str()).collect()
     }
 
@@ -247,7 +247,7 @@ impl Field {
     }
 }
 
-impl Entry {
+impl ListEntry {
     /// Where it begins, in bytes from the start.
     pub const fn place(&self) -> usize {
         self.place
@@ -256,20 +256,20 @@ impl Entry {
 
 impl<'a> Entries<'a> {
     /// The entries of one list.
-    pub fn of(&self, key: &str) -> impl Iterator<Item = &'a Entry> {
+    pub fn of(&self, key: &str) -> impl Iterator<Item = &'a ListEntry> {
         let list = self.lists.iter().position(|list| list.key == key);
         list.and_then(|at| self.entries.get(at)).into_iter().flatten()
     }
 
     /// What an entry of a list says in a field, and where.
-    pub fn said<'e>(&self, key: &str, entry: &'e Entry, field: &str) -> Option<(&'e str, usize)> {
+    pub fn said<'e>(&self, key: &str, entry: &'e ListEntry, field: &str) -> Option<(&'e str, usize)> {
         let list = self.lists.iter().find(|list| list.key == key)?;
         let cell = entry.cells.get(list.field(field)?)?.as_ref()?;
         Some((cell.text.as_str(), cell.place.start))
     }
 
     /// What an entry of a list says in a field that holds several things, each with its place.
-    pub fn parts<'e>(&self, key: &str, entry: &'e Entry, field: &str) -> &'e [(usize, String)] {
+    pub fn parts<'e>(&self, key: &str, entry: &'e ListEntry, field: &str) -> &'e [(usize, String)] {
         let list = self.lists.iter().find(|list| list.key == key);
         let cell = list.and_then(|list| entry.cells.get(list.field(field)?)?.as_ref());
         cell.map_or(&[], |cell| &cell.parts)
@@ -311,7 +311,7 @@ impl<'a> Entries<'a> {
 }
 
 impl List {
-    fn find_doubles(&self, entries: &[Entry], faults: &mut Faults<'_>) {
+    fn find_doubles(&self, entries: &[ListEntry], faults: &mut Faults<'_>) {
         let mut seen: Vec<(Vec<&str>, usize)> = Vec::new();
         for entry in entries {
             let mut names = self.names_of(entry);

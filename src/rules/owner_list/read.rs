@@ -4,7 +4,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::fault::{Faults, with_near};
-use super::{Cell, Entry, Field, Kind, List, OwnTable};
+use super::{Cell, Field, Kind, List, ListEntry, OwnTable};
 use crate::engine::table::Table;
 use crate::engine::text::nearest;
 use crate::orbat::read::not_toml;
@@ -19,7 +19,7 @@ pub(super) fn read_file(
     parts: &[OwnTable],
     lists: &[List],
     faults: &mut Faults<'_>,
-) -> (Vec<Table>, Vec<Vec<Entry>>) {
+) -> (Vec<Table>, Vec<Vec<ListEntry>>) {
     let (root, broken) = DeTable::parse_recoverable(text);
     let root = root.into_inner();
     for error in &broken {
@@ -87,7 +87,7 @@ where
     }
 }
 
-fn read_list(root: &DeTable<'_>, list: &List, faults: &mut Faults<'_>) -> Vec<Entry> {
+fn read_list(root: &DeTable<'_>, list: &List, faults: &mut Faults<'_>) -> Vec<ListEntry> {
     let Some(value) = root.get(list.key) else { return Vec::new() };
     let Some(array) = value.get_ref().as_array() else {
         refuse_single(value, list, faults);
@@ -109,7 +109,7 @@ fn refuse_single(value: &Spanned<DeValue<'_>>, list: &List, faults: &mut Faults<
     faults.add(value.span().start, what);
 }
 
-fn read_entry(place: usize, table: &DeTable<'_>, list: &List, faults: &mut Faults<'_>) -> Entry {
+fn read_entry(place: usize, table: &DeTable<'_>, list: &List, faults: &mut Faults<'_>) -> ListEntry {
     let keys = || list.fields.iter().map(|field| field.name);
     refuse_unknown(table, keys, &format!("[[{}]]", list.key), faults);
     let mut cells = Vec::new();
@@ -124,7 +124,7 @@ fn read_entry(place: usize, table: &DeTable<'_>, list: &List, faults: &mut Fault
         };
         cells.push(cell);
     }
-    Entry { place, cells }
+    ListEntry { place, cells }
 }
 
 fn read_cell(value: &Spanned<DeValue<'_>>, field: &Field, faults: &mut Faults<'_>) -> Option<Cell> {

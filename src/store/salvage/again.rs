@@ -4,7 +4,7 @@
 
 use super::Rules;
 use super::bits::{Digits, check_of, digits_of, told};
-use super::course::{Entry, file_lines, open_of};
+use super::course::{CopiedEntry, file_lines, open_of};
 use super::guess::{records, requests};
 use crate::engine::lines::RecordLine;
 use crate::engine::request::Request;
@@ -31,10 +31,10 @@ pub(super) struct Again<'r> {
 /// Entries that are missing.
 pub(super) struct Gap<'g> {
     /// All before them.
-    pub known: &'g [Entry],
-    pub missing: &'g [Entry],
+    pub known: &'g [CopiedEntry],
+    pub missing: &'g [CopiedEntry],
     /// The one after them.
-    pub next: &'g Entry,
+    pub next: &'g CopiedEntry,
     /// The check of the line before them.
     pub before: Option<Digits>,
 }
@@ -45,7 +45,7 @@ impl<'r> Again<'r> {
     }
 
     /// The first of the missing entries as far as they can be made, and whether the next line proves them.
-    pub(super) fn made(&mut self, gap: &Gap<'_>) -> (Vec<Entry>, bool) {
+    pub(super) fn made(&mut self, gap: &Gap<'_>) -> (Vec<CopiedEntry>, bool) {
         let Some(last) = gap.known.last().filter(|_| self.gaps > 0) else { return (Vec::new(), false) };
         self.gaps -= 1;
         let Ok(mut play) = (self.rules.opener)(self.header, file_lines(gap.known)) else { return (Vec::new(), false) };
@@ -65,7 +65,7 @@ impl<'r> Again<'r> {
     }
 
     /// The same with one more request, of which several records are lost.
-    fn asked(&mut self, gap: &Gap<'_>, done: usize, play: &mut Session) -> Option<Vec<Entry>> {
+    fn asked(&mut self, gap: &Gap<'_>, done: usize, play: &mut Session) -> Option<Vec<CopiedEntry>> {
         let (last, size) = (gap.known.last()?, gap.missing.len());
         gap.before?;
         // What the rules have made of the entries before stays: without it they would not be asked the same again.
@@ -108,7 +108,7 @@ impl Gap<'_> {
     }
 
     /// Records as entries at the places of the missing ones; the first `done` of them end the request before.
-    fn stamped(&self, lines: &[RecordLine], done: usize) -> Vec<Entry> {
+    fn stamped(&self, lines: &[RecordLine], done: usize) -> Vec<CopiedEntry> {
         let groups: Vec<u64> = (0..lines.len()).map(|at| self.group(at, done)).collect();
         let entry = |(at, line): (usize, &RecordLine)| {
             let after = match groups.get(at + 1) {
@@ -119,7 +119,7 @@ impl Gap<'_> {
             let (number, group) = (self.missing[at].number, groups[at]);
             let record = line.record.to_string();
             let at = self.times(group).first().copied().unwrap_or_default();
-            Entry { number, group, at, record, end: after != group, seal: None, place: None, kept: true }
+            CopiedEntry { number, group, at, record, end: after != group, seal: None, place: None, kept: true }
         };
         lines.iter().enumerate().map(entry).collect()
     }
@@ -135,7 +135,7 @@ impl Gap<'_> {
     }
 
     /// Seals them; true when the next line follows the last of them.
-    fn proves(&self, made: &mut [Entry]) -> bool {
+    fn proves(&self, made: &mut [CopiedEntry]) -> bool {
         let mut before = self.before;
         for entry in made {
             entry.seal_after(before);
@@ -150,7 +150,7 @@ impl Gap<'_> {
     }
 
     /// What the rules made, and the one line after it that makes the next line follow.
-    fn guessed(&self, by_rules: &[RecordLine], play: &Session) -> Option<Vec<Entry>> {
+    fn guessed(&self, by_rules: &[RecordLine], play: &Session) -> Option<Vec<CopiedEntry>> {
         let done = by_rules.len();
         if self.missing.len() != done + 1 {
             return None;
@@ -171,7 +171,7 @@ impl Gap<'_> {
                     continue;
                 }
                 let record = record.clone();
-                let entry = Entry { number, group, at, record, end, seal: Some(seal), place: None, kept: true };
+                let entry = CopiedEntry { number, group, at, record, end, seal: Some(seal), place: None, kept: true };
                 if found.replace(entry).is_some() {
                     return None;
                 }

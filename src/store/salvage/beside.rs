@@ -30,7 +30,7 @@ struct Head {
 /// One line: its words as text, or its bytes as hexadecimal digits where they are none.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Row {
+struct LineBeside {
     line: usize,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     entry: Option<u64>,
@@ -49,7 +49,8 @@ impl Unjoined {
         let mut lines = text.lines();
         let head = lines.next().and_then(|line| serde_json::from_str::<Head>(line).ok());
         let Some(head) = head.filter(|head| head.unjoined == FORMAT) else { return Ok(None) };
-        let lines = lines.filter_map(|line| serde_json::from_str::<Row>(line).ok()).map(Row::aside).collect();
+        let lines =
+            lines.filter_map(|line| serde_json::from_str::<LineBeside>(line).ok()).map(LineBeside::aside).collect();
         Ok(Some(Self { of: head.of.into(), lines }))
     }
 
@@ -59,7 +60,7 @@ impl Unjoined {
         let head = Head { unjoined: FORMAT, of: self.of.display().to_string() };
         let mut text = json(&|| serde_json::to_string(&head)) + "\n";
         for aside in &self.lines {
-            let row = Row::of(aside);
+            let row = LineBeside::of(aside);
             text.push_str(&json(&|| serde_json::to_string(&row)));
             text.push('\n');
         }
@@ -67,7 +68,7 @@ impl Unjoined {
     }
 }
 
-impl Row {
+impl LineBeside {
     fn of(aside: &Aside) -> Self {
         let Aside { line, entry, why, bytes } = aside;
         let text = std::str::from_utf8(bytes).ok().map(str::to_owned);

@@ -14,7 +14,7 @@ use crate::store::time::to_iso;
 
 /// An entry of the copy.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Entry {
+pub(super) struct CopiedEntry {
     pub number: u64,
     pub group: u64,
     /// Seconds since 1970.
@@ -29,7 +29,7 @@ pub(super) struct Entry {
     pub kept: bool,
 }
 
-impl Entry {
+impl CopiedEntry {
     fn of(known: &Known, seal: Option<Digits>, place: usize) -> Self {
         let Known { number, group, at, end, ref record, .. } = *known;
         Self { number, group, at, record: record.clone(), end, seal, place: Some(place), kept: true }
@@ -54,7 +54,7 @@ impl Entry {
 
 /// The entries from the first to the last that has a line, and what was found between them.
 pub(super) struct Course {
-    pub entries: Vec<Entry>,
+    pub entries: Vec<CopiedEntry>,
     pub findings: Vec<Finding>,
 }
 
@@ -75,13 +75,13 @@ impl Course {
         let mut course = Self { entries: Vec::new(), findings: Vec::new() };
         for &at in slots.values() {
             let Some(known) = &judged[at].known else { continue };
-            course.fill(&Entry::of(known, judged[at].seal, at), head, again);
+            course.fill(&CopiedEntry::of(known, judged[at].seal, at), head, again);
         }
         course
     }
 
     /// The entries up to the one before `next`, and `next`.
-    fn fill(&mut self, next: &Entry, head: Option<Digits>, again: &mut Again<'_>) {
+    fn fill(&mut self, next: &CopiedEntry, head: Option<Digits>, again: &mut Again<'_>) {
         let first = self.entries.len() as u64 + 1;
         if first < next.number {
             let before = self.entries.last().map_or(head, |last| last.seal);
@@ -102,7 +102,7 @@ impl Course {
     }
 
     /// Remarks for all that is missing before `next`, in the requests that they belonged to as far as can be told.
-    fn missing(&self, first: u64, next: &Entry) -> Vec<Entry> {
+    fn missing(&self, first: u64, next: &CopiedEntry) -> Vec<CopiedEntry> {
         let last = self.entries.last();
         let goes_on = last.filter(|last| !last.end);
         let why = format!("{}: lost, the line is damaged or missing", entries(first, next.number - 1));
@@ -115,7 +115,7 @@ impl Course {
             _ if group == next.group => next.at,
             _ => last.map_or(next.at, |last| last.at),
         };
-        (first..next.number).map(|number| Entry::lost(number, group(number), time(group(number)), &why)).collect()
+        (first..next.number).map(|number| CopiedEntry::lost(number, group(number), time(group(number)), &why)).collect()
     }
 
     /// Lets the requests begin and end where the entries say so, and where they contradict each other, as they stand.
@@ -144,12 +144,17 @@ impl Course {
         }
     }
 
-    fn remark(entry: &Entry, why: &str) -> Entry {
-        Entry::lost(entry.number, entry.group, entry.at, &format!("{}: {why}", entries(entry.number, entry.number)))
+    fn remark(entry: &CopiedEntry, why: &str) -> CopiedEntry {
+        CopiedEntry::lost(
+            entry.number,
+            entry.group,
+            entry.at,
+            &format!("{}: {why}", entries(entry.number, entry.number)),
+        )
     }
 
     /// Takes away the last request if it has no end: it was never answered, or its answer is lost.
-    pub(super) fn drop_unfinished(&mut self) -> Vec<Entry> {
+    pub(super) fn drop_unfinished(&mut self) -> Vec<CopiedEntry> {
         let whole = self.entries.iter().rposition(|entry| entry.end).map_or(0, |last| last + 1);
         self.entries.split_off(whole)
     }
@@ -158,7 +163,7 @@ impl Course {
     pub(super) fn remark_last(&mut self, why: &str) {
         let Some(last) = self.entries.last() else { return };
         let (number, at) = (last.number + 1, last.at);
-        self.entries.push(Entry { end: true, kept: true, ..Entry::lost(number, number, at, why) });
+        self.entries.push(CopiedEntry { end: true, kept: true, ..CopiedEntry::lost(number, number, at, why) });
     }
 
     /// The file that tells them.
@@ -179,9 +184,9 @@ pub(super) fn open_of(number: u64, group: u64, at: i64, record: &str, end: bool)
 }
 
 /// These entries as the lines of a file.
-pub(super) fn file_lines(entries: &[Entry]) -> Vec<FileLine> {
-    let line = |entry: &Entry| {
-        let Entry { number, group, at, .. } = *entry;
+pub(super) fn file_lines(entries: &[CopiedEntry]) -> Vec<FileLine> {
+    let line = |entry: &CopiedEntry| {
+        let CopiedEntry { number, group, at, .. } = *entry;
         FileLine { number, group, at, record: entry.record.as_str().into() }
     };
     entries.iter().map(line).collect()

@@ -18,7 +18,7 @@ mod place;
 pub(super) mod tell;
 
 use again::Again;
-use course::{Course, Entry, file_lines};
+use course::{CopiedEntry, Course, file_lines};
 use head::Head;
 use judge::Judged;
 use lines::Piece;
@@ -81,7 +81,7 @@ pub(super) fn salvage(file: &[u8], accept: &[usize], rules: &Rules<'_>) -> Optio
     course.close_requests();
     let unfinished = course.drop_unfinished();
     findings.extend(torn(&unfinished, &judged, &mut aside));
-    let opens = |entries: &[Entry]| (rules.opener)(&header, file_lines(entries)).map(drop);
+    let opens = |entries: &[CopiedEntry]| (rules.opener)(&header, file_lines(entries)).map(drop);
     // What is proved was taken by the rules before.
     if !findings.iter().all(Finding::is_proved) {
         put_aside_what_is_refused(&mut course, opens, &judged, &mut findings, &mut aside);
@@ -96,7 +96,7 @@ pub(super) fn salvage(file: &[u8], accept: &[usize], rules: &Rules<'_>) -> Optio
 }
 
 fn saved(course: &Course, header: &Header, findings: Vec<Finding>, aside: Vec<Aside>) -> Salvaged {
-    let kept: Vec<&Entry> = course.entries.iter().filter(|entry| entry.kept).collect();
+    let kept: Vec<&CopiedEntry> = course.entries.iter().filter(|entry| entry.kept).collect();
     let mut groups: Vec<u64> = kept.iter().map(|entry| entry.group).collect();
     groups.dedup();
     let (entries, kept) = (course.entries.len() as u64, kept.len() as u64);
@@ -111,12 +111,12 @@ fn unjoined(one: &Judged, why: &str) -> Aside {
     Aside { line: one.piece.line, entry, why, bytes: one.right() }
 }
 
-fn line_of<'j>(entry: &Entry, judged: &'j [Judged]) -> Option<&'j Judged> {
+fn line_of<'j>(entry: &CopiedEntry, judged: &'j [Judged]) -> Option<&'j Judged> {
     judged.get(entry.place?)
 }
 
 /// The last request, without its end.
-fn torn(unfinished: &[Entry], judged: &[Judged], aside: &mut Vec<Aside>) -> Option<Finding> {
+fn torn(unfinished: &[CopiedEntry], judged: &[Judged], aside: &mut Vec<Aside>) -> Option<Finding> {
     let lines: Vec<&Judged> = unfinished.iter().filter_map(|entry| line_of(entry, judged)).collect();
     let finding = Finding::Torn {
         line: lines.first()?.piece.line,
@@ -130,7 +130,7 @@ fn torn(unfinished: &[Entry], judged: &[Judged], aside: &mut Vec<Aside>) -> Opti
 /// Takes out, request by request, what the rules refuse.
 fn put_aside_what_is_refused(
     course: &mut Course,
-    opens: impl Fn(&[Entry]) -> Result<(), String>,
+    opens: impl Fn(&[CopiedEntry]) -> Result<(), String>,
     judged: &[Judged],
     findings: &mut Vec<Finding>,
     aside: &mut Vec<Aside>,
@@ -149,8 +149,8 @@ fn put_aside_what_is_refused(
         }
         let group = course.entries[taken].group;
         let all = refused >= MOST_REFUSED || group == 1;
-        let out = |entry: &&Entry| entry.kept && (entry.group == group || (all && entry.number >= group));
-        let out: Vec<Entry> = course.entries.iter().filter(out).cloned().collect();
+        let out = |entry: &&CopiedEntry| entry.kept && (entry.group == group || (all && entry.number >= group));
+        let out: Vec<CopiedEntry> = course.entries.iter().filter(out).cloned().collect();
         for entry in &out {
             findings.push(Finding::Unjoined { entry: entry.number, why: why.clone() });
             aside.extend(line_of(entry, judged).map(|one| unjoined(one, &why)));

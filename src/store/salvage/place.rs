@@ -18,7 +18,7 @@ pub(super) struct Placed {
 }
 
 /// What becomes of a line.
-enum Place {
+enum LinePlace {
     Here(Option<Finding>),
     Doubled,
     Aside(Finding),
@@ -36,12 +36,12 @@ pub(super) fn place(judged: &[Judged], accept: &[usize]) -> Placed {
         };
         let follows_strange = one.prover.is_some_and(|prover| strange[prover]);
         match placed.of(judged, one, known, follows_strange, accept) {
-            Place::Here(finding) => {
+            LinePlace::Here(finding) => {
                 placed.slots.insert(known.number, at);
                 placed.findings.extend(one.finding().into_iter().chain(finding));
             }
-            Place::Doubled => placed.findings.push(Finding::Doubled { line, entry: known.number }),
-            Place::Aside(finding) => {
+            LinePlace::Doubled => placed.findings.push(Finding::Doubled { line, entry: known.number }),
+            LinePlace::Aside(finding) => {
                 strange[at] = matches!(finding, Finding::Strange { .. });
                 placed.aside(one, Some(known.number), finding);
             }
@@ -51,33 +51,37 @@ pub(super) fn place(judged: &[Judged], accept: &[usize]) -> Placed {
 }
 
 impl Placed {
-    fn of(&self, judged: &[Judged], one: &Judged, known: &Known, follows_strange: bool, accept: &[usize]) -> Place {
+    fn of(&self, judged: &[Judged], one: &Judged, known: &Known, follows_strange: bool, accept: &[usize]) -> LinePlace {
         let (line, entry) = (one.piece.line, known.number);
         if let Some(taken) = self.slots.get(&entry).and_then(|&at| judged[at].known.as_ref()) {
-            return if taken == known { Place::Doubled } else { Place::Aside(Finding::Strange { line, entry }) };
+            return if taken == known {
+                LinePlace::Doubled
+            } else {
+                LinePlace::Aside(Finding::Strange { line, entry })
+            };
         }
         let highest = self.slots.last_key_value().map_or(0, |(highest, _)| *highest);
         if entry == 0 || follows_strange || entry.saturating_sub(highest) > LONGEST_GAP {
-            return Place::Aside(Finding::Strange { line, entry });
+            return LinePlace::Aside(Finding::Strange { line, entry });
         }
         if one.proved {
-            return Place::Here(None);
+            return LinePlace::Here(None);
         }
         if accept.contains(&line) {
-            return Place::Here(Some(Finding::Accepted { line, entry }));
+            return LinePlace::Here(Some(Finding::Accepted { line, entry }));
         }
         let is_proved = |&at: &usize| judged[at].proved;
         let after_sound = self.slots.get(&(entry - 1)).is_some_and(is_proved) || (entry == 1 && one.has_head());
         if after_sound && known.musters {
-            return Place::Here(Some(Finding::Muster { line }));
+            return LinePlace::Here(Some(Finding::Muster { line }));
         }
         if after_sound {
-            return Place::Aside(Finding::Changed { line, entry });
+            return LinePlace::Aside(Finding::Changed { line, entry });
         }
         if entry < highest {
-            return Place::Aside(Finding::Strange { line, entry });
+            return LinePlace::Aside(Finding::Strange { line, entry });
         }
-        Place::Here(Some(Finding::Unproved { line, entry }))
+        LinePlace::Here(Some(Finding::Unproved { line, entry }))
     }
 
     fn aside(&mut self, one: &Judged, entry: Option<u64>, finding: Finding) {

@@ -33,7 +33,7 @@ pub enum Focus {
 
 /// A form as it is being filled in.
 #[derive(Clone)]
-pub struct Form {
+pub struct AnswerForm {
     /// The check, where it is a test.
     pub check: Option<&'static Check>,
     /// The check of the test to which a form's values lead.
@@ -66,7 +66,7 @@ pub struct Form {
     outside: Vec<Tally>,
 }
 
-impl Form {
+impl AnswerForm {
     /// The form of a prompt, at its defaults.
     pub fn of(game: &Game, kind: &Kind) -> Self {
         let (check, known, asks, tally, roll) = match kind {
@@ -327,7 +327,7 @@ impl Form {
     }
 }
 
-impl Form {
+impl AnswerForm {
     /// Fills in what was given before, as far as it fits here.
     pub fn refill(&mut self, values: &Map<String, Json>, game: &Game) {
         for field in &mut self.fields {

@@ -11,7 +11,7 @@ use tui_input::Input;
 use super::game::Game;
 use crate::engine::prompt::Kind;
 use choose::Choose;
-use form::Form;
+use form::AnswerForm;
 
 /// An answer on its way.
 #[derive(Clone)]
@@ -21,7 +21,7 @@ pub enum Answer {
     /// One of some options.
     Choose(Choose),
     /// Values, dice, or both.
-    Form(Box<Form>),
+    Form(Box<AnswerForm>),
     /// A number.
     Number(Input),
     /// Words.
@@ -36,7 +36,7 @@ impl Answer {
             Kind::Choose { options, blocked } => {
                 Self::Choose(Choose::of(options, blocked, &game.armies.codes, goes_first))
             }
-            Kind::Fill { .. } | Kind::Faces { .. } => Self::Form(Box::new(Form::of(game, &prompt.kind))),
+            Kind::Fill { .. } | Kind::Faces { .. } => Self::Form(Box::new(AnswerForm::of(game, &prompt.kind))),
             Kind::Number { .. } => Self::Number(Input::default()),
             Kind::Name => Self::Name(Input::default()),
         }

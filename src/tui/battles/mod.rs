@@ -27,7 +27,7 @@ page!(BattlesPage, PAGE, view::draw);
 
 /// A battle of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct ListedBattle {
     /// As the campaign tells it.
     pub battle: Listed,
     /// The save in which it is fought at the table, once it has begun there.
@@ -38,7 +38,7 @@ pub struct Entry {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BattlesPage {
     /// The battles, as the turn has them.
-    pub battles: Vec<Entry>,
+    pub battles: Vec<ListedBattle>,
     /// Which one is picked out.
     pub picked: usize,
 }

@@ -1,13 +1,13 @@
 //! What a key does to the list of battles.
 
-use super::{BattlesPage, Entry};
+use super::{BattlesPage, ListedBattle};
 use crate::engine::handover::Stands;
 use crate::tui::keys::Action;
 use crate::tui::model::Model;
 use crate::tui::msg::{AskUmpire, Effect};
 
 /// The list has come.
-pub fn known(model: &mut Model, battles: Vec<Entry>) {
+pub fn known(model: &mut Model, battles: Vec<ListedBattle>) {
     if let Some(page) = model.page_mut::<BattlesPage>() {
         page.picked = page.picked.min(battles.len().saturating_sub(1));
         page.battles = battles;
@@ -28,7 +28,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let entry = page.battles.get(page.picked).cloned();
     match (action, entry) {
         (Action::Leave, _) => return model.leave(),
-        (Action::Accept, Some(Entry { battle, game })) => match battle.stands {
+        (Action::Accept, Some(ListedBattle { battle, game })) => match battle.stands {
             Stands::Asked | Stands::AtTable(false) => {
                 return vec![Effect::Umpire(AskUmpire::ToTable(battle.key, game))];
             }
@@ -36,7 +36,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             Stands::ToCome => model.refuse("it is asked in C6 whether it goes to the table: Esc, then Enter goes on"),
             Stands::Fought(_) => model.refuse("it is fought; mend or an undo takes it back"),
         },
-        (Action::NextField, Some(Entry { battle, game })) => match battle.stands {
+        (Action::NextField, Some(ListedBattle { battle, game })) => match battle.stands {
             Stands::AtTable(_) => return vec![Effect::Umpire(AskUmpire::Result(battle.key, game))],
             _ => model.refuse("it is not at the table"),
         },

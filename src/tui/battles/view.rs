@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{BattlesPage, Entry};
+use super::{BattlesPage, ListedBattle};
 use crate::engine::handover::Stands;
 use crate::engine::text::{Label, Text};
 use crate::tui::model::Model;
@@ -18,7 +18,7 @@ pub fn draw(page: &BattlesPage, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     paper(&Text::of(Label::Heading, "The battles of this turn"), &lines, top, area, pen);
 }
 
-fn lines(entry: &Entry, picked: bool) -> [Text; 3] {
+fn lines(entry: &ListedBattle, picked: bool) -> [Text; 3] {
     let battle = &entry.battle;
     let mark = if picked { "> " } else { "  " };
     let (label, how) = match (&battle.stands, &entry.game) {

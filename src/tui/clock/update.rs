@@ -3,7 +3,7 @@
 use super::Clock;
 use crate::engine::pace::{End, Mark, minutes_of};
 use crate::engine::request::Request;
-use crate::tui::entry::{Entry, Purpose};
+use crate::tui::entry::{Purpose, TypedWords};
 use crate::tui::keys::Action;
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
@@ -32,7 +32,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 
 /// When to stop is asked for.
 pub fn ask_end(model: &mut Model) {
-    model.lay(Entry::of(Purpose::End));
+    model.lay(TypedWords::of(Purpose::End));
 }
 
 /// When the players want to stop, as they typed it.

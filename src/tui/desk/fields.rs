@@ -14,7 +14,7 @@ use crate::tui::fields::{beginning, place_after, turned};
 
 /// A check being filled in.
 #[derive(Clone)]
-pub struct Form {
+pub struct CheckForm {
     /// The check.
     pub check: &'static Check,
     /// Its rulebook.
@@ -34,7 +34,7 @@ pub struct Form {
     letters: String,
 }
 
-impl Form {
+impl CheckForm {
     /// The check with what was given for it before.
     pub fn new(check: &'static Check, book: &Book, given: BTreeMap<&'static str, String>, measure: Measure) -> Self {
         let (book, faces, letters) = (book.clone(), Vec::new(), String::new());

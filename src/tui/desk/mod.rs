@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use ratatui::crossterm::event::KeyCode;
 
-use self::fields::Form;
+use self::fields::CheckForm;
 use super::game::folded;
 use super::keys::{Action, Binding, bind, enter, key, letter};
 use super::pages::{Kind, Typed, Way, page};
@@ -141,7 +141,7 @@ pub enum Opened {
     /// A table as printed.
     Table(TableView),
     /// A check.
-    Check(Box<Form>),
+    Check(Box<CheckForm>),
 }
 
 /// A table that is read.
@@ -155,7 +155,7 @@ pub struct TableView {
 
 /// Something that can be opened.
 #[derive(Clone, Copy)]
-pub struct Entry<'d> {
+pub struct DeskItem<'d> {
     /// Its rulebook.
     pub book: &'d Book,
     /// What it is.
@@ -171,7 +171,7 @@ pub enum Thing<'d> {
     Check(&'static Check),
 }
 
-impl Entry<'_> {
+impl DeskItem<'_> {
     /// Its id.
     pub fn id(&self) -> &str {
         match self.thing {
@@ -202,10 +202,10 @@ impl Entry<'_> {
 }
 
 impl Book {
-    fn entries(&self) -> impl Iterator<Item = Entry<'_>> {
+    fn entries(&self) -> impl Iterator<Item = DeskItem<'_>> {
         let tables = self.tables.all().iter().map(Thing::Table);
         let checks = self.sheet.checks.iter().copied().map(Thing::Check);
-        tables.chain(checks).map(move |thing| Entry { book: self, thing })
+        tables.chain(checks).map(move |thing| DeskItem { book: self, thing })
     }
 }
 
@@ -213,21 +213,21 @@ impl Desk {
     /// A desk with nothing open; `at` is the id of the table that is picked out first.
     pub fn new(books: Vec<Book>, at: Option<&str>) -> Self {
         let mut desk = Self { books, search: Search::default(), open: None };
-        let is_asked = |entry: &Entry<'_>| matches!(entry.thing, Thing::Table(_)) && Some(entry.id()) == at;
+        let is_asked = |entry: &DeskItem<'_>| matches!(entry.thing, Thing::Table(_)) && Some(entry.id()) == at;
         desk.search.picked = desk.entries().iter().position(is_asked).unwrap_or(0);
         desk
     }
 
     /// Everything, rulebook by rulebook, the tables first.
-    pub fn entries(&self) -> Vec<Entry<'_>> {
+    pub fn entries(&self) -> Vec<DeskItem<'_>> {
         self.books.iter().flat_map(Book::entries).collect()
     }
 
     /// The entries that have every typed word; where none has, those with a likely slip.
-    pub fn fitting(&self) -> Vec<Entry<'_>> {
+    pub fn fitting(&self) -> Vec<DeskItem<'_>> {
         let typed = folded(&self.search.typed);
         let words: Vec<&str> = typed.split_whitespace().collect();
-        let with = |fits: fn(&str, &str) -> bool| -> Vec<Entry<'_>> {
+        let with = |fits: fn(&str, &str) -> bool| -> Vec<DeskItem<'_>> {
             let entries = self.entries().into_iter();
             entries.filter(|entry| words.iter().all(|word| fits(&entry.text(), word))).collect()
         };

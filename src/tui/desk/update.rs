@@ -1,6 +1,6 @@
 //! What a key changes on the desk.
 
-use super::fields::Form;
+use super::fields::CheckForm;
 use super::{Book, Desk, Opened, Printed, TableView, Thing};
 use crate::config::DiceChoice;
 use crate::tui::keys::Action;
@@ -69,7 +69,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     Vec::new()
 }
 
-fn fill(form: &mut Form, action: Action) {
+fn fill(form: &mut CheckForm, action: Action) {
     match action {
         Action::Accept => form.go_on(),
         Action::NextField => form.step(1),
@@ -108,7 +108,7 @@ fn open(model: &mut Model) {
         Thing::Table(table) => Opened::Table(TableView { table: table.clone(), top: 0 }),
         Thing::Check(check) => {
             let given = memory.get(check.id).cloned().unwrap_or_default();
-            Opened::Check(Box::new(Form::new(check, entry.book, given, measure)))
+            Opened::Check(Box::new(CheckForm::new(check, entry.book, given, measure)))
         }
     });
     match opened {
@@ -142,7 +142,7 @@ pub fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
 }
 
 /// What may be typed where the cursor is.
-fn meaning(form: &Form) -> String {
+fn meaning(form: &CheckForm) -> String {
     match (form.input(), form.worked.due()) {
         (Some(input), _) => format!("{} is {}", spoken(input.name), form.measure.allowed(&input.domain)),
         (None, Some(due)) => format!("a die shows 1 to {}", due.need.sides),

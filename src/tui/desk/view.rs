@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::fields::Form;
+use super::fields::CheckForm;
 use super::work::{Done, Worked};
 use super::{Desk, Opened, Printed, TableView};
 use crate::engine::input::Input;
@@ -76,7 +76,7 @@ fn table(view: &TableView, area: Rect, pen: &mut Pen<'_>) {
     }
 }
 
-fn check(form: &Form, area: Rect, pen: &mut Pen<'_>) {
+fn check(form: &CheckForm, area: Rect, pen: &mut Pen<'_>) {
     let title = Text::of(Label::Heading, form.check.title);
     let cite = pen.lettered(&Text::of(Label::Quiet, form.check.source));
     pen.line(area, 0, &ends(&pen.lettered(&title), cite, usize::from(area.width)));
@@ -99,7 +99,7 @@ fn check(form: &Form, area: Rect, pen: &mut Pen<'_>) {
 }
 
 /// The inputs, and under them what may be typed where the cursor is.
-fn inputs(form: &Form, area: Rect, pen: &mut Pen<'_>) {
+fn inputs(form: &CheckForm, area: Rect, pen: &mut Pen<'_>) {
     let hint = hint(form, area.width);
     let above = area.height.saturating_sub(cells(hint.len()));
     let shown = usize::from(above);
@@ -119,7 +119,7 @@ fn inputs(form: &Form, area: Rect, pen: &mut Pen<'_>) {
 }
 
 /// What the input under the cursor means, in full, and what may be typed there.
-fn hint(form: &Form, columns: u16) -> Vec<Text> {
+fn hint(form: &CheckForm, columns: u16) -> Vec<Text> {
     let words = match form.input() {
         Some(input) => format!("{}: {}", input.help, form.measure.allowed(&input.domain)),
         None => "a digit is a die, r lets the program roll".to_owned(),
@@ -127,7 +127,7 @@ fn hint(form: &Form, columns: u16) -> Vec<Text> {
     wrap(&Text::of(Label::Quiet, words), usize::from(columns).saturating_sub(2))
 }
 
-fn input_line(form: &Form, input: &Input, columns: usize) -> Text {
+fn input_line(form: &CheckForm, input: &Input, columns: usize) -> Text {
     let name_width = (columns / 3).clamp(20, 28);
     let applies = form.applies(input);
     let value = if applies { form.shown(input) } else { "-".to_owned() };
@@ -149,7 +149,7 @@ fn input_line(form: &Form, input: &Input, columns: usize) -> Text {
 }
 
 /// The dice, throw by throw: `2D6 [3] [4], then 1D6 because ... [_]`.
-fn dice_line(form: &Form) -> Text {
+fn dice_line(form: &CheckForm) -> Text {
     let mut line = Text::of(Label::Heading, "dice  ");
     if form.worked.stages.is_empty() {
         return line.with(Label::Quiet, form.check.dice);
@@ -168,7 +168,7 @@ fn dice_line(form: &Form) -> Text {
 }
 
 /// The sum, the chance, and what the dice came to; or what is wrong.
-fn result(form: &Form, area: Rect, pen: &mut Pen<'_>) {
+fn result(form: &CheckForm, area: Rect, pen: &mut Pen<'_>) {
     let columns = usize::from(area.width);
     let mut lines = Vec::new();
     if let Some(done) = &form.worked.done {

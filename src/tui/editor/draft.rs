@@ -10,7 +10,7 @@ use crate::orbat::{Arm, Fault, Orbat, Unit, read};
 
 /// A line of the tree: what the fields belong to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum TreeLine {
     /// The whole army.
     Army,
     /// A formation, from 0.
@@ -19,7 +19,7 @@ pub enum Place {
     Unit(usize, usize),
 }
 
-impl Place {
+impl TreeLine {
     /// Whose fields it has.
     pub const fn owner(self) -> Of {
         match self {
@@ -53,7 +53,7 @@ impl PartialEq for Draft {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The line of the tree.
-    pub place: Place,
+    pub place: TreeLine,
     /// The key within it, such as `commander.ability`; empty for the whole.
     pub key: String,
     /// What is wrong.
@@ -77,18 +77,18 @@ impl Draft {
     }
 
     /// Every line, the army first.
-    pub fn places(&self) -> Vec<Place> {
-        let mut places = vec![Place::Army];
+    pub fn places(&self) -> Vec<TreeLine> {
+        let mut places = vec![TreeLine::Army];
         for formation in 0..list(self.0.as_table(), "formation").map_or(0, ArrayOfTables::len) {
-            places.push(Place::Formation(formation));
-            places.extend((0..self.size(formation)).map(|unit| Place::Unit(formation, unit)));
+            places.push(TreeLine::Formation(formation));
+            places.extend((0..self.size(formation)).map(|unit| TreeLine::Unit(formation, unit)));
         }
         places
     }
 
     /// The units of a formation.
     fn units(&self, formation: usize) -> Option<&ArrayOfTables> {
-        list(self.table(Place::Formation(formation))?, "unit")
+        list(self.table(TreeLine::Formation(formation))?, "unit")
     }
 
     /// How many units a formation has.
@@ -96,19 +96,19 @@ impl Draft {
         self.units(formation).map_or(0, ArrayOfTables::len)
     }
 
-    fn table(&self, place: Place) -> Option<&Table> {
+    fn table(&self, place: TreeLine) -> Option<&Table> {
         match place {
-            Place::Army => Some(self.0.as_table()),
-            Place::Formation(formation) => list(self.0.as_table(), "formation")?.get(formation),
-            Place::Unit(formation, unit) => self.units(formation)?.get(unit),
+            TreeLine::Army => Some(self.0.as_table()),
+            TreeLine::Formation(formation) => list(self.0.as_table(), "formation")?.get(formation),
+            TreeLine::Unit(formation, unit) => self.units(formation)?.get(unit),
         }
     }
 
-    fn table_mut(&mut self, place: Place) -> Option<&mut Table> {
+    fn table_mut(&mut self, place: TreeLine) -> Option<&mut Table> {
         match place {
-            Place::Army => Some(self.0.as_table_mut()),
-            Place::Formation(formation) => self.formations_mut()?.get_mut(formation),
-            Place::Unit(formation, unit) => self.units_mut(formation)?.get_mut(unit),
+            TreeLine::Army => Some(self.0.as_table_mut()),
+            TreeLine::Formation(formation) => self.formations_mut()?.get_mut(formation),
+            TreeLine::Unit(formation, unit) => self.units_mut(formation)?.get_mut(unit),
         }
     }
 
@@ -117,11 +117,11 @@ impl Draft {
     }
 
     fn units_mut(&mut self, formation: usize) -> Option<&mut ArrayOfTables> {
-        list_mut(self.table_mut(Place::Formation(formation))?, "unit")
+        list_mut(self.table_mut(TreeLine::Formation(formation))?, "unit")
     }
 
     /// What a field holds, as it is typed; none when it is not there.
-    pub fn get(&self, place: Place, path: &[&str]) -> Option<String> {
+    pub fn get(&self, place: TreeLine, path: &[&str]) -> Option<String> {
         let (last, way) = path.split_last()?;
         let mut table: &dyn TableLike = self.table(place)?;
         for key in way {
@@ -131,12 +131,12 @@ impl Draft {
     }
 
     /// What is called so here; empty without a name.
-    pub fn name(&self, place: Place) -> String {
+    pub fn name(&self, place: TreeLine) -> String {
         self.get(place, &["name"]).unwrap_or_default()
     }
 
     /// Gives a field another value, or takes it away; what hangs on it follows.
-    pub fn set(&mut self, place: Place, field: &Field, typed: Option<&str>) {
+    pub fn set(&mut self, place: TreeLine, field: &Field, typed: Option<&str>) {
         let path = field.path();
         let before = self.get(place, &path);
         let Some(table) = self.table_mut(place) else { return };
@@ -144,7 +144,7 @@ impl Draft {
         match (path.as_slice(), given) {
             ([key], Some(given)) => tree::put(table, key, given, &order(place)),
             ([key], None) => drop(table.remove(key)),
-            ([inner, key], given) => tree::put_inner(table, inner, key, given, place != Place::Army),
+            ([inner, key], given) => tree::put_inner(table, inner, key, given, place != TreeLine::Army),
             _ => {}
         }
         match (path.as_slice(), place.owner()) {
@@ -171,7 +171,7 @@ impl Draft {
     }
 
     /// A unit that fights as something else stands and is armed as such.
-    fn fit_arm(&mut self, place: Place) {
+    fn fit_arm(&mut self, place: TreeLine) {
         let Some(table) = self.table_mut(place) else { return };
         let arm = table.get("arm").and_then(Item::as_str).unwrap_or_default().parse();
         let Ok(arm) = arm else { return };
@@ -184,26 +184,26 @@ impl Draft {
     }
 
     /// A unit more, with what is usual for its arm, after the place; gives its own place.
-    pub fn add_unit(&mut self, after: Place) -> Option<Place> {
-        let arm = self.get(after, &["arm"]).filter(|_| matches!(after, Place::Unit(..)));
+    pub fn add_unit(&mut self, after: TreeLine) -> Option<TreeLine> {
+        let arm = self.get(after, &["arm"]).filter(|_| matches!(after, TreeLine::Unit(..)));
         let mut unit = Table::new();
         unit.insert("name", toml_edit::value(self.free_name("New unit 1")));
         unit.extend(fresh_unit(arm.and_then(|arm| arm.parse().ok()).unwrap_or(Arm::Infantry)));
         self.put_unit(after, unit)
     }
 
-    fn put_unit(&mut self, after: Place, unit: Table) -> Option<Place> {
+    fn put_unit(&mut self, after: TreeLine, unit: Table) -> Option<TreeLine> {
         let (formation, at) = match after {
-            Place::Army => (0, 0),
-            Place::Formation(formation) => (formation, 0),
-            Place::Unit(formation, unit) => (formation, unit + 1),
+            TreeLine::Army => (0, 0),
+            TreeLine::Formation(formation) => (formation, 0),
+            TreeLine::Unit(formation, unit) => (formation, unit + 1),
         };
         put_in(self.units_mut(formation)?, at, unit);
-        Some(Place::Unit(formation, at))
+        Some(TreeLine::Unit(formation, at))
     }
 
     /// A formation more with one battalion, at this place in their order.
-    pub fn add_formation(&mut self, at: usize) -> Option<Place> {
+    pub fn add_formation(&mut self, at: usize) -> Option<TreeLine> {
         let mut formation = Table::new();
         formation.insert("name", toml_edit::value(self.free_name("Formation 1")));
         formation.insert("kind", toml_edit::value("infantry"));
@@ -214,35 +214,35 @@ impl Draft {
         let formations = self.formations_mut()?;
         let at = at.min(formations.len());
         put_in(formations, at, formation);
-        self.add_unit(Place::Formation(at))?;
-        Some(Place::Formation(at))
+        self.add_unit(TreeLine::Formation(at))?;
+        Some(TreeLine::Formation(at))
     }
 
     /// Another like it, with names of its own and without the comments, after it; gives its place.
-    pub fn copy(&mut self, place: Place) -> Option<Place> {
+    pub fn copy(&mut self, place: TreeLine) -> Option<TreeLine> {
         let mut copy = tree::bare(self.table(place)?);
         match place {
-            Place::Army => None,
-            Place::Unit(..) => {
+            TreeLine::Army => None,
+            TreeLine::Unit(..) => {
                 copy.remove("locked_with");
                 self.rename(&mut copy);
                 self.put_unit(place, copy)
             }
-            Place::Formation(formation) => {
+            TreeLine::Formation(formation) => {
                 self.rename(&mut copy);
                 if let Some(commander) = copy.get_mut("commander").and_then(Item::as_table_like_mut) {
                     commander.remove("attached_to");
                     self.rename(commander);
                 }
                 let units = list_mut(&mut copy, "unit").map(std::mem::take).unwrap_or_default();
-                let at = Place::Formation(formation + 1);
+                let at = TreeLine::Formation(formation + 1);
                 put_in(self.formations_mut()?, formation + 1, copy);
                 // One after the other, so that no two take the same free name.
                 for mut unit in units {
                     unit.remove("locked_with");
                     self.rename(&mut unit);
                     let count = self.size(formation + 1);
-                    let last = if count == 0 { at } else { Place::Unit(formation + 1, count - 1) };
+                    let last = if count == 0 { at } else { TreeLine::Unit(formation + 1, count - 1) };
                     self.put_unit(last, unit);
                 }
                 Some(at)
@@ -272,11 +272,11 @@ impl Draft {
     }
 
     /// Takes a formation or a unit away.
-    pub fn delete(&mut self, place: Place) {
+    pub fn delete(&mut self, place: TreeLine) {
         let (list, at) = match place {
-            Place::Army => return,
-            Place::Formation(formation) => (self.formations_mut(), formation),
-            Place::Unit(formation, unit) => (self.units_mut(formation), unit),
+            TreeLine::Army => return,
+            TreeLine::Formation(formation) => (self.formations_mut(), formation),
+            TreeLine::Unit(formation, unit) => (self.units_mut(formation), unit),
         };
         if let Some(list) = list.filter(|list| at < list.len()) {
             list.remove(at);
@@ -284,30 +284,30 @@ impl Draft {
     }
 
     /// Puts a unit last into another formation; gives its place there.
-    pub fn move_to(&mut self, place: Place, formation: usize) -> Option<Place> {
-        let Place::Unit(from, unit) = place else { return None };
+    pub fn move_to(&mut self, place: TreeLine, formation: usize) -> Option<TreeLine> {
+        let TreeLine::Unit(from, unit) = place else { return None };
         self.units(formation)?;
         let units = self.units_mut(from)?;
         let moved = (unit < units.len()).then(|| units.remove(unit))?;
         let units = self.units_mut(formation)?;
         put_in(units, usize::MAX, moved);
-        Some(Place::Unit(formation, units.len() - 1))
+        Some(TreeLine::Unit(formation, units.len() - 1))
     }
 
     /// Changes places with the neighbour before or after; gives the new place.
-    pub fn shift(&mut self, place: Place, later: bool) -> Option<Place> {
+    pub fn shift(&mut self, place: TreeLine, later: bool) -> Option<TreeLine> {
         let neighbour = |at: usize| if later { Some(at + 1) } else { at.checked_sub(1) };
         match place {
-            Place::Army => None,
-            Place::Formation(formation) => {
+            TreeLine::Army => None,
+            TreeLine::Formation(formation) => {
                 let other = neighbour(formation)?;
                 swap(self.formations_mut()?, formation, other)?;
-                Some(Place::Formation(other))
+                Some(TreeLine::Formation(other))
             }
-            Place::Unit(formation, unit) => {
+            TreeLine::Unit(formation, unit) => {
                 let other = neighbour(unit)?;
                 swap(self.units_mut(formation)?, unit, other)?;
-                Some(Place::Unit(formation, other))
+                Some(TreeLine::Unit(formation, other))
             }
         }
     }
@@ -335,7 +335,7 @@ fn swap(list: &mut ArrayOfTables, one: usize, other: usize) -> Option<()> {
 }
 
 /// The keys of a line in their usual order.
-fn order(place: Place) -> Vec<&'static str> {
+fn order(place: TreeLine) -> Vec<&'static str> {
     fields(place).iter().map(|field| field.table.unwrap_or(field.about.name)).collect()
 }
 
@@ -375,11 +375,11 @@ fn problem(fault: &Fault) -> Problem {
 }
 
 /// `formation[2].unit[1].cv` is the CV of the first unit of the second formation.
-fn located(key: &str) -> (Place, String) {
-    let Some((formation, rest)) = indexed(key, "formation[") else { return (Place::Army, key.to_owned()) };
+fn located(key: &str) -> (TreeLine, String) {
+    let Some((formation, rest)) = indexed(key, "formation[") else { return (TreeLine::Army, key.to_owned()) };
     match indexed(rest, "unit[") {
-        Some((unit, rest)) => (Place::Unit(formation, unit), rest.to_owned()),
-        None => (Place::Formation(formation), rest.to_owned()),
+        Some((unit, rest)) => (TreeLine::Unit(formation, unit), rest.to_owned()),
+        None => (TreeLine::Formation(formation), rest.to_owned()),
     }
 }
 
@@ -390,6 +390,6 @@ fn indexed<'k>(key: &'k str, list: &str) -> Option<(usize, &'k str)> {
 }
 
 /// The fields of a line.
-pub fn fields(place: Place) -> Vec<Field> {
+pub fn fields(place: TreeLine) -> Vec<Field> {
     crate::orbat::troops::fields(place.owner())
 }

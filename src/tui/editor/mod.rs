@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use tui_input::Input;
 
-use self::draft::{Draft, Place, Problem, fields};
+use self::draft::{Draft, Problem, TreeLine, fields};
 use super::trouble::Trouble;
 use crate::orbat::read;
 use crate::orbat::troops::Field;
@@ -125,8 +125,8 @@ impl Editor {
     }
 
     /// The line that is picked out.
-    pub fn place(&self) -> Place {
-        self.draft.places().get(self.picked).copied().unwrap_or(Place::Army)
+    pub fn place(&self) -> TreeLine {
+        self.draft.places().get(self.picked).copied().unwrap_or(TreeLine::Army)
     }
 
     /// The field that is picked out, when the fields have the keys.
@@ -135,7 +135,7 @@ impl Editor {
     }
 
     /// What is wrong with a field of a line; a fault of a whole table counts for its first key.
-    pub fn problem_at(&self, place: Place, field: &Field) -> Option<&Problem> {
+    pub fn problem_at(&self, place: TreeLine, field: &Field) -> Option<&Problem> {
         let fits = |problem: &&Problem| {
             let whole = field.table == Some(problem.key.as_str()) && field.about.name == "name";
             problem.place == place && (problem.key == field.key() || whole)
@@ -144,7 +144,7 @@ impl Editor {
     }
 
     /// What is wrong in a line, the first thing.
-    pub fn problem_in(&self, place: Place) -> Option<&Problem> {
+    pub fn problem_in(&self, place: TreeLine) -> Option<&Problem> {
         self.problems.iter().find(|problem| problem.place == place)
     }
 
@@ -155,7 +155,7 @@ impl Editor {
     }
 
     /// Makes a change that can be taken back.
-    fn change(&mut self, change: impl FnOnce(&mut Draft) -> Option<Place>) -> bool {
+    fn change(&mut self, change: impl FnOnce(&mut Draft) -> Option<TreeLine>) -> bool {
         let before = (self.draft.clone(), self.picked);
         let place = change(&mut self.draft);
         if self.draft == before.0 {
@@ -170,7 +170,7 @@ impl Editor {
         true
     }
 
-    fn pick(&mut self, place: Place) {
+    fn pick(&mut self, place: TreeLine) {
         self.picked = self.draft.places().iter().position(|other| *other == place).unwrap_or(self.picked);
     }
 

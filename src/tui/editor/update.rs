@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use tui_input::{Input, InputRequest};
 
-use super::draft::{Place, fields};
+use super::draft::{TreeLine, fields};
 use super::{Agreed, Editor, Over, Question, Yes};
 use crate::engine::input::Domain;
 use crate::engine::text::counted;
@@ -134,7 +134,7 @@ fn in_tree(model: &mut Model, action: Action) -> Vec<Effect> {
             let at = place.formation().map_or(0, |formation| formation + 1);
             editor.change(|draft| draft.add_formation(at));
         }
-        Action::Copy if place == Place::Army => model.refuse("s saves the whole army under another name"),
+        Action::Copy if place == TreeLine::Army => model.refuse("s saves the whole army under another name"),
         Action::Copy => {
             editor.change(|draft| draft.copy(place));
         }
@@ -144,7 +144,7 @@ fn in_tree(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         Action::Delete => delete(model, place),
         Action::MoveTo => match place {
-            Place::Unit(formation, _) => editor.over = Over::Moving(formation),
+            TreeLine::Unit(formation, _) => editor.over = Over::Moving(formation),
             _ => model.refuse("m moves a unit to another formation: go to a unit"),
         },
         Action::NextFault => next_fault(model),
@@ -153,15 +153,15 @@ fn in_tree(model: &mut Model, action: Action) -> Vec<Effect> {
     Vec::new()
 }
 
-fn delete(model: &mut Model, place: Place) {
+fn delete(model: &mut Model, place: TreeLine) {
     let Some(editor) = editor(model) else { return };
     let name = editor.draft.name(place);
     let words = match place {
-        Place::Army => return model.refuse("the army itself is its file: it is not deleted here"),
-        Place::Formation(formation) => {
+        TreeLine::Army => return model.refuse("the army itself is its file: it is not deleted here"),
+        TreeLine::Formation(formation) => {
             format!("Delete the formation {name} with its {}?", counted(editor.draft.size(formation), "unit"))
         }
-        Place::Unit(..) => format!("Delete {name}?"),
+        TreeLine::Unit(..) => format!("Delete {name}?"),
     };
     ask(editor, words, Yes::Delete);
 }
@@ -296,7 +296,7 @@ fn typing(model: &mut Model, action: Action) {
 
 fn moving(editor: &mut Editor, action: Action) {
     let Over::Moving(to) = editor.over else { return };
-    let formations = editor.draft.places().iter().filter(|place| matches!(place, Place::Formation(_))).count();
+    let formations = editor.draft.places().iter().filter(|place| matches!(place, TreeLine::Formation(_))).count();
     match action {
         Action::Up => editor.over = Over::Moving(to.saturating_sub(1)),
         Action::Down => editor.over = Over::Moving((to + 1).min(formations.saturating_sub(1))),
@@ -312,7 +312,7 @@ fn moving(editor: &mut Editor, action: Action) {
 fn save_as(editor: &mut Editor) {
     let name = match &editor.path {
         Some(path) => path.display().to_string(),
-        None => format!("{}.toml", crate::tui::recent::plain_name(&editor.draft.name(Place::Army))),
+        None => format!("{}.toml", crate::tui::recent::plain_name(&editor.draft.name(TreeLine::Army))),
     };
     editor.over = Over::SaveAs(Input::new(name));
 }

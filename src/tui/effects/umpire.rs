@@ -12,7 +12,7 @@ use crate::publish;
 use crate::rulebooks::{self, BATTLE, Umpire};
 use crate::store::{self, Saved};
 use crate::tables;
-use crate::tui::battles::Entry;
+use crate::tui::battles::ListedBattle;
 use crate::tui::map_page::Sheet;
 use crate::tui::model::Page;
 use crate::tui::msg::{AskUmpire, Msg, ToldUmpire};
@@ -55,7 +55,7 @@ impl World {
                 let entry = |battle: crate::engine::handover::Listed| {
                     let folder = tables::folder_of(door.path(), turn, &battle.key);
                     let game = Some(folder.join(tables::BATTLE)).filter(|path| path.is_file());
-                    Entry { battle, game }
+                    ListedBattle { battle, game }
                 };
                 Msg::Umpire(ToldUmpire::Battles(desk.battles().into_iter().map(entry).collect()))
             }

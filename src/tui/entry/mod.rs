@@ -23,7 +23,7 @@ pub static ROW: Kind = Kind {
     ..TYPED
 };
 page!(
-    Entry,
+    TypedWords,
     [|entry| if matches!(entry.purpose, Purpose::Add { .. }) { &ROW } else { &WORDS }],
     view::draw,
     fn typed(&mut self) -> Typed<'_> {
@@ -80,14 +80,14 @@ pub enum Purpose {
 
 /// Words to be typed.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct TypedWords {
     /// What they are for.
     pub purpose: Purpose,
     /// The words.
     pub input: Input,
 }
 
-impl Entry {
+impl TypedWords {
     /// Nothing typed yet.
     pub fn of(purpose: Purpose) -> Self {
         Self { purpose, input: Input::default() }

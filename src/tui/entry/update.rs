@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::{Map, Value as Json};
 use tui_input::InputRequest;
 
-use super::{Entry, Purpose};
+use super::{Purpose, TypedWords};
 use crate::engine::check::Added;
 use crate::engine::request::Request;
 use crate::tui::amend::{self, form, form_mut};
@@ -27,7 +27,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Left => turn_side(model, InputRequest::GoToPrevChar),
         Action::Right => turn_side(model, InputRequest::GoToNextChar),
         Action::Erase => {
-            if let Some(entry) = model.page_mut::<Entry>() {
+            if let Some(entry) = model.page_mut::<TypedWords>() {
                 entry.input.handle(InputRequest::DeletePrevChar);
             }
         }
@@ -41,7 +41,7 @@ fn turn_side(model: &mut Model, otherwise: InputRequest) {
     let sides: Vec<String> = form(model)
         .map(|form| form.sum.tallies.iter().filter_map(|tally| tally.side).map(str::to_owned).collect())
         .unwrap_or_default();
-    let Some(entry) = model.page_mut::<Entry>() else { return };
+    let Some(entry) = model.page_mut::<TypedWords>() else { return };
     match &mut entry.purpose {
         Purpose::Add { side: Some(side) } if entry.input.value().is_empty() => {
             if let Some(other) = sides.iter().find(|other| *other != side) {
@@ -55,7 +55,7 @@ fn turn_side(model: &mut Model, otherwise: InputRequest) {
 }
 
 fn accept(model: &mut Model) -> Vec<Effect> {
-    let Some(entry) = model.page::<Entry>() else { return Vec::new() };
+    let Some(entry) = model.page::<TypedWords>() else { return Vec::new() };
     let (words, purpose) = (entry.input.value().trim().to_owned(), entry.purpose.clone());
     match purpose {
         Purpose::Note if words.is_empty() => {
@@ -96,12 +96,12 @@ pub fn not_saved(model: &mut Model, why: String, offer: &Path) {
         battle.refused();
         battle.game.safety = Safety::NotSaved;
     }
-    model.lay(Entry { purpose: Purpose::SaveAs { why }, input: offer.display().to_string().into() });
+    model.lay(TypedWords { purpose: Purpose::SaveAs { why }, input: offer.display().to_string().into() });
 }
 
 /// The battle goes on in this file.
 pub fn saved_as(model: &mut Model, path: &Path) {
-    if model.page::<Entry>().is_some_and(|entry| matches!(entry.purpose, Purpose::SaveAs { .. })) {
+    if model.page::<TypedWords>().is_some_and(|entry| matches!(entry.purpose, Purpose::SaveAs { .. })) {
         model.close();
     }
     let Some(battle) = model.battle_mut() else { return };

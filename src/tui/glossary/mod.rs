@@ -31,7 +31,7 @@ const ON_THE_SCREEN: &str = "on the screen";
 
 /// A word, and whose it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct OwnedWord {
     /// The rulebook's title.
     pub book: &'static str,
     /// The word.
@@ -42,7 +42,7 @@ pub struct Entry {
 #[derive(Clone, Debug)]
 pub struct Words {
     /// All words.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<OwnedWord>,
     /// What was typed to find one.
     pub search: Search,
 }
@@ -56,24 +56,24 @@ pub fn marks() -> Glossary {
 }
 
 /// Every word: those of the rulebook that is played first, then the signs of the screen, then the other rulebooks.
-pub fn entries(sheets: &[&'static Sheet], played: Option<&str>) -> Vec<Entry> {
+pub fn entries(sheets: &[&'static Sheet], played: Option<&str>) -> Vec<OwnedWord> {
     let of = |sheet: &&'static Sheet| {
         let book = sheet.title;
-        (sheet.glossary)().terms.into_iter().map(move |term| Entry { book, term })
+        (sheet.glossary)().terms.into_iter().map(move |term| OwnedWord { book, term })
     };
     let is_first = |sheet: &&&'static Sheet| played.is_none_or(|id| sheet.id == id);
     let first = sheets.iter().find(is_first);
     let own = first.into_iter().flat_map(of);
-    let signs = marks().terms.into_iter().map(|term| Entry { book: ON_THE_SCREEN, term });
+    let signs = marks().terms.into_iter().map(|term| OwnedWord { book: ON_THE_SCREEN, term });
     let others = sheets.iter().filter(|sheet| first.is_none_or(|first| first.id != sheet.id)).flat_map(of);
     own.chain(signs).chain(others).collect()
 }
 
 /// The entries that a typed word names, else those that have it somewhere in their names, else in their text.
-pub fn fitting(entries: Vec<Entry>, typed: &str) -> Vec<Entry> {
+pub fn fitting(entries: Vec<OwnedWord>, typed: &str) -> Vec<OwnedWord> {
     let typed = typed.trim();
-    let exact: Vec<Entry> = entries.iter().filter(|entry| entry.term.is(typed)).cloned().collect();
-    let names = |entry: &Entry| entry.term.names().collect::<Vec<_>>().join(" ");
+    let exact: Vec<OwnedWord> = entries.iter().filter(|entry| entry.term.is(typed)).cloned().collect();
+    let names = |entry: &OwnedWord| entry.term.names().collect::<Vec<_>>().join(" ");
     let mut fitting = found(entries.clone(), typed, names);
     if fitting.is_empty() {
         fitting = found(entries, typed, |entry| format!("{} {}", names(entry), entry.term.text));
@@ -84,7 +84,7 @@ pub fn fitting(entries: Vec<Entry>, typed: &str) -> Vec<Entry> {
 
 impl Words {
     /// The words that fit what was typed.
-    pub fn fitting(&self) -> Vec<Entry> {
+    pub fn fitting(&self) -> Vec<OwnedWord> {
         fitting(self.entries.clone(), &self.search.typed)
     }
 }

@@ -6,7 +6,7 @@ use super::History;
 use crate::engine::history::{Given, Past};
 use crate::engine::request::Request;
 use crate::tui::confirm::Confirm;
-use crate::tui::entry::{Entry, Purpose};
+use crate::tui::entry::{Purpose, TypedWords};
 use crate::tui::game::{LogEntry, folded};
 use crate::tui::keys::Action;
 use crate::tui::mend;
@@ -71,7 +71,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Accept => confirm_undo(model),
         Action::Mend => return ask_what_was_given(model),
         Action::Find => {
-            model.lay(Entry::of(Purpose::FindEntry));
+            model.lay(TypedWords::of(Purpose::FindEntry));
         }
         Action::Leave => return model.leave(),
         _ => {}

@@ -9,7 +9,7 @@ use crate::tui::game::{Codes, Game, LogEntry};
 use crate::tui::model::Model;
 use crate::tui::view::lists::list;
 use crate::tui::view::side_panels::{entry_lines, hung};
-use crate::tui::view::{Pen, Spot, cells, roster, row_of, top_for};
+use crate::tui::view::{ClickTarget, Pen, cells, roster, row_of, top_for};
 use crate::tui::words::ends;
 
 /// The least rows of the log.
@@ -82,6 +82,6 @@ fn log(history: &History, game: &Game, area: Rect, pen: &mut Pen<'_>) {
     list(&lines, picked, area, pen);
     let top = top_for(picked, reach, lines.len());
     for (row, at) in (0..area.height).zip(entries.iter().skip(top)) {
-        pen.spot(row_of(area, row), Spot::Line(*at));
+        pen.spot(row_of(area, row), ClickTarget::Line(*at));
     }
 }

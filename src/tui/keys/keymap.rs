@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
-use super::{Action, Binding, KEYS, Place};
+use super::{Action, Binding, KEYS, KeyPlace};
 use crate::config::Config;
 use crate::tui::PAGES;
 use crate::tui::msg::Key;
@@ -108,13 +108,13 @@ impl Keymap {
     }
 
     /// The keys that work at a place.
-    pub fn at(&self, place: Place) -> impl Iterator<Item = Bound<'_>> {
+    pub fn at(&self, place: KeyPlace) -> impl Iterator<Item = Bound<'_>> {
         let (own, ways): ([&'static [Binding]; 2], &'static [Way]) = match place {
-            Place::Laid(kind) => ([kind.first, kind.keys], kind.ways),
+            KeyPlace::Laid(kind) => ([kind.first, kind.keys], kind.ways),
             _ => ([&[], &[]], &[]),
         };
         let works = move |binding: &&Binding| {
-            let way = |other: &Place| matches!(other, Place::Way(way) if ways.contains(way));
+            let way = |other: &KeyPlace| matches!(other, KeyPlace::Way(way) if ways.contains(way));
             binding.places.iter().any(|other| *other == place || way(other))
         };
         // The keys that work everywhere are named last.
@@ -134,11 +134,11 @@ impl Keymap {
 
     /// The key in a battle for what is done, as a sentence tells it.
     pub fn told(&self, action: Action) -> Cow<'static, str> {
-        self.at(Place::Choose).find(|bound| bound.action == action).map(|bound| bound.shown()).unwrap_or_default()
+        self.at(KeyPlace::Choose).find(|bound| bound.action == action).map(|bound| bound.shown()).unwrap_or_default()
     }
 
     /// What a key does at a place; none where it is only a letter.
-    pub fn action(&self, place: Place, key: Key) -> Option<Action> {
+    pub fn action(&self, place: KeyPlace, key: Key) -> Option<Action> {
         self.at(place).find(|bound| bound.keys().contains(&key)).map(|bound| bound.action)
     }
 }
@@ -150,10 +150,10 @@ impl Own {
 }
 
 /// Every place where keys are pressed.
-fn places() -> Vec<Place> {
-    let mut places: Vec<Place> = PAGES.iter().map(|kind| Place::Laid(kind)).collect();
+fn places() -> Vec<KeyPlace> {
+    let mut places: Vec<KeyPlace> = PAGES.iter().map(|kind| KeyPlace::Laid(kind)).collect();
     for place in KEYS.iter().flat_map(|binding| binding.places) {
-        if !matches!(place, Place::Way(_)) && !places.contains(place) {
+        if !matches!(place, KeyPlace::Way(_)) && !places.contains(place) {
             places.push(*place);
         }
     }

@@ -32,7 +32,7 @@ impl Action {
 
 /// Where keys are pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum KeyPlace {
     /// The home screen.
     Home,
     /// The list of files.
@@ -79,7 +79,7 @@ pub struct Binding {
     /// What they do.
     pub action: Action,
     /// Where.
-    pub places: &'static [Place],
+    pub places: &'static [KeyPlace],
     /// A word for the key bar; empty for keys that it need not name.
     pub bar: &'static str,
     /// A line for the help.
@@ -87,8 +87,8 @@ pub struct Binding {
 }
 
 /// The keys to name at a place: those that do something in this game.
-pub fn named(model: &Model, place: Place) -> impl Iterator<Item = Bound<'_>> {
-    let helps = place != Place::Laid(&help::PAGE);
+pub fn named(model: &Model, place: KeyPlace) -> impl Iterator<Item = Bound<'_>> {
+    let helps = place != KeyPlace::Laid(&help::PAGE);
     model.keys.at(place).filter(move |bound| is_of_use(model, bound.action) && (helps || bound.action != Action::Help))
 }
 
@@ -102,35 +102,35 @@ fn is_of_use(model: &Model, action: Action) -> bool {
 }
 
 /// Where the next key is pressed.
-pub fn place(model: &Model) -> Place {
+pub fn place(model: &Model) -> KeyPlace {
     match &model.screen {
-        Screen::Home(_) => Place::Home,
-        Screen::Files(_) => Place::Files,
-        Screen::Page(_) => Place::Page,
+        Screen::Home(_) => KeyPlace::Home,
+        Screen::Files(_) => KeyPlace::Files,
+        Screen::Page(_) => KeyPlace::Page,
         Screen::Editor(editor) => in_editor(editor),
-        Screen::Battle(battle) if battle.covered => Place::Covered,
+        Screen::Battle(battle) if battle.covered => KeyPlace::Covered,
         Screen::Battle(battle) => answering(&battle.answer),
-        Screen::Over(page, _) => Place::Laid(page.kind()),
+        Screen::Over(page, _) => KeyPlace::Laid(page.kind()),
     }
 }
 
-fn in_editor(editor: &Editor) -> Place {
+fn in_editor(editor: &Editor) -> KeyPlace {
     match &editor.over {
-        Over::Typing(_) | Over::SaveAs(_) => Place::ArmyText,
-        Over::Moving(_) => Place::ArmyMove,
-        Over::Asking(_) => Place::ArmyAsk,
-        Over::Nothing if editor.field.is_some() => Place::ArmyFields,
-        Over::Nothing => Place::Army,
+        Over::Typing(_) | Over::SaveAs(_) => KeyPlace::ArmyText,
+        Over::Moving(_) => KeyPlace::ArmyMove,
+        Over::Asking(_) => KeyPlace::ArmyAsk,
+        Over::Nothing if editor.field.is_some() => KeyPlace::ArmyFields,
+        Over::Nothing => KeyPlace::Army,
     }
 }
 
-fn answering(answer: &Answer) -> Place {
+fn answering(answer: &Answer) -> KeyPlace {
     match answer {
-        Answer::Nothing => Place::Quiet,
-        Answer::Choose(_) => Place::Choose,
-        Answer::Form(form) if form.in_list() => Place::List,
-        Answer::Form(form) if form.check.is_some() => Place::Test,
-        Answer::Form(_) => Place::Form,
-        Answer::Number(_) | Answer::Name(_) => Place::Line,
+        Answer::Nothing => KeyPlace::Quiet,
+        Answer::Choose(_) => KeyPlace::Choose,
+        Answer::Form(form) if form.in_list() => KeyPlace::List,
+        Answer::Form(form) if form.check.is_some() => KeyPlace::Test,
+        Answer::Form(_) => KeyPlace::Form,
+        Answer::Number(_) | Answer::Name(_) => KeyPlace::Line,
     }
 }

@@ -2,21 +2,21 @@
 
 use ratatui::crossterm::event::KeyCode;
 
-use super::{Action as A, Action, Binding, Place as P, Place};
+use super::{Action as A, Action, Binding, KeyPlace as P, KeyPlace};
 use crate::tui::msg::Key;
 use crate::tui::pages::Way;
 
-const BATTLE: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
-const UNITS: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(Way::Unit)];
-const CLOCKED: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(Way::Clock)];
-const CATCH_UP: &[Place] = &[P::Files, P::Page, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
+const BATTLE: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
+const UNITS: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(Way::Unit)];
+const CLOCKED: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(Way::Clock)];
+const CATCH_UP: &[KeyPlace] = &[P::Files, P::Page, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
 /// Where signs are never part of a name that is typed.
-const NO_NAMES: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Quiet];
-const LETTERS_FREE: &[Place] = &[P::Choose, P::Test, P::Form, P::Quiet];
-const MARKS: &[Place] = &[P::Choose, P::Test, P::Form, P::Quiet, P::List];
-const LISTS: &[Place] =
+const NO_NAMES: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::List, P::Quiet];
+const LETTERS_FREE: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::Quiet];
+const MARKS: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::Quiet, P::List];
+const LISTS: &[KeyPlace] =
     &[P::Army, P::ArmyFields, P::ArmyMove, P::Home, P::Files, P::Page, P::Choose, P::List, P::Way(Way::Lines)];
-const PAGES: &[Place] = &[
+const PAGES: &[KeyPlace] = &[
     P::Army,
     P::ArmyFields,
     P::Files,
@@ -29,13 +29,13 @@ const PAGES: &[Place] = &[
     P::Quiet,
     P::Way(Way::Lines),
 ];
-const ENDS: &[Place] = &[P::Army, P::ArmyFields, P::Files, P::Page, P::Way(Way::Ends)];
-const DIALOGS: &[Place] =
+const ENDS: &[KeyPlace] = &[P::Army, P::ArmyFields, P::Files, P::Page, P::Way(Way::Ends)];
+const DIALOGS: &[KeyPlace] =
     &[P::Army, P::ArmyFields, P::ArmyText, P::ArmyMove, P::ArmyAsk, P::Files, P::Page, P::Way(Way::Back)];
-const PALETTE: &[Place] = &[P::Home, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
-const ASKED_WHY: &[Place] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(Way::Why)];
-const GLOSSARY: &[Place] = &[P::Home, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(Way::Words)];
-const EVERYWHERE: &[Place] = &[
+const PALETTE: &[KeyPlace] = &[P::Home, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet];
+const ASKED_WHY: &[KeyPlace] = &[P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(Way::Why)];
+const GLOSSARY: &[KeyPlace] = &[P::Home, P::Choose, P::Test, P::Form, P::List, P::Line, P::Quiet, P::Way(Way::Words)];
+const EVERYWHERE: &[KeyPlace] = &[
     P::Army,
     P::ArmyFields,
     P::ArmyText,
@@ -75,15 +75,15 @@ pub const fn bind(
     keys: &'static [Key],
     shown: &'static str,
     action: Action,
-    places: &'static [Place],
+    places: &'static [KeyPlace],
     bar: &'static str,
     help: &'static str,
 ) -> Binding {
     Binding { keys, shown, action, places, bar, help }
 }
 
-const FIELDS: &[Place] = &[P::Way(Way::Fields)];
-const ARMY: &[Place] = &[P::Army, P::ArmyFields];
+const FIELDS: &[KeyPlace] = &[P::Way(Way::Fields)];
+const ARMY: &[KeyPlace] = &[P::Army, P::ArmyFields];
 
 /// Every key. The key bar names them in this order, as far as there is room.
 pub static KEYS: &[Binding] = &[

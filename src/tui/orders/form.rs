@@ -5,7 +5,7 @@ use crate::tui::fields::{Field, Fields};
 
 /// A form that is being filled in.
 #[derive(Clone, Debug)]
-pub struct Form {
+pub struct OrdersForm {
     /// Its section.
     pub section: &'static Section,
     /// Whose entry it is; none for an entry without a name of its own.
@@ -16,7 +16,7 @@ pub struct Form {
     pub fields: Fields,
 }
 
-impl Form {
+impl OrdersForm {
     /// A new entry of a section, at these words for its keys.
     pub fn new(section: &'static Section, word: impl Fn(&str) -> String) -> Self {
         let fields = section.keys.iter().map(|(key, help)| Field::words(key, help, &word(key))).collect();

@@ -9,7 +9,7 @@ mod update;
 mod view;
 
 pub use book::Book;
-pub use form::{FLEET, FORCE, Form, SECTIONS, Section};
+pub use form::{FLEET, FORCE, OrdersForm, SECTIONS, Section};
 pub use run::{Start, run};
 pub use update::press;
 pub use view::draw;
@@ -62,7 +62,7 @@ pub enum Mode {
     /// A name or number is typed.
     Find(String),
     /// A form is filled in.
-    Fill(Form),
+    Fill(OrdersForm),
     /// All entries, and the one in question.
     List(usize),
     /// The keys are told.

@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::KeyCode;
 use serde_json::Value as Json;
 
-use super::form::{Form, SECTIONS};
+use super::form::{OrdersForm, SECTIONS};
 use super::{Desk, Mode, Wish};
 use crate::engine::hexes::Side;
 use crate::tui::fields::update as fields;
@@ -80,7 +80,7 @@ fn on_the_map(desk: &mut Desk, key: Key) -> Option<Wish> {
         KeyCode::Char('t') => open_own(desk),
         KeyCode::Char(letter) if SECTIONS.iter().any(|section| section.letter == letter) => {
             let section = SECTIONS.iter().find(|section| section.letter == letter);
-            desk.mode = section.map_or(Mode::Walk, |section| Mode::Fill(Form::new(section, |_| String::new())));
+            desk.mode = section.map_or(Mode::Walk, |section| Mode::Fill(OrdersForm::new(section, |_| String::new())));
         }
         code => {
             if let Some(way) = way(code) {
@@ -176,8 +176,8 @@ fn stance(desk: &mut Desk) {
 fn open_own(desk: &mut Desk) {
     let Some(piece) = desk.piece().cloned() else { return };
     let section = desk.section();
-    let form = Form::new(section, |key| desk.book.word(section.name, &piece.name, key));
-    desk.mode = Mode::Fill(Form { of: Some(piece.name), ..form });
+    let form = OrdersForm::new(section, |key| desk.book.word(section.name, &piece.name, key));
+    desk.mode = Mode::Fill(OrdersForm { of: Some(piece.name), ..form });
 }
 
 fn find(desk: &mut Desk, mut words: String, key: Key) {
@@ -220,7 +220,7 @@ fn typed(words: &mut String, key: Key) {
     }
 }
 
-fn fill(desk: &mut Desk, mut form: Form, key: Key) {
+fn fill(desk: &mut Desk, mut form: OrdersForm, key: Key) {
     let Some(field) = form.fields.field() else { return };
     let is_last = form.fields.at + 1 == form.fields.all.len();
     match key.code {
@@ -242,7 +242,7 @@ fn fill(desk: &mut Desk, mut form: Form, key: Key) {
     desk.mode = Mode::Fill(form);
 }
 
-fn fill_in(desk: &mut Desk, form: &Form) {
+fn fill_in(desk: &mut Desk, form: &OrdersForm) {
     desk.mode = Mode::Walk;
     match (&form.of, form.entry) {
         (Some(name), _) => {
@@ -296,6 +296,6 @@ fn open_entry(desk: &mut Desk, entry: Option<&(String, usize, String)>) {
         }
         return;
     };
-    let form = Form::new(section, |key| desk.book.word_at(name, *at, key));
-    desk.mode = Mode::Fill(Form { entry: Some(*at), ..form });
+    let form = OrdersForm::new(section, |key| desk.book.word_at(name, *at, key));
+    desk.mode = Mode::Fill(OrdersForm { entry: Some(*at), ..form });
 }

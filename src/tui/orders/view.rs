@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Desk, Form, Mode};
+use super::{Desk, Mode, OrdersForm};
 use crate::engine::text::{Label, Text, counted};
 use crate::tui::hexes;
 use crate::tui::theme::Theme;
@@ -165,7 +165,7 @@ fn bar(desk: &Desk, row: Rect, pen: &mut Pen<'_>) {
     pen.line(row, 0, &cut_text(&line, usize::from(row.width)));
 }
 
-fn fill(form: &Form, desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
+fn fill(form: &OrdersForm, desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
     let of = form.of.clone().map(|name| format!(": {name}")).unwrap_or_default();
     pen.line(area, 0, &Text::of(Label::Heading, format!(" [[{}]] {}{of}", form.section.name, form.section.what)));
     let room = usize::from(area.height.saturating_sub(3));

@@ -7,7 +7,7 @@ use super::answer::Answer;
 use super::clock;
 use super::desk::Book;
 use super::glossary;
-use super::keys::{self, Action, Place, enter};
+use super::keys::{self, Action, KeyPlace, enter};
 use super::model::{Battle, HomeLine, Model, Screen};
 use super::pages::{Kind, Typed, Way, page};
 use super::search::{Search, found};
@@ -174,7 +174,7 @@ fn commands(model: &Model) -> Vec<Item> {
         .collect();
     let screens = keys::named(model, place)
         .filter(|binding| matches!(binding.action, Action::Rules | Action::Owed | Action::Words | Action::Tables));
-    if model.battle().is_some() && place != Place::Laid(&clock::PAGE) {
+    if model.battle().is_some() && place != KeyPlace::Laid(&clock::PAGE) {
         let end = clock::PAGE.keys.iter().filter(|binding| binding.action == Action::SetEnd);
         items.extend(end.map(|end| Item::new("command", end.help, "e in a break", Does::Act(end.action))));
     }

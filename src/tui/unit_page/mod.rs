@@ -32,12 +32,12 @@ pub struct About {
     /// What the rulebook knows of it; empty until it was fetched.
     pub facts: Facts,
     /// The lines of the log that name it, oldest first.
-    pub history: Vec<Place>,
+    pub history: Vec<LogPlace>,
 }
 
 /// A line of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct LogPlace {
     /// The entry, counted from 0 among those that tell something.
     pub entry: usize,
     /// Its line.
@@ -54,7 +54,7 @@ pub struct UnitPage {
 }
 
 /// The lines of the log that name a unit by its code and name, of so many entries, the last ones.
-pub fn history(game: &Game, code: &str, most: usize) -> Vec<Place> {
+pub fn history(game: &Game, code: &str, most: usize) -> Vec<LogPlace> {
     let Some(name) = game.armies.codes.name_of(code) else { return Vec::new() };
     let label = format!("{code} {name}");
     let names = |line: &Text| line.0.iter().any(|span| span.text.contains(&label));
@@ -62,7 +62,7 @@ pub fn history(game: &Game, code: &str, most: usize) -> Vec<Place> {
     let first = game.log.len().saturating_sub(most);
     for (entry, told) in (first..game.log.len()).filter_map(|entry| Some((entry, game.log.get(entry)?))) {
         let lines = told.lines.iter().enumerate().filter(|(_, line)| names(line));
-        places.extend(lines.map(|(line, _)| Place { entry, line }));
+        places.extend(lines.map(|(line, _)| LogPlace { entry, line }));
     }
     places
 }
@@ -70,7 +70,7 @@ pub fn history(game: &Game, code: &str, most: usize) -> Vec<Place> {
 impl About {
     /// Its lines of the log, the last first.
     pub fn told<'g>(&'g self, game: &'g Game) -> impl Iterator<Item = Text> + 'g {
-        let line = |place: &Place| entry_lines(game.log.get(place.entry)?).nth(place.line);
+        let line = |place: &LogPlace| entry_lines(game.log.get(place.entry)?).nth(place.line);
         self.history.iter().rev().filter_map(line)
     }
 }

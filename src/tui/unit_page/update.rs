@@ -2,7 +2,7 @@
 
 use super::{About, UnitPage, history};
 use crate::engine::text::Facts;
-use crate::tui::entry::{Entry, Purpose};
+use crate::tui::entry::{Purpose, TypedWords};
 use crate::tui::keys::Action;
 use crate::tui::look_up::update as look_up;
 use crate::tui::model::Model;
@@ -18,7 +18,7 @@ pub fn asked(model: &mut Model) -> Vec<Effect> {
     if let Some(code) = sought {
         return vec![Effect::Unit { code, open: true }];
     }
-    model.lay(Entry::of(Purpose::Unit));
+    model.lay(TypedWords::of(Purpose::Unit));
     Vec::new()
 }
 
@@ -96,7 +96,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         Action::UnitPage => {
             model.close();
-            model.lay(Entry::of(Purpose::Unit));
+            model.lay(TypedWords::of(Purpose::Unit));
             return Vec::new();
         }
         Action::Leave => return model.leave(),

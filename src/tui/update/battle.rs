@@ -9,7 +9,7 @@ use crate::engine::request::Request;
 use crate::tui::answer::Answer;
 use crate::tui::answer::choose::{Come, Item};
 use crate::tui::answer::said::TypedPicks;
-use crate::tui::entry::{Entry, Purpose};
+use crate::tui::entry::{Purpose, TypedWords};
 use crate::tui::history::update as history;
 use crate::tui::house_rules::HouseRules;
 use crate::tui::keys::Action;
@@ -194,8 +194,8 @@ pub(super) fn common(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Tables => return vec![Effect::Desk],
         Action::Rules => model.lay(HouseRules::default()),
         Action::Owed => model.lay(Owed::default()),
-        Action::Note => model.lay(Entry::of(Purpose::Note)),
-        Action::Find => model.lay(Entry::of(Purpose::Find)),
+        Action::Note => model.lay(TypedWords::of(Purpose::Note)),
+        Action::Find => model.lay(TypedWords::of(Purpose::Find)),
         Action::UnitPage => return unit_page::update::asked(model),
         Action::ArmyPage => return vec![Effect::Army],
         Action::Brief => return vec![Effect::Briefing],
@@ -240,7 +240,7 @@ fn waive(model: &mut Model) {
         return;
     };
     let purpose = Purpose::Waive { key: owed.key.clone(), what: owed.what.clone() };
-    model.lay(Entry::of(purpose));
+    model.lay(TypedWords::of(purpose));
 }
 
 /// The armies, the battle or the map.

@@ -9,8 +9,8 @@ use crate::engine::prompt::Fill;
 use crate::engine::request::{Dice, Request};
 use crate::tui::amend::{Outcomes, Strike};
 use crate::tui::answer::Answer;
-use crate::tui::answer::form::{Focus, Form};
-use crate::tui::entry::{Entry, Purpose};
+use crate::tui::answer::form::{AnswerForm, Focus};
+use crate::tui::entry::{Purpose, TypedWords};
 use crate::tui::fields::Field;
 use crate::tui::game::Game;
 use crate::tui::keys::Action;
@@ -52,7 +52,7 @@ pub(super) fn foreseen(model: &mut Model, fill: &Fill, foreseen: Option<Foreseen
     }
 }
 
-fn parts(model: &mut Model) -> Option<(&mut Form, &Game)> {
+fn parts(model: &mut Model) -> Option<(&mut AnswerForm, &Game)> {
     let battle = model.battle_mut()?;
     match &mut battle.answer {
         Answer::Form(form) => Some((form, &battle.game)),
@@ -120,7 +120,7 @@ fn add_row(model: &mut Model) {
         return;
     }
     let side = form.sum.tallies.first().and_then(|tally| tally.side).map(str::to_owned);
-    model.lay(Entry::of(Purpose::Add { side }));
+    model.lay(TypedWords::of(Purpose::Add { side }));
 }
 
 fn state_outcome(model: &mut Model) {
@@ -131,12 +131,12 @@ fn state_outcome(model: &mut Model) {
     }
     match form.outcomes(game) {
         Some(outcomes) => model.lay(Outcomes { outcomes, picked: 0 }),
-        None => model.lay(Entry::of(Purpose::Outcome)),
+        None => model.lay(TypedWords::of(Purpose::Outcome)),
     }
 }
 
 /// Takes back the last die or digit; false when there was none.
-fn erase(form: &mut Form, game: &Game) -> bool {
+fn erase(form: &mut AnswerForm, game: &Game) -> bool {
     if form.half_typed.take().is_some() {
         return true;
     }
@@ -151,13 +151,13 @@ fn erase(form: &mut Form, game: &Game) -> bool {
 }
 
 /// Forgets what is filled in; false when nothing is.
-fn clear(form: &mut Form, game: &Game) -> bool {
+fn clear(form: &mut AnswerForm, game: &Game) -> bool {
     let any = !form.faces.is_empty()
         || !form.strike.is_empty()
         || !form.add.is_empty()
         || form.fields.iter().any(|field| field.touched);
     if any && let Some(prompt) = &game.prompt {
-        *form = Form::of(game, &prompt.kind);
+        *form = AnswerForm::of(game, &prompt.kind);
     }
     any
 }

@@ -23,7 +23,7 @@ use super::game::Game;
 use super::glossary::update as glossary;
 use super::help;
 use super::history::update as history;
-use super::keys::{self, Action, Place};
+use super::keys::{self, Action, KeyPlace};
 use super::legend;
 use super::look_up::update as look_up;
 use super::map_page::update as map_page;
@@ -186,8 +186,8 @@ fn press(model: &mut Model, key: Key) -> Vec<Effect> {
 }
 
 /// A die too many answers no other question: what is left over, in words. Any other key ends the watch.
-fn left_over(model: &mut Model, place: Place, key: Key) -> Option<String> {
-    let answers = matches!(place, Place::Choose | Place::Test | Place::Form | Place::List | Place::Line);
+fn left_over(model: &mut Model, place: KeyPlace, key: Key) -> Option<String> {
+    let answers = matches!(place, KeyPlace::Choose | KeyPlace::Test | KeyPlace::Form | KeyPlace::List | KeyPlace::Line);
     let battle = model.battle_mut()?;
     match key.code {
         KeyCode::Char(digit) if digit.is_ascii_digit() && !key.control && answers => battle.left_over(digit),
@@ -236,16 +236,16 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         _ => {}
     }
     match keys::place(model) {
-        Place::Home => front::home(model, action),
-        Place::Files => front::files(model, action),
-        Place::Page if matches!(model.screen, Screen::Page(_)) => front::page(model, action),
-        Place::Army | Place::ArmyFields | Place::ArmyText | Place::ArmyMove | Place::ArmyAsk => {
+        KeyPlace::Home => front::home(model, action),
+        KeyPlace::Files => front::files(model, action),
+        KeyPlace::Page if matches!(model.screen, Screen::Page(_)) => front::page(model, action),
+        KeyPlace::Army | KeyPlace::ArmyFields | KeyPlace::ArmyText | KeyPlace::ArmyMove | KeyPlace::ArmyAsk => {
             editor::act(model, action)
         }
-        Place::Choose | Place::Line | Place::Quiet | Place::Covered => battle::act(model, action),
-        Place::Test | Place::Form | Place::List => form::act(model, action),
-        Place::Laid(page) => (page.act)(model, action),
-        Place::Page | Place::Way(_) => Vec::new(),
+        KeyPlace::Choose | KeyPlace::Line | KeyPlace::Quiet | KeyPlace::Covered => battle::act(model, action),
+        KeyPlace::Test | KeyPlace::Form | KeyPlace::List => form::act(model, action),
+        KeyPlace::Laid(page) => (page.act)(model, action),
+        KeyPlace::Page | KeyPlace::Way(_) => Vec::new(),
     }
 }
 
@@ -287,12 +287,12 @@ fn turn_lessons(model: &mut Model) {
 
 fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     match keys::place(model) {
-        Place::Home => front::home_letter(model, letter),
-        Place::Files => front::type_letter(model, letter),
-        Place::Army | Place::ArmyFields | Place::ArmyText => editor::type_letter(model, letter),
-        Place::Choose | Place::Line => return battle::type_letter(model, letter),
-        Place::Test | Place::Form | Place::List => return form::type_letter(model, letter),
-        Place::Laid(page) => return (page.letter)(model, letter),
+        KeyPlace::Home => front::home_letter(model, letter),
+        KeyPlace::Files => front::type_letter(model, letter),
+        KeyPlace::Army | KeyPlace::ArmyFields | KeyPlace::ArmyText => editor::type_letter(model, letter),
+        KeyPlace::Choose | KeyPlace::Line => return battle::type_letter(model, letter),
+        KeyPlace::Test | KeyPlace::Form | KeyPlace::List => return form::type_letter(model, letter),
+        KeyPlace::Laid(page) => return (page.letter)(model, letter),
         _ => {}
     }
     Vec::new()

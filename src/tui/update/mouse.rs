@@ -3,10 +3,10 @@
 use super::{act as press, stepped};
 use crate::tui::answer::Answer;
 use crate::tui::history::update as history;
-use crate::tui::keys::{self, Action, Place};
+use crate::tui::keys::{self, Action, KeyPlace};
 use crate::tui::model::{Model, Screen};
 use crate::tui::msg::{Effect, Mouse, MouseDeed};
-use crate::tui::view::{Spot, spot_at};
+use crate::tui::view::{ClickTarget, spot_at};
 
 /// How many lines one turn of the wheel is.
 const WHEEL: usize = 3;
@@ -19,9 +19,9 @@ pub(super) fn act(model: &mut Model, mouse: Mouse) -> Vec<Effect> {
         MouseDeed::Click => {
             model.message = None;
             match spot_at(model, mouse.at) {
-                Some(Spot::Line(at)) => return pick_line(model, at),
-                Some(Spot::Unit(code)) => pick_unit(model, code),
-                Some(Spot::Key(action)) => return press(model, action),
+                Some(ClickTarget::Line(at)) => return pick_line(model, at),
+                Some(ClickTarget::Unit(code)) => pick_unit(model, code),
+                Some(ClickTarget::Key(action)) => return press(model, action),
                 None => {}
             }
             Vec::new()
@@ -32,8 +32,10 @@ pub(super) fn act(model: &mut Model, mouse: Mouse) -> Vec<Effect> {
 /// In lists the wheel goes line by line; in a battle it scrolls the armies.
 fn wheel(model: &mut Model, by_line: Action, by_page: Action) -> Vec<Effect> {
     let place = keys::place(model);
-    let in_battle =
-        matches!(place, Place::Choose | Place::Test | Place::Form | Place::List | Place::Line | Place::Quiet);
+    let in_battle = matches!(
+        place,
+        KeyPlace::Choose | KeyPlace::Test | KeyPlace::Form | KeyPlace::List | KeyPlace::Line | KeyPlace::Quiet
+    );
     if in_battle {
         return press(model, by_page);
     }

@@ -1,7 +1,7 @@
 //! What is pasted: words where a line of words is typed, and nothing anywhere else. It is never a key.
 
 use super::type_letter;
-use crate::tui::keys::{self, Place};
+use crate::tui::keys::{self, KeyPlace};
 use crate::tui::model::{Model, Screen};
 use crate::tui::msg::Effect;
 
@@ -34,5 +34,5 @@ fn takes_words(model: &mut Model) -> bool {
     if let Screen::Over(page, _) = &mut model.screen {
         return page.takes_words();
     }
-    matches!(keys::place(model), Place::Files | Place::ArmyText | Place::Line)
+    matches!(keys::place(model), KeyPlace::Files | KeyPlace::ArmyText | KeyPlace::Line)
 }

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Pen, Spot, cells};
+use super::{ClickTarget, Pen, cells};
 use crate::engine::text::{Label, Text};
 use crate::tui::keys;
 use crate::tui::model::Model;
@@ -59,6 +59,6 @@ fn key_bar(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     pen.line(area, 0, &bar);
     for (from, wide, action) in spots {
         let place = Rect { x: area.x + cells(from), width: cells(wide), ..area };
-        pen.spot(place, Spot::Key(action));
+        pen.spot(place, ClickTarget::Key(action));
     }
 }

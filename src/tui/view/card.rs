@@ -4,11 +4,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::names::shortened;
-use super::{Pen, Spot, cells, fields, options};
+use super::{ClickTarget, Pen, cells, fields, options};
 use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::text::{Label, Text};
 use crate::tui::answer::Answer;
-use crate::tui::answer::form::Form;
+use crate::tui::answer::form::AnswerForm;
 use crate::tui::game::Game;
 use crate::tui::keys::Action;
 use crate::tui::model::Battle;
@@ -79,7 +79,7 @@ pub(super) fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) -> u16 {
         for (row, column, wide, at) in options::places(choose, columns, rows) {
             let place =
                 Rect { x: area.x + cells(column), y: area.y + cells(above + row), width: cells(wide), height: 1 };
-            pen.spot(place, Spot::Line(at));
+            pen.spot(place, ClickTarget::Line(at));
         }
     }
     cells(lines.len()).min(area.height)
@@ -192,7 +192,14 @@ fn owed(prompt: &Prompt) -> Option<Text> {
     Some(Text::of(Label::Quiet, format!("owed because {}", owed.why)))
 }
 
-fn form_lines(form: &Form, game: &Game, columns: usize, rows: usize, detail: Detail, pen: &Pen<'_>) -> Vec<Painted> {
+fn form_lines(
+    form: &AnswerForm,
+    game: &Game,
+    columns: usize,
+    rows: usize,
+    detail: Detail,
+    pen: &Pen<'_>,
+) -> Vec<Painted> {
     let mut lines: Vec<Text> = Vec::new();
     for tally in form.sum.tallies.iter().filter(|tally| !tally.rows().is_empty()) {
         let side = tally.side.map_or_else(Text::default, |side| whose(side, game));
@@ -218,7 +225,7 @@ fn form_lines(form: &Form, game: &Game, columns: usize, rows: usize, detail: Det
 }
 
 /// What is needed, what may come of the dice, and what would be otherwise where there is room for it.
-fn chances(form: &Form, columns: usize, detail: Detail, pen: &Pen<'_>) -> Vec<Text> {
+fn chances(form: &AnswerForm, columns: usize, detail: Detail, pen: &Pen<'_>) -> Vec<Text> {
     let mut lines: Vec<Text> = Vec::new();
     let needed = needed(form).map(|text| pen.lettered(&text));
     for piece in needed.into_iter().chain(spread(form, columns, pen)) {
@@ -261,7 +268,7 @@ fn sum_text(line: &str) -> Text {
 }
 
 /// The number needed and the chance of it.
-fn needed(form: &Form) -> Option<Text> {
+fn needed(form: &AnswerForm) -> Option<Text> {
     if let Some(fault) = &form.sum.fault {
         return Some(Text::of(Label::Care, format!("not yet: {fault}")));
     }
@@ -283,7 +290,7 @@ fn needed(form: &Form) -> Option<Text> {
 }
 
 /// The chances of all that may come of the dice, with the numbers where they fit the line.
-fn spread(form: &Form, columns: usize, pen: &Pen<'_>) -> Option<Text> {
+fn spread(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> Option<Text> {
     let roll = form.roll().filter(|roll| form.sum.fault.is_none() && !roll.spread.is_empty())?;
     let told = [true, false].map(|in_full| pen.lettered(&spread_text(&roll.spread, in_full)));
     let [full, short] = told;
@@ -291,7 +298,7 @@ fn spread(form: &Form, columns: usize, pen: &Pen<'_>) -> Option<Text> {
 }
 
 /// The chances if one thing were otherwise, as many as a line holds.
-fn what_if(form: &Form, columns: usize, pen: &Pen<'_>) -> Option<Text> {
+fn what_if(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> Option<Text> {
     let roll = form.roll().filter(|_| form.sum.fault.is_none())?;
     let mut line = Text::of(Label::Quiet, "if ");
     let mut count = 0;
@@ -320,7 +327,7 @@ pub(super) fn covered(game: &Game, area: Rect, pen: &mut Pen<'_>) {
 }
 
 /// What is to be typed now: dice one key each, or Enter.
-fn ending(form: &Form) -> Text {
+fn ending(form: &AnswerForm) -> Text {
     let dice = form.roll().filter(|roll| roll.count > 0);
     if let Some(field) = form.field() {
         let typed = if field.typed.is_empty() { String::new() } else { format!("{}_  ", field.typed) };

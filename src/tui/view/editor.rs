@@ -8,7 +8,7 @@ use super::{Pen, inset, top_for};
 use crate::engine::text::{Label, Text, counted};
 use crate::orbat::takes::Takes;
 use crate::orbat::troops::Field;
-use crate::tui::editor::draft::{Draft, Place, fields};
+use crate::tui::editor::draft::{Draft, TreeLine, fields};
 use crate::tui::editor::{Editor, Over};
 use crate::tui::theme::Theme;
 use crate::tui::words::{cut, ends, fill, typed, wrap};
@@ -47,7 +47,7 @@ fn head(editor: &Editor, area: Rect, pen: &mut Pen<'_>) {
         count => Text::of(Label::Bad, format!("  ! {count} faults")),
     };
     let right = Text::of(if editor.unsaved() { Label::Care } else { Label::Quiet }, state).join(faults);
-    let left = Text::of(Label::Heading, editor.draft.name(Place::Army)).with(Label::Quiet, format!("  {file}"));
+    let left = Text::of(Label::Heading, editor.draft.name(TreeLine::Army)).with(Label::Quiet, format!("  {file}"));
     let line = ends(&pen.lettered(&left), right, usize::from(area.width));
     pen.line(area, 0, &line);
 }
@@ -68,23 +68,23 @@ fn tree(editor: &Editor, area: Rect, wide: bool, pen: &mut Pen<'_>) {
 }
 
 /// A line of the tree, its name first.
-fn line(draft: &Draft, place: Place, columns: usize, wide: bool) -> Text {
+fn line(draft: &Draft, place: TreeLine, columns: usize, wide: bool) -> Text {
     let get = |path: &[&str]| draft.get(place, path).unwrap_or_default();
     match place {
-        Place::Army => {
+        TreeLine::Army => {
             let about = [get(&["nation"]), get(&["date"]), get(&["commander", "name"])];
             let about: Vec<String> = about.into_iter().filter(|part| !part.is_empty()).collect();
             let about = format!("  {}", about.join(", "));
             Text::of(Label::Heading, cut(&draft.name(place), columns)).with(Label::Quiet, about)
         }
-        Place::Formation(_) => {
+        TreeLine::Formation(_) => {
             let about = [get(&["commander", "name"]), get(&["order"]), get(&["kind"])];
             let about: Vec<String> = about.into_iter().filter(|part| !part.is_empty()).collect();
             let about = format!("  {}", about.join(", "));
             let name = draft.name(place);
             Text::of(Label::Heading, cut(&name, columns * 3 / 5)).with(Label::Quiet, about)
         }
-        Place::Unit(..) => {
+        TreeLine::Unit(..) => {
             let figures = if wide { in_full(&get) } else { in_short(&get) };
             let name = columns.saturating_sub(crate::tui::words::width(&figures) + 2);
             Text::plain("  ").then(fill(&draft.name(place), name)).with(Label::Figure, figures)
@@ -133,7 +133,7 @@ fn panel(editor: &Editor, area: Rect, pen: &mut Pen<'_>) {
     }
 }
 
-fn value(editor: &Editor, place: Place, field: &Field, focus: bool, columns: usize) -> Text {
+fn value(editor: &Editor, place: TreeLine, field: &Field, focus: bool, columns: usize) -> Text {
     let name_width = (columns * 2 / 5).clamp(14, 24);
     let bad = editor.problem_at(place, field).is_some();
     let mark = match (focus, bad) {
@@ -196,17 +196,17 @@ fn takes(field: &Field) -> String {
     }
 }
 
-fn what(draft: &Draft, place: Place) -> String {
+fn what(draft: &Draft, place: TreeLine) -> String {
     match place {
-        Place::Army => {
-            let formations = draft.places().iter().filter(|place| matches!(place, Place::Formation(_))).count();
+        TreeLine::Army => {
+            let formations = draft.places().iter().filter(|place| matches!(place, TreeLine::Formation(_))).count();
             let units = draft.places().len() - formations - 1;
             format!("{}, {}", counted(formations, "formation"), counted(units, "unit"))
         }
-        Place::Formation(formation) => {
+        TreeLine::Formation(formation) => {
             format!("{}; n adds one, f adds a formation after this", counted(draft.size(formation), "unit"))
         }
-        Place::Unit(..) => "n adds a unit like it, c copies it, m moves it to another formation".to_owned(),
+        TreeLine::Unit(..) => "n adds a unit like it, c copies it, m moves it to another formation".to_owned(),
     }
 }
 
@@ -218,7 +218,7 @@ fn entry(title: &str, input: &tui_input::Input, area: Rect, pen: &mut Pen<'_>) {
 
 fn moving(editor: &Editor, to: usize, area: Rect, pen: &mut Pen<'_>) {
     let places = editor.draft.places();
-    let formations = places.iter().filter(|place| matches!(place, Place::Formation(_)));
+    let formations = places.iter().filter(|place| matches!(place, TreeLine::Formation(_)));
     let lines: Vec<Text> = formations.map(|place| Text::plain(editor.draft.name(*place))).collect();
     let height = height_for(lines.len()).min(area.height);
     let inside = frame("To which formation?", (60, height), area, pen);

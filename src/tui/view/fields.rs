@@ -8,7 +8,7 @@ use crate::engine::input::flatten;
 use crate::engine::table::{Table, TableRow};
 use crate::engine::tally::Tally;
 use crate::engine::text::{Label, Text};
-use crate::tui::answer::form::{Focus, Form};
+use crate::tui::answer::form::{AnswerForm, Focus};
 use crate::tui::fields::Field;
 use crate::tui::game::Game;
 use crate::tui::theme::Theme;
@@ -24,7 +24,7 @@ const MARK: usize = 2;
 const LEAST_LABEL: usize = 20;
 
 /// What is known from the battle; what is no, nothing or nought is left out.
-pub(super) fn known(form: &Form, columns: usize, most: usize, pen: &Pen<'_>) -> Vec<Text> {
+pub(super) fn known(form: &AnswerForm, columns: usize, most: usize, pen: &Pen<'_>) -> Vec<Text> {
     let told: Vec<String> = flatten(&form.known).iter().filter_map(|(name, value)| tell(name, value)).collect();
     if told.is_empty() {
         return Vec::new();
@@ -52,7 +52,7 @@ fn tell(name: &str, value: &Json) -> Option<String> {
 }
 
 /// What is asked: each with its letter and its value, several on a line.
-pub(super) fn asked(form: &Form, columns: usize, pen: &Pen<'_>) -> Vec<Painted> {
+pub(super) fn asked(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> Vec<Painted> {
     let mut lines: Vec<Text> = Vec::new();
     for (at, field) in form.fields.iter().enumerate() {
         let text = pen.lettered(&one(field, form.focus == Focus::Field(at), form.turned == Some(at), columns));
@@ -85,7 +85,7 @@ fn one(field: &Field, focus: bool, turned: bool, columns: usize) -> Text {
 }
 
 /// The lines of the list that has the focus.
-pub(super) fn list(form: &Form, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
+pub(super) fn list(form: &AnswerForm, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
     let Some(field) = form.field() else { return Vec::new() };
     let choices = field.choices();
     let widest = choices.iter().map(|choice| width(&pen.theme.words(&choice.label))).max().unwrap_or(1) + 10;
@@ -113,7 +113,7 @@ pub(super) fn list(form: &Form, columns: usize, rows: usize, pen: &Pen<'_>) -> V
 }
 
 /// The table that the check reads, with the rows that count here marked.
-pub(super) fn table(form: &Form, game: &Game, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
+pub(super) fn table(form: &AnswerForm, game: &Game, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
     let Some(check) = form.check else { return Vec::new() };
     let Ok(table) = game.tables.get(check.id) else { return Vec::new() };
     let (keys, words) = counting(form, check.id, game);
@@ -202,7 +202,7 @@ impl Layout {
 }
 
 /// What counts in this test: keys of the table's rows, where the sum tells them; else words that are like the rows'.
-fn counting(form: &Form, check: &str, game: &Game) -> (Vec<String>, Vec<String>) {
+fn counting(form: &AnswerForm, check: &str, game: &Game) -> (Vec<String>, Vec<String>) {
     let (mut keys, mut words) = (Vec::new(), Vec::new());
     for row in form.sum.tallies.iter().flat_map(Tally::counted) {
         match game.tables.row_behind(check, &row.key, &row.label) {

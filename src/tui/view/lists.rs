@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::facts::lines_below;
-use super::{Pen, Spot, cells, inset, row_of, top_for};
+use super::{ClickTarget, Pen, cells, inset, row_of, top_for};
 use crate::engine::text::{Label, Text};
 use crate::tui::model::Page;
 use crate::tui::theme::Theme;
@@ -60,7 +60,7 @@ pub fn list(lines: &[Text], picked: usize, area: Rect, pen: &mut Pen<'_>) {
         let mark = if is_picked { "> " } else { "  " };
         let style = if is_picked { Theme::picked() } else { Style::new() };
         pen.styled(area, row, &Text::plain(mark).join(line.clone()), style);
-        pen.spot(row_of(area, row), Spot::Line(at));
+        pen.spot(row_of(area, row), ClickTarget::Line(at));
     }
 }
 
@@ -80,7 +80,7 @@ pub fn long_list(items: &[Vec<Text>], picked: usize, area: Rect, pen: &mut Pen<'
         };
         let style = if at == picked { Theme::picked() } else { Style::new() };
         pen.styled(area, row, &Text::plain(mark).join(line), style);
-        pen.spot(row_of(area, row), Spot::Line(at));
+        pen.spot(row_of(area, row), ClickTarget::Line(at));
     }
 }
 

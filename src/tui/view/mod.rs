@@ -42,7 +42,7 @@ pub const SIDE_PANELS_FROM: (u16, u16) = (180, 48);
 
 /// What a click may hit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Spot {
+pub enum ClickTarget {
     /// A line of a list or an option.
     Line(usize),
     /// A unit, by its code.
@@ -52,7 +52,7 @@ pub enum Spot {
 }
 
 /// What stands at a column and a row of the screen, as far as it can be clicked.
-pub fn spot_at(model: &Model, at: (u16, u16)) -> Option<Spot> {
+pub fn spot_at(model: &Model, at: (u16, u16)) -> Option<ClickTarget> {
     let area = Rect { x: 0, y: 0, width: model.size.0, height: model.size.1 };
     let mut buffer = Buffer::empty(area);
     let mut pen = Pen::new(&mut buffer, model.theme);
@@ -128,7 +128,7 @@ pub struct Pen<'b> {
     pub theme: Theme,
     keys: Keymap,
     /// What can be clicked where; the later lies over the earlier, and nothing covers.
-    spots: Vec<(Rect, Option<Spot>)>,
+    spots: Vec<(Rect, Option<ClickTarget>)>,
 }
 
 impl<'b> Pen<'b> {
@@ -150,7 +150,7 @@ impl Pen<'_> {
     }
 
     /// What a click here hits.
-    pub fn spot(&mut self, place: Rect, spot: Spot) {
+    pub fn spot(&mut self, place: Rect, spot: ClickTarget) {
         self.spots.push((place, Some(spot)));
     }
 

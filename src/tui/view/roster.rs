@@ -7,7 +7,7 @@ use ratatui::style::{Modifier, Style};
 use super::heads::{folded, head};
 use super::names::short;
 use super::units::{self, brief};
-use super::{Pen, Spot, cells, row_of};
+use super::{ClickTarget, Pen, cells, row_of};
 use crate::engine::text::{Cell, Column, Content, Group, Label, RosterRow, Text};
 use crate::tui::armies::{Armies, Fold, Measure, rows_of};
 use crate::tui::model::Battle;
@@ -45,7 +45,7 @@ pub struct Layout {
 }
 
 /// One line of a roster.
-enum Row<'d> {
+enum DrawnRow<'d> {
     /// An open formation, by its place.
     Head(usize, &'d Group),
     /// A formation in one line.
@@ -218,7 +218,7 @@ fn title(armies: &Armies, at: usize, marked: &Marked, window: &Window, columns: 
 fn draw_row(
     armies: &Armies,
     side: usize,
-    row: &Row<'_>,
+    row: &DrawnRow<'_>,
     layout: &Layout,
     marked: &Marked,
     place: Rect,
@@ -228,28 +228,28 @@ fn draw_row(
     let is_marked = |unit: &RosterRow| marked.units.iter().any(|code| **code == *unit.code);
     let mark = |marked: bool| if marked { Text::of(Label::Figure, ">") } else { Text::plain(" ") };
     match row {
-        Row::Head(at, group) => {
+        DrawnRow::Head(at, group) => {
             let asked = marked.formations.contains(&(side, *at));
             pen.line(place, 0, &mark(asked).join(head(armies, (side, *at), group, layout, theme)));
         }
-        Row::Folded(at, group) => {
+        DrawnRow::Folded(at, group) => {
             let asked =
                 marked.formations.contains(&(side, *at)) || group.rows.iter().any(|row| !row.gone && is_marked(row));
             pen.line(place, 0, &mark(asked).join(folded(armies, (side, *at), group, layout, theme)));
         }
-        Row::Gone(group) => pen.line(place, 0, &Text::plain(" ").join(gone(group))),
-        Row::Unit(unit) => {
+        DrawnRow::Gone(group) => pen.line(place, 0, &Text::plain(" ").join(gone(group))),
+        DrawnRow::Unit(unit) => {
             let style = if is_marked(unit) { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
             pen.styled(place, 0, &mark(is_marked(unit)).join(units::row(unit, layout, theme)), style);
-            pen.spot(row_of(place, 0), Spot::Unit(unit.code.to_string()));
+            pen.spot(row_of(place, 0), ClickTarget::Unit(unit.code.to_string()));
         }
-        Row::Brief(units) => {
+        DrawnRow::Brief(units) => {
             for (at, unit) in units.iter().enumerate() {
                 let x = place.x + cells(at * BRIEF);
                 let own = Rect { x, width: cells(BRIEF).min(place.right().saturating_sub(x)), ..place };
                 let style = if is_marked(unit) { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
                 pen.styled(own, 0, &mark(is_marked(unit)).join(brief(unit, theme)), style);
-                pen.spot(own, Spot::Unit(unit.code.to_string()));
+                pen.spot(own, ClickTarget::Unit(unit.code.to_string()));
             }
         }
     }
@@ -290,7 +290,7 @@ pub fn height(armies: &Armies) -> usize {
 }
 
 /// The rows of a window.
-fn rows<'d>(column: &'d Column, window: &Window, across: usize) -> Vec<Row<'d>> {
+fn rows<'d>(column: &'d Column, window: &Window, across: usize) -> Vec<DrawnRow<'d>> {
     let mut rows = Vec::with_capacity(window.shown);
     let mut begins = 0;
     for (at, (group, fold)) in column.groups.iter().zip(&window.folds).enumerate() {
@@ -310,17 +310,20 @@ fn rows<'d>(column: &'d Column, window: &Window, across: usize) -> Vec<Row<'d>> 
 }
 
 /// The rows of a formation.
-fn rows_in(at: usize, group: &Group, fold: Fold, across: usize) -> Vec<Row<'_>> {
+fn rows_in(at: usize, group: &Group, fold: Fold, across: usize) -> Vec<DrawnRow<'_>> {
     let units: Vec<&RosterRow> = group.rows.iter().filter(|row| !row.gone).collect();
     match fold {
-        Fold::Line => vec![Row::Folded(at, group)],
+        Fold::Line => vec![DrawnRow::Folded(at, group)],
         Fold::Brief => {
-            let own = units.chunks(across.max(1)).map(|units| Row::Brief(units.to_vec()));
-            std::iter::once(Row::Folded(at, group)).chain(own).collect()
+            let own = units.chunks(across.max(1)).map(|units| DrawnRow::Brief(units.to_vec()));
+            std::iter::once(DrawnRow::Folded(at, group)).chain(own).collect()
         }
         Fold::Open => {
-            let gone = (group.gone > 0).then_some(Row::Gone(group));
-            std::iter::once(Row::Head(at, group)).chain(units.into_iter().map(Row::Unit)).chain(gone).collect()
+            let gone = (group.gone > 0).then_some(DrawnRow::Gone(group));
+            std::iter::once(DrawnRow::Head(at, group))
+                .chain(units.into_iter().map(DrawnRow::Unit))
+                .chain(gone)
+                .collect()
         }
     }
 }

@@ -7,7 +7,7 @@ pub mod run;
 pub mod view;
 
 use super::answer::Answer;
-use super::answer::form::Form;
+use super::answer::form::AnswerForm;
 use super::game::Game;
 use super::words::{percent, spread_text};
 use crate::engine::odds::in_words;
@@ -153,7 +153,7 @@ fn dice_alone(roll: &Roll) -> GreatLine {
 }
 
 /// What the dice must show, and how likely it is.
-fn needs(game: &Game, form: &Form, roll: &Roll) -> GreatLine {
+fn needs(game: &Game, form: &AnswerForm, roll: &Roll) -> GreatLine {
     let about = game.about();
     // Of two sides' test the hope is the attacker's.
     let hope = form.check.and_then(|check| check.hope).map(|hope| result::by_code(hope.words, &about));

@@ -2,11 +2,11 @@
 
 use crate::engine::prompt::Prompt;
 use crate::engine::settings::{Setting, Settings};
-use crate::engine::tally::{Change, Row, Tally};
+use crate::engine::tally::{Change, Tally, TallyRow};
 use crate::engine::text::{Label, Text};
 use crate::tui::answer::Answer;
 use crate::tui::answer::choose::Choose;
-use crate::tui::answer::form::Form;
+use crate::tui::answer::form::AnswerForm;
 use crate::tui::game::Game;
 use crate::tui::model::Battle;
 use crate::tui::reading::Reading;
@@ -77,7 +77,7 @@ fn choice(reading: &mut Reading, choose: &Choose, game: &Game) {
     }
 }
 
-fn test(reading: &mut Reading, form: &Form, game: &Game) {
+fn test(reading: &mut Reading, form: &AnswerForm, game: &Game) {
     if let Some(check) = form.check {
         reading.head(format!("the test: {}", check.title));
         reading.explain("read from", check.source, check.id);
@@ -113,7 +113,7 @@ fn test(reading: &mut Reading, form: &Form, game: &Game) {
 fn sum(reading: &mut Reading, tally: &Tally) {
     let whose = tally.side.map(|side| format!(", {side}")).unwrap_or_default();
     reading.head(format!("the sum{whose}"));
-    let line = |row: &Row| {
+    let line = |row: &TallyRow| {
         let value = match row.change {
             Change::Add(value) if value < 0.into() => format!("{value}"),
             Change::Add(value) => format!("+{value}"),

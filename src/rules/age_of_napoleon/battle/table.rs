@@ -12,7 +12,7 @@ use super::super::state::AtTable;
 use super::{Battle, BattleRole, after, by_dice, known, prepare};
 use crate::engine::check::Case;
 use crate::engine::cx::{Question, Stop};
-use crate::engine::handover::{Came, Entry, LeaderFate, Ledger};
+use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::engine::prompt::Refusal;
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::offers::Offers;
@@ -161,7 +161,7 @@ fn left_of_all(view: &View, at_table: &AtMiniatures, ledger: &Ledger, came: &Cam
     if at_table.fates(came).iter().any(gone) {
         return 0;
     }
-    let of_it = |entry: &&Entry| at_table.piece(entry) == Some(corps);
+    let of_it = |entry: &&LedgerLine| at_table.piece(entry) == Some(corps);
     let halves = table::broken_halves(&view.settings);
     ledger.0.iter().find(of_it).map_or(0, |own| own.left_in_halves(halves) * 1000 / (own.went_in * 2).max(1))
 }

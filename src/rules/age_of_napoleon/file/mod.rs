@@ -10,7 +10,7 @@ use super::roster::{Area, Card, Corps, Country, Game, Goal};
 use crate::engine::text::nearest;
 use crate::rules::board::codes::codes;
 use crate::rules::board::table::Command;
-use crate::rules::owner_list::{self, Entries, Entry, PlacedFault};
+use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault};
 
 pub use write::write;
 
@@ -60,7 +60,7 @@ pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
 /// Corps on the map whose side does not control their nation, spent corps off it, areas with both sides.
 fn places(entries: &Entries<'_>) -> Vec<PlacedFault> {
     let status_of = |nation: &str| {
-        let own = |entry: &&Entry| entries.said("country", entry, "name").is_some_and(|(name, _)| name == nation);
+        let own = |entry: &&ListEntry| entries.said("country", entry, "name").is_some_and(|(name, _)| name == nation);
         let entry = entries.of("country").find(own)?;
         Status::of_key(entries.said("country", entry, "status")?.0)
     };
@@ -125,7 +125,7 @@ fn game(head: head::Head, entries: &Entries<'_>) -> Game {
     }
 }
 
-fn country(entries: &Entries<'_>, entry: &Entry) -> Country {
+fn country(entries: &Entries<'_>, entry: &ListEntry) -> Country {
     let said = |field: &str| entries.said("country", entry, field).map(|(text, _)| text);
     Country {
         name: said("name").unwrap_or_default().to_owned(),
@@ -136,7 +136,7 @@ fn country(entries: &Entries<'_>, entry: &Entry) -> Country {
 
 fn area(
     entries: &Entries<'_>,
-    entry: &Entry,
+    entry: &ListEntry,
     country_at: impl Fn(&str) -> CountryId,
     area_at: impl Fn(&str) -> Option<AreaId>,
 ) -> Area {
@@ -158,7 +158,7 @@ fn area(
 
 fn corps(
     entries: &Entries<'_>,
-    entry: &Entry,
+    entry: &ListEntry,
     country_at: impl Fn(&str) -> CountryId,
     area_at: impl Fn(&str) -> Option<AreaId>,
 ) -> Corps {
@@ -182,7 +182,7 @@ fn corps(
     }
 }
 
-fn card(entries: &Entries<'_>, entry: &Entry) -> Card {
+fn card(entries: &Entries<'_>, entry: &ListEntry) -> Card {
     let said = |field: &str| entries.said("card", entry, field).map(|(text, _)| text);
     let number = |field: &str| said(field).and_then(|text| text.parse().ok());
     Card {
@@ -193,7 +193,7 @@ fn card(entries: &Entries<'_>, entry: &Entry) -> Card {
     }
 }
 
-fn goal(entries: &Entries<'_>, entry: &Entry, area_at: impl Fn(&str) -> Option<AreaId>) -> Goal {
+fn goal(entries: &Entries<'_>, entry: &ListEntry, area_at: impl Fn(&str) -> Option<AreaId>) -> Goal {
     let side = entries.said("goal", entry, "side").and_then(|(word, _)| Side::of_key(word));
     let areas = entries.parts("goal", entry, "areas").iter().filter_map(|(_, name)| area_at(name)).collect();
     Goal { side: side.unwrap_or_default(), areas }

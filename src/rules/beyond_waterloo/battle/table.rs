@@ -12,7 +12,7 @@ use super::super::state::{Battle, State};
 use super::{cards, stage};
 use crate::engine::cx::Stop;
 use crate::engine::fraction::{Fraction, Rounding};
-use crate::engine::handover::{Came, Entry, LeaderFate, Ledger};
+use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::engine::prompt::{Blocked, Choice, Refusal};
 use crate::rules::board::offers::Offers;
 use crate::rules::board::table::{self, Table};
@@ -110,7 +110,7 @@ pub(in super::super) fn come_back(cx: &mut Cx<'_>, area: AreaId) -> Result<(), S
 
 /// A unit for each step that it loses: it comes back with its steps times what is left of what went in, rounded up.
 fn lost(view: &View, at_table: &AtMiniatures, ledger: &Ledger) -> Vec<UnitId> {
-    let of_unit = |entry: &Entry| {
+    let of_unit = |entry: &LedgerLine| {
         let unit = at_table.piece(entry)?;
         let steps = u32::from(view.state.unit(unit).steps);
         let gone = steps - table::left_of(&view.settings, steps, entry);

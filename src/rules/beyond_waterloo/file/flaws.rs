@@ -2,7 +2,7 @@
 
 use super::super::ids::PhaseKind;
 use super::said;
-use crate::rules::owner_list::{Entries, Entry, PlacedFault};
+use crate::rules::owner_list::{Entries, ListEntry, PlacedFault};
 
 /// Everything that is wrong beside single fields.
 pub(crate) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
@@ -30,7 +30,7 @@ pub(crate) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
 }
 
 /// A unit that is in no formation and nowhere, or in both.
-fn place(entries: &Entries<'_>, unit: &Entry) -> Option<PlacedFault> {
+fn place(entries: &Entries<'_>, unit: &ListEntry) -> Option<PlacedFault> {
     let formation = said(entries, "unit", unit, "formation");
     let (at, side) = (entries.said("unit", unit, "at"), entries.said("unit", unit, "side"));
     match (formation, at, side) {
@@ -46,7 +46,7 @@ fn place(entries: &Entries<'_>, unit: &Entry) -> Option<PlacedFault> {
 }
 
 /// More steps left than there are.
-fn steps(entries: &Entries<'_>, unit: &Entry) -> Option<PlacedFault> {
+fn steps(entries: &Entries<'_>, unit: &ListEntry) -> Option<PlacedFault> {
     let number = |field: &str| said(entries, "unit", unit, field).and_then(|text| text.parse::<u8>().ok());
     let (left, place) = entries.said("unit", unit, "left")?;
     let (left, all) = (left.parse::<u8>().ok()?, number("steps")?);
@@ -54,14 +54,14 @@ fn steps(entries: &Entries<'_>, unit: &Entry) -> Option<PlacedFault> {
 }
 
 /// Operations of both sides.
-fn operations(entries: &Entries<'_>, phase: &Entry) -> Option<PlacedFault> {
+fn operations(entries: &Entries<'_>, phase: &ListEntry) -> Option<PlacedFault> {
     let ops = said(entries, "phase", phase, "kind") == Some(PhaseKind::Ops.key());
     let (side, place) = entries.said("phase", phase, "side")?;
     (ops && side == "both").then(|| (place, "`side` of operations is french or allied, found both".to_owned()))
 }
 
 /// More action points left than a leader has.
-fn action_points(entries: &Entries<'_>, leader: &Entry) -> Option<PlacedFault> {
+fn action_points(entries: &Entries<'_>, leader: &ListEntry) -> Option<PlacedFault> {
     let (left, place) = entries.said("leader", leader, "ap")?;
     let wounded = said(entries, "leader", leader, "status") == Some("wounded");
     let reverse = entries.parts("leader", leader, "wounded").first().map(|(_, ap)| ap.as_str()).filter(|_| wounded);

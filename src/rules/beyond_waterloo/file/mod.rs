@@ -13,7 +13,7 @@ use crate::engine::table::Table;
 use crate::rules::board::codes::codes;
 use crate::rules::board::table::Command;
 use crate::rules::board::written::Written;
-use crate::rules::owner_list::{self, Entries, Entry, Kind};
+use crate::rules::owner_list::{self, Entries, Kind, ListEntry};
 
 pub(super) use flaws::flaws_of_game;
 pub use write::write;
@@ -56,7 +56,7 @@ pub fn export(view: &View) -> Result<String, String> {
 }
 
 /// What an entry says in a field.
-fn said<'e>(entries: &Entries<'_>, list: &str, entry: &'e Entry, field: &str) -> Option<&'e str> {
+fn said<'e>(entries: &Entries<'_>, list: &str, entry: &'e ListEntry, field: &str) -> Option<&'e str> {
     entries.said(list, entry, field).map(|(text, _)| text)
 }
 
@@ -110,7 +110,7 @@ fn letter(game: &mut Game) {
 
 /// The phases of the file; without any, the French operations, those of the Allies, and wounds.
 fn phases(entries: &Entries<'_>) -> Vec<Phase> {
-    let phase = |entry: &Entry| Phase {
+    let phase = |entry: &ListEntry| Phase {
         name: said(entries, "phase", entry, "name").unwrap_or_default().to_owned(),
         kind: said(entries, "phase", entry, "kind").and_then(PhaseKind::of_key).unwrap_or_default(),
         side: said(entries, "phase", entry, "side").and_then(Side::of_key),
@@ -128,14 +128,14 @@ fn phases(entries: &Entries<'_>) -> Vec<Phase> {
     ]
 }
 
-fn country(entries: &Entries<'_>, entry: &Entry) -> Country {
+fn country(entries: &Entries<'_>, entry: &ListEntry) -> Country {
     Country {
         name: said(entries, "country", entry, "name").unwrap_or_default().to_owned(),
         at_war: said(entries, "country", entry, "at_war") == Some("true"),
     }
 }
 
-fn leader(entries: &Entries<'_>, entry: &Entry) -> Leader {
+fn leader(entries: &Entries<'_>, entry: &ListEntry) -> Leader {
     let said = |field: &str| said(entries, "leader", entry, field);
     let figures = (number(said("action_points")).unwrap_or(0), number(said("battle_ability")).unwrap_or(0));
     let reverse = match entries.parts("leader", entry, "wounded") {
@@ -163,7 +163,7 @@ fn number<N: std::str::FromStr>(text: Option<&str>) -> Option<N> {
 
 fn formation(
     entries: &Entries<'_>,
-    entry: &Entry,
+    entry: &ListEntry,
     leader_at: impl Fn(&str) -> Option<LeaderId>,
     area_at: impl Fn(&str) -> Option<AreaId>,
 ) -> Formation {
@@ -181,7 +181,7 @@ fn formation(
 
 fn unit(
     entries: &Entries<'_>,
-    entry: &Entry,
+    entry: &ListEntry,
     formation_at: impl Fn(&str) -> Option<FormationId>,
     area_at: impl Fn(&str) -> Option<AreaId>,
 ) -> Unit {
@@ -207,10 +207,10 @@ fn unit(
     }
 }
 
-fn area(entries: &Entries<'_>, entry: &Entry, area_at: impl Fn(&str) -> Option<AreaId>) -> Area {
+fn area(entries: &Entries<'_>, entry: &ListEntry, area_at: impl Fn(&str) -> Option<AreaId>) -> Area {
     let said_here = |field: &str| said(entries, "area", entry, field);
     let terrain = said_here("terrain").unwrap_or_default();
-    let own = |entry: &&Entry| said(entries, "terrain", entry, "name") == Some(terrain);
+    let own = |entry: &&ListEntry| said(entries, "terrain", entry, "name") == Some(terrain);
     let ground = entries.of("terrain").find(own);
     let of_terrain = |field: &str| ground.and_then(|entry| said(entries, "terrain", entry, field));
     Area {

@@ -6,7 +6,7 @@ use super::super::map::Ground;
 use super::super::scenario::{Army, Depot, Force, General, Place, Scenario, UnitType};
 use super::lands::city_in;
 use super::{Reader, at_of, names_of, nation_of};
-use crate::rules::owner_list::Entry;
+use crate::rules::owner_list::ListEntry;
 
 impl Reader<'_> {
     pub(super) fn types(&mut self, scenario: &Scenario) -> Vec<UnitType> {
@@ -117,7 +117,7 @@ impl Reader<'_> {
         forces
     }
 
-    fn counts(&mut self, scenario: &Scenario, entry: &Entry) -> Vec<(TypeId, u16)> {
+    fn counts(&mut self, scenario: &Scenario, entry: &ListEntry) -> Vec<(TypeId, u16)> {
         let entries = self.entries;
         let mut units = Vec::new();
         for (place, pair) in entries.parts("force", entry, "units") {
@@ -171,7 +171,7 @@ impl Reader<'_> {
         }
     }
 
-    fn check_place(&mut self, scenario: &Scenario, force: &Force, entry: &Entry) {
+    fn check_place(&mut self, scenario: &Scenario, force: &Force, entry: &ListEntry) {
         let place = self.place("force", entry, "at");
         let wrong = match force.at {
             Place::Sea(_) if !force.kind.is_naval() => Some("troops begin on land".to_owned()),

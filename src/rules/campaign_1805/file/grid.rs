@@ -17,7 +17,7 @@ const MOST: usize = 255;
 const MOST_HEXES: usize = 20_000;
 
 /// A row of one of the two grids: its cells, each with its place.
-type Row = (usize, Vec<(String, usize)>);
+type GridRow = (usize, Vec<(String, usize)>);
 
 impl Reader<'_> {
     pub(super) fn grid(&mut self, scenario: &Scenario) -> Grid {
@@ -72,7 +72,7 @@ impl Reader<'_> {
     }
 
     /// The rows of a grid, blank lines apart; each cell is a letter or a mark.
-    fn rows(&mut self, table: &DeTable<'_>, key: &str, place: usize) -> Vec<Row> {
+    fn rows(&mut self, table: &DeTable<'_>, key: &str, place: usize) -> Vec<GridRow> {
         let Some(value) = table.get(key) else {
             self.flaw(place, format!("`{key}` is missing in [map]: a line a row, between triple quotes"));
             return Vec::new();
@@ -98,7 +98,7 @@ impl Reader<'_> {
     }
 
     /// How many columns the map has; rows of another length are faults.
-    fn terrain_columns(&mut self, rows: &[Row]) -> usize {
+    fn terrain_columns(&mut self, rows: &[GridRow]) -> usize {
         let columns = rows.first().map_or(0, |(_, cells)| cells.len());
         for (at, (place, cells)) in rows.iter().enumerate() {
             if cells.len() != columns {
@@ -109,7 +109,7 @@ impl Reader<'_> {
         columns
     }
 
-    fn letters(&mut self, rows: &[Row], grid: &mut Grid) {
+    fn letters(&mut self, rows: &[GridRow], grid: &mut Grid) {
         for (_, cells) in rows {
             for column in 0..usize::from(grid.columns) {
                 let Some((letter, place)) = cells.get(column) else {
@@ -128,7 +128,7 @@ impl Reader<'_> {
     }
 
     /// The mark of each hex: of a province on land, of an area at sea.
-    fn marks(&mut self, rows: &[Row], grid: &mut Grid, scenario: &Scenario) {
+    fn marks(&mut self, rows: &[GridRow], grid: &mut Grid, scenario: &Scenario) {
         let lands: Vec<&str> = scenario.provinces.iter().map(|province| province.mark.as_str()).collect();
         let seas: Vec<&str> = scenario.seas.iter().map(|sea| sea.mark.as_deref().unwrap_or("")).collect();
         let (columns, height) = (usize::from(grid.columns), usize::from(grid.rows));

@@ -6,11 +6,11 @@ use super::super::scenario::{
     City, Effect, Far, Kingdom, Land, Nation, Openness, Province, RandomEvent, Scenario, Sea, Storm, Treaty,
 };
 use super::{Reader, at_of, city_of, names_of, nation_of, provinces_of, seas_of};
-use crate::rules::owner_list::{Entry, found};
+use crate::rules::owner_list::{ListEntry, found};
 
 impl Reader<'_> {
     pub(super) fn seas(&mut self) -> Vec<Sea> {
-        let sea = |entry: &Entry| Sea {
+        let sea = |entry: &ListEntry| Sea {
             name: self.said("sea", entry, "name").unwrap_or_default().to_owned(),
             mark: self.said("sea", entry, "mark").map(str::to_owned),
             ..Sea::default()
@@ -35,7 +35,7 @@ impl Reader<'_> {
         }
     }
 
-    fn check_port(&mut self, scenario: &Scenario, at: usize, entry: &Entry) {
+    fn check_port(&mut self, scenario: &Scenario, at: usize, entry: &ListEntry) {
         let city = &scenario.cities[at];
         let Some(hex) = city.hex.filter(|_| city.port && city.seas.is_empty()) else { return };
         let is_sea = |hex: HexId| scenario.grid.ground(hex) == Ground::Sea;
@@ -47,7 +47,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn nations(&mut self) -> Vec<Nation> {
-        let nation = |entry: &Entry| {
+        let nation = |entry: &ListEntry| {
             let name = self.said("nation", entry, "name").unwrap_or_default().to_owned();
             let french = name.eq_ignore_ascii_case("france");
             Nation {
@@ -96,7 +96,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn provinces(&mut self, scenario: &Scenario) -> Vec<Province> {
-        let province = |entry: &Entry| Province {
+        let province = |entry: &ListEntry| Province {
             name: self.said("province", entry, "name").unwrap_or_default().to_owned(),
             mark: self.said("province", entry, "mark").unwrap_or_default().to_owned(),
             nation: nation_of(scenario, self.said("province", entry, "nation")),
@@ -143,7 +143,7 @@ impl Reader<'_> {
         cities
     }
 
-    fn check_city(&mut self, scenario: &Scenario, city: &City, entry: &Entry, before: &[City]) {
+    fn check_city(&mut self, scenario: &Scenario, city: &City, entry: &ListEntry, before: &[City]) {
         let Some(hex) = city.hex else { return };
         let place = self.place("city", entry, "hex");
         let before_all = self.flaws.len();
@@ -221,7 +221,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn lands(&mut self) -> Vec<Land> {
-        let land = |entry: &Entry| {
+        let land = |entry: &ListEntry| {
             Some(Land {
                 terrain: Terrain::of_key(self.said("terrain", entry, "name")?)?,
                 forage: self.number("terrain", entry, "forage").unwrap_or(0),
@@ -262,7 +262,7 @@ impl Reader<'_> {
         kingdoms
     }
 
-    fn rolls(&mut self, key: &str, entry: &Entry) -> (u8, u8) {
+    fn rolls(&mut self, key: &str, entry: &ListEntry) -> (u8, u8) {
         let text = self.said(key, entry, "roll").unwrap_or_default().to_owned();
         let (from, to) = text.split_once('-').unwrap_or((&text, &text));
         match (from.trim().parse::<u8>(), to.trim().parse::<u8>()) {

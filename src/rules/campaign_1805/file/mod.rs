@@ -14,7 +14,7 @@ use super::map::Grid;
 use super::owner::{LISTS, PARTS, RULEBOOK};
 use super::scenario::Scenario;
 use crate::engine::text::nearest;
-use crate::rules::owner_list::{self, Entries, Entry, PlacedFault, found};
+use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, found};
 
 /// True for a file with a map: a scenario that can be played, and not an owner's lists alone.
 pub fn has_map(text: &str) -> bool {
@@ -126,19 +126,19 @@ impl Reader<'_> {
         self.flaw(place, format!("{what}, found `{typed}`{near}"));
     }
 
-    fn said<'e>(&self, key: &str, entry: &'e Entry, field: &str) -> Option<&'e str> {
+    fn said<'e>(&self, key: &str, entry: &'e ListEntry, field: &str) -> Option<&'e str> {
         self.entries.said(key, entry, field).map(|(text, _)| text)
     }
 
-    fn place(&self, key: &str, entry: &Entry, field: &str) -> usize {
+    fn place(&self, key: &str, entry: &ListEntry, field: &str) -> usize {
         self.entries.said(key, entry, field).map_or(entry.place(), |(_, place)| place)
     }
 
-    fn number<T: std::str::FromStr>(&self, key: &str, entry: &Entry, field: &str) -> Option<T> {
+    fn number<T: std::str::FromStr>(&self, key: &str, entry: &ListEntry, field: &str) -> Option<T> {
         self.said(key, entry, field).and_then(|text| text.parse().ok())
     }
 
-    fn flag(&self, key: &str, entry: &Entry, field: &str) -> bool {
+    fn flag(&self, key: &str, entry: &ListEntry, field: &str) -> bool {
         self.said(key, entry, field) == Some("true")
     }
 
@@ -173,7 +173,7 @@ impl Reader<'_> {
     }
 
     /// The members of a list that must each be one of some names, as their places in that list.
-    fn named_list(&mut self, key: &str, entry: &Entry, field: &str, of: &str, known: &[String]) -> Vec<usize> {
+    fn named_list(&mut self, key: &str, entry: &ListEntry, field: &str, of: &str, known: &[String]) -> Vec<usize> {
         let entries = self.entries;
         let mut places = Vec::new();
         for (place, name) in entries.parts(key, entry, field) {
@@ -188,7 +188,7 @@ impl Reader<'_> {
     }
 
     /// The hex of a field: a hex of the grid, or a city's name where that may stand.
-    fn hex_in(&mut self, key: &str, entry: &Entry, field: &str, grid: &Grid) -> Option<HexId> {
+    fn hex_in(&mut self, key: &str, entry: &ListEntry, field: &str, grid: &Grid) -> Option<HexId> {
         let text = self.said(key, entry, field)?.to_owned();
         let hex = grid.hex(&text);
         if hex.is_none() {

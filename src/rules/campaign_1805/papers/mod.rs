@@ -17,7 +17,7 @@ use super::settings;
 use super::signs::{Sign, signs};
 use super::state::State;
 use super::view;
-use crate::engine::article::{Article, Form};
+use crate::engine::article::{Article, Layout};
 use crate::engine::post::{Clock, Content, Paper};
 use crate::engine::text::{Facts, Label, Text, counted};
 
@@ -154,11 +154,11 @@ impl Issue<'_> {
         let state = &self.view.state;
         let name = &state.scenario().name;
         let mut page = Article { title: self.title(name), picture: Some(svg), ..Article::default() };
-        page.add("", Form::Prose, self.head());
+        page.add("", Layout::Prose, self.head());
         let story = story::Story::of(known, state, None, &self.events);
-        page.add("What happened", Form::Points, story.public);
-        page.add("Where armies were seen", Form::Points, forces::seen(known));
-        page.add("How the nations stand", Form::Prose, self.standing(known));
+        page.add("What happened", Layout::Points, story.public);
+        page.add("Where armies were seen", Layout::Points, forces::seen(known));
+        page.add("How the nations stand", Layout::Prose, self.standing(known));
         self.compare(&mut page, PUBLIC, name);
         page
     }
@@ -168,20 +168,20 @@ impl Issue<'_> {
         let name = known.nation_name(nation);
         let mut report = Article { title: self.title(name), picture: Some(svg), ..Article::default() };
         let story = story::Story::of(known, &self.view.state, Some(nation), &self.events);
-        report.add("", Form::Prose, self.head());
-        report.add("What changed", Form::Points, story.own);
+        report.add("", Layout::Prose, self.head());
+        report.add("What changed", Layout::Points, story.own);
         for (heading, sentences) in story.tables {
-            report.add(&heading, Form::Prose, sentences);
+            report.add(&heading, Layout::Prose, sentences);
         }
-        report.add("Not carried out", Form::Points, story.dropped);
-        report.add("Your challenges", Form::Points, self.answers(known));
-        report.add("Elsewhere", Form::Points, story.public);
-        report.add("What your scouts report", Form::Points, forces::seen(known));
-        report.add("Your army", Form::Points, forces::own(known, nation));
-        report.add("Money", Form::Prose, [vec![purse(known, nation)], story.money].concat());
-        report.add("How the nations stand", Form::Prose, self.standing(known));
-        report.add("Your orders", Form::Prose, self.how_to_order(known, nation));
-        report.add("How the dice fell", Form::Folded, story.dice);
+        report.add("Not carried out", Layout::Points, story.dropped);
+        report.add("Your challenges", Layout::Points, self.answers(known));
+        report.add("Elsewhere", Layout::Points, story.public);
+        report.add("What your scouts report", Layout::Points, forces::seen(known));
+        report.add("Your army", Layout::Points, forces::own(known, nation));
+        report.add("Money", Layout::Prose, [vec![purse(known, nation)], story.money].concat());
+        report.add("How the nations stand", Layout::Prose, self.standing(known));
+        report.add("Your orders", Layout::Prose, self.how_to_order(known, nation));
+        report.add("How the dice fell", Layout::Folded, story.dice);
         self.compare(&mut report, name, name);
         report
     }

@@ -8,7 +8,7 @@ use super::super::settings;
 use super::super::state::Fight;
 use super::Table;
 use crate::engine::fraction::{Fraction, Rounding};
-use crate::engine::handover::{Came, CameUnit, Entry, Fate, LeaderFate, Ledger, Mismatch, side_letter};
+use crate::engine::handover::{Came, CameUnit, Fate, LeaderFate, Ledger, LedgerLine, Mismatch, side_letter};
 
 /// The arms that losses are counted by.
 const ARMS: [&str; 3] = ["infantry", "cavalry", "artillery"];
@@ -107,12 +107,12 @@ fn share_out(owing: &mut [Owing], side: usize, arm: usize) {
     }
 }
 
-fn entry(view: &View, own: &Owing) -> Entry {
+fn entry(view: &View, own: &Owing) -> LedgerLine {
     let force = view.state.force(own.force);
     let unit = &force.units[own.unit];
     let given = u32::from(own.given);
     let (lost, captured) = if own.captured { (0, given) } else { (given, 0) };
-    Entry {
+    LedgerLine {
         side: own.side,
         unit: format!(
             "{}, {}",

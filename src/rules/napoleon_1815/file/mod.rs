@@ -9,7 +9,7 @@ use super::owner::{LISTS, PARTS_OF_FILE, RULEBOOK, compare, says};
 use super::roster::{Block, City, Game, NamedCity, Road};
 use crate::rules::board::codes::codes;
 use crate::rules::board::table::Command;
-use crate::rules::owner_list::{self, Entries, Entry, PlacedFault};
+use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault};
 
 pub use write::write;
 
@@ -44,11 +44,11 @@ pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
         }
     }
     for army in Army::ALL {
-        let own = |unit: &&Entry| says(entries, "unit", unit, "army", army.key());
-        let leads = |unit: &Entry| says(entries, "unit", unit, "commander", "true");
+        let own = |unit: &&ListEntry| says(entries, "unit", unit, "army", army.key());
+        let leads = |unit: &ListEntry| says(entries, "unit", unit, "commander", "true");
         if !entries.of("unit").filter(own).any(leads) {
             let what = format!("the {} army has no commander: `commander = true` of one of its leaders", army.key());
-            let first = entries.of("unit").find(own).map_or(0, Entry::place);
+            let first = entries.of("unit").find(own).map_or(0, ListEntry::place);
             flaws.push((first, what));
         }
     }
@@ -71,7 +71,7 @@ pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
 
 /// No city begins with both sides.
 fn both_sides(entries: &Entries<'_>) -> Vec<PlacedFault> {
-    let side = |unit: &Entry| entries.said("unit", unit, "army").map(|(army, _)| army == "french");
+    let side = |unit: &ListEntry| entries.said("unit", unit, "army").map(|(army, _)| army == "french");
     let mut first: Vec<(&str, bool)> = Vec::new();
     let mut flaws = Vec::new();
     for unit in entries.of("unit") {
@@ -109,7 +109,7 @@ fn game(head: head::Head, entries: &Entries<'_>) -> Game {
     game
 }
 
-fn city(entries: &Entries<'_>, entry: &Entry) -> City {
+fn city(entries: &Entries<'_>, entry: &ListEntry) -> City {
     let said = |field: &str| entries.said("city", entry, field).map(|(text, _)| text);
     let number = |field: &str| said(field).and_then(|text| text.parse().ok());
     City {
@@ -121,7 +121,7 @@ fn city(entries: &Entries<'_>, entry: &Entry) -> City {
     }
 }
 
-fn road(entries: &Entries<'_>, entry: &Entry, at: impl Fn(&str) -> Option<CityId>) -> Road {
+fn road(entries: &Entries<'_>, entry: &ListEntry, at: impl Fn(&str) -> Option<CityId>) -> Road {
     let said = |field: &str| entries.said("road", entry, field).map(|(text, _)| text);
     Road {
         from: said("from").and_then(&at).unwrap_or_default(),
@@ -133,7 +133,7 @@ fn road(entries: &Entries<'_>, entry: &Entry, at: impl Fn(&str) -> Option<CityId
 
 fn unit(
     entries: &Entries<'_>,
-    entry: &Entry,
+    entry: &ListEntry,
     at_unit: impl Fn(&str) -> Option<UnitId>,
     at_city: impl Fn(&str) -> Option<CityId>,
 ) -> Block {

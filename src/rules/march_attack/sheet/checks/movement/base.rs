@@ -24,7 +24,7 @@ const ROWS: [(&str, usize, usize); 10] = [
 ];
 
 /// Where the table prints a figure.
-pub(super) struct Place {
+pub(super) struct FigurePlace {
     row: &'static str,
     column: usize,
     /// Which figure, from 1, where the cell prints several.
@@ -33,7 +33,7 @@ pub(super) struct Place {
 
 /// The first row of the sum.
 pub(super) fn add(inches: &mut Tally, case: &Case<'_>) {
-    let place = Place::of(case);
+    let place = FigurePlace::of(case);
     let inputs = case.inputs;
     let words = [inputs.word("troops"), inputs.word("formation").map(|_| "in"), inputs.word("formation")];
     let mut label: Vec<&str> = words.into_iter().flatten().collect();
@@ -48,13 +48,13 @@ pub(super) fn add(inches: &mut Tally, case: &Case<'_>) {
 
 /// True where the table prints a lone dash: these troops cannot do that in this mode.
 pub(super) fn is_barred(case: &Case<'_>) -> bool {
-    let place = Place::of(case);
+    let place = FigurePlace::of(case);
     sound(place.cell(case.tables)) == "-"
 }
 
 /// What a road adds, for foot or mounted troops; nothing where the table prints a dash.
 pub(super) fn road_bonus(tables: &Tables, mounted: bool) -> Fraction {
-    sound(Place { row: "road", column: 1, part: 1 + usize::from(mounted) }.inches(tables))
+    sound(FigurePlace { row: "road", column: 1, part: 1 + usize::from(mounted) }.inches(tables))
 }
 
 /// That every cell prints as many figures as are read from it.
@@ -62,14 +62,14 @@ pub(super) fn proof(tables: &Tables) -> Result<(), TableFault> {
     for (row, tactical, strategic) in ROWS {
         for (column, parts) in [(0, tactical), (1, strategic)] {
             for part in 1..=parts {
-                Place { row, column, part }.inches(tables)?;
+                FigurePlace { row, column, part }.inches(tables)?;
             }
         }
     }
     Ok(())
 }
 
-impl Place {
+impl FigurePlace {
     fn of(case: &Case<'_>) -> Self {
         let inputs = case.inputs;
         let troops = Troops::of(inputs);
