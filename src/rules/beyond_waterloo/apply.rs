@@ -212,7 +212,6 @@ fn tell_tactics(state: &mut State, lead: [FormationId; 2], tactic: [Tactic; 2], 
             let part = &mut battle.sides[side.at()];
             (part.lead, part.tactic) = (Some(lead[at]), Some(tactic[at]));
         }
-        battle.no_combat = !meet;
         battle.stage = if meet { Stage::Cards } else { Stage::Withdraw };
     });
 }
@@ -264,7 +263,7 @@ fn begin_stage(state: &mut State, next: Stage, round: u8) {
     change_battle(state, |battle| {
         if round != battle.round {
             battle.sides = <[SideInBattle; 2]>::default();
-            (battle.no_combat, battle.doubles) = (false, None);
+            battle.doubles = None;
         }
         (battle.stage, battle.round) = (next, round);
     });

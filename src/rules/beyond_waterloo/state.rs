@@ -137,8 +137,6 @@ pub struct Battle {
     pub stage: Stage,
     /// The French, then the Allies.
     pub sides: [SideInBattle; 2],
-    /// True where the grand tactics bring no combat.
-    pub no_combat: bool,
     /// Whose FERT result is doubled by a charge.
     pub doubles: Option<Side>,
     /// Guard units that lost steps, one entry a step, whose tests are owed.
