@@ -86,7 +86,7 @@ impl Post {
 
     /// A letter arrives.
     pub fn put(&mut self, slot: &str, letter: Letter) {
-        self.last = letter.entry;
+        self.last = self.last.max(letter.entry);
         Rc::make_mut(&mut self.letters).insert(slot.to_owned(), letter);
     }
 

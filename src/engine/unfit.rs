@@ -35,7 +35,6 @@ pub fn first_unfit<R: Rulebook>(journal: &Journal) -> Option<(u64, String)> {
         }
         after.open = match entry.record {
             Record::Muster(_) | Record::Done { .. } => false,
-            Record::Answer { .. } | Record::Roll { .. } => true,
             _ => after.open || entry.record.is_asked(),
         };
         afters.push(after);

@@ -31,22 +31,8 @@ pub static RESULTS: Kind =
     Kind { name: "results", first: &[enter("state", "state this result")], act: in_results, ..AMEND };
 const AMEND: Kind = Kind { ways: &[Way::Back, Way::Lines, Way::Read, Way::Palette], keys: &[WHY], ..Kind::BLANK };
 
-page!(
-    Strike,
-    ROWS,
-    draw_rows,
-    fn pick(&mut self, at: usize) {
-        self.picked = at;
-    }
-);
-page!(
-    Outcomes,
-    RESULTS,
-    draw_results,
-    fn pick(&mut self, at: usize) {
-        self.picked = at;
-    }
-);
+page!(Strike, ROWS, draw_rows, picked);
+page!(Outcomes, RESULTS, draw_results, picked);
 
 /// Rows of the sum that may be struck out, one line picked out.
 #[derive(Clone, Debug, Default)]

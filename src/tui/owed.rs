@@ -20,14 +20,7 @@ pub static PAGE: Kind = Kind {
     act,
     ..Kind::BLANK
 };
-page!(
-    Owed,
-    PAGE,
-    draw,
-    fn pick(&mut self, at: usize) {
-        self.picked = at;
-    }
-);
+page!(Owed, PAGE, draw, picked);
 
 /// What is owed, one line picked out.
 #[derive(Clone, Debug, Default)]

@@ -140,8 +140,9 @@ impl Clone for Box<dyn Page> {
     }
 }
 
-/// A type is a page of this kind, drawn by this function; more functions of [`Page`] may follow. A page of several kinds
-/// has a function in brackets that tells which it is.
+/// A type is a page of this kind, drawn by this function; `picked` lets a click set the field of that name, and
+/// functions of [`Page`] may follow in its place. A page of several kinds has a function in brackets that tells which it
+/// is.
 macro_rules! page {
     ($page:ty, [$kind:expr], $draw:path $(, $more:item)*) => {
         impl $crate::tui::pages::Page for $page {
@@ -165,6 +166,16 @@ macro_rules! page {
 
             $($more)*
         }
+    };
+    ($page:ty, $kind:path, $draw:path, picked) => {
+        $crate::tui::pages::page!(
+            $page,
+            $kind,
+            $draw,
+            fn pick(&mut self, at: usize) {
+                self.picked = at;
+            }
+        );
     };
     ($page:ty, $kind:path, $draw:path $(, $more:item)*) => {
         $crate::tui::pages::page!($page, [|_| &$kind], $draw $(, $more)*);

@@ -64,10 +64,14 @@ pub fn say(play: &mut Session, request: &Request) -> Result<Option<Reply>, Strin
     }
 }
 
-/// True while an act is open: after its last events something was answered.
+/// True while an act is open: something was answered since the last one was done.
 fn is_in_act(play: &Session) -> bool {
-    let last = play.journal().standing().rfind(|entry| !entry.record.steers());
-    last.is_some_and(|entry| !matches!(entry.record, Record::Muster(_) | Record::Done { .. }))
+    let asked = |entry: &Entry| match entry.record {
+        Record::Answer { .. } | Record::Roll { .. } => Some(true),
+        Record::Muster(_) | Record::Done { .. } => Some(false),
+        _ => None,
+    };
+    play.journal().standing().rev().find_map(asked).unwrap_or(false)
 }
 
 /// What was set right is as it was typed: now, or when it was said, where the game has gone on by itself since.

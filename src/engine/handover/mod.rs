@@ -2,6 +2,7 @@
 
 mod ledger;
 
+use std::borrow::Borrow;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 
@@ -389,7 +390,7 @@ impl<B> Away<B> {
 
 /// Why no battle is found by this name, or by none, among the places whose battles are at the table; `how` says what
 /// brings one there.
-pub fn not_at_table(told: &str, away: &[&str], how: &str) -> String {
+pub fn not_at_table(told: &str, away: &[impl Borrow<str>], how: &str) -> String {
     match (told, away) {
         ("", []) => format!("no battle is at the table; {how}"),
         ("", _) => format!("more than one battle is at the table, name one of them: {}", away.join(", ")),

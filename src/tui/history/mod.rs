@@ -29,14 +29,7 @@ pub static PAGE: Kind = Kind {
     act: update::act,
     ..Kind::BLANK
 };
-page!(
-    History,
-    PAGE,
-    view::draw,
-    fn pick(&mut self, at: usize) {
-        self.picked = at;
-    }
-);
+page!(History, PAGE, view::draw, picked);
 
 /// The log, looked back into.
 #[derive(Clone, Debug, Default)]

@@ -193,7 +193,6 @@ pub fn files(view: &View, hex: &str) -> Result<Vec<(String, String)>, String> {
     }
     let out: Vec<String> = state.tables.iter().map(|fight| place(state, fight)).collect();
     let ask = if hex.is_empty() { "HEX" } else { hex };
-    let out: Vec<&str> = out.iter().map(String::as_str).collect();
     Err(not_at_table(hex, &out, &format!("C6 asks at `fight:{ask}` where it is fought")))
 }
 
