@@ -120,8 +120,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
     /// Asks for one of some options.
     pub fn choose(&mut self, key: &str, question: impl Fn(&View<R>) -> Question) -> Result<Picked, Stop> {
         self.run.settle()?;
-        let question = question(self.view());
-        self.run.choose(key, question)
+        self.run.choose(key, |view| question(view.of()))
     }
 
     /// Asks for one of some options, where the question cannot be waived away.
@@ -145,8 +144,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         form: impl Fn(&View<R>) -> Form,
     ) -> Result<Option<Filled>, Stop> {
         self.run.settle()?;
-        let form = form(self.view());
-        self.run.fill_in(key, Some(names), form, None)
+        self.run.fill_in(key, Some(names), |view| (form(view.of()), None))
     }
 
     /// The same, where nothing is remembered and the other side must not see the answer before the act is done.
@@ -162,8 +160,7 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         form: impl Fn(&View<R>) -> (Form, Option<Ahead>),
     ) -> Result<Option<Filled>, Stop> {
         self.run.settle()?;
-        let (form, ahead) = form(self.view());
-        self.run.fill_in(key, None, form, ahead)
+        self.run.fill_in(key, None, |view| form(view.of()))
     }
 
     /// Asks for a whole number; none when the owed thing that it belongs to is waived.

@@ -12,7 +12,7 @@ use super::version::Version;
 const KEPT: usize = 4;
 
 /// What made a committed state: the record, and the letter that had come last.
-type MadeBy = (Version, Version);
+pub(super) type MadeBy = (Version, Version);
 
 /// What is due by what made the state. What stood below a record when it was made never changes, so that what was due
 /// is right for as long as its record is there.
@@ -35,6 +35,6 @@ impl DueCache {
     }
 }
 
-fn made_by(journal: &Journal, fold: &Fold) -> MadeBy {
+pub(super) fn made_by(journal: &Journal, fold: &Fold) -> MadeBy {
     (journal.version(fold.made_by), journal.version(fold.view.post().last_entry()))
 }

@@ -9,9 +9,9 @@ use super::check::{Check, Outcome};
 use super::cx::{Filled, Form, Picked, Question, Stop};
 use super::dice;
 use super::foresee::Concluded;
-use super::judged::Judged;
 use super::odds::Chance;
 use super::prompt::{Answer, Ask, Blocked, By, Choice, Due, Fill, Kind, Owed, Prompt, Refusal, Roll};
+use super::rerun::{AskedForm, Calls, Pace};
 use super::rulebook::TestNote;
 use super::rules::{AnyEvent, AnyView};
 use super::test::Ahead;
@@ -75,8 +75,8 @@ pub struct Run {
     /// Tests with dice and all that they might have come to, where someone wants to know.
     watched: Option<Vec<Watched>>,
     pub(super) concluded: Option<Vec<Concluded>>,
-    /// What its tests were found to hang on.
-    pub(super) judged: Judged,
+    /// What its procedure called for, and what is known of that.
+    pub(super) calls: Calls,
 }
 
 /// A test with dice and all that they might have come to.
@@ -113,7 +113,7 @@ impl Run {
             unasked: 0,
             watched: None,
             concluded: None,
-            judged: Judged::default(),
+            calls: Calls::default(),
         }
     }
 
@@ -129,9 +129,9 @@ impl Run {
         self
     }
 
-    /// The same run, with what is known already of the tests of its act.
-    pub(super) fn judging(mut self, judged: Judged) -> Self {
-        self.judged = judged;
+    /// The same run, with what is known from the run before it.
+    pub(super) fn recalling(mut self, calls: Calls) -> Self {
+        self.calls = calls;
         self
     }
 
@@ -182,6 +182,11 @@ impl Run {
         self.events.push(event);
     }
 
+    /// How many of the inputs that were used are players' words: rulings and settings.
+    pub(super) fn words_settled(&self) -> usize {
+        self.inputs[..self.at].iter().filter(|input| matches!(input, Input::Ruling(_) | Input::Setting(..))).count()
+    }
+
     /// What has happened in this act so far.
     pub(super) fn happened(&self) -> &[AnyEvent] {
         &self.events
@@ -204,9 +209,9 @@ impl Run {
     }
 
     /// Asks for one of the question's options.
-    pub(super) fn choose(&mut self, key: &str, mut question: Question) -> Result<Picked, Stop> {
-        let (options, blocked) = (Rc::new(take(&mut question.options)), Rc::new(take(&mut question.blocked)));
-        self.pick(key, &question, &options, &blocked)
+    pub(super) fn choose(&mut self, key: &str, question: impl FnOnce(&AnyView) -> Question) -> Result<Picked, Stop> {
+        let asked = self.asked_choice(question);
+        self.pick(key, &asked.question, &asked.options, &asked.blocked)
     }
 
     fn pick(
@@ -239,22 +244,27 @@ impl Run {
         &mut self,
         key: &str,
         remembered: Option<&[&str]>,
-        mut form: Form,
-        ahead: Option<Ahead>,
+        form: impl FnOnce(&AnyView) -> (Form, Option<Ahead>),
     ) -> Result<Option<Filled>, Stop> {
-        let (tally, roll) = ahead.map_or_else(Default::default, |ahead| (ahead.tally, Some(ahead.roll)));
-        self.remember(key, remembered, &mut form.asks);
+        let asked = self.asked_form(|run| {
+            let (mut form, ahead) = form(&run.view);
+            run.remember(key, remembered, &mut form.asks);
+            AskedForm { form, ahead }
+        });
+        let form = &asked.form;
         let refusal = match self.take(key)? {
             None => {
+                let ahead = asked.ahead.clone();
+                let (tally, roll) = ahead.map_or_else(Default::default, |ahead| (ahead.tally, Some(ahead.roll)));
                 let question = Question {
-                    side: form.side,
-                    text: form.text,
-                    cite: form.cite,
+                    side: form.side.clone(),
+                    text: form.text.clone(),
+                    cite: form.cite.clone(),
                     secret: self.secrets.last().is_some_and(|secret| secret == key),
                     ..Question::default()
                 };
-                let kind =
-                    Kind::Fill { check: None, known: Map::new(), asks: form.asks, tally, roll, guesses: Map::new() };
+                let (asks, guesses) = (form.asks.clone(), Map::new());
+                let kind = Kind::Fill { check: None, known: Map::new(), asks, tally, roll, guesses };
                 return Err(self.ask(key, &question, kind));
             }
             Some(Taken::Answer(Answer::Fill(fill))) => match fill_form(&form.asks, &fill) {
@@ -387,6 +397,19 @@ impl Run {
             self.settle_one()?;
         }
         Ok(())
+    }
+
+    /// How far it is since its last input.
+    pub(super) const fn pace(&self) -> Pace {
+        Pace { passed: self.passed, holds: self.holds, unasked: self.unasked }
+    }
+
+    /// What had come out before by the same inputs comes out again.
+    pub(super) fn go_on_after(&mut self, used: usize, pace: Pace, events: &[AnyEvent]) {
+        (self.at, self.passed, self.holds, self.unasked) = (used, pace.passed, pace.holds, pace.unasked);
+        for event in events {
+            self.happen(event.clone());
+        }
     }
 
     /// How many inputs were used.

@@ -8,14 +8,14 @@ use super::checkpoints::Checkpoints;
 use super::clocks::Clocks;
 use super::cx::Stop;
 use super::dice;
-use super::due_cache::DueCache;
+use super::due_cache::{DueCache, made_by};
 use super::figures::POSITION;
 use super::fold::Fold;
 use super::journal::{Journal, Mark, Record};
-use super::judged::Judged;
 use super::post::Letter;
 use super::prompt::{Answer, By, Fill, Kind, Owed, PlayerWord, Prompt, Refusal};
 use super::request::{Dice, Request};
+use super::rerun::LastRun;
 use super::rulebook::Rulebook;
 use super::rules::{AnyEvent, AnyView};
 use super::run::Run;
@@ -78,8 +78,8 @@ pub(super) struct Live {
     pub ruled: Vec<usize>,
     /// What is owed in this view, once it was asked.
     owed: OnceCell<Vec<Rc<Owed>>>,
-    /// What its tests were found to hang on.
-    pub judged: Judged,
+    /// The run that led here.
+    pub last_run: LastRun,
 }
 
 /// When a request is made: what its records say of it.
@@ -156,7 +156,7 @@ impl Session {
             events: Vec::new(),
             ruled: Vec::new(),
             owed: OnceCell::new(),
-            judged: Judged::default(),
+            last_run: LastRun::default(),
         });
         Self {
             seed,
@@ -491,9 +491,10 @@ impl Session {
         for _ in 0..MOST_ACTS {
             let inputs = Rc::clone(&self.base.open);
             let known = self.dues.of(&self.journal, &self.base).cloned();
-            let judged = if inputs.is_empty() { Judged::default() } else { self.live.judged.clone() };
+            let made_by = made_by(&self.journal, &self.base);
+            let calls = self.live.last_run.known(made_by, &inputs);
             let run = Run::new(self.base.view.clone(), Rc::clone(&inputs)).seeded(self.seed);
-            let mut run = run.knowing(known).judging(judged);
+            let mut run = run.knowing(known).recalling(calls);
             let played = run.play();
             if let Some(due) = run.known_due() {
                 self.dues.keep(&self.journal, &self.base, due);
@@ -518,9 +519,9 @@ impl Session {
                 return Err(left_over());
             }
             let (scope, secrets, ruled) = (run.open_scope(), run.secrets(), run.ruled());
-            let judged = std::mem::take(&mut run.judged);
+            let last_run = LastRun::new(made_by, inputs, std::mem::take(&mut run.calls));
             let (view, events) = run.finish();
-            self.live = Rc::new(Live { view, scope, secrets, prompt, events, ruled, owed: OnceCell::new(), judged });
+            self.live = Rc::new(Live { view, scope, secrets, prompt, events, ruled, owed: OnceCell::new(), last_run });
             return Ok(());
         }
         Err((None, Refusal::Fault("the acts go round in circles".into())))

@@ -8,12 +8,12 @@ use super::check::{Case, Check, CheckFault, Outcome, amend};
 use super::cx::{Question, Stop};
 use super::dice::{Landing, Need, Throw};
 use super::input::{Inputs, Value, nest};
-use super::judged::{Ended, Stake};
 use super::odds;
 use super::prompt::{Answer, Ask, AskKind, By, Fill, Foreseen, Kind, Refusal, Roll};
 use super::rulebook::TestNote;
 use super::rules::AnyView;
 use super::run::{Run, Taken, Watched};
+use super::stake::{Ended, Stake};
 use super::tally::{Change, Tally};
 
 /// What a rule knows of a test before it is made.
@@ -86,7 +86,16 @@ struct Thrown {
     at: usize,
 }
 
-struct Sitting {
+/// A test that is made.
+struct Making<'m> {
+    key: &'m str,
+    check: &'static Check,
+    /// What the rule knows of it, in a view.
+    known: &'m dyn Fn(&AnyView) -> Known,
+}
+
+/// How a test stands: what is known of it, and the sum that comes of this.
+pub(super) struct Sitting {
     known: Known,
     inputs: Inputs,
     tallies: Vec<Tally>,
@@ -102,13 +111,27 @@ impl Run {
         check: &'static Check,
         known: &dyn Fn(&AnyView) -> Known,
     ) -> Result<Tested, Stop> {
+        if let Some(tested) = self.begin_test() {
+            return Ok(tested);
+        }
+        let (happened, settled) = (self.happened().len(), self.words_settled());
+        let tested = self.make_test(&Making { key, check, known })?;
+        // A player's word that was settled within the test changed more than its end can tell.
+        if settled == self.words_settled() {
+            self.end_test(self.happened()[happened..].to_vec(), &tested);
+        }
+        Ok(tested)
+    }
+
+    fn make_test(&mut self, making: &Making<'_>) -> Result<Tested, Stop> {
+        let Making { key, check, .. } = *making;
         let mut given = Given::default();
         let mut filled = false;
         loop {
-            let mut known_now = known(self.view());
             // A player's word counts from where it was spoken: what asks nothing more was over before it.
-            if self.is_ruled_here() && !known_now.moot {
-                let sitting = self.sit(key, check, known_now, &given.fill);
+            if self.is_ruled_here()
+                && let Some(sitting) = self.sitting(making, &given.fill)
+            {
                 if (filled || sitting.asks.is_empty())
                     && let Ok(outcome) = next_step(check, &sitting, self.view(), &given.thrown)
                 {
@@ -116,17 +139,13 @@ impl Run {
                     return Ok(self.conclude(check, key, &sitting, &given, outcome));
                 }
                 self.settle()?;
-                known_now = known(self.view());
             }
-            if known_now.moot {
-                return Ok(Tested::Waived);
-            }
-            let sitting = self.sit(key, check, known_now, &given.fill);
+            let Some(sitting) = self.sitting(making, &given.fill) else { return Ok(Tested::Waived) };
             if !filled && !sitting.asks.is_empty() {
                 match self.take(key)? {
-                    None => return Err(self.ask_fill(key, check, sitting)),
+                    None => return Err(self.ask_fill(key, check, &sitting)),
                     Some(Taken::Answer(Answer::Fill(fill))) => {
-                        self.put_values(key, check, known(self.view()), &mut given, *fill)?;
+                        self.put_values(making, &mut given, *fill)?;
                         filled = true;
                     }
                     Some(other) => return self.cut_short(check, key, &sitting, other),
@@ -155,25 +174,38 @@ impl Run {
                     refuse_faces(&need, &faces).map_err(|refusal| self.misfit(refusal))?;
                     given.thrown.push(Thrown { faces, by, at: self.used() - 1 });
                 }
-                Some(Taken::Answer(Answer::Fill(fill))) => {
-                    self.put_values(key, check, known(self.view()), &mut given, *fill)?;
-                }
+                Some(Taken::Answer(Answer::Fill(fill))) => self.put_values(making, &mut given, *fill)?,
                 Some(other) => return self.cut_short(check, key, &sitting, other),
             }
         }
     }
 
-    fn put_values(
-        &self,
-        key: &str,
-        check: &'static Check,
-        known: Known,
-        given: &mut Given,
-        fill: Fill,
-    ) -> Result<(), Stop> {
+    fn put_values(&mut self, making: &Making<'_>, given: &mut Given, fill: Fill) -> Result<(), Stop> {
         merge(&mut given.fill, fill);
         given.filled_at = Some(self.used() - 1);
-        self.refuse_bad(key, check, known, &given.fill)
+        let mut trial = making.check.inputs();
+        for (name, value) in &given.fill.fill {
+            making.check.give(&mut trial, name, value).map_err(|fault| self.misfit(fault.into()))?;
+        }
+        match self.sitting(making, &given.fill).map(|sitting| sitting.accepted.clone()) {
+            Some(Err(fault)) => Err(self.misfit(fault.into())),
+            Some(Ok(())) | None => Ok(()),
+        }
+    }
+
+    /// How the test stands here; none where it is not made any more.
+    fn sitting(&mut self, making: &Making<'_>, given: &Fill) -> Option<Rc<Sitting>> {
+        let sitting = if let Some(known) = self.known_sitting() {
+            known
+        } else {
+            let known = (making.known)(self.view());
+            if known.moot {
+                return None;
+            }
+            Rc::new(self.sit(making.key, making.check, known, given))
+        };
+        self.keep_sitting(&sitting);
+        Some(sitting)
     }
 
     /// A ruling may have made values impossible that were given before it, or changed the dice that were to be thrown:
@@ -258,16 +290,8 @@ impl Run {
         fitting
     }
 
-    fn refuse_bad(&self, key: &str, check: &'static Check, known: Known, given: &Fill) -> Result<(), Stop> {
-        let mut trial = check.inputs();
-        for (name, value) in &given.fill {
-            check.give(&mut trial, name, value).map_err(|fault| self.misfit(fault.into()))?;
-        }
-        self.sit(key, check, known, given).accepted.map_err(|fault| self.misfit(fault.into()))
-    }
-
-    fn ask_fill(&self, key: &str, check: &'static Check, sitting: Sitting) -> Stop {
-        let roll = match next_step(check, &sitting, self.view(), &[]) {
+    fn ask_fill(&self, key: &str, check: &'static Check, sitting: &Sitting) -> Stop {
+        let roll = match next_step(check, sitting, self.view(), &[]) {
             Err(need) => Some(need.roll(check.title)),
             Ok(_) => self.foreseen(check, &sitting.inputs),
         };
@@ -281,7 +305,7 @@ impl Run {
         let open = |name: &str| sitting.asks.iter().any(|ask| ask.name == name && ask.default.is_none());
         let guesses = sitting.known.guesses.iter().filter(|(name, _)| open(name));
         let guesses = guesses.map(|(name, value)| ((*name).to_owned(), value.json())).collect();
-        let (asks, tally) = (sitting.asks, sitting.tallies);
+        let (asks, tally) = (sitting.asks.clone(), sitting.tallies.clone());
         let kind = Kind::Fill { check: Some(check.id), known, asks, tally, roll, guesses };
         self.ask(key, &question, kind)
     }
@@ -348,7 +372,7 @@ impl Run {
             outcome: &outcome,
             amended: !(given.strike.is_empty() && given.add.is_empty() && sitting.known.rows.is_empty()),
         };
-        let Stake { needed, house_rules } = self.judged.stake(&ended, view.settings());
+        let Stake { needed, house_rules } = ended.stake();
         let mut note = note(check, key, sitting, &outcome);
         note.by = thrown.first().map(|thrown| thrown.by);
         (note.needed, note.house_rules, note.faces) = (needed, house_rules, faces);

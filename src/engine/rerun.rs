@@ -1,0 +1,188 @@
+//! An act is run anew after each of its inputs. What the run before has asked and what its tests came to is found there:
+//! up to the first input that is new, it would all come out the same.
+
+use std::rc::Rc;
+
+use super::cx::{Form, Question};
+use super::due_cache::MadeBy;
+use super::prompt::{Blocked, Choice};
+use super::rules::{AnyEvent, AnyView};
+use super::run::{Input, Run};
+use super::test::{Ahead, Sitting, Tested};
+
+/// The last run of the open act.
+#[derive(Clone, Default)]
+pub(super) struct LastRun {
+    /// The state on which it ran.
+    of: MadeBy,
+    /// The inputs that it had.
+    inputs: Rc<Vec<Input>>,
+    calls: Rc<Vec<Call>>,
+}
+
+/// The calls of a run that is made now, beside those of the run before it.
+#[derive(Default)]
+pub(super) struct Calls {
+    before: Rc<Vec<Call>>,
+    /// How many inputs are the same as in the run before.
+    same: usize,
+    now: Vec<Call>,
+}
+
+/// What a procedure called for, in the order of its calls.
+#[derive(Clone)]
+enum Call {
+    /// A choice, and how many inputs had been used before it.
+    Choice(usize, Rc<AskedChoice>),
+    /// A form, and how many inputs had been used before it.
+    Form(usize, Rc<AskedForm>),
+    Test(TestCall),
+}
+
+/// A choice as it was asked.
+pub(super) struct AskedChoice {
+    /// Without its options.
+    pub question: Question,
+    pub options: Rc<Vec<Choice>>,
+    pub blocked: Rc<Vec<Blocked>>,
+}
+
+/// A form as it was asked, with the dice of the test that follows it.
+pub(super) struct AskedForm {
+    pub form: Form,
+    pub ahead: Option<Ahead>,
+}
+
+#[derive(Clone, Default)]
+struct TestCall {
+    /// How the test stood, each time with the number of inputs that had been used.
+    sittings: Vec<(usize, Rc<Sitting>)>,
+    end: Option<Rc<TestEnd>>,
+}
+
+/// A test that came to its end, and how the run stood after it.
+struct TestEnd {
+    used: usize,
+    pace: Pace,
+    /// What it brought about.
+    events: Vec<AnyEvent>,
+    tested: Tested,
+}
+
+/// How far a run is since its last input.
+#[derive(Clone, Copy)]
+pub(super) struct Pace {
+    pub passed: usize,
+    pub holds: usize,
+    pub unasked: usize,
+}
+
+impl LastRun {
+    /// A run that came to its next question.
+    pub(super) fn new(of: MadeBy, inputs: Rc<Vec<Input>>, calls: Calls) -> Self {
+        Self { of, inputs, calls: Rc::new(calls.now) }
+    }
+
+    /// What a run of these inputs on this state need not find again.
+    pub(super) fn known(&self, of: MadeBy, inputs: &[Input]) -> Calls {
+        if self.of != of {
+            return Calls::default();
+        }
+        let same = self.inputs.iter().zip(inputs).take_while(|(then, now)| then == now).count();
+        Calls { before: Rc::clone(&self.calls), same, now: Vec::new() }
+    }
+}
+
+impl Calls {
+    /// The same call of the run before.
+    fn before(&self) -> Option<&Call> {
+        self.before.get(self.now.len())
+    }
+
+    fn test_before(&self) -> Option<&TestCall> {
+        match self.before.get(self.now.len().checked_sub(1)?)? {
+            Call::Test(test) => Some(test),
+            _ => None,
+        }
+    }
+
+    fn test_now(&mut self) -> Option<&mut TestCall> {
+        match self.now.last_mut()? {
+            Call::Test(test) => Some(test),
+            _ => None,
+        }
+    }
+}
+
+impl Run {
+    /// A choice as it is asked here.
+    pub(super) fn asked_choice(&mut self, question: impl FnOnce(&AnyView) -> Question) -> Rc<AskedChoice> {
+        let used = self.used();
+        let asked = match self.calls.before() {
+            Some(Call::Choice(then, asked)) if *then == used && used <= self.calls.same => Rc::clone(asked),
+            _ => Rc::new(AskedChoice::of(question(self.view()))),
+        };
+        self.calls.now.push(Call::Choice(used, Rc::clone(&asked)));
+        asked
+    }
+
+    /// A form as it is asked here, with the dice of the test that follows it.
+    pub(super) fn asked_form(&mut self, form: impl FnOnce(&Self) -> AskedForm) -> Rc<AskedForm> {
+        let used = self.used();
+        let asked = match self.calls.before() {
+            Some(Call::Form(then, asked)) if *then == used && used <= self.calls.same => Rc::clone(asked),
+            _ => Rc::new(form(self)),
+        };
+        self.calls.now.push(Call::Form(used, Rc::clone(&asked)));
+        asked
+    }
+
+    /// A test begins. Where it came to its end by the same inputs before, it has that end again.
+    pub(super) fn begin_test(&mut self) -> Option<Tested> {
+        let known = match self.calls.before() {
+            Some(Call::Test(test)) => Some(test.clone()),
+            _ => None,
+        };
+        let end = known.as_ref().and_then(|test| test.end.clone()).filter(|end| end.used <= self.calls.same);
+        self.calls.now.push(Call::Test(known.filter(|_| end.is_some()).unwrap_or_default()));
+        let end = end?;
+        self.go_on_after(end.used, end.pace, &end.events);
+        Some(end.tested.clone())
+    }
+
+    /// How the test that was begun last stands; none where it is not known.
+    pub(super) fn known_sitting(&self) -> Option<Rc<Sitting>> {
+        let used = self.used();
+        let own =
+            |test: &TestCall| test.sittings.iter().find(|(then, _)| *then == used).map(|(_, known)| Rc::clone(known));
+        let now = match self.calls.now.last() {
+            Some(Call::Test(test)) => own(test),
+            _ => None,
+        };
+        now.or_else(|| self.calls.test_before().filter(|_| used <= self.calls.same).and_then(own))
+    }
+
+    pub(super) fn keep_sitting(&mut self, sitting: &Rc<Sitting>) {
+        let used = self.used();
+        if let Some(test) = self.calls.test_now()
+            && test.sittings.iter().all(|(then, _)| *then != used)
+        {
+            test.sittings.push((used, Rc::clone(sitting)));
+        }
+    }
+
+    /// The test that was begun last has come to its end.
+    pub(super) fn end_test(&mut self, events: Vec<AnyEvent>, tested: &Tested) {
+        let end = Rc::new(TestEnd { used: self.used(), pace: self.pace(), events, tested: tested.clone() });
+        if let Some(test) = self.calls.test_now() {
+            test.end = Some(end);
+        }
+    }
+}
+
+impl AskedChoice {
+    fn of(mut question: Question) -> Self {
+        let (options, blocked) = (std::mem::take(&mut question.options), std::mem::take(&mut question.blocked));
+        Self { question, options: Rc::new(options), blocked: Rc::new(blocked) }
+    }
+}
