@@ -1,6 +1,11 @@
 //! What becomes of a request: what happened, what came of the dice, what is asked next.
 
+use std::cell::OnceCell;
+use std::fmt;
+use std::ops::Deref;
 use std::rc::Rc;
+
+use serde_json::Value as Json;
 
 use super::journal::{Entry, Record};
 use super::prompt::{Prompt, Refusal};
@@ -17,6 +22,45 @@ struct News<'n> {
     known: usize,
     /// The events of the act that is open now.
     open: &'n [AnyEvent],
+}
+
+/// The events of a request, as JSON where somebody reads them.
+#[derive(Clone, Default)]
+pub struct ReplyEvents {
+    /// The game as far as it may be seen.
+    seen: Option<AnyView>,
+    events: Vec<AnyEvent>,
+    json: OnceCell<Vec<Json>>,
+}
+
+impl Deref for ReplyEvents {
+    type Target = Vec<Json>;
+
+    fn deref(&self) -> &Vec<Json> {
+        let json = |seen: &AnyView| self.events.iter().map(|event| seen.event_json(event)).collect();
+        self.json.get_or_init(|| self.seen.as_ref().map(json).unwrap_or_default())
+    }
+}
+
+impl<'e> IntoIterator for &'e ReplyEvents {
+    type Item = &'e Json;
+    type IntoIter = std::slice::Iter<'e, Json>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl fmt::Debug for ReplyEvents {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self).finish()
+    }
+}
+
+impl PartialEq for ReplyEvents {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
 }
 
 impl Session {
@@ -77,7 +121,7 @@ impl Session {
             position: self.live.view.position(),
             prompt: self.seen_prompt(),
             owed: self.owed(),
-            events: Vec::new(),
+            events: ReplyEvents::default(),
             told: Vec::new(),
             verdict: None,
             table: Vec::new(),
@@ -88,16 +132,16 @@ impl Session {
     fn tell_news(&self, reply: &mut Reply, last: u64, news: &News<'_>) {
         let mut known = news.known;
         let seen = self.seen();
+        let mut events = Vec::new();
         for (at, entry) in self.journal.standing_since(last) {
-            for event in entry.record.events() {
-                reply.events.push(seen.event_json(event));
-            }
+            events.extend(entry.record.events().iter().cloned());
             let lines = match &entry.record {
                 Record::Done { events, .. } => self.tell_events(events.iter().skip(std::mem::take(&mut known))),
                 _ => self.lines_at(at),
             };
             reply.told.extend(lines.into_iter().map(|text| text.to_string()));
         }
+        reply.events = ReplyEvents { seen: Some(seen), events, json: OnceCell::new() };
         // Secrets stay sealed until their act is done.
         if self.live.secrets.is_empty() {
             let fresh = news.open.iter().enumerate().skip(known).filter(|(at, _)| !self.live.ruled.contains(at));

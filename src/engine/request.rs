@@ -7,6 +7,7 @@ use serde_json::{Map, Value as Json, json};
 use super::check::Added;
 use super::input::flatten;
 use super::prompt::{Fill, Owed, Prompt, Refusal};
+use super::reply::ReplyEvents;
 use super::verdict::Verdict;
 
 /// Dice that come with a request.
@@ -84,7 +85,7 @@ pub struct Reply {
     /// What is owed, first things first.
     pub owed: Vec<Rc<Owed>>,
     /// The events of this request.
-    pub events: Vec<Json>,
+    pub events: ReplyEvents,
     /// Its lines of the log, also of what has come out in an act that is still open.
     pub told: Vec<String>,
     /// What its dice came to; none where none fell.
@@ -118,7 +119,7 @@ impl Reply {
             "position": self.position,
             "prompt": self.prompt.as_deref().map(Prompt::json),
             "owed": self.owed,
-            "events": self.events,
+            "events": *self.events,
             "told": self.told,
             "verdict": self.verdict.as_deref().map_or(Json::Null, Verdict::json),
             "table": self.table,

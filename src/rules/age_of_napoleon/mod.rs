@@ -156,7 +156,7 @@ impl Rulebook for AgeOfNapoleon {
     }
 
     fn tested(note: TestNote) -> Event {
-        Event::Tested(StoredJson::new(&note))
+        Event::Tested(StoredJson::new(note))
     }
 
     fn tell(state: &State, event: &Event) -> Text {

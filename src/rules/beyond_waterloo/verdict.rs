@@ -43,7 +43,7 @@ pub(super) fn verdict(state: &State, events: &[&Event]) -> Option<Verdict> {
 
 fn note(event: &Event) -> Option<TestNote> {
     let Event::Tested(note) = event else { return None };
-    Some(note.get())
+    Some(note.get().into_owned())
 }
 
 /// What is to be done with counters.

@@ -199,7 +199,7 @@ impl Rulebook for Campaign1805 {
     }
 
     fn tested(note: TestNote) -> Event {
-        Event::Tested(StoredJson::new(&note))
+        Event::Tested(StoredJson::new(note))
     }
 
     fn tell(state: &State, event: &Event) -> Text {

@@ -127,11 +127,11 @@ impl Rulebook for MarchAttack {
     }
 
     fn tested(note: TestNote) -> Event {
-        Event::Test(TestEvent::Tested(StoredJson::new(&note)))
+        Event::Test(TestEvent::Tested(StoredJson::new(note)))
     }
 
     fn same(then: &Event, now: &Event) -> bool {
-        let bare = |note: &StoredJson<TestNote>| TestNote { inputs: Map::new(), ..note.get() };
+        let bare = |note: &StoredJson<TestNote>| TestNote { inputs: Map::new(), ..note.get().into_owned() };
         match (then, now) {
             (Event::Test(TestEvent::Tested(then)), Event::Test(TestEvent::Tested(now))) => {
                 then == now || bare(then) == bare(now)

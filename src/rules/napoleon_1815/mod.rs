@@ -155,7 +155,7 @@ impl Rulebook for Napoleon1815 {
     }
 
     fn tested(note: TestNote) -> Event {
-        Event::Tested(StoredJson::new(&note))
+        Event::Tested(StoredJson::new(note))
     }
 
     fn tell(state: &State, event: &Event) -> Text {

@@ -44,7 +44,7 @@ pub(super) fn verdict(state: &State, events: &[&Event]) -> Option<Verdict> {
 
 fn note(event: &Event) -> Option<TestNote> {
     match event {
-        Event::Tested(note) => Some(note.get()),
+        Event::Tested(note) => Some(note.get().into_owned()),
         _ => None,
     }
 }

@@ -175,7 +175,7 @@ fn discard(cx: &mut Cx<'_>, side: Side, cards: u16, to: Purpose) {
 /// The last test of the present act.
 pub(super) fn last_note(cx: &Cx<'_>) -> Option<TestNote> {
     cx.happened().rev().find_map(|event| match event {
-        Event::Tested(note) => Some(note.get()),
+        Event::Tested(note) => Some(note.get().into_owned()),
         _ => None,
     })
 }

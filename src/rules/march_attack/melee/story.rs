@@ -26,7 +26,9 @@ pub(crate) fn fights(state: &State, events: &[&Event]) -> Vec<Text> {
 
 fn fought(event: &Event) -> Option<TestNote> {
     match event {
-        Event::Test(TestEvent::Tested(note)) => Some(note.get()).filter(|note| note.check == "march-attack/melee"),
+        Event::Test(TestEvent::Tested(note)) => {
+            Some(note.get().into_owned()).filter(|note| note.check == "march-attack/melee")
+        }
         _ => None,
     }
 }

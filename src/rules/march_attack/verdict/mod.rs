@@ -3,6 +3,8 @@
 mod great;
 mod table;
 
+use std::borrow::Cow;
+
 use crate::engine::check::Outcome;
 use crate::engine::odds::in_words;
 use crate::engine::rulebook::TestNote;
@@ -47,20 +49,20 @@ pub(super) const fn is_result(event: &Event) -> bool {
 /// What came of these events; `before` is the state that the first of them changed.
 pub(super) fn verdict(before: &State, events: &[&Event]) -> Option<Verdict> {
     let (table, after) = table::lines(before, events);
-    let mut tests: Vec<TestNote> = events.iter().filter_map(|event| note(event)).collect();
+    let mut tests: Vec<Cow<'_, TestNote>> = events.iter().filter_map(|event| note(event)).collect();
     let last = tests.pop();
     let earlier = tests.iter().map(|note| who(&after, note).then(": ").join(words(&after, note))).collect();
     let verdict = match last {
         Some(note) => {
             let (who, words, sum) = (who(&after, &note), words(&after, &note), sums(&after, &note));
-            Verdict { sum, ..Verdict::of_test(note, who, words) }
+            Verdict { sum, ..Verdict::of_test(note.into_owned(), who, words) }
         }
         None => of_step(before, events)?,
     };
     Some(Verdict { earlier, table, great: great::sentences(&after, events), ..verdict })
 }
 
-fn note(event: &Event) -> Option<TestNote> {
+fn note(event: &Event) -> Option<Cow<'_, TestNote>> {
     match event {
         Event::Test(TestEvent::Tested(note)) => Some(note.get()),
         _ => None,
