@@ -287,6 +287,22 @@ fn an_engaged_unit_of_one_cv_checks_its_morale_and_breaks() {
 }
 
 #[test]
+fn the_broken_are_ready_again_in_the_next_set() {
+    let mut game = two_battles();
+    game.correct("B9", json!({"status": "broken"}));
+    game.correct("F2", json!({"status": "broken"}));
+    for city in ["Mons", "Ghent"] {
+        assert_eq!(game.of_piece("B9", "status"), "broken");
+        game.turn_to(city, "B4");
+        if game.step() == "B4" {
+            game.done();
+        }
+    }
+    assert_eq!(game.json()["position"]["set"], 3);
+    assert_eq!((game.of_piece("B9", "status"), game.of_piece("F2", "status")), ("ready".into(), "ready".into()));
+}
+
+#[test]
 fn a_leader_checks_his_morale_where_he_is_engaged_alone() {
     let mut game = battle_of(&["Wellington british leader 1 Mons"], &[]);
     game.deploy("Mons", "Wellington B2 B3,B1", "F1,FG F2 F3");
@@ -468,6 +484,14 @@ fn the_reserve_of_another_battle_reinforces_once_a_set_and_its_columns_and_the_b
     game.turn_to("Ghent", "B4");
     assert_eq!(game.blocked("reinforce:B8").as_deref(), Some("it has reinforced in this set"));
     assert!(game.options().contains(&"reinforce:BG".to_owned()), "{:?}", game.options());
+    game.done();
+    for city in ["Mons", "Ghent"] {
+        game.send(json!({"waive": format!("battle:{city}")}));
+    }
+    assert_eq!(game.json()["position"]["set"], 4);
+    game.turn_to("Ghent", "B4");
+    assert_eq!(game.blocked("reinforce:B8"), None, "it is another set");
+    assert!(game.options().contains(&"reinforce:B8".to_owned()), "{:?}", game.options());
 }
 
 #[test]

@@ -319,6 +319,33 @@ fn napoleon_lost_by_fire_rout_or_alone_wins_for_the_allies() {
 }
 
 #[test]
+fn who_alone_stands_in_a_city_when_the_turn_ends_holds_it_after_he_has_left() {
+    let held = |game: &Game, city: &str| {
+        let things = game.play.things();
+        let found = things.iter().find(|thing| thing.kind == "city" && thing.name == city);
+        found.unwrap_or_else(|| panic!("no {city}")).figures["held"].clone()
+    };
+    let units = ["F1 french infantry 3 Mons", "F2 french infantry 3 Paris"];
+    let mut game = Game::of(&file("F F F", &units, &["Mons Brest major", "Brest Ghent major"]));
+    assert_eq!(held(&game, "Mons"), json!("none"));
+    game.march("french/Mons", &["F1"], "Mons>Brest");
+    assert_eq!((held(&game, "Mons"), held(&game, "Brest")), (json!("none"), json!("french")));
+    game.march("french/Brest", &["F1"], "Brest>Ghent");
+    assert_eq!((held(&game, "Brest"), held(&game, "Ghent")), (json!("french"), json!("french")));
+}
+
+#[test]
+fn where_the_position_is_set_right_to_the_marches_no_battle_is_left_of_it() {
+    let mut game = attack(
+        &three(&["B1 british infantry 3 Mons", "B2 british infantry 3 Mons", "B3 british infantry 3 Mons"]),
+        &[],
+    );
+    assert_eq!((game.step(), game.json()["battles"].as_array().map(Vec::len)), ("C3".into(), Some(1)));
+    game.send(json!({"correct": {"position": {"step": "C1"}}}));
+    assert_eq!((game.step(), game.json()["battles"].clone()), ("C1".into(), json!([])));
+}
+
+#[test]
 fn the_last_turn_wins_for_the_allies() {
     let mut game = Game::of(&file("F", &["F1 french infantry 3 Mons"], &["Mons Brest major"]));
     game.done();

@@ -155,6 +155,19 @@ fn a_block_that_is_set_right_before_it_has_marched_marches_from_there_and_one_th
 }
 
 #[test]
+fn in_every_turn_a_road_carries_as_many_units_again() {
+    let names: Vec<String> = (0..6).map(|at| format!("F{at}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let units: Vec<String> = names.iter().map(|name| format!("{name} french infantry 1 Avesnes")).collect();
+    let units: Vec<&str> = units.iter().map(String::as_str).collect();
+    let mut game = Game::of(&file("F F F", &units, &["Avesnes Mons minor"]));
+    game.march("french/Avesnes", &names, "Avesnes>Mons");
+    assert_eq!((game.step(), game.json()["position"]["turn"].clone()), ("C1".into(), json!(2)));
+    game.march("french/Mons", &names, "Mons>Avesnes");
+    assert_eq!(game.of_piece("F5", "at"), "Avesnes");
+}
+
+#[test]
 fn units_of_a_group_may_have_to_go_to_one_city() {
     let units = ["Foot french infantry 3 Paris", "Guns french artillery 3 Paris"];
     let mut game = Game::under(&file("F", &units, &ROADS), &[("group.destinations", "one")]);
@@ -231,6 +244,21 @@ fn attackers_who_are_too_few_fall_back() {
         assert_eq!(game.of_piece("Horse", "at"), city, "{setting}");
         assert_eq!(game.json()["battles"], json!([]));
     }
+}
+
+#[test]
+fn a_block_that_is_set_right_comes_from_where_it_stood_and_one_left_in_its_city_from_where_it_came() {
+    let units = ["Horse french cavalry 2 Avesnes", "Scots british infantry 3 Mons"];
+    let mut game = Game::of(&file("F A", &units, &ROADS));
+    game.correct("Horse", json!({"at": "Mons"}));
+    game.done();
+    assert_eq!((game.of_piece("Horse", "at").as_str(), game.json()["battles"].clone()), ("Avesnes", json!([])));
+    let units = ["Horse french cavalry 2 Paris", "Scots british infantry 3 Mons"];
+    let mut game = Game::of(&file("F A", &units, &ROADS));
+    game.march("french/Paris", &["Horse"], "Paris>Avesnes>Mons");
+    game.correct("Horse", json!({"at": "Mons"}));
+    game.done();
+    assert_eq!(game.of_piece("Horse", "at"), "Avesnes", "it was there already");
 }
 
 #[test]

@@ -61,6 +61,17 @@ fn each_block_is_a_formation_of_as_many_units_as_its_cv_and_reserves_arrive_late
 }
 
 #[test]
+fn a_formation_of_one_arm_is_of_its_kind_and_guns_alone_are_mixed() {
+    let mut game = battle_of(&["F4 french cavalry 2 Paris"], &[]);
+    game.deploy("Mons", "B1 B2 B3", "F1,F4 F2 F3");
+    game.pick("to-table:Mons");
+    let text = written(&game, "a.toml");
+    let kinds: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("kind = ")).collect();
+    let infantry = "\"infantry\"";
+    assert_eq!(kinds, [infantry, infantry, infantry, "\"mixed\"", "\"cavalry\""]);
+}
+
+#[test]
 fn a_block_comes_back_with_its_cv_times_what_is_left_rounded_up_and_the_beaten_side_routs() {
     let mut game = battle();
     game.pick("to-table:Mons");

@@ -159,6 +159,24 @@ fn an_army_ends_at_the_enemy_unless_the_house_rule_lets_it_through() {
 }
 
 #[test]
+fn an_army_that_went_through_the_enemy_has_attacked_and_goes_an_area_less_far_even_beyond_him() {
+    let mut game = Game::campaign(&[("move.through-enemy", "on")]);
+    game.pick("move:Rosemoor");
+    game.fill(json!({}));
+    game.pick("Rose Guard");
+    let mut entered = Vec::new();
+    for area in ["Chalk Hills", "Rosemoor"] {
+        game.pick(area);
+        while game.key().starts_with("withdraw:") || game.key().starts_with("intercept:") {
+            let stays = if game.options().contains(&"stand".to_owned()) { "stand" } else { "none" };
+            game.pick(stays);
+        }
+        entered.push(game.key().to_owned());
+    }
+    assert_eq!(entered, ["move:Rosemoor/step-2", "P5"]);
+}
+
+#[test]
 fn more_cards_than_there_are_is_refused() {
     let mut game = Game::campaign(&[]);
     game.send(json!({"correct": {"cards": {"french": 0, "coalition": 0}}}));
@@ -183,6 +201,30 @@ fn march_attrition_is_read_in_the_column_of_the_corps_that_were_not_fresh() {
     assert_eq!(game.asks(), ("french".into(), "attrition:Cobalt Hills/lost".into()));
     game.fill(json!({"lost": ["Azur"]}));
     assert_eq!((game.at("Azur"), game.at("Cerulean")), ("prisoners".into(), "Cobalt Hills".into()));
+}
+
+#[test]
+fn what_a_march_costs_may_be_let_go_and_is_owed_no_more_where_the_position_is_set_right() {
+    let owed = || {
+        let mut game = Game::campaign(&[]);
+        for corps in ["The Emperor", "Azur", "Cerulean"] {
+            game.correct(corps, json!({"spent": true}));
+        }
+        game.pick("move:Azurville");
+        game.fill(json!({}));
+        game.pick("Cobalt Hills");
+        game.pick("stop");
+        assert_eq!(game.options(), ["attrition:Cobalt Hills"]);
+        game
+    };
+    let mut game = owed();
+    game.send(json!({"waive": "attrition:Cobalt Hills"}));
+    assert!(!game.options().iter().any(|option| option.starts_with("attrition:")), "{:?}", game.options());
+    assert_eq!((game.key(), game.at("Azur")), ("P5", "Cobalt Hills".to_owned()));
+    let mut game = owed();
+    game.send(json!({"correct": {"position": {"step": "P5", "round": 1, "active": "french"}}}));
+    assert!(game.options().contains(&"move:Cobalt Hills".to_owned()), "{:?}", game.options());
+    assert!(!game.options().iter().any(|option| option.starts_with("attrition:")), "{:?}", game.options());
 }
 
 #[test]

@@ -1,5 +1,8 @@
 //! The other phases of the year: diplomacy, strategy, reinforcement, surrender, winter, victory.
 
+use fanion::engine::figures::POSITION;
+use fanion::engine::journal::Record;
+use fanion::engine::request::Request;
 use serde_json::json;
 
 use super::game::{Game, SAMPLE};
@@ -27,6 +30,37 @@ fn a_country_changes_its_status_and_corps_that_its_side_no_longer_controls_go_to
     game.pick("play:french");
     game.fill(json!({"card": "Envoy"}));
     assert_eq!((game.cards("french"), game.cards("discard")), (5, 1));
+}
+
+#[test]
+fn a_preview_tells_another_position_only_where_all_that_followed_finds_its_place() {
+    let mut game = Game::under(SAMPLE, &[]);
+    game.pick("first");
+    game.pick("french");
+    let first = game.play.journal().last();
+    game.done();
+    let differs = |game: &Game, entry: u64, pick: &str| {
+        let preview = game.play.mend_preview(entry, &Request::Pick(pick.into()));
+        let preview = preview.unwrap_or_else(|refusal| panic!("{refusal}"));
+        (preview.differs.iter().any(|differs| differs.kind == POSITION), preview.dropped.len())
+    };
+    let entry_of = |game: &Game, key: &str| {
+        let found = game
+            .play
+            .journal()
+            .standing()
+            .rev()
+            .find(|entry| matches!(&entry.record, Record::Answer { key: own, .. } if own == key));
+        found.unwrap_or_else(|| panic!("nothing was answered to {key} before {first}")).number
+    };
+    let told = entry_of(&game, "first");
+    assert_eq!(differs(&game, told, "coalition"), (true, 0), "the coalition has said done, and the French are asked");
+    let done = entry_of(&game, "P1");
+    game.pick("status:Umber");
+    let to = game.options()[0].clone();
+    game.pick(&to);
+    assert_eq!(game.prompt().side, "coalition");
+    assert_eq!(differs(&game, done, "status:Rosemoor"), (false, 2));
 }
 
 #[test]
@@ -129,6 +163,48 @@ fn a_country_is_asked_to_surrender_when_the_enemy_is_in_its_capital_and_a_minor_
     game.correct("Lapis", json!({"at": "Umber League"}));
     game.send(json!({"correct": {"position": {"step": "P6"}}}));
     assert!(!game.options().iter().any(|option| option.starts_with("surrender:")), "{:?}", game.options());
+}
+
+#[test]
+fn a_surrender_may_be_let_go_and_is_owed_again_when_its_phase_begins_again() {
+    let mut game = Game::sample_at(json!({"step": "P4", "first": "french"}));
+    for (corps, area) in [("Azur", "Reed Fens"), ("Lapis", "Umber League")] {
+        game.correct(corps, json!({"at": area}));
+    }
+    let control = game.of("countries", "Umber", "control");
+    for _ in 0..2 {
+        game.send(json!({"correct": {"position": {"step": "P6"}}}));
+        assert_eq!(game.options(), ["surrender:Umber"]);
+        game.send(json!({"waive": "surrender:Umber"}));
+        assert_eq!((game.key(), game.of("countries", "Umber", "control")), ("P7", control.clone()));
+    }
+}
+
+#[test]
+fn a_side_need_not_name_its_cards() {
+    let mut game = Game::under(SAMPLE, &[("cards.track", "names"), ("first.side", "french")]);
+    game.send(json!({"correct": {"position": {"step": "P3", "first": "french"}}}));
+    for side in ["french", "coalition"] {
+        game.pick(&format!("draw:{side}"));
+        game.send(json!({"number": 0}));
+    }
+    game.send(json!({"waive": "hand:french"}));
+    assert_eq!(game.options(), ["hand:coalition"]);
+    game.send(json!({"waive": "hand:coalition"}));
+    assert_eq!(game.key(), "P4");
+}
+
+#[test]
+fn spent_corps_recover_at_the_end_of_every_year() {
+    let mut game = Game::sample_at(json!({"step": "P4", "first": "french"}));
+    for year in [1, 2] {
+        game.correct("Azur", json!({"spent": true}));
+        game.send(json!({"correct": {"position": {"step": "P8"}}}));
+        assert!(!game.is_spent("Azur"), "year {year}");
+        game.pick("victory");
+        game.pick("nobody");
+        assert_eq!(game.json()["position"]["turn"], year + 1);
+    }
 }
 
 #[test]

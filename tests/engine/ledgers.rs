@@ -1,6 +1,6 @@
 //! What a ledger of a battle says.
 
-use fanion::engine::handover::{Ledger, LedgerLine};
+use fanion::engine::handover::{Ledger, LedgerLine, not_at_table};
 use fanion::rules::miniatures::equal_parts;
 
 fn entry(unit: &str, went_in: u32, fit: u32) -> LedgerLine {
@@ -32,4 +32,23 @@ fn parts_are_as_equal_as_can_be_and_nothing_has_none() {
         assert_eq!(equal_parts(whole, most), parts, "{whole} in parts of at most {most}");
     }
     assert_eq!(equal_parts(2, 0), [1, 1], "a part has at least one");
+}
+
+#[test]
+fn a_battle_that_is_not_at_the_table_is_told_with_those_that_are() {
+    let none: [&str; 0] = [];
+    let how = "send one there";
+    assert_eq!(not_at_table("", &none, how), "no battle is at the table; send one there");
+    assert_eq!(
+        not_at_table("Mons", &none, how),
+        "no battle at `Mons` is at the table, and none elsewhere; send one there"
+    );
+    assert_eq!(
+        not_at_table("", &["Ghent", "Liege"], how),
+        "more than one battle is at the table, name one of them: Ghent, Liege"
+    );
+    assert_eq!(
+        not_at_table("Mons", &["Ghent"], how),
+        "no battle at `Mons` is at the table (at the table: Ghent); send one there"
+    );
 }

@@ -182,9 +182,43 @@ fn a_preview_tells_the_question_where_the_courses_part_and_what_falls_away() {
     let session = both_thrown();
     let entry = answered(&session, "throw:A/Ann>B/Bea");
     let preview = preview(&session, entry, r#"{"fill": {"range": 3}, "faces": [4, 4]}"#);
+    // Bo was hit later, by a throw that falls away: that is no difference of the past.
+    assert_eq!(told(&preview), [""; 0]);
     assert_eq!(preview.asks.map(|prompt| prompt.key), Some("flinch:B/Bea<A/Ann".to_owned()));
     assert_eq!(preview.dropped.len(), 5);
     assert!(preview.dropped.contains(&"the dice [6] of `throw:A/Abe>B/Bo/faces`".to_owned()), "{:?}", preview.dropped);
+}
+
+#[test]
+fn a_preview_tells_the_question_where_the_courses_part_even_if_it_is_asked_today() {
+    let mut session = throwing();
+    play(&mut session, &[r#"{"fill": {"range": 3}, "faces": [1, 1]}"#, r#"{"pick": "throw:A/Abe"}"#]);
+    assert_eq!(key(&session), "throw:A/Abe/target");
+    let entry = answered(&session, "throw:A/Ann/target") - 1;
+    let preview = preview(&session, entry, r#"{"pick": "throw:A/Abe"}"#);
+    assert_eq!(preview.asks.map(|prompt| prompt.key), Some("throw:A/Abe/target".to_owned()));
+}
+
+#[test]
+fn a_waiver_of_what_is_not_owed_any_more_finds_no_place_and_is_told() {
+    let mut session = throwing();
+    play(
+        &mut session,
+        &[
+            r#"{"fill": {"range": 3}, "faces": [4, 4]}"#,
+            r#"{"faces": [6, 6]}"#,
+            r#"{"waive": "cry:B/Bea<A/Ann"}"#,
+            r#"{"pick": "parade:A"}"#,
+        ],
+    );
+    let entry = answered(&session, "throw:A/Ann>B/Bea");
+    let with = r#"{"fill": {"range": 3}, "faces": [1, 1]}"#;
+    let waiver = "the waiver of `cry:B/Bea<A/Ann`".to_owned();
+    let dropped = preview(&session, entry, with).dropped;
+    assert!(dropped.contains(&waiver), "{dropped:?}");
+    play(&mut session, &[&format!(r#"{{"mend": {entry}, "with": {with}}}"#)]);
+    assert!(notes(&session)[0].contains(&waiver), "{:?}", notes(&session));
+    assert_eq!(key(&session), "parade:A", "what followed stands");
 }
 
 #[test]

@@ -418,6 +418,93 @@ fn there_is_always_or_never_a_second_round_by_the_house_rule() {
 }
 
 #[test]
+fn of_two_formations_that_are_tested_in_retreat_one_may_be_let_go_and_the_other_is_owed_still() {
+    let formations = ["The Tower", "Corps of the Left"].map(|name| (name, json!({"at": "Stonecross"})));
+    let mut game = Game::battles(&[("catastrophe.napoleon", "off")], &formations);
+    game.correct("unit", "Young Tower", json!({"formation": "Corps of the Left"}));
+    game.pick("battle:Stonecross");
+    game.pick("The Tower");
+    game.tactics("hold", "hold");
+    game.pick("withdraw:Stonecross/1/allied");
+    game.pick("stay");
+    game.pick("withdraw:Stonecross/1/french");
+    game.pick("Millbridge");
+    let owed = ["retreat:Corps of the Left", "retreat:The Tower"];
+    let mut options = game.options();
+    options.sort();
+    assert_eq!(options, owed);
+    let morale = game.morale("The Tower");
+    game.send(json!({"waive": owed[1]}));
+    assert_eq!((game.options(), game.morale("The Tower")), (vec![owed[0].to_owned()], morale));
+}
+
+#[test]
+fn a_guard_that_is_let_go_is_not_tested_and_another_is_owed_still() {
+    let mut game = the_tower_fights(&[("catastrophe.napoleon", "off")]);
+    game.send(json!({"undo": true}));
+    game.send(json!({"undo": true}));
+    let _ = fert(&mut game, "french", 1);
+    let _ = fert(&mut game, "allied", 6);
+    game.pick("losses:Stonecross/1/french");
+    for unit in ["Grenadiers of the Tower", "Young Tower"] {
+        game.pick(unit);
+    }
+    game.send(json!({"waive": "losses:Stonecross/1/allied"}));
+    assert_eq!(game.options(), ["guard:Grenadiers of the Tower", "guard:Young Tower"]);
+    let morale = game.morale("The Tower");
+    game.send(json!({"waive": "guard:Grenadiers of the Tower"}));
+    assert_eq!((game.options(), game.morale("The Tower")), (vec!["guard:Young Tower".to_owned()], morale));
+}
+
+#[test]
+fn what_became_of_napoleon_may_be_let_go_or_is_nothing_and_it_goes_on_with_the_withdrawals() {
+    let after = vec!["withdraw:Stonecross/1/allied".to_owned()];
+    let mut game = the_tower_fights(&[]);
+    game.send(json!({"waive": "napoleon:Stonecross/1"}));
+    assert_eq!((game.options(), game.morale("The Tower")), (after.clone(), 8));
+    let mut game = the_tower_fights(&[]);
+    game.pick("napoleon:Stonecross/1");
+    game.pick("unhurt");
+    assert_eq!((game.options(), game.morale("The Tower")), (after, 8));
+}
+
+#[test]
+fn once_a_battle_is_over_no_round_is_shown_until_the_next_begins() {
+    let right = ("Corps of the Right", json!({"at": "Northmoor", "mode": "line-of-battle"}));
+    let left = ("Corps of the Left", json!({"at": "Stonecross", "mode": "line-of-battle"}));
+    let mut game = Game::battles(&[], &[left, right]);
+    game.pick("battle:Stonecross");
+    game.tactics("hold", "hold");
+    assert_eq!(game.json()["position"]["round"], 1);
+    game.pick("withdraw:Stonecross/1/allied");
+    game.pick("stay");
+    game.pick("withdraw:Stonecross/1/french");
+    game.pick("Oldforge");
+    assert_eq!(
+        (game.options(), game.json()["position"]["round"].clone()),
+        (vec!["battle:Northmoor".into()], Json::Null)
+    );
+}
+
+#[test]
+fn where_the_position_is_set_right_a_battle_that_is_fought_is_given_up_here_and_at_the_table() {
+    let mut game = at_stonecross(&[]);
+    game.tactics("general-advance", "hold");
+    assert_eq!(game.json()["position"]["round"], 1);
+    game.send(json!({"correct": {"position": {"phase": "French OPs"}}}));
+    assert_eq!((game.key(), game.json()["position"]["round"].clone()), ("O2", Json::Null));
+    game.done();
+    game.pick("battle:Stonecross");
+    game.tactics("general-advance", "hold");
+    game.no_cards();
+    game.pick("to-table:Stonecross");
+    game.send(json!({"correct": {"position": {"phase": "French OPs", "step": "O3"}}}));
+    game.pick("battle:Stonecross");
+    game.tactics("general-advance", "hold");
+    assert_eq!(game.options(), ["cards:Stonecross/1/french"], "its result is not waited for");
+}
+
+#[test]
 fn a_battle_is_owed_or_offered_by_the_house_rule() {
     let left = json!({"at": "Stonecross"});
     let game = Game::battles(&[("battle.must", "ask")], &[("Corps of the Left", left)]);

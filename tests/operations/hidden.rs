@@ -99,6 +99,36 @@ fn a_question_to_the_other_side_cannot_be_answered() {
     assert_eq!(game.json()["prompt"]["options"], json!([]));
 }
 
+#[test]
+fn a_hidden_formation_that_comes_to_a_battle_by_a_reaction_move_is_seen_and_one_that_does_not_is_hidden_still() {
+    let corps = "Second Redland Corps";
+    for (face, at) in [(4, "Stonecross"), (5, "Northmoor")] {
+        let left = json!({"at": "Stonecross", "mode": "line-of-battle"});
+        let mut game = Game::battles(&[("hidden.formations", "on")], &[("Corps of the Left", left)]);
+        let sees = |game: &Game, corps: &str| {
+            let mut game = Game::from(game.play.clone());
+            game.play.look_as(eye("french"));
+            game.json()["formations"].as_array().expect("a list").iter().any(|own| own["name"] == corps)
+        };
+        assert!(!sees(&game, "First Redland Corps"));
+        game.pick("battle:Stonecross");
+        game.tactics("hold", "hold");
+        assert!(sees(&game, "First Redland Corps"), "it is in the battle");
+        for side in ["allied", "french"] {
+            game.pick(&format!("withdraw:Stonecross/1/{side}"));
+            game.pick("stay");
+        }
+        assert!(!sees(&game, corps));
+        game.pick(&format!("react:{corps}"));
+        game.dice(&[face]);
+        if game.key().ends_with("/loss") {
+            game.pick("Coast Division");
+        }
+        assert_eq!(game.at(corps), at);
+        assert_eq!(sees(&game, corps), at == "Stonecross");
+    }
+}
+
 /// The same game with other figures in what this side may not know.
 fn changed(game: &Game, hidden: &str, units: &[String]) -> Option<Game> {
     let mut other = Game::from(game.play.clone());

@@ -212,6 +212,23 @@ fn countries_are_tested_with_the_allied_lead() {
 }
 
 #[test]
+fn a_country_is_tested_once_a_turn_or_let_go_and_again_in_the_next() {
+    let text = SAMPLE.replace("kind = \"wounds\"", "kind = \"paralysis\"");
+    let mut game = Game::under(&text, &[]);
+    for turn in 1..=2 {
+        game.send(json!({"correct": {"position": {"turn": turn, "phase": "Surgeons"}}}));
+        assert_eq!(game.options(), ["paralysis:Spain", "paralysis:Portugal"], "turn {turn}");
+        game.pick("paralysis:Spain");
+        game.dice(&[1]);
+        assert_eq!(game.of("countries", "Spain", "at_war"), false);
+        assert_eq!(game.options(), ["paralysis:Portugal"]);
+        game.send(json!({"waive": "paralysis:Portugal"}));
+        assert_eq!(game.json()["position"]["turn"], turn + 1);
+        assert_eq!(game.of("countries", "Portugal", "at_war"), false);
+    }
+}
+
+#[test]
 fn after_the_last_turn_more_victory_points_win_and_equal_ones_are_asked() {
     let mut game = Game::under(SAMPLE, &[]);
     game.send(json!({"correct": {"vp": {"french": 15, "allied": 15}}}));
@@ -227,6 +244,12 @@ fn after_the_last_turn_more_victory_points_win_and_equal_ones_are_asked() {
         game.send(json!({"correct": {"position": {"turn": 4, "phase": "Surgeons"}}}));
         assert_eq!(game.json()["winner"], winner);
     }
+    // Who has not won yet plays on where the position is set right to an earlier turn.
+    let mut game = Game::under(SAMPLE, &[]);
+    game.send(json!({"correct": {"vp": {"french": 15, "allied": 15}}}));
+    game.send(json!({"correct": {"position": {"turn": 4, "phase": "Surgeons"}}}));
+    game.send(json!({"correct": {"position": {"turn": 4, "phase": "French OPs"}}}));
+    assert_eq!(game.key(), "O2");
     // Before the last turn nobody has won by points.
     let mut game = Game::under(SAMPLE, &[]);
     game.send(json!({"correct": {"position": {"turn": 3, "phase": "Surgeons"}}}));

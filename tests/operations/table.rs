@@ -176,6 +176,24 @@ fn on_a_drawn_field_both_may_stay_and_it_is_over() {
 }
 
 #[test]
+fn who_holds_the_field_of_one_battle_says_nothing_about_the_next() {
+    let right = ("Corps of the Right", json!({"at": "Northmoor", "mode": "line-of-battle"}));
+    let mut game = away(&[], &[right]);
+    let came = blank(&game.play, "Stonecross");
+    bring(&mut game, &came, "B");
+    game.pick("withdraw:Stonecross/1/french");
+    game.pick("Oldforge");
+    game.pick("battle:Northmoor");
+    game.tactics("hold", "hold");
+    game.pick("withdraw:Northmoor/1/allied");
+    game.pick("stay");
+    game.pick("withdraw:Northmoor/1/french");
+    assert_eq!(game.blocked("stay"), None);
+    game.pick("stay");
+    assert_eq!(game.key(), "reaction");
+}
+
+#[test]
 fn leaders_are_as_they_were_there_or_by_hand() {
     for (rule, wounded, dead) in [("as-there", true, true), ("by-hand", false, false)] {
         let mut game = away(&[("table.leaders", rule)], &[]);

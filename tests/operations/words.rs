@@ -79,6 +79,17 @@ fn what_is_owed_may_be_let_go_where_the_game_goes_on_without_it() {
 }
 
 #[test]
+fn a_formation_is_given_another_leader_who_leads_no_other() {
+    let staff = "[[leader]]\nname = \"Marshal Smalt\"\nside = \"french\"\nnation = \"Blueland\"\naction_points = 2\n\
+                 battle_ability = 1\n\n[[formation]]\nname = \"The Tower\"";
+    let mut game = Game::under(&SAMPLE.replacen("[[formation]]\nname = \"The Tower\"", staff, 1), &[]);
+    game.correct("formation", "Corps of the Left", json!({"leader": "Marshal Smalt"}));
+    assert_eq!(game.of("formations", "Corps of the Left", "leader"), "Marshal Smalt");
+    let refused = game.refused(json!({"correct": {"formation": "The Tower", "leader": "Marshal Smalt"}}));
+    assert_eq!(refused, "Marshal Smalt leads Corps of the Left: each formation has a leader of its own");
+}
+
+#[test]
 fn a_correction_that_takes_off_whom_an_act_names_takes_back_the_answer_that_named_him() {
     let mut game = Game::french_ops(&[]);
     game.pick("move:The Tower");

@@ -13,7 +13,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::Mustered(game) => *state = State::mustered(game),
         Event::PhaseBegan { turn, phase, hides } => begin_phase(state, *turn, *phase, *hides),
         Event::TurnsOver => state.turns_over = true,
-        Event::StepBegan { step } => begin_step(state, *step),
+        Event::StepBegan { step } => state.step = *step,
         Event::Tested(_) => {}
         Event::Waived { what } => waive(state, what),
         Event::SetOut { formation, .. } => change(state, *formation, |own| own.moved = true),
@@ -97,11 +97,6 @@ fn change_battle(state: &mut State, change: impl FnOnce(&mut Battle)) {
 
 fn change_part(state: &mut State, side: Side, change: impl FnOnce(&mut SideInBattle)) {
     change_battle(state, |battle| change(&mut battle.sides[side.at()]));
-}
-
-fn begin_step(state: &mut State, step: Step) {
-    state.step = step;
-    no_battle(state);
 }
 
 /// A battle comes back from the table: fought there, or to be fought here after all.
