@@ -227,6 +227,18 @@ fn supply_is_checked_in_french_turns_only_and_may_be_let_go() {
 }
 
 #[test]
+fn supply_that_was_let_go_in_one_french_turn_is_checked_in_the_next() {
+    let units = ["F1 french infantry 3 Liege", "P1 prussian infantry 3 Mons", "P2 prussian infantry 2 Mons"];
+    let mut game = Game::of(&file("F F A", &units, &["Mons London major", "Liege Paris major"]));
+    for turn in 1..=2 {
+        game.done();
+        assert_eq!((game.step(), game.options()), ("C7".into(), vec!["supply:Liege".to_owned()]), "turn {turn}");
+        game.send(json!({"waive": "supply:Liege", "why": "a test"}));
+        assert_eq!(game.json()["position"]["turn"], turn + 1);
+    }
+}
+
+#[test]
 fn an_army_with_too_few_units_is_lost() {
     let text =
         file("F A", &["B1 british infantry 3 Mons"], &["Mons Paris major"]).replace("british = 0", "british = 3");
