@@ -310,13 +310,16 @@ fn a_melee_is_not_fought_by_who_is_set_gone_while_its_dice_are_in_the_air() {
 }
 
 #[test]
-fn a_broken_unit_that_is_attacked_is_removed() {
-    let mut game = game(&[]);
-    game.correct(json!({"side": "B", "unit": "B Line", "status": "broken"}));
-    charge(&mut game, "A Horse", "B Line", json!({}));
-    game.pick("done");
-    game.pick("done");
-    assert_eq!(game.unit(1, "B Line")["status"], "removed");
+fn a_broken_unit_that_is_attacked_is_removed_and_broken_cavalry_makes_no_counter_charge() {
+    for target in ["B Line", "B Horse"] {
+        let mut game = game(&[]);
+        game.correct(json!({"side": "B", "unit": target, "status": "broken"}));
+        charge(&mut game, "A Horse", target, json!({}));
+        assert_eq!(game.refused(json!({"pick": "counter-charge"})), "not-offered", "{target}");
+        game.pick("done");
+        game.pick("done");
+        assert_eq!(game.unit(1, target)["status"], "removed");
+    }
 }
 
 #[test]
