@@ -1,10 +1,8 @@
 //! The words of the game: sides, statuses, steps, and where a corps is.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
-use crate::rules::board::id;
+use crate::rules::board::{id, sides, steps, words};
 
 id! {
     /// A corps, by its place in the file.
@@ -23,100 +21,39 @@ id! {
     CardId
 }
 
-/// One of the two sides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Side {
-    /// France and who follows it.
-    #[default]
-    French,
-    /// Britain and who follows it.
-    Coalition,
-}
-
-impl Side {
-    /// Both sides.
-    pub const BOTH: [Self; 2] = [Self::French, Self::Coalition];
-    /// Their words.
-    pub const KEYS: [&'static str; 2] = ["french", "coalition"];
-
-    /// Its word.
-    pub const fn key(self) -> &'static str {
-        Self::KEYS[self as usize]
-    }
-
-    /// Its name in a sentence.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::French => "the French",
-            Self::Coalition => "the Coalition",
-        }
-    }
-
-    /// The enemy.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::French => Self::Coalition,
-            Self::Coalition => Self::French,
-        }
-    }
-
-    /// Its place in a list of two.
-    pub const fn at(self) -> usize {
-        self as usize
-    }
-
-    /// The side of this word.
-    pub fn of_key(key: &str) -> Option<Self> {
-        Self::BOTH.into_iter().find(|side| side.key() == key)
+sides! {
+    /// One of the two sides.
+    Side {
+        /// France and who follows it.
+        French = "french", "the French";
+        /// Britain and who follows it.
+        Coalition = "coalition", "the Coalition";
     }
 }
 
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.key())
+words! {
+    /// How a country stands in the war.
+    #[derive(Default)]
+    Status {
+        /// France itself, for ever.
+        French = "french",
+        /// Ruled by the French.
+        Dominion = "dominion",
+        /// An ally of the French.
+        Ally = "ally",
+        /// Britain itself, for ever.
+        Coalition = "coalition",
+        /// A member of the Coalition.
+        Member = "member",
+        /// In revolt against the French.
+        Insurgent = "insurgent",
+        /// On no side.
+        #[default]
+        Neutral = "neutral",
     }
-}
-
-/// How a country stands in the war.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Status {
-    /// France itself, for ever.
-    French,
-    /// Ruled by the French.
-    Dominion,
-    /// An ally of the French.
-    Ally,
-    /// Britain itself, for ever.
-    Coalition,
-    /// A member of the Coalition.
-    Member,
-    /// In revolt against the French.
-    Insurgent,
-    /// On no side.
-    #[default]
-    Neutral,
 }
 
 impl Status {
-    /// All of them.
-    pub const ALL: [Self; 7] =
-        [Self::French, Self::Dominion, Self::Ally, Self::Coalition, Self::Member, Self::Insurgent, Self::Neutral];
-    /// Their words.
-    pub const KEYS: [&'static str; 7] = ["french", "dominion", "ally", "coalition", "member", "insurgent", "neutral"];
-
-    /// Its word.
-    pub const fn key(self) -> &'static str {
-        Self::KEYS[self as usize]
-    }
-
-    /// The status of this word.
-    pub fn of_key(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.key() == key)
-    }
-
     /// Who controls such a country.
     pub const fn control(self) -> Option<Side> {
         match self {
@@ -170,74 +107,29 @@ impl Place {
     }
 }
 
-/// A phase of the year.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Step {
-    /// Diplomacy.
-    #[default]
-    P1,
-    /// Insurrection.
-    P2,
-    /// Strategy.
-    P3,
-    /// Reinforcement.
-    P4,
-    /// Campaign.
-    P5,
-    /// Surrender.
-    P6,
-    /// Winter attrition.
-    P7,
-    /// Victory.
-    P8,
+steps! {
+    /// A phase of the year.
+    Step {
+        /// Diplomacy.
+        P1 = "P1", "diplomacy", "phases of the year (public)";
+        /// Insurrection.
+        P2 = "P2", "insurrection", "phases of the year (public)";
+        /// Strategy.
+        P3 = "P3", "strategy", "phases of the year (public)";
+        /// Reinforcement.
+        P4 = "P4", "reinforcement", "phases of the year (public)";
+        /// Campaign.
+        P5 = "P5", "campaign", "MOVEMENT";
+        /// Surrender.
+        P6 = "P6", "surrender", "phases of the year (public)";
+        /// Winter attrition.
+        P7 = "P7", "winter attrition", "WINTER ATTRITION";
+        /// Victory.
+        P8 = "P8", "victory", "phases of the year (public)";
+    }
 }
 
 impl Step {
-    /// All of them, in order.
-    pub const ALL: [Self; 8] = [Self::P1, Self::P2, Self::P3, Self::P4, Self::P5, Self::P6, Self::P7, Self::P8];
-
-    /// Its short name: the key of its prompt.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::P1 => "P1",
-            Self::P2 => "P2",
-            Self::P3 => "P3",
-            Self::P4 => "P4",
-            Self::P5 => "P5",
-            Self::P6 => "P6",
-            Self::P7 => "P7",
-            Self::P8 => "P8",
-        }
-    }
-
-    /// What it is.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::P1 => "diplomacy",
-            Self::P2 => "insurrection",
-            Self::P3 => "strategy",
-            Self::P4 => "reinforcement",
-            Self::P5 => "campaign",
-            Self::P6 => "surrender",
-            Self::P7 => "winter attrition",
-            Self::P8 => "victory",
-        }
-    }
-
-    /// The part of the card that prints it, or that it stands in a published list of the phases.
-    pub const fn cite(self) -> &'static str {
-        match self {
-            Self::P1 | Self::P2 | Self::P3 | Self::P4 | Self::P6 | Self::P8 => "phases of the year (public)",
-            Self::P5 => "MOVEMENT",
-            Self::P7 => "WINTER ATTRITION",
-        }
-    }
-
-    /// The step of this name.
-    pub fn of_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|step| step.name() == name)
-    }
-
     /// The step that follows in the same year.
     pub const fn next(self) -> Option<Self> {
         match self {

@@ -1,4 +1,4 @@
-//! Things that are named by their place in a list.
+//! What a game's file and state name: things by their place in a list, and words of a short closed list.
 
 /// Defines a type for the things of one list of a game's file.
 macro_rules! id {
@@ -24,4 +24,135 @@ macro_rules! id {
     };
 }
 
-pub(crate) use id;
+/// Defines enums whose variants are words of files, saves and JSON.
+macro_rules! words {
+    ($($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $word:literal,)+ })+) => {$(
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        $(#[$about])*
+        pub enum $name {
+            $($(#[$doc])* #[serde(rename = $word)] $variant,)+
+        }
+
+        impl $name {
+            /// Their words.
+            pub const KEYS: [&'static str; [$($word),+].len()] = [$($word),+];
+            /// All of them, in order.
+            pub const ALL: [Self; Self::KEYS.len()] = [$(Self::$variant),+];
+
+            /// Its word.
+            pub const fn key(self) -> &'static str {
+                Self::KEYS[self as usize]
+            }
+
+            /// The one of this word.
+            pub fn of_key(key: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|one| one.key() == key)
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.key())
+            }
+        }
+    )+};
+}
+
+/// Defines the two sides of a game: each with its word, and its name in a sentence.
+macro_rules! sides {
+    (
+        $(#[$about:meta])* $name:ident {
+            $(#[$one:meta])* $first:ident = $first_word:literal, $first_name:literal;
+            $(#[$two:meta])* $second:ident = $second_word:literal, $second_name:literal;
+        }
+    ) => {
+        $crate::rules::board::words! {
+            $(#[$about])*
+            #[derive(Default)]
+            $name {
+                $(#[$one])* #[default] $first = $first_word,
+                $(#[$two])* $second = $second_word,
+            }
+        }
+
+        impl $name {
+            /// Both sides.
+            pub const BOTH: [Self; 2] = Self::ALL;
+
+            /// Its name in a sentence.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    Self::$first => $first_name,
+                    Self::$second => $second_name,
+                }
+            }
+
+            /// The enemy.
+            #[must_use]
+            pub const fn other(self) -> Self {
+                match self {
+                    Self::$first => Self::$second,
+                    Self::$second => Self::$first,
+                }
+            }
+
+            /// Its place in a list of two.
+            pub const fn at(self) -> usize {
+                self as usize
+            }
+        }
+    };
+}
+
+/// Defines the steps of a turn, in order, the first of them first: each with its short name, which is the key of its
+/// prompt, with what it is, and with the part of the sheet that prints it.
+macro_rules! steps {
+    (
+        $(#[$about:meta])* $name:ident {
+            $(#[$doc:meta])* $first:ident = $first_key:literal, $first_title:literal, $first_cite:literal;
+            $($(#[$more:meta])* $variant:ident = $key:literal, $title:literal, $cite:literal;)+
+        }
+    ) => {
+        #[derive(
+            Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+        )]
+        $(#[$about])*
+        pub enum $name {
+            $(#[$doc])* #[default] $first,
+            $($(#[$more])* $variant,)+
+        }
+
+        impl $name {
+            /// All of them, in order.
+            pub const ALL: [Self; [$first_key, $($key),+].len()] = [Self::$first, $(Self::$variant),+];
+
+            /// Its short name: the key of its prompt.
+            pub const fn name(self) -> &'static str {
+                [$first_key, $($key),+][self as usize]
+            }
+
+            /// What it is.
+            pub const fn title(self) -> &'static str {
+                [$first_title, $($title),+][self as usize]
+            }
+
+            /// The part of the sheet that prints it.
+            pub const fn cite(self) -> &'static str {
+                [$first_cite, $($cite),+][self as usize]
+            }
+
+            /// The step of this name.
+            pub fn of_name(name: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|step| step.name() == name)
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+    };
+}
+
+pub(crate) use {id, sides, steps, words};

@@ -1,5 +1,5 @@
-//! What the games on printed maps share and what holds no rule: places in lists, letters of pieces, offers, questions
-//! with one answer, players' words, files that are written, the log's line of a test, numbers for automatic players,
+//! What the games on printed maps share and what holds no rule: places in lists, sides, steps and other words, letters of
+//! pieces, offers, questions with one answer, players' words, files that are written, the log's line of a test, numbers for automatic players,
 //! battles at a table of miniatures, maps of areas.
 
 pub mod asking;
@@ -13,4 +13,4 @@ pub mod table;
 pub mod words;
 pub mod written;
 
-pub(crate) use ids::id;
+pub(crate) use ids::{id, sides, steps, words};

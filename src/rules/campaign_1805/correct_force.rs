@@ -59,7 +59,7 @@ fn placed(view: &View, force: ForceId, fields: &Object) -> Result<Event, Refusal
 
 fn stood(view: &View, force: ForceId, fields: &Object) -> Result<Event, Refusal> {
     let own = view.state.force(force);
-    let stance = one_of(fields, "stance", Stance::WORDS, Stance::of_key)?.unwrap_or(own.stance);
+    let stance = one_of(fields, "stance", &Stance::KEYS, Stance::of_key)?.unwrap_or(own.stance);
     let inside = match fields.get("inside") {
         None => own.inside,
         Some(inside) => inside.as_bool().ok_or_else(|| bad(format!("`inside` is true or false, found {inside}")))?,

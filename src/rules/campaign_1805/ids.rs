@@ -1,8 +1,8 @@
 //! What things are called within the program: places in the lists of a scenario, and words of the rules.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
+
+use crate::rules::board::{steps, words};
 
 /// A place in a list of the scenario or of the state.
 macro_rules! places {
@@ -51,40 +51,6 @@ places! {
     ForceId(u32) = "force";
     /// An army or grand fleet.
     ArmyId(u32) = "army";
-}
-
-/// An enum whose variants are words of files and JSON.
-macro_rules! words {
-    ($($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $word:literal,)* })*) => {$(
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        pub enum $name {
-            $($(#[$doc])* #[serde(rename = $word)] $variant,)*
-        }
-
-        impl $name {
-            /// All of them, in order.
-            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
-            /// Their words.
-            pub const WORDS: &'static [&'static str] = &[$($word,)*];
-
-            /// Its word.
-            pub const fn key(self) -> &'static str {
-                match self { $(Self::$variant => $word,)* }
-            }
-
-            /// The one of this word.
-            pub fn of_key(word: &str) -> Option<Self> {
-                match word { $($word => Some(Self::$variant),)* _ => None }
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.key())
-            }
-        }
-    )*};
 }
 
 words! {
@@ -197,29 +163,6 @@ words! {
         /// It waits.
         Defend = "defend",
     }
-    /// A step of the turn.
-    #[derive(Default)]
-    Step {
-        /// Income, and what each may know is published.
-        #[default]
-        C1 = "C1",
-        /// Orders come in.
-        C2 = "C2",
-        /// Diplomacy, organising, supply money, purchases.
-        C3 = "C3",
-        /// Movement.
-        C4 = "C4",
-        /// Supply and attrition.
-        C5 = "C5",
-        /// Battles.
-        C6 = "C6",
-        /// Retreats.
-        C7 = "C7",
-        /// The random event.
-        C8 = "C8",
-        /// The count.
-        C9 = "C9",
-    }
     /// A season.
     Season {
         /// Turns 1, 5, 9 ...
@@ -233,37 +176,31 @@ words! {
     }
 }
 
+steps! {
+    /// A step of the turn.
+    Step {
+        /// Income, and what each may know is published.
+        C1 = "C1", "Publish", "8.1 Intel map and Orders of Battle";
+        /// Orders come in.
+        C2 = "C2", "Orders", "8.2 Players submit moves";
+        /// Diplomacy, organising, supply money, purchases.
+        C3 = "C3", "Deploy", "8.3 New troops are deployed";
+        /// Movement.
+        C4 = "C4", "Move", "8.4 Movement is resolved";
+        /// Supply and attrition.
+        C5 = "C5", "Supply", "8.5 Supply and attrition";
+        /// Battles.
+        C6 = "C6", "Battles", "8.6 Battles are resolved";
+        /// Retreats.
+        C7 = "C7", "Retreats", "8.7 Retreats are resolved";
+        /// The random event.
+        C8 = "C8", "Event", "8.8 Random event";
+        /// The count.
+        C9 = "C9", "Count", "8.9 Orders of Battle are updated";
+    }
+}
+
 impl Step {
-    /// What is done in it.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::C1 => "Publish",
-            Self::C2 => "Orders",
-            Self::C3 => "Deploy",
-            Self::C4 => "Move",
-            Self::C5 => "Supply",
-            Self::C6 => "Battles",
-            Self::C7 => "Retreats",
-            Self::C8 => "Event",
-            Self::C9 => "Count",
-        }
-    }
-
-    /// The section of the sheet.
-    pub const fn cite(self) -> &'static str {
-        match self {
-            Self::C1 => "8.1 Intel map and Orders of Battle",
-            Self::C2 => "8.2 Players submit moves",
-            Self::C3 => "8.3 New troops are deployed",
-            Self::C4 => "8.4 Movement is resolved",
-            Self::C5 => "8.5 Supply and attrition",
-            Self::C6 => "8.6 Battles are resolved",
-            Self::C7 => "8.7 Retreats are resolved",
-            Self::C8 => "8.8 Random event",
-            Self::C9 => "8.9 Orders of Battle are updated",
-        }
-    }
-
     /// The step after it; C1 of the next turn after C9.
     #[must_use]
     pub fn next(self) -> Self {

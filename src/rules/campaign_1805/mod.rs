@@ -226,7 +226,7 @@ impl Rulebook for Campaign1805 {
         let own = serde_json::json!({"season": state.season(), "year": ids::year(state.turn)});
         Position {
             turn: u32::from(state.turn),
-            step: state.step.key().to_owned(),
+            step: state.step.name().to_owned(),
             half: None,
             active: None,
             own: own.as_object().cloned().unwrap_or_default(),

@@ -186,7 +186,7 @@ pub(super) static LISTS: &[List] = &[
         fields: &[
             Field::required("name", "", Kind::Name),
             Field::required("nation", "", NATION),
-            Field::required("kind", "", Kind::Words(super::ids::Kind::WORDS)),
+            Field::required("kind", "", Kind::Words(&super::ids::Kind::KEYS)),
             Field::required("at", "", Kind::Name),
             Field::optional("army", "", Kind::Of("army", "name")),
             Field::optional("general", "", Kind::Of("general", "name")),

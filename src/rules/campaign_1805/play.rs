@@ -113,7 +113,7 @@ pub fn due(view: &View) -> Due {
         }
     };
     Due {
-        key: state.step.key().to_owned(),
+        key: state.step.name().to_owned(),
         side: UMPIRE.to_owned(),
         text: format!("{} {}, turn {}, {}", state.step, state.step.title(), state.turn, state.season_words()),
         cite: state.step.cite().to_owned(),

@@ -86,7 +86,7 @@ fn correct_general(view: &View, name: &str, fields: &Object) -> Result<Vec<Event
     let own = &view.state.generals[general.at()];
     let mut events = Vec::new();
     if fields.contains_key("status") || fields.contains_key("captor") {
-        let fate = one_of(fields, "status", Fate::WORDS, Fate::of_key)?.unwrap_or(own.fate);
+        let fate = one_of(fields, "status", &Fate::KEYS, Fate::of_key)?.unwrap_or(own.fate);
         let captor = match (fate, fields.get("captor")) {
             (Fate::Captive, Some(_)) => Some(nation_of(view, word(fields, "captor", "a nation")?)?),
             (Fate::Captive, None) if own.captor.is_none() => return Err(bad("a captive has a `captor`: a nation")),
@@ -115,7 +115,7 @@ fn correct_province(view: &View, name: &str, fields: &Object) -> Result<Vec<Even
         Some(Json::Null) => None,
         Some(_) => Some(nation_of(view, word(fields, "owner", "a nation or null")?)?),
     };
-    let status = one_of(fields, "status", Status::WORDS, Status::of_key)?.unwrap_or(now.status);
+    let status = one_of(fields, "status", &Status::KEYS, Status::of_key)?.unwrap_or(now.status);
     Ok(vec![Event::Owned { province, owner, status }])
 }
 
@@ -123,7 +123,7 @@ fn correct_province(view: &View, name: &str, fields: &Object) -> Result<Vec<Even
 fn correct_relation(view: &View, kind: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
     only(fields, "relation", &["between", "until", "ends"])?;
     let bond =
-        Bond::of_key(kind).ok_or_else(|| bad(format!("`relation` is {}, found `{kind}`", Bond::WORDS.join(", "))))?;
+        Bond::of_key(kind).ok_or_else(|| bad(format!("`relation` is {}, found `{kind}`", Bond::KEYS.join(", "))))?;
     let names = fields.get("between").and_then(Json::as_array).map(|list| list.iter().map(Json::as_str).collect());
     let names: Option<Vec<&str>> = names.unwrap_or_default();
     let Some([a, b]) = names.as_deref() else { return Err(bad("`between` names two nations")) };

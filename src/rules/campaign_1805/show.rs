@@ -20,7 +20,7 @@ pub(super) fn show(view: &View) -> Doc {
 
 fn ribbon(state: &State) -> Vec<Stop> {
     let stop = |step: &Step| Stop {
-        name: step.key().to_owned(),
+        name: step.name().to_owned(),
         title: step.title().to_owned(),
         now: state.step == *step && !state.over,
         opens: *step == Step::C3,

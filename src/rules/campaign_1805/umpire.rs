@@ -131,9 +131,9 @@ pub(super) fn asks(state: &State, thing: &Thing) -> Option<Vec<Ask>> {
     let choices = |name: &str| -> Option<Vec<Choice>> {
         match (thing.kind, name) {
             ("force", "at") => Some(places(state, thing)),
-            ("force", "stance") => Some(words(Stance::WORDS)),
+            ("force", "stance") => Some(words(&Stance::KEYS)),
             ("city", "holder") | ("province", "owner") => Some(choices_of(nations())),
-            ("province", "status") => Some(words(super::ids::Status::WORDS)),
+            ("province", "status") => Some(words(&super::ids::Status::KEYS)),
             _ => None,
         }
     };

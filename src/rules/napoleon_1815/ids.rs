@@ -1,83 +1,34 @@
 //! The words of the game as values: sides, armies, kinds of blocks, areas of a battle, steps; and places in its lists.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
-use crate::rules::board::id;
+use crate::rules::board::{id, sides, steps, words};
 
-/// One of the two players.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Side {
-    /// The French.
-    #[default]
-    French,
-    /// The British and the Prussians.
-    Allied,
-}
-
-impl Side {
-    /// Both of them.
-    pub const BOTH: [Self; 2] = [Self::French, Self::Allied];
-
-    /// Its key.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::French => "french",
-            Self::Allied => "allied",
-        }
-    }
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::French => "the French",
-            Self::Allied => "the Allies",
-        }
-    }
-
-    /// The enemy.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::French => Self::Allied,
-            Self::Allied => Self::French,
-        }
-    }
-
-    /// The side of this key.
-    pub fn of_key(key: &str) -> Option<Self> {
-        Self::BOTH.into_iter().find(|side| side.key() == key)
+sides! {
+    /// One of the two players.
+    Side {
+        /// The French.
+        French = "french", "the French";
+        /// The British and the Prussians.
+        Allied = "allied", "the Allies";
     }
 }
 
-/// One of the three armies.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Army {
-    /// Napoleon's.
-    #[default]
-    French,
-    /// Wellington's.
-    British,
-    /// Blücher's.
-    Prussian,
+words! {
+    /// One of the three armies.
+    #[derive(Default)]
+    Army {
+        /// Napoleon's.
+        #[default]
+        French = "french",
+        /// Wellington's.
+        British = "british",
+        /// Blücher's.
+        Prussian = "prussian",
+    }
 }
 
 impl Army {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::French, Self::British, Self::Prussian];
-
-    /// Its key, as files and tables write it.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::French => "french",
-            Self::British => "british",
-            Self::Prussian => "prussian",
-        }
-    }
-
     /// Whose block it is: `a British block`.
     pub const fn adjective(self) -> &'static str {
         match self {
@@ -95,46 +46,29 @@ impl Army {
         }
     }
 
-    /// The army of this key.
-    pub fn of_key(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|army| army.key() == key)
-    }
-
     /// Its place in lists of three.
     pub const fn at(self) -> usize {
         self as usize
     }
 }
 
-/// What a block is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Kind {
-    /// Foot.
-    #[default]
-    Infantry,
-    /// Horse.
-    Cavalry,
-    /// Guns.
-    Artillery,
-    /// A leader with his staff.
-    Leader,
+words! {
+    /// What a block is.
+    #[derive(Default)]
+    Kind {
+        /// Foot.
+        #[default]
+        Infantry = "infantry",
+        /// Horse.
+        Cavalry = "cavalry",
+        /// Guns.
+        Artillery = "artillery",
+        /// A leader with his staff.
+        Leader = "leader",
+    }
 }
 
 impl Kind {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Infantry, Self::Cavalry, Self::Artillery, Self::Leader];
-
-    /// Its word, as files and checks write it.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Infantry => "infantry",
-            Self::Cavalry => "cavalry",
-            Self::Artillery => "artillery",
-            Self::Leader => "leader",
-        }
-    }
-
     /// True for those who may go two sections or two areas: cavalry and leaders.
     pub const fn is_mounted(self) -> bool {
         matches!(self, Self::Cavalry | Self::Leader)
@@ -143,11 +77,6 @@ impl Kind {
     /// How far it goes in a march or retreat, in sections.
     pub const fn sections(self) -> usize {
         if self.is_mounted() { 2 } else { 1 }
-    }
-
-    /// The kind of this word.
-    pub fn of_key(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.key() == key)
     }
 }
 
@@ -291,185 +220,83 @@ impl TryFrom<String> for Area {
     }
 }
 
-/// How a block stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Status {
-    /// It takes part.
-    #[default]
-    Ready,
-    /// It retreated or regrouped, and recovers at the end of the campaign turn.
-    Disrupted,
-    /// It failed its morale check, and recovers at the end of the set.
-    Broken,
-    /// It is out of the game.
-    Lost,
-}
-
-impl Status {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Ready, Self::Disrupted, Self::Broken, Self::Lost];
-
-    /// Its word.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Ready => "ready",
-            Self::Disrupted => "disrupted",
-            Self::Broken => "broken",
-            Self::Lost => "lost",
-        }
+words! {
+    /// How a block stands.
+    #[derive(Default)]
+    Status {
+        /// It takes part.
+        #[default]
+        Ready = "ready",
+        /// It retreated or regrouped, and recovers at the end of the campaign turn.
+        Disrupted = "disrupted",
+        /// It failed its morale check, and recovers at the end of the set.
+        Broken = "broken",
+        /// It is out of the game.
+        Lost = "lost",
+    }
+    /// What a block was lost by.
+    LostBy {
+        /// Enemy fire.
+        Fire = "fire",
+        /// The attrition of a retreat.
+        Retreat = "retreat",
+        /// A rout: its attrition, or no way out.
+        Rout = "rout",
+        /// A leader alone in a city that was attacked.
+        Alone = "alone",
+        /// A force march.
+        ForceMarch = "force-march",
+        /// Want of supply.
+        Supply = "supply",
+        /// The defeat of its army.
+        ArmyDefeat = "army-defeat",
     }
 }
 
-/// What a block was lost by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LostBy {
-    /// Enemy fire.
-    Fire,
-    /// The attrition of a retreat.
-    Retreat,
-    /// A rout: its attrition, or no way out.
-    Rout,
-    /// A leader alone in a city that was attacked.
-    Alone,
-    /// A force march.
-    ForceMarch,
-    /// Want of supply.
-    Supply,
-    /// The defeat of its army.
-    ArmyDefeat,
-}
-
-impl LostBy {
-    /// All of them.
-    pub const ALL: [Self; 7] =
-        [Self::Fire, Self::Retreat, Self::Rout, Self::Alone, Self::ForceMarch, Self::Supply, Self::ArmyDefeat];
-
-    /// Their words, as files write them.
-    pub const KEYS: [&'static str; 7] = ["fire", "retreat", "rout", "alone", "force-march", "supply", "army-defeat"];
-
-    /// Its word.
-    pub const fn key(self) -> &'static str {
-        Self::KEYS[self as usize]
+steps! {
+    /// A part of the turn.
+    #[serde(rename_all = "kebab-case")]
+    Step {
+        /// Campaign movement.
+        C1 = "C1", "march", "CAMPAIGN MOVEMENT";
+        /// Force march rolls.
+        C2 = "C2", "force marches", "CAMPAIGN MOVEMENT, Force March";
+        /// Set-up of battles.
+        C3 = "C3", "set-up", "SET UP BATTLES";
+        /// Battles.
+        C4 = "C4", "battles", "RESOLVE BATTLES";
+        /// Recovery.
+        C5 = "C5", "recovery", "RECOVER DISRUPTED UNITS";
+        /// Defeat of the French army.
+        C6 = "C6", "French defeat", "CHECK ARMY DEFEAT";
+        /// Allied supply.
+        C7 = "C7", "Allied supply", "CHECK ALLIED SUPPLY";
+        /// Defeat of the Allied armies.
+        C8 = "C8", "Allied defeat", "CHECK ARMY DEFEAT";
+        /// Victory.
+        C9 = "C9", "victory", "VICTORY";
+        /// Morale checks of a battle turn.
+        B1 = "B1", "morale", "MORALE CHECK";
+        /// Voluntary retreats.
+        B2 = "B2", "retreat", "VOLUNTARY RETREAT";
+        /// Combat.
+        B3 = "B3", "combat", "COMBAT";
+        /// Reinforcements.
+        B4 = "B4", "reinforce", "REINFORCE";
+        /// A side routs from its battle.
+        Rout = "rout", "routed units leave", "ROUT";
+        /// The winner of a battle regroups.
+        Regroup = "regroup", "the winner regroups", "REGROUP";
     }
-
-    /// The one of this word.
-    pub fn of_key(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|by| by.key() == key)
-    }
-}
-
-/// A part of the turn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Step {
-    /// Campaign movement.
-    #[default]
-    C1,
-    /// Force march rolls.
-    C2,
-    /// Set-up of battles.
-    C3,
-    /// Battles.
-    C4,
-    /// Recovery.
-    C5,
-    /// Defeat of the French army.
-    C6,
-    /// Allied supply.
-    C7,
-    /// Defeat of the Allied armies.
-    C8,
-    /// Victory.
-    C9,
-    /// Morale checks of a battle turn.
-    B1,
-    /// Voluntary retreats.
-    B2,
-    /// Combat.
-    B3,
-    /// Reinforcements.
-    B4,
-    /// A side routs from its battle.
-    Rout,
-    /// The winner of a battle regroups.
-    Regroup,
 }
 
 impl Step {
     /// The steps of a campaign turn.
     pub const CAMPAIGN: [Self; 9] =
         [Self::C1, Self::C2, Self::C3, Self::C4, Self::C5, Self::C6, Self::C7, Self::C8, Self::C9];
+
     /// The steps of a battle turn, and what may follow a battle.
     pub const BATTLE: [Self; 6] = [Self::B1, Self::B2, Self::B3, Self::B4, Self::Rout, Self::Regroup];
-
-    /// Its short name: the key of its prompt.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::C1 => "C1",
-            Self::C2 => "C2",
-            Self::C3 => "C3",
-            Self::C4 => "C4",
-            Self::C5 => "C5",
-            Self::C6 => "C6",
-            Self::C7 => "C7",
-            Self::C8 => "C8",
-            Self::C9 => "C9",
-            Self::B1 => "B1",
-            Self::B2 => "B2",
-            Self::B3 => "B3",
-            Self::B4 => "B4",
-            Self::Rout => "rout",
-            Self::Regroup => "regroup",
-        }
-    }
-
-    /// What it is.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::C1 => "march",
-            Self::C2 => "force marches",
-            Self::C3 => "set-up",
-            Self::C4 => "battles",
-            Self::C5 => "recovery",
-            Self::C6 => "French defeat",
-            Self::C7 => "Allied supply",
-            Self::C8 => "Allied defeat",
-            Self::C9 => "victory",
-            Self::B1 => "morale",
-            Self::B2 => "retreat",
-            Self::B3 => "combat",
-            Self::B4 => "reinforce",
-            Self::Rout => "routed units leave",
-            Self::Regroup => "the winner regroups",
-        }
-    }
-
-    /// The part of the sheet that prints it.
-    pub const fn cite(self) -> &'static str {
-        match self {
-            Self::C1 => "CAMPAIGN MOVEMENT",
-            Self::C2 => "CAMPAIGN MOVEMENT, Force March",
-            Self::C3 => "SET UP BATTLES",
-            Self::C4 => "RESOLVE BATTLES",
-            Self::C5 => "RECOVER DISRUPTED UNITS",
-            Self::C6 | Self::C8 => "CHECK ARMY DEFEAT",
-            Self::C7 => "CHECK ALLIED SUPPLY",
-            Self::C9 => "VICTORY",
-            Self::B1 => "MORALE CHECK",
-            Self::B2 => "VOLUNTARY RETREAT",
-            Self::B3 => "COMBAT",
-            Self::B4 => "REINFORCE",
-            Self::Rout => "ROUT",
-            Self::Regroup => "REGROUP",
-        }
-    }
-
-    /// The step of this name.
-    pub fn of_name(name: &str) -> Option<Self> {
-        Self::CAMPAIGN.into_iter().chain(Self::BATTLE).find(|step| step.name() == name)
-    }
 
     /// True within one battle: its turn, its rout, its regrouping.
     pub const fn is_in_battle(self) -> bool {
@@ -493,10 +320,4 @@ id! {
 id! {
     /// A road section, by its place in the file.
     RoadId
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.key())
-    }
 }

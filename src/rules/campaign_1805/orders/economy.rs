@@ -174,7 +174,7 @@ impl<'r> Reader<'r> {
                 to: item.text("to"),
                 at: None,
                 name: item.text("name"),
-                kind: item.word("kind", Kind::WORDS).and_then(Kind::of_key),
+                kind: item.word("kind", &Kind::KEYS).and_then(Kind::of_key),
             };
             if let Some(ware) = ware {
                 self.goes_to(&mut item, ware, &mut buy);

@@ -321,7 +321,7 @@ fn plain(item: &mut Item<'_>, name: String) -> ForceEntry {
         name,
         path: Vec::new(),
         forced: item.flag("forced").unwrap_or(false),
-        stance: item.word("stance", Stance::WORDS).and_then(Stance::of_key),
+        stance: item.word("stance", &Stance::KEYS).and_then(Stance::of_key),
         assault: None,
         assault_at: None,
         withdraw: item.flag("withdraw").unwrap_or(false),

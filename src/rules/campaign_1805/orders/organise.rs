@@ -164,7 +164,7 @@ impl<'r> Reader<'r> {
             let general = self.free_general(item, "general")?;
             return Some(Organise::FormArmy { name, general });
         }
-        let kind = item.word("kind", Kind::WORDS).and_then(Kind::of_key)?;
+        let kind = item.word("kind", &Kind::KEYS).and_then(Kind::of_key)?;
         let force = self.own(item, "force")?;
         let source = self.state.force(force);
         let units = self.types(item, source);

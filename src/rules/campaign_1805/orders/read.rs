@@ -149,11 +149,11 @@ impl<'r> Reader<'r> {
     fn words(&mut self) {
         for mut item in self.items("words", "[[words]]", &["text", "remind"]) {
             let text = item.needed("text").unwrap_or_default();
-            let remind = item.word("remind", super::super::ids::Step::WORDS);
+            let remind = item.word("remind", &super::super::ids::Step::ALL.map(super::super::ids::Step::name));
             let place = item.place;
             item.fault(place, Code::ReadByUmpire, "the umpire reads this when orders close");
             if self.done(item) {
-                let remind = remind.and_then(super::super::ids::Step::of_key);
+                let remind = remind.and_then(super::super::ids::Step::of_name);
                 self.taken.orders.words.push(Words { text, remind });
             }
         }
