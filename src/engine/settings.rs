@@ -43,6 +43,24 @@ pub struct Setting {
     pub why: &'static str,
 }
 
+impl Setting {
+    /// One that may be any of these words; the first is its default.
+    pub const fn words(key: &'static str, words: &'static [&'static str]) -> Self {
+        Self::new(key, Choices::Words(words), words[0])
+    }
+
+    /// One with these choices.
+    pub const fn new(key: &'static str, choices: Choices, default: &'static str) -> Self {
+        Self { key, choices, default, why: "" }
+    }
+
+    /// With one line: what it decides and why it is open.
+    #[must_use]
+    pub const fn why(self, why: &'static str) -> Self {
+        Self { why, ..self }
+    }
+}
+
 /// What is wrong with a setting.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingFault {

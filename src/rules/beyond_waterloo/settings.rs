@@ -39,129 +39,50 @@ pub const TABLE_LEADERS: &str = "table.leaders";
 
 /// Every setting: those of the tests in the order of the sheet, then those of play in the order of a turn.
 pub static SETTINGS: &[Setting] = &[
-    Setting {
-        key: "fert.dice",
-        choices: Choices::Words(&["1d6", "2d6"]),
-        default: "1d6",
-        why: "how many dice are rolled on the FERT table; the sheet does not say",
-    },
-    Setting {
-        key: "catastrophe.vp",
-        choices: Choices::Words(&["on-1-2", "always"]),
-        default: "on-1-2",
-        why: "when the Allies score for a wounded Napoleon; the sheet's \"for this\" may be the roll or the wound",
-    },
-    Setting {
-        key: "wound.heals-up-to",
-        choices: Choices::Number { min: 1, max: 5, words: &[] },
-        default: "3",
-        why: "up to this roll a leader heals, above it (to 5) he stays wounded; the sheet lost both ranges",
-    },
-    Setting {
-        key: "reaction.sign",
-        choices: Choices::Words(&["higher-minus-lower", "enemy-minus-own"]),
-        default: "higher-minus-lower",
-        why: "how the difference of the screens counts for a reaction move; the sheet always adds it, whoever has more",
-    },
-    Setting {
-        key: FROM_ENEMY,
-        choices: Choices::Words(&["refused", "allowed"]),
-        default: "refused",
-        why: "whether a formation may leave an area in which the enemy stands",
-    },
-    Setting {
-        key: ENGAGE,
-        choices: Choices::Words(&["on-entry", "in-battle"]),
-        default: "on-entry",
-        why: "when a leader pays for engaging in combat: as his formation comes in, or as the battle begins",
-    },
-    Setting {
-        key: REPLACEMENT,
-        choices: Choices::Words(&["formation-leader", "any"]),
-        default: "formation-leader",
-        why: "who pays for a replacement; the sheet names nobody",
-    },
-    Setting {
-        key: MUST,
-        choices: Choices::Words(&["on", "ask"]),
-        default: "on",
-        why: "whether both sides fight wherever they stand together",
-    },
-    Setting {
-        key: FORBIDDEN_BY,
-        choices: Choices::Words(&["lead", "any"]),
-        default: "lead",
-        why: "whether the mode of the lead formation, or of any formation in the area, forbids a grand tactic",
-    },
-    Setting {
-        key: CARDS_ORDER,
-        choices: Choices::Words(&["attacker-first", "secret"]),
-        default: "attacker-first",
-        why: "whether the attacker plays his battle tactics cards first, or both at once in secret",
-    },
-    Setting {
-        key: ROLLS,
-        choices: Choices::Words(&["both", "attacker"]),
-        default: "both",
-        why: "whether both sides roll on the FERT, or the attacker alone",
-    },
-    Setting {
-        key: TACTIC_WITHDRAWS,
-        choices: Choices::Words(&["on", "ask"]),
-        default: "on",
-        why: "whether a side that chose the retreat must withdraw where it can",
-    },
-    Setting {
-        key: CATASTROPHE_RETREAT,
-        choices: Choices::Words(&["any-withdrawal", "tactic-only"]),
-        default: "any-withdrawal",
-        why: "whether Napoleon and the Guard are tested after any withdrawal, or only after the retreat tactic",
-    },
-    Setting {
-        key: CATASTROPHE_NAPOLEON,
-        choices: Choices::Words(&["ask", "off"]),
-        default: "ask",
-        why: "whether it is asked in each round of his battles if Napoleon was wounded or killed (battle game)",
-    },
-    Setting {
-        key: SECOND_ROUND,
-        choices: Choices::Words(&["ask", "always", "never"]),
-        default: "ask",
-        why: "whether the attacker chooses a second round, or there is always one, or never",
-    },
-    Setting {
-        key: ON_CAPTURE,
-        choices: Choices::Words(&["move", "gain", "by-hand"]),
-        default: "move",
-        why: "whether the victory points of an area that is taken come from its former holder, are new, or are set by hand",
-    },
-    Setting {
-        key: HIDDEN,
-        choices: Choices::Words(&["off", "on"]),
-        default: "off",
-        why: "whether of an enemy formation only leader, area and mode are seen until it fights; from the next phase on",
-    },
-    Setting {
-        key: TABLE_UNITS,
-        choices: Choices::Share,
-        default: "1/2",
-        why: "units at the table of miniatures for each combat factor of a unit, rounded up; no sheet prints a scale",
-    },
+    Setting::words("fert.dice", &["1d6", "2d6"])
+        .why("how many dice are rolled on the FERT table; the sheet does not say"),
+    Setting::words("catastrophe.vp", &["on-1-2", "always"])
+        .why("when the Allies score for a wounded Napoleon; the sheet's \"for this\" may be the roll or the wound"),
+    Setting::new("wound.heals-up-to", Choices::Number { min: 1, max: 5, words: &[] }, "3")
+        .why("up to this roll a leader heals, above it (to 5) he stays wounded; the sheet lost both ranges"),
+    Setting::words("reaction.sign", &["higher-minus-lower", "enemy-minus-own"]).why(
+        "how the difference of the screens counts for a reaction move; the sheet always adds it, whoever has more",
+    ),
+    Setting::words(FROM_ENEMY, &["refused", "allowed"])
+        .why("whether a formation may leave an area in which the enemy stands"),
+    Setting::words(ENGAGE, &["on-entry", "in-battle"])
+        .why("when a leader pays for engaging in combat: as his formation comes in, or as the battle begins"),
+    Setting::words(REPLACEMENT, &["formation-leader", "any"]).why("who pays for a replacement; the sheet names nobody"),
+    Setting::words(MUST, &["on", "ask"]).why("whether both sides fight wherever they stand together"),
+    Setting::words(FORBIDDEN_BY, &["lead", "any"])
+        .why("whether the mode of the lead formation, or of any formation in the area, forbids a grand tactic"),
+    Setting::words(CARDS_ORDER, &["attacker-first", "secret"])
+        .why("whether the attacker plays his battle tactics cards first, or both at once in secret"),
+    Setting::words(ROLLS, &["both", "attacker"]).why("whether both sides roll on the FERT, or the attacker alone"),
+    Setting::words(TACTIC_WITHDRAWS, &["on", "ask"])
+        .why("whether a side that chose the retreat must withdraw where it can"),
+    Setting::words(CATASTROPHE_RETREAT, &["any-withdrawal", "tactic-only"])
+        .why("whether Napoleon and the Guard are tested after any withdrawal, or only after the retreat tactic"),
+    Setting::words(CATASTROPHE_NAPOLEON, &["ask", "off"])
+        .why("whether it is asked in each round of his battles if Napoleon was wounded or killed (battle game)"),
+    Setting::words(SECOND_ROUND, &["ask", "always", "never"])
+        .why("whether the attacker chooses a second round, or there is always one, or never"),
+    Setting::words(ON_CAPTURE, &["move", "gain", "by-hand"]).why(
+        "whether the victory points of an area that is taken come from its former holder, are new, or are set by hand",
+    ),
+    Setting::words(HIDDEN, &["off", "on"]).why(
+        "whether of an enemy formation only leader, area and mode are seen until it fights; from the next phase on",
+    ),
+    Setting::new(TABLE_UNITS, Choices::Share, "1/2")
+        .why("units at the table of miniatures for each combat factor of a unit, rounded up; no sheet prints a scale"),
     table::UNIT_CV,
     table::BATTERY_CV,
     table::QUALITY,
-    Setting {
-        key: TABLE_NATIONAL_GUARD,
-        choices: Choices::Words(&QUALITIES),
-        default: "militia",
-        why: "quality of the National Guard at the table, -1 each on the FERT, where the file tells none",
-    },
-    Setting {
-        key: TABLE_LEADERS,
-        choices: Choices::Words(&["as-there", "by-hand"]),
-        default: "as-there",
-        why: "whether leaders who were badly wounded at the table are wounded, and who was killed or taken there is lost; \
-              of Napoleon it is asked as in any battle",
-    },
+    Setting::new(TABLE_NATIONAL_GUARD, Choices::Words(&QUALITIES), "militia")
+        .why("quality of the National Guard at the table, -1 each on the FERT, where the file tells none"),
+    Setting::words(TABLE_LEADERS, &["as-there", "by-hand"]).why(
+        "whether leaders who were badly wounded at the table are wounded, and who was killed or taken there is lost; \
+         of Napoleon it is asked as in any battle",
+    ),
     table::BROKEN,
 ];

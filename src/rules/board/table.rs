@@ -15,33 +15,17 @@ use crate::rules::miniatures::{self, ABILITIES, Battle, Formation, INSPIRATIONS,
 use crate::rules::owner_list::{Field, Kind};
 
 /// CV of a unit of foot or horse.
-pub const UNIT_CV: Setting = Setting {
-    key: "table.unit-cv",
-    choices: Choices::Number { min: 1, max: 10, words: &[] },
-    default: "5",
-    why: "CV of a unit of foot or horse at the table of miniatures; no sheet prints a scale",
-};
+pub const UNIT_CV: Setting = Setting::new("table.unit-cv", Choices::Number { min: 1, max: 10, words: &[] }, "5")
+    .why("CV of a unit of foot or horse at the table of miniatures; no sheet prints a scale");
 /// CV of a battery.
-pub const BATTERY_CV: Setting = Setting {
-    key: "table.battery-cv",
-    choices: Choices::Number { min: 1, max: 10, words: &[] },
-    default: "4",
-    why: "CV of a battery at the table of miniatures; no sheet prints a scale",
-};
+pub const BATTERY_CV: Setting = Setting::new("table.battery-cv", Choices::Number { min: 1, max: 10, words: &[] }, "4")
+    .why("CV of a battery at the table of miniatures; no sheet prints a scale");
 /// Quality of a unit whose file tells none.
-pub const QUALITY: Setting = Setting {
-    key: "table.quality",
-    choices: Choices::Words(&QUALITIES),
-    default: "regular",
-    why: "quality of a unit at the table of miniatures where the file tells none; a Guard is guard",
-};
+pub const QUALITY: Setting = Setting::new("table.quality", Choices::Words(&QUALITIES), "regular")
+    .why("quality of a unit at the table of miniatures where the file tells none; a Guard is guard");
 /// What broken units count for.
-pub const BROKEN: Setting = Setting {
-    key: "table.broken-counts",
-    choices: Choices::Words(&["half", "none", "full"]),
-    default: "half",
-    why: "what the CV of a unit counts for that is broken when it comes home",
-};
+pub const BROKEN: Setting = Setting::words("table.broken-counts", &["half", "none", "full"])
+    .why("what the CV of a unit counts for that is broken when it comes home");
 
 /// How well a leader commands at the table, in a file.
 pub const ABILITY_FIELD: Field = Field::optional("ability", "", Kind::Words(&ABILITIES));

@@ -55,128 +55,47 @@ const LOWEST_HIT: Choices = Choices::Number { min: 1, max: 6, words: &[] };
 
 /// Every setting.
 pub static SETTINGS: &[Setting] = &[
-    Setting {
-        key: FORCE_MARCH,
-        choices: HIGHEST_BAD,
-        default: "3",
-        why: "the sheet says that a force march may lose 1 CV; the dice pictures that say when are lost",
-    },
-    Setting {
-        key: MORALE,
-        choices: HIGHEST_BAD,
-        default: "3",
-        why: "the sheet says that a morale check may break a unit; the dice pictures that say when are lost",
-    },
-    Setting {
-        key: F1,
-        choices: LOWEST_HIT,
-        default: "6",
-        why: "the dice pictures for F1 are lost on the sheet; 6 is public for the third edition",
-    },
-    Setting {
-        key: F2,
-        choices: LOWEST_HIT,
-        default: "5",
-        why: "the dice pictures for F2 are lost on the sheet; 5 or 6 is public for the third edition",
-    },
-    Setting {
-        key: CITIES_AND_DEFEAT,
-        choices: Choices::Words(&["ask", "french", "allied"]),
-        default: "ask",
-        why: "no column of the victory table covers three cities held by the French with their army defeated",
-    },
-    Setting {
-        key: GROUP_DESTINATIONS,
-        choices: Choices::Words(&["any", "one"]),
-        default: "any",
-        why: "the sheet counts the groups that an army activates, not where their units go",
-    },
-    Setting {
-        key: FORCE_WHO,
-        choices: Choices::Words(&["not-leaders", "foot", "any"]),
-        default: "not-leaders",
-        why: "the pictures that say who may force march are lost; the note stands beside all three rows",
-    },
-    Setting {
-        key: FORCE_LAST,
-        choices: Choices::Words(&["eliminated", "spared"]),
-        default: "eliminated",
-        why: "the sheet does not say whether a force march takes a unit's last CV",
-    },
-    Setting {
-        key: FALL_BACK,
-        choices: Choices::Words(&["last-city", "start"]),
-        default: "last-city",
-        why: "the sheet says that attackers who are too few fall back, not how far",
-    },
-    Setting {
-        key: FEW,
-        choices: Choices::Words(&["rout", "deploy"]),
-        default: "rout",
-        why: "one or two defenders cannot stand in three columns; public for older editions: they rout at once",
-    },
-    Setting {
-        key: MUST_ENGAGE,
-        choices: ON_OFF,
-        default: "on",
-        why: "public for older editions: an attacker who neither fires nor is engaged must engage, so that battles end",
-    },
-    Setting {
-        key: MORALE_WHO,
-        choices: Choices::Words(&["active", "both"]),
-        default: "active",
-        why: "the sheet does not say whose units check their morale; public for the third edition: the active side's",
-    },
-    Setting {
-        key: INTO_MELEE,
-        choices: ON_OFF,
-        default: "on",
-        why: "the sheet does not say whether guns fire at an area where friends are engaged",
-    },
-    Setting {
-        key: ROUT_WHEN,
-        choices: Choices::Words(&["turn-end", "at-once"]),
-        default: "turn-end",
-        why: "the sheet does not say when a side without a unit in a column routs",
-    },
-    Setting {
-        key: REGROUP_BOTH,
-        choices: ON_OFF,
-        default: "on",
-        why: "in or out, or both: public for the third edition is in or out",
-    },
-    Setting {
-        key: HELD,
-        choices: Choices::Words(&["units", "last"]),
-        default: "units",
-        why: "the sheet says occupied; whether an empty city is still held by who was there last is open",
-    },
-    Setting {
-        key: COUNTS_LEADERS,
-        choices: ON_OFF,
-        default: "on",
-        why: "the sheet counts units; a leader is a block like the others",
-    },
-    Setting {
-        key: TABLE_UNITS,
-        choices: Choices::Number { min: 1, max: 9, words: &[] },
-        default: "1",
-        why: "units of a block at the table of miniatures for each of its CV; no sheet prints a scale",
-    },
+    Setting::new(FORCE_MARCH, HIGHEST_BAD, "3")
+        .why("the sheet says that a force march may lose 1 CV; the dice pictures that say when are lost"),
+    Setting::new(MORALE, HIGHEST_BAD, "3")
+        .why("the sheet says that a morale check may break a unit; the dice pictures that say when are lost"),
+    Setting::new(F1, LOWEST_HIT, "6")
+        .why("the dice pictures for F1 are lost on the sheet; 6 is public for the third edition"),
+    Setting::new(F2, LOWEST_HIT, "5")
+        .why("the dice pictures for F2 are lost on the sheet; 5 or 6 is public for the third edition"),
+    Setting::words(CITIES_AND_DEFEAT, &["ask", "french", "allied"])
+        .why("no column of the victory table covers three cities held by the French with their army defeated"),
+    Setting::words(GROUP_DESTINATIONS, &["any", "one"])
+        .why("the sheet counts the groups that an army activates, not where their units go"),
+    Setting::words(FORCE_WHO, &["not-leaders", "foot", "any"])
+        .why("the pictures that say who may force march are lost; the note stands beside all three rows"),
+    Setting::words(FORCE_LAST, &["eliminated", "spared"])
+        .why("the sheet does not say whether a force march takes a unit's last CV"),
+    Setting::words(FALL_BACK, &["last-city", "start"])
+        .why("the sheet says that attackers who are too few fall back, not how far"),
+    Setting::words(FEW, &["rout", "deploy"])
+        .why("one or two defenders cannot stand in three columns; public for older editions: they rout at once"),
+    Setting::new(MUST_ENGAGE, ON_OFF, "on").why(
+        "public for older editions: an attacker who neither fires nor is engaged must engage, so that battles end",
+    ),
+    Setting::words(MORALE_WHO, &["active", "both"])
+        .why("the sheet does not say whose units check their morale; public for the third edition: the active side's"),
+    Setting::new(INTO_MELEE, ON_OFF, "on")
+        .why("the sheet does not say whether guns fire at an area where friends are engaged"),
+    Setting::words(ROUT_WHEN, &["turn-end", "at-once"])
+        .why("the sheet does not say when a side without a unit in a column routs"),
+    Setting::new(REGROUP_BOTH, ON_OFF, "on").why("in or out, or both: public for the third edition is in or out"),
+    Setting::words(HELD, &["units", "last"])
+        .why("the sheet says occupied; whether an empty city is still held by who was there last is open"),
+    Setting::new(COUNTS_LEADERS, ON_OFF, "on").why("the sheet counts units; a leader is a block like the others"),
+    Setting::new(TABLE_UNITS, Choices::Number { min: 1, max: 9, words: &[] }, "1")
+        .why("units of a block at the table of miniatures for each of its CV; no sheet prints a scale"),
     table::UNIT_CV,
     table::BATTERY_CV,
     table::QUALITY,
     table::BROKEN,
-    Setting {
-        key: TABLE_RESERVE,
-        choices: Choices::Number { min: 1, max: 99, words: &[] },
-        default: "3",
-        why: "the turn in which reserves come to the table",
-    },
-    Setting {
-        key: TABLE_ROUT,
-        choices: ON_OFF,
-        default: "off",
-        why: "whether who lost the field at the table takes the attrition of a rout, too",
-    },
+    Setting::new(TABLE_RESERVE, Choices::Number { min: 1, max: 99, words: &[] }, "3")
+        .why("the turn in which reserves come to the table"),
+    Setting::new(TABLE_ROUT, ON_OFF, "off")
+        .why("whether who lost the field at the table takes the attrition of a rout, too"),
 ];
