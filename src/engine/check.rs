@@ -459,6 +459,43 @@ pub trait Modifier: Copy + 'static {
     fn times(self, case: &Case<'_>) -> i64;
 }
 
+/// Declares the modifiers of a check: each variant with its key in `tables.toml` and how often it counts.
+macro_rules! modifiers {
+    ($(#[$about:meta])* $vis:vis $name:ident of $check:expr => { $($variant:ident = $key:literal, $times:expr;)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        $vis enum $name {
+            $(#[doc = concat!("`", $key, "`")] $variant,)+
+        }
+
+        impl $crate::engine::check::Modifier for $name {
+            const CHECK: &'static str = $check;
+            const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $key,)+
+                }
+            }
+
+            fn times(self, case: &$crate::engine::check::Case<'_>) -> i64 {
+                let times: fn(&$crate::engine::check::Case<'_>) -> i64 = match self {
+                    $(Self::$variant => $times,)+
+                };
+                times(case)
+            }
+        }
+    };
+}
+pub(crate) use modifiers;
+
+/// The one sum of a check whose rows are all modifiers.
+pub fn tally_of<M: Modifier>(case: &Case<'_>) -> Vec<Tally> {
+    let mut tally = Tally::new();
+    count_modifiers::<M>(&mut tally, case);
+    vec![tally]
+}
+
 /// Adds every modifier that holds, in the order of the sheet.
 pub fn count_modifiers<M: Modifier>(tally: &mut Tally, case: &Case<'_>) {
     for &modifier in M::ALL {

@@ -4,28 +4,16 @@ use fanion::engine::table::Table;
 use fanion::rules::owner_list::{Field, Kind, List, nothing_further, read_owner};
 
 static LISTS: &[List] = &[
-    List {
-        key: "place",
-        table: "game/places",
-        title: "Places",
-        names: 1,
-        fields: &[
-            Field::required("name", "Place", Kind::Name),
-            Field::optional("size", "Size", Kind::Whole(1, 20)),
-            Field::optional("port", "Port", Kind::Flag),
-            Field::optional("tale", "Tale", Kind::Text),
-        ],
-    },
-    List {
-        key: "ship",
-        table: "game/ships",
-        title: "Ships",
-        names: 1,
-        fields: &[
-            Field::required("name", "Ship", Kind::Name),
-            Field::optional("from", "From", Kind::Of("place", "name")),
-        ],
-    },
+    List::new("place", "game/places", "Places").with(&[
+        Field::required("name", "Place", Kind::Name),
+        Field::optional("size", "Size", Kind::Whole(1, 20)),
+        Field::optional("port", "Port", Kind::Flag),
+        Field::optional("tale", "Tale", Kind::Text),
+    ]),
+    List::new("ship", "game/ships", "Ships").with(&[
+        Field::required("name", "Ship", Kind::Name),
+        Field::optional("from", "From", Kind::Of("place", "name")),
+    ]),
 ];
 
 const HEAD: &str = "format = 1\nrulebook = \"game\"\n";

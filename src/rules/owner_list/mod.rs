@@ -33,6 +33,25 @@ pub struct List {
     pub fields: &'static [Field],
 }
 
+impl List {
+    /// A list of entries that one field names, and that has no other field yet.
+    pub const fn new(key: &'static str, table: &'static str, title: &'static str) -> Self {
+        Self { key, table, title, names: 1, fields: &[] }
+    }
+
+    /// With so many leading fields that name an entry.
+    #[must_use]
+    pub const fn names(self, names: usize) -> Self {
+        Self { names, ..self }
+    }
+
+    /// With these fields.
+    #[must_use]
+    pub const fn with(self, fields: &'static [Field]) -> Self {
+        Self { fields, ..self }
+    }
+}
+
 /// One key of an entry.
 #[derive(Debug)]
 pub struct Field {

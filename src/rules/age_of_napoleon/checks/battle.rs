@@ -4,7 +4,7 @@ use super::super::printed;
 use super::super::settings::EXTRA_LOSS_AFTER_TIE;
 use super::MOST_CORPS;
 use super::battle_outcome::{BattleOutcome, Decided, Side, SideLosses, stated, words};
-use crate::engine::check::{Case, Check, Hope, Modifier, Outcome, count_modifiers};
+use crate::engine::check::{Case, Check, Hope, Outcome, count_modifiers, modifiers};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::table::Table;
@@ -44,46 +44,18 @@ pub static CHECK: Check = Check {
     words,
 };
 
-#[derive(Clone, Copy)]
-enum AttackerModifier {
-    Home,
-    BySea,
-}
-
-#[derive(Clone, Copy)]
-enum DefenderModifier {
-    Home,
-}
-
-impl Modifier for AttackerModifier {
-    const CHECK: &'static str = ID;
-    const ALL: &'static [Self] = &[Self::Home, Self::BySea];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Home => "home",
-            Self::BySea => "by-sea",
-        }
-    }
-
-    fn times(self, case: &Case<'_>) -> i64 {
-        match self {
-            Self::Home => case.inputs.count("attacker.home"),
-            Self::BySea => case.inputs.count("attacker.by_sea"),
-        }
+modifiers! {
+    /// The rows of the attacker.
+    AttackerModifier of ID => {
+        Home = "home", |case| case.inputs.count("attacker.home");
+        BySea = "by-sea", |case| case.inputs.count("attacker.by_sea");
     }
 }
 
-impl Modifier for DefenderModifier {
-    const CHECK: &'static str = ID;
-    const ALL: &'static [Self] = &[Self::Home];
-
-    fn name(self) -> &'static str {
-        "home"
-    }
-
-    fn times(self, case: &Case<'_>) -> i64 {
-        case.inputs.count("defender.home")
+modifiers! {
+    /// The row of the defender.
+    DefenderModifier of ID => {
+        Home = "home", |case| case.inputs.count("defender.home");
     }
 }
 

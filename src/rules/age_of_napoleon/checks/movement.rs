@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::printed;
 use super::{DISCARDS, MOST_MR};
-use crate::engine::check::{Case, Check, Modifier, Outcome, always_fits, count_modifiers};
+use crate::engine::check::{Case, Check, Outcome, always_fits, count_modifiers, modifiers};
 use crate::engine::input::Input;
 use crate::engine::tally::Tally;
 use crate::engine::text::counted;
@@ -44,34 +44,13 @@ pub static CHECK: Check = Check {
     words,
 };
 
-#[derive(Clone, Copy)]
-enum MovementModifier {
-    Attacking,
-    ForcedMarch,
-    Winter,
-    Mud,
-}
-
-impl Modifier for MovementModifier {
-    const CHECK: &'static str = ID;
-    const ALL: &'static [Self] = &[Self::Attacking, Self::ForcedMarch, Self::Winter, Self::Mud];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Attacking => "attacking",
-            Self::ForcedMarch => "forced-march",
-            Self::Winter => "winter",
-            Self::Mud => "mud",
-        }
-    }
-
-    fn times(self, case: &Case<'_>) -> i64 {
-        i64::from(case.inputs.flag(match self {
-            Self::Attacking => "attacking",
-            Self::ForcedMarch => "forced_march",
-            Self::Winter => "winter",
-            Self::Mud => "mud",
-        }))
+modifiers! {
+    /// What an army moves more or less by.
+    MovementModifier of ID => {
+        Attacking = "attacking", |case| i64::from(case.inputs.flag("attacking"));
+        ForcedMarch = "forced-march", |case| i64::from(case.inputs.flag("forced_march"));
+        Winter = "winter", |case| i64::from(case.inputs.flag("winter"));
+        Mud = "mud", |case| i64::from(case.inputs.flag("mud"));
     }
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::super::printed;
 use super::MOST_CORPS;
 use super::attrition::{fewest, roll_losses};
-use crate::engine::check::{Case, Check, Hope, Modifier, Outcome, count_modifiers};
+use crate::engine::check::{Case, Check, Hope, Outcome, modifiers, tally_of};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::tally::Tally;
@@ -40,61 +40,23 @@ pub static CHECK: Check = Check {
     hope: Some(Hope { holds: |outcome| outcome.count("losses") == 0, words: "no loss" }),
     spread: None,
     fits,
-    tallies,
+    tallies: tally_of::<WinterModifier>,
     read,
     stated: Outcome::stated::<WinterLosses>,
     words,
 };
 
-#[derive(Clone, Copy)]
-enum WinterModifier {
-    Depot,
-    FriendlyArea,
-    MajorCapital,
-    EnemyArea,
-    HalfSpent,
-    ScorchedEarth,
-    FrenchInInsurgent,
-    Barren,
-}
-
-impl Modifier for WinterModifier {
-    const CHECK: &'static str = ID;
-    const ALL: &'static [Self] = &[
-        Self::Depot,
-        Self::FriendlyArea,
-        Self::MajorCapital,
-        Self::EnemyArea,
-        Self::HalfSpent,
-        Self::ScorchedEarth,
-        Self::FrenchInInsurgent,
-        Self::Barren,
-    ];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Depot => "depot",
-            Self::FriendlyArea => "friendly-area",
-            Self::MajorCapital => "major-capital",
-            Self::EnemyArea => "enemy-area",
-            Self::HalfSpent => "half-spent",
-            Self::ScorchedEarth => "scorched-earth",
-            Self::FrenchInInsurgent => "french-in-insurgent",
-            Self::Barren => "barren",
-        }
-    }
-
-    fn times(self, case: &Case<'_>) -> i64 {
-        i64::from(case.inputs.flag(match self {
-            Self::Depot => "depot",
-            Self::FriendlyArea => "friendly_area",
-            Self::MajorCapital => "major_capital",
-            Self::EnemyArea => "enemy_area",
-            Self::HalfSpent => "half_spent",
-            Self::ScorchedEarth => "scorched_earth",
-            Self::FrenchInInsurgent => "french_in_insurgent",
-            Self::Barren => "barren",
-        }))
+modifiers! {
+    /// The rows of the winter.
+    WinterModifier of ID => {
+        Depot = "depot", |case| i64::from(case.inputs.flag("depot"));
+        FriendlyArea = "friendly-area", |case| i64::from(case.inputs.flag("friendly_area"));
+        MajorCapital = "major-capital", |case| i64::from(case.inputs.flag("major_capital"));
+        EnemyArea = "enemy-area", |case| i64::from(case.inputs.flag("enemy_area"));
+        HalfSpent = "half-spent", |case| i64::from(case.inputs.flag("half_spent"));
+        ScorchedEarth = "scorched-earth", |case| i64::from(case.inputs.flag("scorched_earth"));
+        FrenchInInsurgent = "french-in-insurgent", |case| i64::from(case.inputs.flag("french_in_insurgent"));
+        Barren = "barren", |case| i64::from(case.inputs.flag("barren"));
     }
 }
 
@@ -109,12 +71,6 @@ fn fits(case: &Case<'_>) -> Result<(), String> {
         return Err("`friendly_area` and `enemy_area` are both true: an area is one of them or neither".into());
     }
     Ok(())
-}
-
-fn tallies(case: &Case<'_>) -> Vec<Tally> {
-    let mut tally = Tally::new();
-    count_modifiers::<WinterModifier>(&mut tally, case);
-    vec![tally]
 }
 
 fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {

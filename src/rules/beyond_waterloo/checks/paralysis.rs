@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::printed;
-use crate::engine::check::{Case, Check, Hope, Modifier, Outcome, always_fits, count_modifiers};
+use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, modifiers, tally_of};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::tally::Tally;
@@ -18,7 +18,7 @@ pub static CHECK: Check = Check {
     hope: Some(Hope { holds: |outcome| outcome.flag("enters"), words: "enters the war" }),
     spread: None,
     fits: always_fits,
-    tallies,
+    tallies: tally_of::<Lead>,
     read,
     stated: Outcome::stated::<Paralysis>,
     words,
@@ -32,33 +32,18 @@ pub struct Paralysis {
     pub enters: bool,
 }
 
-#[derive(Clone, Copy)]
-enum Lead {
-    Some,
-    Great,
-}
-
-impl Modifier for Lead {
-    const CHECK: &'static str = "beyond-waterloo/paralysis";
-    const ALL: &'static [Self] = &[Self::Some, Self::Great];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Some => "lead",
-            Self::Great => "great-lead",
-        }
-    }
-
-    fn times(self, case: &Case<'_>) -> i64 {
-        let row = printed::table(case, "beyond-waterloo/paralysis-modifiers").row(self.name());
-        i64::from(row.is_ok_and(|row| printed::holds(&row.label, case.inputs.count("allied_lead"))))
+modifiers! {
+    /// By how much the Allied player is ahead.
+    Lead of "beyond-waterloo/paralysis" => {
+        Some = "lead", |case| leads(case, "lead");
+        Great = "great-lead", |case| leads(case, "great-lead");
     }
 }
 
-fn tallies(case: &Case<'_>) -> Vec<Tally> {
-    let mut tally = Tally::new();
-    count_modifiers::<Lead>(&mut tally, case);
-    vec![tally]
+/// Once, where the lead is what this row of the sheet says.
+fn leads(case: &Case<'_>, row: &str) -> i64 {
+    let row = printed::table(case, "beyond-waterloo/paralysis-modifiers").row(row);
+    i64::from(row.is_ok_and(|row| printed::holds(&row.label, case.inputs.count("allied_lead"))))
 }
 
 fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {

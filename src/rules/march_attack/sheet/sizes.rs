@@ -10,18 +10,12 @@ use crate::rules::owner_list::{self, Field, Kind, List, nothing_further};
 const TABLE: &str = "march-attack/cv";
 
 /// The one list of the owner's file.
-static LISTS: &[List] = &[List {
-    key: "cv",
-    table: TABLE,
-    title: "CV & Unit Size Table",
-    names: 3,
-    fields: &[
-        Field::required("arm", "Arm", Kind::Words(Arm::WORDS)),
-        Field::required("quality", "Quality", Kind::Words(Quality::WORDS)),
-        Field::required("cv", "CV", Kind::Whole(1, 10)),
-        Field::required("from", "From", Kind::Whole(1, 100_000)),
-    ],
-}];
+static LISTS: &[List] = &[List::new("cv", TABLE, "CV & Unit Size Table").names(3).with(&[
+    Field::required("arm", "Arm", Kind::Words(Arm::WORDS)),
+    Field::required("quality", "Quality", Kind::Words(Quality::WORDS)),
+    Field::required("cv", "CV", Kind::Whole(1, 10)),
+    Field::required("from", "From", Kind::Whole(1, 100_000)),
+])];
 
 /// What stands between the words that name a line of the table.
 const BETWEEN: &str = " - ";

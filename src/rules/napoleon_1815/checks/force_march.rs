@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::{printed, settings};
-use crate::engine::check::{Case, Check, Hope, Modifier, Outcome, count_modifiers};
+use crate::engine::check::{Case, Check, Hope, Outcome, modifiers, tally_of};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::tally::Tally;
@@ -32,27 +32,16 @@ pub static CHECK: Check = Check {
     hope: Some(Hope { holds: |outcome| outcome.count("cv_lost") == 0, words: "no CV lost" }),
     spread: None,
     fits,
-    tallies,
+    tallies: tally_of::<MarchModifier>,
     read,
     stated: Outcome::stated::<ForceMarch>,
     words,
 };
 
-#[derive(Clone, Copy)]
-enum MarchModifier {
-    WithLeader,
-}
-
-impl Modifier for MarchModifier {
-    const CHECK: &'static str = ID;
-    const ALL: &'static [Self] = &[Self::WithLeader];
-
-    fn name(self) -> &'static str {
-        "with-leader"
-    }
-
-    fn times(self, case: &Case<'_>) -> i64 {
-        i64::from(case.inputs.flag("with_leader") && !case.inputs.flag("night"))
+modifiers! {
+    /// The row of the force march.
+    MarchModifier of ID => {
+        WithLeader = "with-leader", |case| i64::from(case.inputs.flag("with_leader") && !case.inputs.flag("night"));
     }
 }
 
@@ -62,12 +51,6 @@ fn fits(case: &Case<'_>) -> Result<(), String> {
         return Err("`night` = `true` needs `leader_present` = `true`: no force march at night without a leader".into());
     }
     Ok(())
-}
-
-fn tallies(case: &Case<'_>) -> Vec<Tally> {
-    let mut tally = Tally::new();
-    count_modifiers::<MarchModifier>(&mut tally, case);
-    vec![tally]
 }
 
 fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::settings;
-use crate::engine::check::{Case, Check, Hope, Modifier, Outcome, always_fits, count_modifiers};
+use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, modifiers, tally_of};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::tally::Tally;
@@ -31,41 +31,18 @@ pub static CHECK: Check = Check {
     hope: Some(Hope { holds: |outcome| !outcome.flag("broken"), words: "stands" }),
     spread: None,
     fits: always_fits,
-    tallies,
+    tallies: tally_of::<MoraleModifier>,
     read,
     stated: Outcome::stated::<Morale>,
     words,
 };
 
-#[derive(Clone, Copy)]
-enum MoraleModifier {
-    Leader,
-    AgainstOldGuard,
-}
-
-impl Modifier for MoraleModifier {
-    const CHECK: &'static str = ID;
-    const ALL: &'static [Self] = &[Self::Leader, Self::AgainstOldGuard];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Leader => "leader",
-            Self::AgainstOldGuard => "against-old-guard",
-        }
+modifiers! {
+    /// The rows of the morale check.
+    MoraleModifier of ID => {
+        Leader = "leader", |case| i64::from(case.inputs.flag("leader"));
+        AgainstOldGuard = "against-old-guard", |case| i64::from(case.inputs.flag("against_old_guard"));
     }
-
-    fn times(self, case: &Case<'_>) -> i64 {
-        i64::from(case.inputs.flag(match self {
-            Self::Leader => "leader",
-            Self::AgainstOldGuard => "against_old_guard",
-        }))
-    }
-}
-
-fn tallies(case: &Case<'_>) -> Vec<Tally> {
-    let mut tally = Tally::new();
-    count_modifiers::<MoraleModifier>(&mut tally, case);
-    vec![tally]
 }
 
 fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {

@@ -10,7 +10,7 @@ use super::super::words::{COVER, WEIGHT};
 use super::fire::{Dice, Fire, describe, resolve, round, spread};
 use super::flag;
 use super::has;
-use super::modifiers;
+use crate::engine::check::modifiers;
 
 /// D6 against the factor of one battery.
 pub static CHECK: Check = Check {
@@ -44,7 +44,7 @@ pub static CHECK: Check = Check {
 
 modifiers! {
     /// The rows of the artillery fire table.
-    ArtilleryModifier of "march-attack/artillery" {
+    pub ArtilleryModifier of "march-attack/artillery" => {
         WeightLight = "weight-light", |case| has(case, "weight", "light");
         WeightMedium = "weight-medium", |case| has(case, "weight", "medium");
         WeightHeavy = "weight-heavy", |case| has(case, "weight", "heavy");

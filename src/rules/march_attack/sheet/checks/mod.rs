@@ -50,36 +50,6 @@ pub fn proof(tables: &Tables) -> Result<(), TableFault> {
     movement::proof(tables)
 }
 
-/// Declares the modifiers of a check: each variant with its key in `tables.toml` and how often it counts.
-macro_rules! modifiers {
-    ($(#[$about:meta])* $name:ident of $check:literal { $($variant:ident = $key:literal, $times:expr;)+ }) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum $name {
-            $(#[doc = concat!("`", $key, "`")] $variant,)+
-        }
-
-        impl $crate::engine::check::Modifier for $name {
-            const CHECK: &'static str = $check;
-            const ALL: &'static [Self] = &[$(Self::$variant),+];
-
-            fn name(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $key,)+
-                }
-            }
-
-            fn times(self, case: &$crate::engine::check::Case<'_>) -> i64 {
-                let times: fn(&$crate::engine::check::Case<'_>) -> i64 = match self {
-                    $(Self::$variant => $times,)+
-                };
-                times(case)
-            }
-        }
-    };
-}
-use modifiers;
-
 /// Once, if the input has this word.
 fn has(case: &Case<'_>, input: &str, word: &str) -> i64 {
     i64::from(case.inputs.is(input, word))

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, count_modifiers};
+use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, tally_of};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::{Input, Inputs};
 use crate::engine::table::{TableFault, Tables, range};
@@ -11,7 +11,7 @@ use crate::engine::tally::Tally;
 use super::super::cells::sound;
 use super::super::words::{INSPIRATION, QUALITY};
 use super::has;
-use super::modifiers;
+use crate::engine::check::modifiers;
 
 const ID: &str = "march-attack/morale";
 const STATES: &[&str] = &["steady", "shaken", "spent"];
@@ -38,7 +38,7 @@ pub static CHECK: Check = Check {
         (result as i64, result.words().to_owned())
     }),
     fits: always_fits,
-    tallies,
+    tallies: tally_of::<MoraleModifier>,
     read,
     stated: Outcome::stated::<Morale>,
     words: |outcome| outcome.get::<Morale>().result.words().to_owned(),
@@ -102,7 +102,7 @@ impl MoraleResult {
 
 modifiers! {
     /// The right-hand columns of the morale table.
-    MoraleModifier of "march-attack/morale" {
+    pub MoraleModifier of "march-attack/morale" => {
         QualityUntrained = "quality-untrained", |case| has(case, "quality", "untrained");
         QualityMilitia = "quality-militia", |case| has(case, "quality", "militia");
         QualityConscript = "quality-conscript", |case| has(case, "quality", "conscript");
@@ -128,12 +128,6 @@ pub fn proof(tables: &Tables) -> Result<(), TableFault> {
 
 fn for_army(inputs: &Inputs) -> bool {
     inputs.is("cause", "army")
-}
-
-fn tallies(case: &Case<'_>) -> Vec<Tally> {
-    let mut modifiers = Tally::new();
-    count_modifiers::<MoraleModifier>(&mut modifiers, case);
-    vec![modifiers]
 }
 
 fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, count_modifiers};
+use crate::engine::check::{Case, Check, Hope, Outcome, always_fits, tally_of};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::inches::Inches;
 use crate::engine::input::Input;
@@ -13,7 +13,7 @@ use super::super::cells::{limit, sound};
 use super::super::words::{ABILITY, STAFF};
 use super::flag;
 use super::has;
-use super::modifiers;
+use crate::engine::check::modifiers;
 
 const ID: &str = "march-attack/order";
 
@@ -39,7 +39,7 @@ pub static CHECK: Check = Check {
     hope: Some(Hope { holds: |outcome| outcome.flag("passed"), words: "passes" }),
     spread: None,
     fits: always_fits,
-    tallies,
+    tallies: tally_of::<OrderModifier>,
     read,
     stated: Outcome::stated::<Order>,
     words: |outcome| if outcome.flag("passed") { "order received".to_owned() } else { "order fails".to_owned() },
@@ -55,7 +55,7 @@ pub struct Order {
 
 modifiers! {
     /// The rows of the order table.
-    OrderModifier of "march-attack/order" {
+    pub OrderModifier of "march-attack/order" => {
         AbilityExcellent = "ability-excellent", |case| has(case, "ability", "excellent");
         AbilityGood = "ability-good", |case| has(case, "ability", "good");
         AbilityAverage = "ability-average", |case| has(case, "ability", "average");
@@ -79,12 +79,6 @@ pub fn proof(tables: &Tables) -> Result<(), TableFault> {
     distance_limit(tables, 1)?;
     needed(tables)?;
     Ok(())
-}
-
-fn tallies(case: &Case<'_>) -> Vec<Tally> {
-    let mut modifiers = Tally::new();
-    count_modifiers::<OrderModifier>(&mut modifiers, case);
-    vec![modifiers]
 }
 
 fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {

@@ -9,7 +9,7 @@ use crate::engine::text::counted;
 
 use super::super::words::COVER;
 use super::has;
-use super::modifiers;
+use crate::engine::check::modifiers;
 
 /// No dice: the hits that one CV takes.
 pub static CHECK: Check = Check {
@@ -47,7 +47,7 @@ pub struct SkirmishTarget {
 
 modifiers! {
     /// The list of targets and the cover beside it.
-    TargetModifier of "march-attack/skirmish-target" {
+    pub TargetModifier of "march-attack/skirmish-target" => {
         FormedInfantry = "formed-infantry", |case| has(case, "target", "formed-infantry");
         LimberedArtillery = "limbered-artillery", |case| has(case, "target", "limbered-artillery");
         DeployedArtillery = "deployed-artillery", |case| has(case, "target", "deployed-artillery");

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::check::{Case, Check, Hope, Outcome, count_modifiers};
+use crate::engine::check::{Case, Check, Hope, Outcome, tally_of};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::inches::Inches;
 use crate::engine::input::Input;
@@ -13,7 +13,7 @@ use super::super::cells::{limit, sound};
 use super::super::words::{APPROACH, INSPIRATION, QUALITY};
 use super::flag;
 use super::has;
-use super::modifiers;
+use crate::engine::check::modifiers;
 
 const ID: &str = "march-attack/ved";
 
@@ -36,7 +36,7 @@ pub static CHECK: Check = Check {
     hope: Some(Hope { holds: |outcome| outcome.flag("passed"), words: "passes" }),
     spread: None,
     fits,
-    tallies,
+    tallies: tally_of::<VedModifier>,
     read,
     stated: Outcome::stated::<Ved>,
     words: |outcome| if outcome.flag("passed") { "passed".to_owned() } else { "failed".to_owned() },
@@ -55,7 +55,7 @@ pub struct Ved {
 
 modifiers! {
     /// The rows of the VeD table.
-    VedModifier of "march-attack/ved" {
+    pub VedModifier of "march-attack/ved" => {
         QualityUntrained = "quality-untrained", |case| has(case, "quality", "untrained");
         QualityMilitia = "quality-militia", |case| has(case, "quality", "militia");
         QualityConscript = "quality-conscript", |case| has(case, "quality", "conscript");
@@ -96,12 +96,6 @@ fn fits(case: &Case<'_>) -> Result<(), String> {
         )),
         _ => Ok(()),
     }
-}
-
-fn tallies(case: &Case<'_>) -> Vec<Tally> {
-    let mut value = Tally::new();
-    count_modifiers::<VedModifier>(&mut value, case);
-    vec![value]
 }
 
 fn read(_: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {

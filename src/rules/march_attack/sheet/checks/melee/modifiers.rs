@@ -8,15 +8,15 @@ use super::super::super::cells::{limit, sound};
 use super::super::super::words::Marker;
 use super::super::flag;
 use super::super::has;
-use super::super::modifiers;
 use super::ContactDisorder;
 use super::inputs::{cavalry_hits, is_artillery, is_cavalry};
+use crate::engine::check::modifiers;
 
 const ID: &str = "march-attack/melee";
 
 modifiers! {
     /// What can stand in the attacker's sum.
-    AttackerModifier of "march-attack/melee" {
+    pub AttackerModifier of "march-attack/melee" => {
         LeaderUninspiring = "leader-uninspiring", |case| has(case, "attacker.inspiration", "uninspiring");
         LeaderNormal = "leader-normal", |case| has(case, "attacker.inspiration", "normal");
         LeaderCharismatic = "leader-charismatic", |case| has(case, "attacker.inspiration", "charismatic");
@@ -40,7 +40,7 @@ modifiers! {
 
 modifiers! {
     /// What can stand in the defender's sum.
-    DefenderModifier of "march-attack/melee" {
+    pub DefenderModifier of "march-attack/melee" => {
         LeaderUninspiring = "leader-uninspiring", |case| has(case, "defender.inspiration", "uninspiring");
         LeaderNormal = "leader-normal", |case| has(case, "defender.inspiration", "normal");
         LeaderCharismatic = "leader-charismatic", |case| has(case, "defender.inspiration", "charismatic");
