@@ -15,7 +15,7 @@ use crate::engine::table::{Table, TableRow};
 use crate::engine::text::nearest;
 
 use fault::Faults;
-pub use part::PartReader;
+pub use part::{PartReader, has_part, read_part};
 pub use read::found;
 
 /// One list of the file.

@@ -19,6 +19,21 @@ pub struct PartReader<'a> {
     pub flaws: Vec<PlacedFault>,
 }
 
+/// True for a text with a table of this key.
+pub fn has_part(text: &str, key: &str) -> bool {
+    DeTable::parse_recoverable(text).0.get_ref().get(key).is_some()
+}
+
+/// What the table of this key in a text means; none where there is none, or it is not sound.
+pub fn read_part<T>(
+    text: &str,
+    key: &str,
+    of: impl FnOnce(usize, &DeTable<'_>) -> Result<T, Vec<PlacedFault>>,
+) -> Option<T> {
+    let (root, _) = DeTable::parse_recoverable(text);
+    of(0, root.get_ref().get(key)?.get_ref().as_table()?).ok()
+}
+
 impl<'a> PartReader<'a> {
     /// Begins to read a table, which takes these keys and no others.
     pub fn new(head: &'static str, place: usize, table: &'a DeTable<'a>, keys: &[&str]) -> Self {

@@ -3,7 +3,8 @@
 use toml::de::DeTable;
 
 use super::super::ids::ROUNDS;
-use crate::rules::owner_list::{OwnTables, PartReader, PlacedFault};
+use super::super::roster::Game;
+use crate::rules::owner_list::{OwnTables, PartReader, PlacedFault, read_part};
 
 /// What is said where there is none.
 pub const MISSING: &str =
@@ -15,39 +16,9 @@ const YEARS: (i64, i64) = (1, 9_999);
 /// The most cards of a hand, a deck, a discard.
 const CARDS: (i64, i64) = (0, 999);
 
-/// `[game]` as meant.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Head {
-    /// What the game is called.
-    pub name: String,
-    /// The year that it begins with.
-    pub year: u16,
-    /// Its last year.
-    pub last_year: u16,
-    /// The turn that it begins with, from 1.
-    pub turn: u16,
-    /// The first campaign round of its first year.
-    pub round: u8,
-    /// Which of the six rounds are winter rounds.
-    pub winter_rounds: Vec<u8>,
-    /// Cards of the French and of the Coalition.
-    pub hands: [u16; 2],
-    /// Cards in the deck.
-    pub deck: u16,
-    /// Cards in the discard.
-    pub discard: u16,
-}
-
-/// True for a text with a `[game]`.
-pub fn stands_in(text: &str) -> bool {
-    DeTable::parse_recoverable(text).0.get_ref().get("game").is_some()
-}
-
-/// The `[game]` of a text; none where there is none, or it is not sound.
-pub fn read(text: &str) -> Option<Head> {
-    let (root, _) = DeTable::parse_recoverable(text);
-    let table = root.get_ref().get("game")?.get_ref().as_table()?;
-    of(0, table).ok()
+/// The `[game]` of a text; its lists are empty. None where there is none, or it is not sound.
+pub fn read(text: &str) -> Option<Game> {
+    read_part(text, "game", of)
 }
 
 /// What is wrong with a `[game]`; it makes no table.
@@ -55,7 +26,7 @@ pub fn check(place: usize, table: &DeTable<'_>) -> OwnTables {
     of(place, table).map(|_| Vec::new())
 }
 
-fn of(place: usize, table: &DeTable<'_>) -> Result<Head, Vec<PlacedFault>> {
+fn of(place: usize, table: &DeTable<'_>) -> Result<Game, Vec<PlacedFault>> {
     let mut reader = PartReader::new("[game]", place, table, &KEYS);
     let name = reader.name("name");
     let year = reader.required("year", YEARS);
@@ -70,7 +41,7 @@ fn of(place: usize, table: &DeTable<'_>) -> Result<Head, Vec<PlacedFault>> {
         (Some(name), Some(year), Some(last), Some(round), Some(winter), Some((cards, [discard])))
             if reader.flaws.is_empty() =>
         {
-            Ok(Head {
+            Ok(Game {
                 name,
                 year: count(year),
                 last_year: count(last),
@@ -80,6 +51,7 @@ fn of(place: usize, table: &DeTable<'_>) -> Result<Head, Vec<PlacedFault>> {
                 hands: [count(cards[0]), count(cards[1])],
                 deck: count(cards[2]),
                 discard: count(discard.unwrap_or(0)),
+                ..Game::default()
             })
         }
         _ => Err(reader.flaws),

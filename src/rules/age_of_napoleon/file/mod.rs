@@ -94,7 +94,7 @@ fn places(entries: &Entries<'_>) -> Vec<PlacedFault> {
     flaws
 }
 
-fn game(head: head::Head, entries: &Entries<'_>) -> Game {
+fn game(head: Game, entries: &Entries<'_>) -> Game {
     let names = |list: &str| -> Vec<String> {
         entries.of(list).filter_map(|entry| Some(entries.said(list, entry, "name")?.0.to_owned())).collect()
     };
@@ -108,20 +108,12 @@ fn game(head: head::Head, entries: &Entries<'_>) -> Game {
         corps.code = code;
     }
     Game {
-        name: head.name,
-        year: head.year,
-        last_year: head.last_year,
-        turn: head.turn,
-        round: head.round,
-        winter_rounds: head.winter_rounds,
-        hands: head.hands,
-        deck: head.deck,
-        discard: head.discard,
         countries: entries.of("country").map(|entry| country(entries, entry)).collect(),
         areas: entries.of("area").map(|entry| area(entries, entry, country_at, area_at)).collect(),
         cards: entries.of("card").map(|entry| card(entries, entry)).collect(),
         goals: entries.of("goal").map(|entry| goal(entries, entry, area_at)).collect(),
         corps,
+        ..head
     }
 }
 

@@ -2,7 +2,8 @@
 
 use toml::de::DeTable;
 
-use crate::rules::owner_list::{OwnTables, PartReader, PlacedFault};
+use super::super::roster::Game;
+use crate::rules::owner_list::{OwnTables, PartReader, PlacedFault, read_part};
 
 /// What is said where there is none.
 pub const MISSING: &str =
@@ -18,33 +19,9 @@ const CARDS: (i64, i64) = (0, 99);
 /// What a force march adds, in movement points.
 const FORCE_MARCH: (i64, i64) = (0, 20);
 
-/// `[game]` as meant.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Head {
-    /// What the game is called.
-    pub name: String,
-    /// How many turns it has.
-    pub turns: u16,
-    /// The turn that it begins with.
-    pub turn: u16,
-    /// Victory points of the French and of the Allies.
-    pub vp: [i32; 2],
-    /// Cards in their hands.
-    pub hands: [u16; 2],
-    /// Movement points that a force march adds.
-    pub force_march_mp: u8,
-}
-
-/// True for a text with a `[game]`.
-pub fn stands_in(text: &str) -> bool {
-    DeTable::parse_recoverable(text).0.get_ref().get("game").is_some()
-}
-
-/// The `[game]` of a text; none where there is none, or it is not sound.
-pub fn read(text: &str) -> Option<Head> {
-    let (root, _) = DeTable::parse_recoverable(text);
-    let table = root.get_ref().get("game")?.get_ref().as_table()?;
-    of(0, table).ok()
+/// The `[game]` of a text; its lists are empty. None where there is none, or it is not sound.
+pub fn read(text: &str) -> Option<Game> {
+    read_part(text, "game", of)
 }
 
 /// What is wrong with a `[game]`; it makes no table.
@@ -52,7 +29,7 @@ pub fn check(place: usize, table: &DeTable<'_>) -> OwnTables {
     of(place, table).map(|_| Vec::new())
 }
 
-fn of(place: usize, table: &DeTable<'_>) -> Result<Head, Vec<PlacedFault>> {
+fn of(place: usize, table: &DeTable<'_>) -> Result<Game, Vec<PlacedFault>> {
     let mut reader = PartReader::new("[game]", place, table, &KEYS);
     let name = reader.name("name");
     let turns = reader.required("turns", TURNS);
@@ -63,13 +40,14 @@ fn of(place: usize, table: &DeTable<'_>) -> Result<Head, Vec<PlacedFault>> {
     let count = |number: i64| u16::try_from(number).unwrap_or(u16::MAX);
     match (name, turns, points, cards, march) {
         (Some(name), Some(turns), Some((points, [])), Some((cards, [])), Some(march)) if reader.flaws.is_empty() => {
-            Ok(Head {
+            Ok(Game {
                 name,
                 turns: count(turns),
                 turn: count(turn),
                 vp: points.map(|points| i32::try_from(points).unwrap_or(0)),
                 hands: cards.map(count),
                 force_march_mp: u8::try_from(march).unwrap_or(u8::MAX),
+                ..Game::default()
             })
         }
         _ => Err(reader.flaws),

@@ -60,7 +60,7 @@ fn said<'e>(entries: &Entries<'_>, list: &str, entry: &'e ListEntry, field: &str
     entries.said(list, entry, field).map(|(text, _)| text)
 }
 
-fn game(head: head::Head, entries: &Entries<'_>, tables: Vec<Table>) -> Game {
+fn game(head: Game, entries: &Entries<'_>, tables: Vec<Table>) -> Game {
     let names = |list: &str| -> Vec<String> {
         entries.of(list).filter_map(|entry| Some(said(entries, list, entry, "name")?.to_owned())).collect()
     };
@@ -69,12 +69,6 @@ fn game(head: head::Head, entries: &Entries<'_>, tables: Vec<Table>) -> Game {
     let area_at = |name: &str| at(&areas, name).map(AreaId::new);
     let reads = tables.iter().find(|table| table.id == READING).and_then(|table| table.cell("reads", 0, None).ok());
     let mut game = Game {
-        name: head.name,
-        turns: head.turns,
-        turn: head.turn,
-        vp: head.vp,
-        hands: head.hands,
-        force_march_mp: head.force_march_mp,
         phases: phases(entries),
         countries: entries.of("country").map(|entry| country(entries, entry)).collect(),
         leaders: entries.of("leader").map(|entry| leader(entries, entry)).collect(),
@@ -82,7 +76,7 @@ fn game(head: head::Head, entries: &Entries<'_>, tables: Vec<Table>) -> Game {
         reads: reads.and_then(Reads::of_key).unwrap_or_default(),
         tables: tables.into_iter().map(KeyedTable::of).collect(),
         rest: rest(entries),
-        ..Game::default()
+        ..head
     };
     let leader_at = |name: &str| at(&leaders, name).map(LeaderId::new);
     let formation_at = |name: &str| at(&formations, name).map(FormationId::new);

@@ -4,9 +4,9 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::super::ids::Army;
-use super::super::roster::Day;
+use super::super::roster::{Day, Game};
 use crate::engine::text::nearest;
-use crate::rules::owner_list::{OwnTables, PlacedFault, found as shown};
+use crate::rules::owner_list::{OwnTables, PlacedFault, found as shown, read_part};
 
 /// What is said where there is none.
 pub const MISSING: &str = "`[game]` is missing: a game has `name` and `calendar` under it";
@@ -17,29 +17,9 @@ const MOST_TURNS: usize = 999;
 /// The highest number of defeat.
 const MOST_UNITS: i64 = 999;
 
-/// `[game]` as meant.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Head {
-    /// What the game is called.
-    pub name: String,
-    /// Its turns.
-    pub calendar: Vec<Day>,
-    /// The turn that it begins with.
-    pub turn: u16,
-    /// The numbers of defeat, where they are not the printed ones.
-    pub defeat: Option<[u16; 3]>,
-}
-
-/// True for a text with a `[game]`.
-pub fn stands_in(text: &str) -> bool {
-    DeTable::parse_recoverable(text).0.get_ref().get("game").is_some()
-}
-
-/// The `[game]` of a text; none where there is none, or it is not sound.
-pub fn read(text: &str) -> Option<Head> {
-    let (root, _) = DeTable::parse_recoverable(text);
-    let table = root.get_ref().get("game")?.get_ref().as_table()?;
-    of(0, table).ok()
+/// The `[game]` of a text; its lists are empty. None where there is none, or it is not sound.
+pub fn read(text: &str) -> Option<Game> {
+    read_part(text, "game", of)
 }
 
 /// What is wrong with a `[game]`; it makes no table.
@@ -47,7 +27,7 @@ pub fn check(place: usize, table: &DeTable<'_>) -> OwnTables {
     of(place, table).map(|_| Vec::new())
 }
 
-fn of(place: usize, table: &DeTable<'_>) -> Result<Head, Vec<PlacedFault>> {
+fn of(place: usize, table: &DeTable<'_>) -> Result<Game, Vec<PlacedFault>> {
     let mut flaws = Vec::new();
     for key in table.keys() {
         let name: &str = key.get_ref();
@@ -67,7 +47,7 @@ fn of(place: usize, table: &DeTable<'_>) -> Result<Head, Vec<PlacedFault>> {
     flaws.extend(lists);
     match (name, calendar, turn, defeat) {
         (Some(name), Some(calendar), Some(turn), Some(defeat)) if flaws.is_empty() => {
-            Ok(Head { name, calendar, turn, defeat })
+            Ok(Game { name, calendar, turn, defeat, ..Game::default() })
         }
         _ => Err(flaws),
     }

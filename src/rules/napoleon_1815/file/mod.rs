@@ -87,15 +87,8 @@ fn both_sides(entries: &Entries<'_>) -> Vec<PlacedFault> {
     flaws
 }
 
-fn game(head: head::Head, entries: &Entries<'_>) -> Game {
-    let mut game = Game {
-        name: head.name,
-        calendar: head.calendar,
-        turn: head.turn,
-        defeat: head.defeat,
-        cities: entries.of("city").map(|entry| city(entries, entry)).collect(),
-        ..Game::default()
-    };
+fn game(head: Game, entries: &Entries<'_>) -> Game {
+    let mut game = Game { cities: entries.of("city").map(|entry| city(entries, entry)).collect(), ..head };
     let at_city = |name: &str| game.cities.iter().position(|city| city.name == name).map(CityId::new);
     game.roads = entries.of("road").map(|entry| road(entries, entry, at_city)).collect();
     let names: Vec<&str> =
