@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::engine::prompt::{Due, Owed};
+use crate::engine::prompt::{DONE, Due, Owed};
 
 use super::charge::moves;
 use super::state::Step;
@@ -76,7 +76,7 @@ pub(super) fn all_owed(view: &View) -> Vec<Rc<Owed>> {
     offers(view).options.into_iter().filter_map(|choice| choice.owed).collect()
 }
 
-/// The act of an option that is offered.
+/// The act of an option that is offered. Most keys tell their act and its unit; for the rest all is offered once more.
 pub(super) fn find(view: &View, key: &str) -> Option<Act> {
     if let Some((act, unit)) = key.split_once(':') {
         let unit = || view.state.unit_of_key(unit);
@@ -86,11 +86,17 @@ pub(super) fn find(view: &View, key: &str) -> Option<Act> {
             "move" => unit().map(Act::Move),
             "shot" => unit().map(Act::Shot),
             "late" => unit().map(Act::Late),
+            "melee" => unit().map(Act::Melee),
+            "ved" => unit().map(Act::Ved),
+            "leader-risk" => unit().map(Act::LeaderRisk),
             _ => None,
         };
         if act.is_some() {
             return act;
         }
+    }
+    if key == DONE {
+        return Some(Act::Done);
     }
     offers(view).act_of(key)
 }
