@@ -59,7 +59,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         }
         None if drawn => return Err(Failure::Bad(format!("{}: its scenario draws no table", options.file.display()))),
         _ => {
-            let page: page::Page = brief::page(&briefing, side.as_deref());
+            let page = brief::page(&briefing, side.as_deref());
             bytes(page, form(path)?, context.look)?
         }
     };

@@ -10,9 +10,10 @@ use serde_json::{Map, Value as Json};
 use crate::engine::check::{Check, Resolved};
 use crate::engine::dice::rolled;
 use crate::engine::input::{Fallback, Input};
+use crate::engine::printed::Lean;
 use crate::engine::tally::Tally;
 use crate::engine::text::{Label, Text};
-use crate::report::plain::{self, Grid, Lean, Look};
+use crate::report::plain::{self, Grid, Look};
 
 use super::case::{AskedTest, CaseOptions};
 use super::complete;

@@ -10,8 +10,9 @@ use serde_json::Value as Json;
 
 use crate::engine::history::LogLine;
 use crate::engine::lines::RecordLine;
+use crate::engine::printed::Lean;
 use crate::engine::text::{Label, Text};
-use crate::report::plain::{Grid, Lean};
+use crate::report::plain::Grid;
 use crate::store::{Unjoined, local_time, to_iso};
 
 use super::complete;

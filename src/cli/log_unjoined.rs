@@ -4,8 +4,9 @@ use std::io::Write;
 
 use serde::Serialize;
 
+use crate::engine::printed::Lean;
 use crate::engine::text::{Label, Text};
-use crate::report::plain::{Grid, Lean, Look};
+use crate::report::plain::{Grid, Look};
 use crate::store::{Aside, Unjoined};
 
 use super::{Failure, write_json};

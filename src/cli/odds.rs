@@ -8,8 +8,9 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 use crate::engine::odds::{Chance, odds, threshold};
+use crate::engine::printed::Lean;
 use crate::engine::text::{Label, Text};
-use crate::report::plain::{self, Grid, Lean, Look};
+use crate::report::plain::{self, Grid, Look};
 
 use super::case::{AskedTest, CaseOptions};
 use super::complete;

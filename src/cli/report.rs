@@ -7,9 +7,10 @@ use clap::Args;
 use clap_complete::engine::ArgValueCompleter;
 
 use crate::begin::files;
+use crate::engine::printed::Page;
+use crate::engine::printed::pieces::Print;
 use crate::report::battle::{self, Facts};
-use crate::report::cards;
-use crate::report::page::{Page, html, markdown, text};
+use crate::report::page::{html, markdown, text};
 use crate::report::plain::Look;
 use crate::report::reference::InUse;
 use crate::report::sheets;
@@ -66,9 +67,9 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         hour: &store::local_time,
     };
     let page = if options.cards || options.labels {
-        let kind = if options.cards { cards::Kind::Cards } else { cards::Kind::Labels };
+        let what = if options.cards { Print::Cards } else { Print::Labels };
         let none = || Failure::Bad(format!("{}: there are no units to cut out in this game", options.file.display()));
-        cards::cards(viewed.play(), &facts, kind).ok_or_else(none)?
+        sheets::slips(viewed.play(), &facts, what).ok_or_else(none)?
     } else if options.sheets {
         let tables = viewed.play().sheet().tables_in(&header.tables);
         let tables = tables.map_err(|fault| Failure::Bad(format!("{}: {fault}", options.file.display())))?;

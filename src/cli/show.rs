@@ -2,7 +2,6 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter;
@@ -10,13 +9,12 @@ use clap_complete::engine::ArgValueCompleter;
 use crate::begin::files;
 use crate::config::Config;
 use crate::engine::pace::time_of;
-use crate::engine::prompt::{Owed, Prompt};
+use crate::engine::printed::Lean;
 use crate::engine::request::Position;
-use crate::engine::seat::Eye;
 use crate::engine::session::Session;
 use crate::engine::text::{Label, Text, counted};
 use crate::orbat::{FileKind, Formation, Leader, Orbat, Unit, UnitStatus, read};
-use crate::report::plain::{Grid, Lean, Look};
+use crate::report::plain::{Grid, Look};
 use crate::report::state;
 use crate::store::Header;
 
@@ -73,14 +71,14 @@ pub fn clock(header: &Header, play: &Session, config: &Config) -> String {
 }
 
 fn show_asked(play: &Session, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
-    match seen_by_all(play) {
+    match state::asked(play) {
         None => look.line(out, &Text::plain("the battle is over"))?,
         Some(prompt) => {
             let side = if prompt.side == "both" { "both sides".to_owned() } else { format!("side {}", prompt.side) };
             look.line(out, &Text::plain(format!("asked of {side}: {}", prompt.text)))?;
         }
     }
-    for owed in owed_to_all(play) {
+    for owed in state::owed(play) {
         let who = if owed.who == "both" { String::new() } else { format!("side {}: ", owed.who) };
         look.line(
             out,
@@ -88,15 +86,6 @@ fn show_asked(play: &Session, look: Look, out: &mut dyn Write) -> Result<(), Fai
         )?;
     }
     Ok(writeln!(out)?)
-}
-
-/// What is asked, as far as who looks on may know it: nobody here answers.
-fn seen_by_all(play: &Session) -> Option<Rc<Prompt>> {
-    if *play.eye() == Eye::Public { play.hint().map(Rc::new) } else { play.seen_prompt() }
-}
-
-fn owed_to_all(play: &Session) -> Vec<Rc<Owed>> {
-    if *play.eye() == Eye::Public { play.hinted_owed() } else { play.owed() }
 }
 
 /// `turn 3, T2, first half, side A active`.

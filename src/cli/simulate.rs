@@ -9,8 +9,9 @@ use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Map, Value as Json, json};
 
 use crate::engine::lines::RecordLine;
+use crate::engine::printed::Lean;
 use crate::engine::text::{Label, Text, counted};
-use crate::report::plain::{Grid, Lean, Look};
+use crate::report::plain::{Grid, Look};
 use crate::rulebooks::{self, BATTLE, Ground};
 use crate::simulate::battle::Fought;
 use crate::simulate::many::{Runs, play_all};

@@ -7,10 +7,11 @@ use clap::Args;
 use clap_complete::engine::ArgValueCandidates;
 use serde::Serialize;
 
+use crate::engine::printed::Lean;
 use crate::engine::sheet::Sheet;
 use crate::engine::table::{Table, Tables};
 use crate::engine::text::{Label, Text};
-use crate::report::plain::{self, Grid, Lean};
+use crate::report::plain::{self, Grid};
 
 use super::complete;
 use super::{Context, Failure, find, owner, write_json};

@@ -35,6 +35,7 @@ pub mod pages;
 pub mod panel;
 pub mod places;
 pub mod post;
+pub mod printed;
 pub mod prompt;
 mod reply;
 pub mod request;

@@ -20,6 +20,7 @@ use super::luck::Worth;
 use super::memory::{Memory, Worthless};
 use super::places::Counted;
 use super::post::{Clock, Paper, Post};
+use super::printed::pieces::{self, Print, SidePieces};
 use super::prompt::{Ask, By, Due, Owed, PlayerWord, Prompt, Refusal};
 use super::request::Position;
 use super::seat::Eye;
@@ -258,6 +259,10 @@ pub trait Rulebook: 'static + Sized {
     /// What players were told before the game began, with its table; none where nothing was.
     fn briefing(_view: &View<Self>) -> Option<Briefing> {
         None
+    }
+    /// What is printed of the pieces, side by side; nothing where the game has none to cut out.
+    fn pieces(view: &View<Self>, what: Print) -> Vec<SidePieces> {
+        pieces::of_doc(&Self::show(view), what)
     }
     /// Everything whose figures players may set right, with the figures as they are.
     fn things(view: &View<Self>) -> Vec<Thing>;

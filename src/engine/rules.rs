@@ -20,6 +20,7 @@ use super::journal::Record;
 use super::luck::Worth;
 use super::memory::Memory;
 use super::post::{Clock, Paper, Post};
+use super::printed::pieces::{Print, SidePieces};
 use super::prompt::{Ask, Due, Owed, PlayerWord, Prompt, Refusal};
 use super::request::Position;
 use super::rulebook::{Rulebook, TestNote, View};
@@ -243,6 +244,8 @@ pub trait Rules: Any {
     fn army(&self) -> Vec<Facts>;
     /// See [`Rulebook::briefing`].
     fn briefing(&self) -> Option<Briefing>;
+    /// See [`Rulebook::pieces`].
+    fn pieces(&self, what: Print) -> Vec<SidePieces>;
     /// See [`Rulebook::things`].
     fn things(&self) -> Vec<Thing>;
     /// See [`Rulebook::asks`].
@@ -412,6 +415,9 @@ impl<R: Rulebook> Rules for View<R> {
     }
     fn briefing(&self) -> Option<Briefing> {
         R::briefing(self)
+    }
+    fn pieces(&self, what: Print) -> Vec<SidePieces> {
+        R::pieces(self, what)
     }
     fn things(&self) -> Vec<Thing> {
         R::things(self)

@@ -10,6 +10,7 @@ use super::handover::Came;
 use super::journal::{Entry, Record};
 use super::lines::RecordLine;
 use super::post::{Clock, Paper};
+use super::printed::pieces::{Print, SidePieces};
 use super::prompt::{Ask, Owed, Prompt, Refusal};
 use super::request::Position;
 use super::rules::AnyEvent;
@@ -170,6 +171,11 @@ impl Session {
     /// What players were told before the game began, with its table; none where nothing was.
     pub fn briefing(&self) -> Option<Briefing> {
         self.seen().briefing()
+    }
+
+    /// What is printed of the pieces, side by side.
+    pub fn pieces(&self, what: Print) -> Vec<SidePieces> {
+        self.seen().pieces(what)
     }
 
     /// Everything whose figures can be set right, with the figures as they are.

@@ -4,8 +4,9 @@ use crate::engine::article::{Article, Layout};
 use crate::engine::post::{Content, Paper};
 use crate::engine::text::{Label, Text};
 
-use super::page::{Block, Page, html, markdown, text};
+use super::page::{html, markdown, text};
 use super::plain::Look;
+use crate::engine::printed::{Block, Page};
 
 /// Columns of a letter.
 const WIDTH: usize = 76;

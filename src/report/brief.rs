@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::engine::briefing::{Briefing, Chapter};
 use crate::engine::text::Text;
 
-use super::page::{Block, Page};
+use crate::engine::printed::{Block, Page};
 
 /// Lines of the deployment, of so many letters, that leave half of a sheet to the map.
 const LINES: usize = 24;

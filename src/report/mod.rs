@@ -3,7 +3,6 @@
 pub mod article;
 pub mod battle;
 pub mod brief;
-pub mod cards;
 pub mod mail;
 pub mod map;
 pub mod page;

@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::engine::check::{Check, Outcome};
 use crate::engine::input::flatten;
 use crate::engine::measure::Measure;
+use crate::engine::printed::Lean;
 use crate::engine::table::Table;
 use crate::engine::tally::{Change, Tally};
 use crate::engine::text::{Label, Text, steers};
@@ -26,15 +27,6 @@ pub struct Look {
     pub width: Option<usize>,
     /// What distances are told in.
     pub measure: Measure,
-}
-
-/// To which side of its column a cell leans.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lean {
-    /// Words.
-    Left,
-    /// Figures.
-    Right,
 }
 
 /// Rows whose cells line up, two spaces between the columns.

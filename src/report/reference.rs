@@ -5,7 +5,7 @@ use crate::engine::session::Session;
 use crate::engine::table::{Table as Printed, TableRow, Tables};
 use crate::engine::text::{Label, Text};
 
-use super::page::{Block, Page, PageRow, Table};
+use crate::engine::printed::{Block, Page, PageRow, Table};
 
 /// The tables in use.
 pub struct InUse<'a> {

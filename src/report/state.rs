@@ -1,10 +1,16 @@
 //! A game's document as plain text: the ribbon, then each side with its groups and rows.
 
 use std::io::{self, Write};
+use std::rc::Rc;
 
-use crate::engine::text::{Cell, Column, Content, Doc, Group, Label, RosterRow, Stop, Text};
+use crate::engine::printed::pieces::{cell, cells_of};
+use crate::engine::prompt::{Owed, Prompt};
+use crate::engine::seat::Eye;
+use crate::engine::session::Session;
+use crate::engine::text::{Column, Doc, Group, Label, Stop, Text};
 
-use super::plain::{Grid, Lean, Look};
+use super::plain::{Grid, Look};
+use crate::engine::printed::Lean;
 
 /// Writes the ribbon with the present step in brackets, and the sides below each other.
 pub fn state(out: &mut dyn Write, doc: &Doc, look: Look) -> io::Result<()> {
@@ -55,15 +61,12 @@ fn group(out: &mut dyn Write, group: &Group, look: Look) -> io::Result<()> {
     grid.write(out, 4)
 }
 
-fn cells_of(row: &RosterRow) -> Vec<Text> {
-    let label = if row.gone { Label::Quiet } else { Label::Plain };
-    let name = [Text::of(label, &*row.code), Text::of(label, &*row.name)];
-    name.into_iter().chain(row.cells.iter().map(cell)).collect()
+/// What is asked, as far as who looks on may know it: nobody here answers.
+pub fn asked(play: &Session) -> Option<Rc<Prompt>> {
+    if *play.eye() == Eye::Public { play.hint().map(Rc::new) } else { play.seen_prompt() }
 }
 
-fn cell(cell: &Cell) -> Text {
-    match &cell.content {
-        Content::Words(words) => Text::of(cell.label, &**words),
-        Content::Pips { left, of } => Text::of(cell.label, format!("{left}/{of}")),
-    }
+/// What is owed, as far as who looks on may know it.
+pub fn owed(play: &Session) -> Vec<Rc<Owed>> {
+    if *play.eye() == Eye::Public { play.hinted_owed() } else { play.owed() }
 }

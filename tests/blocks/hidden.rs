@@ -6,6 +6,7 @@ use fanion::engine::session::Session;
 use fanion::report::battle::{self, Facts};
 use fanion::report::page::text;
 use fanion::report::plain::Look;
+use fanion::report::sheets;
 use fanion::rules::napoleon_1815::Napoleon1815;
 use fanion::simulate::luck::Luck;
 use fanion::simulate::player::Player;
@@ -46,6 +47,7 @@ fn shown(play: &Session, eye: &Eye, before: u64) -> String {
     let facts = Facts { name: "x", start: None, minutes_a_turn: 20, day: &|_| String::new(), hour: &|_| String::new() };
     let mut page = Vec::new();
     text::write(&mut page, &battle::report(&play, &facts), Look::default()).expect("memory");
+    text::write(&mut page, &sheets::pack_up(&play, "x", String::new()), Look::default()).expect("memory");
     all.push(String::from_utf8(page).expect("text"));
     // What it asks for and what it is refused.
     let undo = format!("{{\"undo\":{before}}}");

@@ -204,6 +204,7 @@ fn packup_names_every_marker_and_what_goes_on() {
     drive.on_to("S3");
     drive.end();
     let out = run(["packup", text(&save)]).out;
+    let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
     for words in [
         "turn 1, S3",
         "casualty caps: ab 2",

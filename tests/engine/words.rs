@@ -1,7 +1,8 @@
 //! Words alike, words in ASCII, and the columns that words take.
 
+use fanion::engine::printed::Lean;
 use fanion::engine::text::{Label, Text, nearest};
-use fanion::report::plain::{Grid, Lean, Look, ascii, width};
+use fanion::report::plain::{Grid, Look, ascii, width};
 use fanion::report::wrap::{broken, wrap};
 use proptest::prelude::*;
 

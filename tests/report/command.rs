@@ -220,3 +220,55 @@ fn a_game_without_units_has_no_cards() {
     assert_eq!(told.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&told.stderr).contains("no units to cut out"));
 }
+
+/// What a command prints for another game's sample, its blanks made one.
+fn printed_of_sample(game: &str, command: &str, more: &[&str]) -> String {
+    let folder = tempfile::tempdir().expect("a folder for the save");
+    let save = text(&folder.path().join("game.fanion"));
+    let file = text(&root().join(format!("orbats/{game}/sample.toml")));
+    assert!(fanion(&["new", &file, "--save", &save, "--seed", "1"]).status.success(), "{game}");
+    let told = fanion(&[&[command, save.as_str()], more].concat());
+    assert!(told.status.success(), "{game}: {}", String::from_utf8_lossy(&told.stderr));
+    String::from_utf8_lossy(&told.stdout).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn packup_and_sheets_set_up_every_piece_of_every_game_that_its_roster_shows() {
+    let sides = [
+        ("napoleon-1815", &["--side", "french"][..], "Oldforge ak 1st Division 3/3 inf"),
+        ("napoleon-1815", &["--side", "allied"], "Oldforge, 5 French 5 French blocks"),
+        (
+            "beyond-waterloo",
+            &[],
+            "Corps of the Left, Oldforge, march order, morale 6, *Marshal Azur AP 4/4 ae 1st Blue",
+        ),
+        ("age-of-napoleon", &[], "Azurville, Blueland CAPITAL aa The Emperor 8/5 7 fresh Blueland ab Azur"),
+    ];
+    for (game, side, words) in sides {
+        for (command, more) in [("packup", &[][..]), ("report", &["--sheets"])] {
+            let out = printed_of_sample(game, command, &[more, side].concat());
+            assert!(out.contains(words), "{command} of {game}: no `{words}` in\n{out}");
+        }
+    }
+    let of_all = printed_of_sample("napoleon-1815", "packup", &[]);
+    assert!(!of_all.contains("1st Division") && of_all.contains("--side SIDE tells it to that side"), "{of_all}");
+    let own = printed_of_sample("napoleon-1815", "packup", &["--side", "french"]);
+    assert!(!own.contains("--side SIDE"), "{own}");
+}
+
+#[test]
+fn a_roster_and_a_card_tell_all_that_a_unit_is() {
+    let (_folder, save) = fresh();
+    for what in ["--sheets", "--cards"] {
+        let printed = fanion(&["report", &save, what]);
+        let printed = String::from_utf8_lossy(&printed.stdout).split_whitespace().collect::<Vec<_>>().join(" ");
+        for (unit, kind) in [
+            ("Duchess's Lancers", "cavalry, regular, light, lance"),
+            ("Quillingen Jägers", "infantry, veteran, skirmish 2, light"),
+            ("Valmory Rifles", "infantry, veteran, skirmish 3, rifle, light"),
+            ("Republic's Battery", "foot-artillery, regular, heavy"),
+        ] {
+            assert!(printed.contains(&format!("{unit} {kind} ")), "{what}: {unit} is no `{kind}` in\n{printed}");
+        }
+    }
+}

@@ -14,11 +14,11 @@ use std::path::{Path, PathBuf};
 
 use fanion::begin::forces::{self, BattleFiles};
 use fanion::engine::pace::minutes_of;
+use fanion::engine::printed::Page;
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
 use fanion::orbat::read;
 use fanion::report::battle::{Facts, report};
-use fanion::report::page::Page;
 use fanion::rulebooks;
 
 /// When every battle here begins: an evening in March 2026.

@@ -1,8 +1,9 @@
 //! The page in its three forms.
 
+use fanion::engine::printed::chart::{Chart, Series, Shape};
+use fanion::engine::printed::{Block, Page, Table};
 use fanion::engine::text::{Label, Text};
-use fanion::report::page::chart::{Chart, Series, Shape};
-use fanion::report::page::{Block, Page, Table, html, markdown, text};
+use fanion::report::page::{html, markdown, text};
 use fanion::report::plain::Look;
 
 use super::recorded;

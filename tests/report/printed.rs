@@ -1,9 +1,10 @@
 //! What prints on one sheet of A4: the map of a battle, and the map with its deployment.
 
 use fanion::begin::library;
+use fanion::engine::printed::Block;
 use fanion::report::brief;
 use fanion::report::map::svg;
-use fanion::report::page::{Block, html};
+use fanion::report::page::html;
 
 /// Millimetres of a sheet of A4.
 const SHEET: (u32, u32) = (210, 297);

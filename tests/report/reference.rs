@@ -1,7 +1,8 @@
 //! The tables of the sheets.
 
+use fanion::engine::printed::Page;
 use fanion::engine::table::{Table, TableRow};
-use fanion::report::page::{Page, text};
+use fanion::report::page::text;
 use fanion::report::plain::Look;
 use fanion::report::reference::{InUse, write};
 

@@ -167,6 +167,17 @@ fn cv(table: &mut Table<'_>) -> Option<crate::orbat::unplaced::At<Held>> {
 /// The keys of a type of units, whose arm is known and whose battle has not begun.
 pub const OF_A_TYPE: &[&str] = &["quality", "cv", "weight", "lance", "light", "skirmish", "weapon", "formation"];
 
+/// What a unit is, whatever has become of it: `cavalry, veteran, heavy, lance`.
+pub fn kind(unit: &Unit) -> String {
+    let of_its_type = KEYS.iter().filter(|key| OF_A_TYPE.contains(&key.about.name) && key.about.rank == 0);
+    let words = of_its_type.filter_map(|key| match key.told(unit)? {
+        Held::Flag(_) => Some(key.about.name.to_owned()),
+        Held::Number(number) => Some(format!("{} {number}", key.about.name)),
+        held => Some(held.to_string()),
+    });
+    [unit.arm.to_string()].into_iter().chain(words).collect::<Vec<_>>().join(", ")
+}
+
 /// What a unit of an arm usually is when a battle begins.
 pub fn usual(arm: Arm) -> UnitFigures {
     let (cv, weight) = match arm {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::engine::printed::chart::{Chart, Series, Shape};
+use crate::engine::printed::{Block, Page};
 use crate::engine::text::{Content, Group, Label};
-use crate::report::page::chart::{Chart, Series, Shape};
-use crate::report::page::{Block, Page};
 
 use super::Source;
 use super::opening::{left, rows};

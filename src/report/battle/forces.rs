@@ -3,9 +3,9 @@
 use serde_json::Value as Json;
 
 use crate::engine::glossary::Glossary;
+use crate::engine::printed::{Page, PageRow, Table};
 use crate::engine::story::Fate;
 use crate::engine::text::{Cell, Column, Content, Doc, Label, RosterRow, Text};
-use crate::report::page::{Page, PageRow, Table};
 
 use super::Source;
 use super::figures::head;

@@ -1,8 +1,8 @@
 //! The dice ledger: what fell against what was to be expected.
 
 use crate::engine::luck::{Judged, Luck, Sum};
+use crate::engine::printed::{Page, Table};
 use crate::engine::text::{Label, Text};
-use crate::report::page::{Page, Table};
 
 use super::Source;
 
@@ -74,7 +74,7 @@ fn kinds(source: &Source<'_>, judged: &[&Judged]) -> Table {
         }
     }
     for title in titles {
-        table.rows.push(crate::report::page::PageRow::Head(Text::plain(title)));
+        table.rows.push(crate::engine::printed::PageRow::Head(Text::plain(title)));
         let own = || judged.iter().filter(|judged| judged.title == title);
         let unit = own().next().map_or("", |judged| judged.worth.unit);
         for side in source.names.sides() {

@@ -15,7 +15,7 @@ use crate::engine::session::Session;
 use crate::engine::story::Story;
 
 use super::brief;
-use super::page::Page;
+use crate::engine::printed::Page;
 use names::Names;
 
 /// What a report needs to know beside the game.

@@ -1,9 +1,9 @@
 //! The first page: who met whom, when, and how it ended.
 
 use crate::engine::pace::{LONGEST_GAP, Pace};
+use crate::engine::printed::{Page, Table};
 use crate::engine::story::short;
 use crate::engine::text::{Column, Doc, Label, RosterRow, Text};
-use crate::report::page::{Page, Table};
 
 use super::Source;
 

@@ -1,9 +1,9 @@
 //! The service records: what leaders and units have done and suffered over the whole game.
 
 use super::Source;
+use crate::engine::printed::{Page, PageRow, Table};
 use crate::engine::service::Service;
 use crate::engine::text::Text;
-use crate::report::page::{Page, PageRow, Table};
 
 /// Both tables, where the game has more than one battle to tell of.
 pub(super) fn write(page: &mut Page, source: &Source<'_>) {

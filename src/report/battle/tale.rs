@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use crate::engine::printed::{Block, Page};
 use crate::engine::story::Stretch;
 use crate::engine::text::{Label, Text};
-use crate::report::page::{Block, Page};
 
 use super::Source;
 use super::opening::{left, rows};

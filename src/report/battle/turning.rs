@@ -2,8 +2,8 @@
 
 use crate::engine::luck::Judged;
 use crate::engine::odds::in_words;
+use crate::engine::printed::Page;
 use crate::engine::text::{Label, Text};
-use crate::report::page::Page;
 
 use super::{Source, moments};
 

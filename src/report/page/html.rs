@@ -2,11 +2,13 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use crate::engine::printed::Lean;
 use crate::engine::text::{Label, Text};
-use crate::report::plain::{Lean, harmless};
+use crate::report::plain::harmless;
 
-use super::chart::Chart;
-use super::{Block, Page, PageRow, Table, svg};
+use super::svg;
+use crate::engine::printed::chart::Chart;
+use crate::engine::printed::{Block, Page, PageRow, Table};
 
 /// A table of more rows stands alone and may go on overleaf.
 const LONG: usize = 24;

@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
+use crate::engine::printed::Lean;
 use crate::engine::text::steers;
 use crate::engine::text::{Label, Text};
 use crate::report::map::{legend, letters};
-use crate::report::plain::Lean;
 
-use super::{Block, Page, PageRow, Table};
+use crate::engine::printed::{Block, Page, PageRow, Table};
 
 /// Columns and rows of a map.
 const MAP: (usize, usize) = (96, 40);

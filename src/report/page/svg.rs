@@ -5,7 +5,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use crate::engine::text::Label;
 
-use super::chart::{Chart, Series, Shape};
+use crate::engine::printed::chart::{Chart, Series, Shape};
 
 /// The size that is drawn; pages scale it.
 const WIDTH: u32 = 860;

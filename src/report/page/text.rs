@@ -7,7 +7,7 @@ use crate::report::map::{legend, letters};
 use crate::report::plain::{Grid, Look, width};
 use crate::report::wrap::wrap;
 
-use super::{Block, Page, PageRow, Table};
+use crate::engine::printed::{Block, Page, PageRow, Table};
 
 /// Columns of a page that has no terminal to tell its width.
 const WIDTH: usize = 96;

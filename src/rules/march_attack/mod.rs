@@ -52,6 +52,7 @@ use crate::engine::input::Inputs;
 use crate::engine::luck::Worth;
 use crate::engine::memory::Worthless;
 use crate::engine::places::Counted;
+use crate::engine::printed::pieces::{Print, SidePieces};
 use crate::engine::prompt::{Ask, Due, Owed, PlayerWord, Refusal};
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
@@ -70,7 +71,7 @@ use army::export;
 use event::Event;
 use lookup::what_if;
 use ruling::figures;
-use show::{came, facts, json};
+use show::{came, facts, json, pieces};
 use state::ids::Side;
 use state::{Charge, State};
 use turn::Subject;
@@ -184,6 +185,10 @@ impl Rulebook for MarchAttack {
 
     fn briefing(view: &View<Self>) -> Option<Briefing> {
         scene::briefing(&view.state)
+    }
+
+    fn pieces(view: &View<Self>, what: Print) -> Vec<SidePieces> {
+        pieces::pieces(view, what)
     }
 
     fn things(view: &View<Self>) -> Vec<Thing> {

@@ -1,8 +1,9 @@
-//! The battle as a document: the ribbon of steps, both armies by formation.
+//! The battle as a document: the ribbon of steps, both armies by formation; and both on paper.
 
 pub(super) mod came;
 pub(super) mod facts;
 pub(super) mod json;
+pub(super) mod pieces;
 
 mod stale;
 
