@@ -143,11 +143,6 @@ impl Path {
         self.places.last().copied()
     }
 
-    /// The place before its end.
-    pub fn before_end(&self) -> Option<usize> {
-        self.places.len().checked_sub(2).and_then(|at| self.places.get(at)).copied()
-    }
-
     /// How many sections it has.
     pub const fn sections(&self) -> usize {
         self.ways.len()

@@ -1,5 +1,6 @@
 //! What the marks in the armies mean, on one page.
 
+use super::keys::{Action, Keymap};
 use super::reading::Reading;
 use super::theme::Theme;
 use crate::engine::glossary::{Glossary, Term};
@@ -9,7 +10,7 @@ use crate::engine::text::{Label, Text};
 const MARKS: usize = 12;
 
 /// The page, for a rulebook's words.
-pub(super) fn page(glossary: &Glossary, theme: Theme) -> Reading {
+pub(super) fn page(glossary: &Glossary, theme: Theme, keys: &Keymap) -> Reading {
     let mut reading = Reading::new("The marks in the armies");
     formations(&mut reading, theme);
     reading.head("A unit");
@@ -33,7 +34,7 @@ pub(super) fn page(glossary: &Glossary, theme: Theme) -> Reading {
     }
     letters(glossary, &mut reading);
     reading.lines.push(Text::default());
-    reading.lines.push(Text::of(Label::Plain, "Ctrl-G tells what every word means."));
+    reading.lines.push(Text::of(Label::Plain, format!("{} tells what every word means.", keys.told(Action::Words))));
     reading
 }
 
@@ -48,7 +49,7 @@ fn formations(reading: &mut Reading, theme: Theme) {
         ("! # X", "shaken, spent, broken"),
         (leads, "behind an army: it has the greater share of its CV left"),
         ("reversed", "the army whose half it is, and the side that is asked"),
-        ("3 below", "rows without room: PgUp and PgDn open and scroll the armies"),
+        ("3 below", "rows without room: the keys of a page up and down open and scroll the armies"),
     ];
     for (mark, words) in rows {
         line(reading, mark, words);

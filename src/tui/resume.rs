@@ -1,6 +1,7 @@
 //! What the players should remember of a battle that lay a while: the last turn, what is owed, the house rules.
 
 use super::game::{Game, LogEntry};
+use super::keys::{Action, Keymap};
 use super::reading::Reading;
 use super::why::setting_line;
 use super::words::width;
@@ -14,7 +15,7 @@ const LONGEST_NAME: usize = 56;
 const MOST_LINES: usize = 10;
 
 /// What to remember of a battle that lay for so many seconds.
-pub fn of(game: &Game, slept: i64) -> Reading {
+pub fn of(game: &Game, slept: i64, keys: &Keymap) -> Reading {
     let mut reading = Reading::new(format!("{}, as you left it", short_name(game)));
     reading.enter = "Enter goes on with the battle";
     reading.say(format!("Last played {} ago. It stands at {}.", ago(slept), place(game)));
@@ -44,7 +45,7 @@ pub fn of(game: &Game, slept: i64) -> Reading {
         .map(|(setting, ..)| setting_line(setting, &game.settings))
         .collect();
     if changed.is_empty() {
-        reading.say("All stand as the program proposes them; F5 lists them.");
+        reading.say(format!("All stand as the program proposes them; {} lists them.", keys.told(Action::Rules)));
     }
     reading.lines.extend(changed);
     reading.head("the table");

@@ -34,7 +34,7 @@ fn told(scenario: Scenario, path: &Path) -> Page {
     lines.push(format!("side A: {}", scenario.sides[0]));
     lines.push(format!("side B: {}", scenario.sides[1]));
     // Before the notes, which may be longer than the screen.
-    lines.push("Enter begins this battle; then @ shows its map".to_owned());
+    lines.push("Enter begins this battle; its map comes with it".to_owned());
     let scene = scenario.scene;
     let told = [&scene.brief.both, &scene.brief.sides[0], &scene.brief.sides[1], &scene.balance, &scenario.notes];
     for text in told.into_iter().filter(|text| !text.is_empty()) {

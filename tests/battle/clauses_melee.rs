@@ -172,6 +172,23 @@ fn winners_that_charged_hold_rally_back_or_exploit_by_their_arm() {
 }
 
 #[test]
+fn an_exploit_is_told_with_its_inches_and_where_it_stops() {
+    for (setting, told) in [("melee", "exploit, up to 6\""), ("stop", "exploit, up to 6\", to 1\" short of an enemy")] {
+        let mut game = game(&[("melee.exploit-contact", setting)]);
+        meet(&mut game, "A Horse", "B Line");
+        game.dice(&[6, 1]);
+        let prompt = game.prompt();
+        let labels: Vec<&str> = prompt["options"]
+            .as_array()
+            .expect("a choice")
+            .iter()
+            .filter_map(|option| option["label"].as_str())
+            .collect();
+        assert!(labels.contains(&told), "{setting}: {labels:?}");
+    }
+}
+
+#[test]
 fn a_counter_charger_that_wins_chooses_too_and_a_unit_that_stood_does_not() {
     let mut game = game(&[("ved.on.counter-charge", "off")]);
     charge(&mut game, "A Horse", "B Horse", json!({}));

@@ -241,11 +241,6 @@ impl Arm {
     pub const fn is_naval(self) -> bool {
         matches!(self, Self::ManOfWar | Self::Frigate | Self::Transport)
     }
-
-    /// True for batteries.
-    pub const fn is_battery(self) -> bool {
-        matches!(self, Self::FieldArtillery | Self::HorseArtillery)
-    }
 }
 
 impl Kind {

@@ -121,7 +121,7 @@ fn told_umpire(model: &mut Model, told: ToldUmpire) -> Vec<Effect> {
 /// A battle was opened: what is new to the players is told first.
 fn opened(model: &mut Model, game: Game, notice: Option<String>) -> Vec<Effect> {
     let slept = game.slept.filter(|slept| *slept > resume::A_WHILE);
-    let reading = slept.map(|slept| resume::of(&game, slept));
+    let reading = slept.map(|slept| resume::of(&game, slept, &model.keys));
     model.lessons.open(&game);
     model.screen = Screen::Battle(Box::new(Battle::new(game)));
     if let Some(reading) = reading {
@@ -253,7 +253,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 fn read(model: &mut Model, action: Action) {
     let Some(battle) = model.battle() else { return };
     let reading = match (action, &battle.game.verdict) {
-        (Action::Legend, _) => legend::page(&(battle.game.sheet.glossary)(), model.theme),
+        (Action::Legend, _) => legend::page(&(battle.game.sheet.glossary)(), model.theme, &model.keys),
         (_, Some(verdict)) => verdict::page(verdict),
         (_, None) => return model.refuse("nothing has been tested yet"),
     };

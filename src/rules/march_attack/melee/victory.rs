@@ -9,7 +9,7 @@ use super::contact::Contact;
 use crate::rules::march_attack::charge::{self, ground};
 use crate::rules::march_attack::melee::{FollowUp, MeleeEvent};
 use crate::rules::march_attack::sheet::checks::melee::Winner;
-use crate::rules::march_attack::sheet::distances::Printed;
+use crate::rules::march_attack::sheet::distances::{EXPLOIT_STOPS, Printed};
 use crate::rules::march_attack::sheet::words;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{Charge, ChargeKind, State};
@@ -63,7 +63,12 @@ fn choose(cx: &mut Cx<'_>, key: &str, victor: UnitId, whose: &str) -> Result<(),
         let far = |distance: Printed| distance.inches(&view.tables);
         let back = format!("rally back, up to {}\"", far(Printed::RallyBack));
         let on = far(if cavalry { Printed::ExploitCavalry } else { Printed::ExploitInfantry });
-        let exploit = Choice::may("exploit", format!("exploit, up to {on}\""));
+        let short = if view.settings.is("melee.exploit-contact", "stop") {
+            format!(", to {EXPLOIT_STOPS}\" short of an enemy")
+        } else {
+            String::new()
+        };
+        let exploit = Choice::may("exploit", format!("exploit, up to {on}\"{short}"));
         let hold = Choice::may("hold", "hold, and wheel up to 45 degrees");
         Question {
             side: victor.side.key().into(),
