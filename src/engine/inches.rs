@@ -30,6 +30,12 @@ impl Inches {
         self.0
     }
 
+    /// The distance so many times over.
+    #[must_use]
+    pub fn times(self, times: u8) -> Self {
+        Self(self.0 * Fraction::whole(i64::from(times)))
+    }
+
     /// How many full stretches of `length` inches lie in this distance.
     pub fn full(self, length: u32) -> i64 {
         (self.0 * Fraction::new(1, i64::from(length.max(1)))).rounded(super::fraction::Rounding::Down)

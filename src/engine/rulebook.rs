@@ -228,9 +228,9 @@ pub trait Rulebook: 'static + Sized {
     fn is_result(_event: &Self::Event) -> bool {
         false
     }
-    /// What came of these events of one act, or of the acts that followed it by themselves; `before` is the state that
-    /// the first of them changed. None where nothing is to be told.
-    fn verdict(_before: &Self::State, _events: &[&Self::Event]) -> Option<Verdict> {
+    /// What came of these events of one act, or of the acts that followed it by themselves; `before` is the view whose
+    /// state the first of them changed. None where nothing is to be told.
+    fn verdict(_before: &View<Self>, _events: &[&Self::Event]) -> Option<Verdict> {
         None
     }
     /// The state as a document.

@@ -393,7 +393,7 @@ impl<R: Rulebook> Rules for View<R> {
         R::is_result(event.of())
     }
     fn verdict(&self, events: &[&AnyEvent]) -> Option<Verdict> {
-        R::verdict(&self.state, &all_typed::<R>(events))
+        R::verdict(self, &all_typed::<R>(events))
     }
     fn show(&self) -> Doc {
         R::show(self)

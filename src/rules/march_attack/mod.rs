@@ -155,8 +155,8 @@ impl Rulebook for MarchAttack {
         verdict::is_result(event)
     }
 
-    fn verdict(before: &State, events: &[&Event]) -> Option<Verdict> {
-        verdict::verdict(before, events)
+    fn verdict(before: &View<Self>, events: &[&Event]) -> Option<Verdict> {
+        verdict::verdict(&before.tables, &before.state, events)
     }
 
     fn show(view: &View<Self>) -> Doc {

@@ -166,8 +166,8 @@ impl Rulebook for Napoleon1815 {
         verdict::is_result(event)
     }
 
-    fn verdict(before: &State, events: &[&Event]) -> Option<Verdict> {
-        verdict::verdict(before, events)
+    fn verdict(before: &View<Self>, events: &[&Event]) -> Option<Verdict> {
+        verdict::verdict(&before.state, events)
     }
 
     fn show(view: &View<Self>) -> Doc {

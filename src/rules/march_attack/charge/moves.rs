@@ -12,8 +12,9 @@ use crate::orbat::{Arm, Disorder, Ground, Shape};
 use super::ground::{GROUNDS, worsen};
 use crate::rules::march_attack::charge::ChargeEvent;
 use crate::rules::march_attack::condition::UnitEvent;
+use crate::rules::march_attack::sheet::distances::Printed;
+use crate::rules::march_attack::state::Unit;
 use crate::rules::march_attack::state::ids::UnitId;
-use crate::rules::march_attack::state::{State, Unit};
 use crate::rules::march_attack::turn::{Act, Cx, Offers, View};
 
 /// Formation changes and moves of the active side.
@@ -83,7 +84,7 @@ pub(crate) fn reform(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 /// buildings is in column.
 pub(crate) fn record(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let key = format!("move:{}", cx.state().unit_key(unit));
-    let Some(told) = cx.form_remembering(&key, &[], |view| move_form(&view.state, unit))? else { return Ok(()) };
+    let Some(told) = cx.form_remembering(&key, &[], |view| move_form(view, unit))? else { return Ok(()) };
     let ground: Ground = told.word("ground").parse().unwrap_or(cx.state().unit(unit).ground);
     let leaves = cx.state().unit(unit).shape == Shape::Garrison && !ground.is_bua();
     cx.emit(UnitEvent::Entered { unit, ground });
@@ -104,7 +105,9 @@ pub(crate) fn record(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     Ok(())
 }
 
-fn move_form(state: &State, unit: UnitId) -> Form {
+fn move_form(view: &View, unit: UnitId) -> Form {
+    let state = &view.state;
+    let reach = Printed::OpportunityCharge.inches(&view.tables);
     let figures = state.unit(unit);
     let friends = state.units_of(unit.side).map(|(id, _)| id).filter(|id| *id != unit && state.on_table(*id));
     let friends = friends.map(|id| state.unit_choice(id));
@@ -129,7 +132,7 @@ fn move_form(state: &State, unit: UnitId) -> Form {
                 name: "near_cavalry".into(),
                 kind: AskKind::Domain(Domain::Flag),
                 default: Some(Json::Bool(false)),
-                help: "does it pass within 5\" of enemy cavalry, which may then charge it?".into(),
+                help: format!("does it pass within {reach}\" of enemy cavalry, which may then charge it?"),
             },
         ],
     }

@@ -25,7 +25,8 @@ pub(crate) fn opportunity(cx: &mut Cx<'_>, mover: UnitId, aimed_at: Option<UnitI
     }
     let key = format!("opportunity:{}", cx.state().unit_key(mover));
     let what = format!("opportunity charges at {}", cx.state().unit_label(mover));
-    cx.owe(owed(side, key.clone(), what, "it passes within 5\" of cavalry"));
+    let why = format!("it passes within {}\" of cavalry", Printed::OpportunityCharge.inches(&cx.view().tables));
+    cx.owe(owed(side, key.clone(), what, &why));
     let filled = cx.form_remembering(&key, &[], |view| opportunity_form(view, mover, aimed_at))?;
     cx.settled();
     let Some(filled) = filled else { return Ok(()) };

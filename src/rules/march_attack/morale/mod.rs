@@ -20,6 +20,7 @@ use crate::rules::march_attack::losses::LossEvent;
 use crate::rules::march_attack::melee::aftermath;
 use crate::rules::march_attack::orders;
 use crate::rules::march_attack::sheet::checks;
+use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, UnitId};
 use crate::rules::march_attack::state::{Moment, State, Wave};
 use crate::rules::march_attack::turn::{Act, Cx, Offers, View};
@@ -131,14 +132,15 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         return;
     };
     for wave in state.waves.iter().filter(|wave| wave.number == number) {
-        wave_offers(state, wave, offers);
+        wave_offers(view, wave, offers);
     }
 }
 
-fn wave_offers(state: &State, wave: &Wave, offers: &mut Offers) {
+fn wave_offers(view: &View, wave: &Wave, offers: &mut Offers) {
+    let (state, near) = (&view.state, Printed::ArmyMorale.inches(&view.tables));
     let (side, broken) = (wave.broken.side.key(), wave.broken);
     let Some(friends) = &wave.friends else {
-        let what = format!("which formations are within 18\" of {}?", state.mf_name(broken));
+        let what = format!("which formations are within {near}\" of {}?", state.mf_name(broken));
         let key = format!("friends:{}", state.mf_key(broken));
         offers.owe(Act::Friends(broken), side, key, what, "it broke: army morale");
         return;
@@ -146,7 +148,7 @@ fn wave_offers(state: &State, wave: &Wave, offers: &mut Offers) {
     for &tester in friends.iter().filter(|friend| !wave.tested.contains(friend) && can_test(state, **friend)) {
         let what = format!("{} takes army morale for {}", state.mf_name(tester), state.mf_name(broken));
         let key = army_key(state, broken, tester);
-        offers.owe(Act::ArmyMorale { broken, tester }, side, key, what, "a friend within 18\" broke");
+        offers.owe(Act::ArmyMorale { broken, tester }, side, key, what, &format!("a friend within {near}\" broke"));
     }
 }
 
@@ -238,19 +240,19 @@ fn known(view: &View, mf: MfId) -> Known {
     }
 }
 
-/// The players name the friends within 18" of a broken formation.
+/// The players name the friends near a broken formation.
 pub(super) fn name_friends(cx: &mut Cx<'_>, broken: MfId) -> Result<(), Stop> {
     let key = format!("friends:{}", cx.state().mf_key(broken));
     let filled = cx.form(&key, |view| {
-        let state = &view.state;
-        let near = state.mfs_of(broken.side).map(|(id, _)| id).filter(|id| *id != broken && can_test(state, *id));
+        let (state, near) = (&view.state, Printed::ArmyMorale.inches(&view.tables));
+        let friends = state.mfs_of(broken.side).map(|(id, _)| id).filter(|id| *id != broken && can_test(state, *id));
         Form {
             side: broken.side.key().into(),
-            text: format!("which friendly formations are within 18\" of {}?", state.mf_name(broken)),
+            text: format!("which friendly formations are within {near}\" of {}?", state.mf_name(broken)),
             cite: "MF & army morale table".into(),
             asks: vec![Ask {
                 name: "formations".into(),
-                kind: AskKind::Many(near.map(|id| Choice::may(state.mf_key(id), state.mf_name(id))).collect()),
+                kind: AskKind::Many(friends.map(|id| Choice::may(state.mf_key(id), state.mf_name(id))).collect()),
                 default: Some(serde_json::Value::Array(Vec::new())),
                 help: "each of them takes an army morale test".into(),
             }],

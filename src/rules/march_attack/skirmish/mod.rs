@@ -16,6 +16,7 @@ use crate::rules::march_attack::fire::cover_of;
 use crate::rules::march_attack::losses::{self, LossEvent};
 use crate::rules::march_attack::orders::{self, OrderEvent};
 use crate::rules::march_attack::sheet::checks;
+use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::state::ids::{MfId, Side, UnitId};
 use crate::rules::march_attack::state::{Cause, State, Unit};
 use crate::rules::march_attack::turn::{Act, Cx, Offers, Subject, View};
@@ -27,13 +28,14 @@ const MOST: u16 = 400;
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     if !state.engaged_named {
+        let near = Printed::Engagement.inches(&view.tables);
         let what = "which formations are engaged?".to_owned();
         offers.owe(
             Act::Engaged,
             "both",
             "engaged".into(),
             what,
-            "within 9\" of an enemy grand battery, formed infantry or cavalry",
+            &format!("within {near}\" of an enemy grand battery, formed infantry or cavalry"),
         );
         return;
     }
@@ -105,13 +107,15 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
 /// The players name the engaged formations; last turn's answer is filled in, and values are fixed now.
 pub(super) fn name_engaged(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let filled = cx.form("engaged", |view| {
-        let state = &view.state;
+        let (state, near) = (&view.state, Printed::Engagement.inches(&view.tables));
         let ready = |id: &MfId| state.mf(*id).on_table && state.members(*id).any(|(_, unit)| unit.is_ready());
         let all: Vec<MfId> = state.mfs().map(|(id, _)| id).filter(ready).collect();
         let last: Vec<String> = all.iter().filter(|id| state.mf(**id).engaged).map(|id| state.mf_key(*id)).collect();
         Form {
             side: "both".into(),
-            text: "which formations are within 9\" of an enemy grand battery, formed infantry or cavalry?".into(),
+            text: format!(
+                "which formations are within {near}\" of an enemy grand battery, formed infantry or cavalry?"
+            ),
             cite: "engagement range".into(),
             asks: vec![Ask {
                 name: "formations".into(),

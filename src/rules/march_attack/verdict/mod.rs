@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use crate::engine::check::Outcome;
 use crate::engine::odds::in_words;
 use crate::engine::rulebook::TestNote;
+use crate::engine::table::Tables;
 use crate::engine::text::{Label, Text};
 use crate::engine::verdict::Verdict;
 
@@ -46,9 +47,9 @@ pub(super) const fn is_result(event: &Event) -> bool {
     )
 }
 
-/// What came of these events; `before` is the state that the first of them changed.
-pub(super) fn verdict(before: &State, events: &[&Event]) -> Option<Verdict> {
-    let (table, after) = table::lines(before, events);
+/// What came of these events, with the distances of these tables; `before` is the state that the first of them changed.
+pub(super) fn verdict(tables: &Tables, before: &State, events: &[&Event]) -> Option<Verdict> {
+    let (table, after) = table::lines(tables, before, events);
     let mut tests: Vec<Cow<'_, TestNote>> = events.iter().filter_map(|event| note(event)).collect();
     let last = tests.pop();
     let earlier = tests.iter().map(|note| who(&after, note).then(": ").join(words(&after, note))).collect();

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::engine::table::Tables;
 use crate::engine::text::{Label, Text};
 use crate::orbat::{Disorder, Ground, LeaderStatus, Shape, UnitStatus};
 
@@ -13,6 +14,7 @@ use crate::rules::march_attack::losses::{LossEvent, fate};
 use crate::rules::march_attack::melee::{FollowUp, MeleeEvent};
 use crate::rules::march_attack::morale::MoraleEvent;
 use crate::rules::march_attack::orders::OrderEvent;
+use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::state::chapter::of;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, UnitId};
 use crate::rules::march_attack::state::{Cause, State};
@@ -56,7 +58,7 @@ enum Instruction {
 
 /// The lines of these events, in the order in which they were first told, and the state after them; `before` is the state
 /// that the first of them changed.
-pub(super) fn lines(before: &State, events: &[&Event]) -> (Vec<Text>, State) {
+pub(super) fn lines(tables: &Tables, before: &State, events: &[&Event]) -> (Vec<Text>, State) {
     let mut state = before.clone();
     let mut lines: Vec<TableLine> = Vec::new();
     let mut with_formation: BTreeSet<(usize, u16)> = BTreeSet::new();
@@ -66,7 +68,7 @@ pub(super) fn lines(before: &State, events: &[&Event]) -> (Vec<Text>, State) {
         }
         let of_formation = |unit: UnitId| with_formation.contains(&(unit.side.index(), state.unit(unit).mf));
         if !matches!(event, Event::Unit(UnitEvent::Gone { unit, .. }) if of_formation(*unit)) {
-            put(&mut lines, &state, event);
+            put(&mut lines, tables, &state, event);
         }
         event.apply(&mut state);
     }
@@ -81,7 +83,7 @@ fn line(lines: &mut Vec<TableLine>, who: Who) -> &mut TableLine {
     &mut lines[at]
 }
 
-fn put(lines: &mut Vec<TableLine>, state: &State, event: &Event) {
+fn put(lines: &mut Vec<TableLine>, tables: &Tables, state: &State, event: &Event) {
     match event {
         Event::Loss(LossEvent::Lost { unit, cv, .. }) => {
             let line = line(lines, Who::Unit(*unit));
@@ -101,7 +103,7 @@ fn put(lines: &mut Vec<TableLine>, state: &State, event: &Event) {
             if let Event::Unit(UnitEvent::Broke { unit, .. }) = event {
                 mark(lines, state, *unit, Disorder::D2);
             }
-            if let Some((who, words)) = unit_part(state, event).or_else(|| other_part(state, event)) {
+            if let Some((who, words)) = unit_part(tables, state, event).or_else(|| other_part(tables, state, event)) {
                 let parts = &mut line(lines, who).parts;
                 if !parts.contains(&words) {
                     parts.push(words);
@@ -118,7 +120,7 @@ fn mark(lines: &mut Vec<TableLine>, state: &State, unit: UnitId, disorder: Disor
     line.marker = Some((before, disorder));
 }
 
-fn unit_part(state: &State, event: &Event) -> Option<(Who, Instruction)> {
+fn unit_part(tables: &Tables, state: &State, event: &Event) -> Option<(Who, Instruction)> {
     let (unit, part) = match event {
         Event::Unit(UnitEvent::Gone { unit, status: UnitStatus::Captured }) => {
             (unit, Instruction::Off("captured, take it off"))
@@ -142,7 +144,9 @@ fn unit_part(state: &State, event: &Event) -> Option<(Who, Instruction)> {
         Event::Melee(MeleeEvent::Unlocked { attacker, .. }) => {
             (attacker, Instruction::Note("no longer in contact".to_owned()))
         }
-        Event::Melee(MeleeEvent::Followed { unit, how }) => (unit, Instruction::Way(follow_up(state, *unit, *how))),
+        Event::Melee(MeleeEvent::Followed { unit, how }) => {
+            (unit, Instruction::Way(follow_up(tables, state, *unit, *how)))
+        }
         Event::Charge(ChargeEvent::ChargeEnded { charger, why }) if !is_fought(why) => {
             (charger, Instruction::Note(format!("halts: {why}")))
         }
@@ -156,7 +160,7 @@ fn is_fought(why: &str) -> bool {
     matches!(why, "it has won" | "the melee is over" | "it follows the guns")
 }
 
-fn other_part(state: &State, event: &Event) -> Option<(Who, Instruction)> {
+fn other_part(tables: &Tables, state: &State, event: &Event) -> Option<(Who, Instruction)> {
     Some(match event {
         Event::Order(OrderEvent::ArrivalTried { mf, arrives: true }) => {
             (Who::Mf(*mf), Instruction::Way("comes onto the table".to_owned()))
@@ -174,7 +178,7 @@ fn other_part(state: &State, event: &Event) -> Option<(Who, Instruction)> {
             (Who::Mf(*mf), Instruction::Fate(format!("retreats in this turn and {left} more")))
         }
         Event::Morale(MoraleEvent::MovedBack { mf, moves, .. }) => {
-            (Who::Mf(*mf), Instruction::Way(moves_back(state, *mf, *moves)))
+            (Who::Mf(*mf), Instruction::Way(moves_back(tables, state, *mf, *moves)))
         }
         Event::Morale(MoraleEvent::FormationBroke { mf, .. }) => {
             let codes = codes(state, *mf, |state, unit| state.unit(unit).is_present());
@@ -198,7 +202,7 @@ fn codes(state: &State, mf: MfId, which: impl Fn(&State, UnitId) -> bool) -> Str
     codes.join(" ")
 }
 
-fn moves_back(state: &State, mf: MfId, moves: u8) -> String {
+fn moves_back(tables: &Tables, state: &State, mf: MfId, moves: u8) -> String {
     let goes = |mounted: bool| {
         let locked = |state: &State, unit: UnitId| state.lock_of(unit).is_some();
         codes(state, mf, |state, unit| {
@@ -206,8 +210,8 @@ fn moves_back(state: &State, mf: MfId, moves: u8) -> String {
             figures.is_ready() && figures.arm.is_mounted() == mounted && !locked(state, unit)
         })
     };
-    let way = |inches: u32| inches * u32::from(moves);
-    let parts = [(goes(false), way(8)), (goes(true), way(16))];
+    let way = |far: Printed| far.inches(tables).times(moves);
+    let parts = [(goes(false), way(Printed::RetireFoot)), (goes(true), way(Printed::RetireMounted))];
     let parts = parts.into_iter().filter(|(codes, _)| !codes.is_empty());
     let words: Vec<String> = parts.map(|(codes, inches)| format!("{codes} back {inches}\"")).collect();
     if words.is_empty() { "moves back".to_owned() } else { words.join(", ") }
@@ -238,12 +242,15 @@ fn ground_words(from: Ground, to: Ground) -> String {
     if to == Ground::Open { format!("out of {}", place(from)) } else { format!("now in {}", place(to)) }
 }
 
-fn follow_up(state: &State, unit: UnitId, how: FollowUp) -> String {
+fn follow_up(tables: &Tables, state: &State, unit: UnitId, how: FollowUp) -> String {
     match how {
         FollowUp::Hold => "holds, may wheel up to 45 degrees".to_owned(),
-        FollowUp::RallyBack => "rallies back up to 3\"".to_owned(),
-        FollowUp::Exploit if state.unit(unit).is_cavalry() => "exploits up to 6\"".to_owned(),
-        FollowUp::Exploit => "exploits up to 3\"".to_owned(),
+        FollowUp::RallyBack => format!("rallies back up to {}\"", Printed::RallyBack.inches(tables)),
+        FollowUp::Exploit => {
+            let cavalry = state.unit(unit).is_cavalry();
+            let far = if cavalry { Printed::ExploitCavalry } else { Printed::ExploitInfantry };
+            format!("exploits up to {}\"", far.inches(tables))
+        }
     }
 }
 
