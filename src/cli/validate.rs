@@ -12,7 +12,7 @@ use clap_complete::engine::ArgValueCompleter;
 
 use crate::begin::forces::Reader;
 use crate::begin::game::owner_file;
-use crate::begin::{Wrong, files};
+use crate::begin::{Wrong, files, library};
 use crate::config::file::{self, FILE_NAME};
 use crate::engine::drawing::{Drawing, Mark, Sign};
 use crate::engine::handover::Came;
@@ -22,7 +22,7 @@ use crate::rulebooks;
 use crate::store;
 
 use super::complete;
-use super::{Context, Failure, brief, handover, owner, saves};
+use super::{Context, Failure, brief, handover, owner, saves, unknown_name};
 
 /// What was asked.
 #[derive(Debug, Args)]
@@ -78,6 +78,10 @@ fn keep_svg(options: &Options, svg: &str) -> Result<(), Failure> {
 
 /// The table that a battle's scenario draws, each fault of the file at its place; none where it draws none.
 fn table_of(path: &Path) -> Option<Drawing> {
+    if let Some(battle) = library::of_path(path) {
+        let scene = battle.forces().ok()?.scene?;
+        return scene.field.as_ref().map(rulebooks::table_of);
+    }
     if files::kind(path) != Some(FileKind::Scenario) {
         return None;
     }
@@ -101,6 +105,12 @@ fn table_of(path: &Path) -> Option<Drawing> {
 }
 
 fn faults_of(path: &Path) -> Vec<String> {
+    if let Some(battle) = library::of_path(path) {
+        return battle.forces().err().iter().flatten().flat_map(Wrong::lines).collect();
+    }
+    if let Err(Failure::Bad(why)) = unknown_name::beginning(path) {
+        return vec![why];
+    }
     let mut reader = Reader::default();
     let named_so = |extension: &str| path.extension().is_some_and(|own| own == extension);
     match files::kind(path) {
