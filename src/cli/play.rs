@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use super::Failure;
-use crate::config::{self, file::Loaded};
+use crate::config::{self, Config, file::Loaded};
+use crate::tui::keys::Keymap;
 use crate::tui::theme::Theme;
 use crate::tui::{self, Start, orders};
 
@@ -28,6 +29,7 @@ pub fn is_brief(file: &Path) -> bool {
 }
 
 /// Opens the desk of a brief's player until it is left.
-pub fn orders(brief: &Path, theme: Theme) -> Result<(), Failure> {
-    orders::run(&orders::Start { brief: brief.to_owned(), theme }).map_err(Failure::Bad)
+pub fn orders(brief: &Path, theme: Theme, config: &Config) -> Result<(), Failure> {
+    let keys = Keymap::of(config).0;
+    orders::run(&orders::Start { brief: brief.to_owned(), theme, keys }).map_err(Failure::Bad)
 }

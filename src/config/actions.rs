@@ -163,6 +163,38 @@ actions! {
     Result = "result",
     /// Turns explanations on or off.
     Lessons = "lessons",
+    /// At a player's desk: a step to the north-west.
+    NorthWest = "north_west",
+    /// At a player's desk: a step to the north-east.
+    NorthEast = "north_east",
+    /// At a player's desk: a step to the south-west.
+    SouthWest = "south_west",
+    /// At a player's desk: a step to the south-east.
+    SouthEast = "south_east",
+    /// At a player's desk: a forced march, or none.
+    Forced = "forced",
+    /// At a player's desk: it attacks, defends, or does what is usual.
+    Stance = "stance",
+    /// At a player's desk: everything else that a force or fleet is told.
+    Instruct = "instruct",
+    /// At a player's desk: a purchase.
+    Buy = "buy",
+    /// At a player's desk: armies, garrisons, transfers.
+    Organise = "organise",
+    /// At a player's desk: war, peace, alliances, passage.
+    Diplomacy = "diplomacy",
+    /// At a player's desk: a gift.
+    Gift = "gift",
+    /// At a player's desk: words for the umpire.
+    ToUmpire = "to_umpire",
+    /// At a player's desk: all of his orders.
+    Orders = "orders",
+    /// At a player's desk: looks about without ordering anything.
+    LookAbout = "look_about",
+    /// At a player's desk: the whole map, or near again.
+    WholeMap = "whole_map",
+    /// At a player's desk: supply on the map.
+    Supply = "supply",
     /// Ends the program; the game is on the disk.
     Quit = "quit",
 }

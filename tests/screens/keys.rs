@@ -2,9 +2,9 @@
 
 use fanion::config::actions::BOUND;
 use fanion::config::file::read;
-use fanion::tui::PAGES;
 use fanion::tui::keys::{Action, KEYS, KeyPlace, Keymap};
 use fanion::tui::msg::Key;
+use fanion::tui::{PAGES, orders};
 use ratatui::crossterm::event::KeyCode;
 
 #[test]
@@ -94,6 +94,7 @@ fn every_name_of_an_action_binds_it() {
     for (action, bound) in Action::ALL.iter().zip(BOUND) {
         let (keys, _) = keymap(&format!("{} = \"F11\"\n", bound.name));
         let works = KEYS.iter().chain(PAGES.iter().flat_map(|page| page.first.iter().chain(page.keys)));
+        let works = works.chain(orders::KEYS.iter().copied().flatten());
         let mut works = works.filter(|binding| binding.action == *action).peekable();
         assert!(works.peek().is_some(), "no key does {action:?}");
         assert!(works.all(|binding| keys.bound(binding).keys() == [Key::of(KeyCode::F(11))]), "{action:?}");
@@ -121,8 +122,8 @@ fn keys_may_change_places_but_none_does_two_things() {
     assert_eq!(keys.action(KeyPlace::Choose, Key::of(KeyCode::F(6))), Some(Action::Undo));
     assert_eq!(keys.action(KeyPlace::Choose, Key::of(KeyCode::F(2))), Some(Action::Redo));
     let (keys, faults) = keymap("keys.undo = \"Ctrl-Z\"\nkeys.redo = \"Ctrl-G Ctrl-Y\"\n");
-    let told = "config.toml:2:13: keys.redo: Ctrl-G is a key of `words` where both work, and stays so; take another, or \
-                give `words` another";
+    let told = "config.toml:2:13: keys.redo: Ctrl-G is a key of `words` where both work, and stays so there; take \
+                another, or give `words` another";
     assert_eq!(faults, [told]);
     assert_eq!(keys.action(KeyPlace::Choose, Key::control('g')), Some(Action::Words));
     assert_eq!(keys.action(KeyPlace::Choose, Key::control('y')), Some(Action::Redo));
@@ -157,4 +158,17 @@ fn every_key_that_is_shown_can_be_written() {
     for key in KEYS.iter().chain(pages).flat_map(|binding| binding.keys) {
         assert_eq!(fanion::config::keyboard::read(&key.shown()), Ok(*key), "{}", key.shown());
     }
+}
+
+#[test]
+fn a_key_that_does_something_else_at_one_place_counts_everywhere_else() {
+    let (keys, faults) = keymap("keys.find = \"s\"\nkeys.to_umpire = \"h\"\n");
+    let told = "config.toml:1:13: keys.find: s is a key of `stance` where both work, and stays so there; take another, \
+                or give `stance` another";
+    assert_eq!(faults, [told]);
+    let (battle, map) = (KeyPlace::Choose, KeyPlace::Orders(orders::KEYS[0]));
+    let [s, h, m, slash] = ['s', 'h', 'm', '/'].map(|letter| Key::of(KeyCode::Char(letter)));
+    assert_eq!((keys.action(battle, s), keys.action(battle, slash)), (Some(Action::Find), None));
+    assert_eq!((keys.action(map, s), keys.action(map, slash)), (Some(Action::Stance), Some(Action::Find)));
+    assert_eq!((keys.action(map, h), keys.action(map, m)), (Some(Action::ToUmpire), None), "at a player's desk");
 }

@@ -6,15 +6,17 @@ use std::ops::Deref;
 
 use super::{Action, Binding, KEYS, KeyPlace};
 use crate::config::Config;
-use crate::tui::PAGES;
 use crate::tui::msg::Key;
 use crate::tui::pages::Way;
+use crate::tui::{PAGES, orders};
 
 /// The keys in force.
 #[derive(Clone, Debug, Default)]
 pub struct Keymap {
     /// What the configuration has in place of the program's own.
     own: BTreeMap<Action, Own>,
+    /// What is left of it at a place where one of its keys does something else.
+    left: Vec<(KeyPlace, Action, Own)>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -39,7 +41,13 @@ impl Deref for Bound<'_> {
     }
 }
 
-impl Bound<'_> {
+impl<'m> Bound<'m> {
+    /// Letters and signs stand in only where the program has such: elsewhere they are typed.
+    fn of(binding: &'static Binding, own: Option<&'m Own>) -> Self {
+        let letters = binding.keys.iter().any(|key| key.is_typed());
+        Self { binding, own: own.map_or(&[], |own| if letters { &own.all } else { &own.named }) }
+    }
+
     /// Its keys.
     pub fn keys(&self) -> &[Key] {
         if self.own.is_empty() { self.binding.keys } else { self.own }
@@ -68,49 +76,64 @@ impl Keymap {
     pub fn of(config: &Config) -> (Self, Vec<String>) {
         let given = |action: &Action| Some((*action, config.keys_for(*action))).filter(|(_, keys)| !keys.is_empty());
         let own = Action::ALL.iter().filter_map(given).map(|(action, keys)| (action, Own::of(keys))).collect();
-        let mut keymap = Self { own };
-        let mut faults = Vec::new();
-        // Each turn takes a key away, and there are only so many.
-        while let Some((action, key, other)) = keymap.clash() {
-            let (name, other, shown) = (action.name(), other.name(), key.shown());
-            let at = config.place_of(action).map_or_else(String::new, |place| format!("{place}: "));
-            faults.push(format!(
-                "{at}keys.{name}: {shown} is a key of `{other}` where both work, and stays so; take another, or give \
-                 `{other}` another"
-            ));
-            let left = keymap.own.get(&action).map(|own| own.all.clone()).unwrap_or_default();
-            let left: Vec<Key> = left.into_iter().filter(|other| *other != key).collect();
-            keymap.own.remove(&action);
-            if !left.is_empty() {
-                keymap.own.insert(action, Own::of(left));
+        let mut keymap = Self { own, left: Vec::new() };
+        let mut clashes = Vec::new();
+        for place in places() {
+            // Each turn takes a key away, and there are only so many.
+            while let Some((action, key, other)) = keymap.clash(place) {
+                keymap.leave(place, action, key);
+                if !clashes.contains(&(action, key, other)) {
+                    clashes.push((action, key, other));
+                }
             }
         }
-        (keymap, faults)
+        let fault = |(action, key, other): (Action, Key, Action)| {
+            let (name, other, shown) = (action.name(), other.name(), key.shown());
+            let at = config.place_of(action).map_or_else(String::new, |place| format!("{place}: "));
+            format!(
+                "{at}keys.{name}: {shown} is a key of `{other}` where both work, and stays so there; take another, or \
+                 give `{other}` another"
+            )
+        };
+        (keymap, clashes.into_iter().map(fault).collect())
     }
 
-    /// A key of the configuration that does two things at one place: what it was given for, and what it does there.
-    fn clash(&self) -> Option<(Action, Key, Action)> {
+    /// A key of the configuration that does two things at a place: what it was given for, and what it does there.
+    fn clash(&self, place: KeyPlace) -> Option<(Action, Key, Action)> {
         if self.own.is_empty() {
             return None;
         }
-        for place in places() {
-            let here: Vec<Bound<'_>> = self.at(place).collect();
-            for bound in here.iter().filter(|bound| !bound.own.is_empty()) {
-                for key in bound.own {
-                    let other = here.iter().find(|other| other.action != bound.action && other.keys().contains(key));
-                    if let Some(other) = other {
-                        return Some((bound.action, *key, other.action));
-                    }
+        let here: Vec<Bound<'_>> = self.at(place).collect();
+        for bound in here.iter().filter(|bound| !bound.own.is_empty()) {
+            for key in bound.own {
+                let other = here.iter().find(|other| other.action != bound.action && other.keys().contains(key));
+                if let Some(other) = other {
+                    return Some((bound.action, *key, other.action));
                 }
             }
         }
         None
     }
 
+    /// A key of the configuration does not count at a place.
+    fn leave(&mut self, place: KeyPlace, action: Action, key: Key) {
+        let all = self.own_at(place, action).map(|own| own.all.clone()).unwrap_or_default();
+        let own = Own::of(all.into_iter().filter(|other| *other != key).collect());
+        self.left.retain(|(there, of, _)| (*there, *of) != (place, action));
+        self.left.push((place, action, own));
+    }
+
+    /// What the configuration has for this at a place.
+    fn own_at(&self, place: KeyPlace, action: Action) -> Option<&Own> {
+        let left = self.left.iter().find(|(there, of, _)| (*there, *of) == (place, action));
+        left.map(|(_, _, own)| own).or_else(|| self.own.get(&action))
+    }
+
     /// The keys that work at a place.
     pub fn at(&self, place: KeyPlace) -> impl Iterator<Item = Bound<'_>> {
         let (own, ways): ([&'static [Binding]; 2], &'static [Way]) = match place {
             KeyPlace::Laid(kind) => ([kind.first, kind.keys], kind.ways),
+            KeyPlace::Orders(keys) => ([keys, &[]], &[]),
             _ => ([&[], &[]], &[]),
         };
         let works = move |binding: &&Binding| {
@@ -121,15 +144,12 @@ impl Keymap {
         let everywhere = KEYS.iter().position(|binding| binding.action == Action::Theme).unwrap_or(KEYS.len());
         let (some, all) = KEYS.split_at(everywhere);
         let bindings = own[0].iter().chain(some.iter().filter(works)).chain(own[1]).chain(all.iter().filter(works));
-        bindings.map(|binding| self.bound(binding))
+        bindings.map(move |binding| Bound::of(binding, self.own_at(place, binding.action)))
     }
 
-    /// A line of the table with its keys in force. Letters and signs stand in only where the program has such: elsewhere
-    /// they are typed.
+    /// A line of the table with its keys in force, where none of them does anything else.
     pub fn bound(&self, binding: &'static Binding) -> Bound<'_> {
-        let own = self.own.get(&binding.action);
-        let letters = binding.keys.iter().any(|key| key.is_typed());
-        Bound { binding, own: own.map_or(&[], |own| if letters { &own.all } else { &own.named }) }
+        Bound::of(binding, self.own.get(&binding.action))
     }
 
     /// The key in a battle for what is done, as a sentence tells it.
@@ -151,7 +171,8 @@ impl Own {
 
 /// Every place where keys are pressed.
 fn places() -> Vec<KeyPlace> {
-    let mut places: Vec<KeyPlace> = PAGES.iter().map(|kind| KeyPlace::Laid(kind)).collect();
+    let pages = PAGES.iter().map(|kind| KeyPlace::Laid(kind));
+    let mut places: Vec<KeyPlace> = pages.chain(orders::KEYS.iter().map(|keys| KeyPlace::Orders(keys))).collect();
     for place in KEYS.iter().flat_map(|binding| binding.places) {
         if !matches!(place, KeyPlace::Way(_)) && !places.contains(place) {
             places.push(*place);

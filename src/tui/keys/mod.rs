@@ -67,10 +67,12 @@ pub enum KeyPlace {
     Laid(&'static Kind),
     /// Every such page that has these keys.
     Way(Way),
+    /// A player's desk, where these keys work and no others.
+    Orders(&'static [Binding]),
 }
 
 /// One line of the table.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Binding {
     /// The keys.
     pub keys: &'static [Key],

@@ -4,17 +4,20 @@
 
 mod book;
 mod form;
+mod keys;
 mod run;
 mod update;
 mod view;
 
 pub use book::Book;
 pub use form::{FLEET, FORCE, OrdersForm, SECTIONS, Section};
+pub use keys::KEYS;
 pub use run::{Start, run};
 pub use update::press;
 pub use view::draw;
 
 use super::hexes::{Look, Trail};
+use super::keys::Keymap;
 use crate::engine::hexes::HexMap;
 use crate::engine::text::Text;
 use crate::rulebooks::{CampaignDesk, Judged, Piece, Walk};
@@ -50,6 +53,8 @@ pub struct Desk {
     pub saved: bool,
     /// The name of the file.
     pub file: String,
+    /// The keys in force.
+    pub keys: Keymap,
 }
 
 /// What the keys mean.
@@ -110,6 +115,7 @@ impl Desk {
             message: None,
             saved: true,
             file,
+            keys: Keymap::default(),
         };
         desk.choose(0);
         Ok(desk)

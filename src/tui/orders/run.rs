@@ -11,6 +11,7 @@ use super::{Desk, Wish, draw, press};
 use crate::engine::text::counted;
 use crate::orbat::read::LARGEST_FILE;
 use crate::store;
+use crate::tui::keys::Keymap;
 use crate::tui::msg::Msg;
 use crate::tui::run::message;
 use crate::tui::signals::{self, Signals};
@@ -30,6 +31,8 @@ pub struct Start {
     pub brief: PathBuf,
     /// How meanings look.
     pub theme: Theme,
+    /// The keys in force.
+    pub keys: Keymap,
 }
 
 /// The orders file that belongs to a brief: `lorien-t01.orders.toml` beside `lorien-t01.brief.json`.
@@ -54,6 +57,7 @@ pub fn run(start: &Start) -> Result<(), String> {
     let shown = file.display().to_string();
     let mut desk =
         Desk::new(&brief, orders.as_deref(), shown).map_err(|why| format!("{}: {why}", start.brief.display()))?;
+    desk.keys = start.keys.clone();
     let signals = signals::listen().map_err(|error| format!("signals cannot be heard: {error}"))?;
     let mut terminal = terminal::enter(false).map_err(|error| format!("the terminal cannot be used: {error}"))?;
     let ran = follow(&mut terminal, start.theme, &mut desk, &file, &signals);

@@ -4,6 +4,7 @@ use ratatui::crossterm::event::KeyCode;
 use serde_json::Value as Json;
 
 use super::form::{OrdersForm, SECTIONS};
+use super::keys::section;
 use super::{Desk, Mode, Wish};
 use crate::engine::hexes::Side;
 use crate::tui::fields::update as fields;
@@ -17,21 +18,22 @@ const LONGEST: usize = 2_000;
 /// Takes a key and says what shall be done.
 pub fn press(desk: &mut Desk, key: Key) -> Option<Wish> {
     desk.message = None;
-    if key.control && matches!(key.code, KeyCode::Char('q' | 'c')) {
+    let action = desk.action(key);
+    if action == Some(Action::Quit) {
         return leave(desk);
     }
     match desk.mode.clone() {
-        Mode::Walk | Mode::Free => return on_the_map(desk, key),
-        Mode::Find(words) => find(desk, words, key),
-        Mode::Fill(form) => fill(desk, form, key),
-        Mode::List(at) => list(desk, at, key),
-        Mode::Help if matches!(key.code, KeyCode::Char('?') | KeyCode::F(1)) => desk.mode = Mode::Signs,
+        Mode::Walk | Mode::Free => return on_the_map(desk, action?),
+        Mode::Find(words) => find(desk, words, action, key),
+        Mode::Fill(form) => fill(desk, form, action, key),
+        Mode::List(at) => list(desk, at, action?),
+        Mode::Help if action == Some(Action::Help) => desk.mode = Mode::Signs,
         Mode::Help | Mode::Signs => desk.mode = Mode::Walk,
         Mode::Leaving => {
             desk.mode = Mode::Walk;
-            match key.code {
-                KeyCode::Char('w') => return Some(Wish::Write(desk.book.text())),
-                KeyCode::Char('y') => return Some(Wish::Quit),
+            match action {
+                Some(Action::Save) => return Some(Wish::Write(desk.book.text())),
+                Some(Action::Yes) => return Some(Wish::Quit),
                 _ => {}
             }
         }
@@ -44,21 +46,23 @@ fn leave(desk: &mut Desk) -> Option<Wish> {
         return Some(Wish::Quit);
     }
     desk.mode = Mode::Leaving;
-    desk.message = Some(("not written: w writes, y leaves without, any other key goes back".to_owned(), true));
+    let [write, leave] = desk.keys_of_leaving();
+    desk.message =
+        Some((format!("not written: {write} writes, {leave} leaves without, any other key goes back"), true));
     None
 }
 
-fn on_the_map(desk: &mut Desk, key: Key) -> Option<Wish> {
-    match key.code {
-        KeyCode::Char('w') => return Some(Wish::Write(desk.book.text())),
-        KeyCode::Tab => turn(desk, 1),
-        KeyCode::BackTab => turn(desk, desk.pieces.len().saturating_sub(1)),
-        KeyCode::Enter => accept(desk),
-        KeyCode::Backspace => {
+fn on_the_map(desk: &mut Desk, action: Action) -> Option<Wish> {
+    match action {
+        Action::Save => return Some(Wish::Write(desk.book.text())),
+        Action::NextField => turn(desk, 1),
+        Action::PreviousField => turn(desk, desk.pieces.len().saturating_sub(1)),
+        Action::Accept => accept(desk),
+        Action::Erase => {
             desk.path.pop();
             go_to_end(desk);
         }
-        KeyCode::Esc => {
+        Action::Leave => {
             let back = matches!(desk.mode, Mode::Free);
             desk.mode = Mode::Walk;
             if !back {
@@ -66,42 +70,38 @@ fn on_the_map(desk: &mut Desk, key: Key) -> Option<Wish> {
             }
             go_to_end(desk);
         }
-        KeyCode::Char('v') => desk.mode = if matches!(desk.mode, Mode::Free) { Mode::Walk } else { Mode::Free },
-        KeyCode::Char('f') => {
+        Action::LookAbout => desk.mode = if matches!(desk.mode, Mode::Free) { Mode::Walk } else { Mode::Free },
+        Action::Forced => {
             desk.forced = !desk.forced;
             desk.rewalk();
         }
-        KeyCode::Char('s') => stance(desk),
-        KeyCode::Char('g' | '/') => desk.mode = Mode::Find(String::new()),
-        KeyCode::Char('z') => desk.look.whole = !desk.look.whole,
-        KeyCode::Char('u') => desk.look.supply = !desk.look.supply,
-        KeyCode::Char('l') => desk.mode = Mode::List(0),
-        KeyCode::Char('?') | KeyCode::F(1) => desk.mode = Mode::Help,
-        KeyCode::Char('t') => open_own(desk),
-        KeyCode::Char(letter) if SECTIONS.iter().any(|section| section.letter == letter) => {
-            let section = SECTIONS.iter().find(|section| section.letter == letter);
-            desk.mode = section.map_or(Mode::Walk, |section| Mode::Fill(OrdersForm::new(section, |_| String::new())));
-        }
-        code => {
-            if let Some(way) = way(code) {
-                walk(desk, way);
-            }
-        }
+        Action::Stance => stance(desk),
+        Action::Find => desk.mode = Mode::Find(String::new()),
+        Action::WholeMap => desk.look.whole = !desk.look.whole,
+        Action::Supply => desk.look.supply = !desk.look.supply,
+        Action::Orders => desk.mode = Mode::List(0),
+        Action::Help => desk.mode = Mode::Help,
+        Action::Instruct => open_own(desk),
+        other => match (section(other), way(other)) {
+            (Some(section), _) => desk.mode = Mode::Fill(OrdersForm::new(section, |_| String::new())),
+            (None, Some(way)) => walk(desk, way),
+            (None, None) => {}
+        },
     }
     None
 }
 
 /// The way that a key leads out of a hex.
-const fn way(code: KeyCode) -> Option<Step> {
-    Some(match code {
-        KeyCode::Up => Step::By(Side::North),
-        KeyCode::Down => Step::By(Side::South),
-        KeyCode::Left => Step::Left,
-        KeyCode::Right => Step::Right,
-        KeyCode::Char('q') => Step::By(Side::NorthWest),
-        KeyCode::Char('e') => Step::By(Side::NorthEast),
-        KeyCode::Char('a') => Step::By(Side::SouthWest),
-        KeyCode::Char('d') => Step::By(Side::SouthEast),
+const fn way(action: Action) -> Option<Step> {
+    Some(match action {
+        Action::Up => Step::By(Side::North),
+        Action::Down => Step::By(Side::South),
+        Action::Left => Step::Left,
+        Action::Right => Step::Right,
+        Action::NorthWest => Step::By(Side::NorthWest),
+        Action::NorthEast => Step::By(Side::NorthEast),
+        Action::SouthWest => Step::By(Side::SouthWest),
+        Action::SouthEast => Step::By(Side::SouthEast),
         _ => return None,
     })
 }
@@ -146,7 +146,8 @@ fn accept(desk: &mut Desk) {
         return open_own(desk);
     }
     if let Some(why) = desk.walk.as_ref().and_then(|walk| walk.refused.clone()) {
-        desk.message = Some((format!("{why}: Backspace takes the step back"), true));
+        let back = desk.key(Action::Erase);
+        desk.message = Some((format!("{why}: {back} takes the step back"), true));
         return;
     }
     let path: Vec<String> = desk.path.iter().map(|hex| desk.brief.name(*hex)).collect();
@@ -180,10 +181,10 @@ fn open_own(desk: &mut Desk) {
     desk.mode = Mode::Fill(OrdersForm { of: Some(piece.name), ..form });
 }
 
-fn find(desk: &mut Desk, mut words: String, key: Key) {
-    match key.code {
-        KeyCode::Esc => desk.mode = Mode::Walk,
-        KeyCode::Enter => {
+fn find(desk: &mut Desk, mut words: String, action: Option<Action>, key: Key) {
+    match action {
+        Some(Action::Leave) => desk.mode = Mode::Walk,
+        Some(Action::Accept) => {
             desk.mode = Mode::Walk;
             match desk.brief.find(&words) {
                 Some(hex) => found(desk, hex),
@@ -191,7 +192,7 @@ fn find(desk: &mut Desk, mut words: String, key: Key) {
             }
         }
         _ => {
-            typed(&mut words, key);
+            typed(&mut words, action, key);
             desk.mode = Mode::Find(words);
         }
     }
@@ -209,33 +210,31 @@ fn found(desk: &mut Desk, hex: usize) {
     }
 }
 
-fn typed(words: &mut String, key: Key) {
-    match key.code {
-        KeyCode::Backspace => {
-            words.pop();
-        }
-        KeyCode::Char('u') if key.control => words.clear(),
-        KeyCode::Char(letter) if !key.control && words.len() < LONGEST => words.push(letter),
+fn typed(words: &mut String, action: Option<Action>, key: Key) {
+    match (action, key.code) {
+        (Some(Action::Erase), _) => _ = words.pop(),
+        (Some(Action::Clear), _) => words.clear(),
+        (None, KeyCode::Char(letter)) if !key.control && words.len() < LONGEST => words.push(letter),
         _ => {}
     }
 }
 
-fn fill(desk: &mut Desk, mut form: OrdersForm, key: Key) {
+fn fill(desk: &mut Desk, mut form: OrdersForm, action: Option<Action>, key: Key) {
     let Some(field) = form.fields.field() else { return };
     let is_last = form.fields.at + 1 == form.fields.all.len();
-    match key.code {
-        KeyCode::Esc => {
+    match action {
+        Some(Action::Leave) => {
             desk.mode = Mode::Walk;
             return;
         }
         // An empty field ends the form, as an empty line ends a list.
-        KeyCode::Enter if is_last || field.word().trim().is_empty() => return fill_in(desk, &form),
-        KeyCode::Char('s') if key.control => return fill_in(desk, &form),
-        KeyCode::Enter | KeyCode::Down | KeyCode::Tab => fields::act(&mut form.fields, Action::NextField),
-        KeyCode::Up | KeyCode::BackTab => fields::act(&mut form.fields, Action::PreviousField),
+        Some(Action::Accept) if is_last || field.word().trim().is_empty() => return fill_in(desk, &form),
+        Some(Action::Save) => return fill_in(desk, &form),
+        Some(Action::Accept | Action::NextField) => fields::act(&mut form.fields, Action::NextField),
+        Some(Action::PreviousField) => fields::act(&mut form.fields, Action::PreviousField),
         _ => {
             let mut words = field.word().to_owned();
-            typed(&mut words, key);
+            typed(&mut words, action, key);
             form.fields.put(Json::from(words));
         }
     }
@@ -261,13 +260,13 @@ fn fill_in(desk: &mut Desk, form: &OrdersForm) {
     };
 }
 
-fn list(desk: &mut Desk, at: usize, key: Key) {
+fn list(desk: &mut Desk, at: usize, action: Action) {
     let entries = desk.book.entries();
     let last = entries.len().saturating_sub(1);
-    match key.code {
-        KeyCode::Down => desk.mode = Mode::List((at + 1).min(last)),
-        KeyCode::Up => desk.mode = Mode::List(at.saturating_sub(1)),
-        KeyCode::Char('x') | KeyCode::Delete => {
+    match action {
+        Action::Down => desk.mode = Mode::List((at + 1).min(last)),
+        Action::Up => desk.mode = Mode::List(at.saturating_sub(1)),
+        Action::Delete => {
             if let Some((section, number, _)) = entries.get(at) {
                 desk.book.remove(section, *number);
                 desk.changed();
@@ -275,8 +274,8 @@ fn list(desk: &mut Desk, at: usize, key: Key) {
             }
             desk.mode = Mode::List(at.min(last.saturating_sub(1)));
         }
-        KeyCode::Enter => open_entry(desk, entries.get(at)),
-        KeyCode::Esc | KeyCode::Char('l') => desk.mode = Mode::Walk,
+        Action::Accept => open_entry(desk, entries.get(at)),
+        Action::Leave | Action::Orders => desk.mode = Mode::Walk,
         _ => {}
     }
 }
@@ -292,7 +291,10 @@ fn open_entry(desk: &mut Desk, entry: Option<&(String, usize, String)>) {
                 desk.choose(piece);
                 open_own(desk);
             }
-            None => desk.message = Some((format!("{of} is not yours to order: x takes the entry out"), true)),
+            None => {
+                let out = desk.key_of_list(Action::Delete);
+                desk.message = Some((format!("{of} is not yours to order: {out} takes the entry out"), true));
+            }
         }
         return;
     };

@@ -5,8 +5,9 @@ use ratatui::layout::Rect;
 use super::{Desk, Mode, OrdersForm};
 use crate::engine::text::{Label, Text, counted};
 use crate::tui::hexes;
+use crate::tui::keys::Action;
 use crate::tui::theme::Theme;
-use crate::tui::view::{Pen, cells, has_room, row_of, top_for};
+use crate::tui::view::{Pen, cells, has_room, keys_line, row_of, top_for};
 use crate::tui::words::{cut, cut_text, text_width, wrap};
 
 /// Columns of the right side: so many at least, and at most.
@@ -14,31 +15,8 @@ const RIGHT: (u16, u16) = (19, 38);
 /// Rows of the bill.
 const BILL: u16 = 4;
 
-/// The keys, each with what it does.
-const KEYS: [(&str, &str); 18] = [
-    ("Tab", "the next army, force or fleet; Shift-Tab the one before"),
-    ("arrows, q e a d", "a step of its way; Backspace takes it back, Esc the whole way"),
-    ("Enter", "the way goes into the orders"),
-    ("f", "a forced march, or none"),
-    ("s", "it attacks, defends, or does what is usual"),
-    ("t", "everything else that it is told, standing orders too"),
-    ("b", "a purchase: units, depots, generals"),
-    ("o", "organising: armies, garrisons, transfers"),
-    ("p", "diplomacy: war, peace, alliances, passage"),
-    ("y", "a gift"),
-    ("m", "words for the umpire"),
-    ("l", "all entries and errors; Enter changes one, x takes it out"),
-    ("g", "to a hex by number or name: the cheapest way there"),
-    ("v", "look about without ordering anything"),
-    ("z u", "the whole map; supply on and off"),
-    ("w", "write the orders file"),
-    ("?", "again: the signs of the map; any other key goes back"),
-    ("Ctrl-Q", "leave"),
-];
-
 /// Signs of the map that its legend does not tell.
-const SIGNS: [&str; 3] =
-    [">2 a step, there at pulse 2; x closed", "V2 others: nation, class; V* and own", "+ in supply (u)"];
+const SIGNS: [&str; 2] = [">2 a step, there at pulse 2; x closed", "V2 others: nation, class; V* and own"];
 
 /// Draws the desk.
 pub fn draw(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
@@ -102,15 +80,19 @@ fn panel(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
         let shown = usize::from(area.height).saturating_sub(1);
         let rest = counted(broken.len() - shown, "line");
         broken.truncate(shown);
-        broken
-            .push(Text::of(Label::Care, cut(&format!("+ {rest}: l tells all"), usize::from(area.width)).into_owned()));
+        broken.push(Text::of(
+            Label::Care,
+            cut(&format!("+ {rest}: {} tells all", desk.key(Action::Orders)), usize::from(area.width)).into_owned(),
+        ));
     }
     pen.lines(area, &broken);
 }
 
 /// The way: its cost, when it arrives, whether it is in supply there.
 fn way(desk: &Desk) -> Vec<Text> {
-    let Some(walk) = &desk.walk else { return vec![Text::of(Label::Quiet, "t: what it is told")] };
+    let Some(walk) = &desk.walk else {
+        return vec![Text::of(Label::Quiet, format!("{}: what it is told", desk.key(Action::Instruct)))];
+    };
     if let Some(why) = &walk.refused {
         return vec![Text::of(Label::Bad, why.clone())];
     }
@@ -151,16 +133,7 @@ fn bar(desk: &Desk, row: Rect, pen: &mut Pen<'_>) {
     let line = match (&desk.message, &desk.mode) {
         (Some((words, bad)), _) => Text::of(if *bad { Label::Bad } else { Label::Good }, format!(" {words}")),
         (None, Mode::Find(words)) => Text::plain(format!(" hex, city or force: {words}_")),
-        (None, Mode::Fill(_)) => {
-            Text::of(Label::Quiet, " Enter the next; in an empty field: take   Ctrl-S take   Up Down   Esc back")
-        }
-        (None, Mode::List(_)) => Text::of(Label::Quiet, " Enter change   x take out   Up Down   Esc back"),
-        (None, Mode::Free) => {
-            Text::of(Label::Quiet, " looking about: arrows   g find   z whole   u supply   Esc back to the way")
-        }
-        (None, _) => {
-            Text::of(Label::Quiet, " Tab next  arrows way  Enter take  t more  b buy  g find  w write  ? all keys")
-        }
+        (None, _) => return keys_line(desk.named(), row, pen),
     };
     pen.line(row, 0, &cut_text(&line, usize::from(row.width)));
 }
@@ -216,8 +189,8 @@ fn list(desk: &Desk, at: usize, area: Rect, pen: &mut Pen<'_>) {
 
 /// The keys, and beside them the signs of the map where there is room.
 fn help(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
-    let keys: Vec<Text> =
-        KEYS.iter().map(|(key, what)| Text::of(Label::Figure, format!(" {key:<16}")).then(*what)).collect();
+    let line = |(keys, what)| Text::of(Label::Figure, format!(" {keys:<16}")).then(what);
+    let keys: Vec<Text> = desk.key_lines().into_iter().map(line).collect();
     pen.lines(area, &keys[..keys.len().min(usize::from(area.height))]);
     let widest = |lines: &[Text]| lines.iter().map(text_width).max().unwrap_or(0);
     let (left, signs) = (widest(&keys) + 3, signs(desk));
@@ -228,6 +201,7 @@ fn help(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
 
 /// The signs of the map.
 fn signs(desk: &Desk) -> Vec<Text> {
-    let own = SIGNS.iter().map(|words| Text::of(Label::Quiet, *words));
+    let supply = format!("+ in supply ({})", desk.key(Action::Supply));
+    let own = SIGNS.into_iter().map(str::to_owned).chain([supply]).map(|words| Text::of(Label::Quiet, words));
     own.chain(desk.map.legend.iter().cloned()).map(|line| Text::plain(" ").join(line)).collect()
 }

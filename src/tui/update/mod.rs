@@ -245,7 +245,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         KeyPlace::Choose | KeyPlace::Line | KeyPlace::Quiet | KeyPlace::Covered => battle::act(model, action),
         KeyPlace::Test | KeyPlace::Form | KeyPlace::List => form::act(model, action),
         KeyPlace::Laid(page) => (page.act)(model, action),
-        KeyPlace::Page | KeyPlace::Way(_) => Vec::new(),
+        KeyPlace::Page | KeyPlace::Way(_) | KeyPlace::Orders(_) => Vec::new(),
     }
 }
 

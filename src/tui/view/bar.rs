@@ -17,7 +17,7 @@ const BLANKS: usize = 3;
 /// Draws the message, over the rows above where it is long, or the key bar.
 pub(super) fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(message) = &model.message else {
-        return key_bar(model, area, pen);
+        return keys_line(keys::named(model, keys::place(model)), area, pen);
     };
     let text = if message.bad {
         Text::of(Label::Bad, format!("! {}", message.words.replace('\n', " ")))
@@ -33,7 +33,7 @@ pub(super) fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
 }
 
 /// As many keys as there is room for, the first of the table first; each can be clicked.
-fn key_bar(model: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(in crate::tui) fn keys_line<'m>(named: impl Iterator<Item = keys::Bound<'m>>, area: Rect, pen: &mut Pen<'_>) {
     let columns = usize::from(area.width);
     let mut bar = Text::plain(" ");
     let piece = |binding: &keys::Bound<'_>| {
@@ -41,9 +41,8 @@ fn key_bar(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     };
     // These lead to all the others, so they always have their room at the end.
     let leads = |binding: &keys::Bound<'_>| matches!(binding.action, keys::Action::Palette | keys::Action::Help);
-    let (mut last, first): (Vec<_>, Vec<_>) = keys::named(model, keys::place(model))
-        .filter(|binding| !binding.bar.is_empty())
-        .partition(|binding| leads(binding));
+    let (mut last, first): (Vec<_>, Vec<_>) =
+        named.filter(|binding| !binding.bar.is_empty()).partition(|binding| leads(binding));
     last.sort_by_key(|binding: &keys::Bound<'_>| binding.action == keys::Action::Help);
     let kept: usize = last.iter().map(|binding| text_width(&piece(binding)) + BLANKS).sum();
     let mut spots = Vec::new();

@@ -4,8 +4,6 @@
 /// A section that is filled in key by key.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Section {
-    /// The letter that opens it.
-    pub letter: char,
     /// Its name in the file.
     pub name: &'static str,
     /// What it is for.
@@ -16,7 +14,6 @@ pub struct Section {
 
 /// What an army or force is told besides its way.
 pub static FORCE: Section = Section {
-    letter: 't',
     name: "force",
     what: "this army or force",
     keys: &[
@@ -41,7 +38,6 @@ pub static FORCE: Section = Section {
 
 /// What a fleet is told.
 pub static FLEET: Section = Section {
-    letter: 't',
     name: "fleet",
     what: "this fleet",
     keys: &[
@@ -60,10 +56,9 @@ pub static FLEET: Section = Section {
     ],
 };
 
-/// The other sections, each with its letter.
+/// The other sections.
 pub static SECTIONS: [Section; 5] = [
     Section {
-        letter: 'b',
         name: "buy",
         what: "purchase",
         keys: &[
@@ -76,7 +71,6 @@ pub static SECTIONS: [Section; 5] = [
         ],
     },
     Section {
-        letter: 'o',
         name: "organise",
         what: "organising",
         keys: &[
@@ -90,7 +84,6 @@ pub static SECTIONS: [Section; 5] = [
         ],
     },
     Section {
-        letter: 'p',
         name: "diplomacy",
         what: "diplomacy",
         keys: &[
@@ -103,13 +96,11 @@ pub static SECTIONS: [Section; 5] = [
         ],
     },
     Section {
-        letter: 'y',
         name: "gift",
         what: "gift",
         keys: &[("to", "a nation"), ("rp", "resource points"), ("cash", "$"), ("general", "a captive who goes free")],
     },
     Section {
-        letter: 'm',
         name: "words",
         what: "words for the umpire",
         keys: &[("text", "the words"), ("remind", "a step, C3 to C9, at which they are shown again")],
