@@ -286,15 +286,12 @@ fn open_entry(desk: &mut Desk, entry: Option<&(String, usize, String)>) {
     let Some((name, at, _)) = entry else { return };
     let Some(section) = SECTIONS.iter().find(|section| section.name == name) else {
         let of = desk.book.word_at(name, *at, "name");
-        match desk.pieces.iter().position(|piece| piece.name == of) {
-            Some(piece) => {
-                desk.choose(piece);
-                open_own(desk);
-            }
-            None => {
-                let out = desk.key_of_list(Action::Delete);
-                desk.message = Some((format!("{of} is not yours to order: {out} takes the entry out"), true));
-            }
+        if let Some(piece) = desk.pieces.iter().position(|piece| piece.name == of) {
+            desk.choose(piece);
+            open_own(desk);
+        } else {
+            let out = desk.key_of_list(Action::Delete);
+            desk.message = Some((format!("{of} is not yours to order: {out} takes the entry out"), true));
         }
         return;
     };
