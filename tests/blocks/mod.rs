@@ -3,6 +3,7 @@
 mod battles;
 mod command;
 mod conforming;
+mod counts;
 mod ends;
 mod files;
 pub mod game;

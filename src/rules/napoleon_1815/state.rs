@@ -379,6 +379,13 @@ impl State {
         self.battles.iter().find(|battle| battle.city == city)
     }
 
+    /// True where a side routs from a battle or regroups in it, be it that another one comes first.
+    pub fn is_decided(&self, city: CityId) -> bool {
+        let ends =
+            |step: Step, battle: Option<CityId>| battle == Some(city) && matches!(step, Step::Rout | Step::Regroup);
+        ends(self.step, self.battle) || self.waiting.iter().any(|turn| ends(turn.step, turn.battle))
+    }
+
     /// True for a battle that is fought at a table of miniatures now.
     pub fn is_at_table(&self, city: CityId) -> bool {
         self.tables.iter().any(|away| *away == city)

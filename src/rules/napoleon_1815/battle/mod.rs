@@ -54,8 +54,7 @@ pub(super) fn goes_over(cx: &mut Cx<'_>) -> bool {
     if !(state.step.is_in_battle() || matches!(state.step, Step::C3 | Step::C4)) {
         return false;
     }
-    let busy = |city: CityId| state.battle == Some(city) && matches!(state.step, Step::Rout | Step::Regroup);
-    for battle in state.battles.iter().filter(|battle| !busy(battle.city)) {
+    for battle in state.battles.iter().filter(|battle| !state.is_decided(battle.city)) {
         let city = battle.city;
         // The defender holds a city that both sides have left.
         let gone = [battle.attacker, battle.attacker.other()].into_iter().find(|side| !state.is_at(city, *side));
