@@ -166,6 +166,43 @@ fn a_charge_that_wins_doubles_the_result_and_its_player_loses_cavalry_first() {
 }
 
 #[test]
+fn a_charge_doubles_the_results_of_its_own_round_and_not_of_the_second() {
+    let mut game = at_stonecross(&[("battle.second-round", "always"), ("catastrophe.napoleon", "off")]);
+    game.tactics("general-advance", "hold");
+    game.pick("cards:Stonecross/1/french");
+    game.fill(json!({"cards": 1, "charge": true}));
+    game.pick("cards:Stonecross/1/allied");
+    game.fill(json!({}));
+    game.pick("charge:Stonecross/1");
+    game.dice(&[6, 1]);
+    for side in ["french", "allied"] {
+        game.send(json!({"waive": format!("fert:Stonecross/1/{side}")}));
+    }
+    while game.options()[0] != "tactics:Stonecross/2" {
+        match game.options()[0].clone() {
+            option if option.starts_with("withdraw:") => {
+                game.pick(&option);
+                game.pick("stay");
+            }
+            option if option == "done" => game.done(),
+            option => panic!("{option}"),
+        }
+    }
+    game.pick("tactics:Stonecross/2");
+    game.tactics("general-advance", "concentric-attack");
+    game.no_cards();
+    game.pick("fert:Stonecross/2/french");
+    game.fill(json!({}));
+    let reply = game.dice(&[6]);
+    assert_eq!(reply.verdict.as_ref().expect("a verdict").outcome["result"], json!("1/1"));
+    game.send(json!({"waive": "fert:Stonecross/2/allied"}));
+    game.send(json!({"waive": "losses:Stonecross/2/french"}));
+    game.pick("losses:Stonecross/2/allied");
+    game.pick("1st Red Division");
+    assert!(!game.key().starts_with("losses:"), "one loss and not two: {}", game.key());
+}
+
+#[test]
 fn a_charge_that_is_let_go_leaves_the_fire_to_come() {
     let mut game = at_stonecross(&[]);
     game.tactics("general-advance", "hold");
