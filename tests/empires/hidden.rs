@@ -14,11 +14,9 @@ fn shown(game: &Game, eye: &Eye) -> String {
     let mut play = game.play.clone();
     play.look_as(eye.clone());
     let log: Vec<String> = play.log().iter().flat_map(|line| &line.lines).map(ToString::to_string).collect();
-    let lines: Vec<String> = play.lines_since(0).iter().map(|line| line.record.to_string()).collect();
     let seen = play.seen_prompt().map(|prompt| prompt.json());
     let file = play.game_file().unwrap_or_default();
     let state = Json::Object(play.json());
-    drop(lines);
     format!("{state}\n{seen:?}\n{}\n{:?}\n{:?}\n{file}", log.join("\n"), play.doc(), play.army())
 }
 

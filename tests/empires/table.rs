@@ -206,6 +206,79 @@ fn a_drawn_field_goes_to_the_tie_breaker_dice_with_these_losses() {
         assert_eq!(game.key(), "battle:Blanc/tie/faces");
         game.dice(&dice);
         assert_eq!(game.prompt().side, winner, "who has won is asked for his pursuit");
+        finish(&mut game);
+        let gone = |corps: [&str; 3]| corps.iter().filter(|corps| game.at(corps) == "lost").count();
+        let lost = [gone(["The Emperor", "Azur", "Cerulean"]), gone(["Archduke Blanc", "Ivory", "Alabaster"])];
+        assert_eq!(lost, if winner == "french" { [0, 1] } else { [1, 0] }, "the loser loses one at least");
+    }
+}
+
+#[test]
+fn the_odd_loss_of_who_holds_the_field_is_for_a_time_and_that_of_who_won_by_the_tie_breaker_for_good() {
+    let cases: [(&str, Option<[u8; 2]>, [&str; 2]); 4] = [
+        ("A", None, ["reserve", "lost"]),
+        ("B", None, ["lost", "reserve"]),
+        ("nobody", Some([4, 4]), ["lost", "lost"]),
+        ("nobody", Some([3, 5]), ["lost", "lost"]),
+    ];
+    for (field, dice, places) in cases {
+        let mut game = away(&[]);
+        let mut came = blank(&game.play, "Blanc");
+        // 29 of 92 are 0.95 of three corps, 19 of 67 are 0.85: one each.
+        whole(&mut came, "A", "Azur", 0);
+        whole(&mut came, "B", "Ivory", 0);
+        send(&mut game.play, &came).unwrap_or_else(|fault| panic!("{fault}"));
+        game.pick("result:Blanc");
+        game.pick(field);
+        if let Some(dice) = dice {
+            game.dice(&dice);
+        }
+        finish(&mut game);
+        assert_eq!(["Azur", "Ivory"].map(|corps| game.at(corps)), places, "{field} {dice:?}");
+        let stays = ["The Emperor", "Archduke Blanc"].map(|corps| game.at(corps) == "Blanc");
+        let attacker_won = field == "A" || dice == Some([4, 4]);
+        assert_eq!(stays, [attacker_won, !attacker_won], "{field} {dice:?}: the loser retreats, the winner stays");
+    }
+}
+
+#[test]
+fn a_side_of_which_nothing_is_left_loses_all_the_corps_it_engaged_and_no_more() {
+    let mut game = away(&[]);
+    let mut came = blank(&game.play, "Blanc");
+    for corps in ["Archduke Blanc", "Ivory", "Alabaster"] {
+        whole(&mut came, "B", corps, 0);
+    }
+    send(&mut game.play, &came).unwrap_or_else(|fault| panic!("{fault}"));
+    game.pick("result:Blanc");
+    game.pick("A");
+    // A Pursuit card finds nobody more.
+    game.fill(json!({"losses": 2}));
+    finish(&mut game);
+    let mut places = ["Archduke Blanc", "Ivory", "Alabaster"].map(|corps| game.at(corps));
+    places.sort();
+    assert_eq!(places, ["lost", "lost", "prisoners"]);
+}
+
+#[test]
+fn the_ability_of_a_commander_goes_by_his_sr() {
+    for (sr, ability) in [(1, "average"), (2, "average"), (3, "good"), (4, "good"), (5, "excellent"), (8, "excellent")]
+    {
+        let mut text = SAMPLE.to_owned();
+        for (corps, sr) in [("Archduke Blanc", sr), ("Ivory", 1), ("Alabaster", 1)] {
+            let at = text.find(&format!("[[corps]]\nname = \"{corps}\"")).expect("a corps");
+            let at = at + text[at..].find("\nsr = ").expect("an SR");
+            let end = at + 1 + text[at + 1..].find('\n').expect("a line");
+            text.replace_range(at..end, &format!("\nsr = {sr}"));
+        }
+        let mut game = super::battles::to_blanc(Game::under(&text, &[]));
+        game.pick("to-table:Blanc");
+        game.fill(json!({}));
+        game.fill(json!({"corps": ["Archduke Blanc"]}));
+        (0..2).for_each(|_| drop(game.fill(json!({}))));
+        let army = file(&game.play, "Blanc", "b.toml");
+        let army = read::orbat("b.toml", army.as_bytes()).unwrap_or_else(|faults| panic!("{faults}"));
+        let chief = &army.commander;
+        assert_eq!((chief.name.as_str(), chief.figures.ability.as_str()), ("Archduke Blanc", ability), "SR {sr}");
     }
 }
 
@@ -305,12 +378,21 @@ fn handed_over(seed: u64, is_fought: bool) {
     let of = there_and_back(session(SAMPLE, seed, &[]), (seed, is_fought), state, ledger);
     let Some(ThereAndBack { before, after, ledger, .. }) = of else { return };
     let engaged = before.in_box.clone().expect("a box");
-    for (side, corps) in engaged.iter().enumerate() {
-        let off = |corps: &&CorpsId| matches!(after.piece(**corps).at, Place::Lost | Place::Prisoners | Place::Reserve);
-        let gone = corps.iter().filter(off).count();
-        let hurt = ledger.0.iter().any(|entry| entry.side == side && entry.left_in_halves(1) < entry.went_in * 2);
-        assert!(gone == 0 || hurt || gone <= corps.len(), "game {seed}");
-    }
+    let told = engaged.each_ref().map(|corps| corps.len());
+    let gone = engaged.each_ref().map(|corps| {
+        let off = |own: &&CorpsId| matches!(after.piece(**own).at, Place::Lost | Place::Prisoners | Place::Reserve);
+        corps.iter().filter(off).count()
+    });
+    let lost = [0, 1].map(|side| {
+        // A broken unit counts for half; halves are rounded up.
+        let own = ledger.0.iter().filter(|entry| entry.side == side);
+        let sums = own.fold((0, 0), |(all, left), own| (all + 2 * own.went_in, left + 2 * own.fit - own.broken));
+        let (went_in, left) = (sums.0 as usize, sums.1 as usize);
+        (2 * told[side] * (went_in - left) + went_in) / (2 * went_in)
+    });
+    // The winner loses what the table took; the loser one at least, and more by pursuit or where there is no way out.
+    let is_so = |winner: usize| gone[winner] == lost[winner] && gone[1 - winner] >= lost[1 - winner].max(1);
+    assert!([0, 1].into_iter().any(is_so), "game {seed}: {gone:?} of {told:?} are gone, by the table {lost:?}");
     for corps in before.all().filter(|corps| !engaged.iter().flatten().any(|own| own == corps)) {
         let retreats = before.piece(corps).at.area() == before.battle.as_ref().map(|fight| fight.area);
         // The last battle of a year may be followed by its end, when all become fresh by themselves.
