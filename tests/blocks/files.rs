@@ -115,6 +115,21 @@ fn a_position_is_written_and_loads_back_at_the_beginning_of_any_turn() {
 }
 
 #[test]
+fn all_that_a_file_tells_is_written_again() {
+    let leader = "kind = \"leader\"\nability = \"excellent\"\ninspiration = \"charismatic\"\nstaff = \"good\"\n";
+    let text = SAMPLE.replacen("kind = \"leader\"\n", leader, 1).replacen(
+        "kind = \"infantry\"\n",
+        "kind = \"infantry\"\nquality = \"elite\"\nmax = 4\n",
+        1,
+    );
+    let game = file::read(&text).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let written = session(&text, 1, &[]).game_file().unwrap_or_else(|why| panic!("{why}"));
+    let again = file::read(&written).unwrap_or_else(|faults| panic!("{faults:?}"));
+    assert_ne!(game, file::read(SAMPLE).expect("a sound file"));
+    assert_eq!(again, game);
+}
+
+#[test]
 fn elsewhere_it_is_said_when_a_position_can_be_written() {
     let mut play = session(SAMPLE, 1, &[]);
     play.request(&fanion::engine::request::Request::Pick("done".into()), 0).expect("done");

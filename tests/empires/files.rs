@@ -74,6 +74,17 @@ fn a_position_is_written_and_loads_back_at_the_beginning_of_any_year() {
 }
 
 #[test]
+fn all_that_a_file_tells_is_written_again() {
+    let text = SAMPLE
+        .replacen("name = \"Archduke Blanc\"\n", "name = \"Archduke Blanc\"\nleader = \"Archie\"\nability = \"poor\"\ninspiration = \"charismatic\"\nstaff = \"good\"\nquality = \"elite\"\nspent = true\n", 1);
+    let game = file::read(&text).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let written = session(&text, 1, &[]).game_file().unwrap_or_else(|why| panic!("{why}"));
+    let again = file::read(&written).unwrap_or_else(|faults| panic!("{faults:?}"));
+    assert_ne!(game, file::read(SAMPLE).expect("a sound file"));
+    assert_eq!(again, game);
+}
+
+#[test]
 fn elsewhere_it_is_said_when_a_position_can_be_written() {
     let mut play = session(SAMPLE, 1, &[]);
     play.request(&fanion::engine::request::Request::Pick("first".into()), 0).expect("it is offered");

@@ -65,6 +65,20 @@ fn a_position_is_written_and_loads_back_at_the_beginning_of_any_turn() {
 }
 
 #[test]
+fn all_that_a_file_tells_is_written_again() {
+    let staff = "name = \"Marshal Azur\"\nability = \"terrible\"\ninspiration = \"uninspiring\"\nstaff = \"good\"\n\
+                 status = \"wounded\"\n";
+    let unit = "name = \"1st Blue Division\"\nquality = \"conscript\"\nleft = 1\nbroken = true\n";
+    let text =
+        SAMPLE.replacen("name = \"Marshal Azur\"\n", staff, 1).replacen("name = \"1st Blue Division\"\n", unit, 1);
+    let game = file::read(&text).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let written = session(&text, 1, &[]).game_file().unwrap_or_else(|why| panic!("{why}"));
+    let again = file::read(&written).unwrap_or_else(|faults| panic!("{faults:?}"));
+    assert_ne!(game, file::read(SAMPLE).expect("a sound file"));
+    assert_eq!(again, game);
+}
+
+#[test]
 fn elsewhere_it_is_said_when_a_position_can_be_written() {
     let mut play = session(SAMPLE, 1, &[]);
     play.request(&fanion::engine::request::Request::Pick("done".into()), 0).expect("it is offered");
