@@ -191,6 +191,74 @@ fn a_result_of_other_units_is_refused_and_the_battle_may_be_played_here_after_al
 }
 
 #[test]
+fn whoever_does_not_hold_the_field_routs_attacker_or_defender() {
+    for (field, routs, stays) in [("A", "rout:B", "F1"), ("B", "rout:F", "B1")] {
+        let mut game = battle();
+        game.pick("to-table:Mons");
+        let came = blank(&game);
+        send(&mut game, &came).unwrap_or_else(|fault| panic!("{fault}"));
+        game.pick("result:Mons");
+        assert_eq!(game.options(), ["A", "B"], "somebody holds it");
+        game.pick(field);
+        assert_eq!((game.step(), game.of_piece(stays, "at")), ("rout".to_owned(), "Mons".to_owned()));
+        assert!(game.options().iter().all(|option| option.starts_with(routs)), "{field}: {:?}", game.options());
+    }
+}
+
+#[test]
+fn while_it_is_away_its_blocks_are_locked() {
+    let mut game = battle_of(&["F9 french infantry 2 Brest", "W british leader 1 Mons"], &[]);
+    game.deploy("Mons", "B1 B2 B3,BG W", "F1,FG F2 F3");
+    let words = [("F1", "cv", 1.into()), ("BG", "status", "disrupted".into()), ("W", "revealed", true.into())];
+    let figure = |piece: &str, key: &str, to: &serde_json::Value| serde_json::json!({"piece": piece, key: to});
+    let mut corrections: Vec<serde_json::Value> = words.iter().map(|(piece, key, to)| figure(piece, key, to)).collect();
+    corrections.push(serde_json::json!({"piece": "F2", "at": "Brest"}));
+    corrections.push(serde_json::json!({"piece": "F9", "at": "Mons", "area": "attacker-reserve"}));
+    game.pick("to-table:Mons");
+    for correction in &corrections {
+        let refused = game.refused(serde_json::json!({ "correct": correction }));
+        assert_eq!(refused, "the battle at Mons is at the table; take its result, or play it here", "{correction}");
+    }
+    // Who is elsewhere is not locked, and nobody is once the battle is played here.
+    game.correct("F9", serde_json::json!({"cv": 1}));
+    game.pick("here:Mons");
+    for correction in &corrections {
+        game.send(serde_json::json!({ "correct": correction }));
+    }
+}
+
+#[test]
+fn guards_go_as_guards_and_the_quality_of_the_file_goes_before() {
+    let units = ["G1 french infantry 2 Paris old_guard", "G2 french infantry 2 Paris old_guard"];
+    let text = super::game::file(
+        "F A",
+        &[
+            &units[..],
+            &[
+                "F1 french infantry 2 Paris",
+                "B1 british infantry 3 Mons",
+                "B2 british infantry 3 Mons",
+                "B3 british infantry 3 Mons",
+            ],
+        ]
+        .concat(),
+        &["Paris Mons major", "Mons Ghent major"],
+    );
+    let text = text.replacen("name = \"G2\"\n", "name = \"G2\"\nquality = \"elite\"\n", 1);
+    let mut game = Game::of(&text);
+    game.march("french/Paris", &["G1", "G2", "F1"], "Paris>Mons");
+    game.marched();
+    game.deploy("Mons", "B1 B2 B3", "G1 G2 F1");
+    game.pick("to-table:Mons");
+    let army = read::orbat("a.toml", written(&game, "a.toml").as_bytes()).unwrap_or_else(|faults| panic!("{faults}"));
+    let quality = |name: &str| {
+        let own = army.formations.iter().find(|own| own.name == name).expect("a formation");
+        own.units[0].figures.quality.as_str()
+    };
+    assert_eq!(["G1", "G2", "F1"].map(quality), ["guard", "elite", "regular"]);
+}
+
+#[test]
 fn in_a_battle_no_block_is_set_right_to_stand_nowhere() {
     let mut game = battle();
     let nowhere = serde_json::json!({"correct": {"piece": "F1", "area": null}});

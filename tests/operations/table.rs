@@ -115,10 +115,80 @@ fn the_house_rules_of_the_table_say_what_goes_out() {
 
 #[test]
 fn a_flank_attack_sets_a_third_of_its_formations_on_that_flank() {
-    let mut game = at_stonecross(&[], &[], ["left-flank-attack", "hold"]);
+    // The French have four formations there, the Allies five.
+    for (tactics, told) in [
+        (
+            ["left-flank-attack", "hold"],
+            Some(" The French: left flank attack. 2 of their formations begin on that flank, the left."),
+        ),
+        (
+            ["right-flank-attack", "hold"],
+            Some(" The French: right flank attack. 2 of their formations begin on that flank, the right."),
+        ),
+        (
+            ["hold", "left-flank-attack"],
+            Some(" The Allies: left flank attack. 2 of their formations begin on that flank, the left."),
+        ),
+        (["general-advance", "concentric-attack"], None),
+    ] {
+        let mut game = at_stonecross(&[], &[], tactics);
+        game.pick("to-table:Stonecross");
+        let scenario = file(&game.play, "Stonecross", "scenario.toml");
+        assert_eq!(scenario.matches("begin on that flank").count(), usize::from(told.is_some()), "{scenario}");
+        assert!(told.is_none_or(|told| scenario.contains(told)), "{scenario}");
+    }
+}
+
+#[test]
+fn the_ability_of_a_leader_goes_by_his_battle_ability_as_he_is_now() {
+    for (figure, ability) in
+        [(-2, "poor"), (-1, "poor"), (0, "average"), (1, "good"), (2, "excellent"), (3, "excellent")]
+    {
+        let text = |of: &str| SAMPLE.replacen("action_points = 4\nbattle_ability = 2\n", of, 1);
+        let fit = text(&format!("action_points = 4\nbattle_ability = {figure}\n"));
+        let reverse = format!("wounded = {{ action_points = 1, battle_ability = {figure} }}\n");
+        let hurt = text(&format!("action_points = 4\nbattle_ability = 2\nstatus = \"wounded\"\n{reverse}"));
+        for text in [fit, hurt] {
+            let mut game = Game::under(&text, &[]);
+            game.done();
+            game.correct("formation", "Corps of the Left", json!({"at": "Stonecross", "mode": "line-of-battle"}));
+            game.done();
+            game.pick("battle:Stonecross");
+            game.tactics("general-advance", "hold");
+            game.no_cards();
+            game.pick("to-table:Stonecross");
+            let chief = army(&game, "a.toml").commander;
+            assert_eq!((chief.name.as_str(), chief.figures.ability.as_str()), ("Marshal Azur", ability), "{figure}");
+        }
+    }
+}
+
+#[test]
+fn a_unit_goes_with_the_factors_that_it_has_left_and_who_is_broken_does_not_go() {
+    let mut game = at_stonecross(&[], &[], ["general-advance", "hold"]);
+    // 3 of 6 factors on its reverse: two units and not three.
+    game.correct("unit", "1st Blue Division", json!({"steps": 1}));
+    game.correct("unit", "2nd Blue Division", json!({"broken": true}));
     game.pick("to-table:Stonecross");
-    let scenario = file(&game.play, "Stonecross", "scenario.toml");
-    assert!(scenario.contains("2 of their formations begin on that flank, the left."), "{scenario}");
+    let told: Vec<(String, usize)> =
+        army(&game, "a.toml").formations.iter().map(|own| (own.name.clone(), own.units.len())).collect();
+    let expected = [("1st Blue Division", 2), ("Blue Citizens", 1), ("Left Lancers", 2)];
+    assert_eq!(told[..3], expected.map(|(name, units)| (name.to_owned(), units)));
+    assert!(told.iter().all(|(name, _)| name != "2nd Blue Division"), "{told:?}");
+}
+
+#[test]
+fn a_defender_who_does_not_hold_the_field_withdraws_and_the_attacker_is_not_asked() {
+    let mut game = away(&[], &[]);
+    let came = blank(&game.play, "Stonecross");
+    bring(&mut game, &came, "A");
+    assert_eq!(game.options(), ["withdraw:Stonecross/1/allied"]);
+    game.pick("withdraw:Stonecross/1/allied");
+    assert_eq!(game.blocked("stay").as_deref(), Some("the enemy holds the field"));
+    let way = game.options()[0].clone();
+    game.pick(&way);
+    assert_eq!((game.at("First Redland Corps"), game.at("Corps of the Left")), (way, "Stonecross".to_owned()));
+    assert_eq!(game.of("areas", "Stonecross", "holder"), "french", "one side alone holds the area");
 }
 
 #[test]
