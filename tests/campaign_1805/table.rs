@@ -277,7 +277,7 @@ fn scouts_and_horse_batteries_are_light_and_foot_skirmishes_as_its_nation_does()
             units
                 .iter()
                 .filter(|unit| unit.arm.as_str() == arm)
-                .filter_map(|unit| unit.weight.map(|own| own.as_str()))
+                .filter_map(|unit| unit.weight.map(fanion::orbat::Weight::as_str))
                 .collect()
         };
         assert_eq!((weights("cavalry"), weights("horse-artillery")), (vec!["light"], vec!["light"]), "hussars scout");
@@ -287,7 +287,7 @@ fn scouts_and_horse_batteries_are_light_and_foot_skirmishes_as_its_nation_does()
     let dragoons =
         horse.formations.iter().flat_map(|own| &own.units).filter(|own| own.figures.arm.as_str() == "cavalry");
     assert!(
-        dragoons.filter_map(|own| own.figures.weight.map(|own| own.as_str())).eq(["medium"; 4]),
+        dragoons.filter_map(|own| own.figures.weight.map(fanion::orbat::Weight::as_str)).eq(["medium"; 4]),
         "dragoons do not scout"
     );
 }

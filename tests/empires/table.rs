@@ -215,7 +215,7 @@ fn a_drawn_field_goes_to_the_tie_breaker_dice_with_these_losses() {
 
 #[test]
 fn the_odd_loss_of_who_holds_the_field_is_for_a_time_and_that_of_who_won_by_the_tie_breaker_for_good() {
-    let cases: [(&str, Option<[u8; 2]>, [&str; 2]); 4] = [
+    let cases = [
         ("A", None, ["reserve", "lost"]),
         ("B", None, ["lost", "reserve"]),
         ("nobody", Some([4, 4]), ["lost", "lost"]),
@@ -378,7 +378,7 @@ fn handed_over(seed: u64, is_fought: bool) {
     let of = there_and_back(session(SAMPLE, seed, &[]), (seed, is_fought), state, ledger);
     let Some(ThereAndBack { before, after, ledger, .. }) = of else { return };
     let engaged = before.in_box.clone().expect("a box");
-    let told = engaged.each_ref().map(|corps| corps.len());
+    let told = engaged.each_ref().map(Vec::len);
     let gone = engaged.each_ref().map(|corps| {
         let off = |own: &&CorpsId| matches!(after.piece(**own).at, Place::Lost | Place::Prisoners | Place::Reserve);
         corps.iter().filter(off).count()
