@@ -1,21 +1,30 @@
 //! Places and the ways between them: which can be reached from where, and why others cannot.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// A net of places and of ways that join two of them each, both numbered from 0 in the order of their file.
+/// What numbers the things of one list of a game's file, from 0.
+pub trait Numbered: Copy + Ord {
+    /// Its place in its list.
+    fn number(self) -> usize;
+}
+
+/// A net of places, and of ways that join two of them each: cities and roads, areas and borders, hexes and their sides.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Ground {
-    /// For each place its ways, each with the place at its other end.
-    from: Vec<Vec<(usize, usize)>>,
+pub struct Ground<P, W = ()> {
+    /// For each place those at the other ends of its ways.
+    beside: Vec<Vec<P>>,
+    /// For each place its ways, in the same order.
+    ways: Vec<Vec<W>>,
 }
 
 /// A way along several sections that comes to no place twice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Path {
+pub struct Path<P, W = ()> {
     /// The places, the one that it begins at first.
-    pub places: Vec<usize>,
+    pub places: Vec<P>,
     /// The ways between them.
-    pub ways: Vec<usize>,
+    pub ways: Vec<W>,
 }
 
 /// What may be done with a place that a path has come to.
@@ -33,40 +42,133 @@ pub enum Gate {
 
 /// Every path that was looked at, the short ones first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Paths {
+pub struct Paths<P, W = ()> {
     /// Those that may be taken.
-    pub open: Vec<Path>,
+    pub open: Vec<Path<P, W>>,
     /// Those that may not, each with the reason.
-    pub shut: Vec<(Path, String)>,
+    pub shut: Vec<(Path<P, W>, String)>,
 }
 
-impl Ground {
+impl<P: Numbered> Ground<P> {
+    /// So many areas or hexes, each with those that it touches. It is enough that one of two names the other; what is
+    /// beside a place comes in the order of their numbers.
+    pub fn of_borders<B: IntoIterator<Item = P>>(places: usize, borders: impl IntoIterator<Item = (P, B)>) -> Self {
+        let pair = |a: P, b: P| [a.min(b), a.max(b)];
+        let pairs = borders.into_iter().flat_map(|(a, beside)| beside.into_iter().map(move |b| pair(a, b)));
+        let pairs: BTreeSet<[P; 2]> = pairs.collect();
+        Self::new(places, pairs.into_iter().map(|ends| (ends, ())))
+    }
+}
+
+impl<P: Numbered, W: Copy> Ground<P, W> {
     /// The net of so many places; each way joins two of them, and one that names no place joins nothing.
-    pub fn new(places: usize, ways: impl IntoIterator<Item = [usize; 2]>) -> Self {
-        let mut from = vec![Vec::new(); places];
-        for (way, [a, b]) in ways.into_iter().enumerate() {
-            if a < places && b < places && a != b {
-                from[a].push((way, b));
-                from[b].push((way, a));
+    pub fn new(places: usize, ways: impl IntoIterator<Item = ([P; 2], W)>) -> Self {
+        let mut ground = Self { beside: vec![Vec::new(); places], ways: vec![Vec::new(); places] };
+        for ([a, b], way) in ways {
+            if a.number() < places && b.number() < places && a != b {
+                for (from, to) in [(a, b), (b, a)] {
+                    ground.beside[from.number()].push(to);
+                    ground.ways[from.number()].push(way);
+                }
             }
         }
-        Self { from }
+        ground
+    }
+
+    /// The places that a way joins to this one.
+    pub fn beside(&self, place: P) -> &[P] {
+        self.beside.get(place.number()).map_or(&[], Vec::as_slice)
     }
 
     /// The ways that begin at a place, each with the place at its other end.
-    pub fn ways_from(&self, place: usize) -> &[(usize, usize)] {
-        self.from.get(place).map_or(&[], Vec::as_slice)
+    pub fn ways_from(&self, place: P) -> impl Iterator<Item = (W, P)> {
+        let ways = self.ways.get(place.number()).map_or(&[][..], Vec::as_slice);
+        ways.iter().copied().zip(self.beside(place).iter().copied())
+    }
+
+    /// The two ends of each way by their numbers, the lower first.
+    pub fn ends(&self) -> impl Iterator<Item = [usize; 2]> {
+        let each = self.beside.iter().enumerate();
+        let ends = each.flat_map(|(from, beside)| beside.iter().map(move |to| [from, to.number()]));
+        ends.filter(|[from, to]| from < to)
     }
 
     /// The way between two places, if one joins them.
-    pub fn way_between(&self, a: usize, b: usize) -> Option<usize> {
-        self.ways_from(a).iter().find(|(_, other)| *other == b).map(|(way, _)| *way)
+    pub fn way_between(&self, a: P, b: P) -> Option<W> {
+        self.ways_from(a).find(|(_, other)| *other == b).map(|(way, _)| way)
+    }
+
+    /// The places at most so many sections from one of these, each with the distance in sections, the near ones first.
+    /// `goes_on` says whether one that was come to leads further.
+    pub fn within(
+        &self,
+        from: impl IntoIterator<Item = P>,
+        most: usize,
+        mut goes_on: impl FnMut(P) -> bool,
+    ) -> Vec<(P, usize)> {
+        let mut known = vec![false; self.beside.len()];
+        let mut found: Vec<(P, usize)> = Vec::new();
+        for place in from {
+            if !std::mem::replace(&mut known[place.number()], true) {
+                found.push((place, 0));
+            }
+        }
+        let mut next = 0;
+        while let Some(&(place, distance)) = found.get(next).filter(|(_, distance)| *distance < most) {
+            next += 1;
+            if !goes_on(place) {
+                continue;
+            }
+            for &to in self.beside(place) {
+                if !std::mem::replace(&mut known[to.number()], true) {
+                    found.push((to, distance + 1));
+                }
+            }
+        }
+        found
+    }
+
+    /// The places of the cheapest way, the last of them the one that is asked for; ties to the lower numbers. None
+    /// where all ways that are open cost more than `most`.
+    pub fn cheapest(
+        &self,
+        [from, to]: [P; 2],
+        most: u16,
+        cost_to_enter: impl Fn(P) -> u16,
+        is_open: impl Fn(P, P) -> bool,
+    ) -> Option<Vec<P>> {
+        let mut cost = vec![u16::MAX; self.beside.len()];
+        let mut before: Vec<Option<P>> = vec![None; self.beside.len()];
+        let mut edge = BTreeSet::from([(0, from)]);
+        *cost.get_mut(from.number())? = 0;
+        while let Some((spent, at)) = edge.pop_first().filter(|(_, at)| *at != to) {
+            if spent > cost[at.number()] {
+                continue;
+            }
+            for &next in self.beside(at) {
+                let total = spent.saturating_add(cost_to_enter(next));
+                let known = cost[next.number()];
+                let better = total < known || (total == known && before[next.number()].is_some_and(|best| at < best));
+                if total <= most && better && is_open(at, next) {
+                    cost[next.number()] = total;
+                    before[next.number()] = Some(at);
+                    edge.insert((total, next));
+                }
+            }
+        }
+        let mut way = vec![to];
+        while let Some(&first) = way.last().filter(|first| **first != from) {
+            way.push(before.get(first.number()).copied().flatten()?);
+        }
+        way.pop();
+        way.reverse();
+        Some(way)
     }
 
     /// All paths of at most so many sections from a place. The gate is asked for each path up to the place that it has
     /// come to.
-    pub fn paths(&self, from: usize, most: usize, mut gate: impl FnMut(&Path) -> Gate) -> Paths {
-        let mut found = Paths::default();
+    pub fn paths(&self, from: P, most: usize, mut gate: impl FnMut(&Path<P, W>) -> Gate) -> Paths<P, W> {
+        let mut found = Paths { open: Vec::new(), shut: Vec::new() };
         let walked = self.walk::<()>(from, most, |path| {
             ControlFlow::Continue(match gate(path) {
                 Gate::Open => {
@@ -95,7 +197,12 @@ impl Ground {
     ///
     /// # Errors
     /// Why the first of them may not be taken, where none may; nothing where there is no path at all.
-    pub fn way_out(&self, from: usize, most: usize, mut gate: impl FnMut(&Path) -> Gate) -> Result<(), Option<String>> {
+    pub fn way_out(
+        &self,
+        from: P,
+        most: usize,
+        mut gate: impl FnMut(&Path<P, W>) -> Gate,
+    ) -> Result<(), Option<String>> {
         let mut first = None;
         let walked = self.walk(from, most, |path| {
             let (goes_on, why) = match gate(path) {
@@ -111,13 +218,18 @@ impl Ground {
 
     /// Looks at each path of at most so many sections, the short ones first; `look` says whether a path may go on, or
     /// that enough was seen.
-    fn walk<B>(&self, from: usize, most: usize, mut look: impl FnMut(&Path) -> ControlFlow<B, bool>) -> ControlFlow<B> {
+    fn walk<B>(
+        &self,
+        from: P,
+        most: usize,
+        mut look: impl FnMut(&Path<P, W>) -> ControlFlow<B, bool>,
+    ) -> ControlFlow<B> {
         let mut reached = vec![Path { places: vec![from], ways: Vec::new() }];
         for _ in 0..most {
             let mut further = Vec::new();
             for path in reached {
                 let here = path.places.last().copied().unwrap_or(from);
-                for &(way, to) in self.ways_from(here).iter().filter(|(_, to)| !path.places.contains(to)) {
+                for (way, to) in self.ways_from(here).filter(|(_, to)| !path.places.contains(to)) {
                     let next = path.with(way, to);
                     if look(&next)? {
                         further.push(next);
@@ -130,8 +242,8 @@ impl Ground {
     }
 }
 
-impl Path {
-    fn with(&self, way: usize, to: usize) -> Self {
+impl<P: Copy, W: Copy> Path<P, W> {
+    fn with(&self, way: W, to: P) -> Self {
         let mut longer = self.clone();
         longer.places.push(to);
         longer.ways.push(way);
@@ -139,7 +251,7 @@ impl Path {
     }
 
     /// Where it ends; none for a path of no place.
-    pub fn end(&self) -> Option<usize> {
+    pub fn end(&self) -> Option<P> {
         self.places.last().copied()
     }
 

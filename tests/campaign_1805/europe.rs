@@ -5,7 +5,7 @@ use std::fmt::Write;
 use fanion::rules::campaign_1805::SHEET;
 use fanion::rules::campaign_1805::file;
 use fanion::rules::campaign_1805::ids::{Kind, NationId, SeaId};
-use fanion::rules::campaign_1805::map::Ground;
+use fanion::rules::campaign_1805::map::HexKind;
 use fanion::rules::campaign_1805::orders::touches;
 use fanion::rules::campaign_1805::orders::{Mover, forces_of};
 use fanion::rules::campaign_1805::paths::Marcher;
@@ -44,7 +44,7 @@ fn europe_is_sound_has_no_province_in_pieces_and_nothing_to_warn_of() {
     let grid = &look.scenario.grid;
     let land = (0..grid.terrain.len()).filter(|at| {
         let hex = fanion::rules::campaign_1805::ids::HexId::new(*at);
-        matches!(grid.ground(hex), Ground::Land(..))
+        matches!(grid.kind(hex), HexKind::Land(..))
     });
     assert_eq!((grid.columns, grid.rows, land.count()), (30, 23, 349));
 }

@@ -39,7 +39,7 @@ pub(super) fn look_up(view: &View, codes: &[&str]) -> Result<Facts, String> {
     let corps = state.roster.corps_coded(code).ok_or_else(|| format!("no corps has the code `{code}`"))?;
     let mut page = of_corps(view, corps);
     let Some(area) = state.piece(corps).at.area() else { return Ok(page) };
-    for beside in state.roster.beside(area) {
+    for &beside in state.roster.beside(area) {
         let marks = state.area(beside).map(|area| {
             [(area.mountain, "mountain"), (area.marsh, "marsh"), (area.barren, "barren"), (area.capital, "capital")]
         });

@@ -157,7 +157,7 @@ pub struct Roster {
     /// The game as its file told it; figures are those of its beginning.
     pub game: Game,
     /// The map by land.
-    pub ground: Ground,
+    pub ground: Ground<AreaId>,
 }
 
 /// What never changes need not be told by a digest; newcomers are.
@@ -170,17 +170,8 @@ impl Hash for Roster {
 impl Roster {
     /// The roster of a game.
     pub fn new(game: Game) -> Self {
-        let mut ways: Vec<[usize; 2]> = Vec::new();
-        for (at, area) in game.areas.iter().enumerate() {
-            for border in &area.borders {
-                let way = [at.min(border.at()), at.max(border.at())];
-                // One side is enough, and both say no more.
-                if !ways.contains(&way) {
-                    ways.push(way);
-                }
-            }
-        }
-        let ground = Ground::new(game.areas.len(), ways);
+        let borders = game.areas.iter().enumerate().map(|(at, area)| (AreaId::new(at), area.borders.iter().copied()));
+        let ground = Ground::of_borders(game.areas.len(), borders);
         Self { game, ground }
     }
 
@@ -210,10 +201,8 @@ impl Roster {
     }
 
     /// The areas that border on one, in the order of the file.
-    pub fn beside(&self, area: AreaId) -> Vec<AreaId> {
-        let mut beside: Vec<AreaId> = self.ground.ways_from(area.at()).iter().map(|&(_, to)| AreaId::new(to)).collect();
-        beside.sort_unstable();
-        beside
+    pub fn beside(&self, area: AreaId) -> &[AreaId] {
+        self.ground.beside(area)
     }
 
     /// The areas on a sea with one, in the order of the file.

@@ -74,7 +74,7 @@ pub(super) fn look_up(view: &View, codes: &[&str]) -> Result<Facts, String> {
         None => state.roster.formation_coded(code).and_then(|own| state.formation(own).at),
     };
     let Some(area) = at else { return Ok(page) };
-    for beside in state.roster.beside(area) {
+    for &beside in state.roster.beside(area) {
         let Some(facts) = state.area(beside) else { continue };
         let fortress = if facts.fortress { ", fortress" } else { "" };
         let there = Side::BOTH.into_iter().flat_map(|side| state.formations_at(beside, side));

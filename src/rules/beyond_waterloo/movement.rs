@@ -198,7 +198,7 @@ fn ways(view: &View, order: Order, used: i64) -> Ways {
     let state = &view.state;
     let mut ways = Ways::default();
     let Some(from) = state.formation(order.formation).at else { return ways };
-    for area in state.roster.beside(from) {
+    for &area in state.roster.beside(from) {
         match closed(view, order, (from, area), used) {
             None => ways.open.push(area),
             Some(why) => ways.shut.push((area, format!("{}: {why}", state.area_name(area)))),

@@ -21,6 +21,12 @@ macro_rules! id {
                 usize::from(self.0)
             }
         }
+
+        impl crate::engine::ground::Numbered for $name {
+            fn number(self) -> usize {
+                self.at()
+            }
+        }
     };
 }
 

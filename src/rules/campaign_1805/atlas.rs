@@ -1,7 +1,7 @@
 //! The map as a front end draws it, through the eyes of whoever looks on; what is known of a hex, in words.
 
 use super::ids::{HexId, NationId, ProvinceId, Terrain};
-use super::map::Ground;
+use super::map::HexKind;
 use super::paths::owner_of;
 use super::scenario::Place;
 use super::signs::{self, first, signs, spot};
@@ -17,12 +17,12 @@ pub fn map(known: &State, nation: Option<NationId>) -> HexMap {
     let mut marks = marks(known);
     let mut cell = |at: usize| {
         let hex = HexId::new(at);
-        let ground = grid.ground(hex);
+        let kind = grid.kind(hex);
         let (mark, who) = marks[at].take().map_or((None, String::new()), |(mark, who)| (Some(mark), who));
         let city = known.map().hex(hex).city.map(|city| &known.scenario().cities[city.at()]);
         HexCell {
-            ground: tint(ground),
-            letter: letter(ground),
+            ground: tint(kind),
+            letter: letter(kind),
             city: city.map(city_sign),
             city_name: city.map(|city| city.name.clone()).unwrap_or_default(),
             mark,
@@ -52,20 +52,20 @@ fn legend(known: &State) -> Vec<Text> {
     ground.chain(signs::legend(known)).map(|words| Text::of(Label::Quiet, words)).collect()
 }
 
-const fn tint(ground: Ground) -> Tint {
-    match ground {
-        Ground::Off => Tint::Off,
-        Ground::Sea => Tint::Sea,
-        Ground::Land(Terrain::Clear, _) => Tint::Clear,
-        Ground::Land(Terrain::Forest, _) => Tint::Forest,
-        Ground::Land(Terrain::Marsh, _) => Tint::Marsh,
-        Ground::Land(Terrain::Mountain, _) => Tint::Mountain,
-        Ground::Land(Terrain::Desert, _) => Tint::Desert,
+const fn tint(kind: HexKind) -> Tint {
+    match kind {
+        HexKind::Off => Tint::Off,
+        HexKind::Sea => Tint::Sea,
+        HexKind::Land(Terrain::Clear, _) => Tint::Clear,
+        HexKind::Land(Terrain::Forest, _) => Tint::Forest,
+        HexKind::Land(Terrain::Marsh, _) => Tint::Marsh,
+        HexKind::Land(Terrain::Mountain, _) => Tint::Mountain,
+        HexKind::Land(Terrain::Desert, _) => Tint::Desert,
     }
 }
 
-fn letter(ground: Ground) -> char {
-    let known = super::map::LETTERS.iter().find(|(_, own)| *own == ground);
+fn letter(kind: HexKind) -> char {
+    let known = super::map::LETTERS.iter().find(|(_, own)| *own == kind);
     known.map_or(' ', |(letter, _)| if *letter == '.' { ' ' } else { *letter })
 }
 
@@ -100,29 +100,29 @@ fn marks(known: &State) -> Vec<Option<(Mark, String)>> {
 
 /// What is known of a hex: a line each.
 pub fn facts(known: &State, hex: usize) -> Vec<Text> {
-    let Some(ground) = known.map().hexes.get(hex) else { return Vec::new() };
+    let Some(own) = known.map().hexes.get(hex) else { return Vec::new() };
     let id = HexId::new(hex);
     // Who is in a sea area is in every hex of it.
-    let here = ground.sea.map_or(Place::Hex(id), Place::Sea);
+    let here = own.sea.map_or(Place::Hex(id), Place::Sea);
     let mut lines = vec![Text::of(Label::Heading, known.place_name(Place::Hex(id)))];
-    match ground.ground {
-        Ground::Off => return lines,
-        Ground::Sea => {
-            let sea = ground.sea.map(|sea| known.scenario().seas[sea.at()].name.clone()).unwrap_or_default();
+    match own.kind {
+        HexKind::Off => return lines,
+        HexKind::Sea => {
+            let sea = own.sea.map(|sea| known.scenario().seas[sea.at()].name.clone()).unwrap_or_default();
             lines.push(Text::plain(sea));
         }
-        Ground::Land(terrain, river) => {
+        HexKind::Land(terrain, river) => {
             let river = if river { ", a river" } else { "" };
-            lines.push(Text::plain(format!("{terrain}{river}: {} to enter", ground.cost)));
-            lines.push(Text::plain(format!("feeds {}, else {} % lost", ground.forage, ground.attrition)));
-            if let Some(province) = ground.province {
+            lines.push(Text::plain(format!("{terrain}{river}: {} to enter", own.cost)));
+            lines.push(Text::plain(format!("feeds {}, else {} % lost", own.forage, own.attrition)));
+            if let Some(province) = own.province {
                 let owner = owner_of(known, id).map_or("nobody", |owner| known.nation_name(owner));
                 let name = &known.scenario().provinces[province.at()].name;
                 lines.push(Text::plain(format!("{name}, of {owner}")));
             }
         }
     }
-    if let Some(city) = ground.city {
+    if let Some(city) = own.city {
         let (own, now) = (&known.scenario().cities[city.at()], &known.cities[city.at()]);
         let holder = now.holder.map_or("nobody", |holder| known.nation_name(holder));
         let kinds =

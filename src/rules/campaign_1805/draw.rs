@@ -1,7 +1,7 @@
 //! The map of a scenario as lines for a terminal; `picture` draws it.
 
 use super::ids::{HexId, Terrain};
-use super::map::{Grid, Ground};
+use super::map::{Grid, HexKind};
 use super::scenario::{City, Scenario};
 
 /// What stands in a hex beside its terrain: a few letters, and whether it wants to be seen.
@@ -35,11 +35,11 @@ pub(super) fn city_in(scenario: &Scenario, hex: HexId) -> Option<&City> {
 }
 
 /// The letter of a hex.
-pub(super) const fn letter(ground: Ground) -> char {
+pub(super) const fn letter(ground: HexKind) -> char {
     match ground {
-        Ground::Sea => '~',
-        Ground::Off => ' ',
-        Ground::Land(terrain, river) => {
+        HexKind::Sea => '~',
+        HexKind::Off => ' ',
+        HexKind::Land(terrain, river) => {
             let letter = match terrain {
                 Terrain::Clear => 'c',
                 Terrain::Forest => 'f',
@@ -85,7 +85,7 @@ fn cell(scenario: &Scenario, hex: HexId, marks: &[Mark]) -> String {
     let before = if loud { '!' } else { ' ' };
     let city = city_in(scenario, hex).map_or(' ', sign);
     let words: String = mark.map_or_else(|| "  ".to_owned(), |mark| format!("{:2}", mark.letters));
-    format!("{before}{}{city}{words}", letter(scenario.grid.ground(hex)))
+    format!("{before}{}{city}{words}", letter(scenario.grid.kind(hex)))
 }
 
 /// What the signs mean, and the cities by hex.

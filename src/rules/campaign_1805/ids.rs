@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::ground::Numbered;
 use crate::rules::board::{steps, words};
 
 /// A place in a list of the scenario or of the state.
@@ -27,6 +28,12 @@ macro_rules! places {
             /// Its place in its list, from 0.
             pub const fn at(self) -> usize {
                 self.0 as usize
+            }
+        }
+
+        impl Numbered for $name {
+            fn number(self) -> usize {
+                self.at()
             }
         }
     )*};

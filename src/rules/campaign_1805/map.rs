@@ -1,9 +1,12 @@
 //! The map: hexes by number, their neighbours reckoned once, seas and what touches what.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::ids::{CityId, HexId, ProvinceId, SeaId, Terrain};
 use super::scenario::Scenario;
+use crate::engine::ground::Ground;
 
 /// The grid as the file tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,7 +37,7 @@ pub struct Grid {
 
 /// What a hex is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
+pub enum HexKind {
     /// Land of this terrain, with a river or without.
     Land(Terrain, bool),
     /// Sea.
@@ -44,31 +47,31 @@ pub enum Ground {
 }
 
 /// The letters of the terrain rows, with what they mean.
-pub const LETTERS: [(char, Ground); 12] = [
-    ('c', Ground::Land(Terrain::Clear, false)),
-    ('f', Ground::Land(Terrain::Forest, false)),
-    ('m', Ground::Land(Terrain::Marsh, false)),
-    ('h', Ground::Land(Terrain::Mountain, false)),
-    ('d', Ground::Land(Terrain::Desert, false)),
-    ('C', Ground::Land(Terrain::Clear, true)),
-    ('F', Ground::Land(Terrain::Forest, true)),
-    ('M', Ground::Land(Terrain::Marsh, true)),
-    ('H', Ground::Land(Terrain::Mountain, true)),
-    ('D', Ground::Land(Terrain::Desert, true)),
-    ('~', Ground::Sea),
-    ('.', Ground::Off),
+pub const LETTERS: [(char, HexKind); 12] = [
+    ('c', HexKind::Land(Terrain::Clear, false)),
+    ('f', HexKind::Land(Terrain::Forest, false)),
+    ('m', HexKind::Land(Terrain::Marsh, false)),
+    ('h', HexKind::Land(Terrain::Mountain, false)),
+    ('d', HexKind::Land(Terrain::Desert, false)),
+    ('C', HexKind::Land(Terrain::Clear, true)),
+    ('F', HexKind::Land(Terrain::Forest, true)),
+    ('M', HexKind::Land(Terrain::Marsh, true)),
+    ('H', HexKind::Land(Terrain::Mountain, true)),
+    ('D', HexKind::Land(Terrain::Desert, true)),
+    ('~', HexKind::Sea),
+    ('.', HexKind::Off),
 ];
 
 /// What a letter of a terrain row means.
-pub fn ground_of(letter: char) -> Option<Ground> {
-    LETTERS.iter().find(|(known, _)| *known == letter).map(|(_, ground)| *ground)
+pub fn kind_of(letter: char) -> Option<HexKind> {
+    LETTERS.iter().find(|(known, _)| *known == letter).map(|(_, kind)| *kind)
 }
 
 /// One hex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hex {
     /// What it is.
-    pub ground: Ground,
+    pub kind: HexKind,
     /// Its province; none at sea.
     pub province: Option<ProvinceId>,
     /// Its sea area; none on land.
@@ -93,12 +96,12 @@ pub struct Map {
     even_down: bool,
     /// The hexes, row by row from the top left.
     pub hexes: Vec<Hex>,
-    /// For each hex the hexes of land that can be entered from it, lowest number first.
-    ways: Vec<Vec<HexId>>,
+    /// The hexes of land, with the sides that can be crossed.
+    land: Ground<HexId>,
     /// For each hex of land the sea areas that it touches.
     coasts: Vec<Vec<SeaId>>,
-    /// For each sea area the areas next to it.
-    seaways: Vec<Vec<SeaId>>,
+    /// The sea areas, with those next to them.
+    seas: Ground<SeaId>,
     /// For each city the sea areas of its port; empty where it has none.
     harbours: Vec<Vec<SeaId>>,
     /// For each province its cities.
@@ -122,14 +125,14 @@ fn beside(column: i32, row: i32, lowered: bool) -> [(i32, i32); 6] {
 
 impl Grid {
     /// What a hex is; off the map where there is none.
-    pub fn ground(&self, hex: HexId) -> Ground {
+    pub fn kind(&self, hex: HexId) -> HexKind {
         let letter = self.terrain.as_bytes().get(hex.at());
-        letter.and_then(|letter| ground_of(char::from(*letter))).unwrap_or(Ground::Off)
+        letter.and_then(|letter| kind_of(char::from(*letter))).unwrap_or(HexKind::Off)
     }
 
     /// True on land.
     pub fn is_land(&self, hex: HexId) -> bool {
-        matches!(self.ground(hex), Ground::Land(..))
+        matches!(self.kind(hex), HexKind::Land(..))
     }
 
     /// The hex that a text such as `0304` names: CCRR, or CCCRRR beyond 99.
@@ -140,6 +143,13 @@ impl Grid {
     /// The neighbours of a hex by the grid alone.
     pub fn neighbours(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
         neighbours(self.columns, self.rows, self.even_down, hex)
+    }
+
+    /// The hexes that touch one, by the grid or by a link.
+    fn touching(&self, hex: HexId) -> BTreeSet<HexId> {
+        let linked = self.links.iter().filter(|link| link.contains(&hex));
+        let linked = linked.map(|link| if link[0] == hex { link[1] } else { link[0] });
+        self.neighbours(hex).chain(linked).collect()
     }
 
     /// What a hex is called.
@@ -178,14 +188,13 @@ impl Map {
             columns: grid.columns,
             rows: grid.rows,
             even_down: grid.even_down,
-            seaways: vec![Vec::new(); scenario.seas.len()],
             cities: vec![Vec::new(); scenario.provinces.len()],
             ..Self::default()
         };
         for (at, letter) in grid.terrain.chars().enumerate() {
             let region = usize::from(grid.regions.get(at).copied().unwrap_or(0)).checked_sub(1);
-            let ground = ground_of(letter).unwrap_or(Ground::Off);
-            map.hexes.push(map_hex(scenario, ground, region, &cost, river));
+            let kind = kind_of(letter).unwrap_or(HexKind::Off);
+            map.hexes.push(map_hex(scenario, kind, region, &cost, river));
         }
         for (hex, forage) in &grid.forage {
             if let Some(own) = map.hexes.get_mut(hex.at()) {
@@ -205,42 +214,25 @@ impl Map {
     /// Reckons what touches what.
     fn join(&mut self, scenario: &Scenario) {
         let grid = &scenario.grid;
-        for at in 0..self.hexes.len() {
-            let hex = HexId::new(at);
-            let linked = grid.links.iter().filter(|link| link.contains(&hex));
-            let linked = linked.map(|link| if link[0] == hex { link[1] } else { link[0] });
-            let mut beside: Vec<HexId> = grid.neighbours(hex).chain(linked).collect();
-            beside.sort_unstable();
-            beside.dedup();
-            let open = |to: &HexId| !grid.closed.iter().any(|side| side.contains(&hex) && side.contains(to));
-            let land = |to: &HexId| self.is_land(*to);
-            let mut coast: Vec<SeaId> = beside.iter().filter_map(|to| self.hexes[to.at()].sea).collect();
-            coast.sort_unstable();
-            coast.dedup();
-            if let Some(sea) = self.hexes[at].sea {
-                let others = coast.into_iter().filter(|other| *other != sea);
-                self.seaways[sea.at()].extend(others);
-                self.coasts.push(Vec::new());
-                self.ways.push(Vec::new());
-            } else {
-                self.ways.push(if self.is_land(hex) {
-                    beside.into_iter().filter(open).filter(land).collect()
-                } else {
-                    Vec::new()
-                });
-                self.coasts.push(coast);
-            }
-        }
-        for (at, sea) in scenario.seas.iter().enumerate() {
-            for link in &sea.links {
-                self.seaways[at].push(*link);
-                self.seaways[link.at()].push(SeaId::new(at));
-            }
-        }
-        for ways in &mut self.seaways {
-            ways.sort_unstable();
-            ways.dedup();
-        }
+        let touching: Vec<BTreeSet<HexId>> = (0..self.hexes.len()).map(|at| grid.touching(HexId::new(at))).collect();
+        let open = |a: HexId, b: HexId| !grid.closed.iter().any(|side| side.contains(&a) && side.contains(&b));
+        let lands = touching.iter().enumerate().map(|(at, beside)| {
+            let (hex, map) = (HexId::new(at), &*self);
+            (hex, beside.iter().copied().filter(move |to| map.is_land(hex) && map.is_land(*to) && open(hex, *to)))
+        });
+        let land = Ground::of_borders(self.hexes.len(), lands);
+        let shores = |beside: &BTreeSet<HexId>| beside.iter().filter_map(|to| self.hexes[to.at()].sea).collect();
+        let shores: Vec<BTreeSet<SeaId>> = touching.iter().map(shores).collect();
+        let by_hexes = self.hexes.iter().zip(&shores).filter_map(|(hex, shore)| hex.sea.map(|sea| (sea, shore)));
+        let by_links = scenario.seas.iter().enumerate().map(|(at, sea)| (SeaId::new(at), &sea.links));
+        let by_hexes = by_hexes.flat_map(|(sea, shore)| shore.iter().map(move |other| (sea, [*other])));
+        let by_links = by_links.flat_map(|(sea, links)| links.iter().map(move |other| (sea, [*other])));
+        let seas = Ground::of_borders(scenario.seas.len(), by_hexes.chain(by_links));
+        let coast = |(hex, shore): (&Hex, BTreeSet<SeaId>)| {
+            if hex.sea.is_some() { Vec::new() } else { shore.into_iter().collect() }
+        };
+        self.coasts = self.hexes.iter().zip(shores).map(coast).collect();
+        (self.land, self.seas) = (land, seas);
         let harbour = |city: &super::scenario::City| match (city.port, city.seas.is_empty(), city.hex) {
             (false, ..) => Vec::new(),
             (true, false, _) => city.seas.clone(),
@@ -259,17 +251,27 @@ impl Map {
 
     /// True on land.
     pub fn is_land(&self, hex: HexId) -> bool {
-        self.hexes.get(hex.at()).is_some_and(|hex| matches!(hex.ground, Ground::Land(..)))
+        self.hexes.get(hex.at()).is_some_and(|hex| matches!(hex.kind, HexKind::Land(..)))
     }
 
     /// True where a river lies in the hex.
     pub fn has_river(&self, hex: HexId) -> bool {
-        matches!(self.hex(hex).ground, Ground::Land(_, true))
+        matches!(self.hex(hex).kind, HexKind::Land(_, true))
+    }
+
+    /// The hexes of land, with the sides that can be crossed.
+    pub const fn land(&self) -> &Ground<HexId> {
+        &self.land
+    }
+
+    /// The sea areas, with those next to them.
+    pub const fn seas(&self) -> &Ground<SeaId> {
+        &self.seas
     }
 
     /// The hexes of land that can be entered from one, the lowest number first.
     pub fn ways(&self, hex: HexId) -> &[HexId] {
-        self.ways.get(hex.at()).map_or(&[], Vec::as_slice)
+        self.land.beside(hex)
     }
 
     /// The sea areas that a hex of land touches.
@@ -279,7 +281,7 @@ impl Map {
 
     /// The sea areas next to one.
     pub fn seaways(&self, sea: SeaId) -> &[SeaId] {
-        self.seaways.get(sea.at()).map_or(&[], Vec::as_slice)
+        self.seas.beside(sea)
     }
 
     /// The sea areas of a city's port; empty where it has none.
@@ -315,24 +317,24 @@ impl Map {
 
 fn map_hex(
     scenario: &Scenario,
-    ground: Ground,
+    kind: HexKind,
     region: Option<usize>,
     cost: &impl Fn(Terrain) -> u16,
     river: u16,
 ) -> Hex {
-    let (forage, attrition, points) = match ground {
-        Ground::Land(terrain, with_river) => {
+    let (forage, attrition, points) = match kind {
+        HexKind::Land(terrain, with_river) => {
             let land = scenario.terrain.iter().find(|land| land.terrain == terrain);
             let times = if with_river { river } else { 1 };
             let figures = land.map_or((0, 0), |land| (land.forage, land.attrition));
             (figures.0, figures.1, cost(terrain) * times)
         }
-        Ground::Sea | Ground::Off => (0, 0, 0),
+        HexKind::Sea | HexKind::Off => (0, 0, 0),
     };
-    let land = matches!(ground, Ground::Land(..));
-    let sea = matches!(ground, Ground::Sea);
+    let land = matches!(kind, HexKind::Land(..));
+    let sea = matches!(kind, HexKind::Sea);
     Hex {
-        ground,
+        kind,
         province: region.filter(|_| land).map(ProvinceId::new),
         sea: region.filter(|_| sea).map(SeaId::new),
         city: None,

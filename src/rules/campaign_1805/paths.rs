@@ -135,37 +135,8 @@ impl Marcher<'_> {
     /// The cheapest way to a hex, ties to the lower hex numbers; none without a way within the allowance.
     pub fn cheapest(&self, to: HexId) -> Option<Vec<HexId>> {
         let map = self.state.map();
-        let mut best: Vec<Option<(u16, HexId)>> = vec![None; map.hexes.len()];
-        let mut open = std::collections::BTreeSet::from([(0_u16, self.from)]);
-        let mut reached = vec![u16::MAX; map.hexes.len()];
-        reached[self.from.at()] = 0;
-        while let Some((cost, at)) = open.pop_first() {
-            if at == to {
-                break;
-            }
-            if cost > reached[at.at()] {
-                continue;
-            }
-            for next in map.ways(at) {
-                let total = cost.saturating_add(map.hex(*next).cost);
-                let better = total < reached[next.at()]
-                    || (total == reached[next.at()] && best[next.at()].is_some_and(|(_, from)| at < from));
-                if total > self.most() || !better || self.refuse_step(at, *next, at == self.from).is_some() {
-                    continue;
-                }
-                reached[next.at()] = total;
-                best[next.at()] = Some((total, at));
-                open.insert((total, *next));
-            }
-        }
-        let mut path = vec![to];
-        while path.last() != Some(&self.from) {
-            let (_, before) = best[path.last()?.at()]?;
-            path.push(before);
-        }
-        path.pop();
-        path.reverse();
-        Some(path)
+        let is_open = |at: HexId, next: HexId| self.refuse_step(at, next, at == self.from).is_none();
+        map.land().cheapest([self.from, to], self.most(), |hex| map.hex(hex).cost, is_open)
     }
 }
 

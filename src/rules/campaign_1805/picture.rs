@@ -1,10 +1,10 @@
-//! The map of a scenario as a picture: ground, borders, ferries, names, and who is known to be where.
+//! The map of a scenario as a picture: kind, borders, ferries, names, and who is known to be where.
 
 use std::fmt::Write;
 
 use super::draw::{Mark, city_in, letter, lowered, sign};
 use super::ids::{HexId, NationId, Terrain};
-use super::map::{Grid, Ground};
+use super::map::{Grid, HexKind};
 use super::scenario::Scenario;
 use super::signs::nation_letters;
 use crate::engine::text::one_line;
@@ -21,15 +21,15 @@ const LEAST: i32 = 4;
 const LINES: usize = 2;
 
 /// Tints of the terrain, so that the letter need not be read.
-const fn tint(ground: Ground) -> &'static str {
-    match ground {
-        Ground::Sea => "#cfe3f2",
-        Ground::Off => "#ffffff",
-        Ground::Land(Terrain::Clear, _) => "#f4f0dd",
-        Ground::Land(Terrain::Forest, _) => "#cfe0c0",
-        Ground::Land(Terrain::Marsh, _) => "#d5ddd6",
-        Ground::Land(Terrain::Mountain, _) => "#ddd0c4",
-        Ground::Land(Terrain::Desert, _) => "#f3e2b8",
+const fn tint(kind: HexKind) -> &'static str {
+    match kind {
+        HexKind::Sea => "#cfe3f2",
+        HexKind::Off => "#ffffff",
+        HexKind::Land(Terrain::Clear, _) => "#f4f0dd",
+        HexKind::Land(Terrain::Forest, _) => "#cfe0c0",
+        HexKind::Land(Terrain::Marsh, _) => "#d5ddd6",
+        HexKind::Land(Terrain::Mountain, _) => "#ddd0c4",
+        HexKind::Land(Terrain::Desert, _) => "#f3e2b8",
     }
 }
 
@@ -61,7 +61,7 @@ impl Picture<'_> {
              <title>{title}</title>"
         ));
         let hexes: Vec<HexId> =
-            (0..grid.terrain.len()).map(HexId::new).filter(|hex| grid.ground(*hex) != Ground::Off).collect();
+            (0..grid.terrain.len()).map(HexId::new).filter(|hex| grid.kind(*hex) != HexKind::Off).collect();
         for hex in &hexes {
             self.hex(*hex);
         }
@@ -72,7 +72,7 @@ impl Picture<'_> {
         for hex in &hexes {
             self.frame(*hex);
         }
-        // Names stand above the ground: the hex beside one does not cut it off.
+        // Names stand above the kind: the hex beside one does not cut it off.
         self.regions();
         for hex in &hexes {
             self.words(*hex);
@@ -87,9 +87,9 @@ impl Picture<'_> {
     }
 
     fn hex(&mut self, hex: HexId) {
-        let ground = self.scenario.grid.ground(hex);
-        let (points, fill) = (outline(&self.scenario.grid, hex), tint(ground));
-        let stroke = if ground == Ground::Sea { "#b9d2e4" } else { "#d3cfba" };
+        let kind = self.scenario.grid.kind(hex);
+        let (points, fill) = (outline(&self.scenario.grid, hex), tint(kind));
+        let stroke = if kind == HexKind::Sea { "#b9d2e4" } else { "#d3cfba" };
         self.put(&format!("<polygon points=\"{points}\" fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"1\"/>"));
     }
 
@@ -115,17 +115,17 @@ impl Picture<'_> {
     fn border(&self, hex: HexId, to: HexId) -> Option<&'static str> {
         let grid = &self.scenario.grid;
         let same = grid.regions[hex.at()] == grid.regions[to.at()];
-        Some(match (grid.ground(hex), grid.ground(to)) {
-            (Ground::Off, _) | (_, Ground::Off) => return None,
-            (Ground::Sea, Ground::Sea) | (Ground::Land(..), Ground::Land(..)) if same => return None,
-            (Ground::Sea, Ground::Sea) => "stroke=\"#5f93bd\" stroke-width=\"1\" stroke-dasharray=\"4 3\"",
-            (Ground::Sea, Ground::Land(..)) | (Ground::Land(..), Ground::Sea) => {
+        Some(match (grid.kind(hex), grid.kind(to)) {
+            (HexKind::Off, _) | (_, HexKind::Off) => return None,
+            (HexKind::Sea, HexKind::Sea) | (HexKind::Land(..), HexKind::Land(..)) if same => return None,
+            (HexKind::Sea, HexKind::Sea) => "stroke=\"#5f93bd\" stroke-width=\"1\" stroke-dasharray=\"4 3\"",
+            (HexKind::Sea, HexKind::Land(..)) | (HexKind::Land(..), HexKind::Sea) => {
                 "stroke=\"#6f8494\" stroke-width=\"1\""
             }
-            (Ground::Land(..), Ground::Land(..)) if self.owner(hex) != self.owner(to) => {
+            (HexKind::Land(..), HexKind::Land(..)) if self.owner(hex) != self.owner(to) => {
                 "stroke=\"#8a2f4f\" stroke-width=\"2\""
             }
-            (Ground::Land(..), Ground::Land(..)) => "stroke=\"#9a8f78\" stroke-width=\"1\" stroke-dasharray=\"2 2\"",
+            (HexKind::Land(..), HexKind::Land(..)) => "stroke=\"#9a8f78\" stroke-width=\"1\" stroke-dasharray=\"2 2\"",
         })
     }
 
@@ -221,8 +221,8 @@ impl Picture<'_> {
     /// Number and terrain, city and marks.
     fn words(&mut self, hex: HexId) {
         let grid = &self.scenario.grid;
-        let ((x, y), ground) = (centre(grid, hex), grid.ground(hex));
-        let name = format!("{} {}", grid.name(hex), letter(ground));
+        let ((x, y), kind) = (centre(grid, hex), grid.kind(hex));
+        let name = format!("{} {}", grid.name(hex), letter(kind));
         self.text((x, y - 14), 6, &name, "fill=\"#777\"");
         let mut line = y - 4;
         if let Some(city) = city_in(self.scenario, hex) {

@@ -5,7 +5,7 @@ use super::scenario::Place;
 use super::state::State;
 
 /// Hexes from a source within which troops are in supply (15.1).
-pub const REACH: u16 = 3;
+pub const REACH: usize = 3;
 
 /// The distance of each hex to the nearest source of a nation, up to `REACH`; for a whole map at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,28 +23,10 @@ impl Sources {
         let map = state.map();
         let shut = shut_hexes(state, nation);
         let mut reach = vec![BEYOND; map.hexes.len()];
-        let mut open: Vec<HexId> = Vec::new();
-        for hex in source_hexes(state, nation) {
-            if reach[hex.at()] == BEYOND {
-                reach[hex.at()] = 0;
-                open.push(hex);
-            }
-        }
-        for distance in 1..=REACH {
-            let mut further = Vec::new();
-            for hex in open {
-                // The hexes after the troops' own must be free; the source's own among them.
-                if shut[hex.at()] {
-                    continue;
-                }
-                for to in map.ways(hex) {
-                    if reach[to.at()] == BEYOND {
-                        reach[to.at()] = u8::try_from(distance).unwrap_or(BEYOND);
-                        further.push(*to);
-                    }
-                }
-            }
-            open = further;
+        // The hexes after the troops' own must be free; the source's own among them.
+        let goes_on = |hex: HexId| !shut[hex.at()];
+        for (hex, distance) in map.land().within(source_hexes(state, nation), REACH, goes_on) {
+            reach[hex.at()] = u8::try_from(distance).unwrap_or(BEYOND);
         }
         Self { reach }
     }

@@ -91,14 +91,14 @@ fn fought(state: &State, fight: &Rc<Fight>) -> Stands {
 /// What can be set right in a hex: its forces, its city, its province.
 pub fn things_at(view: &View, hex: usize) -> Vec<Thing> {
     let (state, id) = (&view.state, HexId::new(hex));
-    let Some(ground) = state.map().hexes.get(hex) else { return Vec::new() };
+    let Some(own) = state.map().hexes.get(hex) else { return Vec::new() };
     let there = state.present().filter(|(_, force)| force.at == Place::Hex(id));
     let mut things: Vec<Thing> = there.map(|(_, force)| of_force(state, force)).collect();
-    if let Some(city) = ground.city {
+    if let Some(city) = own.city {
         let holder = state.cities[city.at()].holder.map(|nation| state.nation_name(nation));
         things.push(thing("city", "", &state.scenario().cities[city.at()].name, json!({"holder": holder})));
     }
-    if let Some(province) = ground.province {
+    if let Some(province) = own.province {
         let now = state.provinces[province.at()];
         let owner = now.owner.map(|nation| state.nation_name(nation));
         let name = &state.scenario().provinces[province.at()].name;

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::event::Event;
 use super::ids::{ArmyId, CityId, ForceId, GeneralId, HexId, NationId, ProvinceId, SeaId, TypeId};
-use super::map::{Grid, Ground, ground_of};
+use super::map::{Grid, HexKind, kind_of};
 use super::scenario::Scenario;
 use super::state::State;
 use crate::engine::places::{Counted, missing};
@@ -82,7 +82,7 @@ fn of_grid(grid: &Grid, there: &Counted) -> Option<String> {
         return Some(format!("a map of {} columns and {} rows has {hexes} hexes", grid.columns, grid.rows));
     }
     grid.terrain.chars().zip(&grid.regions).find_map(|(letter, region)| {
-        let one = if ground_of(letter) == Some(Ground::Sea) { SeaId::ONE } else { ProvinceId::ONE };
+        let one = if kind_of(letter) == Some(HexKind::Sea) { SeaId::ONE } else { ProvinceId::ONE };
         let count = there.get(one).copied().unwrap_or_default();
         (usize::from(*region) > count).then(|| format!("{one} {region} is named in the map, but there are {count}"))
     })

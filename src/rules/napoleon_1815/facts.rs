@@ -55,15 +55,14 @@ pub(super) fn look_up(view: &View, codes: &[&str]) -> Result<Facts, String> {
     let unit = unit.ok_or_else(|| format!("no block that you know has the code `{code}`"))?;
     let mut facts = of_unit(view, unit);
     let Some(city) = state.piece(unit).at else { return Ok(facts) };
-    for &(way, to) in state.roster.ground.ways_from(city.at()) {
-        let road = super::ids::RoadId::new(way);
+    for (road, to) in state.roster.ground.ways_from(city) {
         let Some(section) = state.roster.road(road) else { continue };
         let kind = if section.major { "major" } else { "minor" };
         let river = if section.river { ", river" } else { "" };
         let carried = state.carried(Use::March, road);
         let most = limit(view, road, Use::March, false);
         let words = format!("{kind}{river}, {carried} of {most} have marched");
-        facts.add(state.city_name(super::ids::CityId::new(to)), Text::plain(words));
+        facts.add(state.city_name(to), Text::plain(words));
     }
     Ok(facts)
 }

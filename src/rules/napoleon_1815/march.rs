@@ -11,9 +11,8 @@ use super::play::{Cx, choose_way, named};
 use super::printed;
 use super::state::State;
 use super::subject::Subject;
-use super::ways::{cities, leader_of_the_day, marches, no_march, roads};
+use super::ways::{Way, leader_of_the_day, marches, no_march};
 use crate::engine::cx::{Form, Question, Stop};
-use crate::engine::ground::Path;
 use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Refusal};
 
 /// The units of an army that began the turn in this city and have not marched yet.
@@ -127,12 +126,12 @@ pub(super) fn march(cx: &mut Cx<'_>, army: Army, from: CityId) -> Result<(), Sto
     let state = cx.state();
     let led = forced.iter().copied().filter(|unit| is_led(state, *unit)).collect();
     let units: Vec<BlockThen> = units.iter().map(|unit| named(state, *unit)).collect();
-    cx.emit(Event::Marched { army, units, path: cities(&path), roads: roads(&path), forced, led });
+    cx.emit(Event::Marched { army, units, path: path.places, roads: path.ways, forced, led });
     Ok(())
 }
 
 /// Those who go one section more than their kind goes.
-fn forced(state: &State, units: &[UnitId], path: &Path) -> Vec<UnitId> {
+fn forced(state: &State, units: &[UnitId], path: &Way) -> Vec<UnitId> {
     let goes_further = |unit: &UnitId| path.sections() > state.block(*unit).kind.sections();
     units.iter().copied().filter(goes_further).collect()
 }

@@ -3,12 +3,12 @@
 use super::acts::{self, Act, View};
 use super::battle::{self, fire, moves, reinforce};
 use super::event::{BlockThen, Event};
-use super::ids::{CityId, LostBy, Step, UnitId};
+use super::ids::{LostBy, Step, UnitId};
 use super::state::{State, Use};
 use super::subject::Subject;
+use super::ways::{Way, Ways};
 use super::{Napoleon1815, defeat, force_march, march, regroup, rout, setup, supply, table, victory};
 use crate::engine::cx::{Cx as AnyCx, Question, Stop};
-use crate::engine::ground::{Path, Paths};
 use crate::engine::prompt::{Blocked, Choice, Refusal};
 use crate::rules::board::asking;
 pub(super) use crate::rules::board::asking::choose;
@@ -157,13 +157,13 @@ pub(super) fn choose_way(
     act: &str,
     side: &str,
     text: &str,
-    ways: impl Fn(&View) -> Paths,
-) -> Result<Option<Path>, Stop> {
+    ways: impl Fn(&View) -> Ways,
+) -> Result<Option<Way>, Stop> {
     let picked = choose(cx, &format!("{act}/to"), |view| {
         let paths = ways(view);
-        let key = |path: &Path| view.state.path_key(&path.places);
-        let label = |path: &Path| {
-            let to = path.end().map(CityId::new).unwrap_or_default();
+        let key = |path: &Way| view.state.path_key(&path.places);
+        let label = |path: &Way| {
+            let to = path.end().unwrap_or_default();
             view.state.city_name(to).to_owned()
         };
         Question {

@@ -182,7 +182,7 @@ pub struct Roster {
     /// The game as its file told it; figures are those of its beginning.
     pub game: Game,
     /// The map.
-    pub ground: Ground,
+    pub ground: Ground<CityId, RoadId>,
     /// What each block is called where it is picked.
     pub called: Vec<Rc<str>>,
 }
@@ -197,7 +197,7 @@ impl Hash for Roster {
 impl Roster {
     /// The roster of a game.
     pub fn new(game: Game) -> Self {
-        let ways = game.roads.iter().map(|road| [road.from.at(), road.to.at()]);
+        let ways = game.roads.iter().enumerate().map(|(at, road)| ([road.from, road.to], RoadId::new(at)));
         let ground = Ground::new(game.cities.len(), ways);
         let called = game.units.iter().map(|unit| unit.name.as_str().into()).collect();
         Self { game, ground, called }

@@ -469,8 +469,8 @@ impl State {
     }
 
     /// A city with its name in an option's key.
-    pub fn path_key(&self, cities: &[usize]) -> String {
-        let names: Vec<&str> = cities.iter().map(|city| self.city_name(CityId::new(*city))).collect();
+    pub fn path_key(&self, cities: &[CityId]) -> String {
+        let names: Vec<&str> = cities.iter().map(|city| self.city_name(*city)).collect();
         names.join(">")
     }
 }

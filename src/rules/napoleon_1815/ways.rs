@@ -8,6 +8,11 @@ use super::settings;
 use super::state::{State, Use};
 use crate::engine::ground::{Gate, Path, Paths};
 
+/// A way along the roads.
+pub(super) type Way = Path<CityId, RoadId>;
+/// The ways that are open, and those that are not.
+pub(super) type Ways = Paths<CityId, RoadId>;
+
 /// How many units a section carries for a use.
 pub(super) fn limit(view: &View, road: RoadId, purpose: Use, river: bool) -> u16 {
     let Some(section) = view.state.roster.road(road) else { return 0 };
@@ -26,23 +31,13 @@ fn full(view: &View, (road, to): (RoadId, CityId), purpose: Use, river: bool, mo
 }
 
 /// The last section of a path, and the city that it leads into.
-fn last(path: &Path) -> (RoadId, CityId) {
-    let road = path.ways.last().copied().map_or(RoadId(u16::MAX), RoadId::new);
-    (road, path.end().map_or(CityId(u16::MAX), CityId::new))
+fn last(path: &Way) -> (RoadId, CityId) {
+    let road = path.ways.last().copied().unwrap_or(RoadId(u16::MAX));
+    (road, path.end().unwrap_or(CityId(u16::MAX)))
 }
 
 fn crosses(state: &State, road: RoadId) -> bool {
     state.roster.road(road).is_some_and(|road| road.river)
-}
-
-/// The cities of a path.
-pub(super) fn cities(path: &Path) -> Vec<CityId> {
-    path.places.iter().map(|city| CityId::new(*city)).collect()
-}
-
-/// The sections of a path.
-pub(super) fn roads(path: &Path) -> Vec<RoadId> {
-    path.ways.iter().map(|road| RoadId::new(*road)).collect()
 }
 
 /// True where this block may go one section more than its kind goes.
@@ -69,16 +64,16 @@ fn reach(view: &View, unit: UnitId) -> usize {
 }
 
 /// The ways of units that march together: each city on the way, and what closes the others.
-pub(super) fn marches(view: &View, units: &[UnitId], from: CityId) -> Paths {
-    let Some(&first) = units.first() else { return Paths::default() };
-    view.state.roster.ground.paths(from.at(), range(view, units), march_gate(view, first, units.len(), from))
+pub(super) fn marches(view: &View, units: &[UnitId], from: CityId) -> Ways {
+    let Some(&first) = units.first() else { return Ways::default() };
+    view.state.roster.ground.paths(from, range(view, units), march_gate(view, first, units.len(), from))
 }
 
 /// Why these units can march nowhere; none where they can.
 pub(super) fn no_march(view: &View, units: &[UnitId], from: CityId) -> Option<String> {
     let Some(&first) = units.first() else { return Some("nobody marches".to_owned()) };
     let gate = march_gate(view, first, units.len(), from);
-    let why = view.state.roster.ground.way_out(from.at(), range(view, units), gate).err()?;
+    let why = view.state.roster.ground.way_out(from, range(view, units), gate).err()?;
     Some(why.unwrap_or_else(|| "no road leads from here".to_owned()))
 }
 
@@ -88,12 +83,12 @@ fn range(view: &View, units: &[UnitId]) -> usize {
 }
 
 /// What keeps so many units, the first of them this one, from a city on their way.
-fn march_gate(view: &View, first: UnitId, units: usize, from: CityId) -> impl FnMut(&Path) -> Gate {
+fn march_gate(view: &View, first: UnitId, units: usize, from: CityId) -> impl FnMut(&Way) -> Gate {
     let state = &view.state;
     let (side, night) = (state.side_of(first), state.day().is_night());
     let more = u16::try_from(units).unwrap_or(u16::MAX);
     let bound = group_goes_to(view, first, from);
-    move |path| {
+    move |path: &Way| {
         let (road, to) = last(path);
         let enemies = state.is_at(to, side.other());
         let guarded = enemies && crosses(state, road);
@@ -120,12 +115,12 @@ fn group_goes_to(view: &View, unit: UnitId, from: CityId) -> Option<CityId> {
 }
 
 /// The ways of a unit out of the city of a battle: in a voluntary retreat, a rout, or while its side regroups.
-pub(super) fn ways_out(view: &View, unit: UnitId, purpose: Use) -> Paths {
+pub(super) fn ways_out(view: &View, unit: UnitId, purpose: Use) -> Ways {
     let state = &view.state;
-    let Some(from) = state.piece(unit).at else { return Paths::default() };
+    let Some(from) = state.piece(unit).at else { return Ways::default() };
     let side = state.side_of(unit);
     let most = state.block(unit).kind.sections();
-    state.roster.ground.paths(from.at(), most, |path| {
+    state.roster.ground.paths(from, most, |path| {
         let (road, to) = last(path);
         let river = purpose == Use::Rout && crosses(state, road);
         let why = closed(state, from, side, to).or_else(|| full(view, (road, to), purpose, river, 1));
@@ -157,7 +152,7 @@ pub(super) fn way_in(view: &View, unit: UnitId, to: CityId, purpose: Use) -> Opt
     let state = &view.state;
     let piece = state.piece(unit);
     let from = piece.at.filter(|from| *from != to)?;
-    let road = RoadId::new(state.roster.ground.way_between(from.at(), to.at())?);
+    let road = state.roster.ground.way_between(from, to)?;
     let why = match state.battle_at(from) {
         Some(_) if view.state.is_at_table(from) => Some("its battle is at the table".to_owned()),
         Some(battle) if !battle.deployed => Some("its battle is not set up yet".to_owned()),

@@ -131,7 +131,7 @@ fn ways_out(state: &State, battle: &Battle, loser: BattleRole) -> Vec<AreaId> {
         }
         BattleRole::Defender => {
             let is_open = |area: &AreaId| *area != from && !state.is_at(*area, enemy);
-            state.roster.beside(battle.area).into_iter().filter(is_open).collect()
+            state.roster.beside(battle.area).iter().copied().filter(is_open).collect()
         }
     }
 }

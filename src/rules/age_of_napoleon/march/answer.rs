@@ -44,7 +44,7 @@ fn moving(view: &View, order: Order) -> (Side, u8) {
 /// The areas to which corps may withdraw: without corps of the mover, and not the one that he came from.
 fn ways_back(state: &State, (from, at): (AreaId, AreaId), mover: Side) -> Vec<AreaId> {
     let is_open = |area: &AreaId| *area != from && !state.is_at(*area, mover);
-    state.roster.beside(at).into_iter().filter(is_open).collect()
+    state.roster.beside(at).iter().copied().filter(is_open).collect()
 }
 
 /// The corps that the mover has found make way, where they are fast enough and wish to. True where they are gone.
@@ -84,13 +84,8 @@ pub(super) fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), order: Ord
 /// The areas within reach of one, in the order of the file.
 fn within(view: &View, at: AreaId) -> BTreeSet<AreaId> {
     let reach = view.settings.number(settings::INTERCEPTION_REACH).unwrap_or(1);
-    let mut found: BTreeSet<AreaId> = BTreeSet::from([at]);
-    for _ in 0..reach {
-        let next: Vec<AreaId> = found.iter().flat_map(|area| view.state.roster.beside(*area)).collect();
-        found.extend(next);
-    }
-    found.remove(&at);
-    found
+    let found = view.state.roster.ground.within([at], usize::try_from(reach).unwrap_or(0), |_| true);
+    found.into_iter().skip(1).map(|(area, _)| area).collect()
 }
 
 /// The corps in an area that may intercept.

@@ -58,7 +58,7 @@ fn ways(view: &View, column: &Column, order: Order) -> Ways {
         }
     };
     let beside = state.roster.beside(column.at);
-    for &area in &beside {
+    for &area in beside {
         look(area, false);
     }
     let sails = match view.settings.word(settings::SEA_WHO) {

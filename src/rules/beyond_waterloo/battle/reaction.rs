@@ -31,7 +31,7 @@ fn key(state: &State, formation: FormationId) -> String {
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let (Some(battle), Some(side)) = (&state.battle, whose(state)) else { return };
-    for area in state.roster.beside(battle.area) {
+    for &area in state.roster.beside(battle.area) {
         for formation in state.formations_at(area, side) {
             let label = format!("{} from {}", state.formation_name(formation), state.area_name(area));
             let code = state.formation_code(formation);

@@ -58,7 +58,7 @@ pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
 
 /// The areas to which a side may withdraw.
 fn ways_out(state: &State, battle: &Battle, side: Side) -> Vec<AreaId> {
-    let beside = state.roster.beside(battle.area).into_iter();
+    let beside = state.roster.beside(battle.area).iter().copied();
     beside.filter(|area| !state.is_at(*area, side.other())).collect()
 }
 

@@ -1,6 +1,6 @@
 //! A campaign map of two spreadsheets: a letter a hex, and the mark of its province or sea area.
 
-use super::super::map::{LETTERS, ground_of};
+use super::super::map::{LETTERS, kind_of};
 
 /// The head and the `[map]` of a scenario file; else the faults of the first and of the second sheet, each as
 /// `line:column: what is wrong`.
@@ -16,7 +16,7 @@ pub fn map_of(terrain: &str, regions: &str) -> Result<String, [Vec<String>; 2]> 
     }
     for (line, cells) in &letters {
         for (column, cell) in cells.iter().enumerate() {
-            if cell.chars().count() != 1 || !cell.chars().all(|letter| ground_of(letter).is_some()) {
+            if cell.chars().count() != 1 || !cell.chars().all(|letter| kind_of(letter).is_some()) {
                 let known: Vec<String> = LETTERS.iter().map(|(letter, _)| letter.to_string()).collect();
                 faults[0].push(format!("{line}:{}: a letter is {}, found `{cell}`", column + 1, known.join(" ")));
             }

@@ -2,7 +2,7 @@
 
 use super::super::ids::{Arm, ArmyId, ForceId, GeneralId, Kind, NationId, Rank, Special, TypeId};
 use super::super::makeup::{self, Count};
-use super::super::map::Ground;
+use super::super::map::HexKind;
 use super::super::scenario::{Army, Depot, Force, General, Place, Scenario, UnitType};
 use super::lands::city_in;
 use super::{Reader, at_of, names_of, nation_of};
@@ -177,17 +177,17 @@ impl Reader<'_> {
             Place::Sea(_) if !force.kind.is_naval() => Some("troops begin on land".to_owned()),
             Place::Sea(_) => None,
             Place::Hex(hex) => {
-                let land = scenario.grid.ground(hex);
+                let land = scenario.grid.kind(hex);
                 let city = city_in(scenario, hex).map(|city| &scenario.cities[city.at()]);
                 match (land, force.kind) {
-                    (Ground::Land(..), kind) if kind.is_naval() && city.is_none_or(|city| !city.port) => {
+                    (HexKind::Land(..), kind) if kind.is_naval() && city.is_none_or(|city| !city.port) => {
                         Some("ships begin in a port or a sea area".to_owned())
                     }
-                    (Ground::Land(..), Kind::Garrison) if city.is_none() => {
+                    (HexKind::Land(..), Kind::Garrison) if city.is_none() => {
                         Some("a garrison begins in a city".to_owned())
                     }
-                    (Ground::Land(..), _) => None,
-                    (Ground::Sea | Ground::Off, _) => Some(format!("hex {} is no land", scenario.grid.name(hex))),
+                    (HexKind::Land(..), _) => None,
+                    (HexKind::Sea | HexKind::Off, _) => Some(format!("hex {} is no land", scenario.grid.name(hex))),
                 }
             }
         };

@@ -4,7 +4,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::super::ids::HexId;
-use super::super::map::{Grid, Ground, LETTERS, ground_of};
+use super::super::map::{Grid, HexKind, LETTERS, kind_of};
 use super::super::scenario::Scenario;
 use super::Reader;
 use crate::engine::text::nearest;
@@ -116,7 +116,7 @@ impl Reader<'_> {
                     grid.terrain.push('.');
                     continue;
                 };
-                let only = letter.chars().next().filter(|letter| ground_of(*letter).is_some());
+                let only = letter.chars().next().filter(|letter| kind_of(*letter).is_some());
                 if only.is_none() {
                     self.mark(HexId::new(grid.terrain.len()));
                     let known: Vec<String> = LETTERS.iter().map(|(letter, _)| letter.to_string()).collect();
@@ -153,7 +153,7 @@ impl Reader<'_> {
             for (column, (mark, place)) in single.iter().enumerate().take(columns) {
                 let at = row * columns + column;
                 let name = grid.name(HexId::new(at));
-                match region(grid.ground(HexId::new(at)), mark, &lands, &seas) {
+                match region(grid.kind(HexId::new(at)), mark, &lands, &seas) {
                     Ok(region) => grid.regions[at] = region,
                     Err(why) => {
                         self.mark(HexId::new(at));
@@ -214,20 +214,20 @@ impl Reader<'_> {
 }
 
 /// The region that a mark names, from 1: a province on land, an area at sea.
-fn region(ground: Ground, mark: &str, lands: &[&str], seas: &[&str]) -> Result<u16, String> {
+fn region(kind: HexKind, mark: &str, lands: &[&str], seas: &[&str]) -> Result<u16, String> {
     let number = |at: usize| u16::try_from(at + 1).unwrap_or(0);
     let near = |known: &[&str]| {
         let marks: Vec<&str> = known.iter().copied().filter(|mark| !mark.is_empty()).collect();
         format!("; marks are {}", marks.join(" "))
     };
     let (land, sea) = (lands.iter().position(|own| *own == mark), seas.iter().position(|own| *own == mark));
-    match (ground, land, sea) {
-        (Ground::Land(..), Some(at), _) | (Ground::Sea, _, Some(at)) => Ok(number(at)),
-        (Ground::Off, ..) => Ok(0),
-        (Ground::Land(..), None, Some(at)) => Err(format!("land with the mark of a sea area, `{}`", seas[at])),
-        (Ground::Sea, Some(at), None) => Err(format!("sea with the mark of a province, `{}`", lands[at])),
-        (Ground::Land(..), None, None) => Err(format!("no province has the mark `{mark}`{}", near(lands))),
-        (Ground::Sea, None, None) => Err(format!("no sea area has the mark `{mark}`{}", near(seas))),
+    match (kind, land, sea) {
+        (HexKind::Land(..), Some(at), _) | (HexKind::Sea, _, Some(at)) => Ok(number(at)),
+        (HexKind::Off, ..) => Ok(0),
+        (HexKind::Land(..), None, Some(at)) => Err(format!("land with the mark of a sea area, `{}`", seas[at])),
+        (HexKind::Sea, Some(at), None) => Err(format!("sea with the mark of a province, `{}`", lands[at])),
+        (HexKind::Land(..), None, None) => Err(format!("no province has the mark `{mark}`{}", near(lands))),
+        (HexKind::Sea, None, None) => Err(format!("no sea area has the mark `{mark}`{}", near(seas))),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Seas, nations, provinces, cities, terrain, kingdoms, storms and events.
 
 use super::super::ids::{CityId, HexId, NationId, ProvinceId, SeaId, Terrain};
-use super::super::map::Ground;
+use super::super::map::HexKind;
 use super::super::scenario::{
     City, Effect, Far, Kingdom, Land, Nation, Openness, Province, RandomEvent, Scenario, Sea, Storm, Treaty,
 };
@@ -38,7 +38,7 @@ impl Reader<'_> {
     fn check_port(&mut self, scenario: &Scenario, at: usize, entry: &ListEntry) {
         let city = &scenario.cities[at];
         let Some(hex) = city.hex.filter(|_| city.port && city.seas.is_empty()) else { return };
-        let is_sea = |hex: HexId| scenario.grid.ground(hex) == Ground::Sea;
+        let is_sea = |hex: HexId| scenario.grid.kind(hex) == HexKind::Sea;
         if !scenario.grid.neighbours(hex).any(is_sea) {
             let what = format!("{} is a port without sea: no sea lies beside it, and `seas` names none", city.name);
             self.mark(hex);
@@ -148,10 +148,10 @@ impl Reader<'_> {
         let place = self.place("city", entry, "hex");
         let before_all = self.flaws.len();
         let (name, at) = (&city.name, scenario.grid.name(hex));
-        match scenario.grid.ground(hex) {
-            Ground::Land(..) => {}
-            Ground::Sea => self.flaw(place, format!("{name} lies at sea: hex {at} is `~`")),
-            Ground::Off => self.flaw(place, format!("{name} lies off the map: hex {at} is `.`")),
+        match scenario.grid.kind(hex) {
+            HexKind::Land(..) => {}
+            HexKind::Sea => self.flaw(place, format!("{name} lies at sea: hex {at} is `~`")),
+            HexKind::Off => self.flaw(place, format!("{name} lies off the map: hex {at} is `.`")),
         }
         if let Some(other) = before.iter().find(|other| other.hex == Some(hex)) {
             self.flaw(place, format!("{name} and {} lie in one hex, {at}", other.name));

@@ -9,27 +9,17 @@ use super::groups;
 
 /// The nearest friendly port, or the nearest area without enemy fleets, by areas; of equals a port, then by name.
 fn refuge(state: &State, nation: NationId, from: SeaId, ports_only: bool) -> Option<Place> {
-    let mut reached = vec![from];
-    let mut edge = vec![from];
-    while !edge.is_empty() {
-        let mut further = Vec::new();
-        for sea in edge.iter().flat_map(|sea| state.map().seaways(*sea)) {
-            if !reached.contains(sea) {
-                reached.push(*sea);
-                further.push(*sea);
-            }
-        }
-        let ports = ports_of(state, nation, &edge);
-        let free =
-            further.iter().filter(|sea| !ports_only && is_free(state, nation, **sea)).map(|sea| Place::Sea(*sea));
-        let found = ports.into_iter().chain(free);
-        let nearest = found.min_by_key(|place| (matches!(place, Place::Sea(_)), state.place_name(*place)));
-        if nearest.is_some() {
-            return nearest;
-        }
-        edge = further;
-    }
-    None
+    let seas = state.map().seas().within([from], usize::MAX, |_| true);
+    let ports = seas
+        .iter()
+        .flat_map(|(sea, distance)| ports_of(state, nation, &[*sea]).into_iter().map(move |port| (*distance, port)));
+    // A port is on its area, so that an area is as far as the ports of the areas before it.
+    let beyond = seas.iter().filter(|(_, distance)| *distance > 0 && !ports_only);
+    let free = beyond.filter(|(sea, _)| is_free(state, nation, *sea));
+    let free = free.map(|(sea, distance)| (distance - 1, Place::Sea(*sea)));
+    let rank =
+        |(distance, place): &(usize, Place)| (*distance, matches!(place, Place::Sea(_)), state.place_name(*place));
+    ports.chain(free).min_by_key(rank).map(|(_, place)| place)
 }
 
 /// Where ships would like to go, as they were told: the first wish that is a friend's port on their area, or an area

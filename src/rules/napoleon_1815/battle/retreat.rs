@@ -6,10 +6,9 @@ use super::super::event::Event;
 use super::super::ids::{Kind, LostBy, Status, UnitId};
 use super::super::play::{Cx, choose_way, lose_cv, named};
 use super::super::state::{State, Use};
-use super::super::ways::{attrition, cities, roads, ways_out};
+use super::super::ways::{Way, attrition, ways_out};
 use super::own_units;
 use crate::engine::cx::Stop;
-use crate::engine::ground::Path;
 use crate::engine::prompt::Refusal;
 
 /// Every unit of the side, with the reason where it cannot.
@@ -57,7 +56,7 @@ pub(crate) fn retreat(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 }
 
 /// A unit goes along a path.
-pub(crate) fn withdraw(cx: &mut Cx<'_>, unit: UnitId, purpose: Use, path: &Path) {
+pub(crate) fn withdraw(cx: &mut Cx<'_>, unit: UnitId, purpose: Use, path: &Way) {
     let unit = named(cx.state(), unit);
-    cx.emit(Event::Withdrew { unit, purpose, path: cities(path), roads: roads(path) });
+    cx.emit(Event::Withdrew { unit, purpose, path: path.places.clone(), roads: path.ways.clone() });
 }
