@@ -39,15 +39,16 @@ impl Unreadable {
 /// All bytes of a plain file of at most `most` bytes.
 pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, Unreadable> {
     plain(path, most)?;
-    read_open(&mut File::open(path)?, most)
+    read_open(&File::open(path)?, most)
 }
 
 /// All bytes of a file that is open, from where it stands.
-pub fn read_open(file: &mut File, most: u64) -> Result<Vec<u8>, Unreadable> {
+pub fn read_open(file: &File, most: u64) -> Result<Vec<u8>, Unreadable> {
     // Room for all of it at once: a buffer that grows holds up to twice as much.
     let length = file.metadata().map_or(0, |metadata| metadata.len().min(most));
     let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or(0));
-    file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    let mut within = file.take(most.saturating_add(1));
+    within.read_to_end(&mut bytes)?;
     let found = bytes.len() as u64;
     if found > most { Err(Unreadable::TooLarge { found, most }) } else { Ok(bytes) }
 }

@@ -3,7 +3,7 @@
 //! Unix locks the open file, which hinders nobody who only reads. On Windows such a lock would keep readers out, too:
 //! there the file is opened so that nobody else can open it for writing.
 
-use std::fs::{File, Metadata, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::Path;
 
@@ -57,9 +57,12 @@ pub fn knows_no_locks(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::Unsupported || error.raw_os_error() == Some(number)
 }
 
-/// True where both are one file. Where an open file cannot be replaced, it is the one that its path leads to.
-pub fn is_same(one: &Metadata, other: &Metadata) -> bool {
-    identity(one) == identity(other)
+/// True where a path leads to the file that is open here, and not to another that has taken its place.
+///
+/// # Errors
+/// What the system says of the path or the file.
+pub fn leads_to(path: &Path, file: &File) -> io::Result<bool> {
+    Ok(identity(path)? == identity_of(file)?)
 }
 
 #[cfg(not(windows))]
@@ -155,17 +158,39 @@ pub fn settled(file: File, path: &Path) -> Result<File, NotAlone> {
 #[cfg(windows)]
 pub const fn release(_: &File) {}
 
-/// What tells one file from another; the same for all where the system does not say.
+/// What tells the file at a path from every other: its disk, and its number on it.
+///
+/// # Errors
+/// What the system says where there is none.
 #[cfg(unix)]
-pub fn identity(metadata: &Metadata) -> (u64, u64) {
+pub fn identity(path: &Path) -> io::Result<(u64, u64)> {
+    std::fs::metadata(path).map(|metadata| numbers(&metadata))
+}
+
+#[cfg(unix)]
+fn identity_of(file: &File) -> io::Result<(u64, u64)> {
+    file.metadata().map(|metadata| numbers(&metadata))
+}
+
+#[cfg(unix)]
+fn numbers(metadata: &std::fs::Metadata) -> (u64, u64) {
     use std::os::unix::fs::MetadataExt;
     (metadata.dev(), metadata.ino())
 }
 
-/// What tells one file from another; the same for all where the system does not say.
-#[cfg(not(unix))]
-pub const fn identity(_: &Metadata) -> (u64, u64) {
-    (0, 0)
+/// What tells the file at a path from every other: its disk, and its number on it.
+///
+/// # Errors
+/// What the system says where there is none.
+#[cfg(windows)]
+pub fn identity(path: &Path) -> io::Result<(u64, u64)> {
+    identity_of(&File::open(path)?)
+}
+
+#[cfg(windows)]
+fn identity_of(file: &File) -> io::Result<(u64, u64)> {
+    let known = winapi_util::file::information(file)?;
+    Ok((known.volume_serial_number(), known.file_index()))
 }
 
 /// The rights of a new file of the user, less what he takes away from all of them.

@@ -11,7 +11,7 @@ use super::error::{Damage, FileFault, StoreError};
 use super::lock::{Hold, open_alone, release};
 use super::whole;
 use crate::files::{self, LARGEST_SAVE};
-use crate::platform::files::is_same;
+use crate::platform::files::leads_to;
 
 pub use super::whole::knows_no_sync;
 pub use crate::platform::files::knows_no_locks;
@@ -35,7 +35,8 @@ pub trait Disk {
 
 /// A file that no other program plays.
 pub(super) struct FileDisk {
-    file: File,
+    /// None once it had to be let go to be replaced, and could not be opened again.
+    file: Option<File>,
     path: PathBuf,
     known: Known,
 }
@@ -56,14 +57,14 @@ impl FileDisk {
             return Err(StoreError::ReadOnly { path: path.to_owned() });
         }
         let (file, hold) = open_alone(path)?;
-        let disk = Self { file, path: path.to_owned(), known: Known::default() };
+        let disk = Self { file: Some(file), path: path.to_owned(), known: Known::default() };
         disk.in_place().map_err(StoreError::disk("open", path))?;
         Ok((disk, hold))
     }
 
     /// A file that was just written with this text, and locked before anyone could see it.
     pub(super) fn new(file: File, path: PathBuf, text: &[u8]) -> Self {
-        let mut disk = Self { file, path, known: Known::default() };
+        let mut disk = Self { file: Some(file), path, known: Known::default() };
         disk.holds(text);
         disk
     }
@@ -75,9 +76,19 @@ impl FileDisk {
         self.known.written = self.written();
     }
 
+    fn file(&self) -> io::Result<&File> {
+        self.file.as_ref().ok_or_else(|| io::Error::other("the file is not open any more"))
+    }
+
     /// When the file was written last; none where its disk does not say.
     fn written(&self) -> Option<SystemTime> {
-        self.file.metadata().and_then(|metadata| metadata.modified()).ok()
+        self.file().and_then(File::metadata).and_then(|metadata| metadata.modified()).ok()
+    }
+
+    fn read_all(&self) -> io::Result<Vec<u8>> {
+        let mut file = self.file()?;
+        file.seek(SeekFrom::Start(0))?;
+        files::read_open(file, LARGEST_SAVE).map_err(io::Error::other)
     }
 
     /// Refuses when other bytes stand in the file than were written, though as many.
@@ -86,9 +97,7 @@ impl FileDisk {
             return Ok(());
         }
         let known = self.known.content.clone().finalize();
-        self.file.seek(SeekFrom::Start(0))?;
-        let bytes = files::read_open(&mut self.file, LARGEST_SAVE).map_err(io::Error::other)?;
-        if crc32fast::hash(&bytes) != known {
+        if crc32fast::hash(&self.read_all()?) != known {
             let words = "the file was changed by another program: it has other bytes than were written, though as many";
             return Err(io::Error::other(words));
         }
@@ -99,7 +108,7 @@ impl FileDisk {
     /// Refuses when the path leads to another file by now.
     fn in_place(&self) -> io::Result<()> {
         let gone = |error: io::Error| io::Error::new(error.kind(), "the file was moved or removed by another program");
-        if is_same(&fs::metadata(&self.path).map_err(gone)?, &self.file.metadata()?) {
+        if leads_to(&self.path, self.file()?).map_err(gone)? {
             return Ok(());
         }
         Err(io::Error::other("the file was replaced by another program"))
@@ -108,21 +117,22 @@ impl FileDisk {
 
 impl Drop for FileDisk {
     fn drop(&mut self) {
-        release(&self.file);
+        if let Some(file) = &self.file {
+            release(file);
+        }
     }
 }
 
 impl Disk for FileDisk {
     fn read(&mut self) -> io::Result<Vec<u8>> {
-        self.file.seek(SeekFrom::Start(0))?;
-        let bytes = files::read_open(&mut self.file, LARGEST_SAVE).map_err(io::Error::other)?;
+        let bytes = self.read_all()?;
         self.holds(&bytes);
         Ok(bytes)
     }
 
     fn untouched(&mut self, length: u64) -> io::Result<()> {
         self.in_place()?;
-        let found = self.file.metadata()?.len();
+        let found = self.file()?.metadata()?.len();
         if found == length {
             return self.same_content();
         }
@@ -131,28 +141,29 @@ impl Disk for FileDisk {
     }
 
     fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.file.seek(SeekFrom::End(0))?;
-        self.file.write_all(bytes)?;
+        let mut file = self.file()?;
+        file.seek(SeekFrom::End(0))?;
+        file.write_all(bytes)?;
         self.known.content.update(bytes);
         self.known.written = self.written();
         Ok(())
     }
 
     fn sync(&mut self) -> io::Result<()> {
-        self.file.sync_data()?;
+        self.file()?.sync_data()?;
         self.known.written = self.written();
         Ok(())
     }
 
     fn truncate(&mut self, length: u64) -> io::Result<()> {
-        self.file.set_len(length)?;
+        self.file()?.set_len(length)?;
         self.read().map(drop)
     }
 
     fn replace(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.in_place()?;
-        let permissions = self.file.metadata()?.permissions();
-        self.file = whole::replace(&self.path, bytes, permissions).map_err(io::Error::other)?;
+        let permissions = self.file()?.metadata()?.permissions();
+        whole::replace(&self.path, bytes, permissions, &mut self.file).map_err(io::Error::other)?;
         self.holds(bytes);
         Ok(())
     }

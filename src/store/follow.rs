@@ -148,13 +148,13 @@ impl Follower {
 fn read_from(path: &Path, length: u64) -> io::Result<Vec<u8>> {
     let mut file = File::open(path)?;
     file.seek(SeekFrom::Start(length))?;
-    files::read_open(&mut file, LARGEST_SAVE).map_err(io::Error::other)
+    files::read_open(&file, LARGEST_SAVE).map_err(io::Error::other)
 }
 
 impl Stamp {
     /// None when there is no such file, which is a change as well.
     fn of(path: &Path) -> Option<Self> {
         let metadata = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
-        Some(Self { length: metadata.len(), written: metadata.modified().ok(), file: identity(&metadata) })
+        Some(Self { length: metadata.len(), written: metadata.modified().ok(), file: identity(path).ok()? })
     }
 }

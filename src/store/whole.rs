@@ -39,16 +39,26 @@ pub(super) fn write(path: &Path, bytes: &[u8], force: bool) -> Result<InPlace, S
         Err(_) => None,
     };
     let permissions = old.as_ref().map(|(_, metadata)| metadata.permissions());
-    // Where an open file cannot be replaced, it is let go before.
-    let old = old.filter(|_| REPLACES_OPEN_FILES);
-    let file = put(&New { path, target: &target, bytes, permissions }, force);
-    drop(old);
-    file
+    put(&New { path, target: &target, bytes, permissions }, force, &mut old.map(|(file, _)| file))
 }
 
-/// Puts a file whole in the place of one that this program plays.
-pub(super) fn replace(path: &Path, bytes: &[u8], permissions: Permissions) -> Result<File, StoreError> {
-    put(&New { path, target: &target(path)?, bytes, permissions: Some(permissions) }, true).map(|placed| placed.file)
+/// Puts a file whole in the place of one that this program plays, and plays it in its place. Where that fails the old
+/// one stays open, if it could be kept or opened again.
+pub(super) fn replace(
+    path: &Path,
+    bytes: &[u8],
+    permissions: Permissions,
+    file: &mut Option<File>,
+) -> Result<(), StoreError> {
+    let target = target(path)?;
+    match put(&New { path, target: &target, bytes, permissions: Some(permissions) }, true, file) {
+        Ok(placed) => *file = Some(placed.file),
+        Err(error) => {
+            *file = file.take().or_else(|| open_alone(&target).ok().map(|(file, _)| file));
+            return Err(error);
+        }
+    }
+    Ok(())
 }
 
 /// A file that is to be put in place.
@@ -60,7 +70,8 @@ struct New<'n> {
     permissions: Option<Permissions>,
 }
 
-fn put(wanted: &New<'_>, force: bool) -> Result<InPlace, StoreError> {
+/// Where an open file cannot be replaced, the old one is let go just before.
+fn put(wanted: &New<'_>, force: bool, old: &mut Option<File>) -> Result<InPlace, StoreError> {
     let New { path, target, bytes, permissions } = wanted;
     let refused = || StoreError::disk("write", path);
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -75,6 +86,7 @@ fn put(wanted: &New<'_>, force: bool) -> Result<InPlace, StoreError> {
         new.as_file().set_permissions(permissions.clone()).map_err(refused())?;
     }
     new.as_file().sync_all().map_err(refused())?;
+    *old = old.take().filter(|_| REPLACES_OPEN_FILES);
     let file = put_in_place(new, target, force).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => StoreError::Exists { path: path.to_path_buf() },
         _ => refused()(error),

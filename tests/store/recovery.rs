@@ -101,6 +101,8 @@ fn any_part_of_the_last_request_may_be_torn() {
     }
 }
 
+/// Elsewhere no other program writes a save that is being played: `platform` asks that.
+#[cfg(unix)]
 #[test]
 fn a_torn_end_that_another_program_changes_is_not_cut_off() {
     let folder = folder();
