@@ -7,7 +7,7 @@ use super::answer::Answer;
 use super::clock;
 use super::desk::Book;
 use super::glossary;
-use super::keys::{self, Action, KeyPlace, enter};
+use super::keys::{self, Action, Bound, KeyPlace, enter};
 use super::model::{Battle, HomeLine, Model, Screen};
 use super::pages::{Kind, Typed, Way, page};
 use super::search::{Search, found};
@@ -175,8 +175,9 @@ fn commands(model: &Model) -> Vec<Item> {
     let screens = keys::named(model, place)
         .filter(|binding| matches!(binding.action, Action::Rules | Action::Owed | Action::Words | Action::Tables));
     if model.battle().is_some() && place != KeyPlace::Laid(&clock::PAGE) {
-        let end = clock::PAGE.keys.iter().filter(|binding| binding.action == Action::SetEnd);
-        items.extend(end.map(|end| Item::new("command", end.help, "e in a break", Does::Act(end.action))));
+        let end = keys::named(model, KeyPlace::Laid(&clock::PAGE)).filter(|binding| binding.action == Action::SetEnd);
+        let beside = |end: &Bound<'_>| format!("{} in a break", end.shown());
+        items.extend(end.map(|end| Item::new("command", end.help, beside(&end), Does::Act(end.action))));
     }
     items.extend(screens.map(|binding| Item::new("screen", binding.help, binding.shown(), Does::Act(binding.action))));
     items
