@@ -39,7 +39,6 @@ pub struct Taken {
 
 /// A receipt that goes back to its player: the paper, and its files as they lie on the disk.
 pub struct SentReceipt {
-    /// The paper.
     pub paper: Paper,
     /// Names and texts of its files.
     pub files: Vec<(String, String)>,

@@ -94,7 +94,6 @@ pub enum NotBegun {
 pub struct Begun {
     /// What its file calls it.
     pub name: String,
-    /// It.
     pub play: Session,
 }
 
@@ -308,7 +307,7 @@ impl<'p> Umpire<'p> {
         self.view().state.looker.is_none()
     }
 
-    /// The map.
+    /// The campaign's map as whoever looks on may see it.
     pub fn map(&self) -> HexMap {
         let state = &self.view().state;
         campaign_1805::atlas::map(state, state.looker)

@@ -54,7 +54,6 @@ pub struct Forces {
 /// Reads files and keeps what is wrong with them.
 #[derive(Default)]
 pub struct Reader {
-    /// What is wrong.
     pub wrong: Vec<Wrong>,
     files: Vec<PathBuf>,
     source: Source,

@@ -27,7 +27,7 @@ pub struct Options {
     pub json: bool,
 }
 
-/// A word in JSON.
+/// How `--json` tells a word.
 #[derive(Serialize)]
 struct WordJson {
     word: String,

@@ -32,7 +32,7 @@ pub struct Options {
     pub json: bool,
 }
 
-/// An entry in JSON.
+/// How `--json` tells an entry.
 #[derive(Serialize)]
 struct EntryJson {
     entry: u64,

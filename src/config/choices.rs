@@ -27,9 +27,7 @@ words! {
         /// On a terminal.
         #[default]
         Auto = "auto",
-        /// Always.
         Always = "always",
-        /// Never.
         Never = "never",
     }
 }

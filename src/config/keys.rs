@@ -125,7 +125,6 @@ impl Config {
 pub struct Key {
     /// As it is written.
     pub name: &'static str,
-    /// What it takes.
     pub takes: Takes,
     /// What it is for, in a line.
     pub meaning: &'static str,

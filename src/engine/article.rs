@@ -7,7 +7,6 @@ use super::text::{Label, Span, Text};
 /// A report: what a player reads first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Article {
-    /// Its title.
     pub title: String,
     /// Its chapters, what matters most first.
     pub chapters: Vec<Chapter>,

@@ -23,7 +23,6 @@ pub struct Briefing {
 pub struct Piece {
     /// Whose.
     pub side: String,
-    /// Its name.
     pub name: String,
     /// The letters by which it is named.
     pub code: String,
@@ -32,11 +31,9 @@ pub struct Piece {
 /// A chapter of a brief.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chapter {
-    /// Its heading.
     pub heading: Text,
     /// The side that it is for; none where everybody reads it.
     pub side: Option<String>,
-    /// Its paragraphs.
     pub paragraphs: Vec<Text>,
     /// Points below them.
     pub points: Vec<Text>,

@@ -18,7 +18,6 @@ use super::text::nearest;
 /// Everything that a test depends on but the dice.
 #[derive(Clone, Copy)]
 pub struct Case<'a> {
-    /// The inputs.
     pub inputs: &'a Inputs,
     /// The house rules in force.
     pub settings: &'a Settings,
@@ -42,7 +41,6 @@ pub type Spread = fn(&Case<'_>, &Outcome) -> (i64, String);
 pub struct Check {
     /// `rulebook/name`, binding.
     pub id: &'static str,
-    /// Its title.
     pub title: &'static str,
     /// The table that it reads, as cited in prompts.
     pub source: &'static str,
@@ -77,7 +75,6 @@ pub enum CheckFault {
     /// No such input.
     #[error("`{check}` has no input `{name}`{}", near.as_ref().map_or_else(|| format!("; it takes {allowed}"), |near| format!("; did you mean `{near}`?")))]
     UnknownInput {
-        /// The check.
         check: String,
         /// What was given.
         name: String,
@@ -89,27 +86,19 @@ pub enum CheckFault {
     /// A value outside its domain.
     #[error("`{input}` is {allowed}, found `{found}`{}", near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
     BadValue {
-        /// The input.
         input: String,
         /// What was given.
         found: String,
-        /// What is allowed.
         allowed: String,
         /// The nearest word.
         near: Option<String>,
     },
     /// An input without which the test cannot be made.
     #[error("`{input}` is missing: {allowed}")]
-    Missing {
-        /// The input.
-        input: String,
-        /// What is allowed.
-        allowed: String,
-    },
+    Missing { input: String, allowed: String },
     /// An input that does not apply to the others.
     #[error("`{input}` = `{found}` does not apply: it is {why}")]
     Misplaced {
-        /// The input.
         input: String,
         /// What was given.
         found: String,
@@ -162,7 +151,6 @@ pub struct Resolved {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Added {
-    /// What it is for.
     pub label: String,
     /// What it adds.
     pub value: Fraction,
@@ -194,7 +182,7 @@ impl Outcome {
         Ok(Self::of(&value))
     }
 
-    /// The members.
+    /// What it came to, by the outcome's own names, in the order in which it was told.
     pub const fn members(&self) -> &Map<String, Json> {
         &self.0
     }

@@ -13,7 +13,6 @@ use super::prompt::Owed;
 pub struct OptionName {
     /// What an answer picks it by.
     pub key: Rc<str>,
-    /// What it is.
     pub label: Rc<str>,
     /// Whose it is, where it is one side's.
     pub side: Option<Cow<'static, str>>,

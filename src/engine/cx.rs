@@ -245,7 +245,7 @@ impl Filled {
         Self(values)
     }
 
-    /// A word.
+    /// The word of this name; empty where the form has none.
     pub fn word(&self, name: &str) -> &str {
         self.0.get(name).and_then(Json::as_str).unwrap_or("")
     }

@@ -22,7 +22,6 @@ pub struct Drawing {
 /// An area or a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// What it is.
     pub kind: Kind,
     /// Its name; may be empty.
     pub name: String,
@@ -39,7 +38,6 @@ pub enum Kind {
     ZoneB,
     /// A light wood or an orchard.
     LightWood,
-    /// A dense wood.
     DenseWood,
     /// Rough going.
     Rough,
@@ -59,18 +57,15 @@ pub enum Kind {
     MinorLinear,
     /// A major linear obstacle.
     MajorLinear,
-    /// A road.
     Road,
 }
 
 /// Something that stands at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// What it is.
     pub sign: Sign,
     /// A few letters for small drawings; may be empty.
     pub code: String,
-    /// Its name.
     pub name: String,
     /// Where it stands.
     pub at: (u16, u16),
@@ -79,9 +74,7 @@ pub struct Mark {
 /// What a mark is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Sign {
-    /// A bridge.
     Bridge,
-    /// A ford.
     Ford,
     /// Something that is fought for.
     Objective,

@@ -31,32 +31,21 @@ pub enum Bond {
     /// Two numbers are parts of a whole, of which a correction of one alone moves the other: what is left and what is
     /// lost.
     Whole {
-        /// What is left.
         left: &'static str,
-        /// What is lost.
         lost: &'static str,
         /// A word, and the values of which it has one where nothing is left, the usual one first.
         spent: (&'static str, &'static [&'static str]),
     },
     /// A number says something only where a word has this value.
-    OnlyWith {
-        /// The number.
-        number: &'static str,
-        /// The word.
-        word: &'static str,
-        /// Its value.
-        value: &'static str,
-    },
+    OnlyWith { number: &'static str, word: &'static str, value: &'static str },
 }
 
 /// What is different about a thing in another course.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Differs {
-    /// What it is.
     pub kind: &'static str,
     /// The key of its side.
     pub side: String,
-    /// Its name.
     pub name: String,
     /// The letters by which players name it.
     pub code: String,
@@ -70,9 +59,7 @@ pub struct Differs {
 /// A figure that differs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Change {
-    /// Its name.
     pub name: String,
-    /// What it is now.
     pub now: Json,
     /// What it would be.
     pub mended: Json,

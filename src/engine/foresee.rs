@@ -24,7 +24,6 @@ pub enum Foreseen {
 
 /// A test that has come to its end in a run that foresees.
 pub(super) struct Concluded {
-    /// Its key.
     pub key: String,
     /// Its sum.
     pub tally: Vec<Tally>,

@@ -24,7 +24,6 @@ pub struct Term {
 pub struct Lesson {
     /// A step's name, a prompt's key or a check's id.
     pub at: String,
-    /// Its title.
     pub title: String,
     /// A few sentences.
     pub text: String,

@@ -5,9 +5,7 @@ use super::text::Text;
 /// A map of hexes; every other column lies half a hex lower.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HexMap {
-    /// Columns.
     pub columns: u16,
-    /// Rows.
     pub rows: u16,
     /// True where even columns (counted from 1) lie lower, else odd ones do.
     pub even_down: bool,
@@ -20,7 +18,6 @@ pub struct HexMap {
 /// The way that somebody went in a turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HexWay {
-    /// Who.
     pub who: String,
     /// Where it began, and each hex that was entered; by its place in the map.
     pub hexes: Vec<usize>,
@@ -54,7 +51,6 @@ pub struct HexCell {
 pub struct Mark {
     /// The letters: of an own force its initials, of others nation and class.
     pub letters: [char; 2],
-    /// Whose.
     pub whose: Whose,
 }
 
@@ -63,9 +59,7 @@ pub struct Mark {
 pub enum Whose {
     /// Own ones, or for the umpire anybody's.
     Own,
-    /// Others.
     Other,
-    /// Both.
     Both,
 }
 
@@ -74,17 +68,12 @@ pub enum Whose {
 pub enum Tint {
     /// No part of the map.
     Off,
-    /// Sea.
     Sea,
     /// Open ground.
     Clear,
-    /// Forest.
     Forest,
-    /// Marsh.
     Marsh,
-    /// Mountain.
     Mountain,
-    /// Desert.
     Desert,
 }
 

@@ -25,7 +25,6 @@ pub struct LogLine {
     pub group: u64,
     /// Wall-clock seconds since 1970.
     pub at: i64,
-    /// Its lines.
     pub lines: Vec<Text>,
     /// False when it was undone.
     pub stands: bool,

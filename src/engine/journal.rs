@@ -27,21 +27,18 @@ pub enum Record<E = AnyEvent> {
     Answer {
         /// The prompt's key.
         key: String,
-        /// The answer.
         answer: Answer,
     },
     /// Dice for a prompt.
     Roll {
         /// The prompt's key.
         key: String,
-        /// The faces.
         faces: Vec<u8>,
         /// Who threw them.
         by: By,
     },
     /// An act is done: what came of its inputs.
     Done {
-        /// Its events.
         events: Vec<E>,
         /// A digest of the state after it, compared under the same edition only.
         #[serde(default)]
@@ -54,7 +51,6 @@ pub enum Record<E = AnyEvent> {
     Ruling {
         /// What was said.
         word: Box<PlayerWord>,
-        /// Why.
         #[serde(default)]
         why: String,
         /// What came of it.
@@ -66,7 +62,6 @@ pub enum Record<E = AnyEvent> {
         key: String,
         /// Its new value.
         value: String,
-        /// Why.
         #[serde(default)]
         why: String,
     },

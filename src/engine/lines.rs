@@ -20,7 +20,6 @@ pub struct RecordLine<RecordText = Json> {
     pub group: u64,
     /// Wall-clock seconds since 1970.
     pub at: i64,
-    /// The record.
     pub record: RecordText,
 }
 

@@ -47,7 +47,6 @@ pub struct Judged {
     pub title: &'static str,
     /// The entry that records its act.
     pub entry: u64,
-    /// The turn.
     pub turn: u32,
     /// What the outcome was worth, and to whom.
     pub worth: Worth,
@@ -60,7 +59,6 @@ pub struct Judged {
 /// Many throws together.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Sum {
-    /// How many.
     pub throws: u32,
     /// What they were worth.
     pub value: f64,

@@ -13,9 +13,7 @@ use super::text::{Label, Text};
 /// One outcome and how often it comes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Chance {
-    /// The outcome.
     pub outcome: Outcome,
-    /// In how many ways.
     pub ways: u128,
     /// Of how many in all.
     pub of: u128,

@@ -36,9 +36,7 @@ pub struct Band {
 /// Places on a map and the ways between them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Map {
-    /// The places.
     pub places: Vec<MapPlace>,
-    /// The ways.
     pub ways: Vec<MapWay>,
     /// What its signs mean.
     pub legend: Text,
@@ -56,7 +54,6 @@ pub struct MapPlace {
 /// A way between two places, by their numbers from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MapWay {
-    /// Its ends.
     pub ends: [usize; 2],
     /// True for a great road.
     pub great: bool,

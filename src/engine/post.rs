@@ -36,7 +36,6 @@ pub struct Paper {
 pub enum Content {
     /// The text of a file, as it is.
     File(String),
-    /// A report.
     Report(Article),
 }
 

@@ -97,7 +97,6 @@ pub struct Owed {
 /// One value that is asked for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ask {
-    /// Its name.
     pub name: String,
     /// What it may be.
     pub kind: AskKind,
@@ -121,11 +120,9 @@ pub enum AskKind {
 /// Dice to be thrown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Roll {
-    /// How many.
     pub count: usize,
     /// Faces of each.
     pub sides: u8,
-    /// What for.
     pub purpose: String,
     /// The number needed, where one number decides, once the chances were reckoned.
     pub needs: Option<String>,
@@ -142,7 +139,6 @@ pub struct Roll {
 /// A test that follows a form, as long as the form's defaults stand.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Foreseen {
-    /// Its check.
     pub check: &'static str,
     /// Its values, by dotted name.
     pub values: Vec<(String, Json)>,
@@ -183,7 +179,6 @@ pub enum Answer {
     Pick(String),
     /// Values, rows struck out, rows added.
     Fill(Box<Fill>),
-    /// A number.
     Number(i64),
     /// Words.
     Name(String),
@@ -227,7 +222,6 @@ pub struct Fill {
 pub enum By {
     /// A player's hand; the faces were typed.
     Hand,
-    /// The program.
     Program,
     /// The result was read straight off the table.
     Table,
@@ -267,7 +261,6 @@ pub enum Refusal {
     /// The prompt takes another kind of answer.
     #[error("this prompt takes {takes}, found {found}")]
     WrongKind {
-        /// What it takes.
         takes: &'static str,
         /// What came.
         found: &'static str,
@@ -280,7 +273,6 @@ pub enum Refusal {
     BadValue {
         /// The value's name.
         name: String,
-        /// What is allowed.
         allowed: String,
         /// What was given.
         found: String,
@@ -288,7 +280,6 @@ pub enum Refusal {
     /// Too many or too few dice, or a wrong face.
     #[error("the dice are {needed}; found {found}")]
     WrongDice {
-        /// What is needed.
         needed: String,
         /// What was given.
         found: String,
@@ -296,7 +287,6 @@ pub enum Refusal {
     /// An outcome that the test cannot have.
     #[error("that is no outcome of {check}: {why}")]
     BadOutcome {
-        /// The check.
         check: String,
         /// What is wrong.
         why: String,

@@ -21,7 +21,7 @@ pub enum Dice {
     Program,
 }
 
-/// One request.
+/// What one front end asks of a game at once; it is taken whole or refused whole, and is one undo.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Request {
     /// Picks an option.

@@ -75,7 +75,6 @@ pub struct TestNote {
     /// Each sum on a line.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sums: Vec<String>,
-    /// The faces.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faces: Vec<u8>,
     /// Who threw them.
@@ -84,7 +83,6 @@ pub struct TestNote {
     /// What was needed, where one number decided.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub needed: Option<String>,
-    /// The outcome.
     pub outcome: Map<String, Json>,
     /// The outcome in words.
     pub words: String,

@@ -152,7 +152,7 @@ fn all_typed<'e, R: Rulebook>(events: &[&'e AnyEvent]) -> Vec<&'e R::Event> {
 pub trait Rules: Any {
     /// The house rules in force.
     fn settings(&self) -> &Rc<Settings>;
-    /// The tables.
+    /// The tables in force: the rulebook's own, or the owner's in their place.
     fn tables(&self) -> &Arc<Tables>;
     /// Earlier answers.
     fn memory(&self) -> &Memory;

@@ -19,18 +19,15 @@ use super::test::Ahead;
 /// A recorded input of the open act.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Input {
-    /// An answer.
     Answer {
         /// The prompt's key.
         key: String,
-        /// The answer.
         answer: Answer,
     },
     /// Dice.
     Roll {
         /// The prompt's key.
         key: String,
-        /// The faces.
         faces: Vec<u8>,
         /// Who threw them.
         by: By,

@@ -40,7 +40,6 @@ pub enum Deed {
 pub struct Service {
     /// His side's key.
     pub side: String,
-    /// Who.
     pub who: String,
     /// True for a leader.
     pub leads: bool,

@@ -79,7 +79,6 @@ pub enum SettingFault {
         key: String,
         /// What was given.
         found: String,
-        /// What is allowed.
         allowed: String,
     },
 }

@@ -39,7 +39,6 @@ pub struct Stretch {
     pub from: i64,
     /// When the last of it was recorded.
     pub until: i64,
-    /// It as sentences.
     pub sentences: Vec<Text>,
     /// Its lines of the log.
     pub lines: Vec<StoryLine>,

@@ -28,7 +28,6 @@ pub struct TableRow {
 pub struct Table {
     /// `rulebook/name`.
     pub id: String,
-    /// Its title.
     pub title: String,
     /// Where it is printed.
     pub source: String,

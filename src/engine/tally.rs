@@ -8,7 +8,6 @@ use super::fraction::{Fraction, Rounding};
 /// What a row does to the total so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Adds to it.
     Add(Fraction),
     /// Multiplies it.
     Times(Fraction),

@@ -42,9 +42,7 @@ pub struct Known {
 /// A row of the sum that comes from outside the check.
 #[derive(Clone, Debug)]
 pub struct Extra {
-    /// Its key.
     pub key: &'static str,
-    /// What it is.
     pub label: String,
     /// What it does.
     pub change: Change,

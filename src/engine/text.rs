@@ -29,7 +29,6 @@ pub enum Label {
     Care,
     /// Side remarks, sources.
     Quiet,
-    /// A heading.
     Heading,
     /// Changed by hand.
     Ruling,
@@ -161,7 +160,6 @@ pub struct Column {
 pub struct Group {
     /// The head's cells.
     pub head: Vec<Cell>,
-    /// The rows.
     pub rows: Vec<RosterRow>,
     /// How many rows take no further part.
     pub gone: usize,
@@ -187,7 +185,6 @@ pub struct RosterRow {
     pub kind: &'static str,
     /// What else is known of it and seldom changes, in a few words, for those who have room.
     pub about: Cow<'static, str>,
-    /// Its cells.
     pub cells: Vec<Cell>,
     /// True when it takes no further part.
     pub gone: bool,
@@ -225,11 +222,9 @@ pub struct Cell {
 /// What a cell holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Content {
-    /// Words.
     Words(Cow<'static, str>),
     /// A strength: so much of so much.
     Pips {
-        /// What is left.
         left: u8,
         /// What it began with.
         of: u8,
@@ -239,7 +234,6 @@ pub enum Content {
 /// What is known of one thing, line by line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
-    /// What it is.
     pub title: Text,
     /// Each fact with its name; a name may be empty where the words say all.
     pub rows: Vec<(String, Text)>,

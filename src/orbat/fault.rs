@@ -25,7 +25,6 @@ impl fmt::Display for FilePlace {
 /// One thing that is wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Where it is.
     pub place: FilePlace,
     /// The key it belongs to, formations and units counted from 1: `formation[1].unit[3].cv`; empty for the
     /// whole file.

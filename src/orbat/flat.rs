@@ -11,7 +11,6 @@ use super::unplaced::Findings;
 /// A key that was given and makes sense.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Given {
-    /// The key.
     pub key: &'static str,
     /// Its value: the word, the text, the digits, or `true`.
     pub value: String,

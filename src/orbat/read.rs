@@ -22,9 +22,7 @@ pub const LARGEST_FILE: usize = 4 * 1024 * 1024;
 pub enum FileKind {
     /// An order of battle.
     Orbat,
-    /// A scenario.
     Scenario,
-    /// House rules.
     HouseRules,
     /// A saved game: its first line is a JSON object.
     Save,

@@ -185,7 +185,7 @@ impl<'n> Table<'n> {
         Some(text)
     }
 
-    /// Any text.
+    /// The text at a key, whatever it says; none where the key is missing or holds something else, which is a fault.
     pub(super) fn text(&mut self, key: &'static str) -> Option<At<String>> {
         let (node, spot) = self.take(key)?;
         if let Value::Text(text) = &node.value {

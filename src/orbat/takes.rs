@@ -92,7 +92,6 @@ pub enum Held {
     Number(i64),
     /// A word of a list.
     Word(&'static str),
-    /// Text.
     Text(String),
 }
 

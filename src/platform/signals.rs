@@ -5,7 +5,6 @@ use std::io;
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signal {
-    /// To end.
     End,
     /// To stand still until it is told to go on.
     Pause,

@@ -18,7 +18,6 @@ pub struct Message {
     pub subject: String,
     /// When it was written, as mail has it: `Mon, 23 Nov 2026 22:40:00 +0000`.
     pub date: String,
-    /// Its text.
     pub text: String,
     /// Its files: name and content.
     pub files: Vec<(String, String)>,

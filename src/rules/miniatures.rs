@@ -17,12 +17,10 @@ pub struct Battle {
     pub armies: [Army; 2],
 }
 
-/// An army.
+/// One side of a battle for the table: an order of battle that is yet to be written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Army {
-    /// Its name.
     pub name: String,
-    /// Its nation.
     pub nation: String,
     /// Its commander-in-chief.
     pub commander: Leader,
@@ -33,7 +31,6 @@ pub struct Army {
 /// A leader, in the table's words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Leader {
-    /// His name.
     pub name: String,
     /// `terrible` to `excellent`.
     pub ability: &'static str,
@@ -46,7 +43,6 @@ pub struct Leader {
 /// A major formation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Formation {
-    /// Its name.
     pub name: String,
     /// `attack` or `defend`.
     pub order: &'static str,
@@ -54,14 +50,12 @@ pub struct Formation {
     pub commander: Leader,
     /// Further lines of it: arrivals, as `key = value`.
     pub more: Vec<String>,
-    /// Its units.
     pub units: Vec<Unit>,
 }
 
-/// A unit.
+/// A unit of the table, as its order of battle will tell it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unit {
-    /// Its name.
     pub name: String,
     /// Its arm, in the table's words.
     pub arm: &'static str,

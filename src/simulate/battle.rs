@@ -35,9 +35,7 @@ pub enum Stuck {
     /// The step does not end.
     #[error("turn {turn}, {step} did not end after {requests} requests")]
     Endless {
-        /// The turn.
         turn: u32,
-        /// The step.
         step: String,
         /// So many requests were made in it.
         requests: usize,

@@ -20,7 +20,6 @@ pub struct Runs {
     pub turns: u32,
     /// What the luck of all of them comes from.
     pub seed: u64,
-    /// On how many threads.
     pub threads: usize,
 }
 

@@ -18,9 +18,7 @@ pub enum Verdict {
 /// What a side has left.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SideTally {
-    /// Its key.
     pub key: String,
-    /// Its name.
     pub name: String,
     /// Units that still take part.
     pub units_ready: u64,
@@ -32,7 +30,6 @@ pub struct SideTally {
     pub cv_lost: u64,
     /// Formations whose morale holds.
     pub formations_left: u64,
-    /// Formations that are broken.
     pub formations_broken: u64,
 }
 

@@ -8,7 +8,6 @@ use super::outcome::{SideTally, Verdict};
 /// Five figures that tell how many figures lie: one in ten is at or under the tenth, half at or under the median.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Spread {
-    /// The least.
     pub least: u64,
     /// One in ten is not above it.
     pub tenth: u64,
@@ -16,16 +15,13 @@ pub struct Spread {
     pub median: u64,
     /// Nine in ten are not above it.
     pub nine_tenths: u64,
-    /// The most.
     pub most: u64,
 }
 
 /// How a side fared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SideSpread {
-    /// Its key.
     pub key: String,
-    /// Its name.
     pub name: String,
     /// Combat value lost since the battle's beginning.
     pub cv_lost: Spread,
@@ -33,7 +29,6 @@ pub struct SideSpread {
     pub cv_left: Spread,
     /// Units removed, captured or broken.
     pub units_out: Spread,
-    /// Formations broken.
     pub formations_broken: Spread,
 }
 

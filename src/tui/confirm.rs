@@ -24,7 +24,6 @@ page!(Confirm, PAGE, asked);
 /// A question, and what yes does.
 #[derive(Clone, Debug)]
 pub struct Confirm {
-    /// The words.
     pub words: String,
     /// What yes does.
     pub yes: Effect,

@@ -6,7 +6,6 @@ use crate::engine::panel::Panel;
 /// What stands where the armies do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawn {
-    /// The armies.
     Armies,
     /// The panel of this number, from 0.
     Panel(usize),

@@ -95,7 +95,6 @@ pub struct LogEntry {
     pub entry: u64,
     /// Wall-clock seconds since 1970.
     pub at: i64,
-    /// Its lines.
     pub lines: Rc<[Text]>,
     /// False when it was undone.
     pub stands: bool,

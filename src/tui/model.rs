@@ -49,7 +49,6 @@ pub struct Model {
 /// A line for the players, until the next key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// The words.
     pub words: String,
     /// True for a refusal.
     pub bad: bool,
@@ -66,7 +65,6 @@ pub enum Screen {
     Page(Page),
     /// An army that is worked on.
     Editor(Box<Editor>),
-    /// A battle.
     Battle(Box<Battle>),
     /// One of [`super::PAGES`] over another screen, until it is left.
     Over(Box<dyn LaidOver>, Box<Screen>),
@@ -153,11 +151,9 @@ pub struct Files {
 /// A file that can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundFile {
-    /// Where it is.
     pub path: PathBuf,
     /// What is shown of that.
     pub shown: String,
-    /// What it is.
     pub kind: FoundKind,
     /// Its own name, or what is wrong with it.
     pub title: String,
@@ -185,9 +181,7 @@ pub enum FoundKind {
 /// Text to read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Page {
-    /// What it is.
     pub title: String,
-    /// Its lines.
     pub lines: Vec<String>,
     /// The first line that is shown.
     pub top: usize,
@@ -198,7 +192,6 @@ pub struct Page {
 /// A battle on the screen.
 #[derive(Clone)]
 pub struct Battle {
-    /// The game.
     pub game: Game,
     /// What is being typed in answer.
     pub answer: Answer,

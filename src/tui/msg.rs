@@ -59,7 +59,6 @@ pub enum Msg {
     Clock(Now),
     /// What is known of a unit, by its code; `open` when its page was asked for.
     Unit {
-        /// Its code.
         code: String,
         /// What is known.
         facts: Box<Facts>,
@@ -155,7 +154,6 @@ pub enum AskUmpire {
 
 /// What the umpire's desk is told.
 pub enum ToldUmpire {
-    /// The map.
     Map(Box<Sheet>),
     /// What is known of a hex.
     Hex(usize, Vec<Text>),
@@ -182,7 +180,6 @@ pub enum Effect {
     FindArmies,
     /// Saves the army that is worked on.
     SaveArmy {
-        /// Where.
         path: PathBuf,
         /// The file's text.
         text: String,
@@ -211,7 +208,6 @@ pub enum Effect {
     Seed,
     /// Fetches what is known of a unit; `open` when its page is to be shown.
     Unit {
-        /// Its code.
         code: String,
         /// True when its page is to be shown.
         open: bool,

@@ -45,7 +45,6 @@ pub enum Way {
 
 /// What is typed on a page.
 pub enum Typed<'p> {
-    /// Nothing.
     Nothing,
     /// Words to find a line.
     Search(&'p mut Search),
@@ -109,7 +108,7 @@ impl fmt::Debug for Kind {
 
 /// A page that lies open.
 pub trait Page: Any {
-    /// What kind it is.
+    /// What it has in common with other pages of its kind: name, keys, acts.
     fn kind(&self) -> &'static Kind;
     /// Another one like it.
     fn copy(&self) -> Box<dyn Page>;

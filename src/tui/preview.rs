@@ -20,7 +20,6 @@ const MOST_OUTCOMES: usize = 40;
 /// A test that is being filled in.
 #[derive(Clone, Copy)]
 pub(super) struct Test<'a> {
-    /// The check.
     pub check: &'static Check,
     /// What is known already, nested.
     pub known: &'a Map<String, Json>,

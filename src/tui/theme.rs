@@ -56,7 +56,7 @@ impl Palette {
         }
     }
 
-    /// The next one.
+    /// The set of colours after this one; after the last the first.
     #[must_use]
     pub fn next(self) -> Self {
         let at = Self::ALL.iter().position(|own| *own == self).unwrap_or(0);

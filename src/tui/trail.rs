@@ -33,7 +33,6 @@ pub struct Typed {
     pub key: String,
     /// The values that went with them.
     pub fill: Fill,
-    /// The faces.
     pub faces: Vec<u8>,
 }
 

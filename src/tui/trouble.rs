@@ -12,7 +12,6 @@ use crate::orbat::{Faults, Paint};
 pub struct Trouble {
     /// What it is about.
     pub title: String,
-    /// The lines.
     pub lines: Vec<String>,
 }
 

@@ -1,6 +1,7 @@
 //! The house's own rules, read out of the sources.
 
 mod chapters;
+mod comments;
 mod figures;
 mod layers;
 mod pages;

@@ -11,21 +11,17 @@ use super::{Came, CamePiece, CameUnit, Fate, Mismatch, Sent, side_letter};
 pub struct LedgerLine {
     /// The side, 0 for A.
     pub side: usize,
-    /// The unit.
     pub unit: String,
     /// Its arm; empty for a piece that has units of several.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub arm: String,
-    /// What went in.
     pub went_in: u32,
     /// What is still with it, the broken too.
     pub fit: u32,
     /// How much of that is broken.
     #[serde(default, skip_serializing_if = "is_none")]
     pub broken: u32,
-    /// What is lost.
     pub lost: u32,
-    /// What is captured.
     pub captured: u32,
 }
 

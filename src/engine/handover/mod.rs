@@ -40,13 +40,11 @@ pub struct Came {
 pub struct CameUnit {
     /// Its side, `A` or `B`.
     pub side: String,
-    /// Its name.
     pub name: String,
     /// The strength with which it went in, as the table counts it.
     pub start: u16,
     /// The strength that it has left.
     pub left: u16,
-    /// Where it is.
     #[serde(default)]
     pub fate: Fate,
 }
@@ -98,7 +96,6 @@ pub enum Fate {
 pub struct CameLeader {
     /// His side, `A` or `B`.
     pub side: String,
-    /// His name.
     pub name: String,
     /// What has become of him.
     pub fate: LeaderFate,
@@ -136,7 +133,6 @@ pub struct Listed {
 /// How far a battle of a turn is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stands {
-    /// It is to come.
     ToCome,
     /// It is asked now whether it is fought here or at the table.
     Asked,
@@ -185,12 +181,7 @@ pub enum Mismatch {
     Field(String),
     /// A unit that went in is not told.
     #[error("`{name}` of side {side} went in and is not in the result")]
-    Missing {
-        /// Its side.
-        side: char,
-        /// Its name.
-        name: String,
-    },
+    Missing { side: char, name: String },
     /// A unit is told that did not go in.
     #[error("`{name}` of side {side} did not go in")]
     Unsent {
@@ -209,18 +200,11 @@ pub enum Mismatch {
     },
     /// A unit is told twice.
     #[error("`{name}` of side {side} is told twice")]
-    Twice {
-        /// Its side.
-        side: String,
-        /// Its name.
-        name: String,
-    },
+    Twice { side: String, name: String },
     /// A unit went in with another strength.
     #[error("`{name}` of side {side} went in with {sent}, the result says {found}")]
     Start {
-        /// Its side.
         side: String,
-        /// Its name.
         name: String,
         /// With what it went in.
         sent: u16,
@@ -230,13 +214,10 @@ pub enum Mismatch {
     /// A unit has more than it went in with.
     #[error("`{name}` of side {side} went in with {start} and cannot have {left} left")]
     Unbalanced {
-        /// Its side.
         side: String,
-        /// Its name.
         name: String,
         /// With what it went in.
         start: u16,
-        /// What is left.
         left: u16,
     },
     /// A piece is told as a whole that came in units.
@@ -252,9 +233,7 @@ pub enum Mismatch {
     /// A piece is told as a whole with more of it broken than is still with it.
     #[error("`{name}` of side {side}: {broken} broken of {fit} fit; the broken are some of the fit")]
     Broken {
-        /// Its side.
         side: String,
-        /// Its name.
         name: String,
         /// What is told to be broken.
         broken: u16,
@@ -264,15 +243,11 @@ pub enum Mismatch {
     /// What the ledger says of a unit does not add up.
     #[error("`{unit}`: {went_in} went in, {fit} fit, {lost} lost and {captured} captured came out")]
     Ledger {
-        /// The unit.
         unit: String,
-        /// What went in.
         went_in: u32,
         /// What is still fit.
         fit: u32,
-        /// What is lost.
         lost: u32,
-        /// What is captured.
         captured: u32,
     },
 }

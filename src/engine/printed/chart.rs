@@ -29,7 +29,6 @@ pub enum Shape {
 /// Figures of one thing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Series {
-    /// What it is.
     pub name: String,
     /// Whose it is.
     pub label: Label,

@@ -23,7 +23,6 @@ pub enum Lean {
 /// A page: its title and what stands on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Page {
-    /// Its title.
     pub title: String,
     /// What stands on it, from top to bottom.
     pub blocks: Vec<Block>,
@@ -34,7 +33,6 @@ pub struct Page {
 pub enum Block {
     /// A heading: 2 for a chapter, 3 within one.
     Heading(u8, Text),
-    /// A paragraph.
     Paragraph(Text),
     /// Points below each other.
     Points(Vec<Text>),
@@ -74,14 +72,12 @@ pub struct Table {
     pub caption: String,
     /// The columns' names and to which side they lean.
     pub head: Vec<(String, Lean)>,
-    /// The rows.
     pub rows: Vec<PageRow>,
 }
 
 /// A row of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PageRow {
-    /// Its cells.
     Cells(Vec<Text>),
     /// One cell over the whole width, for the rows below it.
     Head(Text),

@@ -7,7 +7,7 @@ use csv_core::{ReadFieldResult, ReaderBuilder};
 /// What may stand between cells.
 const SEPARATORS: [u8; 3] = *b",;\t";
 
-/// One cell.
+/// A cell of a spreadsheet, with its place in the file.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cell {
     pub(super) span: Range<usize>,

@@ -11,7 +11,6 @@ pub struct Aim {
     pub side: SideKey,
     /// How much: 1 to 20.
     pub points: u8,
-    /// What for.
     #[serde(flatten)]
     pub what: Scores,
 }

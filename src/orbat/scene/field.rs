@@ -75,9 +75,7 @@ words! {
 words! {
     /// How a river is crossed.
     CrossingKind: "kind" {
-        /// A bridge.
         Bridge = "bridge",
-        /// A ford.
         Ford = "ford",
     }
 }
@@ -108,7 +106,6 @@ pub struct Area {
     /// Its name; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// What it is.
     pub ground: Ground,
     /// Its corners, three at least.
     pub points: Vec<Spot>,
@@ -123,7 +120,6 @@ pub struct TerrainLine {
     /// Its name; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// What it is.
     pub kind: LineKind,
     /// Its course, two places at least.
     pub points: Vec<Spot>,
@@ -148,7 +144,6 @@ pub struct Contour {
 /// A building, or a few of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Building {
-    /// Its name.
     pub name: String,
     /// Wooden or stone.
     pub ground: Ground,
@@ -167,9 +162,7 @@ pub struct Crossing {
     /// Its name; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// What it is.
     pub kind: CrossingKind,
-    /// Where it is.
     pub at: Spot,
 }
 
@@ -193,7 +186,6 @@ pub struct Zone {
 pub struct Objective {
     /// Its name, unlike any other.
     pub name: String,
-    /// Where it is.
     pub at: Spot,
     /// Who holds it at first.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -19,7 +19,6 @@ pub trait Thing: Sized + 'static {
 pub struct About {
     /// Its name in files.
     pub name: &'static str,
-    /// What it takes.
     pub takes: Takes,
     /// What it is, in a few words.
     pub help: &'static str,

@@ -157,11 +157,9 @@ words! {
         River = "river",
         /// Rough going.
         Rough = "rough",
-        /// A bridge.
         Bridge = "bridge",
         /// A light wood or an orchard.
         LightWood = "light-wood",
-        /// A dense wood.
         DenseWood = "dense-wood",
         /// A built-up area of wood: light cover.
         WoodenBua = "wooden-bua",

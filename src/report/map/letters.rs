@@ -10,7 +10,6 @@ use super::{label_of, labels};
 /// A map in letters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Canvas {
-    /// Its rows.
     pub rows: Vec<Vec<Tile>>,
 }
 

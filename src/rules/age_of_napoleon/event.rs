@@ -15,15 +15,26 @@ pub enum Event {
     /// The game as its file tells it.
     Mustered(Box<Game>),
     /// A year begins with its diplomacy.
-    YearBegan { year: u16, turn: u16 },
+    YearBegan {
+        year: u16,
+        turn: u16,
+    },
     /// A part of a phase begins; the round is 0 outside the campaign.
-    StepBegan { step: Step, round: u8, active: Side },
+    StepBegan {
+        step: Step,
+        round: u8,
+        active: Side,
+    },
     /// Who goes first in this year.
-    FirstTold { side: Side },
+    FirstTold {
+        side: Side,
+    },
     /// A test was made.
     Tested(StoredJson<TestNote>),
     /// Something owed was let go.
-    Waived { what: Owing },
+    Waived {
+        what: Owing,
+    },
 
     /// A side plays a card.
     Played {
@@ -39,24 +50,56 @@ pub enum Event {
         armies: Option<u8>,
     },
     /// A side discards cards.
-    Discarded { side: Side, cards: u16, to: Purpose },
+    Discarded {
+        side: Side,
+        cards: u16,
+        to: Purpose,
+    },
     /// A side draws cards; what lies in deck and discard then.
-    Drew { side: Side, cards: u16, deck: u16, discard: u16 },
+    Drew {
+        side: Side,
+        cards: u16,
+        deck: u16,
+        discard: u16,
+    },
     /// A side has said which cards it has.
-    HandNamed { side: Side, cards: Vec<(CardId, u8)> },
+    HandNamed {
+        side: Side,
+        cards: Vec<(CardId, u8)>,
+    },
     /// A country has another status.
-    StatusChanged { country: CountryId, to: Status },
+    StatusChanged {
+        country: CountryId,
+        to: Status,
+    },
     /// A country was asked whether it surrenders.
-    SurrenderAsked { country: CountryId },
+    SurrenderAsked {
+        country: CountryId,
+    },
     /// A corps goes off the map to the reserve, for its side controls its nation no more.
-    WentHome { corps: CorpsId },
+    WentHome {
+        corps: CorpsId,
+    },
     /// A corps is placed on the map.
-    Placed { corps: CorpsId, to: AreaId },
+    Placed {
+        corps: CorpsId,
+        to: AreaId,
+    },
     /// A prisoner comes back to the reserve.
-    Freed { corps: CorpsId },
+    Freed {
+        corps: CorpsId,
+    },
 
     /// An army sets out.
-    SetOut { side: Side, corps: Vec<CorpsId>, leader: CorpsId, from: AreaId, forced: bool, mud: bool, free: bool },
+    SetOut {
+        side: Side,
+        corps: Vec<CorpsId>,
+        leader: CorpsId,
+        from: AreaId,
+        forced: bool,
+        mud: bool,
+        free: bool,
+    },
     /// It enters an area.
     Entered {
         to: AreaId,
@@ -68,12 +111,24 @@ pub enum Event {
         by_sea: bool,
     },
     /// Corps withdraw before it.
-    Withdrew { corps: Vec<CorpsId>, from: AreaId, to: AreaId },
+    Withdrew {
+        corps: Vec<CorpsId>,
+        from: AreaId,
+        to: AreaId,
+    },
     /// Corps intercept it.
-    Intercepted { side: Side, corps: Vec<CorpsId>, from: AreaId, to: AreaId, free: bool },
+    Intercepted {
+        side: Side,
+        corps: Vec<CorpsId>,
+        from: AreaId,
+        to: AreaId,
+        free: bool,
+    },
     /// The move is over; who owes a test of attrition.
-    MoveEnded { owes: bool, interceptors_owe: bool },
-    /// What a march cost.
+    MoveEnded {
+        owes: bool,
+        interceptors_owe: bool,
+    },
     MarchCost {
         interceptors: bool,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -86,11 +141,24 @@ pub enum Event {
     MoveSettled,
 
     /// A battle must be fought.
-    BattleOwed { area: AreaId, attacker: Side, from: AreaId, by_sea: Vec<CorpsId> },
+    BattleOwed {
+        area: AreaId,
+        attacker: Side,
+        from: AreaId,
+        by_sea: Vec<CorpsId>,
+    },
     /// Who is engaged, the attacker's first.
-    Engaged { area: AreaId, attacker: Vec<CorpsId>, defender: Vec<CorpsId> },
+    Engaged {
+        area: AreaId,
+        attacker: Vec<CorpsId>,
+        defender: Vec<CorpsId>,
+    },
     /// The battle goes to a table of miniatures once cards are played: what they add, and who leads, the attacker first.
-    ToTable { area: AreaId, cards: [i64; 2], leaders: [Option<CorpsId>; 2] },
+    ToTable {
+        area: AreaId,
+        cards: [i64; 2],
+        leaders: [Option<CorpsId>; 2],
+    },
     /// It comes back.
     FromTable {
         area: AreaId,
@@ -99,17 +167,33 @@ pub enum Event {
         ledger: Ledger,
     },
     /// Who won, with what each side lost, the attacker first.
-    Fought { area: AreaId, winner: Side, losses: [u8; 2] },
+    Fought {
+        area: AreaId,
+        winner: Side,
+        losses: [u8; 2],
+    },
     /// Corps are lost in a battle.
-    Fell { corps: Vec<CorpsId>, to: Place },
+    Fell {
+        corps: Vec<CorpsId>,
+        to: Place,
+    },
     /// Corps become spent.
-    Spent { corps: Vec<CorpsId> },
+    Spent {
+        corps: Vec<CorpsId>,
+    },
     /// Corps become fresh.
-    Refreshed { corps: Vec<CorpsId> },
+    Refreshed {
+        corps: Vec<CorpsId>,
+    },
     /// The loser retreats.
-    Retreated { corps: Vec<CorpsId>, from: AreaId, to: AreaId },
-    /// The battle is over.
-    BattleOver { area: AreaId },
+    Retreated {
+        corps: Vec<CorpsId>,
+        from: AreaId,
+        to: AreaId,
+    },
+    BattleOver {
+        area: AreaId,
+    },
 
     /// What winter cost in an area.
     Wintered {
@@ -120,14 +204,25 @@ pub enum Event {
     /// All spent corps are fresh again.
     Recovered,
     /// The game is over.
-    Ended { winner: Side },
+    Ended {
+        winner: Side,
+    },
 
     /// A figure of a corps is set right.
-    PieceSet { corps: CorpsId, to: Figure },
+    PieceSet {
+        corps: CorpsId,
+        to: Figure,
+    },
     /// Cards are set right: the hands, the deck, the discard.
-    CardsSet { hands: [u16; 2], deck: u16, discard: u16 },
+    CardsSet {
+        hands: [u16; 2],
+        deck: u16,
+        discard: u16,
+    },
     /// A newcomer joins.
-    Enlisted { corps: Box<Corps> },
+    Enlisted {
+        corps: Box<Corps>,
+    },
 }
 
 /// What cards are played or discarded for.
@@ -137,17 +232,12 @@ pub enum Purpose {
     /// What it says itself.
     #[default]
     Own,
-    /// A move.
     Move,
-    /// A forced march.
     ForcedMarch,
     /// Mud on the enemy's way.
     Mud,
-    /// An interception.
     Interception,
-    /// A battle.
     Battle,
-    /// A pursuit.
     Pursuit,
     /// A fresh army after a battle.
     Unspend,
@@ -158,7 +248,7 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// It in words.
+    /// How the log says it.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Own => "for what it says",
@@ -185,7 +275,6 @@ pub enum Owing {
     Hand(Side),
     /// The corps that moved, or intercepted, make no test.
     Attrition {
-        /// Where.
         area: AreaId,
         /// True for those that intercepted.
         interceptors: bool,
@@ -200,7 +289,6 @@ pub enum Owing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Figure {
-    /// Where it is.
     At(Place),
     /// Whether it is spent.
     Spent(bool),

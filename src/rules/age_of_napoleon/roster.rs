@@ -16,7 +16,6 @@ pub struct Game {
     pub name: String,
     /// The year that it begins with.
     pub year: u16,
-    /// Its last year.
     pub last_year: u16,
     /// The turn that it begins with, from 1.
     pub turn: u16,
@@ -30,11 +29,8 @@ pub struct Game {
     pub deck: u16,
     /// Cards in the discard.
     pub discard: u16,
-    /// Its countries.
     pub countries: Vec<Country>,
-    /// Its areas.
     pub areas: Vec<Area>,
-    /// Its corps.
     pub corps: Vec<Corps>,
     /// Its kinds of cards.
     pub cards: Vec<Card>,
@@ -42,10 +38,9 @@ pub struct Game {
     pub goals: Vec<Goal>,
 }
 
-/// A country.
+/// A country, and how it stands when the game begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Country {
-    /// Its name.
     pub name: String,
     /// How it stands at the beginning.
     pub status: Status,
@@ -58,7 +53,6 @@ pub struct Country {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark on the map, printed by itself")]
 pub struct Area {
-    /// Its name.
     pub name: String,
     /// Whose it is.
     pub country: CountryId,
@@ -88,13 +82,10 @@ pub struct Area {
 /// A corps as it comes into the game; it is its commander.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Corps {
-    /// Its name.
     pub name: String,
     /// The letters by which players name it.
     pub code: String,
-    /// Its nation.
     pub nation: CountryId,
-    /// Its side.
     pub side: Side,
     /// The most corps that its army may engage, 1 to 60.
     pub sr: u8,
@@ -123,7 +114,6 @@ pub struct Corps {
 /// A kind of card.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Card {
-    /// Its name.
     pub name: String,
     /// What it says.
     pub text: String,

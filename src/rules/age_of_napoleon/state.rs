@@ -16,7 +16,6 @@ pub struct State {
     pub pieces: Vec<Piece>,
     /// How the countries stand, in the order of the file.
     pub statuses: Vec<Status>,
-    /// The year.
     pub year: u16,
     /// The turn, from 1: one a year.
     pub turn: u16,
@@ -81,7 +80,6 @@ pub enum Looker {
 /// A corps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Where it is.
     pub at: Place,
     /// True once it is spent.
     pub spent: bool,
@@ -124,7 +122,6 @@ pub struct March {
 /// A battle that is owed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Fight {
-    /// Where.
     pub area: AreaId,
     /// Who attacks.
     pub attacker: Side,
@@ -137,7 +134,6 @@ pub struct Fight {
 /// A battle at a table of miniatures, with what was settled before it went there; the attacker first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AtTable {
-    /// Where.
     pub area: AreaId,
     /// What the cards of both sides add.
     pub cards: [i64; 2],
@@ -190,7 +186,7 @@ impl State {
         self.roster.game.corps.get(corps.at()).unwrap_or(&NO_CORPS)
     }
 
-    /// Its name.
+    /// The name of these corps in the game's file.
     pub fn name(&self, corps: CorpsId) -> &str {
         &self.corps(corps).name
     }
@@ -222,7 +218,7 @@ impl State {
         self.in_place(Place::Area(area), side).next().is_some()
     }
 
-    /// An area.
+    /// The area as the file tells it; none beyond the end of its list.
     pub fn area(&self, area: AreaId) -> Option<&Area> {
         self.roster.game.areas.get(area.at())
     }
@@ -247,7 +243,7 @@ impl State {
         }
     }
 
-    /// A country.
+    /// The country as the file tells it; none beyond the end of its list.
     pub fn country(&self, country: CountryId) -> Option<&Country> {
         self.roster.game.countries.get(country.at())
     }

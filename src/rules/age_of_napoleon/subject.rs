@@ -6,7 +6,6 @@ use super::state::State;
 /// A corps that an act names, where it was then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Subject {
-    /// Who it is.
     pub corps: CorpsId,
     /// Where it was.
     pub at: Place,

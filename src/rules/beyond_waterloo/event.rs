@@ -198,7 +198,7 @@ impl Reason {
         }
     }
 
-    /// It in words.
+    /// How the log says it.
     pub const fn words(self) -> &'static str {
         match self {
             Self::BrigadeUnit => "to brigade a unit",
@@ -217,7 +217,6 @@ impl Reason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LostBy {
-    /// The FERT.
     Fert,
     /// A cavalry charge.
     Charge,
@@ -228,7 +227,7 @@ pub enum LostBy {
 }
 
 impl LostBy {
-    /// It in words.
+    /// How the log says it.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Fert => "FERT",
@@ -250,13 +249,11 @@ pub enum Stage {
     Cards,
     /// A cavalry charge.
     Charge,
-    /// The FERT.
     Fert,
     /// Losses are taken.
     Losses,
     /// It is told what became of Napoleon.
     Napoleon,
-    /// Who withdraws.
     Withdraw,
     /// Reaction moves.
     Reaction,
@@ -268,13 +265,11 @@ pub enum Stage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum UnitFigure {
-    /// Its steps.
     Steps(u8),
     /// Whether it is broken.
     Broken(bool),
     /// Whether it is out of supply.
     OutOfSupply(bool),
-    /// Its formation.
     Formation(FormationId),
     /// The area where it is by itself, and whose it is.
     Apart(AreaId, Side),
@@ -284,13 +279,11 @@ pub enum UnitFigure {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FormationFigure {
-    /// Where it is.
     At(Option<AreaId>),
     /// How it is deployed.
     Mode(Mode),
     /// Its morale level.
     Morale(u8),
-    /// Its leader.
     Leader(LeaderId),
     /// Whether it has force marched.
     ForceMarched(bool),

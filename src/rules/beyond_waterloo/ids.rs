@@ -26,7 +26,6 @@ id! {
 sides! {
     /// One of the two sides.
     Side {
-        /// The French.
         French = "french", "the French";
         /// The Allies.
         Allied = "allied", "the Allies";
@@ -37,14 +36,10 @@ words! {
     /// How a formation is deployed.
     #[derive(Default)]
     Mode {
-        /// March order.
         #[default]
         MarchOrder = "march-order",
-        /// Echelon.
         Echelon = "echelon",
-        /// Line of battle.
         LineOfBattle = "line-of-battle",
-        /// Concentrated.
         Concentrated = "concentrated",
     }
     /// What a side means to do in a battle.
@@ -53,31 +48,22 @@ words! {
         LeftFlankAttack = "left-flank-attack",
         /// An attack on the right flank.
         RightFlankAttack = "right-flank-attack",
-        /// A general advance.
         GeneralAdvance = "general-advance",
-        /// A concentric attack.
         ConcentricAttack = "concentric-attack",
-        /// Hold.
         Hold = "hold",
-        /// Retreat.
         Retreat = "retreat",
     }
     /// What a unit is.
     #[derive(Default)]
     Arm {
-        /// Infantry.
         #[default]
         Infantry = "infantry",
-        /// Cavalry.
         Cavalry = "cavalry",
-        /// Artillery.
         Artillery = "artillery",
     }
     /// What a terrain is as the sheet names it.
     Ground {
-        /// A swamp.
         Swamp = "swamp",
-        /// Highland.
         Highland = "highland",
         /// A pass, which is entered and left in march order.
         Pass = "pass",
@@ -107,7 +93,6 @@ steps! {
         O2 = "O2", "movement", "Formation Deployment Chart (5.3)";
         /// Its battles.
         O3 = "O3", "battles", "FERT sheet";
-        /// One battle.
         Battle = "battle", "battle", "FERT sheet";
         /// Reaction moves after its first round.
         Reaction = "reaction", "reaction moves", "Reaction Move Table (6.13.8)";
@@ -117,7 +102,6 @@ steps! {
 words! {
     /// Who has won.
     Winner {
-        /// The French.
         French = "french",
         /// The Allies.
         Allied = "allied",

@@ -29,13 +29,9 @@ pub struct Game {
     pub phases: Vec<Phase>,
     /// Countries that may enter the war.
     pub countries: Vec<Country>,
-    /// Its leaders.
     pub leaders: Vec<Leader>,
-    /// Its formations.
     pub formations: Vec<Formation>,
-    /// Its units.
     pub units: Vec<Unit>,
-    /// Its areas.
     pub areas: Vec<Area>,
     /// The owner's FERT table and how it is read, where the file has it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -51,7 +47,6 @@ pub struct Game {
 /// A table with the keys of its rows, which a table alone does not write.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeyedTable {
-    /// The table.
     pub table: Table,
     /// The keys of its rows.
     pub keys: Vec<String>,
@@ -134,7 +129,6 @@ impl Reads {
 /// A phase of a turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Phase {
-    /// Its name.
     pub name: String,
     /// What is done in it.
     pub kind: PhaseKind,
@@ -149,21 +143,17 @@ pub struct Phase {
 /// A country that may enter the war.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Country {
-    /// Its name.
     pub name: String,
     /// True where it is at war from the beginning.
     pub at_war: bool,
 }
 
-/// A leader.
+/// A leader, as his counter has him.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of the leader, told by itself")]
 pub struct Leader {
-    /// His name.
     pub name: String,
-    /// His side.
     pub side: Side,
-    /// His nation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nation: Option<String>,
     /// True for a senior leader.
@@ -190,10 +180,9 @@ pub struct Leader {
     pub command: Command,
 }
 
-/// A formation.
+/// A formation as it begins: its leader, its units, where it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Formation {
-    /// Its name.
     pub name: String,
     /// The letters by which players name it.
     pub code: String,
@@ -211,11 +200,10 @@ pub struct Formation {
     pub force_marched: bool,
 }
 
-/// A unit.
+/// A unit, as its counter has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark on the counter, printed by itself")]
 pub struct Unit {
-    /// Its name.
     pub name: String,
     /// The letters by which players name it.
     pub code: String,
@@ -225,7 +213,6 @@ pub struct Unit {
     /// Where it is and whose, where it is in no formation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub apart: Option<(AreaId, Side)>,
-    /// What it is.
     pub arm: Arm,
     /// Its nation, where it is not its leader's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -263,7 +250,6 @@ pub struct Unit {
 /// An area of the map, with what its terrain says.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Area {
-    /// Its name.
     pub name: String,
     /// The name of its terrain.
     pub terrain: String,

@@ -83,9 +83,7 @@ pub struct LeaderNow {
 pub struct FormationNow {
     /// False in a state for someone who may not know it: only leader, area and mode count then.
     pub known: bool,
-    /// Its leader.
     pub leader: LeaderId,
-    /// Where it is.
     pub at: Option<AreaId>,
     /// How it is deployed.
     pub mode: Mode,
@@ -112,7 +110,6 @@ pub struct FormationNow {
 pub struct UnitNow {
     /// False in a state for someone who may not know it: nothing else of it counts then.
     pub known: bool,
-    /// Its formation.
     pub formation: Option<FormationId>,
     /// Where it is and whose, where it is in no formation.
     pub apart: Option<(AreaId, Side)>,
@@ -124,10 +121,9 @@ pub struct UnitNow {
     pub out_of_supply: bool,
 }
 
-/// A battle.
+/// A battle from the attack until its losers have gone.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Battle {
-    /// Where.
     pub area: AreaId,
     /// Who attacks.
     pub attacker: Side,
@@ -384,7 +380,7 @@ impl State {
         of_formation.or(now.apart.map(|(_, side)| side)).unwrap_or_default()
     }
 
-    /// Where a unit is.
+    /// The area of a unit, be it in a formation or apart; none for one that is off the map.
     pub fn unit_at(&self, unit: UnitId) -> Option<AreaId> {
         let now = self.unit(unit);
         now.formation.map_or(now.apart.map(|(area, _)| area), |formation| self.formation(formation).at)
@@ -424,7 +420,7 @@ impl State {
         self.units_of(formation).any(|unit| self.unit(unit).out_of_supply)
     }
 
-    /// An area.
+    /// The area as the file tells it; none beyond the end of its list.
     pub fn area(&self, area: AreaId) -> Option<&Area> {
         self.roster.game.areas.get(area.at())
     }

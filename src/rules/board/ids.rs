@@ -137,7 +137,7 @@ macro_rules! steps {
                 [$first_key, $($key),+][self as usize]
             }
 
-            /// What it is.
+            /// How a sentence calls it.
             pub const fn title(self) -> &'static str {
                 [$first_title, $($title),+][self as usize]
             }

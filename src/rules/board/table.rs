@@ -17,7 +17,6 @@ use crate::rules::owner_list::{Field, Kind};
 /// CV of a unit of foot or horse.
 pub const UNIT_CV: Setting = Setting::new("table.unit-cv", Choices::Number { min: 1, max: 10, words: &[] }, "5")
     .why("CV of a unit of foot or horse at the table of miniatures; no sheet prints a scale");
-/// CV of a battery.
 pub const BATTERY_CV: Setting = Setting::new("table.battery-cv", Choices::Number { min: 1, max: 10, words: &[] }, "4")
     .why("CV of a battery at the table of miniatures; no sheet prints a scale");
 /// Quality of a unit whose file tells none.

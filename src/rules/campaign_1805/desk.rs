@@ -23,7 +23,6 @@ pub struct Desk {
 /// An army or force that its player can order about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Its name.
     pub name: String,
     /// True for ships: their entries are `[[fleet]]`.
     pub is_fleet: bool,

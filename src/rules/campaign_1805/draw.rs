@@ -7,7 +7,6 @@ use super::scenario::{City, Scenario};
 /// What stands in a hex beside its terrain: a few letters, and whether it wants to be seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// Where.
     pub hex: HexId,
     /// Two letters, for the terminal.
     pub letters: String,

@@ -14,9 +14,7 @@ use crate::engine::stored_json::StoredJson;
 /// Whose thing an event is about, and what it is called: the log tells it to those who may know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnedName {
-    /// Its nation.
     pub nation: NationId,
-    /// Its name.
     pub name: String,
 }
 
@@ -42,85 +40,197 @@ impl PartialEq for HeldBy {
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// The campaign as its file tells it, and what keys are made of.
-    Mustered { scenario: Box<Scenario>, secret: u64 },
+    Mustered {
+        scenario: Box<Scenario>,
+        secret: u64,
+    },
     /// A step begins.
-    StepBegan { turn: u16, step: Step },
+    StepBegan {
+        turn: u16,
+        step: Step,
+    },
     /// What a step does by itself is done.
     Worked,
     /// A test was made.
     Tested(StoredJson<TestNote>),
     /// Dice that no test of the rules asks for.
-    Threw { what: String, faces: Vec<u8> },
+    Threw {
+        what: String,
+        faces: Vec<u8>,
+    },
     /// Something owed was let go.
-    Waived { what: String },
+    Waived {
+        what: String,
+    },
 
     /// A nation's income at C1.
-    Income { nation: NationId, rp: i64, manpower: i64, trade: i64 },
+    Income {
+        nation: NationId,
+        rp: i64,
+        manpower: i64,
+        trade: i64,
+    },
     /// A nation's orders are read; none where no file came.
-    OrdersRead { nation: NationId, orders: Option<Box<Orders>>, errors: usize },
+    OrdersRead {
+        nation: NationId,
+        orders: Option<Box<Orders>>,
+        errors: usize,
+    },
     /// An entry falls alone: told to its nation only.
-    Dropped { nation: NationId, entry: String, why: String },
+    Dropped {
+        nation: NationId,
+        entry: String,
+        why: String,
+    },
     /// A nation spends.
-    Spent { nation: NationId, why: Spending, rp: i64, ap: i64, cash: i64, manpower: i64 },
+    Spent {
+        nation: NationId,
+        why: Spending,
+        rp: i64,
+        ap: i64,
+        cash: i64,
+        manpower: i64,
+    },
     /// A nation gets something.
-    Got { nation: NationId, why: String, rp: i64, cash: i64, manpower: i64 },
+    Got {
+        nation: NationId,
+        why: String,
+        rp: i64,
+        cash: i64,
+        manpower: i64,
+    },
     /// Who moves first.
-    Initiative { order: Vec<NationId> },
+    Initiative {
+        order: Vec<NationId>,
+    },
     /// The supply money of commands.
-    Paid { nation: NationId, forces: Vec<ForceId> },
+    Paid {
+        nation: NationId,
+        forces: Vec<ForceId>,
+    },
     /// Units join a force.
-    Reinforced { force: ForceId, who: OwnedName, units: Vec<Unit> },
+    Reinforced {
+        force: ForceId,
+        who: OwnedName,
+        units: Vec<Unit>,
+    },
     /// A new force.
-    Formed { force: Box<Force> },
+    Formed {
+        force: Box<Force>,
+    },
     /// Two nations stand to each other as follows.
-    RelationBegan { relation: Relation },
+    RelationBegan {
+        relation: Relation,
+    },
     /// They do no more.
-    RelationEnded { relation: Relation },
+    RelationEnded {
+        relation: Relation,
+    },
     /// Stances and places within fortresses, as ordered.
-    Stood { force: ForceId, stance: super::ids::Stance, inside: bool },
+    Stood {
+        force: ForceId,
+        stance: super::ids::Stance,
+        inside: bool,
+    },
     /// A command joins an army, or leaves one.
-    Attached { force: ForceId, who: OwnedName, army: Option<super::ids::ArmyId> },
+    Attached {
+        force: ForceId,
+        who: OwnedName,
+        army: Option<super::ids::ArmyId>,
+    },
 
     /// Units go from one force to another: their places, the last first.
-    UnitsMoved { from: ForceId, to: ForceId, who: OwnedName, units: Vec<usize> },
+    UnitsMoved {
+        from: ForceId,
+        to: ForceId,
+        who: OwnedName,
+        units: Vec<usize>,
+    },
     /// An army is formed, led by another, or dissolved.
-    ArmySet { at: super::ids::ArmyId, army: Box<super::state::Army> },
+    ArmySet {
+        at: super::ids::ArmyId,
+        army: Box<super::state::Army>,
+    },
     /// A general leads a force.
-    Leads { general: super::ids::GeneralId, force: ForceId, who: OwnedName },
-    /// A kingdom is formed.
-    KingdomFormed { name: String, nation: NationId },
+    Leads {
+        general: super::ids::GeneralId,
+        force: ForceId,
+        who: OwnedName,
+    },
+    KingdomFormed {
+        name: String,
+        nation: NationId,
+    },
     /// A general joins, with his place in the list.
-    GeneralJoined { general: Box<super::state::General> },
+    GeneralJoined {
+        general: Box<super::state::General>,
+    },
     /// A general is taken, freed or killed.
-    GeneralSet { general: super::ids::GeneralId, fate: super::ids::Fate, captor: Option<NationId> },
+    GeneralSet {
+        general: super::ids::GeneralId,
+        fate: super::ids::Fate,
+        captor: Option<NationId>,
+    },
     /// A command has its general no more.
-    Unled { force: ForceId, who: OwnedName },
+    Unled {
+        force: ForceId,
+        who: OwnedName,
+    },
     /// A general who leads nobody is in a hex.
-    GeneralAt { general: super::ids::GeneralId, at: HexId },
+    GeneralAt {
+        general: super::ids::GeneralId,
+        at: HexId,
+    },
     /// A nation owes reparations from now on.
-    ReparationsBegan { owed: Reparation },
+    ReparationsBegan {
+        owed: Reparation,
+    },
     /// Reparations whose last turn has come are paid.
     ReparationsEnded,
     /// $ change hands.
-    Transferred { from: NationId, to: NationId, cash: i64, why: String },
+    Transferred {
+        from: NationId,
+        to: NationId,
+        cash: i64,
+        why: String,
+    },
     /// A war is declared that begins in the next turn.
-    WarDeclared { between: [NationId; 2] },
+    WarDeclared {
+        between: [NationId; 2],
+    },
     /// What is left of RP becomes $, before the banks; manpower stays, or goes as set.
-    LeftOver { cash: Vec<i64>, manpower_kept: bool },
+    LeftOver {
+        cash: Vec<i64>,
+        manpower_kept: bool,
+    },
     /// The house rules that ways, supply and orders depend on are now these.
-    RulesNoted { rules: Rules },
+    RulesNoted {
+        rules: Rules,
+    },
     /// Preliminary results are published.
     Published,
     /// A challenge is answered.
-    Answered { answer: Answer },
+    Answered {
+        answer: Answer,
+    },
     /// Napoleon's side won or lost a battle alone.
-    NapoleonFought { won: bool },
+    NapoleonFought {
+        won: bool,
+    },
     /// An effect of an event waits: for the next act where the umpire ordered it, else for the next turn's C8.
-    EffectWaits { effect: Effect, now: bool },
+    EffectWaits {
+        effect: Effect,
+        now: bool,
+    },
     /// A waiting effect is taken up.
-    EffectTaken { now: bool },
+    EffectTaken {
+        now: bool,
+    },
     /// A depot is bought or deployed, or is no more; the place in the list counts.
-    DepotSet { at: usize, depot: Option<super::state::Depot> },
+    DepotSet {
+        at: usize,
+        depot: Option<super::state::Depot>,
+    },
 
     /// What moves as one enters a hex.
     Marched {
@@ -133,39 +243,97 @@ pub enum Event {
         held: HeldBy,
     },
     /// Enemies meet in a hex.
-    Contact { hex: HexId, forces: Vec<ForceId>, pulse: u16 },
+    Contact {
+        hex: HexId,
+        forces: Vec<ForceId>,
+        pulse: u16,
+    },
     /// Of more camps than two in a hex, those of these two forces fight each other first.
-    Paired { hex: HexId, first: ForceId, second: ForceId },
+    Paired {
+        hex: HexId,
+        first: ForceId,
+        second: ForceId,
+    },
     /// Whether a force is in supply.
-    Supplied { forces: Vec<ForceId>, out: Vec<ForceId> },
+    Supplied {
+        forces: Vec<ForceId>,
+        out: Vec<ForceId>,
+    },
     /// A force loses hits: the places of its units, a hit each.
-    Lost { force: ForceId, who: OwnedName, units: Vec<usize>, why: Loss },
+    Lost {
+        force: ForceId,
+        who: OwnedName,
+        units: Vec<usize>,
+        why: Loss,
+    },
     /// A force is no more.
-    Gone { force: ForceId, who: OwnedName, why: Loss },
+    Gone {
+        force: ForceId,
+        who: OwnedName,
+        why: Loss,
+    },
 
     /// Ships that sail as one enter a sea area or a port.
-    Sailed { who: OwnedName, forces: Vec<ForceId>, to: Place, pulse: u16 },
+    Sailed {
+        who: OwnedName,
+        forces: Vec<ForceId>,
+        to: Place,
+        pulse: u16,
+    },
     /// Ships flee, or retreat, to a port or sea area.
-    Fled { who: OwnedName, forces: Vec<ForceId>, to: Place },
+    Fled {
+        who: OwnedName,
+        forces: Vec<ForceId>,
+        to: Place,
+    },
     /// Troops go aboard transports.
-    Embarked { who: OwnedName, forces: Vec<ForceId>, ships: ForceId },
+    Embarked {
+        who: OwnedName,
+        forces: Vec<ForceId>,
+        ships: ForceId,
+    },
     /// Troops land on a coast.
-    Landed { who: OwnedName, forces: Vec<ForceId>, to: HexId, pulse: u16 },
+    Landed {
+        who: OwnedName,
+        forces: Vec<ForceId>,
+        to: HexId,
+        pulse: u16,
+    },
     /// Fleets meet and will fight.
-    Clashed { clash: Clash, pulse: u16 },
+    Clashed {
+        clash: Clash,
+        pulse: u16,
+    },
     /// Captured ships come under the escort of a force.
-    Prized { force: ForceId, who: OwnedName, ships: Vec<Unit> },
+    Prized {
+        force: ForceId,
+        who: OwnedName,
+        ships: Vec<Unit>,
+    },
     /// The prizes of a force lie in a home port since this turn, or are at sea again.
-    PrizesHome { force: ForceId, since: Option<u16> },
+    PrizesHome {
+        force: ForceId,
+        since: Option<u16>,
+    },
     /// The prizes of a force join it.
-    PrizesJoined { force: ForceId, who: OwnedName, ships: usize },
+    PrizesJoined {
+        force: ForceId,
+        who: OwnedName,
+        ships: usize,
+    },
     /// A city or port is raided.
-    Raided { raid: Raid },
+    Raided {
+        raid: Raid,
+    },
     /// Whose trade is taken, and for whom, by each fleet and squadron that privateers.
-    Privateered { takes: Vec<[NationId; 2]> },
+    Privateered {
+        takes: Vec<[NationId; 2]>,
+    },
 
     /// A battle goes to a table of miniatures.
-    ToTable { fight: Box<Fight> },
+    ToTable {
+        fight: Box<Fight>,
+    },
     /// It comes back, or is fought by dice after all; the ledger says what came out of what went in.
     FromTable {
         at: Place,
@@ -178,51 +346,97 @@ pub enum Event {
         story: Vec<String>,
     },
     /// A battle begins, or ends.
-    Fought { fight: Box<Fight> },
+    Fought {
+        fight: Box<Fight>,
+    },
     /// Who must retreat in C7.
-    MustRetreat { forces: Vec<ForceId>, from: HexId },
+    MustRetreat {
+        forces: Vec<ForceId>,
+        from: HexId,
+    },
     /// A force retreats.
-    Retreated { forces: Vec<ForceId>, who: OwnedName, to: HexId },
+    Retreated {
+        forces: Vec<ForceId>,
+        who: OwnedName,
+        to: HexId,
+    },
     /// A siege begins, or ends.
-    Siege { city: CityId, since: Option<u16> },
+    Siege {
+        city: CityId,
+        since: Option<u16>,
+    },
 
     /// A line of the event table.
-    Rolled { name: String, text: String },
+    Rolled {
+        name: String,
+        text: String,
+    },
     /// A nation may form corps.
-    Reformed { nation: NationId },
+    Reformed {
+        nation: NationId,
+    },
 
     /// A city has another holder.
-    Captured { city: CityId, holder: Option<NationId> },
+    Captured {
+        city: CityId,
+        holder: Option<NationId>,
+    },
     /// The bank of a nation is taken.
-    BankTaken { of: NationId, by: NationId, cash: i64 },
+    BankTaken {
+        of: NationId,
+        by: NationId,
+        cash: i64,
+    },
     /// A province has another owner.
-    Owned { province: ProvinceId, owner: Option<NationId>, status: Status },
+    Owned {
+        province: ProvinceId,
+        owner: Option<NationId>,
+        status: Status,
+    },
     /// A nation made another submit.
-    Submitted { nation: NationId, to: NationId },
+    Submitted {
+        nation: NationId,
+        to: NationId,
+    },
     /// A nation is conquered.
-    Conquered { nation: NationId },
+    Conquered {
+        nation: NationId,
+    },
     /// A turn's moves begin: what the last turn noted is forgotten; these are in contact from before.
-    Readied { contact: Vec<ForceId> },
+    Readied {
+        contact: Vec<ForceId>,
+    },
     /// The season is over: what is left over goes.
-    SeasonEnded { cash: Vec<i64> },
+    SeasonEnded {
+        cash: Vec<i64>,
+    },
     /// The campaign is over.
-    Ended { winners: Vec<NationId>, points: Vec<i64> },
+    Ended {
+        winners: Vec<NationId>,
+        points: Vec<i64>,
+    },
 
     /// A figure of a nation is set right.
-    NationSet { nation: NationId, figure: Figure, to: i64 },
+    NationSet {
+        nation: NationId,
+        figure: Figure,
+        to: i64,
+    },
     /// A force is put elsewhere.
-    ForceSet { force: ForceId, who: OwnedName, at: Place },
+    ForceSet {
+        force: ForceId,
+        who: OwnedName,
+        at: Place,
+    },
 }
 
 /// What a nation spends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Spending {
-    /// Gifts.
     Gift,
     /// Action points.
     Moves,
-    /// Supply.
     Supply,
     /// Purchases.
     Purchase,
@@ -234,11 +448,8 @@ pub enum Spending {
 pub enum Loss {
     /// A forced march.
     March,
-    /// Attrition.
     Attrition,
-    /// Marauders.
     Marauders,
-    /// Battle.
     Battle,
     /// It could not retreat.
     NoRetreat,
@@ -246,7 +457,6 @@ pub enum Loss {
     Surrender,
     /// Its nation is conquered.
     Conquest,
-    /// A storm.
     Storm,
     /// The ships that carried it are lost, or transports go down with their fleet.
     Sunk,
@@ -264,7 +474,6 @@ pub enum Figure {
     Cash,
     /// Resource points.
     Rp,
-    /// Manpower.
     Manpower,
     /// Whether corps may be formed: 0 or 1.
     Reformed,
@@ -273,7 +482,7 @@ pub enum Figure {
 }
 
 impl Spending {
-    /// In words.
+    /// How the log says it.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Gift => "gifts",
@@ -285,7 +494,7 @@ impl Spending {
 }
 
 impl Loss {
-    /// In words.
+    /// How the log says it.
     pub const fn words(self) -> &'static str {
         match self {
             Self::March => "forced march",
@@ -304,7 +513,7 @@ impl Loss {
 }
 
 impl Figure {
-    /// Its key.
+    /// As JSON and protocol call it.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Cash => "cash",

@@ -13,9 +13,7 @@ pub struct Fight {
     pub at: Place,
     /// Which table.
     pub kind: FightKind,
-    /// The attackers.
     pub attackers: Vec<ForceId>,
-    /// The defenders.
     pub defenders: Vec<ForceId>,
     /// The nations of both sides, the attacker's commander's first.
     pub nations: [NationId; 2],
@@ -98,7 +96,6 @@ pub struct Clash {
 /// A captured ship that sails home under escort (19.6e).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Prize {
-    /// The ship.
     pub ship: Unit,
     /// The turn in whose count it lay in a home port first; none while it is at sea.
     pub home_since: Option<u16>,

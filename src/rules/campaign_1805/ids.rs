@@ -44,9 +44,7 @@ places! {
     HexId(u16) = "hex";
     /// A nation, great or minor, in the order of the file.
     NationId(u8) = "nation";
-    /// A province.
     ProvinceId(u16) = "province";
-    /// A city.
     CityId(u16) = "city";
     /// A sea area or trade box.
     SeaId(u16) = "sea area";
@@ -65,13 +63,9 @@ words! {
     Terrain {
         /// Clear or farmland.
         Clear = "clear",
-        /// Forest.
         Forest = "forest",
-        /// Marsh.
         Marsh = "marsh",
-        /// Mountain.
         Mountain = "mountain",
-        /// Desert.
         Desert = "desert",
     }
     /// What a unit is.
@@ -84,11 +78,8 @@ words! {
         FieldArtillery = "field-artillery",
         /// A horse battery.
         HorseArtillery = "horse-artillery",
-        /// A man of war.
         ManOfWar = "man-of-war",
-        /// A frigate.
         Frigate = "frigate",
-        /// A transport.
         Transport = "transport",
     }
     /// What is special about a type of unit.
@@ -115,7 +106,6 @@ words! {
     Kind {
         /// A corps: units directly, up to the nation's size.
         Corps = "corps",
-        /// A brigade.
         Brigade = "brigade",
         /// Feudal troops.
         Contingent = "contingent",
@@ -123,18 +113,14 @@ words! {
         Band = "band",
         /// Troops left in a city.
         Garrison = "garrison",
-        /// A fleet.
         Fleet = "fleet",
-        /// A squadron.
         Squadron = "squadron",
-        /// Transports.
         Transports = "transports",
     }
     /// How two nations stand to each other.
     Bond {
         /// Allied until the next Winter.
         Alliance = "alliance",
-        /// At war.
         War = "war",
         /// At peace by agreement.
         Peace = "peace",
@@ -160,17 +146,14 @@ words! {
         Free = "free",
         /// In an enemy's hands.
         Captive = "captive",
-        /// Dead.
         Dead = "dead",
     }
     /// What a force does where it meets an enemy.
     Stance {
-        /// It attacks.
         Attack = "attack",
         /// It waits.
         Defend = "defend",
     }
-    /// A season.
     Season {
         /// Turns 1, 5, 9 ...
         Fall = "fall",

@@ -20,7 +20,6 @@ const ALLIED: i64 = 2;
 pub(super) struct Yield {
     /// Resource points.
     pub rp: i64,
-    /// Manpower.
     pub manpower: i64,
     /// Points of trade.
     pub trade: i64,

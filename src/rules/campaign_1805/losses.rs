@@ -22,11 +22,8 @@ pub(super) enum Share {
     Artillery,
     /// Battalions and regiments as one: attrition.
     FootAndHorse,
-    /// Men of war.
     MenOfWar,
-    /// Frigates.
     Frigates,
-    /// Transports.
     Transports,
 }
 
@@ -63,7 +60,6 @@ pub(super) struct Reckoning<'a> {
     pub key: String,
     /// What is lost in, in words.
     pub text: String,
-    /// Percent.
     pub percent: i64,
     /// Units of the enemy; all that there are where no enemy takes them.
     pub enemy_units: i64,
@@ -73,7 +69,6 @@ pub(super) struct Reckoning<'a> {
     pub siege: bool,
     /// Which arms lose.
     pub shares: Shares,
-    /// By what.
     pub why: Loss,
     /// Who loses.
     pub forces: &'a [ForceId],

@@ -14,11 +14,8 @@ pub struct Count {
     pub field: usize,
     /// Horse batteries.
     pub horse: usize,
-    /// Men of war.
     pub men_of_war: usize,
-    /// Frigates.
     pub frigates: usize,
-    /// Transports.
     pub transports: usize,
 }
 

@@ -16,9 +16,7 @@ pub struct Grid {
     /// What a hex measures, in words.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub scale: String,
-    /// Columns.
     pub columns: u16,
-    /// Rows.
     pub rows: u16,
     /// A letter a hex, row by row, as in the file.
     pub terrain: String,
@@ -35,12 +33,11 @@ pub struct Grid {
     pub forage: Vec<(HexId, u16)>,
 }
 
-/// What a hex is.
+/// Land, with its terrain, or sea, or neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HexKind {
     /// Land of this terrain, with a river or without.
     Land(Terrain, bool),
-    /// Sea.
     Sea,
     /// No part of the map.
     Off,
@@ -67,16 +64,14 @@ pub fn kind_of(letter: char) -> Option<HexKind> {
     LETTERS.iter().find(|(known, _)| *known == letter).map(|(_, kind)| *kind)
 }
 
-/// One hex.
+/// A hex with all that the rules ask of it, reckoned once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hex {
-    /// What it is.
     pub kind: HexKind,
     /// Its province; none at sea.
     pub province: Option<ProvinceId>,
     /// Its sea area; none on land.
     pub sea: Option<SeaId>,
-    /// The city in it.
     pub city: Option<CityId>,
     /// Commands that live off it.
     pub forage: u16,
@@ -89,9 +84,7 @@ pub struct Hex {
 /// The map of a scenario, ready to be searched.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Map {
-    /// Columns.
     pub columns: u16,
-    /// Rows.
     pub rows: u16,
     even_down: bool,
     /// The hexes, row by row from the top left.

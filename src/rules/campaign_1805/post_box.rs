@@ -31,7 +31,6 @@ pub struct PostBox {
 /// Who writes orders.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// His nation.
     pub nation: String,
     /// What he has sent in this turn.
     pub sent: Option<Receipt>,

@@ -11,11 +11,9 @@ use crate::engine::table::{Table, TableFault, Tables, number};
 pub(super) struct Losses {
     /// The attacker's loss in percent.
     pub attacker: i64,
-    /// The attacker retreats.
     pub attacker_retreats: bool,
     /// The defender's loss in percent.
     pub defender: i64,
-    /// The defender retreats.
     pub defender_retreats: bool,
 }
 

@@ -25,9 +25,7 @@ pub struct Scenario {
     pub seas: Vec<Sea>,
     /// Nations, great and minor.
     pub nations: Vec<Nation>,
-    /// Provinces.
     pub provinces: Vec<Province>,
-    /// Cities.
     pub cities: Vec<City>,
     /// Forage and attrition by terrain.
     pub terrain: Vec<Land>,
@@ -92,7 +90,6 @@ pub enum Openness {
 /// A sea area, or a trade box.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sea {
-    /// Its name.
     pub name: String,
     /// Its mark on the map; none for a trade box.
     pub mark: Option<String>,
@@ -105,13 +102,10 @@ pub struct Sea {
 /// A nation, great or minor.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Nation {
-    /// Its name.
     pub name: String,
-    /// Its capital.
     pub capital: CityId,
     /// A capital that must be taken too before it submits.
     pub second_capital: Option<CityId>,
-    /// Army rating.
     pub army_rating: i16,
     /// Skirmisher rating.
     pub skirmish_rating: i16,
@@ -139,10 +133,9 @@ pub struct Nation {
     pub reparations: Option<i64>,
 }
 
-/// A province.
+/// A province as the scenario's file tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Province {
-    /// Its name.
     pub name: String,
     /// Its mark on the map.
     pub mark: String,
@@ -158,12 +151,10 @@ pub struct Province {
     pub open: bool,
 }
 
-/// A city.
+/// A city as the scenario's file tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct City {
-    /// Its name.
     pub name: String,
-    /// Its province.
     pub province: ProvinceId,
     /// Where it lies.
     pub hex: Option<HexId>,
@@ -182,7 +173,6 @@ pub struct City {
 /// Forage and attrition of a terrain.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Land {
-    /// The terrain.
     pub terrain: Terrain,
     /// Commands that live off a hex.
     pub forage: u16,
@@ -190,16 +180,14 @@ pub struct Land {
     pub attrition: u16,
 }
 
-/// A type of unit.
+/// A kind of unit that can be bought: what it costs, and how it fights.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnitType {
-    /// Its name.
     pub name: String,
     /// The only nation that has it.
     pub nation: Option<NationId>,
     /// Nations that may not have it.
     pub not: Vec<NationId>,
-    /// Its arm.
     pub arm: Arm,
     /// Combat value.
     pub cv: u16,
@@ -207,7 +195,6 @@ pub struct UnitType {
     pub morale: u16,
     /// $ for one; none where it is not for sale.
     pub cost: Option<i64>,
-    /// Manpower for one.
     pub manpower: u16,
     /// Movement points, or sea areas.
     pub movement: u16,
@@ -224,15 +211,10 @@ pub struct UnitType {
 /// A general or admiral.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct General {
-    /// His name.
     pub name: String,
-    /// His nation.
     pub nation: NationId,
-    /// His rank.
     pub rank: Rank,
-    /// Battle rating.
     pub battle_rating: i16,
-    /// Command rating.
     pub command_rating: u16,
     /// AP to move his army.
     pub ap: u16,
@@ -251,7 +233,6 @@ pub struct General {
 /// An army or grand fleet at the start.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Army {
-    /// Its name.
     pub name: String,
     /// Who leads it.
     pub general: GeneralId,
@@ -260,13 +241,9 @@ pub struct Army {
 /// A force at the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Force {
-    /// Its name.
     pub name: String,
-    /// Its nation.
     pub nation: NationId,
-    /// What it is.
     pub kind: Kind,
-    /// Where it is.
     pub at: Place,
     /// Its army, by its place in the list.
     pub army: Option<ArmyId>,
@@ -284,7 +261,6 @@ pub struct Force {
 pub enum Place {
     /// On land, or in the port of the city there.
     Hex(HexId),
-    /// At sea.
     Sea(SeaId),
 }
 
@@ -293,7 +269,6 @@ pub enum Place {
 pub struct Depot {
     /// Whose.
     pub nation: NationId,
-    /// Where.
     pub at: HexId,
     /// The force that carries it, by its place in the list; none once deployed.
     pub carried_by: Option<ForceId>,
@@ -311,9 +286,7 @@ pub struct Treaty {
 /// A kingdom that may be formed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kingdom {
-    /// Its name.
     pub name: String,
-    /// Its provinces.
     pub provinces: Vec<ProvinceId>,
 }
 
@@ -339,7 +312,6 @@ pub struct RandomEvent {
     pub from: u8,
     /// The highest roll.
     pub to: u8,
-    /// Its name.
     pub name: String,
     /// The nation that it is about.
     pub nation: Option<NationId>,
@@ -365,7 +337,6 @@ pub enum Effect {
     Cash(NationId, i64),
     /// Resource points at the next income.
     Rp(NationId, i64),
-    /// Manpower.
     Manpower(NationId, i64),
     /// Nothing.
     None,

@@ -19,63 +19,34 @@ pub const SEA_TRANSPORTS: &str = "sea.transports";
 /// Who knows of alliances.
 pub const INTEL_ALLIANCES: &str = "intel.alliances";
 
-/// `orders.missing`.
 pub const ORDERS_MISSING: &str = "orders.missing";
-/// `event.when`.
 pub const EVENT_WHEN: &str = "event.when";
-/// `fortress.zone`.
 pub const FORTRESS_ZONE: &str = "fortress.zone";
-/// `move.new`.
 pub const MOVE_NEW: &str = "move.new";
-/// `ap.corps`.
 pub const AP_CORPS: &str = "ap.corps";
-/// `landing.march`.
 pub const LANDING_MARCH: &str = "landing.march";
-/// `map.leipzig`.
 pub const MAP_LEIPZIG: &str = "map.leipzig";
-/// `supply.path`.
 pub const SUPPLY_PATH: &str = "supply.path";
-/// `supply.captured`.
 pub const SUPPLY_CAPTURED: &str = "supply.captured";
-/// `hits.cv`.
 pub const HITS_CV: &str = "hits.cv";
-/// `morale.average`.
 pub const MORALE_AVERAGE: &str = "morale.average";
-/// `general.ap`.
 pub const GENERAL_AP: &str = "general.ap";
-/// `general.rides`.
 pub const GENERAL_RIDES: &str = "general.rides";
-/// `trade.points`.
 pub const TRADE_POINTS: &str = "trade.points";
-/// `manpower.kept`.
 pub const MANPOWER_KEPT: &str = "manpower.kept";
-/// `diplomacy.at-start`.
 pub const DIPLOMACY_AT_START: &str = "diplomacy.at-start";
-/// `war.begins`.
 pub const WAR_BEGINS: &str = "war.begins";
-/// `peace.agreed`.
 pub const PEACE_AGREED: &str = "peace.agreed";
-/// `minor.falls`.
 pub const MINOR_FALLS: &str = "minor.falls";
-/// `orders.missing-public`.
 pub const ORDERS_MISSING_PUBLIC: &str = "orders.missing-public";
-/// `challenge.hours`.
 pub const CHALLENGE_HOURS: &str = "challenge.hours";
-/// `orders.days`.
 pub const ORDERS_DAYS: &str = "orders.days";
-/// `handover.at`.
 pub const HANDOVER_AT: &str = "handover.at";
-/// `handover.mf`.
 pub const HANDOVER_MF: &str = "handover.mf";
-/// `handover.scale`.
 pub const HANDOVER_SCALE: &str = "handover.scale";
-/// `handover.out-of-supply`.
 pub const HANDOVER_OUT_OF_SUPPLY: &str = "handover.out-of-supply";
-/// `handover.return`.
 pub const HANDOVER_RETURN: &str = "handover.return";
-/// `handover.scattered`.
 pub const HANDOVER_SCATTERED: &str = "handover.scattered";
-/// `alliance.leave-after`.
 pub const ALLIANCE_LEAVE_AFTER: &str = "alliance.leave-after";
 
 /// Every setting, in the order of the rules.

@@ -7,7 +7,6 @@ use super::state::{Force, Size, State};
 /// Who stands in a hex, as maps show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sign {
-    /// Where.
     pub hex: HexId,
     /// Two letters.
     pub letters: [char; 2],

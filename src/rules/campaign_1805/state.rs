@@ -29,7 +29,6 @@ pub struct State {
     pub roster: Roster,
     /// The turn, from 0.
     pub turn: u16,
-    /// The step.
     pub step: Step,
     /// What the keys of briefs are made of; 0 in what a nation may know.
     pub secret: u64,
@@ -37,9 +36,7 @@ pub struct State {
     pub looker: Option<NationId>,
     /// The nations, in the order of the file.
     pub nations: Vec<Nation>,
-    /// The provinces.
     pub provinces: Vec<Province>,
-    /// The cities.
     pub cities: Vec<City>,
     /// The forces; those that came later stand behind, those that are gone stay.
     pub forces: Vec<Rc<Force>>,
@@ -47,7 +44,6 @@ pub struct State {
     pub armies: Vec<Army>,
     /// Generals and admirals.
     pub generals: Vec<General>,
-    /// Depots.
     pub depots: Vec<Depot>,
     /// Alliances, wars and treaties.
     pub relations: Vec<Relation>,
@@ -135,9 +131,7 @@ pub struct State {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Scenario", into = "Scenario")]
 pub struct Roster {
-    /// The scenario.
     pub scenario: Rc<Scenario>,
-    /// Its map.
     pub map: Rc<Map>,
 }
 
@@ -150,7 +144,6 @@ pub struct Nation {
     pub reformed: bool,
     /// $ in the bank.
     pub cash: i64,
-    /// Manpower.
     pub manpower: i64,
     /// Resource points of this turn that are left.
     pub rp: i64,
@@ -180,25 +173,20 @@ pub struct City {
     pub siege_since: Option<u16>,
 }
 
-/// A force.
+/// Units that stand and move as one, on land or at sea.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own, set and taken off by itself")]
 pub struct Force {
-    /// Its name.
     pub name: String,
-    /// Its nation.
     pub nation: NationId,
-    /// What it is.
     pub kind: Kind,
     /// Where it is; where its fleet is, when it is aboard.
     pub at: Place,
-    /// Its army.
     pub army: Option<ArmyId>,
     /// The force that carries it.
     pub aboard: Option<ForceId>,
     /// A subordinate who leads it.
     pub general: Option<GeneralId>,
-    /// Its units.
     pub units: Vec<Unit>,
     /// Captured ships under its escort.
     #[serde(default)]
@@ -229,7 +217,6 @@ pub struct Force {
 /// A battalion, regiment, battery or ship.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Unit {
-    /// Its name.
     pub name: String,
     /// Its type.
     #[serde(rename = "type")]
@@ -241,9 +228,7 @@ pub struct Unit {
 /// An army or grand fleet.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Army {
-    /// Its name.
     pub name: String,
-    /// Its nation.
     pub nation: NationId,
     /// Who leads it.
     pub general: GeneralId,
@@ -254,7 +239,6 @@ pub struct Army {
 /// A general, as he is now.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct General {
-    /// His figures.
     pub figures: scenario::General,
     /// Where he is while he leads nobody.
     pub at: Option<HexId>,
@@ -264,12 +248,11 @@ pub struct General {
     pub captor: Option<NationId>,
 }
 
-/// A depot.
+/// A depot, a source of supply for its nation while it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Depot {
     /// Whose.
     pub nation: NationId,
-    /// Where.
     pub at: HexId,
     /// Who carries it; none once it is deployed.
     pub carried_by: Option<ForceId>,
@@ -372,17 +355,17 @@ impl State {
         state
     }
 
-    /// The scenario.
+    /// The game as its file told it; nothing of it changes.
     pub fn scenario(&self) -> &Scenario {
         &self.roster.scenario
     }
 
-    /// The map.
+    /// What touches what, reckoned once from the scenario.
     pub fn map(&self) -> &Map {
         &self.roster.map
     }
 
-    /// The season.
+    /// The season of the turn that is played.
     pub const fn season(&self) -> Season {
         Season::of(self.turn)
     }
@@ -397,7 +380,7 @@ impl State {
         &self.scenario().nations[nation.at()].name
     }
 
-    /// All nations.
+    /// Every nation in the order of the file, those that are out among them.
     pub fn nation_ids(&self) -> impl Iterator<Item = NationId> + use<> {
         (0..self.nations.len()).map(NationId::new)
     }
@@ -507,7 +490,7 @@ impl State {
         moves.min().unwrap_or(0)
     }
 
-    /// A type of units.
+    /// The kind of unit as the file tells it.
     pub fn unit_type(&self, kind: TypeId) -> &UnitType {
         self.scenario().unit_type(kind)
     }

@@ -13,7 +13,6 @@ use crate::engine::stored_json::StoredJson;
 /// was told at the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BlockThen {
-    /// Who it is.
     pub unit: UnitId,
     /// True where the other side could see its face.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

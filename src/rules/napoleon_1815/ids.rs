@@ -7,7 +7,6 @@ use crate::rules::board::{id, sides, steps, words};
 sides! {
     /// One of the two players.
     Side {
-        /// The French.
         French = "french", "the French";
         /// The British and the Prussians.
         Allied = "allied", "the Allies";
@@ -244,7 +243,6 @@ words! {
         Rout = "rout",
         /// A leader alone in a city that was attacked.
         Alone = "alone",
-        /// A force march.
         ForceMarch = "force-march",
         /// Want of supply.
         Supply = "supply",

@@ -24,7 +24,6 @@ pub struct Game {
     pub defeat: Option<[u16; 3]>,
     /// Its blocks.
     pub units: Vec<Block>,
-    /// Its cities.
     pub cities: Vec<City>,
     /// Its road sections.
     pub roads: Vec<Road>,
@@ -46,13 +45,10 @@ pub enum Day {
 /// A block as it comes into the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Block {
-    /// Its name.
     pub name: String,
     /// The letters by which players name it.
     pub code: String,
-    /// Its army.
     pub army: Army,
-    /// What it is.
     pub kind: Kind,
     /// Its CV, 0 to 4.
     pub cv: u8,
@@ -64,7 +60,6 @@ pub struct Block {
     /// True for the commander of its army.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub commander: bool,
-    /// Its leader.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leader: Option<UnitId>,
     /// How good it is on a table of miniatures, where the file says so.
@@ -84,7 +79,6 @@ pub struct Block {
 /// A city of the map.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct City {
-    /// Its name.
     pub name: String,
     /// The city of the sheet that it plays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -104,9 +98,7 @@ pub struct City {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum NamedCity {
-    /// Ghent.
     Ghent,
-    /// Brussels.
     Brussels,
     /// Liège.
     Liege,

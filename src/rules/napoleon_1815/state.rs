@@ -20,7 +20,6 @@ pub struct State {
     pub held: Vec<Option<Side>>,
     /// The campaign turn, from 1.
     pub turn: u16,
-    /// The step.
     pub step: Step,
     /// The set of battle turns; 0 outside C4.
     pub set: u16,
@@ -75,7 +74,6 @@ pub struct Stranger {
     pub status: Status,
     /// True for those that force marched in this turn.
     pub forced: bool,
-    /// How many.
     pub n: u16,
 }
 
@@ -125,10 +123,9 @@ pub struct Piece {
     pub reinforced: bool,
 }
 
-/// A battle.
+/// A battle in a city, from the turn in which both sides are there until one has gone.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Battle {
-    /// Where.
     pub city: CityId,
     /// Who attacks.
     pub attacker: Side,
@@ -185,7 +182,6 @@ pub enum Use {
     Retreat,
     /// A reinforcement, in a set.
     Reinforce,
-    /// A rout.
     Rout,
     /// Reinforcement while a side regroups.
     Bring,
@@ -323,7 +319,7 @@ impl State {
         self.roster.game.units.get(unit.at()).unwrap_or(&NO_BLOCK)
     }
 
-    /// Its name.
+    /// The name of a block in the game's file.
     pub fn name(&self, unit: UnitId) -> &str {
         &self.block(unit).name
     }
@@ -333,7 +329,7 @@ impl State {
         self.block(unit).army.side()
     }
 
-    /// A city.
+    /// The city as the file tells it; none beyond the end of its list.
     pub fn city(&self, city: CityId) -> Option<&City> {
         self.roster.game.cities.get(city.at())
     }

@@ -6,7 +6,6 @@ use super::state::State;
 /// A block that an act names, where it stood then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Subject {
-    /// Who it is.
     pub unit: UnitId,
     /// Where it was.
     pub at: Option<CityId>,

@@ -35,7 +35,6 @@ pub enum Finding {
         line: usize,
         /// None for the header.
         entry: Option<u64>,
-        /// How.
         way: Way,
     },
     /// The header could not be proved: what can be read of it counts, what cannot is as in a new battle.
@@ -54,35 +53,30 @@ pub enum Finding {
     Doubled {
         /// The second of them.
         line: usize,
-        /// Its entry.
         entry: u64,
     },
     /// A line reads as an entry and does not follow from the one before it.
     Changed {
         /// In the file, from 1.
         line: usize,
-        /// Its entry.
         entry: u64,
     },
     /// The same, taken as a player meant it.
     Accepted {
         /// In the file, from 1.
         line: usize,
-        /// Its entry.
         entry: u64,
     },
     /// The line before is lost, and with it what would prove this one; it is taken.
     Unproved {
         /// In the file, from 1.
         line: usize,
-        /// Its entry.
         entry: u64,
     },
     /// Nothing can be made of these lines.
     Unreadable {
         /// The first of them.
         line: usize,
-        /// How many.
         lines: usize,
     },
     /// A line of another battle, or of another course of this one.
@@ -94,20 +88,13 @@ pub enum Finding {
     },
     /// Entries whose lines are lost, made again by the rules from what was answered.
     MadeAgain {
-        /// The first.
         first: u64,
-        /// The last.
         last: u64,
         /// True when the line that follows proves them.
         proved: bool,
     },
     /// Entries that are lost.
-    Lost {
-        /// The first.
-        first: u64,
-        /// The last.
-        last: u64,
-    },
+    Lost { first: u64, last: u64 },
     /// The last request is torn or unfinished, as a write that was cut off leaves it.
     Torn {
         /// Its first line, from 1.
@@ -117,7 +104,6 @@ pub enum Finding {
     },
     /// An entry that the rules do not take.
     Unjoined {
-        /// The entry.
         entry: u64,
         /// Why not.
         why: String,

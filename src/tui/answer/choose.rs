@@ -22,7 +22,6 @@ const MOST_NUMBERED: usize = 9;
 pub struct Item {
     /// What an answer picks it by.
     pub key: Rc<str>,
-    /// What it is.
     pub label: Rc<str>,
     /// Why it cannot be picked, if it cannot.
     pub blocked: Option<Cow<'static, str>>,

@@ -25,7 +25,6 @@ const MOST_ONE_KEY: u8 = 9;
 /// Where typed keys go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Focus {
-    /// To a field.
     Field(usize),
     /// To the dice; without dice, nowhere: Enter accepts.
     Dice,

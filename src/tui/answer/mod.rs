@@ -22,7 +22,6 @@ pub enum Answer {
     Choose(Choose),
     /// Values, dice, or both.
     Form(Box<AnswerForm>),
-    /// A number.
     Number(Input),
     /// Words.
     Name(Input),

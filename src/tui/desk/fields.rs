@@ -15,7 +15,6 @@ use crate::tui::fields::{beginning, place_after, turned};
 /// A check being filled in.
 #[derive(Clone)]
 pub struct CheckForm {
-    /// The check.
     pub check: &'static Check,
     /// Its rulebook.
     pub book: Book,
@@ -25,7 +24,6 @@ pub struct CheckForm {
     pub at: usize,
     /// What distances are typed in, and told in.
     pub measure: Measure,
-    /// The faces.
     pub faces: Vec<u8>,
     /// What comes of it.
     pub worked: Worked,

@@ -124,7 +124,7 @@ pub struct Book {
     pub trouble: Option<String>,
 }
 
-/// The desk.
+/// The page of tables and checks of every rulebook.
 #[derive(Clone)]
 pub struct Desk {
     /// Every rulebook.
@@ -140,14 +140,12 @@ pub struct Desk {
 pub enum Opened {
     /// A table as printed.
     Table(TableView),
-    /// A check.
     Check(Box<CheckForm>),
 }
 
 /// A table that is read.
 #[derive(Clone)]
 pub struct TableView {
-    /// The table.
     pub table: Table,
     /// The first line that is shown.
     pub top: usize,
@@ -158,21 +156,18 @@ pub struct TableView {
 pub struct DeskItem<'d> {
     /// Its rulebook.
     pub book: &'d Book,
-    /// What it is.
     pub thing: Thing<'d>,
 }
 
 /// A table or a check.
 #[derive(Clone, Copy)]
 pub enum Thing<'d> {
-    /// A table.
     Table(&'d Table),
-    /// A check.
     Check(&'static Check),
 }
 
 impl DeskItem<'_> {
-    /// Its id.
+    /// By what the command line asks for it: `march-attack/ved`.
     pub fn id(&self) -> &str {
         match self.thing {
             Thing::Table(table) => &table.id,
@@ -180,7 +175,7 @@ impl DeskItem<'_> {
         }
     }
 
-    /// Its title.
+    /// What the list calls it.
     pub fn title(&self) -> &str {
         match self.thing {
             Thing::Table(table) => &table.title,

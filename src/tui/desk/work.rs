@@ -48,7 +48,6 @@ pub struct Stage {
 /// What the dice came to.
 #[derive(Clone, Debug)]
 pub struct Done {
-    /// In words.
     pub words: String,
     /// How good it is.
     pub label: Label,

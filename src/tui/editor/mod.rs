@@ -40,7 +40,6 @@ pub struct Editor {
 /// What lies over the tree.
 #[derive(Clone, Debug)]
 pub enum Over {
-    /// Nothing.
     Nothing,
     /// A field that is being typed.
     Typing(Input),
@@ -55,7 +54,6 @@ pub enum Over {
 /// A question, and what yes does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// The words.
     pub words: String,
     /// What yes does.
     pub yes: Yes,

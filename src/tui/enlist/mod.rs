@@ -48,7 +48,6 @@ const RAISED: [&str; 5] = ["new_formation", "order", "commander", "ability", "in
 /// A newcomer on his way.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Enlist {
-    /// The form.
     pub form: Fields,
     /// The sides: key and name.
     sides: Vec<Choice>,

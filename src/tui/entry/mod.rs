@@ -51,7 +51,6 @@ pub enum Purpose {
     Waive {
         /// The owed key.
         key: String,
-        /// What it is.
         what: String,
     },
     /// A row more in the sum: words, then a number.

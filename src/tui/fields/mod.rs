@@ -41,9 +41,7 @@ pub enum Takes {
 /// One value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field {
-    /// Its name.
     pub name: String,
-    /// What it takes.
     pub takes: Takes,
     /// What it means.
     pub help: String,

@@ -48,7 +48,7 @@ impl<'m> Bound<'m> {
         Self { binding, own: own.map_or(&[], |own| if letters { &own.all } else { &own.named }) }
     }
 
-    /// Its keys.
+    /// The keys in force: those of the configuration, else the program's own.
     pub fn keys(&self) -> &[Key] {
         if self.own.is_empty() { self.binding.keys } else { self.own }
     }

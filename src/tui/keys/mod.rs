@@ -74,13 +74,11 @@ pub enum KeyPlace {
 /// One line of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Binding {
-    /// The keys.
     pub keys: &'static [Key],
     /// How the first is written.
     pub shown: &'static str,
     /// What they do.
     pub action: Action,
-    /// Where.
     pub places: &'static [KeyPlace],
     /// A word for the key bar; empty for keys that it need not name.
     pub bar: &'static str,

@@ -6,7 +6,6 @@ use crate::tui::fields::{Field, Fields};
 /// A form that is being filled in.
 #[derive(Clone, Debug)]
 pub struct OrdersForm {
-    /// Its section.
     pub section: &'static Section,
     /// Whose entry it is; none for an entry without a name of its own.
     pub of: Option<String>,

@@ -25,9 +25,7 @@ use crate::rulebooks::{CampaignDesk, Judged, Piece, Walk};
 /// What a player works on.
 #[derive(Clone, Debug)]
 pub struct Desk {
-    /// His brief.
     pub brief: CampaignDesk,
-    /// His map.
     pub map: HexMap,
     /// What he can order about.
     pub pieces: Vec<Piece>,

@@ -29,7 +29,6 @@ page!(Reading, PAGE, view::draw);
 pub struct Reading {
     /// What they are about.
     pub title: String,
-    /// The lines.
     pub lines: Vec<Text>,
     /// The first line that is shown.
     pub top: usize,

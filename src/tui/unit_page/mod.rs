@@ -27,7 +27,6 @@ page!(UnitPage, PAGE, view::draw);
 /// What is known of a unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
-    /// Its code.
     pub code: String,
     /// What the rulebook knows of it; empty until it was fetched.
     pub facts: Facts,
@@ -40,7 +39,6 @@ pub struct About {
 pub struct LogPlace {
     /// The entry, counted from 0 among those that tell something.
     pub entry: usize,
-    /// Its line.
     pub line: usize,
 }
 

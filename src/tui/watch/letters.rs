@@ -111,7 +111,6 @@ pub struct Ink {
     pub upper: char,
     /// Only the lower one is.
     pub lower: char,
-    /// Both are.
     pub both: char,
 }
 

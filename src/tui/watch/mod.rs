@@ -56,7 +56,6 @@ pub struct Strength {
     pub name: String,
     /// Its meaning.
     pub label: Label,
-    /// What is left.
     pub left: u32,
     /// What it began with.
     pub of: u32,

@@ -64,7 +64,6 @@ pub struct BattleOutcome {
     pub defender_strength: i64,
     /// Who won.
     pub winner: Side,
-    /// By what.
     pub decided_by: Decided,
     /// The attacker's losses.
     pub attacker: SideLosses,

@@ -80,7 +80,6 @@ pub struct Battle {
     pub defender_loss: i64,
     /// The attacker retreats (in a siege: his assault failed).
     pub attacker_retreats: bool,
-    /// The defender retreats.
     pub defender_retreats: bool,
     /// A field battle or a meeting without a retreat goes on next day.
     #[serde(default)]

@@ -43,9 +43,7 @@ const SHIPS: [&str; 2] = ["men_of_war", "frigates"];
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Losses {
-    /// By an army.
     Army(ArmyLosses),
-    /// By a fleet.
     Fleet(FleetLosses),
 }
 
@@ -65,9 +63,7 @@ pub struct ArmyLosses {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FleetLosses {
-    /// Men of war.
     pub men_of_war: i64,
-    /// Frigates.
     pub frigates: i64,
 }
 

@@ -29,9 +29,7 @@ pub static CHECK: Check = Check {
 pub struct General {
     /// His rank, `B` above `D`.
     pub rank: String,
-    /// Battle rating.
     pub battle_rating: i64,
-    /// Command rating.
     pub command_rating: i64,
     /// Added to his army's combat value as a subordinate.
     #[serde(default)]

@@ -72,9 +72,7 @@ impl Code {
 /// An error or a warning, with its place in bytes from the start.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fault {
-    /// Where.
     pub place: usize,
-    /// Its code.
     pub code: Code,
     /// What is wrong, and what is allowed.
     pub words: String,
@@ -181,7 +179,7 @@ impl<'t> Item<'t> {
         number
     }
 
-    /// One of some words.
+    /// The word at a key, if it is one of those that may stand there; another is an error.
     pub(super) fn word(&mut self, key: &str, words: &[&'static str]) -> Option<&'static str> {
         let typed = self.text(key)?;
         let word = words.iter().copied().find(|word| *word == typed);

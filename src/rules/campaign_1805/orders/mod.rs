@@ -34,15 +34,12 @@ pub use sections::{FLEET, FORCE, SECTIONS, Section};
 pub struct Orders {
     /// Armies and forces on land.
     pub force: Vec<ForceEntry>,
-    /// Fleets.
     pub fleet: Vec<FleetEntry>,
     /// Organising.
     pub organise: Vec<Organise>,
     /// Purchases.
     pub buy: Vec<Buy>,
-    /// Gifts.
     pub gift: Vec<Gift>,
-    /// Diplomacy.
     pub diplomacy: Vec<Diplomacy>,
     /// Words that the umpire reads.
     pub words: Vec<Words>,
@@ -77,7 +74,6 @@ pub enum Mover {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of the file, given by itself")]
 pub struct ForceEntry {
-    /// Its name.
     pub name: String,
     /// The hexes that it enters, in order.
     pub path: Vec<HexId>,
@@ -116,7 +112,6 @@ pub struct ForceEntry {
 /// What a fleet does.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct FleetEntry {
-    /// Its name.
     pub name: String,
     /// The areas that it enters, in order.
     pub path: Vec<SeaId>,
@@ -172,9 +167,7 @@ pub enum Organise {
 /// A purchase.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Buy {
-    /// What.
     pub what: Ware,
-    /// How many.
     pub count: u16,
     /// The command that it goes to.
     pub to: Option<String>,
@@ -192,20 +185,17 @@ pub struct Buy {
 pub enum Ware {
     /// Units of a type.
     Units(TypeId),
-    /// A depot.
     Depot,
-    /// A general.
     General,
 }
 
-/// A gift.
+/// What a nation gives to another, by an entry of its orders.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Gift {
     /// To whom.
     pub to: NationId,
     /// Resource points.
     pub rp: i64,
-    /// $.
     pub cash: i64,
     /// A captive who goes free.
     pub general: Option<GeneralId>,
@@ -214,7 +204,6 @@ pub struct Gift {
 /// What a nation does towards another.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Diplomacy {
-    /// What.
     pub act: Act,
     /// With whom.
     pub with: NationId,
@@ -224,7 +213,6 @@ pub struct Diplomacy {
     pub cash: i64,
     /// Who pays them.
     pub pays: Option<NationId>,
-    /// Years of it.
     pub years: u16,
 }
 

@@ -6,7 +6,6 @@
 pub struct Section {
     /// Its name in the file.
     pub name: &'static str,
-    /// What it is for.
     pub what: &'static str,
     /// Its keys, each with what may stand there.
     pub keys: &'static [(&'static str, &'static str)],

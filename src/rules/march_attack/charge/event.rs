@@ -12,7 +12,6 @@ use crate::rules::march_attack::state::{Charge, ChargeKind, State};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ChargeEvent {
-    /// A charge is declared.
     ChargeDeclared(Charge),
     /// A unit has reacted.
     Reacted {
@@ -23,16 +22,21 @@ pub enum ChargeEvent {
         ground: Option<Ground>,
     },
     /// A charge comes to nothing.
-    ChargeEnded { charger: UnitId, why: String },
+    ChargeEnded {
+        charger: UnitId,
+        why: String,
+    },
     /// A unit passes through another.
-    Passed { unit: UnitId, through: UnitId },
+    Passed {
+        unit: UnitId,
+        through: UnitId,
+    },
 }
 
 /// How a unit reacts to a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reaction {
-    /// It stands.
     Stand,
     /// Infantry forms square.
     Square,

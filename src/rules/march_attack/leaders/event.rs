@@ -12,16 +12,26 @@ use crate::rules::march_attack::state::ids::{LeaderId, UnitId};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LeaderEvent {
-    /// A leader is back.
-    LeaderBack { leader: LeaderId },
+    LeaderBack {
+        leader: LeaderId,
+    },
     /// A leader joins a unit.
-    Attached { leader: LeaderId, unit: UnitId },
+    Attached {
+        leader: LeaderId,
+        unit: UnitId,
+    },
     /// A leader leaves his unit.
-    Detached { leader: LeaderId },
+    Detached {
+        leader: LeaderId,
+    },
     /// A leader tried to rally a broken unit.
-    RallyTried { unit: UnitId },
+    RallyTried {
+        unit: UnitId,
+    },
     /// A broken unit comes back.
-    Rallied { unit: UnitId },
+    Rallied {
+        unit: UnitId,
+    },
 }
 
 impl Chapter for LeaderEvent {

@@ -102,7 +102,6 @@ macro_rules! id {
 }
 
 id! {
-    /// A unit.
     UnitId
 }
 id! {

@@ -145,7 +145,6 @@ pub struct Leader {
 /// One side's army.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Army {
-    /// Its units.
     pub units: Pages<Unit>,
     /// Its Major Formations.
     pub formations: Pages<Mf>,
@@ -159,12 +158,9 @@ pub struct Army {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Approach {
-    /// The front.
     #[default]
     Front,
-    /// A flank.
     Flank,
-    /// The rear.
     Rear,
 }
 
@@ -191,7 +187,6 @@ pub struct Charge {
     pub approach: Approach,
     /// From how far.
     pub distance: Inches,
-    /// What kind it is.
     pub kind: ChargeKind,
     /// On what ground it ends: the charger's from contact on. None in the records of earlier programs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -234,7 +229,6 @@ pub struct State {
     pub roster: Rc<Roster>,
     /// The turn, from 1.
     pub turn: u16,
-    /// The step.
     pub step: Step,
     /// The half of the tactical phase, 1 or 2; 0 outside it.
     pub half: u8,
@@ -347,12 +341,12 @@ impl Unit {
         self.disorder != Disorder::None
     }
 
-    /// Infantry.
+    /// True where rules say infantry.
     pub fn is_infantry(&self) -> bool {
         matches!(self.arm, Arm::Infantry)
     }
 
-    /// Cavalry.
+    /// True where rules say cavalry.
     pub fn is_cavalry(&self) -> bool {
         matches!(self.arm, Arm::Cavalry)
     }

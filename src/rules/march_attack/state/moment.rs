@@ -5,10 +5,8 @@ use super::Step;
 /// A step of the battle; the later is the greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Moment {
-    /// The turn.
     pub turn: u16,
     /// The half of the tactical phase, 1 or 2; 0 outside it.
     pub half: u8,
-    /// The step.
     pub step: Step,
 }

@@ -62,13 +62,10 @@ impl Hash for Roster {
 /// What an order of battle says of a side.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SideFacts {
-    /// Its name.
     pub name: String,
-    /// Its nation.
     pub nation: String,
     /// The date of its strengths.
     pub date: String,
-    /// Their source.
     pub source: String,
     /// Free text.
     pub notes: String,
@@ -79,7 +76,6 @@ pub struct SideFacts {
 pub struct UnitFacts {
     /// The letters by which players name it, kept for the battle.
     pub code: Rc<str>,
-    /// Its name.
     pub name: Rc<str>,
     /// What prompts call it and its acts.
     pub words: UnitWords,
@@ -98,13 +94,11 @@ pub struct UnitFacts {
 pub struct UnitWords {
     /// Itself: its key `B/28th Foot`, its code and name `ma 28th Foot`.
     pub own: Rc<OptionName>,
-    /// A charge.
     pub charge: Rc<OptionName>,
     /// A change of formation.
     pub form: Rc<OptionName>,
     /// A move.
     pub go: Rc<OptionName>,
-    /// A shot.
     pub shot: Rc<OptionName>,
     /// A shot that was forgotten in T2.
     pub late: Rc<OptionName>,
@@ -113,7 +107,6 @@ pub struct UnitWords {
 /// What an order of battle says of a Major Formation, besides what changes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FormationFacts {
-    /// Its name.
     pub name: String,
     /// What it is made of.
     pub kind: MfKind,

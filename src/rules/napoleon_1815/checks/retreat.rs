@@ -16,7 +16,6 @@ const KINDS: &[&str] = &["infantry", "artillery", "cavalry", "leader"];
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Retreat {
-    /// CV lost.
     pub cv_lost: i64,
 }
 
@@ -50,11 +49,9 @@ fn cv_lost(case: &Case<'_>) -> i64 {
 /// How a unit goes back.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Withdrawal {
-    /// It is engaged.
     pub engaged: bool,
     /// By cavalry; counts only when engaged.
     pub by_cavalry: bool,
-    /// In a rout.
     pub rout: bool,
 }
 

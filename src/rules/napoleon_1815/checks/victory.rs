@@ -13,7 +13,6 @@ const ID: &str = "napoleon-1815/victory";
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Winner {
-    /// The French.
     French,
     /// The Allies.
     Allied,

@@ -31,7 +31,6 @@ enum Said<T> {
     Unsaid,
     /// There is none.
     Nothing,
-    /// It is this.
     Is(T),
 }
 

@@ -35,7 +35,6 @@ pub struct Loser {
     /// Its guns limber up.
     #[serde(default)]
     pub limbered: bool,
-    /// It is broken.
     #[serde(default)]
     pub broken: bool,
     /// Its guns are taken.
