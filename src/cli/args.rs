@@ -19,7 +19,7 @@ use super::{
 
 /// Runs Napoleonic battles, campaigns and board games on a laptop beside the table.
 #[derive(Debug, Parser)]
-#[command(name = "fanion", version = env!("FANION_VERSION"), after_help = EXIT_STATUS, override_usage = USAGE)]
+#[command(name = "fanion", bin_name = "fanion", version = env!("FANION_VERSION"), after_help = EXIT_STATUS, override_usage = USAGE)]
 pub struct Arguments {
     /// When text is coloured; the colours never say anything that the words do not
     #[arg(long, global = true, value_enum, value_name = "WHEN", help_heading = EVERYWHERE)]

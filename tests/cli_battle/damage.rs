@@ -180,6 +180,8 @@ fn a_second_copy_is_kept_in_the_folder_that_the_configuration_names() {
     assert_eq!(fs::read(stick.join("battle.fanion")).expect("the copy"), fs::read(&save).expect("the save"));
 }
 
+/// Elsewhere no other program writes a save that is being played.
+#[cfg(unix)]
 #[test]
 fn a_save_whose_last_request_is_just_being_written_is_sound() {
     let folder = Folder::new();

@@ -151,7 +151,7 @@ fn files_that_are_no_orders_of_battle_are_told_so() {
             b"format = 1\nname = \"\xff\"\n".to_vec(),
             "bytes.toml:2:9: the file is UTF-8 text, found the byte 0xff",
         ),
-        ("nul.toml", b"format = 1\n\0\n".to_vec(), "nul.toml:2:1: this is not TOML"),
+        ("zero.toml", b"format = 1\n\0\n".to_vec(), "zero.toml:2:1: this is not TOML"),
         ("new.toml", b"format = 2\nname = \"x\"\n".to_vec(), "a newer program wrote this file"),
         ("half.toml", fs::read(A).expect("a.toml")[..700].to_vec(), "half.toml:"),
     ];

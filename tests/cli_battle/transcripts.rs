@@ -9,6 +9,7 @@ use std::path::Path;
 use snapbox::Data;
 
 use super::{Folder, fanion, told};
+use crate::support::program::in_words_of_linux;
 
 #[test]
 fn every_transcript_is_what_the_program_prints() {
@@ -58,7 +59,7 @@ fn typed(line: &str, folder: &Folder) -> String {
     if told.status != 0 {
         writeln!(text, "exit status {}", told.status).expect("memory takes what is written to it");
     }
-    without_clocks(&text)
+    in_words_of_linux(&without_clocks(&text))
 }
 
 /// Arguments at blanks, quoted ones whole.

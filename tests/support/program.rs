@@ -66,3 +66,16 @@ pub fn drive(save: &str, side: Option<&str>, requests: &[Json]) -> Vec<Json> {
     let answers = fanion_with(&args, &(lines.join("\n") + "\n"));
     told(&answers).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
+
+/// The words of this system for a file that is not there, as Linux has them: transcripts are of Linux.
+pub fn in_words_of_linux(text: &str) -> String {
+    const NOT_FOUND: &str = " (os error 2)";
+    let line = |line: &str| match line.split_once(NOT_FOUND) {
+        Some((told, rest)) => {
+            let (before, _) = told.rsplit_once(": ").unwrap_or((told, ""));
+            format!("{before}: No such file or directory{NOT_FOUND}{rest}")
+        }
+        None => line.to_owned(),
+    };
+    text.split('\n').map(line).collect::<Vec<_>>().join("\n")
+}
